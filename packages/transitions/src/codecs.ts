@@ -1,0 +1,177 @@
+import type { Codec, Context, Reader } from './codec.ts'
+import { ConvertError, Undecidable } from './codec.ts'
+import { durationOrThrow, parseDuration, printDuration, wholeSeconds } from './duration.ts'
+
+const same: Reader = (value) => value
+
+/** A Go duration string becomes whole seconds: `5m` → `300`. Upstream: `ConvertToSeconds`. */
+export const seconds: Codec = {
+  name: 'seconds',
+  why: 'durations are whole seconds in v1beta2',
+  up: (value, { reading }) => {
+    if (value === undefined || value === null) return undefined
+    if (reading === 'server') return wholeSeconds(durationOrThrow(value))
+    const nanos = typeof value === 'string' ? parseDuration(value) : undefined
+    if (nanos !== undefined) return wholeSeconds(nanos)
+    return new Undecidable(
+      `${JSON.stringify(value)} is not a duration that can be computed`,
+      'write the whole number of seconds here (300 for 5m)',
+    )
+  },
+  down: (value, { reading }) => {
+    if (value === undefined || value === null) return undefined
+    if (!Number.isInteger(value))
+      return new Undecidable(`${JSON.stringify(value)} is not a whole number of seconds`, 'write a duration here (5m for 300)')
+    const text = printDuration(BigInt(value as number) * 1_000_000_000n)
+    return reading === 'server' ? text : shortDuration(text)
+  },
+}
+
+/** As {@link seconds}, for a field that Go always prints: an absent duration is zero. */
+export const secondsAlways: Codec = {
+  ...seconds,
+  up: (value, context) => seconds.up(value, context) ?? zeroOnServer(context),
+}
+
+/** As {@link seconds}, for a plain duration whose zero means "not set" unless the annotation says otherwise. */
+export const secondsIntent: Codec = {
+  ...seconds,
+  up: (value, context) => {
+    if (context.reading === 'author' || (typeof value === 'string' && parseDuration(value) !== 0n))
+      return seconds.up(value, context)
+    return context.restored === 0 ? 0 : undefined
+  },
+}
+
+/** `5m0s` → `5m`, `1h0m0s` → `1h`: what a person would have written. */
+function shortDuration(text: string): string {
+  return text.replace(/(?<=m)0s$/, '').replace(/(?<=h)0m$/, '')
+}
+
+function zeroOnServer({ reading }: Context): number | undefined {
+  return reading === 'server' ? 0 : undefined
+}
+
+/** A field whose zero value the server writes out in the newer version: `replicas: 0`, `controlPlane: false`. */
+export function always(zero: number | boolean): Codec {
+  return {
+    name: 'always',
+    why: 'the zero value is written out',
+    up: (value, { reading }) => value ?? (reading === 'server' ? zero : undefined),
+    down: same,
+  }
+}
+
+/** A counter whose zero means "not set" unless the annotation holds an explicit zero. */
+export const intent: Codec = {
+  name: 'intent',
+  why: 'zero and absent differ in v1beta2',
+  up: (value, { reading, restored }) => {
+    if (reading === 'author' || value) return value
+    return restored === 0 ? 0 : undefined
+  },
+  down: same,
+}
+
+/** Upstream rebuilds the list item by item, so an empty one becomes an absent one. */
+export const filled: Codec = {
+  name: 'filled',
+  why: 'an empty list is the same as none',
+  up: (value, { reading }) => (reading === 'server' && isEmptyList(value) ? undefined : value),
+  down: (value, { reading }) => (reading === 'server' && isEmptyList(value) ? undefined : value),
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}
+
+/** The group of an apiVersion, as `schema.ParseGroupVersion` cuts it; throws on two slashes. */
+export function groupOf(apiVersion: string): string {
+  const parts = apiVersion.split('/')
+  if (apiVersion === '' || apiVersion === '/' || parts.length === 1) return ''
+  if (parts.length > 2)
+    throw new ConvertError(`failed to parse apiVersion: unexpected GroupVersion string: ${apiVersion}`)
+  return parts[0]!
+}
+
+/** `group/version` becomes `group`: v1beta2 references follow the contract, not a version. */
+export const group: Codec = {
+  name: 'group',
+  why: 'references name the API group only; Cluster API finds the version by the contract label',
+  up: (value, { reading }) => {
+    if (reading === 'server') return value
+    if (typeof value !== 'string' || value === '') return undefined
+    if (value.split('/').length > 2)
+      return new Undecidable(`${JSON.stringify(value)} is not an apiVersion`, 'write group/version here')
+    return groupOf(value) || undefined
+  },
+  down: (value, { reading, parent, lookup }) => {
+    if (reading === 'server') return value
+    const kind = (parent as { kind?: unknown } | undefined)?.kind
+    const version = typeof value === 'string' && typeof kind === 'string' ? lookup(value, kind) : undefined
+    return (
+      version ??
+      new Undecidable(
+        `the version of ${String(kind)} in group ${String(value)} is not known here`,
+        `say it with --api-version ${String(value)}/${String(kind)}=VERSION`,
+      )
+    )
+  },
+}
+
+/** A map from key to value becomes a list, ordered by key on the server, as written for an author. */
+export function mapToList(key: string, item: 'value' | 'fields'): Codec {
+  const asItem = (name: string, value: unknown): Record<string, unknown> =>
+    item === 'value' ? { [key]: name, value } : { [key]: name, ...(value as object) }
+  const step = item === 'value' ? '[].value' : '[]'
+  return {
+    name: 'mapToList',
+    why: item === 'value' ? 'a list of name and value instead of a map' : 'a list with names instead of a map',
+    up: (value) => (isMap(value) ? [...Object.keys(value)].sort(byBytes).map((name) => asItem(name, value[name])) : value),
+    down: (value) => {
+      if (!Array.isArray(value)) return value
+      const map: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+      for (const entry of value as Record<string, unknown>[]) {
+        const { [key]: name = '', ...rest } = entry ?? {}
+        map[String(name)] = item === 'value' ? (rest.value ?? '') : rest
+      }
+      return map
+    },
+    spread: {
+      up: (value, from, to) =>
+        isMap(value)
+          ? Object.keys(value).flatMap((name, i) => [
+              { to: [...to, i, key], value: name },
+              { from: [...from, name], to: item === 'value' ? [...to, i, 'value'] : [...to, i] },
+            ])
+          : undefined,
+      down: (value, from, to) => {
+        if (!Array.isArray(value)) return undefined
+        const names = value.map((entry) => (entry as Record<string, unknown> | null)?.[key])
+        if (new Set(names).size !== names.length || names.some((name) => typeof name !== 'string')) return undefined
+        return names.flatMap((name, i) => [
+          { from: [...from, i, key], why: 'it is the key of the map' },
+          item === 'value'
+            ? { from: [...from, i, 'value'], to: [...to, name as string] }
+            : { from: [...from, i], to: [...to, name as string] },
+        ])
+      },
+    },
+    below: { up: { '{}': step }, down: item === 'value' ? { '[].value': '{}' } : { '[]': '{}' } },
+  }
+}
+
+/** Order of Go's `sort.Strings`: by UTF-8 bytes, which is by code point, unlike JavaScript's UTF-16 order. */
+export function byBytes(a: string, b: string): number {
+  const left = [...a]
+  const right = [...b]
+  for (let i = 0; i < left.length && i < right.length; i++) {
+    const difference = left[i]!.codePointAt(0)! - right[i]!.codePointAt(0)!
+    if (difference !== 0) return difference
+  }
+  return left.length - right.length
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

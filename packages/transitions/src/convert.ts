@@ -1,0 +1,102 @@
+import { assemble } from './assemble.ts'
+import type { Reading } from './codec.ts'
+import { ConvertError } from './codec.ts'
+import { knownVersion } from './known-versions.ts'
+import { placeObject } from './place.ts'
+import type { Placed, Placement, Undecided } from './placement.ts'
+import { route, steps } from './route.ts'
+import { convertOnServer } from './server.ts'
+import type { Stage } from './transition.ts'
+
+/** How an object is to be converted. */
+export interface ConvertOptions {
+  readonly to: Stage
+  /** `server`: exactly what upstream's webhook stores. `author`: what a careful person would have written. */
+  readonly reading?: Reading
+  /** `(group, kind)` → `group/version`, for references on the way down; asked before the built-in table. */
+  readonly lookup?: (group: string, kind: string) => string | undefined
+}
+
+/** A converted object, and what a person has to decide about it (author reading only). */
+export interface Converted {
+  readonly object: Record<string, unknown>
+  readonly undecided: readonly Undecided[]
+}
+
+/**
+ * Converts one object, or a list item by item. Objects of other groups and kinds, and objects that are there
+ * already, come back as they are. Throws {@link ConvertError} on input that upstream refuses too.
+ */
+export function convert(object: unknown, options: ConvertOptions): Converted {
+  if (!isMap(object)) throw new ConvertError('not an object')
+  if (options.reading === 'server') return { object: onServer(object, options), undecided: [] }
+  const placed = place(object, options)
+  if (!placed) return { object, undecided: [] }
+  return { object: assemble(object, placed.placements) as Record<string, unknown>, undecided: placed.undecided }
+}
+
+/**
+ * Where every subtree of an object goes, in the author reading; of a list, item by item. `undefined` where there is
+ * nothing to do: another group or kind, or there already.
+ */
+export function place(object: unknown, { to, lookup }: ConvertOptions): Placed | undefined {
+  if (!isMap(object)) return undefined
+  const { apiVersion, kind, items } = object
+  if (Array.isArray(items) && typeof kind === 'string' && kind.endsWith('List')) return placeList(object, kind, items, { to, ...(lookup && { lookup }) })
+  const transition = route(apiVersion, kind, to)
+  const placed = transition && placeObject(transition, object, bothLookups(lookup))
+  return placed?.placements.every(isKept) ? undefined : placed
+}
+
+function placeList(list: Record<string, unknown>, kind: string, items: readonly unknown[], options: ConvertOptions): Placed | undefined {
+  const parts = items.map((item, i) => below(i, place(item, options)))
+  const own = route(list.apiVersion, kind.slice(0, -'List'.length), options.to)
+  if (!own && parts.every((part) => part === undefined)) return undefined
+  const version = own && placeObject({ ...own, kind }, { apiVersion: list.apiVersion }, () => undefined)
+  const rest = Object.keys(list).filter((key) => key !== 'items' && !(version && key === 'apiVersion'))
+  return {
+    kind,
+    placements: [
+      ...(version?.placements ?? []),
+      ...rest.map((key) => ({ from: [key], to: [key] })),
+      ...(items.length === 0 ? [{ from: ['items'], to: ['items'] }] : []),
+      ...parts.flatMap((part, i) => part?.placements ?? [{ from: ['items', i], to: ['items', i] }]),
+    ],
+    undecided: parts.flatMap((part) => part?.undecided ?? []),
+  }
+}
+
+/** True where a subtree stays where it is, as it is. */
+function isKept({ from, to, value }: Placement): boolean {
+  return value === undefined && from !== undefined && from.join('/') === to?.join('/')
+}
+
+/** Moves what is said of an item to its place in the list. */
+function below(index: number, placed: Placed | undefined): Placed | undefined {
+  if (!placed) return undefined
+  const shift = <T extends { from?: readonly (string | number)[]; to?: readonly (string | number)[] }>(part: T): T => ({
+    ...part,
+    ...(part.from && { from: ['items', index, ...part.from] }),
+    ...(part.to && { to: ['items', index, ...part.to] }),
+  })
+  return { ...placed, placements: placed.placements.map(shift), undecided: placed.undecided.map(shift) }
+}
+
+function onServer(object: Record<string, unknown>, options: ConvertOptions): Record<string, unknown> {
+  const { apiVersion, kind, items } = object
+  if (Array.isArray(items) && typeof kind === 'string' && kind.endsWith('List')) {
+    const own = route(apiVersion, kind.slice(0, -'List'.length), options.to)
+    const converted = items.map((item: unknown) => (isMap(item) ? onServer(item, options) : item))
+    return { ...object, ...(own && { apiVersion: `${own.group}/${own.to === 'final' ? 'v1beta2' : own.to}` }), items: converted }
+  }
+  const lookup = options.lookup ?? knownVersion
+  return (steps(apiVersion, kind, options.to) ?? []).reduce((step, next) => convertOnServer(next, step, lookup), object)
+}
+
+function bothLookups(lookup: ConvertOptions['lookup']): (group: string, kind: string) => string | undefined {
+  return (group, kind) => lookup?.(group, kind) ?? knownVersion(group, kind)
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,204 @@
+import { ConvertError } from './codec.ts'
+import { byBytes } from './codecs.ts'
+import { durationOrThrow, printDuration } from './duration.ts'
+import { isInt32 } from './go-type.ts'
+import type { GoType } from './go-type.ts'
+
+/**
+ * Reading and printing JSON as Go does (`sigs.k8s.io/json`, then `encoding/json`), over the types of the API.
+ *
+ * Between the two a value is *decoded*: an absent key is Go's zero value of a plain type, or nil. So `false`, `0`,
+ * `""` and all-zero structs are absent where the type is plain, and present behind a pointer; an empty list or map
+ * is present (Go tells it from nil), and keeps every plain struct around it from being zero.
+ */
+export type Decoded = Record<string, unknown>
+
+/** A number whose text JavaScript cannot hold (20 digits, `1.0`); as the `lossless-json` library makes them. */
+interface LosslessNumber {
+  readonly isLosslessNumber: true
+  readonly value: string
+}
+
+/** Decodes JSON of a type. Throws {@link ConvertError} on a wrong JSON type, as Go does; unknown keys are left out. */
+export function decode(type: GoType, value: unknown, path: string): unknown {
+  if (value === null || value === undefined) return undefined
+  switch (type.is) {
+    case 'pointer':
+      return present(type.of, value, path)
+    case 'list':
+      return list(value, path).map((item, i) => element(type.of, item, `${path}[${i}]`))
+    case 'map':
+      return Object.fromEntries(
+        Object.entries(map(value, path)).map(([key, item]) => [key, element(type.of, item, `${path}.${key}`)]),
+      )
+    case 'struct': {
+      const decoded = struct(type, value, path)
+      return Object.keys(decoded).length === 0 ? undefined : decoded
+    }
+    case 'raw':
+    case 'bytes':
+      return scalar(type, value, path)
+    default: {
+      const leaf = scalar(type, value, path)
+      return leaf === false || leaf === 0 || leaf === '' || leaf === '0s' ? undefined : leaf
+    }
+  }
+}
+
+/** Behind a pointer zero values stay. */
+function present(type: GoType, value: unknown, path: string): unknown {
+  if (type.is === 'struct') return struct(type, value, path)
+  return type.is === 'list' || type.is === 'map' ? decode(type, value, path) : scalar(type, value, path)
+}
+
+/** Items of lists and values of maps keep their zero values; `null` is one where the type is plain. */
+function element(type: GoType, value: unknown, path: string): unknown {
+  if (value !== null && value !== undefined) return present(type.is === 'pointer' ? type.of : type, value, path)
+  if (type.is === 'struct') return {}
+  return zeroOf[type.is] ?? null
+}
+
+const zeroOf: Readonly<Record<string, unknown>> = {
+  string: '',
+  bool: false,
+  int: 0,
+  float: 0,
+  duration: '0s',
+  intstr: 0,
+  quantity: '0',
+}
+
+/** Structs in Go: `omitempty` never leaves them out. */
+const structs: readonly string[] = ['struct', 'time', 'duration', 'intstr', 'quantity']
+
+function struct(type: GoType & { is: 'struct' }, value: unknown, path: string): Decoded {
+  const source = map(value, path)
+  const decoded: Decoded = {}
+  for (const [name, field] of type.fields) {
+    if (!Object.hasOwn(source, name)) continue
+    const read = decode(field.type, source[name], path ? `${path}.${name}` : name)
+    if (read !== undefined) decoded[name] = read
+  }
+  return decoded
+}
+
+function scalar(type: GoType, value: unknown, path: string): unknown {
+  switch (type.is) {
+    case 'string':
+      return typeof value === 'string' ? value : wrong('a string', value, path)
+    case 'bool':
+      return typeof value === 'boolean' ? value : wrong('true or false', value, path)
+    case 'int':
+      return integer(value, isInt32(type), path)
+    case 'float':
+      return typeof value === 'number' ? value : wrong('a number', value, path)
+    case 'intstr':
+      return typeof value === 'string' ? value : integer(value, true, path)
+    case 'duration':
+      return typeof value === 'string' ? printDuration(durationOrThrow(value)) : wrong('a duration', value, path)
+    case 'time':
+      return time(value, path)
+    case 'token':
+      return typeof value === 'string' && /^[a-z0-9]{6}\.[a-z0-9]{16}$/.test(value) ? value : wrong('a token', value, path)
+    case 'bytes':
+      return typeof value === 'string' && /^([\w+/]{4})*([\w+/]{2}==|[\w+/]{3}=)?$/.test(value.replace(/[\r\n]/g, ''))
+        ? value
+        : wrong('base64 bytes', value, path)
+    case 'quantity':
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : wrong('a quantity', value, path)
+    default:
+      return value
+  }
+}
+
+function integer(value: unknown, small: boolean, path: string): unknown {
+  if (isLossless(value)) {
+    if (/^-?\d+$/.test(value.value) && !small && BigInt.asIntN(64, BigInt(value.value)) === BigInt(value.value)) return value
+  } else if (Number.isInteger(value) && (!small || (value as number) === ((value as number) | 0))) return value
+  return wrong(small ? 'a 32 bit integer' : 'an integer', value, path)
+}
+
+/** RFC 3339 in UTC, whole seconds: how `metav1.Time` prints. Go's zero time is absent. */
+function time(value: unknown, path: string): unknown {
+  const shape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:[.,]\d+)?(Z|[+-]\d\d:\d\d)$/
+  const match = typeof value === 'string' ? shape.exec(value) : null
+  const at = match ? Date.parse(match[1]! + match[2]!) : NaN
+  if (Number.isNaN(at)) return wrong('an RFC 3339 time', value, path)
+  return new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
+}
+
+function list(value: unknown, path: string): readonly unknown[] {
+  return Array.isArray(value) ? value : wrong('a list', value, path)
+}
+
+function map(value: unknown, path: string): Record<string, unknown> {
+  if (typeof value !== 'object' || Array.isArray(value) || isLossless(value)) wrong('an object', value, path)
+  return value as Record<string, unknown>
+}
+
+function wrong(expected: string, value: unknown, path: string): never {
+  throw new ConvertError(`${path || 'the object'}: expected ${expected}, found ${printJson(value)}`)
+}
+
+/** Encodes a decoded value as `encoding/json` would: a JSON tree whose objects are Maps in Go's key order. */
+export function encode(type: GoType, value: unknown): unknown {
+  if (type.is === 'pointer') return value === undefined || value === null ? null : encode(type.of, value)
+  if (type.is === 'struct') return encodeStruct(type, (value ?? {}) as Decoded)
+  if (value === undefined || value === null) return zeroOf[type.is] ?? null
+  if (type.is === 'list') return (value as unknown[]).map((item) => encode(type.of, item))
+  if (type.is !== 'map') return value
+  const entries = Object.entries(value as Decoded).sort(([a], [b]) => byBytes(a, b))
+  return new Map(entries.map(([key, item]) => [key, encode(type.of, item)]))
+}
+
+function encodeStruct(type: GoType & { is: 'struct' }, value: Decoded): Map<string, unknown> {
+  const encoded = new Map<string, unknown>()
+  for (const [name, field] of type.fields) {
+    const member = Object.hasOwn(value, name) ? value[name] : undefined
+    if (field.omitzero && isZero(field.type, member)) continue
+    if (field.omitempty && !structs.includes(field.type.is) && isEmpty(field.type, member)) continue
+    encoded.set(name, encode(field.type, member))
+  }
+  return encoded
+}
+
+/** Go's zero value. An empty list or map is none, nor is anything behind a pointer. */
+function isZero(type: GoType, value: unknown): boolean {
+  if (value === undefined || value === null) return true
+  if (type.is !== 'struct') return type.is in zeroOf && value === zeroOf[type.is]
+  return [...type.fields].every(([name, field]) => isZero(field.type, (value as Decoded)[name]))
+}
+
+function isEmpty(type: GoType, value: unknown): boolean {
+  if (isZero(type, value)) return true
+  if (type.is === 'list' || type.is === 'bytes') return (value as unknown[] | string).length === 0
+  return type.is === 'map' && Object.keys(value as Decoded).length === 0
+}
+
+/** JSON as Go prints it: `<`, `>`, `&` and the two line separators escaped. Takes Maps and plain objects. */
+export function printJson(value: unknown): string {
+  if (value instanceof Map) return printEntries([...(value as Map<string, unknown>)])
+  if (Array.isArray(value)) return `[${value.map(printJson).join(',')}]`
+  if (isLossless(value)) return value.value
+  if (typeof value === 'object' && value !== null) return printEntries(Object.entries(value))
+  return escapeHtml(JSON.stringify(value) ?? 'null')
+}
+
+function printEntries(entries: readonly (readonly [string, unknown])[]): string {
+  return `{${entries.map(([key, item]) => `${escapeHtml(JSON.stringify(key))}:${printJson(item)}`).join(',')}}`
+}
+
+function escapeHtml(json: string): string {
+  return json.replace(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** Maps become plain objects. */
+export function toObject(value: unknown): unknown {
+  if (value instanceof Map)
+    return Object.fromEntries([...(value as Map<string, unknown>)].map(([key, item]) => [key, toObject(item)]))
+  return Array.isArray(value) ? value.map(toObject) : value
+}
+
+function isLossless(value: unknown): value is LosslessNumber {
+  return typeof value === 'object' && value !== null && 'isLosslessNumber' in value
+}

@@ -1,0 +1,71 @@
+import { types } from './generated/go-types.ts'
+
+/** A Go type of the upstream API, as far as JSON can see it. */
+export type GoType =
+  | { readonly is: 'pointer' | 'list' | 'map'; readonly of: GoType }
+  | { readonly is: 'struct'; readonly fields: ReadonlyMap<string, GoFieldType> }
+  | { readonly is: Leaf }
+
+/** `raw` is JSON that Go passes through without reading it. */
+export type Leaf = 'string' | 'bool' | 'int' | 'float' | 'time' | 'duration' | 'intstr' | 'raw' | 'quantity' | 'token' | 'bytes'
+
+/** A field of a Go struct, in the order `encoding/json` prints. */
+export interface GoFieldType {
+  readonly type: GoType
+  readonly omitempty: boolean
+  readonly omitzero: boolean
+}
+
+const leaves: Readonly<Record<string, Leaf>> = {
+  string: 'string',
+  bytes: 'bytes',
+  bool: 'bool',
+  int: 'int',
+  int32: 'int',
+  int64: 'int',
+  float64: 'float',
+  time: 'time',
+  microtime: 'time',
+  duration: 'duration',
+  intstr: 'intstr',
+  json: 'raw',
+  quantity: 'quantity',
+  bootstrapToken: 'token',
+}
+const int32: GoType = { is: 'int' }
+const known = new Map<string, GoType>([['int32', int32]])
+
+/** True for the 32 bit type, whose overflow is a decode error. */
+export function isInt32(type: GoType): boolean {
+  return type === int32
+}
+
+/** Reads the notation of generated/go-types.ts: `*core/v1beta1.Topology`, `map[string]string`. */
+export function goType(name: string): GoType {
+  const present = known.get(name)
+  if (present) return present
+  const type = read(name)
+  known.set(name, type)
+  return type
+}
+
+function read(name: string): GoType {
+  if (name.startsWith('*')) return { is: 'pointer', of: goType(name.slice(1)) }
+  if (name.startsWith('[]')) return { is: 'list', of: goType(name.slice(2)) }
+  if (name.startsWith('map[string]')) return { is: 'map', of: goType(name.slice('map[string]'.length)) }
+  const leaf = leaves[name]
+  if (leaf) return { is: leaf }
+  const fields = new Map<string, GoFieldType>()
+  const struct: GoType = { is: 'struct', fields }
+  known.set(name, struct) // before its fields, for types that hold themselves
+  for (const [field, type, flags] of types[name] ?? []) {
+    // Its MarshalJSON prints an empty, but present list of taints.
+    const printed = name === 'bootstrap/v1beta1.NodeRegistrationOptions' && field === 'taints' ? `*${type}` : type
+    fields.set(field, {
+      type: goType(printed),
+      omitempty: flags.includes('omitempty'),
+      omitzero: flags.includes('omitzero'),
+    })
+  }
+  return struct
+}

@@ -1,0 +1,45 @@
+import type { Row } from './row.ts'
+
+/** Keys and indices from the root of an object: `['spec', 'files', 0, 'path']`. */
+export type Place = readonly (string | number)[]
+
+/**
+ * What becomes of one subtree of the old object in the author reading.
+ *
+ * - `from` and `to`, no `value`: the subtree is carried as it is written (kept where it is, or moved).
+ * - `from`, `to` and `value`: the subtree is restated; `value` is what stands at `to`.
+ * - `to` and `value`, no `from`: something the new version needs and the old one said elsewhere,
+ *   such as the `name` of a list item that used to be a map key.
+ * - `from` alone: dropped; the row (or `why`) says why.
+ *
+ * A placement speaks for its whole subtree but for places below it that have a placement of their own.
+ * The order of placements is the order of keys and items wherever they build a new container.
+ */
+export interface Placement {
+  readonly from?: Place
+  readonly to?: Place
+  readonly value?: unknown
+  /** The row that asked for it; absent where the place keeps its meaning. */
+  readonly row?: Row
+  /** Why a subtree is dropped without a row: `empty`, where the new version rejects an empty value. */
+  readonly why?: string
+}
+
+/** A value that no rule can decide: a duration that is not one, an unknown kind's version. */
+export interface Undecided {
+  readonly from: Place
+  readonly to?: Place
+  readonly row: Row
+  /** What is the matter, one sentence. */
+  readonly what: string
+  /** What a person does next, one sentence. */
+  readonly next: string
+}
+
+/** All that becomes of one object (or of a list's items). */
+export interface Placed {
+  /** `Cluster`, `MachineDeployment` …; for a list the kind of the list. */
+  readonly kind: string
+  readonly placements: readonly Placement[]
+  readonly undecided: readonly Undecided[]
+}

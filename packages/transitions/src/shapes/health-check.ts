@@ -1,0 +1,29 @@
+import { filled, seconds, secondsAlways } from '../codecs.ts'
+import { add, at, move } from '../row.ts'
+import type { Row } from '../row.ts'
+import { templateReference } from './references.ts'
+
+/** What is checked and what follows: a MachineHealthCheck's spec, and the same inside Cluster and ClusterClass. */
+export const healthCheckSpec: readonly Row[] = [
+  ...unhealthy('unhealthyConditions', 'checks.unhealthyNodeConditions'),
+  ...unhealthy('unhealthyMachineConditions', 'checks.unhealthyMachineConditions'),
+  move('nodeStartupTimeout', 'checks.nodeStartupTimeoutSeconds', seconds),
+  move('maxUnhealthy', 'remediation.triggerIf.unhealthyLessThanOrEqualTo'),
+  move('unhealthyRange', 'remediation.triggerIf.unhealthyInRange'),
+  ...templateReference('remediationTemplate', 'remediation.templateRef'),
+  add('checks', 'holds everything that is checked'),
+  add('remediation', 'holds everything about remediation'),
+  add('remediation.triggerIf', 'holds when remediation is triggered'),
+]
+
+/** `machineHealthCheck` of a topology or a ClusterClass becomes `healthCheck`. */
+export const healthCheck: readonly Row[] = [
+  move('machineHealthCheck', 'healthCheck'),
+  move('machineHealthCheck.enable', 'healthCheck.enabled'),
+  ...at('machineHealthCheck', healthCheckSpec, 'healthCheck'),
+]
+
+/** A list of unhealthy conditions; its timeout is a plain duration, so the server always writes it. */
+function unhealthy(from: string, to: string): Row[] {
+  return [move(from, to, filled), move(`${from}[].timeout`, `${to}[].timeoutSeconds`, secondsAlways)]
+}

@@ -1,0 +1,106 @@
+import { reverseCodec } from './codec.ts'
+import type { Codec } from './codec.ts'
+import { stepsOf } from './path.ts'
+import type { Step } from './path.ts'
+import type { Row } from './row.ts'
+import type { ServerSide } from './server-side.ts'
+
+/** API versions of upstream, and `final`: v1beta2 after everything of v1beta1 is gone. */
+export type Stage = 'v1alpha1' | 'v1beta1' | 'v1beta2' | 'final'
+
+/** What is said of a kind; {@link defineTransition} makes a {@link Transition} of it. */
+export interface TransitionSource {
+  readonly group: string
+  readonly kind: string
+  readonly from: Stage
+  readonly to: Stage
+  readonly rows: readonly Row[]
+  /** What only a server does: created status, restored fields. Not part of the author reading. */
+  readonly server?: ServerSide
+}
+
+/** All rows of one kind between two neighbouring stages. */
+export interface Transition extends TransitionSource {
+  /** The rows by the steps of their older path. */
+  readonly trie: Trie
+  /** True where it is read from the newer stage to the older one. */
+  readonly reversed: boolean
+}
+
+/** Rows by path steps; `row` claims the path that leads here. */
+export interface Trie {
+  readonly steps: Map<Step, Trie>
+  row?: Row
+}
+
+/** Upstream's annotation that carries a v1beta2 object through v1beta1. */
+export const conversionData = 'cluster.x-k8s.io/conversion-data'
+
+/**
+ * Checks the rows and indexes them. Throws where two rows claim one cell, of the older or of the newer version.
+ */
+export function defineTransition(source: TransitionSource): Transition {
+  return index({ ...source, rows: [...source.rows, versionRow(source)] }, false)
+}
+
+/** The same transition from its newer stage to its older one. A field that only one side has changes its verb. */
+export function reverse(transition: Transition): Transition {
+  const rows = transition.rows.flatMap(reverseRow)
+  return index({ ...transition, from: transition.to, to: transition.from, rows }, !transition.reversed)
+}
+
+/** The id people see: `Cluster:spec.infrastructureRef.namespace`. */
+export function rowId(kind: string, row: Row): string {
+  return `${kind}:${row.from ?? row.to[0]}`
+}
+
+/** The apiVersion an object of a kind has in a stage; `final` is a state of v1beta2, not a version of its own. */
+export function apiVersionOf(group: string, stage: Stage): string {
+  return `${group}/${stage === 'final' ? 'v1beta2' : stage}`
+}
+
+function versionRow({ group, from, to }: TransitionSource): Row {
+  const codec: Codec = {
+    name: 'version',
+    why: `${from} becomes ${to}`,
+    up: () => apiVersionOf(group, to),
+    down: () => apiVersionOf(group, from),
+  }
+  return { verb: 'restate', from: 'apiVersion', to: ['apiVersion'], codec, why: codec.why }
+}
+
+function index(source: TransitionSource, reversed: boolean): Transition {
+  const trie: Trie = { steps: new Map() }
+  const claimed = new Set<string>()
+  const name = `${source.kind} ${source.from} → ${source.to}`
+  for (const row of source.rows) {
+    for (const path of row.to) {
+      if (claimed.has(path)) throw new RangeError(`${name}: two rows write ${path}`)
+      claimed.add(path)
+    }
+    if (row.from === undefined) continue
+    const node = insert(trie, stepsOf(row.from))
+    if (node.row) throw new RangeError(`${name}: two rows read ${row.from}`)
+    node.row = row
+  }
+  return { ...source, trie, reversed }
+}
+
+function insert(trie: Trie, steps: readonly Step[]): Trie {
+  let node = trie
+  for (const step of steps) {
+    let next = node.steps.get(step)
+    if (!next) node.steps.set(step, (next = { steps: new Map() }))
+    node = next
+  }
+  return node
+}
+
+function reverseRow(row: Row): Row[] {
+  const { from, to, why } = row
+  const codec = row.codec && { codec: reverseCodec(row.codec) }
+  if (from === undefined) return [{ verb: 'drop', from: to[0]!, to: [], why }]
+  if (to.length === 0) return [{ verb: 'add', to: [from], why }]
+  const back: Row = { verb: row.verb === 'split' ? 'move' : row.verb, from: to[0]!, to: [from], ...codec, why }
+  return [back, ...to.slice(1).map((path): Row => ({ verb: 'drop', from: path, to: [], why: `${to[0]} says the same` }))]
+}
