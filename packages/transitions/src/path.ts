@@ -11,9 +11,14 @@ export function stepsOf(path: string): readonly Step[] {
   return (path.match(cut) ?? []).map((step) => (step.startsWith('["') ? step.slice(2, -2) : step))
 }
 
-/** The opposite of {@link stepsOf}. */
+/** The opposite of {@link stepsOf}; a step that is a number becomes an index. */
 export function patternOf(steps: readonly Step[]): string {
-  return steps.reduce((path, step) => (step === '[]' || step === '{}' || !path ? path + step : `${path}.${step}`), '')
+  return steps.reduce((path, step) => {
+    if (step === '[]' || step === '{}') return path + step
+    if (/^\d+$/.test(step)) return `${path}[${step}]`
+    const name = /[.[\]{}]/.test(step) ? `["${step}"]` : step
+    return path && name === step ? `${path}.${step}` : path + name
+  }, '')
 }
 
 /** Prints a concrete place as people read it: `spec.files[0].path`, `metadata.labels["a/b"]`. */

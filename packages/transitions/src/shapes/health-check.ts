@@ -16,11 +16,16 @@ export const healthCheckSpec: readonly Row[] = [
   add('remediation.triggerIf', 'holds when remediation is triggered'),
 ]
 
-/** `machineHealthCheck` of a topology or a ClusterClass becomes `healthCheck`. */
+/** `machineHealthCheck` of a ClusterClass or a topology becomes `healthCheck`. */
 export const healthCheck: readonly Row[] = [
   move('machineHealthCheck', 'healthCheck'),
-  move('machineHealthCheck.enable', 'healthCheck.enabled'),
   ...at('machineHealthCheck', healthCheckSpec, 'healthCheck'),
+]
+
+/** In a topology it can be switched on and off. */
+export const topologyHealthCheck: readonly Row[] = [
+  ...healthCheck,
+  move('machineHealthCheck.enable', 'healthCheck.enabled'),
 ]
 
 /** A list of unhealthy conditions; its timeout is a plain duration, so the server always writes it. */

@@ -1,4 +1,4 @@
-import { ConvertError } from '../codec.ts'
+import { ConvertError, Undecidable } from '../codec.ts'
 import type { Codec, Context } from '../codec.ts'
 import { group, groupOf } from '../codecs.ts'
 import { drop, move, restate } from '../row.ts'
@@ -69,9 +69,24 @@ function namespaceOf(root: Context['root']): string | undefined {
   return (root.metadata as { namespace?: string } | undefined)?.namespace
 }
 
+/** Dropping a namespace that is not the object's own breaks the reference: a person must move one of the two. */
+const ownNamespace: Codec = {
+  name: 'ownNamespace',
+  why: 'a reference stays in the namespace of its object',
+  up: (value, { reading, root }) => {
+    const own = namespaceOf(root)
+    if (reading === 'server' || own === undefined || value === own) return undefined
+    return new Undecidable(
+      `the reference points to namespace ${String(value)}, its object is in ${own}; v1beta2 references cannot leave it`,
+      'move the two into one namespace',
+    )
+  },
+  down: () => undefined,
+}
+
 function leftOut(path: string): Row[] {
   return [
-    drop(`${path}.namespace`, 'a reference stays in the namespace of its object'),
+    { ...drop(`${path}.namespace`, ownNamespace.why), codec: ownNamespace },
     drop(`${path}.uid`, 'references hold no uid'),
     drop(`${path}.resourceVersion`, 'references hold no resourceVersion'),
     drop(`${path}.fieldPath`, 'references hold no fieldPath'),

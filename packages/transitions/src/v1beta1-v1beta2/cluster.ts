@@ -2,13 +2,13 @@ import { at, add, drop, move } from '../row.ts'
 import { contractReference } from '../shapes/references.ts'
 import { definitionFrom, deletionTimeouts, updateStrategy } from '../shapes/machine.ts'
 import { failureDomains } from '../shapes/failure-domains.ts'
-import { healthCheck } from '../shapes/health-check.ts'
+import { topologyHealthCheck } from '../shapes/health-check.ts'
 import { conditions, failures, initialization, initialized, previewed } from '../shapes/status.ts'
 import { defineTransition } from '../transition.ts'
 
 const machineDeployment = [
   ...deletionTimeouts,
-  ...healthCheck,
+  ...topologyHealthCheck,
   ...updateStrategy('healthCheck.remediation.maxInFlight'),
   ...definitionFrom('variables.overrides[]'),
 ]
@@ -27,7 +27,7 @@ export const cluster = defineTransition({
     add('spec.topology.classRef', 'names the ClusterClass'),
     drop('spec.topology.rolloutAfter', 'it never had an effect'),
     ...definitionFrom('spec.topology.variables[]'),
-    ...at('spec.topology.controlPlane', [...deletionTimeouts, ...healthCheck, ...definitionFrom('variables.overrides[]')]),
+    ...at('spec.topology.controlPlane', [...deletionTimeouts, ...topologyHealthCheck, ...definitionFrom('variables.overrides[]')]),
     ...at('spec.topology.workers.machineDeployments[]', machineDeployment),
     ...at('spec.topology.workers.machinePools[]', [...deletionTimeouts, ...definitionFrom('variables.overrides[]')]),
     ...conditions,

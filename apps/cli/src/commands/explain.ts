@@ -1,0 +1,21 @@
+import pc from 'picocolors'
+import { allChangesOf, changesOf } from '../explain/answer.ts'
+import { locate, splitName } from '../explain/locate.ts'
+import { printChanges, printTable } from '../explain/print.ts'
+import { exit } from '../exit.ts'
+import { isColourful } from '../terminal.ts'
+
+export interface ExplainFlags {
+  readonly format: 'text' | 'json'
+}
+
+/** `migrate explain`. Returns the exit code; throws a UserError for what no version knows. */
+export function explain(name: string, { format }: ExplainFlags): number {
+  const { transition, path } = splitName(name)
+  const { group, kind } = transition
+  const changes = path ? changesOf(locate(transition, path)) : allChangesOf(transition)
+  const paint = pc.createColors(isColourful(process.stdout))
+  if (format === 'json') process.stdout.write(`${JSON.stringify({ schemaVersion: 1, group, kind, changes }, null, 2)}\n`)
+  else process.stdout.write(`${(path ? printChanges : printTable)(kind, changes, paint)}`)
+  return exit.done
+}

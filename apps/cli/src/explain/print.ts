@@ -1,0 +1,75 @@
+import type { Colors } from 'picocolors/types'
+import { printYaml } from '../convert/yaml.ts'
+import type { Change } from './answer.ts'
+
+const verbs = { move: 'moved', restate: 'restated', split: 'split', drop: 'dropped', add: 'new' } as const
+
+/** Side by side needs this many columns. */
+const wide = 72
+
+/** A field's story for people. */
+export function printChanges(kind: string, changes: readonly Change[], paint: Colors): string {
+  return changes.map((change) => printChange(kind, change, paint)).join('\n')
+}
+
+/** A kind's rows, one a line, grouped by the stages they lie between. */
+export function printTable(kind: string, changes: readonly Change[], paint: Colors): string {
+  const stages = [...new Set(changes.map(({ from, to }) => `${from} → ${to}`))]
+  return stages
+    .map((stage) => {
+      const own = changes.filter(({ from, to }) => `${from} → ${to}` === stage)
+      return [paint.bold(`${kind} ${stage}`), ...own.map((change) => `  ${line(change, paint)}`), ''].join('\n')
+    })
+    .join('\n')
+}
+
+function printChange(kind: string, { from, to, older, newer, row, example }: Change, paint: Colors): string {
+  const title = `${kind}.${older ?? newer[0]}`
+  const verb = row ? verbs[row.verb] : 'unchanged'
+  const why = row?.why ?? 'same place, same meaning, same form'
+  const above = row && row.path !== older && row.verb !== 'add' ? [field('because', `${row.path} ${verb}`, paint)] : []
+  return [
+    `${paint.bold(title)}  ${paintVerb(verb, paint)}`,
+    '',
+    field(from, older ?? paint.dim('no such field'), paint),
+    field(to, newer.length > 0 ? newer.join(` ${paint.dim('and')} `) : paint.dim('no such field'), paint),
+    field('why', why, paint),
+    ...above,
+    ...(row ? [field('row', row.id, paint)] : []),
+    ...(example ? ['', ...printExample(from, to, example, paint)] : []),
+    '',
+  ].join('\n')
+}
+
+function printExample(from: string, to: string, { before, after }: NonNullable<Change['example']>, paint: Colors): string[] {
+  const left = [from, ...linesOf(before)]
+  const right = [to, ...linesOf(after)]
+  const width = Math.max(...left.map((text) => text.length)) + 6
+  const isWide = width + Math.max(...right.map((text) => text.length)) <= Math.max(wide, process.stdout.columns ?? 0)
+  if (!isWide) return [...left, '', ...right].map((text, i) => `  ${i === 0 || i === left.length + 1 ? paint.dim(text) : text}`)
+  const rows = Array.from({ length: Math.max(left.length, right.length) }, (_, i) => [left[i] ?? '', right[i] ?? ''] as const)
+  return rows.map(([a, b], i) => {
+    const text = `  ${a.padEnd(width)}${b}`.trimEnd()
+    return i === 0 ? paint.dim(text) : text
+  })
+}
+
+function linesOf(value: unknown): readonly string[] {
+  const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
+  return isEmpty ? ['(nothing)'] : printYaml(value).trimEnd().split('\n')
+}
+
+function field(name: string, text: string, { dim }: Colors): string {
+  return `  ${dim(name.padEnd(8))} ${text}`
+}
+
+function line({ older, newer, row }: Change, paint: Colors): string {
+  const verb = verbs[row?.verb ?? 'move']
+  const ends = older === undefined ? newer.join(', ') : newer.length === 0 || newer[0] === older ? older : `${older} → ${newer.join(', ')}`
+  return `${paintVerb(verb.padEnd(8), paint)}  ${ends}\n${' '.repeat(12)}${paint.dim(row?.why ?? '')}`
+}
+
+function paintVerb(text: string, { green, yellow, cyan, dim, red }: Colors): string {
+  const colours: Readonly<Record<string, (text: string) => string>> = { moved: cyan, restated: yellow, split: yellow, dropped: red, new: green }
+  return (colours[text.trim()] ?? dim)(text)
+}

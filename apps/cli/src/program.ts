@@ -1,0 +1,144 @@
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { version } from './version.ts'
+
+const exits = `
+Exit codes:
+  0  nothing is left to do
+  1  an error; other files are handled all the same
+  2  automatic edits are pending (preview and --check)
+  3  tasks for a person remain`
+
+const promise = `
+Reads and writes files only where you point it. No network, no telemetry.`
+
+const stages = ['v1beta2', 'v1beta1', 'final']
+const versions = ['v1beta2', 'v1beta1', 'v1alpha1', 'final']
+
+/** The command line. It only declares: each command's code is loaded when it is called. */
+export function program(): Command {
+  const migrate = new Command('migrate')
+    .description('Moves Cluster API manifests from v1beta1 to v1beta2, and back.')
+    .version(version)
+    .helpCommand(false)
+    .showHelpAfterError('Run `migrate --help` for commands and examples.')
+    .addHelpText('after', examples([
+      ['migrate manifests', 'preview what would change below this folder'],
+      ['migrate manifests clusters/ --write', 'change it'],
+      ['migrate explain Cluster.spec.topology.class', 'where a field went, and why'],
+      ['kubectl get machines -o yaml | migrate convert - --to v1beta2', 'convert a stream'],
+    ]))
+    .addHelpText('after', exits)
+    .addHelpText('after', promise)
+  manifests(migrate)
+  explain(migrate)
+  convert(migrate)
+  return migrate
+}
+
+function manifests(migrate: Command): void {
+  migrate
+    .command('manifests')
+    .summary('rewrite YAML and JSON manifests in place, byte by byte')
+    .description(
+      'Rewrites Cluster API manifests. Shows a preview unless told to write; comments, order and every byte that\n' +
+        'need not change stay as they are. .gitignore and .migrateignore (same syntax) are respected.',
+    )
+    .argument('[paths...]', 'files, folders, quoted globs, or - to rewrite stdin to stdout (default: .)')
+    .addOption(new Option('--to <stage>', 'the version to arrive at').choices(stages).default('v1beta2'))
+    .option('--diff', 'print a unified diff, fit for `git apply`')
+    .option('--write', 'write the changes')
+    .addOption(new Option('--check', 'write nothing, print only the files that would change').conflicts('write'))
+    .addOption(new Option('--format <format>', 'how to print the plan').choices(['text', 'json']).default('text'))
+    .option('--include <pattern>', 'only files that match; git-ignore syntax, repeatable', collect)
+    .option('--exclude <pattern>', 'leave out files that match; git-ignore syntax, repeatable', collect)
+    .option('--force', 'write files that have uncommitted changes in git')
+    .addOption(apiVersions())
+    .addHelpText('after', examples([
+      ['migrate manifests', 'preview every manifest below this folder'],
+      ["migrate manifests 'clusters/**/*.yaml' --diff", 'see each line'],
+      ['migrate manifests clusters/ --write', 'apply it'],
+      ['migrate manifests . --check', 'in CI: exit 2 while something is pending'],
+      ['migrate manifests . --to v1beta1 --write', 'the way back'],
+      ['helm template . | migrate manifests -', 'as a filter'],
+    ]))
+    .addHelpText('after', exits)
+    .addHelpText('after', promise)
+    .action(async (paths: string[], options: object) => {
+      const command = await import('./commands/manifests.ts')
+      process.exitCode = await command.manifests(paths, options as Parameters<typeof command.manifests>[1])
+    })
+}
+
+function explain(migrate: Command): void {
+  migrate
+    .command('explain')
+    .summary('where a field went, why, and an example')
+    .description("Says where a field went. Takes either version's path, of any Cluster API kind.")
+    .argument('<path>', 'Kind.path.to.field, or a Kind for all that changed in it')
+    .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
+    .addHelpText('after', examples([
+      ['migrate explain Cluster.spec.topology.class', 'moved, restated, dropped …?'],
+      ['migrate explain Cluster.spec.topology.classRef', 'where does a new field come from?'],
+      ['migrate explain MachineDeployment', 'every field of a kind that changed'],
+    ]))
+    .addHelpText('after', promise)
+    .action(async (path: string, options: object) => {
+      const command = await import('./commands/explain.ts')
+      process.exitCode = command.explain(path, options as Parameters<typeof command.explain>[1])
+    })
+}
+
+function convert(migrate: Command): void {
+  migrate
+    .command('convert')
+    .summary('convert objects in a pipe: YAML, JSON or JSON lines')
+    .description(
+      'Converts objects and prints them to stdout: one document, many, or a List. Other kinds pass through.\n' +
+        'It prints the objects anew, so comments are lost: use `migrate manifests` for files that people keep.',
+    )
+    .argument('[files...]', 'files, or - for stdin (default: -)')
+    .addOption(new Option('--to <version>', 'the version to arrive at').choices(versions).default('v1beta2'))
+    .addOption(
+      new Option('--reading <reading>', 'author: what a person would write; server: what the API server stores')
+        .choices(['author', 'server'])
+        .default('author'),
+    )
+    .addOption(
+      new Option('--format <format>', 'of the output; jsonl also reads one JSON object a line (default: as the input)')
+        .choices(['yaml', 'json', 'jsonl']),
+    )
+    .addOption(apiVersions())
+    .addHelpText('after', examples([
+      ['kubectl get clusters -A -o yaml | migrate convert -', ''],
+      ['migrate convert cluster.yaml --to v1beta1 --api-version infrastructure.example.com=v1alpha3', ''],
+      ['migrate convert --format jsonl --reading server < objects.jsonl', 'a failing line becomes {"error": "…"}'],
+    ]))
+    .addHelpText('after', promise)
+    .action(async (files: string[], options: object) => {
+      const command = await import('./commands/convert.ts')
+      process.exitCode = await command.convert(files, options as Parameters<typeof command.convert>[1])
+    })
+}
+
+function apiVersions(): Option {
+  return new Option(
+    '--api-version <GROUP[/KIND]=VERSION>',
+    'version of a referenced kind, which v1beta1 has to name; *=VERSION for all, repeatable',
+  ).argParser((value: string, before: string[] | undefined) => {
+    if (!/^[^=/\s]+(\/[^=/\s]+)?=[a-z0-9]+$/.test(value)) {
+      throw new InvalidArgumentError('Expected GROUP[/KIND]=VERSION, such as infrastructure.cluster.x-k8s.io=v1beta1.')
+    }
+    return collect(value, before)
+  })
+}
+
+function collect(value: string, before: string[] = []): string[] {
+  return [...before, value]
+}
+
+function examples(lines: readonly (readonly [command: string, what: string])[]): string {
+  const width = Math.min(60, Math.max(...lines.map(([command]) => command.length)))
+  const print = ([command, what]: readonly [string, string]): string =>
+    what ? `  $ ${command.padEnd(width)}  ${what}` : `  $ ${command}`
+  return ['', 'Examples:', ...lines.map(print)].join('\n')
+}

@@ -1,0 +1,38 @@
+/** What is asked of a stream before it is written to in colour. */
+export interface Screen {
+  readonly isTTY?: boolean
+  readonly columns?: number
+}
+
+/** Whether a person sits at the other end: stdin and stdout are terminals, and `CI` is not set. */
+export function isInteractive(): boolean {
+  return process.stdin.isTTY === true && process.stdout.isTTY === true && !process.env.CI
+}
+
+/** Whether to write colours to a stream: `FORCE_COLOR` decides, then `NO_COLOR`, then whether it is a terminal. */
+export function isColourful(screen: Screen, env: NodeJS.ProcessEnv = process.env): boolean {
+  if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
+  if (env.NO_COLOR) return false
+  return screen.isTTY === true && env.TERM !== 'dumb'
+}
+
+/** `migrate … | head`: when the reader has left, stop as a program does that SIGPIPE ends, without a word. */
+export function quietWhenReaderLeaves(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit(141)
+  })
+  // Nobody listens to the talk any more; the work goes on.
+  process.stderr.on('error', () => undefined)
+}
+
+/** Writes a line of talk. Data goes to stdout, talk goes here. */
+export function say(text: string): void {
+  process.stderr.write(`${text}\n`)
+}
+
+/** Writes data and waits until the reader has taken it, so that a long stream needs little memory. */
+export async function print(text: string): Promise<void> {
+  if (text === '' || process.stdout.write(text)) return
+  await new Promise((resolve) => process.stdout.once('drain', resolve))
+}

@@ -1,0 +1,34 @@
+import { lineIndex } from './position.ts'
+import type { LineIndex } from './position.ts'
+
+/** A half-open range of a text. */
+export interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * The line of a range with carets below it, indented by two:
+ *
+ * ```
+ *   14 │     namespace: infra
+ *      │     ^^^^^^^^^ references stay in the object's own namespace
+ * ```
+ *
+ * A long line is cut around the range; a range over several lines is marked on its first.
+ */
+export function codeFrame(text: string, range: Range, message = '', lines: LineIndex = lineIndex(text)): string {
+  const { line, column } = lines.positionOf(range.start)
+  const source = lines.textOf(line)
+  const from = Math.max(0, Math.min(column - 21, source.length - width))
+  const shown = source.slice(from, from + width)
+  const before = source.slice(from, column - 1).replace(/[^\t]/g, ' ')
+  const length = Math.max(1, Math.min(range.end - range.start, from + shown.length - (column - 1)))
+  const number = String(line)
+  return [
+    `  ${number} │ ${shown}`,
+    `  ${' '.repeat(number.length)} │ ${before}${'^'.repeat(length)}${message && ` ${message}`}`,
+  ].join('\n')
+}
+
+const width = 100

@@ -1,0 +1,60 @@
+import type { Edit } from './edit.ts'
+import type { Task } from './task.ts'
+
+/** How often a row was used in one object, and what it did. */
+export interface RowUse {
+  /** Id of the row, such as `Cluster:spec.topology.class`. */
+  readonly row: string
+  readonly verb: 'move' | 'restate' | 'split' | 'drop' | 'add'
+  readonly count: number
+  /** One sentence for people. */
+  readonly why: string
+}
+
+/** One object of a file and what moves in it. */
+export interface PlannedObject {
+  readonly apiVersion: string
+  readonly kind: string
+  /** Empty where it has none. */
+  readonly name: string
+  readonly namespace?: string
+  /** Where the object starts, from 1. */
+  readonly line: number
+  readonly rows: readonly RowUse[]
+  /** Fields that go because the newer version rejects them empty, as people read places: `spec.selector`. */
+  readonly emptied: readonly string[]
+  /** Comments that go with the field they speak of, as written. */
+  readonly droppedComments: readonly string[]
+}
+
+/** Why nothing could be planned for a file. */
+export interface FileProblem {
+  /** From 1; absent where the file as a whole is the matter. */
+  readonly line?: number
+  readonly column?: number
+  readonly what: string
+  readonly next: string
+  /** The lines around the place, with carets. */
+  readonly frame?: string
+  /** True where it is a bug of ours and not of the file. */
+  readonly ours?: boolean
+}
+
+/** A form of file that is known but not handled yet. */
+export interface Skipped {
+  /** A word to count by: `helm`, `gotmpl`, `ytt`, `block`, `envsubst`. */
+  readonly reason: string
+  readonly what: string
+}
+
+/** What is to happen to one file. Nothing is written yet. */
+export interface FilePlan {
+  readonly file: string
+  readonly before: string
+  readonly after: string
+  readonly edits: readonly Edit[]
+  readonly tasks: readonly Task[]
+  readonly objects: readonly PlannedObject[]
+  readonly skipped?: Skipped
+  readonly problem?: FileProblem
+}

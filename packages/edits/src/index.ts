@@ -1,0 +1,8 @@
+export { applyEdits, invertEdits } from './edit.ts'
+export type { Edit } from './edit.ts'
+export { codeFrame } from './code-frame.ts'
+export type { Range } from './code-frame.ts'
+export type { FilePlan, FileProblem, PlannedObject, RowUse, Skipped } from './file-plan.ts'
+export { lineIndex } from './position.ts'
+export type { LineIndex, Position } from './position.ts'
+export type { Task } from './task.ts'

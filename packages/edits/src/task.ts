@@ -1,0 +1,16 @@
+/** A change that only a person can decide. */
+export interface Task {
+  /** Stable over runs and over edits elsewhere in the file: row, object and place, but no line number. */
+  readonly id: string
+  readonly file?: string
+  readonly line: number
+  readonly column: number
+  /** Id of the row that cannot be carried out. */
+  readonly row: string
+  /** Kind and name: `Cluster prod`. */
+  readonly object: string
+  /** What is the matter, one sentence. */
+  readonly what: string
+  /** What a person does next, one sentence. */
+  readonly next: string
+}

@@ -1,0 +1,106 @@
+import type { Place, Placement } from '@capi-migrate/transitions'
+import type { Collection, Entry, Node } from './node.ts'
+import { Refusal } from './refusal.ts'
+import type { Target } from './target.ts'
+import { aliased, isMerge, keyOf, mergeSources } from './value.ts'
+
+/** A part of the source that a placement speaks of, or that holds such parts. */
+export interface Origin {
+  readonly key: string | number
+  readonly parent: Origin | undefined
+  readonly entry: Entry
+  /** The value of the entry, through an alias. */
+  readonly node: Exclude<Node, { kind: 'alias' }>
+  readonly children: Map<string | number, Origin>
+  readonly placements: Placement[]
+  /** Where its text goes; absent where it is dropped, or where only parts of it go on. */
+  target?: Target
+  /** True where what no placement speaks of stays with its container. */
+  covering?: boolean
+  /** Placements behind an alias or a merge key: their text is somewhere else. */
+  readonly behind: Placement[]
+  entries?: Map<string | number, Entry>
+}
+
+/** A collection of the source with parts that a placement speaks of. */
+export interface Holder extends Origin {
+  readonly node: Collection
+}
+
+/** The root of a document. */
+export function rootOrigin(root: Node): Origin {
+  return newOrigin('', undefined, { start: root.start, value: root })
+}
+
+/** Hangs a placement where its `from` leads: at an origin of its own, or behind the alias on the way. */
+export function hang(root: Origin, placement: Placement, from: Place): void {
+  let origin = root
+  for (const key of from) {
+    const next = origin.entry.value.kind === 'alias' ? undefined : step(origin, key)
+    if (!next) {
+      origin.behind.push(placement)
+      return
+    }
+    origin = next
+  }
+  origin.placements.push(placement)
+}
+
+/** True where a placement leaves its place as it is. */
+export function isKept({ from, to, value }: Placement): boolean {
+  return (
+    value === undefined &&
+    from !== undefined &&
+    to !== undefined &&
+    from.length === to.length &&
+    from.every((key, i) => key === to[i])
+  )
+}
+
+/** The chain of parents below `ancestor`: the member of `ancestor` that holds `origin`. */
+export function memberOf(origin: Origin | undefined, ancestor: Origin): Origin | undefined {
+  for (let at = origin; at; at = at.parent) if (at.parent === ancestor) return at
+  return undefined
+}
+
+function step(origin: Origin, key: string | number): Origin | undefined {
+  const known = origin.children.get(key)
+  if (known) return known
+  if (origin.node.kind === 'scalar') throw new RangeError(`nothing can lie below a scalar (${String(key)})`)
+  const entry = (origin.entries ??= indexOf(origin.node)).get(key)
+  if (!entry) {
+    if (origin.node.entries.some(isMerge)) return mergeMember(origin, key)
+    throw new RangeError(`no ${String(key)} in the source`)
+  }
+  const next = newOrigin(key, origin, entry)
+  origin.children.set(key, next)
+  return next
+}
+
+/** Placements below a merge key hang at the merge entry. */
+function mergeMember(origin: Origin, key: string | number): undefined {
+  const merges = (origin.node as Collection).entries.filter(isMerge)
+  const known = merges.some(({ value }) => mergeSources(value).some((source) => indexOf(source).has(key)))
+  if (!known && merges.length === 0) throw new RangeError(`no ${String(key)} in the source`)
+  return undefined
+}
+
+function indexOf({ kind, entries }: Collection): Map<string | number, Entry> {
+  if (kind === 'list') return new Map(entries.map((entry, i) => [i, entry]))
+  const index = new Map<string | number, Entry>()
+  for (const entry of entries) if (!isMerge(entry)) index.set(keyOf(entry), entry)
+  return index
+}
+
+/** Throws where a key is written twice: which of the two lines is meant is not ours to say. */
+export function refuseDuplicates(origin: Origin): void {
+  const holder = origin.parent?.node
+  if (holder?.kind !== 'map' || origin.parent?.entries?.size === holder.entries.length) return
+  const same = holder.entries.filter((entry) => !isMerge(entry) && keyOf(entry) === origin.key)
+  if (same.length < 2) return
+  throw new Refusal(same[0]!.start, `"${origin.key}" is written ${same.length} times in one map`, 'keep one of them and run the command again')
+}
+
+function newOrigin(key: string | number, parent: Origin | undefined, entry: Entry): Origin {
+  return { key, parent, entry, node: aliased(entry.value), children: new Map(), placements: [], behind: [] }
+}

@@ -1,0 +1,218 @@
+import { EVENT_ID, SCALAR_STYLE, getScalarValue, parseEvents } from 'js-yaml'
+import type { Event } from 'js-yaml'
+import { blockEnd, lineEnd, resolveAliases, skipTrivia } from './node.ts'
+import type { Alias, Collection, Document, Entry, Node, Reading, Scalar, ScalarStyle } from './node.ts'
+
+/** Collections nested deeper than this are refused: no manifest is, and recursion has an end. */
+export const maxDepth = 200
+
+const styles: Record<number, ScalarStyle> = {
+  [SCALAR_STYLE.PLAIN]: 'plain',
+  [SCALAR_STYLE.SINGLE_QUOTED]: 'single',
+  [SCALAR_STYLE.DOUBLE_QUOTED]: 'double',
+  [SCALAR_STYLE.LITERAL_BLOCK]: 'literal',
+  [SCALAR_STYLE.FOLDED_BLOCK]: 'folded',
+}
+
+/** Reads a text with the event parser of js-yaml: fast, strict, and with offsets. */
+export function readEvents(text: string): Reading {
+  let events: Event[]
+  try {
+    events = parseEvents(text, { maxDepth })
+  } catch (error) {
+    return { error: errorOf(error) }
+  }
+  return { documents: new Builder(text, events).documents() }
+}
+
+function errorOf(error: unknown): { offset: number; what: string; final?: boolean } {
+  const { reason, message, mark } = error as { reason?: string; message: string; mark?: { position: number } }
+  const what = reason ?? message
+  return { offset: mark?.position ?? 0, what, ...(/depth|nest/i.test(what) && { final: true }) }
+}
+
+interface Open {
+  readonly kind: 'map' | 'list'
+  readonly flow: boolean
+  readonly start: number
+  readonly body: number
+  readonly anchor: string | undefined
+  readonly tag: string | undefined
+  readonly entries: Entry[]
+  key: Node | undefined
+}
+
+/** Turns the flat events into trees. `cursor` is the end of what was read last. */
+class Builder {
+  readonly #text: string
+  readonly #events: readonly Event[]
+  #cursor = 0
+
+  constructor(text: string, events: readonly Event[]) {
+    this.#text = text
+    this.#events = events
+  }
+
+  documents(): Document[] {
+    const documents: Document[] = []
+    const stack: Open[] = []
+    let root: Node | undefined
+    let start = 0
+    for (const event of this.#events) {
+      if (event.type === EVENT_ID.DOCUMENT) {
+        start = this.#cursor = this.#documentStart(event.explicitStart)
+        root = undefined
+      } else if (event.type === EVENT_ID.MAPPING || event.type === EVENT_ID.SEQUENCE) {
+        stack.push(this.#open(event))
+      } else {
+        const open = event.type === EVENT_ID.POP ? stack.pop() : undefined
+        if (event.type === EVENT_ID.POP && !open) {
+          const end = this.#documentEnd()
+          if (root) resolveAliases(root)
+          documents.push({ ...(root && !isAbsent(root) && { root }), start, end })
+          this.#cursor = end
+          continue
+        }
+        const node = open ? this.#close(open) : event.type === EVENT_ID.SCALAR ? this.#scalar(event, stack.at(-1)) : this.#alias(event)
+        this.#cursor = node.end
+        const holder = stack.at(-1)
+        if (holder) add(this.#text, holder, node)
+        else root = node
+      }
+    }
+    return documents
+  }
+
+  #documentStart(explicit: boolean): number {
+    if (!explicit) return this.#cursor
+    const marker = /^---(?=\s|$)/gm
+    marker.lastIndex = this.#cursor
+    const found = this.#text.charCodeAt(0) === 0xfeff && this.#cursor === 0 && this.#text.startsWith('---', 1) ? 1 : (marker.exec(this.#text)?.index ?? 0)
+    return found + 3
+  }
+
+  /** The next marker line: the root has ended, so it cannot lie inside a scalar. */
+  #documentEnd(): number {
+    const text = this.#text
+    let at = this.#cursor
+    if (at > 0 && text[at - 1] !== '\n') at = lineEnd(text, at)
+    while (at < text.length) {
+      if (text.startsWith('---', at) || text.startsWith('...', at)) {
+        const after = text[at + 3]
+        if (after === undefined || /\s/.test(after)) return at
+      }
+      at = lineEnd(text, at)
+    }
+    return text.length
+  }
+
+  #open(event: Extract<Event, { type: 2 | 3 }>): Open {
+    this.#cursor = event.style === 2 ? event.start + 1 : event.start
+    return {
+      kind: event.type === EVENT_ID.MAPPING ? 'map' : 'list',
+      flow: event.style === 2,
+      start: startOf(event, event.start),
+      body: event.start,
+      anchor: this.#anchor(event),
+      tag: this.#tag(event),
+      entries: [],
+      key: undefined,
+    }
+  }
+
+  #close({ kind, flow, start, body, anchor, tag, entries, key }: Open): Collection {
+    const end = flow ? this.#closing(kind, Math.max(this.#cursor, body + 1)) : this.#cursor
+    if (key) throw new RangeError('a key without a value')
+    return { kind, flow, start, body, end, entries, ...(anchor !== undefined && { anchor }), ...(tag !== undefined && { tag }) }
+  }
+
+  #closing(kind: 'map' | 'list', from: number): number {
+    let at = skipTrivia(this.#text, from)
+    while (this.#text[at] === ',' || this.#text[at] === ':') at = skipTrivia(this.#text, at + 1)
+    return this.#text[at] === (kind === 'map' ? '}' : ']') ? at + 1 : at
+  }
+
+  #scalar(event: Extract<Event, { type: 4 }>, holder: Open | undefined): Scalar {
+    const style = styles[event.style]!
+    const anchor = this.#anchor(event)
+    const tag = this.#tag(event)
+    const [body, end] = this.#span(event, style, holder)
+    return {
+      kind: 'scalar',
+      start: startOf(event, body),
+      body,
+      end,
+      style,
+      text: event.fast ? this.#text.slice(event.valueStart, event.valueEnd) : getScalarValue(this.#text, event),
+      ...(anchor !== undefined && { anchor }),
+      ...(tag !== undefined && { tag }),
+    }
+  }
+
+  #span(event: Extract<Event, { type: 4 }>, style: ScalarStyle, holder: Open | undefined): [body: number, end: number] {
+    const { valueStart, valueEnd } = event
+    if (valueStart === -1) {
+      const at = Math.max(event.anchorEnd, event.tagEnd) > 0 ? Math.max(event.anchorEnd, event.tagEnd) : this.#absent(holder)
+      return [at, at]
+    }
+    if (style === 'plain') return [valueStart, valueEnd]
+    if (style === 'single' || style === 'double') return [valueStart - 1, valueEnd + 1]
+    return [this.#header(valueStart), event.chomping === 3 ? valueEnd : blockEnd(this.#text, valueStart, valueEnd, event.indent)]
+  }
+
+  /** The `|` or `>` of a block scalar: on the line above its content. */
+  #header(contentStart: number): number {
+    const from = Math.max(this.#cursor, this.#text.lastIndexOf('\n', contentStart - 2) + 1)
+    const found = /(?<=\s|^)[|>][-+0-9]*[ \t]*(?:#.*)?\r?\n?$/.exec(this.#text.slice(from, contentStart))
+    return found ? from + found.index : from
+  }
+
+  /** Where an absent value would stand: after the `:` or `-`. */
+  #absent(holder: Open | undefined): number {
+    const at = skipTrivia(this.#text, this.#cursor)
+    if (holder?.kind === 'list') return this.#text[at] === '-' ? at + 1 : this.#cursor
+    if (holder?.key && this.#text[at] === ':') return at + 1
+    return this.#cursor
+  }
+
+  #alias(event: Extract<Event, { type: 5 }>): Alias {
+    const start = event.anchorStart - 1
+    const name = this.#text.slice(event.anchorStart, event.anchorEnd)
+    return { kind: 'alias', start, body: start, end: event.anchorEnd, name }
+  }
+
+  #anchor({ anchorStart, anchorEnd }: { anchorStart: number; anchorEnd: number }): string | undefined {
+    return anchorStart === -1 ? undefined : this.#text.slice(anchorStart, anchorEnd)
+  }
+
+  #tag({ tagStart, tagEnd }: { tagStart: number; tagEnd: number }): string | undefined {
+    return tagStart === -1 ? undefined : this.#text.slice(tagStart, tagEnd)
+  }
+}
+
+function startOf({ anchorStart, tagStart }: { anchorStart: number; tagStart: number }, body: number): number {
+  const anchor = anchorStart === -1 ? body : anchorStart - 1
+  return Math.min(body, anchor, tagStart === -1 ? body : tagStart)
+}
+
+function isAbsent(node: Node): boolean {
+  return node.kind === 'scalar' && node.start === node.end
+}
+
+/** Adds a finished node to the collection it stands in. */
+function add(text: string, holder: Open, node: Node): void {
+  if (holder.kind === 'list') holder.entries.push({ start: holder.flow ? node.start : dashBefore(text, holder, node), value: node })
+  else if (!holder.key) holder.key = node
+  else {
+    holder.entries.push({ start: holder.key.start, key: holder.key, value: node })
+    holder.key = undefined
+  }
+}
+
+/** The dash of an item: the first thing after the item before it. */
+function dashBefore(text: string, holder: Open, node: Node): number {
+  const last = holder.entries.at(-1)
+  if (!last) return holder.body
+  const at = skipTrivia(text, last.value.end)
+  return text[at] === '-' ? at : node.start
+}

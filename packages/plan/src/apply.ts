@@ -1,0 +1,81 @@
+import { dirname } from 'node:path'
+import { sayFileError, UserError } from './errors.ts'
+import type { Failure } from './errors.ts'
+import type { FoundFile } from './find.ts'
+import { uncommitted } from './git.ts'
+import { repositoryOf } from './ignore.ts'
+import { replaceFile } from './replace-file.ts'
+
+/** One file to write: what it held when it was read, and what it is to hold. */
+export interface Change {
+  readonly source: FoundFile
+  readonly before: string
+  readonly after: string
+}
+
+export interface ApplyOptions {
+  /** Write files that git could not bring back. */
+  readonly force?: boolean
+  /** Stops between two files; a file that was begun is finished. */
+  readonly signal?: AbortSignal
+  readonly onProgress?: (done: number, total: number) => void
+}
+
+/** What became of the changes. Every file holds its old bytes or its new ones. */
+export interface Applied {
+  readonly written: readonly string[]
+  readonly failures: readonly Failure[]
+  /** True where the signal came before the last file. */
+  readonly interrupted: boolean
+}
+
+/**
+ * Writes the changes: the only place of the product that writes to files people own. Throws a {@link UserError}
+ * before the first byte where git could not bring a file back; after that each file's trouble is its own.
+ */
+export async function apply(changes: readonly Change[], options: ApplyOptions = {}): Promise<Applied> {
+  if (!options.force) await refuseUncommitted(changes)
+  const written: string[] = []
+  const failures: Failure[] = []
+  for (const change of changes) {
+    if (options.signal?.aborted) return { written, failures, interrupted: true }
+    const refusal = await write(change)
+    if (refusal) failures.push({ file: change.source.file, what: refusal[0], next: refusal[1] })
+    else written.push(change.source.file)
+    options.onProgress?.(written.length + failures.length, changes.length)
+  }
+  return { written, failures, interrupted: false }
+}
+
+async function write({ source, before, after }: Change): Promise<readonly [what: string, next: string] | undefined> {
+  try {
+    return await replaceFile(source.path, Buffer.from(before, 'utf8'), Buffer.from(after, 'utf8'))
+  } catch (error) {
+    return sayFileError(error)
+  }
+}
+
+async function refuseUncommitted(changes: readonly Change[]): Promise<void> {
+  const repositories = new Map<string, string[]>()
+  const tops = new Map<string, string | undefined>()
+  for (const { source } of changes) {
+    const folder = dirname(source.path)
+    if (!tops.has(folder)) tops.set(folder, repositoryOf(folder))
+    const top = tops.get(folder)
+    if (top === undefined) continue
+    const paths = repositories.get(top)
+    if (paths) paths.push(source.path)
+    else repositories.set(top, [source.path])
+  }
+  const dirty: string[] = []
+  for (const [top, paths] of repositories) dirty.push(...(await uncommitted(top, paths)))
+  if (dirty.length > 0) throw new UserError(sayUncommitted(dirty, changes), 'commit or stash them so that git can undo the migration, or write anyway with --force')
+}
+
+function sayUncommitted(dirty: readonly string[], changes: readonly Change[]): string {
+  const paths = new Set(dirty)
+  const files = changes.filter(({ source }) => paths.has(source.path)).map(({ source }) => `  ${source.file}`)
+  const rest = files.length > 10 ? [`  … and ${files.length - 10} more`] : []
+  const what = files.length === 1 ? 'one file has changes that are' : `${files.length} files have changes that are`
+  return [`nothing was written: ${what} not committed`, ...files.slice(0, 10), ...rest].join('\n')
+}

@@ -1,0 +1,132 @@
+import { lstatSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join, resolve, sep } from 'node:path'
+import ignore from 'ignore'
+import { sayFileError } from './errors.ts'
+import type { Failure } from './errors.ts'
+import { isIgnored, repositoryOf, rulesAbove, skippedFolders } from './ignore.ts'
+import { isWithin, shownPath } from './paths.ts'
+import { walk } from './walk.ts'
+
+/** Endings of the files that a folder is searched for. A file that is named is taken whatever it is called. */
+export const extensions = ['.yaml', '.yml', '.json', '.tpl', '.tmpl', '.gotmpl', '.j2', '.jinja', '.jinja2'] as const
+
+/** A file to look at. */
+export interface FoundFile {
+  /** As people see it: relative to the working folder where it lies in it. */
+  readonly file: string
+  /** Absolute, with every symlink resolved: this is what is read and written. */
+  readonly path: string
+  /** The folder that no symlink may lead out of: the git repository, or the folder that was named. */
+  readonly root: string
+  /** True where it was named itself, false where a folder or a glob led to it. */
+  readonly named: boolean
+}
+
+export interface FindOptions {
+  /** The working folder; relative paths start here. */
+  readonly cwd?: string
+  /** Patterns in git-ignore syntax; where there are any, a file of a folder or glob must match one. */
+  readonly include?: readonly string[]
+  /** Patterns in git-ignore syntax of what to leave alone. */
+  readonly exclude?: readonly string[]
+}
+
+/** What was found, each file once, sorted by path. */
+export interface Found {
+  readonly files: readonly FoundFile[]
+  readonly failures: readonly Failure[]
+}
+
+/**
+ * Finds the files that files, folders and globs stand for. `.gitignore` and `.migrateignore` are respected but for
+ * files that are named; `.git`, `node_modules` and symlinks that lead out of the root are not entered.
+ */
+export async function find(paths: readonly string[], options: FindOptions = {}): Promise<Found> {
+  const search = new Search(options)
+  for (const path of paths) await search.add(path)
+  return search.found()
+}
+
+class Search {
+  readonly #cwd: string
+  readonly #wanted: (path: string) => boolean
+  readonly #files = new Map<string, FoundFile>()
+  readonly #failures: Failure[] = []
+
+  constructor({ cwd = process.cwd(), include = [], exclude = [] }: FindOptions) {
+    this.#cwd = realpathSync(cwd)
+    const included = include.length > 0 ? ignore().add(include) : undefined
+    const excluded = exclude.length > 0 ? ignore().add(exclude) : undefined
+    this.#wanted = (path) => {
+      const name = isWithin(path, this.#cwd) ? shownPath(path, this.#cwd) : path.slice(path.indexOf(sep) + 1)
+      return !excluded?.ignores(name) && (included ? included.ignores(name) : hasExtension(path))
+    }
+  }
+
+  found(): Found {
+    const files = [...this.#files.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0))
+    return { files, failures: this.#failures }
+  }
+
+  async add(named: string): Promise<void> {
+    const path = resolve(this.#cwd, named)
+    const link = lstatSync(path, { throwIfNoEntry: false })
+    if (!link && /[*?[{(!]/.test(named)) return this.#addGlob(named)
+    try {
+      if (statSync(path).isDirectory()) this.#addFolder(realpathSync(path))
+      else this.#addFile(path)
+    } catch (error) {
+      this.#fail(path, ...sayFileError(error))
+    }
+  }
+
+  #addFile(path: string): void {
+    const real = realpathSync(path)
+    const folder = realpathSync(dirname(path))
+    const root = repositoryOf(folder) ?? (isWithin(folder, this.#cwd) ? this.#cwd : folder)
+    if (!isWithin(real, root)) this.#fail(path, `the symlink leads out of ${root}`, `name the file itself: ${real}`)
+    else if (!statSync(real).isFile()) this.#fail(path, 'this is not a regular file', 'name a file or a folder, or `-` for stdin')
+    else this.#take(real, root, true)
+  }
+
+  #addFolder(folder: string): void {
+    const root = repositoryOf(folder) ?? folder
+    const visit = {
+      wants: this.#wanted,
+      file: (path: string) => this.#take(path, root, false),
+      failure: (path: string, what: string, next: string) => this.#fail(path, what, next),
+    }
+    walk(folder, root, rulesAbove(folder), visit)
+  }
+
+  async #addGlob(pattern: string): Promise<void> {
+    const { glob } = await import('tinyglobby')
+    const ignored = [...skippedFolders].map((name) => `**/${name}/**`)
+    const matches = await glob(pattern, {
+      cwd: this.#cwd,
+      absolute: true,
+      dot: true,
+      followSymbolicLinks: false,
+      expandDirectories: false,
+      ignore: ignored,
+    })
+    if (matches.length === 0) this.#fail(resolve(this.#cwd, pattern), 'the pattern matches no file', 'check the pattern, and quote it so that the shell leaves it alone')
+    for (const match of matches) {
+      const path = resolve(match)
+      if (lstatSync(path).isSymbolicLink() || isIgnored(path, false, rulesAbove(dirname(path)))) continue
+      if (this.#wanted(path)) this.#take(path, repositoryOf(dirname(path)) ?? this.#cwd, false)
+    }
+  }
+
+  #take(path: string, root: string, named: boolean): void {
+    if (named || !this.#files.has(path)) this.#files.set(path, { file: shownPath(path, this.#cwd), path, root, named })
+  }
+
+  #fail(path: string, what: string, next: string): void {
+    this.#failures.push({ file: shownPath(path, this.#cwd), what, next })
+  }
+}
+
+function hasExtension(path: string): boolean {
+  return extensions.some((extension) => path.endsWith(extension))
+}

@@ -1,0 +1,88 @@
+import type { FilePlan } from '@capi-migrate/edits'
+import type { Failure } from './errors.ts'
+import type { Found, FoundFile } from './find.ts'
+import type { Engine, FileState, Plan, PlannedFile } from './plan.ts'
+import { look, lookAt } from './read.ts'
+import type { Look } from './read.ts'
+
+export interface GatherOptions {
+  /** Files above this size in bytes are refused. */
+  readonly limit?: number
+  readonly onProgress?: (done: number, total: number) => void
+}
+
+/** Plans every file. A file that cannot be planned is a failure of the plan; the others go on. */
+export function gather({ files, failures }: Found, engine: Engine, options: GatherOptions = {}): Plan {
+  const gathering = new Gathering(engine, failures)
+  for (const [done, file] of files.entries()) {
+    options.onProgress?.(done, files.length)
+    gathering.add(file, look(file, engine.mark, options.limit))
+  }
+  return gathering.plan()
+}
+
+/** Plans bytes that came from stdin. */
+export function gatherBytes(bytes: Buffer, engine: Engine): Plan {
+  const gathering = new Gathering(engine, [])
+  const source: FoundFile = { file: '-', path: '-', root: '-', named: true }
+  gathering.add(source, lookAt(bytes, source, engine.mark))
+  return gathering.plan()
+}
+
+class Gathering {
+  readonly #engine: Engine
+  readonly #files: PlannedFile[] = []
+  readonly #failures: Failure[]
+  #foreign = 0
+
+  constructor(engine: Engine, failures: readonly Failure[]) {
+    this.#engine = engine
+    this.#failures = [...failures]
+  }
+
+  add(source: FoundFile, seen: Look): void {
+    if (seen.state === 'failed') this.#failures.push(seen.failure)
+    else if (seen.state === 'foreign') this.#foreign++
+    else this.#addPlan(source, planOrFailure(this.#engine, seen.text, source.file))
+  }
+
+  plan(): Plan {
+    return { to: this.#engine.to, files: this.#files, failures: this.#failures, foreign: this.#foreign }
+  }
+
+  #addPlan(source: FoundFile, plan: FilePlan | Failure): void {
+    if (!('edits' in plan)) this.#failures.push(plan)
+    else if (plan.problem) this.#failures.push({ file: source.file, ...plan.problem })
+    else {
+      const state = stateOf(plan)
+      if (!state) this.#foreign++
+      // A large tree is mostly files that stay: their texts are not kept.
+      else this.#files.push({ source, state, plan: state === 'changes' ? plan : { ...plan, before: '', after: '' } })
+    }
+  }
+}
+
+function stateOf({ edits, tasks, objects, skipped }: FilePlan): FileState | undefined {
+  if (edits.length > 0) return 'changes'
+  if (tasks.length > 0) return 'tasks'
+  if (skipped) return 'skipped'
+  return objects.length > 0 ? 'current' : undefined
+}
+
+function planOrFailure(engine: Engine, text: string, file: string): FilePlan | Failure {
+  try {
+    return engine.plan(text, file)
+  } catch (error) {
+    const said = error instanceof Error ? error : new Error(String(error))
+    if (said instanceof RangeError && said.message.includes('call stack')) {
+      return { file, what: 'the file is nested too deeply', next: 'leave it out with --exclude or .migrateignore' }
+    }
+    return {
+      file,
+      what: `the file could not be planned: ${said.message}`,
+      next: 'this is our mistake, please report it; the file stays as it is',
+      frame: said.stack ?? '',
+      ours: true,
+    }
+  }
+}

@@ -1,0 +1,8 @@
+export { apply } from './apply.ts'
+export type { Applied, ApplyOptions, Change } from './apply.ts'
+export { codeOf, sayFileError, UserError } from './errors.ts'
+export type { Failure } from './errors.ts'
+export { extensions, find } from './find.ts'
+export type { FindOptions, Found, FoundFile } from './find.ts'
+export { defaultLimit, look, lookAt } from './read.ts'
+export type { Look } from './read.ts'

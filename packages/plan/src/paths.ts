@@ -1,0 +1,12 @@
+import { isAbsolute, relative, sep } from 'node:path'
+
+/** Whether `path` is `folder` or lies in it. Both are absolute and free of symlinks. */
+export function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+}
+
+/** A path as people see it: relative to `cwd` where it lies in it, with `/` between the steps. */
+export function shownPath(path: string, cwd: string): string {
+  const inside = isWithin(path, cwd) ? relative(cwd, path) || '.' : path
+  return sep === '/' || isAbsolute(inside) ? inside : inside.replaceAll(sep, '/')
+}

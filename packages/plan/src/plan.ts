@@ -1,0 +1,95 @@
+import type { FilePlan } from '@capi-migrate/edits'
+import type { Stage } from '@capi-migrate/transitions'
+import type { Failure } from './errors.ts'
+import type { FoundFile } from './find.ts'
+
+/** Reads one text and plans its edits; it writes nothing. */
+export interface Engine {
+  /** The stage the objects are to arrive at. */
+  readonly to: Stage
+  /** Bytes that a file must hold to be of interest. */
+  readonly mark: string
+  readonly plan: (text: string, file: string) => FilePlan
+}
+
+/** How a file stands. */
+export type FileState =
+  /** Edits are planned, and maybe tasks. */
+  | 'changes'
+  /** Nothing can be edited, but something is left to a person. */
+  | 'tasks'
+  /** Holds objects of ours, all of which are there already. */
+  | 'current'
+  /** Holds objects of ours in a form we do not edit yet. */
+  | 'skipped'
+
+/** A file that holds something of ours. */
+export interface PlannedFile {
+  readonly source: FoundFile
+  readonly state: FileState
+  readonly plan: FilePlan
+}
+
+/** What is to happen to a set of files. Nothing is written yet. */
+export interface Plan {
+  readonly to: Stage
+  /** Sorted by path. Files that hold nothing of ours are only counted. */
+  readonly files: readonly PlannedFile[]
+  readonly failures: readonly Failure[]
+  /** Files that hold nothing of ours. */
+  readonly foreign: number
+}
+
+/** Numbers about a plan that people and scripts ask for. */
+export interface Totals {
+  /** Files that were looked at: all but those that no search led to. */
+  readonly files: number
+  readonly changes: number
+  readonly current: number
+  readonly skipped: number
+  readonly foreign: number
+  readonly failures: number
+  /** Objects that change. */
+  readonly objects: number
+  /** Replaced ranges of text. */
+  readonly edits: number
+  readonly tasks: number
+  /** Fields by what happens to them; the apiVersion of an object does not count. */
+  readonly fields: Readonly<Record<Verb, number>>
+}
+
+type Verb = FilePlan['objects'][number]['rows'][number]['verb']
+
+/** Counts a plan. */
+export function totalsOf({ files, failures, foreign }: Plan): Totals {
+  const count = (state: FileState): number => files.filter((file) => file.state === state).length
+  const fields = { move: 0, restate: 0, split: 0, drop: 0, add: 0 }
+  let objects = 0
+  for (const { plan } of files) {
+    for (const { rows } of plan.objects) {
+      if (rows.length > 0) objects++
+      for (const row of rows) if (!isVersion(row)) fields[row.verb] += row.count
+    }
+  }
+  return {
+    files: files.length + failures.length + foreign,
+    changes: count('changes'),
+    current: count('current'),
+    skipped: count('skipped'),
+    foreign,
+    failures: failures.length,
+    objects,
+    edits: sum(files, ({ plan }) => plan.edits.length),
+    tasks: sum(files, ({ plan }) => plan.tasks.length),
+    fields,
+  }
+}
+
+/** Whether a row is the one of an object's own apiVersion, which goes without saying. */
+export function isVersion({ row }: { readonly row: string }): boolean {
+  return row.endsWith(':apiVersion')
+}
+
+function sum(files: readonly PlannedFile[], count: (file: PlannedFile) => number): number {
+  return files.reduce((total, file) => total + count(file), 0)
+}

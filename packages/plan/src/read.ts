@@ -1,0 +1,105 @@
+import { isUtf8 } from 'node:buffer'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { sayFileError } from './errors.ts'
+import type { Failure } from './errors.ts'
+import type { FoundFile } from './find.ts'
+
+/** Files above this size are refused: 64 MiB. */
+export const defaultLimit = 64 * 1024 * 1024
+
+/** What a first look at a file's bytes says. */
+export type Look =
+  /** It may hold something of ours. */
+  | { readonly state: 'text'; readonly text: string; readonly bytes: Buffer }
+  /** It holds no mark: not ours, whatever it is. */
+  | { readonly state: 'foreign' }
+  | { readonly state: 'failed'; readonly failure: Failure }
+
+const foreign: Look = { state: 'foreign' }
+
+/** Most files are small: one read into this buffer, and nothing is kept of those that hold no mark. */
+const scratch = Buffer.allocUnsafeSlow(256 * 1024)
+
+/**
+ * Reads a file if its bytes hold `mark`. A file that was named must be text even if it holds no mark; one that
+ * was merely found need not. Never throws for the file's sake.
+ *
+ * @param limit size in bytes above which a file is refused without being read into memory
+ */
+export function look(file: FoundFile, mark: string, limit = defaultLimit): Look {
+  let handle: number | undefined
+  try {
+    handle = openSync(file.path, 'r')
+    const { size } = fstatSync(handle)
+    if (size > limit) return file.named || scan(handle, mark) ? refuse(file, ...tooLarge(size, limit)) : foreign
+    const bytes = readAll(handle, size)
+    return lookAt(bytes, file, mark)
+  } catch (error) {
+    return refuse(file, ...sayFileError(error))
+  } finally {
+    if (handle !== undefined) closeSync(handle)
+  }
+}
+
+/** The same for bytes that did not come from a file. They are copied where they are kept. */
+export function lookAt(bytes: Buffer, file: Pick<FoundFile, 'file' | 'named'>, mark: string): Look {
+  if (!bytes.includes(mark)) {
+    if (isUtf16(bytes) && (file.named || bytes.includes(mark, 0, 'utf16le'))) return refuse(file, ...utf16)
+    return file.named && bytes.includes(0) ? refuse(file, ...binary) : foreign
+  }
+  if (bytes.includes(0)) return refuse(file, ...binary)
+  if (!isUtf8(bytes)) return { state: 'failed', failure: { file: file.file, line: badLine(bytes), what: 'a character is not valid UTF-8', next: 'save the file as UTF-8' } }
+  const kept = bytes.buffer === scratch.buffer ? Buffer.from(bytes) : bytes
+  return { state: 'text', text: kept.toString('utf8'), bytes: kept }
+}
+
+const binary = ['the file is binary: it holds a NUL byte', 'leave it out with --exclude or .migrateignore'] as const
+const utf16 = ['the file is UTF-16', 'save it as UTF-8'] as const
+
+function tooLarge(size: number, limit: number): readonly [what: string, next: string] {
+  const [is, most] = [size, limit].map((bytes) => `${Math.ceil(bytes / 1024 / 1024)} MB`)
+  return [`the file is too large: ${is}, and the limit is ${most}`, 'split it, or leave it out with --exclude or .migrateignore']
+}
+
+function refuse({ file }: Pick<FoundFile, 'file'>, what: string, next: string): Look {
+  return { state: 'failed', failure: { file, what, next } }
+}
+
+/** Reads to the end of the file, which may have grown or shrunk since its size was asked for. */
+function readAll(handle: number, size: number): Buffer {
+  const buffer = size < scratch.length ? scratch : Buffer.allocUnsafeSlow(size + 1)
+  let length = 0
+  while (length < buffer.length) {
+    const count = readSync(handle, buffer, length, buffer.length - length, null)
+    if (count === 0) return buffer.subarray(0, length)
+    length += count
+  }
+  return Buffer.concat([Buffer.from(buffer), readAll(handle, 0)])
+}
+
+/** Looks for a mark piece by piece, so that a file of any size takes no more memory than one piece. */
+function scan(handle: number, mark: string): boolean {
+  let kept = 0
+  for (;;) {
+    const count = readSync(handle, scratch, kept, scratch.length - kept, null)
+    if (count === 0) return false
+    const piece = scratch.subarray(0, kept + count)
+    if (piece.includes(mark)) return true
+    kept = Math.min(mark.length - 1, piece.length)
+    scratch.copyWithin(0, piece.length - kept, piece.length)
+  }
+}
+
+function isUtf16(bytes: Buffer): boolean {
+  return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+}
+
+/** The first line, counted from 1, that is not UTF-8. A line feed is never part of another character. */
+function badLine(bytes: Buffer): number {
+  let line = 1
+  for (let start = 0; ; line++) {
+    const end = bytes.indexOf(0x0a, start)
+    if (end === -1 || !isUtf8(bytes.subarray(start, end))) return line
+    start = end + 1
+  }
+}

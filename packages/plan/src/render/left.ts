@@ -1,0 +1,36 @@
+import type { Plan } from '../plan.ts'
+import { groupBy } from './group.ts'
+import { counted, printable } from './paint.ts'
+import type { Paint } from './paint.ts'
+
+/** Places named of one and the same task. */
+const mostPlaces = 10
+
+/** What is left to a person. Tasks that say the same are told once, with all their places. */
+export function* tasksSection({ files }: Plan, { bold, yellow, dim }: Paint): Generator<string> {
+  const tasks = files.flatMap(({ source, plan }) => plan.tasks.map((task) => ({ ...task, file: source.file })))
+  if (tasks.length === 0) return
+  yield `\n${yellow(bold(`Left to you: ${counted(tasks.length, 'task')}`))}\n`
+  for (const same of groupBy(tasks, ({ row, what, next }) => `${row}\n${what}\n${next}`)) {
+    const { what, next, row } = same[0]!
+    yield `  ${printable(what)}  ${dim(row)}\n`
+    for (const { file, line, column, object } of same.slice(0, mostPlaces)) {
+      yield `    ${printable(file)}:${line}:${column}  ${dim(printable(object))}\n`
+    }
+    if (same.length > mostPlaces) yield dim(`    … and ${same.length - mostPlaces} more places\n`)
+    yield `    ${dim('next:')} ${printable(next)}\n`
+  }
+}
+
+/** Files in a form we do not edit yet, by form. */
+export function* skippedSection({ files }: Plan, { bold, yellow, dim }: Paint): Generator<string> {
+  const skipped = files.filter(({ plan }) => plan.skipped)
+  if (skipped.length === 0) return
+  yield `\n${yellow(bold(`Not handled yet: ${counted(skipped.length, 'file')}`))}\n`
+  for (const same of groupBy(skipped, ({ plan }) => plan.skipped!.reason)) {
+    const { reason, what } = same[0]!.plan.skipped!
+    yield `  ${reason}: ${printable(what)}\n`
+    for (const { source } of same.slice(0, mostPlaces)) yield `    ${printable(source.file)}\n`
+    if (same.length > mostPlaces) yield dim(`    … and ${counted(same.length - mostPlaces, 'more file')}\n`)
+  }
+}

@@ -1,0 +1,102 @@
+import type { PlannedObject } from '@capi-migrate/edits'
+import { totalsOf } from '../plan.ts'
+import type { Plan, PlannedFile } from '../plan.ts'
+import { fieldLines, words } from './fields.ts'
+import type { FieldLine } from './fields.ts'
+import { groupBy } from './group.ts'
+import { skippedSection, tasksSection } from './left.ts'
+import { counted, paintFor, printable, someOf } from './paint.ts'
+import type { Paint } from './paint.ts'
+import { totalsSection } from './totals.ts'
+
+export interface TextOptions {
+  readonly colour?: boolean
+  /** The files that were written; absent in a preview. */
+  readonly written?: readonly string[]
+  /** Commands to run next, and what they are for. */
+  readonly next?: readonly (readonly [command: string, what: string])[]
+}
+
+/** Up to this many changed files are told field by field; of more, the kinds are, all files together. */
+const mostDetailed = 12
+
+/** Up to this many changed files are named. */
+const mostNamed = 60
+
+/** A plan for people: what moved, what is left to them, totals, what to run next. Piece by piece, in order. */
+export function* renderText(plan: Plan, options: TextOptions = {}): Generator<string> {
+  const paint = paintFor(options.colour)
+  const changes = plan.files.filter(({ state }) => state === 'changes')
+  yield title(plan, changes.length, options, paint)
+  if (changes.length <= mostDetailed) for (const file of changes) yield fileSection(file, plan, paint)
+  else yield* manySections(changes, plan, paint)
+  yield* tasksSection(plan, paint)
+  yield* skippedSection(plan, paint)
+  yield totalsSection(totalsOf(plan), plan.to, options.written?.length, paint)
+  if (options.next?.length) yield nextSection(options.next, paint)
+}
+
+function title({ to }: Plan, changes: number, { written }: TextOptions, { bold, dim }: Paint): string {
+  const state = changes === 0 ? 'nothing to change' : written ? 'written' : 'preview, nothing is written'
+  return `${bold(`Cluster API → ${to}`)}  ${dim(state)}\n`
+}
+
+function fileSection({ source, plan }: PlannedFile, { to }: Plan, paint: Paint): string {
+  const changed = plan.objects.filter(({ rows }) => rows.length > 0)
+  const sections = groupsOf(changed).flatMap((objects) => [kindLine(objects, paint), ...detailsOf(objects, to, paint)])
+  return `${['', paint.bold(printable(source.file)), ...sections].join('\n')}\n`
+}
+
+function* manySections(changes: readonly PlannedFile[], { to }: Plan, paint: Paint): Generator<string> {
+  yield '\n'
+  for (const { source, plan } of changes.slice(0, mostNamed)) {
+    const kinds = groupsOf(plan.objects.filter(({ rows }) => rows.length > 0)).map(
+      ([first, ...more]) => `${more.length > 0 ? `${more.length + 1} ` : ''}${first!.kind}`,
+    )
+    yield `${paint.bold(printable(source.file))}  ${paint.dim(kinds.join(', '))}\n`
+  }
+  if (changes.length > mostNamed) yield paint.dim(`… and ${counted(changes.length - mostNamed, 'more file')}\n`)
+  for (const objects of groupsOf(changes.flatMap(({ plan }) => plan.objects.filter(({ rows }) => rows.length > 0)))) {
+    const kind = `${paint.bold(objects[0]!.kind)}  ${paint.dim(counted(objects.length, 'object'))}`
+    yield `${['', kind, ...detailsOf(objects, to, paint)].join('\n')}\n`
+  }
+}
+
+/** Objects of one kind and version go together. */
+function groupsOf(objects: readonly PlannedObject[]): readonly (readonly PlannedObject[])[] {
+  return groupBy(objects, ({ apiVersion, kind }) => `${apiVersion} ${kind}`)
+}
+
+function kindLine(objects: readonly PlannedObject[], { dim }: Paint): string {
+  const names = objects.map(({ name, line }) => printable(name) || `on line ${line}`)
+  return `  ${objects[0]!.kind} ${dim(someOf(names, 4))}`
+}
+
+function detailsOf(objects: readonly PlannedObject[], to: Plan['to'], paint: Paint): readonly string[] {
+  const fields = fieldLines(objects, to).map((field) => fieldLine(field, paint))
+  const emptied = [...new Set(objects.flatMap((object) => object.emptied))].map(
+    (place) => `${paintVerb('drop', 'emptied', paint)} ${printable(place)}  ${paint.dim(`empty, which ${to} does not accept`)}`,
+  )
+  const comments = objects.flatMap((object) => object.droppedComments).map(
+    (comment) => `${paintVerb('drop', 'comment', paint)} ${printable(comment)}  ${paint.dim('goes with its field')}`,
+  )
+  const lines = [...fields, ...emptied, ...comments]
+  return (lines.length > 0 ? lines : [paint.dim('apiVersion only')]).map((line) => `    ${line}`)
+}
+
+function fieldLine({ verb, what, why, count }: FieldLine, paint: Paint): string {
+  const times = count > 1 ? paint.dim(` ×${count}`) : ''
+  const because = verb === 'move' ? '' : `  ${paint.dim(why)}`
+  return `${paintVerb(verb, words[verb], paint)} ${what}${times}${because}`
+}
+
+function paintVerb(verb: FieldLine['verb'], word: string, { cyan, yellow, red, green }: Paint): string {
+  const colours = { move: cyan, restate: yellow, split: yellow, drop: red, add: green }
+  return colours[verb](word.padEnd(8))
+}
+
+function nextSection(next: NonNullable<TextOptions['next']>, { bold, dim }: Paint): string {
+  const width = Math.max(...next.map(([command]) => command.length))
+  const lines = next.map(([command, what]) => `  ${command.padEnd(width)}  ${dim(what)}`)
+  return `${['', bold('Next'), ...lines].join('\n')}\n`
+}

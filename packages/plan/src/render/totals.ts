@@ -1,0 +1,36 @@
+import type { Plan, Totals } from '../plan.ts'
+import { words } from './fields.ts'
+import { counted } from './paint.ts'
+import type { Paint } from './paint.ts'
+
+/** The numbers, in one short paragraph. `written` is absent in a preview. */
+export function totalsSection(totals: Totals, to: Plan['to'], written: number | undefined, paint: Paint): string {
+  const lines = [filesLine(totals, to, written, paint), fieldsLine(totals), leftLine(totals, paint)]
+  return `${['', paint.bold('In total'), ...lines.filter((line) => line !== '').map((line) => `  ${line}`)].join('\n')}\n`
+}
+
+function filesLine(totals: Totals, to: Plan['to'], written: number | undefined, { green }: Paint): string {
+  const { files, changes, current, foreign } = totals
+  const parts = [
+    written === undefined ? changes > 0 && green(`${changes} to change`) : green(`${written} written`),
+    current > 0 && `${current} already ${to}`,
+    foreign > 0 && `${foreign.toLocaleString('en')} without Cluster API`,
+  ]
+  return `${counted(files, 'file')}: ${parts.filter(Boolean).join(', ') || 'nothing to do'}`
+}
+
+function fieldsLine({ objects, fields }: Totals): string {
+  if (objects === 0) return ''
+  const verbs = Object.entries(fields).filter(([, count]) => count > 0)
+  const parts = verbs.map(([verb, count]) => `${count.toLocaleString('en')} ${words[verb as keyof typeof words]}`)
+  return `${counted(objects, 'object')}: ${parts.join(', ') || 'apiVersion only'}`
+}
+
+function leftLine({ tasks, skipped, failures }: Totals, { yellow, red }: Paint): string {
+  const parts = [
+    tasks > 0 && yellow(`${counted(tasks, 'task')} left to you`),
+    skipped > 0 && yellow(`${counted(skipped, 'file')} not handled yet`),
+    failures > 0 && red(`${counted(failures, 'error')}, see above`),
+  ]
+  return parts.filter(Boolean).join(', ')
+}

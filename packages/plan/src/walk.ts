@@ -1,0 +1,63 @@
+import { readdirSync, realpathSync, statSync } from 'node:fs'
+import type { Dirent } from 'node:fs'
+import { join } from 'node:path'
+import { codeOf, sayFileError } from './errors.ts'
+import { ignoreFiles, isIgnored, rulesAbove, rulesIn, skippedFolders } from './ignore.ts'
+import type { Rules } from './ignore.ts'
+import { isWithin } from './paths.ts'
+
+/** Who is told what a walk meets. Paths are absolute and free of symlinks. */
+export interface Visitor {
+  /** Whether a file is of interest, by its path alone. */
+  readonly wants: (path: string) => boolean
+  readonly file: (path: string) => void
+  readonly failure: (path: string, what: string, next: string) => void
+}
+
+/**
+ * Visits every regular file below `start` that no ignore file speaks against, in no promised order. Symlinks are
+ * followed as long as they stay within `root`; no folder is entered twice, and none above `start`.
+ *
+ * @param above what the ignore files of `start` and of the folders above it say
+ */
+export function walk(start: string, root: string, above: Rules | undefined, visitor: Visitor): void {
+  const entered = new Set<string>()
+  const enter = (folder: string, rules: Rules | undefined): void => {
+    if (entered.has(folder)) return
+    entered.add(folder)
+    try {
+      const entries = readdirSync(folder, { withFileTypes: true })
+      const own = folder === rules?.folder ? rules : rulesIn(folder, rules, ignoreFilesOf(entries))
+      for (const entry of entries) visit(join(folder, entry.name), entry, own)
+    } catch (error) {
+      visitor.failure(folder, ...sayFileError(error))
+    }
+  }
+  const visit = (path: string, entry: Dirent, rules: Rules | undefined): void => {
+    if (entry.isSymbolicLink()) return follow(path, rules)
+    if (entry.isDirectory()) {
+      if (!skippedFolders.has(entry.name) && !isIgnored(path, true, rules)) enter(path, rules)
+    } else if (entry.isFile() && visitor.wants(path) && !isIgnored(path, false, rules)) visitor.file(path)
+  }
+  const follow = (path: string, rules: Rules | undefined): void => {
+    if (isIgnored(path, false, rules)) return
+    try {
+      const target = realpathSync(path)
+      const isFolder = statSync(target).isDirectory()
+      if (!isFolder && !visitor.wants(path)) return
+      if (!isWithin(target, root)) {
+        visitor.failure(path, `the symlink leads out of ${root}`, `name its target if you want it: ${target}`)
+      } else if (!isFolder) visitor.file(target)
+      else if (!isWithin(target, start) && !isWithin(start, target)) enter(target, rulesAbove(target))
+    } catch (error) {
+      // A symlink to nowhere holds nothing to migrate; editors use them as locks.
+      if (codeOf(error) !== 'ENOENT') visitor.failure(path, ...sayFileError(error))
+    }
+  }
+  enter(start, above)
+}
+
+function ignoreFilesOf(entries: readonly Dirent[]): ReadonlySet<string> {
+  const names: readonly string[] = ignoreFiles
+  return new Set(entries.filter((entry) => names.includes(entry.name)).map((entry) => entry.name))
+}

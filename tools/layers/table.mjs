@@ -1,0 +1,21 @@
+// Who may import whom. A package of ours that is not in this table is an error: its place has to be decided first.
+const core = ['transitions', 'edits']
+const model = [...core, 'status-model']
+const engines = ['manifests', 'codemod', 'contract', 'cluster']
+
+/** @type {Record<string, { imports: string[], lazily?: string[], io?: false }>} */
+export const layers = {
+  transitions: { imports: [], io: false },
+  edits: { imports: [], io: false },
+  'status-model': { imports: ['transitions'], io: false },
+  ...Object.fromEntries(engines.map((engine) => [engine, { imports: model }])),
+  plan: { imports: model, lazily: engines },
+  wizard: { imports: ['plan', 'status-model'] },
+  cli: { imports: [...model, ...engines, 'plan', 'wizard'] },
+}
+
+/** Packages that know what a kind is; everybody else asks them instead of comparing names. */
+export const knowsKinds = ['transitions', 'status-model']
+
+/** Lines after which a file is worth a second look. */
+export const longFile = 200

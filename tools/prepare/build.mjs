@@ -1,0 +1,50 @@
+// Bundles the program to apps/cli/bundle: one small entry and a chunk for each command, loaded when it is asked for.
+// Workspace packages are read from source, so nothing has to be compiled before.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { notices } from './notices.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const cli = join(root, 'apps/cli')
+const outdir = join(cli, 'bundle')
+
+const esbuild = await import('esbuild').catch(() => undefined)
+if (esbuild === undefined) {
+  console.error(
+    'prepare: esbuild is not installed (development dependencies were left out): the program is not bundled.',
+  )
+  console.error('prepare: run `npm ci` without --omit=dev, or use an installed @capi-migrate/cli.')
+} else {
+  await bundle(esbuild)
+}
+
+async function bundle({ build }) {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(cli, 'package.json'), 'utf8'))
+  rmSync(outdir, { recursive: true, force: true })
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [join(cli, 'src/main.ts')],
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    outExtension: { '.js': '.mjs' },
+    conditions: ['source'],
+    // What the published package declares is installed beside it; everything else is inside the bundle.
+    external: Object.keys(dependencies),
+    minifySyntax: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+    metafile: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // CommonJS dependencies call require(), which ES modules lack.
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+  })
+  mkdirSync(outdir, { recursive: true })
+  writeFileSync(join(outdir, 'THIRD-PARTY.txt'), notices(root, Object.keys(metafile.inputs)))
+}

@@ -1,0 +1,58 @@
+import { roots, types } from '../../../packages/transitions/src/generated/go-types.ts'
+
+/** A Go type as JSON sees it. This reader is the fuzzer's own, so that it shares no mistake with the converter's. */
+export type Type =
+  | { readonly is: 'pointer' | 'list' | 'map'; readonly of: Type }
+  | { readonly is: 'struct'; readonly name: string }
+  | { readonly is: 'leaf'; readonly leaf: string }
+
+export interface Field {
+  readonly name: string
+  readonly type: Type
+}
+
+const known = new Map<string, Type>()
+const knownFields = new Map<string, readonly Field[]>()
+
+export function typeOf(text: string): Type {
+  let type = known.get(text)
+  if (!type) known.set(text, (type = parse(text)))
+  return type
+}
+
+/** The fields of a struct, in Go's order. */
+export function fieldsOf(struct: string): readonly Field[] {
+  let fields = knownFields.get(struct)
+  if (!fields) {
+    fields = types[struct]!.map(([name, type]) => ({ name, type: typeOf(type) }))
+    knownFields.set(struct, fields)
+  }
+  return fields
+}
+
+/** The struct of `group/version/Kind`. */
+export function rootOf(apiVersion: string, kind: string): string {
+  return roots[`${apiVersion}/${kind}`]!
+}
+
+/** How many structs a struct reaches: a measure of how much there is to try. */
+export function reachOf(struct: string, seen = new Set<string>()): number {
+  if (seen.has(struct)) return seen.size
+  seen.add(struct)
+  for (const { type } of fieldsOf(struct)) {
+    const inner = innermost(type)
+    if (inner.is === 'struct') reachOf(inner.name, seen)
+  }
+  return seen.size
+}
+
+function innermost(type: Type): Type {
+  return 'of' in type ? innermost(type.of) : type
+}
+
+function parse(text: string): Type {
+  if (text.startsWith('*')) return { is: 'pointer', of: typeOf(text.slice(1)) }
+  if (text.startsWith('[]')) return { is: 'list', of: typeOf(text.slice(2)) }
+  if (text.startsWith('map[string]')) return { is: 'map', of: typeOf(text.slice('map[string]'.length)) }
+  return text in types ? { is: 'struct', name: text } : { is: 'leaf', leaf: text }
+}

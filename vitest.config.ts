@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config'
+
+// `source` first: tests run our packages from their sources, no build has to come before.
+const conditions = ['source', 'module', 'node', 'development|production']
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: ['node'] } },
+  test: {
+    include: ['**/*.test.{ts,mjs}'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    pool: 'threads',
+    isolate: false,
+    passWithNoTests: false,
+    testTimeout: 30_000,
+    reporters: ['default', './tools/vitest-reporter/closing-line.ts'],
+    coverage: {
+      provider: 'v8',
+      include: ['packages/*/src/**/*.ts', 'apps/*/src/**/*.ts'],
+      exclude: ['**/*.test.ts', '**/generated/**'],
+      reporter: ['text-summary', 'lcov'],
+    },
+  },
+})
