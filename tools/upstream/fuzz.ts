@@ -40,14 +40,17 @@ export async function main(args: readonly string[], folder: string, cache: strin
   }
   console.log(`upstream ${release}, seed ${seed}`)
   const upstream = startUpstream(program, lookupVersion)
-  const started = performance.now()
-  const tally = newTally()
-  await run(upstream, tally, seed, wanted, routePicker(routes))
-  const seconds = (performance.now() - started) / 1000
-  await report(upstream, tally, shown)
-  upstream.close()
-  console.log(summary(tally, seconds))
-  return tally.different > 0 ? 1 : 0
+  try {
+    const started = performance.now()
+    const tally = newTally()
+    await run(upstream, tally, seed, wanted, routePicker(routes))
+    const seconds = (performance.now() - started) / 1000
+    await report(upstream, tally, shown)
+    console.log(summary(tally, seconds))
+    return tally.different > 0 ? 1 : 0
+  } finally {
+    upstream.close()
+  }
 }
 
 async function run(upstream: Upstream, tally: Tally, seed: number, wanted: number, pickRoute: ReturnType<typeof routePicker>): Promise<void> {

@@ -2,7 +2,7 @@ import type { Place, Placement } from '@capi-migrate/transitions'
 import type { Collection, Entry, Node } from './node.ts'
 import { Refusal } from './refusal.ts'
 import type { Target } from './target.ts'
-import { aliased, isMerge, keyOf, mergeSources } from './value.ts'
+import { aliased, isMerge, keyOf, mergeSources, valueOf } from './value.ts'
 
 /** A part of the source that a placement speaks of, or that holds such parts. */
 export interface Origin {
@@ -17,6 +17,8 @@ export interface Origin {
   target?: Target
   /** True where what no placement speaks of stays with its container. */
   covering?: boolean
+  /** True for `<<: *base`. */
+  readonly merge: boolean
   /** Placements behind an alias or a merge key: their text is somewhere else. */
   readonly behind: Placement[]
   entries?: Map<string | number, Entry>
@@ -32,18 +34,22 @@ export function rootOrigin(root: Node): Origin {
   return newOrigin('', undefined, { start: root.start, value: root })
 }
 
-/** Hangs a placement where its `from` leads: at an origin of its own, or behind the alias on the way. */
-export function hang(root: Origin, placement: Placement, from: Place): void {
+/**
+ * Hangs a placement where its `from` leads: at an origin of its own, or behind the alias or merge key on the way.
+ * Returns that origin.
+ */
+export function hang(root: Origin, placement: Placement, from: Place): Origin {
   let origin = root
   for (const key of from) {
-    const next = origin.entry.value.kind === 'alias' ? undefined : step(origin, key)
-    if (!next) {
+    if (origin.merge || origin.entry.value.kind === 'alias') {
       origin.behind.push(placement)
-      return
+      return origin
     }
-    origin = next
+    origin = step(origin, key)
   }
-  origin.placements.push(placement)
+  if (origin.merge) origin.behind.push(placement)
+  else origin.placements.push(placement)
+  return origin
 }
 
 /** True where a placement leaves its place as it is. */
@@ -63,26 +69,29 @@ export function memberOf(origin: Origin | undefined, ancestor: Origin): Origin |
   return undefined
 }
 
-function step(origin: Origin, key: string | number): Origin | undefined {
+function step(origin: Origin, key: string | number): Origin {
   const known = origin.children.get(key)
   if (known) return known
-  if (origin.node.kind === 'scalar') throw new RangeError(`nothing can lie below a scalar (${String(key)})`)
+  if (origin.node.kind === 'scalar') throw new RangeError(`nothing can lie below a scalar: ${String(key)}`)
   const entry = (origin.entries ??= indexOf(origin.node)).get(key)
-  if (!entry) {
-    if (origin.node.entries.some(isMerge)) return mergeMember(origin, key)
-    throw new RangeError(`no ${String(key)} in the source`)
-  }
-  const next = newOrigin(key, origin, entry)
-  origin.children.set(key, next)
-  return next
+  return entry ? grow(origin, key, entry) : mergeOf(origin, origin.node, key)
 }
 
-/** Placements below a merge key hang at the merge entry. */
-function mergeMember(origin: Origin, key: string | number): undefined {
-  const merges = (origin.node as Collection).entries.filter(isMerge)
-  const known = merges.some(({ value }) => mergeSources(value).some((source) => indexOf(source).has(key)))
-  if (!known && merges.length === 0) throw new RangeError(`no ${String(key)} in the source`)
-  return undefined
+/** The origin of the merge entry that a key comes from. */
+function mergeOf(origin: Origin, { entries }: Collection, key: string | number): Origin {
+  const at = entries.findIndex(
+    (entry) => isMerge(entry) && mergeSources(entry.value).some((source) => Object.hasOwn(valueOf(source) as object, key)),
+  )
+  const entry = entries[at]
+  if (!entry) throw new RangeError(`no ${String(key)} in the source`)
+  const name = `<<${at}`
+  return origin.children.get(name) ?? grow(origin, name, entry, true)
+}
+
+function grow(parent: Origin, key: string | number, entry: Entry, merge = false): Origin {
+  const child = newOrigin(key, parent, entry, merge)
+  parent.children.set(key, child)
+  return child
 }
 
 function indexOf({ kind, entries }: Collection): Map<string | number, Entry> {
@@ -101,6 +110,6 @@ export function refuseDuplicates(origin: Origin): void {
   throw new Refusal(same[0]!.start, `"${origin.key}" is written ${same.length} times in one map`, 'keep one of them and run the command again')
 }
 
-function newOrigin(key: string | number, parent: Origin | undefined, entry: Entry): Origin {
-  return { key, parent, entry, node: aliased(entry.value), children: new Map(), placements: [], behind: [] }
+function newOrigin(key: string | number, parent: Origin | undefined, entry: Entry, merge = false): Origin {
+  return { key, parent, entry, merge, node: aliased(entry.value), children: new Map(), placements: [], behind: [] }
 }

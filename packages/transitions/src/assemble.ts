@@ -45,7 +45,8 @@ export function write(root: object, place: Place, value: unknown): void {
   place.forEach((key, depth) => {
     if (depth === place.length - 1) return define(container, key, merge(own(container, key), value))
     let next = own(container, key)
-    if (typeof next !== 'object' || next === null) define(container, key, (next = typeof place[depth + 1] === 'number' ? [] : {}))
+    if (typeof next !== 'object' || next === null)
+      define(container, key, (next = typeof place[depth + 1] === 'number' ? [] : {}))
     container = next as Record<string | number, unknown>
   })
 }
@@ -60,7 +61,9 @@ function merge(present: unknown, value: unknown): unknown {
 /** A copy without the parts that have a placement of their own. */
 function copy(value: unknown, spoken: Spoken | undefined): unknown {
   if (Array.isArray(value))
-    return value.flatMap((item: unknown, i) => (spoken?.get(i)?.size === 0 ? [] : [copy(item, spoken?.get(i))]))
+    return value.flatMap((item: unknown, i) =>
+      spoken?.get(i)?.size === 0 ? [] : [copy(item, spoken?.get(i))],
+    )
   if (!isMap(value)) return value
   const result: Record<string, unknown> = {}
   for (const key of Object.keys(value)) {
@@ -76,7 +79,8 @@ function own(container: Record<string | number, unknown>, key: string | number):
 }
 
 function define(container: Record<string | number, unknown>, key: string | number, value: unknown): void {
-  if (key === '__proto__') Object.defineProperty(container, key, { value, enumerable: true, configurable: true, writable: true })
+  if (key === '__proto__')
+    Object.defineProperty(container, key, { value, enumerable: true, configurable: true, writable: true })
   else container[key] = value
 }
 

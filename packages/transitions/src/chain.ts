@@ -8,7 +8,10 @@ import type { Stage, Transition } from './transition.ts'
 import { toV1Beta2 } from './v1beta1-v1beta2/index.ts'
 
 /** Every transition upstream's kinds go through; v1beta2 is the hub. */
-export const transitions: readonly Transition[] = [...toV1Beta2, ...toV1Beta2.filter(isFirstOfKind).map(toFinal)]
+export const transitions: readonly Transition[] = [
+  ...toV1Beta2,
+  ...toV1Beta2.filter(isFirstOfKind).map(toFinal),
+]
 
 function isFirstOfKind({ group, kind }: Transition, index: number): boolean {
   return toV1Beta2.findIndex((other) => other.group === group && other.kind === kind) === index
@@ -18,7 +21,12 @@ function isFirstOfKind({ group, kind }: Transition, index: number): boolean {
  * The transitions from one stage of a kind to another, in order, through v1beta2; empty where the object is there
  * already, `undefined` for another group, kind or version. A kind that never had v1beta1 has v1alpha1 in its place.
  */
-export function chain(group: string, kind: string, from: Stage, to: Stage): readonly Transition[] | undefined {
+export function chain(
+  group: string,
+  kind: string,
+  from: Stage,
+  to: Stage,
+): readonly Transition[] | undefined {
   const own = transitions.filter((transition) => transition.group === group && transition.kind === kind)
   const older = own.filter((transition) => transition.to === 'v1beta2')
   if (older.length === 0) return undefined
@@ -51,7 +59,9 @@ function backwards(transition: Transition): Transition {
 /** Two transitions in a row as one, for the author reading. */
 export function compose(first: Transition, second: Transition): Transition {
   const back = backwards(first)
-  const rows = first.rows.filter(({ from }) => from !== undefined && from !== 'apiVersion').map((row) => through(row, second))
+  const rows = first.rows
+    .filter(({ from }) => from !== undefined && from !== 'apiVersion')
+    .map((row) => through(row, second))
   const read = new Set(rows.map(({ from }) => from))
   const untouched = second.rows.filter(
     ({ from }) => from !== undefined && from !== 'apiVersion' && !read.has(from) && !mapPath(back, from).row,

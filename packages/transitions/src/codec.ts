@@ -32,7 +32,10 @@ export interface Codec {
    */
   readonly spread?: { readonly up: Spread; readonly down: Spread }
   /** How one step below the value is named on the other side: `{}` → `[].value`. */
-  readonly below?: { readonly up: Readonly<Record<string, string>>; readonly down: Readonly<Record<string, string>> }
+  readonly below?: {
+    readonly up: Readonly<Record<string, string>>
+    readonly down: Readonly<Record<string, string>>
+  }
 }
 
 /** The placements of the parts of `value`, read at `from`, written at `to`; `undefined` if it has another shape. */

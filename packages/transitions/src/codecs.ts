@@ -21,7 +21,10 @@ export const seconds: Codec = {
   down: (value, { reading }) => {
     if (value === undefined || value === null) return undefined
     if (!Number.isInteger(value))
-      return new Undecidable(`${JSON.stringify(value)} is not a whole number of seconds`, 'write a duration here (5m for 300)')
+      return new Undecidable(
+        `${JSON.stringify(value)} is not a whole number of seconds`,
+        'write a duration here (5m for 300)',
+      )
     const text = printDuration(BigInt(value as number) * 1_000_000_000n)
     return reading === 'server' ? text : shortDuration(text)
   },
@@ -126,10 +129,21 @@ export function mapToList(key: string, item: 'value' | 'fields'): Codec {
   const step = item === 'value' ? '[].value' : '[]'
   return {
     name: 'mapToList',
-    why: item === 'value' ? 'a list of name and value instead of a map' : 'a list with names instead of a map',
-    up: (value) => (isMap(value) ? [...Object.keys(value)].sort(byBytes).map((name) => asItem(name, value[name])) : value),
-    down: (value) => {
+    why:
+      item === 'value' ? 'a list of name and value instead of a map' : 'a list with names instead of a map',
+    up: (value) =>
+      isMap(value)
+        ? Object.keys(value)
+            .sort(byBytes)
+            .map((name) => asItem(name, value[name]))
+        : value,
+    down: (value, { reading }) => {
       if (!Array.isArray(value)) return value
+      if (reading === 'author')
+        return new Undecidable(
+          `the list has a ${key} twice, or an item without one`,
+          'leave one item for each name',
+        )
       const map: Record<string, unknown> = Object.create(null) as Record<string, unknown>
       for (const entry of value as Record<string, unknown>[]) {
         const { [key]: name = '', ...rest } = entry ?? {}
@@ -148,7 +162,8 @@ export function mapToList(key: string, item: 'value' | 'fields'): Codec {
       down: (value, from, to) => {
         if (!Array.isArray(value)) return undefined
         const names = value.map((entry) => (entry as Record<string, unknown> | null)?.[key])
-        if (new Set(names).size !== names.length || names.some((name) => typeof name !== 'string')) return undefined
+        if (new Set(names).size !== names.length || names.some((name) => typeof name !== 'string'))
+          return undefined
         return names.flatMap((name, i) => [
           { from: [...from, i, key], why: 'it is the key of the map' },
           item === 'value'

@@ -32,7 +32,10 @@ export function convert(object: unknown, options: ConvertOptions): Converted {
   if (options.reading === 'server') return { object: onServer(object, options), undecided: [] }
   const placed = place(object, options)
   if (!placed) return { object, undecided: [] }
-  return { object: assemble(object, placed.placements) as Record<string, unknown>, undecided: placed.undecided }
+  return {
+    object: assemble(object, placed.placements) as Record<string, unknown>,
+    undecided: placed.undecided,
+  }
 }
 
 /**
@@ -42,13 +45,19 @@ export function convert(object: unknown, options: ConvertOptions): Converted {
 export function place(object: unknown, { to, lookup }: ConvertOptions): Placed | undefined {
   if (!isMap(object)) return undefined
   const { apiVersion, kind, items } = object
-  if (Array.isArray(items) && typeof kind === 'string' && kind.endsWith('List')) return placeList(object, kind, items, { to, ...(lookup && { lookup }) })
+  if (Array.isArray(items) && typeof kind === 'string' && kind.endsWith('List'))
+    return placeList(object, kind, items, { to, ...(lookup && { lookup }) })
   const transition = route(apiVersion, kind, to)
   const placed = transition && placeObject(transition, object, bothLookups(lookup))
   return placed?.placements.every(isKept) ? undefined : placed
 }
 
-function placeList(list: Record<string, unknown>, kind: string, items: readonly unknown[], options: ConvertOptions): Placed | undefined {
+function placeList(
+  list: Record<string, unknown>,
+  kind: string,
+  items: readonly unknown[],
+  options: ConvertOptions,
+): Placed | undefined {
   const parts = items.map((item, i) => below(i, place(item, options)))
   const own = route(list.apiVersion, kind.slice(0, -'List'.length), options.to)
   if (!own && parts.every((part) => part === undefined)) return undefined
@@ -74,7 +83,9 @@ function isKept({ from, to, value }: Placement): boolean {
 /** Moves what is said of an item to its place in the list. */
 function below(index: number, placed: Placed | undefined): Placed | undefined {
   if (!placed) return undefined
-  const shift = <T extends { from?: readonly (string | number)[]; to?: readonly (string | number)[] }>(part: T): T => ({
+  const shift = <T extends { from?: readonly (string | number)[]; to?: readonly (string | number)[] }>(
+    part: T,
+  ): T => ({
     ...part,
     ...(part.from && { from: ['items', index, ...part.from] }),
     ...(part.to && { to: ['items', index, ...part.to] }),
@@ -87,10 +98,17 @@ function onServer(object: Record<string, unknown>, options: ConvertOptions): Rec
   if (Array.isArray(items) && typeof kind === 'string' && kind.endsWith('List')) {
     const own = route(apiVersion, kind.slice(0, -'List'.length), options.to)
     const converted = items.map((item: unknown) => (isMap(item) ? onServer(item, options) : item))
-    return { ...object, ...(own && { apiVersion: `${own.group}/${own.to === 'final' ? 'v1beta2' : own.to}` }), items: converted }
+    return {
+      ...object,
+      ...(own && { apiVersion: `${own.group}/${own.to === 'final' ? 'v1beta2' : own.to}` }),
+      items: converted,
+    }
   }
   const lookup = options.lookup ?? knownVersion
-  return (steps(apiVersion, kind, options.to) ?? []).reduce((step, next) => convertOnServer(next, step, lookup), object)
+  return (steps(apiVersion, kind, options.to) ?? []).reduce(
+    (step, next) => convertOnServer(next, step, lookup),
+    object,
+  )
 }
 
 function bothLookups(lookup: ConvertOptions['lookup']): (group: string, kind: string) => string | undefined {

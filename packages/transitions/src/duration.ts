@@ -63,7 +63,9 @@ export function printDuration(nanos: bigint): string {
   const minutes = all / 60_000_000_000n
   const seconds = `${decimal(all % 60_000_000_000n, 9)}s`
   if (minutes === 0n) return sign + seconds
-  return minutes < 60n ? `${sign}${minutes}m${seconds}` : `${sign}${minutes / 60n}h${minutes % 60n}m${seconds}`
+  return minutes < 60n
+    ? `${sign}${minutes}m${seconds}`
+    : `${sign}${minutes / 60n}h${minutes % 60n}m${seconds}`
 }
 
 function decimal(value: bigint, digits: number): string {

@@ -15,6 +15,8 @@ const carriers = [
 
 /** The stage after v1beta1: the same v1beta2 object without the values kept for v1beta1. */
 export function toFinal({ group, kind }: Transition): Transition {
-  const rows: Row[] = carriers.filter((path) => schemaAt(group, 'v1beta2', kind, path)).map((path) => drop(path, gone))
+  const rows: Row[] = carriers
+    .filter((path) => schemaAt(group, 'v1beta2', kind, path))
+    .map((path) => drop(path, gone))
   return defineTransition({ group, kind, from: 'v1beta2', to: 'final', rows })
 }

@@ -29,7 +29,10 @@ export function decode(type: GoType, value: unknown, path: string): unknown {
       return list(value, path).map((item, i) => element(type.of, item, `${path}[${i}]`))
     case 'map':
       return Object.fromEntries(
-        Object.entries(map(value, path)).map(([key, item]) => [key, element(type.of, item, `${path}.${key}`)]),
+        Object.entries(map(value, path)).map(([key, item]) => [
+          key,
+          element(type.of, item, `${path}.${key}`),
+        ]),
       )
     case 'struct': {
       const decoded = struct(type, value, path)
@@ -53,7 +56,8 @@ function present(type: GoType, value: unknown, path: string): unknown {
 
 /** Items of lists and values of maps keep their zero values; `null` is one where the type is plain. */
 function element(type: GoType, value: unknown, path: string): unknown {
-  if (value !== null && value !== undefined) return present(type.is === 'pointer' ? type.of : type, value, path)
+  if (value !== null && value !== undefined)
+    return present(type.is === 'pointer' ? type.of : type, value, path)
   if (type.is === 'struct') return {}
   return zeroOf[type.is] ?? null
 }
@@ -95,17 +99,24 @@ function scalar(type: GoType, value: unknown, path: string): unknown {
     case 'intstr':
       return typeof value === 'string' ? value : integer(value, true, path)
     case 'duration':
-      return typeof value === 'string' ? printDuration(durationOrThrow(value)) : wrong('a duration', value, path)
+      return typeof value === 'string'
+        ? printDuration(durationOrThrow(value))
+        : wrong('a duration', value, path)
     case 'time':
       return time(value, path)
     case 'token':
-      return typeof value === 'string' && /^[a-z0-9]{6}\.[a-z0-9]{16}$/.test(value) ? value : wrong('a token', value, path)
+      return typeof value === 'string' && /^[a-z0-9]{6}\.[a-z0-9]{16}$/.test(value)
+        ? value
+        : wrong('a token', value, path)
     case 'bytes':
-      return typeof value === 'string' && /^([\w+/]{4})*([\w+/]{2}==|[\w+/]{3}=)?$/.test(value.replace(/[\r\n]/g, ''))
+      return typeof value === 'string' &&
+        /^([\w+/]{4})*([\w+/]{2}==|[\w+/]{3}=)?$/.test(value.replace(/[\r\n]/g, ''))
         ? value
         : wrong('base64 bytes', value, path)
     case 'quantity':
-      return typeof value === 'string' || typeof value === 'number' ? String(value) : wrong('a quantity', value, path)
+      return typeof value === 'string' || typeof value === 'number'
+        ? String(value)
+        : wrong('a quantity', value, path)
     default:
       return value
   }
@@ -113,8 +124,14 @@ function scalar(type: GoType, value: unknown, path: string): unknown {
 
 function integer(value: unknown, small: boolean, path: string): unknown {
   if (isLossless(value)) {
-    if (/^-?\d+$/.test(value.value) && !small && BigInt.asIntN(64, BigInt(value.value)) === BigInt(value.value)) return value
-  } else if (Number.isInteger(value) && (!small || (value as number) === ((value as number) | 0))) return value
+    if (
+      /^-?\d+$/.test(value.value) &&
+      !small &&
+      BigInt.asIntN(64, BigInt(value.value)) === BigInt(value.value)
+    )
+      return value
+  } else if (Number.isInteger(value) && (!small || (value as number) === ((value as number) | 0)))
+    return value
   return wrong(small ? 'a 32 bit integer' : 'an integer', value, path)
 }
 
@@ -189,13 +206,18 @@ function printEntries(entries: readonly (readonly [string, unknown])[]): string 
 }
 
 function escapeHtml(json: string): string {
-  return json.replace(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return json.replace(
+    /[<>&\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 /** Maps become plain objects. */
 export function toObject(value: unknown): unknown {
   if (value instanceof Map)
-    return Object.fromEntries([...(value as Map<string, unknown>)].map(([key, item]) => [key, toObject(item)]))
+    return Object.fromEntries(
+      [...(value as Map<string, unknown>)].map(([key, item]) => [key, toObject(item)]),
+    )
   return Array.isArray(value) ? value.map(toObject) : value
 }
 

@@ -7,7 +7,18 @@ export type GoType =
   | { readonly is: Leaf }
 
 /** `raw` is JSON that Go passes through without reading it. */
-export type Leaf = 'string' | 'bool' | 'int' | 'float' | 'time' | 'duration' | 'intstr' | 'raw' | 'quantity' | 'token' | 'bytes'
+export type Leaf =
+  | 'string'
+  | 'bool'
+  | 'int'
+  | 'float'
+  | 'time'
+  | 'duration'
+  | 'intstr'
+  | 'raw'
+  | 'quantity'
+  | 'token'
+  | 'bytes'
 
 /** A field of a Go struct, in the order `encoding/json` prints. */
 export interface GoFieldType {
@@ -60,7 +71,8 @@ function read(name: string): GoType {
   known.set(name, struct) // before its fields, for types that hold themselves
   for (const [field, type, flags] of types[name] ?? []) {
     // Its MarshalJSON prints an empty, but present list of taints.
-    const printed = name === 'bootstrap/v1beta1.NodeRegistrationOptions' && field === 'taints' ? `*${type}` : type
+    const printed =
+      name === 'bootstrap/v1beta1.NodeRegistrationOptions' && field === 'taints' ? `*${type}` : type
     fields.set(field, {
       type: goType(printed),
       omitempty: flags.includes('omitempty'),

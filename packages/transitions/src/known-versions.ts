@@ -57,5 +57,5 @@ export function knownVersion(group: string, kind: string): string | undefined {
   const name = `${group}/${kind}`
   const prefixes = Object.keys(versions).filter((prefix) => name.startsWith(prefix))
   const longest = prefixes.reduce((best, prefix) => (prefix.length > best.length ? prefix : best), '')
-  return longest ? `${group}/${versions[longest]}`  : undefined
+  return longest ? `${group}/${versions[longest]}` : undefined
 }

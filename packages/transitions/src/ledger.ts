@@ -35,7 +35,12 @@ export function ledger(object: Readonly<Record<string, unknown>>, placed: Placed
   return leaves(object, []).map((leaf) => entry(leaf, speaking(spoken, leaf), placed.kind, schema))
 }
 
-function entry(leaf: Place, placements: readonly Placement[], kind: string, schema: SchemaNode | undefined): LedgerEntry {
+function entry(
+  leaf: Place,
+  placements: readonly Placement[],
+  kind: string,
+  schema: SchemaNode | undefined,
+): LedgerEntry {
   const path = printPlace(leaf)
   const [first] = placements
   if (!first) throw new RangeError(`${kind} ${path}: no placement speaks for it`)

@@ -37,7 +37,9 @@ export function mapPath(transition: Transition, path: string): MappedPath {
   if (!best) return { to: [path], exact: false }
   const rest = steps.slice(best.depth)
   const exact = rest.length === 0
-  const to = best.row.to.map((target) => patternOf([...fill(stepsOf(target), captured), ...below(best.row, rest)]))
+  const to = best.row.to.map((target) =>
+    patternOf([...fill(stepsOf(target), captured), ...below(best.row, rest)]),
+  )
   return { to, row: best.row, exact }
 }
 

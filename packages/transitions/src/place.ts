@@ -15,7 +15,7 @@ type Lookup = Context['lookup']
  * a `split`.
  */
 export function placeObject(transition: Transition, object: Record<string, unknown>, lookup: Lookup): Placed {
-  const walk = new Walk(transition, object, lookup)
+  const walk = new Walk(object, lookup)
   walk.visit(object, transition.trie, { from: [], to: [[]], parent: undefined, captured: [], row: undefined })
   return {
     kind: transition.kind,
@@ -38,12 +38,10 @@ interface Spot {
 class Walk {
   readonly placements: Placement[] = []
   readonly undecided: Undecided[] = []
-  readonly #transition: Transition
   readonly #root: Record<string, unknown>
   readonly #lookup: Lookup
 
-  constructor(transition: Transition, root: Record<string, unknown>, lookup: Lookup) {
-    this.#transition = transition
+  constructor(root: Record<string, unknown>, lookup: Lookup) {
     this.#root = root
     this.#lookup = lookup
   }

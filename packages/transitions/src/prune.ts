@@ -45,7 +45,12 @@ function isOptional(container: SchemaNode, key: string | number): boolean {
 }
 
 /** Places of refused empty values at or below a place; `all` where nothing would be left of it. */
-function emptiesIn(value: unknown, node: SchemaNode, optional: boolean, place: Place): readonly Place[] | 'all' {
+function emptiesIn(
+  value: unknown,
+  node: SchemaNode,
+  optional: boolean,
+  place: Place,
+): readonly Place[] | 'all' {
   if (isEmpty(value)) return optional && rejectsEmpty(node) ? 'all' : []
   if (typeof value !== 'object' || value === null) return []
   const empties: Place[] = []
@@ -53,7 +58,9 @@ function emptiesIn(value: unknown, node: SchemaNode, optional: boolean, place: P
   for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
     const next = child(node, key)
     const here = [...place, key]
-    const inner = next ? emptiesIn((value as Record<string | number, unknown>)[key], next, isOptional(node, key), here) : []
+    const inner = next
+      ? emptiesIn((value as Record<string | number, unknown>)[key], next, isOptional(node, key), here)
+      : []
     if (inner === 'all') empties.push(here)
     else {
       left++

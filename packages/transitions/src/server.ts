@@ -18,7 +18,11 @@ type Lookup = Context['lookup']
  * What upstream's conversion webhook stores for an object: the server reading of the rows.
  * Throws {@link ConvertError} where upstream refuses the object too.
  */
-export function convertOnServer(transition: Transition, object: object, lookup: Lookup): Record<string, unknown> {
+export function convertOnServer(
+  transition: Transition,
+  object: object,
+  lookup: Lookup,
+): Record<string, unknown> {
   const { group, kind, from, to, server, reversed } = transition
   const oldType = typeOf(group, from, kind)
   const newType = typeOf(group, to, kind)
@@ -29,7 +33,8 @@ export function convertOnServer(transition: Transition, object: object, lookup: 
   new Walk(transition, old, next, restored, lookup).struct(oldType, old, newType)
   server?.[reversed ? 'down' : 'up']?.({ old, next, lookup, ...(restored && { restored }) })
   Object.assign(next, { kind, apiVersion: apiVersionOf(group, to) })
-  if (annotated && reversed) writeAnnotation(next, oldType, { ...old, kind, apiVersion: apiVersionOf(group, from) })
+  if (annotated && reversed)
+    writeAnnotation(next, oldType, { ...old, kind, apiVersion: apiVersionOf(group, from) })
   return toObject(encode(newType, next)) as Record<string, unknown>
 }
 
@@ -84,7 +89,13 @@ class Walk {
   readonly #restored: Decoded | undefined
   readonly #lookup: Lookup
 
-  constructor(transition: Transition, old: Decoded, next: Decoded, restored: Decoded | undefined, lookup: Lookup) {
+  constructor(
+    transition: Transition,
+    old: Decoded,
+    next: Decoded,
+    restored: Decoded | undefined,
+    lookup: Lookup,
+  ) {
     this.#transition = transition
     this.#old = old
     this.#next = next
@@ -93,14 +104,26 @@ class Walk {
   }
 
   struct(type: GoType, value: Decoded | undefined, newType: GoType): void {
-    const spot = { trie: this.#transition.trie, to: [], type: newType, captured: [], restored: this.#restored, restorable: this.#restored !== undefined, twin: value, path: '' }
+    const spot = {
+      trie: this.#transition.trie,
+      to: [],
+      type: newType,
+      captured: [],
+      restored: this.#restored,
+      restorable: this.#restored !== undefined,
+      twin: value,
+      path: '',
+    }
     this.#fields(type, value, spot)
   }
 
   #fields(type: GoType, value: Decoded | undefined, spot: Spot): void {
     if (type.is !== 'struct') return
     for (const [name, field] of type.fields)
-      this.#visit(field.type, value?.[name], value, { ...this.#below(spot, name), trie: spot.trie?.steps.get(name) })
+      this.#visit(field.type, value?.[name], value, {
+        ...this.#below(spot, name),
+        trie: spot.trie?.steps.get(name),
+      })
   }
 
   #visit(type: GoType, value: unknown, parent: Decoded | undefined, spot: Spot): void {
@@ -165,7 +188,11 @@ class Walk {
   #values(type: GoType, values: Decoded, spot: Spot): void {
     if (spot.to && spot.type) this.#write(spot.to, {})
     for (const key of Object.keys(values)) {
-      const next: Spot = { ...this.#below(spot, key), trie: spot.trie?.steps.get('{}'), captured: [...spot.captured, key] }
+      const next: Spot = {
+        ...this.#below(spot, key),
+        trie: spot.trie?.steps.get('{}'),
+        captured: [...spot.captured, key],
+      }
       if (next.to && next.type) this.#write(next.to, {})
       this.#fields(structOf(type), values[key] as Decoded, next)
     }

@@ -101,6 +101,15 @@ function reverseRow(row: Row): Row[] {
   const codec = row.codec && { codec: reverseCodec(row.codec) }
   if (from === undefined) return [{ verb: 'drop', from: to[0]!, to: [], why }]
   if (to.length === 0) return [{ verb: 'add', to: [from], why }]
-  const back: Row = { verb: row.verb === 'split' ? 'move' : row.verb, from: to[0]!, to: [from], ...codec, why }
-  return [back, ...to.slice(1).map((path): Row => ({ verb: 'drop', from: path, to: [], why: `${to[0]} says the same` }))]
+  const back: Row = {
+    verb: row.verb === 'split' ? 'move' : row.verb,
+    from: to[0]!,
+    to: [from],
+    ...codec,
+    why,
+  }
+  return [
+    back,
+    ...to.slice(1).map((path): Row => ({ verb: 'drop', from: path, to: [], why: `${to[0]} says the same` })),
+  ]
 }

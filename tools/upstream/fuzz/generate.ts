@@ -74,7 +74,7 @@ function lengthOf({ random, left }: Mood): number {
 function mapOf(type: Type, name: string, mood: Mood): JsonObject {
   const { random } = mood
   const result: JsonObject = {}
-  const special = namedMapKeys[name]
+  const special = namedMapKeys.get(name)
   for (let i = lengthOf(mood); i > 0; i--) {
     const key = special && random.chance(0.15) ? random.pick(special) : random.pick(mapKeys)
     setKey(result, key, random.chance(0.03) ? nullOr(type, name, mood) : valueOf(type, name, mood))
@@ -102,7 +102,7 @@ function structOf(name: string, mood: Mood): JsonObject {
 function leafOf(leaf: string, name: string, mood: Mood): Json {
   const { random } = mood
   if (leaf === 'json') return rawOf(random, 0)
-  const pool = (leaf === 'string' && named[name]) || leaves[leaf]
+  const pool = (leaf === 'string' && named.get(name)) || leaves[leaf]
   if (!pool) throw new RangeError(`no values for Go type ${leaf}: add them to pools.ts`)
   if (pool.bad.length > 0 && random.chance(mood.bad)) return random.pick(pool.bad)
   return pool.odd.length > 0 && random.chance(0.25) ? random.pick(pool.odd) : random.pick(pool.usual)

@@ -54,7 +54,7 @@ export const leaves: Readonly<Record<string, Pool>> = {
 const references = ['infrastructure.cluster.x-k8s.io', 'bootstrap.cluster.x-k8s.io', 'controlplane.cluster.x-k8s.io', 'example.com']
 
 /** Strings that conversion reads, by field name. */
-export const named: Readonly<Record<string, Pool>> = {
+export const named: ReadonlyMap<string, Pool> = new Map<string, Pool>(Object.entries({
   apiVersion: { usual: references.map((group) => `${group}/v1beta1`), odd: ['', 'v1', 'g/v', 'g/', '/', '/v1', 'v1beta2'], bad: ['a/b/c', '//'] },
   apiGroup: { usual: references, odd: ['', 'g', '<&>'], bad: [] },
   kind: { usual: ['DockerMachine', 'DockerMachineTemplate', 'KubeadmConfigTemplate'], odd: ['', 'X', 'Node'], bad: ['Unknown'] },
@@ -62,7 +62,7 @@ export const named: Readonly<Record<string, Pool>> = {
   path: { usual: ['/a', '/b', '/spec/x'], odd: ['', 'é'], bad: [] },
   hostPath: { usual: ['/a', '/b'], odd: [''], bad: [] },
   contentFormat: { usual: ['base64', 'gzip', ''], odd: ['x'], bad: [] },
-}
+}))
 
 export const mapKeys: readonly string[] = [
   ...['a', 'b', 'c', 'B', 'Z', '_x', '-x', '10', '9', '1', ''],
@@ -70,7 +70,7 @@ export const mapKeys: readonly string[] = [
 ]
 
 /** Keys of labels and annotations that conversion reads. */
-export const namedMapKeys: Readonly<Record<string, readonly string[]>> = {
-  labels: ['cluster.x-k8s.io/cluster-name'],
-  annotations: ['conversion.cluster.x-k8s.io/cluster-name-label-set', 'kubectl.kubernetes.io/last-applied-configuration'],
-}
+export const namedMapKeys: ReadonlyMap<string, readonly string[]> = new Map([
+  ['labels', ['cluster.x-k8s.io/cluster-name']],
+  ['annotations', ['conversion.cluster.x-k8s.io/cluster-name-label-set', 'kubectl.kubernetes.io/last-applied-configuration']],
+])

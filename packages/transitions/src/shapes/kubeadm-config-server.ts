@@ -48,4 +48,3 @@ function isBare(value: Decoded): boolean {
 function isPlain(value: unknown): value is Decoded {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
-

@@ -33,11 +33,17 @@ export const kubeadmConfigSpec: readonly Row[] = [
   move('initConfiguration.bootstrapTokens[].ttl', 'initConfiguration.bootstrapTokens[].ttlSeconds', seconds),
   restate('diskSetup.partitions[].layout', always(false)),
   ...gone(
-    ['clusterConfiguration', 'initConfiguration', 'joinConfiguration'].flatMap((name) => [`${name}.apiVersion`, `${name}.kind`]),
+    ['clusterConfiguration', 'initConfiguration', 'joinConfiguration'].flatMap((name) => [
+      `${name}.apiVersion`,
+      `${name}.kind`,
+    ]),
     'Cluster API chooses the kubeadm version itself',
   ),
   drop('clusterConfiguration.networking', 'taken from Cluster.spec.clusterNetwork'),
-  drop('clusterConfiguration.networking.serviceSubnet', 'taken from Cluster.spec.clusterNetwork.services.cidrBlocks'),
+  drop(
+    'clusterConfiguration.networking.serviceSubnet',
+    'taken from Cluster.spec.clusterNetwork.services.cidrBlocks',
+  ),
   drop('clusterConfiguration.networking.podSubnet', 'taken from Cluster.spec.clusterNetwork.pods.cidrBlocks'),
   drop('clusterConfiguration.networking.dnsDomain', 'taken from Cluster.spec.clusterNetwork.serviceDomain'),
   drop('clusterConfiguration.kubernetesVersion', 'taken from the version of the Machine'),

@@ -4,9 +4,11 @@ import type { Row } from '../row.ts'
 import { contractReference } from './references.ts'
 
 /** The three node timeouts: beside the other fields in v1beta1, under `deletion` and in seconds in v1beta2. */
-export const nodeTimeouts: readonly Row[] = ['nodeDrainTimeout', 'nodeVolumeDetachTimeout', 'nodeDeletionTimeout'].map(
-  (name) => move(name, `deletion.${name}Seconds`, seconds),
-)
+export const nodeTimeouts: readonly Row[] = [
+  'nodeDrainTimeout',
+  'nodeVolumeDetachTimeout',
+  'nodeDeletionTimeout',
+].map((name) => move(name, `deletion.${name}Seconds`, seconds))
 
 const deletion = add('deletion', 'holds everything about deletion')
 

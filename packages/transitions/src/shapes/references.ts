@@ -19,7 +19,8 @@ export function contractReference(from: string, to = from): Row[] {
     down: onServer((ref, { lookup, root }) => {
       if (!ref || !(ref.kind || ref.name || ref.apiGroup)) return undefined
       const apiVersion = lookup(ref.apiGroup ?? '', ref.kind ?? '')
-      if (apiVersion === undefined) throw new ConvertError(`no version known for kind ${ref.kind} in group ${ref.apiGroup}`)
+      if (apiVersion === undefined)
+        throw new ConvertError(`no version known for kind ${ref.kind} in group ${ref.apiGroup}`)
       return { kind: ref.kind, namespace: namespaceOf(root), name: ref.name, apiVersion }
     }),
   }
@@ -31,7 +32,11 @@ export function contractReference(from: string, to = from): Row[] {
  * A reference that keeps its apiVersion (templates of a ClusterClass, remediation templates).
  * `whenUnset` is what upstream writes on the way down where the reference is not set at all.
  */
-export function templateReference(from: string, to: string, whenUnset: 'reference' | 'nothing' = 'nothing'): Row[] {
+export function templateReference(
+  from: string,
+  to: string,
+  whenUnset: 'reference' | 'nothing' = 'nothing',
+): Row[] {
   const codec: Codec = {
     name: 'templateReference',
     why: 'template references hold apiVersion, kind and name',
@@ -53,12 +58,20 @@ export function nodeReference(path: string): Row[] {
     down: onServer((ref) => (isSet(ref) ? { kind: 'Node', name: ref?.name, apiVersion: 'v1' } : undefined)),
   }
   const constant = 'a nodeRef always points to a v1 Node'
-  return [restate(path, codec), drop(`${path}.apiVersion`, constant), drop(`${path}.kind`, constant), ...leftOut(path)]
+  return [
+    restate(path, codec),
+    drop(`${path}.apiVersion`, constant),
+    drop(`${path}.kind`, constant),
+    ...leftOut(path),
+  ]
 }
 
 /** Only a server rewrites the reference as a whole; for an author its members go one by one. */
-function onServer(read: (ref: Reference | undefined, context: Context) => Reference | undefined): Codec['up'] {
-  return (value, context) => (context.reading === 'server' ? read(value as Reference | undefined, context) : value)
+function onServer(
+  read: (ref: Reference | undefined, context: Context) => Reference | undefined,
+): Codec['up'] {
+  return (value, context) =>
+    context.reading === 'server' ? read(value as Reference | undefined, context) : value
 }
 
 function isSet(ref: Reference | undefined): boolean {

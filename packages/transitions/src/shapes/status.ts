@@ -39,7 +39,12 @@ export const counters: readonly Row[] = [
 
 /** One-time facts: v1beta1 says `ready`, v1beta2 says that initialization is done. */
 export function initialized(from: string, to: string): Row {
-  return move(`status.${from}`, `status.initialization.${to}`, undefined, 'a fact of initialization, not a state')
+  return move(
+    `status.${from}`,
+    `status.initialization.${to}`,
+    undefined,
+    'a fact of initialization, not a state',
+  )
 }
 
 /** Where a kind has any of {@link initialized}. */

@@ -26,7 +26,9 @@ export const clusterResourceSetBinding = defineTransition({
   server: {
     down: ({ old, next }) => {
       const bindings = valueAt(old, ['spec', 'bindings']) as Decoded[] | undefined
-      bindings?.forEach((binding, i) => Object.keys(binding).length === 0 && write(next, ['spec', 'bindings', i], null))
+      bindings?.forEach(
+        (binding, i) => Object.keys(binding).length === 0 && write(next, ['spec', 'bindings', i], null),
+      )
     },
   },
 })

@@ -27,9 +27,16 @@ export const cluster = defineTransition({
     add('spec.topology.classRef', 'names the ClusterClass'),
     drop('spec.topology.rolloutAfter', 'it never had an effect'),
     ...definitionFrom('spec.topology.variables[]'),
-    ...at('spec.topology.controlPlane', [...deletionTimeouts, ...topologyHealthCheck, ...definitionFrom('variables.overrides[]')]),
+    ...at('spec.topology.controlPlane', [
+      ...deletionTimeouts,
+      ...topologyHealthCheck,
+      ...definitionFrom('variables.overrides[]'),
+    ]),
     ...at('spec.topology.workers.machineDeployments[]', machineDeployment),
-    ...at('spec.topology.workers.machinePools[]', [...deletionTimeouts, ...definitionFrom('variables.overrides[]')]),
+    ...at('spec.topology.workers.machinePools[]', [
+      ...deletionTimeouts,
+      ...definitionFrom('variables.overrides[]'),
+    ]),
     ...conditions,
     ...failures,
     ...failureDomains('status.failureDomains'),

@@ -15,7 +15,10 @@ function define(kind: string, rows: readonly Row[], server?: ServerSide): Transi
 }
 
 const provisioned: readonly Row[] = [...conditions, initialized('ready', 'provisioned'), initialization]
-const machineStatus: readonly Row[] = [...provisioned, add('status.failureDomain', 'where the machine really is')]
+const machineStatus: readonly Row[] = [
+  ...provisioned,
+  add('status.failureDomain', 'where the machine really is'),
+]
 const templateStatus: readonly Row[] = [add('status', 'capacity, for scaling from zero')]
 
 /** Fields that only v1beta2 has come back from the annotation as they are there. */
@@ -29,9 +32,13 @@ function restoring(...places: readonly Place[]): ServerSide {
 }
 
 export const docker: readonly Transition[] = [
-  define('DockerCluster', [...failureDomains('spec.failureDomains'), ...failureDomains('status.failureDomains'), ...provisioned], {
-    annotation: true,
-  }),
+  define(
+    'DockerCluster',
+    [...failureDomains('spec.failureDomains'), ...failureDomains('status.failureDomains'), ...provisioned],
+    {
+      annotation: true,
+    },
+  ),
   define('DockerClusterTemplate', failureDomains('spec.template.spec.failureDomains')),
   define('DockerMachine', machineStatus, restoring(['status', 'failureDomain'])),
   define('DockerMachineTemplate', templateStatus, restoring(['status'])),
@@ -48,7 +55,11 @@ export const docker: readonly Transition[] = [
   define('DockerMachinePoolTemplate', []),
   define(
     'DevCluster',
-    [...failureDomains('spec.backend.docker.failureDomains'), ...failureDomains('status.failureDomains'), ...provisioned],
+    [
+      ...failureDomains('spec.backend.docker.failureDomains'),
+      ...failureDomains('status.failureDomains'),
+      ...provisioned,
+    ],
     { annotation: true },
   ),
   define('DevClusterTemplate', failureDomains('spec.template.spec.backend.docker.failureDomains')),

@@ -10,7 +10,13 @@ const group = 'ipam.cluster.x-k8s.io'
 const prefix = restate('spec.prefix', always(0))
 
 /** Upstream: core/webhooks/conversion/ipaddress.go. v1alpha1 looks like v1beta1. */
-export const ipAddress = defineTransition({ group, kind: 'IPAddress', from: 'v1beta1', to: 'v1beta2', rows: [prefix] })
+export const ipAddress = defineTransition({
+  group,
+  kind: 'IPAddress',
+  from: 'v1beta1',
+  to: 'v1beta2',
+  rows: [prefix],
+})
 export const ipAddressV1Alpha1 = defineTransition({ ...ipAddress, from: 'v1alpha1', rows: [prefix] })
 
 /** Upstream: core/webhooks/conversion/ipaddressclaim.go. */
@@ -61,4 +67,3 @@ export const ipAddressClaimV1Alpha1 = defineTransition({
   ],
   server: nameFromLabel,
 })
-

@@ -40,7 +40,10 @@ export const kubeadmControlPlane = defineTransition({
   to: 'v1beta2',
   rows: [
     ...at('spec', common),
-    ...contractReference('spec.machineTemplate.infrastructureRef', 'spec.machineTemplate.spec.infrastructureRef'),
+    ...contractReference(
+      'spec.machineTemplate.infrastructureRef',
+      'spec.machineTemplate.spec.infrastructureRef',
+    ),
     move('spec.machineTemplate.readinessGates', 'spec.machineTemplate.spec.readinessGates'),
     initialized('initialized', 'controlPlaneInitialized'),
     initialization,

@@ -1,0 +1,112 @@
+import type { Placement } from '@capi-migrate/transitions'
+import type { Node } from './node.ts'
+import { hang, isKept, refuseDuplicates, rootOrigin } from './origin.ts'
+import type { Origin } from './origin.ts'
+import { childOf, isWithin, leavesOf, newTarget, restate, targetAt } from './target.ts'
+import type { Target } from './target.ts'
+
+/** The new object as a tree of places, each with the part of the source whose text stands for it. */
+export interface Grown {
+  readonly target: Target
+  readonly origin: Origin
+}
+
+/** Grows the target tree of a document from its placements, and finds a host in the source for every container. */
+export function grow(root: Node, placements: readonly Placement[], object: unknown): Grown {
+  const origin = rootOrigin(root)
+  const target = newTarget('')
+  const origins = placements.map((placement) => placement.from && hang(origin, placement, placement.from))
+  placements.forEach((placement, i) => plant(target, placement, origins[i], object))
+  host(origin, target)
+  return { target, origin }
+}
+
+function plant(root: Target, placement: Placement, origin: Origin | undefined, object: unknown): void {
+  if (origin && !isKept(placement)) refuseDuplicates(origin)
+  if (!placement.to) return
+  const behind = origin !== undefined && !origin.placements.includes(placement)
+  if (behind && origin.behind.every(isKept)) return
+  const target = targetAt(root, placement.to)
+  target.placement = placement
+  if (origin) target.source = origin
+  if (!origin || behind || origin.target) return restate(target, placement, object)
+  for (const child of target.children.values()) child.first = true
+  target.origin = origin
+  origin.target = target
+  if (placement.value !== undefined) target.restated = { value: placement.value }
+}
+
+function host(origin: Origin, target: Target): void {
+  origin.target = target
+  target.origin = origin
+  settle(origin, target)
+}
+
+/** Finds what the parts of an origin stand for, below the nearest target that has a host. */
+function settle(origin: Origin, target: Target): void {
+  origin.covering = origin.placements.length > 0 || origin.parent?.covering === true
+  for (const child of origin.children.values()) {
+    if (child.target) {
+      if (child.children.size > 0) settle(child, child.target)
+    } else if (child.placements.length === 0 && child.behind.length === 0) {
+      const standIn = origin.covering ? childOf(target, child.key) : standInFor(child, target)
+      if (standIn) host(child, standIn)
+      else settle(child, target)
+    }
+  }
+}
+
+/**
+ * The container of the new object that a container of the source stands for, where its parts go different ways:
+ * the one at the same place, or of the same name further down (`strategy` → `rollout.strategy`), or the one that
+ * takes most members by their names (`ref` → `templateRef`), or the one that takes nothing from anywhere else
+ * (`machineHealthCheck` → `healthCheck`). None where the parts only move up.
+ */
+function standInFor(origin: Origin, target: Target): Target | undefined {
+  const leaves = targetsOf(origin)
+  if (leaves.length === 0) return undefined
+  const same = target.children.get(origin.key)
+  if (same && isFree(same) && leaves.some((leaf) => isWithin(leaf, same))) return same
+  return sameName(origin, target, leaves) ?? sameMembers(origin, target) ?? ownContainer(origin, target, leaves)
+}
+
+function sameName(origin: Origin, target: Target, leaves: readonly Target[]): Target | undefined {
+  for (const leaf of leaves) {
+    for (let at = leaf.parent; at && at !== target; at = at.parent) {
+      if (at.key === origin.key && isFree(at) && isWithin(at, target)) return at
+    }
+  }
+  return undefined
+}
+
+function sameMembers(origin: Origin, target: Target): Target | undefined {
+  for (const { key, target: leaf } of origin.children.values()) {
+    const at = leaf?.parent
+    if (at && leaf.key === key && at !== target && isFree(at) && isWithin(at, target)) return at
+  }
+  return undefined
+}
+
+function ownContainer(origin: Origin, target: Target, leaves: readonly Target[]): Target | undefined {
+  for (const candidate of target.children.values()) {
+    if (!isFree(candidate) || origin.children.has(candidate.key) || !leaves.every((leaf) => isWithin(leaf, candidate))) continue
+    if (leavesOf(candidate).every(({ source }) => !source || isBelow(source, origin))) return candidate
+  }
+  return undefined
+}
+
+/** True for a container that is made only by its members, and has no host yet. */
+function isFree({ origin, restated, placement, children }: Target): boolean {
+  return !origin && !restated && !placement && children.size > 0
+}
+
+function isBelow(origin: Origin, ancestor: Origin): boolean {
+  for (let at: Origin | undefined = origin; at; at = at.parent) if (at === ancestor) return true
+  return false
+}
+
+function targetsOf(origin: Origin, targets: Target[] = []): Target[] {
+  if (origin.target) targets.push(origin.target)
+  for (const child of origin.children.values()) targetsOf(child, targets)
+  return targets
+}

@@ -1,0 +1,38 @@
+import { lineIndex } from '@capi-migrate/edits'
+import { totalsOf } from '../plan.ts'
+import type { Plan, PlannedFile } from '../plan.ts'
+
+export interface JsonOptions {
+  /** Version of the program. */
+  readonly version: string
+  /** The files that were written; absent in a preview. */
+  readonly written?: readonly string[]
+}
+
+/** Version of the form that `schema/plan.schema.json` describes. A change that could break a reader raises it. */
+export const schemaVersion = 1
+
+/** A plan for programs, one file a line. */
+export function* renderJson(plan: Plan, { version, written }: JsonOptions): Generator<string> {
+  const isWritten = new Set(written)
+  const head = { schemaVersion, program: { name: 'migrate', version }, command: 'manifests', to: plan.to }
+  yield `${JSON.stringify(head).slice(0, -1)},\n"totals":${JSON.stringify({ ...totalsOf(plan), written: isWritten.size })},\n"files":[`
+  let separator = '\n'
+  for (const file of plan.files) {
+    yield separator + JSON.stringify(fileOf(file, isWritten.has(file.source.file)))
+    separator = ',\n'
+  }
+  yield `\n],\n"failures":${JSON.stringify(plan.failures)}}\n`
+}
+
+function fileOf({ source, state, plan }: PlannedFile, isWritten: boolean): object {
+  const { positionOf } = lineIndex(plan.before)
+  return {
+    file: source.file,
+    state: isWritten ? 'written' : state,
+    objects: plan.objects,
+    edits: plan.edits.map((edit) => ({ ...positionOf(edit.start), ...edit })),
+    tasks: plan.tasks.map(({ file: _, ...task }) => task),
+    ...(plan.skipped && { skipped: plan.skipped }),
+  }
+}
