@@ -1,12 +1,11 @@
-import { UserError } from '@capi-migrate/plan'
-import pc from 'picocolors'
+import { paintFor, UserError } from '@capi-migrate/plan'
 import { exit } from './exit.ts'
 import { isColourful, say } from './terminal.ts'
 import { version } from './version.ts'
 
 /** Says an error that stopped the program. Returns the exit code. */
 export function report(error: unknown): number {
-  const { red, bold, dim } = pc.createColors(isColourful(process.stderr))
+  const { red, bold, dim } = paintFor(isColourful(process.stderr))
   if (error instanceof UserError) {
     say(`${red(bold('error'))} ${error.message}\n${dim('next:')} ${error.next}`)
     return exit.error

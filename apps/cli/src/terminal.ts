@@ -32,7 +32,7 @@ export function say(text: string): void {
 }
 
 /** Writes data and waits until the reader has taken it, so that a long stream needs little memory. */
-export async function print(text: string): Promise<void> {
-  if (text === '' || process.stdout.write(text)) return
+export async function print(text: string | Uint8Array): Promise<void> {
+  if (text.length === 0 || process.stdout.write(text)) return
   await new Promise((resolve) => process.stdout.once('drain', resolve))
 }

@@ -65,15 +65,14 @@ class Builder {
       } else if (event.type === EVENT_ID.MAPPING || event.type === EVENT_ID.SEQUENCE) {
         stack.push(this.#open(event))
       } else {
-        const open = event.type === EVENT_ID.POP ? stack.pop() : undefined
-        if (event.type === EVENT_ID.POP && !open) {
+        const node = this.#node(event, stack)
+        if (!node) {
           const end = this.#documentEnd()
           if (root) resolveAliases(root)
           documents.push({ ...(root && !isAbsent(root) && { root }), start, end })
           this.#cursor = end
           continue
         }
-        const node = open ? this.#close(open) : event.type === EVENT_ID.SCALAR ? this.#scalar(event, stack.at(-1)) : this.#alias(event)
         this.#cursor = node.end
         const holder = stack.at(-1)
         if (holder) add(this.#text, holder, node)
@@ -81,6 +80,14 @@ class Builder {
       }
     }
     return documents
+  }
+
+  /** A finished node; `undefined` where the event ends the document. */
+  #node(event: Extract<Event, { type: 4 | 5 | 6 }>, stack: Open[]): Node | undefined {
+    if (event.type === EVENT_ID.SCALAR) return this.#scalar(event, stack.at(-1))
+    if (event.type === EVENT_ID.ALIAS) return this.#alias(event)
+    const open = stack.pop()
+    return open && this.#close(open)
   }
 
   #documentStart(explicit: boolean): number {

@@ -7,7 +7,7 @@ const bools = /^(?:y|n|yes|no|on|off|true|false|null|~)$/i
 /** Numbers and dates of YAML 1.1 that are strings in 1.2: `0o7`, `1_000`, `12:30:45`, `2020-01-01`. */
 const numbers = /^[-+]?(?:[0-9][0-9_,]*(?::[0-5]?[0-9])*(?:\.[0-9_]*)?(?:[eE][-+]?[0-9]+)?|0[xob][0-9a-fA-F_]+|\.[0-9_]+)$/
 const dates = /^[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt\s].*)?$/
-const safe = /^[A-Za-z0-9_./$%+(~-][^\n\r\t\u0085\u2028\u2029\uFEFF]*$/
+const safe = /^[A-Za-z0-9_./$+(~-][^\n\r\t\u0085\u2028\u2029\uFEFF]*$/
 
 /** A string that reads as a string in YAML 1.1 and 1.2, unquoted where it can be. */
 export function renderString(text: string, flow = false): string {

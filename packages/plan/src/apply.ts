@@ -6,6 +6,9 @@ import { uncommitted } from './git.ts'
 import { repositoryOf } from './ignore.ts'
 import { replaceFile } from './replace-file.ts'
 
+/** Files written at once: waiting for the disk to say that one is safe takes most of the time. */
+const atOnce = 16
+
 /** One file to write: what it held when it was read, and what it is to hold. */
 export interface Change {
   readonly source: FoundFile
@@ -16,7 +19,7 @@ export interface Change {
 export interface ApplyOptions {
   /** Write files that git could not bring back. */
   readonly force?: boolean
-  /** Stops between two files; a file that was begun is finished. */
+  /** Stops before the next file; files that were begun are finished. */
   readonly signal?: AbortSignal
   readonly onProgress?: (done: number, total: number) => void
 }
@@ -35,16 +38,24 @@ export interface Applied {
  */
 export async function apply(changes: readonly Change[], options: ApplyOptions = {}): Promise<Applied> {
   if (!options.force) await refuseUncommitted(changes)
-  const written: string[] = []
+  const written = new Set<Change>()
   const failures: Failure[] = []
-  for (const change of changes) {
-    if (options.signal?.aborted) return { written, failures, interrupted: true }
-    const refusal = await write(change)
-    if (refusal) failures.push({ file: change.source.file, what: refusal[0], next: refusal[1] })
-    else written.push(change.source.file)
-    options.onProgress?.(written.length + failures.length, changes.length)
+  const queue = changes.values()
+  const work = async (): Promise<void> => {
+    for (const change of queue) {
+      const refusal = await write(change)
+      if (refusal) failures.push({ file: change.source.file, what: refusal[0], next: refusal[1] })
+      else written.add(change)
+      options.onProgress?.(written.size + failures.length, changes.length)
+      if (options.signal?.aborted) return
+    }
   }
-  return { written, failures, interrupted: false }
+  if (!options.signal?.aborted) await Promise.all(Array.from({ length: atOnce }, work))
+  return {
+    written: changes.filter((change) => written.has(change)).map(({ source }) => source.file),
+    failures,
+    interrupted: written.size + failures.length < changes.length,
+  }
 }
 
 async function write({ source, before, after }: Change): Promise<readonly [what: string, next: string] | undefined> {

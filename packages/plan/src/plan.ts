@@ -66,8 +66,9 @@ export function totalsOf({ files, failures, foreign }: Plan): Totals {
   const fields = { move: 0, restate: 0, split: 0, drop: 0, add: 0 }
   let objects = 0
   for (const { plan } of files) {
-    for (const { rows } of plan.objects) {
+    for (const { rows, emptied } of plan.objects) {
       if (rows.length > 0) objects++
+      fields.drop += emptied.length
       for (const row of rows) if (!isVersion(row)) fields[row.verb] += row.count
     }
   }

@@ -105,10 +105,8 @@ function onServer(object: Record<string, unknown>, options: ConvertOptions): Rec
     }
   }
   const lookup = options.lookup ?? knownVersion
-  return (steps(apiVersion, kind, options.to) ?? []).reduce(
-    (step, next) => convertOnServer(next, step, lookup),
-    object,
-  )
+  const transitions = steps(apiVersion, kind, options.to)
+  return transitions ? convertOnServer(transitions, object, lookup) : object
 }
 
 function bothLookups(lookup: ConvertOptions['lookup']): (group: string, kind: string) => string | undefined {

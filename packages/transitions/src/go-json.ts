@@ -2,6 +2,8 @@ import { ConvertError } from './codec.ts'
 import { byBytes } from './codecs.ts'
 import { durationOrThrow, printDuration } from './duration.ts'
 import { isInt32 } from './go-type.ts'
+import { goQuantity } from './go-quantity.ts'
+import { goTime, zeroTime } from './go-time.ts'
 import type { GoType } from './go-type.ts'
 
 /**
@@ -103,20 +105,15 @@ function scalar(type: GoType, value: unknown, path: string): unknown {
         ? printDuration(durationOrThrow(value))
         : wrong('a duration', value, path)
     case 'time':
-      return time(value, path)
+      return (typeof value === 'string' && goTime(value)) || wrong('an RFC 3339 time', value, path)
     case 'token':
       return typeof value === 'string' && /^[a-z0-9]{6}\.[a-z0-9]{16}$/.test(value)
         ? value
         : wrong('a token', value, path)
     case 'bytes':
-      return typeof value === 'string' &&
-        /^([\w+/]{4})*([\w+/]{2}==|[\w+/]{3}=)?$/.test(value.replace(/[\r\n]/g, ''))
-        ? value
-        : wrong('base64 bytes', value, path)
+      return bytes(value) ?? wrong('base64 bytes', value, path)
     case 'quantity':
-      return typeof value === 'string' || typeof value === 'number'
-        ? String(value)
-        : wrong('a quantity', value, path)
+      return (typeof value !== 'object' && goQuantity(String(value))) || wrong('a quantity', value, path)
     default:
       return value
   }
@@ -130,18 +127,29 @@ function integer(value: unknown, small: boolean, path: string): unknown {
       BigInt.asIntN(64, BigInt(value.value)) === BigInt(value.value)
     )
       return value
-  } else if (Number.isInteger(value) && (!small || (value as number) === ((value as number) | 0)))
-    return value
+  } else if (typeof value === 'number' && fits(value, small ? 32 : 64)) return value
   return wrong(small ? 'a 32 bit integer' : 'an integer', value, path)
 }
 
-/** RFC 3339 in UTC, whole seconds: how `metav1.Time` prints. Go's zero time is absent. */
-function time(value: unknown, path: string): unknown {
-  const shape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:[.,]\d+)?(Z|[+-]\d\d:\d\d)$/
-  const match = typeof value === 'string' ? shape.exec(value) : null
-  const at = match ? Date.parse(match[1]! + match[2]!) : NaN
-  if (Number.isNaN(at)) return wrong('an RFC 3339 time', value, path)
-  return new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
+/** Go reads digits, not numbers: what JavaScript prints with an exponent is no integer to it. */
+function fits(value: number, bits: number): boolean {
+  return (
+    Number.isInteger(value) && Math.abs(value) < 1e21 && BigInt.asIntN(bits, BigInt(value)) === BigInt(value)
+  )
+}
+
+/** Base64 as Go reads it: line breaks are skipped, loose bits at the end are dropped. */
+function bytes(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const text = value.replace(/[\r\n]/g, '')
+  if (!/^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return undefined
+  return text.replace(/.(?===$)|.(?==$)/, (last) => looseBitsCut(last, text.endsWith('==') ? 4 : 2))
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+function looseBitsCut(digit: string, bits: number): string {
+  return alphabet[(alphabet.indexOf(digit) >> bits) << bits]!
 }
 
 function list(value: unknown, path: string): readonly unknown[] {
@@ -163,6 +171,7 @@ export function encode(type: GoType, value: unknown): unknown {
   if (type.is === 'struct') return encodeStruct(type, (value ?? {}) as Decoded)
   if (value === undefined || value === null) return zeroOf[type.is] ?? null
   if (type.is === 'list') return (value as unknown[]).map((item) => encode(type.of, item))
+  if (type.is === 'time' && value === zeroTime) return null
   if (type.is !== 'map') return value
   const entries = Object.entries(value as Decoded).sort(([a], [b]) => byBytes(a, b))
   return new Map(entries.map(([key, item]) => [key, encode(type.of, item)]))
@@ -172,7 +181,8 @@ function encodeStruct(type: GoType & { is: 'struct' }, value: Decoded): Map<stri
   const encoded = new Map<string, unknown>()
   for (const [name, field] of type.fields) {
     const member = Object.hasOwn(value, name) ? value[name] : undefined
-    if (field.omitzero && isZero(field.type, member)) continue
+    if (field.omitzero && (isZero(field.type, member) || (field.type.is === 'time' && member === zeroTime)))
+      continue
     if (field.omitempty && !structs.includes(field.type.is) && isEmpty(field.type, member)) continue
     encoded.set(name, encode(field.type, member))
   }

@@ -22,9 +22,9 @@ export function prune(
     if (!from || !target || placement.value !== undefined) return [placement]
     const spot = nodeAt(schema, target)
     if (!spot) return [placement]
-    const empties = emptiesIn(valueAt(object, from), spot.node, spot.optional, from)
-    if (empties === 'all') return [{ from, why, ...(placement.row && { row: placement.row }) }]
-    return empties.length === 0 ? [placement] : [placement, ...empties.map((place) => ({ from: place, why }))]
+    const { hollow, places } = emptiesIn(valueAt(object, from), spot.node, from)
+    if (hollow && spot.optional) return [{ from, why, ...(placement.row && { row: placement.row }) }]
+    return places.length === 0 ? [placement] : [placement, ...places.map((place) => ({ from: place, why }))]
   })
 }
 
@@ -44,30 +44,27 @@ function isOptional(container: SchemaNode, key: string | number): boolean {
   return typeof key === 'string' && container.properties !== undefined && !container.required?.includes(key)
 }
 
-/** Places of refused empty values at or below a place; `all` where nothing would be left of it. */
-function emptiesIn(
-  value: unknown,
-  node: SchemaNode,
-  optional: boolean,
-  place: Place,
-): readonly Place[] | 'all' {
-  if (isEmpty(value)) return optional && rejectsEmpty(node) ? 'all' : []
-  if (typeof value !== 'object' || value === null) return []
-  const empties: Place[] = []
+interface Empties {
+  /** True where nothing would be left of the value that its schema takes. */
+  readonly hollow: boolean
+  /** Places below the value that can go. */
+  readonly places: readonly Place[]
+}
+
+function emptiesIn(value: unknown, node: SchemaNode, place: Place): Empties {
+  if (isEmpty(value)) return { hollow: rejectsEmpty(node), places: [] }
+  if (typeof value !== 'object' || value === null) return { hollow: false, places: [] }
+  const places: Place[] = []
   let left = 0
   for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
     const next = child(node, key)
     const here = [...place, key]
-    const inner = next
-      ? emptiesIn((value as Record<string | number, unknown>)[key], next, isOptional(node, key), here)
-      : []
-    if (inner === 'all') empties.push(here)
-    else {
-      left++
-      empties.push(...inner)
-    }
+    const inner = next && emptiesIn((value as Record<string | number, unknown>)[key], next, here)
+    if (!inner?.hollow || typeof key === 'number') left++
+    if (inner?.hollow && isOptional(node, key)) places.push(here)
+    else if (inner) places.push(...inner.places)
   }
-  return left === 0 && optional && rejectsEmpty(node) ? 'all' : empties
+  return { hollow: left === 0 && rejectsEmpty(node), places }
 }
 
 function isEmpty(value: unknown): boolean {

@@ -42,9 +42,9 @@ export function lastBy(key: string): Twin {
   return (item, _index, _items, others) => others?.findLast((other) => other[key] === item[key])
 }
 
-/** The item with the same index, where both lists are equally long. */
+/** The item with the same index where both lists are equally long, else an empty one. */
 export const sameIndex: Twin = (_item, index, items, others) =>
-  items.length === others?.length ? others[index] : undefined
+  (items.length === others?.length ? others[index] : undefined) ?? {}
 
 /** The item with the same index. Upstream panics where the other list is shorter. */
 export const atIndex: Twin = (_item, index, _items, others) => {

@@ -4,38 +4,47 @@ import type { Context } from './codec.ts'
 import { roots } from './generated/go-types.ts'
 import { decode, encode, printJson, toObject } from './go-json.ts'
 import type { Decoded } from './go-json.ts'
-import { goType } from './go-type.ts'
+import { goType, isInt32 } from './go-type.ts'
 import type { GoType } from './go-type.ts'
 import { fill } from './map-path.ts'
 import { stepsOf } from './path.ts'
 import type { Place } from './placement.ts'
+import type { Twin } from './server-side.ts'
 import { apiVersionOf, conversionData } from './transition.ts'
 import type { Transition, Trie } from './transition.ts'
 
 type Lookup = Context['lookup']
 
 /**
- * What upstream's conversion webhook stores for an object: the server reading of the rows.
+ * What upstream's conversion webhook stores for an object: the server reading of the rows, through all transitions.
  * Throws {@link ConvertError} where upstream refuses the object too.
  */
 export function convertOnServer(
-  transition: Transition,
+  transitions: readonly Transition[],
   object: object,
   lookup: Lookup,
 ): Record<string, unknown> {
+  const [first, last] = [transitions[0]!, transitions.at(-1)!]
+  const old = (decode(typeOf(first.group, first.from, first.kind), object, '') ?? {}) as Decoded
+  const next = transitions.reduce((value, transition, i) => step(transition, value, lookup, i > 0), old)
+  const { kind, group, to } = last
+  const named = { ...next, kind, apiVersion: apiVersionOf(group, to) }
+  return toObject(encode(typeOf(group, to, kind), named)) as Record<string, unknown>
+}
+
+/** One transition, from decoded object to decoded object. Between two steps upstream's has no kind and apiVersion. */
+function step(transition: Transition, old: Decoded, lookup: Lookup, between: boolean): Decoded {
   const { group, kind, from, to, server, reversed } = transition
   const oldType = typeOf(group, from, kind)
   const newType = typeOf(group, to, kind)
-  const old = (decode(oldType, object, '') ?? {}) as Decoded
   const annotated = server?.annotation === true
   const restored = annotated && !reversed ? readAnnotation(old, newType) : undefined
   const next: Decoded = {}
   new Walk(transition, old, next, restored, lookup).struct(oldType, old, newType)
   server?.[reversed ? 'down' : 'up']?.({ old, next, lookup, ...(restored && { restored }) })
-  Object.assign(next, { kind, apiVersion: apiVersionOf(group, to) })
-  if (annotated && reversed)
-    writeAnnotation(next, oldType, { ...old, kind, apiVersion: apiVersionOf(group, from) })
-  return toObject(encode(newType, next)) as Record<string, unknown>
+  const named = between ? { kind: '', apiVersion: '' } : { kind, apiVersion: apiVersionOf(group, from) }
+  if (annotated && reversed) writeAnnotation(next, oldType, { ...old, ...named })
+  return next
 }
 
 /** The v1beta2 object that an earlier way down has left in the annotation; takes the annotation off the object. */
@@ -75,8 +84,11 @@ interface Spot {
   /** The same place in the annotation's object, and whether what holds it is there. */
   readonly restored: unknown
   readonly restorable: boolean
-  /** The value that decides whether a false is explicit; see {@link Walk.items}. */
+  /** The value that decides whether a false is explicit, and whether what holds it is there. */
   readonly twin: unknown
+  readonly twinned: boolean
+  /** The struct that holds the value: a type that holds itself is restored member by member. */
+  readonly holder: GoType
   /** Path pattern of the old value, for the transition's twins. */
   readonly path: string
 }
@@ -111,7 +123,9 @@ class Walk {
       captured: [],
       restored: this.#restored,
       restorable: this.#restored !== undefined,
-      twin: value,
+      twin: value ?? {},
+      twinned: true,
+      holder: type,
       path: '',
     }
     this.#fields(type, value, spot)
@@ -121,7 +135,8 @@ class Walk {
     if (type.is !== 'struct') return
     for (const [name, field] of type.fields)
       this.#visit(field.type, value?.[name], value, {
-        ...this.#below(spot, name),
+        ...this.#below(spot, name, field.type),
+        holder: type,
         trie: spot.trie?.steps.get(name),
       })
   }
@@ -134,20 +149,30 @@ class Walk {
       const restored = first.restored
       const context: Context = { reading: 'server', root: this.#old, parent, lookup: this.#lookup, restored }
       const result = row.codec.up(value, context)
-      if (result !== value) {
-        if (result !== undefined) for (const { to } of targets) if (to) this.#write(to, result)
+      if (result !== value || isLeaf(type)) {
+        for (const { to, type: target } of targets)
+          if (to) this.#restated(to, value, fitted(result, type, target))
         return
       }
     }
     this.#carry(type, value, first, row !== undefined)
   }
 
+  #restated(to: Place, value: unknown, result: unknown): void {
+    if (result !== undefined) this.#write(to, result)
+    else if (value !== undefined) this.#write(to.slice(0, -1), {}) // in Go its container is there all the same
+  }
+
   #carry(type: GoType, value: unknown, spot: Spot, moved: boolean): void {
     const { to } = spot
     const inner = type.is === 'pointer' ? type.of : type
-    if (type.is === 'bool' && spot.type?.is === 'pointer') return this.#intent(spot)
+    if (type.is === 'bool' && spot.type?.is === 'pointer') return this.#intent(value, spot)
     if (inner.is === 'struct') {
-      if (value === undefined && type.is === 'pointer') return
+      if (value === undefined && type.is === 'pointer') {
+        if (spot.twin !== undefined && inner === spot.holder)
+          throw new ConvertError(`${spot.path}: ${unlike}`)
+        return
+      }
       const empty = value !== undefined && Object.keys(value as Decoded).length === 0
       const created = to && spot.type && value !== undefined && (!moved || empty)
       if (created) this.#write(to, {})
@@ -156,28 +181,31 @@ class Walk {
     if (value === undefined) return
     if (type.is === 'list' && hasFields(type.of)) return this.#items(type.of, value as Decoded[], spot)
     if (type.is === 'map' && hasFields(type.of)) return this.#values(type.of, value as Decoded, spot)
-    if (to && spot.type) this.#write(to, value)
+    if (to && spot.type) this.#write(to, fitted(value, type, spot.type))
   }
 
   /** A plain bool becomes a pointer: false is explicit only where the annotation says so. */
-  #intent({ to, twin, restored }: Spot): void {
+  #intent(value: unknown, { to, twin, twinned, restored }: Spot): void {
     if (!to) return
-    if (twin === true) this.#write(to, true)
+    if (!twinned)
+      this.#write(to, value === true) // upstream's restoring code does not come here
+    else if (twin === true) this.#write(to, true)
     else if (restored === false) this.#write(to, false)
   }
 
   /** Items of a list. Explicit zeros are looked up in the item upstream takes for the same. */
   #items(type: GoType, items: readonly (Decoded | null)[], spot: Spot): void {
     if (spot.to && spot.type) this.#write(spot.to, [])
-    const twins = this.#transition.server?.twins
-    const twin = twins?.[`${spot.path}[]`] ?? twins?.[`*${spot.path.slice(spot.path.lastIndexOf('.'))}[]`]
+    const twin = this.#transition.reversed ? undefined : twinOf(this.#transition, spot.path)
     const filled = items.map((item) => item ?? {})
     filled.forEach((item, i) => {
+      const own = twin && spot.twinned ? twin(item, i, filled, listOr(spot.twin, true)) : item
+      if (own === undefined) throw new ConvertError(`${spot.path}[${i}]: ${unlike}`)
       const next: Spot = {
         ...this.#below(spot, i),
         trie: spot.trie?.steps.get('[]'),
         captured: [...spot.captured, i],
-        twin: twin ? twin(item, i, filled, listOr(spot.twin, true)) : item,
+        twin: spot.twinned ? own : undefined,
         restored: twin?.(item, i, filled, listOr(spot.restored, spot.restorable)),
       }
       if (next.to && next.type) this.#write(next.to, {})
@@ -188,6 +216,8 @@ class Walk {
   #values(type: GoType, values: Decoded, spot: Spot): void {
     if (spot.to && spot.type) this.#write(spot.to, {})
     for (const key of Object.keys(values)) {
+      if (spot.twinned && type === spot.holder && valueAt(spot.twin, [key]) === undefined)
+        throw new ConvertError(`${spot.path}.${key}: ${unlike}`)
       const next: Spot = {
         ...this.#below(spot, key),
         trie: spot.trie?.steps.get('{}'),
@@ -198,9 +228,10 @@ class Walk {
     }
   }
 
-  #below(spot: Spot, key: string | number): Spot {
+  #below(spot: Spot, key: string | number, old?: GoType): Spot {
     const type = spot.type && typeBelow(spot.type, key)
     const restorable = spot.restored !== undefined
+    const twinned = spot.twin !== undefined
     return {
       ...spot,
       to: spot.to && [...spot.to, key],
@@ -208,7 +239,8 @@ class Walk {
       // A plain struct is always there in Go.
       restored: valueAt(spot.restored, [key]) ?? (restorable && type?.is === 'struct' ? {} : undefined),
       restorable,
-      twin: valueAt(spot.twin, [key]),
+      twin: valueAt(spot.twin, [key]) ?? (twinned && old?.is === 'struct' ? {} : undefined),
+      twinned,
       path: typeof key === 'number' ? `${spot.path}[]` : spot.path ? `${spot.path}.${key}` : key,
     }
   }
@@ -231,6 +263,22 @@ class Walk {
   }
 }
 
+function isLeaf(type: GoType): boolean {
+  const inner = structOf(type)
+  return inner.is !== 'struct' && inner.is !== 'list' && inner.is !== 'map'
+}
+
+/** Types whose zero value is the same as none. */
+const plain: readonly GoType['is'][] = ['string', 'bool', 'int', 'float']
+
+/** A leaf as the newer type holds it: zero is absent where that is plain, and an int32 takes 32 bits of an int. */
+function fitted(value: unknown, old: GoType, target: GoType | undefined): unknown {
+  if (!target) return value
+  const cut = old.is === 'int' && !isInt32(old) && isInt32(structOf(target))
+  const bits = cut ? Number(BigInt.asIntN(32, BigInt(String(value)))) : value
+  return plain.includes(target.is) && (bits === 0 || bits === '' || bits === false) ? undefined : bits
+}
+
 function typeBelow(type: GoType, key: string | number): GoType | undefined {
   if (type.is === 'pointer') return typeBelow(type.of, key)
   if (type.is === 'struct') return type.fields.get(String(key))?.type
@@ -243,6 +291,13 @@ function hasFields(type: GoType): boolean {
 
 function structOf(type: GoType): GoType {
   return type.is === 'pointer' ? type.of : type
+}
+
+/** Why upstream fails on lists whose items share a name: it looks up the first, which is another. */
+const unlike = 'another item of the same name looks different; upstream fails here too'
+
+function twinOf({ server }: Transition, path: string): Twin | undefined {
+  return server?.twins?.[`${path}[]`] ?? server?.twins?.[`*${path.slice(path.lastIndexOf('.'))}[]`]
 }
 
 function listOr(value: unknown, exists: boolean): readonly Decoded[] | undefined {

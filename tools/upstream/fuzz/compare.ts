@@ -1,4 +1,3 @@
-import type { Question } from './cases.ts'
 import { firstDifference } from './difference.ts'
 import type { GoAnswer, Upstream } from './go.ts'
 import type { JsonObject } from './json.ts'
@@ -22,13 +21,17 @@ export async function compare(upstream: Upstream, object: JsonObject, route: Rou
   return { theirs, ours, difference: differenceOf(theirs, ours) }
 }
 
-/** The class of a failure: failures of one class are most likely one mistake. */
-export function classOf({ route }: Question, difference: string): string {
-  return `${route.kind} ${route.from} → ${route.to}  ${difference}`
+function differenceOf(theirs: GoAnswer, ours: Answer): string | undefined {
+  if ('crash' in ours) return `(ours crashes) ${gist(ours.crash)}`
+  if ('err' in theirs) return 'err' in ours ? undefined : `(only upstream refuses) ${gist(theirs.err)}`
+  return 'err' in ours ? `(only ours refuses) ${gist(ours.err)}` : firstDifference(theirs.out, ours.out)
 }
 
-function differenceOf(theirs: GoAnswer, ours: Answer): string | undefined {
-  if ('crash' in ours) return `(ours crashes) ${ours.crash.split('\n', 1)[0]}`
-  if ('err' in theirs) return 'err' in ours ? undefined : '(only upstream refuses)'
-  return 'err' in ours ? '(only ours refuses)' : firstDifference(theirs.out, ours.out)
+/** A message without the path, the values and the numbers, so that equal mistakes have equal messages. */
+function gist(message: string): string {
+  const [line = ''] = message.split('\n', 1)
+  return line
+    .replace(/"(\\.|[^"\\])*"/g, '"…"')
+    .replace(/^(annotation )?(\S+: )+/, '')
+    .replace(/\d+/g, '#')
 }

@@ -1,7 +1,10 @@
+import { isFieldName } from './fields.ts'
 import { isObject } from './json.ts'
 
+const annotation = 'cluster.x-k8s.io/conversion-data'
+
 /**
- * Path of the first place where two JSON values differ, or undefined. A key with `undefined` is an absent key. Strings
+ * Pattern of the path of the first place where two JSON values differ, or undefined: `[]` is any item, `{}` any key of a map. A key with `undefined` is an absent key. Strings
  * that both hold JSON objects (the conversion-data annotation) are looked into.
  */
 export function firstDifference(a: unknown, b: unknown, path = ''): string | undefined {
@@ -15,12 +18,14 @@ export function firstDifference(a: unknown, b: unknown, path = ''): string | und
   }
   if (isObject(a) && isObject(b)) {
     for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
-      const below = firstDifference(own(a, key), own(b, key), path ? `${path}.${key}` : key)
+      const step = isFieldName(key) || key === annotation ? key : '{}'
+      const below = firstDifference(own(a, key), own(b, key), path ? `${path}.${step}` : step)
       if (below !== undefined) return below
     }
     return undefined
   }
-  if (typeof a === 'string' && typeof b === 'string' && a.startsWith('{') && b.startsWith('{')) return `${path}: ${insideDifference(a, b)}`
+  if (typeof a === 'string' && typeof b === 'string' && a.startsWith('{') && b.startsWith('{'))
+    return `${path}: ${insideDifference(a, b)}`
   return path || '(all)'
 }
 

@@ -35,6 +35,13 @@ export function rootOf(apiVersion: string, kind: string): string {
   return roots[`${apiVersion}/${kind}`]!
 }
 
+const names = new Set(Object.values(types).flatMap((fields) => fields.map(([name]) => name)))
+
+/** False for a key that can only be one of a map. */
+export function isFieldName(key: string): boolean {
+  return names.has(key)
+}
+
 /** How many structs a struct reaches: a measure of how much there is to try. */
 export function reachOf(struct: string, seen = new Set<string>()): number {
   if (seen.has(struct)) return seen.size

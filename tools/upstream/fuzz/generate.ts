@@ -47,7 +47,9 @@ export function valueOf(type: Type, name: string, mood: Mood): Json {
     case 'pointer':
       return valueOf(type.of, name, mood)
     case 'list':
-      return Array.from({ length: lengthOf(mood) }, () => (random.chance(0.03) ? nullOr(type.of, name, mood) : valueOf(type.of, name, mood)))
+      return Array.from({ length: lengthOf(mood) }, () =>
+        random.chance(0.03) ? nullOr(type.of, name, mood) : valueOf(type.of, name, mood),
+      )
     case 'map':
       return mapOf(type.of, name, mood)
     case 'struct':
@@ -91,10 +93,16 @@ function structOf(name: string, mood: Mood): JsonObject {
   above.push(name)
   for (const field of shuffled(fieldsOf(name), random)) {
     const costly = mood.left <= 0 && field.type.is !== 'leaf'
-    if (!costly && random.chance(recursions > 0 ? mood.density / 3 : mood.density)) result[field.name] = valueOf(field.type, field.name, mood)
+    if (!costly && random.chance(recursions > 0 ? mood.density / 3 : mood.density))
+      result[field.name] = valueOf(field.type, field.name, mood)
   }
   // Go takes keys by case and ignores the rest.
-  if (random.chance(0.01)) setKey(result, random.pick(['unknown', 'Name', 'SPEC', '__proto__']), random.pick<Json>([null, 1, 'x', { a: [] }]))
+  if (random.chance(0.01))
+    setKey(
+      result,
+      random.pick(['unknown', 'Name', 'SPEC', '__proto__']),
+      random.pick<Json>([null, 1, 'x', { a: [] }]),
+    )
   above.pop()
   return result
 }
@@ -110,7 +118,24 @@ function leafOf(leaf: string, name: string, mood: Mood): Json {
 
 /** JSON that Go keeps as it is written. */
 function rawOf(random: Random, depth: number): Json {
-  const scalars: readonly Json[] = [null, true, false, 0, 1, -1, 1.5, 1e21, 1e-7, 9007199254740992, '', 'a', '<&>', 'a\u2028b', '\u0001\u007f', '😀']
+  const scalars: readonly Json[] = [
+    null,
+    true,
+    false,
+    0,
+    1,
+    -1,
+    1.5,
+    1e21,
+    1e-7,
+    9007199254740992,
+    '',
+    'a',
+    '<&>',
+    'a\u2028b',
+    '\u0001\u007f',
+    '😀',
+  ]
   if (depth > 3 || random.chance(0.6)) return random.pick(scalars)
   const items = Array.from({ length: random.below(4) }, () => rawOf(random, depth + 1))
   if (random.chance(0.4)) return items

@@ -21,11 +21,18 @@ export function unfitGo(): string | undefined {
   let version: string
   try {
     // Not another toolchain fetched for the occasion: what is not on the machine is skipped.
-    version = execFileSync('go', ['env', 'GOVERSION'], { cwd: tmpdir(), env: { ...process.env, GOTOOLCHAIN: 'local' }, encoding: 'utf8' }).trim()
+    version = execFileSync('go', ['env', 'GOVERSION'], {
+      cwd: tmpdir(),
+      env: { ...process.env, GOTOOLCHAIN: 'local' },
+      encoding: 'utf8',
+    }).trim()
   } catch {
     return 'no Go'
   }
-  const [major, minor] = (/^go(\d+)\.(\d+)/.exec(version)?.slice(1) ?? ['0', '0']).map(Number) as [number, number]
+  const [major, minor] = (/^go(\d+)\.(\d+)/.exec(version)?.slice(1) ?? ['0', '0']).map(Number) as [
+    number,
+    number,
+  ]
   const fits = major > neededGo[0] || (major === neededGo[0] && minor >= neededGo[1])
   return fits ? undefined : version
 }
@@ -40,7 +47,10 @@ export function buildUpstream(folder: string, cache: string): string {
 
 /** What `upstream types` says now, to be held against the generated module. */
 export function typesOf(program: string): { readonly roots: object; readonly types: object } {
-  return JSON.parse(execFileSync(program, ['types'], { encoding: 'utf8', maxBuffer: 1 << 28 })) as { roots: object; types: object }
+  return JSON.parse(execFileSync(program, ['types'], { encoding: 'utf8', maxBuffer: 1 << 28 })) as {
+    roots: object
+    types: object
+  }
 }
 
 /** Starts the co-process. Answers come in the order of the questions. */

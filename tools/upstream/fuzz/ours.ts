@@ -12,7 +12,11 @@ export const lookupVersion = 'v1beta9'
 /** Our side of the comparison. */
 export function convertOurs(object: JsonObject, { to }: Route): Answer {
   try {
-    const { object: out } = convert(object, { to: to.slice(to.indexOf('/') + 1) as Stage, reading: 'server', lookup })
+    const { object: out } = convert(object, {
+      to: to.slice(to.indexOf('/') + 1) as Stage,
+      reading: 'server',
+      lookup,
+    })
     return { out: out as JsonObject }
   } catch (error) {
     if (error instanceof ConvertError) return { err: error.message }

@@ -16,7 +16,12 @@ export function randomOf(seed: number, stream: number): Random {
     return scramble(state) / 0x1_0000_0000
   }
   const below = (limit: number) => Math.floor(next() * limit)
-  return { next, below, chance: (probability) => next() < probability, pick: (items) => items[below(items.length)]! }
+  return {
+    next,
+    below,
+    chance: (probability) => next() < probability,
+    pick: (items) => items[below(items.length)]!,
+  }
 }
 
 /** The mixing step of mulberry32: an unsigned 32-bit number. */

@@ -14,7 +14,9 @@ const hub = 'v1beta2'
 
 /** Every ordered pair of versions of every kind, or of one kind. */
 export function routesOf(only?: string): readonly Route[] {
-  const all = Object.keys(roots).map((key) => key.split('/') as [group: string, version: string, kind: string])
+  const all = Object.keys(roots).map(
+    (key) => key.split('/') as [group: string, version: string, kind: string],
+  )
   return all.flatMap(([group, from, kind]) =>
     all
       .filter(([otherGroup, to, otherKind]) => otherGroup === group && otherKind === kind && to !== from)
@@ -23,7 +25,10 @@ export function routesOf(only?: string): readonly Route[] {
   )
 }
 
-export function directionOf({ from, to }: Route): 'up' | 'down' | 'across' {
+/** To the hub, from it, or through it. */
+export type Direction = 'up' | 'down' | 'across'
+
+export function directionOf({ from, to }: Route): Direction {
   if (to.endsWith(`/${hub}`)) return 'up'
   return from.endsWith(`/${hub}`) ? 'down' : 'across'
 }

@@ -9,9 +9,12 @@ const annotation = 'cluster.x-k8s.io/conversion-data'
  * The smallest object that still fails: leaves out keys and items, large ones first, as long as `fails` says yes.
  * The text of the conversion-data annotation is an object here too.
  */
-export async function shrunk(object: JsonObject, fails: (candidate: JsonObject) => Promise<boolean>): Promise<JsonObject> {
+export async function shrunk(
+  object: JsonObject,
+  fails: (candidate: JsonObject) => Promise<boolean>,
+): Promise<JsonObject> {
   let best = object
-  for (let before = ''; before !== JSON.stringify(best); ) {
+  for (let before = ''; before !== JSON.stringify(best);) {
     before = JSON.stringify(best)
     best = await pass(best, fails)
   }
@@ -19,7 +22,10 @@ export async function shrunk(object: JsonObject, fails: (candidate: JsonObject) 
 }
 
 /** One walk from the top: a subtree that is not needed goes at once, else its parts are tried. */
-async function pass(object: JsonObject, fails: (candidate: JsonObject) => Promise<boolean>): Promise<JsonObject> {
+async function pass(
+  object: JsonObject,
+  fails: (candidate: JsonObject) => Promise<boolean>,
+): Promise<JsonObject> {
   let best = unfolded(object)
   const queue: (string | number)[][] = [[]]
   for (let path = queue.shift(); path; path = queue.shift()) {
@@ -64,6 +70,7 @@ function unfolded(object: JsonObject): JsonObject {
 function folded(object: JsonObject): JsonObject {
   const result = copyOf(object)
   const annotations = valueAt(result, ['metadata', 'annotations'])
-  if (isObject(annotations) && isObject(annotations[annotation])) annotations[annotation] = JSON.stringify(annotations[annotation])
+  if (isObject(annotations) && isObject(annotations[annotation]))
+    annotations[annotation] = JSON.stringify(annotations[annotation])
   return result
 }

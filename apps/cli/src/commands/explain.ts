@@ -1,4 +1,4 @@
-import pc from 'picocolors'
+import { paintFor } from '@capi-migrate/plan'
 import { allChangesOf, changesOf } from '../explain/answer.ts'
 import { locate, splitName } from '../explain/locate.ts'
 import { printChanges, printTable } from '../explain/print.ts'
@@ -14,7 +14,7 @@ export function explain(name: string, { format }: ExplainFlags): number {
   const { transition, path } = splitName(name)
   const { group, kind } = transition
   const changes = path ? changesOf(locate(transition, path)) : allChangesOf(transition)
-  const paint = pc.createColors(isColourful(process.stdout))
+  const paint = paintFor(isColourful(process.stdout))
   if (format === 'json') process.stdout.write(`${JSON.stringify({ schemaVersion: 1, group, kind, changes }, null, 2)}\n`)
   else process.stdout.write(`${(path ? printChanges : printTable)(kind, changes, paint)}`)
   return exit.done

@@ -3,7 +3,7 @@ import { YAMLException } from 'js-yaml'
 import type { Count } from '../commands/convert.ts'
 import { textOf } from '../input.ts'
 import { print, say } from '../terminal.ts'
-import { parseJson, printJson } from './json.ts'
+import { parseJson, printIndentedJson } from './json.ts'
 import { answerTo, sayBadInput } from './object.ts'
 import type { Wish } from './object.ts'
 import { sayUndecided } from './undecided.ts'
@@ -23,15 +23,16 @@ export async function convertDocuments(files: readonly string[], wish: Wish, for
   for (const file of files) {
     try {
       const read = parse(await textOf(file), file)
-      const objects = read.documents.map((document, i) => {
-        const answer = answerTo(document, wish)
+      const form = format ?? read.format
+      const texts = read.documents.map((document, i) => {
+        const answer = answerTo(() => document, wish, form === 'json' ? printIndentedJson : printYaml)
         const where = read.documents.length > 1 ? `${file}, document ${i + 1}: ` : `${file}: `
         if ('error' in answer) throw new UserError(`${where}${answer.error}`, 'mend the object and run the same command again')
         count.tasks += answer.undecided.length
         sayUndecided(answer.undecided, where)
-        return answer.object
+        return answer.text
       })
-      for (const object of objects) await print(document(object, format ?? read.format, printed++ > 0))
+      for (const text of texts) await print(form === 'json' ? `${text}\n` : (printed++ > 0 ? '---\n' : '') + text)
     } catch (error) {
       if (!(error instanceof UserError)) throw error
       say(`error ${error.message}\nnext: ${error.next}`)
@@ -39,11 +40,6 @@ export async function convertDocuments(files: readonly string[], wish: Wish, for
     }
   }
   return count
-}
-
-function document(object: unknown, format: Format, isNext: boolean): string {
-  if (format === 'json') return `${printJson(object, 2)}\n`
-  return (isNext ? '---\n' : '') + printYaml(object)
 }
 
 function parse(text: string, file: string): Read {

@@ -3,34 +3,25 @@ import { chunksOf } from '../input.ts'
 import { print } from '../terminal.ts'
 import { parseJson, printJson } from './json.ts'
 import { linesOf } from './lines.ts'
-import { answerTo, sayBadInput } from './object.ts'
-import type { Answer, Wish } from './object.ts'
+import { answerTo } from './object.ts'
+import type { Wish } from './object.ts'
 import { sayUndecided } from './undecided.ts'
 
 /** Converts one JSON object a line, in order; a line that fails becomes `{"error": "…"}`. */
 export async function convertLines(files: readonly string[], wish: Wish): Promise<Count> {
   const count = { failures: 0, tasks: 0 }
   const convert = (line: string): string => {
-    const answer = read(line, wish)
-    if ('error' in answer) count.failures++
-    else {
-      count.tasks += answer.undecided.length
-      sayUndecided(answer.undecided)
+    const answer = answerTo(() => parseJson(line), wish, printJson)
+    if ('error' in answer) {
+      count.failures++
+      return `${printJson(answer)}\n`
     }
-    return `${printJson('error' in answer ? answer : answer.object)}\n`
+    count.tasks += answer.undecided.length
+    sayUndecided(answer.undecided)
+    return `${answer.text}\n`
   }
   for (const file of files) {
     for await (const lines of linesOf(chunksOf(file))) await print(lines.map(convert).join(''))
   }
   return count
-}
-
-function read(line: string, wish: Wish): Answer {
-  let object: unknown
-  try {
-    object = parseJson(line)
-  } catch (error) {
-    return { error: sayBadInput(error) }
-  }
-  return answerTo(object, wish)
 }

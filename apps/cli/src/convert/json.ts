@@ -14,9 +14,14 @@ export function parseJson(text: string): unknown {
   return parse(text, null, { parseNumber: readNumber, onDuplicateKey: ({ newValue }) => newValue })
 }
 
-/** Prints JSON: on one line, or indented by `indent` spaces. */
-export function printJson(value: unknown, indent?: number): string {
-  return stringify(value, null, indent) ?? 'null'
+/** Prints JSON on one line. */
+export function printJson(value: unknown): string {
+  return stringify(value) ?? 'null'
+}
+
+/** Prints JSON as people read it. */
+export function printIndentedJson(value: unknown): string {
+  return stringify(value, null, 2) ?? 'null'
 }
 
 /** A plain number if it prints as it was written. */

@@ -9,15 +9,14 @@ export interface Wish {
   readonly lookup: Lookup
 }
 
-/** A converted object with what a person has to decide about it, or why it cannot be converted. */
-export type Answer =
-  | { readonly object: unknown; readonly undecided: readonly Undecided[] }
-  | { readonly error: string }
+/** A converted object as text, with what a person has to decide about it, or why it cannot be converted. */
+export type Answer = { readonly text: string; readonly undecided: readonly Undecided[] } | { readonly error: string }
 
-/** Converts one object. Bad input is an answer; only our own mistakes throw. */
-export function answerTo(object: unknown, wish: Wish): Answer {
+/** Converts one object that `read` gives and prints it. Bad input is an answer; only our own mistakes throw. */
+export function answerTo(read: () => unknown, wish: Wish, print: (object: unknown) => string): Answer {
   try {
-    return convert(object, wish)
+    const { object, undecided } = convert(read(), wish)
+    return { text: print(object), undecided }
   } catch (error) {
     return { error: sayBadInput(error) }
   }

@@ -27,11 +27,18 @@ export function exampleOf(transition: Transition, path: string, row?: Row): Exam
   }
 }
 
+/** So many fields of a struct are shown. */
+const mostFields = 7
+
+/** Fields of references that nobody writes. */
+const unusual: ReadonlySet<string> = new Set(['fieldPath', 'resourceVersion', 'uid'])
+
 /** A value along the steps, and what the last one holds. */
 function sample(node: SchemaNode, steps: readonly string[], row: Row | undefined): unknown {
   const [step, ...rest] = steps
   if (step === undefined) return filled(node, row)
   const next = child(node, step)
+  if (rest.length === 0 && isSmall(node)) return filled(node, row)
   const value = next && (rest.length === 0 && isScalar(next) ? scalar(next, step, row) : sample(next, rest, row))
   if (value === undefined) return undefined
   return step === '[]' || /^\d+$/.test(step) ? [value] : { [step === '{}' ? 'key' : step]: value }
@@ -43,11 +50,17 @@ function filled(node: SchemaNode, row: Row | undefined): unknown {
   const properties = Object.keys(node.properties ?? {})
   const fields = properties.flatMap((name) => {
     const next = child(node, name)
-    return next && isScalar(next) ? [[name, scalar(next, name, row)] as const] : []
+    return next && isScalar(next) && !unusual.has(name) ? [[name, scalar(next, name, row)] as const] : []
   })
   if (node.items !== undefined) return [filled(child(node, '[]') ?? {}, row)]
   if (node.values !== undefined) return { key: filled(child(node, '{}') ?? {}, row) }
-  return fields.length > 0 ? Object.fromEntries(fields.slice(0, 4)) : undefined
+  return fields.length > 0 ? Object.fromEntries(fields.slice(0, mostFields)) : undefined
+}
+
+/** A struct that is easier to understand as a whole: a reference. */
+function isSmall(node: SchemaNode): boolean {
+  const names = Object.keys(node.properties ?? {})
+  return names.length > 1 && names.length <= mostFields && names.every((name) => isScalar(child(node, name) ?? {}))
 }
 
 function isScalar(node: SchemaNode): boolean {

@@ -1,4 +1,4 @@
-import type { Colors } from 'picocolors/types'
+import type { Paint } from '@capi-migrate/plan'
 import { printYaml } from '../convert/yaml.ts'
 import type { Change } from './answer.ts'
 
@@ -8,12 +8,12 @@ const verbs = { move: 'moved', restate: 'restated', split: 'split', drop: 'dropp
 const wide = 72
 
 /** A field's story for people. */
-export function printChanges(kind: string, changes: readonly Change[], paint: Colors): string {
+export function printChanges(kind: string, changes: readonly Change[], paint: Paint): string {
   return changes.map((change) => printChange(kind, change, paint)).join('\n')
 }
 
 /** A kind's rows, one a line, grouped by the stages they lie between. */
-export function printTable(kind: string, changes: readonly Change[], paint: Colors): string {
+export function printTable(kind: string, changes: readonly Change[], paint: Paint): string {
   const stages = [...new Set(changes.map(({ from, to }) => `${from} → ${to}`))]
   return stages
     .map((stage) => {
@@ -23,17 +23,16 @@ export function printTable(kind: string, changes: readonly Change[], paint: Colo
     .join('\n')
 }
 
-function printChange(kind: string, { from, to, older, newer, row, example }: Change, paint: Colors): string {
+function printChange(kind: string, { from, to, older, newer, row, example }: Change, paint: Paint): string {
   const title = `${kind}.${older ?? newer[0]}`
   const verb = row ? verbs[row.verb] : 'unchanged'
-  const why = row?.why ?? 'same place, same meaning, same form'
   const above = row && row.path !== older && row.verb !== 'add' ? [field('because', `${row.path} ${verb}`, paint)] : []
   return [
     `${paint.bold(title)}  ${paintVerb(verb, paint)}`,
     '',
     field(from, older ?? paint.dim('no such field'), paint),
     field(to, newer.length > 0 ? newer.join(` ${paint.dim('and')} `) : paint.dim('no such field'), paint),
-    field('why', why, paint),
+    ...(row?.why === verb ? [] : [field('why', row?.why ?? 'same place, same meaning, same form', paint)]),
     ...above,
     ...(row ? [field('row', row.id, paint)] : []),
     ...(example ? ['', ...printExample(from, to, example, paint)] : []),
@@ -41,12 +40,12 @@ function printChange(kind: string, { from, to, older, newer, row, example }: Cha
   ].join('\n')
 }
 
-function printExample(from: string, to: string, { before, after }: NonNullable<Change['example']>, paint: Colors): string[] {
+function printExample(from: string, to: string, { before, after }: NonNullable<Change['example']>, paint: Paint): string[] {
   const left = [from, ...linesOf(before)]
   const right = [to, ...linesOf(after)]
   const width = Math.max(...left.map((text) => text.length)) + 6
   const isWide = width + Math.max(...right.map((text) => text.length)) <= Math.max(wide, process.stdout.columns ?? 0)
-  if (!isWide) return [...left, '', ...right].map((text, i) => `  ${i === 0 || i === left.length + 1 ? paint.dim(text) : text}`)
+  if (!isWide) return [...left, '', ...right].map((text, i) => (text === '' ? '' : `  ${i === 0 || i === left.length + 1 ? paint.dim(text) : text}`))
   const rows = Array.from({ length: Math.max(left.length, right.length) }, (_, i) => [left[i] ?? '', right[i] ?? ''] as const)
   return rows.map(([a, b], i) => {
     const text = `  ${a.padEnd(width)}${b}`.trimEnd()
@@ -59,17 +58,17 @@ function linesOf(value: unknown): readonly string[] {
   return isEmpty ? ['(nothing)'] : printYaml(value).trimEnd().split('\n')
 }
 
-function field(name: string, text: string, { dim }: Colors): string {
+function field(name: string, text: string, { dim }: Paint): string {
   return `  ${dim(name.padEnd(8))} ${text}`
 }
 
-function line({ older, newer, row }: Change, paint: Colors): string {
+function line({ older, newer, row }: Change, paint: Paint): string {
   const verb = verbs[row?.verb ?? 'move']
   const ends = older === undefined ? newer.join(', ') : newer.length === 0 || newer[0] === older ? older : `${older} → ${newer.join(', ')}`
   return `${paintVerb(verb.padEnd(8), paint)}  ${ends}\n${' '.repeat(12)}${paint.dim(row?.why ?? '')}`
 }
 
-function paintVerb(text: string, { green, yellow, cyan, dim, red }: Colors): string {
+function paintVerb(text: string, { green, yellow, cyan, dim, red }: Paint): string {
   const colours: Readonly<Record<string, (text: string) => string>> = { moved: cyan, restated: yellow, split: yellow, dropped: red, new: green }
   return (colours[text.trim()] ?? dim)(text)
 }

@@ -61,17 +61,18 @@ function* replacedIn(before: string, lines: readonly string[], edits: readonly E
   let offset = 0
   let shift = 0
   for (let next = 0; next < edits.length; ) {
-    while (offset + (lines[line]?.length ?? Infinity) <= edits[next]!.start) offset += lines[line++]!.length
-    const block = { line, offset, first: next }
+    while (lines[line]?.endsWith('\n') && offset + lines[line]!.length <= edits[next]!.start) offset += lines[line++]!.length
+    const [first, firstLine] = [next, line]
     let end = offset
-    while (next < edits.length && (end > edits[next]!.start || next === block.first)) {
+    // Edits on the same line or on neighbouring ones are compared together.
+    while (next === first || (next < edits.length && edits[next]!.start <= end + (lines[line]?.length ?? 0))) {
       while (line < lines.length && end <= edits[next]!.end) end += lines[line++]!.length
       next++
     }
-    const old = lines.slice(block.line, line)
-    const own = edits.slice(block.first, next).map((edit) => ({ ...edit, start: edit.start - offset, end: edit.end - offset }))
+    const old = lines.slice(firstLine, line)
+    const own = edits.slice(first, next).map((edit) => ({ ...edit, start: edit.start - offset, end: edit.end - offset }))
     const now = linesOf(applyEdits(before.slice(offset, end), own))
-    yield* compared(old, now, block.line, block.line + shift)
+    yield* compared(old, now, firstLine, firstLine + shift)
     shift += now.length - old.length
     offset = end
   }

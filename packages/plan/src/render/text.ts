@@ -13,6 +13,8 @@ export interface TextOptions {
   readonly colour?: boolean
   /** The files that were written; absent in a preview. */
   readonly written?: readonly string[]
+  /** Leaves out what moves in each file: for when that is printed elsewhere. */
+  readonly isBrief?: boolean
   /** Commands to run next, and what they are for. */
   readonly next?: readonly (readonly [command: string, what: string])[]
 }
@@ -28,7 +30,8 @@ export function* renderText(plan: Plan, options: TextOptions = {}): Generator<st
   const paint = paintFor(options.colour)
   const changes = plan.files.filter(({ state }) => state === 'changes')
   yield title(plan, changes.length, options, paint)
-  if (changes.length <= mostDetailed) for (const file of changes) yield fileSection(file, plan, paint)
+  if (options.isBrief) yield ''
+  else if (changes.length <= mostDetailed) for (const file of changes) yield fileSection(file, plan, paint)
   else yield* manySections(changes, plan, paint)
   yield* tasksSection(plan, paint)
   yield* skippedSection(plan, paint)
@@ -73,26 +76,35 @@ function kindLine(objects: readonly PlannedObject[], { dim }: Paint): string {
 }
 
 function detailsOf(objects: readonly PlannedObject[], to: Plan['to'], paint: Paint): readonly string[] {
-  const fields = fieldLines(objects, to).map((field) => fieldLine(field, paint))
-  const emptied = [...new Set(objects.flatMap((object) => object.emptied))].map(
-    (place) => `${paintVerb('drop', 'emptied', paint)} ${printable(place)}  ${paint.dim(`empty, which ${to} does not accept`)}`,
-  )
-  const comments = objects.flatMap((object) => object.droppedComments).map(
-    (comment) => `${paintVerb('drop', 'comment', paint)} ${printable(comment)}  ${paint.dim('goes with its field')}`,
-  )
-  const lines = [...fields, ...emptied, ...comments]
+  const emptied = tally(objects.flatMap((object) => object.emptied.map((place) => place.replace(/\[\d+\]/g, '[]'))))
+  const comments = tally(objects.flatMap((object) => object.droppedComments))
+  const fields = [
+    ...fieldLines(objects, to),
+    ...emptied.map(([what, count]) => dropped(what, count, `empty, which ${to} does not accept`)),
+    ...comments.map(([what, count]) => dropped(what, count, 'the comment goes with its field')),
+  ]
+  const lines = fields.map((field) => fieldLine(field, paint))
   return (lines.length > 0 ? lines : [paint.dim('apiVersion only')]).map((line) => `    ${line}`)
+}
+
+function dropped(what: string, count: number, why: string): FieldLine {
+  return { verb: 'drop', what: printable(what), why, count }
+}
+
+/** Each word once, with how often it was met. */
+function tally(all: readonly string[]): readonly (readonly [word: string, count: number])[] {
+  return groupBy(all, (word) => word).map((same) => [same[0]!, same.length])
 }
 
 function fieldLine({ verb, what, why, count }: FieldLine, paint: Paint): string {
   const times = count > 1 ? paint.dim(` ×${count}`) : ''
   const because = verb === 'move' ? '' : `  ${paint.dim(why)}`
-  return `${paintVerb(verb, words[verb], paint)} ${what}${times}${because}`
+  return `${paintVerb(verb, paint)} ${what}${times}${because}`
 }
 
-function paintVerb(verb: FieldLine['verb'], word: string, { cyan, yellow, red, green }: Paint): string {
+function paintVerb(verb: FieldLine['verb'], { cyan, yellow, red, green }: Paint): string {
   const colours = { move: cyan, restate: yellow, split: yellow, drop: red, add: green }
-  return colours[verb](word.padEnd(8))
+  return colours[verb](words[verb].padEnd(8))
 }
 
 function nextSection(next: NonNullable<TextOptions['next']>, { bold, dim }: Paint): string {

@@ -12,11 +12,11 @@ export function totalsSection(totals: Totals, to: Plan['to'], written: number | 
 function filesLine(totals: Totals, to: Plan['to'], written: number | undefined, { green }: Paint): string {
   const { files, changes, current, foreign } = totals
   const parts = [
-    written === undefined ? changes > 0 && green(`${changes} to change`) : green(`${written} written`),
+    changes > 0 && green(written === undefined ? `${changes} to change` : `${written} written`),
     current > 0 && `${current} already ${to}`,
-    foreign > 0 && `${foreign.toLocaleString('en')} without Cluster API`,
-  ]
-  return `${counted(files, 'file')}: ${parts.filter(Boolean).join(', ') || 'nothing to do'}`
+    foreign > 0 && `${foreign.toLocaleString('en')} with nothing to change`,
+  ].filter(Boolean)
+  return counted(files, 'file') + (parts.length > 0 ? `: ${parts.join(', ')}` : '')
 }
 
 function fieldsLine({ objects, fields }: Totals): string {

@@ -40,11 +40,7 @@ export function kubeadmConfigServer(spec: Place): Required<ServerSide> {
   }
 }
 
-/** True where nothing but all-absent members is left. */
+/** True where nothing is left; an empty object behind a pointer (`controlPlane: {}`) is something. */
 function isBare(value: Decoded): boolean {
-  return Object.values(value).every((member) => member === undefined || (isPlain(member) && isBare(member)))
-}
-
-function isPlain(value: unknown): value is Decoded {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return Object.values(value).every((member) => member === undefined)
 }

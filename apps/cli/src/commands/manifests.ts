@@ -1,0 +1,67 @@
+import { apply, find, gather, manifestsEngine, renderFailures, totalsOf, UserError } from '@capi-migrate/plan'
+import type { Applied, Plan } from '@capi-migrate/plan'
+import type { Stage } from '@capi-migrate/transitions'
+import { lookupFrom } from '../api-versions.ts'
+import { exit, exitCodeOf } from '../exit.ts'
+import { stdin } from '../input.ts'
+import { printPlan } from '../manifests/print.ts'
+import { rewriteStdin } from '../manifests/stdin.ts'
+import { stopOnSignals } from '../manifests/signals.ts'
+import { progress } from '../progress.ts'
+import { isColourful, say } from '../terminal.ts'
+
+export interface ManifestsFlags {
+  readonly to: Stage
+  readonly format: 'text' | 'json'
+  readonly diff?: true
+  readonly write?: true
+  readonly check?: true
+  readonly force?: true
+  readonly include?: readonly string[]
+  readonly exclude?: readonly string[]
+  readonly apiVersion?: readonly string[]
+}
+
+/** `migrate manifests`: find files, plan, write if told so, print. Returns the exit code. */
+export async function manifests(paths: readonly string[], flags: ManifestsFlags): Promise<number> {
+  const engine = await manifestsEngine({ to: flags.to, lookup: lookupFrom(flags.apiVersion) })
+  if (paths.includes(stdin)) {
+    if (paths.length > 1) throw new UserError('`-` stands for stdin and goes alone', 'name files, or `-`, not both')
+    return rewriteStdin(engine, flags)
+  }
+  const where = paths.length > 0 ? paths : ['.']
+  const found = await find(where, flags)
+  const bar = progress('files read')
+  const plan = gather(found, engine, { onProgress: bar.show })
+  bar.clear()
+  sayFailures(plan)
+  const applied = flags.write && (await write(plan, flags))
+  const done = applied ? { ...plan, failures: [...plan.failures, ...applied.failures] } : plan
+  await printPlan(done, where, flags, applied?.written)
+  if (applied?.interrupted) return exit.interrupted
+  const { changes, skipped, tasks, failures } = totalsOf(done)
+  return exitCodeOf({ failures, pending: flags.write ? 0 : changes, tasks: tasks + skipped })
+}
+
+async function write(plan: Plan, { force }: ManifestsFlags): Promise<Applied> {
+  const changes = plan.files
+    .filter(({ state }) => state === 'changes')
+    .map(({ source, plan: { before, after } }) => ({ source, before, after }))
+  const stop = stopOnSignals()
+  const bar = progress('files written')
+  try {
+    const applied = await apply(changes, { signal: stop.signal, onProgress: bar.show, ...(force && { force }) })
+    bar.clear()
+    sayFailures(applied)
+    if (applied.interrupted) {
+      say(`stopped: ${applied.written.length} of ${changes.length} files are written, the others are as they were; run the same command again to go on`)
+    }
+    return applied
+  } finally {
+    stop.release()
+  }
+}
+
+function sayFailures({ failures }: Pick<Plan, 'failures'>): void {
+  if (failures.length > 0) process.stderr.write(renderFailures(failures, { colour: isColourful(process.stderr) }))
+}

@@ -1,0 +1,39 @@
+import { sep } from 'node:path'
+import type { Plan } from '@capi-migrate/plan'
+import type { ManifestsFlags } from '../commands/manifests.ts'
+
+type Next = readonly (readonly [command: string, what: string])[]
+
+/** What to run next, ready to be copied. */
+export function nextCommands({ files }: Plan, paths: readonly string[], flags: ManifestsFlags): Next {
+  const changes = files.filter(({ state }) => state === 'changes').length
+  const task = files.flatMap(({ plan }) => plan.tasks)[0]
+  const same = commandOf(paths, flags)
+  const edits: Next = flags.write
+    ? [['git diff', 'see what changed'], [`${same} --check`, 'in CI: exit 2 while something is pending']]
+    : [...(flags.diff ? [] : [[`${same} --diff`, 'see each line'] as const]), [`${same} --write`, changes === 1 ? 'write the file' : `write the ${changes} files`]]
+  return [
+    ...(changes > 0 ? edits : []),
+    ...(task ? [[`${program()} explain ${task.row.replace(':', '.')}`, 'why the first task is there'] as const] : []),
+  ]
+}
+
+function commandOf(paths: readonly string[], { to, include = [], exclude = [], apiVersion = [] }: ManifestsFlags): string {
+  const flags = [
+    ...(to === 'v1beta2' ? [] : ['--to', to]),
+    ...include.flatMap((pattern) => ['--include', pattern]),
+    ...exclude.flatMap((pattern) => ['--exclude', pattern]),
+    ...apiVersion.flatMap((version) => ['--api-version', version]),
+  ]
+  return [program(), 'manifests', ...[...paths, ...flags].map(quoted)].join(' ')
+}
+
+/** How this program was called; `npx migrate` alone could reach another package of that name. */
+function program(): string {
+  if (process.env.npm_command !== 'exec') return 'migrate'
+  return process.argv[1]?.includes(`${sep}_npx${sep}`) ? 'npx @capi-migrate/cli' : 'npx --no-install migrate'
+}
+
+function quoted(word: string): string {
+  return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+}

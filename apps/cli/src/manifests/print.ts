@@ -1,0 +1,39 @@
+import { renderDiff, renderJson, renderText } from '@capi-migrate/plan'
+import type { Plan, TextOptions } from '@capi-migrate/plan'
+import type { ManifestsFlags } from '../commands/manifests.ts'
+import { isColourful, print } from '../terminal.ts'
+import { version } from '../version.ts'
+import { nextCommands } from './next.ts'
+
+/**
+ * Prints a plan in the form that was asked for. The plan (text, diff, list or JSON) is data and goes to stdout; where
+ * a diff or a list has no room for the summary, that is talk and goes to stderr.
+ */
+export async function printPlan(
+  plan: Plan,
+  paths: readonly string[],
+  flags: ManifestsFlags,
+  written?: readonly string[],
+): Promise<void> {
+  if (flags.format === 'json') return printAll(renderJson(plan, { version, ...(written && { written }) }))
+  const summary: TextOptions = { next: nextCommands(plan, paths, flags), ...(written && { written }) }
+  if (!flags.diff && !flags.check) return printAll(renderText(plan, { ...summary, colour: isColourful(process.stdout) }))
+  await printAll(flags.diff ? renderDiff(plan, { colour: isColourful(process.stdout) }) : listOf(plan))
+  const talk = renderText(plan, { ...summary, isBrief: true, colour: isColourful(process.stderr) })
+  process.stderr.write([...talk].join(''))
+}
+
+async function printAll(pieces: Iterable<string>): Promise<void> {
+  let text = ''
+  for (const piece of pieces) {
+    text += piece
+    if (text.length < 65_536) continue
+    await print(text)
+    text = ''
+  }
+  await print(text)
+}
+
+function* listOf({ files }: Plan): Generator<string> {
+  for (const { source, state } of files) if (state === 'changes') yield `${source.file}\n`
+}

@@ -1,0 +1,129 @@
+import { arrange } from './arrange.ts'
+import { entryDrafts, entryText } from './entry.ts'
+import { dedent, indent, isBlank } from './lines.ts'
+import { columnOf } from './node.ts'
+import type { Holder, Origin } from './origin.ts'
+import { regionOf } from './region.ts'
+import type { Region } from './region.ts'
+import { applied } from './sheet.ts'
+import type { Draft, Sheet } from './sheet.ts'
+import { isList } from './target.ts'
+import type { Target } from './target.ts'
+
+/** A stretch of lines of the result: taken over from the source, or new and not indented yet. */
+type Piece =
+  | { readonly raw: true; readonly start: number; readonly end: number; readonly drafts: readonly Draft[] }
+  | { readonly raw: false; readonly text: string; readonly row: string }
+
+/** The drafts that turn a block collection, where it stands, into its target. */
+export function blockDrafts(sheet: Sheet, target: Target): Draft[] {
+  const origin = target.origin as Holder
+  const region = regionOf(sheet, origin)
+  const column = columnFor(sheet, target, region)
+  const { pieces, row, empty } = piecesOf(sheet, target, region)
+  if (empty) return [emptied(sheet, target, region, pieces, row)]
+  const drafts: Draft[] = []
+  let cursor = region.start
+  let added: string | undefined
+  let addedRow = row
+  const flush = (upTo: number): void => {
+    const text = added === undefined ? '' : cursor === region.start && region.inline ? added.replace(/^ +/, '') : added
+    if (text !== '' || upTo > cursor) drafts.push({ start: cursor, end: upTo, text, row: addedRow })
+    added = undefined
+    addedRow = row
+  }
+  for (const piece of pieces) {
+    if (!piece.raw) {
+      if (added === undefined) addedRow = piece.row
+      added = (added ?? '') + indent(piece.text, column)
+      continue
+    }
+    const start = added === undefined && cursor === region.start && region.inline ? skipBlank(sheet.text, piece) : piece.start
+    flush(start)
+    drafts.push(...piece.drafts)
+    cursor = piece.end
+  }
+  flush(region.end)
+  return drafts
+}
+
+/** The lines of a block collection after all changes, without the indentation of where it stood. */
+export function blockText(sheet: Sheet, target: Target): string {
+  const region = regionOf(sheet, target.origin!)
+  const { pieces } = piecesOf(sheet, target, region)
+  const body = pieces.map((piece) =>
+    piece.raw ? dedent(applied(sheet.text, piece.start, piece.end, piece.drafts), region.indent) : piece.text,
+  )
+  return body.join('') + dedent(sheet.text.slice(region.end, region.tail), region.indent)
+}
+
+/** The id of the row that is behind what leaves a place. */
+export function rowBehind(sheet: Sheet, origin: Origin): string {
+  const placement = firstPlacement(origin)
+  return sheet.rowOf(placement)
+}
+
+function firstPlacement(origin: Origin): Origin['placements'][number] | undefined {
+  const own = [...origin.placements, ...origin.behind]
+  const found = own.find(({ row }) => row) ?? own[0]
+  if (found) return found
+  for (const child of origin.children.values()) {
+    const below = firstPlacement(child)
+    if (below) return below
+  }
+  return undefined
+}
+
+/** A collection that loses all its entries is written `{}` or `[]`, with the comments that stay below it. */
+function emptied(sheet: Sheet, target: Target, region: Region, pieces: readonly Piece[], row: string): Draft {
+  const { text, style } = sheet
+  const { entry, node } = target.origin!
+  const start = entry.key ? text.indexOf(':', entry.key.end) + 1 : entry.start + 1
+  const comment = text.slice(start, region.inline ? node.body : region.start).trimEnd()
+  const left = pieces.map((piece) => (piece.raw ? text.slice(piece.start, piece.end) : indent(piece.text, region.indent)))
+  const value = isList(target) ? '[]' : '{}'
+  const [before, after] = comment.includes('#') ? [comment.slice(0, comment.indexOf('#')).trimEnd(), ` ${comment.slice(comment.indexOf('#'))}`] : [comment, '']
+  return { start, end: region.end, text: `${before} ${value}${after}${style.eol}${left.join('')}`, row }
+}
+
+function piecesOf(sheet: Sheet, target: Target, region: Region): { pieces: Piece[]; row: string; empty: boolean } {
+  const pieces: Piece[] = []
+  let row = ''
+  let gap = region.start
+  let empty = true
+  for (const slot of arrange(target)) {
+    if (slot.kind !== 'leaves') empty = false
+    if (slot.kind === 'arrives') {
+      const { lead, body, row } = entryText(sheet, slot.target)
+      pieces.push({ raw: false, text: lead + body, row })
+      continue
+    }
+    const { lead, end } = region.chunks[slot.at]!
+    if (lead > gap) pieces.push({ raw: true, start: gap, end: lead, drafts: [] })
+    gap = end
+    if (slot.kind === 'stays') {
+      pieces.push({ raw: true, start: lead, end, drafts: slot.target ? entryDrafts(sheet, slot.target) : [] })
+      continue
+    }
+    row ||= rowBehind(sheet, slot.origin)
+    const left = slot.origin.target ? undefined : sheet.adopted.get(slot.origin)
+    if (left) pieces.push({ raw: false, text: left, row })
+  }
+  return { pieces, row, empty }
+}
+
+/** The column of the keys or dashes: as it was, or what suits where a map becomes a list. */
+function columnFor(sheet: Sheet, target: Target, region: Region): number {
+  const { entry, parent, node } = target.origin!
+  const list = isList(target)
+  if (list === (node.kind === 'list') || !parent) return region.indent
+  const holder = columnOf(sheet.text, entry.start) + (entry.key ? 0 : 2)
+  return holder + (list ? sheet.style.listStep : sheet.style.step)
+}
+
+/** Where the first thing after blank lines starts in a piece. */
+function skipBlank(text: string, { start, end }: { start: number; end: number }): number {
+  let at = start
+  while (at < end && isBlank(text[at]!)) at++
+  return at
+}

@@ -1,0 +1,132 @@
+import { commentsIn, dedent } from './lines.ts'
+import type { Collection, Node } from './node.ts'
+import type { Holder, Origin } from './origin.ts'
+import { chunkOf, regionOf } from './region.ts'
+import type { Sheet } from './sheet.ts'
+
+/**
+ * Gives the comments of containers that dissolve to the part of them that goes on next, and notes those of dropped
+ * fields. What nobody takes along stays where the container stood.
+ */
+export function adoptComments(sheet: Sheet, origin: Origin): void {
+  for (const child of origin.children.values()) {
+    if (child.target) adoptComments(sheet, child)
+    else if (!origin.node.kind.startsWith('s') && !isHolderInFlow(child)) {
+      const rest = new Adoption(sheet).collect(child)
+      if (rest) sheet.adopted.set(child, rest)
+    } else adoptComments(sheet, child)
+  }
+}
+
+/** The comments of a node and around it, between two offsets; `#` inside a scalar is none. */
+export function commentsAround(text: string, node: Node, start: number, end: number): string[] {
+  const comments: string[] = []
+  let cursor = start
+  const visit = (node: Node): void => {
+    if (node.kind === 'map' || node.kind === 'list') {
+      for (const { key, value } of node.entries) {
+        if (key) visit(key)
+        visit(value)
+      }
+      return
+    }
+    if (node.start > cursor) comments.push(...commentsIn(text.slice(cursor, node.start)))
+    cursor = Math.max(cursor, node.end)
+  }
+  visit(node)
+  if (end > cursor) comments.push(...commentsIn(text.slice(cursor, end)))
+  return comments
+}
+
+function isHolderInFlow({ parent }: Origin): boolean {
+  return parent?.node.kind !== 'scalar' && parent?.node.flow === true
+}
+
+/** Walks one dissolving or dropped entry; `pending` are comment lines on their way to the next part that stays. */
+class Adoption {
+  readonly #sheet: Sheet
+  #pending = ''
+
+  constructor(sheet: Sheet) {
+    this.#sheet = sheet
+  }
+
+  /** What is left over in the end. */
+  collect(origin: Origin): string {
+    this.#entry(origin)
+    return this.#pending
+  }
+
+  #entry(origin: Origin): void {
+    const { text, dropped } = this.#sheet
+    const chunk = chunkOf(this.#sheet, origin)
+    if (!hasTarget(origin)) {
+      const comments = [
+        ...commentsIn(text.slice(chunk.lead, chunk.start)),
+        ...commentsAround(text, entryNode(origin), chunk.start, chunk.end),
+      ]
+      if (isDropped(origin)) dropped.push(...comments)
+      else this.#add(comments)
+      return
+    }
+    this.#add(commentsIn(text.slice(chunk.lead, chunk.start)))
+    const holder = origin as Holder
+    if (holder.node.flow) this.#flow(holder, chunk.end)
+    else this.#block(holder)
+  }
+
+  #block(origin: Holder): void {
+    const { text } = this.#sheet
+    const region = regionOf(this.#sheet, origin)
+    const from = origin.entry.key?.end ?? origin.entry.start
+    if (from < region.start) this.#add(commentsIn(text.slice(from, region.start)))
+    let gap = region.start
+    let after = false
+    const originOf = new Map([...origin.children.values()].map((child) => [child.entry, child]))
+    origin.node.entries.forEach((entry, i) => {
+      const chunk = region.chunks[i]!
+      const between = text.slice(gap, chunk.lead)
+      if (after) this.#pending += dedent(between, region.indent)
+      else this.#add(commentsIn(between))
+      gap = chunk.end
+      const child = originOf.get(entry)
+      if (child?.target) {
+        if (this.#pending) this.#sheet.adopted.set(child, this.#pending)
+        this.#pending = ''
+        after = true
+        adoptComments(this.#sheet, child)
+      } else if (child) this.#entry(child)
+    })
+    this.#add(commentsIn(text.slice(region.end, region.tail)))
+  }
+
+  #flow(origin: Holder, end: number): void {
+    const { text } = this.#sheet
+    this.#add(commentsAround(text, origin.node, origin.node.start, end))
+    for (const child of origin.children.values()) {
+      if (!child.target) continue
+      if (this.#pending) this.#sheet.adopted.set(child, this.#pending)
+      this.#pending = ''
+    }
+  }
+
+  #add(comments: readonly string[]): void {
+    for (const comment of comments) this.#pending += comment + this.#sheet.style.eol
+  }
+}
+
+function entryNode({ entry }: Origin): Node {
+  if (!entry.key) return entry.value
+  const pair: Collection = { kind: 'map', flow: false, start: entry.start, body: entry.start, end: entry.value.end, entries: [entry] }
+  return pair
+}
+
+function hasTarget(origin: Origin): boolean {
+  return origin.target !== undefined || [...origin.children.values()].some(hasTarget)
+}
+
+/** True where rows drop all of it. */
+function isDropped({ placements, behind, children }: Origin): boolean {
+  const all = [...placements, ...behind]
+  return all.every(({ row, to }) => !to && row?.verb === 'drop') && [...children.values()].every(isDropped)
+}

@@ -1,0 +1,2 @@
+export { planManifest } from './plan-manifest.ts'
+export type { ManifestOptions, ManifestPlan } from './plan-manifest.ts'

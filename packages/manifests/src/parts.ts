@@ -1,0 +1,27 @@
+/** A stretch of a text that can be read on its own: one document with the `---` line before it. */
+export interface Part {
+  readonly start: number
+  readonly text: string
+}
+
+/**
+ * Cuts a stream at its `---` lines. Such a line starts a document wherever it stands, even inside a scalar; only
+ * directives stand before it, and a stream that has any is left in one part.
+ */
+export function partsOf(text: string): Part[] {
+  if (!text.includes('\n---') || text.startsWith('%') || text.includes('\n%')) return [{ start: 0, text }]
+  const parts: Part[] = []
+  let start = 0
+  for (let at = text.indexOf('\n---'); at !== -1; at = text.indexOf('\n---', at + 1)) {
+    if (!isSpace(text.charCodeAt(at + 4))) continue
+    parts.push({ start, text: text.slice(start, at + 1) })
+    start = at + 1
+  }
+  parts.push({ start, text: text.slice(start) })
+  return parts
+}
+
+/** White space, or the end of the text. */
+function isSpace(code: number): boolean {
+  return code === 10 || code === 13 || code === 32 || code === 9 || Number.isNaN(code)
+}

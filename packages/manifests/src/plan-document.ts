@@ -1,0 +1,115 @@
+import { place, printPlace, rowId } from '@capi-migrate/transitions'
+import type { ConvertOptions, Place, Placed, Placement } from '@capi-migrate/transitions'
+import { grow } from './host.ts'
+import { layOut } from './layout.ts'
+import type { Document, Node } from './node.ts'
+import { Refusal } from './refusal.ts'
+import { styleOf } from './sheet.ts'
+import type { Draft, Sheet, Style } from './sheet.ts'
+import { ValueError, valueOf } from './value.ts'
+
+/** A change that a person has to make, with an offset instead of a line. */
+export interface OpenChange {
+  readonly offset: number
+  readonly row: string
+  readonly place: Place
+  readonly what: string
+  readonly next: string
+}
+
+/** What is to happen to one document. Offsets are those of the text it was planned in. */
+export interface DocumentPlan {
+  readonly root: Node
+  readonly value: Record<string, unknown>
+  readonly placed: Placed
+  readonly drafts: readonly Draft[]
+  readonly open: readonly OpenChange[]
+  /** True where nothing is changed because it could not be done without a risk. */
+  readonly untouched: boolean
+  readonly droppedComments: readonly string[]
+}
+
+/** Plans one document; `undefined` where it holds nothing of ours, or nothing that has to move. */
+export function planDocument(text: string, document: Document, options: ConvertOptions): DocumentPlan | undefined {
+  const { root } = document
+  if (root?.kind !== 'map') return undefined
+  const value = valueOf(root) as Record<string, unknown>
+  const placed = place(value, options)
+  if (!placed) return undefined
+  const open = placed.undecided.map(({ from, row, what, next }) => {
+    return { offset: offsetOf(root, from), row: rowId(kindAt(value, from, placed.kind), row), place: from, what, next }
+  })
+  const sheet = new PlannedSheet(text, document, root, placed, value)
+  try {
+    const drafts = layOut(sheet, grow(root, placed.placements, value))
+    return { root, value, placed, drafts, open, untouched: false, droppedComments: sheet.dropped }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return leftAlone({ root, value, placed, open }, error)
+  }
+}
+
+/** The plan of a document that stays as it is, with a task that says why. */
+export function leftAlone(plan: Pick<DocumentPlan, 'root' | 'value' | 'placed' | 'open'>, { offset, message, next }: Refusal): DocumentPlan {
+  const { root, value, placed, open } = plan
+  const what = `this object is left as it is: ${message}`
+  const refused = { offset, row: `${placed.kind}:layout`, place: [], what, next }
+  return { root, value, placed, drafts: [], open: [...open, refused], untouched: true, droppedComments: [] }
+}
+
+/** The kind of the object that holds a place: of a list's item, or of the document. */
+export function kindAt(value: Record<string, unknown>, place: Place, kind: string): string {
+  if (place[0] !== 'items' || typeof place[1] !== 'number' || !Array.isArray(value.items)) return kind
+  const item = value.items[place[1]] as { kind?: unknown } | undefined
+  return typeof item?.kind === 'string' ? item.kind : kind
+}
+
+/** The offset of what stands at a place, or of the nearest thing above it. */
+export function offsetOf(root: Node, place: Place): number {
+  let node = root
+  let offset = root.start
+  for (const key of place) {
+    if (node.kind !== 'map' && node.kind !== 'list') break
+    const entry =
+      typeof key === 'number'
+        ? node.entries[key]
+        : node.entries.findLast((entry) => entry.key?.kind === 'scalar' && entry.key.text === key)
+    if (!entry) break
+    offset = entry.key ? entry.start : entry.value.start
+    node = entry.value
+  }
+  return offset
+}
+
+/** The sheet of a document that has placements; its style is looked at when the first line has to be written. */
+class PlannedSheet implements Sheet {
+  readonly text: string
+  readonly document: Document
+  readonly regions: Sheet['regions'] = new Map()
+  readonly adopted: Sheet['adopted'] = new Map()
+  readonly dropped: string[] = []
+  readonly #root: Node
+  readonly #kind: string
+  readonly #value: Record<string, unknown>
+  #style: Style | undefined
+
+  constructor(text: string, document: Document, root: Node, { kind }: Placed, value: Record<string, unknown>) {
+    this.text = text
+    this.document = document
+    this.#root = root
+    this.#kind = kind
+    this.#value = value
+  }
+
+  get style(): Style {
+    return (this.#style ??= styleOf(this.text, this.#root))
+  }
+
+  /** The id of a placement's row; without one, of the place itself. */
+  rowOf(placement: Placement | undefined): string {
+    const at = placement?.from ?? placement?.to ?? []
+    const kind = kindAt(this.#value, at, this.#kind)
+    if (placement?.row) return rowId(kind, placement.row)
+    return `${kind}:${printPlace(kind === this.#kind ? at : at.slice(2))}`
+  }
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { convert, mapPath, printPlace, reverse, rowId, schemaOf, transitions } from '../src/index.ts'
+import type { Row, Stage, Transition } from '../src/index.ts'
+import { check } from '../src/strict.ts'
+import { examples } from './examples.ts'
+import type { ApiObject } from './examples.ts'
+import { placesOf } from './places.ts'
+
+const lines = examples.map((example) => [example.name, example] as const)
+
+describe('an example converts as its page says', () => {
+  test.each(lines)('%s', (_, { before, after }) => {
+    expect(convert(before, { to: stageOf(after) })).toEqual({ object: after, undecided: [] })
+  })
+})
+
+describe('an example that goes both ways comes back', () => {
+  test.each(lines.filter(([, { bothWays }]) => bothWays))('%s', (_, { before, after }) => {
+    expect(convert(after, { to: stageOf(before) })).toEqual({ object: before, undecided: [] })
+  })
+})
+
+describe('an example loses what was kept for v1beta1 only', () => {
+  test.each(lines.filter(([, { final }]) => final))('%s', (_, { before, after, final }) => {
+    for (const object of [before, after])
+      expect(convert(object, { to: 'final' })).toEqual({ object: final, undecided: [] })
+  })
+})
+
+describe('an example holds nothing that its version refuses', () => {
+  test.each(lines)('%s', (_, { before, after }) => {
+    for (const object of [before, after]) {
+      const problems = check(object, schemaOf(...identityOf(object))!)
+      // Examples leave out what they do not talk about.
+      expect(problems.filter(({ keyword }) => keyword !== 'required')).toEqual([])
+    }
+  })
+})
+
+describe('every row has an example', () => {
+  test.each(transitions.map((one) => [`${one.kind} ${one.from} → ${one.to}`, one] as const))('%s', (_, transition) => {
+    const missing = transition.rows.filter((row) => !pairsOf(transition).some((pair) => shows(transition, pair, row)))
+    expect(missing.map((row) => rowId(transition.kind, row))).toEqual([])
+  })
+})
+
+/** The same object in the older and in the newer version. */
+interface Pair {
+  readonly old: ApiObject
+  readonly now: ApiObject
+}
+
+function pairsOf({ group, kind, from, to }: Transition): readonly Pair[] {
+  const isOf = (object: ApiObject, stage: Stage) => object.kind === kind && object.apiVersion === `${group}/${stage}`
+  return examples.flatMap(({ before, after, final }) => {
+    if (to === 'final') return final && isOf(after, 'v1beta2') ? [{ old: after, now: final }] : []
+    if (isOf(before, from) && isOf(after, to)) return [{ old: before, now: after }]
+    return isOf(after, from) && isOf(before, to) ? [{ old: after, now: before }] : []
+  })
+}
+
+/** True where the pair has a value at the row's very path; an added field is looked for in the newer object. */
+function shows(transition: Transition, { old, now }: Pair, row: Row): boolean {
+  const { from } = row
+  const [direction, object, path] = from === undefined ? [reverse(transition), now, row.to[0]!] : [transition, old, from]
+  return [...placesOf(object)].some(([place]) => {
+    const mapped = mapPath(direction, printPlace(place))
+    return mapped.exact && mapped.row?.from === path
+  })
+}
+
+function stageOf(object: ApiObject): Stage {
+  return identityOf(object)[1] as Stage
+}
+
+function identityOf({ apiVersion, kind }: ApiObject): [group: string, version: string, kind: string] {
+  const [group = '', version = ''] = String(apiVersion).split('/')
+  return [group, version, String(kind)]
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { migrate, old, scratch } from './program.ts'
+
+const cluster = { apiVersion: 'cluster.x-k8s.io/v1beta1', kind: 'Cluster', metadata: { name: 'c' }, spec: { topology: { class: 'q', version: 'v1.33.0' } } }
+const line = JSON.stringify(cluster)
+
+test('YAML in gives YAML out, document by document', () => {
+  const config = 'apiVersion: v1\nkind: ConfigMap\ndata:\n  a: "yes"\n'
+  expect(migrate(['convert', '-'], { input: `${old}---\n${config}---\n` })).toEqual({
+    code: 0,
+    stderr: '',
+    stdout: `apiVersion: cluster.x-k8s.io/v1beta2
+kind: Cluster
+metadata:
+  name: prod
+spec:
+  topology:
+    classRef:
+      name: quick-start
+    version: v1.33.0
+---
+apiVersion: v1
+kind: ConfigMap
+data:
+  a: 'yes'
+`,
+  })
+})
+
+test('a List is converted item by item', () => {
+  const list = { apiVersion: 'v1', kind: 'List', items: [cluster, { apiVersion: 'v1', kind: 'Secret' }] }
+  const { stdout } = migrate(['convert'], { input: JSON.stringify(list) })
+  expect(JSON.parse(stdout)).toMatchObject({
+    kind: 'List',
+    items: [{ apiVersion: 'cluster.x-k8s.io/v1beta2', spec: { topology: { classRef: { name: 'q' } } } }, { kind: 'Secret' }],
+  })
+})
+
+test('JSON lines come out in order; a line that fails says why, and the exit code is 1', () => {
+  const bad = JSON.stringify({ ...cluster, spec: { topology: 'text' } })
+  const { code, stdout } = migrate(['convert', '--format', 'jsonl', '--reading', 'server'], {
+    input: [line, 'nonsense', '', bad, line].join('\n'),
+  })
+  const lines = stdout.trimEnd().split('\n').map((text) => JSON.parse(text) as { apiVersion?: string; error?: string })
+  expect(lines.map(({ apiVersion, error }) => apiVersion ?? typeof error)).toEqual([
+    'cluster.x-k8s.io/v1beta2',
+    'string',
+    'string',
+    'cluster.x-k8s.io/v1beta2',
+  ])
+  expect(code).toBe(1)
+})
+
+test('numbers that JavaScript cannot hold pass through raw fields digit by digit', () => {
+  const value = '{"a":12345678901234567890,"b":1.0,"c":1e3,"d":-0,"e":7}'
+  const input = line.replace('"version"', `"variables":[{"name":"v","value":${value}}],"version"`)
+  expect(migrate(['convert', '--format', 'jsonl'], { input }).stdout).toContain(value)
+  expect(migrate(['convert', '--format', 'json'], { input }).stdout.replace(/\s/g, '')).toContain(value)
+  expect(migrate(['convert', '--format', 'yaml'], { input }).stdout).toContain('a: 12345678901234567890\n        b: 1.0\n')
+})
+
+test('--format turns one form into the other', () => {
+  expect(JSON.parse(migrate(['convert', '--format', 'json'], { input: old }).stdout)).toMatchObject({ kind: 'Cluster' })
+  expect(migrate(['convert', '--format', 'yaml'], { input: line }).stdout).toMatch(/^apiVersion: cluster/)
+})
+
+test('what no row can decide is told on stderr, and the exit code is 3', () => {
+  const object = { ...cluster, kind: 'Machine', spec: { nodeDrainTimeout: '${X}' } }
+  const { code, stdout, stderr } = migrate(['convert', '--format', 'jsonl'], { input: JSON.stringify(object) })
+  expect(code).toBe(3)
+  expect(stdout).toContain('${X}')
+  expect(stderr).toMatch(/^task .*\nnext: /)
+})
+
+const bad: readonly [what: string, input: string | Uint8Array, said: RegExp][] = [
+  ['invalid YAML', 'a: [\nb: 1', /-:\d+:\d+: this is not YAML/],
+  ['a scalar', 'just text', /not an object/],
+  ['binary', Buffer.of(0, 1), /binary/],
+  ['not UTF-8', Buffer.of(0xff, 0xfe, 0xfd), /UTF-8/],
+  ['an alias bomb', bomb(), /aliases/],
+  ['deep nesting', `${'['.repeat(100_000)}`, /nest|depth|deep/i],
+  ['deep JSON', `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, /nest|depth|deep/i],
+]
+
+test.each(bad)('%s is an error without a stack, and nothing is printed', (_, input, said) => {
+  const { code, stdout, stderr } = migrate(['convert'], { input })
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toMatch(said)
+  expect(stderr).toContain('\nnext: ')
+  expect(stderr).not.toMatch(/^ {4}at /m)
+})
+
+test('__proto__ is a key like any other', () => {
+  const { stdout } = migrate(['convert', '--format', 'jsonl'], { input: line.replace('"name":"c"', '"name":"c","annotations":{"__proto__":"x"}') })
+  expect(stdout).toContain('"__proto__":"x"')
+})
+
+test('a file that fails does not keep the others from being converted', () => {
+  const cwd = scratch({ 'a.yaml': 'a: [', 'b.yaml': old })
+  const { code, stdout } = migrate(['convert', 'a.yaml', 'b.yaml', 'c.yaml'], { cwd })
+  expect(code).toBe(1)
+  expect(stdout).toContain('kind: Cluster')
+})
+
+function bomb(): string {
+  const lines = Array.from({ length: 9 }, (_, i) => `${String.fromCharCode(98 + i)}: &${String.fromCharCode(98 + i)} [${Array(9).fill(`*${String.fromCharCode(97 + i)}`).join(', ')}]`)
+  return ['a: &a [x, x]', ...lines, ''].join('\n')
+}

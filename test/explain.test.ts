@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { migrate } from './program.ts'
+
+function explain(...args: string[]) {
+  return migrate(['explain', ...args])
+}
+
+test('a field of the older version is followed to the newer one, with an example', () => {
+  const { code, stdout } = explain('Cluster.spec.topology.class')
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^Cluster\.spec\.topology\.class {2}moved\n/)
+  expect(stdout).toContain('v1beta1  spec.topology.class\n')
+  expect(stdout).toContain('v1beta2  spec.topology.classRef.name\n')
+  expect(stdout).toContain('row      Cluster:spec.topology.class\n')
+  expect(stdout).toContain('class: example')
+  expect(stdout).toContain('name: example')
+})
+
+test('a field of the newer version is followed back', () => {
+  expect(explain('Cluster.spec.topology.classRef.name').stdout).toContain('v1beta1  spec.topology.class\n')
+  expect(explain('Cluster.spec.topology.classRef').stdout).toContain('v1beta1  no such field')
+})
+
+test('one path with two meanings is told twice', () => {
+  const { stdout } = explain('Cluster.status.conditions')
+  expect(stdout).toContain('v1beta2  status.deprecated.v1beta1.conditions\n')
+  expect(stdout).toContain('v1beta1  status.v1beta2.conditions\n')
+})
+
+test('ids of rows, other spellings of lists and small letters are understood', () => {
+  const said = explain('KubeadmControlPlane.spec.kubeadmConfigSpec.files[].path').stdout
+  expect(explain('KubeadmControlPlane:spec.kubeadmConfigSpec.files[0].path').stdout).toBe(said)
+  expect(explain('kubeadmcontrolplane.spec.kubeadmconfigspec.files.path').stdout).toBe(said)
+})
+
+test('what did not change says so', () => {
+  expect(explain('Machine.spec.clusterName').stdout).toContain('unchanged')
+})
+
+test('a typo gets a suggestion, and exit code 1', () => {
+  expect(explain('Cluster.spec.topology.clas')).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('did you mean Cluster.spec.topology.class') })
+  expect(explain('Clutser.spec').stderr).toContain('did you mean Cluster')
+  expect(explain('Cluster.nodeDrainTimeout').stderr).toContain('Cluster.spec.topology.')
+  expect(explain('Nonsense').stderr).toContain('begin with one of Cluster,')
+})
+
+test('a kind alone lists all that changed in it', () => {
+  const { code, stdout } = explain('MachineHealthCheck')
+  expect(code).toBe(0)
+  expect(stdout).toContain('MachineHealthCheck v1beta1 → v1beta2\n')
+  expect(stdout).toContain('MachineHealthCheck v1beta2 → final\n')
+})
+
+test('--format json is for programs', () => {
+  expect(JSON.parse(explain('Cluster.spec.topology.class', '--format', 'json').stdout)).toMatchObject({
+    schemaVersion: 1,
+    group: 'cluster.x-k8s.io',
+    kind: 'Cluster',
+    changes: [{ from: 'v1beta1', to: 'v1beta2', older: 'spec.topology.class', newer: ['spec.topology.classRef.name'] }],
+  })
+})

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const peak = new URL('peak.mjs', import.meta.url).href
+
+const cli = fileURLToPath(new URL('../../apps/cli', import.meta.url))
+
+/** Whether `npm run prepare` has made the program. */
+export function isBundled() {
+  return existsSync(join(cli, 'bundle/main.mjs'))
+}
+
+/**
+ * Copies the program to a folder, so that a build meanwhile does not disturb it. Returns the path of the copy.
+ *
+ * @param {string} folder
+ */
+export function copyProgram(folder) {
+  for (const part of ['bin', 'bundle', 'package.json'])
+    cpSync(join(cli, part), join(folder, part), { recursive: true })
+  return join(folder, 'bin/migrate.mjs')
+}
+
+/**
+ * @typedef {object} Run
+ * @property {number} ms from start to end of the process
+ * @property {number} [cpuMs] time of all its threads, which other work on the machine disturbs less
+ * @property {number} [peakMB] most memory it had in RAM
+ *
+ * @typedef {object} Options
+ * @property {readonly number[]} [codes] exit codes that are no failure
+ * @property {number} [stdin] file descriptor
+ * @property {boolean} [memory] measure memory too; costs some milliseconds of start-up
+ * @property {string} [profile] folder for a CPU profile
+ */
+
+/**
+ * Runs Node in a process of its own. What it prints goes nowhere: a terminal would be measured as well.
+ *
+ * @param {readonly string[]} args
+ * @param {Options} [options]
+ * @returns {Promise<Run>}
+ */
+export function run(args, { codes = [0], stdin, memory = true, profile } = {}) {
+  const flags = [
+    ...(memory ? ['--import', peak] : []),
+    ...(profile ? ['--cpu-prof', '--cpu-prof-dir', profile] : []),
+  ]
+  return new Promise((resolve, reject) => {
+    const started = performance.now()
+    const child = spawn(process.execPath, [...flags, ...args], {
+      stdio: [stdin ?? 'ignore', 'ignore', 'pipe', memory ? 'pipe' : 'ignore'],
+      env: { ...process.env, NO_COLOR: '1', NODE_COMPILE_CACHE: '' },
+    })
+    const said = [2, 3].map((stream) => textOf(child.stdio[stream]))
+    child.on('error', reject)
+    child.on('close', (code) => {
+      const ms = performance.now() - started
+      const [talk, measured] = said.map((text) => text())
+      if (codes.includes(code)) resolve({ ms, ...(measured && JSON.parse(measured)) })
+      else reject(new Error(`exit code ${code}: node ${args.join(' ')}\n${talk.trim()}`))
+    })
+  })
+}
+
+/**
+ * Runs something several times; of each number the median.
+ *
+ * @param {number} times odd
+ * @param {() => Promise<Run>} once
+ */
+export async function repeat(times, once) {
+  const runs = []
+  for (let i = 0; i < times; i++) runs.push(await once())
+  return medians(runs)
+}
+
+/**
+ * @param {readonly Run[]} runs
+ * @returns {Run}
+ */
+export function medians(runs) {
+  const names = /** @type {const} */ (['ms', 'cpuMs', 'peakMB'])
+  const measured = names.filter((name) => runs.every((run) => run[name] !== undefined))
+  return /** @type {Run} */ (
+    Object.fromEntries(measured.map((name) => [name, median(runs.map((run) => run[name]))]))
+  )
+}
+
+function median(numbers) {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
+}
+
+function textOf(stream) {
+  let text = ''
+  stream?.setEncoding('utf8').on('data', (part) => (text += part))
+  return () => text
+}

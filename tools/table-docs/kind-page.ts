@@ -1,0 +1,52 @@
+import type { Row, Transition } from '@capi-migrate/transitions'
+import { code, page, table } from './markdown.ts'
+
+/** What changed in one kind: a table for each of its transitions. */
+export function kindPage(own: readonly Transition[], hasExamples: boolean): string {
+  const { group, kind } = own[0]!
+  return page([
+    `# ${kind}`,
+    `API group ${code(group)}. The words are explained in the [list of kinds](README.md); ` +
+      `${code(`migrate explain ${kind}.PATH`)} answers for one field.` +
+      (hasExamples ? `\n\n[Examples, before and after](../../packages/transitions/examples/${kind}.md)` : ''),
+    ...own.flatMap(section),
+  ])
+}
+
+/** The rows worth showing; `final` is a state of v1beta2, not a version, so the apiVersion stays as it is. */
+export function shownRows({ to, rows }: Transition): readonly Row[] {
+  return to === 'final' ? rows.filter((row) => row.from !== 'apiVersion') : rows
+}
+
+function section(transition: Transition): string[] {
+  const { from, to } = transition
+  const rows = [...shownRows(transition)].sort(byPath)
+  const title = `## ${from} → ${to}`
+  if (rows.length === 0) return [title, 'Nothing changes.']
+  return [title, table([from, 'verb', to, 'how and why'], rows.map(line))]
+}
+
+function line(row: Row): string[] {
+  return [row.from ? code(row.from) : '', row.verb, row.to.map(code).join('<br>'), howAndWhy(row)]
+}
+
+/** The codec that changes the value, then the sentences for people; a row that only moves has told all. */
+function howAndWhy({ verb, codec, why }: Row): string {
+  const sentences = new Set([why, codec?.why ?? ''].filter((text) => text && !saysTheVerb.has(text)))
+  // A codec of a dropped field changes no value: it only looks whether the field may go.
+  const how = codec && verb !== 'drop' ? code(codec.name) : ''
+  return [how, [...sentences].join('; ')].filter(Boolean).join(': ')
+}
+
+/** What the constructors of rows say where nobody has said more. */
+const saysTheVerb: ReadonlySet<string> = new Set(['moved', 'split'])
+
+function byPath(a: Row, b: Row): number {
+  const [left, right] = [pathOf(a), pathOf(b)]
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+/** The older path; a field that only the newer version has stands where it is there. */
+function pathOf({ from, to }: Row): string {
+  return from ?? to[0]!
+}

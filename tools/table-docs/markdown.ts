@@ -1,0 +1,18 @@
+/** A table; a `|` inside a cell is escaped. */
+export function table(head: readonly string[], lines: readonly (readonly string[])[]): string {
+  const print = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [print(head), print(head.map(() => '---')), ...lines.map(print)].join('\n')
+}
+
+/** The paragraphs of a page, one empty line between two. */
+export function page(parts: readonly string[]): string {
+  return `${[notice, ...parts].join('\n\n')}\n`
+}
+
+/** A name of the API as people see it in a text. */
+export function code(text: string): string {
+  return `\`${text}\``
+}
+
+const notice = '<!-- Generated from packages/transitions by `npm run table-docs`. Do not edit. -->'
