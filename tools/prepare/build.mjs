@@ -42,7 +42,7 @@ async function bundle({ build }) {
     define: { 'process.env.NODE_ENV': '"production"' },
     // CommonJS dependencies call require(), which ES modules lack.
     banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+      js: "import { createRequire as createRequire$ } from 'node:module'; const require = createRequire$(import.meta.url);",
     },
   })
   mkdirSync(outdir, { recursive: true })

@@ -59,8 +59,13 @@ export interface Document {
 
 /** What a reader makes of a text, or why it cannot. */
 export type Reading =
-  | { readonly documents: readonly Document[]; readonly error?: undefined }
-  | { readonly error: ReadingError; readonly documents?: undefined }
+  | {
+      readonly documents: readonly Document[]
+      readonly error?: undefined
+      /** What another reader had against the text, where one goes on all the same. */
+      readonly tolerated?: ReadingError
+    }
+  | { readonly error: ReadingError; readonly documents?: undefined; readonly tolerated?: undefined }
 
 export interface ReadingError {
   readonly offset: number

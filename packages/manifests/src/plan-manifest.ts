@@ -70,15 +70,18 @@ class Planner {
   /** Adds what is to happen to a part; returns why nothing can happen to the whole text. */
   add(part: Part): Left | undefined {
     const reading = readText(part.text)
-    if (reading.error) {
-      const skipped = placeholderForm(part.text)
-      return skipped ? { skipped } : this.#problem(part.start + reading.error.offset, reading.error.what, 'mend the file')
-    }
+    const error = reading.error ?? reading.tolerated
+    const placeholder = error && placeholderForm(part.text)
+    if (placeholder) return { skipped: placeholder }
+    if (reading.error) return this.#problem(part.start + reading.error.offset, reading.error.what, 'mend the file')
     const skipped = hiddenForm(part.text, reading.documents)
     if (skipped) return { skipped }
     try {
       const { text, whole, plans } = planPart(part, reading.documents, this.#options)
-      return plans.some((plan) => plan) ? this.#prove(part, text, whole, plans) : undefined
+      if (!plans.some((plan) => plan)) return undefined
+      const left = this.#prove(part, text, whole, plans)
+      if (!left?.problem?.ours || !error) return left
+      return this.#problem(part.start + error.offset, error.what, 'mend the file')
     } catch (error) {
       const root = reading.documents[0]?.root?.start ?? 0
       if (error instanceof ConvertError) return this.#problem(part.start + root, error.message, 'mend the object')

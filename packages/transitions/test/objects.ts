@@ -12,11 +12,22 @@ const anything: SchemaNode = { preserve: true }
 /** The namespace of every object, and of every reference in it. */
 export const namespace = 'team-a'
 
+/** What the objects are to be like. */
+export interface Likeness {
+  /** Whether empty lists, maps and structs are among them, where the version takes them. */
+  readonly empties: boolean
+}
+
 /**
  * Objects of a kind in a version, as its CRD takes them (but for CEL): the structure comes from the Go types, bounds
- * and patterns from the schema. Empty lists, maps and objects are among them where the version takes them.
+ * and patterns from the schema.
  */
-export function objectsOf(group: string, version: string, kind: string): fc.Arbitrary<ApiObject> {
+export function objectsOf(
+  group: string,
+  version: string,
+  kind: string,
+  likeness: Likeness = { empties: true },
+): fc.Arbitrary<ApiObject> {
   const apiVersion = `${group}/${version}`
   const type = goType(roots[`${apiVersion}/${kind}`]!)
   const schema = schemaOf(group, version, kind)!
@@ -24,7 +35,7 @@ export function objectsOf(group: string, version: string, kind: string): fc.Arbi
   const part = (name: string): fc.Arbitrary<unknown> => {
     const field = type.fields.get(name)
     const node = child(schema, name)
-    return field && node ? valueOf(field.type, node, name, []) : fc.constant(absent)
+    return field && node ? valueOf(field.type, node, name, { ...likeness, above: [] }) : fc.constant(absent)
   }
   return fc
     .tuple(metadata, part('spec'), fc.option(part('status'), { nil: absent, freq: 3 }))
@@ -44,20 +55,30 @@ const metadata = fc.record({
   labels: fc.dictionary(fc.constantFrom('pool', 'example.com/a'), fc.constantFrom('a', ''), { minKeys: 1 }),
 })
 
-/** `above` are the structs that hold the value, so that types that hold themselves end. */
-function valueOf(type: GoType, node: SchemaNode, name: string, above: readonly GoType[]): fc.Arbitrary<unknown> {
+/** Where a value stands. */
+interface Spot extends Likeness {
+  /** The structs that hold it, so that types that hold themselves end. */
+  readonly above: readonly GoType[]
+}
+
+function valueOf(type: GoType, node: SchemaNode, name: string, spot: Spot): fc.Arbitrary<unknown> {
+  const least = spot.empties ? 0 : 1
   switch (type.is) {
     case 'pointer':
-      return valueOf(type.of, node, name, above)
+      return valueOf(type.of, node, name, spot)
     case 'struct':
-      return structOf(type, node, above)
+      return structOf(type, node, spot)
     case 'list': {
       const { minItems = 0, maxItems = 2 } = node
-      const items = valueOf(type.of, child(node, '[]') ?? anything, name, above)
-      return fc.uniqueArray(items, { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 2)), selector: identityOf })
+      const minLength = Math.max(minItems, least)
+      const maxLength = Math.max(minLength, Math.min(maxItems, 2))
+      const items = valueOf(type.of, child(node, '[]') ?? anything, name, spot)
+      return fc.uniqueArray(items, { minLength, maxLength, selector: identityOf })
     }
-    case 'map':
-      return fc.dictionary(fc.constantFrom(...mapKeys), valueOf(type.of, child(node, '{}') ?? anything, name, above), { maxKeys: 2 })
+    case 'map': {
+      const values = valueOf(type.of, child(node, '{}') ?? anything, name, spot)
+      return fc.dictionary(fc.constantFrom(...mapKeys), values, { minKeys: least, maxKeys: 2 })
+    }
     case 'raw':
       return fc.constantFrom(...rawValues)
     default:
@@ -65,16 +86,23 @@ function valueOf(type: GoType, node: SchemaNode, name: string, above: readonly G
   }
 }
 
-function structOf(type: GoType & { is: 'struct' }, node: SchemaNode, above: readonly GoType[]): fc.Arbitrary<unknown> {
+function structOf(
+  type: GoType & { is: 'struct' },
+  node: SchemaNode,
+  { above, empties }: Spot,
+): fc.Arbitrary<unknown> {
   const fields = [...type.fields].flatMap(([name, field]) => {
     const next = child(node, name)
     if (!next || (above.includes(type) && !isLeaf(field.type))) return []
-    const value = valueOf(field.type, next, name, [...above, type])
+    const value = valueOf(field.type, next, name, { empties, above: [...above, type] })
     const always = node.required?.includes(name) || (isReference(type) && naming.includes(name))
     return [[name, always ? value : fc.option(value, { nil: absent, freq: 2 })] as const]
   })
-  const { minProperties = 0 } = node
-  return fc.record(Object.fromEntries(fields)).map(present).filter((value) => Object.keys(value).length >= minProperties)
+  const least = Math.max(node.minProperties ?? 0, empties ? 0 : 1)
+  return fc
+    .record(Object.fromEntries(fields))
+    .map(present)
+    .filter((value) => Object.keys(value).length >= least)
 }
 
 /** What a reference needs to point anywhere; most versions would take one without. */

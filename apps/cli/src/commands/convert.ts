@@ -21,7 +21,8 @@ export interface Count {
 
 /** `migrate convert`. Returns the exit code. */
 export async function convert(files: readonly string[], flags: ConvertFlags): Promise<number> {
-  const wish: Wish = { to: flags.to, reading: flags.reading, lookup: lookupFrom(flags.apiVersion) }
+  const lookup = lookupFrom(flags.apiVersion)
+  const wish: Wish = { to: flags.to, reading: flags.reading, ...(lookup && { lookup }) }
   const inputs = files.length > 0 ? files : [stdin]
   const count =
     flags.format === 'jsonl' ? await convertLines(inputs, wish) : await convertDocuments(inputs, wish, flags.format)

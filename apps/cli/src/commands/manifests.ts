@@ -24,7 +24,8 @@ export interface ManifestsFlags {
 
 /** `migrate manifests`: find files, plan, write if told so, print. Returns the exit code. */
 export async function manifests(paths: readonly string[], flags: ManifestsFlags): Promise<number> {
-  const engine = await manifestsEngine({ to: flags.to, lookup: lookupFrom(flags.apiVersion) })
+  const lookup = lookupFrom(flags.apiVersion)
+  const engine = await manifestsEngine({ to: flags.to, ...(lookup && { lookup }) })
   if (paths.includes(stdin)) {
     if (paths.length > 1) throw new UserError('`-` stands for stdin and goes alone', 'name files, or `-`, not both')
     return rewriteStdin(engine, flags)

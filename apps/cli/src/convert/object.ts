@@ -6,7 +6,7 @@ import type { Lookup } from '../api-versions.ts'
 export interface Wish {
   readonly to: Stage
   readonly reading: Reading
-  readonly lookup: Lookup
+  readonly lookup?: Lookup
 }
 
 /** A converted object as text, with what a person has to decide about it, or why it cannot be converted. */
