@@ -7,33 +7,54 @@ const mark = '# cluster.x-k8s.io\n'
 const head = 'apiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\n'
 
 const letters = 'abcdefghij'
-const bomb = `${head}metadata:\n  a: &a [x, x]\n${[...letters.slice(1)]
+const bomb = `${head}metadata:\n  a: &a [x, x]\n${letters
+  .slice(1)
+  .split('')
   .map((letter, i) => `  ${letter}: &${letter} [${Array(9).fill(`*${letters[i]}`).join(', ')}]\n`)
   .join('')}`
 
 const bad: readonly [what: string, content: string | Uint8Array, said: RegExp][] = [
   ['invalid YAML', `${head}spec: [\n`, /^error bad\.yaml:\d+:\d+ {2}\S/],
   ['a tab where YAML allows none', `${head}spec:\n\ta: 1\n`, /^error bad\.yaml:4:\d+ {2}\S/],
-  ['a binary file', Buffer.concat([Buffer.from(mark), Buffer.of(0, 1, 2)]), /^error bad\.yaml {2}the file is binary/],
-  ['bytes that are not UTF-8', Buffer.concat([Buffer.from(mark), Buffer.of(0xff)]), /^error bad\.yaml:2 {2}.*UTF-8/],
+  [
+    'a binary file',
+    Buffer.concat([Buffer.from(mark), Buffer.of(0, 1, 2)]),
+    /^error bad\.yaml {2}the file is binary/,
+  ],
+  [
+    'bytes that are not UTF-8',
+    Buffer.concat([Buffer.from(mark), Buffer.of(0xff)]),
+    /^error bad\.yaml:2 {2}.*UTF-8/,
+  ],
   ['UTF-16', Buffer.from(`\uFEFF${old}`, 'utf16le'), /^error bad\.yaml {2}the file is UTF-16/],
   ['an alias bomb', bomb, /^error bad\.yaml/],
-  ['10,000 levels of nesting', `${head}spec: ${'['.repeat(10_000)}${']'.repeat(10_000)}\n`, /^error bad\.yaml/],
-  ['10,000 levels of JSON', `{"apiVersion":"cluster.x-k8s.io/v1beta1","kind":"Cluster","spec":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_001)}`, /^error bad\.yaml/],
+  [
+    '10,000 levels of nesting',
+    `${head}spec: ${'['.repeat(10_000)}${']'.repeat(10_000)}\n`,
+    /^error bad\.yaml/,
+  ],
+  [
+    '10,000 levels of JSON',
+    `{"apiVersion":"cluster.x-k8s.io/v1beta1","kind":"Cluster","spec":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_001)}`,
+    /^error bad\.yaml/,
+  ],
 ]
 
-test.each(bad)('%s: place, what and next step; exit 1; the other files are handled and none is harmed', (_, content, said) => {
-  const cwd = scratch({ 'bad.yaml': content, 'good.yaml': old })
-  const started = performance.now()
-  const { code, stderr } = migrate(['manifests', '--write'], { cwd })
-  expect(code).toBe(1)
-  expect(stderr).toMatch(said)
-  expect(stderr).toMatch(/\n {2}next: \S/)
-  expect(stderr).not.toMatch(/^ {4}at /m)
-  expect(readFileSync(join(cwd, 'bad.yaml'))).toEqual(Buffer.from(content))
-  expect(readFileSync(join(cwd, 'good.yaml'), 'utf8')).toBe(migrated)
-  expect(performance.now() - started).toBeLessThan(5000)
-})
+test.each(bad)(
+  '%s: place, what and next step; exit 1; the other files are handled and none is harmed',
+  (_, content, said) => {
+    const cwd = scratch({ 'bad.yaml': content, 'good.yaml': old })
+    const started = performance.now()
+    const { code, stderr } = migrate(['manifests', '--write'], { cwd })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(said)
+    expect(stderr).toMatch(/\n {2}next: \S/)
+    expect(stderr).not.toMatch(/^ {4}at /m)
+    expect(readFileSync(join(cwd, 'bad.yaml'))).toEqual(Buffer.from(content))
+    expect(readFileSync(join(cwd, 'good.yaml'), 'utf8')).toBe(migrated)
+    expect(performance.now() - started).toBeLessThan(5000)
+  },
+)
 
 test('a file of 200 MB is refused without being read', () => {
   const cwd = scratch({ 'bad.yaml': old, 'good.yaml': old })
@@ -41,12 +62,17 @@ test('a file of 200 MB is refused without being read', () => {
   const env = { NODE_OPTIONS: '--max-old-space-size=64' }
   const { code, stderr } = migrate(['manifests', '--write'], { cwd, env })
   expect(code).toBe(1)
-  expect(stderr).toMatch(/^error bad\.yaml {2}the file is too large: 200 MB, and the limit is 64 MB\n {2}next: \S/)
+  expect(stderr).toMatch(
+    /^error bad\.yaml {2}the file is too large: 200 MB, and the limit is 64 MB\n {2}next: \S/,
+  )
   expect(readFileSync(join(cwd, 'good.yaml'), 'utf8')).toBe(migrated)
 })
 
 test('__proto__ and constructor are keys like any other', () => {
-  const text = old.replace('  name: prod\n', '  name: prod\n  annotations:\n    __proto__: x\n    constructor: y\n')
+  const text = old.replace(
+    '  name: prod\n',
+    '  name: prod\n  annotations:\n    __proto__: x\n    constructor: y\n',
+  )
   const { code, stdout } = migrate(['manifests', '-'], { input: text })
   expect(code).toBe(0)
   expect(stdout).toContain('    __proto__: x\n    constructor: y\n')
@@ -82,13 +108,21 @@ test('an unreadable folder and file are errors, the others are handled', () => {
   const { code, stderr } = migrate(['manifests', '--write'], { cwd, asNobody: true })
   if (!isRoot) for (const name of ['closed', 'secret.yaml']) chmodSync(join(cwd, name), 0o700)
   expect(code).toBe(1)
-  expect(stderr).toMatch(/^error closed {2}permission denied\n {2}next: .*\nerror secret\.yaml {2}permission denied\n/)
+  expect(stderr).toMatch(
+    /^error closed {2}permission denied\n {2}next: .*\nerror secret\.yaml {2}permission denied\n/,
+  )
   expect(readFileSync(join(cwd, 'good.yaml'), 'utf8')).toBe(migrated)
 })
 
 test('a read-only file and a read-only folder stay as they are', () => {
   const cwd = scratch({ 'folder/a.yaml': old, 'file.yaml': old, 'good.yaml': old })
-  giveAway(cwd, join(cwd, 'folder'), join(cwd, 'folder/a.yaml'), join(cwd, 'file.yaml'), join(cwd, 'good.yaml'))
+  giveAway(
+    cwd,
+    join(cwd, 'folder'),
+    join(cwd, 'folder/a.yaml'),
+    join(cwd, 'file.yaml'),
+    join(cwd, 'good.yaml'),
+  )
   chmodSync(join(cwd, 'folder'), 0o555)
   chmodSync(join(cwd, 'file.yaml'), 0o444)
   const { code, stderr } = migrate(['manifests', '--write'], { cwd, asNobody: true })

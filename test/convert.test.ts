@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { migrate, old, scratch } from './program.ts'
 
-const cluster = { apiVersion: 'cluster.x-k8s.io/v1beta1', kind: 'Cluster', metadata: { name: 'c' }, spec: { topology: { class: 'q', version: 'v1.33.0' } } }
+const cluster = {
+  apiVersion: 'cluster.x-k8s.io/v1beta1',
+  kind: 'Cluster',
+  metadata: { name: 'c' },
+  spec: { topology: { class: 'q', version: 'v1.33.0' } },
+}
 const line = JSON.stringify(cluster)
 
 test('YAML in gives YAML out, document by document', () => {
@@ -32,7 +37,10 @@ test('a List is converted item by item', () => {
   const { stdout } = migrate(['convert'], { input: JSON.stringify(list) })
   expect(JSON.parse(stdout)).toMatchObject({
     kind: 'List',
-    items: [{ apiVersion: 'cluster.x-k8s.io/v1beta2', spec: { topology: { classRef: { name: 'q' } } } }, { kind: 'Secret' }],
+    items: [
+      { apiVersion: 'cluster.x-k8s.io/v1beta2', spec: { topology: { classRef: { name: 'q' } } } },
+      { kind: 'Secret' },
+    ],
   })
 })
 
@@ -41,7 +49,10 @@ test('JSON lines come out in order; a line that fails says why, and the exit cod
   const { code, stdout } = migrate(['convert', '--format', 'jsonl', '--reading', 'server'], {
     input: [line, 'nonsense', '', bad, line].join('\n'),
   })
-  const lines = stdout.trimEnd().split('\n').map((text) => JSON.parse(text) as { apiVersion?: string; error?: string })
+  const lines = stdout
+    .trimEnd()
+    .split('\n')
+    .map((text) => JSON.parse(text) as { apiVersion?: string; error?: string })
   expect(lines.map(({ apiVersion, error }) => apiVersion ?? typeof error)).toEqual([
     'cluster.x-k8s.io/v1beta2',
     'string',
@@ -56,17 +67,23 @@ test('numbers that JavaScript cannot hold pass through raw fields digit by digit
   const input = line.replace('"version"', `"variables":[{"name":"v","value":${value}}],"version"`)
   expect(migrate(['convert', '--format', 'jsonl'], { input }).stdout).toContain(value)
   expect(migrate(['convert', '--format', 'json'], { input }).stdout.replace(/\s/g, '')).toContain(value)
-  expect(migrate(['convert', '--format', 'yaml'], { input }).stdout).toContain('a: 12345678901234567890\n        b: 1.0\n')
+  expect(migrate(['convert', '--format', 'yaml'], { input }).stdout).toContain(
+    'a: 12345678901234567890\n        b: 1.0\n',
+  )
 })
 
 test('--format turns one form into the other', () => {
-  expect(JSON.parse(migrate(['convert', '--format', 'json'], { input: old }).stdout)).toMatchObject({ kind: 'Cluster' })
+  expect(JSON.parse(migrate(['convert', '--format', 'json'], { input: old }).stdout)).toMatchObject({
+    kind: 'Cluster',
+  })
   expect(migrate(['convert', '--format', 'yaml'], { input: line }).stdout).toMatch(/^apiVersion: cluster/)
 })
 
 test('what no row can decide is told on stderr, and the exit code is 3', () => {
   const object = { ...cluster, kind: 'Machine', spec: { nodeDrainTimeout: '${X}' } }
-  const { code, stdout, stderr } = migrate(['convert', '--format', 'jsonl'], { input: JSON.stringify(object) })
+  const { code, stdout, stderr } = migrate(['convert', '--format', 'jsonl'], {
+    input: JSON.stringify(object),
+  })
   expect(code).toBe(3)
   expect(stdout).toContain('${X}')
   expect(stderr).toMatch(/^task .*\nnext: /)
@@ -91,7 +108,9 @@ test.each(bad)('%s is an error without a stack, and nothing is printed', (_, inp
 })
 
 test('__proto__ is a key like any other', () => {
-  const { stdout } = migrate(['convert', '--format', 'jsonl'], { input: line.replace('"name":"c"', '"name":"c","annotations":{"__proto__":"x"}') })
+  const { stdout } = migrate(['convert', '--format', 'jsonl'], {
+    input: line.replace('"name":"c"', '"name":"c","annotations":{"__proto__":"x"}'),
+  })
   expect(stdout).toContain('"__proto__":"x"')
 })
 
@@ -103,6 +122,12 @@ test('a file that fails does not keep the others from being converted', () => {
 })
 
 function bomb(): string {
-  const lines = Array.from({ length: 9 }, (_, i) => `${String.fromCharCode(98 + i)}: &${String.fromCharCode(98 + i)} [${Array(9).fill(`*${String.fromCharCode(97 + i)}`).join(', ')}]`)
+  const lines = Array.from(
+    { length: 9 },
+    (_, i) =>
+      `${String.fromCharCode(98 + i)}: &${String.fromCharCode(98 + i)} [${Array(9)
+        .fill(`*${String.fromCharCode(97 + i)}`)
+        .join(', ')}]`,
+  )
   return ['a: &a [x, x]', ...lines, ''].join('\n')
 }

@@ -38,7 +38,11 @@ test('what did not change says so', () => {
 })
 
 test('a typo gets a suggestion, and exit code 1', () => {
-  expect(explain('Cluster.spec.topology.clas')).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('did you mean Cluster.spec.topology.class') })
+  expect(explain('Cluster.spec.topology.clas')).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('did you mean Cluster.spec.topology.class'),
+  })
   expect(explain('Clutser.spec').stderr).toContain('did you mean Cluster')
   expect(explain('Cluster.nodeDrainTimeout').stderr).toContain('Cluster.spec.topology.')
   expect(explain('Nonsense').stderr).toContain('begin with one of Cluster,')
@@ -56,6 +60,13 @@ test('--format json is for programs', () => {
     schemaVersion: 1,
     group: 'cluster.x-k8s.io',
     kind: 'Cluster',
-    changes: [{ from: 'v1beta1', to: 'v1beta2', older: 'spec.topology.class', newer: ['spec.topology.classRef.name'] }],
+    changes: [
+      {
+        from: 'v1beta1',
+        to: 'v1beta2',
+        older: 'spec.topology.class',
+        newer: ['spec.topology.classRef.name'],
+      },
+    ],
   })
 })

@@ -28,7 +28,9 @@ function casesIn(file: string, to?: string): readonly Case[] {
   const lines = readFileSync(join(golden, file), 'utf8').trimEnd().split('\n')
   return lines.map((text) => {
     const { to: own, err } = JSON.parse(text) as Line
-    return { input: inputOf(text), to: to ?? own!.split('/')[1]!, line: text, fails: err !== undefined }
+    // The oracle of one file joined an empty group with a slash; upstream, and the other oracle, print the version.
+    const line = text.replaceAll('"apiVersion":"/v1beta1"', '"apiVersion":"v1beta1"')
+    return { input: inputOf(text), to: to ?? own!.split('/')[1]!, line, fails: err !== undefined }
   })
 }
 
@@ -81,12 +83,20 @@ function same(a: unknown, b: unknown): boolean {
   )
 }
 
-const files = isThere ? readdirSync(join(golden, 'core')).sort() : []
+/** The core files of one direction; one run of the program takes them all. */
+function coreCases(to: string): readonly Case[] {
+  const files = readdirSync(join(golden, 'core')).filter(
+    (file) => file.includes('.down.') === (to === 'v1beta1'),
+  )
+  return files.sort().flatMap((file) => casesIn(join('core', file), to))
+}
 
-test.skipIf(!isThere).each(files)('migrate convert gives what upstream gives: %s', (file) => {
-  const to = file.includes('.down.') ? 'v1beta1' : 'v1beta2'
-  expect(differences(casesIn(join('core', file), to), 'v1beta9')).toEqual([])
-})
+test.skipIf(!isThere).each(['v1beta2', 'v1beta1'])(
+  'migrate convert gives what upstream gives: core kinds to %s',
+  (to) => {
+    expect(differences(coreCases(to), 'v1beta9')).toEqual([])
+  },
+)
 
 test.skipIf(!isThere)('migrate convert gives what upstream gives: kubeadm and the rest', () => {
   expect(differences(casesIn('kubeadm-etc.jsonl'), 'v1beta1')).toEqual([])

@@ -78,7 +78,12 @@ test('--check lists the files that would change, one a line', () => {
 })
 
 test('exit codes: 0 nothing left, 1 error, 2 pending, 3 tasks; an error outweighs edits, and they outweigh tasks', () => {
-  const cwd = scratch({ 'done.yaml': migrated, 'bad.yaml': '# cluster.x-k8s.io\na: [', 'old.yaml': old, 'task.yaml': task })
+  const cwd = scratch({
+    'done.yaml': migrated,
+    'bad.yaml': '# cluster.x-k8s.io\na: [',
+    'old.yaml': old,
+    'task.yaml': task,
+  })
   const codeOf = (...args: string[]): number | null => migrate(['manifests', ...args], { cwd }).code
   expect(codeOf('done.yaml')).toBe(0)
   expect(codeOf('bad.yaml')).toBe(1)
@@ -104,8 +109,19 @@ test('--format json prints a plan that its schema knows, also of nothing and of 
     readFileSync(new URL('../packages/plan/schema/plan.schema.json', import.meta.url), 'utf8'),
   ) as object
   const isPlan = new Ajv2020({ strictRequired: false }).compile(schema)
-  const cwd = scratch({ 'old.yaml': old, 'task.yaml': task, 'done.yaml': migrated, 'x/bad.yaml': '# cluster.x-k8s.io\na: [' })
-  for (const args of [[], ['old.yaml'], ['nope.yaml'], ['old.yaml', '--write'], ['--to', 'v1beta1', '--check']]) {
+  const cwd = scratch({
+    'old.yaml': old,
+    'task.yaml': task,
+    'done.yaml': migrated,
+    'x/bad.yaml': '# cluster.x-k8s.io\na: [',
+  })
+  for (const args of [
+    [],
+    ['old.yaml'],
+    ['nope.yaml'],
+    ['old.yaml', '--write'],
+    ['--to', 'v1beta1', '--check'],
+  ]) {
     const { stdout } = migrate(['manifests', '--format', 'json', ...args], { cwd })
     isPlan(JSON.parse(stdout))
     expect(isPlan.errors).toBeNull()
@@ -117,17 +133,28 @@ test('stdin comes out rewritten on stdout; the talk goes to stderr', () => {
   expect(migrate(['manifests', '-'], { input: migrated })).toEqual({ code: 0, stdout: migrated, stderr: '' })
   expect(migrate(['manifests', '-'], { input: 'a: [' })).toEqual({ code: 0, stdout: 'a: [', stderr: '' })
   expect(migrate(['manifests', '-'], { input: task })).toMatchObject({ code: 3, stderr: /Left to you/ })
-  expect(migrate(['manifests', '-'], { input: '# cluster.x-k8s.io\na: [' })).toMatchObject({ code: 1, stdout: '' })
+  expect(migrate(['manifests', '-'], { input: '# cluster.x-k8s.io\na: [' })).toMatchObject({
+    code: 1,
+    stdout: '',
+  })
 })
 
 test('stdin can be previewed as a file can', () => {
   expect(migrate(['manifests', '-', '--check'], { input: old })).toMatchObject({ code: 2, stdout: '-\n' })
   expect(migrate(['manifests', '-', '--diff'], { input: old }).stdout).toContain('\n+    classRef:\n')
-  expect(JSON.parse(migrate(['manifests', '-', '--format', 'json'], { input: old }).stdout)).toMatchObject({ files: [{ file: '-' }] })
+  expect(JSON.parse(migrate(['manifests', '-', '--format', 'json'], { input: old }).stdout)).toMatchObject({
+    files: [{ file: '-' }],
+  })
 })
 
 test('globs, --include, --exclude and .migrateignore choose the files', () => {
-  const cwd = scratch({ 'a/x.yaml': old, 'b/x.yaml': old, 'b/y.yaml': old, 'c/x.yaml': old, '.migrateignore': 'c/\n' })
+  const cwd = scratch({
+    'a/x.yaml': old,
+    'b/x.yaml': old,
+    'b/y.yaml': old,
+    'c/x.yaml': old,
+    '.migrateignore': 'c/\n',
+  })
   const listed = (...args: string[]): string => migrate(['manifests', '--check', ...args], { cwd }).stdout
   expect(listed()).toBe('a/x.yaml\nb/x.yaml\nb/y.yaml\n')
   expect(listed('b/*.yaml')).toBe('b/x.yaml\nb/y.yaml\n')
@@ -140,7 +167,9 @@ test('files with changes that are not committed are refused until --force', () =
   execFileSync('git', ['init', '-q'], { cwd })
   const refused = migrate(['manifests', '--write'], { cwd })
   expect(refused).toMatchObject({ code: 1, stdout: '' })
-  expect(refused.stderr).toMatch(/nothing was written: one file .* not committed\n {2}a\.yaml\nnext: .*--force/)
+  expect(refused.stderr).toMatch(
+    /nothing was written: one file .* not committed\n {2}a\.yaml\nnext: .*--force/,
+  )
   expect(read(cwd, 'a.yaml')).toBe(old)
   expect(migrate(['manifests', '--write', '--force'], { cwd }).code).toBe(0)
   expect(read(cwd, 'a.yaml')).toBe(migrated)
@@ -157,16 +186,22 @@ spec:
     kind: MyCluster
     name: prod
 `
-  const down = (...flags: string[]): string => migrate(['manifests', '-', '--to', 'v1beta1', ...flags], { input: up }).stdout
+  const down = (...flags: string[]): string =>
+    migrate(['manifests', '-', '--to', 'v1beta1', ...flags], { input: up }).stdout
   expect(down('--api-version', '*=v1alpha7')).toContain('apiVersion: infrastructure.example.com/v1alpha7\n')
-  expect(down('--api-version', 'infrastructure.example.com/MyCluster=v1', '--api-version', '*=v2')).toContain('.com/v1\n')
+  expect(down('--api-version', 'infrastructure.example.com/MyCluster=v1', '--api-version', '*=v2')).toContain(
+    '.com/v1\n',
+  )
   expect(migrate(['manifests', '-', '--to', 'v1beta1'], { input: up }).code).toBe(3)
-  expect(migrate(['manifests', '-', '--api-version', 'v1'], { input: up }).stderr).toContain('GROUP[/KIND]=VERSION')
+  expect(migrate(['manifests', '-', '--api-version', 'v1'], { input: up }).stderr).toContain(
+    'GROUP[/KIND]=VERSION',
+  )
 })
 
 test('colour is for terminals, and for those who force it', () => {
   const cwd = scratch({ 'a.yaml': old })
-  const isPainted = (env: Record<string, string>): boolean => migrate(['manifests'], { cwd, env }).stdout.includes('\u001b[')
+  const isPainted = (env: Record<string, string>): boolean =>
+    migrate(['manifests'], { cwd, env }).stdout.includes('\u001b[')
   expect(isPainted({})).toBe(false)
   expect(isPainted({ FORCE_COLOR: '1' })).toBe(true)
   expect(isPainted({ FORCE_COLOR: '0' })).toBe(false)
@@ -175,7 +210,8 @@ test('colour is for terminals, and for those who force it', () => {
 
 test('a reader that leaves early ends the program without a word', () => {
   const cwd = scratch()
-  for (let i = 0; i < 300; i++) writeFileSync(join(cwd, `${i}.yaml`), old.repeat(20).replaceAll('# the', '---\n# the'))
+  for (let i = 0; i < 300; i++)
+    writeFileSync(join(cwd, `${i}.yaml`), old.repeat(20).replaceAll('# the', '---\n# the'))
   const script = 'node "$0" manifests --format json | head -c 10; echo "${PIPESTATUS[0]}"'
   const bin = new URL('../apps/cli/bin/migrate.mjs', import.meta.url).pathname
   const said = execFileSync('bash', ['-c', `${script} 2>&1`, bin], { cwd, encoding: 'utf8' })

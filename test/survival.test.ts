@@ -28,7 +28,9 @@ function countWritten(cwd: string): number {
   return texts.filter((text) => text === migrated).length
 }
 
-function ended(child: ReturnType<typeof start>): Promise<{ code: number | null; signal: string | null; stderr: string }> {
+function ended(
+  child: ReturnType<typeof start>,
+): Promise<{ code: number | null; signal: string | null; stderr: string }> {
   let stderr = ''
   child.stdout!.resume()
   child.stderr!.on('data', (data: Buffer) => (stderr += data.toString()))
@@ -72,7 +74,9 @@ test('a file that somebody changes while we work keeps what they wrote', async (
   writeFileSync(join(cwd, last), `${old}# mine\n`)
   const { code, stderr } = await end
   expect(code).toBe(1)
-  expect(stderr).toBe(`error ${last}  the file changed since it was read\n  next: run the same command again\n`)
+  expect(stderr).toBe(
+    `error ${last}  the file changed since it was read\n  next: run the same command again\n`,
+  )
   expect(readFileSync(join(cwd, last), 'utf8')).toBe(`${old}# mine\n`)
 })
 
@@ -87,7 +91,9 @@ test('on a full disk the files stay as they are, and no temporary file is left',
   writeFileSync(join(disk, 'a.yaml'), long)
   const { code, stderr } = migrate(['manifests', 'disk', '--write'], { cwd })
   expect(code).toBe(1)
-  expect(stderr).toBe('error disk/a.yaml  no space is left on the disk\n  next: free some space and run the same command again\n')
+  expect(stderr).toBe(
+    'error disk/a.yaml  no space is left on the disk\n  next: free some space and run the same command again\n',
+  )
   expect(readFileSync(join(disk, 'a.yaml'), 'utf8')).toBe(long)
   expect(readdirSync(disk)).toEqual(['a.yaml'])
 })

@@ -43,5 +43,8 @@ export async function textOf(file: string): Promise<string> {
 }
 
 function tooLarge(file: string): UserError {
-  return new UserError(`${file}: more than ${limit / 1024 / 1024} MB`, 'split it, or convert it as --format jsonl')
+  return new UserError(
+    `${file}: more than ${limit / 1024 / 1024} MB`,
+    'split it, or convert it as --format jsonl',
+  )
 }

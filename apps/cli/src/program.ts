@@ -21,12 +21,15 @@ export function program(): Command {
     .version(version)
     .helpCommand(false)
     .showHelpAfterError('Run `migrate --help` for commands and examples.')
-    .addHelpText('after', examples([
-      ['migrate manifests', 'preview what would change below this folder'],
-      ['migrate manifests clusters/ --write', 'change it'],
-      ['migrate explain Cluster.spec.topology.class', 'where a field went, and why'],
-      ['kubectl get machines -o yaml | migrate convert - --to v1beta2', 'convert a stream'],
-    ]))
+    .addHelpText(
+      'after',
+      examples([
+        ['migrate manifests', 'preview what would change below this folder'],
+        ['migrate manifests clusters/ --write', 'change it'],
+        ['migrate explain Cluster.spec.topology.class', 'where a field went, and why'],
+        ['kubectl get machines -o yaml | migrate convert - --to v1beta2', 'convert a stream'],
+      ]),
+    )
     .addHelpText('after', exits)
     .addHelpText('after', promise)
   manifests(migrate)
@@ -40,27 +43,34 @@ function manifests(migrate: Command): void {
     .command('manifests')
     .summary('rewrite YAML and JSON manifests in place, byte by byte')
     .description(
-      'Rewrites Cluster API manifests. Shows a preview unless told to write; comments, order and every byte that\n' +
+      'Rewrites Cluster API manifests. Shows a preview unless told to write; comments, order and every byte that ' +
         'need not change stay as they are. .gitignore and .migrateignore (same syntax) are respected.',
     )
     .argument('[paths...]', 'files, folders, quoted globs, or - to rewrite stdin to stdout (default: .)')
     .addOption(new Option('--to <stage>', 'the version to arrive at').choices(stages).default('v1beta2'))
     .option('--diff', 'print a unified diff, fit for `git apply`')
     .option('--write', 'write the changes')
-    .addOption(new Option('--check', 'write nothing, print only the files that would change').conflicts('write'))
-    .addOption(new Option('--format <format>', 'how to print the plan').choices(['text', 'json']).default('text'))
+    .addOption(
+      new Option('--check', 'write nothing, print only the files that would change').conflicts('write'),
+    )
+    .addOption(
+      new Option('--format <format>', 'how to print the plan').choices(['text', 'json']).default('text'),
+    )
     .option('--include <pattern>', 'only files that match; git-ignore syntax, repeatable', collect)
     .option('--exclude <pattern>', 'leave out files that match; git-ignore syntax, repeatable', collect)
     .option('--force', 'write files that have uncommitted changes in git')
     .addOption(apiVersions())
-    .addHelpText('after', examples([
-      ['migrate manifests', 'preview every manifest below this folder'],
-      ["migrate manifests 'clusters/**/*.yaml' --diff", 'see each line'],
-      ['migrate manifests clusters/ --write', 'apply it'],
-      ['migrate manifests . --check', 'in CI: exit 2 while something is pending'],
-      ['migrate manifests . --to v1beta1 --write', 'the way back'],
-      ['helm template . | migrate manifests -', 'as a filter'],
-    ]))
+    .addHelpText(
+      'after',
+      examples([
+        ['migrate manifests', 'preview every manifest below this folder'],
+        ["migrate manifests 'clusters/**/*.yaml' --diff", 'see each line'],
+        ['migrate manifests clusters/ --write', 'apply it'],
+        ['migrate manifests . --check', 'in CI: exit 2 while something is pending'],
+        ['migrate manifests . --to v1beta1 --write', 'the way back'],
+        ['helm template . | migrate manifests -', 'as a filter'],
+      ]),
+    )
     .addHelpText('after', exits)
     .addHelpText('after', promise)
     .action(async (paths: string[], options: object) => {
@@ -76,11 +86,14 @@ function explain(migrate: Command): void {
     .description("Says where a field went. Takes either version's path, of any Cluster API kind.")
     .argument('<path>', 'Kind.path.to.field, or a Kind for all that changed in it')
     .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
-    .addHelpText('after', examples([
-      ['migrate explain Cluster.spec.topology.class', 'moved, restated, dropped …?'],
-      ['migrate explain Cluster.spec.topology.classRef', 'where does a new field come from?'],
-      ['migrate explain MachineDeployment', 'every field of a kind that changed'],
-    ]))
+    .addHelpText(
+      'after',
+      examples([
+        ['migrate explain Cluster.spec.topology.class', 'moved, restated, dropped …?'],
+        ['migrate explain Cluster.spec.topology.classRef', 'where does a new field come from?'],
+        ['migrate explain MachineDeployment', 'every field of a kind that changed'],
+      ]),
+    )
     .addHelpText('after', promise)
     .action(async (path: string, options: object) => {
       const command = await import('./commands/explain.ts')
@@ -93,26 +106,37 @@ function convert(migrate: Command): void {
     .command('convert')
     .summary('convert objects in a pipe: YAML, JSON or JSON lines')
     .description(
-      'Converts objects and prints them to stdout: one document, many, or a List. Other kinds pass through.\n' +
+      'Converts objects and prints them to stdout: one document, many, or a List. Other kinds pass through. ' +
         'It prints the objects anew, so comments are lost: use `migrate manifests` for files that people keep.',
     )
     .argument('[files...]', 'files, or - for stdin (default: -)')
     .addOption(new Option('--to <version>', 'the version to arrive at').choices(versions).default('v1beta2'))
     .addOption(
-      new Option('--reading <reading>', 'author: what a person would write; server: what the API server stores')
+      new Option(
+        '--reading <reading>',
+        'author: what a person would write; server: what the API server stores',
+      )
         .choices(['author', 'server'])
         .default('author'),
     )
     .addOption(
-      new Option('--format <format>', 'of the output; jsonl also reads one JSON object a line (default: as the input)')
-        .choices(['yaml', 'json', 'jsonl']),
+      new Option(
+        '--format <format>',
+        'of the output; jsonl also reads one JSON object a line (default: as the input)',
+      ).choices(['yaml', 'json', 'jsonl']),
     )
     .addOption(apiVersions())
-    .addHelpText('after', examples([
-      ['kubectl get clusters -A -o yaml | migrate convert -', ''],
-      ['migrate convert cluster.yaml --to v1beta1 --api-version infrastructure.example.com=v1alpha3', ''],
-      ['migrate convert --format jsonl --reading server < objects.jsonl', 'a failing line becomes {"error": "…"}'],
-    ]))
+    .addHelpText(
+      'after',
+      examples([
+        ['kubectl get clusters -A -o yaml | migrate convert -', ''],
+        ['migrate convert cluster.yaml --to v1beta1 --api-version infrastructure.example.com=v1alpha3', ''],
+        [
+          'migrate convert --format jsonl --reading server < objects.jsonl',
+          'a failing line becomes {"error": "…"}',
+        ],
+      ]),
+    )
     .addHelpText('after', promise)
     .action(async (files: string[], options: object) => {
       const command = await import('./commands/convert.ts')
@@ -126,7 +150,9 @@ function apiVersions(): Option {
     'version of a referenced kind, which v1beta1 has to name; *=VERSION for all, repeatable',
   ).argParser((value: string, before: string[] | undefined) => {
     if (!/^[^=/\s]+(\/[^=/\s]+)?=[a-z0-9]+$/.test(value)) {
-      throw new InvalidArgumentError('Expected GROUP[/KIND]=VERSION, such as infrastructure.cluster.x-k8s.io=v1beta1.')
+      throw new InvalidArgumentError(
+        'Expected GROUP[/KIND]=VERSION, such as infrastructure.cluster.x-k8s.io=v1beta1.',
+      )
     }
     return collect(value, before)
   })
@@ -137,7 +163,7 @@ function collect(value: string, before: string[] = []): string[] {
 }
 
 function examples(lines: readonly (readonly [command: string, what: string])[]): string {
-  const width = Math.min(60, Math.max(...lines.map(([command]) => command.length)))
+  const width = Math.max(...lines.map(([command, what]) => (what ? command.length : 0)))
   const print = ([command, what]: readonly [string, string]): string =>
     what ? `  $ ${command.padEnd(width)}  ${what}` : `  $ ${command}`
   return ['', 'Examples:', ...lines.map(print)].join('\n')

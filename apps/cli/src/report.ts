@@ -11,7 +11,9 @@ export function report(error: unknown): number {
     return exit.error
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  say(`${red(bold('bug'))} this is our mistake; no file is half-written. Please report it with the lines below.`)
+  say(
+    `${red(bold('bug'))} this is our mistake; no file is half-written. Please report it with the lines below.`,
+  )
   say(dim(`migrate ${version} · node ${process.version} · ${process.platform} ${process.arch}\n${stack}`))
   return exit.error
 }

@@ -1,4 +1,5 @@
 import { commentsIn, dedent } from './lines.ts'
+import { lineEnd } from './node.ts'
 import type { Collection, Node } from './node.ts'
 import type { Holder, Origin } from './origin.ts'
 import { chunkOf, regionOf } from './region.ts'
@@ -31,11 +32,18 @@ export function commentsAround(text: string, node: Node, start: number, end: num
       return
     }
     if (node.start > cursor) comments.push(...commentsIn(text.slice(cursor, node.start)))
+    comments.push(...headerComments(text, node))
     cursor = Math.max(cursor, node.end)
   }
   visit(node)
   if (end > cursor) comments.push(...commentsIn(text.slice(cursor, end)))
   return comments
+}
+
+/** The comment behind the `|` or `>` of a block scalar. */
+export function headerComments(text: string, node: Node): string[] {
+  const isBlock = node.kind === 'scalar' && (node.style === 'literal' || node.style === 'folded')
+  return isBlock ? commentsIn(text.slice(node.body, Math.min(node.end, lineEnd(text, node.body)))) : []
 }
 
 function isHolderInFlow({ parent }: Origin): boolean {

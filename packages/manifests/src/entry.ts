@@ -1,5 +1,5 @@
 import { blockDrafts, blockText } from './block.ts'
-import { commentsAround } from './comments.ts'
+import { commentsAround, headerComments } from './comments.ts'
 import { flowComments, flowDrafts, jsonStyle } from './flow.ts'
 import { commentsIn, dedent, hang, indent } from './lines.ts'
 import { columnOf, lineEnd, lineStart } from './node.ts'
@@ -176,15 +176,16 @@ function restatedDrafts(sheet: Sheet, target: Target, origin: Origin, value: unk
     const written = block ? head + below : ` ${renderFlow(value)}${head}${style.eol}`
     return [{ start: after, end: chunk.end, text: written + kept, row }]
   }
+  const header = headerComments(text, node).map((comment) => ` ${comment}`).join('')
   if (!block) {
     const inline = sameQuotes(node, value)
     if (node.start === node.end) return [{ start: after, end: after, text: ` ${inline}`, row }]
     const start = node.kind === 'alias' || !node.tag ? node.body : node.start
     const anchor = start === node.body || node.kind === 'alias' || node.anchor === undefined ? '' : `&${node.anchor} `
-    return [{ start, end: node.end, text: anchor + inline + (text[node.end - 1] === '\n' ? style.eol : ''), row }]
+    return [{ start, end: node.end, text: anchor + inline + header + (text[node.end - 1] === '\n' ? style.eol : ''), row }]
   }
   const end = text[node.end - 1] === '\n' ? node.end : lineEnd(text, node.end)
-  const comment = text.slice(node.end, end).trimEnd()
+  const comment = header + text.slice(node.end, end).trimEnd()
   return [{ start: after, end, text: comment + below, row }]
 }
 

@@ -39,7 +39,7 @@ export function planDocument(text: string, document: Document, options: ConvertO
   const open = placed.undecided.map(({ from, row, what, next }) => {
     return { offset: offsetOf(root, from), row: rowId(kindAt(value, from, placed.kind), row), place: from, what, next }
   })
-  const sheet = new PlannedSheet(text, document, root, placed, value)
+  const sheet = sheetOf(text, document, root, placed, value)
   try {
     const drafts = layOut(sheet, grow(root, placed.placements, value))
     return { root, value, placed, drafts, open, untouched: false, droppedComments: sheet.dropped }
@@ -55,6 +55,11 @@ export function leftAlone(plan: Pick<DocumentPlan, 'root' | 'value' | 'placed' |
   const what = `this object is left as it is: ${message}`
   const refused = { offset, row: `${placed.kind}:layout`, place: [], what, next }
   return { root, value, placed, drafts: [], open: [...open, refused], untouched: true, droppedComments: [] }
+}
+
+/** The sheet of a document, to lay placements out on. */
+export function sheetOf(text: string, document: Document, root: Node, placed: Placed, value: Record<string, unknown>): Sheet {
+  return new PlannedSheet(text, document, root, placed, value)
 }
 
 /** The kind of the object that holds a place: of a list's item, or of the document. */

@@ -92,9 +92,9 @@ class Planner {
 
   #prove(part: Part, text: string, whole: string, plans: Array<DocumentPlan | undefined>): Left | undefined {
     const edits = editsOf(text, whole, plans)
-    const refutation = edits.length > 0 ? refute(text, applyEdits(text, edits), plans, this.#options) : undefined
+    const refutation = edits.length > 0 ? refute(text, applyEdits(text, edits), plans) : undefined
     if (refutation) {
-      const unaliased = refutation.unreadable ? undefined : withoutAliased(plans)
+      const unaliased = refutation.unclear ? undefined : withoutAliased(plans)
       return unaliased ? this.#prove(part, text, whole, unaliased) : this.#refuted(part, plans, refutation)
     }
     for (const edit of edits) this.edits.push({ ...edit, start: edit.start + part.start, end: edit.end + part.start })
@@ -108,10 +108,10 @@ class Planner {
   }
 
   #refuted(part: Part, plans: ReadonlyArray<DocumentPlan | undefined>, refutation: Refutation): Left {
-    const { what, offset, document = 0, place = [], unreadable } = refutation
+    const { what, offset, document = 0, place = [], unclear } = refutation
     const root = plans[document]?.root
     const at = offset ?? (root ? offsetOf(root, place) : 0)
-    if (unreadable) return this.#problem(part.start + at, what, 'mend the file')
+    if (unclear) return this.#problem(part.start + at, what, 'mend the file, or write that place more plainly')
     const next = 'please report it as a bug of ours, with this file; the file is left as it is'
     return this.#problem(part.start + at, what, next, true)
   }

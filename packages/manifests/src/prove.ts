@@ -1,5 +1,5 @@
-import { assemble, convert, printPlace } from '@capi-migrate/transitions'
-import type { ConvertOptions, Place } from '@capi-migrate/transitions'
+import { assemble, printPlace } from '@capi-migrate/transitions'
+import type { Place } from '@capi-migrate/transitions'
 import { CORE_SCHEMA, Type, loadAll, types } from 'js-yaml-4'
 import type { DocumentPlan } from './plan-document.ts'
 
@@ -11,33 +11,41 @@ export interface Refutation {
   /** The document and the place in it that differ first. */
   readonly document?: number
   readonly place?: Place
-  /** True where the text cannot be read by the other parser in the first place. */
-  readonly unreadable?: boolean
+  /** True where the other parser cannot read the text in the first place, or reads something else. */
+  readonly unclear?: boolean
 }
 
 /**
  * Reads a text before and after its edits with another parser than the one that planned them, and looks for the
  * first place where the result is not the author's conversion of what was there; `undefined` where there is none.
+ * The conversion is made of what the other parser reads: the placements of the plan are good for it only where both
+ * parsers read the same.
  */
 export function refute(
   before: string,
   after: string,
   plans: ReadonlyArray<DocumentPlan | undefined>,
-  options: ConvertOptions,
 ): Refutation | undefined {
   const old = load(before)
-  if ('error' in old) return { ...old.error, unreadable: true }
+  if ('error' in old) return { ...old.error, unclear: true }
   const now = load(after)
   if ('error' in now) return { what: `the edited text would not parse: ${now.error.what}` }
   if (old.documents.length !== now.documents.length || old.documents.length < plans.length) {
     return { what: `${plans.length} documents were planned, ${old.documents.length} are read before and ${now.documents.length} after` }
   }
   for (const [document, value] of old.documents.entries()) {
-    const place = firstDifference(expected(value, plans[document], options), now.documents[document])
-    if (!place) continue
-    return { what: `the edited text would differ from the conversion at ${printPlace(place) || 'its root'}`, document, place }
+    const plan = plans[document]
+    const apart = plan && firstDifference(value, plan.value)
+    if (apart) return { what: `two YAML parsers read this file differently at ${say(apart)}`, document, place: apart, unclear: true }
+    const expected = plan && !plan.untouched ? assemble(value, plan.placed.placements) : value
+    const place = firstDifference(expected, now.documents[document])
+    if (place) return { what: `the edited text would differ from the conversion at ${say(place)}`, document, place }
   }
   return undefined
+}
+
+function say(place: Place): string {
+  return printPlace(place) || 'its root'
 }
 
 /** The first place where two values differ, `undefined` where they are equal; the order of keys says nothing. */
@@ -56,16 +64,6 @@ export function firstDifference(a: unknown, b: unknown): Place | undefined {
   if (more.length === keys.length) return undefined
   const key = more.find((key) => !Object.hasOwn(left, key))!
   return [Array.isArray(a) ? Number(key) : key]
-}
-
-/**
- * The author's conversion. Where both parsers read the same, so do the rows, and the placements of the plan are
- * those of the conversion; otherwise the conversion starts anew.
- */
-function expected(value: unknown, plan: DocumentPlan | undefined, options: ConvertOptions): unknown {
-  if (!plan || plan.untouched) return value
-  if (!firstDifference(value, plan.value)) return assemble(value, plan.placed.placements)
-  return convert(value, { ...options, reading: 'author' }).object
 }
 
 type Loaded = { readonly documents: readonly unknown[] } | { readonly error: { readonly what: string; readonly offset: number } }

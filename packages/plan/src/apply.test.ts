@@ -20,7 +20,11 @@ function git(cwd: string, ...words: string[]): void {
 test('files get their new text and keep their mode; nothing else is left behind', async () => {
   const cwd = folderOf({ 'a.yaml': 'old\n', 'b.yaml': 'old\n' })
   chmodSync(join(cwd, 'a.yaml'), 0o640)
-  expect(await apply(await changesIn(cwd))).toEqual({ written: ['a.yaml', 'b.yaml'], failures: [], interrupted: false })
+  expect(await apply(await changesIn(cwd))).toEqual({
+    written: ['a.yaml', 'b.yaml'],
+    failures: [],
+    interrupted: false,
+  })
   expect(readFileSync(join(cwd, 'a.yaml'), 'utf8')).toBe('new\n')
   expect(statSync(join(cwd, 'a.yaml')).mode & 0o777).toBe(0o640)
   expect(readdirSync(cwd)).toEqual(['a.yaml', 'b.yaml'])
@@ -32,7 +36,9 @@ test('a file that changed since it was read stays as it is, the others are writt
   writeFileSync(join(cwd, 'a.yaml'), 'mine\n')
   expect(await apply(changes)).toMatchObject({
     written: ['b.yaml'],
-    failures: [{ file: 'a.yaml', what: 'the file changed since it was read', next: 'run the same command again' }],
+    failures: [
+      { file: 'a.yaml', what: 'the file changed since it was read', next: 'run the same command again' },
+    ],
   })
   expect(readFileSync(join(cwd, 'a.yaml'), 'utf8')).toBe('mine\n')
   expect(readdirSync(cwd)).toEqual(['a.yaml', 'b.yaml'])
@@ -49,7 +55,9 @@ test('a file that is gone is a failure', async () => {
   const cwd = folderOf({ 'a.yaml': 'old\n' })
   const changes = await changesIn(cwd)
   execFileSync('rm', [join(cwd, 'a.yaml')])
-  expect((await apply(changes)).failures).toMatchObject([{ file: 'a.yaml', what: 'there is no such file or folder' }])
+  expect((await apply(changes)).failures).toMatchObject([
+    { file: 'a.yaml', what: 'there is no such file or folder' },
+  ])
 })
 
 test('a symlink within the root stays a symlink; its target is written', async () => {
@@ -64,7 +72,10 @@ test('a signal stops before the next file; every file is old or new, and no othe
   const names = Array.from({ length: 100 }, (_, i) => `${i}.yaml`).sort()
   const cwd = folderOf(Object.fromEntries(names.map((name) => [name, 'old\n'])))
   const controller = new AbortController()
-  const applied = await apply(await changesIn(cwd), { signal: controller.signal, onProgress: () => controller.abort() })
+  const applied = await apply(await changesIn(cwd), {
+    signal: controller.signal,
+    onProgress: () => controller.abort(),
+  })
   expect(applied.interrupted).toBe(true)
   expect(applied.written.length).toBeLessThan(40)
   expect(readdirSync(cwd).sort()).toEqual(names)
@@ -73,7 +84,12 @@ test('a signal stops before the next file; every file is old or new, and no othe
 })
 
 test('nothing is written over what git could not bring back, unless forced', async () => {
-  const cwd = folderOf({ 'clean.yaml': 'old\n', 'dirty.yaml': 'old\n', '.gitignore': 'ignored.yaml\n', 'ignored.yaml': 'old\n' })
+  const cwd = folderOf({
+    'clean.yaml': 'old\n',
+    'dirty.yaml': 'old\n',
+    '.gitignore': 'ignored.yaml\n',
+    'ignored.yaml': 'old\n',
+  })
   git(cwd, 'init', '-q')
   git(cwd, 'add', '.')
   git(cwd, 'commit', '-qm', 'first')
@@ -82,10 +98,14 @@ test('nothing is written over what git could not bring back, unless forced', asy
   const changes = await changesIn(cwd)
   const refusal = await apply(changes).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(UserError)
-  expect((refusal as UserError).message).toBe('nothing was written: 2 files have changes that are not committed\n  dirty.yaml\n  ü new.yaml')
+  expect((refusal as UserError).message).toBe(
+    'nothing was written: 2 files have changes that are not committed\n  dirty.yaml\n  ü new.yaml',
+  )
   expect((refusal as UserError).next).toContain('--force')
   expect(readFileSync(join(cwd, 'clean.yaml'), 'utf8')).toBe('old\n')
-  expect((await apply(changes.filter(({ source }) => source.file === 'clean.yaml'))).written).toEqual(['clean.yaml'])
+  expect((await apply(changes.filter(({ source }) => source.file === 'clean.yaml'))).written).toEqual([
+    'clean.yaml',
+  ])
   expect((await apply(await changesIn(cwd, 'newer\n'), { force: true })).written).toHaveLength(3)
 })
 

@@ -58,7 +58,11 @@ export async function apply(changes: readonly Change[], options: ApplyOptions = 
   }
 }
 
-async function write({ source, before, after }: Change): Promise<readonly [what: string, next: string] | undefined> {
+async function write({
+  source,
+  before,
+  after,
+}: Change): Promise<readonly [what: string, next: string] | undefined> {
   try {
     return await replaceFile(source.path, Buffer.from(before, 'utf8'), Buffer.from(after, 'utf8'))
   } catch (error) {
@@ -80,13 +84,18 @@ async function refuseUncommitted(changes: readonly Change[]): Promise<void> {
   }
   const dirty: string[] = []
   for (const [top, paths] of repositories) dirty.push(...(await uncommitted(top, paths)))
-  if (dirty.length > 0) throw new UserError(sayUncommitted(dirty, changes), 'commit or stash them so that git can undo the migration, or write anyway with --force')
+  if (dirty.length > 0)
+    throw new UserError(
+      sayUncommitted(dirty, changes),
+      'commit or stash them so that git can undo the migration, or write anyway with --force',
+    )
 }
 
 function sayUncommitted(dirty: readonly string[], changes: readonly Change[]): string {
   const paths = new Set(dirty)
   const files = changes.filter(({ source }) => paths.has(source.path)).map(({ source }) => `  ${source.file}`)
   const rest = files.length > 10 ? [`  … and ${files.length - 10} more`] : []
-  const what = files.length === 1 ? 'one file has changes that are' : `${files.length} files have changes that are`
+  const what =
+    files.length === 1 ? 'one file has changes that are' : `${files.length} files have changes that are`
   return [`nothing was written: ${what} not committed`, ...files.slice(0, 10), ...rest].join('\n')
 }

@@ -5,12 +5,22 @@ import { folderOf } from '../test/folder.ts'
 import { find } from './find.ts'
 import type { FindOptions } from './find.ts'
 
-async function filesOf(cwd: string, paths: readonly string[] = ['.'], options: FindOptions = {}): Promise<string[]> {
+async function filesOf(
+  cwd: string,
+  paths: readonly string[] = ['.'],
+  options: FindOptions = {},
+): Promise<string[]> {
   return (await find(paths, { cwd, ...options })).files.map(({ file }) => file)
 }
 
 test('a folder is searched for manifests, all the way down, sorted', async () => {
-  const cwd = folderOf({ 'b.yml': '', 'a/z.yaml': '', 'a/k.json': '', 'README.md': '', 'chart/templates/x.tpl': '' })
+  const cwd = folderOf({
+    'b.yml': '',
+    'a/z.yaml': '',
+    'a/k.json': '',
+    'README.md': '',
+    'chart/templates/x.tpl': '',
+  })
   expect(await filesOf(cwd)).toEqual(['a/k.json', 'a/z.yaml', 'b.yml', 'chart/templates/x.tpl'])
 })
 
@@ -46,7 +56,12 @@ test('.migrateignore is stronger than the .gitignore beside it', async () => {
 })
 
 test('the ignore files above a folder reach into it, up to the top of its repository', async () => {
-  const cwd = folderOf({ '.gitignore': '*.yaml', 'r/.gitignore': 'a.yaml', 'r/s/a.yaml': '', 'r/s/b.yaml': '' })
+  const cwd = folderOf({
+    '.gitignore': '*.yaml',
+    'r/.gitignore': 'a.yaml',
+    'r/s/a.yaml': '',
+    'r/s/b.yaml': '',
+  })
   mkdirSync(join(cwd, 'r/.git'))
   expect(await filesOf(cwd, ['r/s'])).toEqual(['r/s/b.yaml'])
 })
@@ -66,7 +81,11 @@ test('.git and node_modules are never entered', async () => {
 
 test('include and exclude take git-ignore patterns', async () => {
   const cwd = folderOf({ 'a/x.yaml': '', 'a/y.yaml': '', 'b/x.yaml': '', 'b/x.txt': '' })
-  expect(await filesOf(cwd, ['.'], { include: ['b/', 'y.yaml'] })).toEqual(['a/y.yaml', 'b/x.txt', 'b/x.yaml'])
+  expect(await filesOf(cwd, ['.'], { include: ['b/', 'y.yaml'] })).toEqual([
+    'a/y.yaml',
+    'b/x.txt',
+    'b/x.yaml',
+  ])
   expect(await filesOf(cwd, ['.'], { exclude: ['x.yaml'] })).toEqual(['a/y.yaml'])
   expect(await filesOf(cwd, ['.'], { include: ['a/**'], exclude: ['y.*'] })).toEqual(['a/x.yaml'])
 })
@@ -96,14 +115,17 @@ test('a symlink out of the root is a failure and is not followed', async () => {
   expect(named.failures[0]!.next).toBe(`name the file itself: ${join(outside, 'secret.yaml')}`)
 })
 
-test.skipIf(process.getuid?.() === 0)('a folder that cannot be read is a failure, the others go on', async () => {
-  const cwd = folderOf({ 'a/x.yaml': '', 'b/y.yaml': '' })
-  chmodSync(join(cwd, 'a'), 0)
-  const { files, failures } = await find(['.'], { cwd })
-  chmodSync(join(cwd, 'a'), 0o755)
-  expect(files.map(({ file }) => file)).toEqual(['b/y.yaml'])
-  expect(failures).toMatchObject([{ file: 'a', what: 'permission denied' }])
-})
+test.skipIf(process.getuid?.() === 0)(
+  'a folder that cannot be read is a failure, the others go on',
+  async () => {
+    const cwd = folderOf({ 'a/x.yaml': '', 'b/y.yaml': '' })
+    chmodSync(join(cwd, 'a'), 0)
+    const { files, failures } = await find(['.'], { cwd })
+    chmodSync(join(cwd, 'a'), 0o755)
+    expect(files.map(({ file }) => file)).toEqual(['b/y.yaml'])
+    expect(failures).toMatchObject([{ file: 'a', what: 'permission denied' }])
+  },
+)
 
 test('what does not exist is a failure with a next step', async () => {
   const cwd = folderOf()

@@ -1,5 +1,5 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs'
-import { dirname, join, resolve, sep } from 'node:path'
+import { dirname, resolve, sep } from 'node:path'
 import ignore from 'ignore'
 import { sayFileError } from './errors.ts'
 import type { Failure } from './errors.ts'
@@ -8,7 +8,17 @@ import { isWithin, shownPath } from './paths.ts'
 import { walk } from './walk.ts'
 
 /** Endings of the files that a folder is searched for. A file that is named is taken whatever it is called. */
-export const extensions = ['.yaml', '.yml', '.json', '.tpl', '.tmpl', '.gotmpl', '.j2', '.jinja', '.jinja2'] as const
+export const extensions = [
+  '.yaml',
+  '.yml',
+  '.json',
+  '.tpl',
+  '.tmpl',
+  '.gotmpl',
+  '.j2',
+  '.jinja',
+  '.jinja2',
+] as const
 
 /** A file to look at. */
 export interface FoundFile {
@@ -84,8 +94,10 @@ class Search {
     const real = realpathSync(path)
     const folder = realpathSync(dirname(path))
     const root = repositoryOf(folder) ?? (isWithin(folder, this.#cwd) ? this.#cwd : folder)
-    if (!isWithin(real, root)) this.#fail(path, `the symlink leads out of ${root}`, `name the file itself: ${real}`)
-    else if (!statSync(real).isFile()) this.#fail(path, 'this is not a regular file', 'name a file or a folder, or `-` for stdin')
+    if (!isWithin(real, root))
+      this.#fail(path, `the symlink leads out of ${root}`, `name the file itself: ${real}`)
+    else if (!statSync(real).isFile())
+      this.#fail(path, 'this is not a regular file', 'name a file or a folder, or `-` for stdin')
     else this.#take(real, root, true)
   }
 
@@ -110,7 +122,12 @@ class Search {
       expandDirectories: false,
       ignore: ignored,
     })
-    if (matches.length === 0) this.#fail(resolve(this.#cwd, pattern), 'the pattern matches no file', 'check the pattern, and quote it so that the shell leaves it alone')
+    if (matches.length === 0)
+      this.#fail(
+        resolve(this.#cwd, pattern),
+        'the pattern matches no file',
+        'check the pattern, and quote it so that the shell leaves it alone',
+      )
     for (const match of matches) {
       const path = resolve(match)
       if (lstatSync(path).isSymbolicLink() || isIgnored(path, false, rulesAbove(dirname(path)))) continue
@@ -119,7 +136,8 @@ class Search {
   }
 
   #take(path: string, root: string, named: boolean): void {
-    if (named || !this.#files.has(path)) this.#files.set(path, { file: shownPath(path, this.#cwd), path, root, named })
+    if (named || !this.#files.has(path))
+      this.#files.set(path, { file: shownPath(path, this.#cwd), path, root, named })
   }
 
   #fail(path: string, what: string, next: string): void {

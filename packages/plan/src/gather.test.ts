@@ -17,18 +17,33 @@ async function planIn(cwd: string, paths = ['.'], limit?: number): Promise<Plan>
 }
 
 test('files are planned, counted as there already, or left as not ours', async () => {
-  const plan = await planIn(folderOf({ 'a.yaml': old, 'b.yaml': now, 'c.yaml': 'a: 1', 'd.yaml': '# cluster.x-k8s.io' }))
+  const plan = await planIn(
+    folderOf({ 'a.yaml': old, 'b.yaml': now, 'c.yaml': 'a: 1', 'd.yaml': '# cluster.x-k8s.io' }),
+  )
   expect(plan.files.map(({ source, state }) => [source.file, state])).toEqual([
     ['a.yaml', 'changes'],
     ['b.yaml', 'current'],
   ])
   expect(plan.files[0]!.plan.after).toBe(now)
-  expect(totalsOf(plan)).toMatchObject({ files: 4, changes: 1, current: 1, foreign: 2, failures: 0, objects: 1, edits: 1 })
+  expect(totalsOf(plan)).toMatchObject({
+    files: 4,
+    changes: 1,
+    current: 1,
+    foreign: 2,
+    failures: 0,
+    objects: 1,
+    edits: 1,
+  })
 })
 
 const bad: readonly [what: string, content: Uint8Array, said: RegExp, line?: number][] = [
   ['a NUL byte', Buffer.concat([mark, Buffer.of(0)]), /binary/],
-  ['bytes that are not UTF-8', Buffer.concat([mark, Buffer.from('a: 1\nb: '), Buffer.of(0xff, 0x0a)]), /UTF-8/, 3],
+  [
+    'bytes that are not UTF-8',
+    Buffer.concat([mark, Buffer.from('a: 1\nb: '), Buffer.of(0xff, 0x0a)]),
+    /UTF-8/,
+    3,
+  ],
   ['UTF-16', Buffer.from(`\uFEFF${old}`, 'utf16le'), /UTF-16/],
   ['an engine that throws', Buffer.from(`${old}# throw`), /boom/],
 ]
@@ -45,13 +60,21 @@ test.each(bad)('%s is a failure of its file only', async (_, content, said, line
 test('a binary file that is not ours is left alone, unless it is named', async () => {
   const cwd = folderOf({ 'a.json': Buffer.of(0, 1, 2) })
   expect((await planIn(cwd)).failures).toEqual([])
-  expect((await planIn(cwd, ['a.json'])).failures).toMatchObject([{ what: 'the file is binary: it holds a NUL byte' }])
+  expect((await planIn(cwd, ['a.json'])).failures).toMatchObject([
+    { what: 'the file is binary: it holds a NUL byte' },
+  ])
 })
 
 test('a file above the limit is refused if it is ours or named', async () => {
-  const cwd = folderOf({ 'ours.yaml': `${'#'.repeat(600_000)}${old}`, 'not.yaml': '#'.repeat(600_000), 'small.yaml': old })
+  const cwd = folderOf({
+    'ours.yaml': `${'#'.repeat(600_000)}${old}`,
+    'not.yaml': '#'.repeat(600_000),
+    'small.yaml': old,
+  })
   const plan = await planIn(cwd, ['.'], 500_000)
-  expect(plan.failures).toMatchObject([{ file: 'ours.yaml', what: 'the file is too large: 1 MB, and the limit is 1 MB' }])
+  expect(plan.failures).toMatchObject([
+    { file: 'ours.yaml', what: 'the file is too large: 1 MB, and the limit is 1 MB' },
+  ])
   expect(plan.files.map(({ source }) => source.file)).toEqual(['small.yaml'])
   expect((await planIn(cwd, ['not.yaml'], 500_000)).failures).toHaveLength(1)
 })
@@ -66,7 +89,11 @@ test('a huge file takes no memory', async () => {
 
 test('the mark is found across the pieces a large file is read in', async () => {
   const before = 256 * 1024 - 5
-  const plan = await planIn(folderOf({ 'a.yaml': `${'#'.repeat(before)}cluster.x-k8s.io${'#'.repeat(1000)}` }), ['.'], 1000)
+  const plan = await planIn(
+    folderOf({ 'a.yaml': `${'#'.repeat(before)}cluster.x-k8s.io${'#'.repeat(1000)}` }),
+    ['.'],
+    1000,
+  )
   expect(plan.failures).toHaveLength(1)
 })
 
@@ -77,7 +104,9 @@ test('a file larger than the read buffer is read whole', async () => {
 })
 
 test('stdin is planned as a file called -', () => {
-  expect(gatherBytes(Buffer.from(old), fakeEngine).files).toMatchObject([{ source: { file: '-' }, state: 'changes' }])
+  expect(gatherBytes(Buffer.from(old), fakeEngine).files).toMatchObject([
+    { source: { file: '-' }, state: 'changes' },
+  ])
   expect(gatherBytes(Buffer.of(0), fakeEngine).failures).toMatchObject([{ file: '-' }])
 })
 

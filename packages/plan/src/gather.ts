@@ -57,7 +57,12 @@ class Gathering {
       const state = stateOf(plan)
       if (!state) this.#foreign++
       // A large tree is mostly files that stay: their texts are not kept.
-      else this.#files.push({ source, state, plan: state === 'changes' ? plan : { ...plan, before: '', after: '' } })
+      else
+        this.#files.push({
+          source,
+          state,
+          plan: state === 'changes' ? plan : { ...plan, before: '', after: '' },
+        })
     }
   }
 }
@@ -75,7 +80,11 @@ function planOrFailure(engine: Engine, text: string, file: string): FilePlan | F
   } catch (error) {
     const said = error instanceof Error ? error : new Error(String(error))
     if (said instanceof RangeError && said.message.includes('call stack')) {
-      return { file, what: 'the file is nested too deeply', next: 'leave it out with --exclude or .migrateignore' }
+      return {
+        file,
+        what: 'the file is nested too deeply',
+        next: 'leave it out with --exclude or .migrateignore',
+      }
     }
     return {
       file,

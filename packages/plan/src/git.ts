@@ -16,15 +16,20 @@ export async function uncommitted(top: string, paths: readonly string[]): Promis
   const named = paths.length > mostPaths ? [] : ['--', ...paths]
   const status = ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', ...named]
   try {
-    const { stdout } = await run('git', ['--literal-pathspecs', '-c', 'core.fsmonitor=false', '-C', top, ...status], {
-      env: { ...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' },
-      maxBuffer: Infinity,
-    })
+    const { stdout } = await run(
+      'git',
+      ['--literal-pathspecs', '-c', 'core.fsmonitor=false', '-C', top, ...status],
+      {
+        env: { ...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' },
+        maxBuffer: Infinity,
+      },
+    )
     const dirty = new Set(stdout.split('\0').map((entry) => join(top, entry.slice(3))))
     return paths.filter((path) => dirty.has(path))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n')[0] : String(error)
+    const said =
+      error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n')[0] : String(error)
     throw new UserError(
       `git cannot say whether the files in ${top} are committed: ${said}`,
       'mend that, or write anyway with --force',

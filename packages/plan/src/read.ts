@@ -31,7 +31,8 @@ export function look(file: FoundFile, mark: string, limit = defaultLimit): Look 
   try {
     handle = openSync(file.path, 'r')
     const { size } = fstatSync(handle)
-    if (size > limit) return file.named || scan(handle, mark) ? refuse(file, ...tooLarge(size, limit)) : foreign
+    if (size > limit)
+      return file.named || scan(handle, mark) ? refuse(file, ...tooLarge(size, limit)) : foreign
     const bytes = readAll(handle, size)
     return lookAt(bytes, file, mark)
   } catch (error) {
@@ -48,17 +49,32 @@ export function lookAt(bytes: Buffer, file: Pick<FoundFile, 'file' | 'named'>, m
     return file.named && bytes.includes(0) ? refuse(file, ...binary) : foreign
   }
   if (bytes.includes(0)) return refuse(file, ...binary)
-  if (!isUtf8(bytes)) return { state: 'failed', failure: { file: file.file, line: badLine(bytes), what: 'a character is not valid UTF-8', next: 'save the file as UTF-8' } }
+  if (!isUtf8(bytes))
+    return {
+      state: 'failed',
+      failure: {
+        file: file.file,
+        line: badLine(bytes),
+        what: 'a character is not valid UTF-8',
+        next: 'save the file as UTF-8',
+      },
+    }
   const kept = bytes.buffer === scratch.buffer ? Buffer.from(bytes) : bytes
   return { state: 'text', text: kept.toString('utf8'), bytes: kept }
 }
 
-const binary = ['the file is binary: it holds a NUL byte', 'leave it out with --exclude or .migrateignore'] as const
+const binary = [
+  'the file is binary: it holds a NUL byte',
+  'leave it out with --exclude or .migrateignore',
+] as const
 const utf16 = ['the file is UTF-16', 'save it as UTF-8'] as const
 
 function tooLarge(size: number, limit: number): readonly [what: string, next: string] {
   const [is, most] = [size, limit].map((bytes) => `${Math.ceil(bytes / 1024 / 1024)} MB`)
-  return [`the file is too large: ${is}, and the limit is ${most}`, 'split it, or leave it out with --exclude or .migrateignore']
+  return [
+    `the file is too large: ${is}, and the limit is ${most}`,
+    'split it, or leave it out with --exclude or .migrateignore',
+  ]
 }
 
 function refuse({ file }: Pick<FoundFile, 'file'>, what: string, next: string): Look {

@@ -8,17 +8,27 @@ import { basename, dirname, join } from 'node:path'
 export type Refusal = readonly [what: string, next: string]
 
 const changed: Refusal = ['the file changed since it was read', 'run the same command again']
-const readOnly: Refusal = ['the file is read-only', 'make it writable with `chmod u+w`, or leave it out with --exclude']
+const readOnly: Refusal = [
+  'the file is read-only',
+  'make it writable with `chmod u+w`, or leave it out with --exclude',
+]
 
 /**
  * Puts `after` in the place of `before`: a temporary file beside it, flushed to the disk, then renamed. Whatever
  * happens, the path holds the old bytes or the new ones. Mode and owner are kept; a symlink must be resolved
  * before. Returns why nothing was written, if so; throws what the file system throws, with no temporary file left.
  */
-export async function replaceFile(path: string, before: Uint8Array, after: Uint8Array): Promise<Refusal | undefined> {
+export async function replaceFile(
+  path: string,
+  before: Uint8Array,
+  after: Uint8Array,
+): Promise<Refusal | undefined> {
   const { mode, uid, gid } = await stat(path)
   if ((mode & 0o222) === 0 || !(await isWritable(path))) return readOnly
-  const temporary = join(dirname(path), `.${basename(path).slice(0, 200)}.${randomBytes(4).toString('hex')}.migrate-tmp`)
+  const temporary = join(
+    dirname(path),
+    `.${basename(path).slice(0, 200)}.${randomBytes(4).toString('hex')}.migrate-tmp`,
+  )
   const handle = await open(temporary, 'wx', 0o600)
   try {
     await fill(handle, after, { mode, uid, gid })

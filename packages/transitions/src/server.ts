@@ -236,8 +236,8 @@ class Walk {
       ...spot,
       to: spot.to && [...spot.to, key],
       type,
-      // A plain struct is always there in Go.
-      restored: valueAt(spot.restored, [key]) ?? (restorable && type?.is === 'struct' ? {} : undefined),
+      // A field that is a plain struct is always there in Go.
+      restored: valueAt(spot.restored, [key]) ?? (restorable && old && type?.is === 'struct' ? {} : undefined),
       restorable,
       twin: valueAt(spot.twin, [key]) ?? (twinned && old?.is === 'struct' ? {} : undefined),
       twinned,

@@ -25,6 +25,8 @@ export async function convert(files: readonly string[], flags: ConvertFlags): Pr
   const wish: Wish = { to: flags.to, reading: flags.reading, ...(lookup && { lookup }) }
   const inputs = files.length > 0 ? files : [stdin]
   const count =
-    flags.format === 'jsonl' ? await convertLines(inputs, wish) : await convertDocuments(inputs, wish, flags.format)
+    flags.format === 'jsonl'
+      ? await convertLines(inputs, wish)
+      : await convertDocuments(inputs, wish, flags.format)
   return exitCodeOf({ ...count, pending: 0 })
 }

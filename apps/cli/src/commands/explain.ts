@@ -15,7 +15,8 @@ export function explain(name: string, { format }: ExplainFlags): number {
   const { group, kind } = transition
   const changes = path ? changesOf(locate(transition, path)) : allChangesOf(transition)
   const paint = paintFor(isColourful(process.stdout))
-  if (format === 'json') process.stdout.write(`${JSON.stringify({ schemaVersion: 1, group, kind, changes }, null, 2)}\n`)
+  if (format === 'json')
+    process.stdout.write(`${JSON.stringify({ schemaVersion: 1, group, kind, changes }, null, 2)}\n`)
   else process.stdout.write(`${(path ? printChanges : printTable)(kind, changes, paint)}`)
   return exit.done
 }

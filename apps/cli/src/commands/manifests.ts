@@ -27,7 +27,8 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
   const lookup = lookupFrom(flags.apiVersion)
   const engine = await manifestsEngine({ to: flags.to, ...(lookup && { lookup }) })
   if (paths.includes(stdin)) {
-    if (paths.length > 1) throw new UserError('`-` stands for stdin and goes alone', 'name files, or `-`, not both')
+    if (paths.length > 1)
+      throw new UserError('`-` stands for stdin and goes alone', 'name files, or `-`, not both')
     return rewriteStdin(engine, flags)
   }
   const where = paths.length > 0 ? paths : ['.']
@@ -51,11 +52,17 @@ async function write(plan: Plan, { force }: ManifestsFlags): Promise<Applied> {
   const stop = stopOnSignals()
   const bar = progress('files written')
   try {
-    const applied = await apply(changes, { signal: stop.signal, onProgress: bar.show, ...(force && { force }) })
+    const applied = await apply(changes, {
+      signal: stop.signal,
+      onProgress: bar.show,
+      ...(force && { force }),
+    })
     bar.clear()
     sayFailures(applied)
     if (applied.interrupted) {
-      say(`stopped: ${applied.written.length} of ${changes.length} files are written, the others are as they were; run the same command again to go on`)
+      say(
+        `stopped: ${applied.written.length} of ${changes.length} files are written, the others are as they were; run the same command again to go on`,
+      )
     }
     return applied
   } finally {
@@ -64,5 +71,6 @@ async function write(plan: Plan, { force }: ManifestsFlags): Promise<Applied> {
 }
 
 function sayFailures({ failures }: Pick<Plan, 'failures'>): void {
-  if (failures.length > 0) process.stderr.write(renderFailures(failures, { colour: isColourful(process.stderr) }))
+  if (failures.length > 0)
+    process.stderr.write(renderFailures(failures, { colour: isColourful(process.stderr) }))
 }

@@ -17,7 +17,11 @@ interface Read {
 }
 
 /** Converts the documents of YAML and JSON texts. A text with a document that fails is left out as a whole. */
-export async function convertDocuments(files: readonly string[], wish: Wish, format?: Format): Promise<Count> {
+export async function convertDocuments(
+  files: readonly string[],
+  wish: Wish,
+  format?: Format,
+): Promise<Count> {
   const count = { failures: 0, tasks: 0 }
   let printed = 0
   for (const file of files) {
@@ -27,12 +31,14 @@ export async function convertDocuments(files: readonly string[], wish: Wish, for
       const texts = read.documents.map((document, i) => {
         const answer = answerTo(() => document, wish, form === 'json' ? printIndentedJson : printYaml)
         const where = read.documents.length > 1 ? `${file}, document ${i + 1}: ` : `${file}: `
-        if ('error' in answer) throw new UserError(`${where}${answer.error}`, 'mend the object and run the same command again')
+        if ('error' in answer)
+          throw new UserError(`${where}${answer.error}`, 'mend the object and run the same command again')
         count.tasks += answer.undecided.length
         sayUndecided(answer.undecided, where)
         return answer.text
       })
-      for (const text of texts) await print(form === 'json' ? `${text}\n` : (printed++ > 0 ? '---\n' : '') + text)
+      for (const text of texts)
+        await print(form === 'json' ? `${text}\n` : (printed++ > 0 ? '---\n' : '') + text)
     } catch (error) {
       if (!(error instanceof UserError)) throw error
       say(`error ${error.message}\nnext: ${error.next}`)
@@ -64,6 +70,7 @@ function sayBadText(error: unknown, file: string): [what: string, next: string] 
     const place = mark ? `${file}:${mark.line + 1}:${mark.column + 1}` : file
     return [`${place}: this is not YAML: ${reason}${mark?.snippet ? `\n${mark.snippet}` : ''}`, next]
   }
-  if (error instanceof RangeError && !error.message.includes('call stack')) return [`${file}: ${error.message}`, next]
+  if (error instanceof RangeError && !error.message.includes('call stack'))
+    return [`${file}: ${error.message}`, next]
   return [`${file}: ${sayBadInput(error)}`, next]
 }

@@ -10,7 +10,8 @@ export interface Wish {
 }
 
 /** A converted object as text, with what a person has to decide about it, or why it cannot be converted. */
-export type Answer = { readonly text: string; readonly undecided: readonly Undecided[] } | { readonly error: string }
+export type Answer =
+  { readonly text: string; readonly undecided: readonly Undecided[] } | { readonly error: string }
 
 /** Converts one object that `read` gives and prints it. Bad input is an answer; only our own mistakes throw. */
 export function answerTo(read: () => unknown, wish: Wish, print: (object: unknown) => string): Answer {
@@ -24,7 +25,8 @@ export function answerTo(read: () => unknown, wish: Wish, print: (object: unknow
 
 /** Says what is wrong with the input. Errors that are not the input's are thrown again. */
 export function sayBadInput(error: unknown): string {
-  if (error instanceof RangeError && error.message.includes('call stack')) return 'the object is nested too deeply'
+  if (error instanceof RangeError && error.message.includes('call stack'))
+    return 'the object is nested too deeply'
   if (error instanceof ConvertError || error instanceof SyntaxError) return error.message
   throw error
 }

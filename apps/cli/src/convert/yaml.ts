@@ -14,7 +14,12 @@ import { isLosslessNumber } from 'lossless-json'
 import { readNumber } from './json.ts'
 
 /** What kubectl reads: booleans, merge keys and numbers as Go's YAML 1.1 knows them; no number loses a digit. */
-const reading = CORE_SCHEMA.withTags(boolYaml11Tag, mergeTag, { ...intCoreTag, resolve: readGoNumber }, floatCoreTag)
+const reading = CORE_SCHEMA.withTags(
+  boolYaml11Tag,
+  mergeTag,
+  { ...intCoreTag, resolve: readGoNumber },
+  floatCoreTag,
+)
 
 /** Quotes every string that some YAML reader would take for something else; prints numbers as they were written. */
 const writing = DUMP_SCHEMA.withTags(printed('int', /^-?\d+$/), printed('float', /[.eE]/))
@@ -38,7 +43,11 @@ export function printYaml(document: unknown): string {
 }
 
 /** `0644` is octal and `1_000` is 1000, as in Go. A number in JSON's own form keeps it. */
-function readGoNumber(source: string, isExplicit: boolean, tagName: string): ReturnType<typeof intCoreTag.resolve> {
+function readGoNumber(
+  source: string,
+  isExplicit: boolean,
+  tagName: string,
+): ReturnType<typeof intCoreTag.resolve> {
   if (isExplicit) return intCoreTag.resolve(source, isExplicit, tagName)
   const plain = source.replaceAll('_', '').replace(/^\+/, '')
   const sign = plain.startsWith('-') ? -1 : 1

@@ -13,7 +13,12 @@ export interface Change {
   /** In the newer stage; none where it is dropped. */
   readonly newer: readonly string[]
   /** Absent where place and meaning are the same. */
-  readonly row?: { readonly id: string; readonly verb: Row['verb']; readonly why: string; readonly path: string }
+  readonly row?: {
+    readonly id: string
+    readonly verb: Row['verb']
+    readonly why: string
+    readonly path: string
+  }
   readonly example?: Example
 }
 
@@ -25,7 +30,8 @@ export function changesOf({ transition, older, newer }: Located): readonly Chang
     changes.push(backward(transition, newer))
   }
   const last = finalOf(transition)
-  const after = last && [...new Set(changes.flatMap((change) => change.newer))].map((path) => forward(last, path))
+  const after =
+    last && [...new Set(changes.flatMap((change) => change.newer))].map((path) => forward(last, path))
   return [...changes, ...(after ?? []).filter((change) => change.row)]
 }
 
@@ -35,14 +41,25 @@ export function allChangesOf(transition: Transition): readonly Change[] {
   return [transition, ...(last ? [last] : [])].flatMap((each) =>
     each.rows
       .filter((row) => row.from !== 'apiVersion')
-      .map((row) => ({ ...ends(each), ...(row.from !== undefined && { older: row.from }), newer: row.to, row: said(each, row) })),
+      .map((row) => ({
+        ...ends(each),
+        ...(row.from !== undefined && { older: row.from }),
+        newer: row.to,
+        row: said(each, row),
+      })),
   )
 }
 
 function forward(transition: Transition, path: string): Change {
   const { to: newer, row } = mapPath(transition, path)
   const example = row && exampleOf(transition, path, row)
-  return { ...ends(transition), older: path, newer, ...(row && { row: said(transition, row) }), ...(example && { example }) }
+  return {
+    ...ends(transition),
+    older: path,
+    newer,
+    ...(row && { row: said(transition, row) }),
+    ...(example && { example }),
+  }
 }
 
 function backward(transition: Transition, path: string): Change {

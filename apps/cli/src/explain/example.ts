@@ -39,7 +39,8 @@ function sample(node: SchemaNode, steps: readonly string[], row: Row | undefined
   if (step === undefined) return filled(node, row)
   const next = child(node, step)
   if (rest.length === 0 && isSmall(node)) return filled(node, row)
-  const value = next && (rest.length === 0 && isScalar(next) ? scalar(next, step, row) : sample(next, rest, row))
+  const value =
+    next && (rest.length === 0 && isScalar(next) ? scalar(next, step, row) : sample(next, rest, row))
   if (value === undefined) return undefined
   return step === '[]' || /^\d+$/.test(step) ? [value] : { [step === '{}' ? 'key' : step]: value }
 }
@@ -60,7 +61,9 @@ function filled(node: SchemaNode, row: Row | undefined): unknown {
 /** A struct that is easier to understand as a whole: a reference. */
 function isSmall(node: SchemaNode): boolean {
   const names = Object.keys(node.properties ?? {})
-  return names.length > 1 && names.length <= mostFields && names.every((name) => isScalar(child(node, name) ?? {}))
+  return (
+    names.length > 1 && names.length <= mostFields && names.every((name) => isScalar(child(node, name) ?? {}))
+  )
 }
 
 function isScalar(node: SchemaNode): boolean {

@@ -33,13 +33,16 @@ export function locate(transition: Transition, path: string): Located {
   }
   const known = [...new Set([...knownPaths(group, from, kind), ...knownPaths(group, to, kind)])]
   const meant = suggestions(path, known).map((known) => `${kind}.${known}`)
-  const next = meant.length > 0 ? `did you mean ${list(meant)}?` : `\`migrate explain ${kind}\` lists what changed in it`
+  const next =
+    meant.length > 0 ? `did you mean ${list(meant)}?` : `\`migrate explain ${kind}\` lists what changed in it`
   throw new UserError(`${kind} has no field ${path} in ${from} or ${to}`, next)
 }
 
 /** The step between v1beta1 and v1beta2, or from the version that stood in v1beta1's place. */
 function mainTransition(kind: string): Transition | undefined {
-  const own = transitions.filter((each) => each.to === 'v1beta2' && each.kind.toLowerCase() === kind.toLowerCase())
+  const own = transitions.filter(
+    (each) => each.to === 'v1beta2' && each.kind.toLowerCase() === kind.toLowerCase(),
+  )
   return own.find((each) => each.from === 'v1beta1') ?? own[0]
 }
 

@@ -18,7 +18,9 @@ export function printTable(kind: string, changes: readonly Change[], paint: Pain
   return stages
     .map((stage) => {
       const own = changes.filter(({ from, to }) => `${from} → ${to}` === stage)
-      return [paint.bold(`${kind} ${stage}`), ...own.map((change) => `  ${line(change, paint)}`), ''].join('\n')
+      return [paint.bold(`${kind} ${stage}`), ...own.map((change) => `  ${line(change, paint)}`), ''].join(
+        '\n',
+      )
     })
     .join('\n')
 }
@@ -26,7 +28,8 @@ export function printTable(kind: string, changes: readonly Change[], paint: Pain
 function printChange(kind: string, { from, to, older, newer, row, example }: Change, paint: Paint): string {
   const title = `${kind}.${older ?? newer[0]}`
   const verb = row ? verbs[row.verb] : 'unchanged'
-  const above = row && row.path !== older && row.verb !== 'add' ? [field('because', `${row.path} ${verb}`, paint)] : []
+  const above =
+    row && row.path !== older && row.verb !== 'add' ? [field('because', `${row.path} ${verb}`, paint)] : []
   return [
     `${paint.bold(title)}  ${paintVerb(verb, paint)}`,
     '',
@@ -40,13 +43,25 @@ function printChange(kind: string, { from, to, older, newer, row, example }: Cha
   ].join('\n')
 }
 
-function printExample(from: string, to: string, { before, after }: NonNullable<Change['example']>, paint: Paint): string[] {
+function printExample(
+  from: string,
+  to: string,
+  { before, after }: NonNullable<Change['example']>,
+  paint: Paint,
+): string[] {
   const left = [from, ...linesOf(before)]
   const right = [to, ...linesOf(after)]
   const width = Math.max(...left.map((text) => text.length)) + 6
-  const isWide = width + Math.max(...right.map((text) => text.length)) <= Math.max(wide, process.stdout.columns ?? 0)
-  if (!isWide) return [...left, '', ...right].map((text, i) => (text === '' ? '' : `  ${i === 0 || i === left.length + 1 ? paint.dim(text) : text}`))
-  const rows = Array.from({ length: Math.max(left.length, right.length) }, (_, i) => [left[i] ?? '', right[i] ?? ''] as const)
+  const isWide =
+    width + Math.max(...right.map((text) => text.length)) <= Math.max(wide, process.stdout.columns ?? 0)
+  if (!isWide)
+    return [...left, '', ...right].map((text, i) =>
+      text === '' ? '' : `  ${i === 0 || i === left.length + 1 ? paint.dim(text) : text}`,
+    )
+  const rows = Array.from(
+    { length: Math.max(left.length, right.length) },
+    (_, i) => [left[i] ?? '', right[i] ?? ''] as const,
+  )
   return rows.map(([a, b], i) => {
     const text = `  ${a.padEnd(width)}${b}`.trimEnd()
     return i === 0 ? paint.dim(text) : text
@@ -64,11 +79,22 @@ function field(name: string, text: string, { dim }: Paint): string {
 
 function line({ older, newer, row }: Change, paint: Paint): string {
   const verb = verbs[row?.verb ?? 'move']
-  const ends = older === undefined ? newer.join(', ') : newer.length === 0 || newer[0] === older ? older : `${older} → ${newer.join(', ')}`
+  const ends =
+    older === undefined
+      ? newer.join(', ')
+      : newer.length === 0 || newer[0] === older
+        ? older
+        : `${older} → ${newer.join(', ')}`
   return `${paintVerb(verb.padEnd(8), paint)}  ${ends}\n${' '.repeat(12)}${paint.dim(row?.why ?? '')}`
 }
 
 function paintVerb(text: string, { green, yellow, cyan, dim, red }: Paint): string {
-  const colours: Readonly<Record<string, (text: string) => string>> = { moved: cyan, restated: yellow, split: yellow, dropped: red, new: green }
+  const colours: Readonly<Record<string, (text: string) => string>> = {
+    moved: cyan,
+    restated: yellow,
+    split: yellow,
+    dropped: red,
+    new: green,
+  }
   return (colours[text.trim()] ?? dim)(text)
 }

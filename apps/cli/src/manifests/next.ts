@@ -10,15 +10,26 @@ export function nextCommands({ files }: Plan, paths: readonly string[], flags: M
   const task = files.flatMap(({ plan }) => plan.tasks)[0]
   const same = commandOf(paths, flags)
   const edits: Next = flags.write
-    ? [['git diff', 'see what changed'], [`${same} --check`, 'in CI: exit 2 while something is pending']]
-    : [...(flags.diff ? [] : [[`${same} --diff`, 'see each line'] as const]), [`${same} --write`, changes === 1 ? 'write the file' : `write the ${changes} files`]]
+    ? [
+        ['git diff', 'see what changed'],
+        [`${same} --check`, 'in CI: exit 2 while something is pending'],
+      ]
+    : [
+        ...(flags.diff ? [] : [[`${same} --diff`, 'see each line'] as const]),
+        [`${same} --write`, changes === 1 ? 'write the file' : `write the ${changes} files`],
+      ]
   return [
     ...(changes > 0 ? edits : []),
-    ...(task ? [[`${program()} explain ${task.row.replace(':', '.')}`, 'why the first task is there'] as const] : []),
+    ...(task
+      ? [[`${program()} explain ${task.row.replace(':', '.')}`, 'why the first task is there'] as const]
+      : []),
   ]
 }
 
-function commandOf(paths: readonly string[], { to, include = [], exclude = [], apiVersion = [] }: ManifestsFlags): string {
+function commandOf(
+  paths: readonly string[],
+  { to, include = [], exclude = [], apiVersion = [] }: ManifestsFlags,
+): string {
   const flags = [
     ...(to === 'v1beta2' ? [] : ['--to', to]),
     ...include.flatMap((pattern) => ['--include', pattern]),

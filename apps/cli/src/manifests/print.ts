@@ -17,7 +17,8 @@ export async function printPlan(
 ): Promise<void> {
   if (flags.format === 'json') return printAll(renderJson(plan, { version, ...(written && { written }) }))
   const summary: TextOptions = { next: nextCommands(plan, paths, flags), ...(written && { written }) }
-  if (!flags.diff && !flags.check) return printAll(renderText(plan, { ...summary, colour: isColourful(process.stdout) }))
+  if (!flags.diff && !flags.check)
+    return printAll(renderText(plan, { ...summary, colour: isColourful(process.stdout) }))
   await printAll(flags.diff ? renderDiff(plan, { colour: isColourful(process.stdout) }) : listOf(plan))
   const talk = renderText(plan, { ...summary, isBrief: true, colour: isColourful(process.stderr) })
   process.stderr.write([...talk].join(''))

@@ -14,7 +14,21 @@ const edit = (start: number, end: number, text: string): Edit => ({ start, end, 
 
 test('a diff shows the changed line between three lines of context', () => {
   expect(diffOf('1\n2\n3\n4\n5\n6\n7\n8\n9\n', [edit(8, 9, 'five')])).toBe(
-    ['diff --git a/a.yaml b/a.yaml', '--- a/a.yaml', '+++ b/a.yaml', '@@ -2,7 +2,7 @@', ' 2', ' 3', ' 4', '-5', '+five', ' 6', ' 7', ' 8', ''].join('\n'),
+    [
+      'diff --git a/a.yaml b/a.yaml',
+      '--- a/a.yaml',
+      '+++ b/a.yaml',
+      '@@ -2,7 +2,7 @@',
+      ' 2',
+      ' 3',
+      ' 4',
+      '-5',
+      '+five',
+      ' 6',
+      ' 7',
+      ' 8',
+      '',
+    ].join('\n'),
   )
 })
 
@@ -34,7 +48,9 @@ test('colour marks the signs and changes nothing else', () => {
 })
 
 test('patching the old text with the diff gives the new text, whatever the edits', () => {
-  const texts = fc.array(fc.constantFrom('a', 'b: c', '', '  - x', 'é'), { maxLength: 40 }).map((lines) => lines.join('\n'))
+  const texts = fc
+    .array(fc.constantFrom('a', 'b: c', '', '  - x', 'é'), { maxLength: 40 })
+    .map((lines) => lines.join('\n'))
   const cases = texts.chain((text) =>
     fc.tuple(
       fc.constant(text),
@@ -44,7 +60,9 @@ test('patching the old text with the diff gives the new text, whatever the edits
   fc.assert(
     fc.property(cases, ([before, places]) => {
       const sorted = [...new Set(places.map(([at]) => at))].sort((a, b) => a - b)
-      const edits = sorted.map((start, i) => edit(start, Math.min(sorted[i + 1] ?? before.length, start + (i % 4)), places[i]![1]))
+      const edits = sorted.map((start, i) =>
+        edit(start, Math.min(sorted[i + 1] ?? before.length, start + (i % 4)), places[i]![1]),
+      )
       const after = applyEdits(before, edits)
       fc.pre(after !== before)
       expect(applyPatch(before, diffOf(before, edits))).toBe(after)

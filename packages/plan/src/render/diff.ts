@@ -16,7 +16,17 @@ export function* renderDiff({ files }: Plan, options: { readonly colour?: boolea
 function patchOf({ source, plan }: PlannedFile): string {
   const name = source.file.replace(/^\/+/, '')
   const hunks = hunksOf(plan.before, plan.edits)
-  return formatPatch({ oldFileName: `a/${name}`, newFileName: `b/${name}`, oldHeader: undefined, newHeader: undefined, hunks, isGit: true }, FILE_HEADERS_ONLY)
+  return formatPatch(
+    {
+      oldFileName: `a/${name}`,
+      newFileName: `b/${name}`,
+      oldHeader: undefined,
+      newHeader: undefined,
+      hunks,
+      isGit: true,
+    },
+    FILE_HEADERS_ONLY,
+  )
 }
 
 function painted(patch: string, { bold, cyan, red, green, dim }: Paint): string {

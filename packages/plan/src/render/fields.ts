@@ -4,7 +4,13 @@ import type { Stage } from '@capi-migrate/transitions'
 import { isVersion } from '../plan.ts'
 
 /** What happens to a field, in a word for people. */
-export const words = { move: 'moved', restate: 'restated', split: 'split', drop: 'dropped', add: 'added' } as const
+export const words = {
+  move: 'moved',
+  restate: 'restated',
+  split: 'split',
+  drop: 'dropped',
+  add: 'added',
+} as const
 
 /** One field of a kind and what happens to it, in all objects together. */
 export interface FieldLine {
@@ -23,7 +29,8 @@ export function fieldLines(objects: readonly PlannedObject[], to: Stage): readon
       if (isVersion(use)) continue
       const line = lines.get(use.row)
       if (line) lines.set(use.row, { ...line, count: line.count + use.count })
-      else lines.set(use.row, { verb: use.verb, what: arrow(object, use, to), why: use.why, count: use.count })
+      else
+        lines.set(use.row, { verb: use.verb, what: arrow(object, use, to), why: use.why, count: use.count })
     }
   }
   return [...lines.values()]

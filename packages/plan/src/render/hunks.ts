@@ -35,7 +35,10 @@ export function hunksOf(before: string, edits: readonly Edit[]): Hunk[] {
     if (!last || from > last.end + context) {
       if (last) show(last.hunk, lines.slice(last.end, last.end + context), ' ')
       const shift = change.newStart - change.oldStart
-      last = { end: from, hunk: { oldStart: from + 1, oldLines: 0, newStart: from + shift + 1, newLines: 0, lines: [] } }
+      last = {
+        end: from,
+        hunk: { oldStart: from + 1, oldLines: 0, newStart: from + shift + 1, newLines: 0, lines: [] },
+      }
       hunks.push(last.hunk)
     }
     show(last.hunk, lines.slice(last.end, change.oldStart), ' ')
@@ -60,17 +63,23 @@ function* replacedIn(before: string, lines: readonly string[], edits: readonly E
   let line = 0
   let offset = 0
   let shift = 0
-  for (let next = 0; next < edits.length; ) {
-    while (lines[line]?.endsWith('\n') && offset + lines[line]!.length <= edits[next]!.start) offset += lines[line++]!.length
+  for (let next = 0; next < edits.length;) {
+    while (lines[line]?.endsWith('\n') && offset + lines[line]!.length <= edits[next]!.start)
+      offset += lines[line++]!.length
     const [first, firstLine] = [next, line]
     let end = offset
     // Edits on the same line or on neighbouring ones are compared together.
-    while (next === first || (next < edits.length && edits[next]!.start <= end + (lines[line]?.length ?? 0))) {
+    while (
+      next === first ||
+      (next < edits.length && edits[next]!.start <= end + (lines[line]?.length ?? 0))
+    ) {
       while (line < lines.length && end <= edits[next]!.end) end += lines[line++]!.length
       next++
     }
     const old = lines.slice(firstLine, line)
-    const own = edits.slice(first, next).map((edit) => ({ ...edit, start: edit.start - offset, end: edit.end - offset }))
+    const own = edits
+      .slice(first, next)
+      .map((edit) => ({ ...edit, start: edit.start - offset, end: edit.end - offset }))
     const now = linesOf(applyEdits(before.slice(offset, end), own))
     yield* compared(old, now, firstLine, firstLine + shift)
     shift += now.length - old.length
@@ -78,7 +87,12 @@ function* replacedIn(before: string, lines: readonly string[], edits: readonly E
   }
 }
 
-function* compared(old: readonly string[], now: readonly string[], oldLine: number, newLine: number): Generator<Replaced> {
+function* compared(
+  old: readonly string[],
+  now: readonly string[],
+  oldLine: number,
+  newLine: number,
+): Generator<Replaced> {
   const parts = diffArrays([...old], [...now], { maxEditLength: 4000 })
   if (!parts) return yield { oldStart: oldLine, newStart: newLine, removed: old, added: now }
   for (let i = 0; i < parts.length; i++) {

@@ -5,11 +5,15 @@ import { fileOf, objectOf, planOf, taskOf } from '../../test/fakes.ts'
 import type { Plan } from '../plan.ts'
 import { renderJson } from './json.ts'
 
-const schema = JSON.parse(readFileSync(new URL('../../schema/plan.schema.json', import.meta.url), 'utf8')) as object
+const schema = JSON.parse(
+  readFileSync(new URL('../../schema/plan.schema.json', import.meta.url), 'utf8'),
+) as object
 const isPlan = new Ajv2020({ strict: true, strictRequired: false }).compile(schema)
 
 function jsonOf(plan: Plan, written?: readonly string[]): Record<string, never> {
-  const json = JSON.parse([...renderJson(plan, { version: '1.2.3', ...(written && { written }) })].join('')) as Record<string, never>
+  const json = JSON.parse(
+    [...renderJson(plan, { version: '1.2.3', ...(written && { written }) })].join(''),
+  ) as Record<string, never>
   isPlan(json)
   expect(isPlan.errors).toBeNull()
   return json
@@ -19,13 +23,22 @@ const edit = { start: 4, end: 5, text: 'x', row: 'Cluster:apiVersion' }
 const row = { row: 'Cluster:apiVersion', verb: 'restate', count: 1, why: 'v1beta1 becomes v1beta2' } as const
 
 test('an empty plan is a valid one', () => {
-  expect(jsonOf(planOf([]))).toMatchObject({ schemaVersion: 1, to: 'v1beta2', files: [], failures: [], totals: { files: 0 } })
+  expect(jsonOf(planOf([]))).toMatchObject({
+    schemaVersion: 1,
+    to: 'v1beta2',
+    files: [],
+    failures: [],
+    totals: { files: 0 },
+  })
 })
 
 test('edits and tasks say where they are', () => {
   const plan = planOf(
     [
-      fileOf('a.yaml', 'a\nb\nc\n', [edit], { objects: [objectOf('Cluster', 'a', [row])], tasks: [{ ...taskOf(3), file: 'a.yaml' }] }),
+      fileOf('a.yaml', 'a\nb\nc\n', [edit], {
+        objects: [objectOf('Cluster', 'a', [row])],
+        tasks: [{ ...taskOf(3), file: 'a.yaml' }],
+      }),
       fileOf('b.yaml', 'a', [], { skipped: { reason: 'helm', what: 'later' } }),
       fileOf('c.yaml', 'a', [], { objects: [objectOf('Cluster', '')] }),
     ],
@@ -34,12 +47,28 @@ test('edits and tasks say where they are', () => {
   )
   expect(jsonOf(plan)).toMatchObject({
     files: [
-      { file: 'a.yaml', state: 'changes', edits: [{ line: 3, column: 1, start: 4, end: 5, text: 'x' }], tasks: [{ line: 3 }] },
+      {
+        file: 'a.yaml',
+        state: 'changes',
+        edits: [{ line: 3, column: 1, start: 4, end: 5, text: 'x' }],
+        tasks: [{ line: 3 }],
+      },
       { file: 'b.yaml', state: 'skipped' },
       { file: 'c.yaml', state: 'current' },
     ],
     failures: [{ file: 'd.yaml', ours: true }],
-    totals: { files: 6, changes: 1, current: 1, skipped: 1, foreign: 2, failures: 1, objects: 1, edits: 1, tasks: 1, written: 0 },
+    totals: {
+      files: 6,
+      changes: 1,
+      current: 1,
+      skipped: 1,
+      foreign: 2,
+      failures: 1,
+      objects: 1,
+      edits: 1,
+      tasks: 1,
+      written: 0,
+    },
   })
 })
 

@@ -8,7 +8,9 @@ const mostPlaces = 10
 
 /** What is left to a person. Tasks that say the same are told once, with all their places. */
 export function* tasksSection({ files }: Plan, { bold, yellow, dim }: Paint): Generator<string> {
-  const tasks = files.flatMap(({ source, plan }) => plan.tasks.map((task) => ({ ...task, file: source.file })))
+  const tasks = files.flatMap(({ source, plan }) =>
+    plan.tasks.map((task) => ({ ...task, file: source.file })),
+  )
   if (tasks.length === 0) return
   yield `\n${yellow(bold(`Left to you: ${counted(tasks.length, 'task')}`))}\n`
   for (const same of groupBy(tasks, ({ row, what, next }) => `${row}\n${what}\n${next}`)) {

@@ -7,7 +7,12 @@ import { renderText } from './text.ts'
 import type { TextOptions } from './text.ts'
 
 const edit = { start: 0, end: 1, text: '', row: 'Cluster:apiVersion' }
-const version: RowUse = { row: 'Cluster:apiVersion', verb: 'restate', count: 1, why: 'v1beta1 becomes v1beta2' }
+const version: RowUse = {
+  row: 'Cluster:apiVersion',
+  verb: 'restate',
+  count: 1,
+  why: 'v1beta1 becomes v1beta2',
+}
 const moved: RowUse = { row: 'Cluster:spec.topology.class', verb: 'move', count: 1, why: 'moved' }
 const dropped: RowUse = {
   row: 'Cluster:spec.infrastructureRef.namespace',
@@ -27,7 +32,9 @@ test('a preview says field by field what moves, what is left, and what to run ne
     [
       fileOf('clusters/prod.yaml', 'x', [edit], { objects: [cluster, pool], tasks: [taskOf(14)] }),
       fileOf('done.yaml', 'x', [], { objects: [objectOf('Cluster', 'done')] }),
-      fileOf('staging.yaml', 'x', [edit], { objects: [objectOf('Cluster', 'a', [version]), objectOf('Cluster', 'b', [version])] }),
+      fileOf('staging.yaml', 'x', [edit], {
+        objects: [objectOf('Cluster', 'a', [version]), objectOf('Cluster', 'b', [version])],
+      }),
       fileOf('chart/x.yaml', 'x', [], { skipped: { reason: 'helm', what: 'Helm templates come later' } }),
       fileOf('z.yaml', 'x', [], { tasks: [taskOf(3)] }),
     ],
@@ -109,7 +116,9 @@ test('what a terminal would obey is spelled out', () => {
 })
 
 test('colour changes nothing but colour', () => {
-  const plan = planOf([fileOf('a.yaml', 'x', [edit], { objects: [objectOf('Cluster', 'a', [version, moved])] })])
+  const plan = planOf([
+    fileOf('a.yaml', 'x', [edit], { objects: [objectOf('Cluster', 'a', [version, moved])] }),
+  ])
   const painted = textOf(plan, { colour: true })
   expect(painted).toContain('\u001b[36mmoved')
   // oxlint-disable-next-line no-control-regex -- colours
@@ -118,7 +127,7 @@ test('colour changes nothing but colour', () => {
 
 test('a failure says where, what, the lines around it, and what to do next', () => {
   const frame = '  3 │ a: [\n    │    ^'
-  expect(renderFailures([{ file: 'a.yaml', line: 3, column: 4, what: 'not closed', next: 'close it', frame }])).toBe(
-    `error a.yaml:3:4  not closed\n${frame}\n  next: close it\n`,
-  )
+  expect(
+    renderFailures([{ file: 'a.yaml', line: 3, column: 4, what: 'not closed', next: 'close it', frame }]),
+  ).toBe(`error a.yaml:3:4  not closed\n${frame}\n  next: close it\n`)
 })

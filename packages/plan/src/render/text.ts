@@ -46,7 +46,10 @@ function title({ to }: Plan, changes: number, { written }: TextOptions, { bold, 
 
 function fileSection({ source, plan }: PlannedFile, { to }: Plan, paint: Paint): string {
   const changed = plan.objects.filter(({ rows }) => rows.length > 0)
-  const sections = groupsOf(changed).flatMap((objects) => [kindLine(objects, paint), ...detailsOf(objects, to, paint)])
+  const sections = groupsOf(changed).flatMap((objects) => [
+    kindLine(objects, paint),
+    ...detailsOf(objects, to, paint),
+  ])
   return `${['', paint.bold(printable(source.file)), ...sections].join('\n')}\n`
 }
 
@@ -58,8 +61,11 @@ function* manySections(changes: readonly PlannedFile[], { to }: Plan, paint: Pai
     )
     yield `${paint.bold(printable(source.file))}  ${paint.dim(kinds.join(', '))}\n`
   }
-  if (changes.length > mostNamed) yield paint.dim(`… and ${counted(changes.length - mostNamed, 'more file')}\n`)
-  for (const objects of groupsOf(changes.flatMap(({ plan }) => plan.objects.filter(({ rows }) => rows.length > 0)))) {
+  if (changes.length > mostNamed)
+    yield paint.dim(`… and ${counted(changes.length - mostNamed, 'more file')}\n`)
+  for (const objects of groupsOf(
+    changes.flatMap(({ plan }) => plan.objects.filter(({ rows }) => rows.length > 0)),
+  )) {
     const kind = `${paint.bold(objects[0]!.kind)}  ${paint.dim(counted(objects.length, 'object'))}`
     yield `${['', kind, ...detailsOf(objects, to, paint)].join('\n')}\n`
   }
@@ -76,7 +82,9 @@ function kindLine(objects: readonly PlannedObject[], { dim }: Paint): string {
 }
 
 function detailsOf(objects: readonly PlannedObject[], to: Plan['to'], paint: Paint): readonly string[] {
-  const emptied = tally(objects.flatMap((object) => object.emptied.map((place) => place.replace(/\[\d+\]/g, '[]'))))
+  const emptied = tally(
+    objects.flatMap((object) => object.emptied.map((place) => place.replace(/\[\d+\]/g, '[]'))),
+  )
   const comments = tally(objects.flatMap((object) => object.droppedComments))
   const fields = [
     ...fieldLines(objects, to),

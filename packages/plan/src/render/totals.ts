@@ -4,7 +4,12 @@ import { counted } from './paint.ts'
 import type { Paint } from './paint.ts'
 
 /** The numbers, in one short paragraph. `written` is absent in a preview. */
-export function totalsSection(totals: Totals, to: Plan['to'], written: number | undefined, paint: Paint): string {
+export function totalsSection(
+  totals: Totals,
+  to: Plan['to'],
+  written: number | undefined,
+  paint: Paint,
+): string {
   const lines = [filesLine(totals, to, written, paint), fieldsLine(totals), leftLine(totals, paint)]
   return `${['', paint.bold('In total'), ...lines.filter((line) => line !== '').map((line) => `  ${line}`)].join('\n')}\n`
 }
@@ -22,7 +27,9 @@ function filesLine(totals: Totals, to: Plan['to'], written: number | undefined, 
 function fieldsLine({ objects, fields }: Totals): string {
   if (objects === 0) return ''
   const verbs = Object.entries(fields).filter(([, count]) => count > 0)
-  const parts = verbs.map(([verb, count]) => `${count.toLocaleString('en')} ${words[verb as keyof typeof words]}`)
+  const parts = verbs.map(
+    ([verb, count]) => `${count.toLocaleString('en')} ${words[verb as keyof typeof words]}`,
+  )
   return `${counted(objects, 'object')}: ${parts.join(', ') || 'apiVersion only'}`
 }
 

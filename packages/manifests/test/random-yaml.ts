@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+
+/** What a text is written from: a list of random numbers, used up one by one, so that it shrinks well. */
+export class Dice {
+  readonly #numbers: readonly number[]
+  #at = 0
+  constructor(numbers: readonly number[]) {
+    this.#numbers = numbers
+  }
+
+  /** A number below `sides`; 0 when the numbers are used up. */
+  roll(sides: number): number {
+    return (this.#numbers[this.#at++] ?? 0) % sides
+  }
+
+  /** True once in `sides` times. */
+  one(sides: number): boolean {
+    return this.roll(sides) === sides - 1
+  }
+
+  pick<T>(options: readonly T[]): T {
+    return options[this.roll(options.length)]!
+  }
+}
+
+/** Random dice. */
+export const dice = fc.array(fc.nat({ max: 1000 }), { minLength: 20, maxLength: 300 }).map((numbers) => numbers)
+
+const scalars = [
+  'plain', 'two words', '12', 'true', '-1', '1.5', 'null', "'it''s # one'", '"a \\"b\\" # c\\n"', "'5m'", '5m0s', 'a:b',
+  '${VAR:=x}', "''", '"yes"', 'http://a/b#c', '"a\\tb"', 'a-b_c', '',
+]
+const flowScalars = ['plain', '12', 'true', '"a, b"', "'{x}'", '5m', 'two words']
+const blocks = [
+  ['|', 'one', '  two', '', 'three'],
+  ['|-', '# no comment', 'x: y'],
+  ['>', 'folded', 'text', '', 'more'],
+  ['|', '- a', '- b', ''],
+]
+
+/** Writes a random document: a map with every key once, comments numbered `# c1`, `# c2` …. */
+export class Writer {
+  readonly #dice: Dice
+  readonly #step: number
+  readonly #indented: boolean
+  #keys = 0
+  #comments = 0
+
+  constructor(dice: Dice) {
+    this.#dice = dice
+    this.#step = dice.pick([2, 4, 3])
+    this.#indented = dice.one(2)
+  }
+
+  document(): string {
+    return this.#lead(0) + 'apiVersion: v1\n' + this.#lead(0) + this.#map(0, 0) + (this.#dice.one(4) ? `${this.#comment()}\n` : '')
+  }
+
+  #comment(): string {
+    return `# c${++this.#comments}`
+  }
+
+  #trail(): string {
+    return this.#dice.one(5) ? ` ${this.#comment()}` : ''
+  }
+
+  #lead(column: number): string {
+    let lines = ''
+    if (this.#dice.one(8)) lines += '\n'
+    if (this.#dice.one(12)) lines += `${' '.repeat(column)}${this.#comment()}\n\n`
+    while (this.#dice.one(6)) lines += `${' '.repeat(column)}${this.#comment()}\n`
+    return lines
+  }
+
+  #key(): string {
+    const name = `k${++this.#keys}`
+    return this.#dice.pick([name, name, name, `"${name}"`, `'${name}'`])
+  }
+
+  #map(column: number, depth: number): string {
+    const count = 1 + this.#dice.roll(4)
+    let text = ''
+    for (let i = 0; i < count; i++) {
+      const lead = i === 0 ? '' : this.#lead(column)
+      const value = this.#value(column, depth, false)
+      text += lead + ' '.repeat(column) + this.#key() + ':' + value + (/^ [|>]/.test(value) ? '' : this.#under(column))
+    }
+    return text
+  }
+
+  /** Comments below an entry, deeper than it or at its column. */
+  #under(column: number): string {
+    return this.#dice.one(15) ? `${' '.repeat(column + this.#dice.pick([0, 2]))}${this.#comment()}\n` : ''
+  }
+
+  #list(column: number, depth: number): string {
+    const count = 1 + this.#dice.roll(3)
+    let text = ''
+    for (let i = 0; i < count; i++) {
+      const lead = i === 0 ? '' : this.#lead(column)
+      text += lead + ' '.repeat(column) + '-' + this.#value(column, depth, true)
+    }
+    return text
+  }
+
+  #value(column: number, depth: number, inList: boolean): string {
+    const choice = this.#dice.roll(depth > 3 ? 7 : 12)
+    if (choice < 5) return inList ? ` ${this.#dice.pick(flowScalars)}${this.#trail()}\n` : this.#scalar()
+    if (choice === 5) return this.#block(column)
+    if (choice === 6) return ` ${this.#flow(0)}${this.#trail()}\n`
+    if (choice < 10 && inList) return ` ${this.#map(column + 2, depth + 1).slice(column + 2)}`
+    if (choice < 10) {
+      const inner = column + this.#step
+      return `${this.#trail()}\n${this.#lead(inner)}${this.#map(inner, depth + 1)}`
+    }
+    if (inList) return ' plain\n'
+    const inner = column + (this.#indented ? this.#step : 0)
+    return `${this.#trail()}\n${this.#lead(inner)}${this.#list(inner, depth + 1)}`
+  }
+
+  #scalar(): string {
+    const text = this.#dice.pick(scalars)
+    return `${text && ` ${text}`}${this.#trail()}\n`
+  }
+
+  #block(column: number): string {
+    const [header, ...lines] = this.#dice.pick(blocks)
+    const space = ' '.repeat(column + 2)
+    return ` ${header}${this.#trail()}\n${lines.map((line) => (line && space + line) + '\n').join('')}`
+  }
+
+  #flow(depth: number): string {
+    const count = this.#dice.roll(4)
+    const pad = this.#dice.pick(['', ' '])
+    if (this.#dice.one(3)) {
+      const items = Array.from({ length: count }, () => this.#flowValue(depth))
+      return items.length === 0 ? '[]' : `[${items.join(', ')}]`
+    }
+    const members = Array.from({ length: count }, () => `${this.#key()}: ${this.#flowValue(depth)}`)
+    return members.length === 0 ? '{}' : `{${pad}${members.join(', ')}${pad}}`
+  }
+
+  #flowValue(depth: number): string {
+    return depth < 2 && this.#dice.one(4) ? this.#flow(depth + 1) : this.#dice.pick(flowScalars)
+  }
+}
+
+/** The comments of a text that {@link Writer} made, sorted. */
+export function numberedComments(text: string): string[] {
+  return (text.match(/# c\d+/g) ?? []).sort()
+}
