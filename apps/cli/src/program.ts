@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { planFormats } from './manifests/formats.ts'
 import { version } from './version.ts'
 
 const exits = `
@@ -53,9 +54,7 @@ function manifests(migrate: Command): void {
     .addOption(
       new Option('--check', 'write nothing, print only the files that would change').conflicts('write'),
     )
-    .addOption(
-      new Option('--format <format>', 'how to print the plan').choices(['text', 'json']).default('text'),
-    )
+    .addOption(new Option('--format <format>', 'how to print the plan').choices(planFormats).default('text'))
     .option('--include <pattern>', 'only files that match; git-ignore syntax, repeatable', collect)
     .option('--exclude <pattern>', 'leave out files that match; git-ignore syntax, repeatable', collect)
     .option('--force', 'write files that have uncommitted changes in git')

@@ -1,4 +1,13 @@
-import { apply, find, gather, manifestsEngine, renderFailures, totalsOf, UserError } from '@capi-migrate/plan'
+import {
+  afterWriting,
+  apply,
+  find,
+  gather,
+  manifestsEngine,
+  renderFailures,
+  totalsOf,
+  UserError,
+} from '@capi-migrate/plan'
 import type { Applied, Plan } from '@capi-migrate/plan'
 import type { Stage } from '@capi-migrate/transitions'
 import { lookupFrom } from '../api-versions.ts'
@@ -7,12 +16,13 @@ import { stdin } from '../input.ts'
 import { printPlan } from '../manifests/print.ts'
 import { rewriteStdin } from '../manifests/stdin.ts'
 import { stopOnSignals } from '../manifests/signals.ts'
+import type { PlanFormat } from '../manifests/formats.ts'
 import { progress } from '../progress.ts'
 import { isColourful, say } from '../terminal.ts'
 
 export interface ManifestsFlags {
   readonly to: Stage
-  readonly format: 'text' | 'json'
+  readonly format: PlanFormat
   readonly diff?: true
   readonly write?: true
   readonly check?: true
@@ -38,7 +48,8 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
   bar.clear()
   sayFailures(plan)
   const applied = flags.write && (await write(plan, flags))
-  const done = applied ? { ...plan, failures: [...plan.failures, ...applied.failures] } : plan
+  const failed = [...plan.failures, ...(applied ? applied.failures : [])]
+  const done = { ...(applied ? afterWriting(plan, applied.written) : plan), failures: failed }
   await printPlan(done, where, flags, applied?.written)
   if (applied?.interrupted) return exit.interrupted
   const { changes, skipped, tasks, failures } = totalsOf(done)

@@ -20,9 +20,7 @@ export function nextCommands({ files }: Plan, paths: readonly string[], flags: M
       ]
   return [
     ...(changes > 0 ? edits : []),
-    ...(task
-      ? [[`${program()} explain ${task.row.replace(':', '.')}`, 'why the first task is there'] as const]
-      : []),
+    ...(task ? [[`${program()} explain ${bare(task.row)}`, 'why the first task is there'] as const] : []),
   ]
 }
 
@@ -43,6 +41,11 @@ function commandOf(
 function program(): string {
   if (process.env.npm_command !== 'exec') return 'migrate'
   return process.argv[1]?.includes(`${sep}_npx${sep}`) ? 'npx @capi-migrate/cli' : 'npx --no-install migrate'
+}
+
+/** A row's id as a word that no shell takes for a pattern; `explain` understands it without brackets. */
+function bare(row: string): string {
+  return quoted(row.replace(':', '.').replace(/\[\]|\{\}/g, ''))
 }
 
 function quoted(word: string): string {

@@ -1,8 +1,17 @@
-import { renderDiff, renderJson, renderText } from '@capi-migrate/plan'
+import {
+  renderDiff,
+  renderGithub,
+  renderJson,
+  renderJunit,
+  renderMarkdown,
+  renderSarif,
+  renderText,
+} from '@capi-migrate/plan'
 import type { Plan, TextOptions } from '@capi-migrate/plan'
 import type { ManifestsFlags } from '../commands/manifests.ts'
 import { isColourful, print } from '../terminal.ts'
 import { version } from '../version.ts'
+import type { PlanFormat } from './formats.ts'
 import { nextCommands } from './next.ts'
 
 /**
@@ -15,13 +24,32 @@ export async function printPlan(
   flags: ManifestsFlags,
   written?: readonly string[],
 ): Promise<void> {
-  if (flags.format === 'json') return printAll(renderJson(plan, { version, ...(written && { written }) }))
+  if (flags.format !== 'text') return printAll(renderFor(flags.format, plan, written))
   const summary: TextOptions = { next: nextCommands(plan, paths, flags), ...(written && { written }) }
   if (!flags.diff && !flags.check)
     return printAll(renderText(plan, { ...summary, colour: isColourful(process.stdout) }))
   await printAll(flags.diff ? renderDiff(plan, { colour: isColourful(process.stdout) }) : listOf(plan))
   const talk = renderText(plan, { ...summary, isBrief: true, colour: isColourful(process.stderr) })
   process.stderr.write([...talk].join(''))
+}
+
+function renderFor(
+  format: Exclude<PlanFormat, 'text'>,
+  plan: Plan,
+  written?: readonly string[],
+): Iterable<string> {
+  switch (format) {
+    case 'json':
+      return renderJson(plan, { version, ...(written && { written }) })
+    case 'sarif':
+      return renderSarif(plan, version, written)
+    case 'junit':
+      return renderJunit(plan, written)
+    case 'github':
+      return renderGithub(plan, written)
+    case 'markdown':
+      return renderMarkdown(plan, written)
+  }
 }
 
 async function printAll(pieces: Iterable<string>): Promise<void> {

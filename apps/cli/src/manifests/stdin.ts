@@ -1,4 +1,4 @@
-import { gatherBytes, renderFailures, renderText } from '@capi-migrate/plan'
+import { afterWriting, gatherBytes, renderFailures, renderText } from '@capi-migrate/plan'
 import type { Engine } from '@capi-migrate/plan'
 import type { ManifestsFlags } from '../commands/manifests.ts'
 import { exit, exitCodeOf } from '../exit.ts'
@@ -8,7 +8,7 @@ import { printPlan } from './print.ts'
 
 /**
  * `migrate manifests -`: the rewritten text goes to stdout, byte for byte the same where nothing is to change, and
- * nothing at all if it cannot be read. With --diff, --check or --format json it is planned as a file is.
+ * nothing at all if it cannot be read. With --diff, --check or --format it is planned as a file is.
  */
 export async function rewriteStdin(engine: Engine, flags: ManifestsFlags): Promise<number> {
   const bytes = await bytesOf(stdin)
@@ -16,13 +16,14 @@ export async function rewriteStdin(engine: Engine, flags: ManifestsFlags): Promi
   const [file] = plan.files
   const colour = isColourful(process.stderr)
   process.stderr.write(renderFailures(plan.failures, { colour }))
-  const isPlanned = flags.diff || flags.check || flags.format === 'json'
+  const isPlanned = flags.diff || flags.check || flags.format !== 'text'
   if (isPlanned) await printPlan(plan, [stdin], flags)
   if (plan.failures.length > 0) return exit.error
   const tasks = file ? file.plan.tasks.length + (file.plan.skipped ? 1 : 0) : 0
   const isChanged = file?.state === 'changes'
   if (isPlanned) return exitCodeOf({ failures: 0, pending: isChanged ? 1 : 0, tasks })
   await print(isChanged ? file.plan.after : bytes)
-  if (tasks > 0) process.stderr.write([...renderText(plan, { isBrief: true, written: [], colour })].join(''))
+  const now = afterWriting(plan, [stdin])
+  if (tasks > 0) process.stderr.write([...renderText(now, { isBrief: true, written: [], colour })].join(''))
   return exitCodeOf({ failures: 0, pending: 0, tasks })
 }

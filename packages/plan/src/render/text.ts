@@ -116,7 +116,7 @@ function paintVerb(verb: FieldLine['verb'], { cyan, yellow, red, green }: Paint)
 }
 
 function nextSection(next: NonNullable<TextOptions['next']>, { bold, dim }: Paint): string {
-  const width = Math.max(...next.map(([command]) => command.length))
+  const width = Math.min(48, Math.max(...next.map(([command]) => command.length)))
   const lines = next.map(([command, what]) => `  ${command.padEnd(width)}  ${dim(what)}`)
   return `${['', bold('Next'), ...lines].join('\n')}\n`
 }

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { Ajv } from 'ajv'
+import { XmlDocument, XsdValidator } from 'libxml2-wasm'
+import { expect, test } from 'vitest'
+import { fileOf, objectOf, planOf, taskOf } from '../../test/fakes.ts'
+import type { Plan } from '../plan.ts'
+import { renderGithub } from './github.ts'
+import { renderJunit } from './junit.ts'
+import { renderMarkdown } from './markdown.ts'
+import { renderSarif } from './sarif.ts'
+
+const row = { row: 'Cluster:spec.topology.class', verb: 'move', count: 2, why: 'moved' } as const
+const edit = { start: 0, end: 1, text: 'x', row: row.row }
+const empty = planOf([])
+const full = planOf(
+  [
+    fileOf('a b/ä.yaml', 'a\n', [edit], {
+      objects: [objectOf('Cluster', 'prod', [row])],
+      tasks: [taskOf(3, { what: '100% <b>"x"</b>, @you: `it`\nis & ]]> \u0001', next: 'a | b' })],
+    }),
+    fileOf('chart.yaml', 'a', [], { skipped: { reason: 'helm', what: 'it is a Helm template' } }),
+    fileOf('done.yaml', 'a', [], { objects: [objectOf('Cluster', '')] }),
+  ],
+  [{ file: 'bad.yaml', line: 2, column: 5, what: 'bad indentation', next: 'mend the file' }],
+)
+const text = (pieces: Iterable<string>): string => [...pieces].join('')
+
+test.each([
+  ['empty', empty, 0],
+  ['full', full, 4],
+])('SARIF of a plan that is %s is valid and has its results', (_, plan: Plan, count) => {
+  const file = createRequire(import.meta.url).resolve(
+    '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json',
+  )
+  const ajv = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false })
+  const isSarif = ajv.compile(schemaOf(file))
+  const log = JSON.parse(text(renderSarif(plan, '1.2.3'))) as { runs: { results: { ruleIndex: number }[] }[] }
+  isSarif(log)
+  expect(isSarif.errors).toBeNull()
+  expect(log.runs[0]!.results).toHaveLength(count)
+})
+
+test.each([
+  ['empty', empty, 0],
+  ['full', full, 5],
+])('JUnit of a plan that is %s is valid and has its cases', (_, plan: Plan, count) => {
+  const schema = XmlDocument.fromString(
+    readFileSync(new URL('../../test/junit.xsd', import.meta.url), 'utf8'),
+  )
+  const report = XmlDocument.fromString(text(renderJunit(plan)))
+  XsdValidator.fromDoc(schema).validate(report)
+  expect(report.find('//testcase')).toHaveLength(count)
+})
+
+test('annotations are one command a line, and nothing of a file can become a command', () => {
+  expect(text(renderGithub(empty))).toBe('')
+  const lines = text(renderGithub(full)).trimEnd().split('\n')
+  expect(lines).toHaveLength(4)
+  for (const line of lines)
+    expect(line).toMatch(/^::(error|warning|notice) file=[^,]+,line=\d+,col=\d+,title=[^:,]+::[^\n]+$/)
+  expect(lines[0]).toBe(
+    '::error file=bad.yaml,line=2,col=5,title=file/error::bad indentation%0Anext: mend the file',
+  )
+})
+
+test('Markdown says nothing to do, or what is to do; text of a file is no markup', () => {
+  expect(text(renderMarkdown(empty))).toBe('### Cluster API → v1beta2\n\nNothing to do in 0 files.\n')
+  const markdown = text(renderMarkdown(full))
+  expect(markdown).toContain('| 4 | 1 | 1 | 1 | 1 |')
+  expect(markdown).toContain('100% \\<b\\>"x"\\</b\\>, \\@you: \\`it\\` is & \\]\\]\\>')
+  expect(markdown).toContain('Cluster prod is not v1beta2 yet; 2 fields move with it')
+})
+
+test('what was written is pending no more', () => {
+  expect(text(renderGithub(full, ['a b/ä.yaml']))).not.toContain('edit/pending')
+})
+
+/** The schema names itself by a draft that ajv has under another name. */
+function schemaOf(file: string): object {
+  const { $schema: _, id: __, ...schema } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+  return schema
+}

@@ -1,0 +1,42 @@
+import type { Plan } from '../plan.ts'
+import { remarksOf } from '../remark.ts'
+import type { Remark } from '../remark.ts'
+
+/**
+ * A plan as JUnit XML, for CI systems that show tests: a suite for the run, a case for each remark, and one case for
+ * each file that needs nothing. Pending edits and tasks are failures, files that could not be read are errors.
+ */
+export function* renderJunit(plan: Plan, written?: readonly string[]): Generator<string> {
+  const remarks = remarksOf(plan, written)
+  const noted = new Set(remarks.map(({ file }) => file))
+  const fine = plan.files.map(({ source }) => source.file).filter((file) => !noted.has(file))
+  const errors = remarks.filter(({ level }) => level === 'error').length
+  const counts = `tests="${remarks.length + fine.length}" failures="${remarks.length - errors}" errors="${errors}"`
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${counts}>\n<testsuite name="migrate manifests" ${counts}>\n`
+  for (const remark of remarks) yield caseOf(remark)
+  for (const file of fine) yield `<testcase classname="${escape(file)}" name="nothing to do"/>\n`
+  yield '</testsuite>\n</testsuites>\n'
+}
+
+function caseOf({ level, rule, file, line, column, what, next }: Remark): string {
+  const tag = level === 'error' ? 'error' : 'failure'
+  const name = escape(`${rule} ${line}:${column}`)
+  const text = escape(`${file}:${line}:${column}  ${what}\nnext: ${next}`)
+  return `<testcase classname="${escape(file)}" name="${name}">\n<${tag} type="${escape(rule)}" message="${escape(what)}">${text}</${tag}>\n</testcase>\n`
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+}
+
+// oxlint-disable-next-line no-control-regex
+const unsayable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+
+/** Also takes out what XML 1.0 cannot say at all. */
+function escape(text: string): string {
+  return text.replace(unsayable, '\ufffd').replace(/[&<>"\n]/g, (char) => entities[char]!)
+}
