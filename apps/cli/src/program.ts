@@ -34,6 +34,7 @@ export function program(): Command {
     .addHelpText('after', exits)
     .addHelpText('after', promise)
   manifests(migrate)
+  mergeReports(migrate)
   explain(migrate)
   convert(migrate)
   return migrate
@@ -57,6 +58,8 @@ function manifests(migrate: Command): void {
     .addOption(new Option('--format <format>', 'how to print the plan').choices(planFormats).default('text'))
     .option('--include <pattern>', 'only files that match; git-ignore syntax, repeatable', collect)
     .option('--exclude <pattern>', 'leave out files that match; git-ignore syntax, repeatable', collect)
+    .option('--tasks <file>', 'also write what is left to a person to a Markdown file')
+    .option('--shard <i/n>', 'take the i-th of n parts of the files; see merge-reports')
     .option('--force', 'write files that have uncommitted changes in git')
     .addOption(apiVersions())
     .addHelpText(
@@ -75,6 +78,32 @@ function manifests(migrate: Command): void {
     .action(async (paths: string[], options: object) => {
       const command = await import('./commands/manifests.ts')
       process.exitCode = await command.manifests(paths, options as Parameters<typeof command.manifests>[1])
+    })
+}
+
+function mergeReports(migrate: Command): void {
+  migrate
+    .command('merge-reports')
+    .summary('make one report of several')
+    .description('Merges what `migrate manifests --format json` printed, of shards or of many repositories.')
+    .argument('<files...>', 'reports')
+    .addOption(new Option('--format <format>', 'how to print the whole').choices(planFormats).default('text'))
+    .option('--tasks <file>', 'also write what is left to a person to a Markdown file')
+    .addHelpText(
+      'after',
+      examples([
+        ['migrate manifests . --shard 1/4 --format json > 1.json', 'one of four jobs'],
+        ['migrate merge-reports *.json --format markdown', 'what all of them found'],
+      ]),
+    )
+    .addHelpText('after', exits)
+    .addHelpText('after', promise)
+    .action(async (files: string[], options: object) => {
+      const command = await import('./commands/merge-reports.ts')
+      process.exitCode = await command.mergeReports(
+        files,
+        options as Parameters<typeof command.mergeReports>[1],
+      )
     })
 }
 

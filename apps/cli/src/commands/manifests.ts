@@ -4,7 +4,9 @@ import {
   find,
   gather,
   manifestsEngine,
+  parseShard,
   renderFailures,
+  shardOf,
   totalsOf,
   UserError,
 } from '@capi-migrate/plan'
@@ -13,9 +15,11 @@ import type { Stage } from '@capi-migrate/transitions'
 import { lookupFrom } from '../api-versions.ts'
 import { exit, exitCodeOf } from '../exit.ts'
 import { stdin } from '../input.ts'
+import { nextCommands } from '../manifests/next.ts'
 import { printPlan } from '../manifests/print.ts'
 import { rewriteStdin } from '../manifests/stdin.ts'
 import { stopOnSignals } from '../manifests/signals.ts'
+import { writeTasks } from '../manifests/tasks.ts'
 import type { PlanFormat } from '../manifests/formats.ts'
 import { progress } from '../progress.ts'
 import { isColourful, say } from '../terminal.ts'
@@ -27,6 +31,8 @@ export interface ManifestsFlags {
   readonly write?: true
   readonly check?: true
   readonly force?: true
+  readonly tasks?: string
+  readonly shard?: string
   readonly include?: readonly string[]
   readonly exclude?: readonly string[]
   readonly apiVersion?: readonly string[]
@@ -42,7 +48,9 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
     return rewriteStdin(engine, flags)
   }
   const where = paths.length > 0 ? paths : ['.']
-  const found = await find(where, flags)
+  const shard = flags.shard === undefined ? undefined : parseShard(flags.shard)
+  const all = await find(where, flags)
+  const found = shard ? { ...all, files: shardOf(all.files, shard) } : all
   const bar = progress('files read')
   const plan = gather(found, engine, { onProgress: bar.show })
   bar.clear()
@@ -50,7 +58,8 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
   const applied = flags.write && (await write(plan, flags))
   const failed = [...plan.failures, ...(applied ? applied.failures : [])]
   const done = { ...(applied ? afterWriting(plan, applied.written) : plan), failures: failed }
-  await printPlan(done, where, flags, applied?.written)
+  await printPlan(done, flags, nextCommands(done, where, flags), applied?.written)
+  if (flags.tasks !== undefined) writeTasks(done, flags.tasks)
   if (applied?.interrupted) return exit.interrupted
   const { changes, skipped, tasks, failures } = totalsOf(done)
   return exitCodeOf({ failures, pending: flags.write ? 0 : changes, tasks: tasks + skipped })

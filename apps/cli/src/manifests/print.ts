@@ -8,11 +8,16 @@ import {
   renderText,
 } from '@capi-migrate/plan'
 import type { Plan, TextOptions } from '@capi-migrate/plan'
-import type { ManifestsFlags } from '../commands/manifests.ts'
 import { isColourful, print } from '../terminal.ts'
 import { version } from '../version.ts'
 import type { PlanFormat } from './formats.ts'
-import { nextCommands } from './next.ts'
+
+/** What decides how a plan is printed. */
+export interface PrintFlags {
+  readonly format: PlanFormat
+  readonly diff?: true
+  readonly check?: true
+}
 
 /**
  * Prints a plan in the form that was asked for. The plan (text, diff, list or JSON) is data and goes to stdout; where
@@ -20,12 +25,12 @@ import { nextCommands } from './next.ts'
  */
 export async function printPlan(
   plan: Plan,
-  paths: readonly string[],
-  flags: ManifestsFlags,
+  flags: PrintFlags,
+  next: NonNullable<TextOptions['next']>,
   written?: readonly string[],
 ): Promise<void> {
   if (flags.format !== 'text') return printAll(renderFor(flags.format, plan, written))
-  const summary: TextOptions = { next: nextCommands(plan, paths, flags), ...(written && { written }) }
+  const summary: TextOptions = { next, ...(written && { written }) }
   if (!flags.diff && !flags.check)
     return printAll(renderText(plan, { ...summary, colour: isColourful(process.stdout) }))
   await printAll(flags.diff ? renderDiff(plan, { colour: isColourful(process.stdout) }) : listOf(plan))

@@ -4,6 +4,7 @@ import type { ManifestsFlags } from '../commands/manifests.ts'
 import { exit, exitCodeOf } from '../exit.ts'
 import { bytesOf, stdin } from '../input.ts'
 import { isColourful, print } from '../terminal.ts'
+import { nextCommands } from './next.ts'
 import { printPlan } from './print.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function rewriteStdin(engine: Engine, flags: ManifestsFlags): Promi
   const colour = isColourful(process.stderr)
   process.stderr.write(renderFailures(plan.failures, { colour }))
   const isPlanned = flags.diff || flags.check || flags.format !== 'text'
-  if (isPlanned) await printPlan(plan, [stdin], flags)
+  if (isPlanned) await printPlan(plan, flags, nextCommands(plan, [stdin], flags))
   if (plan.failures.length > 0) return exit.error
   const tasks = file ? file.plan.tasks.length + (file.plan.skipped ? 1 : 0) : 0
   const isChanged = file?.state === 'changes'

@@ -40,6 +40,6 @@ function code(text: string): string {
 }
 
 /** Nothing that comes out of a file may become markup, a mention or a second line. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text.replace(/[\\`*_{}[\]<>#|@]/g, '\\$&').replaceAll('\n', ' ')
 }

@@ -1,0 +1,21 @@
+import { mergeReports as merge, readReport, totalsOf } from '@capi-migrate/plan'
+import { exitCodeOf } from '../exit.ts'
+import { textOf } from '../input.ts'
+import type { PlanFormat } from '../manifests/formats.ts'
+import { printPlan } from '../manifests/print.ts'
+import { writeTasks } from '../manifests/tasks.ts'
+
+export interface MergeFlags {
+  readonly format: PlanFormat
+  readonly tasks?: string
+}
+
+/** `migrate merge-reports`. Returns the exit code that one run over everything would have had. */
+export async function mergeReports(files: readonly string[], flags: MergeFlags): Promise<number> {
+  const reports = await Promise.all(files.map(async (file) => readReport(await textOf(file), file)))
+  const { plan, written } = merge(reports)
+  await printPlan(plan, flags, [], written.length > 0 ? written : undefined)
+  if (flags.tasks !== undefined) writeTasks(plan, flags.tasks)
+  const { changes, skipped, tasks, failures } = totalsOf(plan)
+  return exitCodeOf({ failures, pending: changes - written.length, tasks: tasks + skipped })
+}

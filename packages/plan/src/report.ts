@@ -1,0 +1,89 @@
+import type { Edit, FilePlan } from '@capi-migrate/edits'
+import { UserError } from './errors.ts'
+import type { Failure } from './errors.ts'
+import type { FileState, Plan, PlannedFile } from './plan.ts'
+import { schemaVersion } from './render/json.ts'
+
+/** A plan that was printed as JSON. The texts are not in it, so it can be rendered but not applied. */
+export interface Report {
+  readonly plan: Plan
+  readonly written: readonly string[]
+}
+
+interface JsonFile extends Pick<FilePlan, 'objects' | 'skipped'> {
+  readonly file: string
+  readonly state: FileState | 'written'
+  readonly edits: readonly Edit[]
+  readonly tasks: readonly Omit<FilePlan['tasks'][number], 'file'>[]
+}
+
+interface JsonPlan {
+  readonly schemaVersion: number
+  readonly to: Plan['to']
+  readonly totals: { readonly foreign: number }
+  readonly files: readonly JsonFile[]
+  readonly failures: readonly Failure[]
+}
+
+/** Reads what `--format json` printed. `name` is where it came from, for the message if it is something else. */
+export function readReport(text: string, name: string): Report {
+  const json = parse(text, name)
+  const written = json.files.filter(({ state }) => state === 'written').map(({ file }) => file)
+  const { to, failures, totals } = json
+  return { plan: { to, failures, foreign: totals.foreign, files: json.files.map(plannedFile) }, written }
+}
+
+/** Several reports as one: the shards of a run, or the repositories of a fleet. */
+export function mergeReports(reports: readonly Report[]): Report {
+  const [first] = reports
+  if (!first) throw new UserError('there is no report to merge', 'name the files that --format json wrote')
+  const others = reports.find(({ plan }) => plan.to !== first.plan.to)
+  if (others)
+    throw new UserError(
+      `one report goes to ${first.plan.to}, another to ${others.plan.to}`,
+      'merge reports of one run only',
+    )
+  const files = reports.flatMap(({ plan }) => plan.files)
+  const plan: Plan = {
+    to: first.plan.to,
+    files: files.sort((a, b) => (a.source.file < b.source.file ? -1 : 1)),
+    failures: reports.flatMap(({ plan }) => plan.failures),
+    foreign: reports.reduce((sum, { plan }) => sum + plan.foreign, 0),
+  }
+  return { plan, written: reports.flatMap(({ written }) => written) }
+}
+
+function plannedFile({ file, state, objects, skipped, edits, tasks }: JsonFile): PlannedFile {
+  const source = { file, path: file, root: '', named: false }
+  const plan = {
+    file,
+    before: '',
+    after: '',
+    objects,
+    edits,
+    tasks: tasks.map((task) => ({ ...task, file })),
+  }
+  return {
+    source,
+    state: state === 'written' ? 'changes' : state,
+    plan: { ...plan, ...(skipped && { skipped }) },
+  }
+}
+
+function parse(text: string, name: string): JsonPlan {
+  const next = 'name a file that `migrate manifests --format json` wrote'
+  let json: Partial<JsonPlan> | null
+  try {
+    json = JSON.parse(text) as Partial<JsonPlan> | null
+  } catch {
+    throw new UserError(`${name} is not JSON`, next)
+  }
+  if (json?.schemaVersion === undefined || !Array.isArray(json.files))
+    throw new UserError(`${name} is not a report`, next)
+  if (json.schemaVersion !== schemaVersion)
+    throw new UserError(
+      `${name} is a report of schema version ${json.schemaVersion}, this program reads ${schemaVersion}`,
+      'make all reports with one version of the program',
+    )
+  return json as JsonPlan
+}
