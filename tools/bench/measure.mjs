@@ -66,27 +66,22 @@ export function run(args, { codes = [0], stdin, memory = true, profile } = {}) {
 }
 
 /**
- * Runs something several times; of each number the median.
+ * Runs several things in turn, so that all of them meet the same machine; of each number the median.
  *
- * @param {number} times odd
- * @param {() => Promise<Run>} once
+ * @template {string} Name
+ * @param {number} rounds odd
+ * @param {Record<Name, () => Promise<Run>>} each
+ * @returns {Promise<Record<Name, Run>>}
  */
-export async function repeat(times, once) {
-  const runs = []
-  for (let i = 0; i < times; i++) runs.push(await once())
-  return medians(runs)
+export async function inTurn(rounds, each) {
+  const runs = Object.entries(each).map(([name, once]) => ({ name, once, done: [] }))
+  for (let round = 0; round < rounds; round++) for (const { once, done } of runs) done.push(await once())
+  return Object.fromEntries(runs.map(({ name, done }) => [name, medians(done)]))
 }
 
-/**
- * @param {readonly Run[]} runs
- * @returns {Run}
- */
-export function medians(runs) {
-  const names = /** @type {const} */ (['ms', 'cpuMs', 'peakMB'])
-  const measured = names.filter((name) => runs.every((run) => run[name] !== undefined))
-  return /** @type {Run} */ (
-    Object.fromEntries(measured.map((name) => [name, median(runs.map((run) => run[name]))]))
-  )
+function medians(runs) {
+  const measured = ['ms', 'cpuMs', 'peakMB'].filter((name) => runs.every((run) => run[name] !== undefined))
+  return Object.fromEntries(measured.map((name) => [name, median(runs.map((run) => run[name]))]))
 }
 
 function median(numbers) {

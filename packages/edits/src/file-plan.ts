@@ -1,4 +1,5 @@
 import type { Edit } from './edit.ts'
+import type { Checked } from './finding.ts'
 import type { Task } from './task.ts'
 
 /** How often a row was used in one object, and what it did. */
@@ -56,5 +57,7 @@ export interface FilePlan {
   readonly tasks: readonly Task[]
   readonly objects: readonly PlannedObject[]
   readonly skipped?: Skipped
+  /** What a strict check says of the objects after the edits, and of objects that are half-migrated. */
+  readonly checked?: Checked
   readonly problem?: FileProblem
 }

@@ -1,29 +1,25 @@
-import { join } from 'node:path'
 import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { cluster } from '../generate/capi.mjs'
-import { medians, repeat, run } from '../measure.mjs'
 import { line, took } from '../line.mjs'
+import { inTurn, run } from '../measure.mjs'
 
-/** `--help` against a process that does nothing; in turn, so that both meet the same machine. */
+/** `--help` against a process that does nothing. */
 export async function* help({ migrate }) {
-  const bare = []
-  const helped = []
-  for (let i = 0; i < 15; i++) {
-    bare.push(await run(['-e', '0'], { memory: false }))
-    helped.push(await run([migrate, '--help'], { memory: false }))
-  }
-  const [nothing, ours] = [medians(bare), medians(helped)]
-  yield line('node -e 0', nothing.ms, 'ms')
+  const { bare, ours } = await inTurn(15, {
+    bare: () => run(['-e', '0'], { memory: false }),
+    ours: () => run([migrate, '--help'], { memory: false }),
+  })
+  yield line('node -e 0', bare.ms, 'ms')
   yield line('migrate --help', ours.ms, 'ms', 100)
-  yield line('against node -e 0', ours.ms / nothing.ms, '×', 2)
+  yield line('against node -e 0', ours.ms / bare.ms, '×', 2)
 }
 
 /** A preview of a single file. */
 export async function* file({ migrate, folder, profile }) {
   const path = join(folder, 'cluster.yaml')
   writeFileSync(path, cluster({ index: 1, team: 'team-01', name: 'cluster-0001' }))
-  const preview = () => run([migrate, 'manifests', path], { codes: [2], profile })
-  const measured = await repeat(7, preview)
-  yield line('preview of one file', measured.ms, 'ms', 150)
-  yield* took(measured)
+  const { ours } = await inTurn(9, { ours: () => run([migrate, 'manifests', path], { codes: [2], profile }) })
+  yield line('preview of one file', ours.ms, 'ms', 150)
+  yield* took(ours)
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { repeat, run } from '../measure.mjs'
 import { line, took } from '../line.mjs'
+import { inTurn, run } from '../measure.mjs'
 
 const scan = fileURLToPath(new URL('../baseline/scan.mjs', import.meta.url))
 const jsYaml = fileURLToPath(new URL('../baseline/js-yaml.mjs', import.meta.url))
@@ -9,23 +9,28 @@ const jsYaml = fileURLToPath(new URL('../baseline/js-yaml.mjs', import.meta.url)
 /** A large tree, half of it Cluster API, and what else one could do with it. */
 export async function* tree(bench) {
   const { folder, files, bytes } = bench.tree(20_000)
-  const ours = await repeat(3, () => preview(bench, folder, bench.profile))
+  const { ours, scanned, dumped } = await inTurn(3, {
+    ours: () => preview(bench, folder, bench.profile),
+    scanned: () => run([scan, folder]),
+    dumped: () => run([jsYaml, join(folder, 'clusters')]),
+  })
   yield line('preview of 20,000 files', ours.ms / 1e3, 's', 4, 1.5)
   yield line('files', files / (ours.ms / 1e3), '/s')
   yield line('text', bytes / 1e6 / (ours.ms / 1e3), 'MB/s')
   yield* took(ours, 300)
-  const scanned = await repeat(3, () => run([scan, folder]))
   yield line('reading and scanning the same tree', scanned.ms / 1e3, 's')
   yield line('preview against that', ours.ms / scanned.ms, '×')
-  const dumped = await repeat(3, () => run([jsYaml, join(folder, 'clusters')]))
   yield line('js-yaml load and dump, CAPI files only', dumped.ms / 1e3, 's')
   yield line('preview against that', ours.ms / dumped.ms, '×')
 }
 
 /** Ten times the files in at most eleven times the time. */
 export async function* growth(bench) {
-  const small = await repeat(3, () => preview(bench, bench.tree(2_000).folder))
-  const large = await repeat(3, () => preview(bench, bench.tree(20_000).folder))
+  const [few, many] = [bench.tree(2_000), bench.tree(20_000)]
+  const { small, large } = await inTurn(3, {
+    small: () => preview(bench, few.folder),
+    large: () => preview(bench, many.folder),
+  })
   yield line('preview of 2,000 files', small.ms / 1e3, 's')
   yield line('preview of 20,000 files', large.ms / 1e3, 's')
   yield line('growth', large.ms / small.ms, '×', 11)

@@ -1,6 +1,6 @@
 // Texts that are not of Cluster API, such as stand beside it in every GitOps repository: about 1 KB each.
 
-/** @param {import('./capi.mjs').Names} names */
+/** @param {import('./names.mjs').Names} names */
 export function deployment({ index, team, name }) {
   return `apiVersion: apps/v1
 kind: Deployment
@@ -45,7 +45,7 @@ spec:
 `
 }
 
-/** @param {import('./capi.mjs').Names} names */
+/** @param {import('./names.mjs').Names} names */
 export function service({ index, team, name }) {
   return `apiVersion: v1
 kind: Service
@@ -97,7 +97,7 @@ spec:
 `
 }
 
-/** @param {import('./capi.mjs').Names} names */
+/** @param {import('./names.mjs').Names} names */
 export function values({ index, team, name }) {
   return `# Values of the chart ${name}, for ${team}.
 replicaCount: ${1 + (index % 5)}

@@ -1,13 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import {
-  cluster,
-  kubeadmConfigTemplate,
-  kubeadmControlPlane,
-  machineDeployment,
-  machineHealthCheck,
-} from './capi.mjs'
+import { cluster, machineDeployment, machineHealthCheck } from './capi.mjs'
 import { deployment, service, values } from './foreign.mjs'
+import { kubeadmConfigTemplate, kubeadmControlPlane } from './kubeadm.mjs'
 
 const ofCluster = {
   'cluster.yaml': cluster,
