@@ -15,6 +15,8 @@ spec:
       nodeDrainTimeout: "\${DRAIN}"
 `
 
+const broken = 'apiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\nspec: ['
+
 function read(folder: string, file: string): string {
   return readFileSync(join(folder, file), 'utf8')
 }
@@ -80,7 +82,7 @@ test('--check lists the files that would change, one a line', () => {
 test('exit codes: 0 nothing left, 1 error, 2 pending, 3 tasks; an error outweighs edits, and they outweigh tasks', () => {
   const cwd = scratch({
     'done.yaml': migrated,
-    'bad.yaml': '# cluster.x-k8s.io\na: [',
+    'bad.yaml': broken,
     'old.yaml': old,
     'task.yaml': task,
   })
@@ -113,7 +115,7 @@ test('--format json prints a plan that its schema knows, also of nothing and of 
     'old.yaml': old,
     'task.yaml': task,
     'done.yaml': migrated,
-    'x/bad.yaml': '# cluster.x-k8s.io\na: [',
+    'x/bad.yaml': broken,
   })
   for (const args of [
     [],
@@ -133,7 +135,7 @@ test('stdin comes out rewritten on stdout; the talk goes to stderr', () => {
   expect(migrate(['manifests', '-'], { input: migrated })).toEqual({ code: 0, stdout: migrated, stderr: '' })
   expect(migrate(['manifests', '-'], { input: 'a: [' })).toEqual({ code: 0, stdout: 'a: [', stderr: '' })
   expect(migrate(['manifests', '-'], { input: task })).toMatchObject({ code: 3, stderr: /Left to you/ })
-  expect(migrate(['manifests', '-'], { input: '# cluster.x-k8s.io\na: [' })).toMatchObject({
+  expect(migrate(['manifests', '-'], { input: broken })).toMatchObject({
     code: 1,
     stdout: '',
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { load } from 'js-yaml'
+import { crdRoot, crdSchemaNode } from '../../packages/transitions/src/crd-schema.ts'
 
 /**
  * @typedef {Readonly<Record<string, any>>} Schema one node of a CRD's schema
@@ -24,52 +25,13 @@ export function factsOf(folder) {
     if (!file.endsWith('.yaml')) continue
     const { spec } = /** @type {Crd} */ (load(readFileSync(join(folder, file), 'utf8')))
     for (const version of spec.versions) {
-      const root = { ...version.schema.openAPIV3Schema }
-      // CRDs say `type: object` and no more; the API server puts its own ObjectMeta there.
-      root.properties = { ...root.properties, metadata: { type: 'object', [preserve]: true } }
+      const root = crdRoot(version.schema.openAPIV3Schema)
       const key = `${spec.group}/${version.name}/${spec.names.kind}`
       roots[key] = inside(key, () => pool.idOf(root))
     }
   }
   return print(basename(folder), roots, pool)
 }
-
-const preserve = 'x-kubernetes-preserve-unknown-fields'
-
-/** Keywords that are carried as they are, in the order they are printed. */
-const carried = [
-  'required',
-  'enum',
-  'pattern',
-  'format',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'minItems',
-  'maxItems',
-  'minProperties',
-  'maxProperties',
-  'nullable',
-  'default',
-]
-
-/** Keywords that are carried under another name, or on purpose not at all. */
-const handled = new Set([
-  ...carried,
-  'type',
-  'properties',
-  'additionalProperties',
-  'items',
-  'description',
-  'anyOf',
-  preserve,
-  'x-kubernetes-int-or-string',
-  'x-kubernetes-list-type',
-  'x-kubernetes-list-map-keys',
-  'x-kubernetes-map-type',
-  'x-kubernetes-validations',
-])
 
 /** Schemas by number; equal ones share a number, so a shape that is embedded in many kinds is stored once. */
 class Pool {
@@ -90,25 +52,12 @@ class Pool {
 
   /** @param {Schema} schema */
   #nodeOf(schema) {
-    for (const keyword of Object.keys(schema))
-      if (!handled.has(keyword))
-        throw new Error(`keyword ${keyword} is new: teach tools/crd-facts and strict.ts what it means`)
-    /** @type {Record<string, unknown>} */
-    const node = {}
-    if (schema['x-kubernetes-int-or-string']) node.type = 'int-or-string'
-    else if (schema.anyOf) throw new Error('anyOf is known for int-or-string only')
-    else if (schema.type) node.type = schema.type
-    if (schema[preserve]) node.preserve = true
-    if (schema.properties)
-      node.properties = mapValues(schema.properties, (child, name) => inside(name, () => this.idOf(child)))
-    if (schema.additionalProperties) node.values = inside('{}', () => this.idOf(schema.additionalProperties))
-    if (schema.items) node.items = inside('[]', () => this.idOf(schema.items))
-    for (const keyword of carried) if (keyword in schema) node[keyword] = schema[keyword]
-    if (schema['x-kubernetes-list-type']) node.listType = schema['x-kubernetes-list-type']
-    if (schema['x-kubernetes-list-map-keys']) node.listKeys = schema['x-kubernetes-list-map-keys']
-    if (schema['x-kubernetes-validations'])
-      node.cel = schema['x-kubernetes-validations'].map((/** @type {{ rule: string }} */ { rule }) => rule)
-    return node
+    return crdSchemaNode(schema, {
+      child: (below, step) => inside(step, () => this.idOf(below)),
+      unknown: (keyword) => {
+        throw new Error(`keyword ${keyword} is new: teach crd-schema.ts and strict.ts what it means`)
+      },
+    })
   }
 }
 
@@ -170,15 +119,6 @@ function literal(value, names, under) {
 /** @param {string} text */
 function quote(text) {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
-}
-
-/**
- * @template T
- * @param {Record<string, T>} record
- * @param {(value: T, key: string) => unknown} change
- */
-function mapValues(record, change) {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]))
 }
 
 /**

@@ -34,9 +34,11 @@ export function program(): Command {
     .addHelpText('after', exits)
     .addHelpText('after', promise)
   manifests(migrate)
+  check(migrate)
   mergeReports(migrate)
   explain(migrate)
   convert(migrate)
+  status(migrate)
   return migrate
 }
 
@@ -60,6 +62,7 @@ function manifests(migrate: Command): void {
     .option('--exclude <pattern>', 'leave out files that match; git-ignore syntax, repeatable', collect)
     .option('--tasks <file>', 'also write what is left to a person to a Markdown file')
     .option('--shard <i/n>', 'take the i-th of n parts of the files; see merge-reports')
+    .option('--repair', 'also rewrite v1beta1 fields of objects that say v1beta2 already')
     .option('--force', 'write files that have uncommitted changes in git')
     .addOption(apiVersions())
     .addHelpText(
@@ -69,6 +72,7 @@ function manifests(migrate: Command): void {
         ["migrate manifests 'clusters/**/*.yaml' --diff", 'see each line'],
         ['migrate manifests clusters/ --write', 'apply it'],
         ['migrate manifests . --check', 'in CI: exit 2 while something is pending'],
+        ['migrate manifests . --repair', 'finish what a search and replace of v1beta1 left half done'],
         ['migrate manifests . --to v1beta1 --write', 'the way back'],
         ['helm template . | migrate manifests -', 'as a filter'],
       ]),
@@ -78,6 +82,36 @@ function manifests(migrate: Command): void {
     .action(async (paths: string[], options: object) => {
       const command = await import('./commands/manifests.ts')
       process.exitCode = await command.manifests(paths, options as Parameters<typeof command.manifests>[1])
+    })
+}
+
+function check(migrate: Command): void {
+  migrate
+    .command('check')
+    .summary('check objects as strictly as an API server does')
+    .description(
+      'Checks every object against the schema of the version it says it is of: unknown fields, types, required ' +
+        'fields, bounds, patterns, and the CEL rules. Values behind placeholders are not judged, and of patches ' +
+        'nothing is required. Writes nothing.',
+    )
+    .argument('[paths...]', 'files, folders, quoted globs, or - for stdin (default: .)')
+    .option('--crds <path>', 'CRDs of further kinds, a file or a folder; repeatable', collect)
+    .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
+    .option('--include <pattern>', 'only files that match; git-ignore syntax, repeatable', collect)
+    .option('--exclude <pattern>', 'leave out files that match; git-ignore syntax, repeatable', collect)
+    .addHelpText(
+      'after',
+      examples([
+        ['migrate check', 'every manifest below this folder'],
+        ['migrate check clusters/ --crds provider/config/crd/bases', 'with the kinds of a provider'],
+        ['kustomize build . | migrate check -', 'what would be applied'],
+      ]),
+    )
+    .addHelpText('after', exits)
+    .addHelpText('after', promise)
+    .action(async (paths: string[], options: object) => {
+      const command = await import('./commands/check.ts')
+      process.exitCode = await command.check(paths, options as Parameters<typeof command.check>[1])
     })
 }
 
@@ -172,6 +206,51 @@ function convert(migrate: Command): void {
     })
 }
 
+function status(migrate: Command): void {
+  migrate
+    .command('status')
+    .summary('what a cluster says of itself, from a dump')
+    .description(
+      'Shows a Cluster and what belongs to it as `clusterctl describe cluster` does, from objects in YAML or JSON, of ' +
+        'v1beta1, v1beta2 or both; conditions and counters are those of v1beta2.',
+    )
+    .argument('[paths...]', 'files, folders, or - for stdin (default: -)')
+    .option('--cluster <[namespace/]name>', 'which Cluster, where there are several')
+    .option('--show-conditions <list>', 'list conditions of: all, Kind, Kind/name; with + only notable ones')
+    .addOption(
+      new Option('--grouping <on>', 'one line for Machines that say the same')
+        .choices(['true', 'false'])
+        .default('true'),
+    )
+    .option('--show-machinesets', 'show MachineSets')
+    .option('--show-templates', 'show the templates that Machines are made from')
+    .option('--show-resourcesets', 'show ClusterResourceSets')
+    .option('--echo', 'also show objects that say the same as their parent')
+    .option('--columns', 'print tables as `kubectl get` does')
+    .addOption(
+      new Option('--columns-of <version>', 'whose columns; proposed: those the proposal announced')
+        .choices(['v1beta2', 'v1beta1', 'proposed'])
+        .default('v1beta2'),
+    )
+    .option('--wide', 'with --columns: also those of `-o wide`')
+    .option('--now <time>', 'when the dump was made, such as 2026-01-31T12:00:00Z (default: now)', time)
+    .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
+    .addHelpText(
+      'after',
+      examples([
+        ['kubectl get cluster-api -A -o yaml | migrate status', 'the tree of the Cluster'],
+        ['migrate status dump.yaml --show-conditions=Machine+', 'with what is not as it should be'],
+        ['migrate status dump/ --cluster prod/eu-1 --grouping=false', 'each Machine for itself'],
+        ['migrate status dump.yaml --columns --wide', 'as `kubectl get -o wide` prints it in v1beta2'],
+      ]),
+    )
+    .addHelpText('after', promise)
+    .action(async (paths: string[], options: object) => {
+      const command = await import('./commands/status.ts')
+      process.exitCode = await command.status(paths, options as Parameters<typeof command.status>[1])
+    })
+}
+
 function apiVersions(): Option {
   return new Option(
     '--api-version <GROUP[/KIND]=VERSION>',
@@ -184,6 +263,13 @@ function apiVersions(): Option {
     }
     return collect(value, before)
   })
+}
+
+function time(value: string): Date {
+  const date = new Date(value)
+  if (!/^\d{4}-\d\d-\d\dT/.test(value) || Number.isNaN(date.getTime()))
+    throw new InvalidArgumentError('Expected a time such as 2026-01-31T12:00:00Z.')
+  return date
 }
 
 function collect(value: string, before: string[] = []): string[] {

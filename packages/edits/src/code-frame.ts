@@ -1,5 +1,6 @@
 import { lineIndex } from './position.ts'
 import type { LineIndex } from './position.ts'
+import { hideValue, secretLines } from './secret-lines.ts'
 
 /** A half-open range of a text. */
 export interface Range {
@@ -15,11 +16,17 @@ export interface Range {
  *      │     ^^^^^^^^^ references stay in the object's own namespace
  * ```
  *
- * A long line is cut around the range; a range over several lines is marked on its first.
+ * A long line is cut around the range; a range over several lines is marked on its first. Values of Secrets are hidden.
  */
-export function codeFrame(text: string, range: Range, message = '', lines: LineIndex = lineIndex(text)): string {
+export function codeFrame(
+  text: string,
+  range: Range,
+  message = '',
+  lines: LineIndex = lineIndex(text),
+): string {
   const { line, column } = lines.positionOf(range.start)
-  const source = lines.textOf(line)
+  const written = lines.textOf(line)
+  const source = secretLines(text).has(line) ? hideValue(written) : written
   const from = Math.max(0, Math.min(column - 21, source.length - width))
   const shown = source.slice(from, from + width)
   const before = source.slice(from, column - 1).replace(/[^\t]/g, ' ')

@@ -34,8 +34,22 @@ describe('applyEdits', () => {
   })
 
   test.each([
-    ['overlap', [{ start: 0, end: 2, text: '', row }, { start: 1, end: 3, text: '', row }], /overlaps the one before/],
-    ['stand in the wrong order', [{ start: 2, end: 3, text: '', row }, { start: 0, end: 1, text: '', row }], /overlaps/],
+    [
+      'overlap',
+      [
+        { start: 0, end: 2, text: '', row },
+        { start: 1, end: 3, text: '', row },
+      ],
+      /overlaps the one before/,
+    ],
+    [
+      'stand in the wrong order',
+      [
+        { start: 2, end: 3, text: '', row },
+        { start: 0, end: 1, text: '', row },
+      ],
+      /overlaps/,
+    ],
     ['reach beyond the text', [{ start: 0, end: 9, text: '', row }], /outside a text of 3/],
     ['end before they start', [{ start: 2, end: 1, text: '', row }], /outside/],
   ])('throws where edits %s', (_, edits, message) => {

@@ -34,6 +34,8 @@ export function invertEdits(text: string, edits: readonly Edit[]): Edit[] {
 }
 
 function checkRange({ start, end, row }: Edit, cursor: number, length: number): void {
-  if (start < cursor) throw new RangeError(`edit ${start}–${end} (${row}) overlaps the one before it, which ends at ${cursor}`)
-  if (end < start || end > length) throw new RangeError(`edit ${start}–${end} (${row}) lies outside a text of ${length}`)
+  if (start < cursor)
+    throw new RangeError(`edit ${start}–${end} (${row}) overlaps the one before it, which ends at ${cursor}`)
+  if (end < start || end > length)
+    throw new RangeError(`edit ${start}–${end} (${row}) lies outside a text of ${length}`)
 }

@@ -16,6 +16,8 @@ export interface Finding {
   readonly next: string
   /** Id of the row that speaks of the field, where one does. */
   readonly row?: string
+  /** True where the version the object was migrated from refuses the same. */
+  readonly inherited?: true
 }
 
 /** What a check saw, how much it looked at, and what it could not judge. */

@@ -1,3 +1,4 @@
+export { composeEdits, offsetBefore } from './compose.ts'
 export { applyEdits, invertEdits } from './edit.ts'
 export type { Edit } from './edit.ts'
 export { codeFrame } from './code-frame.ts'
@@ -6,4 +7,5 @@ export type { FilePlan, FileProblem, PlannedObject, RowUse, Skipped } from './fi
 export type { Checked, Finding } from './finding.ts'
 export { lineIndex } from './position.ts'
 export type { LineIndex, Position } from './position.ts'
+export { hidden, hideValue, secretLines } from './secret-lines.ts'
 export type { Task } from './task.ts'

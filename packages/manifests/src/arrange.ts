@@ -9,6 +9,8 @@ export type Slot =
   | { readonly kind: 'stays'; readonly at: number; readonly entry: Entry; readonly target?: Target }
   | { readonly kind: 'leaves'; readonly at: number; readonly origin: Origin }
   | { readonly kind: 'arrives'; readonly target: Target }
+  /** What stays of an entry that leaves: comments that nothing takes along. */
+  | { readonly kind: 'remains'; readonly origin: Origin }
 
 /**
  * The new order of a collection that stands for a target. What arrives stands where the first entry stands or stood
@@ -17,8 +19,10 @@ export type Slot =
 export function arrange(target: Target): Slot[] {
   const holder = target.origin as Holder
   const sameKind = isList(target) === (holder.node.kind === 'list')
-  const arrivals = [...target.children.values()].filter(({ origin }) => !sameKind || origin?.parent !== holder)
-  const byAnchor = anchored(arrivals, holder)
+  const arrivals = [...target.children.values()].filter(
+    ({ origin }) => !sameKind || origin?.parent !== holder,
+  )
+  const byAnchor = anchored(arrivals, target, holder)
   const slots: Slot[] = [...(byAnchor.get('start') ?? [])]
   const originOf = byEntry(holder)
   holder.node.entries.forEach((entry, at) => {
@@ -26,32 +30,67 @@ export function arrange(target: Target): Slot[] {
     if (!origin) slots.push({ kind: 'stays', at, entry })
     else if (sameKind && origin.target && origin.target.parent === target) {
       slots.push({ kind: 'stays', at, entry, target: origin.target })
-    } else if (origin.behind.length > 0 && !origin.target && !leavesItsPlace(origin)) slots.push({ kind: 'stays', at, entry })
+    } else if (origin.stays && !origin.target) slots.push({ kind: 'stays', at, entry })
     else slots.push({ kind: 'leaves', at, origin })
     slots.push(...(byAnchor.get(entry) ?? []))
+    if (origin && !origin.target) slots.push({ kind: 'remains', origin })
   })
   slots.push(...(byAnchor.get('end') ?? []))
   return slots
 }
 
-/** False where everything behind an alias or merge key stays as it is. */
-function leavesItsPlace({ behind }: Origin): boolean {
-  return behind.some(({ from, to, value }) => value !== undefined || from?.join('/') !== to?.join('/'))
+/** True for an entry of the new order, false for one that leaves. */
+export function isThere({ kind }: Slot): boolean {
+  return kind === 'stays' || kind === 'arrives'
 }
 
 function byEntry(holder: Holder): Map<Entry, Origin> {
   return new Map([...holder.children.values()].map((origin) => [origin.entry, origin]))
 }
 
-function anchored(arrivals: readonly Target[], holder: Holder): Map<Entry | 'start' | 'end', Slot[]> {
+function anchored(
+  arrivals: readonly Target[],
+  parent: Target,
+  holder: Holder,
+): Map<Entry | 'start' | 'end', Slot[]> {
   const anchors = new Map<Entry | 'start' | 'end', Slot[]>()
+  const before = isList(parent) ? itemsBefore(arrivals, parent, holder) : undefined
   for (const target of arrivals) {
-    const anchor = anchorOf(target, holder) ?? (target.first ? 'start' : 'end')
+    const anchor =
+      anchorOf(target, holder) ?? before?.get(target) ?? (comesFirst(target, parent) ? 'start' : 'end')
     const slots = anchors.get(anchor)
     if (slots) slots.push({ kind: 'arrives', target })
     else anchors.set(anchor, [{ kind: 'arrives', target }])
   }
   return anchors
+}
+
+/** For each arriving item of a list the entry that the item before it stands for, or is made of. */
+function itemsBefore(
+  arrivals: readonly Target[],
+  parent: Target,
+  holder: Holder,
+): ReadonlyMap<Target, Entry> | undefined {
+  if (arrivals.every((target) => anchorOf(target, holder))) return undefined
+  const found = new Map<Target, Entry>()
+  let last: Entry | undefined
+  const items = [...parent.children.values()].sort((a, b) => Number(a.key) - Number(b.key))
+  for (const item of items) {
+    const stands = item.origin?.parent === holder ? item.origin.entry : anchorOf(item, holder)
+    if (stands) last = stands
+    else if (last) found.set(item, last)
+  }
+  return found
+}
+
+/** True where the placements name a target before anything that stays in its container. */
+function comesFirst(target: Target, parent: Target): boolean {
+  if (parent.placement) return target.first === true
+  for (const child of parent.children.values()) {
+    if (child === target) return true
+    if (child.source) return false
+  }
+  return false
 }
 
 /** The first entry of the holder that is a reason for a target. */

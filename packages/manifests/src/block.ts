@@ -1,5 +1,5 @@
-import { arrange } from './arrange.ts'
-import { entryDrafts, entryText } from './entry.ts'
+import { arrange, isThere } from './arrange.ts'
+import { entryDrafts, entryText, rowOf } from './entry.ts'
 import { dedent, indent, isBlank } from './lines.ts'
 import { columnOf } from './node.ts'
 import type { Holder, Origin } from './origin.ts'
@@ -12,22 +12,34 @@ import type { Target } from './target.ts'
 
 /** A stretch of lines of the result: taken over from the source, or new and not indented yet. */
 type Piece =
-  | { readonly raw: true; readonly start: number; readonly end: number; readonly drafts: readonly Draft[] }
+  | {
+      readonly raw: true
+      readonly gap?: true
+      readonly start: number
+      readonly end: number
+      readonly drafts: readonly Draft[]
+    }
   | { readonly raw: false; readonly text: string; readonly row: string }
 
 /** The drafts that turn a block collection, where it stands, into its target. */
 export function blockDrafts(sheet: Sheet, target: Target): Draft[] {
   const origin = target.origin as Holder
+  if (keepsEntries(target, origin))
+    return inOrder(origin).flatMap((child) => entryDrafts(sheet, child.target!))
   const region = regionOf(sheet, origin)
   const column = columnFor(sheet, target, region)
   const { pieces, row, empty } = piecesOf(sheet, target, region)
+  const shifted = column !== region.indent
   if (empty) return [emptied(sheet, target, region, pieces, row)]
   const drafts: Draft[] = []
   let cursor = region.start
   let added: string | undefined
   let addedRow = row
   const flush = (upTo: number): void => {
-    const text = added === undefined ? '' : cursor === region.start && region.inline ? added.replace(/^ +/, '') : added
+    const inline = cursor === region.start && region.inline
+    const before = added === undefined ? '' : inline ? added.replace(/^ +/, '') : added
+    const text =
+      inline && before !== '' && upTo === region.start ? before + ' '.repeat(region.indent) : before
     if (text !== '' || upTo > cursor) drafts.push({ start: cursor, end: upTo, text, row: addedRow })
     added = undefined
     addedRow = row
@@ -38,13 +50,37 @@ export function blockDrafts(sheet: Sheet, target: Target): Draft[] {
       added = (added ?? '') + indent(piece.text, column)
       continue
     }
-    const start = added === undefined && cursor === region.start && region.inline ? skipBlank(sheet.text, piece) : piece.start
+    if (shifted && piece.gap && added !== undefined) {
+      added += indent(dedent(sheet.text.slice(piece.start, piece.end), region.indent), column)
+      continue
+    }
+    const start =
+      added === undefined && cursor === region.start && region.inline
+        ? skipBlank(sheet.text, piece)
+        : piece.start
     flush(start)
     drafts.push(...piece.drafts)
     cursor = piece.end
   }
-  flush(region.end)
+  const tail = sheet.text.slice(region.end, region.tail)
+  if (shifted && added !== undefined && tail.includes('#')) {
+    added += indent(dedent(tail, region.indent), column)
+    flush(region.tail)
+  } else flush(region.end)
   return drafts
+}
+
+/** True where no entry leaves and none arrives: then every change lies within an entry. */
+function keepsEntries(target: Target, { children }: Holder): boolean {
+  for (const child of children.values()) if (child.target?.parent !== target || child.stays) return false
+  for (const child of target.children.values()) if (child.origin?.parent !== target.origin) return false
+  return isList(target) === (target.origin!.node.kind === 'list')
+}
+
+function inOrder({ children }: Holder): Origin[] {
+  const origins = [...children.values()]
+  const sorted = origins.every(({ entry }, i) => i === 0 || entry.start > origins[i - 1]!.entry.start)
+  return sorted ? origins : origins.sort((a, b) => a.entry.start - b.entry.start)
 }
 
 /** The lines of a block collection after all changes, without the indentation of where it stood. */
@@ -80,45 +116,55 @@ function emptied(sheet: Sheet, target: Target, region: Region, pieces: readonly 
   const { entry, node } = target.origin!
   const start = entry.key ? text.indexOf(':', entry.key.end) + 1 : entry.start + 1
   const comment = text.slice(start, region.inline ? node.body : region.start).trimEnd()
-  const left = pieces.map((piece) => (piece.raw ? text.slice(piece.start, piece.end) : indent(piece.text, region.indent)))
+  const left = pieces.map((piece) =>
+    piece.raw ? text.slice(piece.start, piece.end) : indent(piece.text, region.indent),
+  )
   const value = isList(target) ? '[]' : '{}'
-  const [before, after] = comment.includes('#') ? [comment.slice(0, comment.indexOf('#')).trimEnd(), ` ${comment.slice(comment.indexOf('#'))}`] : [comment, '']
+  const [before, after] = comment.includes('#')
+    ? [comment.slice(0, comment.indexOf('#')).trimEnd(), ` ${comment.slice(comment.indexOf('#'))}`]
+    : [comment, '']
   return { start, end: region.end, text: `${before} ${value}${after}${style.eol}${left.join('')}`, row }
 }
 
-function piecesOf(sheet: Sheet, target: Target, region: Region): { pieces: Piece[]; row: string; empty: boolean } {
+function piecesOf(
+  sheet: Sheet,
+  target: Target,
+  region: Region,
+): { pieces: Piece[]; row: string; empty: boolean } {
   const pieces: Piece[] = []
   let row = ''
   let gap = region.start
   let empty = true
   for (const slot of arrange(target)) {
-    if (slot.kind !== 'leaves') empty = false
+    if (isThere(slot)) empty = false
     if (slot.kind === 'arrives') {
-      const { lead, body, row } = entryText(sheet, slot.target)
-      pieces.push({ raw: false, text: lead + body, row })
+      const { lead, body } = entryText(sheet, slot.target)
+      pieces.push({ raw: false, text: lead + body, row: rowOf(sheet, slot.target) })
+      continue
+    }
+    if (slot.kind === 'remains') {
+      const text = sheet.adopted.get(slot.origin)
+      if (text) pieces.push({ raw: false, text, row: rowBehind(sheet, slot.origin) })
       continue
     }
     const { lead, end } = region.chunks[slot.at]!
-    if (lead > gap) pieces.push({ raw: true, start: gap, end: lead, drafts: [] })
+    if (lead > gap) pieces.push({ raw: true, gap: true, start: gap, end: lead, drafts: [] })
     gap = end
     if (slot.kind === 'stays') {
       pieces.push({ raw: true, start: lead, end, drafts: slot.target ? entryDrafts(sheet, slot.target) : [] })
       continue
     }
     row ||= rowBehind(sheet, slot.origin)
-    const left = slot.origin.target ? undefined : sheet.adopted.get(slot.origin)
-    if (left) pieces.push({ raw: false, text: left, row })
   }
   return { pieces, row, empty }
 }
 
-/** The column of the keys or dashes: as it was, or what suits where a map becomes a list. */
-function columnFor(sheet: Sheet, target: Target, region: Region): number {
-  const { entry, parent, node } = target.origin!
+/** The column of the keys or dashes: as it was, or what suits where a map becomes a list below a key. */
+function columnFor({ text, style }: Sheet, target: Target, region: Region): number {
+  const { entry, node } = target.origin!
   const list = isList(target)
-  if (list === (node.kind === 'list') || !parent) return region.indent
-  const holder = columnOf(sheet.text, entry.start) + (entry.key ? 0 : 2)
-  return holder + (list ? sheet.style.listStep : sheet.style.step)
+  if (list === (node.kind === 'list') || !entry.key) return region.indent
+  return columnOf(text, entry.start) + (list ? style.listStep : style.step)
 }
 
 /** Where the first thing after blank lines starts in a piece. */

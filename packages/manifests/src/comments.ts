@@ -1,3 +1,4 @@
+import { flowComments, gapsOf, looseComments } from './flow-gaps.ts'
 import { commentsIn, dedent } from './lines.ts'
 import { lineEnd } from './node.ts'
 import type { Collection, Node } from './node.ts'
@@ -12,10 +13,10 @@ import type { Sheet } from './sheet.ts'
 export function adoptComments(sheet: Sheet, origin: Origin): void {
   for (const child of origin.children.values()) {
     if (child.target) adoptComments(sheet, child)
-    else if (!origin.node.kind.startsWith('s') && !isHolderInFlow(child)) {
+    else if (!child.stays) {
       const rest = new Adoption(sheet).collect(child)
       if (rest) sheet.adopted.set(child, rest)
-    } else adoptComments(sheet, child)
+    }
   }
 }
 
@@ -46,10 +47,6 @@ export function headerComments(text: string, node: Node): string[] {
   return isBlock ? commentsIn(text.slice(node.body, Math.min(node.end, lineEnd(text, node.body)))) : []
 }
 
-function isHolderInFlow({ parent }: Origin): boolean {
-  return parent?.node.kind !== 'scalar' && parent?.node.flow === true
-}
-
 /** Walks one dissolving or dropped entry; `pending` are comment lines on their way to the next part that stays. */
 class Adoption {
   readonly #sheet: Sheet
@@ -67,20 +64,33 @@ class Adoption {
 
   #entry(origin: Origin): void {
     const { text, dropped } = this.#sheet
-    const chunk = chunkOf(this.#sheet, origin)
+    const { lead, trail, end } = this.#around(origin)
     if (!hasTarget(origin)) {
-      const comments = [
-        ...commentsIn(text.slice(chunk.lead, chunk.start)),
-        ...commentsAround(text, entryNode(origin), chunk.start, chunk.end),
-      ]
+      const inside = commentsAround(text, entryNode(origin), origin.entry.start, end)
+      const comments = [...lead, ...inside, ...trail]
       if (isDropped(origin)) dropped.push(...comments)
       else this.#add(comments)
       return
     }
-    this.#add(commentsIn(text.slice(chunk.lead, chunk.start)))
+    this.#add(lead)
     const holder = origin as Holder
-    if (holder.node.flow) this.#flow(holder, chunk.end)
-    else this.#block(holder)
+    if (holder.node.flow) {
+      this.#flow(holder)
+      this.#add(commentsIn(text.slice(holder.node.end, Math.max(end, holder.node.end))))
+    } else this.#block(holder)
+    this.#add(trail)
+  }
+
+  /** The comments above and behind an entry, and where its own text ends. */
+  #around(origin: Origin): { lead: readonly string[]; trail: readonly string[]; end: number } {
+    const { text } = this.#sheet
+    const holder = origin.parent!.node
+    if (holder.kind !== 'scalar' && holder.flow) {
+      const { lead, trail } = flowComments(text, origin)
+      return { lead, trail: trail ? [trail] : [], end: origin.entry.value.end }
+    }
+    const chunk = chunkOf(this.#sheet, origin)
+    return { lead: commentsIn(text.slice(chunk.lead, chunk.start)), trail: [], end: chunk.end }
   }
 
   #block(origin: Holder): void {
@@ -99,23 +109,29 @@ class Adoption {
       gap = chunk.end
       const child = originOf.get(entry)
       if (child?.target) {
-        if (this.#pending) this.#sheet.adopted.set(child, this.#pending)
-        this.#pending = ''
+        this.#give(child)
         after = true
-        adoptComments(this.#sheet, child)
       } else if (child) this.#entry(child)
     })
     this.#add(commentsIn(text.slice(region.end, region.tail)))
   }
 
-  #flow(origin: Holder, end: number): void {
-    const { text } = this.#sheet
-    this.#add(commentsAround(text, origin.node, origin.node.start, end))
-    for (const child of origin.children.values()) {
-      if (!child.target) continue
-      if (this.#pending) this.#sheet.adopted.set(child, this.#pending)
-      this.#pending = ''
+  #flow(origin: Holder): void {
+    const { head, tail } = looseComments(gapsOf(this.#sheet.text, origin.node))
+    this.#add(head)
+    const originOf = new Map([...origin.children.values()].map((child) => [child.entry, child]))
+    for (const entry of origin.node.entries) {
+      const child = originOf.get(entry)
+      if (child?.target) this.#give(child)
+      else if (child) this.#entry(child)
     }
+    this.#add(tail)
+  }
+
+  #give(child: Origin): void {
+    if (this.#pending) this.#sheet.adopted.set(child, this.#pending)
+    this.#pending = ''
+    adoptComments(this.#sheet, child)
   }
 
   #add(comments: readonly string[]): void {
@@ -125,7 +141,14 @@ class Adoption {
 
 function entryNode({ entry }: Origin): Node {
   if (!entry.key) return entry.value
-  const pair: Collection = { kind: 'map', flow: false, start: entry.start, body: entry.start, end: entry.value.end, entries: [entry] }
+  const pair: Collection = {
+    kind: 'map',
+    flow: false,
+    start: entry.start,
+    body: entry.start,
+    end: entry.value.end,
+    entries: [entry],
+  }
   return pair
 }
 

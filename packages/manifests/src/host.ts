@@ -1,8 +1,10 @@
+import { assemble } from '@capi-migrate/transitions'
 import type { Placement } from '@capi-migrate/transitions'
+import { keepAliases } from './aliases.ts'
 import type { Node } from './node.ts'
-import { hang, isKept, refuseDuplicates, rootOrigin } from './origin.ts'
+import { hang, isKept, memberAt, refuseDuplicates, rootOrigin } from './origin.ts'
 import type { Origin } from './origin.ts'
-import { childOf, isWithin, leavesOf, newTarget, restate, targetAt } from './target.ts'
+import { childOf, isList, isWithin, leavesOf, newTarget, restate, targetAt } from './target.ts'
 import type { Target } from './target.ts'
 
 /** The new object as a tree of places, each with the part of the source whose text stands for it. */
@@ -16,8 +18,11 @@ export function grow(root: Node, placements: readonly Placement[], object: unkno
   const origin = rootOrigin(root)
   const target = newTarget('')
   const origins = placements.map((placement) => placement.from && hang(origin, placement, placement.from))
+  const aliases = origins.filter((origin) => origin && (origin.merge || origin.entry.value.kind === 'alias'))
+  for (const origin of aliases) origin!.stays = origin!.behind.length > 0 && origin!.behind.every(isKept)
   placements.forEach((placement, i) => plant(target, placement, origins[i], object))
   host(origin, target)
+  if (aliases.length > 0) keepAliases({ target, origin }, assemble(object, placements))
   return { target, origin }
 }
 
@@ -25,7 +30,7 @@ function plant(root: Target, placement: Placement, origin: Origin | undefined, o
   if (origin && !isKept(placement)) refuseDuplicates(origin)
   if (!placement.to) return
   const behind = origin !== undefined && !origin.placements.includes(placement)
-  if (behind && origin.behind.every(isKept)) return
+  if (behind && origin.stays) return
   const target = targetAt(root, placement.to)
   target.placement = placement
   if (origin) target.source = origin
@@ -47,12 +52,34 @@ function settle(origin: Origin, target: Target): void {
   origin.covering = origin.placements.length > 0 || origin.parent?.covering === true
   for (const child of origin.children.values()) {
     if (child.target) {
+      meet(child, child.target)
       if (child.children.size > 0) settle(child, child.target)
+    } else if (origin.covering && child.behind.length > 0) {
+      coverAlias(child, target)
     } else if (child.placements.length === 0 && child.behind.length === 0) {
       const standIn = origin.covering ? childOf(target, child.key) : standInFor(child, target)
       if (standIn) host(child, standIn)
       else settle(child, target)
     }
+  }
+}
+
+/** An alias that stays with its container although something behind it does not. */
+function coverAlias(origin: Origin, target: Target): void {
+  if (origin.merge) origin.stays = true
+  else {
+    origin.target = childOf(target, origin.key)
+    origin.target.origin = origin
+  }
+}
+
+/** Lets what arrives inside a carried subtree meet the containers that are there. */
+function meet(origin: Origin, target: Target): void {
+  for (const child of target.children.values()) {
+    const member = isFree(child) ? memberAt(origin, child.key) : undefined
+    if (!member || member.target || member.node.kind !== (isList(child) ? 'list' : 'map')) continue
+    host(member, child)
+    meet(member, child)
   }
 }
 
@@ -62,15 +89,17 @@ function settle(origin: Origin, target: Target): void {
  * takes most members by their names (`ref` → `templateRef`), or the one that takes nothing from anywhere else
  * (`machineHealthCheck` → `healthCheck`). None where the parts only move up.
  */
-function standInFor(origin: Origin, target: Target): Target | undefined {
-  const leaves = targetsOf(origin)
+export function standInFor(origin: Origin, target: Target, leaves = targetsOf(origin)): Target | undefined {
   if (leaves.length === 0) return undefined
   const same = target.children.get(origin.key)
   if (same && isFree(same) && leaves.some((leaf) => isWithin(leaf, same))) return same
-  return sameName(origin, target, leaves) ?? sameMembers(origin, target) ?? ownContainer(origin, target, leaves)
+  return (
+    sameName(origin, target, leaves) ?? sameMembers(origin, target) ?? ownContainer(origin, target, leaves)
+  )
 }
 
 function sameName(origin: Origin, target: Target, leaves: readonly Target[]): Target | undefined {
+  if (typeof origin.key === 'number') return undefined
   for (const leaf of leaves) {
     for (let at = leaf.parent; at && at !== target; at = at.parent) {
       if (at.key === origin.key && isFree(at) && isWithin(at, target)) return at
@@ -89,7 +118,12 @@ function sameMembers(origin: Origin, target: Target): Target | undefined {
 
 function ownContainer(origin: Origin, target: Target, leaves: readonly Target[]): Target | undefined {
   for (const candidate of target.children.values()) {
-    if (!isFree(candidate) || origin.children.has(candidate.key) || !leaves.every((leaf) => isWithin(leaf, candidate))) continue
+    if (
+      !isFree(candidate) ||
+      origin.children.has(candidate.key) ||
+      !leaves.every((leaf) => isWithin(leaf, candidate))
+    )
+      continue
     if (leavesOf(candidate).every(({ source }) => !source || isBelow(source, origin))) return candidate
   }
   return undefined

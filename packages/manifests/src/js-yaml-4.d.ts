@@ -3,13 +3,21 @@ declare module 'js-yaml-4' {
   export interface Schema {
     extend(types: { implicit?: Type[]; explicit?: Type[] }): Schema
   }
-  export class Type {
-    constructor(
-      tag: string,
-      options: { kind: 'scalar' | 'sequence' | 'mapping'; multi?: boolean; resolve?: (data: unknown) => boolean; construct?: (data: unknown) => unknown },
-    )
+  export interface Type {
+    readonly kind: 'scalar' | 'sequence' | 'mapping'
+  }
+  export const Type: new (tag: string, options: TypeOptions) => Type
+  interface TypeOptions {
+    kind: Type['kind']
+    multi?: boolean
+    resolve?: (data: unknown) => boolean
+    construct?: (data: unknown) => unknown
   }
   export const CORE_SCHEMA: Schema
   export const types: { readonly merge: Type }
-  export function loadAll(text: string, iterator: (document: unknown) => void, options: { schema?: Schema; json?: boolean }): void
+  export function loadAll(
+    text: string,
+    iterator: (document: unknown) => void,
+    options: { schema?: Schema; json?: boolean },
+  ): void
 }

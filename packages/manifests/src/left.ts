@@ -6,12 +6,17 @@ const forms: ReadonlyArray<{ reason: string; pattern: RegExp; what: string }> = 
   { reason: 'ytt', pattern: /^\s*#@|\s#@ |\(@[=-]/m, what: 'it is a ytt template' },
   {
     reason: 'helm',
-    pattern: /\{\{-?\s*(?:[^}]*\.(?:Values|Release|Chart|Capabilities|Files)\b|include\b|template\b|define\b|[^}]*\b(?:nindent|toYaml|tpl)\b)/,
+    pattern:
+      /\{\{-?\s*(?:[^}]*\.(?:Values|Release|Chart|Capabilities|Files)\b|include\b|template\b|define\b|[^}]*\b(?:nindent|toYaml|tpl)\b)/,
     what: 'it is a Helm template',
   },
   { reason: 'gotmpl', pattern: /\{\{/, what: 'it is a Go or Jinja template' },
   { reason: 'jinja', pattern: /\{%/, what: 'it is a Jinja template' },
-  { reason: 'block', pattern: /^[ \t]*(?:- )?\$\{?[A-Za-z_]\w*\}?[ \t]*\r?$/m, what: 'a placeholder stands for whole lines' },
+  {
+    reason: 'block',
+    pattern: /^[ \t]*(?:- )?\$\{?[A-Za-z_]\w*\}?[ \t]*\r?$/m,
+    what: 'a placeholder stands for whole lines',
+  },
   { reason: 'envsubst', pattern: /\$\{|<<\w+>>/, what: 'a placeholder stands where YAML does not allow one' },
 ]
 
@@ -32,9 +37,12 @@ export function hiddenForm(text: string, documents: readonly Document[]): Skippe
 /** `a: {{ x }}` parses as a map of a map, `a: ${X:= #y}` as a text that ends too early. */
 function hidesPlaceholder(text: string, node: Node): boolean {
   if (node.kind === 'alias') return false
-  if (node.kind === 'scalar') return node.style === 'plain' && (isCut(node.text, '${', '}') || isCut(node.text, '{{', '}}'))
+  if (node.kind === 'scalar')
+    return node.style === 'plain' && (isCut(node.text, '${', '}') || isCut(node.text, '{{', '}}'))
   if (node.flow && (text.startsWith('{{', node.body) || text.startsWith('{%', node.body))) return true
-  return node.entries.some(({ key, value }) => (key && hidesPlaceholder(text, key)) || hidesPlaceholder(text, value))
+  return node.entries.some(
+    ({ key, value }) => (key && hidesPlaceholder(text, key)) || hidesPlaceholder(text, value),
+  )
 }
 
 function isCut(text: string, open: string, close: string): boolean {

@@ -28,7 +28,7 @@ export function isBlank(text: string): boolean {
 /** The lines of a text with their line ends. */
 export function linesOf(text: string): string[] {
   const lines: string[] = []
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const end = text.indexOf('\n', at)
     const next = end === -1 ? text.length : end + 1
     lines.push(text.slice(at, next))

@@ -112,7 +112,12 @@ export function blockEnd(text: string, start: number, end: number, indent: numbe
   let at = end
   while (at > start) {
     const line = lineStart(text, at - 1)
-    if (line < start || text.slice(line, at).trim() !== '' || text.slice(line, at).replace(/\r?\n$/, '').length > indent) break
+    if (
+      line < start ||
+      text.slice(line, at).trim() !== '' ||
+      text.slice(line, at).replace(/\r?\n$/, '').length > indent
+    )
+      break
     at = line
   }
   return at

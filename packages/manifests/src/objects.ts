@@ -7,8 +7,17 @@ import type { DocumentPlan } from './plan-document.ts'
 
 /** The objects of a document and what moves in each; of a list, item by item. */
 export function plannedObjects(plan: DocumentPlan, lineOf: (offset: number) => number): PlannedObject[] {
-  const { root, value, placed, droppedComments } = plan
+  const { root, value, placed, droppedComments, about } = plan
   if (plan.untouched) return []
+  if (about) {
+    const { apiVersion, kind, name } = about
+    return [
+      {
+        ...describe({ apiVersion, kind, metadata: { name } }, placed.placements, lineOf(root.start)),
+        droppedComments,
+      },
+    ]
+  }
   if (!Array.isArray(value.items) || !placed.kind.endsWith('List')) {
     return [{ ...describe(value, placed.placements, lineOf(root.start)), droppedComments }]
   }
@@ -29,7 +38,11 @@ export function nameOf(value: Record<string, unknown>, place: Place): string {
   return [kind, ownName(metadata)].filter((word) => typeof word === 'string' && word !== '').join(' ')
 }
 
-function describe(object: Record<string, unknown>, placements: readonly Placement[], line: number): PlannedObject {
+function describe(
+  object: Record<string, unknown>,
+  placements: readonly Placement[],
+  line: number,
+): PlannedObject {
   const { apiVersion, kind, metadata } = object
   const namespace = (metadata as { namespace?: unknown } | null | undefined)?.namespace
   return {

@@ -19,6 +19,8 @@ export interface Origin {
   covering?: boolean
   /** True for `<<: *base`. */
   readonly merge: boolean
+  /** True where an alias or merge key stays as it is written. */
+  stays?: boolean
   /** Placements behind an alias or a merge key: their text is somewhere else. */
   readonly behind: Placement[]
   entries?: Map<string | number, Entry>
@@ -52,6 +54,14 @@ export function hang(root: Origin, placement: Placement, from: Place): Origin {
   return origin
 }
 
+/** The origin of a member, made if the source has it written out there. */
+export function memberAt(origin: Origin, key: string | number): Origin | undefined {
+  if (origin.node.kind === 'scalar' || origin.entry.value.kind === 'alias') return undefined
+  const known = origin.children.get(key)
+  const entry = known ? undefined : (origin.entries ??= indexOf(origin.node)).get(key)
+  return known ?? (entry && entry.value.kind !== 'alias' ? grow(origin, key, entry) : undefined)
+}
+
 /** True where a placement leaves its place as it is. */
 export function isKept({ from, to, value }: Placement): boolean {
   return (
@@ -80,7 +90,9 @@ function step(origin: Origin, key: string | number): Origin {
 /** The origin of the merge entry that a key comes from. */
 function mergeOf(origin: Origin, { entries }: Collection, key: string | number): Origin {
   const at = entries.findIndex(
-    (entry) => isMerge(entry) && mergeSources(entry.value).some((source) => Object.hasOwn(valueOf(source) as object, key)),
+    (entry) =>
+      isMerge(entry) &&
+      mergeSources(entry.value).some((source) => Object.hasOwn(valueOf(source) as object, key)),
   )
   const entry = entries[at]
   if (!entry) throw new RangeError(`no ${String(key)} in the source`)
@@ -101,15 +113,27 @@ function indexOf({ kind, entries }: Collection): Map<string | number, Entry> {
   return index
 }
 
-/** Throws where a key is written twice: which of the two lines is meant is not ours to say. */
+/** Throws where a key on the way to an origin is written twice: which of the two is meant is not ours to say. */
 export function refuseDuplicates(origin: Origin): void {
-  const holder = origin.parent?.node
-  if (holder?.kind !== 'map' || origin.parent?.entries?.size === holder.entries.length) return
-  const same = holder.entries.filter((entry) => !isMerge(entry) && keyOf(entry) === origin.key)
-  if (same.length < 2) return
-  throw new Refusal(same[0]!.start, `"${origin.key}" is written ${same.length} times in one map`, 'keep one of them and run the command again')
+  for (let at: Origin | undefined = origin; at?.parent; at = at.parent) {
+    const holder = at.parent.node
+    if (holder.kind !== 'map' || at.merge || at.parent.entries?.size === holder.entries.length) continue
+    const same = holder.entries.filter((entry) => !isMerge(entry) && keyOf(entry) === at.key)
+    if (same.length < 2) continue
+    const what = `"${at.key}" is written ${same.length} times in one map`
+    throw new Refusal(same[0]!.start, what, 'keep one of them and run the command again')
+  }
 }
 
 function newOrigin(key: string | number, parent: Origin | undefined, entry: Entry, merge = false): Origin {
-  return { key, parent, entry, merge, node: aliased(entry.value), children: new Map(), placements: [], behind: [] }
+  return {
+    key,
+    parent,
+    entry,
+    merge,
+    node: aliased(entry.value),
+    children: new Map(),
+    placements: [],
+    behind: [],
+  }
 }

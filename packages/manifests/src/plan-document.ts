@@ -1,12 +1,14 @@
-import { place, printPlace, rowId } from '@capi-migrate/transitions'
+import type { FilePlan } from '@capi-migrate/edits'
+import { isOutdated, place, printPlace, rowId } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placed, Placement } from '@capi-migrate/transitions'
 import { grow } from './host.ts'
 import { layOut } from './layout.ts'
 import type { Document, Node } from './node.ts'
 import { Refusal } from './refusal.ts'
-import { styleOf } from './sheet.ts'
-import type { Draft, Sheet, Style } from './sheet.ts'
-import { ValueError, valueOf } from './value.ts'
+import type { Draft, Sheet } from './sheet.ts'
+import { styleOf } from './style.ts'
+import type { Style } from './style.ts'
+import { valueOf } from './value.ts'
 
 /** A change that a person has to make, with an offset instead of a line. */
 export interface OpenChange {
@@ -27,19 +29,37 @@ export interface DocumentPlan {
   /** True where nothing is changed because it could not be done without a risk. */
   readonly untouched: boolean
   readonly droppedComments: readonly string[]
+  /** What it is about, where it is not an object itself but a patch of one. */
+  readonly about?: { readonly apiVersion: string; readonly kind: string; readonly name: string }
+  /** Texts within it that were planned on their own, with the way to their place in this one. */
+  readonly nested?: ReadonlyArray<{
+    readonly plan: Pick<FilePlan, 'objects' | 'tasks'>
+    readonly offsetOf: (line: number, column: number) => number
+  }>
 }
 
 /** Plans one document; `undefined` where it holds nothing of ours, or nothing that has to move. */
-export function planDocument(text: string, document: Document, options: ConvertOptions): DocumentPlan | undefined {
+export function planDocument(
+  text: string,
+  document: Document,
+  options: ConvertOptions,
+  around: () => Style,
+): DocumentPlan | undefined {
   const { root } = document
   if (root?.kind !== 'map') return undefined
   const value = valueOf(root) as Record<string, unknown>
   const placed = place(value, options)
-  if (!placed) return undefined
+  if (!placed) return isOutdated(value.apiVersion, value.kind) ? outdated(root, value) : undefined
   const open = placed.undecided.map(({ from, row, what, next }) => {
-    return { offset: offsetOf(root, from), row: rowId(kindAt(value, from, placed.kind), row), place: from, what, next }
+    return {
+      offset: offsetOf(root, from),
+      row: rowId(kindAt(value, from, placed.kind), row),
+      place: from,
+      what,
+      next,
+    }
   })
-  const sheet = sheetOf(text, document, root, placed, value)
+  const sheet = sheetOf(text, document, root, placed, value, around)
   try {
     const drafts = layOut(sheet, grow(root, placed.placements, value))
     return { root, value, placed, drafts, open, untouched: false, droppedComments: sheet.dropped }
@@ -49,17 +69,46 @@ export function planDocument(text: string, document: Document, options: ConvertO
   }
 }
 
+/** The plan of an object that says a version too old to convert. */
+function outdated(root: Node, value: Record<string, unknown>): DocumentPlan {
+  const [kind, version] = [String(value.kind), String(value.apiVersion).split('/')[1]]
+  const placed = { kind, placements: [{ from: [], to: [] }], undecided: [] }
+  const what = `this object is left as it is: ${version} is not served any more`
+  const next = 'write it as v1beta1 first: Cluster API v1.4 serves v1alpha3, v1alpha4 and v1beta1'
+  const open = [{ offset: offsetOf(root, ['apiVersion']), row: `${kind}:apiVersion`, place: [], what, next }]
+  return { root, value, placed, drafts: [], open, untouched: true, droppedComments: [] }
+}
+
 /** The plan of a document that stays as it is, with a task that says why. */
-export function leftAlone(plan: Pick<DocumentPlan, 'root' | 'value' | 'placed' | 'open'>, { offset, message, next }: Refusal): DocumentPlan {
-  const { root, value, placed, open } = plan
+export function leftAlone(
+  plan: Pick<DocumentPlan, 'root' | 'value' | 'placed' | 'open' | 'about'>,
+  { offset, message, next }: Refusal,
+): DocumentPlan {
+  const { root, value, placed, open, about } = plan
   const what = `this object is left as it is: ${message}`
   const refused = { offset, row: `${placed.kind}:layout`, place: [], what, next }
-  return { root, value, placed, drafts: [], open: [...open, refused], untouched: true, droppedComments: [] }
+  return {
+    root,
+    value,
+    placed,
+    drafts: [],
+    open: [...open, refused],
+    untouched: true,
+    droppedComments: [],
+    ...(about && { about }),
+  }
 }
 
 /** The sheet of a document, to lay placements out on. */
-export function sheetOf(text: string, document: Document, root: Node, placed: Placed, value: Record<string, unknown>): Sheet {
-  return new PlannedSheet(text, document, root, placed, value)
+export function sheetOf(
+  text: string,
+  document: Document,
+  root: Node,
+  placed: Placed,
+  value: Record<string, unknown>,
+  around: () => Style,
+): Sheet {
+  return new PlannedSheet(text, document, root, placed, value, around)
 }
 
 /** The kind of the object that holds a place: of a list's item, or of the document. */
@@ -96,9 +145,18 @@ class PlannedSheet implements Sheet {
   readonly #root: Node
   readonly #kind: string
   readonly #value: Record<string, unknown>
+  readonly #around: () => Style
   #style: Style | undefined
 
-  constructor(text: string, document: Document, root: Node, { kind }: Placed, value: Record<string, unknown>) {
+  constructor(
+    text: string,
+    document: Document,
+    root: Node,
+    { kind }: Placed,
+    value: Record<string, unknown>,
+    around: () => Style,
+  ) {
+    this.#around = around
     this.text = text
     this.document = document
     this.#root = root
@@ -107,7 +165,7 @@ class PlannedSheet implements Sheet {
   }
 
   get style(): Style {
-    return (this.#style ??= styleOf(this.text, this.#root))
+    return (this.#style ??= styleOf(this.text, this.#root, this.#around))
   }
 
   /** The id of a placement's row; without one, of the place itself. */

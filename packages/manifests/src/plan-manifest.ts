@@ -2,8 +2,12 @@ import { applyEdits, codeFrame, lineIndex } from '@capi-migrate/edits'
 import type { Edit, FilePlan, FileProblem, LineIndex, PlannedObject, Task } from '@capi-migrate/edits'
 import { ConvertError, printPlace } from '@capi-migrate/transitions'
 import type { ConvertOptions } from '@capi-migrate/transitions'
+import { Checker } from './check/checker.ts'
+import type { OpenExpression } from './check/open-expression.ts'
+import { editsOf, withFinalLineEnd } from './final-line.ts'
 import { hiddenForm, placeholderForm } from './left.ts'
 import { nameOf, plannedObjects } from './objects.ts'
+import { formOf } from './mask/index.ts'
 import { partsOf } from './parts.ts'
 import type { Document } from './node.ts'
 import type { Part } from './parts.ts'
@@ -13,8 +17,10 @@ import { refute } from './prove.ts'
 import type { Refutation } from './prove.ts'
 import { readText } from './read.ts'
 import { Refusal } from './refusal.ts'
-import type { Draft } from './sheet.ts'
 import { sourceOf } from './source.ts'
+import { styleOfText } from './style.ts'
+import { planTemplate } from './template/plan-template.ts'
+import type { Style } from './style.ts'
 import { ValueError } from './value.ts'
 
 /** How a file is to be planned. */
@@ -22,12 +28,34 @@ export interface ManifestOptions {
   readonly to: ConvertOptions['to']
   /** `(group, kind)` → `group/version`, for references on the way down. */
   readonly lookup?: ConvertOptions['lookup']
+  /** What is known of values that a template engine will replace. */
+  readonly placeholder?: ConvertOptions['placeholder']
   /** The file's name, for the plan and its tasks; `-` for stdin. */
   readonly file?: string
+  /** Also rewrites the v1beta1 fields of objects that say v1beta2 already. */
+  readonly repair?: boolean
+  /** Whether the file is known to hold patches, which need not be whole objects; where absent its name tells. */
+  readonly isPatch?: boolean
+  /** True where template code has been taken care of. */
+  readonly plain?: true
+  /** Plans each document in place of {@link planDocument}: where more is known of it than it says itself. */
+  readonly documents?: DocumentPlanner
 }
 
+/** Plans a document; `start` is the offset of `text` in the whole text. */
+export type DocumentPlanner = (
+  text: string,
+  document: Document,
+  options: ConvertOptions,
+  around: () => Style,
+  start: number,
+) => DocumentPlan | undefined
+
 /** What is to happen to one manifest file. */
-export type ManifestPlan = FilePlan
+export interface ManifestPlan extends FilePlan {
+  /** What the strict check leaves to an evaluator; see {@link judged}. */
+  readonly open?: readonly OpenExpression[]
+}
 
 /**
  * Plans the migration of a YAML or JSON text: the edits, and what is left to a person. Nothing is read or written.
@@ -35,21 +63,37 @@ export type ManifestPlan = FilePlan
  * text that cannot be planned comes back as it was, with a `problem` or the reason why it is `skipped`.
  */
 export function planManifest(text: string, options: ManifestOptions): ManifestPlan {
-  const nothing: FilePlan = { file: options.file ?? '-', before: text, after: text, edits: [], tasks: [], objects: [] }
-  if (!text.includes(ours)) return nothing
+  const form = text.includes(ours) && !options.plain && !options.documents ? formOf(text, options.file) : 'plain'
+  if (form === 'plain' || form === 'json') return planPlain(text, options)
+  return planTemplate(text, options, form, planPlain)
+}
+
+function planPlain(text: string, options: ManifestOptions): ManifestPlan {
+  const nothing: FilePlan = {
+    file: options.file ?? '-',
+    before: text,
+    after: text,
+    edits: [],
+    tasks: [],
+    objects: [],
+  }
+  if (!text.includes(ours) && !options.documents) return nothing
   const planner = new Planner(text, options)
   const mayHide = text.includes('{{') || text.includes('{%')
   for (const part of partsOf(sourceOf(text).masked)) {
-    if (!mayHide && !part.text.includes(ours)) continue
+    if (!mayHide && !part.text.includes(ours) && !options.documents) continue
     const left = planner.add(part)
     if (left) return { ...nothing, ...left }
   }
-  const { edits, tasks, objects } = planner
-  return { ...nothing, after: applyEdits(text, edits), edits, tasks, objects }
+  const { edits, tasks, objects, checker } = planner
+  const { checked, open } = checker
+  return { ...nothing, after: applyEdits(text, edits), edits, tasks, objects, checked, open }
 }
 
 /** What every object of ours has in its apiVersion. */
 const ours = 'cluster.x-k8s.io'
+
+const report = 'please report it as a bug of ours, with this file; the file is left as it is'
 
 type Left = Pick<FilePlan, 'skipped' | 'problem'>
 
@@ -58,71 +102,113 @@ class Planner {
   readonly edits: Edit[] = []
   readonly tasks: Task[] = []
   readonly objects: PlannedObject[] = []
+  readonly checker: Checker
   readonly #text: string
   readonly #options: ManifestOptions
   #lines: LineIndex | undefined
+  #textStyle: Style | undefined
 
   constructor(text: string, options: ManifestOptions) {
     this.#text = text
     this.#options = options
+    this.checker = new Checker(text, options)
   }
 
   /** Adds what is to happen to a part; returns why nothing can happen to the whole text. */
   add(part: Part): Left | undefined {
     const reading = readText(part.text)
     const error = reading.error ?? reading.tolerated
-    const placeholder = error && placeholderForm(part.text)
+    const placeholder = error && !this.#options.plain && placeholderForm(part.text)
     if (placeholder) return { skipped: placeholder }
-    if (reading.error) return this.#problem(part.start + reading.error.offset, reading.error.what, 'mend the file')
-    const skipped = hiddenForm(part.text, reading.documents)
+    if (reading.error)
+      return this.#problem(part.start + reading.error.offset, reading.error.what, 'mend the file')
+    const skipped = this.#options.plain ? undefined : hiddenForm(part.text, reading.documents)
     if (skipped) return { skipped }
     try {
-      const { text, whole, plans } = planPart(part, reading.documents, this.#options)
+      const { text, whole, plans } = planPart(part, reading.documents, this.#options, () => this.#style())
+      this.#lookAtCurrent(part, reading.documents, plans)
       if (!plans.some((plan) => plan)) return undefined
       const left = this.#prove(part, text, whole, plans)
       if (!left?.problem?.ours || !error) return left
       return this.#problem(part.start + error.offset, error.what, 'mend the file')
     } catch (error) {
       const root = reading.documents[0]?.root?.start ?? 0
-      if (error instanceof ConvertError) return this.#problem(part.start + root, error.message, 'mend the object')
-      if (error instanceof ValueError) return this.#problem(part.start + error.offset, error.message, 'write the values out')
-      throw error
+      if (error instanceof ConvertError)
+        return this.#problem(part.start + root, error.message, 'mend the object')
+      if (error instanceof ValueError)
+        return this.#problem(part.start + error.offset, error.message, error.next)
+      const what = `the plan broke off: ${error instanceof Error ? error.message : String(error)}`
+      return this.#problem(part.start + root, what, report, true)
     }
   }
 
   #prove(part: Part, text: string, whole: string, plans: Array<DocumentPlan | undefined>): Left | undefined {
-    const edits = editsOf(text, whole, plans)
+    const edits = editsOf(
+      text,
+      whole,
+      plans.flatMap((plan) => plan?.drafts ?? []),
+    )
     const refutation = edits.length > 0 ? refute(text, applyEdits(text, edits), plans) : undefined
     if (refutation) {
       const unaliased = refutation.unclear ? undefined : withoutAliased(plans)
       return unaliased ? this.#prove(part, text, whole, unaliased) : this.#refuted(part, plans, refutation)
     }
-    for (const edit of edits) this.edits.push({ ...edit, start: edit.start + part.start, end: edit.end + part.start })
+    for (const edit of edits)
+      this.edits.push({ ...edit, start: edit.start + part.start, end: edit.end + part.start })
     for (const plan of plans) {
       if (!plan) continue
       const lineOf = (offset: number): number => this.#positionOf(part.start + offset).line
       this.objects.push(...plannedObjects(plan, lineOf))
       this.tasks.push(...this.#tasksOf(part, plan))
+      const { root, value, placed, untouched } = plan
+      if (!untouched) this.checker.addPlanned({ root, value, shift: part.start }, placed)
+      this.#addNested(part, plan)
     }
     return undefined
+  }
+
+  /** Objects that need no change may still have fields of the older version. */
+  #lookAtCurrent(part: Part, documents: readonly Document[], plans: ReadonlyArray<DocumentPlan | undefined>): void {
+    for (const [i, { root }] of documents.entries()) {
+      if (root && !plans[i]) this.checker.addCurrent(root, part.start)
+    }
   }
 
   #refuted(part: Part, plans: ReadonlyArray<DocumentPlan | undefined>, refutation: Refutation): Left {
     const { what, offset, document = 0, place = [], unclear } = refutation
     const root = plans[document]?.root
     const at = offset ?? (root ? offsetOf(root, place) : 0)
-    if (unclear) return this.#problem(part.start + at, what, 'mend the file, or write that place more plainly')
-    const next = 'please report it as a bug of ours, with this file; the file is left as it is'
-    return this.#problem(part.start + at, what, next, true)
+    if (unclear)
+      return this.#problem(part.start + at, what, 'mend the file, or write that place more plainly')
+    return this.#problem(part.start + at, what, report, true)
   }
 
   #tasksOf(part: Part, plan: DocumentPlan): Task[] {
     const file = this.#options.file
     return plan.open.map(({ offset, row, place, what, next }) => {
-      const object = nameOf(plan.value, place)
+      const object = plan.about ? `${plan.about.kind} ${plan.about.name}`.trim() : nameOf(plan.value, place)
       const id = [row, object, printPlace(place)].filter(Boolean).join(' ')
       return { id, ...(file && { file }), ...this.#positionOf(part.start + offset), row, object, what, next }
     })
+  }
+
+  #addNested({ start }: Part, { nested = [] }: DocumentPlan): void {
+    const file = this.#options.file
+    for (const { plan, offsetOf } of nested) {
+      const position = (line: number, column: number) => this.#positionOf(start + offsetOf(line, column))
+      this.objects.push(...plan.objects.map((object) => ({ ...object, line: position(object.line, 1).line })))
+      this.tasks.push(
+        ...plan.tasks.map((task) => ({
+          ...task,
+          ...(file && { file }),
+          ...position(task.line, task.column),
+        })),
+      )
+    }
+  }
+
+  #style(): Style {
+    return (this.#textStyle ??= styleOfText(this.#text))
   }
 
   #positionOf(offset: number): { line: number; column: number } {
@@ -143,44 +229,42 @@ interface PlannedPart {
   readonly plans: Array<DocumentPlan | undefined>
 }
 
-function planPart({ text }: Part, documents: readonly Document[], options: ManifestOptions): PlannedPart {
-  const whole = text.endsWith('\n') ? text : text + (text.includes('\r\n') ? '\r\n' : '\n')
+function planPart(
+  { text, start }: Part,
+  documents: readonly Document[],
+  options: ManifestOptions,
+  around: () => Style,
+): PlannedPart {
+  const whole = withFinalLineEnd(text)
   const plans = documents.map((document) => {
     const end = document.end === text.length ? whole.length : document.end
-    return planDocument(whole, { ...document, end }, options)
+    return (options.documents ?? planDocument)(whole, { ...document, end }, options, around, start)
   })
   return { text, whole, plans }
 }
 
-/**
- * The drafts as edits of the text itself. They were made for a text that ends with a line end; where it does not,
- * the result does not either.
- */
-function editsOf(text: string, whole: string, plans: ReadonlyArray<DocumentPlan | undefined>): Edit[] {
-  const drafts = plans.flatMap((plan) => plan?.drafts ?? [])
-  if (text === whole) return drafts
-  const eol = whole.slice(text.length)
-  const inside = drafts.filter(({ end }) => end <= text.length)
-  const last = drafts.slice(inside.length)
-  if (last.length === 0) return inside
-  const { start, row }: Draft = last[0]!
-  const added = (start > text.length ? eol : '') + last.map((draft) => draft.text).join('')
-  const trimmed = added.endsWith(eol) ? added.slice(0, -eol.length) : added
-  return [...inside, { start: Math.min(start, text.length), end: text.length, text: trimmed, row }]
-}
-
 /** The plans with every document left alone that has aliases; `undefined` where there is none that is edited. */
-function withoutAliased(plans: ReadonlyArray<DocumentPlan | undefined>): Array<DocumentPlan | undefined> | undefined {
-  const aliased = plans.map((plan) => plan !== undefined && !plan.untouched && plan.root.kind === 'map' && hasAlias(plan.root))
+function withoutAliased(
+  plans: ReadonlyArray<DocumentPlan | undefined>,
+): Array<DocumentPlan | undefined> | undefined {
+  const aliased = plans.map(
+    (plan) => plan !== undefined && !plan.untouched && plan.root.kind === 'map' && hasAlias(plan.root),
+  )
   if (!aliased.includes(true)) return undefined
   return plans.map((plan, i) => {
     if (!plan || !aliased[i]) return plan
     const next = 'write the values out where the aliases stand, then run the command again'
-    return leftAlone(plan, new Refusal(plan.root.start, 'its anchors and aliases stand where fields move', next))
+    return leftAlone(
+      plan,
+      new Refusal(plan.root.start, 'its anchors and aliases stand where fields move', next),
+    )
   })
 }
 
 function hasAlias(node: DocumentPlan['root']): boolean {
   if (node.kind === 'alias') return true
-  return node.kind !== 'scalar' && node.entries.some(({ key, value }) => (key !== undefined && hasAlias(key)) || hasAlias(value))
+  return (
+    node.kind !== 'scalar' &&
+    node.entries.some(({ key, value }) => (key !== undefined && hasAlias(key)) || hasAlias(value))
+  )
 }

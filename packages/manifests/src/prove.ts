@@ -26,20 +26,29 @@ export function refute(
   after: string,
   plans: ReadonlyArray<DocumentPlan | undefined>,
 ): Refutation | undefined {
-  const old = load(before)
+  const old = loadDocuments(before)
   if ('error' in old) return { ...old.error, unclear: true }
-  const now = load(after)
+  const now = loadDocuments(after)
   if ('error' in now) return { what: `the edited text would not parse: ${now.error.what}` }
   if (old.documents.length !== now.documents.length || old.documents.length < plans.length) {
-    return { what: `${plans.length} documents were planned, ${old.documents.length} are read before and ${now.documents.length} after` }
+    return {
+      what: `${plans.length} documents were planned, ${old.documents.length} are read before and ${now.documents.length} after`,
+    }
   }
   for (const [document, value] of old.documents.entries()) {
     const plan = plans[document]
     const apart = plan && firstDifference(value, plan.value)
-    if (apart) return { what: `two YAML parsers read this file differently at ${say(apart)}`, document, place: apart, unclear: true }
+    if (apart)
+      return {
+        what: `two YAML parsers read this file differently at ${say(apart)}`,
+        document,
+        place: apart,
+        unclear: true,
+      }
     const expected = plan && !plan.untouched ? assemble(value, plan.placed.placements) : value
     const place = firstDifference(expected, now.documents[document])
-    if (place) return { what: `the edited text would differ from the conversion at ${say(place)}`, document, place }
+    if (place)
+      return { what: `the edited text would differ from the conversion at ${say(place)}`, document, place }
   }
   return undefined
 }
@@ -66,15 +75,23 @@ export function firstDifference(a: unknown, b: unknown): Place | undefined {
   return [Array.isArray(a) ? Number(key) : key]
 }
 
-type Loaded = { readonly documents: readonly unknown[] } | { readonly error: { readonly what: string; readonly offset: number } }
+/** What the other parser reads, or why it cannot. */
+export type Loaded =
+  | { readonly documents: readonly unknown[] }
+  | { readonly error: { readonly what: string; readonly offset: number } }
 
-function load(text: string): Loaded {
+/** Reads the documents of a text with the parser that proves: core schema, merge keys, the last of duplicate keys. */
+export function loadDocuments(text: string): Loaded {
   const documents: unknown[] = []
   try {
     loadAll(text, (document) => void documents.push(document ?? null), { schema, json: true })
     return { documents }
   } catch (error) {
-    const { reason, message, mark } = error as { reason?: string; message: string; mark?: { position?: number } }
+    const { reason, message, mark } = error as {
+      reason?: string
+      message: string
+      mark?: { position?: number }
+    }
     return { error: { what: reason ?? message, offset: mark?.position ?? 0 } }
   }
 }

@@ -4,7 +4,7 @@ import { blockEnd, lineEnd, resolveAliases, skipTrivia } from './node.ts'
 import type { Alias, Collection, Document, Entry, Node, Reading, Scalar, ScalarStyle } from './node.ts'
 
 /** Collections nested deeper than this are refused: no manifest is, and recursion has an end. */
-export const maxDepth = 200
+export const maxDepth = 100
 
 const styles: Record<number, ScalarStyle> = {
   [SCALAR_STYLE.PLAIN]: 'plain',
@@ -27,8 +27,10 @@ export function readEvents(text: string): Reading {
 
 function errorOf(error: unknown): { offset: number; what: string; final?: boolean } {
   const { reason, message, mark } = error as { reason?: string; message: string; mark?: { position: number } }
-  const what = reason ?? message
-  return { offset: mark?.position ?? 0, what, ...(/depth|nest/i.test(what) && { final: true }) }
+  const offset = mark?.position ?? 0
+  if (/maxDepth/.test(reason ?? message))
+    return { offset, what: `nested deeper than ${maxDepth} levels`, final: true }
+  return { offset, what: reason ?? message }
 }
 
 interface Open {
@@ -94,7 +96,10 @@ class Builder {
     if (!explicit) return this.#cursor
     const marker = /^---(?=\s|$)/gm
     marker.lastIndex = this.#cursor
-    const found = this.#text.charCodeAt(0) === 0xfeff && this.#cursor === 0 && this.#text.startsWith('---', 1) ? 1 : (marker.exec(this.#text)?.index ?? 0)
+    const found =
+      this.#text.charCodeAt(0) === 0xfeff && this.#cursor === 0 && this.#text.startsWith('---', 1)
+        ? 1
+        : (marker.exec(this.#text)?.index ?? 0)
     return found + 3
   }
 
@@ -130,7 +135,16 @@ class Builder {
   #close({ kind, flow, start, body, anchor, tag, entries, key }: Open): Collection {
     const end = flow ? this.#closing(kind, Math.max(this.#cursor, body + 1)) : this.#cursor
     if (key) throw new RangeError('a key without a value')
-    return { kind, flow, start, body, end, entries, ...(anchor !== undefined && { anchor }), ...(tag !== undefined && { tag }) }
+    return {
+      kind,
+      flow,
+      start,
+      body,
+      end,
+      entries,
+      ...(anchor !== undefined && { anchor }),
+      ...(tag !== undefined && { tag }),
+    }
   }
 
   #closing(kind: 'map' | 'list', from: number): number {
@@ -150,21 +164,33 @@ class Builder {
       body,
       end,
       style,
-      text: event.fast ? this.#text.slice(event.valueStart, event.valueEnd) : getScalarValue(this.#text, event),
+      text: event.fast
+        ? this.#text.slice(event.valueStart, event.valueEnd)
+        : getScalarValue(this.#text, event),
       ...(anchor !== undefined && { anchor }),
       ...(tag !== undefined && { tag }),
     }
   }
 
-  #span(event: Extract<Event, { type: 4 }>, style: ScalarStyle, holder: Open | undefined): [body: number, end: number] {
+  #span(
+    event: Extract<Event, { type: 4 }>,
+    style: ScalarStyle,
+    holder: Open | undefined,
+  ): [body: number, end: number] {
     const { valueStart, valueEnd } = event
     if (valueStart === -1) {
-      const at = Math.max(event.anchorEnd, event.tagEnd) > 0 ? Math.max(event.anchorEnd, event.tagEnd) : this.#absent(holder)
+      const at =
+        Math.max(event.anchorEnd, event.tagEnd) > 0
+          ? Math.max(event.anchorEnd, event.tagEnd)
+          : this.#absent(holder)
       return [at, at]
     }
     if (style === 'plain') return [valueStart, valueEnd]
     if (style === 'single' || style === 'double') return [valueStart - 1, valueEnd + 1]
-    return [this.#header(valueStart), event.chomping === 3 ? valueEnd : blockEnd(this.#text, valueStart, valueEnd, event.indent)]
+    return [
+      this.#header(valueStart),
+      event.chomping === 3 ? valueEnd : blockEnd(this.#text, valueStart, valueEnd, event.indent),
+    ]
   }
 
   /** The `|` or `>` of a block scalar: on the line above its content. */
@@ -208,7 +234,8 @@ function isAbsent(node: Node): boolean {
 
 /** Adds a finished node to the collection it stands in. */
 function add(text: string, holder: Open, node: Node): void {
-  if (holder.kind === 'list') holder.entries.push({ start: holder.flow ? node.start : dashBefore(text, holder, node), value: node })
+  if (holder.kind === 'list')
+    holder.entries.push({ start: holder.flow ? node.start : dashBefore(text, holder, node), value: node })
   else if (!holder.key) holder.key = node
   else {
     holder.entries.push({ start: holder.key.start, key: holder.key, value: node })

@@ -31,7 +31,11 @@ export function readTolerant(text: string): Reading {
     if (error) return { error: { offset: error.pos[0], what: error.message } }
     const root = contents && new Converter(text).node(contents, range[0], 0)
     if (root) resolveAliases(root)
-    documents.push({ ...(root && root.end > root.start && { root }), start: range[0], end: documentEnd(text, range[1]) })
+    documents.push({
+      ...(root && root.end > root.start && { root }),
+      start: range[0],
+      end: documentEnd(text, range[1]),
+    })
   }
   return { documents }
 }
@@ -68,7 +72,8 @@ class Converter {
     const [body, valueEnd] = node.range!
     const absent = style === 'plain' && body === valueEnd
     const at = absent ? this.#absent(after, node) : body
-    const end = style === 'literal' || style === 'folded' ? this.#blockEnd(body, valueEnd) : absent ? at : valueEnd
+    const end =
+      style === 'literal' || style === 'folded' ? this.#blockEnd(body, valueEnd) : absent ? at : valueEnd
     const text = absent ? '' : style === 'plain' ? (node.source ?? '') : String(node.value)
     return { kind: 'scalar', ...this.#props(node, at, after), body: at, end, style, text }
   }
@@ -94,12 +99,21 @@ class Converter {
     const entries: Entry[] = []
     let cursor = flow ? start + 1 : start
     for (const item of node.items as unknown[]) {
-      const entry = isPair(item) ? this.#pair(item, cursor, depth) : this.#item(item as YamlNode | null, cursor, flow, depth)
+      const entry = isPair(item)
+        ? this.#pair(item, cursor, depth)
+        : this.#item(item as YamlNode | null, cursor, flow, depth)
       entries.push(entry)
       cursor = Math.max(entry.value.end, entry.key?.end ?? 0)
     }
     const end = flow ? this.#closing(node, cursor) : cursor
-    return { kind: isMap(node) ? 'map' : 'list', flow, ...this.#props(node, start, after), body: start, end, entries }
+    return {
+      kind: isMap(node) ? 'map' : 'list',
+      flow,
+      ...this.#props(node, start, after),
+      body: start,
+      end,
+      entries,
+    }
   }
 
   #pair({ key, value }: { key: unknown; value: unknown }, cursor: number, depth: number): Entry {
@@ -133,7 +147,9 @@ class Converter {
   #props(node: YamlNode, body: number, after: number): { start: number; anchor?: string; tag?: string } {
     const anchor = 'anchor' in node ? node.anchor : undefined
     if (!anchor && !node.tag) return { start: body }
-    const before = this.#text.slice(after, body).replace(/(?<=^|\s)#.*/g, (comment) => ' '.repeat(comment.length))
+    const before = this.#text
+      .slice(after, body)
+      .replace(/(?<=^|\s)#.*/g, (comment) => ' '.repeat(comment.length))
     const found = /(?:&[^\s,[\]{}]+|!\S*)(?:\s+(?:&[^\s,[\]{}]+|!\S*))?\s*$/.exec(before)
     if (!found) return { start: body }
     const tag = /(?:^|\s)(!\S*)/.exec(found[0])?.[1]

@@ -56,6 +56,8 @@ function measure(text: string, { entries }: Collection, floor: number, limit: nu
   const firstLine = lineStart(text, first.start)
   const column = columnOf(text, first.start)
   const inline = !isBlank(text.slice(firstLine, first.start).replace('\uFEFF', ''))
+  if (inline && !/^\uFEFF? *(?:- +)+$/.test(text.slice(firstLine, first.start)))
+    refuseExplicit(text, first.start)
   const start = inline ? first.start : Math.min(floor, firstLine)
   const chunks: Chunk[] = []
   let lead = inline ? first.start : leadOf(text, start, firstLine, column)
@@ -101,7 +103,8 @@ function leadOf(text: string, floor: number, line: number, column: number): numb
   while (lead > floor) {
     const above = lineStart(text, lead - 1)
     const content = contentOf(text, above)
-    if (above < floor || content === undefined || text[content] !== '#' || columnOf(text, content) !== column) break
+    if (above < floor || content === undefined || text[content] !== '#' || columnOf(text, content) !== column)
+      break
     lead = above
   }
   return lead

@@ -1,13 +1,16 @@
 import { hang, indent } from './lines.ts'
 import { plainValue } from './scalar-value.ts'
-import type { Style } from './sheet.ts'
+import type { Style } from './style.ts'
 
 /** Words that some YAML 1.1 reader takes for a boolean. */
 const bools = /^(?:y|n|yes|no|on|off|true|false|null|~)$/i
 /** Numbers and dates of YAML 1.1 that are strings in 1.2: `0o7`, `1_000`, `12:30:45`, `2020-01-01`. */
-const numbers = /^[-+]?(?:[0-9][0-9_,]*(?::[0-5]?[0-9])*(?:\.[0-9_]*)?(?:[eE][-+]?[0-9]+)?|0[xob][0-9a-fA-F_]+|\.[0-9_]+)$/
+const numbers =
+  /^[-+]?(?:[0-9][0-9_,]*(?::[0-5]?[0-9])*(?:\.[0-9_]*)?(?:[eE][-+]?[0-9]+)?|0[xob][0-9a-fA-F_]+|\.[0-9_]+)$/
 const dates = /^[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt\s].*)?$/
-const safe = /^[A-Za-z0-9_./$+(~-][^\n\r\t\u0085\u2028\u2029\uFEFF]*$/
+/** Names such as `nodeDrainTimeoutSeconds`, which are never anything else. */
+const camelCase = /^[a-z]+[A-Z][A-Za-z]*$/
+const safe = /^[A-Za-z0-9_./$+(~\uE000-][^\n\r\t\u0085\u2028\u2029\uFEFF]*$/
 
 /** A string that reads as a string in YAML 1.1 and 1.2, unquoted where it can be. */
 export function renderString(text: string, flow = false): string {
@@ -25,7 +28,9 @@ export function renderScalar(value: unknown, flow = false, json = false): string
 export function renderFlow(value: unknown, json = false): string {
   if (Array.isArray(value)) return `[${value.map((item) => renderFlow(item, json)).join(', ')}]`
   if (typeof value !== 'object' || value === null) return renderScalar(value, true, json)
-  const members = Object.entries(value).map(([key, member]) => `${renderScalar(key, true, json)}: ${renderFlow(member, json)}`)
+  const members = Object.entries(value).map(
+    ([key, member]) => `${renderScalar(key, true, json)}: ${renderFlow(member, json)}`,
+  )
   return `{${members.join(', ')}}`
 }
 
@@ -55,6 +60,7 @@ export function renderItem(value: unknown, style: Style): string {
 }
 
 function isPlainSafe(text: string, flow: boolean): boolean {
+  if (camelCase.test(text)) return true
   if (!safe.test(text) || text.endsWith(' ') || text.endsWith(':')) return false
   if (text.includes(': ') || text.includes(' #') || text.startsWith('- ') || text === '-') return false
   if (/^(?:---|\.\.\.)/.test(text) || bools.test(text) || numbers.test(text) || dates.test(text)) return false

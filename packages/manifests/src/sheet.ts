@@ -1,17 +1,8 @@
 import type { Placement } from '@capi-migrate/transitions'
-import { columnOf } from './node.ts'
-import type { Document, Node } from './node.ts'
+import type { Document } from './node.ts'
 import type { Origin } from './origin.ts'
 import type { Region } from './region.ts'
-
-/** How a file is written: what inserted lines must follow. */
-export interface Style {
-  readonly eol: '\n' | '\r\n'
-  /** Spaces per level. */
-  readonly step: number
-  /** Spaces of a list's dash below its key: 0 or `step`. */
-  readonly listStep: number
-}
+import type { Style } from './style.ts'
 
 /** One document of a source text, and what its layout needs to know. */
 export interface Sheet {
@@ -34,34 +25,6 @@ export interface Draft {
   readonly end: number
   readonly text: string
   readonly row: string
-}
-
-/** The style of a document: its most frequent steps, or two spaces and indented lists. */
-export function styleOf(text: string, root: Node): Style {
-  const steps = new Map<number, number>()
-  const lists = { indented: 0, flush: 0 }
-  const count = (node: Node, column: number): void => {
-    if (node.kind === 'scalar' || node.kind === 'alias' || node.flow) return
-    for (const { start, value } of node.entries) {
-      if (value.kind === 'scalar' || value.kind === 'alias' || value.flow || value.entries.length === 0) continue
-      const inner = columnOf(text, value.entries[0]!.start)
-      if (node.kind === 'map') {
-        const delta = inner - column
-        if (value.kind === 'map') steps.set(delta, (steps.get(delta) ?? 0) + 1)
-        else if (delta > 0) lists.indented++
-        else lists.flush++
-      }
-      count(value, value.kind === 'map' && node.kind === 'list' ? columnOf(text, value.entries[0]!.start) : inner)
-      void start
-    }
-  }
-  if (root.kind !== 'scalar' && root.kind !== 'alias') count(root, columnOf(text, root.entries[0]?.start ?? root.start))
-  const step = [...steps].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 2
-  return {
-    eol: text.includes('\r\n') ? '\r\n' : '\n',
-    step,
-    listStep: lists.flush > lists.indented ? 0 : step,
-  }
 }
 
 /** A stretch of the source with drafts applied to it. */

@@ -55,6 +55,11 @@ export function leavesOf(target: Target, leaves: Target[] = []): Target[] {
   return leaves
 }
 
+/** The parts of the source whose text is taken over for a target, the outermost ones. */
+export function carriedIn({ origin, children }: Target): Origin[] {
+  return origin ? [origin] : [...children.values()].flatMap(carriedIn)
+}
+
 /** True where `target` is `ancestor` or lies below it. */
 export function isWithin(target: Target, ancestor: Target): boolean {
   for (let at: Target | undefined = target; at; at = at.parent) if (at === ancestor) return true
@@ -63,6 +68,7 @@ export function isWithin(target: Target, ancestor: Target): boolean {
 
 /** Writes a placement's value into its place: restated, said elsewhere, or a copy of what another place carries. */
 export function restate(target: Target, placement: Placement, object: unknown): void {
-  const value = placement.value === undefined && placement.from ? valueAt(object, placement.from) : placement.value
+  const value =
+    placement.value === undefined && placement.from ? valueAt(object, placement.from) : placement.value
   target.restated = { value }
 }

@@ -8,9 +8,11 @@ export const maxNodes = 1_000_000
 export class ValueError extends Error {
   override name = 'ValueError'
   readonly offset: number
-  constructor(message: string, offset: number) {
+  readonly next: string
+  constructor(message: string, offset: number, next: string) {
     super(message)
     this.offset = offset
+    this.next = next
   }
 }
 
@@ -18,7 +20,10 @@ export class ValueError extends Error {
 export function valueOf(node: Node): unknown {
   let left = maxNodes
   const value = (node: Node): unknown => {
-    if (--left < 0) throw new ValueError(`the aliases unfold to more than ${maxNodes.toLocaleString('en')} values`, node.start)
+    if (--left < 0) {
+      const what = `the aliases unfold to more than ${maxNodes.toLocaleString('en')} values`
+      throw new ValueError(what, node.start, 'write the values out')
+    }
     if (node.kind === 'scalar') return scalarValue(node)
     if (node.kind === 'alias') return value(aliased(node))
     return node.kind === 'list' ? node.entries.map((entry) => value(entry.value)) : map(node)
@@ -61,17 +66,19 @@ export function mergeSources(node: Node): Collection[] {
   const at = node.kind === 'alias' ? aliased(node) : node
   if (at.kind === 'map') return [at]
   if (at.kind === 'list') return at.entries.flatMap((entry) => mergeSources(entry.value))
-  throw new ValueError('a merge key needs a map or a list of maps', node.start)
+  throw new ValueError('a merge key needs a map or a list of maps', node.start, 'mend the file')
 }
 
 /** The node that an alias stands for. */
 export function aliased(node: Node): Exclude<Node, { kind: 'alias' }> {
   if (node.kind !== 'alias') return node
-  if (!node.target) throw new ValueError(`no anchor &${node.name} before this alias`, node.start)
+  if (!node.target)
+    throw new ValueError(`no anchor &${node.name} before this alias`, node.start, 'mend the file')
   return aliased(node.target)
 }
 
 function define(object: Record<string, unknown>, key: string, value: unknown): void {
-  if (key === '__proto__') Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
+  if (key === '__proto__')
+    Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
   else object[key] = value
 }

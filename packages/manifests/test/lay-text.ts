@@ -1,19 +1,23 @@
+import { inspect } from 'node:util'
 import { applyEdits } from '@capi-migrate/edits'
+import type { Edit } from '@capi-migrate/edits'
 import { assemble } from '@capi-migrate/transitions'
 import type { Placement } from '@capi-migrate/transitions'
-import { loadAll } from 'js-yaml-4'
+import { editsOf, withFinalLineEnd } from '../src/final-line.ts'
 import { grow } from '../src/host.ts'
 import { layOut } from '../src/layout.ts'
 import { sheetOf } from '../src/plan-document.ts'
-import { firstDifference } from '../src/prove.ts'
+import { firstDifference, loadDocuments } from '../src/prove.ts'
 import { readEvents } from '../src/read-events.ts'
 import { Refusal } from '../src/refusal.ts'
+import { styleOfText } from '../src/style.ts'
 import { valueOf } from '../src/value.ts'
 import { numberedComments } from './random-yaml.ts'
 
 /** What came of laying placements out on a text. */
 export interface Laid {
   readonly after?: string
+  readonly edits?: readonly Edit[]
   readonly refused?: string
   /** Which law is broken. */
   readonly problem?: string
@@ -27,25 +31,35 @@ export function layText(text: string, placementsOf: (value: Record<string, unkno
   const root = document.root!
   const value = valueOf(root) as Record<string, unknown>
   const placements = placementsOf(value)
-  const sheet = sheetOf(text, document, root, { kind: 'Kind', placements, undecided: [] }, value)
+  const whole = withFinalLineEnd(text)
+  const sheet = sheetOf(
+    whole,
+    { ...document, end: whole.length },
+    root,
+    { kind: 'Kind', placements, undecided: [] },
+    value,
+    () => styleOfText(text),
+  )
   try {
     const drafts = layOut(sheet, grow(root, placements, value))
-    const after = applyEdits(text, drafts)
+    const edits = editsOf(text, whole, drafts)
+    const after = applyEdits(text, edits)
     const expected = assemble(value, placements)
-    let now: unknown
-    try {
-      loadAll(after, (document) => void (now = document), { json: true })
-    } catch (error) {
-      return { after, problem: `the result does not parse: ${(error as Error).message}` }
-    }
-    const place = firstDifference(expected, now)
-    if (place && !(expected === undefined && now === null)) return { after, problem: `differs at ${place.join('.')}: ${JSON.stringify(expected)} / ${JSON.stringify(now)}` }
+    const now = loadDocuments(after)
+    if ('error' in now) return { after, problem: `the result does not parse: ${now.error.what}` }
+    const place = firstDifference(expected, now.documents[0])
+    if (place)
+      return {
+        after,
+        problem: `differs at ${place.join('.')}: ${inspect(expected)} / ${inspect(now.documents)}`,
+      }
     const missing = new Set(numberedComments(text))
     for (const comment of [...numberedComments(after), ...sheet.dropped]) missing.delete(comment)
     if (missing.size > 0) return { after, problem: `lost ${[...missing].join(', ')}` }
     const all = numberedComments(after)
-    if (new Set(all).size !== all.length) return { after, problem: `a comment is there twice: ${all.join(' ')}` }
-    return { after }
+    if (new Set(all).size !== all.length)
+      return { after, problem: `a comment is there twice: ${all.join(' ')}` }
+    return { after, edits }
   } catch (error) {
     if (error instanceof Refusal) return { refused: error.message }
     throw error

@@ -11,6 +11,7 @@ const dropped: Row = { verb: 'drop', from: 'x', to: [], why: 'dropped' }
 export function randomPlacements(value: Record<string, unknown>, dice: Dice): Placement[] {
   const placements: Placement[] = []
   const containers: Place[] = [[]]
+  const carried: Place[] = []
   let names = 0
   const fresh = (): string => `n${++names}`
 
@@ -28,17 +29,18 @@ export function randomPlacements(value: Record<string, unknown>, dice: Dice): Pl
     if (Array.isArray(value) && value.length > 0 && dice.one(3)) {
       if (value.every(isMap) && dice.one(3)) return gather(value, from, to)
       value.forEach((item: unknown, i) => {
-        if (isMap(item) && Object.keys(item).length > 0) visit(item, [...from, i], [...to, i], to)
+        if (isMap(item) && Object.keys(item).length > 0) visit(item, [...from, i], [...to, i], above)
         else placements.push({ from: [...from, i], to: [...to, i] })
       })
       return
     }
     placements.push({ from, to })
+    if (isMap(value)) carried.push(...placesIn(value, to))
   }
 
   const member = (value: unknown, from: Place, holder: Place, above: Place): void => {
     const key = from.at(-1)!
-    switch (dice.roll(14)) {
+    switch (dice.roll(15)) {
       case 1:
         return void placements.push({ from, row: dropped })
       case 2:
@@ -48,17 +50,24 @@ export function randomPlacements(value: Record<string, unknown>, dice: Dice): Pl
       case 4:
         return visit(value, from, [...holder, dice.pick(['box', 'bin']), key], holder)
       case 5:
-        return typeof above.at(-1) === 'number' ? visit(value, from, [...holder, key], holder) : visit(value, from, [...above, fresh()], above)
+        return visit(value, from, [...above, fresh()], above)
       case 6:
         return void placements.push({ from, to: [...holder, key], value: restated(dice), row: moved })
       case 7:
-        return void placements.push({ from, to: [...holder, 'crate', fresh()], value: restated(dice), row: moved })
-      case 8: {
-        placements.push({ from, to: [...holder, key], row: moved }, { from, to: [...holder, fresh()], row: moved })
-        return
-      }
+        return void placements.push({
+          from,
+          to: [...holder, 'crate', fresh()],
+          value: restated(dice),
+          row: moved,
+        })
+      case 8:
+        placements.push({ from, to: [...holder, key], row: moved })
+        return void placements.push({ from, to: [...holder, fresh()], row: moved })
       case 9:
         return visit(value, from, [...dice.pick(containers), fresh()], holder)
+      case 10:
+        if (carried.length === 0) return visit(value, from, [...holder, key], holder)
+        return void placements.push({ from, to: [...dice.pick(carried), fresh()], row: moved })
       default:
         return visit(value, from, [...holder, key], holder)
     }
@@ -66,7 +75,10 @@ export function randomPlacements(value: Record<string, unknown>, dice: Dice): Pl
 
   const spread = (map: Record<string, unknown>, from: Place, to: Place): void => {
     Object.keys(map).forEach((key, i) => {
-      placements.push({ to: [...to, i, 'name'], value: key, row: moved }, { from: [...from, key], to: [...to, i, 'value'], row: moved })
+      placements.push(
+        { to: [...to, i, 'name'], value: key, row: moved },
+        { from: [...from, key], to: [...to, i, 'value'], row: moved },
+      )
     })
   }
 
@@ -77,7 +89,8 @@ export function randomPlacements(value: Record<string, unknown>, dice: Dice): Pl
       if (first === undefined) placements.push({ from: [...from, i], to: [...to, name], row: moved })
       else {
         placements.push({ from: [...from, i, first], why: 'it is the key of the map', row: moved })
-        if (rest.length === 1) placements.push({ from: [...from, i, rest[0]!], to: [...to, name], row: moved })
+        if (rest.length === 1)
+          placements.push({ from: [...from, i, rest[0]!], to: [...to, name], row: moved })
         else placements.push({ from: [...from, i], to: [...to, name], row: moved })
       }
     })
@@ -87,8 +100,27 @@ export function randomPlacements(value: Record<string, unknown>, dice: Dice): Pl
   return placements
 }
 
+/** The places of a map and of all maps below it. */
+function placesIn(map: Record<string, unknown>, place: Place): Place[] {
+  return [
+    place,
+    ...Object.keys(map).flatMap((key) => (isMap(map[key]) ? placesIn(map[key], [...place, key]) : [])),
+  ]
+}
+
 function restated(dice: Dice): unknown {
-  return dice.pick<unknown>([300, 'text', 'yes', '12', true, '', ['a', 'b'], { a: 1, b: { c: 'x' } }, [{ name: 'a', value: '1' }], {}])
+  return dice.pick<unknown>([
+    300,
+    'text',
+    'yes',
+    '12',
+    true,
+    '',
+    ['a', 'b'],
+    { a: 1, b: { c: 'x' } },
+    [{ name: 'a', value: '1' }],
+    {},
+  ])
 }
 
 function isMap(value: unknown): value is Record<string, unknown> {

@@ -23,12 +23,43 @@ export class Dice {
   }
 }
 
-/** Random dice. */
-export const dice = fc.array(fc.nat({ max: 1000 }), { minLength: 20, maxLength: 300 }).map((numbers) => numbers)
+/** Random numbers for dice: short lists that shrink well, and long ones that make large documents. */
+export const rolls = fc.oneof(
+  fc.array(fc.nat({ max: 9999 }), { minLength: 20, maxLength: 400, size: 'max' }),
+  fc.integer().map(longRolls),
+)
+
+/** Five hundred numbers from a seed (mulberry32). */
+function longRolls(seed: number): number[] {
+  let state = seed
+  return Array.from({ length: 500 }, () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % 9973
+  })
+}
 
 const scalars = [
-  'plain', 'two words', '12', 'true', '-1', '1.5', 'null', "'it''s # one'", '"a \\"b\\" # c\\n"', "'5m'", '5m0s', 'a:b',
-  '${VAR:=x}', "''", '"yes"', 'http://a/b#c', '"a\\tb"', 'a-b_c', '',
+  'plain',
+  'two words',
+  '12',
+  'true',
+  '-1',
+  '1.5',
+  'null',
+  "'it''s # one'",
+  '"a \\"b\\" # c\\n"',
+  "'5m'",
+  '5m0s',
+  'a:b',
+  '${VAR:=x}',
+  "''",
+  '"yes"',
+  'http://a/b#c',
+  '"a\\tb"',
+  'a-b_c',
+  '',
 ]
 const flowScalars = ['plain', '12', 'true', '"a, b"', "'{x}'", '5m', 'two words']
 const blocks = [
@@ -45,15 +76,25 @@ export class Writer {
   readonly #indented: boolean
   #keys = 0
   #comments = 0
+  /** Anchors so far, and whether they are on a map. */
+  readonly #anchors: { name: string; map: boolean }[] = []
+  readonly #aliases: boolean
 
-  constructor(dice: Dice) {
+  constructor(dice: Dice, aliases = false) {
     this.#dice = dice
+    this.#aliases = aliases
     this.#step = dice.pick([2, 4, 3])
     this.#indented = dice.one(2)
   }
 
   document(): string {
-    return this.#lead(0) + 'apiVersion: v1\n' + this.#lead(0) + this.#map(0, 0) + (this.#dice.one(4) ? `${this.#comment()}\n` : '')
+    return (
+      this.#lead(0) +
+      'apiVersion: v1\n' +
+      this.#lead(0) +
+      this.#map(0, 0) +
+      (this.#dice.one(4) ? `${this.#comment()}\n` : '')
+    )
   }
 
   #comment(): string {
@@ -79,18 +120,20 @@ export class Writer {
 
   #map(column: number, depth: number): string {
     const count = 1 + this.#dice.roll(4)
-    let text = ''
+    let text = this.#merge(column)
     for (let i = 0; i < count; i++) {
       const lead = i === 0 ? '' : this.#lead(column)
       const value = this.#value(column, depth, false)
-      text += lead + ' '.repeat(column) + this.#key() + ':' + value + (/^ [|>]/.test(value) ? '' : this.#under(column))
+      text += lead + ' '.repeat(column) + this.#key() + ':' + value + this.#under(column, / [|>]/.test(value))
     }
     return text
   }
 
   /** Comments below an entry, deeper than it or at its column. */
-  #under(column: number): string {
-    return this.#dice.one(15) ? `${' '.repeat(column + this.#dice.pick([0, 2]))}${this.#comment()}\n` : ''
+  #under(column: number, afterBlock: boolean): string {
+    return this.#dice.one(15)
+      ? `${' '.repeat(column + this.#dice.pick(afterBlock ? [0] : [0, 2]))}${this.#comment()}\n`
+      : ''
   }
 
   #list(column: number, depth: number): string {
@@ -104,10 +147,15 @@ export class Writer {
   }
 
   #value(column: number, depth: number, inList: boolean): string {
+    if (this.#aliases && this.#anchors.length > 0 && this.#dice.one(6)) {
+      return ` *${this.#dice.pick(this.#anchors).name}${this.#trail()}\n`
+    }
     const choice = this.#dice.roll(depth > 3 ? 7 : 12)
+    if (this.#aliases && this.#dice.one(5)) return this.#anchored(column, depth, inList, choice)
     if (choice < 5) return inList ? ` ${this.#dice.pick(flowScalars)}${this.#trail()}\n` : this.#scalar()
     if (choice === 5) return this.#block(column)
-    if (choice === 6) return ` ${this.#flow(0)}${this.#trail()}\n`
+    if (choice === 6)
+      return ` ${this.#dice.one(3) ? this.#flowLines(column + 2, 0) : this.#flow(0)}${this.#trail()}\n`
     if (choice < 10 && inList) return ` ${this.#map(column + 2, depth + 1).slice(column + 2)}`
     if (choice < 10) {
       const inner = column + this.#step
@@ -116,6 +164,25 @@ export class Writer {
     if (inList) return ' plain\n'
     const inner = column + (this.#indented ? this.#step : 0)
     return `${this.#trail()}\n${this.#lead(inner)}${this.#list(inner, depth + 1)}`
+  }
+
+  #anchored(column: number, depth: number, inList: boolean, choice: number): string {
+    const name = `a${++this.#keys}`
+    if (choice < 7) {
+      this.#anchors.push({ name, map: false })
+      return ` &${name} ${this.#dice.pick(flowScalars)}${this.#trail()}\n`
+    }
+    const inner = column + (inList ? 2 : this.#step)
+    const text = ` &${name}${this.#trail()}\n${this.#lead(inner)}${this.#map(inner, depth + 1)}`
+    this.#anchors.push({ name, map: true })
+    return text
+  }
+
+  /** `<<: *a1`, where there is a map to take from. */
+  #merge(column: number): string {
+    const maps = this.#anchors.filter(({ map }) => map)
+    if (!this.#aliases || maps.length === 0 || !this.#dice.one(4)) return ''
+    return `${' '.repeat(column)}<<: *${this.#dice.pick(maps).name}${this.#trail()}\n`
   }
 
   #scalar(): string {
@@ -138,6 +205,22 @@ export class Writer {
     }
     const members = Array.from({ length: count }, () => `${this.#key()}: ${this.#flowValue(depth)}`)
     return members.length === 0 ? '{}' : `{${pad}${members.join(', ')}${pad}}`
+  }
+
+  /** A flow collection with every entry on a line of its own, with comments. */
+  #flowLines(column: number, depth: number): string {
+    const list = this.#dice.one(3)
+    const count = 1 + this.#dice.roll(3)
+    const space = ' '.repeat(column)
+    let text = (list ? '[' : '{') + this.#trail() + '\n'
+    for (let i = 0; i < count; i++) {
+      if (this.#dice.one(8)) text += `${space}${this.#comment()}\n`
+      const value =
+        depth < 2 && this.#dice.one(3) ? this.#flowLines(column + 2, depth + 1) : this.#flowValue(depth)
+      text += `${space}${list ? '' : `${this.#key()}: `}${value}${i < count - 1 || this.#dice.one(6) ? ',' : ''}${this.#trail()}\n`
+    }
+    if (this.#dice.one(10)) text += `${space}${this.#comment()}\n`
+    return text + ' '.repeat(column - 1) + (list ? ']' : '}')
   }
 
   #flowValue(depth: number): string {

@@ -146,5 +146,5 @@ class Search {
 }
 
 function hasExtension(path: string): boolean {
-  return extensions.some((extension) => path.endsWith(extension))
+  return extensions.some((extension) => path.endsWith(extension)) || path.endsWith(`${sep}Kustomization`)
 }

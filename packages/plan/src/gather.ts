@@ -9,14 +9,19 @@ export interface GatherOptions {
   /** Files above this size in bytes are refused. */
   readonly limit?: number
   readonly onProgress?: (done: number, total: number) => void
+  /** All files of the run, where only some of them are to be planned: files are planned together across shards. */
+  readonly all?: readonly FoundFile[]
 }
 
 /** Plans every file. A file that cannot be planned is a failure of the plan; the others go on. */
 export function gather({ files, failures }: Found, engine: Engine, options: GatherOptions = {}): Plan {
   const gathering = new Gathering(engine, failures)
+  const units = planUnits(options.all ?? files, engine, options)
   for (const [done, file] of files.entries()) {
     options.onProgress?.(done, files.length)
-    gathering.add(file, look(file, engine.mark, options.limit))
+    const planned = units.get(file.path)
+    if (planned) gathering.addPlan(file, planned)
+    else gathering.add(file, look(file, engine.mark, options.limit))
   }
   return gathering.plan()
 }
@@ -43,14 +48,14 @@ class Gathering {
   add(source: FoundFile, seen: Look): void {
     if (seen.state === 'failed') this.#failures.push(seen.failure)
     else if (seen.state === 'foreign') this.#foreign++
-    else this.#addPlan(source, planOrFailure(this.#engine, seen.text, source.file))
+    else this.addPlan(source, planOrFailure(this.#engine, seen.text, source.file))
   }
 
   plan(): Plan {
     return { to: this.#engine.to, files: this.#files, failures: this.#failures, foreign: this.#foreign }
   }
 
-  #addPlan(source: FoundFile, plan: FilePlan | Failure): void {
+  addPlan(source: FoundFile, plan: FilePlan | Failure): void {
     if (!('edits' in plan)) this.#failures.push(plan)
     else if (plan.problem) this.#failures.push({ file: source.file, ...plan.problem })
     else {
@@ -67,9 +72,25 @@ class Gathering {
   }
 }
 
-function stateOf({ edits, tasks, objects, skipped }: FilePlan): FileState | undefined {
+/** The plans of files that belong together, by path; the text of each is read when it is asked for. */
+function planUnits(
+  files: readonly FoundFile[],
+  engine: Engine,
+  { limit }: GatherOptions,
+): ReadonlyMap<string, FilePlan> {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const textOf = (path: string): string | undefined => {
+    const file = byPath.get(path)
+    const seen = file && look({ ...file, named: false }, '', limit)
+    return seen?.state === 'text' ? seen.text : undefined
+  }
+  const nameOf = (path: string): string => byPath.get(path)?.file ?? path
+  return engine.planUnits?.({ paths: [...byPath.keys()], textOf, nameOf }) ?? new Map<string, FilePlan>()
+}
+
+function stateOf({ edits, tasks, objects, skipped, checked }: FilePlan): FileState | undefined {
   if (edits.length > 0) return 'changes'
-  if (tasks.length > 0) return 'tasks'
+  if (tasks.length > 0 || (checked && checked.findings.length > 0)) return 'tasks'
   if (skipped) return 'skipped'
   return objects.length > 0 ? 'current' : undefined
 }

@@ -7,9 +7,23 @@ import type { FoundFile } from './find.ts'
 export interface Engine {
   /** The stage the objects are to arrive at. */
   readonly to: Stage
-  /** Bytes that a file must hold to be of interest. */
-  readonly mark: string
+  /** Bytes that a file must hold to be of interest; of several, any. */
+  readonly mark: string | readonly string[]
   readonly plan: (text: string, file: string) => FilePlan
+  /** Plans the files that only make sense together, by path; the others are planned one by one. */
+  readonly planUnits?: (sources: UnitSources) => ReadonlyMap<string, FilePlan>
+  /** Does what was left for the end; a plan that is finished comes back as it is. */
+  readonly finish?: (plan: FilePlan) => FilePlan | Promise<FilePlan>
+}
+
+/** The files of a run. */
+export interface UnitSources {
+  /** Absolute paths. */
+  readonly paths: readonly string[]
+  /** The text of one of them; `undefined` where it cannot be read, and for any other path. */
+  readonly textOf: (path: string) => string | undefined
+  /** The name people know a file by. */
+  readonly nameOf: (path: string) => string
 }
 
 /** How a file stands. */
@@ -54,6 +68,7 @@ export interface Totals {
   /** Replaced ranges of text. */
   readonly edits: number
   readonly tasks: number
+  readonly findings: number
   /** Fields by what happens to them; the apiVersion of an object does not count. */
   readonly fields: Readonly<Record<Verb, number>>
 }
@@ -82,6 +97,7 @@ export function totalsOf({ files, failures, foreign }: Plan): Totals {
     objects,
     edits: sum(files, ({ plan }) => plan.edits.length),
     tasks: sum(files, ({ plan }) => plan.tasks.length),
+    findings: sum(files, ({ plan }) => plan.checked?.findings.length ?? 0),
     fields,
   }
 }

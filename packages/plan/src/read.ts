@@ -3,6 +3,9 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { sayFileError } from './errors.ts'
 import type { Failure } from './errors.ts'
 import type { FoundFile } from './find.ts'
+import type { Engine } from './plan.ts'
+
+type Mark = Engine['mark']
 
 /** Files above this size are refused: 64 MiB. */
 export const defaultLimit = 64 * 1024 * 1024
@@ -26,7 +29,7 @@ const scratch = Buffer.allocUnsafeSlow(256 * 1024)
  *
  * @param limit size in bytes above which a file is refused without being read into memory
  */
-export function look(file: FoundFile, mark: string, limit = defaultLimit): Look {
+export function look(file: FoundFile, mark: Mark, limit = defaultLimit): Look {
   let handle: number | undefined
   try {
     handle = openSync(file.path, 'r')
@@ -43,9 +46,9 @@ export function look(file: FoundFile, mark: string, limit = defaultLimit): Look 
 }
 
 /** The same for bytes that did not come from a file. They are copied where they are kept. */
-export function lookAt(bytes: Buffer, file: Pick<FoundFile, 'file' | 'named'>, mark: string): Look {
-  if (!bytes.includes(mark)) {
-    if (isUtf16(bytes) && (file.named || bytes.includes(mark, 0, 'utf16le'))) return refuse(file, ...utf16)
+export function lookAt(bytes: Buffer, file: Pick<FoundFile, 'file' | 'named'>, mark: Mark): Look {
+  if (!holds(bytes, mark)) {
+    if (isUtf16(bytes) && (file.named || marksOf(mark).some((one) => bytes.includes(one, 0, 'utf16le')))) return refuse(file, ...utf16)
     return file.named && bytes.includes(0) ? refuse(file, ...binary) : foreign
   }
   if (bytes.includes(0)) return refuse(file, ...binary)
@@ -94,16 +97,24 @@ function readAll(handle: number, size: number): Buffer {
 }
 
 /** Looks for a mark piece by piece, so that a file of any size takes no more memory than one piece. */
-function scan(handle: number, mark: string): boolean {
+function scan(handle: number, mark: Mark): boolean {
   let kept = 0
   for (;;) {
     const count = readSync(handle, scratch, kept, scratch.length - kept, null)
     if (count === 0) return false
     const piece = scratch.subarray(0, kept + count)
-    if (piece.includes(mark)) return true
-    kept = Math.min(mark.length - 1, piece.length)
+    if (holds(piece, mark)) return true
+    kept = Math.min(Math.max(...marksOf(mark).map(({ length }) => length)) - 1, piece.length)
     scratch.copyWithin(0, piece.length - kept, piece.length)
   }
+}
+
+function holds(bytes: Buffer, mark: Mark): boolean {
+  return marksOf(mark).some((one) => bytes.includes(one))
+}
+
+function marksOf(mark: Mark): readonly string[] {
+  return typeof mark === 'string' ? [mark] : mark
 }
 
 function isUtf16(bytes: Buffer): boolean {

@@ -7,7 +7,7 @@ export type Level = 'error' | 'warning' | 'note'
 /** One line about one place, for the forms that know nothing of plans: SARIF, JUnit, annotations, Markdown. */
 export interface Remark {
   readonly level: Level
-  /** `edit/pending`, `file/error`, `file/left`, or the row a task is about. */
+  /** `edit/pending`, `file/error`, `file/left`, the row a task is about, or the id of a finding: `strict/type`. */
   readonly rule: string
   readonly file: string
   /** From 1; 1 where the file as a whole is meant. */
@@ -38,7 +38,7 @@ export function remarksOf(plan: Plan, written: readonly string[] = []): readonly
 }
 
 function remarksOn({ source: { file }, plan }: PlannedFile, to: string, isWritten: boolean): Remark[] {
-  const { tasks, skipped, objects, edits } = plan
+  const { tasks, skipped, objects, edits, checked } = plan
   const remarks = tasks.map(({ line, column, row, object, what, next }): Remark => ({
     level: 'note',
     rule: row,
@@ -49,6 +49,8 @@ function remarksOn({ source: { file }, plan }: PlannedFile, to: string, isWritte
     what,
     next,
   }))
+  for (const { rule, line, column, object, evidence, next } of checked?.findings ?? [])
+    remarks.push({ level: 'note', rule, file, line, column, object, what: evidence, next })
   if (skipped) {
     const next = 'migrate it by hand, or wait for a release that knows the form'
     remarks.push({

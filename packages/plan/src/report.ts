@@ -1,4 +1,4 @@
-import type { Edit, FilePlan } from '@capi-migrate/edits'
+import type { Checked, Edit, FilePlan, Finding } from '@capi-migrate/edits'
 import { UserError } from './errors.ts'
 import type { Failure } from './errors.ts'
 import type { FileState, Plan, PlannedFile } from './plan.ts'
@@ -15,6 +15,7 @@ interface JsonFile extends Pick<FilePlan, 'objects' | 'skipped'> {
   readonly state: FileState | 'written'
   readonly edits: readonly Edit[]
   readonly tasks: readonly Omit<FilePlan['tasks'][number], 'file'>[]
+  readonly findings?: readonly Omit<Finding, 'file'>[]
 }
 
 interface JsonPlan {
@@ -53,7 +54,7 @@ export function mergeReports(reports: readonly Report[]): Report {
   return { plan, written: reports.flatMap(({ written }) => written) }
 }
 
-function plannedFile({ file, state, objects, skipped, edits, tasks }: JsonFile): PlannedFile {
+function plannedFile({ file, state, objects, skipped, edits, tasks, findings = [] }: JsonFile): PlannedFile {
   const source = { file, path: file, root: '', named: false }
   const plan = {
     file,
@@ -66,8 +67,17 @@ function plannedFile({ file, state, objects, skipped, edits, tasks }: JsonFile):
   return {
     source,
     state: state === 'written' ? 'changes' : state,
-    plan: { ...plan, ...(skipped && { skipped }) },
+    plan: {
+      ...plan,
+      ...(skipped && { skipped }),
+      ...(findings.length > 0 && { checked: checkedOf(findings) }),
+    },
   }
+}
+
+/** How much was looked at is not in a report. */
+function checkedOf(findings: readonly Omit<Finding, 'file'>[]): Checked {
+  return { findings, objects: 0, parts: 0, placeholders: 0 }
 }
 
 function parse(text: string, name: string): JsonPlan {

@@ -53,9 +53,11 @@ export function write(root: object, place: Place, value: unknown): void {
 
 /** A container may have members already when its own placement comes. */
 function merge(present: unknown, value: unknown): unknown {
-  if (!isMap(present) || !isMap(value)) return value
-  for (const key of Object.keys(value)) define(present, key, value[key])
-  return present
+  const both = Array.isArray(present) ? Array.isArray(value) : isMap(present) && isMap(value)
+  if (!both) return value
+  const [into, members] = [present, value] as [Record<string, unknown>, Record<string, unknown>]
+  for (const key of Object.keys(members)) define(into, key, merge(own(into, key), members[key]))
+  return into
 }
 
 /** A copy without the parts that have a placement of their own. */

@@ -1,5 +1,6 @@
 import type { Codec } from './codec.ts'
 import { Undecidable } from './codec.ts'
+import { fillsOf } from './fills.ts'
 import { toFinal } from './final.ts'
 import { mapPath } from './map-path.ts'
 import type { Row } from './row.ts'
@@ -67,7 +68,9 @@ export function compose(first: Transition, second: Transition): Transition {
     ({ from }) => from !== undefined && from !== 'apiVersion' && !read.has(from) && !mapPath(back, from).row,
   )
   const { group, kind, from } = first
-  return defineTransition({ group, kind, from, to: second.to, rows: [...rows, ...untouched] })
+  // What the first fills in, the second keeps where it is.
+  const fills = { up: [...fillsOf(first), ...fillsOf(second)] }
+  return defineTransition({ group, kind, from, to: second.to, rows: [...rows, ...untouched], fills })
 }
 
 function through(row: Row, second: Transition): Row {

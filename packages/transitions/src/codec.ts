@@ -12,8 +12,22 @@ export interface Context {
   readonly parent: unknown
   /** `(group, kind)` → `group/version`, for references on the way down; `undefined` where unknown. */
   readonly lookup: (group: string, kind: string) => string | undefined
+  /** What is known of a text that a template engine will replace (author reading). */
+  readonly placeholder?: (text: string) => Placeholder | undefined
   /** What the conversion-data annotation holds at the place that is written (server reading, up). */
   readonly restored?: unknown
+}
+
+/** A text such as `${DRAIN:=5m}` that stands for a value nobody knows yet. */
+export interface Placeholder {
+  /** What it is when nobody says otherwise, and the same placeholder with another default. */
+  readonly default?: string
+  readonly withDefault?: (value: string) => string
+  /** What a person does so that it gives whole seconds; so that it gives a list of names and values. */
+  readonly seconds: string
+  readonly list: string
+  /** True where it stands, as a key, for whole members of the map it is in. */
+  readonly members?: true
 }
 
 /** Reads a value of one version and returns it in the other's form. `undefined` means absent. */
@@ -39,15 +53,23 @@ export interface Codec {
 }
 
 /** The placements of the parts of `value`, read at `from`, written at `to`; `undefined` if it has another shape. */
-export type Spread = (value: unknown, from: Place, to: Place) => readonly Placement[] | undefined
+export type Spread = (
+  value: unknown,
+  from: Place,
+  to: Place,
+  placeholder?: Context['placeholder'],
+) => readonly Placement[] | undefined
 
 /** Returned by a codec that cannot decide. The value is carried as it is, and a person is told. */
 export class Undecidable {
   readonly what: string
   readonly next: string
-  constructor(what: string, next: string) {
+  /** What is written all the same; the value as it is where there is none. */
+  readonly value: unknown
+  constructor(what: string, next: string, value?: unknown) {
     this.what = what
     this.next = next
+    this.value = value
   }
 }
 

@@ -8,11 +8,18 @@ const same: Reader = (value) => value
 export const seconds: Codec = {
   name: 'seconds',
   why: 'durations are whole seconds in v1beta2',
-  up: (value, { reading }) => {
+  up: (value, { reading, placeholder }) => {
     if (value === undefined || value === null) return undefined
     if (reading === 'server') return wholeSeconds(durationOrThrow(value))
     const nanos = typeof value === 'string' ? parseDuration(value) : undefined
     if (nanos !== undefined) return wholeSeconds(nanos)
+    const hole = typeof value === 'string' ? placeholder?.(value) : undefined
+    const standard = hole?.default === undefined ? undefined : parseDuration(hole.default)
+    if (hole && standard !== undefined) {
+      const text = hole.withDefault!(String(wholeSeconds(standard)))
+      return new Undecidable(`${value} is now in seconds; its default is converted`, hole.seconds, text)
+    }
+    if (hole) return new Undecidable(`${value} has to give whole seconds now`, hole.seconds)
     return new Undecidable(
       `${JSON.stringify(value)} is not a duration that can be computed`,
       'write the whole number of seconds here (300 for 5m)',
@@ -76,6 +83,18 @@ export const intent: Codec = {
   down: same,
 }
 
+/** A container that others write into as well: null, which says nothing, must not stand in the way of their values. */
+export const unlessNull: Codec = {
+  name: 'unlessNull',
+  why: 'moved',
+  up: notNull,
+  down: notNull,
+}
+
+function notNull(value: unknown, { reading }: Context): unknown {
+  return reading === 'author' && value === null ? undefined : value
+}
+
 /** Upstream rebuilds the list item by item, so an empty one becomes an absent one. */
 export const filled: Codec = {
   name: 'filled',
@@ -104,8 +123,11 @@ export const group: Codec = {
   up: (value, { reading }) => {
     if (reading === 'server') return value
     if (typeof value !== 'string' || value === '') return undefined
-    if (value.split('/').length > 2)
-      return new Undecidable(`${JSON.stringify(value)} is not an apiVersion`, 'write group/version here')
+    if (value.split('/').length !== 2)
+      return new Undecidable(
+        `${JSON.stringify(value)} names no API group`,
+        'write the group of the kind here',
+      )
     return groupOf(value) || undefined
   },
   down: (value, { reading, parent, lookup }) => {
@@ -131,12 +153,14 @@ export function mapToList(key: string, item: 'value' | 'fields'): Codec {
     name: 'mapToList',
     why:
       item === 'value' ? 'a list of name and value instead of a map' : 'a list with names instead of a map',
-    up: (value) =>
-      isMap(value)
-        ? Object.keys(value)
-            .sort(byBytes)
-            .map((name) => asItem(name, value[name]))
-        : value,
+    up: (value, { placeholder }) => {
+      const hole = typeof value === 'string' ? placeholder?.(value) : undefined
+      if (hole) return new Undecidable(`${String(value)} has to give a list now`, hole.list)
+      if (!isMap(value)) return value
+      return Object.keys(value)
+        .sort(byBytes)
+        .map((name) => asItem(name, value[name]))
+    },
     down: (value, { reading }) => {
       if (!Array.isArray(value)) return value
       if (reading === 'author')
@@ -152,12 +176,18 @@ export function mapToList(key: string, item: 'value' | 'fields'): Codec {
       return map
     },
     spread: {
-      up: (value, from, to) =>
+      up: (value, from, to, placeholder) =>
         isMap(value)
-          ? Object.keys(value).flatMap((name, i) => [
-              { to: [...to, i, key], value: name },
-              { from: [...from, name], to: item === 'value' ? [...to, i, 'value'] : [...to, i] },
-            ])
+          ? Object.keys(value).flatMap((name, i) =>
+              placeholder?.(name)?.members
+                ? [{ from: [...from, name], to: [...to, i], value: name }]
+                : [
+                    { to: [...to, i, key], value: name },
+                    item === 'value'
+                      ? { from: [...from, name], to: [...to, i, 'value'], ...asText(value[name]) }
+                      : { from: [...from, name], to: [...to, i] },
+                  ],
+            )
           : undefined,
       down: (value, from, to) => {
         if (!Array.isArray(value)) return undefined
@@ -172,8 +202,21 @@ export function mapToList(key: string, item: 'value' | 'fields'): Codec {
         ])
       },
     },
-    below: { up: { '{}': step }, down: item === 'value' ? { '[].value': '{}' } : { '[]': '{}' } },
+    // The name of an item is the key of the map: the nearest there is to say.
+    below: {
+      up: { '{}': step },
+      down: { ...(item === 'value' && { '[].value': '{}' }), [`[].${key}`]: '{}', '[]': '{}' },
+    },
   }
+}
+
+/**
+ * A flag's value is a string. What an author wrote without quotes is the same word in quotes; of a number with a
+ * fraction nobody knows how it was written (`1.10`), so it stays for the person to quote. No value is an empty one.
+ */
+function asText(value: unknown): { readonly value?: string } {
+  if (value === null) return { value: '' }
+  return typeof value === 'boolean' || Number.isSafeInteger(value) ? { value: String(value) } : {}
 }
 
 /** Order of Go's `sort.Strings`: by UTF-8 bytes, which is by code point, unlike JavaScript's UTF-16 order. */

@@ -1,9 +1,13 @@
 import { assemble } from './assemble.ts'
-import type { Reading } from './codec.ts'
+import type { Placeholder, Reading } from './codec.ts'
 import { ConvertError } from './codec.ts'
 import { knownVersion } from './known-versions.ts'
+import { hasPatches, withPatches } from './patches/index.ts'
+import type { RewriteText } from './patches/json-patch.ts'
+import type { Lookups } from './patches/unit.ts'
 import { placeObject } from './place.ts'
 import type { Placed, Placement, Undecided } from './placement.ts'
+import { placeRepair } from './repair.ts'
 import { route, steps } from './route.ts'
 import { convertOnServer } from './server.ts'
 import type { Stage } from './transition.ts'
@@ -15,6 +19,17 @@ export interface ConvertOptions {
   readonly reading?: Reading
   /** `(group, kind)` → `group/version`, for references on the way down; asked before the built-in table. */
   readonly lookup?: (group: string, kind: string) => string | undefined
+  /**
+   * The template a ClusterClass refers to, as it is written beside it; `undefined` where it is not at hand. Patches
+   * are moved only where what they rest on is certain, and much of that can be seen in the templates alone.
+   */
+  readonly templates?: Lookups['templates']
+  /** Rewrites texts of a ClusterClass's patches that Go templates render; without it they are left to a person. */
+  readonly rewrite?: RewriteText
+  /** What is known of texts that a template engine will replace (author reading only). */
+  readonly placeholder?: (text: string) => Placeholder | undefined
+  /** Also rewrites the v1beta1 fields of objects that say v1beta2 already (author reading only). */
+  readonly repair?: boolean
 }
 
 /** A converted object, and what a person has to decide about it (author reading only). */
@@ -42,14 +57,27 @@ export function convert(object: unknown, options: ConvertOptions): Converted {
  * Where every subtree of an object goes, in the author reading; of a list, item by item. `undefined` where there is
  * nothing to do: another group or kind, or there already.
  */
-export function place(object: unknown, { to, lookup }: ConvertOptions): Placed | undefined {
+export function place(object: unknown, options: ConvertOptions): Placed | undefined {
   if (!isMap(object)) return undefined
   const { apiVersion, kind, items } = object
   if (Array.isArray(items) && typeof kind === 'string' && kind.endsWith('List'))
-    return placeList(object, kind, items, { to, ...(lookup && { lookup }) })
+    return placeList(object, kind, items, options)
+  const { to, repair, templates, rewrite } = options
+  const lookup = bothLookups(options.lookup)
   const transition = route(apiVersion, kind, to)
-  const placed = transition && placeObject(transition, object, bothLookups(lookup))
-  return placed?.placements.every(isKept) ? undefined : placed
+  const placed = transition
+    ? placeObject(transition, object, lookup, options.placeholder)
+    : repair
+      ? placeRepair(object, lookup, options.placeholder)
+      : undefined
+  const all = hasPatches(object)
+    ? withPatches(object, placed, to, {
+        lookup,
+        ...(templates && { templates }),
+        ...(rewrite && { rewrite }),
+      })
+    : placed
+  return all?.placements.every(isKept) && all.undecided.length === 0 ? undefined : all
 }
 
 function placeList(

@@ -5,12 +5,15 @@ import { child, schemaOf } from './schema.ts'
 import type { SchemaNode } from './schema.ts'
 import { rowId } from './transition.ts'
 
-/** What became of a leaf. `unknown` is kept, but the older version has no such field: the server would strip it. */
-export type Fate = 'kept' | 'moved' | 'restated' | 'split' | 'dropped' | 'unknown'
+/**
+ * What became of a leaf. `unknown` is kept, but the older version has no such field: the server would strip it.
+ * `added` is no leaf of the input: the newer version requires it, and there is one answer.
+ */
+export type Fate = 'kept' | 'moved' | 'restated' | 'split' | 'dropped' | 'unknown' | 'added'
 
-/** One leaf of the input. */
+/** One leaf of the input, or an added field. */
 export interface LedgerEntry {
-  /** `spec.files[0].path` of the older object. */
+  /** `spec.files[0].path` of the older object; of an added field its path in the newer one. */
   readonly path: string
   readonly fate: Fate
   /** Paths in the newer object: none where dropped, several where split. */
@@ -21,8 +24,8 @@ export interface LedgerEntry {
 }
 
 /**
- * Accounts for every leaf of an object: scalars, nulls, and empty lists and maps. Leaves in = entries out; a leaf
- * that no placement speaks for would be missing here, and is an error of ours.
+ * Accounts for every leaf of an object: scalars, nulls, and empty lists and maps. Leaves in = entries out, but for
+ * those that are added, which come last; a leaf that no placement speaks for is an error of ours.
  */
 export function ledger(object: Readonly<Record<string, unknown>>, placed: Placed): readonly LedgerEntry[] {
   const schema = schemaOfObject(object)
@@ -32,7 +35,16 @@ export function ledger(object: Readonly<Record<string, unknown>>, placed: Placed
     const key = JSON.stringify(placement.from)
     spoken.set(key, [...(spoken.get(key) ?? []), placement])
   }
-  return leaves(object, []).map((leaf) => entry(leaf, speaking(spoken, leaf), placed.kind, schema))
+  return [
+    ...leaves(object, []).map((leaf) => entry(leaf, speaking(spoken, leaf), placed.kind, schema)),
+    ...placed.placements.flatMap((placement) => added(placement, placed.kind)),
+  ]
+}
+
+function added({ from, to, row }: Placement, kind: string): LedgerEntry[] {
+  if (from || !to || row?.verb !== 'add') return []
+  const path = printPlace(to)
+  return [{ path, fate: 'added', to: [path], row: rowId(kind, row), why: row.why }]
 }
 
 function entry(

@@ -18,7 +18,7 @@ export interface MappedPath {
  * older version; numbers match `[]`, any name matches `{}`. Unknown paths map to themselves.
  */
 export function mapPath(transition: Transition, path: string): MappedPath {
-  const steps = stepsOf(path.replace(/\[(\d+)\]/g, '.$1'))
+  const steps = stepsOf(path)
   let node: Trie | undefined = transition.trie
   let best: { row: Row; depth: number } | undefined
   const wild: Step[] = []
@@ -28,7 +28,7 @@ export function mapPath(transition: Transition, path: string): MappedPath {
     const list: Trie | undefined = /^\d+$/.test(step) || step === '[]' ? node?.steps.get('[]') : undefined
     node = exact ?? list ?? node?.steps.get('{}')
     if (!node) break
-    if (!exact || step === '[]' || step === '{}') wild.push(step)
+    if (!exact || isWild(step)) wild.push(step)
     if (node.row) {
       best = { row: node.row, depth: depth + 1 }
       captured = [...wild]
@@ -46,7 +46,7 @@ export function mapPath(transition: Transition, path: string): MappedPath {
 /** Puts the captured list indices and map keys in place of the wildcards of a pattern, in order. */
 export function fill(pattern: readonly Step[], captured: readonly (Step | number)[]): Step[] {
   let next = 0
-  return pattern.map((step) => (step === '[]' || step === '{}' ? String(captured[next++] ?? step) : step))
+  return pattern.map((step) => (isWild(step) ? String(captured[next++] ?? step) : step))
 }
 
 /** Steps below a codec that changes the shape: a map's key becomes a list item and its `value`. */
@@ -54,8 +54,14 @@ function below(row: Row, rest: readonly Step[]): readonly Step[] {
   const names = row.codec?.below?.up
   if (!names || rest.length === 0) return rest
   for (const [old, now] of Object.entries(names)) {
-    const length = stepsOf(old).length
-    if (rest.length >= length) return [...stepsOf(now), ...rest.slice(length)]
+    const pattern = stepsOf(old)
+    const matches =
+      rest.length >= pattern.length && pattern.every((step, i) => isWild(step) || step === rest[i])
+    if (matches) return [...stepsOf(now), ...rest.slice(pattern.length)]
   }
   return rest
+}
+
+function isWild(step: Step): boolean {
+  return step === '[]' || step === '{}'
 }

@@ -1,10 +1,11 @@
 import { Undecidable } from './codec.ts'
 import type { Context } from './codec.ts'
+import { filled } from './fills.ts'
 import type { Place, Placed, Placement, Undecided } from './placement.ts'
-import { stepsOf } from './path.ts'
-import { fill } from './map-path.ts'
 import { prune } from './prune.ts'
+import { withRequired } from './required.ts'
 import type { Row } from './row.ts'
+import { targets } from './targets.ts'
 import type { Transition, Trie } from './transition.ts'
 
 type Lookup = Context['lookup']
@@ -14,14 +15,35 @@ type Lookup = Context['lookup']
  * left unsaid: every leaf of the object lies under exactly one placement that has a `from`, or under several of
  * a `split`.
  */
-export function placeObject(transition: Transition, object: Record<string, unknown>, lookup: Lookup): Placed {
-  const walk = new Walk(object, lookup)
+export function placeObject(
+  transition: Transition,
+  object: Record<string, unknown>,
+  lookup: Lookup,
+  placeholder?: Context['placeholder'],
+): Placed {
+  const { placements, undecided } = walk(transition, object, lookup, placeholder)
+  return { kind: transition.kind, placements: completed(transition, object, placements), undecided }
+}
+
+/** Placements with what the newer version refuses taken out, and what it requires filled in. */
+export function completed(
+  transition: Transition,
+  object: Record<string, unknown>,
+  placements: readonly Placement[],
+): readonly Placement[] {
+  return filled(transition, object, withRequired(transition, prune(transition, object, placements)))
+}
+
+/** The same with the empty values that the newer version refuses; the object may be a part of one. */
+export function walk(
+  transition: Transition,
+  object: Record<string, unknown>,
+  lookup: Lookup,
+  placeholder?: Context['placeholder'],
+): Pick<Placed, 'placements' | 'undecided'> {
+  const walk = new Walk(object, lookup, placeholder)
   walk.visit(object, transition.trie, { from: [], to: [[]], parent: undefined, captured: [], row: undefined })
-  return {
-    kind: transition.kind,
-    placements: prune(transition, object, walk.placements),
-    undecided: walk.undecided,
-  }
+  return walk
 }
 
 /** Where the walk stands: in the old object, in the new one, and under which row. */
@@ -40,10 +62,12 @@ class Walk {
   readonly undecided: Undecided[] = []
   readonly #root: Record<string, unknown>
   readonly #lookup: Lookup
+  readonly #placeholder: Pick<Context, 'placeholder'>
 
-  constructor(root: Record<string, unknown>, lookup: Lookup) {
+  constructor(root: Record<string, unknown>, lookup: Lookup, placeholder: Context['placeholder']) {
     this.#root = root
     this.#lookup = lookup
+    this.#placeholder = placeholder ? { placeholder } : {}
   }
 
   /** Places a value and all below it. */
@@ -57,26 +81,67 @@ class Walk {
   /** True if the row's codec has placed the value; false if the value goes on as it is. */
   #restate(value: unknown, row: Row, { from, to, parent }: Spot): boolean {
     const codec = row.codec!
-    const spread = to.length === 1 ? codec.spread?.up(value, from, to[0]!) : undefined
+    const { placeholder } = this.#placeholder
+    const spread = to.length === 1 ? codec.spread?.up(value, from, to[0]!, placeholder) : undefined
     if (spread) {
+      if (placeholder) this.#askForItems(value as object, row, from, to[0]!)
       if (spread.length === 0) this.#push({ from, to: to[0]!, row })
       for (const placement of spread) this.#push({ ...placement, row })
       return true
     }
-    const restated = codec.up(value, { reading: 'author', root: this.#root, parent, lookup: this.#lookup })
+    const context: Context = {
+      reading: 'author',
+      root: this.#root,
+      parent,
+      lookup: this.#lookup,
+      ...this.#placeholder,
+    }
+    const restated = codec.up(value, context)
     if (restated === value) return false
     if (restated instanceof Undecidable) {
       const target = to[0] && { to: to[0] }
       this.undecided.push({ from, ...target, row, what: restated.what, next: restated.next })
       if (!target) this.#push({ from, row, why: row.why })
-      for (const place of to) this.#push({ from, to: place, row })
+      const { value } = restated
+      for (const place of to) this.#push({ from, to: place, row, ...(value !== undefined && { value }) })
     } else if (restated === undefined) this.#push({ from, row, why: row.why })
     else for (const target of to) this.#push({ from, to: target, value: restated, row })
     return true
   }
 
+  /** Members of a map that a template prints have to be items of a list now. */
+  #askForItems(map: object, row: Row, from: Place, to: Place): void {
+    for (const key of Object.keys(map)) {
+      const hole = this.#placeholder.placeholder?.(key)
+      if (!hole?.members) continue
+      this.undecided.push({
+        from: [...from, key],
+        to,
+        row,
+        what: `${key} has to give items of a list now`,
+        next: hole.list,
+      })
+    }
+  }
+
+  /** A template that prints a value in which fields move is asked for the newer form. */
+  #askForForm(value: unknown, trie: Trie, { from, to }: Spot): void {
+    const hole = typeof value === 'string' ? this.#placeholder.placeholder?.(value) : undefined
+    const row = hole && firstRowBelow(trie)
+    if (!row || !to[0]) return
+    const next = `see that it gives the newer form: \`${row.from}\` is one of the fields that change`
+    this.undecided.push({
+      from,
+      to: to[0],
+      row,
+      what: `${String(value)} stands for fields that change`,
+      next,
+    })
+  }
+
   /** Places what is below a value: as one, where no row has anything to say about it. */
   #descend(value: unknown, trie: Trie | undefined, spot: Spot): void {
+    if (trie && trie.steps.size > 0) this.#askForForm(value, trie, spot)
     if (!trie || !touches(value, trie)) return this.#follow(spot)
     for (const key of Array.isArray(value) ? value.keys() : Object.keys(value as object)) {
       const exact = trie.steps.get(String(key))
@@ -101,6 +166,14 @@ class Walk {
   }
 }
 
+function firstRowBelow({ steps }: Trie): Row | undefined {
+  for (const next of steps.values()) {
+    const row = next.row ?? firstRowBelow(next)
+    if (row) return row
+  }
+  return undefined
+}
+
 /** True where a row claims something that is really there, below the value itself. */
 function touches(value: unknown, trie: Trie): boolean {
   if (typeof value !== 'object' || value === null || trie.steps.size === 0) return false
@@ -114,17 +187,3 @@ function touches(value: unknown, trie: Trie): boolean {
 function wildcard(trie: Trie, key: string | number): Trie | undefined {
   return trie.steps.get(typeof key === 'number' ? '[]' : '{}')
 }
-
-/** The concrete places a row writes, its wildcards filled with what was met on the way. */
-function targets(row: Row, captured: readonly (string | number)[]): Place[] {
-  let patterns = patternsOf.get(row)
-  if (!patterns) patternsOf.set(row, (patterns = row.to.map(stepsOf)))
-  return patterns.map((pattern) => {
-    if (captured.length === 0) return pattern
-    const filled = fill(pattern, captured)
-    return pattern.map((step, i) => (step === '[]' ? Number(filled[i]) : filled[i]!))
-  })
-}
-
-/** The targets of rows, cut into steps once. */
-const patternsOf = new WeakMap<Row, readonly (readonly string[])[]>()

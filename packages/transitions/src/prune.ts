@@ -20,9 +20,10 @@ export function prune(
   return placements.flatMap((placement) => {
     const { from, to: target } = placement
     if (!from || !target || placement.value !== undefined) return [placement]
-    const spot = nodeAt(schema, target)
+    const value = valueAt(object, from)
+    const spot = holdsEmpty(value) ? nodeAt(schema, target) : undefined
     if (!spot) return [placement]
-    const { hollow, places } = emptiesIn(valueAt(object, from), spot.node, from)
+    const { hollow, places } = emptiesIn(value, spot.node, from)
     if (hollow && spot.optional) return [{ from, why, ...(placement.row && { row: placement.row }) }]
     return places.length === 0 ? [placement] : [placement, ...places.map((place) => ({ from: place, why }))]
   })
@@ -65,6 +66,12 @@ function emptiesIn(value: unknown, node: SchemaNode, place: Place): Empties {
     else if (inner) places.push(...inner.places)
   }
   return { hollow: left === 0 && rejectsEmpty(node), places }
+}
+
+/** Whether there is a reason to ask the schema: most values hold nothing empty. */
+function holdsEmpty(value: unknown): boolean {
+  if (isEmpty(value)) return true
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsEmpty)
 }
 
 function isEmpty(value: unknown): boolean {

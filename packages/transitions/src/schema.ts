@@ -1,21 +1,23 @@
 import { nodes, roots } from './generated/schemas.ts'
 import { stepsOf } from './path.ts'
+import { regExpOf } from './pattern.ts'
 
 /**
  * What a CRD says about one place: facts only, no prose. Made by `tools/crd-facts`.
  *
  * Children are numbers into one pool, so that a shape which many kinds embed is stored once; {@link child}
- * resolves them. A child always has a smaller number than its parent, so no walk can run in a circle.
+ * resolves them. A child always has a smaller number than its parent, so no walk can run in a circle. Nodes that
+ * were read from a CRD at run time hold their children themselves.
  */
 export interface SchemaNode {
   /** Absent where any JSON value may stand (a variable's value, a JSON patch). */
   readonly type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'int-or-string'
   /** Fields that are not listed are kept by the API server; elsewhere it strips them without a word. */
   readonly preserve?: true
-  readonly properties?: Readonly<Record<string, number>>
+  readonly properties?: Readonly<Record<string, Child>>
   /** The value of every key of a map. */
-  readonly values?: number
-  readonly items?: number
+  readonly values?: Child
+  readonly items?: Child
   readonly required?: readonly string[]
   readonly enum?: readonly unknown[]
   /** A regular expression that JavaScript reads as Go does, with the flag `u`. */
@@ -25,6 +27,10 @@ export interface SchemaNode {
   readonly maxLength?: number
   readonly minimum?: number
   readonly maximum?: number
+  /** The bound itself is out of bounds. */
+  readonly exclusiveMinimum?: true
+  readonly exclusiveMaximum?: true
+  readonly multipleOf?: number
   readonly minItems?: number
   readonly maxItems?: number
   readonly minProperties?: number
@@ -37,6 +43,12 @@ export interface SchemaNode {
   /** CEL expressions; each must be true. */
   readonly cel?: readonly string[]
 }
+
+/** A node, or its number in the pool. */
+export type Child = number | SchemaNode
+
+/** The schema of a kind, or `undefined` where none is known. */
+export type SchemaLookup = (group: string, version: string, kind: string) => SchemaNode | undefined
 
 /**
  * The schema of a kind, or `undefined` where upstream has no CRD for it.
@@ -57,9 +69,9 @@ export function schemaOf(group: string, version: string, kind: string): SchemaNo
  */
 export function child(node: SchemaNode, step: string | number): SchemaNode | undefined {
   if (node.items !== undefined)
-    return step === '[]' || typeof step === 'number' ? nodes[node.items] : undefined
+    return step === '[]' || typeof step === 'number' ? nodeOf(node.items) : undefined
   if (node.values !== undefined)
-    return typeof step === 'string' && step !== '[]' ? nodes[node.values] : undefined
+    return typeof step === 'string' && step !== '[]' ? nodeOf(node.values) : undefined
   return (node.properties && nodeAt(node.properties, step)) ?? (node.preserve && anything)
 }
 
@@ -75,7 +87,7 @@ export function schemaAt(group: string, version: string, kind: string, path: str
 export function* paths(node: SchemaNode, prefix = ''): Generator<readonly [path: string, node: SchemaNode]> {
   for (const [step, at] of below(node)) {
     const path = prefix && step !== '[]' && step !== '{}' ? `${prefix}.${step}` : prefix + step
-    const next = nodes[at]!
+    const next = nodeOf(at)
     yield [path, next]
     yield* paths(next, path)
   }
@@ -96,7 +108,7 @@ export function rejectsEmpty(node: SchemaNode): boolean {
         (node.minLength ?? 0) > 0 ||
         node.format === 'date-time' ||
         lacks(node, '') ||
-        (node.pattern !== undefined && !new RegExp(node.pattern, 'u').test(''))
+        (node.pattern !== undefined && regExpOf(node.pattern)?.test('') === false)
       )
     case 'integer':
     case 'number':
@@ -112,11 +124,15 @@ export function rejectsEmpty(node: SchemaNode): boolean {
 const anything: SchemaNode = { preserve: true }
 
 /** By own keys only: a field named `constructor` is a field, not a function of every object. */
-function nodeAt(ids: Readonly<Record<string, number>>, key: string | number): SchemaNode | undefined {
-  return Object.hasOwn(ids, key) ? nodes[ids[key]!] : undefined
+function nodeAt(ids: Readonly<Record<string, Child>>, key: string | number): SchemaNode | undefined {
+  return Object.hasOwn(ids, key) ? nodeOf(ids[key]!) : undefined
 }
 
-function below(node: SchemaNode): readonly (readonly [step: string, at: number])[] {
+function nodeOf(at: Child): SchemaNode {
+  return typeof at === 'number' ? nodes[at]! : at
+}
+
+function below(node: SchemaNode): readonly (readonly [step: string, at: Child])[] {
   if (node.items !== undefined) return [['[]', node.items]]
   if (node.values !== undefined) return [['{}', node.values]]
   return Object.entries(node.properties ?? {})

@@ -6,10 +6,9 @@ import { decode, encode, printJson, toObject } from './go-json.ts'
 import type { Decoded } from './go-json.ts'
 import { goType, isInt32 } from './go-type.ts'
 import type { GoType } from './go-type.ts'
-import { fill } from './map-path.ts'
-import { stepsOf } from './path.ts'
 import type { Place } from './placement.ts'
 import type { Twin } from './server-side.ts'
+import { targets } from './targets.ts'
 import { apiVersionOf, conversionData } from './transition.ts'
 import type { Transition, Trie } from './transition.ts'
 
@@ -133,24 +132,25 @@ class Walk {
 
   #fields(type: GoType, value: Decoded | undefined, spot: Spot): void {
     if (type.is !== 'struct') return
-    for (const [name, field] of type.fields)
-      this.#visit(field.type, value?.[name], value, {
-        ...this.#below(spot, name, field.type),
-        holder: type,
-        trie: spot.trie?.steps.get(name),
-      })
+    for (const [name, field] of type.fields) {
+      const own = value?.[name]
+      const trie = spot.trie?.steps.get(name)
+      // Most fields of a large type are absent; only few of those need a look.
+      if (own === undefined && !trie?.row?.codec && saysNothing(field.type, type)) continue
+      this.#visit(field.type, own, value, this.#below(spot, name, trie, field.type, type))
+    }
   }
 
   #visit(type: GoType, value: unknown, parent: Decoded | undefined, spot: Spot): void {
     const row = spot.trie?.row
-    const targets: Spot[] = row ? row.to.map((path) => this.#moved(spot, path)) : [spot]
-    const first = targets[0] ?? { ...spot, to: undefined, type: undefined }
+    const places: Spot[] = row ? targets(row, spot.captured).map((to) => this.#moved(spot, to)) : [spot]
+    const first = places[0] ?? { ...spot, to: undefined, type: undefined }
     if (row?.codec) {
       const restored = first.restored
       const context: Context = { reading: 'server', root: this.#old, parent, lookup: this.#lookup, restored }
       const result = row.codec.up(value, context)
       if (result !== value || isLeaf(type)) {
-        for (const { to, type: target } of targets)
+        for (const { to, type: target } of places)
           if (to) this.#restated(to, value, fitted(result, type, target))
         return
       }
@@ -202,8 +202,7 @@ class Walk {
       const own = twin && spot.twinned ? twin(item, i, filled, listOr(spot.twin, true)) : item
       if (own === undefined) throw new ConvertError(`${spot.path}[${i}]: ${unlike}`)
       const next: Spot = {
-        ...this.#below(spot, i),
-        trie: spot.trie?.steps.get('[]'),
+        ...this.#below(spot, i, spot.trie?.steps.get('[]')),
         captured: [...spot.captured, i],
         twin: spot.twinned ? own : undefined,
         restored: twin?.(item, i, filled, listOr(spot.restored, spot.restorable)),
@@ -219,8 +218,7 @@ class Walk {
       if (spot.twinned && type === spot.holder && valueAt(spot.twin, [key]) === undefined)
         throw new ConvertError(`${spot.path}.${key}: ${unlike}`)
       const next: Spot = {
-        ...this.#below(spot, key),
-        trie: spot.trie?.steps.get('{}'),
+        ...this.#below(spot, key, spot.trie?.steps.get('{}')),
         captured: [...spot.captured, key],
       }
       if (next.to && next.type) this.#write(next.to, {})
@@ -228,39 +226,45 @@ class Walk {
     }
   }
 
-  #below(spot: Spot, key: string | number, old?: GoType): Spot {
+  #below(spot: Spot, key: string | number, trie: Trie | undefined, old?: GoType, holder = spot.holder): Spot {
     const type = spot.type && typeBelow(spot.type, key)
     const restorable = spot.restored !== undefined
     const twinned = spot.twin !== undefined
     return {
-      ...spot,
+      trie,
       to: spot.to && [...spot.to, key],
       type,
+      captured: spot.captured,
       // A field that is a plain struct is always there in Go.
-      restored: valueAt(spot.restored, [key]) ?? (restorable && old && type?.is === 'struct' ? {} : undefined),
+      restored:
+        valueAt(spot.restored, [key]) ?? (restorable && old && type?.is === 'struct' ? {} : undefined),
       restorable,
       twin: valueAt(spot.twin, [key]) ?? (twinned && old?.is === 'struct' ? {} : undefined),
       twinned,
+      holder,
       path: typeof key === 'number' ? `${spot.path}[]` : spot.path ? `${spot.path}.${key}` : key,
     }
   }
 
-  #moved(spot: Spot, path: string): Spot {
-    const pattern = stepsOf(path)
-    const filled = fill(pattern, spot.captured)
-    const to = pattern.map((step, i) => (step === '[]' ? Number(filled[i]) : filled[i]!))
-    const type = to.reduce<GoType | undefined>((at, key) => at && typeBelow(at, key), this.#root())
+  #moved(spot: Spot, to: Place): Spot {
+    const { group, to: stage, kind } = this.#transition
+    const root = typeOf(group, stage, kind)
+    const type = to.reduce<GoType | undefined>((at, key) => at && typeBelow(at, key), root)
     return to.join() === spot.to?.join() ? spot : { ...spot, to, type, restored: valueAt(this.#restored, to) }
-  }
-
-  #root(): GoType {
-    const { group, to, kind } = this.#transition
-    return typeOf(group, to, kind)
   }
 
   #write(to: Place, value: unknown): void {
     write(this.#next, to, value)
   }
+}
+
+/**
+ * True where nothing comes of an absent field that has no codec. A plain struct is there in Go all the same, a plain
+ * bool may be an explicit false, and a type that holds itself may miss its twin.
+ */
+function saysNothing(type: GoType, holder: GoType): boolean {
+  if (type.is === 'pointer') return type.of !== holder
+  return type.is !== 'struct' && type.is !== 'bool'
 }
 
 function isLeaf(type: GoType): boolean {

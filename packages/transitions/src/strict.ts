@@ -1,3 +1,5 @@
+import { formats, hasType, nameOf, typeNames } from './json-type.ts'
+import { regExpOf } from './pattern.ts'
 import type { Place } from './placement.ts'
 import { child, type SchemaNode } from './schema.ts'
 
@@ -15,48 +17,63 @@ export interface Problem {
 export type Keyword =
   'unknown' | 'type' | 'required' | 'enum' | 'pattern' | 'length' | 'range' | 'count' | 'unique'
 
+/** Takes a value whose schema has CEL expressions, which are not evaluated here. */
+export type ExpressionVisitor = (value: unknown, node: SchemaNode, place: Place) => void
+
 /**
  * Everything in a value that its schema does not take, in the order of the value. As strict as the API server with
- * `fieldValidation: Strict`, but for CEL expressions and for ObjectMeta, which are not looked at.
+ * `fieldValidation: Strict`, but for CEL expressions, which `onExpressions` is told of, and for ObjectMeta, which is
+ * not looked at.
  *
  * A field that is `null` is a field that is not there: the API server removes it before it validates.
  *
  * @example check(object, schemaOf('cluster.x-k8s.io', 'v1beta2', 'Cluster')!)
  */
-export function check(value: unknown, node: SchemaNode): Problem[] {
+export function check(value: unknown, node: SchemaNode, onExpressions?: ExpressionVisitor): Problem[] {
   const problems: Problem[] = []
-  visit(value, node, [], (place, keyword, message) => problems.push({ place: [...place], keyword, message }))
+  const report = (place: Place, keyword: Keyword, message: string): void => {
+    problems.push({ place: [...place], keyword, message })
+  }
+  const expressions =
+    onExpressions &&
+    ((value: unknown, node: SchemaNode, place: Place): void => onExpressions(value, node, [...place]))
+  visit(value, node, [], { report, expressions })
   return problems
 }
 
-/** Takes one problem; the place is copied, because the walk goes on writing it. */
-type Report = (place: Place, keyword: Keyword, message: string) => void
+/** Who is told what the walk meets; places are copied, because the walk goes on writing them. */
+interface Listener {
+  readonly report: (place: Place, keyword: Keyword, message: string) => void
+  readonly expressions: ExpressionVisitor | undefined
+}
 
-function visit(value: unknown, node: SchemaNode, place: (string | number)[], report: Report): void {
+function visit(value: unknown, node: SchemaNode, place: (string | number)[], listener: Listener): void {
   if (node.type === undefined || (value === null && node.nullable)) return
   if (!hasType(value, node.type)) {
-    report(place, 'type', `is ${nameOf(value)}, but must be ${names[node.type]}`)
+    listener.report(place, 'type', `is ${nameOf(value)}, but must be ${typeNames[node.type]}`)
     return
   }
+  if (node.cel) listener.expressions?.(value, node, place)
   if (node.enum && !node.enum.includes(value))
-    report(
+    listener.report(
       place,
       'enum',
       `is ${nameOf(value)}, but must be one of ${node.enum.map((one) => JSON.stringify(one)).join(', ')}`,
     )
-  if (typeof value === 'string') visitString(value, node, place, report)
-  else if (typeof value === 'number') visitNumber(value, node, place, report)
-  else if (Array.isArray(value)) visitList(value, node, place, report)
+  if (typeof value === 'string') visitString(value, node, place, listener)
+  else if (typeof value === 'number') visitNumber(value, node, place, listener)
+  else if (Array.isArray(value)) visitList(value, node, place, listener)
   else if (typeof value === 'object')
-    visitObject(value as Readonly<Record<string, unknown>>, node, place, report)
+    visitObject(value as Readonly<Record<string, unknown>>, node, place, listener)
 }
 
 function visitObject(
   value: Readonly<Record<string, unknown>>,
   node: SchemaNode,
   place: (string | number)[],
-  report: Report,
+  listener: Listener,
 ): void {
+  const { report } = listener
   let count = 0
   for (const key of Object.keys(value)) {
     const below = child(node, key)
@@ -65,7 +82,7 @@ function visitObject(
       report(place, 'unknown', 'is not a field of this version; the API server drops it without a word')
     else if (value[key] !== null || below.nullable) {
       count++
-      visit(value[key], below, place, report)
+      visit(value[key], below, place, listener)
     }
     place.pop()
   }
@@ -73,45 +90,57 @@ function visitObject(
     if (Object.hasOwn(value, key) && (value[key] !== null || child(node, key)?.nullable)) continue
     if (child(node, key)?.default === undefined) report([...place, key], 'required', 'is missing')
   }
-  bounds(count, node.minProperties, node.maxProperties, 'field', 'count', place, report)
+  bounds(count, node.minProperties, node.maxProperties, 'field', 'count', place, listener)
 }
 
 function visitList(
   value: readonly unknown[],
   node: SchemaNode,
   place: (string | number)[],
-  report: Report,
+  listener: Listener,
 ): void {
-  bounds(value.length, node.minItems, node.maxItems, 'item', 'count', place, report)
+  bounds(value.length, node.minItems, node.maxItems, 'item', 'count', place, listener)
   const items = child(node, '[]')
   const seen = new Set<string>()
   value.forEach((item, index) => {
     place.push(index)
-    if (items) visit(item, items, place, report)
+    if (items) visit(item, items, place, listener)
     const key = keyOf(item, node)
     if (key !== undefined && seen.size === seen.add(key).size)
-      report(place, 'unique', `is in the list twice: ${key}`)
+      listener.report(place, 'unique', `is in the list twice: ${key}`)
     place.pop()
   })
 }
 
-function visitString(value: string, node: SchemaNode, place: Place, report: Report): void {
+function visitString(value: string, node: SchemaNode, place: Place, listener: Listener): void {
   const { minLength = 0, maxLength = Infinity, pattern, format } = node
   // Lengths are in characters, not in UTF-16 units; counting is only needed near the bounds.
   if (value.length < 2 * minLength || value.length > maxLength)
-    bounds([...value].length, minLength, maxLength, 'character', 'length', place, report)
-  if (pattern !== undefined && !compiled(pattern).test(value))
-    report(place, 'pattern', `is ${nameOf(value)}, but must match ${pattern}`)
-  if (format && format in formats && !formats[format]!.test(value))
-    report(place, 'type', `is ${nameOf(value)}, but must be ${names[format]}`)
+    bounds([...value].length, minLength, maxLength, 'character', 'length', place, listener)
+  if (pattern !== undefined && regExpOf(pattern)?.test(value) === false)
+    listener.report(place, 'pattern', `is ${nameOf(value)}, but must match ${pattern}`)
+  if (format && Object.hasOwn(formats, format) && !formats[format]!.test(value))
+    listener.report(place, 'type', `is ${nameOf(value)}, but must be ${typeNames[format]}`)
 }
 
-function visitNumber(value: number, node: SchemaNode, place: Place, report: Report): void {
-  const { minimum = -Infinity, maximum = Infinity, format } = node
-  if (value < minimum) report(place, 'range', `is ${value}, but must be at least ${minimum}`)
-  else if (value > maximum) report(place, 'range', `is ${value}, but must be at most ${maximum}`)
-  else if (format === 'int32' && value !== (value | 0))
+function visitNumber(value: number, node: SchemaNode, place: Place, { report }: Listener): void {
+  const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum, exclusiveMaximum, multipleOf } = node
+  if (value < minimum || (exclusiveMinimum && value === minimum))
+    report(
+      place,
+      'range',
+      `is ${value}, but must be ${exclusiveMinimum ? 'more than' : 'at least'} ${minimum}`,
+    )
+  else if (value > maximum || (exclusiveMaximum && value === maximum))
+    report(
+      place,
+      'range',
+      `is ${value}, but must be ${exclusiveMaximum ? 'less than' : 'at most'} ${maximum}`,
+    )
+  else if (node.format === 'int32' && value !== (value | 0))
     report(place, 'range', `is ${value}, but must fit into 32 bits`)
+  if (multipleOf !== undefined && !Number.isInteger(value / multipleOf))
+    report(place, 'range', `is ${value}, but must be a multiple of ${multipleOf}`)
 }
 
 function bounds(
@@ -121,7 +150,7 @@ function bounds(
   unit: string,
   keyword: Keyword,
   place: Place,
-  report: Report,
+  { report }: Listener,
 ): void {
   const say = (limit: string, bound: number) =>
     report(
@@ -139,53 +168,4 @@ function keyOf(item: unknown, { listType, listKeys = [] }: SchemaNode): string |
   if (listType !== 'map' || typeof item !== 'object' || item === null) return undefined
   const fields = item as Readonly<Record<string, unknown>>
   return listKeys.map((key) => `${key} ${JSON.stringify(fields[key]) ?? 'absent'}`).join(', ')
-}
-
-function hasType(value: unknown, type: NonNullable<SchemaNode['type']>): boolean {
-  switch (type) {
-    case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value)
-    case 'array':
-      return Array.isArray(value)
-    case 'integer':
-      return Number.isInteger(value)
-    case 'int-or-string':
-      return typeof value === 'string' || Number.isInteger(value)
-    default:
-      return typeof value === type
-  }
-}
-
-function nameOf(value: unknown): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'a list'
-  if (typeof value === 'object') return 'an object'
-  if (typeof value !== 'string') return String(value)
-  return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value)
-}
-
-const names: Readonly<Record<string, string>> = {
-  object: 'an object',
-  array: 'a list',
-  string: 'a string',
-  integer: 'a whole number',
-  number: 'a number',
-  boolean: 'true or false',
-  'int-or-string': 'a whole number or a string',
-  'date-time': 'a time as in 2026-01-02T03:04:05Z',
-  byte: 'base64',
-}
-
-const formats: Readonly<Record<string, RegExp>> = {
-  'date-time': /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/,
-  byte: /^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
-}
-
-const patterns = new Map<string, RegExp>()
-
-/** Each pattern is compiled once, when it is first met. */
-function compiled(pattern: string): RegExp {
-  const known = patterns.get(pattern) ?? new RegExp(pattern, 'u')
-  patterns.set(pattern, known)
-  return known
 }

@@ -1,7 +1,9 @@
 import { reverseCodec } from './codec.ts'
 import type { Codec } from './codec.ts'
+import type { Fills } from './fills.ts'
 import { stepsOf } from './path.ts'
 import type { Step } from './path.ts'
+import { drop } from './row.ts'
 import type { Row } from './row.ts'
 import type { ServerSide } from './server-side.ts'
 
@@ -17,6 +19,8 @@ export interface TransitionSource {
   readonly rows: readonly Row[]
   /** What only a server does: created status, restored fields. Not part of the author reading. */
   readonly server?: ServerSide
+  /** What only an author's conversion has to write: fields that the other version requires. */
+  readonly fills?: Fills
 }
 
 /** All rows of one kind between two neighbouring stages. */
@@ -40,7 +44,7 @@ export const conversionData = 'cluster.x-k8s.io/conversion-data'
  * Checks the rows and indexes them. Throws where two rows claim one cell, of the older or of the newer version.
  */
 export function defineTransition(source: TransitionSource): Transition {
-  return index({ ...source, rows: [...source.rows, versionRow(source)] }, false)
+  return index({ ...source, rows: [...source.rows, ...annotationRows(source), versionRow(source)] }, false)
 }
 
 /** The same transition from its newer stage to its older one. A field that only one side has changes its verb. */
@@ -69,21 +73,33 @@ function versionRow({ group, from, to }: TransitionSource): Row {
   return { verb: 'restate', from: 'apiVersion', to: ['apiVersion'], codec, why: codec.why }
 }
 
+/** Where a webhook uses the annotation, an object of the newer version has no more use for it. */
+function annotationRows({ server }: TransitionSource): Row[] {
+  if (!server?.annotation) return []
+  return [drop(`metadata.annotations["${conversionData}"]`, 'it only carried v1beta2 values through v1beta1')]
+}
+
 function index(source: TransitionSource, reversed: boolean): Transition {
   const trie: Trie = { steps: new Map() }
-  const claimed = new Set<string>()
+  const claimed = new Map<string, Row>()
   const name = `${source.kind} ${source.from} → ${source.to}`
   for (const row of source.rows) {
     for (const path of row.to) {
-      if (claimed.has(path)) throw new RangeError(`${name}: two rows write ${path}`)
-      claimed.add(path)
+      const other = claimed.get(path)
+      if (other) throw new RangeError(`${name}: two rows write ${path}: ${print(other)}; ${print(row)}`)
+      claimed.set(path, row)
     }
     if (row.from === undefined) continue
     const node = insert(trie, stepsOf(row.from))
-    if (node.row) throw new RangeError(`${name}: two rows read ${row.from}`)
+    if (node.row)
+      throw new RangeError(`${name}: two rows read ${row.from}: ${print(node.row)}; ${print(row)}`)
     node.row = row
   }
   return { ...source, trie, reversed }
+}
+
+function print({ verb, from, to }: Row): string {
+  return [verb, ...(from === undefined ? [] : [from]), '→', to.join(', ') || 'nothing'].join(' ')
 }
 
 function insert(trie: Trie, steps: readonly Step[]): Trie {

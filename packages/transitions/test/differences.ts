@@ -11,15 +11,35 @@ export interface Difference {
 }
 
 /** Leaf by leaf; a container counts as a leaf where it is empty and the other side has none. */
-export function differencesOf(left: unknown, right: unknown, schema: SchemaNode | undefined, path = ''): Difference[] {
-  if (left === undefined) return leavesOf(right).map(([place, leaf]) => ({ path: patternOf(place, schema, path), left, right: leaf }))
-  if (right === undefined) return leavesOf(left).map(([place, leaf]) => ({ path: patternOf(place, schema, path), left: leaf, right }))
+export function differencesOf(
+  left: unknown,
+  right: unknown,
+  schema: SchemaNode | undefined,
+  path = '',
+): Difference[] {
+  if (left === undefined)
+    return leavesOf(right).map(([place, leaf]) => ({
+      path: patternOf(place, schema, path),
+      left,
+      right: leaf,
+    }))
+  if (right === undefined)
+    return leavesOf(left).map(([place, leaf]) => ({
+      path: patternOf(place, schema, path),
+      left: leaf,
+      right,
+    }))
   if (!isContainer(left) || !isContainer(right) || Array.isArray(left) !== Array.isArray(right))
     return Object.is(left, right) ? [] : [{ path, left, right }]
   const keys = new Set([...Object.keys(left), ...Object.keys(right)])
   return [...keys].flatMap((name) => {
     const key = Array.isArray(left) ? Number(name) : name
-    return differencesOf(member(left, name), member(right, name), schema && child(schema, key), patternOf([key], schema, path))
+    return differencesOf(
+      member(left, name),
+      member(right, name),
+      schema && child(schema, key),
+      patternOf([key], schema, path),
+    )
   })
 }
 

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { convert, mapPath, printPlace, reverse, rowId, schemaOf, transitions } from '../src/index.ts'
+import { fillsOf } from '../src/fills.ts'
+import {
+  convert,
+  ledger,
+  mapPath,
+  place,
+  printPlace,
+  reverse,
+  rowId,
+  schemaOf,
+  transitions,
+} from '../src/index.ts'
 import type { Row, Stage, Transition } from '../src/index.ts'
 import { check } from '../src/strict.ts'
 import { examples } from './examples.ts'
@@ -38,10 +49,31 @@ describe('an example holds nothing that its version refuses', () => {
 })
 
 describe('every row has an example', () => {
-  test.each(transitions.map((one) => [`${one.kind} ${one.from} → ${one.to}`, one] as const))('%s', (_, transition) => {
-    const missing = transition.rows.filter((row) => !pairsOf(transition).some((pair) => shows(transition, pair, row)))
-    expect(missing.map((row) => rowId(transition.kind, row))).toEqual([])
-  })
+  test.each(transitions.map((one) => [`${one.kind} ${one.from} → ${one.to}`, one] as const))(
+    '%s',
+    (_, transition) => {
+      const missing = transition.rows.filter(
+        (row) => !pairsOf(transition).some((pair) => shows(transition, pair, row)),
+      )
+      expect(missing.map((row) => rowId(transition.kind, row))).toEqual([])
+    },
+  )
+})
+
+describe('every field that is filled in has an example', () => {
+  const filling = transitions.flatMap((one) => [one, reverse(one)]).filter((one) => fillsOf(one).length > 0)
+  test.each(filling.map((one) => [`${one.kind} ${one.from} → ${one.to}`, one] as const))(
+    '%s',
+    (_, transition) => {
+      const { group, kind, from, to } = transition
+      const added = examples
+        .flatMap(({ before, after, bothWays }) => (bothWays ? [before, after] : [before]))
+        .filter((object) => object.kind === kind && object.apiVersion === `${group}/${from}`)
+        .flatMap((object) => ledger(object, place(object, { to })!).filter(({ fate }) => fate === 'added'))
+      const shown = added.map(({ path }) => path.replace(/\[\d+\]/g, '[]'))
+      expect(shown).toEqual(expect.arrayContaining(fillsOf(transition).map(({ path }) => path)))
+    },
+  )
 })
 
 /** The same object in the older and in the newer version. */
@@ -51,7 +83,8 @@ interface Pair {
 }
 
 function pairsOf({ group, kind, from, to }: Transition): readonly Pair[] {
-  const isOf = (object: ApiObject, stage: Stage) => object.kind === kind && object.apiVersion === `${group}/${stage}`
+  const isOf = (object: ApiObject, stage: Stage) =>
+    object.kind === kind && object.apiVersion === `${group}/${stage}`
   return examples.flatMap(({ before, after, final }) => {
     if (to === 'final') return final && isOf(after, 'v1beta2') ? [{ old: after, now: final }] : []
     if (isOf(before, from) && isOf(after, to)) return [{ old: before, now: after }]
@@ -62,7 +95,8 @@ function pairsOf({ group, kind, from, to }: Transition): readonly Pair[] {
 /** True where the pair has a value at the row's very path; an added field is looked for in the newer object. */
 function shows(transition: Transition, { old, now }: Pair, row: Row): boolean {
   const { from } = row
-  const [direction, object, path] = from === undefined ? [reverse(transition), now, row.to[0]!] : [transition, old, from]
+  const [direction, object, path] =
+    from === undefined ? [reverse(transition), now, row.to[0]!] : [transition, old, from]
   return [...placesOf(object)].some(([place]) => {
     const mapped = mapPath(direction, printPlace(place))
     return mapped.exact && mapped.row?.from === path

@@ -5,10 +5,9 @@ import { check } from '../src/strict.ts'
 import { objectsOf } from './objects.ts'
 
 describe('random objects are ones that the API server takes', () => {
-  const kinds = transitions.filter(({ to }) => to === 'v1beta2').flatMap(({ group, kind, from, to }) => [
-    [group, from, kind] as const,
-    [group, to, kind] as const,
-  ])
+  const kinds = transitions
+    .filter(({ to }) => to === 'v1beta2')
+    .flatMap(({ group, kind, from, to }) => [[group, from, kind] as const, [group, to, kind] as const])
   test.each(kinds)('%s %s %s', (group, version, kind) => {
     const schema = schemaOf(group, version, kind)!
     fc.assert(

@@ -96,9 +96,14 @@ function structOf(
     if (!next || (above.includes(type) && !isLeaf(field.type))) return []
     const value = valueOf(field.type, next, name, { empties, above: [...above, type] })
     const always = node.required?.includes(name) || (isReference(type) && naming.includes(name))
-    return [[name, always ? value : fc.option(value, { nil: absent, freq: 2 })] as const]
+    return [
+      [
+        name,
+        always ? value : fc.option(value, { nil: absent, freq: Math.min(2 + above.length, 4) }),
+      ] as const,
+    ]
   })
-  const least = Math.max(node.minProperties ?? 0, empties ? 0 : 1)
+  const least = Math.min(fields.length, Math.max(node.minProperties ?? 0, empties ? 0 : 1))
   return fc
     .record(Object.fromEntries(fields))
     .map(present)
@@ -120,6 +125,17 @@ function isLeaf(type: GoType): boolean {
 function identityOf(item: unknown): string {
   if (typeof item !== 'object' || item === null) return JSON.stringify(item)
   const fields = item as Readonly<Record<string, unknown>>
-  const key = ['path', 'hostPath', 'name', 'type', 'key', 'class', 'conditionType', 'from', 'rule', 'version'].find((name) => name in fields)
+  const key = [
+    'path',
+    'hostPath',
+    'name',
+    'type',
+    'key',
+    'class',
+    'conditionType',
+    'from',
+    'rule',
+    'version',
+  ].find((name) => name in fields)
   return key ? `${key} ${JSON.stringify(fields[key])}` : JSON.stringify(item)
 }

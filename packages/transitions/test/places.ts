@@ -10,5 +10,7 @@ export function* placesOf(value: unknown, place: Place = []): Generator<readonly
 
 /** Every leaf: scalars, nulls, and empty lists and maps. */
 export function leavesOf(value: unknown): readonly (readonly [Place, unknown])[] {
-  return [...placesOf(value)].filter(([, leaf]) => typeof leaf !== 'object' || leaf === null || Object.keys(leaf).length === 0)
+  return [...placesOf(value)].filter(
+    ([, leaf]) => typeof leaf !== 'object' || leaf === null || Object.keys(leaf).length === 0,
+  )
 }

@@ -6,6 +6,7 @@ import {
   manifestsEngine,
   parseShard,
   renderFailures,
+  settled,
   shardOf,
   totalsOf,
   UserError,
@@ -31,6 +32,7 @@ export interface ManifestsFlags {
   readonly write?: true
   readonly check?: true
   readonly force?: true
+  readonly repair?: true
   readonly tasks?: string
   readonly shard?: string
   readonly include?: readonly string[]
@@ -41,7 +43,13 @@ export interface ManifestsFlags {
 /** `migrate manifests`: find files, plan, write if told so, print. Returns the exit code. */
 export async function manifests(paths: readonly string[], flags: ManifestsFlags): Promise<number> {
   const lookup = lookupFrom(flags.apiVersion)
-  const engine = await manifestsEngine({ to: flags.to, ...(lookup && { lookup }) })
+  const { to, repair } = flags
+  if (repair && to !== 'v1beta2')
+    throw new UserError(
+      `--repair and --to ${to} do not go together`,
+      'repair first, then run the command without --repair',
+    )
+  const engine = await manifestsEngine({ to, ...(lookup && { lookup }), ...(repair && { repair }) })
   if (paths.includes(stdin)) {
     if (paths.length > 1)
       throw new UserError('`-` stands for stdin and goes alone', 'name files, or `-`, not both')
@@ -52,7 +60,7 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
   const all = await find(where, flags)
   const found = shard ? { ...all, files: shardOf(all.files, shard) } : all
   const bar = progress('files read')
-  const plan = gather(found, engine, { onProgress: bar.show })
+  const plan = await settled(gather(found, engine, { onProgress: bar.show, all: all.files }), engine)
   bar.clear()
   sayFailures(plan)
   const applied = flags.write && (await write(plan, flags))
@@ -61,8 +69,8 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
   await printPlan(done, flags, nextCommands(done, where, flags), applied?.written)
   if (flags.tasks !== undefined) writeTasks(done, flags.tasks)
   if (applied?.interrupted) return exit.interrupted
-  const { changes, skipped, tasks, failures } = totalsOf(done)
-  return exitCodeOf({ failures, pending: flags.write ? 0 : changes, tasks: tasks + skipped })
+  const { changes, skipped, tasks, findings, failures } = totalsOf(done)
+  return exitCodeOf({ failures, pending: flags.write ? 0 : changes, tasks: tasks + findings + skipped })
 }
 
 async function write(plan: Plan, { force }: ManifestsFlags): Promise<Applied> {

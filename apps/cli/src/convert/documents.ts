@@ -1,20 +1,14 @@
 import { UserError } from '@capi-migrate/plan'
-import { YAMLException } from 'js-yaml'
 import type { Count } from '../commands/convert.ts'
 import { textOf } from '../input.ts'
 import { print, say } from '../terminal.ts'
-import { parseJson, printIndentedJson } from './json.ts'
-import { answerTo, sayBadInput } from './object.ts'
+import { printIndentedJson } from './json.ts'
+import { answerTo } from './object.ts'
 import type { Wish } from './object.ts'
+import { readDocuments } from './read.ts'
+import type { Format } from './read.ts'
 import { sayUndecided } from './undecided.ts'
-import { parseYaml, printYaml } from './yaml.ts'
-
-type Format = 'yaml' | 'json'
-
-interface Read {
-  readonly format: Format
-  readonly documents: readonly unknown[]
-}
+import { printYaml } from './yaml.ts'
 
 /** Converts the documents of YAML and JSON texts. A text with a document that fails is left out as a whole. */
 export async function convertDocuments(
@@ -26,7 +20,7 @@ export async function convertDocuments(
   let printed = 0
   for (const file of files) {
     try {
-      const read = parse(await textOf(file), file)
+      const read = readDocuments(await textOf(file), file)
       const form = format ?? read.format
       const texts = read.documents.map((document, i) => {
         const answer = answerTo(() => document, wish, form === 'json' ? printIndentedJson : printYaml)
@@ -46,31 +40,4 @@ export async function convertDocuments(
     }
   }
   return count
-}
-
-function parse(text: string, file: string): Read {
-  if (/^\s*\{/.test(text)) {
-    try {
-      return { format: 'json', documents: [parseJson(text)] }
-    } catch {
-      // YAML in flow style begins like JSON; what is neither is told as YAML tells it, with line and column.
-    }
-  }
-  try {
-    return { format: 'yaml', documents: parseYaml(text, file) }
-  } catch (error) {
-    throw new UserError(...sayBadText(error, file))
-  }
-}
-
-function sayBadText(error: unknown, file: string): [what: string, next: string] {
-  const next = 'mend the file and run the same command again'
-  if (error instanceof YAMLException) {
-    const { reason, mark } = error
-    const place = mark ? `${file}:${mark.line + 1}:${mark.column + 1}` : file
-    return [`${place}: this is not YAML: ${reason}${mark?.snippet ? `\n${mark.snippet}` : ''}`, next]
-  }
-  if (error instanceof RangeError && !error.message.includes('call stack'))
-    return [`${file}: ${error.message}`, next]
-  return [`${file}: ${sayBadInput(error)}`, next]
 }

@@ -18,18 +18,26 @@ export function nextCommands({ files }: Plan, paths: readonly string[], flags: M
         ...(flags.diff ? [] : [[`${same} --diff`, 'see each line'] as const]),
         [`${same} --write`, changes === 1 ? 'write the file' : `write the ${changes} files`],
       ]
+  const isHalf = files.some(({ plan }) => plan.checked?.findings.some(({ rule }) => rule === halfMigrated))
   return [
     ...(changes > 0 ? edits : []),
+    ...(isHalf && !flags.repair
+      ? [[`${same} --repair`, 'preview what would finish the half-migrated objects'] as const]
+      : []),
     ...(task ? [[`${program()} explain ${bare(task.row)}`, 'why the first task is there'] as const] : []),
   ]
 }
 
+/** The rule of findings that a repair does away with. */
+const halfMigrated = 'strict/half-migrated'
+
 function commandOf(
   paths: readonly string[],
-  { to, include = [], exclude = [], apiVersion = [] }: ManifestsFlags,
+  { to, repair, include = [], exclude = [], apiVersion = [] }: ManifestsFlags,
 ): string {
   const flags = [
     ...(to === 'v1beta2' ? [] : ['--to', to]),
+    ...(repair ? ['--repair'] : []),
     ...include.flatMap((pattern) => ['--include', pattern]),
     ...exclude.flatMap((pattern) => ['--exclude', pattern]),
     ...apiVersion.flatMap((version) => ['--api-version', version]),

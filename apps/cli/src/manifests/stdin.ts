@@ -1,4 +1,4 @@
-import { afterWriting, gatherBytes, renderFailures, renderText } from '@capi-migrate/plan'
+import { afterWriting, gatherBytes, renderFailures, renderText, settled, totalsOf } from '@capi-migrate/plan'
 import type { Engine } from '@capi-migrate/plan'
 import type { ManifestsFlags } from '../commands/manifests.ts'
 import { exit, exitCodeOf } from '../exit.ts'
@@ -13,14 +13,15 @@ import { printPlan } from './print.ts'
  */
 export async function rewriteStdin(engine: Engine, flags: ManifestsFlags): Promise<number> {
   const bytes = await bytesOf(stdin)
-  const plan = gatherBytes(bytes, engine)
+  const plan = await settled(gatherBytes(bytes, engine), engine)
   const [file] = plan.files
   const colour = isColourful(process.stderr)
   process.stderr.write(renderFailures(plan.failures, { colour }))
   const isPlanned = flags.diff || flags.check || flags.format !== 'text'
   if (isPlanned) await printPlan(plan, flags, nextCommands(plan, [stdin], flags))
   if (plan.failures.length > 0) return exit.error
-  const tasks = file ? file.plan.tasks.length + (file.plan.skipped ? 1 : 0) : 0
+  const totals = totalsOf(plan)
+  const tasks = totals.tasks + totals.findings + totals.skipped
   const isChanged = file?.state === 'changes'
   if (isPlanned) return exitCodeOf({ failures: 0, pending: isChanged ? 1 : 0, tasks })
   await print(isChanged ? file.plan.after : bytes)

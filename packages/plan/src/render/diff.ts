@@ -1,10 +1,14 @@
 import { FILE_HEADERS_ONLY, formatPatch } from 'diff'
 import type { Plan, PlannedFile } from '../plan.ts'
+import { hideInHunks } from './hide.ts'
 import { hunksOf } from './hunks.ts'
 import { paintFor } from './paint.ts'
 import type { Paint } from './paint.ts'
 
-/** A plan as a unified diff that `git apply` and `patch -p1` take, one file a piece. */
+/**
+ * A plan as a unified diff that `git apply` and `patch -p1` take, one file a piece. Values of Secrets are hidden, so
+ * that the diff of a file is for reading only where it shows one.
+ */
 export function* renderDiff({ files }: Plan, options: { readonly colour?: boolean } = {}): Generator<string> {
   for (const file of files) {
     if (file.state !== 'changes') continue
@@ -15,7 +19,7 @@ export function* renderDiff({ files }: Plan, options: { readonly colour?: boolea
 
 function patchOf({ source, plan }: PlannedFile): string {
   const name = source.file.replace(/^\/+/, '')
-  const hunks = hunksOf(plan.before, plan.edits)
+  const hunks = hideInHunks(plan, hunksOf(plan.before, plan.edits))
   return formatPatch(
     {
       oldFileName: `a/${name}`,

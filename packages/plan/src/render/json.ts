@@ -1,6 +1,7 @@
 import { lineIndex } from '@capi-migrate/edits'
 import { totalsOf } from '../plan.ts'
 import type { Plan, PlannedFile } from '../plan.ts'
+import { hideInEdits } from './hide.ts'
 
 export interface JsonOptions {
   /** Version of the program. */
@@ -31,8 +32,9 @@ function fileOf({ source, state, plan }: PlannedFile, isWritten: boolean): objec
     file: source.file,
     state: isWritten ? 'written' : state,
     objects: plan.objects,
-    edits: plan.edits.map((edit) => ({ ...positionOf(edit.start), ...edit })),
+    edits: hideInEdits(plan).map((edit) => ({ ...positionOf(edit.start), ...edit })),
     tasks: plan.tasks.map(({ file: _, ...task }) => task),
+    findings: (plan.checked?.findings ?? []).map(({ file: _, ...finding }) => finding),
     ...(plan.skipped && { skipped: plan.skipped }),
   }
 }

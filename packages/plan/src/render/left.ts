@@ -1,3 +1,4 @@
+import type { FilePlan } from '@capi-migrate/edits'
 import type { Plan } from '../plan.ts'
 import { groupBy } from './group.ts'
 import { counted, printable } from './paint.ts'
@@ -24,8 +25,17 @@ export function* tasksSection({ files }: Plan, { bold, yellow, dim }: Paint): Ge
   }
 }
 
+/** A file that may be in a form we do not handle yet. */
+interface SkippedFile {
+  readonly source: { readonly file: string }
+  readonly plan: Pick<FilePlan, 'skipped'>
+}
+
 /** Files in a form we do not edit yet, by form. */
-export function* skippedSection({ files }: Plan, { bold, yellow, dim }: Paint): Generator<string> {
+export function* skippedSection(
+  { files }: { readonly files: readonly SkippedFile[] },
+  { bold, yellow, dim }: Paint,
+): Generator<string> {
   const skipped = files.filter(({ plan }) => plan.skipped)
   if (skipped.length === 0) return
   yield `\n${yellow(bold(`Not handled yet: ${counted(skipped.length, 'file')}`))}\n`

@@ -33,9 +33,10 @@ function fieldsLine({ objects, fields }: Totals): string {
   return `${counted(objects, 'object')}: ${parts.join(', ') || 'apiVersion only'}`
 }
 
-function leftLine({ tasks, skipped, failures }: Totals, { yellow, red }: Paint): string {
+function leftLine({ tasks, findings, skipped, failures }: Totals, { yellow, red }: Paint): string {
   const parts = [
     tasks > 0 && yellow(`${counted(tasks, 'task')} left to you`),
+    findings > 0 && yellow(`${counted(findings, 'finding')} of the strict check`),
     skipped > 0 && yellow(`${counted(skipped, 'file')} not handled yet`),
     failures > 0 && red(`${counted(failures, 'error')}, see above`),
   ]

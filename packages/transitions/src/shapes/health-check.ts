@@ -1,9 +1,12 @@
-import { filled, seconds, secondsAlways } from '../codecs.ts'
+import { filled, seconds, secondsAlways, unlessNull } from '../codecs.ts'
 import { add, at, move } from '../row.ts'
 import type { Row } from '../row.ts'
 import { templateReference } from './references.ts'
 
-/** What is checked and what follows: a MachineHealthCheck's spec, and the same inside Cluster and ClusterClass. */
+/**
+ * What is checked and what follows: a MachineHealthCheck's spec, and the same inside Cluster and ClusterClass. Who else
+ * writes `remediation` differs, so it is not said here; see {@link remediation}.
+ */
 export const healthCheckSpec: readonly Row[] = [
   ...unhealthy('unhealthyConditions', 'checks.unhealthyNodeConditions'),
   ...unhealthy('unhealthyMachineConditions', 'checks.unhealthyMachineConditions'),
@@ -12,13 +15,15 @@ export const healthCheckSpec: readonly Row[] = [
   move('unhealthyRange', 'remediation.triggerIf.unhealthyInRange'),
   ...templateReference('remediationTemplate', 'remediation.templateRef'),
   add('checks', 'holds everything that is checked'),
-  add('remediation', 'holds everything about remediation'),
   add('remediation.triggerIf', 'holds when remediation is triggered'),
 ]
 
+/** Where no update strategy moves its own `remediation` there. */
+export const remediation: Row = add('remediation', 'holds everything about remediation')
+
 /** `machineHealthCheck` of a ClusterClass or a topology becomes `healthCheck`. */
 export const healthCheck: readonly Row[] = [
-  move('machineHealthCheck', 'healthCheck'),
+  move('machineHealthCheck', 'healthCheck', unlessNull),
   ...at('machineHealthCheck', healthCheckSpec, 'healthCheck'),
 ]
 

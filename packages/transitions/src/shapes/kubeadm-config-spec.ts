@@ -1,11 +1,32 @@
 import type { Codec } from '../codec.ts'
 import { always, filled, mapToList, seconds } from '../codecs.ts'
+import type { Fills } from '../fills.ts'
 import { add, drop, move, restate, split } from '../row.ts'
 import type { Row } from '../row.ts'
 
 const args: Codec = mapToList('name', 'value')
 
 const gone = (paths: readonly string[], why: string): Row[] => paths.map((path) => drop(path, why))
+
+/**
+ * v1beta1 requires `layout` and reads it only where there is no `diskLayout`; v1beta2 takes one of the two.
+ * Upstream: `cloudinit/disk_setup.go`.
+ */
+const layout: Codec = {
+  ...always(false),
+  why: 'diskLayout says it; v1beta2 takes one of the two',
+  up: (value, context) => {
+    const { diskLayout } = (context.parent ?? {}) as { readonly diskLayout?: unknown }
+    const isOverruled = Array.isArray(diskLayout) && diskLayout.length > 0
+    return context.reading === 'author' && isOverruled ? undefined : always(false).up(value, context)
+  },
+}
+
+/** What v1beta1 requires of a KubeadmConfigSpec and v1beta2 does not. */
+export function kubeadmConfigFills(spec: string): Fills {
+  const path = `${spec}.diskSetup.partitions[].layout`
+  return { down: [{ path, value: false, why: 'v1beta1 requires it; diskLayout overrules it' }] }
+}
 
 /** KubeadmConfigSpec: of a KubeadmConfig, and inside templates and control planes. */
 export const kubeadmConfigSpec: readonly Row[] = [
@@ -31,7 +52,7 @@ export const kubeadmConfigSpec: readonly Row[] = [
   add('initConfiguration.timeouts', 'holds kubeadm timeouts'),
   add('joinConfiguration.timeouts', 'holds kubeadm timeouts'),
   move('initConfiguration.bootstrapTokens[].ttl', 'initConfiguration.bootstrapTokens[].ttlSeconds', seconds),
-  restate('diskSetup.partitions[].layout', always(false)),
+  restate('diskSetup.partitions[].layout', layout),
   ...gone(
     ['clusterConfiguration', 'initConfiguration', 'joinConfiguration'].flatMap((name) => [
       `${name}.apiVersion`,

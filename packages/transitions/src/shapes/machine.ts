@@ -1,4 +1,5 @@
-import { seconds } from '../codecs.ts'
+import { seconds, unlessNull } from '../codecs.ts'
+import type { Fill } from '../fills.ts'
 import { add, at, drop, move } from '../row.ts'
 import type { Row } from '../row.ts'
 import { contractReference } from './references.ts'
@@ -24,15 +25,28 @@ export const machineSpec: readonly Row[] = [
 
 /**
  * The update strategy of MachineDeployments, of a topology's and of a ClusterClass's.
- * `inFlight` is where the limit of parallel remediations goes.
+ * `remediation` is where the limit of parallel remediations goes.
  */
-export function updateStrategy(inFlight: string): Row[] {
+export function updateStrategy(remediation: string): Row[] {
   return [
     move('strategy', 'rollout.strategy'),
     move('strategy.rollingUpdate.deletePolicy', 'deletion.order'),
-    drop('strategy.remediation', 'its only field moves away'),
-    move('strategy.remediation.maxInFlight', inFlight),
+    move('strategy.remediation', remediation, unlessNull),
+    move('strategy.remediation.maxInFlight', `${remediation}.maxInFlight`),
   ]
+}
+
+/**
+ * A strategy without a type: upstream's webhooks write this one where they default any, and v1beta2 has no other that
+ * takes parameters. Upstream: `MachineDeployment.Default`, `KubeadmControlPlane.Default`,
+ * `ConvertKubeadmControlPlaneTemplateV1Beta1ToHub`.
+ */
+export function strategyType(rollout: string): Fill {
+  return {
+    path: `${rollout}.strategy.type`,
+    value: 'RollingUpdate',
+    why: 'v1beta2 requires it; it was the default',
+  }
 }
 
 /** A naming strategy: v1beta2 says `naming`. */

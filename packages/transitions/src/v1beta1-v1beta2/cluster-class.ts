@@ -2,8 +2,8 @@ import { always } from '../codecs.ts'
 import { add, at, drop, move, restate } from '../row.ts'
 import type { Row } from '../row.ts'
 import { atIndex, firstBy, lastBy, sameIndex } from '../server-side.ts'
-import { deletionTimeouts, updateStrategy } from '../shapes/machine.ts'
-import { healthCheck } from '../shapes/health-check.ts'
+import { deletionTimeouts, strategyType, updateStrategy } from '../shapes/machine.ts'
+import { healthCheck, remediation } from '../shapes/health-check.ts'
 import { templateReference } from '../shapes/references.ts'
 import { conditions } from '../shapes/status.ts'
 import { defineTransition } from '../transition.ts'
@@ -35,11 +35,12 @@ export const clusterClass = defineTransition({
       move('namingStrategy', 'naming'),
       ...deletionTimeouts,
       ...healthCheck,
+      ...at('healthCheck', [remediation]),
     ]),
     ...at('spec.workers.machineDeployments[]', [
       ...worker,
       ...healthCheck,
-      ...updateStrategy('healthCheck.remediation.maxInFlight'),
+      ...updateStrategy('healthCheck.remediation'),
       add('rollout', 'holds how a change is rolled out'),
     ]),
     ...at('spec.workers.machinePools[]', worker),
@@ -55,6 +56,7 @@ export const clusterClass = defineTransition({
     ]),
     ...conditions,
   ],
+  fills: { up: [strategyType('spec.workers.machineDeployments[].rollout')] },
   server: {
     annotation: true,
     twins: {

@@ -1,15 +1,15 @@
 import { at, add, drop, move } from '../row.ts'
 import { contractReference } from '../shapes/references.ts'
-import { definitionFrom, deletionTimeouts, updateStrategy } from '../shapes/machine.ts'
+import { definitionFrom, deletionTimeouts, strategyType, updateStrategy } from '../shapes/machine.ts'
 import { failureDomains } from '../shapes/failure-domains.ts'
-import { topologyHealthCheck } from '../shapes/health-check.ts'
+import { remediation, topologyHealthCheck } from '../shapes/health-check.ts'
 import { conditions, failures, initialization, initialized, previewed } from '../shapes/status.ts'
 import { defineTransition } from '../transition.ts'
 
 const machineDeployment = [
   ...deletionTimeouts,
   ...topologyHealthCheck,
-  ...updateStrategy('healthCheck.remediation.maxInFlight'),
+  ...updateStrategy('healthCheck.remediation'),
   ...definitionFrom('variables.overrides[]'),
 ]
 
@@ -30,6 +30,7 @@ export const cluster = defineTransition({
     ...at('spec.topology.controlPlane', [
       ...deletionTimeouts,
       ...topologyHealthCheck,
+      ...at('healthCheck', [remediation]),
       ...definitionFrom('variables.overrides[]'),
     ]),
     ...at('spec.topology.workers.machineDeployments[]', machineDeployment),
@@ -47,4 +48,5 @@ export const cluster = defineTransition({
     previewed('workers'),
   ],
   server: { annotation: true },
+  fills: { up: [strategyType('spec.topology.workers.machineDeployments[].rollout')] },
 })

@@ -1,5 +1,7 @@
 import { valueAt, write } from '../assemble.ts'
+import type { Fills } from '../fills.ts'
 import type { Decoded } from '../go-json.ts'
+import type { Place } from '../placement.ts'
 import { add, restate } from '../row.ts'
 import type { ServerSide } from '../server-side.ts'
 import { always } from '../codecs.ts'
@@ -53,6 +55,30 @@ const nameFromLabel: ServerSide = {
   },
 }
 
+/** The same for an author: neither side takes anything away. */
+const nameAndLabel: Fills = {
+  up: [
+    {
+      path: 'spec.clusterName',
+      value: (object) => textAt(object, ['metadata', 'labels', clusterName]),
+      why: 'v1alpha1 said it with the label',
+    },
+  ],
+  down: [
+    {
+      path: `metadata.labels["${clusterName}"]`,
+      value: (object) => textAt(object, ['spec', 'clusterName']),
+      creates: true,
+      why: 'v1alpha1 names the Cluster with it',
+    },
+  ],
+}
+
+function textAt(object: unknown, place: Place): string | undefined {
+  const value = valueAt(object, place)
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
 export const ipAddressClaimV1Alpha1 = defineTransition({
   group,
   kind: 'IPAddressClaim',
@@ -66,4 +92,5 @@ export const ipAddressClaimV1Alpha1 = defineTransition({
     add('spec.clusterName', 'v1alpha1 says it with the label cluster.x-k8s.io/cluster-name'),
   ],
   server: nameFromLabel,
+  fills: nameAndLabel,
 })

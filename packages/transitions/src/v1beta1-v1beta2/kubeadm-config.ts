@@ -1,5 +1,5 @@
 import { at } from '../row.ts'
-import { kubeadmConfigSpec } from '../shapes/kubeadm-config-spec.ts'
+import { kubeadmConfigFills, kubeadmConfigSpec } from '../shapes/kubeadm-config-spec.ts'
 import { kubeadmConfigServer } from '../shapes/kubeadm-config-server.ts'
 import { conditions, failures, initialization, initialized } from '../shapes/status.ts'
 import { defineTransition } from '../transition.ts'
@@ -29,6 +29,7 @@ export const kubeadmConfig = defineTransition({
       createDeprecated(conversion)
     },
   },
+  fills: kubeadmConfigFills('spec'),
 })
 
 /** Upstream: bootstrap/kubeadm/webhooks/conversion/kubeadmconfigtemplate.go. */
@@ -39,4 +40,5 @@ export const kubeadmConfigTemplate = defineTransition({
   to: 'v1beta2',
   rows: at('spec.template.spec', kubeadmConfigSpec),
   server: template,
+  fills: kubeadmConfigFills('spec.template.spec'),
 })

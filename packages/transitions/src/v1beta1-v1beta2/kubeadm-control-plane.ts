@@ -1,10 +1,11 @@
 import { valueAt, write } from '../assemble.ts'
 import { always, filled, seconds, secondsIntent } from '../codecs.ts'
+import type { Fills } from '../fills.ts'
 import { add, at, drop, move, restate } from '../row.ts'
 import type { Row } from '../row.ts'
 import { kubeadmConfigServer } from '../shapes/kubeadm-config-server.ts'
-import { kubeadmConfigSpec } from '../shapes/kubeadm-config-spec.ts'
-import { nodeTimeouts } from '../shapes/machine.ts'
+import { kubeadmConfigFills, kubeadmConfigSpec } from '../shapes/kubeadm-config-spec.ts'
+import { nodeTimeouts, strategyType } from '../shapes/machine.ts'
 import { contractReference } from '../shapes/references.ts'
 import { conditions, counters, deprecated, failures, initialization, initialized } from '../shapes/status.ts'
 import { defineTransition } from '../transition.ts'
@@ -31,6 +32,10 @@ const common: readonly Row[] = [
 
 const own = kubeadmConfigServer(['spec', 'kubeadmConfigSpec'])
 const template = kubeadmConfigServer(['spec', 'template', 'spec', 'kubeadmConfigSpec'])
+
+function fills(spec: string): Fills {
+  return { up: [strategyType(`${spec}.rollout`)], ...kubeadmConfigFills(`${spec}.kubeadmConfigSpec`) }
+}
 
 /** Upstream: controlplane/kubeadm/webhooks/conversion/kubeadmcontrolplane.go. */
 export const kubeadmControlPlane = defineTransition({
@@ -69,6 +74,7 @@ export const kubeadmControlPlane = defineTransition({
       if (typeof ready === 'number' && ready > 0) write(conversion.next, ['status', 'ready'], true)
     },
   },
+  fills: fills('spec'),
 })
 
 /** Upstream: controlplane/kubeadm/webhooks/conversion/kubeadmcontrolplanetemplate.go. */
@@ -92,4 +98,5 @@ export const kubeadmControlPlaneTemplate = defineTransition({
       if (!valueAt(conversion.next, machineTemplate)) write(conversion.next, machineTemplate, {})
     },
   },
+  fills: fills('spec.template.spec'),
 })

@@ -1,6 +1,6 @@
 import { always } from '../codecs.ts'
 import { add, at, drop, move, restate } from '../row.ts'
-import { machineSpec, updateStrategy } from '../shapes/machine.ts'
+import { machineSpec, strategyType, updateStrategy } from '../shapes/machine.ts'
 import { conditions, counters, deprecated } from '../shapes/status.ts'
 import { defineTransition } from '../transition.ts'
 import { createDeprecated } from './created.ts'
@@ -14,10 +14,9 @@ export const machineDeployment = defineTransition({
   rows: [
     move('spec.minReadySeconds', 'spec.template.spec.minReadySeconds'),
     move('spec.rolloutAfter', 'spec.rollout.after'),
-    ...at('spec', updateStrategy('remediation.maxInFlight')),
+    ...at('spec', updateStrategy('remediation')),
     add('spec.rollout', 'holds how a change is rolled out'),
     add('spec.deletion', 'holds everything about deletion'),
-    add('spec.remediation', 'holds everything about remediation'),
     move('spec.machineNamingStrategy', 'spec.machineNaming'),
     drop('spec.revisionHistoryLimit', 'old MachineSets are no longer kept by number'),
     drop('spec.progressDeadlineSeconds', 'it never had an effect'),
@@ -30,4 +29,5 @@ export const machineDeployment = defineTransition({
     ...conditions,
   ],
   server: { annotation: true, up: createDeprecated },
+  fills: { up: [strategyType('spec.rollout')] },
 })

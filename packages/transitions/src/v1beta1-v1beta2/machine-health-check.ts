@@ -1,6 +1,6 @@
 import { intent } from '../codecs.ts'
 import { at, restate } from '../row.ts'
-import { healthCheckSpec } from '../shapes/health-check.ts'
+import { healthCheckSpec, remediation } from '../shapes/health-check.ts'
 import { conditions } from '../shapes/status.ts'
 import { defineTransition } from '../transition.ts'
 
@@ -11,7 +11,7 @@ export const machineHealthCheck = defineTransition({
   from: 'v1beta1',
   to: 'v1beta2',
   rows: [
-    ...at('spec', healthCheckSpec),
+    ...at('spec', [...healthCheckSpec, remediation]),
     restate('status.expectedMachines', intent),
     restate('status.currentHealthy', intent),
     restate('status.remediationsAllowed', intent),

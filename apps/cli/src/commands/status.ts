@@ -1,0 +1,105 @@
+import { paintFor, someOf, UserError } from '@capi-migrate/plan'
+import type { ApiObject } from '@capi-migrate/status-model'
+import { printTable, tablesOf } from '@capi-migrate/status-model/columns'
+import type { Columns } from '@capi-migrate/status-model/columns'
+import {
+  clustersOf,
+  conditionFilter,
+  describe,
+  inventoryOf,
+  problemsOf,
+  rowsOf,
+} from '@capi-migrate/status-model/tree'
+import type { Inventory } from '@capi-migrate/status-model/tree'
+import { exit } from '../exit.ts'
+import { stdin } from '../input.ts'
+import { jsonOf } from '../status/json.ts'
+import { printTree } from '../status/print.ts'
+import { sayProblem } from '../status/problems.ts'
+import { readDump, sayError } from '../status/read.ts'
+import { isColourful, print } from '../terminal.ts'
+
+export interface StatusFlags {
+  readonly cluster?: string
+  readonly format: 'text' | 'json'
+  readonly showConditions?: string
+  readonly grouping: 'true' | 'false'
+  readonly showMachinesets?: boolean
+  readonly showTemplates?: boolean
+  readonly showResourcesets?: boolean
+  readonly echo?: boolean
+  readonly columns?: boolean
+  readonly columnsOf: Columns
+  readonly wide?: boolean
+  readonly now?: Date
+}
+
+/** `migrate status`. Returns the exit code. */
+export async function status(paths: readonly string[], flags: StatusFlags): Promise<number> {
+  const shown = conditionFilter(flags.showConditions ?? '')
+  if (!shown.ok) throw new UserError(shown.error, 'write for example --show-conditions=Cluster,Machine/m1+')
+  const { objects, failures } = await readDump(paths.length > 0 ? paths : [stdin])
+  const inventory = inventoryOf(objects)
+  if (flags.columns) {
+    await print(printColumns(inventory.objects, flags))
+    return failures > 0 ? exit.error : exit.done
+  }
+  const cluster = onlyCluster(inventory, flags.cluster)
+  const problems = problemsOf(inventory)
+  for (const problem of problems) sayError(...sayProblem(problem))
+  const tree = describe(inventory, cluster, {
+    grouping: flags.grouping !== 'false',
+    showMachineSets: flags.showMachinesets === true,
+    showTemplates: flags.showTemplates === true,
+    showResourceSets: flags.showResourcesets === true,
+    echo: flags.echo === true,
+  })
+  if (flags.format === 'json')
+    await print(`${JSON.stringify({ schemaVersion: 1, tree: jsonOf(tree), problems }, null, 2)}\n`)
+  else
+    await print(
+      printTree(
+        rowsOf(tree, { showConditions: shown.value, now: flags.now ?? new Date() }),
+        paintFor(isColourful(process.stdout)),
+      ),
+    )
+  return failures > 0 || problems.length > 0 ? exit.error : exit.done
+}
+
+function printColumns(
+  objects: readonly ApiObject[],
+  { columnsOf, wide, format, now = new Date() }: StatusFlags,
+): string {
+  const namespaces = new Set(objects.map(({ metadata }) => metadata?.namespace))
+  const tables = tablesOf(objects, {
+    columns: columnsOf,
+    wide: wide === true,
+    namespace: namespaces.size > 1,
+  })
+  return format === 'json'
+    ? `${JSON.stringify({ schemaVersion: 1, tables }, null, 2)}\n`
+    : tables.map(printTable).join('\n')
+}
+
+function onlyCluster(inventory: Inventory, wanted: string | undefined): ApiObject {
+  const clusters = clustersOf(inventory, wanted)
+  const names = (all: readonly ApiObject[]) => someOf(all.map(fullName), 10)
+  if (clusters.length === 1) return clusters[0]!
+  if (clusters.length > 1) {
+    throw new UserError(
+      `there are ${clusters.length} Clusters: ${names(clusters)}`,
+      `choose one: --cluster ${fullName(clusters[0]!)}`,
+    )
+  }
+  const all = clustersOf(inventory)
+  if (all.length > 0)
+    throw new UserError(`there is no Cluster ${wanted}`, `choose one of these: ${names(all)}`)
+  throw new UserError(
+    `there is no Cluster among ${inventory.objects.length} objects`,
+    'dump it as well: kubectl get cluster-api -A -o yaml',
+  )
+}
+
+function fullName({ metadata }: ApiObject): string {
+  return `${metadata?.namespace ? `${metadata.namespace}/` : ''}${metadata?.name ?? ''}`
+}

@@ -1,0 +1,41 @@
+import { UserError } from '@capi-migrate/plan'
+import { YAMLException } from 'js-yaml'
+import { parseJson } from './json.ts'
+import { sayBadInput } from './object.ts'
+import { parseYaml } from './yaml.ts'
+
+export type Format = 'yaml' | 'json'
+
+/** What a text holds. */
+export interface Read {
+  readonly format: Format
+  readonly documents: readonly unknown[]
+}
+
+/** Reads the documents of a YAML or JSON text. Throws a {@link UserError} that says where it cannot be read. */
+export function readDocuments(text: string, file: string): Read {
+  if (/^\s*\{/.test(text)) {
+    try {
+      return { format: 'json', documents: [parseJson(text)] }
+    } catch {
+      // YAML in flow style begins like JSON; what is neither is told as YAML tells it, with line and column.
+    }
+  }
+  try {
+    return { format: 'yaml', documents: parseYaml(text, file) }
+  } catch (error) {
+    throw new UserError(...sayBadText(error, file))
+  }
+}
+
+function sayBadText(error: unknown, file: string): [what: string, next: string] {
+  const next = 'mend the file and run the same command again'
+  if (error instanceof YAMLException) {
+    const { reason, mark } = error
+    const place = mark ? `${file}:${mark.line + 1}:${mark.column + 1}` : file
+    return [`${place}: this is not YAML: ${reason}${mark?.snippet ? `\n${mark.snippet}` : ''}`, next]
+  }
+  if (error instanceof RangeError && !error.message.includes('call stack'))
+    return [`${file}: ${error.message}`, next]
+  return [`${file}: ${sayBadInput(error)}`, next]
+}

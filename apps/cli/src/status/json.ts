@@ -1,0 +1,40 @@
+import { conditions, replicas } from '@capi-migrate/status-model'
+import type { ApiObject } from '@capi-migrate/status-model'
+import { nameOf } from '@capi-migrate/status-model/tree'
+import type { TreeNode } from '@capi-migrate/status-model/tree'
+
+/** A line of the tree as data: what it shows, and every condition. */
+export function jsonOf(node: TreeNode): object {
+  const children = node.children.length > 0 && { children: node.children.map(jsonOf) }
+  switch (node.type) {
+    case 'heading':
+      return { type: node.type, name: node.name, ...children }
+    case 'reference': {
+      const { type, kind, namespace, name } = node
+      return { type, kind, ...(namespace && { namespace }), name }
+    }
+    case 'group':
+      return { type: node.type, kind: node.kind, objects: node.objects.map(objectOf) }
+    case 'object':
+      return {
+        type: node.type,
+        ...objectOf(node.object),
+        ...(node.version && { version: node.version }),
+        ...(nameOf(node).deleted && { deleting: true }),
+        ...children,
+      }
+  }
+}
+
+function objectOf(object: ApiObject): object {
+  const { kind, apiVersion, metadata } = object
+  const counters = replicas(object)
+  return {
+    apiVersion,
+    kind,
+    ...(metadata?.namespace && { namespace: metadata.namespace }),
+    name: metadata?.name,
+    ...(Object.keys(counters).length > 0 && { replicas: counters }),
+    conditions: conditions(object),
+  }
+}

@@ -1,0 +1,182 @@
+import { lineIndex } from '@capi-migrate/edits'
+import type { Checked, Finding, LineIndex } from '@capi-migrate/edits'
+import { assemble, check, printPlace, schemaOf } from '@capi-migrate/transitions'
+import type { Place, Placed, Problem, SchemaLookup } from '@capi-migrate/transitions'
+import type { Node } from '../node.ts'
+import { valueOf } from '../value.ts'
+import { leftoversOf } from './half-migrated.ts'
+import type { Leftover } from './half-migrated.ts'
+import { checkObject, titleOf } from './object.ts'
+import type { OpenExpression } from './open-expression.ts'
+import { SourceText, Spots } from './spots.ts'
+import { objectsIn } from './subjects.ts'
+import type { Found } from './subjects.ts'
+import { rules } from './words.ts'
+import type { Said } from './words.ts'
+
+export interface CheckOptions {
+  /** The file's name, for findings; `-` for stdin. */
+  readonly file?: string
+  /** Whether the file is known to hold patches; where absent its name tells. */
+  readonly isPatch?: boolean
+  /** Schemas by group, version and kind; those of Cluster API's own CRDs where absent. */
+  readonly schemas?: SchemaLookup
+}
+
+/** A document that was read from a file. */
+export interface ReadDocument {
+  readonly root: Node
+  readonly value: unknown
+  /** Offset in the file of the text that the offsets of its nodes count from. */
+  readonly shift: number
+}
+
+/** Gathers what is said of the objects of one file, document by document. */
+export class Checker {
+  readonly open: OpenExpression[] = []
+  /** How many objects of Cluster API and its providers have a kind that no schema is known of, by kind and version. */
+  readonly unknown = new Map<string, number>()
+  readonly #findings: Finding[] = []
+  readonly #source: SourceText
+  readonly #schemas: SchemaLookup
+  readonly #isPatch: boolean
+  #lines: LineIndex | undefined
+  #objects = 0
+  #parts = 0
+  #placeholders = 0
+
+  constructor(text: string, { file, isPatch, schemas = schemaOf }: CheckOptions) {
+    this.#source = new SourceText(text, file)
+    this.#schemas = schemas
+    this.#isPatch = isPatch ?? (file !== undefined && isPatchFile(file))
+  }
+
+  /** In the order of the text. Expressions that were left open are not among the findings. */
+  get checked(): Checked {
+    const findings = this.#findings.sort((a, b) => a.line - b.line || a.column - b.column)
+    return { findings, objects: this.#objects, parts: this.#parts, placeholders: this.#placeholders }
+  }
+
+  /** Checks the objects of a document as they are. */
+  addDocument({ root, value, shift }: ReadDocument): void {
+    const spots = new Spots(this.#source, root, shift)
+    for (const found of objectsIn(value))
+      this.#check(found, spots, { leftovers: this.#addLeftovers(found, spots) })
+  }
+
+  /** Checks the objects of a document as they are after their migration. */
+  addPlanned({ root, value, shift }: ReadDocument, { placements }: Placed): void {
+    const spots = new Spots(this.#source, root, shift, placements)
+    const before = new Map(objectsIn(value).map((found) => [found.at.join('/'), found]))
+    for (const found of objectsIn(assemble(value, placements))) {
+      const old = before.get(found.at.join('/'))
+      if (old && old.version !== found.version) this.#check(found, spots, { old })
+    }
+  }
+
+  /** Looks for v1beta1 fields in the objects of a document that say v1beta2. */
+  addCurrent(root: Node, shift: number): void {
+    if (!mayBeCurrent(root)) return
+    const spots = new Spots(this.#source, root, shift)
+    for (const found of objectsIn(valueOf(root))) this.#addLeftovers(found, spots)
+  }
+
+  #addLeftovers(found: Found, spots: Spots): readonly Leftover[] {
+    const leftovers = leftoversOf(found.object)
+    for (const { place, id, said } of leftovers) {
+      this.#findings.push({ ...this.#finding(found, spots, place, said), row: id })
+    }
+    return leftovers
+  }
+
+  #check(
+    found: Found,
+    spots: Spots,
+    { old, leftovers }: { old?: Found; leftovers?: readonly Leftover[] },
+  ): void {
+    const { object, at, group, version, kind } = found
+    const schema = this.#schemas(group, version, kind)
+    if (!schema) return this.#addUnknown(found)
+    const refused = old && this.#problemsOf(old)
+    const finding = (place: Place, said: Said): Finding => {
+      const origin = spots.originOf([...at, ...place]).slice(at.length)
+      const isOld = refused?.().some((problem) => isSame(problem, said.rule, place, origin))
+      const own = this.#finding(found, spots, place, said)
+      if (!isOld) return own
+      return { ...own, evidence: `${own.evidence} (${old!.version} refuses it as well)`, inherited: true }
+    }
+    const isPatch = this.#isPatch
+    const result = checkObject({
+      object,
+      schema,
+      at,
+      spots,
+      isPatch,
+      finding,
+      ...(leftovers && { leftovers }),
+    })
+    this.#objects++
+    if (result.isPart) this.#parts++
+    this.#placeholders += result.placeholders
+    this.#findings.push(...result.findings)
+    this.open.push(...result.open)
+  }
+
+  #addUnknown({ group, version, kind }: Found): void {
+    if (!isOurs(group)) return
+    const name = `${kind} ${group}/${version}`
+    this.unknown.set(name, (this.unknown.get(name) ?? 0) + 1)
+  }
+
+  /** What the older version has against an object, found out when it is asked for. */
+  #problemsOf({ object, group, version, kind }: Found): () => readonly Problem[] {
+    let problems: readonly Problem[] | undefined
+    return () => {
+      const schema = this.#schemas(group, version, kind)
+      return (problems ??= schema ? check(object, schema) : [])
+    }
+  }
+
+  #finding({ object, at }: Found, spots: Spots, place: Place, { rule, evidence, next }: Said): Finding {
+    const { file, text } = this.#source
+    this.#lines ??= lineIndex(text)
+    const position = this.#lines.positionOf(spots.offsetOf([...at, ...place]))
+    return {
+      rule,
+      ...(file && { file }),
+      ...position,
+      object: titleOf(object),
+      path: printPlace(place),
+      evidence,
+      next,
+    }
+  }
+}
+
+/** A quick look: a list, or an object that says v1beta2. */
+function mayBeCurrent(root: Node): boolean {
+  if (root.kind !== 'map') return false
+  const textOf = (name: string): string => {
+    const value = root.entries.find(({ key }) => key?.kind === 'scalar' && key.text === name)?.value
+    return value?.kind === 'scalar' ? value.text : ''
+  }
+  return textOf('apiVersion').endsWith(`${ours}/v1beta2`) || textOf('kind').endsWith('List')
+}
+
+/** Whether the older version had the same against the same place; of what is missing the name has to do. */
+function isSame(problem: Problem, rule: string, place: Place, origin: Place): boolean {
+  if (rules[problem.keyword] !== rule) return false
+  if (problem.keyword === 'required') return problem.place.at(-1) === place.at(-1)
+  return problem.place.join('/') === origin.join('/')
+}
+
+/** A file that is called a patch, or stands among patches. */
+function isPatchFile(file: string): boolean {
+  return /(?:^|[/_.-])patch(?:es)?(?:[/_.-]|$)/i.test(file.split('/').slice(-3).join('/'))
+}
+
+function isOurs(group: string): boolean {
+  return group === ours || group.endsWith(`.${ours}`)
+}
+
+const ours = 'cluster.x-k8s.io'

@@ -1,0 +1,42 @@
+import type { Skipped } from '@capi-migrate/edits'
+import { documents, formOf } from '../mask/index.ts'
+import type { Node, ReadingError } from '../node.ts'
+import { partsOf } from '../parts.ts'
+import { readText } from '../read.ts'
+
+/** A part of a file, read: the documents in it, or why there are none. */
+export interface ReadPart {
+  /** Offset in the file that the offsets of the nodes count from. */
+  readonly shift: number
+  readonly roots: readonly Node[]
+  readonly error?: ReadingError
+  readonly skipped?: Skipped
+}
+
+/** Reads a file part by part, behind a mask where it is a template. */
+export function* readParts(text: string, file?: string): Generator<ReadPart> {
+  const form = formOf(text, file)
+  if (form === 'plain') {
+    for (const { start, text: part } of partsOf(text)) yield { shift: start, ...read(part) }
+    return
+  }
+  for (const { readings } of documents(text, form)) {
+    let last: Pick<ReadPart, 'roots' | 'error'> | undefined
+    for (const { masked } of readings()) {
+      last = read(masked)
+      if (!last.error) break
+    }
+    if (!last) continue
+    const skipped = last.error && {
+      reason: form,
+      what: `its placeholders keep it from being YAML: ${last.error.what}`,
+    }
+    yield { shift: 0, ...last, ...(skipped && { skipped }) }
+  }
+}
+
+function read(text: string): Pick<ReadPart, 'roots' | 'error'> {
+  const reading = readText(text)
+  if (reading.error) return { roots: [], error: reading.error }
+  return { roots: reading.documents.flatMap(({ root }) => root ?? []) }
+}

@@ -1,0 +1,137 @@
+import type { Place, Placement } from '@capi-migrate/transitions'
+import { formOf, holesUnder, isOpaque } from '../mask/index.ts'
+import type { Hole } from '../mask/index.ts'
+import { scan } from '../mask/scan.ts'
+import { columnOf, lineEnd } from '../node.ts'
+import type { Entry, Node } from '../node.ts'
+import { aliased, keyOf } from '../value.ts'
+
+/** The text of a file and its holes, which are looked for when the first is asked about. */
+export class SourceText {
+  readonly text: string
+  readonly file: string
+  #holes: readonly Hole[] | undefined
+
+  constructor(text: string, file = '') {
+    this.text = text
+    this.file = file
+  }
+
+  get holes(): readonly Hole[] {
+    return (this.#holes ??= scan(this.text, formOf(this.text, this.file)))
+  }
+}
+
+/** Where the parts of a document stand in the text of its file. */
+export class Spots {
+  readonly #source: SourceText
+  readonly #root: Node
+  readonly #shift: number
+  readonly #placements: readonly Placement[] | undefined
+
+  /**
+   * @param shift offset in the file of the text that the document was read from
+   * @param placements where places of a migrated object come from; without them a place is one of the document
+   */
+  constructor(source: SourceText, root: Node, shift: number, placements?: readonly Placement[]) {
+    this.#source = source
+    this.#root = root
+    this.#shift = shift
+    this.#placements = placements
+  }
+
+  /** Offset in the file of what stands at a place, or of the nearest thing above it. */
+  offsetOf(place: Place): number {
+    return this.#entryAt(this.originOf(place)).entry.start + this.#shift
+  }
+
+  /** True where the value at a place, or its key, is not known before the file is rendered. */
+  isOpen(place: Place): boolean {
+    const { entry, isThere } = this.#entryAt(this.originOf(place))
+    if (!isThere || isCollection(entry.value)) return this.isOpenInside(place)
+    const { text, holes } = this.#source
+    const [start, end] = [entry.start + this.#shift, lineEnd(text, entry.value.end + this.#shift - 1)]
+    return isOpaque(holes, { start, end }) || bare.test(text.slice(start, end))
+  }
+
+  /** True where template code stands among the entries of the map or list at a place: there may be more, or fewer. */
+  isOpenInside(place: Place): boolean {
+    const { entry } = this.#entryAt(this.originOf(place))
+    const { text, holes } = this.#source
+    const range = { start: entry.start + this.#shift, end: entry.value.end + this.#shift }
+    const inside = holesUnder(text, holes, range, columnOf(text, range.start))
+    return inside.length > 0 && !inside.every((hole) => this.#isInScalar(hole, entry))
+  }
+
+  /** True where any part of the value at a place is not known. */
+  hasOpen(place: Place): boolean {
+    const { entry } = this.#entryAt(this.originOf(place))
+    return isOpaque(this.#source.holes, {
+      start: entry.start + this.#shift,
+      end: entry.value.end + this.#shift,
+    })
+  }
+
+  /** True where the key of the entry at a place is not known. */
+  isKeyOpen(place: Place): boolean {
+    const { entry, isThere } = this.#entryAt(this.originOf(place))
+    if (!isThere || !entry.key) return false
+    return isOpaque(this.#source.holes, {
+      start: entry.key.start + this.#shift,
+      end: entry.key.end + this.#shift,
+    })
+  }
+
+  /** The place of the document that a place of the object comes from. */
+  originOf(place: Place): Place {
+    if (!this.#placements) return place
+    let best: { from: Place; length: number } | undefined
+    for (const { from, to, value } of this.#placements) {
+      if (!from || !to) continue
+      const length = common(to, place)
+      if (best && length <= best.length) continue
+      best = {
+        from: length === to.length && value === undefined ? [...from, ...place.slice(length)] : from,
+        length,
+      }
+    }
+    return best?.from ?? []
+  }
+
+  #entryAt(place: Place): { readonly entry: Entry; readonly isThere: boolean } {
+    let entry: Entry = { start: this.#root.start, value: this.#root }
+    for (const key of place) {
+      const node = aliased(entry.value)
+      const next = node.kind === 'scalar' ? undefined : memberOf(node.entries, key)
+      if (!next) return { entry, isThere: false }
+      entry = next
+    }
+    return { entry, isThere: true }
+  }
+
+  #isInScalar({ start, end }: Hole, { key, value }: Entry): boolean {
+    const isWithin = (node: Node): boolean =>
+      node.start + this.#shift <= start && end <= node.end + this.#shift
+    if (key && isWithin(key)) return true
+    if (!isCollection(value)) return isWithin(value)
+    return value.entries.some((entry) => this.#isInScalar({ start, end } as Hole, entry))
+  }
+}
+
+/** A variable without braces, which some tools replace too: `name: $CLUSTER`. */
+const bare = /(?:^|[\s"'])\$[A-Za-z_]\w*["']?\s*$/
+
+function isCollection(node: Node): node is Node & { readonly entries: readonly Entry[] } {
+  return node.kind === 'map' || node.kind === 'list'
+}
+
+function memberOf(entries: readonly Entry[], key: string | number): Entry | undefined {
+  if (typeof key === 'number') return entries[key]
+  return entries.findLast((entry) => entry.key !== undefined && keyOf(entry) === key)
+}
+
+function common(a: Place, b: Place): number {
+  let length = 0
+  while (length < a.length && length < b.length && a[length] === b[length]) length++
+  return length
+}

@@ -1,0 +1,25 @@
+import type { Place } from '@capi-migrate/transitions'
+
+/** An object in a document: the document itself, or an item of a list. */
+export interface Found {
+  readonly object: Readonly<Record<string, unknown>>
+  readonly at: Place
+  readonly group: string
+  readonly version: string
+  readonly kind: string
+}
+
+/** The objects of a document that say what they are; those of a list item by item. */
+export function objectsIn(value: unknown, at: Place = []): readonly Found[] {
+  if (!isMap(value)) return []
+  const { apiVersion, kind, items } = value
+  if (typeof kind !== 'string' || typeof apiVersion !== 'string') return []
+  if (kind.endsWith('List') && Array.isArray(items))
+    return items.flatMap((item, i) => objectsIn(item, [...at, 'items', i]))
+  const [group = '', version, ...rest] = apiVersion.split('/')
+  return version === undefined || rest.length > 0 ? [] : [{ object: value, at, group, version, kind }]
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

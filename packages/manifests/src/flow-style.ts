@@ -1,0 +1,60 @@
+import { lineStart } from './node.ts'
+import type { Collection } from './node.ts'
+import type { Holder } from './origin.ts'
+import type { Sheet } from './sheet.ts'
+
+/** How the entries of a flow collection are written. */
+export interface FlowStyle {
+  readonly json: boolean
+  /** Between key and value. */
+  readonly colon: string
+  /** White space before an entry on a line of its own; absent where entries share a line. */
+  readonly own?: string
+  /** White space that one level adds. */
+  readonly unit: string
+  readonly eol: string
+}
+
+/** The style of a flow collection; an empty one follows the collection around it. */
+export function flowStyleOf(sheet: Sheet, { node, parent }: Holder): FlowStyle {
+  const { text } = sheet
+  const first = node.entries[0]
+  const eol = sheet.style.eol
+  const around = parent?.node
+  const json = first
+    ? jsonStyle(node)
+    : around !== undefined && around.kind !== 'scalar' && around.flow && jsonStyle(around)
+  const colon =
+    first?.key && first.value.start > first.key.end ? text.slice(first.key.end, first.value.start) : ': '
+  const closing = spaceBefore(text, node.end - 1)
+  const own =
+    first && text.slice(node.body, first.start).includes('\n') ? spaceBefore(text, first.start) : undefined
+  const unit =
+    own !== undefined && own.startsWith(closing) && own.length > closing.length
+      ? own.slice(closing.length)
+      : '  '
+  return {
+    json,
+    colon: /^:\s*$/.test(colon) && !colon.includes('\n') ? colon : ': ',
+    unit,
+    eol,
+    ...(own !== undefined && { own }),
+  }
+}
+
+/** True where keys and strings are written in double quotes. */
+export function jsonStyle(node: Collection): boolean {
+  const first = node.entries[0]
+  const scalar = first?.key ?? first?.value
+  if (!scalar) return false
+  if (scalar.kind === 'scalar') return scalar.style === 'double'
+  return scalar.kind !== 'alias' && scalar.flow && jsonStyle(scalar)
+}
+
+/** The white space at the start of the line of an offset. */
+export function spaceBefore(text: string, offset: number): string {
+  const start = lineStart(text, offset)
+  let end = start
+  while (text[end] === ' ' || text[end] === '\t') end++
+  return text.slice(start, end)
+}

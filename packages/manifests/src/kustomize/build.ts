@@ -1,0 +1,171 @@
+import { documentsOf, objectsOf } from './file-documents.ts'
+import type { FileDocument } from './file-documents.ts'
+import { isMap, textOf } from './json.ts'
+import type { JsonMap } from './json.ts'
+import { isJsonPatch, operate } from './json-patch.ts'
+import { patchesOf, referencesOf } from './kustomization.ts'
+import type { Kustomization, PatchEntry, Reference } from './kustomization.ts'
+import { merge } from './merge.ts'
+import { isPatchOf, isPatchOfAnyVersion, selects } from './selector.ts'
+import type { Resource } from './selector.ts'
+import type { UnitFiles } from './unit-files.ts'
+import { keyOf, Uses } from './uses.ts'
+
+/** What a kustomization builds, as far as this program has to know: no names, labels or images are changed. */
+export interface Built {
+  readonly resources: readonly Resource[]
+  /** What it names and is not at hand: another host, a file outside the run, or one that cannot be read. */
+  readonly missing: readonly Reference[]
+}
+
+/**
+ * Builds kustomizations like Kustomize does, to know what each patch finds when it is applied. Each kustomization is
+ * built once; a component is built into each that names it.
+ */
+export class Builder {
+  readonly uses = new Uses()
+  readonly #files: UnitFiles
+  readonly #built = new Map<string, Built>()
+
+  constructor(files: UnitFiles) {
+    this.#files = files
+  }
+
+  /** Builds a kustomization with everything below it. */
+  build(kustomization: Kustomization): Built {
+    const known = this.#built.get(kustomization.path)
+    if (known) return known
+    this.#built.set(kustomization.path, { resources: [], missing: [] })
+    const built = new Build(this, this.#files, this.uses, kustomization).run([])
+    this.#built.set(kustomization.path, built)
+    return built
+  }
+}
+
+/** One kustomization on its way. */
+class Build {
+  #resources: readonly Resource[] = []
+  readonly #missing: Reference[] = []
+  readonly #builder: Builder
+  readonly #files: UnitFiles
+  readonly #uses: Uses
+  readonly #own: Kustomization
+
+  constructor(builder: Builder, files: UnitFiles, uses: Uses, own: Kustomization) {
+    this.#builder = builder
+    this.#files = files
+    this.#uses = uses
+    this.#own = own
+  }
+
+  run(from: readonly Resource[], depth = 0): Built {
+    this.#resources = from
+    for (const key of ['resources', 'bases'])
+      for (const reference of referencesOf(this.#own, key)) this.#addResource(reference)
+    for (const reference of referencesOf(this.#own, 'components')) this.#addComponent(reference, depth)
+    for (const patch of patchesOf(this.#own)) this.#patch(patch)
+    return { resources: this.#resources.map((one) => renamed(one, this.#own.value)), missing: this.#missing }
+  }
+
+  #addResource(reference: Reference): void {
+    const { path } = reference
+    const documents = path === undefined ? undefined : this.#files.documents(path)
+    const base = path !== undefined && !documents ? this.#files.kustomization(path) : undefined
+    if (base) {
+      const { resources, missing } = this.#builder.build(base)
+      this.#resources = [...this.#resources, ...resources]
+      this.#missing.push(...missing)
+    } else if (documents) {
+      this.#uses.addFile(path!, this.#own.path)
+      const objects = documents.flatMap(({ value }) => objectsOf(value))
+      this.#resources = [...this.#resources, ...objects.map(resourceOf)]
+    } else this.#missing.push(reference)
+  }
+
+  #addComponent(reference: Reference, depth: number): void {
+    const component = reference.path === undefined ? undefined : this.#files.kustomization(reference.path)
+    if (!component || depth > 20) return void this.#missing.push(reference)
+    const build = new Build(this.#builder, this.#files, this.#uses, component)
+    const { resources, missing } = build.run(this.#resources, depth + 1)
+    this.#resources = resources
+    this.#missing.push(...missing)
+  }
+
+  #patch(patch: PatchEntry): void {
+    const { path } = this.#own
+    const holder = patch.file ? patch.file.path : path
+    const documents = patch.file ? holder && this.#files.documents(holder) : documentsOf(patch.text ?? '')
+    if (!holder || !documents) {
+      if (patch.target) this.#uses.select(this.#own, patch, this.#resources.filter(targetOf(patch, undefined, this.#resources)))
+      if (patch.file) this.#missing.push(patch.file)
+      return
+    }
+    for (const document of documents) {
+      const key = keyOf(holder, patch, document.start)
+      this.#uses.record(this.#own, patch, key, this.#apply(patch, document), this.#missing.length === 0)
+    }
+  }
+
+  /** Applies a patch; returns what it found, as it was. */
+  #apply(patch: PatchEntry, { value }: FileDocument): readonly JsonMap[] {
+    const isTarget = targetOf(patch, value, this.#resources)
+    const targets = this.#resources.filter(isTarget)
+    this.#resources = this.#resources.flatMap((resource) => {
+      if (!targets.includes(resource)) return [resource]
+      const object = patched(resource.object, value)
+      return object ? [{ ...resource, object }] : []
+    })
+    return targets.map(({ object }) => object)
+  }
+}
+
+/** What a patch is applied to: what its target selects, or the object it names itself. */
+function targetOf(
+  { target }: PatchEntry,
+  value: unknown,
+  resources: readonly Resource[],
+): (resource: Resource) => boolean {
+  if (target) return (resource) => selects(target, resource)
+  if (!isMap(value)) return () => false
+  const exact = (resource: Resource): boolean => isPatchOf(value, resource)
+  return resources.some(exact) ? exact : (resource) => isPatchOfAnyVersion(value, resource)
+}
+
+/** The patched object; where the patch does not apply it stays. `undefined` where it is deleted. */
+function patched(object: JsonMap, patch: unknown): JsonMap | undefined {
+  try {
+    if (isJsonPatch(patch)) return patch.reduce<unknown>(operate, object) as JsonMap
+    if (!isMap(patch)) return object
+    const now = merge(object, patch)
+    return now && { ...now, apiVersion: object.apiVersion, kind: object.kind, metadata: metadataOf(object, now) }
+  } catch {
+    return object
+  }
+}
+
+/** A patch with a target of its own may go by any name. */
+function metadataOf(object: JsonMap, now: JsonMap): unknown {
+  if (!isMap(object.metadata) || !isMap(now.metadata)) return now.metadata
+  return { ...now.metadata, name: object.metadata.name }
+}
+
+function resourceOf(object: JsonMap): Resource {
+  const { name, namespace } = isMap(object.metadata) ? object.metadata : { name: undefined, namespace: undefined }
+  return {
+    object,
+    names: name === undefined ? [] : [String(name)],
+    namespaces: namespace === undefined ? [] : [String(namespace)],
+  }
+}
+
+/** Patches further up may use any name that a resource has had. */
+function renamed(resource: Resource, { namePrefix, nameSuffix, namespace }: JsonMap): Resource {
+  const last = resource.names.at(-1)
+  const name = last === undefined ? undefined : `${textOf(namePrefix) ?? ''}${last}${textOf(nameSuffix) ?? ''}`
+  const space = textOf(namespace)
+  return {
+    object: resource.object,
+    names: name === undefined || name === last ? resource.names : [...resource.names, name],
+    namespaces: space === undefined ? resource.namespaces : [...resource.namespaces, space],
+  }
+}

@@ -1,0 +1,74 @@
+import { mapPlace, place as placesOf, valueAt } from '@capi-migrate/transitions'
+import type { ConvertOptions, Place, Placement } from '@capi-migrate/transitions'
+import { isMap, isWithin } from './json.ts'
+import type { JsonMap } from './json.ts'
+import { nameKeyOf } from './operation.ts'
+
+/** Where a field path of a replacement leads in one object, and its counterpart there. */
+export interface FieldMapped {
+  readonly place: Place
+  /** The counterpart as a path; `undefined` where there is none. */
+  readonly path?: string
+  /** Its place in the newer object. */
+  readonly to?: Place
+  /** True where the value has another form there. */
+  readonly isRestated: boolean
+}
+
+/** Cuts a field path at its dots: `spec.list.[name=a.b].c` → `spec`, `list`, `[name=a.b]`, `c`. */
+export function fieldSteps(path: string): readonly string[] {
+  const steps = path.match(/\[[^\]]*\]|(?:\\.|[^.[\\])+/g) ?? []
+  return steps.map((step) => (step.startsWith('[') ? step : step.replaceAll('\\.', '.')))
+}
+
+/** Follows a field path in an object, and says where each place it leads to has gone. */
+export function mapField(object: JsonMap, path: string, options: ConvertOptions): readonly FieldMapped[] {
+  const steps = fieldSteps(path)
+  const placements = placesOf(object, options)?.placements
+  return placesAt(object, steps).map((place): FieldMapped => {
+    const mapped = placements && mapPlace(object, place, options)
+    if (!mapped) return { place, path, to: place, isRestated: false }
+    const [to, ...more] = mapped.to
+    if (!to || more.length > 0) return { place, isRestated: false }
+    const key = mapped.entry && nameKeyOf(object, mapped.entry, options)
+    const name = String(mapped.entry?.at(-1))
+    const tokens = steps.filter((_, i) => typeof place[i] === 'number')
+    let next = 0
+    const text = to.map((step) =>
+      step === '[]' ? `[${key}=${name}]` : typeof step === 'number' ? (tokens[next++] ?? String(step)) : escaped(step),
+    )
+    const isRestated = restates(placements, place)
+    if (!to.includes('[]')) return { place, path: text.join('.'), to, isRestated }
+    const exact = exactly(placements, place)
+    return key !== undefined && exact ? { place, path: text.join('.'), to: exact, isRestated } : { place, isRestated }
+  })
+}
+
+function escaped(step: string): string {
+  return step.replaceAll('.', '\\.')
+}
+
+function restates(placements: readonly Placement[], place: Place): boolean {
+  return placements.some(({ from, value }) => from && value !== undefined && (isWithin(place, from) || isWithin(from, place)))
+}
+
+function exactly(placements: readonly Placement[], place: Place): Place | undefined {
+  const found = placements.find(({ from, to }) => from && to && from.length === place.length && isWithin(place, from))
+  return found?.to
+}
+
+/** The places that the steps of a path lead to; where the last is not there yet, the place it would have. */
+function placesAt(object: unknown, steps: readonly string[]): readonly Place[] {
+  return steps.reduce<readonly Place[]>((places, step) => places.flatMap((place) => below(object, place, step)), [[]])
+}
+
+function below(object: unknown, place: Place, step: string): readonly Place[] {
+  const value = valueAt(object, place)
+  if (!Array.isArray(value)) return [[...place, step]]
+  const chosen = /^\[([^=]*)=(.*)\]$/.exec(step)
+  return value.flatMap((item: unknown, i) => {
+    if (step === '*' || step === String(i)) return [[...place, i]]
+    const isChosen = chosen && (chosen[1] === '' ? String(item) : isMap(item) ? String(item[chosen[1]!]) : undefined) === chosen[2]
+    return isChosen ? [[...place, i]] : []
+  })
+}

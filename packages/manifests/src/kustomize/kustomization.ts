@@ -1,0 +1,106 @@
+import { basename, dirname, resolve } from 'node:path'
+import type { Place } from '@capi-migrate/transitions'
+import { isMap, listOf, textOf } from './json.ts'
+import type { JsonMap } from './json.ts'
+import type { FileDocument } from './file-documents.ts'
+import type { Selector } from './selector.ts'
+
+/** A kustomization file. */
+export interface Kustomization {
+  readonly path: string
+  readonly document: FileDocument
+  readonly value: JsonMap
+  /** True for a component: it works on the resources of whoever names it. */
+  readonly isComponent: boolean
+}
+
+/** Something a kustomization names by a path. */
+export interface Reference {
+  readonly place: Place
+  /** As it is written. */
+  readonly name: string
+  /** The file or folder it leads to; `undefined` for a URL. */
+  readonly path: string | undefined
+}
+
+/** A patch of a kustomization. */
+export interface PatchEntry {
+  /** Where its text or its path stands. */
+  readonly place: Place
+  readonly target: Selector | undefined
+  readonly targetPlace: Place
+  /** The patch itself, for one that stands in the kustomization. */
+  readonly text?: string
+  readonly file?: Reference
+}
+
+const names: readonly string[] = ['kustomization.yaml', 'kustomization.yml', 'Kustomization']
+
+/** True for the names that Kustomize looks for. */
+export function isKustomizationFile(path: string): boolean {
+  return names.includes(basename(path))
+}
+
+/** The kustomization files that a folder may hold. */
+export function kustomizationsIn(folder: string): readonly string[] {
+  return names.map((name) => resolve(folder, name))
+}
+
+/** Reads a kustomization; `undefined` where the documents are something else. */
+export function kustomizationOf(
+  path: string,
+  documents: readonly FileDocument[] | undefined,
+): Kustomization | undefined {
+  const [document, more] = documents ?? []
+  if (!document || more || !isMap(document.value)) return undefined
+  const { value } = document
+  const group = textOf(value.apiVersion)?.split('/')[0]
+  if (group !== undefined && group !== 'kustomize.config.k8s.io') return undefined
+  return { path, document, value, isComponent: value.kind === 'Component' }
+}
+
+/** Everything below `resources`, `bases` and `components`. */
+export function referencesOf({ path, value }: Kustomization, key: string): readonly Reference[] {
+  return listOf(value[key]).flatMap((name, i) => {
+    const text = textOf(name)
+    return text === undefined ? [] : [referenceTo(path, [key, i], text)]
+  })
+}
+
+/** What a kustomization names at a place. */
+export function referenceTo(from: string, place: Place, name: string): Reference {
+  const isRemote = /^[a-z+]+:\/\/|^git@|^(?:[\w-]+\.)+[a-z]{2,}\/[^/]+\/|\?ref=/i.test(name) && !name.startsWith('.')
+  return { place, name, path: isRemote ? undefined : resolve(dirname(from), name) }
+}
+
+/** The patches of a kustomization in the order they are applied. */
+export function patchesOf(kustomization: Kustomization): readonly PatchEntry[] {
+  const { value } = kustomization
+  const strategic = listOf(value.patchesStrategicMerge).flatMap((patch, i): PatchEntry[] => {
+    const text = textOf(patch)
+    return text === undefined ? [] : [entry(kustomization, ['patchesStrategicMerge', i], text.includes('\n') || text.startsWith('{') ? { patch: text } : { path: text }, true)]
+  })
+  const both = ['patches', 'patchesJson6902'].flatMap((key) =>
+    listOf(value[key]).flatMap((patch, i) => (isMap(patch) ? [entry(kustomization, [key, i], patch, false)] : [])),
+  )
+  return [...strategic, ...both]
+}
+
+function entry({ path }: Kustomization, place: Place, patch: JsonMap, bare: boolean): PatchEntry {
+  const target = isMap(patch.target) ? patch.target : undefined
+  const text = textOf(patch.patch)
+  const file = textOf(patch.path)
+  const at = (key: string): Place => (bare ? place : [...place, key])
+  const own = { target, targetPlace: [...place, 'target'] }
+  if (text !== undefined) return { ...own, place: at('patch'), text }
+  if (file === undefined) return { ...own, place }
+  return { ...own, place: at('path'), file: referenceTo(path, at('path'), file) }
+}
+
+/** The files below `configurations` and `replacements`. */
+export function partFilesOf({ path, value }: Kustomization, key: string): readonly string[] {
+  return listOf(value[key]).flatMap((part, i) => {
+    const name = textOf(isMap(part) ? part.path : part)
+    return name === undefined ? [] : (referenceTo(path, [key, i], name).path ?? [])
+  })
+}

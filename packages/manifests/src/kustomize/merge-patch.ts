@@ -1,0 +1,188 @@
+import { assemble, mapPlace, place, printPlace, valueAt } from '@capi-migrate/transitions'
+import type { ConvertOptions, Place, Placed, Placement, Row } from '@capi-migrate/transitions'
+import { firstDifference } from '../prove.ts'
+import { isEqual, isMap, isWithin } from './json.ts'
+import type { JsonMap } from './json.ts'
+import { directive, merge } from './merge.ts'
+import { arrived, isArrival, listIn } from './states.ts'
+
+/** What becomes of a strategic-merge patch, or why a person has to decide. */
+export type MergeRewritten =
+  | { readonly placed: Placed }
+  | { readonly what: string; readonly next: string; readonly row?: Row; readonly place: Place }
+
+/** Rewrites a strategic-merge patch for all objects it is applied to; `undefined` where it stays as it is. */
+export function rewriteMerge(
+  patch: JsonMap,
+  targets: readonly JsonMap[],
+  hasSchema: boolean,
+  options: ConvertOptions,
+): MergeRewritten | undefined {
+  const plain = place(patch, options)
+  if (!plain) return undefined
+  const lists = listsOf(plain.placements)
+  const [first] = lists
+  if (hasSchema && first) return { ...byKey, ...first, place: first.from }
+  const versions = targets.map((target) => rewrittenFor(patch, plain, lists, target, options))
+  const failed = versions.find((version) => 'what' in version)
+  if (failed) return failed
+  const [one] = versions as { readonly placed: Placed }[]
+  if (!one) return { placed: plain }
+  const now = assemble(patch, one.placed.placements)
+  const same = (versions as { readonly placed: Placed }[]).every(({ placed }) => isEqual(assemble(patch, placed.placements), now))
+  return same ? one : { ...apart, place: first?.from ?? [], ...(first && { row: first.row }) }
+}
+
+/** A list of the new version that was a map, and what the patch says of it. */
+interface List {
+  readonly row: Row
+  /** The map in the patch. */
+  readonly from: Place
+  readonly to: Place
+  /** What makes each item, by its index in the plain conversion. */
+  readonly items: ReadonlyArray<readonly Placement[]>
+}
+
+const byKey = {
+  what: 'a map becomes a list here, and the kustomization has a schema of its own that may tell Kustomize how to merge it',
+  next: 'write the patch for the new version by hand: the entries as a list, with a merge key or in full',
+}
+
+const apart = {
+  what: 'this patch is applied to several objects; a patch on a list replaces all of it, and each object has other entries',
+  next: 'write a patch of its own for each object, or JSON patches that add to the list',
+}
+
+/** A patch for one object: where a map becomes a list, the list is written out with the entries of the object. */
+function rewrittenFor(
+  patch: JsonMap,
+  plain: Placed,
+  lists: readonly List[],
+  target: JsonMap,
+  options: ConvertOptions,
+): MergeRewritten {
+  const old = olderOf(target, patch, options)
+  const now = arrived(target, options).object
+  let after: JsonMap | undefined
+  try {
+    after = merge(old, patch)
+  } catch (error) {
+    return { what: (error as Error).message, next: 'write the patch for the new version by hand', place: [] }
+  }
+  if (!after) return { placed: plain }
+  const goal = arrived({ ...after, ...identity(old) }, options)
+  const replaced = listsIn(patch)
+  const whole = placementsOf({ ...after, ...identity(old) }, replaced, options)
+  const full = lists.flatMap((list) => fullList(list, patch, goal.object) ?? [])
+  const known = new Set(lists.flatMap(({ items }) => items.flat()))
+  const isOther = (placement: Placement): boolean =>
+    !known.has(placement) && !replaced.some((list) => placement.from && isWithin(placement.from, list))
+  const placements = [...plain.placements.filter(isOther), ...whole, ...full].flatMap((placement) =>
+    withNull(placement, patch, options),
+  )
+  const placed = { ...plain, placements }
+  const result = merge(now, assemble(patch, placements) as JsonMap)
+  if (result && isArrival({ ...result, ...identity(now) }, goal)) return { placed }
+  const [first] = lists
+  const what = first
+    ? `a patch on a list replaces all of it, and ${first.to.join('.')} cannot be written out in full with certainty`
+    : `merging this patch would not give what it gave before: ${printPlace(firstDifference(result, goal.object) ?? [])} would differ`
+  return { what, next: 'write the patch for the new version by hand', place: first?.from ?? [], ...(first && { row: first.row }) }
+}
+
+/** The outermost lists of a patch: each replaces the object's, and means there what it means in the object. */
+function listsIn(value: unknown, place: Place = []): readonly Place[] {
+  if (Array.isArray(value)) return [place]
+  return isMap(value) ? Object.keys(value).flatMap((key) => listsIn(value[key], [...place, key])) : []
+}
+
+/** What becomes of some places in the whole object. */
+function placementsOf(object: JsonMap, places: readonly Place[], options: ConvertOptions): readonly Placement[] {
+  const all = place(object, options)?.placements ?? []
+  return places.flatMap((one): readonly Placement[] => {
+    const below = all.filter(({ from }) => from && isWithin(from, one))
+    const above = all.filter(({ from }) => from && from.length < one.length && isWithin(one, from))
+    const [own] = above.sort((a, b) => b.from!.length - a.from!.length)
+    if (below.some(({ from }) => from!.length === one.length) || !own) return below
+    const row = own.row && { row: own.row }
+    return [{ from: one, ...(own.to && { to: [...own.to, ...one.slice(own.from!.length)] }), ...row }, ...below]
+  })
+}
+
+/** A target that has gone ahead, as the patch still knows it. */
+function olderOf(target: JsonMap, patch: JsonMap, options: ConvertOptions): JsonMap {
+  if (target.apiVersion === patch.apiVersion || place(target, options)) return target
+  const { object } = arrived(target, { ...options, to: 'v1beta1' })
+  return object.apiVersion === patch.apiVersion ? object : target
+}
+
+function identity({ apiVersion, kind, metadata }: JsonMap): JsonMap {
+  return { apiVersion, kind, ...(metadata !== undefined && { metadata }) }
+}
+
+/** All entries of a list: those of the patch as they are written there, the others as values. */
+function fullList({ row, from, to, items }: List, patch: JsonMap, goal: JsonMap): readonly Placement[] {
+  const list = valueAt(goal, to)
+  if (!Array.isArray(list)) return [{ from, to, value: null, row }]
+  const own = new Map(items.map((parts) => [nameOf(parts), parts]))
+  const key = String(items.flat().find(({ from }) => !from)?.to?.at(-1))
+  const placements = inOrder(list, key, [...own.keys()]).flatMap((item, i): readonly Placement[] => {
+    const name = isMap(item) ? item[key] : undefined
+    const parts = own.get(name)
+    own.delete(name)
+    if (!parts) return newItem(item, [...to, i], row)
+    return parts.map((part) => (part.to ? { ...part, to: [...to, i, ...part.to.slice(to.length + 1)] } : part))
+  })
+  const gone = [...own.values()].flat().flatMap((part) => (part.from ? [{ from: part.from, row, why: said(patch, part.from) }] : []))
+  return [...placements, ...gone]
+}
+
+/** The items in their order; where the patch has its own in another one, those come first, as it has them. */
+function inOrder(list: readonly unknown[], key: string, names: readonly unknown[]): readonly unknown[] {
+  const nameOfItem = (item: unknown): unknown => (isMap(item) ? item[key] : undefined)
+  const known = list.map(nameOfItem).filter((name) => names.includes(name))
+  const own = names.filter((name) => known.includes(name))
+  if (own.every((name, i) => name === known[i])) return list
+  const first = own.flatMap((name) => list.filter((item) => nameOfItem(item) === name))
+  return [...first, ...list.filter((item) => !first.includes(item))]
+}
+
+function newItem(item: unknown, place: Place, row: Row): readonly Placement[] {
+  if (!isMap(item)) return [{ to: place, value: item, row }]
+  return Object.keys(item).map((key) => ({ to: [...place, key], value: item[key], row }))
+}
+
+function said(patch: JsonMap, from: Place): string {
+  return from.at(-1) === directive || valueAt(patch, from) === null
+    ? 'the list is written out in full, without what is removed'
+    : 'the list is written out in full'
+}
+
+function nameOf(parts: readonly Placement[]): unknown {
+  return parts.find(({ from }) => !from)?.value
+}
+
+/** The lists of a placed patch that were maps. */
+function listsOf(placements: readonly Placement[]): readonly List[] {
+  const lists = new Map<string, { row: Row; from: Place; to: Place; items: Placement[][] }>()
+  for (const placement of placements) {
+    const { row, to } = placement
+    const list = row?.codec?.spread && to ? listIn(to) : undefined
+    if (!list) continue
+    const key = JSON.stringify(list)
+    let known = lists.get(key)
+    if (!known) lists.set(key, (known = { row: row!, from: [], to: list, items: [] }))
+    ;(known.items[to![list.length] as number] ??= []).push(placement)
+  }
+  for (const list of lists.values()) list.from = list.items.flat().find(({ from }) => from)?.from?.slice(0, -1) ?? []
+  return [...lists.values()]
+}
+
+/** `null` removes: it does so in the new version too. */
+function withNull(placement: Placement, patch: JsonMap, options: ConvertOptions): readonly Placement[] {
+  const { from, to, row } = placement
+  if (!from || to || valueAt(patch, from) !== null || row?.codec?.spread) return [placement]
+  const mapped = mapPlace(patch, from, options)
+  if (!mapped || mapped.to.length === 0) return [placement]
+  return mapped.to.map((place) => ({ from, to: place, value: null, ...(row && { row }) }))
+}

@@ -1,0 +1,35 @@
+import type { Placement } from '@capi-migrate/transitions'
+import { grow } from '../host.ts'
+import { layOut } from '../layout.ts'
+import type { Node } from '../node.ts'
+import { offsetOf, sheetOf } from '../plan-document.ts'
+import type { DocumentPlan } from '../plan-document.ts'
+import type { Changes } from './change.ts'
+import { isMap } from './json.ts'
+import type { Sheeted } from './plan-patch.ts'
+
+/** Plans a document of which only single values change: a file of replacements, or a configuration of transformers. */
+export function planFields(
+  { text, document, around }: Sheeted,
+  root: Node,
+  value: unknown,
+  kind: string,
+  { placements, open }: Changes,
+): DocumentPlan | undefined {
+  if (placements.length + open.length === 0) return undefined
+  const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(isMap(value) ? value : {})
+  const whole = keys.map((key): Placement => ({ from: [key], to: [key] }))
+  const placed = { kind, placements: [...whole, ...placements], undecided: [] }
+  const held = value as Record<string, unknown>
+  const sheet = sheetOf(text, document, root, placed, held, around)
+  return {
+    root,
+    value: held,
+    placed,
+    drafts: placements.length === 0 ? [] : layOut(sheet, grow(root, placed.placements, value)),
+    open: open.map(({ place, row, what, next }) => ({ offset: offsetOf(root, place), row, place, what, next })),
+    untouched: placements.length === 0,
+    droppedComments: sheet.dropped,
+    about: { apiVersion: '', kind, name: '' },
+  }
+}

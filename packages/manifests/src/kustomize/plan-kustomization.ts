@@ -1,0 +1,164 @@
+import type { FilePlan } from '@capi-migrate/edits'
+import type { ConvertOptions, Place, Placement, Row } from '@capi-migrate/transitions'
+import { grow } from '../host.ts'
+import { layOut } from '../layout.ts'
+import type { Node } from '../node.ts'
+import { offsetOf, sheetOf } from '../plan-document.ts'
+import type { DocumentPlan, OpenChange } from '../plan-document.ts'
+import type { Draft } from '../sheet.ts'
+import { innerOf } from './block-text.ts'
+import type { FileDocument } from './file-documents.ts'
+import { listOf } from './json.ts'
+import type { JsonMap } from './json.ts'
+import type { Kustomization } from './kustomization.ts'
+import { patchesOf } from './kustomization.ts'
+import { nothingLeft } from './plan-patch.ts'
+import type { Sheeted } from './plan-patch.ts'
+import { changesOf } from './changes.ts'
+import type { FoundFor } from './change.ts'
+
+/** What a kustomization is planned with. */
+export interface KustomizationContext {
+  readonly options: ConvertOptions
+  /** What its entries select. */
+  readonly found: FoundFor
+  /** Plans a patch that stands in the kustomization at a place. */
+  readonly planInline: (place: Place, text: string) => FilePlan
+}
+
+/** Plans a kustomization: its inline patches, and everything that names a version or a field. */
+export function planKustomization(
+  sheeted: Sheeted,
+  kustomization: Kustomization,
+  { root, value }: Pick<FileDocument, 'root'> & { readonly value: JsonMap },
+  context: KustomizationContext,
+): DocumentPlan | undefined {
+  const { text, document, around } = sheeted
+  const inline = new Inline(text, root)
+  for (const { place, text: patch } of patchesOf(kustomization)) {
+    if (patch !== undefined) inline.add(place, context.planInline(place, patch))
+  }
+  const changes = changesOf(kustomization, context.found, context.options)
+  const open = [
+    ...inline.open,
+    ...changes.open.map(({ place, row, what, next }) => ({ offset: offsetOf(root, place), row, place, what, next })),
+  ]
+  const about = { apiVersion: String(value.apiVersion ?? ''), kind: String(value.kind ?? 'Kustomization'), name: '' }
+  const gone = dropped(inline.gone, value)
+  const keys = Object.keys(value).map((key): Placement => ({ from: [key], to: [key] }))
+  const own = [...changes.placements.flatMap((one) => shifted(one, inline.gone)), ...gone]
+  const outer = { kind: about.kind, placements: placementsWith(keys, own), undecided: [] }
+  const texts = inline.placements.flatMap((one) => shifted(one, inline.gone))
+  const placed = { ...outer, placements: [...outer.placements, ...texts] }
+  const plan = { root, value, placed, open, droppedComments: [], about, nested: inline.nested }
+  if (own.length === 0 && inline.drafts.length === 0) {
+    return open.length + inline.tasks === 0 ? undefined : { ...plan, drafts: [], untouched: true }
+  }
+  const sheet = sheetOf(text, document, root, outer, value, around)
+  const laid = own.length === 0 ? [] : layOut(sheet, grow(root, outer.placements, value))
+  const drafts = [...laid, ...inline.drafts].sort((a, b) => a.start - b.start)
+  return { ...plan, drafts, untouched: false, droppedComments: sheet.dropped }
+}
+
+/** Patches of which nothing is left; where no other is there, with their list. */
+function dropped(places: readonly Place[], value: JsonMap): readonly Placement[] {
+  const row: Row = { verb: 'drop', from: 'patches[]', to: [], why: 'nothing is left of this patch: the new version has none of the fields it sets' }
+  const lists = new Map<string, Place[]>()
+  for (const place of places) lists.set(String(place[0]), [...(lists.get(String(place[0])) ?? []), place])
+  return [...lists].flatMap(([key, own]) => {
+    const entries = listOf(value[key])
+    if (own.length === entries.length) return [{ from: [key], row }]
+    const index = own.map((place) => place[1])
+    let to = 0
+    return entries.map((_, i) => (index.includes(i) ? { from: [key, i], row } : { from: [key, i], to: [key, to++] }))
+  })
+}
+
+/** The keys of a kustomization and what changes below them. */
+function placementsWith(keys: readonly Placement[], own: readonly Placement[]): readonly Placement[] {
+  const spoken = new Set(own.flatMap(({ from, to }) => (from?.length === 1 || isMovedItem(from, to) ? [from![0]] : [])))
+  return [...keys.filter(({ from }) => !spoken.has(from![0]!)), ...own]
+}
+
+/** True for an entry of a list whose entries are placed one by one. */
+function isMovedItem(from: Place | undefined, to: Place | undefined): boolean {
+  return from?.length === 2 && typeof from[1] === 'number' && to?.length === 2
+}
+
+/** A placement in a list that entries before it are taken from. */
+function shifted(placement: Placement, gone: readonly Place[]): readonly Placement[] {
+  const { from, to } = placement
+  if (!from || !to || typeof from[1] !== 'number') return [placement]
+  const [key, index] = from
+  const before = gone.filter((place) => place[0] === key && Number(place[1]) < index)
+  if (gone.some((place) => place[0] === key && place[1] === index)) return []
+  return [{ ...placement, to: [key!, index - before.length, ...to.slice(2)] }]
+}
+
+const textRow: Row = {
+  verb: 'restate',
+  from: 'patches[].patch',
+  to: ['patches[].patch'],
+  why: 'patches follow the objects they patch',
+}
+
+/** The patches that stand in a kustomization as texts. */
+class Inline {
+  readonly drafts: Draft[] = []
+  readonly placements: Placement[] = []
+  readonly open: OpenChange[] = []
+  readonly nested: NonNullable<DocumentPlan['nested']>[number][] = []
+  /** The entries of which nothing is left. */
+  readonly gone: Place[] = []
+  tasks = 0
+  readonly #text: string
+  readonly #root: Node
+
+  constructor(text: string, root: Node) {
+    this.#text = text
+    this.#root = root
+  }
+
+  add(place: Place, plan: FilePlan): void {
+    const node = nodeAt(this.#root, place)
+    const left = plan.problem?.what ?? plan.skipped?.what
+    if (left !== undefined || node?.kind !== 'scalar') {
+      if (left !== undefined) this.#leave(place, `this patch is left as it is: ${left}`)
+      return
+    }
+    if (plan.tasks.some(({ what }) => what === nothingLeft.what) && place.length === 3) {
+      this.gone.push(place.slice(0, 2))
+      return
+    }
+    const inner = innerOf(this.#text, node)
+    const drafts = plan.edits.length === 0 ? [] : inner.draftsOf(plan.edits, plan.after)
+    if (!drafts) {
+      this.#leave(place, 'this patch is left as it is: its text is folded')
+      return
+    }
+    this.drafts.push(...drafts)
+    if (drafts.length > 0) {
+      this.placements.push({ from: place, to: place, value: plan.after, row: textRow })
+    }
+    this.tasks += plan.tasks.length
+    this.nested.push({ plan, offsetOf: inner.offsetOf })
+  }
+
+  #leave(place: Place, what: string): void {
+    const next = 'write the patch as a literal block (`patch: |-`), or in a file of its own'
+    this.open.push({ offset: offsetOf(this.#root, place), row: 'Kustomization:patches[].patch', place, what, next })
+  }
+}
+
+/** The node at a place. */
+export function nodeAt(root: Node, place: Place): Node | undefined {
+  let node: Node | undefined = root
+  for (const key of place) {
+    if (node?.kind !== 'map' && node?.kind !== 'list') return undefined
+    node =
+      typeof key === 'number'
+        ? node.entries[key]?.value
+        : node.entries.findLast((entry) => entry.key?.kind === 'scalar' && entry.key.text === key)?.value
+  }
+  return node
+}

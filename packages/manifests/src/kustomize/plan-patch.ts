@@ -1,0 +1,141 @@
+import { place as placesOf, rowId } from '@capi-migrate/transitions'
+import type { ConvertOptions, Place, Row } from '@capi-migrate/transitions'
+import { grow } from '../host.ts'
+import { layOut } from '../layout.ts'
+import type { Document, Node } from '../node.ts'
+import { leftAlone, offsetOf, planDocument, sheetOf } from '../plan-document.ts'
+import type { DocumentPlan, OpenChange } from '../plan-document.ts'
+import { Refusal } from '../refusal.ts'
+import type { Style } from '../style.ts'
+import { valueOf } from '../value.ts'
+import { concerns } from './concern.ts'
+import { isMap } from './json.ts'
+import type { JsonMap } from './json.ts'
+import { isJsonPatch } from './json-patch.ts'
+import type { Operation } from './json-patch.ts'
+import { rewriteMerge } from './merge-patch.ts'
+import { rewriteOperations } from './rewrite-operations.ts'
+import type { Use } from './uses.ts'
+
+/** What {@link planDocument} asks for. */
+export interface Sheeted {
+  readonly text: string
+  readonly document: Document
+  readonly around: () => Style
+}
+
+/** Plans one document of a patch by what it finds where it is applied. */
+export function planPatch(sheeted: Sheeted, use: Use, options: ConvertOptions): DocumentPlan | undefined {
+  const { text, document, around } = sheeted
+  const { root } = document
+  if (!root) return undefined
+  const value = valueOf(root)
+  if (isJsonPatch(value)) return planOperations(sheeted, root, value, use, options)
+  return isMap(value) ? planMerge(sheeted, root, value, use, options) : planDocument(text, document, options, around)
+}
+
+function planOperations(
+  sheeted: Sheeted,
+  root: Node,
+  value: readonly Operation[],
+  use: Use,
+  options: ConvertOptions,
+): DocumentPlan | undefined {
+  const { targets, patch, isOpen } = use
+  const about = aboutOf(targets, patch.target)
+  if (targets.length === 0) {
+    if (!isOpen || !concerns(value, patch.target, options)) return undefined
+    return untouched(root, value, about, [baseless(root)])
+  }
+  const { placements, open, isEmpty } = rewriteOperations(value, targets, options)
+  const opened = open.map(({ index, row, place, what, next }) => openAt(root, [index, 'path'], about.kind, place, row, { what, next }))
+  if (isEmpty) return untouched(root, value, about, [openAt(root, [], about.kind, [], undefined, nothingLeft)])
+  const isKept = placements.every(({ from, to, value }) => from && to && value === undefined && from.join('/') === to.join('/'))
+  if (isKept) return opened.length === 0 ? undefined : untouched(root, value, about, opened)
+  const placed = { kind: about.kind, placements, undecided: [] }
+  return laidOut(sheeted, { root, value: value as unknown as Record<string, unknown>, placed, open: opened, about })
+}
+
+function planMerge(
+  sheeted: Sheeted,
+  root: Node,
+  value: JsonMap,
+  { targets, isOpen, hasSchema }: Use,
+  options: ConvertOptions,
+): DocumentPlan | undefined {
+  const { text, document, around } = sheeted
+  if (!placesOf(value, options)) return undefined
+  if (targets.length === 0 && !isOpen) return planDocument(text, document, options, around)
+  if (targets.length === 0) return untouched(root, value, aboutOf([value], undefined), [baseless(root)])
+  const rewritten = rewriteMerge(value, targets, hasSchema, options)
+  if (!rewritten) return undefined
+  const about = aboutOf([value], undefined)
+  if ('what' in rewritten) return untouched(root, value, about, [openAt(root, rewritten.place, about.kind, rewritten.place, rewritten.row, rewritten)])
+  const { placed } = rewritten
+  const open = placed.undecided.map(({ from, row, what, next }) => openAt(root, from, placed.kind, from, row, { what, next }))
+  return laidOut(sheeted, { root, value, placed, open, about })
+}
+
+function laidOut(
+  { text, document, around }: Sheeted,
+  plan: Pick<DocumentPlan, 'root' | 'value' | 'placed' | 'open' | 'about'>,
+): DocumentPlan {
+  const { root, value, placed } = plan
+  const sheet = sheetOf(text, document, root, placed, value, around)
+  try {
+    const drafts = layOut(sheet, grow(root, placed.placements, value))
+    return { ...plan, drafts, untouched: false, droppedComments: sheet.dropped }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return leftAlone(plan, error)
+  }
+}
+
+/** A patch that stays as it is, with tasks that say why. */
+function untouched(
+  root: Node,
+  value: unknown,
+  about: NonNullable<DocumentPlan['about']>,
+  open: readonly OpenChange[],
+): DocumentPlan {
+  const placed = { kind: about.kind, placements: [], undecided: [] }
+  return { root, value: value as Record<string, unknown>, placed, drafts: [], open, untouched: true, droppedComments: [], about }
+}
+
+function openAt(
+  root: Node,
+  at: Place,
+  kind: string,
+  place: Place,
+  row: Row | undefined,
+  { what, next }: { readonly what: string; readonly next: string },
+): OpenChange {
+  return { offset: offsetOf(root, at), row: row ? rowId(kind, row) : `${kind}:patch`, place, what, next }
+}
+
+function baseless(root: Node): OpenChange {
+  return {
+    offset: root.start,
+    row: 'Kustomization:resources[]',
+    place: [],
+    what: 'this patch is left as it is: the object it is applied to is not among the files of this run',
+    next: 'run the command with the folder of the base as well, or write the patch for the new version by hand',
+  }
+}
+
+/** Said of a JSON patch that has no operation any more. */
+export const nothingLeft = {
+  what: 'nothing is left of this patch: the new version has none of the fields it sets',
+  next: 'remove the patch, and its entry in the kustomization',
+}
+
+function aboutOf(targets: readonly JsonMap[], selector: JsonMap | undefined): NonNullable<DocumentPlan['about']> {
+  const [first] = targets
+  const names = new Set(targets.map(({ metadata }) => (isMap(metadata) ? metadata.name : undefined)))
+  const name = names.size === 1 ? [...names][0] : selector?.name
+  return {
+    apiVersion: String(first?.apiVersion ?? ''),
+    kind: String(first?.kind ?? selector?.kind ?? 'patch'),
+    name: typeof name === 'string' ? `${name} (patch)` : '(patch)',
+  }
+}

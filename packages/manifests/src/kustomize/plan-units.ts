@@ -1,0 +1,153 @@
+import type { FilePlan } from '@capi-migrate/edits'
+import type { Place } from '@capi-migrate/transitions'
+import type { Node } from '../node.ts'
+import { planDocument } from '../plan-document.ts'
+import type { DocumentPlan } from '../plan-document.ts'
+import { planManifest } from '../plan-manifest.ts'
+import type { DocumentPlanner, ManifestOptions } from '../plan-manifest.ts'
+import { valueOf } from '../value.ts'
+import { Builder } from './build.ts'
+import { together } from './change.ts'
+import type { FoundFor } from './change.ts'
+import { problemsAfter } from './check-units.ts'
+import { configurationChanges } from './field-specs.ts'
+import { isMap } from './json.ts'
+import { isKustomizationFile, partFilesOf, patchesOf } from './kustomization.ts'
+import type { Kustomization } from './kustomization.ts'
+import { planFields } from './plan-fields.ts'
+import { planKustomization } from './plan-kustomization.ts'
+import { planPatch } from './plan-patch.ts'
+import type { Sheeted } from './plan-patch.ts'
+import { replacementChange, replacementChanges } from './replacements.ts'
+import { selects } from './selector.ts'
+import { UnitFiles } from './unit-files.ts'
+import { entryKey, keyOf } from './uses.ts'
+
+/** The files of a run that kustomizations may name. */
+export interface UnitSources {
+  /** Absolute paths. */
+  readonly paths: readonly string[]
+  /** The text of one of them; `undefined` where it cannot be read, and for any other path. */
+  readonly textOf: (path: string) => string | undefined
+  /** The name people know a file by. */
+  readonly nameOf: (path: string) => string
+}
+
+/**
+ * Plans kustomizations and everything they name as one unit: a patch is planned by what it finds where it is
+ * applied. Returns the plan of each file that belongs to one, by its path.
+ */
+export function planUnits(sources: UnitSources, options: ManifestOptions): ReadonlyMap<string, FilePlan> {
+  return new UnitPlanner(sources, options).plans()
+}
+
+/** Plans one document of a file. */
+type Planning = (sheeted: Sheeted, root: Node, start: number) => DocumentPlan | undefined
+
+class UnitPlanner {
+  readonly #sources: UnitSources
+  readonly #options: ManifestOptions
+  readonly #files: UnitFiles
+  readonly #builder: Builder
+  readonly #kustomizations: readonly Kustomization[]
+
+  constructor(sources: UnitSources, options: ManifestOptions) {
+    this.#sources = sources
+    this.#options = options
+    this.#files = new UnitFiles(sources.textOf)
+    this.#builder = new Builder(this.#files)
+    this.#kustomizations = sources.paths
+      .filter(isKustomizationFile)
+      .flatMap((path) => this.#files.kustomization(path) ?? [])
+    for (const one of this.#kustomizations) if (!one.isComponent) this.#builder.build(one)
+  }
+
+  plans(): ReadonlyMap<string, FilePlan> {
+    const plans = new Map<string, FilePlan>()
+    for (const [path, planning] of this.#plannings()) {
+      const text = this.#files.text(path)
+      if (text === undefined || !this.#files.documents(path)) continue
+      const documents = plannerOf(planning)
+      plans.set(path, planManifest(text, { ...this.#options, file: this.#sources.nameOf(path), documents }))
+    }
+    return problemsAfter(plans, this.#sources, this.#kustomizations, this.#builder)
+  }
+
+  /** Every file that a unit consists of, and how its documents are planned. */
+  #plannings(): ReadonlyMap<string, Planning> {
+    const plannings = new Map<string, Planning>()
+    for (const path of this.#builder.uses.files) plannings.set(path, this.#patchIn(path))
+    for (const one of this.#kustomizations) {
+      for (const { file } of patchesOf(one)) if (file?.path) plannings.set(file.path, this.#patchIn(file.path))
+      for (const path of partFilesOf(one, 'configurations')) plannings.set(path, this.#configuration)
+      for (const path of partFilesOf(one, 'replacements')) plannings.set(path, this.#replacements(one))
+      plannings.set(one.path, this.#kustomization(one))
+    }
+    return plannings
+  }
+
+  #patchIn(path: string): Planning {
+    return (sheeted, root, start) => this.#patch(sheeted, keyOf(path, byPath, start + root.start))
+  }
+
+  #patch(sheeted: Sheeted, key: string): DocumentPlan | undefined {
+    const use = this.#builder.uses.patches.get(key)
+    return use ? planPatch(sheeted, use, this.#options) : planDocument(sheeted.text, sheeted.document, this.#options, sheeted.around)
+  }
+
+  #kustomization(one: Kustomization): Planning {
+    return (sheeted, root) =>
+      planKustomization(sheeted, one, { root, value: one.value }, {
+        options: this.#options,
+        found: this.#foundFor(one),
+        planInline: (place, patch) => this.#planInline(one.path, place, patch),
+      })
+  }
+
+  #planInline(path: string, place: Place, patch: string): FilePlan {
+    const documents = plannerOf((sheeted, root, start) => this.#patch(sheeted, keyOf(path, { place }, start + root.start)))
+    return planManifest(patch, { ...this.#options, documents })
+  }
+
+  readonly #configuration: Planning = (sheeted, root) => {
+    const value = valueOf(root)
+    const parts = isMap(value) ? configurationChanges(value, this.#options) : []
+    return planFields(sheeted, root, value, 'Kustomization', together(parts))
+  }
+
+  #replacements(one: Kustomization): Planning {
+    return (sheeted, root) => {
+      const value = valueOf(root)
+      const found = this.#foundFor(one)
+      const parts = isMap(value)
+        ? replacementChange(value, [], found, this.#options)
+        : replacementChanges(value, [], found, this.#options)
+      return planFields(sheeted, root, value, 'Kustomization', together(parts))
+    }
+  }
+
+  #foundFor(one: Kustomization): FoundFor {
+    const { uses } = this.#builder
+    const built = (): ReturnType<Builder['build']> => this.#builder.build(one)
+    return {
+      patch: (entry) => {
+        const found = uses.found.get(entryKey(one.path, entry))
+        if (!found || found.length > 0 || one.isComponent) return found
+        return built().missing.length === 0 ? found : undefined
+      },
+      isUnread: ({ file }) => file !== undefined && (file.path === undefined || !this.#files.documents(file.path)),
+      selector: (selector) => {
+        const found = built().resources.filter((resource) => selects(selector, resource))
+        return found.length > 0 || built().missing.length === 0 ? found.map(({ object }) => object) : undefined
+      },
+    }
+  }
+}
+
+function plannerOf(planning: Planning): DocumentPlanner {
+  return (text, document, _options, around, start) =>
+    document.root && planning({ text, document, around }, document.root, start)
+}
+
+/** Stands for a patch in a file of its own. */
+const byPath = { place: [], file: { place: [], name: '', path: '' } }

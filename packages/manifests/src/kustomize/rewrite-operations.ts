@@ -1,0 +1,171 @@
+import { mapPlace } from '@capi-migrate/transitions'
+import type { ConvertOptions, Place, Placement, Row } from '@capi-migrate/transitions'
+import type { JsonMap } from './json.ts'
+import { operate, placeOf } from './json-patch.ts'
+import type { Operation } from './json-patch.ts'
+import { kept, rewriteFor } from './operation.ts'
+import { made } from './operation-items.ts'
+import type { Item } from './operation-items.ts'
+import { arrived, isArrival, isNearlyArrival } from './states.ts'
+
+/** Something in a list of operations that a person has to decide. */
+export interface OpenOperation {
+  readonly index: number
+  /** The place of the object it is about. */
+  readonly place: Place
+  readonly row?: Row
+  readonly what: string
+  readonly next: string
+}
+
+/** What becomes of a list of operations. */
+export interface OperationsRewritten {
+  /** From places in the old list to places in the new one. */
+  readonly placements: readonly Placement[]
+  readonly open: readonly OpenOperation[]
+  /** True where no operation is left. */
+  readonly isEmpty: boolean
+}
+
+/** Rewrites a JSON patch for all objects it is applied to; each must get the same one. */
+export function rewriteOperations(
+  operations: readonly Operation[],
+  targets: readonly JsonMap[],
+  options: ConvertOptions,
+): OperationsRewritten {
+  const [first = [], ...others] = targets.map((target) => settled(operations, target, options))
+  const open: OpenOperation[] = []
+  const items = first.map((one, index): Fate => {
+    const apart = others.find((other) => !isSame(operations[index]!, one, other[index]!))
+    const fate = apart ? disagreement(one) : one
+    if (fate.open) open.push({ index, place: fate.place, ...(fate.row && { row: fate.row }), ...fate.open })
+    return fate
+  })
+  const { placements, count } = placed(operations, items)
+  return { placements, open, isEmpty: count === 0 }
+}
+
+/** What becomes of one operation. */
+interface Fate {
+  readonly items: readonly Item[]
+  readonly place: Place
+  readonly row?: Row
+  readonly why?: string
+  readonly open?: { readonly what: string; readonly next: string }
+}
+
+/**
+ * The fates of operations for one object. Empty values that a later operation fills are kept; where that leaves
+ * something empty in the end, they are not.
+ */
+function settled(operations: readonly Operation[], target: JsonMap, options: ConvertOptions): readonly Fate[] {
+  const kept = fatesFor(operations, target, options, true)
+  if (kept.isExact) return kept.fates
+  const plain = fatesFor(operations, target, options, false)
+  const openIn = ({ fates }: typeof plain): number => fates.filter(({ open }) => open).length
+  return openIn(kept) < openIn(plain) ? kept.fates : plain.fates
+}
+
+function fatesFor(
+  operations: readonly Operation[],
+  target: JsonMap,
+  options: ConvertOptions,
+  keepsEmpty: boolean,
+): { fates: readonly Fate[]; isExact: boolean } {
+  if (!mapPlace(target, ['apiVersion'], options)) {
+    return { fates: operations.map(() => ({ items: [kept], place: [] })), isExact: true }
+  }
+  let before: unknown = target
+  let now: unknown = arrived(target, options).object
+  let isExact = true
+  const fates = operations.map((operation, index): Fate => {
+    let place: Place = []
+    try {
+      place = placeOf(before, operation.path)
+      const after = operate(before, operation) as JsonMap
+      const goal = arrived(after, options)
+      const later = keepsEmpty ? operations.slice(index + 1).map(({ path }) => path) : []
+      const finding = { operation, before: before as JsonMap, goal: goal.object, now: now as JsonMap, isNeeded: neededBy(later) }
+      const rewriting = rewriteFor(finding, options)
+      before = after
+      if ('what' in rewriting) {
+        now = goal.object
+        const { what, next, row } = rewriting
+        return { items: [kept], place, open: { what, next }, ...(row && { row }) }
+      }
+      const result = rewriting.items.reduce<unknown>((object, item) => operate(object, made(operation, item)), now)
+      const row = rewriting.row && { row: rewriting.row }
+      if (!isNearlyArrival(result, goal)) {
+        now = goal.object
+        const what = `${operation.op} ${operation.path} cannot be said exactly in the new version`
+        return { items: [kept], place, ...row, open: { what, next } }
+      }
+      now = result
+      if (index === operations.length - 1) isExact = isArrival(result, goal)
+      return { items: rewriting.items, place, ...row, ...(rewriting.why !== undefined && { why: rewriting.why }) }
+    } catch (error) {
+      now = arrived(before as JsonMap, options).object
+      const what = `${operation.op} ${operation.path} does not apply to the object as it is: ${(error as Error).message}`
+      return { items: [kept], place, open: { what, next: 'mend the patch, then run the command again' } }
+    }
+  })
+  return { fates, isExact: isExact && fates.every(({ open }) => !open) }
+}
+
+const next = 'write this operation for the new version by hand'
+
+/** True for a place that one of these pointers leads below; any index stands for any other. */
+function neededBy(pointers: readonly string[]): (place: Place) => boolean {
+  const plain = pointers.map((pointer) => pointer.split('/').slice(1).map(plainStep))
+  return (place) => {
+    const steps = place.map((key) => plainStep(String(key)))
+    return plain.some((pointer) => steps.length < pointer.length && steps.every((step, i) => step === pointer[i]))
+  }
+}
+
+function plainStep(step: string): string {
+  return /^(?:-|\d+)$/.test(step) ? '0' : step.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+function isSame(operation: Operation, a: Fate, b: Fate): boolean {
+  const text = ({ items }: Fate): string => JSON.stringify(items.map((item) => made(operation, item)))
+  return text(a) === text(b) && (a.open === undefined) === (b.open === undefined)
+}
+
+function disagreement({ place, row }: Fate): Fate {
+  const what = 'this patch is applied to several objects, and each would need another one in the new version'
+  const next = 'write a patch of its own for each of them'
+  return { items: [kept], place, ...(row && { row }), open: { what, next } }
+}
+
+/** The placements of a whole list; what stays is one placement. */
+function placed(
+  operations: readonly Operation[],
+  fates: readonly Fate[],
+): { placements: readonly Placement[]; count: number } {
+  let count = 0
+  const placements = fates.flatMap(({ items, row, why }, i): readonly Placement[] => {
+    if (items.length === 0) {
+      return [{ from: [i], ...(row && { row }), why: why ?? 'the new version has no such field' }]
+    }
+    return items.flatMap((item) => {
+      const to = count++
+      const parts = item.length === 1 && i !== to ? wholly(operations[i]!) : item
+      return parts.map((part): Placement => {
+        const isPath = part.to?.[0] === 'path' && part.value !== undefined
+        return {
+          ...part,
+          ...(part.from && { from: [i, ...part.from] }),
+          ...(part.to && { to: [to, ...part.to] }),
+          ...(isPath && row && !part.row && { row }),
+        }
+      })
+    })
+  })
+  return { placements, count }
+}
+
+/** An operation that stays as it is, member by member: it stands at another place of the list. */
+function wholly(operation: Operation): Item {
+  return Object.keys(operation).map((key) => ({ from: [key], to: [key] }))
+}

@@ -1,0 +1,82 @@
+import { printPlace } from '@capi-migrate/transitions'
+import type { JsonMap } from './json.ts'
+import type { Kustomization, PatchEntry } from './kustomization.ts'
+import type { Resource } from './selector.ts'
+
+/** What one document of a patch finds where it is applied, over all builds. */
+export interface Use {
+  readonly patch: PatchEntry
+  /** Kustomizations that apply it. */
+  readonly by: readonly string[]
+  /** The objects it is applied to, each as it is just before; equal ones once. */
+  readonly targets: readonly JsonMap[]
+  /** True where a kustomization finds nothing and cannot know everything: a base is not at hand. */
+  readonly isOpen: boolean
+  /** True where Kustomize is told a schema of its own, and lists may be merged by key. */
+  readonly hasSchema: boolean
+}
+
+interface Filling extends Use {
+  readonly by: string[]
+  readonly targets: JsonMap[]
+  /** The targets as texts. */
+  readonly known: Set<string>
+  isOpen: boolean
+  hasSchema: boolean
+}
+
+/** Everything that builds learn about files and patches. */
+export class Uses {
+  /** By the file that holds the patch and the offset in it; see {@link keyOf}. */
+  readonly patches = new Map<string, Filling>()
+  /** What each entry of a kustomization has found; see {@link entryKey}. */
+  readonly found = new Map<string, readonly JsonMap[]>()
+  /** Files that are named as resources, with who names them. */
+  readonly #files = new Map<string, string[]>()
+
+  addFile(path: string, by: string): void {
+    this.#files.set(path, [...(this.#files.get(path) ?? []), by])
+  }
+
+  /** Files that hold resources. */
+  get files(): Iterable<string> {
+    return this.#files.keys()
+  }
+
+  /** A patch has been applied to what it found. */
+  record(by: Kustomization, patch: PatchEntry, key: string, targets: readonly JsonMap[], isComplete: boolean): void {
+    const use = this.#use(key, patch)
+    const entry = entryKey(by.path, patch)
+    use.by.push(by.path)
+    for (const target of targets) {
+      const text = JSON.stringify(target)
+      if (!use.known.has(text)) use.targets.push(target)
+      use.known.add(text)
+    }
+    if (targets.length === 0 && !isComplete) use.isOpen = true
+    if (by.value.openapi !== undefined || by.value.crds !== undefined) use.hasSchema = true
+    this.found.set(entry, [...(this.found.get(entry) ?? []), ...targets])
+  }
+
+  /** A patch that cannot be read selects something all the same. */
+  select(by: Kustomization, patch: PatchEntry, resources: readonly Resource[]): void {
+    const entry = entryKey(by.path, patch)
+    this.found.set(entry, [...(this.found.get(entry) ?? []), ...resources.map(({ object }) => object)])
+  }
+
+  #use(key: string, patch: PatchEntry): Filling {
+    let use = this.patches.get(key)
+    if (!use) this.patches.set(key, (use = { patch, by: [], targets: [], known: new Set(), isOpen: false, hasSchema: false }))
+    return use
+  }
+}
+
+/** What a document of a patch is known by: its file, the place in it where it is a text in another one, its offset. */
+export function keyOf(file: string, { file: byPath, place }: Pick<PatchEntry, 'file' | 'place'>, start: number): string {
+  return byPath ? `${file}@${start}` : `${file}#${printPlace(place)}@${start}`
+}
+
+/** What an entry of a kustomization is known by. */
+export function entryKey(kustomization: string, { place }: PatchEntry): string {
+  return `${kustomization}#${printPlace(place)}`
+}

@@ -1,0 +1,95 @@
+import type { Hole } from '../mask/index.ts'
+import { flat } from '../mask/hole.ts'
+import { words } from './token.ts'
+import type { Token } from './token.ts'
+
+/** Which branch of each block is printed, by the number of the block; `-1` is none of them. */
+export type Choice = ReadonlyMap<number, number>
+
+/** A template's control lines, numbered: two holes with the same number belong to one block. */
+export interface Controls {
+  readonly count: number
+  /** How many branches each block has. */
+  readonly branches: readonly number[]
+  readonly blockOf: ReadonlyMap<Hole, number>
+}
+
+/**
+ * Numbers the blocks of the tokens of a stand-in text. A block that opens or closes outside of the text has no number:
+ * all of the text is in one branch of it.
+ */
+export function controlsOf(tokens: readonly Token[], text: string): Controls {
+  const blockOf = new Map<Hole, number>()
+  const branches: number[] = []
+  const stack: number[] = []
+  for (const hole of controlsIn(text, tokens)) {
+    if (hole.role === 'open') {
+      stack.push(branches.length)
+      branches.push(1)
+    }
+    const top = stack.at(-1)
+    if (top === undefined) continue
+    blockOf.set(hole, top)
+    if (hole.role === 'else') branches[top]!++
+    if (hole.role === 'close') stack.pop()
+  }
+  for (const [hole, block] of blockOf) if (stack.includes(block)) blockOf.delete(hole)
+  return { count: branches.length, branches, blockOf }
+}
+
+/** Choices that show each branch of each block at least once, with the others printed and with the others not. */
+export function choicesOf({ count, branches }: Controls): Choice[] {
+  const none = Array.from({ length: count }, () => -1)
+  const first = none.map(() => 0)
+  const all = [first, none, branches.map((number) => number - 1)]
+  for (let block = 0; block < Math.min(count, 60); block++) {
+    all.push(first.with(block, -1), none.with(block, 0))
+    for (let branch = 1; branch < branches[block]!; branch++) all.push(first.with(block, branch))
+  }
+  return all.map((choice) => new Map(choice.entries()))
+}
+
+/**
+ * A stand-in text as the template would print it under a choice: the branches that are not chosen are gone, and so
+ * are the control lines. `undefined` where control lines have changed their order: then the template is broken.
+ */
+export function instanceOf(
+  text: string,
+  tokens: readonly Token[],
+  { blockOf }: Controls,
+  choice: Choice,
+): string | undefined {
+  const stack: { block: number; branch: number; hidden: boolean }[] = []
+  let out = ''
+  let at = 0
+  const isHidden = (): boolean => stack.at(-1)?.hidden ?? false
+  for (const match of text.matchAll(words)) {
+    const token = tokens[Number(match[1])]!
+    const roles = flat(token.holes).filter(({ role }) => role !== undefined)
+    if (token.kind === 'value' || roles.length === 0) continue
+    const start = text[match.index - 1] === '#' ? match.index - 1 : match.index
+    if (!isHidden()) out += text.slice(at, start)
+    at = match.index + match[0].length
+    for (const hole of roles) {
+      const block = blockOf.get(hole)
+      if (block === undefined) continue
+      const top = stack.at(-1)
+      if (hole.role === 'open')
+        stack.push({ block, branch: 0, hidden: isHidden() || choice.get(block) !== 0 })
+      else if (top?.block !== block) return undefined
+      else if (hole.role === 'close') stack.pop()
+      else {
+        top.branch++
+        top.hidden = (stack.at(-2)?.hidden ?? false) || choice.get(block) !== top.branch
+      }
+    }
+  }
+  return stack.length > 0 ? undefined : out + text.slice(at)
+}
+
+function controlsIn(text: string, tokens: readonly Token[]): Hole[] {
+  return [...text.matchAll(words)].flatMap(([, id]) => {
+    const token = tokens[Number(id)]!
+    return token.kind === 'value' ? [] : flat(token.holes).filter(({ role }) => role !== undefined)
+  })
+}

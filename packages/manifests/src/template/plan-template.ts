@@ -1,0 +1,178 @@
+import { applyEdits, lineIndex } from '@capi-migrate/edits'
+import type { Edit, FilePlan, PlannedObject, Task } from '@capi-migrate/edits'
+import { documents } from '../mask/index.ts'
+import type { Form, Hole } from '../mask/index.ts'
+import { grouped } from '../mask/group.ts'
+import { scan } from '../mask/scan.ts'
+import { partsOf } from '../parts.ts'
+
+import type { ManifestOptions } from '../plan-manifest.ts'
+import { refuteInstances } from './refute-instances.ts'
+import { restored, sourceOffset, Torn } from './restore.ts'
+import { standInFor } from './stand-in.ts'
+import type { StandIn } from './stand-in.ts'
+import { placeholders } from './placeholder.ts'
+import { spoken, words } from './token.ts'
+import type { Token } from './token.ts'
+
+/** Plans a text that is plain YAML. */
+export type PlanPlain = (text: string, options: ManifestOptions) => FilePlan
+
+const ours = 'cluster.x-k8s.io'
+
+/**
+ * Plans a template: tokens stand in for its code, what is left is planned and proven as YAML, and then once more for
+ * each branch of its control blocks. A document for which that fails stays as it is, with a task that says why.
+ */
+export function planTemplate(text: string, options: ManifestOptions, form: Form, plan: PlanPlain): FilePlan {
+  const planner = new TemplatePlanner(text, options, form, plan)
+  for (const region of documents(text, form)) planner.addRegion(region)
+  return planner.result()
+}
+
+class TemplatePlanner {
+  readonly #text: string
+  readonly #options: ManifestOptions
+  readonly #form: Form
+  readonly #plan: PlanPlain
+  readonly #edits: Edit[] = []
+  readonly #tasks: Task[] = []
+  readonly #objects: PlannedObject[] = []
+  readonly #lines: ReturnType<typeof lineIndex>
+
+  constructor(text: string, options: ManifestOptions, form: Form, plan: PlanPlain) {
+    this.#text = text
+    this.#options = options
+    this.#form = form
+    this.#plan = plan
+    this.#lines = lineIndex(text)
+  }
+
+  addRegion({ start, end }: { readonly start: number; readonly end: number }): void {
+    const text = this.#text.slice(start, end)
+    if (!text.includes(ours)) return
+    const holes = grouped(text, scan(text, this.#form))
+    let at = 0
+    // Documents are cut on the text itself: what stands in for its code can be tried anew for each.
+    for (const part of partsOf(text)) {
+      const own: Hole[] = []
+      for (; at < holes.length && holes[at]!.start < part.start + part.text.length; at++)
+        own.push(shifted(holes[at]!, -part.start))
+      if (part.text.includes(ours)) this.#addDocument(part.text, own, start + part.start)
+    }
+  }
+
+  result(): FilePlan {
+    const file = this.#options.file ?? '-'
+    const edits = this.#edits.sort((a, b) => a.start - b.start)
+    const after = applyEdits(this.#text, edits)
+    return { file, before: this.#text, after, edits, tasks: this.#tasks, objects: this.#objects }
+  }
+
+  #addDocument(text: string, holes: readonly Hole[], offset: number): void {
+    let reason = 'it cannot be read'
+    for (const member of ['entry', 'item'] as const) {
+      const standIn = standInFor(text, holes, member)
+      const options = { ...this.#options, placeholder: placeholders(standIn.tokens, this.#form) }
+      const plan = this.#plan(standIn.text, { ...options, plain: true })
+      if (plan.problem ?? plan.skipped) {
+        reason = spoken((plan.problem ?? plan.skipped)!.what, standIn.tokens)
+        continue
+      }
+      const wrong = this.#add(plan, standIn, offset, options)
+      if (wrong === undefined) return
+      reason = wrong
+      break
+    }
+    this.#leave(text, offset, reason)
+  }
+
+  /** Adds what is planned for a document; returns what is wrong with it instead. */
+  #add(plan: FilePlan, standIn: StandIn, offset: number, options: ManifestOptions): string | undefined {
+    if (plan.edits.length > 0) {
+      const lost = lostToken(standIn, plan)
+      if (lost) return new Torn(lost).message
+      const refuted = refuteInstances(standIn.text, plan.after, standIn.tokens, options)
+      if (refuted) return refuted
+    }
+    try {
+      const edits = restored(standIn, plan.edits)
+      this.#edits.push(
+        ...edits.map((edit) => ({ ...edit, start: edit.start + offset, end: edit.end + offset })),
+      )
+    } catch (error) {
+      if (error instanceof Torn) return error.message
+      throw error
+    }
+    const placeOf = this.#placesOf(standIn, offset)
+    for (const task of plan.tasks)
+      this.#tasks.push(this.#spokenTask(task, standIn, placeOf(task.line, task.column)))
+    for (const object of plan.objects) {
+      const { line } = placeOf(object.line, 1)
+      this.#objects.push({ ...object, line, name: spoken(object.name, standIn.tokens) })
+    }
+    return undefined
+  }
+
+  #spokenTask(task: Task, { tokens }: StandIn, place: { line: number; column: number }): Task {
+    const say = (text: string): string => spoken(text, tokens)
+    const { id, object, what, next } = task
+    return { ...task, ...place, id: say(id), object: say(object), what: say(what), next: say(next) }
+  }
+
+  /** Line and column of the template for those of a stand-in text. */
+  #placesOf(
+    standIn: StandIn,
+    offset: number,
+  ): (line: number, column: number) => { line: number; column: number } {
+    const starts = [0]
+    for (let at = standIn.text.indexOf('\n'); at !== -1; at = standIn.text.indexOf('\n', at + 1))
+      starts.push(at + 1)
+    return (line, column) => {
+      let at = (starts[line - 1] ?? 0) + column - 1
+      const inside = standIn.pieces.find(({ start, end, token }) => token && start < at && at < end)
+      if (inside) at = inside.start
+      return this.#lines.positionOf(offset + sourceOffset(standIn, at, 'start'))
+    }
+  }
+
+  #leave(text: string, offset: number, reason: string): void {
+    const at = text.indexOf(ours)
+    const kind = /^[ \t-]*kind:[ \t]*([A-Za-z]\w*)/m.exec(text)?.[1] ?? 'Document'
+    const row = `${kind}:template`
+    const what = `this part of the template is left as it is: ${reason}`
+    const next = 'migrate it by hand; `migrate explain` says where each field goes'
+    const place = this.#lines.positionOf(offset + at)
+    const file = this.#options.file
+    const id = [row, ...(this.#tasks.some(({ id }) => id === row) ? [String(this.#tasks.length)] : [])].join(
+      ' ',
+    )
+    this.#tasks.push({ id, ...(file && { file }), ...place, row, object: kind, what, next })
+  }
+}
+
+/** A line of template code that the edits drop, double or leave at another place than its own. */
+function lostToken({ text, tokens }: StandIn, { after }: FilePlan): Token | undefined {
+  const now = countsIn(after)
+  for (const [id, count] of countsIn(text))
+    if (tokens[id]!.kind !== 'value' && now.get(id) !== count) return tokens[id]
+  return undefined
+}
+
+function countsIn(text: string): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const [, id] of text.matchAll(words)) counts.set(Number(id), (counts.get(Number(id)) ?? 0) + 1)
+  return counts
+}
+
+function shifted(hole: Hole, by: number): Hole {
+  return {
+    ...hole,
+    start: hole.start + by,
+    end: hole.end + by,
+    ...(hole.default && {
+      default: { ...hole.default, start: hole.default.start + by, end: hole.default.end + by },
+    }),
+    ...(hole.parts && { parts: hole.parts.map((part) => shifted(part, by)) }),
+  }
+}

@@ -1,0 +1,54 @@
+import { convert, printPlace } from '@capi-migrate/transitions'
+import type { ConvertOptions } from '@capi-migrate/transitions'
+import { firstDifference, loadDocuments } from '../prove.ts'
+import { choicesOf, controlsOf, instanceOf } from './instances.ts'
+import type { Token } from './token.ts'
+
+/**
+ * Looks for a way to render the template that gives something else after the edits than the conversion of what it
+ * gave before: each branch of each block is printed and left out. Returns what is wrong, `undefined` where nothing is.
+ */
+export function refuteInstances(
+  before: string,
+  after: string,
+  tokens: readonly Token[],
+  options: ConvertOptions,
+): string | undefined {
+  const controls = controlsOf(tokens, before)
+  if (controls.count === 0) return undefined
+  for (const choice of choicesOf(controls)) {
+    const old = instanceOf(before, tokens, controls, choice)
+    const now = instanceOf(after, tokens, controls, choice)
+    if (now === undefined) return 'its control lines would no longer balance'
+    const read = old === undefined ? undefined : loadDocuments(old)
+    if (!read || 'error' in read) continue
+    const reread = loadDocuments(now)
+    if ('error' in reread) return `a branch of it would no longer be YAML: ${reread.error.what}`
+    for (const [i, document] of read.documents.entries()) {
+      const place = firstDifference(settled(converted(document, options)), settled(reread.documents[i]))
+      if (place) return `a branch of it would say something else at ${printPlace(place) || 'its root'}`
+    }
+  }
+  return undefined
+}
+
+function converted(document: unknown, options: ConvertOptions): unknown {
+  return typeof document === 'object' && document !== null ? convert(document, options).object : document
+}
+
+/**
+ * Without members that are null or an empty map: where all of a map's members are in a branch that is not printed,
+ * its key is left without a value. The API server takes that for absent.
+ */
+function settled(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(settled)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).map(([key, member]) => [key, settled(member)] as const)
+  return Object.fromEntries(members.filter(([, member]) => member !== null && !isEmptyMap(member)))
+}
+
+function isEmptyMap(value: unknown): boolean {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+  )
+}

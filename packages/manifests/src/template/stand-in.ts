@@ -1,0 +1,221 @@
+import { flat } from '../mask/hole.ts'
+import { isSilent } from '../mask/hole.ts'
+import { blockScalarOf } from '../mask/block-scalar.ts'
+import type { BlockScalar } from '../mask/block-scalar.ts'
+import type { Hole } from '../mask/index.ts'
+import { wordOf } from './token.ts'
+import type { Token } from './token.ts'
+import { unitsOf } from './unit.ts'
+import type { Unit } from './unit.ts'
+
+/** A stretch of the stand-in text and the stretch of the source text it stands for; equal texts have no token. */
+export interface Piece {
+  readonly start: number
+  readonly end: number
+  readonly from: number
+  readonly to: number
+  readonly token?: Token
+}
+
+/** A template as plain YAML: every hole is a token. */
+export interface StandIn {
+  readonly text: string
+  /** Grows where a default is rewritten. */
+  readonly tokens: Token[]
+  /** In order, without gaps on either side. */
+  readonly pieces: readonly Piece[]
+}
+
+/**
+ * Replaces the holes of a template by tokens, so that it reads as YAML and what its fields are stays to be seen.
+ * `member` says what a line is taken for that prints whole members where neither line beside it tells. Linear.
+ */
+export function standInFor(text: string, holes: readonly Hole[], member: 'entry' | 'item'): StandIn {
+  return new Builder(text, member).build(unitsOf(text, holes))
+}
+
+class Builder {
+  readonly #text: string
+  readonly #member: 'entry' | 'item'
+  readonly #tokens: Token[] = []
+  readonly #values = new Map<string, Token>()
+  readonly #pieces: Piece[] = []
+  readonly #out: string[] = []
+  #length = 0
+  #at = 0
+  #scalar: (BlockScalar & { indent?: number }) | undefined
+
+  constructor(text: string, member: 'entry' | 'item') {
+    this.#text = text
+    this.#member = member
+  }
+
+  build(units: readonly Unit[]): StandIn {
+    for (let i = 0; i < units.length; i++) {
+      const unit = units[i]!
+      if (unit.only) i = this.#addLines(units, i)
+      else if (!unit.blank) this.#addLiteral(unit)
+    }
+    this.#copy(this.#text.length)
+    return { text: this.#out.join(''), tokens: this.#tokens, pieces: this.#pieces }
+  }
+
+  #addLiteral(unit: Unit): void {
+    const { holes, end } = unit
+    holes.forEach((hole, i) => {
+      const isLast = i === holes.length - 1 && this.#text.slice(hole.end, end).trim() === ''
+      if (isLast && isControl(hole) && isSilent(this.#text, hole)) {
+        this.#put(spacesBefore(this.#text, hole.start), hole.end, 'tail', [hole], (word) => ` #${word}`)
+      } else this.#put(hole.start, hole.end, 'value', [hole], (word) => word)
+    })
+    this.#copy(end)
+    const line = this.#text.slice(unit.start, end)
+    if (this.#scalar && unit.indent > this.#scalar.parent) this.#scalar.indent ??= unit.indent
+    else this.#scalar = blockScalarOf(line)
+  }
+
+  /** Adds a unit of holes, and those after it that go with it; returns the number of the last one. */
+  #addLines(units: readonly Unit[], i: number): number {
+    const unit = units[i]!
+    const next = units.slice(i + 1, i + 200).find(({ only, blank }) => !only && !blank)
+    const content = this.#scalar && this.#contentIndent(unit, next)
+    if (content !== undefined) this.#line(unit, content, 'line', '')
+    else if (unit.holes.every((hole) => isSilent(this.#text, hole))) this.#addSilent(units, i, next)
+    else {
+      const last = this.#valueEnd(units, i, next)
+      if (last === undefined) this.#addMember(unit, units, i, next)
+      else {
+        const holes = units.slice(i, last + 1).flatMap((unit) => unit.holes)
+        const start = this.#at
+        const column = unit.holes[0]!.start - unit.start
+        this.#put(
+          start,
+          units[last]!.end,
+          'value',
+          holes,
+          (word) => ` ${word}`,
+          column,
+          this.#keyColumn(units, i),
+        )
+        return last
+      }
+    }
+    return i
+  }
+
+  /** The column of a block scalar's text, where a unit is part of it. */
+  #contentIndent(unit: Unit, next: Unit | undefined): number | undefined {
+    const { parent, indent, column } = this.#scalar!
+    const own = column ?? indent
+    if (next && next.indent > parent) return own ?? next.indent
+    const prints = unit.holes.find((hole) => !isSilent(this.#text, hole))
+    if (prints && (prints.indent ?? unit.indent) > parent) return own ?? parent + 2
+    return undefined
+  }
+
+  #addSilent(units: readonly Unit[], i: number, next: Unit | undefined): void {
+    const unit = units[i]!
+    const before = units[i - 1]
+    const closes = unit.holes.some(({ role }) => role === 'close' || role === 'else')
+    const isBeside = before && (before.only || !before.blank) && !this.#scalar && this.#at > 0
+    if (closes && isBeside && !/^\s*#|^(?:---|\.\.\.)/.test(this.#lastLine()))
+      this.#put(
+        this.#at,
+        unit.end,
+        'tail',
+        unit.holes,
+        (word) => ` #${word}`,
+        unit.holes[0]!.start - unit.start,
+      )
+    else this.#line(unit, next?.indent ?? 0, 'line', '#')
+  }
+
+  #addMember(unit: Unit, units: readonly Unit[], i: number, next: Unit | undefined): void {
+    const indent = unit.holes.find((hole) => hole.indent !== undefined)?.indent ?? unit.indent
+    const isItem =
+      this.#member === 'item' ||
+      [next, units.slice(0, i).findLast(({ only, blank }) => !only && !blank)].some(
+        (near) => near?.indent === indent && this.#text.startsWith('- ', near.start + indent),
+      )
+    this.#line(unit, indent, isItem ? 'item' : 'entry', isItem ? '- ' : '', isItem ? '' : ': 0')
+  }
+
+  #line(unit: Unit, indent: number, kind: Token['kind'], before: string, after = ''): void {
+    this.#copy(unit.start)
+    const column = unit.holes[0]!.start - unit.start
+    const spell = (word: string): string => ' '.repeat(indent) + before + word + after
+    this.#put(unit.start, unit.end, kind, unit.holes, spell, column, indent)
+  }
+
+  /** The last unit of a run that is as a whole the value of the key above it. */
+  #valueEnd(units: readonly Unit[], i: number, next: Unit | undefined): number | undefined {
+    const key = this.#keyColumn(units, i)
+    if (key === undefined || (next && next.indent > key)) return undefined
+    let depth = 0
+    let last: number | undefined
+    for (let at = i; units[at]?.only; at++) {
+      for (const { role } of flat(units[at]!.holes)) depth += role === 'open' ? 1 : role === 'close' ? -1 : 0
+      if (depth < 0) break
+      const prints = units[at]!.holes.find((hole) => !isSilent(this.#text, hole))
+      if (depth === 0 && prints && (prints.indent ?? units[at]!.indent) > key) last = at
+    }
+    return last
+  }
+
+  /** The column of the key above that has no value yet. */
+  #keyColumn(units: readonly Unit[], i: number): number | undefined {
+    const above = units[i - 1]
+    if (!above || above.only || above.blank) return undefined
+    const line = this.#text.slice(above.start, above.end)
+    const found = /^(\s*(?:- +)*)[^#]*:$/.exec(line)
+    return found ? found[1]!.length : undefined
+  }
+
+  #lastLine(): string {
+    const joined = this.#out.slice(-8).join('')
+    return joined.slice(joined.lastIndexOf('\n') + 1)
+  }
+
+  #put(
+    start: number,
+    end: number,
+    kind: Token['kind'],
+    holes: readonly Hole[],
+    spell: (word: string) => string,
+    column?: number,
+    at?: number,
+  ): void {
+    this.#copy(start)
+    const text = this.#text.slice(start, end)
+    const places = { ...(column !== undefined && { column }), ...(at !== undefined && { at }) }
+    const fresh: Token = { id: this.#tokens.length, kind, text, holes, ...places }
+    // The same placeholder is the same value: so a namespace can be seen to be the object's own.
+    const token = kind === 'value' && !text.includes('\n') ? (this.#values.get(text) ?? fresh) : fresh
+    if (token === fresh) this.#tokens.push(token)
+    if (kind === 'value') this.#values.set(text, token)
+    this.#add(spell(wordOf(token.id)), end, token)
+  }
+
+  #copy(to: number): void {
+    if (to > this.#at) this.#add(this.#text.slice(this.#at, to), to)
+  }
+
+  #add(standIn: string, to: number, token?: Token): void {
+    const start = this.#length
+    this.#out.push(standIn)
+    this.#length += standIn.length
+    this.#pieces.push({ start, end: this.#length, from: this.#at, to, ...(token && { token }) })
+    this.#at = to
+  }
+}
+
+function isControl({ kind }: Hole): boolean {
+  return kind === 'control' || kind === 'statement' || kind === 'comment'
+}
+
+/** Where the white space before an offset starts. */
+function spacesBefore(text: string, offset: number): number {
+  let at = offset
+  while (text[at - 1] === ' ' || text[at - 1] === '\t') at--
+  return at
+}

@@ -1,0 +1,54 @@
+import { inspect } from 'node:util';
+import { applyEdits } from '@capi-migrate/edits';
+import { assemble } from '@capi-migrate/transitions';
+import { editsOf, withFinalLineEnd } from '../src/final-line.js';
+import { grow } from '../src/host.js';
+import { layOut } from '../src/layout.js';
+import { sheetOf } from '../src/plan-document.js';
+import { firstDifference, loadDocuments } from '../src/prove.js';
+import { readEvents } from '../src/read-events.js';
+import { Refusal } from '../src/refusal.js';
+import { styleOfText } from '../src/style.js';
+import { valueOf } from '../src/value.js';
+import { numberedComments } from './random-yaml.js';
+/** Lays placements out on the first document of a text, and checks values and comments of the result. */
+export function layText(text, placementsOf) {
+    const reading = readEvents(text);
+    if (reading.error)
+        throw new Error(`not readable: ${reading.error.what}\n${text}`);
+    const document = reading.documents[0];
+    const root = document.root;
+    const value = valueOf(root);
+    const placements = placementsOf(value);
+    const whole = withFinalLineEnd(text);
+    const sheet = sheetOf(whole, { ...document, end: whole.length }, root, { kind: 'Kind', placements, undecided: [] }, value, () => styleOfText(text));
+    try {
+        const drafts = layOut(sheet, grow(root, placements, value));
+        const edits = editsOf(text, whole, drafts);
+        const after = applyEdits(text, edits);
+        const expected = assemble(value, placements);
+        const now = loadDocuments(after);
+        if ('error' in now)
+            return { after, problem: `the result does not parse: ${now.error.what}` };
+        const place = firstDifference(expected, now.documents[0]);
+        if (place)
+            return {
+                after,
+                problem: `differs at ${place.join('.')}: ${inspect(expected)} / ${inspect(now.documents)}`,
+            };
+        const missing = new Set(numberedComments(text));
+        for (const comment of [...numberedComments(after), ...sheet.dropped])
+            missing.delete(comment);
+        if (missing.size > 0)
+            return { after, problem: `lost ${[...missing].join(', ')}` };
+        const all = numberedComments(after);
+        if (new Set(all).size !== all.length)
+            return { after, problem: `a comment is there twice: ${all.join(' ')}` };
+        return { after, edits };
+    }
+    catch (error) {
+        if (error instanceof Refusal)
+            return { refused: error.message };
+        throw error;
+    }
+}

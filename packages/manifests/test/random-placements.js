@@ -1,0 +1,123 @@
+const moved = { verb: 'move', from: 'x', to: ['y'], why: 'moved' };
+const dropped = { verb: 'drop', from: 'x', to: [], why: 'dropped' };
+/**
+ * Random placements of a document with unique keys: subtrees stay, get other names, move up, move into new or
+ * existing containers, are restated, split or dropped; maps become lists and lists maps.
+ */
+export function randomPlacements(value, dice) {
+    const placements = [];
+    const containers = [[]];
+    const carried = [];
+    let names = 0;
+    const fresh = () => `n${++names}`;
+    const visit = (value, from, to, above) => {
+        if (isMap(value) && Object.keys(value).length > 0 && (from.length === 0 || dice.roll(3) > 0)) {
+            if (from.length > 0 && dice.one(9))
+                return spread(value, from, to);
+            containers.push(to);
+            Object.keys(value).forEach((key, i) => {
+                const stays = key === 'apiVersion' || (i === 0 && typeof to.at(-1) === 'number');
+                if (stays)
+                    placements.push({ from: [...from, key], to: [...to, key] });
+                else
+                    member(value[key], [...from, key], to, above);
+            });
+            return;
+        }
+        if (Array.isArray(value) && value.length > 0 && dice.one(3)) {
+            if (value.every(isMap) && dice.one(3))
+                return gather(value, from, to);
+            value.forEach((item, i) => {
+                if (isMap(item) && Object.keys(item).length > 0)
+                    visit(item, [...from, i], [...to, i], above);
+                else
+                    placements.push({ from: [...from, i], to: [...to, i] });
+            });
+            return;
+        }
+        placements.push({ from, to });
+        if (isMap(value))
+            carried.push(...placesIn(value, to));
+    };
+    const member = (value, from, holder, above) => {
+        const key = from.at(-1);
+        switch (dice.roll(15)) {
+            case 1:
+                return void placements.push({ from, row: dropped });
+            case 2:
+                return void placements.push({ from, why: 'empty' });
+            case 3:
+                return visit(value, from, [...holder, fresh()], holder);
+            case 4:
+                return visit(value, from, [...holder, dice.pick(['box', 'bin']), key], holder);
+            case 5:
+                return visit(value, from, [...above, fresh()], above);
+            case 6:
+                return void placements.push({ from, to: [...holder, key], value: restated(dice), row: moved });
+            case 7:
+                return void placements.push({
+                    from,
+                    to: [...holder, 'crate', fresh()],
+                    value: restated(dice),
+                    row: moved,
+                });
+            case 8:
+                placements.push({ from, to: [...holder, key], row: moved });
+                return void placements.push({ from, to: [...holder, fresh()], row: moved });
+            case 9:
+                return visit(value, from, [...dice.pick(containers), fresh()], holder);
+            case 10:
+                if (carried.length === 0)
+                    return visit(value, from, [...holder, key], holder);
+                return void placements.push({ from, to: [...dice.pick(carried), fresh()], row: moved });
+            default:
+                return visit(value, from, [...holder, key], holder);
+        }
+    };
+    const spread = (map, from, to) => {
+        Object.keys(map).forEach((key, i) => {
+            placements.push({ to: [...to, i, 'name'], value: key, row: moved }, { from: [...from, key], to: [...to, i, 'value'], row: moved });
+        });
+    };
+    const gather = (items, from, to) => {
+        items.forEach((item, i) => {
+            const [first, ...rest] = Object.keys(item);
+            const name = fresh();
+            if (first === undefined)
+                placements.push({ from: [...from, i], to: [...to, name], row: moved });
+            else {
+                placements.push({ from: [...from, i, first], why: 'it is the key of the map', row: moved });
+                if (rest.length === 1)
+                    placements.push({ from: [...from, i, rest[0]], to: [...to, name], row: moved });
+                else
+                    placements.push({ from: [...from, i], to: [...to, name], row: moved });
+            }
+        });
+    };
+    visit(value, [], [], []);
+    return placements;
+}
+/** The places of a map and of all maps below it. */
+function placesIn(map, place) {
+    return [
+        place,
+        ...Object.keys(map).flatMap((key) => (isMap(map[key]) ? placesIn(map[key], [...place, key]) : [])),
+    ];
+}
+function restated(dice) {
+    return dice.pick([
+        300,
+        'text',
+        'yes',
+        '12',
+        true,
+        '',
+        ['a', 'b'],
+        { a: 1, b: { c: 'x' } },
+        [{ name: 'a', value: '1' }],
+        {},
+    ]);
+}
+function isMap(value) {
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

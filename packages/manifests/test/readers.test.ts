@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Node } from '../src/node.ts'
+import { readEvents } from '../src/read-events.ts'
+import { readTolerant } from '../src/read-tolerant.ts'
+import { valueOf } from '../src/value.ts'
+import { treesOf } from './trees.ts'
+import { Dice, Writer, rolls } from './random-yaml.ts'
+
+function root(text: string): Node {
+  return readEvents(text).documents![0]!.root!
+}
+
+describe('the fast and the tolerant reader', () => {
+  test('see the same tree in any document', () => {
+    fc.assert(
+      fc.property(rolls, (numbers) => {
+        const text = new Writer(new Dice(numbers), true).document()
+        expect(treesOf(readTolerant(text))).toEqual(treesOf(readEvents(text)))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test.each([
+    ['empty values', 'a:\nb: # c\nc:\n-\n- # d\n- x\nd: {e: , f}\n'],
+    ['block scalars', 'a: |\n  x\n\n\nb: |+\n  y\n\nc: >-  # d\n  z\nd: |2\n   e\n'],
+    ['quoted scalars over lines', 'a: "b\n  c"\nd: \'e\n\n  f\'\ng: h\n  i\n'],
+    ['lists in lists', '- - a\n  - b\n-\n  - c\n'],
+    ['anchors and tags', 'a: &x !!map\n  b: !!str c\n&k d: *x\ne: &y [1, *x]\nf: &z\n'],
+    ['CRLF and a byte order mark', '\uFEFFa: b\r\nc: |\r\n  d\r\n'],
+    ['several documents', '# a\n---\na: 1\n...\n---\n# b\n--- {c: d} # e\n'],
+    ['flow over lines', '{\n\t"a": [\n\t\t1,\n\t\t2\n\t]\n}\n'],
+  ])('agree on %s', (_, text) => {
+    expect(treesOf(readTolerant(text))).toEqual(treesOf(readEvents(text)))
+  })
+
+  test('the tolerant one goes on where a bracket stands too far to the left', () => {
+    const text = 'a:\n  b: {\n    x: 1\n  }\nc: d\n'
+    expect(readEvents(text).error?.what).toBeTruthy()
+    expect(valueOf(readTolerant(text).documents![0]!.root!)).toEqual({ a: { b: { x: 1 } }, c: 'd' })
+  })
+})
+
+describe('valueOf', () => {
+  test.each([
+    [
+      'words of the core schema',
+      '[true, False, ~, null, NULL, yes, on]',
+      [true, false, null, null, null, 'yes', 'on'],
+    ],
+    [
+      'numbers',
+      '[1, -1, 0o17, 0x1F, 017, 1.5, 1e3, 1_000, .5, +2]',
+      [1, -1, 15, 31, 17, 1.5, 1000, '1_000', 0.5, 2],
+    ],
+    ['quoted scalars are strings', '["1", \'true\', ""]', ['1', 'true', '']],
+    ['dates are strings', '[2020-01-01]', ['2020-01-01']],
+    ['tags of the core schema', '[!!str 1, !!int "2", !foo x]', ['1', 2, 'x']],
+    ['keys are strings', '{1: a, "1": b, true: c}', { 1: 'b', true: 'c' }],
+    ['merge keys', '{a: &a {x: 1, y: 2}, b: {<<: *a, y: 3}}', { a: { x: 1, y: 2 }, b: { x: 1, y: 3 } }],
+    [
+      'lists of merged maps',
+      '{a: &a {x: 1}, b: &b {x: 2, y: 2}, c: {<<: [*a, *b]}}',
+      { a: { x: 1 }, b: { x: 2, y: 2 }, c: { x: 1, y: 2 } },
+    ],
+    ['the last of two keys', '{a: 1, a: 2}', { a: 2 }],
+  ])('%s', (_, text, value) => {
+    expect(valueOf(root(text))).toEqual(value)
+  })
+
+  test('a key called __proto__ is a key like any other', () => {
+    const value = valueOf(root('__proto__:\n  polluted: true\n')) as object
+    expect(Object.keys(value)).toEqual(['__proto__'])
+    expect('polluted' in {}).toBe(false)
+  })
+
+  test('an alias bomb is refused before it unfolds', () => {
+    const lines = [...'bcdefghij'].map(
+      (name, i) => `${name}: &${name} [${Array(10).fill(`*${'abcdefghi'[i]}`).join(',')}]`,
+    )
+    expect(() => valueOf(root(`a: &a [1,1,1,1,1,1,1,1,1,1]\n${lines.join('\n')}\n`))).toThrow(
+      /unfold to more than/,
+    )
+  })
+})

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { sayFileError, UserError } from '../errors.ts'
+import { find } from '../find.ts'
+import type { CheckEngine } from './check.ts'
+
+export interface CheckEngineOptions {
+  /** Files and folders with CRDs, whose kinds are checked as well. */
+  readonly crds?: readonly string[]
+  /** The working folder; relative paths start here. */
+  readonly cwd?: string
+}
+
+/** The engine of the strict check. Throws a {@link UserError} where a folder that should hold CRDs holds none. */
+export async function checkEngine({ crds = [], cwd }: CheckEngineOptions = {}): Promise<CheckEngine> {
+  const { checkManifest, patchFilesOf, schemasOf } = await import('@capi-migrate/manifests')
+  const schemas = crds.length > 0 ? schemasOf(await crdTexts(crds, cwd)) : undefined
+  if (schemas?.count === 0) {
+    throw new UserError(
+      `there is no CRD in ${crds.join(', ')}`,
+      'name a folder of CustomResourceDefinitions, as `kubectl get crd -o yaml` prints them',
+    )
+  }
+  const isOurs = [...(schemas?.groups ?? [])].every((group) => group.endsWith(ours))
+  return {
+    mark: isOurs ? ours : 'apiVersion',
+    check: (text, options) =>
+      checkManifest(text, { ...options, ...(schemas && { schemas: schemas.lookup }) }),
+    patchFilesOf,
+    unread: schemas?.unread ?? [],
+  }
+}
+
+const ours = 'cluster.x-k8s.io'
+
+async function crdTexts(paths: readonly string[], cwd: string | undefined): Promise<readonly string[]> {
+  const { files, failures } = await find(paths, cwd === undefined ? {} : { cwd })
+  const [failure] = failures
+  if (failure) throw new UserError(`${failure.file}: ${failure.what}`, failure.next)
+  return files.map(({ path }) => textOf(path)).filter((text) => text.includes('CustomResourceDefinition'))
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const [what, next] = sayFileError(error)
+    throw new UserError(`${path}: ${what}`, next)
+  }
+}

@@ -1,0 +1,56 @@
+export {
+  condition,
+  conditions,
+  legacyCondition,
+  legacyConditions,
+  setCondition,
+  setLegacyCondition,
+  withConditions,
+  withLegacyConditions,
+} from './conditions.ts'
+export type { Condition } from './current/condition.ts'
+export {
+  conditionDictionary,
+  entriesOf,
+  negativePolarityTypes,
+  polarityOf,
+  predecessorsOf,
+  successorOf,
+} from './dictionary/dictionary.ts'
+export type { Polarity } from './dictionary/dictionary.ts'
+export type { Change, ConditionEntry } from './dictionary/entry.ts'
+export { humanDuration } from './duration.ts'
+export { failureDomains } from './failure-domains.ts'
+export type { FailureDomain } from './failure-domains.ts'
+export { legacyFailure } from './failures.ts'
+export type { LegacyFailure } from './failures.ts'
+export type { ConditionStatus } from './find.ts'
+export type * as final from './generated/final.ts'
+export type * as k8s from './generated/k8s.ts'
+export type * as v1beta1 from './generated/v1beta1.ts'
+export type * as v1beta2 from './generated/v1beta2.ts'
+export { initialization } from './initialization.ts'
+export type { Initialization } from './initialization.ts'
+export { isKind } from './kinds.ts'
+export type { KindName, ObjectOf, Stages } from './kinds.ts'
+export type { LegacyCondition, Severity } from './legacy/condition.ts'
+export { controlPlaneLabel, isControlPlaneMachine, minReadySeconds, nodeName } from './machine.ts'
+export { groupOf, isOwnKind, versionOf } from './object.ts'
+export type { ApiObject, ObjectMeta, Version } from './object.ts'
+export { formatParagraph } from './paragraph.ts'
+export { hasPausedAnnotation, isPaused, pausedAnnotation } from './paused.ts'
+export { isInitialized } from './provider.ts'
+export type { Contract, Role } from './provider.ts'
+export {
+  bootstrapRef,
+  classRef,
+  controlPlaneRef,
+  infrastructureRef,
+  remediationTemplateRef,
+} from './references.ts'
+export type { Reference } from './references.ts'
+export { clusterReplicas, legacyReplicas, replicas, versions } from './replicas.ts'
+export type { LegacyReplicas, Replicas, VersionCount } from './replicas.ts'
+export type { Result } from './result.ts'
+export { removalPlans, timeline } from './timeline.ts'
+export type { Milestone, RemovalPlan } from './timeline.ts'

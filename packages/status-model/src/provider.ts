@@ -1,0 +1,31 @@
+import { valueAt } from './object.ts'
+import type { ApiObject } from './object.ts'
+import { booleanOf } from './read.ts'
+
+/** What a provider's kind follows; the label `cluster.x-k8s.io/<contract>` of its CRD says which, and nothing else. */
+export type Contract = 'v1beta1' | 'v1beta2'
+
+/** What a provider's kind is to the contract. */
+export type Role =
+  'InfraCluster' | 'InfraMachine' | 'InfraMachinePool' | 'BootstrapConfig' | 'ControlPlane' | 'IPAM'
+
+// Upstream: internal/contract; the pool's flag is read by controllers/external/util.go, `IsReady`, under both contracts.
+const flags: Readonly<Record<Exclude<Role, 'IPAM'>, Readonly<Record<Contract, string>>>> = {
+  InfraCluster: { v1beta1: 'status.ready', v1beta2: 'status.initialization.provisioned' },
+  InfraMachine: { v1beta1: 'status.ready', v1beta2: 'status.initialization.provisioned' },
+  InfraMachinePool: { v1beta1: 'status.ready', v1beta2: 'status.ready' },
+  BootstrapConfig: { v1beta1: 'status.ready', v1beta2: 'status.initialization.dataSecretCreated' },
+  ControlPlane: { v1beta1: 'status.initialized', v1beta2: 'status.initialization.controlPlaneInitialized' },
+}
+
+/**
+ * Whether a provider's object says that its initialization is done, read as Cluster API reads it: one field for each
+ * role and contract, no other in its place. `undefined` where the field is missing or no boolean.
+ */
+export function isInitialized(
+  object: ApiObject,
+  role: Exclude<Role, 'IPAM'>,
+  contract: Contract,
+): boolean | undefined {
+  return booleanOf(valueAt(object, flags[role][contract]))
+}

@@ -1,0 +1,57 @@
+import { crdRoot, crdSchemaNode } from './crd-schema.ts'
+import type { CrdNode } from './crd-schema.ts'
+import { regExpOf } from './pattern.ts'
+import type { SchemaNode } from './schema.ts'
+
+/** A kind in one version, as a CRD describes it. */
+export interface CrdKind {
+  readonly group: string
+  readonly version: string
+  readonly kind: string
+  readonly schema: SchemaNode
+  /** What the CRD asks for that is not checked here, such as `oneOf at spec.network`; each once. */
+  readonly unread: readonly string[]
+}
+
+/**
+ * The kinds that an object describes: those of a CustomResourceDefinition (or of a List of them), one for each version
+ * that has a schema. Nothing for any other object.
+ */
+export function kindsOfCrd(object: unknown): readonly CrdKind[] {
+  if (!isMap(object)) return []
+  if (Array.isArray(object.items)) return object.items.flatMap(kindsOfCrd)
+  if (object.kind !== 'CustomResourceDefinition' || !isMap(object.spec)) return []
+  const { group, names, versions } = object.spec
+  if (typeof group !== 'string' || !isMap(names) || typeof names.kind !== 'string') return []
+  const kind = names.kind
+  return (Array.isArray(versions) ? versions : []).flatMap((version: unknown): CrdKind[] => {
+    const schema = isMap(version) && isMap(version.schema) ? version.schema.openAPIV3Schema : undefined
+    if (!isMap(version) || typeof version.name !== 'string' || !isMap(schema)) return []
+    return [{ group, version: version.name, kind, ...read(crdRoot(schema)) }]
+  })
+}
+
+function read(root: CrdNode): Pick<CrdKind, 'schema' | 'unread'> {
+  const unread = new Set<string>()
+  const visit = (schema: CrdNode, path: string): SchemaNode => {
+    const say = (what: string): void => void unread.add(`${what} at ${path || 'the root'}`)
+    const node = crdSchemaNode(schema, {
+      child: (below, step) =>
+        visit(below, step === '[]' || step === '{}' || !path ? path + step : `${path}.${step}`),
+      unknown: say,
+    })
+    if (node.pattern === undefined || regExpOf(node.pattern)) return node
+    say(`pattern ${node.pattern}`)
+    const { pattern: _, ...rest } = node
+    return rest
+  }
+  const properties = { ...always, ...(root.properties as object) }
+  return { schema: visit({ ...root, properties }, ''), unread: [...unread] }
+}
+
+/** Fields that every object has, whether its CRD says so or not. */
+const always = { apiVersion: { type: 'string' }, kind: { type: 'string' } }
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

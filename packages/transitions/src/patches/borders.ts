@@ -1,0 +1,57 @@
+import { valueAt } from '../assemble.ts'
+import { mapPath } from '../map-path.ts'
+import { patternOf, stepsOf } from '../path.ts'
+import type { Place } from '../placement.ts'
+import type { Row } from '../row.ts'
+import type { Open, Rewritten } from './json-patch.ts'
+import { isBelow, isWithin } from './places.ts'
+import type { Settling } from './settle.ts'
+import type { World } from './world.ts'
+
+/**
+ * A patch that replaces or removes a whole object, where a field of the template lies inside it in one version and
+ * outside in the other (`clusterConfiguration.apiServer.timeoutForControlPlane`): the two would not do the same.
+ */
+export function dividedBy(rewritten: Rewritten, settling: Settling): Open | undefined {
+  if (rewritten.entry) return undefined
+  const { at, patch, worlds } = settling
+  if (settling.context.transition.to !== 'v1beta1' && atDiskLayout(at.place)) return beside
+  const roots = mapPath(settling.context.transition, patternOf(at.place.map(String))).to.map(stepsOf)
+  const row = crossing(at.place, roots, settling).find(({ from }) => {
+    const place = stepsOf(from!)
+    const isWritten = isBelow(place, at.place) && valueAt(patch.value, place.slice(at.place.length)) !== undefined
+    return !isWritten && worlds.some((world) => mayHold(world, place))
+  })
+  return row && {
+    at: ['path'],
+    what: `this patch replaces an object as a whole, and ${row.from!} lies ${isBelow(stepsOf(row.from!), at.place) ? 'inside it in the old version and outside in the new one' : 'outside it in the old version and inside in the new one'}`,
+    next: `patch the members one by one, or convert the class together with its templates if none of them has the field`,
+  }
+}
+
+/** v1beta1 lets the two stand beside each other, v1beta2 takes one: what the partition has is not said here. */
+function atDiskLayout(place: Place): boolean {
+  return place.includes('diskSetup') && (place.includes('layout') || place.includes('diskLayout'))
+}
+
+const beside: Open = {
+  at: ['path'],
+  what: 'v1beta2 takes one of layout and diskLayout, and what else the partition has is not known here',
+  next: 'patch the list of partitions as a whole',
+}
+
+/** The rows that lead across the border of the object. */
+function crossing(place: Place, roots: readonly Place[], { context }: Settling): readonly Row[] {
+  return context.transition.rows.filter(({ from, to }) => {
+    if (from === undefined || to.length === 0 || from.includes('[]') || from.includes('{}')) return false
+    const isInside = isWithin(stepsOf(from), place)
+    const targets = to.map(stepsOf)
+    if (!isInside) return targets.some((target) => roots.some((root) => isWithin(target, root)))
+    return isBelow(stepsOf(from), place) && targets.some((target) => !roots.some((root) => isWithin(target, root)))
+  })
+}
+
+function mayHold(world: World, place: Place): boolean {
+  if (!world.isKnown) return true
+  return valueAt(world.before, place) !== undefined || world.wrote(place)
+}

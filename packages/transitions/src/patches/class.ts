@@ -1,0 +1,104 @@
+import { valueAt } from '../assemble.ts'
+import type { Place } from '../placement.ts'
+import type { JsonPatch } from './json-patch.ts'
+import { isMap, listOf } from './places.ts'
+
+/** Where a ClusterClass refers to a template. */
+export interface TemplateUse {
+  /** Place of the reference's apiVersion. */
+  readonly place: Place
+  readonly apiVersion: string
+  readonly kind: string
+  readonly name: string
+  /** What `matchResources` of a selector calls it. */
+  readonly role: 'infrastructureCluster' | 'controlPlane' | 'machineDeploymentClass' | 'machinePoolClass'
+  /** The class of its workers. */
+  readonly className?: string
+}
+
+/** The JSON patches that a ClusterClass has for the templates a selector matches. */
+export interface Definition {
+  /** `spec.patches[0].definitions[1]`. */
+  readonly place: Place
+  readonly apiVersion: string
+  readonly kind: string
+  readonly matchResources: unknown
+  readonly jsonPatches: readonly JsonPatch[]
+  /** True where the patch it belongs to has a condition. */
+  readonly isConditional: boolean
+}
+
+/** The references of a ClusterClass to templates, in both versions' form. */
+export function templateUses(object: Readonly<Record<string, unknown>>): readonly TemplateUse[] {
+  const workers = (list: string, role: TemplateUse['role']): readonly TemplateUse[] =>
+    listOf(valueAt(object, ['spec', 'workers', list])).flatMap((item, i) => {
+      const className = isMap(item) && typeof item.class === 'string' ? item.class : ''
+      const at = ['spec', 'workers', list, i]
+      return [[...at, 'template'], at].flatMap((place) =>
+        ['bootstrap', 'infrastructure'].flatMap((name) => useAt(object, [...place, name], { role, className })),
+      )
+    })
+  return [
+    ...useAt(object, ['spec', 'infrastructure'], { role: 'infrastructureCluster' }),
+    ...useAt(object, ['spec', 'controlPlane'], { role: 'controlPlane' }),
+    ...useAt(object, ['spec', 'controlPlane', 'machineInfrastructure'], { role: 'controlPlane' }),
+    ...workers('machineDeployments', 'machineDeploymentClass'),
+    ...workers('machinePools', 'machinePoolClass'),
+  ]
+}
+
+function useAt(
+  object: unknown,
+  holder: Place,
+  what: Pick<TemplateUse, 'role' | 'className'>,
+): readonly TemplateUse[] {
+  return ['ref', 'templateRef'].flatMap((name) => {
+    const ref = valueAt(object, [...holder, name])
+    if (!isMap(ref) || typeof ref.apiVersion !== 'string' || typeof ref.kind !== 'string') return []
+    const { apiVersion, kind } = ref
+    const place = [...holder, name, 'apiVersion']
+    return [{ place, apiVersion, kind, name: typeof ref.name === 'string' ? ref.name : '', ...what }]
+  })
+}
+
+/** Every definition of a ClusterClass's inline patches, in order. */
+export function definitionsOf(object: unknown): readonly Definition[] {
+  return listOf(valueAt(object, ['spec', 'patches'])).flatMap((patch, i) => {
+    if (!isMap(patch)) return []
+    const isConditional = patch.enabledIf !== undefined
+    return listOf(patch.definitions).flatMap((definition, k) => {
+      const selector = isMap(definition) ? definition.selector : undefined
+      if (!isMap(selector) || typeof selector.apiVersion !== 'string' || typeof selector.kind !== 'string') return []
+      const { apiVersion, kind, matchResources } = selector
+      const jsonPatches = listOf((definition as Readonly<Record<string, unknown>>).jsonPatches).map(asJsonPatch)
+      return [{ place: ['spec', 'patches', i, 'definitions', k], apiVersion, kind, matchResources, jsonPatches, isConditional }]
+    })
+  })
+}
+
+/** What cannot be read has an empty path, and stays as it is. */
+function asJsonPatch(value: unknown): JsonPatch {
+  const isReadable = isMap(value) && typeof value.path === 'string' && typeof value.op === 'string'
+  return isReadable ? (value as unknown as JsonPatch) : { op: '', path: '' }
+}
+
+/** Places of patches that a Runtime Extension makes; it is given the templates in the version of their references. */
+export function externalPatches(object: unknown): readonly Place[] {
+  return listOf(valueAt(object, ['spec', 'patches'])).flatMap((patch, i) =>
+    isMap(patch) && isMap(patch.external) ? [['spec', 'patches', i, 'external']] : [],
+  )
+}
+
+/** True where a selector matches the template of a reference; upstream: `matchesSelector`. */
+export function matches({ matchResources }: Definition, { role, className }: TemplateUse): boolean {
+  if (!isMap(matchResources)) return false
+  const match = matchResources[role]
+  if (className === undefined) return match === true
+  return isMap(match) && listOf(match.names).some((name) => typeof name === 'string' && matchesName(name, className))
+}
+
+/** A name may start or end with `*`. */
+function matchesName(pattern: string, name: string): boolean {
+  if (pattern.startsWith('*')) return name.endsWith(pattern.slice(1))
+  return pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern
+}

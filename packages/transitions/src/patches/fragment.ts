@@ -1,0 +1,84 @@
+import { write } from '../assemble.ts'
+import type { Context } from '../codec.ts'
+import { filled } from '../fills.ts'
+import { walk } from '../place.ts'
+import type { Place, Placement, Undecided } from '../placement.ts'
+import { prune } from '../prune.ts'
+import { child, schemaOf } from '../schema.ts'
+import type { SchemaNode } from '../schema.ts'
+import type { Transition } from '../transition.ts'
+import { opened } from './open.ts'
+import { isMap, isWithin } from './places.ts'
+
+/** What becomes of a value that stands at a place of an object, without the rest of the object. */
+export interface Fragment {
+  /** From places at and below the value's own, as in the object; none where rows drop something above it. */
+  readonly placements: readonly Placement[]
+  readonly undecided: readonly Undecided[]
+}
+
+/**
+ * Places a part of an object by the rows of its kind, as if the object held nothing else. Empty values that the new
+ * version refuses go, but for those that `isKept`.
+ */
+export function placeFragment(
+  transition: Transition,
+  place: Place,
+  value: unknown,
+  lookup: Context['lookup'],
+  isKept: (place: Place) => boolean = () => false,
+): Fragment {
+  const object: Record<string, unknown> = {}
+  write(object, place, value)
+  const { placements, undecided } = walk(transition, object, lookup)
+  const parts = opened(placements, object, [place]).flatMap((one) => pruned(transition, object, one, isKept))
+  return { placements: filled(transition, object, parts), undecided }
+}
+
+function pruned(
+  transition: Transition,
+  object: Record<string, unknown>,
+  placement: Placement,
+  isKept: (place: Place) => boolean,
+): readonly Placement[] {
+  const [own, ...inner] = prune(transition, object, [placement])
+  const whole = own?.to || !placement.from || !isKept(placement.from) ? own! : placement
+  return [whole, ...(whole.to ? inner.filter(({ from }) => !from || !isKept(from)) : [])]
+}
+
+/**
+ * Members that a value must have in the version it arrives in, and that can have one value only: `type:
+ * RollingUpdate` of a rollout strategy. Places are relative to the value.
+ */
+export function constantsIn(value: unknown, node: SchemaNode | undefined, place: Place = []): Placement[] {
+  if (!node || !isMap(value)) return []
+  const own = (node.required ?? [])
+    .filter((name) => !Object.hasOwn(value, name))
+    .flatMap((name) => {
+      const only = child(node, name)?.enum
+      return only?.length === 1 ? [{ to: [...place, name], value: only[0] }] : []
+    })
+  const inner = Object.keys(value).flatMap((key) => constantsIn(value[key], child(node, key), [...place, key]))
+  return [...own, ...inner]
+}
+
+/** The schema at a place of the kind a transition leads to. */
+export function targetSchema({ group, kind, to }: Transition, place: Place = []): SchemaNode | undefined {
+  return schemaAtPlace(schemaOf(group, to === 'final' ? 'v1beta2' : to, kind), place)
+}
+
+/** The schema at a place of the kind a transition starts from. */
+export function sourceSchema({ group, kind, from }: Transition, place: Place = []): SchemaNode | undefined {
+  return schemaAtPlace(schemaOf(group, from === 'final' ? 'v1beta2' : from, kind), place)
+}
+
+function schemaAtPlace(schema: SchemaNode | undefined, place: Place): SchemaNode | undefined {
+  return place.reduce<SchemaNode | undefined>((node, key) => node && child(node, key), schema)
+}
+
+/** The placements that end at or below a place, relative to it. */
+export function placedBelow(placements: readonly Placement[], root: Place): readonly Placement[] {
+  return placements
+    .filter(({ to }) => to && isWithin(to, root))
+    .map((placement) => ({ ...placement, to: placement.to!.slice(root.length) }))
+}

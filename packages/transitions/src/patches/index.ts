@@ -1,0 +1,106 @@
+import { valueAt } from '../assemble.ts'
+import type { Placed, Placement, Undecided } from '../placement.ts'
+import type { Stage } from '../transition.ts'
+import { apiVersionOf } from '../transition.ts'
+import { builtinsIn } from './builtins.ts'
+import { definitionsOf, externalPatches, templateUses } from './class.ts'
+import type { TemplateUse } from './class.ts'
+import { opened } from './open.ts'
+import { placeDefinition, restated } from './place-unit.ts'
+import type { PlacedUnit, Replacement } from './place-unit.ts'
+import { replaced, targetOf } from './replace.ts'
+import { rowAt, together } from './rows.ts'
+import { rewriteUnit, unitsOf } from './unit.ts'
+import type { Lookups, RewrittenDefinition, Unit } from './unit.ts'
+
+/** True for a ClusterClass in a version that has patches. */
+export function hasPatches({ apiVersion, kind }: Readonly<Record<string, unknown>>): boolean {
+  return kind === 'ClusterClass' && (apiVersion === `${group}/v1beta1` || apiVersion === `${group}/v1beta2`)
+}
+
+const group = 'cluster.x-k8s.io'
+
+/**
+ * The author reading of a ClusterClass's references to templates and of its inline patches. Selectors, references and
+ * patches of one kind of template go to the stage's version together, or none of them does: Cluster API reads a
+ * template in the version of its reference, so what stays is right as it is. `placed` is what the rows say; without
+ * rows (the class is there already) all stays where it is.
+ */
+export function withPatches(
+  object: Readonly<Record<string, unknown>>,
+  placed: Placed | undefined,
+  to: Stage,
+  lookups: Lookups,
+): Placed | undefined {
+  const base: Placed = placed ?? { kind: String(object.kind), placements: everything(object), undecided: [] }
+  const uses = templateUses(object)
+  const units = unitsOf(uses, definitionsOf(object), to)
+  const undecided = [...base.undecided]
+  const moved: PlacedUnit[] = []
+  for (const unit of units) {
+    const rewritten = rewriteUnit(unit, uses, lookups)
+    const open = [...externals(object, unit), ...openIn(rewritten)]
+    undecided.push(...open)
+    if (open.length > 0) continue
+    const apiVersion = apiVersionOf(unit.transition.group, unit.transition.to)
+    moved.push(...rewritten.map((one) => placeDefinition(one, apiVersion)))
+    moved.push({ replacements: unit.uses.map((use) => newVersion(use, apiVersion, base.placements)), emptied: [] })
+  }
+  const { undecided: gone, deprecated } = builtinsIn(valueAt(object, ['spec', 'patches']))
+  const isUp = to !== 'v1beta1' && to !== 'v1alpha1'
+  if (isUp) undecided.push(...gone)
+  const placements = replaced(base.placements, object, moved)
+  const all = isUp ? noted(placements, object, deprecated) : placements
+  if (!placed && moved.length === 0 && undecided.length === 0) return undefined
+  return { ...base, placements: all, undecided }
+}
+
+function everything(object: Readonly<Record<string, unknown>>): readonly Placement[] {
+  return Object.keys(object).map((key) => ({ from: [key], to: [key] }))
+}
+
+function newVersion({ place }: TemplateUse, apiVersion: string, placements: readonly Placement[]): Replacement {
+  return { at: place, placements: [restated(place, apiVersion, targetOf(placements, place))] }
+}
+
+/** The patches of a unit that a person has to look at. */
+function openIn(definitions: readonly RewrittenDefinition[]): readonly Undecided[] {
+  return definitions.flatMap(({ definition, patches }) =>
+    patches.flatMap(({ open }, k) =>
+      open.map(({ at, what, next }) => {
+        const from = [...definition.place, 'jsonPatches', k, ...at]
+        return { from, row: rowAt('restate', from, together), what: `${what}. ${stays(definition)}`, next }
+      }),
+    ),
+  )
+}
+
+function stays({ kind, apiVersion }: { readonly kind: string; readonly apiVersion: string }): string {
+  return `Until then the class reads ${kind} in ${apiVersion.split('/')[1]!}`
+}
+
+/** A Runtime Extension gets the templates in the version of their references; only its authors know which it takes. */
+function externals(object: Readonly<Record<string, unknown>>, { transition, uses }: Unit): readonly Undecided[] {
+  const [use] = uses
+  if (!use) return []
+  const { group, kind, to } = transition
+  return externalPatches(object).map((from) => ({
+    from,
+    row: rowAt('restate', from, together),
+    what: `a Runtime Extension makes this patch, and it is given ${kind} in the version of its templateRef. ${stays(use)}`,
+    next: `see that the extension takes ${apiVersionOf(group, to)}, then write that in the templateRef of ${kind} and run again`,
+  }))
+}
+
+/** Tells the ledger why a text that stays should not. */
+function noted(
+  placements: readonly Placement[],
+  object: unknown,
+  notes: readonly { readonly place: Placement['from']; readonly why: string }[],
+): readonly Placement[] {
+  const why = new Map(notes.map((note) => [JSON.stringify(note.place), note.why]))
+  return opened(placements, object, notes.flatMap(({ place }) => (place ? [place] : []))).map((placement) => {
+    const note = why.get(JSON.stringify(placement.from))
+    return note === undefined || !placement.to ? placement : { ...placement, why: note }
+  })
+}

@@ -1,0 +1,88 @@
+import type { Context } from '../codec.ts'
+import type { Place, Placed, Placement } from '../placement.ts'
+import type { Transition } from '../transition.ts'
+
+/** A JSON patch of a ClusterClass. */
+export interface JsonPatch {
+  readonly op: string
+  readonly path: string
+  readonly value?: unknown
+  readonly valueFrom?: { readonly variable?: string; readonly template?: string }
+}
+
+/** What a rewritten JSON patch rests on. */
+export interface PatchContext {
+  readonly transition: Transition
+  readonly lookup: Context['lookup']
+  readonly rewrite?: RewriteText
+  /** Whether later patches add something below a place of the template, and so need an empty value there. */
+  readonly need: (place: Place) => Need
+}
+
+/** `sometimes`: only patches with a condition do. */
+export type Need = 'always' | 'sometimes' | 'never'
+
+/**
+ * Rewrites a text that Go templates render to YAML. `place` says where the parts of its value go; what it cannot
+ * place, it answers with `undefined`. Returns the new text, or why it cannot be had.
+ */
+export type RewriteText = (
+  text: string,
+  place: (value: unknown) => Placed | undefined,
+) => { readonly text: string } | { readonly what: string }
+
+/** A JSON patch of the new version: where the parts of the old one go, and what it gets in addition. */
+export type Item = readonly Placement[]
+
+/** Something in a JSON patch that a person has to decide. */
+export interface Open {
+  /** Place in the JSON patch. */
+  readonly at: Place
+  readonly what: string
+  readonly next: string
+}
+
+/** What a JSON patch becomes, as far as it can be said without the template. */
+export interface Rewritten {
+  /** In order; none where the patch goes. */
+  readonly items: readonly Item[]
+  /** Why it goes, or what changed. */
+  readonly why?: string
+  readonly open: readonly Open[]
+  /** An entry that is added to a list by name: a map's key before. */
+  readonly entry?: { readonly list: Place; readonly name: string }
+  /**
+   * A place of the new template that the old patch would have emptied. The new version refuses an empty value there,
+   * so nothing does that any more.
+   */
+  readonly emptied?: Place
+}
+
+/** The patch stays as it is. */
+export const kept: Item = [{ from: [], to: [] }]
+
+/** What is left where no rule can help: all of it moves, or none. */
+export const byHand =
+  'write it for the new version by hand, together with all patches, selectors and templateRefs of this kind in the class'
+
+/** A patch that a person has to look at; it stays as it is. */
+export function undecided(...open: readonly Open[]): Rewritten {
+  return { items: [kept], open }
+}
+
+/** An item that keeps the members of its patch but for some that are placed anew; in the order of the patch. */
+export function itemOf(patch: JsonPatch, changed: Readonly<Record<string, readonly Placement[]>>): Item {
+  const own = Object.keys(patch).flatMap((key) => changed[key] ?? [{ from: [key], to: [key] }])
+  return own.every(isKept) ? kept : own
+}
+
+function isKept({ from, to, value }: Placement): boolean {
+  return value === undefined && from !== undefined && from.length === 1 && to?.length === 1 && from[0] === to[0]
+}
+
+/** A patch's path, where it is another one now. */
+export function pathPlacements(patch: JsonPatch, pointer: string): readonly Placement[] {
+  return pointer === patch.path
+    ? [{ from: ['path'], to: ['path'] }]
+    : [{ from: ['path'], to: ['path'], value: pointer }]
+}

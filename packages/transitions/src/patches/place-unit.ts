@@ -1,0 +1,87 @@
+import type { Place, Placement } from '../placement.ts'
+import { patternOf } from '../path.ts'
+import type { Row } from '../row.ts'
+import type { Item, Rewritten } from './json-patch.ts'
+import { isSame } from './places.ts'
+import { addedRow, rowAt, together } from './rows.ts'
+import type { RewrittenDefinition } from './unit.ts'
+
+/** What is said of a place of the ClusterClass instead of what was said before. */
+export interface Replacement {
+  readonly at: Place
+  readonly placements: readonly Placement[]
+}
+
+/** Indices of a list that change, because items go: from the old index to the new one. */
+export interface Shift {
+  readonly list: Place
+  readonly to: ReadonlyMap<number, number>
+}
+
+export interface PlacedUnit {
+  readonly replacements: readonly Replacement[]
+  /** Definitions of which nothing is left, and why. */
+  readonly emptied: readonly { readonly place: Place; readonly why: string }[]
+}
+
+/** A unit that moves, as placements of its ClusterClass. Indices of definitions and patches are the old ones. */
+export function placeDefinition({ definition, patches }: RewrittenDefinition, apiVersion: string): PlacedUnit {
+  const { place } = definition
+  if (patches.length > 0 && patches.every(({ items }) => items.length === 0)) {
+    return { replacements: [], emptied: [{ place, why: patches[0]!.why ?? together }] }
+  }
+  const selector = [...place, 'selector', 'apiVersion']
+  const version = { at: selector, placements: [restated(selector, apiVersion)] }
+  return { replacements: [version, ...placedPatches([...place, 'jsonPatches'], patches)], emptied: [] }
+}
+
+/** An apiVersion that becomes another one. */
+export function restated(place: Place, apiVersion: string, to = place): Placement {
+  return { from: place, to, value: apiVersion, row: rowAt('restate', place, together, [to]) }
+}
+
+/** None where all patches stay as they are. */
+function placedPatches(list: Place, patches: readonly Rewritten[]): readonly Replacement[] {
+  if (patches.every(({ items }) => items.length === 1 && isKept(items[0]!))) return []
+  let next = 0
+  return patches.map(({ items, why = '' }, k) => {
+    const at = [...list, k]
+    if (items.length === 0) return { at, placements: [{ from: at, row: rowAt('drop', at, why), why }] }
+    return { at, placements: items.flatMap((item) => placedItem(item, at, [...list, next++], items.length > 1)) }
+  })
+}
+
+function placedItem(item: Item, at: Place, target: Place, isSplit: boolean): readonly Placement[] {
+  return item.map((placement) => {
+    const from = placement.from && [...at, ...placement.from]
+    const to = placement.to && [...target, ...placement.to]
+    const row = rowOf(placement, from, to, isSplit)
+    return { ...placement, ...(from && { from }), ...(to && { to }), ...(row && { row }) }
+  })
+}
+
+function rowOf(placement: Placement, from: Place | undefined, to: Place | undefined, isSplit: boolean): Row | undefined {
+  const { row, value } = placement
+  if (!from) return to && addedRow(to, missing)
+  if (!to) return row && rowAt('drop', from, row.why)
+  if (row) return rowAt(isSplit ? 'split' : row.verb, from, row.why, [to])
+  if (value === undefined && isSamePattern(from, to)) return undefined
+  return rowAt(value === undefined ? 'move' : 'restate', from, from.at(-1) === 'path' ? newPath : newForm, [to])
+}
+
+const missing = 'templates of v1beta2 have no implicit empty objects'
+const newPath = 'the path is that of the new version'
+const newForm = 'the value has the form of the new version'
+
+function isSamePattern(a: Place, b: Place): boolean {
+  return patternOf(a.map(withoutIndex)) === patternOf(b.map(withoutIndex))
+}
+
+function withoutIndex(key: string | number): string {
+  return typeof key === 'number' ? '[]' : key
+}
+
+function isKept(item: Item): boolean {
+  const [only] = item
+  return item.length === 1 && only?.from !== undefined && only.to !== undefined && only.value === undefined && isSame(only.from, only.to)
+}

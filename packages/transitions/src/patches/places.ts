@@ -1,0 +1,31 @@
+import type { Place } from '../placement.ts'
+
+/** True where a place is another one or lies below it. */
+export function isWithin(place: Place, above: Place): boolean {
+  return above.length <= place.length && above.every((key, i) => key === place[i])
+}
+
+/** True where a place lies below another one. */
+export function isBelow(place: Place, above: Place): boolean {
+  return above.length < place.length && isWithin(place, above)
+}
+
+/** True where one of two places is the other or lies below it. */
+export function isOnOnePath(a: Place, b: Place): boolean {
+  return isWithin(a, b) || isWithin(b, a)
+}
+
+/** True for two places that are the same. */
+export function isSame(a: Place, b: Place): boolean {
+  return a.length === b.length && isWithin(a, b)
+}
+
+/** A map of JSON or YAML. */
+export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A list, or nothing of one. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? (value as unknown[]) : []
+}

@@ -1,0 +1,61 @@
+import type { ConvertOptions } from '../convert.ts'
+import { knownVersion } from '../known-versions.ts'
+import { mapPath } from '../map-path.ts'
+import { patternOf, stepsOf } from '../path.ts'
+import type { Place } from '../placement.ts'
+import { route } from '../route.ts'
+import type { Row } from '../row.ts'
+import type { JsonPatch, Rewritten } from './json-patch.ts'
+import { rewritePatch } from './rewrite-patch.ts'
+
+/** What an object says of itself: enough to find its rows. */
+export type Typed = Readonly<Record<string, unknown>>
+
+/**
+ * Rewrites one operation of a JSON patch (RFC 6902) for an object of a kind, as far as it goes without the object.
+ * `undefined` where objects of this kind and version stay as they are.
+ *
+ * @param isNeeded true for a place that a later operation writes below
+ */
+export function rewriteOperation(
+  operation: JsonPatch,
+  { apiVersion, kind }: Typed,
+  { to, lookup }: ConvertOptions,
+  isNeeded: (place: Place) => boolean = () => false,
+): Rewritten | undefined {
+  const transition = route(apiVersion, kind, to)
+  if (!transition) return undefined
+  const known = (group: string, kind: string): string | undefined => lookup?.(group, kind) ?? knownVersion(group, kind)
+  return rewritePatch(operation, { transition, lookup: known, need: (place) => (isNeeded(place) ? 'always' : 'never') })
+}
+
+/** Where a place of an object went. */
+export interface PlaceMapped {
+  /** None where it is dropped, several where it is split. */
+  readonly to: readonly Place[]
+  readonly row?: Row
+  /** The list that a map has become, or the map that a list has become, for a place below it. */
+  readonly list?: Place
+  /** The entry below it, in the older object. */
+  readonly entry?: Place
+}
+
+/** Where did this place of an object go? `undefined` where objects of this kind and version stay as they are. */
+export function mapPlace({ apiVersion, kind }: Typed, place: Place, { to }: ConvertOptions): PlaceMapped | undefined {
+  const transition = route(apiVersion, kind, to)
+  if (!transition) return undefined
+  const { to: paths, row, exact } = mapPath(transition, patternOf(place.map(String)))
+  if (!row) return { to: [place] }
+  const depth = stepsOf(row.from!).length
+  if (exact || !row.codec?.below) return { to: paths.map(placeOf), row }
+  const [list] = mapPath(transition, patternOf(place.slice(0, depth).map(String))).to
+  return {
+    to: paths.map(placeOf),
+    row,
+    ...(list !== undefined && { list: placeOf(list), entry: place.slice(0, depth + 1) }),
+  }
+}
+
+function placeOf(path: string): Place {
+  return stepsOf(path).map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+}

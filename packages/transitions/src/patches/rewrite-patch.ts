@@ -1,0 +1,123 @@
+import { mapPath } from '../map-path.ts'
+import type { MappedPath } from '../map-path.ts'
+import { patternOf } from '../path.ts'
+import type { Place, Placement } from '../placement.ts'
+import type { Row } from '../row.ts'
+import { rejectsEmpty } from '../schema.ts'
+import { rewriteEntry } from './entries.ts'
+import { placedBelow, placeFragment, sourceSchema, targetSchema } from './fragment.ts'
+import { itemOf, kept, pathPlacements, undecided } from './json-patch.ts'
+import type { Item, JsonPatch, Open, PatchContext, Rewritten } from './json-patch.ts'
+import { isBelow, isWithin } from './places.ts'
+import { placesOf, pointed, pointerTo } from './pointer.ts'
+import type { Pointed } from './pointer.ts'
+import { rewriteValueFrom } from './value-from.ts'
+
+/** Rewrites one JSON patch of a template's kind for the other version, as far as it goes without the template. */
+export function rewritePatch(patch: JsonPatch, context: PatchContext): Rewritten {
+  const at = pointed(patch.path, sourceSchema(context.transition))
+  if (!at) return { items: [kept], open: [] }
+  const mapped = mapPath(context.transition, patternOf(at.place.map(String)))
+  const above = mapped.row && !mapped.exact && mapped.row.codec?.below ? mapped.row : undefined
+  if (above) return rewriteEntry(patch, at, above, context)
+  const roots = placesOf(mapped, at, targetSchema(context.transition))
+  if (patch.op === 'remove') return removed(patch, at, mapped, roots)
+  if (patch.valueFrom !== undefined) return rewriteValueFrom(patch, at, mapped, roots, context)
+  return patch.value === undefined ? { items: [kept], open: [] } : valued(patch, at, mapped, roots, context)
+}
+
+function removed(patch: JsonPatch, { indices }: Pointed, mapped: MappedPath, roots: readonly Place[]): Rewritten {
+  if (roots.length === 0) return gone(mapped.row)
+  return { items: roots.map((root) => itemOf(patch, { path: pathPlacements(patch, pointerTo(root, indices)) })), open: [] }
+}
+
+/** Nothing is left to patch: the field is gone. */
+export function gone(row: Row | undefined): Rewritten {
+  return { items: [], open: [], why: row?.why ?? 'the field is gone' }
+}
+
+/** A patch with a value of its own. */
+function valued(
+  patch: JsonPatch,
+  at: Pointed,
+  mapped: MappedPath,
+  roots: readonly Place[],
+  context: PatchContext,
+): Rewritten {
+  const { transition, lookup, need } = context
+  const { place } = at
+  const { placements, undecided: open } = placeFragment(transition, place, patch.value, lookup, (inner) => need(inner) !== 'never')
+  if (open.length > 0)
+    return undecided(...open.map(({ from, what, next }) => ({ at: inPatch(from, place), what, next })))
+  const isRefused = roots.some((root) => isRefusedEmpty(patch.value, root, context))
+  if (isRefused && need(place) === 'sometimes') return undecided(sometimesEmpty(patch))
+  const drops = placements.filter(({ from, to }) => !to && from && isBelow(from, place)).map((one) => inValue(one, place))
+  const main = roots
+    .map((root) => mainItem(patch, at, placements, drops, root, context))
+    .filter((item) => item !== undefined)
+  const strays = placements.filter(({ from, to }) => from && to && !roots.some((root) => isWithin(to, root)))
+  const others = strays.map((stray, i) => strayItem(patch, stray, at, main.length === 0 && i === 0 ? drops : undefined))
+  const items = [...main, ...others]
+  if (items.length === 0 && roots.length === 0) return gone(mapped.row)
+  const emptied = main.length === 0 ? roots[0] : undefined
+  return { items, open: [], ...(emptied && { emptied }) }
+}
+
+/** The patch at the place itself; `undefined` where nothing of the value is left there. */
+function mainItem(
+  patch: JsonPatch,
+  { place, indices }: Pointed,
+  placements: readonly Placement[],
+  drops: readonly Placement[],
+  root: Place,
+  context: PatchContext,
+): Item | undefined {
+  const below = placedBelow(placements, root).map((one) => inValue(one, place))
+  const isLeftOut = isRefusedEmpty(patch.value, root, context) && context.need(place) === 'never'
+  if (below.length === 0 || isLeftOut) return undefined
+  return itemOf(patch, { path: pathPlacements(patch, pointerTo(root, indices)), value: [...below, ...drops] })
+}
+
+/** A part of the value that goes somewhere else, and gets a patch of its own; the first one takes over op and path. */
+function strayItem(
+  patch: JsonPatch,
+  { from, to, value, row }: Placement,
+  { place, indices }: Pointed,
+  drops: readonly Placement[] | undefined,
+): Item {
+  const pointer = pointerTo(to!, indices)
+  const moved: Placement = {
+    ...(from && { from: inPatch(from, place) }),
+    to: ['value'],
+    ...(value !== undefined && { value }),
+    ...(row && { row }),
+  }
+  if (!drops) return [{ to: ['op'], value: 'add' }, { to: ['path'], value: pointer }, moved]
+  const op: Placement = { from: ['op'], to: ['op'], ...(patch.op !== 'add' && { value: 'add' }) }
+  return itemOf(patch, { op: [op], path: pathPlacements(patch, pointer), value: [moved, ...drops] })
+}
+
+/** A placement of a template as one of the patch that holds the value. */
+export function inValue({ from, to, ...rest }: Placement, place: Place): Placement {
+  return { ...rest, ...(from && { from: inPatch(from, place) }), ...(to && { to: ['value', ...to] }) }
+}
+
+function inPatch(from: Place, place: Place): Place {
+  return ['value', ...from.slice(place.length)]
+}
+
+/** True for an empty value at a place where the new version refuses it. */
+function isRefusedEmpty(value: unknown, root: Place, { transition }: PatchContext): boolean {
+  const node = targetSchema(transition, root)
+  if (!node || !rejectsEmpty(node)) return false
+  if (typeof value !== 'object' || value === null) return value === '' || value === 0
+  return Object.keys(value).length === 0
+}
+
+function sometimesEmpty({ path }: JsonPatch): Open {
+  return {
+    at: ['value'],
+    what: `the new version refuses an empty value at ${path}, and the patches that add to it have conditions`,
+    next: 'let the first of them write the whole value, or give this patch a value that is not empty',
+  }
+}

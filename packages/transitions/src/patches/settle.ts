@@ -1,0 +1,105 @@
+import { assemble } from '../assemble.ts'
+import type { Place } from '../placement.ts'
+import { constantsIn, targetSchema } from './fragment.ts'
+import { itemOf, kept } from './json-patch.ts'
+import type { Item, JsonPatch, Open, PatchContext, Rewritten } from './json-patch.ts'
+import { dividedBy } from './borders.ts'
+import { entryAgain } from './entry-again.ts'
+import { withParents } from './parents.ts'
+import { pointed, pointerTo } from './pointer.ts'
+import type { Pointed } from './pointer.ts'
+import { isImplicit } from './presence.ts'
+import type { Version } from './presence.ts'
+import type { World } from './world.ts'
+
+/** What a JSON patch becomes, and the templates it goes to. */
+export interface Settling {
+  readonly patch: JsonPatch
+  /** The place the patch has in the old version. */
+  readonly at: Pointed
+  readonly worlds: readonly World[]
+  readonly context: PatchContext
+}
+
+/** Checks a rewritten patch against its templates, adds what they lack, and lets it have its effect on them. */
+export function settle(rewritten: Rewritten, settling: Settling): Rewritten {
+  const again = entryAgain(rewritten, settling)
+  const open = again.open[0] ?? dividedBy(again, settling) ?? emptiedBy(again, settling)
+  if (open) return { ...again, items: [kept], open: again.open.length > 0 ? again.open : [open] }
+  const items: Item[] = []
+  for (const item of again.items) {
+    const settled = settleItem(item, settling)
+    if ('what' in settled) return { items: [kept], open: [settled] }
+    for (const one of settled.items) apply(one, again, settling)
+    items.push(...settled.items)
+    if (settled.items.length === 0) return { items, why: settled.why, open: [] }
+  }
+  return { ...again, items }
+}
+
+/** The old version of a transition's kind, and the new one. */
+export function versionsOf({ transition: { group, kind, from, to } }: PatchContext): readonly [old: Version, now: Version] {
+  const real = (stage: Version['stage']): Version['stage'] => (stage === 'final' ? 'v1beta2' : stage)
+  return [
+    { group, kind, stage: real(from) },
+    { group, kind, stage: real(to) },
+  ]
+}
+
+/** The patch that an item stands for, and its place in the new version. */
+export function written(item: Item, { patch, context }: Settling): { readonly patch: JsonPatch; readonly at: Pointed } {
+  const now = assemble(patch, item) as JsonPatch
+  return { patch: now, at: pointed(now.path, targetSchema(context.transition)) ?? { place: [], indices: [] } }
+}
+
+type Settled = Open | { readonly items: readonly Item[]; readonly why: string }
+
+function settleItem(item: Item, settling: Settling): Settled {
+  const { patch, at } = written(item, settling)
+  if (patch.op === 'remove' && isConstant(at.place, settling))
+    return { items: [], why: 'the new version requires the field, and it can have one value only' }
+  const presences = settling.worlds.map((world) => world.presenceOf(at.place))
+  const isThere = presences.every((presence) => presence === 'yes')
+  const isSure = presences.includes('unknown') && !isImplicit(versionsOf(settling.context)[0], settling.at.place)
+  if (isThere || isSure || patch.op === 'add') return withParents(item, settling)
+  if (patch.op === 'replace') return withParents(asAdd(item, settling.patch), settling)
+  if (presences.every((presence) => presence === 'no'))
+    return { items: [], why: 'there is nothing to remove: v1beta2 has no implicit empty objects' }
+  return notSure(at)
+}
+
+function isConstant(place: Place, { context }: Settling): boolean {
+  const container = targetSchema(context.transition, place.slice(0, -1))
+  return constantsIn({}, container).some(({ to }) => to?.[0] === place.at(-1))
+}
+
+/** `replace` wants something to be there, `add` does not. */
+function asAdd(item: Item, patch: JsonPatch): Item {
+  if (item === kept) return itemOf(patch, { op: [{ from: ['op'], to: ['op'], value: 'add' }] })
+  return item.map((one) => (one.to?.length === 1 && one.to[0] === 'op' ? { ...one, value: 'add' } : one))
+}
+
+function notSure({ place, indices }: Pointed): Open {
+  return {
+    at: ['path'],
+    what: `there may be nothing to remove at ${pointerTo(place, indices)}: the new version has no implicit empty objects`,
+    next: 'convert the class together with its templates, or take the patch out',
+  }
+}
+
+function emptiedBy({ emptied }: Rewritten, { worlds, at, patch }: Settling): Open | undefined {
+  if (!emptied || worlds.every((world) => world.presenceOf(emptied) === 'no')) return undefined
+  return {
+    at: ['value' in patch ? 'value' : 'path'],
+    what: `this patch empties ${pointerTo(emptied, at.indices)}, and the new version takes no empty value there`,
+    next: worlds.every(({ isKnown }) => isKnown)
+      ? 'take the value out of the template, and this patch out of the class'
+      : 'convert the class together with its templates, or take the patch out',
+  }
+}
+
+function apply(item: Item, { entry }: Rewritten, settling: Settling): void {
+  const { patch, at } = written(item, settling)
+  const isEntry = entry !== undefined && at.place.length === entry.list.length + 1
+  for (const world of settling.worlds) world.apply(patch, at.place, isEntry ? entry.name : undefined)
+}

@@ -1,0 +1,145 @@
+import { assemble } from '../assemble.ts'
+import type { Context } from '../codec.ts'
+import { ConvertError } from '../codec.ts'
+import { placeObject } from '../place.ts'
+import type { Place } from '../placement.ts'
+import { route, steps } from '../route.ts'
+import type { SchemaNode } from '../schema.ts'
+import { convertOnServer } from '../server.ts'
+import type { Stage, Transition } from '../transition.ts'
+import { apiVersionOf } from '../transition.ts'
+import { matches } from './class.ts'
+import type { Definition, TemplateUse } from './class.ts'
+import { sourceSchema } from './fragment.ts'
+import { kept } from './json-patch.ts'
+import type { JsonPatch, Need, PatchContext, Rewritten, RewriteText } from './json-patch.ts'
+import { isBelow } from './places.ts'
+import { pointed } from './pointer.ts'
+import { rewritePatch } from './rewrite-patch.ts'
+import { settle } from './settle.ts'
+import { World } from './world.ts'
+
+/** What a ClusterClass's unit may look things up with. */
+export interface Lookups {
+  readonly lookup: Context['lookup']
+  readonly templates?: (group: string, kind: string, name: string) => Readonly<Record<string, unknown>> | undefined
+  readonly rewrite?: RewriteText
+}
+
+/**
+ * What has to move together in a ClusterClass: the references to templates of one kind in one version, the selectors
+ * that match them, and the JSON patches below those.
+ */
+export interface Unit {
+  readonly transition: Transition
+  readonly uses: readonly TemplateUse[]
+  readonly definitions: readonly Definition[]
+}
+
+/** A definition of a unit with what becomes of its patches. */
+export interface RewrittenDefinition {
+  readonly definition: Definition
+  readonly patches: readonly Rewritten[]
+}
+
+/** The units of a ClusterClass that a stage has another version for. */
+export function unitsOf(uses: readonly TemplateUse[], definitions: readonly Definition[], to: Stage): readonly Unit[] {
+  const units = new Map<Transition, { uses: TemplateUse[]; definitions: Definition[] }>()
+  const unitOf = ({ apiVersion, kind }: TemplateUse | Definition): { uses: TemplateUse[]; definitions: Definition[] } | undefined => {
+    const transition = kind.endsWith('Template') ? route(apiVersion, kind, to) : undefined
+    if (!transition || apiVersionOf(transition.group, transition.to) === apiVersion) return undefined
+    let unit = units.get(transition)
+    if (!unit) units.set(transition, (unit = { uses: [], definitions: [] }))
+    return unit
+  }
+  for (const use of uses) unitOf(use)?.uses.push(use)
+  for (const definition of definitions) unitOf(definition)?.definitions.push(definition)
+  return [...units].map(([transition, unit]) => ({ transition, ...unit }))
+}
+
+/** Rewrites all patches of a unit, in order, each with what the templates are by then. `all` are the class's own. */
+export function rewriteUnit(unit: Unit, all: readonly TemplateUse[], lookups: Lookups): readonly RewrittenDefinition[] {
+  const { group, kind } = unit.transition
+  const own = all.filter((use) => use.kind === kind && use.apiVersion.startsWith(`${group}/`))
+  const worlds = new Map(own.map((use) => [use, worldOf(use, unit.transition, lookups)] as const))
+  const nowhere = new World(kind, undefined, undefined)
+  const targetsOf = (definition: Definition): readonly World[] => {
+    const found = own.filter((use) => matches(definition, use)).map((use) => worlds.get(use)!)
+    return found.length > 0 ? found : [nowhere]
+  }
+  let patch: unknown
+  let entered: readonly World[] = []
+  const leave = (): void => entered.forEach((world) => world.leave())
+  const rewritten = unit.definitions.map((definition, i) => {
+    if (definition.place[2] !== patch) {
+      leave()
+      patch = definition.place[2]
+      entered = [...worlds.values(), nowhere]
+      entered.forEach((world) => world.enter(definition.isConditional))
+    }
+    const targets = targetsOf(definition)
+    const later = unit.definitions.slice(i)
+    const patches = definition.jsonPatches.map((one, k) => rewriteOne(one, targets, { unit, lookups, later, k }))
+    return { definition, patches }
+  })
+  leave()
+  return rewritten
+}
+
+interface Rest {
+  readonly unit: Unit
+  readonly lookups: Lookups
+  /** The definitions from the patch's own on. */
+  readonly later: readonly Definition[]
+  readonly k: number
+}
+
+function rewriteOne(patch: JsonPatch, worlds: readonly World[], { unit, lookups, later, k }: Rest): Rewritten {
+  const { transition } = unit
+  const schema = sourceSchema(transition)
+  const at = pointed(patch.path, schema)
+  if (!at) return { items: [kept], open: [] }
+  const { lookup, rewrite } = lookups
+  const need = (place: Place): Need => needOf(place, later, k, schema)
+  const context: PatchContext = { transition, lookup, need, ...(rewrite && { rewrite }) }
+  const settled = settle(rewritePatch(patch, context), { patch, at, worlds, context })
+  for (const world of worlds) world.note(at.place)
+  return settled
+}
+
+/** Whether patches after one add below a place: of its own definition and patch, or of later ones. */
+function needOf(place: Place, [own, ...later]: readonly Definition[], k: number, schema: SchemaNode | undefined): Need {
+  const adds = ({ op, path }: JsonPatch): boolean => {
+    const other = op === 'remove' ? undefined : pointed(path, schema)?.place
+    return other !== undefined && isBelow(other, place)
+  }
+  if (own!.jsonPatches.slice(k + 1).some(adds)) return 'always'
+  const needing = later.filter(({ jsonPatches }) => jsonPatches.some(adds))
+  if (needing.length === 0) return 'never'
+  return needing.some(({ isConditional, place: at }) => !isConditional || at[2] === own!.place[2]) ? 'always' : 'sometimes'
+}
+
+/** The template of a reference in the old version and in the new one, as far as it is at hand. */
+function worldOf({ kind, name }: TemplateUse, transition: Transition, { templates, lookup }: Lookups): World {
+  const title = `${kind} ${name}`
+  const template = templates?.(transition.group, kind, name)
+  const before = template && readAs(template, transition.from, lookup)
+  const now = template && readAs(template, transition.to, lookup)
+  return before && now ? new World(title, before, now) : new World(title, undefined, undefined)
+}
+
+/** A template in a version, as it is after its own conversion; v1beta1 has implicit members that only a server writes. */
+function readAs(template: Readonly<Record<string, unknown>>, stage: Stage, lookup: Context['lookup']): unknown {
+  const { apiVersion, kind } = template
+  if (apiVersion === apiVersionOf(String(apiVersion).split('/')[0]!, stage)) return template
+  const path = steps(apiVersion, kind, stage)
+  if (!path) return undefined
+  if (stage === 'v1beta1') {
+    try {
+      return convertOnServer(path, template, lookup)
+    } catch (error) {
+      if (!(error instanceof ConvertError)) throw error
+    }
+  }
+  return assemble(template, placeObject(route(apiVersion, kind, stage)!, { ...template }, lookup).placements)
+}

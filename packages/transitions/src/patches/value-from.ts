@@ -1,0 +1,105 @@
+import { Undecidable } from '../codec.ts'
+import type { Context } from '../codec.ts'
+import type { MappedPath } from '../map-path.ts'
+import type { Place, Placed, Placement } from '../placement.ts'
+import { placedBelow, placeFragment } from './fragment.ts'
+import { byHand, itemOf, pathPlacements, undecided } from './json-patch.ts'
+import type { Item, JsonPatch, Open, PatchContext, Rewritten } from './json-patch.ts'
+import { isWithin } from './places.ts'
+import { pointerTo } from './pointer.ts'
+import type { Pointed } from './pointer.ts'
+import { changesBelow, isChange, mayMention } from './text-mentions.ts'
+import { trieAt } from './trie-at.ts'
+
+/** Rewrites a patch whose value is rendered, or taken from a variable: it is not known, only where it goes. */
+export function rewriteValueFrom(
+  patch: JsonPatch,
+  at: Pointed,
+  mapped: MappedPath,
+  roots: readonly Place[],
+  context: PatchContext,
+): Rewritten {
+  const text = newText(patch, at, mapped, roots, context)
+  if (typeof text === 'object') return undecided(text)
+  if (roots.length === 0) return { items: [], open: [], why: mapped.row?.why ?? 'the field is gone' }
+  const template: Placement = { from: ['valueFrom', 'template'], to: ['valueFrom', 'template'], value: text }
+  const items = roots.map((root): Item => {
+    const path = pathPlacements(patch, pointerTo(root, at.indices))
+    return itemOf(patch, { path, ...(text !== undefined && { valueFrom: [template] }) })
+  })
+  return { items, open: [] }
+}
+
+/** The text of the new version: `undefined` where it stays, why not where it cannot be had. */
+function newText(
+  patch: JsonPatch,
+  { place }: Pointed,
+  { row, exact }: MappedPath,
+  roots: readonly Place[],
+  context: PatchContext,
+): string | undefined | Open {
+  const { variable, template } = patch.valueFrom ?? {}
+  const below = changesBelow(trieAt(context.transition.trie, place))
+  if (roots.length === 0 && below.every(({ to }) => to.length === 0)) return undefined
+  const codec = exact && row && isChange(row) ? row.codec : undefined
+  if (codec && !codec.spread) return scalarText(patch, codec.up(template ?? '', authorContext(context)), codec.why)
+  if (!codec?.spread && below.length === 0) return undefined
+  if (variable !== undefined) return ofVariable(variable, patch.path)
+  if (!codec?.spread && !mayMention(template ?? '', below)) return undefined
+  return rewritten(template ?? '', place, roots, patch.path, context)
+}
+
+/** A duration that is written as a text without any template is known after all. */
+function scalarText({ valueFrom, path }: JsonPatch, value: unknown, why: string): string | Open {
+  const { variable, template = '' } = valueFrom!
+  if (!(value instanceof Undecidable) && !template.includes('{{') && variable === undefined) return String(value)
+  const source = variable === undefined ? 'the text rendered here' : `variable ${variable}`
+  return {
+    at: variable === undefined ? ['valueFrom', 'template'] : ['valueFrom', 'variable'],
+    what: `${source} is in the form of the old version: ${why}`,
+    next: `give ${path} a value of the new form (a variable of its own, or a template that computes it)`,
+  }
+}
+
+function ofVariable(variable: string, path: string): Open {
+  return {
+    at: ['valueFrom', 'variable'],
+    what: `variable ${variable} holds an object as v1beta1 knows it at ${path}`,
+    next: `make a valueFrom.template of it that writes the new form, or change the variable and all Clusters that set it`,
+  }
+}
+
+/** Fields change inside the text: whoever reads the text around it may know how to do it. */
+function rewritten(
+  template: string,
+  place: Place,
+  roots: readonly Place[],
+  path: string,
+  context: PatchContext,
+): string | Open {
+  const [root, ...more] = roots
+  const at = ['valueFrom', 'template']
+  const next = byHand
+  const what = `the text rendered for ${path} holds fields that have changed`
+  if (!root || more.length > 0 || !context.rewrite) return { at, what, next }
+  const result = context.rewrite(template, (value) => placedText(place, root, value, context))
+  return 'text' in result ? result.text : { at, what: `${what}: ${result.what}`, next }
+}
+
+/** Where the parts of a text's value go, all of them within the text; `undefined` where one cannot stay in it. */
+function placedText(place: Place, root: Place, value: unknown, context: PatchContext): Placed | undefined {
+  const { transition, lookup } = context
+  const { placements, undecided: open } = placeFragment(transition, place, value, lookup)
+  if (open.length > 0 || placements.some(({ to }) => to && !isWithin(to, root))) return undefined
+  const within = placedBelow(placements, root).map((one) => relative(one, place))
+  const drops = placements.filter(({ to }) => !to).map((one) => relative(one, place))
+  return { kind: transition.kind, placements: [...within, ...drops], undecided: [] }
+}
+
+function relative({ from, ...rest }: Placement, place: Place): Placement {
+  return { ...rest, ...(from && { from: from.slice(place.length) }) }
+}
+
+function authorContext({ lookup }: PatchContext): Context {
+  return { reading: 'author', root: {}, parent: undefined, lookup }
+}

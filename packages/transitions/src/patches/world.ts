@@ -1,0 +1,155 @@
+import { valueAt } from '../assemble.ts'
+import type { Place } from '../placement.ts'
+import type { JsonPatch } from './json-patch.ts'
+import { isBelow, isMap, isOnOnePath, isWithin, listOf } from './places.ts'
+
+/** Whether something stands at a place of a template when a patch comes to it. */
+export type Presence = 'yes' | 'no' | 'maybe' | 'unknown'
+
+/**
+ * A template in the new version, and what is known of it after the patches so far. Of a template that is not at hand
+ * only what patches have put there is known.
+ */
+export class World {
+  /** False where the template is not at hand. */
+  readonly isKnown: boolean
+  readonly name: string
+  /** The template in the old version. */
+  readonly before: unknown
+  #now: unknown
+  #before: unknown
+  #doubtful = false
+  /** What patches with a condition may have done. */
+  readonly #doubts: Effect[] = []
+  #pending: Effect[] = []
+  readonly #done: Effect[] = []
+  /** Places of the old version that patches have written. */
+  readonly #old: Place[] = []
+
+  /** `before` and `template` are one template, in the old version and in the new one. */
+  constructor(name: string, before: unknown, template: unknown) {
+    this.name = name
+    this.before = before
+    this.isKnown = template !== undefined
+    this.#now = template === undefined ? {} : copy(template)
+  }
+
+  /** A patch begins; what it does holds for itself, and for the patches after it where it has no condition. */
+  enter(hasCondition: boolean): void {
+    this.#doubtful = hasCondition
+    if (hasCondition) this.#before = copy(this.#now)
+  }
+
+  leave(): void {
+    if (this.#doubtful) {
+      this.#now = this.#before
+      this.#doubts.push(...this.#pending)
+    }
+    this.#pending = []
+    this.#doubtful = false
+  }
+
+  presenceOf(place: Place): Presence {
+    const isThere = this.valueAt(place) !== undefined
+    if (this.#doubts.some((doubt) => mayChange(doubt, place, isThere))) return 'maybe'
+    if (isThere) return 'yes'
+    return this.isKnown || this.#done.some((done) => isWithin(place, done.place)) ? 'no' : 'unknown'
+  }
+
+  /** Whether a list has an entry of a name. */
+  hasEntry(list: Place, name: string): Presence {
+    const entries = this.valueAt(list)
+    if (listOf(entries).some((entry) => isMap(entry) && entry.name === name)) return 'yes'
+    if (this.#doubts.some((doubt) => mayAdd(doubt, list, name))) return 'maybe'
+    return this.isKnown ? 'no' : 'unknown'
+  }
+
+  /** What stands at a place; {@link unknown} for what is rendered, and all below it. An index means any item. */
+  valueAt(place: Place): unknown {
+    let value = this.#now
+    for (const key of place) {
+      if (value === unknown) return unknown
+      if (typeof key === 'number' && Array.isArray(value)) value = value[0] as unknown
+      else value = isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined
+    }
+    return value
+  }
+
+  /** True where no patch has been at a place, above or below it. */
+  isUntouched(place: Place): boolean {
+    return !this.#done.some((done) => isOnOnePath(done.place, place))
+  }
+
+  /** True where a patch has written a place of the old version, above or below it. */
+  wrote(place: Place): boolean {
+    return this.#old.some((old) => isOnOnePath(old, place))
+  }
+
+  /** Notes a patch of the old version. */
+  note(place: Place): void {
+    this.#old.push(place)
+  }
+
+  /** Lets a patch of the new version have its effect; `name` is that of the entry it adds, where it adds one. */
+  apply({ op, value, valueFrom }: JsonPatch, place: Place, name?: string): void {
+    const effect: Effect = { op, place, value: valueFrom ? valueFrom.template : value, ...(name !== undefined && { name }) }
+    this.#done.push(effect)
+    if (this.#doubtful) this.#pending.push(effect)
+    const key = place.at(-1)!
+    const parent = this.valueAt(place.slice(0, -1))
+    const next = valueFrom === undefined ? copy(value) : name === undefined ? unknown : { name, value: unknown }
+    if (Array.isArray(parent)) {
+      if (op === 'add') parent.push(next)
+    } else if (isMap(parent)) set(parent, key, op === 'remove' ? undefined : next)
+    else if (!this.isKnown && parent === undefined && op !== 'remove') this.#grow(place, next)
+  }
+
+  /** What a patch writes to an unknown template stands somewhere: its parents must have been there. */
+  #grow(place: Place, value: unknown): void {
+    let at = this.#now
+    place.forEach((key, depth) => {
+      if (!isMap(at)) return
+      const isLast = depth === place.length - 1
+      if (isLast || !isMap(at[key])) set(at, key, isLast ? value : {})
+      at = at[key]
+    })
+  }
+}
+
+/** What a patch did, or may have done. */
+interface Effect {
+  readonly op: string
+  readonly place: Place
+  /** The value, or the text that is rendered to one. */
+  readonly value: unknown
+  /** Of the entry it adds to a list. */
+  readonly name?: string
+}
+
+/** True where a patch may have put an entry of a name into a list. */
+function mayAdd({ place, value, name: own }: Effect, list: Place, name: string): boolean {
+  if (isBelow(place, list)) return own === name
+  if (!isWithin(list, place)) return false
+  if (typeof value === 'string') return value.includes(name)
+  const entries = valueAt(value, list.slice(place.length))
+  return listOf(entries).some((entry) => isMap(entry) && entry.name === name)
+}
+
+function mayChange({ op, place: at }: Effect, place: Place, isThere: boolean): boolean {
+  if (isThere) return isBelow(place, at) || (op === 'remove' && isWithin(place, at))
+  return op !== 'remove' && isWithin(place, at)
+}
+
+/** Stands for a value that is only known when the patch is applied. */
+export const unknown = Symbol('unknown')
+
+function set(map: Readonly<Record<string, unknown>>, key: string | number, value: unknown): void {
+  const members = map as Record<string, unknown>
+  if (value === undefined) delete members[key]
+  else Object.defineProperty(members, key, { value, enumerable: true, configurable: true, writable: true })
+}
+
+function copy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copy)
+  return isMap(value) ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, copy(member)])) : value
+}

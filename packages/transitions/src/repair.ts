@@ -1,0 +1,138 @@
+import { transitions } from './chain.ts'
+import type { Context } from './codec.ts'
+import { printPlace, stepsOf } from './path.ts'
+import { completed, walk } from './place.ts'
+import type { Place, Placed, Placement, Undecided } from './placement.ts'
+import type { Row } from './row.ts'
+import { child, schemaAt, schemaOf } from './schema.ts'
+import { Taken } from './taken.ts'
+import { apiVersionOf, defineTransition } from './transition.ts'
+import type { Transition } from './transition.ts'
+
+/** A field of the older version in an object that says it is of the newer one. */
+export interface OldField {
+  readonly place: Place
+  readonly row: Row
+  /** Where it belongs: nowhere where it is dropped, several places where it is split. */
+  readonly to: readonly Place[]
+}
+
+/**
+ * Where the subtrees of a half-migrated object go: it says v1beta2 and still has fields that only v1beta1 knows.
+ * Those are placed by their rows; everything else stays, and so does every path that both versions have, whatever it
+ * means. As in a migration, empty values that v1beta2 refuses go, and what it requires is filled in. An old field whose
+ * new one is there as well stays, and a person is told. `undefined` where there is nothing to repair, or the object is
+ * of another kind or version.
+ */
+export function placeRepair(
+  object: Record<string, unknown>,
+  lookup: Context['lookup'],
+  placeholder?: Context['placeholder'],
+): Placed | undefined {
+  const transition = repairOf(object.apiVersion, object.kind)
+  if (!transition) return undefined
+  const walked = walk(transition, object, lookup, placeholder)
+  const { placements, undecided } = withoutTaken(transition, object, walked)
+  const all = completed(transition, object, placements)
+  return all.every(isKept) && undecided.length === 0
+    ? undefined
+    : { kind: transition.kind, placements: all, undecided }
+}
+
+/** The old fields that a repair speaks of, each once, also where it can only tell a person. */
+export function oldFields({ placements, undecided }: Placed): readonly OldField[] {
+  const fields = new Map<string, { place: Place; row: Row; to: Place[] }>()
+  const add = (from: Place, row: Row, to: Place | undefined): void => {
+    const place = from.slice(0, stepsOf(row.from ?? '').length)
+    const key = `${JSON.stringify(place)} ${row.from}`
+    const field = fields.get(key) ?? { place, row, to: [] }
+    fields.set(key, field)
+    const target = to?.slice(0, Math.max(...row.to.map((path) => stepsOf(path).length)))
+    if (target && !field.to.some((other) => isSame(other, target))) field.to.push(target)
+  }
+  for (const placement of placements) {
+    const { from, to, row } = placement
+    if (from && row?.from !== undefined && !isKept(placement)) add(from, row, to)
+  }
+  for (const { from, row, to } of undecided) add(from, row, to)
+  return [...fields.values()]
+}
+
+const known = new Map<string, Transition | undefined>()
+
+/** The rows that repair an object of this version and kind, as a transition from v1beta2 to itself. */
+function repairOf(apiVersion: unknown, kind: unknown): Transition | undefined {
+  const key = `${String(apiVersion)} ${String(kind)}`
+  if (known.has(key)) return known.get(key)
+  const own = transitions.find(
+    (one) => one.to === 'v1beta2' && one.kind === kind && apiVersionOf(one.group, 'v1beta2') === apiVersion,
+  )
+  const repair = own && restricted(own)
+  known.set(key, repair)
+  return repair
+}
+
+function restricted({ group, kind, from, to, rows, fills }: Transition): Transition {
+  const isOld = (row: Row): boolean => {
+    if (row.from === undefined) return false
+    // What v1beta2 has no use for is old, also where anything may stand: an annotation.
+    if (row.to.length === 0) return true
+    const now = schemaAt(group, to, kind, row.from)
+    return !now || now.type !== schemaAt(group, from, kind, row.from)?.type
+  }
+  return defineTransition({ group, kind, from, to, rows: rows.filter(isOld), ...(fills && { fills }) })
+}
+
+/** Leaves every old field as it is whose new place is taken. */
+function withoutTaken(
+  transition: Transition,
+  object: Record<string, unknown>,
+  { placements, undecided }: Pick<Placed, 'placements' | 'undecided'>,
+): Pick<Placed, 'placements' | 'undecided'> {
+  const roots = new Map<Placement, Place>()
+  for (const placement of placements) {
+    const root = isKept(placement) ? undefined : rootOf(transition, placement)
+    if (root) roots.set(placement, root)
+  }
+  const taken = new Taken(object, [...roots.values()])
+  const conflicts = new Map<string, Undecided>()
+  for (const [{ to, row }, root] of roots) {
+    const by = to && taken.by(to)
+    if (!by || !row || conflicts.has(JSON.stringify(root))) continue
+    const what = `${printPlace(root)} is a field of v1beta1, and ${printPlace(by)}, which v1beta2 has in its place, is there too`
+    const next = `keep one of the two: Cluster API reads ${printPlace(by)}`
+    conflicts.set(JSON.stringify(root), { from: root, to: by, row, what, next })
+  }
+  if (conflicts.size === 0) return { placements, undecided }
+  const stays = (place: Place): boolean => [...conflicts.values()].some(({ from }) => isWithin(place, from))
+  return {
+    placements: [
+      ...placements.filter(({ from }) => !from || !stays(from)),
+      ...[...conflicts.values()].map(({ from }) => ({ from, to: from })),
+    ],
+    undecided: [...undecided.filter(({ from }) => !stays(from)), ...conflicts.values()],
+  }
+}
+
+/** The place of the whole old field that a placement is a part of: the first that v1beta2 does not know. */
+function rootOf({ group, kind, to: stage }: Transition, { from, row }: Placement): Place | undefined {
+  if (!from || !row) return undefined
+  const own = stepsOf(row.from ?? '').length
+  let node = schemaOf(group, stage, kind)
+  let known = 0
+  while (node && known < own) node = child(node, from[known++]!)
+  return from.slice(0, known)
+}
+
+/** True where a subtree stays where it is, as it is. */
+function isKept({ from, to, value }: Placement): boolean {
+  return value === undefined && from !== undefined && to !== undefined && isSame(from, to)
+}
+
+function isSame(a: Place, b: Place): boolean {
+  return a.length === b.length && isWithin(a, b)
+}
+
+function isWithin(place: Place, root: Place): boolean {
+  return root.every((key, depth) => key === place[depth])
+}

@@ -1,0 +1,67 @@
+import { load } from 'js-yaml'
+import type { ApiObject } from './examples.ts'
+
+/** A JSON patch of a ClusterClass. */
+export interface JsonPatch {
+  readonly op: string
+  readonly path: string
+  readonly value?: unknown
+  readonly valueFrom?: { readonly variable?: string; readonly template?: string }
+}
+
+/** Thrown where Cluster API could not apply a patch either. */
+export class PatchError extends Error {
+  override name = 'PatchError'
+}
+
+/**
+ * Applies patches as Cluster API's topology controller does: RFC 6902 on the JSON of a template, values rendered
+ * first. Only what the tests write is rendered: `{{ .name }}`.
+ */
+export function applied(
+  object: ApiObject,
+  patches: readonly JsonPatch[],
+  variables: Readonly<Record<string, unknown>> = {},
+): ApiObject {
+  const result = structuredClone(object) as Record<string, unknown>
+  for (const patch of patches) applyOne(result, patch, variables)
+  return result
+}
+
+function applyOne(object: Record<string, unknown>, patch: JsonPatch, variables: Readonly<Record<string, unknown>>): void {
+  const steps = patch.path
+    .slice(1)
+    .split('/')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const key = steps.pop()!
+  const parent = steps.reduce<unknown>(memberOf, object)
+  if (Array.isArray(parent)) return inList(parent, key, patch, variables)
+  if (typeof parent !== 'object' || parent === null) throw new PatchError(`${patch.op} ${patch.path}: no parent`)
+  const members = parent as Record<string, unknown>
+  if (patch.op !== 'add' && !Object.hasOwn(members, key)) throw new PatchError(`${patch.op} ${patch.path}: nothing there`)
+  if (patch.op === 'remove') delete members[key]
+  else members[key] = valueOf(patch, variables)
+}
+
+function inList(list: unknown[], key: string, patch: JsonPatch, variables: Readonly<Record<string, unknown>>): void {
+  if (patch.op !== 'add') throw new PatchError(`${patch.op} ${patch.path}: Cluster API takes no index here`)
+  if (key === '-') list.push(valueOf(patch, variables))
+  else if (key === '0') list.unshift(valueOf(patch, variables))
+  else throw new PatchError(`${patch.path}: Cluster API takes no index but 0`)
+}
+
+function memberOf(value: unknown, step: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
+  return (value as Record<string, unknown>)[step]
+}
+
+function valueOf({ value, valueFrom }: JsonPatch, variables: Readonly<Record<string, unknown>>): unknown {
+  if (!valueFrom) return structuredClone(value)
+  if (valueFrom.variable !== undefined) return structuredClone(variables[valueFrom.variable])
+  return load(rendered(valueFrom.template ?? '', variables))
+}
+
+/** The text with its variables filled in. */
+export function rendered(text: string, variables: Readonly<Record<string, unknown>>): string {
+  return text.replace(/\{\{ \.(\w+) \}\}/g, (_, name: string) => String(variables[name]))
+}

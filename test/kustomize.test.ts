@@ -1,0 +1,62 @@
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { build } from '../packages/manifests/test/tiny-kustomize.ts'
+import { migrate, scratch } from './program.ts'
+
+const example = fileURLToPath(new URL('../examples/kustomize', import.meta.url))
+
+function folderOf(root: string): Record<string, string> {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return Object.fromEntries(
+    files.map(({ parentPath, name }) => {
+      const path = join(parentPath, name)
+      return [relative(root, path), readFileSync(path, 'utf8')]
+    }),
+  )
+}
+
+function converted(objects: readonly object[]): unknown {
+  const input = JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objects })
+  const { items } = JSON.parse(migrate(['convert', '--reading', 'author'], { input }).stdout) as { items: unknown }
+  return items
+}
+
+/** Order says nothing in the lists of arguments, which were maps. */
+function settled(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map(settled)
+    return items.every(isArgument) ? items.map((item) => JSON.stringify(item)).sort() : items
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, settled(inner)]))
+}
+
+function isArgument(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).join() === 'name,value'
+}
+
+test('the example builds after the migration what its builds before convert to', () => {
+  const cwd = scratch()
+  cpSync(example, cwd, { recursive: true })
+  const before = folderOf(cwd)
+  expect(migrate(['manifests', '.', '--write'], { cwd })).toMatchObject({ code: 0, stderr: '' })
+  const after = folderOf(cwd)
+  for (const overlay of ['base', 'overlays/staging', 'overlays/production']) {
+    expect(settled(build(after, overlay))).toEqual(settled(converted(build(before, overlay))))
+  }
+  expect(after['overlays/production/names.yaml']).toContain('path: spec/machineTemplate/spec/infrastructureRef/name')
+  expect(migrate(['manifests', '.'], { cwd })).toMatchObject({ code: 0 })
+  expect(folderOf(cwd)).toEqual(after)
+})
+
+test('an overlay without its base is told, and stays', () => {
+  const cwd = scratch()
+  cpSync(join(example, 'overlays/staging'), cwd, { recursive: true })
+  const before = folderOf(cwd)
+  const { code, stdout } = migrate(['manifests', '.', '--write'], { cwd })
+  expect(code).toBe(3)
+  expect(stdout).toContain('not among the files of this run')
+  expect(folderOf(cwd)).toEqual(before)
+})

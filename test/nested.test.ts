@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { migrate, migrated, old, scratch } from './program.ts'
+
+const folder = new URL('../examples/nested/', import.meta.url)
+
+function example(name: string): string {
+  return readFileSync(new URL(name, folder), 'utf8')
+}
+
+function written(file: string, text: string): string {
+  const cwd = scratch({ [file]: text })
+  expect(migrate(['manifests', '--write'], { cwd })).toMatchObject({ code: 0, stderr: '' })
+  expect(migrate(['manifests', '--check'], { cwd })).toMatchObject({ code: 0, stdout: '' })
+  return readFileSync(join(cwd, file), 'utf8')
+}
+
+/** Lines indented by as many spaces; empty ones stay empty. */
+function indented(text: string, width: number): string {
+  return text.replace(/^(?=[^\n])/gm, ' '.repeat(width))
+}
+
+const escaped = (text: string): string => JSON.stringify(text)
+const base64 = (text: string): string => Buffer.from(text).toString('base64')
+const config = (value: string): string =>
+  `# kept\nkind: ConfigMap\napiVersion: v1\ndata:\n  a: ${value}\n  b: 1 # kept\n`
+const json = (version: string): string =>
+  `{"apiVersion":"cluster.x-k8s.io/${version}","kind":"Cluster","metadata":{"name":"a"}}`
+
+test.each<[string, (text: string) => string]>([
+  ['a literal block', (text) => config(`|\n${indented(text, 4)}`.trimEnd())],
+  ['a block without a last line end', (text) => config(`|-\n${indented(text.trimEnd(), 6)}`)],
+  ['a block that says its indentation', (text) => config(`|2\n${indented(text, 4)}`.trimEnd())],
+  ['a string in double quotes', (text) => config(escaped(text))],
+  [
+    'a stream of documents',
+    (text) => config(`|\n${indented(`${text}---\na: 1\n---\n${text}`, 4)}`.trimEnd()),
+  ],
+  [
+    'a Secret in plain text',
+    (text) =>
+      config(`|\n${indented(text, 4)}`.trimEnd())
+        .replace('ConfigMap', 'Secret')
+        .replace('data', 'stringData'),
+  ],
+  ['a Secret in base64', (text) => config(base64(text)).replace('ConfigMap', 'Secret')],
+  [
+    'the values of a HelmRelease',
+    (text) =>
+      `kind: HelmRelease\napiVersion: helm.toolkit.fluxcd.io/v2\nspec:\n  values:\n    objects:\n      - ${indented(text, 8).slice(text.startsWith('#') ? 0 : 8)}`,
+  ],
+  [
+    'a block in a block',
+    (text) => config(`|\n${indented(config(`|\n${indented(text, 4)}`.trimEnd()), 4)}`.trimEnd()),
+  ],
+  [
+    'a file of cloud-init, if it is an object',
+    (text) =>
+      `kind: Other\napiVersion: a/v1\nspec:\n  files:\n  - path: /a\n    content: |\n${indented(text, 6)}`,
+  ],
+])('%s is migrated where it stands', (_, around) => {
+  const before = old.replace('# the production cluster\n', '')
+  const after = migrated.replace('# the production cluster\n', '')
+  expect(written('a.yaml', around(before))).toBe(around(after))
+  const crlf = (text: string): string => text.replaceAll('\n', '\r\n')
+  if (!around(before).includes(base64(before)))
+    expect(written('a.yaml', crlf(around(before)))).toBe(crlf(around(after)))
+})
+
+test.each<[string, (text: string) => string]>([
+  ['a block', (text) => config(`|\n    ${text}`)],
+  ['single quotes', (text) => config(`'${text}'`)],
+  ['a JSON string', (text) => `{"kind":"ConfigMap","apiVersion":"v1","data":{"a":${escaped(text)}}}`],
+])('JSON in %s is migrated', (_, around) => {
+  expect(written('a.yaml', around(json('v1beta1')))).toBe(around(json('v1beta2')))
+})
+
+test('an object of ours with a nested manifest gets both', () => {
+  const around = (version: string, text: string): string =>
+    `apiVersion: bootstrap.cluster.x-k8s.io/${version}\nkind: KubeadmConfig\nmetadata:\n  name: a\nspec:\n  files:\n    - path: /a\n      content: |\n${indented(text, 8)}`
+  expect(written('a.yaml', around('v1beta1', old))).toBe(around('v1beta2', migrated))
+})
+
+test.each([
+  [
+    'folded text',
+    config('>\n    apiVersion: cluster.x-k8s.io/v1beta1\n\n    kind: Cluster'),
+    'folded or quoted',
+  ],
+  ['text with an anchor', `${config(`&x |\n${indented(old, 4)}`.trimEnd())}c: *x\n`, 'has an anchor'],
+  [
+    'a file that SOPS signed',
+    `${config(`|\n${indented(old, 4)}`.trimEnd())}sops:\n  mac: abc\n`,
+    'signed by SOPS',
+  ],
+  [
+    'text that cannot be read',
+    config('|\n    apiVersion: cluster.x-k8s.io/v1beta1\n    kind: Cluster\n    spec: ['),
+    'is left as it is',
+  ],
+])('%s stays and is a task', (_, text, what) => {
+  const cwd = scratch({ 'a.yaml': text })
+  const { code, stdout } = migrate(['manifests', '--write'], { cwd })
+  expect(stdout).toContain(what)
+  expect(code).toBe(3)
+  expect(readFileSync(join(cwd, 'a.yaml'), 'utf8')).toBe(text)
+})
+
+test.each([
+  ['a script', config(`|\n    #!/bin/sh\n    kubectl apply -f - <<EOF\n${indented(old, 4)}    EOF`)],
+  [
+    'a reference',
+    'kind: Other\napiVersion: a/v1\nspec:\n  ref:\n    apiVersion: cluster.x-k8s.io/v1beta1\n    kind: Cluster\n    name: a\n',
+  ],
+  [
+    'what kubectl noted',
+    `kind: ConfigMap\napiVersion: v1\nmetadata:\n  annotations:\n    last: ${escaped(json('v1beta1'))}\n`,
+  ],
+])('%s is not a manifest and stays', (_, text) => {
+  const cwd = scratch({ 'a.yaml': text })
+  expect(migrate(['manifests', '--check'], { cwd })).toMatchObject({ code: 0, stdout: '' })
+})
+
+test.each([
+  [['--diff']],
+  [['--format', 'json']],
+  [['--format', 'sarif']],
+  [['--format', 'markdown']],
+  [['--tasks', '/dev/stdout']],
+  [[]],
+])('no value of a Secret is shown with %j', (flags) => {
+  const secret = { 'a.yaml': example('secret.yaml'), 'b.yaml': example('resource-set.yaml') }
+  const task = old.replace('topology:', 'topology:\n    controlPlane:\n      nodeDrainTimeout: hunter2\n')
+  const more = `${config(escaped(task)).replace('ConfigMap', 'Secret').replace('data', 'stringData')}---\n${old}`
+  const cwd = scratch({
+    ...secret,
+    'c.yaml': more,
+    'd.yaml': `${config('[').replace('ConfigMap', 'Secret')}x: "cluster.x-k8s.io hunter2`,
+  })
+  const { stdout, stderr } = migrate(['manifests', ...flags], { cwd })
+  for (const value of ['hunter2', 'hidden-name', 'hidden-class', base64('apiVersion: cluster')]) {
+    expect(stdout + stderr).not.toContain(value.slice(0, 24))
+  }
+})
+
+test('the diff of a file without a Secret is one that git takes', () => {
+  const cwd = scratch({ 'a.yaml': example('releases.yaml') })
+  expect(migrate(['manifests', '--diff'], { cwd }).stdout).not.toContain('hidden')
+})

@@ -1,0 +1,32 @@
+import { cpSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { convert } from '@capi-migrate/transitions'
+import { loadAll } from 'js-yaml'
+import { expect, test } from 'vitest'
+import { migrate, scratch } from './program.ts'
+
+const examples = fileURLToPath(new URL('../examples', import.meta.url))
+
+test('--to v1beta1 after --write gives back equal objects', () => {
+  const folder = scratch()
+  cpSync(examples, folder, { recursive: true })
+  expect(migrate(['manifests', '--write'], { cwd: folder })).toMatchObject({ code: 0, stderr: '' })
+  expect(migrate(['manifests', '--to', 'v1beta1', '--write'], { cwd: folder })).toMatchObject({
+    code: 0,
+    stderr: '',
+  })
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    if (/\.(ya?ml|json)$/.test(file))
+      expect(stored(join(folder, file)), file).toEqual(stored(join(examples, file)))
+})
+
+/** What a server stores of the objects of a file that is applied to it, as v1beta1 and then as v1beta2. */
+function stored(file: string): unknown {
+  const objects = loadAll(readFileSync(file, 'utf8'))
+  const stages = ['v1beta1', 'v1beta2'] as const
+  const converted = objects.map((object) =>
+    stages.reduce((now: unknown, to) => convert(now, { to, reading: 'server' }).object, object),
+  )
+  return JSON.parse(JSON.stringify(converted))
+}
