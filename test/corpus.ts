@@ -117,9 +117,14 @@ function flaws(plan: ManifestPlan): string[] {
   return [
     ...(again.edits.length > 0 ? ['a second run finds something to do'] : []),
     ...(back.problem ? [`the way back: ${back.problem.what}`] : []),
-    ...lost.map((comment) => `lost ${comment}`),
+    ...lost.filter((comment) => !isYttValue(comment)).map((comment) => `lost ${comment}`),
     ...strippedFields(before, after).map((field) => `v1beta2 does not know ${field}`),
   ]
+}
+
+/** `namespace: #@ data.values.NAMESPACE`: to ytt that is the value of the field, and goes with a field that is dropped. */
+function isYttValue(comment: string): boolean {
+  return /^#@ (?!if|elif|else|for|end|def|load)/.test(comment)
 }
 
 /** Fields of converted objects that v1beta2 would strip without a word, where v1beta1 knew them. */

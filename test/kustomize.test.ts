@@ -19,7 +19,9 @@ function folderOf(root: string): Record<string, string> {
 
 function converted(objects: readonly object[]): unknown {
   const input = JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objects })
-  const { items } = JSON.parse(migrate(['convert', '--reading', 'author'], { input }).stdout) as { items: unknown }
+  const { items } = JSON.parse(migrate(['convert', '--reading', 'author'], { input }).stdout) as {
+    items: unknown
+  }
   return items
 }
 
@@ -46,7 +48,9 @@ test('the example builds after the migration what its builds before convert to',
   for (const overlay of ['base', 'overlays/staging', 'overlays/production']) {
     expect(settled(build(after, overlay))).toEqual(settled(converted(build(before, overlay))))
   }
-  expect(after['overlays/production/names.yaml']).toContain('path: spec/machineTemplate/spec/infrastructureRef/name')
+  expect(after['overlays/production/names.yaml']).toContain(
+    'path: spec/machineTemplate/spec/infrastructureRef/name',
+  )
   expect(migrate(['manifests', '.'], { cwd })).toMatchObject({ code: 0 })
   expect(folderOf(cwd)).toEqual(after)
 })

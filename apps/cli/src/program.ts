@@ -62,6 +62,7 @@ function manifests(migrate: Command): void {
     .option('--exclude <pattern>', 'leave out files that match; git-ignore syntax, repeatable', collect)
     .option('--tasks <file>', 'also write what is left to a person to a Markdown file')
     .option('--shard <i/n>', 'take the i-th of n parts of the files; see merge-reports')
+    .option('--docs', 'also search Markdown and AsciiDoc files, and rewrite the YAML in their code blocks')
     .option('--repair', 'also rewrite v1beta1 fields of objects that say v1beta2 already')
     .option('--force', 'write files that have uncommitted changes in git')
     .addOption(apiVersions())
@@ -73,6 +74,7 @@ function manifests(migrate: Command): void {
         ['migrate manifests clusters/ --write', 'apply it'],
         ['migrate manifests . --check', 'in CI: exit 2 while something is pending'],
         ['migrate manifests . --repair', 'finish what a search and replace of v1beta1 left half done'],
+        ['migrate manifests docs/ --docs --diff', 'the examples in the documentation too'],
         ['migrate manifests . --to v1beta1 --write', 'the way back'],
         ['helm template . | migrate manifests -', 'as a filter'],
       ]),

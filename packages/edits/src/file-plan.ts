@@ -60,4 +60,6 @@ export interface FilePlan {
   /** What a strict check says of the objects after the edits, and of objects that are half-migrated. */
   readonly checked?: Checked
   readonly problem?: FileProblem
+  /** Blocks of code in a text for people that cannot be read; they stay as they are. */
+  readonly unread?: number
 }

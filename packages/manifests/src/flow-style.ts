@@ -35,7 +35,8 @@ export function flowStyleOf(sheet: Sheet, { node, parent }: Holder): FlowStyle {
       : '  '
   return {
     json,
-    colon: /^:\s*$/.test(colon) && !colon.includes('\n') ? colon : ': ',
+    // Only behind a key in quotes a colon needs no space; where the first value is not there, it shows none.
+    colon: (json ? /^:[ \t]*$/ : /^:[ \t]+$/).test(colon) ? colon : ': ',
     unit,
     eol,
     ...(own !== undefined && { own }),

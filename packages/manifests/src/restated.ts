@@ -30,7 +30,9 @@ function overFlow(text: string, { entry }: Origin, value: unknown, json: boolean
   if (commentsAround(text, entry.value, start, end).length > 0) {
     throw new Refusal(start, 'comments stand inside a value that is written anew', 'move them above it')
   }
-  return { start, end, text: renderFlow(value, json), row }
+  // A value that was not there begins right behind the colon.
+  const gap = start === end && !json ? ' ' : ''
+  return { start, end, text: gap + renderFlow(value, json), row }
 }
 
 /** Any value in the place of lines: the comment behind the key stays there, the others come after the value. */

@@ -28,7 +28,8 @@ metadata:
   name: cp
 `
 
-const target = '  target: { group: controlplane.cluster.x-k8s.io, version: v1beta1, kind: KubeadmControlPlane }\n'
+const target =
+  '  target: { group: controlplane.cluster.x-k8s.io, version: v1beta1, kind: KubeadmControlPlane }\n'
 
 /** A base and an overlay with these patches. */
 function overlay(rest: string, files: Folder = {}): Folder {
@@ -47,17 +48,29 @@ function jsonPatch(...operations: string[]): Folder {
 
 function planned(folder: Folder) {
   const paths = Object.keys(folder).map((path) => resolve('/', path))
-  const plans = planUnits({ paths, textOf: (path) => folder[path.slice(1)], nameOf: (path) => path.slice(1) }, { to: 'v1beta2' })
-  const after = Object.fromEntries(Object.keys(folder).map((path) => [path, plans.get(`/${path}`)?.after ?? folder[path]!]))
+  const plans = planUnits(
+    { paths, textOf: (path) => folder[path.slice(1)], nameOf: (path) => path.slice(1) },
+    { to: 'v1beta2' },
+  )
+  const after = Object.fromEntries(
+    Object.keys(folder).map((path) => [path, plans.get(`/${path}`)?.after ?? folder[path]!]),
+  )
   const all = [...plans.values()]
-  return { plans, after, tasks: all.flatMap(({ tasks }) => tasks), problems: all.flatMap(({ problem }) => problem ?? []) }
+  return {
+    plans,
+    after,
+    tasks: all.flatMap(({ tasks }) => tasks),
+    problems: all.flatMap(({ problem }) => problem ?? []),
+  }
 }
 
 /** Order says nothing in a list that was a map. */
 function settled(value: unknown): unknown {
   if (Array.isArray(value)) {
     const items = value.map(settled)
-    const named = items.every((item) => typeof item === 'object' && item !== null && Object.keys(item).join() === 'name,value')
+    const named = items.every(
+      (item) => typeof item === 'object' && item !== null && Object.keys(item).join() === 'name,value',
+    )
     return named ? items.map((item) => JSON.stringify(item)).sort() : items
   }
   if (typeof value !== 'object' || value === null) return value
@@ -86,28 +99,122 @@ describe('the build after is the conversion of the build before', () => {
     ['no argument left', jsonPatch(`{op: remove, path: ${args}/audit}`, `{op: remove, path: ${args}/v}`)],
     ['other arguments', jsonPatch(`{op: replace, path: ${args}, value: {a: "1", b: "2"}}`)],
     ['no arguments', jsonPatch(`{op: remove, path: ${args}}`)],
-    ['a test', jsonPatch(`{op: test, path: ${args}/v, value: "2"}`, '{op: replace, path: /spec/replicas, value: 3}')],
+    [
+      'a test',
+      jsonPatch(`{op: test, path: ${args}/v, value: "2"}`, '{op: replace, path: /spec/replicas, value: 3}'),
+    ],
     ['an index', jsonPatch('{op: add, path: /spec/kubeadmConfigSpec/preKubeadmCommands/0, value: zero}')],
-    ['the end of a list', jsonPatch('{op: add, path: /spec/kubeadmConfigSpec/preKubeadmCommands/-, value: two}')],
-    ['a duration without its parent', jsonPatch('{op: add, path: /spec/machineTemplate/nodeDrainTimeout, value: 5m}')],
-    ['two of a new parent', jsonPatch('{op: add, path: /spec/machineTemplate/nodeDrainTimeout, value: 5m}', '{op: add, path: /spec/machineTemplate/nodeDeletionTimeout, value: 5s}')],
-    ['a map that moves', jsonPatch('{op: add, path: /spec/rolloutStrategy, value: {type: RollingUpdate, rollingUpdate: {maxSurge: 0}}}')],
-    ['a map whose members go different ways', jsonPatch('{op: replace, path: /spec/machineTemplate, value: {nodeDrainTimeout: 1m, infrastructureRef: {apiVersion: infrastructure.cluster.x-k8s.io/v1beta1, kind: DockerMachineTemplate, name: n}}}')],
-    ['a map that is filled later', jsonPatch('{op: add, path: /spec/kubeadmConfigSpec/clusterConfiguration/scheduler, value: {extraArgs: {}}}', '{op: add, path: /spec/kubeadmConfigSpec/clusterConfiguration/scheduler/extraArgs/v, value: "1"}')],
-    ['a field that is gone', jsonPatch('{op: add, path: /spec/kubeadmConfigSpec/useExperimentalRetryJoin, value: true}', '{op: replace, path: /spec/replicas, value: 3}')],
-    ['only a field that is gone', jsonPatch('{op: add, path: /spec/kubeadmConfigSpec/useExperimentalRetryJoin, value: true}')],
+    [
+      'the end of a list',
+      jsonPatch('{op: add, path: /spec/kubeadmConfigSpec/preKubeadmCommands/-, value: two}'),
+    ],
+    [
+      'a duration without its parent',
+      jsonPatch('{op: add, path: /spec/machineTemplate/nodeDrainTimeout, value: 5m}'),
+    ],
+    [
+      'two of a new parent',
+      jsonPatch(
+        '{op: add, path: /spec/machineTemplate/nodeDrainTimeout, value: 5m}',
+        '{op: add, path: /spec/machineTemplate/nodeDeletionTimeout, value: 5s}',
+      ),
+    ],
+    [
+      'a map that moves',
+      jsonPatch(
+        '{op: add, path: /spec/rolloutStrategy, value: {type: RollingUpdate, rollingUpdate: {maxSurge: 0}}}',
+      ),
+    ],
+    [
+      'a map whose members go different ways',
+      jsonPatch(
+        '{op: replace, path: /spec/machineTemplate, value: {nodeDrainTimeout: 1m, infrastructureRef: {apiVersion: infrastructure.cluster.x-k8s.io/v1beta1, kind: DockerMachineTemplate, name: n}}}',
+      ),
+    ],
+    [
+      'a map that is filled later',
+      jsonPatch(
+        '{op: add, path: /spec/kubeadmConfigSpec/clusterConfiguration/scheduler, value: {extraArgs: {}}}',
+        '{op: add, path: /spec/kubeadmConfigSpec/clusterConfiguration/scheduler/extraArgs/v, value: "1"}',
+      ),
+    ],
+    [
+      'a field that is gone',
+      jsonPatch(
+        '{op: add, path: /spec/kubeadmConfigSpec/useExperimentalRetryJoin, value: true}',
+        '{op: replace, path: /spec/replicas, value: 3}',
+      ),
+    ],
+    [
+      'only a field that is gone',
+      jsonPatch('{op: add, path: /spec/kubeadmConfigSpec/useExperimentalRetryJoin, value: true}'),
+    ],
     ['a copy', jsonPatch('{op: copy, from: /spec/replicas, path: /metadata/labels}')],
-    ['a JSON patch as JSON', overlay(`patches:\n- patch: '[{"op": "add", "path": "${args}/x", "value": "3"}]'\n${target}`)],
-    ['a JSON patch in quotes', overlay(`patches:\n- patch: "[{op: add, path: ${args}/x, value: it's}]"\n${target}`)],
-    ['a JSON patch in a file', overlay(`patchesJson6902:\n- path: p.json\n${target}`, { 'prod/p.json': `[{"op": "add", "path": "${args}/x", "value": "3"}]\n` })],
-    ['a merge of arguments', overlay('patches:\n- path: p.yaml\n', { 'prod/p.yaml': `${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      apiServer:\n        extraArgs:\n          v: "4"\n          x: y\n` })],
-    ['a merge that removes an argument', overlay(`patches:\n- patch: |-\n${`${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      apiServer:\n        extraArgs:\n          v: null\n`.replace(/^(?=.)/gm, '    ')}`)],
-    ['a merge that replaces all arguments', overlay('patchesStrategicMerge:\n- p.yaml\n', { 'prod/p.yaml': `${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      apiServer:\n        extraArgs:\n          $patch: replace\n          x: y\n` })],
-    ['a merge that removes a duration', overlay('patches:\n- path: p.yaml\n', { 'base/cp.yaml': plane.replace('  machineTemplate:\n', '  machineTemplate:\n    nodeDrainTimeout: 1m\n    nodeDeletionTimeout: 1m\n'), 'prod/p.yaml': `${head}spec:\n  machineTemplate:\n    nodeDrainTimeout: null\n` })],
+    [
+      'a JSON patch as JSON',
+      overlay(`patches:\n- patch: '[{"op": "add", "path": "${args}/x", "value": "3"}]'\n${target}`),
+    ],
+    [
+      'a JSON patch in quotes',
+      overlay(`patches:\n- patch: "[{op: add, path: ${args}/x, value: it's}]"\n${target}`),
+    ],
+    [
+      'a JSON patch in a file',
+      overlay(`patchesJson6902:\n- path: p.json\n${target}`, {
+        'prod/p.json': `[{"op": "add", "path": "${args}/x", "value": "3"}]\n`,
+      }),
+    ],
+    [
+      'a merge of arguments',
+      overlay('patches:\n- path: p.yaml\n', {
+        'prod/p.yaml': `${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      apiServer:\n        extraArgs:\n          v: "4"\n          x: y\n`,
+      }),
+    ],
+    [
+      'a merge that removes an argument',
+      overlay(
+        `patches:\n- patch: |-\n${`${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      apiServer:\n        extraArgs:\n          v: null\n`.replace(/^(?=.)/gm, '    ')}`,
+      ),
+    ],
+    [
+      'a merge that replaces all arguments',
+      overlay('patchesStrategicMerge:\n- p.yaml\n', {
+        'prod/p.yaml': `${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      apiServer:\n        extraArgs:\n          $patch: replace\n          x: y\n`,
+      }),
+    ],
+    [
+      'a merge that removes a duration',
+      overlay('patches:\n- path: p.yaml\n', {
+        'base/cp.yaml': plane.replace(
+          '  machineTemplate:\n',
+          '  machineTemplate:\n    nodeDrainTimeout: 1m\n    nodeDeletionTimeout: 1m\n',
+        ),
+        'prod/p.yaml': `${head}spec:\n  machineTemplate:\n    nodeDrainTimeout: null\n`,
+      }),
+    ],
     ['a deletion', overlay('patches:\n- path: p.yaml\n', { 'prod/p.yaml': `$patch: delete\n${head}` })],
-    ['a patch after a patch', overlay('patches:\n- path: a.yaml\n- path: b.yaml\n', { 'prod/a.yaml': `${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      scheduler:\n        extraArgs:\n          a: "1"\n`, 'prod/b.yaml': `${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      scheduler:\n        extraArgs:\n          b: "2"\n` })],
-    ['a component', overlay('components: [../part]\n', { 'part/kustomization.yaml': `kind: Component\npatches:\n- patch: |-\n    - {op: add, path: ${args}/x, value: "3"}\n${target}` })],
-    ['lines that end with CRLF', Object.fromEntries(Object.entries(jsonPatch(`{op: add, path: ${args}/x, value: "3"}`)).map(([path, text]) => [path, text.replaceAll('\n', '\r\n')]))],
+    [
+      'a patch after a patch',
+      overlay('patches:\n- path: a.yaml\n- path: b.yaml\n', {
+        'prod/a.yaml': `${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      scheduler:\n        extraArgs:\n          a: "1"\n`,
+        'prod/b.yaml': `${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      scheduler:\n        extraArgs:\n          b: "2"\n`,
+      }),
+    ],
+    [
+      'a component',
+      overlay('components: [../part]\n', {
+        'part/kustomization.yaml': `kind: Component\npatches:\n- patch: |-\n    - {op: add, path: ${args}/x, value: "3"}\n${target}`,
+      }),
+    ],
+    [
+      'lines that end with CRLF',
+      Object.fromEntries(
+        Object.entries(jsonPatch(`{op: add, path: ${args}/x, value: "3"}`)).map(([path, text]) => [
+          path,
+          text.replaceAll('\n', '\r\n'),
+        ]),
+      ),
+    ],
   ])('%s', (_, folder) => expectSameBuild(folder))
 })
 
@@ -119,15 +226,24 @@ describe('what is told', () => {
   }
 
   test('a base that is not among the files: its patches stay as they are', () => {
-    const { 'base/kustomization.yaml': _, 'base/cp.yaml': __, ...folder } = overlay('patches:\n- path: p.yaml\n', { 'prod/p.yaml': `${head}spec:\n  replicas: 3\n` })
+    const {
+      'base/kustomization.yaml': _,
+      'base/cp.yaml': __,
+      ...folder
+    } = overlay('patches:\n- path: p.yaml\n', { 'prod/p.yaml': `${head}spec:\n  replicas: 3\n` })
     const { tasks, after } = one(folder)
     expect(after).toEqual(folder)
-    expect(tasks).toMatchObject([{ file: 'prod/p.yaml', line: 1, what: expect.stringContaining('not among the files') as string }])
+    expect(tasks).toMatchObject([
+      { file: 'prod/p.yaml', line: 1, what: expect.stringContaining('not among the files') as string },
+    ])
   })
 
   test('one merge for two objects with other arguments', () => {
     const two = `${plane}---\n${plane.replace('name: cp', 'name: other').replace('audit', 'profiling')}`
-    const folder = overlay(`patches:\n- path: p.yaml\n  target: {kind: KubeadmControlPlane}\n`, { 'base/cp.yaml': two, 'prod/p.yaml': `${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      apiServer:\n        extraArgs:\n          v: "4"\n` })
+    const folder = overlay(`patches:\n- path: p.yaml\n  target: {kind: KubeadmControlPlane}\n`, {
+      'base/cp.yaml': two,
+      'prod/p.yaml': `${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      apiServer:\n        extraArgs:\n          v: "4"\n`,
+    })
     const { tasks, after } = one(folder)
     expect(after['prod/p.yaml']).toBe(folder['prod/p.yaml'])
     expect(tasks).toMatchObject([{ line: 9, what: expect.stringContaining('several objects') as string }])
@@ -135,7 +251,9 @@ describe('what is told', () => {
 
   test('an operation that does not apply', () => {
     const { tasks } = one(jsonPatch('{op: replace, path: /spec/nothing/here, value: 1}'))
-    expect(tasks).toMatchObject([{ file: 'prod/kustomization.yaml', line: 4, what: expect.stringContaining('does not apply') as string }])
+    expect(tasks).toMatchObject([
+      { file: 'prod/kustomization.yaml', line: 4, what: expect.stringContaining('does not apply') as string },
+    ])
   })
 
   test('ids stay when other operations come and go', () => {

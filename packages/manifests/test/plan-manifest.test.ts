@@ -78,6 +78,16 @@ describe('what moves', () => {
   })
 })
 
+test.each([
+  ['{a: , b: x}', '[{name: a, value: ""} , {name: b, value: x}]'],
+  ['{b: x, a: }', '[{name: b, value: x}, {name: a, value: ""} ]'],
+  ['{"a":,"b":"x"}', '[{"name":"a", "value":""},{"name":"b", "value":"x"}]'],
+])('an argument without a value, in braces: %s', (before, after) => {
+  const head = (version: string) =>
+    `apiVersion: bootstrap.cluster.x-k8s.io/${version}\nkind: KubeadmConfig\nmetadata: {name: a}\nspec:\n  clusterConfiguration:\n    apiServer:\n      extraArgs: `
+  expect(plan(`${head('v1beta1')}${before}\n`).after).toBe(`${head('v1beta2')}${after}\n`)
+})
+
 describe('what is left to a person', () => {
   test('a placeholder for a duration moves as text, with a task that says where', () => {
     const text = `${head}spec:\n  topology:\n    class: a\n    controlPlane:\n      nodeDrainTimeout: \${DRAIN} # later\n`

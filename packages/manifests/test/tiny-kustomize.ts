@@ -16,7 +16,9 @@ export function build(folder: Folder, at: string): Json[] {
   const [own] = read(folder, posix.join(at, 'kustomization.yaml')) as [Json]
   const path = (name: unknown): string => posix.join(at, String(name))
   let objects = list(own.resources).flatMap((name) =>
-    `${path(name)}/kustomization.yaml` in folder ? build(folder, path(name)) : (read(folder, path(name)) as Json[]),
+    `${path(name)}/kustomization.yaml` in folder
+      ? build(folder, path(name))
+      : (read(folder, path(name)) as Json[]),
   )
   for (const name of list(own.components)) objects = component(folder, path(name), objects)
   return transformed(folder, at, own, objects)
@@ -32,12 +34,15 @@ function transformed(folder: Folder, at: string, own: Json, from: Json[]): Json[
   let objects = from
   for (const patch of list(own.patchesStrategicMerge)) {
     const name = posix.join(at, String(patch))
-    for (const document of loaded(name in folder ? folder[name]! : String(patch))) objects = merged(objects, document as Json)
+    for (const document of loaded(name in folder ? folder[name]! : String(patch)))
+      objects = merged(objects, document as Json)
   }
   for (const patch of [...list(own.patches), ...list(own.patchesJson6902)] as Json[]) {
     for (const document of loaded(text(patch)))
       objects = Array.isArray(document)
-        ? objects.map((one) => (isSelected(one, patch.target as Json) ? operated(one, document as Json[]) : one))
+        ? objects.map((one) =>
+            isSelected(one, patch.target as Json) ? operated(one, document as Json[]) : one,
+          )
         : merged(objects, document as Json, patch.target as Json | undefined)
   }
   for (const replacement of list(own.replacements) as Json[]) replace(objects, replacement)
@@ -47,13 +52,15 @@ function transformed(folder: Folder, at: string, own: Json, from: Json[]): Json[
 function merged(objects: Json[], patch: Json, target?: Json): Json[] {
   let found = 0
   const result = objects.flatMap((one) => {
-    const same = one.apiVersion === patch.apiVersion && one.kind === patch.kind && nameOf(one) === nameOf(patch)
+    const same =
+      one.apiVersion === patch.apiVersion && one.kind === patch.kind && nameOf(one) === nameOf(patch)
     if (target ? !isSelected(one, target) : !same) return [one]
     found++
     if (patch.$patch === 'delete') return []
     return [merge(one, target ? { ...patch, metadata: one.metadata } : patch) as Json]
   })
-  if (!target && found !== 1) throw new Error(`no matches for ${String(patch.apiVersion)} ${String(patch.kind)} ${nameOf(patch)}`)
+  if (!target && found !== 1)
+    throw new Error(`no matches for ${String(patch.apiVersion)} ${String(patch.kind)} ${nameOf(patch)}`)
   return result
 }
 
@@ -73,7 +80,8 @@ function operated(object: Json, operations: Json[]): Json {
   for (const { op, path, from, value } of operations) {
     const [parent, key] = parentOf(root, String(path))
     if (op === 'test') {
-      if (JSON.stringify(parent[key]) !== JSON.stringify(value)) throw new Error(`test of ${String(path)} failed`)
+      if (JSON.stringify(parent[key]) !== JSON.stringify(value))
+        throw new Error(`test of ${String(path)} failed`)
     } else if (op === 'remove') removeAt(parent, key, String(path))
     else if (op === 'replace') {
       if (!(key in parent)) throw new Error(`nothing to replace at ${String(path)}`)
@@ -101,7 +109,10 @@ function addAt(parent: Json, key: string, value: unknown): void {
 }
 
 function parentOf(root: Json, pointer: string): [Json, string] {
-  const steps = pointer.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const steps = pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
   const key = steps.pop()!
   const parent = steps.reduce<unknown>((value, step) => (value as Json | undefined)?.[step], root)
   if (typeof parent !== 'object' || parent === null) throw new Error(`nothing above ${pointer}`)
@@ -132,7 +143,9 @@ function field(object: Json, path: string): [Json, string] {
   const key = steps.pop()!
   const parent = steps.reduce<unknown>((value, step) => {
     const [, name, wanted] = /^\[(.*)=(.*)\]$/.exec(step) ?? []
-    return name === undefined ? (value as Json)[step] : (value as Json[]).find((item) => item[name] === wanted)
+    return name === undefined
+      ? (value as Json)[step]
+      : (value as Json[]).find((item) => item[name] === wanted)
   }, object)
   return [parent as Json, key]
 }
@@ -140,7 +153,9 @@ function field(object: Json, path: string): [Json, string] {
 function isSelected(object: Json, select: Json): boolean {
   const [group, version] = String(object.apiVersion).split('/')
   const has: Json = { group, version, kind: object.kind, name: nameOf(object) }
-  return Object.keys(has).every((key) => select[key] === undefined || new RegExp(`^(${String(select[key])})$`).test(String(has[key])))
+  return Object.keys(has).every(
+    (key) => select[key] === undefined || new RegExp(`^(${String(select[key])})$`).test(String(has[key])),
+  )
 }
 
 function nameOf(object: Json): string {

@@ -1,3 +1,4 @@
+import type { ManifestOptions, ManifestPlan } from '@capi-migrate/manifests'
 import type { Stage } from '@capi-migrate/transitions'
 import type { Engine } from './plan.ts'
 
@@ -11,7 +12,10 @@ export interface EngineOptions {
 
 /** The engine for YAML and JSON manifests. Loaded when it is asked for. */
 export async function manifestsEngine({ to, lookup, repair }: EngineOptions): Promise<Engine> {
-  const { judged, marks, planManifest, planUnits, withNested } = await import('@capi-migrate/manifests')
+  const { isDocs, judged, marks, planDocs, planManifest, planUnits, withNested } =
+    await import('@capi-migrate/manifests')
+  const planText = (text: string, own: ManifestOptions): ManifestPlan =>
+    withNested(planManifest(text, own), own, planManifest)
   const options = { to, ...(lookup && { lookup }), ...(repair && { repair }) }
   return {
     to,
@@ -22,8 +26,15 @@ export async function manifestsEngine({ to, lookup, repair }: EngineOptions): Pr
         plans.map(([path, plan]) => [path, withNested(plan, { ...options, file: plan.file }, planManifest)]),
       )
     },
-    plan: (text, file) =>
-      withNested(planManifest(text, { ...options, file }), { ...options, file }, planManifest),
+    plan: (text, file) => {
+      const own = { ...options, file }
+      return isDocs(file) ? planDocs(text, own, planText) : planText(text, own)
+    },
     finish: judged,
   }
+}
+
+/** Endings of the texts for people whose code blocks the engine plans. */
+export async function docsExtensions(): Promise<readonly string[]> {
+  return (await import('@capi-migrate/manifests')).docsExtensions
 }

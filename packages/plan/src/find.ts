@@ -33,6 +33,8 @@ export interface FoundFile {
 }
 
 export interface FindOptions {
+  /** Endings of more files to search for, such as `.md`. */
+  readonly more?: readonly string[]
   /** The working folder; relative paths start here. */
   readonly cwd?: string
   /** Patterns in git-ignore syntax; where there are any, a file of a folder or glob must match one. */
@@ -63,13 +65,13 @@ class Search {
   readonly #files = new Map<string, FoundFile>()
   readonly #failures: Failure[] = []
 
-  constructor({ cwd = process.cwd(), include = [], exclude = [] }: FindOptions) {
+  constructor({ cwd = process.cwd(), include = [], exclude = [], more = [] }: FindOptions) {
     this.#cwd = realpathSync(cwd)
     const included = include.length > 0 ? ignore().add(include) : undefined
     const excluded = exclude.length > 0 ? ignore().add(exclude) : undefined
     this.#wanted = (path) => {
       const name = isWithin(path, this.#cwd) ? shownPath(path, this.#cwd) : path.slice(path.indexOf(sep) + 1)
-      return !excluded?.ignores(name) && (included ? included.ignores(name) : hasExtension(path))
+      return !excluded?.ignores(name) && (included ? included.ignores(name) : hasExtension(path, more))
     }
   }
 
@@ -145,6 +147,9 @@ class Search {
   }
 }
 
-function hasExtension(path: string): boolean {
-  return extensions.some((extension) => path.endsWith(extension)) || path.endsWith(`${sep}Kustomization`)
+function hasExtension(path: string, more: readonly string[]): boolean {
+  return (
+    [...extensions, ...more].some((extension) => path.endsWith(extension)) ||
+    path.endsWith(`${sep}Kustomization`)
+  )
 }

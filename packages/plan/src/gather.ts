@@ -39,6 +39,7 @@ class Gathering {
   readonly #files: PlannedFile[] = []
   readonly #failures: Failure[]
   #foreign = 0
+  #unread = 0
 
   constructor(engine: Engine, failures: readonly Failure[]) {
     this.#engine = engine
@@ -52,13 +53,16 @@ class Gathering {
   }
 
   plan(): Plan {
-    return { to: this.#engine.to, files: this.#files, failures: this.#failures, foreign: this.#foreign }
+    const unread = this.#unread
+    const plan = { to: this.#engine.to, files: this.#files, failures: this.#failures, foreign: this.#foreign }
+    return unread > 0 ? { ...plan, unread } : plan
   }
 
   addPlan(source: FoundFile, plan: FilePlan | Failure): void {
     if (!('edits' in plan)) this.#failures.push(plan)
     else if (plan.problem) this.#failures.push({ file: source.file, ...plan.problem })
     else {
+      this.#unread += plan.unread ?? 0
       const state = stateOf(plan)
       if (!state) this.#foreign++
       // A large tree is mostly files that stay: their texts are not kept.

@@ -52,6 +52,8 @@ export interface Plan {
   readonly failures: readonly Failure[]
   /** Files that hold nothing of ours. */
   readonly foreign: number
+  /** Blocks of code in texts for people that cannot be read. */
+  readonly unread?: number
 }
 
 /** Numbers about a plan that people and scripts ask for. */
@@ -67,6 +69,8 @@ export interface Totals {
   readonly objects: number
   /** Replaced ranges of text. */
   readonly edits: number
+  /** Blocks of code in texts for people that cannot be read; they stay. */
+  readonly unread: number
   readonly tasks: number
   readonly findings: number
   /** Fields by what happens to them; the apiVersion of an object does not count. */
@@ -76,7 +80,7 @@ export interface Totals {
 type Verb = FilePlan['objects'][number]['rows'][number]['verb']
 
 /** Counts a plan. */
-export function totalsOf({ files, failures, foreign }: Plan): Totals {
+export function totalsOf({ files, failures, foreign, unread = 0 }: Plan): Totals {
   const count = (state: FileState): number => files.filter((file) => file.state === state).length
   const fields = { move: 0, restate: 0, split: 0, drop: 0, add: 0 }
   let objects = 0
@@ -95,6 +99,7 @@ export function totalsOf({ files, failures, foreign }: Plan): Totals {
     foreign,
     failures: failures.length,
     objects,
+    unread,
     edits: sum(files, ({ plan }) => plan.edits.length),
     tasks: sum(files, ({ plan }) => plan.tasks.length),
     findings: sum(files, ({ plan }) => plan.checked?.findings.length ?? 0),

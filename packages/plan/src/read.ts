@@ -48,7 +48,8 @@ export function look(file: FoundFile, mark: Mark, limit = defaultLimit): Look {
 /** The same for bytes that did not come from a file. They are copied where they are kept. */
 export function lookAt(bytes: Buffer, file: Pick<FoundFile, 'file' | 'named'>, mark: Mark): Look {
   if (!holds(bytes, mark)) {
-    if (isUtf16(bytes) && (file.named || marksOf(mark).some((one) => bytes.includes(one, 0, 'utf16le')))) return refuse(file, ...utf16)
+    if (isUtf16(bytes) && (file.named || marksOf(mark).some((one) => bytes.includes(one, 0, 'utf16le'))))
+      return refuse(file, ...utf16)
     return file.named && bytes.includes(0) ? refuse(file, ...binary) : foreign
   }
   if (bytes.includes(0)) return refuse(file, ...binary)

@@ -21,7 +21,7 @@ interface JsonFile extends Pick<FilePlan, 'objects' | 'skipped'> {
 interface JsonPlan {
   readonly schemaVersion: number
   readonly to: Plan['to']
-  readonly totals: { readonly foreign: number }
+  readonly totals: { readonly foreign: number; readonly unread?: number }
   readonly files: readonly JsonFile[]
   readonly failures: readonly Failure[]
 }
@@ -31,7 +31,16 @@ export function readReport(text: string, name: string): Report {
   const json = parse(text, name)
   const written = json.files.filter(({ state }) => state === 'written').map(({ file }) => file)
   const { to, failures, totals } = json
-  return { plan: { to, failures, foreign: totals.foreign, files: json.files.map(plannedFile) }, written }
+  return {
+    plan: {
+      to,
+      failures,
+      foreign: totals.foreign,
+      ...(totals.unread && { unread: totals.unread }),
+      files: json.files.map(plannedFile),
+    },
+    written,
+  }
 }
 
 /** Several reports as one: the shards of a run, or the repositories of a fleet. */
@@ -50,6 +59,7 @@ export function mergeReports(reports: readonly Report[]): Report {
     files: files.sort((a, b) => (a.source.file < b.source.file ? -1 : 1)),
     failures: reports.flatMap(({ plan }) => plan.failures),
     foreign: reports.reduce((sum, { plan }) => sum + plan.foreign, 0),
+    unread: reports.reduce((sum, { plan }) => sum + (plan.unread ?? 0), 0),
   }
   return { plan, written: reports.flatMap(({ written }) => written) }
 }

@@ -120,13 +120,17 @@ export function groupOf(apiVersion: string): string {
 export const group: Codec = {
   name: 'group',
   why: 'references name the API group only; Cluster API finds the version by the contract label',
-  up: (value, { reading }) => {
+  up: (value, { reading, placeholder }) => {
     if (reading === 'server') return value
     if (typeof value !== 'string' || value === '') return undefined
-    if (value.split('/').length !== 2)
+    const parts = value.split('/').length
+    if (parts > 2)
+      return new Undecidable(`${JSON.stringify(value)} is not an apiVersion`, 'write group/version here')
+    // What a template prints may well have a group that cannot be seen here.
+    if (parts === 1 && placeholder)
       return new Undecidable(
-        `${JSON.stringify(value)} names no API group`,
-        'write the group of the kind here',
+        `${value} has to give the API group alone now`,
+        'let it give the group without a version',
       )
     return groupOf(value) || undefined
   },

@@ -3,6 +3,7 @@ import {
   apply,
   find,
   gather,
+  docsExtensions,
   manifestsEngine,
   parseShard,
   renderFailures,
@@ -32,6 +33,7 @@ export interface ManifestsFlags {
   readonly write?: true
   readonly check?: true
   readonly force?: true
+  readonly docs?: true
   readonly repair?: true
   readonly tasks?: string
   readonly shard?: string
@@ -57,7 +59,7 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
   }
   const where = paths.length > 0 ? paths : ['.']
   const shard = flags.shard === undefined ? undefined : parseShard(flags.shard)
-  const all = await find(where, flags)
+  const all = await find(where, { ...flags, ...(flags.docs && { more: await docsExtensions() }) })
   const found = shard ? { ...all, files: shardOf(all.files, shard) } : all
   const bar = progress('files read')
   const plan = await settled(gather(found, engine, { onProgress: bar.show, all: all.files }), engine)

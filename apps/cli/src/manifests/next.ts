@@ -1,5 +1,6 @@
 import { sep } from 'node:path'
 import type { Plan } from '@capi-migrate/plan'
+import { transitions } from '@capi-migrate/transitions'
 import type { ManifestsFlags } from '../commands/manifests.ts'
 
 type Next = readonly (readonly [command: string, what: string])[]
@@ -7,7 +8,9 @@ type Next = readonly (readonly [command: string, what: string])[]
 /** What to run next, ready to be copied. */
 export function nextCommands({ files }: Plan, paths: readonly string[], flags: ManifestsFlags): Next {
   const changes = files.filter(({ state }) => state === 'changes').length
-  const task = files.flatMap(({ plan }) => plan.tasks)[0]
+  const task = files
+    .flatMap(({ plan }) => plan.tasks)
+    .find(({ row }) => transitions.some(({ kind }) => row.startsWith(`${kind}:`)))
   const same = commandOf(paths, flags)
   const edits: Next = flags.write
     ? [
@@ -33,10 +36,11 @@ const halfMigrated = 'strict/half-migrated'
 
 function commandOf(
   paths: readonly string[],
-  { to, repair, include = [], exclude = [], apiVersion = [] }: ManifestsFlags,
+  { to, docs, repair, include = [], exclude = [], apiVersion = [] }: ManifestsFlags,
 ): string {
   const flags = [
     ...(to === 'v1beta2' ? [] : ['--to', to]),
+    ...(docs ? ['--docs'] : []),
     ...(repair ? ['--repair'] : []),
     ...include.flatMap((pattern) => ['--include', pattern]),
     ...exclude.flatMap((pattern) => ['--exclude', pattern]),

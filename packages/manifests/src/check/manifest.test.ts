@@ -291,6 +291,6 @@ spec:
 })
 
 test('a file that is no YAML is a problem with its place', async () => {
-  const { problem } = await checkManifest(`${machineSet}  a: [\n`)
-  expect(problem).toMatchObject({ line: 13, next: 'mend the file' })
+  const { problem } = await checkManifest(`${machineSet}   a: 1\n`)
+  expect(problem).toMatchObject({ line: 12, next: 'mend the file' })
 })

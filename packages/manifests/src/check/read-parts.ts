@@ -2,6 +2,7 @@ import type { Skipped } from '@capi-migrate/edits'
 import { documents, formOf } from '../mask/index.ts'
 import type { Node, ReadingError } from '../node.ts'
 import { partsOf } from '../parts.ts'
+import { refute } from '../prove.ts'
 import { readText } from '../read.ts'
 
 /** A part of a file, read: the documents in it, or why there are none. */
@@ -38,5 +39,7 @@ export function* readParts(text: string, file?: string): Generator<ReadPart> {
 function read(text: string): Pick<ReadPart, 'roots' | 'error'> {
   const reading = readText(text)
   if (reading.error) return { roots: [], error: reading.error }
+  const refused = reading.tolerated && refute(text, text, [])
+  if (refused) return { roots: [], error: { offset: refused.offset ?? 0, what: refused.what } }
   return { roots: reading.documents.flatMap(({ root }) => root ?? []) }
 }

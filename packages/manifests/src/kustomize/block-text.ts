@@ -21,7 +21,9 @@ export function innerOf(outer: string, scalar: Scalar): Inner {
     offsetOf: () => scalar.start,
     draftsOf: (edits, after) => {
       const text = quoted(scalar, after)
-      return text === undefined ? undefined : [{ start: scalar.body, end: scalar.end, text, row: edits[0]?.row ?? '' }]
+      return text === undefined
+        ? undefined
+        : [{ start: scalar.body, end: scalar.end, text, row: edits[0]?.row ?? '' }]
     },
   }
 }
@@ -50,11 +52,17 @@ function linesOfBlock(outer: string, { body, text }: Scalar): Omit<Inner, 'text'
   const space = ' '.repeat(indent ?? 0)
   return {
     offsetOf: (line, column) => (starts[line - 1] ?? at) + space.length + column - 1,
-    draftsOf: (edits) => byLines(whole, edits).map(({ from, to, text, row }) => {
-      const eol = outer.includes('\r\n') ? '\r\n' : '\n'
-      const full = text === '' || text.endsWith('\n') ? text : `${text}\n`
-      return { start: starts[from]!, end: starts[to]!, text: full.replace(/^(?=[^\n])/gm, space).replaceAll('\n', eol), row }
-    }),
+    draftsOf: (edits) =>
+      byLines(whole, edits).map(({ from, to, text, row }) => {
+        const eol = outer.includes('\r\n') ? '\r\n' : '\n'
+        const full = text === '' || text.endsWith('\n') ? text : `${text}\n`
+        return {
+          start: starts[from]!,
+          end: starts[to]!,
+          text: full.replace(/^(?=[^\n])/gm, space).replaceAll('\n', eol),
+          row,
+        }
+      }),
   }
 }
 
@@ -73,7 +81,8 @@ export function byLines(text: string, edits: readonly Edit[]): readonly LineEdit
   const groups: { start: number; end: number; edits: Edit[] }[] = []
   for (const edit of edits) {
     const start = lineStart(text, edit.start)
-    const isWhole = edit.text === '' ? edit.start === start && edit.end > edit.start : edit.text.endsWith('\n')
+    const isWhole =
+      edit.text === '' ? edit.start === start && edit.end > edit.start : edit.text.endsWith('\n')
     const stands = isWhole && edit.end === lineStart(text, edit.end)
     const end = stands ? edit.end : lineEnd(text, edit.end)
     const last = groups.at(-1)

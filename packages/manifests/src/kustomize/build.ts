@@ -96,7 +96,12 @@ class Build {
     const holder = patch.file ? patch.file.path : path
     const documents = patch.file ? holder && this.#files.documents(holder) : documentsOf(patch.text ?? '')
     if (!holder || !documents) {
-      if (patch.target) this.#uses.select(this.#own, patch, this.#resources.filter(targetOf(patch, undefined, this.#resources)))
+      if (patch.target)
+        this.#uses.select(
+          this.#own,
+          patch,
+          this.#resources.filter(targetOf(patch, undefined, this.#resources)),
+        )
       if (patch.file) this.#missing.push(patch.file)
       return
     }
@@ -137,7 +142,9 @@ function patched(object: JsonMap, patch: unknown): JsonMap | undefined {
     if (isJsonPatch(patch)) return patch.reduce<unknown>(operate, object) as JsonMap
     if (!isMap(patch)) return object
     const now = merge(object, patch)
-    return now && { ...now, apiVersion: object.apiVersion, kind: object.kind, metadata: metadataOf(object, now) }
+    return (
+      now && { ...now, apiVersion: object.apiVersion, kind: object.kind, metadata: metadataOf(object, now) }
+    )
   } catch {
     return object
   }
@@ -150,7 +157,9 @@ function metadataOf(object: JsonMap, now: JsonMap): unknown {
 }
 
 function resourceOf(object: JsonMap): Resource {
-  const { name, namespace } = isMap(object.metadata) ? object.metadata : { name: undefined, namespace: undefined }
+  const { name, namespace } = isMap(object.metadata)
+    ? object.metadata
+    : { name: undefined, namespace: undefined }
   return {
     object,
     names: name === undefined ? [] : [String(name)],
@@ -161,7 +170,8 @@ function resourceOf(object: JsonMap): Resource {
 /** Patches further up may use any name that a resource has had. */
 function renamed(resource: Resource, { namePrefix, nameSuffix, namespace }: JsonMap): Resource {
   const last = resource.names.at(-1)
-  const name = last === undefined ? undefined : `${textOf(namePrefix) ?? ''}${last}${textOf(nameSuffix) ?? ''}`
+  const name =
+    last === undefined ? undefined : `${textOf(namePrefix) ?? ''}${last}${textOf(nameSuffix) ?? ''}`
   const space = textOf(namespace)
   return {
     object: resource.object,

@@ -38,6 +38,10 @@ export function changes(...placements: readonly Placement[]): Changes {
 }
 
 /** A change that needs a person. */
-export function openChange(place: Place, row: string, { what, next }: { what: string; next: string }): Changes {
+export function openChange(
+  place: Place,
+  row: string,
+  { what, next }: { what: string; next: string },
+): Changes {
   return { placements: [], open: [{ place, row, what, next }] }
 }

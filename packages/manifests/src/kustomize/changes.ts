@@ -18,8 +18,13 @@ export function changesOf(kustomization: Kustomization, found: FoundFor, options
     const { target, targetPlace } = entry
     const objects = found.patch(entry)
     const isOurs = (objects ?? typesOf(target)).some((one) => mapPlace(one, ['apiVersion'], options))
-    const unread = target && isOurs && found.isUnread(entry) ? [openChange(entry.place, 'Kustomization:patches[].path', unreadable)] : []
-    return target ? [versionChange(target, targetPlace, objects, options, 'patches[].target.version'), ...unread] : []
+    const unread =
+      target && isOurs && found.isUnread(entry)
+        ? [openChange(entry.place, 'Kustomization:patches[].path', unreadable)]
+        : []
+    return target
+      ? [versionChange(target, targetPlace, objects, options, 'patches[].target.version'), ...unread]
+      : []
   })
   const labels = listOf(value.labels).flatMap((label, i) =>
     isMap(label) ? fieldSpecChanges(label.fields, ['labels', i, 'fields'], options) : [],

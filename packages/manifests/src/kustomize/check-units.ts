@@ -51,7 +51,10 @@ export function problemsAfter(
 }
 
 /** The patches of a kustomization before and after, without those that have gone. */
-function pairs(old: Kustomization, now: Kustomization | undefined): readonly (readonly [PatchEntry, PatchEntry])[] {
+function pairs(
+  old: Kustomization,
+  now: Kustomization | undefined,
+): readonly (readonly [PatchEntry, PatchEntry])[] {
   const left = now ? [...patchesOf(now)] : []
   return patchesOf(old).flatMap((entry): (readonly [PatchEntry, PatchEntry])[] => {
     const [next] = left

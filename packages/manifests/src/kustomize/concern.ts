@@ -14,7 +14,10 @@ export function typesOf(selector: Selector | undefined): readonly { apiVersion: 
     .flatMap((one) => [one.from, one.to].map((stage) => ({ stage, group: one.group, kind: one.kind })))
     .filter(({ stage }) => stage !== 'final' && (!version || stage === version))
     .map((one) => [`${one.group}/${one.stage}`, one.kind] as const)
-  return [...new Map(types.map((type) => [type.join(), type])).values()].map(([apiVersion, kind]) => ({ apiVersion, kind }))
+  return [...new Map(types.map((type) => [type.join(), type])).values()].map(([apiVersion, kind]) => ({
+    apiVersion,
+    kind,
+  }))
 }
 
 /** True where a JSON patch would have to change if it were applied to an object of ours. */
@@ -26,11 +29,24 @@ export function concerns(
   return typesOf(selector).some((type) => operations.some((operation) => changes(operation, type, options)))
 }
 
-function changes(operation: Operation, type: { apiVersion: string; kind: string }, options: ConvertOptions): boolean {
+function changes(
+  operation: Operation,
+  type: { apiVersion: string; kind: string },
+  options: ConvertOptions,
+): boolean {
   try {
     const { op, path, value } = operation
-    const rewritten = rewriteOperation({ op, path, ...(op !== 'remove' && { value: value ?? null }) }, type, options)
-    return rewritten !== undefined && (rewritten.open.length > 0 || !rewritten.items.every((item) => item.length === 1 && item[0]!.from?.length === 0) || rewritten.items.length !== 1)
+    const rewritten = rewriteOperation(
+      { op, path, ...(op !== 'remove' && { value: value ?? null }) },
+      type,
+      options,
+    )
+    return (
+      rewritten !== undefined &&
+      (rewritten.open.length > 0 ||
+        !rewritten.items.every((item) => item.length === 1 && item[0]!.from?.length === 0) ||
+        rewritten.items.length !== 1)
+    )
   } catch {
     return true
   }

@@ -35,12 +35,18 @@ export function mapField(object: JsonMap, path: string, options: ConvertOptions)
     const tokens = steps.filter((_, i) => typeof place[i] === 'number')
     let next = 0
     const text = to.map((step) =>
-      step === '[]' ? `[${key}=${name}]` : typeof step === 'number' ? (tokens[next++] ?? String(step)) : escaped(step),
+      step === '[]'
+        ? `[${key}=${name}]`
+        : typeof step === 'number'
+          ? (tokens[next++] ?? String(step))
+          : escaped(step),
     )
     const isRestated = restates(placements, place)
     if (!to.includes('[]')) return { place, path: text.join('.'), to, isRestated }
     const exact = exactly(placements, place)
-    return key !== undefined && exact ? { place, path: text.join('.'), to: exact, isRestated } : { place, isRestated }
+    return key !== undefined && exact
+      ? { place, path: text.join('.'), to: exact, isRestated }
+      : { place, isRestated }
   })
 }
 
@@ -49,17 +55,24 @@ function escaped(step: string): string {
 }
 
 function restates(placements: readonly Placement[], place: Place): boolean {
-  return placements.some(({ from, value }) => from && value !== undefined && (isWithin(place, from) || isWithin(from, place)))
+  return placements.some(
+    ({ from, value }) => from && value !== undefined && (isWithin(place, from) || isWithin(from, place)),
+  )
 }
 
 function exactly(placements: readonly Placement[], place: Place): Place | undefined {
-  const found = placements.find(({ from, to }) => from && to && from.length === place.length && isWithin(place, from))
+  const found = placements.find(
+    ({ from, to }) => from && to && from.length === place.length && isWithin(place, from),
+  )
   return found?.to
 }
 
 /** The places that the steps of a path lead to; where the last is not there yet, the place it would have. */
 function placesAt(object: unknown, steps: readonly string[]): readonly Place[] {
-  return steps.reduce<readonly Place[]>((places, step) => places.flatMap((place) => below(object, place, step)), [[]])
+  return steps.reduce<readonly Place[]>(
+    (places, step) => places.flatMap((place) => below(object, place, step)),
+    [[]],
+  )
 }
 
 function below(object: unknown, place: Place, step: string): readonly Place[] {
@@ -68,7 +81,9 @@ function below(object: unknown, place: Place, step: string): readonly Place[] {
   const chosen = /^\[([^=]*)=(.*)\]$/.exec(step)
   return value.flatMap((item: unknown, i) => {
     if (step === '*' || step === String(i)) return [[...place, i]]
-    const isChosen = chosen && (chosen[1] === '' ? String(item) : isMap(item) ? String(item[chosen[1]!]) : undefined) === chosen[2]
+    const isChosen =
+      chosen &&
+      (chosen[1] === '' ? String(item) : isMap(item) ? String(item[chosen[1]!]) : undefined) === chosen[2]
     return isChosen ? [[...place, i]] : []
   })
 }

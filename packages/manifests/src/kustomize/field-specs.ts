@@ -27,7 +27,10 @@ function specChanges(spec: JsonMap, place: Place, options: ConvertOptions): read
   if (!type) return inner
   const { version } = gvkOf(arrived(type, options).object)
   const at = [...place, 'version']
-  const own = textOf(spec.version) === undefined || spec.version === version ? changes() : changes({ from: at, to: at, value: version, row: rowOf('version') })
+  const own =
+    textOf(spec.version) === undefined || spec.version === version
+      ? changes()
+      : changes({ from: at, to: at, value: version, row: rowOf('version') })
   return [own, pathChanges(spec, type, [...place, 'path'], options), ...inner]
 }
 
@@ -44,10 +47,13 @@ function pathChanges(spec: JsonMap, type: JsonMap, place: Place, options: Conver
   const mapped = mapPlace(type, steps, options)
   if (!mapped) return changes()
   const [to, ...more] = mapped.to
-  if (!to || more.length > 0 || mapped.list) return openChange(place, 'Kustomization:fieldSpecs[]', noPath(path))
+  if (!to || more.length > 0 || mapped.list)
+    return openChange(place, 'Kustomization:fieldSpecs[]', noPath(path))
   const now = to.filter((step) => step !== '[]').join('/')
   const old = steps.filter((step) => step !== '[]').join('/')
-  return now === old ? changes() : changes({ from: place, to: place, value: path.startsWith('/') ? `/${now}` : now, row: rowOf('path') })
+  return now === old
+    ? changes()
+    : changes({ from: place, to: place, value: path.startsWith('/') ? `/${now}` : now, row: rowOf('path') })
 }
 
 /** The steps of a path that goes through lists without saying so. */

@@ -53,7 +53,13 @@ export function placeOf(object: unknown, pointer: string): Place {
   let value = object
   for (const token of pointer.slice(1).split('/')) {
     const name = token.replaceAll('~1', '/').replaceAll('~0', '~')
-    const key = !Array.isArray(value) ? name : name === '-' ? value.length : /^\d+$/.test(name) ? Number(name) : name
+    const key = !Array.isArray(value)
+      ? name
+      : name === '-'
+        ? value.length
+        : /^\d+$/.test(name)
+          ? Number(name)
+          : name
     place.push(key)
     value = valueAt(value, [key])
   }
@@ -85,7 +91,10 @@ function put(root: { value: unknown }, place: Place, value: unknown, replaces = 
   if (Array.isArray(parent) && typeof key === 'number' && key <= parent.length)
     parent.splice(key, replaces ? 1 : 0, value)
   else if (isMap(parent)) set(parent as Record<string, unknown>, String(key), value)
-  else throw new PatchError(`there is nothing at ${pointerOf(place.slice(0, -1))} to hold ${JSON.stringify(key)}`)
+  else
+    throw new PatchError(
+      `there is nothing at ${pointerOf(place.slice(0, -1))} to hold ${JSON.stringify(key)}`,
+    )
 }
 
 function take(root: { value: unknown }, place: Place): unknown {

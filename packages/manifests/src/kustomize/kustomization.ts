@@ -69,7 +69,8 @@ export function referencesOf({ path, value }: Kustomization, key: string): reado
 
 /** What a kustomization names at a place. */
 export function referenceTo(from: string, place: Place, name: string): Reference {
-  const isRemote = /^[a-z+]+:\/\/|^git@|^(?:[\w-]+\.)+[a-z]{2,}\/[^/]+\/|\?ref=/i.test(name) && !name.startsWith('.')
+  const isRemote =
+    /^[a-z+]+:\/\/|^git@|^(?:[\w-]+\.)+[a-z]{2,}\/[^/]+\/|\?ref=/i.test(name) && !name.startsWith('.')
   return { place, name, path: isRemote ? undefined : resolve(dirname(from), name) }
 }
 
@@ -78,10 +79,21 @@ export function patchesOf(kustomization: Kustomization): readonly PatchEntry[] {
   const { value } = kustomization
   const strategic = listOf(value.patchesStrategicMerge).flatMap((patch, i): PatchEntry[] => {
     const text = textOf(patch)
-    return text === undefined ? [] : [entry(kustomization, ['patchesStrategicMerge', i], text.includes('\n') || text.startsWith('{') ? { patch: text } : { path: text }, true)]
+    return text === undefined
+      ? []
+      : [
+          entry(
+            kustomization,
+            ['patchesStrategicMerge', i],
+            text.includes('\n') || text.startsWith('{') ? { patch: text } : { path: text },
+            true,
+          ),
+        ]
   })
   const both = ['patches', 'patchesJson6902'].flatMap((key) =>
-    listOf(value[key]).flatMap((patch, i) => (isMap(patch) ? [entry(kustomization, [key, i], patch, false)] : [])),
+    listOf(value[key]).flatMap((patch, i) =>
+      isMap(patch) ? [entry(kustomization, [key, i], patch, false)] : [],
+    ),
   )
   return [...strategic, ...both]
 }

@@ -8,7 +8,11 @@ import { arrived, isArrival, listIn } from './states.ts'
 
 /** What becomes of a strategic-merge patch, or why a person has to decide. */
 export type MergeRewritten =
-  | { readonly placed: Placed }
+  | {
+      readonly placed: Placed
+      /** True where it is what the patch would become as an object of its own. */
+      readonly isPlain: boolean
+    }
   | { readonly what: string; readonly next: string; readonly row?: Row; readonly place: Place }
 
 /** Rewrites a strategic-merge patch for all objects it is applied to; `undefined` where it stays as it is. */
@@ -23,13 +27,16 @@ export function rewriteMerge(
   const lists = listsOf(plain.placements)
   const [first] = lists
   if (hasSchema && first) return { ...byKey, ...first, place: first.from }
-  const versions = targets.map((target) => rewrittenFor(patch, plain, lists, target, options))
+  const versions: MergeRewritten[] = targets.map((target) =>
+    rewrittenFor(patch, plain, lists, target, options),
+  )
   const failed = versions.find((version) => 'what' in version)
-  if (failed) return failed
-  const [one] = versions as { readonly placed: Placed }[]
-  if (!one) return { placed: plain }
+  const [one] = versions.flatMap((version) => ('placed' in version ? [version] : []))
+  if (failed || !one) return failed ?? { placed: plain, isPlain: true }
   const now = assemble(patch, one.placed.placements)
-  const same = (versions as { readonly placed: Placed }[]).every(({ placed }) => isEqual(assemble(patch, placed.placements), now))
+  const same = versions.every(
+    (version) => 'placed' in version && isEqual(assemble(patch, version.placed.placements), now),
+  )
   return same ? one : { ...apart, place: first?.from ?? [], ...(first && { row: first.row }) }
 }
 
@@ -69,8 +76,10 @@ function rewrittenFor(
   } catch (error) {
     return { what: (error as Error).message, next: 'write the patch for the new version by hand', place: [] }
   }
-  if (!after) return { placed: plain }
+  if (!after) return { placed: plain, isPlain: true }
   const goal = arrived({ ...after, ...identity(old) }, options)
+  const alone = merge(now, assemble(patch, plain.placements) as JsonMap)
+  if (alone && isArrival({ ...alone, ...identity(now) }, goal)) return { placed: plain, isPlain: true }
   const replaced = listsIn(patch)
   const whole = placementsOf({ ...after, ...identity(old) }, replaced, options)
   const full = lists.flatMap((list) => fullList(list, patch, goal.object) ?? [])
@@ -82,12 +91,17 @@ function rewrittenFor(
   )
   const placed = { ...plain, placements }
   const result = merge(now, assemble(patch, placements) as JsonMap)
-  if (result && isArrival({ ...result, ...identity(now) }, goal)) return { placed }
+  if (result && isArrival({ ...result, ...identity(now) }, goal)) return { placed, isPlain: false }
   const [first] = lists
   const what = first
     ? `a patch on a list replaces all of it, and ${first.to.join('.')} cannot be written out in full with certainty`
     : `merging this patch would not give what it gave before: ${printPlace(firstDifference(result, goal.object) ?? [])} would differ`
-  return { what, next: 'write the patch for the new version by hand', place: first?.from ?? [], ...(first && { row: first.row }) }
+  return {
+    what,
+    next: 'write the patch for the new version by hand',
+    place: first?.from ?? [],
+    ...(first && { row: first.row }),
+  }
 }
 
 /** The outermost lists of a patch: each replaces the object's, and means there what it means in the object. */
@@ -97,7 +111,11 @@ function listsIn(value: unknown, place: Place = []): readonly Place[] {
 }
 
 /** What becomes of some places in the whole object. */
-function placementsOf(object: JsonMap, places: readonly Place[], options: ConvertOptions): readonly Placement[] {
+function placementsOf(
+  object: JsonMap,
+  places: readonly Place[],
+  options: ConvertOptions,
+): readonly Placement[] {
   const all = place(object, options)?.placements ?? []
   return places.flatMap((one): readonly Placement[] => {
     const below = all.filter(({ from }) => from && isWithin(from, one))
@@ -105,7 +123,10 @@ function placementsOf(object: JsonMap, places: readonly Place[], options: Conver
     const [own] = above.sort((a, b) => b.from!.length - a.from!.length)
     if (below.some(({ from }) => from!.length === one.length) || !own) return below
     const row = own.row && { row: own.row }
-    return [{ from: one, ...(own.to && { to: [...own.to, ...one.slice(own.from!.length)] }), ...row }, ...below]
+    return [
+      { from: one, ...(own.to && { to: [...own.to, ...one.slice(own.from!.length)] }), ...row },
+      ...below,
+    ]
   })
 }
 
@@ -125,15 +146,24 @@ function fullList({ row, from, to, items }: List, patch: JsonMap, goal: JsonMap)
   const list = valueAt(goal, to)
   if (!Array.isArray(list)) return [{ from, to, value: null, row }]
   const own = new Map(items.map((parts) => [nameOf(parts), parts]))
-  const key = String(items.flat().find(({ from }) => !from)?.to?.at(-1))
+  const key = String(
+    items
+      .flat()
+      .find(({ from }) => !from)
+      ?.to?.at(-1),
+  )
   const placements = inOrder(list, key, [...own.keys()]).flatMap((item, i): readonly Placement[] => {
     const name = isMap(item) ? item[key] : undefined
     const parts = own.get(name)
     own.delete(name)
     if (!parts) return newItem(item, [...to, i], row)
-    return parts.map((part) => (part.to ? { ...part, to: [...to, i, ...part.to.slice(to.length + 1)] } : part))
+    return parts.map((part) =>
+      part.to ? { ...part, to: [...to, i, ...part.to.slice(to.length + 1)] } : part,
+    )
   })
-  const gone = [...own.values()].flat().flatMap((part) => (part.from ? [{ from: part.from, row, why: said(patch, part.from) }] : []))
+  const gone = [...own.values()]
+    .flat()
+    .flatMap((part) => (part.from ? [{ from: part.from, row, why: said(patch, part.from) }] : []))
   return [...placements, ...gone]
 }
 
@@ -174,7 +204,12 @@ function listsOf(placements: readonly Placement[]): readonly List[] {
     if (!known) lists.set(key, (known = { row: row!, from: [], to: list, items: [] }))
     ;(known.items[to![list.length] as number] ??= []).push(placement)
   }
-  for (const list of lists.values()) list.from = list.items.flat().find(({ from }) => from)?.from?.slice(0, -1) ?? []
+  for (const list of lists.values())
+    list.from =
+      list.items
+        .flat()
+        .find(({ from }) => from)
+        ?.from?.slice(0, -1) ?? []
   return [...lists.values()]
 }
 

@@ -47,7 +47,13 @@ function removal(
   for (let length = 1; length < place.length; length++) {
     const above = place.slice(0, length)
     if (valueAt(goal, above) !== undefined || typeof place[length] === 'number') continue
-    return [Object.keys(operation).map((key) => ({ from: [key], to: [key], ...(key === 'path' && { value: pointerOf(above) }) }))]
+    return [
+      Object.keys(operation).map((key) => ({
+        from: [key],
+        to: [key],
+        ...(key === 'path' && { value: pointerOf(above) }),
+      })),
+    ]
   }
   return [item]
 }

@@ -37,7 +37,12 @@ export function rewriteFor(finding: Finding, options: ConvertOptions): Rewriting
   const entry = mapped.list && entryItems(finding, place, mapped, options)
   if (entry) return { items: entry, ...row }
   const { op, path, value } = operation
-  const rewritten = rewriteOperation({ op, path, ...(op !== 'remove' && { value: value ?? null }) }, before, options, isNeeded)
+  const rewritten = rewriteOperation(
+    { op, path, ...(op !== 'remove' && { value: value ?? null }) },
+    before,
+    options,
+    isNeeded,
+  )
   if (!rewritten) return { items: [kept] }
   const [open] = rewritten.open
   if (open) return { what: open.what, next: open.next, ...row }
@@ -55,9 +60,18 @@ function rerouted({ operation, before }: Finding, mapped: PlaceMapped, options: 
   const [to, ...others] = mapped.to
   const row = mapped.row ?? source?.row
   if (!from || !to || more.length > 0 || others.length > 0 || mapped.list || source?.list)
-    return { what: `${operation.op} to ${operation.path} has no counterpart in the new version`, next, ...(row && { row }) }
+    return {
+      what: `${operation.op} to ${operation.path} has no counterpart in the new version`,
+      next,
+      ...(row && { row }),
+    }
   const items: Item = Object.keys(operation).map((key): Placement => {
-    const now = key === 'from' ? pointerLike(from, operation.from!) : key === 'path' ? pointerLike(to, operation.path) : undefined
+    const now =
+      key === 'from'
+        ? pointerLike(from, operation.from!)
+        : key === 'path'
+          ? pointerLike(to, operation.path)
+          : undefined
     const same = now === undefined || now === operation[key as 'from' | 'path']
     return { from: [key], to: [key], ...(!same && { value: now }) }
   })
@@ -104,7 +118,8 @@ export function nameKeyOf(before: JsonMap, entry: Place, options: ConvertOptions
   const name = entry.at(-1)
   const own = partsOf(before, entry, options).flatMap(({ to }) => (to ? [listIn(to)] : []))[0]
   const named = placesOf(before, options)?.placements.find(
-    ({ from, to, value }) => !from && value === name && to && own && isWithin(to, own) && to.length === own.length + 2,
+    ({ from, to, value }) =>
+      !from && value === name && to && own && isWithin(to, own) && to.length === own.length + 2,
   )
   return named && String(named.to!.at(-1))
 }

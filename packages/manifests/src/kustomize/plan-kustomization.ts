@@ -41,9 +41,19 @@ export function planKustomization(
   const changes = changesOf(kustomization, context.found, context.options)
   const open = [
     ...inline.open,
-    ...changes.open.map(({ place, row, what, next }) => ({ offset: offsetOf(root, place), row, place, what, next })),
+    ...changes.open.map(({ place, row, what, next }) => ({
+      offset: offsetOf(root, place),
+      row,
+      place,
+      what,
+      next,
+    })),
   ]
-  const about = { apiVersion: String(value.apiVersion ?? ''), kind: String(value.kind ?? 'Kustomization'), name: '' }
+  const about = {
+    apiVersion: String(value.apiVersion ?? ''),
+    kind: String(value.kind ?? 'Kustomization'),
+    name: '',
+  }
   const gone = dropped(inline.gone, value)
   const keys = Object.keys(value).map((key): Placement => ({ from: [key], to: [key] }))
   const own = [...changes.placements.flatMap((one) => shifted(one, inline.gone)), ...gone]
@@ -62,7 +72,12 @@ export function planKustomization(
 
 /** Patches of which nothing is left; where no other is there, with their list. */
 function dropped(places: readonly Place[], value: JsonMap): readonly Placement[] {
-  const row: Row = { verb: 'drop', from: 'patches[]', to: [], why: 'nothing is left of this patch: the new version has none of the fields it sets' }
+  const row: Row = {
+    verb: 'drop',
+    from: 'patches[]',
+    to: [],
+    why: 'nothing is left of this patch: the new version has none of the fields it sets',
+  }
   const lists = new Map<string, Place[]>()
   for (const place of places) lists.set(String(place[0]), [...(lists.get(String(place[0])) ?? []), place])
   return [...lists].flatMap(([key, own]) => {
@@ -70,13 +85,17 @@ function dropped(places: readonly Place[], value: JsonMap): readonly Placement[]
     if (own.length === entries.length) return [{ from: [key], row }]
     const index = own.map((place) => place[1])
     let to = 0
-    return entries.map((_, i) => (index.includes(i) ? { from: [key, i], row } : { from: [key, i], to: [key, to++] }))
+    return entries.map((_, i) =>
+      index.includes(i) ? { from: [key, i], row } : { from: [key, i], to: [key, to++] },
+    )
   })
 }
 
 /** The keys of a kustomization and what changes below them. */
 function placementsWith(keys: readonly Placement[], own: readonly Placement[]): readonly Placement[] {
-  const spoken = new Set(own.flatMap(({ from, to }) => (from?.length === 1 || isMovedItem(from, to) ? [from![0]] : [])))
+  const spoken = new Set(
+    own.flatMap(({ from, to }) => (from?.length === 1 || isMovedItem(from, to) ? [from![0]] : [])),
+  )
   return [...keys.filter(({ from }) => !spoken.has(from![0]!)), ...own]
 }
 
@@ -146,7 +165,13 @@ class Inline {
 
   #leave(place: Place, what: string): void {
     const next = 'write the patch as a literal block (`patch: |-`), or in a file of its own'
-    this.open.push({ offset: offsetOf(this.#root, place), row: 'Kustomization:patches[].patch', place, what, next })
+    this.open.push({
+      offset: offsetOf(this.#root, place),
+      row: 'Kustomization:patches[].patch',
+      place,
+      what,
+      next,
+    })
   }
 }
 

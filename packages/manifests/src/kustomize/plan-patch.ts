@@ -31,7 +31,21 @@ export function planPatch(sheeted: Sheeted, use: Use, options: ConvertOptions): 
   if (!root) return undefined
   const value = valueOf(root)
   if (isJsonPatch(value)) return planOperations(sheeted, root, value, use, options)
-  return isMap(value) ? planMerge(sheeted, root, value, use, options) : planDocument(text, document, options, around)
+  return isMap(value)
+    ? planMerge(sheeted, root, value, use, options)
+    : planDocument(text, document, options, around)
+}
+
+/** True for a strategic-merge patch that is rewritten as any object is, wherever it is applied. */
+export function isPlainMerge(
+  value: unknown,
+  { targets, isOpen, hasSchema }: Use,
+  options: ConvertOptions,
+): boolean {
+  if (!isMap(value)) return false
+  if (targets.length === 0) return !isOpen
+  const rewritten = rewriteMerge(value, targets, hasSchema, options)
+  return !rewritten || ('placed' in rewritten && rewritten.isPlain)
 }
 
 function planOperations(
@@ -48,12 +62,23 @@ function planOperations(
     return untouched(root, value, about, [baseless(root)])
   }
   const { placements, open, isEmpty } = rewriteOperations(value, targets, options)
-  const opened = open.map(({ index, row, place, what, next }) => openAt(root, [index, 'path'], about.kind, place, row, { what, next }))
-  if (isEmpty) return untouched(root, value, about, [openAt(root, [], about.kind, [], undefined, nothingLeft)])
-  const isKept = placements.every(({ from, to, value }) => from && to && value === undefined && from.join('/') === to.join('/'))
+  const opened = open.map(({ index, row, place, what, next }) =>
+    openAt(root, [index, 'path'], about.kind, place, row, { what, next }),
+  )
+  if (isEmpty)
+    return untouched(root, value, about, [openAt(root, [], about.kind, [], undefined, nothingLeft)])
+  const isKept = placements.every(
+    ({ from, to, value }) => from && to && value === undefined && from.join('/') === to.join('/'),
+  )
   if (isKept) return opened.length === 0 ? undefined : untouched(root, value, about, opened)
   const placed = { kind: about.kind, placements, undecided: [] }
-  return laidOut(sheeted, { root, value: value as unknown as Record<string, unknown>, placed, open: opened, about })
+  return laidOut(sheeted, {
+    root,
+    value: value as unknown as Record<string, unknown>,
+    placed,
+    open: opened,
+    about,
+  })
 }
 
 function planMerge(
@@ -70,9 +95,14 @@ function planMerge(
   const rewritten = rewriteMerge(value, targets, hasSchema, options)
   if (!rewritten) return undefined
   const about = aboutOf([value], undefined)
-  if ('what' in rewritten) return untouched(root, value, about, [openAt(root, rewritten.place, about.kind, rewritten.place, rewritten.row, rewritten)])
+  if ('what' in rewritten)
+    return untouched(root, value, about, [
+      openAt(root, rewritten.place, about.kind, rewritten.place, rewritten.row, rewritten),
+    ])
   const { placed } = rewritten
-  const open = placed.undecided.map(({ from, row, what, next }) => openAt(root, from, placed.kind, from, row, { what, next }))
+  const open = placed.undecided.map(({ from, row, what, next }) =>
+    openAt(root, from, placed.kind, from, row, { what, next }),
+  )
   return laidOut(sheeted, { root, value, placed, open, about })
 }
 
@@ -99,7 +129,16 @@ function untouched(
   open: readonly OpenChange[],
 ): DocumentPlan {
   const placed = { kind: about.kind, placements: [], undecided: [] }
-  return { root, value: value as Record<string, unknown>, placed, drafts: [], open, untouched: true, droppedComments: [], about }
+  return {
+    root,
+    value: value as Record<string, unknown>,
+    placed,
+    drafts: [],
+    open,
+    untouched: true,
+    droppedComments: [],
+    about,
+  }
 }
 
 function openAt(
@@ -129,7 +168,10 @@ export const nothingLeft = {
   next: 'remove the patch, and its entry in the kustomization',
 }
 
-function aboutOf(targets: readonly JsonMap[], selector: JsonMap | undefined): NonNullable<DocumentPlan['about']> {
+function aboutOf(
+  targets: readonly JsonMap[],
+  selector: JsonMap | undefined,
+): NonNullable<DocumentPlan['about']> {
   const [first] = targets
   const names = new Set(targets.map(({ metadata }) => (isMap(metadata) ? metadata.name : undefined)))
   const name = names.size === 1 ? [...names][0] : selector?.name

@@ -16,7 +16,7 @@ import { isKustomizationFile, partFilesOf, patchesOf } from './kustomization.ts'
 import type { Kustomization } from './kustomization.ts'
 import { planFields } from './plan-fields.ts'
 import { planKustomization } from './plan-kustomization.ts'
-import { planPatch } from './plan-patch.ts'
+import { isPlainMerge, planPatch } from './plan-patch.ts'
 import type { Sheeted } from './plan-patch.ts'
 import { replacementChange, replacementChanges } from './replacements.ts'
 import { selects } from './selector.ts'
@@ -41,8 +41,14 @@ export function planUnits(sources: UnitSources, options: ManifestOptions): Reado
   return new UnitPlanner(sources, options).plans()
 }
 
+/** How a file is planned; without `documents` as any other. */
+interface Planning {
+  readonly documents?: Documents
+  readonly isPatch?: true
+}
+
 /** Plans one document of a file. */
-type Planning = (sheeted: Sheeted, root: Node, start: number) => DocumentPlan | undefined
+type Documents = (sheeted: Sheeted, root: Node, start: number) => DocumentPlan | undefined
 
 class UnitPlanner {
   readonly #sources: UnitSources
@@ -67,8 +73,16 @@ class UnitPlanner {
     for (const [path, planning] of this.#plannings()) {
       const text = this.#files.text(path)
       if (text === undefined || !this.#files.documents(path)) continue
-      const documents = plannerOf(planning)
-      plans.set(path, planManifest(text, { ...this.#options, file: this.#sources.nameOf(path), documents }))
+      const options = {
+        ...this.#options,
+        file: this.#sources.nameOf(path),
+        ...(planning.isPatch && { isPatch: true }),
+      }
+      const { documents } = planning
+      plans.set(
+        path,
+        planManifest(text, documents ? { ...options, documents: plannerOf(documents) } : options),
+      )
     }
     return problemsAfter(plans, this.#sources, this.#kustomizations, this.#builder)
   }
@@ -76,46 +90,71 @@ class UnitPlanner {
   /** Every file that a unit consists of, and how its documents are planned. */
   #plannings(): ReadonlyMap<string, Planning> {
     const plannings = new Map<string, Planning>()
-    for (const path of this.#builder.uses.files) plannings.set(path, this.#patchIn(path))
+    for (const path of this.#builder.uses.files) plannings.set(path, {})
     for (const one of this.#kustomizations) {
-      for (const { file } of patchesOf(one)) if (file?.path) plannings.set(file.path, this.#patchIn(file.path))
-      for (const path of partFilesOf(one, 'configurations')) plannings.set(path, this.#configuration)
-      for (const path of partFilesOf(one, 'replacements')) plannings.set(path, this.#replacements(one))
-      plannings.set(one.path, this.#kustomization(one))
+      for (const { file } of patchesOf(one))
+        if (file?.path) plannings.set(file.path, this.#patchesIn(file.path))
+      for (const path of partFilesOf(one, 'configurations'))
+        plannings.set(path, { documents: this.#configuration })
+      for (const path of partFilesOf(one, 'replacements'))
+        plannings.set(path, { documents: this.#replacements(one) })
+      plannings.set(one.path, { documents: this.#kustomization(one) })
     }
     return plannings
   }
 
-  #patchIn(path: string): Planning {
+  #patchesIn(path: string): Planning {
+    if (this.#isPlain(path)) return { isPatch: true }
+    return { isPatch: true, documents: this.#patchIn(path) }
+  }
+
+  #patchIn(path: string): Documents {
     return (sheeted, root, start) => this.#patch(sheeted, keyOf(path, byPath, start + root.start))
+  }
+
+  /** True for a file of patches that mean where they are applied what they mean alone. */
+  #isPlain(path: string): boolean {
+    return (this.#files.documents(path) ?? []).every(({ value, start }) => {
+      const use = this.#builder.uses.patches.get(keyOf(path, byPath, start))
+      return !use || isPlainMerge(value, use, this.#options)
+    })
   }
 
   #patch(sheeted: Sheeted, key: string): DocumentPlan | undefined {
     const use = this.#builder.uses.patches.get(key)
-    return use ? planPatch(sheeted, use, this.#options) : planDocument(sheeted.text, sheeted.document, this.#options, sheeted.around)
+    return use
+      ? planPatch(sheeted, use, this.#options)
+      : planDocument(sheeted.text, sheeted.document, this.#options, sheeted.around)
   }
 
-  #kustomization(one: Kustomization): Planning {
+  #kustomization(one: Kustomization): Documents {
     return (sheeted, root) =>
-      planKustomization(sheeted, one, { root, value: one.value }, {
-        options: this.#options,
-        found: this.#foundFor(one),
-        planInline: (place, patch) => this.#planInline(one.path, place, patch),
-      })
+      planKustomization(
+        sheeted,
+        one,
+        { root, value: one.value },
+        {
+          options: this.#options,
+          found: this.#foundFor(one),
+          planInline: (place, patch) => this.#planInline(one.path, place, patch),
+        },
+      )
   }
 
   #planInline(path: string, place: Place, patch: string): FilePlan {
-    const documents = plannerOf((sheeted, root, start) => this.#patch(sheeted, keyOf(path, { place }, start + root.start)))
-    return planManifest(patch, { ...this.#options, documents })
+    const documents = plannerOf((sheeted, root, start) =>
+      this.#patch(sheeted, keyOf(path, { place }, start + root.start)),
+    )
+    return planManifest(patch, { ...this.#options, documents, isPatch: true })
   }
 
-  readonly #configuration: Planning = (sheeted, root) => {
+  readonly #configuration: Documents = (sheeted, root) => {
     const value = valueOf(root)
     const parts = isMap(value) ? configurationChanges(value, this.#options) : []
     return planFields(sheeted, root, value, 'Kustomization', together(parts))
   }
 
-  #replacements(one: Kustomization): Planning {
+  #replacements(one: Kustomization): Documents {
     return (sheeted, root) => {
       const value = valueOf(root)
       const found = this.#foundFor(one)
@@ -135,18 +174,21 @@ class UnitPlanner {
         if (!found || found.length > 0 || one.isComponent) return found
         return built().missing.length === 0 ? found : undefined
       },
-      isUnread: ({ file }) => file !== undefined && (file.path === undefined || !this.#files.documents(file.path)),
+      isUnread: ({ file }) =>
+        file !== undefined && (file.path === undefined || !this.#files.documents(file.path)),
       selector: (selector) => {
         const found = built().resources.filter((resource) => selects(selector, resource))
-        return found.length > 0 || built().missing.length === 0 ? found.map(({ object }) => object) : undefined
+        return found.length > 0 || built().missing.length === 0
+          ? found.map(({ object }) => object)
+          : undefined
       },
     }
   }
 }
 
-function plannerOf(planning: Planning): DocumentPlanner {
+function plannerOf(plan: Documents): DocumentPlanner {
   return (text, document, _options, around, start) =>
-    document.root && planning({ text, document, around }, document.root, start)
+    document.root && plan({ text, document, around }, document.root, start)
 }
 
 /** Stands for a patch in a file of its own. */

@@ -35,7 +35,9 @@ export function replacementChange(
   const read = origins?.[0] && mapField(origins[0], path ?? 'metadata.name', options)[0]
   const own = [
     versionChange(from, at, origins, options, 'replacements[].source.version'),
-    ...(path !== undefined && origins?.[0] ? [pathChange(path, [...at, 'fieldPath'], read ? [read] : [])] : []),
+    ...(path !== undefined && origins?.[0]
+      ? [pathChange(path, [...at, 'fieldPath'], read ? [read] : [])]
+      : []),
   ]
   const given = origins?.[0] && read && { object: origins[0], read }
   const others = listOf(targets).flatMap((target, i) =>
@@ -60,10 +62,24 @@ function targetChanges(
   const selector = isMap(select) ? select : {}
   const objects = found.selector(selector)
   const versions = [
-    versionChange(selector, [...place, 'select'], objects, options, 'replacements[].targets[].select.version'),
+    versionChange(
+      selector,
+      [...place, 'select'],
+      objects,
+      options,
+      'replacements[].targets[].select.version',
+    ),
     ...listOf(reject).flatMap((one, i) =>
       isMap(one)
-        ? [versionChange(one, [...place, 'reject', i], found.selector(one), options, 'replacements[].targets[].reject[].version')]
+        ? [
+            versionChange(
+              one,
+              [...place, 'reject', i],
+              found.selector(one),
+              options,
+              'replacements[].targets[].reject[].version',
+            ),
+          ]
         : [],
     ),
   ]
@@ -74,14 +90,21 @@ function targetChanges(
     const fields = objects.flatMap((object) => mapField(object, text, options))
     const change = pathChange(text, at, fields)
     if (!given || (isMap(how) && how.delimiter !== undefined) || change.open.length > 0) return [change]
-    const wrong = objects.some((object) => mapField(object, text, options).some((field) => !isSameAfter(object, field, given, options)))
+    const wrong = objects.some((object) =>
+      mapField(object, text, options).some((field) => !isSameAfter(object, field, given, options)),
+    )
     return [wrong ? openChange(at, 'Kustomization:replacements[]', anotherForm) : change]
   })
   return [...versions, ...paths]
 }
 
 /** True where writing the value in the old object and converting it gives what writing it in the new object gives. */
-function isSameAfter(object: JsonMap, { place, to, isRestated }: FieldMapped, { object: source, read }: Given, options: ConvertOptions): boolean {
+function isSameAfter(
+  object: JsonMap,
+  { place, to, isRestated }: FieldMapped,
+  { object: source, read }: Given,
+  options: ConvertOptions,
+): boolean {
   if (!isRestated && !read.isRestated) return true
   const old = valueAt(source, read.place)
   const now = read.to && valueAt(arrived(source, options).object, read.to)
@@ -105,7 +128,8 @@ export function pathChange(path: string, place: Place, fields: readonly FieldMap
   const paths = new Set(fields.map((field) => field.path))
   if (paths.size === 0) return changes()
   const [now] = paths
-  if (paths.size > 1 || now === undefined) return openChange(place, 'Kustomization:replacements[]', noPath(path))
+  if (paths.size > 1 || now === undefined)
+    return openChange(place, 'Kustomization:replacements[]', noPath(path))
   if (now === path) return changes()
   const placement: Placement = { from: place, to: place, value: now, row: fieldRow }
   return changes(placement)

@@ -58,7 +58,11 @@ interface Fate {
  * The fates of operations for one object. Empty values that a later operation fills are kept; where that leaves
  * something empty in the end, they are not.
  */
-function settled(operations: readonly Operation[], target: JsonMap, options: ConvertOptions): readonly Fate[] {
+function settled(
+  operations: readonly Operation[],
+  target: JsonMap,
+  options: ConvertOptions,
+): readonly Fate[] {
   const kept = fatesFor(operations, target, options, true)
   if (kept.isExact) return kept.fates
   const plain = fatesFor(operations, target, options, false)
@@ -85,7 +89,13 @@ function fatesFor(
       const after = operate(before, operation) as JsonMap
       const goal = arrived(after, options)
       const later = keepsEmpty ? operations.slice(index + 1).map(({ path }) => path) : []
-      const finding = { operation, before: before as JsonMap, goal: goal.object, now: now as JsonMap, isNeeded: neededBy(later) }
+      const finding = {
+        operation,
+        before: before as JsonMap,
+        goal: goal.object,
+        now: now as JsonMap,
+        isNeeded: neededBy(later),
+      }
       const rewriting = rewriteFor(finding, options)
       before = after
       if ('what' in rewriting) {
@@ -93,7 +103,10 @@ function fatesFor(
         const { what, next, row } = rewriting
         return { items: [kept], place, open: { what, next }, ...(row && { row }) }
       }
-      const result = rewriting.items.reduce<unknown>((object, item) => operate(object, made(operation, item)), now)
+      const result = rewriting.items.reduce<unknown>(
+        (object, item) => operate(object, made(operation, item)),
+        now,
+      )
       const row = rewriting.row && { row: rewriting.row }
       if (!isNearlyArrival(result, goal)) {
         now = goal.object
@@ -102,7 +115,12 @@ function fatesFor(
       }
       now = result
       if (index === operations.length - 1) isExact = isArrival(result, goal)
-      return { items: rewriting.items, place, ...row, ...(rewriting.why !== undefined && { why: rewriting.why }) }
+      return {
+        items: rewriting.items,
+        place,
+        ...row,
+        ...(rewriting.why !== undefined && { why: rewriting.why }),
+      }
     } catch (error) {
       now = arrived(before as JsonMap, options).object
       const what = `${operation.op} ${operation.path} does not apply to the object as it is: ${(error as Error).message}`
@@ -119,7 +137,9 @@ function neededBy(pointers: readonly string[]): (place: Place) => boolean {
   const plain = pointers.map((pointer) => pointer.split('/').slice(1).map(plainStep))
   return (place) => {
     const steps = place.map((key) => plainStep(String(key)))
-    return plain.some((pointer) => steps.length < pointer.length && steps.every((step, i) => step === pointer[i]))
+    return plain.some(
+      (pointer) => steps.length < pointer.length && steps.every((step, i) => step === pointer[i]),
+    )
   }
 }
 

@@ -42,7 +42,9 @@ export function isPatchOf(patch: JsonMap, { object, names, namespaces }: Resourc
 export function isPatchOfAnyVersion(patch: JsonMap, { object, names, namespaces }: Resource): boolean {
   const a = gvkOf(patch)
   const b = gvkOf(object)
-  const { name, namespace } = isMap(patch.metadata) ? patch.metadata : { name: undefined, namespace: undefined }
+  const { name, namespace } = isMap(patch.metadata)
+    ? patch.metadata
+    : { name: undefined, namespace: undefined }
   if (a.group !== b.group || a.kind !== b.kind || !names.includes(String(name))) return false
   return namespace === undefined || namespaces.length === 0 || namespaces.includes(String(namespace))
 }

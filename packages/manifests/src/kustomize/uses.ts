@@ -44,7 +44,13 @@ export class Uses {
   }
 
   /** A patch has been applied to what it found. */
-  record(by: Kustomization, patch: PatchEntry, key: string, targets: readonly JsonMap[], isComplete: boolean): void {
+  record(
+    by: Kustomization,
+    patch: PatchEntry,
+    key: string,
+    targets: readonly JsonMap[],
+    isComplete: boolean,
+  ): void {
     const use = this.#use(key, patch)
     const entry = entryKey(by.path, patch)
     use.by.push(by.path)
@@ -66,13 +72,21 @@ export class Uses {
 
   #use(key: string, patch: PatchEntry): Filling {
     let use = this.patches.get(key)
-    if (!use) this.patches.set(key, (use = { patch, by: [], targets: [], known: new Set(), isOpen: false, hasSchema: false }))
+    if (!use)
+      this.patches.set(
+        key,
+        (use = { patch, by: [], targets: [], known: new Set(), isOpen: false, hasSchema: false }),
+      )
     return use
   }
 }
 
 /** What a document of a patch is known by: its file, the place in it where it is a text in another one, its offset. */
-export function keyOf(file: string, { file: byPath, place }: Pick<PatchEntry, 'file' | 'place'>, start: number): string {
+export function keyOf(
+  file: string,
+  { file: byPath, place }: Pick<PatchEntry, 'file' | 'place'>,
+  start: number,
+): string {
   return byPath ? `${file}@${start}` : `${file}#${printPlace(place)}@${start}`
 }
 

@@ -15,10 +15,17 @@ export function variableChanges(
   found: FoundFor,
   options: ConvertOptions,
 ): readonly Changes[] {
-  return listOf(list).flatMap((variable, i) => (isMap(variable) ? variableChange(variable, [...place, i], found, options) : []))
+  return listOf(list).flatMap((variable, i) =>
+    isMap(variable) ? variableChange(variable, [...place, i], found, options) : [],
+  )
 }
 
-function variableChange({ objref, fieldref }: JsonMap, place: Place, found: FoundFor, options: ConvertOptions): readonly Changes[] {
+function variableChange(
+  { objref, fieldref }: JsonMap,
+  place: Place,
+  found: FoundFor,
+  options: ConvertOptions,
+): readonly Changes[] {
   if (!isMap(objref)) return []
   const { kind, name, namespace, apiVersion } = objref
   const { group, version } = gvkOf({ apiVersion })
@@ -27,14 +34,18 @@ function variableChange({ objref, fieldref }: JsonMap, place: Place, found: Foun
   if (!object) return []
   const at = [...place, 'objref', 'apiVersion']
   const now = arrived(object, options).object.apiVersion
-  const versions = textOf(apiVersion) === undefined || now === apiVersion ? changes() : changes({ from: at, to: at, value: now, row })
+  const versions =
+    textOf(apiVersion) === undefined || now === apiVersion
+      ? changes()
+      : changes({ from: at, to: at, value: now, row })
   const path = isMap(fieldref) ? (fieldref.fieldpath ?? fieldref.fieldPath) : undefined
   const text = textOf(path)
   if (text === undefined) return [versions]
   const key = isMap(fieldref) && fieldref.fieldpath !== undefined ? 'fieldpath' : 'fieldPath'
   const field = mapField(object, text, options)
   const where = [...place, 'fieldref', key]
-  if (field.some(({ isRestated }) => isRestated)) return [versions, openChange(where, 'Kustomization:vars[]', anotherForm)]
+  if (field.some(({ isRestated }) => isRestated))
+    return [versions, openChange(where, 'Kustomization:vars[]', anotherForm)]
   return [versions, pathChange(text, where, field)]
 }
 

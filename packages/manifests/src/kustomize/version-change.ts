@@ -33,7 +33,12 @@ export function versionChange(
   const versions = [...new Set(now)]
   if (versions.every((one) => matches(version, one))) return changes()
   if (versions.length > 1) return openChange(at, id, mixed(versions))
-  const row: Row = { verb: 'restate', from: path, to: [path], why: 'selectors follow the version of the objects they select' }
+  const row: Row = {
+    verb: 'restate',
+    from: path,
+    to: [path],
+    why: 'selectors follow the version of the objects they select',
+  }
   return changes({ from: at, to: at, value: versions[0], row })
 }
 

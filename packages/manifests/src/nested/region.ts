@@ -3,21 +3,20 @@ import { byLines } from '../kustomize/block-text.ts'
 import type { Inner } from '../kustomize/block-text.ts'
 import { columnOf, lineEnd, lineStart } from '../node.ts'
 
-/** The line ends of a text to come back to. */
-const indentation = /^ */
-
 /**
  * Lines of a text that are all indented alike, as a text of their own. The first may begin in the middle of its
- * line, after a dash. `undefined` where a line stands further to the left than that.
+ * line, after a dash. `undefined` where a line with content stands further to the left, unless the indentation is given:
+ * then such a line is taken as it is.
  */
-export function linesOfRegion(outer: string, start: number, end: number): Inner | undefined {
-  const column = columnOf(outer, start)
+export function linesOfRegion(outer: string, start: number, end: number, given?: number): Inner | undefined {
+  const column = given ?? columnOf(outer, start)
   const lines: { readonly start: number; readonly text: string }[] = []
   for (let at = start; at < end;) {
     const next = Math.min(lineEnd(outer, at), end)
-    const skip = at === start ? 0 : Math.min(column, indentation.exec(outer.slice(at, next))![0].length)
+    const isCut = at === start && given === undefined
+    const skip = isCut ? 0 : Math.min(column, /^ */.exec(outer.slice(at, next))![0].length)
     const text = outer.slice(at + skip, next)
-    if (at !== start && skip < column && !/^(?:#.*)?\r?\n?$/.test(text)) return undefined
+    if (!isCut && given === undefined && skip < column && !/^(?:#.*)?\r?\n?$/.test(text)) return undefined
     lines.push({ start: at + skip, text })
     at = next
   }
@@ -25,12 +24,12 @@ export function linesOfRegion(outer: string, start: number, end: number): Inner 
   const startOf = (line: number): number => {
     const own = lines[line]
     if (!own) return end
-    return line === 0 ? own.start : lineStart(outer, own.start)
+    return line === 0 && given === undefined ? own.start : lineStart(outer, own.start)
   }
   const draftsOf: Inner['draftsOf'] = (edits) =>
     byLines(text, edits).map((change) => {
       const indented = change.text.replace(/^(?=[^\r\n])/gm, ' '.repeat(column))
-      const written = change.from === 0 ? indented.slice(column) : indented
+      const written = change.from === 0 && given === undefined ? indented.slice(column) : indented
       return { start: startOf(change.from), end: startOf(change.to), text: written, row: change.row }
     })
   return { text, offsetOf: (line, at) => (lines[line - 1]?.start ?? end) + at - 1, draftsOf }

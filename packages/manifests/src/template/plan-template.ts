@@ -109,7 +109,9 @@ class TemplatePlanner {
       this.#tasks.push(this.#spokenTask(task, standIn, placeOf(task.line, task.column)))
     for (const object of plan.objects) {
       const { line } = placeOf(object.line, 1)
-      this.#objects.push({ ...object, line, name: spoken(object.name, standIn.tokens) })
+      const say = (text: string): string => spoken(text, standIn.tokens)
+      const droppedComments = object.droppedComments.map(say)
+      this.#objects.push({ ...object, line, name: say(object.name), droppedComments })
     }
     return undefined
   }

@@ -33,11 +33,12 @@ function fieldsLine({ objects, fields }: Totals): string {
   return `${counted(objects, 'object')}: ${parts.join(', ') || 'apiVersion only'}`
 }
 
-function leftLine({ tasks, findings, skipped, failures }: Totals, { yellow, red }: Paint): string {
+function leftLine({ tasks, findings, skipped, failures, unread }: Totals, { yellow, red }: Paint): string {
   const parts = [
     tasks > 0 && yellow(`${counted(tasks, 'task')} left to you`),
     findings > 0 && yellow(`${counted(findings, 'finding')} of the strict check`),
     skipped > 0 && yellow(`${counted(skipped, 'file')} not handled yet`),
+    unread > 0 && `${counted(unread, 'code block')} that cannot be read`,
     failures > 0 && red(`${counted(failures, 'error')}, see above`),
   ]
   return parts.filter(Boolean).join(', ')

@@ -48,9 +48,7 @@ function withoutConnection(
   const isMissing = types.some((type) => !condition(machine, type))
   const unchanged = bothRemembered(machine, 'a connection to the workload cluster')
   if (!lastSuccess && consecutiveFailures < 5)
-    return isMissing
-      ? both('Unknown', 'ConnectionDown', 'Remote connection not established yet')
-      : unchanged
+    return isMissing ? both('Unknown', 'ConnectionDown', 'Remote connection not established yet') : unchanged
   const last = lastSuccess ? `Last successful probe at ${wholeSeconds(lastSuccess)}` : ''
   const base = Math.max((lastSuccess?.getTime() ?? -Infinity) / 1000, instantOf(initializedAt))
   if (now.getTime() / 1000 - base > conditionsGracePeriod) return both('Unknown', 'ConnectionDown', last)
@@ -64,7 +62,8 @@ function withoutNode(machine: ApiObject, providerId: string | undefined): readon
     return name
       ? both('False', 'NodeDeleted', `Node ${name} has been deleted`)
       : both('Unknown', 'NodeDoesNotExist', 'Node does not exist')
-  if (name) return both('False', 'NodeDeleted', `Node ${name} has been deleted while the Machine still exists`)
+  if (name)
+    return both('False', 'NodeDeleted', `Node ${name} has been deleted while the Machine still exists`)
   return providerId
     ? waiting(`Waiting for a Node with spec.providerID ${providerId} to exist`)
     : waiting(`Waiting for ${infrastructureRef(machine)?.kind ?? ''} to report spec.providerID`)
@@ -73,12 +72,7 @@ function withoutNode(machine: ApiObject, providerId: string | undefined): readon
 function nodeReady(node: ApiObject): Outcome {
   const ready = recordsOf(valueAt(node, 'status.conditions')).find(({ type }) => type === 'Ready')
   if (!ready)
-    return computed(
-      'NodeReady',
-      'Unknown',
-      'NodeReadyUnknown',
-      '* Node.Ready: Condition not yet reported',
-    )
+    return computed('NodeReady', 'Unknown', 'NodeReadyUnknown', '* Node.Ready: Condition not yet reported')
   const status = statusIn(ready)
   const reason = { True: 'NodeReady', False: 'NodeNotReady', Unknown: 'NodeReadyUnknown' }[status]
   const text = textOf(ready.message) ?? ''
@@ -101,7 +95,9 @@ function nodeHealthy(node: ApiObject): Outcome {
   })
   const abnormal = checks.filter(({ state }) => state === 'bad' || state === 'unknown')
   const isOneText = abnormal.length > 1 && new Set(abnormal.map(({ text }) => text)).size === 1
-  const lines = checks.filter(({ state }) => state !== 'well').map(({ type, text }) => `* Node.${type}: ${text}`)
+  const lines = checks
+    .filter(({ state }) => state !== 'well')
+    .map(({ type, text }) => `* Node.${type}: ${text}`)
   const message = isOneText ? `* Node.AllConditions: ${abnormal[0]!.text}` : lines.join('\n')
   if (checks.some(({ state }) => state === 'bad'))
     return computed('NodeHealthy', 'False', 'NodeNotHealthy', message)

@@ -25,8 +25,13 @@ export function rewriteOperation(
 ): Rewritten | undefined {
   const transition = route(apiVersion, kind, to)
   if (!transition) return undefined
-  const known = (group: string, kind: string): string | undefined => lookup?.(group, kind) ?? knownVersion(group, kind)
-  return rewritePatch(operation, { transition, lookup: known, need: (place) => (isNeeded(place) ? 'always' : 'never') })
+  const known = (group: string, kind: string): string | undefined =>
+    lookup?.(group, kind) ?? knownVersion(group, kind)
+  return rewritePatch(operation, {
+    transition,
+    lookup: known,
+    need: (place) => (isNeeded(place) ? 'always' : 'never'),
+  })
 }
 
 /** Where a place of an object went. */
@@ -41,7 +46,11 @@ export interface PlaceMapped {
 }
 
 /** Where did this place of an object go? `undefined` where objects of this kind and version stay as they are. */
-export function mapPlace({ apiVersion, kind }: Typed, place: Place, { to }: ConvertOptions): PlaceMapped | undefined {
+export function mapPlace(
+  { apiVersion, kind }: Typed,
+  place: Place,
+  { to }: ConvertOptions,
+): PlaceMapped | undefined {
   const transition = route(apiVersion, kind, to)
   if (!transition) return undefined
   const { to: paths, row, exact } = mapPath(transition, patternOf(place.map(String)))

@@ -1,11 +1,13 @@
 import { assemble } from '../assemble.ts'
 import type { Place } from '../placement.ts'
 import { constantsIn, targetSchema } from './fragment.ts'
-import { itemOf, kept } from './json-patch.ts'
+import { itemOf, kept, pathPlacements } from './json-patch.ts'
 import type { Item, JsonPatch, Open, PatchContext, Rewritten } from './json-patch.ts'
+import { rejectsEmpty } from '../schema.ts'
 import { dividedBy } from './borders.ts'
 import { entryAgain } from './entry-again.ts'
 import { withParents } from './parents.ts'
+import { isMap } from './places.ts'
 import { pointed, pointerTo } from './pointer.ts'
 import type { Pointed } from './pointer.ts'
 import { isImplicit } from './presence.ts'
@@ -58,6 +60,10 @@ function settleItem(item: Item, settling: Settling): Settled {
   const { patch, at } = written(item, settling)
   if (patch.op === 'remove' && isConstant(at.place, settling))
     return { items: [], why: 'the new version requires the field, and it can have one value only' }
+  if (patch.op === 'remove') {
+    const whole = wholeRemoval(at.place, settling)
+    if (whole) return { items: [itemOf(settling.patch, { path: pathPlacements(settling.patch, pointerTo(whole, at.indices)) })], why: '' }
+  }
   const presences = settling.worlds.map((world) => world.presenceOf(at.place))
   const isThere = presences.every((presence) => presence === 'yes')
   const isSure = presences.includes('unknown') && !isImplicit(versionsOf(settling.context)[0], settling.at.place)
@@ -66,6 +72,20 @@ function settleItem(item: Item, settling: Settling): Settled {
   if (presences.every((presence) => presence === 'no'))
     return { items: [], why: 'there is nothing to remove: v1beta2 has no implicit empty objects' }
   return notSure(at)
+}
+
+/** The object above a place that nothing would be left of, and that the new version refuses empty. */
+function wholeRemoval(place: Place, { worlds, at, context }: Settling): Place | undefined {
+  const above = place.slice(0, -1)
+  const node = targetSchema(context.transition, above)
+  const isEmptied = worlds.every((world) => world.isKnown && hasOnly(world.valueAt(above), place.at(-1)!))
+  const isRequired = targetSchema(context.transition, above.slice(0, -1))?.required?.includes(String(above.at(-1)))
+  if (!node?.properties || !rejectsEmpty(node) || !isEmptied || isRequired || context.need(at.place.slice(0, -1)) !== 'never') return undefined
+  return above
+}
+
+function hasOnly(value: unknown, key: string | number): boolean {
+  return isMap(value) && Object.keys(value).length === 1 && Object.hasOwn(value, key)
 }
 
 function isConstant(place: Place, { context }: Settling): boolean {

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { planManifest } from '../plan-manifest.ts'
+import { judged } from './judge.ts'
+
+const reference =
+  '{apiVersion: infrastructure.cluster.x-k8s.io/v1beta1, kind: DockerMachineTemplate, name: x}'
+
+const controlPlane = `# ours
+apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+kind: KubeadmControlPlane
+metadata: {name: prod}
+spec:
+  version: v1.33.0
+  machineTemplate:
+    infrastructureRef: ${reference}
+`
+
+async function findingsOf(text: string): Promise<readonly string[]> {
+  const { checked } = await judged(planManifest(text, { to: 'v1beta2', file: 'a.yaml' }))
+  return (checked?.findings ?? []).map(({ line, column, evidence }) => `${line}:${column} ${evidence}`)
+}
+
+function after(text: string, options: { readonly repair?: boolean } = {}): string {
+  const plan = planManifest(text, { to: 'v1beta2', ...options })
+  expect(plan.problem).toBeUndefined()
+  return plan.after
+}
+
+describe('every migrated object is checked, and told where it stands before', () => {
+  test('a good one has no findings', async () => {
+    expect(await findingsOf(`${controlPlane}  kubeadmConfigSpec: {format: ignition}\n`)).toEqual([])
+  })
+
+  test('what v1beta1 refuses too is said so', async () => {
+    expect(await findingsOf(`${controlPlane}  kubeadmConfigSpec: {format: wat}\n`)).toEqual([
+      '9:23 spec.kubeadmConfigSpec.format is "wat", but must be one of "cloud-config", "ignition" (v1beta1 refuses it as well)',
+    ])
+  })
+
+  test('what only v1beta2 refuses stands alone, at the place it moves from', async () => {
+    const text = `${controlPlane}  kubeadmConfigSpec: {format: ignition}\n`
+    expect(await findingsOf(text.replace('name: x', 'name: X'))).toEqual([
+      expect.stringMatching(
+        /^8:107 spec\.machineTemplate\.spec\.infrastructureRef\.name is "X", but must match [^ ]*$/,
+      ),
+    ])
+  })
+
+  test('a CEL rule of the result is evaluated', async () => {
+    const text = `${controlPlane}  kubeadmConfigSpec:
+    diskSetup:
+      partitions:
+      - {device: /dev/sdb}
+`
+    expect(await findingsOf(text)).toEqual([
+      expect.stringContaining('12:7 spec.kubeadmConfigSpec.diskSetup.partitions[0] breaks the rule'),
+    ])
+  })
+
+  test('an object that stays is not checked', async () => {
+    const text = controlPlane.replaceAll('v1beta1', 'v1beta2').replace('v1.33.0', '3')
+    expect((await findingsOf(text)).filter((line) => line.includes('version'))).toEqual([])
+  })
+})
+
+describe('what the result needs and the author did not have to write is written', () => {
+  test.each([
+    [
+      'a type, before what is there',
+      `${controlPlane}  rolloutStrategy: # slow\n    rollingUpdate:\n      maxSurge: 0\n`,
+      `  rollout:\n    strategy: # slow\n      type: RollingUpdate\n      rollingUpdate:\n        maxSurge: 0\n`,
+    ],
+    [
+      'in flow style',
+      `${controlPlane}  rolloutStrategy: {rollingUpdate: {maxSurge: 0}}\n`,
+      `  rollout:\n    strategy: {type: RollingUpdate, rollingUpdate: {maxSurge: 0}}\n`,
+    ],
+    [
+      'no type where nothing is left of the strategy',
+      `apiVersion: cluster.x-k8s.io/v1beta1\nkind: MachineDeployment\nspec:\n  strategy:\n    rollingUpdate:\n      deletePolicy: Oldest\n`,
+      `spec:\n  deletion:\n    order: Oldest\n`,
+    ],
+    [
+      'quotes around the value of a flag',
+      `${controlPlane}  kubeadmConfigSpec:\n    clusterConfiguration:\n      apiServer:\n        extraArgs:\n          v: 2 # verbose\n          profiling: false\n          audit: "x"\n`,
+      `        extraArgs:\n          - name: v\n            value: "2" # verbose\n          - name: profiling\n            value: "false"\n          - name: audit\n            value: "x"\n`,
+    ],
+  ])('%s', (_, before, expected) => {
+    expect(after(before)).toContain(expected)
+  })
+
+  test('in JSON', () => {
+    const strategy = { rollingUpdate: { maxUnavailable: 1 } }
+    const object = { apiVersion: 'cluster.x-k8s.io/v1beta1', kind: 'MachineDeployment', spec: { strategy } }
+    expect(JSON.parse(after(JSON.stringify(object, null, 2)))).toMatchObject({
+      spec: { rollout: { strategy: { type: 'RollingUpdate', ...strategy } } },
+    })
+  })
+})
+
+describe('a half-migrated object', () => {
+  const half = `apiVersion: cluster.x-k8s.io/v1beta2
+kind: Cluster
+metadata: {name: prod, namespace: infra}
+spec:
+  controlPlaneRef:
+    apiVersion: controlplane.cluster.x-k8s.io/v1beta1 # the version
+    kind: KubeadmControlPlane
+    name: prod
+    namespace: infra # here
+  topology:
+    # which one
+    class: quick-start # ours
+    version: v1.33.0
+    workers:
+      machineDeployments:
+      - class: a
+        name: a
+        nodeDrainTimeout: 5m # long
+        deletion: {nodeDeletionTimeoutSeconds: 10}
+`
+
+  test('is found without --repair and stays as it is', () => {
+    const plan = planManifest(half, { to: 'v1beta2' })
+    expect(plan.edits).toEqual([])
+    expect(plan.checked?.findings.map(({ line, row, rule }) => [line, rule, row])).toEqual([
+      [6, 'strict/half-migrated', 'Cluster:spec.controlPlaneRef.apiVersion'],
+      [9, 'strict/half-migrated', 'Cluster:spec.controlPlaneRef.namespace'],
+      [12, 'strict/half-migrated', 'Cluster:spec.topology.class'],
+      [18, 'strict/half-migrated', 'Cluster:spec.topology.workers.machineDeployments[].nodeDrainTimeout'],
+    ])
+  })
+
+  test('is repaired with it, comments and all, and then there is nothing left', () => {
+    const repaired = after(half, { repair: true })
+    expect(repaired).toBe(`apiVersion: cluster.x-k8s.io/v1beta2
+kind: Cluster
+metadata: {name: prod, namespace: infra}
+spec:
+  controlPlaneRef:
+    apiGroup: controlplane.cluster.x-k8s.io # the version
+    kind: KubeadmControlPlane
+    name: prod
+  topology:
+    classRef:
+      # which one
+      name: quick-start # ours
+    version: v1.33.0
+    workers:
+      machineDeployments:
+      - class: a
+        name: a
+        deletion:
+          nodeDrainTimeoutSeconds: 300 # long
+          nodeDeletionTimeoutSeconds: 10
+`)
+    const again = planManifest(repaired, { to: 'v1beta2', repair: true })
+    expect(again).toMatchObject({ edits: [], tasks: [], checked: { findings: [] } })
+  })
+
+  test('keeps a field whose new one is there too, with a task', () => {
+    const both = half.replace('    version: v1', '    classRef: {name: other}\n    version: v1')
+    const plan = planManifest(both, { to: 'v1beta2', repair: true })
+    expect(plan.tasks.map(({ id, line }) => [id, line])).toEqual([
+      ['Cluster:spec.topology.class Cluster prod spec.topology.class', 12],
+    ])
+    expect(plan.after).toContain('class: quick-start # ours')
+    expect(plan.after).toContain('apiGroup: controlplane.cluster.x-k8s.io')
+  })
+
+  test('is left alone on the way down', () => {
+    expect(planManifest(half, { to: 'v1beta1' }).checked?.findings).toEqual([])
+  })
+})

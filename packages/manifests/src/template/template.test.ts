@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { planManifest } from '../plan-manifest.ts'
+
+const header = 'apiVersion: cluster.x-k8s.io/v1beta1\nkind: MachineDeployment\nmetadata:\n  name: ${NAME}\n'
+const now = header.replace('v1beta1', 'v1beta2')
+const plan = (text: string, file = 'a.yaml'): ReturnType<typeof planManifest> =>
+  planManifest(text, { to: 'v1beta2', file })
+const kubeadm = (args: string): string => `apiVersion: bootstrap.cluster.x-k8s.io/v1beta1
+kind: KubeadmConfigTemplate
+metadata:
+  name: {{ .Values.name }}
+spec:
+  template:
+    spec:
+      joinConfiguration:
+        nodeRegistration:
+          kubeletExtraArgs:
+${args}`
+
+test.each([
+  [
+    'a value',
+    'spec:\n  template:\n    spec:\n      nodeDrainTimeout: ${DRAIN}\n',
+    'spec:\n  template:\n    spec:\n      deletion:\n        nodeDrainTimeoutSeconds: ${DRAIN}\n',
+  ],
+  [
+    'a default',
+    'spec:\n  template:\n    spec:\n      nodeDrainTimeout: "${DRAIN:=5m}"\n',
+    'spec:\n  template:\n    spec:\n      deletion:\n        nodeDrainTimeoutSeconds: "${DRAIN:=300}"\n',
+  ],
+])('a duration that is %s of envsubst moves, and a person is told', (_, before, after) => {
+  const { after: text, tasks } = plan(header + before)
+  expect(text).toBe(now + after)
+  expect(tasks).toHaveLength(1)
+  expect(tasks[0]).toMatchObject({ line: 8, object: 'MachineDeployment ${NAME}' })
+  expect(tasks[0]!.next).toContain('wherever DRAIN is set')
+})
+
+test('the namespace of a reference is dropped where it is the same placeholder', () => {
+  const ref = (rest: string): string =>
+    `  namespace: \${NS}\nspec:\n  template:\n    spec:\n      infrastructureRef:\n        ${rest}\n        kind: X\n        name: x\n`
+  const { after, tasks } = plan(
+    `${header}${ref('apiVersion: i.cluster.x-k8s.io/v1beta1\n        namespace: ${NS}')}`,
+  )
+  expect(after).toBe(now + ref('apiGroup: i.cluster.x-k8s.io'))
+  expect(tasks).toEqual([])
+})
+
+test('group and version of a template: the group goes on', () => {
+  const { after } = plan(
+    'apiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\nspec:\n  infrastructureRef:\n    apiVersion: {{ .Values.group }}/{{ .Values.version }}\n    kind: X\n    name: x\n',
+  )
+  expect(after).toContain('    apiGroup: {{ .Values.group }}\n')
+})
+
+test('a loop over a map becomes a loop over a list, its control lines where they were', () => {
+  const { after } = plan(
+    kubeadm(
+      '            {{- range $k, $v := .Values.args }}\n            {{ $k }}: {{ $v | quote }} # c\n            {{- end }}\n            v: "2"\n',
+    ),
+  )
+  expect(after).toContain(
+    '          kubeletExtraArgs:\n            {{- range $k, $v := .Values.args }}\n            - name: {{ $k }}\n              value: {{ $v | quote }} # c\n            {{- end }}\n            - name: v\n              value: "2"\n',
+  )
+})
+
+test('lines that print members of a map stay, and a person is told that items are wanted', () => {
+  const { after, tasks } = plan(
+    kubeadm('            {{- include "args" . | nindent 12 }}\n            v: "2"\n'),
+  )
+  expect(after).toContain(
+    '          kubeletExtraArgs:\n            {{- include "args" . | nindent 12 }}\n            - name: v\n',
+  )
+  expect(tasks.map(({ what }) => what)).toEqual([
+    '{{- include "args" . | nindent 12 }} has to give items of a list now',
+  ])
+})
+
+test('what a key prints moves with it, its indentation too, and a person is asked for the newer form', () => {
+  const { after, tasks } = plan(
+    `${header.replace('${NAME}', '{{ .Values.name }}')}spec:\n  {{- with .Values.strategy }}\n  strategy:\n    {{- toYaml . | nindent 4 }}\n  {{- end }}\n  replicas: 1\n`,
+  )
+  expect(after).toContain(
+    '  rollout:\n    {{- with .Values.strategy }}\n    strategy:\n      {{- toYaml . | nindent 6 }}\n  {{- end }}\n  replicas: 1\n',
+  )
+  expect(tasks.map(({ what }) => what)).toEqual(['{{- toYaml . | nindent 4 }} stands for fields that change'])
+})
+
+test('where a branch would say something else, the document stays as it is', () => {
+  const text = `${header}spec:\n  {{- if .Values.a }}\n  minReadySeconds: 5\n  replicas: 1\n  {{- end }}\n  template:\n    spec:\n      clusterName: a\n`
+  const { after, tasks } = plan(text, 'templates/a.yaml')
+  expect(after).toBe(text)
+  expect(tasks[0]!.what).toMatch(/^this part of the template is left as it is: a branch of it would/)
+})
+
+test('one document that cannot be read does not keep the others', () => {
+  const good = `${header}spec:\n  minReadySeconds: 1\n  template: {}\n`
+  const { after } = plan(
+    `${good}---\n${header}spec: {{ .Values.x }}\n  bad:\n   - ]\n---\n${good}`,
+    'templates/a.yaml',
+  )
+  expect(after.match(/v1beta2/g)).toHaveLength(2)
+})
+
+test('a second run has nothing to do', () => {
+  const { after } = plan(
+    kubeadm(
+      '            {{- range $k, $v := .a }}\n            {{ $k }}: {{ $v }}\n            {{- end }}\n',
+    ),
+  )
+  expect(plan(after).edits).toEqual([])
+})

@@ -1,0 +1,21 @@
+import { deleting, machinePhase, updating } from './machine-lifecycle.ts'
+import { nodeConditions } from './machine-node.ts'
+import { bootstrapConfigReady, infrastructureReady } from './machine-parts.ts'
+import { available, ready } from './machine-ready.ts'
+import { upToDate } from './machine-up-to-date.ts'
+import type { Evaluator } from './evaluation.ts'
+
+/** In the order of upstream's core/reconcilers/machine/machine_controller_status.go, `updateStatus`. */
+export const machine: Evaluator = {
+  conditions: [
+    bootstrapConfigReady,
+    infrastructureReady,
+    nodeConditions,
+    deleting,
+    updating,
+    upToDate,
+    ready,
+    available,
+  ],
+  fields: (object) => ({ 'status.phase': machinePhase(object) }),
+}
