@@ -5,9 +5,10 @@ function deployment(spec: object): Record<string, unknown> {
   return { apiVersion: 'cluster.x-k8s.io/v1beta1', kind: 'MachineDeployment', spec }
 }
 
-const strategyOf = (spec: object): unknown =>
-  (convert(deployment(spec), { to: 'v1beta2' }).object.spec as { rollout?: { strategy?: unknown } }).rollout
-    ?.strategy
+function strategyOf(spec: object): unknown {
+  const { object } = convert(deployment(spec), { to: 'v1beta2' })
+  return (object as { spec?: { rollout?: { strategy?: unknown } } }).spec?.rollout?.strategy
+}
 
 describe('what the newer version requires is filled in where its container is there', () => {
   test.each<[string, object, unknown]>([

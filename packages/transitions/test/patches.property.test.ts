@@ -97,8 +97,8 @@ function patchOf(template: ApiObject, donor: ApiObject): fc.Arbitrary<JsonPatch>
     .filter((place) => place.length > 2 && place[0] === 'spec' && valueAt(template, place.slice(0, -1)) !== undefined)
   const op = fc.constantFrom('add', 'add', 'add', 'replace', 'remove')
   return fc.record({ place: fc.constantFrom(...places), wanted: op }).map(({ place, wanted }) => {
-    // Cluster API takes an index with `add` only.
-    const op = place.some((key) => typeof key === 'number') ? 'add' : wanted
+    // Cluster API takes an index with `add` only, and nobody removes the spec.
+    const op = place.length < 4 || place.some((key) => typeof key === 'number') ? 'add' : wanted
     const steps = place.map((key, depth) => (typeof key === 'string' ? key : depth === place.length - 1 ? '-' : '0'))
     const path = steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
     // A strategy that is nothing but its type loses it in v1beta1 only; it means the same.

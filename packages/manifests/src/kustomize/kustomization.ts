@@ -34,6 +34,9 @@ export interface PatchEntry {
   readonly file?: Reference
 }
 
+/** What a kustomization says of itself where it works on the resources of another one. */
+const shared: readonly string[] = ['Component']
+
 const names: readonly string[] = ['kustomization.yaml', 'kustomization.yml', 'Kustomization']
 
 /** True for the names that Kustomize looks for. */
@@ -56,7 +59,7 @@ export function kustomizationOf(
   const { value } = document
   const group = textOf(value.apiVersion)?.split('/')[0]
   if (group !== undefined && group !== 'kustomize.config.k8s.io') return undefined
-  return { path, document, value, isComponent: value.kind === 'Component' }
+  return { path, document, value, isComponent: shared.includes(String(value.kind)) }
 }
 
 /** Everything below `resources`, `bases` and `components`. */

@@ -3,8 +3,10 @@ import type { ConvertOptions, Place, Placed, Placement, Row } from '@capi-migrat
 import { firstDifference } from '../prove.ts'
 import { isEqual, isMap, isWithin } from './json.ts'
 import type { JsonMap } from './json.ts'
-import { directive, merge } from './merge.ts'
-import { arrived, isArrival, listIn } from './states.ts'
+import { merge } from './merge.ts'
+import { fullList, listsOf } from './merge-list.ts'
+import type { List } from './merge-list.ts'
+import { arrived, isArrival } from './states.ts'
 
 /** What becomes of a strategic-merge patch, or why a person has to decide. */
 export type MergeRewritten =
@@ -38,16 +40,6 @@ export function rewriteMerge(
     (version) => 'placed' in version && isEqual(assemble(patch, version.placed.placements), now),
   )
   return same ? one : { ...apart, place: first?.from ?? [], ...(first && { row: first.row }) }
-}
-
-/** A list of the new version that was a map, and what the patch says of it. */
-interface List {
-  readonly row: Row
-  /** The map in the patch. */
-  readonly from: Place
-  readonly to: Place
-  /** What makes each item, by its index in the plain conversion. */
-  readonly items: ReadonlyArray<readonly Placement[]>
 }
 
 const byKey = {
@@ -139,78 +131,6 @@ function olderOf(target: JsonMap, patch: JsonMap, options: ConvertOptions): Json
 
 function identity({ apiVersion, kind, metadata }: JsonMap): JsonMap {
   return { apiVersion, kind, ...(metadata !== undefined && { metadata }) }
-}
-
-/** All entries of a list: those of the patch as they are written there, the others as values. */
-function fullList({ row, from, to, items }: List, patch: JsonMap, goal: JsonMap): readonly Placement[] {
-  const list = valueAt(goal, to)
-  if (!Array.isArray(list)) return [{ from, to, value: null, row }]
-  const own = new Map(items.map((parts) => [nameOf(parts), parts]))
-  const key = String(
-    items
-      .flat()
-      .find(({ from }) => !from)
-      ?.to?.at(-1),
-  )
-  const placements = inOrder(list, key, [...own.keys()]).flatMap((item, i): readonly Placement[] => {
-    const name = isMap(item) ? item[key] : undefined
-    const parts = own.get(name)
-    own.delete(name)
-    if (!parts) return newItem(item, [...to, i], row)
-    return parts.map((part) =>
-      part.to ? { ...part, to: [...to, i, ...part.to.slice(to.length + 1)] } : part,
-    )
-  })
-  const gone = [...own.values()]
-    .flat()
-    .flatMap((part) => (part.from ? [{ from: part.from, row, why: said(patch, part.from) }] : []))
-  return [...placements, ...gone]
-}
-
-/** The items in their order; where the patch has its own in another one, those come first, as it has them. */
-function inOrder(list: readonly unknown[], key: string, names: readonly unknown[]): readonly unknown[] {
-  const nameOfItem = (item: unknown): unknown => (isMap(item) ? item[key] : undefined)
-  const known = list.map(nameOfItem).filter((name) => names.includes(name))
-  const own = names.filter((name) => known.includes(name))
-  if (own.every((name, i) => name === known[i])) return list
-  const first = own.flatMap((name) => list.filter((item) => nameOfItem(item) === name))
-  return [...first, ...list.filter((item) => !first.includes(item))]
-}
-
-function newItem(item: unknown, place: Place, row: Row): readonly Placement[] {
-  if (!isMap(item)) return [{ to: place, value: item, row }]
-  return Object.keys(item).map((key) => ({ to: [...place, key], value: item[key], row }))
-}
-
-function said(patch: JsonMap, from: Place): string {
-  return from.at(-1) === directive || valueAt(patch, from) === null
-    ? 'the list is written out in full, without what is removed'
-    : 'the list is written out in full'
-}
-
-function nameOf(parts: readonly Placement[]): unknown {
-  return parts.find(({ from }) => !from)?.value
-}
-
-/** The lists of a placed patch that were maps. */
-function listsOf(placements: readonly Placement[]): readonly List[] {
-  const lists = new Map<string, { row: Row; from: Place; to: Place; items: Placement[][] }>()
-  for (const placement of placements) {
-    const { row, to } = placement
-    const list = row?.codec?.spread && to ? listIn(to) : undefined
-    if (!list) continue
-    const key = JSON.stringify(list)
-    let known = lists.get(key)
-    if (!known) lists.set(key, (known = { row: row!, from: [], to: list, items: [] }))
-    ;(known.items[to![list.length] as number] ??= []).push(placement)
-  }
-  for (const list of lists.values())
-    list.from =
-      list.items
-        .flat()
-        .find(({ from }) => from)
-        ?.from?.slice(0, -1) ?? []
-  return [...lists.values()]
 }
 
 /** `null` removes: it does so in the new version too. */

@@ -157,7 +157,7 @@ function baseless(root: Node): OpenChange {
     offset: root.start,
     row: 'Kustomization:resources[]',
     place: [],
-    what: 'this patch is left as it is: the object it is applied to is not among the files of this run',
+    what: 'this patch is left as it is: the object it is applied to is not among the files of this run, or cannot be read',
     next: 'run the command with the folder of the base as well, or write the patch for the new version by hand',
   }
 }

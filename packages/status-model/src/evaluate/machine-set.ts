@@ -1,4 +1,3 @@
-import { valueAt } from '../object.ts'
 import type { ApiObject } from '../object.ts'
 import { identityIn, identityOf, ownersOf } from '../tree/inventory.ts'
 import { isUpdatedInPlace } from './machine-lifecycle.ts'
@@ -89,9 +88,4 @@ function machinesOf(set: ApiObject, around: Surroundings): readonly ApiObject[] 
 function isOwnOrOrphan(machine: ApiObject, identity: string): boolean {
   const controller = ownersOf(machine).find(({ isController }) => isController)
   return controller ? identityIn(controller) === identity : !isDeleting(machine)
-}
-
-/** Whether nothing is said of which Machines an object selects. */
-export function hasSelector(object: ApiObject): boolean {
-  return valueAt(object, 'spec.selector') !== undefined
 }

@@ -1,6 +1,7 @@
 import { convert, ConvertError } from '@capi-migrate/transitions'
 import { groupOf, valueAt } from '../object.ts'
 import type { ApiObject } from '../object.ts'
+import type { Contract } from '../provider.ts'
 import type { Reference } from '../references.ts'
 import { groupBy } from '../tree/group-by.ts'
 import { clusterNameLabel, inventoryOf } from '../tree/inventory.ts'
@@ -14,6 +15,8 @@ export interface Circumstances {
   readonly connections?: Readonly<Record<string, Connection>>
   /** The Nodes of workload clusters, by `namespace/name` of the Cluster. */
   readonly nodes?: Readonly<Record<string, readonly ApiObject[]>>
+  /** The contract that a control plane's kind follows, by `group/kind`; its CRD's label says so. v1beta2 by default. */
+  readonly contracts?: Readonly<Record<string, Contract>>
   /** Seconds; `--remote-connection-grace-period` of the manager, 50 by default. */
   readonly connectionGracePeriod?: number
   /** Seconds; `--remote-conditions-grace-period` of the manager, 300 by default. */
@@ -92,4 +95,11 @@ export function keyOf({ metadata }: ApiObject): string {
 
 export function isDeleting(object: ApiObject): boolean {
   return typeof valueAt(object, 'metadata.deletionTimestamp') === 'string'
+}
+
+/** Whether the Cluster's network address is known. */
+export function hasEndpoint(cluster: ApiObject): boolean {
+  return Boolean(
+    valueAt(cluster, 'spec.controlPlaneEndpoint.host') && valueAt(cluster, 'spec.controlPlaneEndpoint.port'),
+  )
 }

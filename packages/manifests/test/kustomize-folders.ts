@@ -1,0 +1,64 @@
+import { resolve } from 'node:path'
+import type { FileProblem, FilePlan, Task } from '@capi-migrate/edits'
+import { planUnits } from '../src/index.ts'
+import type { Folder } from './tiny-kustomize.ts'
+
+const plane = `apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+kind: KubeadmControlPlane
+metadata:
+  name: cp
+spec:
+  replicas: 1
+  machineTemplate:
+    infrastructureRef: { apiVersion: infrastructure.cluster.x-k8s.io/v1beta1, kind: DockerMachineTemplate, name: m }
+  kubeadmConfigSpec:
+    clusterConfiguration:
+      apiServer:
+        extraArgs:
+          audit: "1"
+          v: "2"
+    preKubeadmCommands: [one]
+`
+
+const head = `apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+kind: KubeadmControlPlane
+metadata:
+  name: cp
+`
+
+const target =
+  '  target: { group: controlplane.cluster.x-k8s.io, version: v1beta1, kind: KubeadmControlPlane }\n'
+
+/** A base and an overlay with these patches. */
+function overlay(rest: string, files: Folder = {}): Folder {
+  return {
+    'base/kustomization.yaml': 'resources: [cp.yaml]\n',
+    'base/cp.yaml': plane,
+    'prod/kustomization.yaml': `resources: [../base]\n${rest}`,
+    ...files,
+  }
+}
+
+/** An overlay with one JSON patch that stands in it. */
+function jsonPatch(...operations: string[]): Folder {
+  return overlay(`patches:\n- patch: |-\n${operations.map((one) => `    - ${one}\n`).join('')}${target}`)
+}
+
+function planned(folder: Folder) {
+  const paths = Object.keys(folder).map((path) => resolve('/', path))
+  const plans = planUnits(
+    { paths, textOf: (path) => folder[path.slice(1)], nameOf: (path) => path.slice(1) },
+    { to: 'v1beta2' },
+  )
+  const after = Object.fromEntries(
+    Object.keys(folder).map((path) => [path, plans.get(`/${path}`)?.after ?? folder[path]!]),
+  )
+  const all = [...plans.values()]
+  return {
+    plans,
+    after,
+    tasks: all.flatMap(({ tasks }) => tasks),
+    problems: all.flatMap(({ problem }) => problem ?? []),
+  }
+}
+

@@ -1,0 +1,47 @@
+import { isKind } from '../kinds.ts'
+import { valueAt } from '../object.ts'
+import type { ApiObject } from '../object.ts'
+import { numberOf } from '../read.ts'
+import { infrastructureRef } from '../references.ts'
+import { countTrue } from './merged.ts'
+import { versionsOfMachines } from './versions.ts'
+import type { Evaluator } from './evaluation.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/**
+ * Counters alone: upstream computes no condition of a MachinePool but Paused, whatever the proposal says, and its phase
+ * follows Nodes. Upstream: core/reconcilers/machinepool/machinepool_controller_status.go.
+ */
+export const machinePool: Evaluator = {
+  conditions: [],
+  fields: (pool, around) => {
+    const reference = infrastructureRef(pool)
+    const found = reference && around.look(reference)
+    if (found?.state !== 'there') return {}
+    const current = numberOf(valueAt(found.object, 'status.replicas'))
+    const counted = { 'status.replicas': current }
+    if (typeof valueAt(found.object, 'status.infrastructureMachineKind') !== 'string')
+      return {
+        ...counted,
+        'status.readyReplicas': current,
+        'status.availableReplicas': current,
+        'status.upToDateReplicas': numberOf(valueAt(pool, 'spec.replicas')),
+      }
+    const machines = machinesOf(pool, around)
+    return {
+      ...counted,
+      'status.readyReplicas': countTrue(machines, 'Ready'),
+      'status.availableReplicas': countTrue(machines, 'Available'),
+      'status.upToDateReplicas': countTrue(machines, 'UpToDate'),
+      'status.versions': versionsOfMachines(machines),
+    }
+  },
+}
+
+function machinesOf(pool: ApiObject, { all }: Surroundings): readonly ApiObject[] {
+  return all('Machine', pool.metadata?.namespace).filter(
+    (machine) =>
+      isKind(machine, 'Machine') &&
+      machine.metadata?.labels?.['cluster.x-k8s.io/pool-name'] === pool.metadata?.name,
+  )
+}
