@@ -1,11 +1,13 @@
-import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { chmodSync, cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { build } from '../packages/manifests/test/tiny-kustomize.ts'
-import { migrate, scratch } from './program.ts'
+import { migrate, old, scratch } from './program.ts'
 
 const example = fileURLToPath(new URL('../examples/kustomize', import.meta.url))
+
+const overlays = ['base', 'overlays/staging', 'overlays/production']
 
 function folderOf(root: string): Record<string, string> {
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -45,7 +47,7 @@ test('the example builds after the migration what its builds before convert to',
   const before = folderOf(cwd)
   expect(migrate(['manifests', '.', '--write'], { cwd })).toMatchObject({ code: 0, stderr: '' })
   const after = folderOf(cwd)
-  for (const overlay of ['base', 'overlays/staging', 'overlays/production']) {
+  for (const overlay of overlays) {
     expect(settled(build(after, overlay))).toEqual(settled(converted(build(before, overlay))))
   }
   expect(after['overlays/production/names.yaml']).toContain(
@@ -53,6 +55,13 @@ test('the example builds after the migration what its builds before convert to',
   )
   expect(migrate(['manifests', '.'], { cwd })).toMatchObject({ code: 0 })
   expect(folderOf(cwd)).toEqual(after)
+  expect(migrate(['manifests', '.', '--to', 'v1beta1', '--write'], { cwd })).toMatchObject({
+    code: 0,
+    stderr: '',
+  })
+  const back = folderOf(cwd)
+  for (const overlay of overlays)
+    expect(settled(build(back, overlay))).toEqual(settled(build(before, overlay)))
 })
 
 test('an overlay without its base is told, and stays', () => {
@@ -63,4 +72,41 @@ test('an overlay without its base is told, and stays', () => {
   expect(code).toBe(3)
   expect(stdout).toContain('not among the files of this run')
   expect(folderOf(cwd)).toEqual(before)
+})
+
+const unit = { 'unit/kustomization.yaml': 'resources: [cluster.yaml]\n', 'unit/cluster.yaml': old }
+
+/** A folder with a program called `kustomize` in it. */
+function withKustomize(script: string): Record<string, string> {
+  const bin = scratch({ kustomize: `#!/bin/sh\n[ "$2" = --help ] && exit 0\n${script}\n` })
+  chmodSync(join(bin, 'kustomize'), 0o755)
+  return { PATH: `${bin}:/usr/bin:/bin` }
+}
+
+test('--kustomize-check compares the builds before and after', () => {
+  const cwd = scratch(unit)
+  const run = migrate(['manifests', '.', '--kustomize-check'], {
+    cwd,
+    env: withKustomize('cat "$2/cluster.yaml"'),
+  })
+  expect(run.stderr).toContain('1 builds agree, 0 differ, 0 skipped')
+  expect(run.code).toBe(2)
+})
+
+test('--kustomize-check writes nothing where the builds differ', () => {
+  const cwd = scratch(unit)
+  const env = withKustomize(
+    'printf "apiVersion: cluster.x-k8s.io/v1beta1\\nkind: Cluster\\nmetadata: {name: prod}\\n"',
+  )
+  const run = migrate(['manifests', '.', '--kustomize-check', '--write'], { cwd, env })
+  expect(run.stderr).toContain('Cluster.cluster.x-k8s.io prod differs at apiVersion')
+  expect(run.code).toBe(1)
+  expect(folderOf(cwd)).toEqual(unit)
+})
+
+test('--kustomize-check says that it is skipped where there is no kustomize', () => {
+  const cwd = scratch(unit)
+  const run = migrate(['manifests', '.', '--kustomize-check'], { cwd, env: { PATH: '/nowhere' } })
+  expect(run.stderr).toContain('kustomize check: skipped')
+  expect(run.code).toBe(2)
 })

@@ -17,9 +17,14 @@ test('--to v1beta1 after --write gives back equal objects', () => {
     stderr: '',
   })
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-    if (/\.(ya?ml|json)$/.test(file))
+    if (/\.(ya?ml|json)$/.test(file) && !isOfUnit(file))
       expect(stored(join(folder, file)), file).toEqual(stored(join(examples, file)))
 })
+
+/** Patches are no objects, and keep what they were given on the way: kustomize.test.ts compares what they build. */
+function isOfUnit(file: string): boolean {
+  return file.startsWith('kustomize')
+}
 
 /** What a server stores of the objects of a file that is applied to it, as v1beta1 and then as v1beta2. */
 function stored(file: string): unknown {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { convertAuthor, convertServer, stream } from './cases/stream.mjs'
 import { file, help } from './cases/start.mjs'
+import { status } from './cases/status.mjs'
 import { growth, tree } from './cases/tree.mjs'
 import { writeTree } from './generate/tree.mjs'
 import { isOver, printed, verdict } from './line.mjs'
@@ -20,6 +21,7 @@ const cases = {
   stream,
   'convert-server': convertServer,
   'convert-author': convertAuthor,
+  status,
 }
 const usage = `npm run bench -- [--only ${Object.keys(cases).join('|')}]… [--json] [--strict] [--profile]
   --strict   exit code 1 where a limit is exceeded

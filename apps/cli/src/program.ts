@@ -63,6 +63,11 @@ function manifests(migrate: Command): void {
     .option('--tasks <file>', 'also write what is left to a person to a Markdown file')
     .option('--shard <i/n>', 'take the i-th of n parts of the files; see merge-reports')
     .option('--docs', 'also search Markdown and AsciiDoc files, and rewrite the YAML in their code blocks')
+    .option(
+      '--kustomize-check',
+      'also build every kustomization before and after, and compare; needs kustomize or kubectl',
+    )
+    .option('--references', 'also write what else names objects that move: health checks, metrics, scripts')
     .option('--repair', 'also rewrite v1beta1 fields of objects that say v1beta2 already')
     .option('--force', 'write files that have uncommitted changes in git')
     .addOption(apiVersions())
@@ -235,6 +240,7 @@ function status(migrate: Command): void {
         .default('v1beta2'),
     )
     .option('--wide', 'with --columns: also those of `-o wide`')
+    .option('--computed', 'compare conditions, counters and phases with what controllers would compute')
     .option('--now <time>', 'when the dump was made, such as 2026-01-31T12:00:00Z (default: now)', time)
     .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
     .addHelpText(
@@ -243,6 +249,7 @@ function status(migrate: Command): void {
         ['kubectl get cluster-api -A -o yaml | migrate status', 'the tree of the Cluster'],
         ['migrate status dump.yaml --show-conditions=Machine+', 'with what is not as it should be'],
         ['migrate status dump/ --cluster prod/eu-1 --grouping=false', 'each Machine for itself'],
+        ['migrate status dump.yaml --computed', 'what is stale, and what it should say'],
         ['migrate status dump.yaml --columns --wide', 'as `kubectl get -o wide` prints it in v1beta2'],
       ]),
     )

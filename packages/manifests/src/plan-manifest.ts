@@ -34,6 +34,8 @@ export interface ManifestOptions {
   readonly file?: string
   /** Also rewrites the v1beta1 fields of objects that say v1beta2 already. */
   readonly repair?: boolean
+  /** Also writes what else names objects that move, where there is one answer. */
+  readonly references?: boolean
   /** Whether the file is known to hold patches, which need not be whole objects; where absent its name tells. */
   readonly isPatch?: boolean
   /** True where template code has been taken care of. */
@@ -63,7 +65,8 @@ export interface ManifestPlan extends FilePlan {
  * text that cannot be planned comes back as it was, with a `problem` or the reason why it is `skipped`.
  */
 export function planManifest(text: string, options: ManifestOptions): ManifestPlan {
-  const form = text.includes(ours) && !options.plain && !options.documents ? formOf(text, options.file) : 'plain'
+  const form =
+    text.includes(ours) && !options.plain && !options.documents ? formOf(text, options.file) : 'plain'
   if (form === 'plain' || form === 'json') return planPlain(text, options)
   return planTemplate(text, options, form, planPlain)
 }
@@ -168,7 +171,11 @@ class Planner {
   }
 
   /** Objects that need no change may still have fields of the older version. */
-  #lookAtCurrent(part: Part, documents: readonly Document[], plans: ReadonlyArray<DocumentPlan | undefined>): void {
+  #lookAtCurrent(
+    part: Part,
+    documents: readonly Document[],
+    plans: ReadonlyArray<DocumentPlan | undefined>,
+  ): void {
     for (const [i, { root }] of documents.entries()) {
       if (root && !plans[i]) this.checker.addCurrent(root, part.start)
     }

@@ -3,7 +3,8 @@ import type { FileProblem, FilePlan, Task } from '@capi-migrate/edits'
 import { planUnits } from '../src/index.ts'
 import type { Folder } from './tiny-kustomize.ts'
 
-const plane = `apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+/** A control plane with a few arguments. */
+export const plane = `apiVersion: controlplane.cluster.x-k8s.io/v1beta1
 kind: KubeadmControlPlane
 metadata:
   name: cp
@@ -20,17 +21,19 @@ spec:
     preKubeadmCommands: [one]
 `
 
-const head = `apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+/** What names it in a patch. */
+export const head = `apiVersion: controlplane.cluster.x-k8s.io/v1beta1
 kind: KubeadmControlPlane
 metadata:
   name: cp
 `
 
-const target =
+/** What selects it. */
+export const target =
   '  target: { group: controlplane.cluster.x-k8s.io, version: v1beta1, kind: KubeadmControlPlane }\n'
 
 /** A base and an overlay with these patches. */
-function overlay(rest: string, files: Folder = {}): Folder {
+export function overlay(rest: string, files: Folder = {}): Folder {
   return {
     'base/kustomization.yaml': 'resources: [cp.yaml]\n',
     'base/cp.yaml': plane,
@@ -40,11 +43,19 @@ function overlay(rest: string, files: Folder = {}): Folder {
 }
 
 /** An overlay with one JSON patch that stands in it. */
-function jsonPatch(...operations: string[]): Folder {
+export function jsonPatch(...operations: string[]): Folder {
   return overlay(`patches:\n- patch: |-\n${operations.map((one) => `    - ${one}\n`).join('')}${target}`)
 }
 
-function planned(folder: Folder) {
+/** What the plans of a folder come to. */
+export interface Planned {
+  readonly after: Folder
+  readonly tasks: readonly Task[]
+  readonly problems: readonly FileProblem[]
+}
+
+/** Plans a folder as one unit. */
+export function planned(folder: Folder): Planned {
   const paths = Object.keys(folder).map((path) => resolve('/', path))
   const plans = planUnits(
     { paths, textOf: (path) => folder[path.slice(1)], nameOf: (path) => path.slice(1) },
@@ -53,12 +64,10 @@ function planned(folder: Folder) {
   const after = Object.fromEntries(
     Object.keys(folder).map((path) => [path, plans.get(`/${path}`)?.after ?? folder[path]!]),
   )
-  const all = [...plans.values()]
+  const all: readonly FilePlan[] = [...plans.values()]
   return {
-    plans,
     after,
     tasks: all.flatMap(({ tasks }) => tasks),
     problems: all.flatMap(({ problem }) => problem ?? []),
   }
 }
-

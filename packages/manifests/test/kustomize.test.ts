@@ -1,68 +1,8 @@
-import { resolve } from 'node:path'
 import { convert } from '@capi-migrate/transitions'
 import { describe, expect, test } from 'vitest'
-import { planUnits } from '../src/index.ts'
+import { head, jsonPatch, overlay, plane, planned, target } from './kustomize-folders.ts'
 import { build } from './tiny-kustomize.ts'
 import type { Folder } from './tiny-kustomize.ts'
-
-const plane = `apiVersion: controlplane.cluster.x-k8s.io/v1beta1
-kind: KubeadmControlPlane
-metadata:
-  name: cp
-spec:
-  replicas: 1
-  machineTemplate:
-    infrastructureRef: { apiVersion: infrastructure.cluster.x-k8s.io/v1beta1, kind: DockerMachineTemplate, name: m }
-  kubeadmConfigSpec:
-    clusterConfiguration:
-      apiServer:
-        extraArgs:
-          audit: "1"
-          v: "2"
-    preKubeadmCommands: [one]
-`
-
-const head = `apiVersion: controlplane.cluster.x-k8s.io/v1beta1
-kind: KubeadmControlPlane
-metadata:
-  name: cp
-`
-
-const target =
-  '  target: { group: controlplane.cluster.x-k8s.io, version: v1beta1, kind: KubeadmControlPlane }\n'
-
-/** A base and an overlay with these patches. */
-function overlay(rest: string, files: Folder = {}): Folder {
-  return {
-    'base/kustomization.yaml': 'resources: [cp.yaml]\n',
-    'base/cp.yaml': plane,
-    'prod/kustomization.yaml': `resources: [../base]\n${rest}`,
-    ...files,
-  }
-}
-
-/** An overlay with one JSON patch that stands in it. */
-function jsonPatch(...operations: string[]): Folder {
-  return overlay(`patches:\n- patch: |-\n${operations.map((one) => `    - ${one}\n`).join('')}${target}`)
-}
-
-function planned(folder: Folder) {
-  const paths = Object.keys(folder).map((path) => resolve('/', path))
-  const plans = planUnits(
-    { paths, textOf: (path) => folder[path.slice(1)], nameOf: (path) => path.slice(1) },
-    { to: 'v1beta2' },
-  )
-  const after = Object.fromEntries(
-    Object.keys(folder).map((path) => [path, plans.get(`/${path}`)?.after ?? folder[path]!]),
-  )
-  const all = [...plans.values()]
-  return {
-    plans,
-    after,
-    tasks: all.flatMap(({ tasks }) => tasks),
-    problems: all.flatMap(({ problem }) => problem ?? []),
-  }
-}
 
 /** Order says nothing in a list that was a map. */
 function settled(value: unknown): unknown {
@@ -216,50 +156,4 @@ describe('the build after is the conversion of the build before', () => {
       ),
     ],
   ])('%s', (_, folder) => expectSameBuild(folder))
-})
-
-describe('what is told', () => {
-  const one = (folder: Folder) => {
-    const { tasks, problems, after } = planned(folder)
-    expect(problems).toEqual([])
-    return { tasks, after }
-  }
-
-  test('a base that is not among the files: its patches stay as they are', () => {
-    const {
-      'base/kustomization.yaml': _,
-      'base/cp.yaml': __,
-      ...folder
-    } = overlay('patches:\n- path: p.yaml\n', { 'prod/p.yaml': `${head}spec:\n  replicas: 3\n` })
-    const { tasks, after } = one(folder)
-    expect(after).toEqual(folder)
-    expect(tasks).toMatchObject([
-      { file: 'prod/p.yaml', line: 1, what: expect.stringContaining('not among the files') as string },
-    ])
-  })
-
-  test('one merge for two objects with other arguments', () => {
-    const two = `${plane}---\n${plane.replace('name: cp', 'name: other').replace('audit', 'profiling')}`
-    const folder = overlay(`patches:\n- path: p.yaml\n  target: {kind: KubeadmControlPlane}\n`, {
-      'base/cp.yaml': two,
-      'prod/p.yaml': `${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      apiServer:\n        extraArgs:\n          v: "4"\n`,
-    })
-    const { tasks, after } = one(folder)
-    expect(after['prod/p.yaml']).toBe(folder['prod/p.yaml'])
-    expect(tasks).toMatchObject([{ line: 9, what: expect.stringContaining('several objects') as string }])
-  })
-
-  test('an operation that does not apply', () => {
-    const { tasks } = one(jsonPatch('{op: replace, path: /spec/nothing/here, value: 1}'))
-    expect(tasks).toMatchObject([
-      { file: 'prod/kustomization.yaml', line: 4, what: expect.stringContaining('does not apply') as string },
-    ])
-  })
-
-  test('ids stay when other operations come and go', () => {
-    const wrong = '{op: replace, path: /spec/nothing/here, value: 1}'
-    const first = one(jsonPatch(wrong))
-    const second = one(jsonPatch('{op: add, path: /spec/machineTemplate/nodeDrainTimeout, value: 5m}', wrong))
-    expect(second.tasks.map(({ id }) => id)).toEqual(first.tasks.map(({ id }) => id))
-  })
 })

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { loadAll } from 'js-yaml-4'
+import { parseAllDocuments } from 'yaml'
 
 /** Files by their path. */
 export type Folder = Readonly<Record<string, string>>
@@ -169,8 +169,7 @@ function read(folder: Folder, path: string): unknown[] {
 }
 
 function loaded(text: string): unknown[] {
-  const documents: unknown[] = []
-  loadAll(text, (document) => void documents.push(document), {})
+  const documents = parseAllDocuments(text).map((document) => document.toJS() as unknown)
   return documents.filter((document) => document !== null && document !== undefined)
 }
 

@@ -1,4 +1,3 @@
-import type { ManifestOptions, ManifestPlan } from '@capi-migrate/manifests'
 import type { Stage } from '@capi-migrate/transitions'
 import type { Engine } from './plan.ts'
 
@@ -8,33 +7,37 @@ export interface EngineOptions {
   readonly lookup?: (group: string, kind: string) => string | undefined
   /** Also rewrites the v1beta1 fields of objects that say v1beta2 already. */
   readonly repair?: boolean
+  /** Also writes what else names objects that move, where there is one answer. */
+  readonly references?: boolean
 }
 
 /** The engine for YAML and JSON manifests. Loaded when it is asked for. */
-export async function manifestsEngine({ to, lookup, repair }: EngineOptions): Promise<Engine> {
-  const { isDocs, judged, marks, planDocs, planManifest, planUnits, withNested } =
-    await import('@capi-migrate/manifests')
-  const planText = (text: string, own: ManifestOptions): ManifestPlan =>
-    withNested(planManifest(text, own), own, planManifest)
-  const options = { to, ...(lookup && { lookup }), ...(repair && { repair }) }
+export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
+  const { completed, judged, marks, planFile, planUnits } = await import('@capi-migrate/manifests')
+  const { to, lookup, repair, references } = asked
+  const options = {
+    to,
+    ...(lookup && { lookup }),
+    ...(repair && { repair }),
+    ...(references && { references }),
+  }
   return {
     to,
-    mark: marks,
+    mark: [...marks, 'CAPI_VERSION', ...(references ? ['kubectl'] : [])],
     planUnits: (sources) => {
       const plans = [...planUnits(sources, options)]
-      return new Map(
-        plans.map(([path, plan]) => [path, withNested(plan, { ...options, file: plan.file }, planManifest)]),
-      )
+      return new Map(plans.map(([path, plan]) => [path, completed(plan, { ...options, file: plan.file })]))
     },
-    plan: (text, file) => {
-      const own = { ...options, file }
-      return isDocs(file) ? planDocs(text, own, planText) : planText(text, own)
-    },
+    plan: (text, file) => planFile(text, { ...options, file }),
     finish: judged,
   }
 }
 
-/** Endings of the texts for people whose code blocks the engine plans. */
-export async function docsExtensions(): Promise<readonly string[]> {
-  return (await import('@capi-migrate/manifests')).docsExtensions
+/** Endings of further files that the engine plans: of texts for people with code in them, and of scripts. */
+export async function moreExtensions(wanted: {
+  readonly docs?: boolean
+  readonly references?: boolean
+}): Promise<readonly string[]> {
+  const { docsExtensions, scriptExtensions } = await import('@capi-migrate/manifests')
+  return [...(wanted.docs ? docsExtensions : []), ...(wanted.references ? scriptExtensions : [])]
 }

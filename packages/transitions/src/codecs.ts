@@ -86,7 +86,7 @@ export const intent: Codec = {
 /** A container that others write into as well: null, which says nothing, must not stand in the way of their values. */
 export const unlessNull: Codec = {
   name: 'unlessNull',
-  why: 'moved',
+  why: 'null says nothing and is left out',
   up: notNull,
   down: notNull,
 }

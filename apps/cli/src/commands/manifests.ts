@@ -3,8 +3,8 @@ import {
   apply,
   find,
   gather,
-  docsExtensions,
   manifestsEngine,
+  moreExtensions,
   parseShard,
   renderFailures,
   settled,
@@ -17,6 +17,7 @@ import type { Stage } from '@capi-migrate/transitions'
 import { lookupFrom } from '../api-versions.ts'
 import { exit, exitCodeOf } from '../exit.ts'
 import { stdin } from '../input.ts'
+import { kustomizeCheck } from '../manifests/kustomize-check.ts'
 import { nextCommands } from '../manifests/next.ts'
 import { printPlan } from '../manifests/print.ts'
 import { rewriteStdin } from '../manifests/stdin.ts'
@@ -34,9 +35,11 @@ export interface ManifestsFlags {
   readonly check?: true
   readonly force?: true
   readonly docs?: true
+  readonly references?: true
   readonly repair?: true
   readonly tasks?: string
   readonly shard?: string
+  readonly kustomizeCheck?: true
   readonly include?: readonly string[]
   readonly exclude?: readonly string[]
   readonly apiVersion?: readonly string[]
@@ -45,13 +48,18 @@ export interface ManifestsFlags {
 /** `migrate manifests`: find files, plan, write if told so, print. Returns the exit code. */
 export async function manifests(paths: readonly string[], flags: ManifestsFlags): Promise<number> {
   const lookup = lookupFrom(flags.apiVersion)
-  const { to, repair } = flags
+  const { to, repair, references } = flags
   if (repair && to !== 'v1beta2')
     throw new UserError(
       `--repair and --to ${to} do not go together`,
       'repair first, then run the command without --repair',
     )
-  const engine = await manifestsEngine({ to, ...(lookup && { lookup }), ...(repair && { repair }) })
+  const engine = await manifestsEngine({
+    to,
+    ...(lookup && { lookup }),
+    ...(repair && { repair }),
+    ...(references && { references }),
+  })
   if (paths.includes(stdin)) {
     if (paths.length > 1)
       throw new UserError('`-` stands for stdin and goes alone', 'name files, or `-`, not both')
@@ -59,14 +67,15 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
   }
   const where = paths.length > 0 ? paths : ['.']
   const shard = flags.shard === undefined ? undefined : parseShard(flags.shard)
-  const all = await find(where, { ...flags, ...(flags.docs && { more: await docsExtensions() }) })
+  const all = await find(where, { ...flags, more: await moreExtensions(flags) })
   const found = shard ? { ...all, files: shardOf(all.files, shard) } : all
   const bar = progress('files read')
   const plan = await settled(gather(found, engine, { onProgress: bar.show, all: all.files }), engine)
   bar.clear()
-  sayFailures(plan)
-  const applied = flags.write && (await write(plan, flags))
-  const failed = [...plan.failures, ...(applied ? applied.failures : [])]
+  const differing = flags.kustomizeCheck ? await kustomizeCheck(found.files, plan) : []
+  sayFailures({ failures: [...plan.failures, ...differing] })
+  const applied = flags.write && differing.length === 0 && (await write(plan, flags))
+  const failed = [...plan.failures, ...differing, ...(applied ? applied.failures : [])]
   const done = { ...(applied ? afterWriting(plan, applied.written) : plan), failures: failed }
   await printPlan(done, flags, nextCommands(done, where, flags), applied?.written)
   if (flags.tasks !== undefined) writeTasks(done, flags.tasks)

@@ -1,6 +1,5 @@
-import { paintFor, someOf, UserError } from '@capi-migrate/plan'
+import { paintFor, printable, someOf, UserError } from '@capi-migrate/plan'
 import type { ApiObject } from '@capi-migrate/status-model'
-import { printTable, tablesOf } from '@capi-migrate/status-model/columns'
 import type { Columns } from '@capi-migrate/status-model/columns'
 import {
   clustersOf,
@@ -13,6 +12,7 @@ import {
 import type { Inventory } from '@capi-migrate/status-model/tree'
 import { exit } from '../exit.ts'
 import { stdin } from '../input.ts'
+import { printComparison } from '../status/computed.ts'
 import { jsonOf } from '../status/json.ts'
 import { printTree } from '../status/print.ts'
 import { sayProblem } from '../status/problems.ts'
@@ -32,6 +32,7 @@ export interface StatusFlags {
   readonly columnsOf: Columns
   readonly wide?: boolean
   readonly now?: Date
+  readonly computed?: boolean
 }
 
 /** `migrate status`. Returns the exit code. */
@@ -40,8 +41,18 @@ export async function status(paths: readonly string[], flags: StatusFlags): Prom
   if (!shown.ok) throw new UserError(shown.error, 'write for example --show-conditions=Cluster,Machine/m1+')
   const { objects, failures } = await readDump(paths.length > 0 ? paths : [stdin])
   const inventory = inventoryOf(objects)
+  if (flags.computed) {
+    const { compare } = await import('@capi-migrate/status-model/evaluate')
+    const comparison = compare(inventory.objects, { now: flags.now ?? new Date() })
+    await print(
+      flags.format === 'json'
+        ? `${JSON.stringify({ schemaVersion: 1, ...comparison }, null, 2)}\n`
+        : printComparison(comparison, paintFor(isColourful(process.stdout))),
+    )
+    return failures > 0 ? exit.error : exit.done
+  }
   if (flags.columns) {
-    await print(printColumns(inventory.objects, flags))
+    await print(await printColumns(inventory.objects, flags))
     return failures > 0 ? exit.error : exit.done
   }
   const cluster = onlyCluster(inventory, flags.cluster)
@@ -66,19 +77,14 @@ export async function status(paths: readonly string[], flags: StatusFlags): Prom
   return failures > 0 || problems.length > 0 ? exit.error : exit.done
 }
 
-function printColumns(
-  objects: readonly ApiObject[],
-  { columnsOf, wide, format, now = new Date() }: StatusFlags,
-): string {
-  const namespaces = new Set(objects.map(({ metadata }) => metadata?.namespace))
-  const tables = tablesOf(objects, {
-    columns: columnsOf,
-    wide: wide === true,
-    namespace: namespaces.size > 1,
-  })
+async function printColumns(objects: readonly ApiObject[], flags: StatusFlags): Promise<string> {
+  const { printTable, tablesOf } = await import('@capi-migrate/status-model/columns')
+  const { columnsOf: columns, wide = false, format, now = new Date() } = flags
+  const namespace = new Set(objects.map(({ metadata }) => metadata?.namespace)).size > 1
+  const tables = tablesOf(objects, { columns, wide, namespace, now })
   return format === 'json'
     ? `${JSON.stringify({ schemaVersion: 1, tables }, null, 2)}\n`
-    : tables.map(printTable).join('\n')
+    : tables.map((table) => printable(printTable(table, tables.length > 1))).join('\n')
 }
 
 function onlyCluster(inventory: Inventory, wanted: string | undefined): ApiObject {

@@ -36,11 +36,12 @@ const halfMigrated = 'strict/half-migrated'
 
 function commandOf(
   paths: readonly string[],
-  { to, docs, repair, include = [], exclude = [], apiVersion = [] }: ManifestsFlags,
+  { to, docs, references, repair, include = [], exclude = [], apiVersion = [] }: ManifestsFlags,
 ): string {
   const flags = [
     ...(to === 'v1beta2' ? [] : ['--to', to]),
     ...(docs ? ['--docs'] : []),
+    ...(references ? ['--references'] : []),
     ...(repair ? ['--repair'] : []),
     ...include.flatMap((pattern) => ['--include', pattern]),
     ...exclude.flatMap((pattern) => ['--exclude', pattern]),

@@ -23,7 +23,7 @@ export async function readDump(paths: readonly string[]): Promise<Dump> {
     try {
       const text = await textOf(path)
       if (!wanted(text)) return
-      for (const document of readDocuments(text, file).documents)
+      for (const document of documentsOf(text, file))
         for (const object of objectsIn(document)) objects.push(object)
     } catch (error) {
       if (!(error instanceof UserError)) throw error
@@ -39,6 +39,18 @@ export async function readDump(paths: readonly string[]): Promise<Dump> {
 
 export function sayError(what: string, next: string): void {
   say(`error ${what}\nnext: ${next}`)
+}
+
+/** Most dumps are JSON, and large; here no number needs more digits than JavaScript's have. */
+function documentsOf(text: string, file: string): readonly unknown[] {
+  if (/^\s*\{/.test(text)) {
+    try {
+      return [JSON.parse(text)]
+    } catch {
+      // Whoever reads YAML says where the mistake is.
+    }
+  }
+  return readDocuments(text, file).documents
 }
 
 /** Of a folder: templates are no dumps. */

@@ -170,9 +170,10 @@ function isSame(problem: Problem, rule: string, place: Place, origin: Place): bo
   return problem.place.join('/') === origin.join('/')
 }
 
-/** A file that is called a patch, or stands among patches. */
+/** A file that is called a patch or an overlay, or stands among patches. */
 function isPatchFile(file: string): boolean {
-  return /(?:^|[/_.-])patch(?:es)?(?:[/_.-]|$)/i.test(file.split('/').slice(-3).join('/'))
+  const near = file.split('/').slice(-3)
+  return /(?:^|[/_.-])patch(?:es)?(?:[/_.-]|$)/i.test(near.join('/')) || /overlay/i.test(near.at(-1)!)
 }
 
 function isOurs(group: string): boolean {

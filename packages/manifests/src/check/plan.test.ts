@@ -172,3 +172,48 @@ spec:
     expect(planManifest(half, { to: 'v1beta1' }).checked?.findings).toEqual([])
   })
 })
+
+describe('a template', () => {
+  const chart = `{{- range .Values.pools }}
+---
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: MachineDeployment
+metadata:
+  name: {{ .name }}
+spec:
+  clusterName: {{ $.Release.Name }}
+  replicas: {{ .replicas }}
+  {{- include "selector" . | nindent 2 }}
+  template:
+    spec:
+      clusterName: {{ $.Release.Name }}
+      version: 1
+      bootstrap: {dataSecretName: "{{ .secret }}"}
+      infrastructureRef:
+        apiVersion: infrastructure.cluster.x-k8s.io/v1beta1
+        kind: DockerMachineTemplate
+        name: {{ .name }}
+{{- end }}
+`
+
+  test('is checked where its code is, and behind placeholders it is not', async () => {
+    const plan = await judged(planManifest(chart, { to: 'v1beta2', file: 'templates/pool.yaml' }))
+    expect(plan.checked?.findings.map(({ line, object, evidence }) => [line, object, evidence])).toEqual([
+      [
+        14,
+        'MachineDeployment {{ .name }}',
+        'spec.template.spec.version is 1, but must be a string (v1beta1 refuses it as well)',
+      ],
+    ])
+    expect(plan.checked).toMatchObject({ objects: 1, parts: 0, placeholders: 4 })
+  })
+
+  test('is found half-migrated and repaired', () => {
+    const half = chart.replace('cluster.x-k8s.io/v1beta1\nkind', 'cluster.x-k8s.io/v1beta2\nkind')
+    const found = planManifest(half, { to: 'v1beta2' }).checked?.findings
+    expect(found?.map(({ line, row }) => [line, row])).toEqual([
+      [17, 'MachineDeployment:spec.template.spec.infrastructureRef.apiVersion'],
+    ])
+    expect(after(half, { repair: true })).toBe(after(chart))
+  })
+})

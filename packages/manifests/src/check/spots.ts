@@ -2,6 +2,7 @@ import type { Place, Placement } from '@capi-migrate/transitions'
 import { formOf, holesUnder, isOpaque } from '../mask/index.ts'
 import type { Hole } from '../mask/index.ts'
 import { scan } from '../mask/scan.ts'
+import { words } from '../template/token.ts'
 import { columnOf, lineEnd } from '../node.ts'
 import type { Entry, Node } from '../node.ts'
 import { aliased, keyOf } from '../value.ts'
@@ -18,8 +19,15 @@ export class SourceText {
   }
 
   get holes(): readonly Hole[] {
-    return (this.#holes ??= scan(this.text, formOf(this.text, this.file)))
+    return (this.#holes ??= tokensIn(this.text) ?? scan(this.text, formOf(this.text, this.file)))
   }
+}
+
+/** The words in a text that stand for template code, if it is such a text. */
+function tokensIn(text: string): readonly Hole[] | undefined {
+  const tokens = [...text.matchAll(words)]
+  if (tokens.length === 0) return undefined
+  return tokens.map(({ 0: word, index }) => ({ kind: 'variable', start: index, end: index + word.length }))
 }
 
 /** Where the parts of a document stand in the text of its file. */
@@ -59,8 +67,9 @@ export class Spots {
     const { entry } = this.#entryAt(this.originOf(place))
     const { text, holes } = this.#source
     const range = { start: entry.start + this.#shift, end: entry.value.end + this.#shift }
+    const entries = isCollection(entry.value) ? entry.value.entries : []
     const inside = holesUnder(text, holes, range, columnOf(text, range.start))
-    return inside.length > 0 && !inside.every((hole) => this.#isInScalar(hole, entry))
+    return inside.some((hole) => !entries.some((member) => this.#holds(member, hole)))
   }
 
   /** True where any part of the value at a place is not known. */
@@ -109,12 +118,14 @@ export class Spots {
     return { entry, isThere: true }
   }
 
-  #isInScalar({ start, end }: Hole, { key, value }: Entry): boolean {
-    const isWithin = (node: Node): boolean =>
+  /** True where a hole is a part of an entry; one that is the whole key or item may print any number of them. */
+  #holds({ key, value }: Entry, { start, end }: Hole): boolean {
+    const isPartOf = (node: Node): boolean =>
       node.start + this.#shift <= start && end <= node.end + this.#shift
-    if (key && isWithin(key)) return true
-    if (!isCollection(value)) return isWithin(value)
-    return value.entries.some((entry) => this.#isInScalar({ start, end } as Hole, entry))
+    const isAllOf = (node: Node): boolean =>
+      node.start + this.#shift === start && end === node.end + this.#shift
+    if (key && isPartOf(key)) return !isAllOf(key)
+    return isPartOf(value) && (key !== undefined || !isAllOf(value))
   }
 }
 

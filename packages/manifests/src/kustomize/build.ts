@@ -24,11 +24,14 @@ export interface Built {
  */
 export class Builder {
   readonly uses = new Uses()
+  readonly isExact: boolean
   readonly #files: UnitFiles
   readonly #built = new Map<string, Built>()
 
-  constructor(files: UnitFiles) {
+  /** @param isExact true where a patch of another version than its object finds nothing, as in Kustomize */
+  constructor(files: UnitFiles, isExact = false) {
     this.#files = files
+    this.isExact = isExact
   }
 
   /** Builds a kustomization with everything below it. */
@@ -113,7 +116,7 @@ class Build {
 
   /** Applies a patch; returns what it found, as it was. */
   #apply(patch: PatchEntry, { value }: FileDocument): readonly JsonMap[] {
-    const isTarget = targetOf(patch, value, this.#resources)
+    const isTarget = targetOf(patch, value, this.#resources, this.#builder.isExact)
     const targets = this.#resources.filter(isTarget)
     this.#resources = this.#resources.flatMap((resource) => {
       if (!targets.includes(resource)) return [resource]
@@ -129,11 +132,12 @@ function targetOf(
   { target }: PatchEntry,
   value: unknown,
   resources: readonly Resource[],
+  isExact = false,
 ): (resource: Resource) => boolean {
   if (target) return (resource) => selects(target, resource)
   if (!isMap(value)) return () => false
   const exact = (resource: Resource): boolean => isPatchOf(value, resource)
-  return resources.some(exact) ? exact : (resource) => isPatchOfAnyVersion(value, resource)
+  return isExact || resources.some(exact) ? exact : (resource) => isPatchOfAnyVersion(value, resource)
 }
 
 /** The patched object; where the patch does not apply it stays. `undefined` where it is deleted. */

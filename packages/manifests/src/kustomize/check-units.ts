@@ -18,7 +18,7 @@ export function problemsAfter(
   before: Builder,
 ): ReadonlyMap<string, FilePlan> {
   const files = new UnitFiles((path) => plans.get(path)?.after ?? sources.textOf(path))
-  const after = new Builder(files)
+  const after = new Builder(files, true)
   for (const { path, isComponent } of kustomizations) {
     const now = isComponent ? undefined : files.kustomization(path)
     if (now) after.build(now)
@@ -27,7 +27,10 @@ export function problemsAfter(
   for (const kustomization of kustomizations) {
     const lost = pairs(kustomization, files.kustomization(kustomization.path)).find(([old, now]) => {
       const found = before.uses.found.get(entryKey(kustomization.path, old)) ?? []
-      return found.length > 0 && after.uses.found.get(entryKey(kustomization.path, now))?.length === 0
+      const isTold = (plans.get(old.file?.path ?? kustomization.path)?.tasks.length ?? 0) > 0
+      return (
+        !isTold && found.length > 0 && after.uses.found.get(entryKey(kustomization.path, now))?.length === 0
+      )
     })?.[0]
     const plan = plans.get(kustomization.path)
     if (!lost || !plan || plan.problem || plan.skipped) continue

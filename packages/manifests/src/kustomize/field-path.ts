@@ -30,6 +30,11 @@ export function mapField(object: JsonMap, path: string, options: ConvertOptions)
     if (!mapped) return { place, path, to: place, isRestated: false }
     const [to, ...more] = mapped.to
     if (!to || more.length > 0) return { place, isRestated: false }
+    const named = to.includes('{}') ? exactly(placements, place) : undefined
+    if (to.includes('{}')) {
+      const path = named?.map((step) => escaped(String(step))).join('.')
+      return { place, isRestated: restates(placements, place), ...(named && { to: named, path: path! }) }
+    }
     const key = mapped.entry && nameKeyOf(object, mapped.entry, options)
     const name = String(mapped.entry?.at(-1))
     const tokens = steps.filter((_, i) => typeof place[i] === 'number')

@@ -37,7 +37,11 @@ export function listsOf(placements: readonly Placement[]): readonly List[] {
 }
 
 /** All entries of a list: those of the patch as they are written there, the others as values. */
-export function fullList({ row, from, to, items }: List, patch: JsonMap, goal: JsonMap): readonly Placement[] {
+export function fullList(
+  { row, from, to, items }: List,
+  patch: JsonMap,
+  goal: JsonMap,
+): readonly Placement[] {
   const list = valueAt(goal, to)
   if (!Array.isArray(list)) return [{ from, to, value: null, row }]
   const own = new Map(items.map((parts) => [nameOf(parts), parts]))

@@ -97,8 +97,9 @@ function entryItems(
   options: ConvertOptions,
 ): readonly Item[] | undefined {
   const { operation, now } = finding
-  const items = valueAt(now, list!)
   const name = entry!.at(-1)
+  if (typeof name === 'number') return keyItems(finding, place, options)
+  const items = valueAt(now, list!)
   if (!Array.isArray(items) || typeof name !== 'string') return undefined
   const key = nameKeyOf(finding.before, entry!, options)
   const index = key === undefined ? -1 : items.findIndex((item) => isMap(item) && item[key] === name)
@@ -111,6 +112,26 @@ function entryItems(
   }
   const target = valuePlaceOf(finding, place, entry!, at, options)
   return target && [guard, withPath(operation, target)]
+}
+
+/** An operation on an item of a list that is a map now: by the item's name. */
+function keyItems(
+  { operation, before, now, goal }: Finding,
+  place: Place,
+  options: ConvertOptions,
+): readonly Item[] | undefined {
+  if (operation.op === 'add') return undefined
+  const parts = partsOf(before, place, options)
+  const above = (placesOf(before, options)?.placements ?? []).find(
+    ({ from }) => from && from.length <= place.length && isWithin(place, from),
+  )
+  if (above && !above.to) return operation.op === 'test' ? [] : undefined
+  const target = above?.to
+    ? [...above.to, ...place.slice(above.from!.length)]
+    : parts.find(({ to }) => to)?.to
+  if (!target || (operation.op !== 'remove' && !above)) return undefined
+  const gone = operation.op === 'remove' && goneWith({ now, goal }, target.slice(0, -1))
+  return [withPath(operation, gone || target)]
 }
 
 /** The key that a list's items have their names in: `name`. */
@@ -144,7 +165,7 @@ function partsOf(before: JsonMap, entry: Place, options: ConvertOptions): readon
 }
 
 /** The outermost place above a list that goes with its last entry. */
-function goneWith({ now, goal }: Finding, list: Place): Place | undefined {
+function goneWith({ now, goal }: Pick<Finding, 'now' | 'goal'>, list: Place): Place | undefined {
   for (let length = 1; length <= list.length; length++) {
     const place = list.slice(0, length)
     if (valueAt(goal, place) === undefined && valueAt(now, place) !== undefined) return place

@@ -46,7 +46,9 @@ function variableChange(
   const where = [...place, 'fieldref', key]
   if (field.some(({ isRestated }) => isRestated))
     return [versions, openChange(where, 'Kustomization:vars[]', anotherForm)]
-  return [versions, pathChange(text, where, field)]
+  const change = pathChange(text, where, field)
+  const byName = change.placements.some(({ value }) => String(value).includes('['))
+  return [versions, byName ? openChange(where, 'Kustomization:vars[]', inList) : change]
 }
 
 const row: Row = {
@@ -59,4 +61,9 @@ const row: Row = {
 const anotherForm = {
   what: 'the field this variable is read from has another form in the new version',
   next: 'look at every place that uses the variable, and give it the form that place expects',
+}
+
+const inList = {
+  what: 'the field this variable is read from is in a list now, and variables read lists by index only',
+  next: 'use a replacement in place of the variable',
 }

@@ -10,7 +10,7 @@ export const marks: readonly string[] = [
 
 /** A quick look: whether a string could be a manifest with objects of ours in it, in base64 or not. */
 export function couldHold(text: string): boolean {
-  if (text.includes(marks[0]!)) return text.includes('apiVersion')
+  if (text.includes(marks[0]!)) return text.includes('apiVersion') || text.includes(metrics)
   const packed = /\s/.test(text) ? text.replace(/\s+/g, '') : text
   return marks.some((mark, i) => i > 0 && packed.includes(mark))
 }
@@ -23,8 +23,11 @@ export function couldNest(text: string): boolean {
     if (word > Math.max(0, at - reach) && text[word - 1] !== '\n' && !text.slice(word, at).includes('\n'))
       return true
   }
-  return marks.some((mark, i) => i > 0 && text.includes(mark))
+  return text.includes(metrics) || marks.some((mark, i) => i > 0 && text.includes(mark))
 }
+
+/** What the configuration of kube-state-metrics has in place of an apiVersion. */
+const metrics = 'groupVersionKind'
 
 /** Between an apiVersion and its group there is a colon, a quote, and the group's own prefix. */
 const reach = 100

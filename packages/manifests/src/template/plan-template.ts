@@ -1,12 +1,13 @@
 import { applyEdits, lineIndex } from '@capi-migrate/edits'
-import type { Edit, FilePlan, PlannedObject, Task } from '@capi-migrate/edits'
+import type { Edit, FilePlan, Finding, PlannedObject, Task } from '@capi-migrate/edits'
+import { CheckSum } from '../check/sum.ts'
 import { documents } from '../mask/index.ts'
 import type { Form, Hole } from '../mask/index.ts'
 import { grouped } from '../mask/group.ts'
 import { scan } from '../mask/scan.ts'
 import { partsOf } from '../parts.ts'
 
-import type { ManifestOptions } from '../plan-manifest.ts'
+import type { ManifestOptions, ManifestPlan } from '../plan-manifest.ts'
 import { refuteInstances } from './refute-instances.ts'
 import { restored, sourceOffset, Torn } from './restore.ts'
 import { standInFor } from './stand-in.ts'
@@ -16,7 +17,7 @@ import { spoken, words } from './token.ts'
 import type { Token } from './token.ts'
 
 /** Plans a text that is plain YAML. */
-export type PlanPlain = (text: string, options: ManifestOptions) => FilePlan
+export type PlanPlain = (text: string, options: ManifestOptions) => ManifestPlan
 
 const ours = 'cluster.x-k8s.io'
 
@@ -24,7 +25,12 @@ const ours = 'cluster.x-k8s.io'
  * Plans a template: tokens stand in for its code, what is left is planned and proven as YAML, and then once more for
  * each branch of its control blocks. A document for which that fails stays as it is, with a task that says why.
  */
-export function planTemplate(text: string, options: ManifestOptions, form: Form, plan: PlanPlain): FilePlan {
+export function planTemplate(
+  text: string,
+  options: ManifestOptions,
+  form: Form,
+  plan: PlanPlain,
+): ManifestPlan {
   const planner = new TemplatePlanner(text, options, form, plan)
   for (const region of documents(text, form)) planner.addRegion(region)
   return planner.result()
@@ -38,6 +44,7 @@ class TemplatePlanner {
   readonly #edits: Edit[] = []
   readonly #tasks: Task[] = []
   readonly #objects: PlannedObject[] = []
+  readonly #check = new CheckSum()
   readonly #lines: ReturnType<typeof lineIndex>
 
   constructor(text: string, options: ManifestOptions, form: Form, plan: PlanPlain) {
@@ -62,11 +69,21 @@ class TemplatePlanner {
     }
   }
 
-  result(): FilePlan {
+  result(): ManifestPlan {
     const file = this.#options.file ?? '-'
     const edits = this.#edits.sort((a, b) => a.start - b.start)
     const after = applyEdits(this.#text, edits)
-    return { file, before: this.#text, after, edits, tasks: this.#tasks, objects: this.#objects }
+    const { checked, open } = this.#check
+    return {
+      file,
+      before: this.#text,
+      after,
+      edits,
+      tasks: this.#tasks,
+      objects: this.#objects,
+      checked,
+      open,
+    }
   }
 
   #addDocument(text: string, holes: readonly Hole[], offset: number): void {
@@ -88,7 +105,7 @@ class TemplatePlanner {
   }
 
   /** Adds what is planned for a document; returns what is wrong with it instead. */
-  #add(plan: FilePlan, standIn: StandIn, offset: number, options: ManifestOptions): string | undefined {
+  #add(plan: ManifestPlan, standIn: StandIn, offset: number, options: ManifestOptions): string | undefined {
     if (plan.edits.length > 0) {
       const lost = lostToken(standIn, plan)
       if (lost) return new Torn(lost).message
@@ -113,7 +130,23 @@ class TemplatePlanner {
       const droppedComments = object.droppedComments.map(say)
       this.#objects.push({ ...object, line, name: say(object.name), droppedComments })
     }
+    this.#check.add(plan, (finding) =>
+      this.#spokenFinding(finding, standIn, placeOf(finding.line, finding.column)),
+    )
     return undefined
+  }
+
+  #spokenFinding(finding: Finding, { tokens }: StandIn, place: { line: number; column: number }): Finding {
+    const say = (text: string): string => spoken(text, tokens)
+    const { object, path, evidence, next } = finding
+    return {
+      ...finding,
+      ...place,
+      object: say(object),
+      path: say(path),
+      evidence: say(evidence),
+      next: say(next),
+    }
   }
 
   #spokenTask(task: Task, { tokens }: StandIn, place: { line: number; column: number }): Task {

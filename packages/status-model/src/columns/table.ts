@@ -62,9 +62,16 @@ export function tablesOf(objects: readonly ApiObject[], options: TableOptions = 
   })
 }
 
-/** A table as kubectl aligns it: cells three blanks apart, at least six wide, the last one not padded. */
-export function printTable({ headers, rows }: Table): string {
-  const lines = [headers, ...rows].map((line) => line.map((cell) => cell.replaceAll(/[\n\r\f]/g, ' ')))
+/**
+ * A table as kubectl aligns it: cells three blanks apart, at least six wide, the last one not padded. `qualified` puts
+ * the kind before names, as kubectl does where it prints several tables.
+ */
+export function printTable({ group, kind, headers, rows }: Table, qualified = false): string {
+  const at = qualified ? headers.indexOf('NAME') : -1
+  const prefix = `${kind.toLowerCase()}.${group}/`
+  const lines = [headers, ...rows.map((row) => row.map((cell, i) => (i === at ? prefix + cell : cell)))].map(
+    (line) => line.map((cell) => cell.replaceAll(/[\n\r\f]/g, ' ')),
+  )
   const widths = headers.map((_, i) =>
     lines.reduce((width, line) => Math.max(width, [...line[i]!].length + 3), 6),
   )

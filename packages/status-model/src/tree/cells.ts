@@ -1,7 +1,8 @@
-import { condition } from '../conditions.ts'
+import { condition, conditions } from '../conditions.ts'
 import type { Condition } from '../current/condition.ts'
 import { polarityOf } from '../dictionary/dictionary.ts'
 import { humanDuration } from '../duration.ts'
+import { isTrue } from '../find.ts'
 import { isKind } from '../kinds.ts'
 import type { ApiObject } from '../object.ts'
 import { formatParagraph } from '../paragraph.ts'
@@ -38,14 +39,18 @@ const counted = ['Available', 'Ready', 'UpToDate'] as const
 /** The counters of a line. Upstream: internal/util/tree/tree.go, `newRowDescriptor`. */
 export function countersOf(node: TreeNode): Counters {
   if (node.type === 'group') {
-    const [available, ready, upToDate] = counted.map((type) => String(trueIn(node, type)))
+    const all = node.objects.map(conditions)
+    const [available, ready, upToDate] = counted.map((type) =>
+      String(all.filter((of) => isTrue(of, type)).length),
+    )
     return { replicas: '', available: available!, ready: ready!, upToDate: upToDate! }
   }
   if (node.type !== 'object') return none
   const { object } = node
   if (isKind(object, 'Cluster')) return countersOfCluster(object)
   if (isKind(object, 'Machine')) {
-    const [available, ready, upToDate] = counted.map((type) => (isTrue(object, type) ? '1' : '0'))
+    const of = conditions(object)
+    const [available, ready, upToDate] = counted.map((type) => (isTrue(of, type) ? '1' : '0'))
     return { replicas: '1', available: available!, ready: ready!, upToDate: upToDate! }
   }
   if (isKind(object, 'MachineDeployment') || isKind(object, 'MachineSet'))
@@ -109,14 +114,6 @@ function countersOfOwner(object: ApiObject, always: boolean): Counters {
     ready: shown(ready),
     upToDate: shown(upToDate ?? replicas(object, 'v1beta1').upToDate),
   }
-}
-
-function trueIn({ objects }: GroupNode, type: string): number {
-  return objects.filter((object) => isTrue(object, type)).length
-}
-
-function isTrue(object: ApiObject, type: string): boolean {
-  return condition(object, type)?.status === 'True'
 }
 
 function shown(count: number | undefined): string {

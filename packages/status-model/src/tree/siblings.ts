@@ -1,4 +1,6 @@
-import { condition } from '../conditions.ts'
+import { conditions } from '../conditions.ts'
+import type { Condition } from '../current/condition.ts'
+import { get, isTrue } from '../find.ts'
 import { isOwnKind } from '../object.ts'
 import type { ApiObject } from '../object.ts'
 import { byBytes } from '../text.ts'
@@ -20,7 +22,8 @@ export function grouped(
 
 /** Whether an object only repeats its parent: it is Ready, or says of Ready what the parent says. */
 export function isEcho(object: ApiObject, parent: ApiObject): boolean {
-  return condition(object, 'Ready')?.status === 'True' || said(object, 'Ready') === said(parent, 'Ready')
+  const [own, parents] = [conditions(object), conditions(parent)]
+  return isTrue(own, 'Ready') || said(own, 'Ready') === said(parents, 'Ready')
 }
 
 function groupOf(objects: readonly ApiObject[]): TreeNode {
@@ -31,10 +34,11 @@ function groupOf(objects: readonly ApiObject[]): TreeNode {
 /** Other kinds than Cluster API's own have no UpToDate here. */
 function sayingOf(object: ApiObject): string {
   const types = isOwnKind(object) ? ['Available', 'Ready', 'UpToDate'] : ['Available', 'Ready']
-  return [object.kind, ...types.map((type) => said(object, type))].join('\n')
+  const all = conditions(object)
+  return [object.kind, ...types.map((type) => said(all, type))].join('\n')
 }
 
-function said(object: ApiObject, type: string): string {
-  const { status = '', reason = '' } = condition(object, type) ?? {}
+function said(all: readonly Condition[], type: string): string {
+  const { status = '', reason = '' } = get(all, type) ?? {}
   return `${status}/${reason}`
 }

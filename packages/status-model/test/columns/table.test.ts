@@ -33,10 +33,15 @@ function rowOf(object: ApiObject, options: TableOptions = {}): Readonly<Record<s
 }
 
 test('a Machine as `kubectl get` prints it', () => {
-  expect(tablesOf([machine], { now }).map(printTable)).toEqual([
+  expect(tablesOf([machine], { now }).map((table) => printTable(table))).toEqual([
     'NAME   CLUSTER   NODE NAME   FAILURE DOMAIN   READY   AVAILABLE   UP-TO-DATE   PHASE     AGE   VERSION\n' +
       'm1     c1        node-1      fd1              True                False        Running   24h   v1.33.0\n',
   ])
+})
+
+test('of several tables the names tell the kind', () => {
+  const [table] = tablesOf([machine], { now })
+  expect(printTable(table!, true)).toContain('\nmachine.cluster.x-k8s.io/m1   c1 ')
 })
 
 test('wide columns stand where the CRD has them; of several addresses the first one counts', () => {

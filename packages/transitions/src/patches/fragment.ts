@@ -1,4 +1,4 @@
-import { write } from '../assemble.ts'
+import { valueAt, write } from '../assemble.ts'
 import type { Context } from '../codec.ts'
 import { filled } from '../fills.ts'
 import { walk } from '../place.ts'
@@ -41,9 +41,20 @@ function pruned(
   placement: Placement,
   isKept: (place: Place) => boolean,
 ): readonly Placement[] {
+  const { from } = placement
   const [own, ...inner] = prune(transition, object, [placement])
-  const whole = own?.to || !placement.from || !isKept(placement.from) ? own! : placement
-  return [whole, ...(whole.to ? inner.filter(({ from }) => !from || !isKept(from)) : [])]
+  const drops = (own!.to ? inner : [own!]).flatMap((drop) => dropped(drop, object, isKept))
+  const isGone = drops.some((drop) => drop.from?.length === from?.length)
+  return own!.to ? [own!, ...drops] : isGone || !from ? [own!] : [placement, ...drops]
+}
+
+/** An empty value that goes; where it has to stay, what is empty in it. */
+function dropped(drop: Placement, object: unknown, isKept: (place: Place) => boolean): readonly Placement[] {
+  const { from, why = '' } = drop
+  if (!from || !isKept(from)) return [drop]
+  const value = valueAt(object, from)
+  const members = isMap(value) ? Object.keys(value) : []
+  return members.flatMap((key) => dropped({ from: [...from, key], why }, object, isKept))
 }
 
 /**

@@ -62,6 +62,7 @@ function settleItem(item: Item, settling: Settling): Settled {
     return { items: [], why: 'the new version requires the field, and it can have one value only' }
   if (patch.op === 'remove') {
     const whole = wholeRemoval(at.place, settling)
+    if (whole === 'unsure') return mayEmpty(at)
     if (whole) return { items: [itemOf(settling.patch, { path: pathPlacements(settling.patch, pointerTo(whole, at.indices)) })], why: '' }
   }
   const presences = settling.worlds.map((world) => world.presenceOf(at.place))
@@ -74,14 +75,28 @@ function settleItem(item: Item, settling: Settling): Settled {
   return notSure(at)
 }
 
-/** The object above a place that nothing would be left of, and that the new version refuses empty. */
-function wholeRemoval(place: Place, { worlds, at, context }: Settling): Place | undefined {
-  const above = place.slice(0, -1)
-  const node = targetSchema(context.transition, above)
-  const isEmptied = worlds.every((world) => world.isKnown && hasOnly(world.valueAt(above), place.at(-1)!))
-  const isRequired = targetSchema(context.transition, above.slice(0, -1))?.required?.includes(String(above.at(-1)))
-  if (!node?.properties || !rejectsEmpty(node) || !isEmptied || isRequired || context.need(at.place.slice(0, -1)) !== 'never') return undefined
-  return above
+/** The highest object above a place that nothing would be left of, and that the new version refuses empty. */
+function wholeRemoval(place: Place, { worlds, context }: Settling): Place | 'unsure' | undefined {
+  let whole: Place | undefined
+  for (let emptied = place; ; ) {
+    const key = emptied.at(-1)!
+    emptied = emptied.slice(0, -1)
+    const node = targetSchema(context.transition, emptied)
+    const isEmptied = worlds.every((world) => hasOnly(world.valueAt(emptied), key))
+    const need = context.need(emptied)
+    if (!node?.properties || !rejectsEmpty(node) || !isEmptied || need === 'always') return whole
+    if (need === 'sometimes' || !worlds.every((world) => world.isCertain(emptied))) return 'unsure'
+    const holder = targetSchema(context.transition, emptied.slice(0, -1))
+    if (!holder?.required?.includes(String(emptied.at(-1)))) whole = emptied
+  }
+}
+
+function mayEmpty({ place, indices }: Pointed): Open {
+  return {
+    at: ['path'],
+    what: `nothing may be left of ${pointerTo(place.slice(0, -1), indices)}, which the new version refuses empty`,
+    next: 'remove the whole of it, or let a patch without a condition add to it',
+  }
 }
 
 function hasOnly(value: unknown, key: string | number): boolean {

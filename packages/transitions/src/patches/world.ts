@@ -75,6 +75,11 @@ export class World {
     return value
   }
 
+  /** True where nothing that has a condition has been at a place, above or below it. */
+  isCertain(place: Place): boolean {
+    return this.isKnown && !this.#doubts.some((doubt) => isOnOnePath(doubt.place, place))
+  }
+
   /** True where no patch has been at a place, above or below it. */
   isUntouched(place: Place): boolean {
     return !this.#done.some((done) => isOnOnePath(done.place, place))

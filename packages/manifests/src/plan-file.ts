@@ -1,0 +1,30 @@
+import { isDocs } from './docs/code-block.ts'
+import { planDocs } from './docs/plan-docs.ts'
+import { withNested } from './nested/plan-nested.ts'
+import { planManifest } from './plan-manifest.ts'
+import type { ManifestOptions, ManifestPlan } from './plan-manifest.ts'
+import { withReferences } from './references/plan-references.ts'
+import { isScript, planScript } from './references/plan-script.ts'
+
+/**
+ * Plans a file by its name: a manifest with all that stands within it, a text for people with code in it, or a script.
+ * Nothing is read or written.
+ */
+export function planFile(text: string, options: ManifestOptions): ManifestPlan {
+  const { file = '-' } = options
+  if (isDocs(file)) return planDocs(text, options, planWhole)
+  return isScript(file) ? planScript(text, options) : planWhole(text, options)
+}
+
+/** The plan of a text's own objects, with the manifests that stand within them and with what names objects of ours. */
+export function completed(plan: ManifestPlan, options: ManifestOptions): ManifestPlan {
+  return withReferences(withNested(plan, options, planInner), options)
+}
+
+function planWhole(text: string, options: ManifestOptions): ManifestPlan {
+  return completed(planManifest(text, options), options)
+}
+
+function planInner(text: string, options: ManifestOptions): ManifestPlan {
+  return withReferences(planManifest(text, options), options)
+}

@@ -1,0 +1,37 @@
+/** A command of a script: its words, each with its offset. Lines that end with a backslash go on. */
+export interface Command {
+  readonly words: readonly Word[]
+}
+
+/** A word of a command, with the quotes around it or in it taken off. */
+export interface Word {
+  readonly text: string
+  /** Offset of its first character in the script. */
+  readonly start: number
+  readonly raw: string
+}
+
+const line = /(?:\\\r?\n|[^\n])+/g
+const word = /(?:'[^'\n]*'|"(?:\\.|[^"\\])*"|\$\([^)\n]*\)|\\.|[^\s'"\\;|&])+|[;|&]+/g
+
+/** The commands of a script that call `kubectl`. What the shell would put in place of variables is not known. */
+export function kubectlCommands(script: string): readonly Command[] {
+  const commands: Command[] = []
+  for (const { 0: text, index } of script.matchAll(line)) {
+    if (!/kubectl/i.test(text) || /^\s*(?:#|\/\/)/.test(text)) continue
+    let words: Word[] | undefined
+    for (const found of text.matchAll(word)) {
+      const raw = found[0]
+      if (/^[;|&]+$/.test(raw)) words = undefined
+      else if (/(?:^|[/({`@])kubectl\)?$|^\$\(?\{?KUBECTL\}?\)?$/i.test(raw))
+        commands.push({ words: (words = []) })
+      else
+        words?.push({
+          text: raw.replace(/^(['"])([\s\S]*)\1$/, '$2').replace(/=(['"])([\s\S]*)\1$/, '=$2'),
+          start: index + found.index,
+          raw,
+        })
+    }
+  }
+  return commands
+}

@@ -1,0 +1,28 @@
+import type { Reference, ReferenceRule, Subject } from './reference.ts'
+import { mapsIn, titleOf } from './walk.ts'
+
+/** Scripts and fields in the configuration of Argo CD that are about a kind of ours. */
+export const healthScript: ReferenceRule = {
+  rule: 'reference/argocd-health',
+  why: 'Argo CD judges objects by what they said in v1beta1',
+  marks: ['resource.customizations'],
+  find: (subject) => [...referencesIn(subject)],
+}
+
+const setting =
+  /^resource\.customizations\.(health|actions|ignoreDifferences)\.((?:[a-z0-9-]+\.)*cluster\.x-k8s\.io)_(\w+)$/
+
+function* referencesIn({ root }: Subject): Generator<Reference> {
+  for (const { node } of mapsIn(root)) {
+    for (const { key, start } of node.entries) {
+      const [, what, group, kind] = (key?.kind === 'scalar' && setting.exec(key.text)) || []
+      if (what === undefined) continue
+      yield {
+        offset: start,
+        object: titleOf(root),
+        evidence: `Argo CD's ${what} of ${kind} (${group}) is written for one version of it`,
+        next: 'compare each field and condition in it with `migrate explain`: v1beta2 conditions have other names and no severity',
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import type { Place } from '@capi-migrate/transitions'
+import { textAt, valueAt } from '../nested/find-nested.ts'
+import type { Node, Scalar } from '../node.ts'
+import type { Reference, ReferenceRule, Subject } from './reference.ts'
+import { wentTo } from './kinds.ts'
+import type { Went } from './kinds.ts'
+import { mapsIn, scalarsOf, titleOf, writtenAs } from './walk.ts'
+import type { Spot } from './walk.ts'
+
+/** Fields that Argo CD is told to ignore. */
+export const ignoreDifferences: ReferenceRule = {
+  rule: 'reference/ignore-differences',
+  why: 'Argo CD ignores a field that has moved',
+  marks: ['ignoreDifferences'],
+  find: (subject) => [...referencesIn(subject)],
+}
+
+function* referencesIn(subject: Subject): Generator<Reference> {
+  for (const { node, place } of mapsIn(subject.root)) {
+    const list = valueAt(node, 'ignoreDifferences')
+    if (list?.kind !== 'list') continue
+    for (const [i, { value }] of list.entries.entries())
+      yield* entryOf(value, [...place, 'ignoreDifferences', i], subject)
+  }
+}
+
+function* entryOf(entry: Node, place: Place, subject: Subject): Generator<Reference> {
+  const group = textAt(entry, 'group')
+  const kind = textAt(entry, 'kind')
+  if (!group || !kind) return
+  for (const [key, form] of Object.entries(forms)) {
+    for (const spot of scalarsOf(valueAt(entry, key), [...place, key])) {
+      const field = form.read(spot.node.text)
+      const went = field && wentTo(group, kind, field, subject.to)
+      if (went) yield referenceOf(spot, kind, went, form.print, subject)
+    }
+  }
+}
+
+function referenceOf(
+  { node, place }: Spot<Scalar>,
+  kind: string,
+  { to, why }: Went,
+  print: (field: Place) => string,
+  { root }: Subject,
+): Reference {
+  const said = { offset: node.start, object: titleOf(root) }
+  const isVersion = /\bapiVersion$/.test(node.text)
+  if (to && !isVersion) {
+    const after = print(to)
+    const text = writtenAs(node, after)
+    const edit = text !== undefined && {
+      start: node.body,
+      end: node.end,
+      text,
+      values: [[place, after]] as const,
+    }
+    const evidence = `${node.text} of ${kind} is ${after} now`
+    return { ...said, evidence, next: `write ${after}`, ...(edit && { edit }) }
+  }
+  const evidence = `${node.text} of ${kind} is not there any more: ${isVersion ? 'references carry no version' : why}`
+  return { ...said, evidence, next: 'take the line out' }
+}
+
+/** How Argo CD writes a field. */
+const forms: Readonly<Record<string, Form>> = {
+  jsonPointers: {
+    read: (text) =>
+      text.startsWith('/')
+        ? text
+            .slice(1)
+            .split('/')
+            .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+        : undefined,
+    print: (field) =>
+      field.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
+  },
+  jqPathExpressions: {
+    read: (text) => (/^(?:\.[A-Za-z_]\w*)+$/.test(text) ? text.slice(1).split('.') : undefined),
+    print: (field) => field.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join(''),
+  },
+}
+
+interface Form {
+  readonly read: (text: string) => Place | undefined
+  readonly print: (field: Place) => string
+}

@@ -1,0 +1,44 @@
+import type { Reference, ReferenceRule, Subject } from './reference.ts'
+import { spotsIn, titleOf } from './walk.ts'
+
+/** Queries that select metrics of kube-state-metrics by the version it reads objects at. */
+export const metricLabels: ReferenceRule = {
+  rule: 'reference/metric-labels',
+  why: 'a query selects metrics by the version that objects are migrated from',
+  marks: ['customresource_version'],
+  find: (subject) => [...referencesIn(subject)],
+}
+
+function* referencesIn({ text, root }: Subject): Generator<Reference> {
+  for (const { node, place } of spotsIn(root)) {
+    if (node.kind !== 'scalar' || !selectsOurs(node.text)) continue
+    const raw = text.slice(node.body, node.end)
+    const after = rewritten(node.text)
+    const isExact = after !== node.text && node.anchor === undefined && node.style !== 'folded'
+    const at = node.body + Math.max(0, raw.indexOf('customresource_version'))
+    yield {
+      offset: at,
+      object: titleOf(root),
+      evidence:
+        'a query selects customresource_version="v1beta1", which no series has once the metrics are read at v1beta2',
+      next: 'select v1beta2, together with the configuration of kube-state-metrics',
+      ...(isExact && {
+        edit: { start: node.body, end: node.end, text: rewritten(raw), values: [[place, after]] as const },
+      }),
+    }
+  }
+}
+
+const selector = /\{[^{}]*\}/g
+const group = /customresource_group=~?\\?["'][^"']*cluster\.x-k8s\.io/
+const version = /(customresource_version=\\?["'])v1beta1(\\?["'])/
+
+function selectsOurs(query: string): boolean {
+  return (query.match(selector) ?? []).some(
+    (one) => group.test(one) && /customresource_version=~?"[^"]*v1beta1/.test(one),
+  )
+}
+
+function rewritten(query: string): string {
+  return query.replace(selector, (one) => (group.test(one) ? one.replace(version, '$1v1beta2$2') : one))
+}

@@ -1,0 +1,43 @@
+import type { Place, Stage } from '@capi-migrate/transitions'
+import type { Node } from '../node.ts'
+
+/** What a reference is looked for in. */
+export interface Subject {
+  /** The text that the offsets of the document count from. */
+  readonly text: string
+  readonly root: Node
+  readonly to: Stage
+}
+
+/** Something that is no object of Cluster API and names a version, a field or a condition of one. */
+export interface Reference {
+  /** Offset of what names it. */
+  readonly offset: number
+  /** Kind and name of the object, where it stands in one. */
+  readonly object: string
+  /** What is named, and what it is in the newer version, one sentence. */
+  readonly evidence: string
+  readonly next: string
+  /** How to write it, where there is one answer. */
+  readonly edit?: ReferenceEdit
+}
+
+/** An exact rewrite of a reference. */
+export interface ReferenceEdit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  /** Where a value changes, and to what; for the proof. */
+  readonly values: ReadonlyArray<readonly [place: Place, value: unknown]>
+}
+
+/** One kind of reference. */
+export interface ReferenceRule {
+  /** `reference/health-check` */
+  readonly rule: string
+  /** One sentence for people. */
+  readonly why: string
+  /** Words of which a text must hold one to be looked at. */
+  readonly marks: readonly string[]
+  readonly find: (subject: Subject) => readonly Reference[]
+}

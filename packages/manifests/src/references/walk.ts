@@ -1,0 +1,49 @@
+import type { Place } from '@capi-migrate/transitions'
+import { textAt, valueAt } from '../nested/find-nested.ts'
+import type { Collection, Node, Scalar } from '../node.ts'
+
+/** A node of a document and where it stands. */
+export interface Spot<N extends Node = Node> {
+  readonly node: N
+  readonly place: Place
+}
+
+/** Every map, list and scalar of a document, parents first. Of duplicate keys the last counts. */
+export function* spotsIn(root: Node, place: Place = []): Generator<Spot> {
+  if (root.kind === 'alias') return
+  yield { node: root, place }
+  if (root.kind === 'list')
+    for (const [i, { value }] of root.entries.entries()) yield* spotsIn(value, [...place, i])
+  if (root.kind === 'map') {
+    const last = new Map(
+      root.entries.map(({ key, value }) => [key?.kind === 'scalar' ? key.text : '', value]),
+    )
+    for (const [key, value] of last) yield* spotsIn(value, [...place, key])
+  }
+}
+
+/** The maps of a document. */
+export function* mapsIn(root: Node): Generator<Spot<Collection>> {
+  for (const { node, place } of spotsIn(root)) if (node.kind === 'map') yield { node, place }
+}
+
+/** The scalars among the items of a list. */
+export function scalarsOf(list: Node | undefined, place: Place): readonly Spot<Scalar>[] {
+  if (list?.kind !== 'list') return []
+  return list.entries.flatMap(({ value }, i) =>
+    value.kind === 'scalar' ? [{ node: value, place: [...place, i] }] : [],
+  )
+}
+
+/** Kind and name of a document: `Application prod`. */
+export function titleOf(root: Node): string {
+  return [textAt(root, 'kind'), textAt(valueAt(root, 'metadata'), 'name')].filter(Boolean).join(' ')
+}
+
+/** The text of a scalar with another value, in its own quotes; `undefined` where that cannot be told. */
+export function writtenAs({ style, tag, anchor }: Scalar, value: string): string | undefined {
+  if (tag !== undefined || anchor !== undefined) return undefined
+  if (style === 'single') return `'${value.replaceAll("'", "''")}'`
+  if (style === 'double') return JSON.stringify(value)
+  return style === 'plain' && /^[\w./][\w./~-]*$/.test(value) ? value : undefined
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { head, jsonPatch, overlay, plane, planned } from './kustomize-folders.ts'
+import type { Planned } from './kustomize-folders.ts'
+import type { Folder } from './tiny-kustomize.ts'
+
+describe('what is told', () => {
+  const one = (folder: Folder): Planned => {
+    const plan = planned(folder)
+    expect(plan.problems).toEqual([])
+    return plan
+  }
+
+  test('a base that is not among the files: its patches stay as they are', () => {
+    const {
+      'base/kustomization.yaml': _,
+      'base/cp.yaml': __,
+      ...folder
+    } = overlay('patches:\n- path: p.yaml\n', { 'prod/p.yaml': `${head}spec:\n  replicas: 3\n` })
+    const { tasks, after } = one(folder)
+    expect(after).toEqual(folder)
+    expect(tasks).toMatchObject([
+      { file: 'prod/p.yaml', line: 1, what: expect.stringContaining('not among the files') as string },
+    ])
+  })
+
+  test('one merge for two objects with other arguments', () => {
+    const two = `${plane}---\n${plane.replace('name: cp', 'name: other').replace('audit', 'profiling')}`
+    const folder = overlay(`patches:\n- path: p.yaml\n  target: {kind: KubeadmControlPlane}\n`, {
+      'base/cp.yaml': two,
+      'prod/p.yaml': `${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      apiServer:\n        extraArgs:\n          v: "4"\n`,
+    })
+    const { tasks, after } = one(folder)
+    expect(after['prod/p.yaml']).toBe(folder['prod/p.yaml'])
+    expect(tasks).toMatchObject([{ line: 9, what: expect.stringContaining('several objects') as string }])
+  })
+
+  test('an operation that does not apply', () => {
+    const { tasks } = one(jsonPatch('{op: replace, path: /spec/nothing/here, value: 1}'))
+    expect(tasks).toMatchObject([
+      { file: 'prod/kustomization.yaml', line: 4, what: expect.stringContaining('does not apply') as string },
+    ])
+  })
+
+  test('ids stay when other operations come and go', () => {
+    const wrong = '{op: replace, path: /spec/nothing/here, value: 1}'
+    const first = one(jsonPatch(wrong))
+    const second = one(jsonPatch('{op: add, path: /spec/machineTemplate/nodeDrainTimeout, value: 5m}', wrong))
+    expect(second.tasks.map(({ id }) => id)).toEqual(first.tasks.map(({ id }) => id))
+  })
+
+  test('a version that selects nothing any more, where the object has to stay as it is', () => {
+    const folder = overlay(
+      'patches:\n- path: p.yaml\n  target: {kind: KubeadmControlPlane, version: v1beta1}\n',
+      {
+        'base/cp.yaml': plane.replace('  machineTemplate:', '  ? machineTemplate\n  :'),
+        'prod/p.yaml': '- {op: replace, path: /spec/replicas, value: 3}\n',
+      },
+    )
+    expect(planned(folder).problems).toMatchObject([
+      { line: 3, what: expect.stringContaining('would find nothing after') as string },
+    ])
+  })
+})
+
+describe('what names versions and fields', () => {
+  test('field specs of labels and of configurations', () => {
+    const spec =
+      'group: controlplane.cluster.x-k8s.io\n  version: v1beta1\n  kind: KubeadmControlPlane\n  path: spec/machineTemplate/infrastructureRef/name\n'
+    const folder = overlay('configurations: [names.yaml]\n', { 'prod/names.yaml': `namePrefix:\n- ${spec}` })
+    expect(planned(folder).after['prod/names.yaml']).toBe(
+      `namePrefix:\n- ${spec}`
+        .replace('v1beta1', 'v1beta2')
+        .replace('machineTemplate/', 'machineTemplate/spec/'),
+    )
+  })
+
+  test('variables', () => {
+    const variable = `vars:
+- name: V
+  objref: {apiVersion: controlplane.cluster.x-k8s.io/v1beta1, kind: KubeadmControlPlane, name: cp}
+  fieldref: {fieldpath: spec.machineTemplate.infrastructureRef.name}
+`
+    const { after, tasks } = planned(overlay(variable))
+    expect(tasks).toEqual([])
+    expect(after['prod/kustomization.yaml']).toContain('apiVersion: controlplane.cluster.x-k8s.io/v1beta2')
+    expect(after['prod/kustomization.yaml']).toContain('spec.machineTemplate.spec.infrastructureRef.name')
+  })
+
+  test('a replacement whose value has another form in the new version', () => {
+    const replacement = `replacements:
+- source: {kind: KubeadmControlPlane, fieldPath: metadata.annotations.drain}
+  targets:
+  - select: {kind: KubeadmControlPlane}
+    fieldPaths: [spec.machineTemplate.nodeDrainTimeout]
+`
+    const cp = plane
+      .replace('  name: cp\n', '  name: cp\n  annotations: {drain: 5m}\n')
+      .replace('  machineTemplate:\n', '  machineTemplate:\n    nodeDrainTimeout: 1m\n')
+    const { tasks } = planned(overlay(replacement, { 'base/cp.yaml': cp }))
+    expect(tasks).toMatchObject([{ line: 6, what: expect.stringContaining('another form') as string }])
+  })
+})

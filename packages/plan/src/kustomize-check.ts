@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, relative } from 'node:path'
+import type { Stage } from '@capi-migrate/transitions'
+import type { FoundFile } from './find.ts'
+import { skippedFolders } from './ignore.ts'
+import type { Plan } from './plan.ts'
+
+/** What became of one kustomization in the check. */
+export interface BuildCheck {
+  /** The kustomization file, as people see it. */
+  readonly file: string
+  readonly state: 'same' | 'different' | 'skipped'
+  /** Why it was skipped, or where the builds differ. */
+  readonly what?: string
+}
+
+/** How to call Kustomize on this machine; `undefined` where it is not there. */
+export function kustomizeCommand(): readonly string[] | undefined {
+  const commands = [
+    ['kustomize', 'build'],
+    ['kubectl', 'kustomize'],
+  ]
+  return commands.find(
+    ([program, verb]) => spawnSync(program!, [verb!, '--help'], { stdio: 'ignore' }).status === 0,
+  )
+}
+
+/**
+ * Builds every kustomization in a copy of its repository, before and after the plan, and compares the two. Nothing is
+ * written but the copy, which is removed.
+ */
+export async function checkBuilds(
+  files: readonly FoundFile[],
+  plan: Plan,
+  command: readonly string[],
+  to: Stage,
+): Promise<readonly BuildCheck[]> {
+  const { compareBuilds, isKustomizationFile } = await import('@capi-migrate/manifests')
+  const kustomizations = files.filter(({ path }) => isKustomizationFile(path))
+  return [...new Set(kustomizations.map(({ root }) => root))].flatMap((root) => {
+    const own = kustomizations.filter((file) => file.root === root)
+    const copy = mkdtempSync(join(realpathSync(tmpdir()), 'migrate-kustomize-'))
+    try {
+      cpSync(root, copy, { recursive: true, filter: (path) => !skippedFolders.has(basename(path)) })
+      const folderOf = ({ path }: FoundFile): string => join(copy, relative(root, dirname(path)))
+      const before = own.map((file) => built(command, folderOf(file)))
+      for (const { source, state, plan: now } of plan.files)
+        if (state === 'changes' && source.root === root)
+          writeFileSync(join(copy, relative(root, source.path)), now.after)
+      return own.map((source, i): BuildCheck => {
+        const old = before[i]!
+        if (old.error !== undefined)
+          return {
+            file: source.file,
+            state: 'skipped',
+            what: `it does not build before the migration either: ${old.error}`,
+          }
+        const now = built(command, folderOf(source))
+        const what =
+          now.error === undefined
+            ? compareBuilds(old.text, now.text, { to })
+            : `it does not build any more: ${now.error}`
+        return {
+          file: source.file,
+          state: what === undefined ? 'same' : 'different',
+          ...(what !== undefined && { what }),
+        }
+      })
+    } finally {
+      rmSync(copy, { recursive: true, force: true })
+    }
+  })
+}
+
+type Built =
+  | { readonly text: string; readonly error?: undefined }
+  | { readonly text?: undefined; readonly error: string }
+
+function built([program, verb]: readonly string[], folder: string): Built {
+  const { status, stdout, stderr } = spawnSync(program!, [verb!, folder], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  })
+  return status === 0 ? { text: stdout } : { error: (stderr || 'it broke off').trim().split('\n').at(-1)! }
+}

@@ -1,0 +1,50 @@
+import { isControlPlaneMachine } from '../machine.ts'
+import type { ApiObject } from '../object.ts'
+import { identityIn, identityOf, ownersOf } from '../tree/inventory.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** What belongs to a Cluster. Upstream: core/reconcilers/cluster, `getDescendants`. */
+export interface Descendants {
+  readonly deployments: readonly ApiObject[]
+  /** All of them, and those that no MachineDeployment stands above. */
+  readonly sets: readonly ApiObject[]
+  readonly ownSets: readonly ApiObject[]
+  readonly pools: readonly ApiObject[]
+  readonly planeMachines: readonly ApiObject[]
+  /** Without those of MachinePools. */
+  readonly workers: readonly ApiObject[]
+  readonly ownWorkers: readonly ApiObject[]
+  /** Worker Machines, those of MachinePools too. */
+  readonly allWorkers: readonly ApiObject[]
+}
+
+const known = new WeakMap<Surroundings, Map<string, Descendants>>()
+
+export function descendantsOf(cluster: ApiObject, around: Surroundings): Descendants {
+  const ofAll = known.get(around) ?? new Map<string, Descendants>()
+  known.set(around, ofAll)
+  const identity = identityOf(cluster)
+  const found = ofAll.get(identity) ?? collected(cluster, identity, around)
+  ofAll.set(identity, found)
+  return found
+}
+
+function collected(cluster: ApiObject, identity: string, { inventory }: Surroundings): Descendants {
+  const isOwn = (object: ApiObject) => ownersOf(object).some((owner) => identityIn(owner) === identity)
+  const machines = inventory.ofCluster(cluster, 'Machine')
+  const allWorkers = machines.filter((machine) => !isControlPlaneMachine(machine))
+  const workers = allWorkers.filter(
+    ({ metadata }) => metadata?.labels?.['cluster.x-k8s.io/pool-name'] === undefined,
+  )
+  const sets = inventory.ofCluster(cluster, 'MachineSet')
+  return {
+    deployments: inventory.ofCluster(cluster, 'MachineDeployment'),
+    sets,
+    ownSets: sets.filter(isOwn),
+    pools: inventory.ofCluster(cluster, 'MachinePool'),
+    planeMachines: machines.filter(isControlPlaneMachine),
+    workers,
+    ownWorkers: workers.filter(isOwn),
+    allWorkers,
+  }
+}

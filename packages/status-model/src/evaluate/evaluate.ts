@@ -1,0 +1,48 @@
+import { isKind } from '../kinds.ts'
+import type { KindName } from '../kinds.ts'
+import type { ApiObject } from '../object.ts'
+import { identityOf } from '../tree/inventory.ts'
+import { controlPlaneInitialized, infrastructureReady } from './cluster-parts.ts'
+import { cluster } from './cluster.ts'
+import { evaluateWith } from './evaluation.ts'
+import type { Evaluation, Evaluator } from './evaluation.ts'
+import { kubeadmControlPlane } from './kubeadm-control-plane.ts'
+import { machineDeployment } from './machine-deployment.ts'
+import { machinePool } from './machine-pool.ts'
+import { machineSet } from './machine-set.ts'
+import { machine } from './machine.ts'
+import { inV1Beta2, surroundingsOf } from './surroundings.ts'
+import type { Circumstances } from './surroundings.ts'
+
+/** What Machines wait for. */
+const beginnings: Evaluator = { conditions: [infrastructureReady, controlPlaneInitialized] }
+
+/** From below: each kind sees what was computed for those before it, as a settled system would. */
+const evaluators: readonly (readonly [KindName, Evaluator])[] = [
+  ['Cluster', beginnings],
+  ['Machine', machine],
+  ['MachineSet', machineSet],
+  ['MachineDeployment', machineDeployment],
+  ['MachinePool', machinePool],
+  ['KubeadmControlPlane', kubeadmControlPlane],
+  ['Cluster', cluster],
+]
+
+/**
+ * What upstream's controllers would write into the status of every object of a dump, once they are done. Controllers
+ * run one by one: a dump that is taken while something changes may well say something else.
+ */
+export function evaluate(dump: readonly ApiObject[], circumstances: Circumstances): readonly Evaluation[] {
+  let objects = inV1Beta2(dump)
+  const evaluations: Evaluation[] = []
+  for (const [kind, evaluator] of evaluators) {
+    const around = surroundingsOf(objects, circumstances)
+    const done = objects
+      .filter((object) => isKind(object, kind))
+      .map((object) => evaluateWith(evaluator, object, around))
+    const replaced = new Map(done.map(({ object }) => [identityOf(object), object]))
+    objects = objects.map((object) => replaced.get(identityOf(object)) ?? object)
+    if (evaluator !== beginnings) evaluations.push(...done)
+  }
+  return evaluations
+}

@@ -1,0 +1,7 @@
+export { compare } from './compare.ts'
+export type { Comparison, Difference } from './compare.ts'
+export { evaluate } from './evaluate.ts'
+export type { Evaluation } from './evaluation.ts'
+export { notInDump } from './outcome.ts'
+export type { Outcome } from './outcome.ts'
+export type { Circumstances, Connection } from './surroundings.ts'

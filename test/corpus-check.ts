@@ -1,0 +1,123 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Finding } from '@capi-migrate/edits'
+import { judged, planManifest } from '@capi-migrate/manifests'
+
+const folder = fileURLToPath(new URL('../../shared/corpus', import.meta.url))
+
+/** True where the real files are there: they are no part of this repository. */
+export const hasCorpus = existsSync(folder)
+
+/** Why objects of real files are refused after their migration: in every case the file itself is the reason. */
+const reasons: readonly (readonly [reason: string, covers: (finding: Finding) => boolean])[] = [
+  ['v1beta1 refuses it as well', ({ inherited }) => inherited === true],
+  ['a file upstream keeps half-migrated for a test', ({ rule }) => rule === 'strict/half-migrated'],
+  [
+    'the file leaves out a part of a reference; v1beta1 did not look',
+    ({ rule, path }) => rule === 'strict/required' && /Ref\.(?:apiGroup|kind|name)$/.test(path),
+  ],
+  [
+    'a name that is none: CLUSTERNAME for sed, <no value> of a template that failed; v1beta1 did not look',
+    ({ rule, path }) => rule === 'strict/pattern' && /Ref\.name$/.test(path),
+  ],
+  [
+    'all the field holds is null or unknown; v1beta1 took that for an object',
+    ({ rule, evidence }) => rule === 'strict/count' && evidence.includes('has 0 fields'),
+  ],
+]
+
+/** What the strict check has against the objects of all real files after their migration. */
+export interface CorpusCheck {
+  readonly objects: number
+  readonly parts: number
+  readonly placeholders: number
+  /** Findings by reason, most frequent first. */
+  readonly explained: readonly (readonly [reason: string, findings: readonly string[]])[]
+  readonly unexplained: readonly string[]
+}
+
+/** Migrates every file and checks the results. */
+export async function checkCorpus(): Promise<CorpusCheck> {
+  const explained = new Map<string, string[]>(reasons.map(([reason]) => [reason, []]))
+  const unexplained: string[] = []
+  const counts = { objects: 0, parts: 0, placeholders: 0 }
+  for (const [file, text] of textsBelow()) {
+    const { checked } = await judged(planManifest(text, { to: 'v1beta2', file }))
+    if (!checked) continue
+    for (const key of ['objects', 'parts', 'placeholders'] as const) counts[key] += checked[key]
+    for (const finding of checked.findings) {
+      const line = `${file}:${finding.line}:${finding.column}: ${finding.rule} ${finding.evidence}`
+      const reason = reasons.find(([, covers]) => covers(finding))?.[0]
+      if (reason === undefined) unexplained.push(line)
+      else explained.get(reason)!.push(line)
+    }
+  }
+  return { ...counts, explained: [...explained].sort(([, a], [, b]) => b.length - a.length), unexplained }
+}
+
+/** The counts as lines for people. */
+export function printCorpusCheck({
+  objects,
+  parts,
+  placeholders,
+  explained,
+  unexplained,
+}: CorpusCheck): string {
+  return [
+    `${objects} migrated objects checked, ${parts} of them parts; ${placeholders} places behind placeholders`,
+    ...explained.map(([reason, findings]) => `${String(findings.length).padStart(5)}  ${reason}`),
+    `${String(unexplained.length).padStart(5)}  not explained`,
+  ].join('\n')
+}
+
+/** What became of real files whose versions were bumped by search and replace, and then repaired. */
+export interface CorpusRepair {
+  readonly repaired: number
+  /** Files that are byte for byte what their migration gives, but for versions that a search and replace takes along. */
+  readonly same: number
+  /**
+   * Files that are something else, without those that hold what cannot be told from v1beta2: a status, or patches of a
+   * ClusterClass, whose paths depend on the version of a template.
+   */
+  readonly different: readonly string[]
+  /** What must not be, with the file's name. */
+  readonly broken: readonly string[]
+}
+
+/** Bumps the versions in every file, repairs it, and compares the result with the migration of the file. */
+export function repairCorpus(): CorpusRepair {
+  const different: string[] = []
+  const broken: string[] = []
+  let repaired = 0
+  let same = 0
+  for (const [file, text] of textsBelow()) {
+    const plan = planManifest(bumped(text), { to: 'v1beta2', file, repair: true })
+    if (plan.problem?.ours) broken.push(`${file}:${plan.problem.line}: ${plan.problem.what}`)
+    if (plan.edits.length === 0) continue
+    repaired++
+    if (planManifest(plan.after, { to: 'v1beta2', file, repair: true }).edits.length > 0)
+      broken.push(`${file}: not done after one run`)
+    if (bumped(planManifest(text, { to: 'v1beta2', file }).after) === bumped(plan.after)) same++
+    else if (!isAlike(text)) different.push(file)
+  }
+  return { repaired, same, different, broken }
+}
+
+/** True for a text that reads the same in both versions, or holds half-migrated objects as it is. */
+function isAlike(text: string): boolean {
+  if (/^ *status:|"status":|^ *-? *jsonPatches:/m.test(text)) return true
+  const { checked } = planManifest(text, { to: 'v1beta2' })
+  return checked?.findings.some(({ rule }) => rule === 'strict/half-migrated') === true
+}
+
+/** What people do who think that this is all there is to do. */
+function bumped(text: string): string {
+  return text.replaceAll('cluster.x-k8s.io/v1beta1', 'cluster.x-k8s.io/v1beta2')
+}
+
+function* textsBelow(): Generator<readonly [file: string, text: string]> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  for (const path of paths.sort()) yield [path.slice(folder.length + 1), readFileSync(path, 'utf8')]
+}

@@ -1,0 +1,98 @@
+import { cpSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { migrate, scratch } from './program.ts'
+
+const examples = fileURLToPath(new URL('../examples/references', import.meta.url))
+
+function example(): string {
+  const cwd = scratch()
+  cpSync(examples, cwd, { recursive: true })
+  return cwd
+}
+
+const read = (cwd: string, file: string): string => readFileSync(join(cwd, file), 'utf8')
+
+test('without --references they are tasks, with an offer where there is one answer', () => {
+  const cwd = example()
+  const before = read(cwd, 'flux.yaml')
+  const { code, stdout } = migrate(['manifests', '--write'], { cwd })
+  expect(code).toBe(3)
+  expect(stdout).toContain('healthChecks names Cluster of cluster.x-k8s.io/v1beta1')
+  expect(stdout).toContain(
+    'next: write cluster.x-k8s.io/v1beta2, or run the command with --references, which does',
+  )
+  expect(read(cwd, 'flux.yaml')).toBe(before)
+})
+
+test('--references --write writes them, and a second run finds only what is left to a person', () => {
+  const cwd = example()
+  const before = read(cwd, 'flux.yaml')
+  expect(migrate(['manifests', '--references', '--write'], { cwd })).toMatchObject({ code: 3, stderr: '' })
+  expect(read(cwd, 'flux.yaml')).toBe(before.replace('x-k8s.io/v1beta1', 'x-k8s.io/v1beta2'))
+  const second = migrate(['manifests', '--references', '--check'], { cwd })
+  expect(second).toMatchObject({ code: 3, stdout: '' })
+  expect(second.stderr).not.toContain('--references, which does')
+})
+
+test('fields that Argo CD ignores follow the field; the version of a reference is nothing to ignore any more', () => {
+  const cwd = example()
+  const { stdout } = migrate(['manifests', 'argocd.yaml', '--references', '--write'], { cwd })
+  const after = read(cwd, 'argocd.yaml')
+  expect(after).toContain('- /spec/template/spec/deletion/nodeDrainTimeoutSeconds\n')
+  expect(after).toContain('- /spec/topology/classRef/name\n')
+  expect(after).toContain('- "/spec/infrastructureRef/apiVersion"\n')
+  expect(stdout).toContain(
+    '/spec/infrastructureRef/apiVersion of Cluster is not there any more: references carry no version',
+  )
+  expect(stdout).toContain('.spec.progressDeadlineSeconds of MachineDeployment is not there any more')
+})
+
+test('what kube-state-metrics reads is written resource by resource, or not at all', () => {
+  const cwd = example()
+  const { stdout } = migrate(['manifests', 'metrics.yaml', '--references', '--write'], { cwd })
+  const after = read(cwd, 'metrics.yaml')
+  expect(after).toContain('class: [spec, topology, classRef, name]')
+  expect(after).toContain('- status\n                    - conditions\n')
+  expect(after).toContain('customresource_version="v1beta2"')
+  expect(after).toContain('kind: MachineHealthCheck\n            version: v1beta1')
+  expect(after).toContain('path: [spec, unhealthyConditions]')
+  expect(stdout).toContain('spec.unhealthyConditions.timeout, which is not the same any more')
+})
+
+test('in scripts only a condition with another name is written', () => {
+  const cwd = example()
+  const { stdout } = migrate(['manifests', '--references', '--write'], { cwd })
+  expect(read(cwd, 'wait.sh')).toBe(
+    readFileSync(join(examples, 'wait.sh'), 'utf8').replace('BootstrapReady', 'BootstrapConfigReady'),
+  )
+  expect(read(cwd, 'Makefile')).toBe(readFileSync(join(examples, 'Makefile'), 'utf8'))
+  expect(stdout).toContain('reads .status.infrastructureReady of Cluster')
+  expect(stdout).toContain('waits for the condition Ready of Cluster, which Available says in v1beta2')
+})
+
+test.each([
+  [
+    'another group',
+    'a.yaml',
+    'apiVersion: a/v1\nkind: A\nspec:\n  ref:\n    apiVersion: example.x-k8s.io/v1beta1\n    kind: Cluster\n',
+  ],
+  [
+    'a kind that is not ours',
+    'a.yaml',
+    'apiVersion: a/v1\nkind: A\nspec:\n  ref:\n    apiVersion: infrastructure.cluster.x-k8s.io/v1beta1\n    kind: VSphereMachine\n',
+  ],
+  ['a fragment', 'a.yaml', 'ref:\n  apiVersion: cluster.x-k8s.io/v1beta1\n  kind: Cluster\n'],
+  ['a condition of a node', 'a.sh', 'kubectl wait --for=condition=Ready nodes --all\n'],
+  ['a condition that is the same', 'a.sh', 'kubectl wait --for=condition=InfrastructureReady cluster/a\n'],
+  [
+    'a command that says v1beta2',
+    'a.sh',
+    'kubectl wait --for=condition=Ready clusters.v1beta2.cluster.x-k8s.io/a\n',
+  ],
+  ['a comment', 'a.sh', '# kubectl wait --for=condition=ControlPlaneReady cluster/a\n'],
+])('%s is no reference', (_, file, text) => {
+  const cwd = scratch({ [file]: text })
+  expect(migrate(['manifests', '--references', '--check'], { cwd })).toMatchObject({ code: 0, stdout: '' })
+})
