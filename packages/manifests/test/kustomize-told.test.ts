@@ -41,6 +41,18 @@ describe('what is told', () => {
     ])
   })
 
+  test('what is left to a person is told until it is done', () => {
+    const two = `${plane}---\n${plane.replace('name: cp', 'name: other').replace('          audit: "1"\n', '')}`
+    const folder = overlay('patches:\n- path: p.yaml\n  target: {kind: KubeadmControlPlane}\n', {
+      'base/cp.yaml': two,
+      'prod/p.yaml':
+        '- {op: replace, path: /spec/kubeadmConfigSpec/clusterConfiguration/apiServer/extraArgs/v, value: "3"}\n',
+    })
+    const first = one(folder)
+    expect(first.tasks).toMatchObject([{ file: 'prod/p.yaml', line: 1 }])
+    expect(one(first.after).tasks.map(({ id }) => id)).toEqual(first.tasks.map(({ id }) => id))
+  })
+
   test('ids stay when other operations come and go', () => {
     const wrong = '{op: replace, path: /spec/nothing/here, value: 1}'
     const first = one(jsonPatch(wrong))

@@ -17,6 +17,7 @@ export interface GatherOptions {
 export function gather({ files, failures }: Found, engine: Engine, options: GatherOptions = {}): Plan {
   const gathering = new Gathering(engine, failures)
   const units = planUnits(options.all ?? files, engine, options)
+  if ('what' in units) return { to: engine.to, files: [], failures: [...failures, units], foreign: 0 }
   for (const [done, file] of files.entries()) {
     options.onProgress?.(done, files.length)
     const planned = units.get(file.path)
@@ -81,7 +82,7 @@ function planUnits(
   files: readonly FoundFile[],
   engine: Engine,
   { limit }: GatherOptions,
-): ReadonlyMap<string, FilePlan> {
+): ReadonlyMap<string, FilePlan> | Failure {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const textOf = (path: string): string | undefined => {
     const file = byPath.get(path)
@@ -89,7 +90,17 @@ function planUnits(
     return seen?.state === 'text' ? seen.text : undefined
   }
   const nameOf = (path: string): string => byPath.get(path)?.file ?? path
-  return engine.planUnits?.({ paths: [...byPath.keys()], textOf, nameOf }) ?? new Map<string, FilePlan>()
+  try {
+    return engine.planUnits?.({ paths: [...byPath.keys()], textOf, nameOf }) ?? new Map<string, FilePlan>()
+  } catch (error) {
+    return {
+      file: files[0]?.file ?? '.',
+      what: `the kustomizations could not be planned: ${(error as Error).message}`,
+      next: 'this is our mistake, please report it; every file stays as it is',
+      frame: (error as Error).stack ?? '',
+      ours: true,
+    }
+  }
 }
 
 function stateOf({ edits, tasks, objects, skipped, checked }: FilePlan): FileState | undefined {

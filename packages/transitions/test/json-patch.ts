@@ -28,7 +28,11 @@ export function applied(
   return result
 }
 
-function applyOne(object: Record<string, unknown>, patch: JsonPatch, variables: Readonly<Record<string, unknown>>): void {
+function applyOne(
+  object: Record<string, unknown>,
+  patch: JsonPatch,
+  variables: Readonly<Record<string, unknown>>,
+): void {
   const steps = patch.path
     .slice(1)
     .split('/')
@@ -36,14 +40,21 @@ function applyOne(object: Record<string, unknown>, patch: JsonPatch, variables: 
   const key = steps.pop()!
   const parent = steps.reduce<unknown>(memberOf, object)
   if (Array.isArray(parent)) return inList(parent, key, patch, variables)
-  if (typeof parent !== 'object' || parent === null) throw new PatchError(`${patch.op} ${patch.path}: no parent`)
+  if (typeof parent !== 'object' || parent === null)
+    throw new PatchError(`${patch.op} ${patch.path}: no parent`)
   const members = parent as Record<string, unknown>
-  if (patch.op !== 'add' && !Object.hasOwn(members, key)) throw new PatchError(`${patch.op} ${patch.path}: nothing there`)
+  if (patch.op !== 'add' && !Object.hasOwn(members, key))
+    throw new PatchError(`${patch.op} ${patch.path}: nothing there`)
   if (patch.op === 'remove') delete members[key]
   else members[key] = valueOf(patch, variables)
 }
 
-function inList(list: unknown[], key: string, patch: JsonPatch, variables: Readonly<Record<string, unknown>>): void {
+function inList(
+  list: unknown[],
+  key: string,
+  patch: JsonPatch,
+  variables: Readonly<Record<string, unknown>>,
+): void {
   if (patch.op !== 'add') throw new PatchError(`${patch.op} ${patch.path}: Cluster API takes no index here`)
   if (key === '-') list.push(valueOf(patch, variables))
   else if (key === '0') list.unshift(valueOf(patch, variables))

@@ -74,7 +74,7 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
   bar.clear()
   const differing = flags.kustomizeCheck ? await kustomizeCheck(found.files, plan) : []
   sayFailures({ failures: [...plan.failures, ...differing] })
-  const applied = flags.write && differing.length === 0 && (await write(plan, flags))
+  const applied = flags.write && differing.length === 0 ? await write(plan, flags) : undefined
   const failed = [...plan.failures, ...differing, ...(applied ? applied.failures : [])]
   const done = { ...(applied ? afterWriting(plan, applied.written) : plan), failures: failed }
   await printPlan(done, flags, nextCommands(done, where, flags), applied?.written)

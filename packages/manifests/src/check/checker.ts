@@ -19,6 +19,8 @@ export interface CheckOptions {
   readonly file?: string
   /** Whether the file is known to hold patches; where absent its name tells. */
   readonly isPatch?: boolean
+  /** True where half-migrated objects are repaired; what that leaves to a person is a task. */
+  readonly repair?: boolean
   /** Schemas by group, version and kind; those of Cluster API's own CRDs where absent. */
   readonly schemas?: SchemaLookup
 }
@@ -40,12 +42,14 @@ export class Checker {
   readonly #source: SourceText
   readonly #schemas: SchemaLookup
   readonly #isPatch: boolean
+  readonly #repairs: boolean
   #lines: LineIndex | undefined
   #objects = 0
   #parts = 0
   #placeholders = 0
 
-  constructor(text: string, { file, isPatch, schemas = schemaOf }: CheckOptions) {
+  constructor(text: string, { file, isPatch, repair = false, schemas = schemaOf }: CheckOptions) {
+    this.#repairs = repair
     this.#source = new SourceText(text, file)
     this.#schemas = schemas
     this.#isPatch = isPatch ?? (file !== undefined && isPatchFile(file))
@@ -64,13 +68,15 @@ export class Checker {
       this.#check(found, spots, { leftovers: this.#addLeftovers(found, spots) })
   }
 
-  /** Checks the objects of a document as they are after their migration. */
+  /** Checks the objects of a document that were migrated, as they are then, and looks at the others. */
   addPlanned({ root, value, shift }: ReadDocument, { placements }: Placed): void {
     const spots = new Spots(this.#source, root, shift, placements)
     const before = new Map(objectsIn(value).map((found) => [found.at.join('/'), found]))
     for (const found of objectsIn(assemble(value, placements))) {
       const old = before.get(found.at.join('/'))
-      if (old && old.version !== found.version) this.#check(found, spots, { old })
+      if (!old) continue
+      if (old.version !== found.version) this.#check(found, spots, { old })
+      else if (!this.#repairs) this.#addLeftovers(found, spots)
     }
   }
 

@@ -68,7 +68,7 @@ function nextOf(
     case 'enum':
       return 'take one of these'
     case 'count':
-      return /^has 0 /.test(message) ? 'fill it, or take it out' : 'keep to that number'
+      return message.startsWith('has 0 ') ? 'fill it, or take it out' : 'keep to that number'
     case 'unique':
       return 'leave one of them'
     default:

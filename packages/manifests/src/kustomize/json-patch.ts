@@ -110,3 +110,18 @@ function take(root: { value: unknown }, place: Place): unknown {
 export function operationOf(map: JsonMap): Operation {
   return map as unknown as Operation
 }
+
+/** True for a place that one of these pointers leads below; any index stands for any other. */
+export function neededBy(pointers: readonly string[]): (place: Place) => boolean {
+  const plain = pointers.map((pointer) => pointer.split('/').slice(1).map(plainStep))
+  return (place) => {
+    const steps = place.map((key) => plainStep(String(key)))
+    return plain.some(
+      (pointer) => steps.length < pointer.length && steps.every((step, i) => step === pointer[i]),
+    )
+  }
+}
+
+function plainStep(step: string): string {
+  return /^(?:-|\d+)$/.test(step) ? '0' : step.replaceAll('~1', '/').replaceAll('~0', '~')
+}

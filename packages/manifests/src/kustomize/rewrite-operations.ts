@@ -1,8 +1,9 @@
 import { mapPlace } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placement, Row } from '@capi-migrate/transitions'
 import type { JsonMap } from './json.ts'
-import { operate, placeOf } from './json-patch.ts'
+import { neededBy, operate, placeOf } from './json-patch.ts'
 import type { Operation } from './json-patch.ts'
+import { rowLeftBehind } from './left-behind.ts'
 import { kept, rewriteFor } from './operation.ts'
 import { made } from './operation-items.ts'
 import type { Item } from './operation-items.ts'
@@ -23,7 +24,7 @@ export interface OperationsRewritten {
   /** From places in the old list to places in the new one. */
   readonly placements: readonly Placement[]
   readonly open: readonly OpenOperation[]
-  /** True where no operation is left. */
+  /** Whether none is left. */
   readonly isEmpty: boolean
 }
 
@@ -77,7 +78,7 @@ function fatesFor(
   keepsEmpty: boolean,
 ): { fates: readonly Fate[]; isExact: boolean } {
   if (!mapPlace(target, ['apiVersion'], options)) {
-    return { fates: operations.map(() => ({ items: [kept], place: [] })), isExact: true }
+    return { fates: operations.map((operation) => keptFate(operation, target, options)), isExact: true }
   }
   let before: unknown = target
   let now: unknown = arrived(target, options).object
@@ -132,19 +133,13 @@ function fatesFor(
 
 const next = 'write this operation for the new version by hand'
 
-/** True for a place that one of these pointers leads below; any index stands for any other. */
-function neededBy(pointers: readonly string[]): (place: Place) => boolean {
-  const plain = pointers.map((pointer) => pointer.split('/').slice(1).map(plainStep))
-  return (place) => {
-    const steps = place.map((key) => plainStep(String(key)))
-    return plain.some(
-      (pointer) => steps.length < pointer.length && steps.every((step, i) => step === pointer[i]),
-    )
-  }
-}
-
-function plainStep(step: string): string {
-  return /^(?:-|\d+)$/.test(step) ? '0' : step.replaceAll('~1', '/').replaceAll('~0', '~')
+/** An operation on an object that stays as it is; one of an older version is told. */
+function keptFate(operation: Operation, target: JsonMap, options: ConvertOptions): Fate {
+  const place = operation.path.startsWith('/') ? placeOf(target, operation.path) : []
+  const row = rowLeftBehind(target, place, options)
+  if (!row) return { items: [kept], place }
+  const what = `${operation.path} is a field of an older version than the object it is applied to`
+  return { items: [kept], place, row, open: { what, next } }
 }
 
 function isSame(operation: Operation, a: Fate, b: Fate): boolean {

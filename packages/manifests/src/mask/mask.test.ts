@@ -71,7 +71,7 @@ describe('on a line of its own', () => {
   ]
   test.each(table)('%s', (_, form, text, shape) => {
     expect(shapeOf(text, form)).toBe(shape)
-    expect(() => parseEvents(maskText(text, form).masked)).not.toThrow()
+    expect(() => parseEvents(maskText(text, form).masked, {})).not.toThrow()
   })
 })
 
@@ -92,7 +92,7 @@ describe('at the start or the end of a line', () => {
   ]
   test.each(table)('%s', (_, form, text, shape) => {
     expect(shapeOf(text, form)).toBe(shape)
-    expect(() => parseEvents(maskText(text, form).masked)).not.toThrow()
+    expect(() => parseEvents(maskText(text, form).masked, {})).not.toThrow()
   })
 })
 
@@ -133,7 +133,7 @@ describe('in and after a block scalar', () => {
   ]
   test.each(table)('%s', (_, form, text, shape) => {
     expect(shapeOf(text, form)).toBe(shape)
-    expect(() => parseEvents(maskText(text, form).masked)).not.toThrow()
+    expect(() => parseEvents(maskText(text, form).masked, {})).not.toThrow()
   })
 })
 
@@ -173,7 +173,7 @@ describe('the readings of a text', () => {
     const text = 'a:\n  b: 1\n${C:-  c:\n    d: ${E}\n    }\nf: 1\n'
     const found = [...readings(text, 'envsubst')].find(({ masked }) => {
       try {
-        return parseEvents(masked).length > 0
+        return parseEvents(masked, {}).length > 0
       } catch {
         return false
       }

@@ -92,6 +92,11 @@ function holderOf(node: Collection): Holder | undefined {
 
 const secrets = new Set(['v1 Secret'])
 
+/** True for a Secret: what its values say may not be shown. */
+export function isSecret(root: Node): boolean {
+  return root.kind === 'map' && (holderOf(root)?.isSecret ?? false)
+}
+
 /** An object, and not a mere reference to one. */
 function isWholeObject(node: Collection): boolean {
   const version = textAt(node, 'apiVersion')

@@ -15,22 +15,37 @@ export function couldHold(text: string): boolean {
   return marks.some((mark, i) => i > 0 && packed.includes(mark))
 }
 
-/** A quick look: whether a manifest could stand within the documents of a text. */
-export function couldNest(text: string): boolean {
-  const mark = `${marks[0]!}/`
-  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) {
-    const word = text.lastIndexOf('apiVersion', at)
-    if (word > Math.max(0, at - reach) && text[word - 1] !== '\n' && !text.slice(word, at).includes('\n'))
-      return true
-  }
-  return text.includes(metrics) || marks.some((mark, i) => i > 0 && text.includes(mark))
+/** A quick look: whether a manifest that is not of version `to` could stand within the documents of a text. */
+export function couldNest(text: string, to: string): boolean {
+  return (
+    namesVersionWithin(text, to) ||
+    text.includes(metrics) ||
+    marks.some((mark, i) => i > 0 && text.includes(mark))
+  )
 }
+
+/** A quick look: whether an apiVersion of ours other than `to` stands anywhere but at the start of a line. */
+export function namesVersionWithin(text: string, to: string): boolean {
+  const mark = `${marks[0]!}/`
+  const before = text.includes('Docker') ? withDocker : within
+  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) {
+    const after = at + mark.length
+    const isThere = text.startsWith(to, after) && !/\w/.test(text[after + to.length] ?? '')
+    if (!isThere && before.test(text.slice(Math.max(0, at - reach), at))) return true
+  }
+  return false
+}
+
+/** Up to the group; of infrastructure providers only Docker's kinds are ours. */
+const within =
+  /[^\n\uFEFF]apiVersion\\*["']?\s*:\s*\\*["']?(?:(?:bootstrap|controlplane|addons|ipam|runtime)\.)?$/
+const withDocker = new RegExp(within.source.replace('(?:bootstrap', '(?:infrastructure|bootstrap'))
 
 /** What the configuration of kube-state-metrics has in place of an apiVersion. */
 const metrics = 'groupVersionKind'
 
 /** Between an apiVersion and its group there is a colon, a quote, and the group's own prefix. */
-const reach = 100
+const reach = 40
 
 /** True for a string that means to be a manifest: it begins with a document, a comment or a bracket. */
 export function isManifestLike(text: string): boolean {

@@ -1,5 +1,5 @@
 import { applyEdits, composeEdits, lineIndex, offsetBefore } from '@capi-migrate/edits'
-import type { Edit, PlannedObject, Task } from '@capi-migrate/edits'
+import type { Edit, Task } from '@capi-migrate/edits'
 import { printPlace } from '@capi-migrate/transitions'
 import { editsOf, withFinalLineEnd } from '../final-line.ts'
 import type { ManifestOptions, ManifestPlan } from '../plan-manifest.ts'
@@ -13,7 +13,7 @@ import type { Placed } from './merge.ts'
 import { isProven } from './prove-nested.ts'
 import type { Replaced } from './prove-nested.ts'
 import { loadParts, readOuter } from './read-outer.ts'
-import type { Outer, OuterPart } from './read-outer.ts'
+import type { OuterPart } from './read-outer.ts'
 import { withoutValues } from './secret.ts'
 import { isSealed } from './sealed.ts'
 
@@ -34,7 +34,12 @@ export function withNested(
   planText: TextPlanner,
   depth = 1,
 ): ManifestPlan {
-  if (plan.problem || plan.skipped || !couldNest(plan.after)) return plan
+  if (
+    plan.problem ||
+    plan.skipped ||
+    !couldNest(plan.after, options.repair ? '' : options.to === 'final' ? 'v1beta2' : options.to)
+  )
+    return plan
   const outer = readOuter(plan.after, options.file)
   if (!outer) return plan
   const planInner: TextPlanner = (text, options) => {
@@ -42,23 +47,21 @@ export function withNested(
     return depth < deepest ? withNested(inner, options, planText, depth + 1) : inner
   }
   const { documents: _, ...rest } = options
-  const nesting = new Nesting(plan, outer, rest, planInner)
+  const nesting = new Nesting(plan, rest, planInner)
   for (const part of outer.parts) nesting.add(part)
   return nesting.plan()
 }
 
 class Nesting {
   readonly #plan: ManifestPlan
-  readonly #outer: Outer
   readonly #options: ManifestOptions
   readonly #planInner: TextPlanner
   readonly #edits: Edit[] = []
   readonly #placed: Placed[] = []
   readonly #left: (Omit<Task, 'line' | 'column'> & { readonly offset: number })[] = []
 
-  constructor(plan: ManifestPlan, outer: Outer, options: ManifestOptions, planInner: TextPlanner) {
+  constructor(plan: ManifestPlan, options: ManifestOptions, planInner: TextPlanner) {
     this.#plan = plan
-    this.#outer = outer
     this.#options = options
     this.#planInner = planInner
   }

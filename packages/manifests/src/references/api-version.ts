@@ -1,3 +1,4 @@
+import { namesVersionWithin } from '../nested/mark.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { versionAfter } from './kinds.ts'
@@ -7,7 +8,7 @@ import { mapsIn, titleOf, writtenAs } from './walk.ts'
 export const apiVersion: ReferenceRule = {
   rule: 'reference/api-version',
   why: 'it names an object by the version it is migrated from',
-  marks: ['cluster.x-k8s.io/v1'],
+  marks: (text) => namesVersionWithin(text, 'v1beta2'),
   find: (subject) => [...referencesIn(subject)],
 }
 

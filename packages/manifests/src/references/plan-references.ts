@@ -1,6 +1,7 @@
 import { applyEdits, composeEdits, lineIndex, offsetBefore } from '@capi-migrate/edits'
 import type { Edit, Position, Task } from '@capi-migrate/edits'
 import { editsOf, withFinalLineEnd } from '../final-line.ts'
+import { isSecret } from '../nested/find-nested.ts'
 import { loadParts, readOuter } from '../nested/read-outer.ts'
 import type { OuterPart } from '../nested/read-outer.ts'
 import type { ManifestOptions, ManifestPlan } from '../plan-manifest.ts'
@@ -10,7 +11,11 @@ import type { Reference, ReferenceRule } from './reference.ts'
 
 /** True where a text could hold a reference of any kind. */
 export function couldRefer(text: string): boolean {
-  return referenceRules.some(({ marks }) => marks.some((mark) => text.includes(mark)))
+  return referenceRules.some((rule) => isMarked(rule, text))
+}
+
+function isMarked({ marks }: ReferenceRule, text: string): boolean {
+  return typeof marks === 'function' ? marks(text) : marks.some((mark) => text.includes(mark))
 }
 
 /**
@@ -102,10 +107,10 @@ interface Found extends Pick<ReferenceRule, 'rule' | 'why'> {
 
 function foundIn(part: OuterPart, whole: string, { to, references }: ManifestOptions): readonly Found[] {
   const text = whole.slice(part.start, part.start + part.text.length)
-  const rules = referenceRules.filter(({ marks }) => marks.some((mark) => text.includes(mark)))
+  const rules = referenceRules.filter((rule) => isMarked(rule, text))
   if (rules.length === 0) return []
   const all = part.documents.flatMap(({ root }, document) =>
-    root
+    root && !isSecret(root)
       ? rules.flatMap((rule) =>
           rule.find({ text: withFinalLineEnd(part.text), root, to }).map((one) => ({ rule, one, document })),
         )

@@ -37,7 +37,7 @@ export interface ReferenceRule {
   readonly rule: string
   /** One sentence for people. */
   readonly why: string
-  /** Words of which a text must hold one to be looked at. */
-  readonly marks: readonly string[]
+  /** Words of which a text must hold one to be looked at, or a quick look at it. */
+  readonly marks: readonly string[] | ((text: string) => boolean)
   readonly find: (subject: Subject) => readonly Reference[]
 }

@@ -19,14 +19,17 @@ export function dividedBy(rewritten: Rewritten, settling: Settling): Open | unde
   const roots = mapPath(settling.context.transition, patternOf(at.place.map(String))).to.map(stepsOf)
   const row = crossing(at.place, roots, settling).find(({ from }) => {
     const place = stepsOf(from!)
-    const isWritten = isBelow(place, at.place) && valueAt(patch.value, place.slice(at.place.length)) !== undefined
+    const isWritten =
+      isBelow(place, at.place) && valueAt(patch.value, place.slice(at.place.length)) !== undefined
     return !isWritten && worlds.some((world) => mayHold(world, place))
   })
-  return row && {
-    at: ['path'],
-    what: `this patch replaces an object as a whole, and ${row.from!} lies ${isBelow(stepsOf(row.from!), at.place) ? 'inside it in the old version and outside in the new one' : 'outside it in the old version and inside in the new one'}`,
-    next: `patch the members one by one, or convert the class together with its templates if none of them has the field`,
-  }
+  return (
+    row && {
+      at: ['path'],
+      what: `this patch replaces an object as a whole, and ${row.from!} lies ${isBelow(stepsOf(row.from!), at.place) ? 'inside it in the old version and outside in the new one' : 'outside it in the old version and inside in the new one'}`,
+      next: `patch the members one by one, or convert the class together with its templates if none of them has the field`,
+    }
+  )
 }
 
 /** v1beta1 lets the two stand beside each other, v1beta2 takes one: what the partition has is not said here. */
@@ -47,7 +50,9 @@ function crossing(place: Place, roots: readonly Place[], { context }: Settling):
     const isInside = isWithin(stepsOf(from), place)
     const targets = to.map(stepsOf)
     if (!isInside) return targets.some((target) => roots.some((root) => isWithin(target, root)))
-    return isBelow(stepsOf(from), place) && targets.some((target) => !roots.some((root) => isWithin(target, root)))
+    return (
+      isBelow(stepsOf(from), place) && targets.some((target) => !roots.some((root) => isWithin(target, root)))
+    )
   })
 }
 

@@ -19,7 +19,8 @@ export function builtinsIn(patches: unknown): Builtins {
   for (const [place, text] of textsIn(patches, ['spec', 'patches'])) {
     if (removed.test(text)) undecided.push(ipFamily(place))
     const name = old.exec(text)?.[1]
-    if (name !== undefined) deprecated.push({ place, why: `builtin.cluster.topology.${name} is deprecated: ${newName(name)}` })
+    if (name !== undefined)
+      deprecated.push({ place, why: `builtin.cluster.topology.${name} is deprecated: ${newName(name)}` })
   }
   return { undecided, deprecated }
 }
@@ -27,12 +28,15 @@ export function builtinsIn(patches: unknown): Builtins {
 function* textsIn(value: unknown, place: Place): Generator<readonly [Place, string]> {
   if (typeof value === 'string' && isText(place)) yield [place, value]
   if (Array.isArray(value)) for (const [i, item] of value.entries()) yield* textsIn(item, [...place, i])
-  else if (isMap(value)) for (const key of Object.keys(value)) if (key !== 'value') yield* textsIn(value[key], [...place, key])
+  else if (isMap(value))
+    for (const key of Object.keys(value)) if (key !== 'value') yield* textsIn(value[key], [...place, key])
 }
 
 function isText(place: Place): boolean {
   const name = place.at(-1)
-  return name === 'enabledIf' || ((name === 'template' || name === 'variable') && place.at(-2) === 'valueFrom')
+  return (
+    name === 'enabledIf' || ((name === 'template' || name === 'variable') && place.at(-2) === 'valueFrom')
+  )
 }
 
 function newName(name: string): string {

@@ -35,7 +35,9 @@ export function templateUses(object: Readonly<Record<string, unknown>>): readonl
       const className = isMap(item) && typeof item.class === 'string' ? item.class : ''
       const at = ['spec', 'workers', list, i]
       return [[...at, 'template'], at].flatMap((place) =>
-        ['bootstrap', 'infrastructure'].flatMap((name) => useAt(object, [...place, name], { role, className })),
+        ['bootstrap', 'infrastructure'].flatMap((name) =>
+          useAt(object, [...place, name], { role, className }),
+        ),
       )
     })
   return [
@@ -68,10 +70,22 @@ export function definitionsOf(object: unknown): readonly Definition[] {
     const isConditional = patch.enabledIf !== undefined
     return listOf(patch.definitions).flatMap((definition, k) => {
       const selector = isMap(definition) ? definition.selector : undefined
-      if (!isMap(selector) || typeof selector.apiVersion !== 'string' || typeof selector.kind !== 'string') return []
+      if (!isMap(selector) || typeof selector.apiVersion !== 'string' || typeof selector.kind !== 'string')
+        return []
       const { apiVersion, kind, matchResources } = selector
-      const jsonPatches = listOf((definition as Readonly<Record<string, unknown>>).jsonPatches).map(asJsonPatch)
-      return [{ place: ['spec', 'patches', i, 'definitions', k], apiVersion, kind, matchResources, jsonPatches, isConditional }]
+      const jsonPatches = listOf((definition as Readonly<Record<string, unknown>>).jsonPatches).map(
+        asJsonPatch,
+      )
+      return [
+        {
+          place: ['spec', 'patches', i, 'definitions', k],
+          apiVersion,
+          kind,
+          matchResources,
+          jsonPatches,
+          isConditional,
+        },
+      ]
     })
   })
 }
@@ -94,7 +108,10 @@ export function matches({ matchResources }: Definition, { role, className }: Tem
   if (!isMap(matchResources)) return false
   const match = matchResources[role]
   if (className === undefined) return match === true
-  return isMap(match) && listOf(match.names).some((name) => typeof name === 'string' && matchesName(name, className))
+  return (
+    isMap(match) &&
+    listOf(match.names).some((name) => typeof name === 'string' && matchesName(name, className))
+  )
 }
 
 /** A name may start or end with `*`. */

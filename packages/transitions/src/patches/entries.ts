@@ -21,7 +21,8 @@ export function rewriteEntry(patch: JsonPatch, at: Pointed, row: Row, context: P
   const noIndex = indexUnknown(patch, at, list, isList)
   if (at.place.length > list.length + 1 || (isList && patch.op !== 'add')) return undecided(noIndex)
   const key = String(at.place.at(-1))
-  if (patch.op === 'remove') return { ...undecided(noIndex), entry: { list: listAfter(row, list), name: key } }
+  if (patch.op === 'remove')
+    return { ...undecided(noIndex), entry: { list: listAfter(row, list), name: key } }
   const form = patch.valueFrom ? textForm(patch, at, context) : valueForm(patch, at, context)
   if ('what' in form) return undecided({ at: [patch.valueFrom ? 'valueFrom' : 'value'], ...form })
   const { root, changed } = form
@@ -59,11 +60,18 @@ function valueForm(patch: JsonPatch, { place }: Pointed, context: PatchContext):
 /** An entry whose value is rendered, or taken from a variable. */
 function textForm(patch: JsonPatch, at: Pointed, context: PatchContext): Form {
   const { variable, template } = patch.valueFrom!
-  return typeof at.place.at(-1) === 'number' ? entryToKey(at, template, context) : keyToEntry(at, variable, template, context)
+  return typeof at.place.at(-1) === 'number'
+    ? entryToKey(at, template, context)
+    : keyToEntry(at, variable, template, context)
 }
 
 /** A map's key becomes the name of a list's entry. */
-function keyToEntry({ place }: Pointed, variable: string | undefined, template: string | undefined, context: PatchContext): Form {
+function keyToEntry(
+  { place }: Pointed,
+  variable: string | undefined,
+  template: string | undefined,
+  context: PatchContext,
+): Form {
   const { placements } = entryFragment(place, sentinel, context)
   const value = placements.find(({ from }) => from)?.to
   const root = rootOf(placements)
@@ -84,24 +92,35 @@ function keyToEntry({ place }: Pointed, variable: string | undefined, template: 
 /** A list's entry becomes a map's key again. */
 function entryToKey({ place }: Pointed, template: string | undefined, context: PatchContext): Form {
   const entry = readEntry(template ?? '')
-  const root = entry && rootOf(entryFragment(place, { name: entry.name, value: sentinel }, context).placements)
+  const root =
+    entry && rootOf(entryFragment(place, { name: entry.name, value: sentinel }, context).placements)
   if (!entry || !root) return unreadable
   const { variable } = entry
   const to = ['valueFrom', variable === undefined ? 'template' : 'variable']
-  return { root, changed: { valueFrom: [{ from: ['valueFrom', 'template'], to, value: variable ?? entry.value }] } }
+  return {
+    root,
+    changed: { valueFrom: [{ from: ['valueFrom', 'template'], to, value: variable ?? entry.value }] },
+  }
 }
 
 /** Stands for a value that is not known. */
 const sentinel = '\u0000'
 
-function entryFragment(place: Place, value: unknown, { transition, lookup }: PatchContext): ReturnType<typeof placeFragment> {
+function entryFragment(
+  place: Place,
+  value: unknown,
+  { transition, lookup }: PatchContext,
+): ReturnType<typeof placeFragment> {
   return placeFragment(transition, place, value, lookup, () => true)
 }
 
 /** The place of the entry that all parts go to. */
 function rootOf(placements: readonly Placement[]): Place | undefined {
   const targets = placements.flatMap(({ to }) => (to ? [to] : []))
-  const shortest = targets.reduce<Place | undefined>((best, to) => (best && best.length <= to.length ? best : to), undefined)
+  const shortest = targets.reduce<Place | undefined>(
+    (best, to) => (best && best.length <= to.length ? best : to),
+    undefined,
+  )
   if (!shortest) return undefined
   const root = typeof shortest.at(-2) === 'number' ? shortest.slice(0, -1) : shortest
   return targets.every((to) => isWithin(to, root)) ? root : undefined
@@ -125,10 +144,19 @@ function strangeKey({ path }: JsonPatch): Open {
   }
 }
 
-function indexUnknown({ op, path }: JsonPatch, { place, indices }: Pointed, list: Place, isList: boolean): Open {
+function indexUnknown(
+  { op, path }: JsonPatch,
+  { place, indices }: Pointed,
+  list: Place,
+  isList: boolean,
+): Open {
   const whole = pointerTo(list, indices)
   if (isList)
-    return { at: ['path'], what: `${path} names an entry by its index, and the map has no order`, next: `patch ${whole} as a whole` }
+    return {
+      at: ['path'],
+      what: `${path} names an entry by its index, and the map has no order`,
+      next: `patch ${whole} as a whole`,
+    }
   const name = String(place[list.length])
   return {
     at: ['path'],

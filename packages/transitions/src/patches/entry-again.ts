@@ -21,9 +21,13 @@ export function entryAgain(rewritten: Rewritten, settling: Settling): Rewritten 
   const entries = worlds[0]?.valueAt(list)
   const isSettled =
     entries !== undefined &&
-    worlds.every((world) => world.isKnown && world.isUntouched(list) && sameJson(world.valueAt(list), entries)) &&
+    worlds.every(
+      (world) => world.isKnown && world.isUntouched(list) && sameJson(world.valueAt(list), entries),
+    ) &&
     listOf(entries).every(isWholeEntry)
-  const whole = isSettled ? wholeList(rewritten, settling, listOf(entries) as readonly Entry[], pointerTo(list, at.indices)) : undefined
+  const whole = isSettled
+    ? wholeList(rewritten, settling, listOf(entries) as readonly Entry[], pointerTo(list, at.indices))
+    : undefined
   if (whole) return { items: [whole], open: [] }
   if (patch.op !== 'add') return rewritten
   const pointer = pointerTo(list, at.indices)
@@ -45,14 +49,29 @@ interface Entry {
 }
 
 function isWholeEntry(entry: unknown): boolean {
-  return isMap(entry) && typeof entry.name === 'string' && typeof entry.value === 'string' && Object.keys(entry).length === 2
+  return (
+    isMap(entry) &&
+    typeof entry.name === 'string' &&
+    typeof entry.value === 'string' &&
+    Object.keys(entry).length === 2
+  )
 }
 
-function wholeList(rewritten: Rewritten, settling: Settling, entries: readonly Entry[], pointer: string): Item | undefined {
+function wholeList(
+  rewritten: Rewritten,
+  settling: Settling,
+  entries: readonly Entry[],
+  pointer: string,
+): Item | undefined {
   const { patch } = settling
   const name = rewritten.entry!.name
   const path: Placement = { from: ['path'], to: ['path'], value: pointer }
-  if (patch.op === 'remove') return withoutEntry(patch, entries.filter((entry) => entry.name !== name), path)
+  if (patch.op === 'remove')
+    return withoutEntry(
+      patch,
+      entries.filter((entry) => entry.name !== name),
+      path,
+    )
   const op: readonly Placement[] = [{ from: ['op'], to: ['op'], ...(patch.op !== 'add' && { value: 'add' }) }]
   const isNew = entries.every((entry) => entry.name !== name)
   if (isNew) return undefined
@@ -84,11 +103,17 @@ function textList(
   const own = items[0] && written(items[0], settling).patch.valueFrom?.template
   if (own === undefined) return undefined
   const text = entries
-    .map(({ name, value }) => (name === entry!.name ? own : `name: ${scalar(name)}\nvalue: ${scalar(value)}\n`))
+    .map(({ name, value }) =>
+      name === entry!.name ? own : `name: ${scalar(name)}\nvalue: ${scalar(value)}\n`,
+    )
     .map((part) => `- ${part.trimEnd().replaceAll('\n', '\n  ')}\n`)
     .join('')
   const from = ['valueFrom', patch.valueFrom!.variable === undefined ? 'template' : 'variable']
-  return itemOf(patch, { op, path: [path], valueFrom: [{ from, to: ['valueFrom', 'template'], value: text }] })
+  return itemOf(patch, {
+    op,
+    path: [path],
+    valueFrom: [{ from, to: ['valueFrom', 'template'], value: text }],
+  })
 }
 
 function sameJson(a: unknown, b: unknown): boolean {

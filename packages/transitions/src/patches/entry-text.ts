@@ -4,15 +4,24 @@
  */
 
 /** `name: v` and `value: "{{ .level }}"`, for a value that is taken from a variable. */
-export function entryOfVariable(names: readonly Named[], valueKey: string, variable: string): string | undefined {
+export function entryOfVariable(
+  names: readonly Named[],
+  valueKey: string,
+  variable: string,
+): string | undefined {
   const action = actionOf(variable)
   return action && textOf(names, `${valueKey}: "${action}"`)
 }
 
 /** The same for a value that a template renders. `undefined` where moving its lines would change what they say. */
-export function entryOfTemplate(names: readonly Named[], valueKey: string, template: string): string | undefined {
+export function entryOfTemplate(
+  names: readonly Named[],
+  valueKey: string,
+  template: string,
+): string | undefined {
   const text = template.replace(/\s+$/, '')
-  if (/^(?:---|\.\.\.|%)/m.test(text) || /^[|>][-+]?\d/.test(text) || spansLinesInBackquotes(text)) return undefined
+  if (/^(?:---|\.\.\.|%)/m.test(text) || /^[|>][-+]?\d/.test(text) || spansLinesInBackquotes(text))
+    return undefined
   const [first = '', ...rest] = (isBareAction(text) ? `"${text}"` : text).split('\n')
   const more = rest.map((line) => (line.trim() === '' ? '' : `  ${line}`))
   return textOf(names, [`${valueKey}: ${first}`, ...more].join('\n'))
@@ -20,7 +29,10 @@ export function entryOfTemplate(names: readonly Named[], valueKey: string, templ
 
 /** What a text of such an entry says; `undefined` for any other text. */
 export function readEntry(template: string): SplitEntry | undefined {
-  const match = /^\s*name: *(?:"([^"{}\\]+)"|'([^'{}]+)'|([^\s"'{}#&*!|>%@`][^\s{}#:]*)) *\n *value: *(\S[^\n]*?)\s*$/.exec(template)
+  const match =
+    /^\s*name: *(?:"([^"{}\\]+)"|'([^'{}]+)'|([^\s"'{}#&*!|>%@`][^\s{}#:]*)) *\n *value: *(\S[^\n]*?)\s*$/.exec(
+      template,
+    )
   if (!match) return undefined
   const value = match[4]!
   const variable = /^"\{\{ \.([A-Za-z_][\w.]*) \}\}"$/.exec(value)?.[1]
@@ -58,7 +70,10 @@ export function actionOf(variable: string): string | undefined {
   if (keys.some((key) => key === null)) return undefined
   const isPlain = keys.every((key) => key![2] === '' && /^[A-Za-z_]\w*$/.test(key![1]!))
   if (isPlain) return `{{ .${variable} }}`
-  const steps = keys.flatMap((key) => [JSON.stringify(key![1]), ...[...key![2]!.matchAll(/\d+/g)].map(String)])
+  const steps = keys.flatMap((key) => [
+    JSON.stringify(key![1]),
+    ...[...key![2]!.matchAll(/\d+/g)].map(String),
+  ])
   return `{{ index . ${steps.join(' ')} }}`
 }
 

@@ -69,7 +69,9 @@ export function constantsIn(value: unknown, node: SchemaNode | undefined, place:
       const only = child(node, name)?.enum
       return only?.length === 1 ? [{ to: [...place, name], value: only[0] }] : []
     })
-  const inner = Object.keys(value).flatMap((key) => constantsIn(value[key], child(node, key), [...place, key]))
+  const inner = Object.keys(value).flatMap((key) =>
+    constantsIn(value[key], child(node, key), [...place, key]),
+  )
   return [...own, ...inner]
 }
 

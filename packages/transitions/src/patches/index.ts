@@ -44,7 +44,10 @@ export function withPatches(
     if (open.length > 0) continue
     const apiVersion = apiVersionOf(unit.transition.group, unit.transition.to)
     moved.push(...rewritten.map((one) => placeDefinition(one, apiVersion)))
-    moved.push({ replacements: unit.uses.map((use) => newVersion(use, apiVersion, base.placements)), emptied: [] })
+    moved.push({
+      replacements: unit.uses.map((use) => newVersion(use, apiVersion, base.placements)),
+      emptied: [],
+    })
   }
   const { undecided: gone, deprecated } = builtinsIn(valueAt(object, ['spec', 'patches']))
   const isUp = to !== 'v1beta1' && to !== 'v1alpha1'
@@ -59,7 +62,11 @@ function everything(object: Readonly<Record<string, unknown>>): readonly Placeme
   return Object.keys(object).map((key) => ({ from: [key], to: [key] }))
 }
 
-function newVersion({ place }: TemplateUse, apiVersion: string, placements: readonly Placement[]): Replacement {
+function newVersion(
+  { place }: TemplateUse,
+  apiVersion: string,
+  placements: readonly Placement[],
+): Replacement {
   return { at: place, placements: [restated(place, apiVersion, targetOf(placements, place))] }
 }
 
@@ -80,7 +87,10 @@ function stays({ kind, apiVersion }: { readonly kind: string; readonly apiVersio
 }
 
 /** A Runtime Extension gets the templates in the version of their references; only its authors know which it takes. */
-function externals(object: Readonly<Record<string, unknown>>, { transition, uses }: Unit): readonly Undecided[] {
+function externals(
+  object: Readonly<Record<string, unknown>>,
+  { transition, uses }: Unit,
+): readonly Undecided[] {
   const [use] = uses
   if (!use) return []
   const { group, kind, to } = transition
@@ -99,7 +109,11 @@ function noted(
   notes: readonly { readonly place: Placement['from']; readonly why: string }[],
 ): readonly Placement[] {
   const why = new Map(notes.map((note) => [JSON.stringify(note.place), note.why]))
-  return opened(placements, object, notes.flatMap(({ place }) => (place ? [place] : []))).map((placement) => {
+  return opened(
+    placements,
+    object,
+    notes.flatMap(({ place }) => (place ? [place] : [])),
+  ).map((placement) => {
     const note = why.get(JSON.stringify(placement.from))
     return note === undefined || !placement.to ? placement : { ...placement, why: note }
   })

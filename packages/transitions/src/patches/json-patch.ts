@@ -77,7 +77,9 @@ export function itemOf(patch: JsonPatch, changed: Readonly<Record<string, readon
 }
 
 function isKept({ from, to, value }: Placement): boolean {
-  return value === undefined && from !== undefined && from.length === 1 && to?.length === 1 && from[0] === to[0]
+  return (
+    value === undefined && from !== undefined && from.length === 1 && to?.length === 1 && from[0] === to[0]
+  )
 }
 
 /** A patch's path, where it is another one now. */

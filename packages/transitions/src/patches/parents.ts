@@ -24,9 +24,11 @@ export function withParents(item: Item, settling: Settling): WithParents {
   const { patch, at } = written(item, settling)
   const gaps = settling.worlds.map((world) => gapOf(world, at.place, settling))
   const [first] = gaps.filter((gap) => gap !== undefined)
-  const isLeft = first === undefined || patch.op === 'remove' || !isAllObjects(at.place, first.depth, settling)
+  const isLeft =
+    first === undefined || patch.op === 'remove' || !isAllObjects(at.place, first.depth, settling)
   if (isLeft) return { items: [item], why: '' }
-  if (gaps.some((gap) => gap?.presence !== 'no' || gap.depth !== first.depth)) return notSure(at, gaps, settling)
+  if (gaps.some((gap) => gap?.presence !== 'no' || gap.depth !== first.depth))
+    return notSure(at, gaps, settling)
   const parent = at.place.slice(0, first.depth)
   const { transition } = settling.context
   const isOwn = patch.valueFrom !== undefined || sourceSchema(transition, parent) !== undefined
@@ -90,7 +92,10 @@ function chainTo(rest: Place, node: SchemaNode | undefined): unknown {
 
 /** The patch one or more levels up, its value inside the containers it needs. */
 function folded(item: Item, { patch }: Settling, pointer: string, rest: Place, chain: unknown): Item {
-  const own = item.length === 1 && item[0]!.to?.length === 0 ? Object.keys(patch).map((key) => ({ from: [key], to: [key] })) : item
+  const own =
+    item.length === 1 && item[0]!.to?.length === 0
+      ? Object.keys(patch).map((key) => ({ from: [key], to: [key] }))
+      : item
   return [
     ...own.map((one) => {
       const [key, ...below] = one.to ?? []
@@ -107,7 +112,11 @@ function leavesOf(value: unknown, place: Place = ['value']): Item {
   return Object.entries(value).flatMap(([key, member]) => leavesOf(member, [...place, key]))
 }
 
-function notSure({ place, indices }: Pointed, gaps: readonly (Gap | undefined)[], { worlds }: Settling): Open {
+function notSure(
+  { place, indices }: Pointed,
+  gaps: readonly (Gap | undefined)[],
+  { worlds }: Settling,
+): Open {
   const [depth] = gaps.flatMap((gap) => gap?.depth ?? []).sort((a, b) => a - b)
   const pointer = pointerTo(place.slice(0, depth), indices)
   const absent = `templates of the new version have no implicit empty ${String(place[depth! - 1])}`

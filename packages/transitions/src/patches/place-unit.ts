@@ -25,7 +25,10 @@ export interface PlacedUnit {
 }
 
 /** A unit that moves, as placements of its ClusterClass. Indices of definitions and patches are the old ones. */
-export function placeDefinition({ definition, patches }: RewrittenDefinition, apiVersion: string): PlacedUnit {
+export function placeDefinition(
+  { definition, patches }: RewrittenDefinition,
+  apiVersion: string,
+): PlacedUnit {
   const { place } = definition
   if (patches.length > 0 && patches.every(({ items }) => items.length === 0)) {
     return { replacements: [], emptied: [{ place, why: patches[0]!.why ?? together }] }
@@ -47,7 +50,10 @@ function placedPatches(list: Place, patches: readonly Rewritten[]): readonly Rep
   return patches.map(({ items, why = '' }, k) => {
     const at = [...list, k]
     if (items.length === 0) return { at, placements: [{ from: at, row: rowAt('drop', at, why), why }] }
-    return { at, placements: items.flatMap((item) => placedItem(item, at, [...list, next++], items.length > 1)) }
+    return {
+      at,
+      placements: items.flatMap((item) => placedItem(item, at, [...list, next++], items.length > 1)),
+    }
   })
 }
 
@@ -60,13 +66,20 @@ function placedItem(item: Item, at: Place, target: Place, isSplit: boolean): rea
   })
 }
 
-function rowOf(placement: Placement, from: Place | undefined, to: Place | undefined, isSplit: boolean): Row | undefined {
+function rowOf(
+  placement: Placement,
+  from: Place | undefined,
+  to: Place | undefined,
+  isSplit: boolean,
+): Row | undefined {
   const { row, value } = placement
   if (!from) return to && addedRow(to, missing)
   if (!to) return row && rowAt('drop', from, row.why)
   if (row) return rowAt(isSplit ? 'split' : row.verb, from, row.why, [to])
   if (value === undefined && isSamePattern(from, to)) return undefined
-  return rowAt(value === undefined ? 'move' : 'restate', from, from.at(-1) === 'path' ? newPath : newForm, [to])
+  return rowAt(value === undefined ? 'move' : 'restate', from, from.at(-1) === 'path' ? newPath : newForm, [
+    to,
+  ])
 }
 
 const missing = 'templates of v1beta2 have no implicit empty objects'
@@ -83,5 +96,11 @@ function withoutIndex(key: string | number): string {
 
 function isKept(item: Item): boolean {
   const [only] = item
-  return item.length === 1 && only?.from !== undefined && only.to !== undefined && only.value === undefined && isSame(only.from, only.to)
+  return (
+    item.length === 1 &&
+    only?.from !== undefined &&
+    only.to !== undefined &&
+    only.value === undefined &&
+    isSame(only.from, only.to)
+  )
 }

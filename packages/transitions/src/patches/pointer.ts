@@ -21,7 +21,8 @@ export function pointed(pointer: string, schema: SchemaNode | undefined): Pointe
     .split('/')
     .map((token) => {
       const step = token.replaceAll('~1', '/').replaceAll('~0', '~')
-      const isIndex = step === '-' ? node?.values === undefined : /^\d+$/.test(step) && node?.items !== undefined
+      const isIndex =
+        step === '-' ? node?.values === undefined : /^\d+$/.test(step) && node?.items !== undefined
       if (isIndex) indices.push(step)
       node = node && child(node, isIndex ? 0 : step)
       return isIndex ? 0 : step
@@ -39,7 +40,11 @@ export function pointerTo(place: Place, indices: readonly string[]): string {
 }
 
 /** The places that a mapped path stands for, its indices told from keys by the schema it leads into. */
-export function placesOf({ to, row }: MappedPath, { place }: Pointed, schema: SchemaNode | undefined): readonly Place[] {
+export function placesOf(
+  { to, row }: MappedPath,
+  { place }: Pointed,
+  schema: SchemaNode | undefined,
+): readonly Place[] {
   return row ? to.map((path) => typed(path, schema)) : [place]
 }
 

@@ -51,5 +51,8 @@ function below(type: GoType, key: string | number): Step {
   if (type.is === 'pointer') return below(type.of, key)
   if (type.is === 'list' || type.is === 'map') return [type.of, false]
   const field = type.is === 'struct' ? type.fields.get(String(key)) : undefined
-  return [field?.type, field !== undefined && !field.omitzero && (field.type.is === 'struct' || !field.omitempty)]
+  return [
+    field?.type,
+    field !== undefined && !field.omitzero && (field.type.is === 'struct' || !field.omitempty),
+  ]
 }

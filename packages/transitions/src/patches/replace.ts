@@ -6,11 +6,22 @@ import { isSame, isWithin, listOf } from './places.ts'
 import { rowAt } from './rows.ts'
 
 /** Puts what is said of units in the place of what the rows say there, and moves up what comes after items that go. */
-export function replaced(placements: readonly Placement[], object: unknown, units: readonly PlacedUnit[]): readonly Placement[] {
+export function replaced(
+  placements: readonly Placement[],
+  object: unknown,
+  units: readonly PlacedUnit[],
+): readonly Placement[] {
   if (units.length === 0) return placements
-  const gone = goneFrom(object, units.flatMap(({ emptied }) => emptied))
+  const gone = goneFrom(
+    object,
+    units.flatMap(({ emptied }) => emptied),
+  )
   const all = [...units.flatMap(({ replacements }) => replacements), ...gone]
-  const divided = opened(placements, object, all.map(({ at }) => at))
+  const divided = opened(
+    placements,
+    object,
+    all.map(({ at }) => at),
+  )
   const lists = gone.map(({ at }) => at)
   const done = new Set<Replacement>()
   return divided.flatMap((placement) => {
@@ -25,12 +36,18 @@ export function replaced(placements: readonly Placement[], object: unknown, unit
 
 /** Where a place goes by the placements that speak of it. */
 export function targetOf(placements: readonly Placement[], place: Place): Place {
-  const above = findLast(placements, ({ from, to }) => from !== undefined && to !== undefined && isWithin(place, from))
+  const above = findLast(
+    placements,
+    ({ from, to }) => from !== undefined && to !== undefined && isWithin(place, from),
+  )
   return above ? [...above.to!, ...place.slice(above.from!.length)] : place
 }
 
 /** Definitions that go, and the patches and the list of patches that have no other. */
-function goneFrom(object: unknown, emptied: readonly { readonly place: Place; readonly why: string }[]): readonly Replacement[] {
+function goneFrom(
+  object: unknown,
+  emptied: readonly { readonly place: Place; readonly why: string }[],
+): readonly Replacement[] {
   const goes = (place: Place): boolean => emptied.some((one) => isSame(one.place, place))
   const whole = new Map<string, Replacement>()
   for (const { place, why } of emptied) {
@@ -59,7 +76,10 @@ function shifted(placement: Placement, gone: readonly Place[]): Placement {
   const next = to.map((key, depth) => {
     if (typeof key !== 'number' || depth > 4) return key
     const above = to.slice(0, depth)
-    return key - gone.filter((at) => at.length === depth + 1 && isWithin(at, above) && Number(at[depth]) < key).length
+    return (
+      key -
+      gone.filter((at) => at.length === depth + 1 && isWithin(at, above) && Number(at[depth]) < key).length
+    )
   })
   return { ...placement, to: next }
 }

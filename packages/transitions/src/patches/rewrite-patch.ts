@@ -26,9 +26,17 @@ export function rewritePatch(patch: JsonPatch, context: PatchContext): Rewritten
   return patch.value === undefined ? { items: [kept], open: [] } : valued(patch, at, mapped, roots, context)
 }
 
-function removed(patch: JsonPatch, { indices }: Pointed, mapped: MappedPath, roots: readonly Place[]): Rewritten {
+function removed(
+  patch: JsonPatch,
+  { indices }: Pointed,
+  mapped: MappedPath,
+  roots: readonly Place[],
+): Rewritten {
   if (roots.length === 0) return gone(mapped.row)
-  return { items: roots.map((root) => itemOf(patch, { path: pathPlacements(patch, pointerTo(root, indices)) })), open: [] }
+  return {
+    items: roots.map((root) => itemOf(patch, { path: pathPlacements(patch, pointerTo(root, indices)) })),
+    open: [],
+  }
 }
 
 /** Nothing is left to patch: the field is gone. */
@@ -46,17 +54,26 @@ function valued(
 ): Rewritten {
   const { transition, lookup, need } = context
   const { place } = at
-  const { placements, undecided: open } = placeFragment(transition, place, patch.value, lookup, (inner) => need(inner) !== 'never')
+  let isDoubtful = false
+  const isKept = (inner: Place): boolean => {
+    isDoubtful ||= need(inner) === 'sometimes'
+    return need(inner) !== 'never'
+  }
+  const { placements, undecided: open } = placeFragment(transition, place, patch.value, lookup, isKept)
   if (open.length > 0)
     return undecided(...open.map(({ from, what, next }) => ({ at: inPatch(from, place), what, next })))
   const isRefused = roots.some((root) => isRefusedEmpty(patch.value, root, context))
-  if (isRefused && need(place) === 'sometimes') return undecided(sometimesEmpty(patch))
-  const drops = placements.filter(({ from, to }) => !to && from && isBelow(from, place)).map((one) => inValue(one, place))
+  if (isDoubtful || (isRefused && need(place) === 'sometimes')) return undecided(sometimesEmpty(patch))
+  const drops = placements
+    .filter(({ from, to }) => !to && from && isBelow(from, place))
+    .map((one) => inValue(one, place))
   const main = roots
     .map((root) => mainItem(patch, at, placements, drops, root, context))
     .filter((item) => item !== undefined)
   const strays = placements.filter(({ from, to }) => from && to && !roots.some((root) => isWithin(to, root)))
-  const others = strays.map((stray, i) => strayItem(patch, stray, at, main.length === 0 && i === 0 ? drops : undefined))
+  const others = strays.map((stray, i) =>
+    strayItem(patch, stray, at, main.length === 0 && i === 0 ? drops : undefined),
+  )
   const items = [...main, ...others]
   if (items.length === 0 && roots.length === 0) return gone(mapped.row)
   const emptied = main.length === 0 ? roots[0] : undefined

@@ -3,7 +3,8 @@ import { patternOf } from '../path.ts'
 import type { Row, Verb } from '../row.ts'
 
 /** Why the version of templates changes in a ClusterClass. */
-export const together = 'templateRef, selectors and patches of a kind of template go to its new version together'
+export const together =
+  'templateRef, selectors and patches of a kind of template go to its new version together'
 
 /** The row behind a change at a place of a ClusterClass: `spec.patches[].definitions[].jsonPatches[].path`. */
 export function rowAt(verb: Verb, from: Place, why: string, to: readonly Place[] = [from]): Row {

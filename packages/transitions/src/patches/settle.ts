@@ -40,7 +40,9 @@ export function settle(rewritten: Rewritten, settling: Settling): Rewritten {
 }
 
 /** The old version of a transition's kind, and the new one. */
-export function versionsOf({ transition: { group, kind, from, to } }: PatchContext): readonly [old: Version, now: Version] {
+export function versionsOf({
+  transition: { group, kind, from, to },
+}: PatchContext): readonly [old: Version, now: Version] {
   const real = (stage: Version['stage']): Version['stage'] => (stage === 'final' ? 'v1beta2' : stage)
   return [
     { group, kind, stage: real(from) },
@@ -49,7 +51,10 @@ export function versionsOf({ transition: { group, kind, from, to } }: PatchConte
 }
 
 /** The patch that an item stands for, and its place in the new version. */
-export function written(item: Item, { patch, context }: Settling): { readonly patch: JsonPatch; readonly at: Pointed } {
+export function written(
+  item: Item,
+  { patch, context }: Settling,
+): { readonly patch: JsonPatch; readonly at: Pointed } {
   const now = assemble(patch, item) as JsonPatch
   return { patch: now, at: pointed(now.path, targetSchema(context.transition)) ?? { place: [], indices: [] } }
 }
@@ -63,11 +68,18 @@ function settleItem(item: Item, settling: Settling): Settled {
   if (patch.op === 'remove') {
     const whole = wholeRemoval(at.place, settling)
     if (whole === 'unsure') return mayEmpty(at)
-    if (whole) return { items: [itemOf(settling.patch, { path: pathPlacements(settling.patch, pointerTo(whole, at.indices)) })], why: '' }
+    if (whole)
+      return {
+        items: [
+          itemOf(settling.patch, { path: pathPlacements(settling.patch, pointerTo(whole, at.indices)) }),
+        ],
+        why: '',
+      }
   }
   const presences = settling.worlds.map((world) => world.presenceOf(at.place))
   const isThere = presences.every((presence) => presence === 'yes')
-  const isSure = presences.includes('unknown') && !isImplicit(versionsOf(settling.context)[0], settling.at.place)
+  const isSure =
+    presences.includes('unknown') && !isImplicit(versionsOf(settling.context)[0], settling.at.place)
   if (isThere || isSure || patch.op === 'add') return withParents(item, settling)
   if (patch.op === 'replace') return withParents(asAdd(item, settling.patch), settling)
   if (presences.every((presence) => presence === 'no'))
@@ -78,7 +90,7 @@ function settleItem(item: Item, settling: Settling): Settled {
 /** The highest object above a place that nothing would be left of, and that the new version refuses empty. */
 function wholeRemoval(place: Place, { worlds, context }: Settling): Place | 'unsure' | undefined {
   let whole: Place | undefined
-  for (let emptied = place; ; ) {
+  for (let emptied = place; ;) {
     const key = emptied.at(-1)!
     emptied = emptied.slice(0, -1)
     const node = targetSchema(context.transition, emptied)

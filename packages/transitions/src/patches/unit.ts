@@ -22,7 +22,11 @@ import { World } from './world.ts'
 /** What a ClusterClass's unit may look things up with. */
 export interface Lookups {
   readonly lookup: Context['lookup']
-  readonly templates?: (group: string, kind: string, name: string) => Readonly<Record<string, unknown>> | undefined
+  readonly templates?: (
+    group: string,
+    kind: string,
+    name: string,
+  ) => Readonly<Record<string, unknown>> | undefined
   readonly rewrite?: RewriteText
 }
 
@@ -43,9 +47,16 @@ export interface RewrittenDefinition {
 }
 
 /** The units of a ClusterClass that a stage has another version for. */
-export function unitsOf(uses: readonly TemplateUse[], definitions: readonly Definition[], to: Stage): readonly Unit[] {
+export function unitsOf(
+  uses: readonly TemplateUse[],
+  definitions: readonly Definition[],
+  to: Stage,
+): readonly Unit[] {
   const units = new Map<Transition, { uses: TemplateUse[]; definitions: Definition[] }>()
-  const unitOf = ({ apiVersion, kind }: TemplateUse | Definition): { uses: TemplateUse[]; definitions: Definition[] } | undefined => {
+  const unitOf = ({
+    apiVersion,
+    kind,
+  }: TemplateUse | Definition): { uses: TemplateUse[]; definitions: Definition[] } | undefined => {
     const transition = kind.endsWith('Template') ? route(apiVersion, kind, to) : undefined
     if (!transition || apiVersionOf(transition.group, transition.to) === apiVersion) return undefined
     let unit = units.get(transition)
@@ -58,7 +69,11 @@ export function unitsOf(uses: readonly TemplateUse[], definitions: readonly Defi
 }
 
 /** Rewrites all patches of a unit, in order, each with what the templates are by then. `all` are the class's own. */
-export function rewriteUnit(unit: Unit, all: readonly TemplateUse[], lookups: Lookups): readonly RewrittenDefinition[] {
+export function rewriteUnit(
+  unit: Unit,
+  all: readonly TemplateUse[],
+  lookups: Lookups,
+): readonly RewrittenDefinition[] {
   const { group, kind } = unit.transition
   const own = all.filter((use) => use.kind === kind && use.apiVersion.startsWith(`${group}/`))
   const worlds = new Map(own.map((use) => [use, worldOf(use, unit.transition, lookups)] as const))
@@ -79,7 +94,9 @@ export function rewriteUnit(unit: Unit, all: readonly TemplateUse[], lookups: Lo
     }
     const targets = targetsOf(definition)
     const later = unit.definitions.slice(i)
-    const patches = definition.jsonPatches.map((one, k) => rewriteOne(one, targets, { unit, lookups, later, k }))
+    const patches = definition.jsonPatches.map((one, k) =>
+      rewriteOne(one, targets, { unit, lookups, later, k }),
+    )
     return { definition, patches }
   })
   leave()
@@ -94,7 +111,11 @@ interface Rest {
   readonly k: number
 }
 
-function rewriteOne(patch: JsonPatch, worlds: readonly World[], { unit, lookups, later, k }: Rest): Rewritten {
+function rewriteOne(
+  patch: JsonPatch,
+  worlds: readonly World[],
+  { unit, lookups, later, k }: Rest,
+): Rewritten {
   const { transition } = unit
   const schema = sourceSchema(transition)
   const at = pointed(patch.path, schema)
@@ -108,7 +129,12 @@ function rewriteOne(patch: JsonPatch, worlds: readonly World[], { unit, lookups,
 }
 
 /** Whether patches after one add below a place: of its own definition and patch, or of later ones. */
-function needOf(place: Place, [own, ...later]: readonly Definition[], k: number, schema: SchemaNode | undefined): Need {
+function needOf(
+  place: Place,
+  [own, ...later]: readonly Definition[],
+  k: number,
+  schema: SchemaNode | undefined,
+): Need {
   const adds = ({ op, path }: JsonPatch): boolean => {
     const other = op === 'remove' ? undefined : pointed(path, schema)?.place
     return other !== undefined && isBelow(other, place)
@@ -116,7 +142,9 @@ function needOf(place: Place, [own, ...later]: readonly Definition[], k: number,
   if (own!.jsonPatches.slice(k + 1).some(adds)) return 'always'
   const needing = later.filter(({ jsonPatches }) => jsonPatches.some(adds))
   if (needing.length === 0) return 'never'
-  return needing.some(({ isConditional, place: at }) => !isConditional || at[2] === own!.place[2]) ? 'always' : 'sometimes'
+  return needing.some(({ isConditional, place: at }) => !isConditional || at[2] === own!.place[2])
+    ? 'always'
+    : 'sometimes'
 }
 
 /** The template of a reference in the old version and in the new one, as far as it is at hand. */
@@ -129,7 +157,11 @@ function worldOf({ kind, name }: TemplateUse, transition: Transition, { template
 }
 
 /** A template in a version, as it is after its own conversion; v1beta1 has implicit members that only a server writes. */
-function readAs(template: Readonly<Record<string, unknown>>, stage: Stage, lookup: Context['lookup']): unknown {
+function readAs(
+  template: Readonly<Record<string, unknown>>,
+  stage: Stage,
+  lookup: Context['lookup'],
+): unknown {
   const { apiVersion, kind } = template
   if (apiVersion === apiVersionOf(String(apiVersion).split('/')[0]!, stage)) return template
   const path = steps(apiVersion, kind, stage)

@@ -42,7 +42,8 @@ function newText(
   const below = changesBelow(trieAt(context.transition.trie, place))
   if (roots.length === 0 && below.every(({ to }) => to.length === 0)) return undefined
   const codec = exact && row && isChange(row) ? row.codec : undefined
-  if (codec && !codec.spread) return scalarText(patch, codec.up(template ?? '', authorContext(context)), codec.why)
+  if (codec && !codec.spread)
+    return scalarText(patch, codec.up(template ?? '', authorContext(context)), codec.why)
   if (!codec?.spread && below.length === 0) return undefined
   if (variable !== undefined) return ofVariable(variable, patch.path)
   if (!codec?.spread && !mayMention(template ?? '', below)) return undefined
@@ -52,7 +53,8 @@ function newText(
 /** A duration that is written as a text without any template is known after all. */
 function scalarText({ valueFrom, path }: JsonPatch, value: unknown, why: string): string | Open {
   const { variable, template = '' } = valueFrom!
-  if (!(value instanceof Undecidable) && !template.includes('{{') && variable === undefined) return String(value)
+  if (!(value instanceof Undecidable) && !template.includes('{{') && variable === undefined)
+    return String(value)
   const source = variable === undefined ? 'the text rendered here' : `variable ${variable}`
   return {
     at: variable === undefined ? ['valueFrom', 'template'] : ['valueFrom', 'variable'],

@@ -97,12 +97,18 @@ export class World {
 
   /** Lets a patch of the new version have its effect; `name` is that of the entry it adds, where it adds one. */
   apply({ op, value, valueFrom }: JsonPatch, place: Place, name?: string): void {
-    const effect: Effect = { op, place, value: valueFrom ? valueFrom.template : value, ...(name !== undefined && { name }) }
+    const effect: Effect = {
+      op,
+      place,
+      value: valueFrom ? valueFrom.template : value,
+      ...(name !== undefined && { name }),
+    }
     this.#done.push(effect)
     if (this.#doubtful) this.#pending.push(effect)
     const key = place.at(-1)!
     const parent = this.valueAt(place.slice(0, -1))
-    const next = valueFrom === undefined ? copy(value) : name === undefined ? unknown : { name, value: unknown }
+    const next =
+      valueFrom === undefined ? copy(value) : name === undefined ? unknown : { name, value: unknown }
     if (Array.isArray(parent)) {
       if (op === 'add') parent.push(next)
     } else if (isMap(parent)) set(parent, key, op === 'remove' ? undefined : next)
@@ -156,5 +162,7 @@ function set(map: Readonly<Record<string, unknown>>, key: string | number, value
 
 function copy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copy)
-  return isMap(value) ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, copy(member)])) : value
+  return isMap(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, copy(member)]))
+    : value
 }
