@@ -7,7 +7,6 @@ import { rejectsEmpty } from '../schema.ts'
 import { dividedBy } from './borders.ts'
 import { entryAgain } from './entry-again.ts'
 import { withParents } from './parents.ts'
-import { isMap } from './places.ts'
 import { pointed, pointerTo } from './pointer.ts'
 import type { Pointed } from './pointer.ts'
 import { isImplicit } from './presence.ts'
@@ -91,13 +90,13 @@ function settleItem(item: Item, settling: Settling): Settled {
 function wholeRemoval(place: Place, { worlds, context }: Settling): Place | 'unsure' | undefined {
   let whole: Place | undefined
   for (let emptied = place; ;) {
-    const key = emptied.at(-1)!
+    const presences = worlds.map((world) => world.isOnlyMember(emptied))
     emptied = emptied.slice(0, -1)
     const node = targetSchema(context.transition, emptied)
-    const isEmptied = worlds.every((world) => hasOnly(world.valueAt(emptied), key))
     const need = context.need(emptied)
-    if (!node?.properties || !rejectsEmpty(node) || !isEmptied || need === 'always') return whole
-    if (need === 'sometimes' || !worlds.every((world) => world.isCertain(emptied))) return 'unsure'
+    const isLeft = !presences.includes('maybe') && !presences.every((presence) => presence === 'yes')
+    if (!node?.properties || !rejectsEmpty(node) || isLeft || need === 'always') return whole
+    if (need === 'sometimes' || presences.includes('maybe')) return 'unsure'
     const holder = targetSchema(context.transition, emptied.slice(0, -1))
     if (!holder?.required?.includes(String(emptied.at(-1)))) whole = emptied
   }
@@ -109,10 +108,6 @@ function mayEmpty({ place, indices }: Pointed): Open {
     what: `nothing may be left of ${pointerTo(place.slice(0, -1), indices)}, which the new version refuses empty`,
     next: 'remove the whole of it, or let a patch without a condition add to it',
   }
-}
-
-function hasOnly(value: unknown, key: string | number): boolean {
-  return isMap(value) && Object.keys(value).length === 1 && Object.hasOwn(value, key)
 }
 
 function isConstant(place: Place, { context }: Settling): boolean {

@@ -75,9 +75,16 @@ export class World {
     return value
   }
 
-  /** True where nothing that has a condition has been at a place, above or below it. */
-  isCertain(place: Place): boolean {
-    return this.isKnown && !this.#doubts.some((doubt) => isOnOnePath(doubt.place, place))
+  /** Whether a member is all that an object holds. */
+  isOnlyMember(place: Place): Presence {
+    const above = place.slice(0, -1)
+    const members = this.valueAt(above)
+    if (!isMap(members) || !this.isKnown) return this.isKnown ? 'no' : 'unknown'
+    const others = Object.keys(members).filter((key) => key !== place.at(-1))
+    const isCertain = !this.#doubts.some((doubt) => isOnOnePath(doubt.place, above))
+    if (others.length === 0 && Object.hasOwn(members, place.at(-1)!)) return isCertain ? 'yes' : 'maybe'
+    const mayGo = (key: string): boolean => this.#doubts.some((doubt) => mayChange(doubt, [...above, key], true))
+    return others.length > 0 && others.every(mayGo) ? 'maybe' : 'no'
   }
 
   /** True where no patch has been at a place, above or below it. */
