@@ -67,7 +67,7 @@ Not handled yet: 1 file
     chart/x.yaml
 
 In total
-  1,206 files: 2 to change, 1 already v1beta2, 1,200 with nothing to change
+  1,206 files: 2 to change, 1 already v1beta2, 1,200 with nothing to change, 3 left as they are
   4 objects: 1 moved, 3 dropped
   2 tasks left to you, 1 file not handled yet, 1 error, see above
 

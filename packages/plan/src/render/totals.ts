@@ -16,10 +16,12 @@ export function totalsSection(
 
 function filesLine(totals: Totals, to: Plan['to'], written: number | undefined, { green }: Paint): string {
   const { files, changes, current, foreign } = totals
+  const rest = files - changes - current - foreign
   const parts = [
     changes > 0 && green(written === undefined ? `${changes} to change` : `${written} written`),
     current > 0 && `${current} already ${to}`,
     foreign > 0 && `${foreign.toLocaleString('en')} with nothing to change`,
+    rest > 0 && `${rest} left as they are`,
   ].filter(Boolean)
   return counted(files, 'file') + (parts.length > 0 ? `: ${parts.join(', ')}` : '')
 }

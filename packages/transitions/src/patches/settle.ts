@@ -94,9 +94,10 @@ function wholeRemoval(place: Place, { worlds, context }: Settling): Place | 'uns
     emptied = emptied.slice(0, -1)
     const node = targetSchema(context.transition, emptied)
     const need = context.need(emptied)
-    const isLeft = !presences.includes('maybe') && !presences.every((presence) => presence === 'yes')
+    const isUnsure = presences.includes('maybe')
+    const isLeft = !isUnsure && presences.some((presence) => presence !== 'yes')
     if (!node?.properties || !rejectsEmpty(node) || isLeft || need === 'always') return whole
-    if (need === 'sometimes' || presences.includes('maybe')) return 'unsure'
+    if (need === 'sometimes' || isUnsure) return 'unsure'
     const holder = targetSchema(context.transition, emptied.slice(0, -1))
     if (!holder?.required?.includes(String(emptied.at(-1)))) whole = emptied
   }

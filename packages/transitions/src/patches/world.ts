@@ -83,7 +83,8 @@ export class World {
     const others = Object.keys(members).filter((key) => key !== place.at(-1))
     const isCertain = !this.#doubts.some((doubt) => isOnOnePath(doubt.place, above))
     if (others.length === 0 && Object.hasOwn(members, place.at(-1)!)) return isCertain ? 'yes' : 'maybe'
-    const mayGo = (key: string): boolean => this.#doubts.some((doubt) => mayChange(doubt, [...above, key], true))
+    const mayGo = (key: string): boolean =>
+      this.#doubts.some((doubt) => mayChange(doubt, [...above, key], true))
     return others.length > 0 && others.every(mayGo) ? 'maybe' : 'no'
   }
 
