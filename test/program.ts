@@ -1,12 +1,22 @@
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
-const bin = fileURLToPath(new URL('../apps/cli/bin/migrate.mjs', import.meta.url))
+const cli = fileURLToPath(new URL('../apps/cli', import.meta.url))
+const bin = join(cli, 'bin/migrate.mjs')
 
 /** How a run of the program ended. */
 export interface Run {
@@ -30,15 +40,28 @@ const nobody = { uid: 65534, gid: 65534 }
 
 /** Runs the built program to its end. */
 export function migrate(args: readonly string[], { cwd, input = '', env, asNobody }: RunOptions = {}): Run {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
-    cwd,
-    input,
-    encoding: 'utf8',
-    env: { ...quiet(), ...env },
-    maxBuffer: 256 * 1024 * 1024,
-    ...(asNobody && isRoot && nobody),
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [asNobody && isRoot ? publicBin() : bin, ...args],
+    {
+      cwd,
+      input,
+      encoding: 'utf8',
+      env: { ...quiet(), ...env },
+      maxBuffer: 256 * 1024 * 1024,
+      ...(asNobody && isRoot && nobody),
+    },
+  )
   return { code: status, stdout, stderr }
+}
+
+/** A copy of the built program that everybody may read, wherever the workspace lies. */
+function publicBin(): string {
+  const folder = scratch()
+  chmodSync(folder, 0o755)
+  for (const part of ['bin', 'bundle', 'package.json'])
+    cpSync(join(cli, part), join(folder, part), { recursive: true })
+  return join(folder, 'bin/migrate.mjs')
 }
 
 /** Starts the built program and lets it run. */

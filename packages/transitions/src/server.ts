@@ -31,6 +31,12 @@ export function convertOnServer(
   return toObject(encode(typeOf(group, to, kind), named)) as Record<string, unknown>
 }
 
+/** An object as a server prints it in its own version: by the Go type, empty structs included. */
+export function printedByServer(object: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const type = goType(roots[`${String(object.apiVersion)}/${String(object.kind)}`]!)
+  return toObject(encode(type, decode(type, object, ''))) as Record<string, unknown>
+}
+
 /** One transition, from decoded object to decoded object. Between two steps upstream's has no kind and apiVersion. */
 function step(transition: Transition, old: Decoded, lookup: Lookup, between: boolean): Decoded {
   const { group, kind, from, to, server, reversed } = transition

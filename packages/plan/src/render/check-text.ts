@@ -5,6 +5,9 @@ import { skippedSection } from './left.ts'
 import { counted, paintFor, printable, someOf } from './paint.ts'
 import type { Paint } from './paint.ts'
 
+/** Kinds named of those that no schema is known of; JSON has them all. */
+const mostKinds = 20
+
 /** A check for people: what was found, what could not be checked, totals. */
 export function* renderCheckText(
   check: Check,
@@ -29,7 +32,9 @@ export function* renderCheckText(
 function* uncheckedSection({ unknown, unread }: Check, { bold, dim }: Paint): Generator<string> {
   if (unknown.size > 0) {
     yield `\n${bold('Not checked: kinds without a schema')}\n`
-    for (const [kind, count] of unknown) yield `  ${printable(kind)}  ${dim(counted(count, 'object'))}\n`
+    for (const [kind, count] of [...unknown].slice(0, mostKinds))
+      yield `  ${printable(kind)}  ${dim(counted(count, 'object'))}\n`
+    if (unknown.size > mostKinds) yield dim(`  … and ${counted(unknown.size - mostKinds, 'more kind')}\n`)
     yield `    ${dim('next:')} give their CRDs with --crds\n`
   }
   if (unread.length > 0) {

@@ -5,7 +5,7 @@ import { placeObject } from '../place.ts'
 import type { Place } from '../placement.ts'
 import { route, steps } from '../route.ts'
 import type { SchemaNode } from '../schema.ts'
-import { convertOnServer } from '../server.ts'
+import { convertOnServer, printedByServer } from '../server.ts'
 import type { Stage, Transition } from '../transition.ts'
 import { apiVersionOf } from '../transition.ts'
 import { matches } from './class.ts'
@@ -163,15 +163,16 @@ function readAs(
   lookup: Context['lookup'],
 ): unknown {
   const { apiVersion, kind } = template
-  if (apiVersion === apiVersionOf(String(apiVersion).split('/')[0]!, stage)) return template
+  const isThere = apiVersion === apiVersionOf(String(apiVersion).split('/')[0]!, stage)
   const path = steps(apiVersion, kind, stage)
-  if (!path) return undefined
+  if (!path && !isThere) return undefined
   if (stage === 'v1beta1') {
     try {
-      return convertOnServer(path, template, lookup)
+      return path ? convertOnServer(path, template, lookup) : printedByServer(template)
     } catch (error) {
       if (!(error instanceof ConvertError)) throw error
     }
   }
+  if (!path) return template
   return assemble(template, placeObject(route(apiVersion, kind, stage)!, { ...template }, lookup).placements)
 }
