@@ -40,7 +40,7 @@ const nobody = { uid: 65534, gid: 65534 }
 
 /** Runs the built program to its end. */
 export function migrate(args: readonly string[], { cwd, input = '', env, asNobody }: RunOptions = {}): Run {
-  const { status, stdout, stderr } = spawnSync(
+  const { status, stdout, stderr, error } = spawnSync(
     process.execPath,
     [asNobody && isRoot ? publicBin() : bin, ...args],
     {
@@ -52,6 +52,7 @@ export function migrate(args: readonly string[], { cwd, input = '', env, asNobod
       ...(asNobody && isRoot && nobody),
     },
   )
+  if (error) throw error
   return { code: status, stdout, stderr }
 }
 
