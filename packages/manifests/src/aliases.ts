@@ -1,14 +1,14 @@
 import { valueAt } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
+import { mergeSources, valueOf } from '@capi-migrate/edits/yaml'
+import type { Node } from '@capi-migrate/edits/yaml'
 import type { Grown } from './host.ts'
 import { standInFor } from './host.ts'
-import type { Node } from './node.ts'
 import type { Origin } from './origin.ts'
 import { firstDifference } from './prove.ts'
 import { Refusal } from './refusal.ts'
 import { carriedIn } from './target.ts'
 import type { Target } from './target.ts'
-import { mergeSources, valueOf } from './value.ts'
 
 /**
  * What lies behind an alias or a merge key is written out where it goes, at first. Where the node with the anchor

@@ -1,4 +1,4 @@
-import type { Entry } from './node.ts'
+import type { Entry } from '@capi-migrate/edits/yaml'
 import type { Holder, Origin } from './origin.ts'
 import { memberOf } from './origin.ts'
 import { isList, leavesOf } from './target.ts'

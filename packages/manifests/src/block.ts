@@ -1,7 +1,7 @@
+import { columnOf } from '@capi-migrate/edits/yaml'
 import { arrange, isThere } from './arrange.ts'
 import { entryDrafts, entryText, rowOf } from './entry.ts'
 import { dedent, indent, isBlank } from './lines.ts'
-import { columnOf } from './node.ts'
 import type { Holder, Origin } from './origin.ts'
 import { regionOf } from './region.ts'
 import type { Region } from './region.ts'

@@ -1,11 +1,11 @@
+import { keyOf, lineStart } from '@capi-migrate/edits/yaml'
+import type { Node } from '@capi-migrate/edits/yaml'
 import { arrange, isThere } from './arrange.ts'
 import { blockDrafts, blockText } from './block.ts'
 import { commentsAround } from './comments.ts'
 import { flowDrafts } from './flow.ts'
 import { flowComments } from './flow-gaps.ts'
 import { commentsIn, dedent, hang, indent } from './lines.ts'
-import { lineStart } from './node.ts'
-import type { Node } from './node.ts'
 import type { Origin } from './origin.ts'
 import { Refusal } from './refusal.ts'
 import { chunkOf, regionOf } from './region.ts'
@@ -15,7 +15,6 @@ import { applied } from './sheet.ts'
 import type { Draft, Sheet } from './sheet.ts'
 import { isList, leavesOf } from './target.ts'
 import type { Target } from './target.ts'
-import { keyOf } from './value.ts'
 
 /** The lines of an entry that stands somewhere else than before, not indented. */
 export interface EntryText {

@@ -1,5 +1,5 @@
+import type { Collection } from '@capi-migrate/edits/yaml'
 import { commentsIn } from './lines.ts'
-import type { Collection } from './node.ts'
 import type { Holder, Origin } from './origin.ts'
 
 /** The comments of an entry in a flow collection: on lines above it, and behind it. */

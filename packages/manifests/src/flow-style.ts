@@ -1,5 +1,5 @@
-import { lineStart } from './node.ts'
-import type { Collection } from './node.ts'
+import { lineStart } from '@capi-migrate/edits/yaml'
+import type { Collection } from '@capi-migrate/edits/yaml'
 import type { Holder } from './origin.ts'
 import type { Sheet } from './sheet.ts'
 

@@ -1,3 +1,5 @@
+import { valueOf } from '@capi-migrate/edits/yaml'
+import type { Collection, Node } from '@capi-migrate/edits/yaml'
 import { commentsAround } from './comments.ts'
 import { entryDrafts, valueDrafts } from './entry.ts'
 import { flowComments } from './flow-gaps.ts'
@@ -5,7 +7,6 @@ import type { FlowComments } from './flow-gaps.ts'
 import { spaceBefore } from './flow-style.ts'
 import type { FlowStyle } from './flow-style.ts'
 import { commentsIn, linesOf } from './lines.ts'
-import type { Collection, Node } from './node.ts'
 import type { Origin } from './origin.ts'
 import { Refusal } from './refusal.ts'
 import { chunkOf } from './region.ts'
@@ -14,7 +15,6 @@ import { applied } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
 import { carriedIn, isList } from './target.ts'
 import type { Target } from './target.ts'
-import { valueOf } from './value.ts'
 
 /** An entry in flow style: what it was, re-indented, or rendered. */
 export function flowText(sheet: Sheet, target: Target, style: FlowStyle): string {

@@ -1,7 +1,7 @@
 import { assemble } from '@capi-migrate/transitions'
 import type { Placement } from '@capi-migrate/transitions'
+import type { Node } from '@capi-migrate/edits/yaml'
 import { keepAliases } from './aliases.ts'
-import type { Node } from './node.ts'
 import { hang, isKept, memberAt, refuseDuplicates, rootOrigin } from './origin.ts'
 import type { Origin } from './origin.ts'
 import { childOf, isList, isWithin, leavesOf, newTarget, restate, targetAt } from './target.ts'

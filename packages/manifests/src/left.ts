@@ -1,5 +1,5 @@
 import type { Skipped } from '@capi-migrate/edits'
-import type { Document, Node } from './node.ts'
+import type { Document, Node } from '@capi-migrate/edits/yaml'
 
 /** Placeholders that keep a text from being YAML, in the order they are looked for. */
 const forms: ReadonlyArray<{ reason: string; pattern: RegExp; what: string }> = [

@@ -1,8 +1,8 @@
 import type { Place, Placement } from '@capi-migrate/transitions'
-import type { Collection, Entry, Node } from './node.ts'
+import { aliased, isMerge, keyOf, mergeSources, valueOf } from '@capi-migrate/edits/yaml'
+import type { Collection, Entry, Node } from '@capi-migrate/edits/yaml'
 import { Refusal } from './refusal.ts'
 import type { Target } from './target.ts'
-import { aliased, isMerge, keyOf, mergeSources, valueOf } from './value.ts'
 
 /** A part of the source that a placement speaks of, or that holds such parts. */
 export interface Origin {

@@ -1,14 +1,14 @@
 import type { FilePlan } from '@capi-migrate/edits'
 import { isOutdated, place, printPlace, rowId } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placed, Placement } from '@capi-migrate/transitions'
+import { valueOf } from '@capi-migrate/edits/yaml'
+import type { Document, Node } from '@capi-migrate/edits/yaml'
 import { grow } from './host.ts'
 import { layOut } from './layout.ts'
-import type { Document, Node } from './node.ts'
 import { Refusal } from './refusal.ts'
 import type { Draft, Sheet } from './sheet.ts'
 import { styleOf } from './style.ts'
 import type { Style } from './style.ts'
-import { valueOf } from './value.ts'
 
 /** A change that a person has to make, with an offset instead of a line. */
 export interface OpenChange {

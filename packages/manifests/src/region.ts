@@ -1,6 +1,6 @@
+import { columnOf, lineEnd, lineStart } from '@capi-migrate/edits/yaml'
+import type { Collection, Node } from '@capi-migrate/edits/yaml'
 import { isBlank } from './lines.ts'
-import { columnOf, lineEnd, lineStart } from './node.ts'
-import type { Collection, Node } from './node.ts'
 import { Refusal } from './refusal.ts'
 import type { Origin } from './origin.ts'
 import type { Sheet } from './sheet.ts'

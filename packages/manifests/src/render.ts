@@ -1,5 +1,5 @@
+import { plainValue } from '@capi-migrate/edits/yaml'
 import { hang, indent } from './lines.ts'
-import { plainValue } from './scalar-value.ts'
 import type { Style } from './style.ts'
 
 /** Words that some YAML 1.1 reader takes for a boolean. */

@@ -1,5 +1,5 @@
 import type { Placement } from '@capi-migrate/transitions'
-import type { Document } from './node.ts'
+import type { Document } from '@capi-migrate/edits/yaml'
 import type { Origin } from './origin.ts'
 import type { Region } from './region.ts'
 import type { Style } from './style.ts'

@@ -1,5 +1,5 @@
-import { columnOf } from './node.ts'
-import type { Node } from './node.ts'
+import { columnOf } from '@capi-migrate/edits/yaml'
+import type { Node } from '@capi-migrate/edits/yaml'
 
 /** How a text is written: what inserted lines must follow. */
 export interface Style {

@@ -2,8 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { readEvents } from '../src/read-events.ts'
-import { readTolerant } from '../src/read-tolerant.ts'
+import { readEvents, readTolerant } from '@capi-migrate/edits/yaml'
 import { treesOf } from './trees.ts'
 
 const folder = fileURLToPath(new URL('../../../../shared/corpus', import.meta.url))

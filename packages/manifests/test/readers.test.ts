@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Node } from '../src/node.ts'
-import { readEvents } from '../src/read-events.ts'
-import { readTolerant } from '../src/read-tolerant.ts'
-import { valueOf } from '../src/value.ts'
+import { readEvents, readTolerant, valueOf } from '@capi-migrate/edits/yaml'
+import type { Node } from '@capi-migrate/edits/yaml'
 import { treesOf } from './trees.ts'
 import { Dice, Writer, rolls } from './random-yaml.ts'
 

@@ -1,4 +1,4 @@
-import type { Collection, Node, Reading } from '../src/node.ts'
+import type { Collection, Node, Reading } from '@capi-migrate/edits/yaml'
 
 /** The trees of a reading as plain lists, without the links of aliases, which make circles. */
 export function treesOf({ documents }: Reading): unknown {

@@ -1,6 +1,6 @@
 import { lineIndex } from '@capi-migrate/edits'
 import type { Checked, FileProblem, Skipped } from '@capi-migrate/edits'
-import { ValueError, valueOf } from '../value.ts'
+import { ValueError, valueOf } from '@capi-migrate/edits/yaml'
 import { Checker } from './checker.ts'
 import type { CheckOptions } from './checker.ts'
 import { judge, withJudgement } from './judge.ts'

@@ -1,7 +1,6 @@
 import { kindsOfCrd, schemaOf } from '@capi-migrate/transitions'
 import type { SchemaLookup, SchemaNode } from '@capi-migrate/transitions'
-import { readText } from '../read.ts'
-import { valueOf } from '../value.ts'
+import { readText, valueOf } from '@capi-migrate/edits/yaml'
 
 /** The schemas of CRDs that somebody gave. */
 export interface Schemas {

@@ -1,11 +1,10 @@
 import type { Place, Placement } from '@capi-migrate/transitions'
+import { aliased, columnOf, keyOf, lineEnd } from '@capi-migrate/edits/yaml'
+import type { Entry, Node } from '@capi-migrate/edits/yaml'
 import { formOf, holesUnder, isOpaque } from '../mask/index.ts'
 import type { Hole } from '../mask/index.ts'
 import { scan } from '../mask/scan.ts'
 import { words } from '../template/token.ts'
-import { columnOf, lineEnd } from '../node.ts'
-import type { Entry, Node } from '../node.ts'
-import { aliased, keyOf } from '../value.ts'
 
 /** The text of a file and its holes, which are looked for when the first is asked about. */
 export class SourceText {

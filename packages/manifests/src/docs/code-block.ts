@@ -1,4 +1,4 @@
-import { lineEnd } from '../node.ts'
+import { lineEnd } from '@capi-migrate/edits/yaml'
 
 /** A block of code in a text for people. */
 export interface CodeBlock {

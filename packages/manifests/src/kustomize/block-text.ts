@@ -1,6 +1,6 @@
 import type { Edit } from '@capi-migrate/edits'
-import { lineEnd, lineStart } from '../node.ts'
-import type { Scalar } from '../node.ts'
+import { lineEnd, lineStart } from '@capi-migrate/edits/yaml'
+import type { Scalar } from '@capi-migrate/edits/yaml'
 import type { Draft } from '../sheet.ts'
 
 /** A text that stands as a scalar in another one. */

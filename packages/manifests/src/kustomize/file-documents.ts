@@ -1,8 +1,7 @@
+import { readText, valueOf } from '@capi-migrate/edits/yaml'
+import type { Node } from '@capi-migrate/edits/yaml'
 import { hiddenForm } from '../left.ts'
-import type { Node } from '../node.ts'
 import { partsOf } from '../parts.ts'
-import { readText } from '../read.ts'
-import { valueOf } from '../value.ts'
 import { isMap, listOf, textOf } from './json.ts'
 import type { JsonMap } from './json.ts'
 

@@ -1,7 +1,7 @@
 import type { Placement } from '@capi-migrate/transitions'
+import type { Node } from '@capi-migrate/edits/yaml'
 import { grow } from '../host.ts'
 import { layOut } from '../layout.ts'
-import type { Node } from '../node.ts'
 import { offsetOf, sheetOf } from '../plan-document.ts'
 import type { DocumentPlan } from '../plan-document.ts'
 import type { Changes } from './change.ts'

@@ -1,4 +1,4 @@
-import { columnOf, lineEnd, lineStart, skipTrivia } from '../node.ts'
+import { columnOf, lineEnd, lineStart, skipTrivia } from '@capi-migrate/edits/yaml'
 import type { Hole, Range } from './hole.ts'
 
 /** The holes that overlap a range, in order. By bisection. */

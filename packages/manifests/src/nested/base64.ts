@@ -1,6 +1,6 @@
+import { lineEnd } from '@capi-migrate/edits/yaml'
+import type { Scalar } from '@capi-migrate/edits/yaml'
 import type { Inner } from '../kustomize/block-text.ts'
-import { lineEnd } from '../node.ts'
-import type { Scalar } from '../node.ts'
 
 /** The text behind a value in base64; `undefined` where it is something else. It is written back in the same form. */
 export function base64Of(outer: string, scalar: Scalar): Inner | undefined {

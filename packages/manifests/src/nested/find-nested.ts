@@ -1,5 +1,5 @@
 import type { Place } from '@capi-migrate/transitions'
-import type { Collection, Node } from '../node.ts'
+import type { Collection, Node } from '@capi-migrate/edits/yaml'
 import { couldHold } from './mark.ts'
 
 /** A manifest that stands in another document. */

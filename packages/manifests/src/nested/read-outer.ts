@@ -1,8 +1,8 @@
+import { readText } from '@capi-migrate/edits/yaml'
+import type { Document } from '@capi-migrate/edits/yaml'
 import { formOf, readings } from '../mask/index.ts'
-import type { Document } from '../node.ts'
 import { partsOf } from '../parts.ts'
 import { loadDocuments } from '../prove.ts'
-import { readText } from '../read.ts'
 
 /** A part of a text and the documents in it; their offsets are those of `text`. */
 export interface OuterPart {

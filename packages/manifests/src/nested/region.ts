@@ -1,7 +1,7 @@
 import type { Edit } from '@capi-migrate/edits'
+import { columnOf, lineEnd, lineStart } from '@capi-migrate/edits/yaml'
 import { byLines } from '../kustomize/block-text.ts'
 import type { Inner } from '../kustomize/block-text.ts'
-import { columnOf, lineEnd, lineStart } from '../node.ts'
 
 /**
  * Lines of a text that are all indented alike, as a text of their own. The first may begin in the middle of its

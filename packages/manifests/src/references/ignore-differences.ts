@@ -1,6 +1,6 @@
 import type { Place } from '@capi-migrate/transitions'
+import type { Node, Scalar } from '@capi-migrate/edits/yaml'
 import { textAt, valueAt } from '../nested/find-nested.ts'
-import type { Node, Scalar } from '../node.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { wentTo } from './kinds.ts'
 import type { Went } from './kinds.ts'

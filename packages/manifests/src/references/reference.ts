@@ -1,5 +1,5 @@
 import type { Place, Stage } from '@capi-migrate/transitions'
-import type { Node } from '../node.ts'
+import type { Node } from '@capi-migrate/edits/yaml'
 
 /** What a reference is looked for in. */
 export interface Subject {

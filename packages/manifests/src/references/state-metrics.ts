@@ -1,6 +1,6 @@
 import type { Place } from '@capi-migrate/transitions'
+import type { Collection, Node } from '@capi-migrate/edits/yaml'
 import { textAt, valueAt } from '../nested/find-nested.ts'
-import type { Collection, Node } from '../node.ts'
 import { versionAfter, wentTo } from './kinds.ts'
 import type { Went } from './kinds.ts'
 import type { Reference, ReferenceEdit, ReferenceRule, Subject } from './reference.ts'

@@ -1,6 +1,6 @@
 import type { Place } from '@capi-migrate/transitions'
+import type { Collection, Node, Scalar } from '@capi-migrate/edits/yaml'
 import { textAt, valueAt } from '../nested/find-nested.ts'
-import type { Collection, Node, Scalar } from '../node.ts'
 
 /** A node of a document and where it stands. */
 export interface Spot<N extends Node = Node> {
