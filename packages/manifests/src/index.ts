@@ -1,3 +1,4 @@
+export { objectsAround } from './beside/folder.ts'
 export { planManifest } from './plan-manifest.ts'
 export type { ManifestOptions, ManifestPlan } from './plan-manifest.ts'
 export { compareBuilds } from './kustomize/compare-builds.ts'

@@ -4,6 +4,8 @@ import { ConvertError, printPlace } from '@capi-migrate/transitions'
 import type { ConvertOptions } from '@capi-migrate/transitions'
 import { ValueError, readText } from '@capi-migrate/edits/yaml'
 import type { Document } from '@capi-migrate/edits/yaml'
+import { eitherOf, objectsBeside } from './beside/beside.ts'
+import { rewriteText } from './beside/rewrite-text.ts'
 import { Checker } from './check/checker.ts'
 import type { OpenExpression } from './check/open-expression.ts'
 import { editsOf, withFinalLineEnd } from './final-line.ts'
@@ -27,6 +29,10 @@ export interface ManifestOptions {
   readonly to: ConvertOptions['to']
   /** `(group, kind)` → `group/version`, for references on the way down. */
   readonly lookup?: ConvertOptions['lookup']
+  /** Templates of ClusterClasses that are not in the text itself. */
+  readonly templates?: ConvertOptions['templates']
+  /** Rewrites texts of a ClusterClass's patches. */
+  readonly rewrite?: ConvertOptions['rewrite']
   /** What is known of values that a template engine will replace. */
   readonly placeholder?: ConvertOptions['placeholder']
   /** The file's name, for the plan and its tasks; `-` for stdin. */
@@ -66,8 +72,10 @@ export interface ManifestPlan extends FilePlan {
 export function planManifest(text: string, options: ManifestOptions): ManifestPlan {
   const form =
     text.includes(ours) && !options.plain && !options.documents ? formOf(text, options.file) : 'plain'
-  if (form === 'plain' || form === 'json') return planPlain(text, options)
-  return planTemplate(text, options, form, planPlain)
+  const templates = eitherOf(objectsBeside(text, options.file), options.templates)
+  const lookups = { templates, rewrite: rewriteText }
+  if (form === 'plain' || form === 'json') return planPlain(text, { ...lookups, ...options, templates })
+  return planTemplate(text, { ...lookups, ...options, templates }, form, planPlain)
 }
 
 function planPlain(text: string, options: ManifestOptions): ManifestPlan {

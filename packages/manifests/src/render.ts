@@ -1,5 +1,6 @@
 import { plainValue } from '@capi-migrate/edits/yaml'
 import { hang, indent } from './lines.ts'
+import { isLiteral, renderLiteral } from './literal.ts'
 import type { Style } from './style.ts'
 
 /** Words that some YAML 1.1 reader takes for a boolean. */
@@ -49,12 +50,14 @@ export function renderBlock(value: object, style: Style): string {
 
 /** `key: value` with everything below it. */
 export function renderMember(key: string, value: unknown, style: Style): string {
+  if (isLiteral(value)) return `${key}: ${renderLiteral(value, style.step, style)}`
   if (isInline(value)) return `${key}: ${renderFlow(value)}${style.eol}`
   return `${key}:${style.eol}${indent(renderBlock(value as object, style), Array.isArray(value) ? style.listStep : style.step)}`
 }
 
 /** `- value` with everything below it. */
 export function renderItem(value: unknown, style: Style): string {
+  if (isLiteral(value)) return `- ${renderLiteral(value, 2, style)}`
   if (isInline(value)) return `- ${renderFlow(value)}${style.eol}`
   return hang('- ', renderBlock(value as object, style))
 }

@@ -4,6 +4,7 @@ import { commentsAround, headerComments } from './comments.ts'
 import { rowOf } from './entry.ts'
 import { jsonStyle } from './flow-style.ts'
 import { commentsIn, indent } from './lines.ts'
+import { isLiteral, renderLiteral } from './literal.ts'
 import type { Origin } from './origin.ts'
 import { Refusal } from './refusal.ts'
 import { chunkOf } from './region.ts'
@@ -19,6 +20,7 @@ export function restatedDrafts(sheet: Sheet, target: Target, origin: Origin, val
   if (holder && holder.kind !== 'scalar' && holder.flow)
     return [overFlow(text, origin, value, jsonStyle(holder), row)]
   if (isOnLines(text, origin.entry.value)) return [overLines(sheet, origin, value, row)]
+  if (isLiteral(value) && origin.entry.key) return [overText(sheet, origin, value, row)]
   return [
     isInline(value) ? overInline(sheet, origin, value, row) : toLines(sheet, origin, value as object, row),
   ]
@@ -76,6 +78,15 @@ function toLines(sheet: Sheet, origin: Origin, value: object, row: string): Draf
   const end = text[node.end - 1] === '\n' ? node.end : lineEnd(text, node.end)
   const comment = headerComment(text, node) + text.slice(node.end, end).trimEnd()
   return { start: afterKey(text, origin), end, text: comment + below(sheet, origin, value), row }
+}
+
+/** A text of several lines; the comment of what it replaces stays behind the `|`. */
+function overText({ text, style }: Sheet, { entry }: Origin, value: string, row: string): Draft {
+  const node = entry.value
+  const end = text[node.end - 1] === '\n' ? node.end : lineEnd(text, node.end)
+  const comment = headerComment(text, node) + text.slice(node.end, end).trimEnd()
+  const written = renderLiteral(value, columnOf(text, entry.start) + style.step, style, comment)
+  return { start: text.indexOf(':', entry.key!.end) + 1, end, text: ` ${written}`, row }
 }
 
 function below({ text, style }: Sheet, { entry }: Origin, value: object): string {

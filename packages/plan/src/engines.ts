@@ -13,7 +13,8 @@ export interface EngineOptions {
 
 /** The engine for YAML and JSON manifests. Loaded when it is asked for. */
 export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
-  const { completed, judged, marks, planFile, planUnits } = await import('@capi-migrate/manifests')
+  const { completed, judged, marks, objectsAround, planFile, planUnits } =
+    await import('@capi-migrate/manifests')
   const { to, lookup, repair, references } = asked
   const options = {
     to,
@@ -21,14 +22,16 @@ export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
     ...(repair && { repair }),
     ...(references && { references }),
   }
+  let around: ReturnType<typeof objectsAround> | undefined
   return {
     to,
     mark: [...marks, 'CAPI_VERSION', ...(references ? ['kubectl'] : [])],
     planUnits: (sources) => {
+      around = objectsAround(sources)
       const plans = [...planUnits(sources, options)]
       return new Map(plans.map(([path, plan]) => [path, completed(plan, { ...options, file: plan.file })]))
     },
-    plan: (text, file) => planFile(text, { ...options, file }),
+    plan: (text, file) => planFile(text, { ...options, file, ...(around && { templates: around(file) }) }),
     finish: judged,
   }
 }

@@ -20,7 +20,7 @@ export interface ConvertOptions {
   /** `(group, kind)` → `group/version`, for references on the way down; asked before the built-in table. */
   readonly lookup?: (group: string, kind: string) => string | undefined
   /**
-   * The template a ClusterClass refers to, as it is written beside it; `undefined` where it is not at hand. Patches
+   * The template a ClusterClass refers to, as it is written beside it: none where it is not at hand. Patches
    * are moved only where what they rest on is certain, and much of that can be seen in the templates alone.
    */
   readonly templates?: Lookups['templates']

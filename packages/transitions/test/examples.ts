@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { load } from 'js-yaml'
+import { load, loadAll } from 'js-yaml'
 
 /** An object of the API, as YAML gives it. */
 export type ApiObject = Readonly<Record<string, unknown>>
@@ -14,14 +14,22 @@ export interface Example {
   readonly final?: ApiObject
   /** True where the page says that `after` leads back to `before`. */
   readonly bothWays: boolean
+  /** Objects that lie beside it: the templates of a ClusterClass. */
+  readonly beside: readonly ApiObject[]
+  /** What is left to a person, where the page says so: `place: what is the matter`, line by line. */
+  readonly tasks: readonly string[]
 }
 
-const folder = new URL('../examples/', import.meta.url)
+/** Every section of every page. */
+export const examples: readonly Example[] = examplesIn('../examples/')
 
-/** Every section of every page. Throws where a section is not one sentence or two and a pair of blocks. */
-export const examples: readonly Example[] = readdirSync(folder)
-  .filter((file) => file.endsWith('.md'))
-  .flatMap((file) => sections(file.replace('.md', ''), readFileSync(new URL(file, folder), 'utf8')))
+/** Every section of the pages of a folder. Throws where a section is not one sentence or two and a pair of blocks. */
+export function examplesIn(path: string): readonly Example[] {
+  const folder = new URL(path, import.meta.url)
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) => sections(file.replace('.md', ''), readFileSync(new URL(file, folder), 'utf8')))
+}
 
 function sections(page: string, markdown: string): Example[] {
   const [, ...parts] = markdown.split(/^## /m)
@@ -32,11 +40,18 @@ function sections(page: string, markdown: string): Example[] {
     const before = block(part, 'before')
     const after = block(part, 'after')
     if (!before || !after) throw new Error(`${name}: a section needs a block before and a block after`)
-    return { name, before, after, ...(final && { final }), bothWays: /^Both ways\.$/m.test(part) }
+    const bothWays = /^Both ways\.$/m.test(part)
+    const beside = loadAll(text(part, 'yaml template') ?? '') as ApiObject[]
+    const tasks = (text(part, 'text tasks') ?? '').split('\n').filter((line) => line !== '')
+    return { name, before, after, ...(final && { final }), bothWays, beside, tasks }
   })
 }
 
 function block(part: string, label: string): ApiObject | undefined {
-  const match = new RegExp(`^\`\`\`yaml ${label}\\n([^]*?)^\`\`\`$`, 'm').exec(part)
-  return match ? (load(match[1]!) as ApiObject) : undefined
+  const found = text(part, `yaml ${label}`)
+  return found === undefined ? undefined : (load(found) as ApiObject)
+}
+
+function text(part: string, label: string): string | undefined {
+  return new RegExp(`^\`\`\`${label}\\n([^]*?)^\`\`\`$`, 'm').exec(part)?.[1]
 }

@@ -16,7 +16,8 @@ export class PatchError extends Error {
 
 /**
  * Applies patches as Cluster API's topology controller does: RFC 6902 on the JSON of a template, values rendered
- * first. Only what the tests write is rendered: `{{ .name }}`.
+ * first. Only what the tests write is rendered: `{{ .name }}`; a variable
+ * that is not given has its own name for a value.
  */
 export function applied(
   object: ApiObject,
@@ -68,11 +69,12 @@ function memberOf(value: unknown, step: string): unknown {
 
 function valueOf({ value, valueFrom }: JsonPatch, variables: Readonly<Record<string, unknown>>): unknown {
   if (!valueFrom) return structuredClone(value)
-  if (valueFrom.variable !== undefined) return structuredClone(variables[valueFrom.variable])
+  if (valueFrom.variable !== undefined)
+    return structuredClone(variables[valueFrom.variable] ?? valueFrom.variable)
   return load(rendered(valueFrom.template ?? '', variables))
 }
 
 /** The text with its variables filled in. */
 export function rendered(text: string, variables: Readonly<Record<string, unknown>>): string {
-  return text.replace(/\{\{ \.(\w+) \}\}/g, (_, name: string) => String(variables[name]))
+  return text.replace(/\{\{ \.([\w.]+) \}\}/g, (_, name: string) => String(variables[name] ?? name))
 }

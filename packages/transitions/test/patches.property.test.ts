@@ -33,7 +33,7 @@ describe('a patched template converts to what the migrated patches make of the c
       fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
       ([template, patches], conditions) => {
         const named = classOf(group, kind, patches, conditions)
-        const { object, undecided } = convert(named, { to: 'v1beta2', templates: () => template })
+        const { object, undecided } = convert(named, { to: 'v1beta2', templates: () => [template] })
         if (undecided.length > 0) return void numbers.left++
         for (const enabled of subsetsOf(conditions.slice(0, patches.length))) {
           const old = printed(template)

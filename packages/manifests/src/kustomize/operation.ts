@@ -1,5 +1,6 @@
 import { mapPlace, place as placesOf, rewriteOperation, valueAt } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placement, PlaceMapped, Row } from '@capi-migrate/transitions'
+import { classPatchItem } from './class-patch.ts'
 import { isMap, isWithin } from './json.ts'
 import type { JsonMap } from './json.ts'
 import { placeOf, pointerOf } from './json-patch.ts'
@@ -33,6 +34,8 @@ export function rewriteFor(finding: Finding, options: ConvertOptions): Rewriting
   const mapped = mapPlace(before, place, options)
   if (!mapped) return { items: [kept] }
   const row = mapped.row && { row: mapped.row }
+  const inClass = classPatchItem(finding, options)
+  if (inClass) return { items: [inClass], ...row }
   if (operation.op === 'move' || operation.op === 'copy') return rerouted(finding, mapped, options)
   const entry = mapped.list && entryItems(finding, place, mapped, options)
   if (entry) return { items: entry, ...row }

@@ -11,7 +11,9 @@ import { together } from './change.ts'
 import type { FoundFor } from './change.ts'
 import { problemsAfter } from './check-units.ts'
 import { configurationChanges } from './field-specs.ts'
+import { objectsOf } from './file-documents.ts'
 import { isMap } from './json.ts'
+import type { JsonMap } from './json.ts'
 import { isKustomizationFile, partFilesOf, patchesOf } from './kustomization.ts'
 import type { Kustomization } from './kustomization.ts'
 import { planFields } from './plan-fields.ts'
@@ -59,7 +61,11 @@ class UnitPlanner {
 
   constructor(sources: UnitSources, options: ManifestOptions) {
     this.#sources = sources
-    this.#options = options
+    const { templates } = options
+    this.#options = {
+      ...options,
+      templates: (...asked) => [...(templates?.(...asked) ?? []), ...this.#resources(...asked)],
+    }
     this.#files = new UnitFiles(sources.textOf)
     this.#builder = new Builder(this.#files)
     this.#kustomizations = sources.paths
@@ -85,6 +91,21 @@ class UnitPlanner {
       )
     }
     return problemsAfter(plans, this.#sources, this.#kustomizations, this.#builder)
+  }
+
+  /** The objects of a name among the resources of all kustomizations. */
+  #resources(group: string, kind: string, name: string): readonly JsonMap[] {
+    const files = [...this.#builder.uses.files]
+    const objects = files.flatMap((path) =>
+      (this.#files.documents(path) ?? []).flatMap(({ value }) => objectsOf(value)),
+    )
+    return objects.filter(
+      ({ apiVersion, kind: own, metadata }) =>
+        String(apiVersion).startsWith(`${group}/`) &&
+        own === kind &&
+        isMap(metadata) &&
+        metadata.name === name,
+    )
   }
 
   /** Every file that a unit consists of, and how its documents are planned. */

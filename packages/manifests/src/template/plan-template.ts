@@ -1,20 +1,18 @@
 import { applyEdits, lineIndex } from '@capi-migrate/edits'
-import type { Edit, FilePlan, Finding, PlannedObject, Task } from '@capi-migrate/edits'
+import type { Edit, Finding, PlannedObject, Task } from '@capi-migrate/edits'
+import { convert } from '@capi-migrate/transitions'
 import { CheckSum } from '../check/sum.ts'
-import { documents } from '../mask/index.ts'
-import type { Form, Hole } from '../mask/index.ts'
-import { grouped } from '../mask/group.ts'
-import { scan } from '../mask/scan.ts'
-import { partsOf } from '../parts.ts'
-
+import type { Form } from '../mask/index.ts'
 import type { ManifestOptions, ManifestPlan } from '../plan-manifest.ts'
+import { lostToken } from './lost-token.ts'
+import { templateParts } from './parts.ts'
+import type { TemplatePart } from './parts.ts'
 import { refuteInstances } from './refute-instances.ts'
 import { restored, sourceOffset, Torn } from './restore.ts'
 import { standInFor } from './stand-in.ts'
 import type { StandIn } from './stand-in.ts'
 import { placeholders } from './placeholder.ts'
-import { spoken, words } from './token.ts'
-import type { Token } from './token.ts'
+import { spoken } from './token.ts'
 
 /** Plans a text that is plain YAML. */
 export type PlanPlain = (text: string, options: ManifestOptions) => ManifestPlan
@@ -32,7 +30,7 @@ export function planTemplate(
   plan: PlanPlain,
 ): ManifestPlan {
   const planner = new TemplatePlanner(text, options, form, plan)
-  for (const region of documents(text, form)) planner.addRegion(region)
+  for (const part of templateParts(text, form)) planner.add(part)
   return planner.result()
 }
 
@@ -55,20 +53,6 @@ class TemplatePlanner {
     this.#lines = lineIndex(text)
   }
 
-  addRegion({ start, end }: { readonly start: number; readonly end: number }): void {
-    const text = this.#text.slice(start, end)
-    if (!text.includes(ours)) return
-    const holes = grouped(text, scan(text, this.#form))
-    let at = 0
-    // Documents are cut on the text itself: what stands in for its code can be tried anew for each.
-    for (const part of partsOf(text)) {
-      const own: Hole[] = []
-      for (; at < holes.length && holes[at]!.start < part.start + part.text.length; at++)
-        own.push(shifted(holes[at]!, -part.start))
-      if (part.text.includes(ours)) this.#addDocument(part.text, own, start + part.start)
-    }
-  }
-
   result(): ManifestPlan {
     const file = this.#options.file ?? '-'
     const edits = this.#edits.sort((a, b) => a.start - b.start)
@@ -86,30 +70,43 @@ class TemplatePlanner {
     }
   }
 
-  #addDocument(text: string, holes: readonly Hole[], offset: number): void {
+  add({ text, holes, start }: TemplatePart): void {
     let reason = 'it cannot be read'
     for (const member of ['entry', 'item'] as const) {
       const standIn = standInFor(text, holes, member)
-      const options = { ...this.#options, placeholder: placeholders(standIn.tokens, this.#form) }
+      const options = {
+        ...this.#options,
+        placeholder: placeholders(standIn.tokens, this.#form),
+        ...this.#lookups(standIn),
+      }
       const plan = this.#plan(standIn.text, { ...options, plain: true })
       if (plan.problem ?? plan.skipped) {
         reason = spoken((plan.problem ?? plan.skipped)!.what, standIn.tokens)
         continue
       }
-      const wrong = this.#add(plan, standIn, offset, options)
+      const wrong = this.#add(plan, standIn, start, options)
       if (wrong === undefined) return
       reason = wrong
       break
     }
-    this.#leave(text, offset, reason)
+    this.#leave(text, start, reason)
+  }
+
+  /** Names in a stand-in text have tokens of their own. */
+  #lookups({ tokens }: StandIn): Pick<ManifestOptions, 'templates'> {
+    const { templates } = this.#options
+    if (!templates) return {}
+    return { templates: (group, kind, name) => templates(group, kind, spoken(name, tokens)) }
   }
 
   /** Adds what is planned for a document; returns what is wrong with it instead. */
   #add(plan: ManifestPlan, standIn: StandIn, offset: number, options: ManifestOptions): string | undefined {
     if (plan.edits.length > 0) {
-      const lost = lostToken(standIn, plan)
+      const lost = lostToken(standIn, plan.after)
       if (lost) return new Torn(lost).message
-      const refuted = refuteInstances(standIn.text, plan.after, standIn.tokens, options)
+      const refuted = refuteInstances(standIn.text, plan.after, standIn.tokens, (document) =>
+        isObject(document) ? convert(document, options).object : document,
+      )
       if (refuted) return refuted
     }
     try {
@@ -186,28 +183,6 @@ class TemplatePlanner {
   }
 }
 
-/** A line of template code that the edits drop, double or leave at another place than its own. */
-function lostToken({ text, tokens }: StandIn, { after }: FilePlan): Token | undefined {
-  const now = countsIn(after)
-  for (const [id, count] of countsIn(text))
-    if (tokens[id]!.kind !== 'value' && now.get(id) !== count) return tokens[id]
-  return undefined
-}
-
-function countsIn(text: string): Map<number, number> {
-  const counts = new Map<number, number>()
-  for (const [, id] of text.matchAll(words)) counts.set(Number(id), (counts.get(Number(id)) ?? 0) + 1)
-  return counts
-}
-
-function shifted(hole: Hole, by: number): Hole {
-  return {
-    ...hole,
-    start: hole.start + by,
-    end: hole.end + by,
-    ...(hole.default && {
-      default: { ...hole.default, start: hole.default.start + by, end: hole.default.end + by },
-    }),
-    ...(hole.parts && { parts: hole.parts.map((part) => shifted(part, by)) }),
-  }
+function isObject(document: unknown): boolean {
+  return typeof document === 'object' && document !== null
 }

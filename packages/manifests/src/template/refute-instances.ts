@@ -1,5 +1,4 @@
-import { convert, printPlace } from '@capi-migrate/transitions'
-import type { ConvertOptions } from '@capi-migrate/transitions'
+import { printPlace } from '@capi-migrate/transitions'
 import { firstDifference, loadDocuments } from '../prove.ts'
 import { choicesOf, controlsOf, instanceOf } from './instances.ts'
 import type { Token } from './token.ts'
@@ -12,7 +11,7 @@ export function refuteInstances(
   before: string,
   after: string,
   tokens: readonly Token[],
-  options: ConvertOptions,
+  conversion: (document: unknown) => unknown,
 ): string | undefined {
   const controls = controlsOf(tokens, before)
   if (controls.count === 0) return undefined
@@ -25,15 +24,11 @@ export function refuteInstances(
     const reread = loadDocuments(now)
     if ('error' in reread) return `a branch of it would no longer be YAML: ${reread.error.what}`
     for (const [i, document] of read.documents.entries()) {
-      const place = firstDifference(settled(converted(document, options)), settled(reread.documents[i]))
+      const place = firstDifference(settled(conversion(document)), settled(reread.documents[i]))
       if (place) return `a branch of it would say something else at ${printPlace(place) || 'its root'}`
     }
   }
   return undefined
-}
-
-function converted(document: unknown, options: ConvertOptions): unknown {
-  return typeof document === 'object' && document !== null ? convert(document, options).object : document
 }
 
 /**

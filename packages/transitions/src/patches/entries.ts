@@ -160,7 +160,7 @@ function indexUnknown(
   const name = String(place[list.length])
   return {
     at: ['path'],
-    what: `${op} below "${name}" of ${whole}: that is a list in the new version, and no index of the entry can be known (Cluster API takes no index in replace and remove either)`,
+    what: `${op} of "${name}": ${whole} is a list in the new version, where an entry has an index and no key, and which index cannot be known`,
     next: `patch ${whole} as a whole, or change "${name}" in the template`,
   }
 }

@@ -76,14 +76,14 @@ function openIn(definitions: readonly RewrittenDefinition[]): readonly Undecided
     patches.flatMap(({ open }, k) =>
       open.map(({ at, what, next }) => {
         const from = [...definition.place, 'jsonPatches', k, ...at]
-        return { from, row: rowAt('restate', from, together), what: `${what}. ${stays(definition)}`, next }
+        return { from, row: rowAt('restate', from, together), what: `${what}; ${stays(definition)}`, next }
       }),
     ),
   )
 }
 
 function stays({ kind, apiVersion }: { readonly kind: string; readonly apiVersion: string }): string {
-  return `Until then the class reads ${kind} in ${apiVersion.split('/')[1]!}`
+  return `until then the class reads ${kind} in ${apiVersion.split('/')[1]!}`
 }
 
 /** A Runtime Extension gets the templates in the version of their references; only its authors know which it takes. */
@@ -97,7 +97,7 @@ function externals(
   return externalPatches(object).map((from) => ({
     from,
     row: rowAt('restate', from, together),
-    what: `a Runtime Extension makes this patch, and it is given ${kind} in the version of its templateRef. ${stays(use)}`,
+    what: `a Runtime Extension makes this patch, and it is given ${kind} in the version of its templateRef; ${stays(use)}`,
     next: `see that the extension takes ${apiVersionOf(group, to)}, then write that in the templateRef of ${kind} and run again`,
   }))
 }

@@ -1,6 +1,7 @@
 import { mapPath } from '../map-path.ts'
 import { patternOf } from '../path.ts'
 import type { Place } from '../placement.ts'
+import { child } from '../schema.ts'
 import type { SchemaNode } from '../schema.ts'
 import { constantsIn, sourceSchema, targetSchema } from './fragment.ts'
 import type { Item, Open } from './json-patch.ts'
@@ -79,15 +80,10 @@ function isAllObjects(place: Place, depth: number, { context }: Settling): boole
 }
 
 /** The empty objects that lead to a place, with what they must hold. */
-function chainTo(rest: Place, node: SchemaNode | undefined): unknown {
-  const value: Record<string, unknown> = {}
-  let at = value
-  for (const key of rest.slice(0, -1)) at = (at[key] = {}) as Record<string, unknown>
-  for (const { to, value: only } of constantsIn(value, node)) {
-    const parent = to!.slice(0, -1).reduce((map, key) => map[key] as Record<string, unknown>, value)
-    parent[String(to!.at(-1))] = only
-  }
-  return value
+function chainTo([key, ...rest]: Place, node: SchemaNode | undefined): unknown {
+  const constants = constantsIn({}, node).map(({ to, value }) => [String(to!.at(-1)), value])
+  const inner = rest.length > 0 ? [[key, chainTo(rest, node && child(node, key!))]] : []
+  return Object.fromEntries([...constants, ...inner]) as unknown
 }
 
 /** The patch one or more levels up, its value inside the containers it needs. */

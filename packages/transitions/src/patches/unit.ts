@@ -1,11 +1,7 @@
-import { assemble } from '../assemble.ts'
 import type { Context } from '../codec.ts'
-import { ConvertError } from '../codec.ts'
-import { placeObject } from '../place.ts'
 import type { Place } from '../placement.ts'
-import { route, steps } from '../route.ts'
+import { route } from '../route.ts'
 import type { SchemaNode } from '../schema.ts'
-import { convertOnServer, printedByServer } from '../server.ts'
 import type { Stage, Transition } from '../transition.ts'
 import { apiVersionOf } from '../transition.ts'
 import { matches } from './class.ts'
@@ -18,15 +14,13 @@ import { pointed } from './pointer.ts'
 import { rewritePatch } from './rewrite-patch.ts'
 import { settle } from './settle.ts'
 import { World } from './world.ts'
+import { worldsOf } from './worlds.ts'
+import type { TemplateLookup } from './worlds.ts'
 
 /** What a ClusterClass's unit may look things up with. */
 export interface Lookups {
   readonly lookup: Context['lookup']
-  readonly templates?: (
-    group: string,
-    kind: string,
-    name: string,
-  ) => Readonly<Record<string, unknown>> | undefined
+  readonly templates?: TemplateLookup
   readonly rewrite?: RewriteText
 }
 
@@ -76,10 +70,10 @@ export function rewriteUnit(
 ): readonly RewrittenDefinition[] {
   const { group, kind } = unit.transition
   const own = all.filter((use) => use.kind === kind && use.apiVersion.startsWith(`${group}/`))
-  const worlds = new Map(own.map((use) => [use, worldOf(use, unit.transition, lookups)] as const))
+  const worlds = new Map(own.map((use) => [use, worldsOf(use, unit.transition, lookups)] as const))
   const nowhere = new World(kind, undefined, undefined)
   const targetsOf = (definition: Definition): readonly World[] => {
-    const found = own.filter((use) => matches(definition, use)).map((use) => worlds.get(use)!)
+    const found = own.filter((use) => matches(definition, use)).flatMap((use) => worlds.get(use)!)
     return found.length > 0 ? found : [nowhere]
   }
   let patch: unknown
@@ -89,7 +83,7 @@ export function rewriteUnit(
     if (definition.place[2] !== patch) {
       leave()
       patch = definition.place[2]
-      entered = [...worlds.values(), nowhere]
+      entered = [...[...worlds.values()].flat(), nowhere]
       entered.forEach((world) => world.enter(definition.isConditional))
     }
     const targets = targetsOf(definition)
@@ -145,34 +139,4 @@ function needOf(
   return needing.some(({ isConditional, place: at }) => !isConditional || at[2] === own!.place[2])
     ? 'always'
     : 'sometimes'
-}
-
-/** The template of a reference in the old version and in the new one, as far as it is at hand. */
-function worldOf({ kind, name }: TemplateUse, transition: Transition, { templates, lookup }: Lookups): World {
-  const title = `${kind} ${name}`
-  const template = templates?.(transition.group, kind, name)
-  const before = template && readAs(template, transition.from, lookup)
-  const now = template && readAs(template, transition.to, lookup)
-  return before && now ? new World(title, before, now) : new World(title, undefined, undefined)
-}
-
-/** A template in a version, as it is after its own conversion; v1beta1 has implicit members that only a server writes. */
-function readAs(
-  template: Readonly<Record<string, unknown>>,
-  stage: Stage,
-  lookup: Context['lookup'],
-): unknown {
-  const { apiVersion, kind } = template
-  const isThere = apiVersion === apiVersionOf(String(apiVersion).split('/')[0]!, stage)
-  const path = steps(apiVersion, kind, stage)
-  if (!path && !isThere) return undefined
-  if (stage === 'v1beta1') {
-    try {
-      return path ? convertOnServer(path, template, lookup) : printedByServer(template)
-    } catch (error) {
-      if (!(error instanceof ConvertError)) throw error
-    }
-  }
-  if (!path) return template
-  return assemble(template, placeObject(route(apiVersion, kind, stage)!, { ...template }, lookup).placements)
 }

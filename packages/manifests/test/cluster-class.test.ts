@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { loadAll } from 'js-yaml'
+import { describe, expect, test } from 'vitest'
+import { planManifest } from '../src/index.ts'
+
+const folder = new URL('../../transitions/examples/patches/', import.meta.url)
+
+/** The sections of the pages about patches, as the text they are written in. */
+const examples = readdirSync(folder).flatMap((file) => {
+  const [, ...parts] = readFileSync(new URL(file, folder), 'utf8').split(/^## /m)
+  return parts.map((part) => {
+    const block = (label: string): string | undefined =>
+      new RegExp(`^\`\`\`${label}\\n([^]*?)^\`\`\`$`, 'm').exec(part)?.[1]
+    const beside = block('yaml template')
+    const before = block('yaml before')!
+    const text = beside === undefined ? before : `${before}---\n${beside}`
+    const tasks = (block('text tasks') ?? '').split('\n').filter((line) => line !== '')
+    const bothWays = /^Both ways\.$/m.test(part)
+    return {
+      name: `${file}: ${part.split('\n', 1)[0]}`,
+      text,
+      beside,
+      after: block('yaml after')!,
+      tasks,
+      bothWays,
+    }
+  })
+})
+
+describe('the text of an example becomes what its page says, beside its template', () => {
+  test.each(examples.map((example) => [example.name, example] as const))(
+    '%s',
+    (_, { text, after, tasks }) => {
+      const plan = planManifest(text, { to: 'v1beta2' })
+      expect(plan.problem).toBeUndefined()
+      expect(loadAll(plan.after)[0]).toEqual(loadAll(after)[0])
+      expect(plan.tasks).toHaveLength(tasks.length)
+    },
+  )
+})
+
+describe('a second run changes nothing and says the same', () => {
+  test.each(examples.map((example) => [example.name, example] as const))('%s', (_, { text, tasks }) => {
+    const again = planManifest(planManifest(text, { to: 'v1beta2' }).after, { to: 'v1beta2' })
+    expect(again.edits).toEqual([])
+    expect(again.tasks).toHaveLength(tasks.length)
+  })
+})
+
+describe('an example that goes both ways is written as it was', () => {
+  const cases = examples.filter(({ bothWays }) => bothWays)
+  test.each(cases.map((example) => [example.name, example] as const))('%s', (_, { text }) => {
+    const there = planManifest(text, { to: 'v1beta2' }).after
+    const back = planManifest(there, { to: 'v1beta1' })
+    expect(loadAll(back.after)[0]).toEqual(loadAll(text)[0])
+  })
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { write } from '../src/assemble.ts'
+import { convert, printPlace, valueAt } from '../src/index.ts'
+import type { ConvertOptions, Stage } from '../src/index.ts'
+import { examplesIn } from './examples.ts'
+import type { ApiObject, Example } from './examples.ts'
+import { plain, printed } from './go.ts'
+import { applied } from './json-patch.ts'
+import type { JsonPatch } from './json-patch.ts'
+import { patchPaths } from './patch-paths.ts'
+
+const examples = examplesIn('../examples/patches/')
+const lines = examples.map((example) => [example.name, example] as const)
+
+describe('an example converts as its page says', () => {
+  test.each(lines)('%s', (_, { before, after, beside, tasks }) => {
+    const { object, undecided } = convert(before, { to: stageOf(after), templates: lookIn(beside) })
+    expect(object).toEqual(after)
+    expect(undecided.map(({ from, what }) => `${printPlace(from)}: ${what}`)).toEqual(tasks)
+  })
+})
+
+describe('an example that goes both ways comes back', () => {
+  test.each(lines.filter(([, { bothWays }]) => bothWays))('%s', (_, { before, after, beside }) => {
+    expect(convert(after, { to: stageOf(before), templates: lookIn(beside) })).toEqual({
+      object: before,
+      undecided: [],
+    })
+  })
+})
+
+describe('an example that is there has nothing left to do', () => {
+  test.each(lines.filter(([, { tasks }]) => tasks.length === 0))('%s', (_, { after, beside }) => {
+    expect(convert(after, { to: stageOf(after), templates: lookIn(beside) })).toEqual({
+      object: after,
+      undecided: [],
+    })
+  })
+})
+
+describe('every path that a patch says differently has an example', () => {
+  test('there are 65', () => expect(patchPaths).toHaveLength(65))
+  test.each(patchPaths)('%s %s', (kind, pointer) => {
+    const paths = examples
+      .filter(isMoved)
+      .flatMap(({ before }) => patchesOf(before, kind).map(({ path }) => path))
+    expect(paths).toContain(pointer)
+  })
+})
+
+describe('patching and converting gives the same as converting and patching', () => {
+  test.each(lines.filter(([, example]) => isMoved(example) && example.beside.length > 0))(
+    '%s',
+    (_, { before, after, beside }) => {
+      for (const template of beside) {
+        const kind = String(template.kind)
+        const served = withStrategy(printed(template), ['rolloutStrategy'])
+        const expected = convert(applied(served, patchesOf(before, kind), variables), {
+          to: stageOf(after),
+        }).object
+        const converted = convert(template, { to: stageOf(after) }).object
+        const actual = applied(converted, patchesOf(after, kind), variables)
+        expect(withStrategy(printed(actual), ['rollout', 'strategy'])).toEqual(
+          withStrategy(printed(expected), ['rollout', 'strategy']),
+        )
+      }
+    },
+  )
+})
+
+const variables = { logLevel: '5', maxSurge: 2, maxRetry: 4, os: 'windows', issuer: 'https://example.com' }
+
+/** The strategy of a control plane that names none: v1beta1 has it as the default of a field, v1beta2 in a webhook. */
+function withStrategy(object: ApiObject, path: readonly string[]): ApiObject {
+  const copy = plain(object)
+  if (object.kind !== 'KubeadmControlPlaneTemplate') return copy
+  const place = ['spec', 'template', 'spec', ...path]
+  if (!valueAt(copy, place)) write(copy, place, { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1 } })
+  return copy
+}
+
+/** True for an example whose unit moves, from v1beta1 to v1beta2. */
+function isMoved({ before, tasks }: Example): boolean {
+  return tasks.length === 0 && stageOf(before) === 'v1beta1'
+}
+
+/** The JSON patches a class has for a kind of template. */
+function patchesOf(object: ApiObject, kind: string): readonly JsonPatch[] {
+  const patches = (valueAt(object, ['spec', 'patches']) ?? []) as {
+    definitions?: { selector: { kind: string }; jsonPatches: JsonPatch[] }[]
+  }[]
+  return patches.flatMap(({ definitions = [] }) =>
+    definitions.filter(({ selector }) => selector.kind === kind).flatMap(({ jsonPatches }) => jsonPatches),
+  )
+}
+
+function lookIn(objects: readonly ApiObject[]): NonNullable<ConvertOptions['templates']> {
+  return (group, kind, name) =>
+    objects.filter(
+      (object) =>
+        String(object.apiVersion).startsWith(`${group}/`) &&
+        object.kind === kind &&
+        valueAt(object, ['metadata', 'name']) === name,
+    )
+}
+
+function stageOf({ apiVersion }: ApiObject): Stage {
+  return String(apiVersion).split('/')[1] as Stage
+}
