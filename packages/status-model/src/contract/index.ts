@@ -1,0 +1,6 @@
+export type { Check, CheckName } from './check.ts'
+export type { ContractRule, FieldType, Presence, RuleField, RuleGroup, RuleLevel } from './rule.ts'
+export { checksIn, contractRules, fieldsIn, rulesFor } from './rules.ts'
+export type { RuleQuery } from './rules.ts'
+export { contractStages, includesCore, knownCores } from './stage.ts'
+export type { ContractStage, Cores } from './stage.ts'
