@@ -2,6 +2,7 @@ import { chmodSync, cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { kustomizeCommand } from '@capi-migrate/plan'
 import { build } from '../packages/manifests/test/tiny-kustomize.ts'
 import { migrate, old, scratch } from './program.ts'
 
@@ -63,6 +64,17 @@ test('the example builds after the migration what its builds before convert to',
   for (const overlay of overlays)
     expect(settled(build(back, overlay))).toEqual(settled(build(before, overlay)))
 })
+
+test.skipIf(!kustomizeCommand())(
+  'Kustomize itself builds the same of the example (skipped where neither kustomize nor kubectl is there)',
+  () => {
+    const cwd = scratch()
+    cpSync(example, cwd, { recursive: true })
+    const { code, stderr } = migrate(['manifests', '.', '--kustomize-check', '--write'], { cwd })
+    expect(stderr).toBe('kustomize check: 3 builds agree, 0 differ, 0 skipped\n')
+    expect(code).toBe(0)
+  },
+)
 
 test('an overlay without its base is told, and stays', () => {
   const cwd = scratch()

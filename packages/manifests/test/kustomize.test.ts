@@ -147,6 +147,19 @@ describe('the build after is the conversion of the build before', () => {
       }),
     ],
     [
+      'a replacement of an argument whose name is part of another one',
+      overlay(
+        `replacements:
+- source: {kind: KubeadmControlPlane, fieldPath: metadata.name}
+  targets:
+  - select: {kind: KubeadmControlPlane}
+    fieldPaths: [${args.slice(1).replaceAll('/', '.')}.v]
+patches:
+- patch: '[{"op": "add", "path": "${args}/vmodule", "value": "3"}]'
+${target}`,
+      ),
+    ],
+    [
       'lines that end with CRLF',
       Object.fromEntries(
         Object.entries(jsonPatch(`{op: add, path: ${args}/x, value: "3"}`)).map(([path, text]) => [

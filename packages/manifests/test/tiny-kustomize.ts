@@ -122,7 +122,7 @@ function parentOf(root: Json, pointer: string): [Json, string] {
 function replace(objects: Json[], { source, targets }: Json): void {
   const { fieldPath, ...select } = source as Json
   const object = objects.find((one) => isSelected(one, select))
-  const [parent, key] = field(object!, String(fieldPath))
+  const [[parent, key]] = fields(object!, String(fieldPath), (wanted) => wanted) as [[Json, string]]
   const value = parent[key]
   if (value === undefined) throw new Error(`nothing at ${String(fieldPath)}`)
   for (const target of list(targets) as Json[]) {
@@ -130,24 +130,37 @@ function replace(objects: Json[], { source, targets }: Json): void {
       if (!isSelected(one, target.select as Json)) continue
       objects[i] = structuredClone(one)
       for (const path of list(target.fieldPaths)) {
-        const [holder, name] = field(objects[i], String(path))
-        if (!(name in holder)) throw new Error(`nothing at ${String(path)}`)
-        holder[name] = value
+        const found = fields(objects[i], String(path), (wanted) => new RegExp(wanted))
+        if (found.length === 0) throw new Error(`nothing at ${String(path)}`)
+        for (const [holder, name] of found) holder[name] = value
       }
     }
   }
 }
 
-function field(object: Json, path: string): [Json, string] {
+/** Every place a path leads to. Kustomize takes the name of an item as it is to read, and as a pattern to write. */
+function fields(
+  object: Json,
+  path: string,
+  meaning: (wanted: string) => string | RegExp,
+): readonly (readonly [Json, string])[] {
   const steps = path.match(/\[[^\]]*\]|[^.[]+/g)!
   const key = steps.pop()!
-  const parent = steps.reduce<unknown>((value, step) => {
-    const [, name, wanted] = /^\[(.*)=(.*)\]$/.exec(step) ?? []
-    return name === undefined
-      ? (value as Json)[step]
-      : (value as Json[]).find((item) => item[name] === wanted)
-  }, object)
-  return [parent as Json, key]
+  const parents = steps.reduce<unknown[]>(
+    (values, step) => {
+      const [, name, wanted] = /^\[(.*?)=(.*)\]$/.exec(step) ?? []
+      if (name === undefined) return values.map((value) => (value as Json)[step])
+      const means = meaning(wanted!)
+      return values.flatMap((value) =>
+        (value as Json[]).filter((item) => {
+          const own = String(item[name])
+          return typeof means === 'string' ? own === means : means.test(own)
+        }),
+      )
+    },
+    [object],
+  )
+  return parents.filter((parent) => isMap(parent) && key in parent).map((parent) => [parent as Json, key])
 }
 
 function isSelected(object: Json, select: Json): boolean {

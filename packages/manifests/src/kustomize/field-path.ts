@@ -21,11 +21,23 @@ export function fieldSteps(path: string): readonly string[] {
   return steps.map((step) => (step.startsWith('[') ? step : step.replaceAll('\\.', '.')))
 }
 
+/**
+ * What a field path of a replacement is for. Kustomize looks an item of a list up by its exact name where it reads, and
+ * by a regular expression where it writes: `[name=v]` writes to `cloud-provider` too. Upstream: `ElementMatcher` and
+ * `PathMatcher` of kyaml.
+ */
+export type FieldUse = 'read' | 'write'
+
 /** Follows a field path in an object, and says where each place it leads to has gone. */
-export function mapField(object: JsonMap, path: string, options: ConvertOptions): readonly FieldMapped[] {
+export function mapField(
+  object: JsonMap,
+  path: string,
+  options: ConvertOptions,
+  use: FieldUse = 'read',
+): readonly FieldMapped[] {
   const steps = fieldSteps(path)
   const placements = placesOf(object, options)?.placements
-  return placesAt(object, steps).map((place): FieldMapped => {
+  return placesAt(object, steps, use).map((place): FieldMapped => {
     const mapped = placements && mapPlace(object, place, options)
     if (!mapped) return { place, path, to: place, isRestated: false }
     const [to, ...more] = mapped.to
@@ -37,11 +49,12 @@ export function mapField(object: JsonMap, path: string, options: ConvertOptions)
     }
     const key = mapped.entry && nameKeyOf(object, mapped.entry, options)
     const name = String(mapped.entry?.at(-1))
+    const wanted = use === 'write' ? `^${name}$` : name
     const tokens = steps.filter((_, i) => typeof place[i] === 'number')
     let next = 0
     const text = to.map((step) =>
       step === '[]'
-        ? `[${key}=${name}]`
+        ? `[${key}=${wanted}]`
         : typeof step === 'number'
           ? (tokens[next++] ?? String(step))
           : escaped(step),
@@ -73,22 +86,30 @@ function exactly(placements: readonly Placement[], place: Place): Place | undefi
 }
 
 /** The places that the steps of a path lead to; where the last is not there yet, the place it would have. */
-function placesAt(object: unknown, steps: readonly string[]): readonly Place[] {
+function placesAt(object: unknown, steps: readonly string[], use: FieldUse): readonly Place[] {
   return steps.reduce<readonly Place[]>(
-    (places, step) => places.flatMap((place) => below(object, place, step)),
+    (places, step) => places.flatMap((place) => below(object, place, step, use)),
     [[]],
   )
 }
 
-function below(object: unknown, place: Place, step: string): readonly Place[] {
+function below(object: unknown, place: Place, step: string, use: FieldUse): readonly Place[] {
   const value = valueAt(object, place)
   if (!Array.isArray(value)) return [[...place, step]]
-  const chosen = /^\[([^=]*)=(.*)\]$/.exec(step)
+  const [, key, wanted] = /^\[([^=]*)=(.*)\]$/.exec(step) ?? []
   return value.flatMap((item: unknown, i) => {
     if (step === '*' || step === String(i)) return [[...place, i]]
-    const isChosen =
-      chosen &&
-      (chosen[1] === '' ? String(item) : isMap(item) ? String(item[chosen[1]!]) : undefined) === chosen[2]
-    return isChosen ? [[...place, i]] : []
+    if (key === undefined || wanted === undefined) return []
+    const own = key === '' ? item : isMap(item) ? item[key] : undefined
+    return own !== undefined && isNamed(String(own), wanted, use) ? [[...place, i]] : []
   })
+}
+
+function isNamed(name: string, wanted: string, use: FieldUse): boolean {
+  if (use === 'read') return name === wanted
+  try {
+    return new RegExp(wanted).test(name)
+  } catch {
+    return name === wanted
+  }
 }

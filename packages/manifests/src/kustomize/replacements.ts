@@ -87,11 +87,11 @@ function targetChanges(
     const text = textOf(path)
     if (text === undefined || !objects) return []
     const at = [...place, 'fieldPaths', i]
-    const fields = objects.flatMap((object) => mapField(object, text, options))
+    const fields = objects.flatMap((object) => mapField(object, text, options, 'write'))
     const change = pathChange(text, at, fields)
     if (!given || (isMap(how) && how.delimiter !== undefined) || change.open.length > 0) return [change]
     const wrong = objects.some((object) =>
-      mapField(object, text, options).some((field) => !isSameAfter(object, field, given, options)),
+      mapField(object, text, options, 'write').some((field) => !isSameAfter(object, field, given, options)),
     )
     return [wrong ? openChange(at, 'Kustomization:replacements[]', anotherForm) : change]
   })
