@@ -99,7 +99,7 @@ test('--kustomize-check compares the builds before and after', () => {
   const cwd = scratch(unit)
   const run = migrate(['manifests', '.', '--kustomize-check'], {
     cwd,
-    env: withKustomize('cat "$2/cluster.yaml"'),
+    env: withKustomize('cat "$4/cluster.yaml"'),
   })
   expect(run.stderr).toContain('1 builds agree, 0 differ, 0 skipped')
   expect(run.code).toBe(2)

@@ -50,6 +50,18 @@ export function planDocument(
   const value = valueOf(root) as Record<string, unknown>
   const placed = place(value, options)
   if (!placed) return isOutdated(value.apiVersion, value.kind) ? outdated(root, value) : undefined
+  return planPlaced(text, document, root, value, placed, around)
+}
+
+/** Plans a document of which is known where everything goes. */
+export function planPlaced(
+  text: string,
+  document: Document,
+  root: Node,
+  value: Record<string, unknown>,
+  placed: Placed,
+  around: () => Style,
+): DocumentPlan {
   const open = placed.undecided.map(({ from, row, what, next }) => {
     return {
       offset: offsetOf(root, from),

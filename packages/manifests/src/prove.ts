@@ -1,4 +1,4 @@
-import { assemble, printPlace } from '@capi-migrate/transitions'
+import { assemble, lostLeaf, printPlace } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
 import { CORE_SCHEMA, Type, loadAll, types } from 'js-yaml-4'
 import type { DocumentPlan } from './plan-document.ts'
@@ -17,7 +17,8 @@ export interface Refutation {
 
 /**
  * Reads a text before and after its edits with another parser than the one that planned them, and looks for the
- * first place where the result is not the author's conversion of what was there; `undefined` where there is none.
+ * first place where the result is not the author's conversion of what was there, or where that conversion loses a field
+ * without a word; `undefined` where there is none.
  * The conversion is made of what the other parser reads: the placements of the plan are good for it only where both
  * parsers read the same.
  */
@@ -46,6 +47,8 @@ export function refute(
         unclear: true,
       }
     const expected = plan && !plan.untouched ? assemble(value, plan.placed.placements) : value
+    const lost = plan && !plan.untouched && lostLeaf(value, plan.placed.placements, expected)
+    if (lost) return { what: `${say(lost)} would be lost: nothing says where it goes`, document, place: lost }
     const place = firstDifference(expected, now.documents[document])
     if (place)
       return { what: `the edited text would differ from the conversion at ${say(place)}`, document, place }

@@ -45,7 +45,8 @@ export async function checkBuilds(
     try {
       cpSync(root, copy, { recursive: true, filter: (path) => !skippedFolders.has(basename(path)) })
       const folderOf = ({ path }: FoundFile): string => join(copy, relative(root, dirname(path)))
-      const before = own.map((file) => built(command, folderOf(file)))
+      const build = (file: FoundFile): Built => built(command, folderOf(file), copy)
+      const before = own.map(build)
       for (const { source, state, plan: now } of plan.files)
         if (state === 'changes' && source.root === root)
           writeFileSync(join(copy, relative(root, source.path)), now.after)
@@ -57,7 +58,7 @@ export async function checkBuilds(
             state: 'skipped',
             what: `it does not build before the migration either: ${old.error}`,
           }
-        const now = built(command, folderOf(source))
+        const now = build(source)
         const what =
           now.error === undefined
             ? compareBuilds(old.text, now.text, { to })
@@ -78,10 +79,24 @@ type Built =
   | { readonly text: string; readonly error?: undefined }
   | { readonly text?: undefined; readonly error: string }
 
-function built([program, verb]: readonly string[], folder: string): Built {
-  const { status, stdout, stderr } = spawnSync(program!, [verb!, folder], {
+/** Many repositories are built with files from outside a kustomization's folder; here they are only read. */
+const flags = ['--load-restrictor', 'LoadRestrictionsNone']
+
+function built([program, verb]: readonly string[], folder: string, copy: string): Built {
+  const { status, stdout, stderr } = spawnSync(program!, [verb!, ...flags, folder], {
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   })
-  return status === 0 ? { text: stdout } : { error: (stderr || 'it broke off').trim().split('\n').at(-1)! }
+  return status === 0 ? { text: stdout } : { error: causeOf(stderr, copy) }
 }
+
+/** Why a build broke off, in a line: Kustomize tells all it has tried on the way. Without the copy's path. */
+function causeOf(stderr: string, copy: string): string {
+  const said = (stderr.trim() || 'it broke off').split('\n').at(-1)!.replaceAll(`${copy}/`, '')
+  const absent = /lstat (\S+): no such file or directory/.exec(said)?.[1]
+  if (absent !== undefined) return `${absent} is not there`
+  const cause = said.replace(/^Error: /, '')
+  return cause.length > longest ? `…${cause.slice(-longest)}` : cause
+}
+
+const longest = 160
