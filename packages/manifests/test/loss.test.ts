@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { planManifest } from '../src/index.ts'
 import { planPlaced } from '../src/plan-document.ts'
 import type { DocumentPlanner } from '../src/plan-manifest.ts'
-import { valueOf } from '../src/value.ts'
+import { valueOf } from '@capi-migrate/edits/yaml'
 
 const text = `apiVersion: bootstrap.cluster.x-k8s.io/v1beta1
 kind: KubeadmConfig
