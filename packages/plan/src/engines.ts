@@ -1,3 +1,4 @@
+import type { CodemodOptions } from '@capi-migrate/codemod'
 import type { Stage } from '@capi-migrate/transitions'
 import type { Engine } from './plan.ts'
 
@@ -34,6 +35,26 @@ export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
     plan: (text, file) => planFile(text, { ...options, file, ...(around && { templates: around(file) }) }),
     finish: judged,
   }
+}
+
+/** The engine for TypeScript programs that mirror the types of Cluster API. Loaded when it is asked for. */
+export async function codemodEngine(asked: Partial<CodemodOptions>): Promise<Engine> {
+  const { defaults, planProgram } = await import('@capi-migrate/codemod')
+  const options = { ...defaults, ...asked }
+  return {
+    to: 'v1beta2',
+    mark: programMark,
+    planUnits: (sources) => planProgram(sources, options),
+    // What the programs are made of was planned together; nothing is left for a file alone.
+    plan: (text, file) => ({ file, before: text, after: text, edits: [], tasks: [], objects: [] }),
+  }
+}
+
+const programMark = 'cluster.x-k8s.io'
+
+/** Endings of the files that programs are made of. */
+export async function programExtensions(): Promise<readonly string[]> {
+  return (await import('@capi-migrate/codemod')).sourceExtensions
 }
 
 /** Endings of further files that the engine plans: of texts for people with code in them, and of scripts. */

@@ -35,6 +35,8 @@ export interface FoundFile {
 export interface FindOptions {
   /** Endings of more files to search for, such as `.md`. */
   readonly more?: readonly string[]
+  /** Endings to search for instead of {@link extensions}. */
+  readonly only?: readonly string[]
   /** The working folder; relative paths start here. */
   readonly cwd?: string
   /** Patterns in git-ignore syntax; where there are any, a file of a folder or glob must match one. */
@@ -65,13 +67,13 @@ class Search {
   readonly #files = new Map<string, FoundFile>()
   readonly #failures: Failure[] = []
 
-  constructor({ cwd = process.cwd(), include = [], exclude = [], more = [] }: FindOptions) {
+  constructor({ cwd = process.cwd(), include = [], exclude = [], more = [], only }: FindOptions) {
     this.#cwd = realpathSync(cwd)
     const included = include.length > 0 ? ignore().add(include) : undefined
     const excluded = exclude.length > 0 ? ignore().add(exclude) : undefined
     this.#wanted = (path) => {
       const name = isWithin(path, this.#cwd) ? shownPath(path, this.#cwd) : path.slice(path.indexOf(sep) + 1)
-      return !excluded?.ignores(name) && (included ? included.ignores(name) : hasExtension(path, more))
+      return !excluded?.ignores(name) && (included ? included.ignores(name) : (only ? endsWithAny(path, only) : hasExtension(path, more)))
     }
   }
 
@@ -148,8 +150,9 @@ class Search {
 }
 
 function hasExtension(path: string, more: readonly string[]): boolean {
-  return (
-    [...extensions, ...more].some((extension) => path.endsWith(extension)) ||
-    path.endsWith(`${sep}Kustomization`)
-  )
+  return endsWithAny(path, [...extensions, ...more]) || path.endsWith(`${sep}Kustomization`)
+}
+
+function endsWithAny(path: string, endings: readonly string[]): boolean {
+  return endings.some((ending) => path.endsWith(ending))
 }

@@ -1,0 +1,5 @@
+export { sourceExtensions } from './filter.ts'
+export { defaults } from './options.ts'
+export type { CodemodOptions, Generation, Mode } from './options.ts'
+export { planProgram } from './plan-program.ts'
+export type { ProgramFiles } from './plan-program.ts'

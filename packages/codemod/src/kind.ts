@@ -1,0 +1,33 @@
+import { schemaAt, schemaOf, stepsOf, transitions } from '@capi-migrate/transitions'
+import type { SchemaNode, Transition } from '@capi-migrate/transitions'
+
+/** A kind that programs mirror, and what is known of both its versions. */
+export interface Kind {
+  readonly group: string
+  readonly kind: string
+  readonly transition: Transition
+  /** What the schema of the older version says of a path; `undefined` where there is no such field. */
+  readonly older: (path: string) => SchemaNode | undefined
+  /** The same of the newer version. */
+  readonly newer: (path: string) => SchemaNode | undefined
+}
+
+/** The kinds of Cluster API that programs have types for in v1beta1. */
+export const ownKinds: readonly Kind[] = transitions
+  .filter(({ from, to }) => from === 'v1beta1' && to === 'v1beta2')
+  .map((transition) => ownKind(transition))
+
+/** Whether an object of the newer version that has the parent of a path has the path as well. */
+export function isRequired({ newer }: Kind, path: string): boolean {
+  const steps = stepsOf(path)
+  const name = steps.at(-1)!
+  const parent = newer(path.slice(0, path.length - name.length - (steps.length > 1 ? 1 : 0)))
+  return parent?.required?.includes(name) ?? false
+}
+
+function ownKind(transition: Transition): Kind {
+  const { group, kind } = transition
+  const at = (version: string) => (path: string) =>
+    path === '' ? schemaOf(group, version, kind) : schemaAt(group, version, kind, path)
+  return { group, kind, transition, older: at('v1beta1'), newer: at('v1beta2') }
+}

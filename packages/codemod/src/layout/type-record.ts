@@ -1,0 +1,26 @@
+import { ts } from 'ts-morph'
+import { isRequired } from '../kind.ts'
+import { nameOf } from '../mirrors/walk.ts'
+import type { Declaration } from '../mirrors/walk.ts'
+import { below } from '../place.ts'
+import type { Place } from '../place.ts'
+import type { Source } from '../source.ts'
+import type { Field, RecordText, Syntax } from './record.ts'
+
+/** The members of a type, as a record. */
+export function typeRecord(node: Declaration, place: Place, source: Source): RecordText {
+  const fields = node.members.map((member): Field => {
+    const name = ts.isPropertySignature(member) || ts.isPropertyDeclaration(member) ? nameOf(member.name) : undefined
+    return { name: name ?? '', place: below(place, name ?? ''), node: member }
+  })
+  return { source, node, place, fields, syntax }
+}
+
+const syntax: Syntax = {
+  separator: ';',
+  open: (name, place, first) => {
+    const isReadonly = (ts.getCombinedModifierFlags(first as ts.Declaration) & ts.ModifierFlags.Readonly) !== 0
+    return `${isReadonly ? 'readonly ' : ''}${name}${isRequired(place.kind, place.path) ? '' : '?'}: {`
+  },
+  close: '}',
+}

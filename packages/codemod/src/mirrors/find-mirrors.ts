@@ -1,0 +1,140 @@
+import { ts } from 'ts-morph'
+import type { CodemodOptions } from '../options.ts'
+import type { Place } from '../place.ts'
+import type { Source } from '../source.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import type { Fingerprint } from './fingerprint.ts'
+import { Mirrors } from './mirror.ts'
+import type { Mirror } from './mirror.ts'
+import { kindNamed, placesNamed } from './names.ts'
+import { statedOf } from './stated.ts'
+import { declarationsOf, walkType } from './walk.ts'
+import type { Declaration } from './walk.ts'
+
+/** Finds what mirrors Cluster API in these sources, with all the types that they are made of. */
+export function findMirrors(sources: readonly Source[], options: CodemodOptions): Mirrors {
+  const found = sources.flatMap((source) => mirrorsOf(source, options))
+  const mirrors = new Mirrors(found)
+  for (const mirror of found) {
+    if (mirror.confidence === 'weak' || isDone(mirror, options)) continue
+    const { checker } = sources.find(({ ast }) => ast === mirror.declaration.getSourceFile())!
+    walkType(mirror.declaration, mirror.place, checker!, {
+      declaration: (node, place) => mirrors.add(node, place),
+      member: (_, { kind, path }) => kind.older(path) !== undefined || kind.newer(path) !== undefined,
+    })
+  }
+  return mirrors
+}
+
+/** Whether a mirror has what this run would bring about. */
+function isDone({ stage }: Mirror, { mode }: CodemodOptions): boolean {
+  return stage === 'v1beta2' || (stage === 'both' && mode === 'dual')
+}
+
+function mirrorsOf(source: Source, { types }: CodemodOptions): readonly Mirror[] {
+  const { ast, checker } = source
+  if (!checker) return []
+  const found: Mirror[] = []
+  const look = (node: ts.Node): void => {
+    if (ts.isInterfaceDeclaration(node) || ts.isClassLike(node) || ts.isTypeAliasDeclaration(node)) {
+      const name = node.name?.text ?? ''
+      const declared = ts.isTypeAliasDeclaration(node) ? literalsOf(node.type, checker) : [node]
+      for (const declaration of declared) found.push(...mirrorOf(name, declaration, source, types))
+    }
+    ts.forEachChild(node, look)
+  }
+  look(ast)
+  return found
+}
+
+/** The literals that a type alias is made of. */
+function literalsOf(type: ts.TypeNode, checker: ts.TypeChecker): readonly Declaration[] {
+  if (ts.isTypeLiteralNode(type)) return [type]
+  if (ts.isParenthesizedTypeNode(type)) return literalsOf(type.type, checker)
+  if (ts.isIntersectionTypeNode(type)) return type.types.flatMap((part) => literalsOf(part, checker))
+  return []
+}
+
+function mirrorOf(
+  name: string,
+  declaration: Declaration,
+  source: Source,
+  types: CodemodOptions['types'],
+): readonly Mirror[] {
+  const checker = source.checker!
+  const configured = types[name] === undefined ? undefined : kindNamed(types[name])
+  if (configured) {
+    const place = { kind: configured, path: '' }
+    const print = fingerprintOf(declaration, place, checker)
+    return [mirror(name, declaration, place, print, 'certain', ['named in the configuration'])]
+  }
+  const stated = statedOf(declaration)
+  if (stated) {
+    const place = { kind: stated.kind, path: '' }
+    const print = fingerprintOf(declaration, place, checker)
+    return [mirror(name, declaration, place, print, 'certain', stated.evidence), ...argumentsOf(declaration, stated, checker)]
+  }
+  return placesNamed(name).flatMap((place) => named(name, declaration, place, source))
+}
+
+/** `class Machine extends KubeObject<ApiMachine>`: the argument is what the class wraps. */
+function argumentsOf(
+  declaration: Declaration,
+  { kind, evidence }: NonNullable<ReturnType<typeof statedOf>>,
+  checker: ts.TypeChecker,
+): readonly Mirror[] {
+  if (ts.isTypeLiteralNode(declaration)) return []
+  const place = { kind, path: '' }
+  const given = (declaration.heritageClauses ?? []).flatMap(({ types }) =>
+    types.flatMap(({ typeArguments }) => typeArguments ?? []),
+  )
+  return given.flatMap((type) =>
+    (ts.isTypeReferenceNode(type) ? declarationsOf(type.typeName, checker) : [type]).flatMap((node) => {
+      const parts = ts.isTypeNode(node) ? literalsOf(node, checker) : [node]
+      return parts.map((part) =>
+        mirror('', part, place, fingerprintOf(part, place, checker), 'certain', evidence),
+      )
+    }),
+  )
+}
+
+/** A type that is named after a kind; its fields decide. */
+function named(name: string, declaration: Declaration, place: Place, source: Source): readonly Mirror[] {
+  const print = fingerprintOf(declaration, place, source.checker!)
+  const { known, unknown, older, newer } = print
+  if (known === 0 || unknown * 2 > known) return []
+  const speaks = mentions(source.text, place.kind.group)
+  if (!speaks && hasOtherGroup(source.text)) return []
+  const isTelling = older.length + newer.length > 0
+  const confidence = isTelling && (speaks || unknown === 0) ? 'certain' : isTelling || speaks ? 'likely' : 'weak'
+  const evidence = [`named ${name}`, `${known} of its ${known + unknown} fields are of ${place.kind.kind}`]
+  const telling = older[0] ?? newer[0]
+  return [
+    mirror(name, declaration, place, print, confidence, [
+      ...evidence,
+      ...(telling ? [`only ${older[0] ? 'v1beta1' : 'v1beta2'} has ${telling}`] : []),
+      ...(speaks ? [`the file names ${place.kind.group}`] : []),
+    ]),
+  ]
+}
+
+function mirror(
+  name: string,
+  declaration: Declaration,
+  place: Place,
+  { older, newer }: Fingerprint,
+  confidence: Mirror['confidence'],
+  evidence: readonly string[],
+): Mirror {
+  const stage = newer.length === 0 ? 'v1beta1' : older.length === 0 ? 'v1beta2' : 'both'
+  return { name, declaration, place, stage, confidence, evidence }
+}
+
+function mentions(text: string, group: string): boolean {
+  return new RegExp(`(?<![\\w.-])${group.replaceAll('.', '\\.')}`).test(text)
+}
+
+/** API groups of others that have kinds of the same names. */
+function hasOtherGroup(text: string): boolean {
+  return /\b(?:machine\.openshift\.io|metal3\.io|sveltos\.|hive\.openshift\.io|management\.cattle\.io)/.test(text)
+}

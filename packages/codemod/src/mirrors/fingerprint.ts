@@ -1,0 +1,46 @@
+import type { ts } from 'ts-morph'
+import type { Place } from '../place.ts'
+import { walkType } from './walk.ts'
+import type { Declaration } from './walk.ts'
+
+/** How well the fields of a type fit a place of the API. */
+export interface Fingerprint {
+  /** Fields that the API has there, in either version. */
+  readonly known: number
+  /** Fields that it has in neither. */
+  readonly unknown: number
+  /** Fields that only v1beta1 has. */
+  readonly older: readonly string[]
+  /** Fields that only v1beta2 has. */
+  readonly newer: readonly string[]
+}
+
+/** How many steps below a place fields count. */
+const depth = 4
+
+/** Compares the fields of a type with those of a place, as far as the program itself declares them. */
+export function fingerprintOf(declaration: Declaration, place: Place, checker: ts.TypeChecker): Fingerprint {
+  let known = 0
+  let unknown = 0
+  const older: string[] = []
+  const newer: string[] = []
+  const seen = new Set<Declaration>()
+  const deepest = stepCount(place) + depth
+  walkType(declaration, place, checker, {
+    declaration: (node) => !seen.has(node) && !!seen.add(node),
+    member: (_, { kind, path }) => {
+      const was = kind.older(path) !== undefined
+      const is = kind.newer(path) !== undefined
+      if (was || is) known++
+      else unknown++
+      if (was && !is) older.push(path)
+      if (is && !was) newer.push(path)
+      return (was || is) && stepCount({ path }) < deepest
+    },
+  })
+  return { known, unknown, older, newer }
+}
+
+function stepCount({ path }: Pick<Place, 'path'>): number {
+  return path === '' ? 0 : path.split('.').length
+}

@@ -1,0 +1,90 @@
+import { ts } from 'ts-morph'
+import { below } from '../place.ts'
+import type { Place } from '../place.ts'
+
+/** What declares members: the text of a type. */
+export type Declaration = ts.InterfaceDeclaration | ts.TypeLiteralNode | ts.ClassLikeDeclaration
+
+/** What is told of a type as it is walked; the walk goes below a member only where `member` says so. */
+export interface Visitor {
+  readonly declaration: (node: Declaration, place: Place) => boolean
+  readonly member: (node: Member, place: Place) => boolean
+}
+
+export type Member = ts.PropertySignature | ts.PropertyDeclaration
+
+/** Types of the language that stand for the same fields as their first argument. */
+const transparent = new Set(['Partial', 'Required', 'Readonly', 'NonNullable', 'Pick', 'Omit', 'DeepPartial'])
+const lists = new Set(['Array', 'ReadonlyArray', 'Set', 'ReadonlySet'])
+const maps = new Set(['Record', 'Map', 'ReadonlyMap'])
+
+/** Walks a type and all that it refers to, with the place of the API that each part stands for. */
+export function walkType(
+  node: ts.TypeNode | Declaration,
+  place: Place,
+  checker: ts.TypeChecker,
+  visitor: Visitor,
+): void {
+  const walk = (next: ts.TypeNode | Declaration, at: Place): void => walkType(next, at, checker, visitor)
+  if (ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node) || ts.isClassLike(node)) {
+    if (!visitor.declaration(node, place)) return
+    for (const member of node.members) walkMember(member, place, visitor, walk)
+    for (const { types } of (ts.isTypeLiteralNode(node) ? [] : node.heritageClauses) ?? [])
+      for (const base of types)
+        for (const declared of declarationsOf(base.expression, checker)) walk(declared, place)
+  } else if (ts.isArrayTypeNode(node)) walk(node.elementType, below(place, '[]'))
+  else if (ts.isTypeOperatorNode(node) || ts.isParenthesizedTypeNode(node)) walk(node.type, place)
+  else if (ts.isUnionTypeNode(node) || ts.isIntersectionTypeNode(node))
+    for (const part of node.types) walk(part, place)
+  else if (ts.isTypeReferenceNode(node)) walkReference(node, place, checker, walk)
+}
+
+/** The declarations of a name that are part of the program's own text. */
+export function declarationsOf(name: ts.Node, checker: ts.TypeChecker): readonly (ts.TypeNode | Declaration)[] {
+  const found = checker.getSymbolAtLocation(name)
+  const symbol = found && found.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found
+  return (symbol?.declarations ?? []).flatMap((node): readonly (ts.TypeNode | Declaration)[] => {
+    if (isForeign(node.getSourceFile())) return []
+    if (ts.isInterfaceDeclaration(node) || ts.isClassLike(node)) return [node]
+    return ts.isTypeAliasDeclaration(node) ? [node.type] : []
+  })
+}
+
+/** The name of a member or property; `undefined` where it is computed. */
+export function nameOf(name: ts.PropertyName | ts.BindingName | undefined): string | undefined {
+  if (!name) return undefined
+  if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text
+  return undefined
+}
+
+export function isForeign(file: ts.SourceFile): boolean {
+  return file.fileName.includes('/node_modules/')
+}
+
+function walkMember(
+  member: ts.Node,
+  place: Place,
+  visitor: Visitor,
+  walk: (node: ts.TypeNode, at: Place) => void,
+): void {
+  if (ts.isIndexSignatureDeclaration(member)) walk(member.type, below(place, '{}'))
+  if (!ts.isPropertySignature(member) && !ts.isPropertyDeclaration(member)) return
+  const name = nameOf(member.name)
+  if (name === undefined || ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static) return
+  const at = below(place, name)
+  if (visitor.member(member, at) && member.type) walk(member.type, at)
+}
+
+function walkReference(
+  { typeName, typeArguments = ts.factory.createNodeArray() }: ts.TypeReferenceNode,
+  place: Place,
+  checker: ts.TypeChecker,
+  walk: (node: ts.TypeNode | Declaration, at: Place) => void,
+): void {
+  const name = ts.isIdentifier(typeName) ? typeName.text : typeName.right.text
+  const declared = declarationsOf(typeName, checker)
+  if (declared.length > 0) for (const node of declared) walk(node, place)
+  else if (transparent.has(name) && typeArguments[0]) walk(typeArguments[0], place)
+  else if (lists.has(name) && typeArguments[0]) walk(typeArguments[0], below(place, '[]'))
+  else if (maps.has(name) && typeArguments[1]) walk(typeArguments[1], below(place, '{}'))
+}

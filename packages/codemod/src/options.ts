@@ -1,0 +1,26 @@
+/** What a run of the codemod is asked for. */
+export interface CodemodOptions {
+  /** `v1beta2`: switch; `dual`: read both versions during the transition, write v1beta2. */
+  readonly mode: Mode
+  /** Which of two meanings code goes on with where v1beta2 gave a path of v1beta1 a new one, as `status.conditions`. */
+  readonly generation: Generation
+  /** How dual code asks for what stands in two places: by functions of the file, or of `@capi-migrate/status-model`. */
+  readonly helpers: 'inline' | 'import'
+  /** Types that mirror a kind although nothing in the code says so: name of the type → kind. */
+  readonly types: Readonly<Record<string, string>>
+}
+
+export type Mode = 'v1beta2' | 'dual'
+
+/**
+ * `current`: the path stays and means what v1beta2 means by it. `legacy`: the value is followed to where it is kept until
+ * v1beta1 is removed.
+ */
+export type Generation = 'current' | 'legacy'
+
+export const defaults: CodemodOptions = {
+  mode: 'v1beta2',
+  generation: 'current',
+  helpers: 'inline',
+  types: {},
+}

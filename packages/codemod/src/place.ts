@@ -1,0 +1,58 @@
+import { mapPath, rowId, stepsOf, patternOf } from '@capi-migrate/transitions'
+import type { Row } from '@capi-migrate/transitions'
+import type { Kind } from './kind.ts'
+import type { Generation } from './options.ts'
+
+/** A place of the API that something in a program stands for: `''` is the object itself. */
+export interface Place {
+  readonly kind: Kind
+  /** Pattern in the older version: `spec.topology.class`, `status.conditions[]`. */
+  readonly path: string
+}
+
+/** What becomes of a place. */
+export interface Move {
+  readonly place: Place
+  /** Pattern in the newer version; absent where it has no such field. */
+  readonly to?: string
+  /** The row that says so; absent where place and meaning stay. */
+  readonly row?: Row
+  /** True where the row speaks of this very place, and not of one above it. */
+  readonly isExact: boolean
+  /** True where the path stays and its meaning does not. */
+  readonly isRedefined: boolean
+}
+
+/** Where a place goes, by the rows of its kind. */
+export function moveOf(place: Place, generation: Generation): Move {
+  const { kind, path } = place
+  const { to, row, exact } = mapPath(kind.transition, path)
+  if (!row) return { place, to: path, isExact: false, isRedefined: false }
+  const isRedefined = row.from !== undefined && !row.to.includes(row.from) && kind.newer(row.from) !== undefined
+  if (isRedefined && generation === 'current')
+    return { place, to: path, row, isExact: exact, isRedefined }
+  return { place, ...(to[0] !== undefined && { to: to[0] }), row, isExact: exact, isRedefined: false }
+}
+
+/** The place one step below: a field, `[]` for the items of a list, `{}` for the values of a map. */
+export function below({ kind, path }: Place, step: string): Place {
+  return { kind, path: patternOf([...stepsOf(path), step]) }
+}
+
+/** The steps of `path` below `base`; `undefined` where it does not lie there. */
+export function stepsBelow(base: string, path: string): readonly string[] | undefined {
+  const from = stepsOf(base)
+  const steps = stepsOf(path)
+  return from.length < steps.length && from.every((step, i) => step === steps[i])
+    ? steps.slice(from.length)
+    : undefined
+}
+
+/** The id of a move's row, as people see it. */
+export function rowIdOf({ place, row }: Move): string {
+  return row ? rowId(place.kind.kind, row) : `${place.kind.kind}:${place.path}`
+}
+
+export function isSamePlace(a: Place, b: Place): boolean {
+  return a.kind === b.kind && a.path === b.path
+}

@@ -1,0 +1,60 @@
+import type { FilePlan } from '@capi-migrate/edits'
+import { applyEdits } from '@capi-migrate/edits'
+import { ts } from 'ts-morph'
+import { isOfInterest } from './filter.ts'
+import { findMirrors } from './mirrors/find-mirrors.ts'
+import { objectsOf } from './objects.ts'
+import type { CodemodOptions } from './options.ts'
+import { readPrograms } from './program.ts'
+import { rewriteDeclarations } from './rewriters/declarations.ts'
+import { rewriters } from './rewriters/rewriters.ts'
+import { Scope } from './scope.ts'
+import { mark } from './source.ts'
+import { Tasks } from './tasks.ts'
+
+/** The files of a run. */
+export interface ProgramFiles {
+  /** Absolute paths. */
+  readonly paths: readonly string[]
+  /** The text of one of them; `undefined` where it cannot be read. */
+  readonly textOf: (path: string) => string | undefined
+  /** The name people know a file by. */
+  readonly nameOf: (path: string) => string
+}
+
+/** Plans the files of one or several programs together: what is declared in one is used in another. Nothing is written. */
+export function planProgram(files: ProgramFiles, options: CodemodOptions): ReadonlyMap<string, FilePlan> {
+  const texts = new Map(
+    files.paths.flatMap((path) => {
+      const text = files.textOf(path)
+      return text !== undefined && isOfInterest(text) ? [[path, text] as const] : []
+    }),
+  )
+  const sources = readPrograms(texts, files.nameOf)
+  const mirrors = findMirrors(sources, options)
+  const scopes = sources.map((source) => new Scope(source, mirrors, options, new Tasks(source)))
+  rewriteDeclarations(scopes)
+  for (const scope of scopes) visit(scope.source.ast, scope)
+  return new Map(scopes.map((scope) => [scope.source.path, planOf(scope)]))
+}
+
+function visit(node: ts.Node, scope: Scope): void {
+  for (const rewriter of rewriters) rewriter(node, scope)
+  ts.forEachChild(node, (child) => visit(child, scope))
+}
+
+function planOf({ source, tasks, mirrors }: Scope): FilePlan {
+  const shift = source.hasMark ? mark.length : 0
+  const edits = source.changes
+    .edits()
+    .map((edit) => ({ ...edit, start: edit.start + shift, end: edit.end + shift }))
+  const before = (source.hasMark ? mark : '') + source.text
+  return {
+    file: source.name,
+    before,
+    after: applyEdits(before, edits),
+    edits,
+    tasks: tasks.list().map((task) => ({ ...task, file: source.name })),
+    objects: objectsOf(source, mirrors, edits),
+  }
+}

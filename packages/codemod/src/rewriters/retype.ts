@@ -1,0 +1,48 @@
+import { ts } from 'ts-morph'
+import type { Move } from '../place.ts'
+import type { Source } from '../source.ts'
+
+/** The text of a member's type after its value took another form; `undefined` where the type stays as it is. */
+export function retyped(type: ts.TypeNode, { place, to, row }: Move, source: Source): (() => string) | undefined {
+  if (to === undefined || !row) return undefined
+  const was = place.kind.older(place.path)
+  const is = place.kind.newer(to)
+  if (was?.type === 'string' && is?.type === 'integer') return asNumber(type, source)
+  if (was?.values !== undefined && is?.items !== undefined) return asList(type, row.codec?.below, source)
+  return undefined
+}
+
+/** `string`, and what a program calls its durations, become `number`; `null` and `undefined` stay. */
+function asNumber(type: ts.TypeNode, source: Source): (() => string) | undefined {
+  const isText = (node: ts.TypeNode): boolean =>
+    node.kind === ts.SyntaxKind.StringKeyword || ts.isTypeReferenceNode(node)
+  const parts = ts.isUnionTypeNode(type) ? type.types : [type]
+  if (!parts.some(isText)) return undefined
+  return () => parts.map((part) => (isText(part) ? 'number' : part.getText(source.ast))).join(' | ')
+}
+
+/** A map becomes a list of what it held, each with its key. */
+function asList(
+  type: ts.TypeNode,
+  below: { readonly up: Readonly<Record<string, string>>; readonly down: Readonly<Record<string, string>> } | undefined,
+  source: Source,
+): (() => string) | undefined {
+  const value = valueOf(type)
+  const item = below?.up['{}']
+  const key = Object.keys(below?.down ?? {}).find((path) => path !== item && path !== '[]')
+  if (!value || item === undefined || key === undefined) return undefined
+  const name = key.slice(3)
+  const text = (): string => source.changes.render(value.getStart(), value.end)
+  const end = source.style.semicolons ? ';' : ','
+  return item === '[]'
+    ? () => `(${text()} & { ${name}: string })[]`
+    : () => `{ ${name}: string${end} ${item.slice(3)}: ${text()} }[]`
+}
+
+/** What a `Record<string, X>` or `{ [key: string]: X }` holds. */
+function valueOf(type: ts.TypeNode): ts.TypeNode | undefined {
+  if (ts.isTypeReferenceNode(type)) return type.typeArguments?.[1]
+  if (!ts.isTypeLiteralNode(type)) return undefined
+  const [index] = type.members
+  return index && ts.isIndexSignatureDeclaration(index) ? index.type : undefined
+}

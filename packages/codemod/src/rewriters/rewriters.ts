@@ -1,0 +1,10 @@
+import type { ts } from 'ts-morph'
+import type { Scope } from '../scope.ts'
+import { accesses } from './accesses.ts'
+import { versions } from './versions.ts'
+
+/** Reads one node of a source, and puts changes and tasks into the scope. Every node is shown to every rewriter. */
+export type Rewriter = (node: ts.Node, scope: Scope) => void
+
+/** All of them; their order means nothing. */
+export const rewriters: readonly Rewriter[] = [accesses, versions]

@@ -1,0 +1,46 @@
+import { lineIndex } from '@capi-migrate/edits'
+import type { LineIndex } from '@capi-migrate/edits'
+import { ts } from 'ts-morph'
+import { Changes } from './changes.ts'
+import { styleOf } from './style.ts'
+import type { Style } from './style.ts'
+
+/** A file that is read as a program. Offsets are those of `text`, which has no byte order mark. */
+export interface Source {
+  /** Absolute. */
+  readonly path: string
+  /** As people know it. */
+  readonly name: string
+  readonly text: string
+  readonly hasMark: boolean
+  readonly ast: ts.SourceFile
+  /** Absent where no types were asked for. */
+  readonly checker?: ts.TypeChecker
+  readonly changes: Changes
+  readonly lines: LineIndex
+  readonly style: Style
+}
+
+export function sourceOf(
+  path: string,
+  name: string,
+  hasMark: boolean,
+  ast: ts.SourceFile,
+  checker?: ts.TypeChecker,
+): Source {
+  const text = ast.text
+  return {
+    path,
+    name,
+    text,
+    hasMark,
+    ast,
+    ...(checker && { checker }),
+    changes: new Changes(text),
+    lines: lineIndex(text),
+    style: styleOf(text),
+  }
+}
+
+/** The byte order mark that a text begins with. */
+export const mark = '\uFEFF'

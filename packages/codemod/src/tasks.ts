@@ -1,0 +1,50 @@
+import type { Task } from '@capi-migrate/edits'
+import type { ts } from 'ts-morph'
+import { rowIdOf } from './place.ts'
+import type { Move } from './place.ts'
+import type { Source } from './source.ts'
+
+/** What a rewriter leaves to a person. */
+export interface Left {
+  readonly node: ts.Node
+  readonly move: Move
+  readonly what: string
+  readonly next: string
+}
+
+/** The tasks of one source, one for each place and reason. */
+export class Tasks {
+  readonly #source: Source
+  readonly #tasks = new Map<string, Task>()
+
+  constructor(source: Source) {
+    this.#source = source
+  }
+
+  add({ node, move, what, next }: Left): void {
+    const row = rowIdOf(move)
+    const { line, column } = this.#source.lines.positionOf(node.getStart())
+    const object = `${move.place.kind.kind}, ${scopeOf(node)}`
+    const same = [...this.#tasks.values()].filter((task) => task.row === row && task.object === object).length
+    const id = [row, object, ...(same > 0 ? [same + 1] : [])].join(' ')
+    const place = `${line}:${column} ${row}`
+    if (!this.#tasks.has(place)) this.#tasks.set(place, { id, line, column, row, object, what, next })
+  }
+
+  list(): readonly Task[] {
+    return [...this.#tasks.values()].toSorted((a, b) => a.line - b.line || a.column - b.column)
+  }
+}
+
+/** The name of the nearest declaration around a node: it stays where line numbers do not. */
+function scopeOf(node: ts.Node): string {
+  for (let at: ts.Node | undefined = node; at; at = at.parent) {
+    const { name } = at as { readonly name?: ts.Node }
+    if (name && 'text' in name && isDeclared(at)) return String(name.text)
+  }
+  return 'the file'
+}
+
+function isDeclared(node: ts.Node): boolean {
+  return 'body' in node || 'members' in node || 'initializer' in node
+}

@@ -1,0 +1,55 @@
+import { Project, ts } from 'ts-morph'
+import { describe, expect, test } from 'vitest'
+import { defaults, planProgram } from '../src/index.ts'
+import { readExamples } from './read-examples.ts'
+import type { Example } from './read-examples.ts'
+
+const examples = readExamples(new URL('../examples/', import.meta.url))
+
+describe.each(['v1beta2', 'dual'] as const)('--mode %s', (mode) => {
+  const own = examples.filter(({ after }) => after[mode] !== undefined)
+  const pathOf = (example: Example): string => `/examples/${examples.indexOf(example)}.${example.extension}`
+  const planned = planAll(own.map((example) => [pathOf(example), example.before]))
+  const again = planAll(own.map((example) => [pathOf(example), example.after[mode]!]))
+  const errors = errorsOf(own.map((example) => [pathOf(example), example.after[mode]!]))
+
+  function planAll(texts: readonly (readonly [path: string, text: string])[]) {
+    const byPath = new Map(texts)
+    return planProgram(
+      { paths: [...byPath.keys()], textOf: (path) => byPath.get(path), nameOf: (path) => path },
+      { ...defaults, mode },
+    )
+  }
+
+  test.each(own)('$page: $title', (example) => {
+    const plan = planned.get(pathOf(example))
+    expect(plan?.after ?? example.before).toBe(example.after[mode])
+    expect(plan?.tasks.map(({ row, what }) => `${row}: ${what}\n`).join('') ?? '').toBe(example.tasks[mode] ?? '')
+  })
+
+  test.each(own)('$page: $title – compiles', (example) => {
+    expect(errors.get(pathOf(example))).toEqual([])
+  })
+
+  test.each(own)('$page: $title – a second time there is nothing to do', (example) => {
+    expect(again.get(pathOf(example))?.edits ?? []).toEqual([])
+  })
+})
+
+/** What a strict compiler says of each program. */
+function errorsOf(texts: readonly (readonly [path: string, text: string])[]): Map<string, string[]> {
+  const project = new Project({
+    useInMemoryFileSystem: true,
+    compilerOptions: { strict: true, target: ts.ScriptTarget.ESNext, jsx: ts.JsxEmit.Preserve },
+  })
+  for (const [path, text] of texts) project.createSourceFile(path, text)
+  return new Map(
+    texts.map(([path]) => [
+      path,
+      project
+        .getSourceFileOrThrow(path)
+        .getPreEmitDiagnostics()
+        .map((one) => `${one.getLineNumber()}: ${ts.flattenDiagnosticMessageText(one.compilerObject.messageText, ' ')}`),
+    ]),
+  )
+}
