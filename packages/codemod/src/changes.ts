@@ -52,7 +52,9 @@ export class Changes {
     let reached = from
     for (const change of inside.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
       if (change.start < reached && change.end > reached)
-        throw new RangeError(`${change.row} writes ${change.start}–${change.end} across what ends at ${reached}`)
+        throw new RangeError(
+          `${change.row} writes ${change.start}–${change.end} across what ends at ${reached}`,
+        )
       if (change.start < reached) continue
       found.push(change)
       reached = change.end

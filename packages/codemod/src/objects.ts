@@ -6,7 +6,11 @@ import type { Mirrors } from './mirrors/mirror.ts'
 import type { Source } from './source.ts'
 
 /** What is rewritten in a source, kind by kind. */
-export function objectsOf(source: Source, mirrors: Mirrors, edits: readonly Edit[]): readonly PlannedObject[] {
+export function objectsOf(
+  source: Source,
+  mirrors: Mirrors,
+  edits: readonly Edit[],
+): readonly PlannedObject[] {
   const own = mirrors.all.filter(({ declaration }) => declaration.getSourceFile() === source.ast)
   return ownKinds.flatMap((kind) => {
     const written = edits.filter(({ row }) => row.startsWith(`${kind.kind}:`))

@@ -28,9 +28,9 @@ export function moveOf(place: Place, generation: Generation): Move {
   const { kind, path } = place
   const { to, row, exact } = mapPath(kind.transition, path)
   if (!row) return { place, to: path, isExact: false, isRedefined: false }
-  const isRedefined = row.from !== undefined && !row.to.includes(row.from) && kind.newer(row.from) !== undefined
-  if (isRedefined && generation === 'current')
-    return { place, to: path, row, isExact: exact, isRedefined }
+  const isRedefined =
+    row.from !== undefined && !row.to.includes(row.from) && kind.newer(row.from) !== undefined
+  if (isRedefined && generation === 'current') return { place, to: path, row, isExact: exact, isRedefined }
   return { place, ...(to[0] !== undefined && { to: to[0] }), row, isExact: exact, isRedefined: false }
 }
 

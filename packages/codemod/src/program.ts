@@ -18,7 +18,9 @@ export function readPrograms(
   }
   return [...byConfig].flatMap(([config, paths]) => {
     const project = projectOf(config)
-    const files = paths.map((path) => [path, project.createSourceFile(path, bare(texts.get(path)!), { overwrite: true })] as const)
+    const files = paths.map(
+      (path) => [path, project.createSourceFile(path, bare(texts.get(path)!), { overwrite: true })] as const,
+    )
     const checker = project.getTypeChecker().compilerObject
     return files.map(([path, file]) =>
       sourceOf(path, nameOf(path), texts.get(path)!.startsWith(mark), file.compilerNode, checker),
@@ -29,7 +31,11 @@ export function readPrograms(
 function projectOf(config: string | undefined): Project {
   const always = { noEmit: true, allowJs: true, skipLibCheck: true }
   if (config !== undefined)
-    return new Project({ tsConfigFilePath: config, skipAddingFilesFromTsConfig: true, compilerOptions: always })
+    return new Project({
+      tsConfigFilePath: config,
+      skipAddingFilesFromTsConfig: true,
+      compilerOptions: always,
+    })
   return new Project({
     compilerOptions: {
       ...always,

@@ -31,7 +31,9 @@ export class Scope {
     const parts = type.isUnion() ? type.types : [type]
     const declared = parts.flatMap((part) => [
       ...(part.symbol?.declarations ?? []),
-      ...(part.aliasSymbol?.declarations ?? []).map((node) => (ts.isTypeAliasDeclaration(node) ? node.type : node)),
+      ...(part.aliasSymbol?.declarations ?? []).map((node) =>
+        ts.isTypeAliasDeclaration(node) ? node.type : node,
+      ),
     ])
     return distinct(declared.flatMap((node) => this.mirrors.placesOf(node)))
   }
@@ -47,7 +49,8 @@ export class Scope {
     const { checker } = this.source
     if (!checker) return []
     const node = bare(expression)
-    if (ts.isPropertyAccessExpression(node)) return this.#placesOfLink(node.expression, node.name.text, node.name)
+    if (ts.isPropertyAccessExpression(node))
+      return this.#placesOfLink(node.expression, node.name.text, node.name)
     if (ts.isElementAccessExpression(node)) {
       const { argumentExpression: key } = node
       if (ts.isStringLiteralLike(key)) return this.#placesOfLink(node.expression, key.text, key)
@@ -79,7 +82,8 @@ export class Scope {
 
 /** An expression without what only speaks to the compiler. */
 export function bare(expression: ts.Expression): ts.Expression {
-  if (ts.isParenthesizedExpression(expression) || ts.isNonNullExpression(expression)) return bare(expression.expression)
+  if (ts.isParenthesizedExpression(expression) || ts.isNonNullExpression(expression))
+    return bare(expression.expression)
   return expression
 }
 

@@ -1,6 +1,6 @@
 import { lineIndex } from '@capi-migrate/edits'
 import type { LineIndex } from '@capi-migrate/edits'
-import { ts } from 'ts-morph'
+import type { ts } from 'ts-morph'
 import { Changes } from './changes.ts'
 import { styleOf } from './style.ts'
 import type { Style } from './style.ts'

@@ -73,7 +73,10 @@ class Search {
     const excluded = exclude.length > 0 ? ignore().add(exclude) : undefined
     this.#wanted = (path) => {
       const name = isWithin(path, this.#cwd) ? shownPath(path, this.#cwd) : path.slice(path.indexOf(sep) + 1)
-      return !excluded?.ignores(name) && (included ? included.ignores(name) : (only ? endsWithAny(path, only) : hasExtension(path, more)))
+      return (
+        !excluded?.ignores(name) &&
+        (included ? included.ignores(name) : only ? endsWithAny(path, only) : hasExtension(path, more))
+      )
     }
   }
 

@@ -95,7 +95,7 @@ function planUnits(
   } catch (error) {
     return {
       file: files[0]?.file ?? '.',
-      what: `the kustomizations could not be planned: ${(error as Error).message}`,
+      what: `the files that belong together could not be planned: ${(error as Error).message}`,
       next: 'this is our mistake, please report it; every file stays as it is',
       frame: (error as Error).stack ?? '',
       ours: true,

@@ -1,18 +1,15 @@
 import {
   afterWriting,
-  apply,
   find,
   gather,
   manifestsEngine,
   moreExtensions,
   parseShard,
-  renderFailures,
   settled,
   shardOf,
   totalsOf,
   UserError,
 } from '@capi-migrate/plan'
-import type { Applied, Plan } from '@capi-migrate/plan'
 import type { Stage } from '@capi-migrate/transitions'
 import { lookupFrom } from '../api-versions.ts'
 import { exit, exitCodeOf } from '../exit.ts'
@@ -21,11 +18,10 @@ import { kustomizeCheck } from '../manifests/kustomize-check.ts'
 import { nextCommands } from '../manifests/next.ts'
 import { printPlan } from '../manifests/print.ts'
 import { rewriteStdin } from '../manifests/stdin.ts'
-import { stopOnSignals } from '../manifests/signals.ts'
 import { writeTasks } from '../manifests/tasks.ts'
 import type { PlanFormat } from '../manifests/formats.ts'
 import { progress } from '../progress.ts'
-import { isColourful, say } from '../terminal.ts'
+import { sayFailures, writePlan } from '../write.ts'
 
 export interface ManifestsFlags {
   readonly to: Stage
@@ -74,7 +70,7 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
   bar.clear()
   const differing = flags.kustomizeCheck ? await kustomizeCheck(found.files, plan) : []
   sayFailures({ failures: [...plan.failures, ...differing] })
-  const applied = flags.write && differing.length === 0 ? await write(plan, flags) : undefined
+  const applied = flags.write && differing.length === 0 ? await writePlan(plan, flags) : undefined
   const failed = [...plan.failures, ...differing, ...(applied ? applied.failures : [])]
   const done = { ...(applied ? afterWriting(plan, applied.written) : plan), failures: failed }
   await printPlan(done, flags, nextCommands(done, where, flags), applied?.written)
@@ -82,34 +78,4 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
   if (applied?.interrupted) return exit.interrupted
   const { changes, skipped, tasks, findings, failures } = totalsOf(done)
   return exitCodeOf({ failures, pending: flags.write ? 0 : changes, tasks: tasks + findings + skipped })
-}
-
-async function write(plan: Plan, { force }: ManifestsFlags): Promise<Applied> {
-  const changes = plan.files
-    .filter(({ state }) => state === 'changes')
-    .map(({ source, plan: { before, after } }) => ({ source, before, after }))
-  const stop = stopOnSignals()
-  const bar = progress('files written')
-  try {
-    const applied = await apply(changes, {
-      signal: stop.signal,
-      onProgress: bar.show,
-      ...(force && { force }),
-    })
-    bar.clear()
-    sayFailures(applied)
-    if (applied.interrupted) {
-      say(
-        `stopped: ${applied.written.length} of ${changes.length} files are written, the others are as they were; run the same command again to go on`,
-      )
-    }
-    return applied
-  } finally {
-    stop.release()
-  }
-}
-
-function sayFailures({ failures }: Pick<Plan, 'failures'>): void {
-  if (failures.length > 0)
-    process.stderr.write(renderFailures(failures, { colour: isColourful(process.stderr) }))
 }

@@ -1,6 +1,6 @@
-import { sep } from 'node:path'
 import type { Plan } from '@capi-migrate/plan'
 import { transitions } from '@capi-migrate/transitions'
+import { program, quoted } from '../called.ts'
 import type { ManifestsFlags } from '../commands/manifests.ts'
 
 type Next = readonly (readonly [command: string, what: string])[]
@@ -50,17 +50,7 @@ function commandOf(
   return [program(), 'manifests', ...[...paths, ...flags].map(quoted)].join(' ')
 }
 
-/** How this program was called; `npx migrate` alone could reach another package of that name. */
-function program(): string {
-  if (process.env.npm_command !== 'exec') return 'migrate'
-  return process.argv[1]?.includes(`${sep}_npx${sep}`) ? 'npx @capi-migrate/cli' : 'npx --no-install migrate'
-}
-
 /** A row's id as a word that no shell takes for a pattern; `explain` understands it without brackets. */
 function bare(row: string): string {
   return quoted(row.replace(':', '.').replace(/\[\]|\{\}/g, ''))
-}
-
-function quoted(word: string): string {
-  return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 }

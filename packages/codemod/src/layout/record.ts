@@ -52,7 +52,9 @@ export function chunksOf({ fields, source, node }: RecordText): readonly Chunk[]
     const separator = /^\s*([;,])/.exec(text.slice(end))?.[1] ?? ''
     const after = separator ? text.indexOf(separator, end) + 1 : end
     const rest = Math.max(after, ts.getTrailingCommentRanges(text, after)?.at(-1)?.end ?? 0)
-    const comments = (ts.getLeadingCommentRanges(text, field.node.pos) ?? []).filter(({ pos }) => pos >= start)
+    const comments = (ts.getLeadingCommentRanges(text, field.node.pos) ?? []).filter(
+      ({ pos }) => pos >= start,
+    )
     const chunk = { field, start, lead: comments[0]?.pos ?? field.node.getStart(), end, separator, rest }
     start = rest
     return chunk

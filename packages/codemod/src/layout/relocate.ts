@@ -41,7 +41,12 @@ export function relocate(relocation: Relocation, move: Move): void {
 }
 
 /** The entry that a member becomes when it moves below new parents. */
-export function entryOf(chunk: Chunk, { source }: RecordText, name: string, parents: readonly string[]): Entry {
+export function entryOf(
+  chunk: Chunk,
+  { source }: RecordText,
+  name: string,
+  parents: readonly string[],
+): Entry {
   const { lead, end, rest, separator, field } = chunk
   const after = separator ? source.text.indexOf(separator, end) + 1 : end
   return {
@@ -63,11 +68,12 @@ function textOf({ record, leaving, arriving, added }: Relocation): string {
   const { source, node, syntax } = record
   const chunks = chunksOf(record)
   const isBroken = chunks.length > 0 && source.text.slice(openOf(node), chunks[0]!.lead).includes('\n')
-  const separator = chunks.find((chunk) => chunk.separator !== '')?.separator ?? (isBroken ? '' : syntax.separator)
+  const separator =
+    chunks.find((chunk) => chunk.separator !== '')?.separator ?? (isBroken ? '' : syntax.separator)
   const between = separator || (syntax.separator === ',' || !isBroken ? syntax.separator : '')
   const indent = isBroken ? indentAt(source.text, chunks[0]!.lead) : ''
   const writer = new Writer(record, isBroken, between)
-  const groups = groupsOf(chunks, arriving)
+  const { groups, rest } = groupsOf(chunks, arriving, added)
   const pieces: Piece[] = []
   for (const chunk of chunks) {
     const blank = source.text.slice(chunk.start, chunk.lead)
@@ -76,7 +82,7 @@ function textOf({ record, leaving, arriving, added }: Relocation): string {
     else if (!leaving.has(chunk.field)) pieces.push(keep(record, chunk))
   }
   const blank = isBroken ? source.style.eol + indent : ' '
-  for (const group of grouped(added)) pieces.push(cut(blank + writer.write(group, indent, record.place)))
+  for (const group of grouped(rest)) pieces.push(cut(blank + writer.write(group, indent, record.place)))
   const last = chunks.at(-1)
   const tail = source.text.slice(last?.rest ?? openOf(node) + 1, node.end)
   const isEnded = last === undefined ? isBroken : last.separator !== ''
@@ -96,13 +102,25 @@ function keep({ source }: RecordText, { start, end, separator, rest }: Chunk): P
   return { before: source.changes.render(start, end), after: source.text.slice(after, rest) }
 }
 
-/** The entries that share their first new parent are written together, where the first of them stood. */
-function groupsOf(chunks: readonly Chunk[], arriving: ReadonlyMap<Field, Entry>): Map<Field, readonly Entry[]> {
-  const moving = chunks.flatMap(({ field }) => {
-    const entry = arriving.get(field)
-    return entry ? [{ ...entry, field }] : []
-  })
-  return new Map(grouped(moving).map((group) => [(group[0] as (typeof moving)[number]).field, group]))
+/**
+ * The entries that share their first new parent are written together, where the first of them stood; `rest` is what has
+ * no such place.
+ */
+function groupsOf(
+  chunks: readonly Chunk[],
+  arriving: ReadonlyMap<Field, Entry>,
+  added: readonly Entry[],
+): { groups: ReadonlyMap<Field, readonly Entry[]>; rest: readonly Entry[] } {
+  const fields = new Map([...arriving].map(([field, entry]) => [entry, field]))
+  const moving = chunks.flatMap(({ field }) => arriving.get(field) ?? [])
+  const groups = new Map<Field, readonly Entry[]>()
+  const rest: Entry[] = []
+  for (const group of grouped([...moving, ...added])) {
+    const field = fields.get(group[0]!)
+    if (field) groups.set(field, group)
+    else rest.push(...group)
+  }
+  return { groups, rest }
 }
 
 /** Writes entries, those of one parent together. In what it returns, {@link gap} is where the separator goes. */

@@ -10,7 +10,8 @@ import type { Field, RecordText, Syntax } from './record.ts'
 /** The members of a type, as a record. */
 export function typeRecord(node: Declaration, place: Place, source: Source): RecordText {
   const fields = node.members.map((member): Field => {
-    const name = ts.isPropertySignature(member) || ts.isPropertyDeclaration(member) ? nameOf(member.name) : undefined
+    const name =
+      ts.isPropertySignature(member) || ts.isPropertyDeclaration(member) ? nameOf(member.name) : undefined
     return { name: name ?? '', place: below(place, name ?? ''), node: member }
   })
   return { source, node, place, fields, syntax }
@@ -19,7 +20,8 @@ export function typeRecord(node: Declaration, place: Place, source: Source): Rec
 const syntax: Syntax = {
   separator: ';',
   open: (name, place, first) => {
-    const isReadonly = (ts.getCombinedModifierFlags(first as ts.Declaration) & ts.ModifierFlags.Readonly) !== 0
+    const isReadonly =
+      (ts.getCombinedModifierFlags(first as ts.Declaration) & ts.ModifierFlags.Readonly) !== 0
     return `${isReadonly ? 'readonly ' : ''}${name}${isRequired(place.kind, place.path) ? '' : '?'}: {`
   },
   close: '}',

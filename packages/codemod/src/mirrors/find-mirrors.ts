@@ -38,7 +38,7 @@ function mirrorsOf(source: Source, { types }: CodemodOptions): readonly Mirror[]
   const look = (node: ts.Node): void => {
     if (ts.isInterfaceDeclaration(node) || ts.isClassLike(node) || ts.isTypeAliasDeclaration(node)) {
       const name = node.name?.text ?? ''
-      const declared = ts.isTypeAliasDeclaration(node) ? literalsOf(node.type, checker) : [node]
+      const declared = ts.isTypeAliasDeclaration(node) ? literalsOf(node.type) : [node]
       for (const declaration of declared) found.push(...mirrorOf(name, declaration, source, types))
     }
     ts.forEachChild(node, look)
@@ -48,10 +48,10 @@ function mirrorsOf(source: Source, { types }: CodemodOptions): readonly Mirror[]
 }
 
 /** The literals that a type alias is made of. */
-function literalsOf(type: ts.TypeNode, checker: ts.TypeChecker): readonly Declaration[] {
+function literalsOf(type: ts.TypeNode): readonly Declaration[] {
   if (ts.isTypeLiteralNode(type)) return [type]
-  if (ts.isParenthesizedTypeNode(type)) return literalsOf(type.type, checker)
-  if (ts.isIntersectionTypeNode(type)) return type.types.flatMap((part) => literalsOf(part, checker))
+  if (ts.isParenthesizedTypeNode(type)) return literalsOf(type.type)
+  if (ts.isIntersectionTypeNode(type)) return type.types.flatMap(literalsOf)
   return []
 }
 
@@ -72,7 +72,10 @@ function mirrorOf(
   if (stated) {
     const place = { kind: stated.kind, path: '' }
     const print = fingerprintOf(declaration, place, checker)
-    return [mirror(name, declaration, place, print, 'certain', stated.evidence), ...argumentsOf(declaration, stated, checker)]
+    return [
+      mirror(name, declaration, place, print, 'certain', stated.evidence),
+      ...argumentsOf(declaration, stated, checker),
+    ]
   }
   return placesNamed(name).flatMap((place) => named(name, declaration, place, source))
 }
@@ -90,7 +93,7 @@ function argumentsOf(
   )
   return given.flatMap((type) =>
     (ts.isTypeReferenceNode(type) ? declarationsOf(type.typeName, checker) : [type]).flatMap((node) => {
-      const parts = ts.isTypeNode(node) ? literalsOf(node, checker) : [node]
+      const parts = ts.isTypeNode(node) ? literalsOf(node) : [node]
       return parts.map((part) =>
         mirror('', part, place, fingerprintOf(part, place, checker), 'certain', evidence),
       )
@@ -106,7 +109,8 @@ function named(name: string, declaration: Declaration, place: Place, source: Sou
   const speaks = mentions(source.text, place.kind.group)
   if (!speaks && hasOtherGroup(source.text)) return []
   const isTelling = older.length + newer.length > 0
-  const confidence = isTelling && (speaks || unknown === 0) ? 'certain' : isTelling || speaks ? 'likely' : 'weak'
+  const confidence =
+    isTelling && (speaks || unknown === 0) ? 'certain' : isTelling || speaks ? 'likely' : 'weak'
   const evidence = [`named ${name}`, `${known} of its ${known + unknown} fields are of ${place.kind.kind}`]
   const telling = older[0] ?? newer[0]
   return [
@@ -136,5 +140,7 @@ function mentions(text: string, group: string): boolean {
 
 /** API groups of others that have kinds of the same names. */
 function hasOtherGroup(text: string): boolean {
-  return /\b(?:machine\.openshift\.io|metal3\.io|sveltos\.|hive\.openshift\.io|management\.cattle\.io)/.test(text)
+  return /\b(?:machine\.openshift\.io|metal3\.io|sveltos\.|hive\.openshift\.io|management\.cattle\.io)/.test(
+    text,
+  )
 }

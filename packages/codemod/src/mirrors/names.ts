@@ -8,7 +8,12 @@ const behind = /(?:V1Beta1|V1beta1|v1beta1|Interface|Resource|Object|Type|CRD|CR
 
 /** The places a type may stand for by its name alone: `ClusterApiMachineStatus` → `status` of a Machine. */
 export function placesNamed(name: string): readonly Place[] {
-  const bare = [name, name.replace(behind, ''), name.replace(before, ''), name.replace(before, '').replace(behind, '')]
+  const bare = [
+    name,
+    name.replace(behind, ''),
+    name.replace(before, ''),
+    name.replace(before, '').replace(behind, ''),
+  ]
   return ownKinds.flatMap((kind) =>
     parts.filter(([suffix]) => bare.includes(kind.kind + suffix)).map(([, path]) => ({ kind, path })),
   )

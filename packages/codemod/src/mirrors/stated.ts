@@ -19,13 +19,17 @@ export function statedOf(declaration: Declaration): Stated | undefined {
   for (const member of declaration.members) {
     if (!ts.isPropertySignature(member) && !ts.isPropertyDeclaration(member)) continue
     const name = nameOf(member.name)
-    const literal = literalOf(member.type ?? (ts.isPropertyDeclaration(member) ? member.initializer : undefined))
+    const literal = literalOf(
+      member.type ?? (ts.isPropertyDeclaration(member) ? member.initializer : undefined),
+    )
     if (name !== undefined && literal !== undefined) said.set(name, literal)
   }
   const apiVersion = said.get('apiVersion')
   const name = said.get('kind') ?? said.get('apiName')
   const kind = ownKinds.find(
-    (own) => apiVersion?.split('/')[0] === own.group && [own.kind, `${own.kind.toLowerCase()}s`].includes(name ?? ''),
+    (own) =>
+      apiVersion?.split('/')[0] === own.group &&
+      [own.kind, `${own.kind.toLowerCase()}s`].includes(name ?? ''),
   )
   return kind && { kind, evidence: [`says apiVersion ${apiVersion}`, `says kind ${kind.kind}`] }
 }

@@ -40,7 +40,10 @@ export function walkType(
 }
 
 /** The declarations of a name that are part of the program's own text. */
-export function declarationsOf(name: ts.Node, checker: ts.TypeChecker): readonly (ts.TypeNode | Declaration)[] {
+export function declarationsOf(
+  name: ts.Node,
+  checker: ts.TypeChecker,
+): readonly (ts.TypeNode | Declaration)[] {
   const found = checker.getSymbolAtLocation(name)
   const symbol = found && found.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found
   return (symbol?.declarations ?? []).flatMap((node): readonly (ts.TypeNode | Declaration)[] => {

@@ -34,13 +34,16 @@ interface Way {
 /** How the link is written anew; `undefined` where the links before it say all. */
 function wayOf(link: Link, move: Move, scope: Scope): Way | undefined {
   if (move.isRedefined || move.to === undefined) return undefined
-  for (let at: Link = link, { path } = move.place; ; ) {
+  for (let at: Link = link, { path } = move.place; ;) {
     path = path.slice(0, Math.max(0, path.lastIndexOf('.')))
     const around = scope.moveOf({ kind: move.place.kind, path })
     const steps = around.to === undefined ? undefined : stepsBelow(around.to, move.to)
     if (steps) {
       if (at === link && steps.length === 1 && steps[0] === nameNode(link).text) return undefined
-      return { start: at.expression.end, text: printed(steps, at.questionDotToken !== undefined, around, move) }
+      return {
+        start: at.expression.end,
+        text: printed(steps, at.questionDotToken !== undefined, around, move),
+      }
     }
     const next = bare(at.expression)
     if (!ts.isPropertyAccessExpression(next) && !ts.isElementAccessExpression(next)) return undefined

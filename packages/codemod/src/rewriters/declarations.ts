@@ -17,7 +17,8 @@ import { retyped } from './retype.ts'
  */
 export function rewriteDeclarations(scopes: readonly Scope[]): void {
   const targets = scopes.flatMap(targetsOf)
-  for (const target of targets) for (const field of target.relocation.record.fields) settle(field, target, targets)
+  for (const target of targets)
+    for (const field of target.relocation.record.fields) settle(field, target, targets)
   for (const { relocation, last } of targets) if (last) relocate(relocation, last)
 }
 
@@ -27,8 +28,8 @@ interface Target {
   readonly relocation: Relocation
   readonly places: readonly Place[]
   readonly chunks: ReadonlyMap<Field, Chunk>
-  /** Where the declaration as a whole goes; absent where v1beta2 has no such place. */
-  readonly to: string | undefined
+  /** Where each of the places goes as a whole; none where v1beta2 has no such place. */
+  readonly homes: readonly Place[]
   /** A move that changes more than a name. */
   last?: Move
 }
@@ -39,7 +40,11 @@ function targetsOf(scope: Scope): readonly Target[] {
     if (node.getSourceFile() !== source.ast) return []
     const record = typeRecord(node, places[0]!, source)
     const chunks = new Map(chunksOf(record).map((chunk) => [chunk.field, chunk]))
-    return [{ scope, places, chunks, relocation: relocationOf(record), to: scope.moveOf(places[0]!).to }]
+    const homes = places.flatMap((place) => {
+      const { to } = scope.moveOf(place)
+      return to === undefined ? [] : [{ kind: place.kind, path: to }]
+    })
+    return [{ scope, places, homes, chunks, relocation: relocationOf(record) }]
   })
 }
 
@@ -47,14 +52,22 @@ function settle(field: Field, target: Target, targets: readonly Target[]): void 
   const { scope, places } = target
   if (field.name === '') return
   const moves = places.map((place) => scope.moveOf(placeIn(place, field.name)))
-  const move = moves.find(({ row, isRedefined }) => row && !isRedefined)
+  const move = moves.find((each) => isSpokenFor(each, scope))
   if (!move) return
-  if (!agree(moves, places, scope)) return leaveShared(field, move, target)
-  if (move.to === undefined) leave(field, move, target)
+  if (!agree(moves, places, scope)) leaveShared(field, move, target)
+  else if (move.to === undefined) leave(field, move, target)
   else {
     restate(field, move, target)
     if (move.to !== natural(move.place, scope)) carry(field, move, target, targets)
   }
+}
+
+/** Whether something happens to the member itself, and not only to what is around it. What the API lacks stays. */
+function isSpokenFor(move: Move, scope: Scope): boolean {
+  const { kind, path } = move.place
+  if (!kind.older(path) && !kind.newer(path)) return false
+  if (!move.row || move.isRedefined) return false
+  return move.isExact || move.to !== natural(move.place, scope)
 }
 
 /** The member goes: the newer version has no such field. Dual code still reads it. */
@@ -67,7 +80,7 @@ function leave(field: Field, move: Move, target: Target): void {
 function carry(field: Field, move: Move, target: Target, targets: readonly Target[]): void {
   const { relocation, scope } = target
   const home = homeOf(move, target, targets)
-  const steps = home && stepsBelow(home.to!, move.to!)
+  const steps = home && stepsBelow(home.path, move.to!)
   if (!home || !steps || steps.some((step) => /^\W/.test(step))) {
     return scope.tasks.add({
       node: field.node,
@@ -78,7 +91,7 @@ function carry(field: Field, move: Move, target: Target, targets: readonly Targe
   }
   const name = steps.at(-1)!
   const parents = steps.slice(0, -1)
-  const taken = home.relocation.record.fields.find((other) => other.name === (parents[0] ?? name))
+  const taken = home.target.relocation.record.fields.find((other) => other.name === (parents[0] ?? name))
   const isDual = scope.options.mode === 'dual'
   if (taken && parents.length > 0) {
     return scope.tasks.add({
@@ -88,23 +101,34 @@ function carry(field: Field, move: Move, target: Target, targets: readonly Targe
       next: `declare ${name} in ${parents[0]}`,
     })
   }
-  if (home === target && parents.length === 0 && !taken && !isDual) return rename(field, name, move, target)
-  const entry = isDual ? copyOf(field, name, parents, move, target) : movedEntry(field, name, parents, move, target)
+  if (home.target === target && parents.length === 0 && !taken && !isDual)
+    return rename(field, name, move, target)
+  const entry = isDual
+    ? copyOf(field, name, parents, move, target)
+    : movedEntry(field, name, parents, move, target)
   if (!isDual && !isKept(target)) relocation.leaving.add(field)
   target.last = move
   if (taken) return
-  if (home === target && !isDual) relocation.arriving.set(field, entry)
-  else if (!home.relocation.added.some((other) => isSame(other, entry))) home.relocation.added.push(entry)
-  home.last = move
+  if (home.target === target && !isDual) relocation.arriving.set(field, entry)
+  else if (!home.target.relocation.added.some((other) => isSame(other, entry)))
+    home.target.relocation.added.push(entry)
+  home.target.last = move
   if (isDual) loosen(field, move, scope)
 }
 
 /** The declaration that the new path lies in, the innermost; the own one rather than another. */
-function homeOf({ place, to }: Move, target: Target, targets: readonly Target[]): Target | undefined {
-  const depth = (other: Target): number => other.to?.length ?? 0
-  return [target, ...targets]
-    .filter((other) => other.places[0]!.kind === place.kind && other.to !== undefined && stepsBelow(other.to, to!))
-    .reduce<Target | undefined>((best, other) => (best && depth(best) >= depth(other) ? best : other), undefined)
+function homeOf(
+  { place, to }: Move,
+  own: Target,
+  targets: readonly Target[],
+): (Place & { target: Target }) | undefined {
+  return [own, ...targets]
+    .flatMap((target) => target.homes.map((home) => ({ ...home, target })))
+    .filter(({ kind, path }) => kind === place.kind && stepsBelow(path, to!))
+    .reduce<(Place & { target: Target }) | undefined>(
+      (best, home) => (best && best.path.length >= home.path.length ? best : home),
+      undefined,
+    )
 }
 
 function rename(field: Field, name: string, move: Move, { scope }: Target): void {
@@ -113,19 +137,37 @@ function rename(field: Field, name: string, move: Move, { scope }: Target): void
   scope.source.changes.add({ start, end, text, row: rowIdOf(move) })
 }
 
-function movedEntry(field: Field, name: string, parents: readonly string[], move: Move, target: Target): Entry {
+function movedEntry(
+  field: Field,
+  name: string,
+  parents: readonly string[],
+  move: Move,
+  target: Target,
+): Entry {
   rename(field, name, move, target)
   return entryOf(target.chunks.get(field)!, target.relocation.record, name, parents)
 }
 
 /** The member once more, as v1beta2 has it; the old one stays. */
-function copyOf(field: Field, name: string, parents: readonly string[], move: Move, { scope }: Target): Entry {
+function copyOf(
+  field: Field,
+  name: string,
+  parents: readonly string[],
+  move: Move,
+  { scope }: Target,
+): Entry {
   const member = field.node as Member
   const { source } = scope
   const { text } = nameChange(member, name, move)
   const modifiers = member.modifiers?.map((modifier) => `${modifier.getText(source.ast)} `).join('') ?? ''
   const type = member.type && (retyped(member.type, move, source) ?? (() => member.type!.getText(source.ast)))
-  return { name, parents, indent: '', node: member, text: () => `${modifiers}${text}${type ? `: ${type()}` : ''}\0` }
+  return {
+    name,
+    parents,
+    indent: '',
+    node: member,
+    text: () => `${modifiers}${text}${type ? `: ${type()}` : ''}\0`,
+  }
 }
 
 /** What dual code reads may be there or not. */
@@ -147,32 +189,39 @@ function restate(field: Field, move: Move, { scope }: Target): void {
 }
 
 /** The new name of a member, with a question mark where v1beta2 does not require it. */
-function nameChange(member: Member, name: string, { place, to }: Move): { start: number; end: number; text: string } {
+function nameChange(
+  member: Member,
+  name: string,
+  { place, to }: Move,
+): { start: number; end: number; text: string } {
   const isOptional = member.questionToken !== undefined || !isRequired(place.kind, to!)
   const end = member.questionToken?.end ?? member.name.end
   return { start: member.name.getStart(), end, text: `${name}${isOptional ? '?' : ''}` }
 }
 
 /** A named type of a place that is gone keeps its members: something else may use it. */
-function isKept({ to, relocation }: Target): boolean {
-  return to === undefined && !ts.isTypeLiteralNode(relocation.record.node)
+function isKept({ homes, relocation }: Target): boolean {
+  return homes.length === 0 && !ts.isTypeLiteralNode(relocation.record.node)
 }
 
 function leaveShared(field: Field, move: Move, { scope, places }: Target): void {
   const kinds = places.map(({ kind, path }) => [kind.kind, path].filter(Boolean).join(' '))
+  const some = kinds.length > 3 ? [...kinds.slice(0, 3), `${kinds.length - 3} more`] : kinds
   scope.tasks.add({
     node: field.node,
     move,
-    what: `${field.name} is a member of one type for ${kinds.join(', ')}, which part ways here`,
+    what: `${field.name} is a member of one type for ${some.join(', ')}, which part ways here`,
     next: 'give each of them a type of its own',
   })
 }
 
 /** Whether all places of a shared type go the same way. */
 function agree(moves: readonly Move[], places: readonly Place[], scope: Scope): boolean {
-  const ways = moves.map(({ to, isRedefined, row }, i) => {
+  const ways = moves.map((move, i) => {
+    if (!isSpokenFor(move, scope)) return 'stays'
+    const { to, row } = move
     const base = scope.moveOf(places[i]!).to
-    if (to === undefined || isRedefined || base === undefined) return `${to === undefined} ${isRedefined}`
+    if (to === undefined || base === undefined) return 'goes'
     return (stepsBelow(base, to) ?? ['elsewhere', to.split('.').at(-1)]).join('.') + (row?.codec?.name ?? '')
   })
   return ways.every((way) => way === ways[0])

@@ -3,7 +3,11 @@ import type { Move } from '../place.ts'
 import type { Source } from '../source.ts'
 
 /** The text of a member's type after its value took another form; `undefined` where the type stays as it is. */
-export function retyped(type: ts.TypeNode, { place, to, row }: Move, source: Source): (() => string) | undefined {
+export function retyped(
+  type: ts.TypeNode,
+  { place, to, row }: Move,
+  source: Source,
+): (() => string) | undefined {
   if (to === undefined || !row) return undefined
   const was = place.kind.older(place.path)
   const is = place.kind.newer(to)
@@ -24,7 +28,9 @@ function asNumber(type: ts.TypeNode, source: Source): (() => string) | undefined
 /** A map becomes a list of what it held, each with its key. */
 function asList(
   type: ts.TypeNode,
-  below: { readonly up: Readonly<Record<string, string>>; readonly down: Readonly<Record<string, string>> } | undefined,
+  below:
+    | { readonly up: Readonly<Record<string, string>>; readonly down: Readonly<Record<string, string>> }
+    | undefined,
   source: Source,
 ): (() => string) | undefined {
   const value = valueOf(type)

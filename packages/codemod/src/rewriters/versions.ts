@@ -10,5 +10,10 @@ export function versions(node: ts.Node, scope: Scope): void {
   const { group, transition } = kind
   const start = node.getStart() + 1
   const at = start + group.length + 1
-  scope.source.changes.add({ start: at, end: at + transition.from.length, text: transition.to, row: `${kind.kind}:apiVersion` })
+  scope.source.changes.add({
+    start: at,
+    end: at + transition.from.length,
+    text: transition.to,
+    row: `${kind.kind}:apiVersion`,
+  })
 }

@@ -1,0 +1,12 @@
+import { sep } from 'node:path'
+
+/** How this program was called; `npx migrate` alone could reach another package of that name. */
+export function program(): string {
+  if (process.env.npm_command !== 'exec') return 'migrate'
+  return process.argv[1]?.includes(`${sep}_npx${sep}`) ? 'npx @capi-migrate/cli' : 'npx --no-install migrate'
+}
+
+/** A word as a shell takes it for itself. */
+export function quoted(word: string): string {
+  return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+}

@@ -1,0 +1,35 @@
+import type { Plan } from '@capi-migrate/plan'
+import { program, quoted } from '../called.ts'
+import type { CodemodFlags } from '../commands/codemod.ts'
+
+type Next = readonly (readonly [command: string, what: string])[]
+
+/** What to run next, ready to be copied. */
+export function nextCommands({ files }: Plan, paths: readonly string[], flags: CodemodFlags): Next {
+  const changes = files.filter(({ state }) => state === 'changes').length
+  if (changes === 0) return []
+  const same = commandOf(paths, flags)
+  return flags.write
+    ? [
+        ['git diff', 'see what changed'],
+        [`${same} --check`, 'in CI: exit 2 while something is pending'],
+      ]
+    : [
+        ...(flags.diff ? [] : [[`${same} --diff`, 'see each line'] as const]),
+        [`${same} --write`, changes === 1 ? 'write the file' : `write the ${changes} files`],
+      ]
+}
+
+function commandOf(
+  paths: readonly string[],
+  { mode, generation, helpers, include = [], exclude = [] }: CodemodFlags,
+): string {
+  const flags = [
+    ...(mode === 'v1beta2' ? [] : ['--mode', mode]),
+    ...(generation === 'current' ? [] : ['--generation', generation]),
+    ...(helpers === 'inline' ? [] : ['--helpers', helpers]),
+    ...include.flatMap((pattern) => ['--include', pattern]),
+    ...exclude.flatMap((pattern) => ['--exclude', pattern]),
+  ]
+  return [program(), 'codemod', ...[...paths, ...flags].map(quoted)].join(' ')
+}

@@ -1,0 +1,42 @@
+import { afterWriting, codemodEngine, find, gather, programExtensions, totalsOf } from '@capi-migrate/plan'
+import { nextCommands } from '../codemod/next.ts'
+import { exit, exitCodeOf } from '../exit.ts'
+import { printPlan } from '../manifests/print.ts'
+import { writeTasks } from '../manifests/tasks.ts'
+import type { PlanFormat } from '../manifests/formats.ts'
+import { progress } from '../progress.ts'
+import { sayFailures, writePlan } from '../write.ts'
+
+export interface CodemodFlags {
+  readonly mode: 'v1beta2' | 'dual'
+  readonly generation: 'current' | 'legacy'
+  readonly helpers: 'inline' | 'import'
+  readonly format: PlanFormat
+  readonly diff?: true
+  readonly write?: true
+  readonly check?: true
+  readonly force?: true
+  readonly tasks?: string
+  readonly include?: readonly string[]
+  readonly exclude?: readonly string[]
+}
+
+/** `migrate codemod`: find programs, plan, write if told so, print. Returns the exit code. */
+export async function codemod(paths: readonly string[], flags: CodemodFlags): Promise<number> {
+  const { mode, generation, helpers } = flags
+  const engine = await codemodEngine({ mode, generation, helpers })
+  const where = paths.length > 0 ? paths : ['.']
+  const found = await find(where, { ...flags, only: await programExtensions() })
+  const bar = progress('files read')
+  const plan = gather(found, engine, { onProgress: bar.show })
+  bar.clear()
+  sayFailures(plan)
+  const applied = flags.write ? await writePlan(plan, flags) : undefined
+  const failed = [...plan.failures, ...(applied ? applied.failures : [])]
+  const done = { ...(applied ? afterWriting(plan, applied.written) : plan), failures: failed }
+  await printPlan(done, flags, nextCommands(done, where, flags), applied?.written)
+  if (flags.tasks !== undefined) writeTasks(done, flags.tasks)
+  if (applied?.interrupted) return exit.interrupted
+  const { changes, tasks, failures } = totalsOf(done)
+  return exitCodeOf({ failures, pending: flags.write ? 0 : changes, tasks })
+}
