@@ -23,7 +23,12 @@ const lookAlike = `export interface Machine {
 }
 `
 
-const files = { 'types.ts': types, 'use.ts': use, 'openshift.ts': lookAlike, 'a.yaml': 'a: cluster.x-k8s.io/v1beta1' }
+const files = {
+  'types.ts': types,
+  'use.ts': use,
+  'openshift.ts': lookAlike,
+  'a.yaml': 'a: cluster.x-k8s.io/v1beta1',
+}
 
 function read(folder: string, file: string): string {
   return readFileSync(join(folder, file), 'utf8')
