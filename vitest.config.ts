@@ -7,7 +7,7 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ['node'] } },
   test: {
-    include: ['**/*.test.{ts,mjs}'],
+    include: ['**/*.test.{ts,tsx,mjs}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'threads',
     isolate: false,
@@ -16,8 +16,8 @@ export default defineConfig({
     reporters: ['default', './tools/vitest-reporter/closing-line.ts'],
     coverage: {
       provider: 'v8',
-      include: ['packages/*/src/**/*.ts', 'apps/*/src/**/*.ts'],
-      exclude: ['**/*.test.ts', '**/generated/**'],
+      include: ['packages/*/src/**/*.{ts,tsx}', 'apps/*/src/**/*.ts'],
+      exclude: ['**/*.test.{ts,tsx}', '**/generated/**'],
       reporter: ['text-summary', 'lcov'],
     },
   },

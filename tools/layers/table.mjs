@@ -10,7 +10,7 @@ export const layers = {
   'status-model': { imports: ['transitions'], io: false },
   ...Object.fromEntries(engines.map((engine) => [engine, { imports: model }])),
   plan: { imports: model, lazily: engines },
-  wizard: { imports: ['plan', 'status-model'] },
+  wizard: { imports: ['edits', 'plan', 'status-model'] },
   cli: { imports: [...model, ...engines, 'plan', 'wizard'] },
 }
 

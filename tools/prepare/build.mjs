@@ -24,7 +24,11 @@ async function bundle({ build }) {
   rmSync(outdir, { recursive: true, force: true })
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [join(cli, 'src/main.ts')],
+    // The second entry is what the wizard's thread runs.
+    entryPoints: {
+      main: join(cli, 'src/main.ts'),
+      'scan-worker': join(root, 'packages/wizard/src/scan/worker.ts'),
+    },
     outdir,
     bundle: true,
     splitting: true,
@@ -40,6 +44,8 @@ async function bundle({ build }) {
     logLevel: 'warning',
     metafile: true,
     define: { 'process.env.NODE_ENV': '"production"' },
+    // Ink asks for React's developer tools only where DEV is set.
+    alias: { 'react-devtools-core': join(root, 'tools/prepare/empty.mjs') },
     // CommonJS dependencies call require(), which ES modules lack.
     banner: {
       js: "import { createRequire as createRequire$ } from 'node:module'; const require = createRequire$(import.meta.url);",

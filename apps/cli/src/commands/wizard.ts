@@ -1,0 +1,77 @@
+import { existsSync, statSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { UserError } from '@capi-migrate/plan'
+import { leftOf, loadNotes, renderPlain, scan, Session, stateAtStart, talkOn } from '@capi-migrate/wizard'
+import type { PlainFormat } from '@capi-migrate/wizard'
+import { exitCodeOf } from '../exit.ts'
+import { progress } from '../progress.ts'
+import { isInteractive, print, say } from '../terminal.ts'
+import { version } from '../version.ts'
+
+export interface WizardFlags {
+  readonly status?: true
+  readonly plain?: true
+  readonly accessible?: true
+  readonly startFresh?: true
+  readonly format?: PlainFormat
+}
+
+/** `migrate wizard`: the guided way where a person sits, the plan everywhere else. Returns the exit code. */
+export async function wizard(root: string, flags: WizardFlags): Promise<number> {
+  if (!existsSync(root)) throw new UserError(`there is no folder ${root}`, 'check the spelling')
+  if (!statSync(root).isDirectory())
+    throw new UserError(`${root} is no folder`, 'name the folder of a repository')
+  const { notes, problem } = flags.startFresh ? { notes: undefined } : loadNotes(root)
+  if (problem !== undefined) say(`notes are left alone: ${problem}`)
+  const isPlain =
+    flags.plain || flags.status || flags.format || !isInteractive() || process.env.TERM === 'dumb'
+  const state = stateAtStart(root, new Date(), notes, problem)
+  if (isPlain && !flags.accessible) return printPlan(state, flags)
+  if (flags.accessible || process.env.ACCESSIBLE) return talk(state)
+  return show(state)
+}
+
+type Start = ReturnType<typeof stateAtStart>
+
+async function printPlan(
+  { root, notes, today }: Start,
+  { format = 'text', status: brief }: WizardFlags,
+): Promise<number> {
+  const bar = progress('files read')
+  const survey = await scan(notes.kind ? { root, kind: notes.kind } : { root }, ({ done, total }) =>
+    bar.show(done, total),
+  )
+  bar.clear()
+  await print(renderPlain(survey, notes, { format, today, ...(brief && { brief }) }))
+  return exitCodeOf(leftOf(survey, notes))
+}
+
+async function talk(state: Start): Promise<number> {
+  const session = new Session(state, scan, version)
+  const reader = createInterface({ input: process.stdin, terminal: false })
+  session.start()
+  await talkOn((text) => process.stdout.write(text), reader, session)
+  reader.close()
+  return finish(session)
+}
+
+async function show(state: Start): Promise<number> {
+  const [{ showOn }, { scanInThread }] = await Promise.all([
+    import('@capi-migrate/wizard/terminal'),
+    import('@capi-migrate/wizard/scan-worker'),
+  ])
+  const size = [process.stdout.columns, process.stdout.rows] as const
+  const session = new Session({ ...state, size }, scanInThread, version)
+  session.start()
+  await showOn(process.stdout, session)
+  return finish(session)
+}
+
+/** The last words: where the repository stands, and how CI keeps it there. */
+async function finish({ state: { survey, notes, today } }: Session): Promise<number> {
+  if (!survey) return 0
+  await print(renderPlain(survey, notes, { format: 'text', today, brief: true }))
+  if (survey.recognised)
+    await print('\nTo do this in CI: migrate wizard --status ends with 2 or 3 while something is left.\n')
+  return exitCodeOf(leftOf(survey, notes))
+}

@@ -1,0 +1,8 @@
+export { talkOn } from './accessible.ts'
+export { loadNotes } from './notes-file.ts'
+export { plainFormats, renderPlain } from './plain.ts'
+export type { PlainFormat } from './plain.ts'
+export { scan } from './scan/scan.ts'
+export { Session } from './session.ts'
+export { stateAtStart } from './state.ts'
+export { leftOf } from './survey.ts'

@@ -1,0 +1,217 @@
+import { actionOf, isList, type Action } from './keys.ts'
+import { heightOf, pageOf } from './page.ts'
+import { back, keep, opened, replaced, saved, type Next } from './places.ts'
+import { chosenFiles, rowsOf, tasksOf, type Row } from './rows.ts'
+import { hereOf, placeAt, stepAt, type Effect, type Event, type Place, type State } from './state.ts'
+import { isPassed, pendingFiles, statesOf } from './step.ts'
+import { leftOf } from './survey.ts'
+import { typed } from './typing.ts'
+
+/**
+ * The wizard: a pure function of what it is and what happens. Files are written only by the effect `write`, which
+ * nothing but a yes on the screen `confirm` asks for; `undo` takes back what was written by it.
+ */
+export function reduce(state: State, event: Event): Next {
+  switch (event.is) {
+    case 'resized':
+      return [{ ...state, size: event.size }, []]
+    case 'progress':
+      return [{ ...state, progress: event.progress }, []]
+    case 'scanned':
+      return [scanned(state, event.survey), []]
+    case 'scan failed':
+      return [without({ ...state, message: event.what }, 'progress'), []]
+    case 'written':
+      return [written(state, event.last), [scan(state)]]
+    case 'refused':
+      return [without({ ...state, message: event.what }, 'progress'), []]
+    case 'notes refused':
+      return [{ ...state, notesProblem: event.what }, []]
+    case 'key':
+      return pressed(without(state, 'message'), event.key)
+  }
+}
+
+function scanned(state: State, survey: State['survey'] & object): State {
+  const isFirst = hereOf(state).screen === 'scan'
+  const next = without({ ...state, survey }, 'progress')
+  return isFirst ? { ...next, places: [placeAt('overview')] } : next
+}
+
+function written(state: State, last: NonNullable<State['last']>): State {
+  const place = placeAt('result', { step: last.step })
+  const below = state.places.filter(({ screen }) => screen === 'overview' || screen === 'steps')
+  return without({ ...state, last, places: [...below, place] as unknown as State['places'] }, 'progress')
+}
+
+function pressed(state: State, key: string): Next {
+  const here = hereOf(state)
+  if (key === 'ctrl+c') return [state, [{ do: 'leave' }]]
+  if (here.writes) return typed(state, here, key)
+  const action = actionOf(here.screen, key)
+  // While files are written nothing else is begun; Ctrl-C finishes the file at hand.
+  if (action === undefined || (state.progress && here.screen === 'confirm')) return [state, []]
+  return acted(state, here, action)
+}
+
+function acted(state: State, here: Place, action: Action): Next {
+  const step = stepAt(state, here)
+  switch (action) {
+    case 'up':
+      return [moved(state, here, -1), []]
+    case 'down':
+      return [moved(state, here, 1), []]
+    case 'pageUp':
+      return [moved(state, here, -heightOf(state)), []]
+    case 'pageDown':
+      return [moved(state, here, heightOf(state)), []]
+    case 'top':
+      return [moved(state, here, -Infinity), []]
+    case 'bottom':
+      return [moved(state, here, Infinity), []]
+    case 'back':
+      return [back(state), []]
+    case 'help':
+      return [opened(state, placeAt('help')), []]
+    case 'quit':
+      return quit(state)
+    case 'rescan':
+      return [{ ...state, progress: { what: 'files read', done: 0, total: 0 } }, [scan(state)]]
+    case 'kind':
+      return [opened(state, placeAt('kind')), []]
+    case 'tasks':
+      return [tasksOpened(state, here), []]
+    case 'filter':
+      return [replaced(state, { ...here, writes: { what: 'filter', text: here.filter } }), []]
+    case 'toggle':
+      return [toggled(state, here), []]
+    case 'all':
+      return [allToggled(state, here), []]
+    case 'apply':
+      if (!step) return [state, []]
+      if (chosenFiles(state, step).length === 0)
+        return [{ ...state, message: 'No file of this step is to be written.' }, []]
+      return [opened(state, placeAt('confirm', { step: step.id })), []]
+    case 'settle': {
+      const row = rowsOf(state, here)[here.cursor]
+      if (row?.is !== 'task') return [state, []]
+      return [opened(state, placeAt('note', { task: row.task.id, writes: { what: 'task', text: '' } })), []]
+    }
+    case 'done':
+      if (!step) return [state, []]
+      if (step.found !== 'unknown')
+        return [{ ...state, message: 'The repository itself tells whether this step is done.' }, []]
+      return [opened(state, placeAt('note', { step: step.id, writes: { what: 'done', text: '' } })), []]
+    case 'undo':
+      if (!state.last || state.last.undone)
+        return [{ ...state, message: 'There is nothing to take back.' }, []]
+      return [
+        { ...state, progress: { what: 'files taken back', done: 0, total: 0 } },
+        [{ do: 'undo', last: state.last }],
+      ]
+    case 'yes':
+    case 'anyway':
+      return here.screen === 'quit' ? [state, [{ do: 'leave' }]] : confirmed(state, here, action === 'anyway')
+    case 'open':
+      return entered(state, here)
+  }
+}
+
+/** A yes to the one question that leads to writing. */
+function confirmed(state: State, here: Place, anyway: boolean): Next {
+  const step = stepAt(state, here)
+  if (here.screen !== 'confirm' || !step) return [state, []]
+  const files = chosenFiles(state, step)
+  const progress = { what: 'files written', done: 0, total: files.length }
+  return [{ ...state, progress }, [{ do: 'write', step: step.id, files, anyway }]]
+}
+
+/** Enter: one level deeper. */
+function entered(state: State, here: Place): Next {
+  const row = rowsOf(state, here)[here.cursor]
+  if (here.screen === 'overview') {
+    const states = statesOf(state.survey?.steps ?? [], state.notes)
+    const next = state.survey?.steps.findIndex(({ id }) => !isPassed(states.get(id))) ?? -1
+    return [opened(state, placeAt('steps', { cursor: Math.max(next, 0) })), []]
+  }
+  if (here.screen === 'step') return [wayOn(state, here), []]
+  return row ? rowEntered(state, here, row) : [state, []]
+}
+
+function rowEntered(state: State, here: Place, row: Row): Next {
+  switch (row.is) {
+    case 'step':
+      return [opened(state, placeAt('step', { step: row.step.id })), []]
+    case 'file':
+      return [opened(state, placeAt('diff', { step: here.step!, file: row.file.source.file })), []]
+    case 'task':
+      return row.task.file === undefined
+        ? [{ ...state, message: 'This task has no file.' }, []]
+        : [state, [{ do: 'edit', file: row.task.file, line: row.task.line }]]
+    case 'option':
+      return keep(back(state), 'decisions', here.step!, row.option.id)
+    case 'kind': {
+      const notes = { ...state.notes, kind: row.kind }
+      const next = { ...back(state), notes, progress: { what: 'files read', done: 0, total: 0 } }
+      return [next, [...saved(next), { do: 'scan', kind: row.kind }]]
+    }
+  }
+}
+
+/** What Enter means on a step: its files first, then its tasks, then its decision. */
+function wayOn(state: State, here: Place): State {
+  const step = stepAt(state, here)
+  if (!step) return state
+  const to = { step: step.id }
+  if (pendingFiles(step).length > 0) return opened(state, placeAt('files', to))
+  if (tasksOf(state, step.id).length > 0) return opened(state, placeAt('tasks', to))
+  if (step.decision) return opened(state, placeAt('decide', to))
+  return { ...state, message: 'Nothing is to be written or decided in this step.' }
+}
+
+function quit(state: State): Next {
+  const pending = state.survey ? leftOf(state.survey, state.notes).pending : 0
+  return pending === 0 ? [state, [{ do: 'leave' }]] : [opened(state, placeAt('quit')), []]
+}
+
+function tasksOpened(state: State, here: Place): State {
+  return tasksOf(state, here.step).length === 0
+    ? { ...state, message: 'No task is open here.' }
+    : opened(state, placeAt('tasks', here.step === undefined ? {} : { step: here.step }))
+}
+
+function toggled(state: State, here: Place): State {
+  const row = rowsOf(state, here)[here.cursor]
+  const file = here.screen === 'diff' ? here.file : row?.is === 'file' ? row.file.source.file : undefined
+  if (file === undefined) return state
+  const leftOut = new Set(state.leftOut)
+  if (!leftOut.delete(file)) leftOut.add(file)
+  return { ...state, leftOut }
+}
+
+/** Takes every file that the filter shows in; or out, where all of them are in. */
+function allToggled(state: State, here: Place): State {
+  const files = rowsOf(state, here).flatMap((row) => (row.is === 'file' ? [row.file.source.file] : []))
+  const areIn = files.every((file) => !state.leftOut.has(file))
+  const leftOut = new Set(state.leftOut)
+  for (const file of files)
+    if (areIn) leftOut.add(file)
+    else leftOut.delete(file)
+  return { ...state, leftOut }
+}
+
+function moved(state: State, here: Place, by: number): State {
+  const last = isList(here.screen)
+    ? rowsOf(state, here).length - 1
+    : pageOf(state, here).length - heightOf(state)
+  return replaced(state, { ...here, cursor: Math.min(Math.max(here.cursor + by, 0), Math.max(last, 0)) })
+}
+
+function scan({ notes }: State): Effect {
+  return notes.kind ? { do: 'scan', kind: notes.kind } : { do: 'scan' }
+}
+
+function without<K extends 'progress' | 'message'>(state: State, key: K): State {
+  const { [key]: _, ...rest } = state
+  return rest as State
+}

@@ -1,0 +1,71 @@
+import { repositoryKinds } from '../repository.ts'
+import type { State } from '../state.ts'
+import { statesOf } from '../step.ts'
+import { columnsOf } from '../survey.ts'
+import { stageTones } from '../theme.ts'
+import { counted, deadlineOf } from '../words.ts'
+import { evidenceLines, line, text, type Line } from './line.ts'
+
+/** Where the repository stands in each of the four transitions, and what is next. */
+export function overview(state: State): readonly Line[] {
+  const { survey, notes } = state
+  if (!survey) return []
+  if (!survey.recognised) return nothingFound(state)
+  const columns = columnsOf(survey, notes)
+  const states = statesOf(survey.steps, notes)
+  const next = survey.steps.find(({ id }) => states.get(id) === 'open')
+  const says = (stage: string): string => (stage === 'none' ? 'not its concern' : stage)
+  return [
+    ...text(state, deadlineOf(state.today), 'title'),
+    line(),
+    ...text(state, `This is a ${repositoryKinds[survey.recognised.kind]}`),
+    ...survey.recognised.evidence.slice(0, 3).flatMap((one) => evidenceLines(state, one)),
+    line(),
+    ...columns.flatMap(({ title, stage, open, changes, tasks }) => [
+      line(
+        `${title.padEnd(24)}${says(stage).padEnd(17)}${
+          stage === 'none' ? '' : open === 0 ? 'done' : leftLine(open, changes, tasks)
+        }`.trimEnd(),
+        stageTones[stage],
+      ),
+    ]),
+    line(),
+    ...(next
+      ? [...text(state, `Next: ${next.id} ${next.title}`, 'here')]
+      : text(state, 'Nothing is left to do here.', 'good')),
+    ...failureLines(state),
+  ]
+}
+
+function leftLine(open: number, changes: number, tasks: number): string {
+  return [
+    `${counted(open, 'step')} open`,
+    ...(changes > 0 ? [`${counted(changes, 'file')} to write`] : []),
+    ...(tasks > 0 ? [counted(tasks, 'task')] : []),
+  ].join(', ')
+}
+
+function nothingFound(state: State): readonly Line[] {
+  return [
+    ...text(state, 'Nothing of Cluster API was found here.', 'title'),
+    line(),
+    ...text(
+      state,
+      `${counted(state.survey!.files, 'file')} looked at, and none names cluster.x-k8s.io. There is nothing to migrate; start the wizard in another folder, or name one: migrate wizard PATH`,
+    ),
+    ...failureLines(state),
+  ]
+}
+
+function failureLines(state: State): readonly Line[] {
+  const failures = state.survey?.failures ?? []
+  if (failures.length === 0) return []
+  return [
+    line(),
+    line(`${counted(failures.length, 'file')} could not be read or planned; the others go on`, 'bad'),
+    ...failures.flatMap(({ file, line: at, what, next }) => [
+      ...text(state, `  ${file}${at === undefined ? '' : `:${at}`}  ${what}`),
+      ...text(state, `    next: ${next}`, 'quiet'),
+    ]),
+  ]
+}

@@ -1,0 +1,71 @@
+import { chosenFiles } from '../rows.ts'
+import { stepAt, type Place, type State } from '../state.ts'
+import { isPassed, openTasks, pendingFiles, statesOf, transitionNames, type Step } from '../step.ts'
+import { stateSigns } from '../theme.ts'
+import { counted } from '../words.ts'
+import { evidenceLines, line, section, text, type Line } from './line.ts'
+
+/** A step: why, how it stands, what the tool does and what a person does. */
+export function stepPage(state: State, place: Place): readonly Line[] {
+  const step = stepAt(state, place)
+  if (!step) return text(state, 'This step is not there any more; look again with r.')
+  const found = statesOf(state.survey!.steps, state.notes).get(step.id)!
+  const [sign, tone] = stateSigns[found]
+  return [
+    ...text(state, `${step.id} ${step.title}`, 'title'),
+    ...text(
+      state,
+      `${sign} ${found} · ${transitionNames[step.transition]} → ${step.to}${waitsFor(state, step)}`,
+      tone,
+    ),
+    line(),
+    ...text(state, step.why),
+    ...text(state, `Done when ${step.doneWhen}`, 'quiet'),
+    ...section(
+      'Evidence',
+      step.evidence.flatMap((one) => evidenceLines(state, one)),
+    ),
+    ...section('What the tool will do', toolLines(state, step)),
+    ...section('What is left to you', personLines(state, step)),
+    ...(step.command === undefined
+      ? []
+      : section('The same on the command line', [line(`  ${step.command}`, 'place')])),
+  ]
+}
+
+function waitsFor({ survey, notes }: State, step: Step): string {
+  const states = statesOf(survey!.steps, notes)
+  if (states.get(step.id) !== 'waiting') return ''
+  return ` · waits for ${step.after.filter((id) => !isPassed(states.get(id) ?? 'done')).join(', ')}`
+}
+
+function toolLines(state: State, step: Step): readonly Line[] {
+  const files = pendingFiles(step)
+  if (files.length === 0) return []
+  const edits = files.reduce((total, { plan }) => total + plan.edits.length, 0)
+  const chosen = chosenFiles(state, step).length
+  const out = files.length - chosen
+  return text(
+    state,
+    `  ${counted(edits, 'edit')} in ${counted(files.length, 'file')}${out > 0 ? `, ${out} of them left out` : ''}: enter shows them, w writes them`,
+  )
+}
+
+function personLines(state: State, step: Step): readonly Line[] {
+  const tasks = openTasks(step, state.notes)
+  const choice = state.notes.decisions[step.id]
+  const done = state.notes.done[step.id]
+  const isSilent = step.found === 'unknown' && !step.decision && tasks.length === 0 && done === undefined
+  return [
+    ...tasks.slice(0, 5).flatMap(({ file = '', line: at, what }) => text(state, `  ${file}:${at}  ${what}`)),
+    ...(tasks.length > 5 ? [line(`  … and ${tasks.length - 5} more: t lists them`, 'quiet')] : []),
+    ...(step.decision ? text(state, `  ${step.decision.question}`) : []),
+    ...(choice === undefined ? [] : text(state, `  Decided: ${labelOf(step, choice)}`, 'good')),
+    ...(done === undefined ? [] : text(state, `  Noted as done: ${done}`, 'good')),
+    ...(isSilent ? text(state, '  No file can tell whether this is done: d notes that it is') : []),
+  ]
+}
+
+function labelOf({ decision }: Step, choice: string): string {
+  return decision?.options.find(({ id }) => id === choice)?.label ?? choice
+}

@@ -1,0 +1,26 @@
+/** What a repository is to the transition; it decides which steps the wizard shows. */
+export type RepositoryKind = 'manifests' | 'client' | 'provider'
+
+/** Something in the repository that a statement of the wizard rests on. */
+export interface Evidence {
+  readonly file: string
+  /** From 1; absent where the file as a whole is meant. */
+  readonly line?: number
+  readonly what: string
+}
+
+/** What the repository was taken for, and why. */
+export interface Recognised {
+  readonly kind: RepositoryKind
+  readonly evidence: readonly Evidence[]
+}
+
+/** The three kinds of repository, as people call them. */
+export const repositoryKinds: Readonly<Record<RepositoryKind, string>> = {
+  manifests: 'GitOps and manifests: YAML of clusters, charts, overlays, templates',
+  client: 'TypeScript client: code that reads or writes Cluster API objects',
+  provider: 'provider: CRDs and controllers behind the contract',
+}
+
+/** Every kind, in the order people are asked. */
+export const kindsOfRepository = Object.keys(repositoryKinds) as readonly RepositoryKind[]

@@ -1,0 +1,27 @@
+import { kindsIn, type Row } from './rows.ts'
+import { stateSigns, type Tone } from './theme.ts'
+import { counted } from './words.ts'
+
+/** A row in one line, and its tone. */
+export function rowText(row: Row): readonly [text: string, tone: Tone | undefined] {
+  switch (row.is) {
+    case 'step': {
+      const [sign, tone] = stateSigns[row.state]
+      return [`${sign} ${row.step.id.padEnd(4)}${row.state.padEnd(11)}${row.step.title}`, tone]
+    }
+    case 'file': {
+      const { source, plan } = row.file
+      const kinds = kindsIn(row.file)
+      return [
+        `${row.isIn ? '[x]' : '[ ]'} ${source.file}  ${counted(plan.edits.length, 'edit')}${kinds ? `  ${kinds}` : ''}`,
+        row.isIn ? undefined : 'quiet',
+      ]
+    }
+    case 'task':
+      return [`${row.task.file ?? ''}:${row.task.line}  ${row.task.object}  ${row.task.what}`, undefined]
+    case 'option':
+      return [`${row.option.label}: ${row.option.consequence}`, undefined]
+    case 'kind':
+      return [row.says, undefined]
+  }
+}

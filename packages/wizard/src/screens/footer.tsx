@@ -1,0 +1,29 @@
+import { Text } from 'ink'
+import type { ReactNode } from 'react'
+import { footerOf } from '../keys.ts'
+import type { ScreenName } from '../keys.ts'
+import { tones } from '../theme.ts'
+
+/** The keys of a screen in one line; those that do not fit are found under `?`. */
+export function Footer({
+  screen,
+  width,
+}: {
+  readonly screen: ScreenName
+  readonly width: number
+}): ReactNode {
+  return (
+    <Text {...tones.quiet} wrap="truncate">
+      {keysThatFit(screen, width)}
+    </Text>
+  )
+}
+
+function keysThatFit(screen: ScreenName, width: number): string {
+  const keys = footerOf(screen).map(({ key, says }) => `${key} ${says}`)
+  const [last, ...others] = keys.toReversed()
+  // `? all keys` and `q quit` are last and stay; what goes, goes from the end of the rest.
+  const kept = others.reverse()
+  while (kept.length > 1 && [...kept, last].join(' · ').length > width) kept.splice(-2, 1)
+  return [...kept, last].join(' · ')
+}

@@ -1,0 +1,62 @@
+import { Box, Text } from 'ink'
+import type { ReactNode } from 'react'
+import { isList } from '../keys.ts'
+import { hereOf, stepAt, type State } from '../state.ts'
+import { tones } from '../theme.ts'
+import { Footer } from './footer.tsx'
+import { List } from './list.tsx'
+import { Page } from './page.tsx'
+
+/** The whole screen: where we are, what there is, what happens, and the keys. */
+export function Frame({ state }: { readonly state: State }): ReactNode {
+  const here = hereOf(state)
+  const [columns, rows] = state.size
+  return (
+    // One row less than the terminal has: a full one would scroll.
+    <Box flexDirection="column" width={columns} height={rows - 1} overflow="hidden">
+      <Text {...tones.title} wrap="truncate">
+        {titleOf(state)}
+      </Text>
+      <Text {...tones.quiet} wrap="truncate">
+        {'─'.repeat(columns)}
+      </Text>
+      <Box flexDirection="column" flexGrow={1} overflow="hidden">
+        {here.writes && here.writes.what !== 'filter' ? (
+          <Text>{`${questionOf(here.writes.what)} ${here.writes.text}▏`}</Text>
+        ) : isList(here.screen) ? (
+          <List state={state} />
+        ) : (
+          <Page state={state} />
+        )}
+      </Box>
+      <Text {...(state.message ? tones.warn : tones.quiet)} wrap="truncate">
+        {lineAbove(state)}
+      </Text>
+      <Footer screen={here.writes ? 'note' : here.screen} width={columns} />
+    </Box>
+  )
+}
+
+function titleOf(state: State): string {
+  const here = hereOf(state)
+  const step = stepAt(state, here)
+  const parts = ['migrate wizard', state.root, ...(step ? [step.id] : []), here.file ?? here.screen]
+  return parts.join(' › ')
+}
+
+/** One line for what happens: what is written, what was said, how far the work is. */
+function lineAbove(state: State): string {
+  const here = hereOf(state)
+  if (here.writes?.what === 'filter') return `/${here.writes.text}▏`
+  if (state.message !== undefined) return state.message
+  if (state.progress) {
+    const { what, done, total } = state.progress
+    return total > 0 ? `${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${what}` : `${what} …`
+  }
+  if (here.filter !== '') return `filter: ${here.filter}`
+  return state.notesProblem === undefined ? ' ' : `notes are not kept: ${state.notesProblem}`
+}
+
+function questionOf(what: 'task' | 'done'): string {
+  return what === 'task' ? 'What was decided?' : 'Why is it done?'
+}

@@ -1,0 +1,152 @@
+import { apply, UserError } from '@capi-migrate/plan'
+import type { Change, Failure } from '@capi-migrate/plan'
+import { reduce } from './machine.ts'
+import { saveNotes } from './notes-file.ts'
+import type { ScanRequest } from './scan/scan.ts'
+import type { Effect, Event, LastWrite, Progress, State } from './state.ts'
+import type { Survey } from './survey.ts'
+
+/** Looks at a repository, in this thread or another. */
+export type Scanner = (request: ScanRequest, onProgress: (progress: Progress) => void) => Promise<Survey>
+
+/** A place in a file that the person wants to see in an editor. */
+export interface Wanted {
+  readonly file: string
+  readonly line: number
+}
+
+/** The wizard at work: keeps the state, carries out what {@link reduce} asks for, and tells who listens. */
+export class Session {
+  #state: State
+  readonly #scan: Scanner
+  readonly #tool: string
+  readonly #listeners = new Set<() => void>()
+  readonly #stop = new AbortController()
+  #work: Promise<void> = Promise.resolve()
+  #scans = 0
+  #hasLeft = false
+  /** Set where an editor is asked for; whoever shows the wizard steps aside and clears it. */
+  wanted: Wanted | undefined
+
+  constructor(state: State, scan: Scanner, tool: string) {
+    this.#state = state
+    this.#scan = scan
+    this.#tool = tool
+  }
+
+  get state(): State {
+    return this.#state
+  }
+
+  get hasLeft(): boolean {
+    return this.#hasLeft
+  }
+
+  /** Begins with the first scan. */
+  start(): void {
+    this.#perform(this.#state.notes.kind ? { do: 'scan', kind: this.#state.notes.kind } : { do: 'scan' })
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly send = (event: Event): void => {
+    const [state, effects] = reduce(this.#state, event)
+    this.#state = state
+    for (const effect of effects) this.#perform(effect)
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Resolves when nothing is written any more: files are whole before the program ends. */
+  async settled(): Promise<void> {
+    await this.#work
+  }
+
+  #perform(effect: Effect): void {
+    switch (effect.do) {
+      case 'scan':
+        return this.#begin(effect)
+      case 'save':
+        return this.#save(effect.notes)
+      case 'write':
+        return this.#write(
+          effect.step,
+          effect.files.map(({ source, plan: { before, after } }) => ({ source, before, after })),
+          effect.anyway,
+        )
+      case 'undo':
+        return this.#undo(effect.last)
+      case 'edit':
+        this.wanted = { file: effect.file, line: effect.line }
+        return
+      case 'leave':
+        this.#hasLeft = true
+        this.#stop.abort()
+    }
+  }
+
+  #begin({ kind }: Extract<Effect, { do: 'scan' }>): void {
+    const number = ++this.#scans
+    const { root } = this.#state
+    // A scan that a newer one has overtaken says nothing any more.
+    const tell = (event: Event): void => {
+      if (number === this.#scans && !this.#hasLeft) this.send(event)
+    }
+    this.#scan(kind ? { root, kind } : { root }, (progress) => tell({ is: 'progress', progress })).then(
+      (survey) => tell({ is: 'scanned', survey }),
+      (error: unknown) => tell({ is: 'scan failed', what: sayError(error) }),
+    )
+  }
+
+  #save(notes: State['notes']): void {
+    try {
+      saveNotes(this.#state.root, notes, this.#tool)
+    } catch (error) {
+      this.send({ is: 'notes refused', what: (error as Error).message })
+    }
+  }
+
+  #write(step: string, changes: readonly Change[], anyway: boolean): void {
+    this.#apply(changes, anyway, 'files written', (written, failures) => ({
+      step,
+      changes: written,
+      failures,
+    }))
+  }
+
+  #undo({ step, changes }: LastWrite): void {
+    const back = changes.map(({ source, before, after }) => ({ source, before: after, after: before }))
+    // What was just written is not committed; a file that somebody changed since is refused all the same.
+    this.#apply(back, true, 'files taken back', (written, failures) => ({
+      step,
+      changes: written,
+      failures,
+      undone: true,
+    }))
+  }
+
+  #apply(
+    changes: readonly Change[],
+    force: boolean,
+    what: string,
+    lastOf: (written: readonly Change[], failures: readonly Failure[]) => LastWrite,
+  ): void {
+    const onProgress = (done: number, total: number): void =>
+      this.send({ is: 'progress', progress: { what, done, total } })
+    this.#work = apply(changes, { force, signal: this.#stop.signal, onProgress }).then(
+      ({ written, failures }) => {
+        const names = new Set(written)
+        const done = changes.filter(({ source }) => names.has(source.file))
+        this.send({ is: 'written', last: lastOf(done, failures) })
+      },
+      (error: unknown) => this.send({ is: 'refused', what: sayError(error) }),
+    )
+  }
+}
+
+function sayError(error: unknown): string {
+  if (error instanceof UserError) return `${error.message.replaceAll('\n', ' ')}: ${error.next}`
+  return error instanceof Error ? error.message : String(error)
+}

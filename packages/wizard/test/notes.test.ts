@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { noNotes, noted, notesText, readNotes } from '../src/notes.ts'
+
+const texts = fc.dictionary(fc.string({ minLength: 1 }), fc.string(), { noNullPrototype: true })
+const notes = fc.record(
+  {
+    kind: fc.constantFrom('manifests' as const, 'client' as const, 'provider' as const),
+    decisions: texts,
+    done: texts,
+    tasks: texts,
+  },
+  { requiredKeys: ['decisions', 'done', 'tasks'] },
+)
+
+test('law: what is written is read back', () => {
+  fc.assert(
+    fc.property(notes, (some) => {
+      expect(readNotes(notesText(some, '1.0.0'))).toEqual(some)
+    }),
+  )
+})
+
+test('law: the order of entries does not show, so that a review sees only what changed', () => {
+  const [a, b] = [
+    noted(noted(noNotes, 'tasks', 'b', '2'), 'tasks', 'a', '1'),
+    noted(noted(noNotes, 'tasks', 'a', '1'), 'tasks', 'b', '2'),
+  ]
+  expect(notesText(a, '1')).toBe(notesText(b, '1'))
+})
+
+test('an entry can be taken back', () => {
+  expect(noted(noted(noNotes, 'done', 'M01', 'x'), 'done', 'M01', undefined)).toEqual(noNotes)
+})
+
+test.each([
+  ['{', /^it is not JSON: /],
+  ['[]', /^it is not an object$/],
+  ['{}', /^it has no version$/],
+  ['{"version":2}', /^its version 2 is newer than this program, which knows 1$/],
+  ['{"version":1,"kind":"zoo"}', /^its kind is none of manifests, client, provider$/],
+  ['{"version":1,"tasks":{"a":1}}', /^tasks is not a map of texts$/],
+  ['{"version":1,"done":[]}', /^done is not a map of texts$/],
+])('%s is told', (text, problem) => {
+  expect(readNotes(text)).toEqual({ problem: expect.stringMatching(problem) })
+})

@@ -1,0 +1,60 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+const bin = fileURLToPath(new URL('../apps/cli/bin/migrate.mjs', import.meta.url))
+
+/** Whether a terminal can be driven here. */
+export const hasTmux = spawnSync('tmux', ['-V']).status === 0
+
+/** A real terminal with the program in it. */
+export interface Terminal {
+  /** Presses keys, by the names of tmux: `Enter`, `Escape`, `C-c`, `j`. */
+  readonly press: (...keys: readonly string[]) => void
+  /** The screen as soon as it says this; throws with the screen where it never does. */
+  readonly until: (words: string | RegExp) => string
+  readonly screen: () => string
+  readonly resize: (columns: number, rows: number) => void
+}
+
+let sessions = 0
+
+/** Starts `migrate` in a terminal of its own server, without `CI`; it ends with `exit <code>` on the screen. */
+export function openTerminal(
+  args: string,
+  cwd: string,
+  { env = '', columns = 80, rows = 24 } = {},
+): Terminal {
+  const server = `migrate-${process.pid}-${sessions++}`
+  const tmux = (...words: readonly string[]): string =>
+    execFileSync('tmux', ['-L', server, '-f', '/dev/null', ...words], { encoding: 'utf8' })
+  const command = `cd '${cwd}'; env -u CI ${env} '${process.execPath}' '${bin}' ${args}; echo "exit $?"; sleep 60`
+  tmux('new-session', '-d', '-x', `${columns}`, '-y', `${rows}`, command)
+  onTestFinished(() => void spawnSync('tmux', ['-L', server, 'kill-server']))
+  const screen = (): string => tmux('capture-pane', '-p')
+  return {
+    press: (...keys) => {
+      for (const key of keys) {
+        tmux('send-keys', key)
+        pause(30) // an escape and what follows it would be one key
+      }
+    },
+    until: (words) => {
+      const says = (text: string): boolean =>
+        typeof words === 'string' ? text.includes(words) : words.test(text)
+      const end = Date.now() + 20_000
+      for (;;) {
+        const text = screen()
+        if (says(text)) return text
+        if (Date.now() > end) throw new Error(`the terminal never says ${words}; it says:\n${text}`)
+        pause(50)
+      }
+    },
+    screen,
+    resize: (width, height) => void tmux('resize-window', '-x', `${width}`, '-y', `${height}`),
+  }
+}
+
+function pause(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+}

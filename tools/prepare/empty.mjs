@@ -1,0 +1,2 @@
+// Stands in for an optional dependency that nobody uses.
+export default {}
