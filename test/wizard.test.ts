@@ -16,7 +16,7 @@ function repository(files: Readonly<Record<string, string>> = { 'a.yaml': old, '
   return cwd
 }
 
-const escapes = /\u001b/
+const escapes = new RegExp(String.fromCodePoint(27))
 
 describe('without a terminal', () => {
   test.each([[[]], [['--plain']], [['--status']]])('the plan is printed, and nothing waits: %j', (flags) => {

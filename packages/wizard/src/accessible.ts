@@ -108,7 +108,7 @@ function screenText(state: State): string {
 
 /** Waits until a scan is over. */
 async function waitFor(session: Session): Promise<void> {
-  while (session.state.progress || hereOf(session.state).screen === 'scan') {
+  while (session.state.scanning || hereOf(session.state).screen === 'scan') {
     if (session.state.message !== undefined || session.hasLeft) return
     await new Promise<void>((resolve) => {
       const release = session.subscribe(() => (release(), resolve()))

@@ -16,15 +16,15 @@ export function reduce(state: State, event: Event): Next {
     case 'resized':
       return [{ ...state, size: event.size }, []]
     case 'progress':
-      return [{ ...state, progress: event.progress }, []]
+      return [{ ...state, [event.of]: event.progress }, []]
     case 'scanned':
       return [scanned(state, event.survey), []]
     case 'scan failed':
-      return [without({ ...state, message: event.what }, 'progress'), []]
+      return [without({ ...state, message: event.what }, 'scanning'), []]
     case 'written':
       return [written(state, event.last), [scan(state)]]
     case 'refused':
-      return [without({ ...state, message: event.what }, 'progress'), []]
+      return [without({ ...state, message: event.what }, 'writing'), []]
     case 'notes refused':
       return [{ ...state, notesProblem: event.what }, []]
     case 'key':
@@ -34,14 +34,14 @@ export function reduce(state: State, event: Event): Next {
 
 function scanned(state: State, survey: State['survey'] & object): State {
   const isFirst = hereOf(state).screen === 'scan'
-  const next = without({ ...state, survey }, 'progress')
+  const next = without({ ...state, survey }, 'scanning')
   return isFirst ? { ...next, places: [placeAt('overview')] } : next
 }
 
 function written(state: State, last: NonNullable<State['last']>): State {
   const place = placeAt('result', { step: last.step })
   const below = state.places.filter(({ screen }) => screen === 'overview' || screen === 'steps')
-  return without({ ...state, last, places: [...below, place] as unknown as State['places'] }, 'progress')
+  return without({ ...state, last, places: [...below, place] as unknown as State['places'] }, 'writing')
 }
 
 function pressed(state: State, key: string): Next {
@@ -50,9 +50,12 @@ function pressed(state: State, key: string): Next {
   if (here.writes) return typed(state, here, key)
   const action = actionOf(here.screen, key)
   // While files are written nothing else is begun; Ctrl-C finishes the file at hand.
-  if (action === undefined || (state.progress && here.screen === 'confirm')) return [state, []]
+  if (action === undefined || (state.writing && writes.includes(action))) return [state, []]
   return acted(state, here, action)
 }
+
+/** Actions that lead to writing. */
+const writes: readonly Action[] = ['yes', 'anyway', 'undo']
 
 function acted(state: State, here: Place, action: Action): Next {
   const step = stepAt(state, here)
@@ -76,7 +79,7 @@ function acted(state: State, here: Place, action: Action): Next {
     case 'quit':
       return quit(state)
     case 'rescan':
-      return [{ ...state, progress: { what: 'files read', done: 0, total: 0 } }, [scan(state)]]
+      return [{ ...state, scanning: { what: 'files read', done: 0, total: 0 } }, [scan(state)]]
     case 'kind':
       return [opened(state, placeAt('kind')), []]
     case 'tasks':
@@ -106,7 +109,7 @@ function acted(state: State, here: Place, action: Action): Next {
       if (!state.last || state.last.undone)
         return [{ ...state, message: 'There is nothing to take back.' }, []]
       return [
-        { ...state, progress: { what: 'files taken back', done: 0, total: 0 } },
+        { ...state, writing: { what: 'files taken back', done: 0, total: 0 } },
         [{ do: 'undo', last: state.last }],
       ]
     case 'yes':
@@ -122,8 +125,8 @@ function confirmed(state: State, here: Place, anyway: boolean): Next {
   const step = stepAt(state, here)
   if (here.screen !== 'confirm' || !step) return [state, []]
   const files = chosenFiles(state, step)
-  const progress = { what: 'files written', done: 0, total: files.length }
-  return [{ ...state, progress }, [{ do: 'write', step: step.id, files, anyway }]]
+  const writing = { what: 'files written', done: 0, total: files.length }
+  return [{ ...state, writing }, [{ do: 'write', step: step.id, files, anyway }]]
 }
 
 /** Enter: one level deeper. */
@@ -152,7 +155,7 @@ function rowEntered(state: State, here: Place, row: Row): Next {
       return keep(back(state), 'decisions', here.step!, row.option.id)
     case 'kind': {
       const notes = { ...state.notes, kind: row.kind }
-      const next = { ...back(state), notes, progress: { what: 'files read', done: 0, total: 0 } }
+      const next = { ...back(state), notes, scanning: { what: 'files read', done: 0, total: 0 } }
       return [next, [...saved(next), { do: 'scan', kind: row.kind }]]
     }
   }
@@ -211,7 +214,7 @@ function scan({ notes }: State): Effect {
   return notes.kind ? { do: 'scan', kind: notes.kind } : { do: 'scan' }
 }
 
-function without<K extends 'progress' | 'message'>(state: State, key: K): State {
+function without<K extends 'scanning' | 'writing' | 'message'>(state: State, key: K): State {
   const { [key]: _, ...rest } = state
   return rest as State
 }

@@ -94,7 +94,9 @@ export class Session {
     const tell = (event: Event): void => {
       if (number === this.#scans && !this.#hasLeft) this.send(event)
     }
-    this.#scan(kind ? { root, kind } : { root }, (progress) => tell({ is: 'progress', progress })).then(
+    this.#scan(kind ? { root, kind } : { root }, (progress) =>
+      tell({ is: 'progress', of: 'scanning', progress }),
+    ).then(
       (survey) => tell({ is: 'scanned', survey }),
       (error: unknown) => tell({ is: 'scan failed', what: sayError(error) }),
     )
@@ -134,7 +136,7 @@ export class Session {
     lastOf: (written: readonly Change[], failures: readonly Failure[]) => LastWrite,
   ): void {
     const onProgress = (done: number, total: number): void =>
-      this.send({ is: 'progress', progress: { what, done, total } })
+      this.send({ is: 'progress', of: 'writing', progress: { what, done, total } })
     this.#work = apply(changes, { force, signal: this.#stop.signal, onProgress }).then(
       ({ written, failures }) => {
         const names = new Set(written)

@@ -45,7 +45,8 @@ export interface State {
   readonly today: Date
   /** Open screens; the last is shown. Never empty. */
   readonly places: readonly [Place, ...Place[]]
-  readonly progress?: Progress
+  readonly scanning?: Progress
+  readonly writing?: Progress
   readonly survey?: Survey
   readonly notes: Notes
   /** Why the file of notes can be neither read nor written. */
@@ -61,7 +62,7 @@ export interface State {
 export type Event =
   | { readonly is: 'key'; readonly key: string }
   | { readonly is: 'resized'; readonly size: State['size'] }
-  | { readonly is: 'progress'; readonly progress: Progress }
+  | { readonly is: 'progress'; readonly of: 'scanning' | 'writing'; readonly progress: Progress }
   | { readonly is: 'scanned'; readonly survey: Survey }
   | { readonly is: 'scan failed'; readonly what: string }
   | { readonly is: 'written'; readonly last: LastWrite }

@@ -147,7 +147,7 @@ const events: readonly Event[] = [
   { is: 'scanned', survey: { ...survey, steps: [] } },
   { is: 'scanned', survey: { root: '.', steps: [], failures: [], files: 0 } },
   { is: 'scan failed', what: 'no' },
-  { is: 'progress', progress: { what: 'files read', done: 1, total: 2 } },
+  { is: 'progress', of: 'scanning', progress: { what: 'files read', done: 1, total: 2 } },
   { is: 'written', last },
   { is: 'refused', what: 'not committed' },
   { is: 'notes refused', what: 'read-only' },

@@ -9,7 +9,7 @@ export function confirmPage(state: State, place: Place): readonly Line[] {
   const step = stepAt(state, place)
   if (!step) return []
   const files = chosenFiles(state, step)
-  if (state.progress) return text(state, 'Writing …')
+  if (state.writing) return text(state, 'Writing …')
   return [
     ...text(state, `Write ${counted(files.length, 'file')} for ${step.id} ${step.title}?`, 'title'),
     line(),

@@ -49,8 +49,9 @@ function lineAbove(state: State): string {
   const here = hereOf(state)
   if (here.writes?.what === 'filter') return `/${here.writes.text}▏`
   if (state.message !== undefined) return state.message
-  if (state.progress) {
-    const { what, done, total } = state.progress
+  const progress = state.writing ?? state.scanning
+  if (progress) {
+    const { what, done, total } = progress
     return total > 0 ? `${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${what}` : `${what} …`
   }
   if (here.filter !== '') return `filter: ${here.filter}`
