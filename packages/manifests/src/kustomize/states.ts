@@ -47,7 +47,14 @@ function ordered(value: unknown, lists: readonly Place[]): unknown {
     )
   if (Array.isArray(value)) {
     const items = [...value.keys()].map(below)
-    return here ? items.map((item) => JSON.stringify(item)).sort() : items
+    return here ? items.map(textOfItem).sort() : items
   }
   return isMap(value) ? Object.fromEntries(Object.keys(value).map((key) => [key, below(key)])) : value
+}
+
+/** An item as a text that does not depend on the order of its keys: Kustomize sorts them. */
+function textOfItem(item: unknown): string {
+  return JSON.stringify(item, (_, value: unknown) =>
+    isMap(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
+  )
 }
