@@ -1,7 +1,7 @@
 import { initialization } from '../initialization.ts'
 import { plural } from '../current/plural.ts'
 import type { ApiObject } from '../object.ts'
-import { hasExternalEtcd } from './components.ts'
+import { hasExternalEtcd } from './etcd.ts'
 import { computed, remembered } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import { clusterOf } from './surroundings.ts'

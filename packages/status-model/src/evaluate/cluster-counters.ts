@@ -11,7 +11,7 @@ import { countTrue } from './merged.ts'
 import { sum } from './machine-deployment.ts'
 import type { Surroundings } from './surroundings.ts'
 import { hasEndpoint, isDeleting } from './surroundings.ts'
-import { versionsOfAll, versionsOfMachines } from './versions.ts'
+import { isSorted, versionsOfAll, versionsOfMachines } from './versions.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -37,8 +37,10 @@ function planeCounters(cluster: ApiObject, around: Surroundings): Fields {
   if (!reference && !hasTopology(cluster)) {
     const { planeMachines: machines } = descendantsOf(cluster, around)
     const count = machines.length
-    return counters('controlPlane', versionsOfMachines(machines), ([, counter, type]) =>
-      counter === 'desired' ? count : (type ? countTrue(machines, type) : count) || undefined,
+    return counters(
+      'controlPlane',
+      versionsOfMachines(machines),
+      ([, , type]) => (type ? countTrue(machines, type) : count) || undefined,
     )
   }
   const found = reference && around.look(reference)
@@ -46,9 +48,11 @@ function planeCounters(cluster: ApiObject, around: Surroundings): Fields {
   if (found?.state !== 'there') return counters('controlPlane', undefined, () => undefined)
   const counted = replicas(found.object, contractOf(found.object, around))
   const said = versions(found.object)
+  // What upstream cannot read stays as it is, too.
+  const isReadable = isSorted(said.map(({ version }) => version))
   return counters(
     'controlPlane',
-    said.length > 0 ? said : undefined,
+    isReadable ? (said.length > 0 ? said : undefined) : valueAt(cluster, 'status.controlPlane.versions'),
     ([field, counter]) =>
       // What the control plane does not say stays as it is.
       counted[counter] ?? valueAt(cluster, `status.controlPlane.${field}`),

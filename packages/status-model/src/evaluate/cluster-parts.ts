@@ -59,8 +59,9 @@ export function controlPlaneAvailable(cluster: ApiObject, around: Surroundings):
 /** Once True it stays so. Upstream: cluster_controller_status.go, `setControlPlaneInitializedCondition`. */
 export function controlPlaneInitialized(cluster: ApiObject, around: Surroundings): Outcome {
   const type = 'ControlPlaneInitialized'
+  const stored = condition(cluster, type)
+  if (stored?.status === 'True') return { basis: 'computed', condition: stored }
   const yes = computed(type, 'True', 'Initialized')
-  if (condition(cluster, type)?.status === 'True') return yes
   const reference = controlPlaneRef(cluster)
   if (!reference) {
     if (hasTopology(cluster))
@@ -83,9 +84,11 @@ export function controlPlaneInitialized(cluster: ApiObject, around: Surroundings
       : computed(type, 'False', 'NotInitialized', 'Control plane not yet initialized')
   // Upstream looks whether the infrastructure is missing here, by mistake.
   const infrastructure = infrastructureRef(cluster)
-  return infrastructure && around.look(infrastructure).state === 'there'
-    ? internalError(type)
-    : computed(type, 'Unknown', 'ObjectDoesNotExist', `${reference.kind} does not exist`)
+  const state = infrastructure && around.look(infrastructure).state
+  if (state === 'unknown') return remembered(cluster, type, `the ${infrastructure!.kind} of the Cluster`)
+  return state === 'gone'
+    ? computed(type, 'Unknown', 'ObjectDoesNotExist', `${reference.kind} does not exist`)
+    : internalError(type)
 }
 
 /** The contract a control plane follows: v1beta2, unless the circumstances say otherwise of its kind. */

@@ -12,15 +12,16 @@ import type { Surroundings } from './surroundings.ts'
 
 /** Conditions that sum up what belongs to a Cluster. Upstream: core/reconcilers/cluster/cluster_controller_status.go. */
 export const workerRules: readonly Rule[] = [
-  listed('WorkersAvailable', ({ deployments }) =>
-    deployments.length === 0
+  listed('WorkersAvailable', ({ deployments, pools }, { machinePools }) => {
+    const workers = machinePools === 'proposal' ? [...pools, ...deployments] : deployments
+    return workers.length === 0
       ? computed('WorkersAvailable', 'True', 'NoWorkers')
-      : merged(deployments, {
+      : merged(workers, {
           source: 'Available',
           target: 'WorkersAvailable',
           reasons: ['NotAvailable', 'AvailableUnknown', 'Available'],
-        }),
-  ),
+        })
+  }),
   listed('ControlPlaneMachinesReady', ({ planeMachines }) =>
     machinesReady(planeMachines, 'ControlPlaneMachinesReady'),
   ),
@@ -57,10 +58,10 @@ function ongoing(type: 'RollingOut' | 'ScalingUp' | 'ScalingDown'): Rule {
     const reference = controlPlaneRef(cluster)
     const plane = reference && around.look(reference)
     if (plane?.state === 'unknown') return remembered(cluster, type, `the ${reference!.kind} of the Cluster`)
-    if (plane?.state === 'gone') return internalError(type)
-    const { deployments, ownSets } = descendantsOf(cluster, around)
+    const { deployments, ownSets, pools } = descendantsOf(cluster, around)
     const sources = [
-      ...(plane && reports(plane.object, type) ? [plane.object] : []),
+      ...(plane?.state === 'there' && reports(plane.object, type) ? [plane.object] : []),
+      ...(around.machinePools === 'proposal' ? pools : []),
       ...deployments,
       ...(type === 'RollingOut' ? [] : ownSets),
     ]

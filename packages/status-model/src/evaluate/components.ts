@@ -1,19 +1,21 @@
 import { condition } from '../conditions.ts'
 import { initialization } from '../initialization.ts'
+import { nodeName } from '../machine.ts'
 import { valueAt } from '../object.ts'
 import type { ApiObject } from '../object.ts'
 import { byBytes } from '../text.ts'
 import { groupBy } from '../tree/group-by.ts'
+import { hasExternalEtcd, membersOf, strayMembers } from './etcd.ts'
 import { computed, remembered } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
-import { clusterOf, hasEndpoint } from './surroundings.ts'
+import { clusterOf, hasEndpoint, isDeleting, keyOf } from './surroundings.ts'
 import type { Surroundings } from './surroundings.ts'
 import { listText } from './texts.ts'
 
-const pods = ['APIServerPodHealthy', 'ControllerManagerPodHealthy', 'SchedulerPodHealthy']
+export const pods = ['APIServerPodHealthy', 'ControllerManagerPodHealthy', 'SchedulerPodHealthy']
 
 /**
- * Without the members that have no Machine, which only etcd knows.
+ * With the members that have no Machine, where it is known what members there are.
  * Upstream: controlplane/kubeadm/pkg/workload_cluster_conditions.go, `updateManagedEtcdConditions`.
  */
 export function etcdClusterHealthy(
@@ -26,10 +28,15 @@ export function etcdClusterHealthy(
   if (early) return early
   if (hasExternalEtcd(plane))
     return condition(plane, type) && remembered(plane, type, 'the health of the external etcd')
-  return ofMachines(type, machines, ['EtcdMemberHealthy'], 'etcd member')
+  const members = membersOf(plane, around)
+  const strays = Array.isArray(members) ? strayMembers(members, machines) : []
+  return ofMachines(type, machines, ['EtcdMemberHealthy'], 'etcd member', strays)
 }
 
-/** Upstream: workload_cluster_conditions.go, `UpdateStaticPodConditions`. */
+/**
+ * With the Nodes that have no Machine, where it is known what Nodes there are.
+ * Upstream: workload_cluster_conditions.go, `UpdateStaticPodConditions`.
+ */
 export function componentsHealthy(
   plane: ApiObject,
   machines: readonly ApiObject[],
@@ -37,11 +44,15 @@ export function componentsHealthy(
 ): Outcome {
   const type = 'ControlPlaneComponentsHealthy'
   const types = hasExternalEtcd(plane) ? pods : [...pods, 'EtcdPodHealthy']
-  return notInspectable(type, plane, around) ?? ofMachines(type, machines, types, 'control plane')
+  return (
+    notInspectable(type, plane, around) ??
+    ofMachines(type, machines, types, 'control plane', strayNodes(plane, machines, around))
+  )
 }
 
-export function hasExternalEtcd(plane: ApiObject): boolean {
-  return valueAt(plane, 'spec.kubeadmConfigSpec.clusterConfiguration.etcd.external') !== undefined
+/** Whether the components of a control plane can be looked at. */
+export function isInspectable(plane: ApiObject, around: Surroundings): boolean {
+  return notInspectable('', plane, around) === undefined
 }
 
 /** Upstream: controlplane/kubeadm/reconcilers/kubeadmcontrolplane, `reconcileControlPlaneAndMachinesConditions`. */
@@ -65,9 +76,10 @@ function ofMachines(
   machines: readonly ApiObject[],
   types: readonly string[],
   what: string,
+  strays: readonly string[],
 ): Outcome {
   const states = machines.map((machine) => stateOf(machine, types))
-  const message = [
+  const lines = [
     ...groupBy(
       states.filter(({ lines }) => lines.length > 0),
       ({ lines }) => lines.join('\n'),
@@ -78,13 +90,30 @@ function ofMachines(
     .map(
       ({ text, names }) => `* ${names.length === 1 ? 'Machine' : 'Machines'} ${listText(names, 3)}:\n${text}`,
     )
-    .join('\n')
-  if (states.some(({ worst }) => worst === 'bad')) return computed(type, 'False', 'NotHealthy', message)
+  const message = [...lines, ...strays.map((stray) => `* ${stray}`)].join('\n')
+  if (strays.length > 0 || states.some(({ worst }) => worst === 'bad'))
+    return computed(type, 'False', 'NotHealthy', message)
   if (states.some(({ worst }) => worst === 'unknown'))
     return computed(type, 'Unknown', 'HealthUnknown', message)
   return states.some(({ worst }) => worst === 'well')
     ? computed(type, 'True', 'Healthy')
     : computed(type, 'Unknown', 'HealthUnknown', `No Machines reporting ${what} status`)
+}
+
+/** What is said of control plane Nodes without a Machine, once no Machine is still to become one. */
+function strayNodes(
+  plane: ApiObject,
+  machines: readonly ApiObject[],
+  around: Surroundings,
+): readonly string[] {
+  const cluster = clusterOf(plane, around)
+  const nodes = (cluster && around.nodes?.[keyOf(cluster)]) ?? []
+  if (machines.some((machine) => !nodeName(machine) && !isDeleting(machine))) return []
+  return nodes
+    .filter(({ metadata }) => Object.hasOwn(metadata?.labels ?? {}, 'node-role.kubernetes.io/control-plane'))
+    .map(({ metadata }) => metadata?.name ?? '')
+    .filter((name) => !machines.some((machine) => nodeName(machine) === name))
+    .map((name) => `Control plane Node ${name} does not have a corresponding Machine`)
 }
 
 interface State {
@@ -102,10 +131,7 @@ function stateOf(machine: ApiObject, types: readonly string[]): State {
   const each = unwell.map(
     ({ type, message, status }) => `  * ${type}: ${message || `condition is ${status}`}`,
   )
-  const lines =
-    unwell.length > 0 && isOneText && said[0]!.message
-      ? [`  * Control plane components: ${said[0]!.message}`]
-      : each
+  const lines = unwell.length > 0 && isOneText ? [`  * Control plane components: ${said[0]!.message}`] : each
   const worst = unwell.some(({ status }) => status === 'False')
     ? 'bad'
     : unwell.length > 0

@@ -8,6 +8,7 @@ import { evaluateWith } from './evaluation.ts'
 import type { Evaluation, Evaluator } from './evaluation.ts'
 import { kubeadmControlPlane } from './kubeadm-control-plane.ts'
 import { machineDeployment } from './machine-deployment.ts'
+import { machineHealthCheck } from './machine-health-check.ts'
 import { machinePool } from './machine-pool.ts'
 import { machineSet } from './machine-set.ts'
 import { machine } from './machine.ts'
@@ -20,6 +21,7 @@ const beginnings: Evaluator = { conditions: [infrastructureReady, controlPlaneIn
 /** From below: each kind sees what was computed for those before it, as a settled system would. */
 const evaluators: readonly (readonly [KindName, Evaluator])[] = [
   ['Cluster', beginnings],
+  ['MachineHealthCheck', machineHealthCheck],
   ['Machine', machine],
   ['MachineSet', machineSet],
   ['MachineDeployment', machineDeployment],

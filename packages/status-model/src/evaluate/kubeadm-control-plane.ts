@@ -3,9 +3,10 @@ import { isControlPlaneMachine } from '../machine.ts'
 import type { ApiObject } from '../object.ts'
 import { infrastructureRef } from '../references.ts'
 import { certificatesAvailable } from './certificates.ts'
-import { componentsHealthy, etcdClusterHealthy, hasExternalEtcd } from './components.ts'
+import { componentsHealthy, etcdClusterHealthy } from './components.ts'
+import { available } from './kubeadm-available.ts'
 import { countTrue, machinesReady, machinesUpToDate, remediating, rollingOut } from './merged.ts'
-import { computed, remembered } from './outcome.ts'
+import { computed } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import { scalingDown, scalingUp } from './scaling.ts'
 import { clusterOf, isDeleting } from './surroundings.ts'
@@ -50,7 +51,7 @@ export const kubeadmControlPlane: Evaluator = {
     deleting,
     (plane, around) => etcdClusterHealthy(plane, machinesOf(plane, around), around),
     (plane, around) => componentsHealthy(plane, machinesOf(plane, around), around),
-    available,
+    (plane, around) => available(plane, machinesOf(plane, around), around),
   ],
 }
 
@@ -59,14 +60,6 @@ function initialized(plane: ApiObject): Outcome {
   return initialization(plane).controlPlaneInitialized
     ? computed('Initialized', 'True', 'Initialized')
     : computed('Initialized', 'False', 'NotInitialized')
-}
-
-/** Upstream: status.go, `setAvailableCondition`. Whether etcd has quorum only its member list tells. */
-function available(plane: ApiObject): Outcome {
-  if (!initialization(plane).controlPlaneInitialized)
-    return computed('Available', 'False', 'NotAvailable', 'Control plane not yet initialized')
-  const needs = hasExternalEtcd(plane) ? 'since when components are unhealthy' : 'the list of etcd members'
-  return remembered(plane, 'Available', needs)
 }
 
 /** Upstream: status.go, `setDeletingCondition`. */

@@ -1,8 +1,9 @@
 import { valueAt } from '../object.ts'
 import type { ApiObject } from '../object.ts'
-import { numberOf, textOf } from '../read.ts'
+import { numberOf } from '../read.ts'
 import { replicas } from '../replicas.ts'
 import type { Replicas } from '../replicas.ts'
+import { scaled } from './int-or-percent.ts'
 import { machinesReady, machinesUpToDate, remediating, rollingOut } from './merged.ts'
 import { deletingMachines } from './machine-set.ts'
 import { computed } from './outcome.ts'
@@ -77,16 +78,9 @@ function maxUnavailable(deployment: ApiObject, desired: number): number {
   if (!isRolling(deployment) || desired === 0) return 0
   const at = (field: string, otherwise: number) =>
     valueAt(deployment, `spec.rollout.strategy.rollingUpdate.${field}`) ?? otherwise
-  const surge = resolved(at('maxSurge', 1), desired, Math.ceil)
-  const unavailable = resolved(at('maxUnavailable', 0), desired, Math.floor)
+  const surge = scaled(at('maxSurge', 1), desired, Math.ceil)
+  const unavailable = scaled(at('maxUnavailable', 0), desired, Math.floor)
   return Math.min(surge === 0 && unavailable === 0 ? 1 : unavailable, desired)
-}
-
-/** A count, or a percentage of the replicas. */
-function resolved(value: unknown, total: number, round: (value: number) => number): number {
-  if (typeof value === 'number') return value
-  const percent = /^(\d+)%$/.exec(textOf(value) ?? '')
-  return percent ? round((Number(percent[1]) * total) / 100) : 0
 }
 
 /** It is what the webhook fills in where nothing is said. */

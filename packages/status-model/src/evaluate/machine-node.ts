@@ -52,7 +52,8 @@ function withoutConnection(
   const last = lastSuccess ? `Last successful probe at ${wholeSeconds(lastSuccess)}` : ''
   const base = Math.max((lastSuccess?.getTime() ?? -Infinity) / 1000, instantOf(initializedAt))
   if (now.getTime() / 1000 - base > conditionsGracePeriod) return both('Unknown', 'ConnectionDown', last)
-  if (isConnected) return undefined
+  // Nobody connects before there is a Node to look for.
+  if (isConnected || !valueAt(machine, 'spec.providerID')) return undefined
   return isMissing ? both('Unknown', 'ConnectionDown', last) : unchanged
 }
 

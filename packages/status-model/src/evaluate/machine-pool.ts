@@ -1,24 +1,30 @@
-import { isKind } from '../kinds.ts'
 import { valueAt } from '../object.ts'
 import type { ApiObject } from '../object.ts'
 import { numberOf } from '../read.ts'
 import { infrastructureRef } from '../references.ts'
 import { countTrue } from './merged.ts'
+import { proposedConditions } from './machine-pool-proposal.ts'
 import { versionsOfMachines } from './versions.ts'
-import type { Evaluator } from './evaluation.ts'
+import type { Evaluator, Rule } from './evaluation.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /**
- * Counters alone: upstream computes no condition of a MachinePool but Paused, whatever the proposal says, and its phase
- * follows Nodes. Upstream: core/reconcilers/machinepool/machinepool_controller_status.go.
+ * Counters: upstream computes no condition of a MachinePool but Paused, and its phase follows Nodes. The conditions are
+ * those of the proposal, for whoever asks for them. Upstream: core/reconcilers/machinepool/machinepool_controller_status.go.
  */
 export const machinePool: Evaluator = {
-  conditions: [],
+  fieldsFirst: true,
+  conditions: proposedConditions.map(
+    (rule): Rule =>
+      (pool, around) =>
+        around.machinePools === 'proposal' ? rule(pool, machinesOf(pool, around), around) : undefined,
+  ),
   fields: (pool, around) => {
     const reference = infrastructureRef(pool)
     const found = reference && around.look(reference)
     if (found?.state !== 'there') return {}
-    const current = numberOf(valueAt(found.object, 'status.replicas'))
+    // What the infrastructure does not say stays as it is.
+    const current = numberOf(valueAt(found.object, 'status.replicas') ?? valueAt(pool, 'status.replicas'))
     const counted = { 'status.replicas': current }
     if (typeof valueAt(found.object, 'status.infrastructureMachineKind') !== 'string')
       return {
@@ -40,8 +46,6 @@ export const machinePool: Evaluator = {
 
 function machinesOf(pool: ApiObject, { all }: Surroundings): readonly ApiObject[] {
   return all('Machine', pool.metadata?.namespace).filter(
-    (machine) =>
-      isKind(machine, 'Machine') &&
-      machine.metadata?.labels?.['cluster.x-k8s.io/pool-name'] === pool.metadata?.name,
+    ({ metadata }) => metadata?.labels?.['cluster.x-k8s.io/pool-name'] === pool.metadata?.name,
   )
 }

@@ -23,8 +23,12 @@ const types = [
   'NodeHealthy',
   'HealthCheckSucceeded',
 ]
-const gone = ['ObjectDeleted', 'ObjectDoesNotExist', 'NodeDeleted', 'NodeDoesNotExist']
-const mayBeGone = ['BootstrapConfigReady', 'InfrastructureReady', 'NodeHealthy']
+const objectGone = ['ObjectDeleted', 'ObjectDoesNotExist']
+const goneReasons: Readonly<Record<string, readonly string[]>> = {
+  BootstrapConfigReady: objectGone,
+  InfrastructureReady: objectGone,
+  NodeHealthy: ['NodeDeleted', 'NodeDoesNotExist'],
+}
 
 /** Upstream: core/reconcilers/machine/machine_controller_status.go, `setReadyCondition`. */
 export function ready(machine: ApiObject, { now }: Surroundings): Outcome {
@@ -77,7 +81,7 @@ export function negativeOf(types: readonly string[], gates: readonly Gate[]): re
 function priorityFor(machine: ApiObject, negative: readonly string[]): (one: Condition) => Priority {
   const usual = defaultPriority(negative)
   const deleted = isDeleting(machine)
-  return (one) => (deleted && mayBeGone.includes(one.type) && gone.includes(one.reason) ? 'info' : usual(one))
+  return (one) => (deleted && goneReasons[one.type]?.includes(one.reason) ? 'info' : usual(one))
 }
 
 /** The stage of the deletion in short, for it has a condition of its own. Upstream: `calculateDeletingConditionForSummary`. */

@@ -15,12 +15,26 @@ export interface Circumstances {
   readonly connections?: Readonly<Record<string, Connection>>
   /** The Nodes of workload clusters, by `namespace/name` of the Cluster. */
   readonly nodes?: Readonly<Record<string, readonly ApiObject[]>>
+  /** The members of managed etcd, by `namespace/name` of the Cluster; `unreachable` where etcd did not answer. */
+  readonly etcdMembers?: Readonly<Record<string, readonly EtcdMember[] | 'unreachable'>>
   /** The contract that a control plane's kind follows, by `group/kind`; its CRD's label says so. v1beta2 by default. */
   readonly contracts?: Readonly<Record<string, Contract>>
   /** Seconds; `--remote-connection-grace-period` of the manager, 50 by default. */
   readonly connectionGracePeriod?: number
   /** Seconds; `--remote-conditions-grace-period` of the manager, 300 by default. */
   readonly conditionsGracePeriod?: number
+  /**
+   * What MachinePools have: as upstream is, no condition but Paused; as the proposal announced, the conditions of other
+   * owners of Machines, which the Cluster then sums up too. `upstream` by default.
+   */
+  readonly machinePools?: 'upstream' | 'proposal'
+}
+
+/** A member of etcd as it is listed; it has no name until it has started. */
+export interface EtcdMember {
+  readonly id: number
+  readonly name: string
+  readonly isLearner: boolean
 }
 
 /** What the cluster cache of the manager remembers of a workload cluster. */

@@ -47,6 +47,15 @@ export function parseVersion(text: string): Semver | undefined {
   return { numbers: [Number(major), Number(minor), Number(patch)], pre, build }
 }
 
+/** Whether all are versions, the oldest first. Upstream: internal/contract, `StatusVersions.Get`. */
+export function isSorted(texts: readonly string[]): boolean {
+  const parsed = texts.map(parseVersion)
+  return parsed.every((version, i) => {
+    const before = parsed[i - 1]
+    return version && (i === 0 || (before && (compareVersions(before, version) ?? 0) <= 0))
+  })
+}
+
 interface Semver {
   readonly numbers: readonly [major: number, minor: number, patch: number]
   readonly pre: string

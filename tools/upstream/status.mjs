@@ -1,0 +1,27 @@
+// Bundles status.ts with our evaluation's sources and runs it: no build step has to come before.
+import { build } from 'esbuild'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const module = fileURLToPath(new URL('.', import.meta.url))
+const cache = join(module, '../../node_modules/.cache/upstream')
+const outfile = join(cache, 'status.mjs')
+await build({
+  entryPoints: [join(module, 'status.ts')],
+  outfile,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: 'inline',
+  logLevel: 'warning',
+  conditions: ['source'],
+})
+const { main } = await import(pathToFileURL(outfile).href)
+try {
+  process.exitCode = await main(process.argv.slice(2), { module, cache })
+} catch (error) {
+  const expected = error instanceof RangeError || error?.code?.startsWith('ERR_PARSE_ARGS')
+  console.error(expected ? error.message : error)
+  process.exitCode = 1
+}

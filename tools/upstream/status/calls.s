@@ -1,0 +1,1 @@
+// Its being here lets calls.go declare functions without a body.
