@@ -66,7 +66,7 @@ test('--computed finds what is stale, and says what cannot be computed', () => {
     'MachineDeployment shop/shop-eu-batch\n  Available\n    - stored    False NotAvailable',
   )
   expect(stdout).toContain('    + computed  True Available\n')
-  expect(stdout).toContain('2 different, 161 the same, 17 not computed')
+  expect(stdout).toContain('2 different, 161 the same, 35 not computed')
   expect(stdout).toContain('1 condition would need the list of etcd members')
 })
 
