@@ -177,6 +177,40 @@ describe.skipIf(!hasTmux)('in a real terminal (tmux)', () => {
     expect(migrate(['wizard', '--start-fresh'], { cwd }).code).toBe(3)
   })
 
+  test('a client is asked which versions it reads, and its code is moved', () => {
+    const cwd = repository({
+      'tsconfig.json': '{}',
+      'cluster.ts': `export interface Cluster {
+  apiVersion: 'cluster.x-k8s.io/v1beta1'
+  kind: 'Cluster'
+  status?: { infrastructureReady?: boolean }
+}
+export const isReady = (cluster: Cluster) => cluster.status?.infrastructureReady
+`,
+    })
+    const terminal = openTerminal('wizard', cwd)
+    terminal.until('Next: C01')
+    terminal.press('Enter', 'Enter')
+    terminal.until('Does the code meet clusters of both versions')
+    terminal.press('Enter')
+    terminal.until('❯ Switch')
+    terminal.press('Enter')
+    terminal.until('Decided: Switch')
+    terminal.press('Escape')
+    terminal.until('● C02 open')
+    terminal.press('j', 'Enter')
+    terminal.until('in 1 file: enter shows')
+    terminal.press('w')
+    terminal.until('Write 1 file ')
+    terminal.press('y')
+    terminal.until('1 file written.')
+    expect(readFileSync(join(cwd, 'cluster.ts'), 'utf8')).toContain(
+      'cluster.status?.initialization?.infrastructureProvisioned',
+    )
+    terminal.press('Escape')
+    terminal.until('✓ C02')
+  })
+
   test('a resize leaves no ghosts, and Ctrl-C leaves terminal and files as they were', () => {
     const cwd = repository()
     const terminal = openTerminal('wizard', cwd, { columns: 120, rows: 30 })

@@ -151,8 +151,11 @@ function rowEntered(state: State, here: Place, row: Row): Next {
       return row.task.file === undefined
         ? [{ ...state, message: 'This task has no file.' }, []]
         : [state, [{ do: 'edit', file: row.task.file, line: row.task.line }]]
-    case 'option':
-      return keep(back(state), 'decisions', here.step!, row.option.id)
+    case 'option': {
+      // What was decided can say what is to be planned.
+      const [next, effects] = keep(back(state), 'decisions', here.step!, row.option.id)
+      return [next, [...effects, scan(next)]]
+    }
     case 'kind': {
       const notes = { ...state.notes, kind: row.kind }
       const next = { ...back(state), notes, scanning: { what: 'files read', done: 0, total: 0 } }

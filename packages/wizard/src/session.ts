@@ -89,14 +89,13 @@ export class Session {
 
   #begin({ kind }: Extract<Effect, { do: 'scan' }>): void {
     const number = ++this.#scans
-    const { root } = this.#state
+    const { root, notes } = this.#state
+    const request = { root, decisions: notes.decisions, ...(kind && { kind }) }
     // A scan that a newer one has overtaken says nothing any more.
     const tell = (event: Event): void => {
       if (number === this.#scans && !this.#hasLeft) this.send(event)
     }
-    this.#scan(kind ? { root, kind } : { root }, (progress) =>
-      tell({ is: 'progress', of: 'scanning', progress }),
-    ).then(
+    this.#scan(request, (progress) => tell({ is: 'progress', of: 'scanning', progress })).then(
       (survey) => tell({ is: 'scanned', survey }),
       (error: unknown) => tell({ is: 'scan failed', what: sayError(error) }),
     )

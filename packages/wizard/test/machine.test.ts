@@ -82,7 +82,7 @@ test('a task opens its file at its line', () => {
 
 test('a decision is noted and passes its step', () => {
   const [state, effects] = press(scanned, 'return', 'j', 'j', 'return', 'return', 'j', 'return')
-  expect(effects).toMatchObject([{ do: 'save', notes: { decisions: { G03: 'new' } } }])
+  expect(effects).toMatchObject([{ do: 'save', notes: { decisions: { G03: 'new' } } }, { do: 'scan' }])
   expect(statesOf(survey.steps, state.notes).get('G03')).toBe('done')
 })
 

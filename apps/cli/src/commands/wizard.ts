@@ -38,8 +38,9 @@ async function printPlan(
   { format = 'text', status: brief }: WizardFlags,
 ): Promise<number> {
   const bar = progress('files read')
-  const survey = await scan(notes.kind ? { root, kind: notes.kind } : { root }, ({ done, total }) =>
-    bar.show(done, total),
+  const survey = await scan(
+    { root, decisions: notes.decisions, ...(notes.kind && { kind: notes.kind }) },
+    ({ done, total }) => bar.show(done, total),
   )
   bar.clear()
   await print(renderPlain(survey, notes, { format, today, ...(brief && { brief }) }))

@@ -1,19 +1,21 @@
-import { find, gather, manifestsEngine, moreExtensions, settled } from '@capi-migrate/plan'
-import type { FoundFile, Plan } from '@capi-migrate/plan'
+import {
+  codemodEngine,
+  find,
+  gather,
+  manifestsEngine,
+  moreExtensions,
+  programExtensions,
+  settled,
+} from '@capi-migrate/plan'
+import type { Plan } from '@capi-migrate/plan'
 import type { Progress } from '../state.ts'
-
-/** What the engine of manifests says of a repository. */
-export interface ManifestsSurvey {
-  readonly files: readonly FoundFile[]
-  readonly plan: Plan
-}
 
 /** Plans the manifests below a folder, as `migrate manifests` does with the same options. */
 export async function surveyManifests(
   root: string,
   options: { readonly repair?: true; readonly references?: true },
   onProgress: (progress: Progress) => void,
-): Promise<ManifestsSurvey> {
+): Promise<Plan> {
   const engine = await manifestsEngine({ to: 'v1beta2', ...options })
   const found = await find([root], {
     more: await moreExtensions({ references: options.references === true }),
@@ -21,6 +23,19 @@ export async function surveyManifests(
   const show = (done: number, total: number): void => {
     if (done % 50 === 0) onProgress({ what: 'files read', done, total })
   }
-  const plan = await settled(gather(found, engine, { onProgress: show }), engine)
-  return { files: found.files, plan }
+  return settled(gather(found, engine, { onProgress: show }), engine)
+}
+
+/** Plans the programs below a folder, as `migrate codemod` does in the same mode. */
+export async function surveyProgram(
+  root: string,
+  mode: 'v1beta2' | 'dual',
+  onProgress: (progress: Progress) => void,
+): Promise<Plan> {
+  const engine = await codemodEngine({ mode })
+  const found = await find([root], { only: await programExtensions() })
+  const show = (done: number, total: number): void => {
+    if (done % 50 === 0) onProgress({ what: 'files read', done, total })
+  }
+  return gather(found, engine, { onProgress: show })
 }

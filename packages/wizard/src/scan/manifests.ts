@@ -1,12 +1,8 @@
-import type { Task } from '@capi-migrate/edits'
-import type { FoundFile, Plan, PlannedFile } from '@capi-migrate/plan'
-import type { Evidence } from '../repository.ts'
+import type { FoundFile, Plan } from '@capi-migrate/plan'
 import type { Progress } from '../state.ts'
 import type { Step } from '../step.ts'
-import { surveyManifests, type ManifestsSurvey } from './engines.ts'
-import { textOf } from './recognise.ts'
-
-const none: readonly PlannedFile[] = []
+import { surveyManifests } from './engines.ts'
+import { changesOf, common, evidenceOf, guardStep, others, tasksOf } from './parts.ts'
 
 /**
  * The way of a repository of manifests. What finishes half-migrated objects, and what follows them elsewhere, is only
@@ -14,13 +10,14 @@ const none: readonly PlannedFile[] = []
  */
 export async function manifestsSteps(
   root: string,
-  { plan, files }: ManifestsSurvey,
+  plan: Plan,
+  files: readonly FoundFile[],
   onProgress: (progress: Progress) => void,
 ): Promise<readonly Step[]> {
   const isMoved = changesOf(plan).length === 0
-  const repaired = isMoved ? (await surveyManifests(root, { repair: true }, onProgress)).plan : undefined
+  const repaired = isMoved ? await surveyManifests(root, { repair: true }, onProgress) : undefined
   const isWhole = repaired !== undefined && changesOf(repaired).length === 0
-  const referring = isWhole ? (await surveyManifests(root, { references: true }, onProgress)).plan : undefined
+  const referring = isWhole ? await surveyManifests(root, { references: true }, onProgress) : undefined
   const own = new Set(tasksOf(plan).map(({ id }) => id))
   const path = root === '.' ? '' : ` ${root}`
   return [
@@ -48,7 +45,7 @@ export async function manifestsSteps(
       why: 'An object that says v1beta2 and has fields of v1beta1 loses them when it is applied. A search and replace of the version leaves such objects.',
       doneWhen: 'no object of v1beta2 has a field of v1beta1',
       found: isWhole ? 'done' : 'open',
-      files: repaired ? changesOf(repaired) : none,
+      files: repaired ? changesOf(repaired) : [],
       command: `migrate manifests${path} --repair --write`,
     },
     {
@@ -60,83 +57,10 @@ export async function manifestsSteps(
         referring && changesOf(referring).length === 0 && others(referring, own).length === 0
           ? 'done'
           : 'open',
-      files: referring ? changesOf(referring) : none,
+      files: referring ? changesOf(referring) : [],
       tasks: referring ? others(referring, own) : [],
       command: `migrate manifests${path} --references --write`,
     },
-    guardStep(files, `migrate manifests${path} --check`),
+    guardStep('G05', files, `migrate manifests${path} --check`),
   ]
-}
-
-/** The last step of every way: a check that keeps it so. */
-export function guardStep(files: readonly FoundFile[], command: string): Step {
-  const evidence = guards(files)
-  return {
-    ...common('G05', 'clients', []),
-    to: 'final',
-    title: 'Keep it so: check it in CI',
-    why: 'A chart, a template or a colleague brings v1beta1 back. The check ends with 2 when that happens.',
-    doneWhen: `a workflow runs ${command}`,
-    found: evidence.length > 0 ? 'done' : 'unknown',
-    evidence,
-    command,
-  }
-}
-
-/** Workflows that run the program already. */
-function guards(files: readonly FoundFile[]): readonly Evidence[] {
-  return files
-    .filter(({ path }) => /[/\\](?:\.github[/\\]workflows[/\\]|\.gitlab-ci|\.pre-commit-config)/.test(path))
-    .flatMap(({ file, path }) => {
-      const line = textOf(path)
-        .split('\n')
-        .findIndex((text) => /\bmigrate\b.*\b(?:manifests|check)\b/.test(text))
-      return line === -1 ? [] : [{ file, line: line + 1, what: 'runs the check' }]
-    })
-}
-
-function common(
-  id: string,
-  transition: Step['transition'],
-  after: readonly string[],
-): Pick<Step, 'id' | 'transition' | 'to' | 'after' | 'evidence' | 'files' | 'tasks'> {
-  return { id, transition, to: 'v1beta2', after, evidence: [], files: none, tasks: [] }
-}
-
-function changesOf(plan: Plan): readonly PlannedFile[] {
-  return plan.files.filter(({ state }) => state === 'changes')
-}
-
-/** Tasks of the plan; what a check saw is a task too. */
-function tasksOf({ files }: Plan): readonly Task[] {
-  return files.flatMap(({ source: { file }, plan: { tasks, checked } }) => [
-    ...tasks.map((task) => ({ ...task, file })),
-    ...(checked?.findings ?? []).map(({ rule, object, path, evidence, ...place }) => ({
-      ...place,
-      id: `${rule}:${object}:${path}`,
-      file,
-      row: rule,
-      object,
-      what: evidence,
-    })),
-  ])
-}
-
-function others(plan: Plan, known: ReadonlySet<string>): readonly Task[] {
-  return tasksOf(plan).filter(({ id }) => !known.has(id))
-}
-
-/** The first objects that are still to be moved. */
-function evidenceOf(plan: Plan): readonly Evidence[] {
-  return changesOf(plan)
-    .flatMap(({ source, plan: { objects } }) =>
-      objects
-        .filter(({ rows }) => rows.length > 0)
-        .map(({ line, kind, name, apiVersion }) => ({
-          file: source.file,
-          line,
-          what: `${kind} ${name} is of ${apiVersion}`.replace('  ', ' '),
-        })),
-    )
-    .slice(0, 5)
 }

@@ -1,7 +1,9 @@
 import { find } from '@capi-migrate/plan'
+import type { Notes } from '../notes.ts'
 import type { RepositoryKind } from '../repository.ts'
 import type { Progress } from '../state.ts'
 import type { Survey } from '../survey.ts'
+import { clientSteps } from './client.ts'
 import { manifestsSteps } from './manifests.ts'
 import { recognise, tellingEndings } from './recognise.ts'
 import { surveyManifests } from './engines.ts'
@@ -11,19 +13,22 @@ export interface ScanRequest {
   readonly root: string
   /** Where a person said what the repository is. */
   readonly kind?: RepositoryKind
+  /** What was decided before; some of it says what is to be planned. */
+  readonly decisions: Notes['decisions']
 }
 
 /** Looks at a repository and says where it stands. It reads files and writes none. */
-export async function scan(
-  { root, kind }: ScanRequest,
-  onProgress: (progress: Progress) => void,
-): Promise<Survey> {
-  const telling = await find([root], { more: tellingEndings })
+export async function scan(request: ScanRequest, onProgress: (progress: Progress) => void): Promise<Survey> {
+  const { root, kind } = request
+  const { files } = await find([root], { more: tellingEndings })
   const manifests = await surveyManifests(root, {}, onProgress)
-  const seen = recognise(telling.files)
+  const seen = recognise(files)
   const recognised = kind ? { kind, evidence: seen?.kind === kind ? seen.evidence : [] } : seen
-  const survey = { root, failures: manifests.plan.failures, files: telling.files.length }
+  const survey = { root, failures: manifests.failures, files: files.length }
   if (!recognised) return { ...survey, steps: [] }
-  const steps = await manifestsSteps(root, manifests, onProgress)
+  const steps =
+    recognised.kind === 'client'
+      ? await clientSteps(request, files, onProgress)
+      : await manifestsSteps(root, manifests, files, onProgress)
   return { ...survey, recognised, steps }
 }

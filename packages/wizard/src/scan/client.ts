@@ -1,0 +1,63 @@
+import type { FoundFile } from '@capi-migrate/plan'
+import type { Progress } from '../state.ts'
+import type { Step } from '../step.ts'
+import { surveyProgram } from './engines.ts'
+import { changesOf, common, evidenceOf, guardStep, tasksOf } from './parts.ts'
+import type { ScanRequest } from './scan.ts'
+
+/** The modes of the codemod, as a decision of a person. */
+const modes = [
+  {
+    id: 'v1beta2',
+    label: 'Switch',
+    consequence:
+      'The code reads and writes v1beta2; it needs a management cluster with Cluster API v1.11 or newer.',
+  },
+  {
+    id: 'dual',
+    label: 'Read both',
+    consequence: 'The code reads v1beta1 and v1beta2 during the transition, and writes v1beta2.',
+  },
+] as const
+
+/** The way of a client in TypeScript. Its code is planned when it is decided which versions it has to read. */
+export async function clientSteps(
+  { root, decisions }: ScanRequest,
+  files: readonly FoundFile[],
+  onProgress: (progress: Progress) => void,
+): Promise<readonly Step[]> {
+  const mode = modes.find(({ id }) => id === decisions.C01)?.id
+  const plan = await surveyProgram(root, mode ?? 'v1beta2', onProgress)
+  const path = root === '.' ? '' : ` ${root}`
+  const command = `migrate codemod${path}${mode === 'dual' ? ' --mode dual' : ''}`
+  return [
+    {
+      ...common('C01', 'api', []),
+      title: 'Decide which versions the code reads',
+      why: 'Fields moved without an error: code that reads v1beta1 finds undefined where v1beta2 has another place. Whether both have to be read depends on the clusters it meets.',
+      doneWhen: 'the decision is noted',
+      found: changesOf(plan).length + tasksOf(plan).length === 0 ? 'done' : 'open',
+      evidence: evidenceOf(plan),
+      decision: { question: 'Does the code meet clusters of both versions for a while?', options: modes },
+    },
+    {
+      ...common('C02', 'api', ['C01']),
+      title: 'Move types and what uses them',
+      why: 'Types that mirror Cluster API, and every read and write of their fields, follow the same table as manifests do.',
+      doneWhen: 'the codemod finds nothing to rewrite',
+      found: changesOf(plan).length === 0 ? 'done' : 'open',
+      evidence: evidenceOf(plan),
+      files: mode ? changesOf(plan) : [],
+      command: `${command} --write`,
+    },
+    {
+      ...common('C03', 'clients', ['C02']),
+      title: 'Decide what only a person can',
+      why: 'Where a value has no type, or a field means something else now, the codemod would have to guess.',
+      doneWhen: 'every task is solved in its file or marked as decided',
+      found: tasksOf(plan).length === 0 ? 'done' : 'open',
+      tasks: tasksOf(plan),
+    },
+    guardStep('C04', files, `${command} --check`),
+  ]
+}
