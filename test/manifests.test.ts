@@ -106,6 +106,26 @@ test('a task says where, what, and what to do next', () => {
   expect(stdout).toContain('migrate explain MachineDeployment.spec.template.spec.nodeDrainTimeout')
 })
 
+test('--annotate writes tasks as comments, once; what only a person can see to be done stays open until they delete it', () => {
+  const cwd = scratch({ 'task.yaml': task })
+  expect(migrate(['manifests', '--annotate'], { cwd }).code).toBe(2)
+  expect(read(cwd, 'task.yaml')).toBe(task)
+  expect(migrate(['manifests', '--annotate', '--write'], { cwd }).code).toBe(3)
+  const written = read(cwd, 'task.yaml')
+  const comment = /^ *# capi-task: MachineDeployment:spec\.template\.spec\.nodeDrainTimeout .*\n/m
+  expect(written).toMatch(comment)
+  for (const flags of [['--annotate', '--write'], ['--write']]) {
+    const again = migrate(['manifests', ...flags], { cwd })
+    expect(again).toMatchObject({ code: 3, stdout: /next: do it, and delete this comment/ })
+    expect(read(cwd, 'task.yaml')).toBe(written)
+  }
+  writeFileSync(join(cwd, 'task.yaml'), written.replace(comment, ''))
+  expect(migrate(['manifests', '--annotate'], { cwd })).toMatchObject({
+    code: 0,
+    stdout: /nothing to change/,
+  })
+})
+
 test('--format json prints a plan that its schema knows, also of nothing and of errors', () => {
   const schema = JSON.parse(
     readFileSync(new URL('../packages/plan/schema/plan.schema.json', import.meta.url), 'utf8'),

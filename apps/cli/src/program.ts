@@ -63,6 +63,7 @@ function manifests(migrate: Command): void {
     .option('--include <pattern>', 'only files that match; git-ignore syntax, repeatable', collect)
     .option('--exclude <pattern>', 'leave out files that match; git-ignore syntax, repeatable', collect)
     .option('--tasks <file>', 'also write what is left to a person to a Markdown file')
+    .option('--annotate', 'also write each task as a `# capi-task:` comment where it stands')
     .option('--shard <i/n>', 'take the i-th of n parts of the files; see merge-reports')
     .option('--docs', 'also search Markdown and AsciiDoc files, and rewrite the YAML in their code blocks')
     .option(

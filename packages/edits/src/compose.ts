@@ -21,6 +21,18 @@ export function offsetBefore(edits: readonly Edit[], offset: number): number {
   return offset - shift
 }
 
+/** Where an offset of the old text is in the new one; if what stood there moved, where the same row wrote something. */
+export function offsetAfter(edits: readonly Edit[], offset: number, row?: string): number {
+  const shifts = [0]
+  for (const { start, end, text } of edits) shifts.push(shifts.at(-1)! + text.length - (end - start))
+  const inside = edits.findIndex(({ start, end }) => start <= offset && offset < end)
+  if (inside === -1) return offset + shifts[edits.filter(({ end }) => end <= offset).length]!
+  const own = edits.findIndex((edit) => edit.row === row && edit.text.trim() !== '')
+  const at = own === -1 ? inside : own
+  const { start, text } = edits[at]!
+  return start + shifts[at]! + (text.length - text.trimStart().length)
+}
+
 /** A stretch of an edited text: kept from the source, or written by an edit. */
 type Piece =
   { readonly start: number; readonly end: number } | { readonly text: string; readonly row: string }

@@ -1,4 +1,4 @@
-export { composeEdits, offsetBefore } from './compose.ts'
+export { composeEdits, offsetAfter, offsetBefore } from './compose.ts'
 export { applyEdits, invertEdits } from './edit.ts'
 export type { Edit } from './edit.ts'
 export { codeFrame } from './code-frame.ts'

@@ -8,6 +8,8 @@ export interface Position {
 export interface LineIndex {
   /** Where the line with this offset in it starts and which it is. */
   positionOf(offset: number): Position
+  /** The offset of a place; of one beyond the text, its end. */
+  offsetOf(position: Position): number
   /** The text of a line (from 1) without its line end. */
   textOf(line: number): string
   readonly count: number
@@ -22,6 +24,10 @@ export function lineIndex(text: string): LineIndex {
       const line = lastAtMost(starts, offset)
       const hidden = line === 0 && text.startsWith('\uFEFF') && offset > 0 ? 1 : 0
       return { line: line + 1, column: offset - starts[line]! + 1 - hidden }
+    },
+    offsetOf: ({ line, column }) => {
+      const hidden = line === 1 && text.startsWith('\uFEFF') ? 1 : 0
+      return Math.min((starts[line - 1] ?? text.length) + column - 1 + hidden, text.length)
     },
     textOf: (line) => {
       const raw = text.slice(starts[line - 1] ?? text.length, starts[line] ?? text.length)

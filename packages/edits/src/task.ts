@@ -13,4 +13,6 @@ export interface Task {
   readonly what: string
   /** What a person does next, one sentence. */
   readonly next: string
+  /** True where no later run finds it again: by then the object is migrated, solved or not. */
+  readonly once?: true
 }

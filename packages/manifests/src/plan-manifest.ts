@@ -202,7 +202,9 @@ class Planner {
     return plan.open.map(({ offset, row, place, what, next }) => {
       const object = plan.about ? `${plan.about.kind} ${plan.about.name}`.trim() : nameOf(plan.value, place)
       const id = [row, object, printPlace(place)].filter(Boolean).join(' ')
-      return { id, ...(file && { file }), ...this.#positionOf(part.start + offset), row, object, what, next }
+      const at = this.#positionOf(part.start + offset)
+      const once = !plan.untouched && { once: true as const }
+      return { id, ...(file && { file }), ...at, row, object, what, next, ...once }
     })
   }
 

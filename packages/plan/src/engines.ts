@@ -1,4 +1,5 @@
 import type { CodemodOptions } from '@capi-migrate/codemod'
+import type { FilePlan } from '@capi-migrate/edits'
 import type { Stage } from '@capi-migrate/transitions'
 import type { Engine } from './plan.ts'
 
@@ -10,19 +11,22 @@ export interface EngineOptions {
   readonly repair?: boolean
   /** Also writes what else names objects that move, where there is one answer. */
   readonly references?: boolean
+  /** Also writes each task as a comment where it stands. */
+  readonly annotate?: boolean
 }
 
 /** The engine for YAML and JSON manifests. Loaded when it is asked for. */
 export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
-  const { completed, judged, marks, objectsAround, planFile, planUnits } =
+  const { annotated, completed, judged, marks, noted, objectsAround, planFile, planUnits } =
     await import('@capi-migrate/manifests')
-  const { to, lookup, repair, references } = asked
+  const { to, lookup, repair, references, annotate } = asked
   const options = {
     to,
     ...(lookup && { lookup }),
     ...(repair && { repair }),
     ...(references && { references }),
   }
+  const commented = (plan: FilePlan): FilePlan => noted(annotate ? annotated(plan) : plan)
   let around: ReturnType<typeof objectsAround> | undefined
   return {
     to,
@@ -30,9 +34,12 @@ export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
     planUnits: (sources) => {
       around = objectsAround(sources)
       const plans = [...planUnits(sources, options)]
-      return new Map(plans.map(([path, plan]) => [path, completed(plan, { ...options, file: plan.file })]))
+      return new Map(
+        plans.map(([path, plan]) => [path, commented(completed(plan, { ...options, file: plan.file }))]),
+      )
     },
-    plan: (text, file) => planFile(text, { ...options, file, ...(around && { templates: around(file) }) }),
+    plan: (text, file) =>
+      commented(planFile(text, { ...options, file, ...(around && { templates: around(file) }) })),
     finish: judged,
   }
 }

@@ -33,6 +33,7 @@ export interface ManifestsFlags {
   readonly docs?: true
   readonly references?: true
   readonly repair?: true
+  readonly annotate?: true
   readonly tasks?: string
   readonly shard?: string
   readonly kustomizeCheck?: true
@@ -44,7 +45,7 @@ export interface ManifestsFlags {
 /** `migrate manifests`: find files, plan, write if told so, print. Returns the exit code. */
 export async function manifests(paths: readonly string[], flags: ManifestsFlags): Promise<number> {
   const lookup = lookupFrom(flags.apiVersion)
-  const { to, repair, references } = flags
+  const { to, repair, references, annotate } = flags
   if (repair && to !== 'v1beta2')
     throw new UserError(
       `--repair and --to ${to} do not go together`,
@@ -55,6 +56,7 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
     ...(lookup && { lookup }),
     ...(repair && { repair }),
     ...(references && { references }),
+    ...(annotate && { annotate }),
   })
   if (paths.includes(stdin)) {
     if (paths.length > 1)

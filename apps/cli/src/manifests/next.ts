@@ -36,13 +36,14 @@ const halfMigrated = 'strict/half-migrated'
 
 function commandOf(
   paths: readonly string[],
-  { to, docs, references, repair, include = [], exclude = [], apiVersion = [] }: ManifestsFlags,
+  { to, docs, references, repair, annotate, include = [], exclude = [], apiVersion = [] }: ManifestsFlags,
 ): string {
   const flags = [
     ...(to === 'v1beta2' ? [] : ['--to', to]),
     ...(docs ? ['--docs'] : []),
     ...(references ? ['--references'] : []),
     ...(repair ? ['--repair'] : []),
+    ...(annotate ? ['--annotate'] : []),
     ...include.flatMap((pattern) => ['--include', pattern]),
     ...exclude.flatMap((pattern) => ['--exclude', pattern]),
     ...apiVersion.flatMap((version) => ['--api-version', version]),
