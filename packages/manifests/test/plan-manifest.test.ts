@@ -103,7 +103,7 @@ describe('what is left to a person', () => {
         object: 'Cluster prod',
         what: expect.any(String) as string,
         next: expect.any(String) as string,
-      once: true,
+        once: true,
       },
     ])
   })
