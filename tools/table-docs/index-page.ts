@@ -1,3 +1,4 @@
+import { roleTransitions } from '@capi-migrate/transitions'
 import type { Transition, Verb } from '@capi-migrate/transitions'
 import { shownRows } from './kind-page.ts'
 import { code, page, table } from './markdown.ts'
@@ -28,14 +29,28 @@ export function indexPage(kinds: readonly (readonly Transition[])[]): string {
       ['kind', 'API group', 'transition', ...names],
       kinds.flatMap((own) => own.filter(hasRows).map((transition) => line(transition, names))),
     ),
+    '## Roles of the provider contract',
+    'What the contract changes for kinds of other providers, by what they are to it.',
+    table(
+      ['role', 'transition', ...names],
+      roleTransitions.filter(hasRows).map((transition) => roleLine(transition, names)),
+    ),
   ])
 }
 
 function line(transition: Transition, names: readonly Verb[]): string[] {
   const { kind, group, from, to } = transition
+  return [`[${kind}](${kind}.md)`, code(group), `${from} → ${to}`, ...counts(transition, names)]
+}
+
+function roleLine(transition: Transition, names: readonly Verb[]): string[] {
+  const { kind, from, to } = transition
+  return [`[${kind}](${kind.replace(/Template$/, '')}.md)`, `${from} → ${to}`, ...counts(transition, names)]
+}
+
+function counts(transition: Transition, names: readonly Verb[]): string[] {
   const rows = shownRows(transition)
-  const counts = names.map((verb) => String(rows.filter((row) => row.verb === verb).length))
-  return [`[${kind}](${kind}.md)`, code(group), `${from} → ${to}`, ...counts]
+  return names.map((verb) => String(rows.filter((row) => row.verb === verb).length))
 }
 
 /** Most kinds are the same in v1beta2 and in `final`; their pages say so. */

@@ -9,7 +9,7 @@ export function kindPage(own: readonly Transition[], hasExamples: boolean): stri
     `API group ${code(group)}. The words are explained in the [list of kinds](README.md); ` +
       `${code(`migrate explain ${kind}.PATH`)} answers for one field.` +
       (hasExamples ? `\n\n[Examples, before and after](../../packages/transitions/examples/${kind}.md)` : ''),
-    ...own.flatMap(section),
+    ...own.flatMap((transition) => section(transition)),
   ])
 }
 
@@ -18,10 +18,13 @@ export function shownRows({ to, rows }: Transition): readonly Row[] {
   return to === 'final' ? rows.filter((row) => row.from !== 'apiVersion') : rows
 }
 
-function section(transition: Transition): string[] {
+/** The rows of one transition under a title; the stages it joins where none is given. */
+export function section(
+  transition: Transition,
+  title = `## ${transition.from} → ${transition.to}`,
+): string[] {
   const { from, to } = transition
   const rows = [...shownRows(transition)].sort(byPath)
-  const title = `## ${from} → ${to}`
   if (rows.length === 0) return [title, 'Nothing changes.']
   return [title, table([from, 'verb', to, 'how and why'], rows.map(line))]
 }

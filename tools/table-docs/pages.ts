@@ -2,10 +2,11 @@ import { transitions } from '@capi-migrate/transitions'
 import type { Transition } from '@capi-migrate/transitions'
 import { indexPage } from './index-page.ts'
 import { kindPage } from './kind-page.ts'
+import { rolePage, roles } from './role-page.ts'
 
 /**
- * The pages of docs/transitions, file name → text: one for each kind, and `README.md` that lists them. The same rows
- * give the same bytes.
+ * The pages of docs/transitions, file name → text: one for each kind and each role, and `README.md` that lists them. The
+ * same rows give the same bytes.
  *
  * @param hasExamples whether packages/transitions/examples has a page of a kind
  */
@@ -16,6 +17,7 @@ export function pages(hasExamples: (kind: string) => boolean): ReadonlyMap<strin
   return new Map([
     ['README.md', indexPage([...kinds.values()])],
     ...[...kinds].map(([kind, own]) => [`${kind}.md`, kindPage(own, hasExamples(kind))] as const),
+    ...roles.map((role) => [`${role}.md`, rolePage(role)] as const),
   ])
 }
 

@@ -1,3 +1,4 @@
+export type { Role } from '@capi-migrate/transitions'
 export {
   condition,
   conditions,
@@ -40,7 +41,7 @@ export type { ApiObject, ObjectMeta, Version } from './object.ts'
 export { formatParagraph } from './paragraph.ts'
 export { hasPausedAnnotation, isPaused, pausedAnnotation } from './paused.ts'
 export { isInitialized } from './provider.ts'
-export type { Contract, Role } from './provider.ts'
+export type { Contract } from './provider.ts'
 export {
   bootstrapRef,
   classRef,

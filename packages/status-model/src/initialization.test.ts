@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { initialization } from './initialization.ts'
 import { isInitialized } from './provider.ts'
-import type { Role } from './provider.ts'
+import type { Role } from '@capi-migrate/transitions'
 
 const core = 'cluster.x-k8s.io'
 

@@ -1,13 +1,10 @@
+import type { Role } from '@capi-migrate/transitions'
 import { valueAt } from './object.ts'
 import type { ApiObject } from './object.ts'
 import { booleanOf } from './read.ts'
 
 /** What a provider's kind follows; the label `cluster.x-k8s.io/<contract>` of its CRD says which, and nothing else. */
 export type Contract = 'v1beta1' | 'v1beta2'
-
-/** What a provider's kind is to the contract. */
-export type Role =
-  'InfraCluster' | 'InfraMachine' | 'InfraMachinePool' | 'BootstrapConfig' | 'ControlPlane' | 'IPAM'
 
 // Upstream: internal/contract; the pool's flag is read by controllers/external/util.go, `IsReady`, under both contracts.
 const flags: Readonly<Record<Exclude<Role, 'IPAM'>, Readonly<Record<Contract, string>>>> = {

@@ -48,7 +48,8 @@ function step(own: readonly Transition[], stage: Stage): Transition {
 
 const reversed = new Map<Transition, Transition>()
 
-function backwards(transition: Transition): Transition {
+/** The same transition read the other way round, made once. */
+export function backwards(transition: Transition): Transition {
   const known = reversed.get(transition)
   if (known) return known
   const back = reverse(transition)
@@ -65,12 +66,26 @@ export function compose(first: Transition, second: Transition): Transition {
     .map((row) => through(row, second))
   const read = new Set(rows.map(({ from }) => from))
   const untouched = second.rows.filter(
-    ({ from }) => from !== undefined && from !== 'apiVersion' && !read.has(from) && !mapPath(back, from).row,
+    ({ from, to }) =>
+      from !== undefined &&
+      from !== 'apiVersion' &&
+      !read.has(from) &&
+      // What the first adds, the second may drop: then it is dropped where it is there already.
+      (!mapPath(back, from).row || (to.length === 0 && mapPath(back, from).to.length === 0)),
   )
-  const { group, kind, from } = first
+  const { group, kind, from, keepsVersion } = first
   // What the first fills in, the second keeps where it is.
   const fills = { up: [...fillsOf(first), ...fillsOf(second)] }
-  return defineTransition({ group, kind, from, to: second.to, rows: [...rows, ...untouched], fills })
+  const both = [...rows, ...untouched]
+  return defineTransition({
+    group,
+    kind,
+    from,
+    to: second.to,
+    rows: both,
+    fills,
+    ...(keepsVersion && { keepsVersion }),
+  })
 }
 
 function through(row: Row, second: Transition): Row {

@@ -6,9 +6,10 @@ import { hasPatches, withPatches } from './patches/index.ts'
 import type { RewriteText } from './patches/json-patch.ts'
 import type { Lookups } from './patches/unit.ts'
 import { placeObject } from './place.ts'
-import type { Placed, Placement, Undecided } from './placement.ts'
+import type { Placed, Undecided } from './placement.ts'
 import { placeRepair } from './repair.ts'
 import { route, steps } from './route.ts'
+import { isKept } from './kept.ts'
 import { convertOnServer } from './server.ts'
 import type { Stage } from './transition.ts'
 
@@ -101,11 +102,6 @@ function placeList(
     ],
     undecided: parts.flatMap((part) => part?.undecided ?? []),
   }
-}
-
-/** True where a subtree stays where it is, as it is. */
-function isKept({ from, to, value }: Placement): boolean {
-  return value === undefined && from !== undefined && from.join('/') === to?.join('/')
 }
 
 /** Moves what is said of an item to its place in the list. */

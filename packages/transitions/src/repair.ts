@@ -1,11 +1,13 @@
 import { transitions } from './chain.ts'
 import type { Context } from './codec.ts'
-import { printPlace, stepsOf } from './path.ts'
+import { stepsOf } from './path.ts'
 import { completed, walk } from './place.ts'
-import type { Place, Placed, Placement, Undecided } from './placement.ts'
+import type { Place, Placed, Placement } from './placement.ts'
 import type { Row } from './row.ts'
 import { child, schemaAt, schemaOf } from './schema.ts'
-import { Taken } from './taken.ts'
+import { isKept } from './kept.ts'
+import { isSame } from './patches/places.ts'
+import { withoutTaken } from './taken.ts'
 import { apiVersionOf, defineTransition } from './transition.ts'
 import type { Transition } from './transition.ts'
 
@@ -32,7 +34,8 @@ export function placeRepair(
   const transition = repairOf(object.apiVersion, object.kind)
   if (!transition) return undefined
   const walked = walk(transition, object, lookup, placeholder)
-  const { placements, undecided } = withoutTaken(transition, object, walked)
+  const rootIn = (placement: Placement): Place | undefined => rootOf(transition, placement)
+  const { placements, undecided } = withoutTaken(transition, object, walked, rootIn)
   const all = completed(transition, object, placements)
   return all.every(isKept) && undecided.length === 0
     ? undefined
@@ -83,37 +86,6 @@ function restricted({ group, kind, from, to, rows, fills }: Transition): Transit
   return defineTransition({ group, kind, from, to, rows: rows.filter(isOld), ...(fills && { fills }) })
 }
 
-/** Leaves every old field as it is whose new place is taken. */
-function withoutTaken(
-  transition: Transition,
-  object: Record<string, unknown>,
-  { placements, undecided }: Pick<Placed, 'placements' | 'undecided'>,
-): Pick<Placed, 'placements' | 'undecided'> {
-  const roots = new Map<Placement, Place>()
-  for (const placement of placements) {
-    const root = isKept(placement) ? undefined : rootOf(transition, placement)
-    if (root) roots.set(placement, root)
-  }
-  const taken = new Taken(object, [...roots.values()])
-  const conflicts = new Map<string, Undecided>()
-  for (const [{ to, row }, root] of roots) {
-    const by = to && taken.by(to)
-    if (!by || !row || conflicts.has(JSON.stringify(root))) continue
-    const what = `${printPlace(root)} is a field of v1beta1, and ${printPlace(by)}, which v1beta2 has in its place, is there too`
-    const next = `keep one of the two: Cluster API reads ${printPlace(by)}`
-    conflicts.set(JSON.stringify(root), { from: root, to: by, row, what, next })
-  }
-  if (conflicts.size === 0) return { placements, undecided }
-  const stays = (place: Place): boolean => [...conflicts.values()].some(({ from }) => isWithin(place, from))
-  return {
-    placements: [
-      ...placements.filter(({ from }) => !from || !stays(from)),
-      ...[...conflicts.values()].map(({ from }) => ({ from, to: from })),
-    ],
-    undecided: [...undecided.filter(({ from }) => !stays(from)), ...conflicts.values()],
-  }
-}
-
 /** The place of the whole old field that a placement is a part of: the first that v1beta2 does not know. */
 function rootOf({ group, kind, to: stage }: Transition, { from, row }: Placement): Place | undefined {
   if (!from || !row) return undefined
@@ -122,17 +94,4 @@ function rootOf({ group, kind, to: stage }: Transition, { from, row }: Placement
   let known = 0
   while (node && known < own) node = child(node, from[known++]!)
   return from.slice(0, known)
-}
-
-/** True where a subtree stays where it is, as it is. */
-function isKept({ from, to, value }: Placement): boolean {
-  return value === undefined && from !== undefined && to !== undefined && isSame(from, to)
-}
-
-function isSame(a: Place, b: Place): boolean {
-  return a.length === b.length && isWithin(a, b)
-}
-
-function isWithin(place: Place, root: Place): boolean {
-  return root.every((key, depth) => key === place[depth])
 }

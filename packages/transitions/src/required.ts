@@ -1,4 +1,5 @@
 import type { Place, Placement } from './placement.ts'
+import { isWithin } from './patches/places.ts'
 import { child, rejectsEmpty, schemaOf } from './schema.ts'
 import type { SchemaNode } from './schema.ts'
 import type { Transition } from './transition.ts'
@@ -39,8 +40,4 @@ function requiredAbove(schema: SchemaNode, from: Place): Place | undefined {
 /** True where a placement writes into a container, or speaks for the whole of it. */
 function holds({ from, to }: Placement, place: Place): boolean {
   return (to !== undefined && isWithin(to, place)) || (from !== undefined && isWithin(place, from))
-}
-
-function isWithin(place: Place, root: Place): boolean {
-  return root.every((key, depth) => key === place[depth])
 }

@@ -21,6 +21,8 @@ export interface TransitionSource {
   readonly server?: ServerSide
   /** What only an author's conversion has to write: fields that the other version requires. */
   readonly fills?: Fills
+  /** True of what a provider's kind is to the contract: its API version says nothing about the stage, and stays. */
+  readonly keepsVersion?: true
 }
 
 /** All rows of one kind between two neighbouring stages. */
@@ -44,7 +46,10 @@ export const conversionData = 'cluster.x-k8s.io/conversion-data'
  * Checks the rows and indexes them. Throws where two rows claim one cell, of the older or of the newer version.
  */
 export function defineTransition(source: TransitionSource): Transition {
-  return index({ ...source, rows: [...source.rows, ...annotationRows(source), versionRow(source)] }, false)
+  return index(
+    { ...source, rows: [...source.rows, ...annotationRows(source), ...versionRows(source)] },
+    false,
+  )
 }
 
 /** The same transition from its newer stage to its older one. A field that only one side has changes its verb. */
@@ -63,14 +68,15 @@ export function apiVersionOf(group: string, stage: Stage): string {
   return `${group}/${stage === 'final' ? 'v1beta2' : stage}`
 }
 
-function versionRow({ group, from, to }: TransitionSource): Row {
+function versionRows({ group, from, to, keepsVersion }: TransitionSource): Row[] {
+  if (keepsVersion) return []
   const codec: Codec = {
     name: 'version',
     why: `${from} becomes ${to}`,
     up: () => apiVersionOf(group, to),
     down: () => apiVersionOf(group, from),
   }
-  return { verb: 'restate', from: 'apiVersion', to: ['apiVersion'], codec, why: codec.why }
+  return [{ verb: 'restate', from: 'apiVersion', to: ['apiVersion'], codec, why: codec.why }]
 }
 
 /** Where a webhook uses the annotation, an object of the newer version has no more use for it. */

@@ -1,21 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { fillsOf } from '../src/fills.ts'
-import {
-  convert,
-  ledger,
-  mapPath,
-  place,
-  printPlace,
-  reverse,
-  rowId,
-  schemaOf,
-  transitions,
-} from '../src/index.ts'
-import type { Row, Stage, Transition } from '../src/index.ts'
+import { convert, ledger, place, reverse, rowId, schemaOf, transitions } from '../src/index.ts'
+import type { Stage, Transition } from '../src/index.ts'
 import { check } from '../src/strict.ts'
 import { examples } from './examples.ts'
 import type { ApiObject } from './examples.ts'
-import { placesOf } from './places.ts'
+import { showsRow } from './shows.ts'
+import type { Pair } from './shows.ts'
 
 const lines = examples.map((example) => [example.name, example] as const)
 
@@ -53,7 +44,7 @@ describe('every row has an example', () => {
     '%s',
     (_, transition) => {
       const missing = transition.rows.filter(
-        (row) => !pairsOf(transition).some((pair) => shows(transition, pair, row)),
+        (row) => !pairsOf(transition).some((pair) => showsRow(transition, pair, row)),
       )
       expect(missing.map((row) => rowId(transition.kind, row))).toEqual([])
     },
@@ -76,12 +67,6 @@ describe('every field that is filled in has an example', () => {
   )
 })
 
-/** The same object in the older and in the newer version. */
-interface Pair {
-  readonly old: ApiObject
-  readonly now: ApiObject
-}
-
 function pairsOf({ group, kind, from, to }: Transition): readonly Pair[] {
   const isOf = (object: ApiObject, stage: Stage) =>
     object.kind === kind && object.apiVersion === `${group}/${stage}`
@@ -89,17 +74,6 @@ function pairsOf({ group, kind, from, to }: Transition): readonly Pair[] {
     if (to === 'final') return final && isOf(after, 'v1beta2') ? [{ old: after, now: final }] : []
     if (isOf(before, from) && isOf(after, to)) return [{ old: before, now: after }]
     return isOf(after, from) && isOf(before, to) ? [{ old: after, now: before }] : []
-  })
-}
-
-/** True where the pair has a value at the row's very path; an added field is looked for in the newer object. */
-function shows(transition: Transition, { old, now }: Pair, row: Row): boolean {
-  const { from } = row
-  const [direction, object, path] =
-    from === undefined ? [reverse(transition), now, row.to[0]!] : [transition, old, from]
-  return [...placesOf(object)].some(([place]) => {
-    const mapped = mapPath(direction, printPlace(place))
-    return mapped.exact && mapped.row?.from === path
   })
 }
 

@@ -1,5 +1,5 @@
 import type { FieldType } from './rule.ts'
-import type { ContractStage } from './stage.ts'
+import type { ContractStage } from '@capi-migrate/transitions'
 
 /**
  * One thing that can be looked at mechanically. The name says what is looked at: the CRD at the API version that the

@@ -1,3 +1,4 @@
+export type { ContractStage, Role } from '@capi-migrate/transitions'
 export type { Check, CheckName } from './check.ts'
 export { computedCrdName } from './crd-name.ts'
 export { compareApiVersions, contractLabelKey, selectedContract } from './label.ts'
@@ -8,4 +9,4 @@ export type { ContractRule, FieldType, Presence, RuleField, RuleGroup, RuleLevel
 export { checksIn, contractRules, fieldsIn, rulesFor } from './rules.ts'
 export type { RuleQuery } from './rules.ts'
 export { contractStages, includesCore, knownCores } from './stage.ts'
-export type { ContractStage, Cores } from './stage.ts'
+export type { Cores } from './stage.ts'

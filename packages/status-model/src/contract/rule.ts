@@ -1,6 +1,7 @@
-import type { Role } from '../provider.ts'
+import type { Role } from '@capi-migrate/transitions'
 import type { Check } from './check.ts'
-import type { ContractStage, Cores } from './stage.ts'
+import type { ContractStage } from '@capi-migrate/transitions'
+import type { Cores } from './stage.ts'
 
 /** What a rule is about: a role's own page of the contract, or what all roles share. */
 export type RuleGroup = Role | 'Templates' | 'clusterctl'

@@ -1,4 +1,4 @@
-import type { Role } from '../provider.ts'
+import type { Role } from '@capi-migrate/transitions'
 import { bootstrapConfigRules } from './bootstrap-config.ts'
 import type { Check } from './check.ts'
 import { clusterctlRules } from './clusterctl.ts'
@@ -9,7 +9,7 @@ import { infraMachineRules } from './infra-machine.ts'
 import { ipamRules } from './ipam.ts'
 import type { ContractRule, RuleField } from './rule.ts'
 import { includesCore } from './stage.ts'
-import type { ContractStage } from './stage.ts'
+import type { ContractStage } from '@capi-migrate/transitions'
 import { templateRules } from './templates.ts'
 
 /** Every rule of the provider contract. Upstream: docs/book/src/developer/providers/contracts, as of v1.14. */

@@ -1,10 +1,4 @@
-import type { Stage } from '@capi-migrate/transitions'
-
-/**
- * A stage of the contract, of one kind's CRD and of the API version that its label selects, not of a whole provider.
- * `final` is v1beta2 once Cluster API honours v1beta1 no longer.
- */
-export type ContractStage = Exclude<Stage, 'v1alpha1'>
+import type { ContractStage } from '@capi-migrate/transitions'
 
 /** Minors of Cluster API v1: 9 … 16, both ends included; an open end has no limit known yet. */
 export interface Cores {
