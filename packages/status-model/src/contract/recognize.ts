@@ -1,4 +1,4 @@
-import type { Role } from '../provider.ts'
+import type { Role } from '@capi-migrate/transitions'
 
 /** What is known of a kind without asking anybody. */
 export interface KindFacts {
