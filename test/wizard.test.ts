@@ -199,7 +199,7 @@ export const isReady = (cluster: Cluster) => cluster.status?.infrastructureReady
     terminal.press('Escape')
     terminal.until('● C02 open')
     terminal.press('j', 'Enter')
-    terminal.until('in 1 file: enter shows')
+    terminal.until('in 1 file')
     terminal.press('w')
     terminal.until('Write 1 file ')
     terminal.press('y')

@@ -25,10 +25,12 @@ export async function talkOn(
   session: Session,
 ): Promise<void> {
   const lines = reader[Symbol.asyncIterator]()
+  let read: State | undefined
   while (!session.hasLeft) {
     await waitFor(session)
     const { state } = session
-    write(`\n${screenText(state)}\n`)
+    if (state !== read) write(`\n${screenText(state)}\n`)
+    read = state
     const here = hereOf(state)
     if (here.writes) {
       write(`${here.writes.what === 'task' ? 'What was decided?' : 'Text'} (empty gives up): `)
@@ -63,6 +65,8 @@ export function choicesOf(state: State): readonly Choice[] {
   const more = rows.length > here.cursor + atOnce
   const actions = bindings
     .filter(({ screens, action }) => screens.includes(here.screen) && !unspoken.includes(action))
+    // Rows have numbers of their own; what is done to the one under the cursor is done on its own screen.
+    .filter(({ action }) => !(isList(here.screen) && ['open', 'toggle'].includes(action)))
     .map(({ keys, says }) => ({ says, keys: [keys[0]!] }))
   const order = ({ keys: [key] }: Choice): number => (writing.includes(key!) ? 1 : 0)
   return [
@@ -88,7 +92,6 @@ const unspoken: readonly Action[] = [
   'top',
   'bottom',
   'filter',
-  'toggle',
   'settle',
   'help',
 ]

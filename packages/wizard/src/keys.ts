@@ -123,6 +123,12 @@ export function footerOf(screen: ScreenName): readonly { readonly key: string; r
     .map(({ keys, says }) => ({ key: shown(keys[0]!), says }))
 }
 
+/** Where a binding holds, in words. */
+export function whereOf({ screens }: Binding): string {
+  if (screens === scrolled) return 'lists and texts'
+  return screens.length >= withBack.length ? 'everywhere' : screens.join(', ')
+}
+
 /** A key as people call it. */
 export function shown(key: string): string {
   const names: Readonly<Record<string, string>> = {

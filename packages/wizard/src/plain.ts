@@ -35,7 +35,7 @@ function plain(survey: Survey, notes: Notes, today: Date, brief: boolean): reado
   const head = [
     deadlineOf(today),
     '',
-    `${survey.root} is a ${repositoryKinds[survey.recognised.kind]}`,
+    `${survey.root} is ${repositoryKinds[survey.recognised.kind]}`,
     ...survey.recognised.evidence.map(({ file, what }) => `  ${file}  ${what}`),
     '',
     ...columns,

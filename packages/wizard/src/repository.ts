@@ -17,9 +17,9 @@ export interface Recognised {
 
 /** The three kinds of repository, as people call them. */
 export const repositoryKinds: Readonly<Record<RepositoryKind, string>> = {
-  manifests: 'GitOps and manifests: YAML of clusters, charts, overlays, templates',
-  client: 'TypeScript client: code that reads or writes Cluster API objects',
-  provider: 'provider: CRDs and controllers behind the contract',
+  manifests: 'a repository of manifests: clusters, charts, overlays, templates',
+  client: 'a TypeScript client: code that reads or writes Cluster API objects',
+  provider: 'a provider: CRDs and controllers behind the contract',
 }
 
 /** Every kind, in the order people are asked. */

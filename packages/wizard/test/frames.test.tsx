@@ -21,7 +21,7 @@ const says: Readonly<Record<(typeof screenNames)[number], readonly [place: Parti
     diff: [{ step: 'G01', file: 'a.yaml' }, '+apiVersion: cluster.x-k8s.io/v1beta2'],
     tasks: [{}, '❯ a.yaml:3  Cluster a  It cannot be known.'],
     decide: [{ step: 'G03' }, '❯ In place: Fields are added.'],
-    kind: [{}, '❯ GitOps and manifests'],
+    kind: [{}, '❯ a repository of manifests'],
     note: [{ task: 'one', writes: { what: 'task', text: 'we keep it' } }, 'What was decided? we keep it▏'],
     confirm: [{ step: 'G01' }, 'Write 2 files for G01 Title of G01?'],
     result: [{ step: 'G01' }, '0 files written.'],

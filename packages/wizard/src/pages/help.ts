@@ -1,4 +1,4 @@
-import { bindings, screenNames, shown } from '../keys.ts'
+import { bindings, shown, whereOf } from '../keys.ts'
 import { notesFile } from '../notes.ts'
 import { tasksOf } from '../rows.ts'
 import type { State } from '../state.ts'
@@ -8,10 +8,10 @@ import { line, text, type Line } from './line.ts'
 
 /** Every key, what it does and where. */
 export function helpPage(state: State): readonly Line[] {
-  const keys = bindings.map(({ keys, says, screens }) => {
-    const where = screens.length >= screenNames.length - 3 ? 'everywhere' : screens.join(', ')
-    return `${keys.map(shown).join(' ').padEnd(14)}${says.padEnd(18)}${where}`
-  })
+  const keys = bindings.map(
+    (binding) =>
+      `${binding.keys.map(shown).join(' ').padEnd(14)}${binding.says.padEnd(18)}${whereOf(binding)}`,
+  )
   return [
     ...keys.map((text) => line(text)),
     line(`${'ctrl+c'.padEnd(14)}${'leave at once'.padEnd(18)}everywhere`),

@@ -18,7 +18,7 @@ export function overview(state: State): readonly Line[] {
   return [
     ...text(state, deadlineOf(state.today), 'title'),
     line(),
-    ...text(state, `This is a ${repositoryKinds[survey.recognised.kind]}`),
+    ...text(state, `This is ${repositoryKinds[survey.recognised.kind]}`),
     ...survey.recognised.evidence.slice(0, 3).flatMap((one) => evidenceLines(state, one)),
     line(),
     ...columns.flatMap(({ title, stage, open, changes, tasks }) => [

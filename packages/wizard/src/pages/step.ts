@@ -47,7 +47,7 @@ function toolLines(state: State, step: Step): readonly Line[] {
   const out = files.length - chosen
   return text(
     state,
-    `  ${counted(edits, 'edit')} in ${counted(files.length, 'file')}${out > 0 ? `, ${out} of them left out` : ''}: enter shows them, w writes them`,
+    `  ${counted(edits, 'edit')} in ${counted(files.length, 'file')}${out > 0 ? `, ${out} of them left out` : ''}`,
   )
 }
 
@@ -58,11 +58,11 @@ function personLines(state: State, step: Step): readonly Line[] {
   const isSilent = step.found === 'unknown' && !step.decision && tasks.length === 0 && done === undefined
   return [
     ...tasks.slice(0, 5).flatMap(({ file = '', line: at, what }) => text(state, `  ${file}:${at}  ${what}`)),
-    ...(tasks.length > 5 ? [line(`  … and ${tasks.length - 5} more: t lists them`, 'quiet')] : []),
+    ...(tasks.length > 5 ? [line(`  … and ${tasks.length - 5} more`, 'quiet')] : []),
     ...(step.decision ? text(state, `  ${step.decision.question}`) : []),
     ...(choice === undefined ? [] : text(state, `  Decided: ${labelOf(step, choice)}`, 'good')),
     ...(done === undefined ? [] : text(state, `  Noted as done: ${done}`, 'good')),
-    ...(isSilent ? text(state, '  No file can tell whether this is done: d notes that it is') : []),
+    ...(isSilent ? text(state, '  No file can tell whether this is done: note it when it is') : []),
   ]
 }
 
