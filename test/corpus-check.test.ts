@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkCorpus, hasCorpus, printCorpusCheck, repairCorpus } from './corpus-check.ts'
+import { checkCorpus, printCorpusCheck, repairCorpus } from './corpus-check.ts'
+import { hasCorpus } from './corpus-files.ts'
 
 test.skipIf(!hasCorpus)(
   'of real files, what a migrated object violates comes from the file itself',

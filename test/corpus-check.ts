@@ -1,13 +1,6 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Finding } from '@capi-migrate/edits'
 import { judged, planManifest } from '@capi-migrate/manifests'
-
-const folder = fileURLToPath(new URL('../../shared/corpus', import.meta.url))
-
-/** True where the real files are there: they are no part of this repository. */
-export const hasCorpus = existsSync(folder)
+import { textsOfCorpus } from './corpus-files.ts'
 
 /** Why objects of real files are refused after their migration: in every case the file itself is the reason. */
 const reasons: readonly (readonly [reason: string, covers: (finding: Finding) => boolean])[] = [
@@ -42,7 +35,7 @@ export async function checkCorpus(): Promise<CorpusCheck> {
   const explained = new Map<string, string[]>(reasons.map(([reason]) => [reason, []]))
   const unexplained: string[] = []
   const counts = { objects: 0, parts: 0, placeholders: 0 }
-  for (const [file, text] of textsBelow()) {
+  for (const [file, text] of textsOfCorpus()) {
     const { checked } = await judged(planManifest(text, { to: 'v1beta2', file }))
     if (!checked) continue
     for (const key of ['objects', 'parts', 'placeholders'] as const) counts[key] += checked[key]
@@ -91,7 +84,7 @@ export function repairCorpus(): CorpusRepair {
   const broken: string[] = []
   let repaired = 0
   let same = 0
-  for (const [file, text] of textsBelow()) {
+  for (const [file, text] of textsOfCorpus()) {
     const plan = planManifest(bumped(text), { to: 'v1beta2', file, repair: true })
     if (plan.problem?.ours) broken.push(`${file}:${plan.problem.line}: ${plan.problem.what}`)
     if (plan.edits.length === 0) continue
@@ -114,10 +107,4 @@ function isAlike(text: string): boolean {
 /** What people do who think that this is all there is to do. */
 function bumped(text: string): string {
   return text.replaceAll('cluster.x-k8s.io/v1beta1', 'cluster.x-k8s.io/v1beta2')
-}
-
-function* textsBelow(): Generator<readonly [file: string, text: string]> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  for (const path of paths.sort()) yield [path.slice(folder.length + 1), readFileSync(path, 'utf8')]
 }

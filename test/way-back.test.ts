@@ -10,7 +10,7 @@ const examples = fileURLToPath(new URL('../examples', import.meta.url))
 
 test('--to v1beta1 after --write gives back equal objects', () => {
   const folder = scratch()
-  cpSync(examples, folder, { recursive: true })
+  cpSync(examples, folder, { recursive: true, filter: (path) => !isTemplate(path) })
   const write = (to: string) => migrate(['manifests', '--to', to, '--write'], { cwd: folder })
   // 3: the references to v1beta1 that the examples show are left to their owner.
   expect(write('v1beta2')).toMatchObject({ code: 3, stderr: '' })
@@ -19,6 +19,11 @@ test('--to v1beta1 after --write gives back equal objects', () => {
     if (/\.(ya?ml|json)$/.test(file) && !isOfUnit(file))
       expect(stored(join(folder, file)), file).toEqual(stored(join(examples, file)))
 })
+
+/** What a template holds is known once it is rendered: envsubst.test.ts and helm.test.ts do that. */
+function isTemplate(path: string): boolean {
+  return /\/examples\/(?:templates|chart)$/.test(path)
+}
 
 /** Patches are no objects, and keep what they were given on the way: kustomize.test.ts compares what they build. */
 function isOfUnit(file: string): boolean {

@@ -20,9 +20,10 @@ export interface Context {
 
 /** A text such as `${DRAIN:=5m}` that stands for a value nobody knows yet. */
 export interface Placeholder {
-  /** What it is when nobody says otherwise, and the same placeholder with another default. */
+  /** What it is when nobody says otherwise. */
   readonly default?: string
-  readonly withDefault?: (value: string) => string
+  /** The same placeholder where a number is wanted: without quotes, and with another default if it has one. */
+  readonly asNumber?: (standard?: string) => string
   /** What a person does so that it gives whole seconds; so that it gives a list of names and values. */
   readonly seconds: string
   readonly list: string

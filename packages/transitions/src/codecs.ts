@@ -16,10 +16,11 @@ export const seconds: Codec = {
     const hole = typeof value === 'string' ? placeholder?.(value) : undefined
     const standard = hole?.default === undefined ? undefined : parseDuration(hole.default)
     if (hole && standard !== undefined) {
-      const text = hole.withDefault!(String(wholeSeconds(standard)))
+      const text = hole.asNumber?.(String(wholeSeconds(standard)))
       return new Undecidable(`${value} is now in seconds; its default is converted`, hole.seconds, text)
     }
-    if (hole) return new Undecidable(`${value} has to give whole seconds now`, hole.seconds)
+    if (hole)
+      return new Undecidable(`${value} has to give whole seconds now`, hole.seconds, hole.asNumber?.())
     return new Undecidable(
       `${JSON.stringify(value)} is not a duration that can be computed`,
       'write the whole number of seconds here (300 for 5m)',

@@ -6,6 +6,7 @@ import { prune } from './prune.ts'
 import { withRequired } from './required.ts'
 import type { Row } from './row.ts'
 import { targets } from './targets.ts'
+import { conversionData } from './transition.ts'
 import type { Transition, Trie } from './transition.ts'
 
 type Lookup = Context['lookup']
@@ -124,27 +125,40 @@ class Walk {
     }
   }
 
-  /** A template that prints a value in which fields move is asked for the newer form. */
-  #askForForm(value: unknown, trie: Trie, { from, to }: Spot): void {
-    const hole = typeof value === 'string' ? this.#placeholder.placeholder?.(value) : undefined
-    const row = hole && firstRowBelow(trie)
-    if (!row || !to[0]) return
+  /** A template that prints a value in which fields move, or members of one, is asked for the newer form. */
+  #askForForm(text: unknown, trie: Trie, from: Place, to: Place | undefined): void {
+    const row = this.#isPrinted(text) ? firstRowBelow(trie) : undefined
+    if (!row || !to) return
     const next = `see that it gives the newer form: \`${row.from}\` is one of the fields that change`
-    this.undecided.push({
-      from,
-      to: to[0],
-      row,
-      what: `${String(value)} stands for fields that change`,
-      next,
-    })
+    this.undecided.push({ from, to, row, what: `${String(text)} may print fields that change`, next })
+  }
+
+  /** True for a text that a template engine replaces as a whole. */
+  #isPrinted(text: unknown): boolean {
+    return typeof text === 'string' && this.#placeholder.placeholder?.(text) !== undefined
+  }
+
+  /** True where a template prints members of a value, of which only it knows the names. */
+  #hasPrinted(value: unknown): boolean {
+    if (!this.#placeholder.placeholder) return false
+    if (typeof value !== 'object' || value === null) return this.#isPrinted(value)
+    return Object.entries(value).some(
+      ([key, member]) => this.#placeholder.placeholder!(key)?.members || this.#hasPrinted(member),
+    )
   }
 
   /** Places what is below a value: as one, where no row has anything to say about it. */
   #descend(value: unknown, trie: Trie | undefined, spot: Spot): void {
-    if (trie && trie.steps.size > 0) this.#askForForm(value, trie, spot)
-    if (!trie || !touches(value, trie)) return this.#follow(spot)
+    if (trie) this.#askForForm(value, trie, spot.from, spot.to[0])
+    if (
+      !trie ||
+      !(touches(value, trie) || (trie.steps.size > 0 && isContainer(value) && this.#hasPrinted(value)))
+    )
+      return this.#follow(spot)
     for (const key of Array.isArray(value) ? value.keys() : Object.keys(value as object)) {
       const exact = trie.steps.get(String(key))
+      if (this.#placeholder.placeholder?.(String(key))?.members)
+        this.#askForForm(key, trie, [...spot.from, key], spot.to[0])
       this.visit((value as Record<string | number, unknown>)[key], exact ?? wildcard(trie, key), {
         from: [...spot.from, key],
         to: spot.to.map((to) => [...to, key]),
@@ -167,9 +181,10 @@ class Walk {
 }
 
 function firstRowBelow({ steps }: Trie): Row | undefined {
-  for (const next of steps.values()) {
+  for (const [step, next] of steps) {
     const row = next.row ?? firstRowBelow(next)
-    if (row) return row
+    // No author writes that annotation.
+    if (row && step !== conversionData) return row
   }
   return undefined
 }
@@ -182,6 +197,10 @@ function touches(value: unknown, trie: Trie): boolean {
     if (next && (next.row || touches((value as Record<string | number, unknown>)[key], next))) return true
   }
   return false
+}
+
+function isContainer(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
 }
 
 function wildcard(trie: Trie, key: string | number): Trie | undefined {

@@ -8,9 +8,9 @@ import { plain } from './go.ts'
 
 const folder = new URL('../../../examples/', import.meta.url)
 
-/** Every object in `examples/`, those of a `List` one by one. */
+/** Every object in `examples/`, those of a `List` one by one; templates have theirs once they are rendered. */
 const objects = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.(ya?ml|json)$/.test(file))
+  .filter((file) => /\.(ya?ml|json)$/.test(file) && !/^(?:templates|chart)\//.test(file))
   .flatMap((file) => (loadAll(readFileSync(new URL(file, folder), 'utf8')) as ApiObject[]).flatMap(itemsOf))
 
 const old = objects.filter((object) => place(object, { to: 'v1beta2' }))

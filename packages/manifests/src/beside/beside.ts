@@ -56,7 +56,7 @@ function keyOf(group: string, kind: string, name: string): string {
 /** The objects of a template, one for each way its code may turn out; what code prints is told as it is written. */
 function templateObjects(text: string, form: Form): ApiObject[] {
   return [...templateParts(text, form)].flatMap(({ text: part, holes }) => {
-    const { text: standIn, tokens } = standInFor(part, holes, 'entry')
+    const { text: standIn, tokens } = standInFor(part, holes)
     const controls = controlsOf(tokens, standIn)
     const choices = controls.count === 0 ? [] : choicesOf(controls).slice(0, most)
     const texts = choices.flatMap((choice) => instanceOf(standIn, tokens, controls, choice) ?? [])

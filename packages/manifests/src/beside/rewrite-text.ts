@@ -15,7 +15,7 @@ import { styleOfText } from '../style.ts'
 import { lostToken } from '../template/lost-token.ts'
 import { refuteInstances } from '../template/refute-instances.ts'
 import { restored, Torn } from '../template/restore.ts'
-import { standInFor } from '../template/stand-in.ts'
+import { guesses, standInFor } from '../template/stand-in.ts'
 import type { StandIn } from '../template/stand-in.ts'
 
 type Rewrite = NonNullable<ConvertOptions['rewrite']>
@@ -38,8 +38,8 @@ const hiddenOuter = /\uE002(\d+)\uE003/g
 function rewritten(text: string, place: PlaceParts): ReturnType<Rewrite> {
   const holes = grouped(text, scan(text, 'gotmpl'))
   let what = 'it cannot be read'
-  for (const member of ['entry', 'item'] as const) {
-    const standIn = standInFor(text, holes, member)
+  for (const guess of guesses) {
+    const standIn = standInFor(text, holes, guess)
     const { documents } = readText(standIn.text)
     const root = documents?.length === 1 ? documents[0]!.root : undefined
     if (!root || (root.kind !== 'map' && root.kind !== 'list')) continue

@@ -16,14 +16,20 @@ export class CheckSum {
     return this.#open
   }
 
-  /** Adds what is said of a part; `inFile` tells a finding as it is in the whole file. */
+  /**
+   * Adds what is said of a part; `inFile` tells a finding as it is in the whole file. What `mayNotBe` says of it that
+   * template code decides is counted as a placeholder.
+   */
   add(
     { checked, open = [] }: FilePlan & { readonly open?: readonly OpenExpression[] },
     inFile: (finding: Finding) => Finding,
+    mayNotBe: (finding: Finding) => boolean = () => false,
   ): void {
     if (!checked) return
-    this.#findings.push(...checked.findings.map(inFile))
+    const certain = checked.findings.filter((finding) => !mayNotBe(finding))
+    this.#findings.push(...certain.map(inFile))
     this.#open.push(...open.map((one) => ({ ...one, broken: inFile(one.broken) })))
     for (const key of ['objects', 'parts', 'placeholders'] as const) this.#counts[key] += checked[key]
+    this.#counts.placeholders += checked.findings.length - certain.length
   }
 }

@@ -15,22 +15,27 @@ export function placeholders(tokens: Token[], form: Form): (text: string) => Pla
     if (!token) return undefined
     if (token.kind === 'entry') return { ...adviceFor(token.holes[0]?.name, form), members: true }
     const hole = token.holes[0]
-    const standard = hole?.default
-    if (!hole || !standard) return adviceFor(hole?.name, form)
-    const quote = /^["']/.exec(standard.text)?.[0] ?? ''
-    const withDefault = (value: string): string => {
-      const key = `${id} ${value}`
+    const asNumber = (standard?: string): string => {
+      const key = `${id} ${standard ?? ''}`
       const word = made.get(key) ?? wordOf(tokens.length)
       if (made.has(key)) return word
-      const [from, to] = [standard.start - hole.start, standard.end - hole.start]
-      const rewritten = token.text.slice(0, from) + quote + value + quote + token.text.slice(to)
-      tokens.push({ ...token, id: tokens.length, text: rewritten })
+      tokens.push({ ...token, id: tokens.length, text: numberText(token, standard), unquoted: true })
       made.set(key, word)
       return word
     }
-    const unquoted = quote ? standard.text.slice(1, -1) : standard.text.trim()
-    return { ...adviceFor(hole.name, form), default: unquoted, withDefault }
+    const advice = { ...adviceFor(hole?.name, form), asNumber }
+    const standard = hole?.default?.text
+    if (standard === undefined) return advice
+    return { ...advice, default: /^["']/.test(standard) ? standard.slice(1, -1) : standard.trim() }
   }
+}
+
+/** The text of a placeholder that gives a number: with a default in other words, and not quoted by its template. */
+function numberText({ text, holes: [hole] }: Token, standard: string | undefined): string {
+  const range = hole?.default
+  if (hole && range && standard !== undefined)
+    return text.slice(0, range.start - hole.start) + standard + text.slice(range.end - hole.start)
+  return text.replace(/\s*\|\s*s?quote(?=\s*-?\}\}$)/, '').replace(/^(\{\{-?\s*)s?quote\s+/, '$1')
 }
 
 /** What to do about a value that only the template engine knows. */

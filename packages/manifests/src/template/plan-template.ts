@@ -2,14 +2,16 @@ import { applyEdits, lineIndex } from '@capi-migrate/edits'
 import type { Edit, Finding, PlannedObject, Task } from '@capi-migrate/edits'
 import { convert } from '@capi-migrate/transitions'
 import { CheckSum } from '../check/sum.ts'
+import { rules } from '../check/words.ts'
 import type { Form } from '../mask/index.ts'
 import type { ManifestOptions, ManifestPlan } from '../plan-manifest.ts'
 import { lostToken } from './lost-token.ts'
 import { templateParts } from './parts.ts'
 import type { TemplatePart } from './parts.ts'
+import { controlsOf } from './instances.ts'
 import { refuteInstances } from './refute-instances.ts'
 import { restored, sourceOffset, Torn } from './restore.ts'
-import { standInFor } from './stand-in.ts'
+import { guesses, standInFor } from './stand-in.ts'
 import type { StandIn } from './stand-in.ts'
 import { placeholders } from './placeholder.ts'
 import { spoken } from './token.ts'
@@ -71,9 +73,9 @@ class TemplatePlanner {
   }
 
   add({ text, holes, start }: TemplatePart): void {
-    let reason = 'it cannot be read'
-    for (const member of ['entry', 'item'] as const) {
-      const standIn = standInFor(text, holes, member)
+    let reason: string | undefined
+    for (const guess of guesses) {
+      const standIn = standInFor(text, holes, guess)
       const options = {
         ...this.#options,
         placeholder: placeholders(standIn.tokens, this.#form),
@@ -81,15 +83,14 @@ class TemplatePlanner {
       }
       const plan = this.#plan(standIn.text, { ...options, plain: true })
       if (plan.problem ?? plan.skipped) {
-        reason = spoken((plan.problem ?? plan.skipped)!.what, standIn.tokens)
+        reason ??= spoken((plan.problem ?? plan.skipped)!.what, standIn.tokens)
         continue
       }
       const wrong = this.#add(plan, standIn, start, options)
       if (wrong === undefined) return
-      reason = wrong
-      break
+      reason ??= wrong
     }
-    this.#leave(text, start, reason)
+    this.#leave(text, start, reason!)
   }
 
   /** Names in a stand-in text have tokens of their own. */
@@ -127,8 +128,12 @@ class TemplatePlanner {
       const droppedComments = object.droppedComments.map(say)
       this.#objects.push({ ...object, line, name: say(object.name), droppedComments })
     }
-    this.#check.add(plan, (finding) =>
-      this.#spokenFinding(finding, standIn, placeOf(finding.line, finding.column)),
+    const isBranched = controlsOf(standIn.tokens, standIn.text).count > 0
+    this.#check.add(
+      plan,
+      (finding) => this.#spokenFinding(finding, standIn, placeOf(finding.line, finding.column)),
+      // Of two items with one name each may stand in another branch.
+      ({ rule }) => isBranched && rule === rules.unique,
     )
     return undefined
   }

@@ -38,7 +38,7 @@ export function sourceOffset({ pieces }: StandIn, offset: number, edge: 'start' 
   throw new Torn(piece.token)
 }
 
-const spaced = /( ?)\uE000(\d+)\uE001/g
+const spaced = /( ?)(["']?)\uE000(\d+)\uE001\2/g
 const line = /^([ \t]*)#\uE000(\d+)\uE001$/gm
 const tail = /[ \t]+#\uE000(\d+)\uE001/g
 const entry = /^([ \t]*)(?:- )?\uE000(\d+)\uE001: 0$/gm
@@ -55,9 +55,10 @@ function writtenOut(text: string, tokens: readonly Token[]): string {
     of(id).kind === 'item' || of(id).kind === 'entry' ? moved(of(id), indent.length) : all
   const lines = text.replace(line, alone('line')).replace(entry, printed).replace(item, printed)
   const tails = lines.replace(tail, (all, id: string) => (of(id).kind === 'tail' ? of(id).text : all))
-  return tails.replace(spaced, (all, space: string, id: string, at: number) => {
+  return tails.replace(spaced, (all, space: string, quote: string, id: string, at: number) => {
     const value = valueText(of(id), tails, at)
-    return /^\r?\n/.test(value) ? value : space + value
+    if (/^\r?\n/.test(value)) return value
+    return of(id).unquoted ? space + value : space + quote + value + quote
   })
 }
 

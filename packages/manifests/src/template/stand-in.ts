@@ -28,15 +28,31 @@ export interface StandIn {
 
 /**
  * Replaces the holes of a template by tokens, so that it reads as YAML and what its fields are stays to be seen.
- * `member` says what a line is taken for that prints whole members where neither line beside it tells. Linear.
+ * Linear.
  */
-export function standInFor(text: string, holes: readonly Hole[], member: 'entry' | 'item'): StandIn {
-  return new Builder(text, member).build(unitsOf(text, holes))
+export function standInFor(text: string, holes: readonly Hole[], guess = guesses[0]!): StandIn {
+  return new Builder(text, guess).build(unitsOf(text, holes))
 }
+
+/** What a text does not tell of its template code. */
+export interface Guess {
+  /** What a line is taken for that prints whole members where neither line beside it tells. */
+  readonly member: 'entry' | 'item'
+  /** Whether a line that closes a block goes with the line above it, or stands on its own. */
+  readonly close: 'tail' | 'line'
+}
+
+/** The likeliest first. */
+export const guesses: readonly Guess[] = [
+  { member: 'entry', close: 'tail' },
+  { member: 'item', close: 'tail' },
+  { member: 'entry', close: 'line' },
+  { member: 'item', close: 'line' },
+]
 
 class Builder {
   readonly #text: string
-  readonly #member: 'entry' | 'item'
+  readonly #guess: Guess
   readonly #tokens: Token[] = []
   readonly #values = new Map<string, Token>()
   readonly #pieces: Piece[] = []
@@ -45,9 +61,9 @@ class Builder {
   #at = 0
   #scalar: (BlockScalar & { indent?: number }) | undefined
 
-  constructor(text: string, member: 'entry' | 'item') {
+  constructor(text: string, guess: Guess) {
     this.#text = text
-    this.#member = member
+    this.#guess = guess
   }
 
   build(units: readonly Unit[]): StandIn {
@@ -116,7 +132,8 @@ class Builder {
   #addSilent(units: readonly Unit[], i: number, next: Unit | undefined): void {
     const unit = units[i]!
     const before = units[i - 1]
-    const closes = unit.holes.some(({ role }) => role === 'close' || role === 'else')
+    const closes =
+      this.#guess.close === 'tail' && unit.holes.some(({ role }) => role === 'close' || role === 'else')
     const isBeside = before && (before.only || !before.blank) && !this.#scalar && this.#at > 0
     if (closes && isBeside && !/^\s*#|^(?:---|\.\.\.)/.test(this.#lastLine()))
       this.#put(
@@ -133,7 +150,7 @@ class Builder {
   #addMember(unit: Unit, units: readonly Unit[], i: number, next: Unit | undefined): void {
     const indent = unit.holes.find((hole) => hole.indent !== undefined)?.indent ?? unit.indent
     const isItem =
-      this.#member === 'item' ||
+      this.#guess.member === 'item' ||
       [next, units.slice(0, i).findLast(({ only, blank }) => !only && !blank)].some(
         (near) => near?.indent === indent && this.#text.startsWith('- ', near.start + indent),
       )

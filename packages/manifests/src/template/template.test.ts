@@ -26,7 +26,7 @@ test.each([
   [
     'a default',
     'spec:\n  template:\n    spec:\n      nodeDrainTimeout: "${DRAIN:=5m}"\n',
-    'spec:\n  template:\n    spec:\n      deletion:\n        nodeDrainTimeoutSeconds: "${DRAIN:=300}"\n',
+    'spec:\n  template:\n    spec:\n      deletion:\n        nodeDrainTimeoutSeconds: ${DRAIN:=300}\n',
   ],
 ])('a duration that is %s of envsubst moves, and a person is told', (_, before, after) => {
   const { after: text, tasks } = plan(header + before)
@@ -83,7 +83,59 @@ test('what a key prints moves with it, its indentation too, and a person is aske
   expect(after).toContain(
     '  rollout:\n    {{- with .Values.strategy }}\n    strategy:\n      {{- toYaml . | nindent 6 }}\n  {{- end }}\n  replicas: 1\n',
   )
-  expect(tasks.map(({ what }) => what)).toEqual(['{{- toYaml . | nindent 4 }} stands for fields that change'])
+  expect(tasks.map(({ what }) => what)).toEqual(['{{- toYaml . | nindent 4 }} may print fields that change'])
+})
+
+test.each([
+  ['the value of a field', 5, 'spec: {{ include "spec" . | nindent 2 }}\n'],
+  ['members beside others', 7, 'spec:\n  clusterName: a\n  {{- include "spec" . | nindent 2 }}\n'],
+  ['members far below', 7, 'spec:\n  template:\n    spec:\n      {{- toYaml .Values.spec | nindent 6 }}\n'],
+])(
+  'what template code prints can hold fields that change, so a person is asked to look: %s',
+  (_, line, spec) => {
+    const { after, tasks } = plan(header.replace('${NAME}', '{{ .Values.name }}') + spec)
+    expect(after).toBe(now.replace('${NAME}', '{{ .Values.name }}') + spec)
+    expect(tasks).toHaveLength(1)
+    expect(tasks[0]).toMatchObject({ line })
+    expect(tasks[0]!.what).toMatch(/ may print fields that change$/)
+  },
+)
+
+test('nobody is asked about labels', () => {
+  const labels = '  labels: {{ include "labels" . | nindent 4 }}\nspec:\n  clusterName: a\n'
+  expect(plan(header.replace('${NAME}', '{{ .Values.name }}') + labels).tasks).toEqual([])
+})
+
+test.each([
+  ['{{ .Values.drain | quote }}', '{{ .Values.drain }}'],
+  ['{{- quote .Values.drain }}', '{{- .Values.drain }}'],
+  ["'{{ .Values.drain }}'", '{{ .Values.drain }}'],
+])('a number is not quoted: %s', (quoted, bare) => {
+  const spec = (field: string): string => `spec:\n  template:\n    spec:\n      ${field}\n`
+  const { after } = plan(
+    header.replace('${NAME}', '{{ .Values.name }}') + spec(`nodeDrainTimeout: ${quoted}`),
+  )
+  expect(after).toContain(`nodeDrainTimeoutSeconds: ${bare}\n`)
+})
+
+test('a line that closes a block stays where the last field before it goes', () => {
+  const ref = (version: string, first: string, last = ''): string => `{{- range .Values.pools }}
+---
+apiVersion: cluster.x-k8s.io/${version}
+kind: MachineDeployment
+spec:
+  template:
+    spec:
+      infrastructureRef:
+        ${first}
+        kind: X
+        name: {{ .name }}
+${last}{{- end }}
+`
+  const namespace = '        namespace: {{ $.Release.Namespace }}\n'
+  const { after, tasks } = plan(ref('v1beta1', 'apiVersion: i.cluster.x-k8s.io/v1beta1', namespace))
+  expect(after).toBe(ref('v1beta2', 'apiGroup: i.cluster.x-k8s.io'))
+  expect(tasks.map(({ row }) => row)).toEqual([])
 })
 
 test('where a branch would say something else, the document stays as it is', () => {

@@ -18,6 +18,8 @@ export interface Token {
   /** The column the template code stands at, and the one its stand-in stands at, where it has a line of its own. */
   readonly column?: number
   readonly at?: number
+  /** True where it gives a number now: quotes around it would make that a string. */
+  readonly unquoted?: true
 }
 
 /** The word that stands for a token. */
