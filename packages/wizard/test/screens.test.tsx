@@ -81,11 +81,11 @@ Made by \`npm run wizard-docs\` from the examples; a test says when it is stale.
 ## On a terminal
 
 ${await walk(manifests, [
-  ['', '\`migrate wizard\` in a repository of manifests: where it stands in each of the four transitions.'],
+  ['', '`migrate wizard` in a repository of manifests: where it stands in each of the four transitions.'],
   ['return', 'Enter shows the steps, and stands on the next one.'],
   ['return', 'A step: why, when it is done, what the tool does, and what is left to a person.'],
   ['return', 'Its files. What is taken out stays as it is; a filter also finds kinds.'],
-  ['j j return', 'The diff, the same as that of \`migrate manifests --diff\`.'],
+  ['j j return', 'The diff, the same as that of `migrate manifests --diff`.'],
   ['w', 'Nothing is written before this question.'],
   ['escape ?', 'Every key.'],
 ])}
