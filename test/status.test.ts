@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
 import { migrate, scratch } from './program.ts'
 
@@ -126,4 +127,21 @@ test('one of several Clusters can be chosen', () => {
 test('flags that make no sense are told', () => {
   expect(status(dump, '--show-conditions', 'Machine, Cluster').stderr).toContain('whitespace is not allowed')
   expect(migrate(['status', dump, '--now', 'yesterday']).stderr).toContain('Expected a time')
+})
+
+test.each([
+  ['argocd', 'resource.customizations.health.cluster.x-k8s.io_Machine: |'],
+  ['flux', '- apiVersion: controlplane.cluster.x-k8s.io/v1beta2\n      kind: KubeadmControlPlane\n'],
+  ['ksm', 'metricNamePrefix: capi_kubeadmcontrolplane'],
+])('status generate %s prints its configuration as YAML', (tool, part) => {
+  const { code, stdout, stderr } = migrate(['status', 'generate', tool])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toContain(part)
+  expect(load(stdout)).toBeTypeOf('object')
+})
+
+test('status generate knows its tools', () => {
+  const { code, stderr } = migrate(['status', 'generate', 'nagios'])
+  expect(code).toBe(1)
+  expect(stderr).toContain('argocd, flux, ksm')
 })

@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Argument, Command, InvalidArgumentError, Option } from 'commander'
 import { planFormats } from './manifests/formats.ts'
 import { version } from './version.ts'
 
@@ -271,7 +271,7 @@ function convert(migrate: Command): void {
 }
 
 function status(migrate: Command): void {
-  migrate
+  const command = migrate
     .command('status')
     .summary('what a cluster says of itself, from a dump')
     .description(
@@ -298,6 +298,14 @@ function status(migrate: Command): void {
     )
     .option('--wide', 'with --columns: also those of `-o wide`')
     .option('--computed', 'compare conditions, counters and phases with what controllers would compute')
+    .addOption(
+      new Option(
+        '--machine-pools <as>',
+        'with --computed: MachinePools as upstream is, or as the proposal says',
+      )
+        .choices(['upstream', 'proposal'])
+        .default('upstream'),
+    )
     .option('--now <time>', 'when the dump was made, such as 2026-01-31T12:00:00Z (default: now)', time)
     .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
     .addHelpText(
@@ -308,12 +316,26 @@ function status(migrate: Command): void {
         ['migrate status dump/ --cluster prod/eu-1 --grouping=false', 'each Machine for itself'],
         ['migrate status dump.yaml --computed', 'what is stale, and what it should say'],
         ['migrate status dump.yaml --columns --wide', 'as `kubectl get -o wide` prints it in v1beta2'],
+        ['migrate status generate argocd', 'health checks for Argo CD; also flux, ksm'],
       ]),
     )
     .addHelpText('after', promise)
     .action(async (paths: string[], options: object) => {
       const command = await import('./commands/status.ts')
       process.exitCode = await command.status(paths, options as Parameters<typeof command.status>[1])
+    })
+  command
+    .command('generate')
+    .summary('configuration for tools that watch status')
+    .description(
+      'Prints YAML: health checks for Argo CD (data of the ConfigMap argocd-cm) or Flux (spec of a Kustomization), or ' +
+        'metrics for kube-state-metrics. It is made from what the tree and the columns are made from.',
+    )
+    .addArgument(new Argument('<tool>', 'for which tool').choices(['argocd', 'flux', 'ksm']))
+    .addHelpText('after', promise)
+    .action(async (tool: string) => {
+      const command = await import('./commands/generate.ts')
+      process.exitCode = await command.generate(tool as Parameters<typeof command.generate>[0])
     })
 }
 

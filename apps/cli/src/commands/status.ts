@@ -33,6 +33,7 @@ export interface StatusFlags {
   readonly wide?: boolean
   readonly now?: Date
   readonly computed?: boolean
+  readonly machinePools?: 'upstream' | 'proposal'
 }
 
 /** `migrate status`. Returns the exit code. */
@@ -43,7 +44,8 @@ export async function status(paths: readonly string[], flags: StatusFlags): Prom
   const inventory = inventoryOf(objects)
   if (flags.computed) {
     const { compare } = await import('@capi-migrate/status-model/evaluate')
-    const comparison = compare(inventory.objects, { now: flags.now ?? new Date() })
+    const { now = new Date(), machinePools = 'upstream' } = flags
+    const comparison = compare(inventory.objects, { now, machinePools })
     await print(
       flags.format === 'json'
         ? `${JSON.stringify({ schemaVersion: 1, ...comparison }, null, 2)}\n`
