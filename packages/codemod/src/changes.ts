@@ -6,8 +6,10 @@ export interface Change {
   readonly end: number
   /** Id of the row that asks for it. */
   readonly row: string
-  /** The new text; a function is asked at the end, and may render ranges that lie inside its own. */
-  readonly text: string | (() => string)
+  /** The new text; a function is asked at the end. `inside` is the range with the changes inside it made. */
+  readonly text: string | ((inside: () => string) => string)
+  /** Writes something around a range, whatever else is written there. */
+  readonly isAround?: true
 }
 
 /**
@@ -24,33 +26,54 @@ export class Changes {
 
   /** A range is written once: who asks for the same range again is too late. */
   add(change: Change): void {
-    const { start, end } = change
-    if (!this.#changes.some((other) => other.start === start && other.end === end)) this.#changes.push(change)
+    const { start, end, isAround } = change
+    const isSame = (other: Change): boolean =>
+      other.start === start && other.end === end && other.isAround === isAround
+    if (!this.#changes.some(isSame)) this.#changes.push(change)
   }
 
   /** The text of a range with the changes in it made. */
   render(from: number, to: number): string {
-    let at = from
-    let result = ''
-    for (const change of this.#outermost(from, to)) {
-      result += this.#text.slice(at, change.start) + textOf(change)
-      at = change.end
-    }
-    return result + this.#text.slice(at, to)
+    return this.#render(from, to)
   }
 
   /** The outermost changes as edits, sorted. */
   edits(): readonly Edit[] {
     return this.#outermost(0, this.#text.length)
-      .map((change) => ({ start: change.start, end: change.end, text: textOf(change), row: change.row }))
+      .map((change) => ({
+        start: change.start,
+        end: change.end,
+        text: this.#textOf(change),
+        row: change.row,
+      }))
       .filter(({ start, end, text }) => this.#text.slice(start, end) !== text)
   }
 
-  #outermost(from: number, to: number): readonly Change[] {
-    const inside = this.#changes.filter(({ start, end }) => start >= from && end <= to)
+  #render(from: number, to: number, without?: Change): string {
+    let at = from
+    let result = ''
+    for (const change of this.#outermost(from, to, without)) {
+      result += this.#text.slice(at, change.start) + this.#textOf(change)
+      at = change.end
+    }
+    return result + this.#text.slice(at, to)
+  }
+
+  #textOf(change: Change): string {
+    const { text, start, end } = change
+    return typeof text === 'string' ? text : text(() => this.#render(start, end, change))
+  }
+
+  /** What is written around a range comes before what is written in its place. */
+  #outermost(from: number, to: number, without?: Change): readonly Change[] {
+    const inside = this.#changes.filter(
+      (change) => change.start >= from && change.end <= to && change !== without,
+    )
     const found: Change[] = []
     let reached = from
-    for (const change of inside.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    for (const change of inside.toSorted(
+      (a, b) => a.start - b.start || b.end - a.end || Number(b.isAround ?? 0) - Number(a.isAround ?? 0),
+    )) {
       if (change.start < reached && change.end > reached)
         throw new RangeError(
           `${change.row} writes ${change.start}–${change.end} across what ends at ${reached}`,
@@ -61,8 +84,4 @@ export class Changes {
     }
     return found
   }
-}
-
-function textOf({ text }: Change): string {
-  return typeof text === 'string' ? text : text()
 }

@@ -56,3 +56,25 @@ export function rowIdOf({ place, row }: Move): string {
 export function isSamePlace(a: Place, b: Place): boolean {
   return a.kind === b.kind && a.path === b.path
 }
+
+/** Where a place goes when only what is around it moves. */
+export function natural({ kind, path }: Place, moveOf: (place: Place) => Move): string | undefined {
+  const at = path.lastIndexOf('.')
+  const name = path.slice(at + 1)
+  if (at === -1) return name
+  const around = moveOf({ kind, path: path.slice(0, at) }).to
+  return around === undefined ? undefined : `${around}.${name}`
+}
+
+/** The place of a member. */
+export function placeIn({ kind, path }: Place, name: string): Place {
+  return { kind, path: path ? `${path}.${name}` : name }
+}
+
+/** Where v1beta1 shows what v1beta2 has at a path that both have with another meaning: `status.v1beta2.conditions`. */
+export function previewOf({ kind, path }: Place): string | undefined {
+  const row = kind.transition.rows.find(
+    ({ from, to }) => from !== undefined && from !== path && to.includes(path),
+  )
+  return row?.from
+}

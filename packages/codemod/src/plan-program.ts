@@ -43,7 +43,8 @@ function visit(node: ts.Node, scope: Scope): void {
   ts.forEachChild(node, (child) => visit(child, scope))
 }
 
-function planOf({ source, tasks, mirrors }: Scope): FilePlan {
+function planOf(scope: Scope): FilePlan {
+  const { source, tasks } = scope
   const shift = source.hasMark ? mark.length : 0
   const edits = source.changes
     .edits()
@@ -55,6 +56,6 @@ function planOf({ source, tasks, mirrors }: Scope): FilePlan {
     after: applyEdits(before, edits),
     edits,
     tasks: tasks.list().map((task) => ({ ...task, file: source.name })),
-    objects: objectsOf(source, mirrors, edits),
+    objects: objectsOf(scope),
   }
 }

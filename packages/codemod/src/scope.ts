@@ -1,8 +1,11 @@
+import type { Row } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
+import type { Change } from './changes.ts'
+import type { Kind } from './kind.ts'
 import type { Mirrors } from './mirrors/mirror.ts'
 import { nameOf } from './mirrors/walk.ts'
 import type { CodemodOptions } from './options.ts'
-import { below, isSamePlace, moveOf } from './place.ts'
+import { below, isSamePlace, moveOf, rowIdOf } from './place.ts'
 import type { Move, Place } from './place.ts'
 import type { Source } from './source.ts'
 import type { Tasks } from './tasks.ts'
@@ -13,12 +16,38 @@ export class Scope {
   readonly mirrors: Mirrors
   readonly options: CodemodOptions
   readonly tasks: Tasks
+  /** Nodes that were rewritten together with a node around them. */
+  readonly settled = new Set<ts.Node>()
+  readonly #uses = new Map<Kind, Map<Row, number>>()
 
   constructor(source: Source, mirrors: Mirrors, options: CodemodOptions, tasks: Tasks) {
     this.source = source
     this.mirrors = mirrors
     this.options = options
     this.tasks = tasks
+  }
+
+  /** Plans a text for a range; the row of the move asks for it. */
+  write(move: Move, change: Omit<Change, 'row'>): void {
+    this.source.changes.add({ ...change, row: rowIdOf(move) })
+  }
+
+  /** Plans something around a node, whatever becomes of the node itself. */
+  writeAround(move: Move, node: ts.Node, open: string, close: string): void {
+    const text = (inside: () => string): string => open + inside() + close
+    this.write(move, { start: node.getStart(), end: node.end, text, isAround: true })
+  }
+
+  /** Counts a use of a row, for the summary. */
+  count(move: Move): void {
+    if (!move.row) return
+    const uses = this.#uses.get(move.place.kind) ?? new Map<Row, number>()
+    this.#uses.set(move.place.kind, uses.set(move.row, (uses.get(move.row) ?? 0) + 1))
+  }
+
+  /** The rows of a kind that were used, and how often. */
+  usesOf(kind: Kind): ReadonlyMap<Row, number> {
+    return this.#uses.get(kind) ?? new Map()
   }
 
   /** Where a place goes in this run. */
@@ -49,20 +78,18 @@ export class Scope {
     const { checker } = this.source
     if (!checker) return []
     const node = bare(expression)
-    if (ts.isPropertyAccessExpression(node))
-      return this.#placesOfLink(node.expression, node.name.text, node.name)
+    if (ts.isPropertyAccessExpression(node)) return this.#placesOfLink(node.expression, node.name.text)
     if (ts.isElementAccessExpression(node)) {
       const { argumentExpression: key } = node
-      if (ts.isStringLiteralLike(key)) return this.#placesOfLink(node.expression, key.text, key)
+      if (ts.isStringLiteralLike(key)) return this.#placesOfLink(node.expression, key.text)
       const items = this.placesOf(node.expression).map((place) => below(place, isList(place) ? '[]' : '{}'))
       if (items.length > 0) return items
     }
     return this.placesOfType(checker.getTypeAtLocation(node))
   }
 
-  #placesOfLink(receiver: ts.Expression, name: string, node: ts.Node): readonly Place[] {
-    const symbol = this.source.checker!.getSymbolAtLocation(node)
-    const places = symbol ? this.#placesOfSymbol(symbol) : []
+  #placesOfLink(receiver: ts.Expression, name: string): readonly Place[] {
+    const places = this.placesOfMember(this.source.checker!.getTypeAtLocation(receiver), name)
     if (places.length < 2) return places
     const around = this.placesOf(receiver).map((place) => below(place, name))
     const narrowed = places.filter((place) => around.some((other) => isSamePlace(place, other)))

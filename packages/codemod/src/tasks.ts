@@ -31,6 +31,12 @@ export class Tasks {
     if (!this.#tasks.has(place)) this.#tasks.set(place, { id, line, column, row, object, what, next })
   }
 
+  /** A task that is told once for a row, where it is met first. */
+  addOnce(left: Left): void {
+    const row = rowIdOf(left.move)
+    if (![...this.#tasks.values()].some((task) => task.row === row)) this.add(left)
+  }
+
   list(): readonly Task[] {
     return [...this.#tasks.values()].toSorted((a, b) => a.line - b.line || a.column - b.column)
   }

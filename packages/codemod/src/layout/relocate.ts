@@ -52,7 +52,7 @@ export function entryOf(
   return {
     name,
     parents,
-    text: () => source.changes.render(lead, end) + gap + source.text.slice(after, rest),
+    text: () => source.changes.render(lead, end) + separatorHere + source.text.slice(after, rest),
     indent: indentAt(source.text, lead),
     node: field.node,
   }
@@ -93,8 +93,8 @@ function textOf({ record, leaving, arriving, added }: Relocation): string {
 }
 
 function cut(text: string): Piece {
-  const at = text.lastIndexOf(gap)
-  return { before: text.slice(0, at), after: text.slice(at + gap.length) }
+  const at = text.lastIndexOf(separatorHere)
+  return { before: text.slice(0, at), after: text.slice(at + separatorHere.length) }
 }
 
 function keep({ source }: RecordText, { start, end, separator, rest }: Chunk): Piece {
@@ -123,7 +123,7 @@ function groupsOf(
   return { groups, rest }
 }
 
-/** Writes entries, those of one parent together. In what it returns, {@link gap} is where the separator goes. */
+/** Writes entries, those of one parent together. In what it returns, {@link separatorHere} is where the separator goes. */
 class Writer {
   readonly #syntax: Syntax
   readonly #style: Style
@@ -149,15 +149,16 @@ class Writer {
     const open = this.#syntax.open(parent, place, first.node)
     const { eol } = this.#style
     return this.#isBroken
-      ? `${open}${eol}${members.map((text) => inner + ended(text, this.#separator) + eol).join('')}${indent}${this.#syntax.close}${gap}`
-      : `${open} ${members.map((text, i) => ended(text, i < members.length - 1 ? this.#separator : '')).join(' ')} ${this.#syntax.close}${gap}`
+      ? `${open}${eol}${members.map((text) => inner + ended(text, this.#separator) + eol).join('')}${indent}${this.#syntax.close}${separatorHere}`
+      : `${open} ${members.map((text, i) => ended(text, i < members.length - 1 ? this.#separator : '')).join(' ')} ${this.#syntax.close}${separatorHere}`
   }
 }
 
-const gap = '\0'
+/** Where the separator goes in the text of an entry. */
+export const separatorHere = '\0'
 
 function ended(text: string, separator: string): string {
-  return text.replace(gap, separator)
+  return text.replace(separatorHere, separator)
 }
 
 /** Entries in the order of their first, those that share a parent together. */

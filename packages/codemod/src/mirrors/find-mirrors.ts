@@ -19,7 +19,7 @@ export function findMirrors(sources: readonly Source[], options: CodemodOptions)
     if (mirror.confidence === 'weak' || isDone(mirror, options)) continue
     const { checker } = sources.find(({ ast }) => ast === mirror.declaration.getSourceFile())!
     walkType(mirror.declaration, mirror.place, checker!, {
-      declaration: (node, place) => mirrors.add(node, place),
+      declaration: (node, place) => mirrors.add(node, place, mirror),
       member: (_, { kind, path }) => kind.older(path) !== undefined || kind.newer(path) !== undefined,
     })
   }
@@ -73,7 +73,7 @@ function mirrorOf(
     const place = { kind: stated.kind, path: '' }
     const print = fingerprintOf(declaration, place, checker)
     return [
-      mirror(name, declaration, place, print, 'certain', stated.evidence),
+      mirror(name, declaration, place, print, 'certain', stated.evidence, stated.version),
       ...argumentsOf(declaration, stated, checker),
     ]
   }
@@ -129,8 +129,11 @@ function mirror(
   { older, newer }: Fingerprint,
   confidence: Mirror['confidence'],
   evidence: readonly string[],
+  version = 'v1beta1',
 ): Mirror {
-  const stage = newer.length === 0 ? 'v1beta1' : older.length === 0 ? 'v1beta2' : 'both'
+  const silent = version === 'v1beta2' ? version : 'v1beta1'
+  const stage =
+    newer.length === 0 ? (older.length === 0 ? silent : 'v1beta1') : older.length === 0 ? 'v1beta2' : 'both'
   return { name, declaration, place, stage, confidence, evidence }
 }
 

@@ -21,20 +21,29 @@ export interface Mirror {
 export class Mirrors {
   readonly all: readonly Mirror[]
   readonly #places = new Map<string, Place[]>()
+  readonly #roots = new Map<string, Set<Mirror>>()
   readonly #declarations = new Map<string, Declaration>()
 
   constructor(all: readonly Mirror[]) {
     this.all = all
   }
 
-  /** Says that a declaration stands for a place. False where that is known already. */
-  add(declaration: Declaration, place: Place): boolean {
+  /** Says that a declaration, reached from a mirror, stands for a place. False where that is known already. */
+  add(declaration: Declaration, place: Place, root: Mirror): boolean {
     const key = keyOf(declaration)
+    const roots = this.#roots.get(key)
+    if (roots) roots.add(root)
+    else this.#roots.set(key, new Set([root]))
     const known = this.#places.get(key) ?? []
     if (known.some((other) => isSamePlace(other, place))) return false
     this.#places.set(key, [...known, place])
     this.#declarations.set(key, declaration)
     return true
+  }
+
+  /** The mirrors that a declaration is a part of. */
+  rootsOf(declaration: ts.Node): ReadonlySet<Mirror> {
+    return this.#roots.get(keyOf(declaration)) ?? new Set()
   }
 
   /** The places a declaration stands for: several where kinds share a type, none where it mirrors nothing. */

@@ -7,6 +7,7 @@ import type { Declaration } from './walk.ts'
 /** What a declaration says of itself. */
 export interface Stated {
   readonly kind: Kind
+  readonly version: string
   readonly evidence: readonly string[]
 }
 
@@ -31,7 +32,13 @@ export function statedOf(declaration: Declaration): Stated | undefined {
       apiVersion?.split('/')[0] === own.group &&
       [own.kind, `${own.kind.toLowerCase()}s`].includes(name ?? ''),
   )
-  return kind && { kind, evidence: [`says apiVersion ${apiVersion}`, `says kind ${kind.kind}`] }
+  return (
+    kind && {
+      kind,
+      version: apiVersion!.split('/')[1] ?? '',
+      evidence: [`says apiVersion ${apiVersion}`, `says kind ${kind.kind}`],
+    }
+  )
 }
 
 function literalOf(node: ts.Node | undefined): string | undefined {

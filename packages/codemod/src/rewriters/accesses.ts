@@ -1,71 +1,104 @@
 import { ts } from 'ts-morph'
-import { isRequired } from '../kind.ts'
-import { rowIdOf, stepsBelow } from '../place.ts'
 import type { Move } from '../place.ts'
-import { bare } from '../scope.ts'
 import type { Scope } from '../scope.ts'
-
-type Link = ts.PropertyAccessExpression | ts.ElementAccessExpression
+import { assign, isTarget } from './assignments.ts'
+import { readBoth } from './dual.ts'
+import { isComparison, isPresenceTest, isTest, needsParentheses, restatedOf } from './value.ts'
+import { isLink, isLooser, nameNode, printWay, wayOf } from './way.ts'
+import type { Link, Way } from './way.ts'
 
 /** `cluster.status?.infrastructureReady`, `machine.spec['nodeDrainTimeout']`: each link of a chain for itself. */
 export function accesses(node: ts.Node, scope: Scope): void {
-  if (!ts.isPropertyAccessExpression(node) && !ts.isElementAccessExpression(node)) return
+  if (!isLink(node) || scope.settled.has(node)) return
   const moves = scope.placesOf(node).map((place) => scope.moveOf(place))
   const move = moves[0]
-  if (!move?.row || !namesMember(node)) return
+  if (!move?.row) return
   const ways = moves.map((each) => wayOf(node, each, scope))
-  const way = ways[0]
-  if (ways.some((other) => other?.text !== way?.text)) {
-    return scope.tasks.add({
-      node: nameNode(node),
-      move,
-      what: `what this is part of is not known here: ${moves.map(({ place }) => `${place.kind.kind} ${place.path}`).join(' or ')}`,
-      next: 'give each kind a type of its own',
-    })
-  }
-  if (way) scope.source.changes.add({ start: way.start, end: node.end, text: way.text, row: rowIdOf(move) })
+  const way = ways[0]!
+  if (ways.some((other) => printed(other) !== printed(way))) return tellUnknown(node, moves, scope)
+  if (move.isRedefined) return redefined(node, move, scope)
+  if (scope.options.mode === 'dual' && !isTarget(node)) return readBoth(node, move, way, scope)
+  if (way === 'lost') return tellLost(node, move, scope)
+  if (way !== 'here') follow(node, move, way, scope)
+  tellRestated(node, move, scope)
 }
 
-interface Way {
-  readonly start: number
-  readonly text: string
+function follow(node: Link, move: Move, way: Way, scope: Scope): void {
+  for (const link of way.links) scope.settled.add(link)
+  scope.count(move)
+  if (isTarget(node)) return assign(node, move, way, scope)
+  const zero = isLooser(way) ? zeroOf(node, scope) : undefined
+  const [open, close] =
+    zero === undefined ? ['', ''] : needsParentheses(node) ? ['(', ` ?? ${zero})`] : ['', ` ?? ${zero}`]
+  if (open) scope.write(move, { start: node.getStart(), end: node.getStart(), text: open })
+  scope.write(move, { start: way.from.end, end: node.end, text: printWay(way) + close })
 }
 
-/** How the link is written anew; `undefined` where the links before it say all. */
-function wayOf(link: Link, move: Move, scope: Scope): Way | undefined {
-  if (move.isRedefined || move.to === undefined) return undefined
-  for (let at: Link = link, { path } = move.place; ;) {
-    path = path.slice(0, Math.max(0, path.lastIndexOf('.')))
-    const around = scope.moveOf({ kind: move.place.kind, path })
-    const steps = around.to === undefined ? undefined : stepsBelow(around.to, move.to)
-    if (steps) {
-      if (at === link && steps.length === 1 && steps[0] === nameNode(link).text) return undefined
-      return {
-        start: at.expression.end,
-        text: printed(steps, at.questionDotToken !== undefined, around, move),
-      }
-    }
-    const next = bare(at.expression)
-    if (!ts.isPropertyAccessExpression(next) && !ts.isElementAccessExpression(next)) return undefined
-    at = next
-  }
+/** What stood for nothing where a member was always there: v1beta1 printed the zero value, v1beta2 leaves it out. */
+function zeroOf(node: Link, { source }: Scope): string | undefined {
+  const type = source.checker!.getTypeAtLocation(node)
+  const { parent } = node
+  if (isTest(node) || isComparison(parent) || ts.isNonNullExpression(parent) || ts.isDeleteExpression(parent))
+    return undefined
+  if (type.flags & ts.TypeFlags.BooleanLike || isBoolean(type)) return 'false'
+  return type.flags & ts.TypeFlags.NumberLike ? '0' : undefined
 }
 
-function printed(steps: readonly string[], isOptional: boolean, around: Move, { place }: Move): string {
-  let { to: path } = around
-  return steps
-    .map((step, i) => {
-      const joint = (i === 0 ? isOptional : !isRequired(place.kind, path!)) ? '?.' : '.'
-      path = path ? `${path}.${step}` : step
-      return joint + step
-    })
-    .join('')
+function isBoolean(type: ts.Type): boolean {
+  return type.isUnion() && type.types.every(({ flags }) => flags & ts.TypeFlags.BooleanLike)
 }
 
-function namesMember(link: Link): boolean {
-  return ts.isPropertyAccessExpression(link) || ts.isStringLiteralLike(link.argumentExpression)
+/** The path stays and means something else. Lists of conditions are the matter of those who look for their types. */
+function redefined(node: Link, move: Move, scope: Scope): void {
+  if (scope.options.mode === 'dual' && !isTarget(node)) return readBoth(node, move, 'here', scope)
+  if (!move.isExact || move.place.kind.older(move.place.path)?.items !== undefined) return
+  scope.tasks.addOnce({
+    node: nameNode(node),
+    move,
+    what: `${move.place.path} means something else in v1beta2, so this shows the current value: ${move.row!.why}`,
+    next: 'check that the current value is what is wanted here; --generation legacy follows the old one',
+  })
 }
 
-function nameNode(link: Link): ts.MemberName | ts.StringLiteralLike {
-  return ts.isPropertyAccessExpression(link) ? link.name : (link.argumentExpression as ts.StringLiteralLike)
+function tellLost(node: Link, move: Move, scope: Scope): void {
+  const { path } = move.place
+  if (move.to === undefined && !move.isExact) return
+  scope.tasks.add({
+    node: nameNode(node),
+    move,
+    what:
+      move.to === undefined
+        ? `v1beta2 has no ${path}: ${move.row!.why}`
+        : `${path} is ${move.to} now, which is not below this`,
+    next:
+      move.to === undefined
+        ? 'take it out, or read what says the same now'
+        : 'read it from the object itself',
+  })
+}
+
+function tellUnknown(node: Link, moves: readonly Move[], scope: Scope): void {
+  const places = moves.map(({ place }) => `${place.kind.kind} ${place.path}`)
+  scope.tasks.add({
+    node: nameNode(node),
+    move: moves[0]!,
+    what: `what this is a part of is not known here: ${places.join(' or ')}`,
+    next: 'give each kind a type of its own',
+  })
+}
+
+function tellRestated(node: Link, move: Move, scope: Scope): void {
+  const restated = restatedOf(move)
+  if (restated === 'no' || isTarget(node) || isPresenceTest(node)) return
+  if (restated !== 'number' && isTest(node)) return
+  scope.tasks.add({
+    node: nameNode(node),
+    move,
+    what: `the value has another form: ${move.row!.why}`,
+    next: 'see what is done with it here',
+  })
+}
+
+function printed(way: Way | 'here' | 'lost'): string {
+  return typeof way === 'string' ? way : printWay(way)
 }

@@ -1,0 +1,176 @@
+import { natural, placeIn, previewOf, stepsBelow } from '../place.ts'
+import type { Move, Place } from '../place.ts'
+import type { Scope } from '../scope.ts'
+import { chunksOf } from './record.ts'
+import type { Chunk, Field, RecordText } from './record.ts'
+import { entryOf, relocate, relocationOf } from './relocate.ts'
+import type { Entry, Relocation } from './relocate.ts'
+
+/** How the members of one sort of record are written. */
+export interface Hand {
+  /** Gives a member another name. */
+  readonly rename: (field: Field, name: string, move: Move, scope: Scope) => void
+  /** Writes its type or value in the form it has now. */
+  readonly restate: (field: Field, move: Move, scope: Scope) => void
+  /** A member that the newer version does not have. True where it is to be taken out. */
+  readonly drop: (field: Field, move: Move, scope: Scope) => boolean
+  /** The member as the newer version has it, where the old one stays beside it. */
+  readonly copy?: (field: Field, name: string, parents: readonly string[], move: Move, scope: Scope) => Entry
+  /** What a person is told where the new place is not in sight. */
+  readonly lost: string
+}
+
+/** A record that members leave and arrive at. */
+export interface Target {
+  readonly scope: Scope
+  readonly hand: Hand
+  readonly relocation: Relocation
+  readonly places: readonly Place[]
+  readonly chunks: ReadonlyMap<Field, Chunk>
+  /** Where each of the places goes as a whole; none where v1beta2 has no such place. */
+  readonly homes: readonly Place[]
+  /** True where the record itself stays although its place is gone: something else may use it. */
+  readonly isKept: boolean
+  /** What the record is a part of: a member only moves to a record of the same whole. */
+  readonly roots: ReadonlySet<unknown>
+  /** A move that changes more than a name. */
+  last?: Move
+}
+
+export function targetOf(
+  record: RecordText,
+  places: readonly Place[],
+  scope: Scope,
+  hand: Hand,
+  { isNamed = false, roots = new Set<unknown>() }: { isNamed?: boolean; roots?: ReadonlySet<unknown> } = {},
+): Target {
+  const chunks = new Map(chunksOf(record).map((chunk) => [chunk.field, chunk]))
+  const homes = places.flatMap((place) => {
+    const { to } = scope.moveOf(place)
+    return to === undefined ? [] : [{ kind: place.kind, path: to }]
+  })
+  const isKept = isNamed && homes.length === 0
+  return { scope, hand, places, homes, chunks, roots, relocation: relocationOf(record), isKept }
+}
+
+/** Puts every member of the records where it stands now. A member can move from one record to another. */
+export function settle(targets: readonly Target[]): void {
+  for (const target of targets)
+    for (const field of target.relocation.record.fields) settleField(field, target, targets)
+  for (const { relocation, last } of targets) if (last) relocate(relocation, last)
+}
+
+function settleField(field: Field, target: Target, targets: readonly Target[]): void {
+  const { scope, places, hand } = target
+  if (field.name === '') return
+  const moves = places.map((place) => scope.moveOf(placeIn(place, field.name)))
+  if (hand.copy && moves[0]!.isRedefined && moves[0]!.isExact) addPreview(field, moves[0]!, target)
+  const move = moves.find((each) => isSpokenFor(each, scope))
+  if (!move) return
+  if (!agree(moves, places, scope)) return leaveShared(field, move, target)
+  if (move.to === undefined) {
+    if (!hand.drop(field, move, scope)) return
+    scope.count(move)
+    target.relocation.leaving.add(field)
+    target.last = move
+  } else {
+    if (move.isExact) hand.restate(field, move, scope)
+    if (move.to !== natural(move.place, (place) => scope.moveOf(place))) carry(field, move, target, targets)
+  }
+}
+
+/** Where v1beta1 shows the current value, which dual code reads first. */
+function addPreview(field: Field, move: Move, target: Target): void {
+  const { hand, scope, relocation, places } = target
+  const preview = previewOf(move.place)
+  const steps = preview === undefined ? undefined : stepsBelow(places[0]!.path, preview)
+  if (!steps || relocation.record.fields.some(({ name }) => name === steps[0])) return
+  scope.count(move)
+  relocation.added.push(hand.copy!(field, steps.at(-1)!, steps.slice(0, -1), move, scope))
+  target.last = move
+}
+
+/** Whether something happens to the member itself, and not only to what is around it. What the API lacks stays. */
+function isSpokenFor(move: Move, scope: Scope): boolean {
+  const { kind, path } = move.place
+  if (!kind.older(path) && !kind.newer(path)) return false
+  if (!move.row || move.isRedefined) return false
+  return move.isExact || move.to !== natural(move.place, (place) => scope.moveOf(place))
+}
+
+function carry(field: Field, move: Move, target: Target, targets: readonly Target[]): void {
+  const { relocation, scope, hand, chunks } = target
+  const home = homeOf(move, target, targets)
+  const steps = home && stepsBelow(home.path, move.to!)
+  if (!home || !steps || steps.some((step) => /^\W/.test(step))) return tellLost(field, move, target)
+  const name = steps.at(-1)!
+  const parents = steps.slice(0, -1)
+  const taken = home.target.relocation.record.fields.find((other) => other.name === (parents[0] ?? name))
+  if (taken && parents.length > 0) return tellLost(field, move, target)
+  scope.count(move)
+  const stays = hand.copy !== undefined
+  if (home.target === target && parents.length === 0 && !taken && !stays)
+    return hand.rename(field, name, move, scope)
+  if (!stays) {
+    hand.rename(field, name, move, scope)
+    if (!target.isKept) relocation.leaving.add(field)
+  }
+  target.last = move
+  if (taken) return
+  const entry =
+    hand.copy?.(field, name, parents, move, scope) ??
+    entryOf(chunks.get(field)!, relocation.record, name, parents)
+  const { arriving } = relocation
+  const { added } = home.target.relocation
+  if (home.target === target && !stays) arriving.set(field, entry)
+  else if (!added.some((other) => isSame(other, entry))) added.push(entry)
+  home.target.last = move
+}
+
+/** The record that the new path lies in, the innermost; the own one rather than another. */
+function homeOf(
+  { place, to }: Move,
+  own: Target,
+  targets: readonly Target[],
+): (Place & { target: Target }) | undefined {
+  const near = targets.filter(({ roots }) => [...roots].some((root) => own.roots.has(root)))
+  return [own, ...near]
+    .flatMap((target) => target.homes.map((home) => ({ ...home, target })))
+    .filter(({ kind, path }) => kind === place.kind && stepsBelow(path, to!))
+    .reduce<(Place & { target: Target }) | undefined>(
+      (best, home) => (best && best.path.length >= home.path.length ? best : home),
+      undefined,
+    )
+}
+
+function tellLost(field: Field, move: Move, { scope, hand }: Target): void {
+  const what = `${move.place.path} is ${move.to} now, and what is around that is not in sight here`
+  scope.tasks.add({ node: field.node, move, what, next: hand.lost })
+}
+
+function leaveShared(field: Field, move: Move, { scope, places }: Target): void {
+  const kinds = places.map(({ kind, path }) => [kind.kind, path].filter(Boolean).join(' '))
+  const some = kinds.length > 3 ? [...kinds.slice(0, 3), `${kinds.length - 3} more`] : kinds
+  scope.tasks.add({
+    node: field.node,
+    move,
+    what: `${field.name} is a member of one type for ${some.join(', ')}, which part ways here`,
+    next: 'give each of them a type of its own',
+  })
+}
+
+/** Whether all places of a shared type go the same way. */
+function agree(moves: readonly Move[], places: readonly Place[], scope: Scope): boolean {
+  const ways = moves.map((move, i) => {
+    if (!isSpokenFor(move, scope)) return 'stays'
+    const { to, row } = move
+    const base = scope.moveOf(places[i]!).to
+    if (to === undefined || base === undefined) return 'goes'
+    return (stepsBelow(base, to) ?? ['elsewhere', to.split('.').at(-1)]).join('.') + (row?.codec?.name ?? '')
+  })
+  return ways.every((way) => way === ways[0])
+}
+
+function isSame(a: Entry, b: Entry): boolean {
+  return a.name === b.name && a.parents.join('.') === b.parents.join('.')
+}

@@ -1,0 +1,101 @@
+import { ts } from 'ts-morph'
+import { previewOf, stepsBelow } from '../place.ts'
+import type { Move } from '../place.ts'
+import { bare } from '../scope.ts'
+import type { Scope } from '../scope.ts'
+import { needsParentheses, restatedOf } from './value.ts'
+import { isLink, printWay } from './way.ts'
+import type { Link, Way } from './way.ts'
+
+/**
+ * A value that is read from where v1beta2 has it, and else from where v1beta1 has it: an object has one of the two. Where
+ * v1beta1 has the path with another meaning, what it previews of v1beta2 is read first.
+ */
+export function readBoth(node: Link, move: Move, way: Way | 'here' | 'lost', scope: Scope): void {
+  if (move.isRedefined) return previewed(node, move, scope)
+  if (move.to === undefined) return
+  if (restatedOf(move) !== 'no') {
+    return scope.tasks.add({
+      node,
+      move,
+      what: `${move.place.path} is ${move.to} in v1beta2, in another form: ${move.row!.why}`,
+      next: 'read both, and bring them into one form',
+    })
+  }
+  if (way === 'here') return
+  if (way === 'lost') {
+    return scope.tasks.add({
+      node,
+      move,
+      what: `${move.place.path} is ${move.to} in v1beta2, which is not below this`,
+      next: 'read it from the object itself',
+    })
+  }
+  const { from } = way
+  if (!isSimple(from)) return tellCalled(node, move, scope)
+  const base = (): string => scope.source.changes.render(from.getStart(), from.end)
+  const old = scope.source.text.slice(from.end, node.end)
+  const isCrossing = move.place.kind.older(move.to) !== undefined
+  const ways = [`${printWay(way)}`, old]
+  write(node, move, way.links, isCrossing ? ways.toReversed() : ways, base, scope)
+}
+
+/** `status.conditions`: v1beta1 previews the current ones below `status.v1beta2`. */
+function previewed(node: Link, move: Move, scope: Scope): void {
+  const { path } = move.place
+  if (!move.isExact) return
+  const preview = previewOf(move.place)
+  const steps = preview === undefined ? undefined : stepsBelow(path.slice(0, path.lastIndexOf('.')), preview)
+  if (!steps) return
+  if (!isSimple(node.expression)) return tellCalled(node, move, scope)
+  const { expression: from } = node
+  const joint = node.questionDotToken ? '?.' : '.'
+  const base = (): string => scope.source.changes.render(from.getStart(), from.end)
+  const shown = steps.map((step, i) => (i === 0 ? joint : '?.') + step).join('')
+  write(node, move, [node], [shown, scope.source.text.slice(from.end, node.end)], base, scope)
+}
+
+function write(
+  node: Link,
+  move: Move,
+  links: readonly Link[],
+  ways: readonly string[],
+  base: () => string,
+  scope: Scope,
+): void {
+  if (isRead(node)) return
+  for (const link of links) scope.settled.add(link)
+  scope.count(move)
+  const [open, close] = needsParentheses(node) ? ['(', ')'] : ['', '']
+  const text = (): string => open + ways.map((way) => base() + way).join(' ?? ') + close
+  scope.write(move, { start: node.getStart(), end: node.end, text })
+}
+
+/** Whether dual code is there already: the link is one side of `new ?? old`. */
+function isRead(node: Link): boolean {
+  const { parent } = node
+  return (
+    ts.isBinaryExpression(parent) &&
+    parent.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken &&
+    isLink(parent.left) &&
+    isLink(parent.right)
+  )
+}
+
+/** Whether an expression may be written twice: it does nothing but look. */
+function isSimple(expression: ts.Expression): boolean {
+  const node = bare(expression)
+  if (isLink(node)) return isSimple(node.expression)
+  if (ts.isElementAccessExpression(node))
+    return isSimple(node.expression) && isSimple(node.argumentExpression)
+  return ts.isIdentifier(node) || node.kind === ts.SyntaxKind.ThisKeyword || ts.isLiteralExpression(node)
+}
+
+function tellCalled(node: Link, move: Move, scope: Scope): void {
+  scope.tasks.add({
+    node,
+    move,
+    what: `${move.place.path} stands in two places, and what it is read from is computed here`,
+    next: 'give that a name, and run the command again',
+  })
+}

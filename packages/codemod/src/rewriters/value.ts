@@ -1,0 +1,96 @@
+import { ts } from 'ts-morph'
+import type { Move } from '../place.ts'
+
+/** What becomes of a value on its way: nothing, another type, or another text. */
+export type Restated = 'no' | 'number' | 'list' | 'text'
+
+const probe = 'example.com/v1'
+
+/** Whether the value of a moved field is written in another form now. */
+export function restatedOf({ place, to, row, isExact, isRedefined }: Move): Restated {
+  if (!row?.codec || !isExact || isRedefined || to === undefined) return 'no'
+  const was = place.kind.older(place.path)
+  const is = place.kind.newer(to)
+  if (was?.values !== undefined && is?.items !== undefined) return 'list'
+  if (was?.type !== 'string') return 'no'
+  if (is?.type === 'integer') return 'number'
+  const context = { reading: 'author', root: {}, parent: undefined, lookup: () => undefined } as const
+  return row.codec.up(probe, context) === probe ? 'no' : 'text'
+}
+
+/** The literal that a literal becomes; `undefined` where it is not a value that the codec can read. */
+export function literalOf(node: ts.Expression, { row }: Move): string | undefined {
+  if (!ts.isStringLiteralLike(node) || !row?.codec) return undefined
+  const context = { reading: 'author', root: {}, parent: undefined, lookup: () => undefined } as const
+  const value = row.codec.up(node.text, context)
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') return undefined
+  const quote = node.getText()[0]!
+  return quote + value + quote
+}
+
+/** Whether it only matters if an expression is there, or if it is true. */
+export function isTest(node: ts.Node): boolean {
+  const { parent } = node
+  if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent)) return isTest(parent)
+  if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken
+  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent))
+    return parent.expression === node
+  if (ts.isConditionalExpression(parent)) return parent.condition === node
+  if (!ts.isBinaryExpression(parent)) return false
+  const { kind } = parent.operatorToken
+  if (kind === ts.SyntaxKind.BarBarToken && parent.left === node) return true
+  if (kind === ts.SyntaxKind.AmpersandAmpersandToken || kind === ts.SyntaxKind.BarBarToken)
+    return isTest(parent)
+  return false
+}
+
+/** Whether it only matters if an expression is there at all: `x === undefined`, `x != null`. */
+export function isPresenceTest(node: ts.Node): boolean {
+  const { parent } = node
+  if (ts.isParenthesizedExpression(parent)) return isPresenceTest(parent)
+  if (!isComparison(parent)) return false
+  const other = parent.left === node ? parent.right : parent.left
+  return other.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(other) && other.text === 'undefined')
+}
+
+export function isComparison(node: ts.Node): node is ts.BinaryExpression {
+  return (
+    ts.isBinaryExpression(node) &&
+    [
+      ts.SyntaxKind.EqualsEqualsToken,
+      ts.SyntaxKind.EqualsEqualsEqualsToken,
+      ts.SyntaxKind.ExclamationEqualsToken,
+      ts.SyntaxKind.ExclamationEqualsEqualsToken,
+    ].includes(node.operatorToken.kind)
+  )
+}
+
+/** Whether an operator can stand beside an expression without parentheses around the two. */
+export function needsParentheses(node: ts.Node): boolean {
+  const { parent } = node
+  if (ts.isParenthesizedExpression(parent)) return false
+  if (ts.isBinaryExpression(parent)) return !isAssignment(parent)
+  return (
+    isLinkLike(parent) ||
+    ts.isPrefixUnaryExpression(parent) ||
+    ts.isNonNullExpression(parent) ||
+    ts.isAsExpression(parent) ||
+    ts.isAwaitExpression(parent) ||
+    ts.isTypeOfExpression(parent) ||
+    ts.isSpreadElement(parent) ||
+    (ts.isConditionalExpression(parent) && parent.condition === node)
+  )
+}
+
+export function isAssignment(node: ts.Node): node is ts.BinaryExpression {
+  if (!ts.isBinaryExpression(node)) return false
+  const { kind } = node.operatorToken
+  return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment
+}
+
+function isLinkLike(node: ts.Node): boolean {
+  return (
+    ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node) || ts.isCallExpression(node)
+  )
+}
