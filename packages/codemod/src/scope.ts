@@ -73,6 +73,14 @@ export class Scope {
     return symbol ? this.#placesOfSymbol(symbol) : []
   }
 
+  /** The places that hold members of these names in a type that is made of mirrored ones: `Partial<MachineStatus>`. */
+  placesAround(type: ts.Type, names: readonly string[]): readonly Place[] {
+    const places = names.flatMap((name) => this.placesOfMember(type, name))
+    return distinct(
+      places.map(({ kind, path }) => ({ kind, path: path.slice(0, Math.max(0, path.lastIndexOf('.'))) })),
+    )
+  }
+
   /** The places an expression stands for: several where its type is shared and nothing around it tells more. */
   placesOf(expression: ts.Expression): readonly Place[] {
     const { checker } = this.source

@@ -26,6 +26,8 @@ export interface Syntax {
   /** What opens and closes a new member that holds others. */
   readonly open: (name: string, parent: Place, first: ts.Node) => string
   readonly close: string
+  /** What goes into a new member before those that move there. */
+  readonly kept?: (name: string, first: ts.Node) => readonly string[]
 }
 
 /** The parts of a record's text that belong to one member, in the order of the text. */

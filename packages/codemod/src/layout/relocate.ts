@@ -145,7 +145,10 @@ class Writer {
     const place = { kind, path: path ? `${path}.${parent}` : parent }
     const inner = this.#isBroken ? indent + this.#style.indent : ''
     const below = entries.map((entry) => ({ ...entry, parents: entry.parents.slice(1) }))
-    const members = grouped(below).map((same) => this.write(same, inner, place))
+    const members = [
+      ...(this.#syntax.kept?.(parent, first.node) ?? []).map((text) => text + separatorHere),
+      ...grouped(below).map((same) => this.write(same, inner, place)),
+    ]
     const open = this.#syntax.open(parent, place, first.node)
     const { eol } = this.#style
     return this.#isBroken

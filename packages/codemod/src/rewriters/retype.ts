@@ -1,6 +1,8 @@
+import type { Codec } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
 import type { Move } from '../place.ts'
 import type { Source } from '../source.ts'
+import { keysOf } from './value.ts'
 
 /** The text of a member's type after its value took another form; `undefined` where the type stays as it is. */
 export function retyped(
@@ -12,7 +14,7 @@ export function retyped(
   const was = place.kind.older(place.path)
   const is = place.kind.newer(to)
   if (was?.type === 'string' && is?.type === 'integer') return asNumber(type, source)
-  if (was?.values !== undefined && is?.items !== undefined) return asList(type, row.codec?.below, source)
+  if (was?.values !== undefined && is?.items !== undefined) return asList(type, row.codec, source)
   return undefined
 }
 
@@ -26,23 +28,15 @@ function asNumber(type: ts.TypeNode, source: Source): (() => string) | undefined
 }
 
 /** A map becomes a list of what it held, each with its key. */
-function asList(
-  type: ts.TypeNode,
-  below:
-    | { readonly up: Readonly<Record<string, string>>; readonly down: Readonly<Record<string, string>> }
-    | undefined,
-  source: Source,
-): (() => string) | undefined {
+function asList(type: ts.TypeNode, codec: Codec | undefined, source: Source): (() => string) | undefined {
   const value = valueOf(type)
-  const item = below?.up['{}']
-  const key = Object.keys(below?.down ?? {}).find((path) => path !== item && path !== '[]')
-  if (!value || item === undefined || key === undefined) return undefined
-  const name = key.slice(3)
+  const keys = codec && keysOf(codec)
+  if (!value || !keys) return undefined
   const text = (): string => source.changes.render(value.getStart(), value.end)
   const end = source.style.semicolons ? ';' : ','
-  return item === '[]'
-    ? () => `(${text()} & { ${name}: string })[]`
-    : () => `{ ${name}: string${end} ${item.slice(3)}: ${text()} }[]`
+  return keys.value === undefined
+    ? () => `(${text()} & { ${keys.name}: string })[]`
+    : () => `{ ${keys.name}: string${end} ${keys.value}: ${text()} }[]`
 }
 
 /** What a `Record<string, X>` or `{ [key: string]: X }` holds. */

@@ -1,10 +1,14 @@
 import type { ts } from 'ts-morph'
 import type { Scope } from '../scope.ts'
 import { accesses } from './accesses.ts'
+import { bindings } from './bindings.ts'
+import { guards } from './guards.ts'
+import { literals } from './literals.ts'
+import { typeNames } from './type-names.ts'
 import { versions } from './versions.ts'
 
 /** Reads one node of a source, and puts changes and tasks into the scope. Every node is shown to every rewriter. */
 export type Rewriter = (node: ts.Node, scope: Scope) => void
 
 /** All of them; their order means nothing. */
-export const rewriters: readonly Rewriter[] = [accesses, versions]
+export const rewriters: readonly Rewriter[] = [accesses, bindings, guards, literals, typeNames, versions]

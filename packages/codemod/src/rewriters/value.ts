@@ -1,5 +1,7 @@
 import { ts } from 'ts-morph'
+import type { Codec } from '@capi-migrate/transitions'
 import type { Move } from '../place.ts'
+import type { Source } from '../source.ts'
 
 /** What becomes of a value on its way: nothing, another type, or another text. */
 export type Restated = 'no' | 'number' | 'list' | 'text'
@@ -27,6 +29,55 @@ export function literalOf(node: ts.Expression, { row }: Move): string | undefine
   if (typeof value !== 'string') return undefined
   const quote = node.getText()[0]!
   return quote + value + quote
+}
+
+/** The list that a literal map becomes: each value with its key. */
+export function listOf(
+  node: ts.Expression,
+  { row }: Move,
+  { changes, style }: Source,
+): (() => string) | undefined {
+  const keys = row?.codec && keysOf(row.codec)
+  if (!keys || !ts.isObjectLiteralExpression(node) || !node.properties.every(isNamed)) return undefined
+  const items = (): string[] =>
+    node.properties.filter(isNamed).map(({ name, initializer }) => {
+      const key = `${keys.name}: ${quoted(name, style.quote)}`
+      const value = changes.render(initializer.getStart(), initializer.end)
+      if (keys.value !== undefined) return `{ ${key}, ${keys.value}: ${value} }`
+      const rest = ts.isObjectLiteralExpression(initializer) ? value.slice(1, -1).trim() : `...${value}`
+      return `{ ${[key, rest].filter(Boolean).join(', ')} }`
+    })
+  const { eol, indent } = style
+  const isBroken = node.getText().includes('\n')
+  const outer = /^[ \t]*/.exec(node.getSourceFile().text.slice(lineStart(node)))![0]
+  return () =>
+    isBroken
+      ? `[${eol}${items()
+          .map((item) => `${outer}${indent}${item},${eol}`)
+          .join('')}${outer}]`
+      : `[${items().join(', ')}]`
+}
+
+/** The members of an item that hold what was the key of a map and what was its value; no `value` where it is the item. */
+export function keysOf({ below }: Codec): { readonly name: string; readonly value?: string } | undefined {
+  const item = below?.up['{}']
+  const name = Object.keys(below?.down ?? {}).find((path) => path !== item && path !== '[]')
+  if (item === undefined || name === undefined) return undefined
+  const start = '[].'.length
+  return { name: name.slice(start), ...(item !== '[]' && { value: item.slice(start) }) }
+}
+
+function isNamed(node: ts.ObjectLiteralElementLike): node is ts.PropertyAssignment {
+  return ts.isPropertyAssignment(node)
+}
+
+function quoted(name: ts.PropertyName, quote: string): string {
+  if (ts.isComputedPropertyName(name)) return name.expression.getText()
+  return ts.isStringLiteral(name) ? name.getText() : quote + name.getText() + quote
+}
+
+function lineStart(node: ts.Node): number {
+  return node.getSourceFile().text.lastIndexOf('\n', node.getStart()) + 1
 }
 
 /** Whether it only matters if an expression is there, or if it is true. */

@@ -1,0 +1,133 @@
+import { ts } from 'ts-morph'
+import { elementName, patternRecord } from '../layout/pattern-record.ts'
+import { settle, targetOf } from '../layout/settle.ts'
+import type { Hand, Target } from '../layout/settle.ts'
+import { placeIn, previewOf, stepsBelow } from '../place.ts'
+import type { Move, Place } from '../place.ts'
+import type { Scope } from '../scope.ts'
+import { restatedOf } from './value.ts'
+
+/** `const { infrastructureReady: ready = false } = cluster.status`: names on the left stay, what they are taken from moves. */
+export function bindings(node: ts.Node, scope: Scope): void {
+  if (!ts.isObjectBindingPattern(node) || scope.settled.has(node)) return
+  const places = placesOf(node, scope)
+  if (places.length === 0) return
+  const targets: Target[] = []
+  gather(node, places, node, scope, targets)
+  if (scope.options.mode === 'v1beta2') settle(targets)
+  else
+    for (const { relocation, places } of targets)
+      for (const { node: element } of relocation.record.fields)
+        takeBoth(element as ts.BindingElement, places[0]!, scope)
+}
+
+function gather(
+  node: ts.ObjectBindingPattern,
+  places: readonly Place[],
+  root: ts.Node,
+  scope: Scope,
+  targets: Target[],
+): void {
+  scope.settled.add(node)
+  targets.push(
+    targetOf(patternRecord(node, places[0]!, scope.source), places, scope, hand, { roots: new Set([root]) }),
+  )
+  for (const element of node.elements) {
+    const name = elementName(element)
+    if (name !== undefined && ts.isObjectBindingPattern(element.name))
+      gather(
+        element.name,
+        places.map((place) => placeIn(place, name)),
+        root,
+        scope,
+        targets,
+      )
+  }
+}
+
+function placesOf(node: ts.ObjectBindingPattern, scope: Scope): readonly Place[] {
+  const { checker } = scope.source
+  const { parent } = node
+  if (!checker || ts.isBindingElement(parent)) return []
+  const { initializer } = parent
+  const places = initializer && ts.isVariableDeclaration(parent) ? scope.placesOf(initializer) : []
+  if (places.length > 0) return places
+  const type = checker.getTypeAtLocation(parent)
+  const typed = scope.placesOfType(type)
+  if (typed.length > 0) return typed
+  return scope.placesAround(
+    type,
+    node.elements.flatMap((element) => elementName(element) ?? []),
+  )
+}
+
+const hand: Hand = {
+  lost: 'read it from the object itself',
+  drop: ({ node }, move, scope) => {
+    if (!move.isExact) return false
+    scope.tasks.add({
+      node,
+      move,
+      what: `v1beta2 has no ${move.place.path}: ${move.row!.why}`,
+      next: 'take it out, or read what says the same now',
+    })
+    return false
+  },
+  rename: ({ node }, name, move, scope) => {
+    const { propertyName, name: local } = node as ts.BindingElement
+    if (propertyName) scope.write(move, { start: propertyName.getStart(), end: propertyName.end, text: name })
+    else scope.write(move, { start: local.getStart(), end: local.end, text: `${name}: ${local.getText()}` })
+  },
+  restate: ({ node }, move, scope) => {
+    if (restatedOf(move) === 'no') return
+    scope.tasks.add({
+      node,
+      move,
+      what: `the value has another form: ${move.row!.why}`,
+      next: 'see what is done with it here',
+    })
+  },
+}
+
+/** Takes a value from both places; the one that v1beta2 means goes first. */
+function takeBoth(element: ts.BindingElement, place: Place, scope: Scope): void {
+  const name = elementName(element)
+  if (name === undefined || !ts.isIdentifier(element.name)) return
+  const move = scope.moveOf(placeIn(place, name))
+  if (!move.row || !move.isExact || move.to === undefined) return
+  const other = move.isRedefined ? previewOf(move.place) : move.to
+  const steps = other === undefined || other === move.place.path ? undefined : stepsBelow(place.path, other)
+  if (restatedOf(move) !== 'no' || !steps) return tellBoth(element, move, scope)
+  const local = element.name.text
+  const fallback = element.initializer ? ` ?? ${element.initializer.getText()}` : ''
+  const second = freeName(move.isRedefined ? `old ${name}` : steps.at(-1)!, local, scope)
+  const text = move.isRedefined
+    ? `${name}: ${second}, ${nested(steps, `${local} = ${second}${fallback}`, local)}`
+    : `${nested(steps, second, second)}, ${name === local ? name : `${name}: ${local}`} = ${second}${fallback}`
+  scope.count(move)
+  scope.write(move, { start: element.getStart(), end: element.end, text })
+}
+
+/** `a: { b: { c } = {} } = {}` */
+function nested(steps: readonly string[], leaf: string, local: string): string {
+  const [first, ...rest] = steps
+  if (rest.length === 0) return first === local ? leaf : `${first}: ${leaf}`
+  return `${first}: { ${nested(rest, leaf, local)} } = {}`
+}
+
+/** A name that nothing in the file has yet. */
+function freeName(words: string, local: string, { source }: Scope): string {
+  const name = words.replace(/ (\w)/, (_, letter: string) => letter.toUpperCase())
+  let free = name
+  for (let i = 2; free === local || new RegExp(`\\b${free}\\b`).test(source.text); i++) free = `${name}${i}`
+  return free
+}
+
+function tellBoth(node: ts.Node, move: Move, scope: Scope): void {
+  scope.tasks.add({
+    node,
+    move,
+    what: `${move.place.path} is ${move.to} in v1beta2: ${move.row!.why}`,
+    next: 'read both, and bring them into one form',
+  })
+}

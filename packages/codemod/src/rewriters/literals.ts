@@ -1,0 +1,103 @@
+import { ts } from 'ts-morph'
+import { literalRecord } from '../layout/literal-record.ts'
+import type { Field } from '../layout/record.ts'
+import { settle, targetOf } from '../layout/settle.ts'
+import type { Hand, Target } from '../layout/settle.ts'
+import { nameOf } from '../mirrors/walk.ts'
+import { below, placeIn } from '../place.ts'
+import type { Move, Place } from '../place.ts'
+import type { Scope } from '../scope.ts'
+import { listOf, literalOf, restatedOf } from './value.ts'
+
+/** Object literals that a mirrored type is expected of: they are what is written, in either mode. */
+export function literals(node: ts.Node, scope: Scope): void {
+  if (!ts.isObjectLiteralExpression(node) || scope.settled.has(node) || isPattern(node)) return
+  const places = placesOf(node, scope)
+  if (places.length === 0) return
+  const targets: Target[] = []
+  gather(node, places, node, scope, targets)
+  settle(targets)
+}
+
+/** A literal and those within it. Items of a list are each a whole of their own. */
+function gather(
+  node: ts.ObjectLiteralExpression,
+  places: readonly Place[],
+  root: ts.Node,
+  scope: Scope,
+  targets: Target[],
+): void {
+  scope.settled.add(node)
+  const isMap = places[0]!.kind.older(places[0]!.path)?.values !== undefined
+  if (!isMap)
+    targets.push(
+      targetOf(literalRecord(node, places[0]!, scope.source), places, scope, hand, {
+        roots: new Set([root]),
+      }),
+    )
+  for (const property of node.properties) {
+    const name = ts.isPropertyAssignment(property) ? nameOf(property.name) : undefined
+    if (name === undefined) continue
+    const { initializer } = property as ts.PropertyAssignment
+    const at = places.map((place) => (isMap ? below(place, '{}') : placeIn(place, name)))
+    if (ts.isObjectLiteralExpression(initializer)) gather(initializer, at, root, scope, targets)
+    if (!ts.isArrayLiteralExpression(initializer)) continue
+    for (const item of initializer.elements)
+      if (ts.isObjectLiteralExpression(item))
+        gather(
+          item,
+          at.map((place) => below(place, '[]')),
+          item,
+          scope,
+          targets,
+        )
+  }
+}
+
+function placesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonly Place[] {
+  const type = scope.source.checker?.getContextualType(node)
+  if (!type) return []
+  const places = scope.placesOfType(type)
+  if (places.length > 0) return places
+  const names = node.properties.flatMap(
+    (property) => nameOf(property.name as ts.PropertyName | undefined) ?? [],
+  )
+  return scope.placesAround(type, names)
+}
+
+/** The left side of `({ a: b } = c)` looks like a literal. */
+function isPattern({ parent }: ts.Node): boolean {
+  return ts.isParenthesizedExpression(parent)
+    ? isPattern(parent)
+    : ts.isBinaryExpression(parent) &&
+        parent.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+        ts.isObjectLiteralExpression(parent.left)
+}
+
+const hand: Hand = {
+  lost: 'write it where it stands now',
+  drop: () => true,
+  rename: ({ node, name: old }, name, move, scope) => {
+    if (ts.isShorthandPropertyAssignment(node))
+      scope.write(move, { start: node.name.getStart(), end: node.name.end, text: `${name}: ${old}` })
+    const { name: written } = node as ts.PropertyAssignment
+    const quote = ts.isStringLiteral(written) ? written.getText()[0]! : ''
+    scope.write(move, { start: written.getStart(), end: written.end, text: quote + name + quote })
+  },
+  restate,
+}
+
+function restate({ node }: Field, move: Move, scope: Scope): void {
+  const restated = restatedOf(move)
+  if (restated === 'no') return
+  const value = ts.isPropertyAssignment(node) ? node.initializer : undefined
+  const text = value && (restated === 'list' ? listOf(value, move, scope.source) : literalOf(value, move))
+  if (value && text !== undefined) scope.write(move, { start: value.getStart(), end: value.end, text })
+  else
+    scope.tasks.add({
+      node,
+      move,
+      what: `the value has another form: ${move.row!.why}`,
+      next: 'write it in the form it has now',
+    })
+}
