@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph'
+import type { ts } from 'ts-morph'
 import { nameOf } from '../mirrors/walk.ts'
 import { placeIn } from '../place.ts'
 import type { Place } from '../place.ts'
