@@ -4,7 +4,7 @@ import { ConvertError, printPlace } from '@capi-migrate/transitions'
 import type { ConvertOptions } from '@capi-migrate/transitions'
 import { ValueError, readText } from '@capi-migrate/edits/yaml'
 import type { Document } from '@capi-migrate/edits/yaml'
-import { eitherOf, objectsBeside } from './beside/beside.ts'
+import { firstOf, objectsBeside } from './beside/beside.ts'
 import { rewriteText } from './beside/rewrite-text.ts'
 import { Checker } from './check/checker.ts'
 import type { OpenExpression } from './check/open-expression.ts'
@@ -29,7 +29,9 @@ export interface ManifestOptions {
   readonly to: ConvertOptions['to']
   /** `(group, kind)` → `group/version`, for references on the way down. */
   readonly lookup?: ConvertOptions['lookup']
-  /** Templates of ClusterClasses that are not in the text itself. */
+  /** Templates of ClusterClasses as kustomizations build them. */
+  readonly built?: ConvertOptions['templates']
+  /** Templates of ClusterClasses that are neither built nor in the text itself. */
   readonly templates?: ConvertOptions['templates']
   /** Rewrites texts of a ClusterClass's patches. */
   readonly rewrite?: ConvertOptions['rewrite']
@@ -72,10 +74,9 @@ export interface ManifestPlan extends FilePlan {
 export function planManifest(text: string, options: ManifestOptions): ManifestPlan {
   const form =
     text.includes(ours) && !options.plain && !options.documents ? formOf(text, options.file) : 'plain'
-  const templates = eitherOf(objectsBeside(text, options.file), options.templates)
-  const lookups = { templates, rewrite: rewriteText }
-  if (form === 'plain' || form === 'json') return planPlain(text, { ...lookups, ...options, templates })
-  return planTemplate(text, { ...lookups, ...options, templates }, form, planPlain)
+  const templates = firstOf(options.built, objectsBeside(text, options.file), options.templates)
+  const all = { rewrite: rewriteText, ...options, templates }
+  return form === 'plain' || form === 'json' ? planPlain(text, all) : planTemplate(text, all, form, planPlain)
 }
 
 function planPlain(text: string, options: ManifestOptions): ManifestPlan {

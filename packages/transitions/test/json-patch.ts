@@ -1,4 +1,5 @@
 import { load } from 'js-yaml'
+import { valueAt } from '../src/index.ts'
 import type { ApiObject } from './examples.ts'
 
 /** A JSON patch of a ClusterClass. */
@@ -16,8 +17,8 @@ export class PatchError extends Error {
 
 /**
  * Applies patches as Cluster API's topology controller does: RFC 6902 on the JSON of a template, values rendered
- * first. Only what the tests write is rendered: `{{ .name }}`; a variable
- * that is not given has its own name for a value.
+ * first. Only what the tests write is rendered: `{{ .name }}`; a variable that is not given has its own name for a
+ * value.
  */
 export function applied(
   object: ApiObject,
@@ -72,6 +73,16 @@ function valueOf({ value, valueFrom }: JsonPatch, variables: Readonly<Record<str
   if (valueFrom.variable !== undefined)
     return structuredClone(variables[valueFrom.variable] ?? valueFrom.variable)
   return load(rendered(valueFrom.template ?? '', variables))
+}
+
+/** The JSON patches a class has for a kind of template. */
+export function jsonPatchesOf(object: ApiObject, kind: string): readonly JsonPatch[] {
+  const patches = (valueAt(object, ['spec', 'patches']) ?? []) as {
+    definitions?: { selector: { kind: string }; jsonPatches: JsonPatch[] }[]
+  }[]
+  return patches.flatMap(({ definitions = [] }) =>
+    definitions.filter(({ selector }) => selector.kind === kind).flatMap(({ jsonPatches }) => jsonPatches),
+  )
 }
 
 /** The text with its variables filled in. */

@@ -5,8 +5,7 @@ import type { ConvertOptions, Stage } from '../src/index.ts'
 import { examplesIn } from './examples.ts'
 import type { ApiObject, Example } from './examples.ts'
 import { plain, printed } from './go.ts'
-import { applied } from './json-patch.ts'
-import type { JsonPatch } from './json-patch.ts'
+import { applied, jsonPatchesOf } from './json-patch.ts'
 import { patchPaths } from './patch-paths.ts'
 
 const examples = examplesIn('../examples/patches/')
@@ -43,7 +42,7 @@ describe('every path that a patch says differently has an example', () => {
   test.each(patchPaths)('%s %s', (kind, pointer) => {
     const paths = examples
       .filter(isMoved)
-      .flatMap(({ before }) => patchesOf(before, kind).map(({ path }) => path))
+      .flatMap(({ before }) => jsonPatchesOf(before, kind).map(({ path }) => path))
     expect(paths).toContain(pointer)
   })
 })
@@ -55,11 +54,11 @@ describe('patching and converting gives the same as converting and patching', ()
       for (const template of beside) {
         const kind = String(template.kind)
         const served = withStrategy(printed(template), ['rolloutStrategy'])
-        const expected = convert(applied(served, patchesOf(before, kind), variables), {
+        const expected = convert(applied(served, jsonPatchesOf(before, kind), variables), {
           to: stageOf(after),
         }).object
         const converted = convert(template, { to: stageOf(after) }).object
-        const actual = applied(converted, patchesOf(after, kind), variables)
+        const actual = applied(converted, jsonPatchesOf(after, kind), variables)
         expect(withStrategy(printed(actual), ['rollout', 'strategy'])).toEqual(
           withStrategy(printed(expected), ['rollout', 'strategy']),
         )
@@ -82,16 +81,6 @@ function withStrategy(object: ApiObject, path: readonly string[]): ApiObject {
 /** True for an example whose unit moves, from v1beta1 to v1beta2. */
 function isMoved({ before, tasks }: Example): boolean {
   return tasks.length === 0 && stageOf(before) === 'v1beta1'
-}
-
-/** The JSON patches a class has for a kind of template. */
-function patchesOf(object: ApiObject, kind: string): readonly JsonPatch[] {
-  const patches = (valueAt(object, ['spec', 'patches']) ?? []) as {
-    definitions?: { selector: { kind: string }; jsonPatches: JsonPatch[] }[]
-  }[]
-  return patches.flatMap(({ definitions = [] }) =>
-    definitions.filter(({ selector }) => selector.kind === kind).flatMap(({ jsonPatches }) => jsonPatches),
-  )
 }
 
 function lookIn(objects: readonly ApiObject[]): NonNullable<ConvertOptions['templates']> {

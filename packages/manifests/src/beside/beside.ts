@@ -9,7 +9,8 @@ import { standInFor } from '../template/stand-in.ts'
 import { spoken } from '../template/token.ts'
 import type { Token } from '../template/token.ts'
 
-type Lookup = NonNullable<ConvertOptions['templates']>
+/** The objects of a group, kind and name, as they may turn out. */
+export type Lookup = NonNullable<ConvertOptions['templates']>
 type ApiObject = ReturnType<Lookup>[number]
 
 /**
@@ -22,12 +23,14 @@ export function objectsBeside(text: string, file: string | undefined): Lookup {
     (index ??= indexOf(text, formOf(text, file))).get(keyOf(group, kind, name)) ?? []
 }
 
-/** Asks the first, and where it knows nothing the second. */
-export function eitherOf(first: Lookup, second: Lookup | undefined): Lookup {
-  if (!second) return first
+/** What the first of several knows that knows anything. */
+export function firstOf(...lookups: readonly (Lookup | undefined)[]): Lookup {
   return (group, kind, name) => {
-    const found = first(group, kind, name)
-    return found.length > 0 ? found : second(group, kind, name)
+    for (const lookup of lookups) {
+      const found = lookup?.(group, kind, name) ?? []
+      if (found.length > 0) return found
+    }
+    return []
   }
 }
 
@@ -49,8 +52,9 @@ function indexOf(text: string, form: Form): ReadonlyMap<string, readonly ApiObje
   return index
 }
 
+/** `{{.Name}}` is `{{ .Name }}`. */
 function keyOf(group: string, kind: string, name: string): string {
-  return `${group} ${kind} ${name}`
+  return `${group} ${kind} ${name.replace(/\s+/g, '')}`
 }
 
 /** The objects of a template, one for each way its code may turn out; what code prints is told as it is written. */

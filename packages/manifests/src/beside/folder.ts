@@ -1,7 +1,5 @@
-import type { ConvertOptions } from '@capi-migrate/transitions'
 import { objectsBeside } from './beside.ts'
-
-type Lookup = NonNullable<ConvertOptions['templates']>
+import type { Lookup } from './beside.ts'
 
 /** The files of a run. */
 interface Sources {
@@ -13,36 +11,40 @@ interface Sources {
 }
 
 /**
- * Looks objects up in the folder of a file: a ClusterClass and its templates are often files side by side. A folder is
- * read when it is first asked for something.
+ * Looks objects up around a file: in its folder, then in the folders above it with all that is below them, the nearest
+ * first. A ClusterClass and its templates are often files side by side. Files are read when something is asked for.
  */
 export function objectsAround({ paths, textOf, nameOf }: Sources): (file: string) => Lookup {
-  const folders = new Map<string, Lookup>()
+  const lookups = new Map<string, Lookup | undefined>()
+  const lookupOf = (path: string): Lookup | undefined => {
+    if (!lookups.has(path)) lookups.set(path, lookupIn(textOf(path), path))
+    return lookups.get(path)
+  }
   let pathOf: ReadonlyMap<string, string> | undefined
   return (file) => (group, kind, name) => {
     pathOf ??= new Map(paths.map((path) => [nameOf(path), path]))
-    const folder = folderOf(pathOf.get(file) ?? file)
-    let lookup = folders.get(folder)
-    if (!lookup)
-      folders.set(
-        folder,
-        (lookup = lookupIn(
-          paths.filter((path) => folderOf(path) === folder),
-          textOf,
-        )),
-      )
-    return lookup(group, kind, name)
+    for (const near of nearest(pathOf.get(file) ?? file, paths)) {
+      const found = near.flatMap((path) => lookupOf(path)?.(group, kind, name) ?? [])
+      if (found.length > 0) return found
+    }
+    return []
   }
 }
 
-function lookupIn(paths: readonly string[], textOf: Sources['textOf']): Lookup {
-  const lookups = paths.flatMap((path) => {
-    const text = textOf(path)
-    return text?.includes('cluster.x-k8s.io') ? [objectsBeside(text, path)] : []
-  })
-  return (group, kind, name) => lookups.flatMap((lookup) => lookup(group, kind, name))
+/** `undefined` for a text that holds no template of Cluster API. */
+function lookupIn(text: string | undefined, path: string): Lookup | undefined {
+  return text?.includes('cluster.x-k8s.io') && text.includes('Template')
+    ? objectsBeside(text, path)
+    : undefined
 }
 
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1)
+/** The paths in the folder of a path; all that are below it; all that are below the folder above it; and so on. */
+function* nearest(path: string, paths: readonly string[]): Generator<readonly string[]> {
+  const steps = path.split('/').slice(0, -1)
+  for (let depth = steps.length; depth > 0; depth--) {
+    const folder = `${steps.slice(0, depth).join('/')}/`
+    const below = paths.filter((other) => other.startsWith(folder))
+    if (depth === steps.length) yield below.filter((other) => !other.includes('/', folder.length))
+    yield below
+  }
 }

@@ -16,6 +16,8 @@ export interface Built {
   readonly resources: readonly Resource[]
   /** What it names and is not at hand: another host, a file outside the run, or one that cannot be read. */
   readonly missing: readonly Reference[]
+  /** Paths of the kustomizations that have a part in it: its own, and those below it. */
+  readonly of: readonly string[]
 }
 
 /**
@@ -34,11 +36,16 @@ export class Builder {
     this.isExact = isExact
   }
 
+  /** Everything that has been built so far. */
+  get all(): readonly Built[] {
+    return [...this.#built.values()]
+  }
+
   /** Builds a kustomization with everything below it. */
   build(kustomization: Kustomization): Built {
     const known = this.#built.get(kustomization.path)
     if (known) return known
-    this.#built.set(kustomization.path, { resources: [], missing: [] })
+    this.#built.set(kustomization.path, { resources: [], missing: [], of: [] })
     const built = new Build(this, this.#files, this.uses, kustomization).run([])
     this.#built.set(kustomization.path, built)
     return built
@@ -49,6 +56,7 @@ export class Builder {
 class Build {
   #resources: readonly Resource[] = []
   readonly #missing: Reference[] = []
+  readonly #of: string[]
   readonly #builder: Builder
   readonly #files: UnitFiles
   readonly #uses: Uses
@@ -59,6 +67,7 @@ class Build {
     this.#files = files
     this.#uses = uses
     this.#own = own
+    this.#of = [own.path]
   }
 
   run(from: readonly Resource[], depth = 0): Built {
@@ -67,7 +76,8 @@ class Build {
       for (const reference of referencesOf(this.#own, key)) this.#addResource(reference)
     for (const reference of referencesOf(this.#own, 'components')) this.#addComponent(reference, depth)
     for (const patch of patchesOf(this.#own)) this.#patch(patch)
-    return { resources: this.#resources.map((one) => renamed(one, this.#own.value)), missing: this.#missing }
+    const resources = this.#resources.map((one) => renamed(one, this.#own.value))
+    return { resources, missing: this.#missing, of: this.#of }
   }
 
   #addResource(reference: Reference): void {
@@ -75,9 +85,10 @@ class Build {
     const documents = path === undefined ? undefined : this.#files.documents(path)
     const base = path !== undefined && !documents ? this.#files.kustomization(path) : undefined
     if (base) {
-      const { resources, missing } = this.#builder.build(base)
+      const { resources, missing, of } = this.#builder.build(base)
       this.#resources = [...this.#resources, ...resources]
       this.#missing.push(...missing)
+      this.#of.push(...of)
     } else if (documents) {
       this.#uses.addFile(path!, this.#own.path)
       const objects = documents.flatMap(({ value }) => objectsOf(value))
@@ -89,9 +100,10 @@ class Build {
     const component = reference.path === undefined ? undefined : this.#files.kustomization(reference.path)
     if (!component || depth > 20) return void this.#missing.push(reference)
     const build = new Build(this.#builder, this.#files, this.#uses, component)
-    const { resources, missing } = build.run(this.#resources, depth + 1)
+    const { resources, missing, of } = build.run(this.#resources, depth + 1)
     this.#resources = resources
     this.#missing.push(...missing)
+    this.#of.push(...of)
   }
 
   #patch(patch: PatchEntry): void {

@@ -1,4 +1,4 @@
-import { assemble, mapPlace, place, printPlace, valueAt } from '@capi-migrate/transitions'
+import { assemble, mapPlace, opened, place, printPlace, valueAt } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placed, Placement, Row } from '@capi-migrate/transitions'
 import { firstDifference } from '../prove.ts'
 import { isEqual, isMap, isWithin } from './json.ts'
@@ -73,15 +73,22 @@ function rewrittenFor(
   const alone = merge(now, assemble(patch, plain.placements) as JsonMap)
   if (alone && isArrival({ ...alone, ...identity(now) }, goal)) return { placed: plain, isPlain: true }
   const replaced = listsIn(patch)
-  const whole = placementsOf({ ...after, ...identity(old) }, replaced, options)
+  const isReplaced = (from: Place): boolean => replaced.some((list) => isWithin(from, list))
+  const whole = place({ ...after, ...identity(old) }, options) ?? plain
   const full = lists.flatMap((list) => fullList(list, patch, goal.object) ?? [])
   const known = new Set(lists.flatMap(({ items }) => items.flat()))
   const isOther = (placement: Placement): boolean =>
-    !known.has(placement) && !replaced.some((list) => placement.from && isWithin(placement.from, list))
-  const placements = [...plain.placements.filter(isOther), ...whole, ...full].flatMap((placement) =>
-    withNull(placement, patch, options),
-  )
-  const placed = { ...plain, placements }
+    !known.has(placement) && !(placement.from && isReplaced(placement.from))
+  const placements = [
+    ...opened(plain.placements, patch, replaced).filter(isOther),
+    ...replaced.flatMap((list) => placementsAt(list, whole.placements, patch, options)),
+    ...full,
+  ].flatMap((placement) => withNull(placement, patch, options))
+  const undecided = [
+    ...plain.undecided.filter(({ from }) => !isReplaced(from)),
+    ...whole.undecided.filter(({ from }) => isReplaced(from)),
+  ]
+  const placed = { ...plain, placements, undecided }
   const result = merge(now, assemble(patch, placements) as JsonMap)
   if (result && isArrival({ ...result, ...identity(now) }, goal)) return { placed, isPlain: false }
   const [first] = lists
@@ -102,24 +109,24 @@ function listsIn(value: unknown, place: Place = []): readonly Place[] {
   return isMap(value) ? Object.keys(value).flatMap((key) => listsIn(value[key], [...place, key])) : []
 }
 
-/** What becomes of some places in the whole object. */
-function placementsOf(
-  object: JsonMap,
-  places: readonly Place[],
+/** What the whole object's placements say of one place. */
+function placementsAt(
+  place: Place,
+  all: readonly Placement[],
+  patch: JsonMap,
   options: ConvertOptions,
 ): readonly Placement[] {
-  const all = place(object, options)?.placements ?? []
-  return places.flatMap((one): readonly Placement[] => {
-    const below = all.filter(({ from }) => from && isWithin(from, one))
-    const above = all.filter(({ from }) => from && from.length < one.length && isWithin(one, from))
-    const [own] = above.sort((a, b) => b.from!.length - a.from!.length)
-    if (below.some(({ from }) => from!.length === one.length) || !own) return below
-    const row = own.row && { row: own.row }
-    return [
-      { from: one, ...(own.to && { to: [...own.to, ...one.slice(own.from!.length)] }), ...row },
-      ...below,
-    ]
-  })
+  const images = mapPlace(patch, place, options)?.to ?? []
+  const isAdded = (to: Place): boolean => images.some((image) => isWithin(to, image))
+  const below = all.filter(({ from, to }) => (from ? isWithin(from, place) : to && isAdded(to)))
+  const above = all.filter(({ from }) => from && from.length < place.length && isWithin(place, from))
+  const [own] = above.sort((a, b) => b.from!.length - a.from!.length)
+  if (below.some(({ from }) => from?.length === place.length) || !own) return below
+  const row = own.row && { row: own.row }
+  return [
+    { from: place, ...(own.to && { to: [...own.to, ...place.slice(own.from!.length)] }), ...row },
+    ...below,
+  ]
 }
 
 /** A target that has gone ahead, as the patch still knows it. */

@@ -2,18 +2,18 @@ import type { FilePlan } from '@capi-migrate/edits'
 import type { Place } from '@capi-migrate/transitions'
 import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
+import { rewriteText } from '../beside/rewrite-text.ts'
 import { planDocument } from '../plan-document.ts'
 import type { DocumentPlan } from '../plan-document.ts'
 import { planManifest } from '../plan-manifest.ts'
 import type { DocumentPlanner, ManifestOptions } from '../plan-manifest.ts'
 import { Builder } from './build.ts'
+import { objectsBuilt } from './objects-built.ts'
 import { together } from './change.ts'
 import type { FoundFor } from './change.ts'
 import { problemsAfter } from './check-units.ts'
 import { configurationChanges } from './field-specs.ts'
-import { objectsOf } from './file-documents.ts'
 import { isMap } from './json.ts'
-import type { JsonMap } from './json.ts'
 import { isKustomizationFile, partFilesOf, patchesOf } from './kustomization.ts'
 import type { Kustomization } from './kustomization.ts'
 import { planFields } from './plan-fields.ts'
@@ -24,6 +24,7 @@ import { replacementChange, replacementChanges } from './replacements.ts'
 import { selects } from './selector.ts'
 import { UnitFiles } from './unit-files.ts'
 import { entryKey, keyOf } from './uses.ts'
+import type { Use } from './uses.ts'
 
 /** The files of a run that kustomizations may name. */
 export interface UnitSources {
@@ -45,6 +46,8 @@ export function planUnits(sources: UnitSources, options: ManifestOptions): Reado
 
 /** How a file is planned; without `documents` as any other. */
 interface Planning {
+  /** The kustomizations that name it, where it matters. */
+  readonly by?: readonly string[]
   readonly documents?: Documents
   readonly isPatch?: true
 }
@@ -61,17 +64,13 @@ class UnitPlanner {
 
   constructor(sources: UnitSources, options: ManifestOptions) {
     this.#sources = sources
-    const { templates } = options
-    this.#options = {
-      ...options,
-      templates: (...asked) => [...(templates?.(...asked) ?? []), ...this.#resources(...asked)],
-    }
     this.#files = new UnitFiles(sources.textOf)
     this.#builder = new Builder(this.#files)
     this.#kustomizations = sources.paths
       .filter(isKustomizationFile)
       .flatMap((path) => this.#files.kustomization(path) ?? [])
     for (const one of this.#kustomizations) if (!one.isComponent) this.#builder.build(one)
+    this.#options = { ...options, templates: objectsBuilt(this.#builder), rewrite: rewriteText }
   }
 
   plans(): ReadonlyMap<string, FilePlan> {
@@ -81,6 +80,7 @@ class UnitPlanner {
       if (text === undefined || !this.#files.documents(path)) continue
       const options = {
         ...this.#options,
+        built: objectsBuilt(this.#builder, planning.by),
         file: this.#sources.nameOf(path),
         ...(planning.isPatch && { isPatch: true }),
       }
@@ -93,25 +93,10 @@ class UnitPlanner {
     return problemsAfter(plans, this.#sources, this.#kustomizations, this.#builder)
   }
 
-  /** The objects of a name among the resources of all kustomizations. */
-  #resources(group: string, kind: string, name: string): readonly JsonMap[] {
-    const files = [...this.#builder.uses.files]
-    const objects = files.flatMap((path) =>
-      (this.#files.documents(path) ?? []).flatMap(({ value }) => objectsOf(value)),
-    )
-    return objects.filter(
-      ({ apiVersion, kind: own, metadata }) =>
-        String(apiVersion).startsWith(`${group}/`) &&
-        own === kind &&
-        isMap(metadata) &&
-        metadata.name === name,
-    )
-  }
-
   /** Every file that a unit consists of, and how its documents are planned. */
   #plannings(): ReadonlyMap<string, Planning> {
     const plannings = new Map<string, Planning>()
-    for (const path of this.#builder.uses.files) plannings.set(path, {})
+    for (const [path, by] of this.#builder.uses.files) plannings.set(path, { by })
     for (const one of this.#kustomizations) {
       for (const { file } of patchesOf(one))
         if (file?.path) plannings.set(file.path, this.#patchesIn(file.path))
@@ -125,7 +110,13 @@ class UnitPlanner {
   }
 
   #patchesIn(path: string): Planning {
-    if (this.#isPlain(path)) return { isPatch: true }
+    const documents = this.#files.documents(path) ?? []
+    const uses = documents.flatMap(({ value, start }) => {
+      const use = this.#builder.uses.patches.get(keyOf(path, byPath, start))
+      return use ? [{ value, use }] : []
+    })
+    if (uses.every(({ value, use }) => isPlainMerge(value, use, this.#optionsFor(use))))
+      return { isPatch: true, by: uses.flatMap(({ use }) => use.by) }
     return { isPatch: true, documents: this.#patchIn(path) }
   }
 
@@ -133,19 +124,16 @@ class UnitPlanner {
     return (sheeted, root, start) => this.#patch(sheeted, keyOf(path, byPath, start + root.start))
   }
 
-  /** True for a file of patches that mean where they are applied what they mean alone. */
-  #isPlain(path: string): boolean {
-    return (this.#files.documents(path) ?? []).every(({ value, start }) => {
-      const use = this.#builder.uses.patches.get(keyOf(path, byPath, start))
-      return !use || isPlainMerge(value, use, this.#options)
-    })
-  }
-
   #patch(sheeted: Sheeted, key: string): DocumentPlan | undefined {
     const use = this.#builder.uses.patches.get(key)
     return use
-      ? planPatch(sheeted, use, this.#options)
+      ? planPatch(sheeted, use, this.#optionsFor(use))
       : planDocument(sheeted.text, sheeted.document, this.#options, sheeted.around)
+  }
+
+  /** A patch of a ClusterClass counts only where it is applied. */
+  #optionsFor({ by }: Use): ManifestOptions {
+    return { ...this.#options, templates: objectsBuilt(this.#builder, by) }
   }
 
   #kustomization(one: Kustomization): Documents {

@@ -1,5 +1,6 @@
-import { mapPlace } from '@capi-migrate/transitions'
+import { mapPlace, printPlace } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placement, Row } from '@capi-migrate/transitions'
+import { firstDifference } from '../prove.ts'
 import type { JsonMap } from './json.ts'
 import { neededBy, operate, placeOf } from './json-patch.ts'
 import type { Operation } from './json-patch.ts'
@@ -110,8 +111,9 @@ function fatesFor(
       )
       const row = rewriting.row && { row: rewriting.row }
       if (!isNearlyArrival(result, goal)) {
+        const apart = printPlace(firstDifference(result, goal.object) ?? [])
         now = goal.object
-        const what = `${operation.op} ${operation.path} cannot be said exactly in the new version`
+        const what = `${operation.op} ${operation.path} cannot be said exactly in the new version: ${apart} would differ`
         return { items: [kept], place, ...row, open: { what, next } }
       }
       now = result

@@ -38,9 +38,9 @@ export class Uses {
     this.#files.set(path, [...(this.#files.get(path) ?? []), by])
   }
 
-  /** Files that hold resources. */
-  get files(): Iterable<string> {
-    return this.#files.keys()
+  /** Files that hold resources, with the kustomizations that name them. */
+  get files(): ReadonlyMap<string, readonly string[]> {
+    return this.#files
   }
 
   /** A patch has been applied to what it found. */

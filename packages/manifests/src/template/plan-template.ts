@@ -5,6 +5,7 @@ import { CheckSum } from '../check/sum.ts'
 import { rules } from '../check/words.ts'
 import type { Form } from '../mask/index.ts'
 import type { ManifestOptions, ManifestPlan } from '../plan-manifest.ts'
+import { escaped } from './escape.ts'
 import { lostToken } from './lost-token.ts'
 import { templateParts } from './parts.ts'
 import type { TemplatePart } from './parts.ts'
@@ -111,7 +112,8 @@ class TemplatePlanner {
       if (refuted) return refuted
     }
     try {
-      const edits = restored(standIn, plan.edits)
+      const own = plan.edits.map((edit) => ({ ...edit, text: escaped(edit.text, this.#form) }))
+      const edits = restored(standIn, own)
       this.#edits.push(
         ...edits.map((edit) => ({ ...edit, start: edit.start + offset, end: edit.end + offset })),
       )

@@ -164,3 +164,42 @@ test('a second run has nothing to do', () => {
   )
   expect(plan(after).edits).toEqual([])
 })
+
+const classWith = (rest: string): string => `apiVersion: cluster.x-k8s.io/v1beta1
+kind: ClusterClass
+metadata:
+  name: ${rest}
+spec:
+  controlPlane:
+    ref:
+      apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+      kind: KubeadmControlPlaneTemplate
+      name: cp
+  patches:
+    - name: log
+      definitions:
+        - selector:
+            apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+            kind: KubeadmControlPlaneTemplate
+            matchResources:
+              controlPlane: true
+          jsonPatches:
+            - op: add
+              path: /spec/template/spec/kubeadmConfigSpec/clusterConfiguration/apiServer/extraArgs/v
+              valueFrom:
+                variable: logLevel
+`
+
+test.each([
+  ['Helm prints what is for Cluster API', '{{ .Values.name }}', '"{{ `{{ .logLevel }}` }}"'],
+  ['Jinja leaves it alone', '{% if a %}a{% endif %}', '"{% raw %}{{ .logLevel }}{% endraw %}"'],
+  ['envsubst does not see it', '${NAME}', '"{{ .logLevel }}"'],
+  ['nothing reads a plain file', 'c', '"{{ .logLevel }}"'],
+])('a patch that is rendered by Cluster API: %s', (_, name, value) => {
+  const { after, tasks } = plan(classWith(name))
+  expect(tasks).toEqual([])
+  expect(after).toContain(
+    `extraArgs/-\n              valueFrom:\n                template: |\n                  name: v\n                  value: ${value}\n`,
+  )
+  expect(plan(after).edits).toEqual([])
+})

@@ -7,6 +7,7 @@ import { rejectsEmpty } from '../schema.ts'
 import { dividedBy } from './borders.ts'
 import { entryAgain } from './entry-again.ts'
 import { withParents } from './parents.ts'
+import { isMap } from './places.ts'
 import { pointed, pointerTo } from './pointer.ts'
 import type { Pointed } from './pointer.ts'
 import { isImplicit } from './presence.ts'
@@ -131,7 +132,7 @@ function notSure({ place, indices }: Pointed): Open {
 }
 
 function emptiedBy({ emptied }: Rewritten, { worlds, at, patch }: Settling): Open | undefined {
-  if (!emptied || worlds.every((world) => world.presenceOf(emptied) === 'no')) return undefined
+  if (!emptied || worlds.every((world) => holdsNothing(world, emptied))) return undefined
   return {
     at: ['value' in patch ? 'value' : 'path'],
     what: `this patch empties ${pointerTo(emptied, at.indices)}, and the new version takes no empty value there`,
@@ -139,6 +140,16 @@ function emptiedBy({ emptied }: Rewritten, { worlds, at, patch }: Settling): Ope
       ? 'take the value out of the template, and this patch out of the class'
       : 'convert the class together with its templates, or take the patch out',
   }
+}
+
+/** True where nothing is at a place, or only empty objects that the version has implicitly. */
+function holdsNothing(world: World, place: Place): boolean {
+  const presence = world.presenceOf(place)
+  return presence === 'no' || (presence === 'yes' && isHollow(world.valueAt(place)))
+}
+
+function isHollow(value: unknown): boolean {
+  return isMap(value) && Object.values(value).every(isHollow)
 }
 
 function apply(item: Item, { entry }: Rewritten, settling: Settling): void {
