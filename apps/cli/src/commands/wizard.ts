@@ -61,7 +61,8 @@ async function show(state: Start): Promise<number> {
     import('@capi-migrate/wizard/terminal'),
     import('@capi-migrate/wizard/scan-worker'),
   ])
-  const size = [process.stdout.columns, process.stdout.rows] as const
+  // Some terminals do not say how large they are.
+  const size = [process.stdout.columns || 80, process.stdout.rows || 24] as const
   const session = new Session({ ...state, size }, scanInThread, version)
   session.start()
   await showOn(process.stdout, session)

@@ -18,7 +18,7 @@ export function App({ session }: { readonly session: Session }): ReactNode {
     const resized = (): void => {
       // Ink takes away as many lines as it wrote; after a resize they are others, and ghosts would stay.
       stdout.write('\u001b[2J\u001b[H')
-      session.send({ is: 'resized', size: [stdout.columns, stdout.rows] })
+      session.send({ is: 'resized', size: [stdout.columns || 80, stdout.rows || 24] })
     }
     stdout.on('resize', resized)
     return () => void stdout.off('resize', resized)
