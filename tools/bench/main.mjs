@@ -8,6 +8,7 @@ import { convertAuthor, convertServer, stream } from './cases/stream.mjs'
 import { file, help } from './cases/start.mjs'
 import { status } from './cases/status.mjs'
 import { growth, tree } from './cases/tree.mjs'
+import { wizard } from './cases/wizard.mjs'
 import { writeTree } from './generate/tree.mjs'
 import { isOver, printed, verdict } from './line.mjs'
 import { copyProgram, isBundled } from './measure.mjs'
@@ -22,6 +23,7 @@ const cases = {
   'convert-server': convertServer,
   'convert-author': convertAuthor,
   status,
+  wizard,
 }
 const usage = `npm run bench -- [--only ${Object.keys(cases).join('|')}]… [--json] [--strict] [--profile]
   --strict   exit code 1 where a limit is exceeded

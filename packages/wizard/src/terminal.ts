@@ -21,6 +21,7 @@ export async function showOn(stdout: NodeJS.WriteStream, session: Session): Prom
         stdin,
         stdout,
         exitOnCtrlC: false,
+        maxFps: 60,
         patchConsole: false,
       })
       const stop = (): void => session.send({ is: 'key', key: 'ctrl+c' })
