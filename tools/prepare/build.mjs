@@ -1,13 +1,19 @@
 // Bundles the program to apps/cli/bundle: one small entry and a chunk for each command, loaded when it is asked for.
 // Workspace packages are read from source, so nothing has to be compiled before.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { notices } from './notices.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const cli = join(root, 'apps/cli')
 const outdir = join(cli, 'bundle')
+
+// What packages/contract loads beside the code that reads Go.
+const grammars = [
+  'node_modules/web-tree-sitter/web-tree-sitter.wasm',
+  'node_modules/tree-sitter-go/tree-sitter-go.wasm',
+]
 
 const esbuild = await import('esbuild').catch(() => undefined)
 if (esbuild === undefined) {
@@ -52,5 +58,9 @@ async function bundle({ build }) {
     },
   })
   mkdirSync(outdir, { recursive: true })
-  writeFileSync(join(outdir, 'THIRD-PARTY.txt'), notices(root, Object.keys(metafile.inputs)))
+  for (const file of grammars) copyFileSync(join(root, file), join(outdir, basename(file)))
+  writeFileSync(
+    join(outdir, 'THIRD-PARTY.txt'),
+    notices(root, [...Object.keys(metafile.inputs), ...grammars]),
+  )
 }

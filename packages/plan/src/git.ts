@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { UserError } from './errors.ts'
+import { repositoryOf } from './ignore.ts'
 
 const run = promisify(execFile)
 
@@ -34,5 +35,16 @@ export async function uncommitted(top: string, paths: readonly string[]): Promis
       `git cannot say whether the files in ${top} are committed: ${said}`,
       'mend that, or write anyway with --force',
     )
+  }
+}
+
+/** The tags of the repository that a folder is the top of, oldest first; `undefined` where it is none. */
+export async function tagsOf(top: string): Promise<readonly string[] | undefined> {
+  if (repositoryOf(top) !== top) return undefined
+  try {
+    const { stdout } = await run('git', ['-C', top, 'tag', '--sort=creatordate'], { maxBuffer: Infinity })
+    return stdout.split('\n').filter(Boolean)
+  } catch {
+    return undefined
   }
 }

@@ -70,3 +70,11 @@ export function recognizeRole({ group, kind, has }: KindFacts): Recognized | und
 export function templatedKind({ kind, has }: Pick<KindFacts, 'kind' | 'has'>): string | undefined {
   return kind.endsWith('Template') && has('spec.template') ? kind.slice(0, -'Template'.length) : undefined
 }
+
+/** Whether a kind without a role is meant as the template of another, although its name does not end as it has to. */
+export function isMisnamedTemplate(
+  { kind, has }: Pick<KindFacts, 'kind' | 'has'>,
+  templated: string,
+): boolean {
+  return kind !== templated && kind.startsWith(templated) && has('spec.template.spec')
+}

@@ -1,0 +1,77 @@
+import { goName, isAbout } from '../go/names.ts'
+import type { Place } from '../place.ts'
+import { fieldAt } from '../read/schema.ts'
+import { coreKinds, noGo, packageOf } from './go.ts'
+import type { Looks } from './look.ts'
+import { aside, met, unknown, violated } from './seen.ts'
+import type { Subject } from './subject.ts'
+
+type Name = 'go.conditionFields' | 'go.conditionImports'
+
+/** The two ways in which Go code loses conditions without an error. */
+export const goConditionLooks: Looks<Name, Subject> = {
+  'go.conditionFields': (_, subject, { fields }) => {
+    const api = packageOf(subject)
+    if (!api || !subject.crd) return noGo
+    let seen: Place | undefined
+    for (const { path, owner } of fields) {
+      const steps = path.split('.')
+      if (owner !== undefined || steps.length < 3) continue
+      // `status` itself is a struct; what stands below it has to be a pointer to one.
+      for (let length = 2; length < steps.length; length++) {
+        const found = api.field(subject.crd.kind, steps.slice(0, length).join('.'))
+        if (!found || found === 'unknown') break
+        const place = { file: found.file.path, line: found.field.line }
+        const name = goName(steps[length - 1]!)
+        if (found.field.name !== name || !found.field.type.startsWith('*'))
+          return violated(
+            `${found.field.name} ${found.field.type}: the patch helper finds it only as a pointer called ${name}`,
+            `declare it as ${name} *…, with json:"${steps[length - 1]},omitempty"`,
+            place,
+          )
+        const below = api.field(subject.crd.kind, steps.slice(0, length + 1).join('.'))
+        if (!below)
+          return violated(
+            `${found.field.name} has no field that prints as ${steps[length]}`,
+            `add ${goName(steps[length]!)} to it`,
+            place,
+          )
+        seen = place
+      }
+    }
+    return seen ? met(seen) : aside
+  },
+
+  'go.conditionImports': (_, subject, { fields }) => {
+    const { repository, kinds, crd, version } = subject
+    const { go, goMod } = repository
+    const conditions = version?.schema && fieldAt(version.schema, fields[0]?.path ?? '')
+    if (!crd || !conditions) return aside
+    if (go.files.length === 0) return noGo
+    if (!goMod) return unknown('the version of Cluster API: there is no go.mod that requires it')
+    const isLegacy = fieldAt(conditions, '[].severity') !== undefined
+    const wanted = isLegacy && goMod.minor >= 11 ? deprecatedPatch : currentPatch
+    const others = [...kinds.map((one) => one.crd.kind), ...coreKinds].filter((kind) => kind !== crd.kind)
+    for (const file of go.holding('.NewHelper(')) {
+      const { calls, imports } = go.factsOf(file)
+      for (const { name, arguments: given, line } of calls) {
+        const [alias, function_] = name.split('.')
+        const path = imports.find((one) => one.name === alias)?.path ?? ''
+        if (function_ !== 'NewHelper' || !path.endsWith('/patch')) continue
+        if (isAbout(given[0] ?? '', crd.kind, others) !== 'yes') continue
+        const place = { file: file.path, line }
+        if (!path.endsWith(wanted))
+          return violated(
+            `${given[0]} is patched with ${path}, and its conditions are ${isLegacy ? 'those with severity' : 'without severity'}`,
+            `use sigs.k8s.io/${wanted}`,
+            place,
+          )
+        return met(place)
+      }
+    }
+    return unknown(`where ${crd.kind} is patched: no patch helper is made for it by name`)
+  },
+}
+
+const deprecatedPatch = 'cluster-api/util/deprecated/v1beta1/patch'
+const currentPatch = 'cluster-api/util/patch'

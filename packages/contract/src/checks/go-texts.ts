@@ -1,0 +1,175 @@
+import type { GoFile } from '../go/source.ts'
+import type { Place } from '../place.ts'
+import { noGo } from './go.ts'
+import type { Looks } from './look.ts'
+import { absent, aside, met, unknown, violated } from './seen.ts'
+import type { Seen } from './seen.ts'
+import type { Subject, Whole } from './subject.ts'
+
+type Name =
+  'go.calls' | 'go.imports' | 'go.importsNot' | 'go.flags' | 'go.mentions' | 'go.mentionsNot' | 'go.webhook'
+
+/** A repository; of a kind where the rule is about one. */
+type Asked = Whole & Partial<Pick<Subject, 'kind' | 'crd'>>
+
+/** What Go code calls, imports and names, wherever it stands. */
+export const goTextLooks: Looks<Name, Asked> = {
+  'go.calls': ({ names }, whole) =>
+    withGo(whole, () => {
+      const found = callsOf(whole, names)
+      if (whole.kind?.template && whole.crd === whole.kind.template) return inWebhook(whole, names, found)
+      const kind = whole.kind?.crd.kind
+      const own = found.find(({ file }) => kind === undefined || file.text.includes(kind))
+      if (own) return met(own.place)
+      if (found[0])
+        return unknown(
+          `whether ${kind} is reconciled where ${names.join(' or ')} is called (${found[0].place.file})`,
+        )
+      const half = callsOf(
+        whole,
+        names.flatMap((name) => halfway[name] ?? []),
+      )[0]
+      if (half)
+        return unknown(
+          `whether a paused Cluster stops the controllers: a predicate looks at the object alone (${half.place.file}:${half.place.line})`,
+        )
+      return absent(`nothing calls ${names.join(' or ')}`, `call ${names[0]} in the controller`)
+    }),
+
+  'go.imports': ({ path }, whole) =>
+    withGo(whole, () => {
+      const place = importOf(whole, path)
+      return place ? met(place) : absent(`nothing imports ${path}`, `use ${path}`)
+    }),
+
+  'go.importsNot': ({ path }, whole) =>
+    withGo(whole, () => {
+      const place = importOf(whole, path)
+      return place ? violated(`${path} is imported`, 'use what replaces it', place) : met()
+    }),
+
+  'go.flags': ({ names }, whole) =>
+    withGo(whole, () => {
+      const lacking = names.filter((name) => flagOf(whole, name) === undefined)
+      return lacking.length === 0
+        ? met(flagOf(whole, names[0]!))
+        : absent(
+            `the manager has no flag --${lacking.join(', --')}`,
+            `add --${lacking.join(' and --')} to the manager`,
+          )
+    }),
+
+  'go.mentions': ({ texts }, whole) =>
+    withGo(whole, () => {
+      const place = mentionOf(whole, texts)
+      return place ? met(place) : absent(`no code names ${texts.join(' or ')}`, `use ${texts[0]}`)
+    }),
+
+  'go.mentionsNot': ({ pattern }, whole) =>
+    withGo(whole, ({ go }) => {
+      const expression = new RegExp(pattern)
+      for (const file of go.files) {
+        const found = expression.exec(file.text)
+        const hit = found && go.find(file, found[0])
+        if (hit)
+          return violated(`the code says ${found[0].trim()}`, 'write it as v1beta2 has it', {
+            file: file.path,
+            line: hit.line,
+          })
+      }
+      return met()
+    }),
+
+  // Which fields of a webhook are immutable shows only when it runs.
+  'go.webhook': (_, whole) => {
+    const kind = whole.kind?.crd.kind ?? ''
+    const { go } = whole.repository
+    const has = go.holding('ValidateUpdate').some(({ text }) => text.includes(kind))
+    return has ? unknown(`which fields the webhook of ${kind} lets change`) : aside
+  },
+}
+
+/** Predicates that do a part of what a function does. */
+const halfway: Readonly<Record<string, readonly string[]>> = {
+  'annotations.IsPaused': ['predicates.ResourceNotPaused', 'predicates.ResourceNotPausedAndHasFilterLabel'],
+}
+
+/** Where a package is imported, or the one for legacy conditions of the same name. */
+export function importOf({ repository: { go } }: Whole, path: string): Place | undefined {
+  for (const file of go.holding(`${path.slice(path.lastIndexOf('/'))}"`)) {
+    const found = go.factsOf(file).imports.find((one) => one.path.replace('deprecated/v1beta1/', '') === path)
+    if (found) return { file: file.path, line: found.line }
+  }
+  return undefined
+}
+
+type FoundCall = { readonly file: GoFile; readonly place: Place }
+
+/** A template needs the call only where a webhook keeps it from changing. */
+function inWebhook(
+  { repository: { go }, crd }: Asked,
+  names: readonly string[],
+  found: readonly FoundCall[],
+): Seen {
+  const refuses = /\b(?:DeepEqual|Equal|immutable|Forbidden|Invalid)\b/
+  const webhook = go
+    .holding('ValidateUpdate')
+    .find(({ text }) => new RegExp(`\\b${crd?.kind}\\b`).test(text) && refuses.test(text))
+  if (!webhook) return aside
+  const call = found.find(({ file }) => file === webhook)
+  return call
+    ? met(call.place)
+    : violated(`a webhook keeps ${crd?.kind} from changing, in dry runs too`, `call ${names[0]} there`, {
+        file: webhook.path,
+        line: go.find(webhook, 'ValidateUpdate')?.line ?? 1,
+      })
+}
+
+function withGo(whole: Asked, look: (repository: Whole['repository']) => Seen): Seen {
+  return whole.repository.go.files.length === 0 ? noGo : look(whole.repository)
+}
+
+/** Calls by name: of a package, whatever it goes by in the file, or of anything where the name has no package. */
+function callsOf({ repository: { go } }: Whole, names: readonly string[]): readonly FoundCall[] {
+  const wanted = names.map((name) => name.split('.'))
+  return go.holding(...wanted.map((parts) => parts.at(-1)!)).flatMap((file) => {
+    const { calls, imports } = go.factsOf(file)
+    const packageOf = (alias: string): string =>
+      imports
+        .find(({ name }) => name === alias)
+        ?.path.split('/')
+        .at(-1) ?? alias
+    const call = calls.find(({ name }) => {
+      const parts = name.split('.')
+      return wanted.some(
+        (one) =>
+          one.at(-1) === parts.at(-1) &&
+          (one.length === 1 || packageOf(parts.slice(0, -1).join('.')) === one[0]),
+      )
+    })
+    return call ? [{ file, place: { file: file.path, line: call.line } }] : []
+  })
+}
+
+function mentionOf({ repository: { go } }: Whole, texts: readonly string[]): Place | undefined {
+  for (const file of go.holding(...texts)) {
+    for (const text of texts) {
+      const hit = file.text.includes(text) ? go.find(file, text) : undefined
+      if (hit) return { file: file.path, line: hit.line }
+    }
+  }
+  return undefined
+}
+
+/** A flag is a text that is passed to a function whose name ends with `Var`, or with the type of the flag. */
+function flagOf({ repository: { go } }: Whole, flag: string): Place | undefined {
+  for (const file of go.holding(`"${flag}"`)) {
+    const call = go
+      .factsOf(file)
+      .calls.find(
+        ({ name, arguments: given }) => /(?:Var|VarP|String|Bool)$/.test(name) && given.includes(`"${flag}"`),
+      )
+    if (call) return { file: file.path, line: call.line }
+  }
+  return undefined
+}

@@ -1,0 +1,227 @@
+import { packagesOf } from '../go/api-package.ts'
+import type { ApiPackage, FoundField } from '../go/api-package.ts'
+import { goPath, isAbout } from '../go/names.ts'
+import type { GoSource } from '../go/source.ts'
+import type { Place } from '../place.ts'
+import type { Looks } from './look.ts'
+import { absent, aside, met, unknown, violated } from './seen.ts'
+import type { Seen } from './seen.ts'
+import type { Subject } from './subject.ts'
+
+type Name =
+  | 'go.noMarker'
+  | 'go.marker'
+  | 'go.embeds'
+  | 'go.listType'
+  | 'go.group'
+  | 'go.tag'
+  | 'go.type'
+  | 'go.writes'
+  | 'go.writesNot'
+
+/** What the Go types of a kind are, and who writes their fields. */
+export const goLooks: Looks<Name, Subject> = {
+  'go.noMarker': ({ pattern }, subject) =>
+    withType(subject, ({ type, file }) => {
+      const marker = type.markers.find(({ text }) => new RegExp(pattern).test(text))
+      return marker
+        ? violated(`${type.name} is marked ${marker.text}`, 'take the marker away', {
+            file: file.path,
+            line: marker.line,
+          })
+        : met({ file: file.path, line: type.line })
+    }),
+
+  'go.marker': ({ pattern }, subject) =>
+    withType(subject, ({ type, file }) => {
+      const marker = type.markers.find(({ text }) => new RegExp(pattern).test(text))
+      const place = { file: file.path, line: marker?.line ?? type.line }
+      return marker
+        ? met(place)
+        : absent(`${type.name} lacks a marker`, `add the marker //${plain(pattern)}`, place)
+    }),
+
+  'go.embeds': ({ types }, subject) =>
+    withType(subject, ({ type, file }) => {
+      const place = { file: file.path, line: type.line }
+      const lacks = types.filter(
+        (name) => !type.fields.some((field) => field.isEmbedded && field.type === name),
+      )
+      return lacks.length === 0
+        ? met(place)
+        : violated(
+            `${type.name} does not embed ${lacks.join(' and ')}`,
+            `embed ${lacks.join(' and ')}`,
+            place,
+          )
+    }),
+
+  'go.listType': (_, subject) =>
+    withPackage(subject, (api, kind) => {
+      const list = api.type(`${kind}List`)
+      return list
+        ? met({ file: list.file.path, line: list.type.line })
+        : violated(`there is no type ${kind}List`, `add it beside ${kind}`, placeOf(api, kind))
+    }),
+
+  'go.group': (_, subject) =>
+    withPackage(subject, (api) => {
+      const { go } = subject.repository
+      for (const file of go.files) {
+        if (file.folder !== api.folder) continue
+        const group = /\bGroup:\s*"([^"]+)"|\+groupName=(\S+)/.exec(file.text)
+        if (!group) continue
+        const name = group[1] ?? group[2] ?? ''
+        const place = { file: file.path, line: file.text.slice(0, group.index).split('\n').length }
+        return name === subject.crd?.group
+          ? met(place)
+          : violated(
+              `the package is for the group ${name}, and the CRD for ${subject.crd?.group}`,
+              'use one group',
+              place,
+            )
+      }
+      return unknown('the group of the Go package: it declares none')
+    }),
+
+  'go.tag': ({ path, tag }, subject) =>
+    withField(subject, path, ({ field, file }) => {
+      const place = { file: file.path, line: field.line }
+      const [name, ...wanted] = tag.split(',')
+      const has = field.tag.split(',')
+      const lacks = wanted.filter((option) => !has.includes(option))
+      return has[0] === name && lacks.length === 0
+        ? met(place)
+        : violated(`${field.name} has the tag json:"${field.tag}"`, `write it as json:"${tag}"`, place)
+    }),
+
+  'go.type': ({ path, type }, subject) =>
+    withField(subject, path, ({ field, file }) => {
+      const place = { file: file.path, line: field.line }
+      return sameType(field.type, type)
+        ? met(place)
+        : violated(`${field.name} is a ${field.type}`, `make it a ${type}`, place)
+    }),
+
+  'go.writes': ({ path }, subject) => {
+    const { sure, perhaps } = writesOf(subject, path)
+    const where = sure[0] ?? perhaps[0]
+    if (where) return met(where)
+    if (subject.repository.go.files.length === 0) return noGo
+    return absent(
+      `no controller writes ${path}`,
+      `set ${goPath(path)} where the controller knows that it is done`,
+    )
+  },
+
+  'go.writesNot': ({ path }, subject) => {
+    if (subject.repository.go.files.length === 0) return noGo
+    const { sure } = writesOf(subject, path)
+    return sure[0]
+      ? violated(`${path} is written`, 'write what replaces it, and say failures with conditions', sure[0])
+      : met()
+  },
+}
+
+export const noGo = unknown('the Go source of the provider')
+
+/** Where controllers assign a field of the kind: surely, and perhaps. */
+export function writesOf(
+  { repository, kinds, crd }: Pick<Subject, 'repository' | 'kinds' | 'crd'>,
+  path: string,
+): { readonly sure: readonly Place[]; readonly perhaps: readonly Place[] } {
+  const names = goPath(path)
+  const last = names.split('.').slice(-2).join('.')
+  const kind = crd?.kind ?? ''
+  const others = [...kinds.map((one) => one.crd.kind), ...coreKinds].filter((other) => other !== kind)
+  const found = { sure: [] as Place[], perhaps: [] as Place[] }
+  for (const file of repository.go.holding(last, `${names.split('.').at(-1)}:`)) {
+    for (const write of repository.go.factsOf(file).writes) {
+      const about = targetOf(write, names)
+      if (about === undefined) continue
+      const sure = isAbout(about, kind, others)
+      const place = { file: file.path, line: write.line }
+      if (sure !== 'no') found[sure === 'yes' ? 'sure' : 'perhaps'].push(place)
+    }
+  }
+  return found
+}
+
+/** Kinds of Cluster API itself, which controllers of providers handle too. */
+export const coreKinds: readonly string[] = [
+  'Cluster',
+  'Machine',
+  'MachinePool',
+  'MachineSet',
+  'MachineDeployment',
+]
+
+/** What stands before the field: `obj` of `obj.Status.A.B = x`, and of `obj.Status.A = T{B: x}`. */
+function targetOf(
+  write: { readonly target: string; readonly value: string },
+  names: string,
+): string | undefined {
+  if (write.target.endsWith(`.${names}`)) return write.target.slice(0, -names.length - 1)
+  const [parent, field] = [names.slice(0, names.lastIndexOf('.')), names.slice(names.lastIndexOf('.') + 1)]
+  const isWhole = write.target.endsWith(`.${parent}`) && new RegExp(`\\b${field}:`).test(write.value)
+  return isWhole ? write.target.slice(0, -parent.length - 1) : undefined
+}
+
+/** The package of the version that counts. */
+export function packageOf({ repository, crd, version }: Subject): ApiPackage | undefined {
+  return crd && packagesIn(repository.go, crd.kind).find((api) => api.version === version?.name)
+}
+
+const packages = new WeakMap<GoSource, Map<string, readonly ApiPackage[]>>()
+
+/** The packages that declare a kind; found once for each. */
+function packagesIn(source: GoSource, kind: string): readonly ApiPackage[] {
+  let known = packages.get(source)
+  if (!known) packages.set(source, (known = new Map()))
+  let found = known.get(kind)
+  if (!found) known.set(kind, (found = packagesOf(source, kind)))
+  return found
+}
+
+function withPackage(subject: Subject, look: (api: ApiPackage, kind: string) => Seen): Seen {
+  if (!subject.crd) return aside
+  const api = packageOf(subject)
+  if (api) return look(api, subject.crd.kind)
+  return unknown(`the Go type of ${subject.crd.kind} in ${subject.version?.name ?? 'that version'}`)
+}
+
+function withType(
+  subject: Subject,
+  look: (found: NonNullable<ReturnType<ApiPackage['type']>>) => Seen,
+): Seen {
+  return withPackage(subject, (api, kind) => look(api.type(kind)!))
+}
+
+function withField(subject: Subject, path: string, look: (found: FoundField) => Seen): Seen {
+  return withPackage(subject, (api, kind) => {
+    const found = api.field(kind, path)
+    if (found === 'unknown') return unknown(`the type behind ${path}: it is of another package`)
+    if (found) return look(found)
+    return absent(
+      `${kind} of ${api.version} has no field ${path}`,
+      `add the field ${goPath(path)}`,
+      placeOf(api, kind),
+    )
+  })
+}
+
+function placeOf(api: ApiPackage, kind: string): Place {
+  const { file, type } = api.type(kind)!
+  return { file: file.path, line: type.line }
+}
+
+/** Packages go by different names: `clusterv1.FailureDomain` is `capi.FailureDomain`. */
+function sameType(own: string, wanted: string): boolean {
+  const bare = (type: string): string => type.replaceAll(/\b\w+\./g, '').replaceAll(' ', '')
+  return bare(own) === bare(wanted)
+}
+
+/** A pattern as a person would write the text it looks for. */
+function plain(pattern: string): string {
+  return pattern.replaceAll('\\', '')
+}

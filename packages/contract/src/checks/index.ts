@@ -1,0 +1,45 @@
+import type { Check, ContractRule } from '@capi-migrate/status-model/contract'
+import { componentLooks } from './components.ts'
+import { crdLooks } from './crd.ts'
+import { goConditionLooks } from './go-conditions.ts'
+import { goTextLooks } from './go-texts.ts'
+import { goLooks } from './go.ts'
+import { labelLooks } from './labels.ts'
+import { objectLooks } from './objects.ts'
+import { releaseLooks } from './release.ts'
+import { schemaLooks } from './schema.ts'
+import { absent, aside, met, unknown } from './seen.ts'
+import type { Seen } from './seen.ts'
+import type { Subject, Whole } from './subject.ts'
+
+/** Checks of the repository as a whole, and of a kind where a rule of the kind asks for them. */
+const wholeLooks = { ...componentLooks, ...releaseLooks, ...goTextLooks }
+/** Checks of one kind. */
+const kindLooks = { ...schemaLooks, ...crdLooks, ...labelLooks, ...goLooks, ...goConditionLooks }
+
+/** What a check sees of a kind. */
+export function lookAtKind(check: Check, subject: Subject, rule: ContractRule): Seen {
+  const on = 'on' in check && check.on === 'template' && subject.crd !== subject.kind.template
+  // A rule about a kind may ask for its template; there is nothing to see of one that is not there.
+  if (on && !subject.kind.template) return aside
+  return call({ ...kindLooks, ...wholeLooks, ...objectLooks }, check, subject, rule)
+}
+
+/** What a check sees of the repository. */
+export function lookAtWhole(check: Check, whole: Whole, rule: ContractRule): Seen {
+  if (check.check === 'crd.label') return labelAnywhere(check.key, whole)
+  return call({ ...wholeLooks, ...objectLooks }, check, whole, rule)
+}
+
+function labelAnywhere(key: string, { repository: { crds } }: Whole): Seen {
+  const label = crds.flatMap(({ labels }) => labels).find((one) => one.key === key)
+  return label
+    ? met(label)
+    : absent(`no CRD is labelled ${key}`, `label the CRDs that move on their own ${key}`)
+}
+
+/** The table has one function for each name, which TypeScript cannot see through a union of checks. */
+function call(looks: object, check: Check, subject: object, rule: ContractRule): Seen {
+  const table = looks as Readonly<Record<string, (check: Check, subject: object, rule: ContractRule) => Seen>>
+  return table[check.check]?.(check, subject, rule) ?? unknown(`how to look at ${check.check}`)
+}

@@ -1,0 +1,143 @@
+import { ofKinds } from '../read/components.ts'
+import { newestSeries } from '../read/metadata.ts'
+import type { Metadata } from '../read/metadata.ts'
+import type { Looks } from './look.ts'
+import { absent, aside, met, unknown, violated } from './seen.ts'
+import type { Seen } from './seen.ts'
+import type { Subject, Whole } from './subject.ts'
+
+type Name =
+  | 'repo.file'
+  | 'repo.releaseAsset'
+  | 'repo.tags'
+  | 'repo.metadataField'
+  | 'repo.metadataSeries'
+  | 'repo.metadataCoversTag'
+  | 'repo.metadataContract'
+
+/** What clusterctl reads of a release. */
+export const releaseLooks: Looks<Name, Whole & Partial<Pick<Subject, 'kind'>>> = {
+  'repo.file': ({ path }, { repository: { sources, manifests } }, { level }) => {
+    const found = sources.paths.find((one) => isFile(one, path))
+    if (found) return met({ file: found, line: 1 })
+    // Asked of those who publish something of the kind, under whatever name.
+    const kind = path.includes('clusterclass') ? 'ClusterClass' : 'Cluster'
+    const other = ofKinds(manifests, kind).find(({ file }) => /(?:^|\/)templates\//.test(file))
+    if (level === 'conditional' && !other) return aside
+    return absent(`there is no ${path}`, `add ${path}`, other)
+  },
+
+  // Releases are not in a repository; the Makefile or the workflow that builds them may name what they hold.
+  'repo.releaseAsset': ({ names }, { repository: { sources } }) => {
+    const builders = sources.paths.filter((path) =>
+      /(?:^|\/)(?:Makefile|.*\.mk|\.github\/workflows\/[^/]+)$/.test(path),
+    )
+    for (const path of builders) {
+      const text = sources.textOf(path) ?? ''
+      const named = names.find((name) => text.includes(name.replace('*', '')))
+      if (named) {
+        const line = text.slice(0, text.indexOf(named.replace('*', ''))).split('\n').length
+        return met({ file: path, line })
+      }
+    }
+    const other = builders.find((path) => /[\w-]+-components\.yaml/.test(sources.textOf(path) ?? ''))
+    return other === undefined
+      ? unknown('the files of a release: no Makefile and no workflow names them')
+      : violated(
+          `the components of a release have another name than ${names.join(', ')}`,
+          `build ${names.at(-1)}`,
+          {
+            file: other,
+            line: 1,
+          },
+        )
+  },
+
+  'repo.tags': (_, { repository: { sources } }) => {
+    const tags = sources.tags ?? []
+    if (tags.length === 0) return unknown('the tags of the repository')
+    const releases = tags.filter((tag) => semver.test(tag))
+    return releases.length > 0
+      ? met(undefined, `${releases.length} tags are releases`)
+      : violated(`no tag is of the form v1.2.3; the newest is ${tags.at(-1)}`, 'tag releases as vX.Y.Z')
+  },
+
+  'repo.metadataField': ({ path, equals }, whole) =>
+    withMetadata(whole, (metadata) => {
+      const value = path === 'kind' ? metadata.kind : metadata.apiVersion
+      return value === equals
+        ? met(metadata)
+        : violated(`${path} is ${value || 'missing'}`, `write ${path}: ${equals}`, metadata)
+    }),
+
+  'repo.metadataSeries': (_, whole) =>
+    withMetadata(whole, (metadata) => {
+      if (metadata.series.length === 0)
+        return violated('there is no release series', 'add one with major, minor and contract', metadata)
+      const bad = metadata.series.find(
+        ({ major, minor, contract }) => Number.isNaN(major) || Number.isNaN(minor) || contract === '',
+      )
+      return bad
+        ? violated('a release series lacks major, minor or contract', 'complete it', {
+            file: metadata.file,
+            line: bad.line,
+          })
+        : met({ file: metadata.file, line: metadata.series[0]!.line })
+    }),
+
+  'repo.metadataCoversTag': (_, whole) =>
+    withMetadata(whole, (metadata) => {
+      const newest = newestTag(whole.repository.sources.tags ?? [])
+      if (!newest) return unknown('the tags of the repository')
+      const [major, minor] = newest
+      return metadata.series.some((one) => one.major === major && one.minor === minor)
+        ? met(metadata)
+        : violated(
+            `no release series covers v${major}.${minor}`,
+            `add ${major}.${minor} with its contract`,
+            metadata,
+          )
+    }),
+
+  'repo.metadataContract': (_, whole) =>
+    withMetadata(whole, (metadata) => {
+      const newest = newestSeries(metadata)
+      if (!newest) return aside
+      const place = { file: metadata.file, line: newest.line }
+      const kinds = whole.kind ? [whole.kind] : whole.kinds
+      for (const { label, crd } of kinds) {
+        if (label && label.contract !== newest.contract)
+          return violated(
+            `series ${newest.major}.${newest.minor} says ${newest.contract}, and the label of ${crd.kind} ${label.contract}`,
+            'move both in the same release: label first, then a new series',
+            place,
+          )
+      }
+      return kinds.some(({ label }) => label) ? met(place) : aside
+    }),
+}
+
+const semver = /^v(\d+)\.(\d+)\.\d+$/
+
+function withMetadata({ repository: { metadata } }: Whole, look: (metadata: Metadata) => Seen): Seen {
+  return metadata ? look(metadata) : absent('there is no metadata.yaml', 'add metadata.yaml at the root')
+}
+
+/** Whether a path is one that is asked for; `*` stands for any part of a name, and templates may lie deeper. */
+function isFile(path: string, wanted: string): boolean {
+  const pattern = wanted
+    .replaceAll('.', '\\.')
+    .replaceAll('*', '[^/]*')
+    .replace(/^templates\//, '(?:.*/)?templates/(?:.*/)?')
+  return new RegExp(`^${pattern}$`).test(path)
+}
+
+function newestTag(tags: readonly string[]): readonly [major: number, minor: number] | undefined {
+  return tags
+    .flatMap((tag): (readonly [number, number])[] => {
+      const [, major, minor] = semver.exec(tag) ?? []
+      return major === undefined ? [] : [[Number(major), Number(minor)]]
+    })
+    .toSorted((a, b) => a[0] - b[0] || a[1] - b[1])
+    .at(-1)
+}

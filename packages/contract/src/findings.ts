@@ -1,0 +1,62 @@
+import type { Finding } from '@capi-migrate/edits'
+import type { Check } from '@capi-migrate/status-model/contract'
+import type { Evidence, RuleResult } from './evaluate.ts'
+
+/** Something that is not as a rule asks; told once, however many rules ask for it. */
+export interface ContractFinding extends Finding {
+  readonly level: Check['level']
+  /** Every rule that asks for it, the first one's id being `rule`. */
+  readonly rules: readonly string[]
+  /** Every kind it is about; none where it is about the repository. */
+  readonly kinds: readonly string[]
+}
+
+/** What violated rules have to say, each place once, the gravest first, then in the order of the rules. */
+export function findingsOf(results: readonly RuleResult[]): readonly ContractFinding[] {
+  const found = new Map<string, ContractFinding>()
+  for (const result of results) {
+    for (const evidence of result.state === 'violated' ? result.evidence : []) {
+      // The rule that asks for the rules of another group says nothing that they do not.
+      if (evidence.check.check === 'repo.group') continue
+      const { place, says } = evidence
+      const key = `${place?.file ?? result.kind?.crd.kind ?? ''}:${place?.line ?? ''}:${place ? bare(says) : says}`
+      const before = found.get(key)
+      found.set(key, before ? both(before, result, evidence) : findingOf(result, evidence))
+    }
+  }
+  return [...found.values()].toSorted((a, b) => order.indexOf(a.level) - order.indexOf(b.level))
+}
+
+const order: readonly Check['level'][] = ['error', 'warning', 'note']
+
+function findingOf(result: RuleResult, { check, place, says, next = '' }: Evidence): ContractFinding {
+  const kind = result.kind?.crd.kind
+  return {
+    rule: result.rule.id,
+    ...(place && { file: place.file }),
+    line: place?.line ?? 1,
+    column: 1,
+    object: kind ?? 'the repository',
+    path: 'path' in check ? check.path : '',
+    evidence: says,
+    next,
+    level: check.level,
+    rules: [result.rule.id],
+    kinds: kind === undefined ? [] : [kind],
+  }
+}
+
+function both(before: ContractFinding, { rule, kind }: RuleResult, { check }: Evidence): ContractFinding {
+  const level = order.indexOf(check.level) < order.indexOf(before.level) ? check.level : before.level
+  return {
+    ...before,
+    level,
+    rules: [...new Set([...before.rules, rule.id])],
+    kinds: [...new Set([...before.kinds, ...(kind ? [kind.crd.kind] : [])])],
+  }
+}
+
+/** The same thing said of two kinds differs only in the kind. */
+function bare(says: string): string {
+  return says.replace(/the label of \S+ /, '')
+}

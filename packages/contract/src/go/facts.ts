@@ -1,0 +1,97 @@
+import type { Node, Tree } from 'web-tree-sitter'
+import { structOf } from './struct.ts'
+import type { GoType } from './struct.ts'
+
+/** What one Go file says that rules ask for. Lines start at 1. */
+export interface GoFacts {
+  readonly package: string
+  readonly imports: readonly GoImport[]
+  /** Its struct types. */
+  readonly types: readonly GoType[]
+  /** Assignments to fields: `x.Status.Ready = true`. */
+  readonly writes: readonly GoWrite[]
+  /** Calls of functions of packages and of methods: `patch.NewHelper(obj, client)`. */
+  readonly calls: readonly GoCall[]
+  /** Ranges of the comments. */
+  readonly comments: readonly { readonly start: number; readonly end: number }[]
+  /** The first line that is no Go, where there is one. */
+  readonly badLine?: number
+}
+
+export interface GoImport {
+  readonly path: string
+  /** The name it goes by in the file. */
+  readonly name: string
+  readonly line: number
+}
+
+export interface GoWrite {
+  /** The field as written: `s.DOCluster.Status.Ready`. */
+  readonly target: string
+  readonly value: string
+  readonly line: number
+}
+
+export interface GoCall {
+  /** As written: `paused.EnsurePausedCondition`. */
+  readonly name: string
+  readonly arguments: readonly string[]
+  readonly line: number
+}
+
+/** Reads the tree of a file. */
+export function factsOf(tree: Tree): GoFacts {
+  const root = tree.rootNode
+  const found = {
+    imports: [] as GoImport[],
+    types: [] as GoType[],
+    writes: [] as GoWrite[],
+    calls: [] as GoCall[],
+  }
+  const of = (...types: string[]): Node[] => root.descendantsOfType(types).filter((node) => node !== null)
+  for (const node of of('import_spec')) found.imports.push(importOf(node))
+  for (const node of of('type_declaration')) found.types.push(...structsIn(node))
+  for (const node of of('assignment_statement')) found.writes.push(...writesIn(node))
+  for (const node of of('call_expression')) {
+    const name = node.childForFieldName('function')
+    if (name?.type !== 'selector_expression') continue
+    found.calls.push({
+      name: name.text,
+      arguments: (node.childForFieldName('arguments')?.namedChildren ?? []).map((one) => one?.text ?? ''),
+      line: lineOf(node),
+    })
+  }
+  const bad = root.hasError ? (of('ERROR')[0] ?? root) : undefined
+  return {
+    package: of('package_identifier')[0]?.text ?? '',
+    ...found,
+    comments: of('comment').map(({ startIndex, endIndex }) => ({ start: startIndex, end: endIndex })),
+    ...(bad && { badLine: lineOf(bad) }),
+  }
+}
+
+function importOf(node: Node): GoImport {
+  const path = (node.childForFieldName('path')?.text ?? '').slice(1, -1)
+  const name = node.childForFieldName('name')?.text
+  return { path, name: name ?? path.slice(path.lastIndexOf('/') + 1), line: lineOf(node) }
+}
+
+/** The structs of `type A struct {…}` and of `type ( A struct {…} … )`. */
+function structsIn(declaration: Node): readonly GoType[] {
+  return declaration.namedChildren.flatMap((spec) => {
+    const body = spec?.type === 'type_spec' ? spec.childForFieldName('type') : undefined
+    return spec && body?.type === 'struct_type' ? [structOf(spec, body, declaration)] : []
+  })
+}
+
+function writesIn(statement: Node): readonly GoWrite[] {
+  const targets = statement.childForFieldName('left')?.namedChildren ?? []
+  const value = statement.childForFieldName('right')?.text ?? ''
+  return targets.flatMap((target) =>
+    target?.type === 'selector_expression' ? [{ target: target.text, value, line: lineOf(target) }] : [],
+  )
+}
+
+function lineOf(node: Node): number {
+  return node.startPosition.row + 1
+}

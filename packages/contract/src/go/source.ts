@@ -1,0 +1,86 @@
+import { isOwn, folderOf } from '../sources.ts'
+import type { Sources } from '../sources.ts'
+import { factsOf } from './facts.ts'
+import type { GoFacts } from './facts.ts'
+import type { GoParser } from './parser.ts'
+
+/** One Go file of the provider. */
+export interface GoFile {
+  readonly path: string
+  readonly folder: string
+  readonly text: string
+}
+
+/** A place in Go code where something was found. */
+export interface GoHit {
+  readonly file: GoFile
+  readonly facts: GoFacts
+  readonly line: number
+}
+
+/**
+ * The Go code of a provider. A file is parsed when something asks for it, and only once: most files of a repository
+ * hold nothing that a rule speaks of, and to see that takes no parser.
+ */
+export class GoSource {
+  /** All but vendored and generated files and tests. */
+  readonly files: readonly GoFile[]
+  readonly #tests: readonly string[]
+  readonly #sources: Sources
+  readonly #parser: GoParser
+  readonly #facts = new Map<GoFile, GoFacts>()
+
+  constructor(sources: Sources, parser: GoParser) {
+    const own = sources.paths.filter((path) => path.endsWith('.go') && isOwn(path))
+    this.#sources = sources
+    this.#parser = parser
+    this.#tests = own.filter((path) => path.endsWith('_test.go'))
+    this.files = own
+      .filter((path) => !path.endsWith('_test.go') && !/(?:^|\/)zz_generated[^/]*$/.test(path))
+      .flatMap((path) => {
+        const text = sources.textOf(path)
+        return text === undefined || isGenerated(text) ? [] : [{ path, folder: folderOf(path), text }]
+      })
+  }
+
+  factsOf(file: GoFile): GoFacts {
+    let facts = this.#facts.get(file)
+    if (!facts) this.#facts.set(file, (facts = this.#parser.parse(file.text, factsOf)))
+    return facts
+  }
+
+  /** The files that hold one of the texts, anywhere. */
+  holding(...texts: readonly string[]): readonly GoFile[] {
+    return this.files.filter(({ text }) => texts.some((one) => text.includes(one)))
+  }
+
+  /** The first place in code, not in a comment, where a file holds the text. */
+  find(file: GoFile, text: string): GoHit | undefined {
+    for (let at = file.text.indexOf(text); at !== -1; at = file.text.indexOf(text, at + 1)) {
+      const facts = this.factsOf(file)
+      if (!facts.comments.some(({ start, end }) => start <= at && at < end))
+        return { file, facts, line: file.text.slice(0, at).split('\n').length }
+    }
+    return undefined
+  }
+
+  /** Whether a test holds one of the texts. */
+  isTested(...texts: readonly string[]): boolean {
+    return this.#tests.some((path) => {
+      const text = this.#sources.textOf(path)
+      return text !== undefined && texts.some((one) => text.includes(one))
+    })
+  }
+
+  /** Files that were asked for and are no Go somewhere. */
+  get unparsable(): readonly { readonly file: string; readonly line: number }[] {
+    return [...this.#facts].flatMap(([{ path }, { badLine }]) =>
+      badLine === undefined ? [] : [{ file: path, line: badLine }],
+    )
+  }
+}
+
+/** As Go marks generated files: https://go.dev/s/generatedcode. */
+function isGenerated(text: string): boolean {
+  return /^\/\/ Code generated .* DO NOT EDIT\.$/m.test(text.slice(0, 4000))
+}

@@ -1,0 +1,6 @@
+export type { Evidence, RuleResult, State } from './evaluate.ts'
+export type { ContractFinding } from './findings.ts'
+export type { ProviderKind } from './kinds/provider-kind.ts'
+export { reportOf } from './report.ts'
+export type { ContractReport, ReportOptions } from './report.ts'
+export type { Sources } from './sources.ts'

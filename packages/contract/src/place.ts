@@ -1,0 +1,10 @@
+/** A place in a file of the repository, as people count: the line starts at 1. */
+export interface Place {
+  readonly file: string
+  readonly line: number
+}
+
+/** `config/crd/kustomization.yaml:4`. */
+export function shownPlace({ file, line }: Place): string {
+  return `${file}:${line}`
+}

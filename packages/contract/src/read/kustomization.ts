@@ -1,0 +1,168 @@
+import { keyOf } from '@capi-migrate/edits/yaml'
+import type { Entry, Node } from '@capi-migrate/edits/yaml'
+import { folderOf, joined, nameOf } from '../sources.ts'
+import type { Sources } from '../sources.ts'
+import { labelsOf } from './crd.ts'
+import type { Crd, Label } from './crd.ts'
+import { documentsOf, entriesOf, nodeAt, plainOf, textAt } from './documents.ts'
+import type { YamlDocument } from './documents.ts'
+
+/** What a kustomization does to CRDs. */
+export interface Kustomization {
+  readonly file: string
+  /** Paths of files and folders that it builds from. */
+  readonly resources: readonly string[]
+  /** Labels it puts on everything. */
+  readonly labels: readonly Label[]
+  readonly patches: readonly CrdPatch[]
+}
+
+/** Labels that a patch puts on CRDs. */
+export interface CrdPatch {
+  /** The CRD's name, as a pattern over the whole of it. */
+  readonly target: string
+  readonly labels: readonly Label[]
+}
+
+export const kustomizationNames: readonly string[] = [
+  'kustomization.yaml',
+  'kustomization.yml',
+  'Kustomization',
+]
+
+/** Reads a kustomization; patches that cannot be read say nothing. */
+export function kustomizationOf(document: YamlDocument, sources: Pick<Sources, 'textOf'>): Kustomization {
+  const { file, root, lineOf } = document
+  const folder = folderOf(file)
+  // Kustomize reads its own fields whatever their case: a provider has `commonlabels`.
+  const own = (name: string): Node | undefined =>
+    root.entries.find((entry) => keyOf(entry).toLowerCase() === name.toLowerCase())?.value
+  const paths = ['resources', 'bases', 'components']
+    .flatMap((name) => entriesOf(own(name)))
+    .flatMap(({ value }) => joined(folder, textAt(value) ?? '') ?? [])
+  const pairs = entriesOf(own('labels')).map(({ value }) => nodeAt(value, 'pairs'))
+  return {
+    file,
+    resources: paths,
+    labels: [
+      ...pairs.flatMap((node) => labelsOf(node, file, lineOf, 'labels')),
+      ...labelsOf(own('commonLabels'), file, lineOf, 'commonLabels'),
+    ],
+    patches: ['patches', 'patchesStrategicMerge', 'patchesJson6902']
+      .flatMap((name) => entriesOf(own(name)))
+      .flatMap((entry) => patchesOf(entry, document, sources)),
+  }
+}
+
+/** The files that each kustomization builds from, itself or through others. */
+export type Builds = ReadonlyMap<Kustomization, ReadonlySet<string>>
+
+/** Follows the resources of all kustomizations. */
+export function buildsOf(all: readonly Kustomization[]): Builds {
+  const byFolder = new Map(all.map((one) => [folderOf(one.file), one]))
+  const builds = new Map<Kustomization, Set<string>>()
+  const visit = (one: Kustomization): ReadonlySet<string> => {
+    const known = builds.get(one)
+    if (known) return known
+    const files = new Set<string>()
+    builds.set(one, files)
+    for (const path of one.resources) {
+      const other = byFolder.get(path)
+      if (other) for (const file of visit(other)) files.add(file)
+      else files.add(path)
+    }
+    return files
+  }
+  for (const one of all) visit(one)
+  return builds
+}
+
+/** The labels that a CRD has once it is built: its own, then those of every kustomization that builds it. */
+export function builtLabels(crd: Crd, builds: Builds): readonly Label[] {
+  const byKey = new Map(crd.labels.map((label) => [label.key, label]))
+  const inside = [...builds].flatMap(([one, files]) => (files.has(crd.file) ? [one] : []))
+  // The deepest folder is built first, so that the outer one has the last word.
+  for (const one of inside.toSorted((a, b) => b.file.length - a.file.length)) {
+    const patched = one.patches.filter(({ target }) => isTarget(target, crd.name))
+    for (const label of [...patched.flatMap(({ labels }) => labels), ...one.labels])
+      byKey.set(label.key, label)
+  }
+  return [...byKey.values()]
+}
+
+function isTarget(pattern: string, name: string): boolean {
+  try {
+    return new RegExp(`^(?:${pattern})$`).test(name)
+  } catch {
+    return pattern === name
+  }
+}
+
+function patchesOf(
+  { value }: Entry,
+  document: YamlDocument,
+  { textOf }: Pick<Sources, 'textOf'>,
+): readonly CrdPatch[] {
+  const inline = value.kind === 'scalar' ? value.text : textAt(value, 'patch')
+  const path = value.kind === 'scalar' ? value.text : textAt(value, 'path')
+  const file = path === undefined || path.includes('\n') ? undefined : joined(folderOf(document.file), path)
+  const target = targetOf(nodeAt(value, 'target'))
+  const text = file === undefined ? undefined : textOf(file)
+  if (file !== undefined && text !== undefined) return readPatch(file, text, target, (line) => line)
+  // The lines of a text inside another are not its own: all of it stands where the entry does.
+  const at = document.lineOf(value)
+  return inline === undefined ? [] : readPatch(document.file, inline, target, () => at)
+}
+
+/** The CRDs that `target` selects: a pattern, or `undefined` where it selects others, or is not there. */
+function targetOf(node: Node | undefined): string | undefined {
+  if (!node || (textAt(node, 'kind') ?? 'CustomResourceDefinition') !== 'CustomResourceDefinition')
+    return undefined
+  return textAt(node, 'name') ?? '.*'
+}
+
+function readPatch(
+  file: string,
+  text: string,
+  target: string | undefined,
+  lineIn: (line: number) => number,
+): readonly CrdPatch[] {
+  const operations = jsonPatch(file, text, lineIn)
+  if (operations.length > 0) return target === undefined ? [] : [{ target, labels: operations }]
+  const documents = documentsOf(file, text)
+  if ('what' in documents) return []
+  return documents.flatMap(({ root, lineOf }) => {
+    const labels = labelsOf(nodeAt(root, 'metadata', 'labels'), file, (node) => lineIn(lineOf(node)), 'patch')
+    const name = textAt(root, 'metadata', 'name')
+    const selected = target ?? (isCrd(root) && name !== undefined ? name.replaceAll('.', '\\.') : undefined)
+    return labels.length > 0 && selected !== undefined ? [{ target: selected, labels }] : []
+  })
+}
+
+/** The labels that `add` and `replace` operations of a JSON patch set. */
+function jsonPatch(file: string, text: string, lineIn: (line: number) => number): readonly Label[] {
+  if (!text.includes('/metadata/labels')) return []
+  const listed = documentsOf(file, `operations:\n${text.replaceAll(/^(?=.)/gm, '  ')}`)
+  if ('what' in listed) return []
+  return listed.flatMap(({ root, lineOf }) =>
+    entriesOf(nodeAt(root, 'operations')).flatMap((entry): readonly Label[] => {
+      const place = { file, line: lineIn(lineOf(entry) - 1), from: 'patch' as const }
+      const path = textAt(entry.value, 'path') ?? ''
+      if (path === '/metadata/labels') {
+        const all = plainOf(nodeAt(entry.value, 'value')) ?? {}
+        return Object.entries(all).map(([key, value]) => ({ key, value: String(value), ...place }))
+      }
+      const key = /^\/metadata\/labels\/(.+)$/.exec(path)?.[1]?.replaceAll('~1', '/').replaceAll('~0', '~')
+      return key === undefined ? [] : [{ key, value: textAt(entry.value, 'value') ?? '', ...place }]
+    }),
+  )
+}
+
+function isCrd(root: Node): boolean {
+  return textAt(root, 'kind') === 'CustomResourceDefinition'
+}
+
+/** Whether a path is that of a kustomization. */
+export function isKustomization(path: string): boolean {
+  return kustomizationNames.includes(nameOf(path))
+}

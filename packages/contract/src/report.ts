@@ -1,0 +1,47 @@
+import type { ContractStage } from '@capi-migrate/status-model/contract'
+import type { Role } from '@capi-migrate/status-model'
+import { evaluate } from './evaluate.ts'
+import type { RuleResult } from './evaluate.ts'
+import { findingsOf } from './findings.ts'
+import type { ContractFinding } from './findings.ts'
+import { kindsOf } from './kinds/provider-kind.ts'
+import type { Kinds } from './kinds/provider-kind.ts'
+import type { Unread } from './read/documents.ts'
+import { readRepository } from './repository.ts'
+import type { Repository } from './repository.ts'
+import type { Sources } from './sources.ts'
+
+/** What is said of a repository. */
+export interface ContractReport extends Kinds {
+  readonly repository: Repository
+  /** The stage that was looked at; absent where each kind was looked at in its own. */
+  readonly stage?: ContractStage
+  readonly results: readonly RuleResult[]
+  readonly findings: readonly ContractFinding[]
+  /** What could not be read, and so was not looked at. */
+  readonly unread: readonly Unread[]
+}
+
+export interface ReportOptions {
+  /** Roles that are known, by kind. */
+  readonly roles?: ReadonlyMap<string, Role>
+  readonly stage?: ContractStage
+  /** A minor of Cluster API v1. */
+  readonly core?: number
+}
+
+/** Reads a repository and evaluates every rule. */
+export async function reportOf(sources: Sources, options: ReportOptions = {}): Promise<ContractReport> {
+  const repository = await readRepository(sources)
+  const kinds = kindsOf(repository, options.roles)
+  const results = evaluate(repository, kinds.kinds, options)
+  const bad = repository.go.unparsable.map(({ file, line }) => ({ file, line, what: 'this is no Go' }))
+  return {
+    repository,
+    ...kinds,
+    ...(options.stage && { stage: options.stage }),
+    results,
+    findings: findingsOf(results),
+    unread: [...repository.unread, ...bad],
+  }
+}

@@ -1,0 +1,147 @@
+import { clusterApiOf } from './go/go-mod.ts'
+import type { GoMod } from './go/go-mod.ts'
+import { goParser } from './go/parser.ts'
+import { GoSource } from './go/source.ts'
+import { clusterRoleOf } from './read/cluster-role.ts'
+import type { ClusterRole } from './read/cluster-role.ts'
+import { crdOf } from './read/crd.ts'
+import type { Crd } from './read/crd.ts'
+import { documentsOf, textAt } from './read/documents.ts'
+import type { Unread, YamlDocument } from './read/documents.ts'
+import { buildsOf, builtLabels, isKustomization, kustomizationOf } from './read/kustomization.ts'
+import type { Builds, Kustomization } from './read/kustomization.ts'
+import { manifestOf } from './read/manifest.ts'
+import type { Manifest } from './read/manifest.ts'
+import { metadataOf } from './read/metadata.ts'
+import type { Metadata } from './read/metadata.ts'
+import { isOwn, nameOf } from './sources.ts'
+import type { Sources } from './sources.ts'
+
+/** What was read of a provider's repository, or of CRDs and objects that were given as files. */
+export interface Repository {
+  readonly sources: Sources
+  /** Each once, with the labels it has after it is built. */
+  readonly crds: readonly Crd[]
+  readonly kustomizations: readonly Kustomization[]
+  /** What each kustomization builds from. */
+  readonly builds: Builds
+  readonly metadata?: Metadata
+  readonly clusterRoles: readonly ClusterRole[]
+  /** All other objects: of the components, templates, examples. */
+  readonly manifests: readonly Manifest[]
+  readonly go: GoSource
+  readonly goMod?: GoMod
+  /** Files that could not be read; they are told, and nothing stops. */
+  readonly unread: readonly Unread[]
+}
+
+/** Reads a repository. Nothing in it is an error here: what cannot be read is said in `unread`. */
+export async function readRepository(sources: Sources): Promise<Repository> {
+  const reading = new Reading(sources)
+  for (const path of sources.paths) if (/\.(?:ya?ml|json)$/.test(path) && isOwn(path)) reading.addYaml(path)
+  const goMod = sources.paths.includes('go.mod')
+    ? clusterApiOf('go.mod', sources.textOf('go.mod') ?? '')
+    : undefined
+  return {
+    ...reading.result(),
+    sources,
+    go: new GoSource(sources, await goParser()),
+    ...(goMod && { goMod }),
+  }
+}
+
+class Reading {
+  readonly #sources: Sources
+  readonly #crds = new Map<string, Crd>()
+  readonly #kustomizations: Kustomization[] = []
+  readonly #clusterRoles: ClusterRole[] = []
+  readonly #manifests: Manifest[] = []
+  readonly #unread: Unread[] = []
+  #metadata: Metadata | undefined
+
+  constructor(sources: Sources) {
+    this.#sources = sources
+  }
+
+  result(): Omit<Repository, 'sources' | 'go'> {
+    const kustomizations = this.#kustomizations
+    const builds = buildsOf(kustomizations)
+    return {
+      crds: [...this.#crds.values()].map((crd) => ({ ...crd, labels: builtLabels(crd, builds) })),
+      kustomizations,
+      builds,
+      clusterRoles: this.#clusterRoles,
+      manifests: this.#manifests,
+      unread: this.#unread,
+      ...(this.#metadata && { metadata: this.#metadata }),
+    }
+  }
+
+  addYaml(path: string): void {
+    const text = this.#sources.textOf(path)
+    if (text === undefined) return
+    const name = nameOf(path)
+    if (!isKustomization(path) && !metadataNames.has(name) && !/\bkind"?\s*:/.test(text)) return
+    const documents = documentsOf(path, text)
+    if ('what' in documents) this.#addUnread(text, documents)
+    else for (const document of documents) this.#add(document)
+  }
+
+  #addUnread(text: string, unread: Unread): void {
+    const isTemplate = /\{\{|<<|#@/.test(text)
+    const holds = text.includes('CustomResourceDefinition') ? 'a CRD' : 'YAML'
+    const what = isTemplate ? `${holds} inside a template: it is read only as it is printed` : unread.what
+    this.#unread.push({ ...unread, what })
+  }
+
+  #add(document: YamlDocument): void {
+    const { file, root } = document
+    const kind = textAt(root, 'kind') ?? ''
+    if (isKustomization(file)) this.#kustomizations.push(kustomizationOf(document, this.#sources))
+    else if (metadataNames.has(nameOf(file)) && isMetadata(root)) this.#addMetadata(metadataOf(document))
+    else if (crdKinds.has(kind)) this.#addCrd(crdOf(document))
+    else if (roleKinds.has(kind)) this.#clusterRoles.push(clusterRoleOf(document))
+    else {
+      // What tests expect of objects says nothing of what the provider does.
+      const manifest = isTest(file) ? undefined : manifestOf(document)
+      if (manifest) this.#manifests.push(manifest)
+    }
+  }
+
+  /** Patches of CRDs have no versions; charts and releases hold copies: the one below config/ is the source. */
+  #addCrd(crd: Crd | undefined): void {
+    if (!crd || crd.versions.length === 0) return
+    const before = this.#crds.get(crd.name)
+    if (!before || distance(crd.file) < distance(before.file)) this.#crds.set(crd.name, crd)
+  }
+
+  /** The one nearest to the root is the provider's own; others belong to tests. */
+  #addMetadata(metadata: Metadata): void {
+    const deeper = this.#metadata && depth(this.#metadata.file) <= depth(metadata.file)
+    if (!deeper) this.#metadata = metadata
+  }
+}
+
+const crdKinds: ReadonlySet<string> = new Set(['CustomResourceDefinition'])
+const roleKinds: ReadonlySet<string> = new Set(['ClusterRole', 'Role'])
+const metadataNames: ReadonlySet<string> = new Set(['metadata.yaml', 'metadata.yml'])
+
+function isTest(file: string): boolean {
+  return /(?:^|\/)(?:tests?|e2e)\//.test(file)
+}
+
+function isMetadata(root: YamlDocument['root']): boolean {
+  return textAt(root, 'releaseSeries') !== undefined || /"?releaseSeries|clusterctl/.test(keysOf(root))
+}
+
+function keysOf(root: YamlDocument['root']): string {
+  return root.entries.map(({ key, value }) => `${textAt(key)} ${textAt(value) ?? ''}`).join('\n')
+}
+
+function distance(file: string): number {
+  return (/(?:^|\/)config\/(?:.*\/)?crds?\//.test(file) ? 0 : 100) + depth(file)
+}
+
+function depth(file: string): number {
+  return file.split('/').length
+}

@@ -1,0 +1,58 @@
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { ContractReport, ReportOptions } from '@capi-migrate/contract'
+import { find } from '../find.ts'
+import type { Found, FoundFile } from '../find.ts'
+import { tagsOf } from '../git.ts'
+import { shownPath } from '../paths.ts'
+import { defaultLimit } from '../read.ts'
+
+export interface ContractOptions extends ReportOptions {
+  /** The working folder; relative paths start here. */
+  readonly cwd?: string
+}
+
+/** A report with the files it was made from, by their path in the repository. */
+export interface Contracted {
+  readonly report: ContractReport
+  readonly files: ReadonlyMap<string, FoundFile>
+  readonly failures: Found['failures']
+}
+
+/** Reads a provider's repository, or CRDs and objects that are named, and says how they stand to the contract. */
+export async function contractOf(
+  paths: readonly string[],
+  options: ContractOptions = {},
+): Promise<Contracted> {
+  const { cwd = process.cwd(), ...asked } = options
+  const { reportOf } = await import('@capi-migrate/contract')
+  const found = await find(paths, { cwd, more })
+  const root = rootOf(paths, cwd)
+  const files = new Map(found.files.map((file) => [shownPath(file.path, root), file]))
+  const tags = await tagsOf(root)
+  const report = await reportOf(
+    { paths: [...files.keys()], textOf: (path) => textOf(files.get(path)), ...(tags && { tags }) },
+    asked,
+  )
+  return { report, files, failures: found.failures }
+}
+
+/** Endings of the files that a provider is made of, besides its manifests. */
+const more = ['.go', '/go.mod', '/Makefile', '.mk']
+
+/** The folder that paths of the report are relative to: the one that was named, or the working folder. */
+function rootOf(paths: readonly string[], cwd: string): string {
+  const [only] = paths.map((path) => resolve(cwd, path))
+  const isFolder = paths.length === 1 && only && statSync(only, { throwIfNoEntry: false })?.isDirectory()
+  return realpathSync(isFolder ? only : cwd)
+}
+
+/** A file that cannot be read, or is larger than any a person writes, is one that is not there. */
+function textOf(file: FoundFile | undefined): string | undefined {
+  if (!file) return undefined
+  try {
+    return statSync(file.path).size > defaultLimit ? undefined : readFileSync(file.path, 'utf8')
+  } catch {
+    return undefined
+  }
+}

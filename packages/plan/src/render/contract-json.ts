@@ -1,0 +1,55 @@
+import type { ContractReport, ProviderKind, RuleResult } from '@capi-migrate/contract'
+
+/** Version of the form that `schema/contract.schema.json` describes. A change that could break a reader raises it. */
+export const contractSchemaVersion = 1
+
+/** A report for programs. */
+export function renderContractJson(
+  report: ContractReport,
+  { version }: { readonly version: string },
+): string {
+  const { kinds, others, results, findings, unread, stage } = report
+  const json = {
+    schemaVersion: contractSchemaVersion,
+    program: { name: 'migrate', version },
+    command: 'contract',
+    ...(stage && { stage }),
+    kinds: kinds.map(kindOf),
+    others: others.map(({ kind, group, file }) => ({ kind, group, file })),
+    rules: results.map(resultOf),
+    findings,
+    unread,
+  }
+  return `${JSON.stringify(json, null, 1)}\n`
+}
+
+function kindOf({ crd, role, why, template, label, stage }: ProviderKind): object {
+  return {
+    kind: crd.kind,
+    group: crd.group,
+    role,
+    why,
+    file: crd.file,
+    stage,
+    versions: crd.versions.map(({ name, served, storage }) => ({ name, served, storage })),
+    ...(label && { label }),
+    ...(template && { template: template.kind }),
+  }
+}
+
+function resultOf({ rule, kind, stage, state, level, evidence, missing }: RuleResult): object {
+  return {
+    rule: rule.id,
+    ...(kind && { kind: kind.crd.kind }),
+    stage,
+    state,
+    ...(level && { level }),
+    evidence: evidence.map(({ check, place, says, next }) => ({
+      check: check.check,
+      ...place,
+      ...(says && { says }),
+      ...(next !== undefined && { next }),
+    })),
+    missing,
+  }
+}
