@@ -36,12 +36,17 @@ export async function reportOf(sources: Sources, options: ReportOptions = {}): P
   const kinds = kindsOf(repository, options.roles)
   const results = evaluate(repository, kinds.kinds, options)
   const bad = repository.go.unparsable.map(({ file, line }) => ({ file, line, what: 'this is no Go' }))
+  const old = repository.crds
+    .filter(({ isOutdated }) => isOutdated)
+    .map(({ file, line }) => ({ file, line, what: outdated }))
   return {
     repository,
     ...kinds,
     ...(options.stage && { stage: options.stage }),
     results,
     findings: findingsOf(results),
-    unread: [...repository.unread, ...bad],
+    unread: [...repository.unread, ...old, ...bad],
   }
 }
+
+const outdated = 'a CRD of apiextensions.k8s.io/v1beta1, which no API server takes since Kubernetes v1.22'

@@ -19,9 +19,8 @@ const kindLooks = { ...schemaLooks, ...crdLooks, ...labelLooks, ...goLooks, ...g
 
 /** What a check sees of a kind. */
 export function lookAtKind(check: Check, subject: Subject, rule: ContractRule): Seen {
-  const on = 'on' in check && check.on === 'template' && subject.crd !== subject.kind.template
   // A rule about a kind may ask for its template; there is nothing to see of one that is not there.
-  if (on && !subject.kind.template) return aside
+  if (check.on === 'template' && !subject.kind.template) return aside
   return call({ ...kindLooks, ...wholeLooks, ...objectLooks }, check, subject, rule)
 }
 
