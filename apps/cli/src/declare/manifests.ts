@@ -1,0 +1,58 @@
+import { Option } from 'commander'
+import type { Command } from 'commander'
+import { planFormats } from '../manifests/formats.ts'
+import { apiVersions, collect, examples, exits, promise } from './texts.ts'
+
+const stages = ['v1beta2', 'v1beta1', 'final']
+
+/** Declares `migrate manifests`. */
+export function manifests(migrate: Command): void {
+  migrate
+    .command('manifests')
+    .summary('rewrite YAML and JSON manifests in place, byte by byte')
+    .description(
+      'Rewrites Cluster API manifests. Shows a preview unless told to write; comments, order and every byte that ' +
+        'need not change stay as they are. .gitignore and .migrateignore (same syntax) are respected.',
+    )
+    .argument('[paths...]', 'files, folders, quoted globs, or - to rewrite stdin to stdout (default: .)')
+    .addOption(new Option('--to <stage>', 'the version to arrive at').choices(stages).default('v1beta2'))
+    .option('--diff', 'print a unified diff, fit for `git apply`')
+    .option('--write', 'write the changes')
+    .addOption(
+      new Option('--check', 'write nothing, print only the files that would change').conflicts('write'),
+    )
+    .addOption(new Option('--format <format>', 'how to print the plan').choices(planFormats).default('text'))
+    .option('--include <pattern>', 'only files that match; git-ignore syntax, repeatable', collect)
+    .option('--exclude <pattern>', 'leave out files that match; git-ignore syntax, repeatable', collect)
+    .option('--tasks <file>', 'also write what is left to a person to a Markdown file')
+    .option('--annotate', 'also write each task as a `# capi-task:` comment where it stands')
+    .option('--shard <i/n>', 'take the i-th of n parts of the files; see merge-reports')
+    .option('--docs', 'also search Markdown and AsciiDoc files, and rewrite the YAML in their code blocks')
+    .option(
+      '--kustomize-check',
+      'also build every kustomization before and after, and compare; needs kustomize or kubectl',
+    )
+    .option('--references', 'also write what else names objects that move: health checks, metrics, scripts')
+    .option('--repair', 'also rewrite v1beta1 fields of objects that say v1beta2 already')
+    .option('--force', 'write files that have uncommitted changes in git')
+    .addOption(apiVersions())
+    .addHelpText(
+      'after',
+      examples([
+        ['migrate manifests', 'preview every manifest below this folder'],
+        ["migrate manifests 'clusters/**/*.yaml' --diff", 'see each line'],
+        ['migrate manifests clusters/ --write', 'apply it'],
+        ['migrate manifests . --check', 'in CI: exit 2 while something is pending'],
+        ['migrate manifests . --repair', 'finish what a search and replace of v1beta1 left half done'],
+        ['migrate manifests docs/ --docs --diff', 'the examples in the documentation too'],
+        ['migrate manifests . --to v1beta1 --write', 'the way back'],
+        ['helm template . | migrate manifests -', 'as a filter'],
+      ]),
+    )
+    .addHelpText('after', exits)
+    .addHelpText('after', promise)
+    .action(async (paths: string[], options: object) => {
+      const command = await import('../commands/manifests.ts')
+      process.exitCode = await command.manifests(paths, options as Parameters<typeof command.manifests>[1])
+    })
+}

@@ -1,0 +1,73 @@
+import { Argument, Option } from 'commander'
+import type { Command } from 'commander'
+import { examples, promise, time } from './texts.ts'
+
+/** Declares `migrate status`. */
+export function status(migrate: Command): void {
+  const command = migrate
+    .command('status')
+    .summary('what a cluster says of itself, from a dump')
+    .description(
+      'Shows a Cluster and what belongs to it as `clusterctl describe cluster` does, from objects in YAML or JSON, of ' +
+        'v1beta1, v1beta2 or both; conditions and counters are those of v1beta2.',
+    )
+    .argument('[paths...]', 'files, folders, or - for stdin (default: -)')
+    .option('--cluster <[namespace/]name>', 'which Cluster, where there are several')
+    .option('--show-conditions <list>', 'list conditions of: all, Kind, Kind/name; with + only notable ones')
+    .addOption(
+      new Option('--grouping <on>', 'one line for Machines that say the same')
+        .choices(['true', 'false'])
+        .default('true'),
+    )
+    .option('--show-machinesets', 'show MachineSets')
+    .option('--show-templates', 'show the templates that Machines are made from')
+    .option('--show-resourcesets', 'show ClusterResourceSets')
+    .option('--echo', 'also show objects that say the same as their parent')
+    .option('--columns', 'print tables as `kubectl get` does')
+    .addOption(
+      new Option('--columns-of <version>', 'whose columns; proposed: those the proposal announced')
+        .choices(['v1beta2', 'v1beta1', 'proposed'])
+        .default('v1beta2'),
+    )
+    .option('--wide', 'with --columns: also those of `-o wide`')
+    .option('--computed', 'compare conditions, counters and phases with what controllers would compute')
+    .addOption(
+      new Option(
+        '--machine-pools <as>',
+        'with --computed: MachinePools as upstream is, or as the proposal says',
+      )
+        .choices(['upstream', 'proposal'])
+        .default('upstream'),
+    )
+    .option('--now <time>', 'when the dump was made, such as 2026-01-31T12:00:00Z (default: now)', time)
+    .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
+    .addHelpText(
+      'after',
+      examples([
+        ['kubectl get cluster-api -A -o yaml | migrate status', 'the tree of the Cluster'],
+        ['migrate status dump.yaml --show-conditions=Machine+', 'with what is not as it should be'],
+        ['migrate status dump/ --cluster prod/eu-1 --grouping=false', 'each Machine for itself'],
+        ['migrate status dump.yaml --computed', 'what is stale, and what it should say'],
+        ['migrate status dump.yaml --columns --wide', 'as `kubectl get -o wide` prints it in v1beta2'],
+        ['migrate status generate argocd', 'health checks for Argo CD; also flux, ksm'],
+      ]),
+    )
+    .addHelpText('after', promise)
+    .action(async (paths: string[], options: object) => {
+      const command = await import('../commands/status.ts')
+      process.exitCode = await command.status(paths, options as Parameters<typeof command.status>[1])
+    })
+  command
+    .command('generate')
+    .summary('configuration for tools that watch status')
+    .description(
+      'Prints YAML: health checks for Argo CD (data of the ConfigMap argocd-cm) or Flux (spec of a Kustomization), or ' +
+        'metrics for kube-state-metrics. It is made from what the tree and the columns are made from.',
+    )
+    .addArgument(new Argument('<tool>', 'for which tool').choices(['argocd', 'flux', 'ksm']))
+    .addHelpText('after', promise)
+    .action(async (tool: string) => {
+      const command = await import('../commands/generate.ts')
+      process.exitCode = await command.generate(tool as Parameters<typeof command.generate>[0])
+    })
+}
