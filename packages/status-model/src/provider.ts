@@ -15,6 +15,11 @@ const flags: Readonly<Record<Exclude<Role, 'IPAM'>, Readonly<Record<Contract, st
   ControlPlane: { v1beta1: 'status.initialized', v1beta2: 'status.initialization.controlPlaneInitialized' },
 }
 
+/** Where a provider's object says that its initialization is done. */
+export function initializationPath(role: Exclude<Role, 'IPAM'>, contract: Contract): string {
+  return flags[role][contract]
+}
+
 /**
  * Whether a provider's object says that its initialization is done, read as Cluster API reads it: one field for each
  * role and contract, no other in its place. `undefined` where the field is missing or no boolean.
@@ -24,5 +29,5 @@ export function isInitialized(
   role: Exclude<Role, 'IPAM'>,
   contract: Contract,
 ): boolean | undefined {
-  return booleanOf(valueAt(object, flags[role][contract]))
+  return booleanOf(valueAt(object, initializationPath(role, contract)))
 }

@@ -1,0 +1,85 @@
+import { stepsOf } from '@capi-migrate/transitions'
+import type { ContractStage, Role } from '@capi-migrate/transitions'
+import type { ApiObject } from '../object.ts'
+import type { ContractRule, FieldType, RuleField } from './rule.ts'
+import { fieldsIn, rulesFor } from './rules.ts'
+
+/** A field of an object that is not as a rule wants it. */
+export interface BrokenField {
+  readonly rule: ContractRule
+  readonly field: RuleField
+  readonly why: 'missing' | 'of another type' | 'forbidden'
+}
+
+/**
+ * The fields of a provider's object, or of its template, that break a rule of its role in a stage, as they are in JSON. What only some
+ * providers must have (`conditional`) may be missing; what has no effect may be there.
+ */
+export function brokenFields(object: ApiObject, role: Role, stage: ContractStage): readonly BrokenField[] {
+  const isTemplate = object.kind?.endsWith('Template') === true
+  return rulesFor({ role, stage }).flatMap((rule) =>
+    fieldsIn(rule, stage)
+      .filter(({ owner }) =>
+        isTemplate ? owner === 'template' || isOfTemplate(rule, owner) : isOfObject(rule, owner),
+      )
+      .flatMap((field) =>
+        [...new Set(spotsOf(object, field).map((spot) => broken(spot, field)))].flatMap((why) =>
+          why ? [{ rule, field, why }] : [],
+        ),
+      ),
+  )
+}
+
+function isOfTemplate({ subject }: ContractRule, owner: string | undefined): boolean {
+  return subject === 'template' && owner === undefined
+}
+
+function isOfObject({ subject, group }: ContractRule, owner: string | undefined): boolean {
+  return subject === 'kind' && owner === undefined && group !== 'clusterctl'
+}
+
+/** One place a path leads to: the value there, and whether the container that would hold it is there. */
+interface Spot {
+  readonly value: unknown
+  readonly isContained: boolean
+}
+
+function broken({ value, isContained }: Spot, { is, type }: RuleField): BrokenField['why'] | undefined {
+  if (value === undefined) {
+    const isMissing = is === 'required' || (is === 'required in its parent' && isContained)
+    return isMissing ? 'missing' : undefined
+  }
+  if (is === 'forbidden') return 'forbidden'
+  // Nobody looks at them any more.
+  if (is === 'ignored' || is === 'unread') return undefined
+  return isOfType(value, type) ? undefined : 'of another type'
+}
+
+function spotsOf(object: unknown, { path }: RuleField): readonly Spot[] {
+  let spots: readonly Spot[] = [{ value: object, isContained: true }]
+  for (const step of stepsOf(path)) spots = spots.flatMap(({ value }) => next(value, step))
+  return spots
+}
+
+function next(value: unknown, step: string): readonly Spot[] {
+  if (step === '[]')
+    return Array.isArray(value) ? value.map((item: unknown) => ({ value: item, isContained: true })) : []
+  if (typeof value !== 'object' || value === null) return [{ value: undefined, isContained: false }]
+  const own = Object.hasOwn(value, step) ? (value as Readonly<Record<string, unknown>>)[step] : undefined
+  return [{ value: own, isContained: true }]
+}
+
+function isOfType(value: unknown, type: FieldType): boolean {
+  switch (type) {
+    case 'boolean':
+    case 'string':
+      return typeof value === type
+    case 'integer':
+      return Number.isInteger(value)
+    case 'array':
+      return Array.isArray(value)
+    case 'object':
+    case 'map':
+      return typeof value === 'object' && value !== null && !Array.isArray(value)
+  }
+}

@@ -1,0 +1,7 @@
+export { migratesStorageVersions, parseCore, printCore, takesEmptyMetadataKind } from './core.ts'
+export type { Core } from './core.ts'
+export { differences } from './differences.ts'
+export type { Difference } from './differences.ts'
+export type { Shown } from './shown.ts'
+export { simulate } from './simulate.ts'
+export type { Crd, ReadRole, Situation } from './situation.ts'
