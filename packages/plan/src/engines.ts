@@ -17,7 +17,7 @@ export interface EngineOptions {
 
 /** The engine for YAML and JSON manifests. Loaded when it is asked for. */
 export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
-  const { annotated, completed, judged, marks, noted, objectsAround, planFile, planUnits } =
+  const { annotated, completed, judged, marks, noted, objectsAround, planFile, planUnits, togetherOf } =
     await import('@capi-migrate/manifests')
   const { to, lookup, repair, references, annotate } = asked
   const options = {
@@ -38,6 +38,7 @@ export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
         plans.map(([path, plan]) => [path, commented(completed(plan, { ...options, file: plan.file }))]),
       )
     },
+    together: togetherOf,
     plan: (text, file) =>
       commented(planFile(text, { ...options, file, ...(around && { templates: around(file) }) })),
     finish: judged,

@@ -27,6 +27,13 @@ export interface Failure {
   readonly ours?: boolean
 }
 
+/** Failures by file and line: the same order whoever came first. */
+export function inOrder(failures: readonly Failure[]): readonly Failure[] {
+  return failures.toSorted(
+    (a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || (a.line ?? 0) - (b.line ?? 0),
+  )
+}
+
 const meanings: Readonly<Record<string, readonly [what: string, next: string]>> = {
   ENOENT: ['there is no such file or folder', 'check the spelling'],
   EACCES: ['permission denied', 'grant yourself access to it, or leave it out with --exclude'],

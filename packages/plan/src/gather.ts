@@ -1,7 +1,8 @@
 import type { FilePlan } from '@capi-migrate/edits'
+import { inOrder } from './errors.ts'
 import type { Failure } from './errors.ts'
 import type { Found, FoundFile } from './find.ts'
-import type { Engine, FileState, Plan, PlannedFile } from './plan.ts'
+import type { Engine, FileState, Plan, PlannedFile, UnitSources } from './plan.ts'
 import { look, lookAt } from './read.ts'
 import type { Look } from './read.ts'
 
@@ -9,14 +10,12 @@ export interface GatherOptions {
   /** Files above this size in bytes are refused. */
   readonly limit?: number
   readonly onProgress?: (done: number, total: number) => void
-  /** All files of the run, where only some of them are to be planned: files are planned together across shards. */
-  readonly all?: readonly FoundFile[]
 }
 
 /** Plans every file. A file that cannot be planned is a failure of the plan; the others go on. */
 export function gather({ files, failures }: Found, engine: Engine, options: GatherOptions = {}): Plan {
   const gathering = new Gathering(engine, failures)
-  const units = planUnits(options.all ?? files, engine, options)
+  const units = planUnits(files, engine, options)
   if ('what' in units) return { to: engine.to, files: [], failures: [...failures, units], foreign: 0 }
   for (const [done, file] of files.entries()) {
     options.onProgress?.(done, files.length)
@@ -55,7 +54,12 @@ class Gathering {
 
   plan(): Plan {
     const unread = this.#unread
-    const plan = { to: this.#engine.to, files: this.#files, failures: this.#failures, foreign: this.#foreign }
+    const plan = {
+      to: this.#engine.to,
+      files: this.#files,
+      failures: inOrder(this.#failures),
+      foreign: this.#foreign,
+    }
     return unread > 0 ? { ...plan, unread } : plan
   }
 
@@ -83,15 +87,8 @@ function planUnits(
   engine: Engine,
   { limit }: GatherOptions,
 ): ReadonlyMap<string, FilePlan> | Failure {
-  const byPath = new Map(files.map((file) => [file.path, file]))
-  const textOf = (path: string): string | undefined => {
-    const file = byPath.get(path)
-    const seen = file && look({ ...file, named: false }, '', limit)
-    return seen?.state === 'text' ? seen.text : undefined
-  }
-  const nameOf = (path: string): string => byPath.get(path)?.file ?? path
   try {
-    return engine.planUnits?.({ paths: [...byPath.keys()], textOf, nameOf }) ?? new Map<string, FilePlan>()
+    return engine.planUnits?.(sourcesOf(files, limit)) ?? new Map<string, FilePlan>()
   } catch (error) {
     return {
       file: files[0]?.file ?? '.',
@@ -100,6 +97,20 @@ function planUnits(
       frame: (error as Error).stack ?? '',
       ours: true,
     }
+  }
+}
+
+/** The files of a run as an engine asks for them. */
+export function sourcesOf(files: readonly FoundFile[], limit?: number): UnitSources {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  return {
+    paths: [...byPath.keys()],
+    textOf: (path) => {
+      const file = byPath.get(path)
+      const seen = file && look({ ...file, named: false }, '', limit)
+      return seen?.state === 'text' ? seen.text : undefined
+    },
+    nameOf: (path) => byPath.get(path)?.file ?? path,
   }
 }
 

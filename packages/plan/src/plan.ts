@@ -12,6 +12,8 @@ export interface Engine {
   readonly plan: (text: string, file: string) => FilePlan
   /** Plans the files that only make sense together, by path; the others are planned one by one. */
   readonly planUnits?: (sources: UnitSources) => ReadonlyMap<string, FilePlan>
+  /** The paths of files that have to be planned in one process, as groups that may share some. */
+  readonly together?: (sources: UnitSources) => readonly (readonly string[])[]
   /** Does what was left for the end; a plan that is finished comes back as it is. */
   readonly finish?: (plan: FilePlan) => FilePlan | Promise<FilePlan>
 }

@@ -64,6 +64,21 @@ test('shards share the files out: each file in one, the same one every time', ()
   for (const shard of shards) expect(shard.length).toBeGreaterThan(20)
 })
 
+test('groups go to one shard each; those that share a file are one', () => {
+  const files = Array.from({ length: 40 }, (_, i): FoundFile => {
+    return { file: `${i}.yaml`, path: `/a/${i}.yaml`, root: '/a', named: false }
+  })
+  const groups = [
+    ['/a/1.yaml', '/a/2.yaml', '/elsewhere.yaml'],
+    ['/a/3.yaml', '/a/4.yaml'],
+    ['/a/4.yaml', '/a/2.yaml'],
+  ]
+  const shards = [1, 2, 3, 4].map((index) => shardOf(files, { index, of: 4 }, groups))
+  expect(shards.flat()).toHaveLength(files.length)
+  const holding = shards.filter((shard) => shard.some(({ file }) => /^[1-4]\.yaml$/.test(file)))
+  expect(holding).toHaveLength(1)
+})
+
 test('a repository of a fleet goes to one shard as a whole', () => {
   const files = ['one', 'two', 'three'].flatMap((name) =>
     ['a.yaml', 'b/c.yaml'].map((file): FoundFile => ({

@@ -1,5 +1,5 @@
 import type { Checked, Edit, FilePlan, Finding } from '@capi-migrate/edits'
-import { UserError } from './errors.ts'
+import { inOrder, UserError } from './errors.ts'
 import type { Failure } from './errors.ts'
 import type { FileState, Plan, PlannedFile } from './plan.ts'
 import { schemaVersion } from './render/json.ts'
@@ -57,11 +57,16 @@ export function mergeReports(reports: readonly Report[]): Report {
   const plan: Plan = {
     to: first.plan.to,
     files: files.sort((a, b) => (a.source.file < b.source.file ? -1 : 1)),
-    failures: reports.flatMap(({ plan }) => plan.failures),
+    failures: distinct(reports.flatMap(({ plan }) => plan.failures)),
     foreign: reports.reduce((sum, { plan }) => sum + plan.foreign, 0),
     unread: reports.reduce((sum, { plan }) => sum + (plan.unread ?? 0), 0),
   }
   return { plan, written: reports.flatMap(({ written }) => written) }
+}
+
+/** What could not even be found is in the report of every shard. */
+function distinct(failures: readonly Failure[]): readonly Failure[] {
+  return inOrder([...new Map(failures.map((failure) => [JSON.stringify(failure), failure])).values()])
 }
 
 function plannedFile({ file, state, objects, skipped, edits, tasks, findings = [] }: JsonFile): PlannedFile {

@@ -7,6 +7,7 @@ import {
   parseShard,
   settled,
   shardOf,
+  sourcesOf,
   totalsOf,
   UserError,
 } from '@capi-migrate/plan'
@@ -66,9 +67,10 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
   const where = paths.length > 0 ? paths : ['.']
   const shard = flags.shard === undefined ? undefined : parseShard(flags.shard)
   const all = await find(where, { ...flags, more: await moreExtensions(flags) })
-  const found = shard ? { ...all, files: shardOf(all.files, shard) } : all
+  const groups = shard && engine.together?.(sourcesOf(all.files))
+  const found = shard ? { ...all, files: shardOf(all.files, shard, groups) } : all
   const bar = progress('files read')
-  const plan = await settled(gather(found, engine, { onProgress: bar.show, all: all.files }), engine)
+  const plan = await settled(gather(found, engine, { onProgress: bar.show }), engine)
   bar.clear()
   const differing = flags.kustomizeCheck ? await kustomizeCheck(found.files, plan) : []
   sayFailures({ failures: [...plan.failures, ...differing] })

@@ -16,6 +16,6 @@ export async function mergeReports(files: readonly string[], flags: MergeFlags):
   const { plan, written } = merge(reports)
   await printPlan(plan, flags, [], written.length > 0 ? written : undefined)
   if (flags.tasks !== undefined) writeTasks(plan, flags.tasks)
-  const { changes, skipped, tasks, failures } = totalsOf(plan)
-  return exitCodeOf({ failures, pending: changes - written.length, tasks: tasks + skipped })
+  const { changes, skipped, tasks, findings, failures } = totalsOf(plan)
+  return exitCodeOf({ failures, pending: changes - written.length, tasks: tasks + findings + skipped })
 }
