@@ -82,7 +82,9 @@ test('an overlay without its base is told, and stays', () => {
   const before = folderOf(cwd)
   const { code, stdout } = migrate(['manifests', '.', '--write'], { cwd })
   expect(code).toBe(3)
-  expect(stdout).toContain('not among the files of this run')
+  expect(stdout).toContain('not among the files of this run, or cannot be read (../../base)')
+  expect(stdout).toContain('kustomization.yaml:16:7  KubeadmControlPlane (patch)')
+  expect(stdout).toContain('next: run the command with the folder of the base as well')
   expect(folderOf(cwd)).toEqual(before)
 })
 

@@ -45,6 +45,13 @@ Next
   expect(read(cwd, 'prod.yaml')).toBe(old)
 })
 
+test('what to run next does not repeat many paths', () => {
+  const names = ['a.yaml', 'b.yaml', 'c.yaml', 'd.yaml', 'e.yaml']
+  const cwd = scratch(Object.fromEntries(names.map((name) => [name, old])))
+  const { stdout } = migrate(['manifests', ...names], { cwd })
+  expect(stdout).toContain('  migrate manifests a.yaml b.yaml … --write  write the 5 files\n')
+})
+
 test('--write writes, exits 0, and a second run finds nothing to do', () => {
   const cwd = scratch({ 'prod.yaml': old })
   const first = migrate(['manifests', '--write'], { cwd })

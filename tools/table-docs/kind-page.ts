@@ -1,4 +1,4 @@
-import type { Row, Transition } from '@capi-migrate/transitions'
+import type { Fill, Row, Transition } from '@capi-migrate/transitions'
 import { code, page, table } from './markdown.ts'
 
 /** What changed in one kind: a table for each of its transitions. */
@@ -26,7 +26,23 @@ export function section(
   const { from, to } = transition
   const rows = [...shownRows(transition)].sort(byPath)
   if (rows.length === 0) return [title, 'Nothing changes.']
-  return [title, table([from, 'verb', to, 'how and why'], rows.map(line))]
+  return [title, table([from, 'verb', to, 'how and why'], rows.map(line)), ...filled(transition)]
+}
+
+/** What a conversion of an author's object writes because the other version requires it. */
+function filled({ from, to, fills }: Transition): string[] {
+  const lines = [
+    ...(fills?.up ?? []).map((fill) => fillLine(fill, to)),
+    ...(fills?.down ?? []).map((fill) => fillLine(fill, from)),
+  ]
+  if (lines.length === 0) return []
+  const said = 'Filled in where it is missing, because the version requires it and there is one answer:'
+  return [said, table(['version', 'field', 'value', 'why'], lines)]
+}
+
+function fillLine({ path, value, creates, why }: Fill, version: string): string[] {
+  const said = typeof value === 'function' ? 'read off the object' : code(JSON.stringify(value))
+  return [version, code(path), said, creates ? `${why}; its container is created for it` : why]
 }
 
 function line(row: Row): string[] {

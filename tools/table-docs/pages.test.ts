@@ -24,6 +24,12 @@ test('a page says where a field went, how and why', () => {
   )
 })
 
+test('a page says what is filled in', () => {
+  const lines = generated.get('MachineDeployment.md')!.split('\n')
+  const line = lines.find((one) => one.startsWith('| v1beta2 | `spec.rollout.strategy.type` |'))
+  expect(line).toContain('"RollingUpdate"')
+})
+
 test('rows are sorted by path, the fields of v1beta2 among them', () => {
   const cells = generated
     .get('Cluster.md')!

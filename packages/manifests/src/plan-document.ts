@@ -49,8 +49,14 @@ export function planDocument(
   if (root?.kind !== 'map') return undefined
   const value = valueOf(root) as Record<string, unknown>
   const placed = place(value, options)
-  if (!placed) return isOutdated(value.apiVersion, value.kind) ? outdated(root, value) : undefined
-  return planPlaced(text, document, root, value, placed, around)
+  const old = outdatedPlaces(value).map((place) => outdated(root, value, place))
+  if (placed) {
+    const plan = planPlaced(text, document, root, value, placed, around)
+    return old.length === 0 ? plan : { ...plan, open: [...plan.open, ...old] }
+  }
+  if (old.length === 0) return undefined
+  const whole = { kind: String(value.kind), placements: [{ from: [], to: [] }], undecided: [] }
+  return { root, value, placed: whole, drafts: [], open: old, untouched: true, droppedComments: [] }
 }
 
 /** Plans a document of which is known where everything goes. */
@@ -81,14 +87,33 @@ export function planPlaced(
   }
 }
 
-/** The plan of an object that says a version too old to convert. */
-function outdated(root: Node, value: Record<string, unknown>): DocumentPlan {
-  const [kind, version] = [String(value.kind), String(value.apiVersion).split('/')[1]]
-  const placed = { kind, placements: [{ from: [], to: [] }], undecided: [] }
-  const what = `this object is left as it is: ${version} is not served any more`
+/** Where objects stand that say a version too old to convert: the document itself, or items of a list. */
+function outdatedPlaces({ apiVersion, kind, items }: Record<string, unknown>): readonly Place[] {
+  const own = isOutdated(apiVersion, kind) ? [[]] : []
+  if (!Array.isArray(items)) return own
+  const old = items.flatMap((item: unknown, i) => {
+    const { apiVersion, kind } = (item ?? {}) as { readonly apiVersion?: unknown; readonly kind?: unknown }
+    return isOutdated(apiVersion, kind) ? [['items', i]] : []
+  })
+  return old.length > 0 ? old : own
+}
+
+function outdated(root: Node, value: Record<string, unknown>, place: Place): OpenChange {
+  const { apiVersion, kind } = (
+    place.length === 0 ? value : (value.items as unknown[])[Number(place[1])]
+  ) as {
+    readonly apiVersion: unknown
+    readonly kind: unknown
+  }
+  const what = `this object is left as it is: ${String(apiVersion).split('/')[1]} is not served any more`
   const next = 'write it as v1beta1 first: Cluster API v1.4 serves v1alpha3, v1alpha4 and v1beta1'
-  const open = [{ offset: offsetOf(root, ['apiVersion']), row: `${kind}:apiVersion`, place: [], what, next }]
-  return { root, value, placed, drafts: [], open, untouched: true, droppedComments: [] }
+  return {
+    offset: offsetOf(root, [...place, 'apiVersion']),
+    row: `${String(kind)}:apiVersion`,
+    place,
+    what,
+    next,
+  }
 }
 
 /** The plan of a document that stays as it is, with a task that says why. */

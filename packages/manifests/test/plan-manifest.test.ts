@@ -168,6 +168,14 @@ test('an object of a version too old to convert is left to a person', () => {
   ])
 })
 
+test('so is one among the items of a list, and the others are converted', () => {
+  const item = (version: string) =>
+    `- apiVersion: cluster.x-k8s.io/${version}\n  kind: Cluster\n  metadata:\n    name: ${version}\n`
+  const { after, tasks } = plan(`apiVersion: v1\nkind: List\nitems:\n${item('v1alpha4')}${item('v1beta1')}`)
+  expect(after).toContain(`${item('v1alpha4')}- apiVersion: cluster.x-k8s.io/v1beta2\n`)
+  expect(tasks).toMatchObject([{ line: 4, column: 3, row: 'Cluster:apiVersion', object: 'Cluster v1alpha4' }])
+})
+
 describe('bad input', () => {
   const deep = (levels: number) => `${head}spec: ${'['.repeat(levels)}${']'.repeat(levels)}\n`
   test.each([

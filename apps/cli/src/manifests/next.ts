@@ -48,7 +48,14 @@ function commandOf(
     ...exclude.flatMap((pattern) => ['--exclude', pattern]),
     ...apiVersion.flatMap((version) => ['--api-version', version]),
   ]
-  return [program(), 'manifests', ...[...paths, ...flags].map(quoted)].join(' ')
+  return [program(), 'manifests', ...shortened(paths.map(quoted)), ...flags.map(quoted)].join(' ')
+}
+
+/** Up to this many paths are repeated; who named more has the command at hand. */
+const mostPaths = 4
+
+function shortened(paths: readonly string[]): readonly string[] {
+  return paths.length > mostPaths ? [...paths.slice(0, 2), '…'] : paths
 }
 
 /** A row's id as a word that no shell takes for a pattern; `explain` understands it without brackets. */

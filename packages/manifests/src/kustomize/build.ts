@@ -122,7 +122,7 @@ class Build {
     }
     for (const document of documents) {
       const key = keyOf(holder, patch, document.start)
-      this.#uses.record(this.#own, patch, key, this.#apply(patch, document), this.#missing.length === 0)
+      this.#uses.record(this.#own, patch, key, this.#apply(patch, document), this.#missing)
     }
   }
 

@@ -39,11 +39,11 @@ export function planPatch(sheeted: Sheeted, use: Use, options: ConvertOptions): 
 /** True for a strategic-merge patch that is rewritten as any object is, wherever it is applied. */
 export function isPlainMerge(
   value: unknown,
-  { targets, isOpen, hasSchema }: Use,
+  { targets, missing, hasSchema }: Use,
   options: ConvertOptions,
 ): boolean {
   if (!isMap(value)) return false
-  if (targets.length === 0) return !isOpen
+  if (targets.length === 0) return missing.length === 0
   const rewritten = rewriteMerge(value, targets, hasSchema, options)
   return !rewritten || ('placed' in rewritten && rewritten.isPlain)
 }
@@ -55,11 +55,11 @@ function planOperations(
   use: Use,
   options: ConvertOptions,
 ): DocumentPlan | undefined {
-  const { targets, patch, isOpen } = use
+  const { targets, patch, missing } = use
   const about = aboutOf(targets, patch.target)
   if (targets.length === 0) {
-    if (!isOpen || !concerns(value, patch.target, options)) return undefined
-    return untouched(root, value, about, [baseless(root)])
+    if (missing.length === 0 || !concerns(value, patch.target, options)) return undefined
+    return untouched(root, value, about, [baseless(root, missing)])
   }
   const { placements, open, isEmpty } = rewriteOperations(value, targets, options)
   const opened = open.map(({ index, row, place, what, next }) =>
@@ -85,13 +85,14 @@ function planMerge(
   sheeted: Sheeted,
   root: Node,
   value: JsonMap,
-  { targets, isOpen, hasSchema }: Use,
+  { targets, missing, hasSchema }: Use,
   options: ConvertOptions,
 ): DocumentPlan | undefined {
   const { text, document, around } = sheeted
   if (!placesOf(value, options)) return undefined
-  if (targets.length === 0 && !isOpen) return planDocument(text, document, options, around)
-  if (targets.length === 0) return untouched(root, value, aboutOf([value], undefined), [baseless(root)])
+  if (targets.length === 0 && missing.length === 0) return planDocument(text, document, options, around)
+  if (targets.length === 0)
+    return untouched(root, value, aboutOf([value], undefined), [baseless(root, missing)])
   const rewritten = rewriteMerge(value, targets, hasSchema, options)
   if (!rewritten) return undefined
   const about = aboutOf([value], undefined)
@@ -152,12 +153,12 @@ function openAt(
   return { offset: offsetOf(root, at), row: row ? rowId(kind, row) : `${kind}:patch`, place, what, next }
 }
 
-function baseless(root: Node): OpenChange {
+function baseless(root: Node, missing: readonly string[]): OpenChange {
   return {
     offset: root.start,
     row: 'Kustomization:resources[]',
     place: [],
-    what: 'this patch is left as it is: the object it is applied to is not among the files of this run, or cannot be read',
+    what: `this patch is left as it is: the object it is applied to is not among the files of this run, or cannot be read (${missing.join(', ')})`,
     next: 'run the command with the folder of the base as well, or write the patch for the new version by hand',
   }
 }

@@ -1,6 +1,6 @@
 import { printPlace } from '@capi-migrate/transitions'
 import type { JsonMap } from './json.ts'
-import type { Kustomization, PatchEntry } from './kustomization.ts'
+import type { Kustomization, PatchEntry, Reference } from './kustomization.ts'
 import type { Resource } from './selector.ts'
 
 /** What one document of a patch finds where it is applied, over all builds. */
@@ -10,8 +10,8 @@ export interface Use {
   readonly by: readonly string[]
   /** The objects it is applied to, each as it is just before; equal ones once. */
   readonly targets: readonly JsonMap[]
-  /** True where a kustomization finds nothing and cannot know everything: a base is not at hand. */
-  readonly isOpen: boolean
+  /** What is not at hand of a kustomization that finds nothing: names of bases, as they are written. */
+  readonly missing: readonly string[]
   /** True where Kustomize is told a schema of its own, and lists may be merged by key. */
   readonly hasSchema: boolean
 }
@@ -21,7 +21,7 @@ interface Filling extends Use {
   readonly targets: JsonMap[]
   /** The targets as texts. */
   readonly known: Set<string>
-  isOpen: boolean
+  missing: string[]
   hasSchema: boolean
 }
 
@@ -49,7 +49,7 @@ export class Uses {
     patch: PatchEntry,
     key: string,
     targets: readonly JsonMap[],
-    isComplete: boolean,
+    missing: readonly Reference[],
   ): void {
     const use = this.#use(key, patch)
     const entry = entryKey(by.path, patch)
@@ -59,7 +59,8 @@ export class Uses {
       if (!use.known.has(text)) use.targets.push(target)
       use.known.add(text)
     }
-    if (targets.length === 0 && !isComplete) use.isOpen = true
+    for (const { name } of targets.length === 0 ? missing : [])
+      if (!use.missing.includes(name)) use.missing.push(name)
     if (by.value.openapi !== undefined || by.value.crds !== undefined) use.hasSchema = true
     this.found.set(entry, [...(this.found.get(entry) ?? []), ...targets])
   }
@@ -75,7 +76,7 @@ export class Uses {
     if (!use)
       this.patches.set(
         key,
-        (use = { patch, by: [], targets: [], known: new Set(), isOpen: false, hasSchema: false }),
+        (use = { patch, by: [], targets: [], known: new Set(), missing: [], hasSchema: false }),
       )
     return use
   }
