@@ -44,7 +44,7 @@ describe.each([[2], [3], [7]])('of %i shards', (of) => {
   )
 })
 
-test('a kustomization with all it names, and a ClusterClass with the files beside it, go to one shard', () => {
+test('a kustomization with all it names, and a ClusterClass with the files of its folder, go to one shard', () => {
   const cwd = repository()
   const parts = shards(cwd, 7, []).map((name) =>
     migrate(['merge-reports', name, '--format', 'json'], { cwd }),
@@ -52,7 +52,7 @@ test('a kustomization with all it names, and a ClusterClass with the files besid
   const files = parts.map(({ stdout }) => (JSON.parse(stdout) as Printed).files.map(({ file }) => file))
   const withAny = (folder: string) => files.filter((some) => some.some((file) => file.startsWith(folder)))
   expect(withAny('kustomize/')).toHaveLength(1)
-  expect(withAny('classes/')).toHaveLength(1)
+  expect(withAny('classes/split/')).toHaveLength(1)
   expect(files.filter((some) => some.length > 0).length).toBeGreaterThan(3)
 })
 

@@ -9,7 +9,7 @@ export function kindPage(own: readonly Transition[], hasExamples: boolean): stri
     `API group ${code(group)}. The words are explained in the [list of kinds](README.md); ` +
       `${code(`migrate explain ${kind}.PATH`)} answers for one field.` +
       (hasExamples ? `\n\n[Examples, before and after](../../packages/transitions/examples/${kind}.md)` : ''),
-    ...own.flatMap((transition) => section(transition)),
+    ...own.flatMap((transition) => [...section(transition), ...filled(transition)]),
   ])
 }
 
@@ -26,7 +26,7 @@ export function section(
   const { from, to } = transition
   const rows = [...shownRows(transition)].sort(byPath)
   if (rows.length === 0) return [title, 'Nothing changes.']
-  return [title, table([from, 'verb', to, 'how and why'], rows.map(line)), ...filled(transition)]
+  return [title, table([from, 'verb', to, 'how and why'], rows.map(line))]
 }
 
 /** What a conversion of an author's object writes because the other version requires it. */

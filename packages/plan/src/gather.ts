@@ -10,12 +10,14 @@ export interface GatherOptions {
   /** Files above this size in bytes are refused. */
   readonly limit?: number
   readonly onProgress?: (done: number, total: number) => void
+  /** All files of the run, where only some of them are to be planned: they are planned by what stands in the others. */
+  readonly all?: readonly FoundFile[]
 }
 
 /** Plans every file. A file that cannot be planned is a failure of the plan; the others go on. */
 export function gather({ files, failures }: Found, engine: Engine, options: GatherOptions = {}): Plan {
   const gathering = new Gathering(engine, failures)
-  const units = planUnits(files, engine, options)
+  const units = planUnits(options.all ?? files, engine, options)
   if ('what' in units) return { to: engine.to, files: [], failures: [...failures, units], foreign: 0 }
   for (const [done, file] of files.entries()) {
     options.onProgress?.(done, files.length)

@@ -70,7 +70,7 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
   const groups = shard && engine.together?.(sourcesOf(all.files))
   const found = shard ? { ...all, files: shardOf(all.files, shard, groups) } : all
   const bar = progress('files read')
-  const plan = await settled(gather(found, engine, { onProgress: bar.show }), engine)
+  const plan = await settled(gather(found, engine, { onProgress: bar.show, all: all.files }), engine)
   bar.clear()
   const differing = flags.kustomizeCheck ? await kustomizeCheck(found.files, plan) : []
   sayFailures({ failures: [...plan.failures, ...differing] })
