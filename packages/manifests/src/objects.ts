@@ -64,12 +64,14 @@ function ownName(metadata: unknown): string {
 }
 
 function rowsUsed(kind: string, placements: readonly Placement[]): RowUse[] {
-  const uses = new Map<string, RowUse>()
+  const uses = new Map<string, RowUse & { count: number }>()
   for (const placement of placements) {
     const { row } = placement
     if (!row || isKept(placement)) continue
     const id = rowId(kind, row)
-    uses.set(id, { row: id, verb: row.verb, count: (uses.get(id)?.count ?? 0) + 1, why: row.why })
+    const use = uses.get(id)
+    if (use) use.count++
+    else uses.set(id, { row: id, verb: row.verb, count: 1, why: row.why })
   }
   return [...uses.values()]
 }

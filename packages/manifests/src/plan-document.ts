@@ -1,5 +1,5 @@
 import type { FilePlan } from '@capi-migrate/edits'
-import { isOutdated, place, printPlace, rowId } from '@capi-migrate/transitions'
+import { assemble, isOutdated, place, printPlace, rowId } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placed, Placement } from '@capi-migrate/transitions'
 import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Document, Node } from '@capi-migrate/edits/yaml'
@@ -153,6 +153,11 @@ export function kindAt(value: Record<string, unknown>, place: Place, kind: strin
   if (place[0] !== 'items' || typeof place[1] !== 'number' || !Array.isArray(value.items)) return kind
   const item = value.items[place[1]] as { kind?: unknown } | undefined
   return typeof item?.kind === 'string' ? item.kind : kind
+}
+
+/** What a document says once it is edited. */
+export function resultOf({ value, placed, untouched }: DocumentPlan): unknown {
+  return untouched ? value : assemble(value, placed.placements)
 }
 
 /** The offset of what stands at a place, or of the nearest thing above it. */

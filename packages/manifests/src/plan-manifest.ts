@@ -14,7 +14,7 @@ import { nameOf, plannedObjects } from './objects.ts'
 import { formOf } from './mask/index.ts'
 import { partsOf } from './parts.ts'
 import type { Part } from './parts.ts'
-import { leftAlone, offsetOf, planDocument } from './plan-document.ts'
+import { leftAlone, offsetOf, planDocument, resultOf } from './plan-document.ts'
 import type { DocumentPlan } from './plan-document.ts'
 import { refute } from './prove.ts'
 import type { Refutation } from './prove.ts'
@@ -159,20 +159,21 @@ class Planner {
       whole,
       plans.flatMap((plan) => plan?.drafts ?? []),
     )
-    const refutation = edits.length > 0 ? refute(text, applyEdits(text, edits), plans) : undefined
+    const results = plans.map((plan) => plan && resultOf(plan))
+    const refutation = edits.length > 0 ? refute(text, applyEdits(text, edits), plans, results) : undefined
     if (refutation) {
       const unaliased = refutation.unclear ? undefined : withoutAliased(plans)
       return unaliased ? this.#prove(part, text, whole, unaliased) : this.#refuted(part, plans, refutation)
     }
     for (const edit of edits)
       this.edits.push({ ...edit, start: edit.start + part.start, end: edit.end + part.start })
-    for (const plan of plans) {
+    for (const [i, plan] of plans.entries()) {
       if (!plan) continue
       const lineOf = (offset: number): number => this.#positionOf(part.start + offset).line
       this.objects.push(...plannedObjects(plan, lineOf))
       this.tasks.push(...this.#tasksOf(part, plan))
       const { root, value, placed, untouched } = plan
-      if (!untouched) this.checker.addPlanned({ root, value, shift: part.start }, placed)
+      if (!untouched) this.checker.addPlanned({ root, value, shift: part.start }, placed, results[i])
       this.#addNested(part, plan)
     }
     return undefined

@@ -1,4 +1,4 @@
-import { assemble, lostLeaf, printPlace } from '@capi-migrate/transitions'
+import { lostLeaf, printPlace } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
 import { CORE_SCHEMA, Type, loadAll, types } from 'js-yaml-4'
 import type { DocumentPlan } from './plan-document.ts'
@@ -19,13 +19,15 @@ export interface Refutation {
  * Reads a text before and after its edits with another parser than the one that planned them, and looks for the
  * first place where the result is not the author's conversion of what was there, or where that conversion loses a field
  * without a word; `undefined` where there is none.
- * The conversion is made of what the other parser reads: the placements of the plan are good for it only where both
- * parsers read the same.
+ * The conversion was made of what the first parser read, and is good only where both parsers read the same.
+ *
+ * @param results what the plans make of their documents
  */
 export function refute(
   before: string,
   after: string,
   plans: ReadonlyArray<DocumentPlan | undefined>,
+  results: readonly unknown[],
 ): Refutation | undefined {
   const old = loadDocuments(before)
   if ('error' in old) return { ...old.error, unclear: true }
@@ -46,7 +48,7 @@ export function refute(
         place: apart,
         unclear: true,
       }
-    const expected = plan && !plan.untouched ? assemble(value, plan.placed.placements) : value
+    const expected = plan ? results[document] : value
     const lost = plan && !plan.untouched && lostLeaf(value, plan.placed.placements, expected)
     if (lost) return { what: `${say(lost)} would be lost: nothing says where it goes`, document, place: lost }
     const place = firstDifference(expected, now.documents[document])

@@ -40,26 +40,25 @@ function spokenBy(placements: readonly Placement[]): Spoken {
   return root
 }
 
+/** `place` is written on as the walk goes. */
 function search(
   value: unknown,
   spoken: Spoken | undefined,
-  place: Place,
+  place: (string | number)[],
   above: readonly Placement[],
   converted: unknown,
 ): Place | undefined {
   const speakers = spoken && spoken.own.length > 0 ? spoken.own : above
-  const keys =
-    typeof value !== 'object' || value === null
-      ? []
-      : Array.isArray(value)
-        ? [...value.keys()]
-        : Object.keys(value)
-  for (const key of keys) {
+  const isLeaf = typeof value !== 'object' || value === null || Object.keys(value).length === 0
+  if (isLeaf) return isAccounted(place, value, speakers, converted) ? undefined : [...place]
+  for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
     const inner = (value as Record<string | number, unknown>)[key]
-    const lost = search(inner, spoken?.below.get(key), [...place, key], speakers, converted)
+    place.push(key)
+    const lost = search(inner, spoken?.below.get(key), place, speakers, converted)
     if (lost) return lost
+    place.pop()
   }
-  return keys.length > 0 || isAccounted(place, value, speakers, converted) ? undefined : place
+  return undefined
 }
 
 function isAccounted(

@@ -16,7 +16,7 @@ export function prune(
   placements: readonly Placement[],
 ): readonly Placement[] {
   const schema = schemaOf(group, to === 'final' ? 'v1beta2' : to, kind)
-  if (!schema) return placements
+  if (!schema || !holdsEmpty(object)) return placements
   return placements.flatMap((placement) => {
     const { from, to: target } = placement
     if (!from || !target || placement.value !== undefined) return [placement]

@@ -60,8 +60,15 @@ export function reverse(transition: Transition): Transition {
 
 /** The id people see: `Cluster:spec.infrastructureRef.namespace`. */
 export function rowId(kind: string, row: Row): string {
-  return `${kind}:${row.from ?? row.to[0]}`
+  let ids = idsOf.get(row)
+  if (!ids) idsOf.set(row, (ids = new Map()))
+  let id = ids.get(kind)
+  if (id === undefined) ids.set(kind, (id = `${kind}:${row.from ?? row.to[0]}`))
+  return id
 }
+
+/** The ids of rows by kind: of a large tree the same few are asked for again and again, and compared. */
+const idsOf = new WeakMap<Row, Map<string, string>>()
 
 /** The apiVersion an object of a kind has in a stage; `final` is a state of v1beta2, not a version of its own. */
 export function apiVersionOf(group: string, stage: Stage): string {

@@ -8,9 +8,8 @@ type Next = readonly (readonly [command: string, what: string])[]
 /** What to run next, ready to be copied. */
 export function nextCommands({ files }: Plan, paths: readonly string[], flags: ManifestsFlags): Next {
   const changes = files.filter(({ state }) => state === 'changes').length
-  const task = files
-    .flatMap(({ plan }) => plan.tasks)
-    .find(({ row }) => transitions.some(({ kind }) => row.startsWith(`${kind}:`)))
+  const kinds = new Set(transitions.map(({ kind }) => kind))
+  const task = files.flatMap(({ plan }) => plan.tasks).find(({ row }) => kinds.has(row.split(':')[0]!))
   const same = commandOf(paths, flags)
   const edits: Next = flags.write
     ? [

@@ -1,6 +1,6 @@
 import { lineIndex } from '@capi-migrate/edits'
 import type { Checked, Finding, LineIndex } from '@capi-migrate/edits'
-import { assemble, check, printPlace, schemaOf } from '@capi-migrate/transitions'
+import { check, printPlace, schemaOf } from '@capi-migrate/transitions'
 import type { Place, Placed, Problem, SchemaLookup } from '@capi-migrate/transitions'
 import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
@@ -68,11 +68,11 @@ export class Checker {
       this.#check(found, spots, { leftovers: this.#addLeftovers(found, spots) })
   }
 
-  /** Checks the objects of a document that were migrated, as they are then, and looks at the others. */
-  addPlanned({ root, value, shift }: ReadDocument, { placements }: Placed): void {
+  /** Checks the objects of a document that were migrated, as they are in its result, and looks at the others. */
+  addPlanned({ root, value, shift }: ReadDocument, { placements }: Placed, result: unknown): void {
     const spots = new Spots(this.#source, root, shift, placements)
     const before = new Map(objectsIn(value).map((found) => [found.at.join('/'), found]))
-    for (const found of objectsIn(assemble(value, placements))) {
+    for (const found of objectsIn(result)) {
       const old = before.get(found.at.join('/'))
       if (!old) continue
       if (old.version !== found.version) this.#check(found, spots, { old })

@@ -39,7 +39,7 @@ export function* readParts(text: string, file?: string): Generator<ReadPart> {
 function read(text: string): Pick<ReadPart, 'roots' | 'error'> {
   const reading = readText(text)
   if (reading.error) return { roots: [], error: reading.error }
-  const refused = reading.tolerated && refute(text, text, [])
+  const refused = reading.tolerated && refute(text, text, [], [])
   if (refused) return { roots: [], error: { offset: refused.offset ?? 0, what: refused.what } }
   return { roots: reading.documents.flatMap(({ root }) => root ?? []) }
 }

@@ -23,12 +23,12 @@ export interface FieldLine {
 
 /** What happens to the fields of objects, each field once, in the order it was met. */
 export function fieldLines(objects: readonly PlannedObject[], to: Stage): readonly FieldLine[] {
-  const lines = new Map<string, FieldLine>()
+  const lines = new Map<string, FieldLine & { count: number }>()
   for (const object of objects) {
     for (const use of object.rows) {
       if (isVersion(use)) continue
       const line = lines.get(use.row)
-      if (line) lines.set(use.row, { ...line, count: line.count + use.count })
+      if (line) line.count += use.count
       else
         lines.set(use.row, { verb: use.verb, what: arrow(object, use, to), why: use.why, count: use.count })
     }
