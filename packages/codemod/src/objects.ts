@@ -8,14 +8,15 @@ export function objectsOf(scope: Scope): readonly PlannedObject[] {
   const { source, mirrors } = scope
   const own = mirrors.all.filter(({ declaration }) => declaration.getSourceFile() === source.ast)
   const edits = source.changes.edits()
-  return ownKinds.flatMap((kind) => {
+  const kinds = new Set([...ownKinds, ...mirrors.all.map(({ place }) => place.kind)])
+  return [...kinds].flatMap((kind) => {
     const declared = own.filter(({ place }) => place.kind === kind)
     const written = edits.find(({ row }) => row.startsWith(`${kind.kind}:`))
     const start = declared[0]?.declaration.getStart() ?? written?.start
     if (start === undefined) return []
     return [
       {
-        apiVersion: `${kind.group}/${kind.transition.from}`,
+        apiVersion: kind.transition.keepsVersion ? kind.group : `${kind.group}/${kind.transition.from}`,
         kind: kind.kind,
         name: declared.find(({ name }) => name !== '')?.name ?? '',
         line: source.lines.positionOf(start).line,

@@ -6,6 +6,8 @@ export interface CodemodOptions {
   readonly generation: Generation
   /** How dual code asks for what stands in two places: by functions of the file, or of `@capi-migrate/status-model`. */
   readonly helpers: 'inline' | 'import'
+  /** The stage of the contract that provider types arrive at; their API version is never written. */
+  readonly contract: 'v1beta2' | 'final'
   /** Types that mirror a kind although nothing in the code says so: name of the type → kind. */
   readonly types: Readonly<Record<string, string>>
 }
@@ -22,5 +24,6 @@ export const defaults: CodemodOptions = {
   mode: 'v1beta2',
   generation: 'current',
   helpers: 'inline',
+  contract: 'v1beta2',
   types: {},
 }

@@ -1,4 +1,6 @@
 import { ts } from 'ts-morph'
+import { ownKinds } from '../kind.ts'
+import type { Kind } from '../kind.ts'
 import type { CodemodOptions } from '../options.ts'
 import type { Place } from '../place.ts'
 import type { Source } from '../source.ts'
@@ -7,7 +9,8 @@ import type { Fingerprint } from './fingerprint.ts'
 import { Mirrors } from './mirror.ts'
 import type { Mirror } from './mirror.ts'
 import { kindNamed, placesNamed } from './names.ts'
-import { statedOf } from './stated.ts'
+import { providerTypeOf } from './provider.ts'
+import { names, statedOf } from './stated.ts'
 import { declarationsOf, walkType } from './walk.ts'
 import type { Declaration } from './walk.ts'
 
@@ -31,7 +34,7 @@ function isDone({ stage }: Mirror, { mode }: CodemodOptions): boolean {
   return stage === 'v1beta2' || (stage === 'both' && mode === 'dual')
 }
 
-function mirrorsOf(source: Source, { types }: CodemodOptions): readonly Mirror[] {
+function mirrorsOf(source: Source, options: CodemodOptions): readonly Mirror[] {
   const { ast, checker } = source
   if (!checker) return []
   const found: Mirror[] = []
@@ -39,7 +42,7 @@ function mirrorsOf(source: Source, { types }: CodemodOptions): readonly Mirror[]
     if (ts.isInterfaceDeclaration(node) || ts.isClassLike(node) || ts.isTypeAliasDeclaration(node)) {
       const name = node.name?.text ?? ''
       const declared = ts.isTypeAliasDeclaration(node) ? literalsOf(node.type) : [node]
-      for (const declaration of declared) found.push(...mirrorOf(name, declaration, source, types))
+      for (const declaration of declared) found.push(...mirrorOf(name, declaration, source, options))
     }
     ts.forEachChild(node, look)
   }
@@ -59,31 +62,52 @@ function mirrorOf(
   name: string,
   declaration: Declaration,
   source: Source,
-  types: CodemodOptions['types'],
+  options: CodemodOptions,
 ): readonly Mirror[] {
-  const checker = source.checker!
-  const configured = types[name] === undefined ? undefined : kindNamed(types[name])
-  if (configured) {
-    const place = { kind: configured, path: '' }
-    const print = fingerprintOf(declaration, place, checker)
-    return [mirror(name, declaration, place, print, 'certain', ['named in the configuration'])]
+  const { checker } = source
+  const { types } = options
+  const whole = (kind: Kind, evidence: readonly string[], version?: string): Mirror => {
+    const place = { kind, path: '' }
+    return mirror(
+      name,
+      declaration,
+      place,
+      fingerprintOf(declaration, place, checker!),
+      'certain',
+      evidence,
+      version,
+    )
   }
+  const configured = types[name] === undefined ? undefined : kindNamed(types[name], options)
+  if (configured) return [whole(configured, ['named in the configuration'])]
   const stated = statedOf(declaration)
-  if (stated) {
-    const place = { kind: stated.kind, path: '' }
-    const print = fingerprintOf(declaration, place, checker)
+  const own = stated && ownKinds.find(({ group, kind }) => group === stated.group && names(stated, kind))
+  if (stated && own) {
+    const evidence = [`says apiVersion ${stated.group}/${stated.version}`, `says kind ${own.kind}`]
+    if (!isReadable(stated.version)) return []
+    return [whole(own, evidence, stated.version), ...argumentsOf(declaration, own, evidence, checker!)]
+  }
+  const provider = providerTypeOf(name, declaration, source, options)
+  if (provider) {
+    const { place, evidence } = provider
     return [
-      mirror(name, declaration, place, print, 'certain', stated.evidence, stated.version),
-      ...argumentsOf(declaration, stated, checker),
+      mirror(name, declaration, place, fingerprintOf(declaration, place, checker!), 'certain', evidence),
     ]
   }
+  if (stated) return []
   return placesNamed(name).flatMap((place) => named(name, declaration, place, source))
+}
+
+/** A type that says it is of an older version than v1beta1 is left alone. */
+function isReadable(version: string): boolean {
+  return version === 'v1beta1' || version === 'v1beta2'
 }
 
 /** `class Machine extends KubeObject<ApiMachine>`: the argument is what the class wraps. */
 function argumentsOf(
   declaration: Declaration,
-  { kind, evidence }: NonNullable<ReturnType<typeof statedOf>>,
+  kind: Kind,
+  evidence: readonly string[],
   checker: ts.TypeChecker,
 ): readonly Mirror[] {
   if (ts.isTypeLiteralNode(declaration)) return []

@@ -1,49 +1,49 @@
 import { ts } from 'ts-morph'
-import { ownKinds } from '../kind.ts'
-import type { Kind } from '../kind.ts'
 import { nameOf } from './walk.ts'
-import type { Declaration } from './walk.ts'
 
-/** What a declaration says of itself. */
+/** What a declaration, or an object literal, says that it is of. */
 export interface Stated {
-  readonly kind: Kind
+  readonly group: string
   readonly version: string
-  readonly evidence: readonly string[]
+  /** As written: a kind, or the plural that a client asks for it by. */
+  readonly kind: string
 }
 
+type Holder =
+  ts.InterfaceDeclaration | ts.TypeLiteralNode | ts.ClassLikeDeclaration | ts.ObjectLiteralExpression
+
 /**
- * The kind a declaration names: `apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Machine'` as literal types, or as static
- * fields of a class. `undefined` where it names none, or one of another group.
+ * The kind something names: `apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Machine'` as literal types, as fields of a
+ * class, or as properties. `undefined` where it names no version.
  */
-export function statedOf(declaration: Declaration): Stated | undefined {
+export function statedOf(holder: Holder): Stated | undefined {
   const said = new Map<string, string>()
-  for (const member of declaration.members) {
-    if (!ts.isPropertySignature(member) && !ts.isPropertyDeclaration(member)) continue
-    const name = nameOf(member.name)
-    const literal = literalOf(
-      member.type ?? (ts.isPropertyDeclaration(member) ? member.initializer : undefined),
-    )
+  const members = ts.isObjectLiteralExpression(holder) ? holder.properties : holder.members
+  for (const member of members) {
+    const name = 'name' in member && member.name ? nameOf(member.name as ts.PropertyName) : undefined
+    const literal = literalOf(valueOf(member))
     if (name !== undefined && literal !== undefined) said.set(name, literal)
   }
-  const apiVersion = said.get('apiVersion')
-  const name = said.get('kind') ?? said.get('apiName')
-  const kind = ownKinds.find(
-    (own) =>
-      apiVersion?.split('/')[0] === own.group &&
-      [own.kind, `${own.kind.toLowerCase()}s`].includes(name ?? ''),
-  )
-  return (
-    kind && {
-      kind,
-      version: apiVersion!.split('/')[1] ?? '',
-      evidence: [`says apiVersion ${apiVersion}`, `says kind ${kind.kind}`],
-    }
-  )
+  const [group, version] = said.get('apiVersion')?.split('/') ?? []
+  const kind = said.get('kind') ?? said.get('apiName') ?? said.get('plural') ?? ''
+  return group === undefined ? undefined : { group, version: version ?? '', kind }
+}
+
+/** Whether what is stated names a kind, as itself or as a client's plural. */
+export function names({ kind: said }: Stated, kind: string): boolean {
+  return said === kind || said === `${kind.toLowerCase()}s` || said === `${kind.toLowerCase()}es`
+}
+
+function valueOf(member: ts.Node): ts.Node | undefined {
+  if (ts.isPropertySignature(member)) return member.type
+  if (ts.isPropertyDeclaration(member)) return member.type ?? member.initializer
+  return ts.isPropertyAssignment(member) ? member.initializer : undefined
 }
 
 function literalOf(node: ts.Node | undefined): string | undefined {
   if (!node) return undefined
   if (ts.isLiteralTypeNode(node)) return literalOf(node.literal)
   if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) return literalOf(node.expression)
+  if (ts.isArrayLiteralExpression(node)) return literalOf(node.elements[0])
   return ts.isStringLiteralLike(node) ? node.text : undefined
 }

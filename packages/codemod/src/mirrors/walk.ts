@@ -8,6 +8,7 @@ export type Declaration = ts.InterfaceDeclaration | ts.TypeLiteralNode | ts.Clas
 /** What is told of a type as it is walked; the walk goes below a member only where `member` says so. */
 export interface Visitor {
   readonly declaration: (node: Declaration, place: Place) => boolean
+  /** Whether to go on below the member. */
   readonly member: (node: Member, place: Place) => boolean
 }
 

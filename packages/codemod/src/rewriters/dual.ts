@@ -4,7 +4,7 @@ import type { Move } from '../place.ts'
 import { bare } from '../scope.ts'
 import type { Scope } from '../scope.ts'
 import { needsParentheses, restatedOf } from './value.ts'
-import { isLink, printWay } from './way.ts'
+import { isLink, nameNode, printWay } from './way.ts'
 import type { Link, Way } from './way.ts'
 
 /**
@@ -67,8 +67,20 @@ function write(
   for (const link of links) scope.settled.add(link)
   scope.count(move)
   const [open, close] = needsParentheses(node) ? ['(', ')'] : ['', '']
-  const text = (): string => open + ways.map((way) => base() + way).join(' ?? ') + close
+  const from = links.at(-1)!.expression
+  const loose = !ts.isNonNullExpression(from) && mayBeAbsent(from, scope) ? '?' : ''
+  const joined = ways.map((way) => (way.startsWith('.') ? loose + way : way))
+  const text = (): string => open + joined.map((way) => base() + way).join(' ?? ') + close
   scope.write(move, { start: node.getStart(), end: node.end, text })
+}
+
+/** Whether only a test around it says that an expression is there: two reads are no longer seen through by it. */
+function mayBeAbsent(expression: ts.Expression, { source }: Scope): boolean {
+  const { checker } = source
+  const symbol = checker!.getSymbolAtLocation(isLink(expression) ? nameNode(expression) : expression)
+  if (!symbol) return false
+  const type = checker!.getTypeOfSymbol(symbol)
+  return type !== checker!.getNonNullableType(type)
 }
 
 /** Whether dual code is there already: the link is one side of `new ?? old`. */

@@ -2,19 +2,13 @@ import type { Codec } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
 import type { Move } from '../place.ts'
 import type { Source } from '../source.ts'
-import { keysOf } from './value.ts'
+import { keysOf, restatedOf } from './value.ts'
 
 /** The text of a member's type after its value took another form; `undefined` where the type stays as it is. */
-export function retyped(
-  type: ts.TypeNode,
-  { place, to, row }: Move,
-  source: Source,
-): (() => string) | undefined {
-  if (to === undefined || !row) return undefined
-  const was = place.kind.older(place.path)
-  const is = place.kind.newer(to)
-  if (was?.type === 'string' && is?.type === 'integer') return asNumber(type, source)
-  if (was?.values !== undefined && is?.items !== undefined) return asList(type, row.codec, source)
+export function retyped(type: ts.TypeNode, move: Move, source: Source): (() => string) | undefined {
+  const restated = restatedOf(move)
+  if (restated === 'number') return asNumber(type, source)
+  if (restated === 'list') return asList(type, move.row!.codec, source)
   return undefined
 }
 

@@ -1,3 +1,4 @@
+import { mapPath } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
 import type { Codec } from '@capi-migrate/transitions'
 import type { Move } from '../place.ts'
@@ -6,24 +7,27 @@ import type { Source } from '../source.ts'
 /** What becomes of a value on its way: nothing, another type, or another text. */
 export type Restated = 'no' | 'number' | 'list' | 'text'
 
-const probe = 'example.com/v1'
+/** Values of v1beta1 that tell what a codec does. */
+const probes = ['example.com/v1', '5m'] as const
+const context = { reading: 'author', root: {}, parent: undefined, lookup: () => undefined } as const
 
-/** Whether the value of a moved field is written in another form now. */
+/** Whether the value of a moved field is written in another form now. The version of an object is no such value. */
 export function restatedOf({ place, to, row, isExact, isRedefined }: Move): Restated {
-  if (!row?.codec || !isExact || isRedefined || to === undefined) return 'no'
-  const was = place.kind.older(place.path)
-  const is = place.kind.newer(to)
-  if (was?.values !== undefined && is?.items !== undefined) return 'list'
-  if (was?.type !== 'string') return 'no'
-  if (is?.type === 'integer') return 'number'
-  const context = { reading: 'author', root: {}, parent: undefined, lookup: () => undefined } as const
-  return row.codec.up(probe, context) === probe ? 'no' : 'text'
+  if (!row?.codec || !isExact || isRedefined || to === undefined || isVersion(place)) return 'no'
+  const { codec } = row
+  if (codec.below) return 'list'
+  const [text, duration] = probes.map((probe) => codec.up(probe, context))
+  if (typeof duration === 'number') return 'number'
+  return text === probes[0] ? 'no' : 'text'
+}
+
+function isVersion({ kind, path }: Move['place']): boolean {
+  return mapPath(kind.transition, path).row?.codec?.name === 'version'
 }
 
 /** The literal that a literal becomes; `undefined` where it is not a value that the codec can read. */
 export function literalOf(node: ts.Expression, { row }: Move): string | undefined {
   if (!ts.isStringLiteralLike(node) || !row?.codec) return undefined
-  const context = { reading: 'author', root: {}, parent: undefined, lookup: () => undefined } as const
   const value = row.codec.up(node.text, context)
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return undefined

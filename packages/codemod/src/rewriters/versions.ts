@@ -1,19 +1,66 @@
 import { ts } from 'ts-morph'
 import { ownKinds } from '../kind.ts'
+import type { Kind } from '../kind.ts'
+import { names, statedOf } from '../mirrors/stated.ts'
 import type { Scope } from '../scope.ts'
 
-/** `'cluster.x-k8s.io/v1beta1'`: the apiVersion of a kind of Cluster API, as a literal. */
+/** Groups that kinds of providers live in too: there a version alone does not say whose it is. */
+const shared = /^(?:infrastructure|bootstrap|controlplane|ipam)\./
+
+/**
+ * `'cluster.x-k8s.io/v1beta1'` as a literal. Dual code keeps what it asks a server for, for only people know which versions
+ * their servers have; what it writes is v1beta2.
+ */
 export function versions(node: ts.Node, scope: Scope): void {
   if (!ts.isStringLiteralLike(node)) return
-  const kind = ownKinds.find(({ group, transition }) => node.text === `${group}/${transition.from}`)
+  const [group, version] = node.text.split('/')
+  const own = ownKinds.filter((kind) => kind.group === group && kind.transition.from === version)
+  const holder = holderOf(node)
+  const stated = holder && statedOf(holder)
+  const kind =
+    (stated && own.find((each) => names(stated, each.kind))) ?? (shared.test(group!) ? undefined : own[0])
   if (!kind) return
-  const { group, transition } = kind
-  const start = node.getStart() + 1
-  const at = start + group.length + 1
-  scope.source.changes.add({
-    start: at,
-    end: at + transition.from.length,
-    text: transition.to,
-    row: `${kind.kind}:apiVersion`,
+  const move = scope.moveOf({ kind, path: 'apiVersion' })
+  const isWritten = holder !== undefined && ts.isObjectLiteralExpression(holder)
+  if (scope.options.mode === 'dual' && !isWritten) return keepBoth(node, kind, holder, scope)
+  const { from, to } = kind.transition
+  const start = node.getStart() + 1 + node.text.length - from.length
+  scope.write(move, { start, end: start + from.length, text: to })
+  scope.count(move)
+}
+
+type Holder = NonNullable<Parameters<typeof statedOf>[0]>
+
+/** What has the literal as the value of one of its members. */
+function holderOf(node: ts.Node): Holder | undefined {
+  let at = node.parent
+  while (
+    ts.isLiteralTypeNode(at) ||
+    ts.isAsExpression(at) ||
+    ts.isSatisfiesExpression(at) ||
+    ts.isArrayLiteralExpression(at)
+  )
+    at = at.parent
+  if (!ts.isPropertyAssignment(at) && !ts.isPropertySignature(at) && !ts.isPropertyDeclaration(at))
+    return undefined
+  return at.parent as Holder
+}
+
+function keepBoth(node: ts.StringLiteralLike, kind: Kind, holder: Holder | undefined, scope: Scope): void {
+  const move = scope.moveOf({ kind, path: 'apiVersion' })
+  const { from, to } = kind.transition
+  const newer = node.getText().replace(from, to)
+  if (holder && ts.isLiteralTypeNode(node.parent)) {
+    const { parent: union } = node.parent
+    const isThere = ts.isUnionTypeNode(union) && union.types.some((type) => type.getText() === newer)
+    if (isThere) return
+    scope.count(move)
+    return scope.write(move, { start: node.getStart(), end: node.end, text: `${node.getText()} | ${newer}` })
+  }
+  scope.tasks.add({
+    node,
+    move,
+    what: `this asks for ${node.text}, which code that reads both versions can go on doing`,
+    next: `ask for ${kind.group}/${to} once every server has it: Cluster API v1.11 or newer`,
   })
 }
