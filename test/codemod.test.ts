@@ -72,3 +72,28 @@ test('--write writes, exits 0, and a second run finds nothing to do', () => {
   expect(second).toMatchObject({ code: 0, stderr: '' })
   expect(second.stdout).toContain('nothing to change')
 })
+
+test('types whose names say nothing are named in a configuration', () => {
+  const cwd = scratch({
+    'migrate.config.json': '{ "types": { "Node": "Machine", "Host": "InfraMachine" } }',
+    'types.ts': `export interface Node { status?: { bootstrapReady?: boolean } }
+export interface Host { status?: { ready?: boolean } }
+`,
+  })
+  expect(migrate(['codemod', '--write'], { cwd })).toMatchObject({ code: 0, stderr: '' })
+  expect(read(cwd, 'types.ts'))
+    .toBe(`export interface Node { status?: { initialization?: { bootstrapDataSecretCreated?: boolean } } }
+export interface Host { status?: { initialization?: { provisioned?: boolean } } }
+`)
+})
+
+test.each([
+  ['no-such.json', '', 'no-such.json'],
+  ['bad.json', '{ "types": { "Node": 1 } }', 'are not all a name and a kind'],
+  ['empty.json', '{}', 'has no object `types`'],
+])('a configuration that cannot be read is said: %s', (name, text, said) => {
+  const cwd = scratch({ ...files, ...(text && { [name]: text }) })
+  const run = migrate(['codemod', '--config', name], { cwd })
+  expect(run).toMatchObject({ code: 1, stdout: '' })
+  expect(run.stderr).toContain(said)
+})

@@ -1,6 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { CodemodOptions } from '@capi-migrate/codemod'
 import type { FilePlan } from '@capi-migrate/edits'
 import type { Stage } from '@capi-migrate/transitions'
+import { sayFileError, UserError } from './errors.ts'
 import type { Engine } from './plan.ts'
 
 export interface EngineOptions {
@@ -59,6 +62,31 @@ export async function codemodEngine(asked: Partial<CodemodOptions>): Promise<Eng
 }
 
 const programMark = 'cluster.x-k8s.io'
+
+/**
+ * What the types of a program mirror, as its configuration says: the file that is named, or the one in the folder. Throws
+ * a {@link UserError} where it cannot be understood.
+ */
+export async function programTypes(
+  folder: string,
+  named?: string,
+): Promise<Readonly<Record<string, string>>> {
+  const { configFiles, configOf } = await import('@capi-migrate/codemod')
+  const file = named ?? configFiles.map((name) => join(folder, name)).find((path) => existsSync(path))
+  if (file === undefined) return {}
+  const config = configOf(textOf(file), file)
+  if ('what' in config && 'next' in config) throw new UserError(config.what!, config.next!)
+  return config
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const [what, next] = sayFileError(error)
+    throw new UserError(`${file}: ${what}`, next)
+  }
+}
 
 /** Endings of the files that programs are made of. */
 export async function programExtensions(): Promise<readonly string[]> {

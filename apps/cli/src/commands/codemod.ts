@@ -1,4 +1,13 @@
-import { afterWriting, codemodEngine, find, gather, programExtensions, totalsOf } from '@capi-migrate/plan'
+import {
+  afterWriting,
+  codemodEngine,
+  find,
+  gather,
+  programExtensions,
+  programTypes,
+  totalsOf,
+  UserError,
+} from '@capi-migrate/plan'
 import { nextCommands } from '../codemod/next.ts'
 import { exit, exitCodeOf } from '../exit.ts'
 import { printPlan } from '../manifests/print.ts'
@@ -11,6 +20,8 @@ export interface CodemodFlags {
   readonly mode: 'v1beta2' | 'dual'
   readonly generation: 'current' | 'legacy'
   readonly helpers: 'inline' | 'import'
+  readonly contract: 'v1beta2' | 'final'
+  readonly config?: string
   readonly format: PlanFormat
   readonly diff?: true
   readonly write?: true
@@ -23,9 +34,15 @@ export interface CodemodFlags {
 
 /** `migrate codemod`: find programs, plan, write if told so, print. Returns the exit code. */
 export async function codemod(paths: readonly string[], flags: CodemodFlags): Promise<number> {
-  const { mode, generation, helpers } = flags
-  const engine = await codemodEngine({ mode, generation, helpers })
+  const { mode, generation, helpers, contract } = flags
+  if (mode === 'dual' && generation === 'legacy')
+    throw new UserError(
+      '--mode dual and --generation legacy do not go together',
+      'dual code shows what v1beta2 shows; switch first where the old values are wanted',
+    )
   const where = paths.length > 0 ? paths : ['.']
+  const types = await programTypes(where[0]!, flags.config)
+  const engine = await codemodEngine({ mode, generation, helpers, contract, types })
   const found = await find(where, { ...flags, only: await programExtensions() })
   const bar = progress('files read')
   const plan = gather(found, engine, { onProgress: bar.show })

@@ -28,6 +28,16 @@ export function codemod(migrate: Command): void {
         .default('current'),
     )
     .addOption(
+      new Option('--contract <stage>', 'the stage of the contract that types of providers arrive at')
+        .choices(['v1beta2', 'final'])
+        .default('v1beta2'),
+    )
+    .option(
+      '--config <file>',
+      'says what types mirror where their names do not: { "types": { "Name": "Kind or role" } } ' +
+        '(default: migrate.config.json or .ts)',
+    )
+    .addOption(
       new Option('--helpers <where>', 'dual code asks functions of its own, or of @capi-migrate/status-model')
         .choices(['inline', 'import'])
         .default('inline'),

@@ -2,6 +2,7 @@ import type { ts } from 'ts-morph'
 import type { Scope } from '../scope.ts'
 import { accesses } from './accesses.ts'
 import { bindings } from './bindings.ts'
+import { enumerations } from './enumerations.ts'
 import { guards } from './guards.ts'
 import { literals } from './literals.ts'
 import { typeNames } from './type-names.ts'
@@ -11,4 +12,12 @@ import { versions } from './versions.ts'
 export type Rewriter = (node: ts.Node, scope: Scope) => void
 
 /** All of them; their order means nothing. */
-export const rewriters: readonly Rewriter[] = [accesses, bindings, guards, literals, typeNames, versions]
+export const rewriters: readonly Rewriter[] = [
+  accesses,
+  bindings,
+  enumerations,
+  guards,
+  literals,
+  typeNames,
+  versions,
+]
