@@ -32,12 +32,30 @@ describe('in a browser', () => {
       import * as model from './src/index.ts'
       import * as current from './src/current/index.ts'
       import * as legacy from './src/legacy/index.ts'
-      globalThis.result = [model, current, legacy].map((part) => Object.keys(part).length > 10)
+      import * as columns from './src/columns/index.ts'
+      import * as tree from './src/tree/index.ts'
+      import * as evaluation from './src/evaluate/index.ts'
+      import * as health from './src/health/index.ts'
+      const dump = [{ apiVersion: 'cluster.x-k8s.io/v1beta1', kind: 'Cluster', metadata: { name: 'c', namespace: 'n' } }]
+      const inventory = tree.inventoryOf(dump)
+      globalThis.result = {
+        names: [model, current, legacy].map((part) => Object.keys(part).length > 10),
+        rows: tree.rowsOf(tree.describe(inventory, dump[0])).length,
+        table: columns.tablesOf(dump)[0].rows[0][0],
+        phase: evaluation.evaluate(dump, { now: new Date(0) })[0].fields['status.phase'],
+        health: health.health(dump[0]).state,
+      }
     `)
     expect(text).not.toMatch(/\brequire\(|"node:/)
     const context = createContext({})
     runInContext(text, context)
-    expect((context as { result?: unknown }).result).toEqual([true, true, true])
+    expect((context as { result?: unknown }).result).toEqual({
+      names: [true, true, true],
+      rows: 1,
+      table: 'c',
+      phase: 'Pending',
+      health: 'progressing',
+    })
   })
 
   test('an accessor brings nothing but what it reads', async () => {

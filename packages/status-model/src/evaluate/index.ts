@@ -1,5 +1,7 @@
 export { compare } from './compare.ts'
 export type { Comparison, Difference } from './compare.ts'
+export { coverage } from './coverage.ts'
+export type { Coverage } from './coverage.ts'
 export { evaluate } from './evaluate.ts'
 export type { Evaluation } from './evaluation.ts'
 export { notInDump } from './outcome.ts'

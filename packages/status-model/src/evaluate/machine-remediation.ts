@@ -24,7 +24,8 @@ export function healthCheckSucceeded(machine: ApiObject, around: Surroundings): 
     case 'healthy':
       return computed(type, 'True', 'HealthCheckSucceeded')
     case 'untold':
-      return remembered(machine, type, 'the Nodes of the workload cluster')
+      // Nobody misses what has not been checked yet.
+      return stored ? remembered(machine, type, 'the Nodes of the workload cluster') : undefined
     default:
       return stored ? remembered(machine, type, 'what the last health check found') : undefined
   }

@@ -13,6 +13,7 @@ interface Parts {
   readonly version?: string
   readonly labels?: Readonly<Record<string, string>>
   readonly owner?: string
+  readonly annotations?: Readonly<Record<string, string>>
   readonly deleted?: boolean
   readonly spec?: object
   readonly status?: object
@@ -20,7 +21,16 @@ interface Parts {
 
 /** An object in the namespace ns1, of the Cluster c1. `owner` is `Kind/name`, its controller. */
 export function objectOf(kind: string, name: string, parts: Parts = {}): ApiObject {
-  const { group = 'cluster.x-k8s.io', version = 'v1beta2', labels, owner, deleted, spec, status } = parts
+  const {
+    group = 'cluster.x-k8s.io',
+    version = 'v1beta2',
+    labels,
+    owner,
+    annotations,
+    deleted,
+    spec,
+    status,
+  } = parts
   const [ownerKind, ownerName] = owner?.split('/') ?? []
   const ownerGroup =
     ownerKind === 'KubeadmControlPlane' ? 'controlplane.cluster.x-k8s.io' : 'cluster.x-k8s.io'
@@ -28,6 +38,7 @@ export function objectOf(kind: string, name: string, parts: Parts = {}): ApiObje
     name,
     namespace: 'ns1',
     labels: { 'cluster.x-k8s.io/cluster-name': 'c1', ...labels },
+    ...(annotations && { annotations }),
     ...(deleted && { deletionTimestamp: '2026-01-02T11:00:00Z' }),
     ...(ownerKind && {
       ownerReferences: [
