@@ -3,4 +3,5 @@
 import { copyFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
-for (const file of process.argv.slice(2)) copyFileSync(new URL(`../../${file}`, import.meta.url), basename(file))
+for (const file of process.argv.slice(2))
+  copyFileSync(new URL(`../../${file}`, import.meta.url), basename(file))
