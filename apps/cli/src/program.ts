@@ -17,6 +17,8 @@ export function program(): Command {
     .description('Moves manifests, TypeScript clients and providers of Cluster API from v1beta1 to v1beta2.')
     .version(version)
     .helpCommand(false)
+    // `contract` and `contract simulate` have options of the same name.
+    .enablePositionalOptions()
     .showHelpAfterError('Run `migrate --help` for commands and examples.')
     .addHelpText(
       'after',

@@ -7,8 +7,8 @@ import {
   UserError,
 } from '@capi-migrate/plan'
 import type { Contracted } from '@capi-migrate/plan'
-import type { Role } from '@capi-migrate/status-model'
 import type { ContractStage } from '@capi-migrate/status-model/contract'
+import { rolesFrom } from '../contract/roles.ts'
 import { exitCodeOf } from '../exit.ts'
 import { isColourful, print } from '../terminal.ts'
 import { version } from '../version.ts'
@@ -45,30 +45,6 @@ async function printReport({ report }: Contracted, { format, matrix, notes }: Co
   if (format === 'json') return print(renderContractJson(report, { version }))
   const colour = isColourful(process.stdout)
   await print([...renderContractText(report, { colour, ...(notes && { notes }) })].join(''))
-}
-
-const roleNames: readonly Role[] = [
-  'InfraCluster',
-  'InfraMachine',
-  'InfraMachinePool',
-  'BootstrapConfig',
-  'ControlPlane',
-  'IPAM',
-]
-
-function rolesFrom(given: readonly string[]): ReadonlyMap<string, Role> {
-  return new Map(
-    given.map((one) => {
-      const [kind = '', name = ''] = one.split('=')
-      const role = roleNames.find((known) => known.toLowerCase() === name.toLowerCase())
-      if (!kind || !role)
-        throw new UserError(
-          `--role ${one} names no role`,
-          `write <kind>=<role>, with one of ${roleNames.join(', ')}`,
-        )
-      return [kind, role] as const
-    }),
-  )
 }
 
 function noKinds({ report }: Contracted, where: readonly string[]): UserError {

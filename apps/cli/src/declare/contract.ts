@@ -1,12 +1,13 @@
 import { InvalidArgumentError, Option } from 'commander'
 import type { Command } from 'commander'
+import { simulate } from './simulate.ts'
 import { collect, examples, exits, promise } from './texts.ts'
 
 const contractStages = ['v1beta1', 'v1beta2', 'final']
 
 /** Declares `migrate contract`. */
 export function contract(migrate: Command): void {
-  migrate
+  const declared = migrate
     .command('contract')
     .summary('how a provider stands to the contract of Cluster API')
     .description(
@@ -43,6 +44,7 @@ export function contract(migrate: Command): void {
       const command = await import('../commands/contract.ts')
       process.exitCode = await command.contract(paths, options as Parameters<typeof command.contract>[1])
     })
+  simulate(declared.enablePositionalOptions())
 }
 
 function core(value: string): number {

@@ -2,6 +2,7 @@ export { migratesStorageVersions, parseCore, printCore, takesEmptyMetadataKind }
 export type { Core } from './core.ts'
 export { differences } from './differences.ts'
 export type { Difference } from './differences.ts'
+export { ownerAmong } from './owner.ts'
 export type { Shown } from './shown.ts'
 export { simulate } from './simulate.ts'
 export type { Crd, ReadRole, Situation } from './situation.ts'

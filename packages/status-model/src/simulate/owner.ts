@@ -1,5 +1,8 @@
+import { groupOf } from '../object.ts'
 import type { ApiObject } from '../object.ts'
-import type { Situation } from './situation.ts'
+import { inV1Beta2 } from '../evaluate/surroundings.ts'
+import { references } from './reading.ts'
+import type { ReadRole, Situation } from './situation.ts'
 
 const apiVersion = 'cluster.x-k8s.io/v1beta2'
 
@@ -26,4 +29,27 @@ export function ownerOf({ role, crd, object }: Situation): ApiObject {
         spec: { template: { spec: { infrastructureRef: reference } } },
       }
   }
+}
+
+/** The Cluster, Machine or MachinePool among objects that refers to one, in v1beta2. */
+export function ownerAmong(
+  objects: readonly ApiObject[],
+  role: ReadRole,
+  object: ApiObject,
+): ApiObject | undefined {
+  const { name, namespace } = object.metadata ?? {}
+  return inV1Beta2(objects.filter((one) => owners[role].includes(one.kind ?? ''))).find((owner) => {
+    const reference = groupOf(owner) === 'cluster.x-k8s.io' ? references[role](owner) : undefined
+    const isSame =
+      reference?.kind === object.kind && reference?.group === groupOf(object) && reference.name === name
+    return isSame && owner.metadata?.namespace === namespace
+  })
+}
+
+const owners: Readonly<Record<ReadRole, readonly string[]>> = {
+  InfraCluster: ['Cluster'],
+  ControlPlane: ['Cluster'],
+  BootstrapConfig: ['Machine', 'MachinePool'],
+  InfraMachine: ['Machine'],
+  InfraMachinePool: ['MachinePool'],
 }

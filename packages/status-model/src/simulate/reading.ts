@@ -1,6 +1,8 @@
 import type { ContractLabel } from '../contract/label.ts'
 import type { ApiObject } from '../object.ts'
 import { bootstrapRef, controlPlaneRef, infrastructureRef } from '../references.ts'
+import type { Reference } from '../references.ts'
+import { asSelected } from './as-selected.ts'
 import { selectionOf } from './situation.ts'
 import type { ReadRole, Situation } from './situation.ts'
 
@@ -21,10 +23,12 @@ export function readingOf(situation: Situation, owner: ApiObject): Reading {
   const label = selection.value
   if (object === 'unreadable')
     return { is: 'unread', label, error: 'the API server refuses to give the object' }
-  return object === 'missing' ? { is: 'missing', label } : { is: 'there', object, label }
+  if (object === 'missing') return { is: 'missing', label }
+  return { is: 'there', object: asSelected(object, role, situation.crd, label), label }
 }
 
-const references: Readonly<Record<ReadRole, (owner: ApiObject) => unknown>> = {
+/** How the owner of an object of a role refers to it. */
+export const references: Readonly<Record<ReadRole, (owner: ApiObject) => Reference | undefined>> = {
   InfraCluster: infrastructureRef,
   InfraMachine: infrastructureRef,
   InfraMachinePool: infrastructureRef,

@@ -23,7 +23,7 @@ export interface Crd {
 /** One provider's object, and what is around it when Cluster API reconciles its owner. */
 export interface Situation {
   readonly role: ReadRole
-  /** The object in the version that is selected; `missing` does not exist; `unreadable` is refused by the API server. */
+  /** The object, in any version of its kind; `missing` does not exist; `unreadable` is refused by the API server. */
   readonly object: ApiObject | 'missing' | 'unreadable'
   readonly crd: Crd
   readonly core: Core

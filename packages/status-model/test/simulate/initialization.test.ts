@@ -132,7 +132,7 @@ describe('releases read some fields otherwise', () => {
             [`${place}.failureReason`, 'CreateError'],
             [
               `${place}.failureMessage`,
-              'Failure detected from referenced resource infrastructure.cluster.x-k8s.io/v1beta2, Kind=AcmeCluster with name "a": no quota',
+              `Failure detected from referenced resource infrastructure.cluster.x-k8s.io/${contract}, Kind=AcmeCluster with name "a": no quota`,
             ],
           ]
         : [],

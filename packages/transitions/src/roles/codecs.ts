@@ -54,8 +54,12 @@ function spreading({ spread }: Codec): NonNullable<Codec['spread']> {
   }
 }
 
-/** Empty through and through: a container of zero values is what Go prints for a struct nobody has filled. */
+/** What Go prints for a field, or for a struct of fields, that nobody has set. */
 function isEmpty(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return value === '' || value === 0
-  return Object.values(value).every(isEmpty)
+  if (typeof value !== 'object' || value === null) return isZero(value)
+  return Object.values(value).every(isZero)
+}
+
+function isZero(value: unknown): boolean {
+  return value === '' || value === 0
 }
