@@ -61,15 +61,82 @@ test('what kube-state-metrics reads is written resource by resource, or not at a
   expect(stdout).toContain('spec.unhealthyConditions.timeout, which is not the same any more')
 })
 
-test('in scripts only a condition with another name is written', () => {
+test('in scripts what has another name and the same meaning is written', () => {
   const cwd = example()
   const { stdout } = migrate(['manifests', '--references', '--write'], { cwd })
   expect(read(cwd, 'wait.sh')).toBe(
-    readFileSync(join(examples, 'wait.sh'), 'utf8').replace('BootstrapReady', 'BootstrapConfigReady'),
+    readFileSync(join(examples, 'wait.sh'), 'utf8')
+      .replace('BootstrapReady', 'BootstrapConfigReady')
+      .replace('topology.class', 'topology.classRef.name'),
   )
-  expect(read(cwd, 'Makefile')).toBe(readFileSync(join(examples, 'Makefile'), 'utf8'))
-  expect(stdout).toContain('reads .status.infrastructureReady of Cluster')
+  expect(read(cwd, 'Makefile')).toContain(
+    "jsonpath='{.status.initialization.infrastructureProvisioned}'=true",
+  )
+  expect(stdout).toContain('reads .spec.template.spec.nodeDrainTimeout of MachineDeployment')
   expect(stdout).toContain('waits for the condition Ready of Cluster, which Available says in v1beta2')
+})
+
+test('a policy of Kyverno follows the version where it reads nothing that moved, and is a task where it does', () => {
+  const cwd = example()
+  const { stdout } = migrate(['manifests', 'kyverno.yaml', '--references', '--write'], { cwd })
+  const after = read(cwd, 'kyverno.yaml')
+  expect(after).toContain('- cluster.x-k8s.io/v1beta2/Cluster\n                - Pod\n')
+  expect(after).toContain('kinds: ["cluster.x-k8s.io/v1beta1/MachineDeployment"]')
+  expect(stdout).toContain('and reads spec.template.spec.nodeDrainTimeout, which v1beta2 has elsewhere')
+})
+
+test('patches of a Composition follow the object in its base; a value that becomes another is a task', () => {
+  const cwd = example()
+  const { stdout } = migrate(['manifests', 'crossplane.yaml', '--references', '--write'], { cwd })
+  const after = read(cwd, 'crossplane.yaml')
+  expect(after).toContain('classRef:\n                          name: quick-start')
+  expect(after).toContain('toFieldPath: spec.forProvider.manifest.spec.topology.classRef.name\n')
+  expect(after).toContain('toFieldPath: spec.forProvider.manifest.spec.topology.controlPlane.replicas\n')
+  expect(after).toContain(
+    'toFieldPath: spec.forProvider.manifest.spec.topology.controlPlane.nodeDrainTimeout\n',
+  )
+  expect(stdout).toContain('deletion.nodeDrainTimeoutSeconds now, and its value is another')
+})
+
+test.each([
+  ["kubectl get cluster a -o jsonpath='{.spec.topology.class}'", '.spec.topology.classRef.name'],
+  ['kubectl get cl -o "jsonpath={.items[*].spec.topology.class}"', '.spec.topology.classRef.name'],
+  [
+    'kubectl get cl -o custom-columns=A:.metadata.name,B:.spec.topology.class',
+    '.spec.topology.classRef.name',
+  ],
+  [
+    "kubectl get cc a -o jsonpath='{.spec.workers.machineDeployments[*].strategy}'",
+    '.spec.workers.machineDeployments[*].rollout.strategy',
+  ],
+  [
+    "kubectl wait --for=jsonpath='{.status.infrastructureReady}'=true cluster/a",
+    '.status.initialization.infrastructureProvisioned',
+  ],
+])('%s reads %s', (command, now) => {
+  const cwd = scratch({ 'a.sh': `${command}\n` })
+  expect(migrate(['manifests', '--references', '--write'], { cwd })).toMatchObject({ code: 0, stderr: '' })
+  const path = /\.(?:spec|status)(?:\.\w+|\[\*\])+/
+  expect(read(cwd, 'a.sh')).toBe(`${command.replace(path, now)}\n`)
+  expect(migrate(['manifests', '--references', '--check'], { cwd })).toMatchObject({ code: 0, stdout: '' })
+})
+
+test.each([
+  ['a duration', "kubectl get machine a -o jsonpath='{.spec.nodeDrainTimeout}'"],
+  ['conditions, which are there under the same name', "kubectl get cl a -o jsonpath='{.status.conditions}'"],
+  [
+    'a command that insists on v1beta1',
+    'kubectl get clusters.v1beta1.cluster.x-k8s.io -o jsonpath={.spec.topology.class}',
+  ],
+])('what reads %s is a task', (_, command) => {
+  const cwd = scratch({ 'a.sh': `${command}\n` })
+  expect(migrate(['manifests', '--references', '--write'], { cwd }).code).toBe(3)
+  expect(read(cwd, 'a.sh')).toBe(`${command}\n`)
+})
+
+test('references are written on the way to v1beta2 alone, and the program says so', () => {
+  const run = migrate(['manifests', '--references', '--to', 'v1beta1'], { cwd: example() })
+  expect(run).toMatchObject({ code: 1, stderr: /--references and --to v1beta1 do not go together/ })
 })
 
 test.each([

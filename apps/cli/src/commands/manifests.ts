@@ -52,6 +52,11 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
       `--repair and --to ${to} do not go together`,
       'repair first, then run the command without --repair',
     )
+  if (references && to === 'v1beta1')
+    throw new UserError(
+      '--references and --to v1beta1 do not go together: health checks, metrics and scripts are not taken back',
+      'run the command without --references, and take the others back with git',
+    )
   const engine = await manifestsEngine({
     to,
     ...(lookup && { lookup }),

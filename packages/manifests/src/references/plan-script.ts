@@ -14,7 +14,7 @@ export function isScript(file: string): boolean {
   return names.includes(basename(file)) || scriptExtensions.some((extension) => file.endsWith(extension))
 }
 
-/** Plans a script: names of conditions that have another name are written, everything else is told. */
+/** Plans a script: conditions and fields that have another name and the same meaning are written, the rest is told. */
 export function planScript(text: string, options: ManifestOptions): ManifestPlan {
   const { file = '-', references } = options
   const nothing: ManifestPlan = { file, before: text, after: text, edits: [], tasks: [], objects: [] }
@@ -25,7 +25,7 @@ export function planScript(text: string, options: ManifestOptions): ManifestPlan
   )
   const { positionOf } = lineIndex(text)
   const left = found.filter(({ edit }) => !edit || !references)
-  const rule = { rule: 'reference/script', why: 'a script waits for a condition by its old name' }
+  const rule = { rule: 'reference/script', why: 'a script names a condition or a field of v1beta1' }
   return referencePlan(
     { ...nothing, edits, after: applyEdits(text, edits) },
     left.map(({ start, edit, ...said }) => ({

@@ -1,7 +1,9 @@
 import { apiVersion } from './api-version.ts'
 import { autoscaler } from './autoscaler.ts'
+import { crossplane } from './crossplane.ts'
 import { healthScript } from './health-script.ts'
 import { ignoreDifferences } from './ignore-differences.ts'
+import { kyverno } from './kyverno.ts'
 import { metricLabels } from './metric-labels.ts'
 import type { ReferenceRule } from './reference.ts'
 import { scriptsInside } from './scripts-inside.ts'
@@ -15,5 +17,7 @@ export const referenceRules: readonly ReferenceRule[] = [
   metricLabels,
   autoscaler,
   healthScript,
+  kyverno,
+  crossplane,
   scriptsInside,
 ]

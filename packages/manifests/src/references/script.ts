@@ -1,6 +1,5 @@
 import { successorOf } from '@capi-migrate/status-model'
 import type { ConditionEntry } from '@capi-migrate/status-model'
-import { printPlace } from '@capi-migrate/transitions'
 import type { Place, Stage } from '@capi-migrate/transitions'
 import { kubectlCommands } from './command.ts'
 import type { Command, Word } from './command.ts'
@@ -84,17 +83,19 @@ function nextOf({ current, closest, on }: ConditionEntry): string {
     : `wait for ${type}${on === undefined ? '' : ` of ${on}`}`
 }
 
-function fieldsIn(command: Command, { group, kind }: NamedKind, to: Stage): readonly ScriptReference[] {
+function fieldsIn(
+  command: Command,
+  { group, kind, version }: NamedKind,
+  to: Stage,
+): readonly ScriptReference[] {
   return flagValues(command, ['--for', '-o', '--output']).flatMap((word) => {
     const expression = /^["']?(?:jsonpath|custom-columns|go-template)[^=]*=([\s\S]*)$/.exec(word.text)?.[1]
     if (expression === undefined) return []
-    const seen = new Set<string>()
-    return [...expression.matchAll(path)].flatMap(({ 0: text }) => {
-      const place = placeOf(text)
-      const went = seen.has(text) ? undefined : wentTo(group, kind, place, to)
-      seen.add(text)
+    const from = word.raw.indexOf('=') + 1
+    return [...word.raw.slice(from).matchAll(path)].flatMap(({ 0: text, index }) => {
+      const went = wentTo(group, kind, placeOf(text), to)
       if (!went) return []
-      const now = went.to && printPlace(went.to)
+      const now = went.to && printedAs(went.to, text)
       const evidence = `reads ${text} of ${kind}, ${now ? `which is ${now} in v1beta2` : `which v1beta2 does not have: ${went.why}`}`
       const next =
         now && !went.isRestated
@@ -102,13 +103,31 @@ function fieldsIn(command: Command, { group, kind }: NamedKind, to: Stage): read
           : now
             ? `read .${now}, and mind that its value is another: ${went.why}`
             : 'read something else'
-      return { start: word.start + Math.max(0, word.raw.indexOf(text)), evidence, next }
+      const start = word.start + from + index
+      const isExact = now !== undefined && version === undefined && !went.isRestated && isOnly(went.to!)
+      const edit = { start, end: start + text.length, text: `.${now}` }
+      return { start, evidence, next, ...(isExact && { edit }) }
     })
   })
 }
 
 /** `.spec.topology.class`, up to a filter. */
-const path = /(?:(?<=[\s{[:=]|items\[\*\]|items\[\d\]|^)\.(?:spec|status)(?:\.\w+|\[\d+\]|\[\*\])+)/g
+const path = /(?:(?<=[\s{[:='"]|items\[\*\]|items\[\d\]|^)\.(?:spec|status)(?:\.\w+|\[\d+\]|\[\*\])+)/g
+
+/** A place with the indices that a text has: `[*]` stays `[*]`. */
+function printedAs(place: Place, text: string): string {
+  const indices = text.match(/\[(?:\d+|\*)\]/g) ?? []
+  let next = 0
+  return place
+    .map((key) => (typeof key === 'number' ? (indices[next++] ?? `[${key}]`) : `.${key}`))
+    .join('')
+    .slice(1)
+}
+
+/** False for what v1beta2 keeps only for a while, and has something else in its place. */
+function isOnly(place: Place): boolean {
+  return !place.includes('deprecated')
+}
 
 function placeOf(text: string): Place {
   return (text.match(/\w+|\*/g) ?? []).map((step) =>

@@ -1,0 +1,102 @@
+import type { Node, Scalar } from '@capi-migrate/edits/yaml'
+import { textAt, valueAt } from '../nested/find-nested.ts'
+import { fieldSteps } from '../kustomize/field-path.ts'
+import { wentTo } from './kinds.ts'
+import type { Reference, ReferenceRule, Subject } from './reference.ts'
+import { mapsIn, titleOf, writtenAs } from './walk.ts'
+import type { Spot } from './walk.ts'
+
+/** Field paths of a Crossplane Composition that lead into an object of ours: it moves, and they have to follow. */
+export const crossplane: ReferenceRule = {
+  rule: 'reference/crossplane',
+  why: 'a patch of a Composition writes a field that has moved',
+  marks: ['FieldPath'],
+  find: (subject) => [...referencesIn(subject)],
+}
+
+function* referencesIn(subject: Subject): Generator<Reference> {
+  for (const { node, place } of mapsIn(subject.root)) {
+    const base = valueAt(node, 'base')
+    const patches = valueAt(node, 'patches')
+    if (base?.kind !== 'map' || patches?.kind !== 'list') continue
+    for (const held of objectsOfOurs(base))
+      for (const key of ['toFieldPath', 'fromFieldPath'])
+        for (const spot of pathsIn(patches, [...place, 'patches'], key))
+          yield* referenceAt(spot, held, subject)
+  }
+}
+
+/** An object of ours in a base, and the way to it. */
+interface Held {
+  readonly group: string
+  readonly kind: string
+  readonly at: readonly string[]
+}
+
+function objectsOfOurs(base: Node): readonly Held[] {
+  return [...mapsIn(base)].flatMap(({ node, place }): readonly Held[] => {
+    const [group = '', version] = textAt(node, 'apiVersion')?.split('/') ?? []
+    const kind = textAt(node, 'kind')
+    if (!/(?:^|\.)cluster\.x-k8s\.io$/.test(group) || version === undefined || kind === undefined) return []
+    return [{ group, kind, at: place.map(String) }]
+  })
+}
+
+/** Every path below the patches that goes by a key; those that combine several have them further down. */
+function* pathsIn(patches: Node, place: Spot['place'], key: string): Generator<Spot<Scalar>> {
+  for (const { node, place: below } of mapsIn(patches)) {
+    const value = valueAt(node, key)
+    if (value?.kind === 'scalar') yield { node: value, place: [...place, ...below, key] }
+  }
+}
+
+function* referenceAt(
+  { node, place }: Spot<Scalar>,
+  held: Held,
+  { root, to }: Subject,
+): Generator<Reference> {
+  const steps = fieldSteps(node.text)
+  if (!held.at.every((step, i) => steps[i] === step)) return
+  const own = steps.slice(held.at.length).map((step) => /^\[(\d+)\]$/.exec(step)?.[1] ?? step)
+  if (own[0] !== 'spec') return
+  const went = wentTo(
+    held.group,
+    held.kind,
+    own.map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
+    to,
+  )
+  if (!went) return
+  const said = { offset: node.start, object: titleOf(root) }
+  const now = went.to && printed([...held.at, ...went.to])
+  if (now === undefined)
+    return yield {
+      ...said,
+      evidence: `${node.text} of ${held.kind} is not the same any more: ${went.why}`,
+      next: 'write the patch by hand',
+    }
+  const evidence = `${node.text} of ${held.kind} is ${now} now`
+  if (went.isRestated)
+    return yield {
+      ...said,
+      evidence: `${evidence}, and its value is another: ${went.why}`,
+      next: `write ${now}, and transform the value`,
+    }
+  const text = writtenAs(node, now)
+  const edit = text !== undefined && {
+    start: node.body,
+    end: node.end,
+    text,
+    values: [[place, now]] as const,
+  }
+  yield { ...said, evidence, next: `write ${now}`, ...(edit && { edit }) }
+}
+
+/** A path as Crossplane writes it; keys with dots stand in brackets. */
+function printed(steps: readonly (string | number)[]): string {
+  return steps
+    .map((step, i) => {
+      if (typeof step === 'number' || /[.[\]]/.test(step)) return `[${step}]`
+      return i === 0 ? step : `.${step}`
+    })
+    .join('')
+}

@@ -1,0 +1,80 @@
+import type { Place } from '@capi-migrate/transitions'
+import type { Node } from '@capi-migrate/edits/yaml'
+import { textAt, valueAt } from '../nested/find-nested.ts'
+import { versionAfter, wentTo } from './kinds.ts'
+import type { Reference, ReferenceRule, Subject } from './reference.ts'
+import { mapsIn, scalarsOf, spotsIn, titleOf, writtenAs } from './walk.ts'
+
+/** Kinds that a policy of Kyverno matches, and fields that it reads of them: `cluster.x-k8s.io/v1beta1/Cluster`. */
+export const kyverno: ReferenceRule = {
+  rule: 'reference/kyverno',
+  why: 'a policy matches objects of the version that is migrated from',
+  marks: ['kyverno.io/'],
+  find: (subject) => [...referencesIn(subject)],
+}
+
+const named = /^([\w.-]*\bcluster\.x-k8s\.io)\/(v1(?:alpha|beta)\d)\/([A-Z]\w*)((?:\/\w+)?)$/
+
+function* referencesIn({ root, to }: Subject): Generator<Reference> {
+  if (!/(?:^|\.)kyverno\.io\//.test(textAt(root, 'apiVersion') ?? '')) return
+  const rules = valueAt(valueAt(root, 'spec'), 'rules')
+  const parts =
+    rules?.kind === 'list'
+      ? rules.entries.map(({ value }, i) => ({ node: value, place: ['spec', 'rules', i] }))
+      : [{ node: root, place: [] }]
+  for (const { node: rule, place: at } of parts) {
+    for (const { node, place } of mapsIn(rule)) {
+      for (const spot of scalarsOf(valueAt(node, 'kinds'), [...at, ...place, 'kinds'])) {
+        const [, group = '', version = '', kind = '', rest = ''] = named.exec(spot.node.text) ?? []
+        const after = versionAfter(`${group}/${version}`, kind, to)
+        if (after === undefined) continue
+        const said = { offset: spot.node.start, object: titleOf(root) }
+        const evidence = `the policy matches ${spot.node.text}`
+        const now = `${after}/${kind}${rest}`
+        const moved = movedFields(rule, group, kind, to)
+        const text = moved.length === 0 ? writtenAs(spot.node, now) : undefined
+        const edit = text !== undefined && {
+          start: spot.node.body,
+          end: spot.node.end,
+          text,
+          values: [[spot.place, now]] as const,
+        }
+        const next = `write ${now}`
+        if (moved.length === 0) yield { ...said, evidence, next, ...(edit && { edit }) }
+        else
+          yield {
+            ...said,
+            evidence: `${evidence} and reads ${moved.join(', ')}, which v1beta2 has elsewhere`,
+            next: `${next}, and the fields as v1beta2 has them; \`migrate explain\` says where`,
+          }
+      }
+    }
+  }
+}
+
+/** The fields that a rule reads or writes and that have moved: in patterns, and in expressions. */
+function movedFields(rule: Node, group: string, kind: string, to: Subject['to']): readonly string[] {
+  const found = new Set<string>()
+  const look = (place: Place): void => {
+    if (wentTo(group, kind, place, to)) found.add(place.filter((key) => typeof key === 'string').join('.'))
+  }
+  for (const { node, place } of spotsIn(rule)) {
+    const at = place.findIndex((key) => patterns.has(String(key)))
+    const own = at === -1 ? [] : place.slice(at + 1).map(bare)
+    const start = own.findIndex((key) => key === 'spec' || key === 'status')
+    if (start !== -1 && node.kind === 'scalar') look(own.slice(start))
+    if (node.kind !== 'scalar') continue
+    for (const [, path = ''] of node.text.matchAll(
+      /\b(?:request\.(?:object|oldObject)|target|element)\.((?:spec|status)(?:\.\w+)+)/g,
+    ))
+      look(path.split('.'))
+  }
+  return [...found]
+}
+
+const patterns: ReadonlySet<string> = new Set(['pattern', 'anyPattern', 'patchStrategicMerge'])
+
+/** A key without Kyverno's anchors: `=(spec)`, `+(replicas)`, `X(status)`. */
+function bare(key: string | number): string | number {
+  return typeof key === 'number' ? key : (/^[\^+X=<]?\((.*)\)$/.exec(key)?.[1] ?? key)
+}
