@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Writes docs/transitions/ from the rows of packages/transitions: `npm run table-docs`.
+// Writes docs/transitions/ from the rows of packages/transitions, and docs/contract/ from the rules of
+// packages/status-model: `npm run table-docs`.
 // Reads the sources through esbuild, so nothing has to be compiled before.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +8,6 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const docs = join(root, 'docs/transitions')
 const examples = join(root, 'packages/transitions/examples')
 
 const bundle = await build({
@@ -21,11 +21,18 @@ const bundle = await build({
   logLevel: 'warning',
 })
 const code = Buffer.from(bundle.outputFiles[0].contents).toString('base64')
-const { pages } = await import(`data:text/javascript;base64,${code}`)
-const written = pages((kind) => existsSync(join(examples, `${kind}.md`)))
+const { pages, rulePages } = await import(`data:text/javascript;base64,${code}`)
+write(
+  'docs/transitions',
+  pages((kind) => existsSync(join(examples, `${kind}.md`))),
+)
+write('docs/contract', rulePages())
 
-// Pages of kinds that are gone must not stay.
-rmSync(docs, { recursive: true, force: true })
-mkdirSync(docs, { recursive: true })
-for (const [name, text] of written) writeFileSync(join(docs, name), text)
-console.error(`docs/transitions: ${written.size} pages`)
+function write(folder, pages) {
+  const docs = join(root, folder)
+  // Pages of kinds that are gone must not stay.
+  rmSync(docs, { recursive: true, force: true })
+  mkdirSync(docs, { recursive: true })
+  for (const [name, text] of pages) writeFileSync(join(docs, name), text)
+  console.error(`${folder}: ${pages.size} pages`)
+}

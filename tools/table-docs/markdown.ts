@@ -6,7 +6,7 @@ export function table(head: readonly string[], lines: readonly (readonly string[
 }
 
 /** The paragraphs of a page, one empty line between two. */
-export function page(parts: readonly string[]): string {
+export function page(parts: readonly string[], notice = fromRows): string {
   return `${[notice, ...parts].join('\n\n')}\n`
 }
 
@@ -15,4 +15,4 @@ export function code(text: string): string {
   return `\`${text}\``
 }
 
-const notice = '<!-- Generated from packages/transitions by `npm run table-docs`. Do not edit. -->'
+const fromRows = '<!-- Generated from packages/transitions by `npm run table-docs`. Do not edit. -->'

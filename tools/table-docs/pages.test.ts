@@ -1,20 +1,48 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
-import { pages } from './pages.ts'
+import { contractRules } from '@capi-migrate/status-model/contract'
+import { describe, expect, test } from 'vitest'
+import { pages, rulePages } from './pages.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-const docs = at('docs/transitions')
 const generated = pages((kind) => existsSync(at(`packages/transitions/examples/${kind}.md`)))
+const rules = rulePages()
 
-test('docs/transitions has a page for each kind and no other', () => {
-  const stale = 'docs/transitions is stale: run `npm run table-docs`'
-  expect(readdirSync(docs).sort(), stale).toEqual([...generated.keys()].sort())
+describe.each([
+  ['docs/transitions', generated],
+  ['docs/contract', rules],
+])('%s is what the tables say', (folder, written) => {
+  const stale = (name: string) => `${folder}/${name} is stale: run \`npm run table-docs\``
+
+  test('it has these pages and no other', () => {
+    expect(readdirSync(at(folder)).sort(), stale('')).toEqual([...written.keys()].sort())
+  })
+
+  test.each([...written])('%s', (name, text) => {
+    const path = at(`${folder}/${name}`)
+    const committed = existsSync(path) ? readFileSync(path, 'utf8') : ''
+    expect(committed === text, stale(name)).toBe(true)
+  })
 })
 
-test.each([...generated])('docs/transitions/%s is what the rows say', (name, text) => {
-  const committed = existsSync(`${docs}/${name}`) ? readFileSync(`${docs}/${name}`, 'utf8') : ''
-  expect(committed === text, `docs/transitions/${name} is stale: run \`npm run table-docs\``).toBe(true)
+test('a page of rules says what is asked for in each stage, how it is detected, and what follows', () => {
+  const page = rules.get('InfraCluster.md')!
+  const section = page.slice(page.indexOf('## `infracluster.initialization`')).split('\n## ')[0]!
+  expect(section).toContain('**Initialization completed**: mandatory; Cluster API since v1.9.')
+  expect(section).toContain(
+    '| `status.ready` | boolean | required | unread | ignored | harmless in older API versions |',
+  )
+  expect(section).toContain(
+    '- error: `crd.field` `status.initialization.provisioned` `boolean` in v1beta2 and final',
+  )
+  expect(section).toContain(
+    'Violated: `Cluster.status.initialization.infrastructureProvisioned` stays false for good',
+  )
+})
+
+test('every rule has a section', () => {
+  const titles = [...rules].flatMap(([, text]) => [...text.matchAll(/^## `(.+)`$/gm)].map(([, id]) => id))
+  expect(titles.sort()).toEqual(contractRules.map(({ id }) => id).sort())
 })
 
 test('a page says where a field went, how and why', () => {

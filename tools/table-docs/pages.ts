@@ -4,6 +4,8 @@ import { indexPage } from './index-page.ts'
 import { kindPage } from './kind-page.ts'
 import { rolePage, roles } from './role-page.ts'
 
+export { rulePages } from './rule-pages.ts'
+
 /**
  * The pages of docs/transitions, file name → text: one for each kind and each role, and `README.md` that lists them. The
  * same rows give the same bytes.
