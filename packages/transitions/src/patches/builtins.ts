@@ -1,32 +1,67 @@
-import type { Place, Undecided } from '../placement.ts'
-import { rowAt } from './rows.ts'
+import { valueAt } from '../assemble.ts'
+import type { Place, Placement, Undecided } from '../placement.ts'
+import { opened } from './open.ts'
 import { isMap } from './places.ts'
-
-/** Words about builtin variables in the texts of a ClusterClass's patches; upstream: topologymutation_variable_types.go. */
-export interface Builtins {
-  readonly undecided: readonly Undecided[]
-  /** Texts with a deprecated variable: they stay, and the ledger tells why they should not. */
-  readonly deprecated: readonly { readonly place: Place; readonly why: string }[]
-}
+import { rowAt } from './rows.ts'
 
 const removed = /\bbuiltin\.cluster\.network\.ipFamily\b/
-const old = /\bbuiltin\.cluster\.topology\.(class|classNamespace)\b/
 
-/** Looks for builtin variables that are gone or deprecated, in `enabledIf` and `valueFrom` of all patches. */
-export function builtinsIn(patches: unknown): Builtins {
-  const undecided: Undecided[] = []
-  const deprecated: { place: Place; why: string }[] = []
-  for (const [place, text] of textsIn(patches, ['spec', 'patches'])) {
-    if (removed.test(text)) undecided.push(ipFamily(place))
-    const name = old.exec(text)?.[1]
-    if (name !== undefined)
-      deprecated.push({ place, why: `builtin.cluster.topology.${name} is deprecated: ${newName(name)}` })
-  }
-  return { undecided, deprecated }
+/** Upstream has both names in v1beta2, the first of them deprecated; v1beta1's controllers know only the first. */
+const names: readonly (readonly [old: string, now: string])[] = [
+  ['class', 'classRef.name'],
+  ['classNamespace', 'classRef.namespace'],
+]
+
+/** What is said of variables that are gone, in `enabledIf` and `valueFrom` of all patches. */
+export function removedBuiltins(object: unknown): readonly Undecided[] {
+  return builtinTexts(object).flatMap(({ place, text }) => (removed.test(text) ? [ipFamily(place)] : []))
 }
 
-function* textsIn(value: unknown, place: Place): Generator<readonly [Place, string]> {
-  if (typeof value === 'string' && isText(place)) yield [place, value]
+/** The same placements; builtin variables that have another name on the other side get it in every text. */
+export function withBuiltinsRenamed(
+  placements: readonly Placement[],
+  object: unknown,
+  isUp: boolean,
+): readonly Placement[] {
+  const texts = builtinTexts(object).filter(({ text }) => renamed(text, isUp) !== text)
+  const places = new Set(texts.map(({ place }) => JSON.stringify(place)))
+  const all = opened(
+    placements,
+    object,
+    texts.map(({ place }) => place),
+  )
+  return all.map((placement) => {
+    const { from, to, value = valueAt(object, from ?? []) } = placement
+    if (!from || !to || typeof value !== 'string' || !places.has(JSON.stringify(from))) return placement
+    return {
+      ...placement,
+      value: renamed(value, isUp),
+      row: placement.row ?? rowAt('restate', from, why, [to]),
+    }
+  })
+}
+
+const why = 'a builtin variable has another name'
+
+function renamed(text: string, isUp: boolean): string {
+  return names.reduce((now, [old, newer]) => {
+    const [from, to] = (isUp ? [old, newer] : [newer, old]).map((name) => `builtin.cluster.topology.${name}`)
+    return now.replace(new RegExp(`\\b${from!.replaceAll('.', '\\.')}\\b`, 'g'), to!)
+  }, text)
+}
+
+interface Text {
+  readonly place: Place
+  readonly text: string
+}
+
+function builtinTexts(object: unknown): readonly Text[] {
+  const at = ['spec', 'patches']
+  return [...textsIn(valueAt(object, at), at)].filter(({ text }) => text.includes('builtin'))
+}
+
+function* textsIn(value: unknown, place: Place): Generator<Text> {
+  if (typeof value === 'string' && isText(place)) yield { place, text: value }
   if (Array.isArray(value)) for (const [i, item] of value.entries()) yield* textsIn(item, [...place, i])
   else if (isMap(value))
     for (const key of Object.keys(value)) if (key !== 'value') yield* textsIn(value[key], [...place, key])
@@ -39,15 +74,10 @@ function isText(place: Place): boolean {
   )
 }
 
-function newName(name: string): string {
-  return `builtin.cluster.topology.classRef.${name === 'class' ? 'name' : 'namespace'} says the same`
-}
-
 function ipFamily(place: Place): Undecided {
-  const why = 'the variable is gone'
   return {
     from: place,
-    row: rowAt('restate', place, why),
+    row: rowAt('restate', place, 'the variable is gone'),
     what: 'builtin.cluster.network.ipFamily is gone: a patch that uses it fails',
     next: 'tell the family from builtin.cluster.network.pods and builtin.cluster.network.services, or from a variable of the class',
   }

@@ -1,11 +1,9 @@
-import { valueAt } from '../assemble.ts'
 import type { Placed, Placement, Undecided } from '../placement.ts'
 import type { Stage } from '../transition.ts'
 import { apiVersionOf } from '../transition.ts'
-import { builtinsIn } from './builtins.ts'
+import { removedBuiltins, withBuiltinsRenamed } from './builtins.ts'
 import { definitionsOf, externalPatches, templateUses } from './class.ts'
 import type { TemplateUse } from './class.ts'
-import { opened } from './open.ts'
 import { placeDefinition, restated } from './place-unit.ts'
 import type { PlacedUnit, Replacement } from './place-unit.ts'
 import { replaced, targetOf } from './replace.ts'
@@ -49,12 +47,11 @@ export function withPatches(
       emptied: [],
     })
   }
-  const { undecided: gone, deprecated } = builtinsIn(valueAt(object, ['spec', 'patches']))
   const isUp = to !== 'v1beta1' && to !== 'v1alpha1'
-  if (isUp) undecided.push(...gone)
-  const placements = replaced(base.placements, object, moved)
-  const all = isUp ? noted(placements, object, deprecated) : placements
+  if (isUp) undecided.push(...removedBuiltins(object))
   if (!placed && moved.length === 0 && undecided.length === 0) return undefined
+  const placements = replaced(base.placements, object, moved)
+  const all = placed ? withBuiltinsRenamed(placements, object, isUp) : placements
   return { ...base, placements: all, undecided }
 }
 
@@ -100,21 +97,4 @@ function externals(
     what: `a Runtime Extension makes this patch, and it is given ${kind} in the version of its templateRef; ${stays(use)}`,
     next: `see that the extension takes ${apiVersionOf(group, to)}, then write that in the templateRef of ${kind} and run again`,
   }))
-}
-
-/** Tells the ledger why a text that stays should not. */
-function noted(
-  placements: readonly Placement[],
-  object: unknown,
-  notes: readonly { readonly place: Placement['from']; readonly why: string }[],
-): readonly Placement[] {
-  const why = new Map(notes.map((note) => [JSON.stringify(note.place), note.why]))
-  return opened(
-    placements,
-    object,
-    notes.flatMap(({ place }) => (place ? [place] : [])),
-  ).map((placement) => {
-    const note = why.get(JSON.stringify(placement.from))
-    return note === undefined || !placement.to ? placement : { ...placement, why: note }
-  })
 }
