@@ -55,3 +55,60 @@ describe('an example that goes both ways is written as it was', () => {
     expect(loadAll(back.after)[0]).toEqual(loadAll(text)[0])
   })
 })
+
+describe('a class that says v1beta2 and has patches of v1beta1', () => {
+  const classWith = (path: string, rest: string): string => `apiVersion: cluster.x-k8s.io/v1beta2
+kind: ClusterClass
+metadata:
+  name: half
+spec:
+  patches:
+    - name: one
+      definitions:
+        - selector:
+            apiVersion: controlplane.cluster.x-k8s.io/v1beta2
+            kind: KubeadmControlPlaneTemplate
+          jsonPatches:
+            - op: add
+              path: /spec/template/spec/${path}
+              value: [{ name: a, value: "1" }]
+            - op: add
+              path: /spec/template/spec/kubeadmConfigSpec/joinConfiguration/nodeRegistration
+              valueFrom:
+                template: |
+                  kubeletExtraArgs:
+${rest}`
+  const list = '                    - name: a\n                      value: "{{ .b }}"\n'
+  const half = classWith('remediationStrategy', '                    a: "{{ .b }}"\n').replace(
+    '[{ name: a, value: "1" }]',
+    '{ retryPeriod: 5m }',
+  )
+
+  test('is left as it is, and told', () => {
+    const { edits, checked } = planManifest(half, { to: 'v1beta2' })
+    expect(edits).toEqual([])
+    expect(checked?.findings).toMatchObject([
+      {
+        rule: 'strict/half-migrated',
+        line: 14,
+        evidence: expect.stringContaining('path is written as in v1beta1') as string,
+      },
+    ])
+  })
+
+  test('--repair writes them for v1beta2, texts too; a second time there is nothing to do', () => {
+    const { after, tasks } = planManifest(half, { to: 'v1beta2', repair: true })
+    expect(tasks).toEqual([])
+    expect(after).toBe(
+      classWith('remediation', list).replace('[{ name: a, value: "1" }]', '{ retryPeriodSeconds: 300 }'),
+    )
+    expect(planManifest(after, { to: 'v1beta2', repair: true }).edits).toEqual([])
+    expect(planManifest(after, { to: 'v1beta2' }).checked?.findings).toEqual([])
+  })
+
+  test('what is of v1beta2 already stays', () => {
+    const args = 'kubeadmConfigSpec/clusterConfiguration/apiServer/extraArgs'
+    const text = classWith(args, list)
+    expect(planManifest(text, { to: 'v1beta2', repair: true })).toMatchObject({ edits: [], tasks: [] })
+  })
+})

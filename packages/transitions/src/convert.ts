@@ -71,12 +71,9 @@ export function place(object: unknown, options: ConvertOptions): Placed | undefi
     : repair
       ? placeRepair(object, lookup, options.placeholder)
       : undefined
+  const lookups = { lookup, ...(templates && { templates }), ...(rewrite && { rewrite }) }
   const all = hasPatches(object)
-    ? withPatches(object, placed, to, {
-        lookup,
-        ...(templates && { templates }),
-        ...(rewrite && { rewrite }),
-      })
+    ? withPatches(object, placed, to, { ...lookups, ...(repair && { repair }) })
     : placed
   return all?.placements.every(isKept) && all.undecided.length === 0 ? undefined : all
 }

@@ -1,5 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { load, loadAll } from 'js-yaml'
+import { valueAt } from '../src/index.ts'
+import type { ConvertOptions } from '../src/index.ts'
 
 /** An object of the API, as YAML gives it. */
 export type ApiObject = Readonly<Record<string, unknown>>
@@ -54,4 +56,15 @@ function block(part: string, label: string): ApiObject | undefined {
 
 function text(part: string, label: string): string | undefined {
   return new RegExp(`^\`\`\`${label}\\n([^]*?)^\`\`\`$`, 'm').exec(part)?.[1]
+}
+
+/** Looks templates up among objects. */
+export function lookIn(objects: readonly ApiObject[]): NonNullable<ConvertOptions['templates']> {
+  return (group, kind, name) =>
+    objects.filter(
+      (object) =>
+        String(object.apiVersion).startsWith(`${group}/`) &&
+        object.kind === kind &&
+        valueAt(object, ['metadata', 'name']) === name,
+    )
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { write } from '../src/assemble.ts'
 import { convert, printPlace, valueAt } from '../src/index.ts'
-import type { ConvertOptions, Stage } from '../src/index.ts'
-import { examplesIn } from './examples.ts'
+import type { Stage } from '../src/index.ts'
+import { examplesIn, lookIn } from './examples.ts'
 import type { ApiObject, Example } from './examples.ts'
 import { plain, printed } from './go.ts'
 import { applied, jsonPatchesOf } from './json-patch.ts'
@@ -81,16 +81,6 @@ function withStrategy(object: ApiObject, path: readonly string[]): ApiObject {
 /** True for an example whose unit moves, from v1beta1 to v1beta2. */
 function isMoved({ before, tasks }: Example): boolean {
   return tasks.length === 0 && stageOf(before) === 'v1beta1'
-}
-
-function lookIn(objects: readonly ApiObject[]): NonNullable<ConvertOptions['templates']> {
-  return (group, kind, name) =>
-    objects.filter(
-      (object) =>
-        String(object.apiVersion).startsWith(`${group}/`) &&
-        object.kind === kind &&
-        valueAt(object, ['metadata', 'name']) === name,
-    )
 }
 
 function stageOf({ apiVersion }: ApiObject): Stage {

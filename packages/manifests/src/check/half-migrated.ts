@@ -1,5 +1,12 @@
-import { oldFields, placeRepair, printPlace, rowId } from '@capi-migrate/transitions'
-import type { OldField, Place, Problem } from '@capi-migrate/transitions'
+import {
+  hasPatches,
+  oldFields,
+  placePatchRepairs,
+  placeRepair,
+  printPlace,
+  rowId,
+} from '@capi-migrate/transitions'
+import type { OldField, Place, Placed, Problem } from '@capi-migrate/transitions'
 import { rules } from './words.ts'
 import type { Said } from './words.ts'
 
@@ -12,8 +19,23 @@ export interface Leftover extends OldField {
 
 /** The v1beta1 fields of an object that says v1beta2, and what becomes of them; none for any other object. */
 export function leftoversOf(object: Readonly<Record<string, unknown>>): readonly Leftover[] {
-  const placed = placeRepair(object, () => undefined)
-  if (!placed) return []
+  const placed = placeRepair({ ...object }, lookup)
+  const fields = placed ? saidOf(placed) : []
+  return hasPatches(object) ? [...fields, ...oldPatches(object)] : fields
+}
+
+const lookup = (): undefined => undefined
+
+/** JSON patches of a ClusterClass that only v1beta1 knows, each once. */
+function oldPatches(object: Readonly<Record<string, unknown>>): readonly Leftover[] {
+  const known = new Set<string>()
+  return saidOf(placePatchRepairs(object, { lookup })).filter(({ place }) => {
+    const patch = printPlace(place.slice(0, 7))
+    return !known.has(patch) && known.add(patch)
+  })
+}
+
+function saidOf(placed: Placed): readonly Leftover[] {
   return oldFields(placed).map((field) => {
     const open = placed.undecided.find(({ from, row }) => row === field.row && isWithin(from, field.place))
     return { ...field, id: rowId(placed.kind, field.row), said: say(field, open) }
@@ -39,7 +61,7 @@ function say(
       next: open.next,
     }
   const now = to.map(printPlace)
-  const isSame = now.length === 1 && now[0] === path
+  const isSame = row.verb === 'restate' || (now.length === 1 && now[0] === path)
   const evidence = isSame
     ? `${path} is written as in v1beta1: ${row.why}`
     : now.length > 0

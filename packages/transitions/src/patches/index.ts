@@ -1,15 +1,17 @@
 import type { Placed, Placement, Undecided } from '../placement.ts'
 import type { Stage } from '../transition.ts'
 import { apiVersionOf } from '../transition.ts'
+import { openIn } from './open-patches.ts'
+import { patchRepairs } from './repair.ts'
 import { removedBuiltins, withBuiltinsRenamed } from './builtins.ts'
 import { definitionsOf, externalPatches, templateUses } from './class.ts'
 import type { TemplateUse } from './class.ts'
 import { placeDefinition, restated } from './place-unit.ts'
-import type { PlacedUnit, Replacement } from './place-unit.ts'
+import type { Replacement } from './place-unit.ts'
 import { replaced, targetOf } from './replace.ts'
 import { rowAt, together } from './rows.ts'
 import { rewriteUnit, unitsOf } from './unit.ts'
-import type { Lookups, RewrittenDefinition, Unit } from './unit.ts'
+import type { Lookups, Unit } from './unit.ts'
 
 /** True for a ClusterClass in a version that has patches. */
 export function hasPatches({ apiVersion, kind }: Readonly<Record<string, unknown>>): boolean {
@@ -22,7 +24,7 @@ const group = 'cluster.x-k8s.io'
  * The author reading of a ClusterClass's references to templates and of its inline patches. Selectors, references and
  * patches of one kind of template go to the stage's version together, or none of them does: Cluster API reads a
  * template in the version of its reference, so what stays is right as it is. `placed` is what the rows say; without
- * rows (the class is there already) all stays where it is.
+ * rows (the class is there already) all stays where it is. With `repair` half-migrated patches are rewritten as well.
  */
 export function withPatches(
   object: Readonly<Record<string, unknown>>,
@@ -33,11 +35,12 @@ export function withPatches(
   const base: Placed = placed ?? { kind: String(object.kind), placements: everything(object), undecided: [] }
   const uses = templateUses(object)
   const units = unitsOf(uses, definitionsOf(object), to)
-  const undecided = [...base.undecided]
-  const moved: PlacedUnit[] = []
+  const repairs = lookups.repair ? patchRepairs(object, lookups) : { units: [], undecided: [] }
+  const undecided = [...base.undecided, ...repairs.undecided]
+  const moved = [...repairs.units]
   for (const unit of units) {
     const rewritten = rewriteUnit(unit, uses, lookups)
-    const open = [...externals(object, unit), ...openIn(rewritten)]
+    const open = [...externals(object, unit), ...openIn(rewritten, stays)]
     undecided.push(...open)
     if (open.length > 0) continue
     const apiVersion = apiVersionOf(unit.transition.group, unit.transition.to)
@@ -65,18 +68,6 @@ function newVersion(
   placements: readonly Placement[],
 ): Replacement {
   return { at: place, placements: [restated(place, apiVersion, targetOf(placements, place))] }
-}
-
-/** The patches of a unit that a person has to look at. */
-function openIn(definitions: readonly RewrittenDefinition[]): readonly Undecided[] {
-  return definitions.flatMap(({ definition, patches }) =>
-    patches.flatMap(({ open }, k) =>
-      open.map(({ at, what, next }) => {
-        const from = [...definition.place, 'jsonPatches', k, ...at]
-        return { from, row: rowAt('restate', from, together), what: `${what}; ${stays(definition)}`, next }
-      }),
-    ),
-  )
 }
 
 function stays({ kind, apiVersion }: { readonly kind: string; readonly apiVersion: string }): string {

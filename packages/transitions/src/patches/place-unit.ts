@@ -24,18 +24,22 @@ export interface PlacedUnit {
   readonly emptied: readonly { readonly place: Place; readonly why: string }[]
 }
 
-/** A unit that moves, as placements of its ClusterClass. Indices of definitions and patches are the old ones. */
+/**
+ * A definition that changes, as placements of its ClusterClass; without an `apiVersion` its selector stays. Indices of
+ * definitions and patches are the old ones.
+ */
 export function placeDefinition(
   { definition, patches }: RewrittenDefinition,
-  apiVersion: string,
+  apiVersion?: string,
 ): PlacedUnit {
   const { place } = definition
   if (patches.length > 0 && patches.every(({ items }) => items.length === 0)) {
     return { replacements: [], emptied: [{ place, why: patches[0]!.why ?? together }] }
   }
   const selector = [...place, 'selector', 'apiVersion']
-  const version = { at: selector, placements: [restated(selector, apiVersion)] }
-  return { replacements: [version, ...placedPatches([...place, 'jsonPatches'], patches)], emptied: [] }
+  const version =
+    apiVersion === undefined ? [] : [{ at: selector, placements: [restated(selector, apiVersion)] }]
+  return { replacements: [...version, ...placedPatches([...place, 'jsonPatches'], patches)], emptied: [] }
 }
 
 /** An apiVersion that becomes another one. */
@@ -83,8 +87,8 @@ function rowOf(
 }
 
 const missing = 'templates of v1beta2 have no implicit empty objects'
-const newPath = 'the path is that of the new version'
-const newForm = 'the value has the form of the new version'
+const newPath = 'the new version has another path'
+const newForm = 'the value has another form in the new version'
 
 function isSamePattern(a: Place, b: Place): boolean {
   return patternOf(a.map(withoutIndex)) === patternOf(b.map(withoutIndex))

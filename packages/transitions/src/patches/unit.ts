@@ -1,3 +1,4 @@
+import { assemble } from '../assemble.ts'
 import type { Context } from '../codec.ts'
 import type { Place } from '../placement.ts'
 import { route } from '../route.ts'
@@ -6,7 +7,8 @@ import type { Stage, Transition } from '../transition.ts'
 import { apiVersionOf } from '../transition.ts'
 import { matches } from './class.ts'
 import type { Definition, TemplateUse } from './class.ts'
-import { sourceSchema } from './fragment.ts'
+import { readEntry } from './entry-text.ts'
+import { sourceSchema, targetSchema } from './fragment.ts'
 import { kept } from './json-patch.ts'
 import type { JsonPatch, Need, PatchContext, Rewritten, RewriteText } from './json-patch.ts'
 import { isBelow } from './places.ts'
@@ -22,6 +24,8 @@ export interface Lookups {
   readonly lookup: Context['lookup']
   readonly templates?: TemplateLookup
   readonly rewrite?: RewriteText
+  /** Also repairs what is half-migrated: patches, and the templates that are looked up. */
+  readonly repair?: boolean
 }
 
 /**
@@ -33,6 +37,9 @@ export interface Unit {
   readonly uses: readonly TemplateUse[]
   readonly definitions: readonly Definition[]
 }
+
+/** The versions that a patch may be written for. */
+export type PatchForm = 'old' | 'both' | 'new'
 
 /** A definition of a unit with what becomes of its patches. */
 export interface RewrittenDefinition {
@@ -62,11 +69,15 @@ export function unitsOf(
   return [...units].map(([transition, unit]) => ({ transition, ...unit }))
 }
 
-/** Rewrites all patches of a unit, in order, each with what the templates are by then. `all` are the class's own. */
+/**
+ * Rewrites the patches of a unit, in order, each with what the templates are by then. `all` are the class's own uses.
+ * `formOf` tells which version a patch is written for: those of the new one stay.
+ */
 export function rewriteUnit(
   unit: Unit,
   all: readonly TemplateUse[],
   lookups: Lookups,
+  formOf: (patch: JsonPatch) => PatchForm = () => 'old',
 ): readonly RewrittenDefinition[] {
   const { group, kind } = unit.transition
   const own = all.filter((use) => use.kind === kind && use.apiVersion.startsWith(`${group}/`))
@@ -89,7 +100,7 @@ export function rewriteUnit(
     const targets = targetsOf(definition)
     const later = unit.definitions.slice(i)
     const patches = definition.jsonPatches.map((one, k) =>
-      rewriteOne(one, targets, { unit, lookups, later, k }),
+      rewriteOne(one, targets, { unit, lookups, later, k, form: formOf(one) }),
     )
     return { definition, patches }
   })
@@ -103,14 +114,16 @@ interface Rest {
   /** The definitions from the patch's own on. */
   readonly later: readonly Definition[]
   readonly k: number
+  readonly form: PatchForm
 }
 
 function rewriteOne(
   patch: JsonPatch,
   worlds: readonly World[],
-  { unit, lookups, later, k }: Rest,
+  { unit, lookups, later, k, form }: Rest,
 ): Rewritten {
   const { transition } = unit
+  if (form === 'new') return noted(patch, worlds, transition)
   const schema = sourceSchema(transition)
   const at = pointed(patch.path, schema)
   if (!at) return { items: [kept], open: [] }
@@ -119,7 +132,21 @@ function rewriteOne(
   const context: PatchContext = { transition, lookup, need, ...(rewrite && { rewrite }) }
   const settled = settle(rewritePatch(patch, context), { patch, at, worlds, context })
   for (const world of worlds) world.note(at.place)
-  return settled
+  if (form !== 'both') return settled
+  if (settled.open.length > 0) return noted(patch, worlds, transition)
+  return isUnchanged(patch, settled) ? { items: [kept], open: [] } : settled
+}
+
+function isUnchanged(patch: JsonPatch, { items }: Rewritten): boolean {
+  return items.length === 1 && JSON.stringify(assemble(patch, items[0]!)) === JSON.stringify(patch)
+}
+
+/** A patch that stays as it is, and has its effect on the templates. */
+function noted(patch: JsonPatch, worlds: readonly World[], transition: Transition): Rewritten {
+  const at = pointed(patch.path, targetSchema(transition))
+  const name = readEntry(patch.valueFrom?.template ?? '')?.name
+  if (at) for (const world of worlds) world.apply(patch, at.place, name)
+  return { items: [kept], open: [] }
 }
 
 /** Whether patches after one add below a place: of its own definition and patch, or of later ones. */

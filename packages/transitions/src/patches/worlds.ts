@@ -2,6 +2,7 @@ import { assemble } from '../assemble.ts'
 import { ConvertError } from '../codec.ts'
 import type { Context } from '../codec.ts'
 import { placeObject } from '../place.ts'
+import { placeRepair } from '../repair.ts'
 import { route, steps } from '../route.ts'
 import { convertOnServer, printedByServer } from '../server.ts'
 import { apiVersionOf } from '../transition.ts'
@@ -20,16 +21,31 @@ export type TemplateLookup = (
 export function worldsOf(
   { kind, name }: Pick<TemplateUse, 'kind' | 'name'>,
   { group, from, to }: Transition,
-  { templates, lookup }: { readonly templates?: TemplateLookup; readonly lookup: Context['lookup'] },
+  { templates, lookup, repair = false }: WorldOptions,
 ): readonly World[] {
   const title = `${kind} ${name}`
   const found = templates?.(group, kind, name) ?? []
-  const worlds = found.map((template) => {
+  const worlds = found.map((one) => {
+    const template = repair ? repaired(one, lookup) : one
     const before = readAs(template, from, lookup)
     const now = readAs(template, to, lookup)
     return before && now ? new World(title, before, now) : new World(title, undefined, undefined)
   })
   return worlds.length > 0 ? worlds : [new World(title, undefined, undefined)]
+}
+
+interface WorldOptions {
+  readonly templates?: TemplateLookup
+  readonly lookup: Context['lookup']
+  readonly repair?: boolean
+}
+
+function repaired(
+  template: Readonly<Record<string, unknown>>,
+  lookup: Context['lookup'],
+): Readonly<Record<string, unknown>> {
+  const placed = placeRepair({ ...template }, lookup)
+  return placed ? (assemble(template, placed.placements) as Record<string, unknown>) : template
 }
 
 /** A template in a version, as it is after its own conversion; v1beta1 has implicit members that only a server writes. */

@@ -1,0 +1,24 @@
+import type { Undecided } from '../placement.ts'
+import type { Definition } from './class.ts'
+import { rowAt, together } from './rows.ts'
+import type { RewrittenDefinition } from './unit.ts'
+
+/** The patches that a person has to look at; `meanwhile` says what holds until then. */
+export function openIn(
+  definitions: readonly RewrittenDefinition[],
+  meanwhile: (definition: Definition) => string,
+): readonly Undecided[] {
+  return definitions.flatMap(({ definition, patches }) =>
+    patches.flatMap(({ open }, k) =>
+      open.map(({ at, what, next }) => {
+        const from = [...definition.place, 'jsonPatches', k, ...at]
+        return {
+          from,
+          row: rowAt('restate', from, together),
+          what: `${what}; ${meanwhile(definition)}`,
+          next,
+        }
+      }),
+    ),
+  )
+}
