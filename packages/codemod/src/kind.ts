@@ -17,11 +17,18 @@ export const ownKinds: readonly Kind[] = transitions
   .filter(({ from, to }) => from === 'v1beta1' && to === 'v1beta2')
   .map((transition) => ownKind(transition))
 
-/** Whether an object of the newer version that has the parent of a path has the path as well. */
-export function isRequired({ newer }: Kind, path: string): boolean {
+/**
+ * Whether an object of the newer version that has the parent of a path has the path as well: both versions require it, or
+ * the newer one does and the older one does not know it.
+ */
+export function isRequired({ older, newer }: Kind, path: string): boolean {
+  return requires(newer, path) && (older(path) === undefined || requires(older, path))
+}
+
+function requires(schema: Kind['older'], path: string): boolean {
   const steps = stepsOf(path)
   const name = steps.at(-1)!
-  const parent = newer(path.slice(0, path.length - name.length - (steps.length > 1 ? 1 : 0)))
+  const parent = schema(path.slice(0, path.length - name.length - (steps.length > 1 ? 1 : 0)))
   return parent?.required?.includes(name) ?? false
 }
 

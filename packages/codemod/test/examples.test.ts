@@ -31,7 +31,8 @@ describe.each((['v1beta2', 'dual'] as const).filter((mode) => examples.some(({ a
       )
     })
 
-    test.each(own)('$page: $title – compiles', (example) => {
+    // Where a person has something to do, a compiler may say so.
+    test.each(own.filter(({ tasks }) => !tasks[mode]))('$page: $title – compiles', (example) => {
       expect(errors.get(pathOf(example))).toEqual([])
     })
 

@@ -92,9 +92,14 @@ const hand: Hand = {
 /** Takes a value from both places; the one that v1beta2 means goes first. */
 function takeBoth(element: ts.BindingElement, place: Place, scope: Scope): void {
   const name = elementName(element)
-  if (name === undefined || !ts.isIdentifier(element.name)) return
+  if (name === undefined) return
   const move = scope.moveOf(placeIn(place, name))
-  if (!move.row || !move.isExact || move.to === undefined) return
+  if (!move.row || !move.isExact) return
+  if (!ts.isIdentifier(element.name)) {
+    if (move.to !== undefined && move.to !== move.place.path) tellBoth(element, move, scope)
+    return
+  }
+  if (move.to === undefined) return void hand.drop({ name, node: element, place }, move, scope)
   const other = move.isRedefined ? previewOf(move.place) : move.to
   const steps = other === undefined || other === move.place.path ? undefined : stepsBelow(place.path, other)
   if (restatedOf(move) !== 'no' || !steps) return tellBoth(element, move, scope)

@@ -13,7 +13,15 @@ import type { Link, Way } from './way.ts'
  */
 export function readBoth(node: Link, move: Move, way: Way | 'here' | 'lost', scope: Scope): void {
   if (move.isRedefined) return previewed(node, move, scope)
-  if (move.to === undefined) return
+  if (move.to === undefined) {
+    if (!move.isExact) return
+    return scope.tasks.add({
+      node,
+      move,
+      what: `v1beta2 has no ${move.place.path}: ${move.row!.why}`,
+      next: 'say what the code does without it',
+    })
+  }
   if (restatedOf(move) !== 'no') {
     return scope.tasks.add({
       node,
@@ -36,8 +44,19 @@ export function readBoth(node: Link, move: Move, way: Way | 'here' | 'lost', sco
   const base = (): string => scope.source.changes.render(from.getStart(), from.end)
   const old = scope.source.text.slice(from.end, node.end)
   const isCrossing = move.place.kind.older(move.to) !== undefined
+  if (isCrossing) tellCrossing(node, move, scope)
   const ways = [`${printWay(way)}`, old]
   write(node, move, way.links, isCrossing ? ways.toReversed() : ways, base, scope)
+}
+
+/** Objects of v1beta1 that do not show the current value, as those of older servers, have the legacy one there. */
+function tellCrossing(node: Link, move: Move, scope: Scope): void {
+  scope.tasks.addOnce({
+    node,
+    move,
+    what: `where a v1beta1 object does not have ${move.place.path}, this shows ${move.to}, which is the legacy value there`,
+    next: 'check that this is what is wanted for servers before Cluster API v1.9',
+  })
 }
 
 /** `status.conditions`: v1beta1 previews the current ones below `status.v1beta2`. */

@@ -6,6 +6,7 @@ import { enumerations } from './enumerations.ts'
 import { guards } from './guards.ts'
 import { literals } from './literals.ts'
 import { typeNames } from './type-names.ts'
+import { untyped } from './untyped.ts'
 import { versions } from './versions.ts'
 
 /** Reads one node of a source, and puts changes and tasks into the scope. Every node is shown to every rewriter. */
@@ -19,5 +20,6 @@ export const rewriters: readonly Rewriter[] = [
   guards,
   literals,
   typeNames,
+  untyped,
   versions,
 ]

@@ -1,0 +1,139 @@
+import { child, convert, mapPath, schemaOf, transitions } from '@capi-migrate/transitions'
+import type { SchemaNode } from '@capi-migrate/transitions'
+import fc from 'fast-check'
+import { ts } from 'ts-morph'
+import { describe, expect, test } from 'vitest'
+import { defaults, planProgram } from '../src/index.ts'
+import type { CodemodOptions } from '../src/index.ts'
+import { clientOf } from './generate-client.ts'
+import type { Way } from './generate-client.ts'
+
+// What code reads of a v1beta1 object, it reads of the converted one after it was rewritten. Readers that are left to a
+// person are those whose value has another form or is gone; they are counted.
+const kinds = transitions.filter(({ from, to }) => from === 'v1beta1' && to === 'v1beta2')
+const ways: readonly Way[] = ['chain', 'elements', 'destructured']
+const clients = kinds.flatMap(({ group, kind }) =>
+  ways.map((way) => ({ group, kind, way, ...clientOf(group, kind, way) })),
+)
+
+const pathOf = ({ kind, way }: { kind: string; way: Way }, mode: string): string =>
+  `/runtime/${mode}/${kind}-${way}.ts`
+
+type Reader = (object: unknown) => unknown
+
+function plan(options: Partial<CodemodOptions>, mode: string) {
+  const texts = new Map(clients.map((client) => [pathOf(client, mode), client.text]))
+  const files = {
+    paths: [...texts.keys()],
+    textOf: (path: string) => texts.get(path),
+    nameOf: (path: string) => path,
+  }
+  return planProgram(files, { ...defaults, ...options })
+}
+
+/** Compiles a program and gives what it exports. */
+function run(text: string): Readonly<Record<string, Reader>> {
+  const exports = {}
+  const { outputText } = ts.transpileModule(text, {
+    compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
+  })
+  new Function('exports', outputText)(exports)
+  return exports
+}
+
+/** Objects of a schema: any of their fields, lists of one item, durations that Go can read. */
+function objectsOf(node: SchemaNode, name: string): fc.Arbitrary<unknown> {
+  if (node.enum) return fc.constantFrom(...(node.enum as readonly unknown[]))
+  if (node.items !== undefined) return objectsOf(child(node, '[]')!, name).map((item) => [item])
+  if (node.values !== undefined) return objectsOf(child(node, '{}')!, name).map((value) => ({ key: value }))
+  if (node.properties) {
+    const entries = Object.keys(node.properties).map(
+      (key) => [key, objectsOf(child(node, key)!, key)] as const,
+    )
+    return fc.record(Object.fromEntries(entries), { requiredKeys: [...(node.required ?? [])] })
+  }
+  // An explicit false can be what v1beta2 refuses.
+  if (node.type === 'boolean') return fc.constant(true)
+  if (node.type === 'integer' || node.type === 'number') return fc.integer({ min: 1, max: 99 })
+  if (/timeout/i.test(name)) return fc.constantFrom('5m', '10s')
+  return fc.constantFrom(...(name === 'apiVersion' ? ['example.com/v1'] : ['a', 'b']))
+}
+
+describe.each([
+  ['v1beta2, following the rows', 'switch', { mode: 'v1beta2', generation: 'legacy' }],
+  ['dual', 'dual', { mode: 'dual' }],
+] as const)('--mode %s', (_, mode, options) => {
+  const planned = plan(options, mode)
+
+  test.each(clients.map((client) => [client.kind, client.way, client] as const))(
+    '%s, %s',
+    (kind, way, client) => {
+      const { after, tasks } = planned.get(pathOf(client, mode))!
+      const lines = client.text.split('\n')
+      const left = new Set(
+        tasks.map(
+          ({ line }) =>
+            lines
+              .slice(0, line)
+              .findLast((text) => text.includes('const read'))
+              ?.split(' ')[2],
+        ),
+      )
+      expect(left.size * 2).toBeLessThan(client.readers.size)
+      const [old, now] = [run(client.text), run(after)]
+      const schema = schemaOf(client.group, 'v1beta1', kind)!
+      fc.assert(
+        fc.property(objectsOf(schema, kind), (fields) => {
+          const before = {
+            ...(fields as object),
+            apiVersion: `${client.group}/v1beta1`,
+            kind,
+            metadata: { name: 'a' },
+          }
+          const { object } = convert(before, { to: 'v1beta2' })
+          for (const [name, path] of client.readers) {
+            if (left.has(name) || isRedefined(path) || isFilled(kind, path) || oneOfTwo.test(path)) continue
+            expect(now[name]!(object), path).toEqual(old[name]!(before))
+            if (mode === 'dual' && !isCrossing(path))
+              expect(now[name]!(before), `${path} of v1beta1`).toEqual(old[name]!(before))
+          }
+        }),
+        { numRuns: 6 },
+      )
+    },
+  )
+
+  // Dual code shows the current meaning of these, wherever it is.
+  function isRedefined(path: string): boolean {
+    return mode === 'dual' && [...redefined].some((from) => isBelow(path, from))
+  }
+})
+
+/** v1beta2 takes the one or the other, and the conversion leaves this one out. */
+const oneOfTwo = /\.partitions\[\]\.layout$/
+
+/** Paths of v1beta1 that v1beta2 has with another meaning. */
+const redefined = new Set(
+  kinds.flatMap(({ rows }) => {
+    const targets = new Set(rows.filter(({ from, to }) => !to.includes(from ?? '')).flatMap(({ to }) => to))
+    return rows.flatMap(({ from, to }) => (from && targets.has(from) && !to.includes(from) ? [from] : []))
+  }),
+)
+
+/** Where v1beta1 does not show the current value, dual code shows the other one, and says so in a task. */
+function isCrossing(path: string): boolean {
+  return kinds.some(({ rows }) =>
+    rows.some(({ from, to }) => from && isBelow(path, from) && to.some((target) => redefined.has(target))),
+  )
+}
+
+/** What a conversion adds that nobody had written. */
+function isFilled(kind: string, path: string): boolean {
+  const transition = kinds.find((one) => one.kind === kind)!
+  const { to } = mapPath(transition, path)
+  return (transition.fills?.up ?? []).some((fill) => to.includes(fill.path))
+}
+
+function isBelow(path: string, from: string): boolean {
+  return path === from || path.startsWith(`${from}[`) || path.startsWith(`${from}.`)
+}
