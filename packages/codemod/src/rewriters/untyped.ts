@@ -36,6 +36,7 @@ const telling: ReadonlyMap<string, Move> = new Map(
         return move.isRedefined || isStillThere(name) ? [] : [[name, move]]
       }),
     )
+    .reverse()
     .toSorted(([, a], [, b]) => b.place.path.length - a.place.path.length),
 )
 
