@@ -32,7 +32,9 @@ export function conditions(object: ApiObject): readonly Condition[] {
 
 /** The condition of a type, `undefined` where the object does not have it. */
 export function condition(object: ApiObject, type: string): Condition | undefined {
-  return get(conditions(object), type)
+  if (!isOwnKind(object)) return get(conditions(object), type)
+  const entry = entriesAt(object, current).find((one) => one.type === type)
+  return entry && conditionOf(entry)
 }
 
 /**

@@ -24,6 +24,11 @@ export function booleanOf(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined
 }
 
+/** A value as a text: texts as they are, all else as JSON. */
+export function printed(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
 /** The members that are there: absent is not the same as `undefined` where objects are compared or printed. */
 export function present<T extends object>(members: T): { readonly [K in keyof T]?: NonNullable<T[K]> } {
   const entries = Object.entries(members).filter(([, value]) => value !== undefined)

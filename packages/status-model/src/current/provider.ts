@@ -1,3 +1,4 @@
+import { printed } from '../read.ts'
 import type { AnyCondition } from '../find.ts'
 import { get } from '../find.ts'
 import { valueAt } from '../object.ts'
@@ -59,9 +60,9 @@ function conditionOf(entry: Readonly<Record<string, unknown>>): Result<Condition
   if (isSet && secondsOf(time) === undefined)
     return failure(`failed to unmarshal lastTransitionTime value: ${time}: it is not an RFC 3339 time`)
   if (type === '') return failure('type must be set for all conditions')
-  if (status === '') return failure(`status must be set for the ${String(type)} condition`)
+  if (status === '') return failure(`status must be set for the ${printed(type)} condition`)
   if (!isStatus(status))
-    return failure(`status for the ${String(type)} condition must be one of True, False, Unknown`)
+    return failure(`status for the ${printed(type)} condition must be one of True, False, Unknown`)
   return success({
     type: type as string,
     status,

@@ -1,3 +1,4 @@
+import { printed } from '../read.ts'
 import { condition } from '../conditions.ts'
 import { valueAt } from '../object.ts'
 import type { ApiObject } from '../object.ts'
@@ -88,5 +89,5 @@ function phaseOf(cluster: ApiObject): string {
   if (at('status.initialization.infrastructureProvisioned') === true && hasEndpoint(cluster))
     return 'Provisioned'
   if (at('spec.infrastructureRef') || at('spec.controlPlaneRef')) return 'Provisioning'
-  return String(at('status.phase') || 'Pending')
+  return printed(at('status.phase') || 'Pending')
 }

@@ -1,6 +1,7 @@
 import { isControlPlaneMachine } from '../machine.ts'
 import type { ApiObject } from '../object.ts'
 import { identityIn, identityOf, ownersOf } from '../tree/inventory.ts'
+import { memoized } from './memo.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** What belongs to a Cluster. Upstream: core/reconcilers/cluster, `getDescendants`. */
@@ -18,18 +19,10 @@ export interface Descendants {
   readonly allWorkers: readonly ApiObject[]
 }
 
-const known = new WeakMap<Surroundings, Map<string, Descendants>>()
+export const descendantsOf = memoized(collected)
 
-export function descendantsOf(cluster: ApiObject, around: Surroundings): Descendants {
-  const ofAll = known.get(around) ?? new Map<string, Descendants>()
-  known.set(around, ofAll)
+function collected(cluster: ApiObject, { inventory }: Surroundings): Descendants {
   const identity = identityOf(cluster)
-  const found = ofAll.get(identity) ?? collected(cluster, identity, around)
-  ofAll.set(identity, found)
-  return found
-}
-
-function collected(cluster: ApiObject, identity: string, { inventory }: Surroundings): Descendants {
   const isOwn = (object: ApiObject) => ownersOf(object).some((owner) => identityIn(owner) === identity)
   const machines = inventory.ofCluster(cluster, 'Machine')
   const allWorkers = machines.filter((machine) => !isControlPlaneMachine(machine))

@@ -3,7 +3,7 @@ import { goDuration } from '../duration.ts'
 import { isControlPlaneMachine, nodeName } from '../machine.ts'
 import { valueAt } from '../object.ts'
 import type { ApiObject } from '../object.ts'
-import { numberOf, recordsOf, textOf } from '../read.ts'
+import { numberOf, printed, recordsOf, textOf } from '../read.ts'
 import { instantOf } from '../time.ts'
 import { isSelected } from './selector.ts'
 import { isDeleting, keyOf } from './surroundings.ts'
@@ -89,7 +89,7 @@ function hits(what: 'Machine' | 'Node', object: ApiObject, checks: unknown, now:
     const timeout = numberOf(timeoutSeconds) ?? 0
     if (instantOf(textOf(found.lastTransitionTime)) + timeout < now)
       lines.push(
-        `Condition ${String(type)} on ${what} is reporting status ${String(status)} with reason ${textOf(found.reason) ?? ''} for more than ${goDuration(timeout)}`,
+        `Condition ${printed(type)} on ${what} is reporting status ${printed(status)} with reason ${textOf(found.reason) ?? ''} for more than ${goDuration(timeout)}`,
       )
     else isPending = true
   }

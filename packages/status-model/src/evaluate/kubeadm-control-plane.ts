@@ -5,6 +5,7 @@ import { infrastructureRef } from '../references.ts'
 import { certificatesAvailable } from './certificates.ts'
 import { componentsHealthy, etcdClusterHealthy } from './components.ts'
 import { available } from './kubeadm-available.ts'
+import { memoized } from './memo.ts'
 import { countTrue, machinesReady, machinesUpToDate, remediating, rollingOut } from './merged.ts'
 import { computed } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
@@ -91,6 +92,6 @@ function missingTemplate(plane: ApiObject, { look }: Surroundings): readonly str
   return reference && look(reference).state === 'gone' ? [`${reference.kind} does not exist`] : []
 }
 
-function machinesOf(plane: ApiObject, { inventory }: Surroundings): readonly ApiObject[] {
-  return inventory.controlledBy(plane).filter((machine) => isControlPlaneMachine(machine))
-}
+const machinesOf = memoized((plane, { inventory }): readonly ApiObject[] =>
+  inventory.controlledBy(plane).filter(isControlPlaneMachine),
+)

@@ -1,8 +1,9 @@
 import { valueAt } from '../object.ts'
 import type { ApiObject } from '../object.ts'
-import { numberOf } from '../read.ts'
+import { numberOf, printed } from '../read.ts'
 import { replicas } from '../replicas.ts'
 import type { Replicas } from '../replicas.ts'
+import { memoized } from './memo.ts'
 import { scaled } from './int-or-percent.ts'
 import { machinesReady, machinesUpToDate, remediating, rollingOut } from './merged.ts'
 import { deletingMachines } from './machine-set.ts'
@@ -65,7 +66,7 @@ function available(deployment: ApiObject): Outcome {
   if (count >= needed) return computed('Available', 'True', 'Available')
   const rollout = valueAt(deployment, 'spec.rollout.strategy.rollingUpdate.maxUnavailable') ?? 0
   const rule = isRolling(deployment)
-    ? ` (spec.strategy.rollout.maxUnavailable is ${String(rollout)}, spec.replicas is ${desired})`
+    ? ` (spec.strategy.rollout.maxUnavailable is ${printed(rollout)}, spec.replicas is ${desired})`
     : ''
   const message = isDeleting(deployment)
     ? 'Deletion in progress'
@@ -102,9 +103,9 @@ function setsOf(deployment: ApiObject, { inventory }: Surroundings): readonly Ap
 }
 
 /** All that its labels select, whoever controls them. */
-function machinesOf(deployment: ApiObject, { all }: Surroundings): readonly ApiObject[] {
-  return all('Machine', deployment.metadata?.namespace).filter((machine) => hasLabels(machine, deployment))
-}
+const machinesOf = memoized((deployment, { all }): readonly ApiObject[] =>
+  all('Machine', deployment.metadata?.namespace).filter((machine) => hasLabels(machine, deployment)),
+)
 
 /** Nothing where no object has the counter. */
 export function sum(objects: readonly ApiObject[], counter: keyof Replicas): number | undefined {

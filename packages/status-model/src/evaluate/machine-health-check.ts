@@ -1,7 +1,7 @@
 import { condition } from '../conditions.ts'
 import { valueAt } from '../object.ts'
 import type { ApiObject } from '../object.ts'
-import { numberOf, textOf } from '../read.ts'
+import { numberOf, printed, textOf } from '../read.ts'
 import type { Evaluator } from './evaluation.ts'
 import { healthOf, targetsOf } from './health.ts'
 import { scaled } from './int-or-percent.ts'
@@ -66,7 +66,7 @@ function allowance(check: ApiObject, expected: number, healthy: number): Allowan
   }
   const limit = valueAt(check, 'spec.remediation.triggerIf.unhealthyLessThanOrEqualTo') ?? '100%'
   const most = scaled(limit, expected, Math.floor)
-  return { isAllowed: unhealthy <= most, more: most - unhealthy, limit: String(limit), isRange: false }
+  return { isAllowed: unhealthy <= most, more: most - unhealthy, limit: printed(limit), isRange: false }
 }
 
 /** Nothing where only Nodes tell it. */

@@ -1,3 +1,4 @@
+import { printed } from '../read.ts'
 import { condition } from '../conditions.ts'
 import { valueAt } from '../object.ts'
 import type { ApiObject } from '../object.ts'
@@ -41,7 +42,7 @@ export function isUpdatedInPlace(machine: ApiObject): boolean {
 export function machinePhase(machine: ApiObject): string {
   const at = (path: string) => valueAt(machine, path)
   const isProvisioned = at('status.initialization.infrastructureProvisioned') === true
-  let phase = String(at('status.phase') || 'Pending')
+  let phase = printed(at('status.phase') || 'Pending')
   if (at('status.initialization.bootstrapDataSecretCreated') === true && !isProvisioned)
     phase = 'Provisioning'
   if (at('spec.providerID')) phase = 'Provisioned'

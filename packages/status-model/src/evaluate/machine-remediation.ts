@@ -3,6 +3,7 @@ import { hasPausedAnnotation } from '../paused.ts'
 import type { ApiObject } from '../object.ts'
 import { remediationTemplateRef } from '../references.ts'
 import { healthOf, isTarget } from './health.ts'
+import { memoized } from './memo.ts'
 import { computed, remembered } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import { clusterOf, isDeleting } from './surroundings.ts'
@@ -81,15 +82,8 @@ function askingFor(machine: ApiObject, around: Surroundings): ApiObject | undefi
   return isUnhealthy ? check : undefined
 }
 
-const memo = new WeakMap<Surroundings, Map<string, readonly ApiObject[]>>()
-
-function checksOf(machine: ApiObject, around: Surroundings): readonly ApiObject[] {
-  const known = memo.get(around) ?? new Map<string, readonly ApiObject[]>()
-  memo.set(around, known)
-  const namespace = machine.metadata?.namespace
-  const all =
-    known.get(namespace ?? '') ??
-    around.all('MachineHealthCheck', namespace).filter((check) => !hasPausedAnnotation(check))
-  known.set(namespace ?? '', all)
-  return all.filter((check) => isTarget(machine, check))
-}
+const checksOf = memoized((machine, { all }): readonly ApiObject[] =>
+  all('MachineHealthCheck', machine.metadata?.namespace).filter(
+    (check) => !hasPausedAnnotation(check) && isTarget(machine, check),
+  ),
+)

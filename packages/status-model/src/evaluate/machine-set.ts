@@ -1,13 +1,13 @@
 import type { ApiObject } from '../object.ts'
 import { identityIn, identityOf, ownersOf } from '../tree/inventory.ts'
 import { isUpdatedInPlace } from './machine-lifecycle.ts'
+import { memoized } from './memo.ts'
 import { countTrue, machinesReady, machinesUpToDate, remediating } from './merged.ts'
 import { computed } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import { missingTemplates, scalingDown, scalingUp } from './scaling.ts'
 import { isSelected } from './selector.ts'
 import { isDeleting } from './surroundings.ts'
-import type { Surroundings } from './surroundings.ts'
 import { countText, staleText } from './texts.ts'
 import { versionsOfMachines } from './versions.ts'
 import type { Evaluator } from './evaluation.ts'
@@ -68,21 +68,13 @@ export function deletingMachines(
   return computed('Deleting', 'True', 'Deleting', message)
 }
 
-const memo = new WeakMap<Surroundings, Map<string, readonly ApiObject[]>>()
-
-/** The Machines a MachineSet counts: selected, and controlled by nobody else. Sorted by name. */
-function machinesOf(set: ApiObject, around: Surroundings): readonly ApiObject[] {
-  const known = memo.get(around) ?? new Map<string, readonly ApiObject[]>()
-  memo.set(around, known)
+/** The Machines a MachineSet counts: selected, and controlled by nobody else. */
+const machinesOf = memoized((set, { all }): readonly ApiObject[] => {
   const identity = identityOf(set)
-  const machines =
-    known.get(identity) ??
-    around
-      .all('Machine', set.metadata?.namespace)
-      .filter((machine) => isSelected(machine, set) && isOwnOrOrphan(machine, identity))
-  known.set(identity, machines)
-  return machines
-}
+  return all('Machine', set.metadata?.namespace).filter(
+    (machine) => isSelected(machine, set) && isOwnOrOrphan(machine, identity),
+  )
+})
 
 /** An orphan is adopted, unless it is on its way out. */
 function isOwnOrOrphan(machine: ApiObject, identity: string): boolean {

@@ -1,12 +1,12 @@
 import { valueAt } from '../object.ts'
 import type { ApiObject } from '../object.ts'
-import { recordOf, recordsOf } from '../read.ts'
+import { printed, recordOf, recordsOf } from '../read.ts'
 
 /** Whether an object has the labels that another one's `spec.selector` asks for; an empty selector asks for nothing. */
 export function isSelected(object: ApiObject, by: ApiObject): boolean {
   const labels: Readonly<Record<string, unknown>> = object.metadata?.labels ?? {}
   const expressions = recordsOf(valueAt(by, 'spec.selector.matchExpressions'))
-  return hasLabels(object, by) && expressions.every((one) => fits(labels[String(one.key)], one))
+  return hasLabels(object, by) && expressions.every((one) => fits(labels[printed(one.key)], one))
 }
 
 /** The same, by `matchLabels` alone. */

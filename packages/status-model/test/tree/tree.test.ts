@@ -226,3 +226,17 @@ test('bad input is no crash', () => {
   ]
   expect(outline(bad as readonly ApiObject[])[0]).toBe('Cluster ns1/c1')
 })
+
+test('what is read of every object has its type, or is not there', () => {
+  const metadata = {
+    name: 'a',
+    namespace: 7,
+    labels: { a: 'b', c: 1 },
+    annotations: [],
+    generation: 'x',
+    uid: 5,
+  }
+  expect(objectsIn({ apiVersion: null, kind: 'Machine', metadata, spec: 1 })).toEqual([
+    { kind: 'Machine', metadata: { name: 'a', labels: { a: 'b' }, uid: 5 }, spec: 1 },
+  ])
+})
