@@ -17,6 +17,17 @@ export const ownKinds: readonly Kind[] = transitions
   .filter(({ from, to }) => from === 'v1beta1' && to === 'v1beta2')
   .map((transition) => ownKind(transition))
 
+/** Whether kinds of providers live in a group too: there a version alone does not say whose it is. */
+export function isShared(group: string): boolean {
+  return /^(?:infrastructure|bootstrap|controlplane|ipam)\./.test(group)
+}
+
+/** A kind as clients of the API ask for it: `machinedeployments`. */
+export function pluralOf({ kind }: Kind): string {
+  const name = kind.toLowerCase()
+  return name.endsWith('s') ? `${name}es` : `${name}s`
+}
+
 /**
  * Whether an object of the newer version that has the parent of a path has the path as well: both versions require it, or
  * the newer one does and the older one does not know it.

@@ -5,6 +5,8 @@ import { bindings } from './bindings.ts'
 import { enumerations } from './enumerations.ts'
 import { guards } from './guards.ts'
 import { literals } from './literals.ts'
+import { paths } from './paths.ts'
+import { requests } from './requests.ts'
 import { typeNames } from './type-names.ts'
 import { untyped } from './untyped.ts'
 import { versions } from './versions.ts'
@@ -19,6 +21,8 @@ export const rewriters: readonly Rewriter[] = [
   enumerations,
   guards,
   literals,
+  paths,
+  requests,
   typeNames,
   untyped,
   versions,

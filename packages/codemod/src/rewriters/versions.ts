@@ -1,11 +1,8 @@
 import { ts } from 'ts-morph'
-import { ownKinds } from '../kind.ts'
+import { isShared, ownKinds } from '../kind.ts'
 import type { Kind } from '../kind.ts'
 import { names, statedOf } from '../mirrors/stated.ts'
 import type { Scope } from '../scope.ts'
-
-/** Groups that kinds of providers live in too: there a version alone does not say whose it is. */
-const shared = /^(?:infrastructure|bootstrap|controlplane|ipam)\./
 
 /**
  * `'cluster.x-k8s.io/v1beta1'` as a literal. Dual code keeps what it asks a server for, for only people know which versions
@@ -18,7 +15,7 @@ export function versions(node: ts.Node, scope: Scope): void {
   const holder = holderOf(node)
   const stated = holder && statedOf(holder)
   const kind =
-    (stated && own.find((each) => names(stated, each.kind))) ?? (shared.test(group!) ? undefined : own[0])
+    (stated && own.find((each) => names(stated, each.kind))) ?? (isShared(group!) ? undefined : own[0])
   if (!kind) return
   const move = scope.moveOf({ kind, path: 'apiVersion' })
   const isWritten = holder !== undefined && ts.isObjectLiteralExpression(holder)
@@ -47,20 +44,26 @@ function holderOf(node: ts.Node): Holder | undefined {
 }
 
 function keepBoth(node: ts.StringLiteralLike, kind: Kind, holder: Holder | undefined, scope: Scope): void {
-  const move = scope.moveOf({ kind, path: 'apiVersion' })
   const { from, to } = kind.transition
   const newer = node.getText().replace(from, to)
   if (holder && ts.isLiteralTypeNode(node.parent)) {
     const { parent: union } = node.parent
     const isThere = ts.isUnionTypeNode(union) && union.types.some((type) => type.getText() === newer)
     if (isThere) return
+    const move = scope.moveOf({ kind, path: 'apiVersion' })
     scope.count(move)
     return scope.write(move, { start: node.getStart(), end: node.end, text: `${node.getText()} | ${newer}` })
   }
+  tellAsked(node, kind, scope)
+}
+
+/** Dual code keeps what it asks a server for. */
+export function tellAsked(node: ts.Node, kind: Kind, scope: Scope): void {
+  const { from, to } = kind.transition
   scope.tasks.add({
     node,
-    move,
-    what: `this asks for ${node.text}, which code that reads both versions can go on doing`,
+    move: scope.moveOf({ kind, path: 'apiVersion' }),
+    what: `this asks for ${kind.group}/${from}, which code that reads both versions can go on doing`,
     next: `ask for ${kind.group}/${to} once every server has it: Cluster API v1.11 or newer`,
   })
 }

@@ -1,0 +1,207 @@
+import { stepsOf } from '@capi-migrate/transitions'
+import { ts } from 'ts-morph'
+import { movesOf, objectsNamed } from '../paths/path-move.ts'
+import { pathsIn, readPath } from '../paths/written-path.ts'
+import type { WrittenPath } from '../paths/written-path.ts'
+import type { Move, Place } from '../place.ts'
+import { stepsBelow } from '../place.ts'
+import type { Scope } from '../scope.ts'
+import { isText, plainText, writtenText } from '../text.ts'
+import type { TextNode } from '../text.ts'
+import { restatedOf } from './value.ts'
+
+/** Paths as strings: of getters, of columns, JSONPath, JSON pointers and patches, jq and `kubectl`, lists of keys. */
+export function paths(node: ts.Node, scope: Scope): void {
+  if (ts.isArrayLiteralExpression(node)) return listOfKeys(node, scope)
+  if (!isText(node) || isModule(node)) return
+  const { text, start } = writtenText(node)
+  const receiver = receiverOf(node, scope)
+  const whole = ts.isStringLiteralLike(node) ? readPath(text) : undefined
+  if (whole) {
+    const isOurs = receiver.length > 0 || /^(?:spec|status)\b/.test(whole.path)
+    if (isOurs) follow(node, whole, receiver, { start, end: start + text.length }, scope)
+    return
+  }
+  if (!speaksPaths.test(text)) return
+  for (const path of pathsIn(text))
+    follow(node, path, [], { start: start + path.start, end: start + path.end }, scope)
+}
+
+/** What a text holds that has paths in it. */
+const speaksPaths =
+  /\bkubectl\b|\bjq\b|jsonpath|custom-columns|\{[^}]*\.(?:spec|status)\b|^\s*\.(?:spec|status)\b|\|\s*select\(/
+
+const getters: readonly string[] = [
+  'get',
+  'set',
+  'has',
+  'unset',
+  'result',
+  'path',
+  'getPath',
+  'setPath',
+  'pick',
+  'omit',
+]
+
+/** `['status', 'infrastructureReady']` */
+function listOfKeys(node: ts.ArrayLiteralExpression, scope: Scope): void {
+  const keys = node.elements.map(plainText)
+  const receiver = receiverOf(node, scope)
+  const isOurs = receiver.length > 0 || keys[0] === 'spec' || keys[0] === 'status'
+  if (keys.length < 2 || !isOurs || keys.some((key) => key === undefined || !/^\w+$/.test(key))) return
+  const quote = node.elements[0]!.getText()[0]!
+  const written: WrittenPath = {
+    path: keys.join('.').replace(/\.(\d+)(?=\.|$)/g, '[$1]'),
+    print: (path) =>
+      stepsOf(path)
+        .map((step) => quote + step + quote)
+        .join(', '),
+  }
+  const range = { start: node.elements[0]!.getStart(), end: node.elements.at(-1)!.end }
+  follow(node, written, receiver, range, scope)
+}
+
+/** What a getter reads from: `get(cluster, 'status.phase')`. */
+function receiverOf(node: ts.Node, scope: Scope): readonly Place[] {
+  const call = node.parent
+  if (!ts.isCallExpression(call) || call.arguments[1] !== node) return []
+  const { expression } = call
+  const name = ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText()
+  return getters.includes(name) ? scope.placesOf(call.arguments[0]!) : []
+}
+
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+function follow(
+  node: TextNode | ts.ArrayLiteralExpression,
+  written: WrittenPath,
+  receiver: readonly Place[],
+  range: Range,
+  scope: Scope,
+): void {
+  const places = receiver.length > 0 ? receiver : objectsNamed(node.getText(), scope)
+  const moves = movesOf(places, written.path, scope).filter((move) => move.row)
+  const [move] = moves
+  if (!move) return
+  const targets = new Set(movesOf(places, written.path, scope).map((each) => targetOf(each, receiver, scope)))
+  const [target] = targets
+  if (targets.size > 1) return tellKinds(node, moves, written, scope)
+  if (move.isRedefined || target === undefined) return tell(node, move, written, scope)
+  if (target === written.path) return
+  if (scope.options.mode === 'dual') return tellDual(node, move, written, target, scope)
+  if (/\[\]/.test(target.replace(/\[\]/, '')) || countOf(target) > countOf(written.path))
+    return tellList(node, move, written, scope)
+  scope.count(move)
+  scope.write(move, { ...range, text: written.print(target) })
+  tellParent(node, move, target, scope)
+  if (restatedOf(move) !== 'no') tellValue(node, move, scope)
+}
+
+/** The path from the same start in v1beta2; `undefined` where there is none. */
+function targetOf({ to, place, row }: Move, receiver: readonly Place[], scope: Scope): string | undefined {
+  if (!row) return receiver.length === 0 ? place.path : relative(place.path, place.path, receiver, scope)
+  if (to === undefined) return undefined
+  return receiver.length === 0 ? to : relative(place.path, to, receiver, scope)
+}
+
+/** A path below what a getter reads from; `undefined` where it does not lie there any more. */
+function relative(from: string, to: string, receiver: readonly Place[], scope: Scope): string | undefined {
+  const base = receiver.find(({ path }) => path === '' || stepsBelow(path, from) !== undefined)
+  if (!base || base.path === '') return base && to
+  const now = scope.moveOf(base).to
+  const steps = now === undefined ? undefined : stepsBelow(now, to)
+  return (
+    steps &&
+    steps
+      .map((step, at) =>
+        /^(?:\d+|\[\])$/.test(step) ? `[${step.replace(/[[\]]/g, '')}]` : (at > 0 ? '.' : '') + step,
+      )
+      .join('')
+  )
+}
+
+function countOf(path: string): number {
+  return path.match(/\[/g)?.length ?? 0
+}
+
+function tell(node: ts.Node, move: Move, { path }: WrittenPath, scope: Scope): void {
+  const { row } = move
+  scope.tasks.add({
+    node,
+    move,
+    what: move.isRedefined
+      ? `${path} means something else in v1beta2: ${row!.why}`
+      : move.to === undefined
+        ? `v1beta2 has no ${path}: ${row!.why}`
+        : `${path} is ${move.to} now, which is not below what is read here`,
+    next: move.isRedefined
+      ? 'check that the current value is what is wanted here'
+      : 'take it out, or read what says the same now',
+  })
+}
+
+function tellKinds(node: ts.Node, moves: readonly Move[], { path }: WrittenPath, scope: Scope): void {
+  const kinds = [...new Set(moves.map(({ place }) => place.kind.kind))].join(', ')
+  scope.tasks.add({
+    node,
+    move: moves[0]!,
+    what: `whose ${path} this is cannot be told: it goes elsewhere in ${kinds}`,
+    next: 'give each kind a path of its own',
+  })
+}
+
+function tellDual(node: ts.Node, move: Move, { path }: WrittenPath, target: string, scope: Scope): void {
+  scope.tasks.add({
+    node,
+    move,
+    what: `a path as a string reads one version: ${path} is ${target} in v1beta2`,
+    next: 'read both paths, the newer one first',
+  })
+}
+
+function tellList(node: ts.Node, move: Move, { path }: WrittenPath, scope: Scope): void {
+  scope.tasks.add({
+    node,
+    move,
+    what: `${path} is an item of a list now, and a path cannot say which: ${move.row!.why}`,
+    next: 'find the item by its name',
+  })
+}
+
+function tellValue(node: ts.Node, move: Move, scope: Scope): void {
+  scope.tasks.add({
+    node,
+    move,
+    what: `the value has another form: ${move.row!.why}`,
+    next: 'see what is done with it here',
+  })
+}
+
+/** A JSON patch adds to what is there: a parent that v1beta1 did not have has to be added first. */
+function tellParent(node: ts.Node, move: Move, target: string, scope: Scope): void {
+  const operation = node.parent?.parent
+  if (!operation || !ts.isObjectLiteralExpression(operation)) return
+  const isAdd = operation.properties.some(
+    (property) =>
+      ts.isPropertyAssignment(property) &&
+      property.name.getText() === 'op' &&
+      ['add', 'replace'].includes(plainText(property.initializer) ?? ''),
+  )
+  const parent = target.slice(0, target.lastIndexOf('.'))
+  if (!isAdd || !parent.includes('.') || move.place.kind.older(parent)) return
+  scope.tasks.add({
+    node,
+    move,
+    what: `${parent} is new in v1beta2, and a JSON patch adds nothing to a parent that is not there`,
+    next: `patch ${parent} as a whole, or add it first`,
+  })
+}
+
+function isModule(node: ts.Node): boolean {
+  const { parent } = node
+  return ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isLiteralTypeNode(parent)
+}
