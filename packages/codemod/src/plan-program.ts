@@ -9,6 +9,7 @@ import { readPrograms } from './program.ts'
 import { rewriteDeclarations } from './rewriters/declarations.ts'
 import { rewriters } from './rewriters/rewriters.ts'
 import { Scope } from './scope.ts'
+import type { PlanManifest } from './scope.ts'
 import { mark } from './source.ts'
 import { Tasks } from './tasks.ts'
 
@@ -20,6 +21,8 @@ export interface ProgramFiles {
   readonly textOf: (path: string) => string | undefined
   /** The name people know a file by. */
   readonly nameOf: (path: string) => string
+  /** Plans manifests that stand in programs; they stay as they are where it is absent. */
+  readonly planManifest?: PlanManifest
 }
 
 /** Plans the files of one or several programs together: what is declared in one is used in another. Nothing is written. */
@@ -32,7 +35,9 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
   )
   const sources = readPrograms(texts, files.nameOf)
   const mirrors = findMirrors(sources, options)
-  const scopes = sources.map((source) => new Scope(source, mirrors, options, new Tasks(source)))
+  const scopes = sources.map(
+    (source) => new Scope(source, mirrors, options, new Tasks(source), files.planManifest),
+  )
   rewriteDeclarations(scopes)
   for (const scope of scopes) visit(scope.source.ast, scope)
   return new Map(scopes.map((scope) => [scope.source.path, planOf(scope)]))
@@ -56,6 +61,6 @@ function planOf(scope: Scope): FilePlan {
     after: applyEdits(before, edits),
     edits,
     tasks: tasks.list().map((task) => ({ ...task, file: source.name })),
-    objects: objectsOf(scope),
+    objects: [...objectsOf(scope), ...scope.objects],
   }
 }

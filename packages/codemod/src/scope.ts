@@ -1,3 +1,4 @@
+import type { FilePlan, PlannedObject } from '@capi-migrate/edits'
 import type { Row } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
 import type { Change } from './changes.ts'
@@ -10,6 +11,9 @@ import type { Move, Place } from './place.ts'
 import type { Source } from './source.ts'
 import type { Tasks } from './tasks.ts'
 
+/** Plans the text of a manifest, which another engine reads. */
+export type PlanManifest = (text: string) => FilePlan
+
 /** One source, and all that a rewriter may ask while it reads it. */
 export class Scope {
   readonly source: Source
@@ -18,13 +22,24 @@ export class Scope {
   readonly tasks: Tasks
   /** Nodes that were rewritten together with a node around them. */
   readonly settled = new Set<ts.Node>()
+  /** Plans a manifest that stands in the text; absent where nobody can. */
+  readonly planManifest: PlanManifest | undefined
+  /** Objects that manifests in the text hold. */
+  readonly objects: PlannedObject[] = []
   readonly #uses = new Map<Kind, Map<Row, number>>()
 
-  constructor(source: Source, mirrors: Mirrors, options: CodemodOptions, tasks: Tasks) {
+  constructor(
+    source: Source,
+    mirrors: Mirrors,
+    options: CodemodOptions,
+    tasks: Tasks,
+    planManifest?: PlanManifest,
+  ) {
     this.source = source
     this.mirrors = mirrors
     this.options = options
     this.tasks = tasks
+    this.planManifest = planManifest
   }
 
   /** Plans a text for a range; the row of the move asks for it. */

@@ -31,6 +31,11 @@ export class Tasks {
     if (!this.#tasks.has(place)) this.#tasks.set(place, { id, line, column, row, object, what, next })
   }
 
+  /** A task of an engine that was asked for a part of the text. */
+  put(task: Task): void {
+    this.#tasks.set(`${task.line}:${task.column} ${task.row}`, task)
+  }
+
   /** A task that is told once for a row, where it is met first. */
   addOnce(left: Left): void {
     const row = rowIdOf(left.move)

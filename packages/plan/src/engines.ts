@@ -48,16 +48,27 @@ export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
   }
 }
 
-/** The engine for TypeScript programs that mirror the types of Cluster API. Loaded when it is asked for. */
+/**
+ * The engine for TypeScript programs that mirror the types of Cluster API. Loaded when it is asked for. Manifests that stand
+ * in programs, and fixtures beside them, are planned as manifests.
+ */
 export async function codemodEngine(asked: Partial<CodemodOptions>): Promise<Engine> {
-  const { defaults, planProgram } = await import('@capi-migrate/codemod')
+  const { defaults, planProgram, sourceExtensions } = await import('@capi-migrate/codemod')
+  const manifests = await manifestsEngine({ to: 'v1beta2' })
   const options = { ...defaults, ...asked }
+  const isProgram = (path: string): boolean => sourceExtensions.some((ending) => path.endsWith(ending))
+  const planManifest = (text: string): FilePlan => manifests.plan(text, 'manifest.yaml')
   return {
     to: 'v1beta2',
     mark: programMark,
-    planUnits: (sources) => planProgram(sources, options),
-    // What the programs are made of was planned together; nothing is left for a file alone.
-    plan: (text, file) => ({ file, before: text, after: text, edits: [], tasks: [], objects: [] }),
+    planUnits: (sources) =>
+      planProgram({ ...sources, paths: sources.paths.filter(isProgram), planManifest }, options),
+    // What programs are made of was planned together; nothing is left for a file alone.
+    plan: (text, file) =>
+      isProgram(file)
+        ? { file, before: text, after: text, edits: [], tasks: [], objects: [] }
+        : manifests.plan(text, file),
+    ...(manifests.finish && { finish: manifests.finish }),
   }
 }
 
@@ -88,9 +99,9 @@ function textOf(file: string): string {
   }
 }
 
-/** Endings of the files that programs are made of. */
+/** Endings of the files that programs are made of, and of fixtures and templates beside them. */
 export async function programExtensions(): Promise<readonly string[]> {
-  return (await import('@capi-migrate/codemod')).sourceExtensions
+  return [...(await import('@capi-migrate/codemod')).sourceExtensions, '.json', '.hbs']
 }
 
 /** Endings of further files that the engine plans: of texts for people with code in them, and of scripts. */

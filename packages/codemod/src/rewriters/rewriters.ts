@@ -5,6 +5,7 @@ import { bindings } from './bindings.ts'
 import { enumerations } from './enumerations.ts'
 import { guards } from './guards.ts'
 import { literals } from './literals.ts'
+import { manifests } from './manifests.ts'
 import { paths } from './paths.ts'
 import { requests } from './requests.ts'
 import { typeNames } from './type-names.ts'
@@ -21,6 +22,7 @@ export const rewriters: readonly Rewriter[] = [
   enumerations,
   guards,
   literals,
+  manifests,
   paths,
   requests,
   typeNames,

@@ -1,0 +1,38 @@
+import { lineIndex } from '@capi-migrate/edits'
+import { ts } from 'ts-morph'
+import type { Scope } from '../scope.ts'
+
+/** How an object of Cluster API begins, wherever it stands in a text. */
+const manifest = /^[ \t]*(?:-[ \t]+)?apiVersion:[ \t]*["']?[\w.-]*cluster\.x-k8s\.io\//m
+
+/** YAML in a template literal: the engine of manifests plans it, and its holes are placeholders as in any template. */
+export function manifests(node: ts.Node, scope: Scope): void {
+  if (!ts.isNoSubstitutionTemplateLiteral(node) && !ts.isTemplateExpression(node)) return
+  const start = node.getStart() + 1
+  const text = scope.source.text.slice(start, node.end - 1)
+  const plan = manifest.test(text) ? scope.planManifest?.(text) : undefined
+  if (!plan || plan.problem) return
+  const { line, column } = scope.source.lines.positionOf(start)
+  const own = lineIndex(text)
+  const placeOf = (at: { readonly line: number; readonly column: number }) => ({
+    line: line + at.line - 1,
+    column: at.line === 1 ? column + at.column - 1 : at.column,
+  })
+  if (/\\/.test(text)) {
+    if (plan.edits.length === 0) return
+    const [edit] = plan.edits
+    scope.tasks.put({
+      ...placeOf(own.positionOf(edit!.start)),
+      id: `${edit!.row} escaped manifest`,
+      row: edit!.row,
+      object: plan.objects.map(({ kind, name }) => `${kind} ${name}`).join(', '),
+      what: 'this manifest is written with escapes, so its text is not what it says',
+      next: 'move it into a file of its own and run `migrate manifests` there',
+    })
+    return
+  }
+  for (const { start: from, end, text: now, row } of plan.edits)
+    scope.source.changes.add({ start: start + from, end: start + end, text: now, row })
+  for (const task of plan.tasks) scope.tasks.put({ ...task, ...placeOf(task) })
+  scope.objects.push(...plan.objects.map((object) => ({ ...object, line: line + object.line - 1 })))
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { migrate, migrated, old, scratch } from './program.ts'
+
+/** What a file holds after `migrate codemod --write`, and what was left. */
+function written(
+  file: string,
+  text: string,
+): { readonly text: string; readonly run: ReturnType<typeof migrate> } {
+  const cwd = scratch({ [file]: text, 'tsconfig.json': '{}' })
+  const run = migrate(['codemod', '--write'], { cwd })
+  expect(migrate(['codemod', '--check'], { cwd }).stdout).toBe('')
+  return { text: readFileSync(join(cwd, file), 'utf8'), run }
+}
+
+const inCode = (yaml: string): string =>
+  `// names ours\nexport const cluster = (name: string) => \`\n${yaml}\`\n`
+
+test('YAML in a template literal is migrated as a manifest, comments and holes kept', () => {
+  const named = (yaml: string): string => inCode(yaml.replace('name: prod', 'name: ${name}'))
+  const { text, run } = written('manifest.ts', named(old))
+  expect(text).toBe(named(migrated))
+  expect(run.code).toBe(0)
+})
+
+test('a manifest that is indented like the code around it', () => {
+  const indented = (yaml: string): string => inCode(yaml.replace(/^(?=.)/gm, '    '))
+  expect(written('manifest.ts', indented(old)).text).toBe(indented(migrated))
+})
+
+test('a duration that only the program knows is a task at its line', () => {
+  const yaml = `apiVersion: cluster.x-k8s.io/v1beta1
+kind: Machine
+metadata:
+  name: m
+spec:
+  clusterName: c
+  nodeDrainTimeout: \${drain}
+  bootstrap: { dataSecretName: x }
+  infrastructureRef: { apiVersion: infrastructure.cluster.x-k8s.io/v1beta1, kind: DockerMachine, name: m }
+`
+  const { text, run } = written('manifest.ts', `export const machine = (drain: string) => \`\n${yaml}\`\n`)
+  expect(text).toContain('nodeDrainTimeoutSeconds: ${drain}')
+  expect(run.code).toBe(3)
+  expect(run.stdout).toMatch(/manifest\.ts:\d+/)
+})
+
+test('a manifest with escapes is a task and stays', () => {
+  const escaped = inCode(old.replace('# the production cluster', '# the \\`production\\` cluster'))
+  const { text, run } = written('manifest.ts', escaped)
+  expect(text).toBe(escaped)
+  expect(run).toMatchObject({ code: 3, stdout: expect.stringContaining('written with escapes') })
+})
+
+test('JSON fixtures and Handlebars templates beside the code are manifests too', () => {
+  const json = JSON.stringify({
+    apiVersion: 'cluster.x-k8s.io/v1beta1',
+    kind: 'Cluster',
+    spec: { topology: { class: 'a', version: 'v1.33.0' } },
+  })
+  expect(JSON.parse(written('fixture.json', json).text)).toEqual({
+    apiVersion: 'cluster.x-k8s.io/v1beta2',
+    kind: 'Cluster',
+    spec: { topology: { classRef: { name: 'a' }, version: 'v1.33.0' } },
+  })
+  const template = (yaml: string): string => yaml.replace('name: prod', 'name: {{name}}')
+  expect(written('cluster.hbs', template(old)).text).toBe(template(migrated))
+})
+
+test('YAML of other groups stays', () => {
+  const other = inCode(old.replaceAll('cluster.x-k8s.io/v1beta1', 'machine.openshift.io/v1beta1'))
+  expect(written('manifest.ts', other).text).toBe(other)
+})
