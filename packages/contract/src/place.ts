@@ -4,6 +4,12 @@ export interface Place {
   readonly line: number
 }
 
+/** A document of a file. */
+export interface InDocument extends Place {
+  /** Which of the file's documents, from 0. */
+  readonly document: number
+}
+
 /** `config/crd/kustomization.yaml:4`. */
 export function shownPlace({ file, line }: Place): string {
   return `${file}:${line}`

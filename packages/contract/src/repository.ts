@@ -37,17 +37,28 @@ export interface Repository {
 
 /** Reads a repository. Nothing in it is an error here: what cannot be read is said in `unread`. */
 export async function readRepository(sources: Sources): Promise<Repository> {
-  const reading = new Reading(sources)
-  for (const path of sources.paths) if (/\.(?:ya?ml|json)$/.test(path) && isOwn(path)) reading.addYaml(path)
   const goMod = sources.paths.includes('go.mod')
     ? clusterApiOf('go.mod', sources.textOf('go.mod') ?? '')
     : undefined
   return {
-    ...reading.result(),
+    ...readYaml(sources),
     sources,
     go: new GoSource(sources, await goParser()),
     ...(goMod && { goMod }),
   }
+}
+
+/** The same repository with other texts in some of its YAML files; Go code is not read again. */
+export function withTexts(repository: Repository, texts: ReadonlyMap<string, string>): Repository {
+  const { sources, go, goMod } = repository
+  const changed = { ...sources, textOf: (path: string) => texts.get(path) ?? sources.textOf(path) }
+  return { ...readYaml(changed), sources: changed, go, ...(goMod && { goMod }) }
+}
+
+function readYaml(sources: Sources): Omit<Repository, 'sources' | 'go'> {
+  const reading = new Reading(sources)
+  for (const path of sources.paths) if (/\.(?:ya?ml|json)$/.test(path) && isOwn(path)) reading.addYaml(path)
+  return reading.result()
 }
 
 class Reading {

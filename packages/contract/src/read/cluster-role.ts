@@ -1,9 +1,9 @@
-import type { Place } from '../place.ts'
+import type { InDocument } from '../place.ts'
 import { entriesOf, nodeAt, plainOf, stringsOf, textAt } from './documents.ts'
 import type { YamlDocument } from './documents.ts'
 
 /** A ClusterRole or Role of the repository. */
-export interface ClusterRole extends Place {
+export interface ClusterRole extends InDocument {
   readonly name: string
   readonly labels: Readonly<Record<string, unknown>>
   readonly rules: readonly RoleRule[]
@@ -19,9 +19,10 @@ export interface RoleRule {
 }
 
 /** Reads a ClusterRole. */
-export function clusterRoleOf({ file, root, lineOf }: YamlDocument): ClusterRole {
+export function clusterRoleOf({ file, document, root, lineOf }: YamlDocument): ClusterRole {
   return {
     file,
+    document,
     line: lineOf(root),
     name: textAt(root, 'metadata', 'name') ?? '',
     labels: (plainOf(nodeAt(root, 'metadata', 'labels')) ?? {}) as Readonly<Record<string, unknown>>,

@@ -1,13 +1,13 @@
 import { keyOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
-import type { Place } from '../place.ts'
+import type { InDocument } from '../place.ts'
 import type { YamlDocument } from './documents.ts'
 import { entriesOf, entryAt, nodeAt, textAt } from './documents.ts'
 import { fieldOf } from './schema.ts'
 import type { Field } from './schema.ts'
 
 /** A CustomResourceDefinition of the repository. */
-export interface Crd extends Place {
+export interface Crd extends InDocument {
   readonly name: string
   readonly group: string
   readonly kind: string
@@ -23,11 +23,13 @@ export interface Crd extends Place {
 }
 
 /** A label of a CRD, with the place that gives it. */
-export interface Label extends Place {
+export interface Label extends InDocument {
   readonly key: string
   readonly value: string
   /** Who puts it on the CRD. */
   readonly from: 'crd' | 'labels' | 'commonLabels' | 'patch'
+  /** Where it stands in its document; absent for one in a text inside another. */
+  readonly at?: readonly (string | number)[]
 }
 
 /** One API version of a kind. */
@@ -51,7 +53,7 @@ export interface Scale {
 }
 
 /** The CRD that a document holds; `undefined` for any other object, and for a CRD without a group or a kind. */
-export function crdOf({ file, root, lineOf }: YamlDocument): Crd | undefined {
+export function crdOf({ file, document, root, lineOf }: YamlDocument): Crd | undefined {
   if (textAt(root, 'kind') !== 'CustomResourceDefinition') return undefined
   const spec = nodeAt(root, 'spec')
   const [group, kind] = [textAt(spec, 'group'), textAt(spec, 'names', 'kind')]
@@ -61,6 +63,7 @@ export function crdOf({ file, root, lineOf }: YamlDocument): Crd | undefined {
   const conversion = textAt(spec, 'conversion', 'strategy')
   return {
     file,
+    document,
     line: lineOf(root),
     name: textAt(root, 'metadata', 'name') ?? `${plural}.${group}`,
     group,
@@ -68,7 +71,10 @@ export function crdOf({ file, root, lineOf }: YamlDocument): Crd | undefined {
     plural,
     ...(listKind !== undefined && { listKind }),
     scope: textAt(spec, 'scope') ?? 'Namespaced',
-    labels: labelsOf(nodeAt(root, 'metadata', 'labels'), file, lineOf, 'crd'),
+    labels: labelsOf(nodeAt(root, 'metadata', 'labels'), { file, document, lineOf }, 'crd', [
+      'metadata',
+      'labels',
+    ]),
     annotations: entriesOf(nodeAt(root, 'metadata', 'annotations')).map(keyOf),
     versions: versionsOf(spec, lineOf),
     ...(conversion !== undefined && { conversion }),
@@ -79,16 +85,18 @@ export function crdOf({ file, root, lineOf }: YamlDocument): Crd | undefined {
 /** The labels that a map gives. */
 export function labelsOf(
   node: Node | undefined,
-  file: string,
-  lineOf: YamlDocument['lineOf'],
+  { file, document, lineOf }: Pick<YamlDocument, 'file' | 'document' | 'lineOf'>,
   from: Label['from'],
+  at?: Label['at'],
 ): readonly Label[] {
   return entriesOf(node).map((entry) => ({
     key: keyOf(entry),
     value: textAt(entry.value) ?? '',
     file,
+    document,
     line: lineOf(entry),
     from,
+    ...(at && { at: [...at, keyOf(entry)] }),
   }))
 }
 

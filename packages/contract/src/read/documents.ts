@@ -5,6 +5,8 @@ import type { Collection, Entry, Node } from '@capi-migrate/edits/yaml'
 /** One document of a YAML file that holds a map. */
 export interface YamlDocument {
   readonly file: string
+  /** Which of the documents of the file. */
+  readonly document: number
   readonly text: string
   readonly root: Collection
   readonly lineOf: (node: Node | Entry) => number
@@ -23,9 +25,9 @@ export function documentsOf(file: string, text: string): readonly YamlDocument[]
   const lines = lineIndex(text)
   const lineAt = (offset: number): number => lines.positionOf(offset).line
   if (error) return { file, line: lineAt(error.offset), what: error.what }
-  return documents.flatMap(({ root }) =>
+  return documents.flatMap(({ root }, document) =>
     root?.kind === 'map'
-      ? [{ file, text, root, lineOf: ({ start }: { start: number }) => lineAt(start) }]
+      ? [{ file, document, text, root, lineOf: ({ start }: { start: number }) => lineAt(start) }]
       : [],
   )
 }

@@ -15,6 +15,8 @@ export interface Kustomization {
   /** Labels it puts on everything. */
   readonly labels: readonly Label[]
   readonly patches: readonly CrdPatch[]
+  /** Entries under `patches`, whatever they patch. */
+  readonly patchCount: number
 }
 
 /** Labels that a patch puts on CRDs. */
@@ -32,7 +34,7 @@ export const kustomizationNames: readonly string[] = [
 
 /** Reads a kustomization; patches that cannot be read say nothing. */
 export function kustomizationOf(document: YamlDocument, sources: Pick<Sources, 'textOf'>): Kustomization {
-  const { file, root, lineOf } = document
+  const { file, root } = document
   const folder = folderOf(file)
   // Kustomize reads its own fields whatever their case: a provider has `commonlabels`.
   const own = (name: string): Node | undefined =>
@@ -40,14 +42,19 @@ export function kustomizationOf(document: YamlDocument, sources: Pick<Sources, '
   const paths = ['resources', 'bases', 'components']
     .flatMap((name) => entriesOf(own(name)))
     .flatMap(({ value }) => joined(folder, textAt(value) ?? '') ?? [])
-  const pairs = entriesOf(own('labels')).map(({ value }) => nodeAt(value, 'pairs'))
+  const pairs = entriesOf(own('labels')).map(({ value }, i) => ({ i, node: nodeAt(value, 'pairs') }))
+  const nameOfKey = (name: string): string =>
+    root.entries.map(keyOf).find((key) => key.toLowerCase() === name.toLowerCase()) ?? name
   return {
     file,
     resources: paths,
     labels: [
-      ...pairs.flatMap((node) => labelsOf(node, file, lineOf, 'labels')),
-      ...labelsOf(own('commonLabels'), file, lineOf, 'commonLabels'),
+      ...pairs.flatMap(({ i, node }) =>
+        labelsOf(node, document, 'labels', [nameOfKey('labels'), i, 'pairs']),
+      ),
+      ...labelsOf(own('commonLabels'), document, 'commonLabels', [nameOfKey('commonLabels')]),
     ],
+    patchCount: entriesOf(own('patches')).length,
     patches: ['patches', 'patchesStrategicMerge', 'patchesJson6902']
       .flatMap((name) => entriesOf(own(name)))
       .flatMap((entry) => patchesOf(entry, document, sources)),
@@ -131,8 +138,11 @@ function readPatch(
   if (operations.length > 0) return target === undefined ? [] : [{ target, labels: operations }]
   const documents = documentsOf(file, text)
   if ('what' in documents) return []
-  return documents.flatMap(({ root, lineOf }) => {
-    const labels = labelsOf(nodeAt(root, 'metadata', 'labels'), file, (node) => lineIn(lineOf(node)), 'patch')
+  // The places of a text inside another are not those of its file.
+  const at = lineIn(0) === 0 ? ['metadata', 'labels'] : undefined
+  return documents.flatMap(({ root, document, lineOf }) => {
+    const inFile = { file, document, lineOf: (node: Node | Entry) => lineIn(lineOf(node)) }
+    const labels = labelsOf(nodeAt(root, 'metadata', 'labels'), inFile, 'patch', at)
     const name = textAt(root, 'metadata', 'name')
     const selected = target ?? (isCrd(root) && name !== undefined ? name.replaceAll('.', '\\.') : undefined)
     return labels.length > 0 && selected !== undefined ? [{ target: selected, labels }] : []
@@ -146,7 +156,7 @@ function jsonPatch(file: string, text: string, lineIn: (line: number) => number)
   if ('what' in listed) return []
   return listed.flatMap(({ root, lineOf }) =>
     entriesOf(nodeAt(root, 'operations')).flatMap((entry): readonly Label[] => {
-      const place = { file, line: lineIn(lineOf(entry) - 1), from: 'patch' as const }
+      const place = { file, document: 0, line: lineIn(lineOf(entry) - 1), from: 'patch' as const }
       const path = textAt(entry.value, 'path') ?? ''
       if (path === '/metadata/labels') {
         const all = plainOf(nodeAt(entry.value, 'value')) ?? {}

@@ -1,9 +1,9 @@
-import type { Place } from '../place.ts'
+import type { InDocument } from '../place.ts'
 import { entriesOf, nodeAt, textAt } from './documents.ts'
 import type { YamlDocument } from './documents.ts'
 
 /** The metadata.yaml that clusterctl reads. */
-export interface Metadata extends Place {
+export interface Metadata extends InDocument {
   readonly apiVersion: string
   /** Empty where it has none. */
   readonly kind: string
@@ -19,9 +19,10 @@ export interface ReleaseSeries {
 }
 
 /** Reads metadata.yaml. */
-export function metadataOf({ file, root, lineOf }: YamlDocument): Metadata {
+export function metadataOf({ file, document, root, lineOf }: YamlDocument): Metadata {
   return {
     file,
+    document,
     line: lineOf(root),
     apiVersion: textAt(root, 'apiVersion') ?? '',
     kind: textAt(root, 'kind') ?? '',

@@ -1,0 +1,106 @@
+import { contractLabelKey } from '@capi-migrate/status-model/contract'
+import { folderOf } from '../sources.ts'
+import type { Crd, Label } from '../read/crd.ts'
+import { pairOf } from '../way/look-crd.ts'
+import type { Way } from '../way/look.ts'
+import { targetOf } from '../way/target.ts'
+import type { Change } from './change.ts'
+import type { Repair } from './repairs.ts'
+
+/** A CRD that is to be labelled, and the version that follows the contract. */
+interface Wanted {
+  readonly crd: Crd
+  readonly version: string
+}
+
+const [older, newer] = [contractLabelKey('v1beta1'), contractLabelKey('v1beta2')]
+
+/**
+ * The label for v1beta2 beside the one for v1beta1, in the place where the provider keeps that. A label that reaches
+ * CRDs which have no such version is no place for it: those that have one get a patch each.
+ */
+export function flippedLabels({ kinds, repository }: Way): readonly Repair[] {
+  const wanted = kinds.flatMap((kind) => {
+    const version = targetOf(kind).next?.name
+    return version === undefined || kind.role === 'IPAM' ? [] : pairOf(kind).map((crd) => ({ crd, version }))
+  })
+  const open = wanted.filter(({ crd }) => !crd.labels.some(({ key }) => key === newer))
+  const groups = new Map<string, Wanted[]>()
+  for (const one of open) {
+    const label = one.crd.labels.find(({ key }) => key === older)
+    const key = label?.at ? `${label.file}:${label.at.join('.')}` : one.crd.file
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [{ crd, version }] = group as [Wanted]
+    const label = crd.labels.find(({ key }) => key === older)
+    if (label?.at && label.from !== 'commonLabels' && isForAll(label, version, group, repository.crds))
+      return [
+        {
+          file: label.file,
+          document: label.document,
+          changes: [labelAt([...label.at.slice(0, -1), newer], version)],
+        },
+      ]
+    return patched(group, repository)
+  })
+}
+
+/** Whether every CRD that a label reaches goes to the same version, and has it. */
+function isForAll(label: Label, version: string, group: readonly Wanted[], crds: readonly Crd[]): boolean {
+  const reached = crds.filter(({ labels }) =>
+    labels.some(({ file, at }) => file === label.file && at?.join() === label.at?.join()),
+  )
+  return (
+    group.every((one) => one.version === version) &&
+    reached.every(
+      (crd) => group.some((one) => one.crd === crd) && crd.versions.some(({ name }) => name === version),
+    )
+  )
+}
+
+/** A patch for each CRD in the kustomization beside them; in the CRD itself where there is none. */
+function patched(group: readonly Wanted[], { kustomizations, builds }: Way['repository']): readonly Repair[] {
+  const [{ crd }] = group as [Wanted]
+  const near = kustomizations
+    .filter((one) => builds.get(one)?.has(crd.file) && isAround(folderOf(one.file), crd.file))
+    .toSorted((a, b) => b.file.length - a.file.length)[0]
+  if (!near)
+    return group.map((one) => ({
+      ...one.crd,
+      changes: [labelAt(['metadata', 'labels', newer], one.version)],
+    }))
+  const count = near.patchCount
+  return [
+    {
+      file: near.file,
+      document: 0,
+      changes: group.map((one, i) => ({
+        place: ['patches', count + i],
+        value: { patch: patchOf(one) },
+        step: 'M13',
+        why: `${one.crd.kind} follows v1beta2, and others that this kustomization labels do not`,
+      })),
+    },
+  ]
+}
+
+function patchOf({ crd, version }: Wanted): string {
+  return [
+    'apiVersion: apiextensions.k8s.io/v1',
+    'kind: CustomResourceDefinition',
+    'metadata:',
+    `  name: ${crd.name}`,
+    '  labels:',
+    `    ${newer}: ${version}`,
+    '',
+  ].join('\n')
+}
+
+function labelAt(place: Change['place'], version: string): Change {
+  return { place, value: version, step: 'M13', why: 'the label decides which contract Cluster API reads' }
+}
+
+function isAround(folder: string, file: string): boolean {
+  return folder === '' || file.startsWith(`${folder}/`)
+}

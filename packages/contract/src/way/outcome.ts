@@ -1,0 +1,34 @@
+import type { Place } from '../place.ts'
+
+/** What a step's condition found: one for each thing it is about. */
+export type Outcome =
+  | { readonly state: 'done'; readonly place?: Place; readonly says: string }
+  | {
+      readonly state: 'open'
+      readonly place?: Place
+      /** Kind, or `the repository`. */
+      readonly object: string
+      readonly says: string
+      readonly next: string
+    }
+  | { readonly state: 'unknown'; readonly says: string }
+
+export function done(says: string, place?: Place): Outcome {
+  return { state: 'done', says, ...(place && { place: { file: place.file, line: place.line } }) }
+}
+
+export function open(object: string, says: string, next: string, place?: Place): Outcome {
+  return {
+    state: 'open',
+    object,
+    says,
+    next,
+    ...(place && { place: { file: place.file, line: place.line } }),
+  }
+}
+
+export function unknown(says: string): Outcome {
+  return { state: 'unknown', says }
+}
+
+export const repositoryName = 'the repository'

@@ -1,0 +1,59 @@
+import {
+  compareApiVersions,
+  contractRules,
+  fieldsIn,
+  selectedContract,
+} from '@capi-migrate/status-model/contract'
+import { labelsOf, versionIn } from '../kinds/provider-kind.ts'
+import type { ProviderKind } from '../kinds/provider-kind.ts'
+import type { Crd, CrdVersion } from '../read/crd.ts'
+import { fieldAt, typeOf } from '../read/schema.ts'
+
+/** Where a kind goes: the version that follows contract v1beta2, or will. */
+export interface Target {
+  /** The version that follows v1beta1; absent where there is none any more. */
+  readonly old?: CrdVersion
+  /** The version for v1beta2: the labelled one, else the newest. */
+  readonly next?: CrdVersion
+  /** Fields whose shape is another in each contract: one version cannot have both. */
+  readonly conflicts: readonly string[]
+}
+
+/** The versions of a kind on its way to v1beta2. */
+export function targetOf({ crd, role }: Pick<ProviderKind, 'crd' | 'role'>): Target {
+  const followed = selectedContract(labelsOf(crd), ['v1beta1'])?.selected
+  const old = crd.versions.find(({ name }) => name === followed)
+  const next = versionIn(crd, 'v1beta2')
+  const isSame = old === undefined || next === undefined || old.name === next.name
+  const conflicts = isSame && old ? conflictsOf(role, old) : []
+  return { ...(old && { old }), ...(next && { next }), conflicts }
+}
+
+/** The version after the newest one of a CRD, as providers name them: v1beta1 → v1beta2, v1alpha3 → v1beta1. */
+export function versionAfter(crd: Crd): string {
+  const newest =
+    crd.versions
+      .map(({ name }) => name)
+      .toSorted(compareApiVersions)
+      .at(-1) ?? 'v1alpha1'
+  const [, major = '1', word, minor = '0'] = /^v(\d+)(?:(alpha|beta)(\d+))?$/.exec(newest) ?? []
+  if (word === 'alpha') return `v${major}beta1`
+  return word === 'beta' ? `v${major}beta${Number(minor) + 1}` : `v${Number(major) + 1}`
+}
+
+/** Fields that a version has in the shape of v1beta1 only. */
+function conflictsOf(role: ProviderKind['role'], version: CrdVersion): readonly string[] {
+  const rules = contractRules.filter(({ roles }) => roles.includes(role))
+  return rules.flatMap((rule) => {
+    const late = fieldsIn(rule, 'v1beta2')
+    return fieldsIn(rule, 'v1beta1').flatMap(({ path, type, owner, is }) => {
+      const field = owner === undefined ? fieldAt(version.schema, path) : undefined
+      const now = late.find((one) => one.path === path && one.owner === undefined)
+      if (!field || typeOf(field) !== type || (is !== 'conditional' && is !== 'required')) return []
+      const isReshaped = now !== undefined && now.type !== type && now.is !== 'unread'
+      // What stands in a map that stays has moved: a topology writes one of the two, by the label.
+      const isMoved = now === undefined && type === 'object'
+      return isReshaped || isMoved ? [path] : []
+    })
+  })
+}

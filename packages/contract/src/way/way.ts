@@ -1,0 +1,166 @@
+import type { FilePlan, Task } from '@capi-migrate/edits'
+import { migrationSteps } from '@capi-migrate/status-model/contract'
+import type { ContractStage, MigrationStep, Role } from '@capi-migrate/status-model/contract'
+import { evaluate } from '../evaluate.ts'
+import { kindsOf } from '../kinds/provider-kind.ts'
+import type { ProviderKind } from '../kinds/provider-kind.ts'
+import type { Place } from '../place.ts'
+import { repairsOf } from '../repair/repairs.ts'
+import type { Repair } from '../repair/repairs.ts'
+import { merged, rewrite } from '../repair/rewrite.ts'
+import { withTexts } from '../repository.ts'
+import type { Repository } from '../repository.ts'
+import { lookAtStep } from './look.ts'
+import type { Way } from './look.ts'
+import type { Outcome } from './outcome.ts'
+
+/** A step of the way, as the repository stands. */
+export interface WayStep {
+  readonly step: MigrationStep
+  /** `unknown` where no file can tell, so that a person has to. */
+  readonly found: 'done' | 'open' | 'not needed' | 'unknown'
+  /** True where a step before it is open. */
+  readonly isWaiting: boolean
+  readonly evidence: readonly StepEvidence[]
+  /** What a program can write now. */
+  readonly files: readonly FilePlan[]
+  /** What a person has to do, once that is written. */
+  readonly tasks: readonly Task[]
+}
+
+/** What a step's state rests on. */
+export interface StepEvidence {
+  readonly place?: Place
+  readonly what: string
+}
+
+/** The way of a provider. */
+export interface ProviderWay {
+  readonly kinds: readonly ProviderKind[]
+  readonly steps: readonly WayStep[]
+  /** Everything that can be written, step after step, as one plan for each file. */
+  readonly files: readonly FilePlan[]
+}
+
+export interface WayOptions {
+  readonly to: Exclude<ContractStage, 'v1beta1'>
+  readonly roles?: ReadonlyMap<string, Role>
+}
+
+/** The steps from where a repository stands to a stage; what a program can write is planned as far as it goes. */
+export function wayOf(repository: Repository, { to, roles }: WayOptions): ProviderWay {
+  const steps = migrationSteps.filter((step) => to === 'final' || step.to === 'v1beta2')
+  const before = look(repository, steps, roles)
+  const files = new Map<string, FilePlan>()
+  let at = repository
+  let now = before
+  // Each round may open the way for the next; a round that writes nothing is the last.
+  for (let round = 0; round < steps.length; round++) {
+    const texts = new Map<string, string>()
+    for (const repair of repairsNow(now, steps)) write(repair, at, files, texts)
+    if (texts.size === 0) break
+    at = withTexts(at, texts)
+    now = look(at, steps, roles)
+  }
+  return {
+    kinds: before.way.kinds,
+    steps: steps.map((step) => stepOf(step, before, now, repository)),
+    files: [...files.values()],
+  }
+}
+
+/** What all steps found, and who is done. */
+interface Looked {
+  readonly way: Way
+  readonly outcomes: ReadonlyMap<string, readonly Outcome[]>
+  readonly passed: ReadonlySet<string>
+}
+
+function look(repository: Repository, steps: readonly MigrationStep[], roles: WayOptions['roles']): Looked {
+  const { kinds } = kindsOf(repository, roles)
+  const results = evaluate(repository, kinds, { stage: 'v1beta2' })
+  const way: Way = { repository, kinds, results, stage: 'v1beta2' }
+  const outcomes = new Map(steps.map(({ id, done }) => [id, done.flatMap((one) => lookAtStep(one, way))]))
+  const passed = steps.filter((step) => isPassed(step, outcomes.get(step.id) ?? [])).map(({ id }) => id)
+  return { way, outcomes, passed: new Set(passed) }
+}
+
+function isPassed({ isOptional }: MigrationStep, outcomes: readonly Outcome[]): boolean {
+  return isOptional === true || outcomes.every(({ state }) => state === 'done')
+}
+
+function repairsNow({ way, outcomes, passed }: Looked, steps: readonly MigrationStep[]): readonly Repair[] {
+  return steps.flatMap(({ id, needs, writesAfter = needs }) => {
+    const isOpen = outcomes.get(id)?.some(({ state }) => state === 'open')
+    return isOpen && writesAfter.every((before) => passed.has(before)) ? repairsOf(id, way) : []
+  })
+}
+
+/** Adds a repair to the plan of its file; one that cannot be written stays a task. */
+function write(
+  repair: Repair,
+  { sources }: Repository,
+  files: Map<string, FilePlan>,
+  texts: Map<string, string>,
+): void {
+  const { file } = repair
+  const text = texts.get(file) ?? sources.textOf(file)
+  const plan = text === undefined ? undefined : rewrite(file, text, repair)
+  if (!plan || 'what' in plan) return
+  const before = files.get(file)
+  files.set(file, before ? merged(before, plan) : plan)
+  texts.set(file, plan.after)
+}
+
+function stepOf(step: MigrationStep, before: Looked, after: Looked, { sources }: Repository): WayStep {
+  const outcomes = before.outcomes.get(step.id) ?? []
+  const files = new Map<string, FilePlan>()
+  for (const repair of repairsNow(before, [step])) {
+    const text = files.get(repair.file)?.after ?? sources.textOf(repair.file)
+    const plan = text === undefined ? undefined : rewrite(repair.file, text, repair)
+    if (!plan || 'what' in plan) continue
+    const earlier = files.get(repair.file)
+    files.set(repair.file, earlier ? merged(earlier, plan) : plan)
+  }
+  return {
+    step,
+    found: foundOf(step, outcomes),
+    isWaiting: step.needs.some((id) => before.outcomes.has(id) && !before.passed.has(id)),
+    evidence: outcomes.flatMap((outcome) => {
+      const place = 'place' in outcome && outcome.place ? { place: outcome.place } : {}
+      return outcome.says === ''
+        ? []
+        : [
+            {
+              what: outcome.state === 'unknown' ? `cannot be told without ${outcome.says}` : outcome.says,
+              ...place,
+            },
+          ]
+    }),
+    files: [...files.values()],
+    tasks: (after.outcomes.get(step.id) ?? []).flatMap((outcome) => taskOf(step, outcome)),
+  }
+}
+
+function foundOf(step: MigrationStep, outcomes: readonly Outcome[]): WayStep['found'] {
+  if (outcomes.some(({ state }) => state === 'open')) return 'open'
+  if (outcomes.some(({ state }) => state === 'unknown')) return 'unknown'
+  return outcomes.length === 0 || step.isOptional ? 'not needed' : 'done'
+}
+
+function taskOf({ id }: MigrationStep, outcome: Outcome): readonly Task[] {
+  if (outcome.state !== 'open') return []
+  const { object, says, next, place } = outcome
+  return [
+    {
+      id: [id, object, says, place?.file ?? ''].join('|'),
+      ...(place && { file: place.file }),
+      line: place?.line ?? 1,
+      column: 1,
+      row: id,
+      object,
+      what: says,
+      next,
+    },
+  ]
+}
