@@ -70,8 +70,8 @@ export function newestStage(kinds: readonly ProviderKind[]): ContractStage {
 /** Rules of IPAM for its consumers concern those who claim addresses. */
 function concerns(group: ContractRule['group'], { role }: ProviderKind, { go }: Repository): boolean {
   if (group === 'clusterctl') return role !== 'IPAM'
-  const isConsumer = group === 'IPAM' && role !== group
-  return !isConsumer || go.holding('IPAddressClaim').length > 0
+  const isForConsumers = group === 'IPAM' && role !== group
+  return !isForConsumers || go.holding('IPAddressClaimSpec').length > 0
 }
 
 function resultOfWhole(rule: ContractRule, whole: Whole): RuleResult {

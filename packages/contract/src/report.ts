@@ -10,6 +10,8 @@ import type { Unread } from './read/documents.ts'
 import { readRepository } from './repository.ts'
 import type { Repository } from './repository.ts'
 import type { Sources } from './sources.ts'
+import { wayOf } from './way/way.ts'
+import type { ProviderWay, WayOptions } from './way/way.ts'
 
 /** What is said of a repository. */
 export interface ContractReport extends Kinds {
@@ -20,6 +22,8 @@ export interface ContractReport extends Kinds {
   readonly findings: readonly ContractFinding[]
   /** What could not be read, and so was not looked at. */
   readonly unread: readonly Unread[]
+  /** The steps to the stage that was asked for; absent where there is no way to it. */
+  readonly way?: ProviderWay
 }
 
 export interface ReportOptions {
@@ -28,6 +32,8 @@ export interface ReportOptions {
   readonly stage?: ContractStage
   /** A minor of Cluster API v1. */
   readonly core?: number
+  /** Plans manifests of the repository; without it, they are left to a person. */
+  readonly manifest?: WayOptions['manifest']
 }
 
 /** Reads a repository and evaluates every rule. */
@@ -35,6 +41,11 @@ export async function reportOf(sources: Sources, options: ReportOptions = {}): P
   const repository = await readRepository(sources)
   const kinds = kindsOf(repository, options.roles)
   const results = evaluate(repository, kinds.kinds, options)
+  const { stage, roles, manifest } = options
+  const way =
+    stage && stage !== 'v1beta1'
+      ? wayOf(repository, { to: stage, ...(roles && { roles }), ...(manifest && { manifest }) })
+      : undefined
   const bad = repository.go.unparsable.map(({ file, line }) => ({ file, line, what: 'this is no Go' }))
   const old = repository.crds
     .filter(({ isOutdated }) => isOutdated)
@@ -45,6 +56,7 @@ export async function reportOf(sources: Sources, options: ReportOptions = {}): P
     ...(options.stage && { stage: options.stage }),
     results,
     findings: findingsOf(results),
+    ...(way && { way }),
     unread: [...repository.unread, ...old, ...bad],
   }
 }

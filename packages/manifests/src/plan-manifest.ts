@@ -33,6 +33,8 @@ export interface ManifestOptions {
   readonly built?: ConvertOptions['templates']
   /** Templates of ClusterClasses that are neither built nor in the text itself. */
   readonly templates?: ConvertOptions['templates']
+  /** What a provider's kinds are to the contract, and where their objects are to go. */
+  readonly provider?: ConvertOptions['provider']
   /** Rewrites texts of a ClusterClass's patches. */
   readonly rewrite?: ConvertOptions['rewrite']
   /** What is known of values that a template engine will replace. */

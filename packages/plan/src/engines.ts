@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CodemodOptions } from '@capi-migrate/codemod'
 import type { FilePlan } from '@capi-migrate/edits'
-import type { Stage } from '@capi-migrate/transitions'
+import type { ConvertOptions, Stage } from '@capi-migrate/transitions'
 import { sayFileError, UserError } from './errors.ts'
 import type { Engine } from './plan.ts'
 
@@ -14,6 +14,8 @@ export interface EngineOptions {
   readonly repair?: boolean
   /** Also writes what else names objects that move, where there is one answer. */
   readonly references?: boolean
+  /** What providers' kinds are to the contract, and where their objects are to go. */
+  readonly provider?: ConvertOptions['provider']
   /** Also writes each task as a comment where it stands. */
   readonly annotate?: boolean
 }
@@ -22,12 +24,13 @@ export interface EngineOptions {
 export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
   const { annotated, completed, judged, marks, noted, objectsAround, planFile, planUnits, togetherOf } =
     await import('@capi-migrate/manifests')
-  const { to, lookup, repair, references, annotate } = asked
+  const { to, lookup, repair, references, annotate, provider } = asked
   const options = {
     to,
     ...(lookup && { lookup }),
     ...(repair && { repair }),
     ...(references && { references }),
+    ...(provider && { provider }),
   }
   const commented = (plan: FilePlan): FilePlan => noted(annotate ? annotated(plan) : plan)
   let around: ReturnType<typeof objectsAround> | undefined

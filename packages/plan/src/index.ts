@@ -5,6 +5,7 @@ export type { Check, CheckedFile, CheckEngine, CheckTotals } from './check/check
 export { checkEngine } from './check/engine.ts'
 export { checkBytes, checkFiles } from './check/files.ts'
 export { codemodEngine, manifestsEngine, moreExtensions, programExtensions, programTypes } from './engines.ts'
+export { contractPlan } from './contract/plan.ts'
 export { contractOf } from './contract/report.ts'
 export type { Contracted, ContractOptions } from './contract/report.ts'
 export type { EngineOptions } from './engines.ts'

@@ -8,6 +8,8 @@ import type { Lookups } from './patches/unit.ts'
 import { placeObject } from './place.ts'
 import type { Placed, Undecided } from './placement.ts'
 import { placeRepair } from './repair.ts'
+import { placeRole } from './roles/place.ts'
+import type { RoleOptions } from './roles/place.ts'
 import { route, steps } from './route.ts'
 import { isKept } from './kept.ts'
 import { convertOnServer } from './server.ts'
@@ -31,6 +33,11 @@ export interface ConvertOptions {
   readonly placeholder?: (text: string) => Placeholder | undefined
   /** Also rewrites the v1beta1 fields of objects that say v1beta2 already (author reading only). */
   readonly repair?: boolean
+  /**
+   * What a provider's kind is to the contract and where its objects are to go, by apiVersion and kind (author reading
+   * only). A provider's objects stay as they are where it is not given, or does not know the kind.
+   */
+  readonly provider?: (apiVersion: string, kind: string) => RoleOptions | undefined
 }
 
 /** A converted object, and what a person has to decide about it (author reading only). */
@@ -66,11 +73,18 @@ export function place(object: unknown, options: ConvertOptions): Placed | undefi
   const { to, repair, templates, rewrite } = options
   const lookup = bothLookups(options.lookup)
   const transition = route(apiVersion, kind, to)
+  const role = transition ? undefined : options.provider?.(String(apiVersion), String(kind))
   const placed = transition
     ? placeObject(transition, object, lookup, options.placeholder)
-    : repair
-      ? placeRepair(object, lookup, options.placeholder)
-      : undefined
+    : role
+      ? placeRole(object, {
+          ...role,
+          lookup,
+          ...(options.placeholder && { placeholder: options.placeholder }),
+        })
+      : repair
+        ? placeRepair(object, lookup, options.placeholder)
+        : undefined
   const lookups = { lookup, ...(templates && { templates }), ...(rewrite && { rewrite }) }
   const all = hasPatches(object)
     ? withPatches(object, placed, to, { ...lookups, ...(repair && { repair }) })

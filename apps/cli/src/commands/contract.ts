@@ -1,50 +1,77 @@
 import {
   contractOf,
+  contractPlan,
   renderContractJson,
   renderContractMatrix,
   renderContractText,
-  renderFailures,
   UserError,
 } from '@capi-migrate/plan'
-import type { Contracted } from '@capi-migrate/plan'
+import type { Contracted, Plan } from '@capi-migrate/plan'
 import type { ContractStage } from '@capi-migrate/status-model/contract'
 import { rolesFrom } from '../contract/roles.ts'
-import { exitCodeOf } from '../exit.ts'
+import { exit, exitCodeOf } from '../exit.ts'
+import type { PlanFormat } from '../manifests/formats.ts'
+import { printPlan } from '../manifests/print.ts'
 import { isColourful, print } from '../terminal.ts'
 import { version } from '../version.ts'
+import { sayFailures, writePlan } from '../write.ts'
 
 export interface ContractFlags {
-  readonly format: 'text' | 'json'
+  readonly format: PlanFormat
   readonly stage?: ContractStage
   readonly core?: number
   readonly role?: readonly string[]
   readonly matrix?: true
   readonly notes?: true
+  readonly write?: true
+  readonly diff?: true
+  readonly force?: true
 }
 
-/** `migrate contract`: read a provider, evaluate every rule, print. Returns the exit code. */
+/** `migrate contract`: read a provider, evaluate every rule, write if told so, print. Returns the exit code. */
 export async function contract(paths: readonly string[], flags: ContractFlags): Promise<number> {
   const where = paths.length > 0 ? paths : ['.']
-  const roles = rolesFrom(flags.role ?? [])
+  if ((flags.write || flags.diff) && (!flags.stage || flags.stage === 'v1beta1'))
+    throw new UserError(
+      `${flags.write ? '--write' : '--diff'} needs a stage to go to`,
+      'say --stage v1beta2, or --stage final',
+    )
   const contracted = await contractOf(where, {
-    roles,
+    roles: rolesFrom(flags.role ?? []),
     ...(flags.stage && { stage: flags.stage }),
     ...(flags.core !== undefined && { core: flags.core }),
   })
   const { report, failures } = contracted
-  if (failures.length > 0)
-    process.stderr.write(renderFailures(failures, { colour: isColourful(process.stderr) }))
+  sayFailures({ failures })
   if (report.kinds.length === 0) throw noKinds(contracted, where)
-  await printReport(contracted, flags)
-  const tasks = report.findings.filter(({ level }) => level === 'error').length
-  return exitCodeOf({ failures: failures.length, pending: 0, tasks })
+  const plan = contractPlan(contracted)
+  const applied = flags.write ? await writePlan(plan, flags) : undefined
+  await printReport(contracted, plan, flags, applied?.written)
+  if (applied?.interrupted) return exit.interrupted
+  const { way, findings } = report
+  const tasks = way
+    ? way.steps.reduce((sum, step) => sum + step.tasks.length, 0)
+    : findings.filter(({ level }) => level === 'error').length
+  const pending = way && !applied ? way.files.length : 0
+  return exitCodeOf({ failures: failures.length + (applied?.failures.length ?? 0), pending, tasks })
 }
 
-async function printReport({ report }: Contracted, { format, matrix, notes }: ContractFlags): Promise<void> {
+async function printReport(
+  { report }: Contracted,
+  plan: Plan,
+  { format, matrix, notes, diff }: ContractFlags,
+  written?: readonly string[],
+): Promise<void> {
   if (matrix) return print(renderContractMatrix(report))
-  if (format === 'json') return print(renderContractJson(report, { version }))
+  if (format === 'json') return print(renderContractJson(report, { version, ...(written && { written }) }))
+  if (format !== 'text') return printPlan(plan, { format }, [], written)
+  if (diff) return printPlan(plan, { format, diff }, [], written)
   const colour = isColourful(process.stdout)
-  await print([...renderContractText(report, { colour, ...(notes && { notes }) })].join(''))
+  await print(
+    [...renderContractText(report, { colour, ...(notes && { notes }), ...(written && { written }) })].join(
+      '',
+    ),
+  )
 }
 
 function noKinds({ report }: Contracted, where: readonly string[]): UserError {

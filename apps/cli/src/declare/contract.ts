@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander'
 import type { Command } from 'commander'
+import { planFormats } from '../manifests/formats.ts'
 import { simulate } from './simulate.ts'
 import { collect, examples, exits, promise } from './texts.ts'
 
@@ -12,7 +13,8 @@ export function contract(migrate: Command): void {
     .summary('how a provider stands to the contract of Cluster API')
     .description(
       'Reads a provider’s repository, or CRDs that are named, finds the role of each kind, and evaluates every rule ' +
-        'of the provider contract: met, violated, not applicable, or cannot tell, each with its place.',
+        'of the provider contract: met, violated, not applicable, or cannot tell, each with its place. With --stage it ' +
+        'shows the steps M00 to M18 of the way there, and writes what is mechanical; Go code is never edited.',
     )
     .argument('[paths...]', 'a repository, or CRDs and objects (default: .)')
     .addOption(
@@ -25,15 +27,19 @@ export function contract(migrate: Command): void {
       'leave out rules that this minor of Cluster API does not have, such as 1.14',
       core,
     )
+    .option('--write', 'write what can be written of the steps to --stage')
+    .option('--diff', 'with --stage: print what can be written as a unified diff')
+    .option('--force', 'write files that have uncommitted changes in git')
     .option('--role <kind=Role>', 'the role of a kind, where its schema does not tell; repeatable', collect)
     .option('--notes', 'also print what is only worth a note')
     .option('--matrix', 'print what is supported as a Markdown table for the provider’s documentation')
-    .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
+    .addOption(new Option('--format <format>', 'how to print it').choices(planFormats).default('text'))
     .addHelpText(
       'after',
       examples([
         ['migrate contract', 'the provider in this folder'],
-        ['migrate contract --stage v1beta2', 'what is missing for contract v1beta2'],
+        ['migrate contract --stage v1beta2', 'the steps to contract v1beta2'],
+        ['migrate contract --stage v1beta2 --write', 'write what is mechanical of them'],
         ['migrate contract config/crd/bases --role FooThing=InfraMachine', 'CRDs only'],
         ['migrate contract --matrix', 'a table for the documentation'],
       ]),

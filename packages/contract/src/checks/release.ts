@@ -104,7 +104,9 @@ export const releaseLooks: Looks<Name, Whole & Partial<Pick<Subject, 'kind'>>> =
       const newest = newestSeries(metadata)
       if (!newest) return aside
       const place = { file: metadata.file, line: newest.line }
-      const kinds = whole.kind ? [whole.kind] : whole.kinds
+      // Nobody reads the labels of pools, but where a provider has nothing else.
+      const read = whole.kinds.filter(({ role }) => role !== 'IPAM')
+      const kinds = whole.kind ? [whole.kind] : read.length > 0 ? read : whole.kinds
       for (const { label, crd } of kinds) {
         if (label && label.contract !== newest.contract)
           return violated(

@@ -108,16 +108,18 @@ export const schemaLooks: Looks<Name, Subject> = {
           )
     }),
 
-  'crd.currentConditions': (check, subject) =>
-    ifThere(subject, check.path, ({ crd, version, field }) =>
-      fieldAt(field, '[].severity')
+  'crd.currentConditions': ({ path }, subject) =>
+    inSchema(subject, ({ crd, version, root }) => {
+      const field = fieldAt(root, path)
+      if (!field) return missing(subject, path)
+      return fieldAt(field, '[].severity')
         ? violated(
-            `${at(check.path, version)} has conditions with severity`,
+            `${at(path, version)} has conditions with severity`,
             'give the version for this contract conditions of metav1.Condition',
             inCrd(crd, field),
           )
-        : met(inCrd(crd, field)),
-    ),
+        : met(inCrd(crd, field))
+    }),
 
   'crd.noImmutability': (_, subject) =>
     inSchema(subject, ({ crd, root }) => {
@@ -146,6 +148,7 @@ function inSchema({ crd, version, kind, stage }: Subject, look: (found: InSchema
   return look({ crd, version, root: version.schema })
 }
 
+/** Looks at a field; whether it has to be there, `crd.field` says. */
 function ifThere(
   subject: Subject,
   path: string,
@@ -153,7 +156,7 @@ function ifThere(
 ): Seen {
   return inSchema(subject, (found) => {
     const [field, parent] = [fieldAt(found.root, path), parentOf(found.root, path)]
-    return field && parent ? look({ ...found, field, parent }) : missing(subject, path)
+    return field && parent ? look({ ...found, field, parent }) : aside
   })
 }
 

@@ -1,9 +1,8 @@
 import { contractLabelKey } from '@capi-migrate/status-model/contract'
 import { folderOf } from '../sources.ts'
 import type { Crd, Label } from '../read/crd.ts'
-import { pairOf } from '../way/look-crd.ts'
 import type { Way } from '../way/look.ts'
-import { targetOf } from '../way/target.ts'
+import { pairOf, targetOf } from '../way/target.ts'
 import type { Change } from './change.ts'
 import type { Repair } from './repairs.ts'
 

@@ -1,15 +1,16 @@
-import { contractLabelKey, fragmentFor } from '@capi-migrate/status-model/contract'
+import { conditionsPath, contractLabelKey, fragmentFor } from '@capi-migrate/status-model/contract'
 import type { Evidence } from '../evaluate.ts'
 import { versionIn } from '../kinds/provider-kind.ts'
 import type { ProviderKind } from '../kinds/provider-kind.ts'
 import type { InDocument } from '../place.ts'
+import { allows } from '../read/cluster-role.ts'
 import type { Crd } from '../read/crd.ts'
 import { nodeAt, plainOf, documentsOf } from '../read/documents.ts'
 import { newestSeries } from '../read/metadata.ts'
 import { fieldAt, parentOf } from '../read/schema.ts'
-import { fieldEvidence, oldFields, pairOf } from '../way/look-crd.ts'
+import { fieldEvidence, oldFields } from '../way/look-crd.ts'
 import type { Way } from '../way/look.ts'
-import { targetOf, versionAfter } from '../way/target.ts'
+import { pairOf, targetOf, versionAfter } from '../way/target.ts'
 import type { Change, Place } from './change.ts'
 import { flippedLabels } from './labels.ts'
 
@@ -38,22 +39,21 @@ const repairs: Readonly<Record<string, (way: Way) => readonly Repair[]>> = {
   M05: ({ repository: { clusterRoles } }) => {
     const manager = clusterRoles.find(({ name, file }) => /manager/.test(name) && /(?:^|\/)rbac\//.test(file))
     if (!manager) return []
-    const rule = (resources: readonly string[], verbs: readonly string[], i: number): Change => ({
+    const crds = 'customresourcedefinitions'
+    const wanted = [
+      { resources: [crds], verbs: ['get', 'list', 'watch'] },
+      { resources: [crds, `${crds}/status`], verbs: ['patch', 'update'] },
+    ]
+    const missing = wanted.filter(({ resources, verbs }) =>
+      resources.some((resource) => !manager.rules.some((rule) => allows(rule, extensions, resource, verbs))),
+    )
+    const changes = missing.map(({ resources, verbs }, i) => ({
       place: ['rules', manager.rules.length + i],
-      value: { apiGroups: ['apiextensions.k8s.io'], resources, verbs },
+      value: { apiGroups: [extensions], resources, verbs },
       step: 'M05',
       why: 'CRDMigrator reads CRDs and trims their stored versions',
-    })
-    const crds = 'customresourcedefinitions'
-    return [
-      {
-        ...manager,
-        changes: [
-          rule([crds], ['get', 'list', 'watch'], 0),
-          rule([crds, `${crds}/status`], ['patch', 'update'], 1),
-        ],
-      },
-    ]
+    }))
+    return changes.length > 0 ? [{ ...manager, changes }] : []
   },
 
   M07: (way) =>
@@ -81,6 +81,20 @@ const repairs: Readonly<Record<string, (way: Way) => readonly Repair[]>> = {
         const changes = fieldChanges(kind, crd, wrong)
         return changes.length > 0 ? [{ ...crd, changes }] : []
       })
+    }),
+
+  // A version that follows both contracts keeps its conditions: changing their type in place loses stored ones.
+  M11: ({ kinds }) =>
+    kinds.flatMap((kind) => {
+      const { next, old } = targetOf(kind)
+      const fragment = fragmentFor(kind.role, conditionsPath)
+      const field = fieldAt(next?.schema, conditionsPath)
+      if (!next || !old || next.name === old.name || !fragment || !field || !fieldAt(field, '[].severity'))
+        return []
+      const i = kind.crd.versions.indexOf(next)
+      const place = ['spec', 'versions', i, ...schemaPlace(conditionsPath)]
+      const why = 'conditions of v1beta2 have no severity'
+      return [{ ...kind.crd, changes: [{ place, value: fragment.schema, step: 'M11', why }] }]
     }),
 
   M12: ({ kinds }) =>
@@ -167,6 +181,8 @@ const repairs: Readonly<Record<string, (way: Way) => readonly Repair[]>> = {
     ]
   },
 }
+
+const extensions = 'apiextensions.k8s.io'
 
 /** What makes the fields of a CRD those of contract v1beta2, in the version for it. */
 function fieldChanges(

@@ -1,5 +1,7 @@
 import type { StepCheck } from '@capi-migrate/status-model/contract'
 import { writesOf } from '../checks/go.ts'
+import { packagesOf } from '../go/api-package.ts'
+import type { ProviderKind } from '../kinds/provider-kind.ts'
 import { allows } from '../read/cluster-role.ts'
 import type { GoFile } from '../go/source.ts'
 import { goPath } from '../go/names.ts'
@@ -7,7 +9,7 @@ import { factOf } from './fact.ts'
 import type { Way } from './look.ts'
 import { done, open, repositoryName, unknown } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
-import { targetOf } from './target.ts'
+import { pairOf, targetOf } from './target.ts'
 
 type Named<N extends StepCheck['check']> = Extract<StepCheck, { readonly check: N }>
 type Name =
@@ -107,6 +109,7 @@ export const apiLooks: { readonly [N in Name]: (condition: Named<N>, way: Way) =
       return old !== undefined && next !== undefined && old.name !== next.name
     })
     if (several.length === 0) return []
+    const typeless = several.flatMap((kind) => missingTypes(way, kind))
     const hasWebhook = repository.sources.paths.some(
       (path) =>
         /\.ya?ml$/.test(path) && (repository.sources.textOf(path) ?? '').includes('strategy: Webhook'),
@@ -122,6 +125,7 @@ export const apiLooks: { readonly [N in Name]: (condition: Named<N>, way: Way) =
     if (repository.go.files.length === 0) return [webhook, unknown('the Go source of the provider')]
     const converts = repository.go.holding(') ConvertTo(').length > 0
     return [
+      ...typeless,
       webhook,
       converts
         ? done('there are conversions')
@@ -158,6 +162,20 @@ export const apiLooks: { readonly [N in Name]: (condition: Named<N>, way: Way) =
             )
       })
     }),
+}
+
+/** The Go types that a new version lacks. */
+function missingTypes({ repository: { go } }: Way, kind: ProviderKind): readonly Outcome[] {
+  const { old, next } = targetOf(kind)
+  if (go.files.length === 0 || !old || !next) return []
+  return pairOf(kind).flatMap((crd) => {
+    const packages = packagesOf(go, crd.kind)
+    const before = packages.find(({ version }) => version === old.name)
+    if (!before || packages.some(({ version }) => version === next.name)) return []
+    const folder = before.folder.replace(/[^/]+$/, next.name)
+    const what = `copy ${before.folder} to ${folder}, name the version ${next.name} there, and add its fields`
+    return [open(crd.kind, `there is no Go type ${crd.kind} of ${next.name}`, what, crd)]
+  })
 }
 
 /** The Go source with its methods bound, or that there is none. */

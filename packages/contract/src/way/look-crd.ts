@@ -1,5 +1,5 @@
 import { isOwnKind } from '@capi-migrate/status-model'
-import { contractLabelKey, fieldsIn, rulesFor } from '@capi-migrate/status-model/contract'
+import { contractLabelKey, fieldsIn, goFragmentFor, rulesFor } from '@capi-migrate/status-model/contract'
 import type { StepCheck } from '@capi-migrate/status-model/contract'
 import { listedVersions } from '../checks/crd.ts'
 import type { Evidence, RuleResult } from '../evaluate.ts'
@@ -11,7 +11,7 @@ import { fieldAt } from '../read/schema.ts'
 import type { Way } from './look.ts'
 import { done, open, repositoryName } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
-import { targetOf, versionAfter } from './target.ts'
+import { pairOf, targetOf, versionAfter } from './target.ts'
 
 type Named<N extends StepCheck['check']> = Extract<StepCheck, { readonly check: N }>
 type Name =
@@ -59,8 +59,8 @@ export const crdStepLooks: { readonly [N in Name]: (condition: Named<N>, way: Wa
     const wrong = about.flatMap((result) => fieldEvidence(result).map((evidence) => ({ result, evidence })))
     if (wrong.length === 0) return about.length > 0 ? [done('every field of contract v1beta2 is there')] : []
     return unique(
-      wrong.map(({ result, evidence: { says, next = '', place } }) =>
-        open(result.kind!.crd.kind, says, next, place),
+      wrong.map(({ result: { kind }, evidence }) =>
+        open(kind!.crd.kind, evidence.says, nextFor(kind!, evidence), evidence.place),
       ),
     )
   },
@@ -247,9 +247,11 @@ export function oldFields({ role }: Pick<ProviderKind, 'role'>): readonly string
   ]
 }
 
-/** The CRD of a kind and that of its template. */
-export function pairOf({ crd, template }: ProviderKind): readonly Crd[] {
-  return template ? [crd, template] : [crd]
+/** What a person writes in Go, word for word where that is known. */
+function nextFor({ crd, role }: ProviderKind, { check, next = '' }: Evidence): string {
+  const code =
+    'path' in check && check.check.startsWith('go.') ? goFragmentFor(role, crd.kind, check.path) : undefined
+  return code === undefined ? next : `write ${code}`
 }
 
 /** What is wrong with the fields of a kind. */

@@ -57,3 +57,8 @@ function conflictsOf(role: ProviderKind['role'], version: CrdVersion): readonly 
     })
   })
 }
+
+/** The CRD of a kind and that of its template. */
+export function pairOf({ crd, template }: ProviderKind): readonly Crd[] {
+  return template ? [crd, template] : [crd]
+}

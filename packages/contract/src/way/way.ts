@@ -11,6 +11,8 @@ import { merged, rewrite } from '../repair/rewrite.ts'
 import { withTexts } from '../repository.ts'
 import type { Repository } from '../repository.ts'
 import { lookAtStep } from './look.ts'
+import { providerOf } from './provider.ts'
+import type { ProviderLookup } from './provider.ts'
 import type { Way } from './look.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -45,10 +47,12 @@ export interface ProviderWay {
 export interface WayOptions {
   readonly to: Exclude<ContractStage, 'v1beta1'>
   readonly roles?: ReadonlyMap<string, Role>
+  /** Plans a manifest; without it, templates are left to a person. */
+  readonly manifest?: (text: string, file: string, provider: ProviderLookup) => FilePlan
 }
 
 /** The steps from where a repository stands to a stage; what a program can write is planned as far as it goes. */
-export function wayOf(repository: Repository, { to, roles }: WayOptions): ProviderWay {
+export function wayOf(repository: Repository, { to, roles, manifest }: WayOptions): ProviderWay {
   const steps = migrationSteps.filter((step) => to === 'final' || step.to === 'v1beta2')
   const before = look(repository, steps, roles)
   const files = new Map<string, FilePlan>()
@@ -58,13 +62,14 @@ export function wayOf(repository: Repository, { to, roles }: WayOptions): Provid
   for (let round = 0; round < steps.length; round++) {
     const texts = new Map<string, string>()
     for (const repair of repairsNow(now, steps)) write(repair, at, files, texts)
+    if (texts.size === 0 && manifest) writeTemplates(now, at, manifest, files, texts)
     if (texts.size === 0) break
     at = withTexts(at, texts)
     now = look(at, steps, roles)
   }
   return {
     kinds: before.way.kinds,
-    steps: steps.map((step) => stepOf(step, before, now, repository)),
+    steps: steps.map((step) => stepOf(step, before, now, repository, manifest !== undefined)),
     files: [...files.values()],
   }
 }
@@ -112,7 +117,36 @@ function write(
   texts.set(file, plan.after)
 }
 
-function stepOf(step: MigrationStep, before: Looked, after: Looked, { sources }: Repository): WayStep {
+/** Templates go last: which versions they are of, labels decide. */
+function writeTemplates(
+  { way, outcomes, passed }: Looked,
+  { sources }: Repository,
+  manifest: NonNullable<WayOptions['manifest']>,
+  files: Map<string, FilePlan>,
+  texts: Map<string, string>,
+): void {
+  const [step] = migrationSteps.filter(({ concern }) => concern === 'clients')
+  const open = (step && outcomes.get(step.id)) ?? []
+  if (!step || !step.needs.every((id) => passed.has(id))) return
+  const provider = providerOf(way.kinds, 'v1beta2')
+  for (const file of new Set(
+    open.flatMap((one) => (one.state === 'open' && one.place ? [one.place.file] : [])),
+  )) {
+    const plan = manifest(sources.textOf(file) ?? '', file, provider)
+    if (plan.edits.length === 0) continue
+    const before = files.get(file)
+    files.set(file, before ? merged(before, plan) : plan)
+    texts.set(file, plan.after)
+  }
+}
+
+function stepOf(
+  step: MigrationStep,
+  before: Looked,
+  after: Looked,
+  { sources }: Repository,
+  canPlanManifests: boolean,
+): WayStep {
   const outcomes = before.outcomes.get(step.id) ?? []
   const files = new Map<string, FilePlan>()
   for (const repair of repairsNow(before, [step])) {
@@ -138,8 +172,20 @@ function stepOf(step: MigrationStep, before: Looked, after: Looked, { sources }:
           ]
     }),
     files: [...files.values()],
-    tasks: (after.outcomes.get(step.id) ?? []).flatMap((outcome) => taskOf(step, outcome)),
+    tasks: isLeftToProgram(step, after, canPlanManifests)
+      ? []
+      : (after.outcomes.get(step.id) ?? []).flatMap((outcome) => taskOf(step, outcome)),
   }
+}
+
+/** A step that waits for people to do others, and then is written by a program: nobody has to do it. */
+function isLeftToProgram(
+  { id, needs, writesAfter = needs, concern }: MigrationStep,
+  { way, passed }: Looked,
+  canPlanManifests: boolean,
+): boolean {
+  const isWritten = repairsOf(id, way).length > 0 || (canPlanManifests && concern === 'clients')
+  return writesAfter.some((before) => !passed.has(before)) && isWritten
 }
 
 function foundOf(step: MigrationStep, outcomes: readonly Outcome[]): WayStep['found'] {

@@ -25,6 +25,7 @@ export async function contractOf(
   options: ContractOptions = {},
 ): Promise<Contracted> {
   const { cwd = process.cwd(), ...asked } = options
+  const manifest = asked.stage && asked.stage !== 'v1beta1' ? await manifestPlanner() : undefined
   const { reportOf } = await import('@capi-migrate/contract')
   const found = await find(paths, { cwd, more })
   const root = rootOf(paths, cwd)
@@ -32,9 +33,15 @@ export async function contractOf(
   const tags = await tagsOf(root)
   const report = await reportOf(
     { paths: [...files.keys()], textOf: (path) => textOf(files.get(path)), ...(tags && { tags }) },
-    asked,
+    { ...asked, ...(manifest && { manifest }) },
   )
   return { report, files, failures: found.failures }
+}
+
+/** Plans the manifests of a provider, which are another engine's. */
+async function manifestPlanner(): Promise<NonNullable<ReportOptions['manifest']>> {
+  const { planFile } = await import('@capi-migrate/manifests')
+  return (text, file, provider) => planFile(text, { to: 'v1beta2', file, provider })
 }
 
 /** Endings of the files that a provider is made of, besides its manifests. */

@@ -1,4 +1,4 @@
-import type { ContractReport, ProviderKind, RuleResult } from '@capi-migrate/contract'
+import type { ContractReport, ProviderKind, RuleResult, WayStep } from '@capi-migrate/contract'
 
 /** Version of the form that `schema/contract.schema.json` describes. A change that could break a reader raises it. */
 export const contractSchemaVersion = 1
@@ -6,9 +6,9 @@ export const contractSchemaVersion = 1
 /** A report for programs. */
 export function renderContractJson(
   report: ContractReport,
-  { version }: { readonly version: string },
+  { version, written }: { readonly version: string; readonly written?: readonly string[] },
 ): string {
-  const { kinds, others, results, findings, unread, stage } = report
+  const { kinds, others, results, findings, unread, stage, way } = report
   const json = {
     schemaVersion: contractSchemaVersion,
     program: { name: 'migrate', version },
@@ -19,8 +19,32 @@ export function renderContractJson(
     rules: results.map(resultOf),
     findings,
     unread,
+    ...(way && {
+      steps: way.steps.map(stepOf),
+      files: way.files.map(({ file, edits, objects }) => ({ file, edits, objects })),
+      written: written ?? [],
+    }),
   }
   return `${JSON.stringify(json, null, 1)}\n`
+}
+
+function stepOf({ step, found, isWaiting, evidence, files, tasks }: WayStep): object {
+  const { id, concern, to, title, why, doneWhen, needs, traps } = step
+  return {
+    id,
+    concern,
+    to,
+    title,
+    why,
+    doneWhen,
+    needs,
+    traps,
+    found,
+    isWaiting,
+    evidence: evidence.map(({ place, what }) => ({ ...place, what })),
+    files: files.map(({ file }) => file),
+    tasks,
+  }
 }
 
 function kindOf({ crd, role, why, template, label, stage }: ProviderKind): object {

@@ -1,4 +1,11 @@
-import type { ContractFinding, ContractReport, ProviderKind, RuleResult } from '@capi-migrate/contract'
+import type {
+  ContractFinding,
+  ContractReport,
+  ProviderKind,
+  ProviderWay,
+  RuleResult,
+} from '@capi-migrate/contract'
+import { waySection } from './contract-way.ts'
 import { counted, paintFor, printable, someOf } from './paint.ts'
 import type { Paint } from './paint.ts'
 
@@ -6,9 +13,14 @@ export interface ContractTextOptions {
   readonly colour?: boolean
   /** Also the findings that are only worth a note. */
   readonly notes?: boolean
+  /** Files that were written. */
+  readonly written?: readonly string[]
 }
 
-/** A report for people: a table of rules for each kind, then what was found, and what was not looked at. */
+/**
+ * A report for people: a table of rules for each kind, then what was found, and what was not looked at. Of a way to a
+ * stage its steps take the place of the rules, which say the same with less of an order.
+ */
 export function* renderContractText(
   report: ContractReport,
   options: ContractTextOptions = {},
@@ -19,19 +31,42 @@ export function* renderContractText(
   yield `${paint.bold('Provider contract')}  ${paint.dim(`${counted(kinds.length, 'kind')} with a role, ${about}`)}\n`
   for (const kind of kinds) {
     yield* kindSection(kind, paint)
+    if (!report.way)
+      yield* table(
+        results.filter((result) => result.kind === kind),
+        paint,
+      )
+  }
+  if (report.way) yield* waySection(report.way, options.written ?? [], paint)
+  else {
+    yield `\n${paint.bold('The repository')}\n`
     yield* table(
-      results.filter((result) => result.kind === kind),
+      results.filter((result) => !result.kind),
       paint,
     )
+    yield* findingsSection(report, options.notes === true, paint)
   }
-  yield `\n${paint.bold('The repository')}\n`
-  yield* table(
-    results.filter((result) => !result.kind),
-    paint,
-  )
-  yield* findingsSection(report, options.notes === true, paint)
   yield* unlookedSection(report, paint)
-  yield totalsSection(report, paint)
+  yield report.way ? wayTotals(report.way, options.written ?? [], paint) : totalsSection(report, paint)
+}
+
+function wayTotals(
+  { steps, files }: ProviderWay,
+  written: readonly string[],
+  { bold, green, yellow }: Paint,
+): string {
+  const open = steps.filter(({ found }) => found === 'open').length
+  const tasks = steps.reduce((sum, step) => sum + step.tasks.length, 0)
+  const pending = written.length > 0 ? 0 : files.length
+  const left = [
+    ...(pending > 0 ? [yellow(`${counted(pending, 'file')} to write: --write`)] : []),
+    ...(tasks > 0 ? [yellow(counted(tasks, 'task'))] : []),
+  ]
+  const lines = [
+    `${counted(steps.length, 'step')}: ${open} open`,
+    left.join(', ') || green('nothing is left to do'),
+  ]
+  return `${['', bold('In total'), ...lines.map((line) => `  ${line}`)].join('\n')}\n`
 }
 
 function* kindSection(

@@ -31,8 +31,41 @@ const metadata: SchemaFragment = {
   type: 'object',
 }
 
+/** Where conditions stand, whatever their generation. */
+export const conditionsPath = 'status.conditions'
+
+const conditions: SchemaFragment = {
+  items: {
+    properties: {
+      lastTransitionTime: { format: 'date-time', type: 'string' },
+      message: { maxLength: 32768, type: 'string' },
+      observedGeneration: { format: 'int64', minimum: 0, type: 'integer' },
+      reason: {
+        maxLength: 1024,
+        minLength: 1,
+        pattern: '^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$',
+        type: 'string',
+      },
+      status: { enum: ['True', 'False', 'Unknown'], type: 'string' },
+      type: {
+        maxLength: 316,
+        pattern:
+          '^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$',
+        type: 'string',
+      },
+    },
+    required: ['lastTransitionTime', 'message', 'reason', 'status', 'type'],
+    type: 'object',
+  },
+  maxItems: 32,
+  type: 'array',
+  'x-kubernetes-list-map-keys': ['type'],
+  'x-kubernetes-list-type': 'map',
+}
+
 const shared: Readonly<Record<string, SchemaFragment>> = {
   'spec.template.metadata': metadata,
+  [conditionsPath]: conditions,
 }
 
 const name = (maxLength: number): SchemaFragment => ({ maxLength, minLength: 1, type: 'string' })
