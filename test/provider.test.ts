@@ -46,7 +46,7 @@ function commit(cwd: string): void {
     })
   git('init', '-q')
   git('add', '-A')
-  git('commit', '-qm', 'as it stands')
+  git('commit', '-q', '--allow-empty', '-m', 'as it stands')
 }
 
 test(

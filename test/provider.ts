@@ -168,7 +168,7 @@ type PaperDeletion struct {
   removeVersion(group: string, kind: string): void {
     for (const name of [`${kind.toLowerCase()}s`, `${kind.toLowerCase()}templates`])
       this.edit(`config/crd/bases/${group}.cluster.x-k8s.io_${name}.yaml`, (text) =>
-        text.replace(/ {2}- name: v1beta1\n[\s\S]*?(?= {2}- |(?![\s\S]))/, ''),
+        text.replace(/^ {2}- name: v1beta1\n[\s\S]*?(?=^ {2}- name)/m, ''),
       )
   }
 
