@@ -1,16 +1,13 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import type { FilePlan } from '@capi-migrate/edits'
 import { planManifest } from '@capi-migrate/manifests'
-import type { ManifestPlan } from '@capi-migrate/manifests'
+import { manifestsEngine } from '@capi-migrate/plan'
+import type { Engine } from '@capi-migrate/plan'
 import { check, schemaOf } from '@capi-migrate/transitions'
 import type { Stage } from '@capi-migrate/transitions'
 import { loadAll } from 'js-yaml'
-
-const folder = fileURLToPath(new URL('../../shared/corpus', import.meta.url))
-
-/** True where the real files are there: they are no part of this repository. */
-export const hasCorpus = existsSync(folder)
+import { formOf } from '../packages/manifests/src/mask/index.ts'
+import { textsOfCorpus } from './corpus-files.ts'
+import { fieldsOf } from './corpus-fields.ts'
 
 /** Counts of the files of one form. */
 export interface Tally {
@@ -20,6 +17,11 @@ export interface Tally {
   objects: number
   edits: number
   tasks: number
+  /** Fields of objects that change and are there, without the apiVersion of an object itself; see {@link fieldsOf}. */
+  fields: number
+  automatic: number
+  /** What the strict check says of the results; corpus-check.test.ts holds each to a reason. */
+  findings: number
   /** Files that are no YAML at all. */
   invalid: number
   /** Edited texts that did not pass their proof: our bugs. */
@@ -38,29 +40,72 @@ export interface Corpus {
   readonly bytes: number
 }
 
-/** Plans every file up, the result once more, and back down. */
-export function runCorpus(): Corpus {
+type Texts = ReadonlyMap<string, string>
+
+/** Plans every repository up as the program does, the result once more, and each file back down. */
+export async function runCorpus(): Promise<Corpus> {
   const byForm = new Map<string, Tally>()
   const broken: string[] = []
   let milliseconds = 0
   let bytes = 0
-  for (const file of filesBelow(folder)) {
-    const text = readFileSync(join(folder, file), 'utf8')
-    const tally = tallyOf(byForm, formOf(file, text))
-    tally.files++
-    bytes += text.length
+  for (const texts of repositories()) {
     const start = performance.now()
-    const plan = guarded(() => planManifest(text, { to: 'v1beta2', file }))
+    const plans = await plansOf(texts)
     milliseconds += performance.now() - start
-    if (plan instanceof Error) {
-      tally.crashed++
-      broken.push(`${file}: crashed: ${plan.stack}`)
-    } else {
-      count(tally, plan)
-      broken.push(...flaws(plan).map((flaw) => `${file}: ${flaw}`))
+    const again = await plansOf(
+      new Map([...texts].map(([file, text]) => [file, afterOf(plans.get(file), text)])),
+    )
+    for (const [file, text] of texts) {
+      const tally = tallyOf(byForm, formOf(text, file))
+      tally.files++
+      bytes += text.length
+      const plan = plans.get(file)!
+      if (plan instanceof Error) {
+        tally.crashed++
+        broken.push(`${file}: crashed: ${plan.stack}`)
+      } else {
+        count(tally, plan)
+        broken.push(...flaws(plan, again.get(file)!).map((flaw) => `${file}: ${flaw}`))
+      }
     }
   }
   return { byForm, broken, milliseconds, bytes }
+}
+
+function* repositories(): Generator<Texts> {
+  let texts = new Map<string, string>()
+  let last = ''
+  for (const [file, text] of textsOfCorpus()) {
+    const repository = file.split('/')[0]!
+    if (repository !== last && texts.size > 0) {
+      yield texts
+      texts = new Map()
+    }
+    last = repository
+    texts.set(file, text)
+  }
+  yield texts
+}
+
+async function plansOf(texts: Texts): Promise<Map<string, FilePlan | Error>> {
+  const engine = await manifestsEngine({ to: 'v1beta2' })
+  const paths = [...texts.keys()]
+  const units = engine.planUnits!({ paths, textOf: (path) => texts.get(path), nameOf: (path) => path })
+  const plans = new Map<string, FilePlan | Error>()
+  for (const [file, text] of texts) plans.set(file, units.get(file) ?? (await planOf(engine, text, file)))
+  return plans
+}
+
+async function planOf(engine: Engine, text: string, file: string): Promise<FilePlan | Error> {
+  try {
+    return await engine.finish!(engine.plan(text, file))
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+function afterOf(plan: FilePlan | Error | undefined, text: string): string {
+  return plan && !(plan instanceof Error) && plan.edits.length > 0 ? plan.after : text
 }
 
 /** The counts as lines for people. */
@@ -72,6 +117,9 @@ export function printCorpus({ byForm, milliseconds, bytes }: Corpus): string {
     'objects',
     'edits',
     'tasks',
+    'fields',
+    'automatic',
+    'findings',
     'left for later',
     'invalid',
     'refused',
@@ -79,8 +127,24 @@ export function printCorpus({ byForm, milliseconds, bytes }: Corpus): string {
   ]
   const rows = [...byForm].map(([form, tally]) => {
     const skipped = [...tally.skipped].map(([reason, times]) => `${reason} ${times}`).join(', ')
-    const { files, changed, objects, edits, tasks, invalid, refused, crashed } = tally
-    return [form, files, changed, objects, edits, tasks, skipped || 0, invalid, refused, crashed].map(String)
+    const { files, changed, objects, edits, tasks, fields, automatic, findings, invalid, refused, crashed } =
+      tally
+    const share = fields > 0 ? `${((100 * automatic) / fields).toFixed(1)} %` : '-'
+    return [
+      form,
+      files,
+      changed,
+      objects,
+      edits,
+      tasks,
+      fields,
+      share,
+      findings,
+      skipped || 0,
+      invalid,
+      refused,
+      crashed,
+    ].map(String)
   })
   const widths = heads.map((head, i) => Math.max(head.length, ...rows.map((row) => row[i]!.length)))
   const lines = [heads, ...rows].map((row) =>
@@ -94,34 +158,39 @@ export function printCorpus({ byForm, milliseconds, bytes }: Corpus): string {
   )
 }
 
-function count(tally: Tally, { edits, objects, tasks, problem, skipped }: ManifestPlan): void {
+function count(tally: Tally, plan: FilePlan): void {
+  const { edits, objects, tasks, problem, skipped, checked } = plan
   if (edits.length > 0) tally.changed++
   tally.edits += edits.length
   tally.objects += objects.length
   tally.tasks += tasks.length
+  const { automatic, manual } = fieldsOf(plan)
+  tally.fields += automatic + manual
+  tally.automatic += automatic
+  tally.findings += checked?.findings.length ?? 0
   if (problem) tally[problem.ours ? 'refused' : 'invalid']++
   if (skipped) tally.skipped.set(skipped.reason, (tally.skipped.get(skipped.reason) ?? 0) + 1)
 }
 
 /** What is wrong with a plan: each of these is a bug of ours. */
-function flaws(plan: ManifestPlan): string[] {
+function flaws(plan: FilePlan, again: FilePlan | Error): string[] {
   const { before, after, edits, objects, problem } = plan
   if (problem?.ours) return [`${problem.line}: ${problem.what}`]
-  if (edits.length === 0) return []
-  const again = planManifest(after, { to: 'v1beta2' })
+  if (again instanceof Error) return [`a second run crashed: ${again.stack}`]
+  const more = again.edits.length > 0 ? ['a second run finds something to do'] : []
+  if (edits.length === 0) return more
   const back = planManifest(after, { to: 'v1beta1' })
   const lost = missing(comments(before), [
     ...comments(after),
     ...objects.flatMap((object) => object.droppedComments),
   ])
   return [
-    ...(again.edits.length > 0 ? ['a second run finds something to do'] : []),
+    ...more,
     ...(back.problem ? [`the way back: ${back.problem.what}`] : []),
     ...lost.filter((comment) => !isYttValue(comment)).map((comment) => `lost ${comment}`),
     ...strippedFields(before, after).map((field) => `v1beta2 does not know ${field}`),
   ]
 }
-
 /** `namespace: #@ data.values.NAMESPACE`: to ytt that is the value of the field, and goes with a field that is dropped. */
 function isYttValue(comment: string): boolean {
   return /^#@ (?!if|elif|else|for|end|def|load)/.test(comment)
@@ -185,22 +254,6 @@ function missing(wanted: readonly string[], there: readonly string[]): string[] 
   })
 }
 
-function formOf(file: string, text: string): string {
-  if (file.endsWith('.json')) return 'json'
-  if (/^\s*#@|\(@[=-]/m.test(text)) return 'ytt'
-  if (/\{\{-?\s*[^}]*(?:\.Values|\.Release|\.Chart|include|nindent|toYaml)/.test(text)) return 'helm'
-  if (text.includes('{{')) return 'braces'
-  return text.includes('${') ? 'envsubst' : 'plain'
-}
-
-function filesBelow(folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .sort()
-}
-
 function tallyOf(byForm: Map<string, Tally>, form: string): Tally {
   const known = byForm.get(form)
   if (known) return known
@@ -210,6 +263,9 @@ function tallyOf(byForm: Map<string, Tally>, form: string): Tally {
     objects: 0,
     edits: 0,
     tasks: 0,
+    fields: 0,
+    automatic: 0,
+    findings: 0,
     invalid: 0,
     refused: 0,
     crashed: 0,
@@ -217,12 +273,4 @@ function tallyOf(byForm: Map<string, Tally>, form: string): Tally {
   }
   byForm.set(form, fresh)
   return fresh
-}
-
-function guarded<T>(run: () => T): T | Error {
-  try {
-    return run()
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error))
-  }
 }

@@ -47,6 +47,11 @@ export function headerComments(text: string, node: Node): string[] {
   return isBlock ? commentsIn(text.slice(node.body, Math.min(node.end, lineEnd(text, node.body)))) : []
 }
 
+/** True for a comment that stands in for a line of template code: that stays where the field beside it goes. */
+function isTemplateCode(comment: string): boolean {
+  return comment.startsWith('#\uE000')
+}
+
 /** Walks one dissolving or dropped entry; `pending` are comment lines on their way to the next part that stays. */
 class Adoption {
   readonly #sheet: Sheet
@@ -68,8 +73,9 @@ class Adoption {
     if (!hasTarget(origin)) {
       const inside = commentsAround(text, entryNode(origin), origin.entry.start, end)
       const comments = [...lead, ...inside, ...trail]
-      if (isDropped(origin)) dropped.push(...comments)
-      else this.#add(comments)
+      const isLost = (comment: string): boolean => isDropped(origin) && !isTemplateCode(comment)
+      dropped.push(...comments.filter(isLost))
+      this.#add(comments.filter((comment) => !isLost(comment)))
       return
     }
     this.#add(lead)

@@ -1,6 +1,6 @@
 import type { PlannedObject, RowUse } from '@capi-migrate/edits'
-import { printPlace, rowId } from '@capi-migrate/transitions'
-import type { Place, Placement } from '@capi-migrate/transitions'
+import { printPlace, rowId, stepsOf } from '@capi-migrate/transitions'
+import type { Place, Placement, Row } from '@capi-migrate/transitions'
 import { isKept } from './origin.ts'
 import { offsetOf } from './plan-document.ts'
 import type { DocumentPlan } from './plan-document.ts'
@@ -63,17 +63,26 @@ function ownName(metadata: unknown): string {
   return typeof generateName === 'string' ? generateName : ''
 }
 
+/** A map that becomes a list is one field, however many members move. */
 function rowsUsed(kind: string, placements: readonly Placement[]): RowUse[] {
-  const uses = new Map<string, RowUse & { count: number }>()
+  const uses = new Map<Row, { readonly depth: number; readonly fields: Set<string> }>()
   for (const placement of placements) {
-    const { row } = placement
-    if (!row || isKept(placement)) continue
-    const id = rowId(kind, row)
-    const use = uses.get(id)
-    if (use) use.count++
-    else uses.set(id, { row: id, verb: row.verb, count: 1, why: row.why })
+    const { row, from, to = [] } = placement
+    if (!row || isKept(placement) || (!from && row.from !== undefined)) continue
+    let use = uses.get(row)
+    if (!use) uses.set(row, (use = { depth: depthOf(row), fields: new Set() }))
+    use.fields.add((from?.slice(0, use.depth) ?? to).join('/'))
   }
-  return [...uses.values()]
+  return [...uses].map(([row, { fields }]) => ({
+    row: rowId(kind, row),
+    verb: row.verb,
+    count: fields.size,
+    why: row.why,
+  }))
+}
+
+function depthOf({ from }: Row): number {
+  return from === undefined ? Infinity : stepsOf(from).length
 }
 
 /** The placements of each item of a list, relative to the item. */

@@ -34,6 +34,21 @@ describe('what is told', () => {
     expect(tasks).toMatchObject([{ line: 9, what: expect.stringContaining('several objects') as string }])
   })
 
+  test('a variable in a patch that is in seconds now', () => {
+    const { tasks, after } = one(
+      overlay('patches:\n- path: p.yaml\n', {
+        'prod/p.yaml': `${head}spec:\n  machineTemplate:\n    nodeDrainTimeout: \${DRAIN:=5m}\n`,
+      }),
+    )
+    expect(after['prod/p.yaml']).toContain('nodeDrainTimeoutSeconds: ${DRAIN:=300}\n')
+    expect(tasks).toMatchObject([
+      {
+        what: '${DRAIN:=5m} is now in seconds; its default is converted',
+        next: expect.stringContaining('DRAIN') as string,
+      },
+    ])
+  })
+
   test('an operation that does not apply', () => {
     const { tasks } = one(jsonPatch('{op: replace, path: /spec/nothing/here, value: 1}'))
     expect(tasks).toMatchObject([

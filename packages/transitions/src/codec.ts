@@ -24,6 +24,8 @@ export interface Placeholder {
   readonly default?: string
   /** The same placeholder where a number is wanted: without quotes, and with another default if it has one. */
   readonly asNumber?: (standard?: string) => string
+  /** The same placeholder where the group of an `apiVersion` is wanted, where its template language can say that. */
+  readonly asGroup?: () => string
   /** What a person does so that it gives whole seconds; so that it gives a list of names and values. */
   readonly seconds: string
   readonly list: string

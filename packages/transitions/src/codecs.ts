@@ -128,6 +128,8 @@ export const group: Codec = {
     if (parts > 2)
       return new Undecidable(`${JSON.stringify(value)} is not an apiVersion`, 'write group/version here')
     // What a template prints may well have a group that cannot be seen here.
+    const cut = parts === 1 ? placeholder?.(value)?.asGroup?.() : undefined
+    if (cut !== undefined) return cut
     if (parts === 1 && placeholder)
       return new Undecidable(
         `${value} has to give the API group alone now`,

@@ -7,6 +7,7 @@ import { planDocument } from '../plan-document.ts'
 import type { DocumentPlan } from '../plan-document.ts'
 import { planManifest } from '../plan-manifest.ts'
 import type { DocumentPlanner, ManifestOptions } from '../plan-manifest.ts'
+import { variablePlaceholder } from '../template/placeholder.ts'
 import { Builder } from './build.ts'
 import { objectsBuilt } from './objects-built.ts'
 import { together } from './change.ts'
@@ -70,7 +71,12 @@ class UnitPlanner {
       .filter(isKustomizationFile)
       .flatMap((path) => this.#files.kustomization(path) ?? [])
     for (const one of this.#kustomizations) if (!one.isComponent) this.#builder.build(one)
-    this.#options = { ...options, templates: objectsBuilt(this.#builder), rewrite: rewriteText }
+    this.#options = {
+      placeholder: variablePlaceholder,
+      ...options,
+      templates: objectsBuilt(this.#builder),
+      rewrite: rewriteText,
+    }
   }
 
   plans(): ReadonlyMap<string, FilePlan> {

@@ -1,5 +1,6 @@
 import type { Placeholder } from '@capi-migrate/transitions'
-import type { Form } from '../mask/index.ts'
+import type { Form, Hole } from '../mask/index.ts'
+import { variablesOf } from '../mask/variables.ts'
 import { wordOf } from './token.ts'
 import type { Token } from './token.ts'
 
@@ -8,30 +9,57 @@ import type { Token } from './token.ts'
  * the list; the same one for the same default.
  */
 export function placeholders(tokens: Token[], form: Form): (text: string) => Placeholder | undefined {
-  const made = new Map<string, string>()
   return (text) => {
     const id = /^\uE000(\d+)\uE001$/.exec(text)?.[1]
     const token = id === undefined ? undefined : tokens[Number(id)]
     if (!token) return undefined
     if (token.kind === 'entry') return { ...adviceFor(token.holes[0]?.name, form), members: true }
     const hole = token.holes[0]
-    const asNumber = (standard?: string): string => {
-      const key = `${id} ${standard ?? ''}`
-      const word = made.get(key) ?? wordOf(tokens.length)
-      if (made.has(key)) return word
-      tokens.push({ ...token, id: tokens.length, text: numberText(token, standard), unquoted: true })
-      made.set(key, word)
-      return word
+    const made = (text: string, unquoted?: true): string => {
+      const known = tokens.find((one) => one.from === token.id && one.text === text)
+      if (!known)
+        tokens.push({ ...token, id: tokens.length, from: token.id, text, ...(unquoted && { unquoted }) })
+      return wordOf((known ?? tokens.at(-1)!).id)
     }
-    const advice = { ...adviceFor(hole?.name, form), asNumber }
-    const standard = hole?.default?.text
-    if (standard === undefined) return advice
-    return { ...advice, default: /^["']/.test(standard) ? standard.slice(1, -1) : standard.trim() }
+    const asNumber = (standard?: string): string => made(numberText(token, standard), true)
+    const group = form === 'helm' && !token.text.includes('\n') ? groupText(token) : undefined
+    return {
+      ...adviceOf(hole, form, asNumber),
+      ...(group !== undefined && { asGroup: () => made(group) }),
+    }
   }
 }
 
+/** What a text says of itself that is one `${VARIABLE}` and nothing else, where no token stands in for it. */
+export function variablePlaceholder(text: string): Placeholder | undefined {
+  const [hole] = text.startsWith('${') ? variablesOf(text) : []
+  if (hole?.start !== 0 || hole.end !== text.length) return undefined
+  return adviceOf(hole, 'envsubst', (standard) => numberText({ text, holes: [hole] }, standard))
+}
+
+/** What a hole says of the value that it is. */
+function adviceOf(
+  hole: Hole | undefined,
+  form: Form,
+  asNumber: NonNullable<Placeholder['asNumber']>,
+): Placeholder {
+  const advice = { ...adviceFor(hole?.name, form), asNumber }
+  const standard = hole?.default?.text
+  if (standard === undefined) return advice
+  return { ...advice, default: /^["']/.test(standard) ? standard.slice(1, -1) : standard.trim() }
+}
+
+/** The text of a Helm action that prints `group/version`, with the group alone; none for control code. */
+function groupText({ text, holes }: Token): string | undefined {
+  if (holes.length !== 1 || holes[0]!.kind !== 'action') return undefined
+  return text.replace(/\s*(-?\}\})$/, ' | splitList "/" | first $1')
+}
+
 /** The text of a placeholder that gives a number: with a default in other words, and not quoted by its template. */
-function numberText({ text, holes: [hole] }: Token, standard: string | undefined): string {
+function numberText(
+  { text, holes: [hole] }: Pick<Token, 'text' | 'holes'>,
+  standard: string | undefined,
+): string {
   const range = hole?.default
   if (hole && range && standard !== undefined)
     return text.slice(0, range.start - hole.start) + standard + text.slice(range.end - hole.start)

@@ -9,6 +9,7 @@ import { escaped } from './escape.ts'
 import { lostToken } from './lost-token.ts'
 import { templateParts } from './parts.ts'
 import type { TemplatePart } from './parts.ts'
+import { planByBranches } from './by-branches.ts'
 import { controlsOf } from './instances.ts'
 import { refuteInstances } from './refute-instances.ts'
 import { restored, sourceOffset, Torn } from './restore.ts'
@@ -74,14 +75,11 @@ class TemplatePlanner {
   }
 
   add({ text, holes, start }: TemplatePart): void {
+    if (this.#addByBranches({ text, holes, start }, 'same keys')) return
     let reason: string | undefined
     for (const guess of guesses) {
       const standIn = standInFor(text, holes, guess)
-      const options = {
-        ...this.#options,
-        placeholder: placeholders(standIn.tokens, this.#form),
-        ...this.#lookups(standIn),
-      }
+      const options = this.#optionsFor(standIn)
       const plan = this.#plan(standIn.text, { ...options, plain: true })
       if (plan.problem ?? plan.skipped) {
         reason ??= spoken((plan.problem ?? plan.skipped)!.what, standIn.tokens)
@@ -91,14 +89,31 @@ class TemplatePlanner {
       if (wrong === undefined) return
       reason ??= wrong
     }
+    if (this.#addByBranches({ text, holes, start }, 'all')) return
     this.#leave(text, start, reason!)
   }
 
+  /** Adds what is planned for a document branch by branch; false where that is no way. */
+  #addByBranches({ text, holes, start }: TemplatePart, blocks: 'same keys' | 'all'): boolean {
+    return guesses.some((guess) => {
+      if (guess.close === 'tail') return false
+      const standIn = standInFor(text, holes, guess)
+      const options = this.#optionsFor(standIn)
+      const plan = planByBranches(standIn, blocks, (view) => this.#plan(view, { ...options, plain: true }))
+      return plan !== undefined && this.#add(plan, standIn, start, options) === undefined
+    })
+  }
+
   /** Names in a stand-in text have tokens of their own. */
-  #lookups({ tokens }: StandIn): Pick<ManifestOptions, 'templates'> {
+  #optionsFor({ tokens }: StandIn): ManifestOptions {
     const { templates } = this.#options
-    if (!templates) return {}
-    return { templates: (group, kind, name) => templates(group, kind, spoken(name, tokens)) }
+    return {
+      ...this.#options,
+      placeholder: placeholders(tokens, this.#form),
+      ...(templates && {
+        templates: (group, kind, name) => templates(group, kind, spoken(name, tokens)),
+      }),
+    }
   }
 
   /** Adds what is planned for a document; returns what is wrong with it instead. */

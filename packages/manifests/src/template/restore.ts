@@ -47,13 +47,15 @@ const item = /^([ \t]*)- \uE000(\d+)\uE001$/gm
 /** The text of an edit with what its tokens stand for. */
 function writtenOut(text: string, tokens: readonly Token[]): string {
   const of = (id: string): Token => tokens[Number(id)]!
-  const alone =
-    (kind: Token['kind']) =>
-    (all: string, indent: string, id: string): string =>
-      of(id).kind === kind ? moved(of(id), indent.length) : all
+  const alone = (all: string, indent: string, id: string): string => {
+    const { kind, text } = of(id)
+    // What it stood behind is gone.
+    if (kind === 'tail') return text.replace(/^\r?\n/, '')
+    return kind === 'line' ? moved(of(id), indent.length) : all
+  }
   const printed = (all: string, indent: string, id: string): string =>
     of(id).kind === 'item' || of(id).kind === 'entry' ? moved(of(id), indent.length) : all
-  const lines = text.replace(line, alone('line')).replace(entry, printed).replace(item, printed)
+  const lines = text.replace(line, alone).replace(entry, printed).replace(item, printed)
   const tails = lines.replace(tail, (all, id: string) => (of(id).kind === 'tail' ? of(id).text : all))
   return tails.replace(spaced, (all, space: string, quote: string, id: string, at: number) => {
     const value = valueText(of(id), tails, at)

@@ -168,13 +168,21 @@ class Builder {
   #valueEnd(units: readonly Unit[], i: number, next: Unit | undefined): number | undefined {
     const key = this.#keyColumn(units, i)
     if (key === undefined || (next && next.indent > key)) return undefined
+    const isItem = next?.indent === key && this.#text.startsWith('- ', next.start + key)
+    // A list may stand at the column of its key, and what a helper prints may be indented on its own.
+    const isBelow = ({ holes, indent }: Unit, column = indent): boolean =>
+      column > key || (!isItem && indent >= key && holes[0]!.indent !== undefined)
     let depth = 0
     let last: number | undefined
+    let hasPrinted = false
     for (let at = i; units[at]?.only; at++) {
       for (const { role } of flat(units[at]!.holes)) depth += role === 'open' ? 1 : role === 'close' ? -1 : 0
       if (depth < 0) break
       const prints = units[at]!.holes.find((hole) => !isSilent(this.#text, hole))
-      if (depth === 0 && prints && (prints.indent ?? units[at]!.indent) > key) last = at
+      hasPrinted ||= prints !== undefined && isBelow(units[at]!, prints.indent)
+      if (depth > 0 || !hasPrinted) continue
+      last = at
+      hasPrinted = false
     }
     return last
   }
@@ -207,9 +215,10 @@ class Builder {
     const places = { ...(column !== undefined && { column }), ...(at !== undefined && { at }) }
     const fresh: Token = { id: this.#tokens.length, kind, text, holes, ...places }
     // The same placeholder is the same value: so a namespace can be seen to be the object's own.
-    const token = kind === 'value' && !text.includes('\n') ? (this.#values.get(text) ?? fresh) : fresh
+    const name = text.replace(/^\{\{[ \t]*([^-\s][^{}]*[^-\s{}])[ \t]*\}\}$/, '{{ $1 }}')
+    const token = kind === 'value' && !text.includes('\n') ? (this.#values.get(name) ?? fresh) : fresh
     if (token === fresh) this.#tokens.push(token)
-    if (kind === 'value') this.#values.set(text, token)
+    if (kind === 'value') this.#values.set(name, token)
     this.#add(spell(wordOf(token.id)), end, token)
   }
 

@@ -138,6 +138,95 @@ ${last}{{- end }}
   expect(tasks.map(({ row }) => row)).toEqual([])
 })
 
+const plane = (version: string, spec: string): string =>
+  `apiVersion: controlplane.cluster.x-k8s.io/${version}\nkind: KubeadmControlPlane\nmetadata:\n  name: {{ .name }}\nspec:\n${spec}`
+
+test('where two branches write the same key, each goes where it belongs', () => {
+  const { after, tasks } = plan(
+    plane(
+      'v1beta1',
+      `  replicas: 3
+{{- if .rolling }}
+  rolloutStrategy:
+    rollingUpdate:
+      maxSurge: {{ .maxSurge }}
+{{- else }}
+  rolloutStrategy: # at once
+    rollingUpdate:
+      maxSurge: 1
+    type: RollingUpdate
+{{- end }}
+  version: {{ .version }}
+`,
+    ),
+  )
+  expect(after).toBe(
+    plane(
+      'v1beta2',
+      `  replicas: 3
+  rollout:
+  {{- if .rolling }}
+    strategy:
+      type: RollingUpdate
+      rollingUpdate:
+        maxSurge: {{ .maxSurge }}
+{{- else }}
+    strategy: # at once
+      rollingUpdate:
+        maxSurge: 1
+      type: RollingUpdate
+{{- end }}
+  version: {{ .version }}
+`,
+    ),
+  )
+  expect(tasks).toEqual([])
+  expect(plan(after).edits).toEqual([])
+})
+
+test('what only one of the branches says in seconds is a task in its place', () => {
+  const drain = (first: string, second: string): string =>
+    `  machineTemplate:\n{{- if .a }}\n    nodeDrainTimeout: ${first}\n{{- else }}\n    nodeDrainTimeout: ${second}\n{{- end }}\n`
+  const { after, tasks } = plan(plane('v1beta1', drain('5m', '{{ .drain }}')))
+  expect(after).toContain('nodeDrainTimeoutSeconds: 300\n')
+  expect(after).toContain('nodeDrainTimeoutSeconds: {{ .drain }}\n')
+  expect(tasks).toMatchObject([{ line: 10, what: '{{ .drain }} has to give whole seconds now' }])
+})
+
+test('a field that goes leaves the lines around it', () => {
+  const join = (field: string): string =>
+    `  kubeadmConfigSpec:\n    format: ignition\n    {{- if not .a }}\n${field}    {{- end }}\n    files: []\n`
+  const { after } = plan(plane('v1beta1', join('    useExperimentalRetryJoin: true\n')))
+  expect(after).toBe(plane('v1beta2', join('').replace('    files: []\n', '')))
+})
+
+test('a group that a helper prints with its version is cut off where the template can do that', () => {
+  const cluster = (version: string, group: string): string =>
+    `apiVersion: cluster.x-k8s.io/${version}\nkind: Cluster\nspec:\n  infrastructureRef:\n    ${group}\n    kind: X\n    name: {{ .Release.Name }}\n`
+  const { after, tasks } = plan(cluster('v1beta1', 'apiVersion: {{ include "version" . }}'))
+  expect(after).toBe(cluster('v1beta2', 'apiGroup: {{ include "version" . | splitList "/" | first }}'))
+  expect(tasks).toEqual([])
+})
+
+test('spaces inside of braces make no other value', () => {
+  const text =
+    'apiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\nmetadata:\n  namespace: {{.ns}}\nspec:\n  infrastructureRef:\n    apiVersion: i.cluster.x-k8s.io/v1\n    kind: X\n    name: {{ .name }}\n    namespace: {{ .ns }}\n'
+  expect(plan(text).tasks).toEqual([])
+})
+
+test('what a helper prints below a key is its value, wherever the helper puts it', () => {
+  const spec = (kind: string): string =>
+    `  kubeadmConfigSpec:\n    mounts:\n    {{- include "mounts" . | indent 2 }}\n    files:\n    {{- include "a" . | nindent 4 }}\n    {{- if .b }}\n    {{- include "b" . | nindent 4 }}\n    {{- end }}\n    format: ignition\n${kind}`
+  const { after, tasks } = plan(plane('v1beta1', spec('  machineTemplate:\n    nodeDrainTimeout: 5m\n')))
+  expect(after).toBe(
+    plane(
+      'v1beta2',
+      spec('  machineTemplate:\n    spec:\n      deletion:\n        nodeDrainTimeoutSeconds: 300\n'),
+    ),
+  )
+  expect(tasks).toEqual([])
+})
+
 test('where a branch would say something else, the document stays as it is', () => {
   const text = `${header}spec:\n  {{- if .Values.a }}\n  minReadySeconds: 5\n  replicas: 1\n  {{- end }}\n  template:\n    spec:\n      clusterName: a\n`
   const { after, tasks } = plan(text, 'templates/a.yaml')

@@ -1,0 +1,69 @@
+import type { FilePlan, Task } from '@capi-migrate/edits'
+import { stepsOf, transitions } from '@capi-migrate/transitions'
+
+/** How many fields of a file change, by who changes them. */
+export interface Fields {
+  readonly automatic: number
+  readonly manual: number
+}
+
+/**
+ * The fields that a file holds and that change: each place of it where a row of the table matches, but for the
+ * apiVersion of an object itself. Automatic is what became edits alone; what has a task is a person's, even where most
+ * of it is done (`${DRAIN}` in seconds moves, and somebody has to look for where it is set). The fields of a document
+ * that stays as it is are counted by their names: rather too many than too few. Not counted are what a helper prints,
+ * which is in no file, objects of versions before v1beta1, what only refers to objects, and patches in or for files that
+ * the corpus does not hold.
+ */
+export function fieldsOf({ before, objects, tasks }: FilePlan): Fields {
+  const moved = new Map<string, number>()
+  for (const { rows } of objects)
+    for (const { row, count } of rows) if (!isOwnVersion(row)) moved.set(row, (moved.get(row) ?? 0) + count)
+  const open = new Map<string, number>()
+  let manual = 0
+  const left = new Set(tasks.filter(isLeft).map(({ object }) => object))
+  for (const task of tasks.filter(isOfField)) {
+    if (isLeft(task)) manual += namesIn(documentAt(before, task.line), task.row.split(':')[0]!)
+    else if (!left.has(task.object)) {
+      manual++
+      open.set(task.row, (open.get(task.row) ?? 0) + 1)
+    }
+  }
+  let automatic = 0
+  for (const [row, count] of moved) automatic += Math.max(0, count - (open.get(row) ?? 0))
+  return { automatic, manual }
+}
+
+function isOwnVersion(row: string): boolean {
+  return /^\w+:apiVersion$/.test(row)
+}
+
+function isOfField({ row, what }: Task): boolean {
+  const isElsewhere = /may print fields that change$|not among (?:the files|those) of this run/.test(what)
+  return !row.startsWith('reference/') && !isOwnVersion(row) && !isElsewhere
+}
+
+/** True for the task of a document that stays as it is. */
+function isLeft({ row }: Task): boolean {
+  return /:(?:layout|template)$/.test(row)
+}
+
+function documentAt(text: string, line: number): string {
+  const lines = text.split('\n')
+  const isBorder = (one: string): boolean => one.startsWith('---')
+  const start = lines.findLastIndex((one, i) => i < line - 1 && isBorder(one)) + 1
+  const end = lines.findIndex((one, i) => i >= line && isBorder(one))
+  return lines.slice(start, end === -1 ? undefined : end).join('\n')
+}
+
+/** Words that are names of other fields as well. */
+const common = new Set(['kind', 'metadata', 'template', 'required', 'enable'])
+
+/** Lines whose key is the name of a field that changes in a kind, at least one. */
+function namesIn(text: string, kind: string): number {
+  const rows = transitions.filter((one) => one.kind === kind).flatMap((one) => one.rows)
+  const paths = rows.map(({ from = '' }) => stepsOf(from)).filter(([first]) => first === 'spec')
+  const names = new Set(paths.map((steps) => steps.at(-1)!).filter((name) => !common.has(name)))
+  const keys = [...text.matchAll(/^[ \t]*(?:- +)*["']?(\w+)["']?[ \t]*:/gm)].slice(1)
+  return Math.max(1, keys.filter(([, key]) => names.has(key!)).length)
+}
