@@ -19,18 +19,17 @@ interface Forked {
 }
 
 /**
- * Plans a stand-in text branch by branch, each in turn with the others hidden in a comment: where `{{ if }}` and
- * `{{ else }}` write the same key, or where what one of them says changes what the other needs. The edits of the first are taken, and in the place of what was
+ * Plans a stand-in text in which branches of one block write the same key, as `{{ if }}` and `{{ else }}` do: each
+ * branch in turn, with the others hidden in a comment. The edits of the first are taken, and in the place of what was
  * hidden stands what the other plans made of it. `undefined` where there is no such block, or where the plans do not
- * fit together; whether the result is right is for {@link refuteInstances} to find out. Lines that close a block have to stand
- * on their own.
+ * fit together; whether the result is right is for `refuteInstances` to find out. Lines that close a block have to
+ * stand on their own.
  */
 export function planByBranches(
   standIn: StandIn,
-  which: 'same keys' | 'all',
   plan: (text: string) => ManifestPlan,
 ): ManifestPlan | undefined {
-  const blocks = forkedBlocks(standIn, which)
+  const blocks = forkedBlocks(standIn)
   if (blocks.length === 0) return undefined
   const shown = Math.max(...blocks.map(({ branches }) => branches.length))
   const views = Array.from({ length: shown }, (_, branch) => new View(standIn, blocks, branch))
@@ -57,7 +56,6 @@ export function planByBranches(
 class View {
   readonly text: string
   readonly #source: string
-  readonly #blocks: readonly Forked[]
   readonly #branch: number
   /** What is hidden, and where in this text its comment stands. */
   readonly #hidden: (Lines & {
@@ -69,7 +67,6 @@ class View {
 
   constructor({ text, tokens }: StandIn, blocks: readonly Forked[], branch: number) {
     this.#source = text
-    this.#blocks = blocks
     this.#branch = branch
     let out = ''
     let at = 0
@@ -170,8 +167,8 @@ function lineStarts(text: string): number[] {
   return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
 }
 
-/** The outermost blocks with several branches; those of which two branches write one key, or all. */
-function forkedBlocks({ text, tokens }: StandIn, which: 'same keys' | 'all'): Forked[] {
+/** The outermost blocks of which two branches write one key. */
+function forkedBlocks({ text, tokens }: StandIn): Forked[] {
   const blocks: Forked[] = []
   const stack: { marks: Forked['marks'][number][] | undefined }[] = []
   for (const match of text.matchAll(words)) {
@@ -193,10 +190,9 @@ function forkedBlocks({ text, tokens }: StandIn, which: 'same keys' | 'all'): Fo
       if (role === 'close' && top.marks) blocks.push(forkedOf(text, top.marks))
     }
   }
-  const forked = blocks.filter(({ branches }) => {
-    if (branches.length < 2) return false
-    return which === 'all' || writesTwice(branches.map(({ start, end }) => text.slice(start, end)))
-  })
+  const forked = blocks.filter(({ branches }) =>
+    writesTwice(branches.map(({ start, end }) => text.slice(start, end))),
+  )
   const isOutermost = (one: Forked): boolean =>
     !forked.some(
       (other) =>

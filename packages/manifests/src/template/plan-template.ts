@@ -75,7 +75,7 @@ class TemplatePlanner {
   }
 
   add({ text, holes, start }: TemplatePart): void {
-    if (this.#addByBranches({ text, holes, start }, 'same keys')) return
+    if (this.#addByBranches({ text, holes, start })) return
     let reason: string | undefined
     for (const guess of guesses) {
       const standIn = standInFor(text, holes, guess)
@@ -89,17 +89,16 @@ class TemplatePlanner {
       if (wrong === undefined) return
       reason ??= wrong
     }
-    if (this.#addByBranches({ text, holes, start }, 'all')) return
     this.#leave(text, start, reason!)
   }
 
-  /** Adds what is planned for a document branch by branch; false where that is no way. */
-  #addByBranches({ text, holes, start }: TemplatePart, blocks: 'same keys' | 'all'): boolean {
+  /** Adds what is planned for a document some of whose branches write one key; false where that is no way. */
+  #addByBranches({ text, holes, start }: TemplatePart): boolean {
     return guesses.some((guess) => {
       if (guess.close === 'tail') return false
       const standIn = standInFor(text, holes, guess)
       const options = this.#optionsFor(standIn)
-      const plan = planByBranches(standIn, blocks, (view) => this.#plan(view, { ...options, plain: true }))
+      const plan = planByBranches(standIn, (view) => this.#plan(view, { ...options, plain: true }))
       return plan !== undefined && this.#add(plan, standIn, start, options) === undefined
     })
   }
