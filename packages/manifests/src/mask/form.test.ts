@@ -16,6 +16,8 @@ const table: [what: string, text: string, form: Form, file?: string][] = [
   ['JSON with variables', '{"replicas": ${N}}', 'json'],
   ['the values of a chart', 'name: {{ .Values.name }}\n', 'helm'],
   ['the values of a chart in quotes', 'name: "{{ $.Values.name }}"\n', 'helm'],
+  ['all values of a chart', 'a:\n{{ toYaml .Values | indent 2 }}\n', 'helm'],
+  ['a field that is called Values', '{{- range .Values }}\n- {{ . }}\n{{- end }}\n', 'gotmpl'],
   ['a template that is called', '{{ include "a.labels" . }}\n', 'helm'],
   ['a helper file', '{{ define "a" }}b: {{ .c }}{{ end }}\n', 'helm', 'chart/templates/_a.tpl'],
   ['Helm and variables', 'a: {{ .Values.a }}\nb: ${B}\n', 'helm'],

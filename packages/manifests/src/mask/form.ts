@@ -35,7 +35,9 @@ function isJson(text: string, file: string): boolean {
   return file.endsWith('.json') || /^\uFEFF?\s*(?:\{\s*(?:"|\})|\[\s*(?:[[{"]|\]))/.test(text)
 }
 
-const helmWords = /\.(?:Values|Release|Chart|Capabilities|Files|Template)\b|\b(?:include|tpl)\s+["`(.$]/
+/** `{{ range .Values }}` alone reads a field that may be called so in any Go template. */
+const helmWords =
+  /\.(?:Values|Release|Chart|Capabilities|Files|Template)\.\w|\btoYaml\s+\$?\.Values\b|\b(?:include|tpl)\s+["`(.$]/
 
 const helmHints = [
   '.Values',
