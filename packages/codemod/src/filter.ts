@@ -1,4 +1,5 @@
-import { transitions } from '@capi-migrate/transitions'
+import { movingNames, tellingNames } from './field-names.ts'
+import { importersOf } from './imports.ts'
 
 /** Endings of the files that are read as programs. */
 export const sourceExtensions = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'] as const
@@ -6,17 +7,32 @@ export const sourceExtensions = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '
 /** What every file that speaks of Cluster API to a server holds. */
 export const group = 'cluster.x-k8s.io'
 
-/** The names of all fields that v1beta2 has elsewhere or not at all: a text without any of them has nothing to rewrite. */
-const movingNames = new RegExp(
-  `\\b(?:${[...new Set(transitions.filter(({ from }) => from === 'v1beta1').flatMap(({ rows }) => rows.flatMap(namesOf)))].join('|')})\\b`,
-)
+const moving = oneOf(movingNames)
+const telling = oneOf(tellingNames)
+/** A type that is named after a kind, or after what a provider calls its own. */
+const declared =
+  /\b(?:interface|type|class)\s+\w*(?:Cluster|Machine|ControlPlane|Kubeadm|IPAddress|ExtensionConfig)/
 
-/** Whether a text may hold something to rewrite, by its words alone. */
-export function isOfInterest(text: string): boolean {
-  return text.includes(group) || movingNames.test(text)
+/**
+ * The files that may hold something to rewrite, by their words and imports alone: those that name the group, fields that
+ * only v1beta1 has, or types of the names of kinds; and those that have their types from such a file and name any field that moves.
+ */
+export function filesOfInterest(
+  texts: ReadonlyMap<string, string>,
+  types: readonly string[],
+): ReadonlySet<string> {
+  const names = types.length > 0 ? oneOf(types) : undefined
+  const seeds = new Set<string>()
+  for (const [path, text] of texts)
+    if (text.includes(group) || telling.test(text) || names?.test(text) || isDeclaring(text)) seeds.add(path)
+  const users = [...importersOf(seeds, texts)].filter((path) => moving.test(texts.get(path)!))
+  return new Set([...seeds, ...users])
 }
 
-function namesOf({ from }: { readonly from?: string }): readonly string[] {
-  const name = from?.split('.').at(-1)?.replace(/\W+$/, '')
-  return name && /^\w+$/.test(name) ? [name] : []
+function isDeclaring(text: string): boolean {
+  return declared.test(text) && moving.test(text)
+}
+
+function oneOf(names: Iterable<string>): RegExp {
+  return new RegExp(`\\b(?:${[...names].join('|')})\\b`)
 }

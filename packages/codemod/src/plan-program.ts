@@ -1,7 +1,7 @@
 import type { FilePlan } from '@capi-migrate/edits'
 import { applyEdits } from '@capi-migrate/edits'
 import { ts } from 'ts-morph'
-import { isOfInterest } from './filter.ts'
+import { filesOfInterest } from './filter.ts'
 import { findMirrors } from './mirrors/find-mirrors.ts'
 import { objectsOf } from './objects.ts'
 import type { CodemodOptions } from './options.ts'
@@ -27,12 +27,14 @@ export interface ProgramFiles {
 
 /** Plans the files of one or several programs together: what is declared in one is used in another. Nothing is written. */
 export function planProgram(files: ProgramFiles, options: CodemodOptions): ReadonlyMap<string, FilePlan> {
-  const texts = new Map(
+  const all = new Map(
     files.paths.flatMap((path) => {
       const text = files.textOf(path)
-      return text !== undefined && isOfInterest(text) ? [[path, text] as const] : []
+      return text === undefined ? [] : [[path, text] as const]
     }),
   )
+  const wanted = filesOfInterest(all, Object.keys(options.types))
+  const texts = new Map([...all].filter(([path]) => wanted.has(path)))
   const sources = readPrograms(texts, files.nameOf)
   const mirrors = findMirrors(sources, options)
   const scopes = sources.map(

@@ -1,14 +1,18 @@
 import { ts } from 'ts-morph'
+import { nameOf, tellingNames } from '../field-names.ts'
+import { group } from '../filter.ts'
 import { ownKinds } from '../kind.ts'
-import type { Kind } from '../kind.ts'
 import { moveOf } from '../place.ts'
 import type { Move } from '../place.ts'
 import type { Scope } from '../scope.ts'
 import { isLink, nameNode } from './way.ts'
 
-/** A field with a name that only v1beta1 has, read from a value that has no type here: `any`, or a type parameter. */
+/**
+ * A field with a name that only v1beta1 has, read from a value that has no type here: `any`, or a type parameter. Only in a
+ * file that speaks of Cluster API: other APIs have some of these names too.
+ */
 export function untyped(node: ts.Node, scope: Scope): void {
-  if (!isLink(node)) return
+  if (!isLink(node) || !scope.source.text.includes(group)) return
   const name = nameNode(node)
   const move = telling.get(name.text)
   const { checker } = scope.source
@@ -25,25 +29,16 @@ function isUntyped({ flags }: ts.Type): boolean {
   return (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter)) !== 0
 }
 
-/** Names that no other API has, and v1beta2 has nowhere: two words at least. Of several kinds, the one that has it closest. */
+/** What becomes of the fields with such names. Of several kinds, the one that has it closest. */
 const telling: ReadonlyMap<string, Move> = new Map(
   ownKinds
     .flatMap((kind) =>
       kind.transition.rows.flatMap(({ from }): [string, Move][] => {
-        const name = from?.split('.').at(-1)
-        if (from === undefined || !name || !/^[a-z]+[A-Z]\w{3,}$/.test(name)) return []
-        const move = moveOf({ kind, path: from }, 'current')
-        return move.isRedefined || isStillThere(name) ? [] : [[name, move]]
+        const name = nameOf(from)
+        if (from === undefined || name === undefined || !tellingNames.has(name)) return []
+        return [[name, moveOf({ kind, path: from }, 'current')]]
       }),
     )
     .reverse()
     .toSorted(([, a], [, b]) => b.place.path.length - a.place.path.length),
 )
-
-function isStillThere(name: string): boolean {
-  return ownKinds.some(({ transition }: Kind) =>
-    transition.rows.some(({ to }) =>
-      to.some((path) => path.split('.').at(-1) === name && !path.includes('.deprecated.')),
-    ),
-  )
-}
