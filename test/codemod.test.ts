@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { migrate, scratch } from './program.ts'
 
 const types = `export interface Cluster {
@@ -96,4 +96,82 @@ test.each([
   const run = migrate(['codemod', '--config', name], { cwd })
   expect(run).toMatchObject({ code: 1, stdout: '' })
   expect(run.stderr).toContain(said)
+})
+
+describe('bad input', () => {
+  const withTypes = (text: string) => ({ 'types.ts': types, 'use.ts': text })
+
+  test('a syntax error is told with its place; the file stays, the others are planned', () => {
+    const broken = `import type { Cluster } from './types'\nexport const ready = (c: Cluster) => c.status?.infrastructureReady ===\n`
+    const cwd = scratch(withTypes(broken))
+    const run = migrate(['codemod', '--write'], { cwd })
+    expect(run.code).toBe(1)
+    expect(run.stderr).toContain('use.ts:')
+    expect(run.stderr).toContain('syntax error')
+    expect(read(cwd, 'use.ts')).toBe(broken)
+    expect(read(cwd, 'types.ts')).toContain('infrastructureProvisioned')
+  })
+
+  test('a tsconfig.json that cannot be read is told', () => {
+    const cwd = scratch({ ...files, 'tsconfig.json': '{ "compilerOptions": ' })
+    const run = migrate(['codemod'], { cwd })
+    expect(run.code).toBe(1)
+    expect(run.stderr).toContain('tsconfig.json')
+  })
+
+  test('CRLF and a byte order mark are kept', () => {
+    const crlf = (text: string): string => `\uFEFF${text.replaceAll('\n', '\r\n')}`
+    const cwd = scratch({ 'types.ts': crlf(types), 'use.ts': crlf(use) })
+    expect(migrate(['codemod', '--write'], { cwd })).toMatchObject({ code: 0, stderr: '' })
+    const [now, used] = [read(cwd, 'types.ts'), read(cwd, 'use.ts')]
+    expect(now.startsWith('\uFEFFexport interface Cluster {\r\n')).toBe(true)
+    expect(now.replaceAll('\r\n', '')).not.toContain('\n')
+    expect(used).toContain('initialization?.infrastructureProvisioned === true\r\n')
+  })
+
+  test('several tsconfigs, path aliases and imports in a circle', () => {
+    const cwd = scratch({
+      'a/tsconfig.json': '{ "compilerOptions": { "strict": true, "paths": { "~/*": ["./src/*"] } } }',
+      'a/src/types.ts': `import type { Name } from '../../b/name'\n${types}export type Named = { name: Name }\n`,
+      'a/src/deep/use.ts': use.replace('./types', '~/types'),
+      'b/tsconfig.json': '{ "compilerOptions": { "strict": true } }',
+      'b/name.ts': `import type { Cluster } from '../a/src/types'\nexport type Name = string\nexport const up = (c: Cluster) => c.status?.infrastructureReady\n`,
+    })
+    expect(migrate(['codemod', '--write'], { cwd })).toMatchObject({ code: 0, stderr: '' })
+    expect(read(cwd, 'a/src/deep/use.ts')).toContain('initialization?.infrastructureProvisioned')
+    expect(read(cwd, 'b/name.ts')).toContain('initialization?.infrastructureProvisioned')
+  })
+
+  test('JavaScript has no types: its versions are rewritten, its fields are tasks', () => {
+    const cwd = scratch({
+      'client.js': `const version = 'cluster.x-k8s.io/v1beta1'\nexport const up = (cluster) => [version, cluster.status.infrastructureReady]\n`,
+    })
+    const run = migrate(['codemod', '--write'], { cwd })
+    expect(run.code).toBe(3)
+    expect(run.stdout).toContain('infrastructureReady is read from a value without a type')
+    expect(read(cwd, 'client.js')).toContain("'cluster.x-k8s.io/v1beta2'")
+  })
+})
+
+test('--verify tells what a compiler says that it did not say before', () => {
+  const cwd = scratch({
+    'tsconfig.json': '{ "compilerOptions": { "strict": true, "lib": ["es2022"] } }',
+    'types.ts': types,
+    'use.ts': `import type { Cluster } from './types'\nexport const wrong: number = ''\nexport const one = (name: 'infrastructureReady', c: Cluster) => c.status![name]\n`,
+  })
+  const run = migrate(['codemod', '--verify'], { cwd })
+  expect(run.code).toBe(2)
+  expect(run.stdout).toContain("'infrastructureReady' does not exist")
+  expect(run.stdout).not.toContain("Type 'string' is not assignable")
+})
+
+test('--format-cmd runs on what was written, and its failure is told', () => {
+  const cwd = scratch(files)
+  const run = migrate(['codemod', '--write', '--format-cmd', 'echo formatted >&2; printf %s'], { cwd })
+  expect(run.code).toBe(0)
+  expect(run.stderr).toContain('formatted')
+  const again = scratch(files)
+  const failing = migrate(['codemod', '--write', '--format-cmd', 'false'], { cwd: again })
+  expect(failing.code).toBe(1)
+  expect(failing.stderr).toContain('ended with 1')
 })

@@ -4,8 +4,8 @@ export interface CodemodOptions {
   readonly mode: Mode
   /** Which of two meanings code goes on with where v1beta2 gave a path of v1beta1 a new one, as `status.conditions`. */
   readonly generation: Generation
-  /** How dual code asks for what stands in two places: by functions of the file, or of `@capi-migrate/status-model`. */
-  readonly helpers: 'inline' | 'import'
+  /** Also type-checks before and after, and tells what is new. */
+  readonly verify: boolean
   /** The stage of the contract that provider types arrive at; their API version is never written. */
   readonly contract: 'v1beta2' | 'final'
   /** Types that mirror a kind although nothing in the code says so: name of the type → kind. */
@@ -23,7 +23,7 @@ export type Generation = 'current' | 'legacy'
 export const defaults: CodemodOptions = {
   mode: 'v1beta2',
   generation: 'current',
-  helpers: 'inline',
+  verify: false,
   contract: 'v1beta2',
   types: {},
 }

@@ -12,6 +12,7 @@ import { Scope } from './scope.ts'
 import type { PlanManifest } from './scope.ts'
 import { mark } from './source.ts'
 import { Tasks } from './tasks.ts'
+import { untouched, verified } from './verify.ts'
 
 /** The files of a run. */
 export interface ProgramFiles {
@@ -35,14 +36,17 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
   )
   const wanted = filesOfInterest(all, Object.keys(options.types))
   const texts = new Map([...all].filter(([path]) => wanted.has(path)))
-  const sources = readPrograms(texts, files.nameOf)
+  const { sources, problems } = readPrograms(texts, files.nameOf)
   const mirrors = findMirrors(sources, options)
   const scopes = sources.map(
     (source) => new Scope(source, mirrors, options, new Tasks(source), files.planManifest),
   )
   rewriteDeclarations(scopes)
   for (const scope of scopes) visit(scope.source.ast, scope)
-  return new Map(scopes.map((scope) => [scope.source.path, planOf(scope)]))
+  const plans = new Map(scopes.map((scope) => [scope.source.path, planOf(scope)]))
+  for (const [path, problem] of problems)
+    plans.set(path, { ...untouched(files.nameOf(path), texts.get(path)!), problem })
+  return options.verify ? verified(plans, all, files.nameOf) : plans
 }
 
 function visit(node: ts.Node, scope: Scope): void {

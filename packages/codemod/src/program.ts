@@ -1,51 +1,98 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { codeFrame, lineIndex } from '@capi-migrate/edits'
+import type { FileProblem } from '@capi-migrate/edits'
 import { Project, ts } from 'ts-morph'
-import { mark, sourceOf } from './source.ts'
+import { bare, mark, sourceOf } from './source.ts'
 import type { Source } from './source.ts'
 
+/** What could be read of some texts. */
+export interface Programs {
+  readonly sources: readonly Source[]
+  /** Why the others could not be, by path. */
+  readonly problems: ReadonlyMap<string, FileProblem>
+}
+
 /** Reads texts as programs: those below one tsconfig.json together, with the types of all that they import. */
-export function readPrograms(
-  texts: ReadonlyMap<string, string>,
-  nameOf: (path: string) => string,
-): readonly Source[] {
-  const byConfig = new Map<string | undefined, string[]>()
-  for (const path of texts.keys()) {
-    const config = configOf(dirname(path))
-    const same = byConfig.get(config)
-    if (same) same.push(path)
-    else byConfig.set(config, [path])
-  }
-  return [...byConfig].flatMap(([config, paths]) => {
+export function readPrograms(texts: ReadonlyMap<string, string>, nameOf: (path: string) => string): Programs {
+  const problems = new Map<string, FileProblem>()
+  const sources = [...byConfig(texts.keys())].flatMap(([config, paths]) => {
     const project = projectOf(config)
+    if ('what' in project) {
+      for (const path of paths) problems.set(path, project)
+      return []
+    }
     const files = paths.map(
       (path) => [path, project.createSourceFile(path, bare(texts.get(path)!), { overwrite: true })] as const,
     )
-    const checker = project.getTypeChecker().compilerObject
-    return files.map(([path, file]) =>
-      sourceOf(path, nameOf(path), texts.get(path)!.startsWith(mark), file.compilerNode, checker),
-    )
+    const program = project.getProgram().compilerObject
+    return files.flatMap(([path, { compilerNode }]) => {
+      const [broken] = program.getSyntacticDiagnostics(compilerNode)
+      if (broken) {
+        problems.set(path, brokenAt(broken, compilerNode.text))
+        return []
+      }
+      return [
+        sourceOf(
+          path,
+          nameOf(path),
+          texts.get(path)!.startsWith(mark),
+          compilerNode,
+          program.getTypeChecker(),
+        ),
+      ]
+    })
   })
+  return { sources, problems }
 }
 
-function projectOf(config: string | undefined): Project {
-  const always = { noEmit: true, allowJs: true, skipLibCheck: true }
-  if (config !== undefined)
+function brokenAt({ start, length = 1, messageText }: ts.DiagnosticWithLocation, text: string): FileProblem {
+  const what = ts.flattenDiagnosticMessageText(messageText, ' ')
+  return {
+    ...lineIndex(text).positionOf(start),
+    what: `the file has a syntax error: ${what}`,
+    next: 'mend it, and run the command again; the file stays as it is',
+    frame: codeFrame(text, { start, end: start + length }),
+  }
+}
+
+/** Paths by the tsconfig.json that they lie below. */
+export function byConfig(paths: Iterable<string>): ReadonlyMap<string | undefined, readonly string[]> {
+  const groups = new Map<string | undefined, string[]>()
+  for (const path of paths) {
+    const config = configOf(dirname(path))
+    const same = groups.get(config)
+    if (same) same.push(path)
+    else groups.set(config, [path])
+  }
+  return groups
+}
+
+const always = { noEmit: true, allowJs: true, skipLibCheck: true }
+
+/** A program without files yet, with the options of a tsconfig.json, or with ours; why not, where that cannot be read. */
+export function projectOf(config: string | undefined): Project | FileProblem {
+  if (config === undefined) return new Project({ compilerOptions: { ...always, ...usual } })
+  const { error } = ts.readConfigFile(config, (path) => ts.sys.readFile(path))
+  const next = 'mend it, or leave the folder out with --exclude or .migrateignore'
+  if (error) return { what: `${config}: ${ts.flattenDiagnosticMessageText(error.messageText, ' ')}`, next }
+  try {
     return new Project({
       tsConfigFilePath: config,
       skipAddingFilesFromTsConfig: true,
       compilerOptions: always,
     })
-  return new Project({
-    compilerOptions: {
-      ...always,
-      strict: true,
-      target: ts.ScriptTarget.ESNext,
-      module: ts.ModuleKind.ESNext,
-      moduleResolution: ts.ModuleResolutionKind.Bundler,
-      jsx: ts.JsxEmit.Preserve,
-    },
-  })
+  } catch (thrown) {
+    return { what: `${config}: ${(thrown as Error).message}`, next }
+  }
+}
+
+const usual = {
+  strict: true,
+  target: ts.ScriptTarget.ESNext,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  jsx: ts.JsxEmit.Preserve,
 }
 
 const configs = new Map<string, string | undefined>()
@@ -55,11 +102,22 @@ function configOf(folder: string): string | undefined {
   if (configs.has(folder)) return configs.get(folder)
   const file = join(folder, 'tsconfig.json')
   const up = dirname(folder)
-  const found = existsSync(file) ? file : up === folder ? undefined : configOf(up)
+  const found = existsSync(file) ? solved(file) : up === folder ? undefined : configOf(up)
   configs.set(folder, found)
   return found
 }
 
-function bare(text: string): string {
-  return text.startsWith(mark) ? text.slice(mark.length) : text
+/** A tsconfig.json that only lists others stands for the first of them. */
+function solved(file: string): string {
+  const { config } = ts.readConfigFile(file, (path) => ts.sys.readFile(path)) as {
+    readonly config?: {
+      readonly files?: unknown
+      readonly references?: readonly { readonly path?: unknown }[]
+    }
+  }
+  const [first] = config?.references ?? []
+  if (!Array.isArray(config?.files) || config.files.length > 0 || typeof first?.path !== 'string') return file
+  const path = join(dirname(file), first.path)
+  const other = path.endsWith('.json') ? path : join(path, 'tsconfig.json')
+  return existsSync(other) ? other : file
 }

@@ -44,3 +44,8 @@ export function sourceOf(
 
 /** The byte order mark that a text begins with. */
 export const mark = '\uFEFF'
+
+/** A text without its byte order mark. */
+export function bare(text: string): string {
+  return text.startsWith(mark) ? text.slice(mark.length) : text
+}

@@ -22,12 +22,11 @@ export function nextCommands({ files }: Plan, paths: readonly string[], flags: C
 
 function commandOf(
   paths: readonly string[],
-  { mode, generation, helpers, contract, config, include = [], exclude = [] }: CodemodFlags,
+  { mode, generation, contract, config, include = [], exclude = [] }: CodemodFlags,
 ): string {
   const flags = [
     ...(mode === 'v1beta2' ? [] : ['--mode', mode]),
     ...(generation === 'current' ? [] : ['--generation', generation]),
-    ...(helpers === 'inline' ? [] : ['--helpers', helpers]),
     ...(contract === 'v1beta2' ? [] : ['--contract', contract]),
     ...(config === undefined ? [] : ['--config', config]),
     ...include.flatMap((pattern) => ['--include', pattern]),

@@ -8,6 +8,7 @@ import {
   totalsOf,
   UserError,
 } from '@capi-migrate/plan'
+import { formatted } from '../codemod/format.ts'
 import { nextCommands } from '../codemod/next.ts'
 import { exit, exitCodeOf } from '../exit.ts'
 import { printPlan } from '../manifests/print.ts'
@@ -19,7 +20,8 @@ import { sayFailures, writePlan } from '../write.ts'
 export interface CodemodFlags {
   readonly mode: 'v1beta2' | 'dual'
   readonly generation: 'current' | 'legacy'
-  readonly helpers: 'inline' | 'import'
+  readonly verify?: true
+  readonly formatCmd?: string
   readonly contract: 'v1beta2' | 'final'
   readonly config?: string
   readonly format: PlanFormat
@@ -34,7 +36,7 @@ export interface CodemodFlags {
 
 /** `migrate codemod`: find programs, plan, write if told so, print. Returns the exit code. */
 export async function codemod(paths: readonly string[], flags: CodemodFlags): Promise<number> {
-  const { mode, generation, helpers, contract } = flags
+  const { mode, generation, contract, verify = false } = flags
   if (mode === 'dual' && generation === 'legacy')
     throw new UserError(
       '--mode dual and --generation legacy do not go together',
@@ -42,18 +44,20 @@ export async function codemod(paths: readonly string[], flags: CodemodFlags): Pr
     )
   const where = paths.length > 0 ? paths : ['.']
   const types = await programTypes(where[0]!, flags.config)
-  const engine = await codemodEngine({ mode, generation, helpers, contract, types })
+  const engine = await codemodEngine({ mode, generation, contract, types, verify })
   const found = await find(where, { ...flags, only: await programExtensions() })
   const bar = progress('files read')
   const plan = gather(found, engine, { onProgress: bar.show })
   bar.clear()
   sayFailures(plan)
   const applied = flags.write ? await writePlan(plan, flags) : undefined
-  const failed = [...plan.failures, ...(applied ? applied.failures : [])]
+  const unformatted = applied && flags.formatCmd ? formatted(flags.formatCmd, applied.written) : []
+  sayFailures({ failures: unformatted })
+  const failed = [...plan.failures, ...(applied ? applied.failures : []), ...unformatted]
   const done = { ...(applied ? afterWriting(plan, applied.written) : plan), failures: failed }
   await printPlan(done, flags, nextCommands(done, where, flags), applied?.written)
   if (flags.tasks !== undefined) writeTasks(done, flags.tasks)
   if (applied?.interrupted) return exit.interrupted
-  const { changes, tasks, failures } = totalsOf(done)
-  return exitCodeOf({ failures, pending: flags.write ? 0 : changes, tasks })
+  const { changes, tasks, findings, failures } = totalsOf(done)
+  return exitCodeOf({ failures, pending: flags.write ? 0 : changes, tasks: tasks + findings })
 }

@@ -37,10 +37,10 @@ export function codemod(migrate: Command): void {
       'says what types mirror where their names do not: { "types": { "Name": "Kind or role" } } ' +
         '(default: migrate.config.json or .ts)',
     )
-    .addOption(
-      new Option('--helpers <where>', 'dual code asks functions of its own, or of @capi-migrate/status-model')
-        .choices(['inline', 'import'])
-        .default('inline'),
+    .option('--verify', 'also type-check before and after, and tell what is new')
+    .option(
+      '--format-cmd <command>',
+      'with --write: run this on the files that were written, such as `npx prettier --write`',
     )
     .option('--diff', 'print a unified diff, fit for `git apply`')
     .option('--write', 'write the changes')
