@@ -1,10 +1,13 @@
 import { find } from '@capi-migrate/plan'
+import type { FoundFile, Plan } from '@capi-migrate/plan'
 import type { Notes } from '../notes.ts'
 import type { RepositoryKind } from '../repository.ts'
 import type { Progress } from '../state.ts'
+import type { Step } from '../step.ts'
 import type { Survey } from '../survey.ts'
 import { clientSteps } from './client.ts'
 import { manifestsSteps } from './manifests.ts'
+import { providerSteps } from './provider.ts'
 import { recognise, tellingEndings } from './recognise.ts'
 import { surveyManifests } from './engines.ts'
 
@@ -26,9 +29,23 @@ export async function scan(request: ScanRequest, onProgress: (progress: Progress
   const recognised = kind ? { kind, evidence: seen?.kind === kind ? seen.evidence : [] } : seen
   const survey = { root, failures: manifests.failures, files: files.length }
   if (!recognised) return { ...survey, steps: [] }
-  const steps =
-    recognised.kind === 'client'
-      ? await clientSteps(request, files, onProgress)
-      : await manifestsSteps(root, manifests, files, onProgress)
+  const steps = await stepsOf(request, recognised.kind, manifests, files, onProgress)
   return { ...survey, recognised, steps }
+}
+
+function stepsOf(
+  request: ScanRequest,
+  kind: RepositoryKind,
+  manifests: Plan,
+  files: readonly FoundFile[],
+  onProgress: (progress: Progress) => void,
+): Promise<readonly Step[]> {
+  switch (kind) {
+    case 'manifests':
+      return manifestsSteps(request.root, manifests, files, onProgress)
+    case 'client':
+      return clientSteps(request, files, onProgress)
+    case 'provider':
+      return providerSteps(request, files)
+  }
 }
