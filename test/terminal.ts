@@ -23,12 +23,12 @@ let sessions = 0
 export function openTerminal(
   args: string,
   cwd: string,
-  { env = '', columns = 80, rows = 24 } = {},
+  { env = '', columns = 80, rows = 24, seconds = 60 } = {},
 ): Terminal {
   const server = `migrate-${process.pid}-${sessions++}`
   const tmux = (...words: readonly string[]): string =>
     execFileSync('tmux', ['-L', server, '-f', '/dev/null', ...words], { encoding: 'utf8' })
-  const command = `cd '${cwd}'; env -u CI ${env} '${process.execPath}' '${bin}' ${args}; echo "exit $?"; sleep 60`
+  const command = `cd '${cwd}'; env -u CI ${env} '${process.execPath}' '${bin}' ${args}; echo "exit $?"; sleep ${seconds}`
   tmux('new-session', '-d', '-x', `${columns}`, '-y', `${rows}`, command)
   onTestFinished(() => void spawnSync('tmux', ['-L', server, 'kill-server']))
   const screen = (): string => tmux('capture-pane', '-p')
@@ -42,7 +42,7 @@ export function openTerminal(
     until: (words) => {
       const says = (text: string): boolean =>
         typeof words === 'string' ? text.includes(words) : words.test(text)
-      const end = Date.now() + 20_000
+      const end = Date.now() + 60_000
       for (;;) {
         const text = screen()
         if (says(text)) return text

@@ -6,8 +6,12 @@ import type { ScanRequest } from './scan/scan.ts'
 import type { Effect, Event, LastWrite, Progress, State } from './state.ts'
 import type { Survey } from './survey.ts'
 
-/** Looks at a repository, in this thread or another. */
-export type Scanner = (request: ScanRequest, onProgress: (progress: Progress) => void) => Promise<Survey>
+/** Looks at a repository, in this thread or another. What an ended signal finds, nobody waits for. */
+export type Scanner = (
+  request: ScanRequest,
+  onProgress: (progress: Progress) => void,
+  signal?: AbortSignal,
+) => Promise<Survey>
 
 /** A place in a file that the person wants to see in an editor. */
 export interface Wanted {
@@ -23,7 +27,7 @@ export class Session {
   readonly #listeners = new Set<() => void>()
   readonly #stop = new AbortController()
   #work: Promise<void> = Promise.resolve()
-  #scans = 0
+  #scanning = new AbortController()
   #hasLeft = false
   /** Set where an editor is asked for; whoever shows the wizard steps aside and clears it. */
   wanted: Wanted | undefined
@@ -88,14 +92,16 @@ export class Session {
   }
 
   #begin({ kind }: Extract<Effect, { do: 'scan' }>): void {
-    const number = ++this.#scans
+    // A newer scan overtakes the one before.
+    this.#scanning.abort()
+    const { signal } = (this.#scanning = new AbortController())
     const { root, notes } = this.#state
     const request = { root, decisions: notes.decisions, ...(kind && { kind }) }
-    // A scan that a newer one has overtaken says nothing any more.
     const tell = (event: Event): void => {
-      if (number === this.#scans && !this.#hasLeft) this.send(event)
+      if (!signal.aborted && !this.#hasLeft) this.send(event)
     }
-    this.#scan(request, (progress) => tell({ is: 'progress', of: 'scanning', progress })).then(
+    const show = (progress: Progress): void => tell({ is: 'progress', of: 'scanning', progress })
+    this.#scan(request, show, signal).then(
       (survey) => tell({ is: 'scanned', survey }),
       (error: unknown) => tell({ is: 'scan failed', what: sayError(error) }),
     )

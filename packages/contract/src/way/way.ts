@@ -69,7 +69,7 @@ export function wayOf(repository: Repository, { to, roles, manifest }: WayOption
   }
   return {
     kinds: before.way.kinds,
-    steps: steps.map((step) => stepOf(step, before, now, repository, manifest !== undefined)),
+    steps: steps.map((step) => stepOf(step, before, now, repository, manifest)),
     files: [...files.values()],
   }
 }
@@ -144,18 +144,19 @@ function stepOf(
   step: MigrationStep,
   before: Looked,
   after: Looked,
-  { sources }: Repository,
-  canPlanManifests: boolean,
+  repository: Repository,
+  manifest: WayOptions['manifest'],
 ): WayStep {
   const outcomes = before.outcomes.get(step.id) ?? []
   const files = new Map<string, FilePlan>()
   for (const repair of repairsNow(before, [step])) {
-    const text = files.get(repair.file)?.after ?? sources.textOf(repair.file)
+    const text = files.get(repair.file)?.after ?? repository.sources.textOf(repair.file)
     const plan = text === undefined ? undefined : rewrite(repair.file, text, repair)
     if (!plan || 'what' in plan) continue
     const earlier = files.get(repair.file)
     files.set(repair.file, earlier ? merged(earlier, plan) : plan)
   }
+  if (manifest && step.concern === 'clients') writeTemplates(before, repository, manifest, files, new Map())
   return {
     step,
     found: foundOf(step, outcomes),
@@ -172,7 +173,7 @@ function stepOf(
           ]
     }),
     files: [...files.values()],
-    tasks: isLeftToProgram(step, after, canPlanManifests)
+    tasks: isLeftToProgram(step, after, manifest !== undefined)
       ? []
       : (after.outcomes.get(step.id) ?? []).flatMap((outcome) => taskOf(step, outcome)),
   }

@@ -12,7 +12,7 @@ interface Asked {
 }
 
 /** Scans in a thread of its own, so that keys are answered while a large repository is read. */
-export const scanInThread: Scanner = (request, onProgress) =>
+export const scanInThread: Scanner = (request, onProgress, signal) =>
   new Promise((resolve, reject) => {
     const asked: Asked = { scan: request }
     const worker = new Worker(new URL(import.meta.url), { workerData: asked })
@@ -22,6 +22,7 @@ export const scanInThread: Scanner = (request, onProgress) =>
       void worker.terminate()
     })
     worker.on('error', reject)
+    signal?.addEventListener('abort', () => void worker.terminate())
     worker.unref()
   })
 

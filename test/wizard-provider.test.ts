@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { migrate, scratch } from './program.ts'
+import { copyOf, Person } from './provider.ts'
+import { hasTmux, openTerminal, type Terminal } from './terminal.ts'
+
+const example = fileURLToPath(new URL('../examples/provider', import.meta.url))
+
+interface Plan {
+  readonly transitions: readonly { readonly transition: string; readonly stage: string }[]
+  readonly steps: readonly {
+    readonly id: string
+    readonly state: string
+    readonly found: string
+    readonly files: readonly unknown[]
+    readonly tasks: readonly { readonly what: string }[]
+    readonly decision?: object
+  }[]
+}
+
+function planOf(cwd: string): Plan {
+  return JSON.parse(migrate(['wizard', '--format', 'json'], { cwd }).stdout) as Plan
+}
+
+function commit(cwd: string): void {
+  const git = (...args: readonly string[]): void =>
+    void execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+      cwd,
+      stdio: 'ignore',
+    })
+  git('init', '-q')
+  git('add', '-A')
+  git('commit', '-q', '--allow-empty', '-m', 'as it stands')
+}
+
+/** Looks again, and goes to a step by the filter of the list. */
+function goTo(terminal: Terminal, id: string): void {
+  terminal.press('Escape', 'Escape', 'Escape', 'Escape')
+  terminal.until('› overview')
+  terminal.press('Enter')
+  terminal.until('› steps')
+  terminal.press('/', ...id, 'Enter')
+  terminal.until(new RegExp(`❯ . ${id}`))
+  terminal.press('Enter')
+  terminal.until(`› ${id} ›`)
+}
+
+/** Writes step after step for as long as there is one with something to write. Returns the steps. */
+function writeAll(terminal: Terminal, cwd: string): readonly string[] {
+  const written: string[] = []
+  for (;;) {
+    const step = planOf(cwd).steps.find(({ files }) => files.length > 0)
+    if (!step) return written
+    written.push(step.id)
+    commit(cwd)
+    goTo(terminal, step.id)
+    terminal.press('r')
+    terminal.until('What the tool will do')
+    terminal.press('w')
+    terminal.until('› confirm')
+    terminal.press('y')
+    terminal.until(/\d+ files? written\./)
+    expect(written.length).toBeLessThan(40)
+  }
+}
+
+/** What no file can tell, a person notes: a decision, a tag, a check in CI. */
+function noteAll(terminal: Terminal, cwd: string): void {
+  for (const { id, decision, found, state } of planOf(cwd).steps) {
+    if (state === 'done' || (found !== 'unknown' && !decision)) continue
+    goTo(terminal, id)
+    if (decision) {
+      terminal.press('Enter')
+      terminal.until('› decide')
+      terminal.press('Enter')
+      terminal.until('Decided:')
+    } else {
+      terminal.press('d')
+      terminal.until('Why is it done?')
+      terminal.press('o', 'k', 'Enter')
+      terminal.until('Noted as done: ok')
+    }
+  }
+}
+
+const left = ({ steps }: Plan): readonly string[] =>
+  steps.flatMap(({ id, tasks }) => tasks.map(({ what }) => `${id} ${what}`))
+
+test.skipIf(!hasTmux)(
+  'the example provider goes from v1beta1 to the end of it with the wizard alone',
+  { timeout: 600_000 },
+  () => {
+    const cwd = scratch()
+    copyOf(example, cwd)
+    const person = new Person(cwd)
+    commit(cwd)
+    const terminal = openTerminal('wizard', cwd, { columns: 120, rows: 40, seconds: 600 })
+    terminal.until('Next: M01')
+    expect(writeAll(terminal, cwd)).toContain('M09')
+    expect(left(planOf(cwd))).toEqual(expect.arrayContaining(['M01 go.mod requires Cluster API v1.10.4']))
+
+    person.bumpClusterApi()
+    person.setUpMigrator()
+    person.addVersion('infrastructure', 'PaperCluster')
+    person.addVersion('controlplane', 'PaperControlPlane')
+    person.addFields()
+    person.writeFacts()
+    expect(writeAll(terminal, cwd)).toEqual(expect.arrayContaining(['M13', 'M14', 'M15']))
+    noteAll(terminal, cwd)
+    expect(planOf(cwd).transitions).toContainEqual(
+      expect.objectContaining({ transition: 'contract', stage: 'v1beta2' }),
+    )
+
+    person.dropSeverity()
+    person.dropFlags()
+    writeAll(terminal, cwd)
+    person.removeVersion('infrastructure', 'PaperCluster')
+    person.removeVersion('controlplane', 'PaperControlPlane')
+    writeAll(terminal, cwd)
+    expect(left(planOf(cwd))).toEqual([])
+
+    noteAll(terminal, cwd)
+    expect(planOf(cwd).transitions.map(({ stage }) => stage)).toEqual(['final', 'final', 'final', 'final'])
+    terminal.press('q')
+    terminal.until('exit 0')
+    expect(migrate(['contract', '--stage', 'final'], { cwd }).code).toBe(0)
+  },
+)
