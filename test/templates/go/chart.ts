@@ -22,7 +22,7 @@ export function rendererOf(files: Files, chart: Readonly<Record<string, unknown>
   for (const [file, text] of files) {
     const one = failing(() => parse(text))
     parsed.set(file, one)
-    if (!(one instanceof Failed)) templates.add(one)
+    if (!(one instanceof Failed)) templates.add(one, file)
   }
   return (file, values) => {
     const one = parsed.get(file)

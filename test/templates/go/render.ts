@@ -19,7 +19,9 @@ export class Failed extends Error {
 export class Templates {
   readonly #defined = new Map<string, readonly Node[]>()
 
-  add({ defined }: Parsed): void {
+  /** What a file defines; the file itself is a template of its name, too. */
+  add({ defined, nodes }: Parsed, file?: string): void {
+    if (file !== undefined) this.#defined.set(file, nodes)
     for (const [name, nodes] of defined) this.#defined.set(name, nodes)
   }
 
