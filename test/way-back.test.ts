@@ -16,13 +16,18 @@ test('--to v1beta1 after --write gives back equal objects', () => {
   expect(write('v1beta2')).toMatchObject({ code: 3, stderr: '' })
   expect(write('v1beta1')).toMatchObject({ code: 0, stderr: '' })
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-    if (/\.(ya?ml|json)$/.test(file) && !isOfUnit(file))
+    if (/\.(ya?ml|json)$/.test(file) && !isOfUnit(file) && !isWrong(file))
       expect(stored(join(folder, file)), file).toEqual(stored(join(examples, file)))
 })
 
 /** What a template holds is known once it is rendered: envsubst.test.ts and helm.test.ts do that. */
 function isTemplate(path: string): boolean {
   return /\/examples\/(?:templates|chart)$/.test(path)
+}
+
+/** What no server takes is there to be found: examples.test.ts does that. */
+function isWrong(file: string): boolean {
+  return /^(?:check|half-migrated)\b/.test(file)
 }
 
 /**

@@ -207,7 +207,8 @@ class Planner {
       const object = plan.about ? `${plan.about.kind} ${plan.about.name}`.trim() : nameOf(plan.value, place)
       const id = [row, object, printPlace(place)].filter(Boolean).join(' ')
       const at = this.#positionOf(part.start + offset)
-      const once = !plan.untouched && { once: true as const }
+      // A patch is planned by its base: where that is migrated, nothing may tell that the patch is not.
+      const once = (!plan.untouched || plan.about) && { once: true as const }
       return { id, ...(file && { file }), ...at, row, object, what, next, ...once }
     })
   }
