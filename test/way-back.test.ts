@@ -22,7 +22,7 @@ test('--to v1beta1 after --write gives back equal objects', () => {
 
 /** What a template holds is known once it is rendered: envsubst.test.ts and helm.test.ts do that. */
 function isTemplate(path: string): boolean {
-  return /\/examples\/(?:templates|chart|provider/templates)$/.test(path)
+  return /\/examples\/(?:templates|chart|provider\/templates)$/.test(path)
 }
 
 /** What no server takes is there to be found: examples.test.ts does that. */
