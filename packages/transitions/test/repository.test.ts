@@ -13,7 +13,10 @@ const folder = new URL('../../../examples/', import.meta.url)
  * whose templates lie in other files is for the engine to convert.
  */
 const objects = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.(ya?ml|json)$/.test(file) && !/^(?:templates|chart|classes\/split)\//.test(file))
+  .filter(
+    (file) =>
+      /\.(ya?ml|json)$/.test(file) && !/^(?:(?:provider\/)?templates|chart|classes\/split)\//.test(file),
+  )
   .flatMap((file) => (loadAll(readFileSync(new URL(file, folder), 'utf8')) as ApiObject[]).flatMap(itemsOf))
 
 const old = objects.filter((object) => place(object, { to: 'v1beta2' }))
