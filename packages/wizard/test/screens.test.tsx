@@ -44,7 +44,7 @@ async function walk(
   const parts = way.map(([keys, caption]) => {
     for (const key of keys.split(' ')) if (key !== '') session.send({ is: 'key', key })
     const frame = render(<Frame state={session.state} />).lastFrame()!
-    return `${caption}\n\n${block(frame)}`
+    return caption === '' ? block(frame) : `${caption}\n\n${block(frame)}`
   })
   return parts.join('\n\n')
 }
@@ -88,6 +88,21 @@ ${await walk(manifests, [
   ['j j return', 'The diff, the same as that of `migrate manifests --diff`.'],
   ['w', 'Nothing is written before this question.'],
   ['escape ?', 'Every key.'],
+])}
+
+A client in TypeScript is asked first which versions its code has to read; then its types and what uses them are moved.
+
+${await walk(await surveyOf('client'), [
+  ['', '`examples/client`:'],
+  ['return', ''],
+])}
+
+A provider goes from M00 to M18. Go code is never edited: a step says which type, field and marker a person writes.
+
+${await walk(await surveyOf('provider'), [
+  ['', '`examples/provider`:'],
+  ['return', ''],
+  ['/ M 0 9 return return', ''],
 ])}
 
 ## In plain text, with numbers
