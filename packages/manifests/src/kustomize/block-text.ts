@@ -1,3 +1,4 @@
+import { lineIndex } from '@capi-migrate/edits'
 import type { Edit } from '@capi-migrate/edits'
 import { lineEnd, lineStart } from '@capi-migrate/edits/yaml'
 import type { Scalar } from '@capi-migrate/edits/yaml'
@@ -50,11 +51,11 @@ function linesOfBlock(outer: string, { body, text }: Scalar): Omit<Inner, 'text'
   }
   starts.push(at)
   const space = ' '.repeat(indent ?? 0)
+  const eol = outer.includes('\r\n') ? '\r\n' : '\n'
   return {
     offsetOf: (line, column) => (starts[line - 1] ?? at) + space.length + column - 1,
     draftsOf: (edits) =>
       byLines(whole, edits).map(({ from, to, text, row }) => {
-        const eol = outer.includes('\r\n') ? '\r\n' : '\n'
         const full = text === '' || text.endsWith('\n') ? text : `${text}\n`
         return {
           start: starts[from]!,
@@ -91,7 +92,8 @@ export function byLines(text: string, edits: readonly Edit[]): readonly LineEdit
       last.edits.push(edit)
     } else groups.push({ start, end, edits: [edit] })
   }
-  const lineOf = (offset: number): number => text.slice(0, offset).split('\n').length - 1
+  const lines = lineIndex(text)
+  const lineOf = (offset: number): number => lines.positionOf(offset).line - 1
   return groups.map(({ start, end, edits }) => {
     let result = ''
     let at = start
