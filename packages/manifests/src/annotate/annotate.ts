@@ -65,11 +65,12 @@ function keptComments(text: string, tasks: readonly Task[]): readonly TaskCommen
 
 /** Edits of the text after the plan: what stands above each line that has tasks, or has had some. */
 function commentEdits({ file, before, after, edits, tasks }: ManifestPlan): readonly Edit[] {
-  const places = commentPlaces(after, file)
   const old = lineIndex(before)
+  const offsets = tasks.map((task) => offsetAfter(edits, old.offsetOf(task), task.row))
+  const places = commentPlaces(after, file, offsets)
   const blocks = new Map<number, string[]>()
-  for (const task of tasks) {
-    const at = places.above(offsetAfter(edits, old.offsetOf(task), task.row))
+  for (const [i, task] of tasks.entries()) {
+    const at = places.above(offsets[i]!)
     if (at !== undefined)
       blocks.set(at, [...(blocks.get(at) ?? []), places.line(at, commentOf(task, places.isYtt))])
   }

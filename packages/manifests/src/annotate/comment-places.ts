@@ -21,23 +21,30 @@ export interface CommentPlaces {
   readonly isSafe: (edit: Edit) => boolean
 }
 
-/** Finds out by reading the text again with a comment in it. */
-export function commentPlaces(text: string, file: string): CommentPlaces {
+/**
+ * Finds out by reading the text again with comments in it.
+ *
+ * @param offsets those that are going to be asked about
+ */
+export function commentPlaces(text: string, file: string, offsets: readonly number[]): CommentPlaces {
   const form = formOf(text, file)
   const original = said(text, file, form)
   const known = new Map<number, boolean>()
   const ends = new Map(taskComments(text).map(({ start, end }) => [start, end]))
-  const isSafe = (edit: Edit): boolean =>
-    original !== undefined && isSame(original, said(applyEdits(text, [edit]), file, form))
+  const areSafe = (edits: readonly Edit[]): boolean =>
+    original !== undefined && isSame(original, said(applyEdits(text, edits), file, form))
   const line = (at: number, comment: string): string =>
     `${/^[ \t]*/.exec(text.slice(at))![0]}${comment}${text.includes('\r\n') ? '\r\n' : '\n'}`
-  const takes = (at: number): boolean => {
-    if (form !== 'plain' && isTrimmed(text, at)) return false
-    return isSafe({ start: at, end: at, text: line(at, '# x'), row: '' })
-  }
+  const mayTake = (at: number): boolean => form === 'plain' || !isTrimmed(text, at)
+  const tried = (at: number): Edit => ({ start: at, end: at, text: line(at, '# x'), row: '' })
+  // Mostly every line takes one: to try them all at once reads a text of many tasks once, not once for each.
+  const lines = new Set(offsets.flatMap((offset) => linesHolding(text, offset).next().value ?? []))
+  const likely = [...lines].filter(mayTake).sort((a, b) => a - b)
+  if (areSafe(likely.map(tried))) for (const at of likely) known.set(at, true)
+  const takes = (at: number): boolean => mayTake(at) && areSafe([tried(at)])
   return {
     isYtt: form === 'ytt',
-    isSafe,
+    isSafe: (edit) => areSafe([edit]),
     line,
     above: (offset) => {
       for (const at of linesHolding(text, offset)) {
