@@ -8,9 +8,9 @@ export interface BlockScalar {
 
 const header = /[-:?][ \t]+(?:[&!]\S*[ \t]+){0,2}[|>](?:[-+]?([1-9])?[-+]?)[ \t]*(?:#.*)?\r?$/
 
-/** The block scalar that a line opens with its last characters. `line` has no line end, or only `\r`. */
+/** The block scalar that a line opens with its last characters; a comment opens none. `line` has no line end, or only `\r`. */
 export function blockScalarOf(line: string): BlockScalar | undefined {
-  if (!line.includes('|') && !line.includes('>')) return undefined
+  if ((!line.includes('|') && !line.includes('>')) || line[indentOf(line)] === '#') return undefined
   const found = header.exec(line)
   if (!found) return undefined
   const parent = parentOf(line, found.index)

@@ -80,6 +80,11 @@ test('a mask has no holes and is its own mask', () => {
   )
 })
 
+test('a line of ytt code that ends like a block scalar opens none', () => {
+  const { masked } = maskText('#@ if x:a: |\n    #@ if x:', 'ytt')
+  expect(maskText(masked, 'ytt').masked).toBe(masked)
+})
+
 test('a form, parts and blocks are found for every text', () => {
   fc.assert(
     fc.property(texts, (text) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isQuick } from '../../test/quick.ts'
 import { blocksOf } from './blocks.ts'
 import { documents } from './documents.ts'
 import { formOf } from './form.ts'
@@ -21,12 +22,6 @@ const patterns = [
 /** Enough for quadratic time to be minutes; linear time is a small part of the second that is allowed. */
 function repeated(pattern: string, size: number): string {
   return pattern.repeat(Math.ceil(size / pattern.length))
-}
-
-function isQuick(run: () => unknown): boolean {
-  const start = performance.now()
-  run()
-  return performance.now() - start < 1000
 }
 
 test.each(['{{', '${'])('5 MB of %j take less than a second', (pattern) => {
