@@ -19,7 +19,7 @@ export function plannedObjects(plan: DocumentPlan, lineOf: (offset: number) => n
     ]
   }
   if (!Array.isArray(value.items) || !placed.kind.endsWith('List')) {
-    return [{ ...describe(value, placed.placements, lineOf(root.start)), droppedComments }]
+    return [{ ...describe(value, placed.placements, lineOf(root.start), placed.kind), droppedComments }]
   }
   const byItem = placementsByItem(placed.placements)
   const objects = value.items.flatMap((item: unknown, i) => {
@@ -42,6 +42,8 @@ function describe(
   object: Record<string, unknown>,
   placements: readonly Placement[],
   line: number,
+  // The rows of a provider's object are those of its role.
+  rowsOf = String(object.kind),
 ): PlannedObject {
   const { apiVersion, kind, metadata } = object
   const namespace = (metadata as { namespace?: unknown } | null | undefined)?.namespace
@@ -51,7 +53,7 @@ function describe(
     name: ownName(metadata),
     ...(typeof namespace === 'string' && { namespace }),
     line,
-    rows: rowsUsed(String(kind), placements),
+    rows: rowsUsed(rowsOf, placements),
     emptied: placements.flatMap(({ from, to, row }) => (from && !to && !row ? [printPlace(from)] : [])),
     droppedComments: [],
   }

@@ -34,10 +34,14 @@ export interface ConvertOptions {
   /** Also rewrites the v1beta1 fields of objects that say v1beta2 already (author reading only). */
   readonly repair?: boolean
   /**
-   * What a provider's kind is to the contract and where its objects are to go, by apiVersion and kind (author reading
-   * only). A provider's objects stay as they are where it is not given, or does not know the kind.
+   * What a provider's kind is to the contract and where an object of it is to go (author reading only). A provider's
+   * objects stay as they are where it is not given, or does not know the kind.
    */
-  readonly provider?: (apiVersion: string, kind: string) => RoleOptions | undefined
+  readonly provider?: (
+    apiVersion: string,
+    kind: string,
+    object: Readonly<Record<string, unknown>>,
+  ) => RoleOptions | undefined
 }
 
 /** A converted object, and what a person has to decide about it (author reading only). */
@@ -73,7 +77,7 @@ export function place(object: unknown, options: ConvertOptions): Placed | undefi
   const { to, repair, templates, rewrite } = options
   const lookup = bothLookups(options.lookup)
   const transition = route(apiVersion, kind, to)
-  const role = transition ? undefined : options.provider?.(String(apiVersion), String(kind))
+  const role = transition ? undefined : options.provider?.(String(apiVersion), String(kind), object)
   const placed = transition
     ? placeObject(transition, object, lookup, options.placeholder)
     : role

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fillsOf } from '../src/fills.ts'
 import {
+  convert,
   convertRole,
   ledger,
   mapPath,
@@ -12,7 +13,7 @@ import {
   roleTransitions,
   rowId,
 } from '../src/index.ts'
-import type { ContractStage, Role } from '../src/index.ts'
+import type { ContractStage, Role, SchemaNode } from '../src/index.ts'
 import { expectAccounted, expectFounded } from './accounted.ts'
 import type { ApiObject } from './examples.ts'
 import { leavesOf } from './places.ts'
@@ -173,6 +174,56 @@ describe('the API version', () => {
       kind: 'AcmeMachine',
       status: { initialization: { provisioned: true } },
     })
+  })
+})
+
+describe('a version of which the fields are known', () => {
+  const object = {
+    apiVersion: 'infrastructure.cluster.x-k8s.io/v1alpha1',
+    kind: 'AcmeMachineTemplate',
+    spec: { template: { spec: { size: 'large' } } },
+  }
+  const apiVersion = 'infrastructure.cluster.x-k8s.io/v1beta1'
+  const step = { role: 'InfraMachine', from: 'v1beta1', to: 'v1beta2', apiVersion } as const
+  const schemaWith = (field: string): SchemaNode => ({
+    type: 'object',
+    properties: {
+      apiVersion: { type: 'string' },
+      kind: { type: 'string' },
+      spec: {
+        type: 'object',
+        properties: {
+          template: {
+            type: 'object',
+            properties: { spec: { type: 'object', properties: { [field]: { type: 'string' } } } },
+          },
+        },
+      },
+    },
+  })
+
+  test('is taken where it has every field of the object', () => {
+    const options = { to: 'v1beta2', provider: () => ({ ...step, schema: schemaWith('size') }) } as const
+    expect(convert(object, options)).toEqual({ object: { ...object, apiVersion }, undecided: [] })
+  })
+
+  test('is left to a person where a field of the object would be lost', () => {
+    const options = { to: 'v1beta2', provider: () => ({ ...step, schema: schemaWith('flavor') }) } as const
+    const { object: now, undecided } = convert(object, options)
+    expect(now).toEqual(object)
+    expect(undecided.map(({ what }) => what)).toEqual([
+      `this object is left as it is: ${apiVersion} has no field spec.template.spec.size`,
+    ])
+  })
+
+  test('the items of a list are converted one by one, kinds of Cluster API by their own rows', () => {
+    const cluster = { apiVersion: 'cluster.x-k8s.io/v1beta1', kind: 'Cluster', spec: { clusterNetwork: {} } }
+    const list = { apiVersion: 'v1', kind: 'List', items: [object, cluster] }
+    const provider = (_: string, kind: string) => (kind === 'AcmeMachineTemplate' ? step : undefined)
+    expect(convert(list, { to: 'v1beta2', provider }).object.items).toMatchObject([
+      { apiVersion },
+      { apiVersion: 'cluster.x-k8s.io/v1beta2' },
+    ])
   })
 })
 

@@ -1,8 +1,9 @@
-import { stepsOf } from '@capi-migrate/transitions'
 import type { ContractStage, Role } from '@capi-migrate/transitions'
 import type { ApiObject } from '../object.ts'
 import type { ContractRule, FieldType, RuleField } from './rule.ts'
 import { fieldsIn, rulesFor } from './rules.ts'
+import { spotsOf } from './spots.ts'
+import type { Spot } from './spots.ts'
 
 /** A field of an object that is not as a rule wants it. */
 export interface BrokenField {
@@ -23,7 +24,7 @@ export function brokenFields(object: ApiObject, role: Role, stage: ContractStage
         isTemplate ? owner === 'template' || isOfTemplate(rule, owner) : isOfObject(rule, owner),
       )
       .flatMap((field) =>
-        [...new Set(spotsOf(object, field).map((spot) => broken(spot, field)))].flatMap((why) =>
+        [...new Set(spotsOf(object, field.path).map((spot) => broken(spot, field)))].flatMap((why) =>
           why ? [{ rule, field, why }] : [],
         ),
       ),
@@ -38,12 +39,6 @@ function isOfObject({ subject, group }: ContractRule, owner: string | undefined)
   return subject === 'kind' && owner === undefined && group !== 'clusterctl'
 }
 
-/** One place a path leads to: the value there, and whether the container that would hold it is there. */
-interface Spot {
-  readonly value: unknown
-  readonly isContained: boolean
-}
-
 function broken({ value, isContained }: Spot, { is, type }: RuleField): BrokenField['why'] | undefined {
   if (value === undefined) {
     const isMissing = is === 'required' || (is === 'required in its parent' && isContained)
@@ -53,20 +48,6 @@ function broken({ value, isContained }: Spot, { is, type }: RuleField): BrokenFi
   // Nobody looks at them any more.
   if (is === 'ignored' || is === 'unread') return undefined
   return isOfType(value, type) ? undefined : 'of another type'
-}
-
-function spotsOf(object: unknown, { path }: RuleField): readonly Spot[] {
-  let spots: readonly Spot[] = [{ value: object, isContained: true }]
-  for (const step of stepsOf(path)) spots = spots.flatMap(({ value }) => next(value, step))
-  return spots
-}
-
-function next(value: unknown, step: string): readonly Spot[] {
-  if (step === '[]')
-    return Array.isArray(value) ? value.map((item: unknown) => ({ value: item, isContained: true })) : []
-  if (typeof value !== 'object' || value === null) return [{ value: undefined, isContained: false }]
-  const own = Object.hasOwn(value, step) ? (value as Readonly<Record<string, unknown>>)[step] : undefined
-  return [{ value: own, isContained: true }]
 }
 
 function isOfType(value: unknown, type: FieldType): boolean {

@@ -3,22 +3,30 @@ import type { Converted, ConvertOptions } from '../convert.ts'
 import { filled } from '../fills.ts'
 import { knownVersion } from '../known-versions.ts'
 import { walk } from '../place.ts'
-import { stepsOf } from '../path.ts'
+import { printPlace, stepsOf } from '../path.ts'
 import type { Place, Placed, Placement } from '../placement.ts'
 import type { Row } from '../row.ts'
 import { isKept } from '../kept.ts'
+import type { SchemaNode } from '../schema.ts'
+import { check } from '../strict.ts'
 import { withoutTaken } from '../taken.ts'
+import { hasCurrentConditions, keepingConditions } from './conditions.ts'
 import { roleTransition } from './index.ts'
 import type { ContractStage, Role } from './role.ts'
 
-/** How a provider's object is to be converted. */
-export interface RoleOptions extends Pick<ConvertOptions, 'lookup' | 'placeholder'> {
+/** The role of an object, and the stages of the contract it is to go from and to. */
+export interface RoleStep {
   readonly role: Role
   readonly from: ContractStage
   readonly to: ContractStage
   /** The API version that follows the contract there, as the CRD's label says; the object's own where absent. */
   readonly apiVersion?: string
+  /** What that version takes; an object that would lose a field by it stays as it is, and a person is told. */
+  readonly schema?: SchemaNode
 }
+
+/** How a provider's object is to be converted. */
+export type RoleOptions = RoleStep & Pick<ConvertOptions, 'lookup' | 'placeholder'>
 
 /**
  * Where every subtree of a provider's object goes from one stage of the contract to another, in the author reading;
@@ -26,21 +34,23 @@ export interface RoleOptions extends Pick<ConvertOptions, 'lookup' | 'placeholde
  * older and the newer field, and one has to give way, the older one stays and a person is told.
  */
 export function placeRole(object: Record<string, unknown>, options: RoleOptions): Placed | undefined {
-  const { role, from, to, apiVersion, placeholder } = options
+  const { role, from, to, apiVersion, placeholder, schema } = options
   const part = String(object.kind).endsWith('Template') ? 'template' : 'object'
-  const transition = roleTransition(role, from, to, part)
+  const rows = roleTransition(role, from, to, part)
   const lookup: NonNullable<RoleOptions['lookup']> = (group, kind) =>
     options.lookup?.(group, kind) ?? knownVersion(group, kind)
   const rootOf = ({ from: place, row }: Placement): Place | undefined =>
     row?.from === undefined ? undefined : place?.slice(0, stepsOf(row.from).length)
-  if (!transition) return undefined
+  if (!rows) return undefined
+  // Which conditions an object has is a question of its own; v1beta1 allows both.
+  const transition = from === 'v1beta1' && hasCurrentConditions(object) ? keepingConditions(rows) : rows
   const walked = walk(transition, object, lookup, placeholder)
   const { placements, undecided } = withoutTaken(transition, object, walked, rootOf)
-  const all = filled(transition, object, placements).map((placement) =>
-    versioned(placement, object, apiVersion),
-  )
+  const all = versioned(filled(transition, object, placements), object, apiVersion)
   if (all.every(isKept) && undecided.length === 0) return undefined
-  return { kind: transition.kind, placements: all, undecided }
+  const placed = { kind: transition.kind, placements: all, undecided }
+  const lost = schema ? lostFields(object, all, schema) : []
+  return lost.length === 0 ? placed : leftAlone(placed, String(apiVersion), lost)
 }
 
 /** A provider's object in another stage of the contract, and what a person has to decide about it. */
@@ -62,12 +72,36 @@ const followed: Row = {
 
 /** The object's own API version gives way to the one that follows the contract. */
 function versioned(
-  placement: Placement,
-  { apiVersion: own }: Record<string, unknown>,
-  apiVersion: string | undefined,
-): Placement {
-  const { from, to } = placement
-  const isVersion = from?.length === 1 && from[0] === 'apiVersion'
-  if (!isVersion || !to || apiVersion === undefined || apiVersion === own) return placement
-  return { from, to, value: apiVersion, row: followed }
+  placements: readonly Placement[],
+  object: Record<string, unknown>,
+  apiVersion = object.apiVersion,
+): readonly Placement[] {
+  if (apiVersion === object.apiVersion) return placements
+  const opened = placements.flatMap((placement) =>
+    placement.from?.length === 0
+      ? Object.keys(object).map((key) => ({ from: [key], to: [key] }))
+      : [placement],
+  )
+  return opened.map((placement) => {
+    const { from, to } = placement
+    const isVersion = to !== undefined && from?.length === 1 && from[0] === 'apiVersion'
+    return isVersion ? { from, to, value: apiVersion, row: followed } : placement
+  })
+}
+
+/** Places of the converted object that its version does not have. */
+function lostFields(object: unknown, placements: readonly Placement[], schema: SchemaNode): readonly Place[] {
+  const problems = check(assemble(object, placements), schema)
+  return problems.flatMap(({ keyword, place }) => (keyword === 'unknown' ? [place] : []))
+}
+
+/** Which fields of its own a provider moved between its versions, only the provider knows. */
+function leftAlone({ kind }: Placed, apiVersion: string, lost: readonly Place[]): Placed {
+  const undecided = lost.map((place) => ({
+    from: ['apiVersion'],
+    row: followed,
+    what: `this object is left as it is: ${apiVersion} has no field ${printPlace(place)}`,
+    next: 'see in the notes of the provider what became of the field, and move it by hand',
+  }))
+  return { kind, placements: [{ from: [], to: [] }], undecided }
 }
