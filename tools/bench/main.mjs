@@ -5,6 +5,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { convertAuthor, convertServer, stream } from './cases/stream.mjs'
+import { contract } from './cases/contract.mjs'
 import { file, help } from './cases/start.mjs'
 import { status } from './cases/status.mjs'
 import { growth, tree } from './cases/tree.mjs'
@@ -23,6 +24,7 @@ const cases = {
   'convert-server': convertServer,
   'convert-author': convertAuthor,
   status,
+  contract,
   wizard,
 }
 const usage = `npm run bench -- [--only ${Object.keys(cases).join('|')}]… [--json] [--strict] [--profile]

@@ -56,7 +56,8 @@ test('an item is added to a list, also at the end of a text without a line end, 
   expect(after('a:\r\n  - 1\r\n', ['a', 1], 2)).toBe('a:\r\n  - 1\r\n  - 2\r\n')
 })
 
-test('missing maps on the way are made', () => {
+test('missing maps and lists on the way are made', () => {
+  expect(after('a: 1\n', ['patches', 0], { path: 'b' })).toBe('a: 1\npatches:\n- path: b\n')
   expect(after('kind: A\n', ['metadata', 'labels', 'a/b'], 'c')).toBe(
     'kind: A\nmetadata:\n  labels:\n    a/b: c\n',
   )

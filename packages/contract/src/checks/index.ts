@@ -13,21 +13,28 @@ import type { Seen } from './seen.ts'
 import type { Subject, Whole } from './subject.ts'
 
 /** Checks of the repository as a whole, and of a kind where a rule of the kind asks for them. */
-const wholeLooks = { ...componentLooks, ...releaseLooks, ...goTextLooks }
+const wholeLooks = { ...componentLooks, ...releaseLooks, ...goTextLooks, ...objectLooks }
 /** Checks of one kind. */
-const kindLooks = { ...schemaLooks, ...crdLooks, ...labelLooks, ...goLooks, ...goConditionLooks }
+const kindLooks = {
+  ...wholeLooks,
+  ...schemaLooks,
+  ...crdLooks,
+  ...labelLooks,
+  ...goLooks,
+  ...goConditionLooks,
+}
 
 /** What a check sees of a kind. */
 export function lookAtKind(check: Check, subject: Subject, rule: ContractRule): Seen {
   // A rule about a kind may ask for its template; there is nothing to see of one that is not there.
   if (check.on === 'template' && !subject.kind.template) return aside
-  return call({ ...kindLooks, ...wholeLooks, ...objectLooks }, check, subject, rule)
+  return call(kindLooks, check, subject, rule)
 }
 
 /** What a check sees of the repository. */
 export function lookAtWhole(check: Check, whole: Whole, rule: ContractRule): Seen {
   if (check.check === 'crd.label') return labelAnywhere(check.key, whole)
-  return call({ ...wholeLooks, ...objectLooks }, check, whole, rule)
+  return call(wholeLooks, check, whole, rule)
 }
 
 function labelAnywhere(key: string, { repository: { crds } }: Whole): Seen {

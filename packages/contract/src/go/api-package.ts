@@ -65,8 +65,7 @@ export class ApiPackage {
 
 /** The packages that declare a kind, one for each API version. */
 export function packagesOf(source: GoSource, kind: string): readonly ApiPackage[] {
-  const declares = new RegExp(`^type ${kind} struct\\b|^\\t${kind} struct\\b`, 'm')
-  const folders = new Set(source.files.filter(({ text }) => declares.test(text)).map(({ folder }) => folder))
+  const folders = new Set(source.declaring(kind).map(({ folder }) => folder))
   return [...folders].flatMap((folder) => {
     const types = new Map<string, FoundType>()
     let name = ''

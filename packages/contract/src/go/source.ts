@@ -29,6 +29,8 @@ export class GoSource {
   readonly #sources: Sources
   readonly #parser: GoParser
   readonly #facts = new Map<GoFile, GoFacts>()
+  readonly #holding = new Map<string, readonly GoFile[]>()
+  #structs: ReadonlyMap<string, readonly GoFile[]> | undefined
 
   constructor(sources: Sources, parser: GoParser) {
     const own = sources.paths.filter((path) => path.endsWith('.go') && isOwn(path))
@@ -51,7 +53,23 @@ export class GoSource {
 
   /** The files that hold one of the texts, anywhere. */
   holding(...texts: readonly string[]): readonly GoFile[] {
-    return this.files.filter(({ text }) => texts.some((one) => text.includes(one)))
+    const [only, ...more] = texts.map((text) => this.#holdingOne(text))
+    if (more.length === 0) return only ?? []
+    const found = new Set([...(only ?? []), ...more.flat()])
+    return this.files.filter((file) => found.has(file))
+  }
+
+  /** The files that declare a struct of that name. */
+  declaring(name: string): readonly GoFile[] {
+    this.#structs ??= structsOf(this.files)
+    return this.#structs.get(name) ?? []
+  }
+
+  /** Every kind of a provider asks for the same texts. */
+  #holdingOne(text: string): readonly GoFile[] {
+    let found = this.#holding.get(text)
+    if (!found) this.#holding.set(text, (found = this.files.filter((file) => file.text.includes(text))))
+    return found
   }
 
   /** The first place in code, not in a comment, where a file holds the text. */
@@ -78,6 +96,18 @@ export class GoSource {
       badLine === undefined ? [] : [{ file: path, line: badLine }],
     )
   }
+}
+
+function structsOf(files: readonly GoFile[]): ReadonlyMap<string, readonly GoFile[]> {
+  const structs = new Map<string, GoFile[]>()
+  for (const file of files) {
+    for (const [, name = ''] of file.text.matchAll(/^(?:type |\t)(\w+) struct\b/gm)) {
+      const known = structs.get(name)
+      if (known) known.push(file)
+      else structs.set(name, [file])
+    }
+  }
+  return structs
 }
 
 /** As Go marks generated files: https://go.dev/s/generatedcode. */

@@ -33,7 +33,9 @@ export function editOf(text: string, root: Node, { place, value, step }: Change)
     const lines = printed({ [keyOf(entry)]: value }, columnOf(text, entry.start), text).trimStart()
     return { start: entry.start, end: endOf(text, entry), text: lines, row }
   }
-  const nested = rest.slice(1).reduceRight<unknown>((inner, key) => ({ [key]: inner }), value)
+  const nested = rest
+    .slice(1)
+    .reduceRight<unknown>((inner, key) => (typeof key === 'number' ? [inner] : { [key]: inner }), value)
   return holder.kind === 'list'
     ? appended(text, holder, nested, row)
     : inserted(text, holder, String(rest[0]), nested, row)
