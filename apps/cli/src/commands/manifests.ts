@@ -16,6 +16,7 @@ import { lookupFrom } from '../api-versions.ts'
 import { exit, exitCodeOf } from '../exit.ts'
 import { stdin } from '../input.ts'
 import { kustomizeCheck } from '../manifests/kustomize-check.ts'
+import { providersFor } from '../manifests/providers.ts'
 import { nextCommands } from '../manifests/next.ts'
 import { printPlan } from '../manifests/print.ts'
 import { rewriteStdin } from '../manifests/stdin.ts'
@@ -41,6 +42,9 @@ export interface ManifestsFlags {
   readonly include?: readonly string[]
   readonly exclude?: readonly string[]
   readonly apiVersion?: readonly string[]
+  readonly contract?: 'v1beta2' | 'final'
+  readonly crds?: readonly string[]
+  readonly role?: readonly string[]
 }
 
 /** `migrate manifests`: find files, plan, write if told so, print. Returns the exit code. */
@@ -57,8 +61,11 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
       '--references and --to v1beta1 do not go together: health checks, metrics and scripts are not taken back',
       'run the command without --references, and take the others back with git',
     )
+  const where = paths.length > 0 ? paths : ['.']
+  const providers = await providersFor(where, flags)
   const engine = await manifestsEngine({
     to,
+    ...(providers && { provider: providers.provider }),
     ...(lookup && { lookup }),
     ...(repair && { repair }),
     ...(references && { references }),
@@ -69,7 +76,6 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
       throw new UserError('`-` stands for stdin and goes alone', 'name files, or `-`, not both')
     return rewriteStdin(engine, flags)
   }
-  const where = paths.length > 0 ? paths : ['.']
   const shard = flags.shard === undefined ? undefined : parseShard(flags.shard)
   const all = await find(where, { ...flags, more: await moreExtensions(flags) })
   const groups = shard && engine.together?.(sourcesOf(all.files))

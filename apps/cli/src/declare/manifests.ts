@@ -35,6 +35,14 @@ export function manifests(migrate: Command): void {
     .option('--references', 'also write what else names objects that move: health checks, metrics, scripts')
     .option('--repair', 'also rewrite v1beta1 fields of objects that say v1beta2 already')
     .option('--force', 'write files that have uncommitted changes in git')
+    .addOption(
+      new Option(
+        '--contract <stage>',
+        'also write the contract fields of providers’ objects whose role is known, as that stage has them',
+      ).choices(['v1beta2', 'final']),
+    )
+    .option('--crds <path>', 'with --contract: CRDs of providers, a file or a folder; repeatable', collect)
+    .option('--role <kind=Role>', 'with --contract: the role of a provider’s kind; repeatable', collect)
     .addOption(apiVersions())
     .addHelpText(
       'after',

@@ -35,7 +35,19 @@ const halfMigrated = 'strict/half-migrated'
 
 function commandOf(
   paths: readonly string[],
-  { to, docs, references, repair, annotate, include = [], exclude = [], apiVersion = [] }: ManifestsFlags,
+  {
+    to,
+    docs,
+    references,
+    repair,
+    annotate,
+    contract,
+    crds = [],
+    role = [],
+    include = [],
+    exclude = [],
+    apiVersion = [],
+  }: ManifestsFlags,
 ): string {
   const flags = [
     ...(to === 'v1beta2' ? [] : ['--to', to]),
@@ -43,6 +55,9 @@ function commandOf(
     ...(references ? ['--references'] : []),
     ...(repair ? ['--repair'] : []),
     ...(annotate ? ['--annotate'] : []),
+    ...(contract ? ['--contract', contract] : []),
+    ...crds.flatMap((path) => ['--crds', path]),
+    ...role.flatMap((one) => ['--role', one]),
     ...include.flatMap((pattern) => ['--include', pattern]),
     ...exclude.flatMap((pattern) => ['--exclude', pattern]),
     ...apiVersion.flatMap((version) => ['--api-version', version]),

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+import { readRepository } from '../src/repository.ts'
+import { wayOf } from '../src/way/way.ts'
+import type { ProviderWay } from '../src/way/way.ts'
+
+const key = 'cluster.x-k8s.io/v1beta'
+
+/** A CRD of one version with a flag of v1beta1 and, where that is asked for, of v1beta2. */
+function crd(kind: string, isReady: boolean, labels = ''): string {
+  return `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: ${kind.toLowerCase()}s.infrastructure.cluster.x-k8s.io
+${labels}spec:
+  group: infrastructure.cluster.x-k8s.io
+  names: {kind: ${kind}, plural: ${kind.toLowerCase()}s}
+  scope: Namespaced
+  versions:
+  - name: v1alpha1
+    served: true
+    storage: true
+    subresources: {status: {}}
+    schema:
+      openAPIV3Schema:
+        properties:
+          metadata: {type: object}
+          spec: {type: object, properties: {providerID: {type: string}}}
+          status:
+            properties:
+${isReady ? '              initialization: {type: object, minProperties: 1, properties: {provisioned: {type: boolean}}}\n' : ''}              ready: {type: boolean}
+            type: object
+`
+}
+
+const goMod = 'module a\n\nrequire sigs.k8s.io/cluster-api v1.11.0\n'
+const controller = `package a
+
+func f() {
+	fooCluster.Status.Initialization.Provisioned = ptr.To(true)
+	barCluster.Status.Initialization.Provisioned = ptr.To(true)
+}
+`
+const migrator = `package main
+
+import "sigs.k8s.io/cluster-api/controllers/crdmigrator"
+
+func main() { fs.StringSliceVar(&a, "skip-crd-migration-phases", nil, "") }
+`
+const role = `kind: ClusterRole
+metadata: {name: manager-role}
+rules:
+- {apiGroups: [apiextensions.k8s.io], resources: ['*'], verbs: ['*']}
+`
+const metadata = `apiVersion: clusterctl.cluster.x-k8s.io/v1alpha3
+kind: Metadata
+releaseSeries:
+- {major: 0, minor: 1, contract: v1beta1}
+`
+const kustomization = 'config/crd/kustomization.yaml'
+const base = {
+  'go.mod': goMod,
+  'main.go': migrator,
+  'a/controller.go': controller,
+  'config/rbac/role.yaml': role,
+  'metadata.yaml': metadata,
+}
+
+async function wayFrom(
+  files: Readonly<Record<string, string>>,
+  to: 'v1beta2' | 'final' = 'v1beta2',
+): Promise<ProviderWay> {
+  const all = { ...base, ...files } as Readonly<Record<string, string>>
+  return wayOf(
+    await readRepository({ paths: Object.keys(all), textOf: (path) => all[path], tags: ['v0.1.0'] }),
+    { to },
+  )
+}
+
+function after(way: ProviderWay, file: string): string | undefined {
+  return way.files.find((plan) => plan.file === file)?.after
+}
+
+function found(way: ProviderWay, id: string): string | undefined {
+  return way.steps.find(({ step }) => step.id === id)?.found
+}
+
+describe('the label goes where the provider keeps the older one', () => {
+  const resources = 'resources:\n- bases/foo.yaml\n'
+
+  test('beside it, where all CRDs it reaches go the same way', async () => {
+    const way = await wayFrom({
+      'config/crd/bases/foo.yaml': crd('FooCluster', true),
+      [kustomization]: `labels:\n- pairs:\n    ${key}1: v1alpha1\n${resources}`,
+    })
+    expect(after(way, kustomization)).toBe(
+      `labels:\n- pairs:\n    ${key}1: v1alpha1\n    ${key}2: v1alpha1\n${resources}`,
+    )
+    expect(after(way, 'metadata.yaml')).toBe(`${metadata}- major: 0\n  minor: 2\n  contract: v1beta2\n`)
+    expect(way.steps.flatMap(({ tasks }) => tasks)).toEqual([])
+  })
+
+  test('in a patch of its own, where a label of the kustomization would reach more', async () => {
+    const way = await wayFrom({
+      'config/crd/bases/foo.yaml': crd('FooCluster', true),
+      'config/crd/bases/thing.yaml': crd('FooThing', true)
+        .replace('ready: {', 'other: {')
+        .replace('initialization', 'else'),
+      [kustomization]: `labels:\n- pairs:\n    ${key}1: v1alpha1\n${resources}- bases/thing.yaml\n`,
+    })
+    expect(after(way, kustomization)).toContain(`patches:
+- patch: |
+    apiVersion: apiextensions.k8s.io/v1
+    kind: CustomResourceDefinition
+    metadata:
+      name: fooclusters.infrastructure.cluster.x-k8s.io
+      labels:
+        ${key}2: v1alpha1
+`)
+  })
+
+  test('in the CRD, where that has it', async () => {
+    const way = await wayFrom({
+      'config/crd/bases/foo.yaml': crd('FooCluster', true, `  labels:\n    ${key}1: v1alpha1\n`),
+    })
+    expect(after(way, 'config/crd/bases/foo.yaml')).toContain(
+      `    ${key}1: v1alpha1\n    ${key}2: v1alpha1\n`,
+    )
+  })
+})
+
+describe('the label does not go ahead of what it promises', () => {
+  const labelled = `  labels:\n    ${key}1: v1alpha1\n`
+
+  test('fields are written, and the label waits for the controller', async () => {
+    const way = await wayFrom({
+      'config/crd/bases/foo.yaml': crd('FooCluster', false, labelled),
+      'a/controller.go': 'package a\n\nfunc f() { fooCluster.Status.Ready = true }\n',
+    })
+    const text = after(way, 'config/crd/bases/foo.yaml')
+    expect(text).toContain('initialization:\n                minProperties: 1')
+    expect(text).not.toContain(`${key}2`)
+    expect(after(way, 'metadata.yaml')).toBeUndefined()
+    expect(way.steps.flatMap(({ tasks }) => tasks)).toMatchObject([
+      { row: 'M10', what: 'no controller writes status.initialization.provisioned' },
+    ])
+  })
+
+  test('without Go source nobody can tell, and nothing is flipped', async () => {
+    const way = await wayFrom({
+      'config/crd/bases/foo.yaml': crd('FooCluster', true, labelled),
+      'a/controller.go': '// Code generated by hand. DO NOT EDIT.\n',
+      'main.go': '// Code generated by hand. DO NOT EDIT.\n',
+    })
+    expect(found(way, 'M10')).toBe('unknown')
+    expect(after(way, 'config/crd/bases/foo.yaml')).toBeUndefined()
+  })
+})
+
+test('a map and a list cannot share a version: a new one is added, with the fields of v1beta2', async () => {
+  const both = crd('FooCluster', false, `  labels:\n    ${key}1: v1alpha1\n`).replace(
+    '              ready:',
+    '              failureDomains: {type: object, additionalProperties: {type: object}}\n              ready:',
+  )
+  const way = await wayFrom({ 'config/crd/bases/foo.yaml': both })
+  const text = after(way, 'config/crd/bases/foo.yaml')!
+  const [old, next] = text.split('name: v1beta1')
+  expect(old).toContain('failureDomains: {type: object, additionalProperties: {type: object}}')
+  expect(next).toMatch(/failureDomains:\n +items:[\s\S]*x-kubernetes-list-map-keys:\n +- name/)
+  expect(next).toContain('storage: false')
+  expect(found(way, 'M07')).toBe('open')
+  expect(way.steps.flatMap(({ tasks }) => tasks.map(({ row }) => row))).toContain('M08')
+})
+
+test('at the end the older label and the older fields go', async () => {
+  const labels = `  labels:\n    ${key}1: v1alpha1\n    ${key}2: v1alpha1\n`
+  const way = await wayFrom(
+    {
+      'config/crd/bases/foo.yaml': crd('FooCluster', true, labels),
+      'metadata.yaml': metadata.replace('v1beta1', 'v1beta2'),
+    },
+    'final',
+  )
+  const text = after(way, 'config/crd/bases/foo.yaml')
+  expect(text).not.toContain('ready:')
+  expect(text).toContain(`  labels:\n    ${key}2: v1alpha1\n`)
+  expect(text).not.toContain(`${key}1`)
+})
+
+test('a second run has nothing to write', async () => {
+  const files = {
+    'config/crd/bases/foo.yaml': crd('FooCluster', false),
+    [kustomization]: `labels:\n- pairs:\n    ${key}1: v1alpha1\nresources:\n- bases/foo.yaml\n`,
+    'config/rbac/role.yaml': role.replace('apiextensions.k8s.io', 'other.k8s.io'),
+  }
+  const first = await wayFrom(files)
+  expect(first.files.length).toBeGreaterThan(2)
+  const written = Object.fromEntries(first.files.map(({ file, after: text }) => [file, text]))
+  expect((await wayFrom({ ...files, ...written })).files).toEqual([])
+})

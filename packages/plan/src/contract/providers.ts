@@ -1,0 +1,83 @@
+import { readText, valueOf } from '@capi-migrate/edits/yaml'
+import { isOwnKind } from '@capi-migrate/status-model'
+import type { ApiObject } from '@capi-migrate/status-model'
+import { rolesReferredTo } from '@capi-migrate/status-model/contract'
+import type { ContractStage, Role } from '@capi-migrate/status-model/contract'
+import type { ConvertOptions } from '@capi-migrate/transitions'
+import type { FoundFile } from '../find.ts'
+import { look } from '../read.ts'
+import { contractOf } from './report.ts'
+
+/** How the objects of providers among manifests are to be planned. */
+export interface ProvidersOptions {
+  readonly to: Exclude<ContractStage, 'v1beta1'>
+  /** Files and folders with the providers' CRDs. */
+  readonly crds?: readonly string[]
+  /** Roles that are known, by kind. */
+  readonly roles?: ReadonlyMap<string, Role>
+  /** The files of the run: references in them give roles, too. */
+  readonly files: readonly FoundFile[]
+  readonly cwd?: string
+}
+
+/** Where objects of providers go, and which stay for want of a role. */
+export interface Providers {
+  readonly provider: NonNullable<ConvertOptions['provider']>
+  /** How many objects there are of each kind without a role. */
+  readonly untouched: ReadonlyMap<string, number>
+}
+
+/**
+ * Finds the role of each provider's kind: the one that is given, else that of its CRD, else what references of objects
+ * in the same files make of it. An object goes to the version its CRD's label selects; without a CRD it keeps its own.
+ */
+export async function providersOf({
+  to,
+  crds = [],
+  roles,
+  files,
+  cwd,
+}: ProvidersOptions): Promise<Providers> {
+  const { providerOf } = await import('@capi-migrate/contract')
+  const options = { ...(roles && { roles }), ...(cwd !== undefined && { cwd }) }
+  const kinds = crds.length > 0 ? (await contractOf(crds, options)).report.kinds : []
+  const byCrd = providerOf(kinds, to)
+  const objects = files.flatMap(objectsIn)
+  const referred = new Map(
+    objects.flatMap(rolesReferredTo).map((one) => [`${one.group}/${one.kind}`, one.role]),
+  )
+  const provider: Providers['provider'] = (apiVersion, kind) => {
+    const own = kind.replace(/Template$/, '')
+    const role = roles?.get(own) ?? referred.get(`${apiVersion.split('/')[0]}/${own}`)
+    return byCrd(apiVersion, kind) ?? (role && { role, from: 'v1beta1', to })
+  }
+  const untouched = new Map<string, number>()
+  for (const { apiVersion = '', kind = '' } of objects)
+    if (isOfProvider({ apiVersion, kind }) && !provider(apiVersion, kind))
+      untouched.set(kind, (untouched.get(kind) ?? 0) + 1)
+  return { provider, untouched }
+}
+
+function isOfProvider(object: { readonly apiVersion: string; readonly kind: string }): boolean {
+  return /\.cluster\.x-k8s\.io\//.test(object.apiVersion) && !isOwnKind(object)
+}
+
+/** The objects of a file, as far as it can be read without what a template engine puts in. */
+function objectsIn(file: FoundFile): readonly ApiObject[] {
+  const seen = look(file, 'cluster.x-k8s.io')
+  if (seen.state !== 'text') return []
+  return (readText(seen.text).documents ?? []).flatMap(({ root }) => {
+    try {
+      const value = root ? valueOf(root) : undefined
+      return isObject(value)
+        ? [value, ...(Array.isArray(value.items) ? value.items.filter(isObject) : [])]
+        : []
+    } catch {
+      return []
+    }
+  })
+}
+
+function isObject(value: unknown): value is ApiObject & { readonly items?: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

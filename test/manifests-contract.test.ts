@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { migrate, scratch } from './program.ts'
+
+const machine = `apiVersion: infrastructure.cluster.x-k8s.io/v1alpha1
+kind: FooMachine # ours
+metadata:
+  name: one
+spec:
+  providerID: foo://1
+status:
+  ready: true
+`
+const core = `apiVersion: cluster.x-k8s.io/v1beta2
+kind: Machine
+metadata:
+  name: one
+spec:
+  clusterName: prod
+  bootstrap:
+    dataSecretName: one
+  infrastructureRef:
+    apiGroup: infrastructure.cluster.x-k8s.io
+    kind: FooMachine
+    name: one
+`
+const moved = machine.replace('  ready: true\n', '  initialization:\n    provisioned: true\n')
+const command = ['manifests', '.', '--contract', 'v1beta2'] as const
+
+test('objects of a provider stay, and are counted, until their role is known', () => {
+  const cwd = scratch({ 'machine.yaml': machine })
+  expect(migrate([...command, '--check'], { cwd })).toMatchObject({
+    code: 0,
+    stdout: '',
+    stderr: expect.stringContaining(
+      'objects of providers without a role stay as they are: 1 FooMachine',
+    ) as string,
+  })
+})
+
+test('a role that is given, or that a reference in the same tree shows, moves their contract fields', () => {
+  for (const [files, flags] of [
+    [{ 'machine.yaml': machine }, ['--role', 'FooMachine=InfraMachine']],
+    [{ 'machine.yaml': machine, 'core.yaml': core }, []],
+  ] as const) {
+    const cwd = scratch(files)
+    const { code, stdout } = migrate([...command, '--diff', ...flags], { cwd })
+    expect(code).toBe(2)
+    expect(stdout).toContain('-  ready: true\n+  initialization:\n+    provisioned: true\n')
+  }
+})
+
+test('a CRD shows the role, and its label the version', () => {
+  const crd = `kind: CustomResourceDefinition
+metadata:
+  name: foomachines.infrastructure.cluster.x-k8s.io
+  labels: {cluster.x-k8s.io/v1beta2: v1beta1, cluster.x-k8s.io/v1beta1: v1alpha1}
+spec:
+  group: infrastructure.cluster.x-k8s.io
+  names: {kind: FooMachine, plural: foomachines}
+  versions:
+    - {name: v1alpha1, served: true, storage: false, schema: {openAPIV3Schema: {properties: {spec: {properties: {providerID: {type: string}}}}}}}
+    - {name: v1beta1, served: true, storage: true, schema: {openAPIV3Schema: {properties: {spec: {properties: {providerID: {type: string}}}}}}}
+`
+  const cwd = scratch({ 'objects/machine.yaml': machine, 'crds/crd.yaml': crd })
+  const run = migrate(['manifests', 'objects', '--contract', 'v1beta2', '--crds', 'crds', '--write'], { cwd })
+  expect(run).toMatchObject({ code: 0, stderr: '' })
+  expect(
+    migrate(['manifests', '-', '--contract', 'v1beta2', '--crds', 'crds'], { cwd, input: machine }).stdout,
+  ).toBe(moved.replace('v1alpha1', 'v1beta1'))
+})
+
+test('--crds and --role need --contract', () => {
+  const cwd = scratch({ 'machine.yaml': machine })
+  expect(migrate(['manifests', '.', '--role', 'FooMachine=InfraMachine'], { cwd })).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('say --contract v1beta2 too') as string,
+  })
+})
