@@ -19,7 +19,13 @@ export function findingsOf(results: readonly RuleResult[]): readonly ContractFin
       // The rule that asks for the rules of another group says nothing that they do not.
       if (evidence.check.check === 'repo.group') continue
       const { place, says } = evidence
-      const key = `${place?.file ?? result.kind?.crd.kind ?? ''}:${place?.line ?? ''}:${place ? bare(says) : says}`
+      // What is said of the repository is said once, of whichever kind a rule asked for it.
+      const about = place
+        ? `${place.file}:${place.line}`
+        : isAboutAll.test(evidence.check.check)
+          ? ''
+          : result.kind?.crd.kind
+      const key = `${about ?? ''} ${bare(says)}`
       const before = found.get(key)
       found.set(key, before ? both(before, result, evidence) : findingOf(result, evidence))
     }
@@ -55,6 +61,8 @@ function both(before: ContractFinding, { rule, kind }: RuleResult, { check }: Ev
     kinds: [...new Set([...before.kinds, ...(kind ? [kind.crd.kind] : [])])],
   }
 }
+
+const isAboutAll = /^repo\.|^go\.(?:flags|imports|calls|mentions)/
 
 /** The same thing said of two kinds differs only in the kind. */
 function bare(says: string): string {

@@ -56,6 +56,8 @@ export interface Plan {
   readonly foreign: number
   /** Blocks of code in texts for people that cannot be read. */
   readonly unread?: number
+  /** What writes the edits, where that is not `migrate manifests`. */
+  readonly command?: string
 }
 
 /** Numbers about a plan that people and scripts ask for. */

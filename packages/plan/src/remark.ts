@@ -33,11 +33,15 @@ export function remarksOf(plan: Plan, written: readonly string[] = []): readonly
   }))
   return [
     ...failures,
-    ...plan.files.flatMap((file) => remarksOn(file, plan.to, isWritten.has(file.source.file))),
+    ...plan.files.flatMap((file) => remarksOn(file, plan, isWritten.has(file.source.file))),
   ]
 }
 
-function remarksOn({ source: { file }, plan }: PlannedFile, to: string, isWritten: boolean): Remark[] {
+function remarksOn(
+  { source: { file }, plan }: PlannedFile,
+  { to, command }: Plan,
+  isWritten: boolean,
+): Remark[] {
   const { tasks, skipped, objects, edits, checked } = plan
   const remarks = tasks.map(({ line, column, row, object, what, next }): Remark => ({
     level: 'note',
@@ -69,7 +73,7 @@ function remarksOn({ source: { file }, plan }: PlannedFile, to: string, isWritte
     if (rows.length === 0) continue
     const object = [kind, name].filter(Boolean).join(' ')
     const what = `${object} is not ${to} yet; ${fields === 1 ? '1 field moves' : `${fields} fields move`} with it`
-    const next = `migrate manifests ${file} --write`
+    const next = command ?? `migrate manifests ${file} --write`
     remarks.push({ level: 'warning', rule: 'edit/pending', file, line, column: 1, object, what, next })
   }
   return remarks

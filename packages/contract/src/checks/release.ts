@@ -1,6 +1,9 @@
 import { ofKinds } from '../read/components.ts'
 import { newestSeries } from '../read/metadata.ts'
 import type { Metadata } from '../read/metadata.ts'
+import type { Place } from '../place.ts'
+import { nameOf } from '../sources.ts'
+import type { Sources } from '../sources.ts'
 import type { Looks } from './look.ts'
 import { absent, aside, met, unknown, violated } from './seen.ts'
 import type { Seen } from './seen.ts'
@@ -20,6 +23,9 @@ export const releaseLooks: Looks<Name, Whole & Partial<Pick<Subject, 'kind'>>> =
   'repo.file': ({ path }, { repository: { sources, manifests } }, { level }) => {
     const found = sources.paths.find((one) => isFile(one, path))
     if (found) return met({ file: found, line: 1 })
+    // Templates may be built when a release is.
+    const built = builtBy(sources, nameOf(path).replace(/\*.*$/, ''))
+    if (path.includes('/') && built) return met(built)
     // Asked of those who publish something of the kind, under whatever name.
     const kind = path.includes('clusterclass') ? 'ClusterClass' : 'Cluster'
     const other = ofKinds(manifests, kind).find(({ file }) => /(?:^|\/)templates\//.test(file))
@@ -29,18 +35,13 @@ export const releaseLooks: Looks<Name, Whole & Partial<Pick<Subject, 'kind'>>> =
 
   // Releases are not in a repository; the Makefile or the workflow that builds them may name what they hold.
   'repo.releaseAsset': ({ names }, { repository: { sources } }) => {
-    const builders = sources.paths.filter((path) =>
-      /(?:^|\/)(?:Makefile|.*\.mk|\.github\/workflows\/[^/]+)$/.test(path),
+    const named = names
+      .map((name) => builtBy(sources, name.replace('*', '')))
+      .find((place) => place !== undefined)
+    if (named) return met(named)
+    const other = buildersIn(sources).find((path) =>
+      /[\w-]+-components\.yaml/.test(sources.textOf(path) ?? ''),
     )
-    for (const path of builders) {
-      const text = sources.textOf(path) ?? ''
-      const named = names.find((name) => text.includes(name.replace('*', '')))
-      if (named) {
-        const line = text.slice(0, text.indexOf(named.replace('*', ''))).split('\n').length
-        return met({ file: path, line })
-      }
-    }
-    const other = builders.find((path) => /[\w-]+-components\.yaml/.test(sources.textOf(path) ?? ''))
     return other === undefined
       ? unknown('the files of a release: no Makefile and no workflow names them')
       : violated(
@@ -117,6 +118,21 @@ export const releaseLooks: Looks<Name, Whole & Partial<Pick<Subject, 'kind'>>> =
       }
       return kinds.some(({ label }) => label) ? met(place) : aside
     }),
+}
+
+/** Files that build a release. */
+function buildersIn({ paths }: Sources): readonly string[] {
+  return paths.filter((path) => /(?:^|\/)(?:Makefile|.*\.mk|\.github\/workflows\/[^/]+)$/.test(path))
+}
+
+/** Where what builds a release names a file. */
+function builtBy(sources: Sources, name: string): Place | undefined {
+  for (const file of buildersIn(sources)) {
+    const text = sources.textOf(file) ?? ''
+    const at = text.indexOf(name)
+    if (at !== -1) return { file, line: text.slice(0, at).split('\n').length }
+  }
+  return undefined
 }
 
 const semver = /^v(\d+)\.(\d+)\.\d+$/

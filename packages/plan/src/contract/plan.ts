@@ -8,7 +8,9 @@ import type { Contracted } from './report.ts'
  * plans only, and to be applied.
  */
 export function contractPlan({ report, files, failures }: Contracted): Plan {
-  const { findings, way, stage } = report
+  const { way, stage } = report
+  // The steps of a way ask for what its rules find.
+  const findings = way ? [] : report.findings
   const tasks = way?.steps.flatMap((step) => step.tasks) ?? []
   const byFile = new Map<string, FilePlan>((way?.files ?? []).map((plan) => [plan.file, plan]))
   const names = new Set([...byFile.keys(), ...[...tasks, ...findings].map(({ file = root }) => file)])
@@ -17,7 +19,8 @@ export function contractPlan({ report, files, failures }: Contracted): Plan {
     const plan = { ...own, tasks: [...own.tasks, ...of(tasks, file)], checked: checkedOf(of(findings, file)) }
     return { source: sourceOf(file, files), state: own.edits.length > 0 ? 'changes' : 'tasks', plan }
   })
-  return { to: stage ?? 'v1beta2', files: planned, failures, foreign: files.size - planned.length }
+  const command = `migrate contract --stage ${stage ?? 'v1beta2'} --write`
+  return { to: stage ?? 'v1beta2', command, files: planned, failures, foreign: files.size - planned.length }
 }
 
 /** What is said of the repository as a whole. */
