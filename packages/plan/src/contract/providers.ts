@@ -52,9 +52,11 @@ export async function providersOf({
     return byCrd(apiVersion, kind) ?? (role && { role, from: 'v1beta1', to })
   }
   const untouched = new Map<string, number>()
-  for (const { apiVersion = '', kind = '' } of objects)
-    if (isOfProvider({ apiVersion, kind }) && !provider(apiVersion, kind))
+  for (const object of objects) {
+    const { apiVersion = '', kind = '' } = object
+    if (isOfProvider({ apiVersion, kind }) && !provider(apiVersion, kind, { ...object }))
       untouched.set(kind, (untouched.get(kind) ?? 0) + 1)
+  }
   return { provider, untouched }
 }
 
