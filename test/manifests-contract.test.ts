@@ -49,6 +49,15 @@ test('a role that is given, or that a reference in the same tree shows, moves th
   }
 })
 
+test('an object that has the newer fields goes on from there', () => {
+  const cwd = scratch({ 'machine.yaml': moved.replace('status:\n', 'status:\n  ready: true\n') })
+  const flags = ['--role', 'FooMachine=InfraMachine', '--diff'] as const
+  expect(migrate([...command, ...flags], { cwd })).toMatchObject({ code: 0 })
+  expect(migrate(['manifests', '.', '--contract', 'final', ...flags], { cwd }).stdout).toContain(
+    '-  ready: true\n',
+  )
+})
+
 test('a CRD shows the role, and its label the version', () => {
   const crd = `kind: CustomResourceDefinition
 metadata:

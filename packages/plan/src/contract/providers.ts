@@ -1,7 +1,7 @@
 import { readText, valueOf } from '@capi-migrate/edits/yaml'
 import { isOwnKind } from '@capi-migrate/status-model'
 import type { ApiObject } from '@capi-migrate/status-model'
-import { rolesReferredTo } from '@capi-migrate/status-model/contract'
+import { rolesReferredTo, shownStage } from '@capi-migrate/status-model/contract'
 import type { ContractStage, Role } from '@capi-migrate/status-model/contract'
 import type { ConvertOptions } from '@capi-migrate/transitions'
 import type { FoundFile } from '../find.ts'
@@ -46,10 +46,10 @@ export async function providersOf({
   const referred = new Map(
     objects.flatMap(rolesReferredTo).map((one) => [`${one.group}/${one.kind}`, one.role]),
   )
-  const provider: Providers['provider'] = (apiVersion, kind) => {
+  const provider: Providers['provider'] = (apiVersion, kind, object) => {
     const own = kind.replace(/Template$/, '')
     const role = roles?.get(own) ?? referred.get(`${apiVersion.split('/')[0]}/${own}`)
-    return byCrd(apiVersion, kind) ?? (role && { role, from: 'v1beta1', to })
+    return byCrd(apiVersion, kind) ?? (role && { role, from: shownStage(object, role), to })
   }
   const untouched = new Map<string, number>()
   for (const object of objects) {
