@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { evaluate } from '../src/evaluate.ts'
 import { kindsOf } from '../src/kinds/provider-kind.ts'
 import { fieldAt } from '../src/read/schema.ts'
 import { readRepository } from '../src/repository.ts'
@@ -176,4 +177,12 @@ test('a field of a schema is found by its path, with its line', async () => {
   expect(fieldAt(schema, 'status.ready')).toMatchObject({ line: 19, type: 'boolean' })
   expect(fieldAt(schema, 'status.failureDomains{}')).toMatchObject({ type: 'object' })
   expect(fieldAt(schema, 'status.failureDomains[]')).toBeUndefined()
+})
+
+test('of CRDs alone nobody can tell how they are released', async () => {
+  const repository = await repositoryOf({ 'crd.yaml': crd })
+  const results = evaluate(repository, kindsOf(repository).kinds)
+  const release = results.filter(({ rule }) => rule.id.startsWith('clusterctl.metadata'))
+  expect(release.map(({ state }) => state)).toEqual(release.map(() => 'cannot tell'))
+  expect(release[0]?.missing).toEqual(['the repository of the provider'])
 })

@@ -44,8 +44,16 @@ function labelAnywhere(key: string, { repository: { crds } }: Whole): Seen {
     : absent(`no CRD is labelled ${key}`, `label the CRDs that move on their own ${key}`)
 }
 
+/** Whether more than CRDs and objects was given: something says how they are built or released. */
+function isWhole({ repository: { sources } }: Whole): boolean {
+  return sources.paths.some((path) =>
+    /(?:^|\/)(?:go\.mod|metadata\.ya?ml|kustomization\.ya?ml|Makefile)$/.test(path),
+  )
+}
+
 /** The table has one function for each name, which TypeScript cannot see through a union of checks. */
-function call(looks: object, check: Check, subject: object, rule: ContractRule): Seen {
+function call(looks: object, check: Check, subject: Whole, rule: ContractRule): Seen {
+  if (check.check.startsWith('repo.') && !isWhole(subject)) return unknown('the repository of the provider')
   const table = looks as Readonly<Record<string, (check: Check, subject: object, rule: ContractRule) => Seen>>
   return table[check.check]?.(check, subject, rule) ?? unknown(`how to look at ${check.check}`)
 }
