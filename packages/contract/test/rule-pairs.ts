@@ -115,7 +115,7 @@ export const rulePairs: readonly Pair[] = [
     specOf(w, 'FooControlPlane').machineTemplate.properties.metadata = obj({})
   }),
   pair('controlplane.minready', /no UpToDate/, (w) => {
-    w.objects.node.status.conditions = []
+    w.objects.node.status.conditions = [{ type: 'Ready', status: 'True' }]
   }),
 
   // IPAM

@@ -1,8 +1,9 @@
 import type { FieldType } from '@capi-migrate/status-model/contract'
+import { providerConditions } from '@capi-migrate/status-model/current'
+import type { Condition } from '@capi-migrate/status-model/current'
 import { ofKinds } from '../read/components.ts'
 import type { Manifest } from '../read/manifest.ts'
 import type { Looks, NamesOf } from './look.ts'
-import { conditionsIn, problemOf, reasonProblem } from './object-conditions.ts'
 import {
   addressProblem,
   counterProblem,
@@ -63,32 +64,36 @@ export const objectLooks: Looks<NamesOf<'object'>, ObjectSubject> = {
 
   'object.conditions': (_, subject) =>
     each(subject, undefined, (object) => {
-      const found = conditionsIn(object.object)
-      const problem = found?.list.map(problemOf).find((one) => one !== undefined)
-      if (!found) return aside
-      return problem === undefined
-        ? met(object)
-        : wrong(object, found.path, problem, 'mend it: it spoils the whole list')
+      const read = providerConditions(object.object)
+      if (!read.ok)
+        return wrong(
+          object,
+          'status',
+          `has conditions nobody can read: ${read.error}`,
+          'mend the one that is named: it spoils the whole list',
+        )
+      return read.value.length > 0 ? met(object) : aside
     }),
 
   'object.reasons': (_, subject) =>
-    each(subject, undefined, (object) => {
-      const found = conditionsIn(object.object)
-      const problem = found?.list.map(reasonProblem).find((one) => one !== undefined)
-      if (!found) return aside
-      return problem === undefined
-        ? met(object)
-        : wrong(object, found.path, problem, 'give every condition a reason in CamelCase')
+    eachList(subject, undefined, (object, list) => {
+      const bad = list.find(({ reason }) => !isReason(reason))
+      return bad
+        ? wrong(
+            object,
+            'status',
+            `has ${bad.type} with the reason ${JSON.stringify(bad.reason)}, which no API server takes`,
+            'give every condition a reason in CamelCase',
+          )
+        : met(object)
     }),
 
   'object.condition': ({ type, owner }, subject) =>
-    each(subject, owner, (object) => {
-      const found = conditionsIn(object.object)
-      if (!found) return aside
-      return found.list.some((condition) => condition.type === type)
+    eachList(subject, owner, (object, list) =>
+      list.some((condition) => condition.type === type)
         ? met(object)
-        : wrong(object, found.path, `has no ${type}`, `report ${type}`)
-    }),
+        : wrong(object, 'status.conditions', `has no ${type}`, `report ${type}`),
+    ),
 
   'object.sameAs': ({ path, other }, subject) =>
     each(subject, undefined, (object) => {
@@ -234,9 +239,27 @@ function at({ object }: Manifest, path: string): unknown {
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], object)
 }
 
+/** Looks at the conditions of every object that has some, as Cluster API reads them. */
+function eachList(
+  subject: ObjectSubject,
+  owner: string | undefined,
+  look: (object: Manifest, list: readonly Condition[]) => Seen,
+): Seen {
+  return each(subject, owner, (object) => {
+    const read = providerConditions(object.object)
+    return read.ok && read.value.length > 0 ? look(object, read.value) : aside
+  })
+}
+
+/** Upstream: the pattern of `reason` in metav1.Condition. */
+function isReason(reason: string): boolean {
+  return reason.length <= 1024 && /^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$/.test(reason)
+}
+
 /** An object that a condition says is ready. */
 function isDone({ object }: Manifest): boolean {
-  return conditionsIn(object)?.list.some(({ type, status }) => type === 'Ready' && status === 'True') ?? false
+  const read = providerConditions(object)
+  return read.ok && read.value.some(({ type, status }) => type === 'Ready' && status === 'True')
 }
 
 function isOfType(value: unknown, type: FieldType): boolean {
