@@ -58,8 +58,7 @@ test('an object that has the newer fields goes on from there', () => {
   )
 })
 
-test('a CRD shows the role, and its label the version', () => {
-  const crd = `kind: CustomResourceDefinition
+const crd = (field: string): string => `kind: CustomResourceDefinition
 metadata:
   name: foomachines.infrastructure.cluster.x-k8s.io
   labels: {cluster.x-k8s.io/v1beta2: v1beta1, cluster.x-k8s.io/v1beta1: v1alpha1}
@@ -68,14 +67,24 @@ spec:
   names: {kind: FooMachine, plural: foomachines}
   versions:
     - {name: v1alpha1, served: true, storage: false, schema: {openAPIV3Schema: {properties: {spec: {properties: {providerID: {type: string}}}}}}}
-    - {name: v1beta1, served: true, storage: true, schema: {openAPIV3Schema: {properties: {spec: {properties: {providerID: {type: string}}}}}}}
+    - {name: v1beta1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {metadata: {type: object}, spec: {type: object, properties: {${field}: {type: string}}}, status: {type: object, properties: {initialization: {type: object, properties: {provisioned: {type: boolean}}}}}}}}}
 `
-  const cwd = scratch({ 'objects/machine.yaml': machine, 'crds/crd.yaml': crd })
+test('a CRD shows the role, and its label the version', () => {
+  const cwd = scratch({ 'objects/machine.yaml': machine, 'crds/crd.yaml': crd('providerID') })
   const run = migrate(['manifests', 'objects', '--contract', 'v1beta2', '--crds', 'crds', '--write'], { cwd })
   expect(run).toMatchObject({ code: 0, stderr: '' })
   expect(
     migrate(['manifests', '-', '--contract', 'v1beta2', '--crds', 'crds'], { cwd, input: machine }).stdout,
   ).toBe(moved.replace('v1alpha1', 'v1beta1'))
+})
+
+test('an object that would lose a field by the version stays, and is a task', () => {
+  const cwd = scratch({ 'objects/machine.yaml': machine, 'crds/crd.yaml': crd('id') })
+  const { code, stdout } = migrate(['manifests', 'objects', '--contract', 'v1beta2', '--crds', 'crds'], {
+    cwd,
+  })
+  expect(code).toBe(3)
+  expect(stdout).toContain('infrastructure.cluster.x-k8s.io/v1beta1 has no field spec.providerID')
 })
 
 test('--crds and --role need --contract', () => {

@@ -32,7 +32,8 @@ export async function checkEngine({ crds = [], cwd }: CheckEngineOptions = {}): 
 
 const ours = 'cluster.x-k8s.io'
 
-async function crdTexts(paths: readonly string[], cwd: string | undefined): Promise<readonly string[]> {
+/** The texts of files and folders that hold CRDs. */
+export async function crdTexts(paths: readonly string[], cwd?: string): Promise<readonly string[]> {
   const { files, failures } = await find(paths, cwd === undefined ? {} : { cwd })
   const [failure] = failures
   if (failure) throw new UserError(`${failure.file}: ${failure.what}`, failure.next)

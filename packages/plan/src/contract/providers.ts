@@ -3,7 +3,8 @@ import { isOwnKind } from '@capi-migrate/status-model'
 import type { ApiObject } from '@capi-migrate/status-model'
 import { rolesReferredTo, shownStage } from '@capi-migrate/status-model/contract'
 import type { ContractStage, Role } from '@capi-migrate/status-model/contract'
-import type { ConvertOptions } from '@capi-migrate/transitions'
+import type { ConvertOptions, SchemaNode } from '@capi-migrate/transitions'
+import { crdTexts } from '../check/engine.ts'
 import type { FoundFile } from '../find.ts'
 import { look } from '../read.ts'
 import { contractOf } from './report.ts'
@@ -46,10 +47,14 @@ export async function providersOf({
   const referred = new Map(
     objects.flatMap(rolesReferredTo).map((one) => [`${one.group}/${one.kind}`, one.role]),
   )
+  const schemaOf = await schemasIn(crds, cwd)
   const provider: Providers['provider'] = (apiVersion, kind, object) => {
+    const step = byCrd(apiVersion, kind)
+    const schema = step?.apiVersion === undefined ? undefined : schemaOf(step.apiVersion, kind)
+    if (step) return { ...step, ...(schema && { schema }) }
     const own = kind.replace(/Template$/, '')
     const role = roles?.get(own) ?? referred.get(`${apiVersion.split('/')[0]}/${own}`)
-    return byCrd(apiVersion, kind) ?? (role && { role, from: shownStage(object, role), to })
+    return role && { role, from: shownStage(object, role), to }
   }
   const untouched = new Map<string, number>()
   for (const object of objects) {
@@ -58,6 +63,20 @@ export async function providersOf({
       untouched.set(kind, (untouched.get(kind) ?? 0) + 1)
   }
   return { provider, untouched }
+}
+
+/** What the versions of the CRDs take: an object that would lose a field by its new version is left to a person. */
+async function schemasIn(
+  crds: readonly string[],
+  cwd: string | undefined,
+): Promise<(apiVersion: string, kind: string) => SchemaNode | undefined> {
+  if (crds.length === 0) return () => undefined
+  const { schemasOf } = await import('@capi-migrate/manifests')
+  const { lookup } = schemasOf(await crdTexts(crds, cwd))
+  return (apiVersion, kind) => {
+    const [group = '', version = ''] = apiVersion.split('/')
+    return lookup(group, version, kind)
+  }
 }
 
 function isOfProvider(object: { readonly apiVersion: string; readonly kind: string }): boolean {
