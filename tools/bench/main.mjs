@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { codemod } from './cases/codemod.mjs'
 import { convertAuthor, convertServer, stream } from './cases/stream.mjs'
 import { contract } from './cases/contract.mjs'
 import { file, help } from './cases/start.mjs'
@@ -26,6 +27,7 @@ const cases = {
   status,
   contract,
   wizard,
+  codemod,
 }
 const usage = `npm run bench -- [--only ${Object.keys(cases).join('|')}]… [--json] [--strict] [--profile]
   --strict   exit code 1 where a limit is exceeded

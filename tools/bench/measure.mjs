@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync } from 'node:fs'
+import { cpSync, existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -20,6 +20,8 @@ export function isBundled() {
 export function copyProgram(folder) {
   for (const part of ['bin', 'bundle', 'package.json'])
     cpSync(join(cli, part), join(folder, part), { recursive: true })
+  // What the program does not bring along is installed beside it.
+  symlinkSync(join(cli, '../../node_modules'), join(folder, 'node_modules'))
   return join(folder, 'bin/migrate.mjs')
 }
 
