@@ -11,7 +11,7 @@ const moving = oneOf(movingNames)
 const telling = oneOf(tellingNames)
 /** A type that is named after a kind, or after what a provider calls its own. */
 const declared =
-  /\b(?:interface|type|class)\s+\w*(?:Cluster|Machine|ControlPlane|Kubeadm|IPAddress|ExtensionConfig)/
+  /\b(?:interface|type|class)\s+\w*(?:Cluster|Machine|ControlPlane|Kubeadm|IPAddress|ExtensionConfig|Config|Pool)/
 
 /**
  * The files that may hold something to rewrite, by their words and imports alone: those that name the group, fields that
@@ -27,6 +27,11 @@ export function filesOfInterest(
     if (text.includes(group) || telling.test(text) || names?.test(text) || isDeclaring(text)) seeds.add(path)
   const users = [...importersOf(seeds, texts)].filter((path) => moving.test(texts.get(path)!))
   return new Set([...seeds, ...users])
+}
+
+/** Whether any of the texts may declare a mirror, or use one: only then are types worth their time. */
+export function needTypes(texts: ReadonlyMap<string, string>, types: readonly string[]): boolean {
+  return types.length > 0 || [...texts.values()].some((text) => telling.test(text) || isDeclaring(text))
 }
 
 function isDeclaring(text: string): boolean {

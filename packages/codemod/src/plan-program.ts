@@ -1,11 +1,11 @@
 import type { FilePlan } from '@capi-migrate/edits'
 import { applyEdits } from '@capi-migrate/edits'
 import { ts } from 'ts-morph'
-import { filesOfInterest } from './filter.ts'
+import { filesOfInterest, needTypes } from './filter.ts'
 import { findMirrors } from './mirrors/find-mirrors.ts'
 import { objectsOf } from './objects.ts'
 import type { CodemodOptions } from './options.ts'
-import { readPrograms } from './program.ts'
+import { readPrograms, readTexts } from './program.ts'
 import { rewriteDeclarations } from './rewriters/declarations.ts'
 import { rewriters } from './rewriters/rewriters.ts'
 import { Scope } from './scope.ts'
@@ -36,7 +36,8 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
   )
   const wanted = filesOfInterest(all, Object.keys(options.types))
   const texts = new Map([...all].filter(([path]) => wanted.has(path)))
-  const { sources, problems } = readPrograms(texts, files.nameOf)
+  const read = needTypes(texts, Object.keys(options.types)) ? readPrograms : readTexts
+  const { sources, problems } = read(texts, files.nameOf)
   const mirrors = findMirrors(sources, options)
   const scopes = sources.map(
     (source) => new Scope(source, mirrors, options, new Tasks(source), files.planManifest),
@@ -44,6 +45,8 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
   rewriteDeclarations(scopes)
   for (const scope of scopes) visit(scope.source.ast, scope)
   const plans = new Map(scopes.map((scope) => [scope.source.path, planOf(scope)]))
+  // What is of no interest is planned too, so that nobody reads it again.
+  for (const path of all.keys()) if (!wanted.has(path)) plans.set(path, untouched(files.nameOf(path), ''))
   for (const [path, problem] of problems)
     plans.set(path, { ...untouched(files.nameOf(path), texts.get(path)!), problem })
   return options.verify ? verified(plans, all, files.nameOf) : plans

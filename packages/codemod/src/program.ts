@@ -13,6 +13,20 @@ export interface Programs {
   readonly problems: ReadonlyMap<string, FileProblem>
 }
 
+/** Reads texts one by one, without types. */
+export function readTexts(texts: ReadonlyMap<string, string>, nameOf: (path: string) => string): Programs {
+  const problems = new Map<string, FileProblem>()
+  const sources = [...texts].flatMap(([path, text]) => {
+    const { diagnostics = [] } = ts.transpileModule(bare(text), { fileName: path, reportDiagnostics: true })
+    const [broken] = diagnostics
+    if (broken?.start !== undefined)
+      problems.set(path, brokenAt(broken as ts.DiagnosticWithLocation, bare(text)))
+    const ast = ts.createSourceFile(path, bare(text), ts.ScriptTarget.Latest, true)
+    return broken ? [] : [sourceOf(path, nameOf(path), text.startsWith(mark), ast)]
+  })
+  return { sources, problems }
+}
+
 /** Reads texts as programs: those below one tsconfig.json together, with the types of all that they import. */
 export function readPrograms(texts: ReadonlyMap<string, string>, nameOf: (path: string) => string): Programs {
   const problems = new Map<string, FileProblem>()

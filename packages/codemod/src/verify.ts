@@ -18,13 +18,13 @@ export function verified(
   const affected = [...changed, ...importersOf(changed, texts)]
   const result = new Map(plans)
   for (const [config, paths] of byConfig(affected)) {
-    const after = (path: string): string => plans.get(path)?.after ?? texts.get(path)!
+    const after = (path: string): string => (changed.has(path) ? plans.get(path)!.after : texts.get(path)!)
     const old = errorsOf(config, paths, (path) => texts.get(path)!)
     const now = errorsOf(config, paths, after)
     for (const path of paths) {
       const found = added(old.get(path)!, now.get(path)!)
       if (found.length === 0) continue
-      const plan = plans.get(path) ?? untouched(nameOf(path), texts.get(path)!)
+      const plan = changed.has(path) ? plans.get(path)! : untouched(nameOf(path), texts.get(path)!)
       const findings = found.map((error) => findingOf(error, plan))
       result.set(path, { ...plan, checked: { findings, objects: 0, parts: 0, placeholders: 0 } })
     }
