@@ -4,6 +4,7 @@ import { migrate } from './program.ts'
 
 // docs/status/README.md shows `migrate status` on examples/status: `npm run status-docs` writes it, and this test says when it is stale.
 
+const stale = 'docs/status/README.md is stale: run npm run status-docs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 interface Screen {
@@ -84,7 +85,7 @@ Made by \`npm run status-docs\` from [examples/status](../../examples/status); a
 
 ${parts.join('\n\n')}
 `
-  await expect(page).toMatchFileSnapshot('../docs/status/README.md')
+  await expect(page, stale).toMatchFileSnapshot('../docs/status/README.md')
 })
 
 test.each<[question: string, args: string, answer: RegExp]>([

@@ -5,6 +5,7 @@ import (
 	"time"
 	_ "unsafe" // for go:linkname
 
+	"github.com/blang/semver/v4"
 	"github.com/go-logr/logr"
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
@@ -19,7 +20,7 @@ import (
 	_ "sigs.k8s.io/cluster-api/core/reconcilers/machinedeployment"
 	_ "sigs.k8s.io/cluster-api/core/reconcilers/machinehealthcheck"
 	_ "sigs.k8s.io/cluster-api/core/reconcilers/machinepool"
-	_ "sigs.k8s.io/cluster-api/core/reconcilers/machineset"
+	"sigs.k8s.io/cluster-api/core/reconcilers/machineset"
 	"sigs.k8s.io/cluster-api/util/collections"
 	"sigs.k8s.io/cluster-api/util/patch"
 )
@@ -59,6 +60,18 @@ func setCounters(context.Context, *clusterv1.MachineSet, []*clusterv1.Machine, b
 
 //go:linkname setScalingUp sigs.k8s.io/cluster-api/core/reconcilers/machineset.setScalingUpCondition
 func setScalingUp(_ context.Context, _ *clusterv1.MachineSet, _ []*clusterv1.Machine, bootstrapGone, infrastructureGone, ok bool, preflight []string)
+
+//go:linkname planeIsStable sigs.k8s.io/cluster-api/core/reconcilers/machineset.(*Reconciler).controlPlaneStablePreflightCheck
+func planeIsStable(_ *machineset.Reconciler, plane *unstructured.Unstructured, _ *clusterv1.Cluster, version string) (*string, error)
+
+//go:linkname kubernetesSkew sigs.k8s.io/cluster-api/core/reconcilers/machineset.(*Reconciler).kubernetesVersionPreflightCheck
+func kubernetesSkew(_ *machineset.Reconciler, plane, set semver.Version) *string
+
+//go:linkname kubeadmSkew sigs.k8s.io/cluster-api/core/reconcilers/machineset.(*Reconciler).kubeadmVersionPreflightCheck
+func kubeadmSkew(_ *machineset.Reconciler, plane, set semver.Version, _ *clusterv1.MachineSet) *string
+
+//go:linkname planeSkew sigs.k8s.io/cluster-api/core/reconcilers/machineset.(*Reconciler).controlPlaneVersionPreflightCheck
+func planeSkew(_ *machineset.Reconciler, _ *clusterv1.Cluster, plane, set string) *string
 
 //go:linkname setScalingDown sigs.k8s.io/cluster-api/core/reconcilers/machineset.setScalingDownCondition
 func setScalingDown(context.Context, *clusterv1.MachineSet, []*clusterv1.Machine, bool)

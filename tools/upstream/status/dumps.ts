@@ -73,6 +73,7 @@ export function caseOf(random: Random, now: Date): Case {
     make.provider(controlPlane, 'XControlPlane', chance(0.8) ? 'cp' : 'other', {
       replicas: 3,
       ...(chance(0.5) && { readyReplicas: 2, upToDateReplicas: 1, availableReplicas: 0 }),
+      ...maybeVersions(random),
     }),
     ...['XMachineTemplate', 'XMachinePool'].map((kind) =>
       make.provider(infrastructure, kind, chance(0.9) ? 't' : 'other', {
@@ -81,6 +82,7 @@ export function caseOf(random: Random, now: Date): Case {
       }),
     ),
     make.provider(bootstrap, 'XConfigTemplate', chance(0.9) ? 't' : 'other'),
+    make.provider(bootstrap, 'KubeadmConfigTemplate', chance(0.9) ? 't' : 'other'),
     make.provider(infrastructure, 'XMachine', 'other'),
     make.provider(bootstrap, 'XConfig', 'other'),
     ...deployments.map((name) => make.deployment(name)),
@@ -174,7 +176,13 @@ function maker(random: Random, now: Date) {
       clusterName: 'c1',
       ...maybe(0.95, { version: pick(versions) }),
       bootstrap: chance(0.8)
-        ? { configRef: { apiGroup: bootstrap, kind: 'XConfigTemplate', name: pick(['t', 't', 'gone']) } }
+        ? {
+            configRef: {
+              apiGroup: bootstrap,
+              kind: pick(['XConfigTemplate', 'KubeadmConfigTemplate']),
+              name: pick(['t', 't', 'gone']),
+            },
+          }
         : { dataSecretName: pick(['s', 's2']) },
       infrastructureRef: {
         apiGroup: infrastructure,
@@ -462,7 +470,10 @@ function maker(random: Random, now: Date) {
     return object(
       kind,
       name,
-      { replicas: below(4) },
+      {
+        replicas: below(4),
+        ...(kind === 'XControlPlane' && maybe(0.8, { version: pick(['v1.35.0', 'v1.31.0']) })),
+      },
       {
         ...maybe(0.5, { initialization: { controlPlaneInitialized: chance(0.7) } }),
         ...maybe(0.8, {
@@ -476,6 +487,14 @@ function maker(random: Random, now: Date) {
       { labels: labels() },
       group,
     ) as ApiObject
+  }
+}
+
+/** What a control plane says of versions. */
+function maybeVersions({ chance, pick }: Random): Fields {
+  return {
+    ...(chance(0.5) && { version: pick(['v1.34.1', 'v1.35.0', 'v1.35.0+b']) }),
+    ...(chance(0.4) && { versions: [{ version: pick(['v1.34.1', 'v1.35.0']), replicas: 1 }] }),
   }
 }
 

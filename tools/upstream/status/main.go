@@ -9,9 +9,14 @@ import (
 	"fmt"
 	"os"
 	"runtime/debug"
+
+	"sigs.k8s.io/cluster-api/feature"
 )
 
 func main() {
+	if err := feature.MutableGates.Set("ClusterTopology=true"); err != nil {
+		panic(err)
+	}
 	in := bufio.NewReaderSize(os.Stdin, 1<<20)
 	out := json.NewEncoder(os.Stdout)
 	for {

@@ -23,10 +23,10 @@ const evaluators: readonly (readonly [KindName, Evaluator])[] = [
   ['Cluster', beginnings],
   ['MachineHealthCheck', machineHealthCheck],
   ['Machine', machine],
+  ['KubeadmControlPlane', kubeadmControlPlane],
   ['MachineSet', machineSet],
   ['MachineDeployment', machineDeployment],
   ['MachinePool', machinePool],
-  ['KubeadmControlPlane', kubeadmControlPlane],
   ['Cluster', cluster],
 ]
 

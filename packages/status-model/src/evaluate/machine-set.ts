@@ -5,6 +5,7 @@ import { memoized } from './memo.ts'
 import { countTrue, machinesReady, machinesUpToDate, remediating } from './merged.ts'
 import { computed } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
+import { preflightLines } from './preflight.ts'
 import { missingTemplates, scalingDown, scalingUp } from './scaling.ts'
 import { isSelected } from './selector.ts'
 import { isDeleting } from './surroundings.ts'
@@ -14,10 +15,7 @@ import type { Evaluator } from './evaluation.ts'
 
 const movesAway = 'in-place-updates.internal.cluster.x-k8s.io/pending-acknowledge-move'
 
-/**
- * Preflight checks are not among what blocks scaling up here: whether the controller runs them is its configuration.
- * Upstream: core/reconcilers/machineset/machineset_controller_status.go.
- */
+/** Upstream: core/reconcilers/machineset/machineset_controller_status.go. */
 export const machineSet: Evaluator = {
   fieldsFirst: true,
   fields: (set, around) => {
@@ -36,6 +34,7 @@ export const machineSet: Evaluator = {
       scalingUp(set, {
         current: machinesOf(set, around).length,
         blocked: missingTemplates(set, around),
+        onHold: preflightLines(set, around),
         isList: true,
       }),
     (set, around) => {

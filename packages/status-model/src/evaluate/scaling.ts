@@ -12,6 +12,8 @@ export interface Scale {
   readonly current: number
   /** Why it does not go on, one line each. */
   readonly blocked?: readonly string[]
+  /** Why it does not begin yet; told only while there is something to begin. */
+  readonly onHold?: readonly string[]
   /** The reasons stand in one line each, and not in the sentence. */
   readonly isList?: boolean
   /** What is missing is also told while the object is deleted. */
@@ -28,18 +30,19 @@ export function desiredOf(object: ApiObject): number | undefined {
 export function scalingUp(object: ApiObject, scale: Scale): Outcome {
   const desired = desiredOf(object)
   if (desired === undefined) return waitingForReplicas('ScalingUp')
-  const { current, blocked = [], isList = false, alsoDeleting = false } = scale
+  const { current, blocked = [], onHold = [], isList = false, alsoDeleting = false } = scale
   if (current >= desired) {
     const isTold = blocked.length > 0 && (alsoDeleting || !isDeleting(object))
     const message = isTold ? `Scaling up would be blocked because ${blocked.join(', ')}` : ''
     return computed('ScalingUp', 'False', 'NotScalingUp', message)
   }
+  const all = [...onHold, ...blocked]
   const why =
-    blocked.length === 0
+    all.length === 0
       ? ''
       : isList
-        ? ` is blocked because:\n${blocked.map((line) => `* ${line}`).join('\n')}`
-        : ` is blocked because ${blocked.join(', ')}`
+        ? ` is blocked because:\n${all.map((line) => `* ${line}`).join('\n')}`
+        : ` is blocked because ${all.join(', ')}`
   return computed('ScalingUp', 'True', 'ScalingUp', `Scaling up from ${current} to ${desired} replicas${why}`)
 }
 

@@ -23,6 +23,8 @@ export interface Circumstances {
   readonly connectionGracePeriod?: number
   /** Seconds; `--remote-conditions-grace-period` of the manager, 300 by default. */
   readonly conditionsGracePeriod?: number
+  /** Whether MachineSets check the control plane before they scale up, as the manager does by default. True by default. */
+  readonly preflightChecks?: boolean
   /**
    * What MachinePools have: as upstream is, no condition but Paused; as the proposal announced, the conditions of other
    * owners of Machines, which the Cluster then sums up too. `upstream` by default.

@@ -47,6 +47,11 @@ export function parseVersion(text: string): Semver | undefined {
   return { numbers: [Number(major), Number(minor), Number(patch)], pre, build }
 }
 
+/** Without a leading `v`. */
+export function printVersion({ numbers, pre, build }: Semver): string {
+  return `${numbers.join('.')}${pre && `-${pre}`}${build && `+${build}`}`
+}
+
 /** Whether all are versions, the oldest first. Upstream: internal/contract, `StatusVersions.Get`. */
 export function isSorted(texts: readonly string[]): boolean {
   const parsed = texts.map(parseVersion)
@@ -56,7 +61,8 @@ export function isSorted(texts: readonly string[]): boolean {
   })
 }
 
-interface Semver {
+/** A version as it was read. */
+export interface Semver {
   readonly numbers: readonly [major: number, minor: number, patch: number]
   readonly pre: string
   readonly build: string
@@ -70,7 +76,7 @@ function byVersion(a: VersionCount, b: VersionCount): number {
 }
 
 /** `undefined` where they are equal; 0 where builds cannot be compared. */
-function compareVersions(a: Semver, b: Semver): number | undefined {
+export function compareVersions(a: Semver, b: Semver): number | undefined {
   const at = a.numbers.findIndex((number, i) => number !== b.numbers[i])
   if (at >= 0) return a.numbers[at]! - b.numbers[at]!
   if (a.pre !== b.pre) return a.pre === '' ? 1 : b.pre === '' ? -1 : byParts(a.pre, b.pre)
