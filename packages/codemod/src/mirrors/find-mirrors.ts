@@ -87,15 +87,15 @@ function mirrorOf(
     if (!isReadable(stated.version)) return []
     return [whole(own, evidence, stated.version), ...argumentsOf(declaration, own, evidence, checker!)]
   }
-  const provider = providerTypeOf(name, declaration, source, options)
+  const places = stated ? [] : placesNamed(name)
+  const provider = places.length > 0 ? undefined : providerTypeOf(name, declaration, source, options)
   if (provider) {
     const { place, evidence } = provider
     return [
       mirror(name, declaration, place, fingerprintOf(declaration, place, checker!), 'certain', evidence),
     ]
   }
-  if (stated) return []
-  return placesNamed(name).flatMap((place) => named(name, declaration, place, source))
+  return places.flatMap((place) => named(name, declaration, place, source))
 }
 
 /** A type that says it is of an older version than v1beta1 is left alone. */
