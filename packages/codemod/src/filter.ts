@@ -2,7 +2,17 @@ import { movingNames, tellingNames } from './field-names.ts'
 import { importersOf } from './imports.ts'
 
 /** Endings of the files that are read as programs. */
-export const sourceExtensions = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'] as const
+export const sourceExtensions = [
+  '.ts',
+  '.tsx',
+  '.mts',
+  '.cts',
+  '.js',
+  '.jsx',
+  '.mjs',
+  '.cjs',
+  '.vue',
+] as const
 
 /** What every file that speaks of Cluster API to a server holds. */
 export const group = 'cluster.x-k8s.io'

@@ -13,6 +13,7 @@ import type { PlanManifest } from './scope.ts'
 import { mark } from './source.ts'
 import { Tasks } from './tasks.ts'
 import { untouched, verified } from './verify.ts'
+import { tellUnread, writable } from './vue/template.ts'
 
 /** The files of a run. */
 export interface ProgramFiles {
@@ -43,7 +44,10 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
     (source) => new Scope(source, mirrors, options, new Tasks(source), files.planManifest),
   )
   rewriteDeclarations(scopes)
-  for (const scope of scopes) visit(scope.source.ast, scope)
+  for (const scope of scopes) {
+    visit(scope.source.ast, scope)
+    tellUnread(scope)
+  }
   const plans = new Map(scopes.map((scope) => [scope.source.path, planOf(scope)]))
   // What is of no interest is planned too, so that nobody reads it again.
   for (const path of all.keys()) if (!wanted.has(path)) plans.set(path, untouched(files.nameOf(path), ''))
@@ -60,9 +64,11 @@ function visit(node: ts.Node, scope: Scope): void {
 function planOf(scope: Scope): FilePlan {
   const { source, tasks } = scope
   const shift = source.hasMark ? mark.length : 0
-  const edits = source.changes
-    .edits()
-    .map((edit) => ({ ...edit, start: edit.start + shift, end: edit.end + shift }))
+  const edits = writable(source.changes.edits(), scope).map((edit) => ({
+    ...edit,
+    start: edit.start + shift,
+    end: edit.end + shift,
+  }))
   const before = (source.hasMark ? mark : '') + source.text
   return {
     file: source.name,

@@ -3,8 +3,12 @@ import { dirname, join } from 'node:path'
 import { codeFrame, lineIndex } from '@capi-migrate/edits'
 import type { FileProblem } from '@capi-migrate/edits'
 import { Project, ts } from 'ts-morph'
-import { bare, mark, sourceOf } from './source.ts'
+import type { SourceFile } from 'ts-morph'
+import { bare, sourceOf } from './source.ts'
 import type { Source } from './source.ts'
+import { readComponent } from './vue/component.ts'
+import type { Component } from './vue/component.ts'
+import { templateChecker } from './vue/names.ts'
 
 /** What could be read of some texts. */
 export interface Programs {
@@ -36,28 +40,35 @@ export function readPrograms(texts: ReadonlyMap<string, string>, nameOf: (path: 
       for (const path of paths) problems.set(path, project)
       return []
     }
-    const files = paths.map(
-      (path) => [path, project.createSourceFile(path, bare(texts.get(path)!), { overwrite: true })] as const,
-    )
+    const files = paths.map((path) => [path, addText(project, path, texts.get(path)!)] as const)
     const program = project.getProgram().compilerObject
-    return files.flatMap(([path, { compilerNode }]) => {
-      const [broken] = program.getSyntacticDiagnostics(compilerNode)
+    const checker = program.getTypeChecker()
+    return files.flatMap(([path, { file, component }]) => {
+      const text = texts.get(path)!
+      const ast = file.compilerNode
+      const [broken] = program.getSyntacticDiagnostics(ast)
       if (broken) {
-        problems.set(path, brokenAt(broken, compilerNode.text))
+        problems.set(path, brokenAt(broken, bare(text)))
         return []
       }
-      return [
-        sourceOf(
-          path,
-          nameOf(path),
-          texts.get(path)!.startsWith(mark),
-          compilerNode,
-          program.getTypeChecker(),
-        ),
-      ]
+      const own = component ? templateChecker(component, ast, checker) : checker
+      return [sourceOf(path, nameOf(path), text, ast, own, component)]
     })
   })
   return { sources, problems }
+}
+
+/** Adds a text to a project; a component of Vue as the program in it, under the name that imports find it by. */
+export function addText(
+  project: Project,
+  path: string,
+  text: string,
+): { readonly file: SourceFile; readonly component?: Component } {
+  const add = (name: string, program: string): SourceFile =>
+    project.createSourceFile(name, program, { overwrite: true })
+  if (!path.endsWith('.vue')) return { file: add(path, bare(text)) }
+  const component = readComponent(bare(text))
+  return { file: add(path + component.ending, component.program), component }
 }
 
 function brokenAt({ start, length = 1, messageText }: ts.DiagnosticWithLocation, text: string): FileProblem {

@@ -4,6 +4,7 @@ import type { ts } from 'ts-morph'
 import { Changes } from './changes.ts'
 import { styleOf } from './style.ts'
 import type { Style } from './style.ts'
+import type { Component } from './vue/component.ts'
 
 /** A file that is read as a program. Offsets are those of `text`, which has no byte order mark. */
 export interface Source {
@@ -19,26 +20,30 @@ export interface Source {
   readonly changes: Changes
   readonly lines: LineIndex
   readonly style: Style
+  /** What it is in whole, where its program is only a part. */
+  readonly component?: Component
 }
 
 export function sourceOf(
   path: string,
   name: string,
-  hasMark: boolean,
+  whole: string,
   ast: ts.SourceFile,
   checker?: ts.TypeChecker,
+  component?: Component,
 ): Source {
-  const text = ast.text
+  const text = bare(whole)
   return {
     path,
     name,
     text,
-    hasMark,
+    hasMark: whole.startsWith(mark),
     ast,
     ...(checker && { checker }),
     changes: new Changes(text),
     lines: lineIndex(text),
-    style: styleOf(text),
+    style: styleOf(ast.text),
+    ...(component && { component }),
   }
 }
 

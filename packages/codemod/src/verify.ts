@@ -2,8 +2,7 @@ import { lineIndex } from '@capi-migrate/edits'
 import type { Edit, FilePlan, Finding } from '@capi-migrate/edits'
 import { ts } from 'ts-morph'
 import { importersOf } from './imports.ts'
-import { byConfig, projectOf } from './program.ts'
-import { bare } from './source.ts'
+import { addText, byConfig, projectOf } from './program.ts'
 
 /**
  * Plans with what a compiler says after the edits and did not say before, of the changed files and of all that import them.
@@ -45,7 +44,7 @@ function errorsOf(
 ): ReadonlyMap<string, readonly CompilerError[]> {
   const project = projectOf(config)
   if ('what' in project) return new Map(paths.map((path) => [path, []]))
-  const files = paths.map((path) => project.createSourceFile(path, bare(textOf(path)), { overwrite: true }))
+  const files = paths.map((path) => addText(project, path, textOf(path)).file)
   const program = project.getProgram().compilerObject
   return new Map(
     files.map(({ compilerNode }, i) => [

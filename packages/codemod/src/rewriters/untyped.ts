@@ -14,7 +14,7 @@ import { isLink, nameNode } from './way.ts'
 export function untyped(node: ts.Node, scope: Scope): void {
   if (!isLink(node) || !scope.source.text.includes(group)) return
   const name = nameNode(node)
-  const move = telling.get(name.text)
+  const move = tellingMoves.get(name.text)
   const { checker } = scope.source
   if (!move || !checker || !isUntyped(checker.getTypeAtLocation(node.expression))) return
   scope.tasks.add({
@@ -30,7 +30,7 @@ function isUntyped({ flags }: ts.Type): boolean {
 }
 
 /** What becomes of the fields with such names. Of several kinds, the one that has it closest. */
-const telling: ReadonlyMap<string, Move> = new Map(
+export const tellingMoves: ReadonlyMap<string, Move> = new Map(
   ownKinds
     .flatMap((kind) =>
       kind.transition.rows.flatMap(({ from }): [string, Move][] => {

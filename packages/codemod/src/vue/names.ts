@@ -1,0 +1,93 @@
+import { ts } from 'ts-morph'
+import { isLink, nameOf } from '../rewriters/way.ts'
+import type { Component, Stretch } from './component.ts'
+
+/**
+ * A checker that knows what the names of a template stand for: local names, what `<script setup>` declares, its refs as
+ * what they hold, the properties of the component. What cannot be known is `any`.
+ */
+export function templateChecker(
+  component: Component,
+  ast: ts.SourceFile,
+  checker: ts.TypeChecker,
+): ts.TypeChecker {
+  const { expressions, locals } = component
+  const any = checker.getAnyType()
+  const instance = instanceOf(component, ast, checker)
+
+  function typeAt(node: ts.Node): ts.Type {
+    if (!expressions.some((expression) => isIn(node, expression))) return checker.getTypeAtLocation(node)
+    if (ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node)) return typeAt(node.expression)
+    if (isLink(node)) return memberOf(typeAt(node.expression), nameOf(node))
+    if (ts.isElementAccessExpression(node)) return itemOf(typeAt(node.expression))
+    return ts.isIdentifier(node) ? typeOfName(node) : checker.getTypeAtLocation(node)
+  }
+
+  function typeOfName(node: ts.Identifier): ts.Type {
+    const local = locals.findLast(
+      (each) => isIn(node, each) && each.names.has(node.text) && !(each.item && isIn(node, each.item.of)),
+    )
+    if (local) {
+      const list = local.item?.name === node.text ? expressionAt(local.item.of, ast) : undefined
+      return list ? itemOf(typeAt(list)) : any
+    }
+    const declared = (checker.getSymbolAtLocation(node)?.declarations ?? []).filter(
+      (each) => each.getSourceFile() === ast,
+    )
+    if (declared.some((each) => expressions.some((expression) => isIn(each, expression))))
+      return checker.getTypeAtLocation(node)
+    if (declared.length > 0 && component.isSetup) return held(checker.getTypeAtLocation(node))
+    return instance ? memberOf(instance, node.text) : any
+  }
+
+  function memberOf(type: ts.Type, name: string): ts.Type {
+    const member = checker.getNonNullableType(type).getProperty(name)
+    return member ? checker.getTypeOfSymbol(member) : itemOf(type)
+  }
+
+  function itemOf(type: ts.Type): ts.Type {
+    const list = checker.getNonNullableType(type)
+    return list.getNumberIndexType() ?? list.getStringIndexType() ?? any
+  }
+
+  /** What a ref holds: templates read it as that. */
+  function held(type: ts.Type): ts.Type {
+    const isRef = /Ref$/.test(type.symbol?.name ?? '') && type.getProperty('value')
+    return isRef ? memberOf(type, 'value') : type
+  }
+
+  return { ...checker, getTypeAtLocation: typeAt }
+}
+
+/** The type that has the members that a template may name: the component's own, or its properties. */
+function instanceOf(
+  { isSetup }: Component,
+  ast: ts.SourceFile,
+  checker: ts.TypeChecker,
+): ts.Type | undefined {
+  if (isSetup) {
+    const call = callOf('defineProps', ast)
+    const [stated] = call?.typeArguments ?? []
+    return stated ? checker.getTypeFromTypeNode(stated) : call && checker.getTypeAtLocation(call)
+  }
+  const made = checker.getSymbolAtLocation(ast)?.exports?.get(ts.InternalSymbolName.Default)
+  const [signature] = made ? checker.getTypeOfSymbol(made).getConstructSignatures() : []
+  return signature?.getReturnType()
+}
+
+function callOf(name: string, node: ts.Node): ts.CallExpression | undefined {
+  if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name)
+    return node
+  return ts.forEachChild(node, (child) => callOf(name, child))
+}
+
+/** The expression of a template that stands at a stretch: it is a statement, in parentheses. */
+function expressionAt({ start }: Stretch, ast: ts.SourceFile): ts.Expression | undefined {
+  const statement = ast.statements.find((each) => each.getStart() === start - 1)
+  if (!statement || !ts.isExpressionStatement(statement)) return undefined
+  return ts.isParenthesizedExpression(statement.expression) ? statement.expression.expression : undefined
+}
+
+function isIn(node: ts.Node, { start, end }: Stretch): boolean {
+  return node.getStart() >= start && node.end <= end
+}

@@ -1,0 +1,50 @@
+import type { Edit } from '@capi-migrate/edits'
+import { rowIdOf } from '../place.ts'
+import { tellingMoves } from '../rewriters/untyped.ts'
+import type { Scope } from '../scope.ts'
+import type { Stretch } from './component.ts'
+
+/** The edits that a component's template can hold: where one would end its attribute, or be written to, a task says so. */
+export function writable(edits: readonly Edit[], scope: Scope): readonly Edit[] {
+  const { component } = scope.source
+  const refused = (component?.expressions ?? []).flatMap((expression) => {
+    const { start, end, quote, isModel } = expression
+    const own = edits.filter((edit) => edit.start >= start && edit.end <= end)
+    const isRefused = own.some(
+      ({ text }) => (quote !== undefined && text.includes(quote)) || (isModel && text.includes('?')),
+    )
+    if (!isRefused) return []
+    const what = isModel
+      ? 'what v-model writes to is not a plain member any more'
+      : 'what would be written here has the quotes of the attribute in it'
+    tell(own[0]!.row, own[0]!, what, scope)
+    return own
+  })
+  return edits.filter((edit) => !refused.includes(edit))
+}
+
+/** Fields that only v1beta1 has, in what of a template could not be read. */
+export function tellUnread(scope: Scope): void {
+  const { component, text } = scope.source
+  for (const { start, end } of component?.unread ?? []) {
+    for (const { 0: name, index } of text.slice(start, end).matchAll(/[A-Za-z]\w+/g)) {
+      const move = tellingMoves.get(name)
+      if (!move) continue
+      const at = { start: start + index, end: start + index + name.length }
+      tell(rowIdOf(move), at, `${name} stands in a part of the template that is no TypeScript`, scope)
+    }
+  }
+}
+
+function tell(row: string, { start }: Stretch, what: string, { source, tasks }: Scope): void {
+  const { line, column } = source.lines.positionOf(start)
+  tasks.put({
+    id: `${row} the template ${line}`,
+    line,
+    column,
+    row,
+    object: 'the template',
+    what,
+    next: 'compute it in the script, and use that in the template',
+  })
+}
