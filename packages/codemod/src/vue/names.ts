@@ -52,7 +52,7 @@ export function templateChecker(
 
   /** What a ref holds: templates read it as that. */
   function held(type: ts.Type): ts.Type {
-    const isRef = /Ref$/.test(type.symbol?.name ?? '') && type.getProperty('value')
+    const isRef = type.symbol?.name.endsWith('Ref') && type.getProperty('value')
     return isRef ? memberOf(type, 'value') : type
   }
 
