@@ -21,12 +21,13 @@ export interface Programs {
 export function readTexts(texts: ReadonlyMap<string, string>, nameOf: (path: string) => string): Programs {
   const problems = new Map<string, FileProblem>()
   const sources = [...texts].flatMap(([path, text]) => {
-    const { diagnostics = [] } = ts.transpileModule(bare(text), { fileName: path, reportDiagnostics: true })
+    const { name, program, component } = programIn(path, text)
+    const { diagnostics = [] } = ts.transpileModule(program, { fileName: name, reportDiagnostics: true })
     const [broken] = diagnostics
     if (broken?.start !== undefined)
       problems.set(path, brokenAt(broken as ts.DiagnosticWithLocation, bare(text)))
-    const ast = ts.createSourceFile(path, bare(text), ts.ScriptTarget.Latest, true)
-    return broken ? [] : [sourceOf(path, nameOf(path), text.startsWith(mark), ast)]
+    const ast = ts.createSourceFile(name, program, ts.ScriptTarget.Latest, true)
+    return broken ? [] : [sourceOf(path, nameOf(path), text, ast, undefined, component)]
   })
   return { sources, problems }
 }
@@ -58,17 +59,28 @@ export function readPrograms(texts: ReadonlyMap<string, string>, nameOf: (path: 
   return { sources, problems }
 }
 
-/** Adds a text to a project; a component of Vue as the program in it, under the name that imports find it by. */
+/** A text to be read, under the name that imports find it by; of a component of Vue, the program in it. */
+interface ProgramText {
+  readonly name: string
+  readonly program: string
+  readonly component?: Component
+}
+
+function programIn(path: string, text: string): ProgramText {
+  if (!path.endsWith('.vue')) return { name: path, program: bare(text) }
+  const component = readComponent(bare(text))
+  return { name: path + component.ending, program: component.program, component }
+}
+
+/** Adds a text to a project. */
 export function addText(
   project: Project,
   path: string,
   text: string,
 ): { readonly file: SourceFile; readonly component?: Component } {
-  const add = (name: string, program: string): SourceFile =>
-    project.createSourceFile(name, program, { overwrite: true })
-  if (!path.endsWith('.vue')) return { file: add(path, bare(text)) }
-  const component = readComponent(bare(text))
-  return { file: add(path + component.ending, component.program), component }
+  const { name, program, component } = programIn(path, text)
+  const file = project.createSourceFile(name, program, { overwrite: true })
+  return { file, ...(component && { component }) }
 }
 
 function brokenAt({ start, length = 1, messageText }: ts.DiagnosticWithLocation, text: string): FileProblem {
