@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // `source` first: tests run our packages from their sources, no build has to come before.
@@ -10,6 +11,8 @@ export default defineConfig({
     include: ['**/*.test.{ts,tsx,mjs}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'threads',
+    // Half of the tests wait for the program; on two cores vitest would take one.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     isolate: false,
     passWithNoTests: false,
     testTimeout: 30_000,

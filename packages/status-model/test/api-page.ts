@@ -6,7 +6,14 @@ import packageJson from '../package.json' with { type: 'json' }
 /** What the package exports, entry by entry: each name's signature as it is written, and what its comment says. */
 export function apiPage(): string {
   const project = new Project({
-    compilerOptions: { module: 199, moduleResolution: 99, allowImportingTsExtensions: true, noEmit: true },
+    compilerOptions: {
+      module: 199,
+      moduleResolution: 99,
+      // Packages of ours are read from their sources: a fresh clone has compiled nothing.
+      customConditions: ['source'],
+      allowImportingTsExtensions: true,
+      noEmit: true,
+    },
     skipAddingFilesFromTsConfig: true,
   })
   const entries = Object.entries(packageJson.exports).map(([name, { source }]) => {
