@@ -6,7 +6,8 @@ import {
   templatedKind,
 } from '@capi-migrate/status-model/contract'
 import type { ContractLabel, ContractStage } from '@capi-migrate/status-model/contract'
-import type { Role } from '@capi-migrate/status-model'
+import { roles } from '@capi-migrate/transitions'
+import type { Role } from '@capi-migrate/transitions'
 import type { Crd, CrdVersion } from '../read/crd.ts'
 import { fieldAt } from '../read/schema.ts'
 import type { Repository } from '../repository.ts'
@@ -70,17 +71,8 @@ export function hasField(crd: Crd, path: string): boolean {
   return crd.versions.some(({ schema }) => fieldAt(schema, path) !== undefined)
 }
 
-const order: readonly Role[] = [
-  'InfraCluster',
-  'InfraMachine',
-  'InfraMachinePool',
-  'BootstrapConfig',
-  'ControlPlane',
-  'IPAM',
-]
-
 function byRole(a: ProviderKind, b: ProviderKind): number {
-  return order.indexOf(a.role) - order.indexOf(b.role) || (a.crd.kind < b.crd.kind ? -1 : 1)
+  return roles.indexOf(a.role) - roles.indexOf(b.role) || (a.crd.kind < b.crd.kind ? -1 : 1)
 }
 
 function recognized(crd: Crd): { readonly role: Role; readonly why: string } | undefined {

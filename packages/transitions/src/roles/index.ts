@@ -8,6 +8,7 @@ import { infraMachine } from './infra-machine.ts'
 import { ipam } from './ipam.ts'
 import type { ContractStage, Role } from './role.ts'
 
+export { roles } from './role.ts'
 export type { ContractStage, Role } from './role.ts'
 
 /** What changes for a provider's objects, and for their templates, between neighbouring stages of the contract. */

@@ -6,9 +6,18 @@ import type { Row } from '../row.ts'
 import { defineTransition } from '../transition.ts'
 import type { Stage, Transition } from '../transition.ts'
 
+/** The roles of the contract, in the order of its pages. */
+export const roles = [
+  'InfraCluster',
+  'InfraMachine',
+  'InfraMachinePool',
+  'BootstrapConfig',
+  'ControlPlane',
+  'IPAM',
+] as const
+
 /** What a provider's kind is to the contract. */
-export type Role =
-  'InfraCluster' | 'InfraMachine' | 'InfraMachinePool' | 'BootstrapConfig' | 'ControlPlane' | 'IPAM'
+export type Role = (typeof roles)[number]
 
 /**
  * A stage of the contract, of one kind's CRD and of the API version that its label selects, not of a whole provider.
