@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
@@ -17,15 +18,13 @@ export interface Terminal {
   readonly resize: (columns: number, rows: number) => void
 }
 
-let sessions = 0
-
 /** Starts `migrate` in a terminal of its own server, without `CI`; it ends with `exit <code>` on the screen. */
 export function openTerminal(
   args: string,
   cwd: string,
   { env = '', columns = 80, rows = 24, seconds = 60 } = {},
 ): Terminal {
-  const server = `migrate-${process.pid}-${sessions++}`
+  const server = `migrate-${randomUUID()}` // test files run in threads of one process
   const tmux = (...words: readonly string[]): string =>
     execFileSync('tmux', ['-L', server, '-f', '/dev/null', ...words], { encoding: 'utf8' })
   const command = `cd '${cwd}'; env -u CI ${env} '${process.execPath}' '${bin}' ${args}; echo "exit $?"; sleep ${seconds}`

@@ -34,7 +34,15 @@ function commit(cwd: string): void {
   git('commit', '-q', '--allow-empty', '-m', 'as it stands')
 }
 
-/** Looks again, and goes to a step by the filter of the list. */
+/** Looks again at what is on disk. Keys are read in order: once help is shown, the look has begun. */
+function lookAgain(terminal: Terminal): void {
+  terminal.press('r', '?')
+  terminal.until('a page up')
+  terminal.press('Escape')
+  terminal.until(/^(?!.*(?:a page up|files read))/s)
+}
+
+/** Goes to a step by the filter of the list. */
 function goTo(terminal: Terminal, id: string): void {
   terminal.press('Escape', 'Escape', 'Escape', 'Escape')
   terminal.until('› overview')
@@ -55,7 +63,7 @@ function writeAll(terminal: Terminal, cwd: string): readonly string[] {
     written.push(step.id)
     commit(cwd)
     goTo(terminal, step.id)
-    terminal.press('r')
+    lookAgain(terminal)
     terminal.until('What the tool will do')
     terminal.press('w')
     terminal.until('› confirm')
@@ -122,6 +130,7 @@ test.skipIf(!hasTmux)(
 
     noteAll(terminal, cwd)
     expect(planOf(cwd).transitions.map(({ stage }) => stage)).toEqual(['final', 'final', 'final', 'final'])
+    lookAgain(terminal)
     terminal.press('q')
     terminal.until('exit 0')
     expect(migrate(['contract', '--stage', 'final'], { cwd }).code).toBe(0)

@@ -22,7 +22,7 @@ export function reduce(state: State, event: Event): Next {
     case 'scan failed':
       return [without({ ...state, message: event.what }, 'scanning'), []]
     case 'written':
-      return [written(state, event.last), [scan(state)]]
+      return looking(written(state, event.last))
     case 'refused':
       return [without({ ...state, message: event.what }, 'writing'), []]
     case 'notes refused':
@@ -79,7 +79,7 @@ function acted(state: State, here: Place, action: Action): Next {
     case 'quit':
       return quit(state)
     case 'rescan':
-      return [{ ...state, scanning: { what: 'files read', done: 0, total: 0 } }, [scan(state)]]
+      return looking(state)
     case 'kind':
       return [opened(state, placeAt('kind')), []]
     case 'tasks':
@@ -154,12 +154,11 @@ function rowEntered(state: State, here: Place, row: Row): Next {
     case 'option': {
       // What was decided can say what is to be planned.
       const [next, effects] = keep(back(state), 'decisions', here.step!, row.option.id)
-      return [next, [...effects, scan(next)]]
+      return looking(next, effects)
     }
     case 'kind': {
-      const notes = { ...state.notes, kind: row.kind }
-      const next = { ...back(state), notes, scanning: { what: 'files read', done: 0, total: 0 } }
-      return [next, [...saved(next), { do: 'scan', kind: row.kind }]]
+      const next = { ...back(state), notes: { ...state.notes, kind: row.kind } }
+      return looking(next, saved(next))
     }
   }
 }
@@ -213,8 +212,11 @@ function moved(state: State, here: Place, by: number): State {
   return replaced(state, { ...here, cursor: Math.min(Math.max(here.cursor + by, 0), Math.max(last, 0)) })
 }
 
-function scan({ notes }: State): Effect {
-  return notes.kind ? { do: 'scan', kind: notes.kind } : { do: 'scan' }
+/** Looks at the repository, after other effects; what is shown is older until then, and says so. */
+function looking(state: State, effects: readonly Effect[] = []): Next {
+  const { kind } = state.notes
+  const next = { ...state, scanning: { what: 'files read', done: 0, total: 0 } }
+  return [next, [...effects, kind ? { do: 'scan', kind } : { do: 'scan' }]]
 }
 
 function without<K extends 'scanning' | 'writing' | 'message'>(state: State, key: K): State {

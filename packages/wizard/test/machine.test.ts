@@ -119,6 +119,7 @@ test('what was written is shown, can be taken back once, and is scanned again', 
   const last = { step: 'G01', changes: [], failures: [] }
   const [state, effects] = reduce(scanned, { is: 'written', last })
   expect([screenOf(state), effects]).toEqual(['result', [{ do: 'scan' }]])
+  expect(state.scanning).toBeDefined()
   expect(press(state, 'u')[1]).toEqual([{ do: 'undo', last }])
   const [undone] = reduce(state, { is: 'written', last: { ...last, undone: true } })
   expect(press(undone, 'u')[1]).toEqual([])
