@@ -186,6 +186,81 @@ test('at the end the older label and the older fields go', async () => {
   expect(text).not.toContain(`${key}1`)
 })
 
+describe('what is not there shows nothing before the way has got there', () => {
+  const labelled = `  labels:\n    ${key}1: v1alpha1\n`
+  const waits = (way: ProviderWay, ...ids: readonly string[]): readonly unknown[] =>
+    way.steps
+      .filter(({ step }) => ids.includes(step.id))
+      .map(({ step, found: one, isWaiting }) => [step.id, one, isWaiting])
+
+  test('one version is no older version removed, and no old field none given up', async () => {
+    const way = await wayFrom(
+      {
+        'config/crd/bases/foo.yaml': crd('FooCluster', true, labelled).replace('ready: {', 'other: {'),
+        'a/controller.go': 'package a\n',
+      },
+      'final',
+    )
+    expect(waits(way, 'M16', 'M17', 'M18')).toEqual([
+      ['M16', 'clear', true],
+      ['M17', 'open', true],
+      ['M18', 'clear', true],
+    ])
+  })
+
+  test('the older label stays until the newer one is there, whatever templates say', async () => {
+    const template = 'apiVersion: cluster.x-k8s.io/v1beta2\nkind: Cluster\nmetadata: {name: a}\n'
+    const way = await wayFrom(
+      {
+        'config/crd/bases/foo.yaml': crd('FooCluster', true, labelled),
+        'a/controller.go': 'package a\n\nfunc f() { fooCluster.Status.Ready = true }\n',
+        'templates/cluster-template.yaml': template,
+      },
+      'final',
+    )
+    expect(found(way, 'M15')).toBe('done')
+    expect(way.files.map(({ file }) => file)).toEqual([])
+  })
+
+  test('conversions are not needed where no shapes contradict, and wait where the version is still to come', async () => {
+    const inPlace = await wayFrom({ 'config/crd/bases/foo.yaml': crd('FooCluster', false, labelled) })
+    expect([found(inPlace, 'M08'), found(inPlace, 'M12')]).toEqual(['not needed', 'not needed'])
+    const contradicting = crd('FooCluster', false, labelled).replace(
+      '              ready:',
+      '              failureDomains: {type: object, additionalProperties: {type: object}}\n              ready:',
+    )
+    const split = await wayFrom({ 'config/crd/bases/foo.yaml': contradicting })
+    expect(waits(split, 'M08', 'M12')).toEqual([
+      ['M08', 'clear', true],
+      ['M12', 'clear', true],
+    ])
+  })
+
+  test('the one patch helper of Cluster API v1.10 does not show that the deprecated one is used', async () => {
+    const legacy = crd('FooCluster', false, labelled).replace(
+      '              ready:',
+      '              conditions: {type: array, items: {type: object, properties: {severity: {type: string}}}}\n              ready:',
+    )
+    const way = await wayFrom({
+      'go.mod': goMod.replace('v1.11.0', 'v1.10.0'),
+      'config/crd/bases/foo.yaml': legacy,
+      'a/controller.go':
+        'package a\n\nimport "sigs.k8s.io/cluster-api/util/patch"\n\nfunc f() { patch.NewHelper(fooCluster, c) }\n',
+    })
+    expect(waits(way, 'M01', 'M02')).toEqual([
+      ['M01', 'open', false],
+      ['M02', 'clear', true],
+    ])
+  })
+
+  test('without a kind nobody can tell how steps about kinds stand', async () => {
+    const way = await wayFrom({}, 'final')
+    expect(['M07', 'M09', 'M10', 'M13', 'M18'].map((id) => found(way, id))).toEqual(
+      Array.from({ length: 5 }, () => 'unknown'),
+    )
+  })
+})
+
 test('a second run has nothing to write', async () => {
   const files = {
     'config/crd/bases/foo.yaml': crd('FooCluster', false),

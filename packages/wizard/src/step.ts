@@ -32,8 +32,11 @@ export interface Step {
   readonly doneWhen: string
   /** Ids of the steps before it. */
   readonly after: readonly string[]
-  /** What the repository says: `unknown` where no file can tell, so that a person has to. */
-  readonly found: 'done' | 'open' | 'not needed' | 'unknown'
+  /**
+   * What the repository says: `unknown` where no file can tell, so that a person has to; `clear` where nothing is in the
+   * way, so that it is done once those before it are.
+   */
+  readonly found: 'done' | 'open' | 'clear' | 'not needed' | 'unknown'
   readonly evidence: readonly Evidence[]
   /** What the tool will do. */
   readonly files: readonly PlannedFile[]
@@ -57,7 +60,7 @@ export function statesOf(steps: readonly Step[], notes: Notes): ReadonlyMap<stri
     states.set(step.id, 'waiting') // a circle waits for ever instead of never ending
     const own = ownState(step, notes)
     const isWaiting =
-      own === 'open' &&
+      (own === 'open' || step.found === 'clear') &&
       step.after.some((id) => {
         const before = byId.get(id)
         return before !== undefined && !isPassed(stateOf(before))
@@ -87,6 +90,7 @@ export function isPassed(state: StepState | undefined): boolean {
 
 function ownState(step: Step, notes: Notes): StepState {
   if (step.found === 'done' || step.found === 'not needed') return step.found
+  if (step.found === 'clear') return 'done'
   if (pendingFiles(step).length > 0 || openTasks(step, notes).length > 0) return 'open'
   if (step.decision) return notes.decisions[step.id] ? 'done' : 'open'
   if (notes.done[step.id]) return 'done'

@@ -28,6 +28,12 @@ test('a step that is not needed holds nobody up', () => {
   expect(stateOf(steps, 'b')).toBe('open')
 })
 
+test('where nothing is in the way, a step is done once those before it are', () => {
+  const steps = [step('a', { files: [pending('x')] }), step('b', { found: 'clear', after: ['a'] })]
+  expect(stateOf(steps, 'b')).toBe('waiting')
+  expect(stateOf([step('a', { found: 'done' }), steps[1]!], 'b')).toBe('done')
+})
+
 test('a step of tasks is done when each of them is decided', () => {
   const steps = [step('a', { tasks: [task('one'), task('two')] })]
   const half = noted(noNotes, 'tasks', 'one', 'x')

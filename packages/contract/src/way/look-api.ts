@@ -5,16 +5,18 @@ import type { ProviderKind } from '../kinds/provider-kind.ts'
 import { allows } from '../read/cluster-role.ts'
 import type { GoFile } from '../go/source.ts'
 import { goPath } from '../go/names.ts'
+import { lookAtCheck } from './look-check.ts'
 import { factOf } from './fact.ts'
 import type { Way } from './look.ts'
-import { done, open, repositoryName, unknown } from './outcome.ts'
+import { clear, done, open, repositoryName, unknown } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
-import { pairOf, targetOf } from './target.ts'
+import { pairOf, targetOf, unsplit } from './target.ts'
 
 type Named<N extends StepCheck['check']> = Extract<StepCheck, { readonly check: N }>
 type Name =
   | 'step.clusterApi'
   | 'step.noImport'
+  | 'step.patchHelper'
   | 'step.import'
   | 'step.noCode'
   | 'step.role'
@@ -52,7 +54,7 @@ export const apiLooks: { readonly [N in Name]: (condition: Named<N>, way: Way) =
           found.set(path, before ? { ...before, count: before.count + 1 } : { file, line, count: 1 })
         }
       }
-      if (found.size === 0) return [done('nothing imports the older packages')]
+      if (found.size === 0) return [clear('nothing imports the older packages')]
       return [...found].map(([path, { file, line, count }]) =>
         open(repositoryName, `${path} is imported in ${count === 1 ? 'a file' : `${count} files`}`, next, {
           file: file.path,
@@ -71,6 +73,15 @@ export const apiLooks: { readonly [N in Name]: (condition: Named<N>, way: Way) =
       return [open(repositoryName, `nothing imports ${path}`, next)]
     }),
 
+  // Before v1.11 there is one patch helper only, and it is right.
+  'step.patchHelper': (_, way) => {
+    const { goMod } = way.repository
+    const found = lookAtCheck({ check: 'go.conditionImports', level: 'error' }, way)
+    return goMod && goMod.minor < 11
+      ? found.map((one) => (one.state === 'done' ? clear(`go.mod requires ${goMod.version}`) : one))
+      : found
+  },
+
   'step.noCode': ({ pattern, next }, way) =>
     withGo(way, ({ files, find }) => {
       const hits = files.flatMap((file) => {
@@ -78,7 +89,7 @@ export const apiLooks: { readonly [N in Name]: (condition: Named<N>, way: Way) =
         const hit = found && find(file, found[0])
         return hit && found ? [{ file: file.path, line: hit.line, text: found[0] }] : []
       })
-      if (hits.length === 0) return [done('no code does so')]
+      if (hits.length === 0) return [clear('no code does so')]
       return hits.map(({ file, line, text }) =>
         open(repositoryName, `the code says ${text}`, next, { file, line }),
       )
@@ -108,7 +119,7 @@ export const apiLooks: { readonly [N in Name]: (condition: Named<N>, way: Way) =
       const { old, next } = targetOf({ crd, role })
       return old !== undefined && next !== undefined && old.name !== next.name
     })
-    if (several.length === 0) return []
+    if (several.length === 0) return unsplit(kinds)
     const typeless = several.flatMap((kind) => missingTypes(way, kind))
     const hasWebhook = repository.sources.paths.some(
       (path) =>
@@ -122,9 +133,11 @@ export const apiLooks: { readonly [N in Name]: (condition: Named<N>, way: Way) =
           'no CRD converts by webhook',
           'set spec.conversion.strategy: Webhook in a patch of config/crd',
         )
-    if (repository.go.files.length === 0) return [webhook, unknown('the Go source of the provider')]
+    if (repository.go.files.length === 0)
+      return [...unsplit(kinds), webhook, unknown('the Go source of the provider')]
     const converts = repository.go.holding(') ConvertTo(').length > 0
     return [
+      ...unsplit(kinds),
       ...typeless,
       webhook,
       converts

@@ -2,6 +2,7 @@ import { isOwnKind } from '@capi-migrate/status-model'
 import { contractLabelKey, fieldsIn, goFragmentFor, rulesFor } from '@capi-migrate/status-model/contract'
 import type { StepCheck } from '@capi-migrate/status-model/contract'
 import { listedVersions } from '../checks/crd.ts'
+import { inCrd } from '../checks/subject.ts'
 import type { Evidence, RuleResult } from '../evaluate.ts'
 import type { ProviderKind } from '../kinds/provider-kind.ts'
 import { newestSeries } from '../read/metadata.ts'
@@ -9,9 +10,9 @@ import type { Crd } from '../read/crd.ts'
 import { templatesOf, classesOf } from '../read/components.ts'
 import { fieldAt } from '../read/schema.ts'
 import type { Way } from './look.ts'
-import { done, open, repositoryName } from './outcome.ts'
+import { clear, done, open, repositoryName, unknown } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
-import { pairOf, targetOf, versionAfter } from './target.ts'
+import { pairOf, targetOf, unsplit, versionAfter } from './target.ts'
 
 type Named<N extends StepCheck['check']> = Extract<StepCheck, { readonly check: N }>
 type Name =
@@ -40,9 +41,12 @@ export const crdStepLooks: { readonly [N in Name]: (condition: Named<N>, way: Wa
 
   'step.newVersion': (_, way) =>
     way.kinds.flatMap((kind) => {
-      const { conflicts, old } = targetOf(kind)
+      const { conflicts, old, next } = targetOf(kind)
       if (!old) return []
-      if (conflicts.length === 0) return [done(`${kind.crd.kind} has a version for v1beta2`, kind.crd)]
+      if (conflicts.length === 0)
+        return [
+          done(`${kind.crd.kind} of ${next?.name} can have the shapes of v1beta2`, inCrd(kind.crd, next)),
+        ]
       const version = versionAfter(kind.crd)
       return [kind.crd, ...(kind.template ? [kind.template] : [])].map((crd) =>
         open(
@@ -57,7 +61,10 @@ export const crdStepLooks: { readonly [N in Name]: (condition: Named<N>, way: Wa
   'step.fields': (_, { results }) => {
     const about = results.filter(({ kind }) => kind)
     const wrong = about.flatMap((result) => fieldEvidence(result).map((evidence) => ({ result, evidence })))
-    if (wrong.length === 0) return about.length > 0 ? [done('every field of contract v1beta2 is there')] : []
+    if (wrong.length === 0)
+      return about.some(({ state }) => state === 'met')
+        ? [done('every field of contract v1beta2 is there')]
+        : [unknown('the schema of the version for v1beta2')]
     return unique(
       wrong.map(({ result: { kind }, evidence }) =>
         open(kind!.crd.kind, evidence.says, nextFor(kind!, evidence), evidence.place),
@@ -88,8 +95,9 @@ export const crdStepLooks: { readonly [N in Name]: (condition: Named<N>, way: Wa
       ]
     }),
 
-  'step.stored': (_, way) =>
-    way.kinds.flatMap((kind) => {
+  'step.stored': (_, { kinds }) => [
+    ...unsplit(kinds),
+    ...kinds.flatMap((kind) => {
       const { next, old } = targetOf(kind)
       if (!next || !old || next.name === old.name) return []
       return pairOf(kind).map((crd) => {
@@ -104,6 +112,7 @@ export const crdStepLooks: { readonly [N in Name]: (condition: Named<N>, way: Wa
             )
       })
     }),
+  ],
 
   'step.flipped': (_, { results }) => {
     const names = new Set(['crd.label', 'crd.labelVersions', 'crd.templateVersion', 'crd.highestVersion'])
@@ -115,7 +124,7 @@ export const crdStepLooks: { readonly [N in Name]: (condition: Named<N>, way: Wa
             .map((evidence) => ({ result, evidence }))
         : [],
     )
-    if (wrong.length === 0) return about.length > 0 ? [done('every kind and template says v1beta2')] : []
+    if (wrong.length === 0) return [done('every kind and template says v1beta2')]
     return unique(
       wrong.map(({ result, evidence: { says, next = '', place } }) =>
         open(result.kind!.crd.kind, says, next, place),
@@ -175,7 +184,7 @@ export const crdStepLooks: { readonly [N in Name]: (condition: Named<N>, way: Wa
       const { next } = targetOf(kind)
       if (!next) return []
       const old = oldFields(kind).filter((path) => fieldAt(next.schema, path))
-      if (old.length === 0) return [done(`${kind.crd.kind} has no field of v1beta1`)]
+      if (old.length === 0) return [clear(`${kind.crd.kind} has no field of v1beta1`)]
       return old.map((path) =>
         open(
           kind.crd.kind,
@@ -211,27 +220,28 @@ export const crdStepLooks: { readonly [N in Name]: (condition: Named<N>, way: Wa
             ? [open(crd.kind, `${crd.kind} still has the label ${label.key}`, 'take it away', label)]
             : []),
         ]
-        return outcomes.length > 0
-          ? outcomes
-          : [done(`${crd.kind} serves ${next?.name ?? 'one version'} only`, crd)]
+        if (outcomes.length > 0) return outcomes
+        const now = crd.labels.find(({ key }) => key === contractLabelKey('v1beta2'))
+        const says = `${crd.kind} serves ${next?.name ?? 'one version'} only`
+        return [now ? done(says, now) : clear(says)]
       })
     }),
 
   'step.removed': (_, way) =>
     way.kinds.flatMap((kind) => {
       const { next } = targetOf(kind)
-      return pairOf(kind).flatMap((crd) =>
-        crd.versions
-          .filter(({ name }) => name !== next?.name)
-          .map(({ name, line }) =>
-            open(
-              crd.kind,
-              `${name} is still in the CRD`,
-              `remove api/${name} once \`kubectl get crd ${crd.name} -o jsonpath='{.status.storedVersions}'\` names no ${name}`,
-              { file: crd.file, line },
-            ),
+      return pairOf(kind).flatMap((crd) => {
+        const others = crd.versions.filter(({ name }) => name !== next?.name)
+        if (others.length === 0) return [clear(`${crd.kind} has one version`)]
+        return others.map(({ name, line }) =>
+          open(
+            crd.kind,
+            `${name} is still in the CRD`,
+            `remove api/${name} once \`kubectl get crd ${crd.name} -o jsonpath='{.status.storedVersions}'\` names no ${name}`,
+            { file: crd.file, line },
           ),
-      )
+        )
+      })
     }),
 }
 

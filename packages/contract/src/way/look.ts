@@ -1,12 +1,10 @@
-import { contractRules } from '@capi-migrate/status-model/contract'
 import type { Check, DoneWhen, StepCheck } from '@capi-migrate/status-model/contract'
-import { lookAtKind, lookAtWhole } from '../checks/index.ts'
-import { subjectOf } from '../checks/subject.ts'
 import type { Whole } from '../checks/subject.ts'
 import type { RuleResult } from '../evaluate.ts'
 import { apiLooks } from './look-api.ts'
+import { lookAtCheck } from './look-check.ts'
 import { crdStepLooks } from './look-crd.ts'
-import { done, open, repositoryName, unknown } from './outcome.ts'
+import { unknown } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 
 /** What conditions of steps are looked up in: the repository, and its rules at stage v1beta2. */
@@ -16,6 +14,8 @@ export interface Way extends Whole {
 
 /** What a condition of a step found. */
 export function lookAtStep(condition: DoneWhen, way: Way): readonly Outcome[] {
+  if (way.kinds.length === 0 && aboutKinds.has(condition.check))
+    return [unknown('the CRDs of kinds with a role')]
   if (condition.check.startsWith('step.')) {
     const looks = { ...apiLooks, ...crdStepLooks } as Readonly<
       Record<string, (condition: StepCheck, way: Way) => readonly Outcome[]>
@@ -25,30 +25,17 @@ export function lookAtStep(condition: DoneWhen, way: Way): readonly Outcome[] {
   return lookAtCheck(condition as Check, way)
 }
 
-/** A check of the rules, of every kind where it is about kinds. */
-function lookAtCheck(check: Check, way: Way): readonly Outcome[] {
-  const rules = contractRules.filter((rule) => rule.checks.some((one) => one.check === check.check))
-  if (!perKind.has(check.check)) return seen(lookAtWhole(check, way, rules[0]!), repositoryName)
-  return way.kinds.flatMap((kind) => {
-    const rule = rules.find(({ roles }) => roles.includes(kind.role))
-    return rule
-      ? seen(lookAtKind(check, subjectOf({ ...way, stage: 'v1beta1' }, kind, 'kind'), rule), kind.crd.kind)
-      : []
-  })
-}
-
-const perKind: ReadonlySet<string> = new Set(['go.conditionImports'])
-
-function seen(found: ReturnType<typeof lookAtWhole>, object: string): readonly Outcome[] {
-  switch (found.state) {
-    case 'met':
-      return [done(found.says ?? '', found.place)]
-    case 'violated':
-    case 'absent':
-      return [open(object, found.says, found.next, found.place)]
-    case 'unknown':
-      return [unknown(found.missing)]
-    case 'aside':
-      return []
-  }
-}
+const aboutKinds: ReadonlySet<DoneWhen['check']> = new Set<DoneWhen['check']>([
+  'step.labelled',
+  'step.patchHelper',
+  'step.newVersion',
+  'step.conversion',
+  'step.fields',
+  'step.writes',
+  'step.conditions',
+  'step.stored',
+  'step.flipped',
+  'step.oldFields',
+  'step.unserved',
+  'step.removed',
+])

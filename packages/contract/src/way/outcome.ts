@@ -11,6 +11,8 @@ export type Outcome =
       readonly says: string
       readonly next: string
     }
+  /** Nothing is in the way, which may be so before anything was done: whether the step is, those before it tell. */
+  | { readonly state: 'clear'; readonly says: string }
   | { readonly state: 'unknown'; readonly says: string }
 
 export function done(says: string, place?: Place): Outcome {
@@ -25,6 +27,10 @@ export function open(object: string, says: string, next: string, place?: Place):
     next,
     ...(place && { place: { file: place.file, line: place.line } }),
   }
+}
+
+export function clear(says: string): Outcome {
+  return { state: 'clear', says }
 }
 
 export function unknown(says: string): Outcome {

@@ -8,6 +8,8 @@ import { labelsOf, versionIn } from '../kinds/provider-kind.ts'
 import type { ProviderKind } from '../kinds/provider-kind.ts'
 import type { Crd, CrdVersion } from '../read/crd.ts'
 import { fieldAt, typeOf } from '../read/schema.ts'
+import { clear } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
 
 /** Where a kind goes: the version that follows contract v1beta2, or will. */
 export interface Target {
@@ -56,6 +58,13 @@ function conflictsOf(role: ProviderKind['role'], version: CrdVersion): readonly 
       return isReshaped || isMoved ? [path] : []
     })
   })
+}
+
+/** What to say of the versions of kinds that have to get a second one first. */
+export function unsplit(kinds: readonly ProviderKind[]): readonly Outcome[] {
+  return kinds.flatMap((kind) =>
+    targetOf(kind).conflicts.length > 0 ? [clear(`${kind.crd.kind} has no second version yet`)] : [],
+  )
 }
 
 /** The CRD of a kind and that of its template. */

@@ -19,8 +19,8 @@ import type { Outcome } from './outcome.ts'
 /** A step of the way, as the repository stands. */
 export interface WayStep {
   readonly step: MigrationStep
-  /** `unknown` where no file can tell, so that a person has to. */
-  readonly found: 'done' | 'open' | 'not needed' | 'unknown'
+  /** `clear`: nothing is in the way, so it is done once those before it are. `unknown`: only a person can tell. */
+  readonly found: 'done' | 'open' | 'clear' | 'not needed' | 'unknown'
   /** True where a step before it is open. */
   readonly isWaiting: boolean
   readonly evidence: readonly StepEvidence[]
@@ -86,12 +86,13 @@ function look(repository: Repository, steps: readonly MigrationStep[], roles: Wa
   const results = evaluate(repository, kinds, { stage: 'v1beta2' })
   const way: Way = { repository, kinds, results, stage: 'v1beta2' }
   const outcomes = new Map(steps.map(({ id, done }) => [id, done.flatMap((one) => lookAtStep(one, way))]))
-  const passed = steps.filter((step) => isPassed(step, outcomes.get(step.id) ?? [])).map(({ id }) => id)
-  return { way, outcomes, passed: new Set(passed) }
-}
-
-function isPassed({ isOptional }: MigrationStep, outcomes: readonly Outcome[]): boolean {
-  return isOptional === true || outcomes.every(({ state }) => state === 'done')
+  const passed = new Set<string>()
+  for (const step of steps) {
+    const found = foundOf(step, outcomes.get(step.id) ?? [])
+    const isClear = found === 'clear' && step.needs.every((id) => passed.has(id))
+    if (found === 'done' || found === 'not needed' || isClear) passed.add(step.id)
+  }
+  return { way, outcomes, passed }
 }
 
 function repairsNow({ way, outcomes, passed }: Looked, steps: readonly MigrationStep[]): readonly Repair[] {
@@ -192,7 +193,8 @@ function isLeftToProgram(
 function foundOf(step: MigrationStep, outcomes: readonly Outcome[]): WayStep['found'] {
   if (outcomes.some(({ state }) => state === 'open')) return 'open'
   if (outcomes.some(({ state }) => state === 'unknown')) return 'unknown'
-  return outcomes.length === 0 || step.isOptional ? 'not needed' : 'done'
+  if (outcomes.length === 0 || step.isOptional) return 'not needed'
+  return outcomes.some(({ state }) => state === 'clear') ? 'clear' : 'done'
 }
 
 function taskOf({ id }: MigrationStep, outcome: Outcome): readonly Task[] {

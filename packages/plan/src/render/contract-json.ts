@@ -39,7 +39,7 @@ function stepOf({ step, found, isWaiting, evidence, files, tasks }: WayStep): ob
     doneWhen,
     needs,
     traps,
-    found,
+    found: found === 'clear' ? (isWaiting ? 'open' : 'done') : found,
     isWaiting,
     evidence: evidence.map(({ place, what }) => ({ ...place, what })),
     files: files.map(({ file }) => file),

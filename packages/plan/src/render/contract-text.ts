@@ -5,7 +5,7 @@ import type {
   ProviderWay,
   RuleResult,
 } from '@capi-migrate/contract'
-import { waySection } from './contract-way.ts'
+import { waySection, wordFor } from './contract-way.ts'
 import { counted, paintFor, printable, someOf } from './paint.ts'
 import type { Paint } from './paint.ts'
 
@@ -55,7 +55,7 @@ function wayTotals(
   written: readonly string[],
   { bold, green, yellow }: Paint,
 ): string {
-  const open = steps.filter(({ found }) => found === 'open').length
+  const open = steps.filter((step) => ['open', 'waiting'].includes(wordFor(step))).length
   const tasks = steps.reduce((sum, step) => sum + step.tasks.length, 0)
   const pending = written.length > 0 ? 0 : files.length
   const left = [

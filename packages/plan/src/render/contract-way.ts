@@ -25,15 +25,25 @@ export function* waySection(
 }
 
 function* stepLines(
-  { step, found, isWaiting, evidence }: WayStep,
+  { step, evidence, ...stands }: WayStep,
   { green, yellow, dim }: Paint,
 ): Generator<string> {
-  const words = { done: green, open: yellow, 'not needed': dim, unknown: yellow }
-  const word = found === 'open' && isWaiting ? 'waiting' : found === 'unknown' ? 'cannot tell' : found
-  yield `  ${words[found](word.padEnd(12))}${step.id}  ${step.title}\n`
-  if (found === 'open')
+  const words = { done: green, open: yellow, waiting: yellow, 'not needed': dim, 'cannot tell': yellow }
+  const word = wordFor(stands)
+  yield `  ${words[word](word.padEnd(12))}${step.id}  ${step.title}\n`
+  if (word === 'open' || word === 'waiting')
     yield `${' '.repeat(19)}${dim(printable(someOf([...new Set(evidence.map(({ what }) => what))], 2)))}\n`
-  if (found === 'unknown') yield `${' '.repeat(19)}${dim(printable(evidence[0]?.what ?? ''))}\n`
+  if (word === 'cannot tell') yield `${' '.repeat(19)}${dim(printable(evidence[0]?.what ?? ''))}\n`
+}
+
+/** How a step stands, in a word. */
+export function wordFor({
+  found,
+  isWaiting,
+}: Pick<WayStep, 'found' | 'isWaiting'>): 'done' | 'open' | 'waiting' | 'not needed' | 'cannot tell' {
+  if (found === 'unknown') return 'cannot tell'
+  if (isWaiting && (found === 'open' || found === 'clear')) return 'waiting'
+  return found === 'clear' ? 'done' : found
 }
 
 /** Tasks of one step that ask for the same are told once. */

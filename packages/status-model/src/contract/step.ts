@@ -36,6 +36,8 @@ export type StepCheck =
   | { readonly check: 'step.clusterApi'; readonly atLeast: number }
   /** No import matches. */
   | { readonly check: 'step.noImport'; readonly pattern: string; readonly next: string }
+  /** Kinds with legacy conditions are patched with the helper that keeps them. */
+  | { readonly check: 'step.patchHelper' }
   /** Some import has this path. */
   | { readonly check: 'step.import'; readonly path: string; readonly next: string }
   /** No code matches. */

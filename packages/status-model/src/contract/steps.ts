@@ -51,7 +51,7 @@ export const migrationSteps: readonly MigrationStep[] = [
     why: 'The new patch helper drops legacy conditions without a compile error.',
     doneWhen: 'kinds with legacy conditions are patched with util/deprecated/v1beta1/patch',
     needs: ['M01'],
-    done: [{ check: 'go.conditionImports', level: 'error' }],
+    done: [{ check: 'step.patchHelper' }],
     traps: ['eks-anywhere#10607: the wrong patch helper compiles, and loses conditions when it runs'],
   },
   {
@@ -287,7 +287,7 @@ export const migrationSteps: readonly MigrationStep[] = [
     title: 'The older version is not served any more',
     why: 'Cluster API v1.16 drops the contract it follows.',
     doneWhen: 'only the version for v1beta2 is served, and the label for v1beta1 is gone',
-    needs: ['M12', 'M15'],
+    needs: ['M12', 'M13', 'M15'],
     done: [{ check: 'step.unserved' }],
     traps: ['ClusterClasses and owner references that name the older version break'],
   },
