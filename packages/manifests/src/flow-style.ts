@@ -1,6 +1,6 @@
-import { lineStart } from '@capi-migrate/edits/yaml'
+import { lineStart, valueOf } from '@capi-migrate/edits/yaml'
 import type { Collection } from '@capi-migrate/edits/yaml'
-import type { Holder } from './origin.ts'
+import type { Holder, Origin } from './origin.ts'
 import type { Sheet } from './sheet.ts'
 
 /** How the entries of a flow collection are written. */
@@ -15,15 +15,13 @@ export interface FlowStyle {
   readonly eol: string
 }
 
-/** The style of a flow collection; an empty one follows the collection around it. */
-export function flowStyleOf(sheet: Sheet, { node, parent }: Holder): FlowStyle {
+/** The style of a flow collection. */
+export function flowStyleOf(sheet: Sheet, holder: Holder): FlowStyle {
   const { text } = sheet
+  const { node } = holder
   const first = node.entries[0]
   const eol = sheet.style.eol
-  const around = parent?.node
-  const json = first
-    ? jsonStyle(node)
-    : around !== undefined && around.kind !== 'scalar' && around.flow && jsonStyle(around)
+  const json = jsonStyle(holder)
   const colon =
     first?.key && first.value.start > first.key.end ? text.slice(first.key.end, first.value.start) : ': '
   const closing = spaceBefore(text, node.end - 1)
@@ -43,13 +41,24 @@ export function flowStyleOf(sheet: Sheet, { node, parent }: Holder): FlowStyle {
   }
 }
 
-/** True where keys and strings are written in double quotes. */
-export function jsonStyle(node: Collection): boolean {
-  const first = node.entries[0]
-  const scalar = first?.key ?? first?.value
-  if (!scalar) return false
-  if (scalar.kind === 'scalar') return scalar.style === 'double'
-  return scalar.kind !== 'alias' && scalar.flow && jsonStyle(scalar)
+/** True where keys and strings are written in double quotes; what holds none follows the collection around it. */
+export function jsonStyle({ node, parent }: Origin): boolean {
+  if (node.kind === 'scalar' || !node.flow) return false
+  return quotesIn(node) ?? (parent !== undefined && jsonStyle(parent))
+}
+
+function quotesIn({ entries }: Collection): boolean | undefined {
+  for (const { key, value } of entries) {
+    const first = key ?? value
+    if (first.kind === 'alias') continue
+    if (first.kind !== 'scalar') {
+      const within = first.flow ? quotesIn(first) : undefined
+      if (within !== undefined) return within
+    } else if (first.style === 'double') return true
+    // JSON has no quotes around numbers, booleans and null either.
+    else if (key || typeof valueOf(first) === 'string') return false
+  }
+  return undefined
 }
 
 /** The white space at the start of the line of an offset. */

@@ -15,10 +15,10 @@ import type { Target } from './target.ts'
 /** The drafts that put another value in the place of an entry's value; the comments around it stay. */
 export function restatedDrafts(sheet: Sheet, target: Target, origin: Origin, value: unknown): Draft[] {
   const { text } = sheet
-  const holder = origin.parent?.node
+  const { parent } = origin
   const row = rowOf(sheet, target)
-  if (holder && holder.kind !== 'scalar' && holder.flow)
-    return [overFlow(text, origin, value, jsonStyle(holder), row)]
+  if (parent && parent.node.kind !== 'scalar' && parent.node.flow)
+    return [overFlow(text, origin, value, jsonStyle(parent), row)]
   if (isOnLines(text, origin.entry.value)) return [overLines(sheet, origin, value, row)]
   if (isLiteral(value) && origin.entry.key) return [overText(sheet, origin, value, row)]
   return [

@@ -11,6 +11,8 @@ export interface Controls {
   readonly count: number
   /** How many branches each block has. */
   readonly branches: readonly number[]
+  /** The blocks that print one of their branches in any case: the last one is an `else` without a condition. */
+  readonly total: ReadonlySet<number>
   readonly blockOf: ReadonlyMap<Hole, number>
 }
 
@@ -21,8 +23,9 @@ export interface Controls {
 export function controlsOf(tokens: readonly Token[], text: string): Controls {
   const blockOf = new Map<Hole, number>()
   const branches: number[] = []
+  const total = new Set<number>()
   const stack: number[] = []
-  for (const hole of controlsIn(text, tokens)) {
+  for (const { hole, code } of controlsIn(text, tokens)) {
     if (hole.role === 'open') {
       stack.push(branches.length)
       branches.push(1)
@@ -31,19 +34,20 @@ export function controlsOf(tokens: readonly Token[], text: string): Controls {
     if (top === undefined) continue
     blockOf.set(hole, top)
     if (hole.role === 'else') branches[top]!++
+    if (hole.role === 'else' && /\belse\b(?!\s+\w)/.test(code)) total.add(top)
     if (hole.role === 'close') stack.pop()
   }
   for (const [hole, block] of blockOf) if (stack.includes(block)) blockOf.delete(hole)
-  return { count: branches.length, branches, blockOf }
+  return { count: branches.length, branches, total, blockOf }
 }
 
 /** Choices that show each branch of each block at least once, with the others printed and with the others not. */
-export function choicesOf({ count, branches }: Controls): Choice[] {
-  const none = Array.from({ length: count }, () => -1)
+export function choicesOf({ count, branches, total }: Controls): Choice[] {
+  const none = Array.from({ length: count }, (_, block) => (total.has(block) ? 0 : -1))
   const first = none.map(() => 0)
   const all = [first, none, branches.map((number) => number - 1)]
   for (let block = 0; block < Math.min(count, 60); block++) {
-    all.push(first.with(block, -1), none.with(block, 0))
+    all.push(first.with(block, none[block]!), none.with(block, 0))
     for (let branch = 1; branch < branches[block]!; branch++) all.push(first.with(block, branch))
   }
   return all.map((choice) => new Map(choice.entries()))
@@ -87,9 +91,10 @@ export function instanceOf(
   return stack.length > 0 ? undefined : out + text.slice(at)
 }
 
-function controlsIn(text: string, tokens: readonly Token[]): Hole[] {
+function controlsIn(text: string, tokens: readonly Token[]): { hole: Hole; code: string }[] {
   return [...text.matchAll(words)].flatMap(([, id]) => {
-    const token = tokens[Number(id)]!
-    return token.kind === 'value' ? [] : flat(token.holes).filter(({ role }) => role !== undefined)
+    const { kind, holes, text: code } = tokens[Number(id)]!
+    if (kind === 'value') return []
+    return flat(holes).flatMap((hole) => (hole.role === undefined ? [] : { hole, code }))
   })
 }

@@ -10,6 +10,7 @@ import { lostToken } from './lost-token.ts'
 import { templateParts } from './parts.ts'
 import type { TemplatePart } from './parts.ts'
 import { planByBranches } from './by-branches.ts'
+import { hoisted } from './hoist.ts'
 import { controlsOf } from './instances.ts'
 import { refuteInstances } from './refute-instances.ts'
 import { restored, sourceOffset, Torn } from './restore.ts'
@@ -117,6 +118,17 @@ class TemplatePlanner {
 
   /** Adds what is planned for a document; returns what is wrong with it instead. */
   #add(plan: ManifestPlan, standIn: StandIn, offset: number, options: ManifestOptions): string | undefined {
+    const better = hoisted(plan, standIn)
+    if (better && this.#addPlan(better, standIn, offset, options) === undefined) return undefined
+    return this.#addPlan(plan, standIn, offset, options)
+  }
+
+  #addPlan(
+    plan: ManifestPlan,
+    standIn: StandIn,
+    offset: number,
+    options: ManifestOptions,
+  ): string | undefined {
     if (plan.edits.length > 0) {
       const lost = lostToken(standIn, plan.after)
       if (lost) return new Torn(lost).message

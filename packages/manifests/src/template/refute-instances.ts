@@ -24,7 +24,10 @@ export function refuteInstances(
     const reread = loadDocuments(now)
     if ('error' in reread) return `a branch of it would no longer be YAML: ${reread.error.what}`
     for (const [i, document] of read.documents.entries()) {
-      const place = firstDifference(settled(conversion(document)), settled(reread.documents[i]))
+      const place = firstDifference(
+        settled(conversion(document), document),
+        settled(reread.documents[i], document),
+      )
       if (place) return `a branch of it would say something else at ${printPlace(place) || 'its root'}`
     }
   }
@@ -32,14 +35,26 @@ export function refuteInstances(
 }
 
 /**
- * Without members that are null or an empty map: where all of a map's members are in a branch that is not printed,
- * its key is left without a value. The API server takes that for absent.
+ * Without members that are null, which the API server prunes, and without maps that are empty because of it where the
+ * old document had a map at that place too. An empty map that is new is told apart from none: most containers of
+ * v1beta2 refuse to be empty.
  */
-function settled(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(settled)
+function settled(value: unknown, old: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item, i) => settled(item, memberOf(old, i)))
   if (typeof value !== 'object' || value === null) return value
-  const members = Object.entries(value).map(([key, member]) => [key, settled(member)] as const)
-  return Object.fromEntries(members.filter(([, member]) => member !== null && !isEmptyMap(member)))
+  const members = Object.entries(value).map(
+    ([key, member]) => [key, settled(member, memberOf(old, key))] as const,
+  )
+  return Object.fromEntries(
+    members.filter(
+      ([key, member]) => member !== null && !(isEmptyMap(member) && typeof memberOf(old, key) === 'object'),
+    ),
+  )
+}
+
+function memberOf(value: unknown, key: string | number): unknown {
+  if (typeof value !== 'object' || value === null) return undefined
+  return (value as Readonly<Record<string, unknown>>)[key]
 }
 
 function isEmptyMap(value: unknown): boolean {

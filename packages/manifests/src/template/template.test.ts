@@ -81,7 +81,7 @@ test('what a key prints moves with it, its indentation too, and a person is aske
     `${header.replace('${NAME}', '{{ .Values.name }}')}spec:\n  {{- with .Values.strategy }}\n  strategy:\n    {{- toYaml . | nindent 4 }}\n  {{- end }}\n  replicas: 1\n`,
   )
   expect(after).toContain(
-    '  rollout:\n    {{- with .Values.strategy }}\n    strategy:\n      {{- toYaml . | nindent 6 }}\n  {{- end }}\n  replicas: 1\n',
+    '  {{- with .Values.strategy }}\n  rollout:\n    strategy:\n      {{- toYaml . | nindent 6 }}\n  {{- end }}\n  replicas: 1\n',
   )
   expect(tasks.map(({ what }) => what)).toEqual(['{{- toYaml . | nindent 4 }} may print fields that change'])
 })
@@ -140,6 +140,52 @@ ${last}{{- end }}
 
 const plane = (version: string, spec: string): string =>
   `apiVersion: controlplane.cluster.x-k8s.io/${version}\nkind: KubeadmControlPlane\nmetadata:\n  name: {{ .name }}\nspec:\n${spec}`
+
+test.each([
+  [
+    'around one level',
+    '  {{- if .timeout }}\n  nodeStartupTimeout: 5m\n  {{- end }}\n',
+    '  {{- if .timeout }}\n  checks:\n    nodeStartupTimeoutSeconds: 300\n  {{- end }}\n',
+  ],
+  [
+    'around two, which would be empty without it and refused',
+    '  {{- with .max }}\n  maxUnhealthy: {{ . }}\n  {{- end }}\n  clusterName: x\n',
+    '  {{- with .max }}\n  remediation:\n    triggerIf:\n      unhealthyLessThanOrEqualTo: {{ . }}\n  {{- end }}\n  clusterName: x\n',
+  ],
+  [
+    'around several fields of one container',
+    '  {{- if .all }}\n  nodeStartupTimeout: 5m\n  unhealthyConditions:\n    - { type: Ready, status: Unknown, timeout: 1m }\n  {{- end }}\n',
+    '  {{- if .all }}\n  checks:\n    nodeStartupTimeoutSeconds: 300\n    unhealthyNodeConditions:\n      - { type: Ready, status: Unknown, timeoutSeconds: 60 }\n  {{- end }}\n',
+  ],
+  [
+    'not around a container that holds more',
+    '  {{- if .timeout }}\n  nodeStartupTimeout: 5m\n  {{- end }}\n  unhealthyConditions:\n    - { type: Ready, status: Unknown, timeout: 1m }\n',
+    '  checks:\n    {{- if .timeout }}\n    nodeStartupTimeoutSeconds: 300\n  {{- end }}\n    unhealthyNodeConditions:\n      - { type: Ready, status: Unknown, timeoutSeconds: 60 }\n',
+  ],
+])('a condition on all that a new container holds goes %s', (_, before, after) => {
+  const check = (version: string, spec: string): string =>
+    `apiVersion: cluster.x-k8s.io/${version}\nkind: MachineHealthCheck\nspec:\n${spec}`
+  expect(plan(check('v1beta1', before), 'a.tpl').after).toBe(check('v1beta2', after))
+})
+
+test('two conditions that may leave a container within a new one empty are left to a person', () => {
+  const text = `apiVersion: cluster.x-k8s.io/v1beta1
+kind: MachineHealthCheck
+spec:
+  clusterName: x
+  {{- if .max }}
+  maxUnhealthy: 40%
+  {{- end }}
+  {{- if .range }}
+  unhealthyRange: "[1-3]"
+  {{- end }}
+`
+  const { after, tasks } = plan(text, 'a.tpl')
+  expect(after).toBe(text)
+  expect(tasks).toMatchObject([
+    { what: expect.stringContaining('would say something else at spec.remediation') },
+  ])
+})
 
 test('where two branches write the same key, each goes where it belongs', () => {
   const { after, tasks } = plan(
