@@ -1,11 +1,11 @@
 import { Option } from 'commander'
 import type { Command } from 'commander'
-import { planFormats } from '../manifests/formats.ts'
-import { collect, examples, exits, promise } from './texts.ts'
+import { planOptions } from './plan-options.ts'
+import { examples, exits, promise } from './texts.ts'
 
 /** Declares `migrate codemod`. */
 export function codemod(migrate: Command): void {
-  migrate
+  const command = migrate
     .command('codemod')
     .summary('rewrite TypeScript that mirrors the types of Cluster API')
     .description(
@@ -42,16 +42,7 @@ export function codemod(migrate: Command): void {
       '--format-cmd <command>',
       'with --write: run this on the files that were written, such as `npx prettier --write`',
     )
-    .option('--diff', 'print a unified diff, fit for `git apply`')
-    .option('--write', 'write the changes')
-    .addOption(
-      new Option('--check', 'write nothing, print only the files that would change').conflicts('write'),
-    )
-    .addOption(new Option('--format <format>', 'how to print the plan').choices(planFormats).default('text'))
-    .option('--include <pattern>', 'only files that match; git-ignore syntax, repeatable', collect)
-    .option('--exclude <pattern>', 'leave out files that match; git-ignore syntax, repeatable', collect)
-    .option('--tasks <file>', 'also write what is left to a person to a Markdown file')
-    .option('--force', 'write files that have uncommitted changes in git')
+  planOptions(command)
     .addHelpText(
       'after',
       examples([
@@ -63,7 +54,7 @@ export function codemod(migrate: Command): void {
     .addHelpText('after', exits)
     .addHelpText('after', promise)
     .action(async (paths: string[], options: object) => {
-      const command = await import('../commands/codemod.ts')
-      process.exitCode = await command.codemod(paths, options as Parameters<typeof command.codemod>[1])
+      const commands = await import('../commands/codemod.ts')
+      process.exitCode = await commands.codemod(paths, options as Parameters<typeof commands.codemod>[1])
     })
 }

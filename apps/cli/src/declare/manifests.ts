@@ -1,13 +1,13 @@
 import { Option } from 'commander'
 import type { Command } from 'commander'
-import { planFormats } from '../manifests/formats.ts'
+import { planOptions } from './plan-options.ts'
 import { apiVersions, collect, examples, exits, promise } from './texts.ts'
 
 const stages = ['v1beta2', 'v1beta1', 'final']
 
 /** Declares `migrate manifests`. */
 export function manifests(migrate: Command): void {
-  migrate
+  const command = migrate
     .command('manifests')
     .summary('rewrite YAML and JSON manifests in place, byte by byte')
     .description(
@@ -16,15 +16,7 @@ export function manifests(migrate: Command): void {
     )
     .argument('[paths...]', 'files, folders, quoted globs, or - to rewrite stdin to stdout (default: .)')
     .addOption(new Option('--to <stage>', 'the version to arrive at').choices(stages).default('v1beta2'))
-    .option('--diff', 'print a unified diff, fit for `git apply`')
-    .option('--write', 'write the changes')
-    .addOption(
-      new Option('--check', 'write nothing, print only the files that would change').conflicts('write'),
-    )
-    .addOption(new Option('--format <format>', 'how to print the plan').choices(planFormats).default('text'))
-    .option('--include <pattern>', 'only files that match; git-ignore syntax, repeatable', collect)
-    .option('--exclude <pattern>', 'leave out files that match; git-ignore syntax, repeatable', collect)
-    .option('--tasks <file>', 'also write what is left to a person to a Markdown file')
+  planOptions(command)
     .option('--annotate', 'also write each task as a `# capi-task:` comment where it stands')
     .option('--shard <i/n>', 'take the i-th of n parts of the files; see merge-reports')
     .option('--docs', 'also search Markdown and AsciiDoc files, and rewrite the YAML in their code blocks')
@@ -34,7 +26,6 @@ export function manifests(migrate: Command): void {
     )
     .option('--references', 'also write what else names objects that move: health checks, metrics, scripts')
     .option('--repair', 'also rewrite v1beta1 fields of objects that say v1beta2 already')
-    .option('--force', 'write files that have uncommitted changes in git')
     .addOption(
       new Option(
         '--contract <stage>',
@@ -60,7 +51,7 @@ export function manifests(migrate: Command): void {
     .addHelpText('after', exits)
     .addHelpText('after', promise)
     .action(async (paths: string[], options: object) => {
-      const command = await import('../commands/manifests.ts')
-      process.exitCode = await command.manifests(paths, options as Parameters<typeof command.manifests>[1])
+      const commands = await import('../commands/manifests.ts')
+      process.exitCode = await commands.manifests(paths, options as Parameters<typeof commands.manifests>[1])
     })
 }
