@@ -33,7 +33,8 @@ export function isLeaf(node: SchemaNode): boolean {
   )
 }
 
-function reader(steps: readonly string[], kind: string, way: Way): string {
+/** A function that reads what is at the end of the steps. */
+export function reader(steps: readonly string[], kind: string, way: Way): string {
   if (way === 'destructured' && !steps.includes('[]')) {
     const pattern = steps.reduceRight<string>(
       (inner, step, i) => (i === steps.length - 1 ? `${step}: value` : `${step}: { ${inner} } = {}`),

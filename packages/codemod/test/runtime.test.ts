@@ -1,12 +1,13 @@
 import { child, convert, mapPath, schemaOf, transitions } from '@capi-migrate/transitions'
 import type { SchemaNode } from '@capi-migrate/transitions'
 import fc from 'fast-check'
-import { ts } from 'ts-morph'
 import { describe, expect, test } from 'vitest'
 import { defaults, planProgram } from '../src/index.ts'
 import type { CodemodOptions } from '../src/index.ts'
 import { clientOf } from './generate-client.ts'
 import type { Way } from './generate-client.ts'
+import { redefinedIn } from './redefined.ts'
+import { run } from './run.ts'
 
 // What code reads of a v1beta1 object, it reads of the converted one after it was rewritten. Readers that are left to a
 // person are those whose value has another form or is gone; they are counted.
@@ -19,8 +20,6 @@ const clients = kinds.flatMap(({ group, kind }) =>
 const pathOf = ({ kind, way }: { kind: string; way: Way }, mode: string): string =>
   `/runtime/${mode}/${kind}-${way}.ts`
 
-type Reader = (object: unknown) => unknown
-
 function plan(options: Partial<CodemodOptions>, mode: string) {
   const texts = new Map(clients.map((client) => [pathOf(client, mode), client.text]))
   const files = {
@@ -29,16 +28,6 @@ function plan(options: Partial<CodemodOptions>, mode: string) {
     nameOf: (path: string) => path,
   }
   return planProgram(files, { ...defaults, ...options })
-}
-
-/** Compiles a program and gives what it exports. */
-function run(text: string): Readonly<Record<string, Reader>> {
-  const exports = {}
-  const { outputText } = ts.transpileModule(text, {
-    compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
-  })
-  new Function('exports', outputText)(exports)
-  return exports
 }
 
 /** Objects of a schema: any of their fields, lists of one item, durations that Go can read. */
@@ -112,13 +101,7 @@ describe.each([
 /** v1beta2 takes the one or the other, and the conversion leaves this one out. */
 const oneOfTwo = /\.partitions\[\]\.layout$/
 
-/** Paths of v1beta1 that v1beta2 has with another meaning. */
-const redefined = new Set(
-  kinds.flatMap(({ rows }) => {
-    const targets = new Set(rows.filter(({ from, to }) => !to.includes(from ?? '')).flatMap(({ to }) => to))
-    return rows.flatMap(({ from, to }) => (from && targets.has(from) && !to.includes(from) ? [from] : []))
-  }),
-)
+const redefined = new Set(kinds.flatMap(redefinedIn))
 
 /** Where v1beta1 does not show the current value, dual code shows the other one, and says so in a task. */
 function isCrossing(path: string): boolean {

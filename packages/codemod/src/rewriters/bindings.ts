@@ -101,8 +101,10 @@ function takeBoth(element: ts.BindingElement, place: Place, scope: Scope): void 
   }
   if (move.to === undefined) return void hand.drop({ name, node: element, place }, move, scope)
   const other = move.isRedefined ? previewOf(move.place) : move.to
+  const isRestated = restatedOf(move) !== 'no'
+  if (other === move.place.path && !isRestated) return
   const steps = other === undefined || other === move.place.path ? undefined : stepsBelow(place.path, other)
-  if (restatedOf(move) !== 'no' || !steps) return tellBoth(element, move, scope)
+  if (isRestated || !steps) return tellBoth(element, move, scope)
   const local = element.name.text
   const fallback = element.initializer ? ` ?? ${element.initializer.getText()}` : ''
   const second = freeName(move.isRedefined ? `old ${name}` : steps.at(-1)!, local, scope)
