@@ -15,6 +15,8 @@ export interface Move {
   readonly place: Place
   /** Pattern in the newer version; absent where it has no such field. */
   readonly to?: string
+  /** Further patterns, where a row splits: what is written goes there too. */
+  readonly also?: readonly string[]
   /** The row that says so; absent where place and meaning stay. */
   readonly row?: Row
   /** True where the row speaks of this very place, and not of one above it. */
@@ -31,7 +33,15 @@ export function moveOf(place: Place, generation: Generation): Move {
   const isRedefined =
     row.from !== undefined && !row.to.includes(row.from) && kind.newer(row.from) !== undefined
   if (isRedefined && generation === 'current') return { place, to: path, row, isExact: exact, isRedefined }
-  return { place, ...(to[0] !== undefined && { to: to[0] }), row, isExact: exact, isRedefined: false }
+  const [first, ...also] = to
+  return {
+    place,
+    ...(first !== undefined && { to: first }),
+    ...(also.length > 0 && { also }),
+    row,
+    isExact: exact,
+    isRedefined: false,
+  }
 }
 
 /** The place one step below: a field, `[]` for the items of a list, `{}` for the values of a map. */

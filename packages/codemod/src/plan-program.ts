@@ -2,6 +2,7 @@ import type { FilePlan } from '@capi-migrate/edits'
 import { applyEdits } from '@capi-migrate/edits'
 import { ts } from 'ts-morph'
 import { filesOfInterest, needTypes } from './filter.ts'
+import { addAsserted } from './mirrors/asserted.ts'
 import { findMirrors } from './mirrors/find-mirrors.ts'
 import { objectsOf } from './objects.ts'
 import type { CodemodOptions } from './options.ts'
@@ -43,6 +44,7 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
   const scopes = sources.map(
     (source) => new Scope(source, mirrors, options, new Tasks(source), files.planManifest),
   )
+  for (const scope of scopes) addAsserted(scope)
   rewriteDeclarations(scopes)
   for (const scope of scopes) {
     visit(scope.source.ast, scope)

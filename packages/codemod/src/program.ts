@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { codeFrame, lineIndex } from '@capi-migrate/edits'
 import type { FileProblem } from '@capi-migrate/edits'
@@ -44,6 +45,7 @@ export function readPrograms(texts: ReadonlyMap<string, string>, nameOf: (path: 
     const files = paths.map((path) => [path, addText(project, path, texts.get(path)!)] as const)
     const program = project.getProgram().compilerObject
     const checker = program.getTypeChecker()
+    const { strict = true, strictNullChecks = strict } = program.getCompilerOptions()
     return files.flatMap(([path, { file, component }]) => {
       const text = texts.get(path)!
       const ast = file.compilerNode
@@ -53,10 +55,15 @@ export function readPrograms(texts: ReadonlyMap<string, string>, nameOf: (path: 
         return []
       }
       const own = component ? templateChecker(component, ast, checker) : checker
-      return [sourceOf(path, nameOf(path), text, ast, own, component)]
+      const types = { checker: own, isStrict: strictNullChecks && !isJavaScript(ast) }
+      return [sourceOf(path, nameOf(path), text, ast, types, component)]
     })
   })
   return { sources, problems }
+}
+
+function isJavaScript({ flags }: ts.SourceFile): boolean {
+  return (flags & ts.NodeFlags.JavaScriptFile) !== 0
 }
 
 /** A text to be read, under the name that imports find it by; of a component of Vue, the program in it. */
@@ -114,13 +121,26 @@ export function projectOf(config: string | undefined): Project | FileProblem {
   const next = 'mend it, or leave the folder out with --exclude or .migrateignore'
   if (error) return { what: `${config}: ${ts.flattenDiagnosticMessageText(error.messageText, ' ')}`, next }
   try {
-    return new Project({
+    const project = new Project({
       tsConfigFilePath: config,
       skipAddingFilesFromTsConfig: true,
       compilerOptions: always,
     })
+    const { strict = isStrictByDefault(config) } = project.getCompilerOptions()
+    project.compilerOptions.set({ strict })
+    return project
   } catch (thrown) {
     return { what: `${config}: ${(thrown as Error).message}`, next }
+  }
+}
+
+/** Compilers before 6.0 are strict only where they are told to be, and a project's own is often older than ours. */
+function isStrictByDefault(config: string): boolean {
+  try {
+    const { version } = createRequire(config)('typescript/package.json') as { readonly version: string }
+    return Number.parseInt(version, 10) >= 6
+  } catch {
+    return true
   }
 }
 

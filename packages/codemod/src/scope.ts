@@ -101,10 +101,11 @@ export class Scope {
     const { checker } = this.source
     if (!checker) return []
     const node = bare(expression)
-    if (ts.isPropertyAccessExpression(node)) return this.#placesOfLink(node.expression, node.name.text)
-    if (ts.isElementAccessExpression(node)) {
-      const { argumentExpression: key } = node
-      if (ts.isStringLiteralLike(key)) return this.#placesOfLink(node.expression, key.text)
+    const name = memberOf(node)
+    if (name !== undefined) {
+      const places = this.#placesOfLink((node as ts.PropertyAccessExpression).expression, name)
+      if (places.length > 0) return places
+    } else if (ts.isElementAccessExpression(node)) {
       const items = this.placesOf(node.expression).map((place) => below(place, isList(place) ? '[]' : '{}'))
       if (items.length > 0) return items
     }
@@ -128,6 +129,13 @@ export class Scope {
       }),
     )
   }
+}
+
+/** The name that a link of a chain asks for. */
+function memberOf(node: ts.Node): string | undefined {
+  if (ts.isPropertyAccessExpression(node)) return node.name.text
+  if (!ts.isElementAccessExpression(node)) return undefined
+  return ts.isStringLiteralLike(node.argumentExpression) ? node.argumentExpression.text : undefined
 }
 
 /** An expression without what only speaks to the compiler. */

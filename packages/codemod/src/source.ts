@@ -17,6 +17,8 @@ export interface Source {
   readonly ast: ts.SourceFile
   /** Absent where no types were asked for. */
   readonly checker?: ts.TypeChecker
+  /** True where the compiler tells apart what may be absent. */
+  readonly isStrict: boolean
   readonly changes: Changes
   readonly lines: LineIndex
   readonly style: Style
@@ -29,7 +31,7 @@ export function sourceOf(
   name: string,
   whole: string,
   ast: ts.SourceFile,
-  checker?: ts.TypeChecker,
+  types?: { readonly checker: ts.TypeChecker; readonly isStrict: boolean },
   component?: Component,
 ): Source {
   const text = bare(whole)
@@ -39,7 +41,8 @@ export function sourceOf(
     text,
     hasMark: whole.startsWith(mark),
     ast,
-    ...(checker && { checker }),
+    ...(types && { checker: types.checker }),
+    isStrict: types?.isStrict ?? false,
     changes: new Changes(text),
     lines: lineIndex(text),
     style: styleOf(ast.text),

@@ -16,6 +16,8 @@ export interface Hand {
   readonly drop: (field: Field, move: Move, scope: Scope) => boolean
   /** The member as the newer version has it, where the old one stays beside it. */
   readonly copy?: (field: Field, name: string, parents: readonly string[], move: Move, scope: Scope) => Entry
+  /** True where the record takes values apart instead of writing them: one of the places of a split is enough. */
+  readonly isReading?: true
   /** What a person is told where the new place is not in sight. */
   readonly lost: string
 }
@@ -75,7 +77,7 @@ function settleField(field: Field, target: Target, targets: readonly Target[]): 
     target.last = move
   } else {
     if (move.isExact) hand.restate(field, move, scope)
-    if (move.to !== natural(move.place, (place) => scope.moveOf(place))) carry(field, move, target, targets)
+    if (move.to !== natural(move.place, (place) => scope.moveOf(place))) carry(field, moves, target, targets)
   }
 }
 
@@ -98,42 +100,80 @@ function isSpokenFor(move: Move, scope: Scope): boolean {
   return move.isExact || move.to !== natural(move.place, (place) => scope.moveOf(place))
 }
 
-function carry(field: Field, move: Move, target: Target, targets: readonly Target[]): void {
+/** Takes a member to where it stands now: to a record for each of the places that a shared type has, and each part of a split. */
+function carry(field: Field, moves: readonly Move[], target: Target, targets: readonly Target[]): void {
   const { relocation, scope, hand, chunks } = target
-  const home = homeOf(move, target, targets)
-  const steps = home && stepsBelow(home.path, move.to!)
-  if (!home || !steps || steps.some((step) => /^\W/.test(step))) return tellLost(field, move, target)
-  const name = steps.at(-1)!
-  const parents = steps.slice(0, -1)
-  const taken = home.target.relocation.record.fields.find((other) => other.name === (parents[0] ?? name))
-  if (taken && parents.length > 0) return tellLost(field, move, target)
-  scope.count(move)
+  const landings = landingsOf(field, moves, target, targets)
+  const [first] = landings
+  if (!first) return
   const stays = hand.copy !== undefined
-  if (home.target === target && parents.length === 0 && !taken && !stays)
-    return hand.rename(field, name, move, scope)
+  for (const { move } of new Map(landings.map((each) => [each.move.row, each])).values()) scope.count(move)
+  if (first.home === target && first.parents.length === 0 && !first.isTaken && !stays)
+    return hand.rename(field, first.name, first.move, scope)
   if (!stays) {
-    hand.rename(field, name, move, scope)
+    hand.rename(field, first.name, first.move, scope)
     if (!target.isKept) relocation.leaving.add(field)
   }
-  target.last = move
-  if (taken) return
-  const entry =
-    hand.copy?.(field, name, parents, move, scope) ??
-    entryOf(chunks.get(field)!, relocation.record, name, parents)
-  const { arriving } = relocation
-  const { added } = home.target.relocation
-  if (home.target === target && !stays) arriving.set(field, entry)
-  else if (!added.some((other) => isSame(other, entry))) added.push(entry)
-  home.target.last = move
+  target.last = first.move
+  for (const { move, home, parents, name, isTaken } of landings) {
+    if (isTaken) continue
+    const entry =
+      hand.copy?.(field, name, parents, move, scope) ??
+      entryOf(chunks.get(field)!, relocation.record, name, parents)
+    const { arriving } = relocation
+    const { added } = home.relocation
+    if (home === target && !stays) arriving.set(field, entry)
+    else if (!added.some((other) => isSame(other, entry))) added.push(entry)
+    home.last = move
+  }
 }
 
-/** The record that the new path lies in, the innermost; the own one rather than another. */
+/** Where a member arrives. */
+interface Landing {
+  readonly move: Move
+  readonly home: Target
+  /** The new members around it, outermost first. */
+  readonly parents: readonly string[]
+  readonly name: string
+  /** True where the member is there already. */
+  readonly isTaken: boolean
+}
+
+/** Where a member arrives, each record once. What has no record in sight is told. */
+function landingsOf(
+  field: Field,
+  moves: readonly Move[],
+  target: Target,
+  targets: readonly Target[],
+): readonly Landing[] {
+  const ways = moves.flatMap((move) =>
+    [move.to!, ...(target.hand.isReading ? [] : (move.also ?? []))].map((to) => ({ ...move, to })),
+  )
+  const landings: Landing[] = []
+  for (const move of ways) {
+    const home = homeOf(move, target, targets)
+    const steps = home && stepsBelow(home.path, move.to)
+    const isSeen = steps && !steps.some((step) => /^\W/.test(step))
+    const parents = steps?.slice(0, -1) ?? []
+    const name = steps?.at(-1) ?? ''
+    const isTaken =
+      home?.target.relocation.record.fields.some((other) => other.name === (parents[0] ?? name)) ?? false
+    if (!isSeen || (isTaken && parents.length > 0)) tellLost(field, move, target)
+    else if (!landings.some((other) => other.home === home.target))
+      landings.push({ move, home: home.target, parents, name, isTaken })
+  }
+  return landings
+}
+
+/** The record that the new path lies in, the innermost; the own one rather than another, and one of its own rather than a shared one. */
 function homeOf(
   { place, to }: Move,
   own: Target,
   targets: readonly Target[],
 ): (Place & { target: Target }) | undefined {
-  const near = targets.filter(({ roots }) => [...roots].some((root) => own.roots.has(root)))
+  const near = targets
+    .filter(({ roots }) => [...roots].some((root) => own.roots.has(root)))
+    .toSorted((a, b) => a.places.length - b.places.length)
   return [own, ...near]
     .flatMap((target) => target.homes.map((home) => ({ ...home, target })))
     .filter(({ kind, path }) => kind === place.kind && stepsBelow(path, to!))

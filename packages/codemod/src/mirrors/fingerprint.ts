@@ -1,4 +1,5 @@
 import type { ts } from 'ts-morph'
+import { moveOf } from '../place.ts'
 import type { Place } from '../place.ts'
 import { walkType } from './walk.ts'
 import type { Declaration } from './walk.ts'
@@ -11,7 +12,7 @@ export interface Fingerprint {
   readonly unknown: number
   /** Fields that only v1beta1 has. */
   readonly older: readonly string[]
-  /** Fields that only v1beta2 has. */
+  /** Fields that only v1beta2 has, but for those of conditions: one type often stands for both generations of them. */
   readonly newer: readonly string[]
 }
 
@@ -34,7 +35,7 @@ export function fingerprintOf(declaration: Declaration, place: Place, checker: t
       if (was || is) known++
       else unknown++
       if (was && !is) older.push(path)
-      if (is && !was) newer.push(path)
+      if (is && !was && !moveOf({ kind, path }, 'current').isRedefined) newer.push(path)
       return (was || is) && stepCount({ path }) < deepest
     },
   })

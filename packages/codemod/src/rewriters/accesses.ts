@@ -38,10 +38,17 @@ function follow(node: Link, move: Move, way: Way, scope: Scope): void {
 function zeroOf(node: Link, { source }: Scope): string | undefined {
   const type = source.checker!.getTypeAtLocation(node)
   const { parent } = node
+  if (mayBeAbsent(node, source)) return undefined
   if (isTest(node) || isComparison(parent) || ts.isNonNullExpression(parent) || ts.isDeleteExpression(parent))
     return undefined
   if (type.flags & ts.TypeFlags.BooleanLike || isBoolean(type)) return 'false'
   return type.flags & ts.TypeFlags.NumberLike ? '0' : undefined
+}
+
+/** Programs that are not compiled strictly have types that do not tell. */
+function mayBeAbsent(node: Link, { checker }: Scope['source']): boolean {
+  const symbol = checker!.getSymbolAtLocation(nameNode(node))
+  return ts.isOptionalChain(node) || (symbol !== undefined && (symbol.flags & ts.SymbolFlags.Optional) !== 0)
 }
 
 function isBoolean(type: ts.Type): boolean {

@@ -62,6 +62,7 @@ function placesOf(node: ts.ObjectBindingPattern, scope: Scope): readonly Place[]
 }
 
 const hand: Hand = {
+  isReading: true,
   lost: 'read it from the object itself',
   drop: ({ node }, move, scope) => {
     if (!move.isExact) return false

@@ -85,12 +85,22 @@ function write(
   if (isRead(node)) return
   for (const link of links) scope.settled.add(link)
   scope.count(move)
-  const [open, close] = needsParentheses(node) ? ['(', ')'] : ['', '']
+  const [open, close] = isSure(node, scope) ? ['(', ')!'] : needsParentheses(node) ? ['(', ')'] : ['', '']
   const from = links.at(-1)!.expression
   const loose = !ts.isNonNullExpression(from) && mayBeAbsent(from, scope) ? '?' : ''
   const joined = ways.map((way) => (way.startsWith('.') ? loose + way : way))
   const text = (): string => open + joined.map((way) => base() + way).join(' ?? ') + close
   scope.write(move, { start: node.getStart(), end: node.end, text })
+}
+
+/** Whether what follows relies on a value that a test before it, or its type, says is there: of two reads a compiler cannot tell. */
+function isSure(node: Link, { source }: Scope): boolean {
+  const { parent } = node
+  const isGiven = (ts.isCallExpression(parent) || ts.isNewExpression(parent)) && parent.expression !== node
+  const isFollowed = isLink(parent) && parent.expression === node && !parent.questionDotToken
+  if (!source.isStrict || !(isGiven || isFollowed)) return false
+  const type = source.checker!.getTypeAtLocation(node)
+  return type === source.checker!.getNonNullableType(type)
 }
 
 /** Whether only a test around it says that an expression is there: two reads are no longer seen through by it. */
@@ -116,7 +126,7 @@ function isRead(node: Link): boolean {
 /** Whether an expression may be written twice: it does nothing but look. */
 function isSimple(expression: ts.Expression): boolean {
   const node = bare(expression)
-  if (isLink(node)) return isSimple(node.expression)
+  if (isLink(node) || ts.isAsExpression(node)) return isSimple(node.expression)
   if (ts.isElementAccessExpression(node))
     return isSimple(node.expression) && isSimple(node.argumentExpression)
   return ts.isIdentifier(node) || node.kind === ts.SyntaxKind.ThisKeyword || ts.isLiteralExpression(node)
