@@ -1,3 +1,4 @@
+import { grouped } from '@capi-migrate/edits'
 import { isInteractive } from './terminal.ts'
 
 /** A line of progress on stderr: count, rate and time left. */
@@ -35,9 +36,5 @@ export function progress(what: string): Progress {
 export function sayProgress(what: string, done: number, total: number, milliseconds: number): string {
   const rate = (done / milliseconds) * 1000
   const left = rate > 0 ? ` · ${Math.ceil((total - done) / rate)} s left` : ''
-  return `${number(done)} of ${number(total)} ${what} · ${number(Math.round(rate))}/s${left}`
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en')
+  return `${grouped(done)} of ${grouped(total)} ${what} · ${grouped(Math.round(rate))}/s${left}`
 }

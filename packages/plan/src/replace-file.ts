@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, open, readFile, rename, stat, unlink } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
@@ -27,7 +26,7 @@ export async function replaceFile(
   if ((mode & 0o222) === 0 || !(await isWritable(path))) return readOnly
   const temporary = join(
     dirname(path),
-    `.${basename(path).slice(0, 200)}.${randomBytes(4).toString('hex')}.migrate-tmp`,
+    `.${basename(path).slice(0, 200)}.${Math.random().toString(36).slice(2)}.migrate-tmp`,
   )
   const handle = await open(temporary, 'wx', 0o600)
   try {

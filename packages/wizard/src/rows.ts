@@ -1,5 +1,5 @@
 import type { Task } from '@capi-migrate/edits'
-import { renderDiff } from '@capi-migrate/plan'
+import { renderDiff } from '@capi-migrate/plan/diff'
 import type { PlannedFile } from '@capi-migrate/plan'
 import { kindsOfRepository, repositoryKinds, type RepositoryKind } from './repository.ts'
 import { stepAt, type Place, type State } from './state.ts'

@@ -1,5 +1,5 @@
-import { apply, UserError } from '@capi-migrate/plan'
 import type { Change, Failure } from '@capi-migrate/plan'
+import { UserError } from '@capi-migrate/plan/errors'
 import { reduce } from './machine.ts'
 import { saveNotes } from './notes-file.ts'
 import type { ScanRequest } from './scan/scan.ts'
@@ -142,7 +142,11 @@ export class Session {
   ): void {
     const onProgress = (done: number, total: number): void =>
       this.send({ is: 'progress', of: 'writing', progress: { what, done, total } })
-    this.#work = apply(changes, { force, signal: this.#stop.signal, onProgress }).then(
+    // Loaded when something is written: the first frame does not wait for it.
+    const applied = import('@capi-migrate/plan').then(({ apply }) =>
+      apply(changes, { force, signal: this.#stop.signal, onProgress }),
+    )
+    this.#work = applied.then(
       ({ written, failures }) => {
         const names = new Set(written)
         const done = changes.filter(({ source }) => names.has(source.file))

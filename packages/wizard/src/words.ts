@@ -1,8 +1,9 @@
+import { grouped } from '@capi-migrate/edits'
 import { removalPlans } from '@capi-migrate/status-model'
 
 /** `1 file`, `2 files` */
 export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** A text in lines of at most that many columns; words longer than a line are left whole. */

@@ -19,7 +19,12 @@ export async function* help({ migrate }) {
 export async function* file({ migrate, folder, profile }) {
   const path = join(folder, 'cluster.yaml')
   writeFileSync(path, cluster({ index: 1, team: 'team-01', name: 'cluster-0001' }))
-  const { ours } = await inTurn(9, { ours: () => run([migrate, 'manifests', path], { codes: [2], profile }) })
+  const preview = (options) => () => run([migrate, 'manifests', path], { codes: [2], ...options })
+  // What measures memory is loaded before the program, and would count as a part of it.
+  const { ours, measured } = await inTurn(9, {
+    ours: preview({ memory: false, profile }),
+    measured: preview({}),
+  })
   yield line('preview of one file', ours.ms, 'ms', 150)
-  yield* took(ours)
+  yield* took(measured)
 }

@@ -1,12 +1,13 @@
+import { UserError } from '@capi-migrate/plan'
+import type { Plan } from '@capi-migrate/plan'
 import {
   contractOf,
   contractPlan,
   renderContractJson,
   renderContractMatrix,
   renderContractText,
-  UserError,
-} from '@capi-migrate/plan'
-import type { Contracted, Plan } from '@capi-migrate/plan'
+} from '@capi-migrate/plan/contract'
+import type { Contracted } from '@capi-migrate/plan/contract'
 import type { ContractStage } from '@capi-migrate/status-model/contract'
 import { rolesFrom } from '../contract/roles.ts'
 import { exit, exitCodeOf } from '../exit.ts'

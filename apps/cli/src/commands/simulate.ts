@@ -1,5 +1,6 @@
-import { contractOf, paintFor, renderFailures, UserError } from '@capi-migrate/plan'
-import type { Contracted } from '@capi-migrate/plan'
+import { paintFor, renderFailures, UserError } from '@capi-migrate/plan'
+import { contractOf } from '@capi-migrate/plan/contract'
+import type { Contracted } from '@capi-migrate/plan/contract'
 import { groupOf } from '@capi-migrate/status-model'
 import type { ApiObject } from '@capi-migrate/status-model'
 import { differences, ownerAmong, parseCore, simulate } from '@capi-migrate/status-model/simulate'

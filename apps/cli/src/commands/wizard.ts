@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
-import { createInterface } from 'node:readline/promises'
-import { UserError } from '@capi-migrate/plan'
-import { leftOf, loadNotes, renderPlain, scan, Session, stateAtStart, talkOn } from '@capi-migrate/wizard'
+import { UserError } from '@capi-migrate/plan/errors'
+import { leftOf, loadNotes, renderPlain, Session, stateAtStart, talkOn } from '@capi-migrate/wizard'
 import type { PlainFormat } from '@capi-migrate/wizard'
 import { exitCodeOf } from '../exit.ts'
 import { progress } from '../progress.ts'
@@ -37,6 +36,7 @@ async function printPlan(
   { root, notes, today }: Start,
   { format = 'text', status: brief }: WizardFlags,
 ): Promise<number> {
+  const { scan } = await import('@capi-migrate/wizard/scan')
   const bar = progress('files read')
   const survey = await scan(
     { root, decisions: notes.decisions, ...(notes.kind && { kind: notes.kind }) },
@@ -48,6 +48,10 @@ async function printPlan(
 }
 
 async function talk(state: Start): Promise<number> {
+  const [{ scan }, { createInterface }] = await Promise.all([
+    import('@capi-migrate/wizard/scan'),
+    import('node:readline/promises'),
+  ])
   const session = new Session(state, scan, version)
   const reader = createInterface({ input: process.stdin, terminal: false })
   session.start()

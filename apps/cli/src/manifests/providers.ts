@@ -1,5 +1,5 @@
-import { find, providersOf, someOf, UserError } from '@capi-migrate/plan'
-import type { Providers } from '@capi-migrate/plan'
+import { find, someOf, UserError } from '@capi-migrate/plan'
+import type { Providers } from '@capi-migrate/plan/contract'
 import type { ManifestsFlags } from '../commands/manifests.ts'
 import { rolesFrom } from '../contract/roles.ts'
 import { stdin } from '../input.ts'
@@ -23,6 +23,7 @@ export async function providersFor(
   const files = where.includes(stdin)
     ? []
     : (await find(where, { ...(include && { include }), ...(exclude && { exclude }) })).files
+  const { providersOf } = await import('@capi-migrate/plan/contract')
   const providers = await providersOf({
     to: contract,
     files,

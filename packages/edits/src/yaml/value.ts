@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.ts'
 import type { Collection, Entry, Node } from './node.ts'
 import { scalarValue } from './scalar-value.ts'
 
@@ -21,7 +22,7 @@ export function valueOf(node: Node): unknown {
   let left = maxNodes
   const value = (node: Node): unknown => {
     if (--left < 0) {
-      const what = `the aliases unfold to more than ${maxNodes.toLocaleString('en')} values`
+      const what = `the aliases unfold to more than ${grouped(maxNodes)} values`
       throw new ValueError(what, node.start, 'write the values out')
     }
     if (node.kind === 'scalar') return scalarValue(node)

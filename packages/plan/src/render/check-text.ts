@@ -1,3 +1,4 @@
+import { grouped } from '@capi-migrate/edits'
 import { checkTotalsOf } from '../check/check.ts'
 import type { Check, CheckTotals } from '../check/check.ts'
 import { findingsSection } from './findings.ts'
@@ -51,8 +52,8 @@ function totalsSection(totals: CheckTotals, { bold, green, yellow, red }: Paint)
     failures > 0 && red(`${counted(failures, 'error')}, see above`),
   ].filter(Boolean)
   const lines = [
-    `${counted(files, 'file')}${foreign > 0 ? `: ${foreign.toLocaleString('en')} with nothing to check` : ''}`,
-    `${counted(objects, 'object')} checked${parts > 0 ? `, ${parts.toLocaleString('en')} only in part: ${parts === 1 ? 'it is a patch' : 'they are patches'}` : ''}`,
+    `${counted(files, 'file')}${foreign > 0 ? `: ${grouped(foreign)} with nothing to check` : ''}`,
+    `${counted(objects, 'object')} checked${parts > 0 ? `, ${grouped(parts)} only in part: ${parts === 1 ? 'it is a patch' : 'they are patches'}` : ''}`,
     ...(placeholders > 0 ? [`${counted(placeholders, 'value')} not judged: a placeholder stands there`] : []),
     left.length > 0 ? left.join(', ') : green('no findings'),
   ]

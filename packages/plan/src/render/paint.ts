@@ -1,3 +1,4 @@
+import { grouped } from '@capi-migrate/edits'
 import pc from 'picocolors'
 
 /** Colours, or their absence: every function gives back its text. */
@@ -17,7 +18,7 @@ export function printable(text: string): string {
 
 /** `1 file`, `2 files`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+  return `${grouped(count)} ${count === 1 ? one : many}`
 }
 
 /** `a, b and 3 more`. */

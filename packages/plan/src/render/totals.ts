@@ -1,3 +1,4 @@
+import { grouped } from '@capi-migrate/edits'
 import type { Plan, Totals } from '../plan.ts'
 import { words } from './fields.ts'
 import { counted } from './paint.ts'
@@ -20,7 +21,7 @@ function filesLine(totals: Totals, to: Plan['to'], written: number | undefined, 
   const parts = [
     changes > 0 && green(written === undefined ? `${changes} to change` : `${written} written`),
     current > 0 && `${current} already ${to}`,
-    foreign > 0 && `${foreign.toLocaleString('en')} with nothing to change`,
+    foreign > 0 && `${grouped(foreign)} with nothing to change`,
     rest > 0 && `${rest} left as they are`,
   ].filter(Boolean)
   return counted(files, 'file') + (parts.length > 0 ? `: ${parts.join(', ')}` : '')
@@ -29,9 +30,7 @@ function filesLine(totals: Totals, to: Plan['to'], written: number | undefined, 
 function fieldsLine({ objects, fields }: Totals): string {
   if (objects === 0) return ''
   const verbs = Object.entries(fields).filter(([, count]) => count > 0)
-  const parts = verbs.map(
-    ([verb, count]) => `${count.toLocaleString('en')} ${words[verb as keyof typeof words]}`,
-  )
+  const parts = verbs.map(([verb, count]) => `${grouped(count)} ${words[verb as keyof typeof words]}`)
   return `${counted(objects, 'object')}: ${parts.join(', ') || 'apiVersion only'}`
 }
 

@@ -1,5 +1,6 @@
-import type { Contracted, FoundFile, PlannedFile } from '@capi-migrate/plan'
-import { contractOf } from '@capi-migrate/plan'
+import type { FoundFile, PlannedFile } from '@capi-migrate/plan'
+import { contractOf } from '@capi-migrate/plan/contract'
+import type { Contracted } from '@capi-migrate/plan/contract'
 import type { Evidence } from '../repository.ts'
 import type { Step } from '../step.ts'
 import { guardStep } from './parts.ts'

@@ -2,7 +2,7 @@ import { parentPort, Worker, workerData } from 'node:worker_threads'
 import type { Scanner } from '../session.ts'
 import type { Progress } from '../state.ts'
 import type { Survey } from '../survey.ts'
-import { scan, type ScanRequest } from './scan.ts'
+import type { ScanRequest } from './scan.ts'
 
 type Message = { readonly progress: Progress } | { readonly survey: Survey }
 
@@ -30,5 +30,7 @@ const asked = (workerData as Asked | null)?.scan
 if (asked && parentPort) {
   const port = parentPort
   const tell = (message: Message): void => port.postMessage(message)
+  // The thread that starts this one shows its first frame without it.
+  const { scan } = await import('./scan.ts')
   tell({ survey: await scan(asked, (progress) => tell({ progress })) })
 }

@@ -1,3 +1,4 @@
+import { grouped } from '@capi-migrate/edits'
 import { Box, Text } from 'ink'
 import type { ReactNode } from 'react'
 import { isList } from '../keys.ts'
@@ -52,7 +53,7 @@ function lineAbove(state: State): string {
   const progress = state.writing ?? state.scanning
   if (progress) {
     const { what, done, total } = progress
-    return total > 0 ? `${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${what}` : `${what} …`
+    return total > 0 ? `${grouped(done)} of ${grouped(total)} ${what}` : `${what} …`
   }
   if (here.filter !== '') return `filter: ${here.filter}`
   return state.notesProblem === undefined ? ' ' : `notes are not kept: ${state.notesProblem}`

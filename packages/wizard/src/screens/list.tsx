@@ -1,3 +1,4 @@
+import { grouped } from '@capi-migrate/edits'
 import { Text } from 'ink'
 import type { ReactNode } from 'react'
 import { heightOf } from '../page.ts'
@@ -26,7 +27,7 @@ export function List({ state }: { readonly state: State }): ReactNode {
         )
       })}
       <Text {...tones.quiet} wrap="truncate">
-        {rows.length > height ? `${here.cursor + 1} of ${rows.length.toLocaleString('en')}` : ' '}
+        {rows.length > height ? `${here.cursor + 1} of ${grouped(rows.length)}` : ' '}
       </Text>
     </>
   )

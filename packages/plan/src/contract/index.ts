@@ -1,0 +1,8 @@
+export { contractPlan } from './plan.ts'
+export { providersOf } from './providers.ts'
+export type { Providers, ProvidersOptions } from './providers.ts'
+export { contractOf } from './report.ts'
+export type { Contracted, ContractOptions } from './report.ts'
+export { contractSchemaVersion, renderContractJson } from '../render/contract-json.ts'
+export { renderContractMatrix } from '../render/contract-matrix.ts'
+export { renderContractText } from '../render/contract-text.ts'
