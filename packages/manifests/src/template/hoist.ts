@@ -6,7 +6,7 @@ import { words } from './token.ts'
 import type { Token } from './token.ts'
 
 /** Code that prints what is in it once or not at all. */
-const conditions = new Set(['if', 'with', 'unless'])
+const conditions = new Set(['if', 'with'])
 
 /**
  * A plan in which a condition around all that a new container holds stands around the container itself: left inside, it

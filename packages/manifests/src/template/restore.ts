@@ -1,3 +1,4 @@
+import { flat } from '../mask/hole.ts'
 import type { Token } from './token.ts'
 import type { StandIn } from './stand-in.ts'
 import type { Edit } from '@capi-migrate/edits'
@@ -55,8 +56,11 @@ function writtenOut(text: string, tokens: readonly Token[]): string {
   }
   const printed = (all: string, indent: string, id: string): string =>
     of(id).kind === 'item' || of(id).kind === 'entry' ? moved(of(id), indent.length) : all
+  const shifts = shiftsOfTails(text, tokens)
   const lines = text.replace(line, alone).replace(entry, printed).replace(item, printed)
-  const tails = lines.replace(tail, (all, id: string) => (of(id).kind === 'tail' ? of(id).text : all))
+  const tails = lines.replace(tail, (all, id: string) =>
+    of(id).kind === 'tail' ? shifted(of(id).text, shifts.get(id) ?? 0) : all,
+  )
   return tails.replace(spaced, (all, space: string, quote: string, id: string, at: number) => {
     const value = valueText(of(id), tails, at)
     if (/^\r?\n/.test(value)) return value
@@ -64,10 +68,38 @@ function writtenOut(text: string, tokens: readonly Token[]): string {
   })
 }
 
+/** How far code at the end of a block goes: as far as the line that opens the block, where that is moved. */
+function shiftsOfTails(text: string, tokens: readonly Token[]): ReadonlyMap<string, number> {
+  const shifts = new Map<string, number>()
+  const opened: number[] = []
+  for (const [, indent, id] of text.matchAll(/(?:^([ \t]*)#)?\uE000(\d+)\uE001/gm)) {
+    const token = tokens[Number(id)]!
+    if (token.kind === 'value') continue
+    for (const { role } of flat(token.holes)) {
+      if (role === 'open') opened.push(indent === undefined ? 0 : shiftOf(token, indent.length))
+      else if (role !== undefined && token.kind === 'tail') shifts.set(id!, opened.at(-1) ?? 0)
+      if (role === 'close') opened.pop()
+    }
+  }
+  return shifts
+}
+
+/** The code on the line after what it closes. */
+function shifted(text: string, by: number): string {
+  return text.replace(/^([\r\n]*)([ \t]*)/, (_, end: string, indent: string) => {
+    return end + ' '.repeat(Math.max(0, indent.length + by))
+  })
+}
+
+/** How far a line goes with its stand-in; code that prints nothing and is not indented stays so. */
+function shiftOf({ kind, column = 0, at = 0 }: Token, indent: number): number {
+  return kind === 'line' && column === 0 ? 0 : indent - at
+}
+
 /** A line of template code at the column its stand-in has come to. */
 function moved(token: Token, indent: number): string {
-  const { column = 0, at = 0, text } = token
-  const by = indent - at
+  const { column = 0, text } = token
+  const by = shiftOf(token, indent)
   if (by === 0) return text
   if (text.includes('\n')) throw new Torn(token)
   return shiftedIndents(' '.repeat(Math.max(0, column + by)) + text.trimStart(), by)

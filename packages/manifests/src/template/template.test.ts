@@ -160,7 +160,7 @@ test.each([
   [
     'not around a container that holds more',
     '  {{- if .timeout }}\n  nodeStartupTimeout: 5m\n  {{- end }}\n  unhealthyConditions:\n    - { type: Ready, status: Unknown, timeout: 1m }\n',
-    '  checks:\n    {{- if .timeout }}\n    nodeStartupTimeoutSeconds: 300\n  {{- end }}\n    unhealthyNodeConditions:\n      - { type: Ready, status: Unknown, timeoutSeconds: 60 }\n',
+    '  checks:\n    {{- if .timeout }}\n    nodeStartupTimeoutSeconds: 300\n    {{- end }}\n    unhealthyNodeConditions:\n      - { type: Ready, status: Unknown, timeoutSeconds: 60 }\n',
   ],
 ])('a condition on all that a new container holds goes %s', (_, before, after) => {
   const check = (version: string, spec: string): string =>
@@ -187,6 +187,24 @@ spec:
   ])
 })
 
+test('code that opens and closes a block goes with what is in it, unless it is not indented at all', () => {
+  const drains = (indent: string, deep: string, name: string, value: string): string =>
+    ['a', 'b']
+      .map((key) => `${indent}{% if ${key} %}\n${deep}${name}: ${value}\n${indent}{% endif %}\n`)
+      .join('')
+  const machine = (fields: string): string => `spec:\n  replicas: 1\n  template:\n    spec:\n${fields}`
+  const text = (indent: string): string =>
+    header +
+    machine(drains(indent, '      ', 'nodeDrainTimeout', '5m').replace(/Drain(?!.*Drain)/s, 'Deletion'))
+  const deep = (indent: string): string =>
+    now +
+    machine(
+      `      deletion:\n${drains(indent, '        ', 'nodeDrainTimeoutSeconds', '300').replace(/Drain(?!.*Drain)/s, 'Deletion')}`,
+    )
+  expect(plan(text('      '), 'a.yaml.j2').after).toBe(deep('        '))
+  expect(plan(text(''), 'a.yaml.j2').after).toBe(deep(''))
+})
+
 test('where two branches write the same key, each goes where it belongs', () => {
   const { after, tasks } = plan(
     plane(
@@ -211,7 +229,7 @@ test('where two branches write the same key, each goes where it belongs', () => 
       'v1beta2',
       `  replicas: 3
   rollout:
-  {{- if .rolling }}
+{{- if .rolling }}
     strategy:
       type: RollingUpdate
       rollingUpdate:
