@@ -17,6 +17,8 @@ export interface OpenChange {
   readonly place: Place
   readonly what: string
   readonly next: string
+  /** True of a patch's part that stays as it is: it is found again. */
+  readonly stays?: true
 }
 
 /** What is to happen to one document. Offsets are those of the text it was planned in. */
@@ -88,7 +90,7 @@ export function planPlaced(
 }
 
 /** Where objects stand that say a version too old to convert: the document itself, or items of a list. */
-function outdatedPlaces({ apiVersion, kind, items }: Record<string, unknown>): readonly Place[] {
+export function outdatedPlaces({ apiVersion, kind, items }: Record<string, unknown>): readonly Place[] {
   const own = isOutdated(apiVersion, kind) ? [[]] : []
   if (!Array.isArray(items)) return own
   const old = items.flatMap((item: unknown, i) => {

@@ -4,11 +4,13 @@ import { ConvertError, printPlace } from '@capi-migrate/transitions'
 import type { ConvertOptions } from '@capi-migrate/transitions'
 import { ValueError, readText } from '@capi-migrate/edits/yaml'
 import type { Document } from '@capi-migrate/edits/yaml'
+import type { Annotated } from './annotate/annotate.ts'
 import { firstOf, objectsBeside } from './beside/beside.ts'
 import { rewriteText } from './beside/rewrite-text.ts'
 import { Checker } from './check/checker.ts'
 import type { OpenExpression } from './check/open-expression.ts'
 import { editsOf, withFinalLineEnd } from './final-line.ts'
+import { foundAgain } from './found-again.ts'
 import { hiddenForm, placeholderForm } from './left.ts'
 import { nameOf, plannedObjects } from './objects.ts'
 import { formOf } from './mask/index.ts'
@@ -45,6 +47,8 @@ export interface ManifestOptions {
   readonly repair?: boolean
   /** Also writes what else names objects that move, where there is one answer. */
   readonly references?: boolean
+  /** Which tasks are to stand as comments in the code of a text for people, whose own lines take none. */
+  readonly annotate?: Annotated
   /** Whether the file is known to hold patches, which need not be whole objects; where absent its name tells. */
   readonly isPatch?: boolean
   /** True where template code has been taken care of. */
@@ -203,12 +207,14 @@ class Planner {
 
   #tasksOf(part: Part, plan: DocumentPlan): Task[] {
     const file = this.#options.file
-    return plan.open.map(({ offset, row, place, what, next }) => {
+    if (plan.open.length === 0) return []
+    const isFoundAgain = foundAgain(plan, this.#options)
+    return plan.open.map((change) => {
+      const { offset, row, place, what, next } = change
       const object = plan.about ? `${plan.about.kind} ${plan.about.name}`.trim() : nameOf(plan.value, place)
       const id = [row, object, printPlace(place)].filter(Boolean).join(' ')
       const at = this.#positionOf(part.start + offset)
-      // A patch is planned by its base: where that is migrated, nothing may tell that the patch is not.
-      const once = (!plan.untouched || plan.about) && { once: true as const }
+      const once = !isFoundAgain(change) && { once: true as const }
       return { id, ...(file && { file }), ...at, row, object, what, next, ...once }
     })
   }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { expect } from 'vitest'
 import type { FileProblem, FilePlan, Task } from '@capi-migrate/edits'
 import { planUnits } from '../src/index.ts'
 import type { Folder } from './tiny-kustomize.ts'
@@ -54,8 +55,16 @@ export interface Planned {
   readonly problems: readonly FileProblem[]
 }
 
-/** Plans a folder as one unit. */
+/** Plans a folder as one unit. What is left to a person is found again in what comes out. */
 export function planned(folder: Folder): Planned {
+  const plan = plannedOnce(folder)
+  const again = plannedOnce(plan.after).tasks.map(({ id }) => id)
+  const lost = plan.tasks.filter(({ id, once }) => !once && !again.includes(id))
+  expect(lost).toEqual([])
+  return plan
+}
+
+function plannedOnce(folder: Folder): Planned {
   const paths = Object.keys(folder).map((path) => resolve('/', path))
   const plans = planUnits(
     { paths, textOf: (path) => folder[path.slice(1)], nameOf: (path) => path.slice(1) },

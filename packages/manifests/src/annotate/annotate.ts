@@ -8,15 +8,18 @@ import { commentPlaces } from './comment-places.ts'
 import { commentIdOf, commentOf, taskComments } from './task-comment.ts'
 import type { TaskComment } from './task-comment.ts'
 
+/** Which tasks are to stand in their files: all, or those that no later run finds again. */
+export type Annotated = 'all' | 'once'
+
 /**
  * The plan with a comment above the line of each task, and without the comments of tasks that are solved. A comment
  * stands only where it changes nothing that is read: of a block scalar, a quoted text or trimmed white space it stands
  * above what holds the place, or nowhere.
  */
-export function annotated(plan: ManifestPlan): ManifestPlan {
+export function annotated(plan: ManifestPlan, which: Annotated): ManifestPlan {
   const { file, before, after, edits } = plan
   if (plan.problem || plan.skipped || !takesComments(after, file)) return plan
-  const own = commentEdits(plan)
+  const own = commentEdits(plan, which)
   if (own.length === 0) return plan
   const why = 'each task is said where it stands'
   const rows = [{ row: 'Comments:capi-task', verb: 'add' as const, count: own.length, why }]
@@ -38,11 +41,15 @@ export function annotated(plan: ManifestPlan): ManifestPlan {
   }
 }
 
-/** The plan with the tasks that stand in the text as comments and that only a person can take away. */
+/**
+ * The plan with the tasks that stand in the text as comments and that only a person can take away. A task has the id that
+ * its comment has.
+ */
 export function noted(plan: ManifestPlan): ManifestPlan {
-  const { file, before, after, edits, tasks } = plan
+  const { file, before, after, edits } = plan
+  const tasks = plan.tasks.map((task) => ({ ...task, id: commentIdOf(task) }))
   const kept = keptComments(after, tasks)
-  if (kept.length === 0) return plan
+  if (kept.length === 0) return { ...plan, tasks }
   const { positionOf } = lineIndex(before)
   const own = kept.map(({ start, id, what }): Task => {
     const [row = '', ...words] = id.split(' ')
@@ -53,18 +60,47 @@ export function noted(plan: ManifestPlan): ManifestPlan {
   return { ...plan, tasks: [...tasks, ...own].sort((a, b) => a.line - b.line || a.column - b.column) }
 }
 
+/**
+ * The plan of a JSON text, which takes no comments: with tasks that no later run would find again it stays as it was until
+ * somebody else keeps them.
+ */
+export function heldBack(plan: ManifestPlan): ManifestPlan {
+  const { file, before, edits } = plan
+  const isJson = file.endsWith('.json') || formOf(before, file) === 'json'
+  if (!isJson || edits.length === 0 || !plan.tasks.some(({ once }) => once)) return plan
+  const { checked: _, open: __, ...rest } = plan
+  const tasks = plan.tasks.map(({ once, next, ...task }) => ({
+    ...task,
+    next: once ? `${next}; ${held}` : next,
+  }))
+  return { ...rest, after: before, edits: [], objects: [], tasks }
+}
+
+const held =
+  'JSON takes no comment to keep this in, so nothing is written: run the command with --no-annotate and keep the task yourself'
+
 function takesComments(text: string, file: string): boolean {
   return !isDocs(file) && !isScript(file) && !file.endsWith('.json') && formOf(text, file) !== 'json'
 }
 
-/** Comments of tasks that no run finds again. */
+/** Comments of tasks that no run finds again: those left where each task that is found takes one away. */
 function keptComments(text: string, tasks: readonly Task[]): readonly TaskComment[] {
-  const known = new Set(tasks.map(commentIdOf))
-  return taskComments(text).filter(({ id, once }) => once && !known.has(id))
+  const known = tasks.map(commentIdOf)
+  return taskComments(text).filter(({ id, once }) => {
+    const at = known.indexOf(id)
+    if (at !== -1) known.splice(at, 1)
+    return once && at === -1
+  })
 }
 
 /** Edits of the text after the plan: what stands above each line that has tasks, or has had some. */
-function commentEdits({ file, before, after, edits, tasks }: ManifestPlan): readonly Edit[] {
+function commentEdits(
+  { file, before, after, edits, tasks: all }: ManifestPlan,
+  which: Annotated,
+): readonly Edit[] {
+  const known = new Set(taskComments(after).map(({ id }) => id))
+  const tasks = all.filter((task) => which === 'all' || task.once || known.has(commentIdOf(task)))
+  if (tasks.length === 0 && known.size === 0) return []
   const old = lineIndex(before)
   const offsets = tasks.map((task) => offsetAfter(edits, old.offsetOf(task), task.row))
   const places = commentPlaces(after, file, offsets)

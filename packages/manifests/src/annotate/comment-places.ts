@@ -11,7 +11,10 @@ import { taskComments } from './task-comment.ts'
 /** Where lines of comment may stand in a text. Offsets are those of the text. */
 export interface CommentPlaces {
   readonly isYtt: boolean
-  /** The start of the line at an offset, or of the nearest one that holds it above which a comment is safe. */
+  /**
+   * The start of the line at an offset, or of the nearest one that holds it, or else of the nearest before it, above which
+   * a comment is safe.
+   */
   readonly above: (offset: number) => number | undefined
   /** A comment as the line above the one that starts at `at`. */
   readonly line: (at: number, comment: string) => string
@@ -78,14 +81,19 @@ function isSame(a: Said, b: Said | undefined): boolean {
   return b !== undefined && firstDifference(a, b) === undefined
 }
 
-/** The starts of the line at an offset and of those it is indented below, from the inside out. */
+/** The starts of the line at an offset and of those it is indented below, from the inside out; then of all before it. */
 function* linesHolding(text: string, offset: number): Generator<number> {
+  yield* linesBefore(text, offset, true)
+  yield* linesBefore(text, offset, false)
+}
+
+function* linesBefore(text: string, offset: number, mustHold: boolean): Generator<number> {
   let least = Infinity
   for (let end = offset; end >= 0;) {
     const start = text.lastIndexOf('\n', end - 1) + 1
     const line = text.slice(start, (text.indexOf('\n', start) + 1 || text.length + 1) - 1)
     const indent = /^\uFEFF?[ \t]*/.exec(line)![0].length
-    if (indent < least && !/^\s*(?:#|$)/.test(line)) {
+    if ((indent < least || !mustHold) && !/^\s*(?:#|$)/.test(line)) {
       least = indent
       yield start + (line.startsWith('\uFEFF') ? 1 : 0)
     }

@@ -1,5 +1,7 @@
 import { applyEdits, lineIndex } from '@capi-migrate/edits'
 import type { Edit } from '@capi-migrate/edits'
+import { annotated, heldBack, noted } from '../annotate/annotate.ts'
+import type { Annotated } from '../annotate/annotate.ts'
 import { merged } from '../nested/merge.ts'
 import type { Placed } from '../nested/merge.ts'
 import { isManifestLike, couldHold } from '../nested/mark.ts'
@@ -16,7 +18,7 @@ const languages: readonly string[] = ['yaml', 'yml', 'json', 'json5', 'jsonc']
  * are for people, not for programs: they stay, and are counted. Everything else stays byte by byte.
  */
 export function planDocs(text: string, options: ManifestOptions, planText: TextPlanner): ManifestPlan {
-  const { file, documents: _, ...rest } = options
+  const { file, documents: _, annotate, ...rest } = options
   const edits: Edit[] = []
   const placed: Placed[] = []
   const after = new Map<CodeBlock, string>()
@@ -24,8 +26,10 @@ export function planDocs(text: string, options: ManifestOptions, planText: TextP
   for (const block of codeBlocks(text)) {
     if (!mayHold(text, block)) continue
     const inner = linesOfRegion(text, block.start, block.end, block.column)
-    const plan = inner && planText(inner.text, { ...rest, isPatch: true })
-    const own = plan && !plan.problem && !plan.skipped ? inner.draftsOf(plan.edits, plan.after) : undefined
+    const planned = inner && planText(inner.text, { ...rest, isPatch: true })
+    const plan = planned && noted(annotate ? annotatedBlock(planned, annotate) : planned)
+    const own =
+      inner && plan && !plan.problem && !plan.skipped ? inner.draftsOf(plan.edits, plan.after) : undefined
     if (!inner || !plan || !own) {
       unread++
       continue
@@ -46,6 +50,11 @@ export function planDocs(text: string, options: ManifestOptions, planText: TextP
   const lines = lineIndex(text)
   if (!isProven(docs, after)) return { ...docs, after: text, edits: [], unread: unread + after.size }
   return withoutBlanks(merged(docs, placed, lines.positionOf, file), (line) => blank.test(lines.textOf(line)))
+}
+
+/** A block with its tasks as comments. */
+function annotatedBlock(plan: ManifestPlan, which: Annotated): ManifestPlan {
+  return heldBack(annotated({ ...plan, file: '-' }, which))
 }
 
 /** What readers are to fill in, `<name>` or `...`, and the marks of AsciiDoc for notes below a block: `<1>`. */

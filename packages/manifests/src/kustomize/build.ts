@@ -146,7 +146,11 @@ function targetOf(
   resources: readonly Resource[],
   isExact = false,
 ): (resource: Resource) => boolean {
-  if (target) return (resource) => selects(target, resource)
+  if (target) {
+    const anyVersion = { ...target, version: undefined }
+    const own = (resource: Resource): boolean => selects(target, resource)
+    return isExact || resources.some(own) ? own : (resource) => selects(anyVersion, resource)
+  }
   if (!isMap(value)) return () => false
   const exact = (resource: Resource): boolean => isPatchOf(value, resource)
   return isExact || resources.some(exact) ? exact : (resource) => isPatchOfAnyVersion(value, resource)

@@ -2,7 +2,9 @@ import { mapPlace, place as placesOf, valueAt } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placement } from '@capi-migrate/transitions'
 import { isMap, isWithin } from './json.ts'
 import type { JsonMap } from './json.ts'
+import { leftBehind } from './left-behind.ts'
 import { nameKeyOf } from './operation.ts'
+import { arrived } from './states.ts'
 
 /** Where a field path of a replacement leads in one object, and its counterpart there. */
 export interface FieldMapped {
@@ -28,7 +30,10 @@ export function fieldSteps(path: string): readonly string[] {
  */
 export type FieldUse = 'read' | 'write'
 
-/** Follows a field path in an object, and says where each place it leads to has gone. */
+/**
+ * Follows a field path in an object, and says where each place it leads to has gone. Of an object that is there already,
+ * a path that was left behind is followed in the older version.
+ */
 export function mapField(
   object: JsonMap,
   path: string,
@@ -37,7 +42,10 @@ export function mapField(
 ): readonly FieldMapped[] {
   const steps = fieldSteps(path)
   const placements = placesOf(object, options)?.placements
-  return placesAt(object, steps, use).map((place): FieldMapped => {
+  const places = placesAt(object, steps, use)
+  const behind = placements ? undefined : leftBehind(object, places[0] ?? steps, undefined, options)
+  if (behind) return mapField(arrived(object, { ...options, to: behind.version }).object, path, options, use)
+  return places.map((place): FieldMapped => {
     const mapped = placements && mapPlace(object, place, options)
     if (!mapped) return { place, path, to: place, isRestated: false }
     const [to, ...more] = mapped.to

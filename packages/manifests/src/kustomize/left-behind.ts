@@ -1,34 +1,61 @@
-import { child, mapPlace, schemaOf } from '@capi-migrate/transitions'
-import type { ConvertOptions, Place, Row } from '@capi-migrate/transitions'
+import { check, child, mapPlace, schemaOf } from '@capi-migrate/transitions'
+import type { ConvertOptions, Place, Row, Stage } from '@capi-migrate/transitions'
 import { typesOf } from './concern.ts'
 import { isWithin } from './json.ts'
 import type { JsonMap } from './json.ts'
 import { gvkOf } from './selector.ts'
 
+/** What writes a field of another version than the object has: it was left behind. */
+export interface LeftBehind {
+  /** The version that knows the field. */
+  readonly version: Stage
+  /** The row that moves it to the version of the object. */
+  readonly row: Row
+}
+
 /**
- * The row that moves a place of an older version elsewhere, where an object that is there already has no such place:
- * what writes it was left behind.
+ * How a place of an object, and a value for it, come from another version: the object's own does not know the one or
+ * refuses the form of the other, and another version takes both.
+ *
+ * @param value `undefined` where nothing is written
  */
-export function rowLeftBehind(object: JsonMap, place: Place, options: ConvertOptions): Row | undefined {
+export function leftBehind(
+  object: JsonMap,
+  place: Place,
+  value: unknown,
+  options: ConvertOptions,
+): LeftBehind | undefined {
   const { group, version, kind } = gvkOf(object)
   const items = place.map((key) => (/^(?:-|\d+)$/.test(String(key)) ? 0 : key))
-  if (isKnown(object, place) || isKnown(object, items)) return undefined
+  const [strange] = [place, items].map((one) => strangePlaces(object, one, value)[0])
+  if (!strange || strangePlaces(object, items, value).length === 0) return undefined
   for (const type of typesOf({ group, kind })) {
-    if (gvkOf(type).version === version) continue
-    const mapped = mapPlace(type, place, options)
-    if (mapped?.row && !mapped.to.some((to) => to.length === place.length && isWithin(to, place)))
-      return mapped.row
+    const { version: other } = gvkOf(type)
+    const isStrange = [place, items].every((one) =>
+      strangePlaces(type, one, value).some((there) => isWithin(strange, there)),
+    )
+    const row = other === version || isStrange ? undefined : mapPlace(type, strange, options)?.row
+    if (row) return { version: other as Stage, row }
   }
   return undefined
 }
 
-function isKnown(object: JsonMap, place: Place): boolean {
-  const { group, version, kind } = gvkOf(object)
+/** True for an object of a kind that the table speaks of. */
+export function isOurs(object: JsonMap): boolean {
+  const { group, kind } = gvkOf(object)
+  return group !== '' && typesOf({ group, kind }).length > 0
+}
+
+/** The places at and below one that a type does not know, or that hold a value of a form that it refuses. */
+function strangePlaces(type: JsonMap, place: Place, value: unknown): readonly Place[] {
+  const { group, version, kind } = gvkOf(type)
   let node = schemaOf(group, version, kind)
-  if (!node) return true
+  if (!node) return []
   for (const key of place) {
     node = child(node, key)
-    if (!node) return false
+    if (!node) return [place]
   }
-  return true
+  if (value === undefined || value === null) return []
+  const problems = check(value, node).filter(({ keyword }) => keyword === 'unknown' || keyword === 'type')
+  return problems.map((problem) => [...place, ...problem.place])
 }

@@ -33,6 +33,7 @@ export function planFields(
       place,
       what,
       next,
+      stays: true,
     })),
     untouched: placements.length === 0,
     droppedComments: sheet.dropped,

@@ -47,6 +47,7 @@ export function planKustomization(
       place,
       what,
       next,
+      stays: true as const,
     })),
   ]
   const about = {
@@ -171,6 +172,7 @@ class Inline {
       place,
       what,
       next,
+      stays: true,
     })
   }
 }

@@ -62,9 +62,10 @@ function planOperations(
     return untouched(root, value, about, [baseless(root, missing)])
   }
   const { placements, open, isEmpty } = rewriteOperations(value, targets, options)
-  const opened = open.map(({ index, row, place, what, next }) =>
-    openAt(root, [index, 'path'], about.kind, place, row, { what, next }),
-  )
+  const opened = open.map(({ index, row, place, what, next }) => ({
+    ...openAt(root, [index, 'path'], about.kind, place, row, { what, next }),
+    stays: true as const,
+  }))
   if (isEmpty)
     return untouched(root, value, about, [openAt(root, [], about.kind, [], undefined, nothingLeft)])
   const isKept = placements.every(

@@ -4,8 +4,10 @@ import { firstDifference } from '../prove.ts'
 import type { JsonMap } from './json.ts'
 import { neededBy, operate, placeOf } from './json-patch.ts'
 import type { Operation } from './json-patch.ts'
-import { rowLeftBehind } from './left-behind.ts'
+import { isOurs, leftBehind } from './left-behind.ts'
+import type { LeftBehind } from './left-behind.ts'
 import { kept, rewriteFor } from './operation.ts'
+import type { Rewriting } from './operation.ts'
 import { made } from './operation-items.ts'
 import type { Item } from './operation-items.ts'
 import { arrived, isArrival, isNearlyArrival } from './states.ts'
@@ -78,54 +80,49 @@ function fatesFor(
   options: ConvertOptions,
   keepsEmpty: boolean,
 ): { fates: readonly Fate[]; isExact: boolean } {
-  if (!mapPlace(target, ['apiVersion'], options)) {
-    return { fates: operations.map((operation) => keptFate(operation, target, options)), isExact: true }
-  }
-  let before: unknown = target
-  let now: unknown = arrived(target, options).object
+  const moves = mapPlace(target, ['apiVersion'], options) !== undefined
+  let before: JsonMap | undefined = moves ? target : undefined
+  let now = moves ? arrived(target, options).object : target
   let isExact = true
   const fates = operations.map((operation, index): Fate => {
     let place: Place = []
     try {
-      place = placeOf(before, operation.path)
-      const after = operate(before, operation) as JsonMap
+      place = placeOf(before ?? now, operation.path)
+      const behind = moves ? undefined : behindBy(operation, now, options)
+      if (!moves && !behind) {
+        now = operate(now, operation) as JsonMap
+        before = undefined
+        return { items: [kept], place }
+      }
+      const older = before ?? arrived(now, { ...options, to: behind!.version }).object
+      const after = operate(older, operation) as JsonMap
       const goal = arrived(after, options)
       const later = keepsEmpty ? operations.slice(index + 1).map(({ path }) => path) : []
-      const finding = {
-        operation,
-        before: before as JsonMap,
-        goal: goal.object,
-        now: now as JsonMap,
-        isNeeded: neededBy(later),
-      }
-      const rewriting = rewriteFor(finding, options)
-      before = after
-      if ('what' in rewriting) {
-        now = goal.object
-        const { what, next, row } = rewriting
-        return { items: [kept], place, open: { what, next }, ...(row && { row }) }
-      }
-      const result = rewriting.items.reduce<unknown>(
-        (object, item) => operate(object, made(operation, item)),
-        now,
+      const rewriting = rewriteFor(
+        { operation, before: older, goal: goal.object, now, isNeeded: neededBy(later) },
+        options,
       )
-      const row = rewriting.row && { row: rewriting.row }
-      if (!isNearlyArrival(result, goal)) {
-        const apart = printPlace(firstDifference(result, goal.object) ?? [])
-        now = goal.object
-        const what = `${operation.op} ${operation.path} cannot be said exactly in the new version: ${apart} would differ`
-        return { items: [kept], place, ...row, open: { what, next } }
-      }
-      now = result
-      if (index === operations.length - 1) isExact = isArrival(result, goal)
-      return {
-        items: rewriting.items,
-        place,
-        ...row,
-        ...(rewriting.why !== undefined && { why: rewriting.why }),
-      }
+      const row = (rewriting.row ?? behind) && { row: rewriting.row ?? behind!.row }
+      const result = resultOf(rewriting, operation, now)
+      const isRight = result !== undefined && isNearlyArrival(result, goal)
+      if (isRight && index === operations.length - 1) isExact = !moves || isArrival(result, goal)
+      now = isRight ? result : goal.object
+      before = after
+      if ('what' in rewriting)
+        return { items: [kept], place, open: { what: rewriting.what, next: rewriting.next }, ...row }
+      if (isRight)
+        return {
+          items: rewriting.items,
+          place,
+          ...row,
+          ...(rewriting.why !== undefined && { why: rewriting.why }),
+        }
+      const apart = printPlace(firstDifference(result, goal.object) ?? [])
+      const what = `${operation.op} ${operation.path} cannot be said exactly in the new version: ${apart} would differ`
+      return { items: [kept], place, ...row, open: { what, next } }
     } catch (error) {
-      now = arrived(before as JsonMap, options).object
+      if (!isOurs(target)) return { items: [kept], place }
+      if (before) now = arrived(before, options).object
       const what = `${operation.op} ${operation.path} does not apply to the object as it is: ${(error as Error).message}`
       return { items: [kept], place, open: { what, next: 'mend the patch, then run the command again' } }
     }
@@ -135,13 +132,23 @@ function fatesFor(
 
 const next = 'write this operation for the new version by hand'
 
-/** An operation on an object that stays as it is; one of an older version is told. */
-function keptFate(operation: Operation, target: JsonMap, options: ConvertOptions): Fate {
-  const place = operation.path.startsWith('/') ? placeOf(target, operation.path) : []
-  const row = rowLeftBehind(target, place, options)
-  if (!row) return { items: [kept], place }
-  const what = `${operation.path} is a field of an older version than the object it is applied to`
-  return { items: [kept], place, row, open: { what, next } }
+/** How an operation on an object that is there already was left behind. */
+function behindBy(
+  { path, from, value }: Operation,
+  now: JsonMap,
+  options: ConvertOptions,
+): LeftBehind | undefined {
+  const behind = leftBehind(now, placeOf(now, path), value, options)
+  return behind ?? (from === undefined ? undefined : leftBehind(now, placeOf(now, from), undefined, options))
+}
+
+/** What a rewritten operation makes of an object; `undefined` where there is none. */
+function resultOf(rewriting: Rewriting, operation: Operation, now: JsonMap): JsonMap | undefined {
+  if ('what' in rewriting) return undefined
+  return rewriting.items.reduce<unknown>(
+    (object, item) => operate(object, made(operation, item)),
+    now,
+  ) as JsonMap
 }
 
 function isSame(operation: Operation, a: Fate, b: Fate): boolean {

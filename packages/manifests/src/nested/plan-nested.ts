@@ -2,6 +2,7 @@ import { applyEdits, composeEdits, lineIndex, offsetBefore } from '@capi-migrate
 import type { Edit, Task } from '@capi-migrate/edits'
 import { printPlace } from '@capi-migrate/transitions'
 import { editsOf, withFinalLineEnd } from '../final-line.ts'
+import { isKustomizationFile } from '../kustomize/kustomization.ts'
 import type { ManifestOptions, ManifestPlan } from '../plan-manifest.ts'
 import type { Draft } from '../sheet.ts'
 import { nestedIn } from './find-nested.ts'
@@ -26,7 +27,7 @@ const deepest = 3
 /**
  * The plan of a text together with the manifests that stand within its documents: in the strings of a ConfigMap or
  * a Secret, in the values of a HelmRelease, in the objects of a template. Each is planned like a file, and its edits
- * are made where it stands.
+ * are made where it stands. The patches in a kustomization are planned by what they are applied to.
  */
 export function withNested(
   plan: ManifestPlan,
@@ -37,6 +38,7 @@ export function withNested(
   if (
     plan.problem ||
     plan.skipped ||
+    isKustomizationFile(options.file ?? '') ||
     !couldNest(plan.after, options.repair ? '' : options.to === 'final' ? 'v1beta2' : options.to)
   )
     return plan

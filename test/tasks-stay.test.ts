@@ -1,0 +1,244 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { migrate, scratch } from './program.ts'
+
+/** How a run ended, and the ids of its tasks with their files. */
+interface Told {
+  readonly code: number | null
+  readonly tasks: readonly string[]
+}
+
+function run(cwd: string, ...flags: readonly string[]): Told {
+  const { code, stdout } = migrate(['manifests', '--format', 'json', ...flags], { cwd })
+  const { files } = JSON.parse(stdout) as {
+    readonly files: readonly { readonly file: string; readonly tasks: readonly { readonly id: string }[] }[]
+  }
+  const tasks = files.flatMap(({ file, tasks }) => tasks.map(({ id }) => `${file}: ${id}`))
+  return { code, tasks: tasks.sort() }
+}
+
+const workers = (drain: string): string => `apiVersion: cluster.x-k8s.io/v1beta1
+kind: MachineDeployment
+metadata:
+  name: md
+  namespace: here
+spec:
+  clusterName: prod
+  template:
+    spec:
+      nodeDrainTimeout: ${drain}
+      infrastructureRef:
+        apiVersion: infrastructure.cluster.x-k8s.io/v1beta1
+        kind: DockerMachineTemplate
+        name: md
+        namespace: elsewhere
+`
+
+const indented = (text: string): string => text.replace(/^(?=.)/gm, '    ')
+
+const plane = (name: string, extra: string): string => `apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+kind: KubeadmControlPlane
+metadata:
+  name: ${name}
+spec:
+  version: v1.31.0
+  machineTemplate:
+    infrastructureRef:
+      apiVersion: infrastructure.cluster.x-k8s.io/v1beta1
+      kind: DockerMachineTemplate
+      name: m
+  kubeadmConfigSpec:
+    clusterConfiguration:
+      apiServer:
+        extraArgs:
+${extra}          v: "2"
+`
+
+/** Two control planes, for which one patch cannot be written. */
+const planes = `${plane('one', '')}---\n${plane('two', '          audit: "1"\n')}`
+
+const base = { 'base/kustomization.yaml': 'resources: [planes.yaml]\n', 'base/planes.yaml': planes }
+
+const inline = (patch: string): Record<string, string> => ({
+  ...base,
+  'prod/kustomization.yaml': `resources: [../base]\npatches:\n- target: {kind: KubeadmControlPlane}\n  patch: |-\n${indented(patch)}`,
+})
+
+const args = '/spec/kubeadmConfigSpec/clusterConfiguration/apiServer/extraArgs'
+
+const classOf = (operation: string): string => `apiVersion: cluster.x-k8s.io/v1beta1
+kind: ClusterClass
+metadata:
+  name: quick
+spec:
+  controlPlane:
+    ref:
+      apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+      kind: KubeadmControlPlaneTemplate
+      name: plane
+  patches:
+    - name: verbosity
+      definitions:
+        - selector:
+            apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+            kind: KubeadmControlPlaneTemplate
+            matchResources:
+              controlPlane: true
+          jsonPatches:
+            - ${operation}
+`
+
+const json = (text: string): string => `{
+  "apiVersion": "cluster.x-k8s.io/v1beta1",
+  "kind": "MachineDeployment",
+  "metadata": { "name": "md" },
+  "spec": { "template": { "spec": { "nodeDrainTimeout": "${text}" } } }
+}
+`
+
+const forms: readonly [form: string, files: Readonly<Record<string, string>>, ...flags: string[]][] = [
+  ['plain YAML: a reference that leaves its namespace', { 'a.yaml': workers('5m') }],
+  ['JSON', { 'a.json': json('${DRAIN}') }],
+  ['a template of clusterctl', { 'a.yaml': workers('${DRAIN}') }],
+  ['a template of clusterctl with a default', { 'a.yaml': workers('${DRAIN:=5m}') }],
+  [
+    'a Helm chart',
+    {
+      'Chart.yaml': 'apiVersion: v2\nname: c\nversion: 1.0.0\n',
+      'templates/a.yaml': workers('{{ .Values.drain }}'),
+    },
+  ],
+  [
+    'a Helm chart whose lines trim white space',
+    {
+      'Chart.yaml': 'apiVersion: v2\nname: c\nversion: 1.0.0\n',
+      'templates/_a.tpl': `{{- define "a" -}}\n${workers('{{ .Values.drain }}')}{{- end -}}\n`,
+    },
+  ],
+  ['a Go template', { 'a.yaml.tmpl': workers('{{ .drain }}') }],
+  ['ytt', { 'a.yaml': `#@ load("@ytt:data", "data")\n${workers('#@ data.values.drain')}` }],
+  ['<< >>', { 'a.yaml': workers('<< .drain >>') }],
+  ['a version that is not served any more', { 'a.yaml': workers('5m').replace('v1beta1', 'v1alpha3') }],
+  [
+    'a ConfigMap',
+    {
+      'a.yaml': `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\ndata:\n  a: |\n${indented(workers('${DRAIN}'))}`,
+    },
+  ],
+  [
+    'a ConfigMap with a quoted text',
+    {
+      'a.yaml': `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\ndata:\n  a: ${JSON.stringify(workers('${DRAIN}'))}\n`,
+    },
+  ],
+  [
+    'a Secret in base64',
+    {
+      'a.yaml': `apiVersion: v1\nkind: Secret\nmetadata:\n  name: a\ndata:\n  a: ${Buffer.from(workers('${DRAIN}')).toString('base64')}\n`,
+    },
+  ],
+  [
+    'Markdown',
+    {
+      'a.md': `# How to\n\n\`\`\`yaml\n${workers('${DRAIN}')}\`\`\`\n\n\`\`\`json\n${json('${DRAIN}')}\`\`\`\n`,
+    },
+    '--docs',
+  ],
+  [
+    'a health check',
+    {
+      'a.yaml':
+        'apiVersion: kustomize.toolkit.fluxcd.io/v1\nkind: Kustomization\nmetadata:\n  name: a\nspec:\n  healthChecks:\n    - apiVersion: cluster.x-k8s.io/v1beta1\n      kind: Cluster\n      name: prod\n',
+    },
+  ],
+  [
+    'a script',
+    { 'a.sh': "kubectl wait kubeadmcontrolplane/a --for=jsonpath='{.status.ready}'=true\n" },
+    '--references',
+  ],
+  ['Kustomize: a JSON patch for several objects', inline(`- {op: replace, path: ${args}/v, value: "3"}\n`)],
+  ['Kustomize: a JSON patch that moves an entry', inline(`- {op: move, from: ${args}/v, path: ${args}/w}\n`)],
+  [
+    'Kustomize: a JSON patch that does not apply',
+    inline('- {op: replace, path: /spec/nothing/here, value: 1}\n'),
+  ],
+  [
+    'Kustomize: a JSON patch with a variable',
+    inline('- {op: add, path: /spec/machineTemplate/nodeDrainTimeout, value: "${DRAIN}"}\n'),
+  ],
+  [
+    'Kustomize: a merge for several objects',
+    {
+      ...base,
+      'prod/kustomization.yaml':
+        'resources: [../base]\npatches:\n- path: p.yaml\n  target: {kind: KubeadmControlPlane}\n',
+      'prod/p.yaml': plane('any', ''),
+    },
+  ],
+  [
+    'Kustomize: a merge with a variable',
+    {
+      ...base,
+      'prod/kustomization.yaml': 'resources: [../base]\npatches: [{path: p.yaml}]\n',
+      'prod/p.yaml':
+        'apiVersion: controlplane.cluster.x-k8s.io/v1beta1\nkind: KubeadmControlPlane\nmetadata:\n  name: one\nspec:\n  machineTemplate:\n    nodeDrainTimeout: ${DRAIN}\n',
+    },
+  ],
+  [
+    'Kustomize: a base that is not there',
+    {
+      'prod/kustomization.yaml': `resources: [../base]\npatches:\n- target: {kind: KubeadmControlPlane}\n  patch: |-\n${indented(plane('one', ''))}`,
+    },
+  ],
+  [
+    'Kustomize: a replacement of another form',
+    {
+      'kustomization.yaml': `resources: [plane.yaml]
+replacements:
+- source: {kind: KubeadmControlPlane, fieldPath: metadata.annotations.drain}
+  targets:
+  - select: {kind: KubeadmControlPlane}
+    fieldPaths: [spec.machineTemplate.nodeDrainTimeout]
+`,
+      'plane.yaml': plane('one', '')
+        .replace('  name: one\n', '  name: one\n  annotations: {drain: 5m}\n')
+        .replace('  machineTemplate:\n', '  machineTemplate:\n    nodeDrainTimeout: 1m\n'),
+    },
+  ],
+  [
+    'a ClusterClass without its template',
+    { 'a.yaml': classOf(`{op: replace, path: /spec/template${args}/v, value: "3"}`) },
+  ],
+]
+
+describe('what is left to a person is told by every run until it is done', () => {
+  test.each(forms)('%s', (_, files, ...flags) => {
+    const cwd = scratch(files)
+    const first = run(cwd, ...flags, '--write')
+    expect(first.code).toBe(3)
+    expect(first.tasks).not.toEqual([])
+    const written = textsOf(cwd, files)
+    expect(run(cwd, ...flags, '--write')).toEqual(first)
+    expect(textsOf(cwd, files)).toEqual(written)
+  })
+})
+
+function textsOf(cwd: string, files: Readonly<Record<string, string>>): readonly string[] {
+  return Object.keys(files).map((file) => readFileSync(join(cwd, file), 'utf8'))
+}
+
+test('a comment that a person deletes is a task that is done', () => {
+  const cwd = scratch({ 'a.yaml': workers('${DRAIN}') })
+  expect(run(cwd, '--write').tasks).toHaveLength(2)
+  const [written] = textsOf(cwd, { 'a.yaml': '' })
+  writeFileSync(join(cwd, 'a.yaml'), written!.replace(/^ *# capi-task: .*\n/gm, ''))
+  expect(run(cwd)).toEqual({ code: 0, tasks: [] })
+})
+
+test('--no-annotate writes no comments, and JSON too: whoever asks for it keeps the tasks', () => {
+  const cwd = scratch({ 'a.yaml': workers('${DRAIN}'), 'a.json': json('${DRAIN}') })
+  expect(run(cwd, '--write', '--no-annotate').tasks).toHaveLength(3)
+  expect(textsOf(cwd, { 'a.yaml': '', 'a.json': '' }).join('')).not.toMatch(/capi-task|v1beta1/)
+  expect(run(cwd)).toEqual({ code: 0, tasks: [] })
+})
