@@ -1,5 +1,6 @@
 import type { Check, ContractRule } from '@capi-migrate/status-model/contract'
 import { componentLooks } from './components.ts'
+import { conditionLooks } from './conditions.ts'
 import { crdLooks } from './crd.ts'
 import { goConditionLooks } from './go-conditions.ts'
 import { goTextLooks } from './go-texts.ts'
@@ -18,6 +19,7 @@ const wholeLooks = { ...componentLooks, ...releaseLooks, ...goTextLooks, ...obje
 const kindLooks = {
   ...wholeLooks,
   ...schemaLooks,
+  ...conditionLooks,
   ...crdLooks,
   ...labelLooks,
   ...goLooks,

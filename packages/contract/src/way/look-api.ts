@@ -114,7 +114,7 @@ export const apiLooks: { readonly [N in Name]: (condition: Named<N>, way: Way) =
   },
 
   'step.conversion': (_, way) => {
-    const { repository, kinds } = way
+    const { repository, kinds, results } = way
     const several = kinds.filter(({ crd, role }) => {
       const { old, next } = targetOf({ crd, role })
       return old !== undefined && next !== undefined && old.name !== next.name
@@ -138,6 +138,7 @@ export const apiLooks: { readonly [N in Name]: (condition: Named<N>, way: Way) =
     const converts = repository.go.holding(') ConvertTo(').length > 0
     return [
       ...unsplit(kinds),
+      ...unfilled(results),
       ...typeless,
       webhook,
       converts
@@ -175,6 +176,17 @@ export const apiLooks: { readonly [N in Name]: (condition: Named<N>, way: Way) =
             )
       })
     }),
+}
+
+/** Conditions that a newer version refuses, unless their conversion completes them. */
+function unfilled(results: Way['results']): readonly Outcome[] {
+  return results.flatMap(({ kind, state, evidence }) =>
+    evidence.flatMap(({ check, says, next = '', place }) =>
+      kind && state === 'violated' && check.check === 'crd.requiredReason'
+        ? [open(kind.crd.kind, says, next, place)]
+        : [],
+    ),
+  )
 }
 
 /** The Go types that a new version lacks. */

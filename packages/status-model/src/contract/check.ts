@@ -35,6 +35,8 @@ export type CrdCheck =
   | { readonly check: 'crd.listMapKeys'; readonly path: string; readonly keys: readonly string[] }
   /** The items are conditions of the generation without severity (`metav1.Condition`). */
   | { readonly check: 'crd.currentConditions'; readonly path: string }
+  /** Where another version has conditions without a reason and this one needs it, the conversion fills it in. */
+  | { readonly check: 'crd.requiredReason'; readonly path: string }
   /** The shape of the field is that of the contract whose label lists the version; every listed version is looked at. */
   | { readonly check: 'crd.shapeVsLabel'; readonly path: string }
   | { readonly check: 'crd.status' }

@@ -51,6 +51,13 @@ export function conditionsRule(
     ],
     checks: [
       { check: 'crd.currentConditions', level: 'warning', stages: late, path },
+      {
+        check: 'crd.requiredReason',
+        level: 'warning',
+        stages: late,
+        path,
+        note: 'a stored condition without one makes every later write fail',
+      },
       { check: 'crd.noField', level: 'error', stages: late, path: 'status.v1beta2' },
       { check: 'crd.listMapKeys', level: 'note', path, keys: ['type'] },
       { check: 'object.conditions', level: 'error', note: 'one bad entry spoils the whole list' },
@@ -63,7 +70,7 @@ export function conditionsRule(
     consequence:
       'A bad entry makes the mirrored condition Unknown with InvalidConditionReported; without the condition a ' +
       'stand-in is computed from the one-time fact; a reason no API server takes makes Cluster API fail to store its ' +
-      'own status; the wrong patch helper loses conditions without an error.',
+      'own status; an object stored with a condition that lacks a reason the newer version requires is refused (422); the wrong patch helper loses conditions without an error.',
     ...more,
   }
 }
