@@ -8,6 +8,8 @@ import { crdOf } from './read/crd.ts'
 import type { Crd } from './read/crd.ts'
 import { documentsOf, textAt } from './read/documents.ts'
 import type { Unread, YamlDocument } from './read/documents.ts'
+import { endToEndOf, isEndToEnd } from './read/end-to-end.ts'
+import type { EndToEnd } from './read/end-to-end.ts'
 import { buildsOf, builtLabels, isKustomization, kustomizationOf } from './read/kustomization.ts'
 import type { Builds, Kustomization } from './read/kustomization.ts'
 import { manifestOf } from './read/manifest.ts'
@@ -29,6 +31,10 @@ export interface Repository {
   readonly clusterRoles: readonly ClusterRole[]
   /** All other objects: of the components, templates, examples. */
   readonly manifests: readonly Manifest[]
+  /** Objects in the folders of tests. */
+  readonly testManifests: readonly Manifest[]
+  /** What end-to-end tests install. */
+  readonly endToEnd: readonly EndToEnd[]
   readonly go: GoSource
   readonly goMod?: GoMod
   /** Files that could not be read; they are told, and nothing stops. */
@@ -67,6 +73,8 @@ class Reading {
   readonly #kustomizations: Kustomization[] = []
   readonly #clusterRoles: ClusterRole[] = []
   readonly #manifests: Manifest[] = []
+  readonly #testManifests: Manifest[] = []
+  readonly #endToEnd: EndToEnd[] = []
   readonly #unread: Unread[] = []
   #metadata: Metadata | undefined
 
@@ -83,6 +91,8 @@ class Reading {
       builds,
       clusterRoles: this.#clusterRoles,
       manifests: this.#manifests,
+      testManifests: this.#testManifests,
+      endToEnd: this.#endToEnd,
       unread: this.#unread,
       ...(this.#metadata && { metadata: this.#metadata }),
     }
@@ -92,9 +102,11 @@ class Reading {
     const text = this.#sources.textOf(path)
     if (text === undefined) return
     const name = nameOf(path)
-    if (!isKustomization(path) && !metadataNames.has(name) && !/\bkind"?\s*:/.test(text)) return
+    const isConfig = isEndToEnd(text)
+    if (!isConfig && !isKustomization(path) && !metadataNames.has(name) && !/\bkind"?\s*:/.test(text)) return
     const documents = documentsOf(path, text)
     if ('what' in documents) this.#addUnread(text, documents)
+    else if (isConfig) this.#endToEnd.push(...documents.flatMap((one) => endToEndOf(one) ?? []))
     else for (const document of documents) this.#add(document)
   }
 
@@ -114,8 +126,8 @@ class Reading {
     else if (roleKinds.has(kind)) this.#clusterRoles.push(clusterRoleOf(document))
     else {
       // What tests expect of objects says nothing of what the provider does.
-      const manifest = isTest(file) ? undefined : manifestOf(document)
-      if (manifest) this.#manifests.push(manifest)
+      const manifest = manifestOf(document)
+      if (manifest) (isTest(file) ? this.#testManifests : this.#manifests).push(manifest)
     }
   }
 
@@ -137,7 +149,8 @@ const crdKinds: ReadonlySet<string> = new Set(['CustomResourceDefinition'])
 const roleKinds: ReadonlySet<string> = new Set(['ClusterRole', 'Role'])
 const metadataNames: ReadonlySet<string> = new Set(['metadata.yaml', 'metadata.yml'])
 
-function isTest(file: string): boolean {
+/** Whether a file lies in a folder of tests. */
+export function isTest(file: string): boolean {
   return /(?:^|\/)(?:tests?|e2e)\//.test(file)
 }
 

@@ -25,6 +25,19 @@ export function classesOf({ manifests }: Repository): readonly Manifest[] {
   return manifests.filter(({ file }) => isPublished(file) && /^clusterclass-.*\.ya?ml$/.test(nameOf(file)))
 }
 
+/** The objects that end-to-end tests create with the provider as it is: those of the files they publish with it. */
+export function testedOf({ endToEnd, testManifests, builds }: Repository): readonly Manifest[] {
+  const files = new Set(
+    endToEnd.flatMap(({ releases }) =>
+      releases.flatMap(({ from, files: all }) => (from === 'here' ? all : [])),
+    ),
+  )
+  // A template that is not there is built from the kustomization that lies in a folder of its name.
+  for (const [{ file }, built] of builds)
+    if (files.has(`${folderOf(file)}.yaml`)) for (const one of built) files.add(one)
+  return testManifests.filter(({ file }) => files.has(file))
+}
+
 /** Those for tests are not for users. */
 function isPublished(file: string): boolean {
   return /(?:^|\/)templates\//.test(file) && !/(?:^|\/)(?:test|tests|e2e)\//.test(file)

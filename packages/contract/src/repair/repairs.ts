@@ -8,6 +8,7 @@ import type { Crd } from '../read/crd.ts'
 import { nodeAt, plainOf, documentsOf } from '../read/documents.ts'
 import { newestSeries } from '../read/metadata.ts'
 import { fieldAt, parentOf } from '../read/schema.ts'
+import { isMisstated } from '../way/look-clients.ts'
 import { fieldEvidence, oldFields } from '../way/look-crd.ts'
 import type { Way } from '../way/look.ts'
 import { pairOf, targetOf, versionAfter } from '../way/target.ts'
@@ -133,6 +134,17 @@ const repairs: Readonly<Record<string, (way: Way) => readonly Repair[]>> = {
       },
     ]
   },
+
+  M15: ({ repository: { endToEnd } }) =>
+    endToEnd.flatMap((config) => {
+      const changes = config.releases.filter(isMisstated).map(({ at, provider, version }) => ({
+        place: at,
+        value: 'v1beta2',
+        step: 'M15',
+        why: `${provider} ${version} follows v1beta2`,
+      }))
+      return changes.length > 0 ? [{ ...config, changes }] : []
+    }),
 
   M16: ({ kinds }) =>
     kinds.flatMap((kind) => {

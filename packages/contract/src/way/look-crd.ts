@@ -1,4 +1,3 @@
-import { isOwnKind } from '@capi-migrate/status-model'
 import { contractLabelKey, fieldsIn, goFragmentFor, rulesFor } from '@capi-migrate/status-model/contract'
 import type { StepCheck } from '@capi-migrate/status-model/contract'
 import { listedVersions } from '../checks/crd.ts'
@@ -7,7 +6,6 @@ import type { Evidence, RuleResult } from '../evaluate.ts'
 import type { ProviderKind } from '../kinds/provider-kind.ts'
 import { newestSeries } from '../read/metadata.ts'
 import type { Crd } from '../read/crd.ts'
-import { templatesOf, classesOf } from '../read/components.ts'
 import { fieldAt } from '../read/schema.ts'
 import type { Way } from './look.ts'
 import { clear, done, open, repositoryName, unknown } from './outcome.ts'
@@ -23,7 +21,6 @@ type Name =
   | 'step.stored'
   | 'step.flipped'
   | 'step.series'
-  | 'step.templates'
   | 'step.oldFields'
   | 'step.unserved'
   | 'step.removed'
@@ -147,36 +144,6 @@ export const crdStepLooks: { readonly [N in Name]: (condition: Named<N>, way: Wa
             place,
           ),
     ]
-  },
-
-  'step.templates': (_, { repository, kinds }) => {
-    const published = [...templatesOf(repository), ...classesOf(repository)]
-    const wanted = new Map(
-      kinds.flatMap((kind) => {
-        const version = targetOf(kind).next?.name
-        return version === undefined
-          ? []
-          : pairOf(kind).map((crd) => [`${crd.group}/${crd.kind}`, version] as const)
-      }),
-    )
-    const outcomes = published.flatMap(({ apiVersion, kind, name, file, line }): readonly Outcome[] => {
-      const [group = '', version = ''] = apiVersion.split('/')
-      const own = wanted.get(`${group}/${kind}`)
-      const isCore = isOwnKind({ apiVersion, kind })
-      const isOld = own === undefined ? isCore && version !== 'v1beta2' : version !== own
-      const place = { file, line }
-      if (!isOld)
-        return own === undefined && !isCore ? [] : [done(`${kind} ${name} is of ${apiVersion}`, place)]
-      return [
-        open(
-          kind,
-          `${kind} ${name} is of ${apiVersion}`,
-          `run \`migrate manifests ${file}\`; it is ${group}/${own ?? 'v1beta2'} now`,
-          place,
-        ),
-      ]
-    })
-    return outcomes
   },
 
   'step.oldFields': (_, way) =>

@@ -2,6 +2,7 @@ import type { Check, DoneWhen, StepCheck } from '@capi-migrate/status-model/cont
 import type { Whole } from '../checks/subject.ts'
 import type { RuleResult } from '../evaluate.ts'
 import { apiLooks } from './look-api.ts'
+import { clientLooks } from './look-clients.ts'
 import { lookAtCheck } from './look-check.ts'
 import { crdStepLooks } from './look-crd.ts'
 import { unknown } from './outcome.ts'
@@ -17,7 +18,7 @@ export function lookAtStep(condition: DoneWhen, way: Way): readonly Outcome[] {
   if (way.kinds.length === 0 && aboutKinds.has(condition.check))
     return [unknown('the CRDs of kinds with a role')]
   if (condition.check.startsWith('step.')) {
-    const looks = { ...apiLooks, ...crdStepLooks } as Readonly<
+    const looks = { ...apiLooks, ...crdStepLooks, ...clientLooks } as Readonly<
       Record<string, (condition: StepCheck, way: Way) => readonly Outcome[]>
     >
     return looks[condition.check]!(condition as StepCheck, way)

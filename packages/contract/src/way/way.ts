@@ -8,7 +8,7 @@ import type { Place } from '../place.ts'
 import { repairsOf } from '../repair/repairs.ts'
 import type { Repair } from '../repair/repairs.ts'
 import { merged, rewrite } from '../repair/rewrite.ts'
-import { withTexts } from '../repository.ts'
+import { isTest, withTexts } from '../repository.ts'
 import type { Repository } from '../repository.ts'
 import { lookAtStep } from './look.ts'
 import { providerOf } from './provider.ts'
@@ -130,9 +130,12 @@ function writeTemplates(
   const open = (step && outcomes.get(step.id)) ?? []
   if (!step || !step.needs.every((id) => passed.has(id))) return
   const provider = providerOf(way.kinds, 'v1beta2')
+  const built = new Set([...way.repository.builds.values()].flatMap((one) => [...one]))
   for (const file of new Set(
     open.flatMap((one) => (one.state === 'open' && one.place ? [one.place.file] : [])),
   )) {
+    // A kustomization of tests and what it builds from move together, which a file alone cannot.
+    if (isTest(file) && built.has(file)) continue
     const plan = manifest(sources.textOf(file) ?? '', file, provider)
     if (plan.edits.length === 0) continue
     const before = files.get(file)

@@ -67,8 +67,10 @@ export type StepCheck =
   | { readonly check: 'step.flipped' }
   /** The newest release series names the contract of the newest labels. */
   | { readonly check: 'step.series' }
-  /** Published templates name the newer versions. */
+  /** Templates name the newer versions: published ones, and those of end-to-end tests. */
   | { readonly check: 'step.templates' }
+  /** End-to-end tests install Cluster API v1.11 or newer, and say that the provider follows v1beta2. */
+  | { readonly check: 'step.endToEnd' }
   /** Fields of the older contract are gone from the version for the newer one. */
   | { readonly check: 'step.oldFields' }
   /** No version that follows the older contract is served, and its label is gone. */

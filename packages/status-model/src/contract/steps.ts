@@ -264,9 +264,10 @@ export const migrationSteps: readonly MigrationStep[] = [
     to: 'v1beta2',
     title: 'Templates, ClusterClasses, documents and tests',
     why: 'What users copy is what they run.',
-    doneWhen: 'no published template names v1beta1 of Cluster API or an older version of the provider',
+    doneWhen:
+      'no template, published or of end-to-end tests, names v1beta1 of Cluster API or an older version of the provider, and the tests say v1beta2',
     needs: ['M13'],
-    done: [{ check: 'step.templates' }],
+    done: [{ check: 'step.templates' }, { check: 'step.endToEnd' }],
     traps: ['references of v1beta2 objects name apiGroup', 'end-to-end tests need clusterctl v1.11 or newer'],
   },
   {

@@ -1,0 +1,101 @@
+import { isOwnKind } from '@capi-migrate/status-model'
+import type { StepCheck } from '@capi-migrate/status-model/contract'
+import { classesOf, templatesOf, testedOf } from '../read/components.ts'
+import type { EndToEnd, TestedRelease } from '../read/end-to-end.ts'
+import { isTest } from '../repository.ts'
+import type { Way } from './look.ts'
+import { clear, done, open } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
+import { pairOf, targetOf } from './target.ts'
+
+type Named<N extends StepCheck['check']> = Extract<StepCheck, { readonly check: N }>
+type Name = 'step.templates' | 'step.endToEnd'
+
+/** What templates and end-to-end tests say about steps. */
+export const clientLooks: { readonly [N in Name]: (condition: Named<N>, way: Way) => readonly Outcome[] } = {
+  'step.templates': (_, { repository, kinds }) => {
+    const all = [...templatesOf(repository), ...classesOf(repository), ...testedOf(repository)]
+    const wanted = new Map(
+      kinds.flatMap((kind) => {
+        const { next, old } = targetOf(kind)
+        return next === undefined
+          ? []
+          : pairOf(kind).map(
+              (crd) => [`${crd.group}/${crd.kind}`, { version: next.name, isSame: next === old }] as const,
+            )
+      }),
+    )
+    return all.flatMap(({ apiVersion, kind, name, file, line }): readonly Outcome[] => {
+      const [group = '', version = ''] = apiVersion.split('/')
+      const own = wanted.get(`${group}/${kind}`)
+      const isCore = isOwnKind({ apiVersion, kind })
+      const isOld = own === undefined ? isCore && version !== 'v1beta2' : version !== own.version
+      const place = { file, line }
+      const says = `${kind} ${name} is of ${apiVersion}`
+      // The one version there is says nothing of how far the way has got.
+      if (!isOld && own?.isSame) return [clear(says)]
+      if (!isOld) return own === undefined && !isCore ? [] : [done(says, place)]
+      return [
+        open(
+          kind,
+          says,
+          `run \`migrate manifests ${whatToMigrate(file, repository)}\`; it is ${group}/${own?.version ?? 'v1beta2'} now`,
+          place,
+        ),
+      ]
+    })
+  },
+
+  'step.endToEnd': (_, { repository: { endToEnd } }) =>
+    endToEnd.flatMap((config) => [
+      ...olderCore(config),
+      ...config.releases.flatMap((one) => statedBy(config, one)),
+    ]),
+}
+
+/** A release whose stated contract is not the one it follows once the step is taken. */
+export function isMisstated({ contract, from, version }: TestedRelease): boolean {
+  if (contract === undefined || contract === 'v1beta2') return false
+  return from === 'here' || (from === 'core' && (minorOf(version) ?? 0) >= 11)
+}
+
+/** The file of a template, or the folder of all that a kustomization builds in one go. */
+function whatToMigrate(file: string, { builds }: Way['repository']): string {
+  const isBuilt = isTest(file) && [...builds.values()].some((files) => files.has(file))
+  return (isBuilt && /^(?:.*\/)?(?:tests?|e2e)(?=\/)/.exec(file)?.[0]) || file
+}
+
+function statedBy({ file }: EndToEnd, release: TestedRelease): readonly Outcome[] {
+  const { contract, provider, version, line, from } = release
+  const place = { file, line }
+  if (isMisstated(release)) {
+    const says = `tests say that ${provider} ${version} follows ${contract}`
+    return [open(provider, says, 'write contract: v1beta2', place)]
+  }
+  return from === 'here' && contract !== undefined
+    ? [done(`tests say that ${provider} follows ${contract}`, place)]
+    : []
+}
+
+/** Tests may install older releases too, to upgrade them; the newest of Cluster API has to know v1beta2. */
+function olderCore({ file, releases }: EndToEnd): readonly Outcome[] {
+  const cores = releases.flatMap((release) => {
+    const minor = release.type === 'CoreProvider' ? minorOf(release.version) : undefined
+    return minor === undefined ? [] : [{ ...release, minor }]
+  })
+  const newest = cores.toSorted((a, b) => a.minor - b.minor).at(-1)
+  if (!newest) return []
+  const place = { file, line: newest.line }
+  const says = `tests install Cluster API ${newest.version}`
+  return [
+    newest.minor >= 11
+      ? done(says, place)
+      : open(newest.provider, says, 'install v1.11 or newer: older releases know no v1beta2', place),
+  ]
+}
+
+/** The minor of a release of Cluster API v1; `undefined` where a variable decides. */
+function minorOf(version: string): number | undefined {
+  const [, minor] = /^v1\.(\d+)\./.exec(version) ?? []
+  return minor === undefined ? undefined : Number(minor)
+}

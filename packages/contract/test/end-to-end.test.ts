@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { testedOf } from '../src/read/components.ts'
+import { readRepository } from '../src/repository.ts'
+import type { Repository } from '../src/repository.ts'
+import { clientLooks } from '../src/way/look-clients.ts'
+import type { Outcome } from '../src/way/outcome.ts'
+import { repairsOf } from '../src/repair/repairs.ts'
+
+const releases = 'https://github.com/kubernetes-sigs/cluster-api/releases/download'
+const config = (core: string, contract: string): string => `providers:
+- name: cluster-api
+  type: CoreProvider
+  versions:
+  - name: v1.10.4
+    value: ${releases}/v1.10.4/core-components.yaml
+    contract: v1beta1
+  - name: ${core}
+    value: "${releases}/${core}/core-components.yaml"
+    contract: ${contract}
+- name: foo
+  type: InfrastructureProvider
+  versions:
+  - name: v0.1.0
+    value: https://example.com/foo/releases/download/v0.1.0/infrastructure-components.yaml
+    contract: v1beta1
+    files:
+    - sourcePath: "../data/old/cluster-template.yaml"
+  - name: v0.2.99
+    value: ../../../config/default
+    contract: ${contract}
+    files:
+    - sourcePath: "../data/foo/cluster-template.yaml"
+    - sourcePath: "\${PWD}/test/e2e/data/foo/clusterclass-foo.yaml"
+`
+
+const object = (kind: string, version: string): string =>
+  `apiVersion: cluster.x-k8s.io/${version}\nkind: ${kind}\nmetadata: {name: a}\n`
+
+async function repositoryOf(files: Readonly<Record<string, string>>): Promise<Repository> {
+  return readRepository({ paths: Object.keys(files), textOf: (path) => files[path] })
+}
+
+function look(name: 'step.templates' | 'step.endToEnd', repository: Repository): readonly Outcome[] {
+  const way = { repository, kinds: [], results: [], stage: 'v1beta2' } as const
+  return clientLooks[name]({ check: name } as never, way)
+}
+
+const path = 'test/e2e/config/foo.yaml'
+
+test('what tests build here follows v1beta2, and so does Cluster API from v1.11 on; older releases stay', async () => {
+  const text = config('v1.12.0', 'v1beta1')
+  const repository = await repositoryOf({ [path]: text })
+  expect(look('step.endToEnd', repository)).toMatchObject([
+    { state: 'done', says: 'tests install Cluster API v1.12.0' },
+    { state: 'open', object: 'cluster-api', place: { file: path, line: 8 } },
+    { state: 'open', object: 'foo', says: 'tests say that foo v0.2.99 follows v1beta1', place: { line: 19 } },
+  ])
+  const [repair] = repairsOf('M15', { repository, kinds: [], results: [], stage: 'v1beta2' })
+  expect(repair?.changes.map(({ place, value }) => [place.join('.'), value])).toEqual([
+    ['providers.0.versions.1.contract', 'v1beta2'],
+    ['providers.1.versions.1.contract', 'v1beta2'],
+  ])
+})
+
+test('a Cluster API that knows no v1beta2 is not enough', async () => {
+  const repository = await repositoryOf({ [path]: config('v1.10.9', 'v1beta2') })
+  expect(look('step.endToEnd', repository)[0]).toMatchObject({
+    state: 'open',
+    says: 'tests install Cluster API v1.10.9',
+  })
+})
+
+test('templates that tests publish with what they build here are looked at, those of older releases are not', async () => {
+  const repository = await repositoryOf({
+    [path]: config('v1.12.0', 'v1beta2'),
+    'test/e2e/data/old/cluster-template.yaml': object('Cluster', 'v1beta1'),
+    'test/e2e/data/foo/clusterclass-foo.yaml': object('ClusterClass', 'v1beta1'),
+    'test/e2e/data/foo/cluster-template/kustomization.yaml': 'resources: [../bases/cluster.yaml]\n',
+    'test/e2e/data/foo/bases/cluster.yaml': object('Cluster', 'v1beta1'),
+    'test/e2e/data/foo/bases/unused.yaml': object('Cluster', 'v1beta1'),
+  })
+  expect(testedOf(repository).map(({ file }) => file)).toEqual([
+    'test/e2e/data/foo/clusterclass-foo.yaml',
+    'test/e2e/data/foo/bases/cluster.yaml',
+  ])
+  expect(look('step.templates', repository)).toMatchObject([
+    {
+      state: 'open',
+      next: expect.stringContaining('migrate manifests test/e2e/data/foo/clusterclass-foo.yaml`'),
+    },
+    { state: 'open', next: expect.stringContaining('migrate manifests test/e2e`') },
+  ])
+})
