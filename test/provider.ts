@@ -53,6 +53,14 @@ func (src *${kind}) ConvertTo(dst conversion.Hub) error { return convertTo(src, 
 
 // ConvertFrom converts from the hub.
 func (dst *${kind}) ConvertFrom(src conversion.Hub) error { return convertFrom(src, dst) }
+
+// reasonOf is the reason of a condition, which the hub requires.
+func reasonOf(condition clusterv1.Condition) string {
+	if condition.Reason == "" {
+		return "NoReasonReported"
+	}
+	return condition.Reason
+}
 `
     this.write(`${from}/${kind.toLowerCase()}_conversion.go`, body)
     this.write(

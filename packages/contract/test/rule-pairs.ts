@@ -20,7 +20,6 @@ export const untellable: Readonly<Record<string, RegExp>> = {
   'inframachine.inplace': /which fields the webhook/,
   'bootstrapconfig.inplace': /a person/,
   'ipam.provider.delete': /a person/,
-  'ipam.consumer.wait': /a person/,
   'clusterctl.move.status': /a person/,
 }
 
@@ -156,6 +155,9 @@ export const rulePairs: readonly Pair[] = [
   }),
   pair('ipam.consumer.claim', /does not lead to InfraMachine/, (w) => {
     w.objects.claim.metadata.ownerReferences = []
+  }),
+  pair('ipam.consumer.wait', /no controller watches IPAddressClaim/, (w) => {
+    removeGo(w, 'builder.Owns(&ipamv1.IPAddressClaim{})', '')
   }),
 
   // clusterctl

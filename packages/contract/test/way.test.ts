@@ -128,6 +128,70 @@ describe('the label goes where the provider keeps the older one', () => {
   })
 })
 
+describe('a label that commonLabels puts into selectors', () => {
+  const top = 'config/default/kustomization.yaml'
+  const common = (...lines: readonly string[]): string =>
+    `resources:\n- ../crd\n- ../manager\ncommonLabels:\n${lines.map((line) => `  ${line}\n`).join('')}`
+  const files = {
+    'config/crd/bases/foo.yaml': crd('FooCluster', true),
+    [kustomization]: 'resources:\n- bases/foo.yaml\n',
+    'config/manager/kustomization.yaml': 'resources:\n- manager.yaml\n',
+    'config/manager/manager.yaml': 'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: manager}\n',
+    [top]: common('cluster.x-k8s.io/provider: foo', `${key}1: v1alpha1`),
+  }
+
+  test('moves to the kustomization of the CRDs, with the newer one beside it', async () => {
+    const way = await wayFrom(files)
+    expect(after(way, top)).toBe(common('cluster.x-k8s.io/provider: foo'))
+    expect(after(way, kustomization)).toBe(`labels:
+- includeSelectors: false
+  pairs:
+    ${key}1: v1alpha1
+    ${key}2: v1alpha1
+resources:
+- bases/foo.yaml
+`)
+    expect(way.steps.flatMap(({ tasks }) => tasks)).toEqual([])
+    const written = Object.fromEntries(way.files.map(({ file, after: text }) => [file, text]))
+    expect((await wayFrom({ ...files, ...written })).files).toEqual([])
+  })
+
+  test('only leaves where the CRDs have it already', async () => {
+    const own = `resources:\n- bases/foo.yaml\ncommonLabels:\n  ${key}1: v1alpha1\n`
+    const way = await wayFrom({ ...files, [kustomization]: own })
+    expect(after(way, top)).toBe(common('cluster.x-k8s.io/provider: foo'))
+    expect(after(way, kustomization)).toBe(`${own}  ${key}2: v1alpha1\n`)
+  })
+
+  test('stays in its kustomization, without selectors, where the CRDs have none of their own', async () => {
+    const way = await wayFrom({
+      ...files,
+      [kustomization]: '',
+      [top]: files[top].replace('- ../crd', '- ../crd/bases/foo.yaml'),
+    })
+    expect(after(way, top)).toBe(`resources:
+- ../crd/bases/foo.yaml
+- ../manager
+commonLabels:
+  cluster.x-k8s.io/provider: foo
+labels:
+- includeSelectors: false
+  pairs:
+    ${key}1: v1alpha1
+    ${key}2: v1alpha1
+`)
+  })
+
+  test('is left to a person where the CRDs say something else', async () => {
+    const own = `resources:\n- bases/foo.yaml\ncommonLabels:\n  ${key}1: v1alpha0\n`
+    const way = await wayFrom({ ...files, [kustomization]: own })
+    expect(after(way, top)).toBeUndefined()
+    expect(way.steps.flatMap(({ tasks }) => tasks)).toMatchObject([
+      { row: 'M13', file: top, line: 6, what: expect.stringContaining('into its selector') },
+    ])
+  })
+})
+
 describe('the label does not go ahead of what it promises', () => {
   const labelled = `  labels:\n    ${key}1: v1alpha1\n`
 

@@ -203,6 +203,8 @@ ${writes.join('')}	fooMachinePool.Status.Ready = true
 	file := "/run/cluster-api/bootstrap-success.complete"
 	taint := clusterv1.NodeUninitializedTaint
 	claim := ipamv1.IPAddressClaim{Spec: ipamv1.IPAddressClaimSpec{}}
+	builder.Owns(&ipamv1.IPAddressClaim{})
+	name := claim.Status.AddressRef.Name
 	address := ipamv1.IPAddressSpec{Prefix: ptr.To(int32(24))}
 }
 

@@ -65,7 +65,7 @@ async function printReport(
 ): Promise<void> {
   if (matrix) return print(renderContractMatrix(report))
   if (format === 'json') return print(renderContractJson(report, { version, ...(written && { written }) }))
-  if (format !== 'text') return printPlan(plan, { format }, [], written)
+  if (format !== 'text') return printPlan(plan, { format, command: 'contract' }, [], written)
   if (diff) return printPlan(plan, { format, diff }, [], written)
   const colour = isColourful(process.stdout)
   await print(

@@ -7,7 +7,7 @@ import {
   renderSarif,
   renderText,
 } from '@capi-migrate/plan'
-import type { Plan, TextOptions } from '@capi-migrate/plan'
+import type { CommandName, Plan, TextOptions } from '@capi-migrate/plan'
 import { isColourful, print } from '../terminal.ts'
 import { version } from '../version.ts'
 import type { PlanFormat } from './formats.ts'
@@ -17,6 +17,8 @@ export interface PrintFlags {
   readonly format: PlanFormat
   readonly diff?: true
   readonly check?: true
+  /** The command that made the plan. */
+  readonly command?: CommandName
 }
 
 /**
@@ -29,7 +31,7 @@ export async function printPlan(
   next: NonNullable<TextOptions['next']>,
   written?: readonly string[],
 ): Promise<void> {
-  if (flags.format !== 'text') return printAll(renderFor(flags.format, plan, written))
+  if (flags.format !== 'text') return printAll(renderFor(flags.format, plan, written, flags.command))
   const summary: TextOptions = { next, ...(written && { written }) }
   if (!flags.diff && !flags.check)
     return printAll(renderText(plan, { ...summary, colour: isColourful(process.stdout) }))
@@ -42,6 +44,7 @@ function renderFor(
   format: Exclude<PlanFormat, 'text'>,
   plan: Plan,
   written?: readonly string[],
+  command?: CommandName,
 ): Iterable<string> {
   switch (format) {
     case 'json':
@@ -49,7 +52,7 @@ function renderFor(
     case 'sarif':
       return renderSarif(plan, version, written)
     case 'junit':
-      return renderJunit(plan, written)
+      return renderJunit(plan, written, command)
     case 'github':
       return renderGithub(plan, written)
     case 'markdown':

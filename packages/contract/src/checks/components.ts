@@ -2,6 +2,7 @@ import { aggregationLabel, hasAccess } from '@capi-migrate/status-model/contract
 import { allows } from '../read/cluster-role.ts'
 import { classesOf, componentsOf, isClusterTemplate, ofKinds, templatesOf } from '../read/components.ts'
 import type { Manifest } from '../read/manifest.ts'
+import { isContractLabel, selectedLabels } from '../read/selected-labels.ts'
 import { nameOf } from '../sources.ts'
 import type { Looks } from './look.ts'
 import { absent, aside, met, unknown, violated } from './seen.ts'
@@ -25,17 +26,15 @@ type Name =
 /** What the components and templates of a repository say. */
 export const componentLooks: Looks<Name, Whole & Partial<Pick<Subject, 'crd'>>> = {
   'repo.crdLabels': (_, { repository, crd }) => {
-    const { builds, manifests } = repository
-    const running = ofKinds(manifests, 'Deployment', 'Service', 'StatefulSet', 'DaemonSet')
-    for (const [one, files] of builds) {
-      const label = one.labels.find(({ key, from }) => isContractLabel(key) && from === 'commonLabels')
-      const reached = label && running.find(({ file }) => files.has(file))
-      if (label && reached)
-        return violated(
-          `commonLabels puts ${label.key} on ${reached.kind} ${reached.name} and into its selector, which cannot change`,
-          'put contract labels on CRDs only: in the kustomization of config/crd, under labels',
-          label,
-        )
+    const [selected] = selectedLabels(repository)
+    if (selected) {
+      const { labels, reached } = selected
+      const [label] = labels
+      return violated(
+        `commonLabels puts ${label.key} on ${reached.kind} ${reached.name} and into its selector, which cannot change`,
+        `move contract labels to the kustomization of config/crd, under labels; clusterctl upgrade makes the ${reached.kind} anew, with kubectl apply delete it first`,
+        label,
+      )
     }
     const label = crd?.labels.find(({ key }) => isContractLabel(key))
     return label ? met(label) : aside
@@ -190,10 +189,6 @@ interface Container {
   readonly name: string
   readonly image: string
   readonly args: readonly string[]
-}
-
-function isContractLabel(key: string): boolean {
-  return /^cluster\.x-k8s\.io\/v\d/.test(key)
 }
 
 function containersOf({ object }: Manifest): readonly Container[] {

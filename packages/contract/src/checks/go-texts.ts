@@ -7,7 +7,14 @@ import type { Seen } from './seen.ts'
 import type { Subject, Whole } from './subject.ts'
 
 type Name =
-  'go.calls' | 'go.imports' | 'go.importsNot' | 'go.flags' | 'go.mentions' | 'go.mentionsNot' | 'go.webhook'
+  | 'go.calls'
+  | 'go.imports'
+  | 'go.importsNot'
+  | 'go.flags'
+  | 'go.mentions'
+  | 'go.mentionsNot'
+  | 'go.watches'
+  | 'go.webhook'
 
 /** A repository; of a kind where the rule is about one. */
 type Asked = Whole & Partial<Pick<Subject, 'kind' | 'crd'>>
@@ -80,6 +87,23 @@ export const goTextLooks: Looks<Name, Asked> = {
       return met()
     }),
 
+  'go.watches': ({ kind }, whole) =>
+    withGo(whole, ({ go }) => {
+      const watched = new RegExp(`\\b${kind}\\{`)
+      for (const file of go.holding(`${kind}{`)) {
+        const call = go
+          .factsOf(file)
+          .calls.find(
+            ({ name, arguments: given }) => isWatch.test(name) && given.some((one) => watched.test(one)),
+          )
+        if (call) return met({ file: file.path, line: call.line })
+      }
+      return absent(
+        `no controller watches ${kind}`,
+        `call Owns or Watches with &${kind}{} where the controller is set up`,
+      )
+    }),
+
   // Which fields of a webhook are immutable shows only when it runs.
   'go.webhook': (_, whole) => {
     const kind = whole.kind?.crd.kind ?? ''
@@ -88,6 +112,9 @@ export const goTextLooks: Looks<Name, Asked> = {
     return has ? unknown(`which fields the webhook of ${kind} lets change`) : aside
   },
 }
+
+/** Of a controller that is set up, by its builder or by hand. */
+const isWatch = /\.(?:Owns|Watch|Watches|WatchesMetadata)$|^source\.Kind$/
 
 /** Predicates that do a part of what a function does. */
 const halfway: Readonly<Record<string, readonly string[]>> = {

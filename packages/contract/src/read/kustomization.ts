@@ -17,6 +17,8 @@ export interface Kustomization {
   readonly patches: readonly CrdPatch[]
   /** Entries under `patches`, whatever they patch. */
   readonly patchCount: number
+  /** Entries under `labels`. */
+  readonly labelCount: number
 }
 
 /** Labels that a patch puts on CRDs. */
@@ -55,6 +57,7 @@ export function kustomizationOf(document: YamlDocument, sources: Pick<Sources, '
       ...labelsOf(own('commonLabels'), document, 'commonLabels', [nameOfKey('commonLabels')]),
     ],
     patchCount: entriesOf(own('patches')).length,
+    labelCount: pairs.length,
     patches: ['patches', 'patchesStrategicMerge', 'patchesJson6902']
       .flatMap((name) => entriesOf(own(name)))
       .flatMap((entry) => patchesOf(entry, document, sources)),
@@ -87,9 +90,9 @@ export function buildsOf(all: readonly Kustomization[]): Builds {
 /** The labels that a CRD has once it is built: its own, then those of every kustomization that builds it. */
 export function builtLabels(crd: Crd, builds: Builds): readonly Label[] {
   const byKey = new Map(crd.labels.map((label) => [label.key, label]))
-  const inside = [...builds].flatMap(([one, files]) => (files.has(crd.file) ? [one] : []))
-  // The deepest folder is built first, so that the outer one has the last word.
-  for (const one of inside.toSorted((a, b) => b.file.length - a.file.length)) {
+  const inside = [...builds].filter(([, files]) => files.has(crd.file))
+  // The outer one has the last word: it builds all that the inner one does, and more.
+  for (const [one] of inside.toSorted(([x, a], [y, b]) => a.size - b.size || y.file.length - x.file.length)) {
     const patched = one.patches.filter(({ target }) => isTarget(target, crd.name))
     for (const label of [...patched.flatMap(({ labels }) => labels), ...one.labels])
       byKey.set(label.key, label)

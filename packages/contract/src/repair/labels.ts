@@ -1,6 +1,7 @@
 import { contractLabelKey } from '@capi-migrate/status-model/contract'
 import { folderOf } from '../sources.ts'
 import type { Crd, Label } from '../read/crd.ts'
+import { selectedLabels } from '../read/selected-labels.ts'
 import type { Way } from '../way/look.ts'
 import { pairOf, targetOf } from '../way/target.ts'
 import type { Change } from './change.ts'
@@ -33,7 +34,7 @@ export function flippedLabels({ kinds, repository }: Way): readonly Repair[] {
   return [...groups.values()].flatMap((group) => {
     const [{ crd, version }] = group as [Wanted]
     const label = crd.labels.find(({ key }) => key === older)
-    if (label?.at && label.from !== 'commonLabels' && isForAll(label, version, group, repository.crds))
+    if (label?.at && !isSelected(label, repository) && isForAll(label, version, group, repository.crds))
       return [
         {
           file: label.file,
@@ -43,6 +44,14 @@ export function flippedLabels({ kinds, repository }: Way): readonly Repair[] {
       ]
     return patched(group, repository)
   })
+}
+
+/** Whether the place of a label is one that reaches selectors too. */
+function isSelected({ file, from }: Label, repository: Way['repository']): boolean {
+  return (
+    from === 'commonLabels' &&
+    selectedLabels(repository).some(({ kustomization }) => kustomization.file === file)
+  )
 }
 
 /** Whether every CRD that a label reaches goes to the same version, and has it. */

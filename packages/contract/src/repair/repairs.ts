@@ -14,6 +14,7 @@ import type { Way } from '../way/look.ts'
 import { pairOf, targetOf, versionAfter } from '../way/target.ts'
 import type { Change, Place } from './change.ts'
 import { flippedLabels } from './labels.ts'
+import { movedLabels } from './moved-labels.ts'
 
 /** Changes of a document. */
 export interface Repair extends Pick<InDocument, 'file' | 'document'> {
@@ -119,7 +120,11 @@ const repairs: Readonly<Record<string, (way: Way) => readonly Repair[]>> = {
       })
     }),
 
-  M13: flippedLabels,
+  // A label that is moved first is a better place for the newer one.
+  M13: (way) => {
+    const moved = movedLabels(way)
+    return moved.length > 0 ? moved : flippedLabels(way)
+  },
 
   M14: ({ repository: { metadata } }) => {
     const newest = metadata && newestSeries(metadata)

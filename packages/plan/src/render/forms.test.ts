@@ -42,6 +42,13 @@ test.each([
   expect(said.match(/<testcase /g) ?? []).toHaveLength(count)
 })
 
+test('a suite of JUnit has the name of the command that made the plan', () => {
+  expect(text(renderJunit(full))).toContain('<testsuite name="migrate manifests" ')
+  const said = text(renderJunit(full, undefined, 'contract'))
+  expect(said).toContain('<testsuite name="migrate contract" ')
+  expect(forms.junit(said)).toEqual([])
+})
+
 test.each([
   ['empty', empty],
   ['full', full],

@@ -2,17 +2,24 @@ import type { Plan } from '../plan.ts'
 import { remarksOf } from '../remark.ts'
 import type { Remark } from '../remark.ts'
 
+/** The command that made a plan. */
+export type CommandName = 'manifests' | 'codemod' | 'contract'
+
 /**
  * A plan as JUnit XML, for CI systems that show tests: a suite for the run, a case for each remark, and one case for
  * each file that needs nothing. Pending edits and tasks are failures, files that could not be read are errors.
  */
-export function* renderJunit(plan: Plan, written?: readonly string[]): Generator<string> {
+export function* renderJunit(
+  plan: Plan,
+  written?: readonly string[],
+  command: CommandName = 'manifests',
+): Generator<string> {
   const remarks = remarksOf(plan, written)
   const noted = new Set(remarks.map(({ file }) => file))
   const fine = plan.files.map(({ source }) => source.file).filter((file) => !noted.has(file))
   const errors = remarks.filter(({ level }) => level === 'error').length
   const counts = `tests="${remarks.length + fine.length}" failures="${remarks.length - errors}" errors="${errors}"`
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${counts}>\n<testsuite name="migrate manifests" ${counts}>\n`
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${counts}>\n<testsuite name="migrate ${command}" ${counts}>\n`
   for (const remark of remarks) yield caseOf(remark)
   for (const file of fine) yield `<testcase classname="${escape(file)}" name="nothing to do"/>\n`
   yield '</testsuite>\n</testsuites>\n'

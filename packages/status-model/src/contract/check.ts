@@ -133,6 +133,8 @@ export type GoCheck =
   | { readonly check: 'go.flags'; readonly names: readonly string[] }
   /** The source has one of these names or texts. */
   | { readonly check: 'go.mentions'; readonly texts: readonly string[] }
+  /** A controller is told of objects of the kind. */
+  | { readonly check: 'go.watches'; readonly kind: string }
   /** No source matches: what no longer compiles. */
   | { readonly check: 'go.mentionsNot'; readonly pattern: string }
   /** `Status.V1Beta2`, `Status.Deprecated` and `Status.Deprecated.V1Beta1` are pointers with just these names. */

@@ -236,7 +236,15 @@ const consumers: readonly RuleSource[] = [
     roles: ['InfraMachine'],
     asks: 'It watches the claim until status names an address, and is not deleted before the claim is.',
     fields: [{ path: 'status.addressRef', type: 'object', is: 'required', owner: claim }],
-    checks: [],
+    checks: [
+      {
+        check: 'go.watches',
+        level: 'warning',
+        kind: claim,
+        note: 'asking again after a time works too, later',
+      },
+      { check: 'go.mentions', level: 'warning', texts: ['Status.AddressRef'] },
+    ],
     consequence: 'Machines start without an address, or leave one behind.',
   },
 ]

@@ -235,9 +235,10 @@ export const migrationSteps: readonly MigrationStep[] = [
     to: 'v1beta2',
     title: 'The contract label says v1beta2, on kinds and templates',
     why: 'The label alone decides which fields Cluster API reads.',
-    doneWhen: 'every CRD has cluster.x-k8s.io/v1beta2 with a version that is served and has the fields',
+    doneWhen:
+      'every CRD has cluster.x-k8s.io/v1beta2 with a version that is served and has the fields, and no selector has it',
     needs: ['M09', 'M10'],
-    done: [{ check: 'step.flipped' }],
+    done: [{ check: 'step.flipped' }, { check: 'repo.crdLabels', level: 'error' }],
     traps: [
       'in the same release as M09 and M10',
       'never list an older version under v1beta2',
