@@ -1,5 +1,6 @@
 import { movingNames, tellingNames } from './field-names.ts'
 import { importersOf } from './imports.ts'
+import { namesModule } from './module-name.ts'
 
 /** Endings of the files that are read as programs. */
 export const sourceExtensions = [
@@ -34,14 +35,24 @@ export function filesOfInterest(
   const names = types.length > 0 ? oneOf(types) : undefined
   const seeds = new Set<string>()
   for (const [path, text] of texts)
-    if (text.includes(group) || telling.test(text) || names?.test(text) || isDeclaring(text)) seeds.add(path)
+    if (
+      text.includes(group) ||
+      telling.test(text) ||
+      names?.test(text) ||
+      isDeclaring(text) ||
+      namesModule(text)
+    )
+      seeds.add(path)
   const users = [...importersOf(seeds, texts)].filter((path) => moving.test(texts.get(path)!))
   return new Set([...seeds, ...users])
 }
 
 /** Whether any of the texts may declare a mirror, or use one: only then are types worth their time. */
 export function needTypes(texts: ReadonlyMap<string, string>, types: readonly string[]): boolean {
-  return types.length > 0 || [...texts.values()].some((text) => telling.test(text) || isDeclaring(text))
+  return (
+    types.length > 0 ||
+    [...texts.values()].some((text) => telling.test(text) || isDeclaring(text) || namesModule(text))
+  )
 }
 
 function isDeclaring(text: string): boolean {

@@ -5,6 +5,7 @@ import { filesOfInterest, needTypes } from './filter.ts'
 import { addAsserted } from './mirrors/asserted.ts'
 import { findMirrors } from './mirrors/find-mirrors.ts'
 import { objectsOf } from './objects.ts'
+import { isGenerated, regenerated } from './generated.ts'
 import type { CodemodOptions } from './options.ts'
 import { readPrograms, readTexts } from './program.ts'
 import { rewriteDeclarations } from './rewriters/declarations.ts'
@@ -50,12 +51,17 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
     visit(scope.source.ast, scope)
     tellUnread(scope)
   }
-  const plans = new Map(scopes.map((scope) => [scope.source.path, planOf(scope)]))
+  const drafts = new Map(scopes.map((scope) => [scope.source.path, planOf(scope)]))
+  const made = scopes.filter(({ source }) => isGenerated(source.name, source.text))
+  const plans = new Map(drafts)
+  for (const scope of made) plans.set(scope.source.path, regenerated(drafts.get(scope.source.path)!, scope))
   // What is of no interest is planned too, so that nobody reads it again.
   for (const path of all.keys()) if (!wanted.has(path)) plans.set(path, untouched(files.nameOf(path), ''))
   for (const [path, problem] of problems)
     plans.set(path, { ...untouched(files.nameOf(path), texts.get(path)!), problem })
-  return options.verify ? verified(plans, all, files.nameOf) : plans
+  if (!options.verify) return plans
+  const standIns = new Map(made.map(({ source: { path } }) => [path, drafts.get(path)!.after]))
+  return verified({ plans, texts: all, standIns, nameOf: files.nameOf })
 }
 
 function visit(node: ts.Node, scope: Scope): void {

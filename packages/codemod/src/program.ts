@@ -55,11 +55,26 @@ export function readPrograms(texts: ReadonlyMap<string, string>, nameOf: (path: 
         return []
       }
       const own = component ? templateChecker(component, ast, checker) : checker
-      const types = { checker: own, isStrict: strictNullChecks && !isJavaScript(ast) }
+      const types = {
+        checker: own,
+        isStrict: strictNullChecks && !isJavaScript(ast),
+        resolve: (specifier: string) => ownerOf(specifier, ast, project),
+      }
       return [sourceOf(path, nameOf(path), text, ast, types, component)]
     })
   })
   return { sources, problems }
+}
+
+function ownerOf(
+  specifier: string,
+  { fileName }: ts.SourceFile,
+  project: Project,
+): 'own' | 'foreign' | undefined {
+  const host = project.getModuleResolutionHost()
+  const { resolvedModule } = ts.resolveModuleName(specifier, fileName, project.getCompilerOptions(), host)
+  if (!resolvedModule) return undefined
+  return resolvedModule.resolvedFileName.includes('/node_modules/') ? 'foreign' : 'own'
 }
 
 function isJavaScript({ flags }: ts.SourceFile): boolean {

@@ -19,6 +19,8 @@ export interface Source {
   readonly checker?: ts.TypeChecker
   /** True where the compiler tells apart what may be absent. */
   readonly isStrict: boolean
+  /** Whose the module is that a specifier stands for here; `undefined` where there is none. */
+  readonly resolve?: (specifier: string) => 'own' | 'foreign' | undefined
   readonly changes: Changes
   readonly lines: LineIndex
   readonly style: Style
@@ -26,12 +28,15 @@ export interface Source {
   readonly component?: Component
 }
 
+/** What a compiler knows of a source. */
+type Types = Required<Pick<Source, 'checker' | 'isStrict' | 'resolve'>>
+
 export function sourceOf(
   path: string,
   name: string,
   whole: string,
   ast: ts.SourceFile,
-  types?: { readonly checker: ts.TypeChecker; readonly isStrict: boolean },
+  types?: Types,
   component?: Component,
 ): Source {
   const text = bare(whole)
@@ -41,8 +46,8 @@ export function sourceOf(
     text,
     hasMark: whole.startsWith(mark),
     ast,
-    ...(types && { checker: types.checker }),
-    isStrict: types?.isStrict ?? false,
+    isStrict: false,
+    ...types,
     changes: new Changes(text),
     lines: lineIndex(text),
     style: styleOf(ast.text),

@@ -4,31 +4,53 @@ import { ts } from 'ts-morph'
 import { importersOf } from './imports.ts'
 import { addText, byConfig, projectOf } from './program.ts'
 
+/** What is checked, and what it is checked with. */
+export interface Checked {
+  readonly plans: ReadonlyMap<string, FilePlan>
+  /** Every text of the run, by path. */
+  readonly texts: ReadonlyMap<string, string>
+  /** What generated files will be like when they are made again. */
+  readonly standIns: ReadonlyMap<string, string>
+  readonly nameOf: (path: string) => string
+}
+
 /**
- * Plans with what a compiler says after the edits and did not say before, of the changed files and of all that import them.
- * A file that cannot be checked before cannot be checked after, so only what is new is told.
+ * Plans with what a compiler says after the edits and did not say before: of the whole program, or, where that is large, of
+ * the changed files and all that import them. A file that cannot be checked before cannot be checked after, so only what
+ * is new is told.
  */
-export function verified(
-  plans: ReadonlyMap<string, FilePlan>,
-  texts: ReadonlyMap<string, string>,
-  nameOf: (path: string) => string,
-): ReadonlyMap<string, FilePlan> {
+export function verified({ plans, texts, standIns, nameOf }: Checked): ReadonlyMap<string, FilePlan> {
   const changed = new Set([...plans].flatMap(([path, { edits }]) => (edits.length > 0 ? [path] : [])))
-  const affected = [...changed, ...importersOf(changed, texts)]
+  const reached = new Set([...changed, ...standIns.keys()])
+  const affected = isSmall(texts) ? [...texts.keys()] : [...reached, ...importersOf(reached, texts)]
+  const before = (path: string): string => texts.get(path)!
+  const after = (path: string): string =>
+    standIns.get(path) ?? (changed.has(path) ? plans.get(path)!.after : before(path))
   const result = new Map(plans)
   for (const [config, paths] of byConfig(affected)) {
-    const after = (path: string): string => (changed.has(path) ? plans.get(path)!.after : texts.get(path)!)
-    const old = errorsOf(config, paths, (path) => texts.get(path)!)
-    const now = errorsOf(config, paths, after)
-    for (const path of paths) {
+    if (!paths.some((path) => reached.has(path))) continue
+    const now = errorsOf(config, paths, after, paths)
+    const broken = paths.filter((path) => now.get(path)!.length > 0 && !standIns.has(path))
+    const old = broken.length > 0 ? errorsOf(config, paths, before, broken) : now
+    for (const path of broken) {
       const found = added(old.get(path)!, now.get(path)!)
       if (found.length === 0) continue
-      const plan = changed.has(path) ? plans.get(path)! : untouched(nameOf(path), texts.get(path)!)
-      const findings = found.map((error) => findingOf(error, plan))
-      result.set(path, { ...plan, checked: { findings, objects: 0, parts: 0, placeholders: 0 } })
+      const plan = plans.get(path) ?? untouched(nameOf(path), before(path))
+      const whole = changed.has(path) ? plan : { ...plan, before: before(path), after: before(path) }
+      const findings = found.map((error) => findingOf(error, whole))
+      result.set(path, { ...whole, checked: { findings, objects: 0, parts: 0, placeholders: 0 } })
     }
   }
   return result
+}
+
+/** How many characters a program may have to be checked as a whole: about 1,500 files. */
+const small = 8_000_000
+
+function isSmall(texts: ReadonlyMap<string, string>): boolean {
+  let size = 0
+  for (const text of texts.values()) size += text.length
+  return size <= small
 }
 
 interface CompilerError {
@@ -37,27 +59,27 @@ interface CompilerError {
   readonly text: string
 }
 
+/** The errors of some files of a program. */
 function errorsOf(
   config: string | undefined,
   paths: readonly string[],
   textOf: (path: string) => string,
+  asked: readonly string[],
 ): ReadonlyMap<string, readonly CompilerError[]> {
   const project = projectOf(config)
-  if ('what' in project) return new Map(paths.map((path) => [path, []]))
-  const files = paths.map((path) => addText(project, path, textOf(path)).file)
+  if ('what' in project) return new Map(asked.map((path) => [path, []]))
+  const files = new Map(paths.map((path) => [path, addText(project, path, textOf(path)).file]))
   const program = project.getProgram().compilerObject
-  return new Map(
-    files.map(({ compilerNode }, i) => [
-      paths[i]!,
-      [...program.getSyntacticDiagnostics(compilerNode), ...program.getSemanticDiagnostics(compilerNode)].map(
-        ({ code, start = 0, messageText }) => ({
-          code,
-          start,
-          text: ts.flattenDiagnosticMessageText(messageText, ' ').replace(/\s+/g, ' '),
-        }),
-      ),
-    ]),
-  )
+  return new Map(asked.map((path) => [path, errorsIn(files.get(path)!.compilerNode, program)]))
+}
+
+function errorsIn(file: ts.SourceFile, program: ts.Program): readonly CompilerError[] {
+  const all = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)]
+  return all.map(({ code, start = 0, messageText }) => ({
+    code,
+    start,
+    text: ts.flattenDiagnosticMessageText(messageText, ' ').replace(/\s+/g, ' '),
+  }))
 }
 
 /** Errors that were not there before, wherever in the file they stand. */

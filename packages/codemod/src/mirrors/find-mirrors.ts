@@ -6,22 +6,24 @@ import type { Place } from '../place.ts'
 import type { Source } from '../source.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { Fingerprint } from './fingerprint.ts'
+import { importedBy } from './imported.ts'
 import { Mirrors } from './mirror.ts'
 import type { Mirror } from './mirror.ts'
 import { kindNamed, placesNamed } from './names.ts'
 import { providerTypeOf } from './provider.ts'
+import { schemaLiteral } from './schema-name.ts'
 import { names, statedOf } from './stated.ts'
 import { declarationsOf, walkType } from './walk.ts'
 import type { Declaration } from './walk.ts'
 
 /** Finds what mirrors Cluster API in these sources, with all the types that they are made of. */
 export function findMirrors(sources: readonly Source[], options: CodemodOptions): Mirrors {
-  const found = sources.flatMap((source) => mirrorsOf(source, options))
-  const mirrors = new Mirrors(found)
-  for (const mirror of found) {
+  const declared = sources.flatMap((source) => mirrorsOf(source, options))
+  const found = [...declared, ...importedMirrors(sources, declared, options)]
+  const mirrors = new Mirrors(found.map(({ mirror }) => mirror))
+  for (const { mirror, checker } of found) {
     if (mirror.confidence === 'weak' || isDone(mirror, options)) continue
-    const { checker } = sources.find(({ ast }) => ast === mirror.declaration.getSourceFile())!
-    walkType(mirror.declaration, mirror.place, checker!, {
+    walkType(mirror.declaration, mirror.place, checker, {
       declaration: (node, place) => mirrors.add(node, place, mirror),
       member: (_, { kind, path }) => kind.older(path) !== undefined || kind.newer(path) !== undefined,
     })
@@ -34,20 +36,54 @@ function isDone({ stage }: Mirror, { mode }: CodemodOptions): boolean {
   return stage === 'v1beta2' || (stage === 'both' && mode === 'dual')
 }
 
-function mirrorsOf(source: Source, options: CodemodOptions): readonly Mirror[] {
+/** A mirror, and the compiler that knows its types. */
+interface Found {
+  readonly mirror: Mirror
+  readonly checker: ts.TypeChecker
+}
+
+function mirrorsOf(source: Source, options: CodemodOptions): readonly Found[] {
   const { ast, checker } = source
   if (!checker) return []
   const found: Mirror[] = []
   const look = (node: ts.Node): void => {
-    if (ts.isInterfaceDeclaration(node) || ts.isClassLike(node) || ts.isTypeAliasDeclaration(node)) {
-      const name = node.name?.text ?? ''
-      const declared = ts.isTypeAliasDeclaration(node) ? literalsOf(node.type) : [node]
-      for (const declaration of declared) found.push(...mirrorOf(name, declaration, source, options))
-    }
+    found.push(...declaredBy(node, source, options))
+    const schema = schemaLiteral(node)
+    if (schema) found.push(...mirrorOf(schema.stated.kind, schema.literal, source, options, schema.stated))
     ts.forEachChild(node, look)
   }
   look(ast)
-  return found
+  return found.map((mirror) => ({ mirror, checker }))
+}
+
+/** What is imported from a module of v1beta1 is certain to mirror what it is named after, unless its own text says more. */
+function importedMirrors(
+  sources: readonly Source[],
+  declared: readonly Found[],
+  options: CodemodOptions,
+): readonly Found[] {
+  const known = new Set(
+    declared.flatMap(({ mirror }) => (mirror.confidence === 'weak' ? [] : [mirror.declaration])),
+  )
+  return sources.flatMap((source) =>
+    importedBy(source)
+      .flatMap(({ declaration, from }) =>
+        declaredBy(declaration, source, options).map((mirror): Mirror => ({
+          ...mirror,
+          confidence: 'certain',
+          evidence: [...mirror.evidence, `imported from ${from}`],
+        })),
+      )
+      .filter(({ declaration }) => !known.has(declaration) && known.add(declaration))
+      .map((mirror) => ({ mirror, checker: source.checker! })),
+  )
+}
+
+/** The mirrors that a declaration is: of an interface, a class, or the literals of an alias. */
+function declaredBy(node: ts.Node, source: Source, options: CodemodOptions): readonly Mirror[] {
+  if (!ts.isInterfaceDeclaration(node) && !ts.isClassLike(node) && !ts.isTypeAliasDeclaration(node)) return []
+  const declared = ts.isTypeAliasDeclaration(node) ? literalsOf(node.type) : [node]
+  return declared.flatMap((declaration) => mirrorOf(node.name?.text ?? '', declaration, source, options))
 }
 
 /** The literals that a type alias is made of. */
@@ -63,6 +99,7 @@ function mirrorOf(
   declaration: Declaration,
   source: Source,
   options: CodemodOptions,
+  stated = statedOf(declaration),
 ): readonly Mirror[] {
   const { checker } = source
   const { types } = options
@@ -80,7 +117,6 @@ function mirrorOf(
   }
   const configured = types[name] === undefined ? undefined : kindNamed(types[name], options)
   if (configured) return [whole(configured, ['named in the configuration'])]
-  const stated = statedOf(declaration)
   const own = stated && ownKinds.find(({ group, kind }) => group === stated.group && names(stated, kind))
   if (stated && own) {
     const evidence = [`says apiVersion ${stated.group}/${stated.version}`, `says kind ${own.kind}`]
@@ -88,7 +124,7 @@ function mirrorOf(
     return [whole(own, evidence, stated.version), ...argumentsOf(declaration, own, evidence, checker!)]
   }
   const places = stated ? [] : placesNamed(name)
-  const provider = places.length > 0 ? undefined : providerTypeOf(name, declaration, source, options)
+  const provider = places.length > 0 ? undefined : providerTypeOf(name, declaration, source, options, stated)
   if (provider) {
     const { place, evidence } = provider
     return [

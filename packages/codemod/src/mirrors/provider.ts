@@ -4,7 +4,7 @@ import type { Place } from '../place.ts'
 import { providerKind } from '../provider-kind.ts'
 import type { Source } from '../source.ts'
 import { bareNames } from './names.ts'
-import { statedOf } from './stated.ts'
+import type { Stated } from './stated.ts'
 import { walkType } from './walk.ts'
 import type { Declaration } from './walk.ts'
 
@@ -26,8 +26,8 @@ export function providerTypeOf(
   declaration: Declaration,
   source: Source,
   { contract }: CodemodOptions,
+  stated: Stated | undefined,
 ): ProviderType | undefined {
-  const stated = statedOf(declaration)
   const group = stated?.group ?? groups.exec(source.text)?.[1]
   if (group === undefined || !groups.test(group)) return undefined
   for (const bare of stated?.kind ? [stated.kind] : bareNames(name)) {

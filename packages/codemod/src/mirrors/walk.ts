@@ -40,7 +40,7 @@ export function walkType(
   else if (ts.isTypeReferenceNode(node)) walkReference(node, place, checker, walk)
 }
 
-/** The declarations of a name that are part of the program's own text. */
+/** The declarations of a name that are part of the program's own text, or of the module whose text names it. */
 export function declarationsOf(
   name: ts.Node,
   checker: ts.TypeChecker,
@@ -48,7 +48,7 @@ export function declarationsOf(
   const found = checker.getSymbolAtLocation(name)
   const symbol = found && found.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found
   return (symbol?.declarations ?? []).flatMap((node): readonly (ts.TypeNode | Declaration)[] => {
-    if (isForeign(node.getSourceFile())) return []
+    if (isForeign(node.getSourceFile()) && !isForeign(name.getSourceFile())) return []
     if (ts.isInterfaceDeclaration(node) || ts.isClassLike(node)) return [node]
     return ts.isTypeAliasDeclaration(node) ? [node.type] : []
   })

@@ -6,6 +6,7 @@ import { enumerations } from './enumerations.ts'
 import { guards } from './guards.ts'
 import { literals } from './literals.ts'
 import { manifests } from './manifests.ts'
+import { modules } from './modules.ts'
 import { paths } from './paths.ts'
 import { requests } from './requests.ts'
 import { typeNames } from './type-names.ts'
@@ -23,6 +24,7 @@ export const rewriters: readonly Rewriter[] = [
   guards,
   literals,
   manifests,
+  modules,
   paths,
   requests,
   typeNames,

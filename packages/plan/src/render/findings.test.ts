@@ -35,6 +35,15 @@ Strict check: 3 findings
   expect(totalsOf(plan).findings).toBe(3)
 })
 
+test('what a compiler says stands under words of its own', () => {
+  const types = findingOf(2, { rule: 'types/TS2339', evidence: 'there is no x' })
+  const plan = planOf([fileOf('a.ts', 'a', [], checked(findingOf(1), types, types))])
+  const text = [...renderText(plan)].join('')
+  expect(text).toContain('\nStrict check: 1 finding\n  spec.a')
+  expect(text).toContain('\nType check: 2 findings\n  there is no x')
+  expect(text).toContain('1 finding of the strict check, 2 findings of the type check')
+})
+
 test('a finding of a written file is where it is in the new text', () => {
   const plan = planOf([fileOf('a.yaml', 'a\nb\n', [edit], checked(findingOf(2)))])
   expect(afterWriting(plan, ['a.yaml']).files[0]!.plan.checked?.findings).toEqual([findingOf(3)])

@@ -16,6 +16,22 @@ export function findingsOf({ files }: Pick<Plan, 'files'>): readonly FileFinding
   )
 }
 
+/** The checks that a plan's findings can be of. What a compiler says has rules of its own. */
+const checks: readonly (readonly [name: string, isOf: (finding: Finding) => boolean])[] = [
+  ['strict check', ({ rule }) => !rule.startsWith('types/')],
+  ['type check', ({ rule }) => rule.startsWith('types/')],
+]
+
+/** Findings by the check that they are of; a check that found nothing is left out. */
+export function byCheck(
+  findings: readonly FileFinding[],
+): readonly (readonly [check: string, findings: readonly FileFinding[]])[] {
+  return checks.flatMap(([name, isOf]) => {
+    const own = findings.filter(isOf)
+    return own.length > 0 ? [[name, own] as const] : []
+  })
+}
+
 /** Places named of one and the same finding. */
 const mostPlaces = 10
 

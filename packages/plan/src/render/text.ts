@@ -1,9 +1,8 @@
 import type { PlannedObject } from '@capi-migrate/edits'
-import { totalsOf } from '../plan.ts'
 import type { Plan, PlannedFile } from '../plan.ts'
 import { fieldLines, words } from './fields.ts'
 import type { FieldLine } from './fields.ts'
-import { findingsOf, findingsSection } from './findings.ts'
+import { byCheck, findingsOf, findingsSection } from './findings.ts'
 import { groupBy } from './group.ts'
 import { skippedSection, tasksSection } from './left.ts'
 import { counted, paintFor, printable, someOf } from './paint.ts'
@@ -35,9 +34,10 @@ export function* renderText(plan: Plan, options: TextOptions = {}): Generator<st
   else if (changes.length <= mostDetailed) for (const file of changes) yield fileSection(file, plan, paint)
   else yield* manySections(changes, plan, paint)
   yield* tasksSection(plan, paint)
-  yield* findingsSection(findingsOf(plan), 'Strict check', paint)
+  for (const [check, findings] of byCheck(findingsOf(plan)))
+    yield* findingsSection(findings, check[0]!.toUpperCase() + check.slice(1), paint)
   yield* skippedSection(plan, paint)
-  yield totalsSection(totalsOf(plan), plan.to, options.written?.length, paint)
+  yield totalsSection(plan, options.written?.length, paint)
   if (options.next?.length) yield nextSection(options.next, paint)
 }
 

@@ -1,17 +1,22 @@
 import { grouped } from '@capi-migrate/edits'
+import { totalsOf } from '../plan.ts'
 import type { Plan, Totals } from '../plan.ts'
 import { words } from './fields.ts'
+import { byCheck, findingsOf } from './findings.ts'
 import { counted } from './paint.ts'
 import type { Paint } from './paint.ts'
 
 /** The numbers, in one short paragraph. `written` is absent in a preview. */
-export function totalsSection(
-  totals: Totals,
-  to: Plan['to'],
-  written: number | undefined,
-  paint: Paint,
-): string {
-  const lines = [filesLine(totals, to, written, paint), fieldsLine(totals), leftLine(totals, paint)]
+export function totalsSection(plan: Plan, written: number | undefined, paint: Paint): string {
+  const totals = totalsOf(plan)
+  const found = byCheck(findingsOf(plan)).map(
+    ([check, { length }]) => `${counted(length, 'finding')} of the ${check}`,
+  )
+  const lines = [
+    filesLine(totals, plan.to, written, paint),
+    fieldsLine(totals),
+    leftLine(totals, found, paint),
+  ]
   return `${['', paint.bold('In total'), ...lines.filter((line) => line !== '').map((line) => `  ${line}`)].join('\n')}\n`
 }
 
@@ -34,10 +39,14 @@ function fieldsLine({ objects, fields }: Totals): string {
   return `${counted(objects, 'object')}: ${parts.join(', ') || 'apiVersion only'}`
 }
 
-function leftLine({ tasks, findings, skipped, failures, unread }: Totals, { yellow, red }: Paint): string {
+function leftLine(
+  { tasks, skipped, failures, unread }: Totals,
+  found: readonly string[],
+  { yellow, red }: Paint,
+): string {
   const parts = [
     tasks > 0 && yellow(`${counted(tasks, 'task')} left to you`),
-    findings > 0 && yellow(`${counted(findings, 'finding')} of the strict check`),
+    ...found.map(yellow),
     skipped > 0 && yellow(`${counted(skipped, 'file')} not handled yet`),
     unread > 0 && `${counted(unread, 'code block')} that cannot be read`,
     failures > 0 && red(`${counted(failures, 'error')}, see above`),

@@ -1,0 +1,24 @@
+/** Where the name of a module, or of a namespace, says that it holds types of a version of Cluster API. */
+export interface ModuleVersion {
+  /** The API group, where the name has it. */
+  readonly group?: string
+  /** Where the version stands in the name. */
+  readonly start: number
+  readonly end: number
+}
+
+const older = 'v1beta1'
+const versioned = /(?<!\w)(?:((?:[\w-]+\.)*cluster\.x-k8s\.io)|cluster-api|capi)[./_-]?v1beta1(?!\w)/
+
+/** `kubernetes-models/cluster.x-k8s.io/v1beta1`, `crds.capi.v1beta1`, `./capiv1beta1`; `undefined` for other names. */
+export function moduleVersionOf(name: string): ModuleVersion | undefined {
+  const found = versioned.exec(name)
+  if (!found) return undefined
+  const end = found.index + found[0].length
+  return { ...(found[1] !== undefined && { group: found[1] }), start: end - older.length, end }
+}
+
+/** Whether a text may import such a module. */
+export function namesModule(text: string): boolean {
+  return versioned.test(text)
+}
