@@ -18,8 +18,7 @@ export interface Fields {
 export function fieldsOf({ before, objects, tasks }: FilePlan): Fields {
   const moved = new Map<string, number>()
   for (const { rows } of objects)
-    for (const { row, count } of rows)
-      if (!isOwnVersion(row) && row !== 'Comments:capi-task') moved.set(row, (moved.get(row) ?? 0) + count)
+    for (const { row, count } of rows) if (!isOwnVersion(row)) moved.set(row, (moved.get(row) ?? 0) + count)
   const open = new Map<string, number>()
   let manual = 0
   const left = new Set(tasks.filter(isLeft).map(({ object }) => object))

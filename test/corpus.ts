@@ -88,7 +88,7 @@ function* repositories(): Generator<Texts> {
 }
 
 async function plansOf(texts: Texts): Promise<Map<string, FilePlan | Error>> {
-  const engine = await manifestsEngine({ to: 'v1beta2', annotate: 'once' })
+  const engine = await manifestsEngine({ to: 'v1beta2' })
   const paths = [...texts.keys()]
   const units = engine.planUnits!({ paths, textOf: (path) => texts.get(path), nameOf: (path) => path })
   const plans = new Map<string, FilePlan | Error>()
@@ -162,7 +162,7 @@ function count(tally: Tally, plan: FilePlan): void {
   const { edits, objects, tasks, problem, skipped, checked } = plan
   if (edits.length > 0) tally.changed++
   tally.edits += edits.length
-  tally.objects += objects.filter(({ kind }) => kind !== 'Comments').length
+  tally.objects += objects.length
   tally.tasks += tasks.length
   const { automatic, manual } = fieldsOf(plan)
   tally.fields += automatic + manual
@@ -177,7 +177,7 @@ function flaws(plan: FilePlan, again: FilePlan | Error): string[] {
   const { before, after, edits, objects, problem } = plan
   if (problem?.ours) return [`${problem.line}: ${problem.what}`]
   if (again instanceof Error) return [`a second run crashed: ${again.stack}`]
-  const gone = missing(idsOf(plan), idsOf(again)).map((id) => `a second run does not tell ${id}`)
+  const gone = missing(lasting(plan), lasting(again)).map((id) => `a second run does not tell ${id}`)
   const more = [...(again.edits.length > 0 ? ['a second run finds something to do'] : []), ...gone]
   if (edits.length === 0) return more
   const back = planManifest(after, { to: 'v1beta1' })
@@ -193,8 +193,9 @@ function flaws(plan: FilePlan, again: FilePlan | Error): string[] {
   ]
 }
 
-function idsOf({ tasks }: FilePlan): string[] {
-  return tasks.map(({ id }) => id)
+/** The tasks that a run on the result has to find again. */
+function lasting({ tasks }: FilePlan): string[] {
+  return tasks.flatMap(({ id, once }) => (once ? [] : [id]))
 }
 
 /** `namespace: #@ data.values.NAMESPACE`: to ytt that is the value of the field, and goes with a field that is dropped. */

@@ -1,5 +1,4 @@
-export { annotated, heldBack, noted } from './annotate/annotate.ts'
-export type { Annotated } from './annotate/annotate.ts'
+export { annotated, noted } from './annotate/annotate.ts'
 export { objectsAround } from './beside/folder.ts'
 export { planManifest } from './plan-manifest.ts'
 export type { ManifestOptions, ManifestPlan } from './plan-manifest.ts'

@@ -4,7 +4,6 @@ import { ConvertError, printPlace } from '@capi-migrate/transitions'
 import type { ConvertOptions } from '@capi-migrate/transitions'
 import { ValueError, readText } from '@capi-migrate/edits/yaml'
 import type { Document } from '@capi-migrate/edits/yaml'
-import type { Annotated } from './annotate/annotate.ts'
 import { firstOf, objectsBeside } from './beside/beside.ts'
 import { rewriteText } from './beside/rewrite-text.ts'
 import { Checker } from './check/checker.ts'
@@ -47,8 +46,8 @@ export interface ManifestOptions {
   readonly repair?: boolean
   /** Also writes what else names objects that move, where there is one answer. */
   readonly references?: boolean
-  /** Which tasks are to stand as comments in the code of a text for people, whose own lines take none. */
-  readonly annotate?: Annotated
+  /** Also writes each task as a comment into the code of a text for people, whose own lines take none. */
+  readonly annotate?: boolean
   /** Whether the file is known to hold patches, which need not be whole objects; where absent its name tells. */
   readonly isPatch?: boolean
   /** True where template code has been taken care of. */

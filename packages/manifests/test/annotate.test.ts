@@ -4,7 +4,7 @@ import { annotated, noted, planFile } from '../src/index.ts'
 import type { ManifestPlan } from '../src/index.ts'
 
 function planned(text: string, file = 'a.yaml'): ManifestPlan {
-  const plan = noted(annotated(planFile(text, { to: 'v1beta2', file }), 'all'))
+  const plan = noted(annotated(planFile(text, { to: 'v1beta2', file })))
   expect(applyEdits(text, plan.edits)).toBe(plan.after)
   return plan
 }

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CodemodOptions } from '@capi-migrate/codemod'
 import type { FilePlan } from '@capi-migrate/edits'
-import type { Annotated } from '@capi-migrate/manifests'
 import type { ConvertOptions, Stage } from '@capi-migrate/transitions'
 import { sayFileError, UserError } from './errors.ts'
 import type { Engine } from './plan.ts'
@@ -17,24 +16,14 @@ export interface EngineOptions {
   readonly references?: boolean
   /** What providers' kinds are to the contract, and where their objects are to go. */
   readonly provider?: ConvertOptions['provider']
-  /** Which tasks are also written as comments where they stand; none where it is absent. */
-  readonly annotate?: Annotated
+  /** Also writes each task as a comment where it stands. */
+  readonly annotate?: boolean
 }
 
 /** The engine for YAML and JSON manifests. Loaded when it is asked for. */
 export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
-  const {
-    annotated,
-    completed,
-    heldBack,
-    judged,
-    marks,
-    noted,
-    objectsAround,
-    planFile,
-    planUnits,
-    togetherOf,
-  } = await import('@capi-migrate/manifests')
+  const { annotated, completed, judged, marks, noted, objectsAround, planFile, planUnits, togetherOf } =
+    await import('@capi-migrate/manifests')
   const { to, lookup, repair, references, annotate, provider } = asked
   const options = {
     to,
@@ -44,12 +33,7 @@ export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
     ...(provider && { provider }),
     ...(annotate && { annotate }),
   }
-  const commented = (plan: FilePlan): FilePlan => noted(annotate ? annotated(plan, annotate) : plan)
-  // A kustomization and all it names move together: there nothing is held back.
-  const planOne: typeof planFile = (text, options) => {
-    const plan = planFile(text, options)
-    return annotate ? heldBack(plan) : plan
-  }
+  const commented = (plan: FilePlan): FilePlan => noted(annotate ? annotated(plan) : plan)
   let around: ReturnType<typeof objectsAround> | undefined
   return {
     to,
@@ -63,7 +47,7 @@ export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
     },
     together: togetherOf,
     plan: (text, file) =>
-      commented(planOne(text, { ...options, file, ...(around && { templates: around(file) }) })),
+      commented(planFile(text, { ...options, file, ...(around && { templates: around(file) }) })),
     finish: judged,
   }
 }

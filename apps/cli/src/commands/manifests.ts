@@ -35,7 +35,7 @@ export interface ManifestsFlags {
   readonly docs?: true
   readonly references?: true
   readonly repair?: true
-  readonly annotate?: boolean
+  readonly annotate?: true
   readonly tasks?: string
   readonly shard?: string
   readonly kustomizeCheck?: true
@@ -62,8 +62,6 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
       'run the command without --references, and take the others back with git',
     )
   const where = paths.length > 0 ? paths : ['.']
-  // Nobody runs the command again on what comes out of a filter.
-  const which = annotate ? 'all' : annotate === false || paths.includes(stdin) ? undefined : 'once'
   const providers = await providersFor(where, flags)
   const engine = await manifestsEngine({
     to,
@@ -71,7 +69,7 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
     ...(lookup && { lookup }),
     ...(repair && { repair }),
     ...(references && { references }),
-    ...(which && { annotate: which }),
+    ...(annotate && { annotate }),
   })
   if (paths.includes(stdin)) {
     if (paths.length > 1)

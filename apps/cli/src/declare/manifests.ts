@@ -17,11 +17,7 @@ export function manifests(migrate: Command): void {
     .argument('[paths...]', 'files, folders, quoted globs, or - to rewrite stdin to stdout (default: .)')
     .addOption(new Option('--to <stage>', 'the version to arrive at').choices(stages).default('v1beta2'))
   planOptions(command)
-    .option(
-      '--annotate',
-      'write every task as a `# capi-task:` comment, not only those no later run finds again',
-    )
-    .option('--no-annotate', 'write no such comments; keep the tasks yourself, for example with --tasks')
+    .option('--annotate', 'also write each task as a `# capi-task:` comment where it stands')
     .option('--shard <i/n>', 'take the i-th of n parts of the files; see merge-reports')
     .option('--docs', 'also search Markdown and AsciiDoc files, and rewrite the YAML in their code blocks')
     .option(

@@ -54,7 +54,7 @@ function commandOf(
     ...(docs ? ['--docs'] : []),
     ...(references ? ['--references'] : []),
     ...(repair ? ['--repair'] : []),
-    ...(annotate === undefined ? [] : [annotate ? '--annotate' : '--no-annotate']),
+    ...(annotate ? ['--annotate'] : []),
     ...(contract ? ['--contract', contract] : []),
     ...crds.flatMap((path) => ['--crds', path]),
     ...role.flatMap((one) => ['--role', one]),

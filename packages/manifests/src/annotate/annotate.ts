@@ -8,18 +8,15 @@ import { commentPlaces } from './comment-places.ts'
 import { commentIdOf, commentOf, taskComments } from './task-comment.ts'
 import type { TaskComment } from './task-comment.ts'
 
-/** Which tasks are to stand in their files: all, or those that no later run finds again. */
-export type Annotated = 'all' | 'once'
-
 /**
  * The plan with a comment above the line of each task, and without the comments of tasks that are solved. A comment
  * stands only where it changes nothing that is read: of a block scalar, a quoted text or trimmed white space it stands
  * above what holds the place, or nowhere.
  */
-export function annotated(plan: ManifestPlan, which: Annotated): ManifestPlan {
+export function annotated(plan: ManifestPlan): ManifestPlan {
   const { file, before, after, edits } = plan
   if (plan.problem || plan.skipped || !takesComments(after, file)) return plan
-  const own = commentEdits(plan, which)
+  const own = commentEdits(plan)
   if (own.length === 0) return plan
   const why = 'each task is said where it stands'
   const rows = [{ row: 'Comments:capi-task', verb: 'add' as const, count: own.length, why }]
@@ -60,25 +57,6 @@ export function noted(plan: ManifestPlan): ManifestPlan {
   return { ...plan, tasks: [...tasks, ...own].sort((a, b) => a.line - b.line || a.column - b.column) }
 }
 
-/**
- * The plan of a JSON text, which takes no comments: with tasks that no later run would find again it stays as it was until
- * somebody else keeps them.
- */
-export function heldBack(plan: ManifestPlan): ManifestPlan {
-  const { file, before, edits } = plan
-  const isJson = file.endsWith('.json') || formOf(before, file) === 'json'
-  if (!isJson || edits.length === 0 || !plan.tasks.some(({ once }) => once)) return plan
-  const { checked: _, open: __, ...rest } = plan
-  const tasks = plan.tasks.map(({ once, next, ...task }) => ({
-    ...task,
-    next: once ? `${next}; ${held}` : next,
-  }))
-  return { ...rest, after: before, edits: [], objects: [], tasks }
-}
-
-const held =
-  'JSON takes no comment to keep this in, so nothing is written: run the command with --no-annotate and keep the task yourself'
-
 function takesComments(text: string, file: string): boolean {
   return !isDocs(file) && !isScript(file) && !file.endsWith('.json') && formOf(text, file) !== 'json'
 }
@@ -94,13 +72,7 @@ function keptComments(text: string, tasks: readonly Task[]): readonly TaskCommen
 }
 
 /** Edits of the text after the plan: what stands above each line that has tasks, or has had some. */
-function commentEdits(
-  { file, before, after, edits, tasks: all }: ManifestPlan,
-  which: Annotated,
-): readonly Edit[] {
-  const known = new Set(taskComments(after).map(({ id }) => id))
-  const tasks = all.filter((task) => which === 'all' || task.once || known.has(commentIdOf(task)))
-  if (tasks.length === 0 && known.size === 0) return []
+function commentEdits({ file, before, after, edits, tasks }: ManifestPlan): readonly Edit[] {
   const old = lineIndex(before)
   const offsets = tasks.map((task) => offsetAfter(edits, old.offsetOf(task), task.row))
   const places = commentPlaces(after, file, offsets)

@@ -1,7 +1,6 @@
 import { applyEdits, lineIndex } from '@capi-migrate/edits'
 import type { Edit } from '@capi-migrate/edits'
-import { annotated, heldBack, noted } from '../annotate/annotate.ts'
-import type { Annotated } from '../annotate/annotate.ts'
+import { annotated, noted } from '../annotate/annotate.ts'
 import { merged } from '../nested/merge.ts'
 import type { Placed } from '../nested/merge.ts'
 import { isManifestLike, couldHold } from '../nested/mark.ts'
@@ -27,7 +26,7 @@ export function planDocs(text: string, options: ManifestOptions, planText: TextP
     if (!mayHold(text, block)) continue
     const inner = linesOfRegion(text, block.start, block.end, block.column)
     const planned = inner && planText(inner.text, { ...rest, isPatch: true })
-    const plan = planned && noted(annotate ? annotatedBlock(planned, annotate) : planned)
+    const plan = planned && noted(annotate ? annotated({ ...planned, file: '-' }) : planned)
     const own =
       inner && plan && !plan.problem && !plan.skipped ? inner.draftsOf(plan.edits, plan.after) : undefined
     if (!inner || !plan || !own) {
@@ -50,11 +49,6 @@ export function planDocs(text: string, options: ManifestOptions, planText: TextP
   const lines = lineIndex(text)
   if (!isProven(docs, after)) return { ...docs, after: text, edits: [], unread: unread + after.size }
   return withoutBlanks(merged(docs, placed, lines.positionOf, file), (line) => blank.test(lines.textOf(line)))
-}
-
-/** A block with its tasks as comments. */
-function annotatedBlock(plan: ManifestPlan, which: Annotated): ManifestPlan {
-  return heldBack(annotated({ ...plan, file: '-' }, which))
 }
 
 /** What readers are to fill in, `<name>` or `...`, and the marks of AsciiDoc for notes below a block: `<1>`. */

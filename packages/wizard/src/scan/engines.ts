@@ -16,7 +16,7 @@ export async function surveyManifests(
   options: { readonly repair?: true; readonly references?: true },
   onProgress: (progress: Progress) => void,
 ): Promise<Plan> {
-  const engine = await manifestsEngine({ to: 'v1beta2', annotate: 'once', ...options })
+  const engine = await manifestsEngine({ to: 'v1beta2', ...options })
   const found = await find([root], {
     more: await moreExtensions({ references: options.references === true }),
   })
