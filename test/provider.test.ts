@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { commitAll } from './git.ts'
 import { migrate, scratch } from './program.ts'
 import { copyOf, Person } from './provider.ts'
 
@@ -38,17 +38,6 @@ function tasksOf({ steps }: Report): readonly string[] {
   return steps.flatMap(({ id, tasks }) => tasks.map(({ what }) => `${id} ${what}`))
 }
 
-function commit(cwd: string): void {
-  const git = (...args: readonly string[]): void =>
-    void execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
-      cwd,
-      stdio: 'ignore',
-    })
-  git('init', '-q')
-  git('add', '-A')
-  git('commit', '-q', '--allow-empty', '-m', 'as it stands')
-}
-
 test(
   'the example goes from contract v1beta1 to v1beta2 and to the end of v1beta1',
   { timeout: 240_000 },
@@ -56,7 +45,7 @@ test(
     const cwd = scratch()
     copyOf(example, cwd)
     const person = new Person(cwd)
-    commit(cwd)
+    commitAll(cwd)
 
     // Green where it begins.
     expect(migrate(['contract'], { cwd }).code).toBe(0)
@@ -77,7 +66,7 @@ test(
         'M10 no controller writes status.initialization.provisioned',
       ]),
     )
-    commit(cwd)
+    commitAll(cwd)
     expect(go(cwd, 'v1beta2').report).toMatchObject({ files: [] })
 
     // The person takes the tasks.
@@ -87,7 +76,7 @@ test(
     person.addVersion('controlplane', 'PaperControlPlane')
     person.addFields()
     person.writeFacts()
-    commit(cwd)
+    commitAll(cwd)
 
     // Labels, storage, metadata.yaml and templates follow, and nothing is left.
     const second = go(cwd, 'v1beta2', '--write')
@@ -104,7 +93,7 @@ test(
       deletion:
         nodeDrainTimeoutSeconds: 300
 `)
-    commit(cwd)
+    commitAll(cwd)
     expect(go(cwd, 'v1beta2')).toMatchObject({ code: 0, report: { files: [] } })
     const green = migrate(['contract', '.', '--format', 'json'], { cwd })
     expect(errorsOf(green.stdout)).toEqual([])
@@ -115,15 +104,15 @@ test(
     expect(third.code).toBe(3)
     person.dropSeverity()
     person.dropFlags()
-    commit(cwd)
+    commitAll(cwd)
     go(cwd, 'final', '--write')
     person.removeVersion('infrastructure', 'PaperCluster')
     person.removeVersion('controlplane', 'PaperControlPlane')
-    commit(cwd)
+    commitAll(cwd)
     const last = go(cwd, 'final', '--write')
     expect(tasksOf(last.report)).toEqual([])
     expect(last.code).toBe(0)
-    commit(cwd)
+    commitAll(cwd)
     expect(go(cwd, 'final')).toMatchObject({ code: 0, report: { files: [] } })
     const end = migrate(['contract', '.', '--format', 'json'], { cwd })
     expect(errorsOf(end.stdout)).toEqual([])

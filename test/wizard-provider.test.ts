@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { commitAll } from './git.ts'
 import { migrate, scratch } from './program.ts'
 import { copyOf, Person } from './provider.ts'
 import { hasTmux, openTerminal, type Terminal } from './terminal.ts'
@@ -21,17 +21,6 @@ interface Plan {
 
 function planOf(cwd: string): Plan {
   return JSON.parse(migrate(['wizard', '--format', 'json'], { cwd }).stdout) as Plan
-}
-
-function commit(cwd: string): void {
-  const git = (...args: readonly string[]): void =>
-    void execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
-      cwd,
-      stdio: 'ignore',
-    })
-  git('init', '-q')
-  git('add', '-A')
-  git('commit', '-q', '--allow-empty', '-m', 'as it stands')
 }
 
 /** Looks again at what is on disk. Keys are read in order: once help is shown, the look has begun. */
@@ -61,7 +50,7 @@ function writeAll(terminal: Terminal, cwd: string): readonly string[] {
     const step = planOf(cwd).steps.find(({ files }) => files.length > 0)
     if (!step) return written
     written.push(step.id)
-    commit(cwd)
+    commitAll(cwd)
     goTo(terminal, step.id)
     lookAgain(terminal)
     terminal.until('What the tool will do')
@@ -102,7 +91,7 @@ test.skipIf(!hasTmux)(
     const cwd = scratch()
     copyOf(example, cwd)
     const person = new Person(cwd)
-    commit(cwd)
+    commitAll(cwd)
     const terminal = openTerminal('wizard', cwd, { columns: 120, rows: 40, seconds: 600 })
     terminal.until('Next: M01')
     expect(writeAll(terminal, cwd)).toContain('M09')

@@ -1,18 +1,14 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import { commitAll } from './git.ts'
 import { migrate, migrated, old, scratch } from './program.ts'
 import { hasTmux, openTerminal } from './terminal.ts'
 
 /** A repository of manifests under git, with everything committed. */
 function repository(files: Readonly<Record<string, string>> = { 'a.yaml': old, 'b/c.yaml': old }): string {
   const cwd = scratch(files)
-  const git = (...args: readonly string[]): unknown =>
-    execFileSync('git', ['-c', 'user.name=n', '-c', 'user.email=n@example.com', ...args], { cwd })
-  git('init', '-q')
-  git('add', '-A')
-  git('commit', '-qm', 'x')
+  commitAll(cwd)
   return cwd
 }
 
