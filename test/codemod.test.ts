@@ -75,16 +75,65 @@ test('--write writes, exits 0, and a second run finds nothing to do', () => {
 
 test('types whose names say nothing are named in a configuration', () => {
   const cwd = scratch({
-    'migrate.config.json': '{ "types": { "Node": "Machine", "Host": "InfraMachine" } }',
+    'migrate.config.json': '{ "types": { "Node": "Machine", "MetalMachine": "InfraMachine" } }',
     'types.ts': `export interface Node { status?: { bootstrapReady?: boolean } }
-export interface Host { status?: { ready?: boolean } }
+export interface MetalMachine { status?: { ready?: boolean } }
 `,
   })
   expect(migrate(['codemod', '--write'], { cwd })).toMatchObject({ code: 0, stderr: '' })
   expect(read(cwd, 'types.ts'))
     .toBe(`export interface Node { status?: { initialization?: { bootstrapDataSecretCreated?: boolean } } }
-export interface Host { status?: { initialization?: { provisioned?: boolean } } }
+export interface MetalMachine { status?: { initialization?: { provisioned?: boolean } } }
 `)
+})
+
+describe('CRDs tell the roles of providers\u2019 kinds', () => {
+  const crd = (kind: string, status: string): string => `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: ${kind.toLowerCase()}s.metal.example.com }
+spec:
+  group: metal.example.com
+  names: { kind: ${kind}, plural: ${kind.toLowerCase()}s }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          properties:
+            spec: { properties: { providerID: { type: string } } }
+            status: { properties: { ${status} } }
+`
+  const machine = crd('MetalMachine', 'ready: { type: boolean }, addresses: { type: array, items: {} }')
+  const client = `export interface MetalMachineStatus { ready?: boolean, addresses?: string[] }
+export const isReady = (status: MetalMachineStatus) => status.ready === true
+`
+
+  test('those below the paths: no group has to be in sight', () => {
+    const cwd = scratch({ 'config/crd/machines.yaml': machine, 'client.ts': client })
+    expect(migrate(['codemod', '--write', '--force'], { cwd }).code).toBe(0)
+    expect(read(cwd, 'client.ts'))
+      .toBe(`export interface MetalMachineStatus { initialization?: { provisioned?: boolean }, addresses?: string[] }
+export const isReady = (status: MetalMachineStatus) => status.initialization?.provisioned === true
+`)
+  })
+
+  test('those that are named, and none without them', () => {
+    const cwd = scratch({ 'crds/machines.yaml': machine, 'src/client.ts': client })
+    expect(migrate(['codemod', 'src', '--crds', 'crds'], { cwd })).toMatchObject({ code: 2, stderr: '' })
+    expect(migrate(['codemod', 'src'], { cwd }).code).toBe(0)
+  })
+
+  test('a type that is only called like one, and a folder that is not there', () => {
+    const other = 'export interface MetalMachineStatus { up?: boolean }\n'
+    const cwd = scratch({ 'crds/machines.yaml': machine, 'src/client.ts': other })
+    expect(migrate(['codemod', 'src', '--crds', 'crds'], { cwd }).code).toBe(0)
+    expect(migrate(['codemod', 'src', '--crds', 'nowhere'], { cwd })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('nowhere') as string,
+    })
+  })
 })
 
 test.each([

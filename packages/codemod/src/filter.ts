@@ -49,9 +49,9 @@ export function filesOfInterest(
 
 /** Whether any of the texts may declare a mirror, or use one: only then are types worth their time. */
 export function needTypes(texts: ReadonlyMap<string, string>, types: readonly string[]): boolean {
-  return (
-    types.length > 0 ||
-    [...texts.values()].some((text) => telling.test(text) || isDeclaring(text) || namesModule(text))
+  const names = types.length > 0 ? oneOf(types) : undefined
+  return [...texts.values()].some(
+    (text) => telling.test(text) || isDeclaring(text) || namesModule(text) || names?.test(text),
   )
 }
 

@@ -1,3 +1,5 @@
+import type { Role } from '@capi-migrate/transitions'
+
 /** What a run of the codemod is asked for. */
 export interface CodemodOptions {
   /** `v1beta2`: switch; `dual`: read both versions during the transition, write v1beta2. */
@@ -10,6 +12,8 @@ export interface CodemodOptions {
   readonly contract: 'v1beta2' | 'final'
   /** Types that mirror a kind although nothing in the code says so: name of the type → kind. */
   readonly types: Readonly<Record<string, string>>
+  /** Roles of providers' kinds that are known from their CRDs: `group/Kind` → role. */
+  readonly roles: Readonly<Record<string, Role>>
 }
 
 export type Mode = 'v1beta2' | 'dual'
@@ -26,4 +30,5 @@ export const defaults: CodemodOptions = {
   verify: false,
   contract: 'v1beta2',
   types: {},
+  roles: {},
 }

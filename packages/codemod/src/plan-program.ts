@@ -37,9 +37,10 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
       return text === undefined ? [] : [[path, text] as const]
     }),
   )
-  const wanted = filesOfInterest(all, Object.keys(options.types))
+  const names = namesIn(options)
+  const wanted = filesOfInterest(all, names)
   const texts = new Map([...all].filter(([path]) => wanted.has(path)))
-  const read = needTypes(texts, Object.keys(options.types)) ? readPrograms : readTexts
+  const read = needTypes(texts, names) ? readPrograms : readTexts
   const { sources, problems } = read(texts, files.nameOf)
   const mirrors = findMirrors(sources, options)
   const scopes = sources.map(
@@ -62,6 +63,12 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
   if (!options.verify) return plans
   const standIns = new Map(made.map(({ source: { path } }) => [path, drafts.get(path)!.after]))
   return verified({ plans, texts: all, standIns, nameOf: files.nameOf })
+}
+
+/** Names of types that are known to mirror something. */
+function namesIn({ types, roles }: CodemodOptions): readonly string[] {
+  const kinds = Object.keys(roles).map((key) => key.slice(key.indexOf('/') + 1))
+  return [...Object.keys(types), ...kinds.flatMap((kind) => [kind, `${kind}Spec`, `${kind}Status`])]
 }
 
 function visit(node: ts.Node, scope: Scope): void {

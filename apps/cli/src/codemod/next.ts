@@ -22,13 +22,14 @@ export function nextCommands({ files }: Plan, paths: readonly string[], flags: C
 
 function commandOf(
   paths: readonly string[],
-  { mode, generation, contract, config, include = [], exclude = [] }: CodemodFlags,
+  { mode, generation, contract, config, crds = [], include = [], exclude = [] }: CodemodFlags,
 ): string {
   const flags = [
     ...(mode === 'v1beta2' ? [] : ['--mode', mode]),
     ...(generation === 'current' ? [] : ['--generation', generation]),
     ...(contract === 'v1beta2' ? [] : ['--contract', contract]),
     ...(config === undefined ? [] : ['--config', config]),
+    ...crds.flatMap((path) => ['--crds', path]),
     ...include.flatMap((pattern) => ['--include', pattern]),
     ...exclude.flatMap((pattern) => ['--exclude', pattern]),
   ]

@@ -4,6 +4,7 @@ import {
   find,
   gather,
   programExtensions,
+  programRoles,
   programTypes,
   totalsOf,
   UserError,
@@ -24,6 +25,7 @@ export interface CodemodFlags {
   readonly formatCmd?: string
   readonly contract: 'v1beta2' | 'final'
   readonly config?: string
+  readonly crds?: readonly string[]
   readonly format: PlanFormat
   readonly diff?: true
   readonly write?: true
@@ -44,7 +46,8 @@ export async function codemod(paths: readonly string[], flags: CodemodFlags): Pr
     )
   const where = paths.length > 0 ? paths : ['.']
   const types = await programTypes(where[0]!, flags.config)
-  const engine = await codemodEngine({ mode, generation, contract, types, verify })
+  const roles = await programRoles(where, flags)
+  const engine = await codemodEngine({ mode, generation, contract, types, roles, verify })
   const found = await find(where, { ...flags, only: await programExtensions() })
   const bar = progress('files read')
   const plan = gather(found, engine, { onProgress: bar.show })

@@ -1,7 +1,7 @@
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import { planOptions } from './plan-options.ts'
-import { examples, exits, promise } from './texts.ts'
+import { collect, examples, exits, promise } from './texts.ts'
 
 /** Declares `migrate codemod`. */
 export function codemod(migrate: Command): void {
@@ -36,6 +36,11 @@ export function codemod(migrate: Command): void {
       '--config <file>',
       'says what types mirror where their names do not: { "types": { "Name": "Kind or role" } } ' +
         '(default: migrate.config.json or .ts)',
+    )
+    .option(
+      '--crds <path>',
+      'CRDs of providers, which tell the roles of kinds, a file or a folder; repeatable (default: those below the paths)',
+      collect,
     )
     .option('--verify', 'also type-check before and after, and tell what is new')
     .option(

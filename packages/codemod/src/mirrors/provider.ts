@@ -1,4 +1,5 @@
 import { recognizeRole, templatedKind } from '@capi-migrate/status-model/contract'
+import type { Role } from '@capi-migrate/transitions'
 import type { CodemodOptions } from '../options.ts'
 import type { Place } from '../place.ts'
 import { providerKind } from '../provider-kind.ts'
@@ -18,21 +19,33 @@ export interface ProviderType {
 const groups = /\b((?:infrastructure|bootstrap|controlplane|ipam)\.(?:[\w-]+\.)*cluster\.x-k8s\.io)\b/
 
 /**
- * The place of a type that mirrors a provider's kind: the API group is stated, or named in its file, its name is that of a
- * kind, and its fields tell the role.
+ * The place of a type that mirrors a provider's kind. Either its CRD is known, and its name is that of the kind; or the API
+ * group is stated, or named in its file, and its fields tell the role.
  */
 export function providerTypeOf(
   name: string,
   declaration: Declaration,
   source: Source,
-  { contract }: CodemodOptions,
+  { contract, roles }: CodemodOptions,
   stated: Stated | undefined,
 ): ProviderType | undefined {
+  const places = (stated?.kind ? [stated.kind] : bareNames(name)).map((bare) => {
+    const [, kind = '', part = ''] = /^([A-Z]\w*?)(Spec|Status)?$/.exec(bare) ?? []
+    return { kind, path: part.toLowerCase() }
+  })
+  for (const { kind, path } of places) {
+    const known = roleByCrd(kind, stated, roles)
+    const role = known && providerKind(known.group, kind, known.role, contract)
+    const fields = role && fieldsOf(declaration, path, source)
+    if (!role || ![...fields!].some((field) => role.older(field) && field.includes('.'))) continue
+    return {
+      place: { kind: role, path },
+      evidence: [`named ${name}`, `${known.role}: the CRD of ${kind}.${known.group}`],
+    }
+  }
   const group = stated?.group ?? groups.exec(source.text)?.[1]
   if (group === undefined || !groups.test(group)) return undefined
-  for (const bare of stated?.kind ? [stated.kind] : bareNames(name)) {
-    const [, kind = '', part = ''] = /^([A-Z]\w*?)(Spec|Status)?$/.exec(bare) ?? []
-    const path = part.toLowerCase()
+  for (const { kind, path } of places) {
     const fields = fieldsOf(declaration, path, source)
     const has = (field: string): boolean => fields.has(field)
     const recognized = recognizeRole({ group, kind: templatedKind({ kind, has }) ?? kind, has })
@@ -46,6 +59,21 @@ export function providerTypeOf(
     return { place: { kind: role, path }, evidence }
   }
   return undefined
+}
+
+/** What CRDs say of a kind; where no group is stated, of the only one of its name. */
+function roleByCrd(
+  kind: string,
+  stated: Stated | undefined,
+  roles: CodemodOptions['roles'],
+): { readonly group: string; readonly role: Role } | undefined {
+  const all = Object.entries(roles).map(([key, role]) => ({
+    group: key.slice(0, key.indexOf('/')),
+    key,
+    role,
+  }))
+  const own = all.filter(({ group, key }) => key === `${stated?.group ?? group}/${kind}`)
+  return own.length === 1 ? own[0] : undefined
 }
 
 /** Kinds of the contract are named after what they are. */

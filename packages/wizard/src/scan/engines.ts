@@ -5,6 +5,7 @@ import {
   manifestsEngine,
   moreExtensions,
   programExtensions,
+  programRoles,
   settled,
 } from '@capi-migrate/plan'
 import type { Plan } from '@capi-migrate/plan'
@@ -32,7 +33,7 @@ export async function surveyProgram(
   mode: 'v1beta2' | 'dual',
   onProgress: (progress: Progress) => void,
 ): Promise<Plan> {
-  const engine = await codemodEngine({ mode })
+  const engine = await codemodEngine({ mode, roles: await programRoles([root]) })
   const found = await find([root], { only: await programExtensions() })
   const show = (done: number, total: number): void => {
     if (done % 50 === 0) onProgress({ what: 'files read', done, total })
