@@ -61,6 +61,26 @@ test('what kube-state-metrics reads is written resource by resource, or not at a
   expect(stdout).toContain('spec.unhealthyConditions.timeout, which is not the same any more')
 })
 
+test('so it is in scripts that stand in strings, whatever the style', () => {
+  const fields = (text: string): string =>
+    text.replaceAll('.status.controlPlaneReady', '.status.initialization.controlPlaneInitialized')
+  const script = `apiVersion: v1
+kind: ConfigMap
+metadata: {name: scripts}
+data:
+  a: |
+    kubectl get cluster a -o jsonpath='{.status.controlPlaneReady} {.status.controlPlaneReady}'
+  b: "kubectl get cluster a \\
+    -o jsonpath='{.status.controlPlaneReady}'\\n"
+  c: >-
+    kubectl get cluster a
+    -o jsonpath={.status.controlPlaneReady}
+`
+  const cwd = scratch({ 'a.yaml': script })
+  expect(migrate(['manifests', '--references', '--write'], { cwd })).toMatchObject({ code: 0, stderr: '' })
+  expect(read(cwd, 'a.yaml')).toBe(fields(script))
+})
+
 test('in scripts what has another name and the same meaning is written', () => {
   const cwd = example()
   const { stdout } = migrate(['manifests', '--references', '--write'], { cwd })

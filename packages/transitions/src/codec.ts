@@ -29,6 +29,8 @@ export interface Placeholder {
   /** What a person does so that it gives whole seconds; so that it gives a list of names and values. */
   readonly seconds: string
   readonly list: string
+  /** The same text for each way it may be spelled; absent where there is only one. */
+  readonly spelling?: string
   /** True where it stands, as a key, for whole members of the map it is in. */
   readonly members?: true
 }

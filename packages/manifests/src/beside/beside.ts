@@ -6,6 +6,7 @@ import { partsOf } from '../parts.ts'
 import { choicesOf, controlsOf, instanceOf } from '../template/instances.ts'
 import { templateParts } from '../template/parts.ts'
 import { standInFor } from '../template/stand-in.ts'
+import { spelling } from '../template/spelling.ts'
 import { spoken } from '../template/token.ts'
 import type { Token } from '../template/token.ts'
 
@@ -54,7 +55,7 @@ function indexOf(text: string, form: Form): ReadonlyMap<string, readonly ApiObje
 
 /** `{{.Name}}` is `{{ .Name }}`. */
 function keyOf(group: string, kind: string, name: string): string {
-  return `${group} ${kind} ${name.replace(/\s+/g, '')}`
+  return `${group} ${kind} ${spelling(name)}`
 }
 
 /** The objects of a template, one for each way its code may turn out; what code prints is told as it is written. */

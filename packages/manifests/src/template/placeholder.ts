@@ -1,6 +1,7 @@
 import type { Placeholder } from '@capi-migrate/transitions'
 import type { Form, Hole } from '../mask/index.ts'
 import { variablesOf } from '../mask/variables.ts'
+import { spelling } from './spelling.ts'
 import { wordOf } from './token.ts'
 import type { Token } from './token.ts'
 
@@ -25,6 +26,7 @@ export function placeholders(tokens: Token[], form: Form): (text: string) => Pla
     const group = form === 'helm' && !token.text.includes('\n') ? groupText(token) : undefined
     return {
       ...adviceOf(hole, form, asNumber),
+      spelling: spelling(token.text),
       ...(group !== undefined && { asGroup: () => made(group) }),
     }
   }

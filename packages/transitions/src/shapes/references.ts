@@ -86,9 +86,11 @@ function namespaceOf(root: Context['root']): string | undefined {
 const ownNamespace: Codec = {
   name: 'ownNamespace',
   why: 'a reference stays in the namespace of its object',
-  up: (value, { reading, root }) => {
+  up: (value, { reading, root, placeholder }) => {
     const own = namespaceOf(root)
     if (reading === 'server' || own === undefined || value === own) return undefined
+    const spelled = (text: unknown): unknown => placeholder?.(String(text))?.spelling ?? text
+    if (spelled(value) === spelled(own)) return undefined
     return new Undecidable(
       `the reference points to namespace ${String(value)}, its object is in ${own}; v1beta2 references cannot leave it`,
       'move the two into one namespace',
