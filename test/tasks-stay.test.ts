@@ -123,6 +123,10 @@ const forms: readonly [form: string, files: Readonly<Record<string, string>>, ..
       'templates/_a.tpl': `{{- define "a" -}}\n${workers('{{ .Values.drain }}')}{{- end -}}\n`,
     },
   ],
+  [
+    'a named template that prints a piece of an object',
+    { 'templates/_a.tpl': '{{- define "a" }}\nextraArgs:\n  v: "2"\nextraVolumes: []\n{{- end }}\n' },
+  ],
   ['a Go template', { 'a.yaml.tmpl': workers('{{ .drain }}') }],
   ['ytt', { 'a.yaml': `#@ load("@ytt:data", "data")\n${workers('#@ data.values.drain')}` }],
   ['<< >>', { 'a.yaml': workers('<< .drain >>') }],

@@ -5,6 +5,7 @@ import { planManifest } from './plan-manifest.ts'
 import type { ManifestOptions, ManifestPlan } from './plan-manifest.ts'
 import { withReferences } from './references/plan-references.ts'
 import { isScript, planScript } from './references/plan-script.ts'
+import { withFragments } from './template/fragments.ts'
 
 /**
  * Plans a file by its name: a manifest with all that stands within it, a text for people with code in it, or a script.
@@ -22,7 +23,7 @@ export function completed(plan: ManifestPlan, options: ManifestOptions): Manifes
 }
 
 function planWhole(text: string, options: ManifestOptions): ManifestPlan {
-  return completed(planManifest(text, options), options)
+  return withFragments(completed(planManifest(text, options), options), options)
 }
 
 function planInner(text: string, options: ManifestOptions): ManifestPlan {

@@ -22,8 +22,18 @@ export interface EngineOptions {
 
 /** The engine for YAML and JSON manifests. Loaded when it is asked for. */
 export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
-  const { annotated, completed, judged, marks, noted, objectsAround, planFile, planUnits, togetherOf } =
-    await import('@capi-migrate/manifests')
+  const {
+    annotated,
+    completed,
+    defining,
+    judged,
+    marks,
+    noted,
+    objectsAround,
+    planFile,
+    planUnits,
+    togetherOf,
+  } = await import('@capi-migrate/manifests')
   const { to, lookup, repair, references, annotate, provider } = asked
   const options = {
     to,
@@ -37,7 +47,7 @@ export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
   let around: ReturnType<typeof objectsAround> | undefined
   return {
     to,
-    mark: [...marks, 'CAPI_VERSION', ...(references ? ['kubectl'] : [])],
+    mark: [...marks, ...defining, 'CAPI_VERSION', ...(references ? ['kubectl'] : [])],
     planUnits: (sources) => {
       around = objectsAround(sources)
       const plans = [...planUnits(sources, options)]
