@@ -46,6 +46,9 @@ export class Person {
     for (const name of ['groupversion_info.go', file])
       this.write(`${to}/${name}`, version(this.read(`${from}/${name}`)))
     this.edit(`${from}/${file}`, (text) => text.replace('// +kubebuilder:storageversion\n', ''))
+    this.edit(`${to}/${file}`, (text) =>
+      text.replace(`\n\n// ${kind}Template makes`, `\n// +kubebuilder:storageversion$&`),
+    )
     const body = `package v1beta1
 
 // ConvertTo converts to the hub.
@@ -169,6 +172,11 @@ type PaperDeletion struct {
       path.includes('machinepool')
         ? text
         : text.replaceAll(/\t+\w+\.Status\.(?:Ready|Initialized) = true\n/g, ''),
+    )
+    this.editAll('_types.go', (text, path) =>
+      /v1beta2\/|papermachine_|paperconfig_/.test(path)
+        ? text.replaceAll(/\t(?:Ready|Initialized) +bool .*\n/g, '')
+        : text,
     )
   }
 

@@ -18,6 +18,7 @@ const foreignFolders: ReadonlySet<string> = new Set([
   'third_party',
   'node_modules',
   'testdata',
+  'fixtures',
   'tilt_modules',
   '_artifacts',
   '.git',

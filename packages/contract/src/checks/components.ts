@@ -157,7 +157,7 @@ export const componentLooks: Looks<Name, Whole & Partial<Pick<Subject, 'crd'>>> 
     const files = new Set(classesOf(repository).map(({ file }) => file))
     for (const file of files) {
       const text = repository.sources.textOf(file) ?? ''
-      const at = text.search(/\$\{/)
+      const at = text.search(variable)
       if (at !== -1)
         return violated('a ClusterClass has a variable', 'make it a variable of the ClusterClass', {
           file,
@@ -184,6 +184,9 @@ export const componentLooks: Looks<Name, Whole & Partial<Pick<Subject, 'crd'>>> 
         })
   },
 }
+
+/** A variable of clusterctl; `$${` is how a dollar is written. */
+const variable = /(?<!\$)\$\{/
 
 interface Container {
   readonly name: string

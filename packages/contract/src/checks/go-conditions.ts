@@ -1,5 +1,9 @@
+import { packagesOf } from '../go/api-package.ts'
+import type { GoFacts } from '../go/facts.ts'
 import { goName, isAbout } from '../go/names.ts'
+import type { GoSource } from '../go/source.ts'
 import type { Place } from '../place.ts'
+import type { Crd, CrdVersion } from '../read/crd.ts'
 import { fieldAt } from '../read/schema.ts'
 import { coreKinds, noGo, packageOf } from './go.ts'
 import type { Looks } from './look.ts'
@@ -45,24 +49,25 @@ export const goConditionLooks: Looks<Name, Subject> = {
   'go.conditionImports': (_, subject, { fields }) => {
     const { repository, kinds, crd, version } = subject
     const { go, goMod } = repository
-    const conditions = version?.schema && fieldAt(version.schema, fields[0]?.path ?? '')
-    if (!crd || !conditions) return aside
+    const path = fields[0]?.path ?? ''
+    if (!crd || !fieldAt(version?.schema, path)) return aside
     if (go.files.length === 0) return noGo
     if (!goMod) return unknown('the version of Cluster API: there is no go.mod that requires it')
-    const isLegacy = fieldAt(conditions, '[].severity') !== undefined
-    const wanted = isLegacy && goMod.minor >= 11 ? deprecatedPatch : currentPatch
     const others = [...kinds.map((one) => one.crd.kind), ...coreKinds].filter((kind) => kind !== crd.kind)
     for (const file of go.holding('.NewHelper(')) {
       const { calls, imports } = go.factsOf(file)
       for (const { name, arguments: given, line } of calls) {
         const [alias, function_] = name.split('.')
-        const path = imports.find((one) => one.name === alias)?.path ?? ''
-        if (function_ !== 'NewHelper' || !path.endsWith('/patch')) continue
+        const helper = imports.find((one) => one.name === alias)?.path ?? ''
+        if (function_ !== 'NewHelper' || !helper.endsWith('/patch')) continue
         if (isAbout(given[0] ?? '', crd.kind, others) !== 'yes') continue
         const place = { file: file.path, line }
-        if (!path.endsWith(wanted))
+        const patched = importedVersion(go, crd, imports) ?? version
+        const isLegacy = fieldAt(patched?.schema, `${path}[].severity`) !== undefined
+        const wanted = isLegacy && goMod.minor >= 11 ? deprecatedPatch : currentPatch
+        if (!helper.endsWith(wanted))
           return violated(
-            `${given[0]} is patched with ${path}, and its conditions are ${isLegacy ? 'those with severity' : 'without severity'}`,
+            `${given[0]} is patched with ${helper}, and its conditions are ${isLegacy ? 'those with severity' : 'without severity'}`,
             `use sigs.k8s.io/${wanted}`,
             place,
           )
@@ -71,6 +76,14 @@ export const goConditionLooks: Looks<Name, Subject> = {
     }
     return unknown(`where ${crd.kind} is patched: no patch helper is made for it by name`)
   },
+}
+
+/** The version of a kind that a file works with, by what it imports; `undefined` where that may be several. */
+function importedVersion(go: GoSource, crd: Crd, imports: GoFacts['imports']): CrdVersion | undefined {
+  const [only, ...others] = packagesOf(go, crd.kind).filter(({ folder }) =>
+    imports.some(({ path }) => path.endsWith(`/${folder}`)),
+  )
+  return others.length === 0 ? crd.versions.find(({ name }) => name === only?.version) : undefined
 }
 
 const deprecatedPatch = 'cluster-api/util/deprecated/v1beta1/patch'

@@ -1,3 +1,4 @@
+import { packagesOf } from '../go/api-package.ts'
 import type { GoFile } from '../go/source.ts'
 import type { Place } from '../place.ts'
 import { noGo } from './go.ts'
@@ -17,7 +18,7 @@ type Name =
   | 'go.webhook'
 
 /** A repository; of a kind where the rule is about one. */
-type Asked = Whole & Partial<Pick<Subject, 'kind' | 'crd'>>
+type Asked = Whole & Partial<Pick<Subject, 'kind' | 'crd' | 'version'>>
 
 /** What Go code calls, imports and names, wherever it stands. */
 export const goTextLooks: Looks<Name, Asked> = {
@@ -75,7 +76,12 @@ export const goTextLooks: Looks<Name, Asked> = {
   'go.mentionsNot': ({ pattern }, whole) =>
     withGo(whole, ({ go }) => {
       const expression = new RegExp(pattern)
-      for (const file of go.files) {
+      // Types and conversions of older versions go on saying what they always did.
+      const { crd, version } = whole
+      const api = crd && packagesOf(go, crd.kind).find((one) => one.version === version?.name)
+      if (!api)
+        return unknown(`the Go type of ${crd?.kind ?? 'a kind'} in ${version?.name ?? 'that version'}`)
+      for (const file of go.files.filter(({ folder }) => folder === api.folder)) {
         const found = expression.exec(file.text)
         const hit = found && go.find(file, found[0])
         if (hit)

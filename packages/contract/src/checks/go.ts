@@ -89,7 +89,9 @@ export const goLooks: Looks<Name, Subject> = {
       const place = { file: file.path, line: field.line }
       const [name, ...wanted] = tag.split(',')
       const has = field.tag.split(',')
-      const lacks = wanted.filter((option) => !has.includes(option))
+      // A pointer that is nil is left out by omitempty already.
+      const isNil = field.type.startsWith('*') && has.includes('omitempty')
+      const lacks = wanted.filter((option) => !has.includes(option) && !(option === 'omitzero' && isNil))
       return has[0] === name && lacks.length === 0
         ? met(place)
         : violated(`${field.name} has the tag json:"${field.tag}"`, `write it as json:"${tag}"`, place)

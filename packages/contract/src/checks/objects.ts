@@ -214,14 +214,19 @@ function each(
 ): Seen {
   const wanted = owner ?? crd?.kind ?? kind?.crd.kind ?? ''
   const objects = ofKinds(repository.manifests, wanted).filter(
-    ({ object, apiVersion }) =>
-      ('status' in object || owner !== undefined) &&
+    ({ object, apiVersion, file }) =>
+      ('status' in object || (owner !== undefined && !isExample(file))) &&
       (owner !== undefined || apiVersion.startsWith(`${crd?.group}/`)),
   )
   if (objects.length === 0) return unknown(`an object of kind ${wanted}, with its status`)
   const seen = objects.map(look)
   const rank = ['violated', 'absent', 'unknown', 'met', 'aside']
   return seen.toSorted((a, b) => rank.indexOf(a.state) - rank.indexOf(b.state))[0]!
+}
+
+/** What people write has neither owners nor finalizers yet. */
+function isExample(file: string): boolean {
+  return /(?:^|\/)(?:docs?|examples?|samples?|templates)\//.test(file)
 }
 
 function values(subject: ObjectSubject, path: string, problem: (value: unknown) => string | undefined): Seen {

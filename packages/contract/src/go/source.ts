@@ -47,8 +47,17 @@ export class GoSource {
 
   factsOf(file: GoFile): GoFacts {
     let facts = this.#facts.get(file)
-    if (!facts) this.#facts.set(file, (facts = this.#parser.parse(file.text, factsOf)))
+    if (!facts) this.#facts.set(file, (facts = this.#read(file.text)))
     return facts
+  }
+
+  /** Since Go 1.26 `new` takes a value too, which the grammar does not know: to it, it is any function. */
+  #read(text: string): GoFacts {
+    const facts = this.#parser.parse(text, factsOf)
+    const calls = text.replaceAll(/\bnew\((?![[*]|(?:map|chan|func|struct|interface)\b)/g, 'neW(')
+    if (facts.badLine === undefined || calls === text) return facts
+    const other = this.#parser.parse(calls, factsOf)
+    return other.badLine === undefined ? other : facts
   }
 
   /** The files that hold one of the texts, anywhere. */

@@ -3,6 +3,7 @@ import type { StepCheck } from '@capi-migrate/status-model/contract'
 import { classesOf, templatesOf, testedOf } from '../read/components.ts'
 import type { EndToEnd, TestedRelease } from '../read/end-to-end.ts'
 import { isTest } from '../repository.ts'
+import { nameOf } from '../sources.ts'
 import type { Way } from './look.ts'
 import { clear, done, open } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
@@ -39,7 +40,9 @@ export const clientLooks: { readonly [N in Name]: (condition: Named<N>, way: Way
         open(
           kind,
           says,
-          `run \`migrate manifests ${whatToMigrate(file, repository)}\`; it is ${group}/${own?.version ?? 'v1beta2'} now`,
+          isNamedOld(file)
+            ? 'remove the file once nobody uses it'
+            : `run \`migrate manifests ${whatToMigrate(file, repository)}\`; it is ${group}/${own?.version ?? 'v1beta2'} now`,
           place,
         ),
       ]
@@ -57,6 +60,11 @@ export const clientLooks: { readonly [N in Name]: (condition: Named<N>, way: Way
 export function isMisstated({ contract, from, version }: TestedRelease): boolean {
   if (contract === undefined || contract === 'v1beta2') return false
   return from === 'here' || (from === 'core' && (minorOf(version) ?? 0) >= 11)
+}
+
+/** A template whose name says that it is of v1beta1 is so on purpose. */
+export function isNamedOld(file: string): boolean {
+  return nameOf(file).includes('v1beta1')
 }
 
 /** The file of a template, or the folder of all that a kustomization builds in one go. */

@@ -5,6 +5,7 @@ import { apiLooks } from './look-api.ts'
 import { clientLooks } from './look-clients.ts'
 import { lookAtCheck } from './look-check.ts'
 import { crdStepLooks } from './look-crd.ts'
+import { goTypeLooks } from './look-go-types.ts'
 import { unknown } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -18,7 +19,7 @@ export function lookAtStep(condition: DoneWhen, way: Way): readonly Outcome[] {
   if (way.kinds.length === 0 && aboutKinds.has(condition.check))
     return [unknown('the CRDs of kinds with a role')]
   if (condition.check.startsWith('step.')) {
-    const looks = { ...apiLooks, ...crdStepLooks, ...clientLooks } as Readonly<
+    const looks = { ...apiLooks, ...crdStepLooks, ...clientLooks, ...goTypeLooks } as Readonly<
       Record<string, (condition: StepCheck, way: Way) => readonly Outcome[]>
     >
     return looks[condition.check]!(condition as StepCheck, way)

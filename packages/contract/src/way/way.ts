@@ -10,6 +10,7 @@ import type { Repair } from '../repair/repairs.ts'
 import { merged, rewrite } from '../repair/rewrite.ts'
 import { isTest, withTexts } from '../repository.ts'
 import type { Repository } from '../repository.ts'
+import { isNamedOld } from './look-clients.ts'
 import { lookAtStep } from './look.ts'
 import { providerOf } from './provider.ts'
 import type { ProviderLookup } from './provider.ts'
@@ -135,7 +136,7 @@ function writeTemplates(
     open.flatMap((one) => (one.state === 'open' && one.place ? [one.place.file] : [])),
   )) {
     // A kustomization of tests and what it builds from move together, which a file alone cannot.
-    if (isTest(file) && built.has(file)) continue
+    if (isNamedOld(file) || (isTest(file) && built.has(file))) continue
     const plan = manifest(sources.textOf(file) ?? '', file, provider)
     if (plan.edits.length === 0) continue
     const before = files.get(file)

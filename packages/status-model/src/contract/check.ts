@@ -135,7 +135,7 @@ export type GoCheck =
   | { readonly check: 'go.mentions'; readonly texts: readonly string[] }
   /** A controller is told of objects of the kind. */
   | { readonly check: 'go.watches'; readonly kind: string }
-  /** No source matches: what no longer compiles. */
+  /** Nothing in the package of the API version matches: what v1beta2 has otherwise. */
   | { readonly check: 'go.mentionsNot'; readonly pattern: string }
   /** `Status.V1Beta2`, `Status.Deprecated` and `Status.Deprecated.V1Beta1` are pointers with just these names. */
   | { readonly check: 'go.conditionFields' }

@@ -75,5 +75,7 @@ export type StepCheck =
   | { readonly check: 'step.oldFields' }
   /** No version that follows the older contract is served, and its label is gone. */
   | { readonly check: 'step.unserved' }
+  /** The Go types say so too, of which CRDs are made: which version is stored, which are not served, which fields went. */
+  | { readonly check: 'step.goStored' | 'step.goUnserved' | 'step.goOldFields' }
   /** No version that follows the older contract is left in the CRDs. */
   | { readonly check: 'step.removed' }

@@ -226,7 +226,7 @@ export const migrationSteps: readonly MigrationStep[] = [
     why: 'A version that is stored cannot be taken away later.',
     doneWhen: 'the CRD stores the version for v1beta2; in the cluster, status.storedVersions names no other',
     needs: ['M08', 'M05'],
-    done: [{ check: 'step.stored' }],
+    done: [{ check: 'step.stored' }, { check: 'step.goStored' }],
     traps: ['keep serving the older version for a release at least'],
   },
   {
@@ -278,8 +278,8 @@ export const migrationSteps: readonly MigrationStep[] = [
     title: 'No more failureReason, legacy counters and ready',
     why: 'Nobody reads them; on pools, failureReason crashes Cluster API.',
     doneWhen: 'the version for v1beta2 has none of them, and no controller writes them',
-    needs: ['M11', 'M13'],
-    done: [{ check: 'step.oldFields' }],
+    needs: ['M09', 'M10', 'M11', 'M13'],
+    done: [{ check: 'step.oldFields' }, { check: 'step.goOldFields' }],
     traps: ['pools keep status.ready: every release so far reads it'],
   },
   {
@@ -289,8 +289,8 @@ export const migrationSteps: readonly MigrationStep[] = [
     title: 'The older version is not served any more',
     why: 'Cluster API v1.16 drops the contract it follows.',
     doneWhen: 'only the version for v1beta2 is served, and the label for v1beta1 is gone',
-    needs: ['M12', 'M13', 'M15'],
-    done: [{ check: 'step.unserved' }],
+    needs: ['M08', 'M09', 'M10', 'M12', 'M13', 'M15'],
+    done: [{ check: 'step.unserved' }, { check: 'step.goUnserved' }],
     traps: ['ClusterClasses and owner references that name the older version break'],
   },
   {

@@ -1,0 +1,121 @@
+import type { StepCheck } from '@capi-migrate/status-model/contract'
+import { writesOf } from '../checks/go.ts'
+import { packagesOf } from '../go/api-package.ts'
+import type { ApiPackage } from '../go/api-package.ts'
+import type { Crd } from '../read/crd.ts'
+import { oldFields } from './look-crd.ts'
+import type { Way } from './look.ts'
+import { open } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
+import { pairOf, targetOf } from './target.ts'
+
+type Name = 'step.goStored' | 'step.goUnserved' | 'step.goOldFields'
+
+/**
+ * What the Go types say that CRDs are made of: what is written in a CRD alone is gone when it is made anew. Without Go
+ * source there is nothing to say.
+ */
+export const goTypeLooks: {
+  readonly [N in Name]: (condition: StepCheck, way: Way) => readonly Outcome[]
+} = {
+  'step.goStored': (_, way) =>
+    eachType(way, ({ crd, api, isNext, isSplit }) =>
+      isSplit && isNext && !marker(api, crd, stored)
+        ? [
+            open(
+              crd.kind,
+              `the Go type ${crd.kind} of ${api.version} is not the one that is stored`,
+              `mark it with //${stored}, and only it`,
+              placeOf(api, crd),
+            ),
+          ]
+        : [],
+    ),
+
+  'step.goUnserved': (_, way) =>
+    eachType(way, ({ crd, api, isNext }) =>
+      isNext || marker(api, crd, unserved)
+        ? []
+        : [
+            open(
+              crd.kind,
+              `the Go type ${crd.kind} of ${api.version} is served`,
+              `mark it with //${unserved}`,
+              placeOf(api, crd),
+            ),
+          ],
+    ),
+
+  'step.goOldFields': (_, way) =>
+    way.kinds.flatMap((kind) => {
+      const { next } = targetOf(kind)
+      const packages = packagesOf(way.repository.go, kind.crd.kind)
+      const api = packages.find(({ version }) => version === next?.name)
+      // Conversions write what older versions have.
+      const folders = new Set(packages.map(({ folder }) => folder))
+      return oldFields(kind).flatMap((path) => {
+        const field = api?.field(kind.crd.kind, path)
+        const declared =
+          field && field !== 'unknown'
+            ? [
+                open(kind.crd.kind, `${path} is in the Go type of ${next?.name}`, 'take the field out', {
+                  file: field.file.path,
+                  line: field.field.line,
+                }),
+              ]
+            : []
+        const written = writesOf({ ...way, crd: kind.crd }, path).sure.find(
+          ({ file }) => !folders.has(file.slice(0, file.lastIndexOf('/'))),
+        )
+        return written
+          ? [
+              ...declared,
+              open(kind.crd.kind, `${path} is written`, 'take that away: nobody reads it', written),
+            ]
+          : declared
+      })
+    }),
+}
+
+const stored = '+kubebuilder:storageversion'
+const unserved = '+kubebuilder:unservedversion'
+
+interface FoundType {
+  readonly crd: Crd
+  readonly api: ApiPackage
+  /** It is the version for v1beta2. */
+  readonly isNext: boolean
+  /** That version is another than the one for v1beta1. */
+  readonly isSplit: boolean
+}
+
+/** Looks at each Go type of kinds and templates, of versions that their CRDs have. */
+function eachType(
+  { kinds, repository: { go } }: Way,
+  look: (found: FoundType) => readonly Outcome[],
+): readonly Outcome[] {
+  return kinds.flatMap((kind) => {
+    const { next, old } = targetOf(kind)
+    return pairOf(kind).flatMap((crd) =>
+      packagesOf(go, crd.kind)
+        .filter(({ version }) => crd.versions.some(({ name }) => name === version))
+        .flatMap((api) =>
+          look({
+            crd,
+            api,
+            isNext: api.version === next?.name,
+            isSplit: old !== undefined && next !== undefined && old.name !== next.name,
+          }),
+        ),
+    )
+  })
+}
+
+function marker(api: ApiPackage, crd: Crd, text: string): boolean {
+  return api.type(crd.kind)?.type.markers.some((one) => one.text.startsWith(text)) ?? false
+}
+
+function placeOf(api: ApiPackage, crd: Crd): { readonly file: string; readonly line: number } {
+  const { file, type } = api.type(crd.kind)!
+  return { file: file.path, line: type.line }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { evaluate } from '../src/evaluate.ts'
+import { GoSource } from '../src/go/source.ts'
+import { goParser } from '../src/go/parser.ts'
+import { kindsOf } from '../src/kinds/provider-kind.ts'
+import { list, obj, read, str, world } from './world.ts'
+import type { World } from './world.ts'
+
+/** What violated rules say of a provider. */
+async function said(at: World, rule: RegExp): Promise<readonly string[]> {
+  const repository = await read(at)
+  return evaluate(repository, kindsOf(repository).kinds, { stage: 'v1beta2' })
+    .filter(({ rule: { id }, state }) => state === 'violated' && rule.test(id))
+    .flatMap(({ evidence }) => evidence.map(({ says }) => says))
+}
+
+function changed(change: (world: World) => void): World {
+  const at = world('late')
+  change(at)
+  return at
+}
+
+describe('what real providers have and is right', () => {
+  test('conversions of an older version speak of its types', async () => {
+    const old = (folder: string): World =>
+      changed(({ files }) => {
+        files[`api/infrastructure/${folder}/conversion.go`] =
+          `package ${folder}\n\nfunc f(in *FooCluster) { in.Spec.ControlPlaneEndpoint = clusterv1beta1.APIEndpoint{} }\n`
+      })
+    expect(await said(old('v1beta1'), /^infracluster\.endpoint$/)).toEqual([])
+    expect(await said(old('v1beta2'), /^infracluster\.endpoint$/)).toEqual([
+      'the code says clusterv1beta1.APIEndpoint',
+    ])
+  })
+
+  test('a dollar that clusterctl is told to keep is no variable', async () => {
+    const template = (value: string): World =>
+      changed(({ files }) => {
+        files['templates/clusterclass-foo.yaml'] =
+          `apiVersion: cluster.x-k8s.io/v1beta2\nkind: ClusterClass\nmetadata:\n  name: foo\n  labels: {a: '${value}'}\n`
+      })
+    expect(await said(template('$${HOME}'), /clusterclass\.variables/)).toEqual([])
+    expect(await said(template('${HOME}'), /clusterclass\.variables/)).toEqual([
+      'a ClusterClass has a variable',
+    ])
+  })
+
+  test('a pointer that is nil is left out without omitzero', async () => {
+    const tagged = (type: string): World =>
+      changed(({ files }) => {
+        const path = 'api/infrastructure/v1beta2/foocluster_types.go'
+        files[path] = (files[path] as string).replace(
+          /Initialization FooClusterInitialization `json:"initialization,omitempty,omitzero"`/,
+          `Initialization ${type} \`json:"initialization,omitempty"\``,
+        )
+      })
+    expect(await said(tagged('*FooClusterInitialization'), /^infracluster\.initialization$/)).toEqual([])
+    expect(await said(tagged('FooClusterInitialization'), /^infracluster\.initialization$/)).toHaveLength(1)
+  })
+
+  test('a claim that people are to copy has no owner yet', async () => {
+    const claimIn = (file: string): World =>
+      changed(({ files, objects }) => {
+        files[file] = { ...objects.claim, metadata: { name: 'mine' }, status: undefined }
+      })
+    expect(await said(claimIn('examples/claim.yaml'), /^ipam\.consumer\.claim$/)).toEqual([])
+    expect(await said(claimIn('dump/mine.yaml'), /^ipam\.consumer\.claim$/)).toHaveLength(1)
+  })
+
+  test('the patch helper is that of the version a file imports', async () => {
+    const patched = (version: string): World =>
+      changed(({ crds, files }) => {
+        const { versions } = crds.FooCluster.spec
+        const old = structuredClone(versions[0])
+        old.schema.openAPIV3Schema.properties.status.properties.conditions = list(
+          obj({ type: str, severity: str }),
+        )
+        versions.unshift({ ...old, name: 'v1beta1', storage: false })
+        const types = files['api/infrastructure/v1beta2/foocluster_types.go'] as string
+        files['api/infrastructure/v1beta1/foocluster_types.go'] = types.replaceAll('v1beta2', 'v1beta1')
+        const path = 'internal/controller/controller.go'
+        files[path] = (files[path] as string).replace(
+          'import (',
+          `import (\n\tinfrav1 "example.com/foo/api/infrastructure/${version}"`,
+        )
+      })
+    expect(await said(patched('v1beta2'), /^infracluster\.conditions$/)).toEqual([])
+    expect((await said(patched('v1beta1'), /^infracluster\.conditions$/)).join()).toContain(
+      'its conditions are those with severity',
+    )
+  })
+
+  test('new takes a value since Go 1.26', async () => {
+    const text = 'package a\n\nfunc f() {\n\tx.Status.Ready = new(string(t))\n\ty := new([]string)\n}\n'
+    const source = new GoSource({ paths: ['a.go'], textOf: () => text }, await goParser())
+    expect(source.factsOf(source.files[0]!).writes).toMatchObject([{ target: 'x.Status.Ready', line: 4 }])
+    expect(source.unparsable).toEqual([])
+  })
+})
