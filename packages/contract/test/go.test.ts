@@ -56,7 +56,7 @@ func f() {
       { path: 'sigs.k8s.io/cluster-api/util', name: 'util', line: 4 },
       { path: 'sigs.k8s.io/cluster-api/util/deprecated/v1beta1/patch', name: 'old', line: 5 },
     ],
-    writes: [{ target: 'x.Status.Ready', line: 10 }],
+    writes: [{ target: 'x.Status.Ready', line: 10, signature: ' ()' }],
     calls: [{ name: 'old.NewHelper', arguments: ['x', 'c'], line: 11 }],
   })
 })

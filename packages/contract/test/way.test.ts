@@ -128,6 +128,22 @@ describe('the label goes where the provider keeps the older one', () => {
   })
 })
 
+test('a conversion that fills a fact in writes it for its own kind, and for no other', async () => {
+  const way = await wayFrom({
+    'config/crd/bases/foo.yaml': crd('FooCluster', true, `  labels:\n    ${key}1: v1alpha1\n`),
+    'config/crd/bases/bar.yaml': crd('BarCluster', true, `  labels:\n    ${key}1: v1alpha1\n`),
+    'a/controller.go': `package a
+
+func (src *FooCluster) ConvertTo(hub conversion.Hub) error {
+	clusterv1.Convert_bool_To_Pointer_bool(src.Status.Ready, ok, nil, &dst.Status.Initialization.Provisioned)
+}
+`,
+  })
+  expect(way.steps.find(({ step }) => step.id === 'M10')?.tasks.map(({ object }) => object)).toEqual([
+    'BarCluster',
+  ])
+})
+
 describe('a label that commonLabels puts into selectors', () => {
   const top = 'config/default/kustomization.yaml'
   const common = (...lines: readonly string[]): string =>

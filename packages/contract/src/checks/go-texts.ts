@@ -120,7 +120,7 @@ export const goTextLooks: Looks<Name, Asked> = {
 }
 
 /** Of a controller that is set up, by its builder or by hand. */
-const isWatch = /\.(?:Owns|Watch|Watches|WatchesMetadata)$|^source\.Kind$/
+const isWatch = /\.\s*(?:Owns|Watch|Watches|WatchesMetadata)$|^source\.Kind$/
 
 /** Predicates that do a part of what a function does. */
 const halfway: Readonly<Record<string, readonly string[]>> = {

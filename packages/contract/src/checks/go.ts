@@ -3,6 +3,7 @@ import type { ApiPackage, FoundField } from '../go/api-package.ts'
 import { goPath, isAbout } from '../go/names.ts'
 import type { GoSource } from '../go/source.ts'
 import type { Place } from '../place.ts'
+import { folderOf } from '../sources.ts'
 import type { Looks } from './look.ts'
 import { absent, aside, met, unknown, violated } from './seen.ts'
 import type { Seen } from './seen.ts'
@@ -118,9 +119,9 @@ export const goLooks: Looks<Name, Subject> = {
 
   'go.writesNot': ({ path }, subject) => {
     if (subject.repository.go.files.length === 0) return noGo
-    const { sure } = writesOf(subject, path)
-    return sure[0]
-      ? violated(`${path} is written`, 'write what replaces it, and say failures with conditions', sure[0])
+    const place = controllerWrites(subject, path)
+    return place
+      ? violated(`${path} is written`, 'write what replaces it, and say failures with conditions', place)
       : met()
   },
 }
@@ -141,12 +142,30 @@ export function writesOf(
     for (const write of repository.go.factsOf(file).writes) {
       const about = targetOf(write, names)
       if (about === undefined) continue
-      const sure = isAbout(about, kind, others)
+      const named = isAbout(about, kind, others)
+      const sure = named === 'maybe' ? isGiven(write.signature, kind, kinds) : named
       const place = { file: file.path, line: write.line }
       if (sure !== 'no') found[sure === 'yes' ? 'sure' : 'perhaps'].push(place)
     }
   }
   return found
+}
+
+/** Where a controller surely writes a field; conversions write what older versions have, and are left out. */
+export function controllerWrites(
+  subject: Pick<Subject, 'repository' | 'kinds' | 'crd'>,
+  path: string,
+): Place | undefined {
+  const packages = packagesIn(subject.repository.go, subject.crd?.kind ?? '')
+  const folders = new Set(packages.map(({ folder }) => folder))
+  return writesOf(subject, path).sure.find(({ file }) => !folders.has(folderOf(file)))
+}
+
+/** Whether a function is given an object of a kind, where names do not tell: `obj` of a conversion of that kind. */
+function isGiven(signature: string, kind: string, kinds: Subject['kinds']): ReturnType<typeof isAbout> {
+  const names = (one: string): boolean => new RegExp(`\\b${one}(?:Status)?\\b`).test(signature)
+  if (names(kind)) return 'yes'
+  return kinds.some(({ crd }) => names(crd.kind)) ? 'no' : 'maybe'
 }
 
 /** Kinds of Cluster API itself, which controllers of providers handle too. */

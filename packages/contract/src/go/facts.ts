@@ -8,7 +8,7 @@ export interface GoFacts {
   readonly imports: readonly GoImport[]
   /** Its struct types. */
   readonly types: readonly GoType[]
-  /** Assignments to fields: `x.Status.Ready = true`. */
+  /** Assignments to fields: `x.Status.Ready = true`; and what conversions are given to write to. */
   readonly writes: readonly GoWrite[]
   /** Calls of functions of packages and of methods: `patch.NewHelper(obj, client)`. */
   readonly calls: readonly GoCall[]
@@ -30,6 +30,8 @@ export interface GoWrite {
   readonly target: string
   readonly value: string
   readonly line: number
+  /** Receiver and parameters of the function it stands in: `(src *Foo) (dst conversion.Hub)`. */
+  readonly signature: string
 }
 
 export interface GoCall {
@@ -54,10 +56,12 @@ export function factsOf(tree: Tree): GoFacts {
   for (const node of of('assignment_statement')) found.writes.push(...writesIn(node))
   for (const node of of('call_expression')) {
     const name = node.childForFieldName('function')
+    const given = node.childForFieldName('arguments')?.namedChildren ?? []
+    if (/\bConvert_\w+_To_/.test(name?.text ?? '')) found.writes.push(...given.flatMap(addressed))
     if (name?.type !== 'selector_expression') continue
     found.calls.push({
       name: name.text,
-      arguments: (node.childForFieldName('arguments')?.namedChildren ?? []).map((one) => one?.text ?? ''),
+      arguments: given.map((one) => one?.text ?? ''),
       line: lineOf(node),
     })
   }
@@ -87,9 +91,23 @@ function structsIn(declaration: Node): readonly GoType[] {
 function writesIn(statement: Node): readonly GoWrite[] {
   const targets = statement.childForFieldName('left')?.namedChildren ?? []
   const value = statement.childForFieldName('right')?.text ?? ''
-  return targets.flatMap((target) =>
-    target?.type === 'selector_expression' ? [{ target: target.text, value, line: lineOf(target) }] : [],
-  )
+  return targets.flatMap((target) => (target?.type === 'selector_expression' ? [writeTo(target, value)] : []))
+}
+
+/** `&dst.Status.Ready` */
+function addressed(argument: Node | null): readonly GoWrite[] {
+  const target = argument?.type === 'unary_expression' ? argument.childForFieldName('operand') : undefined
+  return target?.type === 'selector_expression' ? [writeTo(target, '')] : []
+}
+
+function writeTo(target: Node, value: string): GoWrite {
+  return { target: target.text, value, line: lineOf(target), signature: signatureOf(target) }
+}
+
+function signatureOf(node: Node): string {
+  let at: Node | null = node
+  while (at && at.type !== 'function_declaration' && at.type !== 'method_declaration') at = at.parent
+  return ['receiver', 'parameters'].map((part) => at?.childForFieldName(part)?.text ?? '').join(' ')
 }
 
 function lineOf(node: Node): number {

@@ -1,5 +1,5 @@
 import type { StepCheck } from '@capi-migrate/status-model/contract'
-import { writesOf } from '../checks/go.ts'
+import { controllerWrites } from '../checks/go.ts'
 import { packagesOf } from '../go/api-package.ts'
 import type { ApiPackage } from '../go/api-package.ts'
 import type { Crd } from '../read/crd.ts'
@@ -51,8 +51,6 @@ export const goTypeLooks: {
       const { next } = targetOf(kind)
       const packages = packagesOf(way.repository.go, kind.crd.kind)
       const api = packages.find(({ version }) => version === next?.name)
-      // Conversions write what older versions have.
-      const folders = new Set(packages.map(({ folder }) => folder))
       return oldFields(kind).flatMap((path) => {
         const field = api?.field(kind.crd.kind, path)
         const declared =
@@ -64,9 +62,7 @@ export const goTypeLooks: {
                 }),
               ]
             : []
-        const written = writesOf({ ...way, crd: kind.crd }, path).sure.find(
-          ({ file }) => !folders.has(file.slice(0, file.lastIndexOf('/'))),
-        )
+        const written = controllerWrites({ ...way, crd: kind.crd }, path)
         return written
           ? [
               ...declared,
