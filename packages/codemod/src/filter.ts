@@ -1,6 +1,7 @@
 import { movingNames, tellingNames } from './field-names.ts'
 import { importersOf } from './imports.ts'
 import { namesModule } from './module-name.ts'
+import { chainsOf } from './telling-chains.ts'
 
 /** Endings of the files that are read as programs. */
 export const sourceExtensions = [
@@ -40,7 +41,8 @@ export function filesOfInterest(
       telling.test(text) ||
       names?.test(text) ||
       isDeclaring(text) ||
-      namesModule(text)
+      namesModule(text) ||
+      chainsOf(text, path).length > 0
     )
       seeds.add(path)
   const users = [...importersOf(seeds, texts)].filter((path) => moving.test(texts.get(path)!))

@@ -88,3 +88,28 @@ export function previewOf({ kind, path }: Place): string | undefined {
   )
   return row?.from
 }
+
+/** Says where places go. */
+export interface Mover {
+  readonly moveOf: (place: Place) => Move
+}
+
+/** Whether something happens to the member itself, and not only to what is around it. What the API lacks stays. */
+export function isSpokenFor(move: Move, mover: Mover): boolean {
+  const { kind, path } = move.place
+  if (!kind.older(path) && !kind.newer(path)) return false
+  if (!move.row || move.isRedefined) return false
+  return move.isExact || move.to !== natural(move.place, (place) => mover.moveOf(place))
+}
+
+/** Whether one member goes the same way in all places of a type that is shared. */
+export function agree(moves: readonly Move[], places: readonly Place[], mover: Mover): boolean {
+  const ways = moves.map((move, i) => {
+    if (!isSpokenFor(move, mover)) return 'stays'
+    const { to, row } = move
+    const base = mover.moveOf(places[i]!).to
+    if (to === undefined || base === undefined) return 'goes'
+    return (stepsBelow(base, to) ?? ['elsewhere', to.split('.').at(-1)]).join('.') + (row?.codec?.name ?? '')
+  })
+  return ways.every((way) => way === ways[0])
+}

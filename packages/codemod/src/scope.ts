@@ -6,10 +6,12 @@ import type { Kind } from './kind.ts'
 import type { Mirrors } from './mirrors/mirror.ts'
 import { nameOf } from './mirrors/walk.ts'
 import type { CodemodOptions } from './options.ts'
+import { originsOf } from './origins.ts'
 import { below, isSamePlace, moveOf, rowIdOf } from './place.ts'
 import type { Move, Place } from './place.ts'
 import type { Source } from './source.ts'
 import type { Tasks } from './tasks.ts'
+import { chainsOf } from './telling-chains.ts'
 
 /** Plans the text of a manifest, which another engine reads. */
 export type PlanManifest = (text: string) => FilePlan
@@ -26,6 +28,8 @@ export class Scope {
   readonly planManifest: PlanManifest | undefined
   /** Objects that manifests in the text hold. */
   readonly objects: PlannedObject[] = []
+  /** Fields that only v1beta1 has, of the kinds that the file speaks of. */
+  readonly chains: readonly Place[]
   readonly #uses = new Map<Kind, Map<Row, number>>()
 
   constructor(
@@ -40,6 +44,7 @@ export class Scope {
     this.options = options
     this.tasks = tasks
     this.planManifest = planManifest
+    this.chains = chainsOf(source.text, source.name)
   }
 
   /** Plans a text for a range; the row of the move asks for it. */
@@ -72,8 +77,7 @@ export class Scope {
 
   /** The places a type stands for, `null` and `undefined` aside. */
   placesOfType(type: ts.Type): readonly Place[] {
-    const parts = type.isUnion() ? type.types : [type]
-    const declared = parts.flatMap((part) => [
+    const declared = partsOf(type).flatMap((part) => [
       ...(part.symbol?.declarations ?? []),
       ...(part.aliasSymbol?.declarations ?? []).map((node) =>
         ts.isTypeAliasDeclaration(node) ? node.type : node,
@@ -109,11 +113,28 @@ export class Scope {
       const items = this.placesOf(node.expression).map((place) => below(place, isList(place) ? '[]' : '{}'))
       if (items.length > 0) return items
     }
-    return this.placesOfType(checker.getTypeAtLocation(node))
+    const places = this.placesOfType(checker.getTypeAtLocation(node))
+    return places.length > 0 ? places : this.splitPlacesOf(node)
+  }
+
+  /** The places of a value that comes from members with a type of their own, and from nowhere else. */
+  splitPlacesOf(expression: ts.Expression): readonly Place[] {
+    const origins = originsOf(expression, this.source.checker!, this.mirrors)
+    return distinct(origins.every((split) => split) ? origins.flatMap((split) => split!.places) : [])
+  }
+
+  /** The type that stays as it is among those that a type, or a list, is made of. */
+  partedIn(type: ts.Type | undefined): ts.Node | undefined {
+    const parts = type ? partsOf(type) : []
+    return parts
+      .flatMap((part) => [part, ...partsOf(part.getNumberIndexType() ?? part)])
+      .flatMap((part) => part.symbol?.declarations ?? [])
+      .find((node) => this.mirrors.isParted(node))
   }
 
   #placesOfLink(receiver: ts.Expression, name: string): readonly Place[] {
     const places = this.placesOfMember(this.source.checker!.getTypeAtLocation(receiver), name)
+    if (places.length === 0) return this.splitPlacesOf(receiver).map((place) => below(place, name))
     if (places.length < 2) return places
     const around = this.placesOf(receiver).map((place) => below(place, name))
     const narrowed = places.filter((place) => around.some((other) => isSamePlace(place, other)))
@@ -143,6 +164,11 @@ export function bare(expression: ts.Expression): ts.Expression {
   if (ts.isParenthesizedExpression(expression) || ts.isNonNullExpression(expression))
     return bare(expression.expression)
   return expression
+}
+
+/** The types of a union; a type itself where it is none. */
+export function partsOf(type: ts.Type): readonly ts.Type[] {
+  return type.isUnion() ? type.types : [type]
 }
 
 function isList({ kind, path }: Place): boolean {

@@ -10,8 +10,9 @@ export interface Style {
 
 /** Reads the style off a text. Where it says nothing: two spaces, single quotes, semicolons. */
 export function styleOf(text: string): Style {
-  const single = count(text, /'/g)
-  const double = count(text, /"/g)
+  const code = text.replace(/^[ \t]*(?:\*|\/[/*]).*$/gm, '')
+  const single = count(code, /'/g)
+  const double = count(code, /"/g)
   const ended = count(text, /;[ \t]*(?:\/\/.*)?$/gm)
   const open = count(text, /[\w)\]'"`][ \t]*$/gm)
   return {

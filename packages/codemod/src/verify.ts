@@ -97,9 +97,8 @@ function keyOf({ code, text }: CompilerError): string {
 }
 
 function findingOf({ code, start, text }: CompilerError, { file, before, after, edits }: FilePlan): Finding {
-  const edit = nearest(edits, start)
-  const lines = lineIndex(before)
-  const { line, column } = lines.positionOf(edit ? edit.start : Math.min(start, before.length))
+  const { at, edit } = originOf(start, edits)
+  const { line, column } = lineIndex(before).positionOf(Math.min(at, before.length))
   return {
     rule: `types/TS${code}`,
     file,
@@ -110,20 +109,21 @@ function findingOf({ code, start, text }: CompilerError, { file, before, after, 
     evidence: text,
     next: edit
       ? 'make the code fit the type it has now'
-      : 'see what it imports: a type there is another one now',
+      : 'see the task of this place, or what it uses: the type of that is another one now',
     ...(edit && { row: edit.row }),
   }
 }
 
-/** The edit that a place of the new text is in, or the last one before it. */
-function nearest(edits: readonly Edit[], offset: number): Edit | undefined {
+/** Where a place of the new text was, and the edit that it is in. */
+function originOf(offset: number, edits: readonly Edit[]): { readonly at: number; readonly edit?: Edit } {
   let shift = 0
-  return edits.findLast((edit) => {
-    shift = edits
-      .slice(0, edits.indexOf(edit))
-      .reduce((sum, { start, end, text }) => sum + text.length - (end - start), 0)
-    return edit.start + shift <= offset
-  })
+  for (const edit of edits) {
+    const start = edit.start + shift
+    if (offset < start) break
+    if (offset < start + edit.text.length) return { at: edit.start, edit }
+    shift += edit.text.length - (edit.end - edit.start)
+  }
+  return { at: offset - shift }
 }
 
 /** The plan of a file that stays as it is. */

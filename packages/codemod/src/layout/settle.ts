@@ -1,4 +1,4 @@
-import { natural, placeIn, previewOf, stepsBelow } from '../place.ts'
+import { agree, isSpokenFor, natural, placeIn, previewOf, stepsBelow } from '../place.ts'
 import type { Move, Place } from '../place.ts'
 import type { Scope } from '../scope.ts'
 import { chunksOf } from './record.ts'
@@ -90,14 +90,6 @@ function addPreview(field: Field, move: Move, target: Target): void {
   scope.count(move)
   relocation.added.push(hand.copy!(field, steps.at(-1)!, steps.slice(0, -1), move, scope))
   target.last = move
-}
-
-/** Whether something happens to the member itself, and not only to what is around it. What the API lacks stays. */
-function isSpokenFor(move: Move, scope: Scope): boolean {
-  const { kind, path } = move.place
-  if (!kind.older(path) && !kind.newer(path)) return false
-  if (!move.row || move.isRedefined) return false
-  return move.isExact || move.to !== natural(move.place, (place) => scope.moveOf(place))
 }
 
 /** Takes a member to where it stands now: to a record for each of the places that a shared type has, and each part of a split. */
@@ -197,18 +189,6 @@ function leaveShared(field: Field, move: Move, { scope, places }: Target): void 
     what: `${field.name} is a member of one type for ${some.join(', ')}, which part ways here`,
     next: 'give each of them a type of its own',
   })
-}
-
-/** Whether all places of a shared type go the same way. */
-function agree(moves: readonly Move[], places: readonly Place[], scope: Scope): boolean {
-  const ways = moves.map((move, i) => {
-    if (!isSpokenFor(move, scope)) return 'stays'
-    const { to, row } = move
-    const base = scope.moveOf(places[i]!).to
-    if (to === undefined || base === undefined) return 'goes'
-    return (stepsBelow(base, to) ?? ['elsewhere', to.split('.').at(-1)]).join('.') + (row?.codec?.name ?? '')
-  })
-  return ways.every((way) => way === ways[0])
 }
 
 function isSame(a: Entry, b: Entry): boolean {

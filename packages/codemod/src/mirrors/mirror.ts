@@ -1,6 +1,7 @@
-import type { ts } from 'ts-morph'
+import { ts } from 'ts-morph'
 import { isSamePlace } from '../place.ts'
 import type { Place } from '../place.ts'
+import type { Member } from './walk.ts'
 import type { Declaration } from './walk.ts'
 
 /** What in a program stands for an object of Cluster API, or for a part of one. */
@@ -17,20 +18,50 @@ export interface Mirror {
   readonly evidence: readonly string[]
 }
 
+/** A type that stays as it is, for it stands for several places which part ways. */
+export interface Parted {
+  readonly declaration: Declaration
+  /** All that it stands for, look-alikes too. */
+  readonly places: readonly Place[]
+}
+
+/** A member that gets a type of its own, for the one it has is {@link Parted}. */
+export interface Split {
+  readonly member: Member
+  /** What names the parted type in the text of the member's own. */
+  readonly by: ts.TypeReferenceNode
+  readonly parted: Declaration
+  /** What the member's values stand for. */
+  readonly places: readonly Place[]
+}
+
 /** The mirrors of a program, and every declaration that is part of one. */
 export class Mirrors {
   readonly all: readonly Mirror[]
   readonly #places = new Map<string, Place[]>()
   readonly #roots = new Map<string, Set<Mirror>>()
   readonly #declarations = new Map<string, Declaration>()
+  readonly #parted: ReadonlyMap<string, readonly Place[]>
+  readonly #splits = new Map<string, Split>()
+  readonly #kept = new Map<string, Parted>()
 
-  constructor(all: readonly Mirror[]) {
+  /** `parted` are the places of the types that stay as they are, by {@link keyOf}. */
+  constructor(all: readonly Mirror[], parted: ReadonlyMap<string, readonly Place[]>) {
     this.all = all
+    this.#parted = parted
   }
 
-  /** Says that a declaration, reached from a mirror, stands for a place. False where that is known already. */
-  add(declaration: Declaration, place: Place, root: Mirror): boolean {
+  /**
+   * Says that a declaration, reached from a mirror, stands for a place. False where that is known already, or where the
+   * declaration parts ways. `by` names it there.
+   */
+  add(declaration: Declaration, place: Place, root: Mirror, by?: ts.TypeReferenceNode): boolean {
     const key = keyOf(declaration)
+    const parted = this.#parted.get(key)
+    if (parted) {
+      this.#part({ declaration, places: parted }, place, by)
+      return false
+    }
     const roots = this.#roots.get(key)
     if (roots) roots.add(root)
     else this.#roots.set(key, new Set([root]))
@@ -39,6 +70,51 @@ export class Mirrors {
     this.#places.set(key, [...known, place])
     this.#declarations.set(key, declaration)
     return true
+  }
+
+  #part(parted: Parted, place: Place, by: ts.TypeReferenceNode | undefined): void {
+    const member = by && memberAround(by)
+    if (!member) return void this.#kept.set(keyOf(parted.declaration), parted)
+    const key = keyOf(member)
+    const places = this.#splits.get(key)?.places ?? []
+    if (places.some((other) => isSamePlace(other, place))) return
+    this.#splits.set(key, { member, by, parted: parted.declaration, places: [...places, place] })
+  }
+
+  /** Takes members back: those of which nothing changes, and those that cannot get a type of their own. */
+  judge(verdict: (split: Split) => 'split' | 'same' | 'kept'): void {
+    for (const [key, split] of this.#splits) {
+      const said = verdict(split)
+      if (said !== 'split') this.#splits.delete(key)
+      if (said !== 'kept') continue
+      const { parted: declaration } = split
+      this.#kept.set(keyOf(declaration), { declaration, places: this.#parted.get(keyOf(declaration))! })
+    }
+  }
+
+  /** Whether a type stays as it is, for it stands for several places which part ways. */
+  isParted(declaration: ts.Node): boolean {
+    return this.#parted.has(keyOf(declaration))
+  }
+
+  /** Whether any member gets a type of its own. */
+  get isSplitting(): boolean {
+    return this.#splits.size > 0
+  }
+
+  /** The members that get a type of their own. */
+  get splits(): Iterable<Split> {
+    return this.#splits.values()
+  }
+
+  /** Where a member gets a type of its own. */
+  splitOf(member: ts.Node): Split | undefined {
+    return this.#splits.get(keyOf(member))
+  }
+
+  /** The types that a person has to take apart. */
+  get kept(): Iterable<Parted> {
+    return this.#kept.values()
   }
 
   /** The mirrors that a declaration is a part of. */
@@ -57,7 +133,12 @@ export class Mirrors {
   }
 }
 
+function memberAround(node: ts.Node): Member | undefined {
+  if (ts.isPropertySignature(node) || ts.isPropertyDeclaration(node)) return node
+  return ts.isTypeNode(node) ? memberAround(node.parent) : undefined
+}
+
 /** The same text can be read by several programs, so a node is known by where it stands. */
-function keyOf(node: ts.Node): string {
+export function keyOf(node: ts.Node): string {
   return `${node.getSourceFile().fileName}:${node.pos}:${node.end}`
 }

@@ -16,7 +16,8 @@ export interface ProviderType {
 }
 
 /** API groups in which providers have their kinds. */
-const groups = /\b((?:infrastructure|bootstrap|controlplane|ipam)\.(?:[\w-]+\.)*cluster\.x-k8s\.io)\b/
+const groups =
+  /(?<!\bexp\.)\b((?:infrastructure|bootstrap|controlplane|ipam)\.(?:[\w-]+\.)*cluster\.x-k8s\.io)\b/
 
 /**
  * The place of a type that mirrors a provider's kind. Either its CRD is known, and its name is that of the kind; or the API

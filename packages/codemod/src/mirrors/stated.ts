@@ -14,14 +14,15 @@ type Holder =
 
 /**
  * The kind something names: `apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Machine'` as literal types, as fields of a
- * class, or as properties. `undefined` where it names no version.
+ * class, or as properties; with a checker also by constants. `undefined` where it names no version.
  */
-export function statedOf(holder: Holder): Stated | undefined {
+export function statedOf(holder: Holder, checker?: ts.TypeChecker): Stated | undefined {
   const said = new Map<string, string>()
   const members = ts.isObjectLiteralExpression(holder) ? holder.properties : holder.members
   for (const member of members) {
     const name = 'name' in member && member.name ? nameOf(member.name as ts.PropertyName) : undefined
-    const literal = literalOf(valueOf(member))
+    const value = valueOf(member)
+    const literal = literalOf(value) ?? constantOf(value, checker)
     if (name !== undefined && literal !== undefined) said.set(name, literal)
   }
   const [group, version] = said.get('apiVersion')?.split('/') ?? []
@@ -32,6 +33,16 @@ export function statedOf(holder: Holder): Stated | undefined {
 /** Whether what is stated names a kind, as itself or as a client's plural. */
 export function names({ kind: said }: Stated, kind: string): boolean {
   return said === kind || said === `${kind.toLowerCase()}s` || said === `${kind.toLowerCase()}es`
+}
+
+/** What a constant says: `typeof ApiVersion`, `capi.ApiVersion`. */
+export function constantOf(
+  node: ts.Node | undefined,
+  checker: ts.TypeChecker | undefined,
+): string | undefined {
+  if (!node || !checker) return undefined
+  const type = ts.isTypeNode(node) ? checker.getTypeFromTypeNode(node) : checker.getTypeAtLocation(node)
+  return type.isStringLiteral() ? type.value : undefined
 }
 
 function valueOf(member: ts.Node): ts.Node | undefined {

@@ -7,7 +7,8 @@ export type Declaration = ts.InterfaceDeclaration | ts.TypeLiteralNode | ts.Clas
 
 /** What is told of a type as it is walked; the walk goes below a member only where `member` says so. */
 export interface Visitor {
-  readonly declaration: (node: Declaration, place: Place) => boolean
+  /** Whether to go on below it. `by` is its name in the text of the type that refers to it. */
+  readonly declaration: (node: Declaration, place: Place, by?: ts.TypeReferenceNode) => boolean
   /** Whether to go on below the member. */
   readonly member: (node: Member, place: Place) => boolean
 }
@@ -25,10 +26,11 @@ export function walkType(
   place: Place,
   checker: ts.TypeChecker,
   visitor: Visitor,
+  by?: ts.TypeReferenceNode,
 ): void {
   const walk = (next: ts.TypeNode | Declaration, at: Place): void => walkType(next, at, checker, visitor)
   if (ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node) || ts.isClassLike(node)) {
-    if (!visitor.declaration(node, place)) return
+    if (!visitor.declaration(node, place, by)) return
     for (const member of node.members) walkMember(member, place, visitor, walk)
     for (const { types } of (ts.isTypeLiteralNode(node) ? [] : node.heritageClauses) ?? [])
       for (const base of types)
@@ -37,7 +39,14 @@ export function walkType(
   else if (ts.isTypeOperatorNode(node) || ts.isParenthesizedTypeNode(node)) walk(node.type, place)
   else if (ts.isUnionTypeNode(node) || ts.isIntersectionTypeNode(node))
     for (const part of node.types) walk(part, place)
-  else if (ts.isTypeReferenceNode(node)) walkReference(node, place, checker, walk)
+  else if (ts.isTypeReferenceNode(node)) walkReference(node, place, checker, visitor)
+}
+
+/** The names that `Pick` takes of the type that a reference names: `Pick<Reference, 'kind'>`. */
+export function pickedOf({ parent }: ts.TypeReferenceNode): readonly string[] | undefined {
+  return ts.isTypeReferenceNode(parent) && parent.typeName.getText() === 'Pick'
+    ? namesIn(parent.typeArguments?.[1])
+    : undefined
 }
 
 /** The declarations of a name that are part of the program's own text, or of the module whose text names it. */
@@ -80,15 +89,41 @@ function walkMember(
 }
 
 function walkReference(
-  { typeName, typeArguments = ts.factory.createNodeArray() }: ts.TypeReferenceNode,
+  node: ts.TypeReferenceNode,
   place: Place,
   checker: ts.TypeChecker,
-  walk: (node: ts.TypeNode | Declaration, at: Place) => void,
+  visitor: Visitor,
 ): void {
+  const { typeName, typeArguments: [first, second] = [] } = node
   const name = ts.isIdentifier(typeName) ? typeName.text : typeName.right.text
+  const walk = (next: ts.TypeNode | Declaration, at: Place, own = visitor): void =>
+    walkType(next, at, checker, own, node)
   const declared = declarationsOf(typeName, checker)
-  if (declared.length > 0) for (const node of declared) walk(node, place)
-  else if (transparent.has(name) && typeArguments[0]) walk(typeArguments[0], place)
-  else if (lists.has(name) && typeArguments[0]) walk(typeArguments[0], below(place, '[]'))
-  else if (maps.has(name) && typeArguments[1]) walk(typeArguments[1], below(place, '{}'))
+  if (declared.length > 0) for (const each of declared) walk(each, place)
+  else if (transparent.has(name) && first) walk(first, place, chosen(name, second, place, visitor))
+  else if (lists.has(name) && first) walk(first, below(place, '[]'))
+  else if (maps.has(name) && second) walk(second, below(place, '{}'))
+}
+
+/** A visitor who is told only of the members that `Pick` takes, or that `Omit` leaves. */
+function chosen(name: string, names: ts.TypeNode | undefined, place: Place, visitor: Visitor): Visitor {
+  const said = namesIn(names)
+  if (!said || (name !== 'Pick' && name !== 'Omit')) return visitor
+  const paths = said.map((each) => below(place, each).path)
+  const isThere = (path: string): boolean => paths.includes(path) === (name === 'Pick')
+  const isBelow = ({ path }: Place): boolean =>
+    below(place, path.slice(path.lastIndexOf('.') + 1)).path !== path
+  return {
+    ...visitor,
+    member: (node, at) => (isBelow(at) || isThere(at.path)) && visitor.member(node, at),
+  }
+}
+
+/** The literals of a union of names. */
+function namesIn(type: ts.TypeNode | undefined): readonly string[] | undefined {
+  const parts = type && ts.isUnionTypeNode(type) ? type.types : type ? [type] : []
+  const names = parts.flatMap((part) =>
+    ts.isLiteralTypeNode(part) && ts.isStringLiteral(part.literal) ? [part.literal.text] : [],
+  )
+  return names.length > 0 && names.length === parts.length ? names : undefined
 }

@@ -1,15 +1,18 @@
 import { ts } from 'ts-morph'
 import type { Move } from '../place.ts'
 import type { Scope } from '../scope.ts'
+import { unsureMoves } from '../unsure.ts'
 import { assign, isTarget } from './assignments.ts'
 import { readBoth } from './dual.ts'
 import { isComparison, isPresenceTest, isTest, needsParentheses, restatedOf } from './value.ts'
-import { isLink, isLooser, nameNode, printWay, wayOf } from './way.ts'
+import { isLink, isLooser, nameNode, nameOf, printWay, wayOf } from './way.ts'
 import type { Link, Way } from './way.ts'
 
 /** `cluster.status?.infrastructureReady`, `machine.spec['nodeDrainTimeout']`: each link of a chain for itself. */
 export function accesses(node: ts.Node, scope: Scope): void {
   if (!isLink(node) || scope.settled.has(node)) return
+  const [unsure] = unsureMoves(node.expression, nameOf(node), scope)
+  if (unsure) return tellUnsure(nameNode(node), unsure, scope)
   const moves = scope.placesOf(node).map((place) => scope.moveOf(place))
   const move = moves[0]
   if (!move?.row) return
@@ -91,6 +94,17 @@ function tellUnknown(node: Link, moves: readonly Move[], scope: Scope): void {
     move: moves[0]!,
     what: `what this is a part of is not known here: ${places.join(' or ')}`,
     next: 'give each kind a type of its own',
+  })
+}
+
+/** What only some of a union's types have moves: the others keep it. */
+export function tellUnsure(node: ts.Node, move: Move, scope: Scope): void {
+  const { kind, path } = move.place
+  scope.tasks.add({
+    node,
+    move,
+    what: `only some of what this may be is of Cluster API: ${path} of a ${kind.kind} ${move.isRedefined ? 'means something else' : `is ${move.to ?? 'gone'}`} now`,
+    next: 'tell them apart before this is read',
   })
 }
 

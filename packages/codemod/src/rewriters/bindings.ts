@@ -5,13 +5,15 @@ import type { Hand, Target } from '../layout/settle.ts'
 import { placeIn, previewOf, stepsBelow } from '../place.ts'
 import type { Move, Place } from '../place.ts'
 import type { Scope } from '../scope.ts'
+import { unsureMoves } from '../unsure.ts'
+import { tellUnsure } from './accesses.ts'
 import { restatedOf } from './value.ts'
 
 /** `const { infrastructureReady: ready = false } = cluster.status`: names on the left stay, what they are taken from moves. */
 export function bindings(node: ts.Node, scope: Scope): void {
   if (!ts.isObjectBindingPattern(node) || scope.settled.has(node)) return
   const places = placesOf(node, scope)
-  if (places.length === 0) return
+  if (places.length === 0) return tellUnsureOf(node, scope)
   const targets: Target[] = []
   gather(node, places, node, scope, targets)
   if (scope.options.mode === 'v1beta2') settle(targets)
@@ -59,6 +61,14 @@ function placesOf(node: ts.ObjectBindingPattern, scope: Scope): readonly Place[]
     type,
     node.elements.flatMap((element) => elementName(element) ?? []),
   )
+}
+
+function tellUnsureOf({ parent, elements }: ts.ObjectBindingPattern, scope: Scope): void {
+  if (!ts.isVariableDeclaration(parent) || !parent.initializer) return
+  for (const element of elements) {
+    const [move] = unsureMoves(parent.initializer, elementName(element) ?? '', scope)
+    if (move) tellUnsure(element, move, scope)
+  }
 }
 
 const hand: Hand = {

@@ -8,7 +8,8 @@ import { typeRecord } from '../layout/type-record.ts'
 import type { Member } from '../mirrors/walk.ts'
 import type { Move } from '../place.ts'
 import type { Scope } from '../scope.ts'
-import { retyped } from './retype.ts'
+import { mapAliasOf, retyped } from './retype.ts'
+import { tellKept, writeSplits } from './splits.ts'
 
 /**
  * Members of declared types: renamed, moved under new parents, retyped, removed. All of a program at once, for a member
@@ -29,6 +30,10 @@ export function rewriteDeclarations(scopes: readonly Scope[]): void {
     )
   })
   settle(targets)
+  for (const scope of scopes) {
+    writeSplits(scope)
+    tellKept(scope)
+  }
 }
 
 const switching: Hand = {
@@ -36,7 +41,9 @@ const switching: Hand = {
   drop: () => true,
   rename: ({ node }, name, move, scope) => scope.write(move, nameChange(node as Member, name, move)),
   restate: ({ node }, move, scope) => {
-    const { type } = node as Member
+    const { type: own } = node as Member
+    const alias = own && mapAliasOf(own, scope.source)
+    const type = alias?.getSourceFile() === scope.source.ast ? alias.type : own
     const text = type && retyped(type, move, scope.source)
     if (text) scope.write(move, { start: type.getStart(), end: type.end, text })
   },

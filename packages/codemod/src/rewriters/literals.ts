@@ -7,6 +7,7 @@ import { nameOf } from '../mirrors/walk.ts'
 import { below, placeIn } from '../place.ts'
 import type { Move, Place } from '../place.ts'
 import type { Scope } from '../scope.ts'
+import { isKept } from '../unsure.ts'
 import { listOf, literalOf, restatedOf } from './value.ts'
 
 /** Object literals that a mirrored type is expected of: they are what is written, in either mode. */
@@ -37,7 +38,7 @@ function gather(
     )
   for (const property of node.properties) {
     const name = ts.isPropertyAssignment(property) ? nameOf(property.name) : undefined
-    if (name === undefined) continue
+    if (name === undefined || isKept(scope.source.checker?.getContextualType(node), name, scope)) continue
     const { initializer } = property as ts.PropertyAssignment
     const at = places.map((place) => (isMap ? below(place, '{}') : placeIn(place, name)))
     if (ts.isObjectLiteralExpression(initializer)) gather(initializer, at, root, scope, targets)
@@ -57,7 +58,11 @@ function gather(
 function placesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonly Place[] {
   const type = scope.source.checker?.getContextualType(node)
   if (!type) return []
-  const places = scope.placesOfType(type)
+  const { parent } = node
+  const places =
+    ts.isBinaryExpression(parent) && parent.right === node && scope.partedIn(type)
+      ? scope.splitPlacesOf(parent.left)
+      : scope.placesOfType(type)
   if (places.length > 0) return places
   const names = node.properties.flatMap(
     (property) => nameOf(property.name as ts.PropertyName | undefined) ?? [],
@@ -91,6 +96,7 @@ function restate({ node }: Field, move: Move, scope: Scope): void {
   const restated = restatedOf(move)
   if (restated === 'no') return
   const value = ts.isPropertyAssignment(node) ? node.initializer : undefined
+  if (value && (ts.isArrayLiteralExpression(value) || ts.isNumericLiteral(value))) return
   const text = value && (restated === 'list' ? listOf(value, move, scope.source) : literalOf(value, move))
   if (value && text !== undefined) scope.write(move, { start: value.getStart(), end: value.end, text })
   else

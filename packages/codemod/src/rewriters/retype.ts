@@ -24,13 +24,38 @@ function asNumber(type: ts.TypeNode, source: Source): (() => string) | undefined
 /** A map becomes a list of what it held, each with its key. */
 function asList(type: ts.TypeNode, codec: Codec | undefined, source: Source): (() => string) | undefined {
   const value = valueOf(type)
+  const alias = value ? undefined : mapAliasOf(type, source)
   const keys = codec && keysOf(codec)
-  if (!value || !keys) return undefined
-  const text = (): string => source.changes.render(value.getStart(), value.end)
+  if (!keys || !(value || alias)) return undefined
   const end = source.style.semicolons ? ';' : ','
-  return keys.value === undefined
-    ? () => `(${text()} & { ${keys.name}: string })[]`
-    : () => `{ ${keys.name}: string${end} ${keys.value}: ${text()} }[]`
+  const key = `${keys.name}: string`
+  const text = (): string =>
+    value ? source.changes.render(value.getStart(), value.end) : `${type.getText(source.ast)}[string]`
+  if (keys.value !== undefined) return () => `{ ${key}${end} ${keys.value}: ${text()} }[]`
+  if (!value || !ts.isTypeLiteralNode(value) || value.members.length === 0)
+    return () => `(${text()} & { ${key} })[]`
+  return () => {
+    const [open, white] = /^\{(\s*)/.exec(text())!
+    return outdented(`${open}${key}${end}${white || ' '}${text().slice(open.length)}[]`, value, type)
+  }
+}
+
+/** The text of a node as if it stood where one around it ends. */
+function outdented(text: string, node: ts.Node, around: ts.Node): string {
+  const [inner, outer] = [node, around].map(({ end }) => {
+    const { text: whole } = node.getSourceFile()
+    return /^[ \t]*/.exec(whole.slice(whole.lastIndexOf('\n', end) + 1))![0]
+  }) as [string, string]
+  return inner === outer ? text : text.replaceAll(`\n${inner}`, `\n${outer}`)
+}
+
+/** The alias that stands for a map, where a type is the name of one. */
+export function mapAliasOf(type: ts.TypeNode, { checker }: Source): ts.TypeAliasDeclaration | undefined {
+  if (!checker || !ts.isTypeReferenceNode(type) || type.typeArguments) return undefined
+  const found = checker.getSymbolAtLocation(type.typeName)
+  const symbol = found && found.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found
+  const alias = symbol?.declarations?.find((node) => ts.isTypeAliasDeclaration(node))
+  return alias && valueOf(alias.type) ? alias : undefined
 }
 
 /** What a `Record<string, X>` or `{ [key: string]: X }` holds. */

@@ -4,6 +4,7 @@ import { accesses } from './accesses.ts'
 import { bindings } from './bindings.ts'
 import { enumerations } from './enumerations.ts'
 import { guards } from './guards.ts'
+import { handovers } from './handovers.ts'
 import { literals } from './literals.ts'
 import { manifests } from './manifests.ts'
 import { modules } from './modules.ts'
@@ -22,6 +23,7 @@ export const rewriters: readonly Rewriter[] = [
   bindings,
   enumerations,
   guards,
+  handovers,
   literals,
   manifests,
   modules,

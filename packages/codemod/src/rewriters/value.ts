@@ -48,8 +48,11 @@ export function listOf(
       const key = `${keys.name}: ${quoted(name, style.quote)}`
       const value = changes.render(initializer.getStart(), initializer.end)
       if (keys.value !== undefined) return `{ ${key}, ${keys.value}: ${value} }`
-      const rest = ts.isObjectLiteralExpression(initializer) ? value.slice(1, -1).trim() : `...${value}`
-      return `{ ${[key, rest].filter(Boolean).join(', ')} }`
+      if (!ts.isObjectLiteralExpression(initializer)) return `{ ${key}, ...${value} }`
+      const [open, white] = /^\{(\s*)/.exec(value)!
+      return initializer.properties.length > 0
+        ? `${open}${key},${white || ' '}${value.slice(open.length)}`
+        : `{ ${key} }`
     })
   const { eol, indent } = style
   const isBroken = node.getText().includes('\n')

@@ -1,29 +1,80 @@
 import { ts } from 'ts-morph'
 import { isShared, ownKinds } from '../kind.ts'
 import type { Kind } from '../kind.ts'
-import { names, statedOf } from '../mirrors/stated.ts'
+import { constantOf, names, statedOf } from '../mirrors/stated.ts'
+import type { Stated } from '../mirrors/stated.ts'
+import { nameOf } from '../mirrors/walk.ts'
 import type { Scope } from '../scope.ts'
+import { writtenText } from '../text.ts'
 
 /**
- * `'cluster.x-k8s.io/v1beta1'` as a literal. Dual code keeps what it asks a server for, for only people know which versions
- * their servers have; what it writes is v1beta2.
+ * `'cluster.x-k8s.io/v1beta1'` as a literal, or behind a hole: `${group}/v1beta1`. Dual code keeps what it asks a server
+ * for, for only people know which versions their servers have; what it writes is v1beta2.
  */
 export function versions(node: ts.Node, scope: Scope): void {
-  if (!ts.isStringLiteralLike(node)) return
-  const [group, version] = node.text.split('/')
+  const said = saidBy(node, scope)
+  if (!said) return
+  const { text, at } = said
+  const [group, version] = text.split('/')
   const own = ownKinds.filter((kind) => kind.group === group && kind.transition.from === version)
+  if (own.length === 0) return
   const holder = holderOf(node)
-  const stated = holder && statedOf(holder)
-  const kind =
-    (stated && own.find((each) => names(stated, each.kind))) ?? (isShared(group!) ? undefined : own[0])
-  if (!kind) return
+  const stated = holder && statedOf(holder, scope.source.checker)
+  const kind = own.find((each) => isOf(each, stated, node)) ?? (isShared(group!) ? undefined : own[0])
+  if (!kind || (holder && isReference(holder, scope))) return
+  if (scope.options.mode === 'dual' && !isWritten(holder, stated, kind))
+    return keepBoth(node, kind, holder, scope)
+  if (at === undefined) return writeAnew(node, kind, scope)
   const move = scope.moveOf({ kind, path: 'apiVersion' })
-  const isWritten = holder !== undefined && ts.isObjectLiteralExpression(holder)
-  if (scope.options.mode === 'dual' && !isWritten) return keepBoth(node, kind, holder, scope)
   const { from, to } = kind.transition
-  const start = node.getStart() + 1 + node.text.length - from.length
-  scope.write(move, { start, end: start + from.length, text: to })
+  scope.write(move, { start: at, end: at + from.length, text: to })
   scope.count(move)
+}
+
+/** What a node says as a version, and where its last word begins; no place where it only names a constant. */
+function saidBy(node: ts.Node, { source, options }: Scope): { text: string; at?: number } | undefined {
+  const isVersion = (text: string | undefined): text is string => /^[\w.-]+\/v1\w+$/.test(text ?? '')
+  if (ts.isStringLiteralLike(node)) {
+    const at = node.getStart() + 1 + node.text.lastIndexOf('/') + 1
+    return isVersion(node.text) ? { text: node.text, at } : undefined
+  }
+  if (ts.isTemplateExpression(node)) {
+    const text = constantOf(node, source.checker)
+    const { text: tail, start } = writtenText(node.templateSpans.at(-1)!.literal)
+    const at = tail.lastIndexOf('/') + 1
+    return isVersion(text) && at > 0 ? { text, at: start + at } : undefined
+  }
+  // A constant that dual code goes on asking with is not what it writes, nor all that a type may be.
+  const isNamed = options.mode === 'dual' && isVersionOfMember(node) && constantOf(node, source.checker)
+  return isNamed && isVersion(isNamed) ? { text: isNamed } : undefined
+}
+
+/** Whether a node is a name that stands as the `apiVersion` of a type or of an object. */
+function isVersionOfMember(node: ts.Node): boolean {
+  const { parent } = node
+  const isName = ts.isTypeQueryNode(node) || ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)
+  if (!isName || !(ts.isPropertySignature(parent) || ts.isPropertyAssignment(parent))) return false
+  return parent.name !== node && nameOf(parent.name) === 'apiVersion'
+}
+
+/** Whether a kind is the one that is stated, a list of it, or what a constant is named after. */
+function isOf({ kind }: Kind, stated: Stated | undefined, { parent }: ts.Node): boolean {
+  if (stated) return names(stated, kind) || stated.kind === `${kind}List`
+  return ts.isVariableDeclaration(parent) && new RegExp(`^${kind}(?![a-z])`).test(parent.name.getText())
+}
+
+/** An object that names its kind as itself is written; one that names it as a client does asks for it. */
+function isWritten(holder: Holder | undefined, stated: Stated | undefined, { kind }: Kind): boolean {
+  if (!holder || !ts.isObjectLiteralExpression(holder)) return false
+  return !stated || stated.kind === '' || stated.kind.startsWith(kind)
+}
+
+/** Whether an object is a reference of a type that stays as it is: its version is not that of the object around it. */
+function isReference(holder: Holder, scope: Scope): boolean {
+  return (
+    ts.isObjectLiteralExpression(holder) &&
+    scope.partedIn(scope.source.checker?.getContextualType(holder)) !== undefined
+  )
 }
 
 type Holder = NonNullable<Parameters<typeof statedOf>[0]>
@@ -33,6 +84,7 @@ function holderOf(node: ts.Node): Holder | undefined {
   let at = node.parent
   while (
     ts.isLiteralTypeNode(at) ||
+    ts.isUnionTypeNode(at) ||
     ts.isAsExpression(at) ||
     ts.isSatisfiesExpression(at) ||
     ts.isArrayLiteralExpression(at)
@@ -43,27 +95,41 @@ function holderOf(node: ts.Node): Holder | undefined {
   return at.parent as Holder
 }
 
-function keepBoth(node: ts.StringLiteralLike, kind: Kind, holder: Holder | undefined, scope: Scope): void {
-  const { from, to } = kind.transition
-  const newer = node.getText().replace(from, to)
-  if (holder && ts.isLiteralTypeNode(node.parent)) {
-    const { parent: union } = node.parent
-    const isThere = ts.isUnionTypeNode(union) && union.types.some((type) => type.getText() === newer)
-    if (isThere) return
-    const move = scope.moveOf({ kind, path: 'apiVersion' })
-    scope.count(move)
-    return scope.write(move, { start: node.getStart(), end: node.end, text: `${node.getText()} | ${newer}` })
-  }
-  tellAsked(node, kind, scope)
+/** The literal where a constant stood that goes on saying the older version. */
+function writeAnew(node: ts.Node, kind: Kind, scope: Scope): void {
+  const { quote } = scope.source.style
+  const move = scope.moveOf({ kind, path: 'apiVersion' })
+  scope.write(move, { start: node.getStart(), end: node.end, text: quote + newerOf(kind) + quote })
+  scope.count(move)
+}
+
+function newerOf({ group, transition }: Kind): string {
+  return `${group}/${transition.to}`
+}
+
+function keepBoth(node: ts.Node, kind: Kind, holder: Holder | undefined, scope: Scope): void {
+  const type = ts.isTypeQueryNode(node) ? node : node.parent
+  if (!holder || !(ts.isTypeQueryNode(type) || ts.isLiteralTypeNode(type)))
+    return tellAsked(node, kind, scope)
+  const { parent: union } = type
+  const newer = `${quoteOf(node, scope)}${newerOf(kind)}${quoteOf(node, scope)}`
+  if (ts.isUnionTypeNode(union) && union.types.some((each) => each.getText() === newer)) return
+  const move = scope.moveOf({ kind, path: 'apiVersion' })
+  scope.count(move)
+  scope.write(move, { start: type.getStart(), end: type.end, text: `${type.getText()} | ${newer}` })
+}
+
+function quoteOf(node: ts.Node, { source }: Scope): string {
+  return ts.isStringLiteralLike(node) ? node.getText()[0]! : source.style.quote
 }
 
 /** Dual code keeps what it asks a server for. */
 export function tellAsked(node: ts.Node, kind: Kind, scope: Scope): void {
-  const { from, to } = kind.transition
+  const { from } = kind.transition
   scope.tasks.add({
     node,
     move: scope.moveOf({ kind, path: 'apiVersion' }),
     what: `this asks for ${kind.group}/${from}, which code that reads both versions can go on doing`,
-    next: `ask for ${kind.group}/${to} once every server has it: Cluster API v1.11 or newer`,
+    next: `ask for ${newerOf(kind)} once every server has it: Cluster API v1.11 or newer`,
   })
 }

@@ -1,0 +1,128 @@
+import { ts } from 'ts-morph'
+import { ownKinds } from '../kind.ts'
+import type { Kind } from '../kind.ts'
+import type { CodemodOptions } from '../options.ts'
+import type { Place } from '../place.ts'
+import type { Source } from '../source.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import type { Fingerprint } from './fingerprint.ts'
+import { earlierVersion, hasOtherGroup, mentions } from './look-alikes.ts'
+import type { Mirror } from './mirror.ts'
+import { kindNamed, placesNamed } from './names.ts'
+import { providerTypeOf } from './provider.ts'
+import { names, statedOf } from './stated.ts'
+import { declarationsOf } from './walk.ts'
+import type { Declaration } from './walk.ts'
+
+/** The literals that a type alias is made of. */
+export function literalsOf(type: ts.TypeNode): readonly Declaration[] {
+  if (ts.isTypeLiteralNode(type)) return [type]
+  if (ts.isParenthesizedTypeNode(type)) return literalsOf(type.type)
+  if (ts.isIntersectionTypeNode(type)) return type.types.flatMap(literalsOf)
+  return []
+}
+
+/** The mirrors that a type of a name is: itself, and what it wraps. None where it is nothing of ours. */
+export function mirrorOf(
+  name: string,
+  declaration: Declaration,
+  source: Source,
+  options: CodemodOptions,
+  stated = statedOf(declaration, source.checker),
+): readonly Mirror[] {
+  const { checker } = source
+  const { types } = options
+  const whole = (kind: Kind, evidence: readonly string[], version?: string): Mirror => {
+    const place = { kind, path: '' }
+    return mirror(
+      name,
+      declaration,
+      place,
+      fingerprintOf(declaration, place, checker!),
+      'certain',
+      evidence,
+      version,
+    )
+  }
+  const configured = types[name] === undefined ? undefined : kindNamed(types[name], options)
+  if (configured) return [whole(configured, ['named in the configuration'])]
+  const own = stated && ownKinds.find(({ group, kind }) => group === stated.group && names(stated, kind))
+  if (stated && own) {
+    const evidence = [`says apiVersion ${stated.group}/${stated.version}`, `says kind ${own.kind}`]
+    if (!isReadable(stated.version)) return []
+    return [whole(own, evidence, stated.version), ...argumentsOf(declaration, own, evidence, checker!)]
+  }
+  const places = stated ? [] : placesNamed(name)
+  if (places.length > 0 && earlierVersion(declaration, source)) return []
+  const provider = places.length > 0 ? undefined : providerTypeOf(name, declaration, source, options, stated)
+  if (provider) {
+    const { place, evidence } = provider
+    return [
+      mirror(name, declaration, place, fingerprintOf(declaration, place, checker!), 'certain', evidence),
+    ]
+  }
+  return places.flatMap((place) => named(name, declaration, place, source))
+}
+
+/** A type that says it is of an older version than v1beta1 is left alone. */
+function isReadable(version: string): boolean {
+  return version === 'v1beta1' || version === 'v1beta2'
+}
+
+/** `class Machine extends KubeObject<ApiMachine>`: the argument is what the class wraps. */
+function argumentsOf(
+  declaration: Declaration,
+  kind: Kind,
+  evidence: readonly string[],
+  checker: ts.TypeChecker,
+): readonly Mirror[] {
+  if (ts.isTypeLiteralNode(declaration)) return []
+  const place = { kind, path: '' }
+  const given = (declaration.heritageClauses ?? []).flatMap(({ types }) =>
+    types.flatMap(({ typeArguments }) => typeArguments ?? []),
+  )
+  return given.flatMap((type) =>
+    (ts.isTypeReferenceNode(type) ? declarationsOf(type.typeName, checker) : [type]).flatMap((node) => {
+      const parts = ts.isTypeNode(node) ? literalsOf(node) : [node]
+      return parts.map((part) =>
+        mirror('', part, place, fingerprintOf(part, place, checker), 'certain', evidence),
+      )
+    }),
+  )
+}
+
+/** A type that is named after a kind; its fields decide. */
+function named(name: string, declaration: Declaration, place: Place, source: Source): readonly Mirror[] {
+  const print = fingerprintOf(declaration, place, source.checker!)
+  const { known, unknown, older, newer } = print
+  if (known === 0 || unknown * 2 > known) return []
+  const speaks = mentions(source.text, place.kind.group)
+  if (!speaks && hasOtherGroup(source.text)) return []
+  const isTelling = older.length + newer.length > 0
+  const confidence =
+    isTelling && (speaks || unknown === 0) ? 'certain' : isTelling || speaks ? 'likely' : 'weak'
+  const evidence = [`named ${name}`, `${known} of its ${known + unknown} fields are of ${place.kind.kind}`]
+  const telling = older[0] ?? newer[0]
+  return [
+    mirror(name, declaration, place, print, confidence, [
+      ...evidence,
+      ...(telling ? [`only ${older[0] ? 'v1beta1' : 'v1beta2'} has ${telling}`] : []),
+      ...(speaks ? [`the file names ${place.kind.group}`] : []),
+    ]),
+  ]
+}
+
+function mirror(
+  name: string,
+  declaration: Declaration,
+  place: Place,
+  { older, newer }: Fingerprint,
+  confidence: Mirror['confidence'],
+  evidence: readonly string[],
+  version = 'v1beta1',
+): Mirror {
+  const silent = version === 'v1beta2' ? version : 'v1beta1'
+  const stage =
+    newer.length === 0 ? (older.length === 0 ? silent : 'v1beta1') : older.length === 0 ? 'v1beta2' : 'both'
+  return { name, declaration, place, stage, confidence, evidence }
+}

@@ -1,0 +1,41 @@
+import { ts } from 'ts-morph'
+import type { Mirrors, Split } from './mirrors/mirror.ts'
+import { nameOf } from './mirrors/walk.ts'
+
+/**
+ * The members that a value comes from, through names, tests and fallbacks: those that have a type of their own;
+ * `undefined` stands for one that has not.
+ */
+export function originsOf(
+  node: ts.Expression,
+  checker: ts.TypeChecker,
+  mirrors: Mirrors,
+): readonly (Split | undefined)[] {
+  const again = (next: ts.Expression): readonly (Split | undefined)[] => originsOf(next, checker, mirrors)
+  const member = (type: ts.Type, name: string): readonly (Split | undefined)[] =>
+    (checker.getNonNullableType(type).getProperty(name)?.declarations ?? []).map((declared) =>
+      mirrors.splitOf(declared),
+    )
+  if (ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node)) return again(node.expression)
+  if (ts.isPropertyAccessExpression(node))
+    return member(checker.getTypeAtLocation(node.expression), node.name.text)
+  if (ts.isElementAccessExpression(node)) {
+    const { expression, argumentExpression: key } = node
+    return ts.isStringLiteralLike(key)
+      ? member(checker.getTypeAtLocation(expression), key.text)
+      : again(expression)
+  }
+  if (ts.isConditionalExpression(node)) return [...again(node.whenTrue), ...again(node.whenFalse)]
+  if (ts.isBinaryExpression(node)) {
+    const { kind } = node.operatorToken
+    if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return again(node.right)
+    return kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken
+      ? [...again(node.left), ...again(node.right)]
+      : []
+  }
+  const declared = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node)?.valueDeclaration : undefined
+  if (declared && ts.isVariableDeclaration(declared))
+    return declared.initializer && !declared.type ? again(declared.initializer) : []
+  const name = declared && ts.isBindingElement(declared) && nameOf(declared.propertyName ?? declared.name)
+  return name ? member(checker.getTypeAtLocation((declared as ts.BindingElement).parent), name) : []
+}

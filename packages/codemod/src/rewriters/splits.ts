@@ -1,0 +1,92 @@
+import { ts } from 'ts-morph'
+import { isRequired } from '../kind.ts'
+import type { Split } from '../mirrors/mirror.ts'
+import { isOfLookAlike } from '../mirrors/parted.ts'
+import { fatesOf } from '../mirrors/split.ts'
+import type { Fate } from '../mirrors/split.ts'
+import { nameOf } from '../mirrors/walk.ts'
+import { agree, below } from '../place.ts'
+import type { Place } from '../place.ts'
+import type { Scope } from '../scope.ts'
+
+/**
+ * Members that get a type of their own: what they keep of the type that stays, picked from it, and what is new beside it.
+ * `Reference` → `Pick<Reference, 'kind' | 'name'> & { apiGroup: string }`.
+ */
+export function writeSplits(scope: Scope): void {
+  for (const split of scope.mirrors.splits)
+    if (split.by.getSourceFile() === scope.source.ast) writeSplit(split, scope)
+}
+
+function writeSplit(split: Split, scope: Scope): void {
+  const { by, places } = split
+  const { quote, semicolons } = scope.source.style
+  const fates = [...fatesOf(split, scope)!]
+  const named = by.getText()
+  const isDual = scope.options.mode === 'dual'
+  const kept = fates.flatMap(([name, fate]) => (fate === 'stays' ? [quote + name + quote] : []))
+  const added = fates.flatMap(([name, fate]) =>
+    typeof fate === 'object' ? [memberOf(name, fate, split, scope)] : [],
+  )
+  const parts = [
+    ...(isDual ? [`Partial<${named}>`] : []),
+    ...(kept.length > 0 ? [`Pick<${named}, ${kept.join(' | ')}>`] : []),
+    ...(added.length > 0 ? [`{ ${added.join(semicolons ? '; ' : ', ')} }`] : []),
+  ]
+  const [open, close] = parts.length > 1 && ts.isArrayTypeNode(by.parent) ? ['(', ')'] : ['', '']
+  const moves = fates.flatMap(([name, fate]) =>
+    fate === 'stays' ? [] : [scope.moveOf(below(places[0]!, name))],
+  )
+  for (const move of moves) scope.count(move)
+  scope.write(moves[0]!, { start: by.getStart(), end: by.end, text: open + parts.join(' & ') + close })
+}
+
+/** A member of the parted type under its new name. */
+function memberOf(
+  old: string,
+  { name }: Exclude<Fate, string>,
+  { by, parted, places }: Split,
+  scope: Scope,
+): string {
+  const { type, questionToken } = parted.members.find(
+    (member): member is ts.PropertySignature => member.name?.getText() === old,
+  )!
+  const { place, to } = scope.moveOf(below(places[0]!, old))
+  const isOptional = scope.options.mode === 'dual' || questionToken || !isRequired(place.kind, to!)
+  const text = type && ts.isToken(type) ? type.getText() : `${by.getText()}['${old}']`
+  return `${name}${isOptional ? '?' : ''}: ${text}`
+}
+
+/** A type that stays as it is, and that a person has to take apart. */
+export function tellKept(scope: Scope): void {
+  for (const { declaration, places } of scope.mirrors.kept) {
+    if (declaration.getSourceFile() !== scope.source.ast) continue
+    const ours = places.filter((place) => !isOfLookAlike(place))
+    const others = places.filter(isOfLookAlike)
+    const parting = namesOf(declaration).filter((name) => {
+      const moves = places.map((place) => scope.moveOf(below(place, name)))
+      return !agree(moves, places, scope)
+    })
+    const { name } = declaration as ts.InterfaceDeclaration
+    scope.tasks.add({
+      node: name ?? declaration,
+      move: scope.moveOf(below(ours[0]!, parting[0]!)),
+      what: `${name?.text ?? 'this'} is one type for ${listed([...ours, ...others].map(shown))}, which part ways: ${parting.join(', ')}`,
+      next: 'give each of them a type of its own, and run the command again; until then what is of this type stays as it is',
+    })
+  }
+}
+
+function namesOf({ members }: Split['parted']): readonly string[] {
+  return [...members].flatMap((member) => (member.name && nameOf(member.name as ts.PropertyName)) ?? [])
+}
+
+function shown(place: Place): string {
+  const { kind, group } = place.kind
+  return isOfLookAlike(place) ? `${kind} of ${group}` : [kind, place.path].filter(Boolean).join(' ')
+}
+
+/** The first three, and how many more. */
+function listed(names: readonly string[]): string {
+  return [...names.slice(0, 3), ...(names.length > 3 ? [`${names.length - 3} more`] : [])].join(', ')
+}
