@@ -91,3 +91,18 @@ test('templates that tests publish with what they build here are looked at, thos
     { state: 'open', next: expect.stringContaining('migrate manifests test/e2e`') },
   ])
 })
+
+test('a template that says v1beta2 and has fields of v1beta1 is half-migrated', async () => {
+  const repository = await repositoryOf({
+    'templates/cluster-template.yaml': `${object('Cluster', 'v1beta2')}spec: {topology: {class: foo, version: v1.34.0}}\n`,
+    'templates/cluster-template-good.yaml': `${object('Cluster', 'v1beta2')}spec: {topology: {classRef: {name: foo}, version: v1.34.0}}\n`,
+  })
+  expect(look('step.templates', repository)).toMatchObject([
+    {
+      state: 'open',
+      says: 'Cluster a is of cluster.x-k8s.io/v1beta2 and has spec.topology.class of v1beta1',
+      next: 'run `migrate manifests --repair templates/cluster-template.yaml`',
+    },
+    { state: 'done' },
+  ])
+})

@@ -1,5 +1,6 @@
 import { isOwnKind } from '@capi-migrate/status-model'
 import type { StepCheck } from '@capi-migrate/status-model/contract'
+import { oldFields, placeRepair, printPlace } from '@capi-migrate/transitions'
 import { classesOf, templatesOf, testedOf } from '../read/components.ts'
 import type { EndToEnd, TestedRelease } from '../read/end-to-end.ts'
 import { isTest } from '../repository.ts'
@@ -26,13 +27,18 @@ export const clientLooks: { readonly [N in Name]: (condition: Named<N>, way: Way
             )
       }),
     )
-    return all.flatMap(({ apiVersion, kind, name, file, line }): readonly Outcome[] => {
+    return all.flatMap(({ apiVersion, kind, name, file, line, object }): readonly Outcome[] => {
       const [group = '', version = ''] = apiVersion.split('/')
       const own = wanted.get(`${group}/${kind}`)
       const isCore = isOwnKind({ apiVersion, kind })
       const isOld = own === undefined ? isCore && version !== 'v1beta2' : version !== own.version
       const place = { file, line }
       const says = `${kind} ${name} is of ${apiVersion}`
+      const [leftover] = isCore && !isOld ? leftovers(object) : []
+      if (leftover !== undefined) {
+        const next = `run \`migrate manifests --repair ${whatToMigrate(file, repository)}\``
+        return [open(kind, `${says} and has ${leftover} of v1beta1`, next, place)]
+      }
       // The one version there is says nothing of how far the way has got.
       if (!isOld && own?.isSame) return [clear(says)]
       if (!isOld) return own === undefined && !isCore ? [] : [done(says, place)]
@@ -60,6 +66,12 @@ export const clientLooks: { readonly [N in Name]: (condition: Named<N>, way: Way
 export function isMisstated({ contract, from, version }: TestedRelease): boolean {
   if (contract === undefined || contract === 'v1beta2') return false
   return from === 'here' || (from === 'core' && (minorOf(version) ?? 0) >= 11)
+}
+
+/** The fields of v1beta1 in an object that says v1beta2. */
+function leftovers(object: Readonly<Record<string, unknown>>): readonly string[] {
+  const placed = placeRepair({ ...object }, () => undefined)
+  return placed ? oldFields(placed).map(({ place }) => printPlace(place)) : []
 }
 
 /** A template whose name says that it is of v1beta1 is so on purpose. */
