@@ -62,6 +62,24 @@ test('what tests build here follows v1beta2, and so does Cluster API from v1.11 
   ])
 })
 
+test('what tests build is of the series that follows v1beta2', async () => {
+  const metadata =
+    'kind: Metadata\nreleaseSeries:\n- {major: 0, minor: 2, contract: v1beta1}\n- {major: 0, minor: 3, contract: v1beta2}\n'
+  const text = config('v1.12.0', 'v1beta2').replace(
+    '    files:\n    - sourcePath: "../data/foo',
+    '    files:\n    - sourcePath: ../../../metadata.yaml\n    - sourcePath: "../data/foo',
+  )
+  const repository = await repositoryOf({ [path]: text, 'metadata.yaml': metadata })
+  expect(look('step.endToEnd', repository).filter(({ state }) => state === 'open')).toMatchObject([
+    {
+      says: 'tests build foo v0.2.99, and metadata.yaml says v1beta1 of series 0.2',
+      next: 'call it v0.3.99, wherever tests name it',
+    },
+  ])
+  const right = await repositoryOf({ [path]: text.replace('v0.2.99', 'v0.3.99'), 'metadata.yaml': metadata })
+  expect(look('step.endToEnd', right).filter(({ state }) => state === 'open')).toEqual([])
+})
+
 test('a Cluster API that knows no v1beta2 is not enough', async () => {
   const repository = await repositoryOf({ [path]: config('v1.10.9', 'v1beta2') })
   expect(look('step.endToEnd', repository)[0]).toMatchObject({

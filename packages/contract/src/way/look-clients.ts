@@ -3,6 +3,8 @@ import type { StepCheck } from '@capi-migrate/status-model/contract'
 import { oldFields, placeRepair, printPlace } from '@capi-migrate/transitions'
 import { classesOf, templatesOf, testedOf } from '../read/components.ts'
 import type { EndToEnd, TestedRelease } from '../read/end-to-end.ts'
+import { newestSeries } from '../read/metadata.ts'
+import type { Metadata } from '../read/metadata.ts'
 import { isTest } from '../repository.ts'
 import { nameOf } from '../sources.ts'
 import type { Way } from './look.ts'
@@ -55,10 +57,10 @@ export const clientLooks: { readonly [N in Name]: (condition: Named<N>, way: Way
     })
   },
 
-  'step.endToEnd': (_, { repository: { endToEnd } }) =>
+  'step.endToEnd': (_, { repository: { endToEnd, metadata } }) =>
     endToEnd.flatMap((config) => [
       ...olderCore(config),
-      ...config.releases.flatMap((one) => statedBy(config, one)),
+      ...config.releases.flatMap((one) => [...statedBy(config, one), ...olderSeries(config, one, metadata)]),
     ]),
 }
 
@@ -95,6 +97,23 @@ function statedBy({ file }: EndToEnd, release: TestedRelease): readonly Outcome[
   return from === 'here' && contract !== undefined
     ? [done(`tests say that ${provider} follows ${contract}`, place)]
     : []
+}
+
+/** What is built here is a release of the series that its version names. */
+function olderSeries(
+  { file }: EndToEnd,
+  release: TestedRelease,
+  metadata: Metadata | undefined,
+): readonly Outcome[] {
+  const { from, version, provider, line, files } = release
+  const [, major, minor] = /^v(\d+)\.(\d+)\./.exec(version) ?? []
+  if (from !== 'here' || !metadata || !files.includes(metadata.file)) return []
+  const series = metadata.series.find((one) => one.major === Number(major) && one.minor === Number(minor))
+  const newest = newestSeries(metadata)
+  if (!series || !newest || series.contract === 'v1beta2') return []
+  const now = newest.contract === 'v1beta2' ? newest.minor : newest.minor + 1
+  const says = `tests build ${provider} ${version}, and ${metadata.file} says ${series.contract} of series ${major}.${minor}`
+  return [open(provider, says, `call it v${newest.major}.${now}.99, wherever tests name it`, { file, line })]
 }
 
 /** Tests may install older releases too, to upgrade them; the newest of Cluster API has to know v1beta2. */
