@@ -128,6 +128,39 @@ describe('the label goes where the provider keeps the older one', () => {
   })
 })
 
+describe('a version that follows both contracts loses nothing', () => {
+  const preview =
+    '              v1beta2: {type: object, properties: {conditions: {type: array}}}\n              ready:'
+  const one = (labels: string): string =>
+    crd('FooCluster', true, labels).replace('              ready:', preview)
+
+  test('conditions that it previews are left to a person', async () => {
+    const way = await wayFrom({ 'config/crd/bases/foo.yaml': one(`  labels:\n    ${key}1: v1alpha1\n`) })
+    expect(after(way, 'config/crd/bases/foo.yaml')).toBeUndefined()
+    expect(way.steps.flatMap(({ tasks }) => tasks)).toMatchObject([
+      { row: 'M09', what: 'status.v1beta2 of v1alpha1 is there' },
+    ])
+  })
+
+  test('what v1beta1 reads stays for as long as its label is there', async () => {
+    const labels = `  labels:\n    ${key}1: v1alpha1\n    ${key}2: v1alpha1\n`
+    const old = 'apiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\nmetadata: {name: a}\n'
+    const way = await wayFrom(
+      {
+        'config/crd/bases/foo.yaml': crd('FooCluster', true, labels),
+        'metadata.yaml': metadata.replace('v1beta1', 'v1beta2'),
+        // No manifests can be planned here, so that M15 stays open and M17 waits for it.
+        'templates/cluster-template.yaml': old,
+      },
+      'final',
+    )
+    expect(after(way, 'config/crd/bases/foo.yaml')).toBeUndefined()
+    expect(way.steps.flatMap(({ tasks }) => tasks).find(({ row }) => row === 'M16')?.next).toContain(
+      'once the label for v1beta1 is gone',
+    )
+  })
+})
+
 test('a conversion that fills a fact in writes it for its own kind, and for no other', async () => {
   const way = await wayFrom({
     'config/crd/bases/foo.yaml': crd('FooCluster', true, `  labels:\n    ${key}1: v1alpha1\n`),

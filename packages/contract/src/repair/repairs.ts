@@ -11,7 +11,7 @@ import { fieldAt, parentOf } from '../read/schema.ts'
 import { isMisstated } from '../way/look-clients.ts'
 import { fieldEvidence, oldFields } from '../way/look-crd.ts'
 import type { Way } from '../way/look.ts'
-import { pairOf, targetOf, versionAfter } from '../way/target.ts'
+import { followsBoth, pairOf, targetOf, versionAfter } from '../way/target.ts'
 import type { Change, Place } from './change.ts'
 import { flippedLabels } from './labels.ts'
 import { movedLabels } from './moved-labels.ts'
@@ -151,8 +151,10 @@ const repairs: Readonly<Record<string, (way: Way) => readonly Repair[]>> = {
       return changes.length > 0 ? [{ ...config, changes }] : []
     }),
 
+  // A version that follows both contracts keeps what v1beta1 reads for as long as its label says so.
   M16: ({ kinds }) =>
     kinds.flatMap((kind) => {
+      if (followsBoth(kind)) return []
       const version = versionIn(kind.crd, 'final')
       const i = kind.crd.versions.findIndex((one) => one === version)
       const changes = oldFields(kind).flatMap((path) =>
@@ -202,11 +204,8 @@ const repairs: Readonly<Record<string, (way: Way) => readonly Repair[]>> = {
 const extensions = 'apiextensions.k8s.io'
 
 /** What makes the fields of a CRD those of contract v1beta2, in the version for it. */
-function fieldChanges(
-  { role, template, crd: own }: ProviderKind,
-  crd: Crd,
-  wrong: readonly Evidence[],
-): readonly Change[] {
+function fieldChanges(kind: ProviderKind, crd: Crd, wrong: readonly Evidence[]): readonly Change[] {
+  const { role, template, crd: own } = kind
   const version = versionIn(crd, 'v1beta2')
   const i = crd.versions.findIndex((one) => one === version)
   if (!version) return []
@@ -222,7 +221,7 @@ function fieldChanges(
       if (!fragment) continue
       const why = `contract v1beta2 reads ${check.path}`
       add({ place: [...at, ...schemaPlace(fragment.path)], value: fragment.schema, step: 'M09', why })
-    } else if (check.check === 'crd.noField') {
+    } else if (check.check === 'crd.noField' && !followsBoth(kind)) {
       for (const change of removal(crd, i, check.path, 'M09', 'contract v1beta2 has it elsewhere'))
         add(change)
     } else if (check.check === 'crd.status') {

@@ -10,7 +10,7 @@ import { fieldAt } from '../read/schema.ts'
 import type { Way } from './look.ts'
 import { clear, done, open, repositoryName, unknown } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
-import { pairOf, targetOf, unsplit, versionAfter } from './target.ts'
+import { followsBoth, pairOf, targetOf, unsplit, versionAfter } from './target.ts'
 
 type Named<N extends StepCheck['check']> = Extract<StepCheck, { readonly check: N }>
 type Name =
@@ -156,7 +156,7 @@ export const crdStepLooks: { readonly [N in Name]: (condition: Named<N>, way: Wa
         open(
           kind.crd.kind,
           `${path} of ${next.name} is there`,
-          `take the field out of the Go type of ${next.name}`,
+          `take the field out of the Go type of ${next.name}${followsBoth(kind) ? ', once the label for v1beta1 is gone' : ''}`,
           {
             file: kind.crd.file,
             line: fieldAt(next.schema, path)!.line,

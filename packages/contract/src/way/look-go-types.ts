@@ -7,7 +7,7 @@ import { oldFields } from './look-crd.ts'
 import type { Way } from './look.ts'
 import { open } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
-import { pairOf, targetOf } from './target.ts'
+import { followsBoth, pairOf, targetOf } from './target.ts'
 
 type Name = 'step.goStored' | 'step.goUnserved' | 'step.goOldFields'
 
@@ -49,6 +49,7 @@ export const goTypeLooks: {
   'step.goOldFields': (_, way) =>
     way.kinds.flatMap((kind) => {
       const { next } = targetOf(kind)
+      const once = followsBoth(kind) ? ', once the label for v1beta1 is gone' : ''
       const packages = packagesOf(way.repository.go, kind.crd.kind)
       const api = packages.find(({ version }) => version === next?.name)
       return oldFields(kind).flatMap((path) => {
@@ -56,17 +57,27 @@ export const goTypeLooks: {
         const declared =
           field && field !== 'unknown'
             ? [
-                open(kind.crd.kind, `${path} is in the Go type of ${next?.name}`, 'take the field out', {
-                  file: field.file.path,
-                  line: field.field.line,
-                }),
+                open(
+                  kind.crd.kind,
+                  `${path} is in the Go type of ${next?.name}`,
+                  `take the field out${once}`,
+                  {
+                    file: field.file.path,
+                    line: field.field.line,
+                  },
+                ),
               ]
             : []
         const written = controllerWrites({ ...way, crd: kind.crd }, path)
         return written
           ? [
               ...declared,
-              open(kind.crd.kind, `${path} is written`, 'take that away: nobody reads it', written),
+              open(
+                kind.crd.kind,
+                `${path} is written`,
+                `take that away${once}: nobody reads it then`,
+                written,
+              ),
             ]
           : declared
       })

@@ -60,6 +60,12 @@ function conflictsOf(role: ProviderKind['role'], version: CrdVersion): readonly 
   })
 }
 
+/** Whether a kind's version for v1beta2 is the one that is labelled for v1beta1, too: nobody may take fields from it. */
+export function followsBoth(kind: Pick<ProviderKind, 'crd' | 'role'>): boolean {
+  const { old, next } = targetOf(kind)
+  return old !== undefined && old.name === next?.name
+}
+
 /** What to say of the versions of kinds that have to get a second one first. */
 export function unsplit(kinds: readonly ProviderKind[]): readonly Outcome[] {
   return kinds.flatMap((kind) =>

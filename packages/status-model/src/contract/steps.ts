@@ -300,7 +300,7 @@ export const migrationSteps: readonly MigrationStep[] = [
     title: 'The older version and the deprecated structs are removed',
     why: 'Code for v1beta1 that nobody calls has to be kept compiling.',
     doneWhen: 'the CRDs have no older version, and nothing imports util/deprecated',
-    needs: ['M17'],
+    needs: ['M16', 'M17'],
     done: [
       { check: 'step.removed' },
       {
