@@ -49,7 +49,9 @@ async function bundle({ build }) {
     legalComments: 'none',
     logLevel: 'warning',
     metafile: true,
-    define: { 'process.env.NODE_ENV': '"production"' },
+    // The program reaches no network. What would fetch a data URL (Yoga) decodes it itself, and Node's fetch, which is
+    // large, is never loaded.
+    define: { 'process.env.NODE_ENV': '"production"', fetch: 'undefined' },
     // Ink asks for React's developer tools only where DEV is set.
     alias: { 'react-devtools-core': join(root, 'tools/prepare/empty.mjs') },
     // CommonJS dependencies call require(), which ES modules lack.

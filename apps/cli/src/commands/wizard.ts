@@ -68,8 +68,10 @@ async function show(state: Start): Promise<number> {
   // Some terminals do not say how large they are.
   const size = [process.stdout.columns || 80, process.stdout.rows || 24] as const
   const session = new Session({ ...state, size }, scanInThread, version)
+  // The first frame before the first scan: starting a thread takes a while.
+  const shown = showOn(process.stdout, session)
   session.start()
-  await showOn(process.stdout, session)
+  await shown
   return finish(session)
 }
 
