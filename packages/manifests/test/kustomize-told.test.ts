@@ -56,6 +56,20 @@ describe('what is told', () => {
     ])
   })
 
+  test('what comes after a patch that is left to a person finds what it found before', () => {
+    const args = '/spec/kubeadmConfigSpec/clusterConfiguration/apiServer/extraArgs'
+    const two = `${plane}---\n${plane.replace('name: cp', 'name: other').replace('          audit: "1"\n', '')}`
+    const folder = overlay(
+      `patches:\n- target: {kind: KubeadmControlPlane}\n  patch: |-\n    - {op: replace, path: ${args}/v, value: "3"}\n    - {op: add, path: ${args}/x, value: "1"}\n- target: {kind: KubeadmControlPlane, name: cp}\n  patch: |-\n    - {op: replace, path: ${args}/x, value: "2"}\n`,
+      { 'base/cp.yaml': two },
+    )
+    const first = one(folder)
+    expect(first.tasks).toHaveLength(1)
+    const again = one(first.after)
+    expect(again.after).toEqual(first.after)
+    expect(again.tasks.map(({ id }) => id)).toEqual(first.tasks.map(({ id }) => id))
+  })
+
   test('what is left to a person is told until it is done', () => {
     const two = `${plane}---\n${plane.replace('name: cp', 'name: other').replace('          audit: "1"\n', '')}`
     const folder = overlay('patches:\n- path: p.yaml\n  target: {kind: KubeadmControlPlane}\n', {

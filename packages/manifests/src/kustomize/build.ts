@@ -2,10 +2,9 @@ import { documentsOf, objectsOf } from './file-documents.ts'
 import type { FileDocument } from './file-documents.ts'
 import { isMap, textOf } from './json.ts'
 import type { JsonMap } from './json.ts'
-import { isJsonPatch, operate } from './json-patch.ts'
 import { patchesOf, referencesOf } from './kustomization.ts'
 import type { Kustomization, PatchEntry, Reference } from './kustomization.ts'
-import { merge } from './merge.ts'
+import { patched } from './patched.ts'
 import { isPatchOf, isPatchOfAnyVersion, selects } from './selector.ts'
 import type { Resource } from './selector.ts'
 import type { UnitFiles } from './unit-files.ts'
@@ -154,26 +153,6 @@ function targetOf(
   if (!isMap(value)) return () => false
   const exact = (resource: Resource): boolean => isPatchOf(value, resource)
   return isExact || resources.some(exact) ? exact : (resource) => isPatchOfAnyVersion(value, resource)
-}
-
-/** The patched object; where the patch does not apply it stays. `undefined` where it is deleted. */
-function patched(object: JsonMap, patch: unknown): JsonMap | undefined {
-  try {
-    if (isJsonPatch(patch)) return patch.reduce<unknown>(operate, object) as JsonMap
-    if (!isMap(patch)) return object
-    const now = merge(object, patch)
-    return (
-      now && { ...now, apiVersion: object.apiVersion, kind: object.kind, metadata: metadataOf(object, now) }
-    )
-  } catch {
-    return object
-  }
-}
-
-/** A patch with a target of its own may go by any name. */
-function metadataOf(object: JsonMap, now: JsonMap): unknown {
-  if (!isMap(object.metadata) || !isMap(now.metadata)) return now.metadata
-  return { ...now.metadata, name: object.metadata.name }
 }
 
 function resourceOf(object: JsonMap): Resource {

@@ -3,6 +3,8 @@ import type { ConvertOptions, Place, Row, Stage } from '@capi-migrate/transition
 import { typesOf } from './concern.ts'
 import { isWithin } from './json.ts'
 import type { JsonMap } from './json.ts'
+import { placeOf } from './json-patch.ts'
+import type { Operation } from './json-patch.ts'
 import { gvkOf } from './selector.ts'
 
 /** What writes a field of another version than the object has: it was left behind. */
@@ -26,7 +28,7 @@ export function leftBehind(
   options: ConvertOptions,
 ): LeftBehind | undefined {
   const { group, version, kind } = gvkOf(object)
-  const items = place.map((key) => (/^(?:-|\d+)$/.test(String(key)) ? 0 : key))
+  const items = itemsOf(place)
   const [strange] = [place, items].map((one) => strangePlaces(object, one, value)[0])
   if (!strange || strangePlaces(object, items, value).length === 0) return undefined
   for (const type of typesOf({ group, kind })) {
@@ -40,10 +42,25 @@ export function leftBehind(
   return undefined
 }
 
+/** How an operation on an object that is there already was left behind. */
+export function behindBy(
+  { path, from, value }: Operation,
+  now: JsonMap,
+  options: ConvertOptions,
+): LeftBehind | undefined {
+  const behind = leftBehind(now, placeOf(now, path), value, options)
+  return behind ?? (from === undefined ? undefined : leftBehind(now, placeOf(now, from), undefined, options))
+}
+
 /** True for an object of a kind that the table speaks of. */
 export function isOurs(object: JsonMap): boolean {
   const { group, kind } = gvkOf(object)
   return group !== '' && typesOf({ group, kind }).length > 0
+}
+
+/** The place in a list that is not there: its items are not known by number. */
+function itemsOf(place: Place): Place {
+  return place.map((key) => (/^(?:-|\d+)$/.test(String(key)) ? 0 : key))
 }
 
 /** The places at and below one that a type does not know, or that hold a value of a form that it refuses. */

@@ -2,10 +2,9 @@ import { mapPlace, printPlace } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placement, Row } from '@capi-migrate/transitions'
 import { firstDifference } from '../prove.ts'
 import type { JsonMap } from './json.ts'
-import { neededBy, operate, placeOf } from './json-patch.ts'
+import { neededBy, operate } from './json-patch.ts'
 import type { Operation } from './json-patch.ts'
-import { isOurs, leftBehind } from './left-behind.ts'
-import type { LeftBehind } from './left-behind.ts'
+import { behindBy, isOurs } from './left-behind.ts'
 import { kept, rewriteFor } from './operation.ts'
 import type { Rewriting } from './operation.ts'
 import { made } from './operation-items.ts'
@@ -40,9 +39,12 @@ export function rewriteOperations(
   const [first = [], ...others] = targets.map((target) => settled(operations, target, options))
   const open: OpenOperation[] = []
   const items = first.map((one, index): Fate => {
-    const apart = others.find((other) => !isSame(operations[index]!, one, other[index]!))
-    const fate = apart ? disagreement(one) : one
-    if (fate.open) open.push({ index, place: fate.place, ...(fate.row && { row: fate.row }), ...fate.open })
+    const { path } = operations[index]!
+    const isApart = others.some((other) => !isSame(operations[index]!, one, other[index]!))
+    const row = [first, ...others].flatMap((other) => other[index]!.row ?? [])[0]
+    const fate = isApart ? disagreement(row) : one
+    if (fate.open)
+      open.push({ index, place: placeSaid(path), ...(fate.row && { row: fate.row }), ...fate.open })
     return fate
   })
   const { placements, count } = placed(operations, items)
@@ -52,7 +54,6 @@ export function rewriteOperations(
 /** What becomes of one operation. */
 interface Fate {
   readonly items: readonly Item[]
-  readonly place: Place
   readonly row?: Row
   readonly why?: string
   readonly open?: { readonly what: string; readonly next: string }
@@ -85,14 +86,12 @@ function fatesFor(
   let now = moves ? arrived(target, options).object : target
   let isExact = true
   const fates = operations.map((operation, index): Fate => {
-    let place: Place = []
     try {
-      place = placeOf(before ?? now, operation.path)
       const behind = moves ? undefined : behindBy(operation, now, options)
       if (!moves && !behind) {
         now = operate(now, operation) as JsonMap
         before = undefined
-        return { items: [kept], place }
+        return { items: [kept] }
       }
       const older = before ?? arrived(now, { ...options, to: behind!.version }).object
       const after = operate(older, operation) as JsonMap
@@ -109,22 +108,21 @@ function fatesFor(
       now = isRight ? result : goal.object
       before = after
       if ('what' in rewriting)
-        return { items: [kept], place, open: { what: rewriting.what, next: rewriting.next }, ...row }
+        return { items: [kept], open: { what: rewriting.what, next: rewriting.next }, ...row }
       if (isRight)
         return {
           items: rewriting.items,
-          place,
           ...row,
           ...(rewriting.why !== undefined && { why: rewriting.why }),
         }
       const apart = printPlace(firstDifference(result, goal.object) ?? [])
       const what = `${operation.op} ${operation.path} cannot be said exactly in the new version: ${apart} would differ`
-      return { items: [kept], place, ...row, open: { what, next } }
+      return { items: [kept], ...row, open: { what, next } }
     } catch (error) {
-      if (!isOurs(target)) return { items: [kept], place }
+      if (!isOurs(target)) return { items: [kept] }
       if (before) now = arrived(before, options).object
       const what = `${operation.op} ${operation.path} does not apply to the object as it is: ${(error as Error).message}`
-      return { items: [kept], place, open: { what, next: 'mend the patch, then run the command again' } }
+      return { items: [kept], open: { what, next: 'mend the patch, then run the command again' } }
     }
   })
   return { fates, isExact: isExact && fates.every(({ open }) => !open) }
@@ -132,14 +130,13 @@ function fatesFor(
 
 const next = 'write this operation for the new version by hand'
 
-/** How an operation on an object that is there already was left behind. */
-function behindBy(
-  { path, from, value }: Operation,
-  now: JsonMap,
-  options: ConvertOptions,
-): LeftBehind | undefined {
-  const behind = leftBehind(now, placeOf(now, path), value, options)
-  return behind ?? (from === undefined ? undefined : leftBehind(now, placeOf(now, from), undefined, options))
+/** The place that a pointer names, whatever is there. */
+function placeSaid(pointer: string): Place {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 }
 
 /** What a rewritten operation makes of an object; `undefined` where there is none. */
@@ -156,10 +153,10 @@ function isSame(operation: Operation, a: Fate, b: Fate): boolean {
   return text(a) === text(b) && (a.open === undefined) === (b.open === undefined)
 }
 
-function disagreement({ place, row }: Fate): Fate {
+function disagreement(row: Row | undefined): Fate {
   const what = 'this patch is applied to several objects, and each would need another one in the new version'
   const next = 'write a patch of its own for each of them'
-  return { items: [kept], place, ...(row && { row }), open: { what, next } }
+  return { items: [kept], ...(row && { row }), open: { what, next } }
 }
 
 /** The placements of a whole list; what stays is one placement. */

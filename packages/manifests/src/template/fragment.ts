@@ -103,7 +103,9 @@ function partOf(value: JsonMap, { group, kind, path, node }: Part): Moving | und
   if (strange(value, node).length > 0 || knownFields(value, node) < 2) return undefined
   const above: Place = stepsOf(path).map((step) => (step === '[]' ? 0 : step))
   // Where the whole of it goes elsewhere, only its own fields can tell that they change.
-  const places = now ? strange(value, now) : Object.keys(value).map((key) => [key])
+  const places = now
+    ? [...strange(value, now), ...reshaped(value, node, now)]
+    : Object.keys(value).map((key) => [key])
   const moved = places.flatMap((place) => {
     const row = mapPlace({ apiVersion: `${group}/v1beta1`, kind }, [...above, ...place], {
       to: 'v1beta2',
@@ -127,6 +129,16 @@ function strange(value: unknown, node: SchemaNode): readonly Place[] {
     return isKnown ? [] : [place]
   })
   return places.filter((place) => !place.some((key) => isToken(String(key))))
+}
+
+/** The places of template code that has to print another form: a list where it printed a map. */
+function reshaped(value: unknown, old: SchemaNode, now: SchemaNode, place: Place = []): readonly Place[] {
+  if (isToken(String(value))) return old.type === now.type ? [] : [place]
+  if (!isMap(value) || !old.properties) return []
+  return Object.keys(value).flatMap((key) => {
+    const [before, after] = [child(old, key), child(now, key)]
+    return before && after ? reshaped(value[key], before, after, [...place, key]) : []
+  })
 }
 
 function knownFields(value: unknown, node: SchemaNode | undefined): number {

@@ -56,10 +56,15 @@ const beforeContent = /^(?:[ \t]*(?:#.*)?\r?\n)*[ \t]*/
 /** What a text with named templates holds. */
 export const defining = ['{{define', '{{ define', '{{-define', '{{- define'] as const
 
+/** Lines of code that print whole members. */
+const members = /^[ \t]*(?:- )?\uE000\d+\uE001(?:: 0)?[ \t]*(?:#.*)?$/gm
+
 function readFragment(text: string, form: ReturnType<typeof formOf>): Fragment | undefined {
   const holes = grouped(text, scan(text, form))
-  for (const guess of guesses) {
-    const { documents: read } = readText(standInFor(text, holes, guess).text)
+  const texts = guesses.map((guess) => standInFor(text, holes, guess).text)
+  // What it includes may be indented in another way than the rest.
+  for (const standIn of [...texts, texts[0]!.replace(members, '')]) {
+    const { documents: read } = readText(standIn)
     if (!read) continue
     for (const { root } of read) {
       const fragment = root && root.kind !== 'alias' ? fragmentOf(valueOf(root)) : undefined
