@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -37,3 +37,33 @@ test('without a bundle it says what to run', () => {
     rmSync(scratch, { recursive: true })
   }
 })
+
+test.each<[string, string[], RegExp]>([
+  ['--help', ['main'], /packages\/(?!edits\/src\/grouped)/],
+  ['a preview', ['main', 'manifests'], /packages\/(contract|codemod|wizard|status-model\/src\/contract)\//],
+  [
+    'the first frame of the wizard',
+    ['main', 'wizard', 'terminal', 'scan-worker'],
+    /packages\/(contract|codemod|manifests|transitions)\/|node_modules\/(js-)?yaml\//,
+  ],
+])('%s loads no code that is not for it', (_, names, foreign) => {
+  const loaded = loadedWith(names)
+  expect(loaded.size).toBeGreaterThan(1)
+  expect([...loaded].filter((source) => foreign.test(source))).toEqual([])
+})
+
+/** The sources in the files of the bundle that are loaded with some of it; a comment above its code names each. */
+function loadedWith(names: readonly string[]): ReadonlySet<string> {
+  const bundle = join(cli, 'bundle')
+  const isAsked = (file: string): boolean =>
+    names.some((name) => file === `${name}.mjs` || (file.startsWith(`${name}-`) && file.endsWith('.mjs')))
+  const files = new Set(readdirSync(bundle).filter(isAsked))
+  const sources = new Set<string>()
+  for (const file of files) {
+    const text = readFileSync(join(bundle, file), 'utf8')
+    for (const [, source] of text.matchAll(/^\/\/ ((?:packages|apps|node_modules)\/\S+)$/gm))
+      sources.add(source!)
+    for (const [, next] of text.matchAll(/(?:from|^import) "\.\/([^"]+)"/gm)) files.add(next!)
+  }
+  return sources
+}
