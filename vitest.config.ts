@@ -15,7 +15,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     isolate: false,
     passWithNoTests: false,
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     reporters: ['default', './tools/vitest-reporter/closing-line.ts'],
     coverage: {
       provider: 'v8',

@@ -3,7 +3,7 @@ import type { Edit, FilePlan, FileProblem, LineIndex, PlannedObject, Task } from
 import { ConvertError, printPlace } from '@capi-migrate/transitions'
 import type { ConvertOptions } from '@capi-migrate/transitions'
 import { ValueError, readText } from '@capi-migrate/edits/yaml'
-import type { Document } from '@capi-migrate/edits/yaml'
+import type { Document, Node } from '@capi-migrate/edits/yaml'
 import { firstOf, objectsBeside } from './beside/beside.ts'
 import { rewriteText } from './beside/rewrite-text.ts'
 import { Checker } from './check/checker.ts'
@@ -20,6 +20,7 @@ import type { DocumentPlan } from './plan-document.ts'
 import { refute } from './prove.ts'
 import type { Refutation } from './prove.ts'
 import { Refusal } from './refusal.ts'
+import { hiddenObject } from './run-together.ts'
 import { sourceOf } from './source.ts'
 import { styleOfText } from './style.ts'
 import { planTemplate } from './template/plan-template.ts'
@@ -191,8 +192,20 @@ class Planner {
     plans: ReadonlyArray<DocumentPlan | undefined>,
   ): void {
     for (const [i, { root }] of documents.entries()) {
-      if (root && !plans[i]) this.checker.addCurrent(root, part.start)
+      if (!root || plans[i]) continue
+      this.checker.addCurrent(root, part.start)
+      this.#tellHidden(root, part)
     }
+  }
+
+  #tellHidden(root: Node, part: Part): void {
+    const hidden = hiddenObject(root)
+    if (!hidden) return
+    const { kind, offset, what, next } = hidden
+    const { file } = this.#options
+    const row = `${kind}:layout`
+    const place = this.#positionOf(part.start + offset)
+    this.tasks.push({ id: row, ...(file && { file }), ...place, row, object: kind, what, next })
   }
 
   #refuted(part: Part, plans: ReadonlyArray<DocumentPlan | undefined>, refutation: Refutation): Left {

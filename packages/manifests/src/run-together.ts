@@ -1,0 +1,31 @@
+import { keyOf, valueOf } from '@capi-migrate/edits/yaml'
+import type { Node } from '@capi-migrate/edits/yaml'
+
+/** An object of Cluster API whose fields another object in the same map hides. */
+export interface HiddenObject {
+  readonly kind: string
+  /** Where the other one says its version. */
+  readonly offset: number
+  readonly what: string
+  readonly next: string
+}
+
+const told = {
+  what: '"apiVersion" is written twice in one map: two objects run together, and only the last one counts',
+  next: 'put `---` on a line of its own between them, and run the command again',
+}
+
+/**
+ * Two objects that run together where a `---` is missing or stands at the end of a line: their map has `apiVersion`
+ * twice, and the last one counts. `undefined` where there is one object, or where the last one is of Cluster API too.
+ */
+export function hiddenObject(root: Node): HiddenObject | undefined {
+  if (root.kind !== 'map') return undefined
+  const versions = root.entries.filter((entry) => keyOf(entry) === 'apiVersion')
+  const isOurs = versions.map(({ value }) => /(?:^|\.)cluster\.x-k8s\.io\//.test(String(valueOf(value))))
+  if (versions.length < 2 || isOurs.at(-1) || !isOurs.includes(true)) return undefined
+  const own = versions[isOurs.indexOf(true)]!
+  const next = versions[isOurs.indexOf(true) + 1]!
+  const kind = root.entries.find((entry) => entry.start > own.start && keyOf(entry) === 'kind')
+  return { kind: kind ? String(valueOf(kind.value)) : 'Document', offset: next.start, ...told }
+}
