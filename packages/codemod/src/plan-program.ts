@@ -14,6 +14,8 @@ import { Scope } from './scope.ts'
 import type { PlanManifest } from './scope.ts'
 import { mark } from './source.ts'
 import { Tasks } from './tasks.ts'
+import { writeNeeded } from './tidy/needed-imports.ts'
+import { removeUnused } from './tidy/unused-imports.ts'
 import { untouched, verified } from './verify.ts'
 import { tellUnread, writable } from './vue/template.ts'
 
@@ -51,6 +53,8 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
   for (const scope of scopes) {
     visit(scope.source.ast, scope)
     tellUnread(scope)
+    removeUnused(scope)
+    writeNeeded(scope)
   }
   const drafts = new Map(scopes.map((scope) => [scope.source.path, planOf(scope)]))
   const made = scopes.filter(({ source }) => isGenerated(source.name, source.text))

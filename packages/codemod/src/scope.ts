@@ -12,6 +12,7 @@ import type { Move, Place } from './place.ts'
 import type { Source } from './source.ts'
 import type { Tasks } from './tasks.ts'
 import { chainsOf } from './telling-chains.ts'
+import type { Needed } from './tidy/needed-imports.ts'
 
 /** Plans the text of a manifest, which another engine reads. */
 export type PlanManifest = (text: string) => FilePlan
@@ -26,6 +27,8 @@ export class Scope {
   readonly settled = new Set<ts.Node>()
   /** Plans a manifest that stands in the text; absent where nobody can. */
   readonly planManifest: PlanManifest | undefined
+  /** Names that members bring along from other files. */
+  readonly needed: Needed[] = []
   /** Objects that manifests in the text hold. */
   readonly objects: PlannedObject[] = []
   /** Fields that only v1beta1 has, of the kinds that the file speaks of. */

@@ -1,6 +1,7 @@
 import { agree, isSpokenFor, natural, placeIn, previewOf, stepsBelow } from '../place.ts'
 import type { Move, Place } from '../place.ts'
 import type { Scope } from '../scope.ts'
+import { importNeeded } from '../tidy/needed-imports.ts'
 import { chunksOf } from './record.ts'
 import type { Chunk, Field, RecordText } from './record.ts'
 import { entryOf, relocate, relocationOf } from './relocate.ts'
@@ -116,6 +117,7 @@ function carry(field: Field, moves: readonly Move[], target: Target, targets: re
     const { added } = home.relocation
     if (home === target && !stays) arriving.set(field, entry)
     else if (!added.some((other) => isSame(other, entry))) added.push(entry)
+    importNeeded(field.node, move, scope, home.scope)
     home.last = move
   }
 }

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { defaults, planProgram } from '../src/index.ts'
+import type { Mode } from '../src/index.ts'
+
+function planned(files: Readonly<Record<string, string>>, mode: Mode = 'v1beta2') {
+  const plans = planProgram(
+    {
+      paths: Object.keys(files),
+      textOf: (path) => files[path],
+      nameOf: (path) => path,
+    },
+    { ...defaults, mode },
+  )
+  return (path: string) => plans.get(path)!.after
+}
+
+const time = `export type Time = string
+export type Duration = string
+export default interface Old { name: string }
+`
+
+const cluster = `export interface Cluster {
+  spec?: { paused?: boolean; topology?: { class: string; rolloutAfter?: Time } };
+}
+`
+
+const gone = cluster.replace('class: string; rolloutAfter?: Time', 'classRef: { name: string }')
+
+describe('imports that an edit leaves unused go with it', () => {
+  const rows: readonly (readonly [title: string, before: string, after: string])[] = [
+    ['the only name', `import type { Time } from './time'\n\n`, `\n`],
+    [
+      'one of several',
+      `import { Duration, Time } from './time';\nexport type D = Duration;\n`,
+      `import { Duration } from './time';\nexport type D = Duration;\n`,
+    ],
+    [
+      'the first of several',
+      `import { Time, Duration, type Time as T } from './time';\nexport type D = [Duration, T];\n`,
+      `import { Duration, type Time as T } from './time';\nexport type D = [Duration, T];\n`,
+    ],
+    [
+      'one of a list on lines of its own',
+      `import type {\n  Duration, // kept\n  Time,\n} from './time'\nexport type D = Duration\n`,
+      `import type {\n  Duration, // kept\n} from './time'\nexport type D = Duration\n`,
+    ],
+    [
+      'beside a default',
+      `import Old, { Time } from './time'\nexport type O = Old\n`,
+      `import Old from './time'\nexport type O = Old\n`,
+    ],
+    [
+      'what stands before it stays',
+      `// Licence\nimport type { Time } from './time'\nexport {}\n`,
+      `// Licence\nexport {}\n`,
+    ],
+  ]
+
+  test.each(rows)('%s', (_, before, after) => {
+    expect(planned({ '/a/time.ts': time, '/a/cluster.ts': before + cluster })('/a/cluster.ts')).toBe(
+      after + gone,
+    )
+  })
+
+  test('a default', () => {
+    const before = `import Old, { Time } from './time'\nexport type T = Time\n${cluster.replace('?: Time', '?: Old')}`
+    expect(planned({ '/a/time.ts': time, '/a/cluster.ts': before })('/a/cluster.ts')).toBe(
+      `import { Time } from './time'\nexport type T = Time\n${gone}`,
+    )
+  })
+
+  test('the type of a duration', () => {
+    const machine = `import { Duration } from './time'\nexport interface MachineSpec { clusterName: string; nodeDrainTimeout?: Duration }\n`
+    expect(planned({ '/a/time.ts': time, '/a/machine.ts': machine })('/a/machine.ts')).toBe(
+      `export interface MachineSpec { clusterName: string; deletion?: { nodeDrainTimeoutSeconds?: number } }\n`,
+    )
+  })
+})
+
+describe('what stays', () => {
+  test.each([
+    ['what is used elsewhere', `import type { Time } from './time'\nexport type T = Time\n`],
+    [
+      'what is used in a comment of TSDoc',
+      `import type { Time } from './time'\n/** See {@link Time}. */\nexport type T = 1\n`,
+    ],
+    ['what is exported again', `import type { Time } from './time'\nexport type { Time }\n`],
+    ['what nobody used before', `import type { Duration, Time } from './time'\nexport type T = Time\n`],
+    ['what is imported for its effects', `import './time'\ntype Time = string\n`],
+  ])('%s', (_, before) => {
+    expect(planned({ '/a/time.ts': time, '/a/cluster.ts': before + cluster })('/a/cluster.ts')).toBe(
+      before + gone,
+    )
+  })
+
+  test('dual code keeps both fields, and what they need', () => {
+    const text = `import type { Time } from './time'\n${cluster}`
+    expect(planned({ '/a/time.ts': time, '/a/cluster.ts': text }, 'dual')('/a/cluster.ts')).toContain(
+      `import type { Time } from './time'\n`,
+    )
+  })
+})
+
+describe('a member that moves to another file brings along what its type needs', () => {
+  const strategy = (type: string, head = ''): string =>
+    `${head}export interface Strategy {\n  type: string\n  rollingUpdate?: { maxSurge?: number; deletePolicy?: ${type} }\n}\n`
+  const deployment = `import type { Strategy } from './parts/strategy'
+
+/** One of many. */
+export interface MachineDeployment {
+  spec?: { clusterName: string; strategy: Strategy }
+}
+`
+  const moved = (type: string, imports: string): string =>
+    deployment
+      .replace(`'./parts/strategy'\n`, `'./parts/strategy'\n${imports}`)
+      .replace('strategy: Strategy', `rollout?: { strategy?: Strategy }; deletion?: { order?: ${type} }`)
+  const policy = `export type Policy = 'Random' | 'Oldest'\n`
+
+  test('from where it is imported there', () => {
+    const plan = planned({
+      '/a/policy.ts': policy,
+      '/a/parts/strategy.ts': strategy('Policy', `import type { Policy } from '../policy'\n`),
+      '/a/deployment.ts': deployment,
+    })
+    expect(plan('/a/deployment.ts')).toBe(moved('Policy', `import type { Policy } from './policy'\n`))
+    expect(plan('/a/parts/strategy.ts')).toBe(strategy('Policy').replace('; deletePolicy?: Policy', ''))
+  })
+
+  test('from where it is declared, beside what comes from there already', () => {
+    const plan = planned({
+      '/a/parts/strategy.ts': strategy('Policy', policy),
+      '/a/deployment.ts': deployment,
+    })
+    expect(plan('/a/deployment.ts')).toBe(moved('Policy', '').replace('{ Strategy }', '{ Strategy, Policy }'))
+  })
+
+  test('nothing where it is there, or known to everybody', () => {
+    const there = deployment.replace(
+      `'./parts/strategy'\n`,
+      `'./parts/strategy'\nimport type { Policy } from './policy'\nexport type P = Policy\n`,
+    )
+    const plan = planned({
+      '/a/policy.ts': policy,
+      '/a/parts/strategy.ts': strategy('Lowercase<Policy>', `import type { Policy } from '../policy'\n`),
+      '/a/deployment.ts': there,
+    })
+    expect(plan('/a/deployment.ts').match(/^import.*/gm)).toEqual(there.match(/^import.*/gm))
+  })
+
+  test.each([
+    ['what is not exported', policy.replace('export ', ''), deployment],
+    ['another thing of the same name', policy, `${deployment}export type Policy = number\n`],
+  ])('a task: %s', (_, head, text) => {
+    const files = { '/a/parts/strategy.ts': strategy('Policy', head), '/a/deployment.ts': text }
+    const plans = planProgram(
+      {
+        paths: Object.keys(files),
+        textOf: (path) => files[path as keyof typeof files],
+        nameOf: (path) => path.slice('/a/'.length),
+      },
+      defaults,
+    )
+    expect(plans.get('/a/parts/strategy.ts')!.tasks.map(({ what }) => what)).toEqual([
+      'Policy is needed in deployment.ts now, and cannot be imported there by that name',
+    ])
+  })
+})
