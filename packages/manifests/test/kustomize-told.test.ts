@@ -56,6 +56,16 @@ describe('what is told', () => {
     ])
   })
 
+  test('of two patches, one for each version, only that of the object counts', () => {
+    const drain = (version: string, path: string, value: string): string =>
+      `- target: {kind: KubeadmControlPlane, version: ${version}}\n  patch: |-\n    - {op: add, path: ${path}, value: ${value}}\n`
+    const patches = `patches:\n${drain('v1beta1', '/spec/rolloutAfter', '"2030-01-01T00:00:00Z"')}${drain('v1beta2', '/spec/rollout', '{after: "2030-01-01T00:00:00Z"}')}`
+    const now = planned(overlay('')).after['base/cp.yaml']!
+    const folder = overlay(patches, { 'base/cp.yaml': now })
+    expect(one(folder).tasks).toEqual([])
+    expect(one(folder).after).toEqual(folder)
+  })
+
   test('what comes after a patch that is left to a person finds what it found before', () => {
     const args = '/spec/kubeadmConfigSpec/clusterConfiguration/apiServer/extraArgs'
     const two = `${plane}---\n${plane.replace('name: cp', 'name: other').replace('          audit: "1"\n', '')}`

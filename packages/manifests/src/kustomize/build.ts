@@ -2,8 +2,9 @@ import { documentsOf, objectsOf } from './file-documents.ts'
 import type { FileDocument } from './file-documents.ts'
 import { isMap, textOf } from './json.ts'
 import type { JsonMap } from './json.ts'
-import { patchesOf, referencesOf } from './kustomization.ts'
+import { isPaired, patchesOf, referencesOf } from './kustomization.ts'
 import type { Kustomization, PatchEntry, Reference } from './kustomization.ts'
+import { isOurs } from './left-behind.ts'
 import { patched } from './patched.ts'
 import { isPatchOf, isPatchOfAnyVersion, selects } from './selector.ts'
 import type { Resource } from './selector.ts'
@@ -127,7 +128,8 @@ class Build {
 
   /** Applies a patch; returns what it found, as it was. */
   #apply(patch: PatchEntry, { value }: FileDocument): readonly JsonMap[] {
-    const isTarget = targetOf(patch, value, this.#resources, this.#builder.isExact)
+    const isExact = this.#builder.isExact || isPaired(patch, this.#own)
+    const isTarget = targetOf(patch, value, this.#resources, isExact)
     const targets = this.#resources.filter(isTarget)
     this.#resources = this.#resources.flatMap((resource) => {
       if (!targets.includes(resource)) return [resource]
@@ -148,7 +150,8 @@ function targetOf(
   if (target) {
     const anyVersion = { ...target, version: undefined }
     const own = (resource: Resource): boolean => selects(target, resource)
-    return isExact || resources.some(own) ? own : (resource) => selects(anyVersion, resource)
+    if (isExact || resources.some(own)) return own
+    return (resource) => isOurs(resource.object) && selects(anyVersion, resource)
   }
   if (!isMap(value)) return () => false
   const exact = (resource: Resource): boolean => isPatchOf(value, resource)

@@ -5,7 +5,7 @@ import type { Changes, FoundFor } from './change.ts'
 import { typesOf } from './concern.ts'
 import { fieldSpecChanges } from './field-specs.ts'
 import { isMap, listOf } from './json.ts'
-import { patchesOf } from './kustomization.ts'
+import { isPaired, patchesOf } from './kustomization.ts'
 import type { Kustomization } from './kustomization.ts'
 import { replacementChanges } from './replacements.ts'
 import { variableChanges } from './variables.ts'
@@ -22,7 +22,8 @@ export function changesOf(kustomization: Kustomization, found: FoundFor, options
       target && isOurs && found.isUnread(entry)
         ? [openChange(entry.place, 'Kustomization:patches[].path', unreadable)]
         : []
-    return target
+    const hasNone = objects?.length === 0 && isPaired(entry, kustomization)
+    return target && !hasNone
       ? [versionChange(target, targetPlace, objects, options, 'patches[].target.version'), ...unread]
       : []
   })

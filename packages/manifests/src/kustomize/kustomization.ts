@@ -119,3 +119,15 @@ export function partFilesOf({ path, value }: Kustomization, key: string): readon
     return name === undefined ? [] : (referenceTo(path, [key, i], name).path ?? [])
   })
 }
+
+/** True for a patch that has a twin for another version: the one finds nothing where the other does. */
+export function isPaired({ target }: PatchEntry, own: Kustomization): boolean {
+  const plain = (one: unknown): string => JSON.stringify({ ...(one as object), version: undefined })
+  return (
+    target !== undefined &&
+    patchesOf(own).some(
+      ({ target: other }) =>
+        other !== undefined && other.version !== target.version && plain(other) === plain(target),
+    )
+  )
+}

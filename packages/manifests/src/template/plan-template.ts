@@ -24,6 +24,10 @@ export type PlanPlain = (text: string, options: ManifestOptions) => ManifestPlan
 
 const ours = 'cluster.x-k8s.io'
 
+/** What a document has that may be of ours and not there yet: kinds of other providers and what names groups stay. */
+const mayMove =
+  /apiVersion["']?\s*:\s*["']?(?:(?:(?:bootstrap|controlplane|addons|ipam|runtime|exp)\.)*cluster\.x-k8s\.io\/(?!v1beta2\b)|\S*(?:\{\{|\$|<<|\[\[|#@))|\bkind["']?\s*:\s*["']?(?:Docker|Dev)/
+
 /**
  * Plans a template: tokens stand in for its code, what is left is planned and proven as YAML, and then once more for
  * each branch of its control blocks. A document for which that fails stays as it is, with a task that says why.
@@ -202,6 +206,8 @@ class TemplatePlanner {
   }
 
   #leave(text: string, offset: number, reason: string): void {
+    const { to, provider } = this.#options
+    if ((to === 'v1beta2' || to === 'final') && !provider && !mayMove.test(text)) return
     const at = text.indexOf(ours)
     const kind = /^[ \t-]*kind:[ \t]*([A-Za-z]\w*)/m.exec(text)?.[1] ?? 'Document'
     const row = `${kind}:template`

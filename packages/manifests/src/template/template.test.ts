@@ -356,3 +356,12 @@ test.each([
   )
   expect(plan(after).edits).toEqual([])
 })
+
+test.each([
+  ['a kind of another provider', 'infrastructure.cluster.x-k8s.io/v1beta1\nkind: AWSCluster', 0],
+  ['a role', 'rbac.authorization.k8s.io/v1\nkind: ClusterRole\ngroups: [cluster.x-k8s.io]', 0],
+  ['an object of ours', 'cluster.x-k8s.io/v1beta1\nkind: Cluster', 1],
+])('of a document that cannot be read, %s is told only where it may have to move', (_, text, count) => {
+  const unreadable = `apiVersion: ${text}\nmetadata:\n  name: {{ .Values.a }}\n bad: [{{ .Values.b }}\n`
+  expect(plan(unreadable, 'templates/a.yaml').tasks).toHaveLength(count)
+})
