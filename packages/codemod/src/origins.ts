@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import type { Mirrors, Split } from './mirrors/mirror.ts'
+import type { Mirrors, OwnType } from './mirrors/mirror.ts'
 import { nameOf } from './mirrors/walk.ts'
 
 /**
@@ -10,11 +10,11 @@ export function originsOf(
   node: ts.Expression,
   checker: ts.TypeChecker,
   mirrors: Mirrors,
-): readonly (Split | undefined)[] {
-  const again = (next: ts.Expression): readonly (Split | undefined)[] => originsOf(next, checker, mirrors)
-  const member = (type: ts.Type, name: string): readonly (Split | undefined)[] =>
+): readonly (OwnType | undefined)[] {
+  const again = (next: ts.Expression): readonly (OwnType | undefined)[] => originsOf(next, checker, mirrors)
+  const member = (type: ts.Type, name: string): readonly (OwnType | undefined)[] =>
     (checker.getNonNullableType(type).getProperty(name)?.declarations ?? []).map((declared) =>
-      mirrors.splitOf(declared),
+      mirrors.ownTypeOf(declared),
     )
   if (ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node)) return again(node.expression)
   if (ts.isPropertyAccessExpression(node))

@@ -117,13 +117,13 @@ export class Scope {
       if (items.length > 0) return items
     }
     const places = this.placesOfType(checker.getTypeAtLocation(node))
-    return places.length > 0 ? places : this.splitPlacesOf(node)
+    return places.length > 0 ? places : this.ownTypePlacesOf(node)
   }
 
   /** The places of a value that comes from members with a type of their own, and from nowhere else. */
-  splitPlacesOf(expression: ts.Expression): readonly Place[] {
+  ownTypePlacesOf(expression: ts.Expression): readonly Place[] {
     const origins = originsOf(expression, this.source.checker!, this.mirrors)
-    return distinct(origins.every((split) => split) ? origins.flatMap((split) => split!.places) : [])
+    return distinct(origins.every((own) => own) ? origins.flatMap((own) => own!.places) : [])
   }
 
   /** The type that stays as it is among those that a type, or a list, is made of. */
@@ -137,7 +137,7 @@ export class Scope {
 
   #placesOfLink(receiver: ts.Expression, name: string): readonly Place[] {
     const places = this.placesOfMember(this.source.checker!.getTypeAtLocation(receiver), name)
-    if (places.length === 0) return this.splitPlacesOf(receiver).map((place) => below(place, name))
+    if (places.length === 0) return this.ownTypePlacesOf(receiver).map((place) => below(place, name))
     if (places.length < 2) return places
     const around = this.placesOf(receiver).map((place) => below(place, name))
     const narrowed = places.filter((place) => around.some((other) => isSamePlace(place, other)))

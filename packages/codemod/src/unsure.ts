@@ -14,8 +14,8 @@ export function unsureMoves(receiver: ts.Expression, name: string, scope: Scope)
   if (!checker) return []
   const origins = originsOf(receiver, checker, scope.mirrors)
   const type = checker.getNonNullableType(checker.getTypeAtLocation(receiver))
-  const known = origins.some((split) => split)
-    ? origins.map((split) => split?.places.map((place) => below(place, name)) ?? [])
+  const known = origins.some((own) => own)
+    ? origins.map((own) => own?.places.map((place) => below(place, name)) ?? [])
     : partsOf(type).map((part) => scope.placesOfMember(part, name))
   if (known.every((places) => places.length > 0)) return []
   return known
@@ -32,5 +32,5 @@ export function isKept(type: ts.Type | undefined, name: string, scope: Scope): b
   const { checker } = scope.source
   const symbol = type && checker?.getNonNullableType(type).getProperty(name)
   if (!symbol || !scope.partedIn(checker!.getTypeOfSymbol(symbol))) return false
-  return !symbol.declarations?.every((member) => scope.mirrors.splitOf(member))
+  return !symbol.declarations?.every((member) => scope.mirrors.ownTypeOf(member))
 }

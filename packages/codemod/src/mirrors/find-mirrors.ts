@@ -11,7 +11,7 @@ import type { Mirror } from './mirror.ts'
 import { isField, isPickedAside, partedOf } from './parted.ts'
 import type { Root } from './parted.ts'
 import { schemaLiteral } from './schema-name.ts'
-import { fatesOf } from './split.ts'
+import { fatesOf } from './fates.ts'
 import { walkType } from './walk.ts'
 
 /** Finds what mirrors Cluster API in these sources, with all the types that they are made of. */
@@ -31,9 +31,9 @@ export function findMirrors(sources: readonly Source[], options: CodemodOptions)
       member: (_, at) => isField(at),
     })
   }
-  mirrors.judge((split) => {
-    const fates = fatesOf(split, mover)
-    return !fates ? 'kept' : [...fates.values()].every((fate) => fate === 'stays') ? 'same' : 'split'
+  mirrors.judge((own) => {
+    const fates = fatesOf(own, mover)
+    return !fates ? 'kept' : [...fates.values()].every((fate) => fate === 'stays') ? 'same' : 'own'
   })
   return mirrors
 }

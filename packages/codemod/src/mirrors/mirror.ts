@@ -26,7 +26,7 @@ export interface Parted {
 }
 
 /** A member that gets a type of its own, for the one it has is {@link Parted}. */
-export interface Split {
+export interface OwnType {
   readonly member: Member
   /** What names the parted type in the text of the member's own. */
   readonly by: ts.TypeReferenceNode
@@ -42,7 +42,7 @@ export class Mirrors {
   readonly #roots = new Map<string, Set<Mirror>>()
   readonly #declarations = new Map<string, Declaration>()
   readonly #parted: ReadonlyMap<string, readonly Place[]>
-  readonly #splits = new Map<string, Split>()
+  readonly #ownTypes = new Map<string, OwnType>()
   readonly #kept = new Map<string, Parted>()
 
   /** `parted` are the places of the types that stay as they are, by {@link keyOf}. */
@@ -76,18 +76,20 @@ export class Mirrors {
     const member = by && memberAround(by)
     if (!member) return void this.#kept.set(keyOf(parted.declaration), parted)
     const key = keyOf(member)
-    const places = this.#splits.get(key)?.places ?? []
+    const known = this.#ownTypes.get(key)
+    if (known && known.by !== by) return void this.#kept.set(keyOf(parted.declaration), parted)
+    const places = known?.places ?? []
     if (places.some((other) => isSamePlace(other, place))) return
-    this.#splits.set(key, { member, by, parted: parted.declaration, places: [...places, place] })
+    this.#ownTypes.set(key, { member, by, parted: parted.declaration, places: [...places, place] })
   }
 
   /** Takes members back: those of which nothing changes, and those that cannot get a type of their own. */
-  judge(verdict: (split: Split) => 'split' | 'same' | 'kept'): void {
-    for (const [key, split] of this.#splits) {
-      const said = verdict(split)
-      if (said !== 'split') this.#splits.delete(key)
+  judge(verdict: (own: OwnType) => 'own' | 'same' | 'kept'): void {
+    for (const [key, own] of this.#ownTypes) {
+      const said = verdict(own)
+      if (said !== 'own') this.#ownTypes.delete(key)
       if (said !== 'kept') continue
-      const { parted: declaration } = split
+      const { parted: declaration } = own
       this.#kept.set(keyOf(declaration), { declaration, places: this.#parted.get(keyOf(declaration))! })
     }
   }
@@ -98,18 +100,18 @@ export class Mirrors {
   }
 
   /** Whether any member gets a type of its own. */
-  get isSplitting(): boolean {
-    return this.#splits.size > 0
+  get hasOwnTypes(): boolean {
+    return this.#ownTypes.size > 0
   }
 
   /** The members that get a type of their own. */
-  get splits(): Iterable<Split> {
-    return this.#splits.values()
+  get ownTypes(): Iterable<OwnType> {
+    return this.#ownTypes.values()
   }
 
   /** Where a member gets a type of its own. */
-  splitOf(member: ts.Node): Split | undefined {
-    return this.#splits.get(keyOf(member))
+  ownTypeOf(member: ts.Node): OwnType | undefined {
+    return this.#ownTypes.get(keyOf(member))
   }
 
   /** The types that a person has to take apart. */

@@ -9,7 +9,7 @@ import type { Member } from '../mirrors/walk.ts'
 import type { Move } from '../place.ts'
 import type { Scope } from '../scope.ts'
 import { mapAliasOf, retyped } from './retype.ts'
-import { tellKept, writeSplits } from './splits.ts'
+import { tellKept, writeOwnTypes } from './own-types.ts'
 
 /**
  * Members of declared types: renamed, moved under new parents, retyped, removed. All of a program at once, for a member
@@ -31,7 +31,7 @@ export function rewriteDeclarations(scopes: readonly Scope[]): void {
   })
   settle(targets)
   for (const scope of scopes) {
-    writeSplits(scope)
+    writeOwnTypes(scope)
     tellKept(scope)
   }
 }

@@ -10,7 +10,7 @@ import { isLink } from './way.ts'
  * argument, a property, a result, by assignment. The two have not the same members any more.
  */
 export function handovers(node: ts.Node, scope: Scope): void {
-  if (!scope.source.checker || !scope.mirrors.isSplitting) return
+  if (!scope.source.checker || !scope.mirrors.hasOwnTypes) return
   for (const { value, slot } of handed(node, scope)) handOver(value, slot, scope)
 }
 
@@ -27,13 +27,13 @@ function handed(node: ts.Node, scope: Scope): readonly Handed[] {
   if (ts.isVariableDeclaration(node))
     return node.initializer && node.type ? [{ value: node.initializer, slot: [] }] : []
   if (isAssignment(node)) {
-    const slot = isLink(node.left) ? scope.splitPlacesOf(node.left) : []
+    const slot = isLink(node.left) ? scope.ownTypePlacesOf(node.left) : []
     return [{ value: node.right, slot }]
   }
   if (!ts.isPropertyAssignment(node)) return []
   const type = scope.source.checker!.getContextualType(node.parent)
   const member = type && scope.source.checker!.getNonNullableType(type).getProperty(nameOf(node.name) ?? '')
-  const slot = (member?.declarations ?? []).flatMap((each) => scope.mirrors.splitOf(each)?.places ?? [])
+  const slot = (member?.declarations ?? []).flatMap((each) => scope.mirrors.ownTypeOf(each)?.places ?? [])
   return [{ value: node.initializer, slot }]
 }
 
@@ -42,7 +42,7 @@ function handOver(value: ts.Expression, slot: readonly Place[], scope: Scope): v
   if (ts.isObjectLiteralExpression(value) || ts.isArrayLiteralExpression(value)) return
   const expected = scope.partedIn(checker!.getContextualType(value))
   if (!expected || !scope.partedIn(checker!.getTypeAtLocation(value))) return
-  const from = scope.splitPlacesOf(value)
+  const from = scope.ownTypePlacesOf(value)
   if (from.length > 0 === slot.length > 0) return
   const [place] = [...from, ...slot]
   const { name } = expected as ts.InterfaceDeclaration

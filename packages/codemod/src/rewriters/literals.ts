@@ -61,7 +61,7 @@ function placesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonly Plac
   const { parent } = node
   const places =
     ts.isBinaryExpression(parent) && parent.right === node && scope.partedIn(type)
-      ? scope.splitPlacesOf(parent.left)
+      ? scope.ownTypePlacesOf(parent.left)
       : scope.placesOfType(type)
   if (places.length > 0) return places
   const names = node.properties.flatMap(

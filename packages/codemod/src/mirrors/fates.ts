@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { agree, below, isSpokenFor, stepsBelow } from '../place.ts'
 import type { Mover } from '../place.ts'
-import type { Split } from './mirror.ts'
+import type { OwnType } from './mirror.ts'
 import { nameOf } from './walk.ts'
 
 /** Where a member of a parted type goes in a type of its own. */
@@ -11,7 +11,7 @@ export type Fate = 'stays' | 'goes' | { readonly name: string }
  * What becomes of the members of a parted type where a member of another type has one of its own; `undefined` where that
  * cannot be said in one type: members go further than to a new name, or not the same way.
  */
-export function fatesOf({ parted, places }: Split, mover: Mover): ReadonlyMap<string, Fate> | undefined {
+export function fatesOf({ parted, places }: OwnType, mover: Mover): ReadonlyMap<string, Fate> | undefined {
   const fates = new Map<string, Fate>()
   for (const member of parted.members) {
     const name = member.name && nameOf(member.name as ts.PropertyName)

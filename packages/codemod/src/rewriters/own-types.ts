@@ -1,9 +1,9 @@
 import { ts } from 'ts-morph'
 import { isRequired } from '../kind.ts'
-import type { Split } from '../mirrors/mirror.ts'
+import type { OwnType } from '../mirrors/mirror.ts'
 import { isOfLookAlike } from '../mirrors/parted.ts'
-import { fatesOf } from '../mirrors/split.ts'
-import type { Fate } from '../mirrors/split.ts'
+import { fatesOf } from '../mirrors/fates.ts'
+import type { Fate } from '../mirrors/fates.ts'
 import { nameOf } from '../mirrors/walk.ts'
 import { agree, below } from '../place.ts'
 import type { Place } from '../place.ts'
@@ -13,20 +13,20 @@ import type { Scope } from '../scope.ts'
  * Members that get a type of their own: what they keep of the type that stays, picked from it, and what is new beside it.
  * `Reference` → `Pick<Reference, 'kind' | 'name'> & { apiGroup: string }`.
  */
-export function writeSplits(scope: Scope): void {
-  for (const split of scope.mirrors.splits)
-    if (split.by.getSourceFile() === scope.source.ast) writeSplit(split, scope)
+export function writeOwnTypes(scope: Scope): void {
+  for (const own of scope.mirrors.ownTypes)
+    if (own.by.getSourceFile() === scope.source.ast) writeOwnType(own, scope)
 }
 
-function writeSplit(split: Split, scope: Scope): void {
-  const { by, places } = split
+function writeOwnType(own: OwnType, scope: Scope): void {
+  const { by, places } = own
   const { quote, semicolons } = scope.source.style
-  const fates = [...fatesOf(split, scope)!]
+  const fates = [...fatesOf(own, scope)!]
   const named = by.getText()
   const isDual = scope.options.mode === 'dual'
   const kept = fates.flatMap(([name, fate]) => (fate === 'stays' ? [quote + name + quote] : []))
   const added = fates.flatMap(([name, fate]) =>
-    typeof fate === 'object' ? [memberOf(name, fate, split, scope)] : [],
+    typeof fate === 'object' ? [memberOf(name, fate, own, scope)] : [],
   )
   const parts = [
     ...(isDual ? [`Partial<${named}>`] : []),
@@ -45,7 +45,7 @@ function writeSplit(split: Split, scope: Scope): void {
 function memberOf(
   old: string,
   { name }: Exclude<Fate, string>,
-  { by, parted, places }: Split,
+  { by, parted, places }: OwnType,
   scope: Scope,
 ): string {
   const { type, questionToken } = parted.members.find(
@@ -77,7 +77,7 @@ export function tellKept(scope: Scope): void {
   }
 }
 
-function namesOf({ members }: Split['parted']): readonly string[] {
+function namesOf({ members }: OwnType['parted']): readonly string[] {
   return [...members].flatMap((member) => (member.name && nameOf(member.name as ts.PropertyName)) ?? [])
 }
 
