@@ -72,7 +72,10 @@ export function tellKept(scope: Scope): void {
       node: name ?? declaration,
       move: scope.moveOf(below(ours[0]!, parting[0]!)),
       what: `${name?.text ?? 'this'} is one type for ${listed([...ours, ...others].map(shown))}, which part ways: ${parting.join(', ')}`,
-      next: 'give each of them a type of its own, and run the command again; until then what is of this type stays as it is',
+      next:
+        scope.options.mode === 'dual'
+          ? 'give each of them a type of its own, before the command writes; what is of this type stays as it is'
+          : 'give each of them a type of its own, and run the command again; until then what is of this type stays as it is',
     })
   }
 }
