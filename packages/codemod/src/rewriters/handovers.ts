@@ -24,6 +24,8 @@ function handed(node: ts.Node, scope: Scope): readonly Handed[] {
   if (ts.isCallExpression(node) || ts.isNewExpression(node))
     return (node.arguments ?? []).map((value) => ({ value, slot: [] }))
   if (ts.isReturnStatement(node)) return node.expression ? [{ value: node.expression, slot: [] }] : []
+  if (ts.isArrowFunction(node)) return ts.isBlock(node.body) ? [] : [{ value: node.body, slot: [] }]
+  if (ts.isJsxExpression(node)) return node.expression ? [{ value: node.expression, slot: [] }] : []
   if (ts.isVariableDeclaration(node))
     return node.initializer && node.type ? [{ value: node.initializer, slot: [] }] : []
   if (isAssignment(node)) {
