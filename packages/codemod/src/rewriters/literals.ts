@@ -3,6 +3,8 @@ import { literalRecord } from '../layout/literal-record.ts'
 import type { Field } from '../layout/record.ts'
 import { settle, targetOf } from '../layout/settle.ts'
 import type { Hand, Target } from '../layout/settle.ts'
+import { ownKinds } from '../kind.ts'
+import { names, statedOf } from '../mirrors/stated.ts'
 import { nameOf } from '../mirrors/walk.ts'
 import { below, placeIn } from '../place.ts'
 import type { Move, Place } from '../place.ts'
@@ -10,7 +12,7 @@ import type { Scope } from '../scope.ts'
 import { isKept } from '../unsure.ts'
 import { listOf, literalOf, restatedOf } from './value.ts'
 
-/** Object literals that a mirrored type is expected of: they are what is written, in either mode. */
+/** Object literals that a mirrored type is expected of, or that say their kind: they are what is written, in either mode. */
 export function literals(node: ts.Node, scope: Scope): void {
   if (!ts.isObjectLiteralExpression(node) || scope.settled.has(node) || isPattern(node)) return
   const places = placesOf(node, scope)
@@ -56,6 +58,24 @@ function gather(
 }
 
 function placesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonly Place[] {
+  const typed = typedPlacesOf(node, scope)
+  return typed.length > 0 ? typed : statedPlacesOf(node, scope)
+}
+
+/** A whole object that says its kind, whatever its type: a fixture, the body of a request. A reference is none. */
+function statedPlacesOf(node: ts.ObjectLiteralExpression, { source }: Scope): readonly Place[] {
+  const isWhole = node.properties.some(({ name }) => /^(?:metadata|spec|status)$/.test(name?.getText() ?? ''))
+  const stated = isWhole ? statedOf(node, source.checker) : undefined
+  const kind =
+    stated &&
+    ownKinds.find(
+      ({ group, kind, transition: { from } }) =>
+        group === stated.group && from === stated.version && names(stated, kind),
+    )
+  return kind ? [{ kind, path: '' }] : []
+}
+
+function typedPlacesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonly Place[] {
   const type = scope.source.checker?.getContextualType(node)
   if (!type) return []
   const { parent } = node
@@ -64,10 +84,10 @@ function placesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonly Plac
       ? scope.ownTypePlacesOf(parent.left)
       : scope.placesOfType(type)
   if (places.length > 0) return places
-  const names = node.properties.flatMap(
+  const members = node.properties.flatMap(
     (property) => nameOf(property.name as ts.PropertyName | undefined) ?? [],
   )
-  return scope.placesAround(type, names)
+  return scope.placesAround(type, members)
 }
 
 /** The left side of `({ a: b } = c)` looks like a literal. */
