@@ -5,6 +5,7 @@ import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Document, Node } from '@capi-migrate/edits/yaml'
 import { grow } from './host.ts'
 import { layOut } from './layout.ts'
+import { openVersion } from './open-version.ts'
 import { Refusal } from './refusal.ts'
 import type { Draft, Sheet } from './sheet.ts'
 import { styleOf } from './style.ts'
@@ -56,6 +57,8 @@ export function planDocument(
     const plan = planPlaced(text, document, root, value, placed, around)
     return old.length === 0 ? plan : { ...plan, open: [...plan.open, ...old] }
   }
+  const open = old.length === 0 && openVersion(value, options)
+  if (open) old.push(ofVersion(root, value.kind, [], open))
   if (old.length === 0) return undefined
   const whole = { kind: String(value.kind), placements: [{ from: [], to: [] }], undecided: [] }
   return { root, value, placed: whole, drafts: [], open: old, untouched: true, droppedComments: [] }
@@ -109,13 +112,17 @@ function outdated(root: Node, value: Record<string, unknown>, place: Place): Ope
   }
   const what = `this object is left as it is: ${String(apiVersion).split('/')[1]} is not served any more`
   const next = 'write it as v1beta1 first: Cluster API v1.4 serves v1alpha3, v1alpha4 and v1beta1'
-  return {
-    offset: offsetOf(root, [...place, 'apiVersion']),
-    row: `${String(kind)}:apiVersion`,
-    place,
-    what,
-    next,
-  }
+  return ofVersion(root, kind, place, { what, next })
+}
+
+function ofVersion(
+  root: Node,
+  kind: unknown,
+  place: Place,
+  said: Pick<OpenChange, 'what' | 'next'>,
+): OpenChange {
+  const offset = offsetOf(root, [...place, 'apiVersion'])
+  return { offset, row: `${String(kind)}:apiVersion`, place, ...said }
 }
 
 /** The plan of a document that stays as it is, with a task that says why. */
