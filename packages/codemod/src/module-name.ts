@@ -18,7 +18,12 @@ export function moduleVersionOf(name: string): ModuleVersion | undefined {
   return { ...(found[1] !== undefined && { group: found[1] }), start: end - older.length, end }
 }
 
+/** An import of such a module, or a namespace of that name; a path of REST names the group and the version, too. */
+const named = new RegExp(
+  `\\b(?:from|import|require)\\s*\\(?\\s*['"][^'"\\n]*?${versioned.source}|(?<![\\w/])capi[._]?v1beta1(?!\\w)`,
+)
+
 /** Whether a text may import such a module. */
 export function namesModule(text: string): boolean {
-  return versioned.test(text)
+  return named.test(text)
 }
