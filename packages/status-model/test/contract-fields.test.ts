@@ -1,4 +1,4 @@
-import { convertRole, roleTransition } from '@capi-migrate/transitions'
+import { convertRole, roles, roleTransition } from '@capi-migrate/transitions'
 import type { ContractStage, Role } from '@capi-migrate/transitions'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -7,14 +7,6 @@ import { valueAt } from '../src/object.ts'
 import type { ApiObject } from '../src/object.ts'
 import { objectsByRules } from './contract-objects.ts'
 
-const roles: readonly Role[] = [
-  'InfraCluster',
-  'InfraMachine',
-  'InfraMachinePool',
-  'BootstrapConfig',
-  'ControlPlane',
-  'IPAM',
-]
 const later: readonly ContractStage[] = ['v1beta2', 'final']
 const cases = roles.flatMap((role) =>
   later.flatMap((to) => [

@@ -51,8 +51,7 @@ export function placeOf(object: unknown, pointer: string): Place {
   if (!pointer.startsWith('/')) throw new PatchError(`${JSON.stringify(pointer)} is no JSON pointer`)
   const place: (string | number)[] = []
   let value = object
-  for (const token of pointer.slice(1).split('/')) {
-    const name = token.replaceAll('~1', '/').replaceAll('~0', '~')
+  for (const name of pointerSteps(pointer)) {
     const key = !Array.isArray(value)
       ? name
       : name === '-'
@@ -64,6 +63,14 @@ export function placeOf(object: unknown, pointer: string): Place {
     value = valueAt(value, [key])
   }
   return place
+}
+
+/** The steps of a JSON pointer, whatever they lead to. */
+export function pointerSteps(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
 /** The JSON pointer of a place. */

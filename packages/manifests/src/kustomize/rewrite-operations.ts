@@ -2,7 +2,7 @@ import { mapPlace, printPlace } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placement, Row } from '@capi-migrate/transitions'
 import { firstDifference } from '../prove.ts'
 import type { JsonMap } from './json.ts'
-import { neededBy, operate } from './json-patch.ts'
+import { neededBy, operate, pointerSteps } from './json-patch.ts'
 import type { Operation } from './json-patch.ts'
 import { behindBy, isOurs } from './left-behind.ts'
 import { kept, rewriteFor } from './operation.ts'
@@ -132,11 +132,7 @@ const next = 'write this operation for the new version by hand'
 
 /** The place that a pointer names, whatever is there. */
 function placeSaid(pointer: string): Place {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+  return pointerSteps(pointer).map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 }
 
 /** What a rewritten operation makes of an object; `undefined` where there is none. */

@@ -1,5 +1,6 @@
 import type { Place } from '@capi-migrate/transitions'
 import type { Node, Scalar } from '@capi-migrate/edits/yaml'
+import { pointerOf, pointerSteps } from '../kustomize/json-patch.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { wentTo } from './kinds.ts'
@@ -65,15 +66,8 @@ function referenceOf(
 /** How Argo CD writes a field. */
 const forms: Readonly<Record<string, Form>> = {
   jsonPointers: {
-    read: (text) =>
-      text.startsWith('/')
-        ? text
-            .slice(1)
-            .split('/')
-            .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-        : undefined,
-    print: (field) =>
-      field.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
+    read: (text) => (text.startsWith('/') ? pointerSteps(text) : undefined),
+    print: pointerOf,
   },
   jqPathExpressions: {
     read: (text) => (/^(?:\.[A-Za-z_]\w*)+$/.test(text) ? text.slice(1).split('.') : undefined),

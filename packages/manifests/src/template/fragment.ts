@@ -9,6 +9,8 @@ import {
   transitions,
 } from '@capi-migrate/transitions'
 import type { Place, Row, SchemaNode } from '@capi-migrate/transitions'
+import { isMap } from '../kustomize/json.ts'
+import type { JsonMap } from '../kustomize/json.ts'
 import { words } from './token.ts'
 
 /** A piece of an object that names neither its version nor its kind, seen by its fields. */
@@ -20,8 +22,6 @@ export interface Fragment {
   /** The row of the first of them. */
   readonly row: Row
 }
-
-type JsonMap = Readonly<Record<string, unknown>>
 
 /** A quick look: whether a text has the name of a field that moves. */
 export function couldBeFragment(text: string): boolean {
@@ -165,8 +165,4 @@ function isName(key: string | number): boolean {
 
 function isToken(text: string): boolean {
   return text.search(words) !== -1
-}
-
-function isMap(value: unknown): value is JsonMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

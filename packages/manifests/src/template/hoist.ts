@@ -1,8 +1,7 @@
 import { applyEdits } from '@capi-migrate/edits'
-import { flat } from '../mask/hole.ts'
 import type { ManifestPlan } from '../plan-manifest.ts'
+import { controlsIn } from './instances.ts'
 import type { StandIn } from './stand-in.ts'
-import { words } from './token.ts'
 import type { Token } from './token.ts'
 
 /** Code that prints what is in it once or not at all. */
@@ -31,9 +30,9 @@ function hoistedText(text: string, rest: string, tokens: readonly Token[]): stri
   const lines = (text + rest).split('\n')
   const whole = text.split('\n').length - 1
   for (let at = 1; at < whole; at++) {
-    const holes = holesOf(lines[at]!, tokens)
+    const [first, ...others] = controlsIn(lines[at]!, tokens)
     const isCondition =
-      holes.length === 1 && holes[0]!.role === 'open' && conditions.has(holes[0]!.word ?? '')
+      others.length === 0 && first?.hole.role === 'open' && conditions.has(first.hole.word ?? '')
     if (!isCondition || !/^\s*#/.test(lines[at]!)) continue
     const end = closeOf(lines, at, tokens)
     const start = end === undefined ? at : containerAt(lines, at, end)
@@ -48,7 +47,8 @@ function hoistedText(text: string, rest: string, tokens: readonly Token[]): stri
 function closeOf(lines: readonly string[], from: number, tokens: readonly Token[]): number | undefined {
   let depth = 0
   for (let at = from; at < lines.length; at++) {
-    for (const { role } of holesOf(lines[at]!, tokens)) {
+    for (const { hole } of controlsIn(lines[at]!, tokens)) {
+      const { role } = hole
       if (role === 'else' && depth === 1) return undefined
       depth += role === 'open' ? 1 : role === 'close' ? -1 : 0
     }
@@ -68,13 +68,6 @@ function containerAt(lines: readonly string[], open: number, close: number): num
     start = at
   }
   return start
-}
-
-function holesOf(line: string, tokens: readonly Token[]): Token['holes'] {
-  return [...line.matchAll(words)].flatMap(([, id]) => {
-    const token = tokens[Number(id)]!
-    return token.kind === 'value' ? [] : flat(token.holes).filter(({ role }) => role !== undefined)
-  })
 }
 
 function indentOf(line: string): number {

@@ -91,7 +91,8 @@ export function instanceOf(
   return stack.length > 0 ? undefined : out + text.slice(at)
 }
 
-function controlsIn(text: string, tokens: readonly Token[]): { hole: Hole; code: string }[] {
+/** The control code in a text, in order, each with what is written there. */
+export function controlsIn(text: string, tokens: readonly Token[]): { hole: Hole; code: string }[] {
   return [...text.matchAll(words)].flatMap(([, id]) => {
     const { kind, holes, text: code } = tokens[Number(id)]!
     if (kind === 'value') return []
