@@ -55,14 +55,27 @@ function anchored(
 ): Map<Entry | 'start' | 'end', Slot[]> {
   const anchors = new Map<Entry | 'start' | 'end', Slot[]>()
   const before = isList(parent) ? itemsBefore(arrivals, parent, holder) : undefined
+  const sources =
+    isList(parent) && holder.node.kind === 'map' ? itemAnchors(arrivals, holder) : anchorsOf(arrivals, holder)
   for (const target of arrivals) {
-    const anchor =
-      anchorOf(target, holder) ?? before?.get(target) ?? (comesFirst(target, parent) ? 'start' : 'end')
+    const anchor = sources.get(target) ?? before?.get(target) ?? (comesFirst(target, parent) ? 'start' : 'end')
     const slots = anchors.get(anchor)
     if (slots) slots.push({ kind: 'arrives', target })
     else anchors.set(anchor, [{ kind: 'arrives', target }])
   }
   return anchors
+}
+
+function anchorsOf(arrivals: readonly Target[], holder: Holder): Map<Target, Entry | undefined> {
+  return new Map(arrivals.map((target) => [target, anchorOf(target, holder)]))
+}
+
+/** The same for items that were members of a map: each of them takes the place that is its own in the list. */
+function itemAnchors(arrivals: readonly Target[], holder: Holder): Map<Target, Entry | undefined> {
+  const anchors = [...anchorsOf(arrivals, holder)].filter(([, anchor]) => anchor !== undefined)
+  const items = anchors.map(([item]) => item).sort((a, b) => Number(a.key) - Number(b.key))
+  const entries = anchors.map(([, anchor]) => anchor!).sort((a, b) => a.start - b.start)
+  return new Map(items.map((item, i) => [item, entries[i]]))
 }
 
 /** For each arriving item of a list the entry that the item before it stands for, or is made of. */

@@ -151,7 +151,10 @@ export const group: Codec = {
   },
 }
 
-/** A map from key to value becomes a list, ordered by key on the server, as written for an author. */
+/**
+ * A map from key to value becomes a list, sorted by key. Controllers compare lists in order, and the server has stored
+ * this one: another order in a file replaces Machines when it is applied.
+ */
 export function mapToList(key: string, item: 'value' | 'fields'): Codec {
   const asItem = (name: string, value: unknown): Record<string, unknown> =>
     item === 'value' ? { [key]: name, value } : { [key]: name, ...(value as object) }
@@ -164,9 +167,7 @@ export function mapToList(key: string, item: 'value' | 'fields'): Codec {
       const hole = typeof value === 'string' ? placeholder?.(value) : undefined
       if (hole) return new Undecidable(`${String(value)} has to give a list now`, hole.list)
       if (!isMap(value)) return value
-      return Object.keys(value)
-        .sort(byBytes)
-        .map((name) => asItem(name, value[name]))
+      return inOrder(value).map((name) => asItem(name, value[name]))
     },
     down: (value, { reading }) => {
       if (!Array.isArray(value)) return value
@@ -185,7 +186,7 @@ export function mapToList(key: string, item: 'value' | 'fields'): Codec {
     spread: {
       up: (value, from, to, placeholder) =>
         isMap(value)
-          ? Object.keys(value).flatMap((name, i) =>
+          ? inOrder(value, placeholder).flatMap((name, i) =>
               placeholder?.(name)?.members
                 ? [{ from: [...from, name], to: [...to, i], value: name }]
                 : [
@@ -215,6 +216,16 @@ export function mapToList(key: string, item: 'value' | 'fields'): Codec {
       down: { ...(item === 'value' && { '[].value': '{}' }), [`[].${key}`]: '{}', '[]': '{}' },
     },
   }
+}
+
+/**
+ * The names of a map in the server's order. A name that a template prints stays where it is: nobody knows its place.
+ */
+function inOrder(map: Readonly<Record<string, unknown>>, placeholder?: Context['placeholder']): string[] {
+  const names = Object.keys(map)
+  const known = names.filter((name) => !placeholder?.(name)).sort(byBytes)
+  let next = 0
+  return names.map((name) => (placeholder?.(name) ? name : known[next++]!))
 }
 
 /**
