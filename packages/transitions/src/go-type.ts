@@ -60,6 +60,13 @@ export function goType(name: string): GoType {
   return type
 }
 
+/** The type one step below: a field, or what a list or map holds. */
+export function typeBelow(type: GoType, key: string | number): GoType | undefined {
+  if (type.is === 'pointer') return typeBelow(type.of, key)
+  if (type.is === 'struct') return type.fields.get(String(key))?.type
+  return type.is === 'list' || type.is === 'map' ? type.of : undefined
+}
+
 function read(name: string): GoType {
   if (name.startsWith('*')) return { is: 'pointer', of: goType(name.slice(1)) }
   if (name.startsWith('[]')) return { is: 'list', of: goType(name.slice(2)) }

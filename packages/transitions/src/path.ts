@@ -21,6 +21,11 @@ export function patternOf(steps: readonly Step[]): string {
   }, '')
 }
 
+/** The pattern of a concrete place: any index is `[]`. */
+export function patternAt(place: readonly (string | number)[]): string {
+  return patternOf(place.map((key) => (typeof key === 'number' ? '[]' : key)))
+}
+
 /** Prints a concrete place as people read it: `spec.files[0].path`, `metadata.labels["a/b"]`. */
 export function printPlace(place: readonly (string | number)[]): string {
   return place.reduce<string>((path, key) => {

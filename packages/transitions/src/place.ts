@@ -1,10 +1,13 @@
 import { Undecidable } from './codec.ts'
 import type { Context } from './codec.ts'
 import { filled } from './fills.ts'
+import { lacking } from './lacking.ts'
 import type { Place, Placed, Placement, Undecided } from './placement.ts'
 import { prune } from './prune.ts'
 import { withRequired } from './required.ts'
 import type { Row } from './row.ts'
+import { storedFor } from './stored.ts'
+import type { Stored } from './stored.ts'
 import { targets } from './targets.ts'
 import { conversionData } from './transition.ts'
 import type { Transition, Trie } from './transition.ts'
@@ -22,17 +25,25 @@ export function placeObject(
   lookup: Lookup,
   placeholder?: Context['placeholder'],
 ): Placed {
-  const { placements, undecided } = walk(transition, object, lookup, placeholder)
-  return { kind: transition.kind, placements: completed(transition, object, placements), undecided }
+  const walked = walk(transition, object, lookup, placeholder)
+  const stored = storedFor(transition, object, lookup)
+  const placements = completed(transition, object, walked.placements, stored)
+  const { fills, undecided } = lacking(object, placements, stored)
+  return {
+    kind: transition.kind,
+    placements: [...placements, ...fills],
+    undecided: [...walked.undecided, ...undecided],
+  }
 }
 
-/** Placements with what the newer version refuses taken out, and what it requires filled in. */
+/** Placements with what the newer version refuses or no server stores taken out, and what it requires filled in. */
 export function completed(
   transition: Transition,
   object: Record<string, unknown>,
   placements: readonly Placement[],
+  stored?: Stored,
 ): readonly Placement[] {
-  return filled(transition, object, withRequired(transition, prune(transition, object, placements)))
+  return filled(transition, object, withRequired(transition, prune(transition, object, placements, stored)))
 }
 
 /** The same with the empty values that the newer version refuses; the object may be a part of one. */

@@ -1,31 +1,43 @@
 import { valueAt } from './assemble.ts'
+import { patternAt } from './path.ts'
 import type { Place, Placement } from './placement.ts'
+import type { Row } from './row.ts'
 import { child, rejectsEmpty, schemaOf } from './schema.ts'
 import type { SchemaNode } from './schema.ts'
+import { isEmpty } from './stored.ts'
+import type { Stored } from './stored.ts'
 import type { Transition } from './transition.ts'
 
-const why = 'empty, which the new version rejects'
+const refused = 'empty, which the new version rejects'
+const unstored = 'the server stores none, so an apply of it would change the spec'
 
 /**
- * Takes out the empty values (`{}`, `[]`, `""`, 0) that the newer schema refuses where the field is optional. Go
- * leaves them out as well, or leaves an empty object that a strict API server rejects.
+ * Takes out the empty values (`{}`, `[]`, `""`, 0, `false`) that the newer schema refuses where the field is optional,
+ * and those that the server has not stored either. Values that are spelled otherwise in the store are restated.
  */
 export function prune(
   { group, kind, to }: Transition,
   object: Record<string, unknown>,
   placements: readonly Placement[],
+  stored?: Stored,
 ): readonly Placement[] {
   const schema = schemaOf(group, to === 'final' ? 'v1beta2' : to, kind)
-  if (!schema || !holdsEmpty(object)) return placements
+  if (!schema || !(stored || holdsEmpty(object))) return placements
   return placements.flatMap((placement) => {
-    const { from, to: target } = placement
-    if (!from || !target || placement.value !== undefined) return [placement]
+    const { from, to: target, row } = placement
+    if (!from || !target) return [placement]
+    const store = target[0] === 'spec' ? stored : undefined
+    if (placement.value !== undefined) {
+      const isGone = store && isEmpty(placement.value) && valueAt(store.object, target) === undefined
+      return isGone ? [{ from, why: unstored, ...(row && { row }) }] : [placement]
+    }
     const value = valueAt(object, from)
-    const spot = holdsEmpty(value) ? nodeAt(schema, target) : undefined
+    const spot = store || holdsEmpty(value) ? nodeAt(schema, target) : undefined
     if (!spot) return [placement]
-    const { hollow, places } = emptiesIn(value, spot.node, from)
-    if (hollow && spot.optional) return [{ from, why, ...(placement.row && { row: placement.row }) }]
-    return places.length === 0 ? [placement] : [placement, ...places.map((place) => ({ from: place, why }))]
+    const { gone, inner } = look(value, spot.node, { from, to: target, store })
+    if (gone && spot.optional) return [{ from, why: gone, ...(row && { row }) }]
+    const own = inner.find(({ from: place }) => place!.length === from.length)
+    return own ? [{ ...own, ...placement, value: own.value }] : [placement, ...inner]
   })
 }
 
@@ -42,39 +54,56 @@ function nodeAt(schema: SchemaNode, place: Place): { node: SchemaNode; optional:
 }
 
 function isOptional(container: SchemaNode, key: string | number): boolean {
-  return typeof key === 'string' && container.properties !== undefined && !container.required?.includes(key)
+  return container.properties !== undefined && !isRequired(container, key)
 }
 
-interface Empties {
-  /** True where nothing would be left of the value that its schema takes. */
-  readonly hollow: boolean
-  /** Places below the value that can go. */
-  readonly places: readonly Place[]
+function isRequired({ required }: SchemaNode, key: string | number): boolean {
+  return typeof key === 'number' || required?.includes(key) === true
 }
 
-function emptiesIn(value: unknown, node: SchemaNode, place: Place): Empties {
-  if (isEmpty(value)) return { hollow: rejectsEmpty(node), places: [] }
-  if (typeof value !== 'object' || value === null) return { hollow: false, places: [] }
-  const places: Place[] = []
+/** Where a value is looked at, in the old object and in the new one. */
+interface Spot {
+  readonly from: Place
+  readonly to: Place
+  readonly store: Stored | undefined
+}
+
+interface Seen {
+  /** Why nothing of the value is left; absent where something is. */
+  readonly gone?: string
+  /** What becomes of parts of it: dropped, or spelled in another way. */
+  readonly inner: readonly Placement[]
+}
+
+function look(value: unknown, node: SchemaNode, { from, to, store }: Spot): Seen {
+  const isStored = !store || valueAt(store.object, to) !== undefined
+  const empty = rejectsEmpty(node) ? refused : isStored ? undefined : unstored
+  if (isEmpty(value)) return { ...(empty !== undefined && { gone: empty }), inner: [] }
+  if (typeof value !== 'object' || value === null) {
+    const spelling = store?.spelling(from, to)
+    return { inner: spelling === undefined ? [] : [{ from, to, value: spelling, row: spelled(from) }] }
+  }
+  const inner: Placement[] = []
   let left = 0
   for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
     const next = child(node, key)
-    const here = [...place, key]
-    const inner = next && emptiesIn((value as Record<string | number, unknown>)[key], next, here)
-    if (!inner?.hollow || typeof key === 'number') left++
-    if (inner?.hollow && isOptional(node, key)) places.push(here)
-    else if (inner) places.push(...inner.places)
+    const spot = { from: [...from, key], to: [...to, key], store }
+    const seen = next && look((value as Record<string | number, unknown>)[key], next, spot)
+    if (seen?.gone === undefined || typeof key === 'number') left++
+    const isFree = seen?.gone === unstored ? !isRequired(node, key) : isOptional(node, key)
+    if (seen?.gone !== undefined && isFree) inner.push({ from: spot.from, why: seen.gone })
+    else if (seen) inner.push(...seen.inner)
   }
-  return { hollow: left === 0 && rejectsEmpty(node), places }
+  return { ...(left === 0 && empty !== undefined && { gone: empty }), inner }
+}
+
+function spelled(place: Place): Row {
+  const path = patternAt(place)
+  return { verb: 'restate', from: path, to: [path], why: 'spelled as the server stores it' }
 }
 
 /** Whether there is a reason to ask the schema: most values hold nothing empty. */
 function holdsEmpty(value: unknown): boolean {
   if (isEmpty(value)) return true
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsEmpty)
-}
-
-function isEmpty(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return value === '' || value === 0
-  return Object.keys(value).length === 0
 }

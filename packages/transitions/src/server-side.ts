@@ -11,6 +11,13 @@ export interface ServerSide {
    * or by the name of the list alone (`*.allOf[]`) where a type holds itself.
    */
   readonly twins?: Readonly<Record<string, Twin>>
+  /**
+   * Maps that an admission webhook fills: an empty one stays, for where it is gone an apply takes what is in it. They
+   * have the same path in both versions.
+   */
+  readonly fillsMaps?: readonly string[]
+  /** True where it writes members into items of the spec that nobody wrote: `controlPlane: false`. */
+  readonly writesOut?: true
   readonly up?: (conversion: Conversion) => void
   readonly down?: (conversion: Conversion) => void
 }

@@ -4,7 +4,7 @@ import type { Context } from './codec.ts'
 import { roots } from './generated/go-types.ts'
 import { decode, encode, printJson, toObject } from './go-json.ts'
 import type { Decoded } from './go-json.ts'
-import { goType, isInt32 } from './go-type.ts'
+import { goType, isInt32, typeBelow } from './go-type.ts'
 import type { GoType } from './go-type.ts'
 import type { Place } from './placement.ts'
 import type { Twin } from './server-side.ts'
@@ -287,12 +287,6 @@ function fitted(value: unknown, old: GoType, target: GoType | undefined): unknow
   const cut = old.is === 'int' && !isInt32(old) && isInt32(structOf(target))
   const bits = cut ? Number(BigInt.asIntN(32, BigInt(String(value)))) : value
   return plain.includes(target.is) && (bits === 0 || bits === '' || bits === false) ? undefined : bits
-}
-
-function typeBelow(type: GoType, key: string | number): GoType | undefined {
-  if (type.is === 'pointer') return typeBelow(type.of, key)
-  if (type.is === 'struct') return type.fields.get(String(key))?.type
-  return type.is === 'list' || type.is === 'map' ? type.of : undefined
 }
 
 function hasFields(type: GoType): boolean {

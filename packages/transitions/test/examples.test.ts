@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fillsOf } from '../src/fills.ts'
-import { convert, ledger, place, reverse, rowId, schemaOf, transitions } from '../src/index.ts'
+import { convert, printPlace, ledger, place, reverse, rowId, schemaOf, transitions } from '../src/index.ts'
 import type { Stage, Transition } from '../src/index.ts'
 import { check } from '../src/strict.ts'
 import { examples } from './examples.ts'
@@ -11,8 +11,10 @@ import type { Pair } from './shows.ts'
 const lines = examples.map((example) => [example.name, example] as const)
 
 describe('an example converts as its page says', () => {
-  test.each(lines)('%s', (_, { before, after }) => {
-    expect(convert(before, { to: stageOf(after) })).toEqual({ object: after, undecided: [] })
+  test.each(lines)('%s', (_, { before, after, tasks }) => {
+    const { object, undecided } = convert(before, { to: stageOf(after) })
+    expect(object).toEqual(after)
+    expect(undecided.map(({ from, what }) => `${printPlace(from)}: ${what}`)).toEqual(tasks)
   })
 })
 

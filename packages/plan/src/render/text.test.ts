@@ -50,7 +50,7 @@ clusters/prod.yaml
     dropped  spec.infrastructureRef.namespace ×2  a reference stays in the namespace of its object
     dropped  # here  the comment goes with its field
   MachinePool mp
-    dropped  spec.strategy  empty, which v1beta2 does not accept
+    dropped  spec.strategy  the same as none: a server stores nothing for it
 
 staging.yaml
   Cluster a, b

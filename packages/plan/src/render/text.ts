@@ -90,7 +90,9 @@ function detailsOf(objects: readonly PlannedObject[], to: Plan['to'], paint: Pai
   const comments = tally(objects.flatMap((object) => object.droppedComments))
   const fields = [
     ...fieldLines(objects, to),
-    ...emptied.map(([what, count]) => dropped(what, count, `empty, which ${to} does not accept`)),
+    ...emptied.map(([what, count]) =>
+      dropped(what, count, 'the same as none: a server stores nothing for it'),
+    ),
     ...comments.map(([what, count]) => dropped(what, count, 'the comment goes with its field')),
   ]
   const lines = fields.map((field) => fieldLine(field, paint))

@@ -11,7 +11,7 @@ const componentHealth = 'controlPlaneComponentHealthCheckSeconds'
  * annotation, and the two that v1beta1 has are written over them. Upstream: `RestoreKubeadmConfigSpec`,
  * `ConvertKubeadmConfigSpecV1Beta1ToHub` and back.
  */
-export function kubeadmConfigServer(spec: Place): Required<ServerSide> {
+export function kubeadmConfigServer(spec: Place): Omit<Required<ServerSide>, 'fillsMaps' | 'writesOut'> {
   const path = spec.join('.')
   const volumes = ['apiServer', 'controllerManager', 'scheduler'].map(
     (name) => [`${path}.clusterConfiguration.${name}.extraVolumes[]`, firstBy('hostPath')] as const,

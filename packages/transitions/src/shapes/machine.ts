@@ -16,6 +16,9 @@ const deletion = add('deletion', 'holds everything about deletion')
 /** Where no other row creates `deletion`. */
 export const deletionTimeouts: readonly Row[] = [...nodeTimeouts, deletion]
 
+/** What the webhooks of MachineDeployment and MachineSet fill in: the labels that select their Machines. */
+export const selected: readonly string[] = ['spec.selector.matchLabels', 'spec.template.metadata.labels']
+
 /** MachineSpec: of a Machine, and of the template of every kind that makes Machines. */
 export const machineSpec: readonly Row[] = [
   ...contractReference('infrastructureRef'),

@@ -35,11 +35,9 @@ export const docker: readonly Transition[] = [
   define(
     'DockerCluster',
     [...failureDomains('spec.failureDomains'), ...failureDomains('status.failureDomains'), ...provisioned],
-    {
-      annotation: true,
-    },
+    { annotation: true, writesOut: true },
   ),
-  define('DockerClusterTemplate', failureDomains('spec.template.spec.failureDomains')),
+  define('DockerClusterTemplate', failureDomains('spec.template.spec.failureDomains'), { writesOut: true }),
   define('DockerMachine', machineStatus, restoring(['status', 'failureDomain'])),
   define('DockerMachineTemplate', templateStatus, restoring(['status'])),
   define(
@@ -60,9 +58,11 @@ export const docker: readonly Transition[] = [
       ...failureDomains('status.failureDomains'),
       ...provisioned,
     ],
-    { annotation: true },
+    { annotation: true, writesOut: true },
   ),
-  define('DevClusterTemplate', failureDomains('spec.template.spec.backend.docker.failureDomains')),
+  define('DevClusterTemplate', failureDomains('spec.template.spec.backend.docker.failureDomains'), {
+    writesOut: true,
+  }),
   define('DevMachine', machineStatus, restoring(['status', 'failureDomain'])),
   define('DevMachineTemplate', templateStatus, restoring(['status'])),
 ]

@@ -1,6 +1,6 @@
 import { always } from '../codecs.ts'
 import { add, at, drop, move, restate } from '../row.ts'
-import { machineSpec, strategyType, updateStrategy } from '../shapes/machine.ts'
+import { machineSpec, selected, strategyType, updateStrategy } from '../shapes/machine.ts'
 import { conditions, counters, deprecated } from '../shapes/status.ts'
 import { defineTransition } from '../transition.ts'
 import { createDeprecated } from './created.ts'
@@ -28,6 +28,6 @@ export const machineDeployment = defineTransition({
     ...counters,
     ...conditions,
   ],
-  server: { annotation: true, up: createDeprecated },
+  server: { annotation: true, up: createDeprecated, fillsMaps: selected },
   fills: { up: [strategyType('spec.rollout')] },
 })

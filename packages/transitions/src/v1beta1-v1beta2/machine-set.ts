@@ -1,6 +1,6 @@
 import { always } from '../codecs.ts'
 import { add, at, move, restate } from '../row.ts'
-import { machineSpec } from '../shapes/machine.ts'
+import { machineSpec, selected } from '../shapes/machine.ts'
 import { conditions, counters, deprecated, failures } from '../shapes/status.ts'
 import { defineTransition } from '../transition.ts'
 import { createDeprecated } from './created.ts'
@@ -24,5 +24,5 @@ export const machineSet = defineTransition({
     ...conditions,
     ...failures,
   ],
-  server: { up: createDeprecated },
+  server: { up: createDeprecated, fillsMaps: selected },
 })

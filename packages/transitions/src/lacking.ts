@@ -1,0 +1,90 @@
+import { assemble } from './assemble.ts'
+import { patternAt, printPlace } from './path.ts'
+import type { Place, Placement, Undecided } from './placement.ts'
+import { add, drop } from './row.ts'
+import type { Stored } from './stored.ts'
+
+/** What is stored of an object, and would be gone after an apply of what its placements build. */
+export interface Lacking {
+  /** Members of list items that a server writes out: an apply replaces a list as a whole. */
+  readonly fills: readonly Placement[]
+  /** What v1beta2 does not take, so that nobody can write it: mostly containers of nothing but empty values. */
+  readonly undecided: readonly Undecided[]
+}
+
+/** Compares the spec that placements build with the stored one. */
+export function lacking(
+  object: Readonly<Record<string, unknown>>,
+  placements: readonly Placement[],
+  stored: Stored | undefined,
+): Lacking {
+  if (!stored) return { fills: [], undecided: [] }
+  const author = assemble(object, placements) as Readonly<Record<string, unknown>>
+  const missing = missingIn(
+    { written: object.spec, author: author.spec, stored: stored.object.spec },
+    ['spec'],
+    false,
+  )
+  return {
+    fills: missing.flatMap(({ place, value, isWritten }) =>
+      isWritten || isContainer(value) ? [] : [{ to: place, value, row: add(patternAt(place), why) }],
+    ),
+    undecided: missing.filter(({ value, isWritten }) => isWritten || isContainer(value)).map(removed),
+  }
+}
+
+const why = 'the server writes it out, and an apply replaces a list as a whole'
+
+interface Missing {
+  readonly place: Place
+  /** What is stored there. */
+  readonly value: unknown
+  /** True where the older object has something at the same place. */
+  readonly isWritten: boolean
+}
+
+/** One place in the object as its author wrote it, as its placements build it, and as it is stored. */
+interface Three {
+  readonly written: unknown
+  readonly author: unknown
+  readonly stored: unknown
+}
+
+/** Outside of lists an apply removes what it applied before and does not any more; in a list whatever it does not say. */
+function missingIn({ written, author, stored }: Three, place: Place, inList: boolean): readonly Missing[] {
+  if (stored === undefined) return []
+  const isWritten = written !== undefined
+  if (author === undefined) return isWritten || inList ? [{ place, value: stored, isWritten }] : []
+  if (!isContainer(author) || !isContainer(stored) || Array.isArray(author) !== Array.isArray(stored))
+    return []
+  const isList = Array.isArray(stored)
+  if (isList && author.length !== stored.length) return []
+  return Object.keys(stored).flatMap((key) =>
+    missingIn(
+      { written: member(written, key), author: member(author, key), stored: member(stored, key) },
+      [...place, isList ? Number(key) : key],
+      inList || isList,
+    ),
+  )
+}
+
+function removed({ place, value }: Missing): Undecided {
+  const name = printPlace(place)
+  return {
+    from: place,
+    row: drop(patternAt(place), 'v1beta2 does not take it here'),
+    what: `the server has stored \`${name}\`, which v1beta2 does not take here: an apply of the migrated object would remove it from the spec`,
+    next: isContainer(value)
+      ? 'it is empty: remove it from this file and apply that, at a time when a change of the spec suits you; then run the command again'
+      : 'write this object in v1beta2 by hand, without it, at a time when a change of the spec suits you',
+    rollout: true,
+  }
+}
+
+function isContainer(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+function member(container: unknown, key: string): unknown {
+  return isContainer(container) && Object.hasOwn(container, key) ? container[key] : undefined
+}

@@ -1,0 +1,146 @@
+import { valueAt, write } from './assemble.ts'
+import { ConvertError } from './codec.ts'
+import type { Context } from './codec.ts'
+import { roots } from './generated/go-types.ts'
+import { decode } from './go-json.ts'
+import { goType, typeBelow } from './go-type.ts'
+import type { GoType } from './go-type.ts'
+import { stepsOf } from './path.ts'
+import type { Place } from './placement.ts'
+import { steps } from './route.ts'
+import { convertOnServer } from './server.ts'
+import { apiVersionOf } from './transition.ts'
+import type { Stage, Transition } from './transition.ts'
+
+/**
+ * What a server has stored for an object that was written in the older version. An apply of the author's object must
+ * leave that as it is, so of values that say little (`false`, 0, `""`, `{}`, `[]`) the author keeps what is stored, and
+ * times and the like are spelled as they are stored.
+ */
+export interface Stored {
+  /** The object as the server's conversion prints it. */
+  readonly object: Readonly<Record<string, unknown>>
+  /** The stored spelling of a leaf that Go spells in one way only; `undefined` where it is the author's. */
+  readonly spelling: (from: Place, to: Place) => unknown
+}
+
+/**
+ * What is stored for an object; `undefined` where every value is stored as it is written, and where nobody can know: a
+ * provider's kind, another direction, input that upstream refuses.
+ */
+export function storedFor(
+  { group, kind, from, to }: Transition,
+  object: Readonly<Record<string, unknown>>,
+  lookup: Context['lookup'],
+): Stored | undefined {
+  const root = roots[`${apiVersionOf(group, from)}/${kind}`]
+  if (root === undefined || !isOlder(from) || isOlder(to)) return undefined
+  const type = goType(root)
+  const spec = typeBelow(type, 'spec')
+  const path = steps(apiVersionOf(group, from), kind, to)
+  if (!spec || !path) return undefined
+  if (!path.some(({ server }) => server?.writesOut) && !isOpen(spec, object.spec)) return undefined
+  const legible = { ...object, spec: legibleAs(spec, object.spec), status: undefined }
+  try {
+    const stored = convertOnServer(path, legible, lookup)
+    for (const { server } of path)
+      for (const map of server?.fillsMaps ?? []) keepMap(stored, object, stepsOf(map))
+    return { object: stored, spelling: (...places) => spellingOf(...places, type, object, stored) }
+  } catch (error) {
+    if (error instanceof ConvertError) return undefined
+    throw error
+  }
+}
+
+/** True for a value that says next to nothing: Go may not tell it from none. */
+export function isEmpty(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return value === '' || value === 0 || value === false
+  return Object.keys(value).length === 0
+}
+
+/** A webhook puts something into a map that is empty: so it is stored. */
+function keepMap(stored: object, object: unknown, place: Place): void {
+  const map = valueAt(object, place)
+  if (typeof map === 'object' && map !== null && valueAt(stored, place) === undefined)
+    write(stored, place, {})
+}
+
+function isOlder(stage: Stage): boolean {
+  return stage === 'v1alpha1' || stage === 'v1beta1'
+}
+
+/** Types whose values Go prints in one way, however they were written. */
+const spelled: readonly GoType['is'][] = ['time', 'duration', 'quantity', 'bytes']
+
+/** True where a value holds something that may be stored in another way than it is written. */
+function isOpen(type: GoType, value: unknown): boolean {
+  if (value === null || value === undefined) return false
+  const inner = type.is === 'pointer' ? type.of : type
+  if (isEmpty(value) || spelled.includes(inner.is)) return true
+  if (typeof value !== 'object') return false
+  if (inner.is === 'struct' && writesOut(inner)) return true
+  return Object.entries(value).some(([key, member]) => {
+    const below = typeBelow(inner, key)
+    return below !== undefined && isOpen(below, member)
+  })
+}
+
+/** True where Go prints a field that is not there: a quantity, for `omitempty` never leaves a struct out. */
+function writesOut({ fields }: GoType & { is: 'struct' }): boolean {
+  for (const { type } of fields.values()) if (type.is === 'quantity') return true
+  return false
+}
+
+/** A value that Go can read: where it cannot, for a template prints it, something of the type stands for it. */
+function legibleAs(type: GoType, value: unknown): unknown {
+  if (value === null || value === undefined) return value
+  const inner = type.is === 'pointer' ? type.of : type
+  if (inner.is === 'list')
+    return Array.isArray(value) ? value.map((item) => legibleAs(inner.of, item)) : undefined
+  if (inner.is === 'map' || inner.is === 'struct') {
+    if (typeof value !== 'object' || Array.isArray(value)) return undefined
+    const members = Object.entries(value).flatMap(([key, member]) => {
+      const below = typeBelow(inner, key)
+      return below ? [[key, legibleAs(below, member)] as const] : []
+    })
+    return Object.fromEntries(members)
+  }
+  return isLegible(inner, value) ? value : samples[inner.is]
+}
+
+function isLegible(type: GoType, value: unknown): boolean {
+  try {
+    decode(type, value, '')
+    return true
+  } catch (error) {
+    if (error instanceof ConvertError) return false
+    throw error
+  }
+}
+
+/** Something of each type, and nothing empty. */
+const samples: Readonly<Record<string, unknown>> = {
+  string: 'a',
+  bool: true,
+  int: 1,
+  float: 1,
+  intstr: 1,
+  duration: '1s',
+  time: '2020-01-01T00:00:00Z',
+  quantity: '1',
+  token: 'abcdef.0123456789abcdef',
+  bytes: 'YQ==',
+}
+
+function spellingOf(from: Place, to: Place, root: GoType, object: unknown, stored: unknown): unknown {
+  const type = typeAt(root, from)
+  const written = valueAt(object, from)
+  if (!type || !spelled.includes(type.is) || !isLegible(type, written)) return undefined
+  const now = valueAt(stored, to)
+  return now === written ? undefined : now
+}
+
+function typeAt(root: GoType, place: Place): GoType | undefined {
+  const type = place.reduce<GoType | undefined>((at, key) => at && typeBelow(at, key), root)
+  return type?.is === 'pointer' ? type.of : type
+}

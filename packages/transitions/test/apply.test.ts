@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { child, convert, schemaOf, stepsOf, transitions } from '../src/index.ts'
+import type { SchemaNode, Transition } from '../src/index.ts'
+import { applied } from './apply.ts'
+import { differencesOf } from './differences.ts'
+import type { Difference } from './differences.ts'
+import type { ApiObject } from './examples.ts'
+import { plain } from './go.ts'
+import { expectListed, lineOf } from './listed.ts'
+import { objectsOf } from './objects.ts'
+
+/**
+ * What an apply adds to the conversion: v1beta2 requires it, and an admission webhook has put the same there when the
+ * original was stored. Of a Cluster and a ClusterClass no webhook does; they are not taken without it.
+ */
+const filled: Readonly<Record<string, readonly string[]>> = {
+  Cluster: ['spec.topology.workers.machineDeployments[].rollout.strategy.type: something → nothing'],
+  ClusterClass: ['spec.workers.machineDeployments[].rollout.strategy.type: something → nothing (rare)'],
+  MachineDeployment: ['spec.rollout.strategy.type: something → nothing'],
+  KubeadmControlPlane: ['spec.rollout.strategy.type: something → nothing'],
+}
+
+/** Empty maps that a webhook fills before they are stored. */
+const filledMaps = ['spec.selector.matchLabels: {} → nothing', 'spec.template.metadata.labels: {} → nothing']
+
+const cases = transitions
+  .filter(({ to }) => to === 'v1beta2')
+  .map((one) => [one.kind, one.from, one] as const)
+
+describe('an apply of what an author writes changes no spec of what is stored', () => {
+  test.each(cases)('%s %s', (kind, from, transition) => {
+    const list = [...(filled[kind] ?? []), ...(transition.server?.fillsMaps ? filledMaps : [])]
+    let moved = 0
+    expectListed(objectsOf(transition.group, from, kind), list, (object) => {
+      const found = changes(transition, object)
+      if (found) moved++
+      return found ?? []
+    })
+    expect(moved).toBeGreaterThan(5)
+  })
+})
+
+/** Left: the spec after the apply. Right: the stored one. `undefined` where the object stays as it is, with a task. */
+function changes(transition: Transition, object: ApiObject): string[] | undefined {
+  const { object: author, undecided } = convert(object, { to: 'v1beta2' })
+  if (undecided.some(({ rollout }) => rollout)) return undefined
+  const stored = plain(convert(object, { to: 'v1beta2', reading: 'server' }).object)
+  const after = applied(stored.spec, object.spec, author.spec)
+  const schema = child(schemaOf(transition.group, 'v1beta2', transition.kind)!, 'spec')
+  return differencesOf(after, stored.spec, schema, 'spec')
+    .filter(({ left, right }) => left !== undefined || right !== undefined)
+    .filter((difference) => !isRequired(transition, difference))
+    .map(lineOf)
+}
+
+/** An empty value of a field that v1beta2 requires: Go prints none, and nobody can write none. */
+function isRequired({ group, kind }: Transition, { path, left, right }: Difference): boolean {
+  const steps = stepsOf(path)
+  const holder = steps
+    .slice(0, -1)
+    .reduce<SchemaNode | undefined>(
+      (node, step) => node && child(node, step),
+      schemaOf(group, 'v1beta2', kind),
+    )
+  const isEmpty = typeof left === 'object' && left !== null && Object.keys(left).length === 0
+  return right === undefined && isEmpty && holder?.required?.includes(steps.at(-1)!) === true
+}
+
+test('a spelling of Go that an author need not know is that of the store', () => {
+  const object = {
+    apiVersion: 'cluster.x-k8s.io/v1beta1',
+    kind: 'MachineDeployment',
+    spec: { rolloutAfter: '2024-01-02T03:04:05+02:00' },
+  }
+  expect(convert(object, { to: 'v1beta2' }).object.spec).toEqual({
+    rollout: { after: '2024-01-02T01:04:05Z' },
+  })
+})
+
+test('an empty value that template code stands beside is judged all the same', () => {
+  const placeholder = (text: string) => (text === 'TOKEN' ? { seconds: '', list: '' } : undefined)
+  const flag = fc.constantFrom('apiServer', 'controllerManager', 'scheduler')
+  fc.assert(
+    fc.property(flag, (name) => {
+      const volumes = [{ name: 'a', hostPath: '/a', mountPath: '/a', readOnly: false }]
+      const object = {
+        apiVersion: 'bootstrap.cluster.x-k8s.io/v1beta1',
+        kind: 'KubeadmConfig',
+        spec: {
+          verbosity: 'TOKEN',
+          clusterConfiguration: {
+            apiServer: { timeoutForControlPlane: 'TOKEN' },
+            [name]: { extraVolumes: volumes },
+          },
+        },
+      }
+      const { spec } = convert(object, { to: 'v1beta2', placeholder }).object as { spec: ApiObject }
+      expect(JSON.stringify(spec)).not.toContain('readOnly')
+    }),
+  )
+})
