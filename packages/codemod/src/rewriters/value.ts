@@ -1,4 +1,4 @@
-import { mapPath } from '@capi-migrate/transitions'
+import { byBytes, mapPath } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
 import type { Codec } from '@capi-migrate/transitions'
 import type { Move } from '../place.ts'
@@ -35,7 +35,7 @@ export function literalOf(node: ts.Expression, { row }: Move): string | undefine
   return quote + value + quote
 }
 
-/** The list that a literal map becomes: each value with its key. */
+/** The list that a literal map becomes: each value with its key, in the server's order where every key is said. */
 export function listOf(
   node: ts.Expression,
   { row }: Move,
@@ -44,7 +44,7 @@ export function listOf(
   const keys = row?.codec && keysOf(row.codec)
   if (!keys || !ts.isObjectLiteralExpression(node) || !node.properties.every(isNamed)) return undefined
   const items = (): string[] =>
-    node.properties.filter(isNamed).map(({ name, initializer }) => {
+    inOrder(node.properties.filter(isNamed)).map(({ name, initializer }) => {
       const key = `${keys.name}: ${quoted(name, style.quote)}`
       const value = changes.render(initializer.getStart(), initializer.end)
       if (keys.value !== undefined) return `{ ${key}, ${keys.value}: ${value} }`
@@ -76,6 +76,15 @@ export function keysOf({ below }: Codec): { readonly name: string; readonly valu
 
 function isNamed(node: ts.ObjectLiteralElementLike): node is ts.PropertyAssignment {
   return ts.isPropertyAssignment(node)
+}
+
+function inOrder(properties: readonly ts.PropertyAssignment[]): readonly ts.PropertyAssignment[] {
+  if (properties.some(({ name }) => ts.isComputedPropertyName(name))) return properties
+  return properties.toSorted((a, b) => byBytes(textOf(a.name), textOf(b.name)))
+}
+
+function textOf(name: ts.PropertyName): string {
+  return ts.isStringLiteralLike(name) ? name.text : name.getText()
 }
 
 function quoted(name: ts.PropertyName, quote: string): string {
