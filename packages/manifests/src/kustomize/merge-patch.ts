@@ -6,7 +6,7 @@ import type { JsonMap } from './json.ts'
 import { merge } from './merge.ts'
 import { fullList, listsOf } from './merge-list.ts'
 import type { List } from './merge-list.ts'
-import { arrived, isArrival } from './states.ts'
+import { arrived } from './states.ts'
 
 /** What becomes of a strategic-merge patch, or why a person has to decide. */
 export type MergeRewritten =
@@ -61,7 +61,7 @@ function rewrittenFor(
   options: ConvertOptions,
 ): MergeRewritten {
   const old = olderOf(target, patch, options)
-  const now = arrived(target, options).object
+  const now = arrived(target, options)
   let after: JsonMap | undefined
   try {
     after = merge(old, patch)
@@ -71,11 +71,11 @@ function rewrittenFor(
   if (!after) return { placed: plain, isPlain: true }
   const goal = arrived({ ...after, ...identity(old) }, options)
   const alone = merge(now, assemble(patch, plain.placements) as JsonMap)
-  if (alone && isArrival({ ...alone, ...identity(now) }, goal)) return { placed: plain, isPlain: true }
+  if (alone && isEqual({ ...alone, ...identity(now) }, goal)) return { placed: plain, isPlain: true }
   const replaced = listsIn(patch)
   const isReplaced = (from: Place): boolean => replaced.some((list) => isWithin(from, list))
   const whole = place({ ...after, ...identity(old) }, options) ?? plain
-  const full = lists.flatMap((list) => fullList(list, patch, goal.object) ?? [])
+  const full = lists.flatMap((list) => fullList(list, patch, goal) ?? [])
   const known = new Set(lists.flatMap(({ items }) => items.flat()))
   const isOther = (placement: Placement): boolean =>
     !known.has(placement) && !(placement.from && isReplaced(placement.from))
@@ -90,11 +90,11 @@ function rewrittenFor(
   ]
   const placed = { ...plain, placements, undecided }
   const result = merge(now, assemble(patch, placements) as JsonMap)
-  if (result && isArrival({ ...result, ...identity(now) }, goal)) return { placed, isPlain: false }
+  if (result && isEqual({ ...result, ...identity(now) }, goal)) return { placed, isPlain: false }
   const [first] = lists
   const what = first
     ? `a patch on a list replaces all of it, and ${first.to.join('.')} cannot be written out in full with certainty`
-    : `merging this patch would not give what it gave before: ${printPlace(firstDifference(result, goal.object) ?? [])} would differ`
+    : `merging this patch would not give what it gave before: ${printPlace(firstDifference(result, goal) ?? [])} would differ`
   return {
     what,
     next: 'write the patch for the new version by hand',
@@ -132,7 +132,7 @@ function placementsAt(
 /** A target that has gone ahead, as the patch still knows it. */
 function olderOf(target: JsonMap, patch: JsonMap, options: ConvertOptions): JsonMap {
   if (target.apiVersion === patch.apiVersion || place(target, options)) return target
-  const { object } = arrived(target, { ...options, to: 'v1beta1' })
+  const object = arrived(target, { ...options, to: 'v1beta1' })
   return object.apiVersion === patch.apiVersion ? object : target
 }
 

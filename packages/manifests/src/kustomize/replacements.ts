@@ -107,10 +107,10 @@ function isSameAfter(
 ): boolean {
   if (!isRestated && !read.isRestated) return true
   const old = valueAt(source, read.place)
-  const now = read.to && valueAt(arrived(source, options).object, read.to)
+  const now = read.to && valueAt(arrived(source, options), read.to)
   if (!to || now === undefined) return false
-  const goal = arrived(written(object, place, old), options).object
-  return isEqual(goal, written(arrived(object, options).object, to, now))
+  const goal = arrived(written(object, place, old), options)
+  return isEqual(goal, written(arrived(object, options), to, now))
 }
 
 function written(object: JsonMap, place: Place, value: unknown): JsonMap {
