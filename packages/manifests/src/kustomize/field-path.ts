@@ -15,6 +15,8 @@ export interface FieldMapped {
   readonly to?: Place
   /** True where the value has another form there. */
   readonly isRestated: boolean
+  /** True for an entry of a map that is a list now and that the object does not have: nobody can say where it goes. */
+  readonly isNewEntry?: true
 }
 
 /** Cuts a field path at its dots: `spec.list.[name=a.b].c` → `spec`, `list`, `[name=a.b]`, `c`. */
@@ -72,7 +74,7 @@ export function mapField(
     const exact = exactly(placements, place)
     return key !== undefined && exact
       ? { place, path: text.join('.'), to: exact, isRestated }
-      : { place, isRestated }
+      : { place, isRestated, isNewEntry: true }
   })
 }
 

@@ -6,6 +6,7 @@ import type { JsonMap } from './json.ts'
 import { merge } from './merge.ts'
 import { fullList, listsOf } from './merge-list.ts'
 import type { List } from './merge-list.ts'
+import { asRollout } from './rollout.ts'
 import { arrived } from './states.ts'
 
 /** What becomes of a strategic-merge patch, or why a person has to decide. */
@@ -15,7 +16,15 @@ export type MergeRewritten =
       /** True where it is what the patch would become as an object of its own. */
       readonly isPlain: boolean
     }
-  | { readonly what: string; readonly next: string; readonly row?: Row; readonly place: Place }
+  | Open
+
+interface Open {
+  readonly what: string
+  readonly next: string
+  readonly rollout?: true
+  readonly row?: Row
+  readonly place: Place
+}
 
 /** Rewrites a strategic-merge patch for all objects it is applied to; `undefined` where it stays as it is. */
 export function rewriteMerge(
@@ -28,7 +37,7 @@ export function rewriteMerge(
   if (!plain) return undefined
   const lists = listsOf(plain.placements)
   const [first] = lists
-  if (hasSchema && first) return { ...byKey, ...first, place: first.from }
+  if (hasSchema && first) return saidOf(byKey, first)
   const versions: MergeRewritten[] = targets.map((target) =>
     rewrittenFor(patch, plain, lists, target, options),
   )
@@ -39,7 +48,7 @@ export function rewriteMerge(
   const same = versions.every(
     (version) => 'placed' in version && isEqual(assemble(patch, version.placed.placements), now),
   )
-  return same ? one : { ...apart, place: first?.from ?? [], ...(first && { row: first.row }) }
+  return same ? one : saidOf(apart, first)
 }
 
 const byKey = {
@@ -66,7 +75,7 @@ function rewrittenFor(
   try {
     after = merge(old, patch)
   } catch (error) {
-    return { what: (error as Error).message, next: 'write the patch for the new version by hand', place: [] }
+    return saidOf({ what: (error as Error).message, next: byHand }, lists[0])
   }
   if (!after) return { placed: plain, isPlain: true }
   const goal = arrived({ ...after, ...identity(old) }, options)
@@ -95,12 +104,14 @@ function rewrittenFor(
   const what = first
     ? `a patch on a list replaces all of it, and ${first.to.join('.')} cannot be written out in full with certainty`
     : `merging this patch would not give what it gave before: ${printPlace(firstDifference(result, goal) ?? [])} would differ`
-  return {
-    what,
-    next: 'write the patch for the new version by hand',
-    place: first?.from ?? [],
-    ...(first && { row: first.row }),
-  }
+  return saidOf({ what, next: byHand }, first)
+}
+
+const byHand = 'write the patch for the new version by hand'
+
+/** What is said of a patch that stays: of one on a list that was a map, that its order counts. */
+function saidOf(said: { what: string; next: string }, list: List | undefined): Open {
+  return list ? { ...asRollout(said), row: list.row, place: list.from } : { ...said, place: [] }
 }
 
 /** The outermost lists of a patch: each replaces the object's, and means there what it means in the object. */

@@ -6,7 +6,7 @@ import type { EntryItems } from './entry-items.ts'
 import type { JsonMap } from './json.ts'
 import { placeOf, pointerOf } from './json-patch.ts'
 import type { Operation } from './json-patch.ts'
-import { itemsWithParents } from './operation-items.ts'
+import { itemsWithParents, kept } from './operation-items.ts'
 import type { Item } from './operation-items.ts'
 
 /** What becomes of one operation, for one object it is applied to. */
@@ -52,9 +52,6 @@ export function rewriteFor(finding: Finding, options: ConvertOptions): Rewriting
   const items = itemsWithParents(rewritten.items, finding)
   return { items, ...row, ...(rewritten.why !== undefined && { why: rewritten.why }) }
 }
-
-/** The operation as it is. */
-export const kept: Item = [{ from: [], to: [] }]
 
 /** `move` and `copy` of something that changes nothing but its place. */
 function rerouted({ operation, before }: Finding, mapped: PlaceMapped, options: ConvertOptions): Rewriting {

@@ -3,13 +3,16 @@ import type { ConvertOptions, Place, Placement, Row } from '@capi-migrate/transi
 import { firstDifference } from '../prove.ts'
 import { isEqual } from './json.ts'
 import type { JsonMap } from './json.ts'
+import { agreed } from './fate.ts'
+import type { Fate } from './fate.ts'
 import { neededBy, operate, pointerSteps } from './json-patch.ts'
 import type { Operation } from './json-patch.ts'
 import { behindBy, isOurs } from './left-behind.ts'
-import { kept, rewriteFor } from './operation.ts'
+import { rewriteFor } from './operation.ts'
 import type { Rewriting } from './operation.ts'
-import { made } from './operation-items.ts'
+import { kept, made } from './operation-items.ts'
 import type { Item } from './operation-items.ts'
+import { asRollout, isOfEntry } from './rollout.ts'
 import { arrived, isNearlyEqual } from './states.ts'
 
 /** Something in a list of operations that a person has to decide. */
@@ -20,6 +23,8 @@ export interface OpenOperation {
   readonly row?: Row
   readonly what: string
   readonly next: string
+  /** True where going on would replace Machines. */
+  readonly rollout?: true
 }
 
 /** What becomes of a list of operations. */
@@ -37,35 +42,21 @@ export function rewriteOperations(
   targets: readonly JsonMap[],
   options: ConvertOptions,
 ): OperationsRewritten {
-  const [first = [], ...others] = targets.map((target) => settled(operations, target, options))
+  const each = targets.map((target) => settled(operations, target, options))
   const open: OpenOperation[] = []
-  const items = first.map((one, index): Fate => {
-    const { path } = operations[index]!
-    const isApart = others.some((other) => !isSame(operations[index]!, one, other[index]!))
-    const row = [first, ...others].flatMap((other) => other[index]!.row ?? [])[0]
-    const fate = isApart
-      ? disagreement(row)
-      : guarded(
-          operations[index]!,
-          first[index]!,
-          others.map((other) => other[index]!),
-        )
+  const items = operations.map((operation, index): Fate => {
+    const fate = agreed(
+      operation,
+      each.map((one) => one[index]!),
+      targets,
+      options,
+    )
     if (fate.open)
-      open.push({ index, place: placeSaid(path), ...(fate.row && { row: fate.row }), ...fate.open })
+      open.push({ index, place: placeSaid(operation.path), ...(fate.row && { row: fate.row }), ...fate.open })
     return fate
   })
   const { placements, count } = placed(operations, items)
   return { placements, open, isEmpty: count === 0 }
-}
-
-/** What becomes of one operation. */
-interface Fate {
-  readonly items: readonly Item[]
-  /** A test that goes before them. */
-  readonly guard?: Item
-  readonly row?: Row
-  readonly why?: string
-  readonly open?: { readonly what: string; readonly next: string }
 }
 
 /**
@@ -127,7 +118,8 @@ function fatesFor(
         }
       const apart = printPlace(firstDifference(result, goal) ?? [])
       const what = `${operation.op} ${operation.path} cannot be said exactly in the new version: ${apart} would differ`
-      return { items: [kept], ...row, open: { what, next } }
+      const said = { what, next }
+      return { items: [kept], ...row, open: isOfEntry(operation, older, options) ? asRollout(said) : said }
     } catch (error) {
       if (!isOurs(target)) return { items: [kept] }
       if (before) now = arrived(before, options)
@@ -153,31 +145,6 @@ function resultOf(rewriting: Rewriting, operation: Operation, now: JsonMap): Jso
     (object, item) => operate(object, made(operation, item)),
     now,
   ) as JsonMap
-}
-
-function isSame(operation: Operation, a: Fate, b: Fate): boolean {
-  return (
-    textOf(operation, a.items) === textOf(operation, b.items) &&
-    (a.open === undefined) === (b.open === undefined)
-  )
-}
-
-/** A fate with its guard among its items; without it where other objects have something else there. */
-function guarded(operation: Operation, { guard, items, ...fate }: Fate, others: readonly Fate[]): Fate {
-  const isCommon =
-    guard &&
-    others.every((other) => other.guard && textOf(operation, [guard]) === textOf(operation, [other.guard]))
-  return { ...fate, items: isCommon ? [guard, ...items] : items }
-}
-
-function textOf(operation: Operation, items: readonly Item[]): string {
-  return JSON.stringify(items.map((item) => made(operation, item)))
-}
-
-function disagreement(row: Row | undefined): Fate {
-  const what = 'this patch is applied to several objects, and each would need another one in the new version'
-  const next = 'write a patch of its own for each of them'
-  return { items: [kept], ...(row && { row }), open: { what, next } }
 }
 
 /** The placements of a whole list; what stays is one placement. */
