@@ -103,6 +103,25 @@ test('--kustomize-check writes nothing where the builds differ', () => {
   expect(folderOf(cwd)).toEqual(unit)
 })
 
+test('--kustomize-check does not ask for what stays as it is: going on would replace Machines', () => {
+  const flags = (name: string, flag: string): string =>
+    `apiVersion: controlplane.cluster.x-k8s.io/v1beta1\nkind: KubeadmControlPlane\nmetadata: {name: ${name}}\nspec: {kubeadmConfigSpec: {clusterConfiguration: {apiServer: {extraArgs: {${flag}: "1"}}}}}\n`
+  const patch = flags('any', 'v')
+  const cwd = scratch({
+    'unit/kustomization.yaml':
+      'resources: [cluster.yaml]\npatches: [{path: patch.yaml, target: {kind: KubeadmControlPlane}}]\n',
+    'unit/cluster.yaml': `${flags('a', 'a')}---\n${flags('b', 'b')}`,
+    'unit/patch.yaml': patch,
+  })
+  const env = withKustomize('cat "$4/cluster.yaml"')
+  const run = migrate(['manifests', '.', '--kustomize-check', '--write'], { cwd, env })
+  expect(run.stderr).toContain('0 builds agree, 0 differ, 1 skipped')
+  expect(run.stderr).toContain('it stays as it is until its tasks are done')
+  expect(run.stdout).toContain('a task of the same kustomizations has to be done first')
+  expect(run.code).toBe(3)
+  expect(folderOf(cwd)['unit/patch.yaml']).toBe(patch)
+})
+
 test('--kustomize-check says that it is skipped where there is no kustomize', () => {
   const cwd = scratch(unit)
   const run = migrate(['manifests', '.', '--kustomize-check'], { cwd, env: { PATH: '/nowhere' } })
