@@ -54,9 +54,9 @@ function anchored(
   holder: Holder,
 ): Map<Entry | 'start' | 'end', Slot[]> {
   const anchors = new Map<Entry | 'start' | 'end', Slot[]>()
-  const before = isList(parent) ? itemsBefore(arrivals, parent, holder) : undefined
   const sources =
     isList(parent) && holder.node.kind === 'map' ? itemAnchors(arrivals, holder) : anchorsOf(arrivals, holder)
+  const before = isList(parent) ? itemsBefore(sources, parent, holder) : undefined
   for (const target of arrivals) {
     const anchor =
       sources.get(target) ?? before?.get(target) ?? (comesFirst(target, parent) ? 'start' : 'end')
@@ -79,18 +79,17 @@ function itemAnchors(arrivals: readonly Target[], holder: Holder): Map<Target, E
   return new Map(items.map((item, i) => [item, entries[i]]))
 }
 
-/** For each arriving item of a list the entry that the item before it stands for, or is made of. */
+/** For each arriving item of a list the entry that the item before it stands for, or takes the place of. */
 function itemsBefore(
-  arrivals: readonly Target[],
+  sources: ReadonlyMap<Target, Entry | undefined>,
   parent: Target,
   holder: Holder,
-): ReadonlyMap<Target, Entry> | undefined {
-  if (arrivals.every((target) => anchorOf(target, holder))) return undefined
+): ReadonlyMap<Target, Entry> {
   const found = new Map<Target, Entry>()
   let last: Entry | undefined
   const items = [...parent.children.values()].sort((a, b) => Number(a.key) - Number(b.key))
   for (const item of items) {
-    const stands = item.origin?.parent === holder ? item.origin.entry : anchorOf(item, holder)
+    const stands = item.origin?.parent === holder ? item.origin.entry : sources.get(item)
     if (stands) last = stands
     else if (last) found.set(item, last)
   }

@@ -20,6 +20,8 @@ export interface OpenChange {
   readonly next: string
   /** True of a patch's part that stays as it is: it is found again. */
   readonly stays?: true
+  /** True where going on would replace Machines. */
+  readonly rollout?: true
 }
 
 /** What is to happen to one document. Offsets are those of the text it was planned in. */

@@ -113,6 +113,52 @@ describe('what is told', () => {
   })
 })
 
+describe('where an order cannot be kept, all that hangs together stays, and the task says why', () => {
+  const args = 'spec/kubeadmConfigSpec/clusterConfiguration/apiServer/extraArgs'
+  const two = `${plane}---\n${plane.replace('name: cp', 'name: other').replace('audit', 'profiling')}`
+  const add = (name: string): string => `- {op: add, path: /${args}/${name}, value: "3"}\n`
+  const ofAll = 'patches:\n- path: p.yaml\n  target: {kind: KubeadmControlPlane}\n'
+  const merge = `${head}spec: {kubeadmConfigSpec: {clusterConfiguration: {apiServer: {extraArgs: {v: "4"}}}}}\n`
+  const withoutBase = (patch: string, target = ''): Folder => ({
+    'prod/kustomization.yaml': `resources: [../base, cp.yaml]\npatches:\n- path: p.yaml\n${target}`,
+    'prod/p.yaml': patch,
+    'prod/cp.yaml': plane.replace('name: cp', 'name: prod'),
+  })
+
+  test.each<[string, Folder]>([
+    ['one merge for two objects', overlay(ofAll, { 'base/cp.yaml': two, 'prod/p.yaml': merge })],
+    ['one operation for two objects', overlay(ofAll, { 'base/cp.yaml': two, 'prod/p.yaml': add('b') })],
+    ['a merge into a base that is not among the files', withoutBase(merge)],
+    [
+      'an operation on a base that is not among the files',
+      withoutBase(add('x'), '  target: {kind: KubeadmControlPlane, name: cp}\n'),
+    ],
+    [
+      'an operation on all of a kind, where a base is not among the files',
+      withoutBase(add('x'), '  target: {kind: KubeadmControlPlane}\n'),
+    ],
+    [
+      'a merge into all of a kind, where a base is not among the files',
+      withoutBase(merge, '  target: {kind: KubeadmControlPlane, name: .*}\n'),
+    ],
+    [
+      'a replacement that makes a flag',
+      overlay(
+        `replacements:\n- source: {kind: KubeadmControlPlane, fieldPath: metadata.name}\n  targets:\n  - select: {kind: KubeadmControlPlane}\n    fieldPaths: [${args.replaceAll('/', '.')}.b]\n    options: {create: true}\n`,
+      ),
+    ],
+  ])('%s', (_, folder) => {
+    const apart = { 'apart/kustomization.yaml': 'resources: [cp.yaml]\n', 'apart/cp.yaml': plane }
+    const { after, tasks, problems } = planned({ ...folder, ...apart })
+    expect(problems).toEqual([])
+    expect(tasks).toMatchObject([
+      { rollout: true, what: expect.stringContaining('going on would replace Machines') as string },
+    ])
+    expect(after).toEqual({ ...folder, ...apart, 'apart/cp.yaml': after['apart/cp.yaml'] })
+    expect(after['apart/cp.yaml']).toContain('v1beta2')
+  })
+})
+
 describe('what names versions and fields', () => {
   test('field specs of labels and of configurations', () => {
     const spec =

@@ -4,19 +4,6 @@ import { head, jsonPatch, overlay, plane, planned, target } from './kustomize-fo
 import { build } from './tiny-kustomize.ts'
 import type { Folder } from './tiny-kustomize.ts'
 
-/** Order says nothing in a list that was a map. */
-function settled(value: unknown): unknown {
-  if (Array.isArray(value)) {
-    const items = value.map(settled)
-    const named = items.every(
-      (item) => typeof item === 'object' && item !== null && Object.keys(item).join() === 'name,value',
-    )
-    return named ? items.map((item) => JSON.stringify(item)).sort() : items
-  }
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, settled(inner)]))
-}
-
 /** `remove` of a list leaves its parents: whether the new version was meant, which refuses those, nobody can tell. */
 function isOfAnyVersion(folder: Folder): boolean {
   return /op: remove, path: \S+\/extraArgs\}/.test(folder['prod/kustomization.yaml']!)
@@ -27,13 +14,13 @@ function expectSameBuild(folder: Folder, at = 'prod'): void {
   expect(problems).toEqual([])
   expect(tasks).toEqual([])
   const expected = build(folder, at).map((object) => convert(object, { to: 'v1beta2' }).object)
-  expect(settled(build(after, at))).toEqual(settled(expected))
+  expect(build(after, at)).toEqual(expected)
   const again = planned(after)
   expect({ after: again.after, tasks: again.tasks }).toEqual({ after, tasks: [] })
   if (isOfAnyVersion(folder)) return
   const ahead = planned({ ...folder, 'base/cp.yaml': after['base/cp.yaml']! })
   expect({ problems: ahead.problems, tasks: ahead.tasks }).toEqual({ problems: [], tasks: [] })
-  expect(settled(build(ahead.after, at))).toEqual(settled(expected))
+  expect(build(ahead.after, at)).toEqual(expected)
 }
 
 const args = '/spec/kubeadmConfigSpec/clusterConfiguration/apiServer/extraArgs'
@@ -42,6 +29,17 @@ describe('the build after is the conversion of the build before, also where the 
   test.each<[string, Folder]>([
     ['without patches', overlay('')],
     ['a new argument', jsonPatch(`{op: add, path: ${args}/x, value: "3"}`)],
+    ['a new argument before the others', jsonPatch(`{op: add, path: ${args}/a, value: "3"}`)],
+    ['a new argument between others', jsonPatch(`{op: add, path: ${args}/profiling, value: "3"}`)],
+    [
+      'new arguments in the order of nobody',
+      jsonPatch(
+        `{op: add, path: ${args}/x, value: "3"}`,
+        `{op: add, path: ${args}/b, value: "3"}`,
+        `{op: remove, path: ${args}/v}`,
+        `{op: add, path: ${args}/X, value: "3"}`,
+      ),
+    ],
     ['an argument that is there already', jsonPatch(`{op: add, path: ${args}/v, value: "3"}`)],
     ['another value for an argument', jsonPatch(`{op: replace, path: ${args}/v, value: "3"}`)],
     ['an argument less', jsonPatch(`{op: remove, path: ${args}/audit}`)],
@@ -120,6 +118,16 @@ describe('the build after is the conversion of the build before, also where the 
       }),
     ],
     [
+      'a merge of arguments into some that are not sorted',
+      overlay('patches:\n- path: p.yaml\n', {
+        'base/cp.yaml': plane.replace(
+          '          audit: "1"\n          v: "2"',
+          '          v: "2"\n          audit: "1"',
+        ),
+        'prod/p.yaml': `${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      apiServer:\n        extraArgs:\n          x: y\n          v: "4"\n          b: c\n`,
+      }),
+    ],
+    [
       'a merge that removes an argument',
       overlay(
         `patches:\n- patch: |-\n${`${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      apiServer:\n        extraArgs:\n          v: null\n`.replace(/^(?=.)/gm, '    ')}`,
@@ -178,4 +186,47 @@ ${target}`,
       ),
     ],
   ])('%s', (_, folder) => expectSameBuild(folder))
+})
+
+describe('what a patch that adds an argument asks first', () => {
+  const added = (name: string, cp = plane): Folder =>
+    planned(
+      overlay(
+        `patches:\n- target: {kind: KubeadmControlPlane}\n  patch: |-\n    - {op: add, path: ${args}/${name}, value: "3"}\n`,
+        { 'base/cp.yaml': cp },
+      ),
+    ).after
+  const cp = added('profiling')['base/cp.yaml']!
+
+  test.each([
+    [
+      'an argument before its place',
+      cp.replace('- name: audit', '- name: anonymous-auth\n            value: "0"\n          - name: audit'),
+    ],
+    ['no argument behind its place', cp.replace('          - name: v\n            value: "2"\n', '')],
+    [
+      'the same argument',
+      cp.replace('- name: v', '- name: profiling\n            value: "1"\n          - name: v'),
+    ],
+  ])('a base that has %s later breaks the build', (_, changed) => {
+    const folder = added('profiling')
+    expect(changed).not.toBe(cp)
+    expect(() => build(folder, 'prod')).not.toThrow()
+    expect(() => build({ ...folder, 'base/cp.yaml': changed }, 'prod')).toThrow('extraArgs/1/name')
+  })
+
+  test('at the end, the last argument', () => {
+    const folder = added('x')
+    expect(folder['prod/kustomization.yaml']).toContain(`path: ${args}/1/name`)
+    expect(folder['prod/kustomization.yaml']).toContain(`path: ${args}/-`)
+  })
+
+  test('nothing, where it is applied to objects that differ in what stands beside it', () => {
+    const folder = added(
+      'x',
+      `${plane}---\n${plane.replace('name: cp', 'name: other').replace('v: "2"', 'w: "2"')}`,
+    )
+    expect(folder['prod/kustomization.yaml']).toContain(`path: ${args}/-`)
+    expect(folder['prod/kustomization.yaml']).not.toContain('op: test')
+  })
 })

@@ -39,6 +39,7 @@ export async function checkBuilds(
 ): Promise<readonly BuildCheck[]> {
   const { compareBuilds, isKustomizationFile } = await import('@capi-migrate/manifests')
   const kustomizations = files.filter(({ path }) => isKustomizationFile(path))
+  const isHeldBack = plan.files.some(({ plan }) => plan.tasks.some(({ rollout }) => rollout))
   return [...new Set(kustomizations.map(({ root }) => root))].flatMap((root) => {
     const own = kustomizations.filter((file) => file.root === root)
     const copy = mkdtempSync(join(realpathSync(tmpdir()), 'migrate-kustomize-'))
@@ -59,6 +60,8 @@ export async function checkBuilds(
             what: `it does not build before the migration either: ${old.error}`,
           }
         const now = build(source)
+        if (isHeldBack && now.text === old.text)
+          return { file: source.file, state: 'skipped', what: 'it stays as it is until its tasks are done' }
         const what =
           now.error === undefined
             ? compareBuilds(old.text, now.text, { to })

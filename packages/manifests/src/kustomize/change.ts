@@ -15,6 +15,8 @@ export interface OpenPlace {
   readonly row: string
   readonly what: string
   readonly next: string
+  /** True where going on would replace Machines. */
+  readonly rollout?: true
 }
 
 /** What is known of the objects of a build. */
@@ -41,7 +43,7 @@ export function changes(...placements: readonly Placement[]): Changes {
 export function openChange(
   place: Place,
   row: string,
-  { what, next }: { what: string; next: string },
+  said: Pick<OpenPlace, 'what' | 'next' | 'rollout'>,
 ): Changes {
-  return { placements: [], open: [{ place, row, what, next }] }
+  return { placements: [], open: [{ place, row, ...said }] }
 }

@@ -2,10 +2,10 @@ import { printPlace } from '@capi-migrate/transitions'
 import type { ConvertOptions } from '@capi-migrate/transitions'
 import { firstDifference } from '../prove.ts'
 import { documentsOf, objectsOf } from './file-documents.ts'
-import { isMap } from './json.ts'
+import { isEqual, isMap } from './json.ts'
 import type { JsonMap } from './json.ts'
 import { gvkOf } from './selector.ts'
-import { arrived, isArrival } from './states.ts'
+import { arrived } from './states.ts'
 
 /**
  * Compares what Kustomize printed before and after a migration: each object must be the author reading of what it was.
@@ -19,8 +19,8 @@ export function compareBuilds(before: string, after: string, options: ConvertOpt
     const other = now.get(name)
     if (!other) return `${name} is not built any more`
     const goal = arrived(object, options)
-    if (isArrival(other, goal)) continue
-    return `${name} differs at ${printPlace(firstDifference(goal.object, other) ?? []) || 'its root'}`
+    if (isEqual(other, goal)) continue
+    return `${name} differs at ${printPlace(firstDifference(goal, other) ?? []) || 'its root'}`
   }
   for (const name of now.keys()) if (!old.has(name)) return `${name} was not built before`
   return undefined

@@ -3,7 +3,7 @@ import type { ConvertOptions, Place, Placement } from '@capi-migrate/transitions
 import { isMap, isWithin } from './json.ts'
 import type { JsonMap } from './json.ts'
 import { leftBehind } from './left-behind.ts'
-import { nameKeyOf } from './operation.ts'
+import { nameKeyOf } from './entry-items.ts'
 import { arrived } from './states.ts'
 
 /** Where a field path of a replacement leads in one object, and its counterpart there. */
@@ -15,6 +15,8 @@ export interface FieldMapped {
   readonly to?: Place
   /** True where the value has another form there. */
   readonly isRestated: boolean
+  /** True for an entry of a map that is a list now and that the object does not have: nobody can say where it goes. */
+  readonly isNewEntry?: true
 }
 
 /** Cuts a field path at its dots: `spec.list.[name=a.b].c` → `spec`, `list`, `[name=a.b]`, `c`. */
@@ -44,7 +46,7 @@ export function mapField(
   const placements = placesOf(object, options)?.placements
   const places = placesAt(object, steps, use)
   const behind = placements ? undefined : leftBehind(object, places[0] ?? steps, undefined, options)
-  if (behind) return mapField(arrived(object, { ...options, to: behind.version }).object, path, options, use)
+  if (behind) return mapField(arrived(object, { ...options, to: behind.version }), path, options, use)
   return places.map((place): FieldMapped => {
     const mapped = placements && mapPlace(object, place, options)
     if (!mapped) return { place, path, to: place, isRestated: false }
@@ -72,7 +74,7 @@ export function mapField(
     const exact = exactly(placements, place)
     return key !== undefined && exact
       ? { place, path: text.join('.'), to: exact, isRestated }
-      : { place, isRestated }
+      : { place, isRestated, isNewEntry: true }
   })
 }
 

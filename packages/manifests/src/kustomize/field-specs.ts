@@ -25,7 +25,7 @@ function specChanges(spec: JsonMap, place: Place, options: ConvertOptions): read
   const type = typeOf(spec, options)
   const inner = fieldSpecChanges(spec.fieldSpecs, [...place, 'fieldSpecs'], options)
   if (!type) return inner
-  const { version } = gvkOf(arrived(type, options).object)
+  const { version } = gvkOf(arrived(type, options))
   const at = [...place, 'version']
   const own =
     textOf(spec.version) === undefined || spec.version === version

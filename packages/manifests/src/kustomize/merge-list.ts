@@ -51,7 +51,7 @@ export function fullList(
       .find(({ from }) => !from)
       ?.to?.at(-1),
   )
-  const placements = inOrder(list, key, [...own.keys()]).flatMap((item, i): readonly Placement[] => {
+  const placements = list.flatMap((item, i): readonly Placement[] => {
     const name = isMap(item) ? item[key] : undefined
     const parts = own.get(name)
     own.delete(name)
@@ -64,16 +64,6 @@ export function fullList(
     .flat()
     .flatMap((part) => (part.from ? [{ from: part.from, row, why: said(patch, part.from) }] : []))
   return [...placements, ...gone]
-}
-
-/** The items in their order; where the patch has its own in another one, those come first, as it has them. */
-function inOrder(list: readonly unknown[], key: string, names: readonly unknown[]): readonly unknown[] {
-  const nameOfItem = (item: unknown): unknown => (isMap(item) ? item[key] : undefined)
-  const known = list.map(nameOfItem).filter((name) => names.includes(name))
-  const own = names.filter((name) => known.includes(name))
-  if (own.every((name, i) => name === known[i])) return list
-  const first = own.flatMap((name) => list.filter((item) => nameOfItem(item) === name))
-  return [...first, ...list.filter((item) => !first.includes(item))]
 }
 
 function newItem(item: unknown, place: Place, row: Row): readonly Placement[] {

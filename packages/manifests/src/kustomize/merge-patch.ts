@@ -6,7 +6,8 @@ import type { JsonMap } from './json.ts'
 import { merge } from './merge.ts'
 import { fullList, listsOf } from './merge-list.ts'
 import type { List } from './merge-list.ts'
-import { arrived, isArrival } from './states.ts'
+import { asRollout } from './rollout.ts'
+import { arrived } from './states.ts'
 
 /** What becomes of a strategic-merge patch, or why a person has to decide. */
 export type MergeRewritten =
@@ -15,7 +16,15 @@ export type MergeRewritten =
       /** True where it is what the patch would become as an object of its own. */
       readonly isPlain: boolean
     }
-  | { readonly what: string; readonly next: string; readonly row?: Row; readonly place: Place }
+  | Open
+
+interface Open {
+  readonly what: string
+  readonly next: string
+  readonly rollout?: true
+  readonly row?: Row
+  readonly place: Place
+}
 
 /** Rewrites a strategic-merge patch for all objects it is applied to; `undefined` where it stays as it is. */
 export function rewriteMerge(
@@ -28,7 +37,7 @@ export function rewriteMerge(
   if (!plain) return undefined
   const lists = listsOf(plain.placements)
   const [first] = lists
-  if (hasSchema && first) return { ...byKey, ...first, place: first.from }
+  if (hasSchema && first) return saidOf(byKey, first)
   const versions: MergeRewritten[] = targets.map((target) =>
     rewrittenFor(patch, plain, lists, target, options),
   )
@@ -39,7 +48,7 @@ export function rewriteMerge(
   const same = versions.every(
     (version) => 'placed' in version && isEqual(assemble(patch, version.placed.placements), now),
   )
-  return same ? one : { ...apart, place: first?.from ?? [], ...(first && { row: first.row }) }
+  return same ? one : saidOf(apart, first)
 }
 
 const byKey = {
@@ -61,21 +70,21 @@ function rewrittenFor(
   options: ConvertOptions,
 ): MergeRewritten {
   const old = olderOf(target, patch, options)
-  const now = arrived(target, options).object
+  const now = arrived(target, options)
   let after: JsonMap | undefined
   try {
     after = merge(old, patch)
   } catch (error) {
-    return { what: (error as Error).message, next: 'write the patch for the new version by hand', place: [] }
+    return saidOf({ what: (error as Error).message, next: byHand }, lists[0])
   }
   if (!after) return { placed: plain, isPlain: true }
   const goal = arrived({ ...after, ...identity(old) }, options)
   const alone = merge(now, assemble(patch, plain.placements) as JsonMap)
-  if (alone && isArrival({ ...alone, ...identity(now) }, goal)) return { placed: plain, isPlain: true }
+  if (alone && isEqual({ ...alone, ...identity(now) }, goal)) return { placed: plain, isPlain: true }
   const replaced = listsIn(patch)
   const isReplaced = (from: Place): boolean => replaced.some((list) => isWithin(from, list))
   const whole = place({ ...after, ...identity(old) }, options) ?? plain
-  const full = lists.flatMap((list) => fullList(list, patch, goal.object) ?? [])
+  const full = lists.flatMap((list) => fullList(list, patch, goal) ?? [])
   const known = new Set(lists.flatMap(({ items }) => items.flat()))
   const isOther = (placement: Placement): boolean =>
     !known.has(placement) && !(placement.from && isReplaced(placement.from))
@@ -90,17 +99,19 @@ function rewrittenFor(
   ]
   const placed = { ...plain, placements, undecided }
   const result = merge(now, assemble(patch, placements) as JsonMap)
-  if (result && isArrival({ ...result, ...identity(now) }, goal)) return { placed, isPlain: false }
+  if (result && isEqual({ ...result, ...identity(now) }, goal)) return { placed, isPlain: false }
   const [first] = lists
   const what = first
     ? `a patch on a list replaces all of it, and ${first.to.join('.')} cannot be written out in full with certainty`
-    : `merging this patch would not give what it gave before: ${printPlace(firstDifference(result, goal.object) ?? [])} would differ`
-  return {
-    what,
-    next: 'write the patch for the new version by hand',
-    place: first?.from ?? [],
-    ...(first && { row: first.row }),
-  }
+    : `merging this patch would not give what it gave before: ${printPlace(firstDifference(result, goal) ?? [])} would differ`
+  return saidOf({ what, next: byHand }, first)
+}
+
+const byHand = 'write the patch for the new version by hand'
+
+/** What is said of a patch that stays: of one on a list that was a map, that its order counts. */
+function saidOf(said: { what: string; next: string }, list: List | undefined): Open {
+  return list ? { ...asRollout(said), row: list.row, place: list.from } : { ...said, place: [] }
 }
 
 /** The outermost lists of a patch: each replaces the object's, and means there what it means in the object. */
@@ -132,7 +143,7 @@ function placementsAt(
 /** A target that has gone ahead, as the patch still knows it. */
 function olderOf(target: JsonMap, patch: JsonMap, options: ConvertOptions): JsonMap {
   if (target.apiVersion === patch.apiVersion || place(target, options)) return target
-  const { object } = arrived(target, { ...options, to: 'v1beta1' })
+  const object = arrived(target, { ...options, to: 'v1beta1' })
   return object.apiVersion === patch.apiVersion ? object : target
 }
 

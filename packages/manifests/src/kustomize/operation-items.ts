@@ -9,6 +9,9 @@ import type { Finding } from './operation.ts'
 /** A new operation: where the parts of the old one go, and what it gets in addition. */
 export type Item = readonly Placement[]
 
+/** The operation as it is. */
+export const kept: Item = [{ from: [], to: [] }]
+
 /** The operation that an item makes of an old one. */
 export function made(operation: Operation, item: Item): Operation {
   return assemble(operation, item) as Operation

@@ -41,12 +41,9 @@ export function planKustomization(
   const changes = changesOf(kustomization, context.found, context.options)
   const open = [
     ...inline.open,
-    ...changes.open.map(({ place, row, what, next }) => ({
-      offset: offsetOf(root, place),
-      row,
-      place,
-      what,
-      next,
+    ...changes.open.map((change) => ({
+      ...change,
+      offset: offsetOf(root, change.place),
       stays: true as const,
     })),
   ]

@@ -1,5 +1,5 @@
 import { place as placesOf, rowId } from '@capi-migrate/transitions'
-import type { ConvertOptions, Place, Row } from '@capi-migrate/transitions'
+import type { ConvertOptions, Place, Placed, Row } from '@capi-migrate/transitions'
 import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Document, Node } from '@capi-migrate/edits/yaml'
 import { grow } from '../host.ts'
@@ -8,13 +8,15 @@ import { leftAlone, offsetOf, planDocument, sheetOf } from '../plan-document.ts'
 import type { DocumentPlan, OpenChange } from '../plan-document.ts'
 import { Refusal } from '../refusal.ts'
 import type { Style } from '../style.ts'
-import { concerns } from './concern.ts'
+import { concerns, typesOf } from './concern.ts'
 import { isMap } from './json.ts'
 import type { JsonMap } from './json.ts'
 import { isJsonPatch } from './json-patch.ts'
 import type { Operation } from './json-patch.ts'
+import { listsOf } from './merge-list.ts'
 import { rewriteMerge } from './merge-patch.ts'
 import { rewriteOperations } from './rewrite-operations.ts'
+import { asRollout, isOfEntry } from './rollout.ts'
 import type { Use } from './uses.ts'
 
 /** What {@link planDocument} asks for. */
@@ -42,7 +44,8 @@ export function isPlainMerge(
   { targets, missing, hasSchema }: Use,
   options: ConvertOptions,
 ): boolean {
-  if (!isMap(value)) return false
+  const plain = isMap(value) && placesOf(value, options)
+  if (!isMap(value) || (plain && isOrderedBeyond(plain, missing))) return false
   if (targets.length === 0) return missing.length === 0
   const rewritten = rewriteMerge(value, targets, hasSchema, options)
   return !rewritten || ('placed' in rewritten && rewritten.isPlain)
@@ -57,13 +60,17 @@ function planOperations(
 ): DocumentPlan | undefined {
   const { targets, patch, missing } = use
   const about = aboutOf(targets, patch.target)
+  const isOrdered =
+    missing.length > 0 &&
+    typesOf(patch.target).some((type) => value.some((one) => isOfEntry(one, type, options)))
+  if (isOrdered) return untouched(root, value, about, [asRollout(baseless(root, missing))])
   if (targets.length === 0) {
     if (missing.length === 0 || !concerns(value, patch.target, options)) return undefined
     return untouched(root, value, about, [baseless(root, missing)])
   }
   const { placements, open, isEmpty } = rewriteOperations(value, targets, options)
-  const opened = open.map(({ index, row, place, what, next }) => ({
-    ...openAt(root, [index, 'path'], about.kind, place, row, { what, next }),
+  const opened = open.map(({ index, row, place, ...said }) => ({
+    ...openAt(root, [index, 'path'], about.kind, place, row, said),
     stays: true as const,
   }))
   if (isEmpty)
@@ -90,8 +97,11 @@ function planMerge(
   options: ConvertOptions,
 ): DocumentPlan | undefined {
   const { text, document, around } = sheeted
-  if (!placesOf(value, options)) return undefined
+  const plain = placesOf(value, options)
+  if (!plain) return undefined
   if (targets.length === 0 && missing.length === 0) return planDocument(text, document, options, around)
+  if (isOrderedBeyond(plain, missing))
+    return untouched(root, value, aboutOf([value], undefined), [asRollout(baseless(root, missing))])
   if (targets.length === 0)
     return untouched(root, value, aboutOf([value], undefined), [baseless(root, missing)])
   const rewritten = rewriteMerge(value, targets, hasSchema, options)
@@ -102,8 +112,8 @@ function planMerge(
       openAt(root, rewritten.place, about.kind, rewritten.place, rewritten.row, rewritten),
     ])
   const { placed } = rewritten
-  const open = placed.undecided.map(({ from, row, what, next }) =>
-    openAt(root, from, placed.kind, from, row, { what, next }),
+  const open = placed.undecided.map(({ from, row, ...said }) =>
+    openAt(root, from, placed.kind, from, row, said),
   )
   return laidOut(sheeted, { root, value, placed, open, about })
 }
@@ -149,9 +159,21 @@ function openAt(
   kind: string,
   place: Place,
   row: Row | undefined,
-  { what, next }: { readonly what: string; readonly next: string },
+  { what, next, rollout }: Pick<OpenChange, 'what' | 'next' | 'rollout'>,
 ): OpenChange {
-  return { offset: offsetOf(root, at), row: row ? rowId(kind, row) : `${kind}:patch`, place, what, next }
+  return {
+    offset: offsetOf(root, at),
+    row: row ? rowId(kind, row) : `${kind}:patch`,
+    place,
+    what,
+    next,
+    ...(rollout && { rollout }),
+  }
+}
+
+/** True for a merge into a list that was a map, of which some may be where this run does not look. */
+function isOrderedBeyond({ placements }: Placed, missing: readonly string[]): boolean {
+  return missing.length > 0 && listsOf(placements).length > 0
 }
 
 function baseless(root: Node, missing: readonly string[]): OpenChange {
@@ -159,7 +181,7 @@ function baseless(root: Node, missing: readonly string[]): OpenChange {
     offset: root.start,
     row: 'Kustomization:resources[]',
     place: [],
-    what: `this patch is left as it is: the object it is applied to is not among the files of this run, or cannot be read (${missing.join(', ')})`,
+    what: `this patch is left as it is: an object it is applied to is not among the files of this run, or cannot be read (${missing.join(', ')})`,
     next: 'run the command with the folder of the base as well, or write the patch for the new version by hand',
   }
 }

@@ -24,6 +24,7 @@ import type { Sheeted } from './plan-patch.ts'
 import { replacementChange, replacementChanges } from './replacements.ts'
 import { selects } from './selector.ts'
 import { UnitFiles } from './unit-files.ts'
+import { heldBack } from './units.ts'
 import { entryKey, keyOf } from './uses.ts'
 import type { Use } from './uses.ts'
 
@@ -96,7 +97,8 @@ class UnitPlanner {
         planManifest(text, documents ? { ...options, documents: plannerOf(documents) } : options),
       )
     }
-    return problemsAfter(plans, this.#sources, this.#kustomizations, this.#builder)
+    const held = heldBack(plans, this.#kustomizations, this.#files)
+    return problemsAfter(held, this.#sources, this.#kustomizations, this.#builder)
   }
 
   /** Every file that a unit consists of, and how its documents are planned. */

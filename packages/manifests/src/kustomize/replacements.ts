@@ -7,6 +7,7 @@ import { mapField } from './field-path.ts'
 import type { FieldMapped } from './field-path.ts'
 import { isEqual, isMap, listOf, textOf } from './json.ts'
 import type { JsonMap } from './json.ts'
+import { asRollout } from './rollout.ts'
 import { arrived } from './states.ts'
 
 /** `replacements`: the versions of their selectors, and the paths of the fields they read and write. */
@@ -107,10 +108,10 @@ function isSameAfter(
 ): boolean {
   if (!isRestated && !read.isRestated) return true
   const old = valueAt(source, read.place)
-  const now = read.to && valueAt(arrived(source, options).object, read.to)
+  const now = read.to && valueAt(arrived(source, options), read.to)
   if (!to || now === undefined) return false
-  const goal = arrived(written(object, place, old), options).object
-  return isEqual(goal, written(arrived(object, options).object, to, now))
+  const goal = arrived(written(object, place, old), options)
+  return isEqual(goal, written(arrived(object, options), to, now))
 }
 
 function written(object: JsonMap, place: Place, value: unknown): JsonMap {
@@ -129,7 +130,11 @@ export function pathChange(path: string, place: Place, fields: readonly FieldMap
   if (paths.size === 0) return changes()
   const [now] = paths
   if (paths.size > 1 || now === undefined)
-    return openChange(place, 'Kustomization:replacements[]', noPath(path))
+    return openChange(
+      place,
+      'Kustomization:replacements[]',
+      fields.some(({ isNewEntry }) => isNewEntry) ? asRollout(noPath(path)) : noPath(path),
+    )
   if (now === path) return changes()
   const placement: Placement = { from: place, to: place, value: now, row: fieldRow }
   return changes(placement)

@@ -1,15 +1,19 @@
 import { mapPlace, printPlace } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placement, Row } from '@capi-migrate/transitions'
 import { firstDifference } from '../prove.ts'
+import { isEqual } from './json.ts'
 import type { JsonMap } from './json.ts'
+import { agreed } from './fate.ts'
+import type { Fate } from './fate.ts'
 import { neededBy, operate, pointerSteps } from './json-patch.ts'
 import type { Operation } from './json-patch.ts'
 import { behindBy, isOurs } from './left-behind.ts'
-import { kept, rewriteFor } from './operation.ts'
+import { rewriteFor } from './operation.ts'
 import type { Rewriting } from './operation.ts'
-import { made } from './operation-items.ts'
+import { kept, made } from './operation-items.ts'
 import type { Item } from './operation-items.ts'
-import { arrived, isArrival, isNearlyArrival } from './states.ts'
+import { asRollout, isOfEntry } from './rollout.ts'
+import { arrived, isNearlyEqual } from './states.ts'
 
 /** Something in a list of operations that a person has to decide. */
 export interface OpenOperation {
@@ -19,6 +23,8 @@ export interface OpenOperation {
   readonly row?: Row
   readonly what: string
   readonly next: string
+  /** True where going on would replace Machines. */
+  readonly rollout?: true
 }
 
 /** What becomes of a list of operations. */
@@ -36,27 +42,21 @@ export function rewriteOperations(
   targets: readonly JsonMap[],
   options: ConvertOptions,
 ): OperationsRewritten {
-  const [first = [], ...others] = targets.map((target) => settled(operations, target, options))
+  const each = targets.map((target) => settled(operations, target, options))
   const open: OpenOperation[] = []
-  const items = first.map((one, index): Fate => {
-    const { path } = operations[index]!
-    const isApart = others.some((other) => !isSame(operations[index]!, one, other[index]!))
-    const row = [first, ...others].flatMap((other) => other[index]!.row ?? [])[0]
-    const fate = isApart ? disagreement(row) : one
+  const items = operations.map((operation, index): Fate => {
+    const fate = agreed(
+      operation,
+      each.map((one) => one[index]!),
+      targets,
+      options,
+    )
     if (fate.open)
-      open.push({ index, place: placeSaid(path), ...(fate.row && { row: fate.row }), ...fate.open })
+      open.push({ index, place: placeSaid(operation.path), ...(fate.row && { row: fate.row }), ...fate.open })
     return fate
   })
   const { placements, count } = placed(operations, items)
   return { placements, open, isEmpty: count === 0 }
-}
-
-/** What becomes of one operation. */
-interface Fate {
-  readonly items: readonly Item[]
-  readonly row?: Row
-  readonly why?: string
-  readonly open?: { readonly what: string; readonly next: string }
 }
 
 /**
@@ -83,7 +83,7 @@ function fatesFor(
 ): { fates: readonly Fate[]; isExact: boolean } {
   const moves = mapPlace(target, ['apiVersion'], options) !== undefined
   let before: JsonMap | undefined = moves ? target : undefined
-  let now = moves ? arrived(target, options).object : target
+  let now = moves ? arrived(target, options) : target
   let isExact = true
   const fates = operations.map((operation, index): Fate => {
     try {
@@ -93,34 +93,36 @@ function fatesFor(
         before = undefined
         return { items: [kept] }
       }
-      const older = before ?? arrived(now, { ...options, to: behind!.version }).object
+      const older = before ?? arrived(now, { ...options, to: behind!.version })
       const after = operate(older, operation) as JsonMap
       const goal = arrived(after, options)
       const later = keepsEmpty ? operations.slice(index + 1).map(({ path }) => path) : []
       const rewriting = rewriteFor(
-        { operation, before: older, goal: goal.object, now, isNeeded: neededBy(later) },
+        { operation, before: older, goal, now, isNeeded: neededBy(later) },
         options,
       )
       const row = (rewriting.row ?? behind) && { row: rewriting.row ?? behind!.row }
       const result = resultOf(rewriting, operation, now)
-      const isRight = result !== undefined && isNearlyArrival(result, goal)
-      if (isRight && index === operations.length - 1) isExact = !moves || isArrival(result, goal)
-      now = isRight ? result : goal.object
+      const isRight = result !== undefined && isNearlyEqual(result, goal)
+      if (isRight && index === operations.length - 1) isExact = !moves || isEqual(result, goal)
+      now = isRight ? result : goal
       before = after
       if ('what' in rewriting)
         return { items: [kept], open: { what: rewriting.what, next: rewriting.next }, ...row }
       if (isRight)
         return {
           items: rewriting.items,
+          ...(rewriting.guard && { guard: rewriting.guard }),
           ...row,
           ...(rewriting.why !== undefined && { why: rewriting.why }),
         }
-      const apart = printPlace(firstDifference(result, goal.object) ?? [])
+      const apart = printPlace(firstDifference(result, goal) ?? [])
       const what = `${operation.op} ${operation.path} cannot be said exactly in the new version: ${apart} would differ`
-      return { items: [kept], ...row, open: { what, next } }
+      const said = { what, next }
+      return { items: [kept], ...row, open: isOfEntry(operation, older, options) ? asRollout(said) : said }
     } catch (error) {
       if (!isOurs(target)) return { items: [kept] }
-      if (before) now = arrived(before, options).object
+      if (before) now = arrived(before, options)
       const what = `${operation.op} ${operation.path} does not apply to the object as it is: ${(error as Error).message}`
       return { items: [kept], open: { what, next: 'mend the patch, then run the command again' } }
     }
@@ -138,21 +140,11 @@ function placeSaid(pointer: string): Place {
 /** What a rewritten operation makes of an object; `undefined` where there is none. */
 function resultOf(rewriting: Rewriting, operation: Operation, now: JsonMap): JsonMap | undefined {
   if ('what' in rewriting) return undefined
-  return rewriting.items.reduce<unknown>(
+  const { guard, items } = rewriting
+  return [...(guard ? [guard] : []), ...items].reduce<unknown>(
     (object, item) => operate(object, made(operation, item)),
     now,
   ) as JsonMap
-}
-
-function isSame(operation: Operation, a: Fate, b: Fate): boolean {
-  const text = ({ items }: Fate): string => JSON.stringify(items.map((item) => made(operation, item)))
-  return text(a) === text(b) && (a.open === undefined) === (b.open === undefined)
-}
-
-function disagreement(row: Row | undefined): Fate {
-  const what = 'this patch is applied to several objects, and each would need another one in the new version'
-  const next = 'write a patch of its own for each of them'
-  return { items: [kept], ...(row && { row }), open: { what, next } }
 }
 
 /** The placements of a whole list; what stays is one placement. */

@@ -10,7 +10,7 @@ export interface Use {
   readonly by: readonly string[]
   /** The objects it is applied to, each as it is just before; equal ones once. */
   readonly targets: readonly JsonMap[]
-  /** What is not at hand of a kustomization that finds nothing: names of bases, as they are written. */
+  /** What is not at hand of a kustomization that finds nothing, or may find more: names of bases, as they are written. */
   readonly missing: readonly string[]
   /** True where Kustomize is told a schema of its own, and lists may be merged by key. */
   readonly hasSchema: boolean
@@ -59,7 +59,7 @@ export class Uses {
       if (!use.known.has(text)) use.targets.push(target)
       use.known.add(text)
     }
-    for (const { name } of targets.length === 0 ? missing : [])
+    for (const { name } of targets.length === 0 || mayFindMore(patch) ? missing : [])
       if (!use.missing.includes(name)) use.missing.push(name)
     if (by.value.openapi !== undefined || by.value.crds !== undefined) use.hasSchema = true
     this.found.set(entry, [...(this.found.get(entry) ?? []), ...targets])
@@ -80,6 +80,16 @@ export class Uses {
       )
     return use
   }
+}
+
+/** True for a patch of more than one object: its target is not a kind and a name. */
+function mayFindMore({ target }: PatchEntry): boolean {
+  return target !== undefined && !(isName(target.kind) && isName(target.name))
+}
+
+/** True for a name, and not a pattern of names. */
+function isName(text: unknown): boolean {
+  return typeof text === 'string' && /^[\w.-]+$/.test(text)
 }
 
 /** What a document of a patch is known by: its file, the place in it where it is a text in another one, its offset. */

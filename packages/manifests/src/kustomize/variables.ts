@@ -33,7 +33,7 @@ function variableChange(
   const [object] = found.selector(selector) ?? []
   if (!object) return []
   const at = [...place, 'objref', 'apiVersion']
-  const now = arrived(object, options).object.apiVersion
+  const now = arrived(object, options).apiVersion
   const versions =
     textOf(apiVersion) === undefined || now === apiVersion
       ? changes()

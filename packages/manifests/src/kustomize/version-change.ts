@@ -28,7 +28,7 @@ export function versionChange(
   if (!objects) return versionsOf(selector, options).length === 0 ? changes() : openChange(at, id, baseless)
   const now =
     objects.length > 0
-      ? objects.map((object) => gvkOf(arrived(object, options).object).version)
+      ? objects.map((object) => gvkOf(arrived(object, options)).version)
       : versionsOf(selector, options)
   const versions = [...new Set(now)]
   if (versions.every((one) => matches(version, one))) return changes()
@@ -46,7 +46,7 @@ export function versionChange(
 function versionsOf(selector: Selector, options: ConvertOptions): readonly string[] {
   if (!textOf(selector.kind) && !textOf(selector.group)) return []
   return typesOf(selector).flatMap((type) =>
-    mapPlace(type, ['apiVersion'], options) ? [gvkOf(arrived(type, options).object).version] : [],
+    mapPlace(type, ['apiVersion'], options) ? [gvkOf(arrived(type, options)).version] : [],
   )
 }
 

@@ -1,0 +1,66 @@
+import type { FilePlan } from '@capi-migrate/edits'
+import { partFilesOf, patchesOf, referencesOf } from './kustomization.ts'
+import type { Kustomization } from './kustomization.ts'
+import type { UnitFiles } from './unit-files.ts'
+
+/**
+ * The plans of a run, but that a unit stays as it is where one of its tasks says that going on would replace Machines: a
+ * patch that is left behind by its base breaks the build, and half a unit is not what anybody has tested.
+ */
+export function heldBack(
+  plans: ReadonlyMap<string, FilePlan>,
+  kustomizations: readonly Kustomization[],
+  files: UnitFiles,
+): ReadonlyMap<string, FilePlan> {
+  const held = new Map(plans)
+  for (const unit of unitsOf(kustomizations, files)) {
+    const own = [...unit].flatMap((path) => (plans.has(path) ? [[path, plans.get(path)!] as const] : []))
+    if (!own.some(([, { tasks }]) => tasks.some(({ rollout }) => rollout))) continue
+    for (const [path, plan] of own) if (plan.edits.length > 0) held.set(path, asItIs(plan))
+  }
+  return held
+}
+
+/** Sets of files that hang together: kustomizations, and what they name. */
+function unitsOf(
+  kustomizations: readonly Kustomization[],
+  files: UnitFiles,
+): ReadonlyArray<ReadonlySet<string>> {
+  let units: ReadonlyArray<ReadonlySet<string>> = []
+  for (const kustomization of kustomizations) {
+    const named = new Set([kustomization.path, ...namedBy(kustomization, files)])
+    const joined = units.filter((unit) => [...named].some((path) => unit.has(path)))
+    units = [
+      ...units.filter((unit) => !joined.includes(unit)),
+      new Set([...named, ...joined.flatMap((unit) => [...unit])]),
+    ]
+  }
+  return units
+}
+
+function namedBy(kustomization: Kustomization, files: UnitFiles): readonly string[] {
+  const references = ['resources', 'bases', 'components'].flatMap((key) => referencesOf(kustomization, key))
+  const patches = patchesOf(kustomization).flatMap(({ file }) => file ?? [])
+  return [
+    ...[...references, ...patches].flatMap(({ path }) =>
+      path === undefined ? [] : (files.kustomization(path)?.path ?? path),
+    ),
+    ...['configurations', 'replacements'].flatMap((key) => partFilesOf(kustomization, key)),
+  ]
+}
+
+/** A plan that does nothing. What an edit would have done once is not said: it has not been done. */
+function asItIs({ file, before, tasks }: FilePlan): FilePlan {
+  return {
+    file,
+    before,
+    after: before,
+    edits: [],
+    tasks: tasks.filter(({ once }) => !once),
+    objects: [],
+    skipped: {
+      reason: 'rollout',
+      what: 'a task of the same kustomizations has to be done first; going on would replace Machines',
+    },
+  }
+}
