@@ -15,4 +15,6 @@ export interface Task {
   readonly next: string
   /** True where no later run finds it again: by then the object is migrated, solved or not. */
   readonly once?: true
+  /** True where going on would replace Machines. */
+  readonly rollout?: true
 }

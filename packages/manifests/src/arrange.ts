@@ -58,7 +58,8 @@ function anchored(
   const sources =
     isList(parent) && holder.node.kind === 'map' ? itemAnchors(arrivals, holder) : anchorsOf(arrivals, holder)
   for (const target of arrivals) {
-    const anchor = sources.get(target) ?? before?.get(target) ?? (comesFirst(target, parent) ? 'start' : 'end')
+    const anchor =
+      sources.get(target) ?? before?.get(target) ?? (comesFirst(target, parent) ? 'start' : 'end')
     const slots = anchors.get(anchor)
     if (slots) slots.push({ kind: 'arrives', target })
     else anchors.set(anchor, [{ kind: 'arrives', target }])

@@ -20,6 +20,8 @@ export interface OpenChange {
   readonly next: string
   /** True of a patch's part that stays as it is: it is found again. */
   readonly stays?: true
+  /** True where going on would replace Machines. */
+  readonly rollout?: true
 }
 
 /** What is to happen to one document. Offsets are those of the text it was planned in. */
@@ -73,15 +75,17 @@ export function planPlaced(
   placed: Placed,
   around: () => Style,
 ): DocumentPlan {
-  const open = placed.undecided.map(({ from, row, what, next }) => {
+  const open = placed.undecided.map(({ from, row, what, next, rollout }): OpenChange => {
     return {
       offset: offsetOf(root, from),
       row: rowId(kindAt(value, from, placed.kind), row),
       place: from,
       what,
       next,
+      ...(rollout && { rollout }),
     }
   })
+  if (open.some(({ rollout }) => rollout)) return keptFromRollout({ root, value, placed, open })
   const sheet = sheetOf(text, document, root, placed, value, around)
   try {
     const drafts = layOut(sheet, grow(root, placed.placements, value))
@@ -89,6 +93,30 @@ export function planPlaced(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return leftAlone({ root, value, placed, open }, error)
+  }
+}
+
+/**
+ * The plan of a document that stays as it is because another form of it would replace Machines, with one task: an older
+ * state that is right is better than a newer one that is not.
+ */
+export function keptFromRollout(
+  plan: Pick<DocumentPlan, 'root' | 'value' | 'placed' | 'open' | 'about'>,
+): DocumentPlan {
+  const { root, value, placed, open, about } = plan
+  const [first, ...others] = open.filter(({ rollout }) => rollout)
+  const more =
+    others.length > 0 ? `; the same holds for ${others.map(({ place }) => printPlace(place)).join(', ')}` : ''
+  const task = { ...first!, what: `this object is left as it is: ${first!.what}${more}` }
+  return {
+    root,
+    value,
+    placed,
+    drafts: [],
+    open: [task],
+    untouched: true,
+    droppedComments: [],
+    ...(about && { about }),
   }
 }
 

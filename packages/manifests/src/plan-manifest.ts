@@ -222,12 +222,22 @@ class Planner {
     if (plan.open.length === 0) return []
     const isFoundAgain = foundAgain(plan, this.#options)
     return plan.open.map((change) => {
-      const { offset, row, place, what, next } = change
+      const { offset, row, place, what, next, rollout } = change
       const object = plan.about ? `${plan.about.kind} ${plan.about.name}`.trim() : nameOf(plan.value, place)
       const id = [row, object, printPlace(place)].filter(Boolean).join(' ')
       const at = this.#positionOf(part.start + offset)
       const once = !isFoundAgain(change) && { once: true as const }
-      return { id, ...(file && { file }), ...at, row, object, what, next, ...once }
+      return {
+        id,
+        ...(file && { file }),
+        ...at,
+        row,
+        object,
+        what,
+        next,
+        ...once,
+        ...(rollout && { rollout }),
+      }
     })
   }
 
