@@ -100,24 +100,11 @@ export function planPlaced(
  * The plan of a document that stays as it is because another form of it would replace Machines, with one task: an older
  * state that is right is better than a newer one that is not.
  */
-export function keptFromRollout(
-  plan: Pick<DocumentPlan, 'root' | 'value' | 'placed' | 'open' | 'about'>,
-): DocumentPlan {
-  const { root, value, placed, open, about } = plan
-  const [first, ...others] = open.filter(({ rollout }) => rollout)
-  const more =
-    others.length > 0 ? `; the same holds for ${others.map(({ place }) => printPlace(place)).join(', ')}` : ''
-  const task = { ...first!, what: `this object is left as it is: ${first!.what}${more}` }
-  return {
-    root,
-    value,
-    placed,
-    drafts: [],
-    open: [task],
-    untouched: true,
-    droppedComments: [],
-    ...(about && { about }),
-  }
+export function keptFromRollout(plan: KeptPlan): DocumentPlan {
+  const [first, ...others] = plan.open.filter(({ rollout }) => rollout)
+  const places = others.map(({ place }) => printPlace(place)).join(', ')
+  const more = places === '' ? '' : `; the same holds for ${places}`
+  return kept(plan, [{ ...first!, what: `this object is left as it is: ${first!.what}${more}` }])
 }
 
 /** Where objects stand that say a version too old to convert: the document itself, or items of a list. */
@@ -153,24 +140,19 @@ function ofVersion(
   return { offset, row: `${String(kind)}:apiVersion`, place, ...said }
 }
 
+/** What is known of a document that stays as it is. */
+type KeptPlan = Pick<DocumentPlan, 'root' | 'value' | 'placed' | 'open' | 'about'>
+
 /** The plan of a document that stays as it is, with a task that says why. */
-export function leftAlone(
-  plan: Pick<DocumentPlan, 'root' | 'value' | 'placed' | 'open' | 'about'>,
-  { offset, message, next }: Refusal,
-): DocumentPlan {
-  const { root, value, placed, open, about } = plan
+export function leftAlone(plan: KeptPlan, { offset, message, next }: Refusal): DocumentPlan {
   const what = `this object is left as it is: ${message}`
-  const refused = { offset, row: `${placed.kind}:layout`, place: [], what, next }
-  return {
-    root,
-    value,
-    placed,
-    drafts: [],
-    open: [...open, refused],
-    untouched: true,
-    droppedComments: [],
-    ...(about && { about }),
-  }
+  const refused = { offset, row: `${plan.placed.kind}:layout`, place: [], what, next }
+  return kept(plan, [...plan.open, refused])
+}
+
+function kept({ root, value, placed, about }: KeptPlan, open: readonly OpenChange[]): DocumentPlan {
+  const nothing = { drafts: [], untouched: true, droppedComments: [] }
+  return { root, value, placed, open, ...nothing, ...(about && { about }) }
 }
 
 /** The sheet of a document, to lay placements out on. */

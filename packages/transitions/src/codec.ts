@@ -24,6 +24,11 @@ export interface Placeholders {
   (text: string): Placeholder | undefined
   /** Of a name of which a placeholder is all or a part. */
   readonly nameOf?: (name: string) => OpenName | undefined
+  /**
+   * True for a map whose entries stand in the server's order in whatever way its template is rendered. All of them at
+   * once may not: of two branches one alone is printed.
+   */
+  readonly isSorted?: (map: Place) => boolean
 }
 
 /** A name that is not known before its template is rendered. */

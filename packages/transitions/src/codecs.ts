@@ -189,7 +189,10 @@ export function mapToList(key: string, item: 'value' | 'fields'): Codec {
     spread: {
       up: (value, from, to, placeholder) =>
         isMap(value)
-          ? inOrder(Object.keys(value), placeholder).flatMap((name, i) =>
+          ? (placeholder?.isSorted?.(from)
+              ? Object.keys(value)
+              : inOrder(Object.keys(value), placeholder)
+            ).flatMap((name, i) =>
               placeholder?.(name)?.members
                 ? [{ from: [...from, name], to: [...to, i], value: name }]
                 : [

@@ -1,7 +1,7 @@
 import { applyEdits, offsetBefore } from '@capi-migrate/edits'
 import type { Edit } from '@capi-migrate/edits'
 import { inOrder, place, printPlace, rowId, unsorted } from '@capi-migrate/transitions'
-import type { ConvertOptions, Place, Placed, Row } from '@capi-migrate/transitions'
+import type { ConvertOptions, Place, Placed, Placeholders, Row } from '@capi-migrate/transitions'
 import { lineEnd, lineStart, readText, valueOf } from '@capi-migrate/edits/yaml'
 import type { Collection } from '@capi-migrate/edits/yaml'
 import { withFinalLineEnd } from '../final-line.ts'
@@ -21,6 +21,8 @@ export interface InOrder extends StandInText {
   readonly source: StandIn
   /** What makes it of its source. */
   readonly edits: readonly Edit[]
+  /** What is known of it: more than of its source, namely which of its maps are in order. */
+  readonly placeholder?: Placeholders
   /** The maps whose order cannot be the server's. */
   readonly open: readonly OpenChange[]
 }
@@ -32,6 +34,7 @@ export interface InOrder extends StandInText {
 export function inServerOrder(source: StandIn, options: ConvertOptions, form: Form): InOrder {
   const { text, tokens } = source
   const edits: Edit[] = []
+  const sorted = new Set<string>()
   const open: OpenChange[] = []
   const nothing = { text, tokens, source, edits, open }
   if (!tokens.some(({ kind }) => kind === 'line' || kind === 'tail')) return nothing
@@ -47,6 +50,7 @@ export function inServerOrder(source: StandIn, options: ConvertOptions, form: Fo
     try {
       const edit = editOf({ text: whole, tokens }, map, options)
       if (edit) edits.push({ ...edit, row: id })
+      sorted.add(printPlace(inObject(from)))
     } catch (error) {
       if (!(error instanceof InTheWay)) throw error
       const [what, next] = [unsorted(from, error.message), orderFor(form)]
@@ -54,7 +58,25 @@ export function inServerOrder(source: StandIn, options: ConvertOptions, form: Fo
     }
   }
   const own = edits.sort((a, b) => a.start - b.start).map((edit) => withinText(edit, text.length))
-  return { text: applyEdits(text, own), tokens, source, edits: own, open }
+  const isSorted = (map: Place): boolean => sorted.has(printPlace(map))
+  const placeholder = options.placeholder && knowing(options.placeholder, isSorted)
+  return {
+    text: applyEdits(text, own),
+    tokens,
+    source,
+    edits: own,
+    open,
+    ...(placeholder && { placeholder }),
+  }
+}
+
+function knowing(placeholder: Placeholders, isSorted: (map: Place) => boolean): Placeholders {
+  return Object.assign((text: string) => placeholder(text), placeholder, { isSorted })
+}
+
+/** The place in an object of a list, of one in the list. */
+function inObject(place: Place): Place {
+  return place[0] === 'items' && typeof place[1] === 'number' ? place.slice(2) : place
 }
 
 /** Plans a document of which some list cannot be in the server's order: it stays as it is, with a task. */

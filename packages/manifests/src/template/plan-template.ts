@@ -95,7 +95,7 @@ class TemplatePlanner {
         unsorted ??= () => this.#add(plan, standIn, start, options)
         continue
       }
-      const plan = this.#plan(standIn.text, { ...options, plain: true })
+      const plan = this.#plan(standIn.text, { ...options, ...knownOf(standIn), plain: true })
       if (plan.problem ?? plan.skipped) {
         reason ??= spoken((plan.problem ?? plan.skipped)!.what, standIn.tokens)
         continue
@@ -116,7 +116,9 @@ class TemplatePlanner {
       const options = this.#optionsFor(source)
       const standIn = inServerOrder(source, options, this.#form)
       if (standIn.open.length > 0) return false
-      const plan = planByBranches(standIn, (view) => this.#plan(view, { ...options, plain: true }))
+      const plan = planByBranches(standIn, (view) =>
+        this.#plan(view, { ...options, ...knownOf(standIn), plain: true }),
+      )
       return plan !== undefined && this.#add(plan, standIn, start, options) === undefined
     })
   }
@@ -235,6 +237,10 @@ class TemplatePlanner {
     )
     this.#tasks.push({ id, ...(file && { file }), ...place, row, object: kind, what, next })
   }
+}
+
+function knownOf({ placeholder }: InOrder): Pick<ManifestOptions, 'placeholder'> {
+  return placeholder ? { placeholder } : {}
 }
 
 function isObject(document: unknown): boolean {
