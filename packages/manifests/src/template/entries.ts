@@ -71,7 +71,7 @@ class Reader implements MapLines {
     this.#tokens = tokens
     this.#entries = new Map(entries.map((entry) => [lineStart(text, entry.start), entry]))
     this.column = columnOf(text, entries[0]!.start)
-    this.start = this.end = firstLine(text, lineStart(text, entries[0]!.start))
+    this.start = this.end = startOfMap(text, entries)
   }
 
   /** False where the map cannot be read. */
@@ -218,9 +218,9 @@ function withoutMarks(text: string, [first]: readonly Mark[]): string {
   return text.slice(0, text.indexOf(`#${wordOf(first.token.id)}`)).trimEnd() + end
 }
 
-/** The first of the lines right above a line that hold nothing but comments. */
-function firstLine(text: string, line: number): number {
-  let first = line
+/** Where the lines of a map start: with the comments above its first entry. */
+export function startOfMap(text: string, [entry]: Collection['entries']): number {
+  let first = lineStart(text, entry!.start)
   while (first > 0) {
     const above = lineStart(text, first - 1)
     if (!isTrivia(text.slice(above, first))) break

@@ -192,6 +192,11 @@ test.each<[string, string[], RegExp]>([
   ],
   ['a start that does not decide', ['foo-{{ .Values.x }}: a', 'foo-bar: b'], /foo-\{\{ \.Values\.x \}\}/],
   [
+    'a loop that sets a variable',
+    ['{{- range .Values.flags }}', '{{- $n := .name }}', '{{ $n }}: x', '{{- end }}'],
+    /cannot be told/,
+  ],
+  [
     'code that assigns',
     ['{{- $n := 1 }}', 'b: "1"', '{{- if $n }}', 'a: {{ $n }}', '{{- end }}'],
     /cannot be told/,

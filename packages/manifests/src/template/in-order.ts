@@ -9,10 +9,12 @@ import { keptFromRollout, kindAt, offsetOf, planDocument } from '../plan-documen
 import type { OpenChange } from '../plan-document.ts'
 import { nodeAt } from '../node-at.ts'
 import type { DocumentPlanner } from '../plan-manifest.ts'
-import { linesOfMap } from './entries.ts'
+import { linesOfMap, startOfMap } from './entries.ts'
 import { orderFor } from './placeholder.ts'
 import type { Form } from '../mask/index.ts'
 import { InTheWay } from './in-the-way.ts'
+import { controlsIn } from './instances.ts'
+import { isLoopCode } from './loop.ts'
 import { sortedLines } from './sorted-lines.ts'
 import type { StandIn, StandInText } from './stand-in.ts'
 
@@ -118,7 +120,8 @@ function editOf(
   const names = map.entries.map(({ key }) => (key?.kind === 'scalar' ? key.text : ''))
   const lines = linesOfMap({ text, tokens }, map)
   if (!lines) {
-    if (isSorted(names, placeholder)) return undefined
+    const code = controlsIn(text.slice(startOfMap(text, map.entries), lineEnd(text, map.end)), tokens)
+    if (!code.some((one) => isLoopCode(one.code)) && isSorted(names, placeholder)) return undefined
     throw new InTheWay('the template code among its names cannot be told from what is around it')
   }
   const sorted = sortedLines(lines, tokens, placeholder)

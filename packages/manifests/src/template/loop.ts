@@ -44,7 +44,12 @@ function namesIn({ branches }: BlockLines): string[] {
 }
 
 function isLoop({ marks: [open] }: BlockLines): boolean {
-  return /^\s*(?:\{[{%][-+]?|#@)\s*(?:range|for|while)\b/.test(open!.token.text)
+  return isLoopCode(open!.token.text)
+}
+
+/** True for code that says what is in its block once for each of something. */
+export function isLoopCode(code: string): boolean {
+  return /^\s*(?:\{[{%][-+]?|#@)\s*(?:range|for|while)\b/.test(code)
 }
 
 /** The code of a loop that prints a name in each turn, so that the names are sorted; `undefined` where it cannot say so. */
