@@ -44,8 +44,8 @@ function isOfField({ row, what }: Task): boolean {
 }
 
 /** True for the task of a document that stays as it is. */
-function isLeft({ row }: Task): boolean {
-  return /:(?:layout|template)$/.test(row)
+function isLeft({ row, rollout }: Task): boolean {
+  return rollout === true || /:(?:layout|template)$/.test(row)
 }
 
 function documentAt(text: string, line: number): string {

@@ -48,7 +48,7 @@ export function headerComments(text: string, node: Node): string[] {
 }
 
 /** True for a comment that stands in for a line of template code: that stays where the field beside it goes. */
-function isTemplateCode(comment: string): boolean {
+export function isTemplateCode(comment: string): boolean {
   return comment.startsWith('#\uE000')
 }
 

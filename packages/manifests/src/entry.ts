@@ -2,7 +2,7 @@ import { keyOf, lineStart } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { arrange, isThere } from './arrange.ts'
 import { blockDrafts, blockText } from './block.ts'
-import { commentsAround } from './comments.ts'
+import { commentsAround, isTemplateCode } from './comments.ts'
 import { flowDrafts } from './flow.ts'
 import { flowComments } from './flow-gaps.ts'
 import { commentsIn, dedent, hang, indent } from './lines.ts'
@@ -112,8 +112,11 @@ function otherHolder(sheet: Sheet, target: Target, origin: Origin): EntryText {
   const chunk = chunkOf(sheet, origin)
   if (target.restated) {
     const comments = commentsAround(text, entry.value, entry.value.start, chunk.end)
-    const lead = comments.map((comment) => comment + style.eol).join('')
-    return { lead, body: restatedText(sheet, target) }
+    const behind = comments.filter(isTemplateCode).map((code) => ` ${code}`)
+    const above = comments.filter((comment) => !isTemplateCode(comment))
+    const lead = above.map((comment) => comment + style.eol).join('')
+    const body = restatedText(sheet, target)
+    return { lead, body: behind.length > 0 ? body.trimEnd() + behind.join('') + style.eol : body }
   }
   const marker = typeof target.key === 'number' ? '-' : `${renderString(String(target.key))}:`
   if (node.kind !== 'scalar' && !node.flow && entry.value.kind !== 'alias') {

@@ -75,15 +75,17 @@ export function planPlaced(
   placed: Placed,
   around: () => Style,
 ): DocumentPlan {
-  const open = placed.undecided.map(({ from, row, what, next }) => {
+  const open = placed.undecided.map(({ from, row, what, next, rollout }): OpenChange => {
     return {
       offset: offsetOf(root, from),
       row: rowId(kindAt(value, from, placed.kind), row),
       place: from,
       what,
       next,
+      ...(rollout && { rollout }),
     }
   })
+  if (open.some(({ rollout }) => rollout)) return keptFromRollout({ root, value, placed, open })
   const sheet = sheetOf(text, document, root, placed, value, around)
   try {
     const drafts = layOut(sheet, grow(root, placed.placements, value))
@@ -92,6 +94,17 @@ export function planPlaced(
     if (!(error instanceof Refusal)) throw error
     return leftAlone({ root, value, placed, open }, error)
   }
+}
+
+/**
+ * The plan of a document that stays as it is because another form of it would replace Machines, with one task: an older
+ * state that is right is better than a newer one that is not.
+ */
+export function keptFromRollout(plan: KeptPlan): DocumentPlan {
+  const [first, ...others] = plan.open.filter(({ rollout }) => rollout)
+  const places = others.map(({ place }) => printPlace(place)).join(', ')
+  const more = places === '' ? '' : `; the same holds for ${places}`
+  return kept(plan, [{ ...first!, what: `this object is left as it is: ${first!.what}${more}` }])
 }
 
 /** Where objects stand that say a version too old to convert: the document itself, or items of a list. */
@@ -127,24 +140,19 @@ function ofVersion(
   return { offset, row: `${String(kind)}:apiVersion`, place, ...said }
 }
 
+/** What is known of a document that stays as it is. */
+type KeptPlan = Pick<DocumentPlan, 'root' | 'value' | 'placed' | 'open' | 'about'>
+
 /** The plan of a document that stays as it is, with a task that says why. */
-export function leftAlone(
-  plan: Pick<DocumentPlan, 'root' | 'value' | 'placed' | 'open' | 'about'>,
-  { offset, message, next }: Refusal,
-): DocumentPlan {
-  const { root, value, placed, open, about } = plan
+export function leftAlone(plan: KeptPlan, { offset, message, next }: Refusal): DocumentPlan {
   const what = `this object is left as it is: ${message}`
-  const refused = { offset, row: `${placed.kind}:layout`, place: [], what, next }
-  return {
-    root,
-    value,
-    placed,
-    drafts: [],
-    open: [...open, refused],
-    untouched: true,
-    droppedComments: [],
-    ...(about && { about }),
-  }
+  const refused = { offset, row: `${plan.placed.kind}:layout`, place: [], what, next }
+  return kept(plan, [...plan.open, refused])
+}
+
+function kept({ root, value, placed, about }: KeptPlan, open: readonly OpenChange[]): DocumentPlan {
+  const nothing = { drafts: [], untouched: true, droppedComments: [] }
+  return { root, value, placed, open, ...nothing, ...(about && { about }) }
 }
 
 /** The sheet of a document, to lay placements out on. */

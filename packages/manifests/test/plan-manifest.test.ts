@@ -80,7 +80,7 @@ describe('what moves', () => {
 
 test.each([
   ['{a: , b: x}', '[{name: a, value: ""} , {name: b, value: x}]'],
-  ['{b: x, a: }', '[{name: b, value: x}, {name: a, value: ""} ]'],
+  ['{b: x, a: }', '[{name: a, value: ""}, {name: b, value: x} ]'],
   ['{"a":,"b":"x"}', '[{"name":"a", "value":""},{"name":"b", "value":"x"}]'],
 ])('an argument without a value, in braces: %s', (before, after) => {
   const head = (version: string) =>

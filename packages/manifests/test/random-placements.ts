@@ -6,7 +6,7 @@ const dropped: Row = { verb: 'drop', from: 'x', to: [], why: 'dropped' }
 
 /**
  * Random placements of a document with unique keys: subtrees stay, get other names, move up, move into new or
- * existing containers, are restated, split or dropped; maps become lists and lists maps.
+ * existing containers, are restated, split or dropped; maps become lists in any order, and lists maps.
  */
 export function randomPlacements(value: Record<string, unknown>, dice: Dice): Placement[] {
   const placements: Placement[] = []
@@ -17,7 +17,7 @@ export function randomPlacements(value: Record<string, unknown>, dice: Dice): Pl
 
   const visit = (value: unknown, from: Place, to: Place, above: Place): void => {
     if (isMap(value) && Object.keys(value).length > 0 && (from.length === 0 || dice.roll(3) > 0)) {
-      if (from.length > 0 && dice.one(9)) return spread(value, from, to)
+      if (from.length > 0 && dice.one(6)) return spread(value, from, to)
       containers.push(to)
       Object.keys(value).forEach((key, i) => {
         const stays = key === 'apiVersion' || (i === 0 && typeof to.at(-1) === 'number')
@@ -74,7 +74,7 @@ export function randomPlacements(value: Record<string, unknown>, dice: Dice): Pl
   }
 
   const spread = (map: Record<string, unknown>, from: Place, to: Place): void => {
-    Object.keys(map).forEach((key, i) => {
+    shuffled(Object.keys(map), dice).forEach((key, i) => {
       placements.push(
         { to: [...to, i, 'name'], value: key, row: moved },
         { from: [...from, key], to: [...to, i, 'value'], row: moved },
@@ -106,6 +106,12 @@ function placesIn(map: Record<string, unknown>, place: Place): Place[] {
     place,
     ...Object.keys(map).flatMap((key) => (isMap(map[key]) ? placesIn(map[key], [...place, key]) : [])),
   ]
+}
+
+/** The same in any order: by name is one of them. */
+function shuffled(keys: readonly string[], dice: Dice): string[] {
+  const rest = [...keys]
+  return keys.map(() => rest.splice(dice.roll(rest.length), 1)[0]!)
 }
 
 function restated(dice: Dice): unknown {

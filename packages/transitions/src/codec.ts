@@ -13,9 +13,30 @@ export interface Context {
   /** `(group, kind)` → `group/version`, for references on the way down; `undefined` where unknown. */
   readonly lookup: (group: string, kind: string) => string | undefined
   /** What is known of a text that a template engine will replace (author reading). */
-  readonly placeholder?: (text: string) => Placeholder | undefined
+  readonly placeholder?: Placeholders
   /** What the conversion-data annotation holds at the place that is written (server reading, up). */
   readonly restored?: unknown
+}
+
+/** Tells what is known of texts that a template engine will replace. */
+export interface Placeholders {
+  /** Of one that is a placeholder and nothing else. */
+  (text: string): Placeholder | undefined
+  /** Of a name of which a placeholder is all or a part. */
+  readonly nameOf?: (name: string) => OpenName | undefined
+  /**
+   * True for a map whose entries stand in the server's order in whatever way its template is rendered. All of them at
+   * once may not: of two branches one alone is printed.
+   */
+  readonly isSorted?: (map: Place) => boolean
+}
+
+/** A name that is not known before its template is rendered. */
+export interface OpenName {
+  /** What it starts with in any case. */
+  readonly start: string
+  /** What a person does where its place among other names matters. */
+  readonly order: string
 }
 
 /** A text such as `${DRAIN:=5m}` that stands for a value nobody knows yet. */

@@ -1,6 +1,9 @@
 import type { Codec, Context, Reader } from './codec.ts'
 import { ConvertError, Undecidable } from './codec.ts'
 import { durationOrThrow, parseDuration, printDuration, wholeSeconds } from './duration.ts'
+import { inOrder } from './names.ts'
+
+export { byBytes } from './names.ts'
 
 const same: Reader = (value) => value
 
@@ -167,7 +170,7 @@ export function mapToList(key: string, item: 'value' | 'fields'): Codec {
       const hole = typeof value === 'string' ? placeholder?.(value) : undefined
       if (hole) return new Undecidable(`${String(value)} has to give a list now`, hole.list)
       if (!isMap(value)) return value
-      return inOrder(value).map((name) => asItem(name, value[name]))
+      return inOrder(Object.keys(value)).map((name) => asItem(name, value[name]))
     },
     down: (value, { reading }) => {
       if (!Array.isArray(value)) return value
@@ -186,7 +189,10 @@ export function mapToList(key: string, item: 'value' | 'fields'): Codec {
     spread: {
       up: (value, from, to, placeholder) =>
         isMap(value)
-          ? inOrder(value, placeholder).flatMap((name, i) =>
+          ? (placeholder?.isSorted?.(from)
+              ? Object.keys(value)
+              : inOrder(Object.keys(value), placeholder)
+            ).flatMap((name, i) =>
               placeholder?.(name)?.members
                 ? [{ from: [...from, name], to: [...to, i], value: name }]
                 : [
@@ -219,33 +225,12 @@ export function mapToList(key: string, item: 'value' | 'fields'): Codec {
 }
 
 /**
- * The names of a map in the server's order. A name that a template prints stays where it is: nobody knows its place.
- */
-function inOrder(map: Readonly<Record<string, unknown>>, placeholder?: Context['placeholder']): string[] {
-  const names = Object.keys(map)
-  const known = names.filter((name) => !placeholder?.(name)).sort(byBytes)
-  let next = 0
-  return names.map((name) => (placeholder?.(name) ? name : known[next++]!))
-}
-
-/**
  * A flag's value is a string. What an author wrote without quotes is the same word in quotes; of a number with a
  * fraction nobody knows how it was written (`1.10`), so it stays for the person to quote. No value is an empty one.
  */
 function asText(value: unknown): { readonly value?: string } {
   if (value === null) return { value: '' }
   return typeof value === 'boolean' || Number.isSafeInteger(value) ? { value: String(value) } : {}
-}
-
-/** Order of Go's `sort.Strings`: by UTF-8 bytes, which is by code point, unlike JavaScript's UTF-16 order. */
-export function byBytes(a: string, b: string): number {
-  const left = [...a]
-  const right = [...b]
-  for (let i = 0; i < left.length && i < right.length; i++) {
-    const difference = left[i]!.codePointAt(0)! - right[i]!.codePointAt(0)!
-    if (difference !== 0) return difference
-  }
-  return left.length - right.length
 }
 
 function isMap(value: unknown): value is Record<string, unknown> {

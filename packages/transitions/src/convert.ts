@@ -1,5 +1,5 @@
 import { assemble } from './assemble.ts'
-import type { Placeholder, Reading } from './codec.ts'
+import type { Placeholders, Reading } from './codec.ts'
 import { ConvertError } from './codec.ts'
 import { knownVersion } from './known-versions.ts'
 import { hasPatches, withPatches } from './patches/index.ts'
@@ -30,7 +30,7 @@ export interface ConvertOptions {
   /** Rewrites texts of a ClusterClass's patches that Go templates render; without it they are left to a person. */
   readonly rewrite?: RewriteText
   /** What is known of texts that a template engine will replace (author reading only). */
-  readonly placeholder?: (text: string) => Placeholder | undefined
+  readonly placeholder?: Placeholders
   /** Also rewrites the v1beta1 fields of objects that say v1beta2 already (author reading only). */
   readonly repair?: boolean
   /**

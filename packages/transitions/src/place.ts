@@ -2,6 +2,8 @@ import { Undecidable } from './codec.ts'
 import type { Context } from './codec.ts'
 import { filled } from './fills.ts'
 import { lacking } from './lacking.ts'
+import { unknownPlace } from './names.ts'
+import { printPlace } from './path.ts'
 import type { Place, Placed, Placement, Undecided } from './placement.ts'
 import { prune } from './prune.ts'
 import { withRequired } from './required.ts'
@@ -121,8 +123,18 @@ class Walk {
     return true
   }
 
-  /** Members of a map that a template prints have to be items of a list now. */
+  /**
+   * Members of a map that a template prints have to be items of a list now. Where nobody can tell whether they come
+   * before the others, no list that is written here would be in the server's order.
+   */
   #askForItems(map: object, row: Row, from: Place, to: Place): void {
+    const unknown = unknownPlace(Object.keys(map), this.#placeholder.placeholder)
+    if (unknown) {
+      const { name, next } = unknown
+      const what = unsorted(from, `where ${name} comes among the others only the template knows`)
+      this.undecided.push({ from, to, row, what, next, rollout: true })
+      return
+    }
     for (const key of Object.keys(map)) {
       const hole = this.#placeholder.placeholder?.(key)
       if (!hole?.members) continue
@@ -130,7 +142,7 @@ class Walk {
         from: [...from, key],
         to,
         row,
-        what: `${key} has to give items of a list now`,
+        what: `${key} has to give items of a list now, sorted by name`,
         next: hole.list,
       })
     }
@@ -189,6 +201,11 @@ class Walk {
   #push(placement: Placement): void {
     this.placements.push(placement)
   }
+}
+
+/** What is the matter with a list whose order cannot be the server's. */
+export function unsorted(list: Place, why: string): string {
+  return `${printPlace(list)} has to be a list sorted by name: another order replaces Machines when it is applied, and ${why}`
 }
 
 function firstRowBelow({ steps }: Trie): Row | undefined {

@@ -83,7 +83,7 @@ describe('what the result needs and the author did not have to write is written'
     [
       'quotes around the value of a flag',
       `${controlPlane}  kubeadmConfigSpec:\n    clusterConfiguration:\n      apiServer:\n        extraArgs:\n          v: 2 # verbose\n          profiling: false\n          audit: "x"\n`,
-      `        extraArgs:\n          - name: v\n            value: "2" # verbose\n          - name: profiling\n            value: "false"\n          - name: audit\n            value: "x"\n`,
+      `        extraArgs:\n          - name: audit\n            value: "x"\n          - name: profiling\n            value: "false"\n          - name: v\n            value: "2" # verbose\n`,
     ],
   ])('%s', (_, before, expected) => {
     expect(after(before)).toContain(expected)

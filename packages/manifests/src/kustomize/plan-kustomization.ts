@@ -3,6 +3,7 @@ import type { ConvertOptions, Place, Placement, Row } from '@capi-migrate/transi
 import type { Node } from '@capi-migrate/edits/yaml'
 import { grow } from '../host.ts'
 import { layOut } from '../layout.ts'
+import { nodeAt } from '../node-at.ts'
 import { offsetOf, sheetOf } from '../plan-document.ts'
 import type { DocumentPlan, OpenChange } from '../plan-document.ts'
 import type { Draft } from '../sheet.ts'
@@ -172,17 +173,4 @@ class Inline {
       stays: true,
     })
   }
-}
-
-/** The node at a place. */
-export function nodeAt(root: Node, place: Place): Node | undefined {
-  let node: Node | undefined = root
-  for (const key of place) {
-    if (node?.kind !== 'map' && node?.kind !== 'list') return undefined
-    node =
-      typeof key === 'number'
-        ? node.entries[key]?.value
-        : node.entries.findLast((entry) => entry.key?.kind === 'scalar' && entry.key.text === key)?.value
-  }
-  return node
 }

@@ -2,7 +2,7 @@ import { applyEdits, lineIndex } from '@capi-migrate/edits'
 import type { Edit } from '@capi-migrate/edits'
 import { flat } from '../mask/hole.ts'
 import type { ManifestPlan } from '../plan-manifest.ts'
-import type { StandIn } from './stand-in.ts'
+import type { StandInText } from './stand-in.ts'
 import { wordOf, words } from './token.ts'
 
 /** A stretch of a stand-in text: whole lines without the last line end. */
@@ -26,7 +26,7 @@ interface Forked {
  * stand on their own.
  */
 export function planByBranches(
-  standIn: StandIn,
+  standIn: StandInText,
   plan: (text: string) => ManifestPlan,
 ): ManifestPlan | undefined {
   const blocks = forkedBlocks(standIn)
@@ -65,7 +65,7 @@ class View {
     readonly branch: number
   })[] = []
 
-  constructor({ text, tokens }: StandIn, blocks: readonly Forked[], branch: number) {
+  constructor({ text, tokens }: StandInText, blocks: readonly Forked[], branch: number) {
     this.#source = text
     this.#branch = branch
     let out = ''
@@ -168,7 +168,7 @@ function lineStarts(text: string): number[] {
 }
 
 /** The outermost blocks of which two branches write one key. */
-function forkedBlocks({ text, tokens }: StandIn): Forked[] {
+function forkedBlocks({ text, tokens }: StandInText): Forked[] {
   const blocks: Forked[] = []
   const stack: { marks: Forked['marks'][number][] | undefined }[] = []
   for (const match of text.matchAll(words)) {

@@ -1,7 +1,7 @@
 import { applyEdits } from '@capi-migrate/edits'
 import type { ManifestPlan } from '../plan-manifest.ts'
 import { controlsIn } from './instances.ts'
-import type { StandIn } from './stand-in.ts'
+import type { StandInText } from './stand-in.ts'
 import type { Token } from './token.ts'
 
 /** Code that prints what is in it once or not at all. */
@@ -12,7 +12,7 @@ const conditions = new Set(['if', 'with'])
  * would leave a container that is empty, which v1beta2 refuses, where nothing is printed. `undefined` where there is
  * no such condition.
  */
-export function hoisted(plan: ManifestPlan, { text, tokens }: StandIn): ManifestPlan | undefined {
+export function hoisted(plan: ManifestPlan, { text, tokens }: StandInText): ManifestPlan | undefined {
   let grown = 0
   const edits = plan.edits.map((edit) => {
     grown += edit.text.length - (edit.end - edit.start)

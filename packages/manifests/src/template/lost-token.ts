@@ -1,9 +1,9 @@
 import { words } from './token.ts'
-import type { StandIn } from './stand-in.ts'
+import type { StandInText } from './stand-in.ts'
 import type { Token } from './token.ts'
 
 /** A line of template code that the edits drop, double or leave at another place than its own. */
-export function lostToken({ text, tokens }: StandIn, after: string): Token | undefined {
+export function lostToken({ text, tokens }: StandInText, after: string): Token | undefined {
   const now = countsIn(after)
   for (const [id, count] of countsIn(text))
     if (tokens[id]!.kind !== 'value' && now.get(id) !== count) return tokens[id]

@@ -1,16 +1,16 @@
-import type { Placeholder } from '@capi-migrate/transitions'
+import type { OpenName, Placeholder, Placeholders } from '@capi-migrate/transitions'
 import type { Form, Hole } from '../mask/index.ts'
 import { variablesOf } from '../mask/variables.ts'
 import { spelling } from './spelling.ts'
-import { wordOf } from './token.ts'
+import { wordOf, words } from './token.ts'
 import type { Token } from './token.ts'
 
 /**
  * What a token that is a whole value says of itself. A default that is rewritten makes a new token, which is added to
  * the list; the same one for the same default.
  */
-export function placeholders(tokens: Token[], form: Form): (text: string) => Placeholder | undefined {
-  return (text) => {
+export function placeholders(tokens: Token[], form: Form): Placeholders {
+  const placeholder = (text: string): Placeholder | undefined => {
     const id = /^\uE000(\d+)\uE001$/.exec(text)?.[1]
     const token = id === undefined ? undefined : tokens[Number(id)]
     if (!token) return undefined
@@ -30,13 +30,25 @@ export function placeholders(tokens: Token[], form: Form): (text: string) => Pla
       ...(group !== undefined && { asGroup: () => made(group) }),
     }
   }
+  const nameOf = (name: string): OpenName | undefined => {
+    const at = name.search(words)
+    return at === -1 ? undefined : { start: name.slice(0, at), order: orderFor(form) }
+  }
+  return Object.assign(placeholder, { nameOf })
 }
 
 /** What a text says of itself that is one `${VARIABLE}` and nothing else, where no token stands in for it. */
-export function variablePlaceholder(text: string): Placeholder | undefined {
+export const variablePlaceholder: Placeholders = Object.assign(variableOf, { nameOf: variableName })
+
+function variableOf(text: string): Placeholder | undefined {
   const [hole] = text.startsWith('${') ? variablesOf(text) : []
   if (hole?.start !== 0 || hole.end !== text.length) return undefined
   return adviceOf(hole, 'envsubst', (standard) => numberText({ text, holes: [hole] }, standard))
+}
+
+function variableName(name: string): OpenName | undefined {
+  const [hole] = name.includes('${') ? variablesOf(name) : []
+  return hole && { start: name.slice(0, hole.start), order: orderFor('envsubst') }
 }
 
 /** What a hole says of the value that it is. */
@@ -73,7 +85,7 @@ function adviceFor(name: string | undefined, form: Form): Placeholder {
   if (form === 'envsubst' && name !== undefined)
     return {
       seconds: `wherever ${name} is set, give whole seconds (300 for 5m)`,
-      list: `wherever ${name} is set, give a list of name and value`,
+      list: `wherever ${name} is set, give a list of name and value, sorted by name`,
     }
   if (form === 'helm')
     return {
@@ -81,5 +93,16 @@ function adviceFor(name: string | undefined, form: Form): Placeholder {
         'give whole seconds in the values (300 for 5m), or let a helper of the chart turn the duration into seconds',
       list: 'let it print `- name: …` and `value: …` for each, with `range $name, $value := …`',
     }
-  return { seconds: 'let it give whole seconds (300 for 5m)', list: 'let it give a list of name and value' }
+  return {
+    seconds: 'let it give whole seconds (300 for 5m)',
+    list: 'let it give a list of name and value, sorted by name',
+  }
+}
+
+/** What to do where a list has to be sorted and only the template engine knows its names. */
+export function orderFor(form: Form): string {
+  const byHand = 'write the list by hand, sorted by name, and say v1beta2'
+  if (form === 'helm' || form === 'gotmpl')
+    return `merge the fixed names into the map that is printed, so that one \`range\` prints all of them, sorted; or ${byHand}`
+  return form === 'envsubst' ? `write the names out instead of variables; or ${byHand}` : byHand
 }

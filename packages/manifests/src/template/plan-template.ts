@@ -1,4 +1,4 @@
-import { applyEdits, lineIndex } from '@capi-migrate/edits'
+import { applyEdits, composeEdits, lineIndex } from '@capi-migrate/edits'
 import type { Edit, Finding, PlannedObject, Task } from '@capi-migrate/edits'
 import { convert } from '@capi-migrate/transitions'
 import { CheckSum } from '../check/sum.ts'
@@ -10,12 +10,14 @@ import { lostToken } from './lost-token.ts'
 import { templateParts } from './parts.ts'
 import type { TemplatePart } from './parts.ts'
 import { planByBranches } from './by-branches.ts'
+import { inServerOrder, keeping, sourceOf } from './in-order.ts'
+import type { InOrder } from './in-order.ts'
 import { hoisted } from './hoist.ts'
 import { controlsOf } from './instances.ts'
 import { refuteInstances } from './refute-instances.ts'
 import { restored, sourceOffset, Torn } from './restore.ts'
 import { guesses, standInFor } from './stand-in.ts'
-import type { StandIn } from './stand-in.ts'
+import type { StandInText } from './stand-in.ts'
 import { placeholders } from './placeholder.ts'
 import { spoken } from './token.ts'
 
@@ -82,10 +84,18 @@ class TemplatePlanner {
   add({ text, holes, start }: TemplatePart): void {
     if (this.#addByBranches({ text, holes, start })) return
     let reason: string | undefined
+    let unsorted: (() => string | undefined) | undefined
     for (const guess of guesses) {
-      const standIn = standInFor(text, holes, guess)
-      const options = this.#optionsFor(standIn)
-      const plan = this.#plan(standIn.text, { ...options, plain: true })
+      const source = standInFor(text, holes, guess)
+      const options = this.#optionsFor(source)
+      const standIn = inServerOrder(source, options, this.#form)
+      if (standIn.open.length > 0) {
+        const documents = keeping(standIn.open)
+        const plan = this.#plan(source.text, { ...options, documents, plain: true })
+        unsorted ??= () => this.#add(plan, standIn, start, options)
+        continue
+      }
+      const plan = this.#plan(standIn.text, { ...options, ...knownOf(standIn), plain: true })
       if (plan.problem ?? plan.skipped) {
         reason ??= spoken((plan.problem ?? plan.skipped)!.what, standIn.tokens)
         continue
@@ -94,6 +104,7 @@ class TemplatePlanner {
       if (wrong === undefined) return
       reason ??= wrong
     }
+    if (unsorted && unsorted() === undefined) return
     this.#leave(text, start, reason!)
   }
 
@@ -101,15 +112,19 @@ class TemplatePlanner {
   #addByBranches({ text, holes, start }: TemplatePart): boolean {
     return guesses.some((guess) => {
       if (guess.close === 'tail') return false
-      const standIn = standInFor(text, holes, guess)
-      const options = this.#optionsFor(standIn)
-      const plan = planByBranches(standIn, (view) => this.#plan(view, { ...options, plain: true }))
+      const source = standInFor(text, holes, guess)
+      const options = this.#optionsFor(source)
+      const standIn = inServerOrder(source, options, this.#form)
+      if (standIn.open.length > 0) return false
+      const plan = planByBranches(standIn, (view) =>
+        this.#plan(view, { ...options, ...knownOf(standIn), plain: true }),
+      )
       return plan !== undefined && this.#add(plan, standIn, start, options) === undefined
     })
   }
 
   /** Names in a stand-in text have tokens of their own. */
-  #optionsFor({ tokens }: StandIn): ManifestOptions {
+  #optionsFor({ tokens }: StandInText): ManifestOptions {
     const { templates } = this.#options
     return {
       ...this.#options,
@@ -121,7 +136,7 @@ class TemplatePlanner {
   }
 
   /** Adds what is planned for a document; returns what is wrong with it instead. */
-  #add(plan: ManifestPlan, standIn: StandIn, offset: number, options: ManifestOptions): string | undefined {
+  #add(plan: ManifestPlan, standIn: InOrder, offset: number, options: ManifestOptions): string | undefined {
     const better = hoisted(plan, standIn)
     if (better && this.#addPlan(better, standIn, offset, options) === undefined) return undefined
     return this.#addPlan(plan, standIn, offset, options)
@@ -129,21 +144,22 @@ class TemplatePlanner {
 
   #addPlan(
     plan: ManifestPlan,
-    standIn: StandIn,
+    standIn: InOrder,
     offset: number,
     options: ManifestOptions,
   ): string | undefined {
     if (plan.edits.length > 0) {
       const lost = lostToken(standIn, plan.after)
       if (lost) return new Torn(lost).message
-      const refuted = refuteInstances(standIn.text, plan.after, standIn.tokens, (document) =>
+      const refuted = refuteInstances(standIn.source.text, plan.after, standIn.tokens, (document) =>
         isObject(document) ? convert(document, options).object : document,
       )
       if (refuted) return refuted
     }
     try {
       const own = plan.edits.map((edit) => ({ ...edit, text: escaped(edit.text, this.#form) }))
-      const edits = restored(standIn, own)
+      const all = own.length === 0 ? own : composeEdits(standIn.source.text, standIn.edits, own)
+      const edits = restored(standIn.source, all)
       this.#edits.push(
         ...edits.map((edit) => ({ ...edit, start: edit.start + offset, end: edit.end + offset })),
       )
@@ -170,7 +186,7 @@ class TemplatePlanner {
     return undefined
   }
 
-  #spokenFinding(finding: Finding, { tokens }: StandIn, place: { line: number; column: number }): Finding {
+  #spokenFinding(finding: Finding, { tokens }: InOrder, place: { line: number; column: number }): Finding {
     const say = (text: string): string => spoken(text, tokens)
     const { object, path, evidence, next } = finding
     return {
@@ -183,7 +199,7 @@ class TemplatePlanner {
     }
   }
 
-  #spokenTask(task: Task, { tokens }: StandIn, place: { line: number; column: number }): Task {
+  #spokenTask(task: Task, { tokens }: InOrder, place: { line: number; column: number }): Task {
     const say = (text: string): string => spoken(text, tokens)
     const { id, object, what, next } = task
     return { ...task, ...place, id: say(id), object: say(object), what: say(what), next: say(next) }
@@ -191,17 +207,18 @@ class TemplatePlanner {
 
   /** Line and column of the template for those of a stand-in text. */
   #placesOf(
-    standIn: StandIn,
+    standIn: InOrder,
     offset: number,
   ): (line: number, column: number) => { line: number; column: number } {
+    const { source } = standIn
     const starts = [0]
     for (let at = standIn.text.indexOf('\n'); at !== -1; at = standIn.text.indexOf('\n', at + 1))
       starts.push(at + 1)
     return (line, column) => {
-      let at = (starts[line - 1] ?? 0) + column - 1
-      const inside = standIn.pieces.find(({ start, end, token }) => token && start < at && at < end)
+      let at = sourceOf(standIn, (starts[line - 1] ?? 0) + column - 1)
+      const inside = source.pieces.find(({ start, end, token }) => token && start < at && at < end)
       if (inside) at = inside.start
-      return this.#lines.positionOf(offset + sourceOffset(standIn, at, 'start'))
+      return this.#lines.positionOf(offset + sourceOffset(source, at, 'start'))
     }
   }
 
@@ -220,6 +237,10 @@ class TemplatePlanner {
     )
     this.#tasks.push({ id, ...(file && { file }), ...place, row, object: kind, what, next })
   }
+}
+
+function knownOf({ placeholder }: InOrder): Pick<ManifestOptions, 'placeholder'> {
+  return placeholder ? { placeholder } : {}
 }
 
 function isObject(document: unknown): boolean {

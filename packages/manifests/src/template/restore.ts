@@ -42,8 +42,8 @@ export function sourceOffset({ pieces }: StandIn, offset: number, edge: 'start' 
 const spaced = /( ?)(["']?)\uE000(\d+)\uE001\2/g
 const line = /^([ \t]*)#\uE000(\d+)\uE001$/gm
 const tail = /[ \t]+#\uE000(\d+)\uE001/g
-const entry = /^([ \t]*)(?:- )?\uE000(\d+)\uE001: 0$/gm
-const item = /^([ \t]*)- \uE000(\d+)\uE001$/gm
+const entry = /^([ \t]*)(?:- )?\uE000(\d+)\uE001: 0(?=(?:[ \t]+#\uE000\d+\uE001)*$)/gm
+const item = /^([ \t]*)- \uE000(\d+)\uE001(?=(?:[ \t]+#\uE000\d+\uE001)*$)/gm
 
 /** The text of an edit with what its tokens stand for. */
 function writtenOut(text: string, tokens: readonly Token[]): string {

@@ -17,11 +17,15 @@ export interface Piece {
   readonly token?: Token
 }
 
-/** A template as plain YAML: every hole is a token. */
-export interface StandIn {
+/** A text in which every hole is a token. */
+export interface StandInText {
   readonly text: string
   /** Grows where a default is rewritten. */
   readonly tokens: Token[]
+}
+
+/** A template as plain YAML. */
+export interface StandIn extends StandInText {
   /** In order, without gaps on either side. */
   readonly pieces: readonly Piece[]
 }

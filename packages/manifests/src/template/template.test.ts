@@ -56,23 +56,25 @@ test('group and version of a template: the group goes on', () => {
 test('a loop over a map becomes a loop over a list, its control lines where they were', () => {
   const { after } = plan(
     kubeadm(
-      '            {{- range $k, $v := .Values.args }}\n            {{ $k }}: {{ $v | quote }} # c\n            {{- end }}\n            v: "2"\n',
+      '            {{- range $k, $v := .Values.args }}\n            {{ $k }}: {{ $v | quote }} # c\n            {{- end }}\n',
     ),
   )
   expect(after).toContain(
-    '          kubeletExtraArgs:\n            {{- range $k, $v := .Values.args }}\n            - name: {{ $k }}\n              value: {{ $v | quote }} # c\n            {{- end }}\n            - name: v\n              value: "2"\n',
+    '          kubeletExtraArgs:\n            {{- range $k, $v := .Values.args }}\n            - name: {{ $k }}\n              value: {{ $v | quote }} # c\n            {{- end }}\n',
   )
 })
 
-test('lines that print members of a map stay, and a person is told that items are wanted', () => {
+test('lines that print all members of a map stay, and a person is told that items are wanted, sorted', () => {
   const { after, tasks } = plan(
-    kubeadm('            {{- include "args" . | nindent 12 }}\n            v: "2"\n'),
+    kubeadm(
+      '            {{- if .Values.args }}\n            {{- include "args" . | nindent 12 }}\n            {{- end }}\n',
+    ) + '          name: node\n',
   )
   expect(after).toContain(
-    '          kubeletExtraArgs:\n            {{- include "args" . | nindent 12 }}\n            - name: v\n',
+    '          kubeletExtraArgs:\n            {{- if .Values.args }}\n            {{- include "args" . | nindent 12 }}\n',
   )
   expect(tasks.map(({ what }) => what)).toEqual([
-    '{{- include "args" . | nindent 12 }} has to give items of a list now',
+    '{{- include "args" . | nindent 12 }} has to give items of a list now, sorted by name',
   ])
 })
 
