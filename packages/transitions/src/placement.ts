@@ -34,6 +34,8 @@ export interface Undecided {
   readonly what: string
   /** What a person does next, one sentence. */
   readonly next: string
+  /** True where going on would replace Machines. */
+  readonly rollout?: true
 }
 
 /** All that becomes of one object (or of a list's items). */
