@@ -19,16 +19,17 @@ export type Slot =
 export function arrange(target: Target): Slot[] {
   const holder = target.origin as Holder
   const sameKind = isList(target) === (holder.node.kind === 'list')
+  const moved = sameKind ? movedItems(target) : new Set<Target>()
   const arrivals = [...target.children.values()].filter(
-    ({ origin }) => !sameKind || origin?.parent !== holder,
+    (child) => !sameKind || child.origin?.parent !== holder || moved.has(child),
   )
-  const byAnchor = anchored(arrivals, target, holder)
+  const byAnchor = anchored(arrivals, target, holder, moved)
   const slots: Slot[] = [...(byAnchor.get('start') ?? [])]
   const originOf = byEntry(holder)
   holder.node.entries.forEach((entry, at) => {
     const origin = originOf.get(entry)
     if (!origin) slots.push({ kind: 'stays', at, entry })
-    else if (sameKind && origin.target && origin.target.parent === target) {
+    else if (sameKind && origin.target?.parent === target && !moved.has(origin.target)) {
       slots.push({ kind: 'stays', at, entry, target: origin.target })
     } else if (origin.stays && !origin.target) slots.push({ kind: 'stays', at, entry })
     else slots.push({ kind: 'leaves', at, origin })
@@ -48,18 +49,41 @@ function byEntry(holder: Holder): Map<Entry, Origin> {
   return new Map([...holder.children.values()].map((origin) => [origin.entry, origin]))
 }
 
+/** Items of a list that change places with others: all but those that come one after the other as before. */
+export function movedItems(target: Target): ReadonlySet<Target> {
+  if (!isList(target)) return new Set()
+  const items = [...target.children.values()].filter(({ origin }) => origin?.parent === target.origin)
+  items.sort((a, b) => Number(a.key) - Number(b.key))
+  const startOf = (item: Target): number => item.origin!.entry.start
+  if (items.every((item, i) => i === 0 || startOf(items[i - 1]!) < startOf(item))) return new Set()
+  // The longest row of items in their old order that ends with each of them.
+  const rows: (readonly Target[])[] = []
+  for (const item of items) {
+    const before = rows.filter((row) => startOf(row.at(-1)!) < startOf(item))
+    rows.push([...longest(before), item])
+  }
+  const stay = new Set(longest(rows))
+  return new Set(items.filter((item) => !stay.has(item)))
+}
+
+function longest(rows: readonly (readonly Target[])[]): readonly Target[] {
+  return rows.reduce((best, row) => (row.length > best.length ? row : best), [])
+}
+
 function anchored(
   arrivals: readonly Target[],
   parent: Target,
   holder: Holder,
+  moved: ReadonlySet<Target>,
 ): Map<Entry | 'start' | 'end', Slot[]> {
   const anchors = new Map<Entry | 'start' | 'end', Slot[]>()
   const sources =
     isList(parent) && holder.node.kind === 'map' ? itemAnchors(arrivals, holder) : anchorsOf(arrivals, holder)
-  const before = isList(parent) ? itemsBefore(sources, parent, holder) : undefined
-  for (const target of arrivals) {
-    const anchor =
-      sources.get(target) ?? before?.get(target) ?? (comesFirst(target, parent) ? 'start' : 'end')
+  const before = isList(parent) ? itemsBefore(sources, parent, holder, moved) : undefined
+  const inOrder = moved.size === 0 ? arrivals : [...arrivals].sort((a, b) => Number(a.key) - Number(b.key))
+  for (const target of inOrder) {
+    const own = moved.has(target) ? undefined : sources.get(target)
+    const anchor = own ?? before?.get(target) ?? (comesFirst(target, parent) ? 'start' : 'end')
     const slots = anchors.get(anchor)
     if (slots) slots.push({ kind: 'arrives', target })
     else anchors.set(anchor, [{ kind: 'arrives', target }])
@@ -84,13 +108,14 @@ function itemsBefore(
   sources: ReadonlyMap<Target, Entry | undefined>,
   parent: Target,
   holder: Holder,
+  moved: ReadonlySet<Target>,
 ): ReadonlyMap<Target, Entry> {
   const found = new Map<Target, Entry>()
   let last: Entry | undefined
   const items = [...parent.children.values()].sort((a, b) => Number(a.key) - Number(b.key))
   for (const item of items) {
     const stands = item.origin?.parent === holder ? item.origin.entry : sources.get(item)
-    if (stands) last = stands
+    if (stands && !moved.has(item)) last = stands
     else if (last) found.set(item, last)
   }
   return found

@@ -1,5 +1,5 @@
 import { columnOf } from '@capi-migrate/edits/yaml'
-import { arrange, isThere } from './arrange.ts'
+import { arrange, isThere, movedItems } from './arrange.ts'
 import { entryDrafts, entryText, rowOf } from './entry.ts'
 import { dedent, indent, isBlank } from './lines.ts'
 import type { Holder, Origin } from './origin.ts'
@@ -74,6 +74,7 @@ export function blockDrafts(sheet: Sheet, target: Target): Draft[] {
 function keepsEntries(target: Target, { children }: Holder): boolean {
   for (const child of children.values()) if (child.target?.parent !== target || child.stays) return false
   for (const child of target.children.values()) if (child.origin?.parent !== target.origin) return false
+  if (movedItems(target).size > 0) return false
   return isList(target) === (target.origin!.node.kind === 'list')
 }
 

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { valueAt } from '@capi-migrate/transitions'
 import { loadAll } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
 import { planManifest } from '../src/index.ts'
@@ -112,3 +113,168 @@ ${rest}`
     expect(planManifest(text, { to: 'v1beta2', repair: true })).toMatchObject({ edits: [], tasks: [] })
   })
 })
+
+describe('a text that renders a whole map of flags', () => {
+  const args = '/spec/template/spec/kubeadmConfigSpec/clusterConfiguration/apiServer/extraArgs'
+  const classOf = (template: string): string => `apiVersion: cluster.x-k8s.io/v1beta1
+kind: ClusterClass
+metadata:
+  name: texts
+spec:
+  controlPlane:
+    ref:
+      apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+      kind: KubeadmControlPlaneTemplate
+      name: texts
+  patches:
+    - name: one
+      definitions:
+        - selector:
+            apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+            kind: KubeadmControlPlaneTemplate
+            matchResources:
+              controlPlane: true
+          jsonPatches:
+            - op: add
+              path: ${args}
+              valueFrom:
+                template: |
+${template.replace(/^/gm, '                  ')}
+---
+apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+kind: KubeadmControlPlaneTemplate
+metadata:
+  name: texts
+spec:
+  template:
+    spec:
+      kubeadmConfigSpec:
+        clusterConfiguration:
+          apiServer:
+            certSANs: [localhost]
+`
+  const rendered = (template: string): string =>
+    (
+      valueAt(loadAll(planManifest(classOf(template), { to: 'v1beta2' }).after)[0], textPlace) as string
+    ).trimEnd()
+
+  test('is sorted by name', () => {
+    expect(rendered('v: "{{ .level }}"\naudit-log-path: /a')).toBe(
+      '- name: audit-log-path\n  value: /a\n- name: v\n  value: "{{ .level }}"',
+    )
+  })
+
+  test('may range over the keys of a map, which Go templates sort', () => {
+    expect(rendered('{{- range $name, $value := .flags }}\n{{ $name }}: "{{ $value }}"\n{{- end }}')).toBe(
+      '{{- range $name, $value := .flags }}\n- name: {{ $name }}\n  value: "{{ $value }}"\n{{- end }}',
+    )
+  })
+
+  test.each([
+    ['a name from a variable beside another', 'v: "5"\n{{ .flag }}: "1"'],
+    ['names from a list', '{{- range .flags }}\n{{ .name }}: "{{ .value }}"\n{{- end }}'],
+    [
+      'names from a map beside another',
+      'v: "5"\n{{- range $k, $v := .flags }}\n{{ $k }}: "{{ $v }}"\n{{- end }}',
+    ],
+  ])('%s: the class stays, because its order cannot be known', (_, template) => {
+    const { after, tasks } = planManifest(classOf(template), { to: 'v1beta2' })
+    expect(valueAt(loadAll(after)[0], textPlace)).toBe(`${template}\n`)
+    expect(tasks.map(({ what }) => what)).toEqual([expect.stringContaining('would roll the Machines')])
+  })
+})
+
+describe('patches that change places take their comments along', () => {
+  const args = '/spec/template/spec/kubeadmConfigSpec/clusterConfiguration/apiServer/extraArgs'
+  const commands = '/spec/template/spec/kubeadmConfigSpec/preKubeadmCommands'
+  const textOf = (version: string, ref: string, patches: string, flags: string): string => `
+apiVersion: cluster.x-k8s.io/${version}
+kind: ClusterClass
+metadata:
+  name: turns
+spec:
+  controlPlane:
+    ${ref}:
+      apiVersion: controlplane.cluster.x-k8s.io/${version}
+      kind: KubeadmControlPlaneTemplate
+      name: turns
+  patches:
+    - name: one
+      definitions:
+        - selector:
+            apiVersion: controlplane.cluster.x-k8s.io/${version}
+            kind: KubeadmControlPlaneTemplate
+            matchResources:
+              controlPlane: true
+          jsonPatches:${patches}
+---
+apiVersion: controlplane.cluster.x-k8s.io/${version}
+kind: KubeadmControlPlaneTemplate
+metadata:
+  name: turns
+spec:
+  template:
+    spec:
+      kubeadmConfigSpec:
+        clusterConfiguration:
+          apiServer:
+            extraArgs:${flags}
+`
+  const planned = (patches: string): string =>
+    planManifest(textOf('v1beta1', 'ref', patches, '\n              profiling: "false"'), { to: 'v1beta2' })
+      .after
+  const now = (patches: string): string =>
+    textOf(
+      'v1beta2',
+      'templateRef',
+      patches,
+      '\n              - name: profiling\n                value: "false"',
+    )
+
+  test('in a list of lines', () => {
+    const before = `
+            # how long
+            - op: add
+              path: ${args}/audit-log-maxage
+              value: "30" # days
+            - op: add
+              path: ${commands}/-
+              value: echo # in between
+            # where
+            - op: add
+              path: ${args}/audit-log-path
+              value: /var/log/audit.log`
+    expect(planned(before)).toBe(
+      now(`
+            # where
+            - op: add
+              path: ${args}/0
+              value:
+                name: audit-log-path
+                value: /var/log/audit.log
+            - op: add
+              path: ${commands}/-
+              value: echo # in between
+            # how long
+            - op: add
+              path: ${args}/0
+              value:
+                name: audit-log-maxage
+                value: "30" # days`),
+    )
+  })
+
+  test('in one line', () => {
+    const [a, b] = [
+      `{op: add, path: ${args}/audit-a, value: a}`,
+      `{op: add, path: ${args}/audit-b, value: b}`,
+    ]
+    expect(planned(` [${a}, ${b}]`)).toBe(
+      now(
+        ` [{op: add, path: ${args}/0, value: {name: audit-b, value: b}}, {op: add, path: ${args}/0, value: {name: audit-a, value: a}}]`,
+      ),
+    )
+  })
+})
+
+const textPlace = ['spec', 'patches', 0, 'definitions', 0, 'jsonPatches', 0, 'valueFrom', 'template']

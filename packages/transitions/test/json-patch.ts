@@ -1,6 +1,8 @@
 import { load } from 'js-yaml'
 import { valueAt } from '../src/index.ts'
 import type { ApiObject } from './examples.ts'
+import { rendered } from './go-text.ts'
+import type { Variables } from './go-text.ts'
 
 /** A JSON patch of a ClusterClass. */
 export interface JsonPatch {
@@ -17,24 +19,20 @@ export class PatchError extends Error {
 
 /**
  * Applies patches as Cluster API's topology controller does: RFC 6902 on the JSON of a template, values rendered
- * first. Only what the tests write is rendered: `{{ .name }}`; a variable that is not given has its own name for a
- * value.
+ * first. An index is `0` or `-`, and with `add` alone: its webhook refuses a class with any other
+ * (`validateIndexAccess`).
  */
 export function applied(
   object: ApiObject,
   patches: readonly JsonPatch[],
-  variables: Readonly<Record<string, unknown>> = {},
+  variables: Variables = {},
 ): ApiObject {
   const result = structuredClone(object) as Record<string, unknown>
   for (const patch of patches) applyOne(result, patch, variables)
   return result
 }
 
-function applyOne(
-  object: Record<string, unknown>,
-  patch: JsonPatch,
-  variables: Readonly<Record<string, unknown>>,
-): void {
+function applyOne(object: Record<string, unknown>, patch: JsonPatch, variables: Variables): void {
   const steps = patch.path
     .slice(1)
     .split('/')
@@ -51,12 +49,7 @@ function applyOne(
   else members[key] = valueOf(patch, variables)
 }
 
-function inList(
-  list: unknown[],
-  key: string,
-  patch: JsonPatch,
-  variables: Readonly<Record<string, unknown>>,
-): void {
+function inList(list: unknown[], key: string, patch: JsonPatch, variables: Variables): void {
   if (patch.op !== 'add') throw new PatchError(`${patch.op} ${patch.path}: Cluster API takes no index here`)
   if (key === '-') list.push(valueOf(patch, variables))
   else if (key === '0') list.unshift(valueOf(patch, variables))
@@ -68,24 +61,25 @@ function memberOf(value: unknown, step: string): unknown {
   return (value as Record<string, unknown>)[step]
 }
 
-function valueOf({ value, valueFrom }: JsonPatch, variables: Readonly<Record<string, unknown>>): unknown {
+function valueOf({ value, valueFrom }: JsonPatch, variables: Variables): unknown {
   if (!valueFrom) return structuredClone(value)
   if (valueFrom.variable !== undefined)
     return structuredClone(variables[valueFrom.variable] ?? valueFrom.variable)
   return load(rendered(valueFrom.template ?? '', variables))
 }
 
-/** The JSON patches a class has for a kind of template. */
-export function jsonPatchesOf(object: ApiObject, kind: string): readonly JsonPatch[] {
+/** The JSON patches a class has for a kind of template; with variables those that are enabled. */
+export function jsonPatchesOf(object: ApiObject, kind: string, variables?: Variables): readonly JsonPatch[] {
   const patches = (valueAt(object, ['spec', 'patches']) ?? []) as {
+    enabledIf?: string
     definitions?: { selector: { kind: string }; jsonPatches: JsonPatch[] }[]
   }[]
-  return patches.flatMap(({ definitions = [] }) =>
-    definitions.filter(({ selector }) => selector.kind === kind).flatMap(({ jsonPatches }) => jsonPatches),
-  )
-}
-
-/** The text with its variables filled in. */
-export function rendered(text: string, variables: Readonly<Record<string, unknown>>): string {
-  return text.replace(/\{\{ \.([\w.]+) \}\}/g, (_, name: string) => String(variables[name] ?? name))
+  return patches
+    .filter(
+      ({ enabledIf = '' }) =>
+        !variables || enabledIf === '' || rendered(enabledIf, variables).trim() === 'true',
+    )
+    .flatMap(({ definitions = [] }) =>
+      definitions.filter(({ selector }) => selector.kind === kind).flatMap(({ jsonPatches }) => jsonPatches),
+    )
 }

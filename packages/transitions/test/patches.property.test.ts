@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chain, convert, printPlace, schemaOf, valueAt } from '../src/index.ts'
+import { convert, printPlace, schemaOf, valueAt } from '../src/index.ts'
 import { check } from '../src/strict.ts'
 import type { ApiObject } from './examples.ts'
 import { plain, printed } from './go.ts'
@@ -8,7 +8,6 @@ import { applied, PatchError } from './json-patch.ts'
 import type { JsonPatch } from './json-patch.ts'
 import { objectsOf } from './objects.ts'
 import { placesOf } from './places.ts'
-import { sortAsServer } from './sorted.ts'
 
 const groups = {
   KubeadmControlPlaneTemplate: 'controlplane.cluster.x-k8s.io',
@@ -93,14 +92,9 @@ function attempt<T>(apply: () => T): T | undefined {
   }
 }
 
-/**
- * As the server prints it: entries in the order of their names. Explicit zeros are left out: v1beta1 loses most of
- * them, and has some that nobody wrote.
- */
+/** As the server prints it. Explicit zeros are left out: v1beta1 loses most of them, and has some nobody wrote. */
 function serverView(object: ApiObject): ApiObject {
-  const [group = ''] = String(object.apiVersion).split('/')
-  const [transition] = chain(group, String(object.kind), 'v1beta1', 'v1beta2')!
-  return sortAsServer(transition!, plain(withoutZeros(plain(printed(object)))))
+  return plain(withoutZeros(plain(printed(object))))
 }
 
 function withoutZeros(value: unknown): unknown {

@@ -51,14 +51,16 @@ describe('patching and converting gives the same as converting and patching', ()
   test.each(lines.filter(([, example]) => isMoved(example) && example.beside.length > 0))(
     '%s',
     (_, { before, after, beside }) => {
-      for (const template of beside) {
+      for (const [template, variables] of beside.flatMap((one) => [
+        [one, all] as const,
+        [one, some] as const,
+      ])) {
         const kind = String(template.kind)
         const served = withStrategy(printed(template), ['rolloutStrategy'])
-        const expected = convert(applied(served, jsonPatchesOf(before, kind), variables), {
-          to: stageOf(after),
-        }).object
+        const patches = jsonPatchesOf(before, kind, variables)
+        const expected = convert(applied(served, patches, variables), { to: stageOf(after) }).object
         const converted = convert(template, { to: stageOf(after) }).object
-        const actual = applied(converted, jsonPatchesOf(after, kind), variables)
+        const actual = applied(converted, jsonPatchesOf(after, kind, variables), variables)
         expect(withStrategy(printed(actual), ['rollout', 'strategy'])).toEqual(
           withStrategy(printed(expected), ['rollout', 'strategy']),
         )
@@ -67,7 +69,21 @@ describe('patching and converting gives the same as converting and patching', ()
   )
 })
 
-const variables = { logLevel: '5', maxSurge: 2, maxRetry: 4, os: 'windows', issuer: 'https://example.com' }
+const all = {
+  logLevel: '5',
+  maxSurge: 2,
+  maxRetry: 4,
+  os: 'windows',
+  issuer: 'https://example.com',
+  gates: 'A=true',
+  'audit.enabled': true,
+  'builtin.cluster.topology.class': 'quick',
+  'builtin.cluster.topology.classRef.name': 'quick',
+  'builtin.cluster.topology.classNamespace': 'classes',
+  'builtin.cluster.topology.classRef.namespace': 'classes',
+}
+/** The same with the variables that patches ask for turned off. */
+const some = { ...all, gates: '', 'audit.enabled': false }
 
 /** The strategy of a control plane that names none: v1beta1 has it as the default of a field, v1beta2 in a webhook. */
 function withStrategy(object: ApiObject, path: readonly string[]): ApiObject {

@@ -32,12 +32,11 @@ export function withBuiltinsRenamed(
   )
   return all.map((placement) => {
     const { from, to, value = valueAt(object, from ?? []) } = placement
-    if (!from || !to || typeof value !== 'string' || !places.has(JSON.stringify(from))) return placement
-    return {
-      ...placement,
-      value: renamed(value, isUp),
-      row: placement.row ?? rowAt('restate', from, why, [to]),
-    }
+    const isOwn = from !== undefined && places.has(JSON.stringify(from))
+    if (!to || typeof value !== 'string' || !(isOwn || isRewritten(placement))) return placement
+    if (renamed(value, isUp) === value) return placement
+    const row = placement.row ?? (from && rowAt('restate', from, why, [to]))
+    return { ...placement, value: renamed(value, isUp), ...(row && { row }) }
   })
 }
 
@@ -48,6 +47,11 @@ function renamed(text: string, isUp: boolean): string {
     const [from, to] = (isUp ? [old, newer] : [newer, old]).map((name) => `builtin.cluster.topology.${name}`)
     return now.replace(new RegExp(`\\b${from!.replaceAll('.', '\\.')}\\b`, 'g'), to!)
   }, text)
+}
+
+/** A text that was written for a patch, and may have taken over a part of another one. */
+function isRewritten({ to, value }: Placement): boolean {
+  return value !== undefined && to?.[2] !== undefined && to.at(-2) === 'valueFrom' && isText(to)
 }
 
 interface Text {

@@ -1,5 +1,7 @@
 import { valueAt } from '../assemble.ts'
 import type { Place } from '../placement.ts'
+import { conditionOf } from './condition.ts'
+import type { Condition } from './condition.ts'
 import type { JsonPatch } from './json-patch.ts'
 import { isMap, listOf } from './places.ts'
 
@@ -24,8 +26,8 @@ export interface Definition {
   readonly kind: string
   readonly matchResources: unknown
   readonly jsonPatches: readonly JsonPatch[]
-  /** True where the patch it belongs to has a condition. */
-  readonly isConditional: boolean
+  /** The condition of the patch it belongs to, where it has one. */
+  readonly condition?: Condition
 }
 
 /** The references of a ClusterClass to templates, in both versions' form. */
@@ -67,7 +69,7 @@ function useAt(
 export function definitionsOf(object: unknown): readonly Definition[] {
   return listOf(valueAt(object, ['spec', 'patches'])).flatMap((patch, i) => {
     if (!isMap(patch)) return []
-    const isConditional = patch.enabledIf !== undefined
+    const condition = conditionOf(patch.enabledIf, object)
     return listOf(patch.definitions).flatMap((definition, k) => {
       const selector = isMap(definition) ? definition.selector : undefined
       if (!isMap(selector) || typeof selector.apiVersion !== 'string' || typeof selector.kind !== 'string')
@@ -83,7 +85,7 @@ export function definitionsOf(object: unknown): readonly Definition[] {
           kind,
           matchResources,
           jsonPatches,
-          isConditional,
+          ...(condition && { condition }),
         },
       ]
     })

@@ -22,14 +22,15 @@ export function rewriteEntry(patch: JsonPatch, at: Pointed, row: Row, context: P
   if (at.place.length > list.length + 1 || (isList && patch.op !== 'add')) return undecided(noIndex)
   const key = String(at.place.at(-1))
   if (patch.op === 'remove')
-    return { ...undecided(noIndex), entry: { list: listAfter(row, list), name: key } }
+    return { ...undecided(noIndex), entry: { map: list, list: listAfter(row, list), name: key } }
   const form = patch.valueFrom ? textForm(patch, at, context) : valueForm(patch, at, context)
   if ('what' in form) return undecided({ at: [patch.valueFrom ? 'valueFrom' : 'value'], ...form })
   const { root, changed } = form
   const path = pathPlacements(patch, pointerTo(root, at.indices))
   const items = [itemOf(patch, { ...changed, path })]
   if (isList) return { items, open: [] }
-  return { items, open: patch.op === 'add' ? [] : [noIndex], entry: { list: root.slice(0, -1), name: key } }
+  const entry = { map: list, list: root.slice(0, -1), name: key }
+  return { items, open: patch.op === 'add' ? [] : [noIndex], entry }
 }
 
 /** Where the list is in the new version. */

@@ -60,7 +60,7 @@ function textOf(names: readonly Named[], rest: string): string {
 
 /** A scalar as YAML 1.1 and 1.2 read it alike. */
 export function scalar(value: unknown): string {
-  const isPlain = typeof value === 'string' && /^[A-Za-z][A-Za-z0-9._/-]*$/.test(value)
+  const isPlain = typeof value === 'string' && /^[A-Za-z/][A-Za-z0-9._/-]*$/.test(value)
   return isPlain && !/^(?:y|n|yes|no|on|off|true|false|null)$/i.test(value) ? value : JSON.stringify(value)
 }
 

@@ -8,6 +8,7 @@ import { definitionsOf, externalPatches, templateUses } from './class.ts'
 import type { TemplateUse } from './class.ts'
 import { placeDefinition, restated } from './place-unit.ts'
 import type { Replacement } from './place-unit.ts'
+import { unsortedTemplates } from './unsorted.ts'
 import { replaced, targetOf } from './replace.ts'
 import { rowAt, together } from './rows.ts'
 import { rewriteUnit, unitsOf } from './unit.ts'
@@ -40,7 +41,8 @@ export function withPatches(
   const moved = [...repairs.units]
   for (const unit of units) {
     const rewritten = rewriteUnit(unit, uses, lookups)
-    const open = [...externals(object, unit), ...openIn(rewritten, stays)]
+    const unsorted = unsortedTemplates(unit, lookups.templates, stays)
+    const open = [...externals(object, unit), ...unsorted, ...openIn(rewritten, stays)]
     undecided.push(...open)
     if (open.length > 0) continue
     const apiVersion = apiVersionOf(unit.transition.group, unit.transition.to)

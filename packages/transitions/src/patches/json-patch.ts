@@ -40,6 +40,8 @@ export interface Open {
   readonly at: Place
   readonly what: string
   readonly next: string
+  /** True where going on would replace Machines. */
+  readonly rollout?: true
 }
 
 /** What a JSON patch becomes, as far as it can be said without the template. */
@@ -49,13 +51,22 @@ export interface Rewritten {
   /** Why it goes, or what changed. */
   readonly why?: string
   readonly open: readonly Open[]
-  /** An entry that is added to a list by name: a map's key before. */
-  readonly entry?: { readonly list: Place; readonly name: string }
+  /** The entry of a list that it is about: a member of a map before. */
+  readonly entry?: FlagPlace
   /**
    * A place of the new template that the old patch would have emptied. The new version refuses an empty value there,
    * so nothing does that any more.
    */
   readonly emptied?: Place
+}
+
+/** An entry of a list in the new version that is a member of a map in the old one. */
+export interface FlagPlace {
+  /** Place of the map in the old version. */
+  readonly map: Place
+  /** Place of the list in the new version. */
+  readonly list: Place
+  readonly name: string
 }
 
 /** The patch stays as it is. */

@@ -10,13 +10,13 @@ export function openIn(
 ): readonly Undecided[] {
   return definitions.flatMap(({ definition, patches }) =>
     patches.flatMap(({ open }, k) =>
-      open.map(({ at, what, next }) => {
+      open.map(({ at, what, ...rest }) => {
         const from = [...definition.place, 'jsonPatches', k, ...at]
         return {
           from,
           row: rowAt('restate', from, together),
           what: `${what}; ${meanwhile(definition)}`,
-          next,
+          ...rest,
         }
       }),
     ),

@@ -29,7 +29,7 @@ export interface PlacedUnit {
  * definitions and patches are the old ones.
  */
 export function placeDefinition(
-  { definition, patches }: RewrittenDefinition,
+  { definition, patches, order = [...patches.keys()] }: RewrittenDefinition,
   apiVersion?: string,
 ): PlacedUnit {
   const { place } = definition
@@ -39,7 +39,10 @@ export function placeDefinition(
   const selector = [...place, 'selector', 'apiVersion']
   const version =
     apiVersion === undefined ? [] : [{ at: selector, placements: [restated(selector, apiVersion)] }]
-  return { replacements: [...version, ...placedPatches([...place, 'jsonPatches'], patches)], emptied: [] }
+  return {
+    replacements: [...version, ...placedPatches([...place, 'jsonPatches'], patches, order)],
+    emptied: [],
+  }
 }
 
 /** An apiVersion that becomes another one. */
@@ -48,10 +51,15 @@ export function restated(place: Place, apiVersion: string, to = place): Placemen
 }
 
 /** None where all patches stay as they are. */
-function placedPatches(list: Place, patches: readonly Rewritten[]): readonly Replacement[] {
+function placedPatches(
+  list: Place,
+  patches: readonly Rewritten[],
+  order: readonly number[],
+): readonly Replacement[] {
   if (patches.every(({ items }) => items.length === 1 && isKept(items[0]!))) return []
   let next = 0
-  return patches.map(({ items, why = '' }, k) => {
+  return order.map((k) => {
+    const { items, why = '' } = patches[k]!
     const at = [...list, k]
     if (items.length === 0) return { at, placements: [{ from: at, row: rowAt('drop', at, why), why }] }
     return {

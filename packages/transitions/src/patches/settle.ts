@@ -2,11 +2,12 @@ import { assemble } from '../assemble.ts'
 import type { Place } from '../placement.ts'
 import { constantsIn, targetSchema } from './fragment.ts'
 import { itemOf, kept, pathPlacements } from './json-patch.ts'
+import type { Condition } from './condition.ts'
 import type { Item, JsonPatch, Open, PatchContext, Rewritten } from './json-patch.ts'
 import { rejectsEmpty } from '../schema.ts'
 import { dividedBy } from './borders.ts'
-import { entryAgain } from './entry-again.ts'
 import { withParents } from './parents.ts'
+import { placeFlag } from './place-flag.ts'
 import { isMap } from './places.ts'
 import { pointed, pointerTo } from './pointer.ts'
 import type { Pointed } from './pointer.ts'
@@ -21,11 +22,13 @@ export interface Settling {
   readonly at: Pointed
   readonly worlds: readonly World[]
   readonly context: PatchContext
+  /** The condition of the patch it belongs to. */
+  readonly condition?: Condition
 }
 
 /** Checks a rewritten patch against its templates, adds what they lack, and lets it have its effect on them. */
 export function settle(rewritten: Rewritten, settling: Settling): Rewritten {
-  const again = entryAgain(rewritten, settling)
+  const again = placeFlag(rewritten, settling)
   const open = again.open[0] ?? dividedBy(again, settling) ?? emptiedBy(again, settling)
   if (open) return { ...again, items: [kept], open: again.open.length > 0 ? again.open : [open] }
   const items: Item[] = []

@@ -1,20 +1,11 @@
-import { assemble } from '../assemble.ts'
 import type { Context } from '../codec.ts'
-import type { Place } from '../placement.ts'
 import { route } from '../route.ts'
-import type { SchemaNode } from '../schema.ts'
 import type { Stage, Transition } from '../transition.ts'
 import { apiVersionOf } from '../transition.ts'
 import { matches } from './class.ts'
 import type { Definition, TemplateUse } from './class.ts'
-import { readEntry } from './entry-text.ts'
-import { sourceSchema, targetSchema } from './fragment.ts'
-import { kept } from './json-patch.ts'
-import type { JsonPatch, Need, PatchContext, Rewritten, RewriteText } from './json-patch.ts'
-import { isBelow } from './places.ts'
-import { pointed } from './pointer.ts'
-import { rewritePatch } from './rewrite-patch.ts'
-import { settle } from './settle.ts'
+import type { JsonPatch, Rewritten, RewriteText } from './json-patch.ts'
+import { rewriteDefinition } from './rewrite-definition.ts'
 import { World } from './world.ts'
 import { worldsOf } from './worlds.ts'
 import type { TemplateLookup } from './worlds.ts'
@@ -45,6 +36,8 @@ export type PatchForm = 'old' | 'both' | 'new'
 export interface RewrittenDefinition {
   readonly definition: Definition
   readonly patches: readonly Rewritten[]
+  /** Indices of the patches in the order they get, where that is another one. */
+  readonly order?: readonly number[]
 }
 
 /** The units of a ClusterClass that a stage has another version for. */
@@ -95,75 +88,16 @@ export function rewriteUnit(
       leave()
       patch = definition.place[2]
       entered = [...[...worlds.values()].flat(), nowhere]
-      entered.forEach((world) => world.enter(definition.isConditional))
+      entered.forEach((world) => world.enter(definition.condition !== undefined))
     }
-    const targets = targetsOf(definition)
-    const later = unit.definitions.slice(i)
-    const patches = definition.jsonPatches.map((one, k) =>
-      rewriteOne(one, targets, { unit, lookups, later, k, form: formOf(one) }),
-    )
-    return { definition, patches }
+    const later = unit.definitions.slice(i + 1)
+    return rewriteDefinition(definition, targetsOf(definition), {
+      transition: unit.transition,
+      lookups,
+      later,
+      formOf,
+    })
   })
   leave()
   return rewritten
-}
-
-interface Rest {
-  readonly unit: Unit
-  readonly lookups: Lookups
-  /** The definitions from the patch's own on. */
-  readonly later: readonly Definition[]
-  readonly k: number
-  readonly form: PatchForm
-}
-
-function rewriteOne(
-  patch: JsonPatch,
-  worlds: readonly World[],
-  { unit, lookups, later, k, form }: Rest,
-): Rewritten {
-  const { transition } = unit
-  if (form === 'new') return noted(patch, worlds, transition)
-  const schema = sourceSchema(transition)
-  const at = pointed(patch.path, schema)
-  if (!at) return { items: [kept], open: [] }
-  const { lookup, rewrite } = lookups
-  const need = (place: Place): Need => needOf(place, later, k, schema)
-  const context: PatchContext = { transition, lookup, need, ...(rewrite && { rewrite }) }
-  const settled = settle(rewritePatch(patch, context), { patch, at, worlds, context })
-  for (const world of worlds) world.note(at.place)
-  if (form !== 'both') return settled
-  if (settled.open.length > 0) return noted(patch, worlds, transition)
-  return isUnchanged(patch, settled) ? { items: [kept], open: [] } : settled
-}
-
-function isUnchanged(patch: JsonPatch, { items }: Rewritten): boolean {
-  return items.length === 1 && JSON.stringify(assemble(patch, items[0]!)) === JSON.stringify(patch)
-}
-
-/** A patch that stays as it is, and has its effect on the templates. */
-function noted(patch: JsonPatch, worlds: readonly World[], transition: Transition): Rewritten {
-  const at = pointed(patch.path, targetSchema(transition))
-  const name = readEntry(patch.valueFrom?.template ?? '')?.name
-  if (at) for (const world of worlds) world.apply(patch, at.place, name)
-  return { items: [kept], open: [] }
-}
-
-/** Whether patches after one add below a place: of its own definition and patch, or of later ones. */
-function needOf(
-  place: Place,
-  [own, ...later]: readonly Definition[],
-  k: number,
-  schema: SchemaNode | undefined,
-): Need {
-  const adds = ({ op, path }: JsonPatch): boolean => {
-    const other = op === 'remove' ? undefined : pointed(path, schema)?.place
-    return other !== undefined && isBelow(other, place)
-  }
-  if (own!.jsonPatches.slice(k + 1).some(adds)) return 'always'
-  const needing = later.filter(({ jsonPatches }) => jsonPatches.some(adds))
-  if (needing.length === 0) return 'never'
-  return needing.some(({ isConditional, place: at }) => !isConditional || at[2] === own!.place[2])
-    ? 'always'
-    : 'sometimes'
 }

@@ -1,11 +1,16 @@
+import { valueAt } from '../assemble.ts'
 import { Undecidable } from '../codec.ts'
 import type { Context } from '../codec.ts'
 import type { MappedPath } from '../map-path.ts'
+import { stepsOf } from '../path.ts'
 import type { Place, Placed, Placement } from '../placement.ts'
+import type { Transition } from '../transition.ts'
+import { isKnownName } from './flag-states.ts'
 import { placedBelow, placeFragment } from './fragment.ts'
 import { byHand, itemOf, pathPlacements, undecided } from './json-patch.ts'
 import type { Item, JsonPatch, Open, PatchContext, Rewritten } from './json-patch.ts'
-import { isWithin } from './places.ts'
+import { inAnotherOrder, rolls } from './rollout.ts'
+import { isMap, isWithin } from './places.ts'
 import { pointerTo } from './pointer.ts'
 import type { Pointed } from './pointer.ts'
 import { changesBelow, isChange, mayMention } from './text-mentions.ts'
@@ -84,8 +89,46 @@ function rewritten(
   const next = byHand
   const what = `the text rendered for ${path} holds fields that have changed`
   if (!root || more.length > 0 || !context.rewrite) return { at, what, next }
-  const result = context.rewrite(template, (value) => placedText(place, root, value, context))
+  let isOrderOpen = false
+  const result = context.rewrite(template, (value) => {
+    isOrderOpen ||= rolls(context.transition) && !namesAreInOrder(template, value, place, context.transition)
+    return isOrderOpen ? undefined : placedText(place, root, value, context)
+  })
+  if (isOrderOpen) return orderOpen(path)
   return 'text' in result ? result.text : { at, what: `${what}: ${result.what}`, next }
+}
+
+function orderOpen(path: string): Open {
+  return {
+    at: ['valueFrom', 'template'],
+    what: `the text rendered for ${path} decides names of flags, which are a list in the new version, sorted by name; ${inAnotherOrder}`,
+    next: 'write the names of the flags, or range over a map of them and nothing else',
+    rollout: true,
+  }
+}
+
+/**
+ * False where a text prints the name of a flag and others beside it. A single name is in order, and so are those that
+ * a loop takes from the keys of a map: Go templates sort them as the server does.
+ */
+function namesAreInOrder(template: string, value: unknown, place: Place, { rows }: Transition): boolean {
+  return rows.every(({ from, codec }) => {
+    const map = from !== undefined && codec?.name === 'mapToList' ? stepsOf(from) : []
+    const names = isWithin(map, place) ? keysOf(valueAt(value, map.slice(place.length))) : []
+    if (names.every(isKnownName)) return true
+    const loops = template.match(/\{\{-?\s*range\b[^}]*/g) ?? []
+    return names.length === 1 && loops.every((loop) => printsKeys(loop, template))
+  })
+}
+
+function keysOf(value: unknown): readonly string[] {
+  return isMap(value) ? Object.keys(value) : []
+}
+
+/** True for `range $k, $v := …` of a text that has `{{ $k }}:`. */
+function printsKeys(loop: string, template: string): boolean {
+  const key = /range\s+(\$\w+)\s*,\s*\$\w+\s*:=/.exec(loop)?.[1]
+  return key !== undefined && new RegExp(`\\{\\{-?\\s*\\${key}\\s*-?\\}\\}["']?\\s*:`).test(template)
 }
 
 /** Where the parts of a text's value go, all of them within the text; `undefined` where one cannot stay in it. */

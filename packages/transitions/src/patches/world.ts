@@ -1,7 +1,8 @@
 import { valueAt } from '../assemble.ts'
 import type { Place } from '../placement.ts'
+import type { Condition } from './condition.ts'
 import type { JsonPatch } from './json-patch.ts'
-import { isBelow, isMap, isOnOnePath, isWithin, listOf } from './places.ts'
+import { isBelow, isMap, isOnOnePath, isWithin } from './places.ts'
 
 /** Whether something stands at a place of a template when a patch comes to it. */
 export type Presence = 'yes' | 'no' | 'maybe' | 'unknown'
@@ -23,8 +24,7 @@ export class World {
   readonly #doubts: Effect[] = []
   #pending: Effect[] = []
   readonly #done: Effect[] = []
-  /** Places of the old version that patches have written. */
-  readonly #old: Place[] = []
+  readonly #changes: Change[] = []
 
   /** `before` and `template` are one template, in the old version and in the new one. */
   constructor(name: string, before: unknown, template: unknown) {
@@ -56,14 +56,6 @@ export class World {
     return this.isKnown || this.#done.some((done) => isWithin(place, done.place)) ? 'no' : 'unknown'
   }
 
-  /** Whether a list has an entry of a name. */
-  hasEntry(list: Place, name: string): Presence {
-    const entries = this.valueAt(list)
-    if (listOf(entries).some((entry) => isMap(entry) && entry.name === name)) return 'yes'
-    if (this.#doubts.some((doubt) => mayAdd(doubt, list, name))) return 'maybe'
-    return this.isKnown ? 'no' : 'unknown'
-  }
-
   /** What stands at a place; {@link unknown} for what is rendered, and all below it. An index means any item. */
   valueAt(place: Place): unknown {
     let value = this.#now
@@ -88,29 +80,24 @@ export class World {
     return others.length > 0 && others.every(mayGo) ? 'maybe' : 'no'
   }
 
-  /** True where no patch has been at a place, above or below it. */
-  isUntouched(place: Place): boolean {
-    return !this.#done.some((done) => isOnOnePath(done.place, place))
-  }
-
   /** True where a patch has written a place of the old version, above or below it. */
   wrote(place: Place): boolean {
-    return this.#old.some((old) => isOnOnePath(old, place))
+    return this.#changes.some((change) => isOnOnePath(change.place, place))
   }
 
-  /** Notes a patch of the old version. */
-  note(place: Place): void {
-    this.#old.push(place)
+  /** What the patches so far do to the template in the old version, in order. */
+  get changes(): readonly Change[] {
+    return this.#changes
+  }
+
+  /** Notes what a patch does to the template in the old version. */
+  note(change: Change): void {
+    this.#changes.push(change)
   }
 
   /** Lets a patch of the new version have its effect; `name` is that of the entry it adds, where it adds one. */
   apply({ op, value, valueFrom }: JsonPatch, place: Place, name?: string): void {
-    const effect: Effect = {
-      op,
-      place,
-      value: valueFrom ? valueFrom.template : value,
-      ...(name !== undefined && { name }),
-    }
+    const effect: Effect = { op, place }
     this.#done.push(effect)
     if (this.#doubtful) this.#pending.push(effect)
     const key = place.at(-1)!
@@ -135,23 +122,25 @@ export class World {
   }
 }
 
-/** What a patch did, or may have done. */
+/** What a patch does, or may do. */
 interface Effect {
   readonly op: string
   readonly place: Place
-  /** The value, or the text that is rendered to one. */
-  readonly value: unknown
-  /** Of the entry it adds to a list. */
-  readonly name?: string
 }
 
-/** True where a patch may have put an entry of a name into a list. */
-function mayAdd({ place, value, name: own }: Effect, list: Place, name: string): boolean {
-  if (isBelow(place, list)) return own === name
-  if (!isWithin(list, place)) return false
-  if (typeof value === 'string') return value.includes(name)
-  const entries = valueAt(value, list.slice(place.length))
-  return listOf(entries).some((entry) => isMap(entry) && entry.name === name)
+/** A patch as the old version has it. */
+export interface Change {
+  readonly op: string
+  readonly place: Place
+  readonly value?: unknown
+  /** True where the value is only known when the patch is applied. */
+  readonly isRendered: boolean
+  /** Where it adds an entry of a list in the new version: the entry's name, and the text that is rendered to it. */
+  readonly entry?: { readonly name: string; readonly text: string }
+  /** Where it was written for the new version already, and adds to a list: `0` or `-`. */
+  readonly index?: string
+  /** Of the patch it belongs to. */
+  readonly condition?: Condition
 }
 
 function mayChange({ op, place: at }: Effect, place: Place, isThere: boolean): boolean {

@@ -1,0 +1,9 @@
+import type { Transition } from '../transition.ts'
+
+/** True where another order replaces Machines: what a template of an InfraCluster generates is changed in place. */
+export function rolls({ kind }: Transition): boolean {
+  return !kind.endsWith('ClusterTemplate')
+}
+
+/** What it does. */
+export const inAnotherOrder = 'in another order it would roll the Machines of every Cluster of the class'
