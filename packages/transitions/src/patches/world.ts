@@ -1,4 +1,3 @@
-import { valueAt } from '../assemble.ts'
 import type { Place } from '../placement.ts'
 import type { Condition } from './condition.ts'
 import type { JsonPatch } from './json-patch.ts'
