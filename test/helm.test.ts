@@ -100,10 +100,7 @@ test('whatever the values of a chart are, it gives after its migration the conve
     }),
     rollingUpdate: fc.boolean(),
     kubelet: fc.record({
-      extraArgs: fc.dictionary(
-        word.map((name) => `f${name}`),
-        word,
-      ),
+      eviction: fc.dictionary(word, word),
       verbose: fc.boolean(),
     }),
     healthCheck: fc.record({ enabled: fc.boolean(), maxUnhealthy: fc.option(fc.nat(9), { nil: undefined }) }),
