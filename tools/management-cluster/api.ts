@@ -27,7 +27,8 @@ export class ApiError extends Error {
 /** Speaks to one API server. */
 export interface Api {
   readonly create: (path: string, object: object) => Promise<ApiObject>
-  readonly remove: (path: string) => Promise<unknown>
+  /** Server-side apply of one object, as a GitOps controller does it; `query` may ask for a dry run. */
+  readonly apply: (path: string, object: object, query: string) => Promise<ApiObject>
   /** Every object of a resource, such as `/apis/cluster.x-k8s.io/v1beta2/machines`. */
   readonly list: (path: string) => Promise<readonly ApiObject[]>
 }
@@ -35,16 +36,16 @@ export interface Api {
 /** Speaks to `https://127.0.0.1:port` with a token; `ca` holds certificates in PEM. Rejects with ApiError. */
 export function apiAt(port: number, ca: string, token: string): Api {
   const agent = new Agent({ keepAlive: true, maxSockets: 8, ca })
-  const ask = (method: string, path: string, body?: object): Promise<unknown> =>
+  const ask = (method: string, path: string, body?: object, type = 'application/json'): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const headers = { authorization: `Bearer ${token}`, 'content-type': type }
       const question = request({ agent, host: '127.0.0.1', port, method, path, headers }, (answer) => {
         const chunks: Buffer[] = []
         answer.on('data', (chunk: Buffer) => chunks.push(chunk))
         answer.on('end', () => {
           const text = Buffer.concat(chunks).toString()
           if ((answer.statusCode ?? 500) < 300) return resolve(JSON.parse(text))
-          reject(new ApiError(`${method} ${path}: ${messageOf(text)}`))
+          reject(new ApiError(messageOf(text)))
         })
         answer.on('error', reject)
       })
@@ -53,7 +54,8 @@ export function apiAt(port: number, ca: string, token: string): Api {
     })
   return {
     create: (path, object) => ask('POST', path, object) as Promise<ApiObject>,
-    remove: (path) => ask('DELETE', path),
+    apply: (path, object, query) =>
+      ask('PATCH', `${path}?${query}`, object, 'application/apply-patch+yaml') as Promise<ApiObject>,
     list: async (path) => {
       const items: ApiObject[] = []
       for (let next = ''; ;) {
