@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Task } from '@capi-migrate/edits'
+import { outputOf } from './output.ts'
 
 /** Three copies of the same files, and what the program left to a person in the second. */
 export interface Copies {
@@ -13,20 +13,24 @@ export interface Copies {
 }
 
 /** Writes files below a folder and runs the built program over a copy of them, up and down again. */
-export function copiesOf(files: ReadonlyMap<string, string>, folder: string, root: string): Copies {
-  const [original, migrated, back] = ['original', 'migrated', 'back'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ]
+export async function copiesOf(
+  files: ReadonlyMap<string, string>,
+  folder: string,
+  root: string,
+): Promise<Copies> {
+  const [original, migrated, back] = [
+    join(folder, 'original'),
+    join(folder, 'migrated'),
+    join(folder, 'back'),
+  ] as const
   for (const [path, text] of files) {
     mkdirSync(dirname(join(original, path)), { recursive: true })
     writeFileSync(join(original, path), text)
   }
   cpSync(original, migrated, { recursive: true })
-  const plan = migrate(root, migrated, 'v1beta2')
+  const plan = await migrate(root, migrated, 'v1beta2')
   cpSync(migrated, back, { recursive: true })
-  migrate(root, back, 'v1beta1')
+  await migrate(root, back, 'v1beta1')
   const tasks = new Map(plan.files.map(({ file, tasks: left = [] }) => [file, left]))
   return { original, migrated, back, tasksOf: (path) => tasks.get(path) ?? [] }
 }
@@ -35,24 +39,10 @@ interface Plan {
   readonly files: readonly { readonly file: string; readonly tasks?: readonly Task[] }[]
 }
 
-function migrate(root: string, cwd: string, to: string): Plan {
-  const args = [
-    join(root, 'apps/cli/bin/migrate.mjs'),
-    'manifests',
-    '.',
-    '--to',
-    to,
-    '--write',
-    '--force',
-    '--format',
-    'json',
-  ]
-  const { stdout, stderr, error } = spawnSync(process.execPath, args, {
-    cwd,
-    encoding: 'utf8',
-    maxBuffer: 1 << 30,
-  })
-  if (error) throw error
+async function migrate(root: string, cwd: string, to: string): Promise<Plan> {
+  const flags = ['--to', to, '--write', '--force', '--format', 'json']
+  const program = join(root, 'apps/cli/bin/migrate.mjs')
+  const { stdout, stderr } = await outputOf(process.execPath, [program, 'manifests', '.', ...flags], cwd)
   // Tasks that remain are no error, and neither is a file of the corpus that is no YAML.
   if (!stdout.startsWith('{')) throw new Error(`migrate ${to}: ${stderr}`)
   return JSON.parse(stdout) as Plan

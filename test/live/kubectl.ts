@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Cluster } from '../../tools/management-cluster/cluster.ts'
 import { placeOf } from './apply.ts'
 import type { Answer, Stored } from './apply.ts'
 import type { Applied } from './objects.ts'
+import { outputOf } from './output.ts'
 
 /** kubectl waits between its requests; several at once are what the machine can do. */
 const streams = 3
@@ -39,7 +39,7 @@ export async function applyByKubectl(
     mkdirSync(at, { recursive: true })
     for (const [id, object] of part)
       writeFileSync(join(at, `${String(id).padStart(6, '0')}.json`), JSON.stringify(object))
-    const { stdout, stderr } = await run(kubectl, [...flags, '-f', at])
+    const { stdout, stderr } = await outputOf(kubectl, [...flags, '-f', at])
     const { reasons, nameless } = reasonsIn(stderr)
     for (const { title, reason } of nameless) {
       const [found] = [...part].find(([, one]) => titleOf(one) === title) ?? []
@@ -98,17 +98,4 @@ function reasonOf(error: string): string {
 
 function hash(text: string): number {
   return [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
-}
-
-function run(program: string, args: readonly string[]): Promise<{ stdout: string; stderr: string }> {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const [out, err]: [Buffer[], Buffer[]] = [[], []]
-  child.stdout.on('data', (chunk: Buffer) => out.push(chunk))
-  child.stderr.on('data', (chunk: Buffer) => err.push(chunk))
-  return new Promise((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', () =>
-      resolve({ stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString() }),
-    )
-  })
 }

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Api, ApiObject } from '../../tools/management-cluster/api.ts'
@@ -8,6 +7,7 @@ import { differencesOf } from './differences.ts'
 import type { Difference } from './differences.ts'
 import { allowedFor } from './allowed.ts'
 import type { Stored } from './apply.ts'
+import { outputOf } from './output.ts'
 import { objectsOf, servedBy } from './served.ts'
 import type { Served } from './served.ts'
 import { reconciled, settled } from './settled.ts'
@@ -34,9 +34,9 @@ export async function runMachines(
   const files = new Map(
     readdirSync(manifests).map((file) => [file, readFileSync(join(manifests, file), 'utf8')]),
   )
-  const copies = copiesOf(files, join(folder, 'machines-files'), root)
+  const copies = await copiesOf(files, join(folder, 'machines-files'), root)
   const served = await servedBy(cluster.api)
-  const [refusal] = apply(cluster, copies.original)
+  const [refusal] = await apply(cluster, copies.original)
   if (refusal) throw new Error(`the original is refused: ${refusal}`)
   await settled(cluster.api, served)
   const before = await picture(cluster.api, served)
@@ -49,7 +49,7 @@ export async function runMachines(
     ['way back', copies.back],
   ] as const) {
     const since = await reconciled()
-    const refused = apply(cluster, at)
+    const refused = await apply(cluster, at)
     await settled(cluster.api, served, since)
     const after = await picture(cluster.api, served)
     fates.push({ cluster: 'all', step, machines: machinesIn(before), changes: refused })
@@ -118,11 +118,9 @@ function machinesIn({ machines }: Picture): number {
 }
 
 /** What kubectl refuses, a line each. */
-function apply({ kubectl, kubeconfig }: Cluster, folder: string): string[] {
-  const { status, stderr } = spawnSync(kubectl, ['apply', `--kubeconfig=${kubeconfig}`, '-f', folder], {
-    encoding: 'utf8',
-  })
-  if (status === 0) return []
+async function apply({ kubectl, kubeconfig }: Cluster, folder: string): Promise<string[]> {
+  const { code, stderr } = await outputOf(kubectl, ['apply', `--kubeconfig=${kubeconfig}`, '-f', folder])
+  if (code === 0) return []
   const refused = [...stderr.matchAll(/^.*error when \w+ "[^"]*\/([^/"]+)": (.*)$/gm)]
   const lines = refused.map(
     ([, file, why]) => `${file} is refused: ${/\w+ field is immutable/.exec(why!)?.[0] ?? why}`,

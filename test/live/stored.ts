@@ -55,7 +55,7 @@ export async function runStored(
   const leaveOut = (reason: string, what: string): void => {
     leftOut.set(reason, [...(leftOut.get(reason) ?? []), what])
   }
-  const copies = copiesOf(inputs.files, join(folder, 'files'), root)
+  const copies = await copiesOf(inputs.files, join(folder, 'files'), root)
   say(`migrated ${inputs.files.size} files, and back`)
   const served = await servedBy(cluster.api)
   const serves = (apiVersion: string, kind: string): boolean =>

@@ -49,7 +49,11 @@ export function apiAt(port: number, ca: string, token: string): Api {
         })
         answer.on('error', reject)
       })
-      question.on('error', reject)
+      question.on('error', (error: NodeJS.ErrnoException) => {
+        // The server may close a connection that was idle just when it is taken again.
+        if (question.reusedSocket && error.code === 'ECONNRESET') resolve(ask(method, path, body, type))
+        else reject(error)
+      })
       question.end(body && JSON.stringify(body))
     })
   return {

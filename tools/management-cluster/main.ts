@@ -20,7 +20,7 @@ import { built } from './programs.ts'
 const usage = `usage: npm run cluster -- COMMAND
   build                    builds etcd, kube-apiserver, kubectl and the managers of Cluster API, if they are not built yet
   up [${sets.join('|')}]   starts them, all of it (full) unless told otherwise
-  run CMD…                 runs a command where the cluster can be reached, with KUBECONFIG set
+  run CMD…                 runs a command, such as kubectl, where the cluster can be reached
   down                     ends what up started`
 
 /** Where the programs' go.mod lies, and the bundle that runs. */
@@ -33,7 +33,9 @@ export interface Own {
 interface Holder {
   readonly pid: number
   /** As `startOf` says. */
-  readonly start: string
+  readonly start: string | undefined
+  /** Where its programs lie. */
+  readonly programs: string
 }
 
 /** A management cluster for people to look at; answers the exit code. */
@@ -53,7 +55,8 @@ export function main(args: readonly string[], own: Own): Promise<number> {
         return down(state)
       // What `up` starts inside the namespace.
       case 'hold':
-        return hold(rest[0]!, rest[1]!, setOf(rest.slice(2)))
+        // The programs that still run would keep it alive.
+        process.exit(await exitCodeOf(() => hold(rest[0]!, rest[1]!, setOf(rest.slice(2)))))
       default:
         console.error(usage)
         return command === undefined || command === '--help' ? 0 : 1
@@ -92,7 +95,7 @@ async function up(own: Own, state: string, set: ClusterSet): Promise<number> {
   const pid = child.pid!
   writeFileSync(
     join(state, 'holder.json'),
-    JSON.stringify({ pid, start: startOf(pid) } satisfies Partial<Holder>),
+    JSON.stringify({ pid, start: startOf(pid), programs } satisfies Holder),
   )
   const end = () => {
     child.kill('SIGKILL')
@@ -124,7 +127,11 @@ async function run(state: string, command: readonly string[]): Promise<number> {
   if (command.length === 0) throw new Expected(usage)
   const holder = holderIn(state)
   if (!holder) throw new Expected(`no cluster runs: npm run cluster -- up${lastWordsIn(state)}`)
-  return runInside(holder.pid, command, { ...process.env, KUBECONFIG: join(state, 'kubeconfig') })
+  return runInside(holder.pid, command, {
+    ...process.env,
+    PATH: `${holder.programs}:${process.env.PATH}`,
+    KUBECONFIG: join(state, 'kubeconfig'),
+  })
 }
 
 async function down(state: string): Promise<number> {
@@ -143,7 +150,7 @@ function holderIn(state: string): Holder | undefined {
   const file = join(state, 'holder.json')
   if (!existsSync(file)) return undefined
   const holder = JSON.parse(readFileSync(file, 'utf8')) as Holder
-  return startOf(holder.pid) === holder.start ? holder : undefined
+  return holder.start !== undefined && startOf(holder.pid) === holder.start ? holder : undefined
 }
 
 function lastWordsIn(state: string): string {
