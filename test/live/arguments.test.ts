@@ -11,6 +11,10 @@ test('a thin choice of both suites, unless told otherwise', () => {
   })
 })
 
-test.each([['--seed', 'x'], ['--only', 'nothing'], ['--no']])('%s %s is refused', (...args) => {
-  expect(() => readArguments(args)).toThrow()
+test.each([
+  ['usage: npm run test:cluster', ['--seed', 'x']],
+  ['usage: npm run test:cluster', ['--only', 'nothing']],
+  ["Unknown option '--no'", ['--no']],
+])('%s: %j', (message, args) => {
+  expect(() => readArguments(args)).toThrow(message)
 })

@@ -11,6 +11,7 @@ import type { Applied, Subject } from './objects.ts'
 import { rendered } from './render.ts'
 import { objectsOf, servedBy } from './served.ts'
 import type { Served } from './served.ts'
+import { createStubs } from './stubs.ts'
 
 /** What is done with the objects, after the originals were applied twice. */
 export const steps = ['dry run', 'apply', 'way back'] as const
@@ -68,6 +69,12 @@ export async function runStored(
       for (const subject of subjectsOf(chosen.path, place, one, serves))
         subjects.push({ ...subject, id: subjects.length })
   }
+  const stubs = await createStubs(
+    cluster.api,
+    subjects.map(({ original }) => original('x')),
+    served,
+  )
+  say(`${stubs} kinds of other providers stand in as CRDs`)
   say(`${subjects.length} objects of ${new Set(subjects.map(({ path }) => path)).size} files`)
 
   const changes: Change[] = []

@@ -4,18 +4,15 @@ import { join } from 'node:path'
 import { apiAt, textAt } from './api.ts'
 import type { Api } from './api.ts'
 import { admissionOf, crdsOf } from './crds.ts'
+import { apiServerFlags, apiServerPort, etcdFlags, managerFlags } from './flags.ts'
+import type { ClusterSet } from './flags.ts'
 import { managers } from './managers.ts'
-import type { Manager } from './managers.ts'
 import { start } from './process.ts'
 import type { Running } from './process.ts'
 import { waitFor } from './wait.ts'
 
-/**
- * How much of a management cluster: `api` has the CRDs alone, `webhooks` also conversion and admission while
- * controllers leave every object alone, `full` is all of it.
- */
-export const sets = ['api', 'webhooks', 'full'] as const
-export type ClusterSet = (typeof sets)[number]
+export { sets } from './flags.ts'
+export type { ClusterSet } from './flags.ts'
 
 /** A management cluster that runs in this namespace. */
 export interface Cluster {
@@ -26,8 +23,6 @@ export interface Cluster {
   readonly died: Promise<never>
   readonly stop: () => Promise<void>
 }
-
-const port = 6443
 
 /**
  * Starts a management cluster. `programs` is what `built` answers, `state` a folder for its keys, logs and data, which
@@ -56,7 +51,7 @@ export async function startCluster(programs: string, state: string, set: Cluster
       ),
     )
     const ca = readFileSync(certificate, 'utf8')
-    const api = apiAt(port, ca, token)
+    const api = apiAt(apiServerPort, ca, token)
     const kubeconfig = writeKubeconfig(state, ca, token)
     await alive(waitFor('kube-apiserver', 120, () => isReady(api)))
     const webhooks = managers.map((manager) => ({ manager, ca }))
@@ -129,7 +124,7 @@ function writeWebhookKeys(state: string): void {
 function writeKubeconfig(state: string, ca: string, token: string): string {
   const file = join(state, 'kubeconfig')
   const server = {
-    server: `https://127.0.0.1:${port}`,
+    server: `https://127.0.0.1:${apiServerPort}`,
     'certificate-authority-data': Buffer.from(ca).toString('base64'),
   }
   const config = {
@@ -142,55 +137,6 @@ function writeKubeconfig(state: string, ca: string, token: string): string {
   }
   writeFileSync(file, JSON.stringify(config), { mode: 0o600 })
   return file
-}
-
-function etcdFlags(state: string): string[] {
-  const client = 'http://127.0.0.1:2379'
-  return [
-    `--data-dir=${state}/etcd`,
-    '--unsafe-no-fsync',
-    '--log-level=warn',
-    '--quota-backend-bytes=4294967296',
-    `--listen-client-urls=${client}`,
-    `--advertise-client-urls=${client}`,
-    '--listen-peer-urls=http://127.0.0.1:2380',
-  ]
-}
-
-function apiServerFlags(state: string): string[] {
-  const key = join(state, 'keys/service-accounts.key')
-  return [
-    '--etcd-servers=http://127.0.0.1:2379',
-    '--bind-address=127.0.0.1',
-    '--advertise-address=127.0.0.1',
-    `--secure-port=${port}`,
-    `--cert-dir=${state}/keys`,
-    // A loopback address is refused as an endpoint.
-    '--endpoint-reconciler-type=none',
-    `--token-auth-file=${state}/keys/tokens.csv`,
-    `--service-account-issuer=https://127.0.0.1:${port}`,
-    `--service-account-key-file=${key}`,
-    `--service-account-signing-key-file=${key}`,
-    '--service-cluster-ip-range=10.0.0.0/24',
-    '--authorization-mode=RBAC',
-    // Nobody here would make the default one of each namespace.
-    '--disable-admission-plugins=ServiceAccount',
-    '--profiling=false',
-  ]
-}
-
-function managerFlags({ port: own, gates }: Manager, state: string, set: ClusterSet): string[] {
-  return [
-    `--webhook-port=${own}`,
-    `--webhook-cert-dir=${state}/keys/webhook`,
-    `--health-addr=127.0.0.1:${own + 10}`,
-    `--diagnostics-address=127.0.0.1:${own + 20}`,
-    '--insecure-diagnostics',
-    '--profiler-address=',
-    `--feature-gates=${gates}`,
-    // Controllers look only at objects with this value in a label that no object bears.
-    ...(set === 'webhooks' ? ['--watch-filter=none'] : []),
-  ]
 }
 
 function managerEnvironment(kubeconfig: string): NodeJS.ProcessEnv {
