@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startCluster } from '../../tools/management-cluster/cluster.ts'
 import type { Cluster, ClusterSet } from '../../tools/management-cluster/cluster.ts'
 import { exitCodeOf } from '../../tools/management-cluster/expected.ts'
-import { startInside, unfitNamespace } from '../../tools/management-cluster/namespace.ts'
+import { endInside, startInside, unfitNamespace } from '../../tools/management-cluster/namespace.ts'
 import { built } from '../../tools/management-cluster/programs.ts'
 import { unfitGo } from '../../tools/upstream/fuzz/go.ts'
 import { readArguments } from './arguments.ts'
@@ -41,10 +41,10 @@ async function outside(args: readonly string[], { root, program }: Own): Promise
     )
     // Who is killed without a chance to say so closes this pipe; see `inside`.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.once(signal, () => child.kill('SIGKILL'))
+      process.once(signal, () => endInside(child.pid!))
     return await new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 130)))
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
 }
 

@@ -14,7 +14,7 @@ import { unfitGo } from '../upstream/fuzz/go.ts'
 import { sets, startCluster } from './cluster.ts'
 import type { ClusterSet } from './cluster.ts'
 import { Expected, exitCodeOf } from './expected.ts'
-import { runInside, startInside, startOf, unfitNamespace } from './namespace.ts'
+import { endInside, runInside, startInside, startOf, unfitNamespace } from './namespace.ts'
 import { built } from './programs.ts'
 
 const usage = `usage: npm run cluster -- COMMAND
@@ -82,7 +82,7 @@ async function up(own: Own, state: string, set: ClusterSet): Promise<number> {
   if (unfit) throw new Expected(`a cluster needs a network namespace of its own: ${unfit}`)
   const programs = await build(own)
   if (holderIn(state)) throw new Expected('a cluster runs already: npm run cluster -- down')
-  rmSync(state, { recursive: true, force: true })
+  rmSync(state, { recursive: true, force: true, maxRetries: 10 })
   mkdirSync(state, { recursive: true, mode: 0o700 })
   const start = Date.now()
   const log = openSync(join(state, 'cluster.log'), 'a')
@@ -98,7 +98,7 @@ async function up(own: Own, state: string, set: ClusterSet): Promise<number> {
     JSON.stringify({ pid, start: startOf(pid), programs } satisfies Holder),
   )
   const end = () => {
-    child.kill('SIGKILL')
+    endInside(pid)
     process.exit(130)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
@@ -137,11 +137,11 @@ async function run(state: string, command: readonly string[]): Promise<number> {
 async function down(state: string): Promise<number> {
   const holder = holderIn(state)
   if (holder) {
-    process.kill(holder.pid, 'SIGKILL')
+    endInside(holder.pid)
     while (startOf(holder.pid) === holder.start) await sleep(50)
   }
   console.log(holder ? 'down' : 'no cluster runs')
-  rmSync(state, { recursive: true, force: true })
+  rmSync(state, { recursive: true, force: true, maxRetries: 10 })
   return 0
 }
 

@@ -27,12 +27,22 @@ export function unfitNamespace(): string | undefined {
   return isRoot() ? `no network namespace can be made: ${why}` : `neither root nor user namespaces: ${why}`
 }
 
-/**
- * Starts a command as the first process of a namespace. Killing the answered process with SIGKILL ends the command and
- * all it started.
- */
+/** Starts a command as the first process of a namespace; `endInside` ends it and all it started. */
 export function startInside(command: readonly string[], stdio: StdioOptions, detached = false): ChildProcess {
   return spawn('unshare', [...flags, 'sh', '-c', up, 'sh', ...command], { stdio, detached })
+}
+
+/** Ends what `startInside` started, by the id of its process. */
+export function endInside(pid: number): void {
+  // In a user namespace the kernel forgets that the command is to end with its parent.
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  for (const one of [...children.map(Number), pid]) {
+    try {
+      process.kill(one, 'SIGKILL')
+    } catch {
+      // It has ended already.
+    }
+  }
 }
 
 /** Runs a command to its end in the namespace that `startInside` made; answers its exit code. */
