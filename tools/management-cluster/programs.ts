@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
@@ -122,5 +122,8 @@ function goVersion(): string {
 }
 
 function go(args: readonly string[], cwd: string): string {
-  return execFileSync('go', args, { cwd, env: environment, encoding: 'utf8' }).trim()
+  const { status, stdout, stderr, error } = spawnSync('go', args, { cwd, env: environment, encoding: 'utf8' })
+  if (error) throw new Expected(`go does not start: ${error.message}`)
+  if (status !== 0) throw new Expected(`go ${args.join(' ')}: ${stderr.trim().split('\n').at(-1)}`)
+  return stdout.trim()
 }
