@@ -30,7 +30,8 @@ export async function copiesOf(
   cpSync(original, migrated, { recursive: true })
   const plan = await migrate(root, migrated, 'v1beta2')
   cpSync(migrated, back, { recursive: true })
-  await migrate(root, back, 'v1beta1')
+  // Nothing but the group of a reference is stored, so that any version does.
+  await migrate(root, back, 'v1beta1', '--api-version', '*=v1beta1')
   const tasks = new Map(plan.files.map(({ file, tasks: left = [] }) => [file, left]))
   return { original, migrated, back, tasksOf: (path) => tasks.get(path) ?? [] }
 }
@@ -39,8 +40,8 @@ interface Plan {
   readonly files: readonly { readonly file: string; readonly tasks?: readonly Task[] }[]
 }
 
-async function migrate(root: string, cwd: string, to: string): Promise<Plan> {
-  const flags = ['--to', to, '--write', '--force', '--format', 'json']
+async function migrate(root: string, cwd: string, to: string, ...more: readonly string[]): Promise<Plan> {
+  const flags = ['--to', to, '--write', '--force', '--format', 'json', ...more]
   const program = join(root, 'apps/cli/bin/migrate.mjs')
   const { stdout, stderr } = await outputOf(process.execPath, [program, 'manifests', '.', ...flags], cwd)
   // Tasks that remain are no error, and neither is a file of the corpus that is no YAML.

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
+import { load } from 'js-yaml'
 import { formOf } from '../../packages/manifests/src/mask/index.ts'
 import { randomOf, shuffled } from '../../tools/upstream/fuzz/random.ts'
 import type { Arguments } from './arguments.ts'
@@ -70,14 +71,35 @@ const old =
 
 /** Files that hold objects of v1beta1, and the files from which such are rendered. */
 function chosenOf(files: ReadonlyMap<string, string>): readonly Chosen[] {
+  const patches = patchesOf(files)
   return [...files].flatMap(([path, text]): Chosen[] => {
     if (path.endsWith('/kustomization.yaml')) return [{ path, form: 'kustomization' }]
-    if (!/\.(?:ya?ml|json)$/.test(path) || !old.test(text)) return []
+    if (!/\.(?:ya?ml|json)$/.test(path) || !old.test(text) || patches.has(path)) return []
     if (path.includes('/templates/') && files.has(`${path.split('/templates/')[0]}/Chart.yaml`))
       return [{ path, form: 'chart' }]
     const form = formOf(text, path)
     return form === 'plain' || form === 'envsubst' ? [{ path, form }] : []
   })
+}
+
+/** Files that kustomizations name as patches: these are no objects that anybody applies. */
+function patchesOf(files: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const patches = new Set<string>()
+  for (const [path, text] of files) {
+    if (!/\/kustomization\.ya?ml$/.test(path)) continue
+    let one: Record<string, unknown>
+    try {
+      one = (load(text) ?? {}) as Record<string, unknown>
+    } catch {
+      continue
+    }
+    for (const key of ['patches', 'patchesStrategicMerge', 'patchesJson6902'])
+      for (const patch of Array.isArray(one[key]) ? (one[key] as unknown[]) : []) {
+        const file = typeof patch === 'string' ? patch : (patch as { path?: unknown } | null)?.path
+        if (typeof file === 'string') patches.add(posix.join(dirname(path), file))
+      }
+  }
+  return patches
 }
 
 /** Every input of the golden cases in v1beta1, a file each. */

@@ -90,9 +90,10 @@ function titleOf({ kind, metadata }: Applied): string {
 }
 
 function reasonOf(error: string): string {
+  // The last mention of the file is the innermost: what follows is the server's word.
   return error
-    .slice(error.search(/\/\d{6}\.json"/))
-    .replace(/^[^"]*": */, '')
+    .split(/\/\d{6}\.json": */)
+    .at(-1)!
     .trim()
 }
 

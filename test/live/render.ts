@@ -45,16 +45,22 @@ function plain(path: string): Render {
 /** Where a task asks for whole seconds, the migrated template is given them: that is what the person does. */
 function envsubst(path: string, { original, migrated, tasksOf }: Copies): Render {
   const text = readFileSync(join(original, path), 'utf8')
-  const { before, after } = samplesFor(text, tasksOf(path), false)
+  const tasks = tasksOf(path)
+  // A default is whole seconds after the migration and stays so on the way back, with a task: the values speak there.
+  const all = tasks.some(({ next }) => next.includes('give whole seconds'))
+  const { before, after } = samplesFor(text, tasks, all)
   return (folder) =>
     substitute(readFileSync(join(folder, path), 'utf8'), folder === migrated ? after : before)
 }
 
-function chart(path: string, { original }: Copies): Render {
+function chart(path: string, { original, migrated }: Copies): Render {
   const [root, file] = [path.split('/templates/')[0]!, `templates/${path.split('/templates/')[1]!}`]
   const about = load(readFileSync(join(original, root, 'Chart.yaml'), 'utf8')) as Record<string, unknown>
   const given = (load(readFileSync(join(original, root, 'values.yaml'), 'utf8')) ?? {}) as Values
-  const rendererIn = (folder: string) => rendererOf(filesOf(join(folder, root, 'templates')), about)
+  const rendererIn = (folder: string) => {
+    const files = filesOf(join(folder, root, 'templates'))
+    return rendererOf(folder === migrated ? withSeconds(files) : files, about)
+  }
   const { values } = fittedTo(rendererIn(original), file, given)
   return (folder) => {
     const text = rendererIn(folder)(file, values)
@@ -67,6 +73,13 @@ function filesOf(folder: string): Map<string, string> {
   return new Map(
     readdirSync(folder).map((file) => [`templates/${file}`, readFileSync(join(folder, file), 'utf8')]),
   )
+}
+
+/** What a task asks for, with the helper that the chart has for it. */
+function withSeconds(files: ReadonlyMap<string, string>): Map<string, string> {
+  const isThere = [...files.values()].some((text) => text.includes('define "seconds"'))
+  const helped = (text: string) => text.replace(/(Seconds: \{\{ )(\$?[.\w]+ \}\})/g, '$1include "seconds" $2')
+  return new Map([...files].map(([file, text]) => [file, isThere ? helped(text) : text]))
 }
 
 function kustomization(path: string, _: Copies, kubectl: string): Render {

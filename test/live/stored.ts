@@ -11,7 +11,7 @@ import type { Applied, Subject } from './objects.ts'
 import { rendered } from './render.ts'
 import { objectsOf, servedBy } from './served.ts'
 import type { Served } from './served.ts'
-import { createStubs } from './stubs.ts'
+import { createClasses, createStubs } from './stubs.ts'
 
 /** What is done with the objects, after the originals were applied twice. */
 export const steps = ['dry run', 'apply', 'way back'] as const
@@ -105,7 +105,8 @@ export async function runStored(
         }
         const reason = refused.get(subject.id)
         if (reason !== undefined) add('refused', undefined, reason)
-        else {
+        // A dry run prints an object that stays v1beta1 as that.
+        else if (step !== 'dry run' || !subject.migrated('x').apiVersion.endsWith('/v1beta1')) {
           const [was, is] = [before.get(subject.id)!, after.get(subject.id)!]
           const usual = (was.metadata.generation ?? 0) - (first.get(subject.id)?.metadata.generation ?? 0)
           for (const one of [...differencesOf(was, is), ...moveOf(last.get(subject.id)!, is, usual)])
@@ -145,6 +146,10 @@ class Round {
         kind: 'Namespace',
         metadata: { name },
       })
+    await createClasses(
+      this.#cluster.api,
+      subjects.map((subject) => this.#placed(subject, 'original')),
+    )
     const once = await this.#apply(subjects, 'original')
     const accepted = subjects.filter(({ id }) => !once.refused.has(id))
     const stored = await this.stored(accepted)

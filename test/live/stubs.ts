@@ -1,5 +1,7 @@
 import { ApiError } from '../../tools/management-cluster/api.ts'
 import type { Api } from '../../tools/management-cluster/api.ts'
+import { placeOf } from './apply.ts'
+import type { Applied } from './objects.ts'
 import type { Served } from './served.ts'
 
 /** A kind of a provider that is not here, in the version that something refers to. */
@@ -29,6 +31,47 @@ export async function createStubs(
     }
   }
   return created
+}
+
+/** Creates the classes that Clusters name and no file beside them has: without one, no change of a Cluster is accepted. */
+export async function createClasses(api: Api, objects: readonly Applied[]): Promise<void> {
+  const there = new Set(
+    objects
+      .filter(({ kind }) => kind === 'ClusterClass')
+      .map(({ metadata }) => placeOf('ClusterClass', metadata)),
+  )
+  for (const {
+    kind,
+    metadata: { namespace },
+    ...rest
+  } of objects) {
+    const name = (rest as { spec?: { topology?: { class?: unknown } } }).spec?.topology?.class
+    if (kind !== 'Cluster' || typeof name !== 'string') continue
+    const place = placeOf('ClusterClass', { namespace, name })
+    if (there.has(place)) continue
+    there.add(place)
+    const ref = (group: string, to: string) => ({
+      templateRef: { apiVersion: `${group}.cluster.x-k8s.io/v1beta2`, kind: to, name: 'stub' },
+    })
+    const spec = {
+      infrastructure: ref('infrastructure', 'DevClusterTemplate'),
+      controlPlane: ref('controlplane', 'KubeadmControlPlaneTemplate'),
+    }
+    const stub = {
+      apiVersion: 'cluster.x-k8s.io/v1beta2',
+      kind: 'ClusterClass',
+      metadata: { name, namespace },
+      spec,
+    }
+    await api
+      .create(`/apis/cluster.x-k8s.io/v1beta2/namespaces/${namespace}/clusterclasses`, stub)
+      .catch(passOver)
+  }
+}
+
+/** A name that nobody could serve: what refers to it is refused, and counted there. */
+function passOver(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error
 }
 
 /** Every kind that objects refer to and nobody serves, once, in the version of the first reference. */
