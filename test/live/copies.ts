@@ -30,10 +30,19 @@ export async function copiesOf(
   cpSync(original, migrated, { recursive: true })
   const plan = await migrate(root, migrated, 'v1beta2')
   cpSync(migrated, back, { recursive: true })
-  // Nothing but the group of a reference is stored, so that any version does.
-  await migrate(root, back, 'v1beta1', '--api-version', '*=v1beta1')
+  await migrate(root, back, 'v1beta1', ...versionsIn(files))
   const tasks = new Map(plan.files.map(({ file, tasks: left = [] }) => [file, left]))
   return { original, migrated, back, tasksOf: (path) => tasks.get(path) ?? [] }
+}
+
+/** What tells the way back which versions references had: only their group is stored. */
+function versionsIn(files: ReadonlyMap<string, string>): string[] {
+  const versions = new Map([['*', 'v1beta1']])
+  const reference = /apiVersion: *["']?([\w.-]+\.[\w-]+)\/(v\w+)["']?\s*\n\s*kind: *["']?([A-Z]\w*)/g
+  for (const text of files.values())
+    for (const [, group, version, kind] of text.matchAll(reference))
+      if (!versions.has(`${group}/${kind}`)) versions.set(`${group}/${kind}`, version!)
+  return [...versions].flatMap(([kind, version]) => ['--api-version', `${kind}=${version}`])
 }
 
 interface Plan {
