@@ -20,7 +20,7 @@ export interface Chosen {
 }
 
 /** How many files of the many are taken without `--all`. */
-const thin = { golden: 200, corpus: 130 }
+const thin = { golden: 150, corpus: 110 }
 
 /** Examples and, where they are there, shared inputs beside the repository. */
 export function inputsOf(root: string, { all, seed, file }: Arguments): Inputs {
@@ -78,6 +78,7 @@ function chosenOf(files: ReadonlyMap<string, string>): readonly Chosen[] {
     if (path.includes('/templates/') && files.has(`${path.split('/templates/')[0]}/Chart.yaml`))
       return [{ path, form: 'chart' }]
     const form = formOf(text, path)
+    if (form === 'json') return [{ path, form: 'plain' }]
     return form === 'plain' || form === 'envsubst' ? [{ path, form }] : []
   })
 }

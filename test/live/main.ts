@@ -93,7 +93,7 @@ async function runSuites(
     passed += fates.length - wrong
   }
   console.log(`\n${passed} passed, ${failed} failed`)
-  return failed > 0 ? 1 : 0
+  return failed > 0 || passed === 0 ? 1 : 0
 }
 
 async function withCluster<T>(
