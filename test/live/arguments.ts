@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { Expected } from '../../tools/management-cluster/expected.ts'
+
+export const suites = ['stored', 'machines'] as const
+export type Suite = (typeof suites)[number]
+
+const usage = `usage: npm run test:cluster -- [--all] [--seed N] [--only ${suites.join('|')}] [--file PART]
+  --all    every object instead of a choice
+  --seed   another choice
+  --only   one of the two parts
+  --file   of the stored objects only those whose file has this in its name`
+
+export interface Arguments {
+  readonly all: boolean
+  readonly seed: number
+  readonly suites: readonly Suite[]
+  /** Part of the names of files; empty for all. */
+  readonly file: string
+}
+
+/** Throws Expected, with the usage, on what it does not take. */
+export function readArguments(args: readonly string[]): Arguments {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      all: { type: 'boolean', default: false },
+      seed: { type: 'string', default: '1' },
+      only: { type: 'string' },
+      file: { type: 'string', default: '' },
+    },
+  })
+  const only = suites.find((one) => one === values.only)
+  if (!/^\d{1,9}$/.test(values.seed) || (values.only !== undefined && only === undefined))
+    throw new Expected(usage)
+  return { all: values.all, seed: Number(values.seed), suites: only ? [only] : suites, file: values.file }
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { textAt } from '../../tools/management-cluster/api.ts'
+import type { Api, ApiObject } from '../../tools/management-cluster/api.ts'
+import { Expected } from '../../tools/management-cluster/expected.ts'
+import { managers } from '../../tools/management-cluster/managers.ts'
+import { objectsOf } from './served.ts'
+import type { Served } from './served.ts'
+
+/** How often each controller has reconciled, and how much each has left to do. */
+export interface Work {
+  readonly done: ReadonlyMap<string, number>
+  readonly waiting: number
+}
+
+interface Reporting extends ApiObject {
+  readonly status?: {
+    readonly observedGeneration?: number
+    readonly conditions?: readonly {
+      readonly type: string
+      readonly status: string
+      readonly reason?: string
+      readonly message?: string
+    }[]
+  }
+}
+
+/** Those whose objects every Cluster here has; each has to look after an apply, though nothing may come of it. */
+const looking = [
+  'cluster',
+  'topology/cluster',
+  'clusterclass',
+  'kubeadmcontrolplane',
+  'machinedeployment',
+  'machinehealthcheck',
+]
+
+const seconds = { quiet: 8, limit: 240 }
+
+/** What the managers have done so far. */
+export async function reconciled(): Promise<Work> {
+  const done = new Map<string, number>()
+  let waiting = 0
+  for (const { port } of managers) {
+    const text = (await textAt(port + 20, '/metrics')) ?? ''
+    for (const [, controller, times] of text.matchAll(
+      /^controller_runtime_reconcile_total\{controller="([^"]+)",.*\} (\S+)$/gm,
+    ))
+      done.set(controller!, (done.get(controller!) ?? 0) + Number(times))
+    for (const [, times] of text.matchAll(
+      /^(?:workqueue_depth|controller_runtime_active_workers)\{.*\} (\S+)$/gm,
+    ))
+      waiting += Number(times)
+  }
+  return { done, waiting }
+}
+
+/**
+ * Waits until all is done: every controller has reconciled `since`, every generation is observed, control planes and
+ * MachineDeployments are available with nothing rolling out, and nothing has come, gone or changed for some seconds. Throws Expected, with
+ * what is not, when that takes too long.
+ */
+export async function settled(api: Api, served: readonly Served[], since?: Work): Promise<void> {
+  let last = ''
+  let quiet = Date.now()
+  for (const end = Date.now() + seconds.limit * 1000; ; await sleep(1000)) {
+    const objects = await objectsOf<Reporting>(api, served)
+    const now = await reconciled()
+    const open = [...objects.flatMap(openOf), ...idle(since, now)]
+    const print = objects
+      .map(({ metadata: { uid, generation } }) => `${uid} ${generation}`)
+      .sort()
+      .join()
+    if (print !== last || open.length > 0) quiet = Date.now()
+    last = print
+    if (Date.now() - quiet > seconds.quiet * 1000 && now.waiting === 0) return
+    if (Date.now() > end)
+      throw new Expected(
+        `after ${seconds.limit} s the Clusters are not at rest: ${open[0] ?? `${now.waiting} in the queues`}`,
+      )
+  }
+}
+
+function idle(since: Work | undefined, { done }: Work): string[] {
+  if (!since) return []
+  const still = looking.filter((name) => (done.get(name) ?? 0) <= (since.done.get(name) ?? 0))
+  return still.map((name) => `the controller ${name} has not looked`)
+}
+
+/** MachinePools are not asked: the backend in memory has none, so that their machines never come. */
+const wanted: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Cluster: {
+    InfrastructureReady: 'True',
+    ControlPlaneAvailable: 'True',
+    RollingOut: 'False',
+    TopologyReconciled: 'True',
+  },
+  KubeadmControlPlane: { Available: 'True', RollingOut: 'False' },
+  MachineDeployment: { Available: 'True', RollingOut: 'False' },
+}
+
+/** What an object says is not done yet. */
+function openOf({ kind, metadata, status }: Reporting): string[] {
+  const name = `${kind} ${metadata.name}`
+  if (metadata.deletionTimestamp) return [`${name} is being deleted`]
+  if (status?.observedGeneration !== undefined && status.observedGeneration < (metadata.generation ?? 0))
+    return [`the generation of ${name} is not observed`]
+  return Object.entries(wanted[kind] ?? {}).flatMap(([type, value]) => {
+    const condition = status?.conditions?.find((one) => one.type === type)
+    const is = condition?.status ?? 'Absent'
+    return is === value || (is === 'Absent' && type === 'TopologyReconciled')
+      ? []
+      : [`${name} ${type}: ${is} ${condition?.message ?? ''}`]
+  })
+}
