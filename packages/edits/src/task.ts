@@ -15,6 +15,8 @@ export interface Task {
   readonly next: string
   /** True where no later run finds it again: by then the object is migrated, solved or not. */
   readonly once?: true
-  /** True where going on would replace Machines. */
+  /** True where an apply of the result would change a spec that is stored, and often replace Machines. */
   readonly rollout?: true
+  /** True where only what it is about stays as it is, whole, and the rest of the object goes on. */
+  readonly apart?: true
 }

@@ -20,8 +20,10 @@ export interface OpenChange {
   readonly next: string
   /** True of a patch's part that stays as it is: it is found again. */
   readonly stays?: true
-  /** True where going on would replace Machines. */
+  /** True where an apply of the result would change a spec that is stored, and often replace Machines. */
   readonly rollout?: true
+  /** True where only what it is about stays as it is, whole, and the rest of the object goes on. */
+  readonly apart?: true
 }
 
 /** What is to happen to one document. Offsets are those of the text it was planned in. */
@@ -75,7 +77,7 @@ export function planPlaced(
   placed: Placed,
   around: () => Style,
 ): DocumentPlan {
-  const open = placed.undecided.map(({ from, row, what, next, rollout }): OpenChange => {
+  const open = placed.undecided.map(({ from, row, what, next, rollout, apart }): OpenChange => {
     return {
       offset: offsetOf(root, from),
       row: rowId(kindAt(value, from, placed.kind), row),
@@ -83,9 +85,10 @@ export function planPlaced(
       what,
       next,
       ...(rollout && { rollout }),
+      ...(apart && { apart }),
     }
   })
-  if (open.some(({ rollout }) => rollout)) return keptFromRollout({ root, value, placed, open })
+  if (open.some(isRollout)) return keptFromRollout({ root, value, placed, open })
   const sheet = sheetOf(text, document, root, placed, value, around)
   try {
     const drafts = layOut(sheet, grow(root, placed.placements, value))
@@ -101,10 +104,15 @@ export function planPlaced(
  * state that is right is better than a newer one that is not.
  */
 export function keptFromRollout(plan: KeptPlan): DocumentPlan {
-  const [first, ...others] = plan.open.filter(({ rollout }) => rollout)
+  const [first, ...others] = plan.open.filter(isRollout)
   const places = others.map(({ place }) => printPlace(place)).join(', ')
   const more = places === '' ? '' : `; the same holds for ${places}`
   return kept(plan, [{ ...first!, what: `this object is left as it is: ${first!.what}${more}` }])
+}
+
+/** True of a change for which the whole object stays as it is. */
+function isRollout({ rollout, apart }: OpenChange): boolean {
+  return rollout === true && !apart
 }
 
 /** Where objects stand that say a version too old to convert: the document itself, or items of a list. */

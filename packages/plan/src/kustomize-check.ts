@@ -39,7 +39,7 @@ export async function checkBuilds(
 ): Promise<readonly BuildCheck[]> {
   const { compareBuilds, isKustomizationFile } = await import('@capi-migrate/manifests')
   const kustomizations = files.filter(({ path }) => isKustomizationFile(path))
-  const isHeldBack = plan.files.some(({ plan }) => plan.tasks.some(({ rollout }) => rollout))
+  const isHeldBack = plan.files.some(({ plan }) => plan.tasks.some(({ rollout, apart }) => rollout && !apart))
   return [...new Set(kustomizations.map(({ root }) => root))].flatMap((root) => {
     const own = kustomizations.filter((file) => file.root === root)
     const copy = mkdtempSync(join(realpathSync(tmpdir()), 'migrate-kustomize-'))

@@ -34,8 +34,10 @@ export interface Undecided {
   readonly what: string
   /** What a person does next, one sentence. */
   readonly next: string
-  /** True where going on would replace Machines. */
+  /** True where an apply of the result would change a spec that is stored, and often replace Machines. */
   readonly rollout?: true
+  /** True where only what it is about stays as it is, whole, and the rest of the object goes on. */
+  readonly apart?: true
 }
 
 /** All that becomes of one object (or of a list's items). */

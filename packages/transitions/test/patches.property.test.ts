@@ -37,7 +37,7 @@ describe('a patched template converts to what the migrated patches make of the c
         for (const enabled of subsetsOf(conditions.slice(0, patches.length))) {
           const old = printed(template)
           const result = attempt(() => applied(old, patchesOf(named, enabled)))
-          if (!result) {
+          if (!result || hasTwins(result)) {
             numbers.failing++
             continue
           }
@@ -90,6 +90,21 @@ function attempt<T>(apply: () => T): T | undefined {
     if (error instanceof PatchError) return undefined
     throw error
   }
+}
+
+/**
+ * True where two files or volumes have one path: upstream's conversion takes the flags of the second from the first, so
+ * what becomes of an item depends on another one.
+ */
+function hasTwins(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) {
+    const paths = value.flatMap((item: { path?: unknown; hostPath?: unknown } | null) => {
+      return item?.hostPath ?? item?.path ?? []
+    })
+    if (new Set(paths).size < paths.length) return true
+  }
+  return Object.values(value).some(hasTwins)
 }
 
 /** As the server prints it. Explicit zeros are left out: v1beta1 loses most of them, and has some nobody wrote. */

@@ -15,7 +15,7 @@ export interface OpenPlace {
   readonly row: string
   readonly what: string
   readonly next: string
-  /** True where going on would replace Machines. */
+  /** True where an apply of the result would change a spec that is stored, and often replace Machines. */
   readonly rollout?: true
 }
 

@@ -15,7 +15,7 @@ export function heldBack(
   const held = new Map(plans)
   for (const unit of unitsOf(kustomizations, files)) {
     const own = [...unit].flatMap((path) => (plans.has(path) ? [[path, plans.get(path)!] as const] : []))
-    if (!own.some(([, { tasks }]) => tasks.some(({ rollout }) => rollout))) continue
+    if (!own.some(([, { tasks }]) => tasks.some(({ rollout, apart }) => rollout && !apart))) continue
     for (const [path, plan] of own) if (plan.edits.length > 0) held.set(path, asItIs(plan))
   }
   return held

@@ -6,6 +6,8 @@ import type { Place, Placement, Undecided } from '../placement.ts'
 import { prune } from '../prune.ts'
 import { child, schemaOf } from '../schema.ts'
 import type { SchemaNode } from '../schema.ts'
+import { storedFor } from '../stored.ts'
+import type { Stored } from '../stored.ts'
 import type { Transition } from '../transition.ts'
 import { opened } from './open.ts'
 import { isMap, isWithin } from './places.ts'
@@ -31,7 +33,10 @@ export function placeFragment(
   const object: Record<string, unknown> = {}
   write(object, place, value)
   const { placements, undecided } = walk(transition, object, lookup)
-  const parts = opened(placements, object, [place]).flatMap((one) => pruned(transition, object, one, isKept))
+  const stored = storedFor(transition, object, lookup)
+  const parts = opened(placements, object, [place]).flatMap((one) =>
+    pruned(transition, object, one, isKept, stored),
+  )
   return { placements: filled(transition, object, parts), undecided }
 }
 
@@ -40,9 +45,10 @@ function pruned(
   object: Record<string, unknown>,
   placement: Placement,
   isKept: (place: Place) => boolean,
+  stored: Stored | undefined,
 ): readonly Placement[] {
   const { from } = placement
-  const [own, ...inner] = prune(transition, object, [placement])
+  const [own, ...inner] = prune(transition, object, [placement], stored)
   const drops = (own!.to ? inner : [own!]).flatMap((drop) => dropped(drop, object, isKept))
   const isGone = drops.some((drop) => drop.from?.length === from?.length)
   return own!.to ? [own!, ...drops] : isGone || !from ? [own!] : [placement, ...drops]

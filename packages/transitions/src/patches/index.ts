@@ -43,7 +43,7 @@ export function withPatches(
     const rewritten = rewriteUnit(unit, uses, lookups)
     const unsorted = unsortedTemplates(unit, lookups.templates, stays)
     const open = [...externals(object, unit), ...unsorted, ...openIn(rewritten, stays)]
-    undecided.push(...open)
+    undecided.push(...open.map((one) => ({ ...one, apart: true as const })))
     if (open.length > 0) continue
     const apiVersion = apiVersionOf(unit.transition.group, unit.transition.to)
     moved.push(...rewritten.map((one) => placeDefinition(one, apiVersion)))
