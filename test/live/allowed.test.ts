@@ -5,13 +5,14 @@ test.each([
   ['ClusterClass', 'spec.controlPlane.templateRef.apiVersion'],
   ['ClusterClass', 'spec.workers.machineDeployments[].bootstrap.templateRef.apiVersion'],
   ['ClusterClass', 'spec.patches[].definitions[].selector.apiVersion'],
+  ['ClusterClass', 'spec.patches[].definitions[].jsonPatches[].path'],
 ])('%s %s may differ', (kind, path) => {
   expect(allowedFor(kind, path)?.reason).toBeDefined()
 })
 
 test.each([
   ['ClusterClass', 'spec.controlPlane.templateRef.name'],
-  ['ClusterClass', 'spec.patches[].definitions[].jsonPatches[].path'],
+  ['ClusterClass', 'spec.variables[].name'],
   ['Cluster', 'spec.topology.templateRef.apiVersion'],
 ])('%s %s may not', (kind, path) => {
   expect(allowedFor(kind, path)).toBeUndefined()

@@ -13,6 +13,7 @@ export interface Work {
 }
 
 interface Reporting extends ApiObject {
+  readonly spec?: { readonly template?: { readonly spec?: { readonly bootstrap?: Bootstrap } } }
   readonly status?: {
     readonly observedGeneration?: number
     readonly conditions?: readonly {
@@ -22,6 +23,11 @@ interface Reporting extends ApiObject {
       readonly message?: string
     }[]
   }
+}
+
+interface Bootstrap {
+  readonly configRef?: object
+  readonly dataSecretName?: string
 }
 
 /** Those whose objects every Cluster here has; each has to look after an apply, though nothing may come of it. */
@@ -86,7 +92,7 @@ function idle(since: Work | undefined, { done }: Work): string[] {
   return still.map((name) => `the controller ${name} has not looked`)
 }
 
-/** MachinePools are not asked: the backend in memory has none, so that their machines never come. */
+/** MachinePools are asked for their bootstrap data alone: the backend in memory has none, so their machines never come. */
 const wanted: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Cluster: {
     InfrastructureReady: 'True',
@@ -99,8 +105,10 @@ const wanted: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** What an object says is not done yet. */
-function openOf({ kind, metadata, status }: Reporting): string[] {
+function openOf({ kind, metadata, spec, status }: Reporting): string[] {
   const name = `${kind} ${metadata.name}`
+  const bootstrap = kind === 'MachinePool' ? spec?.template?.spec?.bootstrap : undefined
+  if (bootstrap?.configRef && !bootstrap.dataSecretName) return [`${name} has no bootstrap data`]
   if (metadata.deletionTimestamp) return [`${name} is being deleted`]
   if (status?.observedGeneration !== undefined && status.observedGeneration < (metadata.generation ?? 0))
     return [`the generation of ${name} is not observed`]
