@@ -182,7 +182,7 @@ function flaws(plan: FilePlan, again: FilePlan | Error): string[] {
   if (edits.length === 0) return more
   const back = planManifest(after, { to: 'v1beta1' })
   const lost = missing(comments(before), [
-    ...comments(after),
+    ...comments(after).map(withoutSorting),
     ...objects.flatMap((object) => object.droppedComments),
   ])
   return [
@@ -196,6 +196,11 @@ function flaws(plan: FilePlan, again: FilePlan | Error): string[] {
 /** The tasks that a run on the result has to find again. */
 function lasting({ tasks }: FilePlan): string[] {
   return tasks.flatMap(({ id, once }) => (once ? [] : [id]))
+}
+
+/** A loop of ytt as it was before it was told to go by name. */
+function withoutSorting(comment: string): string {
+  return comment.replace(/^(#@ for \w+ in )sorted\((.*)\):$/, '$1$2:')
 }
 
 /** `namespace: #@ data.values.NAMESPACE`: to ytt that is the value of the field, and goes with a field that is dropped. */
