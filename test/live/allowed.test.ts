@@ -7,7 +7,7 @@ test.each([
   ['ClusterClass', 'spec.patches[].definitions[].selector.apiVersion'],
   ['ClusterClass', 'spec.patches[].definitions[].jsonPatches[].path'],
 ])('%s %s may differ', (kind, path) => {
-  expect(allowedFor(kind, path)?.reason).toBeDefined()
+  expect(allowedFor(kind, path, 'apply')?.reason).toBeDefined()
 })
 
 test.each([
@@ -15,5 +15,10 @@ test.each([
   ['ClusterClass', 'spec.variables[].name'],
   ['Cluster', 'spec.topology.templateRef.apiVersion'],
 ])('%s %s may not', (kind, path) => {
-  expect(allowedFor(kind, path)).toBeUndefined()
+  expect(allowedFor(kind, path, 'apply')).toBeUndefined()
+})
+
+test('the generation may rise on the way back alone', () => {
+  expect(allowedFor('MachineDeployment', 'generation', 'way back')?.reason).toBeDefined()
+  expect(allowedFor('MachineDeployment', 'generation', 'apply')).toBeUndefined()
 })

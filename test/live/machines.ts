@@ -58,7 +58,7 @@ export async function runMachines(
         cluster: name,
         step,
         machines: before.machines.get(name)?.length ?? 0,
-        changes: changesOf(name, before, after),
+        changes: changesOf(name, step, before, after),
       })
     say(`${step}: every controller has looked at it`)
   }
@@ -93,23 +93,23 @@ function clusterOf({ metadata: { labels } }: ApiObject): string {
   return labels?.['cluster.x-k8s.io/cluster-name'] ?? ofNone
 }
 
-function changesOf(cluster: string, before: Picture, after: Picture): string[] {
+function changesOf(cluster: string, step: Fate['step'], before: Picture, after: Picture): string[] {
   const [old, now] = [before.objects.get(cluster) ?? new Map(), after.objects.get(cluster) ?? new Map()]
   const changes: string[] = []
   for (const [title, one] of old as ReadonlyMap<string, ApiObject>) {
     const later = now.get(title) as ApiObject | undefined
     if (!later) changes.push(`${title} is gone`)
     else if (later.metadata.uid !== one.metadata.uid) changes.push(`${title} is another one`)
-    else changes.push(...specChanges(title, one, later))
+    else changes.push(...specChanges(title, step, one, later))
   }
   for (const title of (now as ReadonlyMap<string, ApiObject>).keys())
     if (!old.has(title)) changes.push(`${title} is new`)
   return changes
 }
 
-function specChanges(title: string, before: ApiObject, after: ApiObject): string[] {
+function specChanges(title: string, step: Fate['step'], before: ApiObject, after: ApiObject): string[] {
   return differencesOf(before as unknown as Stored, after as unknown as Stored)
-    .filter(({ path }: Difference) => path.startsWith('spec') && !allowedFor(before.kind, path))
+    .filter(({ path }: Difference) => path.startsWith('spec') && !allowedFor(before.kind, path, step))
     .map((one) => `${title} ${one.path}: ${JSON.stringify(one.before)} → ${JSON.stringify(one.after)}`)
 }
 

@@ -12,22 +12,24 @@ interface Group {
 
 /** Objects that an apply changed though it must not, by the way and the step: an object counts once in each. */
 export function wrongIn({ changes }: StoredResult): number {
-  const wrong = changes.filter(({ kind, path }) => !allowedFor(kind, path))
+  const wrong = changes.filter(({ kind, path, step }) => !allowedFor(kind, path, step))
   return new Set(wrong.map(({ way, step, subject }) => `${way} ${step} ${subject.id}`)).size
 }
 
 /** What became of the stored objects, as lines for people: what is left out, what differs, the counts. */
 export function printStored(result: StoredResult): string {
   const { changes, compared, created, leftOut } = result
-  const isAllowed = ({ kind, path }: Change): boolean => allowedFor(kind, path) !== undefined
+  const isAllowed = ({ kind, path, step }: Change): boolean => allowedFor(kind, path, step) !== undefined
   const lines: string[] = ['', 'Left out']
-  for (const [reason, of] of counted(leftOut))
-    lines.push(`${count(of.length)}  ${reason.split('\n')[0]!.slice(0, 160)}  (${of[0]})`)
+  const reasons = counted(alike(leftOut))
+  for (const [reason, of] of reasons.slice(0, mostReasons))
+    lines.push(`${count(of.length)}  ${reason}  (${of[0]})`)
+  if (reasons.length > mostReasons) lines.push(`         and ${reasons.length - mostReasons} more reasons`)
   lines.push('', 'Differences')
   for (const group of groupsOf(changes.filter((one) => !isAllowed(one)))) lines.push(...printGroup(group))
   lines.push('', 'Allowed differences')
   for (const [entry, times] of allowedIn(changes))
-    lines.push(`${count(times)}  ${entry.kind} ${entry.path.source}: ${entry.reason}`)
+    lines.push(`${count(times)}  ${entry.kind ?? 'any kind'} ${entry.path.source}: ${entry.reason}`)
   lines.push(
     '',
     `Originals stored: ${[...created].map(([way, times]) => `${times} ${way}-side`).join(', ')}`,
@@ -92,11 +94,27 @@ function printGroup({ kind, path, changes }: Group): string[] {
 
 function allowedIn(changes: readonly Change[]): readonly (readonly [Allowed, number])[] {
   const times = new Map<Allowed, number>()
-  for (const { kind, path } of changes) {
-    const entry = allowedFor(kind, path)
+  for (const { kind, path, step } of changes) {
+    const entry = allowedFor(kind, path, step)
     if (entry) times.set(entry, (times.get(entry) ?? 0) + 1)
   }
   return [...times]
+}
+
+const mostReasons = 12
+
+/** Reasons that differ in names and numbers alone are one. */
+function alike(reasons: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> {
+  const same = new Map<string, string[]>()
+  for (const [reason, of] of reasons) {
+    const short = reason
+      .split('\n')[0]!
+      .replaceAll(/"[^"]*"/g, '"…"')
+      .replaceAll(/\d+/g, 'N')
+      .slice(0, 90)
+    same.set(short, [...(same.get(short) ?? []), ...of])
+  }
+  return same
 }
 
 function counted(reasons: ReadonlyMap<string, readonly string[]>) {

@@ -21,15 +21,16 @@ export function samplesFor(text: string, tasks: readonly Task[], all: boolean): 
   return { before, after }
 }
 
-/** True where a variable has a default wherever it stands; few fields may be empty, so an empty one does not count. */
+/** True where a variable has a default wherever it stands; few fields may be empty, so an empty one or `[]` does not count. */
 function hasDefault(text: string, name: string): boolean {
-  return !new RegExp(`\\$\\{\\s*${name}\\b(?!\\s*:?[-=][^}])`).test(text)
+  return !new RegExp(`\\$\\{\\s*${name}\\b(?!\\s*:?[-=](?!\\[\\])[^}])`).test(text)
 }
 
 const numbers = /(?:^|_)(?:COUNT|REPLICAS|PORT|SIZE|GIB|MIB|MB|GB|NUM|CPU|CPUS|CORES|MEMORY|MTU|VLAN)(?:_|$)/
 
 function sampleOf(text: string, name: string, isDuration: boolean): string {
   if (isDuration) return '5m'
+  if (new RegExp(`\\$\\{${name}:?[-=]\\[\\]\\}`).test(text)) return '[sample]'
   const block = new RegExp(`^([ \\t]*)\\$\\{${name}\\}[ \\t]*$`, 'm').exec(text)
   if (block) return sampleBlock(text, block.index)
   if (/VERSION/.test(name)) return 'v1.30.0'

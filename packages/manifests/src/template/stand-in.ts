@@ -71,9 +71,11 @@ class Builder {
   }
 
   build(units: readonly Unit[]): StandIn {
+    const outer = closingOuter(units)
     for (let i = 0; i < units.length; i++) {
       const unit = units[i]!
-      if (unit.only) i = this.#addLines(units, i)
+      if (outer.has(unit)) this.#line(unit, 0, 'line', '#')
+      else if (unit.only) i = this.#addLines(units, i)
       else if (!unit.blank) this.#addLiteral(unit)
     }
     this.#copy(this.#text.length)
@@ -237,6 +239,23 @@ class Builder {
     this.#pieces.push({ start, end: this.#length, from: this.#at, to, ...(token && { token }) })
     this.#at = to
   }
+}
+
+/**
+ * Lines that close a block, or go on with one, that opens outside of the text: a `range` around whole documents. They
+ * belong to no line above them, so that what is written at the end of the document stays in the block.
+ */
+function closingOuter(units: readonly Unit[]): ReadonlySet<Unit> {
+  const outer = new Set<Unit>()
+  let depth = 0
+  for (const unit of units) {
+    for (const { role } of flat(unit.holes)) {
+      if (role === 'open') depth++
+      else if (role !== undefined && depth === 0) outer.add(unit)
+      else if (role === 'close') depth--
+    }
+  }
+  return new Set([...outer].filter(({ only }) => only))
 }
 
 function isControl({ kind }: Hole): boolean {

@@ -53,6 +53,16 @@ test('group and version of a template: the group goes on', () => {
   expect(after).toContain('    apiGroup: {{ .Values.group }}\n')
 })
 
+test('what arrives at the end of a document stays in the loop around it', () => {
+  const loop = (document: string): string =>
+    `{{- range .Values.pools }}\n---\napiVersion: cluster.x-k8s.io/${document}{{- end }}\n`
+  const newer =
+    'v1beta2\nkind: MachineDeployment\nspec:\n  template:\n    spec:\n      minReadySeconds: 10\n      version: {{ .version }}\n'
+  const older =
+    'v1beta1\nkind: MachineDeployment\nspec:\n  template:\n    spec:\n      version: {{ .version }}\n  minReadySeconds: 10\n'
+  expect(planManifest(loop(newer), { to: 'v1beta1', file: 'a.yaml' }).after).toBe(loop(older))
+})
+
 test('a loop over a map becomes a loop over a list, its control lines where they were', () => {
   const { after } = plan(
     kubeadm(
