@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { folderOf } from '../test/folder.ts'
+import { folderOf, git } from '../test/folder.ts'
 import { apply } from './apply.ts'
 import type { Change } from './apply.ts'
 import { UserError } from './errors.ts'
@@ -11,10 +11,6 @@ import { find } from './find.ts'
 async function changesIn(cwd: string, after = 'new\n', paths = ['.']): Promise<Change[]> {
   const { files } = await find(paths, { cwd })
   return files.map((source) => ({ source, before: readFileSync(source.path, 'utf8'), after }))
-}
-
-function git(cwd: string, ...words: string[]): void {
-  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...words], { cwd, stdio: 'pipe' })
 }
 
 test('files get their new text and keep their mode; nothing else is left behind', async () => {

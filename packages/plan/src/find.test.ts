@@ -1,9 +1,15 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { folderOf } from '../test/folder.ts'
+import { fakeEngine } from '../test/fakes.ts'
+import { folderOf, git } from '../test/folder.ts'
 import { find } from './find.ts'
 import type { FindOptions } from './find.ts'
+import { gather } from './gather.ts'
+
+const ours = 'apiVersion: cluster.x-k8s.io/v1beta1\n'
 
 async function filesOf(
   cwd: string,
@@ -65,6 +71,59 @@ test('the ignore files above a folder reach into it, up to the top of its reposi
   mkdirSync(join(cwd, 'r/.git'))
   expect(await filesOf(cwd, ['r/s'])).toEqual(['r/s/b.yaml'])
 })
+
+test('an ignore file of git says nothing of files that git tracks', async () => {
+  const cwd = folderOf({
+    '.gitignore': 'cluster-**.yaml\nout/\n',
+    '.migrateignore': 'out/mine/\n',
+    'cluster-a.yaml': ours,
+    'cluster-b.yaml': ours,
+    'out/c.yaml': ours,
+    'out/mine/d.yaml': ours,
+    'out/node_modules/e.yaml': ours,
+    'out/f.yaml': 'a: b\n',
+    'out/deep/g.yaml': ours,
+  })
+  git(cwd, 'init', '-q')
+  git(cwd, 'add', '-f', 'cluster-a.yaml', 'out/c.yaml', 'out/mine/d.yaml', 'out/node_modules/e.yaml')
+  expect(await filesOf(cwd)).toEqual(['cluster-a.yaml', 'out/c.yaml'])
+  expect(await filesOf(cwd, ['*.yaml'])).toEqual(['cluster-a.yaml'])
+  expect(await filesOf(cwd, ['out'])).toContain('out/c.yaml')
+  const { ignored = [] } = await find(['.'], { cwd, ignored: true })
+  expect(ignored.map(({ file }) => file).toSorted()).toEqual([
+    'cluster-b.yaml',
+    'out/deep/g.yaml',
+    'out/f.yaml',
+    'out/mine/d.yaml',
+  ])
+  expect(gather(await find(['.'], { cwd, ignored: true }), fakeEngine).ignored).toBe(3)
+})
+
+test('whatever the ignore files say, what git tracks is seen', async () => {
+  const name = fc.constantFrom('a', 'b', 'out', 'cluster-x')
+  const path = fc.tuple(name, name, name).map((names) => `${names.join('/')}.yaml`)
+  const pattern = fc.constantFrom('*.yaml', 'out/', 'a', '/b/', '**/cluster-*', 'a/**', '!a', '!*.yaml', '/*')
+  const tree = fc.record({
+    tracked: fc.uniqueArray(path, { minLength: 1, maxLength: 4 }),
+    loose: fc.uniqueArray(path, { maxLength: 4 }),
+    top: fc.array(pattern, { maxLength: 3 }),
+    deep: fc.array(pattern, { maxLength: 2 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(tree, async ({ tracked, loose, top, deep }) => {
+      const texts = Object.fromEntries([...tracked, ...loose].map((file) => [file, '']))
+      const cwd = folderOf({ ...texts, '.gitignore': top.join('\n'), 'a/.gitignore': deep.join('\n') })
+      git(cwd, 'init', '-q')
+      git(cwd, 'add', '-f', ...tracked)
+      const { files, ignored = [] } = await find(['.'], { cwd, ignored: true })
+      const seen = files.map(({ file }) => file)
+      expect(seen).toEqual(expect.arrayContaining(tracked))
+      const told = ignored.map(({ file }) => file)
+      expect([...seen, ...told].toSorted()).toEqual(Object.keys(texts).toSorted())
+    }),
+    { numRuns: 25, seed: 11 },
+  )
+}, 60_000)
 
 test('a folder that is named is searched although its repository ignores it', async () => {
   const cwd = folderOf({ '.git/info/exclude': 'out/\n', 'out/a.yaml': '', 'b.yaml': '' })

@@ -3,7 +3,8 @@ import { dirname, resolve, sep } from 'node:path'
 import ignore from 'ignore'
 import { sayFileError } from './errors.ts'
 import type { Failure } from './errors.ts'
-import { isIgnored, repositoryOf, rulesAbove, skippedFolders } from './ignore.ts'
+import { trackedAmong } from './git.ts'
+import { isIgnored, isLeftOut, repositoryOf, rulesAbove, skippedFolders } from './ignore.ts'
 import { isWithin, shownPath } from './paths.ts'
 import { walk } from './walk.ts'
 
@@ -43,22 +44,28 @@ export interface FindOptions {
   readonly include?: readonly string[]
   /** Patterns in git-ignore syntax of what to leave alone. */
   readonly exclude?: readonly string[]
+  /** Whether to tell which files were left out because of an ignore file. */
+  readonly ignored?: boolean
 }
 
 /** What was found, each file once, sorted by path. */
 export interface Found {
   readonly files: readonly FoundFile[]
   readonly failures: readonly Failure[]
+  /** Files that were left out because of an ignore file, where that was asked for. */
+  readonly ignored?: readonly FoundFile[]
 }
 
 /**
- * Finds the files that files, folders and globs stand for. `.gitignore` and `.migrateignore` are respected but for
- * files that are named; `.git`, `node_modules` and symlinks that lead out of the root are not entered.
+ * Finds the files that files, folders and globs stand for. `.migrateignore` is respected but for files that are named,
+ * `.gitignore` only for what git does not track: it says nothing of the rest. `.git`, `node_modules` and symlinks that
+ * lead out of the root are not entered.
  */
 export async function find(paths: readonly string[], options: FindOptions = {}): Promise<Found> {
   const search = new Search(options)
   for (const path of paths) await search.add(path)
-  return search.found()
+  await search.addTracked()
+  return options.ignored ? { ...search.found(), ignored: search.ignored() } : search.found()
 }
 
 class Search {
@@ -66,6 +73,8 @@ class Search {
   readonly #wanted: (path: string) => boolean
   readonly #files = new Map<string, FoundFile>()
   readonly #failures: Failure[] = []
+  /** What ignore files spoke against, and the folder it was found from: files and whole folders. */
+  readonly #ignored = new Map<string, string>()
 
   constructor({ cwd = process.cwd(), include = [], exclude = [], more = [], only }: FindOptions) {
     this.#cwd = realpathSync(cwd)
@@ -83,6 +92,34 @@ class Search {
   found(): Found {
     const files = [...this.#files.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0))
     return { files, failures: this.#failures }
+  }
+
+  /** The files of interest that an ignore file speaks against, but for those that are taken all the same. */
+  ignored(): readonly FoundFile[] {
+    return [...this.#ignored]
+      .flatMap(([path, root]) => (isFile(path) ? [{ path, root }] : this.#below(path, root)))
+      .filter(({ path }) => !this.#files.has(path))
+      .map(({ path, root }) => ({ file: shownPath(path, this.#cwd), path, root, named: false }))
+  }
+
+  /** Adds what git tracks of what ignore files spoke against. */
+  async addTracked(): Promise<void> {
+    const byTop = new Map<string, string[]>()
+    for (const path of this.#ignored.keys()) {
+      const top = repositoryOf(dirname(path))
+      if (top !== undefined) byTop.set(top, [...(byTop.get(top) ?? []), path])
+    }
+    for (const [top, paths] of byTop)
+      for (const path of await trackedAmong(top, paths))
+        if (this.#wanted(path) && isFile(path) && !isLeftOut(path, top) && !isSkipped(path, top))
+          this.#take(path, top, false)
+  }
+
+  #below(folder: string, root: string): readonly Pick<FoundFile, 'path' | 'root'>[] {
+    const files: string[] = []
+    const file = (path: string): void => void files.push(path)
+    walk(folder, root, undefined, { wants: this.#wanted, file, ignored: () => {}, failure: () => {} })
+    return files.map((path) => ({ path, root }))
   }
 
   async add(named: string): Promise<void> {
@@ -113,6 +150,7 @@ class Search {
     const visit = {
       wants: this.#wanted,
       file: (path: string) => this.#take(path, root, false),
+      ignored: (path: string) => this.#ignored.set(path, root),
       failure: (path: string, what: string, next: string) => this.#fail(path, what, next),
     }
     walk(folder, root, rulesAbove(folder), visit)
@@ -137,8 +175,10 @@ class Search {
       )
     for (const match of matches) {
       const path = resolve(match)
-      if (lstatSync(path).isSymbolicLink() || isIgnored(path, false, rulesAbove(dirname(path)))) continue
-      if (this.#wanted(path)) this.#take(path, repositoryOf(dirname(path)) ?? this.#cwd, false)
+      if (lstatSync(path).isSymbolicLink() || !this.#wanted(path)) continue
+      const root = repositoryOf(dirname(path)) ?? this.#cwd
+      if (isIgnored(path, false, rulesAbove(dirname(path)))) this.#ignored.set(path, root)
+      else this.#take(path, root, false)
     }
   }
 
@@ -150,6 +190,17 @@ class Search {
   #fail(path: string, what: string, next: string): void {
     this.#failures.push({ file: shownPath(path, this.#cwd), what, next })
   }
+}
+
+function isSkipped(path: string, top: string): boolean {
+  return path
+    .slice(top.length)
+    .split(sep)
+    .some((name) => skippedFolders.has(name))
+}
+
+function isFile(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
 function hasExtension(path: string, more: readonly string[]): boolean {

@@ -15,7 +15,7 @@ export interface GatherOptions {
 }
 
 /** Plans every file. A file that cannot be planned is a failure of the plan; the others go on. */
-export function gather({ files, failures }: Found, engine: Engine, options: GatherOptions = {}): Plan {
+export function gather({ files, failures, ignored = [] }: Found, engine: Engine, options: GatherOptions = {}): Plan {
   const gathering = new Gathering(engine, failures)
   const units = planUnits(options.all ?? files, engine, options)
   if ('what' in units) return { to: engine.to, files: [], failures: [...failures, units], foreign: 0 }
@@ -25,8 +25,12 @@ export function gather({ files, failures }: Found, engine: Engine, options: Gath
     if (planned) gathering.addPlan(file, planned)
     else gathering.add(file, look(file, engine.mark, options.limit))
   }
-  return gathering.plan()
+  const left = ignored.filter((file) => look(file, ours, options.limit).state !== 'foreign').length
+  return left > 0 ? { ...gathering.plan(), ignored: left } : gathering.plan()
 }
+
+/** What every object of ours has in its apiVersion. */
+const ours = 'cluster.x-k8s.io'
 
 /** Plans bytes that came from stdin. */
 export function gatherBytes(bytes: Buffer, engine: Engine): Plan {

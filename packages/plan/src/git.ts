@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { UserError } from './errors.ts'
 import { repositoryOf } from './ignore.ts'
@@ -35,6 +35,29 @@ export async function uncommitted(top: string, paths: readonly string[]): Promis
       `git cannot say whether the files in ${top} are committed: ${said}`,
       'mend that, or write anyway with --force',
     )
+  }
+}
+
+/**
+ * Those files that git tracks and that are among `paths` or lie below one of them, absolute. All lie in the repository
+ * `top`. Empty where git is not installed or does not know the repository.
+ */
+export async function trackedAmong(top: string, paths: readonly string[]): Promise<readonly string[]> {
+  const named = paths.length > mostPaths ? [] : ['--', ...paths]
+  try {
+    const { stdout } = await run('git', ['--literal-pathspecs', '-C', top, 'ls-files', '-z', ...named], {
+      maxBuffer: Infinity,
+    })
+    const asked = new Set(paths)
+    const isAsked = (path: string): boolean =>
+      asked.has(path) || (path.length > top.length && isAsked(dirname(path)))
+    return stdout
+      .split('\0')
+      .filter(Boolean)
+      .map((name) => join(top, name))
+      .filter(isAsked)
+  } catch {
+    return []
   }
 }
 

@@ -56,6 +56,18 @@ export function isIgnored(path: string, isFolder: boolean, rules: Rules | undefi
   return false
 }
 
+/** Whether a `.migrateignore` in `top` or below speaks against a file, or against a folder it lies in. */
+export function isLeftOut(path: string, top: string): boolean {
+  let rules: Rules | undefined
+  let at = top
+  for (const step of relative(top, path).split(sep)) {
+    if (existsSync(join(at, ignoreFiles[0]))) rules = rulesIn(at, rules, new Set([ignoreFiles[0]]))
+    at = join(at, step)
+    if (isIgnored(at, at !== path, rules)) return true
+  }
+  return false
+}
+
 /** The top folder of the git repository that holds `folder`, if it lies in one. */
 export function repositoryOf(folder: string): string | undefined {
   for (let at = folder; ; at = dirname(at)) {

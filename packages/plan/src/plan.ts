@@ -56,6 +56,8 @@ export interface Plan {
   readonly foreign: number
   /** Blocks of code in texts for people that cannot be read. */
   readonly unread?: number
+  /** Files that name our groups and were left out because of an ignore file. */
+  readonly ignored?: number
   /** What writes the edits, where that is not `migrate manifests`. */
   readonly command?: string
 }
@@ -75,6 +77,8 @@ export interface Totals {
   readonly edits: number
   /** Blocks of code in texts for people that cannot be read; they stay. */
   readonly unread: number
+  /** Files that name our groups and were left out because of an ignore file. */
+  readonly ignored: number
   readonly tasks: number
   readonly findings: number
   /** Fields by what happens to them; the apiVersion of an object does not count. */
@@ -84,7 +88,7 @@ export interface Totals {
 type Verb = FilePlan['objects'][number]['rows'][number]['verb']
 
 /** Counts a plan. */
-export function totalsOf({ files, failures, foreign, unread = 0 }: Plan): Totals {
+export function totalsOf({ files, failures, foreign, unread = 0, ignored = 0 }: Plan): Totals {
   const count = (state: FileState): number => files.filter((file) => file.state === state).length
   const fields = { move: 0, restate: 0, split: 0, drop: 0, add: 0 }
   let objects = 0
@@ -104,6 +108,7 @@ export function totalsOf({ files, failures, foreign, unread = 0 }: Plan): Totals
     failures: failures.length,
     objects,
     unread,
+    ignored,
     edits: sum(files, ({ plan }) => plan.edits.length),
     tasks: sum(files, ({ plan }) => plan.tasks.length),
     findings: sum(files, ({ plan }) => plan.checked?.findings.length ?? 0),

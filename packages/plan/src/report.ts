@@ -21,7 +21,7 @@ interface JsonFile extends Pick<FilePlan, 'objects' | 'skipped'> {
 interface JsonPlan {
   readonly schemaVersion: number
   readonly to: Plan['to']
-  readonly totals: { readonly foreign: number; readonly unread?: number }
+  readonly totals: { readonly foreign: number; readonly unread?: number; readonly ignored?: number }
   readonly files: readonly JsonFile[]
   readonly failures: readonly Failure[]
 }
@@ -37,6 +37,7 @@ export function readReport(text: string, name: string): Report {
       failures,
       foreign: totals.foreign,
       ...(totals.unread && { unread: totals.unread }),
+      ...(totals.ignored && { ignored: totals.ignored }),
       files: json.files.map(plannedFile),
     },
     written,
@@ -60,6 +61,7 @@ export function mergeReports(reports: readonly Report[]): Report {
     failures: distinct(reports.flatMap(({ plan }) => plan.failures)),
     foreign: reports.reduce((sum, { plan }) => sum + plan.foreign, 0),
     unread: reports.reduce((sum, { plan }) => sum + (plan.unread ?? 0), 0),
+    ignored: reports.reduce((sum, { plan }) => sum + (plan.ignored ?? 0), 0),
   }
   return { plan, written: reports.flatMap(({ written }) => written) }
 }

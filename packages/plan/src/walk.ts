@@ -11,6 +11,8 @@ export interface Visitor {
   /** Whether a file is of interest, by its path alone. */
   readonly wants: (path: string) => boolean
   readonly file: (path: string) => void
+  /** A folder, or a file of interest, that an ignore file speaks against. */
+  readonly ignored: (path: string) => void
   readonly failure: (path: string, what: string, next: string) => void
 }
 
@@ -36,8 +38,13 @@ export function walk(start: string, root: string, above: Rules | undefined, visi
   const visit = (path: string, entry: Dirent, rules: Rules | undefined): void => {
     if (entry.isSymbolicLink()) return follow(path, rules)
     if (entry.isDirectory()) {
-      if (!skippedFolders.has(entry.name) && !isIgnored(path, true, rules)) enter(path, rules)
-    } else if (entry.isFile() && visitor.wants(path) && !isIgnored(path, false, rules)) visitor.file(path)
+      if (skippedFolders.has(entry.name)) return
+      if (isIgnored(path, true, rules)) visitor.ignored(path)
+      else enter(path, rules)
+    } else if (entry.isFile() && visitor.wants(path)) {
+      if (isIgnored(path, false, rules)) visitor.ignored(path)
+      else visitor.file(path)
+    }
   }
   const follow = (path: string, rules: Rules | undefined): void => {
     if (isIgnored(path, false, rules)) return

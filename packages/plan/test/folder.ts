@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -12,4 +13,9 @@ export function folderOf(files: Readonly<Record<string, string | Uint8Array>> = 
     writeFileSync(join(folder, name), content)
   }
   return folder
+}
+
+/** Runs git in a folder, as somebody. */
+export function git(cwd: string, ...words: readonly string[]): void {
+  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...words], { cwd, stdio: 'pipe' })
 }

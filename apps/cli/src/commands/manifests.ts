@@ -77,9 +77,11 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
     return rewriteStdin(engine, flags)
   }
   const shard = flags.shard === undefined ? undefined : parseShard(flags.shard)
-  const all = await find(where, { ...flags, more: await moreExtensions(flags) })
+  const all = await find(where, { ...flags, more: await moreExtensions(flags), ignored: true })
   const groups = shard && engine.together?.(sourcesOf(all.files))
-  const found = shard ? { ...all, files: shardOf(all.files, shard, groups) } : all
+  const found = shard
+    ? { ...all, files: shardOf(all.files, shard, groups), ignored: shardOf(all.ignored ?? [], shard) }
+    : all
   const bar = progress('files read')
   const plan = await settled(gather(found, engine, { onProgress: bar.show, all: all.files }), engine)
   bar.clear()

@@ -16,6 +16,7 @@ export function totalsSection(plan: Plan, written: number | undefined, paint: Pa
     filesLine(totals, plan.to, written, paint),
     fieldsLine(totals),
     leftLine(totals, found, paint),
+    ignoredLine(totals),
   ]
   return `${['', paint.bold('In total'), ...lines.filter((line) => line !== '').map((line) => `  ${line}`)].join('\n')}\n`
 }
@@ -52,4 +53,10 @@ function leftLine(
     failures > 0 && red(`${counted(failures, 'error')}, see above`),
   ]
   return parts.filter(Boolean).join(', ')
+}
+
+function ignoredLine({ ignored }: Totals): string {
+  return ignored > 0
+    ? `${counted(ignored, 'file')} with Cluster API in ${ignored === 1 ? 'it' : 'them'} left out because of an ignore file; name ${ignored === 1 ? 'it' : 'them'} to include ${ignored === 1 ? 'it' : 'them'}`
+    : ''
 }
