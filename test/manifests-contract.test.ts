@@ -94,3 +94,45 @@ test('--crds and --role need --contract', () => {
     stderr: expect.stringContaining('say --contract v1beta2 too') as string,
   })
 })
+
+test('kinds of a role may lie in any group', () => {
+  const plane = `apiVersion: controlplane.foo.com/v1
+kind: FooControlPlane
+metadata:
+  name: a
+status:
+  initialized: true
+`
+  const cluster = `apiVersion: cluster.x-k8s.io/v1beta2
+kind: Cluster
+metadata:
+  name: a
+spec:
+  controlPlaneRef:
+    apiGroup: controlplane.foo.com
+    kind: FooControlPlane
+    name: a
+`
+  const chart = { 'Chart.yaml': 'name: c\nversion: 1.0.0\n' }
+  for (const [files, flags] of [
+    [{ 'plane.yaml': plane }, ['--role', 'FooControlPlane=ControlPlane']],
+    [
+      { 'both.yaml': `${cluster.replaceAll('foo.com', 'bar.com')}---\n${plane}` },
+      ['--role', 'FooControlPlane=ControlPlane'],
+    ],
+    [{ 'plane.yaml': plane, 'cluster.yaml': cluster }, []],
+    [
+      {
+        ...chart,
+        'templates/plane.yaml': plane.replace('name: a', 'name: {{ .Release.Name }}'),
+        'cluster.yaml': cluster,
+      },
+      [],
+    ],
+  ] as const) {
+    const cwd = scratch(files)
+    const { code, stdout } = migrate([...command, '--diff', ...flags], { cwd })
+    expect(code).toBe(2)
+    expect(stdout).toContain('-  initialized: true\n+  initialization:\n+    controlPlaneInitialized: true\n')
+  }
+})

@@ -145,3 +145,23 @@ test('status generate knows its tools', () => {
   expect(code).toBe(1)
   expect(stderr).toContain('argocd, flux, ksm')
 })
+
+test('in a folder, what the objects refer to is found in whatever group it lies', () => {
+  const folder = scratch({
+    'cluster.yaml': `apiVersion: cluster.x-k8s.io/v1beta2
+kind: Cluster
+metadata: {name: c1, namespace: ns}
+spec: {controlPlaneRef: {apiGroup: controlplane.foo.com, kind: FooControlPlane, name: cp}}
+`,
+    'cp.yaml': `apiVersion: controlplane.foo.com/v1
+kind: FooControlPlane
+metadata: {name: cp, namespace: ns}
+spec: {replicas: 3, version: v1.35.0}
+status: {replicas: 3}
+`,
+    'other.yaml': 'apiVersion: v1\nkind: {{ .Values.kind }}\n',
+  })
+  const { code, stdout } = status(folder)
+  expect(code).toBe(0)
+  expect(stdout).toContain('FooControlPlane ns/cp, v1.35.0')
+})

@@ -13,6 +13,8 @@ import { foundAgain } from './found-again.ts'
 import { hiddenForm, placeholderForm } from './left.ts'
 import { nameOf, plannedObjects } from './objects.ts'
 import { formOf } from './mask/index.ts'
+import { mayHold } from './ours.ts'
+import type { Marks } from './ours.ts'
 import { partsOf } from './parts.ts'
 import type { Part } from './parts.ts'
 import { leftAlone, offsetOf, planDocument, resultOf } from './plan-document.ts'
@@ -27,7 +29,7 @@ import { planTemplate } from './template/plan-template.ts'
 import type { Style } from './style.ts'
 
 /** How a file is to be planned. */
-export interface ManifestOptions {
+export interface ManifestOptions extends Marks {
   readonly to: ConvertOptions['to']
   /** `(group, kind)` → `group/version`, for references on the way down. */
   readonly lookup?: ConvertOptions['lookup']
@@ -79,7 +81,7 @@ export interface ManifestPlan extends FilePlan {
  */
 export function planManifest(text: string, options: ManifestOptions): ManifestPlan {
   const form =
-    text.includes(ours) && !options.plain && !options.documents ? formOf(text, options.file) : 'plain'
+    mayHold(text, options) && !options.plain && !options.documents ? formOf(text, options.file) : 'plain'
   const templates = firstOf(options.built, objectsBeside(text, options.file), options.templates)
   const all = { rewrite: rewriteText, ...options, templates }
   return form === 'plain' || form === 'json' ? planPlain(text, all) : planTemplate(text, all, form, planPlain)
@@ -94,11 +96,11 @@ function planPlain(text: string, options: ManifestOptions): ManifestPlan {
     tasks: [],
     objects: [],
   }
-  if (!text.includes(ours) && !options.documents) return nothing
+  if (!mayHold(text, options) && !options.documents) return nothing
   const planner = new Planner(text, options)
   const mayHide = text.includes('{{') || text.includes('{%')
   for (const part of partsOf(sourceOf(text).masked)) {
-    if (!mayHide && !part.text.includes(ours) && !options.documents) continue
+    if (!mayHide && !mayHold(part.text, options) && !options.documents) continue
     const left = planner.add(part)
     if (left) return { ...nothing, ...left }
   }
@@ -106,9 +108,6 @@ function planPlain(text: string, options: ManifestOptions): ManifestPlan {
   const { checked, open } = checker
   return { ...nothing, after: applyEdits(text, edits), edits, tasks, objects, checked, open }
 }
-
-/** What every object of ours has in its apiVersion. */
-const ours = 'cluster.x-k8s.io'
 
 const report = 'please report it as a bug of ours, with this file; the file is left as it is'
 

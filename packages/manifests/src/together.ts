@@ -2,6 +2,7 @@ import { isKustomizationFile, partFilesOf, patchesOf, referencesOf } from './kus
 import type { Kustomization } from './kustomize/kustomization.ts'
 import type { UnitSources } from './kustomize/plan-units.ts'
 import { UnitFiles } from './kustomize/unit-files.ts'
+import { mayHold } from './ours.ts'
 
 /**
  * The files of a run that have to be planned in one process, as groups of paths: a kustomization with all it names, and
@@ -29,7 +30,7 @@ function classFolders(
   const folders = new Map<string, { readonly paths: string[]; hasClass: boolean }>()
   for (const path of paths) {
     const text = textOf(path)
-    if (!text?.includes('cluster.x-k8s.io')) continue
+    if (!text || !mayHold(text)) continue
     const name = path.slice(0, path.lastIndexOf('/') + 1)
     let folder = folders.get(name)
     if (!folder) folders.set(name, (folder = { paths: [], hasClass: false }))

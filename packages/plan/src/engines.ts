@@ -4,6 +4,7 @@ import type { CodemodOptions } from '@capi-migrate/codemod'
 import type { FilePlan } from '@capi-migrate/edits'
 import type { ConvertOptions, Stage } from '@capi-migrate/transitions'
 import { sayFileError, UserError } from './errors.ts'
+import { ours } from './ours.ts'
 import type { Engine } from './plan.ts'
 
 export interface EngineOptions {
@@ -16,6 +17,8 @@ export interface EngineOptions {
   readonly references?: boolean
   /** What providers' kinds are to the contract, and where their objects are to go. */
   readonly provider?: ConvertOptions['provider']
+  /** What tells a text with objects of those providers, where they lie in a group of their own. */
+  readonly marks?: readonly string[]
   /** Also writes each task as a comment where it stands. */
   readonly annotate?: boolean
 }
@@ -27,27 +30,28 @@ export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
     completed,
     defining,
     judged,
-    marks,
+    marks: ourMarks,
     noted,
     objectsAround,
     planFile,
     planUnits,
     togetherOf,
   } = await import('@capi-migrate/manifests')
-  const { to, lookup, repair, references, annotate, provider } = asked
+  const { to, lookup, repair, references, annotate, provider, marks = [] } = asked
   const options = {
     to,
     ...(lookup && { lookup }),
     ...(repair && { repair }),
     ...(references && { references }),
     ...(provider && { provider }),
+    ...(marks.length > 0 && { marks }),
     ...(annotate && { annotate }),
   }
   const commented = (plan: FilePlan): FilePlan => noted(annotate ? annotated(plan) : plan)
   let around: ReturnType<typeof objectsAround> | undefined
   return {
     to,
-    mark: [...marks, ...defining, 'CAPI_VERSION', ...(references ? ['kubectl'] : [])],
+    mark: [...ourMarks, ...marks, ...defining, 'CAPI_VERSION', ...(references ? ['kubectl'] : [])],
     planUnits: (sources) => {
       around = objectsAround(sources)
       const plans = [...planUnits(sources, options)]
@@ -74,7 +78,7 @@ export async function codemodEngine(asked: Partial<CodemodOptions>): Promise<Eng
   const planManifest = (text: string): FilePlan => manifests.plan(text, 'manifest.yaml')
   return {
     to: 'v1beta2',
-    mark: programMark,
+    mark: ours,
     planUnits: (sources) =>
       planProgram({ ...sources, paths: sources.paths.filter(isProgram), planManifest }, options),
     // What programs are made of was planned together; nothing is left for a file alone.
@@ -85,8 +89,6 @@ export async function codemodEngine(asked: Partial<CodemodOptions>): Promise<Eng
     ...(manifests.finish && { finish: manifests.finish }),
   }
 }
-
-const programMark = 'cluster.x-k8s.io'
 
 /**
  * What the types of a program mirror, as its configuration says: the file that is named, or the one in the folder. Throws

@@ -3,6 +3,7 @@ import { inOrder } from './errors.ts'
 import type { Failure } from './errors.ts'
 import type { Found, FoundFile } from './find.ts'
 import type { Engine, FileState, Plan, PlannedFile, UnitSources } from './plan.ts'
+import { ours } from './ours.ts'
 import { look, lookAt } from './read.ts'
 import type { Look } from './read.ts'
 
@@ -15,7 +16,11 @@ export interface GatherOptions {
 }
 
 /** Plans every file. A file that cannot be planned is a failure of the plan; the others go on. */
-export function gather({ files, failures, ignored = [] }: Found, engine: Engine, options: GatherOptions = {}): Plan {
+export function gather(
+  { files, failures, ignored = [] }: Found,
+  engine: Engine,
+  options: GatherOptions = {},
+): Plan {
   const gathering = new Gathering(engine, failures)
   const units = planUnits(options.all ?? files, engine, options)
   if ('what' in units) return { to: engine.to, files: [], failures: [...failures, units], foreign: 0 }
@@ -28,9 +33,6 @@ export function gather({ files, failures, ignored = [] }: Found, engine: Engine,
   const left = ignored.filter((file) => look(file, ours, options.limit).state !== 'foreign').length
   return left > 0 ? { ...gathering.plan(), ignored: left } : gathering.plan()
 }
-
-/** What every object of ours has in its apiVersion. */
-const ours = 'cluster.x-k8s.io'
 
 /** Plans bytes that came from stdin. */
 export function gatherBytes(bytes: Buffer, engine: Engine): Plan {

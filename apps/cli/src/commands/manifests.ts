@@ -65,7 +65,7 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
   const providers = await providersFor(where, flags)
   const engine = await manifestsEngine({
     to,
-    ...(providers && { provider: providers.provider }),
+    ...(providers && { provider: providers.provider, marks: providers.marks }),
     ...(lookup && { lookup }),
     ...(repair && { repair }),
     ...(references && { references }),

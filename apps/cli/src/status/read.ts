@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
-import { extensions, find, UserError } from '@capi-migrate/plan'
+import { extensions, find, ours, UserError } from '@capi-migrate/plan'
 import type { ApiObject } from '@capi-migrate/status-model'
+import { rolesReferredTo } from '@capi-migrate/status-model/contract'
 import { objectsIn } from '@capi-migrate/status-model/tree'
 import { readDocuments } from '../convert/read.ts'
 import { stdin, textOf } from '../input.ts'
@@ -32,8 +33,14 @@ export async function readDump(paths: readonly string[]): Promise<Dump> {
     }
   }
   if (paths.includes(stdin)) await read(stdin, stdin, () => true)
-  for (const { file, path, named } of found.files)
-    if (named || isDump(path)) await read(file, path, named ? () => true : holdsClusterApi)
+  const dumps = found.files.filter(({ path, named }) => named || isDump(path))
+  for (const { file, path, named } of dumps) await read(file, path, named ? () => true : holdsClusterApi)
+  // Providers may have groups of their own: those that the objects refer to are looked for, too.
+  const groups = foreignGroups(objects)
+  const isTheirs = (text: string): boolean =>
+    !holdsClusterApi(text) && groups.some((group) => text.includes(group))
+  if (groups.length > 0)
+    for (const { file, path, named } of dumps) if (!named) await read(file, path, isTheirs)
   return { objects, failures }
 }
 
@@ -59,5 +66,10 @@ function isDump(path: string): boolean {
 }
 
 function holdsClusterApi(text: string): boolean {
-  return text.includes('cluster.x-k8s.io')
+  return text.includes(ours)
+}
+
+function foreignGroups(objects: readonly ApiObject[]): readonly string[] {
+  const groups = objects.flatMap(rolesReferredTo).map(({ group }) => group)
+  return [...new Set(groups)].filter((group) => group !== '' && !group.endsWith(ours))
 }

@@ -1,3 +1,4 @@
+import { mayHold } from '../ours.ts'
 import { objectsBeside } from './beside.ts'
 import type { Lookup } from './beside.ts'
 
@@ -33,7 +34,7 @@ export function objectsAround({ paths, textOf, nameOf }: Sources): (file: string
 
 /** `undefined` for a text that holds no template of Cluster API. */
 function lookupIn(text: string | undefined, path: string): Lookup | undefined {
-  return text?.includes('cluster.x-k8s.io') && text.includes('Template')
+  return text && mayHold(text) && text.includes('Template')
     ? objectsBeside(text, path)
     : undefined
 }

@@ -4,6 +4,7 @@ import { check, printPlace, schemaOf } from '@capi-migrate/transitions'
 import type { Place, Placed, Problem, SchemaLookup } from '@capi-migrate/transitions'
 import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
+import { ours } from '../ours.ts'
 import { leftoversOf } from './half-migrated.ts'
 import type { Leftover } from './half-migrated.ts'
 import { checkObject, titleOf } from './object.ts'
@@ -185,5 +186,3 @@ function isPatchFile(file: string): boolean {
 function isOurs(group: string): boolean {
   return group === ours || group.endsWith(`.${ours}`)
 }
-
-const ours = 'cluster.x-k8s.io'

@@ -1,8 +1,10 @@
+import { ours } from '../ours.ts'
+
 /** What every object of ours has in its apiVersion, and the same in base64 at each of its three positions. */
 export const marks: readonly string[] = [
-  'cluster.x-k8s.io',
+  ours,
   ...[0, 1, 2].map((shift) => {
-    const encoded = Buffer.from(' '.repeat(shift) + 'cluster.x-k8s.io').toString('base64')
+    const encoded = Buffer.from(' '.repeat(shift) + ours).toString('base64')
     // The first and the last characters depend on what stands before and after.
     return encoded.replace(/=+$/, '').slice([0, 2, 3][shift], -1)
   }),

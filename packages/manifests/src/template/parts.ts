@@ -2,6 +2,8 @@ import { documents } from '../mask/index.ts'
 import type { Form, Hole } from '../mask/index.ts'
 import { grouped } from '../mask/group.ts'
 import { scan } from '../mask/scan.ts'
+import { mayHold } from '../ours.ts'
+import type { Marks } from '../ours.ts'
 import { partsOf } from '../parts.ts'
 
 /** One document of a template with its holes; offsets of holes are those within the document. */
@@ -11,23 +13,22 @@ export interface TemplatePart {
   readonly start: number
 }
 
-const ours = 'cluster.x-k8s.io'
-
 /**
  * The documents of a template that hold something of ours. They are cut on the text itself: what stands in for their
  * code can be tried anew for each.
  */
-export function* templateParts(text: string, form: Form): Generator<TemplatePart> {
+export function* templateParts(text: string, form: Form, options: Marks = {}): Generator<TemplatePart> {
   for (const region of documents(text, form)) {
     const own = text.slice(region.start, region.end)
-    if (!own.includes(ours)) continue
+    if (!mayHold(own, options)) continue
     const holes = grouped(own, scan(own, form))
     let at = 0
     for (const part of partsOf(own)) {
       const inside: Hole[] = []
       for (; at < holes.length && holes[at]!.start < part.start + part.text.length; at++)
         inside.push(shifted(holes[at]!, -part.start))
-      if (part.text.includes(ours)) yield { text: part.text, holes: inside, start: region.start + part.start }
+      if (mayHold(part.text, options))
+        yield { text: part.text, holes: inside, start: region.start + part.start }
     }
   }
 }

@@ -4,6 +4,7 @@ import { convert } from '@capi-migrate/transitions'
 import { CheckSum } from '../check/sum.ts'
 import { rules } from '../check/words.ts'
 import type { Form } from '../mask/index.ts'
+import { firstMark } from '../ours.ts'
 import type { ManifestOptions, ManifestPlan } from '../plan-manifest.ts'
 import { escaped } from './escape.ts'
 import { lostToken } from './lost-token.ts'
@@ -24,8 +25,6 @@ import { spoken } from './token.ts'
 /** Plans a text that is plain YAML. */
 export type PlanPlain = (text: string, options: ManifestOptions) => ManifestPlan
 
-const ours = 'cluster.x-k8s.io'
-
 /** What a document has that may be of ours and not there yet: kinds of other providers and what names groups stay. */
 const mayMove =
   /apiVersion["']?\s*:\s*["']?(?:(?:(?:bootstrap|controlplane|addons|ipam|runtime|exp)\.)*cluster\.x-k8s\.io\/(?!v1beta2\b)|\S*(?:\{\{|\$|<<|\[\[|#@))|\bkind["']?\s*:\s*["']?(?:Docker|Dev)/
@@ -41,7 +40,7 @@ export function planTemplate(
   plan: PlanPlain,
 ): ManifestPlan {
   const planner = new TemplatePlanner(text, options, form, plan)
-  for (const part of templateParts(text, form)) planner.add(part)
+  for (const part of templateParts(text, form, options)) planner.add(part)
   return planner.result()
 }
 
@@ -225,7 +224,7 @@ class TemplatePlanner {
   #leave(text: string, offset: number, reason: string): void {
     const { to, provider } = this.#options
     if ((to === 'v1beta2' || to === 'final') && !provider && !mayMove.test(text)) return
-    const at = text.indexOf(ours)
+    const at = firstMark(text, this.#options)
     const kind = /^[ \t-]*kind:[ \t]*([A-Za-z]\w*)/m.exec(text)?.[1] ?? 'Document'
     const row = `${kind}:template`
     const what = `this part of the template is left as it is: ${reason}`

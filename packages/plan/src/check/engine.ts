@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sayFileError, UserError } from '../errors.ts'
 import { find } from '../find.ts'
+import { ours } from '../ours.ts'
 import type { CheckEngine } from './check.ts'
 
 export interface CheckEngineOptions {
@@ -29,8 +30,6 @@ export async function checkEngine({ crds = [], cwd }: CheckEngineOptions = {}): 
     unread: schemas?.unread ?? [],
   }
 }
-
-const ours = 'cluster.x-k8s.io'
 
 /** The texts of files and folders that hold CRDs. */
 export async function crdTexts(paths: readonly string[], cwd?: string): Promise<readonly string[]> {

@@ -6,6 +6,7 @@ import type { ContractStage, Role } from '@capi-migrate/status-model/contract'
 import type { ConvertOptions, SchemaNode } from '@capi-migrate/transitions'
 import { crdTexts } from '../check/engine.ts'
 import type { FoundFile } from '../find.ts'
+import { ours } from '../ours.ts'
 import { look } from '../read.ts'
 import { contractOf } from './report.ts'
 
@@ -24,6 +25,8 @@ export interface ProvidersOptions {
 /** Where objects of providers go, and which stay for want of a role. */
 export interface Providers {
   readonly provider: NonNullable<ConvertOptions['provider']>
+  /** What tells a text with objects of theirs: groups outside of Cluster API's own, and kinds whose role is given. */
+  readonly marks: readonly string[]
   /** How many objects there are of each kind without a role. */
   readonly untouched: ReadonlyMap<string, number>
 }
@@ -62,7 +65,12 @@ export async function providersOf({
     if (isOfProvider({ apiVersion, kind }) && !provider(apiVersion, kind, { ...object }))
       untouched.set(kind, (untouched.get(kind) ?? 0) + 1)
   }
-  return { provider, untouched }
+  const groups = [
+    ...kinds.map(({ crd }) => crd.group),
+    ...objects.flatMap(rolesReferredTo).map(({ group }) => group),
+  ]
+  const foreign = groups.filter((group) => group !== '' && !group.endsWith(ours))
+  return { provider, marks: [...new Set([...foreign, ...(roles?.keys() ?? [])])], untouched }
 }
 
 /** What the versions of the CRDs take: an object that would lose a field by its new version is left to a person. */
@@ -85,7 +93,7 @@ function isOfProvider(object: { readonly apiVersion: string; readonly kind: stri
 
 /** The objects of a file, as far as it can be read without what a template engine puts in. */
 function objectsIn(file: FoundFile): readonly ApiObject[] {
-  const seen = look(file, 'cluster.x-k8s.io')
+  const seen = look(file, ours)
   if (seen.state !== 'text') return []
   return (readText(seen.text).documents ?? []).flatMap(({ root }) => {
     try {
