@@ -71,15 +71,21 @@ const filesOfExample = new Map(
 
 test('whatever the values of a chart are, it gives after its migration the conversion of what it gave before', () => {
   const plans = migrated(filesOfExample)
+  const workers = 'templates/workers.yaml'
   expect([...plans.values()].flatMap(({ tasks }) => tasks.map(({ what }) => what))).toEqual([
-    '{{ $pool.drainTimeout | quote }} has to give whole seconds now',
+    'this object is left as it is: {{ $pool.drainTimeout | quote }} has to give whole seconds now',
   ])
+  expect(plans.get(workers)!.after).toBe(filesOfExample.get(workers))
   // What the task asks for, with the helper that the chart has for it.
-  const helped = after(plans)
-  const workers = helped.get('templates/workers.yaml')!
-  const drain = 'nodeDrainTimeoutSeconds: {{ $pool.drainTimeout }}'
-  expect(workers).toContain(drain)
-  helped.set('templates/workers.yaml', workers.replace(drain, drain.replace('$', 'include "seconds" $')))
+  const text = filesOfExample
+    .get(workers)!
+    .replace(
+      'cluster.x-k8s.io/v1beta1\nkind: MachineDeployment',
+      'cluster.x-k8s.io/v1beta2\nkind: MachineDeployment',
+    )
+    .replace('{{ $pool.drainTimeout | quote }}', '{{ include "seconds" $pool.drainTimeout }}')
+  const repaired = planManifest(text, { to: 'v1beta2', file: `chart/${workers}`, repair: true }).after
+  const helped = after(plans).set(workers, repaired)
   const chart = { name: 'workers', version: '0.1.0' }
   const [old, now] = [rendererOf(filesOfExample, chart), rendererOf(helped, chart)]
 

@@ -17,6 +17,20 @@ export interface Task {
   readonly once?: true
   /** True where an apply of the result would change a spec that is stored, and often replace Machines. */
   readonly rollout?: true
+  /** True where a template prints the older form there, which v1beta2 refuses or loses. */
+  readonly refused?: true
   /** True where only what it is about stays as it is, whole, and the rest of the object goes on. */
   readonly apart?: true
+}
+
+/**
+ * Whether the object a task is about stays as it is, whole, until the task is done: an older state that is right is better
+ * than a newer one that is not.
+ */
+export function keepsWhole({
+  rollout,
+  refused,
+  apart,
+}: Pick<Task, 'rollout' | 'refused' | 'apart'>): boolean {
+  return (rollout ?? refused ?? false) && !apart
 }

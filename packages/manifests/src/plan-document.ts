@@ -1,3 +1,4 @@
+import { keepsWhole } from '@capi-migrate/edits'
 import type { FilePlan } from '@capi-migrate/edits'
 import { assemble, isOutdated, place, printPlace, rowId } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placed, Placement } from '@capi-migrate/transitions'
@@ -22,6 +23,8 @@ export interface OpenChange {
   readonly stays?: true
   /** True where an apply of the result would change a spec that is stored, and often replace Machines. */
   readonly rollout?: true
+  /** True where a template prints the older form there, which v1beta2 refuses or loses. */
+  readonly refused?: true
   /** True where only what it is about stays as it is, whole, and the rest of the object goes on. */
   readonly apart?: true
 }
@@ -77,7 +80,7 @@ export function planPlaced(
   placed: Placed,
   around: () => Style,
 ): DocumentPlan {
-  const open = placed.undecided.map(({ from, row, what, next, rollout, apart }): OpenChange => {
+  const open = placed.undecided.map(({ from, row, what, next, rollout, refused, apart }): OpenChange => {
     return {
       offset: offsetOf(root, from),
       row: rowId(kindAt(value, from, placed.kind), row),
@@ -85,10 +88,11 @@ export function planPlaced(
       what,
       next,
       ...(rollout && { rollout }),
+      ...(refused && { refused }),
       ...(apart && { apart }),
     }
   })
-  if (open.some(isRollout)) return keptFromRollout({ root, value, placed, open })
+  if (open.some(keepsWhole)) return keptWhole({ root, value, placed, open })
   const sheet = sheetOf(text, document, root, placed, value, around)
   try {
     const drafts = layOut(sheet, grow(root, placed.placements, value))
@@ -100,20 +104,20 @@ export function planPlaced(
 }
 
 /**
- * The plan of a document that stays as it is because another form of it would replace Machines, with one task: an older
- * state that is right is better than a newer one that is not.
+ * The plan of a document that stays as it is because another form of it would replace Machines, or be refused, with one
+ * task: an older state that is right is better than a newer one that is not.
  */
-export function keptFromRollout(plan: KeptPlan): DocumentPlan {
-  const [first, ...others] = plan.open.filter(isRollout)
+export function keptWhole(plan: KeptPlan): DocumentPlan {
+  const [first, ...others] = plan.open.filter(keepsWhole)
   const places = others.map(({ place }) => printPlace(place)).join(', ')
   const more = places === '' ? '' : `; the same holds for ${places}`
-  return kept(plan, [{ ...first!, what: `this object is left as it is: ${first!.what}${more}` }])
+  const what = `this object is left as it is: ${first!.what}${more}`
+  const next = first!.refused ? `${first!.next}; then ${byRepair}` : first!.next
+  return kept(plan, [{ ...first!, what, next }])
 }
 
-/** True of a change for which the whole object stays as it is. */
-function isRollout({ rollout, apart }: OpenChange): boolean {
-  return rollout === true && !apart
-}
+/** A repair takes for granted that what is printed into an object has the form of the version it says. */
+const byRepair = 'write v1beta2 in this object and run again with --repair'
 
 /** Where objects stand that say a version too old to convert: the document itself, or items of a list. */
 export function outdatedPlaces({ apiVersion, kind, items }: Record<string, unknown>): readonly Place[] {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
+import { keepsWhole } from '@capi-migrate/edits'
 import type { Stage } from '@capi-migrate/transitions'
 import type { FoundFile } from './find.ts'
 import { skippedFolders } from './ignore.ts'
@@ -39,7 +40,7 @@ export async function checkBuilds(
 ): Promise<readonly BuildCheck[]> {
   const { compareBuilds, isKustomizationFile } = await import('@capi-migrate/manifests')
   const kustomizations = files.filter(({ path }) => isKustomizationFile(path))
-  const isHeldBack = plan.files.some(({ plan }) => plan.tasks.some(({ rollout, apart }) => rollout && !apart))
+  const isHeldBack = plan.files.some(({ plan }) => plan.tasks.some(keepsWhole))
   return [...new Set(kustomizations.map(({ root }) => root))].flatMap((root) => {
     const own = kustomizations.filter((file) => file.root === root)
     const copy = mkdtempSync(join(realpathSync(tmpdir()), 'migrate-kustomize-'))

@@ -54,6 +54,8 @@ export interface Placeholder {
   readonly spelling?: string
   /** True where it stands, as a key, for whole members of the map it is in. */
   readonly members?: true
+  /** True of a variable that whoever uses the template sets: no file says what it is, so its new form is announced. */
+  readonly isParameter?: true
 }
 
 /** Reads a value of one version and returns it in the other's form. `undefined` means absent. */
@@ -92,10 +94,13 @@ export class Undecidable {
   readonly next: string
   /** What is written all the same; the value as it is where there is none. */
   readonly value: unknown
-  constructor(what: string, next: string, value?: unknown) {
+  /** True where something prints the older form into it, which the newer version refuses. */
+  readonly refused: boolean
+  constructor(what: string, next: string, value?: unknown, refused = false) {
     this.what = what
     this.next = next
     this.value = value
+    this.refused = refused
   }
 }
 

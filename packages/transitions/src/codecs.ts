@@ -20,10 +20,13 @@ export const seconds: Codec = {
     const standard = hole?.default === undefined ? undefined : parseDuration(hole.default)
     if (hole && standard !== undefined) {
       const text = hole.asNumber?.(String(wholeSeconds(standard)))
-      return new Undecidable(`${value} is now in seconds; its default is converted`, hole.seconds, text)
+      const what = `${value} is now in seconds; its default is converted`
+      return new Undecidable(what, hole.seconds, text, !hole.isParameter)
     }
-    if (hole)
-      return new Undecidable(`${value} has to give whole seconds now`, hole.seconds, hole.asNumber?.())
+    if (hole) {
+      const what = `${value} has to give whole seconds now`
+      return new Undecidable(what, hole.seconds, hole.asNumber?.(), !hole.isParameter)
+    }
     return new Undecidable(
       `${JSON.stringify(value)} is not a duration that can be computed`,
       'write the whole number of seconds here (300 for 5m)',
@@ -131,12 +134,15 @@ export const group: Codec = {
     if (parts > 2)
       return new Undecidable(`${JSON.stringify(value)} is not an apiVersion`, 'write group/version here')
     // What a template prints may well have a group that cannot be seen here.
-    const cut = parts === 1 ? placeholder?.(value)?.asGroup?.() : undefined
+    const hole = parts === 1 ? placeholder?.(value) : undefined
+    const cut = hole?.asGroup?.()
     if (cut !== undefined) return cut
     if (parts === 1 && placeholder)
       return new Undecidable(
         `${value} has to give the API group alone now`,
         'let it give the group without a version',
+        undefined,
+        hole !== undefined && !hole.isParameter,
       )
     return groupOf(value) || undefined
   },
@@ -168,7 +174,13 @@ export function mapToList(key: string, item: 'value' | 'fields'): Codec {
       item === 'value' ? 'a list of name and value instead of a map' : 'a list with names instead of a map',
     up: (value, { placeholder }) => {
       const hole = typeof value === 'string' ? placeholder?.(value) : undefined
-      if (hole) return new Undecidable(`${String(value)} has to give a list now`, hole.list)
+      if (hole)
+        return new Undecidable(
+          `${String(value)} has to give a list now`,
+          hole.list,
+          undefined,
+          !hole.isParameter,
+        )
       if (!isMap(value)) return value
       return inOrder(Object.keys(value)).map((name) => asItem(name, value[name]))
     },

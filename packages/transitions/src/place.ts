@@ -114,7 +114,8 @@ class Walk {
     if (restated === value) return false
     if (restated instanceof Undecidable) {
       const target = to[0] && { to: to[0] }
-      this.undecided.push({ from, ...target, row, what: restated.what, next: restated.next })
+      const { what, next, refused } = restated
+      this.undecided.push({ from, ...target, row, what, next, ...(refused && { refused }) })
       if (!target) this.#push({ from, row, why: row.why })
       const { value } = restated
       for (const place of to) this.#push({ from, to: place, row, ...(value !== undefined && { value }) })
@@ -144,16 +145,26 @@ class Walk {
         row,
         what: `${key} has to give items of a list now, sorted by name`,
         next: hole.list,
+        ...(!hole.isParameter && { refused: true as const }),
       })
     }
   }
 
   /** A template that prints a value in which fields move, or members of one, is asked for the newer form. */
   #askForForm(text: unknown, trie: Trie, from: Place, to: Place | undefined): void {
-    const row = this.#isPrinted(text) ? firstRowBelow(trie) : undefined
+    const hole = typeof text === 'string' ? this.#placeholder.placeholder?.(text) : undefined
+    const row = hole && firstRowBelow(trie)
     if (!row || !to) return
     const next = `see that it gives the newer form: \`${row.from}\` is one of the fields that change`
-    this.undecided.push({ from, to, row, what: `${String(text)} may print fields that change`, next })
+    const refused = !hole.isParameter && { refused: true as const }
+    this.undecided.push({
+      from,
+      to,
+      row,
+      what: `${String(text)} may print fields that change`,
+      next,
+      ...refused,
+    })
   }
 
   /** True for a text that a template engine replaces as a whole. */

@@ -36,6 +36,8 @@ export interface Undecided {
   readonly next: string
   /** True where an apply of the result would change a spec that is stored, and often replace Machines. */
   readonly rollout?: true
+  /** True where a template prints the older form there, which v1beta2 refuses or loses. */
+  readonly refused?: true
   /** True where only what it is about stays as it is, whole, and the rest of the object goes on. */
   readonly apart?: true
 }

@@ -23,7 +23,8 @@ export interface OldField {
  * Where the subtrees of a half-migrated object go: it says v1beta2 and still has fields that only v1beta1 knows.
  * Those are placed by their rows; everything else stays, and so does every path that both versions have, whatever it
  * means. As in a migration, empty values that v1beta2 refuses go, and what it requires is filled in. An old field whose
- * new one is there as well stays, and a person is told. `undefined` where there is nothing to repair, or the object is
+ * new one is there as well stays, and a person is told; what a template prints into one moves, for there it is refused in
+ * any case. `undefined` where there is nothing to repair, or the object is
  * of another kind or version.
  */
 export function placeRepair(
@@ -39,7 +40,7 @@ export function placeRepair(
   const all = completed(transition, object, placements)
   return all.every(isKept) && undecided.length === 0
     ? undefined
-    : { kind: transition.kind, placements: all, undecided }
+    : { kind: transition.kind, placements: all, undecided: undecided.map(({ refused: _, ...one }) => one) }
 }
 
 /** The old fields that a repair speaks of, each once, also where it can only tell a person. */

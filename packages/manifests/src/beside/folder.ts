@@ -34,9 +34,7 @@ export function objectsAround({ paths, textOf, nameOf }: Sources): (file: string
 
 /** `undefined` for a text that holds no template of Cluster API. */
 function lookupIn(text: string | undefined, path: string): Lookup | undefined {
-  return text && mayHold(text) && text.includes('Template')
-    ? objectsBeside(text, path)
-    : undefined
+  return text && mayHold(text) && text.includes('Template') ? objectsBeside(text, path) : undefined
 }
 
 /** The paths in the folder of a path; all that are below it; all that are below the folder above it; and so on. */

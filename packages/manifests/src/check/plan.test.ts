@@ -183,7 +183,8 @@ metadata:
 spec:
   clusterName: {{ $.Release.Name }}
   replicas: {{ .replicas }}
-  {{- include "selector" . | nindent 2 }}
+  selector:
+    {{- include "selector" . | nindent 4 }}
   template:
     spec:
       clusterName: {{ $.Release.Name }}
@@ -200,19 +201,19 @@ spec:
     const plan = await judged(planManifest(chart, { to: 'v1beta2', file: 'templates/pool.yaml' }))
     expect(plan.checked?.findings.map(({ line, object, evidence }) => [line, object, evidence])).toEqual([
       [
-        14,
+        15,
         'MachineDeployment {{ .name }}',
         'spec.template.spec.version is 1, but must be a string (v1beta1 refuses it as well)',
       ],
     ])
-    expect(plan.checked).toMatchObject({ objects: 1, parts: 0, placeholders: 4 })
+    expect(plan.checked).toMatchObject({ objects: 1, parts: 0, placeholders: 3 })
   })
 
   test('is found half-migrated and repaired', () => {
     const half = chart.replace('cluster.x-k8s.io/v1beta1\nkind', 'cluster.x-k8s.io/v1beta2\nkind')
     const found = planManifest(half, { to: 'v1beta2' }).checked?.findings
     expect(found?.map(({ line, row }) => [line, row])).toEqual([
-      [17, 'MachineDeployment:spec.template.spec.infrastructureRef.apiVersion'],
+      [18, 'MachineDeployment:spec.template.spec.infrastructureRef.apiVersion'],
     ])
     expect(after(half, { repair: true })).toBe(after(chart))
   })

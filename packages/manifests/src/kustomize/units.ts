@@ -1,3 +1,4 @@
+import { keepsWhole } from '@capi-migrate/edits'
 import type { FilePlan } from '@capi-migrate/edits'
 import { partFilesOf, patchesOf, referencesOf } from './kustomization.ts'
 import type { Kustomization } from './kustomization.ts'
@@ -15,7 +16,7 @@ export function heldBack(
   const held = new Map(plans)
   for (const unit of unitsOf(kustomizations, files)) {
     const own = [...unit].flatMap((path) => (plans.has(path) ? [[path, plans.get(path)!] as const] : []))
-    if (!own.some(([, { tasks }]) => tasks.some(({ rollout, apart }) => rollout && !apart))) continue
+    if (!own.some(([, { tasks }]) => tasks.some(keepsWhole))) continue
     for (const [path, plan] of own) if (plan.edits.length > 0) held.set(path, asItIs(plan))
   }
   return held
@@ -60,7 +61,7 @@ function asItIs({ file, before, tasks }: FilePlan): FilePlan {
     objects: [],
     skipped: {
       reason: 'rollout',
-      what: 'a task of the same kustomizations has to be done first; going on would replace Machines',
+      what: 'a task of the same kustomizations has to be done first; going on would replace Machines or break the build',
     },
   }
 }

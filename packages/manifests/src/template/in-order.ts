@@ -5,7 +5,7 @@ import type { ConvertOptions, Place, Placed, Placeholders, Row } from '@capi-mig
 import { lineEnd, lineStart, readText, valueOf } from '@capi-migrate/edits/yaml'
 import type { Collection } from '@capi-migrate/edits/yaml'
 import { withFinalLineEnd } from '../final-line.ts'
-import { keptFromRollout, kindAt, offsetOf, planDocument } from '../plan-document.ts'
+import { keptWhole, kindAt, offsetOf, planDocument } from '../plan-document.ts'
 import type { OpenChange } from '../plan-document.ts'
 import { nodeAt } from '../node-at.ts'
 import type { DocumentPlanner } from '../plan-manifest.ts'
@@ -85,7 +85,7 @@ function inObject(place: Place): Place {
 export function keeping(open: readonly OpenChange[]): DocumentPlanner {
   return (text, document, options, around) => {
     const plan = planDocument(text, document, options, around)
-    return plan && !plan.untouched ? keptFromRollout({ ...plan, open }) : plan
+    return plan && !plan.untouched ? keptWhole({ ...plan, open }) : plan
   }
 }
 

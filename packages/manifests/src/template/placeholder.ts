@@ -86,6 +86,7 @@ function adviceFor(name: string | undefined, form: Form): Placeholder {
     return {
       seconds: `wherever ${name} is set, give whole seconds (300 for 5m)`,
       list: `wherever ${name} is set, give a list of name and value, sorted by name`,
+      isParameter: true,
     }
   if (form === 'helm')
     return {
