@@ -1,6 +1,7 @@
 import type { Placed, Placement, Undecided } from '../placement.ts'
 import type { Stage } from '../transition.ts'
 import { apiVersionOf } from '../transition.ts'
+import { emptyValues } from './empty-values.ts'
 import { openIn } from './open-patches.ts'
 import { patchRepairs } from './repair.ts'
 import { removedBuiltins, withBuiltinsRenamed } from './builtins.ts'
@@ -39,10 +40,12 @@ export function withPatches(
   const repairs = lookups.repair ? patchRepairs(object, lookups) : { units: [], undecided: [] }
   const undecided = [...base.undecided, ...repairs.undecided]
   const moved = [...repairs.units]
+  const isUp = to !== 'v1beta1' && to !== 'v1alpha1'
   for (const unit of units) {
     const rewritten = rewriteUnit(unit, uses, lookups)
     const unsorted = unsortedTemplates(unit, lookups.templates, stays)
-    const open = [...externals(object, unit), ...unsorted, ...openIn(rewritten, stays)]
+    const empty = isUp ? emptyValues(object, unit, lookups, stays) : []
+    const open = [...externals(object, unit), ...unsorted, ...empty, ...openIn(rewritten, stays)]
     undecided.push(...open.map((one) => ({ ...one, apart: true as const })))
     if (open.length > 0) continue
     const apiVersion = apiVersionOf(unit.transition.group, unit.transition.to)
@@ -52,7 +55,6 @@ export function withPatches(
       emptied: [],
     })
   }
-  const isUp = to !== 'v1beta1' && to !== 'v1alpha1'
   if (isUp) undecided.push(...removedBuiltins(object))
   if (!placed && moved.length === 0 && undecided.length === 0) return undefined
   const placements = replaced(base.placements, object, moved)
