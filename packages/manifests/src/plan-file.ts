@@ -6,6 +6,8 @@ import type { ManifestOptions, ManifestPlan } from './plan-manifest.ts'
 import { withReferences } from './references/plan-references.ts'
 import { isScript, planScript } from './references/plan-script.ts'
 import { withFragments } from './template/fragments.ts'
+import { withVersionExpressions } from './template/version-expressions.ts'
+import { withVersionValues } from './version-values.ts'
 
 /**
  * Plans a file by its name: a manifest with all that stands within it, a text for people with code in it, or a script.
@@ -23,7 +25,8 @@ export function completed(plan: ManifestPlan, options: ManifestOptions): Manifes
 }
 
 function planWhole(text: string, options: ManifestOptions): ManifestPlan {
-  return withFragments(completed(planManifest(text, options), options), options)
+  const plan = withFragments(completed(planManifest(text, options), options), options)
+  return withVersionValues(withVersionExpressions(plan, options), options)
 }
 
 function planInner(text: string, options: ManifestOptions): ManifestPlan {
