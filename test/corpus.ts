@@ -178,7 +178,8 @@ function flaws(plan: FilePlan, again: FilePlan | Error): string[] {
   if (problem?.ours) return [`${problem.line}: ${problem.what}`]
   if (again instanceof Error) return [`a second run crashed: ${again.stack}`]
   const gone = missing(lasting(plan), lasting(again)).map((id) => `a second run does not tell ${id}`)
-  const more = [...(again.edits.length > 0 ? ['a second run finds something to do'] : []), ...gone]
+  const apart = differing(plan, again).map((finding) => `only one of two runs finds ${finding}`)
+  const more = [...(again.edits.length > 0 ? ['a second run finds something to do'] : []), ...gone, ...apart]
   if (edits.length === 0) return more
   const back = planManifest(after, { to: 'v1beta1' })
   const lost = missing(comments(before), [
@@ -191,6 +192,14 @@ function flaws(plan: FilePlan, again: FilePlan | Error): string[] {
     ...lost.filter((comment) => !isYttValue(comment)).map((comment) => `lost ${comment}`),
     ...strippedFields(before, after).map((field) => `v1beta2 does not know ${field}`),
   ]
+}
+
+/** The findings that only one of two plans has. */
+function differing(plan: FilePlan, again: FilePlan): readonly string[] {
+  const [first, second] = [plan, again].map(({ checked }) =>
+    (checked?.findings ?? []).map(({ rule, object, path }) => `${rule} ${object} ${path}`),
+  )
+  return [...missing(first!, second!), ...missing(second!, first!)]
 }
 
 /** The tasks that a run on the result has to find again. */

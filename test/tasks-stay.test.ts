@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { migrate, scratch } from './program.ts'
@@ -32,8 +32,11 @@ metadata:
   namespace: here
 spec:
   clusterName: prod
+  selector: { matchLabels: { pool: md } }
   template:
     spec:
+      clusterName: prod
+      bootstrap: { dataSecretName: md }
       nodeDrainTimeout: ${drain}
       infrastructureRef:
         apiVersion: infrastructure.cluster.x-k8s.io/v1beta1
@@ -239,26 +242,68 @@ describe('with --annotate, what is left to a person is told by every run until i
   })
 })
 
-describe('without, no comment is written, and what is still to be seen in the files is told again', () => {
+describe('without, no comment is written; what the files do not show any more is noted until it is done', () => {
   test.each(forms)('%s', (_, files, ...flags) => {
     const cwd = scratch(files)
     const first = run(cwd, ...flags, '--write')
     expect(first.code).toBe(3)
     const written = textsOf(cwd, files)
     expect(written.join('')).not.toContain('capi-task')
-    const again = run(cwd, ...flags, '--write')
-    expect(again).toEqual({
-      code: first.lasting.length > 0 ? 3 : 0,
-      tasks: first.lasting,
-      lasting: first.lasting,
-    })
+    expect(run(cwd, ...flags, '--write')).toEqual(first)
+    expect(run(cwd, ...flags, '--check')).toEqual(first)
     expect(textsOf(cwd, files)).toEqual(written)
+    const noted = migrate(['tasks', '--format', 'json'], { cwd }).stdout
+    const ids = (JSON.parse(noted) as { tasks: { id: string }[] }).tasks.map(({ id }) => id)
+    expect(ids).toHaveLength(first.tasks.length - first.lasting.length)
+    expect(existsSync(join(cwd, '.capi-migrate.json'))).toBe(ids.length > 0)
+    if (ids.length === 0) return
+    expect(migrate(['tasks', '--done', ...ids], { cwd })).toMatchObject({ code: 0, stderr: '' })
+    expect(existsSync(join(cwd, '.capi-migrate.json'))).toBe(false)
+    expect(run(cwd, ...flags, '--check').tasks).toEqual(first.lasting)
   })
 })
 
 function textsOf(cwd: string, files: Readonly<Record<string, string>>): readonly string[] {
   return Object.keys(files).map((file) => readFileSync(join(cwd, file), 'utf8'))
 }
+
+test('a task is closed when its object or its file is gone, and on the way back', () => {
+  const files = { 'a.yaml': workers('${DRAIN}'), 'b.yaml': workers('${DRAIN}').replaceAll('md', 'other') }
+  const cwd = scratch(files)
+  expect(run(cwd, '--write').tasks).toHaveLength(4)
+  const [first] = textsOf(cwd, files)
+  writeFileSync(join(cwd, 'a.yaml'), first!.replaceAll('md', 'renamed'))
+  expect(run(cwd, '--check').tasks.map((task) => task.slice(0, 6))).toEqual(['b.yaml', 'b.yaml'])
+  const { stderr } = migrate(['manifests', '--write'], { cwd })
+  expect(stderr).toContain('2 tasks of .capi-migrate.json closed: the object or file is gone')
+  expect(
+    migrate(['manifests', '--to', 'v1beta1', '--write', '--api-version', '*=v1beta1'], { cwd }).code,
+  ).not.toBe(1)
+  expect(migrate(['tasks'], { cwd }).stdout).not.toContain('has to give whole seconds')
+  rmSync(join(cwd, 'b.yaml'))
+  expect(migrate(['tasks'], { cwd }).stdout).toContain('b.yaml')
+  expect(migrate(['tasks', '--prune'], { cwd }).stdout).not.toContain('b.yaml')
+})
+
+test('an id is unique in a repository, and the same wherever the program is run from', () => {
+  const twice = `${workers('${DRAIN}')}---\n${workers('${DRAIN}')}`
+  const cwd = scratch({ 'x/a.yaml': twice, 'y/a.yaml': twice })
+  const ids = run(cwd).tasks.map((task) => task.slice(task.indexOf(': ')))
+  expect(new Set(ids).size).toBe(8)
+  expect(run(cwd, 'x/a.yaml').tasks.map((task) => task.slice(task.indexOf(': ')))).toEqual(ids.slice(0, 4))
+})
+
+test('notes that cannot be read are an error, and nothing is written over them', () => {
+  const cwd = scratch({ 'a.yaml': workers('${DRAIN}'), '.capi-migrate.json': '{' })
+  const before = textsOf(cwd, { 'a.yaml': '' })
+  for (const flag of ['--check', '--write']) {
+    const { code, stderr } = migrate(['manifests', flag], { cwd })
+    expect(code).toBe(1)
+    expect(stderr).toContain('.capi-migrate.json: it is not JSON')
+  }
+  expect(textsOf(cwd, { 'a.yaml': '' })).toEqual(before)
+  expect(migrate(['tasks'], { cwd }).code).toBe(1)
+})
 
 test('a comment that a person deletes is a task that is done', () => {
   const cwd = scratch({ 'a.yaml': workers('${DRAIN}') })

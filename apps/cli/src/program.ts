@@ -7,6 +7,7 @@ import { explain } from './declare/explain.ts'
 import { manifests } from './declare/manifests.ts'
 import { mergeReports } from './declare/merge-reports.ts'
 import { status } from './declare/status.ts'
+import { tasks } from './declare/tasks.ts'
 import { wizard } from './declare/wizard.ts'
 import { examples, exits, promise } from './declare/texts.ts'
 import { version } from './version.ts'
@@ -39,6 +40,7 @@ export function program(): Command {
   explain(migrate)
   convert(migrate)
   status(migrate)
+  tasks(migrate)
   contract(migrate)
   wizard(migrate)
   return migrate

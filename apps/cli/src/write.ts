@@ -1,20 +1,20 @@
-import { apply, renderFailures } from '@capi-migrate/plan'
+import { apply, changeOf, renderFailures } from '@capi-migrate/plan'
 import type { Applied, Plan } from '@capi-migrate/plan'
 import { stopOnSignals } from './signals.ts'
 import { progress } from './progress.ts'
 import { isColourful, say } from './terminal.ts'
+import { version } from './version.ts'
 
 /** Writes what a plan changes; what could not be written, and what was left when a signal came, is said on stderr. */
 export async function writePlan(plan: Plan, { force }: { readonly force?: true }): Promise<Applied> {
-  const changes = plan.files
-    .filter(({ state }) => state === 'changes')
-    .map(({ source, plan: { before, after } }) => ({ source, before, after }))
+  const changes = plan.files.filter(({ state }) => state === 'changes').map((file) => changeOf(file, plan.to))
   const stop = stopOnSignals()
   const bar = progress('files written')
   try {
     const applied = await apply(changes, {
       signal: stop.signal,
       onProgress: bar.show,
+      tool: version,
       ...(force && { force }),
     })
     bar.clear()

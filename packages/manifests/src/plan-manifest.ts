@@ -178,7 +178,8 @@ class Planner {
       this.objects.push(...plannedObjects(plan, lineOf))
       this.tasks.push(...this.#tasksOf(part, plan))
       const { root, value, placed, untouched } = plan
-      if (!untouched) this.checker.addPlanned({ root, value, shift: part.start }, placed, results[i])
+      if (untouched) this.checker.addCurrent(root, part.start)
+      else this.checker.addPlanned({ root, value, shift: part.start }, placed, results[i])
       this.#addNested(part, plan)
     }
     return undefined

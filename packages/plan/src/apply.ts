@@ -1,9 +1,13 @@
 import { dirname } from 'node:path'
+import type { Task } from '@capi-migrate/edits'
+import type { Stage } from '@capi-migrate/transitions'
 import { sayFileError, UserError } from './errors.ts'
 import type { Failure } from './errors.ts'
 import type { FoundFile } from './find.ts'
 import { uncommitted } from './git.ts'
 import { repositoryOf } from './ignore.ts'
+import { closeTasks, noteTasks } from './notes/note-tasks.ts'
+import type { PlannedFile } from './plan.ts'
 import { replaceFile } from './replace-file.ts'
 
 /** Files written at once: waiting for the disk to say that one is safe takes most of the time. */
@@ -14,11 +18,24 @@ export interface Change {
   readonly source: FoundFile
   readonly before: string
   readonly after: string
+  /** What is left to a person and cannot be seen in the new text: it is noted, see notes/. */
+  readonly open?: readonly Task[]
+  /** Ids of tasks that are no more once the text is written. */
+  readonly closed?: readonly string[]
+  /** What the new text arrives at; needed where something is open. */
+  readonly to?: Stage
+}
+
+/** What writing a planned file does. */
+export function changeOf({ source, plan: { before, after, tasks } }: PlannedFile, to: Stage): Change {
+  return { source, before, after, open: tasks.filter(({ once }) => once), to }
 }
 
 export interface ApplyOptions {
   /** Write files that git could not bring back. */
   readonly force?: boolean
+  /** Version of the program, for the notes. */
+  readonly tool?: string
   /** Stops before the next file; files that were begun are finished. */
   readonly signal?: AbortSignal
   readonly onProgress?: (done: number, total: number) => void
@@ -38,6 +55,8 @@ export interface Applied {
  */
 export async function apply(changes: readonly Change[], options: ApplyOptions = {}): Promise<Applied> {
   if (!options.force) await refuseUncommitted(changes)
+  // First, so that whatever stops the program no task is lost: what the files still show is not told twice.
+  noteTasks(changes, options.tool)
   const written = new Set<Change>()
   const failures: Failure[] = []
   const queue = changes.values()
@@ -51,6 +70,7 @@ export async function apply(changes: readonly Change[], options: ApplyOptions = 
     }
   }
   if (!options.signal?.aborted) await Promise.all(Array.from({ length: atOnce }, work))
+  closeTasks(changes, written, options.tool)
   return {
     written: changes.filter((change) => written.has(change)).map(({ source }) => source.file),
     failures,

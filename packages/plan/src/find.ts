@@ -5,6 +5,7 @@ import { sayFileError } from './errors.ts'
 import type { Failure } from './errors.ts'
 import { trackedAmong } from './git.ts'
 import { isIgnored, isLeftOut, repositoryOf, rulesAbove, skippedFolders } from './ignore.ts'
+import { notesFile } from './notes/notes.ts'
 import { isWithin, shownPath } from './paths.ts'
 import { walk } from './walk.ts'
 
@@ -84,6 +85,7 @@ class Search {
       const name = isWithin(path, this.#cwd) ? shownPath(path, this.#cwd) : path.slice(path.indexOf(sep) + 1)
       return (
         !excluded?.ignores(name) &&
+        !path.endsWith(`${sep}${notesFile}`) &&
         (included ? included.ignores(name) : only ? endsWithAny(path, only) : hasExtension(path, more))
       )
     }

@@ -6,6 +6,7 @@ import type { Engine, FileState, Plan, PlannedFile, UnitSources } from './plan.t
 import { ours } from './ours.ts'
 import { look, lookAt } from './read.ts'
 import type { Look } from './read.ts'
+import { identified } from './task-id.ts'
 
 export interface GatherOptions {
   /** Files above this size in bytes are refused. */
@@ -71,9 +72,10 @@ class Gathering {
     return unread > 0 ? { ...plan, unread } : plan
   }
 
-  addPlan(source: FoundFile, plan: FilePlan | Failure): void {
-    if (!('edits' in plan)) this.#failures.push(plan)
-    else if (plan.problem) this.#failures.push({ file: source.file, ...plan.problem })
+  addPlan(source: FoundFile, planned: FilePlan | Failure): void {
+    if (!('edits' in planned)) return void this.#failures.push(planned)
+    const plan = identified(planned, source)
+    if (plan.problem) this.#failures.push({ file: source.file, ...plan.problem })
     else {
       this.#unread += plan.unread ?? 0
       const state = stateOf(plan)

@@ -88,8 +88,10 @@ function look(value: unknown, node: SchemaNode, { from, to, store }: Spot): Seen
   for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
     const next = child(node, key)
     const spot = { from: [...from, key], to: [...to, key], store }
-    const seen = next && look((value as Record<string | number, unknown>)[key], next, spot)
-    if (seen?.gone === undefined || typeof key === 'number') left++
+    const member = (value as Record<string | number, unknown>)[key]
+    const seen = next && look(member, next, spot)
+    // A server takes null for none, and leaves an empty map behind.
+    if ((seen?.gone === undefined && member !== null) || typeof key === 'number') left++
     const isFree = seen?.gone === unstored ? !isRequired(node, key) : isOptional(node, key)
     if (seen?.gone !== undefined && isFree) inner.push({ from: spot.from, why: seen.gone })
     else if (seen) inner.push(...seen.inner)
@@ -104,6 +106,6 @@ function spelled(place: Place): Row {
 
 /** Whether there is a reason to ask the schema: most values hold nothing empty. */
 function holdsEmpty(value: unknown): boolean {
-  if (isEmpty(value)) return true
+  if (isEmpty(value) || value === null) return true
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsEmpty)
 }

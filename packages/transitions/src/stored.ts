@@ -55,7 +55,8 @@ export function storedFor(
 /** True for a value that says next to nothing: Go may not tell it from none. */
 export function isEmpty(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return value === '' || value === 0 || value === false
-  return Object.keys(value).length === 0
+  if (Array.isArray(value)) return value.length === 0
+  return Object.values(value).every((member) => member === null)
 }
 
 /** A webhook puts something into a map that is empty: so it is stored. */

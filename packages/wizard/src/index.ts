@@ -1,5 +1,4 @@
 export { talkOn } from './accessible.ts'
-export { loadNotes } from './notes-file.ts'
 export { plainFormats, renderPlain } from './plain.ts'
 export type { PlainFormat } from './plain.ts'
 export { Session } from './session.ts'

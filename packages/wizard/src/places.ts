@@ -1,4 +1,4 @@
-import { noted } from './notes.ts'
+import { noted } from '@capi-migrate/plan/notes'
 import type { Effect, Place, State } from './state.ts'
 
 /** The next state, and what is to be done because of it. */

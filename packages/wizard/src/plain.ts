@@ -1,5 +1,5 @@
 import { repositoryKinds } from './repository.ts'
-import type { Notes } from './notes.ts'
+import type { Notes } from '@capi-migrate/plan/notes'
 import { openTasks, pendingFiles, statesOf, type Step } from './step.ts'
 import { columnsOf, type Survey } from './survey.ts'
 import { stateSigns } from './theme.ts'

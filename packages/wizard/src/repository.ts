@@ -1,5 +1,4 @@
-/** What a repository is to the transition; it decides which steps the wizard shows. */
-export type RepositoryKind = 'manifests' | 'client' | 'provider'
+import type { RepositoryKind } from '@capi-migrate/plan/notes'
 
 /** Something in the repository that a statement of the wizard rests on. */
 export interface Evidence {
@@ -21,6 +20,3 @@ export const repositoryKinds: Readonly<Record<RepositoryKind, string>> = {
   client: 'a TypeScript client: code that reads or writes Cluster API objects',
   provider: 'a provider: CRDs and controllers behind the contract',
 }
-
-/** Every kind, in the order people are asked. */
-export const kindsOfRepository = Object.keys(repositoryKinds) as readonly RepositoryKind[]

@@ -1,7 +1,8 @@
 import type { Task } from '@capi-migrate/edits'
 import { renderDiff } from '@capi-migrate/plan/diff'
 import type { PlannedFile } from '@capi-migrate/plan'
-import { kindsOfRepository, repositoryKinds, type RepositoryKind } from './repository.ts'
+import { kindsOfRepository, type RepositoryKind } from '@capi-migrate/plan/notes'
+import { repositoryKinds } from './repository.ts'
 import { stepAt, type Place, type State } from './state.ts'
 import { openTasks, pendingFiles, statesOf, type Decision, type Step, type StepState } from './step.ts'
 

@@ -1,7 +1,7 @@
 import type { Change, Failure } from '@capi-migrate/plan'
 import { UserError } from '@capi-migrate/plan/errors'
 import { reduce } from './machine.ts'
-import { saveNotes } from './notes-file.ts'
+import { changeNotes } from '@capi-migrate/plan/notes'
 import type { ScanRequest } from './scan/scan.ts'
 import type { Effect, Event, LastWrite, Progress, State } from './state.ts'
 import type { Survey } from './survey.ts'
@@ -77,7 +77,12 @@ export class Session {
       case 'write':
         return this.#write(
           effect.step,
-          effect.files.map(({ source, plan: { before, after } }) => ({ source, before, after })),
+          effect.files.map(({ source, plan: { before, after, tasks } }) => ({
+            source,
+            before,
+            after,
+            open: tasks.filter(({ once }) => once),
+          })),
           effect.anyway,
         )
       case 'undo':
@@ -109,7 +114,8 @@ export class Session {
 
   #save(notes: State['notes']): void {
     try {
-      saveNotes(this.#state.root, notes, this.#tool)
+      // What is open was noted by writes, maybe by another process.
+      changeNotes(this.#state.root, this.#tool, ({ open }) => ({ ...notes, open }))
     } catch (error) {
       this.send({ is: 'notes refused', what: (error as Error).message })
     }
@@ -124,7 +130,12 @@ export class Session {
   }
 
   #undo({ step, changes }: LastWrite): void {
-    const back = changes.map(({ source, before, after }) => ({ source, before: after, after: before }))
+    const back = changes.map(({ source, before, after, open = [] }) => ({
+      source,
+      before: after,
+      after: before,
+      closed: open.map(({ id }) => id),
+    }))
     // What was just written is not committed; a file that somebody changed since is refused all the same.
     this.#apply(back, true, 'files taken back', (written, failures) => ({
       step,
@@ -144,7 +155,7 @@ export class Session {
       this.send({ is: 'progress', of: 'writing', progress: { what, done, total } })
     // Loaded when something is written: the first frame does not wait for it.
     const applied = import('@capi-migrate/plan').then(({ apply }) =>
-      apply(changes, { force, signal: this.#stop.signal, onProgress }),
+      apply(changes, { force, signal: this.#stop.signal, onProgress, tool: this.#tool }),
     )
     this.#work = applied.then(
       ({ written, failures }) => {

@@ -1,7 +1,6 @@
 import type { Change, Failure, PlannedFile } from '@capi-migrate/plan'
 import type { ScreenName } from './keys.ts'
-import { noNotes, type Notes } from './notes.ts'
-import type { RepositoryKind } from './repository.ts'
+import { noNotes, type Notes, type RepositoryKind } from '@capi-migrate/plan/notes'
 import type { Step } from './step.ts'
 import type { Survey } from './survey.ts'
 

@@ -1,6 +1,6 @@
 import type { Task } from '@capi-migrate/edits'
 import type { PlannedFile } from '@capi-migrate/plan'
-import { isSettled, type Notes } from './notes.ts'
+import { isSettled, type Notes } from '@capi-migrate/plan/notes'
 import type { Evidence } from './repository.ts'
 
 /** The four transitions that hide behind "move to v1beta2", in the order of the overview. */

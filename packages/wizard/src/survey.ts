@@ -1,5 +1,5 @@
 import type { Failure } from '@capi-migrate/plan'
-import type { Notes } from './notes.ts'
+import type { Notes } from '@capi-migrate/plan/notes'
 import type { Recognised } from './repository.ts'
 import { openTasks, pendingFiles, statesOf, transitionNames } from './step.ts'
 import type { Step, TransitionId } from './step.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noNotes, noted } from '../src/notes.ts'
+import { noNotes, noted } from '@capi-migrate/plan/notes'
 import { statesOf } from '../src/step.ts'
 import { columnsOf } from '../src/survey.ts'
 import { pending, step, survey, task } from './surveys.ts'

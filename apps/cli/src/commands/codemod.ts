@@ -8,6 +8,7 @@ import {
   programTypes,
   totalsOf,
   UserError,
+  withOpenTasks,
 } from '@capi-migrate/plan'
 import { formatted } from '../codemod/format.ts'
 import { nextCommands } from '../codemod/next.ts'
@@ -50,7 +51,7 @@ export async function codemod(paths: readonly string[], flags: CodemodFlags): Pr
   const engine = await codemodEngine({ mode, generation, contract, types, roles, verify })
   const found = await find(where, { ...flags, only: await programExtensions() })
   const bar = progress('files read')
-  const plan = gather(found, engine, { onProgress: bar.show })
+  const plan = withOpenTasks(gather(found, engine, { onProgress: bar.show }), found.files)
   bar.clear()
   sayFailures(plan)
   const applied = flags.write ? await writePlan(plan, flags) : undefined

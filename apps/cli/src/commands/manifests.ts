@@ -10,6 +10,7 @@ import {
   sourcesOf,
   totalsOf,
   UserError,
+  withOpenTasks,
 } from '@capi-migrate/plan'
 import type { Stage } from '@capi-migrate/transitions'
 import { lookupFrom } from '../api-versions.ts'
@@ -20,6 +21,7 @@ import { providersFor } from '../manifests/providers.ts'
 import { nextCommands } from '../manifests/next.ts'
 import { printPlan } from '../manifests/print.ts'
 import { rewriteStdin } from '../manifests/stdin.ts'
+import { pruneNotes } from '../manifests/notes.ts'
 import { writeTasks } from '../manifests/tasks.ts'
 import type { PlanFormat } from '../manifests/formats.ts'
 import { progress } from '../progress.ts'
@@ -83,12 +85,14 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
     ? { ...all, files: shardOf(all.files, shard, groups), ignored: shardOf(all.ignored ?? [], shard) }
     : all
   const bar = progress('files read')
-  const plan = await settled(gather(found, engine, { onProgress: bar.show, all: all.files }), engine)
+  const gathered = await settled(gather(found, engine, { onProgress: bar.show, all: all.files }), engine)
+  const plan = withOpenTasks(gathered, found.files)
   bar.clear()
   const differing = flags.kustomizeCheck ? await kustomizeCheck(found.files, plan) : []
   sayFailures({ failures: [...plan.failures, ...differing] })
   const applied = flags.write && differing.length === 0 ? await writePlan(plan, flags) : undefined
   const failed = [...plan.failures, ...differing, ...(applied ? applied.failures : [])]
+  if (applied) pruneNotes(found.files)
   const done = { ...(applied ? afterWriting(plan, applied.written) : plan), failures: failed }
   await printPlan(done, flags, nextCommands(done, where, flags), applied?.written)
   if (flags.tasks !== undefined) writeTasks(done, flags.tasks)

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { UserError } from '@capi-migrate/plan/errors'
-import { leftOf, loadNotes, renderPlain, Session, stateAtStart, talkOn } from '@capi-migrate/wizard'
+import { loadNotes } from '@capi-migrate/plan/notes'
+import { leftOf, renderPlain, Session, stateAtStart, talkOn } from '@capi-migrate/wizard'
 import type { PlainFormat } from '@capi-migrate/wizard'
 import { exitCodeOf } from '../exit.ts'
 import { progress } from '../progress.ts'

@@ -26,6 +26,9 @@ export function nextCommands({ files }: Plan, paths: readonly string[], flags: M
     ...(isHalf && !flags.repair
       ? [[`${same} --repair`, 'preview what would finish the half-migrated objects'] as const]
       : []),
+    ...(flags.write && files.some(({ plan }) => plan.tasks.some(({ once }) => once))
+      ? [[`${program()} tasks`, 'what you still have to do; --done ID closes a task'] as const]
+      : []),
     ...(task ? [[`${program()} explain ${bare(task.row)}`, 'why the first task is there'] as const] : []),
   ]
 }

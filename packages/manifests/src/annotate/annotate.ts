@@ -44,7 +44,11 @@ export function annotated(plan: ManifestPlan): ManifestPlan {
  */
 export function noted(plan: ManifestPlan): ManifestPlan {
   const { file, before, after, edits } = plan
-  const tasks = plan.tasks.map((task) => ({ ...task, id: commentIdOf(task) }))
+  const inText = new Set(taskComments(after).map(({ id }) => id))
+  const tasks = plan.tasks.map((task): Task => {
+    const { once, ...rest } = { ...task, id: commentIdOf(task) }
+    return once && !inText.has(rest.id) ? { ...rest, once } : rest
+  })
   const kept = keptComments(after, tasks)
   if (kept.length === 0) return { ...plan, tasks }
   const { positionOf } = lineIndex(before)
@@ -52,7 +56,7 @@ export function noted(plan: ManifestPlan): ManifestPlan {
     const [row = '', ...words] = id.split(' ')
     const place = { ...(file !== '-' && { file }), ...positionOf(offsetBefore(edits, start)) }
     const object = words.slice(0, -1).join(' ') || row.slice(0, row.indexOf(':'))
-    return { id, ...place, row, object, what, next: 'do it, and delete this comment', once: true }
+    return { id, ...place, row, object, what, next: 'do it, and delete this comment' }
   })
   return { ...plan, tasks: [...tasks, ...own].sort((a, b) => a.line - b.line || a.column - b.column) }
 }

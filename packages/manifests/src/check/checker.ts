@@ -77,15 +77,18 @@ export class Checker {
       const old = before.get(found.at.join('/'))
       if (!old) continue
       if (old.version !== found.version) this.#check(found, spots, { old })
-      else if (!this.#repairs) this.#addLeftovers(found, spots)
+      else if (found.version === 'v1beta2')
+        this.#check(found, spots, { leftovers: this.#repairs ? [] : this.#addLeftovers(found, spots) })
     }
   }
 
-  /** Looks for v1beta1 fields in the objects of a document that say v1beta2. */
+  /** Checks the objects of a document that say v1beta2, as they were checked when they were migrated. */
   addCurrent(root: Node, shift: number): void {
     if (!mayBeCurrent(root)) return
     const spots = new Spots(this.#source, root, shift)
-    for (const found of objectsIn(valueOf(root))) this.#addLeftovers(found, spots)
+    for (const found of objectsIn(valueOf(root)))
+      if (found.version === 'v1beta2')
+        this.#check(found, spots, { leftovers: this.#addLeftovers(found, spots) })
   }
 
   #addLeftovers(found: Found, spots: Spots): readonly Leftover[] {

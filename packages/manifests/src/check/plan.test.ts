@@ -57,9 +57,9 @@ describe('every migrated object is checked, and told where it stands before', ()
     ])
   })
 
-  test('an object that stays is not checked', async () => {
+  test('an object that is there already is checked in the same way: a second run ends as the first', async () => {
     const text = controlPlane.replaceAll('v1beta1', 'v1beta2').replace('v1.33.0', '3')
-    expect((await findingsOf(text)).filter((line) => line.includes('version'))).toEqual([])
+    expect((await findingsOf(text)).filter((line) => line.includes('version'))).toHaveLength(1)
   })
 })
 
@@ -212,7 +212,7 @@ spec:
   test('is found half-migrated and repaired', () => {
     const half = chart.replace('cluster.x-k8s.io/v1beta1\nkind', 'cluster.x-k8s.io/v1beta2\nkind')
     const found = planManifest(half, { to: 'v1beta2' }).checked?.findings
-    expect(found?.map(({ line, row }) => [line, row])).toEqual([
+    expect(found?.filter(({ row }) => row).map(({ line, row }) => [line, row])).toEqual([
       [18, 'MachineDeployment:spec.template.spec.infrastructureRef.apiVersion'],
     ])
     expect(after(half, { repair: true })).toBe(after(chart))

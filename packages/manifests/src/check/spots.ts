@@ -63,7 +63,7 @@ export class Spots {
 
   /** True where template code stands among the entries of the map or list at a place: there may be more, or fewer. */
   isOpenInside(place: Place): boolean {
-    const { entry } = this.#entryAt(this.originOf(place))
+    const { entry } = this.#entryAt(this.#holderOf(place))
     const { text, holes } = this.#source
     const range = { start: entry.start + this.#shift, end: entry.value.end + this.#shift }
     const entries = isCollection(entry.value) ? entry.value.entries : []
@@ -104,6 +104,16 @@ export class Spots {
       }
     }
     return best?.from ?? []
+  }
+
+  /** The place of the document that a whole map or list comes from; where it is made anew, its own. */
+  #holderOf(place: Place): Place {
+    let best: { from: Place; length: number } | undefined
+    for (const { from, to, value } of this.#placements ?? []) {
+      if (!from || !to || value !== undefined || common(to, place) < to.length) continue
+      if (!best || to.length > best.length) best = { from, length: to.length }
+    }
+    return best ? [...best.from, ...place.slice(best.length)] : place
   }
 
   #entryAt(place: Place): { readonly entry: Entry; readonly isThere: boolean } {

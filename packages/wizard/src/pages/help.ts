@@ -1,5 +1,5 @@
 import { bindings, shown, whereOf } from '../keys.ts'
-import { notesFile } from '../notes.ts'
+import { notesFile } from '@capi-migrate/plan/notes'
 import { tasksOf } from '../rows.ts'
 import type { State } from '../state.ts'
 import { leftOf } from '../survey.ts'

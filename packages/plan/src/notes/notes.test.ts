@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { noNotes, noted, notesText, readNotes } from '../src/notes.ts'
+import { noNotes, noted, notesText, readNotes } from './notes.ts'
 
 const texts = fc.dictionary(fc.string({ minLength: 1 }), fc.string(), { noNullPrototype: true })
 const notes = fc.record(
@@ -9,8 +9,20 @@ const notes = fc.record(
     decisions: texts,
     done: texts,
     tasks: texts,
+    open: fc.dictionary(
+      fc.string({ minLength: 1 }),
+      fc.record({
+        file: fc.string(),
+        object: fc.string(),
+        row: fc.string(),
+        what: fc.string(),
+        next: fc.string(),
+        to: fc.constantFrom('v1beta2' as const, 'v1beta1' as const),
+      }),
+      { noNullPrototype: true },
+    ),
   },
-  { requiredKeys: ['decisions', 'done', 'tasks'] },
+  { requiredKeys: ['decisions', 'done', 'tasks', 'open'] },
 )
 
 test('law: what is written is read back', () => {
@@ -41,6 +53,7 @@ test.each([
   ['{"version":1,"kind":"zoo"}', /^its kind is none of manifests, client, provider$/],
   ['{"version":1,"tasks":{"a":1}}', /^tasks is not a map of texts$/],
   ['{"version":1,"done":[]}', /^done is not a map of texts$/],
+  ['{"version":1,"open":{"a":"b"}}', /^open is not a map of tasks$/],
 ])('%s is told', (text, problem) => {
   expect(readNotes(text)).toEqual({ problem: expect.stringMatching(problem) })
 })

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Change } from '../apply.ts'
+import { changeNotes } from './notes-file.ts'
+import { closed, notesFile } from './notes.ts'
+import type { Notes, OpenTask } from './notes.ts'
+import { isOfDirection, notedName } from './open-tasks.ts'
+
+/** Notes the tasks that changes leave open. Throws a `UserError` where notes that are there cannot be understood. */
+export function noteTasks(changes: readonly Change[], tool = ''): void {
+  for (const [root, own] of byRoot(changes)) {
+    const open = Object.fromEntries(own.flatMap(entriesOf))
+    if (Object.keys(open).length > 0)
+      changeNotes(root, tool, (notes): Notes => ({ ...notes, open: { ...notes.open, ...open } }))
+  }
+}
+
+/** Takes back what was noted of changes that were not written, and what is no more once the others were. */
+export function closeTasks(changes: readonly Change[], written: ReadonlySet<Change>, tool = ''): void {
+  for (const [root, own] of byRoot(changes)) {
+    if (!existsSync(join(root, notesFile))) continue
+    changeNotes(root, tool, (notes) =>
+      closed(
+        notes,
+        own.flatMap((change) => idsClosed(change, written, notes)),
+      ),
+    )
+  }
+}
+
+function idsClosed(change: Change, written: ReadonlySet<Change>, { open }: Notes): readonly string[] {
+  if (!written.has(change)) return (change.open ?? []).map(({ id }) => id)
+  const { source, to = 'v1beta2', closed: ids = [] } = change
+  const file = notedName(source)
+  // What was open on the way there is not any more on the way back.
+  const others = Object.entries(open).filter(([, task]) => task.file === file && !isOfDirection(task, to))
+  return [...ids, ...others.map(([id]) => id)]
+}
+
+function byRoot(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
+  const roots = new Map<string, Change[]>()
+  for (const change of changes) {
+    const known = roots.get(change.source.root)
+    if (known) known.push(change)
+    else roots.set(change.source.root, [change])
+  }
+  return roots
+}
+
+function entriesOf({ source, open = [], to = 'v1beta2' }: Change): readonly (readonly [string, OpenTask])[] {
+  const file = notedName(source)
+  return open.map(({ id, object, row, what, next }) => [id, { file, object, row, what, next, to }])
+}

@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import type { FilePlan, Task } from '@capi-migrate/edits'
+import { inOrder } from '../errors.ts'
+import type { Failure } from '../errors.ts'
+import type { FoundFile } from '../find.ts'
+import { shownPath } from '../paths.ts'
+import type { Plan, PlannedFile } from '../plan.ts'
+import { loadNotes } from './notes-file.ts'
+import { notesFile } from './notes.ts'
+import type { Notes, OpenTask } from './notes.ts'
+
+/** The name that notes have for a file: relative to its root, with `/`. */
+export function notedName({ path, root }: Pick<FoundFile, 'path' | 'root'>): string {
+  return relative(root, path).split(sep).join('/')
+}
+
+/**
+ * The plan with the tasks that earlier writes left of these files, and that the files do not show any more. Notes that
+ * cannot be read are a failure: nobody knows what is open.
+ */
+export function withOpenTasks(plan: Plan, files: readonly FoundFile[], cwd = process.cwd()): Plan {
+  const failures: Failure[] = []
+  const left = new Map<string, readonly Task[]>()
+  for (const root of new Set(files.map((file) => file.root))) {
+    const { notes, problem } = loadNotes(root)
+    if (problem !== undefined)
+      failures.push({
+        file: shownPath(join(root, notesFile), cwd),
+        what: problem,
+        next: 'mend it, or take it back with git',
+      })
+    const gone = new Set(goneTasks(root, notes))
+    for (const [id, task] of Object.entries(notes.open)) {
+      if (gone.has(id) || !isOfDirection(task, plan.to)) continue
+      const path = join(root, ...task.file.split('/'))
+      left.set(path, [...(left.get(path) ?? []), { id, ...taskOf(task, path) }])
+    }
+  }
+  if (left.size === 0 && failures.length === 0) return plan
+  const planned = new Set(plan.files.map(({ source }) => source.path))
+  const others = files.filter(({ path }) => left.has(path) && !planned.has(path))
+  const all = [...plan.files, ...others.map(unplanned)].map((file) => {
+    const open = left.get(file.source.path)
+    return open ? withTasks(file, open) : file
+  })
+  return {
+    ...plan,
+    files: all.toSorted((a, b) => (a.source.file < b.source.file ? -1 : 1)),
+    failures: inOrder([...plan.failures, ...failures]),
+    foreign: plan.foreign - others.length,
+  }
+}
+
+/** The ids of open tasks whose object or file is gone. What stands in base64 is taken to be there. */
+export function goneTasks(root: string, { open }: Notes): readonly string[] {
+  const texts = new Map<string, string | undefined>()
+  const textOf = (file: string): string | undefined => {
+    const path = join(root, ...file.split('/'))
+    if (!texts.has(file)) texts.set(file, existsSync(path) ? readFileSync(path, 'utf8') : undefined)
+    return texts.get(file)
+  }
+  return Object.entries(open).flatMap(([id, { file, object }]) => {
+    const text = textOf(file)
+    const isThere = text !== undefined && (holds(text, object) || /\bkind\W{1,4}Secret\b/.test(text))
+    return isThere ? [] : [id]
+  })
+}
+
+/** Whether a text still speaks of an object, by its kind and its name. */
+function holds(text: string, object: string): boolean {
+  return object.split(' ').every((word) => text.includes(word))
+}
+
+/** Whether a task was left on the way to this stage, and not on the way back. */
+export function isOfDirection(task: OpenTask, to: Plan['to']): boolean {
+  return (task.to === 'v1beta1') === (to === 'v1beta1')
+}
+
+/** The task, where its object is by now. */
+function taskOf({ file, object, row, what, next }: OpenTask, path: string): Omit<Task, 'id'> {
+  const name = object.slice(object.indexOf(' ') + 1)
+  const lines = readFileSync(path, 'utf8').split('\n')
+  const line =
+    Math.max(
+      0,
+      lines.findIndex((text) => text.includes(name)),
+    ) + 1
+  return { file, line, column: 1, row, object, what, next, once: true }
+}
+
+function unplanned(source: FoundFile): PlannedFile {
+  const plan: FilePlan = { file: source.file, before: '', after: '', edits: [], tasks: [], objects: [] }
+  return { source, state: 'tasks', plan }
+}
+
+function withTasks({ source, state, plan }: PlannedFile, open: readonly Task[]): PlannedFile {
+  const known = new Set(plan.tasks.map(({ id }) => id))
+  const more = open.filter(({ id }) => !known.has(id)).map((task) => ({ ...task, file: source.file }))
+  if (more.length === 0) return { source, state, plan }
+  const tasks = [...plan.tasks, ...more].sort((a, b) => a.line - b.line || a.column - b.column)
+  return { source, state: state === 'changes' ? state : 'tasks', plan: { ...plan, tasks } }
+}
