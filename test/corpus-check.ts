@@ -1,3 +1,4 @@
+import { keepsWhole } from '@capi-migrate/edits'
 import type { Finding } from '@capi-migrate/edits'
 import { judged, planManifest } from '@capi-migrate/manifests'
 import type { ManifestPlan } from '@capi-migrate/manifests'
@@ -107,11 +108,11 @@ function isAlike(text: string): boolean {
 }
 
 /**
- * True where a migration asks what v1beta1 has stored, and a repair does not: of an object that says v1beta2 a `false` or
+ * True where a migration keeps an object whole, or asks what v1beta1 has stored, and a repair does not: of an object that says v1beta2 a `false` or
  * an empty value, or another spelling, may well be what is stored.
  */
 function isStored(migration: ManifestPlan, repair: ManifestPlan): boolean {
-  if (migration.tasks.some(({ rollout }) => rollout)) return true
+  if (migration.tasks.some(keepsWhole)) return true
   const kept = new Set(repair.objects.flatMap(({ emptied }) => emptied))
   return migration.objects.some(
     ({ emptied, rows }) =>

@@ -1,3 +1,4 @@
+import { keepsWhole } from '@capi-migrate/edits'
 import type { FilePlan, Task } from '@capi-migrate/edits'
 import { stepsOf, transitions } from '@capi-migrate/transitions'
 
@@ -44,8 +45,8 @@ function isOfField({ row, what }: Task): boolean {
 }
 
 /** True for the task of a document that stays as it is. */
-function isLeft({ row, rollout }: Task): boolean {
-  return rollout === true || /:(?:layout|template)$/.test(row)
+function isLeft({ row, ...task }: Task): boolean {
+  return keepsWhole(task) || /:(?:layout|template)$/.test(row)
 }
 
 function documentAt(text: string, line: number): string {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
