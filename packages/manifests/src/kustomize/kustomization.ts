@@ -88,7 +88,7 @@ export function patchesOf(kustomization: Kustomization): readonly PatchEntry[] {
           entry(
             kustomization,
             ['patchesStrategicMerge', i],
-            text.includes('\n') || text.startsWith('{') ? { patch: text } : { path: text },
+            isInline(text) ? { patch: text } : { path: text },
             true,
           ),
         ]
@@ -112,12 +112,28 @@ function entry({ path }: Kustomization, place: Place, patch: JsonMap, bare: bool
   return { ...own, place: at('path'), file: referenceTo(path, at('path'), file) }
 }
 
-/** The files below `configurations` and `replacements`. */
+/** The lists of a kustomization that name files with parts of it. */
+export const partLists = ['configurations', 'replacements', 'transformers'] as const
+
+/** The files below one of the {@link partLists}. */
 export function partFilesOf({ path, value }: Kustomization, key: string): readonly string[] {
   return listOf(value[key]).flatMap((part, i) => {
     const name = textOf(isMap(part) ? part.path : part)
-    return name === undefined ? [] : (referenceTo(path, [key, i], name).path ?? [])
+    return name === undefined || isInline(name) ? [] : (referenceTo(path, [key, i], name).path ?? [])
   })
+}
+
+/** The transformers that stand in a kustomization as texts. */
+export function inlineTransformersOf({ value }: Kustomization): readonly { place: Place; text: string }[] {
+  return listOf(value.transformers).flatMap((part, i) => {
+    const text = textOf(part)
+    return text !== undefined && isInline(text) ? [{ place: ['transformers', i], text }] : []
+  })
+}
+
+/** True for a text that stands where the path of a file might. */
+function isInline(text: string): boolean {
+  return text.includes('\n') || text.startsWith('{')
 }
 
 /** True for a patch that has a twin for another version: the one finds nothing where the other does. */

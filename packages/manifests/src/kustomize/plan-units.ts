@@ -15,7 +15,7 @@ import type { FoundFor } from './change.ts'
 import { problemsAfter } from './check-units.ts'
 import { configurationChanges } from './field-specs.ts'
 import { isMap } from './json.ts'
-import { isKustomizationFile, partFilesOf, patchesOf } from './kustomization.ts'
+import { isKustomizationFile, partFilesOf, patchesOf, referencesOf } from './kustomization.ts'
 import type { Kustomization } from './kustomization.ts'
 import { planFields } from './plan-fields.ts'
 import { planKustomization } from './plan-kustomization.ts'
@@ -23,6 +23,7 @@ import { isPlainMerge, planPatch } from './plan-patch.ts'
 import type { Sheeted } from './plan-patch.ts'
 import { replacementChange, replacementChanges } from './replacements.ts'
 import { selects } from './selector.ts'
+import { isTransformer, transformerChanges } from './transformers.ts'
 import { UnitFiles } from './unit-files.ts'
 import { heldBack } from './units.ts'
 import { entryKey, keyOf } from './uses.ts'
@@ -112,6 +113,8 @@ class UnitPlanner {
         plannings.set(path, { documents: this.#configuration })
       for (const path of partFilesOf(one, 'replacements'))
         plannings.set(path, { documents: this.#replacements(one) })
+      for (const path of this.#transformerFiles(one))
+        plannings.set(path, { documents: this.#transformer(one) })
       plannings.set(one.path, { documents: this.#kustomization(one) })
     }
     return plannings
@@ -154,6 +157,8 @@ class UnitPlanner {
           options: this.#options,
           found: this.#foundFor(one),
           planInline: (place, patch) => this.#planInline(one.path, place, patch),
+          planTransformer: (text) =>
+            planManifest(text, { ...this.#options, documents: plannerOf(this.#transformer(one)) }),
         },
       )
   }
@@ -179,6 +184,24 @@ class UnitPlanner {
         ? replacementChange(value, [], found, this.#options)
         : replacementChanges(value, [], found, this.#options)
       return planFields(sheeted, root, value, 'Kustomization', together(parts))
+    }
+  }
+
+  /** The files of transformers that a kustomization names, and those of a folder that it names. */
+  #transformerFiles(one: Kustomization): readonly string[] {
+    return partFilesOf(one, 'transformers').flatMap((path) => {
+      const folder = this.#files.kustomization(path)
+      return folder ? referencesOf(folder, 'resources').flatMap((file) => file.path ?? []) : path
+    })
+  }
+
+  #transformer(one: Kustomization): Documents {
+    return (sheeted, root) => {
+      const value = valueOf(root)
+      if (!isTransformer(value))
+        return planDocument(sheeted.text, sheeted.document, this.#options, sheeted.around)
+      const parts = transformerChanges(value, this.#foundFor(one), this.#options)
+      return planFields(sheeted, root, value, 'Kustomization', parts)
     }
   }
 
