@@ -1,5 +1,6 @@
 import { isDocs } from './docs/code-block.ts'
 import { planDocs } from './docs/plan-docs.ts'
+import { withLonePatches } from './kustomize/lone-patch.ts'
 import { withNested } from './nested/plan-nested.ts'
 import { planManifest } from './plan-manifest.ts'
 import type { ManifestOptions, ManifestPlan } from './plan-manifest.ts'
@@ -23,7 +24,7 @@ export function completed(plan: ManifestPlan, options: ManifestOptions): Manifes
 }
 
 function planWhole(text: string, options: ManifestOptions): ManifestPlan {
-  return withFragments(completed(planManifest(text, options), options), options)
+  return withLonePatches(withFragments(completed(planManifest(text, options), options), options), options)
 }
 
 function planInner(text: string, options: ManifestOptions): ManifestPlan {

@@ -1,5 +1,5 @@
 import {
-  isKustomizationFile,
+  mayBeKustomization,
   partFilesOf,
   partLists,
   patchesOf,
@@ -15,7 +15,7 @@ import { UnitFiles } from './kustomize/unit-files.ts'
  */
 export function togetherOf({ paths, textOf }: UnitSources): readonly (readonly string[])[] {
   const files = new UnitFiles(textOf)
-  const kustomizations = paths.filter(isKustomizationFile).flatMap((path) => files.kustomization(path) ?? [])
+  const kustomizations = paths.filter(mayBeKustomization).flatMap((path) => files.kustomization(path) ?? [])
   return [...kustomizations.map((one) => namedBy(one, files)), ...classFolders(paths, textOf)]
 }
 

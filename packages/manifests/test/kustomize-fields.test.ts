@@ -182,3 +182,26 @@ describe('transformers', () => {
     expect(tasks).toMatchObject([{ file: 't.yaml', line: 5, row: 'Kustomization:transformers[]' }])
   })
 })
+
+describe('a replacement that writes a field which the new version does not have', () => {
+  const select = '  - select: {kind: Cluster}\n'
+  const gone = 'spec.infrastructureRef.namespace'
+  const create = '    options: {create: true}\n'
+  const of = (...targets: string[]): string =>
+    `- source: {kind: Cluster, fieldPath: metadata.name}\n  targets:\n${targets.join('')}`
+  const ofPaths = (...paths: string[]): string => `${select}    fieldPaths: [${paths.join(', ')}]\n${create}`
+  const kept = ofPaths('metadata.annotations.a')
+
+  test.each([
+    ['goes', of(ofPaths(gone)) + of(kept), of(kept)],
+    ['loses that target', of(ofPaths(gone), kept), of(kept)],
+    ['loses that path', of(ofPaths(gone, 'metadata.annotations.a')), of(kept)],
+  ])('%s', (_, list, expected) => {
+    const { after, tasks, problems } = planned({
+      'kustomization.yaml': `resources: [cluster.yaml]\nreplacements:\n${list}`,
+      'cluster.yaml': cluster,
+    })
+    expect({ tasks, problems }).toEqual({ tasks: [], problems: [] })
+    expect(after['kustomization.yaml']).toBe(`resources: [cluster.yaml]\nreplacements:\n${expected}`)
+  })
+})

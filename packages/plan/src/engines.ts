@@ -30,6 +30,7 @@ export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
     marks,
     noted,
     objectsAround,
+    operating,
     planFile,
     planUnits,
     togetherOf,
@@ -47,7 +48,7 @@ export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
   let around: ReturnType<typeof objectsAround> | undefined
   return {
     to,
-    mark: [...marks, ...defining, 'CAPI_VERSION', ...(references ? ['kubectl'] : [])],
+    mark: [...marks, ...defining, ...operating, 'CAPI_VERSION', ...(references ? ['kubectl'] : [])],
     planUnits: (sources) => {
       around = objectsAround(sources)
       const plans = [...planUnits(sources, options)]

@@ -1,7 +1,10 @@
 import { readText, valueOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { hiddenForm } from '../left.ts'
+import type { Form } from '../mask/index.ts'
 import { partsOf } from '../parts.ts'
+import { templateParts } from '../template/parts.ts'
+import { guesses, standInFor } from '../template/stand-in.ts'
 import { isMap, listOf, textOf } from './json.ts'
 import type { JsonMap } from './json.ts'
 
@@ -27,6 +30,17 @@ export function documentsOf(text: string): readonly FileDocument[] | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The same of a template, with tokens that stand in for its code; offsets are those of the text with tokens. */
+export function templateDocumentsOf(text: string, form: Form): readonly FileDocument[] | undefined {
+  const [part, more] = templateParts(text, form, '')
+  if (!part || more) return undefined
+  for (const guess of guesses) {
+    const documents = documentsOf(standInFor(part.text, part.holes, guess).text)
+    if (documents) return documents
+  }
+  return undefined
 }
 
 /** The objects of a document: itself, or the items of a list. */

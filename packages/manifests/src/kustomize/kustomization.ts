@@ -39,14 +39,24 @@ const shared: readonly string[] = ['Component']
 
 const names: readonly string[] = ['kustomization.yaml', 'kustomization.yml', 'Kustomization']
 
+const templateEndings: readonly string[] = ['.tmpl', '.tpl', '.gotmpl', '.j2', '.jinja', '.jinja2']
+
 /** True for the names that Kustomize looks for. */
 export function isKustomizationFile(path: string): boolean {
   return names.includes(basename(path))
 }
 
+/** The same for the files of which templates make such files: `kustomization.yaml.tmpl`, `prod-kustomization.yaml.j2`. */
+export function mayBeKustomization(path: string): boolean {
+  if (isKustomizationFile(path)) return true
+  const ending = templateEndings.find((one) => path.endsWith(one))
+  return ending !== undefined && /(?:^|[-_.])kustomization(?:\.ya?ml)?$/i.test(basename(path, ending))
+}
+
 /** The kustomization files that a folder may hold. */
 export function kustomizationsIn(folder: string): readonly string[] {
-  return names.map((name) => resolve(folder, name))
+  const templates = names.flatMap((name) => templateEndings.map((ending) => name + ending))
+  return [...names, ...templates].map((name) => resolve(folder, name))
 }
 
 /** Reads a kustomization; `undefined` where the documents are something else. */

@@ -14,12 +14,13 @@ import { together } from './change.ts'
 import type { FoundFor } from './change.ts'
 import { problemsAfter } from './check-units.ts'
 import { configurationChanges } from './field-specs.ts'
+import { isJsonPatch } from './json-patch.ts'
 import { isMap } from './json.ts'
-import { isKustomizationFile, partFilesOf, patchesOf, referencesOf } from './kustomization.ts'
+import { mayBeKustomization, partFilesOf, patchesOf, referencesOf } from './kustomization.ts'
 import type { Kustomization } from './kustomization.ts'
 import { planFields } from './plan-fields.ts'
 import { planKustomization } from './plan-kustomization.ts'
-import { isPlainMerge, planPatch } from './plan-patch.ts'
+import { isPlainMerge, planLone, planPatch } from './plan-patch.ts'
 import type { Sheeted } from './plan-patch.ts'
 import { replacementChange, replacementChanges } from './replacements.ts'
 import { selects } from './selector.ts'
@@ -70,7 +71,7 @@ class UnitPlanner {
     this.#files = new UnitFiles(sources.textOf)
     this.#builder = new Builder(this.#files)
     this.#kustomizations = sources.paths
-      .filter(isKustomizationFile)
+      .filter(mayBeKustomization)
       .flatMap((path) => this.#files.kustomization(path) ?? [])
     for (const one of this.#kustomizations) if (!one.isComponent) this.#builder.build(one)
     this.#options = {
@@ -93,9 +94,14 @@ class UnitPlanner {
         ...(planning.isPatch && { isPatch: true }),
       }
       const { documents } = planning
+      const form = documents && this.#files.formOf(path)
       plans.set(
         path,
-        planManifest(text, documents ? { ...options, documents: plannerOf(documents) } : options),
+        planManifest(text, {
+          ...options,
+          ...(documents && { documents: plannerOf(documents) }),
+          ...(form && { form }),
+        }),
       )
     }
     const held = heldBack(plans, this.#kustomizations, this.#files)
@@ -126,7 +132,8 @@ class UnitPlanner {
       const use = this.#builder.uses.patches.get(keyOf(path, byPath, start))
       return use ? [{ value, use }] : []
     })
-    if (uses.every(({ value, use }) => isPlainMerge(value, use, this.#optionsFor(use))))
+    const isLone = uses.length === 0 && documents.some(({ value }) => isJsonPatch(value))
+    if (!isLone && uses.every(({ value, use }) => isPlainMerge(value, use, this.#optionsFor(use))))
       return { isPatch: true, by: uses.flatMap(({ use }) => use.by) }
     return { isPatch: true, documents: this.#patchIn(path) }
   }
@@ -137,9 +144,12 @@ class UnitPlanner {
 
   #patch(sheeted: Sheeted, key: string): DocumentPlan | undefined {
     const use = this.#builder.uses.patches.get(key)
-    return use
-      ? planPatch(sheeted, use, this.#optionsFor(use))
-      : planDocument(sheeted.text, sheeted.document, this.#options, sheeted.around)
+    if (use) return planPatch(sheeted, use, this.#optionsFor(use))
+    const { text, document, around } = sheeted
+    const value = document.root && valueOf(document.root)
+    return isJsonPatch(value)
+      ? planLone(document.root!, value, undefined, this.#options)
+      : planDocument(text, document, this.#options, around)
   }
 
   /** A patch of a ClusterClass counts only where it is applied. */

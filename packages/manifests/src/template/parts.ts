@@ -14,20 +14,20 @@ export interface TemplatePart {
 const ours = 'cluster.x-k8s.io'
 
 /**
- * The documents of a template that hold something of ours. They are cut on the text itself: what stands in for their
+ * The documents of a template that hold something of ours, or another mark. They are cut on the text itself: what stands in for their
  * code can be tried anew for each.
  */
-export function* templateParts(text: string, form: Form): Generator<TemplatePart> {
+export function* templateParts(text: string, form: Form, mark = ours): Generator<TemplatePart> {
   for (const region of documents(text, form)) {
     const own = text.slice(region.start, region.end)
-    if (!own.includes(ours)) continue
+    if (!own.includes(mark)) continue
     const holes = grouped(own, scan(own, form))
     let at = 0
     for (const part of partsOf(own)) {
       const inside: Hole[] = []
       for (; at < holes.length && holes[at]!.start < part.start + part.text.length; at++)
         inside.push(shifted(holes[at]!, -part.start))
-      if (part.text.includes(ours)) yield { text: part.text, holes: inside, start: region.start + part.start }
+      if (part.text.includes(mark)) yield { text: part.text, holes: inside, start: region.start + part.start }
     }
   }
 }
