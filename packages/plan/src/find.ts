@@ -5,7 +5,7 @@ import { sayFileError } from './errors.ts'
 import type { Failure } from './errors.ts'
 import { isIgnored, repositoryOf, rulesAbove, skippedFolders } from './ignore.ts'
 import { isWithin, shownPath } from './paths.ts'
-import { walk } from './walk.ts'
+import { isVendored, walk } from './walk.ts'
 
 /** Endings of the files that a folder is searched for. A file that is named is taken whatever it is called. */
 export const extensions = [
@@ -53,7 +53,8 @@ export interface Found {
 
 /**
  * Finds the files that files, folders and globs stand for. `.gitignore` and `.migrateignore` are respected but for
- * files that are named; `.git`, `node_modules` and symlinks that lead out of the root are not entered.
+ * files that are named; `.git`, `node_modules`, vendored Go modules and symlinks that lead out of the root
+ * are not entered.
  */
 export async function find(paths: readonly string[], options: FindOptions = {}): Promise<Found> {
   const search = new Search(options)
@@ -137,7 +138,12 @@ class Search {
       )
     for (const match of matches) {
       const path = resolve(match)
-      if (lstatSync(path).isSymbolicLink() || isIgnored(path, false, rulesAbove(dirname(path)))) continue
+      if (
+        lstatSync(path).isSymbolicLink() ||
+        isVendored(path) ||
+        isIgnored(path, false, rulesAbove(dirname(path)))
+      )
+        continue
       if (this.#wanted(path)) this.#take(path, repositoryOf(dirname(path)) ?? this.#cwd, false)
     }
   }
