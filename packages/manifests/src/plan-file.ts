@@ -7,14 +7,17 @@ import type { ManifestOptions, ManifestPlan } from './plan-manifest.ts'
 import { withReferences } from './references/plan-references.ts'
 import { isScript, planScript } from './references/plan-script.ts'
 import { withFragments } from './template/fragments.ts'
+import { isCode, planCode } from './told/code.ts'
 
 /**
- * Plans a file by its name: a manifest with all that stands within it, a text for people with code in it, or a script.
+ * Plans a file by its name: a manifest with all that stands within it, a text for people with code in it, code, or a
+ * script.
  * Nothing is read or written.
  */
 export function planFile(text: string, options: ManifestOptions): ManifestPlan {
   const { file = '-' } = options
   if (isDocs(file)) return planDocs(text, options, planWhole)
+  if (isCode(file)) return planCode(text, options)
   return isScript(file) ? planScript(text, options) : planWhole(text, options)
 }
 

@@ -27,6 +27,7 @@ export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
     completed,
     defining,
     judged,
+    keptForRelease,
     marks,
     noted,
     objectsAround,
@@ -34,6 +35,7 @@ export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
     planFile,
     planUnits,
     togetherOf,
+    withGenerated,
   } = await import('@capi-migrate/manifests')
   const { to, lookup, repair, references, annotate, provider } = asked
   const options = {
@@ -44,7 +46,7 @@ export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
     ...(provider && { provider }),
     ...(annotate && { annotate }),
   }
-  const commented = (plan: FilePlan): FilePlan => noted(annotate ? annotated(plan) : plan)
+  const commented = (plan: FilePlan): FilePlan => withGenerated(noted(annotate ? annotated(plan) : plan))
   let around: ReturnType<typeof objectsAround> | undefined
   return {
     to,
@@ -59,6 +61,7 @@ export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
     together: togetherOf,
     plan: (text, file) =>
       commented(planFile(text, { ...options, file, ...(around && { templates: around(file) }) })),
+    unnamed: keptForRelease,
     finish: judged,
   }
 }
@@ -119,11 +122,18 @@ export async function programExtensions(): Promise<readonly string[]> {
   return [...(await import('@capi-migrate/codemod')).sourceExtensions, '.json', '.hbs']
 }
 
-/** Endings of further files that the engine plans: of texts for people with code in them, and of scripts. */
+/**
+ * Endings of further files that the engine plans: of code that may print objects, of texts for people with code in them,
+ * and of scripts.
+ */
 export async function moreExtensions(wanted: {
   readonly docs?: boolean
   readonly references?: boolean
 }): Promise<readonly string[]> {
-  const { docsExtensions, scriptExtensions } = await import('@capi-migrate/manifests')
-  return [...(wanted.docs ? docsExtensions : []), ...(wanted.references ? scriptExtensions : [])]
+  const { codeExtensions, docsExtensions, scriptExtensions } = await import('@capi-migrate/manifests')
+  return [
+    ...codeExtensions,
+    ...(wanted.docs ? docsExtensions : []),
+    ...(wanted.references ? scriptExtensions : []),
+  ]
 }

@@ -2,6 +2,7 @@ import type { FilePlan } from '@capi-migrate/edits'
 import { inOrder } from './errors.ts'
 import type { Failure } from './errors.ts'
 import type { Found, FoundFile } from './find.ts'
+import { shownPath } from './paths.ts'
 import type { Engine, FileState, Plan, PlannedFile, UnitSources } from './plan.ts'
 import { look, lookAt } from './read.ts'
 import type { Look } from './read.ts'
@@ -65,7 +66,10 @@ class Gathering {
     return unread > 0 ? { ...plan, unread } : plan
   }
 
-  addPlan(source: FoundFile, plan: FilePlan | Failure): void {
+  addPlan(source: FoundFile, planned: FilePlan | Failure): void {
+    const { unnamed } = this.#engine
+    const isFound = !source.named && 'edits' in planned
+    const plan = unnamed && isFound ? unnamed(planned, shownPath(source.path, source.root)) : planned
     if (!('edits' in plan)) this.#failures.push(plan)
     else if (plan.problem) this.#failures.push({ file: source.file, ...plan.problem })
     else {
