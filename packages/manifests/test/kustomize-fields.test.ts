@@ -131,6 +131,17 @@ function slashed(path: string): string {
   return path.replaceAll('[]', '').replaceAll('.', '/')
 }
 
+test('a field spec of objects that are not at hand is left whole: they may be of either version', () => {
+  const remote = 'resources: [https://example.com/class.yaml]\nconfigurations: [config.yaml]\n'
+  const config =
+    'nameReference:\n- kind: X\n  fieldSpecs:\n  - kind: ClusterClass\n    path: spec/controlPlane/ref/name\n'
+  const { after, tasks } = planned({ 'kustomization.yaml': remote, 'config.yaml': config })
+  expect(after['config.yaml']).toBe(config)
+  expect(tasks).toMatchObject([{ line: 4, what: expect.stringContaining('not among the files') as string }])
+  const kept = config.replace('controlPlane/ref/name', 'variables/name')
+  expect(planned({ 'kustomization.yaml': remote, 'config.yaml': kept }).tasks).toEqual([])
+})
+
 describe('transformers', () => {
   const gone = ours('spec/infrastructureRef/namespace')
   const builtin = (rest: string): string =>

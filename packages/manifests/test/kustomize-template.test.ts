@@ -105,3 +105,12 @@ test.each([
 ])('a JSON patch %s is nothing to tell of', (_, text) => {
   expect(planFile(text, { to: 'v1beta2', file: 'p.yaml' }).tasks).toEqual([])
 })
+
+test('what a template does not name for sure is called as it is written there', () => {
+  const remote = kustomization('/spec/topology/class').replace(
+    'cluster.yaml',
+    'https://a.io/${VERSION}/c.yaml',
+  )
+  const { tasks } = planned({ 'kustomization.yaml.tmpl': remote })
+  expect(tasks).toMatchObject([{ what: expect.stringContaining('https://a.io/${VERSION}/c.yaml') as string }])
+})

@@ -28,6 +28,7 @@ export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
     defining,
     judged,
     keptForRelease,
+    keptOnPurpose,
     marks,
     noted,
     objectsAround,
@@ -61,7 +62,7 @@ export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
     together: togetherOf,
     plan: (text, file) =>
       commented(planFile(text, { ...options, file, ...(around && { templates: around(file) }) })),
-    unnamed: keptForRelease,
+    unnamed: (plan, path) => keptOnPurpose(keptForRelease(plan, path)),
     finish: judged,
   }
 }

@@ -1,7 +1,7 @@
 import { child, mapPlace, schemaOf } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Row } from '@capi-migrate/transitions'
 import { changes, openChange } from './change.ts'
-import type { Changes } from './change.ts'
+import type { Changes, FoundFor } from './change.ts'
 import { typesOf } from './concern.ts'
 import { isMap, listOf, textOf } from './json.ts'
 import type { JsonMap } from './json.ts'
@@ -13,22 +13,45 @@ import { arrived } from './states.ts'
  * transformers, and of their configurations (`nameReference`, `varReference`, `images` …). One whose field is gone goes
  * too: with `create` Kustomize would make a field that the API refuses.
  */
-export function fieldSpecChanges(list: unknown, place: Place, options: ConvertOptions): readonly Changes[] {
-  return listOf(list).flatMap((spec, i) => (isMap(spec) ? specChanges(spec, [...place, i], options) : []))
+export function fieldSpecChanges(
+  list: unknown,
+  place: Place,
+  found: Selected,
+  options: ConvertOptions,
+): readonly Changes[] {
+  return listOf(list).flatMap((spec, i) =>
+    isMap(spec) ? specChanges(spec, [...place, i], found, options) : [],
+  )
 }
+
+type Selected = Pick<FoundFor, 'selector'>
 
 /** A configuration of transformers: lists of field specs by the name of the transformer. */
-export function configurationChanges(value: JsonMap, options: ConvertOptions): readonly Changes[] {
-  return Object.keys(value).flatMap((key) => fieldSpecChanges(value[key], [key], options))
+export function configurationChanges(
+  value: JsonMap,
+  found: Selected,
+  options: ConvertOptions,
+): readonly Changes[] {
+  return Object.keys(value).flatMap((key) => fieldSpecChanges(value[key], [key], found, options))
 }
 
-function specChanges(spec: JsonMap, place: Place, options: ConvertOptions): readonly Changes[] {
-  const inner = fieldSpecChanges(spec.fieldSpecs, [...place, 'fieldSpecs'], options)
+function specChanges(
+  spec: JsonMap,
+  place: Place,
+  found: Selected,
+  options: ConvertOptions,
+): readonly Changes[] {
+  const inner = fieldSpecChanges(spec.fieldSpecs, [...place, 'fieldSpecs'], found, options)
   const path = textOf(spec.path)
   const types = typesFor(spec, options)
   const fates = new Set(path === undefined ? [] : types.map((type) => fateOf(path, type, options)))
   const isOfAny = textOf(spec.kind) === undefined && textOf(spec.group) === undefined
-  if (types.length === 0 || (isOfAny && [...fates].every((fate) => fate === path))) return inner
+  const isSettled = [...fates].every((fate) => fate === path)
+  if (types.length === 0 || (isSettled && (isOfAny || textOf(spec.version) === undefined))) return inner
+  const isKnown = types.every(({ kind, apiVersion }) =>
+    found.selector({ kind, group: gvkOf({ apiVersion }).group }),
+  )
+  if (!isKnown) return [openChange(place, 'Kustomization:fieldSpecs[]', baseless), ...inner]
   const versions = new Set(types.map((type) => gvkOf(arrived(type, options)).version))
   const [version] = versions
   const [fate] = fates
@@ -100,6 +123,11 @@ function rowOf(key: string): Row {
 
 function goneRow(path: string): Row {
   return { verb: 'drop', from: 'fieldSpecs[]', to: [], why: `the new version has no ${path}` }
+}
+
+const baseless = {
+  what: 'this field spec is left as it is: the objects it is about are not among the files of this run',
+  next: 'run the command with the folder of the base as well, or write it for the new version by hand',
 }
 
 function left(path: string | undefined, place: Place): Changes {

@@ -4,6 +4,7 @@ import { hiddenForm } from '../left.ts'
 import type { Form } from '../mask/index.ts'
 import { partsOf } from '../parts.ts'
 import { templateParts } from '../template/parts.ts'
+import type { Token } from '../template/token.ts'
 import { guesses, standInFor } from '../template/stand-in.ts'
 import { isMap, listOf, textOf } from './json.ts'
 import type { JsonMap } from './json.ts'
@@ -14,6 +15,8 @@ export interface FileDocument {
   /** Offset of the root in the file: what a document is known by. */
   readonly start: number
   readonly value: unknown
+  /** What stands in for the code of a template. */
+  readonly tokens?: readonly Token[]
 }
 
 /** The documents of a text; `undefined` where it cannot be read as it stands. */
@@ -37,8 +40,9 @@ export function templateDocumentsOf(text: string, form: Form): readonly FileDocu
   const [part, more] = templateParts(text, form, '')
   if (!part || more) return undefined
   for (const guess of guesses) {
-    const documents = documentsOf(standInFor(part.text, part.holes, guess).text)
-    if (documents) return documents
+    const { text: standIn, tokens } = standInFor(part.text, part.holes, guess)
+    const documents = documentsOf(standIn)
+    if (documents) return documents.map((document) => ({ ...document, tokens }))
   }
   return undefined
 }

@@ -1,5 +1,6 @@
 import { basename, dirname, resolve } from 'node:path'
 import type { Place } from '@capi-migrate/transitions'
+import { spoken } from '../template/token.ts'
 import { isMap, listOf, textOf } from './json.ts'
 import type { JsonMap } from './json.ts'
 import type { FileDocument } from './file-documents.ts'
@@ -73,10 +74,11 @@ export function kustomizationOf(
 }
 
 /** Everything below `resources`, `bases` and `components`. */
-export function referencesOf({ path, value }: Kustomization, key: string): readonly Reference[] {
-  return listOf(value[key]).flatMap((name, i) => {
-    const text = textOf(name)
-    return text === undefined ? [] : [referenceTo(path, [key, i], text)]
+export function referencesOf({ path, document, value }: Kustomization, key: string): readonly Reference[] {
+  return listOf(value[key]).flatMap((item, i) => {
+    const text = textOf(item)
+    const name = text === undefined ? undefined : spoken(text, document.tokens ?? [])
+    return name === undefined ? [] : [referenceTo(path, [key, i], name)]
   })
 }
 
@@ -111,7 +113,7 @@ export function patchesOf(kustomization: Kustomization): readonly PatchEntry[] {
   return [...strategic, ...both]
 }
 
-function entry({ path }: Kustomization, place: Place, patch: JsonMap, bare: boolean): PatchEntry {
+function entry({ path, document }: Kustomization, place: Place, patch: JsonMap, bare: boolean): PatchEntry {
   const target = isMap(patch.target) ? patch.target : undefined
   const text = textOf(patch.patch)
   const file = textOf(patch.path)
@@ -119,7 +121,11 @@ function entry({ path }: Kustomization, place: Place, patch: JsonMap, bare: bool
   const own = { target, targetPlace: [...place, 'target'] }
   if (text !== undefined) return { ...own, place: at('patch'), text }
   if (file === undefined) return { ...own, place }
-  return { ...own, place: at('path'), file: referenceTo(path, at('path'), file) }
+  return {
+    ...own,
+    place: at('path'),
+    file: referenceTo(path, at('path'), spoken(file, document.tokens ?? [])),
+  }
 }
 
 /** The lists of a kustomization that name files with parts of it. */

@@ -116,7 +116,7 @@ class UnitPlanner {
       for (const { file } of patchesOf(one))
         if (file?.path) plannings.set(file.path, this.#patchesIn(file.path))
       for (const path of partFilesOf(one, 'configurations'))
-        plannings.set(path, { documents: this.#configuration })
+        plannings.set(path, { documents: this.#configuration(path) })
       for (const path of partFilesOf(one, 'replacements'))
         plannings.set(path, { documents: this.#replacements(one) })
       for (const path of this.#transformerFiles(one))
@@ -180,10 +180,20 @@ class UnitPlanner {
     return planManifest(patch, { ...this.#options, documents, isPatch: true })
   }
 
-  readonly #configuration: Documents = (sheeted, root) => {
-    const value = valueOf(root)
-    const parts = isMap(value) ? configurationChanges(value, this.#options) : []
-    return planFields(sheeted, root, value, 'Kustomization', together(parts))
+  /** A configuration of transformers serves every kustomization that names it. */
+  #configuration(path: string): Documents {
+    const found = this.#kustomizations
+      .filter((one) => partFilesOf(one, 'configurations').includes(path))
+      .map((one) => this.#foundFor(one))
+    const selector: FoundFor['selector'] = (wanted) => {
+      const all = found.map((one) => one.selector(wanted))
+      return all.includes(undefined) ? undefined : all.flatMap((some) => some ?? [])
+    }
+    return (sheeted, root) => {
+      const value = valueOf(root)
+      const parts = isMap(value) ? configurationChanges(value, { selector }, this.#options) : []
+      return planFields(sheeted, root, value, 'Kustomization', together(parts))
+    }
   }
 
   #replacements(one: Kustomization): Documents {

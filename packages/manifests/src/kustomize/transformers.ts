@@ -28,7 +28,7 @@ export function transformerChanges(value: JsonMap, found: FoundFor, options: Con
       : []
   })
   return together([
-    ...fieldSpecChanges(value.fieldSpecs, ['fieldSpecs'], options),
+    ...fieldSpecChanges(value.fieldSpecs, ['fieldSpecs'], found, options),
     ...replacementChanges(value.replacements, ['replacements'], found, options),
     ...patches,
   ])

@@ -25,10 +25,15 @@ export function withGenerated(plan: ManifestPlan): ManifestPlan {
 
 /** The line of the comments at the head of a text that says that it is generated, from 1; `undefined` for none. */
 export function generatedLine(text: string): number | undefined {
+  return headLine(text, (line) => sayings.some((saying) => saying.test(line)))
+}
+
+/** The first line of the comments at the head of a text that says something, from 1. */
+export function headLine(text: string, says: (comment: string) => boolean): number | undefined {
   const lines = text.split('\n', 40)
   const end = lines.findIndex((line) => !isHead(line))
   const head = end === -1 ? lines : lines.slice(0, end)
-  const at = head.findIndex((line) => sayings.some((saying) => saying.test(line.replace(comment, '').trim())))
+  const at = head.findIndex((line) => says(line.replace(comment, '').trim()))
   return at === -1 ? undefined : at + 1
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { planManifest } from '../plan-manifest.ts'
+import { keptOnPurpose } from './purpose.ts'
 import { keptForRelease, releaseOf } from './release.ts'
 
 test.each([
@@ -33,4 +34,16 @@ test('a file of an older release stays, with one task', () => {
   const plan = keptForRelease(planManifest(text, { to: 'v1beta2', file }))
   expect(plan).toMatchObject({ after: text, edits: [], tasks: [{ file, line: 1, row: 'release:file' }] })
   expect(keptForRelease(planManifest(text, { to: 'v1beta2', file: 'cluster.yaml' })).edits).not.toEqual([])
+})
+
+test('a file that says that it is of v1beta1 on purpose stays, with one task', () => {
+  const head = '# Note: This file is intentionally using v1beta1 for v1beta1 test coverage.\n'
+  const text = 'apiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\nmetadata:\n  name: a\n'
+  const options = { to: 'v1beta2', file: 'a.yaml' } as const
+  expect(keptOnPurpose(planManifest(head + text, options))).toMatchObject({
+    after: head + text,
+    tasks: [{ file: 'a.yaml', line: 1, row: 'purpose:file' }],
+  })
+  for (const other of ['# This is v1beta1.\n', '# Left out on purpose: the name.\n', `${text}---\n${head}`])
+    expect(keptOnPurpose(planManifest(other + text, options)).edits).not.toEqual([])
 })

@@ -1,5 +1,5 @@
-import type { Task } from '@capi-migrate/edits'
 import type { ManifestPlan } from '../plan-manifest.ts'
+import { keptAsItIs } from './kept.ts'
 
 /**
  * The plan of a file that belongs to an older release: it stays as it is, with a task. Tests of upgrades install that
@@ -8,20 +8,16 @@ import type { ManifestPlan } from '../plan-manifest.ts'
  * @param path its path in the repository
  */
 export function keptForRelease(plan: ManifestPlan, path = plan.file): ManifestPlan {
-  const { file, before, edits, tasks, objects } = plan
+  const { edits, tasks, objects } = plan
   const release = edits.length + tasks.length > 0 ? releaseOf(path) : undefined
   if (release === undefined) return plan
-  const task: Task = {
-    id: 'release:file',
-    ...(file !== '-' && { file }),
-    line: objects[0]?.line ?? 1,
-    column: 1,
+  return keptAsItIs(plan, {
     row: 'release:file',
+    line: objects[0]?.line ?? 1,
     object: release,
     what: `this file is left as it is: its folder is named for ${release}, which may not know the new version`,
     next: 'leave it as long as that release is tested or installed; to migrate it all the same, name the file itself',
-  }
-  return { file, before, after: before, edits: [], tasks: [task], objects: [] }
+  })
 }
 
 /**
