@@ -5,13 +5,15 @@ import type { Row } from './row.ts'
 export interface Loss {
   readonly from: Place
   readonly row: Row
-  /** One sentence for people: why it goes, or what takes its place. */
-  readonly why: string
 }
 
-/** What placements drop, but for what is empty and says the same where it is absent. */
+/**
+ * What rows drop; each row says why. What is empty and says the same where it is absent is no loss, nor is what stands
+ * somewhere else now, such as the name of an item that is a key.
+ */
 export function lossesOf({ placements }: Placed): readonly Loss[] {
-  return placements.flatMap(({ from, to, row, why }) =>
-    from && !to && row ? [{ from, row, why: why ?? row.why }] : [],
-  )
+  return placements.flatMap(({ from, to, row, why }) => {
+    const isLost = from && !to && row?.verb === 'drop' && (why === undefined || why === row.why)
+    return isLost ? [{ from, row }] : []
+  })
 }
