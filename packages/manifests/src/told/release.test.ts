@@ -37,7 +37,7 @@ test('a file of an older release stays, with one task', () => {
 })
 
 test('a file that says that it is of v1beta1 on purpose stays, with one task', () => {
-  const head = '# Note: This file is intentionally using v1beta1 for v1beta1 test coverage.\n'
+  const head = '# This stays at v1beta1 intentionally: it tests the conversion.\n'
   const text = 'apiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\nmetadata:\n  name: a\n'
   const options = { to: 'v1beta2', file: 'a.yaml' } as const
   expect(keptOnPurpose(planManifest(head + text, options))).toMatchObject({
