@@ -89,6 +89,44 @@ test('what no row can decide is told on stderr, and the exit code is 3', () => {
   expect(stderr).toMatch(/^task .*\nnext: /)
 })
 
+test('what is lost on the way is told on stderr', () => {
+  const infrastructureRef = {
+    apiVersion: 'infrastructure.cluster.x-k8s.io/v1beta1',
+    kind: 'X',
+    name: 'a',
+    namespace: 'b',
+  }
+  const object = { ...cluster, spec: { infrastructureRef, topology: {} } }
+  const input = JSON.stringify(object)
+  for (const how of [[], ['--format', 'jsonl'], ['--reading', 'server']]) {
+    const { code, stderr } = migrate(['convert', ...how], { input })
+    expect(stderr).toMatch(/^dropped .*Cluster c spec\.infrastructureRef\.namespace: \S.*\n$/)
+    expect(code).toBe(0)
+  }
+  const now = JSON.stringify({
+    ...cluster,
+    apiVersion: 'cluster.x-k8s.io/v1beta2',
+    kind: 'MachineDeployment',
+    spec: { deletion: { order: 'Oldest' }, taints: [] },
+  })
+  expect(migrate(['convert', '--to', 'v1beta1', '--reading', 'server'], { input: now }).stderr).toBe('')
+})
+
+test.each([[[]], [['--reading', 'server']]])('a version that a kind never had is an error %s', (how) => {
+  const list = JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [cluster] })
+  for (const input of [line, list])
+    expect(migrate(['convert', '--to', 'v1alpha1', ...how], { input })).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('Cluster of cluster.x-k8s.io has no v1alpha1') as string,
+    })
+  const other = JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap' })
+  expect(migrate(['convert', '--to', 'v1alpha1', ...how], { input: other })).toMatchObject({
+    code: 0,
+    stderr: '',
+  })
+})
+
 const bad: readonly [what: string, input: string | Uint8Array, said: RegExp][] = [
   ['invalid YAML', 'a: [\nb: 1', /-:\d+:\d+: this is not YAML/],
   ['a scalar', 'just text', /not an object/],

@@ -162,8 +162,9 @@ function hasTarget(origin: Origin): boolean {
   return origin.target !== undefined || [...origin.children.values()].some(hasTarget)
 }
 
-/** True where rows drop all of it. */
+/** True where all of it is dropped: by rows, or since it is empty. */
 function isDropped({ placements, behind, children }: Origin): boolean {
   const all = [...placements, ...behind]
-  return all.every(({ row, to }) => !to && row?.verb === 'drop') && [...children.values()].every(isDropped)
+  const isGone = all.every(({ row, to }) => !to && (!row || row.verb === 'drop'))
+  return isGone && [...children.values()].every(isDropped)
 }

@@ -1,5 +1,6 @@
 import { isDocs } from './docs/code-block.ts'
 import { planDocs } from './docs/plan-docs.ts'
+import { withLonePatches } from './kustomize/lone-patch.ts'
 import { withNested } from './nested/plan-nested.ts'
 import { planManifest } from './plan-manifest.ts'
 import type { ManifestOptions, ManifestPlan } from './plan-manifest.ts'
@@ -7,15 +8,18 @@ import { withReferences } from './references/plan-references.ts'
 import { isScript, planScript } from './references/plan-script.ts'
 import { withFragments } from './template/fragments.ts'
 import { withVersionExpressions } from './template/version-expressions.ts'
+import { isCode, planCode } from './told/code.ts'
 import { withVersionValues } from './version-values.ts'
 
 /**
- * Plans a file by its name: a manifest with all that stands within it, a text for people with code in it, or a script.
+ * Plans a file by its name: a manifest with all that stands within it, a text for people with code in it, code, or a
+ * script.
  * Nothing is read or written.
  */
 export function planFile(text: string, options: ManifestOptions): ManifestPlan {
   const { file = '-' } = options
   if (isDocs(file)) return planDocs(text, options, planWhole)
+  if (isCode(file)) return planCode(text, options)
   return isScript(file) ? planScript(text, options) : planWhole(text, options)
 }
 
@@ -26,7 +30,8 @@ export function completed(plan: ManifestPlan, options: ManifestOptions): Manifes
 
 function planWhole(text: string, options: ManifestOptions): ManifestPlan {
   const plan = withFragments(completed(planManifest(text, options), options), options)
-  return withVersionValues(withVersionExpressions(plan, options), options)
+  const told = withVersionValues(withVersionExpressions(plan, options), options)
+  return withLonePatches(told, options)
 }
 
 function planInner(text: string, options: ManifestOptions): ManifestPlan {

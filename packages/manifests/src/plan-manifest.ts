@@ -13,6 +13,7 @@ import { foundAgain } from './found-again.ts'
 import { hiddenForm, placeholderForm } from './left.ts'
 import { nameOf, plannedObjects } from './objects.ts'
 import { formOf } from './mask/index.ts'
+import type { Form } from './mask/index.ts'
 import { mayHold } from './ours.ts'
 import type { Marks } from './ours.ts'
 import { partsOf } from './parts.ts'
@@ -57,6 +58,8 @@ export interface ManifestOptions extends Marks {
   readonly plain?: true
   /** Plans each document in place of {@link planDocument}: where more is known of it than it says itself. */
   readonly documents?: DocumentPlanner
+  /** The language the text is a template of, where that is known. */
+  readonly form?: Form
 }
 
 /** Plans a document; `start` is the offset of `text` in the whole text. */
@@ -80,8 +83,8 @@ export interface ManifestPlan extends FilePlan {
  * text that cannot be planned comes back as it was, with a `problem` or the reason why it is `skipped`.
  */
 export function planManifest(text: string, options: ManifestOptions): ManifestPlan {
-  const form =
-    mayHold(text, options) && !options.plain && !options.documents ? formOf(text, options.file) : 'plain'
+  const isOwn = mayHold(text, options) && !options.plain && !options.documents
+  const form = options.form ?? (isOwn ? formOf(text, options.file) : 'plain')
   const templates = firstOf(options.built, objectsBeside(text, options.file), options.templates)
   const all = { rewrite: rewriteText, ...options, templates }
   return form === 'plain' || form === 'json' ? planPlain(text, all) : planTemplate(text, all, form, planPlain)

@@ -1,4 +1,10 @@
-import { isKustomizationFile, partFilesOf, patchesOf, referencesOf } from './kustomize/kustomization.ts'
+import {
+  mayBeKustomization,
+  partFilesOf,
+  partLists,
+  patchesOf,
+  referencesOf,
+} from './kustomize/kustomization.ts'
 import type { Kustomization } from './kustomize/kustomization.ts'
 import type { UnitSources } from './kustomize/plan-units.ts'
 import { UnitFiles } from './kustomize/unit-files.ts'
@@ -10,7 +16,7 @@ import { mayHold } from './ours.ts'
  */
 export function togetherOf({ paths, textOf }: UnitSources): readonly (readonly string[])[] {
   const files = new UnitFiles(textOf)
-  const kustomizations = paths.filter(isKustomizationFile).flatMap((path) => files.kustomization(path) ?? [])
+  const kustomizations = paths.filter(mayBeKustomization).flatMap((path) => files.kustomization(path) ?? [])
   return [...kustomizations.map((one) => namedBy(one, files)), ...classFolders(paths, textOf)]
 }
 
@@ -19,7 +25,7 @@ function namedBy(one: Kustomization, files: UnitFiles): readonly string[] {
   const references = ['resources', 'bases', 'components'].flatMap((key) => referencesOf(one, key))
   const patches = patchesOf(one).flatMap(({ file }) => file ?? [])
   const named = [...references, ...patches].flatMap(({ path }) => path ?? [])
-  const parts = ['configurations', 'replacements'].flatMap((key) => partFilesOf(one, key))
+  const parts = partLists.flatMap((key) => partFilesOf(one, key))
   return [one.path, ...[...named, ...parts].map((path) => files.kustomization(path)?.path ?? path)]
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect } from 'vitest'
-import type { FileProblem, FilePlan, Task } from '@capi-migrate/edits'
+import type { FileProblem, FilePlan, PlannedObject, Task } from '@capi-migrate/edits'
 import { planUnits } from '../src/index.ts'
 import type { Folder } from './tiny-kustomize.ts'
 
@@ -52,6 +52,7 @@ export function jsonPatch(...operations: string[]): Folder {
 export interface Planned {
   readonly after: Folder
   readonly tasks: readonly Task[]
+  readonly objects: readonly PlannedObject[]
   readonly problems: readonly FileProblem[]
 }
 
@@ -77,6 +78,7 @@ function plannedOnce(folder: Folder): Planned {
   return {
     after,
     tasks: all.flatMap(({ tasks }) => tasks),
+    objects: all.flatMap(({ objects }) => objects),
     problems: all.flatMap(({ problem }) => problem ?? []),
   }
 }

@@ -159,6 +159,16 @@ describe('where an order cannot be kept, all that hangs together stays, and the 
   })
 })
 
+test('arguments that a patch takes over from its base are named', () => {
+  const merge = `${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      apiServer:\n        extraArgs:\n          b: "1"\n`
+  const plan = planned(overlay('patches:\n- path: p.yaml\n', { 'prod/p.yaml': merge }))
+  expect(plan.after['prod/p.yaml']).toContain('- name: audit\n')
+  const rows = plan.objects.flatMap(({ rows }) => rows)
+  expect(rows.filter(({ verb }) => verb === 'add')).toMatchObject([
+    { count: 2, why: expect.stringMatching(/copied from the base.*: audit, v$/) as string },
+  ])
+})
+
 describe('what names versions and fields', () => {
   test('field specs of labels and of configurations', () => {
     const spec =

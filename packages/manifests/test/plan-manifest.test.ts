@@ -66,6 +66,28 @@ describe('what moves', () => {
     ])
   })
 
+  test('the comment of a field that goes since it is empty goes too, and is told', () => {
+    const text = `apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+kind: KubeadmControlPlane
+metadata:
+  name: a
+spec:
+  kubeadmConfigSpec:
+    # This key is required by 'kubeadm init'.
+    clusterConfiguration: {} # nothing yet
+    # Nodes that join.
+    joinConfiguration:
+      nodeRegistration:
+        name: x
+`
+    const plan = planManifest(text, { to: 'v1beta2' })
+    expect(plan.after).toContain('  kubeadmConfigSpec:\n    # Nodes that join.\n    joinConfiguration:\n')
+    expect(plan.objects[0]!.droppedComments).toEqual([
+      "# This key is required by 'kubeadm init'.",
+      '# nothing yet',
+    ])
+  })
+
   test('comments of dropped fields are told', () => {
     const ref =
       'spec:\n  infrastructureRef:\n    kind: DockerCluster\n    name: a\n    # ours\n    namespace: infra # same\n'

@@ -30,12 +30,16 @@ export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
     completed,
     defining,
     judged,
+    keptForRelease,
+    keptOnPurpose,
     marks: ourMarks,
     noted,
     objectsAround,
+    operating,
     planFile,
     planUnits,
     togetherOf,
+    withGenerated,
   } = await import('@capi-migrate/manifests')
   const { to, lookup, repair, references, annotate, provider, marks = [] } = asked
   const options = {
@@ -47,11 +51,18 @@ export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
     ...(marks.length > 0 && { marks }),
     ...(annotate && { annotate }),
   }
-  const commented = (plan: FilePlan): FilePlan => noted(annotate ? annotated(plan) : plan)
+  const commented = (plan: FilePlan): FilePlan => withGenerated(noted(annotate ? annotated(plan) : plan))
   let around: ReturnType<typeof objectsAround> | undefined
   return {
     to,
-    mark: [...ourMarks, ...marks, ...defining, 'CAPI_VERSION', ...(references ? ['kubectl'] : [])],
+    mark: [
+      ...ourMarks,
+      ...marks,
+      ...defining,
+      ...operating,
+      'CAPI_VERSION',
+      ...(references ? ['kubectl'] : []),
+    ],
     planUnits: (sources) => {
       around = objectsAround(sources)
       const plans = [...planUnits(sources, options)]
@@ -62,6 +73,7 @@ export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
     together: togetherOf,
     plan: (text, file) =>
       commented(planFile(text, { ...options, file, ...(around && { templates: around(file) }) })),
+    unnamed: (plan, path) => keptOnPurpose(keptForRelease(plan, path)),
     finish: judged,
   }
 }
@@ -120,11 +132,18 @@ export async function programExtensions(): Promise<readonly string[]> {
   return [...(await import('@capi-migrate/codemod')).sourceExtensions, '.json', '.hbs']
 }
 
-/** Endings of further files that the engine plans: of texts for people with code in them, and of scripts. */
+/**
+ * Endings of further files that the engine plans: of code that may print objects, of texts for people with code in them,
+ * and of scripts.
+ */
 export async function moreExtensions(wanted: {
   readonly docs?: boolean
   readonly references?: boolean
 }): Promise<readonly string[]> {
-  const { docsExtensions, scriptExtensions } = await import('@capi-migrate/manifests')
-  return [...(wanted.docs ? docsExtensions : []), ...(wanted.references ? scriptExtensions : [])]
+  const { codeExtensions, docsExtensions, scriptExtensions } = await import('@capi-migrate/manifests')
+  return [
+    ...codeExtensions,
+    ...(wanted.docs ? docsExtensions : []),
+    ...(wanted.references ? scriptExtensions : []),
+  ]
 }

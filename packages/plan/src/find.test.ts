@@ -131,6 +131,19 @@ test('a folder that is named is searched although its repository ignores it', as
   expect(await filesOf(cwd, ['out/a.yaml'])).toEqual(['out/a.yaml'])
 })
 
+test('vendored Go modules are not searched; a folder that is only called vendor is', async () => {
+  const cwd = folderOf({
+    'vendor/modules.txt': '',
+    'vendor/example.org/a.yaml': '',
+    'charts/vendor/b.yaml': '',
+    'go/vendor/modules.txt': '',
+    'go/vendor/c.yaml': '',
+  })
+  expect(await filesOf(cwd)).toEqual(['charts/vendor/b.yaml'])
+  expect(await filesOf(cwd, ['**/*.yaml'])).toEqual(['charts/vendor/b.yaml'])
+  expect(await filesOf(cwd, ['go/vendor/c.yaml'])).toEqual(['go/vendor/c.yaml'])
+})
+
 test('.git and node_modules are never entered', async () => {
   const cwd = folderOf({ '.git/a.yaml': '', 'node_modules/p/a.yaml': '', '.github/a.yaml': '' })
   expect(await filesOf(cwd)).toEqual(['.github/a.yaml'])

@@ -7,7 +7,7 @@ import { trackedAmong } from './git.ts'
 import { isIgnored, isLeftOut, repositoryOf, rulesAbove, skippedFolders } from './ignore.ts'
 import { notesFile } from './notes/notes.ts'
 import { isWithin, shownPath } from './paths.ts'
-import { walk } from './walk.ts'
+import { isVendored, walk } from './walk.ts'
 
 /** Endings of the files that a folder is searched for. A file that is named is taken whatever it is called. */
 export const extensions = [
@@ -59,8 +59,8 @@ export interface Found {
 
 /**
  * Finds the files that files, folders and globs stand for. `.migrateignore` is respected but for files that are named,
- * `.gitignore` only for what git does not track: it says nothing of the rest. `.git`, `node_modules` and symlinks that
- * lead out of the root are not entered.
+ * `.gitignore` only for what git does not track: it says nothing of the rest. `.git`, `node_modules`, vendored Go modules
+ * and symlinks that lead out of the root are not entered.
  */
 export async function find(paths: readonly string[], options: FindOptions = {}): Promise<Found> {
   const search = new Search(options)
@@ -113,7 +113,13 @@ class Search {
     }
     for (const [top, paths] of byTop)
       for (const path of await trackedAmong(top, paths))
-        if (this.#wanted(path) && isFile(path) && !isLeftOut(path, top) && !isSkipped(path, top))
+        if (
+          this.#wanted(path) &&
+          isFile(path) &&
+          !isLeftOut(path, top) &&
+          !isSkipped(path, top) &&
+          !isVendored(path)
+        )
           this.#take(path, top, false)
   }
 
@@ -177,7 +183,7 @@ class Search {
       )
     for (const match of matches) {
       const path = resolve(match)
-      if (lstatSync(path).isSymbolicLink() || !this.#wanted(path)) continue
+      if (lstatSync(path).isSymbolicLink() || isVendored(path) || !this.#wanted(path)) continue
       const root = repositoryOf(dirname(path)) ?? this.#cwd
       if (isIgnored(path, false, rulesAbove(dirname(path)))) this.#ignored.set(path, root)
       else this.#take(path, root, false)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fakeEngine } from '../test/fakes.ts'
 import { folderOf } from '../test/folder.ts'
+import { manifestsEngine } from './engines.ts'
 import { find } from './find.ts'
 import { gather, gatherBytes } from './gather.ts'
 import { totalsOf } from './plan.ts'
@@ -118,4 +119,14 @@ test('progress is told before each file', async () => {
     [0, 2],
     [1, 2],
   ])
+})
+
+test('a file of an older release is written where it is named, and told where it was found', async () => {
+  const cwd = folderOf({ '.git/x': '', 'test/data/v1.8/a.yaml': `${old}metadata:\n  name: a\n` })
+  const engine = await manifestsEngine({ to: 'v1beta2' })
+  const states = async (path: string, from = cwd) =>
+    gather(await find([path], { cwd: from }), engine).files.map(({ state }) => state)
+  expect(await states('.')).toEqual(['tasks'])
+  expect(await states('.', join(cwd, 'test/data/v1.8'))).toEqual(['tasks'])
+  expect(await states('test/data/v1.8/a.yaml')).toEqual(['changes'])
 })

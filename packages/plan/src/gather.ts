@@ -2,6 +2,7 @@ import type { FilePlan } from '@capi-migrate/edits'
 import { inOrder } from './errors.ts'
 import type { Failure } from './errors.ts'
 import type { Found, FoundFile } from './find.ts'
+import { shownPath } from './paths.ts'
 import type { Engine, FileState, Plan, PlannedFile, UnitSources } from './plan.ts'
 import { ours } from './ours.ts'
 import { look, lookAt } from './read.ts'
@@ -74,7 +75,9 @@ class Gathering {
 
   addPlan(source: FoundFile, planned: FilePlan | Failure): void {
     if (!('edits' in planned)) return void this.#failures.push(planned)
-    const plan = identified(planned, source)
+    const { unnamed } = this.#engine
+    const kept = unnamed && !source.named ? unnamed(planned, shownPath(source.path, source.root)) : planned
+    const plan = identified(kept, source)
     if (plan.problem) this.#failures.push({ file: source.file, ...plan.problem })
     else {
       this.#unread += plan.unread ?? 0

@@ -14,6 +14,8 @@ export interface Engine {
   readonly planUnits?: (sources: UnitSources) => ReadonlyMap<string, FilePlan>
   /** The paths of files that have to be planned in one process, as groups that may share some. */
   readonly together?: (sources: UnitSources) => readonly (readonly string[])[]
+  /** The plan of a file that was found and not named, by its path from the root: some are only written if they are named. */
+  readonly unnamed?: (plan: FilePlan, path: string) => FilePlan
   /** Does what was left for the end; a plan that is finished comes back as it is. */
   readonly finish?: (plan: FilePlan) => FilePlan | Promise<FilePlan>
 }

@@ -1,6 +1,6 @@
-import { readdirSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import type { Dirent } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { codeOf, sayFileError } from './errors.ts'
 import { ignoreFiles, isIgnored, rulesAbove, rulesIn, skippedFolders } from './ignore.ts'
 import type { Rules } from './ignore.ts'
@@ -17,8 +17,9 @@ export interface Visitor {
 }
 
 /**
- * Visits every regular file below `start` that no ignore file speaks against, in no promised order. Symlinks are
- * followed as long as they stay within `root`; no folder is entered twice, and none above `start`.
+ * Visits every regular file below `start` that no ignore file speaks against, but for vendored Go modules, in no
+ * promised order. Symlinks are followed as long as they stay within `root`; no folder is entered twice, and none above
+ * `start`.
  *
  * @param above what the ignore files of `start` and of the folders above it say
  */
@@ -29,6 +30,7 @@ export function walk(start: string, root: string, above: Rules | undefined, visi
     entered.add(folder)
     try {
       const entries = readdirSync(folder, { withFileTypes: true })
+      if (folder !== start && basename(folder) === 'vendor' && isVendored(folder)) return
       const own = folder === rules?.folder ? rules : rulesIn(folder, rules, ignoreFilesOf(entries))
       for (const entry of entries) visit(join(folder, entry.name), entry, own)
     } catch (error) {
@@ -62,6 +64,13 @@ export function walk(start: string, root: string, above: Rules | undefined, visi
     }
   }
   enter(start, above)
+}
+
+/** True for a folder of copies of Go modules, which `go mod vendor` makes anew, and for what lies in it. */
+export function isVendored(path: string): boolean {
+  for (let at = path; dirname(at) !== at; at = dirname(at))
+    if (basename(at) === 'vendor' && existsSync(join(at, 'modules.txt'))) return true
+  return false
 }
 
 function ignoreFilesOf(entries: readonly Dirent[]): ReadonlySet<string> {

@@ -1,10 +1,13 @@
 import { assemble } from './assemble.ts'
+import { transitions } from './chain.ts'
 import type { Placeholders, Reading } from './codec.ts'
 import { ConvertError } from './codec.ts'
 import { knownVersion } from './known-versions.ts'
 import { hasPatches, withPatches } from './patches/index.ts'
 import type { RewriteText } from './patches/json-patch.ts'
 import type { Lookups } from './patches/unit.ts'
+import { lossesOf } from './losses.ts'
+import type { Loss } from './losses.ts'
 import { placeObject } from './place.ts'
 import type { Placed, Undecided } from './placement.ts'
 import { placeRepair } from './repair.ts'
@@ -44,25 +47,46 @@ export interface ConvertOptions {
   ) => RoleOptions | undefined
 }
 
-/** A converted object, and what a person has to decide about it (author reading only). */
+/** A converted object. */
 export interface Converted {
   readonly object: Record<string, unknown>
+  /** What a person has to decide about it (author reading only). */
   readonly undecided: readonly Undecided[]
+  /** What it says no more. A server that goes down loses nothing: it keeps the rest in an annotation. */
+  readonly losses: readonly Loss[]
 }
 
 /**
  * Converts one object, or a list item by item. Objects of other groups and kinds, and objects that are there
- * already, come back as they are. Throws {@link ConvertError} on input that upstream refuses too.
+ * already, come back as they are. Throws {@link ConvertError} on input that upstream refuses too, and where a kind never
+ * had the version that is asked for.
  */
 export function convert(object: unknown, options: ConvertOptions): Converted {
   if (!isMap(object)) throw new ConvertError('not an object')
-  if (options.reading === 'server') return { object: onServer(object, options), undecided: [] }
+  refuseUnknownVersion(object, options.to)
+  if (options.reading === 'server') {
+    const { reading: _, ...author } = options
+    const isDown = options.to === 'v1beta1' || options.to === 'v1alpha1'
+    const placed = isDown ? undefined : place(object, author)
+    return { object: onServer(object, options), undecided: [], losses: placed ? lossesOf(placed) : [] }
+  }
   const placed = place(object, options)
-  if (!placed) return { object, undecided: [] }
+  if (!placed) return { object, undecided: [], losses: [] }
   return {
     object: assemble(object, placed.placements) as Record<string, unknown>,
     undecided: placed.undecided,
+    losses: lossesOf(placed),
   }
+}
+
+/** Few kinds have v1alpha1; the others would arrive at v1beta1, which nobody has asked for. */
+function refuseUnknownVersion({ apiVersion, kind, items }: Record<string, unknown>, to: Stage): void {
+  if (to !== 'v1alpha1') return
+  if (Array.isArray(items)) for (const item of items) if (isMap(item)) refuseUnknownVersion(item, to)
+  const [group] = String(apiVersion).split('/')
+  const own = transitions.filter((one) => one.group === group && one.kind === kind)
+  if (own.length > 0 && !own.some(({ from }) => from === to))
+    throw new ConvertError(`${String(kind)} of ${group} has no ${to}`)
 }
 
 /**

@@ -7,7 +7,7 @@ import { answerTo } from './object.ts'
 import type { Wish } from './object.ts'
 import { readDocuments } from './read.ts'
 import type { Format } from './read.ts'
-import { sayUndecided } from './undecided.ts'
+import { tell } from './tell.ts'
 import { printYaml } from './yaml.ts'
 
 /** Converts the documents of YAML and JSON texts. A text with a document that fails is left out as a whole. */
@@ -28,7 +28,7 @@ export async function convertDocuments(
         if ('error' in answer)
           throw new UserError(`${where}${answer.error}`, 'mend the object and run the same command again')
         count.tasks += answer.undecided.length
-        sayUndecided(answer.undecided, where)
+        tell(answer, where)
         return answer.text
       })
       for (const text of texts)

@@ -5,7 +5,7 @@ import { parseJson, printJson } from './json.ts'
 import { linesOf } from './lines.ts'
 import { answerTo } from './object.ts'
 import type { Wish } from './object.ts'
-import { sayUndecided } from './undecided.ts'
+import { tell } from './tell.ts'
 
 /** Converts one JSON object a line, in order; a line that fails becomes `{"error": "…"}`. */
 export async function convertLines(files: readonly string[], wish: Wish): Promise<Count> {
@@ -17,7 +17,7 @@ export async function convertLines(files: readonly string[], wish: Wish): Promis
       return `${printJson(answer)}\n`
     }
     count.tasks += answer.undecided.length
-    sayUndecided(answer.undecided)
+    tell(answer)
     return `${answer.text}\n`
   }
   for (const file of files) {

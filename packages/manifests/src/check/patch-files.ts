@@ -1,12 +1,12 @@
 import { documentsOf } from '../kustomize/file-documents.ts'
-import { isKustomizationFile, kustomizationOf, patchesOf } from '../kustomize/kustomization.ts'
+import { mayBeKustomization, kustomizationOf, patchesOf } from '../kustomize/kustomization.ts'
 
 /**
  * The files that a kustomization lays over objects: they need not hold whole ones. None for any other file, whose text
  * is not asked for.
  */
 export function patchFilesOf(path: string, textOf: () => string | undefined): readonly string[] {
-  const text = isKustomizationFile(path) ? textOf() : undefined
+  const text = mayBeKustomization(path) ? textOf() : undefined
   if (text === undefined) return []
   const kustomization = kustomizationOf(path, documentsOf(text))
   return kustomization ? patchesOf(kustomization).flatMap(({ file }) => file?.path ?? []) : []

@@ -28,7 +28,7 @@ export function changesOf(kustomization: Kustomization, found: FoundFor, options
       : []
   })
   const labels = listOf(value.labels).flatMap((label, i) =>
-    isMap(label) ? fieldSpecChanges(label.fields, ['labels', i, 'fields'], options) : [],
+    isMap(label) ? fieldSpecChanges(label.fields, ['labels', i, 'fields'], found, options) : [],
   )
   return together([
     ...targets,

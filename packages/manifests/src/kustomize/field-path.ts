@@ -17,6 +17,8 @@ export interface FieldMapped {
   readonly isRestated: boolean
   /** True for an entry of a map that is a list now and that the object does not have: nobody can say where it goes. */
   readonly isNewEntry?: true
+  /** True where the newer version has no such field. */
+  readonly isGone?: true
 }
 
 /** Cuts a field path at its dots: `spec.list.[name=a.b].c` → `spec`, `list`, `[name=a.b]`, `c`. */
@@ -51,7 +53,8 @@ export function mapField(
     const mapped = placements && mapPlace(object, place, options)
     if (!mapped) return { place, path, to: place, isRestated: false }
     const [to, ...more] = mapped.to
-    if (!to || more.length > 0) return { place, isRestated: false }
+    if (!to) return { place, isRestated: false, isGone: true }
+    if (more.length > 0) return { place, isRestated: false }
     const named = to.includes('{}') ? exactly(placements, place) : undefined
     if (to.includes('{}')) {
       const path = named?.map((step) => escaped(String(step))).join('.')

@@ -1,7 +1,11 @@
 import { readText, valueOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { hiddenForm } from '../left.ts'
+import type { Form } from '../mask/index.ts'
 import { partsOf } from '../parts.ts'
+import { templateParts } from '../template/parts.ts'
+import type { Token } from '../template/token.ts'
+import { guesses, standInFor } from '../template/stand-in.ts'
 import { isMap, listOf, textOf } from './json.ts'
 import type { JsonMap } from './json.ts'
 
@@ -11,6 +15,8 @@ export interface FileDocument {
   /** Offset of the root in the file: what a document is known by. */
   readonly start: number
   readonly value: unknown
+  /** What stands in for the code of a template. */
+  readonly tokens?: readonly Token[]
 }
 
 /** The documents of a text; `undefined` where it cannot be read as it stands. */
@@ -27,6 +33,18 @@ export function documentsOf(text: string): readonly FileDocument[] | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The same of a template, with tokens that stand in for its code; offsets are those of the text with tokens. */
+export function templateDocumentsOf(text: string, form: Form): readonly FileDocument[] | undefined {
+  const [part, more] = templateParts(text, form, { marks: [''] })
+  if (!part || more) return undefined
+  for (const guess of guesses) {
+    const { text: standIn, tokens } = standInFor(part.text, part.holes, guess)
+    const documents = documentsOf(standIn)
+    if (documents) return documents.map((document) => ({ ...document, tokens }))
+  }
+  return undefined
 }
 
 /** The objects of a document: itself, or the items of a list. */

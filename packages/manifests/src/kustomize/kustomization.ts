@@ -1,5 +1,6 @@
 import { basename, dirname, resolve } from 'node:path'
 import type { Place } from '@capi-migrate/transitions'
+import { spoken } from '../template/token.ts'
 import { isMap, listOf, textOf } from './json.ts'
 import type { JsonMap } from './json.ts'
 import type { FileDocument } from './file-documents.ts'
@@ -39,14 +40,24 @@ const shared: readonly string[] = ['Component']
 
 const names: readonly string[] = ['kustomization.yaml', 'kustomization.yml', 'Kustomization']
 
+const templateEndings: readonly string[] = ['.tmpl', '.tpl', '.gotmpl', '.j2', '.jinja', '.jinja2']
+
 /** True for the names that Kustomize looks for. */
 export function isKustomizationFile(path: string): boolean {
   return names.includes(basename(path))
 }
 
+/** The same for the files of which templates make such files: `kustomization.yaml.tmpl`, `prod-kustomization.yaml.j2`. */
+export function mayBeKustomization(path: string): boolean {
+  if (isKustomizationFile(path)) return true
+  const ending = templateEndings.find((one) => path.endsWith(one))
+  return ending !== undefined && /(?:^|[-_.])kustomization(?:\.ya?ml)?$/i.test(basename(path, ending))
+}
+
 /** The kustomization files that a folder may hold. */
 export function kustomizationsIn(folder: string): readonly string[] {
-  return names.map((name) => resolve(folder, name))
+  const templates = names.flatMap((name) => templateEndings.map((ending) => name + ending))
+  return [...names, ...templates].map((name) => resolve(folder, name))
 }
 
 /** Reads a kustomization; `undefined` where the documents are something else. */
@@ -63,10 +74,11 @@ export function kustomizationOf(
 }
 
 /** Everything below `resources`, `bases` and `components`. */
-export function referencesOf({ path, value }: Kustomization, key: string): readonly Reference[] {
-  return listOf(value[key]).flatMap((name, i) => {
-    const text = textOf(name)
-    return text === undefined ? [] : [referenceTo(path, [key, i], text)]
+export function referencesOf({ path, document, value }: Kustomization, key: string): readonly Reference[] {
+  return listOf(value[key]).flatMap((item, i) => {
+    const text = textOf(item)
+    const name = text === undefined ? undefined : spoken(text, document.tokens ?? [])
+    return name === undefined ? [] : [referenceTo(path, [key, i], name)]
   })
 }
 
@@ -88,7 +100,7 @@ export function patchesOf(kustomization: Kustomization): readonly PatchEntry[] {
           entry(
             kustomization,
             ['patchesStrategicMerge', i],
-            text.includes('\n') || text.startsWith('{') ? { patch: text } : { path: text },
+            isInline(text) ? { patch: text } : { path: text },
             true,
           ),
         ]
@@ -101,7 +113,7 @@ export function patchesOf(kustomization: Kustomization): readonly PatchEntry[] {
   return [...strategic, ...both]
 }
 
-function entry({ path }: Kustomization, place: Place, patch: JsonMap, bare: boolean): PatchEntry {
+function entry({ path, document }: Kustomization, place: Place, patch: JsonMap, bare: boolean): PatchEntry {
   const target = isMap(patch.target) ? patch.target : undefined
   const text = textOf(patch.patch)
   const file = textOf(patch.path)
@@ -109,15 +121,35 @@ function entry({ path }: Kustomization, place: Place, patch: JsonMap, bare: bool
   const own = { target, targetPlace: [...place, 'target'] }
   if (text !== undefined) return { ...own, place: at('patch'), text }
   if (file === undefined) return { ...own, place }
-  return { ...own, place: at('path'), file: referenceTo(path, at('path'), file) }
+  return {
+    ...own,
+    place: at('path'),
+    file: referenceTo(path, at('path'), spoken(file, document.tokens ?? [])),
+  }
 }
 
-/** The files below `configurations` and `replacements`. */
+/** The lists of a kustomization that name files with parts of it. */
+export const partLists = ['configurations', 'replacements', 'transformers'] as const
+
+/** The files below one of the {@link partLists}. */
 export function partFilesOf({ path, value }: Kustomization, key: string): readonly string[] {
   return listOf(value[key]).flatMap((part, i) => {
     const name = textOf(isMap(part) ? part.path : part)
-    return name === undefined ? [] : (referenceTo(path, [key, i], name).path ?? [])
+    return name === undefined || isInline(name) ? [] : (referenceTo(path, [key, i], name).path ?? [])
   })
+}
+
+/** The transformers that stand in a kustomization as texts. */
+export function inlineTransformersOf({ value }: Kustomization): readonly { place: Place; text: string }[] {
+  return listOf(value.transformers).flatMap((part, i) => {
+    const text = textOf(part)
+    return text !== undefined && isInline(text) ? [{ place: ['transformers', i], text }] : []
+  })
+}
+
+/** True for a text that stands where the path of a file might. */
+function isInline(text: string): boolean {
+  return text.includes('\n') || text.startsWith('{')
 }
 
 /** True for a patch that has a twin for another version: the one finds nothing where the other does. */

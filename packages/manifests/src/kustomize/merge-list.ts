@@ -1,4 +1,4 @@
-import { valueAt } from '@capi-migrate/transitions'
+import { printPlace, valueAt } from '@capi-migrate/transitions'
 import type { Place, Placement, Row } from '@capi-migrate/transitions'
 import { isMap } from './json.ts'
 import type { JsonMap } from './json.ts'
@@ -51,11 +51,18 @@ export function fullList(
       .find(({ from }) => !from)
       ?.to?.at(-1),
   )
+  const nameIn = (item: unknown): unknown => (isMap(item) ? item[key] : undefined)
+  const others = list.map(nameIn).filter((name) => !own.has(name))
+  const copied: Row = {
+    verb: 'add',
+    to: [printPlace(to)],
+    why: `copied from the base, since a patch on a list replaces all of it: ${others.join(', ')}`,
+  }
   const placements = list.flatMap((item, i): readonly Placement[] => {
-    const name = isMap(item) ? item[key] : undefined
+    const name = nameIn(item)
     const parts = own.get(name)
     own.delete(name)
-    if (!parts) return newItem(item, [...to, i], row)
+    if (!parts) return newItem(item, [...to, i], row, copied)
     return parts.map((part) =>
       part.to ? { ...part, to: [...to, i, ...part.to.slice(to.length + 1)] } : part,
     )
@@ -66,9 +73,14 @@ export function fullList(
   return [...placements, ...gone]
 }
 
-function newItem(item: unknown, place: Place, row: Row): readonly Placement[] {
-  if (!isMap(item)) return [{ to: place, value: item, row }]
-  return Object.keys(item).map((key) => ({ to: [...place, key], value: item[key], row }))
+/** An item that counts once as copied. */
+function newItem(item: unknown, place: Place, row: Row, copied: Row): readonly Placement[] {
+  if (!isMap(item)) return [{ to: place, value: item, row: copied }]
+  return Object.keys(item).map((key, i) => ({
+    to: [...place, key],
+    value: item[key],
+    row: i === 0 ? copied : row,
+  }))
 }
 
 function said(patch: JsonMap, from: Place): string {

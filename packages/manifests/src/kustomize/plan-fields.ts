@@ -1,14 +1,13 @@
-import type { Placement } from '@capi-migrate/transitions'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { grow } from '../host.ts'
 import { layOut } from '../layout.ts'
 import { offsetOf, sheetOf } from '../plan-document.ts'
 import type { DocumentPlan } from '../plan-document.ts'
+import { carried, isGone, shifted } from './carried.ts'
 import type { Changes } from './change.ts'
-import { isMap } from './json.ts'
 import type { Sheeted } from './plan-patch.ts'
 
-/** Plans a document of which only single values change: a file of replacements, or a configuration of transformers. */
+/** Plans a document of which only single values change or items go: a file of replacements, or a configuration of transformers. */
 export function planFields(
   { text, document, around }: Sheeted,
   root: Node,
@@ -17,9 +16,7 @@ export function planFields(
   { placements, open }: Changes,
 ): DocumentPlan | undefined {
   if (placements.length + open.length === 0) return undefined
-  const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(isMap(value) ? value : {})
-  const whole = keys.map((key): Placement => ({ from: [key], to: [key] }))
-  const placed = { kind, placements: [...whole, ...placements], undecided: [] }
+  const placed = { kind, placements: carried(value, placements), undecided: [] }
   const held = value as Record<string, unknown>
   const sheet = sheetOf(text, document, root, placed, held, around)
   return {
@@ -30,7 +27,7 @@ export function planFields(
     open: open.map(({ place, row, what, next }) => ({
       offset: offsetOf(root, place),
       row,
-      place,
+      place: shifted(place, placements.filter(isGone)),
       what,
       next,
       stays: true,

@@ -8,11 +8,11 @@ import { offsetOf, sheetOf } from '../plan-document.ts'
 import type { DocumentPlan, OpenChange } from '../plan-document.ts'
 import type { Draft } from '../sheet.ts'
 import { innerOf } from './block-text.ts'
+import { carried, isGone, movedUp, shifted } from './carried.ts'
 import type { FileDocument } from './file-documents.ts'
-import { listOf } from './json.ts'
 import type { JsonMap } from './json.ts'
 import type { Kustomization } from './kustomization.ts'
-import { patchesOf } from './kustomization.ts'
+import { inlineTransformersOf, patchesOf } from './kustomization.ts'
 import { nothingLeft } from './plan-patch.ts'
 import type { Sheeted } from './plan-patch.ts'
 import { changesOf } from './changes.ts'
@@ -25,6 +25,8 @@ export interface KustomizationContext {
   readonly found: FoundFor
   /** Plans a patch that stands in the kustomization at a place. */
   readonly planInline: (place: Place, text: string) => FilePlan
+  /** Plans a transformer that stands in it. */
+  readonly planTransformer: (text: string) => FilePlan
 }
 
 /** Plans a kustomization: its inline patches, and everything that names a version or a field. */
@@ -39,11 +41,16 @@ export function planKustomization(
   for (const { place, text: patch } of patchesOf(kustomization)) {
     if (patch !== undefined) inline.add(place, context.planInline(place, patch))
   }
+  for (const { place, text: transformer } of inlineTransformersOf(kustomization))
+    inline.add(place, context.planTransformer(transformer))
   const changes = changesOf(kustomization, context.found, context.options)
+  const own = [...changes.placements, ...inline.gone]
+  const gone = own.filter(isGone)
   const open = [
     ...inline.open,
     ...changes.open.map((change) => ({
       ...change,
+      place: shifted(change.place, gone),
       offset: offsetOf(root, change.place),
       stays: true as const,
     })),
@@ -53,11 +60,8 @@ export function planKustomization(
     kind: String(value.kind ?? 'Kustomization'),
     name: '',
   }
-  const gone = dropped(inline.gone, value)
-  const keys = Object.keys(value).map((key): Placement => ({ from: [key], to: [key] }))
-  const own = [...changes.placements.flatMap((one) => shifted(one, inline.gone)), ...gone]
-  const outer = { kind: about.kind, placements: placementsWith(keys, own), undecided: [] }
-  const texts = inline.placements.flatMap((one) => shifted(one, inline.gone))
+  const outer = { kind: about.kind, placements: carried(value, own), undecided: [] }
+  const texts = movedUp(inline.placements, gone)
   const placed = { ...outer, placements: [...outer.placements, ...texts] }
   const plan = { root, value, placed, open, droppedComments: [], about, nested: inline.nested }
   if (own.length === 0 && inline.drafts.length === 0) {
@@ -69,48 +73,11 @@ export function planKustomization(
   return { ...plan, drafts, untouched: false, droppedComments: sheet.dropped }
 }
 
-/** Patches of which nothing is left; where no other is there, with their list. */
-function dropped(places: readonly Place[], value: JsonMap): readonly Placement[] {
-  const row: Row = {
-    verb: 'drop',
-    from: 'patches[]',
-    to: [],
-    why: 'nothing is left of this patch: the new version has none of the fields it sets',
-  }
-  const lists = new Map<string, Place[]>()
-  for (const place of places) lists.set(String(place[0]), [...(lists.get(String(place[0])) ?? []), place])
-  return [...lists].flatMap(([key, own]) => {
-    const entries = listOf(value[key])
-    if (own.length === entries.length) return [{ from: [key], row }]
-    const index = own.map((place) => place[1])
-    let to = 0
-    return entries.map((_, i) =>
-      index.includes(i) ? { from: [key, i], row } : { from: [key, i], to: [key, to++] },
-    )
-  })
-}
-
-/** The keys of a kustomization and what changes below them. */
-function placementsWith(keys: readonly Placement[], own: readonly Placement[]): readonly Placement[] {
-  const spoken = new Set(
-    own.flatMap(({ from, to }) => (from?.length === 1 || isMovedItem(from, to) ? [from![0]] : [])),
-  )
-  return [...keys.filter(({ from }) => !spoken.has(from![0]!)), ...own]
-}
-
-/** True for an entry of a list whose entries are placed one by one. */
-function isMovedItem(from: Place | undefined, to: Place | undefined): boolean {
-  return from?.length === 2 && typeof from[1] === 'number' && to?.length === 2
-}
-
-/** A placement in a list that entries before it are taken from. */
-function shifted(placement: Placement, gone: readonly Place[]): readonly Placement[] {
-  const { from, to } = placement
-  if (!from || !to || typeof from[1] !== 'number') return [placement]
-  const [key, index] = from
-  const before = gone.filter((place) => place[0] === key && Number(place[1]) < index)
-  if (gone.some((place) => place[0] === key && place[1] === index)) return []
-  return [{ ...placement, to: [key!, index - before.length, ...to.slice(2)] }]
+const goneRow: Row = {
+  verb: 'drop',
+  from: 'patches[]',
+  to: [],
+  why: 'nothing is left of this patch: the new version has none of the fields it sets',
 }
 
 const textRow: Row = {
@@ -127,7 +94,7 @@ class Inline {
   readonly open: OpenChange[] = []
   readonly nested: NonNullable<DocumentPlan['nested']>[number][] = []
   /** The entries of which nothing is left. */
-  readonly gone: Place[] = []
+  readonly gone: Placement[] = []
   tasks = 0
   readonly #text: string
   readonly #root: Node
@@ -145,7 +112,7 @@ class Inline {
       return
     }
     if (plan.tasks.some(({ what }) => what === nothingLeft.what) && place.length === 3) {
-      this.gone.push(place.slice(0, 2))
+      this.gone.push({ from: place.slice(0, 2), row: goneRow })
       return
     }
     const inner = innerOf(this.#text, node)

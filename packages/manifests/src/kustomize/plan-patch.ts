@@ -13,10 +13,13 @@ import { isMap } from './json.ts'
 import type { JsonMap } from './json.ts'
 import { isJsonPatch } from './json-patch.ts'
 import type { Operation } from './json-patch.ts'
+import { isKustomizationFile } from './kustomization.ts'
+import { lonePatch, movingOperation, untargeted } from './lone-patch.ts'
 import { listsOf } from './merge-list.ts'
 import { rewriteMerge } from './merge-patch.ts'
 import { rewriteOperations } from './rewrite-operations.ts'
 import { asRollout, isOfEntry } from './rollout.ts'
+import type { Selector } from './selector.ts'
 import type { Use } from './uses.ts'
 
 /** What {@link planDocument} asks for. */
@@ -65,6 +68,9 @@ function planOperations(
     typesOf(patch.target).some((type) => value.some((one) => isOfEntry(one, type, options)))
   if (isOrdered) return untouched(root, value, about, [asRollout(baseless(root, missing))])
   if (targets.length === 0) {
+    // A template may name more than it shows.
+    if (use.by.some((path) => !isKustomizationFile(path)) && missing.length === 0)
+      return planLone(root, value, patch.target, options)
     if (missing.length === 0 || !concerns(value, patch.target, options)) return undefined
     return untouched(root, value, about, [baseless(root, missing)])
   }
@@ -87,6 +93,19 @@ function planOperations(
     open: opened,
     about,
   })
+}
+
+/** A JSON patch of which is not known what it is applied to: as it is, with a task where it names a field that moves. */
+export function planLone(
+  root: Node,
+  value: readonly Operation[],
+  target: Selector | undefined,
+  options: ConvertOptions,
+): DocumentPlan | undefined {
+  const at = movingOperation(value, target, options)
+  if (at === -1) return undefined
+  const said = { offset: offsetOf(root, [at]), row: lonePatch, place: [], ...untargeted(value[at]!.path) }
+  return untouched(root, value, aboutOf([], target), [said])
 }
 
 function planMerge(

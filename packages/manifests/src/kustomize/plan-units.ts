@@ -14,15 +14,17 @@ import { together } from './change.ts'
 import type { FoundFor } from './change.ts'
 import { problemsAfter } from './check-units.ts'
 import { configurationChanges } from './field-specs.ts'
+import { isJsonPatch } from './json-patch.ts'
 import { isMap } from './json.ts'
-import { isKustomizationFile, partFilesOf, patchesOf } from './kustomization.ts'
+import { mayBeKustomization, partFilesOf, patchesOf, referencesOf } from './kustomization.ts'
 import type { Kustomization } from './kustomization.ts'
 import { planFields } from './plan-fields.ts'
 import { planKustomization } from './plan-kustomization.ts'
-import { isPlainMerge, planPatch } from './plan-patch.ts'
+import { isPlainMerge, planLone, planPatch } from './plan-patch.ts'
 import type { Sheeted } from './plan-patch.ts'
 import { replacementChange, replacementChanges } from './replacements.ts'
 import { selects } from './selector.ts'
+import { isTransformer, transformerChanges } from './transformers.ts'
 import { UnitFiles } from './unit-files.ts'
 import { heldBack } from './units.ts'
 import { entryKey, keyOf } from './uses.ts'
@@ -69,7 +71,7 @@ class UnitPlanner {
     this.#files = new UnitFiles(sources.textOf)
     this.#builder = new Builder(this.#files)
     this.#kustomizations = sources.paths
-      .filter(isKustomizationFile)
+      .filter(mayBeKustomization)
       .flatMap((path) => this.#files.kustomization(path) ?? [])
     for (const one of this.#kustomizations) if (!one.isComponent) this.#builder.build(one)
     this.#options = {
@@ -92,9 +94,14 @@ class UnitPlanner {
         ...(planning.isPatch && { isPatch: true }),
       }
       const { documents } = planning
+      const form = documents && this.#files.formOf(path)
       plans.set(
         path,
-        planManifest(text, documents ? { ...options, documents: plannerOf(documents) } : options),
+        planManifest(text, {
+          ...options,
+          ...(documents && { documents: plannerOf(documents) }),
+          ...(form && { form }),
+        }),
       )
     }
     const held = heldBack(plans, this.#kustomizations, this.#files)
@@ -109,9 +116,11 @@ class UnitPlanner {
       for (const { file } of patchesOf(one))
         if (file?.path) plannings.set(file.path, this.#patchesIn(file.path))
       for (const path of partFilesOf(one, 'configurations'))
-        plannings.set(path, { documents: this.#configuration })
+        plannings.set(path, { documents: this.#configuration(path) })
       for (const path of partFilesOf(one, 'replacements'))
         plannings.set(path, { documents: this.#replacements(one) })
+      for (const path of this.#transformerFiles(one))
+        plannings.set(path, { documents: this.#transformer(one) })
       plannings.set(one.path, { documents: this.#kustomization(one) })
     }
     return plannings
@@ -123,7 +132,8 @@ class UnitPlanner {
       const use = this.#builder.uses.patches.get(keyOf(path, byPath, start))
       return use ? [{ value, use }] : []
     })
-    if (uses.every(({ value, use }) => isPlainMerge(value, use, this.#optionsFor(use))))
+    const isLone = uses.length === 0 && documents.some(({ value }) => isJsonPatch(value))
+    if (!isLone && uses.every(({ value, use }) => isPlainMerge(value, use, this.#optionsFor(use))))
       return { isPatch: true, by: uses.flatMap(({ use }) => use.by) }
     return { isPatch: true, documents: this.#patchIn(path) }
   }
@@ -134,9 +144,12 @@ class UnitPlanner {
 
   #patch(sheeted: Sheeted, key: string): DocumentPlan | undefined {
     const use = this.#builder.uses.patches.get(key)
-    return use
-      ? planPatch(sheeted, use, this.#optionsFor(use))
-      : planDocument(sheeted.text, sheeted.document, this.#options, sheeted.around)
+    if (use) return planPatch(sheeted, use, this.#optionsFor(use))
+    const { text, document, around } = sheeted
+    const value = document.root && valueOf(document.root)
+    return isJsonPatch(value)
+      ? planLone(document.root!, value, undefined, this.#options)
+      : planDocument(text, document, this.#options, around)
   }
 
   /** A patch of a ClusterClass counts only where it is applied. */
@@ -154,6 +167,8 @@ class UnitPlanner {
           options: this.#options,
           found: this.#foundFor(one),
           planInline: (place, patch) => this.#planInline(one.path, place, patch),
+          planTransformer: (text) =>
+            planManifest(text, { ...this.#options, documents: plannerOf(this.#transformer(one)) }),
         },
       )
   }
@@ -165,10 +180,20 @@ class UnitPlanner {
     return planManifest(patch, { ...this.#options, documents, isPatch: true })
   }
 
-  readonly #configuration: Documents = (sheeted, root) => {
-    const value = valueOf(root)
-    const parts = isMap(value) ? configurationChanges(value, this.#options) : []
-    return planFields(sheeted, root, value, 'Kustomization', together(parts))
+  /** A configuration of transformers serves every kustomization that names it. */
+  #configuration(path: string): Documents {
+    const found = this.#kustomizations
+      .filter((one) => partFilesOf(one, 'configurations').includes(path))
+      .map((one) => this.#foundFor(one))
+    const selector: FoundFor['selector'] = (wanted) => {
+      const all = found.map((one) => one.selector(wanted))
+      return all.includes(undefined) ? undefined : all.flatMap((some) => some ?? [])
+    }
+    return (sheeted, root) => {
+      const value = valueOf(root)
+      const parts = isMap(value) ? configurationChanges(value, { selector }, this.#options) : []
+      return planFields(sheeted, root, value, 'Kustomization', together(parts))
+    }
   }
 
   #replacements(one: Kustomization): Documents {
@@ -179,6 +204,24 @@ class UnitPlanner {
         ? replacementChange(value, [], found, this.#options)
         : replacementChanges(value, [], found, this.#options)
       return planFields(sheeted, root, value, 'Kustomization', together(parts))
+    }
+  }
+
+  /** The files of transformers that a kustomization names, and those of a folder that it names. */
+  #transformerFiles(one: Kustomization): readonly string[] {
+    return partFilesOf(one, 'transformers').flatMap((path) => {
+      const folder = this.#files.kustomization(path)
+      return folder ? referencesOf(folder, 'resources').flatMap((file) => file.path ?? []) : path
+    })
+  }
+
+  #transformer(one: Kustomization): Documents {
+    return (sheeted, root) => {
+      const value = valueOf(root)
+      if (!isTransformer(value))
+        return planDocument(sheeted.text, sheeted.document, this.#options, sheeted.around)
+      const parts = transformerChanges(value, this.#foundFor(one), this.#options)
+      return planFields(sheeted, root, value, 'Kustomization', parts)
     }
   }
 

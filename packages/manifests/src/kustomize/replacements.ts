@@ -1,6 +1,7 @@
 import { valueAt } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placement, Row } from '@capi-migrate/transitions'
 import { versionChange } from './version-change.ts'
+import { isGone } from './carried.ts'
 import { changes, openChange } from './change.ts'
 import type { Changes, FoundFor } from './change.ts'
 import { mapField } from './field-path.ts'
@@ -41,10 +42,12 @@ export function replacementChange(
       : []),
   ]
   const given = origins?.[0] && read && { object: origins[0], read }
-  const others = listOf(targets).flatMap((target, i) =>
+  const others = listOf(targets).map((target, i) =>
     isMap(target) ? targetChanges(target, [...place, 'targets', i], given, found, options) : [],
   )
-  return [...own, ...others]
+  // A document of a single replacement has nothing to go from.
+  if (place.length > 0 && others.length > 0 && others.every(goes)) return [leaving(place)]
+  return [...own, ...others.flat()]
 }
 
 /** The object and the field that a value is read from. */
@@ -89,6 +92,7 @@ function targetChanges(
     if (text === undefined || !objects) return []
     const at = [...place, 'fieldPaths', i]
     const fields = objects.flatMap((object) => mapField(object, text, options, 'write'))
+    if (fields.length > 0 && fields.every(({ isGone }) => isGone)) return [leaving(at)]
     const change = pathChange(text, at, fields)
     if (!given || (isMap(how) && how.delimiter !== undefined) || change.open.length > 0) return [change]
     const wrong = objects.some((object) =>
@@ -96,7 +100,31 @@ function targetChanges(
     )
     return [wrong ? openChange(at, 'Kustomization:replacements[]', anotherForm) : change]
   })
-  return [...versions, ...paths]
+  // Without a path Kustomize writes the name of the object.
+  const isAll =
+    paths.length > 0 && paths.length === listOf(fieldPaths).length && paths.every((path) => goes([path]))
+  return isAll ? [leaving(place)] : [...versions, ...paths]
+}
+
+/** What is written to a field that the new version does not have goes: with `create` it would come into being again. */
+function leaving(place: Place): Changes {
+  return changes({ from: place, row: goneRow })
+}
+
+function goes(parts: readonly Changes[]): boolean {
+  return (
+    parts.length === 1 &&
+    parts[0]!.open.length === 0 &&
+    parts[0]!.placements.every(isGone) &&
+    parts[0]!.placements.length > 0
+  )
+}
+
+const goneRow: Row = {
+  verb: 'drop',
+  from: 'replacements[].targets[]',
+  to: [],
+  why: 'the new version has no field that this is written to',
 }
 
 /** True where writing the value in the old object and converting it gives what writing it in the new object gives. */

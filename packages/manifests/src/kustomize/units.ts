@@ -1,6 +1,6 @@
 import { keepsWhole } from '@capi-migrate/edits'
 import type { FilePlan } from '@capi-migrate/edits'
-import { partFilesOf, patchesOf, referencesOf } from './kustomization.ts'
+import { partFilesOf, partLists, patchesOf, referencesOf } from './kustomization.ts'
 import type { Kustomization } from './kustomization.ts'
 import type { UnitFiles } from './unit-files.ts'
 
@@ -46,7 +46,7 @@ function namedBy(kustomization: Kustomization, files: UnitFiles): readonly strin
     ...[...references, ...patches].flatMap(({ path }) =>
       path === undefined ? [] : (files.kustomization(path)?.path ?? path),
     ),
-    ...['configurations', 'replacements'].flatMap((key) => partFilesOf(kustomization, key)),
+    ...partLists.flatMap((key) => partFilesOf(kustomization, key)),
   ]
 }
 

@@ -2,7 +2,7 @@ import { applyEdits, composeEdits, lineIndex, offsetBefore } from '@capi-migrate
 import type { Edit, Task } from '@capi-migrate/edits'
 import { printPlace } from '@capi-migrate/transitions'
 import { editsOf, withFinalLineEnd } from '../final-line.ts'
-import { isKustomizationFile } from '../kustomize/kustomization.ts'
+import { mayBeKustomization } from '../kustomize/kustomization.ts'
 import type { ManifestOptions, ManifestPlan } from '../plan-manifest.ts'
 import type { Draft } from '../sheet.ts'
 import { nestedIn } from './find-nested.ts'
@@ -38,7 +38,7 @@ export function withNested(
   if (
     plan.problem ||
     plan.skipped ||
-    isKustomizationFile(options.file ?? '') ||
+    mayBeKustomization(options.file ?? '') ||
     !couldNest(plan.after, options.repair ? '' : options.to === 'final' ? 'v1beta2' : options.to)
   )
     return plan

@@ -14,8 +14,8 @@ export interface TemplatePart {
 }
 
 /**
- * The documents of a template that hold something of ours. They are cut on the text itself: what stands in for their
- * code can be tried anew for each.
+ * The documents of a template that hold something of ours, or another mark. They are cut on the text itself: what stands
+ * in for their code can be tried anew for each.
  */
 export function* templateParts(text: string, form: Form, options: Marks = {}): Generator<TemplatePart> {
   for (const region of documents(text, form)) {

@@ -40,7 +40,9 @@ export function planTemplate(
   plan: PlanPlain,
 ): ManifestPlan {
   const planner = new TemplatePlanner(text, options, form, plan)
-  for (const part of templateParts(text, form, options)) planner.add(part)
+  // Whoever plans the documents in another way knows what to look for.
+  const wanted = options.documents ? { marks: [''] } : options
+  for (const part of templateParts(text, form, wanted)) planner.add(part)
   return planner.result()
 }
 
@@ -150,8 +152,14 @@ class TemplatePlanner {
     if (plan.edits.length > 0) {
       const lost = lostToken(standIn, plan.after)
       if (lost) return new Torn(lost).message
-      const refuted = refuteInstances(standIn.source.text, plan.after, standIn.tokens, (document) =>
-        isObject(document) ? convert(document, options).object : document,
+      const conversion = (document: unknown): unknown =>
+        isObject(document) ? convert(document, options).object : document
+      const refuted = refuteInstances(
+        standIn.source.text,
+        plan.after,
+        standIn.tokens,
+        // What becomes of a document that is planned in another way only its planner knows.
+        options.documents ? undefined : conversion,
       )
       if (refuted) return refuted
     }

@@ -5,13 +5,13 @@ import type { Token } from './token.ts'
 
 /**
  * Looks for a way to render the template that gives something else after the edits than the conversion of what it
- * gave before: each branch of each block is printed and left out. Returns what is wrong, `undefined` where nothing is.
+ * gave before: each branch of each block is printed and left out. Without a conversion each only has to be YAML. Returns what is wrong, `undefined` where nothing is.
  */
 export function refuteInstances(
   before: string,
   after: string,
   tokens: readonly Token[],
-  conversion: (document: unknown) => unknown,
+  conversion: ((document: unknown) => unknown) | undefined,
 ): string | undefined {
   const controls = controlsOf(tokens, before)
   if (controls.count === 0) return undefined
@@ -23,9 +23,9 @@ export function refuteInstances(
     if (!read || 'error' in read) continue
     const reread = loadDocuments(now)
     if ('error' in reread) return `a branch of it would no longer be YAML: ${reread.error.what}`
-    for (const [i, document] of read.documents.entries()) {
+    for (const [i, document] of conversion ? read.documents.entries() : []) {
       const place = firstDifference(
-        settled(conversion(document), document),
+        settled(conversion!(document), document),
         settled(reread.documents[i], document),
       )
       if (place) return `a branch of it would say something else at ${printPlace(place) || 'its root'}`

@@ -2,6 +2,7 @@ import { assemble } from '../assemble.ts'
 import type { Converted, ConvertOptions } from '../convert.ts'
 import { filled } from '../fills.ts'
 import { knownVersion } from '../known-versions.ts'
+import { lossesOf } from '../losses.ts'
 import { walk } from '../place.ts'
 import { printPlace, stepsOf } from '../path.ts'
 import type { Place, Placed, Placement } from '../placement.ts'
@@ -56,10 +57,11 @@ export function placeRole(object: Record<string, unknown>, options: RoleOptions)
 /** A provider's object in another stage of the contract, and what a person has to decide about it. */
 export function convertRole(object: Record<string, unknown>, options: RoleOptions): Converted {
   const placed = placeRole(object, options)
-  if (!placed) return { object, undecided: [] }
+  if (!placed) return { object, undecided: [], losses: [] }
   return {
     object: assemble(object, placed.placements) as Record<string, unknown>,
     undecided: placed.undecided,
+    losses: lossesOf(placed),
   }
 }
 

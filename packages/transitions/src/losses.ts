@@ -1,0 +1,19 @@
+import type { Place, Placed } from './placement.ts'
+import type { Row } from './row.ts'
+
+/** A field of the input that the converted object has no place for. */
+export interface Loss {
+  readonly from: Place
+  readonly row: Row
+}
+
+/**
+ * What rows drop; each row says why. What is empty and says the same where it is absent is no loss, nor is what stands
+ * somewhere else now, such as the name of an item that is a key.
+ */
+export function lossesOf({ placements }: Placed): readonly Loss[] {
+  return placements.flatMap(({ from, to, row, why }) => {
+    const isLost = from && !to && row?.verb === 'drop' && (why === undefined || why === row.why)
+    return isLost ? [{ from, row }] : []
+  })
+}
