@@ -12,7 +12,8 @@ export function manifests(migrate: Command): void {
     .summary('rewrite YAML and JSON manifests in place, byte by byte')
     .description(
       'Rewrites Cluster API manifests. Shows a preview unless told to write; comments, order and every byte that ' +
-        'need not change stay as they are. .gitignore and .migrateignore (same syntax) are respected.',
+        'need not change stay as they are. What git tracks is looked at; of the rest, .gitignore and .migrateignore ' +
+        '(same syntax, which holds for tracked files too) tell what is left out.',
     )
     .argument('[paths...]', 'files, folders, quoted globs, or - to rewrite stdin to stdout (default: .)')
     .addOption(new Option('--to <stage>', 'the version to arrive at').choices(stages).default('v1beta2'))
