@@ -284,7 +284,7 @@ test('a map and a list cannot share a version: a new one is added, with the fiel
   expect(way.steps.flatMap(({ tasks }) => tasks.map(({ row }) => row))).toContain('M08')
 })
 
-test('at the end the older label and the older fields go', async () => {
+test('at the end the older label goes, and fields of a version in use are left to a person', async () => {
   const labels = `  labels:\n    ${key}1: v1alpha1\n    ${key}2: v1alpha1\n`
   const way = await wayFrom(
     {
@@ -294,7 +294,10 @@ test('at the end the older label and the older fields go', async () => {
     'final',
   )
   const text = after(way, 'config/crd/bases/foo.yaml')
-  expect(text).not.toContain('ready:')
+  expect(text).toContain('ready:')
+  expect(way.steps.flatMap(({ tasks }) => tasks)).toMatchObject([
+    { row: 'M16', what: 'status.ready of v1alpha1 is there' },
+  ])
   expect(text).toContain(`  labels:\n    ${key}2: v1alpha1\n`)
   expect(text).not.toContain(`${key}1`)
 })

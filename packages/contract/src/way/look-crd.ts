@@ -117,7 +117,9 @@ export const crdStepLooks: { readonly [N in Name]: (condition: Named<N>, way: Wa
     const wrong = about.flatMap((result) =>
       result.state === 'violated'
         ? result.evidence
-            .filter(({ check, next }) => next !== undefined && names.has(check.check))
+            .filter(({ check, next, place }) => {
+              return next !== undefined && names.has(check.check) && !isAboutOlder(place, result.kind!)
+            })
             .map((evidence) => ({ result, evidence }))
         : [],
     )
@@ -210,6 +212,16 @@ export const crdStepLooks: { readonly [N in Name]: (condition: Named<N>, way: Wa
         )
       })
     }),
+}
+
+/** Whether something is about the label for v1beta1 beside the newer one: that it goes is a later step. */
+function isAboutOlder(place: Evidence['place'], kind: ProviderKind): boolean {
+  return pairOf(kind).some(({ labels }) => {
+    const [older, newer] = [contractLabelKey('v1beta1'), contractLabelKey('v1beta2')].map((key) =>
+      labels.find((label) => label.key === key),
+    )
+    return older && newer && place?.file === older.file && place.line === older.line
+  })
 }
 
 /** The fields that nobody reads once v1beta1 is gone. */
