@@ -162,6 +162,25 @@ describe.each(stages)('a write on the way to %s', (stage) => {
 const initialization =
   'initialization: {type: object, properties: {controlPlaneInitialized: {type: boolean}}}'
 
+test('a control plane without Machines is asked for no Machines', async () => {
+  const labels = { v1beta1: 'v1beta1' }
+  const none = controlPlane('v1beta1', labels)
+    .replace('[version, machineTemplate]', '[version]')
+    .replace(/ {14}machineTemplate:\n {16}type: object\n/, '')
+    .replace(`${machinesBefore}\n`, '')
+  expect(none).not.toContain('machineTemplate')
+  const once = await written({ [file]: none }, { stage: 'v1beta2', roles: given })
+  expect(once[file]).toContain('upToDateReplicas')
+  expect(once[file]).not.toContain('machineTemplate')
+})
+
+test('what moved is not added beside what a version in use has at the older place', async () => {
+  const before = { [file]: controlPlane('v1beta1', { v1beta2: 'v1beta1' }) }
+  const once = await written(before, { stage: 'v1beta2', roles: given })
+  expect(once[file]).toContain('controlPlaneInitialized')
+  expect(once[file]).not.toContain('apiGroup')
+})
+
 describe('copies of one CRD', () => {
   const copy = 'bootstrap/config/crd/bases/foo.yaml'
   const built = controlPlane('v1beta1', { v1beta1: 'v1beta1' })

@@ -30,7 +30,7 @@ function isOwned(crd: Crd, role: Role, { manifests, testManifests, go }: SignSou
   return (
     objects.some((object) => refersTo(object, crd, role) || isObjectOwned(object, crd)) ||
     (owners[role] ?? []).some((call) =>
-      go.holding(call).some(({ text }) => new RegExp(String.raw`\b${crd.kind}\b`).test(text)),
+      go.holding(call).some(({ text }) => new RegExp(String.raw`\b${crd.kind}\{`).test(text)),
     )
   )
 }

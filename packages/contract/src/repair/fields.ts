@@ -5,7 +5,7 @@ import type { ProviderKind } from '../kinds/provider-kind.ts'
 import type { Crd } from '../read/crd.ts'
 import { fieldAt, parentOf, typeOf } from '../read/schema.ts'
 import type { Field } from '../read/schema.ts'
-import { isInUse, targetOf } from '../way/target.ts'
+import { conflictsOf, isInUse, targetOf } from '../way/target.ts'
 import type { Change, Place } from './change.ts'
 
 /** A schema as a CRD has it, as far as it is looked at here. */
@@ -28,6 +28,7 @@ export function fieldChanges(kind: ProviderKind, crd: Crd, wrong: readonly Evide
   const i = crd.versions.indexOf(version)
   const at: Place = ['spec', 'versions', i]
   const isFree = !isInUse(version)
+  const older = isFree ? [] : conflictsOf(role, version)
   const changes = new Map<string, Change>()
   const add = (change: Change): void => void changes.set(change.place.join('.'), change)
   for (const { check, place } of wrong) {
@@ -36,7 +37,7 @@ export function fieldChanges(kind: ProviderKind, crd: Crd, wrong: readonly Evide
     if (about !== crd) continue
     if (check.check === 'crd.field' || check.check === 'crd.properties') {
       const fragment = fragmentFor(role, check.path)
-      if (!fragment) continue
+      if (!fragment || older.some((path) => isMovedTo(path, fragment))) continue
       const why = `contract v1beta2 reads ${check.path}`
       const { path, schema } = held(fragment, version.schema)
       for (const { place: below, value } of additions(fieldAt(version.schema, path), schema, isFree))
@@ -75,6 +76,15 @@ export function fieldChanges(kind: ProviderKind, crd: Crd, wrong: readonly Evide
     }
   }
   return [...changes.values()]
+}
+
+/** Whether an older field has moved to where a newer one is to be: one object cannot be asked for both. */
+function isMovedTo(
+  older: string,
+  { path, schema }: { readonly path: string; readonly schema: Schema },
+): boolean {
+  const end = older.lastIndexOf('.')
+  return path.startsWith(older.slice(0, end + 1)) && older.slice(end + 1) in (schema.properties ?? {})
 }
 
 /** Where a field stands in a version of a CRD. */

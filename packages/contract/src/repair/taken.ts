@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { readTolerant, valueOf } from '@capi-migrate/edits/yaml'
+import { valuesOf } from './rewrite.ts'
 
 /** Any map, as it is read. */
 type Data = Readonly<Record<string, unknown>>
@@ -95,8 +95,8 @@ function addedTo(old: unknown, now: unknown): boolean {
 
 /** The CRDs of a text, each at its document's place; patches of CRDs have no versions. */
 function crdsIn(text: string): readonly (Crd | undefined)[] {
-  return (readTolerant(text).documents ?? []).map(({ root }) => {
-    const { metadata, spec } = root ? dataOf(valueOf(root)) : {}
+  return (valuesOf(text) ?? []).map((value) => {
+    const { metadata, spec } = dataOf(value)
     const isCrd = isData(spec) && 'group' in spec && versionsOf(spec).length > 0
     return isCrd ? { name: String(dataOf(metadata).name), spec } : undefined
   })

@@ -69,7 +69,7 @@ export function versionAfter(crd: Crd): string {
 }
 
 /** Fields that a version has in the shape of v1beta1 only. */
-function conflictsOf(role: ProviderKind['role'], version: CrdVersion): readonly string[] {
+export function conflictsOf(role: ProviderKind['role'], version: CrdVersion): readonly string[] {
   const rules = contractRules.filter(({ roles }) => roles.includes(role))
   return rules.flatMap((rule) => {
     const late = fieldsIn(rule, 'v1beta2')
