@@ -96,6 +96,19 @@ const listed = fc.oneof(
   fc.subarray([...versions], { minLength: 1 }).map((names) => names.join('_')),
 )
 
+/** A kind that follows both contracts, so that labels and what comes after them are reached, too. */
+const plain = {
+  role: 'InfraCluster' as const,
+  bodies: Array.from({ length: versions.length }, () => ({
+    served: true,
+    spec: obj({}),
+    status: obj({ ready: bool, initialization: obj({ provisioned: bool }) }),
+    subresources: { status: {} },
+  })),
+  template: undefined,
+  hasTypes: false,
+}
+
 /** CRDs of every role with random versions, schemas and labels, in a repository where no other step is in the way. */
 export const randomProvider: fc.Arbitrary<RandomProvider> = fc
   .record({
@@ -111,8 +124,10 @@ export const randomProvider: fc.Arbitrary<RandomProvider> = fc
     template: fc.option(fc.subarray([...versions], { minLength: 1 }), { nil: undefined }),
     labelsIn: fc.constantFrom('crd', 'kustomization'),
     converts: fc.boolean(),
+    hasTypes: fc.boolean(),
   })
-  .map(({ role, names, bodies, stored, labels, isFlow, template, labelsIn, converts }) => {
+  .chain((random) => fc.constantFrom(random, random, random, { ...random, ...plain }))
+  .map(({ role, names, bodies, stored, labels, isFlow, template, labelsIn, converts, hasTypes }) => {
     const kind = kindNames[role]
     const pairs = Object.fromEntries(
       Object.entries(labels).map(([contract, value]) => [
@@ -136,6 +151,7 @@ export const randomProvider: fc.Arbitrary<RandomProvider> = fc
       crd: 'config/crd/bases/foo.yaml',
       files: {
         ...rest(kind),
+        ...(hasTypes && typesOf(kind)),
         'config/crd/kustomization.yaml': dump(kustomization),
         'config/crd/bases/foo.yaml': text(of(kind, names)),
         ...(template && { 'config/crd/bases/template.yaml': text(of(`${kind}Template`, template)) }),
@@ -168,6 +184,18 @@ function crdOf(kind: string, all: readonly Loose[], labels: Loose, converts: boo
       versions: all,
     },
   }
+}
+
+/** Go types of each version, without fields of their own. */
+function typesOf(kind: string): Readonly<Record<string, string>> {
+  const type = (name: string): string =>
+    `type ${name} struct {\n\tmetav1.TypeMeta \`json:",inline"\`\n\tmetav1.ObjectMeta \`json:"metadata,omitempty"\`\n}\n`
+  return Object.fromEntries(
+    [...versions, 'v1beta3'].map((name) => [
+      `api/${name}/types.go`,
+      `package ${name}\n\n${type(kind)}\n${type(`${kind}Template`)}`,
+    ]),
+  )
 }
 
 /** All that steps before and between ask for. */

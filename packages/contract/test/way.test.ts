@@ -269,6 +269,23 @@ describe('the label does not go ahead of what it promises', () => {
   })
 })
 
+test('a version whose Go types nobody finds is neither served nor stored', async () => {
+  const both = crd('FooCluster', false, `  labels:\n    ${key}1: v1alpha1\n`)
+    .replace(
+      '              ready:',
+      '              failureDomains: {type: object, additionalProperties: {type: object}}\n              ready:',
+    )
+    .replace('  scope: Namespaced\n', '  scope: Namespaced\n  conversion: {strategy: Webhook}\n')
+  const way = await wayFrom({
+    'config/crd/bases/foo.yaml': both.replace('{strategy: Webhook}', '\n    strategy: Webhook'),
+    'a/conversion.go': 'package a\n\nfunc (src *Other) ConvertTo(dst conversion.Hub) error { return nil }\n',
+    'a/conversion_test.go':
+      'package a\n\nfunc TestFuzz(t *testing.T) { utilconversion.FuzzTestFunc(input) }\n',
+  })
+  const text = after(way, 'config/crd/bases/foo.yaml')
+  expect(text).toContain('  - name: v1beta1\n    served: false\n    storage: false\n')
+})
+
 test('a map and a list cannot share a version: a new one is added, with the fields of v1beta2', async () => {
   const both = crd('FooCluster', false, `  labels:\n    ${key}1: v1alpha1\n`).replace(
     '              ready:',

@@ -26,11 +26,13 @@ function takenFromCrd(old: Data, now: Data, name: string): readonly string[] {
     (key) => key !== 'versions' && !isDeepStrictEqual(old[key], now[key]),
   )
   const names = later.map((version) => version.name)
-  const stored = later.filter(({ storage }) => storage === true)
+  const [storedBefore, stored] = [versions, later].map(
+    (all) => all.filter(({ storage }) => storage === true).length,
+  )
   return [
     ...others.map((key) => `spec.${key} of ${name} would change`),
     ...(new Set(names).size < names.length ? [`${name} would have one version twice`] : []),
-    ...(stored.length === 1 ? [] : [`${name} would store ${stored.length} versions`]),
+    ...(stored === 1 || stored === storedBefore ? [] : [`${name} would store ${stored} versions`]),
     ...versions.flatMap((version) => {
       if (version.served === false && version.storage !== true) return []
       const same = later.find((one) => one.name === version.name)

@@ -5,7 +5,7 @@ import { inCrd } from '../checks/subject.ts'
 import type { Evidence, RuleResult } from '../evaluate.ts'
 import type { ProviderKind } from '../kinds/provider-kind.ts'
 import { newestSeries } from '../read/metadata.ts'
-import type { Crd } from '../read/crd.ts'
+import type { Crd, Label } from '../read/crd.ts'
 import { fieldAt } from '../read/schema.ts'
 import type { Way } from './look.ts'
 import { clear, done, open, repositoryName, unknown } from './outcome.ts'
@@ -185,9 +185,7 @@ export const crdStepLooks: { readonly [N in Name]: (condition: Named<N>, way: Wa
               },
             ),
           ),
-          ...(label
-            ? [open(crd.kind, `${crd.kind} still has the label ${label.key}`, 'take it away', label)]
-            : []),
+          ...(label ? [labelled(crd, label)] : []),
         ]
         if (outcomes.length > 0) return outcomes
         const now = crd.labels.find(({ key }) => key === contractLabelKey('v1beta2'))
@@ -222,6 +220,11 @@ function isAboutOlder(place: Evidence['place'], kind: ProviderKind): boolean {
     )
     return older && newer && place?.file === older.file && place.line === older.line
   })
+}
+
+function labelled({ kind }: Crd, label: Label): Outcome {
+  const outcome = open(kind, `${kind} still has the label ${label.key}`, 'take it away', label)
+  return label.at ? { ...outcome, isWritten: true } : outcome
 }
 
 /** The fields that nobody reads once v1beta1 is gone. */

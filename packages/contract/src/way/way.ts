@@ -193,18 +193,22 @@ function stepOf(
     files: [...files.values()],
     tasks: isLeftToProgram(step, after, manifest !== undefined)
       ? []
-      : (after.outcomes.get(step.id) ?? []).flatMap((outcome) => taskOf(step, outcome)),
+      : (after.outcomes.get(step.id) ?? [])
+          .filter((outcome) => !('isWritten' in outcome) || !waits(step, after))
+          .flatMap((outcome) => taskOf(step, outcome)),
   }
 }
 
+/** Whether a program has to wait for people to do other steps. */
+function waits({ needs, writesAfter = needs }: MigrationStep, { passed }: Looked): boolean {
+  return writesAfter.some((before) => !passed.has(before))
+}
+
 /** A step that waits for people to do others, and then is written by a program: nobody has to do it. */
-function isLeftToProgram(
-  { id, needs, writesAfter = needs, concern }: MigrationStep,
-  { way, passed }: Looked,
-  canPlanManifests: boolean,
-): boolean {
-  const isWritten = repairsOf(id, way).length > 0 || (canPlanManifests && concern === 'clients')
-  return writesAfter.some((before) => !passed.has(before)) && isWritten
+function isLeftToProgram(step: MigrationStep, looked: Looked, canPlanManifests: boolean): boolean {
+  const isWritten =
+    repairsOf(step.id, looked.way).length > 0 || (canPlanManifests && step.concern === 'clients')
+  return isWritten && waits(step, looked)
 }
 
 function foundOf(step: MigrationStep, outcomes: readonly Outcome[]): WayStep['found'] {
