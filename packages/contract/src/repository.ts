@@ -10,7 +10,7 @@ import { crdOf } from './read/crd.ts'
 import type { Crd } from './read/crd.ts'
 import { documentsOf, textAt } from './read/documents.ts'
 import type { Unread, YamlDocument } from './read/documents.ts'
-import { endToEndOf, isEndToEnd } from './read/end-to-end.ts'
+import { endToEndOf, isEndToEnd, placedReleases } from './read/end-to-end.ts'
 import type { EndToEnd } from './read/end-to-end.ts'
 import { buildsOf, builtLabels, isKustomization, kustomizationOf } from './read/kustomization.ts'
 import type { Builds, Kustomization } from './read/kustomization.ts'
@@ -98,7 +98,7 @@ class Reading {
       clusterRoles: this.#clusterRoles,
       manifests: this.#manifests,
       testManifests: this.#testManifests,
-      endToEnd: this.#endToEnd,
+      endToEnd: this.#endToEnd.map((config) => placedReleases(config, kustomizations)),
       unread: this.#unread,
       ...(this.#metadata && { metadata: this.#metadata }),
     }
