@@ -138,7 +138,11 @@ describe('a version that follows both contracts loses nothing', () => {
     const way = await wayFrom({ 'config/crd/bases/foo.yaml': one(`  labels:\n    ${key}1: v1alpha1\n`) })
     expect(after(way, 'config/crd/bases/foo.yaml')).toBeUndefined()
     expect(way.steps.flatMap(({ tasks }) => tasks)).toMatchObject([
-      { row: 'M09', what: 'status.v1beta2 of v1alpha1 is there' },
+      {
+        row: 'M09',
+        what: 'status.v1beta2 of v1alpha1 is there',
+        next: 'v1alpha1 is in use and keeps it: leave it out of a newer version, with conversions',
+      },
     ])
   })
 

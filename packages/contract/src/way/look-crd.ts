@@ -10,7 +10,7 @@ import { fieldAt } from '../read/schema.ts'
 import type { Way } from './look.ts'
 import { clear, done, open, repositoryName, unknown } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
-import { followsBoth, pairOf, targetOf, unsplit, versionAfter } from './target.ts'
+import { followsBoth, isInUse, pairOf, targetOf, unsplit, versionAfter } from './target.ts'
 
 type Named<N extends StepCheck['check']> = Extract<StepCheck, { readonly check: N }>
 type Name =
@@ -241,6 +241,9 @@ export function oldFields({ role }: Pick<ProviderKind, 'role'>): readonly string
 
 /** What a person writes in Go, word for word where that is known. */
 function nextFor({ crd, role }: ProviderKind, { check, next = '' }: Evidence): string {
+  const version = targetOf({ crd, role }).next
+  if (check.check === 'crd.noField' && version && isInUse(version))
+    return `${version.name} is in use and keeps it: leave it out of a newer version, with conversions`
   const code =
     'path' in check && check.check.startsWith('go.') ? goFragmentFor(role, crd.kind, check.path) : undefined
   return code === undefined ? next : `write ${code}`
