@@ -104,6 +104,8 @@ test(
     expect(third.code).toBe(3)
     person.dropSeverity()
     person.dropFlags()
+    person.unserve('infrastructure', 'PaperCluster')
+    person.unserve('controlplane', 'PaperControlPlane')
     commitAll(cwd)
     go(cwd, 'final', '--write')
     person.removeVersion('infrastructure', 'PaperCluster')

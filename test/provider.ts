@@ -1,6 +1,9 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
+const oldFlags =
+  /\n +(?:ready|initialized|updatedReplicas|unavailableReplicas):(?:\n +format: int32)?\n +type: (?:boolean|integer)(?=\n)/g
+
 /** What the person does who takes the tasks that `migrate contract` prints for examples/provider. */
 export class Person {
   readonly #root: string
@@ -178,6 +181,23 @@ type PaperDeletion struct {
         ? text.replaceAll(/\t(?:Ready|Initialized) +bool .*\n/g, '')
         : text,
     )
+    this.editAll('.yaml', (text, path) =>
+      /config\/crd\/bases\/(?!.*machinepools)/.test(path) ? text.replaceAll(oldFlags, '') : text,
+    )
+  }
+
+  /** M17: the older version is not served any more. */
+  unserve(group: string, kind: string): void {
+    this.edit(`api/${group}/v1beta1/${kind.toLowerCase()}_types.go`, (text) =>
+      text.replaceAll(
+        /\/\/ \+kubebuilder:object:root=true\n(?=[\s\S]*?type \w+ struct)/g,
+        '$&// +kubebuilder:unservedversion\n',
+      ),
+    )
+    for (const name of [`${kind.toLowerCase()}s`, `${kind.toLowerCase()}templates`])
+      this.edit(`config/crd/bases/${group}.cluster.x-k8s.io_${name}.yaml`, (text) =>
+        text.replace(/(- name: v1beta1\n[\s\S]*?\n {4}served: )true/, '$1false'),
+      )
   }
 
   /** M18: the older versions go, once no cluster stores them. */

@@ -111,6 +111,8 @@ test.skipIf(!hasTmux)(
 
     person.dropSeverity()
     person.dropFlags()
+    person.unserve('infrastructure', 'PaperCluster')
+    person.unserve('controlplane', 'PaperControlPlane')
     writeAll(terminal, cwd)
     person.removeVersion('infrastructure', 'PaperCluster')
     person.removeVersion('controlplane', 'PaperControlPlane')

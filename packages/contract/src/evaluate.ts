@@ -95,10 +95,15 @@ function resultOfKind(
   return resultOf(rule, whole.stage, seen, isOn(rule, own, template), kind)
 }
 
-/** A rule about fields that may be left out says something only to those who have one of them. */
+/**
+ * A rule about fields that may be left out says something only to those who have one of them: of those it depends on,
+ * where it has such. A control plane without Machines has other fields of the rule about Machines.
+ */
 function isOn(rule: ContractRule, own: Subject, template: Subject): boolean {
   if (rule.level === 'mandatory' || rule.level === 'recommended') return true
-  const fields = ownFields(rule)
+  const all = ownFields(rule)
+  const decisive = all.filter(({ is }) => is === 'conditional')
+  const fields = decisive.length > 0 ? decisive : all
   return (
     fields.length === 0 ||
     fields.some(({ path, owner }) => {

@@ -30,7 +30,12 @@ export function findingsOf(results: readonly RuleResult[]): readonly ContractFin
       found.set(key, before ? both(before, result, evidence) : findingOf(result, evidence))
     }
   }
-  return [...found.values()].toSorted((a, b) => order.indexOf(a.level) - order.indexOf(b.level))
+  return [...found.values()].toSorted(byLevel)
+}
+
+/** The gravest first. */
+export function byLevel(a: ContractFinding, b: ContractFinding): number {
+  return order.indexOf(a.level) - order.indexOf(b.level)
 }
 
 const order: readonly Check['level'][] = ['error', 'warning', 'note']

@@ -2,7 +2,8 @@ import type { ContractStage } from '@capi-migrate/status-model/contract'
 import type { Role } from '@capi-migrate/status-model'
 import { evaluate } from './evaluate.ts'
 import type { RuleResult } from './evaluate.ts'
-import { findingsOf } from './findings.ts'
+import { crdFindingsOf } from './crd-findings.ts'
+import { byLevel, findingsOf } from './findings.ts'
 import type { ContractFinding } from './findings.ts'
 import { kindsOf } from './kinds/provider-kind.ts'
 import type { Kinds } from './kinds/provider-kind.ts'
@@ -19,7 +20,10 @@ export interface ContractReport extends Kinds {
   /** The stage that was looked at; absent where each kind was looked at in its own. */
   readonly stage?: ContractStage
   readonly results: readonly RuleResult[]
+  /** What violated rules have to say, and those of `crdFindings`; the gravest first. */
   readonly findings: readonly ContractFinding[]
+  /** What is to be known of CRDs on any way: copies of one, and roles that are guessed. */
+  readonly crdFindings: readonly ContractFinding[]
   /** What could not be read, and so was not looked at. */
   readonly unread: readonly Unread[]
   /** The steps to the stage that was asked for; absent where there is no way to it. */
@@ -28,7 +32,7 @@ export interface ContractReport extends Kinds {
 
 export interface ReportOptions {
   /** Roles that are known, by kind. */
-  readonly roles?: ReadonlyMap<string, Role>
+  readonly roles?: ReadonlyMap<string, Role | 'none'>
   readonly stage?: ContractStage
   /** A minor of Cluster API v1. */
   readonly core?: number
@@ -46,6 +50,7 @@ export async function reportOf(sources: Sources, options: ReportOptions = {}): P
     stage && stage !== 'v1beta1'
       ? wayOf(repository, { to: stage, ...(roles && { roles }), ...(manifest && { manifest }) })
       : undefined
+  const crdFindings = crdFindingsOf(repository, kinds)
   const bad = repository.go.unparsable.map(({ file, line }) => ({ file, line, what: 'this is no Go' }))
   const old = repository.crds
     .filter(({ isOutdated }) => isOutdated)
@@ -55,7 +60,8 @@ export async function reportOf(sources: Sources, options: ReportOptions = {}): P
     ...kinds,
     ...(options.stage && { stage: options.stage }),
     results,
-    findings: findingsOf(results),
+    findings: [...findingsOf(results), ...crdFindings].toSorted(byLevel),
+    crdFindings,
     ...(way && { way }),
     unread: [...repository.unread, ...old, ...bad],
   }

@@ -4,11 +4,13 @@ import { goParser } from './go/parser.ts'
 import { GoSource } from './go/source.ts'
 import { clusterRoleOf } from './read/cluster-role.ts'
 import type { ClusterRole } from './read/cluster-role.ts'
+import { onceEach } from './read/copies.ts'
+import type { CrdCopy } from './read/copies.ts'
 import { crdOf } from './read/crd.ts'
 import type { Crd } from './read/crd.ts'
 import { documentsOf, textAt } from './read/documents.ts'
 import type { Unread, YamlDocument } from './read/documents.ts'
-import { endToEndOf, isEndToEnd } from './read/end-to-end.ts'
+import { endToEndOf, isEndToEnd, placedReleases } from './read/end-to-end.ts'
 import type { EndToEnd } from './read/end-to-end.ts'
 import { buildsOf, builtLabels, isKustomization, kustomizationOf } from './read/kustomization.ts'
 import type { Builds, Kustomization } from './read/kustomization.ts'
@@ -24,6 +26,8 @@ export interface Repository {
   readonly sources: Sources
   /** Each once, with the labels it has after it is built. */
   readonly crds: readonly Crd[]
+  /** CRDs that are there again; they are told, and nothing is written into them. */
+  readonly copies: readonly CrdCopy[]
   readonly kustomizations: readonly Kustomization[]
   /** What each kustomization builds from. */
   readonly builds: Builds
@@ -69,7 +73,7 @@ function readYaml(sources: Sources): Omit<Repository, 'sources' | 'go'> {
 
 class Reading {
   readonly #sources: Sources
-  readonly #crds = new Map<string, Crd>()
+  readonly #crds: Crd[] = []
   readonly #kustomizations: Kustomization[] = []
   readonly #clusterRoles: ClusterRole[] = []
   readonly #manifests: Manifest[] = []
@@ -85,14 +89,16 @@ class Reading {
   result(): Omit<Repository, 'sources' | 'go'> {
     const kustomizations = this.#kustomizations
     const builds = buildsOf(kustomizations)
+    const { crds, copies } = onceEach(this.#crds, builds)
     return {
-      crds: [...this.#crds.values()].map((crd) => ({ ...crd, labels: builtLabels(crd, builds) })),
+      crds: crds.map((crd) => ({ ...crd, labels: builtLabels(crd, builds) })),
+      copies,
       kustomizations,
       builds,
       clusterRoles: this.#clusterRoles,
       manifests: this.#manifests,
       testManifests: this.#testManifests,
-      endToEnd: this.#endToEnd,
+      endToEnd: this.#endToEnd.map((config) => placedReleases(config, kustomizations)),
       unread: this.#unread,
       ...(this.#metadata && { metadata: this.#metadata }),
     }
@@ -131,11 +137,9 @@ class Reading {
     }
   }
 
-  /** Patches of CRDs have no versions; charts and releases hold copies: the one below config/ is the source. */
+  /** Patches of CRDs have no versions. */
   #addCrd(crd: Crd | undefined): void {
-    if (!crd || crd.versions.length === 0) return
-    const before = this.#crds.get(crd.name)
-    if (!before || distance(crd.file) < distance(before.file)) this.#crds.set(crd.name, crd)
+    if (crd && crd.versions.length > 0) this.#crds.push(crd)
   }
 
   /** The one nearest to the root is the provider's own; others belong to tests. */
@@ -160,10 +164,6 @@ function isMetadata(root: YamlDocument['root']): boolean {
 
 function keysOf(root: YamlDocument['root']): string {
   return root.entries.map(({ key, value }) => `${textAt(key)} ${textAt(value) ?? ''}`).join('\n')
-}
-
-function distance(file: string): number {
-  return (/(?:^|\/)config\/(?:.*\/)?crds?\//.test(file) ? 0 : 100) + depth(file)
 }
 
 function depth(file: string): number {

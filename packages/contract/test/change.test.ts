@@ -93,3 +93,18 @@ test('whatever is written, the other documents and lines stay', () => {
     }),
   )
 })
+
+test.each([
+  ['metadata:\n  labels:\n  name: a\n', 'metadata:\n  labels:\n    a/b: c\n  name: a\n'],
+  ['metadata: {name: a, labels: }\n', 'metadata: {name: a, labels: {"a/b":"c"} }\n'],
+  ['metadata: ~\n', 'metadata:\n  labels:\n    a/b: c\n'],
+])('a key that says nothing yet is filled, and not written twice: %j', (text, wanted) => {
+  expect(after(text, ['metadata', 'labels', 'a/b'], 'c')).toBe(wanted)
+})
+
+test('what an alias stands for is left to a person, and so is an anchor that others need', () => {
+  const aliased = 'a: &one {b: 1}\nc: *one\n'
+  expect(after(aliased, ['c', 'd'], 2)).toBe('an alias or a value stands in the way')
+  expect(after(aliased, ['a', 'b'], 2)).toBe('the result would not be what was planned')
+  expect(after(aliased, ['a'], undefined)).toBe('the result would not be what was planned')
+})

@@ -124,3 +124,20 @@ test('a template that says v1beta2 and has fields of v1beta1 is half-migrated', 
     { state: 'done' },
   ])
 })
+
+test('an overlay of what is elsewhere is not built here: an older release keeps its contract', async () => {
+  const overlay = 'config/default/kustomization.yaml'
+  const built = async (resources: string): Promise<readonly unknown[]> =>
+    (await repositoryOf({ [path]: config('v1.12.0', 'v1beta1'), [overlay]: resources })).endToEnd[0]!.releases
+  expect(await built('resources:\n- ../crd\n')).toMatchObject([
+    {},
+    {},
+    {},
+    { version: 'v0.2.99', from: 'here' },
+  ])
+  for (const url of [
+    'https://example.com/foo/config/default?ref=release-0.2',
+    'github.com/foo/foo//config?ref=v0.2.0',
+  ])
+    expect(await built(`resources:\n- ${url}\n`)).toMatchObject([{}, {}, {}, { from: 'others' }])
+})

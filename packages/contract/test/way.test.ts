@@ -138,7 +138,11 @@ describe('a version that follows both contracts loses nothing', () => {
     const way = await wayFrom({ 'config/crd/bases/foo.yaml': one(`  labels:\n    ${key}1: v1alpha1\n`) })
     expect(after(way, 'config/crd/bases/foo.yaml')).toBeUndefined()
     expect(way.steps.flatMap(({ tasks }) => tasks)).toMatchObject([
-      { row: 'M09', what: 'status.v1beta2 of v1alpha1 is there' },
+      {
+        row: 'M09',
+        what: 'status.v1beta2 of v1alpha1 is there',
+        next: 'v1alpha1 is in use and keeps it: leave it out of a newer version, with conversions',
+      },
     ])
   })
 
@@ -269,6 +273,23 @@ describe('the label does not go ahead of what it promises', () => {
   })
 })
 
+test('a version whose Go types nobody finds is neither served nor stored', async () => {
+  const both = crd('FooCluster', false, `  labels:\n    ${key}1: v1alpha1\n`)
+    .replace(
+      '              ready:',
+      '              failureDomains: {type: object, additionalProperties: {type: object}}\n              ready:',
+    )
+    .replace('  scope: Namespaced\n', '  scope: Namespaced\n  conversion: {strategy: Webhook}\n')
+  const way = await wayFrom({
+    'config/crd/bases/foo.yaml': both.replace('{strategy: Webhook}', '\n    strategy: Webhook'),
+    'a/conversion.go': 'package a\n\nfunc (src *Other) ConvertTo(dst conversion.Hub) error { return nil }\n',
+    'a/conversion_test.go':
+      'package a\n\nfunc TestFuzz(t *testing.T) { utilconversion.FuzzTestFunc(input) }\n',
+  })
+  const text = after(way, 'config/crd/bases/foo.yaml')
+  expect(text).toContain('  - name: v1beta1\n    served: false\n    storage: false\n')
+})
+
 test('a map and a list cannot share a version: a new one is added, with the fields of v1beta2', async () => {
   const both = crd('FooCluster', false, `  labels:\n    ${key}1: v1alpha1\n`).replace(
     '              ready:',
@@ -284,7 +305,7 @@ test('a map and a list cannot share a version: a new one is added, with the fiel
   expect(way.steps.flatMap(({ tasks }) => tasks.map(({ row }) => row))).toContain('M08')
 })
 
-test('at the end the older label and the older fields go', async () => {
+test('at the end the older label goes, and fields of a version in use are left to a person', async () => {
   const labels = `  labels:\n    ${key}1: v1alpha1\n    ${key}2: v1alpha1\n`
   const way = await wayFrom(
     {
@@ -294,7 +315,10 @@ test('at the end the older label and the older fields go', async () => {
     'final',
   )
   const text = after(way, 'config/crd/bases/foo.yaml')
-  expect(text).not.toContain('ready:')
+  expect(text).toContain('ready:')
+  expect(way.steps.flatMap(({ tasks }) => tasks)).toMatchObject([
+    { row: 'M16', what: 'status.ready of v1alpha1 is there' },
+  ])
   expect(text).toContain(`  labels:\n    ${key}2: v1alpha1\n`)
   expect(text).not.toContain(`${key}1`)
 })

@@ -9,7 +9,7 @@ import {
 } from '@capi-migrate/plan/contract'
 import type { Contracted } from '@capi-migrate/plan/contract'
 import type { ContractStage } from '@capi-migrate/status-model/contract'
-import { rolesFrom } from '../contract/roles.ts'
+import { rolesOrNoneFrom } from '../contract/roles.ts'
 import { exit, exitCodeOf } from '../exit.ts'
 import type { PlanFormat } from '../manifests/formats.ts'
 import { printPlan } from '../manifests/print.ts'
@@ -38,7 +38,7 @@ export async function contract(paths: readonly string[], flags: ContractFlags): 
       'say --stage v1beta2, or --stage final',
     )
   const contracted = await contractOf(where, {
-    roles: rolesFrom(flags.role ?? []),
+    roles: rolesOrNoneFrom(flags.role ?? []),
     ...(flags.stage && { stage: flags.stage }),
     ...(flags.core !== undefined && { core: flags.core }),
   })
@@ -49,9 +49,10 @@ export async function contract(paths: readonly string[], flags: ContractFlags): 
   const applied = flags.write ? await writePlan(plan, flags) : undefined
   await printReport(contracted, plan, flags, applied?.written)
   if (applied?.interrupted) return exit.interrupted
-  const { way, findings } = report
+  const { way, findings, kinds } = report
+  const guessed = kinds.filter(({ isGuessed }) => isGuessed).length
   const tasks = way
-    ? way.steps.reduce((sum, step) => sum + step.tasks.length, 0)
+    ? way.steps.reduce((sum, step) => sum + step.tasks.length, guessed)
     : findings.filter(({ level }) => level === 'error').length
   const pending = way && !applied ? way.files.length : 0
   return exitCodeOf({ failures: failures.length + (applied?.failures.length ?? 0), pending, tasks })

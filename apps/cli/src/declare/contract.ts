@@ -30,7 +30,11 @@ export function contract(migrate: Command): void {
     .option('--write', 'write what can be written of the steps to --stage')
     .option('--diff', 'with --stage: print what can be written as a unified diff')
     .option('--force', 'write files that have uncommitted changes in git')
-    .option('--role <kind=Role>', 'the role of a kind, where its schema does not tell; repeatable', collect)
+    .option(
+      '--role <kind=Role>',
+      'the role of a kind, or none, where its schema does not tell; repeatable',
+      collect,
+    )
     .option('--notes', 'also print what is only worth a note')
     .option('--matrix', 'print what is supported as a Markdown table for the provider’s documentation')
     .addOption(new Option('--format <format>', 'how to print it').choices(planFormats).default('text'))

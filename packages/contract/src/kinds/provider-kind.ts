@@ -11,6 +11,8 @@ import type { Role } from '@capi-migrate/transitions'
 import type { Crd, CrdVersion } from '../read/crd.ts'
 import { fieldAt } from '../read/schema.ts'
 import type { Repository } from '../repository.ts'
+import { signsOf } from './signs.ts'
+import type { SignSources } from './signs.ts'
 
 /** A kind of the provider that has a role in the contract. */
 export interface ProviderKind {
@@ -18,6 +20,10 @@ export interface ProviderKind {
   readonly role: Role
   /** How the role is known: `given`, or what its schema has. */
   readonly why: string
+  /** What else shows the role, where it was not given. */
+  readonly signs: readonly string[]
+  /** True where too little shows it: a guess is asked, and never written by. */
+  readonly isGuessed: boolean
   /** The CRD of its template. */
   readonly template?: Crd
   /** What its labels say; absent where it has none. */
@@ -39,15 +45,16 @@ export interface Kinds {
  * @param given kind → role, or `none` for a kind without one
  */
 export function kindsOf(
-  { crds }: Pick<Repository, 'crds'>,
-  given: ReadonlyMap<string, Role> = new Map(),
+  { crds, ...sources }: Pick<Repository, 'crds'> & SignSources,
+  given: ReadonlyMap<string, Role | 'none'> = new Map(),
 ): Kinds {
   const templates = new Map(crds.flatMap((crd) => templateOf(crd)))
   const kinds = crds.flatMap((crd) => {
     const asked = given.get(crd.kind)
+    if (asked === 'none') return []
     const found = asked ? { role: asked, why: 'given with --role' } : recognized(crd)
     const template = templates.get(`${crd.group}/${crd.kind}`)
-    return found ? [kindOf(crd, found, template ?? misnamed(crd, crds))] : []
+    return found ? [kindOf(crd, found, template ?? misnamed(crd, crds), asked ? undefined : sources)] : []
   })
   const known = new Set(kinds.flatMap(({ crd, template }) => [crd, template]))
   return { kinds: kinds.toSorted(byRole), others: crds.filter((crd) => !known.has(crd)) }
@@ -100,9 +107,13 @@ function kindOf(
   crd: Crd,
   { role, why }: { readonly role: Role; readonly why: string },
   template: Crd | undefined,
+  sources: SignSources | undefined,
 ): ProviderKind {
   const label = selectedContract(labelsOf(crd))
-  const kind = { crd, role, why, ...(template && { template }), ...(label && { label }) }
+  const signs = sources ? signsOf({ crd, role, ...(template && { template }) }, sources) : []
+  // Pools of addresses have an API group that is for nothing else, and labels that nobody reads.
+  const isGuessed = sources !== undefined && role !== 'IPAM' && signs.length < 2
+  const kind = { crd, role, why, signs, isGuessed, ...(template && { template }), ...(label && { label }) }
   return { ...kind, stage: stageOf(crd, label) }
 }
 

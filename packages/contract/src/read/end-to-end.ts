@@ -2,6 +2,7 @@ import type { InDocument } from '../place.ts'
 import { folderOf, joined } from '../sources.ts'
 import { entriesOf, nodeAt, textAt } from './documents.ts'
 import type { YamlDocument } from './documents.ts'
+import type { Kustomization } from './kustomization.ts'
 
 /** What end-to-end tests install. Upstream: test/framework/clusterctl, E2EConfig. */
 export interface EndToEnd extends InDocument {
@@ -22,6 +23,8 @@ export interface TestedRelease {
   readonly contract?: string
   /** Where the contract stands, or would. */
   readonly at: readonly (string | number)[]
+  /** What it is made of: a path from the root; absent for a URL. */
+  readonly source?: string
   /** Files of this repository that are published with it, paths from the root. */
   readonly files: readonly string[]
 }
@@ -37,6 +40,7 @@ export function endToEndOf({ file, document, root, lineOf }: YamlDocument): EndT
     entriesOf(nodeAt(provider, 'versions')).map((entry, j): TestedRelease => {
       const source = textAt(entry.value, 'value') ?? ''
       const contract = textAt(entry.value, 'contract')
+      const local = pathFrom(file, source)
       return {
         line: lineOf(entry),
         provider: textAt(provider, 'name') ?? '',
@@ -44,6 +48,7 @@ export function endToEndOf({ file, document, root, lineOf }: YamlDocument): EndT
         version: textAt(entry.value, 'name') ?? '',
         from: /^https?:/.test(source) ? (coreReleases.test(source) ? 'core' : 'others') : 'here',
         ...(contract !== undefined && { contract }),
+        ...(local !== undefined && { source: local }),
         at: ['providers', i, 'versions', j, 'contract'],
         // Files may be named for all releases at once.
         files: [...entriesOf(nodeAt(entry.value, 'files')), ...entriesOf(nodeAt(provider, 'files'))].flatMap(
@@ -53,6 +58,26 @@ export function endToEndOf({ file, document, root, lineOf }: YamlDocument): EndT
     }),
   )
   return releases.length > 0 ? { file, document, line: lineOf(root), releases } : undefined
+}
+
+/** The same, where what only an overlay of this repository is made of comes from elsewhere: an older release, others. */
+export function placedReleases(config: EndToEnd, kustomizations: readonly Kustomization[]): EndToEnd {
+  const byFolder = new Map(kustomizations.map((one) => [folderOf(one.file), one]))
+  const isRemote = (folder: string, seen: ReadonlySet<string> = new Set()): boolean => {
+    const one = seen.has(folder) ? undefined : byFolder.get(folder)
+    return (
+      one !== undefined &&
+      (one.isRemote || one.resources.some((path) => isRemote(path, new Set([...seen, folder]))))
+    )
+  }
+  return {
+    ...config,
+    releases: config.releases.map((release) =>
+      release.from === 'here' && release.source !== undefined && isRemote(release.source)
+        ? { ...release, from: 'others' }
+        : release,
+    ),
+  }
 }
 
 const coreReleases = /\/kubernetes-sigs\/cluster-api\/releases\//

@@ -12,6 +12,8 @@ export interface Kustomization {
   readonly file: string
   /** Paths of files and folders that it builds from. */
   readonly resources: readonly string[]
+  /** True where some of what it builds from is another repository's, or a release. */
+  readonly isRemote: boolean
   /** Labels it puts on everything. */
   readonly labels: readonly Label[]
   readonly patches: readonly CrdPatch[]
@@ -41,15 +43,16 @@ export function kustomizationOf(document: YamlDocument, sources: Pick<Sources, '
   // Kustomize reads its own fields whatever their case: a provider has `commonlabels`.
   const own = (name: string): Node | undefined =>
     root.entries.find((entry) => keyOf(entry).toLowerCase() === name.toLowerCase())?.value
-  const paths = ['resources', 'bases', 'components']
-    .flatMap((name) => entriesOf(own(name)))
-    .flatMap(({ value }) => joined(folder, textAt(value) ?? '') ?? [])
+  const listed = ['resources', 'bases', 'components'].flatMap((name) =>
+    entriesOf(own(name)).map(({ value }) => textAt(value) ?? ''),
+  )
   const pairs = entriesOf(own('labels')).map(({ value }, i) => ({ i, node: nodeAt(value, 'pairs') }))
   const nameOfKey = (name: string): string =>
     root.entries.map(keyOf).find((key) => key.toLowerCase() === name.toLowerCase()) ?? name
   return {
     file,
-    resources: paths,
+    resources: listed.flatMap((path) => joined(folder, path) ?? []),
+    isRemote: listed.some((path) => remote.test(path)),
     labels: [
       ...pairs.flatMap(({ i, node }) =>
         labelsOf(node, document, 'labels', [nameOfKey('labels'), i, 'pairs']),
@@ -63,6 +66,9 @@ export function kustomizationOf(document: YamlDocument, sources: Pick<Sources, '
       .flatMap((entry) => patchesOf(entry, document, sources)),
   }
 }
+
+/** A URL, with or without its scheme. */
+const remote = /^[a-z]+:\/\/|^git@|^github\.com\/|[?&]ref=/
 
 /** The files that each kustomization builds from, itself or through others. */
 export type Builds = ReadonlyMap<Kustomization, ReadonlySet<string>>

@@ -36,6 +36,13 @@ export function editOf(text: string, root: Node, { place, value, step }: Change)
   const nested = rest
     .slice(1)
     .reduceRight<unknown>((inner, key) => (typeof key === 'number' ? [inner] : { [key]: inner }), value)
+  const blocked = holder.entries.find((one, i) => (one.key ? keyOf(one) : i) === rest[0])
+  if (blocked) {
+    const isEmpty = blocked.value.kind === 'scalar' && /^(?:|~|null)$/i.test(blocked.value.text)
+    return isEmpty && rest.length > 1
+      ? filled(text, blocked, holder, nested, row)
+      : 'an alias or a value stands in the way'
+  }
   return holder.kind === 'list'
     ? appended(text, holder, nested, row)
     : inserted(text, holder, String(rest[0]), nested, row)
@@ -83,6 +90,14 @@ function inserted(text: string, holder: Collection, key: string, value: unknown,
   if (text.slice(start, entries[0]!.start).trim() !== '')
     return { ...after(text, entries.at(-1)!, lines), row }
   return { start, end: start, text: lines, row }
+}
+
+/** What a key says nothing of so far. */
+function filled(text: string, entry: Entry, { flow }: Collection, value: unknown, row: string): Edit {
+  const { body, end } = entry.value
+  if (flow) return { start: body, end, text: ` ${JSON.stringify(value)}`, row }
+  const lines = printed({ [keyOf(entry)]: value }, columnOf(text, entry.start), text).trimStart()
+  return { start: entry.start, end: endOf(text, entry), text: lines, row }
 }
 
 function appended(text: string, holder: Collection, value: unknown, row: string): Edit | string {

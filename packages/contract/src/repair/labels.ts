@@ -22,7 +22,10 @@ const [older, newer] = [contractLabelKey('v1beta1'), contractLabelKey('v1beta2')
 export function flippedLabels({ kinds, repository }: Way): readonly Repair[] {
   const wanted = kinds.flatMap((kind) => {
     const version = targetOf(kind).next?.name
-    return version === undefined || kind.role === 'IPAM' ? [] : pairOf(kind).map((crd) => ({ crd, version }))
+    if (version === undefined || kind.role === 'IPAM') return []
+    // Both or none: Cluster API makes objects of the kind at the version of its template.
+    const pair = pairOf(kind)
+    return pair.every((crd) => serves(crd, version)) ? pair.map((crd) => ({ crd, version })) : []
   })
   const open = wanted.filter(({ crd }) => !crd.labels.some(({ key }) => key === newer))
   const groups = new Map<string, Wanted[]>()
@@ -46,6 +49,37 @@ export function flippedLabels({ kinds, repository }: Way): readonly Repair[] {
   })
 }
 
+/** The label for v1beta1, where no CRD that it reaches serves a version by it alone. Of IPAM nobody reads it. */
+export function droppedLabels({ kinds, repository }: Way): readonly Repair[] {
+  const unread = new Set(kinds.filter(({ role }) => role === 'IPAM').flatMap(pairOf))
+  const labels = kinds
+    .flatMap(pairOf)
+    .flatMap((crd) => crd.labels.filter(({ key, at }) => key === older && at !== undefined))
+  const places = new Map(labels.map((label) => [`${label.file}:${label.at!.join('.')}`, label]))
+  return [...places.values()].flatMap((label) => {
+    const isLeft = reachedBy(label, repository.crds).some((crd) => {
+      if (unread.has(crd)) return false
+      const now = crd.labels.find(({ key }) => key === newer)?.value.split('_') ?? []
+      return (
+        now.length === 0 || label.value.split('_').some((name) => !now.includes(name) && serves(crd, name))
+      )
+    })
+    const why = 'no version follows v1beta1 any more'
+    const changes = [{ place: label.at!, value: undefined, step: 'M17', why }]
+    return isLeft ? [] : [{ file: label.file, document: label.document, changes }]
+  })
+}
+
+function serves({ versions }: Crd, version: string): boolean {
+  return versions.some(({ name, served }) => served && name === version)
+}
+
+function reachedBy(label: Label, crds: readonly Crd[]): readonly Crd[] {
+  return crds.filter(({ labels }) =>
+    labels.some(({ file, at }) => file === label.file && at?.join() === label.at?.join()),
+  )
+}
+
 /** Whether the place of a label is one that reaches selectors too. */
 function isSelected({ file, from }: Label, repository: Way['repository']): boolean {
   return (
@@ -56,14 +90,9 @@ function isSelected({ file, from }: Label, repository: Way['repository']): boole
 
 /** Whether every CRD that a label reaches goes to the same version, and has it. */
 function isForAll(label: Label, version: string, group: readonly Wanted[], crds: readonly Crd[]): boolean {
-  const reached = crds.filter(({ labels }) =>
-    labels.some(({ file, at }) => file === label.file && at?.join() === label.at?.join()),
-  )
   return (
     group.every((one) => one.version === version) &&
-    reached.every(
-      (crd) => group.some((one) => one.crd === crd) && crd.versions.some(({ name }) => name === version),
-    )
+    reachedBy(label, crds).every((crd) => group.some((one) => one.crd === crd))
   )
 }
 

@@ -1,19 +1,17 @@
-import { conditionsPath, contractLabelKey, fragmentFor } from '@capi-migrate/status-model/contract'
-import type { Evidence } from '../evaluate.ts'
-import { versionIn } from '../kinds/provider-kind.ts'
-import type { ProviderKind } from '../kinds/provider-kind.ts'
+import { conditionsPath, fragmentFor } from '@capi-migrate/status-model/contract'
 import type { InDocument } from '../place.ts'
 import { allows } from '../read/cluster-role.ts'
 import type { Crd } from '../read/crd.ts'
 import { nodeAt, plainOf, documentsOf } from '../read/documents.ts'
 import { newestSeries } from '../read/metadata.ts'
-import { fieldAt, parentOf } from '../read/schema.ts'
+import { fieldAt } from '../read/schema.ts'
 import { isMisstated } from '../way/look-clients.ts'
-import { fieldEvidence, oldFields } from '../way/look-crd.ts'
+import { fieldEvidence } from '../way/look-crd.ts'
 import type { Way } from '../way/look.ts'
-import { followsBoth, pairOf, targetOf, versionAfter } from '../way/target.ts'
-import type { Change, Place } from './change.ts'
-import { flippedLabels } from './labels.ts'
+import { isInUse, pairOf, targetOf, versionAfter } from '../way/target.ts'
+import type { Change } from './change.ts'
+import { fieldChanges, schemaPlace } from './fields.ts'
+import { droppedLabels, flippedLabels } from './labels.ts'
 import { movedLabels } from './moved-labels.ts'
 
 /** Changes of a document. */
@@ -58,17 +56,20 @@ const repairs: Readonly<Record<string, (way: Way) => readonly Repair[]>> = {
     return changes.length > 0 ? [{ ...manager, changes }] : []
   },
 
+  // Not served yet: without conversions, what is written in one version is lost in the other. And the newest version
+  // is the one to go to only where no label says otherwise.
   M07: (way) =>
     way.kinds.flatMap((kind) => {
       const { conflicts, old } = targetOf(kind)
-      if (conflicts.length === 0 || !old) return []
+      if (conflicts.length === 0 || !old || kind.label?.contract !== 'v1beta1') return []
+      const name = versionAfter(kind.crd)
       return pairOf(kind).flatMap((crd) => {
         const value = versionValue(way, crd, old.name)
-        if (!value) return []
-        const name = versionAfter(kind.crd)
+        if (!value || crd.versions.some((one) => one.name === name)) return []
+        const { deprecated: _, deprecationWarning: __, ...copied } = value
         const change = {
           place: ['spec', 'versions', crd.versions.length],
-          value: { ...value, name, storage: false },
+          value: { ...copied, name, served: false, storage: false },
           step: 'M07',
           why: `${conflicts.join(' and ')} cannot have both shapes in ${old.name}`,
         }
@@ -85,37 +86,37 @@ const repairs: Readonly<Record<string, (way: Way) => readonly Repair[]>> = {
       })
     }),
 
-  // A version that follows both contracts keeps its conditions: changing their type in place loses stored ones.
+  // A version that is in use keeps its conditions: changing their type in place loses stored ones.
   M11: ({ kinds }) =>
     kinds.flatMap((kind) => {
-      const { next, old } = targetOf(kind)
+      const { next } = targetOf(kind)
       const fragment = fragmentFor(kind.role, conditionsPath)
       const field = fieldAt(next?.schema, conditionsPath)
-      if (!next || !old || next.name === old.name || !fragment || !field || !fieldAt(field, '[].severity'))
-        return []
+      if (!next || isInUse(next) || !fragment || !field || !fieldAt(field, '[].severity')) return []
       const i = kind.crd.versions.indexOf(next)
       const place = ['spec', 'versions', i, ...schemaPlace(conditionsPath)]
       const why = 'conditions of v1beta2 have no severity'
       return [{ ...kind.crd, changes: [{ place, value: fragment.schema, step: 'M11', why }] }]
     }),
 
+  // By now there are conversions, so that the version can be served as well.
   M12: ({ kinds }) =>
     kinds.flatMap((kind) => {
       const { next, old } = targetOf(kind)
       if (!next || !old || next.name === old.name) return []
       return pairOf(kind).flatMap((crd) => {
-        const changes = crd.versions.flatMap(({ name, storage }, i): Change[] =>
-          storage === (name === next.name)
-            ? []
-            : [
-                {
-                  place: ['spec', 'versions', i, 'storage'],
-                  value: !storage,
-                  step: 'M12',
-                  why: `${next.name} is the version that is stored`,
-                },
-              ],
-        )
+        if (!crd.versions.some(({ name }) => name === next.name)) return []
+        const changes = crd.versions.flatMap(({ name, storage, served }, i): Change[] => {
+          const isNext = name === next.name
+          const change = (key: 'served' | 'storage', value: boolean): Change => {
+            const why = `${next.name} is the version that is ${key === 'served' ? 'served' : 'stored'}`
+            return { place: ['spec', 'versions', i, key], value, step: 'M12', why }
+          }
+          return [
+            ...(isNext && !served ? [change('served', true)] : []),
+            ...(storage === isNext ? [] : [change('storage', isNext)]),
+          ]
+        })
         return changes.length > 0 ? [{ ...crd, changes }] : []
       })
     }),
@@ -151,136 +152,11 @@ const repairs: Readonly<Record<string, (way: Way) => readonly Repair[]>> = {
       return changes.length > 0 ? [{ ...config, changes }] : []
     }),
 
-  // A version that follows both contracts keeps what v1beta1 reads for as long as its label says so.
-  M16: ({ kinds }) =>
-    kinds.flatMap((kind) => {
-      if (followsBoth(kind)) return []
-      const version = versionIn(kind.crd, 'final')
-      const i = kind.crd.versions.findIndex((one) => one === version)
-      const changes = oldFields(kind).flatMap((path) =>
-        fieldAt(version?.schema, path)
-          ? removal(kind.crd, i, path, 'M16', 'nobody reads it once v1beta1 is gone')
-          : [],
-      )
-      return changes.length > 0 ? [{ ...kind.crd, changes }] : []
-    }),
-
-  M17: ({ kinds }) => {
-    const unserved = kinds.flatMap((kind) => {
-      const { next } = targetOf(kind)
-      return pairOf(kind).flatMap((crd) => {
-        const changes = crd.versions.flatMap(({ name, served }, i): Change[] =>
-          served && name !== next?.name
-            ? [
-                {
-                  place: ['spec', 'versions', i, 'served'],
-                  value: false,
-                  step: 'M17',
-                  why: `${name} follows v1beta1`,
-                },
-              ]
-            : [],
-        )
-        return changes.length > 0 ? [{ ...crd, changes }] : []
-      })
-    })
-    const labels = kinds
-      .flatMap(pairOf)
-      .flatMap(({ labels: all }) => all.filter(({ key }) => key === contractLabelKey('v1beta1')))
-    const places = new Map(
-      labels.flatMap((label) => (label.at ? [[`${label.file}:${label.at.join('.')}`, label] as const] : [])),
-    )
-    return [
-      ...unserved,
-      ...[...places.values()].map(({ file, document, at }) => ({
-        file,
-        document,
-        changes: [{ place: at!, value: undefined, step: 'M17', why: 'no version follows v1beta1 any more' }],
-      })),
-    ]
-  },
+  // Fields of a version that is served, and versions that are, go by the hand of a person: objects may have them.
+  M17: droppedLabels,
 }
 
 const extensions = 'apiextensions.k8s.io'
-
-/** What makes the fields of a CRD those of contract v1beta2, in the version for it. */
-function fieldChanges(kind: ProviderKind, crd: Crd, wrong: readonly Evidence[]): readonly Change[] {
-  const { role, template, crd: own } = kind
-  const version = versionIn(crd, 'v1beta2')
-  const i = crd.versions.findIndex((one) => one === version)
-  if (!version) return []
-  const at: Place = ['spec', 'versions', i]
-  const changes = new Map<string, Change>()
-  const add = (change: Change): void => void changes.set(change.place.join('.'), change)
-  for (const { check, place } of wrong) {
-    const about =
-      check.on === 'template' || (place !== undefined && place.file === template?.file) ? template : own
-    if (about !== crd) continue
-    if (check.check === 'crd.field' || check.check === 'crd.properties') {
-      const fragment = fragmentFor(role, check.path)
-      if (!fragment) continue
-      const why = `contract v1beta2 reads ${check.path}`
-      add({ place: [...at, ...schemaPlace(fragment.path)], value: fragment.schema, step: 'M09', why })
-    } else if (check.check === 'crd.noField' && !followsBoth(kind)) {
-      for (const change of removal(crd, i, check.path, 'M09', 'contract v1beta2 has it elsewhere'))
-        add(change)
-    } else if (check.check === 'crd.status') {
-      add({
-        place: [...at, 'subresources', 'status'],
-        value: {},
-        step: 'M09',
-        why: 'status is a subresource',
-      })
-    } else if (check.check === 'crd.scale') {
-      const value = {
-        labelSelectorPath: check.selector,
-        specReplicasPath: check.specReplicas,
-        statusReplicasPath: check.statusReplicas,
-      }
-      add({
-        place: [...at, 'subresources', 'scale'],
-        value,
-        step: 'M09',
-        why: 'replicas are read through scale',
-      })
-    }
-  }
-  return [...changes.values()]
-}
-
-/** A field goes, and what says that it is required. */
-function removal(crd: Crd, version: number, path: string, step: string, why: string): readonly Change[] {
-  const at: Place = ['spec', 'versions', version]
-  const name = path.slice(path.lastIndexOf('.') + 1)
-  const schema = crd.versions[version]?.schema
-  const parent = parentOf(schema, path)
-  const holder = path.includes('.') ? schemaPlace(path.slice(0, path.lastIndexOf('.'))) : schemaPlace('')
-  const left = parent?.required.filter((one) => one !== name) ?? []
-  const isRequired = parent?.required.includes(name) ?? false
-  return [
-    { place: [...at, ...schemaPlace(path)], value: undefined, step, why },
-    ...(isRequired
-      ? [
-          {
-            place: [...at, ...holder, 'required'],
-            value: left.length > 0 ? left : undefined,
-            step,
-            why: `${name} is gone`,
-          },
-        ]
-      : []),
-  ]
-}
-
-/** Where a field stands in a version of a CRD. */
-function schemaPlace(path: string): Place {
-  const steps = path === '' ? [] : path.replaceAll('[]', '.[]').split('.').filter(Boolean)
-  return [
-    'schema',
-    'openAPIV3Schema',
-    ...steps.flatMap((step) => (step === '[]' ? ['items'] : ['properties', step])),
-  ]
-}
 
 /** A version of a CRD as plain data. */
 function versionValue(

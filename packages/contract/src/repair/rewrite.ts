@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { applyEdits, composeEdits, lineIndex } from '@capi-migrate/edits'
 import type { Edit, FilePlan, RowUse } from '@capi-migrate/edits'
 import { readText, readTolerant, valueOf } from '@capi-migrate/edits/yaml'
+import { loadAll } from 'js-yaml'
 import { textAt } from '../read/documents.ts'
 import { editOf } from './change.ts'
 import type { Change, Place } from './change.ts'
@@ -43,8 +44,9 @@ export function merged(first: FilePlan, second: FilePlan): FilePlan {
   }
 }
 
-/** Read by another parser, the result says what it said before but for the changes. */
+/** Read by other parsers, the result is YAML, and says what it said before but for the changes. */
 function isProven(before: string, after: string, { document, changes }: DocumentChanges): boolean {
+  if (!isStrict(after)) return false
   const [expected, found] = [valuesOf(before), valuesOf(after)]
   if (!expected || !found) return false
   const changed = changes.reduce(
@@ -54,8 +56,23 @@ function isProven(before: string, after: string, { document, changes }: Document
   return isDeepStrictEqual(found, expected.with(document, changed))
 }
 
-function valuesOf(text: string): readonly unknown[] | undefined {
-  return readTolerant(text).documents?.map(({ root }) => (root ? valueOf(root) : undefined))
+/** What the API server refuses, such as a key that is there twice, another parser may take. */
+function isStrict(text: string): boolean {
+  try {
+    loadAll(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The documents of a text as plain data; `undefined` where it is no YAML, or an alias has lost its anchor. */
+export function valuesOf(text: string): readonly unknown[] | undefined {
+  try {
+    return readTolerant(text).documents?.map(({ root }) => (root ? valueOf(root) : undefined))
+  } catch {
+    return undefined
+  }
 }
 
 /** A copy of a value with something else at a place; what is left empty by that goes as well. */

@@ -196,7 +196,8 @@ function missingTypes({ repository: { go } }: Way, kind: ProviderKind): readonly
   return pairOf(kind).flatMap((crd) => {
     const packages = packagesOf(go, crd.kind)
     const before = packages.find(({ version }) => version === old.name)
-    if (!before || packages.some(({ version }) => version === next.name)) return []
+    if (!before) return [unknown(`the Go type ${crd.kind} of ${old.name}`)]
+    if (packages.some(({ version }) => version === next.name)) return []
     const folder = before.folder.replace(/[^/]+$/, next.name)
     const what = `copy ${before.folder} to ${folder}, name the version ${next.name} there, and add its fields`
     return [open(crd.kind, `there is no Go type ${crd.kind} of ${next.name}`, what, crd)]

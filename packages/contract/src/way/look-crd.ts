@@ -5,12 +5,12 @@ import { inCrd } from '../checks/subject.ts'
 import type { Evidence, RuleResult } from '../evaluate.ts'
 import type { ProviderKind } from '../kinds/provider-kind.ts'
 import { newestSeries } from '../read/metadata.ts'
-import type { Crd } from '../read/crd.ts'
+import type { Crd, Label } from '../read/crd.ts'
 import { fieldAt } from '../read/schema.ts'
 import type { Way } from './look.ts'
 import { clear, done, open, repositoryName, unknown } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
-import { followsBoth, pairOf, targetOf, unsplit, versionAfter } from './target.ts'
+import { followsBoth, isInUse, pairOf, targetOf, unsplit, versionAfter } from './target.ts'
 
 type Named<N extends StepCheck['check']> = Extract<StepCheck, { readonly check: N }>
 type Name =
@@ -117,7 +117,9 @@ export const crdStepLooks: { readonly [N in Name]: (condition: Named<N>, way: Wa
     const wrong = about.flatMap((result) =>
       result.state === 'violated'
         ? result.evidence
-            .filter(({ check, next }) => next !== undefined && names.has(check.check))
+            .filter(({ check, next, place }) => {
+              return next !== undefined && names.has(check.check) && !isAboutOlder(place, result.kind!)
+            })
             .map((evidence) => ({ result, evidence }))
         : [],
     )
@@ -183,9 +185,7 @@ export const crdStepLooks: { readonly [N in Name]: (condition: Named<N>, way: Wa
               },
             ),
           ),
-          ...(label
-            ? [open(crd.kind, `${crd.kind} still has the label ${label.key}`, 'take it away', label)]
-            : []),
+          ...(label ? [labelled(crd, label)] : []),
         ]
         if (outcomes.length > 0) return outcomes
         const now = crd.labels.find(({ key }) => key === contractLabelKey('v1beta2'))
@@ -212,6 +212,21 @@ export const crdStepLooks: { readonly [N in Name]: (condition: Named<N>, way: Wa
     }),
 }
 
+/** Whether something is about the label for v1beta1 beside the newer one: that it goes is a later step. */
+function isAboutOlder(place: Evidence['place'], kind: ProviderKind): boolean {
+  return pairOf(kind).some(({ labels }) => {
+    const [older, newer] = [contractLabelKey('v1beta1'), contractLabelKey('v1beta2')].map((key) =>
+      labels.find((label) => label.key === key),
+    )
+    return older && newer && place?.file === older.file && place.line === older.line
+  })
+}
+
+function labelled({ kind }: Crd, label: Label): Outcome {
+  const outcome = open(kind, `${kind} still has the label ${label.key}`, 'take it away', label)
+  return label.at ? { ...outcome, isWritten: true } : outcome
+}
+
 /** The fields that nobody reads once v1beta1 is gone. */
 export function oldFields({ role }: Pick<ProviderKind, 'role'>): readonly string[] {
   const fields = rulesFor({ role, stage: 'final', subject: 'kind' }).flatMap((rule) =>
@@ -226,6 +241,9 @@ export function oldFields({ role }: Pick<ProviderKind, 'role'>): readonly string
 
 /** What a person writes in Go, word for word where that is known. */
 function nextFor({ crd, role }: ProviderKind, { check, next = '' }: Evidence): string {
+  const version = targetOf({ crd, role }).next
+  if (check.check === 'crd.noField' && version && isInUse(version))
+    return `${version.name} is in use and keeps it: leave it out of a newer version, with conversions`
   const code =
     'path' in check && check.check.startsWith('go.') ? goFragmentFor(role, crd.kind, check.path) : undefined
   return code === undefined ? next : `write ${code}`

@@ -10,6 +10,8 @@ export type Outcome =
       readonly object: string
       readonly says: string
       readonly next: string
+      /** True where a program writes it once the steps before are done: until then nobody has to. */
+      readonly isWritten?: true
     }
   /** Nothing is in the way, which may be so before anything was done: whether the step is, those before it tell. */
   | { readonly state: 'clear'; readonly says: string }
@@ -19,7 +21,12 @@ export function done(says: string, place?: Place): Outcome {
   return { state: 'done', says, ...(place && { place: { file: place.file, line: place.line } }) }
 }
 
-export function open(object: string, says: string, next: string, place?: Place): Outcome {
+export function open(
+  object: string,
+  says: string,
+  next: string,
+  place?: Place,
+): Extract<Outcome, { readonly state: 'open' }> {
   return {
     state: 'open',
     object,

@@ -8,6 +8,7 @@ import { labelsOf, versionIn } from '../kinds/provider-kind.ts'
 import type { ProviderKind } from '../kinds/provider-kind.ts'
 import type { Crd, CrdVersion } from '../read/crd.ts'
 import { fieldAt, typeOf } from '../read/schema.ts'
+import { factOf } from './fact.ts'
 import { clear } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -21,14 +22,38 @@ export interface Target {
   readonly conflicts: readonly string[]
 }
 
-/** The versions of a kind on its way to v1beta2. */
+/** The versions of a kind on its way to v1beta2. A kind without a label follows v1beta1 in the version it stores. */
 export function targetOf({ crd, role }: Pick<ProviderKind, 'crd' | 'role'>): Target {
-  const followed = selectedContract(labelsOf(crd), ['v1beta1'])?.selected
+  const labels = labelsOf(crd)
+  const followed = selectedContract(labels)
+    ? selectedContract(labels, ['v1beta1'])?.selected
+    : crd.versions.find(({ storage }) => storage)?.name
   const old = crd.versions.find(({ name }) => name === followed)
-  const next = versionIn(crd, 'v1beta2')
-  const isSame = old === undefined || next === undefined || old.name === next.name
+  const labelled = versionIn(crd, 'v1beta2')
+  const isSame = old === undefined || labelled === undefined || old.name === labelled.name
   const conflicts = isSame && old ? conflictsOf(role, old) : []
-  return { ...(old && { old }), ...(next && { next }), conflicts }
+  const other = conflicts.length > 0 ? otherVersion(crd, role, old!) : undefined
+  const next = other ?? labelled
+  return { ...(old && { old }), ...(next && { next }), conflicts: other ? [] : conflicts }
+}
+
+/** A version with the shapes of v1beta2 beside the one that has those of v1beta1, whatever the labels say. */
+function otherVersion(crd: Crd, role: ProviderKind['role'], old: CrdVersion): CrdVersion | undefined {
+  const facts = factOf(role)?.paths ?? []
+  return crd.versions
+    .filter(
+      (version) =>
+        version !== old &&
+        conflictsOf(role, version).length === 0 &&
+        facts.some((path) => fieldAt(version.schema, path)),
+    )
+    .toSorted((a, b) => compareApiVersions(a.name, b.name))
+    .at(-1)
+}
+
+/** Whether objects of a version may be anywhere: nothing is taken from it, whatever a step asks for. */
+export function isInUse({ served, storage }: CrdVersion): boolean {
+  return served || storage
 }
 
 /** The version after the newest one of a CRD, as providers name them: v1beta1 → v1beta2, v1alpha3 → v1beta1. */
@@ -44,7 +69,7 @@ export function versionAfter(crd: Crd): string {
 }
 
 /** Fields that a version has in the shape of v1beta1 only. */
-function conflictsOf(role: ProviderKind['role'], version: CrdVersion): readonly string[] {
+export function conflictsOf(role: ProviderKind['role'], version: CrdVersion): readonly string[] {
   const rules = contractRules.filter(({ roles }) => roles.includes(role))
   return rules.flatMap((rule) => {
     const late = fieldsIn(rule, 'v1beta2')

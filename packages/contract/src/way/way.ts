@@ -7,11 +7,15 @@ import type { ProviderKind } from '../kinds/provider-kind.ts'
 import type { Place } from '../place.ts'
 import { repairsOf } from '../repair/repairs.ts'
 import type { Repair } from '../repair/repairs.ts'
-import { merged, rewrite } from '../repair/rewrite.ts'
+import { merged } from '../repair/rewrite.ts'
+import { labelsAhead } from '../repair/labels-ahead.ts'
+import { write } from '../repair/write.ts'
+import type { Refused, Written } from '../repair/write.ts'
 import { isTest, withTexts } from '../repository.ts'
 import type { Repository } from '../repository.ts'
 import { isNamedOld } from './look-clients.ts'
 import { lookAtStep } from './look.ts'
+import { pairOf } from './target.ts'
 import { providerOf } from './provider.ts'
 import type { ProviderLookup } from './provider.ts'
 import type { Way } from './look.ts'
@@ -43,11 +47,13 @@ export interface ProviderWay {
   readonly steps: readonly WayStep[]
   /** Everything that can be written, step after step, as one plan for each file. */
   readonly files: readonly FilePlan[]
+  /** Plans that would take something from a CRD, or put a label ahead of its fields; none of them is in `files`. */
+  readonly refused: readonly Refused[]
 }
 
 export interface WayOptions {
   readonly to: Exclude<ContractStage, 'v1beta1'>
-  readonly roles?: ReadonlyMap<string, Role>
+  readonly roles?: ReadonlyMap<string, Role | 'none'>
   /** Plans a manifest; without it, templates are left to a person. */
   readonly manifest?: (text: string, file: string, provider: ProviderLookup) => FilePlan
 }
@@ -57,21 +63,24 @@ export function wayOf(repository: Repository, { to, roles, manifest }: WayOption
   const steps = migrationSteps.filter((step) => to === 'final' || step.to === 'v1beta2')
   const before = look(repository, steps, roles)
   const files = new Map<string, FilePlan>()
+  const refused: Refused[] = []
   let at = repository
   let now = before
   // Each round may open the way for the next; a round that writes nothing is the last.
   for (let round = 0; round < steps.length; round++) {
-    const texts = new Map<string, string>()
-    for (const repair of repairsNow(now, steps)) write(repair, at, files, texts)
-    if (texts.size === 0 && manifest) writeTemplates(now, at, manifest, files, texts)
-    if (texts.size === 0) break
-    at = withTexts(at, texts)
+    const written = writeNow(now, steps)
+    refused.push(...written.refused)
+    let texts: ReadonlyMap<string, string> = add(written.files, files)
+    if (texts.size === 0 && manifest) texts = writeTemplates(now, at, manifest, files)
+    if (texts.size === 0 || written.refused.length > 0) break
+    at = written.files.size > 0 ? written.repository : withTexts(at, texts)
     now = look(at, steps, roles)
   }
   return {
     kinds: before.way.kinds,
-    steps: steps.map((step) => stepOf(step, before, now, repository, manifest)),
+    steps: steps.map((step) => stepOf(step, before, now, { repository, manifest })),
     files: [...files.values()],
+    refused,
   }
 }
 
@@ -83,7 +92,7 @@ interface Looked {
 }
 
 function look(repository: Repository, steps: readonly MigrationStep[], roles: WayOptions['roles']): Looked {
-  const { kinds } = kindsOf(repository, roles)
+  const kinds = certainKinds(repository, roles)
   const results = evaluate(repository, kinds, { stage: 'v1beta2' })
   const way: Way = { repository, kinds, results, stage: 'v1beta2' }
   const outcomes = new Map(steps.map(({ id, done }) => [id, done.flatMap((one) => lookAtStep(one, way))]))
@@ -103,20 +112,26 @@ function repairsNow({ way, outcomes, passed }: Looked, steps: readonly Migration
   })
 }
 
-/** Adds a repair to the plan of its file; one that cannot be written stays a task. */
-function write(
-  repair: Repair,
-  { sources }: Repository,
-  files: Map<string, FilePlan>,
-  texts: Map<string, string>,
-): void {
-  const { file } = repair
-  const text = texts.get(file) ?? sources.textOf(file)
-  const plan = text === undefined ? undefined : rewrite(file, text, repair)
-  if (!plan || 'what' in plan) return
-  const before = files.get(file)
-  files.set(file, before ? merged(before, plan) : plan)
-  texts.set(file, plan.after)
+/** What can be written of some steps now. */
+function writeNow(now: Looked, steps: readonly MigrationStep[]): Written {
+  const { way } = now
+  return write(repairsNow(now, steps), way.repository, (repository) => labelsAhead(way, { repository }))
+}
+
+/** Kinds that are written: their role is no guess, and their CRDs are of a form that API servers take. */
+function certainKinds(repository: Repository, roles: WayOptions['roles']): readonly ProviderKind[] {
+  return kindsOf(repository, roles).kinds.filter(
+    (kind) => !kind.isGuessed && pairOf(kind).every(({ isOutdated }) => !isOutdated),
+  )
+}
+
+/** Adds plans to those of their files; returns the texts they make. */
+function add(plans: Written['files'], files: Map<string, FilePlan>): ReadonlyMap<string, string> {
+  for (const [file, plan] of plans) {
+    const before = files.get(file)
+    files.set(file, before ? merged(before, plan) : plan)
+  }
+  return new Map([...plans].map(([file, { after }]) => [file, after]))
 }
 
 /** Templates go last: which versions they are of, labels decide. */
@@ -125,11 +140,11 @@ function writeTemplates(
   { sources }: Repository,
   manifest: NonNullable<WayOptions['manifest']>,
   files: Map<string, FilePlan>,
-  texts: Map<string, string>,
-): void {
+): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>()
   const [step] = migrationSteps.filter(({ concern }) => concern === 'clients')
   const open = (step && outcomes.get(step.id)) ?? []
-  if (!step || !step.needs.every((id) => passed.has(id))) return
+  if (!step || !step.needs.every((id) => passed.has(id))) return texts
   const provider = providerOf(way.kinds, 'v1beta2')
   const built = new Set([...way.repository.builds.values()].flatMap((one) => [...one]))
   for (const file of new Set(
@@ -143,25 +158,23 @@ function writeTemplates(
     files.set(file, before ? merged(before, plan) : plan)
     texts.set(file, plan.after)
   }
+  return texts
+}
+
+/** What a step is looked at with. */
+interface StepSources extends Pick<WayOptions, 'manifest'> {
+  readonly repository: Repository
 }
 
 function stepOf(
   step: MigrationStep,
   before: Looked,
   after: Looked,
-  repository: Repository,
-  manifest: WayOptions['manifest'],
+  { repository, manifest }: StepSources,
 ): WayStep {
   const outcomes = before.outcomes.get(step.id) ?? []
-  const files = new Map<string, FilePlan>()
-  for (const repair of repairsNow(before, [step])) {
-    const text = files.get(repair.file)?.after ?? repository.sources.textOf(repair.file)
-    const plan = text === undefined ? undefined : rewrite(repair.file, text, repair)
-    if (!plan || 'what' in plan) continue
-    const earlier = files.get(repair.file)
-    files.set(repair.file, earlier ? merged(earlier, plan) : plan)
-  }
-  if (manifest && step.concern === 'clients') writeTemplates(before, repository, manifest, files, new Map())
+  const files = new Map(writeNow(before, [step]).files)
+  if (manifest && step.concern === 'clients') writeTemplates(before, repository, manifest, files)
   return {
     step,
     found: foundOf(step, outcomes),
@@ -180,18 +193,22 @@ function stepOf(
     files: [...files.values()],
     tasks: isLeftToProgram(step, after, manifest !== undefined)
       ? []
-      : (after.outcomes.get(step.id) ?? []).flatMap((outcome) => taskOf(step, outcome)),
+      : (after.outcomes.get(step.id) ?? [])
+          .filter((outcome) => !('isWritten' in outcome) || !waits(step, after))
+          .flatMap((outcome) => taskOf(step, outcome)),
   }
 }
 
+/** Whether a program has to wait for people to do other steps. */
+function waits({ needs, writesAfter = needs }: MigrationStep, { passed }: Looked): boolean {
+  return writesAfter.some((before) => !passed.has(before))
+}
+
 /** A step that waits for people to do others, and then is written by a program: nobody has to do it. */
-function isLeftToProgram(
-  { id, needs, writesAfter = needs, concern }: MigrationStep,
-  { way, passed }: Looked,
-  canPlanManifests: boolean,
-): boolean {
-  const isWritten = repairsOf(id, way).length > 0 || (canPlanManifests && concern === 'clients')
-  return writesAfter.some((before) => !passed.has(before)) && isWritten
+function isLeftToProgram(step: MigrationStep, looked: Looked, canPlanManifests: boolean): boolean {
+  const isWritten =
+    repairsOf(step.id, looked.way).length > 0 || (canPlanManifests && step.concern === 'clients')
+  return isWritten && waits(step, looked)
 }
 
 function foundOf(step: MigrationStep, outcomes: readonly Outcome[]): WayStep['found'] {

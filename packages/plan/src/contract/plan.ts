@@ -10,7 +10,7 @@ import type { Contracted } from './report.ts'
 export function contractPlan({ report, files, failures }: Contracted): Plan {
   const { way, stage } = report
   // The steps of a way ask for what its rules find.
-  const findings = way ? [] : report.findings
+  const findings = way ? report.crdFindings : report.findings
   const tasks = way?.steps.flatMap((step) => step.tasks) ?? []
   const byFile = new Map<string, FilePlan>((way?.files ?? []).map((plan) => [plan.file, plan]))
   const names = new Set([...byFile.keys(), ...[...tasks, ...findings].map(({ file = root }) => file)])

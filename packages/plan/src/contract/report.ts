@@ -35,8 +35,18 @@ export async function contractOf(
     { paths: [...files.keys()], textOf: (path) => textOf(files.get(path)), ...(tags && { tags }) },
     { ...asked, ...(manifest && { manifest }) },
   )
-  return { report, files, failures: found.failures }
+  const refused = (report.way?.refused ?? []).map(({ file, what }) => {
+    return {
+      file: files.get(file)?.file ?? file,
+      what: `it stays as it is: ${what}`,
+      next: reported,
+      ours: true,
+    }
+  })
+  return { report, files, failures: [...found.failures, ...refused] }
 }
+
+const reported = 'report the file, and go on by hand: what was planned for it does harm'
 
 /** Plans the manifests of a provider, which are another engine's. */
 async function manifestPlanner(): Promise<NonNullable<ReportOptions['manifest']>> {

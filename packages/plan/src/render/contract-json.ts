@@ -47,12 +47,13 @@ function stepOf({ step, found, isWaiting, evidence, files, tasks }: WayStep): ob
   }
 }
 
-function kindOf({ crd, role, why, template, label, stage }: ProviderKind): object {
+function kindOf({ crd, role, why, isGuessed, template, label, stage }: ProviderKind): object {
   return {
     kind: crd.kind,
     group: crd.group,
     role,
     why,
+    ...(isGuessed && { isGuessed }),
     file: crd.file,
     stage,
     versions: crd.versions.map(({ name, served, storage }) => ({ name, served, storage })),

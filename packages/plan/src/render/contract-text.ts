@@ -37,20 +37,25 @@ export function* renderContractText(
         paint,
       )
   }
-  if (report.way) yield* waySection(report.way, options.written ?? [], paint)
-  else {
+  if (report.way) {
+    yield* waySection(report.way, options.written ?? [], paint)
+    yield* findingsSection(report.crdFindings, true, paint)
+  } else {
     yield `\n${paint.bold('The repository')}\n`
     yield* table(
       results.filter((result) => !result.kind),
       paint,
     )
-    yield* findingsSection(report, options.notes === true, paint)
+    yield* findingsSection(report.findings, options.notes === true, paint)
   }
   yield* unlookedSection(report, paint)
-  yield report.way ? wayTotals(report.way, options.written ?? [], paint) : totalsSection(report, paint)
+  yield report.way
+    ? wayTotals(report, report.way, options.written ?? [], paint)
+    : totalsSection(report, paint)
 }
 
 function wayTotals(
+  { kinds }: ContractReport,
   { steps, files }: ProviderWay,
   written: readonly string[],
   { bold, green, yellow }: Paint,
@@ -58,9 +63,11 @@ function wayTotals(
   const open = steps.filter((step) => ['open', 'waiting'].includes(wordFor(step))).length
   const tasks = steps.reduce((sum, step) => sum + step.tasks.length, 0)
   const pending = written.length > 0 ? 0 : files.length
+  const guessed = kinds.filter(({ isGuessed }) => isGuessed).length
   const left = [
     ...(pending > 0 ? [yellow(`${counted(pending, 'file')} to write: --write`)] : []),
     ...(tasks > 0 ? [yellow(counted(tasks, 'task'))] : []),
+    ...(guessed > 0 ? [yellow(`${counted(guessed, 'role')} to confirm`)] : []),
   ]
   const lines = [
     `${counted(steps.length, 'step')}: ${open} open`,
@@ -70,11 +77,11 @@ function wayTotals(
 }
 
 function* kindSection(
-  { crd, role, why, template, label, stage }: ProviderKind,
+  { crd, role, isGuessed, why, template, label, stage }: ProviderKind,
   paint: Paint,
 ): Generator<string> {
   const { bold, dim, yellow } = paint
-  yield `\n${bold(crd.kind)}  ${role}  ${dim(`${crd.group}, ${why}`)}\n`
+  yield `\n${bold(crd.kind)}  ${isGuessed ? yellow(`${role}?`) : role}  ${dim(`${crd.group}, ${why}`)}\n`
   const versions = crd.versions.map(
     ({ name, served, storage }) => `${name}${storage ? ' (stored)' : ''}${served ? '' : ' (not served)'}`,
   )
@@ -108,7 +115,11 @@ function stateOf({ state, level }: RuleResult, { green, red, yellow, dim }: Pain
   return words[state](word.padEnd(16))
 }
 
-function* findingsSection({ findings }: ContractReport, notes: boolean, paint: Paint): Generator<string> {
+function* findingsSection(
+  findings: ContractReport['findings'],
+  notes: boolean,
+  paint: Paint,
+): Generator<string> {
   const shown = findings.filter(({ level }) => notes || level !== 'note')
   if (shown.length > 0) yield `\n${paint.bold(`Found: ${counted(shown.length, 'finding')}`)}\n`
   for (const finding of shown) yield* findingLines(finding, paint)
