@@ -40,7 +40,7 @@ test('a task stands above its line, and the comment stays until a person deletes
         # wait
         nodeDrainTimeoutSeconds: \${DRAIN}
 `)
-  expect(planned(after).tasks).toMatchObject([{ id, line: 8, object: 'MachineDeployment md', once: true }])
+  expect(planned(after).tasks).toMatchObject([{ id, line: 8, object: 'MachineDeployment md' }])
   const solved = after.replace(/ *# capi-task.*\n/, '')
   expect(planned(solved)).toMatchObject({ tasks: [], after: solved })
 })

@@ -32,8 +32,10 @@ export async function programRoles(
   const { reportOf } = await import('@capi-migrate/contract')
   const { kinds } = await reportOf({ paths: [...texts.keys()], textOf: (path) => texts.get(path) })
   return Object.fromEntries(
-    kinds.flatMap(({ crd, role, template }) =>
-      [crd, ...(template ? [template] : [])].map(({ group, kind }) => [`${group}/${kind}`, role]),
-    ),
+    kinds
+      .filter(({ isGuessed }) => !isGuessed)
+      .flatMap(({ crd, role, template }) =>
+        [crd, ...(template ? [template] : [])].map(({ group, kind }) => [`${group}/${kind}`, role]),
+      ),
   )
 }

@@ -45,7 +45,11 @@ export async function providersOf({
   const { providerOf } = await import('@capi-migrate/contract')
   const options = { ...(roles && { roles }), ...(cwd !== undefined && { cwd }) }
   const kinds = crds.length > 0 ? (await contractOf(crds, options)).report.kinds : []
-  const byCrd = providerOf(kinds, to)
+  // What a guess says is asked, and nothing is written by it.
+  const byCrd = providerOf(
+    kinds.filter(({ isGuessed }) => !isGuessed),
+    to,
+  )
   const objects = files.flatMap(objectsIn)
   const referred = new Map(
     objects.flatMap(rolesReferredTo).map((one) => [`${one.group}/${one.kind}`, one.role]),
