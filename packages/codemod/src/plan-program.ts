@@ -9,6 +9,7 @@ import { isGenerated, regenerated } from './generated.ts'
 import type { CodemodOptions } from './options.ts'
 import { readPrograms, readTexts } from './program.ts'
 import { rewriteDeclarations } from './rewriters/declarations.ts'
+import { tellUnnamed } from './rewriters/unnamed.ts'
 import { rewriters } from './rewriters/rewriters.ts'
 import { Scope } from './scope.ts'
 import type { PlanManifest } from './scope.ts'
@@ -50,6 +51,7 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
   )
   for (const scope of scopes) addAsserted(scope)
   rewriteDeclarations(scopes)
+  tellUnnamed(scopes)
   for (const scope of scopes) {
     visit(scope.source.ast, scope)
     tellUnread(scope)
@@ -70,8 +72,8 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
 }
 
 /** Names of types that are known to mirror something. */
-function namesIn({ types, roles }: CodemodOptions): readonly string[] {
-  const kinds = Object.keys(roles).map((key) => key.slice(key.indexOf('/') + 1))
+function namesIn({ types, providers }: CodemodOptions): readonly string[] {
+  const kinds = Object.keys(providers).map((key) => key.slice(key.indexOf('/') + 1))
   return [...Object.keys(types), ...kinds.flatMap((kind) => [kind, `${kind}Spec`, `${kind}Status`])]
 }
 

@@ -4,19 +4,24 @@ import { moveOf } from '../place.ts'
 import type { Place } from '../place.ts'
 import type { Source } from '../source.ts'
 import { importedBy } from './imported.ts'
-import { lookAlikeOf } from './look-alikes.ts'
+import { lookAlikeOf, unmoved } from './look-alikes.ts'
 import { literalsOf, mirrorOf } from './mirror-of.ts'
-import { Mirrors } from './mirror.ts'
+import { Mirrors, keyOf } from './mirror.ts'
 import type { Mirror } from './mirror.ts'
 import { isField, isPickedAside, partedOf } from './parted.ts'
 import type { Root } from './parted.ts'
+import { requestedTypes } from './requested.ts'
+import type { RequestedTypes } from './requested.ts'
 import { schemaLiteral } from './schema-name.ts'
 import { fatesOf } from './fates.ts'
 import { walkType } from './walk.ts'
 
 /** Finds what mirrors Cluster API in these sources, with all the types that they are made of. */
 export function findMirrors(sources: readonly Source[], options: CodemodOptions): Mirrors {
-  const declared = sources.flatMap((source) => seenIn(source, options))
+  const requested = requestedTypes(sources)
+  const declared = sources
+    .flatMap((source) => seenIn(source, options))
+    .flatMap((seen) => judged(seen, requested))
   const seen = [...declared, ...importedMirrors(sources, declared, options)]
   const sure = seen.filter(({ mirror }) => mirror?.confidence !== 'weak')
   const mover = { moveOf: (place: Place) => moveOf(place, options.generation) }
@@ -57,7 +62,7 @@ function seenIn(source: Source, options: CodemodOptions): readonly Seen[] {
     const schema = schemaLiteral(node)
     if (schema)
       found.push(
-        ...mirrorOf(schema.stated.kind, schema.literal, source, options, schema.stated).map((mirror) =>
+        ...mirrorOf(schema.stated.kind, schema.literal, source, options, schema).map((mirror) =>
           seenAs(mirror, checker),
         ),
       )
@@ -72,6 +77,30 @@ function seenAs(mirror: Mirror, checker: ts.TypeChecker): Seen {
   return { declaration, place, checker, mirror }
 }
 
+/** A type that requests ask for with a group is of that group, if it says nothing itself. */
+function judged(seen: Seen, requested: RequestedTypes): readonly Seen[] {
+  const { mirror } = seen
+  const said = mirror?.isNamed && requested.get(keyOf(mirror.declaration))
+  if (!said) return [seen]
+  if (said === 'another') return []
+  const evidence = [...mirror.evidence, 'requests ask for it with cluster.x-k8s.io']
+  return [
+    {
+      ...seen,
+      mirror: mirror.confidence === 'weak' ? { ...mirror, confidence: 'certain', evidence } : mirror,
+    },
+  ]
+}
+
+/** A provider's kind that keeps its fields: what it shares with one of ours parts ways. */
+function keptOf(
+  { declaration, place: { kind }, confidence }: Mirror,
+  checker: ts.TypeChecker,
+): readonly Seen[] {
+  const isKept = confidence === 'weak' && kind.transition.keepsVersion
+  return isKept ? [{ declaration, place: { kind: unmoved(kind.kind, kind.group), path: '' }, checker }] : []
+}
+
 /** What is imported from a module of v1beta1 is certain to mirror what it is named after, unless its own text says more. */
 function importedMirrors(
   sources: readonly Source[],
@@ -84,10 +113,8 @@ function importedMirrors(
   return sources.flatMap((source) =>
     importedBy(source)
       .flatMap(({ declaration, from }) =>
-        declaredBy(declaration, source, options).flatMap(({ mirror }): Mirror[] =>
-          mirror
-            ? [{ ...mirror, confidence: 'certain', evidence: [...mirror.evidence, `imported from ${from}`] }]
-            : [],
+        declaredBy(declaration, source, options, from).flatMap(({ mirror }): Mirror[] =>
+          mirror ? [{ ...mirror, confidence: mirror.confidence === 'weak' ? 'weak' : 'certain' }] : [],
         ),
       )
       .filter(({ declaration }) => !known.has(declaration) && known.add(declaration))
@@ -96,14 +123,15 @@ function importedMirrors(
 }
 
 /** What a declaration is, or looks like: an interface, a class, or the literals of an alias. */
-function declaredBy(node: ts.Node, source: Source, options: CodemodOptions): readonly Seen[] {
+function declaredBy(node: ts.Node, source: Source, options: CodemodOptions, from?: string): readonly Seen[] {
   if (!ts.isInterfaceDeclaration(node) && !ts.isClassLike(node) && !ts.isTypeAliasDeclaration(node)) return []
   const { checker } = source
   const name = node.name?.text ?? ''
   const declared = ts.isTypeAliasDeclaration(node) ? literalsOf(node.type) : [node]
   return declared.flatMap((declaration): Seen[] => {
-    const mirrors = mirrorOf(name, declaration, source, options)
-    if (mirrors.length > 0) return mirrors.map((mirror) => seenAs(mirror, checker!))
+    const mirrors = mirrorOf(name, declaration, source, options, from === undefined ? {} : { from })
+    if (mirrors.length > 0)
+      return mirrors.flatMap((mirror) => [seenAs(mirror, checker!), ...keptOf(mirror, checker!)])
     const kind = lookAlikeOf(name, declaration, source)
     return kind ? [{ declaration, place: { kind, path: '' }, checker: checker! }] : []
   })

@@ -12,8 +12,12 @@ export interface Mirror {
   readonly place: Place
   /** Which version's fields it has; `both` is what dual code has. */
   readonly stage: 'v1beta1' | 'v1beta2' | 'both'
-  /** `weak` is not acted upon: a person is asked. */
+  /** `weak` is not acted upon: nothing says that it is of Cluster API, and a person is asked. */
   readonly confidence: 'certain' | 'likely' | 'weak'
+  /** A field of it that only v1beta1 has. */
+  readonly telling?: string
+  /** True where its name, its fields and what is around it are all that is known. */
+  readonly isNamed?: true
   /** Why it is taken for one, each a few words. */
   readonly evidence: readonly string[]
 }

@@ -23,7 +23,7 @@ export function enumerations(node: ts.Node, scope: Scope): void {
 
 function conditionTypes({ name, words }: Enumeration, scope: Scope): void {
   if (scope.options.generation === 'legacy') return
-  const kinds = kindsOf(name, conditionedKinds)
+  const kinds = kindsOf(name, conditionedKinds).filter((kind) => scope.speaksOf(kind))
   if (words.some(({ text }) => kinds.some((kind) => isCurrent(kind, text)) && kinds.length === 1)) return
   const known = words.filter(({ text }) => kinds.some((kind) => renamed(kind, text)))
   if (known.length * 2 <= words.length) return
@@ -70,7 +70,7 @@ function extend({ name, words, more }: Enumeration, scope: Scope): void {
   for (const { kind, path, older, newer } of grown) {
     const isAll = older.filter((word) => texts.has(word)).length >= older.length - 1
     const added = newer.filter((word) => !older.includes(word) && !texts.has(word))
-    if (!isAll || added.length === 0 || !kindsOf(name, [kind]).length) continue
+    if (!isAll || added.length === 0 || !kindsOf(name, [kind]).length || !scope.speaksOf(kind)) continue
     const move = scope.moveOf({ kind, path })
     const quote = words[0]!.getText()[0]!
     if (more)

@@ -1,7 +1,8 @@
 import { ts } from 'ts-morph'
 import { nameOf, tellingNames } from '../field-names.ts'
-import { group } from '../filter.ts'
 import { ownKinds } from '../kind.ts'
+import { evidenceIn } from '../mirrors/evidence.ts'
+import { namesGroup } from '../mirrors/groups.ts'
 import { moveOf } from '../place.ts'
 import type { Move } from '../place.ts'
 import { bare } from '../scope.ts'
@@ -17,16 +18,20 @@ export function untyped(node: ts.Node, scope: Scope): void {
   if (!isLink(node)) return
   const name = nameNode(node)
   const telling =
-    scope.source.checker && scope.source.text.includes(group) ? tellingMoves.get(name.text) : undefined
+    scope.source.checker && namesGroup(scope.source.text) ? tellingMoves.get(name.text) : undefined
   const move = telling ?? chainMove(node, scope)
   if (!move || !isUntyped(node.expression, scope)) return
   const { kind, path } = move.place
-  scope.tasks.add({
+  const evidence = evidenceIn(scope.source, kind)
+  if (evidence.says === 'another') return
+  const left = {
     node: name,
     move,
     what: `${telling ? name.text : path} is read from a value without a type; of a ${kind.kind} it is ${move.to ?? 'not there'} now`,
     next: 'give the value a type that mirrors its kind, and run the command again',
-  })
+  }
+  if (evidence.says === 'ours') scope.tasks.add(left)
+  else scope.tasks.addOnly(left)
 }
 
 /** What becomes of `value.spec.controlPlane.ref`, where a file speaks of the kind that had it. */
