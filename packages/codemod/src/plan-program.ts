@@ -5,6 +5,7 @@ import { filesOfInterest, needTypes } from './filter.ts'
 import { addAsserted } from './mirrors/asserted.ts'
 import { findMirrors } from './mirrors/find-mirrors.ts'
 import { objectsOf } from './objects.ts'
+import { Held } from './held.ts'
 import { isGenerated, regenerated } from './generated.ts'
 import type { CodemodOptions } from './options.ts'
 import { readPrograms, readTexts } from './program.ts'
@@ -45,9 +46,10 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
   const texts = new Map([...all].filter(([path]) => wanted.has(path)))
   const read = needTypes(texts, names) ? readPrograms : readTexts
   const { sources, problems } = read(texts, files.nameOf)
-  const mirrors = findMirrors(sources, options)
+  const held = new Held(options.mode === 'dual' ? [] : sources, all)
+  const mirrors = findMirrors(sources, options, held)
   const scopes = sources.map(
-    (source) => new Scope(source, mirrors, options, new Tasks(source), files.planManifest),
+    (source) => new Scope(source, mirrors, held, options, new Tasks(source), files.planManifest),
   )
   for (const scope of scopes) addAsserted(scope)
   rewriteDeclarations(scopes)

@@ -2,6 +2,7 @@ import type { FilePlan, PlannedObject } from '@capi-migrate/edits'
 import type { Row } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
 import type { Change } from './changes.ts'
+import type { Held } from './held.ts'
 import type { Kind } from './kind.ts'
 import { speaksOf } from './mirrors/evidence.ts'
 import type { Mirrors } from './mirrors/mirror.ts'
@@ -22,6 +23,7 @@ export type PlanManifest = (text: string) => FilePlan
 export class Scope {
   readonly source: Source
   readonly mirrors: Mirrors
+  readonly held: Held
   readonly options: CodemodOptions
   readonly tasks: Tasks
   /** Nodes that were rewritten together with a node around them. */
@@ -40,12 +42,14 @@ export class Scope {
   constructor(
     source: Source,
     mirrors: Mirrors,
+    held: Held,
     options: CodemodOptions,
     tasks: Tasks,
     planManifest?: PlanManifest,
   ) {
     this.source = source
     this.mirrors = mirrors
+    this.held = held
     this.options = options
     this.tasks = tasks
     this.planManifest = planManifest
@@ -75,11 +79,17 @@ export class Scope {
     return this.#uses.get(kind) ?? new Map()
   }
 
+  /** Whether a kind stays at v1beta1 here, for what is read of it has no type. */
+  isHeld(kind: Kind): boolean {
+    return this.held.readsOf(kind, this.source.path).length > 0
+  }
+
   /**
    * Whether the source may be taken to speak of a kind: its text or its path is evidence of that, or it declares a mirror of
-   * the kind, or imports one.
+   * the kind, or imports one. False for a kind that stays.
    */
   speaksOf(kind: Kind): boolean {
+    if (this.isHeld(kind)) return false
     return speaksOf(this.source, kind) || this.#mirrored().has(kind)
   }
 

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import type { Held } from '../held.ts'
 import type { CodemodOptions } from '../options.ts'
 import { moveOf } from '../place.ts'
 import type { Place } from '../place.ts'
@@ -17,7 +18,7 @@ import { fatesOf } from './fates.ts'
 import { walkType } from './walk.ts'
 
 /** Finds what mirrors Cluster API in these sources, with all the types that they are made of. */
-export function findMirrors(sources: readonly Source[], options: CodemodOptions): Mirrors {
+export function findMirrors(sources: readonly Source[], options: CodemodOptions, held: Held): Mirrors {
   const requested = requestedTypes(sources)
   const declared = sources
     .flatMap((source) => seenIn(source, options))
@@ -30,7 +31,7 @@ export function findMirrors(sources: readonly Source[], options: CodemodOptions)
     partedOf(sure, mover),
   )
   for (const { mirror, declaration, place, checker } of sure) {
-    if (!mirror || isDone(mirror, options)) continue
+    if (!mirror || isDone(mirror, options) || isHeld(mirror, held)) continue
     walkType(declaration, place, checker, {
       declaration: (node, at, by) => !isPickedAside(by, at, mover) && mirrors.add(node, at, mirror, by),
       member: (_, at) => isField(at),
@@ -41,6 +42,11 @@ export function findMirrors(sources: readonly Source[], options: CodemodOptions)
     return !fates ? 'kept' : [...fates.values()].every((fate) => fate === 'stays') ? 'same' : 'own'
   })
   return mirrors
+}
+
+/** Whether a mirror stays with what is read without a type. */
+function isHeld({ declaration, place }: Mirror, held: Held): boolean {
+  return held.readsOf(place.kind, declaration.getSourceFile().fileName).length > 0
 }
 
 /** Whether a mirror has what this run would bring about. */

@@ -22,6 +22,9 @@ export function versions(node: ts.Node, scope: Scope): void {
   const stated = holder && statedOf(holder, scope.source.checker)
   const kind = own.find((each) => isOf(each, stated, node)) ?? (isShared(group!) ? undefined : own[0])
   if (!kind || (holder && isReference(holder, scope))) return
+  const isGeneral = !own.some((each) => isOf(each, stated, node))
+  const stays = (isGeneral ? own : [kind]).find((each) => scope.isHeld(each))
+  if (stays) return tellHeld(node, stays, scope)
   if (scope.options.mode === 'dual' && !isWritten(holder, stated, kind))
     return keepBoth(node, kind, holder, scope)
   if (at === undefined) return writeAnew(node, kind, scope)
@@ -122,6 +125,25 @@ function keepBoth(node: ts.Node, kind: Kind, holder: Holder | undefined, scope: 
 function quoteOf(node: ts.Node, { source }: Scope): string {
   return ts.isStringLiteralLike(node) ? node.getText()[0]! : source.style.quote
 }
+
+/** The version stays with what is read of the answer. */
+export function tellHeld(node: ts.Node, kind: Kind, scope: Scope): void {
+  const reads = scope.held.readsOf(kind, scope.source.path).map(({ source, node: read, path }) => {
+    const { line } = source.lines.positionOf(read.getStart())
+    return `${source === scope.source ? 'line ' : `${source.name}:`}${line} ${path}`
+  })
+  const some = reads.length > most ? [...reads.slice(0, most), `${reads.length - most} more`] : reads
+  const { from, to } = kind.transition
+  scope.tasks.addOnce({
+    node,
+    move: scope.moveOf({ kind, path: 'apiVersion' }),
+    what: `${kind.kind} stays at ${from}, for what is read of it has no type here and would not follow: ${some.join(', ')}`,
+    next: `give these values a type that mirrors ${kind.kind}, and run the command again: the version goes to ${to} with them`,
+  })
+}
+
+/** How many reads a task names. */
+const most = 20
 
 /** Dual code keeps what it asks a server for. */
 export function tellAsked(node: ts.Node, kind: Kind, scope: Scope): void {
