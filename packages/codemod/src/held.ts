@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { groupsOf } from './imports.ts'
+import type { AreLinked } from './imports.ts'
 import { ownKinds } from './kind.ts'
 import type { Kind } from './kind.ts'
 import { requestsAt } from './requests.ts'
@@ -14,16 +14,15 @@ import type { UntypedRead } from './untyped-reads.ts'
  * any answer that imports lead to from its file.
  */
 export class Held {
-  readonly #groups: ReadonlyMap<string, number>
+  readonly #areLinked: AreLinked
   readonly #reads: readonly UntypedRead[]
 
-  /** `texts` are all of the run, by path: what is of no interest may import what is. */
-  constructor(sources: readonly Source[], texts: ReadonlyMap<string, string>) {
+  constructor(sources: readonly Source[], areLinked: AreLinked) {
     const reads = sources.flatMap(untypedReads)
-    this.#groups = reads.length > 0 ? groupsOf(texts) : new Map()
+    this.#areLinked = areLinked
     const asked = reads.length > 0 ? sources.map((source) => [source, new Set(askedIn(source))] as const) : []
     const isAsked = (read: UntypedRead, kind: Kind): boolean =>
-      asked.some(([source, kinds]) => kinds.has(kind) && this.#isNear(read, source.path))
+      asked.some(([source, kinds]) => kinds.has(kind) && areLinked(read.source.path, source.path))
     this.#reads = reads.flatMap((read) => {
       const kinds = read.kinds.filter((kind) => isAsked(read, kind))
       return kinds.length > 0 ? [{ ...read, kinds }] : []
@@ -32,18 +31,12 @@ export class Held {
 
   /** The reads that keep what a file has of a kind where it is; none where it can go. */
   readsOf(kind: Kind, path: string): readonly UntypedRead[] {
-    return this.#reads.filter((read) => read.kinds.includes(kind) && this.#isNear(read, path))
+    return this.#reads.filter((read) => read.kinds.includes(kind) && this.#areLinked(read.source.path, path))
   }
 
   /** Whether a read is named by the task of a request. */
   has(node: ts.Node): boolean {
     return this.#reads.some((read) => read.node === node)
-  }
-
-  #isNear({ source }: UntypedRead, path: string): boolean {
-    const group = this.#groups.get(path)
-    // What stands in a module may be anybody's.
-    return group === undefined || group === this.#groups.get(source.path)
   }
 }
 

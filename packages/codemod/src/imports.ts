@@ -24,8 +24,18 @@ export function importersOf(
   return found
 }
 
-/** Files by the group that they are in: those that imports lead from one to the other, in either direction. */
-export function groupsOf(texts: ReadonlyMap<string, string>): ReadonlyMap<string, number> {
+/** Whether imports lead from one file to another, in either direction. What is no file of the run may be anybody's. */
+export type AreLinked = (a: string, b: string) => boolean
+
+export function linksOf(texts: ReadonlyMap<string, string>): AreLinked {
+  let groups: ReadonlyMap<string, number> | undefined
+  return (a, b) => {
+    groups ??= groupsOf(texts)
+    return !groups.has(a) || !groups.has(b) || groups.get(a) === groups.get(b)
+  }
+}
+
+function groupsOf(texts: ReadonlyMap<string, string>): ReadonlyMap<string, number> {
   const importers = importersByKey(texts)
   const links = new Map<string, string[]>([...texts.keys()].map((path) => [path, []]))
   for (const path of texts.keys())

@@ -6,10 +6,12 @@ import { addAsserted } from './mirrors/asserted.ts'
 import { findMirrors } from './mirrors/find-mirrors.ts'
 import { objectsOf } from './objects.ts'
 import { Held } from './held.ts'
+import { linksOf } from './imports.ts'
 import { isGenerated, regenerated } from './generated.ts'
 import type { CodemodOptions } from './options.ts'
 import { readPrograms, readTexts } from './program.ts'
 import { rewriteDeclarations } from './rewriters/declarations.ts'
+import { isLeftAlone } from './rewriters/both.ts'
 import { tellUnnamed } from './rewriters/unnamed.ts'
 import { rewriters } from './rewriters/rewriters.ts'
 import { Scope } from './scope.ts'
@@ -46,8 +48,9 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
   const texts = new Map([...all].filter(([path]) => wanted.has(path)))
   const read = needTypes(texts, names) ? readPrograms : readTexts
   const { sources, problems } = read(texts, files.nameOf)
-  const held = new Held(options.mode === 'dual' ? [] : sources, all)
-  const mirrors = findMirrors(sources, options, held)
+  const areLinked = linksOf(all)
+  const held = new Held(options.mode === 'dual' ? [] : sources, areLinked)
+  const mirrors = findMirrors(sources, options, held, areLinked)
   const scopes = sources.map(
     (source) => new Scope(source, mirrors, held, options, new Tasks(source), files.planManifest),
   )
@@ -55,6 +58,7 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
   rewriteDeclarations(scopes)
   tellUnnamed(scopes)
   for (const scope of scopes) {
+    if (isLeftAlone(scope)) continue
     visit(scope.source.ast, scope)
     tellUnread(scope)
     removeUnused(scope)

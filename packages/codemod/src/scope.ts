@@ -84,12 +84,17 @@ export class Scope {
     return this.held.readsOf(kind, this.source.path).length > 0
   }
 
+  /** Whether a kind is read in both versions already, here or in files that are linked to this. */
+  readsBoth(kind: Kind): boolean {
+    return this.mirrors.both.keeps(kind, this.source.path)
+  }
+
   /**
    * Whether the source may be taken to speak of a kind: its text or its path is evidence of that, or it declares a mirror of
    * the kind, or imports one. False for a kind that stays.
    */
   speaksOf(kind: Kind): boolean {
-    if (this.isHeld(kind)) return false
+    if (this.isHeld(kind) || this.readsBoth(kind)) return false
     return speaksOf(this.source, kind) || this.#mirrored().has(kind)
   }
 

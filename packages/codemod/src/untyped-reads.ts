@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { tellingNames } from './field-names.ts'
 import { ownKinds } from './kind.ts'
 import type { Kind } from './kind.ts'
 import { nameOf } from './mirrors/walk.ts'
@@ -16,10 +17,8 @@ export interface UntypedRead {
   readonly node: ts.Node
   /** As v1beta1 has it. */
   readonly path: string
-  /** The kinds that it may be of: those that the words around it name; else those that the file names, or could mean. */
+  /** The kinds that it may be of: those that the words around it name, else the file; else those that alone have the field. */
   readonly kinds: readonly Kind[]
-  /** True where the kind is not only a guess by the path. */
-  readonly isNamed: boolean
 }
 
 const mover = { moveOf: (place: Place) => moveOf(place, 'current') }
@@ -53,8 +52,8 @@ function readBy(node: ts.Node, source: Source): UntypedRead | undefined {
   if (all.length === 0) return undefined
   const near = all.filter((kind) => isIn(kind, wordsAround(node)))
   const named = near.length > 0 ? near : all.filter((kind) => isIn(kind, source.text))
-  const kinds = longest(named.length > 0 ? named : all)
-  return { source, node, path, kinds, isNamed: named.length > 0 }
+  if (named.length === 0 && !tellingNames.has(path.slice(path.lastIndexOf('.') + 1))) return undefined
+  return { source, node, path, kinds: longest(named.length > 0 ? named : all) }
 }
 
 /** Whether a link only leads to one that is a read. */

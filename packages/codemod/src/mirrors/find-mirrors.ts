@@ -1,9 +1,11 @@
 import { ts } from 'ts-morph'
 import type { Held } from '../held.ts'
+import type { AreLinked } from '../imports.ts'
 import type { CodemodOptions } from '../options.ts'
 import { moveOf } from '../place.ts'
 import type { Place } from '../place.ts'
 import type { Source } from '../source.ts'
+import { readsBoth } from './both.ts'
 import { importedBy } from './imported.ts'
 import { lookAlikeOf, unmoved } from './look-alikes.ts'
 import { literalsOf, mirrorOf } from './mirror-of.ts'
@@ -18,20 +20,32 @@ import { fatesOf } from './fates.ts'
 import { walkType } from './walk.ts'
 
 /** Finds what mirrors Cluster API in these sources, with all the types that they are made of. */
-export function findMirrors(sources: readonly Source[], options: CodemodOptions, held: Held): Mirrors {
+export function findMirrors(
+  sources: readonly Source[],
+  options: CodemodOptions,
+  held: Held,
+  areLinked: AreLinked,
+): Mirrors {
   const requested = requestedTypes(sources)
   const declared = sources
     .flatMap((source) => seenIn(source, options))
     .flatMap((seen) => judged(seen, requested))
   const seen = [...declared, ...importedMirrors(sources, declared, options)]
   const sure = seen.filter(({ mirror }) => mirror?.confidence !== 'weak')
+  const both = readsBoth(
+    sources,
+    sure.flatMap(({ mirror }) => mirror ?? []),
+    areLinked,
+  )
   const mover = { moveOf: (place: Place) => moveOf(place, options.generation) }
   const mirrors = new Mirrors(
     seen.flatMap(({ mirror }) => mirror ?? []),
     partedOf(sure, mover),
+    both,
   )
   for (const { mirror, declaration, place, checker } of sure) {
-    if (!mirror || isDone(mirror, options) || isHeld(mirror, held)) continue
+    if (!mirror || isDone(mirror) || isHeld(mirror, held) || both.declarations.has(keyOf(declaration)))
+      continue
     walkType(declaration, place, checker, {
       declaration: (node, at, by) => !isPickedAside(by, at, mover) && mirrors.add(node, at, mirror, by),
       member: (_, at) => isField(at),
@@ -49,9 +63,9 @@ function isHeld({ declaration, place }: Mirror, held: Held): boolean {
   return held.readsOf(place.kind, declaration.getSourceFile().fileName).length > 0
 }
 
-/** Whether a mirror has what this run would bring about. */
-function isDone({ stage }: Mirror, { mode }: CodemodOptions): boolean {
-  return stage === 'v1beta2' || (stage === 'both' && mode === 'dual')
+/** Whether a mirror has what v1beta2 has, alone or beside what v1beta1 has. */
+function isDone({ stage }: Mirror): boolean {
+  return stage !== 'v1beta1'
 }
 
 /** A type that is a mirror or, where there is none, looks like one. */

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph'
 import { isSamePlace } from '../place.ts'
 import type { Place } from '../place.ts'
+import type { ReadsBoth } from './both.ts'
 import type { Member } from './walk.ts'
 import type { Declaration } from './walk.ts'
 
@@ -42,6 +43,8 @@ export interface OwnType {
 /** The mirrors of a program, and every declaration that is part of one. */
 export class Mirrors {
   readonly all: readonly Mirror[]
+  /** What reads both versions already. */
+  readonly both: ReadsBoth
   readonly #places = new Map<string, Place[]>()
   readonly #roots = new Map<string, Set<Mirror>>()
   readonly #declarations = new Map<string, Declaration>()
@@ -50,7 +53,8 @@ export class Mirrors {
   readonly #kept = new Map<string, Parted>()
 
   /** `parted` are the places of the types that stay as they are, by {@link keyOf}. */
-  constructor(all: readonly Mirror[], parted: ReadonlyMap<string, readonly Place[]>) {
+  constructor(all: readonly Mirror[], parted: ReadonlyMap<string, readonly Place[]>, both: ReadsBoth) {
+    this.both = both
     this.all = all
     this.#parted = parted
   }

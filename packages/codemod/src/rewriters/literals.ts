@@ -72,7 +72,7 @@ function statedPlacesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonl
       ({ group, kind, transition: { from } }) =>
         group === stated.group && from === stated.version && names(stated, kind),
     )
-  return kind && !scope.isHeld(kind) ? [{ kind, path: '' }] : []
+  return kind && !scope.isHeld(kind) && !scope.readsBoth(kind) ? [{ kind, path: '' }] : []
 }
 
 function typedPlacesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonly Place[] {

@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph'
+import type { ts } from 'ts-morph'
 import type { Scope } from '../scope.ts'
 import { requestsAt } from '../requests.ts'
 import { tellAsked, tellHeld } from './versions.ts'
@@ -10,6 +10,7 @@ import { tellAsked, tellHeld } from './versions.ts'
 export function requests(node: ts.Node, scope: Scope): void {
   for (const { kind, kinds, start, end } of requestsAt(node, scope.source)) {
     const held = kinds.find((each) => scope.isHeld(each))
+    if (kinds.some((each) => scope.readsBoth(each))) continue
     if (held) tellHeld(node, held, scope)
     else if (scope.options.mode === 'dual') tellAsked(node, kind, scope)
     else {

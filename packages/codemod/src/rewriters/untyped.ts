@@ -22,8 +22,7 @@ export function untyped(node: ts.Node, scope: Scope): void {
   const name = isLink(node) ? nameNode(node) : node.name
   const telling =
     checker && namesGroup(text) && isLink(node) ? tellingMoves.get(nameNode(node).text) : undefined
-  if (read && (read.isNamed || telling))
-    return tell(name, read.path, scope.moveOf({ kind: read.kinds[0]!, path: read.path }), scope)
+  if (read) return tell(name, read.path, scope.moveOf({ kind: read.kinds[0]!, path: read.path }), scope)
   if (
     !isLink(node) ||
     (checker && isWayTo(node, scope.source)) ||

@@ -25,6 +25,7 @@ export function versions(node: ts.Node, scope: Scope): void {
   const isGeneral = !own.some((each) => isOf(each, stated, node))
   const stays = (isGeneral ? own : [kind]).find((each) => scope.isHeld(each))
   if (stays) return tellHeld(node, stays, scope)
+  if (scope.readsBoth(kind)) return
   if (scope.options.mode === 'dual' && !isWritten(holder, stated, kind))
     return keepBoth(node, kind, holder, scope)
   if (at === undefined) return writeAnew(node, kind, scope)
