@@ -10,6 +10,7 @@ import { linksOf } from './imports.ts'
 import { isGenerated, regenerated } from './generated.ts'
 import type { CodemodOptions } from './options.ts'
 import { readPrograms, readTexts } from './program.ts'
+import { chooseLists } from './rewriters/conditions.ts'
 import { rewriteDeclarations } from './rewriters/declarations.ts'
 import { isLeftAlone } from './rewriters/both.ts'
 import { tellUnnamed } from './rewriters/unnamed.ts'
@@ -55,6 +56,7 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
     (source) => new Scope(source, mirrors, held, options, new Tasks(source), files.planManifest),
   )
   for (const scope of scopes) addAsserted(scope)
+  if (options.mode === 'dual') chooseLists(scopes)
   rewriteDeclarations(scopes)
   tellUnnamed(scopes)
   for (const scope of scopes) {

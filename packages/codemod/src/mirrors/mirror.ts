@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import type { Kind } from '../kind.ts'
 import { isSamePlace } from '../place.ts'
 import type { Place } from '../place.ts'
 import type { ReadsBoth } from './both.ts'
@@ -45,6 +46,9 @@ export class Mirrors {
   readonly all: readonly Mirror[]
   /** What reads both versions already. */
   readonly both: ReadsBoth
+  /** The lists that dual code reads for their legacy conditions, and the kinds that have them. */
+  readonly legacyLists = new Set<ts.Node>()
+  readonly legacyKinds = new Set<Kind>()
   readonly #places = new Map<string, Place[]>()
   readonly #roots = new Map<string, Set<Mirror>>()
   readonly #declarations = new Map<string, Declaration>()
