@@ -87,10 +87,16 @@ export interface MetalMachine { status?: { initialization?: { provisioned?: bool
 `)
 })
 
-describe('CRDs tell the roles of providers\u2019 kinds', () => {
-  const crd = (kind: string, status: string): string => `apiVersion: apiextensions.k8s.io/v1
+describe('CRDs tell the roles and contracts of providers\u2019 kinds', () => {
+  const crd = (
+    kind: string,
+    status: string,
+    label = 'v1beta2',
+  ): string => `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
-metadata: { name: ${kind.toLowerCase()}s.metal.example.com }
+metadata:
+  name: ${kind.toLowerCase()}s.metal.example.com
+  labels: { cluster.x-k8s.io/${label}: v1 }
 spec:
   group: metal.example.com
   names: { kind: ${kind}, plural: ${kind.toLowerCase()}s }
@@ -117,6 +123,16 @@ export const isReady = (status: MetalMachineStatus) => status.ready === true
       .toBe(`export interface MetalMachineStatus { initialization?: { provisioned?: boolean }, addresses?: string[] }
 export const isReady = (status: MetalMachineStatus) => status.initialization?.provisioned === true
 `)
+  })
+
+  test('a label of contract v1beta1, whatever the version is called: the fields stay', () => {
+    const older = crd(
+      'MetalMachine',
+      'ready: { type: boolean }, addresses: { type: array, items: {} }',
+      'v1beta1',
+    )
+    const cwd = scratch({ 'config/crd/machines.yaml': older, 'client.ts': client })
+    expect(migrate(['codemod'], { cwd }).code).toBe(0)
   })
 
   test('those that are named, and none without them', () => {

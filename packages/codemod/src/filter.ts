@@ -49,11 +49,16 @@ export function filesOfInterest(
   return new Set([...seeds, ...users])
 }
 
-/** Whether any of the texts may declare a mirror, or use one: only then are types worth their time. */
+/** Whether any of the texts may declare a mirror, or read an object: only then are types worth their time. */
 export function needTypes(texts: ReadonlyMap<string, string>, types: readonly string[]): boolean {
   const names = types.length > 0 ? oneOf(types) : undefined
   return [...texts.values()].some(
-    (text) => telling.test(text) || isDeclaring(text) || namesModule(text) || names?.test(text),
+    (text) =>
+      telling.test(text) ||
+      isDeclaring(text) ||
+      namesModule(text) ||
+      names?.test(text) ||
+      (text.includes(group) && moving.test(text)),
   )
 }
 

@@ -11,16 +11,7 @@ export function importersOf(
   wanted: ReadonlySet<string>,
   texts: ReadonlyMap<string, string>,
 ): ReadonlySet<string> {
-  const importers = new Map<string, string[]>()
-  for (const [path, text] of texts) {
-    for (const [, , name] of text.matchAll(specifier)) {
-      for (const key of keysOf(name!, path)) {
-        const same = importers.get(key)
-        if (same) same.push(path)
-        else importers.set(key, [path])
-      }
-    }
-  }
+  const importers = importersByKey(texts)
   const found = new Set<string>()
   const queue = [...wanted]
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
@@ -31,6 +22,54 @@ export function importersOf(
     }
   }
   return found
+}
+
+/** Whether imports lead from one file to another, in either direction. What is no file of the run may be anybody's. */
+export type AreLinked = (a: string, b: string) => boolean
+
+export function linksOf(texts: ReadonlyMap<string, string>): AreLinked {
+  let groups: ReadonlyMap<string, number> | undefined
+  return (a, b) => {
+    groups ??= groupsOf(texts)
+    return !groups.has(a) || !groups.has(b) || groups.get(a) === groups.get(b)
+  }
+}
+
+function groupsOf(texts: ReadonlyMap<string, string>): ReadonlyMap<string, number> {
+  const importers = importersByKey(texts)
+  const links = new Map<string, string[]>([...texts.keys()].map((path) => [path, []]))
+  for (const path of texts.keys())
+    for (const importer of namesOf(path).flatMap((name) => importers.get(name) ?? [])) {
+      links.get(path)!.push(importer)
+      links.get(importer)!.push(path)
+    }
+  const groups = new Map<string, number>()
+  for (const start of texts.keys()) {
+    if (groups.has(start)) continue
+    const group = groups.size
+    const queue = [start]
+    for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+      if (groups.has(path)) continue
+      groups.set(path, group)
+      queue.push(...links.get(path)!)
+    }
+  }
+  return groups
+}
+
+/** The files that import something, by the keys of what they import. */
+function importersByKey(texts: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+  const importers = new Map<string, string[]>()
+  for (const [path, text] of texts) {
+    for (const [, , name] of text.matchAll(specifier)) {
+      for (const key of keysOf(name!, path)) {
+        const same = importers.get(key)
+        if (same) same.push(path)
+        else importers.set(key, [path])
+      }
+    }
+  }
+  return importers
 }
 
 /** What a specifier may be known by: a path, or the end of one. */

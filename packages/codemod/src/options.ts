@@ -12,8 +12,15 @@ export interface CodemodOptions {
   readonly contract: 'v1beta2' | 'final'
   /** Types that mirror a kind although nothing in the code says so: name of the type → kind. */
   readonly types: Readonly<Record<string, string>>
-  /** Roles of providers' kinds that are known from their CRDs: `group/Kind` → role. */
-  readonly roles: Readonly<Record<string, Role>>
+  /** What is known of providers' kinds from their CRDs: `group/Kind` → role and versions. */
+  readonly providers: Readonly<Record<string, KnownProvider>>
+}
+
+/** What the CRD of a provider's kind says. */
+export interface KnownProvider {
+  readonly role: Role
+  /** Each version, and whether the contract label says that it follows contract v1beta2. */
+  readonly versions: Readonly<Record<string, boolean>>
 }
 
 export type Mode = 'v1beta2' | 'dual'
@@ -30,5 +37,5 @@ export const defaults: CodemodOptions = {
   verify: false,
   contract: 'v1beta2',
   types: {},
-  roles: {},
+  providers: {},
 }

@@ -5,10 +5,15 @@ import { filesOfInterest, needTypes } from './filter.ts'
 import { addAsserted } from './mirrors/asserted.ts'
 import { findMirrors } from './mirrors/find-mirrors.ts'
 import { objectsOf } from './objects.ts'
+import { Held } from './held.ts'
+import { linksOf } from './imports.ts'
 import { isGenerated, regenerated } from './generated.ts'
 import type { CodemodOptions } from './options.ts'
 import { readPrograms, readTexts } from './program.ts'
+import { chooseLists } from './rewriters/conditions.ts'
 import { rewriteDeclarations } from './rewriters/declarations.ts'
+import { isLeftAlone } from './rewriters/both.ts'
+import { tellUnnamed } from './rewriters/unnamed.ts'
 import { rewriters } from './rewriters/rewriters.ts'
 import { Scope } from './scope.ts'
 import type { PlanManifest } from './scope.ts'
@@ -44,13 +49,18 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
   const texts = new Map([...all].filter(([path]) => wanted.has(path)))
   const read = needTypes(texts, names) ? readPrograms : readTexts
   const { sources, problems } = read(texts, files.nameOf)
-  const mirrors = findMirrors(sources, options)
+  const areLinked = linksOf(all)
+  const held = new Held(options.mode === 'dual' ? [] : sources, areLinked)
+  const mirrors = findMirrors(sources, options, held, areLinked)
   const scopes = sources.map(
-    (source) => new Scope(source, mirrors, options, new Tasks(source), files.planManifest),
+    (source) => new Scope(source, mirrors, held, options, new Tasks(source), files.planManifest),
   )
   for (const scope of scopes) addAsserted(scope)
+  if (options.mode === 'dual') chooseLists(scopes)
   rewriteDeclarations(scopes)
+  tellUnnamed(scopes)
   for (const scope of scopes) {
+    if (isLeftAlone(scope)) continue
     visit(scope.source.ast, scope)
     tellUnread(scope)
     removeUnused(scope)
@@ -70,8 +80,8 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
 }
 
 /** Names of types that are known to mirror something. */
-function namesIn({ types, roles }: CodemodOptions): readonly string[] {
-  const kinds = Object.keys(roles).map((key) => key.slice(key.indexOf('/') + 1))
+function namesIn({ types, providers }: CodemodOptions): readonly string[] {
+  const kinds = Object.keys(providers).map((key) => key.slice(key.indexOf('/') + 1))
   return [...Object.keys(types), ...kinds.flatMap((kind) => [kind, `${kind}Spec`, `${kind}Status`])]
 }
 

@@ -2,9 +2,11 @@ import type { FilePlan, PlannedObject } from '@capi-migrate/edits'
 import type { Row } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
 import type { Change } from './changes.ts'
+import type { Held } from './held.ts'
 import type { Kind } from './kind.ts'
+import { speaksOf } from './mirrors/evidence.ts'
 import type { Mirrors } from './mirrors/mirror.ts'
-import { nameOf } from './mirrors/walk.ts'
+import { declarationsOf, nameOf } from './mirrors/walk.ts'
 import type { CodemodOptions } from './options.ts'
 import { originsOf } from './origins.ts'
 import { below, isSamePlace, moveOf, rowIdOf } from './place.ts'
@@ -21,6 +23,7 @@ export type PlanManifest = (text: string) => FilePlan
 export class Scope {
   readonly source: Source
   readonly mirrors: Mirrors
+  readonly held: Held
   readonly options: CodemodOptions
   readonly tasks: Tasks
   /** Nodes that were rewritten together with a node around them. */
@@ -33,17 +36,20 @@ export class Scope {
   readonly objects: PlannedObject[] = []
   /** Fields that only v1beta1 has, of the kinds that the file speaks of. */
   readonly chains: readonly Place[]
+  #kinds: ReadonlySet<Kind> | undefined
   readonly #uses = new Map<Kind, Map<Row, number>>()
 
   constructor(
     source: Source,
     mirrors: Mirrors,
+    held: Held,
     options: CodemodOptions,
     tasks: Tasks,
     planManifest?: PlanManifest,
   ) {
     this.source = source
     this.mirrors = mirrors
+    this.held = held
     this.options = options
     this.tasks = tasks
     this.planManifest = planManifest
@@ -71,6 +77,35 @@ export class Scope {
   /** The rows of a kind that were used, and how often. */
   usesOf(kind: Kind): ReadonlyMap<Row, number> {
     return this.#uses.get(kind) ?? new Map()
+  }
+
+  /** Whether a kind stays at v1beta1 here, for what is read of it has no type. */
+  isHeld(kind: Kind): boolean {
+    return this.held.readsOf(kind, this.source.path).length > 0
+  }
+
+  /** Whether a kind is read in both versions already, here or in files that are linked to this. */
+  readsBoth(kind: Kind): boolean {
+    return this.mirrors.both.keeps(kind, this.source.path)
+  }
+
+  /**
+   * Whether the source may be taken to speak of a kind: its text or its path is evidence of that, or it declares a mirror of
+   * the kind, or imports one. False for a kind that stays.
+   */
+  speaksOf(kind: Kind): boolean {
+    if (this.isHeld(kind) || this.readsBoth(kind)) return false
+    return speaksOf(this.source, kind) || this.#mirrored().has(kind)
+  }
+
+  /** The kinds of the mirrors that the source declares or imports. */
+  #mirrored(): ReadonlySet<Kind> {
+    this.#kinds ??= new Set(
+      [...declaredIn(this.source.ast), ...importedIn(this.source)].flatMap((node) =>
+        this.mirrors.placesOf(node).map(({ kind }) => kind),
+      ),
+    )
+    return this.#kinds
   }
 
   /** Where a place goes in this run. */
@@ -153,6 +188,21 @@ export class Scope {
       }),
     )
   }
+}
+
+/** The types that a file declares at its top. */
+function declaredIn({ statements }: ts.SourceFile): readonly ts.Node[] {
+  return statements.map((node) => (ts.isTypeAliasDeclaration(node) ? node.type : node))
+}
+
+/** The types that a source imports by name. */
+function importedIn({ ast, checker }: Source): readonly ts.Node[] {
+  if (!checker) return []
+  return ast.statements.flatMap((node) => {
+    const bindings = ts.isImportDeclaration(node) ? node.importClause?.namedBindings : undefined
+    const names = bindings && ts.isNamedImports(bindings) ? bindings.elements : []
+    return names.flatMap(({ name }) => declarationsOf(name, checker))
+  })
 }
 
 /** The name that a link of a chain asks for. */

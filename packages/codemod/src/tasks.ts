@@ -16,6 +16,7 @@ export interface Left {
 export class Tasks {
   readonly #source: Source
   readonly #tasks = new Map<string, Task>()
+  #hasOnly = false
 
   constructor(source: Source) {
     this.#source = source
@@ -40,6 +41,13 @@ export class Tasks {
   addOnce(left: Left): void {
     const row = rowIdOf(left.move)
     if (![...this.#tasks.values()].some((task) => task.row === row)) this.add(left)
+  }
+
+  /** A task about what is not known to be of Cluster API: a file gets one of these. */
+  addOnly(left: Left): void {
+    if (this.#hasOnly) return
+    this.#hasOnly = true
+    this.add(left)
   }
 
   list(): readonly Task[] {

@@ -1,7 +1,7 @@
 import { stepsOf } from '@capi-migrate/transitions'
 import { ownKinds } from './kind.ts'
 import type { Kind } from './kind.ts'
-import { mentions } from './mirrors/look-alikes.ts'
+import { namesGroup } from './mirrors/groups.ts'
 import type { Place } from './place.ts'
 
 /** Fields of three steps or more that only v1beta1 has, while v1beta2 has what is around them. */
@@ -28,6 +28,6 @@ export function chainsOf(text: string, name: string): readonly Place[] {
   return chains.filter(({ kind }) => isNamed(kind, text) || isNamed(kind, name))
 }
 
-function isNamed({ kind, group }: Kind, text: string): boolean {
-  return mentions(text, group) || (/[a-z][A-Z]/.test(kind) && text.includes(kind))
+function isNamed({ kind }: Kind, text: string): boolean {
+  return namesGroup(text) || (/[a-z][A-Z]/.test(kind) && text.includes(kind))
 }

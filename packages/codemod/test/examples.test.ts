@@ -1,8 +1,18 @@
 import { Project, ts } from 'ts-morph'
 import { describe, expect, test } from 'vitest'
 import { defaults, planProgram } from '../src/index.ts'
+import type { CodemodOptions } from '../src/index.ts'
 import { readExamples } from './read-examples.ts'
 import type { Example } from './read-examples.ts'
+
+// What the CRDs of the providers in the examples say.
+const providers: CodemodOptions['providers'] = {
+  'infrastructure.cluster.x-k8s.io/AWSCluster': { role: 'InfraCluster', versions: { v1beta2: true } },
+  'infrastructure.cluster.x-k8s.io/AWSMachine': { role: 'InfraMachine', versions: { v1beta2: true } },
+  'infrastructure.cluster.x-k8s.io/FooCluster': { role: 'InfraCluster', versions: { v1alpha1: true } },
+  'bootstrap.cluster.x-k8s.io/FooConfig': { role: 'BootstrapConfig', versions: { v1alpha1: true } },
+  'controlplane.cluster.x-k8s.io/FooControlPlane': { role: 'ControlPlane', versions: { v1alpha1: true } },
+}
 
 const examples = readExamples(new URL('../examples/', import.meta.url))
 
@@ -19,7 +29,7 @@ describe.each((['v1beta2', 'dual'] as const).filter((mode) => examples.some(({ a
       const byPath = new Map(texts)
       return planProgram(
         { paths: [...byPath.keys()], textOf: (path) => byPath.get(path), nameOf: (path) => path },
-        { ...defaults, mode },
+        { ...defaults, mode, providers },
       )
     }
 

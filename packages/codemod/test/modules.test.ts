@@ -1,40 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
-import { defaults, planProgram } from '../src/index.ts'
-import type { CodemodOptions } from '../src/index.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'codemod-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-let programs = 0
-
-/** Plans the files of a program that is on disk; those below node_modules are there to be imported. */
-function planned(files: Readonly<Record<string, string>>, options: Partial<CodemodOptions> = {}) {
-  const root = join(folder, String(programs++))
-  const all = {
-    'tsconfig.json':
-      '{ "compilerOptions": { "strict": true, "moduleResolution": "bundler", "module": "esnext" } }',
-    ...files,
-  }
-  for (const [name, text] of Object.entries(all)) {
-    mkdirSync(dirname(join(root, name)), { recursive: true })
-    writeFileSync(join(root, name), text)
-  }
-  const names = Object.keys(files).filter((name) => !name.startsWith('node_modules/'))
-  const plans = planProgram(
-    {
-      paths: names.map((name) => join(root, name)),
-      textOf: (path) => files[path.slice(root.length + 1)],
-      nameOf: (path) => path.slice(root.length + 1),
-    },
-    { ...defaults, ...options },
-  )
-  return (name: string) => plans.get(join(root, name))!
-}
+import { describe, expect, test } from 'vitest'
+import { planFiles as planned } from './plan-files.ts'
 
 const machine = (status: string): string => `export interface MachineStatus { phase?: string; ${status} }
 export interface Machine { spec?: { clusterName: string }; status?: MachineStatus }
+export const group = 'cluster.x-k8s.io'
 `
 const older = machine('bootstrapReady?: boolean')
 const newer = machine('initialization?: { bootstrapDataSecretCreated?: boolean }')
@@ -134,12 +103,16 @@ export const isReady = (machine: models.Machine) => machine.status?.bootstrapRea
 export const isReady = (machine: FooMachine) => machine.status?.ready === true
 `
     const foo = 'export interface FooMachine { spec?: { providerID?: string }; status?: { ready?: boolean } }'
-    const { after, tasks } = planned({
+    const files = {
       'node_modules/models/infrastructure.cluster.x-k8s.io/v1beta1.d.ts': foo,
       'use.ts': text,
-    })('use.ts')
+    }
+    const provider = { role: 'InfraMachine', versions: { v1beta1: true } } as const
+    const providers = { 'infrastructure.cluster.x-k8s.io/FooMachine': provider }
+    const { after, tasks } = planned(files, { providers })('use.ts')
     expect(after).toBe(text.replace('?.ready', '?.initialization?.provisioned'))
     expect(tasks).toEqual([])
+    expect(planned(files)('use.ts')).toMatchObject({ after: text, edits: [] })
   })
 
   test('a schema of an OpenAPI document', () => {

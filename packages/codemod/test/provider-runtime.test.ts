@@ -89,6 +89,14 @@ const clients = Object.entries(providers).flatMap(([role, { group, kind, spec, s
   }),
 )
 
+/** The CRDs of these kinds say that their versions follow contract v1beta2. */
+const crds: CodemodOptions['providers'] = Object.fromEntries(
+  Object.entries(providers).map(([role, { group, kind }]) => [
+    `${group}.cluster.x-k8s.io/${kind}`,
+    { role: role as Role, versions: { v1alpha1: true } },
+  ]),
+)
+
 describe.each([
   ['v1beta2, following the rows', 'v1beta2', { mode: 'v1beta2', generation: 'legacy' }],
   ['dual', 'v1beta2', { mode: 'dual' }],
@@ -102,7 +110,7 @@ describe.each([
     textOf: (path: string) => texts.get(path),
     nameOf: (path: string) => path,
   }
-  const planned = planProgram(files, { ...defaults, ...options })
+  const planned = planProgram(files, { ...defaults, ...options, providers: crds })
 
   test.each(clients.map((client) => [client.role, client.way, client] as const))(
     '%s, %s',

@@ -9,7 +9,8 @@ import type { Mode } from '../src/index.ts'
 const folder = mkdtempSync(join(tmpdir(), 'codemod-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const text = `export interface MachineDeployment {
+const text = `export const group = 'cluster.x-k8s.io'
+export interface MachineDeployment {
   spec?: { strategy: { type: string } };
   status?: { phase?: string; unavailableReplicas: number };
 }

@@ -4,7 +4,7 @@ import {
   find,
   gather,
   programExtensions,
-  programRoles,
+  programProviders,
   programTypes,
   totalsOf,
   UserError,
@@ -47,8 +47,8 @@ export async function codemod(paths: readonly string[], flags: CodemodFlags): Pr
     )
   const where = paths.length > 0 ? paths : ['.']
   const types = await programTypes(where[0]!, flags.config)
-  const roles = await programRoles(where, flags)
-  const engine = await codemodEngine({ mode, generation, contract, types, roles, verify })
+  const providers = await programProviders(where, flags)
+  const engine = await codemodEngine({ mode, generation, contract, types, providers, verify })
   const found = await find(where, { ...flags, only: await programExtensions() })
   const bar = progress('files read')
   const plan = withOpenTasks(gather(found, engine, { onProgress: bar.show }), found.files)

@@ -1,4 +1,4 @@
-import { agree, isSpokenFor, natural, placeIn, previewOf, stepsBelow } from '../place.ts'
+import { agree, isSpokenFor, moveOf, natural, placeIn, previewOf, stepsBelow } from '../place.ts'
 import type { Move, Place } from '../place.ts'
 import type { Scope } from '../scope.ts'
 import { importNeeded } from '../tidy/needed-imports.ts'
@@ -82,15 +82,17 @@ function settleField(field: Field, target: Target, targets: readonly Target[]): 
   }
 }
 
-/** Where v1beta1 shows the current value, which dual code reads first. */
+/** Where v1beta1 shows the current value, which dual code reads first; and where v1beta2 keeps the legacy conditions. */
 function addPreview(field: Field, move: Move, target: Target): void {
   const { hand, scope, relocation, places } = target
-  const preview = previewOf(move.place)
-  const steps = preview === undefined ? undefined : stepsBelow(places[0]!.path, preview)
-  if (!steps || relocation.record.fields.some(({ name }) => name === steps[0])) return
-  scope.count(move)
-  relocation.added.push(hand.copy!(field, steps.at(-1)!, steps.slice(0, -1), move, scope))
-  target.last = move
+  const isAsked = scope.mirrors.legacyKinds.has(move.place.kind) && isList(move.place)
+  for (const path of [previewOf(move.place), isAsked ? moveOf(move.place, 'legacy').to : undefined]) {
+    const steps = path === undefined ? undefined : stepsBelow(places[0]!.path, path)
+    if (!steps || relocation.record.fields.some(({ name }) => name === steps[0])) continue
+    scope.count(move)
+    relocation.added.push(hand.copy!(field, steps.at(-1)!, steps.slice(0, -1), move, scope))
+    target.last = move
+  }
 }
 
 /** Takes a member to where it stands now: to a record for each of the places that a shared type has, and each part of a split. */
@@ -175,6 +177,10 @@ function homeOf(
       (best, home) => (best && best.path.length >= home.path.length ? best : home),
       undefined,
     )
+}
+
+function isList({ kind, path }: Place): boolean {
+  return kind.older(path)?.items !== undefined
 }
 
 function tellLost(field: Field, move: Move, { scope, hand }: Target): void {

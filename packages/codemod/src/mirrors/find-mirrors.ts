@@ -1,31 +1,51 @@
 import { ts } from 'ts-morph'
+import type { Held } from '../held.ts'
+import type { AreLinked } from '../imports.ts'
 import type { CodemodOptions } from '../options.ts'
 import { moveOf } from '../place.ts'
 import type { Place } from '../place.ts'
 import type { Source } from '../source.ts'
+import { readsBoth } from './both.ts'
 import { importedBy } from './imported.ts'
-import { lookAlikeOf } from './look-alikes.ts'
+import { lookAlikeOf, unmoved } from './look-alikes.ts'
 import { literalsOf, mirrorOf } from './mirror-of.ts'
-import { Mirrors } from './mirror.ts'
+import { Mirrors, keyOf } from './mirror.ts'
 import type { Mirror } from './mirror.ts'
 import { isField, isPickedAside, partedOf } from './parted.ts'
 import type { Root } from './parted.ts'
+import { requestedTypes } from './requested.ts'
+import type { RequestedTypes } from './requested.ts'
 import { schemaLiteral } from './schema-name.ts'
 import { fatesOf } from './fates.ts'
 import { walkType } from './walk.ts'
 
 /** Finds what mirrors Cluster API in these sources, with all the types that they are made of. */
-export function findMirrors(sources: readonly Source[], options: CodemodOptions): Mirrors {
-  const declared = sources.flatMap((source) => seenIn(source, options))
+export function findMirrors(
+  sources: readonly Source[],
+  options: CodemodOptions,
+  held: Held,
+  areLinked: AreLinked,
+): Mirrors {
+  const requested = requestedTypes(sources)
+  const declared = sources
+    .flatMap((source) => seenIn(source, options))
+    .flatMap((seen) => judged(seen, requested))
   const seen = [...declared, ...importedMirrors(sources, declared, options)]
   const sure = seen.filter(({ mirror }) => mirror?.confidence !== 'weak')
+  const both = readsBoth(
+    sources,
+    sure.flatMap(({ mirror }) => mirror ?? []),
+    areLinked,
+  )
   const mover = { moveOf: (place: Place) => moveOf(place, options.generation) }
   const mirrors = new Mirrors(
     seen.flatMap(({ mirror }) => mirror ?? []),
     partedOf(sure, mover),
+    both,
   )
   for (const { mirror, declaration, place, checker } of sure) {
-    if (!mirror || isDone(mirror, options)) continue
+    if (!mirror || isDone(mirror) || isHeld(mirror, held) || both.declarations.has(keyOf(declaration)))
+      continue
     walkType(declaration, place, checker, {
       declaration: (node, at, by) => !isPickedAside(by, at, mover) && mirrors.add(node, at, mirror, by),
       member: (_, at) => isField(at),
@@ -38,9 +58,14 @@ export function findMirrors(sources: readonly Source[], options: CodemodOptions)
   return mirrors
 }
 
-/** Whether a mirror has what this run would bring about. */
-function isDone({ stage }: Mirror, { mode }: CodemodOptions): boolean {
-  return stage === 'v1beta2' || (stage === 'both' && mode === 'dual')
+/** Whether a mirror stays with what is read without a type. */
+function isHeld({ declaration, place }: Mirror, held: Held): boolean {
+  return held.readsOf(place.kind, declaration.getSourceFile().fileName).length > 0
+}
+
+/** Whether a mirror has what v1beta2 has, alone or beside what v1beta1 has. */
+function isDone({ stage }: Mirror): boolean {
+  return stage !== 'v1beta1'
 }
 
 /** A type that is a mirror or, where there is none, looks like one. */
@@ -57,7 +82,7 @@ function seenIn(source: Source, options: CodemodOptions): readonly Seen[] {
     const schema = schemaLiteral(node)
     if (schema)
       found.push(
-        ...mirrorOf(schema.stated.kind, schema.literal, source, options, schema.stated).map((mirror) =>
+        ...mirrorOf(schema.stated.kind, schema.literal, source, options, schema).map((mirror) =>
           seenAs(mirror, checker),
         ),
       )
@@ -72,6 +97,30 @@ function seenAs(mirror: Mirror, checker: ts.TypeChecker): Seen {
   return { declaration, place, checker, mirror }
 }
 
+/** A type that requests ask for with a group is of that group, if it says nothing itself. */
+function judged(seen: Seen, requested: RequestedTypes): readonly Seen[] {
+  const { mirror } = seen
+  const said = mirror?.isNamed && requested.get(keyOf(mirror.declaration))
+  if (!said) return [seen]
+  if (said === 'another') return []
+  const evidence = [...mirror.evidence, 'requests ask for it with cluster.x-k8s.io']
+  return [
+    {
+      ...seen,
+      mirror: mirror.confidence === 'weak' ? { ...mirror, confidence: 'certain', evidence } : mirror,
+    },
+  ]
+}
+
+/** A provider's kind that keeps its fields: what it shares with one of ours parts ways. */
+function keptOf(
+  { declaration, place: { kind }, confidence }: Mirror,
+  checker: ts.TypeChecker,
+): readonly Seen[] {
+  const isKept = confidence === 'weak' && kind.transition.keepsVersion
+  return isKept ? [{ declaration, place: { kind: unmoved(kind.kind, kind.group), path: '' }, checker }] : []
+}
+
 /** What is imported from a module of v1beta1 is certain to mirror what it is named after, unless its own text says more. */
 function importedMirrors(
   sources: readonly Source[],
@@ -84,10 +133,8 @@ function importedMirrors(
   return sources.flatMap((source) =>
     importedBy(source)
       .flatMap(({ declaration, from }) =>
-        declaredBy(declaration, source, options).flatMap(({ mirror }): Mirror[] =>
-          mirror
-            ? [{ ...mirror, confidence: 'certain', evidence: [...mirror.evidence, `imported from ${from}`] }]
-            : [],
+        declaredBy(declaration, source, options, from).flatMap(({ mirror }): Mirror[] =>
+          mirror ? [{ ...mirror, confidence: mirror.confidence === 'weak' ? 'weak' : 'certain' }] : [],
         ),
       )
       .filter(({ declaration }) => !known.has(declaration) && known.add(declaration))
@@ -96,14 +143,15 @@ function importedMirrors(
 }
 
 /** What a declaration is, or looks like: an interface, a class, or the literals of an alias. */
-function declaredBy(node: ts.Node, source: Source, options: CodemodOptions): readonly Seen[] {
+function declaredBy(node: ts.Node, source: Source, options: CodemodOptions, from?: string): readonly Seen[] {
   if (!ts.isInterfaceDeclaration(node) && !ts.isClassLike(node) && !ts.isTypeAliasDeclaration(node)) return []
   const { checker } = source
   const name = node.name?.text ?? ''
   const declared = ts.isTypeAliasDeclaration(node) ? literalsOf(node.type) : [node]
   return declared.flatMap((declaration): Seen[] => {
-    const mirrors = mirrorOf(name, declaration, source, options)
-    if (mirrors.length > 0) return mirrors.map((mirror) => seenAs(mirror, checker!))
+    const mirrors = mirrorOf(name, declaration, source, options, from === undefined ? {} : { from })
+    if (mirrors.length > 0)
+      return mirrors.flatMap((mirror) => [seenAs(mirror, checker!), ...keptOf(mirror, checker!)])
     const kind = lookAlikeOf(name, declaration, source)
     return kind ? [{ declaration, place: { kind, path: '' }, checker: checker! }] : []
   })

@@ -1,13 +1,15 @@
 import { ts } from 'ts-morph'
 import type { Kind } from '../kind.ts'
 import type { Source } from '../source.ts'
+import { evidenceIn } from './evidence.ts'
 import { placesNamed } from './names.ts'
 import { statedOf } from './stated.ts'
 import type { Declaration } from './walk.ts'
 
 /**
  * What a type is that looks like a mirror or uses the types of one, and stands for something else: it states another
- * kind, or is named after one of ours where all around it speaks of an earlier version. Nothing of it moves.
+ * kind, or is named after one of ours where all around it speaks of an earlier version or of another group. Nothing of it
+ * moves.
  */
 export function lookAlikeOf(name: string, declaration: Declaration, source: Source): Kind | undefined {
   const stated = statedOf(declaration, source.checker)
@@ -16,8 +18,11 @@ export function lookAlikeOf(name: string, declaration: Declaration, source: Sour
     return kind === '' || kind.endsWith('List') ? undefined : unmoved(kind, `${group}/${version}`)
   }
   const [place] = placesNamed(name)
-  const version = place && earlierVersion(declaration, source)
-  return version === undefined ? undefined : unmoved(place!.kind.kind, version)
+  if (!place) return undefined
+  const { kind } = place
+  const evidence = evidenceIn(source, kind)
+  const of = earlierVersion(declaration, source) ?? (evidence.says === 'another' ? evidence.group : undefined)
+  return of === undefined ? undefined : unmoved(kind.kind, of)
 }
 
 /** The version before v1beta1 that the namespace of a type, else its file, else the path of the file speaks of. */
@@ -30,18 +35,6 @@ export function earlierVersion(declaration: ts.Node, { text, name }: Source): st
   return spoken?.every((version) => version.startsWith('v1alpha')) ? spoken[0] : undefined
 }
 
-/** Whether a text names an API group. */
-export function mentions(text: string, group: string): boolean {
-  return new RegExp(`(?<![\\w.-])${group.replaceAll('.', '\\.')}`).test(text)
-}
-
-/** API groups of others that have kinds of the same names. */
-export function hasOtherGroup(text: string): boolean {
-  return /\b(?:machine\.openshift\.io|metal3\.io|sveltos\.|hive\.openshift\.io|management\.cattle\.io)/.test(
-    text,
-  )
-}
-
 const versioned = /v1(?:alpha|beta)\d+/gi
 
 function namespacesOf(node: ts.Node): readonly string[] {
@@ -51,7 +44,8 @@ function namespacesOf(node: ts.Node): readonly string[] {
   return own.length > 0 || !node.parent ? own : namespacesOf(node.parent)
 }
 
-function unmoved(kind: string, of: string): Kind {
+/** A kind of which nothing moves. */
+export function unmoved(kind: string, of: string): Kind {
   const nothing = { rows: [], trie: { steps: new Map() }, reversed: false, keepsVersion: true } as const
   const transition = { group: of, kind, from: 'v1beta1', to: 'v1beta2', ...nothing } as const
   return { group: of, kind, transition, older: () => undefined, newer: () => undefined }

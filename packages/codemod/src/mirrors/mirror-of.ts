@@ -6,11 +6,14 @@ import type { Place } from '../place.ts'
 import type { Source } from '../source.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { Fingerprint } from './fingerprint.ts'
-import { earlierVersion, hasOtherGroup, mentions } from './look-alikes.ts'
+import { evidenceIn } from './evidence.ts'
+import type { Evidence } from './evidence.ts'
+import { earlierVersion } from './look-alikes.ts'
 import type { Mirror } from './mirror.ts'
 import { kindNamed, placesNamed } from './names.ts'
 import { providerTypeOf } from './provider.ts'
 import { names, statedOf } from './stated.ts'
+import type { Stated } from './stated.ts'
 import { declarationsOf } from './walk.ts'
 import type { Declaration } from './walk.ts'
 
@@ -22,13 +25,21 @@ export function literalsOf(type: ts.TypeNode): readonly Declaration[] {
   return []
 }
 
+/** What is known of a type beside its own text. */
+interface Known {
+  /** What it is stated to be; else what it states itself. */
+  readonly stated?: Stated
+  /** The module of v1beta1 that it is imported from. */
+  readonly from?: string
+}
+
 /** The mirrors that a type of a name is: itself, and what it wraps. None where it is nothing of ours. */
 export function mirrorOf(
   name: string,
   declaration: Declaration,
   source: Source,
   options: CodemodOptions,
-  stated = statedOf(declaration, source.checker),
+  { stated = statedOf(declaration, source.checker), from }: Known = {},
 ): readonly Mirror[] {
   const { checker } = source
   const { types } = options
@@ -56,12 +67,15 @@ export function mirrorOf(
   if (places.length > 0 && earlierVersion(declaration, source)) return []
   const provider = places.length > 0 ? undefined : providerTypeOf(name, declaration, source, options, stated)
   if (provider) {
-    const { place, evidence } = provider
-    return [
-      mirror(name, declaration, place, fingerprintOf(declaration, place, checker!), 'certain', evidence),
-    ]
+    const { place, isContracted, evidence } = provider
+    const print = fingerprintOf(declaration, place, checker!)
+    return [mirror(name, declaration, place, print, isContracted ? 'certain' : 'weak', evidence)]
   }
-  return places.flatMap((place) => named(name, declaration, place, source))
+  return places.flatMap((place) => {
+    const evidence: Evidence =
+      from === undefined ? evidenceIn(source, place.kind) : { says: 'ours', why: `imported from ${from}` }
+    return named(name, declaration, place, evidence, checker!)
+  })
 }
 
 /** A type that says it is of an older version than v1beta1 is left alone. */
@@ -91,25 +105,26 @@ function argumentsOf(
   )
 }
 
-/** A type that is named after a kind; its fields decide. */
-function named(name: string, declaration: Declaration, place: Place, source: Source): readonly Mirror[] {
-  const print = fingerprintOf(declaration, place, source.checker!)
+/** A type that is named after a kind: what is known of its API group decides, and its fields. */
+function named(
+  name: string,
+  declaration: Declaration,
+  place: Place,
+  evidence: Evidence,
+  checker: ts.TypeChecker,
+): readonly Mirror[] {
+  const print = fingerprintOf(declaration, place, checker)
   const { known, unknown, older, newer } = print
-  if (known === 0 || unknown * 2 > known) return []
-  const speaks = mentions(source.text, place.kind.group)
-  if (!speaks && hasOtherGroup(source.text)) return []
-  const isTelling = older.length + newer.length > 0
-  const confidence =
-    isTelling && (speaks || unknown === 0) ? 'certain' : isTelling || speaks ? 'likely' : 'weak'
-  const evidence = [`named ${name}`, `${known} of its ${known + unknown} fields are of ${place.kind.kind}`]
+  if (evidence.says === 'another' || known === 0 || unknown * 2 > known) return []
   const telling = older[0] ?? newer[0]
-  return [
-    mirror(name, declaration, place, print, confidence, [
-      ...evidence,
-      ...(telling ? [`only ${older[0] ? 'v1beta1' : 'v1beta2'} has ${telling}`] : []),
-      ...(speaks ? [`the file names ${place.kind.group}`] : []),
-    ]),
+  const confidence = evidence.says === 'nothing' ? 'weak' : telling ? 'certain' : 'likely'
+  const why = [
+    `named ${name}`,
+    `${known} of its ${known + unknown} fields are of ${place.kind.kind}`,
+    ...(telling ? [`only ${older[0] ? 'v1beta1' : 'v1beta2'} has ${telling}`] : []),
+    ...(evidence.says === 'ours' ? [evidence.why] : []),
   ]
+  return [{ ...mirror(name, declaration, place, print, confidence, why), isNamed: true }]
 }
 
 function mirror(
@@ -124,5 +139,6 @@ function mirror(
   const silent = version === 'v1beta2' ? version : 'v1beta1'
   const stage =
     newer.length === 0 ? (older.length === 0 ? silent : 'v1beta1') : older.length === 0 ? 'v1beta2' : 'both'
-  return { name, declaration, place, stage, confidence, evidence }
+  const [telling] = older
+  return { name, declaration, place, stage, confidence, evidence, ...(telling !== undefined && { telling }) }
 }

@@ -1,6 +1,8 @@
 import { ts } from 'ts-morph'
+import type { Kind } from '../kind.ts'
 import { isSamePlace } from '../place.ts'
 import type { Place } from '../place.ts'
+import type { ReadsBoth } from './both.ts'
 import type { Member } from './walk.ts'
 import type { Declaration } from './walk.ts'
 
@@ -12,8 +14,12 @@ export interface Mirror {
   readonly place: Place
   /** Which version's fields it has; `both` is what dual code has. */
   readonly stage: 'v1beta1' | 'v1beta2' | 'both'
-  /** `weak` is not acted upon: a person is asked. */
+  /** `weak` is not acted upon: nothing says that it is of Cluster API, and a person is asked. */
   readonly confidence: 'certain' | 'likely' | 'weak'
+  /** A field of it that only v1beta1 has. */
+  readonly telling?: string
+  /** True where its name, its fields and what is around it are all that is known. */
+  readonly isNamed?: true
   /** Why it is taken for one, each a few words. */
   readonly evidence: readonly string[]
 }
@@ -38,6 +44,11 @@ export interface OwnType {
 /** The mirrors of a program, and every declaration that is part of one. */
 export class Mirrors {
   readonly all: readonly Mirror[]
+  /** What reads both versions already. */
+  readonly both: ReadsBoth
+  /** The lists that dual code reads for their legacy conditions, and the kinds that have them. */
+  readonly legacyLists = new Set<ts.Node>()
+  readonly legacyKinds = new Set<Kind>()
   readonly #places = new Map<string, Place[]>()
   readonly #roots = new Map<string, Set<Mirror>>()
   readonly #declarations = new Map<string, Declaration>()
@@ -46,7 +57,8 @@ export class Mirrors {
   readonly #kept = new Map<string, Parted>()
 
   /** `parted` are the places of the types that stay as they are, by {@link keyOf}. */
-  constructor(all: readonly Mirror[], parted: ReadonlyMap<string, readonly Place[]>) {
+  constructor(all: readonly Mirror[], parted: ReadonlyMap<string, readonly Place[]>, both: ReadsBoth) {
+    this.both = both
     this.all = all
     this.#parted = parted
   }

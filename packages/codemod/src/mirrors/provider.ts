@@ -1,6 +1,5 @@
 import { recognizeRole, templatedKind } from '@capi-migrate/status-model/contract'
-import type { Role } from '@capi-migrate/transitions'
-import type { CodemodOptions } from '../options.ts'
+import type { CodemodOptions, KnownProvider } from '../options.ts'
 import type { Place } from '../place.ts'
 import { providerKind } from '../provider-kind.ts'
 import type { Source } from '../source.ts'
@@ -12,6 +11,8 @@ import type { Declaration } from './walk.ts'
 /** A provider's type, and why it is taken for one. */
 export interface ProviderType {
   readonly place: Place
+  /** True where its CRD says that its version follows contract v1beta2. Else its fields are its own, and stay. */
+  readonly isContracted: boolean
   readonly evidence: readonly string[]
 }
 
@@ -21,13 +22,14 @@ const groups =
 
 /**
  * The place of a type that mirrors a provider's kind. Either its CRD is known, and its name is that of the kind; or the API
- * group is stated, or named in its file, and its fields tell the role.
+ * group is stated, or named in its file, and its fields tell the role. A version says nothing of the contract: `v1beta2`
+ * of a provider may follow v1beta1.
  */
 export function providerTypeOf(
   name: string,
   declaration: Declaration,
   source: Source,
-  { contract, roles }: CodemodOptions,
+  { contract, providers }: CodemodOptions,
   stated: Stated | undefined,
 ): ProviderType | undefined {
   const places = (stated?.kind ? [stated.kind] : bareNames(name)).map((bare) => {
@@ -35,12 +37,14 @@ export function providerTypeOf(
     return { kind, path: part.toLowerCase() }
   })
   for (const { kind, path } of places) {
-    const known = roleByCrd(kind, stated, roles)
+    const known = knownByCrd(kind, stated, providers)
+    if (known && !isContracted(known, stated)) return undefined
     const role = known && providerKind(known.group, kind, known.role, contract)
     const fields = role && fieldsOf(declaration, path, source)
     if (!role || ![...fields!].some((field) => role.older(field) && field.includes('.'))) continue
     return {
       place: { kind: role, path },
+      isContracted: true,
       evidence: [`named ${name}`, `${known.role}: the CRD of ${kind}.${known.group}`],
     }
   }
@@ -57,24 +61,31 @@ export function providerTypeOf(
       stated ? `says apiVersion ${stated.group}/${stated.version}` : `the file names ${group}`,
       `${recognized.role}: ${recognized.why}`,
     ]
-    return { place: { kind: role, path }, evidence }
+    return { place: { kind: role, path }, isContracted: false, evidence }
   }
   return undefined
 }
 
 /** What CRDs say of a kind; where no group is stated, of the only one of its name. */
-function roleByCrd(
+function knownByCrd(
   kind: string,
   stated: Stated | undefined,
-  roles: CodemodOptions['roles'],
-): { readonly group: string; readonly role: Role } | undefined {
-  const all = Object.entries(roles).map(([key, role]) => ({
+  providers: CodemodOptions['providers'],
+): (KnownProvider & { readonly group: string }) | undefined {
+  const all = Object.entries(providers).map(([key, known]) => ({
+    ...known,
     group: key.slice(0, key.indexOf('/')),
     key,
-    role,
   }))
   const own = all.filter(({ group, key }) => key === `${stated?.group ?? group}/${kind}`)
   return own.length === 1 ? own[0] : undefined
+}
+
+/** Whether the version that a type states follows contract v1beta2; where it states none, whether all do. */
+function isContracted({ versions }: KnownProvider, stated: Stated | undefined): boolean {
+  if (stated) return versions[stated.version] === true
+  const all = Object.values(versions)
+  return all.length > 0 && all.every((follows) => follows)
 }
 
 /** Kinds of the contract are named after what they are. */

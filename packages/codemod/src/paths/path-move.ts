@@ -18,10 +18,13 @@ export function movesOf(places: readonly Place[], path: string, scope: Scope): r
   })
 }
 
-/** Objects of the kinds that a text could speak of: those it names itself, or those its file names. */
+/**
+ * Objects of the kinds that a text could speak of: those it names itself, or those its file names, where the file is known to
+ * speak of Cluster API.
+ */
 export function objectsNamed(text: string, scope: Scope): readonly Place[] {
   const own = kindsNamed(text)
-  const kinds = own.length > 0 ? own : kindsNamed(scope.source.text)
+  const kinds = (own.length > 0 ? own : kindsNamed(scope.source.text)).filter((kind) => scope.speaksOf(kind))
   const providers = scope.mirrors.all
     .map(({ place }) => place.kind)
     .filter((kind) => kind.transition.keepsVersion)

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { previewOf, stepsBelow } from '../place.ts'
+import { moveOf, previewOf, stepsBelow } from '../place.ts'
 import type { Move } from '../place.ts'
 import { bare } from '../scope.ts'
 import type { Scope } from '../scope.ts'
@@ -59,11 +59,16 @@ function tellCrossing(node: Link, move: Move, scope: Scope): void {
   })
 }
 
-/** `status.conditions`: v1beta1 previews the current ones below `status.v1beta2`. */
+/**
+ * `status.conditions`: v1beta1 previews the current ones below `status.v1beta2`, and v1beta2 keeps the legacy ones below
+ * `status.deprecated`. What is asked for decides.
+ */
 function previewed(node: Link, move: Move, scope: Scope): void {
   const { path } = move.place
   if (!move.isExact) return
-  const preview = previewOf(move.place)
+  const preview = scope.mirrors.legacyLists.has(node)
+    ? moveOf(move.place, 'legacy').to
+    : previewOf(move.place)
   const steps = preview === undefined ? undefined : stepsBelow(path.slice(0, path.lastIndexOf('.')), preview)
   if (!steps) return
   if (!isSimple(node.expression)) return tellCalled(node, move, scope)

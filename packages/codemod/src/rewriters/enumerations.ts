@@ -1,9 +1,10 @@
 import { ts } from 'ts-morph'
 import { conditionedKinds, conditionsOf, isCurrent, renamed } from '../conditions.ts'
-import type { Renamed } from '../conditions.ts'
 import { ownKinds } from '../kind.ts'
+import type { Renamed } from '../conditions.ts'
 import type { Kind } from '../kind.ts'
 import type { Scope } from '../scope.ts'
+import { renameType } from './conditions.ts'
 
 /** The words that a declaration lists: of a union, an enum, an object or a list of constants. */
 interface Enumeration {
@@ -22,8 +23,9 @@ export function enumerations(node: ts.Node, scope: Scope): void {
 }
 
 function conditionTypes({ name, words }: Enumeration, scope: Scope): void {
-  if (scope.options.generation === 'legacy') return
-  const kinds = kindsOf(name, conditionedKinds)
+  // Dual code asks either list for a type by its own name.
+  if (scope.options.generation === 'legacy' || scope.options.mode === 'dual') return
+  const kinds = kindsOf(name, conditionedKinds).filter((kind) => scope.speaksOf(kind))
   if (words.some(({ text }) => kinds.some((kind) => isCurrent(kind, text)) && kinds.length === 1)) return
   const known = words.filter(({ text }) => kinds.some((kind) => renamed(kind, text)))
   if (known.length * 2 <= words.length) return
@@ -35,27 +37,8 @@ function conditionTypes({ name, words }: Enumeration, scope: Scope): void {
     const [first] = ways
     if (!first) continue
     const agree = ways.every(({ way }) => way.to === first.way.to && !way.note === !first.way.note)
-    rewrite(word, first.kind, agree ? first.way : { entry: first.way.entry, note: noteOf(ways) }, scope)
+    renameType(word, first.kind, agree ? first.way : { entry: first.way.entry, note: noteOf(ways) }, scope)
   }
-}
-
-function rewrite(word: ts.StringLiteralLike, kind: Kind, { to, note, instead }: Renamed, scope: Scope): void {
-  const move = scope.moveOf(conditionsOf(kind))
-  if (to !== undefined) {
-    const quote = word.getText()[0]!
-    scope.count(move)
-    scope.write(move, { start: word.getStart(), end: word.end, text: quote + to + quote })
-  }
-  if (note === undefined) return
-  scope.tasks.add({
-    node: word,
-    move,
-    what: `the condition ${word.text} of a ${kind.kind} means something else now: ${note}`,
-    next:
-      to === undefined
-        ? `ask for ${instead ?? 'the condition that says what is meant'}`
-        : `check that ${to} says what is meant`,
-  })
 }
 
 function noteOf(ways: readonly { readonly kind: Kind; readonly way: Renamed }[]): string {
@@ -70,7 +53,7 @@ function extend({ name, words, more }: Enumeration, scope: Scope): void {
   for (const { kind, path, older, newer } of grown) {
     const isAll = older.filter((word) => texts.has(word)).length >= older.length - 1
     const added = newer.filter((word) => !older.includes(word) && !texts.has(word))
-    if (!isAll || added.length === 0 || !kindsOf(name, [kind]).length) continue
+    if (!isAll || added.length === 0 || !kindsOf(name, [kind]).length || !scope.speaksOf(kind)) continue
     const move = scope.moveOf({ kind, path })
     const quote = words[0]!.getText()[0]!
     if (more)

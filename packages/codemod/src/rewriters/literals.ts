@@ -63,16 +63,16 @@ function placesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonly Plac
 }
 
 /** A whole object that says its kind, whatever its type: a fixture, the body of a request. A reference is none. */
-function statedPlacesOf(node: ts.ObjectLiteralExpression, { source }: Scope): readonly Place[] {
+function statedPlacesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonly Place[] {
   const isWhole = node.properties.some(({ name }) => /^(?:metadata|spec|status)$/.test(name?.getText() ?? ''))
-  const stated = isWhole ? statedOf(node, source.checker) : undefined
+  const stated = isWhole ? statedOf(node, scope.source.checker) : undefined
   const kind =
     stated &&
     ownKinds.find(
       ({ group, kind, transition: { from } }) =>
         group === stated.group && from === stated.version && names(stated, kind),
     )
-  return kind ? [{ kind, path: '' }] : []
+  return kind && !scope.isHeld(kind) && !scope.readsBoth(kind) ? [{ kind, path: '' }] : []
 }
 
 function typedPlacesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonly Place[] {

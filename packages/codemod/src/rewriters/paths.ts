@@ -16,6 +16,7 @@ export function paths(node: ts.Node, scope: Scope): void {
   if (!isText(node) || isModule(node)) return
   const { text, start } = writtenText(node)
   const receiver = receiverOf(node, scope)
+  if (receiver === 'foreign') return
   const whole = ts.isStringLiteralLike(node) ? readPath(text) : undefined
   if (whole) {
     const isOurs = receiver.length > 0 || /^(?:spec|status)\b/.test(whole.path)
@@ -48,6 +49,7 @@ const getters: readonly string[] = [
 function listOfKeys(node: ts.ArrayLiteralExpression, scope: Scope): void {
   const keys = node.elements.map(plainText)
   const receiver = receiverOf(node, scope)
+  if (receiver === 'foreign') return
   const isOurs = receiver.length > 0 || keys[0] === 'spec' || keys[0] === 'status'
   if (keys.length < 2 || !isOurs || keys.some((key) => key === undefined || !/^\w+$/.test(key))) return
   const quote = node.elements[0]!.getText()[0]!
@@ -62,13 +64,21 @@ function listOfKeys(node: ts.ArrayLiteralExpression, scope: Scope): void {
   follow(node, written, receiver, range, scope)
 }
 
-/** What a getter reads from: `get(cluster, 'status.phase')`. */
-function receiverOf(node: ts.Node, scope: Scope): readonly Place[] {
+/** What a getter reads from: `get(cluster, 'status.phase')`. `foreign` where that has fields of its own and is no mirror. */
+function receiverOf(node: ts.Node, scope: Scope): readonly Place[] | 'foreign' {
+  const receiver = receiverNode(node)
+  const places = receiver ? scope.placesOf(receiver) : []
+  if (!receiver || places.length > 0 || !scope.source.checker) return places
+  const type = scope.source.checker.getNonNullableType(scope.source.checker.getTypeAtLocation(receiver))
+  return ['spec', 'status'].some((name) => type.getProperty(name)) ? 'foreign' : places
+}
+
+function receiverNode(node: ts.Node): ts.Expression | undefined {
   const call = node.parent
-  if (!ts.isCallExpression(call) || call.arguments[1] !== node) return []
+  if (!ts.isCallExpression(call) || call.arguments[1] !== node) return undefined
   const { expression } = call
   const name = ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText()
-  return getters.includes(name) ? scope.placesOf(call.arguments[0]!) : []
+  return getters.includes(name) ? call.arguments[0] : undefined
 }
 
 interface Range {
@@ -86,7 +96,7 @@ function follow(
   const places = receiver.length > 0 ? receiver : objectsNamed(node.getText(), scope)
   const moves = movesOf(places, written.path, scope).filter((move) => move.row)
   const [move] = moves
-  if (!move) return
+  if (!move || (move.isRedefined && receiver.length === 0 && !isNamedFor(node, move, scope))) return
   const targets = new Set(movesOf(places, written.path, scope).map((each) => targetOf(each, receiver, scope)))
   const [target] = targets
   if (targets.size > 1) return tellKinds(node, moves, written, scope)
@@ -122,6 +132,12 @@ function relative(from: string, to: string, receiver: readonly Place[], scope: S
       )
       .join('')
   )
+}
+
+/** Whether a path that many kinds of many groups have stands with the name of this one: `get(machine, 'status.conditions')`. */
+function isNamedFor(node: TextNode | ts.ArrayLiteralExpression, { place }: Move, scope: Scope): boolean {
+  const words = receiverNode(node)?.getText() ?? node.parent.getText()
+  return scope.speaksOf(place.kind) && words.toLowerCase().includes(place.kind.kind.toLowerCase())
 }
 
 function countOf(path: string): number {

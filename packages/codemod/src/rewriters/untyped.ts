@@ -1,32 +1,54 @@
 import { ts } from 'ts-morph'
 import { nameOf, tellingNames } from '../field-names.ts'
-import { group } from '../filter.ts'
 import { ownKinds } from '../kind.ts'
+import { evidenceIn } from '../mirrors/evidence.ts'
+import { namesGroup } from '../mirrors/groups.ts'
 import { moveOf } from '../place.ts'
 import type { Move } from '../place.ts'
 import { bare } from '../scope.ts'
 import type { Scope } from '../scope.ts'
+import { isUntyped, isWayTo, readAt } from '../untyped-reads.ts'
 import { isLink, nameNode } from './way.ts'
 import type { Link } from './way.ts'
 
 /**
- * A field with a name that only v1beta1 has, or with three names or more that it alone has together, read from a value that
- * has no type here: `any`, or a type parameter. Only in a file that speaks of Cluster API: other APIs have some of these too.
+ * A field that moves, read from a value that has no type here: `any`, or a type parameter. From the spec or the status on its
+ * path says whose it is; else its name does, where only v1beta1 has it. Only in a file that speaks of Cluster API.
  */
 export function untyped(node: ts.Node, scope: Scope): void {
-  if (!isLink(node)) return
-  const name = nameNode(node)
+  if (scope.held.has(node) || !(isLink(node) || ts.isBindingElement(node))) return
+  const { checker, text } = scope.source
+  const read = checker && readAt(node, scope.source)
+  const name = isLink(node) ? nameNode(node) : node.name
   const telling =
-    scope.source.checker && scope.source.text.includes(group) ? tellingMoves.get(name.text) : undefined
+    checker && namesGroup(text) && isLink(node) ? tellingMoves.get(nameNode(node).text) : undefined
+  if (read) return tell(name, read.path, scope.moveOf({ kind: read.kinds[0]!, path: read.path }), scope)
+  if (
+    !isLink(node) ||
+    (checker && isWayTo(node, scope.source)) ||
+    (checker && !isUntyped(node.expression, checker))
+  )
+    return
   const move = telling ?? chainMove(node, scope)
-  if (!move || !isUntyped(node.expression, scope)) return
-  const { kind, path } = move.place
-  scope.tasks.add({
-    node: name,
+  if (move) tell(name, telling ? name.getText() : move.place.path, move, scope)
+}
+
+function tell(node: ts.Node, path: string, move: Move, scope: Scope): void {
+  const { kind } = move.place
+  const evidence = evidenceIn(scope.source, kind)
+  if (evidence.says === 'another') return
+  const left = {
+    node,
     move,
-    what: `${telling ? name.text : path} is read from a value without a type; of a ${kind.kind} it is ${move.to ?? 'not there'} now`,
+    what: `${path} is read from a value without a type; of ${article(kind.kind)} it is ${move.to ?? 'not there'} now`,
     next: 'give the value a type that mirrors its kind, and run the command again',
-  })
+  }
+  if (evidence.says === 'ours') scope.tasks.add(left)
+  else scope.tasks.addOnly(left)
+}
+
+function article(kind: string): string {
+  return `${/^[AEIO]/.test(kind) ? 'an' : 'a'} ${kind}`
 }
 
 /** What becomes of `value.spec.controlPlane.ref`, where a file speaks of the kind that had it. */
@@ -44,11 +66,6 @@ function pathOf(link: Link): string | undefined {
   const next = bare(link.expression)
   const around = isLink(next) ? pathOf(next) : undefined
   return around === undefined ? undefined : `${around}.${name}`
-}
-
-function isUntyped(expression: ts.Expression, { source }: Scope): boolean {
-  const untyping = ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter
-  return !source.checker || (source.checker.getTypeAtLocation(expression).flags & untyping) !== 0
 }
 
 /** What becomes of the fields with such names. Of several kinds, the one that has it closest. */

@@ -22,8 +22,14 @@ export function versions(node: ts.Node, scope: Scope): void {
   const stated = holder && statedOf(holder, scope.source.checker)
   const kind = own.find((each) => isOf(each, stated, node)) ?? (isShared(group!) ? undefined : own[0])
   if (!kind || (holder && isReference(holder, scope))) return
+  const isGeneral = !own.some((each) => isOf(each, stated, node))
+  const stays = (isGeneral ? own : [kind]).find((each) => scope.isHeld(each))
+  if (stays) return tellHeld(node, stays, scope)
+  if (scope.readsBoth(kind)) return
   if (scope.options.mode === 'dual' && !isWritten(holder, stated, kind))
     return keepBoth(node, kind, holder, scope)
+  // Another member of an enumeration is what would have to stand here.
+  if (isOfEnum(node, scope)) return tellAsked(node, kind, scope)
   if (at === undefined) return writeAnew(node, kind, scope)
   const move = scope.moveOf({ kind, path: 'apiVersion' })
   const { from, to } = kind.transition
@@ -53,6 +59,7 @@ function saidBy(node: ts.Node, { source, options }: Scope): { text: string; at?:
 function isVersionOfMember(node: ts.Node): boolean {
   const { parent } = node
   const isName = ts.isTypeQueryNode(node) || ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)
+  if (ts.isTypeQueryNode(node) && isAlias(node)) return true
   if (!isName || !(ts.isPropertySignature(parent) || ts.isPropertyAssignment(parent))) return false
   return parent.name !== node && nameOf(parent.name) === 'apiVersion'
 }
@@ -95,6 +102,13 @@ function holderOf(node: ts.Node): Holder | undefined {
   return at.parent as Holder
 }
 
+function isOfEnum(node: ts.Node, { source: { checker } }: Scope): boolean {
+  return (
+    !ts.isStringLiteralLike(node) &&
+    ((checker?.getTypeAtLocation(node).flags ?? 0) & ts.TypeFlags.EnumLike) !== 0
+  )
+}
+
 /** The literal where a constant stood that goes on saying the older version. */
 function writeAnew(node: ts.Node, kind: Kind, scope: Scope): void {
   const { quote } = scope.source.style
@@ -109,7 +123,7 @@ function newerOf({ group, transition }: Kind): string {
 
 function keepBoth(node: ts.Node, kind: Kind, holder: Holder | undefined, scope: Scope): void {
   const type = ts.isTypeQueryNode(node) ? node : node.parent
-  if (!holder || !(ts.isTypeQueryNode(type) || ts.isLiteralTypeNode(type)))
+  if (!(holder || isAlias(type)) || !(ts.isTypeQueryNode(type) || ts.isLiteralTypeNode(type)))
     return tellAsked(node, kind, scope)
   const { parent: union } = type
   const newer = `${quoteOf(node, scope)}${newerOf(kind)}${quoteOf(node, scope)}`
@@ -119,9 +133,33 @@ function keepBoth(node: ts.Node, kind: Kind, holder: Holder | undefined, scope: 
   scope.write(move, { start: type.getStart(), end: type.end, text: `${type.getText()} | ${newer}` })
 }
 
+/** Whether a type is what an alias stands for, alone or among others: `type Version = 'cluster.x-k8s.io/v1beta1'`. */
+function isAlias({ parent }: ts.Node): boolean {
+  return ts.isTypeAliasDeclaration(ts.isUnionTypeNode(parent) ? parent.parent : parent)
+}
+
 function quoteOf(node: ts.Node, { source }: Scope): string {
   return ts.isStringLiteralLike(node) ? node.getText()[0]! : source.style.quote
 }
+
+/** The version stays with what is read of the answer. */
+export function tellHeld(node: ts.Node, kind: Kind, scope: Scope): void {
+  const reads = scope.held.readsOf(kind, scope.source.path).map(({ source, node: read, path }) => {
+    const { line } = source.lines.positionOf(read.getStart())
+    return `${source === scope.source ? 'line ' : `${source.name}:`}${line} ${path}`
+  })
+  const some = reads.length > most ? [...reads.slice(0, most), `${reads.length - most} more`] : reads
+  const { from, to } = kind.transition
+  scope.tasks.addOnce({
+    node,
+    move: scope.moveOf({ kind, path: 'apiVersion' }),
+    what: `${kind.kind} stays at ${from}, for what is read of it has no type here and would not follow: ${some.join(', ')}`,
+    next: `give these values a type that mirrors ${kind.kind}, and run the command again: the version goes to ${to} with them`,
+  })
+}
+
+/** How many reads a task names. */
+const most = 20
 
 /** Dual code keeps what it asks a server for. */
 export function tellAsked(node: ts.Node, kind: Kind, scope: Scope): void {

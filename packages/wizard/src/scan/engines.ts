@@ -5,7 +5,7 @@ import {
   manifestsEngine,
   moreExtensions,
   programExtensions,
-  programRoles,
+  programProviders,
   settled,
 } from '@capi-migrate/plan'
 import type { Plan } from '@capi-migrate/plan'
@@ -33,7 +33,7 @@ export async function surveyProgram(
   mode: 'v1beta2' | 'dual',
   onProgress: (progress: Progress) => void,
 ): Promise<Plan> {
-  const engine = await codemodEngine({ mode, roles: await programRoles([root]) })
+  const engine = await codemodEngine({ mode, providers: await programProviders([root]) })
   const found = await find([root], { only: await programExtensions() })
   const show = (done: number, total: number): void => {
     if (done % 50 === 0) onProgress({ what: 'files read', done, total })

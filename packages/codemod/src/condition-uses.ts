@@ -1,0 +1,151 @@
+import { ts } from 'ts-morph'
+import { conditionedKinds, conditionsOf, isCurrent, renamed } from './conditions.ts'
+import type { Kind } from './kind.ts'
+import { constantOf } from './mirrors/stated.ts'
+import { nameOf } from './mirrors/walk.ts'
+import { bare } from './scope.ts'
+import type { Scope } from './scope.ts'
+import { plainText } from './text.ts'
+
+/** A question to one condition of a list: of its type, or of its severity. */
+export interface ConditionUse {
+  readonly node: ts.Node
+  readonly kind: Kind
+  /** The list that the condition is of; absent where only its type is known. */
+  readonly list?: ts.Expression
+  /** The type that is asked for; absent where its severity is read. */
+  readonly type?: string
+}
+
+/** The questions that a node asks: `condition.type === 'Ready'`, `['A', 'B'].includes(condition.type)`, a case, `condition.severity`. */
+export function conditionUses(node: ts.Node, scope: Scope): readonly ConditionUse[] {
+  const { checker } = scope.source
+  if (!checker) return []
+  if (ts.isBinaryExpression(node) && isEquality(node))
+    return [...typed(node.left, [node.right], scope), ...typed(node.right, [node.left], scope)]
+  if (ts.isSwitchStatement(node))
+    return typed(
+      node.expression,
+      node.caseBlock.clauses.flatMap((clause) => (ts.isCaseClause(clause) ? [clause.expression] : [])),
+      scope,
+    )
+  if (ts.isCallExpression(node)) {
+    const { expression, arguments: given } = node
+    const list = ts.isPropertyAccessExpression(expression) && expression.name.text === 'includes'
+    const words = list ? bare(expression.expression) : undefined
+    return words && ts.isArrayLiteralExpression(words) && given[0]
+      ? typed(given[0], words.elements, scope)
+      : []
+  }
+  const severity = memberOf(node, 'severity', scope)
+  return severity ? [{ node, ...severity }] : []
+}
+
+/** Which of its two lists answers a question: `either` where both have the type with the same meaning. */
+export function listFor({ kind, type }: ConditionUse): 'legacy' | 'current' | 'either' {
+  if (type === undefined) return 'legacy'
+  const entry = renamed(kind, type)
+  if (!entry) return isCurrent(kind, type) ? 'current' : 'either'
+  return entry.to === undefined && entry.note === undefined ? 'either' : 'legacy'
+}
+
+function typed(asked: ts.Expression, words: readonly ts.Expression[], scope: Scope): readonly ConditionUse[] {
+  const texts = words.flatMap((node) => {
+    const type = plainText(node) ?? constantOf(node, scope.source.checker)
+    return type === undefined ? [] : [{ node, type }]
+  })
+  const member = texts.length > 0 ? memberOf(bare(asked), 'type', scope) : undefined
+  return member ? texts.map((text) => ({ ...text, ...member })) : []
+}
+
+interface Member {
+  readonly kind: Kind
+  readonly list?: ts.Expression
+}
+
+/** Whose condition a member of that name is read from; `undefined` where it is no condition of ours. */
+function memberOf(node: ts.Node, name: string, scope: Scope): Member | undefined {
+  if (ts.isPropertyAccessExpression(node))
+    return node.name.text === name ? conditionOf(node.expression, scope) : undefined
+  if (!ts.isIdentifier(node) || isDeclared(node)) return undefined
+  const declared = scope.source.checker!.getSymbolAtLocation(node)?.valueDeclaration
+  if (!declared || !ts.isBindingElement(declared)) return undefined
+  if (nameOf(declared.propertyName ?? declared.name) !== name) return undefined
+  return itemOf(declared.parent.parent, scope)
+}
+
+function isDeclared({ parent }: ts.Identifier): boolean {
+  return (
+    ts.isBindingElement(parent) || ts.isPropertyAccessExpression(parent) || ts.isPropertySignature(parent)
+  )
+}
+
+function conditionOf(expression: ts.Expression, scope: Scope): Member | undefined {
+  const node = bare(expression)
+  const declared = ts.isIdentifier(node)
+    ? scope.source.checker!.getSymbolAtLocation(node)?.valueDeclaration
+    : undefined
+  const own = declared ? itemOf(declared, scope) : taken(node, scope)
+  if (own) return own
+  const kinds = new Set(
+    scope.placesOf(node).flatMap(({ kind, path }) => (path === `${conditionsOf(kind).path}[]` ? [kind] : [])),
+  )
+  const [kind] = kinds
+  return kind && kinds.size === 1 ? { kind } : undefined
+}
+
+/** What a declaration holds of a list: the item of a callback or of a loop, or what was found in it. */
+function itemOf(declared: ts.Node, scope: Scope): Member | undefined {
+  if (ts.isParameter(declared)) {
+    const call = declared.parent.parent
+    const callee =
+      ts.isCallExpression(call) && call.arguments.includes(declared.parent as never)
+        ? call.expression
+        : undefined
+    return callee && ts.isPropertyAccessExpression(callee) ? listed(callee.expression, scope) : undefined
+  }
+  if (!ts.isVariableDeclaration(declared)) return undefined
+  const loop = declared.parent.parent
+  if (ts.isForOfStatement(loop)) return listed(loop.expression, scope)
+  return declared.initializer ? taken(bare(declared.initializer), scope) : undefined
+}
+
+/** `list.find(…)`, `list[0]` */
+function taken(node: ts.Expression, scope: Scope): Member | undefined {
+  if (ts.isElementAccessExpression(node)) return listed(node.expression, scope)
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined
+  const { name, expression } = node.expression
+  return /^(?:find|findLast|at)$/.test(name.text) ? listed(expression, scope) : undefined
+}
+
+/** The list of conditions that an expression is, through fallbacks, filters and names. */
+function listed(expression: ts.Expression, scope: Scope): Member | undefined {
+  const node = bare(expression)
+  if (ts.isBinaryExpression(node)) return listed(node.left, scope)
+  if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+    const { name, expression: from } = node.expression
+    return /^(?:filter|slice|toSorted|sort|reverse|toReversed)$/.test(name.text)
+      ? listed(from, scope)
+      : undefined
+  }
+  if (ts.isIdentifier(node)) {
+    const declared = scope.source.checker!.getSymbolAtLocation(node)?.valueDeclaration
+    const from = declared && ts.isVariableDeclaration(declared) ? declared.initializer : undefined
+    const own = from && listed(from, scope)
+    if (own) return own
+  }
+  const kinds = new Set(
+    scope.placesOf(node).flatMap(({ kind, path }) => (path === conditionsOf(kind).path ? [kind] : [])),
+  )
+  const [kind] = kinds
+  return kind && kinds.size === 1 && conditionedKinds.includes(kind) ? { kind, list: node } : undefined
+}
+
+function isEquality({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
+  return [
+    ts.SyntaxKind.EqualsEqualsToken,
+    ts.SyntaxKind.EqualsEqualsEqualsToken,
+    ts.SyntaxKind.ExclamationEqualsToken,
+    ts.SyntaxKind.ExclamationEqualsEqualsToken,
+  ].includes(kind)
+}

@@ -1,0 +1,158 @@
+import { ts } from 'ts-morph'
+import type { AreLinked } from '../imports.ts'
+import { isShared, ownKinds } from '../kind.ts'
+import type { Kind } from '../kind.ts'
+import { moduleVersionOf } from '../module-name.ts'
+import { partsOf } from '../scope.ts'
+import type { Source } from '../source.ts'
+import { isText, plainText } from '../text.ts'
+import { namesGroup } from './groups.ts'
+import { keyOf } from './mirror.ts'
+import type { Mirror } from './mirror.ts'
+import { isForeign } from './walk.ts'
+
+/** What already reads both versions: it was written so by hand, and stays. */
+export interface ReadsBoth {
+  /** Where each such file shows it first. */
+  readonly files: ReadonlyMap<Source, ts.Node>
+  /** The declarations of v1beta1 that such files use beside those of v1beta2, by {@link keyOf}. */
+  readonly declarations: ReadonlySet<string>
+  /** Whether they are of a kind, and a file is linked to where both are read. */
+  readonly keeps: (kind: Kind, path: string) => boolean
+}
+
+/**
+ * Finds the files that name both versions of a group, import modules of both, have a union of both, or ask which version's
+ * field is there.
+ */
+export function readsBoth(
+  sources: readonly Source[],
+  mirrors: readonly Mirror[],
+  areLinked: AreLinked,
+): ReadsBoth {
+  const files = new Map<Source, ts.Node>()
+  const declarations = new Set<string>()
+  const byKey = new Map(mirrors.map((mirror) => [keyOf(mirror.declaration), mirror]))
+  for (const source of sources) {
+    const found = literalsIn(source) ?? modulesIn(source) ?? guardsIn(source)
+    const unions = unionsIn(source, byKey)
+    const node = found ?? unions[0]?.node
+    if (!node) continue
+    files.set(source, node)
+    const folders = olderModules(source)
+    for (const { declaration } of mirrors) {
+      const file = declaration.getSourceFile()
+      if (file === source.ast || folders.has(file.fileName)) declarations.add(keyOf(declaration))
+    }
+    for (const { older } of unions) declarations.add(keyOf(older.declaration))
+  }
+  const kept = mirrors.filter(({ declaration }) => declarations.has(keyOf(declaration)))
+  const keeps = (kind: Kind, path: string): boolean =>
+    kept.some(
+      ({ place, declaration }) =>
+        place.kind === kind && areLinked(path, declaration.getSourceFile().fileName),
+    )
+  return { files, declarations, keeps }
+}
+
+/** The versions of each group that is all ours. */
+const versions = ownKinds
+  .filter(({ group }) => !isShared(group))
+  .map(({ group, transition: { from, to } }) => [`${group}/${from}`, `${group}/${to}`] as const)
+
+function literalsIn({ ast }: Source): ts.Node | undefined {
+  const said = new Map<string, ts.Node>()
+  each(ast, (node) => {
+    const text = isText(node) ? plainText(node) : undefined
+    if (text?.includes('/') && !said.has(text)) said.set(text, node)
+  })
+  const [older] = versions.find(([from, to]) => said.has(from) && said.has(to)) ?? []
+  return older === undefined ? undefined : said.get(older)
+}
+
+/** `./capi/v1beta1` beside `./capi/v1beta2`. */
+function modulesIn({ ast }: Source): ts.Node | undefined {
+  const specifiers = specifiersOf(ast)
+  const names = new Set(specifiers.map(({ text }) => text))
+  return specifiers.find(({ text }) => {
+    const found = moduleVersionOf(text)
+    return found && names.has(`${text.slice(0, found.start)}v1beta2${text.slice(found.end)}`)
+  })
+}
+
+/** The files that a source imports from modules of v1beta1. */
+function olderModules({ ast, checker }: Source): ReadonlySet<string> {
+  return new Set(
+    specifiersOf(ast).flatMap((node) => {
+      const symbol = moduleVersionOf(node.text) ? checker?.getSymbolAtLocation(node) : undefined
+      return (symbol?.declarations ?? []).flatMap((each) =>
+        isForeign(each.getSourceFile()) ? [] : each.getSourceFile().fileName,
+      )
+    }),
+  )
+}
+
+function specifiersOf({ statements }: ts.SourceFile): readonly ts.StringLiteral[] {
+  return statements.flatMap((node) => {
+    const specifier = ts.isImportDeclaration(node) ? node.moduleSpecifier : undefined
+    return specifier && ts.isStringLiteral(specifier) ? [specifier] : []
+  })
+}
+
+/** The names of members that only one version has, in any kind; of the newer, those that are not everybody's words. */
+const [olderNames, newerNames] = (() => {
+  const namesOf = (paths: readonly string[]): readonly string[] =>
+    paths.map((path) => path.split('.').at(-1)!)
+  const older = ownKinds.flatMap(({ transition: { rows } }) =>
+    namesOf(rows.flatMap(({ from }) => from ?? [])),
+  )
+  const newer = ownKinds.flatMap(({ transition: { rows } }) => namesOf(rows.flatMap(({ to }) => to)))
+  return [
+    new Set(older),
+    new Set(newer.filter((name) => !older.includes(name) && /[a-z][A-Z]|^\w{9,}$/.test(name))),
+  ]
+})()
+
+/** `'apiGroup' in ref` beside `'apiVersion' in ref`. */
+function guardsIn({ ast, text }: Source): ts.Node | undefined {
+  if (!namesGroup(text)) return undefined
+  const asked = new Map<string, ts.Node>()
+  each(ast, (node) => {
+    if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.InKeyword) return
+    const name = plainText(node.left)
+    if (name !== undefined) asked.set(name, node)
+  })
+  const newer = [...asked].find(([name]) => newerNames.has(name))
+  return newer && [...asked.keys()].some((name) => olderNames.has(name)) ? newer[1] : undefined
+}
+
+interface Union {
+  readonly node: ts.Node
+  readonly older: Mirror
+}
+
+/** Unions of the types of a kind in both versions, by whatever names. */
+function unionsIn({ ast, checker }: Source, mirrors: ReadonlyMap<string, Mirror>): readonly Union[] {
+  const found: Union[] = []
+  if (!checker || mirrors.size < 2) return found
+  each(ast, (node) => {
+    if (!ts.isUnionTypeNode(node)) return
+    const own = partsOf(checker.getTypeFromTypeNode(node))
+      .flatMap((part) => part.symbol?.declarations ?? [])
+      .flatMap((declared) => mirrors.get(keyOf(declared)) ?? [])
+    for (const older of own)
+      if (
+        own.some(
+          ({ stage, place }) =>
+            stage === 'v1beta2' && older.stage === 'v1beta1' && place.kind === older.place.kind,
+        )
+      )
+        found.push({ node, older })
+  })
+  return found
+}
+
+function each(node: ts.Node, look: (node: ts.Node) => void): void {
+  look(node)
+  ts.forEachChild(node, (child) => each(child, look))
+}

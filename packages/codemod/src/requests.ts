@@ -1,0 +1,125 @@
+import { ts } from 'ts-morph'
+import { isShared, ownKinds, pluralOf } from './kind.ts'
+import type { Kind } from './kind.ts'
+import { constantOf, names } from './mirrors/stated.ts'
+import { nameOf } from './mirrors/walk.ts'
+import type { Source } from './source.ts'
+import { isText, plainText, writtenText } from './text.ts'
+
+/** Where a program asks for an API version. */
+export interface Request {
+  /** The kind whose version it is; any of its group where none is named. */
+  readonly kind: Kind
+  /** All that it may ask for. */
+  readonly kinds: readonly Kind[]
+  /** The range of the version. */
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * The requests of a node, where group and version do not stand in one literal: as arguments, properties or static members side
+ * by side, in the path of a REST call, and in the name of a resource as `kubectl` takes it.
+ */
+export function requestsAt(node: ts.Node, source: Source): readonly Request[] {
+  if (ts.isCallExpression(node) || ts.isNewExpression(node)) return inArguments(node.arguments ?? [])
+  if (ts.isObjectLiteralExpression(node)) return inMembers(node.properties, source)
+  if (ts.isClassLike(node)) return inMembers(node.members, source)
+  return isText(node) ? inText(node) : []
+}
+
+/** `listClusterCustomObject('cluster.x-k8s.io', 'v1beta1', 'machines')` */
+function inArguments(given: readonly ts.Expression[]): readonly Request[] {
+  const texts = given.map(plainText)
+  return texts.flatMap((group, at) => {
+    const version = texts[at + 1]
+    return group === undefined || version === undefined ? [] : asked(group, given[at + 1]!, version, texts)
+  })
+}
+
+const groupNames: readonly string[] = ['group', 'apiGroup', 'groupName']
+const versionNames: readonly string[] = [
+  'version',
+  'apiVersion',
+  'versions',
+  'apiVersions',
+  'supportedVersions',
+]
+
+/** `{ group: 'cluster.x-k8s.io', version: 'v1beta1', resource: 'machines' }`, and the same as members of a class. */
+function inMembers(members: readonly ts.Node[], { checker }: Source): readonly Request[] {
+  const values = new Map<string, ts.Expression>()
+  for (const member of members) {
+    if (!ts.isPropertyAssignment(member) && !ts.isPropertyDeclaration(member)) continue
+    const name = nameOf(member.name)
+    if (name !== undefined && member.initializer) values.set(name, bareValue(member.initializer))
+  }
+  const groupName = groupNames.find((name) => values.has(name))
+  const stated = groupName === undefined ? undefined : values.get(groupName)
+  const group = plainText(stated) ?? constantOf(stated, checker)
+  if (group === undefined) return []
+  const words = [...values.values()].map(plainText)
+  return versionNames.flatMap((name) => {
+    const value = values.get(name)
+    const versions = value && ts.isArrayLiteralExpression(value) ? value.elements : value ? [value] : []
+    // Who takes several versions reads several.
+    const [version] = versions.length === 1 ? versions : []
+    const text = plainText(version)
+    return text === undefined ? [] : asked(group, version!, text, words)
+  })
+}
+
+function bareValue(node: ts.Expression): ts.Expression {
+  return ts.isAsExpression(node) || ts.isSatisfiesExpression(node) ? bareValue(node.expression) : node
+}
+
+/** What is asked for in a version that goes: the kind that is named, or any of a group that is all ours. */
+function asked(
+  group: string,
+  node: ts.Expression,
+  version: string,
+  words: readonly (string | undefined)[],
+): readonly Request[] {
+  const own = ownKinds.filter((kind) => kind.group === group && kind.transition.from === version)
+  const named = own.filter(({ kind }) =>
+    words.some((word) => word !== undefined && names({ group, version, kind: word }, kind)),
+  )
+  const kinds = named.length > 0 ? named : isShared(group) ? [] : own
+  return kinds.length === 0 ? [] : [{ kind: kinds[0]!, kinds, start: node.getStart() + 1, end: node.end - 1 }]
+}
+
+/** `/apis/cluster.x-k8s.io/v1beta1/namespaces/x/machines` and `machines.v1beta1.cluster.x-k8s.io` */
+const written = ownKinds.map((kind) => {
+  const { group, transition } = kind
+  const escaped = group.replaceAll('.', String.raw`\.`)
+  const rest = isShared(group) ? String.raw`(?=/(?:namespaces/[^/]*/)?${pluralOf(kind)}\b)` : String.raw`\b`
+  return {
+    kind,
+    pattern: new RegExp(
+      String.raw`(?:(?<=\bapis/${escaped}/)${transition.from}${rest}|(?<=\b${pluralOf(kind)}\.)${transition.from}(?=\.${escaped}\b))`,
+      'g',
+    ),
+  }
+})
+
+function inText(node: Parameters<typeof writtenText>[0]): readonly Request[] {
+  const { text, start } = writtenText(node)
+  if (!text.includes('cluster.x-k8s.io')) return []
+  const found = new Map<number, Request>()
+  for (const { kind, pattern } of written)
+    for (const { 0: version, index } of text.matchAll(pattern)) {
+      if (found.has(index)) continue
+      const at = start + index
+      const around = node.parent.getText()
+      const own = ownKinds.filter((each) => each.group === kind.group)
+      const named = own.filter((each) => new RegExp(String.raw`\b${pluralOf(each)}\b`).test(around))
+      const kinds = named.length > 0 ? named : own
+      found.set(index, {
+        kind: kinds.includes(kind) ? kind : kinds[0]!,
+        kinds,
+        start: at,
+        end: at + version.length,
+      })
+    }
+  return [...found.values()]
+}

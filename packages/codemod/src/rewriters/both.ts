@@ -1,0 +1,17 @@
+import type { Scope } from '../scope.ts'
+import { conditionedKinds } from '../conditions.ts'
+
+/** Whether a source reads both versions already, which is told once. Nothing else in it is looked at. */
+export function isLeftAlone(scope: Scope): boolean {
+  const { mirrors, source } = scope
+  const node = mirrors.both.files.get(source)
+  if (!node) return false
+  const kind = conditionedKinds.find((each) => mirrors.both.keeps(each, source.path)) ?? conditionedKinds[0]!
+  scope.tasks.add({
+    node,
+    move: scope.moveOf({ kind, path: 'apiVersion' }),
+    what: 'this file reads v1beta1 and v1beta2 already, so it stays as it is',
+    next: 'take out what is of v1beta1 once every server has v1beta2',
+  })
+  return true
+}

@@ -1,0 +1,38 @@
+import { namesGroup } from '../mirrors/groups.ts'
+import type { Scope } from '../scope.ts'
+
+/**
+ * Types that look like mirrors and are none for certain, one for each file: those whose API group nothing names, in a program
+ * that has Cluster API elsewhere, and those of providers whose contract nothing tells.
+ */
+export function tellUnnamed(scopes: readonly Scope[]): void {
+  if (!scopes.some(({ source }) => namesGroup(source.text))) return
+  for (const scope of scopes) {
+    const { source, mirrors } = scope
+    const {
+      name = '',
+      declaration,
+      place,
+      telling,
+    } = mirrors.all.find(
+      (mirror) =>
+        mirror.confidence === 'weak' &&
+        mirror.telling !== undefined &&
+        mirror.declaration.getSourceFile() === source.ast &&
+        mirrors.placesOf(mirror.declaration).length === 0,
+    ) ?? {}
+    if (!declaration || !place) continue
+    const { kind, group, transition } = place.kind
+    const isProvider = transition.keepsVersion
+    scope.tasks.addOnly({
+      node: ('name' in declaration && declaration.name) || declaration,
+      move: scope.moveOf({ kind: place.kind, path: telling! }),
+      what: isProvider
+        ? `which contract ${kind} of ${group} follows is not known here, so its fields stay as they are`
+        : `${name} looks like a ${kind} of Cluster API, and nothing here names its API group`,
+      next: isProvider
+        ? 'pass its CRD with --crds: its contract label says it'
+        : 'state its apiVersion, or name it in migrate.config.json, and run the command again',
+    })
+  }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { planFiles, told } from './plan-files.ts'
+
+const left = 'Cluster:apiVersion: this file reads v1beta1 and v1beta2 already, so it stays as it is'
+
+const modules = {
+  'capi/v1beta1/index.ts': `export interface Cluster { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Cluster'; spec?: { infrastructureRef?: { apiVersion?: string; kind: string; name: string; namespace?: string } }; status?: { infrastructureReady?: boolean } }\n`,
+  'capi/v1beta2/index.ts': `export interface Cluster { apiVersion: 'cluster.x-k8s.io/v1beta2'; kind: 'Cluster'; spec?: { infrastructureRef?: { apiGroup: string; kind: string; name: string } }; status?: { initialization?: { infrastructureProvisioned?: boolean } } }\n`,
+}
+
+const reads = `
+export const isOld = (c: ClusterV1Beta1 | ClusterV1Beta2): c is ClusterV1Beta1 => c.apiVersion === 'cluster.x-k8s.io/v1beta1'
+
+export function infrastructure(c: ClusterV1Beta1 | ClusterV1Beta2) {
+  const ref = c.spec?.infrastructureRef
+  if (!ref) return undefined
+  return {
+    apiVersion: 'apiVersion' in ref ? ref.apiVersion : undefined,
+    apiGroup: 'apiGroup' in ref ? ref.apiGroup : undefined,
+    name: ref.name,
+  }
+}
+export const ready = (c: ClusterV1Beta1 | ClusterV1Beta2) =>
+  isOld(c) ? c.status?.infrastructureReady : c.status?.initialization?.infrastructureProvisioned
+`
+
+const compared = `declare function sameRef(a: { apiVersion: string; kind: string }, b: { apiVersion: string; kind: string }): boolean
+declare const it: (what: string, how: () => void) => void
+declare const expect: (x: unknown) => { toBe(y: unknown): void }
+it('matches a ref of v1beta1 with an object of v1beta2', () => {
+  const object = { apiVersion: 'cluster.x-k8s.io/v1beta2', kind: 'Cluster', name: 'a' }
+  const ref = { apiVersion: 'cluster.x-k8s.io/v1beta1', kind: 'Cluster', name: 'a' }
+  expect(sameRef(object, ref)).toBe(true)
+})
+`
+
+describe.each(['v1beta2', 'dual'] as const)('--mode %s leaves alone, with one task', (mode) => {
+  test.each<[string, Readonly<Record<string, string>>]>([
+    [
+      'modules of both versions',
+      {
+        ...modules,
+        'a.ts': `import * as v1beta1 from './capi/v1beta1'
+import * as v1beta2 from './capi/v1beta2'
+
+type ClusterV1Beta1 = v1beta1.Cluster
+type ClusterV1Beta2 = v1beta2.Cluster
+${reads}`,
+      },
+    ],
+    [
+      'a union of types of both versions, by any name',
+      {
+        'old.ts': modules['capi/v1beta1/index.ts'],
+        'new.ts': modules['capi/v1beta2/index.ts'],
+        'a.ts': `import type { Cluster as ClusterV1Beta1 } from './old'
+import type { Cluster as ClusterV1Beta2 } from './new'
+${reads.replace(/export const isOld[^]*?\n\n/, '').replace(/export const ready[^]*/, '')}`,
+      },
+    ],
+    ['a test that compares both versions', { 'a.ts': compared }],
+    [
+      'a question which version\u2019s field is there',
+      {
+        'a.ts': `// Of cluster.x-k8s.io.
+export interface Cluster { spec?: { infrastructureRef?: { apiVersion: string; name: string } } }
+export const group = (ref: NonNullable<NonNullable<Cluster['spec']>['infrastructureRef']> | { apiGroup: string }) =>
+  'apiGroup' in ref ? ref.apiGroup : 'apiVersion' in ref ? ref.apiVersion : ''
+`,
+      },
+    ],
+  ])('%s', (_, files) => {
+    const plan = planFiles(files, { mode })
+    expect(Object.keys(files).map((name) => plan(name).edits)).toEqual(Object.keys(files).map(() => []))
+    expect(Object.keys(files).flatMap((name) => told(plan(name)))).toEqual([left])
+  })
+
+  test('a type that has the fields of both, and what reads it', () => {
+    const text = `export interface Cluster { apiVersion: string; kind: 'Cluster'; status?: { infrastructureReady?: boolean; initialization?: { infrastructureProvisioned?: boolean } } }
+export const group = 'cluster.x-k8s.io'
+export const ready = (c: Cluster) => c.status?.initialization?.infrastructureProvisioned ?? c.status?.infrastructureReady
+`
+    expect(planFiles({ 'a.ts': text }, { mode })('a.ts').edits).toEqual([])
+  })
+})
+
+test('a file beside them that reads v1beta1 alone still moves', () => {
+  const text = `export interface Machine { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Machine'; status?: { bootstrapReady?: boolean } }
+export const isUp = (machine: Machine) => machine.status?.bootstrapReady
+`
+  const plan = planFiles({ 'a.test.ts': compared, 'b.ts': text })
+  expect(plan('b.ts').after).toContain('initialization?.bootstrapDataSecretCreated')
+})

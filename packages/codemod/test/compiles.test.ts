@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { planFiles } from './plan-files.ts'
+import { run } from './run.ts'
+
+// What is written parses and compiles, where no task says that a person has something to do there.
+
+function verified(text: string, mode: 'v1beta2' | 'dual') {
+  const { after, tasks, checked } = planFiles({ 'a.ts': text }, { mode, verify: true })('a.ts')
+  return { after, tasks, errors: checked?.findings.map(({ rule, evidence }) => `${rule} ${evidence}`) ?? [] }
+}
+
+const counters = `export interface MachineDeploymentStatus { replicas?: number; updatedReplicas?: number; phase?: string }
+export interface MachineDeployment {
+  apiVersion: 'cluster.x-k8s.io/v1beta1'
+  kind: 'MachineDeployment'
+  status?: MachineDeploymentStatus
+}
+`
+
+describe.each(['v1beta2', 'dual'] as const)('--mode %s', (mode) => {
+  test('what is added to a field that moved is added where it is now', () => {
+    const { after, tasks, errors } = verified(
+      `${counters}export function sum(all: MachineDeployment[]) {
+  const total: MachineDeploymentStatus = { replicas: 0, updatedReplicas: 0 }
+  for (const md of all) total.updatedReplicas! += md.status?.updatedReplicas ?? 0
+  return total
+}
+`,
+      mode,
+    )
+    expect({ tasks, errors }).toEqual({ tasks: [], errors: [] })
+    const newer = { status: { deprecated: { v1beta1: { updatedReplicas: 2 } } } }
+    expect(run(after).sum!([newer, newer])).toEqual({
+      replicas: 0,
+      deprecated: { v1beta1: { updatedReplicas: 4 } },
+    })
+  })
+
+  test.each([
+    ['in parentheses', '(total.updatedReplicas!) += 1'],
+    ['asserted', '(total.updatedReplicas as number) += 1'],
+    ['incremented', 'total.updatedReplicas!++'],
+    ['in a list', '[total.updatedReplicas] = [1]'],
+    ['in an object', '({ a: total.updatedReplicas } = { a: 1 })'],
+    ['or else', 'total.updatedReplicas ??= 1'],
+    ['with its value used', 'all.push(total.updatedReplicas! += 1)'],
+    ['in a loop', 'for (total.updatedReplicas of [1]) all.push(0)'],
+  ])('what is written to is no optional chain: %s', (_, statement) => {
+    const { after, errors } = verified(
+      `${counters}export function f(total: MachineDeploymentStatus, all: number[]) { ${statement} }\n`,
+      mode,
+    )
+    expect(after).not.toMatch(/\?\.\w+[!)\s]*(?:[+?]*=[^=]|\+\+|\]|\})/)
+    expect(errors.filter((error) => /TS(?:1\d{3}|2777|2779|2778|2364|2487)\b/.test(error))).toEqual([])
+  })
+
+  test.each([
+    ['an alias', `export type Version = 'cluster.x-k8s.io/v1beta1'`, 'Version', 'V'],
+    [
+      'an alias among others',
+      `export type Version = 'cluster.x-k8s.io/v1beta1' | 'cluster.x-k8s.io/v1alpha4'`,
+      'Version',
+      'V',
+    ],
+    ['an alias of a constant', `export type Version = typeof V`, 'Version', 'V'],
+    [
+      'an enumeration',
+      `export enum Versions { Old = 'cluster.x-k8s.io/v1beta1' }`,
+      'Versions',
+      'Versions.Old',
+    ],
+  ])('a fixture has a version that its type takes: %s', (_, declared, type, value) => {
+    const { errors } = verified(
+      `export const V = 'cluster.x-k8s.io/v1beta1'
+${declared}
+export interface CapiCluster {
+  apiVersion: ${type}
+  kind: 'Cluster'
+  metadata: { name: string }
+  spec?: { infrastructureRef?: { apiVersion: string; kind: string; name: string } }
+  status?: { infrastructureReady?: boolean }
+}
+export const one: CapiCluster = {
+  apiVersion: ${value},
+  kind: 'Cluster',
+  metadata: { name: 'a' },
+  spec: { infrastructureRef: { apiVersion: 'infrastructure.cluster.x-k8s.io/v1beta1', kind: 'AWSCluster', name: 'a' } },
+}
+`,
+      mode,
+    )
+    expect(errors).toEqual([])
+  })
+})

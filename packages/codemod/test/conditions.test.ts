@@ -1,0 +1,151 @@
+import { convert } from '@capi-migrate/transitions'
+import { describe, expect, test } from 'vitest'
+import { planFiles, told } from './plan-files.ts'
+import { run } from './run.ts'
+
+const condition = `{ type: string; status: string; severity?: string; reason?: string; lastTransitionTime: string }`
+const cluster = `export interface Cluster {
+  apiVersion: 'cluster.x-k8s.io/v1beta1'
+  kind: 'Cluster'
+  status?: { infrastructureReady?: boolean; conditions?: ${condition}[] }
+}
+`
+const machine = cluster.replaceAll('Cluster', 'Machine').replace('infrastructureReady', 'bootstrapReady')
+
+/** The rows and the beginnings of the tasks of a line in each mode. */
+function tasksOf(line: string, mode: 'v1beta2' | 'dual' = 'v1beta2'): readonly string[] {
+  return told(planFiles({ 'a.ts': `${machine}${line}\n` }, { mode })('a.ts'))
+}
+
+describe('v1beta2 asks the current conditions', () => {
+  test.each([
+    [
+      'a callback',
+      `export const f = (m: Machine) => m.status?.conditions?.filter((c) => c.severity === 'Error')`,
+    ],
+    [
+      'a pattern',
+      `export const f = (m: Machine) => m.status?.conditions?.some(({ severity }) => severity === 'Error')`,
+    ],
+    [
+      'a loop',
+      `export function f(m: Machine) { for (const c of m.status?.conditions ?? []) if (c.severity === 'Error') return c.reason }`,
+    ],
+    [
+      'what was found',
+      `export function f(m: Machine) { const c = m.status!.conditions!.find((x) => x.type === 'Ready'); return c?.severity }`,
+    ],
+    ['an item', `export const f = (m: Machine) => m.status?.conditions?.[0]?.severity`],
+    [
+      'a list by name',
+      `export function f(m: Machine) { const all = m.status?.conditions ?? []; return all.filter((c) => c.severity) }`,
+    ],
+  ])('a severity is told: %s', (_, line) => {
+    expect(tasksOf(line)).toContain(
+      'Machine:status.conditions: the conditions of a Machine have no severity in v1beta2',
+    )
+  })
+
+  test.each([
+    [
+      'a comparison',
+      `export const f = (m: Machine) => m.status?.conditions?.find((c) => c.type === 'DrainingSucceeded')`,
+    ],
+    [
+      'a pattern and a constant',
+      `const WANTED = 'DrainingSucceeded'\nexport const f = (m: Machine) => m.status?.conditions?.find(({ type }) => type === WANTED)`,
+    ],
+    [
+      'a list of types',
+      `export const f = (m: Machine) => m.status?.conditions?.filter((c) => ['DrainingSucceeded', 'Mine'].includes(c.type))`,
+    ],
+    [
+      'a switch',
+      `export const f = (m: Machine) => m.status?.conditions?.map((c) => { switch (c.type) { case 'DrainingSucceeded': return 1; default: return 0 } })`,
+    ],
+  ])('a type that is gone is told: %s', (_, line) => {
+    expect(tasksOf(line).map((task) => task.slice(0, 89))).toEqual([
+      'Machine:status.conditions: the condition DrainingSucceeded of a Machine means something e',
+    ])
+  })
+
+  test('a type that has another name is written', () => {
+    const line = `export const f = (m: Machine) => m.status?.conditions?.some((c) => c.type === 'BootstrapReady' && c.status === 'True')\n`
+    const { after } = planFiles({ 'a.ts': machine + line })('a.ts')
+    expect(after).toContain(`c.type === 'BootstrapConfigReady'`)
+  })
+
+  test('types of one\u2019s own, and conditions of others, are nobody\u2019s task', () => {
+    const text = `${machine}export const mine = (m: Machine) => m.status?.conditions?.find((c) => c.type === 'example.com/Checked')
+interface Pod { status?: { conditions?: { type: string; severity?: string }[] } }
+export const bad = (pod: Pod) => pod.status?.conditions?.filter((c) => c.severity === 'Error' && c.type === 'DrainingSucceeded')
+`
+    const plan = planFiles({ 'a.ts': text })('a.ts')
+    expect(told(plan)).toEqual([])
+    expect(plan.after.slice(plan.after.indexOf('interface Pod'))).toBe(
+      text.slice(text.indexOf('interface Pod')),
+    )
+  })
+})
+
+describe('dual code takes the list that has the type', () => {
+  const reads = `export const controlPlaneUp = (c: Cluster) => c.status?.conditions?.find((x) => x.type === 'ControlPlaneReady')?.status === 'True'
+export const available = (c: Cluster) => c.status?.conditions?.find((x) => x.type === 'Available')?.status === 'True'
+export function worst(c: Cluster) { for (const x of c.status?.conditions ?? []) if (x.severity === 'Error') return x.type }
+`
+  const { after, tasks } = planFiles({ 'a.ts': cluster + reads }, { mode: 'dual', verify: true })('a.ts')
+  const legacy = [
+    { type: 'ControlPlaneReady', status: 'True', lastTransitionTime: '2026-01-01T00:00:00Z' },
+    {
+      type: 'InfrastructureReady',
+      status: 'False',
+      severity: 'Error',
+      reason: 'A',
+      lastTransitionTime: '2026-01-01T00:00:00Z',
+    },
+  ]
+  const current = [
+    {
+      type: 'Available',
+      status: 'True',
+      reason: 'Available',
+      lastTransitionTime: '2026-01-01T00:00:00Z',
+      message: '',
+    },
+  ]
+  const object = (status: object) => ({
+    apiVersion: 'cluster.x-k8s.io/v1beta1',
+    kind: 'Cluster',
+    metadata: { name: 'a' },
+    status,
+  })
+  const older = object({ conditions: legacy })
+  const filled = object({ conditions: legacy, v1beta2: { conditions: current } })
+
+  test('without a task, and it compiles', () => {
+    expect(tasks).toEqual([])
+    expect(
+      planFiles({ 'a.ts': cluster + reads }, { mode: 'dual', verify: true })('a.ts').checked?.findings ?? [],
+    ).toEqual([])
+  })
+
+  test.each([
+    ['v1beta1 of an older server', older, [true, false, 'InfrastructureReady']],
+    ['v1beta1 of a server that fills both', filled, [true, true, 'InfrastructureReady']],
+    [
+      'v1beta2 of a server that fills both',
+      convert(filled, { to: 'v1beta2' }).object,
+      [true, true, 'InfrastructureReady'],
+    ],
+  ])('%s', (_, served, expected) => {
+    const { controlPlaneUp, available, worst } = run(after)
+    expect([controlPlaneUp!(served), available!(served), worst!(served)]).toEqual(expected)
+  })
+
+  test('one loop over both generations is told', () => {
+    const both = `export const f = (m: Machine) => m.status?.conditions?.filter((c) => c.type === 'Available' || c.severity === 'Error')`
+    expect(tasksOf(both, 'dual')).toEqual([
+      'Machine:status.conditions: only the legacy conditions of a Machine have a severity, and the current ones are read first here',
+    ])
+  })
+})

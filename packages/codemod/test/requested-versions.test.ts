@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { planFiles, told } from './plan-files.ts'
+
+// The version that is asked for and the fields that are read go together, or not at all.
+
+const untyped = `/** cluster.x-k8s.io helpers; resources come as they are from the server */
+export const getClusterClass = (resource: any): string => resource.spec?.topology?.class || '-'
+export const getMachineDeploymentUpToDate = (resource: any) => resource.status?.updatedReplicas ?? 0
+export const getMachineDeploymentUnavailable = (md: any) => md.status?.unavailableReplicas ?? 0
+export const getKCPInitialized = (resource: any) => resource.status?.initialized ?? false
+export const getClusterReady = (cluster: any) => cluster.status?.controlPlaneReady && cluster.status?.infrastructureReady
+export const isPausedRef = (cluster: any) => { const ref = cluster.spec?.infrastructureRef; return \`\${ref?.apiVersion}/\${ref?.namespace}\` }
+export const getDomains = (cluster: any) => Object.keys(cluster.status?.failureDomains ?? {})
+export const why = (machine: any) => machine.status?.failureReason ?? machine.status?.failureMessage
+export const drain = (machine: any) => machine.spec?.nodeDrainTimeout
+export async function load(client: { get(url: string): Promise<any> }) {
+  const { items } = await client.get('/apis/cluster.x-k8s.io/v1beta1/machinedeployments')
+  return items.map((md: any) => ({ late: md.status.unavailableReplicas, order: md.spec.strategy?.rollingUpdate?.deletePolicy, min: md.spec.minReadySeconds }))
+}
+`
+
+const typed = `interface ClusterV1Beta1 { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Cluster'; spec?: { infrastructureRef?: { apiVersion?: string; kind?: string; name?: string } }; status?: { infrastructureReady?: boolean } }
+class KubeObject<T> { constructor(readonly jsonData: T) {} static group: string; static apiVersion: string; static plural: string
+  static url() { return \`/apis/\${this.group}/\${this.apiVersion}/\${this.plural}\` } }
+export class Cluster extends KubeObject<ClusterV1Beta1> {
+  static apiVersion = 'v1beta1'
+  static group = 'cluster.x-k8s.io'
+  static plural = 'clusters'
+  isReady() { return this.jsonData.status?.infrastructureReady === true }
+}
+export class ClusterTwo extends KubeObject<ClusterV1Beta1> {
+  static readonly supportedVersions = ['v1beta1'] as const
+  static readonly group = 'cluster.x-k8s.io'
+}
+export const gvr = { group: 'cluster.x-k8s.io', apiVersion: 'v1beta1', plural: 'clusters' }
+`
+
+describe('reads without a type', () => {
+  const plan = planFiles({ 'a.ts': untyped })('a.ts')
+
+  test('the request stays', () => {
+    expect(plan.edits).toEqual([])
+  })
+
+  test('one task names the reads', () => {
+    const tasks = told(plan).filter((task) => task.startsWith('MachineDeployment:apiVersion'))
+    expect(tasks).toEqual([
+      'MachineDeployment:apiVersion: MachineDeployment stays at v1beta1, for what is read of it has no type here and would not follow: line 3 status.updatedReplicas, line 4 status.unavailableReplicas, line 13 status.unavailableReplicas, line 13 spec.strategy.rollingUpdate.deletePolicy, line 13 spec.minReadySeconds',
+    ])
+  })
+
+  test('those of kinds that nothing asks for are told one by one, with the kind that is named', () => {
+    const others = told(plan).filter((task) => !task.startsWith('MachineDeployment:apiVersion'))
+    expect(others.map((task) => task.slice(0, task.indexOf(': ')))).toEqual([
+      'Cluster:spec.topology.class',
+      'KubeadmControlPlane:status.initialized',
+      'Cluster:status.controlPlaneReady',
+      'Cluster:status.infrastructureReady',
+      'Cluster:spec.infrastructureRef.apiVersion',
+      'Cluster:spec.infrastructureRef.namespace',
+      'Cluster:status.failureDomains',
+      'Machine:status.failureReason',
+      'Machine:status.failureMessage',
+      'Machine:spec.nodeDrainTimeout',
+    ])
+  })
+
+  test.each([
+    ['destructured', 'export const late = ({ status: { unavailableReplicas } }: any) => unavailableReplicas'],
+    [
+      'in a loop',
+      'export function* late(all: any) { for (const { status } of all.items) yield status.unavailableReplicas }',
+    ],
+    [
+      'by name',
+      'export const late = (md: any) => { const { status } = md; return status?.["unavailableReplicas"] }',
+    ],
+  ])('%s', (_, read) => {
+    const text = `export const url = '/apis/cluster.x-k8s.io/v1beta1/machinedeployments'\n${read}\n`
+    const { edits, tasks } = planFiles({ 'a.ts': text })('a.ts')
+    expect(edits).toEqual([])
+    expect(tasks.map(({ what }) => what.slice(what.indexOf(': ') + 2))).toEqual([
+      'line 2 status.unavailableReplicas',
+    ])
+  })
+
+  test.each([
+    ['the path of a request', `export const url = '/apis/cluster.x-k8s.io/v1beta1/clusters'`],
+    [
+      'members of an object',
+      `export const gvr = { group: 'cluster.x-k8s.io', version: 'v1beta1', resource: 'clusters' }`,
+    ],
+    [
+      'members of a class',
+      `export class Clusters { static group = 'cluster.x-k8s.io'; static version = 'v1beta1'; static plural = 'clusters' }`,
+    ],
+    [
+      'one member of a class',
+      `export class Clusters { static apiVersion = 'cluster.x-k8s.io/v1beta1'; static kind = 'Cluster' }`,
+    ],
+    ['a constant', `export const version = 'cluster.x-k8s.io/v1beta1'`],
+  ])('keep the types of the kind, too, by %s', (_, request) => {
+    const types = `export interface Cluster { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Cluster'; status?: { infrastructureReady?: boolean } }\n`
+    const reads = `// Of cluster.x-k8s.io.\nimport './request'\nimport './types'\nexport const isReady = (cluster: any) => cluster.status.infrastructureReady\n`
+    const plan = planFiles({ 'types.ts': types, 'request.ts': request, 'reads.ts': reads })
+    expect(['types.ts', 'request.ts', 'reads.ts'].map((name) => plan(name).edits)).toEqual([[], [], []])
+    expect(told(plan('request.ts'))).toEqual([
+      'Cluster:apiVersion: Cluster stays at v1beta1, for what is read of it has no type here and would not follow: reads.ts:4 status.infrastructureReady',
+    ])
+  })
+})
+
+test('reads that follow take the version along: of a class, of a list of one, of a resource', () => {
+  const { after, tasks } = planFiles({ 'a.ts': typed })('a.ts')
+  expect(tasks).toEqual([])
+  expect(after).toContain('this.jsonData.status?.initialization?.infrastructureProvisioned === true')
+  expect(after).toContain(`static apiVersion = 'v1beta2'`)
+  expect(after).toContain(`static readonly supportedVersions = ['v1beta2'] as const`)
+  expect(after).toContain(`{ group: 'cluster.x-k8s.io', apiVersion: 'v1beta2', plural: 'clusters' }`)
+  expect(after).not.toContain('/v1beta1')
+})
+
+test('who takes both versions is left alone', () => {
+  const text = `export class Clusters { static group = 'cluster.x-k8s.io'; static versions = ['v1beta1', 'v1beta2'] }\n`
+  expect(planFiles({ 'a.ts': text })('a.ts')).toMatchObject({ edits: [], tasks: [] })
+})
