@@ -90,8 +90,9 @@ function look(value: unknown, node: SchemaNode, { from, to, store }: Spot): Seen
     const spot = { from: [...from, key], to: [...to, key], store }
     const member = (value as Record<string | number, unknown>)[key]
     const seen = next && look(member, next, spot)
-    // A server takes null for none, and leaves an empty map behind.
-    if ((seen?.gone === undefined && member !== null) || typeof key === 'number') left++
+    // A server takes null for none, and leaves an empty map behind; one that lacks a field is refused in any case.
+    const isNone = seen?.gone !== undefined || (member === null && !node.required)
+    if (!isNone || typeof key === 'number') left++
     const isFree = seen?.gone === unstored ? !isRequired(node, key) : isOptional(node, key)
     if (seen?.gone !== undefined && isFree) inner.push({ from: spot.from, why: seen.gone })
     else if (seen) inner.push(...seen.inner)

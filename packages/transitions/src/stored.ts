@@ -55,8 +55,7 @@ export function storedFor(
 /** True for a value that says next to nothing: Go may not tell it from none. */
 export function isEmpty(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return value === '' || value === 0 || value === false
-  if (Array.isArray(value)) return value.length === 0
-  return Object.values(value).every((member) => member === null)
+  return Object.keys(value).length === 0
 }
 
 /** A webhook puts something into a map that is empty: so it is stored. */
@@ -79,6 +78,7 @@ function isOpen(type: GoType, value: unknown): boolean {
   const inner = type.is === 'pointer' ? type.of : type
   if (isEmpty(value) || spelled.includes(inner.is)) return true
   if (typeof value !== 'object') return false
+  if (!Array.isArray(value) && Object.values(value).every((member) => member === null)) return true
   if (inner.is === 'struct' && writesOut(inner)) return true
   return Object.entries(value).some(([key, member]) => {
     const below = typeBelow(inner, key)
