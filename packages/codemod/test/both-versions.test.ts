@@ -80,7 +80,22 @@ export const group = (ref: NonNullable<NonNullable<Cluster['spec']>['infrastruct
 export const group = 'cluster.x-k8s.io'
 export const ready = (c: Cluster) => c.status?.initialization?.infrastructureProvisioned ?? c.status?.infrastructureReady
 `
-    expect(planFiles({ 'a.ts': text }, { mode })('a.ts').edits).toEqual([])
+    const plan = planFiles({ 'a.ts': text }, { mode })('a.ts')
+    expect(plan.edits).toEqual([])
+    expect(told(plan)).toEqual([
+      'Cluster:apiVersion: Cluster is declared here as v1beta1 and as v1beta2 have it already, so what is of it stays as it is',
+    ])
+  })
+
+  test('types of both versions side by side, and the version that is asked for', () => {
+    const text = `export interface ClusterStatusV1Beta1 { infrastructureReady?: boolean }
+export interface ClusterV1Beta1 { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Cluster'; status?: ClusterStatusV1Beta1 }
+export interface ClusterStatus { initialization?: { infrastructureProvisioned?: boolean } }
+export class Clusters { static group = 'cluster.x-k8s.io'; static apiVersion = 'v1beta1'; static plural = 'clusters' }
+`
+    const plan = planFiles({ 'a.ts': text }, { mode })('a.ts')
+    expect(plan.edits).toEqual([])
+    expect(plan.tasks).toHaveLength(1)
   })
 })
 

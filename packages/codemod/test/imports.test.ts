@@ -57,21 +57,29 @@ describe('imports that an edit leaves unused go with it', () => {
   ]
 
   test.each(rows)('%s', (_, before, after) => {
-    expect(planned({ '/a/time.ts': time, '/a/cluster.ts': before + cluster })('/a/cluster.ts')).toBe(
-      after + gone,
-    )
+    expect(
+      planned({ '/capi/v1beta1/time.ts': time, '/capi/v1beta1/cluster.ts': before + cluster })(
+        '/capi/v1beta1/cluster.ts',
+      ),
+    ).toBe(after + gone)
   })
 
   test('a default', () => {
     const before = `import Old, { Time } from './time'\nexport type T = Time\n${cluster.replace('?: Time', '?: Old')}`
-    expect(planned({ '/a/time.ts': time, '/a/cluster.ts': before })('/a/cluster.ts')).toBe(
-      `import { Time } from './time'\nexport type T = Time\n${gone}`,
-    )
+    expect(
+      planned({ '/capi/v1beta1/time.ts': time, '/capi/v1beta1/cluster.ts': before })(
+        '/capi/v1beta1/cluster.ts',
+      ),
+    ).toBe(`import { Time } from './time'\nexport type T = Time\n${gone}`)
   })
 
   test('the type of a duration', () => {
     const machine = `import { Duration } from './time'\nexport interface MachineSpec { clusterName: string; nodeDrainTimeout?: Duration }\n`
-    expect(planned({ '/a/time.ts': time, '/a/machine.ts': machine })('/a/machine.ts')).toBe(
+    expect(
+      planned({ '/capi/v1beta1/time.ts': time, '/capi/v1beta1/machine.ts': machine })(
+        '/capi/v1beta1/machine.ts',
+      ),
+    ).toBe(
       `export interface MachineSpec { clusterName: string; deletion?: { nodeDrainTimeoutSeconds?: number } }\n`,
     )
   })
@@ -88,16 +96,21 @@ describe('what stays', () => {
     ['what nobody used before', `import type { Duration, Time } from './time'\nexport type T = Time\n`],
     ['what is imported for its effects', `import './time'\ntype Time = string\n`],
   ])('%s', (_, before) => {
-    expect(planned({ '/a/time.ts': time, '/a/cluster.ts': before + cluster })('/a/cluster.ts')).toBe(
-      before + gone,
-    )
+    expect(
+      planned({ '/capi/v1beta1/time.ts': time, '/capi/v1beta1/cluster.ts': before + cluster })(
+        '/capi/v1beta1/cluster.ts',
+      ),
+    ).toBe(before + gone)
   })
 
   test('dual code keeps both fields, and what they need', () => {
     const text = `import type { Time } from './time'\n${cluster}`
-    expect(planned({ '/a/time.ts': time, '/a/cluster.ts': text }, 'dual')('/a/cluster.ts')).toContain(
-      `import type { Time } from './time'\n`,
-    )
+    expect(
+      planned(
+        { '/capi/v1beta1/time.ts': time, '/capi/v1beta1/cluster.ts': text },
+        'dual',
+      )('/capi/v1beta1/cluster.ts'),
+    ).toContain(`import type { Time } from './time'\n`)
   })
 })
 
@@ -119,20 +132,26 @@ export interface MachineDeployment {
 
   test('from where it is imported there', () => {
     const plan = planned({
-      '/a/policy.ts': policy,
-      '/a/parts/strategy.ts': strategy('Policy', `import type { Policy } from '../policy'\n`),
-      '/a/deployment.ts': deployment,
+      '/capi/v1beta1/policy.ts': policy,
+      '/capi/v1beta1/parts/strategy.ts': strategy('Policy', `import type { Policy } from '../policy'\n`),
+      '/capi/v1beta1/deployment.ts': deployment,
     })
-    expect(plan('/a/deployment.ts')).toBe(moved('Policy', `import type { Policy } from './policy'\n`))
-    expect(plan('/a/parts/strategy.ts')).toBe(strategy('Policy').replace('; deletePolicy?: Policy', ''))
+    expect(plan('/capi/v1beta1/deployment.ts')).toBe(
+      moved('Policy', `import type { Policy } from './policy'\n`),
+    )
+    expect(plan('/capi/v1beta1/parts/strategy.ts')).toBe(
+      strategy('Policy').replace('; deletePolicy?: Policy', ''),
+    )
   })
 
   test('from where it is declared, beside what comes from there already', () => {
     const plan = planned({
-      '/a/parts/strategy.ts': strategy('Policy', policy),
-      '/a/deployment.ts': deployment,
+      '/capi/v1beta1/parts/strategy.ts': strategy('Policy', policy),
+      '/capi/v1beta1/deployment.ts': deployment,
     })
-    expect(plan('/a/deployment.ts')).toBe(moved('Policy', '').replace('{ Strategy }', '{ Strategy, Policy }'))
+    expect(plan('/capi/v1beta1/deployment.ts')).toBe(
+      moved('Policy', '').replace('{ Strategy }', '{ Strategy, Policy }'),
+    )
   })
 
   test('nothing where it is there, or known to everybody', () => {
@@ -141,28 +160,34 @@ export interface MachineDeployment {
       `'./parts/strategy'\nimport type { Policy } from './policy'\nexport type P = Policy\n`,
     )
     const plan = planned({
-      '/a/policy.ts': policy,
-      '/a/parts/strategy.ts': strategy('Lowercase<Policy>', `import type { Policy } from '../policy'\n`),
-      '/a/deployment.ts': there,
+      '/capi/v1beta1/policy.ts': policy,
+      '/capi/v1beta1/parts/strategy.ts': strategy(
+        'Lowercase<Policy>',
+        `import type { Policy } from '../policy'\n`,
+      ),
+      '/capi/v1beta1/deployment.ts': there,
     })
-    expect(plan('/a/deployment.ts').match(/^import.*/gm)).toEqual(there.match(/^import.*/gm))
+    expect(plan('/capi/v1beta1/deployment.ts').match(/^import.*/gm)).toEqual(there.match(/^import.*/gm))
   })
 
   test.each([
     ['what is not exported', policy.replace('export ', ''), deployment],
     ['another thing of the same name', policy, `${deployment}export type Policy = number\n`],
   ])('a task: %s', (_, head, text) => {
-    const files = { '/a/parts/strategy.ts': strategy('Policy', head), '/a/deployment.ts': text }
+    const files = {
+      '/capi/v1beta1/parts/strategy.ts': strategy('Policy', head),
+      '/capi/v1beta1/deployment.ts': text,
+    }
     const plans = planProgram(
       {
         paths: Object.keys(files),
         textOf: (path) => files[path as keyof typeof files],
-        nameOf: (path) => path.slice('/a/'.length),
+        nameOf: (path) => path.slice(1),
       },
       defaults,
     )
-    expect(plans.get('/a/parts/strategy.ts')!.tasks.map(({ what }) => what)).toEqual([
-      'Policy is needed in deployment.ts now, and cannot be imported there by that name',
+    expect(plans.get('/capi/v1beta1/parts/strategy.ts')!.tasks.map(({ what }) => what)).toEqual([
+      'Policy is needed in capi/v1beta1/deployment.ts now, and cannot be imported there by that name',
     ])
   })
 })

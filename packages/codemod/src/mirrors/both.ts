@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { isGenerated } from '../generated.ts'
 import type { AreLinked } from '../imports.ts'
 import { isShared, ownKinds } from '../kind.ts'
 import type { Kind } from '../kind.ts'
@@ -15,9 +16,9 @@ import { isForeign } from './walk.ts'
 export interface ReadsBoth {
   /** Where each such file shows it first. */
   readonly files: ReadonlyMap<Source, ts.Node>
-  /** The declarations of v1beta1 that such files use beside those of v1beta2, by {@link keyOf}. */
-  readonly declarations: ReadonlySet<string>
-  /** Whether they are of a kind, and a file is linked to where both are read. */
+  /** Where other files first declare a kind in both. */
+  readonly declared: ReadonlyMap<Source, Mirror>
+  /** Whether a file, or one that is linked to it, has a kind in both. */
   readonly keeps: (kind: Kind, path: string) => boolean
 }
 
@@ -46,13 +47,42 @@ export function readsBoth(
     }
     for (const { older } of unions) declarations.add(keyOf(older.declaration))
   }
-  const kept = mirrors.filter(({ declaration }) => declarations.has(keyOf(declaration)))
-  const keeps = (kind: Kind, path: string): boolean =>
-    kept.some(
-      ({ place, declaration }) =>
-        place.kind === kind && areLinked(path, declaration.getSourceFile().fileName),
+  // A generated file or a module may offer both, and code that takes one of them reads one.
+  const generated = new Set(
+    sources.filter(({ name, text }) => isGenerated(name, text)).map(({ ast }) => ast.fileName),
+  )
+  const isOwn = ({ declaration }: Mirror): boolean =>
+    !isForeign(declaration.getSourceFile()) && !generated.has(declaration.getSourceFile().fileName)
+  const isPair = (mirror: Mirror, other: Mirror): boolean =>
+    mirror.place.kind === other.place.kind &&
+    mirror.stage === 'v1beta1' &&
+    other.stage === 'v1beta2' &&
+    isOwn(mirror) &&
+    isOwn(other) &&
+    areLinked(fileOf(mirror), fileOf(other))
+  const kept = mirrors.filter(
+    (mirror) =>
+      mirror.stage === 'both' ||
+      declarations.has(keyOf(mirror.declaration)) ||
+      mirrors.some((other) => isPair(mirror, other)),
+  )
+  const declared = new Map<Source, Mirror>()
+  for (const source of sources) {
+    const own = kept.filter((mirror) => fileOf(mirror) === source.ast.fileName)
+    const first = own.find(
+      (mirror) =>
+        mirror.stage === 'both' ||
+        mirrors.some((other) => fileOf(other) === source.ast.fileName && isPair(mirror, other)),
     )
-  return { files, declarations, keeps }
+    if (first) declared.set(source, first)
+  }
+  const keeps = (kind: Kind, path: string): boolean =>
+    kept.some((mirror) => mirror.place.kind === kind && areLinked(path, fileOf(mirror)))
+  return { files, declared, keeps }
+}
+
+function fileOf({ declaration }: Mirror): string {
+  return declaration.getSourceFile().fileName
 }
 
 /** The versions of each group that is all ours. */

@@ -44,7 +44,12 @@ export function findMirrors(
     both,
   )
   for (const { mirror, declaration, place, checker } of sure) {
-    if (!mirror || isDone(mirror) || isHeld(mirror, held) || both.declarations.has(keyOf(declaration)))
+    if (
+      !mirror ||
+      isDone(mirror) ||
+      isHeld(mirror, held) ||
+      both.keeps(mirror.place.kind, declaration.getSourceFile().fileName)
+    )
       continue
     walkType(declaration, place, checker, {
       declaration: (node, at, by) => !isPickedAside(by, at, mover) && mirrors.add(node, at, mirror, by),

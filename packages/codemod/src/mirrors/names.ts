@@ -10,6 +10,9 @@ import { providerKind } from '../provider-kind.ts'
 const before = /^(?:I(?=[A-Z])|Capi|CAPI|ClusterApi|ClusterAPI|K8s|Kubernetes|V1Beta1|V1beta1)+/
 const behind = /(?:V1Beta1|V1beta1|v1beta1|Interface|Resource|Object|Type|CRD|CR|Kind|Json|JSON|Data)+$/
 
+/** The version of a type, wherever its name has it: `KubeadmConfigV1Beta2Status`. */
+const version = /V1[Bb]eta[12]/
+
 /** The places a type may stand for by its name alone: `ClusterApiMachineStatus` → `status` of a Machine. */
 export function placesNamed(name: string): readonly Place[] {
   const bare = bareNames(name)
@@ -19,9 +22,10 @@ export function placesNamed(name: string): readonly Place[] {
 }
 
 /** A type's name, and what is left of it without what people put around the name of a kind. */
-export function bareNames(name: string): readonly string[] {
+export function bareNames(whole: string): readonly string[] {
+  const name = whole.replace(version, '')
   const names = [name, name.replace(behind, ''), name.replace(before, '')]
-  return [...new Set([...names, name.replace(before, '').replace(behind, '')])]
+  return [...new Set([whole, ...names, name.replace(before, '').replace(behind, '')])]
 }
 
 /** The kind that the configuration names, or a kind of the role that it names. */

@@ -5,7 +5,10 @@ import { conditionedKinds } from '../conditions.ts'
 export function isLeftAlone(scope: Scope): boolean {
   const { mirrors, source } = scope
   const node = mirrors.both.files.get(source)
-  if (!node) return false
+  if (!node) {
+    tellDeclared(scope)
+    return false
+  }
   const kind = conditionedKinds.find((each) => mirrors.both.keeps(each, source.path)) ?? conditionedKinds[0]!
   scope.tasks.add({
     node,
@@ -14,4 +17,16 @@ export function isLeftAlone(scope: Scope): boolean {
     next: 'take out what is of v1beta1 once every server has v1beta2',
   })
   return true
+}
+
+/** A kind that is declared in both versions stays, wherever it is read. */
+function tellDeclared(scope: Scope): void {
+  const { declaration, place } = scope.mirrors.both.declared.get(scope.source) ?? {}
+  if (!declaration || !place) return
+  scope.tasks.add({
+    node: ('name' in declaration && declaration.name) || declaration,
+    move: scope.moveOf({ kind: place.kind, path: 'apiVersion' }),
+    what: `${place.kind.kind} is declared here as v1beta1 and as v1beta2 have it already, so what is of it stays as it is`,
+    next: 'take out what is of v1beta1 once every server has v1beta2',
+  })
 }

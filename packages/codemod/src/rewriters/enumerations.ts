@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { conditionedKinds, conditionsOf, isCurrent, renamed } from '../conditions.ts'
+import { conditionedKinds, isCurrent, renamed } from '../conditions.ts'
 import { ownKinds } from '../kind.ts'
 import type { Renamed } from '../conditions.ts'
 import type { Kind } from '../kind.ts'

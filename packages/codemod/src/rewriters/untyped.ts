@@ -40,11 +40,16 @@ function tell(node: ts.Node, path: string, move: Move, scope: Scope): void {
   const left = {
     node,
     move,
-    what: `${path} is read from a value without a type; of ${article(kind.kind)} it is ${move.to ?? 'not there'} now`,
+    what: `${path} is read from a value without a type; of ${article(kind.kind)} it ${fateOf(move)} now`,
     next: 'give the value a type that mirrors its kind, and run the command again',
   }
   if (evidence.says === 'ours') scope.tasks.add(left)
   else scope.tasks.addOnly(left)
+}
+
+function fateOf({ to, place }: Move): string {
+  if (to === undefined) return 'is not there'
+  return to === place.path ? 'has another form' : `is ${to}`
 }
 
 function article(kind: string): string {
