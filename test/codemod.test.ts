@@ -207,14 +207,17 @@ describe('bad input', () => {
     expect(read(cwd, 'b/name.ts')).toContain('initialization?.infrastructureProvisioned')
   })
 
-  test('JavaScript has no types: its versions are rewritten, its fields are tasks', () => {
+  test('JavaScript has no types: a version whose fields are read stays with them, another is rewritten', () => {
+    const reading = `const version = 'cluster.x-k8s.io/v1beta1'\nexport const up = (cluster) => [version, cluster.status.infrastructureReady]\n`
     const cwd = scratch({
-      'client.js': `const version = 'cluster.x-k8s.io/v1beta1'\nexport const up = (cluster) => [version, cluster.status.infrastructureReady]\n`,
+      'reads.js': reading,
+      'names.js': `export const version = 'cluster.x-k8s.io/v1beta1'\n`,
     })
     const run = migrate(['codemod', '--write'], { cwd })
     expect(run.code).toBe(3)
-    expect(run.stdout).toContain('infrastructureReady is read from a value without a type')
-    expect(read(cwd, 'client.js')).toContain("'cluster.x-k8s.io/v1beta2'")
+    expect(run.stdout).toContain('what is read of it has no type here and would not follow')
+    expect(read(cwd, 'reads.js')).toBe(reading)
+    expect(read(cwd, 'names.js')).toContain("'cluster.x-k8s.io/v1beta2'")
   })
 })
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { UserError } from '../errors.ts'
+import { dirname, join } from 'node:path'
+import { sayFileError, UserError } from '../errors.ts'
 import { repositoryOf } from '../ignore.ts'
 import { isEmpty, noNotes, notesFile, notesText, readNotes } from './notes.ts'
 import type { Notes } from './notes.ts'
@@ -51,7 +51,10 @@ function lock(path: string): () => void {
       writeFileSync(path, String(process.pid), { flag: 'wx' })
       return () => removeLock(path)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+        const [what, next] = sayFileError(error)
+        throw new UserError(`the tasks cannot be noted in ${dirname(path)}: ${what}`, next)
+      }
       if (isGone(path)) removeLock(path)
       else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
     }
