@@ -1,5 +1,4 @@
 import type { KnownProvider } from '@capi-migrate/codemod'
-import { contractLabelKey } from '@capi-migrate/status-model/contract'
 import { UserError } from './errors.ts'
 import { find } from './find.ts'
 import type { FindOptions } from './find.ts'
@@ -30,7 +29,11 @@ export async function programProviders(
     }),
   )
   if (texts.size === 0) return {}
-  const { reportOf } = await import('@capi-migrate/contract')
+  const [{ reportOf }, { contractLabelKey }] = await Promise.all([
+    import('@capi-migrate/contract'),
+    import('@capi-migrate/status-model/contract'),
+  ])
+  const label = contractLabelKey('v1beta2')
   const { kinds } = await reportOf({ paths: [...texts.keys()], textOf: (path) => texts.get(path) })
   return Object.fromEntries(
     kinds
@@ -38,17 +41,15 @@ export async function programProviders(
       .flatMap(({ crd, role, template }) =>
         [crd, ...(template ? [template] : [])].map((each) => [
           `${each.group}/${each.kind}`,
-          { role, versions: followersOf(each) },
+          { role, versions: followersOf(each, label) },
         ]),
       ),
   )
 }
 
-/** Each version of a CRD, and whether its contract label lists it for v1beta2. */
-function followersOf({ labels, versions }: Labelled): KnownProvider['versions'] {
-  const listed = labels
-    .filter(({ key }) => key === contractLabelKey('v1beta2'))
-    .flatMap(({ value }) => value.split('_'))
+/** Each version of a CRD, and whether a contract label lists it. */
+function followersOf({ labels, versions }: Labelled, label: string): KnownProvider['versions'] {
+  const listed = labels.filter(({ key }) => key === label).flatMap(({ value }) => value.split('_'))
   return Object.fromEntries(versions.map(({ name }) => [name, listed.includes(name)]))
 }
 
