@@ -4,7 +4,7 @@ import type { Change } from '../apply.ts'
 import { changeNotes } from './notes-file.ts'
 import { closed, notesFile } from './notes.ts'
 import type { Notes, OpenTask } from './notes.ts'
-import { isOfDirection, notedName } from './open-tasks.ts'
+import { isOfDirection, notedName, shows } from './open-tasks.ts'
 
 /** Notes the tasks that changes leave open. Throws a `UserError` where notes that are there cannot be understood. */
 export function noteTasks(changes: readonly Change[], tool = ''): void {
@@ -47,7 +47,15 @@ function byRoot(changes: readonly Change[]): ReadonlyMap<string, readonly Change
   return roots
 }
 
-function entriesOf({ source, open = [], to = 'v1beta2' }: Change): readonly (readonly [string, OpenTask])[] {
+function entriesOf({
+  source,
+  after,
+  open = [],
+  to = 'v1beta2',
+}: Change): readonly (readonly [string, OpenTask])[] {
   const file = notedName(source)
-  return open.map(({ id, object, row, what, next }) => [id, { file, object, row, what, next, to }])
+  return open.map(({ id, object, row, what, next }) => {
+    const about = !shows(after, object) && { about: 'file' as const }
+    return [id, { file, object, row, what, next, to, ...about }]
+  })
 }

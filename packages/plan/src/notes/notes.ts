@@ -35,6 +35,8 @@ export interface OpenTask {
   readonly next: string
   /** What was written when it was left. */
   readonly to: Stage
+  /** Where the text does not show the object: the task goes with its file. */
+  readonly about?: 'file'
 }
 
 export const noNotes: Notes = { decisions: {}, done: {}, tasks: {}, open: {} }

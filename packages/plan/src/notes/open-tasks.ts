@@ -52,7 +52,7 @@ export function withOpenTasks(plan: Plan, files: readonly FoundFile[], cwd = pro
   }
 }
 
-/** The ids of open tasks whose object or file is gone. What stands in base64 is taken to be there. */
+/** The ids of open tasks whose object or file is gone. */
 export function goneTasks(root: string, { open }: Notes): readonly string[] {
   const texts = new Map<string, string | undefined>()
   const textOf = (file: string): string | undefined => {
@@ -60,15 +60,15 @@ export function goneTasks(root: string, { open }: Notes): readonly string[] {
     if (!texts.has(file)) texts.set(file, existsSync(path) ? readFileSync(path, 'utf8') : undefined)
     return texts.get(file)
   }
-  return Object.entries(open).flatMap(([id, { file, object }]) => {
+  return Object.entries(open).flatMap(([id, { file, object, about }]) => {
     const text = textOf(file)
-    const isThere = text !== undefined && (holds(text, object) || /\bkind\W{1,4}Secret\b/.test(text))
+    const isThere = text !== undefined && (about === 'file' || shows(text, object))
     return isThere ? [] : [id]
   })
 }
 
-/** Whether a text still speaks of an object, by its kind and its name. */
-function holds(text: string, object: string): boolean {
+/** Whether a text speaks of an object, by its kind and its name: not where these are escaped, or in base64. */
+export function shows(text: string, object: string): boolean {
   return object.split(' ').every((word) => text.includes(word))
 }
 
