@@ -1,6 +1,9 @@
 /** What the group of every object of ours is or ends with. */
 export const ours = 'cluster.x-k8s.io'
 
+/** The groups whose kinds are Cluster API's own, wherever it runs, as a regular expression. */
+export const ownGroups = '(?:(?:bootstrap|controlplane|addons|ipam|runtime)\\.)?cluster\\.x-k8s\\.io'
+
 /** What a text is looked through for, besides {@link ours}. */
 export interface Marks {
   /** Groups and kinds of providers that are asked for and lie in a group of their own. */

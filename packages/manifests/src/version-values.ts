@@ -1,5 +1,6 @@
 import { lineIndex, offsetBefore } from '@capi-migrate/edits'
 import type { Task } from '@capi-migrate/edits'
+import { ours, ownGroups } from './ours.ts'
 import type { ManifestOptions, ManifestPlan } from './plan-manifest.ts'
 
 /**
@@ -28,18 +29,18 @@ export function withVersionValues(plan: ManifestPlan, { to, file }: ManifestOpti
   return tasks.length === 0 ? plan : { ...plan, tasks: [...plan.tasks, ...tasks] }
 }
 
-const old = 'cluster.x-k8s.io/v1beta1'
-const group = '((?:(?:bootstrap|controlplane|addons|ipam|runtime)\\.)?cluster\\.x-k8s\\.io/v1beta1)'
+const old = `${ours}/v1beta1`
+const said = `(${ownGroups}/v1beta1)`
 
 /** A key with nothing but a version; what is called `apiVersion` belongs to something that says what it is. */
 const valued = new RegExp(
-  `^[ \\t]*(?:- )?["']?(?!apiVersion\\b)([A-Za-z_][\\w.-]*)["']?:[ \\t]+["']?${group}["']?[ \\t]*(?:#.*)?\\r?$`,
+  `^[ \\t]*(?:- )?["']?(?!apiVersion\\b)([A-Za-z_][\\w.-]*)["']?:[ \\t]+["']?${said}["']?[ \\t]*(?:#.*)?\\r?$`,
   'gm',
 )
 
 /** A named template that prints nothing but a version. */
 const printed = new RegExp(
-  `\\{\\{-?\\s*define\\s+"([^"]+)"\\s*-?\\}\\}\\s*["']?${group}["']?\\s*\\{\\{-?\\s*end\\s*-?\\}\\}`,
+  `\\{\\{-?\\s*define\\s+"([^"]+)"\\s*-?\\}\\}\\s*["']?${said}["']?\\s*\\{\\{-?\\s*end\\s*-?\\}\\}`,
   'g',
 )
 

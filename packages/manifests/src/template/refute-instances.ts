@@ -5,7 +5,8 @@ import type { Token } from './token.ts'
 
 /**
  * Looks for a way to render the template that gives something else after the edits than the conversion of what it
- * gave before: each branch of each block is printed and left out. Without a conversion each only has to be YAML. Returns what is wrong, `undefined` where nothing is.
+ * gave before: each branch of each block is printed and left out. Without a conversion each
+ * only has to be YAML. Returns what is wrong, `undefined` where nothing is.
  */
 export function refuteInstances(
   before: string,

@@ -3,6 +3,7 @@ import type { Task } from '@capi-migrate/edits'
 import { flat } from '../mask/hole.ts'
 import { formOf } from '../mask/index.ts'
 import { scan } from '../mask/scan.ts'
+import { ours, ownGroups } from '../ours.ts'
 import type { ManifestOptions, ManifestPlan } from '../plan-manifest.ts'
 
 /**
@@ -12,7 +13,7 @@ import type { ManifestOptions, ManifestPlan } from '../plan-manifest.ts'
  */
 export function withVersionExpressions(plan: ManifestPlan, { to, file }: ManifestOptions): ManifestPlan {
   const { before, after, edits, problem, skipped } = plan
-  if (problem || skipped || (to !== 'v1beta2' && to !== 'final') || !mayHold(after)) return plan
+  if (problem || skipped || (to !== 'v1beta2' && to !== 'final') || !saysOld(after)) return plan
   const form = formOf(after, file)
   if (form === 'plain' || form === 'json') return plan
   const code = flat(scan(after, form)).map(({ start, end }) => ({ start, text: after.slice(start, end) }))
@@ -38,19 +39,17 @@ export function withVersionExpressions(plan: ManifestPlan, { to, file }: Manifes
   return tasks.length === 0 ? plan : { ...plan, tasks: [...plan.tasks, ...tasks] }
 }
 
-function mayHold(text: string): boolean {
-  return text.includes('v1beta1') && text.includes('cluster.x-k8s.io/')
+function saysOld(text: string): boolean {
+  return text.includes('v1beta1') && text.includes(`${ours}/`)
 }
 
-const groups = '(?:(?:bootstrap|controlplane|addons|ipam|runtime)\\.)?cluster\\.x-k8s\\.io/'
-
 /** A group of ours right before the code, and how far back to look for it. */
-const atGroup = new RegExp(`(?:^|[\\s"'])${groups}$`)
+const atGroup = new RegExp(`(?:^|[\\s"'])${ownGroups}/$`)
 const reach = 60
 
 /** A group and version as a text of the template's language. */
 function literal(version: string): RegExp {
-  return new RegExp(`["'\`]${groups}${version}(?:/\\w+)?["'\`]`)
+  return new RegExp(`["'\`]${ownGroups}/${version}(?:/\\w+)?["'\`]`)
 }
 
 function nextFor(text: string): string {

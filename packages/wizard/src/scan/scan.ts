@@ -1,7 +1,6 @@
 import { find } from '@capi-migrate/plan'
 import type { FoundFile, Plan } from '@capi-migrate/plan'
-import type { Notes } from '@capi-migrate/plan/notes'
-import type { RepositoryKind } from '@capi-migrate/plan/notes'
+import type { Notes, RepositoryKind } from '@capi-migrate/plan/notes'
 import type { Progress } from '../state.ts'
 import type { Step } from '../step.ts'
 import type { Survey } from '../survey.ts'
