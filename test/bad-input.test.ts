@@ -83,7 +83,7 @@ test('a symlink out of the root is an error and is not followed', () => {
   symlinkSync(join(outside, 'secret.yaml'), join(cwd, 'link.yaml'))
   const { code, stderr } = migrate(['manifests', '--write'], { cwd })
   expect(code).toBe(1)
-  expect(stderr).toBe(
+  expect(stderr).toContain(
     `error link.yaml  the symlink leads out of ${cwd}\n  next: name its target if you want it: ${join(outside, 'secret.yaml')}\n`,
   )
   expect(readFileSync(join(outside, 'secret.yaml'), 'utf8')).toBe(old)

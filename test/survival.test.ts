@@ -75,7 +75,7 @@ test('a file that somebody changes while we work keeps what they wrote', async (
   const { code, stderr } = await end
   expect(code).toBe(1)
   expect(stderr).toBe(
-    `error ${last}  the file changed since it was read\n  next: run the same command again\n`,
+    `note: 600 files in no git repository: only a copy brings the old text back\nerror ${last}  the file changed since it was read\n  next: run the same command again\n`,
   )
   expect(readFileSync(join(cwd, last), 'utf8')).toBe(`${old}# mine\n`)
 })
@@ -92,7 +92,7 @@ test('on a full disk the files stay as they are, and no temporary file is left',
   const { code, stderr } = migrate(['manifests', 'disk', '--write'], { cwd })
   expect(code).toBe(1)
   expect(stderr).toBe(
-    'error disk/a.yaml  no space is left on the disk\n  next: free some space and run the same command again\n',
+    'note: 1 file in no git repository: only a copy brings the old text back\nerror disk/a.yaml  no space is left on the disk\n  next: free some space and run the same command again\n',
   )
   expect(readFileSync(join(disk, 'a.yaml'), 'utf8')).toBe(long)
   expect(readdirSync(disk)).toEqual(['a.yaml'])

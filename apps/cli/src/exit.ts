@@ -8,8 +8,6 @@ export const exit = {
   pending: 2,
   /** Tasks for a person remain. */
   tasks: 3,
-  /** Stopped by Ctrl-C, as shells count it. */
-  interrupted: 130,
 } as const
 
 /** What a run has left behind. */

@@ -1,12 +1,10 @@
 import { isUtf8 } from 'node:buffer'
-import { createReadStream, statSync } from 'node:fs'
-import { sayFileError, UserError } from '@capi-migrate/plan'
+import { createReadStream, realpathSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { defaultLimit, namedFile, openRegular, sayFileError, tooLarge, UserError } from '@capi-migrate/plan'
 
 /** The name that stands for stdin. */
 export const stdin = '-'
-
-/** Streams hold more than files: `kubectl get -A` of a large fleet. 256 MiB. */
-const limit = 256 * 1024 * 1024
 
 /** Opens a file, or stdin for `-`. Errors of the file system come as {@link UserError}s while it is read. */
 export async function* chunksOf(file: string): AsyncGenerator<Buffer> {
@@ -14,8 +12,7 @@ export async function* chunksOf(file: string): AsyncGenerator<Buffer> {
     throw new UserError('nothing comes in on stdin', 'pipe something in, or name a file')
   }
   try {
-    if (file !== stdin && statSync(file).size > limit) throw tooLarge(file)
-    for await (const chunk of file === stdin ? process.stdin : createReadStream(file)) yield chunk as Buffer
+    for await (const chunk of file === stdin ? process.stdin : streamOf(file)) yield chunk as Buffer
   } catch (error) {
     if (error instanceof UserError) throw error
     const [what, next] = sayFileError(error)
@@ -23,13 +20,25 @@ export async function* chunksOf(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Reads a file, or stdin for `-`, to its end. */
+function streamOf(file: string): NodeJS.ReadableStream {
+  const found = namedFile(resolve(file), realpathSync('.'))
+  if (!('root' in found)) throw new UserError(`${file}: ${found[0]}`, found[1])
+  const opened = openRegular(found.path)
+  if (!('handle' in opened)) throw new UserError(`${file}: ${opened[0]}`, opened[1])
+  return createReadStream(found.path, { fd: opened.handle })
+}
+
+/** Reads a file, or stdin for `-`, to its end; both have the limit that files have. */
 export async function bytesOf(file: string): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of chunksOf(file)) {
     chunks.push(chunk)
-    if ((size += chunk.length) > limit) throw tooLarge(file)
+    if ((size += chunk.length) > defaultLimit)
+      throw new UserError(
+        `${file}: ${tooLarge(defaultLimit)[0]}`,
+        'split it, or convert it as --format jsonl, one object a line',
+      )
   }
   return Buffer.concat(chunks)
 }
@@ -40,11 +49,4 @@ export async function textOf(file: string): Promise<string> {
   if (bytes.includes(0)) throw new UserError(`${file}: it is binary, or UTF-16`, 'give it as UTF-8 text')
   if (!isUtf8(bytes)) throw new UserError(`${file}: it is not valid UTF-8`, 'save it as UTF-8')
   return bytes.toString('utf8').replace(/^\uFEFF/, '')
-}
-
-function tooLarge(file: string): UserError {
-  return new UserError(
-    `${file}: more than ${limit / 1024 / 1024} MB`,
-    'split it, or convert it as --format jsonl',
-  )
 }

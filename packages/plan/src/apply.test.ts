@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { folderOf, git } from '../test/folder.ts'
 import { apply } from './apply.ts'
 import type { Change } from './apply.ts'
@@ -20,6 +20,8 @@ test('files get their new text and keep their mode; nothing else is left behind'
     written: ['a.yaml', 'b.yaml'],
     failures: [],
     interrupted: false,
+    swept: 0,
+    unguarded: 2,
   })
   expect(readFileSync(join(cwd, 'a.yaml'), 'utf8')).toBe('new\n')
   expect(statSync(join(cwd, 'a.yaml')).mode & 0o777).toBe(0o640)
@@ -95,7 +97,7 @@ test('nothing is written over what git could not bring back, unless forced', asy
   const refusal = await apply(changes).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(UserError)
   expect((refusal as UserError).message).toBe(
-    'nothing was written: 2 files have changes that are not committed\n  dirty.yaml\n  ü new.yaml',
+    'nothing was written: git could not bring these 2 files back\n  dirty.yaml (not committed)\n  ü new.yaml (not tracked)',
   )
   expect((refusal as UserError).next).toContain('--force')
   expect(readFileSync(join(cwd, 'clean.yaml'), 'utf8')).toBe('old\n')
@@ -103,6 +105,51 @@ test('nothing is written over what git could not bring back, unless forced', asy
     'clean.yaml',
   ])
   expect((await apply(await changesIn(cwd, 'newer\n'), { force: true })).written).toHaveLength(3)
+})
+
+test('what git does not look at, ignores or never had is refused with its reason', async () => {
+  const files = ['assumed.yaml', 'skipped.yaml', 'ignored.yaml', 'nested/a.yaml', 'clean.yaml']
+  const cwd = folderOf({
+    ...Object.fromEntries(files.map((name) => [name, 'old\n'])),
+    '.gitignore': 'ignored.yaml\n',
+    // No repository: git goes on to the one around it.
+    'nested/.git/HEAD': '',
+  })
+  git(cwd, 'init', '-q')
+  git(cwd, 'add', 'assumed.yaml', 'skipped.yaml', 'clean.yaml', '.gitignore')
+  git(cwd, 'commit', '-qm', 'first')
+  git(cwd, 'update-index', '--assume-unchanged', 'assumed.yaml')
+  git(cwd, 'update-index', '--skip-worktree', 'skipped.yaml')
+  const changes = await changesIn(cwd, 'new\n', files)
+  await expect(apply(changes)).rejects.toThrow(
+    [
+      'git could not bring these 4 files back',
+      '  assumed.yaml (assume-unchanged)',
+      '  ignored.yaml (not tracked)',
+      '  nested/a.yaml (not tracked)',
+      '  skipped.yaml (skip-worktree)',
+    ].join('\n'),
+  )
+})
+
+test('without git, files of a repository are refused; without a repository it is told that nobody guards them', async () => {
+  const cwd = folderOf({ 'a.yaml': 'old\n' })
+  git(cwd, 'init', '-q')
+  const path = process.env.PATH
+  onTestFinished(() => void (process.env.PATH = path))
+  process.env.PATH = cwd
+  await expect(apply(await changesIn(cwd))).rejects.toThrow('there is no git on the PATH')
+  expect(await apply(await changesIn(folderOf({ 'a.yaml': 'old\n' })))).toMatchObject({ unguarded: 1 })
+})
+
+test('git answers for the repository of the files, whatever a hook has in its environment', async () => {
+  const [cwd, other] = [folderOf({ 'a.yaml': 'old\n' }), folderOf({ 'a.yaml': 'old\n' })]
+  for (const folder of [cwd, other]) git(folder, 'init', '-q')
+  git(other, 'add', '.')
+  git(other, 'commit', '-qm', 'first')
+  onTestFinished(() => void delete process.env.GIT_DIR)
+  process.env.GIT_DIR = join(other, '.git')
+  await expect(apply(await changesIn(cwd))).rejects.toThrow('a.yaml (not tracked)')
 })
 
 test('other dirty files of the repository do not matter, and many files are asked for at once', async () => {
@@ -114,6 +161,6 @@ test('other dirty files of the repository do not matter, and many files are aske
   writeFileSync(join(cwd, 'note.txt'), 'mine\n')
   const changes = await changesIn(cwd)
   writeFileSync(join(cwd, '7.yaml'), 'mine\n')
-  await expect(apply(changes)).rejects.toThrow('one file has changes that are not committed\n  7.yaml')
+  await expect(apply(changes)).rejects.toThrow('git could not bring this file back\n  7.yaml (not committed)')
   expect((await apply(changes.filter(({ source }) => source.file !== '7.yaml'))).written).toHaveLength(249)
 })

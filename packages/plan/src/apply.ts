@@ -4,11 +4,14 @@ import type { Stage } from '@capi-migrate/transitions'
 import { sayFileError, UserError } from './errors.ts'
 import type { Failure } from './errors.ts'
 import type { FoundFile } from './find.ts'
-import { uncommitted } from './git.ts'
+import { exposed } from './git.ts'
+import type { Exposure } from './git.ts'
 import { repositoryOf } from './ignore.ts'
 import { closeTasks, noteTasks } from './notes/note-tasks.ts'
+import { removeStaleLock } from './notes/notes-file.ts'
 import type { PlannedFile } from './plan.ts'
 import { replaceFile } from './replace-file.ts'
+import { sweep } from './temporary.ts'
 
 /** Files written at once: waiting for the disk to say that one is safe takes most of the time. */
 const atOnce = 16
@@ -36,6 +39,8 @@ export interface ApplyOptions {
   readonly force?: boolean
   /** Version of the program, for the notes. */
   readonly tool?: string
+  /** The files of the run, written or not, beside which a killed run may have left something; by default, the changed ones. */
+  readonly around?: readonly FoundFile[]
   /** Stops before the next file; files that were begun are finished. */
   readonly signal?: AbortSignal
   readonly onProgress?: (done: number, total: number) => void
@@ -47,6 +52,10 @@ export interface Applied {
   readonly failures: readonly Failure[]
   /** True where the signal came before the last file. */
   readonly interrupted: boolean
+  /** Temporary files of runs that were killed, removed before the first file was written. */
+  readonly swept: number
+  /** Files that lie in no git repository: nothing of ours can say whether somebody could bring them back. */
+  readonly unguarded: number
 }
 
 /**
@@ -54,7 +63,8 @@ export interface Applied {
  * before the first byte where git could not bring a file back; after that each file's trouble is its own.
  */
 export async function apply(changes: readonly Change[], options: ApplyOptions = {}): Promise<Applied> {
-  if (!options.force) await refuseUncommitted(changes)
+  const unguarded = options.force ? 0 : await refuseExposed(changes)
+  const swept = sweepAround(options.around ?? changes.map(({ source }) => source))
   // First, so that whatever stops the program no task is lost: what the files still show is not told twice.
   noteTasks(changes, options.tool)
   const written = new Set<Change>()
@@ -75,7 +85,15 @@ export async function apply(changes: readonly Change[], options: ApplyOptions = 
     written: changes.filter((change) => written.has(change)).map(({ source }) => source.file),
     failures,
     interrupted: written.size + failures.length < changes.length,
+    swept,
+    unguarded,
   }
+}
+
+/** Removes what runs that were killed have left where these files lie. */
+function sweepAround(files: readonly FoundFile[]): number {
+  const locks = [...new Set(files.map(({ root }) => root))].filter(removeStaleLock)
+  return locks.length + sweep(files.flatMap(({ path, root }) => [dirname(path), root])).length
 }
 
 async function write({
@@ -90,32 +108,36 @@ async function write({
   }
 }
 
-async function refuseUncommitted(changes: readonly Change[]): Promise<void> {
+/** Refuses files that git could not bring back; returns how many lie in no repository, where nobody could ask git. */
+async function refuseExposed(changes: readonly Change[]): Promise<number> {
   const repositories = new Map<string, string[]>()
   const tops = new Map<string, string | undefined>()
+  let unguarded = 0
   for (const { source } of changes) {
     const folder = dirname(source.path)
     if (!tops.has(folder)) tops.set(folder, repositoryOf(folder))
     const top = tops.get(folder)
-    if (top === undefined) continue
-    const paths = repositories.get(top)
-    if (paths) paths.push(source.path)
+    const paths = top === undefined ? undefined : repositories.get(top)
+    if (top === undefined) unguarded++
+    else if (paths) paths.push(source.path)
     else repositories.set(top, [source.path])
   }
-  const dirty: string[] = []
-  for (const [top, paths] of repositories) dirty.push(...(await uncommitted(top, paths)))
-  if (dirty.length > 0)
-    throw new UserError(
-      sayUncommitted(dirty, changes),
-      'commit or stash them so that git can undo the migration, or write anyway with --force',
-    )
+  const found = new Map<string, Exposure>()
+  for (const [top, paths] of repositories)
+    for (const [path, exposure] of await exposed(top, paths)) found.set(path, exposure)
+  if (found.size === 0) return unguarded
+  throw new UserError(
+    sayExposed(found, changes),
+    'commit or stash them so that git can undo the migration, or write anyway with --force',
+  )
 }
 
-function sayUncommitted(dirty: readonly string[], changes: readonly Change[]): string {
-  const paths = new Set(dirty)
-  const files = changes.filter(({ source }) => paths.has(source.path)).map(({ source }) => `  ${source.file}`)
+function sayExposed(exposures: ReadonlyMap<string, Exposure>, changes: readonly Change[]): string {
+  const files = changes.flatMap(({ source: { path, file } }) => {
+    const exposure = exposures.get(path)
+    return exposure === undefined ? [] : [`  ${file} (${exposure})`]
+  })
   const rest = files.length > 10 ? [`  … and ${files.length - 10} more`] : []
-  const what =
-    files.length === 1 ? 'one file has changes that are' : `${files.length} files have changes that are`
-  return [`nothing was written: ${what} not committed`, ...files.slice(0, 10), ...rest].join('\n')
+  const which = files.length === 1 ? 'this file' : `these ${files.length} files`
+  return [`nothing was written: git could not bring ${which} back`, ...files.slice(0, 10), ...rest].join('\n')
 }

@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CodemodOptions } from '@capi-migrate/codemod'
 import type { FilePlan } from '@capi-migrate/edits'
 import type { ConvertOptions, Stage } from '@capi-migrate/transitions'
-import { sayFileError, UserError } from './errors.ts'
+import { UserError } from './errors.ts'
 import { ours } from './ours.ts'
+import { isThere } from './paths.ts'
 import type { Engine } from './plan.ts'
+import { neededText } from './regular-file.ts'
 
 export interface EngineOptions {
   readonly to: Stage
@@ -111,20 +112,11 @@ export async function programTypes(
   named?: string,
 ): Promise<Readonly<Record<string, string>>> {
   const { configFiles, configOf } = await import('@capi-migrate/codemod')
-  const file = named ?? configFiles.map((name) => join(folder, name)).find((path) => existsSync(path))
+  const file = named ?? configFiles.map((name) => join(folder, name)).find(isThere)
   if (file === undefined) return {}
-  const config = configOf(textOf(file), file)
+  const config = configOf(neededText(file, { follow: named !== undefined }), file)
   if ('what' in config && 'next' in config) throw new UserError(config.what!, config.next!)
   return config
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    const [what, next] = sayFileError(error)
-    throw new UserError(`${file}: ${what}`, next)
-  }
 }
 
 /** Endings of the files that programs are made of, and of fixtures and templates beside them. */

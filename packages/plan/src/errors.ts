@@ -10,6 +10,9 @@ export class UserError extends Error {
   }
 }
 
+/** Why something was not done: what is the matter, and what to do next. */
+export type Refusal = readonly [what: string, next: string]
+
 /** One file (or folder) that could not be handled. The others go on; the program exits with 1. */
 export interface Failure {
   /** The path as it was found, relative to the working folder where it lies in it; `-` for stdin. */
@@ -34,7 +37,7 @@ export function inOrder(failures: readonly Failure[]): readonly Failure[] {
   )
 }
 
-const meanings: Readonly<Record<string, readonly [what: string, next: string]>> = {
+const meanings: Readonly<Record<string, Refusal>> = {
   ENOENT: ['there is no such file or folder', 'check the spelling'],
   EACCES: ['permission denied', 'grant yourself access to it, or leave it out with --exclude'],
   EPERM: ['the operation is not permitted', 'check its owner, its attributes and the mount it lies on'],
@@ -50,7 +53,7 @@ const meanings: Readonly<Record<string, readonly [what: string, next: string]>> 
 }
 
 /** Says an error of the file system in words: `[what, next]`. Errors that are not one are thrown again. */
-export function sayFileError(error: unknown): readonly [what: string, next: string] {
+export function sayFileError(error: unknown): Refusal {
   const code = codeOf(error)
   if (code === undefined) throw error
   return meanings[code] ?? [(error as Error).message, 'check the file and run the same command again']

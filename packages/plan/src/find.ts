@@ -4,7 +4,9 @@ import ignore from 'ignore'
 import { sayFileError } from './errors.ts'
 import type { Failure } from './errors.ts'
 import { trackedAmong } from './git.ts'
+import { IgnoreFileError } from './ignore-file.ts'
 import { isIgnored, isLeftOut, repositoryOf, rulesAbove, skippedFolders } from './ignore.ts'
+import { namedFile } from './named-file.ts'
 import { notesFile } from './notes/notes.ts'
 import { isWithin, shownPath } from './paths.ts'
 import { isVendored, walk } from './walk.ts'
@@ -55,6 +57,8 @@ export interface Found {
   readonly failures: readonly Failure[]
   /** Files that were left out because of an ignore file, where that was asked for. */
   readonly ignored?: readonly FoundFile[]
+  /** Why git could not be asked which of the ignored files it tracks, where that is so: they are left out. */
+  readonly unasked?: string
 }
 
 /**
@@ -76,6 +80,7 @@ class Search {
   readonly #failures: Failure[] = []
   /** What ignore files spoke against, and the folder it was found from: files and whole folders. */
   readonly #ignored = new Map<string, string>()
+  #unasked: string | undefined
 
   constructor({ cwd = process.cwd(), include = [], exclude = [], more = [], only }: FindOptions) {
     this.#cwd = realpathSync(cwd)
@@ -93,7 +98,8 @@ class Search {
 
   found(): Found {
     const files = [...this.#files.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0))
-    return { files, failures: this.#failures }
+    const unasked = this.#unasked
+    return { files, failures: this.#failures, ...(unasked !== undefined && { unasked }) }
   }
 
   /** The files of interest that an ignore file speaks against, but for those that are taken all the same. */
@@ -111,16 +117,16 @@ class Search {
       const top = repositoryOf(dirname(path))
       if (top !== undefined) byTop.set(top, [...(byTop.get(top) ?? []), path])
     }
-    for (const [top, paths] of byTop)
-      for (const path of await trackedAmong(top, paths))
-        if (
-          this.#wanted(path) &&
-          isFile(path) &&
-          !isLeftOut(path, top) &&
-          !isSkipped(path, top) &&
-          !isVendored(path)
-        )
-          this.#take(path, top, false)
+    for (const [top, paths] of byTop) {
+      const tracked = await trackedAmong(top, paths)
+      if ('why' in tracked) this.#unasked = tracked.why
+      else
+        for (const path of tracked)
+          this.#try(path, () => {
+            if (!this.#wanted(path) || !isFile(path) || isSkipped(path, top) || isVendored(path)) return
+            if (!isLeftOut(path, top)) this.#take(path, top, false)
+          })
+    }
   }
 
   #below(folder: string, root: string): readonly Pick<FoundFile, 'path' | 'root'>[] {
@@ -134,23 +140,26 @@ class Search {
     const path = resolve(this.#cwd, named)
     const link = lstatSync(path, { throwIfNoEntry: false })
     if (!link && /[*?[{(!]/.test(named)) return this.#addGlob(named)
-    try {
+    this.#try(path, () => {
       if (statSync(path).isDirectory()) this.#addFolder(realpathSync(path))
       else this.#addFile(path)
+    })
+  }
+
+  /** Does a piece of the search; what the file system or an ignore file refuses is a failure. */
+  #try(path: string, search: () => void): void {
+    try {
+      search()
     } catch (error) {
-      this.#fail(path, ...sayFileError(error))
+      if (error instanceof IgnoreFileError) this.#fail(error.file, error.what, error.next)
+      else this.#fail(path, ...sayFileError(error))
     }
   }
 
   #addFile(path: string): void {
-    const real = realpathSync(path)
-    const folder = realpathSync(dirname(path))
-    const root = repositoryOf(folder) ?? (isWithin(folder, this.#cwd) ? this.#cwd : folder)
-    if (!isWithin(real, root))
-      this.#fail(path, `the symlink leads out of ${root}`, `name the file itself: ${real}`)
-    else if (!statSync(real).isFile())
-      this.#fail(path, 'this is not a regular file', 'name a file or a folder, or `-` for stdin')
-    else this.#take(real, root, true)
+    const file = namedFile(path, this.#cwd)
+    if ('root' in file) this.#take(file.path, file.root, true)
+    else this.#fail(path, ...file)
   }
 
   #addFolder(folder: string): void {
@@ -185,8 +194,10 @@ class Search {
       const path = resolve(match)
       if (lstatSync(path).isSymbolicLink() || isVendored(path) || !this.#wanted(path)) continue
       const root = repositoryOf(dirname(path)) ?? this.#cwd
-      if (isIgnored(path, false, rulesAbove(dirname(path)))) this.#ignored.set(path, root)
-      else this.#take(path, root, false)
+      this.#try(path, () => {
+        if (isIgnored(path, false, rulesAbove(dirname(path)))) this.#ignored.set(path, root)
+        else this.#take(path, root, false)
+      })
     }
   }
 
@@ -196,7 +207,9 @@ class Search {
   }
 
   #fail(path: string, what: string, next: string): void {
-    this.#failures.push({ file: shownPath(path, this.#cwd), what, next })
+    const file = shownPath(path, this.#cwd)
+    if (!this.#failures.some((known) => known.file === file && known.what === what))
+      this.#failures.push({ file, what, next })
   }
 }
 

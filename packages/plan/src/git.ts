@@ -9,30 +9,51 @@ const run = promisify(execFile)
 /** Above this many paths, git is asked about the whole repository: a long list costs it more than it spares. */
 const mostPaths = 200
 
+/** Why git could not be asked. */
+export interface Unasked {
+  readonly why: string
+}
+
+/** Why git could not bring a file back. */
+export type Exposure = 'not committed' | 'not tracked' | 'assume-unchanged' | 'skip-worktree'
+
 /**
- * Those of `paths` that git could not bring back: changed, staged or never added. All lie in the repository `top`.
- * Empty where git is not installed.
+ * Those of `paths` that git could not bring back, and why. All lie below `folder`, which git takes for a repository or for
+ * a part of one. Throws a {@link UserError} where git cannot say.
  */
-export async function uncommitted(top: string, paths: readonly string[]): Promise<readonly string[]> {
-  const named = paths.length > mostPaths ? [] : ['--', ...paths]
-  const status = ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', ...named]
+export async function exposed(
+  folder: string,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, Exposure>> {
   try {
-    const { stdout } = await run(
-      'git',
-      ['--literal-pathspecs', '-c', 'core.fsmonitor=false', '-C', top, ...status],
-      {
-        env: { ...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' },
-        maxBuffer: Infinity,
-      },
+    // A folder with a `.git` that is none belongs to the repository around it.
+    const top = (await git(folder, ['rev-parse', '--show-toplevel'])).replace(/\r?\n$/, '')
+    const named = paths.length > mostPaths ? [] : ['--', ...paths]
+    const entries = async (args: readonly string[], width: number): Promise<ReadonlyMap<string, string>> =>
+      new Map(
+        (await git(top, [...args, ...named]))
+          .split('\0')
+          .filter(Boolean)
+          .map((entry) => [join(top, entry.slice(width)), entry.slice(0, width).trim()]),
+      )
+    const tracked = await entries(['ls-files', '-v', '-z'], 2)
+    const dirty = await entries(['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all'], 3)
+    const exposureOf = (path: string): Exposure | undefined => {
+      const tag = tracked.get(path)
+      if (tag === undefined) return 'not tracked'
+      if (dirty.has(path)) return 'not committed'
+      // git does not look at these, so it does not know whether they have changed.
+      return tag.toUpperCase() === 'S' ? 'skip-worktree' : tag === 'h' ? 'assume-unchanged' : undefined
+    }
+    return new Map(
+      paths.flatMap((path) => {
+        const exposure = exposureOf(path)
+        return exposure ? [[path, exposure] as const] : []
+      }),
     )
-    const dirty = new Set(stdout.split('\0').map((entry) => join(top, entry.slice(3))))
-    return paths.filter((path) => dirty.has(path))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    const said =
-      error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n')[0] : String(error)
     throw new UserError(
-      `git cannot say whether the files in ${top} are committed: ${said}`,
+      `git cannot say whether the files in ${folder} are committed: ${saidBy(error)}`,
       'mend that, or write anyway with --force',
     )
   }
@@ -40,14 +61,15 @@ export async function uncommitted(top: string, paths: readonly string[]): Promis
 
 /**
  * Those files that git tracks and that are among `paths` or lie below one of them, absolute. All lie in the repository
- * `top`. Empty where git is not installed or does not know the repository.
+ * `top`. Where git cannot say, why.
  */
-export async function trackedAmong(top: string, paths: readonly string[]): Promise<readonly string[]> {
+export async function trackedAmong(
+  top: string,
+  paths: readonly string[],
+): Promise<readonly string[] | Unasked> {
   const named = paths.length > mostPaths ? [] : ['--', ...paths]
   try {
-    const { stdout } = await run('git', ['--literal-pathspecs', '-C', top, 'ls-files', '-z', ...named], {
-      maxBuffer: Infinity,
-    })
+    const stdout = await git(top, ['ls-files', '-z', ...named])
     const asked = new Set(paths)
     const isAsked = (path: string): boolean =>
       asked.has(path) || (path.length > top.length && isAsked(dirname(path)))
@@ -56,8 +78,8 @@ export async function trackedAmong(top: string, paths: readonly string[]): Promi
       .filter(Boolean)
       .map((name) => join(top, name))
       .filter(isAsked)
-  } catch {
-    return []
+  } catch (error) {
+    return { why: saidBy(error) }
   }
 }
 
@@ -65,9 +87,47 @@ export async function trackedAmong(top: string, paths: readonly string[]): Promi
 export async function tagsOf(top: string): Promise<readonly string[] | undefined> {
   if (repositoryOf(top) !== top) return undefined
   try {
-    const { stdout } = await run('git', ['-C', top, 'tag', '--sort=creatordate'], { maxBuffer: Infinity })
-    return stdout.split('\n').filter(Boolean)
+    return (await git(top, ['tag', '--sort=creatordate'])).split('\n').filter(Boolean)
   } catch {
     return undefined
   }
+}
+
+/** Runs git, reading only: no lock, no helper of the repository's configuration, and no repository but the folder's. */
+async function git(folder: string, args: readonly string[]): Promise<string> {
+  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !elsewhere.has(name)))
+  const { stdout } = await run(
+    'git',
+    [
+      '--literal-pathspecs',
+      '-c',
+      'core.fsmonitor=false',
+      '-c',
+      'core.hooksPath=/dev/null',
+      '-C',
+      folder,
+      ...args,
+    ],
+    { env: { ...own, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }, maxBuffer: Infinity },
+  )
+  return stdout
+}
+
+/** What a git hook has in its environment: it would be answered for another repository or another index. */
+const elsewhere: ReadonlySet<string> = new Set([
+  'GIT_DIR',
+  'GIT_WORK_TREE',
+  'GIT_INDEX_FILE',
+  'GIT_COMMON_DIR',
+  'GIT_OBJECT_DIRECTORY',
+  'GIT_NAMESPACE',
+  'GIT_PREFIX',
+])
+
+function saidBy(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+    return 'there is no git on the PATH'
+  return error instanceof Error && 'stderr' in error
+    ? String(error.stderr).trim().split('\n')[0]!
+    : String(error)
 }

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import ignore from 'ignore'
 import type { Ignore } from 'ignore'
+import { matcherIn } from './ignore-file.ts'
+import { isThere } from './paths.ts'
 
 /** Files that say what to leave alone, the strongest voice first. Both have git's syntax. */
 export const ignoreFiles = ['.migrateignore', '.gitignore'] as const
@@ -17,12 +18,15 @@ export interface Rules {
   readonly above?: Rules
 }
 
-/** The rules for what lies in `folder`. `present` tells which ignore files it holds, if that is known already. */
+/**
+ * The rules for what lies in `folder`. `present` tells which ignore files it holds, if that is known already. Throws an
+ * `IgnoreFileError` where one of them cannot be understood: then nobody knows what is to be left alone.
+ */
 export function rulesIn(folder: string, above?: Rules, present?: ReadonlySet<string>): Rules | undefined {
   const own: Ignore[] = []
   for (const name of ignoreFiles) {
     const file = join(folder, name)
-    if (present ? present.has(name) : existsSync(file)) own.push(ignore().add(readFileSync(file, 'utf8')))
+    if (present ? present.has(name) : isThere(file)) own.push(matcherIn(file))
   }
   return own.length > 0 ? { folder, own, ...(above && { above }) } : above
 }
@@ -61,7 +65,7 @@ export function isLeftOut(path: string, top: string): boolean {
   let rules: Rules | undefined
   let at = top
   for (const step of relative(top, path).split(sep)) {
-    if (existsSync(join(at, ignoreFiles[0]))) rules = rulesIn(at, rules, new Set([ignoreFiles[0]]))
+    if (isThere(join(at, ignoreFiles[0]))) rules = rulesIn(at, rules, new Set([ignoreFiles[0]]))
     at = join(at, step)
     if (isIgnored(at, at !== path, rules)) return true
   }
@@ -78,5 +82,5 @@ export function repositoryOf(folder: string): string | undefined {
 
 function excludeOf(top: string): Rules | undefined {
   const file = join(top, '.git', 'info', 'exclude')
-  return existsSync(file) ? { folder: top, own: [ignore().add(readFileSync(file, 'utf8'))] } : undefined
+  return existsSync(file) ? { folder: top, own: [matcherIn(file, { follow: true })] } : undefined
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, lstatSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { keepsWhole } from '@capi-migrate/edits'
@@ -45,7 +45,7 @@ export async function checkBuilds(
     const own = kustomizations.filter((file) => file.root === root)
     const copy = mkdtempSync(join(realpathSync(tmpdir()), 'migrate-kustomize-'))
     try {
-      cpSync(root, copy, { recursive: true, filter: (path) => !skippedFolders.has(basename(path)) })
+      cpSync(root, copy, { recursive: true, filter: isCopied })
       const folderOf = ({ path }: FoundFile): string => join(copy, relative(root, dirname(path)))
       const build = (file: FoundFile): Built => built(command, folderOf(file), copy)
       const before = own.map(build)
@@ -77,6 +77,13 @@ export async function checkBuilds(
       rmSync(copy, { recursive: true, force: true })
     }
   })
+}
+
+/** A FIFO, a socket or a device is nothing to build from, and cannot be copied. */
+function isCopied(path: string): boolean {
+  const stats = lstatSync(path)
+  const isOrdinary = stats.isFile() || stats.isDirectory() || stats.isSymbolicLink()
+  return isOrdinary && !skippedFolders.has(basename(path))
 }
 
 type Built =

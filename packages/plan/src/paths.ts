@@ -1,3 +1,4 @@
+import { lstatSync } from 'node:fs'
 import { isAbsolute, relative, sep } from 'node:path'
 
 /** Whether `path` is `folder` or lies in it. Both are absolute and free of symlinks. */
@@ -9,4 +10,9 @@ export function isWithin(path: string, folder: string): boolean {
 export function shownPath(path: string, cwd: string): string {
   const inside = isWithin(path, cwd) ? relative(cwd, path) || '.' : path
   return sep === '/' || isAbsolute(inside) ? inside : inside.replaceAll(sep, '/')
+}
+
+/** Whether there is something of that name; a symlink to nowhere is something, too. */
+export function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }

@@ -1,14 +1,12 @@
 import { isUtf8 } from 'node:buffer'
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
 import { sayFileError } from './errors.ts'
 import type { Failure } from './errors.ts'
 import type { FoundFile } from './find.ts'
 import type { Engine } from './plan.ts'
+import { defaultLimit, openRegular, readToEnd, tooLarge } from './regular-file.ts'
 
 type Mark = Engine['mark']
-
-/** Files above this size are refused: 64 MiB. */
-export const defaultLimit = 64 * 1024 * 1024
 
 /** What a first look at a file's bytes says. */
 export type Look =
@@ -32,12 +30,13 @@ const scratch = Buffer.allocUnsafeSlow(256 * 1024)
 export function look(file: FoundFile, mark: Mark, limit = defaultLimit): Look {
   let handle: number | undefined
   try {
-    handle = openSync(file.path, 'r')
-    const { size } = fstatSync(handle)
-    if (size > limit)
-      return file.named || scan(handle, mark) ? refuse(file, ...tooLarge(size, limit)) : foreign
-    const bytes = readAll(handle, size)
-    return lookAt(bytes, file, mark)
+    const opened = openRegular(file.path)
+    if (!('handle' in opened)) return refuse(file, ...opened)
+    handle = opened.handle
+    const { size } = opened.stats
+    const bytes = size > limit ? undefined : readToEnd(handle, size, limit, scratch)
+    if (bytes) return lookAt(bytes, file, mark)
+    return file.named || scan(handle, mark) ? refuse(file, ...tooLarge(limit, size)) : foreign
   } catch (error) {
     return refuse(file, ...sayFileError(error))
   } finally {
@@ -73,28 +72,8 @@ const binary = [
 ] as const
 const utf16 = ['the file is UTF-16', 'save it as UTF-8'] as const
 
-function tooLarge(size: number, limit: number): readonly [what: string, next: string] {
-  const [is, most] = [size, limit].map((bytes) => `${Math.ceil(bytes / 1024 / 1024)} MB`)
-  return [
-    `the file is too large: ${is}, and the limit is ${most}`,
-    'split it, or leave it out with --exclude or .migrateignore',
-  ]
-}
-
 function refuse({ file }: Pick<FoundFile, 'file'>, what: string, next: string): Look {
   return { state: 'failed', failure: { file, what, next } }
-}
-
-/** Reads to the end of the file, which may have grown or shrunk since its size was asked for. */
-function readAll(handle: number, size: number): Buffer {
-  const buffer = size < scratch.length ? scratch : Buffer.allocUnsafeSlow(size + 1)
-  let length = 0
-  while (length < buffer.length) {
-    const count = readSync(handle, buffer, length, buffer.length - length, null)
-    if (count === 0) return buffer.subarray(0, length)
-    length += count
-  }
-  return Buffer.concat([Buffer.from(buffer), readAll(handle, 0)])
 }
 
 /** Looks for a mark piece by piece, so that a file of any size takes no more memory than one piece. */

@@ -1,10 +1,9 @@
 import { constants } from 'node:fs'
-import { access, open, readFile, rename, stat, unlink } from 'node:fs/promises'
+import { access, link, open, rename, stat, unlink } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-
-/** Why a file was left as it was: `[what, next]`. */
-export type Refusal = readonly [what: string, next: string]
+import type { Refusal } from './errors.ts'
+import { bytesOfRegular, isRefusal } from './regular-file.ts'
+import { temporaryBeside } from './temporary.ts'
 
 const changed: Refusal = ['the file changed since it was read', 'run the same command again']
 const readOnly: Refusal = [
@@ -12,35 +11,60 @@ const readOnly: Refusal = [
   'make it writable with `chmod u+w`, or leave it out with --exclude',
 ]
 
+/** The two steps between which somebody else may be at work; tests do it. */
+export interface Disk {
+  readonly link: typeof link
+  readonly rename: typeof rename
+}
+
 /**
  * Puts `after` in the place of `before`: a temporary file beside it, flushed to the disk, then renamed. Whatever
  * happens, the path holds the old bytes or the new ones. Mode and owner are kept; a symlink must be resolved
  * before. Returns why nothing was written, if so; throws what the file system throws, with no temporary file left.
+ *
+ * The old file has a second name meanwhile. So an edit is seen that somebody saves into it until after the rename, and is
+ * put back. One thing cannot be had: that nobody puts another file in its place between the last look and the rename.
  */
 export async function replaceFile(
   path: string,
   before: Uint8Array,
   after: Uint8Array,
+  disk: Disk = { link, rename },
 ): Promise<Refusal | undefined> {
   const { mode, uid, gid } = await stat(path)
   if ((mode & 0o222) === 0 || !(await isWritable(path))) return readOnly
-  const temporary = join(
-    dirname(path),
-    `.${basename(path).slice(0, 200)}.${Math.random().toString(36).slice(2)}.migrate-tmp`,
-  )
+  const temporary = temporaryBeside(path)
+  const old = temporaryBeside(path)
   const handle = await open(temporary, 'wx', 0o600)
   try {
     await fill(handle, after, { mode, uid, gid })
-    if (Buffer.compare(await readFile(path), before) !== 0) {
-      await unlink(temporary)
-      return changed
-    }
-    await rename(temporary, path)
-    return undefined
-  } catch (error) {
-    await unlink(temporary).catch(() => undefined)
-    throw error
+    const hasTwoNames = await isLinked(path, old, disk)
+    if (!holds(path, before) || (hasTwoNames && !(await isSame(path, old)))) return changed
+    await disk.rename(temporary, path)
+    if (!hasTwoNames || holds(old, before)) return undefined
+    await disk.rename(old, path)
+    return changed
+  } finally {
+    await Promise.all([temporary, old].map((name) => unlink(name).catch(() => undefined)))
   }
+}
+
+/** Gives a file a second name; false where the file system has none to give. */
+async function isLinked(path: string, second: string, disk: Disk): Promise<boolean> {
+  return disk.link(path, second).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function isSame(path: string, other: string): Promise<boolean> {
+  const [a, b] = await Promise.all([stat(path), stat(other)])
+  return a.ino === b.ino && a.dev === b.dev
+}
+
+function holds(path: string, bytes: Uint8Array): boolean {
+  const read = bytesOfRegular(path, { limit: bytes.length, follow: false })
+  return !isRefusal(read) && Buffer.compare(read, bytes) === 0
 }
 
 interface Owned {

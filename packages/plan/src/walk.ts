@@ -2,9 +2,11 @@ import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import type { Dirent } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { codeOf, sayFileError } from './errors.ts'
+import { IgnoreFileError } from './ignore-file.ts'
 import { ignoreFiles, isIgnored, rulesAbove, rulesIn, skippedFolders } from './ignore.ts'
 import type { Rules } from './ignore.ts'
 import { isWithin } from './paths.ts'
+import { irregular } from './regular-file.ts'
 
 /** Who is told what a walk meets. Paths are absolute and free of symlinks. */
 export interface Visitor {
@@ -34,33 +36,37 @@ export function walk(start: string, root: string, above: Rules | undefined, visi
       const own = folder === rules?.folder ? rules : rulesIn(folder, rules, ignoreFilesOf(entries))
       for (const entry of entries) visit(join(folder, entry.name), entry, own)
     } catch (error) {
-      visitor.failure(folder, ...sayFileError(error))
+      fail(folder, error)
     }
+  }
+  const fail = (path: string, error: unknown): void => {
+    if (error instanceof IgnoreFileError) visitor.failure(error.file, error.what, error.next)
+    else visitor.failure(path, ...sayFileError(error))
   }
   const visit = (path: string, entry: Dirent, rules: Rules | undefined): void => {
     if (entry.isSymbolicLink()) return follow(path, rules)
-    if (entry.isDirectory()) {
-      if (skippedFolders.has(entry.name)) return
-      if (isIgnored(path, true, rules)) visitor.ignored(path)
-      else enter(path, rules)
-    } else if (entry.isFile() && visitor.wants(path)) {
-      if (isIgnored(path, false, rules)) visitor.ignored(path)
-      else visitor.file(path)
-    }
+    const isFolder = entry.isDirectory()
+    if (isFolder ? skippedFolders.has(entry.name) : !visitor.wants(path)) return
+    if (isIgnored(path, isFolder, rules)) visitor.ignored(path)
+    else if (isFolder) enter(path, rules)
+    else if (entry.isFile()) visitor.file(path)
+    else visitor.failure(path, ...irregular)
   }
   const follow = (path: string, rules: Rules | undefined): void => {
     if (isIgnored(path, false, rules)) return
     try {
       const target = realpathSync(path)
-      const isFolder = statSync(target).isDirectory()
+      const stats = statSync(target)
+      const isFolder = stats.isDirectory()
       if (!isFolder && !visitor.wants(path)) return
       if (!isWithin(target, root)) {
         visitor.failure(path, `the symlink leads out of ${root}`, `name its target if you want it: ${target}`)
-      } else if (!isFolder) visitor.file(target)
+      } else if (stats.isFile()) visitor.file(target)
+      else if (!isFolder) visitor.failure(path, ...irregular)
       else if (!isWithin(target, start) && !isWithin(start, target)) enter(target, rulesAbove(target))
     } catch (error) {
       // A symlink to nowhere holds nothing to migrate; editors use them as locks.
-      if (codeOf(error) !== 'ENOENT') visitor.failure(path, ...sayFileError(error))
+      if (codeOf(error) !== 'ENOENT') fail(path, error)
     }
   }
   enter(start, above)

@@ -15,6 +15,7 @@ import { bytesOf, stdin } from '../input.ts'
 import { progress } from '../progress.ts'
 import { isColourful, print } from '../terminal.ts'
 import { version } from '../version.ts'
+import { sayUnasked } from '../write.ts'
 
 export interface CheckFlags {
   readonly format: 'text' | 'json'
@@ -46,6 +47,7 @@ async function resultOf(paths: readonly string[], flags: CheckFlags): Promise<Ch
     return checkBytes(await bytesOf(stdin), engine)
   }
   const found = await find(paths.length > 0 ? paths : ['.'], flags)
+  sayUnasked(found)
   const bar = progress('files checked')
   const result = await checkFiles(found, engine, { onProgress: bar.show })
   bar.clear()

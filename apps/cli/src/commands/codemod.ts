@@ -12,12 +12,12 @@ import {
 } from '@capi-migrate/plan'
 import { formatted } from '../codemod/format.ts'
 import { nextCommands } from '../codemod/next.ts'
-import { exit, exitCodeOf } from '../exit.ts'
+import { exitCodeOf } from '../exit.ts'
 import { printPlan } from '../manifests/print.ts'
-import { writeTasks } from '../manifests/tasks.ts'
+import { refuseTasksFile, writeTasks } from '../manifests/tasks.ts'
 import type { PlanFormat } from '../manifests/formats.ts'
 import { progress } from '../progress.ts'
-import { sayFailures, writePlan } from '../write.ts'
+import { sayFailures, sayUnasked, writePlan } from '../write.ts'
 
 export interface CodemodFlags {
   readonly mode: 'v1beta2' | 'dual'
@@ -50,6 +50,12 @@ export async function codemod(paths: readonly string[], flags: CodemodFlags): Pr
   const providers = await programProviders(where, flags)
   const engine = await codemodEngine({ mode, generation, contract, types, providers, verify })
   const found = await find(where, { ...flags, only: await programExtensions() })
+  sayUnasked(found)
+  if (flags.tasks !== undefined)
+    refuseTasksFile(
+      flags.tasks,
+      found.files.map(({ path }) => path),
+    )
   const bar = progress('files read')
   const plan = withOpenTasks(gather(found, engine, { onProgress: bar.show }), found.files)
   bar.clear()
@@ -61,7 +67,7 @@ export async function codemod(paths: readonly string[], flags: CodemodFlags): Pr
   const done = { ...(applied ? afterWriting(plan, applied.written) : plan), failures: failed }
   await printPlan(done, { ...flags, command: 'codemod' }, nextCommands(done, where, flags), applied?.written)
   if (flags.tasks !== undefined) writeTasks(done, flags.tasks)
-  if (applied?.interrupted) return exit.interrupted
+  if (applied?.stopped) return applied.stopped
   const { changes, tasks, findings, failures } = totalsOf(done)
   return exitCodeOf({ failures, pending: flags.write ? 0 : changes, tasks: tasks + findings })
 }

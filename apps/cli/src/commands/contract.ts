@@ -10,7 +10,7 @@ import {
 import type { Contracted } from '@capi-migrate/plan/contract'
 import type { ContractStage } from '@capi-migrate/status-model/contract'
 import { rolesOrNoneFrom } from '../contract/roles.ts'
-import { exit, exitCodeOf } from '../exit.ts'
+import { exitCodeOf } from '../exit.ts'
 import type { PlanFormat } from '../manifests/formats.ts'
 import { printPlan } from '../manifests/print.ts'
 import { isColourful, print } from '../terminal.ts'
@@ -48,7 +48,7 @@ export async function contract(paths: readonly string[], flags: ContractFlags): 
   const plan = contractPlan(contracted)
   const applied = flags.write ? await writePlan(plan, flags) : undefined
   await printReport(contracted, plan, flags, applied?.written)
-  if (applied?.interrupted) return exit.interrupted
+  if (applied?.stopped) return applied.stopped
   const { way, findings, kinds } = report
   const guessed = kinds.filter(({ isGuessed }) => isGuessed).length
   const tasks = way

@@ -14,7 +14,7 @@ import {
 } from '@capi-migrate/plan'
 import type { Stage } from '@capi-migrate/transitions'
 import { lookupFrom } from '../api-versions.ts'
-import { exit, exitCodeOf } from '../exit.ts'
+import { exitCodeOf } from '../exit.ts'
 import { stdin } from '../input.ts'
 import { kustomizeCheck } from '../manifests/kustomize-check.ts'
 import { providersFor } from '../manifests/providers.ts'
@@ -22,10 +22,10 @@ import { nextCommands } from '../manifests/next.ts'
 import { printPlan } from '../manifests/print.ts'
 import { rewriteStdin } from '../manifests/stdin.ts'
 import { pruneNotes } from '../manifests/notes.ts'
-import { writeTasks } from '../manifests/tasks.ts'
+import { refuseTasksFile, writeTasks } from '../manifests/tasks.ts'
 import type { PlanFormat } from '../manifests/formats.ts'
 import { progress } from '../progress.ts'
-import { sayFailures, writePlan } from '../write.ts'
+import { sayFailures, sayUnasked, writePlan } from '../write.ts'
 
 export interface ManifestsFlags {
   readonly to: Stage
@@ -80,6 +80,12 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
   }
   const shard = flags.shard === undefined ? undefined : parseShard(flags.shard)
   const all = await find(where, { ...flags, more: await moreExtensions(flags), ignored: true })
+  sayUnasked(all)
+  if (flags.tasks !== undefined)
+    refuseTasksFile(
+      flags.tasks,
+      all.files.map(({ path }) => path),
+    )
   const groups = shard && engine.together?.(sourcesOf(all.files))
   const found = shard
     ? { ...all, files: shardOf(all.files, shard, groups), ignored: shardOf(all.ignored ?? [], shard) }
@@ -96,7 +102,7 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
   const done = { ...(applied ? afterWriting(plan, applied.written) : plan), failures: failed }
   await printPlan(done, flags, nextCommands(done, where, flags), applied?.written)
   if (flags.tasks !== undefined) writeTasks(done, flags.tasks)
-  if (applied?.interrupted) return exit.interrupted
+  if (applied?.stopped) return applied.stopped
   const { changes, skipped, tasks, findings, failures } = totalsOf(done)
   return exitCodeOf({ failures, pending: flags.write ? 0 : changes, tasks: tasks + findings + skipped })
 }

@@ -1,9 +1,10 @@
+import { resolve } from 'node:path'
 import { mergeReports as merge, readReport, totalsOf } from '@capi-migrate/plan'
 import { exitCodeOf } from '../exit.ts'
-import { textOf } from '../input.ts'
+import { stdin, textOf } from '../input.ts'
 import type { PlanFormat } from '../manifests/formats.ts'
 import { printPlan } from '../manifests/print.ts'
-import { writeTasks } from '../manifests/tasks.ts'
+import { refuseTasksFile, writeTasks } from '../manifests/tasks.ts'
 
 export interface MergeFlags {
   readonly format: PlanFormat
@@ -12,6 +13,11 @@ export interface MergeFlags {
 
 /** `migrate merge-reports`. Returns the exit code that one run over everything would have had. */
 export async function mergeReports(files: readonly string[], flags: MergeFlags): Promise<number> {
+  if (flags.tasks !== undefined)
+    refuseTasksFile(
+      flags.tasks,
+      files.filter((file) => file !== stdin).map((file) => resolve(file)),
+    )
   const reports = await Promise.all(files.map(async (file) => readReport(await textOf(file), file)))
   const { plan, written } = merge(reports)
   await printPlan(plan, flags, [], written.length > 0 ? written : undefined)

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { sayFileError, UserError } from '../errors.ts'
+import { UserError } from '../errors.ts'
 import { find } from '../find.ts'
 import { ours } from '../ours.ts'
+import { neededText } from '../regular-file.ts'
 import type { CheckEngine } from './check.ts'
 
 export interface CheckEngineOptions {
@@ -36,14 +36,5 @@ export async function crdTexts(paths: readonly string[], cwd?: string): Promise<
   const { files, failures } = await find(paths, cwd === undefined ? {} : { cwd })
   const [failure] = failures
   if (failure) throw new UserError(`${failure.file}: ${failure.what}`, failure.next)
-  return files.map(({ path }) => textOf(path)).filter((text) => text.includes('CustomResourceDefinition'))
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    const [what, next] = sayFileError(error)
-    throw new UserError(`${path}: ${what}`, next)
-  }
+  return files.map(({ path }) => neededText(path)).filter((text) => text.includes('CustomResourceDefinition'))
 }

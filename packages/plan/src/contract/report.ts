@@ -1,11 +1,11 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { realpathSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ContractReport, ReportOptions } from '@capi-migrate/contract'
 import { find } from '../find.ts'
 import type { Found, FoundFile } from '../find.ts'
 import { tagsOf } from '../git.ts'
 import { shownPath } from '../paths.ts'
-import { defaultLimit } from '../read.ts'
+import { isRefusal, textOfRegular } from '../regular-file.ts'
 
 export interface ContractOptions extends ReportOptions {
   /** The working folder; relative paths start here. */
@@ -66,10 +66,6 @@ function rootOf(paths: readonly string[], cwd: string): string {
 
 /** A file that cannot be read, or is larger than any a person writes, is one that is not there. */
 function textOf(file: FoundFile | undefined): string | undefined {
-  if (!file) return undefined
-  try {
-    return statSync(file.path).size > defaultLimit ? undefined : readFileSync(file.path, 'utf8')
-  } catch {
-    return undefined
-  }
+  const text = file && textOfRegular(file.path)
+  return text === undefined || isRefusal(text) ? undefined : text
 }

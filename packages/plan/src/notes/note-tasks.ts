@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Change } from '../apply.ts'
+import { isThere } from '../paths.ts'
 import { changeNotes } from './notes-file.ts'
 import { closed, notesFile } from './notes.ts'
 import type { Notes, OpenTask } from './notes.ts'
@@ -18,7 +18,7 @@ export function noteTasks(changes: readonly Change[], tool = ''): void {
 /** Takes back what was noted of changes that were not written, and what is no more once the others were. */
 export function closeTasks(changes: readonly Change[], written: ReadonlySet<Change>, tool = ''): void {
   for (const [root, own] of byRoot(changes)) {
-    if (!existsSync(join(root, notesFile))) continue
+    if (!isThere(join(root, notesFile))) continue
     changeNotes(root, tool, (notes) =>
       closed(
         notes,

@@ -1,7 +1,10 @@
-import { existsSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
+import { linkSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sayFileError, UserError } from '../errors.ts'
 import { repositoryOf } from '../ignore.ts'
+import { isThere } from '../paths.ts'
+import { isRefusal, textOfRegular } from '../regular-file.ts'
+import { isGone, temporaryBeside } from '../temporary.ts'
 import { isEmpty, noNotes, notesFile, notesText, readNotes } from './notes.ts'
 import type { Notes } from './notes.ts'
 
@@ -10,17 +13,16 @@ export function notesRootOf(folder: string): string {
   return repositoryOf(folder) ?? folder
 }
 
-/** Reads the notes of a repository. A file that cannot be understood is told, and from then on left alone. */
+/**
+ * Reads the notes of a repository. A file that cannot be understood is told, and from then on left alone; so is a symlink,
+ * which may lead anywhere.
+ */
 export function loadNotes(root: string): { readonly notes: Notes; readonly problem?: string } {
   const path = join(root, notesFile)
-  if (!existsSync(path)) return { notes: noNotes }
-  try {
-    const read = readNotes(readFileSync(path, 'utf8'))
-    if (!('problem' in read)) return { notes: read }
-    return { notes: noNotes, problem: `${notesFile}: ${read.problem}` }
-  } catch (error) {
-    return { notes: noNotes, problem: `${notesFile} cannot be read: ${(error as Error).message}` }
-  }
+  if (!isThere(path)) return { notes: noNotes }
+  const text = textOfRegular(path, { follow: false })
+  const read = isRefusal(text) ? { problem: text[0] } : readNotes(text)
+  return 'problem' in read ? { notes: noNotes, problem: `${notesFile}: ${read.problem}` } : { notes: read }
 }
 
 /**
@@ -36,8 +38,8 @@ export function changeNotes(root: string, tool: string, change: (notes: Notes) =
     const changed = change(notes)
     if (changed === notes || (isEmpty(changed) && isEmpty(notes))) return
     if (isEmpty(changed)) return unlinkSync(path)
-    const beside = `${path}.${process.pid}`
-    writeFileSync(beside, notesText(changed, tool))
+    const beside = temporaryBeside(path)
+    writeFileSync(beside, notesText(changed, tool), { flag: 'wx' })
     renameSync(beside, path)
   } finally {
     release()
@@ -46,37 +48,55 @@ export function changeNotes(root: string, tool: string, change: (notes: Notes) =
 
 /** Takes a file for itself; a process that has gone holds none. Throws a {@link UserError} where one holds it for long. */
 function lock(path: string): () => void {
-  for (let tries = 0; tries < 1000; tries++) {
+  for (let tries = 0; tries < 500; tries++) {
     try {
-      writeFileSync(path, String(process.pid), { flag: 'wx' })
-      return () => removeLock(path)
+      create(path)
+      return () => void removeFile(path)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
         const [what, next] = sayFileError(error)
         throw new UserError(`the tasks cannot be noted in ${dirname(path)}: ${what}`, next)
       }
-      if (isGone(path)) removeLock(path)
+      if (isStale(path)) removeFile(path)
       else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
     }
   }
   throw new UserError(`another run holds ${path}`, 'wait for it to end, or delete that file if there is none')
 }
 
-function isGone(path: string): boolean {
+/** Creates a lock with its owner in it, in one step where the file system has links. */
+function create(path: string): void {
+  const beside = temporaryBeside(path)
+  const owner = [String(process.pid), { flag: 'wx' }] as const
+  writeFileSync(beside, ...owner)
   try {
-    const owner = Number(readFileSync(path, 'utf8'))
-    // A lock without a number is being written.
-    if (owner > 0) process.kill(owner, 0)
-    return false
+    linkSync(beside, path)
   } catch (error) {
-    return ['ESRCH', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error
+    writeFileSync(path, ...owner)
+  } finally {
+    removeFile(beside)
   }
 }
 
-function removeLock(path: string): void {
+/** Removes the lock of a run that was killed; true where there was one. */
+export function removeStaleLock(root: string): boolean {
+  const path = join(root, `${notesFile}.lock`)
+  return isThere(path) && isStale(path) && removeFile(path)
+}
+
+function isStale(path: string): boolean {
+  const owner = textOfRegular(path, { follow: false })
+  return isRefusal(owner) ? !isThere(path) : isGone(Number(owner))
+}
+
+/** Removes a file; false where another process was faster. */
+function removeFile(path: string): boolean {
   try {
     unlinkSync(path)
+    return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return false
   }
 }

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { FilePlan, Task } from '@capi-migrate/edits'
 import { inOrder } from '../errors.ts'
@@ -6,6 +5,7 @@ import type { Failure } from '../errors.ts'
 import type { FoundFile } from '../find.ts'
 import { shownPath } from '../paths.ts'
 import type { Plan, PlannedFile } from '../plan.ts'
+import { isRefusal, textOfRegular } from '../regular-file.ts'
 import { loadNotes } from './notes-file.ts'
 import { notesFile } from './notes.ts'
 import type { Notes, OpenTask } from './notes.ts'
@@ -34,7 +34,8 @@ export function withOpenTasks(plan: Plan, files: readonly FoundFile[], cwd = pro
     for (const [id, task] of Object.entries(notes.open)) {
       if (gone.has(id) || !isOfDirection(task, plan.to)) continue
       const path = join(root, ...task.file.split('/'))
-      left.set(path, [...(left.get(path) ?? []), { id, ...taskOf(task, path) }])
+      const text = textIn(root, task.file) ?? ''
+      left.set(path, [...(left.get(path) ?? []), { id, ...taskOf(task, text) }])
     }
   }
   if (left.size === 0 && failures.length === 0) return plan
@@ -56,8 +57,7 @@ export function withOpenTasks(plan: Plan, files: readonly FoundFile[], cwd = pro
 export function goneTasks(root: string, { open }: Notes): readonly string[] {
   const texts = new Map<string, string | undefined>()
   const textOf = (file: string): string | undefined => {
-    const path = join(root, ...file.split('/'))
-    if (!texts.has(file)) texts.set(file, existsSync(path) ? readFileSync(path, 'utf8') : undefined)
+    if (!texts.has(file)) texts.set(file, textIn(root, file))
     return texts.get(file)
   }
   return Object.entries(open).flatMap(([id, { file, object, about }]) => {
@@ -65,6 +65,12 @@ export function goneTasks(root: string, { open }: Notes): readonly string[] {
     const isThere = text !== undefined && (about === 'file' || shows(text, object))
     return isThere ? [] : [id]
   })
+}
+
+/** The text of a file that notes name; `undefined` where there is none, or where it lies elsewhere. */
+function textIn(root: string, file: string): string | undefined {
+  const text = textOfRegular(join(root, ...file.split('/')), { within: root })
+  return isRefusal(text) ? undefined : text
 }
 
 /** Whether a text speaks of an object, by its kind and its name: not where these are escaped, or in base64. */
@@ -78,13 +84,13 @@ export function isOfDirection(task: OpenTask, to: Plan['to']): boolean {
 }
 
 /** The task, where its object is by now. */
-function taskOf({ file, object, row, what, next }: OpenTask, path: string): Omit<Task, 'id'> {
+function taskOf({ file, object, row, what, next }: OpenTask, text: string): Omit<Task, 'id'> {
   const name = object.slice(object.indexOf(' ') + 1)
-  const lines = readFileSync(path, 'utf8').split('\n')
+  const lines = text.split('\n')
   const line =
     Math.max(
       0,
-      lines.findIndex((text) => text.includes(name)),
+      lines.findIndex((one) => one.includes(name)),
     ) + 1
   return { file, line, column: 1, row, object, what, next, once: true }
 }

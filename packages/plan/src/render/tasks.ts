@@ -1,11 +1,14 @@
 import type { Plan } from '../plan.ts'
 import { plain } from './markdown.ts'
 
+/** How a file of tasks begins, whatever it is about. */
+export const tasksTitle = '# Migration to '
+
 /** The tasks of a plan as a file to keep and tick off; a task that is solved is gone in the next run. */
 export function* renderTasks({ to, files }: Plan): Generator<string> {
   const open = files.filter(({ plan }) => plan.tasks.length > 0)
   const count = open.reduce((sum, { plan }) => sum + plan.tasks.length, 0)
-  yield `# Migration to ${to}: what is left to you\n\n`
+  yield `${tasksTitle}${to}: what is left to you\n\n`
   yield count === 0
     ? 'Nothing.\n'
     : `${count} ${count === 1 ? 'task' : 'tasks'}. Run the same command again to see what is left.\n`
