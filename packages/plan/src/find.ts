@@ -8,7 +8,8 @@ import { IgnoreFileError } from './ignore-file.ts'
 import { isIgnored, isLeftOut, repositoryOf, rulesAbove, skippedFolders } from './ignore.ts'
 import { namedFile } from './named-file.ts'
 import { notesFile } from './notes/notes.ts'
-import { isWithin, shownPath } from './paths.ts'
+import { isWithin, realPath, shownPath } from './paths.ts'
+import { meantBy, onDisk } from './raw-names.ts'
 import { isVendored, walk } from './walk.ts'
 
 /** Endings of the files that a folder is searched for. A file that is named is taken whatever it is called. */
@@ -137,11 +138,11 @@ class Search {
   }
 
   async add(named: string): Promise<void> {
-    const path = resolve(this.#cwd, named)
-    const link = lstatSync(path, { throwIfNoEntry: false })
+    const path = meantBy(resolve(this.#cwd, named))
+    const link = lstatSync(onDisk(path), { throwIfNoEntry: false })
     if (!link && /[*?[{(!]/.test(named)) return this.#addGlob(named)
     this.#try(path, () => {
-      if (statSync(path).isDirectory()) this.#addFolder(realpathSync(path))
+      if (statSync(onDisk(path)).isDirectory()) this.#addFolder(realPath(path))
       else this.#addFile(path)
     })
   }
@@ -221,7 +222,7 @@ function isSkipped(path: string, top: string): boolean {
 }
 
 function isFile(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isFile() === true
+  return lstatSync(onDisk(path), { throwIfNoEntry: false })?.isFile() === true
 }
 
 function hasExtension(path: string, more: readonly string[]): boolean {

@@ -3,11 +3,17 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { UserError } from './errors.ts'
 import { repositoryOf } from './ignore.ts'
+import { isText, nameOf } from './raw-names.ts'
 
 const run = promisify(execFile)
 
 /** Above this many paths, git is asked about the whole repository: a long list costs it more than it spares. */
 const mostPaths = 200
+
+/** Paths as arguments; none asks about everything. */
+function namedAmong(paths: readonly string[]): readonly string[] {
+  return paths.length > mostPaths || !paths.every(isText) ? [] : ['--', ...paths]
+}
 
 /** Why git could not be asked. */
 export interface Unasked {
@@ -28,7 +34,7 @@ export async function exposed(
   try {
     // A folder with a `.git` that is none belongs to the repository around it.
     const top = (await git(folder, ['rev-parse', '--show-toplevel'])).replace(/\r?\n$/, '')
-    const named = paths.length > mostPaths ? [] : ['--', ...paths]
+    const named = namedAmong(paths)
     const entries = async (args: readonly string[], width: number): Promise<ReadonlyMap<string, string>> =>
       new Map(
         (await git(top, [...args, ...named]))
@@ -67,7 +73,7 @@ export async function trackedAmong(
   top: string,
   paths: readonly string[],
 ): Promise<readonly string[] | Unasked> {
-  const named = paths.length > mostPaths ? [] : ['--', ...paths]
+  const named = namedAmong(paths)
   try {
     const stdout = await git(top, ['ls-files', '-z', ...named])
     const asked = new Set(paths)
@@ -108,9 +114,9 @@ async function git(folder: string, args: readonly string[]): Promise<string> {
       folder,
       ...args,
     ],
-    { env: { ...own, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }, maxBuffer: Infinity },
+    { env: { ...own, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }, maxBuffer: Infinity, encoding: 'buffer' },
   )
-  return stdout
+  return nameOf(stdout)
 }
 
 /** What a git hook has in its environment: it would be answered for another repository or another index. */

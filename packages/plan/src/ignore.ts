@@ -3,6 +3,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { Ignore } from 'ignore'
 import { matcherIn } from './ignore-file.ts'
 import { isThere } from './paths.ts'
+import { onDisk } from './raw-names.ts'
 
 /** Files that say what to leave alone, the strongest voice first. Both have git's syntax. */
 export const ignoreFiles = ['.migrateignore', '.gitignore'] as const
@@ -75,7 +76,7 @@ export function isLeftOut(path: string, top: string): boolean {
 /** The top folder of the git repository that holds `folder`, if it lies in one. */
 export function repositoryOf(folder: string): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
-    if (existsSync(join(at, '.git'))) return at
+    if (existsSync(onDisk(join(at, '.git')))) return at
     if (dirname(at) === at) return undefined
   }
 }

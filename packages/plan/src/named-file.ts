@@ -1,8 +1,9 @@
-import { realpathSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Refusal } from './errors.ts'
 import { repositoryOf } from './ignore.ts'
-import { isWithin } from './paths.ts'
+import { isWithin, realPath } from './paths.ts'
+import { onDisk } from './raw-names.ts'
 import { irregular } from './regular-file.ts'
 
 /** Where a file that was named lies. */
@@ -21,11 +22,11 @@ export interface NamedFile {
  * @param cwd the working folder, free of symlinks
  */
 export function namedFile(path: string, cwd: string): NamedFile | Refusal {
-  const real = realpathSync(path)
-  const folder = realpathSync(dirname(path))
+  const real = realPath(path)
+  const folder = realPath(dirname(path))
   const root = repositoryOf(folder) ?? (isWithin(folder, cwd) ? cwd : folder)
   if (!isWithin(real, root)) return [`the symlink leads out of ${root}`, `name the file itself: ${real}`]
-  const stats = statSync(real)
+  const stats = statSync(onDisk(real))
   if (stats.isDirectory()) return ['this is a folder', 'name a file']
   return stats.isFile() ? { path: real, root } : irregular
 }

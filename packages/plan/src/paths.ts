@@ -1,5 +1,6 @@
-import { lstatSync } from 'node:fs'
+import { lstatSync, realpathSync } from 'node:fs'
 import { isAbsolute, relative, sep } from 'node:path'
+import { isText, nameOf, onDisk } from './raw-names.ts'
 
 /** Whether `path` is `folder` or lies in it. Both are absolute and free of symlinks. */
 export function isWithin(path: string, folder: string): boolean {
@@ -14,5 +15,13 @@ export function shownPath(path: string, cwd: string): string {
 
 /** Whether there is something of that name; a symlink to nowhere is something, too. */
 export function isThere(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+  return lstatSync(onDisk(path), { throwIfNoEntry: false }) !== undefined
+}
+
+/** A path with every symlink resolved. Throws what the file system throws. */
+export function realPath(path: string): string {
+  const real = isText(path) ? realpathSync(path) : undefined
+  return real === undefined || real.includes('\uFFFD')
+    ? nameOf(realpathSync.native(onDisk(path), 'buffer'))
+    : real
 }

@@ -1,8 +1,9 @@
-import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import type { Stats } from 'node:fs'
 import { sayFileError, UserError } from './errors.ts'
 import type { Refusal } from './errors.ts'
-import { isWithin } from './paths.ts'
+import { isWithin, realPath } from './paths.ts'
+import { onDisk } from './raw-names.ts'
 
 /** Files above this size are refused: 64 MiB. */
 export const defaultLimit = 64 * 1024 * 1024
@@ -28,11 +29,11 @@ export function openRegular(
   { follow = true, within }: RegularOptions = {},
 ): { readonly handle: number; readonly stats: Stats } | Refusal {
   const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW } = constants
-  if (within !== undefined && !isWithin(realpathSync(path), within))
+  if (within !== undefined && !isWithin(realPath(path), within))
     return [`the symlink leads out of ${within}`, notALink]
   let handle: number
   try {
-    handle = openSync(path, O_RDONLY | (O_NONBLOCK ?? 0) | (follow ? 0 : (O_NOFOLLOW ?? 0)))
+    handle = openSync(onDisk(path), O_RDONLY | (O_NONBLOCK ?? 0) | (follow ? 0 : (O_NOFOLLOW ?? 0)))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ELOOP' && !follow) return ['this is a symlink, and is not followed', notALink]

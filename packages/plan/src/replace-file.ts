@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access, link, open, rename, stat, unlink } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import type { Refusal } from './errors.ts'
+import { onDisk } from './raw-names.ts'
 import { bytesOfRegular, isRefusal } from './regular-file.ts'
 import { temporaryBeside } from './temporary.ts'
 
@@ -31,34 +32,34 @@ export async function replaceFile(
   after: Uint8Array,
   disk: Disk = { link, rename },
 ): Promise<Refusal | undefined> {
-  const { mode, uid, gid } = await stat(path)
+  const { mode, uid, gid } = await stat(onDisk(path))
   if ((mode & 0o222) === 0 || !(await isWritable(path))) return readOnly
   const temporary = temporaryBeside(path)
   const old = temporaryBeside(path)
-  const handle = await open(temporary, 'wx', 0o600)
+  const handle = await open(onDisk(temporary), 'wx', 0o600)
   try {
     await fill(handle, after, { mode, uid, gid })
     const hasTwoNames = await isLinked(path, old, disk)
     if (!holds(path, before) || (hasTwoNames && !(await isSame(path, old)))) return changed
-    await disk.rename(temporary, path)
+    await disk.rename(onDisk(temporary), onDisk(path))
     if (!hasTwoNames || holds(old, before)) return undefined
-    await disk.rename(old, path)
+    await disk.rename(onDisk(old), onDisk(path))
     return changed
   } finally {
-    await Promise.all([temporary, old].map((name) => unlink(name).catch(() => undefined)))
+    await Promise.all([temporary, old].map((name) => unlink(onDisk(name)).catch(() => undefined)))
   }
 }
 
 /** Gives a file a second name; false where the file system has none to give. */
 async function isLinked(path: string, second: string, disk: Disk): Promise<boolean> {
-  return disk.link(path, second).then(
+  return disk.link(onDisk(path), onDisk(second)).then(
     () => true,
     () => false,
   )
 }
 
 async function isSame(path: string, other: string): Promise<boolean> {
-  const [a, b] = await Promise.all([stat(path), stat(other)])
+  const [a, b] = await Promise.all([stat(onDisk(path)), stat(onDisk(other))])
   return a.ino === b.ino && a.dev === b.dev
 }
 
@@ -86,7 +87,7 @@ async function fill(handle: FileHandle, bytes: Uint8Array, { mode, uid, gid }: O
 }
 
 async function isWritable(path: string): Promise<boolean> {
-  return access(path, constants.W_OK).then(
+  return access(onDisk(path), constants.W_OK).then(
     () => true,
     () => false,
   )

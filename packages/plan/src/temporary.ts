@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { lstatSync, readdirSync, readlinkSync, unlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { nameOf, onDisk } from './raw-names.ts'
 
 /** `.NAME.MACHINE-PROCESS-RANDOM.migrate-tmp`: tells whose it is, for {@link sweep}. */
 const form = /^\..*\.([0-9a-f]{8})-(\d+)-[0-9a-z]+\.migrate-tmp$/s
@@ -32,10 +33,10 @@ function isRemoved(path: string): boolean {
   const [, owner, id] = form.exec(basename(path)) ?? []
   if (owner === undefined) return false
   try {
-    const stats = lstatSync(path)
+    const stats = lstatSync(onDisk(path))
     if (!stats.isFile()) return false
     const isLeft = (owner === machine() && isGone(Number(id))) || Date.now() - stats.mtimeMs > longest
-    if (isLeft) unlinkSync(path)
+    if (isLeft) unlinkSync(onDisk(path))
     return isLeft
   } catch {
     return false
@@ -44,7 +45,7 @@ function isRemoved(path: string): boolean {
 
 function namesIn(folder: string): readonly string[] {
   try {
-    return readdirSync(folder)
+    return readdirSync(onDisk(folder), 'buffer').map(nameOf)
   } catch {
     return []
   }
@@ -78,5 +79,5 @@ function processSpace(): string {
 
 /** A name may have 255 bytes, with what is added. */
 function cut(name: string): string {
-  return Buffer.from(name).subarray(0, 180).toString('utf8').replaceAll('\uFFFD', '')
+  return nameOf(Buffer.from(onDisk(name)).subarray(0, 180))
 }

@@ -1,11 +1,12 @@
-import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import type { Dirent } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { codeOf, sayFileError } from './errors.ts'
 import { IgnoreFileError } from './ignore-file.ts'
 import { ignoreFiles, isIgnored, rulesAbove, rulesIn, skippedFolders } from './ignore.ts'
 import type { Rules } from './ignore.ts'
-import { isWithin } from './paths.ts'
+import { isWithin, realPath } from './paths.ts'
+import { nameOf, onDisk } from './raw-names.ts'
 import { irregular } from './regular-file.ts'
 
 /** Who is told what a walk meets. Paths are absolute and free of symlinks. */
@@ -31,7 +32,7 @@ export function walk(start: string, root: string, above: Rules | undefined, visi
     if (entered.has(folder)) return
     entered.add(folder)
     try {
-      const entries = readdirSync(folder, { withFileTypes: true })
+      const entries = entriesOf(folder)
       if (folder !== start && basename(folder) === 'vendor' && isVendored(folder)) return
       const own = folder === rules?.folder ? rules : rulesIn(folder, rules, ignoreFilesOf(entries))
       for (const entry of entries) visit(join(folder, entry.name), entry, own)
@@ -55,8 +56,8 @@ export function walk(start: string, root: string, above: Rules | undefined, visi
   const follow = (path: string, rules: Rules | undefined): void => {
     if (isIgnored(path, false, rules)) return
     try {
-      const target = realpathSync(path)
-      const stats = statSync(target)
+      const target = realPath(path)
+      const stats = statSync(onDisk(target))
       const isFolder = stats.isDirectory()
       if (!isFolder && !visitor.wants(path)) return
       if (!isWithin(target, root)) {
@@ -75,8 +76,20 @@ export function walk(start: string, root: string, above: Rules | undefined, visi
 /** True for a folder of copies of Go modules, which `go mod vendor` makes anew, and for what lies in it. */
 export function isVendored(path: string): boolean {
   for (let at = path; dirname(at) !== at; at = dirname(at))
-    if (basename(at) === 'vendor' && existsSync(join(at, 'modules.txt'))) return true
+    if (basename(at) === 'vendor' && existsSync(onDisk(join(at, 'modules.txt')))) return true
   return false
+}
+
+/** What a folder holds; with names that are no text, it is read once more for their bytes. */
+function entriesOf(folder: string): readonly Dirent[] {
+  const options = { withFileTypes: true } as const
+  const entries = readdirSync(onDisk(folder), options)
+  if (!entries.some(({ name }) => name.includes('\uFFFD'))) return entries
+  return readdirSync(onDisk(folder), { ...options, encoding: 'buffer' }).map((entry) =>
+    Object.assign(Object.create(Object.getPrototypeOf(entry) as object) as Dirent, entry, {
+      name: nameOf(entry.name),
+    }),
+  )
 }
 
 function ignoreFilesOf(entries: readonly Dirent[]): ReadonlySet<string> {
