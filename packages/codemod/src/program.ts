@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { codeFrame, lineIndex } from '@capi-migrate/edits'
 import type { FileProblem } from '@capi-migrate/edits'
 import { Project, ts } from 'ts-morph'
 import type { SourceFile } from 'ts-morph'
+import { disk, isFile, textOfFile } from './disk.ts'
 import { bare, sourceOf } from './source.ts'
 import type { Source } from './source.ts'
 import { readComponent } from './vue/component.ts'
@@ -131,12 +131,13 @@ const always = { noEmit: true, allowJs: true, skipLibCheck: true }
 
 /** A program without files yet, with the options of a tsconfig.json, or with ours; why not, where that cannot be read. */
 export function projectOf(config: string | undefined): Project | FileProblem {
-  if (config === undefined) return new Project({ compilerOptions: { ...always, ...usual } })
-  const { error } = ts.readConfigFile(config, (path) => ts.sys.readFile(path))
+  if (config === undefined) return new Project({ fileSystem: disk(), compilerOptions: { ...always, ...usual } })
+  const { error } = ts.readConfigFile(config, textOfFile)
   const next = 'mend it, or leave the folder out with --exclude or .migrateignore'
   if (error) return { what: `${config}: ${ts.flattenDiagnosticMessageText(error.messageText, ' ')}`, next }
   try {
     const project = new Project({
+      fileSystem: disk(),
       tsConfigFilePath: config,
       skipAddingFilesFromTsConfig: true,
       compilerOptions: always,
@@ -174,14 +175,14 @@ function configOf(folder: string): string | undefined {
   if (configs.has(folder)) return configs.get(folder)
   const file = join(folder, 'tsconfig.json')
   const up = dirname(folder)
-  const found = existsSync(file) ? solved(file) : up === folder ? undefined : configOf(up)
+  const found = isFile(file) ? solved(file) : up === folder ? undefined : configOf(up)
   configs.set(folder, found)
   return found
 }
 
 /** A tsconfig.json that only lists others stands for the first of them. */
 function solved(file: string): string {
-  const { config } = ts.readConfigFile(file, (path) => ts.sys.readFile(path)) as {
+  const { config } = ts.readConfigFile(file, textOfFile) as {
     readonly config?: {
       readonly files?: unknown
       readonly references?: readonly { readonly path?: unknown }[]
@@ -191,5 +192,5 @@ function solved(file: string): string {
   if (!Array.isArray(config?.files) || config.files.length > 0 || typeof first?.path !== 'string') return file
   const path = join(dirname(file), first.path)
   const other = path.endsWith('.json') ? path : join(path, 'tsconfig.json')
-  return existsSync(other) ? other : file
+  return isFile(other) ? other : file
 }

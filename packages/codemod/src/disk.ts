@@ -1,0 +1,28 @@
+import { statSync } from 'node:fs'
+import { Project, ts } from 'ts-morph'
+import type { FileSystemHost } from 'ts-morph'
+
+/** Whether there is a regular file: a FIFO or a device with the name of a configuration would be waited for. */
+export function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+}
+
+/** The text of a configuration; `undefined` where it is no regular file. */
+export function textOfFile(path: string): string | undefined {
+  return isFile(path) ? ts.sys.readFile(path) : undefined
+}
+
+let host: FileSystemHost | undefined
+
+/** The disk as programs see it, regular files only: what a configuration extends is read without a look at what it is. */
+export function disk(): FileSystemHost {
+  if (host) return host
+  host = new Project().getFileSystem()
+  const read = host.readFileSync.bind(host)
+  host.readFileSync = (path, encoding) => {
+    const stats = statSync(path, { throwIfNoEntry: false })
+    if (stats && !stats.isFile()) throw new Error(`${path} is not a regular file`)
+    return read(path, encoding)
+  }
+  return host
+}
