@@ -5,7 +5,7 @@ export interface HostileInput {
   /** Files by their path in the folder in which the program runs. */
   readonly files: Readonly<Record<string, string | Uint8Array>>
   /** Lays what files cannot say: links, FIFOs, permissions. Returns why it cannot be had here, if so. */
-  readonly lay?: (folder: string) => string | undefined
+  readonly lay?: (folder: string) => string | void
   /** The runs, each a command line without the program's name. */
   readonly runs: readonly (readonly string[])[]
   /** What goes to stdin in each of the runs. */

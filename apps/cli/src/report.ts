@@ -1,4 +1,4 @@
-import { paintFor, UserError } from '@capi-migrate/plan'
+import { codeOf, paintFor, sayFileError, UserError } from '@capi-migrate/plan'
 import { exit } from './exit.ts'
 import { isColourful, say } from './terminal.ts'
 import { version } from './version.ts'
@@ -8,6 +8,12 @@ export function report(error: unknown): number {
   const { red, bold, dim } = paintFor(isColourful(process.stderr))
   if (error instanceof UserError) {
     say(`${red(bold('error'))} ${error.message}\n${dim('next:')} ${error.next}`)
+    return exit.error
+  }
+  if (codeOf(error) !== undefined) {
+    const [what, next] = sayFileError(error)
+    const { path } = error as NodeJS.ErrnoException
+    say(`${red(bold('error'))} ${path === undefined ? '' : `${path}: `}${what}\n${dim('next:')} ${next}`)
     return exit.error
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)

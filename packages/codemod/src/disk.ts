@@ -4,7 +4,11 @@ import type { FileSystemHost } from 'ts-morph'
 
 /** Whether there is a regular file: a FIFO or a device with the name of a configuration would be waited for. */
 export function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+  try {
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
 }
 
 /** The text of a configuration; `undefined` where it is no regular file. */

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import type { Stats } from 'node:fs'
-import { sayFileError, UserError } from './errors.ts'
+import { codeOf, sayFileError, UserError } from './errors.ts'
 import type { Refusal } from './errors.ts'
 import { isWithin, realPath } from './paths.ts'
 import { onDisk } from './raw-names.ts'
@@ -10,6 +10,8 @@ export const defaultLimit = 64 * 1024 * 1024
 
 /** What is said of a FIFO, a socket and a device. */
 export const irregular: Refusal = ['this is not a regular file', 'name a file or a folder, or `-` for stdin']
+
+const noSuchFile: Refusal = ['there is no such file or folder', 'check the spelling']
 
 export interface RegularOptions {
   /** Size in bytes above which a file is refused. */
@@ -60,7 +62,8 @@ export function bytesOfRegular(path: string, options: RegularOptions = {}): Buff
       closeSync(opened.handle)
     }
   } catch (error) {
-    return sayFileError(error)
+    // A name with a NUL is none.
+    return codeOf(error) === undefined && path.includes('\0') ? noSuchFile : sayFileError(error)
   }
 }
 
