@@ -84,20 +84,15 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs the program to its end; with a number, kills it at a moment after it has begun to write. */
+/** Runs the program to its end; with a number, kills it when the file of that number has been written. */
 async function ended(program: string, cwd: string, kill?: number): Promise<void> {
   const child = spawn(process.execPath, [program, 'manifests', '.', '--write'], { cwd, stdio: 'ignore' })
-  let isAlive = true
-  const end = new Promise<void>((resolve) =>
-    child.on('close', () => {
-      isAlive = false
-      resolve()
-    }),
-  )
+  const end = new Promise((resolve) => child.on('close', resolve))
   if (kill !== undefined) {
-    while (isAlive && readdirSync(cwd).length === names.length) await setTimeout(1)
-    // Writing takes some tens of milliseconds: each kill comes a little later than the one before.
-    await setTimeout(kill % 60)
+    // Another file each time: the moments are spread over the whole of the writing.
+    const path = join(cwd, names[kill % names.length]!)
+    const { ino } = statSync(path)
+    while (child.exitCode === null && statSync(path).ino === ino) await setTimeout(1)
     child.kill('SIGKILL')
   }
   await end

