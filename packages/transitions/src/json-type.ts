@@ -22,7 +22,12 @@ export function nameOf(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object') return 'an object'
   if (typeof value !== 'string') return String(value)
-  return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value)
+  return JSON.stringify(cut(value, 80))
+}
+
+/** A text as it is where it is short, else its beginning. */
+export function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text
 }
 
 /** The types and formats of schemas in words. */

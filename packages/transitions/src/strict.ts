@@ -1,5 +1,5 @@
-import { formats, hasType, nameOf, typeNames } from './json-type.ts'
-import { regExpOf } from './pattern.ts'
+import { cut, formats, hasType, nameOf, typeNames } from './json-type.ts'
+import { matcherOf } from './pattern.ts'
 import type { Place } from './placement.ts'
 import { child, type SchemaNode } from './schema.ts'
 
@@ -13,9 +13,12 @@ export interface Problem {
   readonly message: string
 }
 
-/** `unknown`: no such field; `type` also covers formats, `unique` the keys of a `map` list; the rest as in the CRD. */
+/**
+ * `unknown`: no such field; `type` also covers formats, `unique` the keys of a `map` list; `refused` is what no API server
+ * takes into a CRD, so that nothing can be said of the value; the rest as in the CRD.
+ */
 export type Keyword =
-  'unknown' | 'type' | 'required' | 'enum' | 'pattern' | 'length' | 'range' | 'count' | 'unique'
+  'unknown' | 'type' | 'required' | 'enum' | 'pattern' | 'length' | 'range' | 'count' | 'unique' | 'refused'
 
 /** Takes a value whose schema has CEL expressions, which are not evaluated here. */
 export type ExpressionVisitor = (value: unknown, node: SchemaNode, place: Place) => void
@@ -113,12 +116,19 @@ function visitList(
 }
 
 function visitString(value: string, node: SchemaNode, place: Place, listener: Listener): void {
-  const { minLength = 0, maxLength = Infinity, pattern, format } = node
+  const { minLength = 0, maxLength = Infinity, format } = node
+  const pattern = matcherOf(node)
   // Lengths are in characters, not in UTF-16 units; counting is only needed near the bounds.
   if (value.length < 2 * minLength || value.length > maxLength)
     bounds([...value].length, minLength, maxLength, 'character', 'length', place, listener)
-  if (pattern !== undefined && regExpOf(pattern)?.test(value) === false)
-    listener.report(place, 'pattern', `is ${nameOf(value)}, but must match ${pattern}`)
+  if (pattern && 'refused' in pattern)
+    listener.report(
+      place,
+      'refused',
+      `has a pattern that the API server refuses: ${cut(pattern.refused, 300)}`,
+    )
+  else if (pattern?.test(value) === false)
+    listener.report(place, 'pattern', `is ${nameOf(value)}, but must match ${cut(node.pattern!, 300)}`)
   if (format && Object.hasOwn(formats, format) && !formats[format]!.test(value))
     listener.report(place, 'type', `is ${nameOf(value)}, but must be ${typeNames[format]}`)
 }
