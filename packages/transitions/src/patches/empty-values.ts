@@ -87,10 +87,7 @@ const emptyText = 'empty-by-default'
 const nothing = 'nothing-by-default'
 
 function printing(name: string): RegExp {
-  return new RegExp(
-    `(["']?)\\{\\{-?\\s*\\.${literal(name)}\\s*(\\|\\s*s?quote\\s*)?-?\\}\\}\\1`,
-    'g',
-  )
+  return new RegExp(`(["']?)\\{\\{-?\\s*\\.${literal(name)}\\s*(\\|\\s*s?quote\\s*)?-?\\}\\}\\1`, 'g')
 }
 
 function asks(template: string, name: string): boolean {
