@@ -21,6 +21,8 @@ export function nameOf(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object') return 'an object'
+  // Its digits are not all known here.
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return 'a whole number beyond 2^53'
   if (typeof value !== 'string') return String(value)
   return JSON.stringify(cut(value, 80))
 }

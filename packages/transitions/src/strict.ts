@@ -139,18 +139,20 @@ function visitNumber(value: number, node: SchemaNode, place: Place, { report }: 
     report(
       place,
       'range',
-      `is ${value}, but must be ${exclusiveMinimum ? 'more than' : 'at least'} ${minimum}`,
+      `is ${nameOf(value)}, but must be ${exclusiveMinimum ? 'more than' : 'at least'} ${minimum}`,
     )
   else if (value > maximum || (exclusiveMaximum && value === maximum))
     report(
       place,
       'range',
-      `is ${value}, but must be ${exclusiveMaximum ? 'less than' : 'at most'} ${maximum}`,
+      `is ${nameOf(value)}, but must be ${exclusiveMaximum ? 'less than' : 'at most'} ${maximum}`,
     )
   else if (node.format === 'int32' && value !== (value | 0))
-    report(place, 'range', `is ${value}, but must fit into 32 bits`)
+    report(place, 'range', `is ${nameOf(value)}, but must fit into 32 bits`)
+  else if (node.format === 'int64' && Math.abs(value) > 2 ** 63)
+    report(place, 'range', `is ${nameOf(value)}, but must fit into 64 bits`)
   if (multipleOf !== undefined && !Number.isInteger(value / multipleOf))
-    report(place, 'range', `is ${value}, but must be a multiple of ${multipleOf}`)
+    report(place, 'range', `is ${nameOf(value)}, but must be a multiple of ${multipleOf}`)
 }
 
 function bounds(
