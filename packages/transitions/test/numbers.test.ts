@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { check, convert, conversionData } from '../src/index.ts'
+import { check, convert, conversionData, place } from '../src/index.ts'
 import type { Stage } from '../src/index.ts'
 import { printJson } from '../src/go-json.ts'
 import { goQuantity } from '../src/go-quantity.ts'
@@ -122,4 +122,16 @@ test('the strict check keeps to 64 bits', () => {
     check(value, { type: 'integer', format: 'int64' }).map(({ message }) => message)
   expect(keywords(2 ** 63)).toEqual([])
   expect(keywords(2 ** 64)).toEqual(['is a whole number beyond 2^53, but must fit into 64 bits'])
+})
+
+test('what is no number stays as it is written', () => {
+  const object = {
+    apiVersion: 'cluster.x-k8s.io/v1beta1',
+    kind: 'MachineDeployment',
+    status: { replicas: NaN },
+  }
+  const { placements } = place(object, { to: 'v1beta2' })!
+  expect(placements.filter(({ from }) => from?.[0] === 'status')).not.toContainEqual(
+    expect.objectContaining({ value: NaN }),
+  )
 })
