@@ -7,8 +7,9 @@ const engines = ['manifests', 'codemod', 'contract', 'cluster']
 export const layers = {
   transitions: { imports: [], io: false },
   edits: { imports: [], io: false },
+  patterns: { imports: [] },
   'status-model': { imports: ['transitions'], io: false },
-  ...Object.fromEntries(engines.map((engine) => [engine, { imports: model }])),
+  ...Object.fromEntries(engines.map((engine) => [engine, { imports: [...model, 'patterns'] }])),
   plan: { imports: model, lazily: engines },
   wizard: { imports: ['edits', 'plan', 'status-model'] },
   cli: { imports: [...model, ...engines, 'plan', 'wizard'] },

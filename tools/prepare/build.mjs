@@ -1,7 +1,7 @@
 // Bundles the program to apps/cli/bundle: one small entry and a chunk for each command, loaded when it is asked for.
 // Workspace packages are read from source, so nothing has to be compiled before.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { notices } from './notices.mjs'
 
@@ -9,11 +9,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const cli = join(root, 'apps/cli')
 const outdir = join(cli, 'bundle')
 
-// What packages/contract loads beside the code that reads Go.
-const grammars = [
-  'node_modules/web-tree-sitter/web-tree-sitter.wasm',
-  'node_modules/tree-sitter-go/tree-sitter-go.wasm',
-]
+// What is loaded from beside the bundle when it is asked for, and its name there: the grammar of packages/contract, and
+// the engine of packages/patterns.
+const beside = new Map([
+  ['node_modules/web-tree-sitter/web-tree-sitter.wasm', 'web-tree-sitter.wasm'],
+  ['node_modules/tree-sitter-go/tree-sitter-go.wasm', 'tree-sitter-go.wasm'],
+  ['node_modules/re2js/build/index.cjs', 're2.cjs'],
+])
 
 const esbuild = await import('esbuild').catch(() => undefined)
 if (esbuild === undefined) {
@@ -60,9 +62,9 @@ async function bundle({ build }) {
     },
   })
   mkdirSync(outdir, { recursive: true })
-  for (const file of grammars) copyFileSync(join(root, file), join(outdir, basename(file)))
+  for (const [file, name] of beside) copyFileSync(join(root, file), join(outdir, name))
   writeFileSync(
     join(outdir, 'THIRD-PARTY.txt'),
-    notices(root, [...Object.keys(metafile.inputs), ...grammars]),
+    notices(root, [...Object.keys(metafile.inputs), ...beside.keys()]),
   )
 }

@@ -7,6 +7,7 @@ import { casesFor } from './fuzz/cases.ts'
 import { compare } from './fuzz/compare.ts'
 import { buildUpstream, startUpstream, typesOf, unfitGo } from './fuzz/go.ts'
 import type { Upstream } from './fuzz/go.ts'
+import { print } from './fuzz/json.ts'
 import { lookupVersion } from './fuzz/ours.ts'
 import { routePicker, routesOf } from './fuzz/routes.ts'
 import type { Shard } from './fuzz/shard.ts'
@@ -88,9 +89,9 @@ async function show(upstream: Upstream, failure: Failure): Promise<void> {
     async (candidate) => (await compare(upstream, candidate, route)).difference === difference,
   )
   const { theirs, ours } = await compare(upstream, smallest, route)
-  console.log(`  in        ${JSON.stringify(smallest)}`)
-  console.log(`  upstream  ${JSON.stringify(theirs)}`)
-  console.log(`  ours      ${'crash' in ours ? ours.crash : JSON.stringify(ours)}\n`)
+  console.log(`  in        ${print(smallest)}`)
+  console.log(`  upstream  ${print(theirs)}`)
+  console.log(`  ours      ${'crash' in ours ? ours.crash : print(ours)}\n`)
 }
 
 function readArgs(args: readonly string[]) {

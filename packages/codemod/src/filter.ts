@@ -1,3 +1,4 @@
+import { literal } from '@capi-migrate/transitions'
 import { movingNames, tellingNames } from './field-names.ts'
 import { importersOf } from './imports.ts'
 import { namesModule } from './module-name.ts'
@@ -67,5 +68,5 @@ function isDeclaring(text: string): boolean {
 }
 
 function oneOf(names: Iterable<string>): RegExp {
-  return new RegExp(`\\b(?:${[...names].join('|')})\\b`)
+  return new RegExp(`\\b(?:${[...names].map(literal).join('|')})\\b`)
 }

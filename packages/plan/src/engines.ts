@@ -30,7 +30,7 @@ export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
     annotated,
     completed,
     defining,
-    judged,
+    judging,
     keptForRelease,
     keptOnPurpose,
     marks: ourMarks,
@@ -75,7 +75,7 @@ export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
     plan: (text, file) =>
       commented(planFile(text, { ...options, file, ...(around && { templates: around(file) }) })),
     unnamed: (plan, path) => keptOnPurpose(keptForRelease(plan, path)),
-    finish: judged,
+    finish: judging(),
   }
 }
 

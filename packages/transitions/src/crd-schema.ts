@@ -21,16 +21,22 @@ export function crdSchemaNode(schema: CrdNode, { child, unknown }: CrdReader): S
   if (schema['x-kubernetes-int-or-string']) node.type = 'int-or-string'
   else {
     if (schema.anyOf) unknown('anyOf')
-    if (schema.type) node.type = schema.type
+    if (types.has(schema.type)) node.type = schema.type
+    else if (schema.type) unknown('type')
   }
   if (schema[preserve] || schema.additionalProperties === true) node.preserve = true
   const properties = propertiesOf(schema)
   if (properties) node.properties = mapValues(properties, child)
   if (isNode(schema.additionalProperties)) node.values = child(schema.additionalProperties, '{}')
   if (isNode(schema.items)) node.items = child(schema.items, '[]')
-  for (const keyword of carried) if (keyword in schema) node[keyword] = schema[keyword]
-  if (schema['x-kubernetes-list-type']) node.listType = schema['x-kubernetes-list-type']
-  if (schema['x-kubernetes-list-map-keys']) node.listKeys = schema['x-kubernetes-list-map-keys']
+  for (const [keyword, isForm] of carried) {
+    if (!(keyword in schema)) continue
+    if (isForm(schema[keyword])) node[keyword] = schema[keyword]
+    else unknown(keyword)
+  }
+  const { 'x-kubernetes-list-type': listType, 'x-kubernetes-list-map-keys': listKeys } = schema
+  if (isText(listType) && listType) node.listType = listType
+  if (isTexts(listKeys)) node.listKeys = listKeys
   const cel = expressionsOf(schema['x-kubernetes-validations'])
   if (cel.length > 0) node.cel = cel
   return node as SchemaNode
@@ -47,30 +53,37 @@ export function crdRoot(schema: CrdNode): CrdNode {
 const preserve = 'x-kubernetes-preserve-unknown-fields'
 const metadata = { type: 'object', [preserve]: true }
 
-/** Keywords that are carried as they are, in the order they are kept. */
-const carried = [
-  'required',
-  'enum',
-  'pattern',
-  'format',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minItems',
-  'maxItems',
-  'minProperties',
-  'maxProperties',
-  'nullable',
-  'default',
-]
+const isText = (value: unknown): boolean => typeof value === 'string'
+const isNumber = (value: unknown): boolean => typeof value === 'number'
+const isFlag = (value: unknown): boolean => typeof value === 'boolean'
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText)
+
+/** Keywords that are carried as they are, in the order they are kept, where they have the form they must have. */
+const carried = new Map<string, (value: unknown) => boolean>([
+  ['required', isTexts],
+  ['enum', Array.isArray],
+  ['pattern', isText],
+  ['format', isText],
+  ['minLength', isNumber],
+  ['maxLength', isNumber],
+  ['minimum', isNumber],
+  ['maximum', isNumber],
+  ['exclusiveMinimum', isFlag],
+  ['exclusiveMaximum', isFlag],
+  ['multipleOf', isNumber],
+  ['minItems', isNumber],
+  ['maxItems', isNumber],
+  ['minProperties', isNumber],
+  ['maxProperties', isNumber],
+  ['nullable', isFlag],
+  ['default', () => true],
+])
+
+const types = new Set<unknown>(['object', 'array', 'string', 'integer', 'number', 'boolean'])
 
 /** Keywords that are carried under another name, say nothing about values, or are judged where they stand. */
 const handled = new Set([
-  ...carried,
+  ...carried.keys(),
   'type',
   'properties',
   'additionalProperties',
@@ -91,14 +104,23 @@ const handled = new Set([
 
 /** An embedded object has the fields that every object has, said or not. */
 function propertiesOf(schema: CrdNode): Readonly<Record<string, CrdNode>> | undefined {
-  const properties = schema.properties as Readonly<Record<string, CrdNode>> | undefined
+  const properties = isNode(schema.properties) ? nodesOf(schema.properties) : undefined
   if (!schema['x-kubernetes-embedded-resource'] || !properties) return properties
   return { ...properties, apiVersion: { type: 'string' }, kind: { type: 'string' }, metadata }
 }
 
+/** Members that are no schemas say nothing. */
+function nodesOf(members: CrdNode): Readonly<Record<string, CrdNode>> {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, schema]) => [name, isNode(schema) ? schema : {}]),
+  )
+}
+
 function expressionsOf(validations: unknown): string[] {
   if (!Array.isArray(validations)) return []
-  const rules = validations.map(({ rule }: { readonly rule?: unknown }) => String(rule))
+  const rules = validations.flatMap((validation: unknown) =>
+    isNode(validation) && typeof validation.rule === 'string' ? [validation.rule] : [],
+  )
   return rules.filter((rule) => !/\boldSelf\b/.test(rule))
 }
 

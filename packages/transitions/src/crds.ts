@@ -1,6 +1,6 @@
 import { crdRoot, crdSchemaNode } from './crd-schema.ts'
 import type { CrdNode } from './crd-schema.ts'
-import { regExpOf } from './pattern.ts'
+import type { PatternReader } from './pattern.ts'
 import type { SchemaNode } from './schema.ts'
 
 /** A kind in one version, as a CRD describes it. */
@@ -16,10 +16,12 @@ export interface CrdKind {
 /**
  * The kinds that an object describes: those of a CustomResourceDefinition (or of a List of them), one for each version
  * that has a schema. Nothing for any other object.
+ *
+ * @param readPattern reads the patterns of its fields; one that is refused is told of each value that has it
  */
-export function kindsOfCrd(object: unknown): readonly CrdKind[] {
+export function kindsOfCrd(object: unknown, readPattern: PatternReader): readonly CrdKind[] {
   if (!isMap(object)) return []
-  if (Array.isArray(object.items)) return object.items.flatMap(kindsOfCrd)
+  if (Array.isArray(object.items)) return object.items.flatMap((item) => kindsOfCrd(item, readPattern))
   if (object.kind !== 'CustomResourceDefinition' || !isMap(object.spec)) return []
   const { group, names, versions } = object.spec
   if (typeof group !== 'string' || !isMap(names) || typeof names.kind !== 'string') return []
@@ -27,11 +29,11 @@ export function kindsOfCrd(object: unknown): readonly CrdKind[] {
   return (Array.isArray(versions) ? versions : []).flatMap((version: unknown): CrdKind[] => {
     const schema = isMap(version) && isMap(version.schema) ? version.schema.openAPIV3Schema : undefined
     if (!isMap(version) || typeof version.name !== 'string' || !isMap(schema)) return []
-    return [{ group, version: version.name, kind, ...read(crdRoot(schema)) }]
+    return [{ group, version: version.name, kind, ...read(crdRoot(schema), readPattern) }]
   })
 }
 
-function read(root: CrdNode): Pick<CrdKind, 'schema' | 'unread'> {
+function read(root: CrdNode, readPattern: PatternReader): Pick<CrdKind, 'schema' | 'unread'> {
   const unread = new Set<string>()
   const visit = (schema: CrdNode, path: string): SchemaNode => {
     const say = (what: string): void => void unread.add(`${what} at ${path || 'the root'}`)
@@ -40,12 +42,12 @@ function read(root: CrdNode): Pick<CrdKind, 'schema' | 'unread'> {
         visit(below, step === '[]' || step === '{}' || !path ? path + step : `${path}.${step}`),
       unknown: say,
     })
-    if (node.pattern === undefined || regExpOf(node.pattern)) return node
-    say(`pattern ${node.pattern}`)
-    const { pattern: _, ...rest } = node
-    return rest
+    if (node.pattern === undefined) return node
+    const matcher = readPattern(node.pattern)
+    if ('refused' in matcher) say(`pattern ${node.pattern}`)
+    return { ...node, matcher }
   }
-  const properties = { ...always, ...(root.properties as object) }
+  const properties = { ...always, ...(isMap(root.properties) ? root.properties : {}) }
   return { schema: visit({ ...root, properties }, ''), unread: [...unread] }
 }
 

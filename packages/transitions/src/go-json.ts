@@ -5,6 +5,7 @@ import { isInt32 } from './go-type.ts'
 import { goQuantity } from './go-quantity.ts'
 import { goTime, zeroTime } from './go-time.ts'
 import type { GoType } from './go-type.ts'
+import { isLossless } from './lossless.ts'
 
 /**
  * Reading and printing JSON as Go does (`sigs.k8s.io/json`, then `encoding/json`), over the types of the API.
@@ -15,15 +16,11 @@ import type { GoType } from './go-type.ts'
  */
 export type Decoded = Record<string, unknown>
 
-/** A number whose text JavaScript cannot hold (20 digits, `1.0`); as the `lossless-json` library makes them. */
-interface LosslessNumber {
-  readonly isLosslessNumber: true
-  readonly value: string
-}
-
 /** Decodes JSON of a type. Throws {@link ConvertError} on a wrong JSON type, as Go does; unknown keys are left out. */
 export function decode(type: GoType, value: unknown, path: string): unknown {
-  if (value === null || value === undefined) return undefined
+  if (value === undefined) return undefined
+  if (value === null)
+    return type.is === 'duration' || type.is === 'token' ? scalar(type, value, path) : undefined
   switch (type.is) {
     case 'pointer':
       return present(type.of, value, path)
@@ -60,6 +57,7 @@ function present(type: GoType, value: unknown, path: string): unknown {
 function element(type: GoType, value: unknown, path: string): unknown {
   if (value !== null && value !== undefined)
     return present(type.is === 'pointer' ? type.of : type, value, path)
+  if (value === null && (type.is === 'duration' || type.is === 'token')) return scalar(type, value, path)
   if (type.is === 'struct') return {}
   return zeroOf[type.is] ?? null
 }
@@ -91,15 +89,15 @@ function struct(type: GoType & { is: 'struct' }, value: unknown, path: string): 
 function scalar(type: GoType, value: unknown, path: string): unknown {
   switch (type.is) {
     case 'string':
-      return typeof value === 'string' ? value : wrong('a string', value, path)
+      return typeof value === 'string' ? wellFormed(value) : wrong('a string', value, path)
     case 'bool':
       return typeof value === 'boolean' ? value : wrong('true or false', value, path)
     case 'int':
       return integer(value, isInt32(type), path)
     case 'float':
-      return typeof value === 'number' ? value : wrong('a number', value, path)
+      return typeof value === 'number' || isLossless(value) ? value : wrong('a number', value, path)
     case 'intstr':
-      return typeof value === 'string' ? value : integer(value, true, path)
+      return typeof value === 'string' ? wellFormed(value) : integer(value, true, path)
     case 'duration':
       return typeof value === 'string'
         ? printDuration(durationOrThrow(value))
@@ -113,29 +111,33 @@ function scalar(type: GoType, value: unknown, path: string): unknown {
     case 'bytes':
       return bytes(value) ?? wrong('base64 bytes', value, path)
     case 'quantity':
-      return (typeof value !== 'object' && goQuantity(String(value))) || wrong('a quantity', value, path)
+      return quantity(value) ?? wrong('a quantity', value, path)
     default:
       return value
   }
 }
 
-function integer(value: unknown, small: boolean, path: string): unknown {
-  if (isLossless(value)) {
-    if (
-      /^-?\d+$/.test(value.value) &&
-      !small &&
-      BigInt.asIntN(64, BigInt(value.value)) === BigInt(value.value)
-    )
-      return value
-  } else if (typeof value === 'number' && fits(value, small ? 32 : 64)) return value
-  return wrong(small ? 'a 32 bit integer' : 'an integer', value, path)
+/** Go has no half of a surrogate pair. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd')
 }
 
-/** Go reads digits, not numbers: what JavaScript prints with an exponent is no integer to it. */
-function fits(value: number, bits: number): boolean {
-  return (
-    Number.isInteger(value) && Math.abs(value) < 1e21 && BigInt.asIntN(bits, BigInt(value)) === BigInt(value)
-  )
+function integer(value: unknown, small: boolean, path: string): unknown {
+  const text = isLossless(value) ? value.value : typeof value === 'number' ? String(value) : ''
+  // Go reads digits, not numbers: what is printed with a point or an exponent is no integer to it.
+  const exact = /^-?\d{1,20}$/.test(text) ? BigInt(text) : undefined
+  if (exact === undefined || BigInt.asIntN(small ? 32 : 64, exact) !== exact)
+    return wrong(small ? 'a 32 bit integer' : 'an integer', value, path)
+  const number = Number(exact)
+  return Number.isSafeInteger(number) ? number : isLossless(value) ? value : number
+}
+
+/** Quantities are numbers, too. */
+function quantity(value: unknown): string | undefined {
+  if (isLossless(value)) return goQuantity(value.value)
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? goQuantity(String(value))
+    : undefined
 }
 
 /** Base64 as Go reads it: line breaks are skipped, loose bits at the end are dropped. */
@@ -229,8 +231,4 @@ export function toObject(value: unknown): unknown {
       [...(value as Map<string, unknown>)].map(([key, item]) => [key, toObject(item)]),
     )
   return Array.isArray(value) ? value.map(toObject) : value
-}
-
-function isLossless(value: unknown): value is LosslessNumber {
-  return typeof value === 'object' && value !== null && 'isLosslessNumber' in value
 }

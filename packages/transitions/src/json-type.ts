@@ -21,8 +21,15 @@ export function nameOf(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object') return 'an object'
+  // Its digits are not all known here.
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return 'a whole number beyond 2^53'
   if (typeof value !== 'string') return String(value)
-  return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value)
+  return JSON.stringify(cut(value, 80))
+}
+
+/** A text as it is where it is short, else its beginning. */
+export function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text
 }
 
 /** The types and formats of schemas in words. */

@@ -75,9 +75,10 @@ function isAccounted(
       const rest = place.slice(from!.length)
       // Items before it may be dropped, which moves it up; a container may be filled by others.
       if (typeof value === 'object' && value !== null) return true
-      return (
-        rest.some((key) => typeof key === 'number') || Object.is(valueAt(converted, [...to, ...rest]), value)
-      )
+      if (rest.some((key) => typeof key === 'number')) return true
+      const found = valueAt(converted, [...to, ...rest])
+      // Some readers have no -0; some values are no numbers.
+      return found === value || Object.is(found, value)
     })
   )
 }

@@ -111,7 +111,7 @@ class Walk {
       ...this.#placeholder,
     }
     const restated = codec.up(value, context)
-    if (restated === value) return false
+    if (Object.is(restated, value)) return false
     if (restated instanceof Undecidable) {
       const target = to[0] && { to: to[0] }
       const { what, next, refused } = restated

@@ -1,6 +1,7 @@
 import { nodes, roots } from './generated/schemas.ts'
 import { stepsOf } from './path.ts'
-import { regExpOf } from './pattern.ts'
+import { matcherOf } from './pattern.ts'
+import type { Pattern } from './pattern.ts'
 
 /**
  * What a CRD says about one place: facts only, no prose. Made by `tools/crd-facts`.
@@ -20,8 +21,10 @@ export interface SchemaNode {
   readonly items?: Child
   readonly required?: readonly string[]
   readonly enum?: readonly unknown[]
-  /** A regular expression that JavaScript reads as Go does, with the flag `u`. */
+  /** A regular expression of Go. */
   readonly pattern?: string
+  /** How `pattern` is read, where it is of a CRD that was read at run time. */
+  readonly matcher?: Pattern
   readonly format?: 'int32' | 'int64' | 'date-time' | 'byte'
   readonly minLength?: number
   readonly maxLength?: number
@@ -108,7 +111,7 @@ export function rejectsEmpty(node: SchemaNode): boolean {
         (node.minLength ?? 0) > 0 ||
         node.format === 'date-time' ||
         lacks(node, '') ||
-        (node.pattern !== undefined && regExpOf(node.pattern)?.test('') === false)
+        matches(node, '') === false
       )
     case 'integer':
     case 'number':
@@ -118,6 +121,11 @@ export function rejectsEmpty(node: SchemaNode): boolean {
     default:
       return false
   }
+}
+
+function matches(node: SchemaNode, text: string): boolean | undefined {
+  const pattern = matcherOf(node)
+  return pattern && 'test' in pattern ? pattern.test(text) : undefined
 }
 
 /** Below a place that may hold anything. */

@@ -6,6 +6,7 @@ import { decode, encode, printJson, toObject } from './go-json.ts'
 import type { Decoded } from './go-json.ts'
 import { goType, isInt32, typeBelow } from './go-type.ts'
 import type { GoType } from './go-type.ts'
+import { isLossless, parseLossless } from './lossless.ts'
 import type { Place } from './placement.ts'
 import type { Twin } from './server-side.ts'
 import { targets } from './targets.ts'
@@ -60,7 +61,7 @@ function readAnnotation(old: Decoded, hub: GoType): Decoded | undefined {
   const { [conversionData]: _, ...annotations } = metadata!.annotations!
   old.metadata = { ...metadata, annotations }
   try {
-    return (decode(hub, JSON.parse(text), '') ?? {}) as Decoded
+    return (decode(hub, parseLossless(text), '') ?? {}) as Decoded
   } catch (error) {
     throw new ConvertError(`annotation ${conversionData}: ${(error as Error).message}`)
   }
@@ -285,7 +286,9 @@ const plain: readonly GoType['is'][] = ['string', 'bool', 'int', 'float']
 function fitted(value: unknown, old: GoType, target: GoType | undefined): unknown {
   if (!target) return value
   const cut = old.is === 'int' && !isInt32(old) && isInt32(structOf(target))
-  const bits = cut ? Number(BigInt.asIntN(32, BigInt(String(value)))) : value
+  const bits = cut
+    ? Number(BigInt.asIntN(32, BigInt(isLossless(value) ? value.value : String(value))))
+    : value
   return plain.includes(target.is) && (bits === 0 || bits === '' || bits === false) ? undefined : bits
 }
 

@@ -1,5 +1,5 @@
-import { formats, hasType, nameOf, typeNames } from './json-type.ts'
-import { regExpOf } from './pattern.ts'
+import { cut, formats, hasType, nameOf, typeNames } from './json-type.ts'
+import { matcherOf } from './pattern.ts'
 import type { Place } from './placement.ts'
 import { child, type SchemaNode } from './schema.ts'
 
@@ -13,9 +13,12 @@ export interface Problem {
   readonly message: string
 }
 
-/** `unknown`: no such field; `type` also covers formats, `unique` the keys of a `map` list; the rest as in the CRD. */
+/**
+ * `unknown`: no such field; `type` also covers formats, `unique` the keys of a `map` list; `refused` is what no API server
+ * takes into a CRD, so that nothing can be said of the value; the rest as in the CRD.
+ */
 export type Keyword =
-  'unknown' | 'type' | 'required' | 'enum' | 'pattern' | 'length' | 'range' | 'count' | 'unique'
+  'unknown' | 'type' | 'required' | 'enum' | 'pattern' | 'length' | 'range' | 'count' | 'unique' | 'refused'
 
 /** Takes a value whose schema has CEL expressions, which are not evaluated here. */
 export type ExpressionVisitor = (value: unknown, node: SchemaNode, place: Place) => void
@@ -113,12 +116,19 @@ function visitList(
 }
 
 function visitString(value: string, node: SchemaNode, place: Place, listener: Listener): void {
-  const { minLength = 0, maxLength = Infinity, pattern, format } = node
+  const { minLength = 0, maxLength = Infinity, format } = node
+  const pattern = matcherOf(node)
   // Lengths are in characters, not in UTF-16 units; counting is only needed near the bounds.
   if (value.length < 2 * minLength || value.length > maxLength)
     bounds([...value].length, minLength, maxLength, 'character', 'length', place, listener)
-  if (pattern !== undefined && regExpOf(pattern)?.test(value) === false)
-    listener.report(place, 'pattern', `is ${nameOf(value)}, but must match ${pattern}`)
+  if (pattern && 'refused' in pattern)
+    listener.report(
+      place,
+      'refused',
+      `has a pattern that the API server refuses: ${cut(pattern.refused, 300)}`,
+    )
+  else if (pattern?.test(value) === false)
+    listener.report(place, 'pattern', `is ${nameOf(value)}, but must match ${cut(node.pattern!, 300)}`)
   if (format && Object.hasOwn(formats, format) && !formats[format]!.test(value))
     listener.report(place, 'type', `is ${nameOf(value)}, but must be ${typeNames[format]}`)
 }
@@ -129,18 +139,20 @@ function visitNumber(value: number, node: SchemaNode, place: Place, { report }: 
     report(
       place,
       'range',
-      `is ${value}, but must be ${exclusiveMinimum ? 'more than' : 'at least'} ${minimum}`,
+      `is ${nameOf(value)}, but must be ${exclusiveMinimum ? 'more than' : 'at least'} ${minimum}`,
     )
   else if (value > maximum || (exclusiveMaximum && value === maximum))
     report(
       place,
       'range',
-      `is ${value}, but must be ${exclusiveMaximum ? 'less than' : 'at most'} ${maximum}`,
+      `is ${nameOf(value)}, but must be ${exclusiveMaximum ? 'less than' : 'at most'} ${maximum}`,
     )
   else if (node.format === 'int32' && value !== (value | 0))
-    report(place, 'range', `is ${value}, but must fit into 32 bits`)
+    report(place, 'range', `is ${nameOf(value)}, but must fit into 32 bits`)
+  else if (node.format === 'int64' && Math.abs(value) > 2 ** 63)
+    report(place, 'range', `is ${nameOf(value)}, but must fit into 64 bits`)
   if (multipleOf !== undefined && !Number.isInteger(value / multipleOf))
-    report(place, 'range', `is ${value}, but must be a multiple of ${multipleOf}`)
+    report(place, 'range', `is ${nameOf(value)}, but must be a multiple of ${multipleOf}`)
 }
 
 function bounds(

@@ -69,6 +69,7 @@ const words: Readonly<Record<Problem['keyword'], string>> = {
   range: 'is too small or large',
   count: 'is too empty',
   unique: 'is there twice',
+  refused: 'has a pattern that nobody reads',
 }
 
 /** v1beta1 makes Machines of a template that says next to nothing. */

@@ -1,7 +1,7 @@
 import { edit } from './edit.ts'
 import { rootOf } from './fields.ts'
 import { moodOf, objectOf } from './generate.ts'
-import { isObject, setKey } from './json.ts'
+import { isObject, print, setKey } from './json.ts'
 import type { JsonObject } from './json.ts'
 import { randomOf } from './random.ts'
 import type { Random } from './random.ts'
@@ -96,7 +96,7 @@ function foreignData(route: Route, random: Random): string {
   const other = objectOf(route.to, route.kind, moodOf(random))
   if (random.chance(0.7)) delete other.metadata
   if (random.chance(0.1)) delete other.kind
-  return JSON.stringify(other)
+  return print(other)
 }
 
 function annotated(object: JsonObject, data: string): JsonObject {

@@ -1,5 +1,5 @@
 import { isFieldName } from './fields.ts'
-import { isObject } from './json.ts'
+import { isExact, isObject, parse, print } from './json.ts'
 
 const annotation = 'cluster.x-k8s.io/conversion-data'
 
@@ -8,7 +8,7 @@ const annotation = 'cluster.x-k8s.io/conversion-data'
  * that both hold JSON objects (the conversion-data annotation) are looked into.
  */
 export function firstDifference(a: unknown, b: unknown, path = ''): string | undefined {
-  if (a === b) return undefined
+  if (a === b || (isNumber(a) && isNumber(b) && print(a) === print(b))) return undefined
   if (Array.isArray(a) && Array.isArray(b)) {
     for (let i = 0; i < Math.min(a.length, b.length); i++) {
       const below = firstDifference(a[i], b[i], `${path}[]`)
@@ -29,13 +29,17 @@ export function firstDifference(a: unknown, b: unknown, path = ''): string | und
   return path || '(all)'
 }
 
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number' || isExact(value)
+}
+
 function own(object: object, key: string): unknown {
   return Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined
 }
 
 function insideDifference(a: string, b: string): string {
   try {
-    return firstDifference(JSON.parse(a), JSON.parse(b)) ?? 'order or spelling'
+    return firstDifference(parse(a), parse(b)) ?? 'order or spelling'
   } catch {
     return 'not JSON'
   }

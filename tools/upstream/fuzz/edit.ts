@@ -1,7 +1,7 @@
 import { fieldsOf } from './fields.ts'
 import type { Type } from './fields.ts'
 import { moodOf, valueOf } from './generate.ts'
-import { isObject, setKey } from './json.ts'
+import { copyOf, isObject, setKey } from './json.ts'
 import type { Json, JsonObject } from './json.ts'
 import type { Random } from './random.ts'
 
@@ -33,7 +33,7 @@ function editSite({ holder, key, type, present }: Site, random: Random): void {
     else delete holder[key]
   } else if (Array.isArray(value) && value.length > 0 && random.chance(0.4)) {
     if (random.chance(0.5)) value.reverse()
-    else value.push(structuredClone(random.pick(value)))
+    else value.push(copyOf(random.pick(value)))
   } else {
     setKey(holder as JsonObject, String(key), valueOf(type, String(key), moodOf(random, 20)))
   }

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parse, print } from './json.ts'
 import type { JsonObject } from './json.ts'
 import type { Route } from './routes.ts'
 
@@ -74,7 +75,7 @@ export function startUpstream(program: string, lookup: string): Upstream {
     for (const [i, line] of lines.entries()) {
       pieces.push(line)
       if (i === lines.length - 1) break
-      waiting[answered++]!.resolve(JSON.parse(pieces.join('')) as GoAnswer)
+      waiting[answered++]!.resolve(parse(pieces.join('')) as unknown as GoAnswer)
       pieces = []
     }
     waiting.splice(0, answered)
@@ -85,7 +86,7 @@ export function startUpstream(program: string, lookup: string): Upstream {
       new Promise((resolve, reject) => {
         if (closed) return reject(new Error('upstream has ended'))
         waiting.push({ resolve, reject })
-        child.stdin.write(`{"to":${JSON.stringify(to)},"in":${JSON.stringify(object)}}\n`)
+        child.stdin.write(`{"to":${JSON.stringify(to)},"in":${print(object)}}\n`)
       }),
     close: () => child.stdin.end(),
   }

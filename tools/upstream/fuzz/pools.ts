@@ -1,3 +1,4 @@
+import { exact } from './json.ts'
 import type { Json } from './json.ts'
 
 /** Values of a leaf. `odd` ones are legal but rare in life; Go refuses to decode or convert the `bad` ones. */
@@ -7,7 +8,14 @@ export interface Pool {
   readonly bad: readonly Json[]
 }
 
-const hostile = ['<b>&"x"</b>', 'a\u2028b\u2029c', '\b\f\n\r\t\u0001\u001f\u007f\\', ' a ', '{{ .x }}']
+const hostile = [
+  '<b>&"x"</b>',
+  'a\u2028b\u2029c',
+  '\b\f\n\r\t\u0001\u001f\u007f\\',
+  ' a ',
+  '{{ .x }}',
+  'a\ud800b',
+]
 
 /** Small pools on purpose: equal paths, names and keys are what the restore steps look for. */
 const text: Pool = {
@@ -16,11 +24,32 @@ const text: Pool = {
   bad: [],
 }
 
+const minusZero = exact('-0')
+
+/** What is no integer to Go, though it may be a whole number. */
+const noIntegers: readonly Json[] = [1.5, ...['1.0', '1e3', '1E0', '-0.0', '1e400', '1e21'].map(exact)]
+
 const wholeNumbers: Pool = {
   usual: [0, 1, 3, 300],
-  odd: [-1, 6443, 2147483647, -2147483648],
-  bad: [2147483648, -2147483649, 1.5, 1e21],
+  odd: [-1, 6443, 2147483647, -2147483648, minusZero],
+  bad: [2147483648, -2147483649, 4294967296, exact('9223372036854775807'), ...noIntegers],
 }
+
+/** Beyond 2^53 JavaScript's numbers skip some; the last four are the ends of int64. */
+const longNumbers: readonly Json[] = [
+  minusZero,
+  2147483648,
+  -2147483649,
+  4294967301,
+  Number.MAX_SAFE_INTEGER,
+  Number.MIN_SAFE_INTEGER,
+  ...words('9007199254740992 9007199254740993 -9007199254740993 1000000000000000001').map(exact),
+  ...words('9223372036854775807 -9223372036854775808 9223372036854775806 -9223372036854775807').map(exact),
+]
+
+const tooLong: readonly Json[] = words('9223372036854775808 -9223372036854775809 18446744073709551616').map(
+  exact,
+)
 
 /** Pools by leaf type. */
 export const leaves: Readonly<Record<string, Pool>> = {
@@ -29,18 +58,18 @@ export const leaves: Readonly<Record<string, Pool>> = {
   int32: wholeNumbers,
   int64: {
     usual: wholeNumbers.usual,
-    odd: [-1, 2147483648, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER],
-    bad: [1.5, 1e21, '1'],
+    odd: [-1, ...longNumbers],
+    bad: [...noIntegers, ...tooLong, '1'],
   },
   int: {
     usual: wholeNumbers.usual,
-    odd: [-1, 2147483647, 2147483648, 4294967301, -2147483649, Number.MAX_SAFE_INTEGER],
-    bad: [0.5, '1'],
+    odd: [-1, 2147483647, ...longNumbers],
+    bad: [0.5, ...noIntegers, ...tooLong, '1'],
   },
   intstr: {
     usual: [0, 1, '25%', '1'],
-    odd: [-1, '', 2147483647, '<&>', 'x'],
-    bad: [1.5, 2147483648, true, {}],
+    odd: [-1, '', 2147483647, -2147483648, minusZero, '<&>', 'x', '-1%', '9223372036854775808'],
+    bad: [...noIntegers, 2147483648, -2147483649, true, {}],
   },
   bytes: { usual: ['', 'YQ==', 'YWJj'], odd: ['YR==', 'YW\nJj\r\n', '+/+/'], bad: ['YQ', '*', '-_-_', 5] },
   bootstrapToken: {
@@ -70,13 +99,53 @@ export const leaves: Readonly<Record<string, Pool>> = {
       ...words('0 -0 +5s 1.5h 300ms -1.5s -300ms .5s 1.s 1h1h 1ns 1us 1.5µs 1.5μs 0.1ns 999999999ns 59.9s'),
       ...words('2562047h47m16.854775807s -2562047h47m16.854775808s 596523h14m7s 596523h14m8s -596523h14m9s'),
       ...words('2147483647.999999999s 0.99999999999999999999s 1m0.000000001s 0.000000001h'),
+      ...words(
+        '-0s +0 00s 000001h 2147483648s -2147483648s -2147483649s 9223372036s -2562047h47m16.854775808s',
+      ),
+      ...words(
+        '0.9223372036854775807s 1.9223372036854775808s 0.00000000000000000000000000001h 1m1m1m 0.5ns -0.5ns',
+      ),
     ],
-    bad: [...words('1d 5 s - .s 9223372036854775808ns 3000000h'), '', ' 1s', '1s ', 300],
+    bad: [
+      ...words(
+        '1d 5 s - .s 9223372036854775808ns 3000000h 1h-1m 1e3s 1_0s 0x1s +-1s ++1s 9223372037s Infinity 1S',
+      ),
+      '',
+      ' 1s',
+      '1s ',
+      300,
+      minusZero,
+      0,
+    ],
   },
   quantity: {
     usual: [...words('1 100m 1Gi 2k'), 5],
-    odd: [...words('0 1.5 1e3 1024Ki 1000m -1 0.1 1E 1.5Gi +2 .5 1n 1000000'), 0.5],
-    bad: ['', '1 ', 'x', '1KI'],
+    odd: [
+      ...words(
+        '0 1.5 1e3 1024Ki 1000m -1 0.1 1E 1.5Gi +2 .5 1n 1000000 0.0 -0 1. +1. 00001 1e-3 1e+3 1E3 12e2',
+      ),
+      ...words(
+        '+ - . Ki m 1000E 1024Ei -1024Ei 0.5Ki 1023Ki 1023.5Ki 0.0000000001 -0.0000000001 1e-10 1e19 1e-20',
+      ),
+      ...words('9223372036854775807 9223372036854775808 -9223372036854775808 123456789012345678901234567890'),
+      ...words('999999999999999999 9999999999999999999 8Pi 8191Pi 8192Pi 1.25Ti 1000001u 1500u 1e2147483646'),
+      ' 1',
+      '1 ',
+      '\t1Gi\n',
+      0.5,
+      0,
+      -1,
+      minusZero,
+      ...words('1.0 1e3 1E-3 1e+21 9223372036854775807 9223372036854775808').map(exact),
+    ],
+    bad: [
+      '',
+      ' ',
+      ...words('x 1KI 1K 1e 1e+ 1mi 1i --1 1.2.3 0x10 1_000 e99999999999999999999 1e5m Ei'),
+      true,
+      {},
+      [],
+    ],
   },
 }
 

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from './json.ts'
-import { copyOf, isObject, setKey } from './json.ts'
+import { copyOf, isObject, parse, print, setKey } from './json.ts'
 
 type Holder = JsonObject | Json[]
 
@@ -58,7 +58,7 @@ function unfolded(object: JsonObject): JsonObject {
   const text = isObject(annotations) ? annotations[annotation] : undefined
   if (typeof text === 'string') {
     try {
-      const data = JSON.parse(text) as Json
+      const data = parse(text)
       if (isObject(data)) setKey(annotations as JsonObject, annotation, data)
     } catch {
       // Not JSON: it stays as text.
@@ -71,6 +71,6 @@ function folded(object: JsonObject): JsonObject {
   const result = copyOf(object)
   const annotations = valueAt(result, ['metadata', 'annotations'])
   if (isObject(annotations) && isObject(annotations[annotation]))
-    annotations[annotation] = JSON.stringify(annotations[annotation])
+    annotations[annotation] = print(annotations[annotation])
   return result
 }

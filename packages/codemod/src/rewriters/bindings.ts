@@ -1,3 +1,4 @@
+import { literal } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
 import { elementName, patternRecord } from '../layout/pattern-record.ts'
 import { settle, targetOf } from '../layout/settle.ts'
@@ -137,7 +138,8 @@ function nested(steps: readonly string[], leaf: string, local: string): string {
 function freeName(words: string, local: string, { source }: Scope): string {
   const name = words.replace(/ (\w)/, (_, letter: string) => letter.toUpperCase())
   let free = name
-  for (let i = 2; free === local || new RegExp(`\\b${free}\\b`).test(source.text); i++) free = `${name}${i}`
+  for (let i = 2; free === local || new RegExp(`\\b${literal(free)}\\b`).test(source.text); i++)
+    free = `${name}${i}`
   return free
 }
 

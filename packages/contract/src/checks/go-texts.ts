@@ -1,3 +1,4 @@
+import { literal } from '@capi-migrate/transitions'
 import { packagesOf } from '../go/api-package.ts'
 import type { GoFile } from '../go/source.ts'
 import type { Place } from '../place.ts'
@@ -147,7 +148,7 @@ function inWebhook(
   const refuses = /\b(?:DeepEqual|Equal|immutable|Forbidden|Invalid)\b/
   const webhook = go
     .holding('ValidateUpdate')
-    .find(({ text }) => new RegExp(`\\b${crd?.kind}\\b`).test(text) && refuses.test(text))
+    .find(({ text }) => new RegExp(`\\b${literal(crd?.kind ?? '')}\\b`).test(text) && refuses.test(text))
   if (!webhook) return aside
   const call = found.find(({ file }) => file === webhook)
   return call

@@ -1,3 +1,4 @@
+import { literal } from '@capi-migrate/transitions'
 import { packagesOf } from '../go/api-package.ts'
 import type { ApiPackage, FoundField } from '../go/api-package.ts'
 import { goPath, isAbout } from '../go/names.ts'
@@ -163,7 +164,7 @@ export function controllerWrites(
 
 /** Whether a function is given an object of a kind, where names do not tell: `obj` of a conversion of that kind. */
 function isGiven(signature: string, kind: string, kinds: Subject['kinds']): ReturnType<typeof isAbout> {
-  const names = (one: string): boolean => new RegExp(`\\b${one}(?:Status)?\\b`).test(signature)
+  const names = (one: string): boolean => new RegExp(`\\b${literal(one)}(?:Status)?\\b`).test(signature)
   if (names(kind)) return 'yes'
   return kinds.some(({ crd }) => names(crd.kind)) ? 'no' : 'maybe'
 }

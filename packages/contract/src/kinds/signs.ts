@@ -1,4 +1,5 @@
 import { rolesReferredTo, selectedContract } from '@capi-migrate/status-model/contract'
+import { literal } from '@capi-migrate/transitions'
 import type { Role } from '@capi-migrate/transitions'
 import type { Crd } from '../read/crd.ts'
 import type { Manifest } from '../read/manifest.ts'
@@ -30,7 +31,7 @@ function isOwned(crd: Crd, role: Role, { manifests, testManifests, go }: SignSou
   return (
     objects.some((object) => refersTo(object, crd, role) || isObjectOwned(object, crd)) ||
     (owners[role] ?? []).some((call) =>
-      go.holding(call).some(({ text }) => new RegExp(String.raw`\b${crd.kind}\{`).test(text)),
+      go.holding(call).some(({ text }) => new RegExp(String.raw`\b${literal(crd.kind)}\{`).test(text)),
     )
   )
 }

@@ -1,3 +1,4 @@
+import { isWhole } from '@capi-migrate/patterns'
 import { keyOf } from '@capi-migrate/edits/yaml'
 import type { Entry, Node } from '@capi-migrate/edits/yaml'
 import { folderOf, joined, nameOf } from '../sources.ts'
@@ -99,19 +100,11 @@ export function builtLabels(crd: Crd, builds: Builds): readonly Label[] {
   const inside = [...builds].filter(([, files]) => files.has(crd.file))
   // The outer one has the last word: it builds all that the inner one does, and more.
   for (const [one] of inside.toSorted(([x, a], [y, b]) => a.size - b.size || y.file.length - x.file.length)) {
-    const patched = one.patches.filter(({ target }) => isTarget(target, crd.name))
+    const patched = one.patches.filter(({ target }) => isWhole(target, crd.name))
     for (const label of [...patched.flatMap(({ labels }) => labels), ...one.labels])
       byKey.set(label.key, label)
   }
   return [...byKey.values()]
-}
-
-function isTarget(pattern: string, name: string): boolean {
-  try {
-    return new RegExp(`^(?:${pattern})$`).test(name)
-  } catch {
-    return pattern === name
-  }
 }
 
 function patchesOf(

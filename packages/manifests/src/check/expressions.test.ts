@@ -2,8 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paths, schemaOf, transitions } from '@capi-migrate/transitions'
 import type { SchemaNode } from '@capi-migrate/transitions'
-import { holds } from './expressions.ts'
+import { verdictOf } from './expressions.ts'
 import { isObvious } from './obvious.ts'
+
+function holds(expression: string, value: unknown, schema: SchemaNode): boolean | undefined {
+  const { is } = verdictOf(expression, value, schema)
+  return is === 'kept' ? true : is === 'broken' ? false : undefined
+}
 
 /** Every CEL expression of Cluster API's own CRDs, with a node that has it. */
 const expressions = new Map(
@@ -115,3 +120,75 @@ describe('a value is seen as the API server sees it', () => {
     expect(holds(expression, value, schema)).toBe(expected)
   })
 })
+
+describe('patterns in expressions are those of Go', () => {
+  const text: SchemaNode = { type: 'string' }
+  test.each<[string, string, ReturnType<typeof verdictOf>['is']]>([
+    ["self.matches('^(a+)+$')", `${'a'.repeat(100)}!`, 'broken'],
+    ["self.matches('^(a|aa)+$')", 'a'.repeat(100), 'kept'],
+    ["matches(self, 'b')", 'abc', 'kept'],
+    ["self.matches('(?i)^A$')", 'a', 'kept'],
+    ["self.matches('(?=a)')", 'a', 'refused'],
+    ["self.matches('(?=a)') || true", 'a', 'refused'],
+    ["[self].all(x, x.matches('(a'))", 'a', 'refused'],
+    ['self.matches(self)', '(?<!a)b', 'refused'],
+  ])('%s of %s', (expression, value, expected) => {
+    expect(verdictOf(expression, value, text).is).toBe(expected)
+  })
+})
+
+describe('an expression costs what it costs an API server', () => {
+  const list = (length: number): readonly string[] => Array.from({ length }, (_, i) => `x${i}`)
+  const any: SchemaNode = {}
+  // The expected costs are those that CEL for Go v0.29.0 counts with the library of k8s.io/apiserver v0.36.3.
+  test.each<[string, unknown, number]>([
+    ["self.all(x, x != '')", list(4), 18],
+    ["self.exists(x, x == 'x3')", list(4), 26],
+    ['self.all(x, self.exists_one(y, x == y))', list(4), 82],
+    ['self.map(x, x).size() > 0', list(4), 56],
+    ["self.filter(x, x == 'x0').size() > 0", list(4), 25],
+    ['has(self.a) && self.a.b > 1', { a: { b: 2 } }, 5],
+    ['[has(self.a),has(self.b)].filter(x,x==true).size() == 1', { a: 1 }, 32],
+    ['self.all(x, self.exists_one(y, x.name == y.name))', [{ name: 'a' }, { name: 'b' }, { name: 'c' }], 71],
+    ["self.contains('aaaaaaaaaaaaaaaaaaaaaaaa')", 'a'.repeat(50), 16],
+    ["self.matches('^(a+)+$')", 'a'.repeat(50), 13],
+  ])('%s', (expression, value, expected) => {
+    const { cost = 0 } = verdictOf(expression, value, any)
+    expect(cost).toBeGreaterThan(expected * 0.9)
+    expect(cost).toBeLessThan(expected * 1.2)
+  })
+
+  test.each<[string, unknown]>([
+    ["self.all(x, self.all(y, self.all(z, x != '')))", list(3000)],
+    ["self.all(x, self.all(y, self.all(z, z == 'a' || x != '')))", list(3000)],
+    ['self.map(x, self.map(y, self.map(z, x + y + z))).size() > 0', list(3000)],
+    ["self.split('').map(x, self.split('').map(y, self.split(''))).size() > 0", 'a'.repeat(10_000)],
+    [doubled(30, 'self'), list(100)],
+    [doubled(40, 'self'), 'ab'],
+    ['self.all(x, self.all(y, x == y))', Array.from({ length: 900 }, () => ({ a: list(2000) }))],
+  ])('%s is ended', (expression, value) => {
+    expect(verdictOf(expression, value, any)).toMatchObject({ is: 'costly', of: 'rule' })
+  })
+
+  /** Binds a value joined with itself, again and again. */
+  function doubled(times: number, of: string): string {
+    return times === 0
+      ? `size(${of}) > 0`
+      : `cel.bind(v${times}, ${of} + ${of}, ${doubled(times - 1, `v${times}`)})`
+  }
+})
+
+test.each<[string, string, string]>([
+  ['parentheses', `${'('.repeat(20_000)}true${')'.repeat(20_000)}`, 'refused'],
+  ['lists', `${'['.repeat(20_000)}${']'.repeat(20_000)} == []`, 'refused'],
+  ['length', `true${' && true'.repeat(20_000)}`, 'refused'],
+])('an expression of many %s is told', (_, expression, is) => {
+  expect(verdictOf(expression, 1, {}).is).toBe(is)
+})
+
+test.each([`${'!'.repeat(20_000)}true`, `1${' + 1'.repeat(20_000)} > 0`])(
+  'an expression that is deeper than the stack throws nothing',
+  (expression) => {
+    expect(['kept', 'unknown']).toContain(verdictOf(expression, 1, {}).is)
+  },
+)

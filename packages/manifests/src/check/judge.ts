@@ -1,6 +1,8 @@
 import type { Checked, FilePlan, Finding } from '@capi-migrate/edits'
 import type { ManifestPlan } from '../plan-manifest.ts'
+import { Budget } from './cel-budget.ts'
 import type { OpenExpression } from './open-expression.ts'
+import { sayCostly, sayRefused } from './words.ts'
 
 /** What became of open expressions. */
 export interface Judgement {
@@ -12,17 +14,25 @@ export interface Judgement {
 }
 
 /** Evaluates expressions. The evaluator is loaded when the first is there to be evaluated. */
-export async function judge(open: readonly OpenExpression[]): Promise<Judgement> {
-  const { holds } = await import('./expressions.ts')
+export async function judge(
+  open: readonly OpenExpression[],
+  budget: Budget = new Budget(),
+): Promise<Judgement> {
+  const { verdictOf } = await import('./expressions.ts')
   const findings: Finding[] = []
   const unread = new Set<string>()
   let placeholders = 0
-  for (const { expression, value, schema, broken, isUncertain } of open) {
-    const result = holds(expression, value, schema)
-    if (result === undefined) unread.add(expression)
-    else if (result) continue
+  for (const { expression, value, object, schema, broken, isUncertain } of open) {
+    const verdict = verdictOf(expression, value, schema, budget.next(object))
+    budget.spend(object, verdict.cost ?? 0)
+    const { path } = broken
+    if (verdict.is === 'unknown') unread.add(expression)
+    else if (verdict.is === 'refused')
+      findings.push({ ...broken, ...sayRefused(path, expression, verdict.why) })
+    else if (verdict.is === 'kept') continue
     else if (isUncertain) placeholders++
-    else findings.push(broken)
+    else if (verdict.is !== 'costly') findings.push(broken)
+    else findings.push({ ...broken, ...sayCostly(path, expression, verdict.of) })
   }
   return { findings, placeholders, unread: [...unread] }
 }
@@ -33,9 +43,15 @@ export function withJudgement(checked: Checked, { findings, placeholders }: Judg
   return { ...checked, findings: all, placeholders: checked.placeholders + placeholders }
 }
 
+/** Judges what checks of plans left open, one plan after the other, all within what a run may cost. */
+export function judging(): (plan: ManifestPlan) => FilePlan | Promise<FilePlan> {
+  const budget = new Budget()
+  return (plan) => judged(plan, budget)
+}
+
 /** A plan with the judgement of what its check left open; at once where it left nothing. */
-export function judged(plan: ManifestPlan): FilePlan | Promise<FilePlan> {
+export function judged(plan: ManifestPlan, budget?: Budget): FilePlan | Promise<FilePlan> {
   const { open = [], checked, ...rest } = plan
   if (open.length === 0 || !checked) return plan
-  return judge(open).then((judgement) => ({ ...rest, checked: withJudgement(checked, judgement) }))
+  return judge(open, budget).then((judgement) => ({ ...rest, checked: withJudgement(checked, judgement) }))
 }

@@ -3,6 +3,7 @@ import type { Checked, FileProblem, Skipped } from '@capi-migrate/edits'
 import { ValueError, valueOf } from '@capi-migrate/edits/yaml'
 import { Checker } from './checker.ts'
 import type { CheckOptions } from './checker.ts'
+import { Budget } from './cel-budget.ts'
 import { judge, withJudgement } from './judge.ts'
 import { readParts } from './read-parts.ts'
 
@@ -17,12 +18,22 @@ export interface ManifestCheck {
   readonly skipped?: Skipped
 }
 
+/** Checks texts, one after the other, all within what the rules of a run may cost. */
+export function checking(): (text: string, options?: CheckOptions) => Promise<ManifestCheck> {
+  const budget = new Budget()
+  return (text, options) => checkManifest(text, options, budget)
+}
+
 /** Checks every object of a YAML or JSON text against the schema of the version it says it is of. */
-export async function checkManifest(text: string, options: CheckOptions = {}): Promise<ManifestCheck> {
+export async function checkManifest(
+  text: string,
+  options: CheckOptions = {},
+  budget: Budget = new Budget(),
+): Promise<ManifestCheck> {
   const checker = new Checker(text, options)
   const left = add(checker, text, options.file)
   const { checked, unknown, open } = checker
-  const judgement = open.length > 0 ? await judge(open) : undefined
+  const judgement = open.length > 0 ? await judge(open, budget) : undefined
   return {
     checked: judgement ? withJudgement(checked, judgement) : checked,
     unknown,

@@ -49,7 +49,14 @@ export function checkObject(subject: Subject): ObjectCheck {
     if (problems.some((problem) => isWithin(problem.place, place))) return []
     return node.cel!.map((expression): OpenExpression => {
       const broken = finding(place, sayExpression(place, expression))
-      return { expression, value, schema: node, broken, isUncertain: spots.hasOpen([...at, ...place]) }
+      return {
+        expression,
+        value,
+        object,
+        schema: node,
+        broken,
+        isUncertain: spots.hasOpen([...at, ...place]),
+      }
     })
   })
   return {

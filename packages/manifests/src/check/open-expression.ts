@@ -6,6 +6,8 @@ export interface OpenExpression {
   /** In CEL; `self` is the value. */
   readonly expression: string
   readonly value: unknown
+  /** The object that the value is of: its rules share what they may cost. */
+  readonly object: object
   /** The schema of the value: it tells whole numbers from others. */
   readonly schema: SchemaNode
   /** What there is to say if it does not hold. */

@@ -1,5 +1,6 @@
 import { kindsOfCrd, schemaOf } from '@capi-migrate/transitions'
 import type { SchemaLookup, SchemaNode } from '@capi-migrate/transitions'
+import { patternOf } from '@capi-migrate/patterns'
 import { readText, valueOf } from '@capi-migrate/edits/yaml'
 
 /** The schemas of CRDs that somebody gave. */
@@ -21,7 +22,7 @@ export function schemasOf(texts: Iterable<string>): Schemas {
   for (const text of texts) {
     for (const { root } of readText(text).documents ?? []) {
       if (!root) continue
-      for (const { group, version, kind, schema, unread: more } of kindsOfCrd(valueOf(root))) {
+      for (const { group, version, kind, schema, unread: more } of kindsOfCrd(valueOf(root), patternOf)) {
         own.set(`${group}/${version}/${kind}`, schema)
         groups.add(group)
         unread.push(...more.map((what) => `${kind} ${version}: ${what}`))

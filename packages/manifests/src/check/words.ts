@@ -1,4 +1,5 @@
 import { printPlace } from '@capi-migrate/transitions'
+import type { Allowance } from './cel-budget.ts'
 import type { Place, Problem, SchemaNode } from '@capi-migrate/transitions'
 
 /** Ids of what the strict check looks at; each stands for one kind of finding. */
@@ -13,6 +14,8 @@ export const rules = {
   count: 'strict/count',
   unique: 'strict/unique',
   expression: 'strict/expression',
+  refused: 'strict/refused',
+  cost: 'strict/cost',
   halfMigrated: 'strict/half-migrated',
 } as const
 
@@ -42,8 +45,32 @@ export function sayProblem(
 
 /** Says that an expression of the schema does not hold. */
 export function sayExpression(place: Place, expression: string): Said {
-  const evidence = `${printPlace(place) || 'the object'} breaks the rule ${expression}`
+  const evidence = `${printPlace(place) || 'the object'} breaks the rule ${shown(expression)}`
   return { rule: rules.expression, evidence, next: 'change it so that the rule holds' }
+}
+
+/** Says that no API server takes an expression into a CRD. `path` is that of the value it is about. */
+export function sayRefused(path: string, expression: string, why: string): Said {
+  const evidence = `${path || 'the object'} has a rule that the API server refuses: ${shown(why)}, in ${shown(expression)}`
+  return { rule: rules.refused, evidence, next: 'mend the rule in the CRD' }
+}
+
+/** Says that an expression was ended because of what it costs. */
+export function sayCostly(path: string, expression: string, of: Allowance['of']): Said {
+  const evidence = `${path || 'the object'} has a rule that ${costs[of]}: ${shown(expression)}`
+  const next = of === 'run' ? 'check it in a run of its own' : 'shorten the list, or mend the rule in the CRD'
+  return { rule: rules.cost, evidence, next }
+}
+
+const costs = {
+  rule: 'costs more than the API server allows',
+  object: 'costs more, with the other rules of the object, than the API server allows',
+  run: 'was not judged, for the rules of this run cost too much together',
+} as const
+
+/** Long rules and patterns by their beginning. */
+function shown(text: string): string {
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text
 }
 
 function nextOf(
@@ -71,6 +98,8 @@ function nextOf(
       return message.startsWith('has 0 ') ? 'fill it, or take it out' : 'keep to that number'
     case 'unique':
       return 'leave one of them'
+    case 'refused':
+      return 'mend the pattern in the CRD'
     default:
       return 'change it so that it fits'
   }

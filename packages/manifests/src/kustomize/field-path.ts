@@ -1,3 +1,4 @@
+import { patternOf } from '@capi-migrate/patterns'
 import { mapPlace, place as placesOf, valueAt } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placement } from '@capi-migrate/transitions'
 import { isMap, isWithin } from './json.ts'
@@ -120,9 +121,6 @@ function below(object: unknown, place: Place, step: string, use: FieldUse): read
 
 function isNamed(name: string, wanted: string, use: FieldUse): boolean {
   if (use === 'read') return name === wanted
-  try {
-    return new RegExp(wanted).test(name)
-  } catch {
-    return name === wanted
-  }
+  const pattern = patternOf(wanted)
+  return 'test' in pattern ? pattern.test(name) : name === wanted
 }

@@ -1,3 +1,4 @@
+import { isWhole } from '@capi-migrate/patterns'
 import { isMap, textOf } from './json.ts'
 import type { JsonMap } from './json.ts'
 
@@ -52,13 +53,7 @@ export function isPatchOfAnyVersion(patch: JsonMap, { object, names, namespaces 
 function matches(pattern: unknown, words: readonly string[]): boolean {
   const text = textOf(pattern)
   if (!text) return true
-  let whole: RegExp
-  try {
-    whole = new RegExp(`^(?:${text})$`)
-  } catch {
-    return words.includes(text)
-  }
-  return words.some((word) => whole.test(word) || word === text)
+  return words.some((word) => word === text || isWhole(text, word))
 }
 
 /** `a=b,c!=d,e,!f`: the equality part of label selectors. Anything else selects what it may select. */

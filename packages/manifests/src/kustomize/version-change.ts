@@ -1,3 +1,4 @@
+import { isWhole } from '@capi-migrate/patterns'
 import { mapPlace } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Row } from '@capi-migrate/transitions'
 import { changes, openChange } from './change.ts'
@@ -31,7 +32,7 @@ export function versionChange(
       ? objects.map((object) => gvkOf(arrived(object, options)).version)
       : versionsOf(selector, options)
   const versions = [...new Set(now)]
-  if (versions.every((one) => matches(version, one))) return changes()
+  if (versions.every((one) => isWhole(version, one))) return changes()
   if (versions.length > 1) return openChange(at, id, mixed(versions))
   const row: Row = {
     verb: 'restate',
@@ -48,14 +49,6 @@ function versionsOf(selector: Selector, options: ConvertOptions): readonly strin
   return typesOf(selector).flatMap((type) =>
     mapPlace(type, ['apiVersion'], options) ? [gvkOf(arrived(type, options)).version] : [],
   )
-}
-
-function matches(pattern: string, version: string): boolean {
-  try {
-    return new RegExp(`^(?:${pattern})$`).test(version)
-  } catch {
-    return pattern === version
-  }
 }
 
 const baseless = {

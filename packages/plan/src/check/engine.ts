@@ -13,7 +13,7 @@ export interface CheckEngineOptions {
 
 /** The engine of the strict check. Throws a {@link UserError} where a folder that should hold CRDs holds none. */
 export async function checkEngine({ crds = [], cwd }: CheckEngineOptions = {}): Promise<CheckEngine> {
-  const { checkManifest, patchFilesOf, schemasOf } = await import('@capi-migrate/manifests')
+  const { checking, patchFilesOf, schemasOf } = await import('@capi-migrate/manifests')
   const schemas = crds.length > 0 ? schemasOf(await crdTexts(crds, cwd)) : undefined
   if (schemas?.count === 0) {
     throw new UserError(
@@ -21,6 +21,7 @@ export async function checkEngine({ crds = [], cwd }: CheckEngineOptions = {}): 
       'name a folder of CustomResourceDefinitions, as `kubectl get crd -o yaml` prints them',
     )
   }
+  const checkManifest = checking()
   const isOurs = [...(schemas?.groups ?? [])].every((group) => group.endsWith(ours))
   return {
     mark: isOurs ? ours : 'apiVersion',

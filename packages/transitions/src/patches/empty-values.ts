@@ -1,4 +1,5 @@
 import { valueAt } from '../assemble.ts'
+import { literal } from '../literal.ts'
 import { mapPath } from '../map-path.ts'
 import { patternOf } from '../path.ts'
 import type { Place, Undecided } from '../placement.ts'
@@ -86,10 +87,7 @@ const emptyText = 'empty-by-default'
 const nothing = 'nothing-by-default'
 
 function printing(name: string): RegExp {
-  return new RegExp(
-    `(["']?)\\{\\{-?\\s*\\.${name.replaceAll('.', '\\.')}\\s*(\\|\\s*s?quote\\s*)?-?\\}\\}\\1`,
-    'g',
-  )
+  return new RegExp(`(["']?)\\{\\{-?\\s*\\.${literal(name)}\\s*(\\|\\s*s?quote\\s*)?-?\\}\\}\\1`, 'g')
 }
 
 function asks(template: string, name: string): boolean {
@@ -100,7 +98,7 @@ function asks(template: string, name: string): boolean {
 
 /** True for template code that names a variable. */
 function names(code: string, name: string): boolean {
-  return new RegExp(`\\.${name.replaceAll('.', '\\.')}\\b`).test(code)
+  return new RegExp(`\\.${literal(name)}\\b`).test(code)
 }
 
 /** The places of a value that are an empty text, or a map of members without a value: a server drops those. */

@@ -1,0 +1,2 @@
+export { isWhole, patternOf } from './pattern.ts'
+export type { Pattern } from './pattern.ts'
