@@ -21,6 +21,18 @@ export function concealed<P extends FilePlan>(plan: P): P {
   return { ...plan, ...shownParts(plan, scrubber(texts)), ...(!isOpen && { secrets }) }
 }
 
+/** What a check says of a text, as it may be shown. */
+export function concealedCheck<C extends Pick<FilePlan, 'checked' | 'problem' | 'skipped'>>(
+  check: C,
+  text: string,
+): C {
+  const { checked, problem, skipped } = shownParts(
+    { ...check, tasks: [], objects: [] },
+    scrubber(secretsOf(text).texts),
+  )
+  return { ...check, ...(checked && { checked }), ...(problem && { problem }), ...(skipped && { skipped }) }
+}
+
 /** A problem with a text that may be shown. */
 export function concealedProblem<F extends Pick<FileProblem, 'what' | 'next' | 'frame'>>(
   problem: F,
@@ -30,7 +42,13 @@ export function concealedProblem<F extends Pick<FileProblem, 'what' | 'next' | '
 }
 
 function shownParts(
-  { tasks, objects, checked, problem, skipped }: FilePlan,
+  {
+    tasks,
+    objects,
+    checked,
+    problem,
+    skipped,
+  }: Pick<FilePlan, 'tasks' | 'objects' | 'checked' | 'problem' | 'skipped'>,
   shown: (text: string) => string,
 ): Partial<FilePlan> {
   return {

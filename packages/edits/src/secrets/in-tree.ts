@@ -118,7 +118,7 @@ class Walk implements Found {
   #scalar(node: Scalar): void {
     const { text, style, body, end } = node
     // Most are words and numbers: neither text in base64 nor a text in a text.
-    if (text.length < 12 || !/[:=\n+/]|.{20}/.test(text)) return
+    if (text.length < 12 || !/[:=\n+/]|--|.{20}/.test(text)) return
     const plain = text.length < 20 ? undefined : decoded(text)
     if (plain !== undefined && secretMark.test(plain) && hasSecret(plain)) return this.hide(node)
     if (!secretMark.test(text)) return
