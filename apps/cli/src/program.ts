@@ -1,4 +1,4 @@
-import { printableLines } from '@capi-migrate/edits'
+import { printableLines } from '@capi-migrate/edits/printable'
 import { Command } from 'commander'
 import { check } from './declare/check.ts'
 import { codemod } from './declare/codemod.ts'

@@ -1,4 +1,4 @@
-import { printableLines } from '@capi-migrate/edits'
+import { printableLines } from '@capi-migrate/edits/printable'
 
 /** What is asked of a stream before it is written to in colour. */
 export interface Screen {
