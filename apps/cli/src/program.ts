@@ -1,3 +1,4 @@
+import { printableLines } from '@capi-migrate/edits/printable'
 import { Command } from 'commander'
 import { check } from './declare/check.ts'
 import { codemod } from './declare/codemod.ts'
@@ -20,6 +21,8 @@ export function program(): Command {
     .helpCommand(false)
     // `contract` and `contract simulate` have options of the same name.
     .enablePositionalOptions()
+    // What was typed is said again in errors.
+    .configureOutput({ outputError: (text, write) => write(printableLines(text)) })
     .showHelpAfterError('Run `migrate --help` for commands and examples.')
     .addHelpText(
       'after',

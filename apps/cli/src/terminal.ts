@@ -1,3 +1,5 @@
+import { printableLines } from '@capi-migrate/edits/printable'
+
 /** What is asked of a stream before it is written to in colour. */
 export interface Screen {
   readonly isTTY?: boolean
@@ -26,8 +28,13 @@ export function quietWhenReaderLeaves(): void {
   process.stderr.on('error', () => undefined)
 }
 
-/** Writes a line of talk. Data goes to stdout, talk goes here. */
+/** Writes a line of talk. Data goes to stdout, talk goes here; whatever a terminal would obey in it is spelled out. */
 export function say(text: string): void {
+  sayPainted(printableLines(text))
+}
+
+/** Writes a line of talk that is in colour, and in which everything else is spelled out already. */
+export function sayPainted(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 

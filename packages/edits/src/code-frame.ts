@@ -1,6 +1,9 @@
 import { lineIndex } from './position.ts'
 import type { LineIndex } from './position.ts'
-import { hideValue, secretLines } from './secret-lines.ts'
+import { secretsInLines } from './secrets/in-lines.ts'
+import { merged, withoutRanges } from './secrets/ranges.ts'
+import { secretMark } from './secrets/rules.ts'
+import { shapesIn } from './secrets/shapes.ts'
 
 /** A half-open range of a text. */
 export interface Range {
@@ -16,7 +19,7 @@ export interface Range {
  *      │     ^^^^^^^^^ references stay in the object's own namespace
  * ```
  *
- * A long line is cut around the range; a range over several lines is marked on its first. Values of Secrets are hidden.
+ * A long line is cut around the range; a range over several lines is marked on its first. Secrets are hidden.
  */
 export function codeFrame(
   text: string,
@@ -25,8 +28,9 @@ export function codeFrame(
   lines: LineIndex = lineIndex(text),
 ): string {
   const { line, column } = lines.positionOf(range.start)
-  const written = lines.textOf(line)
-  const source = secretLines(text).has(line) ? hideValue(written) : written
+  const start = lines.offsetOf({ line, column: 1 })
+  const secrets = secretMark.test(text) ? merged([...secretsInLines(text), ...shapesIn(text)]) : []
+  const source = withoutRanges(text, secrets, { start, end: start + lines.textOf(line).length })
   const from = Math.max(0, Math.min(column - 21, source.length - width))
   const shown = source.slice(from, from + width)
   const before = source.slice(from, column - 1).replace(/[^\t]/g, ' ')

@@ -1,3 +1,4 @@
+import type { Range } from './code-frame.ts'
 import type { Edit } from './edit.ts'
 import type { Checked } from './finding.ts'
 import type { Task } from './task.ts'
@@ -48,6 +49,15 @@ export interface Skipped {
   readonly what: string
 }
 
+/** What of a plan's texts nobody is shown; see `concealed`. */
+export interface PlanSecrets {
+  /** Ranges of the text before and after, merged and in order. */
+  readonly before: readonly Range[]
+  readonly after: readonly Range[]
+  /** The texts by which a message that quotes one is known. */
+  readonly texts: readonly string[]
+}
+
 /** What is to happen to one file. Nothing is written yet. */
 export interface FilePlan {
   readonly file: string
@@ -62,4 +72,6 @@ export interface FilePlan {
   readonly problem?: FileProblem
   /** Blocks of code in a text for people that cannot be read; they stay as they are. */
   readonly unread?: number
+  /** Absent where there are none, and in a plan that is not concealed yet. */
+  readonly secrets?: PlanSecrets
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { CodemodOptions } from '@capi-migrate/codemod'
 import type { FilePlan } from '@capi-migrate/edits'
+import { concealed } from '@capi-migrate/edits/secrets'
 import type { ConvertOptions, Stage } from '@capi-migrate/transitions'
 import { UserError } from './errors.ts'
 import { ours } from './ours.ts'
@@ -52,7 +53,11 @@ export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
     ...(marks.length > 0 && { marks }),
     ...(annotate && { annotate }),
   }
-  const commented = (plan: FilePlan): FilePlan => withGenerated(noted(annotate ? annotated(plan) : plan))
+  const commented = (planned: FilePlan): FilePlan => {
+    // A comment that is written quotes no secret either, and it is known again by what it says.
+    const plan = planned.tasks.length > 0 ? concealed(planned) : planned
+    return withGenerated(noted(annotate ? annotated(plan) : plan))
+  }
   let around: ReturnType<typeof objectsAround> | undefined
   return {
     to,

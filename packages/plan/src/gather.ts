@@ -1,4 +1,5 @@
 import type { FilePlan } from '@capi-migrate/edits'
+import { concealed, concealedProblem } from '@capi-migrate/edits/secrets'
 import { inOrder } from './errors.ts'
 import type { Failure } from './errors.ts'
 import type { Found, FoundFile } from './find.ts'
@@ -77,7 +78,10 @@ class Gathering {
     if (!('edits' in planned)) return void this.#failures.push(planned)
     const { unnamed } = this.#engine
     const kept = unnamed && !source.named ? unnamed(planned, shownPath(source.path, source.root)) : planned
-    const plan = identified(kept, source)
+    const all = identified(kept, source)
+    const isForeign = !all.problem && !stateOf(all)
+    // Printers, notes and comments are given only what may be shown.
+    const plan = isForeign ? all : concealed(all)
     if (plan.problem) this.#failures.push({ file: source.file, ...plan.problem })
     else {
       this.#unread += plan.unread ?? 0
@@ -138,20 +142,24 @@ function planOrFailure(engine: Engine, text: string, file: string): FilePlan | F
   try {
     return engine.plan(text, file)
   } catch (error) {
-    const said = error instanceof Error ? error : new Error(String(error))
-    if (said instanceof RangeError && said.message.includes('call stack')) {
-      return {
-        file,
-        what: 'the file is nested too deeply',
-        next: 'leave it out with --exclude or .migrateignore',
-      }
-    }
+    return concealedProblem(failureOf(error, file), text)
+  }
+}
+
+function failureOf(error: unknown, file: string): Failure {
+  const said = error instanceof Error ? error : new Error(String(error))
+  if (said instanceof RangeError && said.message.includes('call stack')) {
     return {
       file,
-      what: `the file could not be planned: ${said.message}`,
-      next: 'this is our mistake, please report it; the file stays as it is',
-      frame: said.stack ?? '',
-      ours: true,
+      what: 'the file is nested too deeply',
+      next: 'leave it out with --exclude or .migrateignore',
     }
+  }
+  return {
+    file,
+    what: `the file could not be planned: ${said.message}`,
+    next: 'this is our mistake, please report it; the file stays as it is',
+    frame: said.stack ?? '',
+    ours: true,
   }
 }

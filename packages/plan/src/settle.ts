@@ -1,4 +1,5 @@
 import type { FilePlan } from '@capi-migrate/edits'
+import { concealed } from '@capi-migrate/edits/secrets'
 import type { Engine, Plan, PlannedFile } from './plan.ts'
 
 /** The plan with what its engine left for the end, such as expressions that need an evaluator to be loaded. */
@@ -15,5 +16,5 @@ export async function settled(plan: Plan, engine: Engine): Promise<Plan> {
 function withPlan(file: PlannedFile, plan: FilePlan): PlannedFile {
   if (plan === file.plan) return file
   const isLeft = file.state === 'current' && (plan.checked?.findings.length ?? 0) > 0
-  return { ...file, plan, state: isLeft ? 'tasks' : file.state }
+  return { ...file, plan: concealed(plan), state: isLeft ? 'tasks' : file.state }
 }

@@ -68,8 +68,8 @@ const github = lines([
   [/^::(?:error|warning|notice) file=[^,:]+,line=[1-9]\d*,col=[1-9]\d*,title=[^,:]+::[^\r\n]+$/, [-1, 0]],
 ])
 
-/** A sentence in which nothing is markup: what could be is escaped, but for code between backticks. */
-const prose = String.raw`(?:\\.|[^\\\x60*_{}[\]<>#|@])+`
+/** A sentence in which nothing is markup: what could be is escaped or parted, but for code between backticks. */
+const prose = String.raw`(?:\\.|@?&#8203;|[^\\\x60*_{}[\]<>#|@])+`
 const code = '`[^`]+`'
 
 const markdown = lines([

@@ -1,3 +1,4 @@
+import { printable } from '@capi-migrate/edits'
 import type { Interface } from 'node:readline/promises'
 import { bindings, isList, type Action } from './keys.ts'
 import { pageOf } from './page.ts'
@@ -47,7 +48,9 @@ export async function talkOn(
     if (answer.done) return
     const choice = choices[(answer.value.trim() === '' ? 1 : Number(answer.value)) - 1]
     if (!choice)
-      write(`There is no choice ${answer.value.trim()}: type a number from 1 to ${choices.length}.\n`)
+      write(
+        `There is no choice ${printable(answer.value.trim())}: type a number from 1 to ${choices.length}.\n`,
+      )
     for (const key of choice?.keys ?? []) session.send({ is: 'key', key })
     await session.settled()
   }
@@ -104,9 +107,11 @@ function screenText(state: State): string {
   const step = stepAt(state, here)
   const title = isList(here.screen) ? `${here.screen}${step ? ` of ${step.id} ${step.title}` : ''}:` : ''
   const page = pageOf(state, here).map(({ text }) => text)
-  return [...(title ? [title] : []), ...page, ...(state.message === undefined ? [] : [state.message])].join(
-    '\n',
-  )
+  return [
+    ...(title ? [title] : []),
+    ...page,
+    ...(state.message === undefined ? [] : [printable(state.message)]),
+  ].join('\n')
 }
 
 /** Waits until a scan is over. */

@@ -1,4 +1,6 @@
+import { jsonText, printable } from '@capi-migrate/edits'
 import { repositoryKinds } from './repository.ts'
+import { markdownText } from '@capi-migrate/plan/escape'
 import type { Notes } from '@capi-migrate/plan/notes'
 import { openTasks, pendingFiles, statesOf, type Step } from './step.ts'
 import { columnsOf, type Survey } from './survey.ts'
@@ -21,10 +23,10 @@ export function renderPlain(
     brief = false,
   }: { readonly format: PlainFormat; readonly today: Date; readonly brief?: boolean },
 ): string {
-  if (format === 'json') return `${JSON.stringify(asData(survey, notes, today), undefined, 2)}\n`
+  if (format === 'json') return `${jsonText(asData(survey, notes, today), 2)}\n`
   const lines =
     format === 'markdown' ? markdown(survey, notes, today, brief) : plain(survey, notes, today, brief)
-  return `${lines.join('\n')}\n`
+  return `${lines.map(printable).join('\n')}\n`
 }
 
 function plain(survey: Survey, notes: Notes, today: Date, brief: boolean): readonly string[] {
@@ -52,7 +54,7 @@ function plain(survey: Survey, notes: Notes, today: Date, brief: boolean): reado
 }
 
 function markdown(survey: Survey, notes: Notes, today: Date, brief: boolean): readonly string[] {
-  if (!survey.recognised) return [...nothing(survey), ...failures(survey)]
+  if (!survey.recognised) return [...nothing(survey), ...failures(survey)].map(markdownText)
   const states = statesOf(survey.steps, notes)
   return [
     '## The way to v1beta2',
@@ -71,9 +73,9 @@ function markdown(survey: Survey, notes: Notes, today: Date, brief: boolean): re
       const title = `- [${box}] **${step.id} ${step.title}** (${state})`
       return brief || state !== 'open'
         ? [title]
-        : [title, ...detailOf(step, notes).map((line) => `  - ${line.trim()}`)]
+        : [title, ...detailOf(step, notes).map((line) => `  - ${markdownText(line.trim())}`)]
     }),
-    ...failures(survey),
+    ...failures(survey).map(markdownText),
   ]
 }
 

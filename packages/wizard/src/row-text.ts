@@ -1,9 +1,15 @@
+import { printable } from '@capi-migrate/edits'
 import { kindsIn, type Row } from './rows.ts'
 import { stateSigns, type Tone } from './theme.ts'
 import { counted } from './words.ts'
 
-/** A row in one line, and its tone. */
+/** A row in one line as a terminal may show it, and its tone. */
 export function rowText(row: Row): readonly [text: string, tone: Tone | undefined] {
+  const [text, tone] = writtenText(row)
+  return [printable(text), tone]
+}
+
+function writtenText(row: Row): readonly [text: string, tone: Tone | undefined] {
   switch (row.is) {
     case 'step': {
       const [sign, tone] = stateSigns[row.state]

@@ -1,3 +1,4 @@
+import { jsonText } from '@capi-migrate/edits'
 import { paintFor } from '@capi-migrate/plan'
 import { allChangesOf, changesOf } from '../explain/answer.ts'
 import { locate, splitName } from '../explain/locate.ts'
@@ -15,8 +16,7 @@ export function explain(name: string, { format }: ExplainFlags): number {
   const { group, kind } = transition
   const changes = path ? changesOf(locate(transition, path)) : allChangesOf(transition)
   const paint = paintFor(isColourful(process.stdout))
-  if (format === 'json')
-    process.stdout.write(`${JSON.stringify({ schemaVersion: 1, group, kind, changes }, null, 2)}\n`)
+  if (format === 'json') process.stdout.write(`${jsonText({ schemaVersion: 1, group, kind, changes }, 2)}\n`)
   else process.stdout.write(`${(path ? printChanges : printTable)(kind, changes, paint)}`)
   return exit.done
 }

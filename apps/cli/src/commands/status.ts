@@ -1,4 +1,5 @@
-import { paintFor, printable, someOf, UserError } from '@capi-migrate/plan'
+import { jsonText } from '@capi-migrate/edits'
+import { paintFor, printableLines, someOf, UserError } from '@capi-migrate/plan'
 import type { ApiObject } from '@capi-migrate/status-model'
 import type { Columns } from '@capi-migrate/status-model/columns'
 import {
@@ -48,7 +49,7 @@ export async function status(paths: readonly string[], flags: StatusFlags): Prom
     const comparison = compare(inventory.objects, { now, machinePools })
     await print(
       flags.format === 'json'
-        ? `${JSON.stringify({ schemaVersion: 1, ...comparison }, null, 2)}\n`
+        ? `${jsonText({ schemaVersion: 1, ...comparison }, 2)}\n`
         : printComparison(comparison, paintFor(isColourful(process.stdout))),
     )
     return failures > 0 ? exit.error : exit.done
@@ -68,7 +69,7 @@ export async function status(paths: readonly string[], flags: StatusFlags): Prom
     echo: flags.echo === true,
   })
   if (flags.format === 'json')
-    await print(`${JSON.stringify({ schemaVersion: 1, tree: jsonOf(tree), problems }, null, 2)}\n`)
+    await print(`${jsonText({ schemaVersion: 1, tree: jsonOf(tree), problems }, 2)}\n`)
   else
     await print(
       printTree(
@@ -85,8 +86,8 @@ async function printColumns(objects: readonly ApiObject[], flags: StatusFlags): 
   const namespace = new Set(objects.map(({ metadata }) => metadata?.namespace)).size > 1
   const tables = tablesOf(objects, { columns, wide, namespace, now })
   return format === 'json'
-    ? `${JSON.stringify({ schemaVersion: 1, tables }, null, 2)}\n`
-    : tables.map((table) => printable(printTable(table, tables.length > 1))).join('\n')
+    ? `${jsonText({ schemaVersion: 1, tables }, 2)}\n`
+    : tables.map((table) => printableLines(printTable(table, tables.length > 1))).join('\n')
 }
 
 function onlyCluster(inventory: Inventory, wanted: string | undefined): ApiObject {

@@ -1,3 +1,4 @@
+import { jsonText } from '@capi-migrate/edits'
 import { existsSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { counted, printable, UserError } from '@capi-migrate/plan'
@@ -50,12 +51,12 @@ function textOf(open: readonly Entry[]): string {
   if (open.length === 0) return 'No task is open.\n'
   const lines = open.map(
     ([id, { file, object, what, next }]) =>
-      `${id}  ${printable(file)}  ${printable(object)}\n  ${printable(what)}\n  next: ${printable(next)}\n`,
+      `${printable(id)}  ${printable(file)}  ${printable(object)}\n  ${printable(what)}\n  next: ${printable(next)}\n`,
   )
   return `${lines.join('')}\n${counted(open.length, 'task')} open. Close one with \`migrate tasks --done ID\`.\n`
 }
 
 function jsonOf(open: readonly Entry[]): string {
   const tasks = open.map(([id, task]) => ({ id, ...task }))
-  return `${JSON.stringify({ schemaVersion: 1, tasks }, null, 2)}\n`
+  return `${jsonText({ schemaVersion: 1, tasks }, 2)}\n`
 }

@@ -1,3 +1,4 @@
+import { jsonText } from '@capi-migrate/edits'
 import { printable } from '@capi-migrate/plan'
 import type { Paint } from '@capi-migrate/plan'
 import type { ApiObject } from '@capi-migrate/status-model'
@@ -25,7 +26,7 @@ export function simulationsJson(simulations: readonly Simulation[]): string {
     ...(shown.waitsFor !== undefined && { waitsFor: shown.waitsFor }),
     later: { core: printCore(later), differences },
   }))
-  return `${JSON.stringify({ schemaVersion: 1, simulations: all }, null, 2)}\n`
+  return `${jsonText({ schemaVersion: 1, simulations: all }, 2)}\n`
 }
 
 /** For people: what the owner shows, line by line, and what will stop working. */
@@ -53,7 +54,7 @@ function printOne({ situation, shown, later, differences }: Simulation, paint: P
   ]
   const width = Math.max(...lines.map(([name]) => name.length))
   const head = `${paint.bold(printable(nameOf(object)))}  ${role}, Cluster API ${printCore(core)}`
-  const body = lines.map(([name, text]) => `  ${name.padEnd(width)}  ${printable(text)}`)
+  const body = lines.map(([name, text]) => `  ${printable(name).padEnd(width)}  ${printable(text)}`)
   return [head, ...body, ...differences.flatMap((one) => printDifference(one, later, paint)), ''].join('\n')
 }
 

@@ -1,3 +1,5 @@
+import { scrubber } from '@capi-migrate/edits'
+import { secretsOf } from '@capi-migrate/edits/secrets'
 import { UserError } from '@capi-migrate/plan'
 import type { Count } from '../commands/convert.ts'
 import { textOf } from '../input.ts'
@@ -20,15 +22,20 @@ export async function convertDocuments(
   let printed = 0
   for (const file of files) {
     try {
-      const read = readDocuments(await textOf(file), file)
+      const written = await textOf(file)
+      const read = readDocuments(written, file)
+      const shown = scrubber(secretsOf(written).texts)
       const form = format ?? read.format
       const texts = read.documents.map((document, i) => {
         const answer = answerTo(() => document, wish, form === 'json' ? printIndentedJson : printYaml)
         const where = read.documents.length > 1 ? `${file}, document ${i + 1}: ` : `${file}: `
         if ('error' in answer)
-          throw new UserError(`${where}${answer.error}`, 'mend the object and run the same command again')
+          throw new UserError(
+            `${where}${shown(answer.error)}`,
+            'mend the object and run the same command again',
+          )
         count.tasks += answer.undecided.length
-        tell(answer, where)
+        tell(answer, shown, where)
         return answer.text
       })
       for (const text of texts)

@@ -1,3 +1,5 @@
+import { scrubber } from '@capi-migrate/edits'
+import { secretsOf } from '@capi-migrate/edits/secrets'
 import type { Count } from '../commands/convert.ts'
 import { chunksOf } from '../input.ts'
 import { print } from '../terminal.ts'
@@ -14,10 +16,10 @@ export async function convertLines(files: readonly string[], wish: Wish): Promis
     const answer = answerTo(() => parseJson(line), wish, printJson)
     if ('error' in answer) {
       count.failures++
-      return `${printJson(answer)}\n`
+      return `${printJson({ error: scrubber(secretsOf(line).texts)(answer.error) })}\n`
     }
     count.tasks += answer.undecided.length
-    tell(answer)
+    tell(answer, (text) => scrubber(secretsOf(line).texts)(text))
     return `${answer.text}\n`
   }
   for (const file of files) {

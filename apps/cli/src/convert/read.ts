@@ -1,3 +1,5 @@
+import { codeFrame, scrubber } from '@capi-migrate/edits'
+import { secretsOf } from '@capi-migrate/edits/secrets'
 import { UserError } from '@capi-migrate/plan'
 import { YAMLException } from 'js-yaml'
 import { parseJson } from './json.ts'
@@ -24,18 +26,22 @@ export function readDocuments(text: string, file: string): Read {
   try {
     return { format: 'yaml', documents: parseYaml(text, file) }
   } catch (error) {
-    throw new UserError(...sayBadText(error, file))
+    throw new UserError(...sayBadText(error, text, file))
   }
 }
 
-function sayBadText(error: unknown, file: string): [what: string, next: string] {
+function sayBadText(error: unknown, text: string, file: string): [what: string, next: string] {
   const next = 'mend the file and run the same command again'
+  const shown = scrubber(secretsOf(text).texts)
   if (error instanceof YAMLException) {
     const { reason, mark } = error
     const place = mark ? `${file}:${mark.line + 1}:${mark.column + 1}` : file
-    return [`${place}: this is not YAML: ${reason}${mark?.snippet ? `\n${mark.snippet}` : ''}`, next]
+    return [
+      `${place}: this is not YAML: ${shown(reason)}${mark ? `\n${codeFrame(text, { start: mark.position, end: mark.position + 1 })}` : ''}`,
+      next,
+    ]
   }
   if (error instanceof RangeError && !error.message.includes('call stack'))
-    return [`${file}: ${error.message}`, next]
-  return [`${file}: ${sayBadInput(error)}`, next]
+    return [`${file}: ${shown(error.message)}`, next]
+  return [`${file}: ${shown(sayBadInput(error))}`, next]
 }

@@ -6,6 +6,7 @@ import {
   renderMarkdown,
   renderSarif,
   renderText,
+  printable,
 } from '@capi-migrate/plan'
 import type { CommandName, Plan, TextOptions } from '@capi-migrate/plan'
 import { isColourful, print } from '../terminal.ts'
@@ -72,5 +73,5 @@ async function printAll(pieces: Iterable<string>): Promise<void> {
 }
 
 function* listOf({ files }: Plan): Generator<string> {
-  for (const { source, state } of files) if (state === 'changes') yield `${source.file}\n`
+  for (const { source, state } of files) if (state === 'changes') yield `${printable(source.file)}\n`
 }

@@ -56,6 +56,6 @@ function totals(different: number, same: number, untold: Comparison['untold']): 
   for (const { needs: what } of untold) needs.set(what, (needs.get(what) ?? 0) + 1)
   return [
     `${different} different, ${same} the same, ${untold.length} not computed`,
-    ...[...needs].map(([what, times]) => `  ${counted(times, 'condition')} would need ${what}`),
+    ...[...needs].map(([what, times]) => `  ${counted(times, 'condition')} would need ${printable(what)}`),
   ]
 }

@@ -1,3 +1,4 @@
+import { concealedCheck } from '@capi-migrate/edits/secrets'
 import type { Failure } from '../errors.ts'
 import type { Found, FoundFile } from '../find.ts'
 import { look, lookAt } from '../read.ts'
@@ -62,7 +63,7 @@ class Checking {
     else {
       const isPatch = this.#patches.has(source.path)
       const options = { file: source.file, ...(isPatch && { isPatch }) }
-      this.#take(source, await this.#engine.check(seen.text, options))
+      this.#take(source, concealedCheck(await this.#engine.check(seen.text, options), seen.text))
     }
   }
 

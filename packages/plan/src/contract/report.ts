@@ -6,6 +6,7 @@ import type { Found, FoundFile } from '../find.ts'
 import { tagsOf } from '../git.ts'
 import { shownPath } from '../paths.ts'
 import { isRefusal, textOfRegular } from '../regular-file.ts'
+import { concealedReport } from './conceal.ts'
 
 export interface ContractOptions extends ReportOptions {
   /** The working folder; relative paths start here. */
@@ -31,10 +32,11 @@ export async function contractOf(
   const root = rootOf(paths, cwd)
   const files = new Map(found.files.map((file) => [shownPath(file.path, root), file]))
   const tags = await tagsOf(root)
-  const report = await reportOf(
+  const written = await reportOf(
     { paths: [...files.keys()], textOf: (path) => textOf(files.get(path)), ...(tags && { tags }) },
     { ...asked, ...(manifest && { manifest }) },
   )
+  const report = concealedReport(written, (path) => textOf(files.get(path)))
   const refused = (report.way?.refused ?? []).map(({ file, what }) => {
     return {
       file: files.get(file)?.file ?? file,

@@ -1,3 +1,4 @@
+import { jsonText } from '@capi-migrate/edits'
 import { checkTotalsOf } from '../check/check.ts'
 import type { Check, CheckedFile } from '../check/check.ts'
 
@@ -7,14 +8,14 @@ export const checkSchemaVersion = 1
 /** A check for programs, one file a line. */
 export function* renderCheckJson(check: Check, { version }: { readonly version: string }): Generator<string> {
   const head = { schemaVersion: checkSchemaVersion, program: { name: 'migrate', version }, command: 'check' }
-  yield `${JSON.stringify(head).slice(0, -1)},\n"totals":${JSON.stringify(checkTotalsOf(check))},\n"files":[`
+  yield `${jsonText(head).slice(0, -1)},\n"totals":${jsonText(checkTotalsOf(check))},\n"files":[`
   let separator = '\n'
   for (const file of check.files) {
-    yield separator + JSON.stringify(fileOf(file))
+    yield separator + jsonText(fileOf(file))
     separator = ',\n'
   }
   const unknown = [...check.unknown].map(([kind, objects]) => ({ kind, objects }))
-  yield `\n],\n"unknown":${JSON.stringify(unknown)},\n"unread":${JSON.stringify(check.unread)},\n"failures":${JSON.stringify(check.failures)}}\n`
+  yield `\n],\n"unknown":${jsonText(unknown)},\n"unread":${jsonText(check.unread)},\n"failures":${jsonText(check.failures)}}\n`
 }
 
 function fileOf({ source, checked, skipped }: CheckedFile): object {

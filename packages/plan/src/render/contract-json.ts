@@ -1,3 +1,4 @@
+import { jsonText } from '@capi-migrate/edits'
 import type { ContractReport, ProviderKind, RuleResult, WayStep } from '@capi-migrate/contract'
 
 /** Version of the form that `schema/contract.schema.json` describes. A change that could break a reader raises it. */
@@ -25,7 +26,7 @@ export function renderContractJson(
       written: written ?? [],
     }),
   }
-  return `${JSON.stringify(json, null, 1)}\n`
+  return `${jsonText(json, 1)}\n`
 }
 
 function stepOf({ step, found, isWaiting, evidence, files, tasks }: WayStep): object {

@@ -1,5 +1,6 @@
 import type { ContractReport, ProviderKind } from '@capi-migrate/contract'
 import { contractStages } from '@capi-migrate/status-model/contract'
+import { markdownText } from './escape.ts'
 
 /** What a provider supports, as a Markdown table for its documentation. */
 export function renderContractMatrix({ kinds, results }: ContractReport): string {
@@ -17,7 +18,9 @@ export function renderContractMatrix({ kinds, results }: ContractReport): string
     ]
   })
   const head = ['Kind', 'Role', 'API versions', 'Contract', 'Cluster API', 'Rules met']
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('')
+  return [head, head.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.map(markdownText).join(' | ')} |\n`)
+    .join('')
 }
 
 function versionsOf({ crd }: ProviderKind): string {

@@ -81,14 +81,14 @@ function* kindSection(
   paint: Paint,
 ): Generator<string> {
   const { bold, dim, yellow } = paint
-  yield `\n${bold(crd.kind)}  ${isGuessed ? yellow(`${role}?`) : role}  ${dim(`${crd.group}, ${why}`)}\n`
+  yield `\n${bold(printable(crd.kind))}  ${isGuessed ? yellow(`${role}?`) : role}  ${dim(printable(`${crd.group}, ${why}`))}\n`
   const versions = crd.versions.map(
     ({ name, served, storage }) => `${name}${storage ? ' (stored)' : ''}${served ? '' : ' (not served)'}`,
   )
-  yield `  contract   ${label ? `${label.contract}: the label selects ${label.selected}` : yellow('none: there is no contract label')}\n`
+  yield `  contract   ${label ? `${label.contract}: the label selects ${printable(label.selected)}` : yellow('none: there is no contract label')}\n`
   yield `  stage      ${stage}\n`
-  yield `  versions   ${versions.join(', ')}\n`
-  yield `  template   ${template ? template.kind : dim('none')}\n`
+  yield `  versions   ${printable(versions.join(', '))}\n`
+  yield `  template   ${template ? printable(template.kind) : dim('none')}\n`
 }
 
 function* table(results: readonly RuleResult[], paint: Paint): Generator<string> {
@@ -134,7 +134,7 @@ function* findingLines(
   const paintLevel = level === 'error' ? red : level === 'warning' ? yellow : dim
   yield `  ${paintLevel(level)}  ${printable(evidence)}  ${dim(someOf(rules, 3))}\n`
   const place = file === undefined ? '' : `${file}:${line}  `
-  yield `    ${printable(place)}${dim(kinds.length > 0 ? someOf(kinds, 4) : 'the repository')}\n`
+  yield `    ${printable(place)}${dim(kinds.length > 0 ? printable(someOf(kinds, 4)) : 'the repository')}\n`
   yield `    ${dim('next:')} ${printable(next)}\n`
 }
 

@@ -53,7 +53,7 @@ function* tasksOf(steps: readonly WayStep[], { bold, yellow, dim }: Paint): Gene
   yield `\n${yellow(bold(`Left to you: ${counted(all.length, 'task')}`))}\n`
   for (const same of groupBy(all, ({ row, what, next }) => `${row}\n${what}\n${next}`)) {
     const { row, what, next } = same[0]!
-    yield `  ${row}  ${printable(what)}\n`
+    yield `  ${printable(row)}  ${printable(what)}\n`
     for (const { file, line, object } of same.slice(0, mostPlaces))
       yield `    ${printable(file === undefined ? '' : `${file}:${line}  `)}${dim(printable(object))}\n`
     if (same.length > mostPlaces) yield dim(`    … and ${counted(same.length - mostPlaces, 'more place')}\n`)

@@ -1,5 +1,5 @@
 import type { Failure } from '../errors.ts'
-import { paintFor, printable } from './paint.ts'
+import { paintFor, printable, printableLines } from './paint.ts'
 
 /** Failures as people read them: place, what, the lines around it, what to do next. */
 export function renderFailures(
@@ -10,7 +10,7 @@ export function renderFailures(
   return failures
     .map(({ file, line, column, what, next, frame, ours }) => {
       const place = [printable(file), line, column].filter((part) => part !== undefined).join(':')
-      const frames = frame ? [printable(frame)] : []
+      const frames = frame ? [printableLines(frame)] : []
       return [
         `${red(bold(ours ? 'bug' : 'error'))} ${bold(place)}  ${printable(what)}`,
         ...frames,

@@ -45,7 +45,7 @@ export function* findingsSection(
   yield `\n${yellow(bold(`${title}: ${counted(findings.length, 'finding')}`))}\n`
   for (const same of groupBy(findings, ({ rule, evidence, next }) => `${rule}\n${evidence}\n${next}`)) {
     const { rule, row, evidence, next } = same[0]!
-    yield `  ${printable(evidence)}  ${dim(row ? `${rule} ${row}` : rule)}\n`
+    yield `  ${printable(evidence)}  ${dim(printable(row ? `${rule} ${row}` : rule))}\n`
     for (const { file, line, column, object } of same.slice(0, mostPlaces)) {
       yield `    ${printable(file)}:${line}:${column}  ${dim(printable(object))}\n`
     }

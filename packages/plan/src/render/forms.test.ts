@@ -73,7 +73,7 @@ test('Markdown says nothing to do, or what is to do; text of a file is no markup
   expect(text(renderMarkdown(empty))).toBe('### Cluster API → v1beta2\n\nNothing to do in 0 files.\n')
   const markdown = text(renderMarkdown(full))
   expect(markdown).toContain('| 4 | 1 | 1 | 1 | 1 |')
-  expect(markdown).toContain('100% \\<b\\>"x"\\</b\\>, \\@you: \\`it\\` is & \\]\\]\\>')
+  expect(markdown).toContain('100% \\<b\\>"x"\\</b\\>, @&#8203;you: \\`it\\`\\\\nis \\& \\]\\]\\>')
   expect(markdown).toContain('Cluster prod is not v1beta2 yet; 2 fields move with it')
 })
 

@@ -1,36 +1,47 @@
-import { hidden, hideValue, lineIndex, secretLines } from '@capi-migrate/edits'
-import type { Edit, FilePlan } from '@capi-migrate/edits'
+import { hidden, lineIndex, touches, withoutRanges } from '@capi-migrate/edits'
+import type { Edit, FilePlan, Range } from '@capi-migrate/edits'
 import type { Hunk } from './hunks.ts'
 
-/** Hunks with the values of Secrets hidden, in changed lines and around them. */
-export function hideInHunks({ before, after }: FilePlan, hunks: readonly Hunk[]): Hunk[] {
-  const old = secretLines(before)
-  const now = secretLines(after)
-  if (old.size === 0 && now.size === 0) return [...hunks]
+/** Hunks without the secrets of their texts, in changed lines and around them. */
+export function hideInHunks({ before, after, secrets }: FilePlan, hunks: Hunk[]): Hunk[] {
+  if (!secrets) return hunks
+  const old = lineHider(before, secrets.before)
+  const now = lineHider(after, secrets.after)
   return hunks.map((hunk) => {
     let [oldLine, newLine] = [hunk.oldStart, hunk.newStart]
     const lines = hunk.lines.map((line) => {
       const sign = line[0]
       if (sign === '\\') return line
-      const isSecret = sign === '+' ? now.has(newLine) : old.has(oldLine)
+      const shown = sign === '+' ? now(newLine, line.slice(1)) : old(oldLine, line.slice(1))
       if (sign !== '+') oldLine++
       if (sign !== '-') newLine++
-      return isSecret ? sign + hideValue(line.slice(1)) : line
+      return sign + shown
     })
     return { ...hunk, lines }
   })
 }
 
-/** Edits with the text hidden that is written into a Secret. */
-export function hideInEdits({ before, edits }: FilePlan): readonly Edit[] {
-  const secret = secretLines(before)
-  if (secret.size === 0) return edits
-  const lines = lineIndex(before)
+/** Gives the line of a number (from 1) without what is secret in it. */
+function lineHider(text: string, secrets: readonly Range[]): (line: number, written: string) => string {
+  const starts = lineIndex(text)
+  return (line, written) => {
+    const end = starts.offsetOf({ line, column: 1 }) + written.length
+    // A byte order mark is no column.
+    const start = line === 1 ? 0 : end - written.length
+    return withoutRanges(text, secrets, { start, end: start + written.length })
+  }
+}
+
+/** Edits without what is secret in their texts; all of a text is hidden that takes the place of a secret. */
+export function hideInEdits({ after, edits, secrets }: FilePlan): readonly Edit[] {
+  if (!secrets) return edits
+  let shift = 0
   return edits.map((edit) => {
-    const first = lines.positionOf(edit.start).line
-    const last = lines.positionOf(Math.max(edit.start, edit.end - 1)).line
-    for (let line = first; line <= last; line++) if (secret.has(line)) return { ...edit, text: hidden }
-    // What is inserted after the last value of a Secret may be the next one.
-    return edit.start === edit.end && secret.has(first - 1) ? { ...edit, text: hidden } : edit
+    const start = edit.start + shift
+    shift += edit.text.length - (edit.end - edit.start)
+    const text = withoutRanges(after, secrets.after, { start, end: start + edit.text.length })
+    // What takes the place of a secret and cannot be told to be open may be the secret in other words.
+    const isSecret = text === edit.text && text !== '' && touches(secrets.before, edit)
+    return { ...edit, text: isSecret ? hidden : text }
   })
 }

@@ -1,4 +1,4 @@
-import { lineIndex } from '@capi-migrate/edits'
+import { jsonText, lineIndex } from '@capi-migrate/edits'
 import { totalsOf } from '../plan.ts'
 import type { Plan, PlannedFile } from '../plan.ts'
 import { hideInEdits } from './hide.ts'
@@ -17,13 +17,13 @@ export const schemaVersion = 1
 export function* renderJson(plan: Plan, { version, written }: JsonOptions): Generator<string> {
   const isWritten = new Set(written)
   const head = { schemaVersion, program: { name: 'migrate', version }, command: 'manifests', to: plan.to }
-  yield `${JSON.stringify(head).slice(0, -1)},\n"totals":${JSON.stringify({ ...totalsOf(plan), written: isWritten.size })},\n"files":[`
+  yield `${jsonText(head).slice(0, -1)},\n"totals":${jsonText({ ...totalsOf(plan), written: isWritten.size })},\n"files":[`
   let separator = '\n'
   for (const file of plan.files) {
-    yield separator + JSON.stringify(fileOf(file, isWritten.has(file.source.file)))
+    yield separator + jsonText(fileOf(file, isWritten.has(file.source.file)))
     separator = ',\n'
   }
-  yield `\n],\n"failures":${JSON.stringify(plan.failures)}}\n`
+  yield `\n],\n"failures":${jsonText(plan.failures)}}\n`
 }
 
 function fileOf({ source, state, plan }: PlannedFile, isWritten: boolean): object {

@@ -1,5 +1,6 @@
 import type { Plan } from '../plan.ts'
 import { remarksOf } from '../remark.ts'
+import { xmlText } from './escape.ts'
 import type { Remark } from '../remark.ts'
 
 /** The command that made a plan. */
@@ -21,29 +22,13 @@ export function* renderJunit(
   const counts = `tests="${remarks.length + fine.length}" failures="${remarks.length - errors}" errors="${errors}"`
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${counts}>\n<testsuite name="migrate ${command}" ${counts}>\n`
   for (const remark of remarks) yield caseOf(remark)
-  for (const file of fine) yield `<testcase classname="${escape(file)}" name="nothing to do"/>\n`
+  for (const file of fine) yield `<testcase classname="${xmlText(file)}" name="nothing to do"/>\n`
   yield '</testsuite>\n</testsuites>\n'
 }
 
 function caseOf({ level, rule, file, line, column, what, next }: Remark): string {
   const tag = level === 'error' ? 'error' : 'failure'
-  const name = escape(`${rule} ${line}:${column}`)
-  const text = escape(`${file}:${line}:${column}  ${what}\nnext: ${next}`)
-  return `<testcase classname="${escape(file)}" name="${name}">\n<${tag} type="${escape(rule)}" message="${escape(what)}">${text}</${tag}>\n</testcase>\n`
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\n': '&#10;',
-}
-
-// oxlint-disable-next-line no-control-regex
-const unsayable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
-
-/** Also takes out what XML 1.0 cannot say at all. */
-function escape(text: string): string {
-  return text.replace(unsayable, '\ufffd').replace(/[&<>"\n]/g, (char) => entities[char]!)
+  const name = xmlText(`${rule} ${line}:${column}`)
+  const text = xmlText(`${file}:${line}:${column}  ${what}\nnext: ${next}`)
+  return `<testcase classname="${xmlText(file)}" name="${name}">\n<${tag} type="${xmlText(rule)}" message="${xmlText(what)}">${text}</${tag}>\n</testcase>\n`
 }

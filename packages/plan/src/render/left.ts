@@ -16,7 +16,7 @@ export function* tasksSection({ files }: Plan, { bold, yellow, dim }: Paint): Ge
   yield `\n${yellow(bold(`Left to you: ${counted(tasks.length, 'task')}`))}\n`
   for (const same of groupBy(tasks, ({ row, what, next }) => `${row}\n${what}\n${next}`)) {
     const { what, next, row } = same[0]!
-    yield `  ${printable(what)}  ${dim(row)}\n`
+    yield `  ${printable(what)}  ${dim(printable(row))}\n`
     for (const { file, line, column, object } of same.slice(0, mostPlaces)) {
       yield `    ${printable(file)}:${line}:${column}  ${dim(printable(object))}\n`
     }

@@ -1,6 +1,7 @@
 import { totalsOf } from '../plan.ts'
 import type { Plan } from '../plan.ts'
 import { remarksOf } from '../remark.ts'
+import { markdownCode, markdownText } from './escape.ts'
 import type { Level, Remark } from '../remark.ts'
 
 const titles: Readonly<Record<Level, string>> = {
@@ -29,17 +30,8 @@ export function* renderMarkdown(plan: Plan, written?: readonly string[]): Genera
 }
 
 function lineOf({ level, file, line, column, rule, what, next }: Remark): string {
-  const place = `- \`${code(`${file}:${line}:${column}`)}\``
+  const place = `- ${markdownCode(`${file}:${line}:${column}`)}`
   return level === 'warning'
-    ? `${place} ${plain(what)}\n`
-    : `${place} \`${code(rule)}\` ${plain(what)}\n  - next: ${plain(next)}\n`
-}
-
-function code(text: string): string {
-  return text.replaceAll('`', "'").replaceAll('\n', ' ')
-}
-
-/** Nothing that comes out of a file may become markup, a mention or a second line. */
-export function plain(text: string): string {
-  return text.replace(/[\\`*_{}[\]<>#|@]/g, '\\$&').replaceAll('\n', ' ')
+    ? `${place} ${markdownText(what)}\n`
+    : `${place} ${markdownCode(rule)} ${markdownText(what)}\n  - next: ${markdownText(next)}\n`
 }

@@ -1,3 +1,4 @@
+import { jsonText } from '@capi-migrate/edits'
 import type { Plan } from '../plan.ts'
 import { remarksOf } from '../remark.ts'
 import type { Remark } from '../remark.ts'
@@ -14,11 +15,11 @@ export function* renderSarif(plan: Plan, version: string, written?: readonly str
     informationUri: 'https://cluster-api.sigs.k8s.io',
     rules: rules.map((id) => ({ id })),
   }
-  const head = JSON.stringify({ $schema: schema, version: '2.1.0' }).slice(0, -1)
-  yield `${head},"runs":[{"tool":${JSON.stringify({ driver })},"columnKind":"utf16CodeUnits","results":[\n`
+  const head = jsonText({ $schema: schema, version: '2.1.0' }).slice(0, -1)
+  yield `${head},"runs":[{"tool":${jsonText({ driver })},"columnKind":"utf16CodeUnits","results":[\n`
   let separator = ''
   for (const remark of remarks) {
-    yield separator + JSON.stringify(resultOf(remark, rules.indexOf(remark.rule)))
+    yield separator + jsonText(resultOf(remark, rules.indexOf(remark.rule)))
     separator = ',\n'
   }
   yield '\n]}]}\n'
@@ -41,5 +42,8 @@ function resultOf(
 }
 
 function uriOf(file: string): string {
-  return file.split('/').map(encodeURIComponent).join('/')
+  return file
+    .split('/')
+    .map((step) => encodeURIComponent(step.replace(/\p{Cs}/gu, '\ufffd')))
+    .join('/')
 }

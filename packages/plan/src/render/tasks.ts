@@ -1,5 +1,5 @@
 import type { Plan } from '../plan.ts'
-import { plain } from './markdown.ts'
+import { markdownCode, markdownText } from './escape.ts'
 
 /** How a file of tasks begins, whatever it is about. */
 export const tasksTitle = '# Migration to '
@@ -13,8 +13,8 @@ export function* renderTasks({ to, files }: Plan): Generator<string> {
     ? 'Nothing.\n'
     : `${count} ${count === 1 ? 'task' : 'tasks'}. Run the same command again to see what is left.\n`
   for (const { source, plan } of open) {
-    yield `\n## ${plain(source.file)}\n\n`
+    yield `\n## ${markdownText(source.file)}\n\n`
     for (const { id, line, object, what, next } of plan.tasks)
-      yield `- [ ] line ${line}, ${plain(object)}: ${plain(what)}\n  - next: ${plain(next)}\n  - id: \`${id.replaceAll('`', "'")}\`\n`
+      yield `- [ ] line ${line}, ${markdownText(object)}: ${markdownText(what)}\n  - next: ${markdownText(next)}\n  - id: ${markdownCode(id)}\n`
   }
 }

@@ -59,7 +59,7 @@ function* manySections(changes: readonly PlannedFile[], { to }: Plan, paint: Pai
   yield '\n'
   for (const { source, plan } of changes.slice(0, mostNamed)) {
     const kinds = groupsOf(plan.objects.filter(({ rows }) => rows.length > 0)).map(
-      ([first, ...more]) => `${more.length > 0 ? `${more.length + 1} ` : ''}${first!.kind}`,
+      ([first, ...more]) => `${more.length > 0 ? `${more.length + 1} ` : ''}${printable(first!.kind)}`,
     )
     yield `${paint.bold(printable(source.file))}  ${paint.dim(kinds.join(', '))}\n`
   }
@@ -68,7 +68,7 @@ function* manySections(changes: readonly PlannedFile[], { to }: Plan, paint: Pai
   for (const objects of groupsOf(
     changes.flatMap(({ plan }) => plan.objects.filter(({ rows }) => rows.length > 0)),
   )) {
-    const kind = `${paint.bold(objects[0]!.kind)}  ${paint.dim(counted(objects.length, 'object'))}`
+    const kind = `${paint.bold(printable(objects[0]!.kind))}  ${paint.dim(counted(objects.length, 'object'))}`
     yield `${['', kind, ...detailsOf(objects, to, paint)].join('\n')}\n`
   }
 }
@@ -80,7 +80,7 @@ function groupsOf(objects: readonly PlannedObject[]): readonly (readonly Planned
 
 function kindLine(objects: readonly PlannedObject[], { dim }: Paint): string {
   const names = objects.map(({ name, line }) => printable(name) || `on line ${line}`)
-  return `  ${objects[0]!.kind} ${dim(someOf(names, 4))}`
+  return `  ${printable(objects[0]!.kind)} ${dim(someOf(names, 4))}`
 }
 
 function detailsOf(objects: readonly PlannedObject[], to: Plan['to'], paint: Paint): readonly string[] {
@@ -100,7 +100,7 @@ function detailsOf(objects: readonly PlannedObject[], to: Plan['to'], paint: Pai
 }
 
 function dropped(what: string, count: number, why: string): FieldLine {
-  return { verb: 'drop', what: printable(what), why, count }
+  return { verb: 'drop', what, why, count }
 }
 
 /** Each word once, with how often it was met. */
@@ -110,8 +110,8 @@ function tally(all: readonly string[]): readonly (readonly [word: string, count:
 
 function fieldLine({ verb, what, why, count }: FieldLine, paint: Paint): string {
   const times = count > 1 ? paint.dim(` ×${count}`) : ''
-  const because = verb === 'move' ? '' : `  ${paint.dim(why)}`
-  return `${paintVerb(verb, paint)} ${what}${times}${because}`
+  const because = verb === 'move' ? '' : `  ${paint.dim(printable(why))}`
+  return `${paintVerb(verb, paint)} ${printable(what)}${times}${because}`
 }
 
 function paintVerb(verb: FieldLine['verb'], { cyan, yellow, red, green }: Paint): string {
@@ -121,6 +121,6 @@ function paintVerb(verb: FieldLine['verb'], { cyan, yellow, red, green }: Paint)
 
 function nextSection(next: NonNullable<TextOptions['next']>, { bold, dim }: Paint): string {
   const width = Math.min(48, Math.max(...next.map(([command]) => command.length)))
-  const lines = next.map(([command, what]) => `  ${command.padEnd(width)}  ${dim(what)}`)
+  const lines = next.map(([command, what]) => `  ${printable(command).padEnd(width)}  ${dim(what)}`)
   return `${['', bold('Next'), ...lines].join('\n')}\n`
 }

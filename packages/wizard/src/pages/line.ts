@@ -1,3 +1,4 @@
+import { printable } from '@capi-migrate/edits'
 import type { Evidence } from '../repository.ts'
 import type { State } from '../state.ts'
 import type { Tone } from '../theme.ts'
@@ -15,8 +16,9 @@ export function text({ size }: State, words: string, tone?: Tone): readonly Line
   return wrapped(words.trim(), size[0] - indent.length - 1).map((part) => line(indent + part, tone))
 }
 
-/** One line. */
-export function line(text = '', tone?: Tone): Line {
+/** One line. All pages are made of these, so that nothing of a file reaches the terminal as it is. */
+export function line(said = '', tone?: Tone): Line {
+  const text = printable(said)
   return tone ? { text, tone } : { text }
 }
 

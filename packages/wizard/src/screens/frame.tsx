@@ -1,4 +1,4 @@
-import { grouped } from '@capi-migrate/edits'
+import { grouped, printable } from '@capi-migrate/edits'
 import { Box, Text } from 'ink'
 import type { ReactNode } from 'react'
 import { isList } from '../keys.ts'
@@ -16,7 +16,7 @@ export function Frame({ state }: { readonly state: State }): ReactNode {
     // One row less than the terminal has: a full one would scroll.
     <Box flexDirection="column" width={columns} height={rows - 1} overflow="hidden">
       <Text {...tones.title} wrap="truncate">
-        {titleOf(state)}
+        {printable(titleOf(state))}
       </Text>
       <Text {...tones.quiet} wrap="truncate">
         {'─'.repeat(columns)}
@@ -31,7 +31,7 @@ export function Frame({ state }: { readonly state: State }): ReactNode {
         )}
       </Box>
       <Text {...(state.message ? tones.warn : tones.quiet)} wrap="truncate">
-        {lineAbove(state)}
+        {printable(lineAbove(state))}
       </Text>
       <Footer screen={here.writes ? 'note' : here.screen} width={columns} />
     </Box>

@@ -1,0 +1,112 @@
+/**
+ * What is a secret. This list is the only one: a new key is a new line here, and `docs/secrets.md` is rendered from it.
+ * Words are compared in lower case, one by one: `AWS_SECRET_ACCESS_KEY`, `secretAccessKey` and `secret-access-key` are
+ * all `secret access key`. A key is secret whose last words are one of these.
+ */
+export const secretEndings: readonly string[] = [
+  'password',
+  'passwords',
+  'passwd',
+  'passphrase',
+  'pass',
+  'pwd',
+  'secret',
+  'secrets',
+  'token',
+  'tokens',
+  'credential',
+  'credentials',
+  'creds',
+  'apikey',
+  'api key',
+  'accesskey',
+  'access key',
+  'access key id',
+  'secretkey',
+  'secret key',
+  'privatekey',
+  'private key',
+  'certificate key',
+  'encryption key',
+  'signing key',
+  'master key',
+  'shared key',
+  'account key',
+  'storage key',
+  'auth key',
+  'client key',
+  'service account key',
+  'session key',
+  'license key',
+  'tls key',
+  'ca key',
+  'key data',
+  'psk',
+  'auth',
+  'authorization',
+  'connection string',
+  'dockercfg',
+  'dockerconfigjson',
+  'user data',
+  'userdata',
+  'custom data',
+]
+
+/** Keys that end like a secret and hold none: lists of objects, and references to Secrets. */
+export const openKeys: readonly string[] = [
+  'bootstrap token',
+  'bootstrap tokens',
+  'image pull secrets',
+  'automount service account token',
+]
+
+/** Below a key that is secret, what only names something is shown. So is any key that ends in `name`, `ref` or `from`. */
+export const namingKeys: readonly string[] = [
+  'name',
+  'namespace',
+  'kind',
+  'api version',
+  'api group',
+  'optional',
+  'type',
+]
+
+/** Fields of a Secret that hold its values. */
+export const valueKeys: readonly string[] = ['data', 'stringData']
+
+/** Texts that are secret wherever they stand. The named group `secret` is the part to hide, else the whole. */
+export const secretShapes: readonly { readonly what: string; readonly pattern: RegExp }[] = [
+  {
+    what: 'private keys in PEM',
+    pattern:
+      /-----BEGIN [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----[^]*?(?:-----END [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----|$(?![^]))/g,
+  },
+  {
+    what: 'PEM in base64, where it is no certificate',
+    pattern: /LS0tLS1CRUdJTi(?!BDRVJUSUZJQ0FURS0t)[\w+/=]+/g,
+  },
+  {
+    what: 'bootstrap tokens of kubeadm: `abcdef.0123456789abcdef`',
+    pattern: /\b[a-z0-9]{6}\.[a-z0-9]{16}\b(?<=\d[a-z0-9.]{0,22})/g,
+  },
+  { what: 'JSON web tokens', pattern: /\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?/g },
+  { what: 'access keys of AWS', pattern: /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g },
+  {
+    what: 'tokens of GitHub, GitLab and Slack',
+    pattern: /\b(?:gh[pousr]_\w{16,}|github_pat_\w{16,}|glpat-[\w-]{16,}|xox[a-z]-[\w-]{10,})/g,
+  },
+  { what: 'hashes of passwords: `$6$…`', pattern: /\$(?:1|2[abxy]?|5|6|y|argon2\w*)\$[\w./$=,+-]{8,}/g },
+  {
+    what: 'the password in a URL: `https://user:…@host`',
+    pattern: /:\/\/[^\s:@/"']{0,100}:(?<secret>[^\s@/"']{1,400})@/gi,
+  },
+  {
+    what: 'the default of a placeholder, unless it is a number, a version, an address, `true` or `false`: `${TOKEN:=…}`',
+    pattern:
+      /\$\{\w+:?[=-](?!\s*"?(?:-?[\d.]{1,8}[a-zA-Z]{0,2}|v\d[\w.+-]{0,20}|(?:\d{1,3}\.){3}\d{1,3}(?:\/\d+)?|true|false|)"?\s*\})(?<secret>[^}\n]+)\}?/g,
+  },
+]
+
+/** A text without this has no secret, and is not looked at any further. */
+export const secretMark =
+  /secret|pass|pwd|token|cred|key|auth|connection.?string|docker(?:cfg|config)|user.?data|custom.?data|psk\b|\bcontent\b|\bdata\b|[\w+/]{40}|\$\{\w+:?[=-]|:\/\/[^\s/]*@|[a-z0-9]{6}\.[a-z0-9]{16}|\$\w{1,8}\$|eyJ|gh[pousr]_|glpat|xox|AKIA|ASIA/i
