@@ -5,6 +5,7 @@ import { codeFrame, lineIndex } from '@capi-migrate/edits'
 import type { FileProblem } from '@capi-migrate/edits'
 import { Project, ts } from 'ts-morph'
 import type { SourceFile } from 'ts-morph'
+import { isTooDeep, tooDeep, unlessTooDeep } from './depth.ts'
 import { bare, sourceOf } from './source.ts'
 import type { Source } from './source.ts'
 import { readComponent } from './vue/component.ts'
@@ -22,12 +23,16 @@ export interface Programs {
 export function readTexts(texts: ReadonlyMap<string, string>, nameOf: (path: string) => string): Programs {
   const problems = new Map<string, FileProblem>()
   const sources = [...texts].flatMap(([path, text]) => {
-    const { name, program, component } = programIn(path, text)
+    const read = parsed(path, text)
+    if (!read) {
+      problems.set(path, tooDeep)
+      return []
+    }
+    const { name, program, component, ast } = read
     const { diagnostics = [] } = ts.transpileModule(program, { fileName: name, reportDiagnostics: true })
     const [broken] = diagnostics
     if (broken?.start !== undefined)
       problems.set(path, brokenAt(broken as ts.DiagnosticWithLocation, bare(text)))
-    const ast = ts.createSourceFile(name, program, ts.ScriptTarget.Latest, true)
     return broken ? [] : [sourceOf(path, nameOf(path), text, ast, undefined, component)]
   })
   return { sources, problems }
@@ -42,8 +47,18 @@ export function readPrograms(texts: ReadonlyMap<string, string>, nameOf: (path: 
       for (const path of paths) problems.set(path, project)
       return []
     }
-    const files = paths.map((path) => [path, addText(project, path, texts.get(path)!)] as const)
-    const program = project.getProgram().compilerObject
+    const fit: string[] = []
+    for (const path of paths)
+      if (parsed(path, texts.get(path)!)) fit.push(path)
+      else problems.set(path, tooDeep)
+    const files = unlessTooDeep(() =>
+      fit.map((path) => [path, addText(project, path, texts.get(path)!)] as const),
+    )
+    const program = files && unlessTooDeep(() => project.getProgram().compilerObject)
+    if (!program) {
+      for (const path of fit) problems.set(path, deepImport)
+      return []
+    }
     const checker = program.getTypeChecker()
     const { strict = true, strictNullChecks = strict } = program.getCompilerOptions()
     return files.flatMap(([path, { file, component }]) => {
@@ -64,6 +79,11 @@ export function readPrograms(texts: ReadonlyMap<string, string>, nameOf: (path: 
     })
   })
   return { sources, problems }
+}
+
+const deepImport: FileProblem = {
+  what: 'a file that is imported from here, or through others, is nested too deeply to be read',
+  next: 'leave what imports it out with --exclude or .migrateignore; the file stays as it is',
 }
 
 function ownerOf(
@@ -92,6 +112,15 @@ function programIn(path: string, text: string): ProgramText {
   if (!path.endsWith('.vue')) return { name: path, program: bare(text) }
   const component = readComponent(bare(text))
   return { name: path + component.ending, program: component.program, component }
+}
+
+/** A text by itself; `undefined` where it is nested too deeply. */
+function parsed(path: string, text: string): (ProgramText & { readonly ast: ts.SourceFile }) | undefined {
+  const read = unlessTooDeep(() => {
+    const own = programIn(path, text)
+    return { ...own, ast: ts.createSourceFile(own.name, own.program, ts.ScriptTarget.Latest, true) }
+  })
+  return read && !isTooDeep(read.ast) ? read : undefined
 }
 
 /** Adds a text to a project. */
