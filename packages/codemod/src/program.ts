@@ -51,15 +51,16 @@ export function readPrograms(texts: ReadonlyMap<string, string>, nameOf: (path: 
     for (const path of paths)
       if (parsed(path, texts.get(path)!)) fit.push(path)
       else problems.set(path, tooDeep)
+    hide(project, new Set(paths.filter((path) => problems.has(path))))
     const files = unlessTooDeep(() =>
       fit.map((path) => [path, addText(project, path, texts.get(path)!)] as const),
     )
     const program = files && unlessTooDeep(() => project.getProgram().compilerObject)
-    if (!program) {
+    const checker = program && unlessTooDeep(() => program.getTypeChecker())
+    if (!checker) {
       for (const path of fit) problems.set(path, deepImport)
       return []
     }
-    const checker = program.getTypeChecker()
     const { strict = true, strictNullChecks = strict } = program.getCompilerOptions()
     return files.flatMap(([path, { file, component }]) => {
       const text = texts.get(path)!
@@ -79,6 +80,14 @@ export function readPrograms(texts: ReadonlyMap<string, string>, nameOf: (path: 
     })
   })
   return { sources, problems }
+}
+
+/** Lets a program read files as empty: what imports them goes on. */
+function hide(project: Project, paths: ReadonlySet<string>): void {
+  if (paths.size === 0) return
+  const files = project.getFileSystem()
+  const read = files.readFileSync.bind(files)
+  files.readFileSync = (path, encoding) => (paths.has(path) ? '' : read(path, encoding))
 }
 
 const deepImport: FileProblem = {

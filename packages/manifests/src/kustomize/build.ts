@@ -152,8 +152,9 @@ class Build {
     const isExact = this.#builder.isExact || isPaired(patch, this.#own)
     const isTarget = targetOf(patch, value, this.#resources, isExact)
     const targets = this.#resources.filter(isTarget)
+    const found = new Set(targets)
     this.#resources = this.#resources.flatMap((resource) => {
-      if (!targets.includes(resource)) return [resource]
+      if (!found.has(resource)) return [resource]
       const object = patched(resource.object, value)
       return object ? [{ ...resource, object }] : []
     })

@@ -62,7 +62,11 @@ export function choicesOf({ count, branches, total }: Controls, length: number):
   const none = Array.from({ length: count }, (_, block) => (total.has(block) ? 0 : -1))
   const first = none.map(() => 0)
   const all = [first, none, branches.map((number) => number - 1)]
-  for (let block = 0; block < Math.min(count, limits.templateBlocks) && all.length * length < limits.instances; block++) {
+  for (
+    let block = 0;
+    block < Math.min(count, limits.templateBlocks) && all.length * length < limits.instances;
+    block++
+  ) {
     all.push(first.with(block, none[block]!), none.with(block, 0))
     for (let branch = 1; branch < branches[block]! && all.length * length < limits.instances; branch++)
       all.push(first.with(block, branch))

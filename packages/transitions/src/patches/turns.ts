@@ -29,11 +29,11 @@ export function inTurn(
 ): number[] {
   const added = (k: number): Added | undefined =>
     formOf(jsonPatches[k]!) === 'old' ? addedFlag(jsonPatches[k]!, transition) : undefined
-  const first = added(order[turn]!)
+  const first = jsonPatches.length > mostFlags ? undefined : added(order[turn]!)
   if (!first) return [...order]
   const group = new Map<number, string>()
   const known = new Set<string>()
-  for (const k of order.slice(turn, turn + mostFlags)) {
+  for (const k of order.slice(turn)) {
     const flag = added(k)
     const isNext = flag && isSame(flag.map, first.map) && !known.has(flag.name)
     const place = pointed(jsonPatches[k]!.path, sourceSchema(transition))?.place
