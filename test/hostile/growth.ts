@@ -1075,7 +1075,7 @@ const inProviders: readonly Dimension[] = [
   },
   {
     what: 'CRDs',
-    size: 300,
+    size: 20,
     files: (n) => ({
       'crd/a.yaml': many(
         n,
