@@ -1199,7 +1199,7 @@ const inPrograms: readonly Dimension[] = [
   },
   {
     what: 'reads of a field that moves',
-    size: 1_000,
+    size: 500,
     files: program((n) => many(n, (i) => `export const r${i} = (m: Machine) => m.spec.nodeDrainTimeout\n`)),
     runs: [codemod, ['codemod', '.', '--diff'], ['codemod', '.', '--mode', 'dual']],
   },
