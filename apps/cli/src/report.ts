@@ -1,4 +1,4 @@
-import { codeOf, paintFor, printableLines, sayFileError, UserError } from '@capi-migrate/plan'
+import { codeOf, isTooDeep, paintFor, printableLines, sayFileError, UserError } from '@capi-migrate/plan'
 import { exit } from './exit.ts'
 import { isColourful, sayPainted } from './terminal.ts'
 import { version } from './version.ts'
@@ -27,6 +27,11 @@ export function report(error: unknown): number {
 /** What a person can mend: `[what, next]`; `undefined` where it is a mistake of ours. */
 function toldBy(error: unknown): readonly [what: string, next: string] | undefined {
   if (error instanceof UserError) return [error.message, error.next]
+  if (isTooDeep(error))
+    return [
+      'a file is nested too deeply; nothing is half-written',
+      'run on the files one by one to find it, and leave it out',
+    ]
   if (codeOf(error) === undefined) return undefined
   const [what, next] = sayFileError(error)
   const { path } = error as NodeJS.ErrnoException

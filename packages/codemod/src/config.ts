@@ -1,4 +1,6 @@
+import { limits } from '@capi-migrate/edits'
 import { ts } from 'ts-morph'
+import { isTooDeep, unlessTooDeep } from './depth.ts'
 
 /** Where a project says what its types mirror. A program is read as text: nothing of it is run. */
 export const configFiles = [
@@ -20,9 +22,16 @@ export interface ConfigProblem {
  * @example configOf('{ "types": { "CapiNode": "Machine", "Host": "InfraMachine" } }', 'migrate.config.json')
  */
 export function configOf(text: string, file: string): Readonly<Record<string, string>> | ConfigProblem {
-  const source = file.endsWith('.json')
-    ? ts.parseJsonText(file, text)
-    : ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
+  const source = unlessTooDeep(() =>
+    file.endsWith('.json')
+      ? ts.parseJsonText(file, text)
+      : ts.createSourceFile(file, text, ts.ScriptTarget.Latest),
+  )
+  if (!source || isTooDeep(source))
+    return {
+      what: `${file} is nested too deeply: more than ${limits.programDepth} levels`,
+      next: 'write { "types": { "NameOfType": "Kind" } } there',
+    }
   const types = propertyOf(source, 'types')
   if (!types)
     return {

@@ -1,7 +1,7 @@
 import type { FilePlan } from '@capi-migrate/edits'
 import { applyEdits } from '@capi-migrate/edits'
 import { ts } from 'ts-morph'
-import { filesOfInterest, needTypes } from './filter.ts'
+import { filesOfInterest, group, needTypes } from './filter.ts'
 import { addAsserted } from './mirrors/asserted.ts'
 import { findMirrors } from './mirrors/find-mirrors.ts'
 import { objectsOf } from './objects.ts'
@@ -10,6 +10,7 @@ import { linksOf } from './imports.ts'
 import { isGenerated, regenerated } from './generated.ts'
 import type { CodemodOptions } from './options.ts'
 import { readPrograms, readTexts } from './program.ts'
+import { isMinified, minified } from './minified.ts'
 import { chooseLists } from './rewriters/conditions.ts'
 import { rewriteDeclarations } from './rewriters/declarations.ts'
 import { isLeftAlone } from './rewriters/both.ts'
@@ -38,12 +39,16 @@ export interface ProgramFiles {
 
 /** Plans the files of one or several programs together: what is declared in one is used in another. Nothing is written. */
 export function planProgram(files: ProgramFiles, options: CodemodOptions): ReadonlyMap<string, FilePlan> {
-  const all = new Map(
-    files.paths.flatMap((path) => {
-      const text = files.textOf(path)
-      return text === undefined ? [] : [[path, text] as const]
-    }),
-  )
+  const all = new Map<string, string>()
+  const passedOver = new Map<string, FilePlan>()
+  for (const path of files.paths) {
+    const text = files.textOf(path)
+    if (text === undefined) continue
+    if (!isMinified(path, text)) all.set(path, text)
+    else if (text.includes(group))
+      passedOver.set(path, { ...untouched(files.nameOf(path), ''), skipped: minified })
+    else passedOver.set(path, untouched(files.nameOf(path), ''))
+  }
   const names = namesIn(options)
   const wanted = filesOfInterest(all, names)
   const texts = new Map([...all].filter(([path]) => wanted.has(path)))
@@ -68,7 +73,7 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
   }
   const drafts = new Map(scopes.map((scope) => [scope.source.path, planOf(scope)]))
   const made = scopes.filter(({ source }) => isGenerated(source.name, source.text))
-  const plans = new Map(drafts)
+  const plans = new Map([...passedOver, ...drafts])
   for (const scope of made) plans.set(scope.source.path, regenerated(drafts.get(scope.source.path)!, scope))
   // What is of no interest is planned too, so that nobody reads it again.
   for (const path of all.keys()) if (!wanted.has(path)) plans.set(path, untouched(files.nameOf(path), ''))

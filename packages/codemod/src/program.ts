@@ -4,6 +4,7 @@ import { codeFrame, lineIndex } from '@capi-migrate/edits'
 import type { FileProblem } from '@capi-migrate/edits'
 import { Project, ts } from 'ts-morph'
 import type { SourceFile } from 'ts-morph'
+import { isTooDeep, tooDeep, unlessTooDeep } from './depth.ts'
 import { disk, isFile, textOfFile } from './disk.ts'
 import { bare, sourceOf } from './source.ts'
 import type { Source } from './source.ts'
@@ -22,12 +23,16 @@ export interface Programs {
 export function readTexts(texts: ReadonlyMap<string, string>, nameOf: (path: string) => string): Programs {
   const problems = new Map<string, FileProblem>()
   const sources = [...texts].flatMap(([path, text]) => {
-    const { name, program, component } = programIn(path, text)
+    const read = parsed(path, text)
+    if (!read) {
+      problems.set(path, tooDeep)
+      return []
+    }
+    const { name, program, component, ast } = read
     const { diagnostics = [] } = ts.transpileModule(program, { fileName: name, reportDiagnostics: true })
     const [broken] = diagnostics
     if (broken?.start !== undefined)
       problems.set(path, brokenAt(broken as ts.DiagnosticWithLocation, bare(text)))
-    const ast = ts.createSourceFile(name, program, ts.ScriptTarget.Latest, true)
     return broken ? [] : [sourceOf(path, nameOf(path), text, ast, undefined, component)]
   })
   return { sources, problems }
@@ -42,9 +47,20 @@ export function readPrograms(texts: ReadonlyMap<string, string>, nameOf: (path: 
       for (const path of paths) problems.set(path, project)
       return []
     }
-    const files = paths.map((path) => [path, addText(project, path, texts.get(path)!)] as const)
-    const program = project.getProgram().compilerObject
-    const checker = program.getTypeChecker()
+    const fit: string[] = []
+    for (const path of paths)
+      if (parsed(path, texts.get(path)!)) fit.push(path)
+      else problems.set(path, tooDeep)
+    hide(project, new Set(paths.filter((path) => problems.has(path))))
+    const files = unlessTooDeep(() =>
+      fit.map((path) => [path, addText(project, path, texts.get(path)!)] as const),
+    )
+    const program = files && unlessTooDeep(() => project.getProgram().compilerObject)
+    const checker = program && unlessTooDeep(() => program.getTypeChecker())
+    if (!checker) {
+      for (const path of fit) problems.set(path, deepImport)
+      return []
+    }
     const { strict = true, strictNullChecks = strict } = program.getCompilerOptions()
     return files.flatMap(([path, { file, component }]) => {
       const text = texts.get(path)!
@@ -64,6 +80,19 @@ export function readPrograms(texts: ReadonlyMap<string, string>, nameOf: (path: 
     })
   })
   return { sources, problems }
+}
+
+/** Lets a program read files as empty: what imports them goes on. */
+function hide(project: Project, paths: ReadonlySet<string>): void {
+  if (paths.size === 0) return
+  const files = project.getFileSystem()
+  const read = files.readFileSync.bind(files)
+  files.readFileSync = (path, encoding) => (paths.has(path) ? '' : read(path, encoding))
+}
+
+const deepImport: FileProblem = {
+  what: 'a file that is imported from here, or through others, is nested too deeply to be read',
+  next: 'leave what imports it out with --exclude or .migrateignore; the file stays as it is',
 }
 
 function ownerOf(
@@ -92,6 +121,15 @@ function programIn(path: string, text: string): ProgramText {
   if (!path.endsWith('.vue')) return { name: path, program: bare(text) }
   const component = readComponent(bare(text))
   return { name: path + component.ending, program: component.program, component }
+}
+
+/** A text by itself; `undefined` where it is nested too deeply. */
+function parsed(path: string, text: string): (ProgramText & { readonly ast: ts.SourceFile }) | undefined {
+  const read = unlessTooDeep(() => {
+    const own = programIn(path, text)
+    return { ...own, ast: ts.createSourceFile(own.name, own.program, ts.ScriptTarget.Latest, true) }
+  })
+  return read && !isTooDeep(read.ast) ? read : undefined
 }
 
 /** Adds a text to a project. */
@@ -131,7 +169,8 @@ const always = { noEmit: true, allowJs: true, skipLibCheck: true }
 
 /** A program without files yet, with the options of a tsconfig.json, or with ours; why not, where that cannot be read. */
 export function projectOf(config: string | undefined): Project | FileProblem {
-  if (config === undefined) return new Project({ fileSystem: disk(), compilerOptions: { ...always, ...usual } })
+  if (config === undefined)
+    return new Project({ fileSystem: disk(), compilerOptions: { ...always, ...usual } })
   const { error } = ts.readConfigFile(config, textOfFile)
   const next = 'mend it, or leave the folder out with --exclude or .migrateignore'
   if (error) return { what: `${config}: ${ts.flattenDiagnosticMessageText(error.messageText, ' ')}`, next }

@@ -2,7 +2,7 @@ import { keepsWhole } from '@capi-migrate/edits'
 import type { FilePlan } from '@capi-migrate/edits'
 import { assemble, isOutdated, place, printPlace, rowId } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placed, Placement } from '@capi-migrate/transitions'
-import { valueOf } from '@capi-migrate/edits/yaml'
+import { memberOf, valueOf } from '@capi-migrate/edits/yaml'
 import type { Document, Node } from '@capi-migrate/edits/yaml'
 import { grow } from './host.ts'
 import { layOut } from './layout.ts'
@@ -197,10 +197,7 @@ export function offsetOf(root: Node, place: Place): number {
   let offset = root.start
   for (const key of place) {
     if (node.kind !== 'map' && node.kind !== 'list') break
-    const entry =
-      typeof key === 'number'
-        ? node.entries[key]
-        : node.entries.findLast((entry) => entry.key?.kind === 'scalar' && entry.key.text === key)
+    const entry = memberOf(node, key)
     if (!entry) break
     offset = entry.key ? entry.start : entry.value.start
     node = entry.value

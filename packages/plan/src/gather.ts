@@ -107,6 +107,12 @@ function planUnits(
   try {
     return engine.planUnits?.(sourcesOf(files, limit)) ?? new Map<string, FilePlan>()
   } catch (error) {
+    if (isTooDeep(error))
+      return {
+        file: files[0]?.file ?? '.',
+        what: 'one of the files that belong together is nested too deeply, so none of them is planned',
+        next: 'run on its folders one by one to find it, and leave it out with --exclude or .migrateignore',
+      }
     return {
       file: files[0]?.file ?? '.',
       what: `the files that belong together could not be planned: ${(error as Error).message}`,
@@ -148,7 +154,7 @@ function planOrFailure(engine: Engine, text: string, file: string): FilePlan | F
 
 function failureOf(error: unknown, file: string): Failure {
   const said = error instanceof Error ? error : new Error(String(error))
-  if (said instanceof RangeError && said.message.includes('call stack')) {
+  if (isTooDeep(said)) {
     return {
       file,
       what: 'the file is nested too deeply',
@@ -162,4 +168,9 @@ function failureOf(error: unknown, file: string): Failure {
     frame: said.stack ?? '',
     ours: true,
   }
+}
+
+/** True where the stack has come to its end. */
+export function isTooDeep(error: unknown): boolean {
+  return error instanceof RangeError && error.message.includes('call stack')
 }

@@ -31,6 +31,8 @@ export function unknownPlace(
 
 /** Order of Go's `sort.Strings`: by UTF-8 bytes, which is by code point, unlike JavaScript's UTF-16 order. */
 export function byBytes(a: string, b: string): number {
+  // Where neither has surrogates the two orders are one.
+  if (!surrogate.test(a) && !surrogate.test(b)) return a < b ? -1 : a > b ? 1 : 0
   const left = [...a]
   const right = [...b]
   for (let i = 0; i < left.length && i < right.length; i++) {
@@ -39,6 +41,8 @@ export function byBytes(a: string, b: string): number {
   }
   return left.length - right.length
 }
+
+const surrogate = /[\ud800-\udfff]/
 
 /** A name, or what is known of it: `next` where a template decides what follows `start`. */
 interface Name {

@@ -12,6 +12,7 @@ export type {
 } from './node.ts'
 export { maxDepth, readEvents } from './read-events.ts'
 export { readTolerant } from './read-tolerant.ts'
+export { memberOf } from './member.ts'
 export { readText } from './read.ts'
 export { plainValue, scalarValue } from './scalar-value.ts'
 export { aliased, isMerge, keyOf, maxNodes, mergeSources, valueOf, ValueError } from './value.ts'

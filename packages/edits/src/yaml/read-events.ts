@@ -1,10 +1,11 @@
 import { EVENT_ID, SCALAR_STYLE, getScalarValue, parseEvents } from 'js-yaml'
 import type { Event } from 'js-yaml'
+import { limits } from '../limits.ts'
 import { blockEnd, lineEnd, resolveAliases, skipTrivia } from './node.ts'
 import type { Alias, Collection, Document, Entry, Node, Reading, Scalar, ScalarStyle } from './node.ts'
 
 /** Collections nested deeper than this are refused: no manifest is, and recursion has an end. */
-export const maxDepth = 100
+export const maxDepth = limits.yamlDepth
 
 const styles: Record<number, ScalarStyle> = {
   [SCALAR_STYLE.PLAIN]: 'plain',

@@ -1,9 +1,10 @@
 import { grouped } from '../grouped.ts'
+import { limits } from '../limits.ts'
 import type { Collection, Entry, Node } from './node.ts'
 import { scalarValue } from './scalar-value.ts'
 
 /** More nodes than this after all aliases are followed are an alias bomb, not a manifest. */
-export const maxNodes = 1_000_000
+export const maxNodes = limits.values
 
 /** Thrown where a document unfolds to more than {@link maxNodes} nodes, or an alias stands for nothing. */
 export class ValueError extends Error {

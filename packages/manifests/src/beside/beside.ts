@@ -63,7 +63,7 @@ function templateObjects(text: string, form: Form): ApiObject[] {
   return [...templateParts(text, form)].flatMap(({ text: part, holes }) => {
     const { text: standIn, tokens } = standInFor(part, holes)
     const controls = controlsOf(tokens, standIn)
-    const choices = controls.count === 0 ? [] : choicesOf(controls).slice(0, most)
+    const choices = controls.count === 0 ? [] : choicesOf(controls, standIn.length).slice(0, most)
     const texts = choices.flatMap((choice) => instanceOf(standIn, tokens, controls, choice) ?? [])
     return [...new Set(choices.length === 0 ? [standIn] : texts)].flatMap((one) =>
       objectsIn(one).map((object) => told(object, tokens) as ApiObject),

@@ -1,7 +1,7 @@
 import { lineIndex } from '@capi-migrate/edits'
 import type { Checked, Finding, LineIndex } from '@capi-migrate/edits'
 import { check, printPlace, schemaOf } from '@capi-migrate/transitions'
-import type { Place, Placed, Problem, SchemaLookup } from '@capi-migrate/transitions'
+import type { Place, Placed, SchemaLookup } from '@capi-migrate/transitions'
 import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { ours } from '../ours.ts'
@@ -107,12 +107,11 @@ export class Checker {
     const { object, at, group, version, kind } = found
     const schema = this.#schemas(group, version, kind)
     if (!schema) return this.#addUnknown(found)
-    const refused = old && this.#problemsOf(old)
+    const refused = old && this.#refusalsOf(old)
     const finding = (place: Place, said: Said): Finding => {
-      const origin = spots.originOf([...at, ...place]).slice(at.length)
-      const isOld = refused?.().some((problem) => isSame(problem, said.rule, place, origin))
       const own = this.#finding(found, spots, place, said)
-      if (!isOld) return own
+      const origin = spots.originOf([...at, ...place]).slice(at.length)
+      if (!refused?.().has(refusalOf(said.rule, said.rule === rules.required ? place : origin))) return own
       return { ...own, evidence: `${own.evidence} (${old!.version} refuses it as well)`, inherited: true }
     }
     const isPatch = this.#isPatch
@@ -139,12 +138,14 @@ export class Checker {
   }
 
   /** What the older version has against an object, found out when it is asked for. */
-  #problemsOf({ object, group, version, kind }: Found): () => readonly Problem[] {
-    let problems: readonly Problem[] | undefined
-    return () => {
+  #refusalsOf({ object, group, version, kind }: Found): () => ReadonlySet<string> {
+    let refusals: ReadonlySet<string> | undefined
+    const find = (): ReadonlySet<string> => {
       const schema = this.#schemas(group, version, kind)
-      return (problems ??= schema ? check(object, schema) : [])
+      const problems = schema ? check(object, schema) : []
+      return new Set(problems.map(({ keyword, place }) => refusalOf(rules[keyword], place)))
     }
+    return () => (refusals ??= find())
   }
 
   #finding({ object, at }: Found, spots: Spots, place: Place, { rule, evidence, next }: Said): Finding {
@@ -173,11 +174,9 @@ function mayBeCurrent(root: Node): boolean {
   return textOf('apiVersion').endsWith(`${ours}/v1beta2`) || textOf('kind').endsWith('List')
 }
 
-/** Whether the older version had the same against the same place; of what is missing the name has to do. */
-function isSame(problem: Problem, rule: string, place: Place, origin: Place): boolean {
-  if (rules[problem.keyword] !== rule) return false
-  if (problem.keyword === 'required') return problem.place.at(-1) === place.at(-1)
-  return problem.place.join('/') === origin.join('/')
+/** What a version has against a place, as a word to compare; of what is missing the name has to do. */
+function refusalOf(rule: string, place: Place): string {
+  return `${rule} ${rule === rules.required ? String(place.at(-1)) : place.join('/')}`
 }
 
 /** A file that is called a patch or an overlay, or stands among patches. */

@@ -1,10 +1,11 @@
 import type { Place, Placement } from '@capi-migrate/transitions'
-import { aliased, columnOf, keyOf, lineEnd } from '@capi-migrate/edits/yaml'
+import { aliased, columnOf, lineEnd, memberOf } from '@capi-migrate/edits/yaml'
 import type { Entry, Node } from '@capi-migrate/edits/yaml'
 import { formOf, holesUnder, isOpaque } from '../mask/index.ts'
 import type { Hole } from '../mask/index.ts'
 import { scan } from '../mask/scan.ts'
 import { words } from '../template/token.ts'
+import { Origins } from './origins.ts'
 
 /** The text of a file and its holes, which are looked for when the first is asked about. */
 export class SourceText {
@@ -34,7 +35,7 @@ export class Spots {
   readonly #source: SourceText
   readonly #root: Node
   readonly #shift: number
-  readonly #placements: readonly Placement[] | undefined
+  readonly #origins: Origins | undefined
 
   /**
    * @param shift offset in the file of the text that the document was read from
@@ -44,7 +45,7 @@ export class Spots {
     this.#source = source
     this.#root = root
     this.#shift = shift
-    this.#placements = placements
+    this.#origins = placements && new Origins(placements)
   }
 
   /** Offset in the file of what stands at a place, or of the nearest thing above it. */
@@ -92,35 +93,19 @@ export class Spots {
 
   /** The place of the document that a place of the object comes from. */
   originOf(place: Place): Place {
-    if (!this.#placements) return place
-    let best: { from: Place; length: number } | undefined
-    for (const { from, to, value } of this.#placements) {
-      if (!from || !to) continue
-      const length = common(to, place)
-      if (best && length <= best.length) continue
-      best = {
-        from: length === to.length && value === undefined ? [...from, ...place.slice(length)] : from,
-        length,
-      }
-    }
-    return best?.from ?? []
+    return this.#origins ? this.#origins.nearest(place) : place
   }
 
   /** The place of the document that a whole map or list comes from; where it is made anew, its own. */
   #holderOf(place: Place): Place {
-    let best: { from: Place; length: number } | undefined
-    for (const { from, to, value } of this.#placements ?? []) {
-      if (!from || !to || value !== undefined || common(to, place) < to.length) continue
-      if (!best || to.length > best.length) best = { from, length: to.length }
-    }
-    return best ? [...best.from, ...place.slice(best.length)] : place
+    return this.#origins?.carried(place) ?? place
   }
 
   #entryAt(place: Place): { readonly entry: Entry; readonly isThere: boolean } {
     let entry: Entry = { start: this.#root.start, value: this.#root }
     for (const key of place) {
       const node = aliased(entry.value)
-      const next = node.kind === 'scalar' ? undefined : memberOf(node.entries, key)
+      const next = node.kind === 'scalar' ? undefined : memberOf(node, key)
       if (!next) return { entry, isThere: false }
       entry = next
     }
@@ -143,15 +128,4 @@ const bare = /(?:^|[\s"'])\$[A-Za-z_]\w*["']?\s*$/
 
 function isCollection(node: Node): node is Node & { readonly entries: readonly Entry[] } {
   return node.kind === 'map' || node.kind === 'list'
-}
-
-function memberOf(entries: readonly Entry[], key: string | number): Entry | undefined {
-  if (typeof key === 'number') return entries[key]
-  return entries.findLast((entry) => entry.key !== undefined && keyOf(entry) === key)
-}
-
-function common(a: Place, b: Place): number {
-  let length = 0
-  while (length < a.length && length < b.length && a[length] === b[length]) length++
-  return length
 }

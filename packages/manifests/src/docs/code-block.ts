@@ -28,11 +28,14 @@ export function codeBlocks(text: string): readonly CodeBlock[] {
   const blocks: CodeBlock[] = []
   let language: string | undefined
   let isIgnored = false
+  const endless = new Set<string>()
   for (let at = 0; at < text.length;) {
     const next = lineEnd(text, at)
     const line = text.slice(at, next).trimEnd()
     const fence = fenceOf(line, language)
-    const end = fence && endOf(text, next, fence.closing)
+    const end = fence && !endless.has(fence.closing.source) ? endOf(text, next, fence.closing) : undefined
+    // What does not end from here on does not end further down.
+    if (fence && end === undefined) endless.add(fence.closing.source)
     if (fence && end !== undefined) {
       if (!isIgnored && !ignored.test(line))
         blocks.push({ language: fence.language, start: next, end, column: fence.column })

@@ -1,3 +1,4 @@
+import { limits } from '@capi-migrate/edits'
 import { documentsOf, objectsOf } from './file-documents.ts'
 import type { FileDocument } from './file-documents.ts'
 import { isMap, textOf } from './json.ts'
@@ -29,6 +30,7 @@ export class Builder {
   readonly isExact: boolean
   readonly #files: UnitFiles
   readonly #built = new Map<string, Built>()
+  #depth = 0
 
   /** @param isExact true where a patch of another version than its object finds nothing, as in Kustomize */
   constructor(files: UnitFiles, isExact = false) {
@@ -46,17 +48,26 @@ export class Builder {
     const known = this.#built.get(kustomization.path)
     if (known) return known
     this.#built.set(kustomization.path, { resources: [], missing: [], of: [] })
+    this.#depth++
     const built = new Build(this, this.#files, this.uses, kustomization).run([])
+    this.#depth--
     this.#built.set(kustomization.path, built)
     return built
+  }
+
+  /** True where no kustomization can be built below the one that is being built. */
+  get isTooDeep(): boolean {
+    return this.#depth >= limits.kustomizations
   }
 }
 
 /** One kustomization on its way. */
 class Build {
   #resources: readonly Resource[] = []
-  readonly #missing: Reference[] = []
-  readonly #of: string[]
+  readonly #missing = new Set<Reference>()
+  readonly #of: Set<string>
+  /** What it has named so far. */
+  readonly #added = new Set<string>()
   readonly #builder: Builder
   readonly #files: UnitFiles
   readonly #uses: Uses
@@ -67,7 +78,7 @@ class Build {
     this.#files = files
     this.#uses = uses
     this.#own = own
-    this.#of = [own.path]
+    this.#of = new Set([own.path])
   }
 
   run(from: readonly Resource[], depth = 0): Built {
@@ -77,33 +88,43 @@ class Build {
     for (const reference of referencesOf(this.#own, 'components')) this.#addComponent(reference, depth)
     for (const patch of patchesOf(this.#own)) this.#patch(patch)
     const resources = this.#resources.map((one) => renamed(one, this.#own.value))
-    return { resources, missing: this.#missing, of: this.#of }
+    return { resources, missing: [...this.#missing], of: [...this.#of] }
   }
 
   #addResource(reference: Reference): void {
     const { path } = reference
+    // Kustomize refuses an object that is added twice, so nothing is lost by adding it once.
+    if (path !== undefined && this.#added.has(path)) return
     const documents = path === undefined ? undefined : this.#files.documents(path)
     const base = path !== undefined && !documents ? this.#files.kustomization(path) : undefined
-    if (base) {
-      const { resources, missing, of } = this.#builder.build(base)
-      this.#resources = [...this.#resources, ...resources]
-      this.#missing.push(...missing)
-      this.#of.push(...of)
+    if (path !== undefined) this.#added.add(path)
+    const built = base && this.#base(base)
+    if (built) {
+      this.#resources = [...this.#resources, ...built.resources]
+      for (const one of built.missing) this.#missing.add(one)
+      for (const one of built.of) this.#of.add(one)
     } else if (documents) {
       this.#uses.addFile(path!, this.#own.path)
       const objects = documents.flatMap(({ value }) => objectsOf(value))
       this.#resources = [...this.#resources, ...objects.map(resourceOf)]
-    } else this.#missing.push(reference)
+    } else this.#missing.add(reference)
+  }
+
+  /** What a base builds; `undefined` where that is deeper, or more, than anybody builds. */
+  #base(base: Kustomization): Built | undefined {
+    if (this.#builder.isTooDeep) return undefined
+    const built = this.#builder.build(base)
+    return this.#resources.length + built.resources.length > limits.builtObjects ? undefined : built
   }
 
   #addComponent(reference: Reference, depth: number): void {
     const component = reference.path === undefined ? undefined : this.#files.kustomization(reference.path)
-    if (!component || depth > 20) return void this.#missing.push(reference)
+    if (!component || depth > 20) return void this.#missing.add(reference)
     const build = new Build(this.#builder, this.#files, this.#uses, component)
     const { resources, missing, of } = build.run(this.#resources, depth + 1)
     this.#resources = resources
-    this.#missing.push(...missing)
-    this.#of.push(...of)
+    for (const one of missing) this.#missing.add(one)
+    for (const one of of) this.#of.add(one)
   }
 
   #patch(patch: PatchEntry): void {
@@ -117,12 +138,12 @@ class Build {
           patch,
           this.#resources.filter(targetOf(patch, undefined, this.#resources)),
         )
-      if (patch.file) this.#missing.push(patch.file)
+      if (patch.file) this.#missing.add(patch.file)
       return
     }
     for (const document of documents) {
       const key = keyOf(holder, patch, document.start)
-      this.#uses.record(this.#own, patch, key, this.#apply(patch, document), this.#missing)
+      this.#uses.record(this.#own, patch, key, this.#apply(patch, document), [...this.#missing])
     }
   }
 
@@ -131,8 +152,9 @@ class Build {
     const isExact = this.#builder.isExact || isPaired(patch, this.#own)
     const isTarget = targetOf(patch, value, this.#resources, isExact)
     const targets = this.#resources.filter(isTarget)
+    const found = new Set(targets)
     this.#resources = this.#resources.flatMap((resource) => {
-      if (!targets.includes(resource)) return [resource]
+      if (!found.has(resource)) return [resource]
       const object = patched(resource.object, value)
       return object ? [{ ...resource, object }] : []
     })

@@ -91,6 +91,14 @@ export function referenceTo(from: string, place: Place, name: string): Reference
 
 /** The patches of a kustomization in the order they are applied. */
 export function patchesOf(kustomization: Kustomization): readonly PatchEntry[] {
+  let patches = known.get(kustomization)
+  if (!patches) known.set(kustomization, (patches = readPatches(kustomization)))
+  return patches
+}
+
+const known = new WeakMap<Kustomization, readonly PatchEntry[]>()
+
+function readPatches(kustomization: Kustomization): readonly PatchEntry[] {
   const { value } = kustomization
   const strategic = listOf(value.patchesStrategicMerge).flatMap((patch, i): PatchEntry[] => {
     const text = textOf(patch)
@@ -154,12 +162,23 @@ function isInline(text: string): boolean {
 
 /** True for a patch that has a twin for another version: the one finds nothing where the other does. */
 export function isPaired({ target }: PatchEntry, own: Kustomization): boolean {
-  const plain = (one: unknown): string => JSON.stringify({ ...(one as object), version: undefined })
-  return (
-    target !== undefined &&
-    patchesOf(own).some(
-      ({ target: other }) =>
-        other !== undefined && other.version !== target.version && plain(other) === plain(target),
-    )
-  )
+  if (target === undefined) return false
+  let versions = versionsOf.get(own)
+  if (!versions) {
+    versions = new Map()
+    versionsOf.set(own, versions)
+    for (const { target: other } of patchesOf(own)) {
+      if (other === undefined) continue
+      const same = versions.get(withoutVersion(other)) ?? new Set()
+      versions.set(withoutVersion(other), same.add(other.version))
+    }
+  }
+  return (versions.get(withoutVersion(target))?.size ?? 0) > 1
+}
+
+/** The versions that the patches of a kustomization say, by all else that their targets do. */
+const versionsOf = new WeakMap<Kustomization, Map<string, Set<unknown>>>()
+
+function withoutVersion(target: Selector): string {
+  return JSON.stringify({ ...target, version: undefined })
 }

@@ -13,7 +13,22 @@ export interface Resource {
 export type Selector = JsonMap
 
 /** Group, version and kind of an object. */
-export function gvkOf({ apiVersion, kind }: JsonMap): { group: string; version: string; kind: string } {
+export function gvkOf(object: JsonMap): Gvk {
+  let gvk = known.get(object)
+  if (!gvk) known.set(object, (gvk = readGvk(object)))
+  return gvk
+}
+
+interface Gvk {
+  readonly group: string
+  readonly version: string
+  readonly kind: string
+}
+
+/** Every patch asks every object. */
+const known = new WeakMap<JsonMap, Gvk>()
+
+function readGvk({ apiVersion, kind }: JsonMap): Gvk {
   const [first = '', second] = String(apiVersion ?? '').split('/')
   const [group, version] = second === undefined ? ['', first] : [first, second]
   return { group, version, kind: String(kind ?? '') }

@@ -35,7 +35,9 @@ export class Uses {
   readonly #files = new Map<string, string[]>()
 
   addFile(path: string, by: string): void {
-    this.#files.set(path, [...(this.#files.get(path) ?? []), by])
+    const known = this.#files.get(path)
+    if (known) known.push(by)
+    else this.#files.set(path, [by])
   }
 
   /** Files that hold resources, with the kustomizations that name them. */

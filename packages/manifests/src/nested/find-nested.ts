@@ -1,4 +1,5 @@
 import type { Place } from '@capi-migrate/transitions'
+import { memberOf } from '@capi-migrate/edits/yaml'
 import type { Collection, Node } from '@capi-migrate/edits/yaml'
 import { couldHold } from './mark.ts'
 
@@ -115,7 +116,7 @@ function isOurs(version: string): boolean {
 /** The value of a key. */
 export function valueAt(node: Node | undefined, key: string): Node | undefined {
   if (node?.kind !== 'map') return undefined
-  return node.entries.findLast((entry) => entry.key?.kind === 'scalar' && entry.key.text === key)?.value
+  return memberOf(node, key)?.value
 }
 
 /** The text of a key's value, where that is a scalar. */

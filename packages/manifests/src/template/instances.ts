@@ -1,3 +1,4 @@
+import { limits } from '@capi-migrate/edits'
 import type { Hole } from '../mask/index.ts'
 import { flat } from '../mask/hole.ts'
 import { words } from './token.ts'
@@ -14,6 +15,8 @@ export interface Controls {
   /** The blocks that print one of their branches in any case: the last one is an `else` without a condition. */
   readonly total: ReadonlySet<number>
   readonly blockOf: ReadonlyMap<Hole, number>
+  /** The control code that each token stands for, where it stands for any. */
+  readonly rolesOf: ReadonlyMap<Token, readonly Hole[]>
 }
 
 /**
@@ -37,18 +40,36 @@ export function controlsOf(tokens: readonly Token[], text: string): Controls {
     if (hole.role === 'else' && /\belse\b(?!\s+\w)/.test(code)) total.add(top)
     if (hole.role === 'close') stack.pop()
   }
-  for (const [hole, block] of blockOf) if (stack.includes(block)) blockOf.delete(hole)
-  return { count: branches.length, branches, total, blockOf }
+  const unclosed = new Set(stack)
+  for (const [hole, block] of blockOf) if (unclosed.has(block)) blockOf.delete(hole)
+  return { count: branches.length, branches, total, blockOf, rolesOf: rolesIn(tokens) }
 }
 
-/** Choices that show each branch of each block at least once, with the others printed and with the others not. */
-export function choicesOf({ count, branches, total }: Controls): Choice[] {
+function rolesIn(tokens: readonly Token[]): ReadonlyMap<Token, readonly Hole[]> {
+  const roles = new Map<Token, readonly Hole[]>()
+  for (const token of tokens) {
+    const own = token.kind === 'value' ? [] : flat(token.holes).filter(({ role }) => role !== undefined)
+    if (own.length > 0) roles.set(token, own)
+  }
+  return roles
+}
+
+/**
+ * Choices that show each branch of each block at least once, with the others printed and with the others not. Of many
+ * blocks, or in a long text of so many characters, only the first are looked at one by one.
+ */
+export function choicesOf({ count, branches, total }: Controls, length: number): Choice[] {
   const none = Array.from({ length: count }, (_, block) => (total.has(block) ? 0 : -1))
   const first = none.map(() => 0)
   const all = [first, none, branches.map((number) => number - 1)]
-  for (let block = 0; block < Math.min(count, 60); block++) {
+  for (
+    let block = 0;
+    block < Math.min(count, limits.templateBlocks) && all.length * length < limits.instances;
+    block++
+  ) {
     all.push(first.with(block, none[block]!), none.with(block, 0))
-    for (let branch = 1; branch < branches[block]!; branch++) all.push(first.with(block, branch))
+    for (let branch = 1; branch < branches[block]! && all.length * length < limits.instances; branch++)
+      all.push(first.with(block, branch))
   }
   return all.map((choice) => new Map(choice.entries()))
 }
@@ -60,7 +81,7 @@ export function choicesOf({ count, branches, total }: Controls): Choice[] {
 export function instanceOf(
   text: string,
   tokens: readonly Token[],
-  { blockOf }: Controls,
+  { blockOf, rolesOf }: Controls,
   choice: Choice,
 ): string | undefined {
   const stack: { block: number; branch: number; hidden: boolean }[] = []
@@ -68,9 +89,8 @@ export function instanceOf(
   let at = 0
   const isHidden = (): boolean => stack.at(-1)?.hidden ?? false
   for (const match of text.matchAll(words)) {
-    const token = tokens[Number(match[1])]!
-    const roles = flat(token.holes).filter(({ role }) => role !== undefined)
-    if (token.kind === 'value' || roles.length === 0) continue
+    const roles = rolesOf.get(tokens[Number(match[1])]!)
+    if (!roles) continue
     const start = text[match.index - 1] === '#' ? match.index - 1 : match.index
     if (!isHidden()) out += text.slice(at, start)
     at = match.index + match[0].length

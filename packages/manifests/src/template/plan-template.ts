@@ -16,7 +16,7 @@ import type { InOrder } from './in-order.ts'
 import { hoisted } from './hoist.ts'
 import { controlsOf } from './instances.ts'
 import { refuteInstances } from './refute-instances.ts'
-import { restored, sourceOffset, Torn } from './restore.ts'
+import { pieceAt, restored, sourceOffset, Torn } from './restore.ts'
 import { guesses, standInFor } from './stand-in.ts'
 import type { StandInText } from './stand-in.ts'
 import { placeholders } from './placeholder.ts'
@@ -223,8 +223,8 @@ class TemplatePlanner {
       starts.push(at + 1)
     return (line, column) => {
       let at = sourceOf(standIn, (starts[line - 1] ?? 0) + column - 1)
-      const inside = source.pieces.find(({ start, end, token }) => token && start < at && at < end)
-      if (inside) at = inside.start
+      const piece = pieceAt(source.pieces, at, 'start')
+      if (piece?.token && piece.start < at && at < piece.end) at = piece.start
       return this.#lines.positionOf(offset + sourceOffset(source, at, 'start'))
     }
   }

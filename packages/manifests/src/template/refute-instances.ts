@@ -16,7 +16,7 @@ export function refuteInstances(
 ): string | undefined {
   const controls = controlsOf(tokens, before)
   if (controls.count === 0) return undefined
-  for (const choice of choicesOf(controls)) {
+  for (const choice of choicesOf(controls, before.length)) {
     const old = instanceOf(before, tokens, controls, choice)
     const now = instanceOf(after, tokens, controls, choice)
     if (now === undefined) return 'its control lines would no longer balance'

@@ -1,6 +1,6 @@
 import { flat } from '../mask/hole.ts'
 import type { Token } from './token.ts'
-import type { StandIn } from './stand-in.ts'
+import type { Piece, StandIn } from './stand-in.ts'
 import type { Edit } from '@capi-migrate/edits'
 
 /** A token that an edit has torn from where it can be read back. */
@@ -24,6 +24,16 @@ export function restored(standIn: StandIn, edits: readonly Edit[]): Edit[] {
 
 /** The offset of the source text for one of the stand-in text; inside a token the edge of the token. */
 export function sourceOffset({ pieces }: StandIn, offset: number, edge: 'start' | 'end'): number {
+  const piece = pieceAt(pieces, offset, edge)
+  if (!piece) return offset
+  if (!piece.token) return piece.from + (offset - piece.start)
+  if (offset <= piece.start) return piece.from
+  if (offset >= piece.end) return piece.to
+  throw new Torn(piece.token)
+}
+
+/** The piece of the stand-in text that holds an offset; between two, the one that ends or the one that starts there. */
+export function pieceAt(pieces: readonly Piece[], offset: number, edge: 'start' | 'end'): Piece | undefined {
   let low = 0
   let high = pieces.length - 1
   while (low < high) {
@@ -31,12 +41,7 @@ export function sourceOffset({ pieces }: StandIn, offset: number, edge: 'start' 
     if (pieces[middle]!.end > offset || (edge === 'end' && pieces[middle]!.end === offset)) high = middle
     else low = middle + 1
   }
-  const piece = pieces[low]
-  if (!piece) return offset
-  if (!piece.token) return piece.from + (offset - piece.start)
-  if (offset <= piece.start) return piece.from
-  if (offset >= piece.end) return piece.to
-  throw new Torn(piece.token)
+  return pieces[low]
 }
 
 const spaced = /( ?)(["']?)\uE000(\d+)\uE001\2/g

@@ -1,4 +1,4 @@
-import { applyEdits } from '@capi-migrate/edits'
+import { applyEdits, limits } from '@capi-migrate/edits'
 import type { Edit } from '@capi-migrate/edits'
 import { diffArrays } from 'diff'
 
@@ -93,7 +93,7 @@ function* compared(
   oldLine: number,
   newLine: number,
 ): Generator<Replaced> {
-  const parts = diffArrays([...old], [...now], { maxEditLength: 4000 })
+  const parts = diffArrays([...old], [...now], { maxEditLength: limits.diffLines })
   if (!parts) return yield { oldStart: oldLine, newStart: newLine, removed: old, added: now }
   for (let i = 0; i < parts.length; i++) {
     const { value, removed, added } = parts[i]!

@@ -30,14 +30,39 @@ export function flagStates(
   map: Place,
   condition: Condition | undefined,
 ): readonly FlagState[] | undefined {
-  let states: readonly State[] = [{ when: new Map(), flags: firstFlags(world, map) }]
-  for (const change of world.changes) {
-    if (isOnOnePath(change.place, map)) states = states.flatMap((state) => changed(state, change, map))
-    if (states.length > most) return undefined
-  }
+  const states = statesIn(world, map)
+  if (!states) return undefined
   const met = condition ? states.flatMap((state) => split(state, condition)[0]) : states
   if (met.some(({ flags }) => flags === 'unknown')) return undefined
   return met.flatMap(({ when, flags }) => (typeof flags === 'object' ? [{ when, flags }] : []))
+}
+
+/** What a world's patches have made of a map so far: states are followed on from where they were last asked for. */
+interface Followed {
+  readonly changes: number
+  /** Absent where they have become too many. */
+  readonly states: readonly State[] | undefined
+}
+
+const followed = new WeakMap<World, Map<string, Followed>>()
+
+function statesIn(world: World, map: Place): readonly State[] | undefined {
+  const known = followed.get(world) ?? new Map<string, Followed>()
+  followed.set(world, known)
+  const key = JSON.stringify(map)
+  const { changes, states: before } = known.get(key) ?? { changes: 0, states: firstStates(world, map) }
+  let states = before
+  for (const change of world.changes.slice(changes)) {
+    if (!states) break
+    if (isOnOnePath(change.place, map)) states = states.flatMap((state) => changed(state, change, map))
+    if (states.length > most) states = undefined
+  }
+  known.set(key, { changes: world.changes.length, states })
+  return states
+}
+
+function firstStates(world: World, map: Place): readonly State[] {
+  return [{ when: new Map(), flags: firstFlags(world, map) }]
 }
 
 /** More states than these are not looked at. */

@@ -1,7 +1,7 @@
 import { byBytes } from '../codecs.ts'
 import type { Placement } from '../placement.ts'
 import { flagStates, isKnownName } from './flag-states.ts'
-import type { FlagState } from './flag-states.ts'
+import type { Flag, FlagState } from './flag-states.ts'
 import { pathPlacements } from './json-patch.ts'
 import type { FlagPlace, Item, Open, Rewritten } from './json-patch.ts'
 import { pointerTo } from './pointer.ts'
@@ -45,9 +45,23 @@ export function statesOf(
 
 /** Where a new flag goes if that is the same end of the list in all states, and it is in none of them. */
 export function indexIn(states: readonly FlagState[], name: string): '0' | '-' | undefined {
-  const signs = states.flatMap(({ flags }) => flags.map((flag) => Math.sign(byBytes(name, flag.name))))
-  if (signs.every((sign) => sign > 0)) return '-'
-  return signs.every((sign) => sign < 0) ? '0' : undefined
+  let isFirst = true
+  let isLast = true
+  for (const { flags } of states) {
+    // Most lists are sorted: then their ends tell.
+    for (const flag of inEndsFirst(flags)) {
+      const order = byBytes(name, flag.name)
+      isFirst &&= order < 0
+      isLast &&= order > 0
+      if (!isFirst && !isLast) return undefined
+    }
+  }
+  return isLast ? '-' : '0'
+}
+
+function* inEndsFirst(flags: readonly Flag[]): Generator<Flag> {
+  yield* flags.slice(-1)
+  yield* flags
 }
 
 function atIndex(item: Item, index: string, { list }: FlagPlace, { patch, at }: Settling): Item {

@@ -122,13 +122,25 @@ function needOf(
   schema: SchemaNode | undefined,
 ): Need {
   const adds = ({ op, path }: JsonPatch): boolean => {
-    const other = op === 'remove' ? undefined : pointed(path, schema)?.place
+    if (op === 'remove') return false
+    const other = placeIn(path, schema)
     return other !== undefined && isBelow(other, place)
   }
-  if (own!.jsonPatches.slice(k + 1).some(adds)) return 'always'
+  if (own!.jsonPatches.some((patch, i) => i > k && adds(patch))) return 'always'
   const needing = later.filter(({ jsonPatches }) => jsonPatches.some(adds))
   if (needing.length === 0) return 'never'
   return needing.some(({ condition, place: at }) => !condition || at[2] === own!.place[2])
     ? 'always'
     : 'sometimes'
+}
+
+const places = new WeakMap<SchemaNode, Map<string, Place | undefined>>()
+
+/** The place of a pointer; each is asked for by every patch before it. */
+function placeIn(path: string, schema: SchemaNode | undefined): Place | undefined {
+  if (!schema) return pointed(path, schema)?.place
+  const known = places.get(schema) ?? new Map<string, Place | undefined>()
+  places.set(schema, known)
+  if (!known.has(path)) known.set(path, pointed(path, schema)?.place)
+  return known.get(path)
 }

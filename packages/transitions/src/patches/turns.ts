@@ -12,6 +12,7 @@ import { indexIn, statesOf } from './place-flag.ts'
 import { isOnOnePath, isSame } from './places.ts'
 import { pointed } from './pointer.ts'
 import type { PatchForm } from './unit.ts'
+import { mostFlags } from './whole-list.ts'
 import type { World } from './world.ts'
 
 /**
@@ -28,14 +29,15 @@ export function inTurn(
 ): number[] {
   const added = (k: number): Added | undefined =>
     formOf(jsonPatches[k]!) === 'old' ? addedFlag(jsonPatches[k]!, transition) : undefined
-  const first = added(order[turn]!)
+  const first = jsonPatches.length > mostFlags ? undefined : added(order[turn]!)
   if (!first) return [...order]
   const group = new Map<number, string>()
+  const known = new Set<string>()
   for (const k of order.slice(turn)) {
     const flag = added(k)
-    const isNext = flag && isSame(flag.map, first.map) && ![...group.values()].includes(flag.name)
+    const isNext = flag && isSame(flag.map, first.map) && !known.has(flag.name)
     const place = pointed(jsonPatches[k]!.path, sourceSchema(transition))?.place
-    if (isNext) group.set(k, flag.name)
+    if (isNext) group.set(k, known.add(flag.name) && flag.name)
     else if (!place || isOnOnePath(place, first.map)) break
   }
   const names = [...group.values()]

@@ -4,7 +4,7 @@ import { inserted } from './flag-states.ts'
 import type { Flag, FlagState } from './flag-states.ts'
 import { placeFragment } from './fragment.ts'
 import { itemOf } from './json-patch.ts'
-import type { Item, Rewritten } from './json-patch.ts'
+import type { FlagPlace, Item, Rewritten } from './json-patch.ts'
 import { listText } from './list-text.ts'
 import { pointerTo } from './pointer.ts'
 import type { Settling } from './settle.ts'
@@ -26,6 +26,7 @@ export function wholeList(
     when,
     flags: own ? inserted(flags, own) : flags.filter((flag) => flag.name !== name),
   }))
+  if (after.some(({ flags }) => flags.length > mostFlags)) return undefined
   const path: Placement = { from: ['path'], to: ['path'], value: pointerTo(list, at.indices) }
   const isEmpty = after.map(({ flags }) => flags.length === 0)
   const isEmptied = isEmpty.every(Boolean)
@@ -44,6 +45,9 @@ export function wholeList(
   const text = listText(after)
   return text === undefined ? undefined : textItem(settling, text, head)
 }
+
+/** What v1beta2 takes of arguments in one list; patches that each write a longer one would grow without end. */
+export const mostFlags = 100
 
 type Head = Readonly<Record<'op' | 'path', readonly Placement[]>>
 
@@ -80,9 +84,24 @@ function listItem(rewritten: Rewritten, flags: readonly Flag[], settling: Settli
   return patch.op === 'remove' ? [...itemOf(patch, head), first, ...more] : itemOf(patch, { ...head, value })
 }
 
-/** A member of the map as an entry of the list. */
-function entryOf({ name, value }: Flag, { entry }: Rewritten, { context }: Settling): unknown {
+const entries = new WeakMap<Flag, { readonly list: string; readonly entry: unknown }>()
+
+/** A member of the map as an entry of the list; what a flag has become once it becomes in every later list. */
+function entryOf(flag: Flag, { entry }: Rewritten, { context }: Settling): unknown {
   const { map, list } = entry!
+  const key = JSON.stringify([list, context.transition.from, context.transition.to])
+  const known = entries.get(flag)
+  if (known?.list === key) return known.entry
+  const made = makeEntry(flag, { map, list }, context)
+  entries.set(flag, { list: key, entry: made })
+  return made
+}
+
+function makeEntry(
+  { name, value }: Flag,
+  { map, list }: Pick<FlagPlace, 'map' | 'list'>,
+  context: Settling['context'],
+): unknown {
   const { transition, lookup } = context
   const template = {}
   write(template, map, { [name]: value })
