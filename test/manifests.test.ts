@@ -204,7 +204,7 @@ test('files with changes that are not committed are refused until --force', () =
   const refused = migrate(['manifests', '--write'], { cwd })
   expect(refused).toMatchObject({ code: 1, stdout: '' })
   expect(refused.stderr).toMatch(
-    /nothing was written: git could not bring this file back\n {2}a\.yaml \(not committed\)\nnext: .*--force/,
+    /nothing was written: git could not bring this file back\n {2}a\.yaml \(not tracked\)\nnext: .*--force/,
   )
   expect(read(cwd, 'a.yaml')).toBe(old)
   expect(migrate(['manifests', '--write', '--force'], { cwd }).code).toBe(0)

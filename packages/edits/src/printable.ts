@@ -16,9 +16,13 @@ export function printableLines(text: string): string {
 
 /** JSON as it may be shown: it says the same, and what nobody would see in it is escaped as JSON does. */
 export function jsonText(value: unknown, indent?: number): string {
-  return JSON.stringify(value, undefined, indent)
-    .replace(unseen, (char) => (char === '\n' ? char : escaped(char)))
-    .replaceAll('##[', '#\\u0023[')
+  return escapedJson(JSON.stringify(value, undefined, indent))
+}
+
+/** The same for a text that is JSON already. */
+export function escapedJson(text: string): string {
+  if (!/[^ -~\n]|##\[/.test(text)) return text
+  return text.replace(unseen, (char) => (char === '\n' ? char : escaped(char))).replaceAll('##[', '#\\u0023[')
 }
 
 /** Commands that CI systems obey in the output of any program: `::error::` at the start of a line, `##[error]` in it. */

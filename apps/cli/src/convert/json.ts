@@ -1,3 +1,4 @@
+import { escapedJson } from '@capi-migrate/edits/printable'
 import { LosslessNumber, parse, stringify } from 'lossless-json'
 
 /** A number that JSON.parse would not give back as it was written: `: 1.0`, `[1e3`, `,12345678901234567890`. */
@@ -16,12 +17,12 @@ export function parseJson(text: string): unknown {
 
 /** Prints JSON on one line. */
 export function printJson(value: unknown): string {
-  return stringify(value) ?? 'null'
+  return escapedJson(stringify(value) ?? 'null')
 }
 
 /** Prints JSON as people read it. */
 export function printIndentedJson(value: unknown): string {
-  return stringify(value, null, 2) ?? 'null'
+  return escapedJson(stringify(value, null, 2) ?? 'null')
 }
 
 /** A plain number if it prints as it was written. */
