@@ -16,7 +16,7 @@ export interface Run {
 }
 
 /** Seconds on the clock after which a run is ended: it hangs, however busy the machine is. */
-const longest = 90
+const longest = 300
 
 /** Runs the built program to its end. */
 export function run(

@@ -36,8 +36,24 @@ export function secretsInLines(text: string): readonly Range[] {
       for (const range of withoutKeys(part, value, isValues))
         found.push({ start: from + range.start, end: from + range.end })
     }
+    for (const { start, end } of patchedIn(part)) found.push({ start: from + start, end: from + end })
   }
   return found
+}
+
+/** What operations of a JSON patch write into a secret: the value may stand on either side of its path. */
+function patchedIn(text: string): readonly Range[] {
+  const paths = [...text.matchAll(/\bpath\\?["']?\s*[:=]\s*\\?["']?(?<path>\/[^\s"',}\\]*)/g)]
+  return paths.flatMap(({ index, groups }, i) => {
+    const steps = groups!.path!.split('/')
+    if (!steps.some((step) => isSecretKey(step) || valueKeys.includes(step))) return []
+    const first = Math.max(paths[i - 1]?.index ?? 0, index - 400)
+    const last = Math.min(paths[i + 1]?.index ?? text.length, index + 400)
+    return [...text.slice(first, last).matchAll(/\bvalue\\?["']?\s*[:=][ \t]*/g)].flatMap((match) => {
+      const key = first + match.index
+      return valueAt(text, key, key + match[0].length, true) ?? []
+    })
+  })
 }
 
 function lastWords(): readonly string[] {

@@ -57,6 +57,11 @@ test.each([
     'env:\n- name: DB_PASSWORD\n  value: <hidden>\n',
   ],
   [
+    'a JSON patch in a text',
+    'patch: |-\n  - op: add\n    path: /data/p\n    value: a\n  - {op: add, path: /metadata/name, value: b}\n',
+    'patch: |-\n  - op: add\n    path: /data/p\n    value: <hidden>\n  - {op: add, path: /metadata/name, value: b}\n',
+  ],
+  [
     'a JSON patch',
     '- op: add\n  path: /data/x\n  value: y\n',
     '- op: add\n  path: /data/x\n  value: <hidden>\n',
