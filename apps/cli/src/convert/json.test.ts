@@ -18,9 +18,7 @@ test.each([
   '"1.0 and 12345678901234567890"',
   '{"a":"\\u2028\\"",  "b": [ 1.0 ] }',
 ])('%s prints as it was written', (text) => {
-  expect(printJson(parseJson(`{"x":${text}}`))).toBe(
-    `{"x":${text.replace(/ (?=[ "[\]}])|(?<=[[,]) /g, '')}}`.replace(/\\u2028/, '\u2028'),
-  )
+  expect(printJson(parseJson(`{"x":${text}}`))).toBe(`{"x":${text.replace(/ (?=[ "[\]}])|(?<=[[,]) /g, '')}}`)
 })
 
 test('ordinary numbers are plain numbers', () => {

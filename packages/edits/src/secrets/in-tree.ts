@@ -110,7 +110,7 @@ class Walk implements Found {
   #hideContent(map: Collection): void {
     const content = this.#field(map, 'content')
     if (content?.kind === 'scalar' && /^[ \t]*apiVersion:/m.test(content.text)) return
-    if (content?.kind === 'map') return
+    if (content?.kind === 'map' || content?.kind === 'list') return
     this.#hideField(map, 'content')
   }
 

@@ -57,6 +57,11 @@ test.each([
     'env:\n- name: DB_PASSWORD\n  value: <hidden>\n',
   ],
   [
+    'no manifests of a template, nor their names',
+    'params: [{name: KIND_TOKEN, value: "${CLUSTER_NAME}"}]\ntemplates:\n- path: a.yaml\n  content:\n  - {kind: Cluster, metadata: {name: "${CLUSTER_NAME}-a"}}\n',
+    'params: [{name: KIND_TOKEN, value: "${CLUSTER_NAME}"}]\ntemplates:\n- path: a.yaml\n  content:\n  - {kind: Cluster, metadata: {name: "${CLUSTER_NAME}-a"}}\n',
+  ],
+  [
     'a JSON patch in a text',
     'patch: |-\n  - op: add\n    path: /data/p\n    value: a\n  - {op: add, path: /metadata/name, value: b}\n',
     'patch: |-\n  - op: add\n    path: /data/p\n    value: <hidden>\n  - {op: add, path: /metadata/name, value: b}\n',
@@ -149,3 +154,11 @@ test('docs/secrets.md has the whole list', () => {
   const missing = [...words, ...secretShapes.map(({ what }) => what)].filter((one) => !page.includes(one))
   expect(missing).toEqual([])
 })
+
+test.each(['Cluster', 'KubeadmControlPlaneTemplate', '${CLUSTER_NAME}'])(
+  'a message keeps the word %s, though it stands among secrets',
+  (word) => {
+    const { texts } = secretsOf(`kind: Secret\nstringData:\n  a: ${word}\n  b: S3cretS3cret\n`)
+    expect(scrubber(texts)(`${word} prod: S3cretS3cret`)).toBe(`${word} prod: <hidden>`)
+  },
+)

@@ -9,7 +9,7 @@ export function tellingTexts(values: Iterable<string>): readonly string[] {
   for (const value of values) {
     const plain = decoded(value)
     for (const one of plain === undefined ? [value] : [value, plain]) {
-      for (const text of partsOf(one)) texts.add(text)
+      for (const text of partsOf(one)) if (!isPlaceholder(text)) texts.add(text)
       if (one.length < 12 || isCommon(one)) continue
       texts.add(encoded(one))
       texts.add(encoded(`${one.trimEnd()}\n`))
@@ -35,6 +35,11 @@ function partsOf(value: string): readonly string[] {
     })
 }
 
+/** A text that only says where a value comes from, cut off or not. */
+function isPlaceholder(text: string): boolean {
+  return /^["']?(?:\$\{\w*\}?|\{\{[^}]*\}{0,2})["']?$/.test(text)
+}
+
 /** Long texts in pieces: the search looks at no more than a piece. */
 function cut(text: string): readonly string[] {
   const pieces: string[] = []
@@ -51,6 +56,8 @@ export const longest = 48
 /** A word that stands in many places for other reasons: a name, a number, a version, an address. */
 function isCommon(text: string): boolean {
   if (text.length < 6 || /k8s\.io/.test(text)) return true
+  // A kind: `Cluster`, `KubeadmControlPlaneTemplate`.
+  if (/^(?:[A-Z]+[a-z]+){1,5}$/.test(text) && text.length < 32) return true
   if (/^[\d.:/]+$/.test(text) && text.length < 12) return true
   return (
     text.length < 16 &&
