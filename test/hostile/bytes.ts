@@ -1,13 +1,6 @@
+import { machine } from './input.ts'
 import type { HostileInput } from './input.ts'
 
-const machine = `apiVersion: cluster.x-k8s.io/v1beta1
-kind: Machine
-metadata:
-  name: m
-spec:
-  clusterName: c
-  nodeDrainTimeout: 5m
-`
 const group = 'cluster.x-k8s.io/v1beta1'
 
 /** Texts and bytes that are no manifest, or hardly one. */

@@ -1,16 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { machine } from './input.ts'
 import type { HostileInput } from './input.ts'
 
-const machine = `apiVersion: cluster.x-k8s.io/v1beta1
-kind: Machine
-metadata:
-  name: m
-spec:
-  clusterName: c
-  nodeDrainTimeout: 5m
-`
 const client = `export const version = 'cluster.x-k8s.io/v1beta1'
 export interface Machine {
   apiVersion: 'cluster.x-k8s.io/v1beta1'

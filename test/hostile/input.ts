@@ -25,3 +25,25 @@ export const reports: readonly (readonly string[])[] = [
   ['manifests', '.', '--format', 'junit'],
   ['manifests', '.', '--format', 'github'],
 ]
+
+/** A manifest that is rewritten. */
+export const machine = `apiVersion: cluster.x-k8s.io/v1beta1
+kind: Machine
+metadata:
+  name: m
+spec:
+  clusterName: c
+  nodeDrainTimeout: 5m
+`
+
+/** A report in every form, and what else is said of the same files. */
+export const everyReport: readonly (readonly string[])[] = [
+  ...reports,
+  ['manifests', '.', '--check'],
+  ['manifests', '.', '--annotate', '--diff'],
+  ['check', '.'],
+  ['check', '.', '--format', 'json'],
+  ['wizard', '.', '--plain'],
+  ['wizard', '.', '--format', 'json'],
+  ['wizard', '.', '--format', 'markdown'],
+]

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { reports } from './input.ts'
+import { everyReport } from './input.ts'
 import type { HostileInput } from './input.ts'
 
 /** Texts that a terminal, a log, a report or a reader would obey; `said` names them. */
@@ -17,17 +17,6 @@ const hostile: readonly (readonly [said: string, text: string])[] = [
   ['markup of HTML', '<script>alert(1)</script> <!-- ]]> &amp;'],
   ['separators of lines', 'a\u2028b\u2029c\u0085d'],
   ['what has no width', 'a\u200bb\ufeffc\u00add\u2060e'],
-]
-
-const everyRun: HostileInput['runs'] = [
-  ...reports,
-  ['manifests', '.', '--check'],
-  ['manifests', '.', '--annotate', '--diff'],
-  ['check', '.'],
-  ['check', '.', '--format', 'json'],
-  ['wizard', '.', '--plain'],
-  ['wizard', '.', '--format', 'markdown'],
-  ['wizard', '.', '--format', 'json'],
 ]
 
 const statusRuns: HostileInput['runs'] = [
@@ -65,14 +54,14 @@ const inManifests: readonly HostileInput[] = hostile.flatMap(([said, text]): rea
         more: `  ${quoted(text)}: 1\n  infrastructureRef: {apiVersion: ${quoted(`x/y/${text}`)}, kind: ${quoted(text)}, name: ${quoted(text)}, namespace: ${quoted(text)}}\n`,
       }),
     },
-    runs: everyRun,
+    runs: everyReport,
   },
   {
     name: `${said} in kinds, versions and conditions`,
     files: {
       'a.yaml': `apiVersion: cluster.x-k8s.io/v1beta2\nkind: Cluster\nmetadata: {name: c, namespace: ${quoted(text)}}\nspec:\n  infrastructureRef: {apiGroup: ${quoted(text)}, kind: ${quoted(text)}, name: ${quoted(text)}}\nstatus:\n  conditions:\n  - {type: ${quoted(text)}, status: "False", reason: ${quoted(text)}, message: ${quoted(text)}, lastTransitionTime: "2026-01-01T00:00:00Z"}\n---\napiVersion: ${quoted(`cluster.x-k8s.io/${text}`)}\nkind: ${quoted(text)}\nmetadata: {name: x, ownerReferences: [{apiVersion: v1, kind: ${quoted(text)}, name: ${quoted(text)}, uid: "1"}]}\n`,
     },
-    runs: [...statusRuns, ['convert', 'a.yaml', '--to', 'v1beta1', '--format', 'jsonl'], ...everyRun],
+    runs: [...statusRuns, ['convert', 'a.yaml', '--to', 'v1beta1', '--format', 'jsonl'], ...everyReport],
   },
 ])
 
@@ -94,7 +83,7 @@ const raw: readonly HostileInput[] = [
 ].map(([name, text]): HostileInput => ({
   name: `${name!}, raw`,
   files: { 'a.yaml': text! },
-  runs: [...everyRun, ['convert', 'a.yaml', '--to', 'v1beta2', '--format', 'jsonl'], ['status', 'a.yaml']],
+  runs: [...everyReport, ['convert', 'a.yaml', '--to', 'v1beta2', '--format', 'jsonl'], ['status', 'a.yaml']],
 }))
 
 /** Names of files and folders. */
@@ -107,7 +96,7 @@ const named: readonly HostileInput[] = [
         [`${name}/${name}.yaml`]: machine({ timeout: '5x' }),
         [`${name}.yml`]: 'apiVersion: cluster.x-k8s.io/v1beta1\nkind: [\n',
       },
-      runs: everyRun,
+      runs: everyReport,
     }
   }),
   {
@@ -126,7 +115,7 @@ const named: readonly HostileInput[] = [
         return 'the file system takes UTF-8 names only'
       }
     },
-    runs: everyRun,
+    runs: everyReport,
   },
   {
     name: 'a folder that looks like a file',
@@ -136,7 +125,7 @@ const named: readonly HostileInput[] = [
       return undefined
     },
     runs: [
-      ...everyRun,
+      ...everyReport,
       ['manifests', '\u001b[31m.yaml'],
       ['convert', '\u001b[31m.yaml', '--to', 'v1beta2'],
       ['status', '\u001b[31m.yaml'],
@@ -204,7 +193,7 @@ const others: readonly HostileInput[] = hostile.flatMap(([said, text]): readonly
       'chart/templates/a.yaml': machine({}).replace('"5m"', '{{ .Values.timeout }}'),
     },
     runs: [
-      ...everyRun,
+      ...everyReport,
       ['tasks', '.'],
       ['tasks', '.', '--format', 'json'],
       ['tasks', '.', '--done', text.replaceAll('\0', '')],

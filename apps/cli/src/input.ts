@@ -1,7 +1,15 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { defaultLimit, namedFile, openRegular, sayFileError, tooLarge, UserError } from '@capi-migrate/plan'
+import {
+  defaultLimit,
+  namedFile,
+  openRegular,
+  refusedFile,
+  sayFileError,
+  tooLarge,
+  UserError,
+} from '@capi-migrate/plan'
 
 /** The name that stands for stdin. */
 export const stdin = '-'
@@ -15,16 +23,15 @@ export async function* chunksOf(file: string): AsyncGenerator<Buffer> {
     for await (const chunk of file === stdin ? process.stdin : streamOf(file)) yield chunk as Buffer
   } catch (error) {
     if (error instanceof UserError) throw error
-    const [what, next] = sayFileError(error)
-    throw new UserError(`${file}: ${what}`, next)
+    throw refusedFile(file, sayFileError(error))
   }
 }
 
 function streamOf(file: string): NodeJS.ReadableStream {
   const found = namedFile(resolve(file), realpathSync('.'))
-  if (!('root' in found)) throw new UserError(`${file}: ${found[0]}`, found[1])
+  if (!('root' in found)) throw refusedFile(file, found)
   const opened = openRegular(found.path)
-  if (!('handle' in opened)) throw new UserError(`${file}: ${opened[0]}`, opened[1])
+  if (!('handle' in opened)) throw refusedFile(file, opened)
   return createReadStream(found.path, { fd: opened.handle })
 }
 

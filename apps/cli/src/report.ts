@@ -1,4 +1,5 @@
-import { codeOf, isTooDeep, paintFor, printableLines, sayFileError, UserError } from '@capi-migrate/plan'
+import { isStackOverflow } from '@capi-migrate/edits'
+import { codeOf, paintFor, printableLines, sayFileError, UserError } from '@capi-migrate/plan'
 import { exit } from './exit.ts'
 import { isColourful, sayPainted } from './terminal.ts'
 import { version } from './version.ts'
@@ -27,7 +28,7 @@ export function report(error: unknown): number {
 /** What a person can mend: `[what, next]`; `undefined` where it is a mistake of ours. */
 function toldBy(error: unknown): readonly [what: string, next: string] | undefined {
   if (error instanceof UserError) return [error.message, error.next]
-  if (isTooDeep(error))
+  if (isStackOverflow(error))
     return [
       'a file is nested too deeply; nothing is half-written',
       'run on the files one by one to find it, and leave it out',

@@ -1,4 +1,4 @@
-import { limits } from '@capi-migrate/edits'
+import { isStackOverflow, limits } from '@capi-migrate/edits'
 import type { FileProblem } from '@capi-migrate/edits'
 import { ts } from 'ts-morph'
 
@@ -19,7 +19,7 @@ export function unlessTooDeep<T>(make: () => T): T | undefined {
   try {
     return make()
   } catch (error) {
-    if (error instanceof RangeError && error.message.includes('call stack')) return undefined
+    if (isStackOverflow(error)) return undefined
     throw error
   }
 }

@@ -16,6 +16,15 @@ export function textOfFile(path: string): string | undefined {
   return isFile(path) ? ts.sys.readFile(path) : undefined
 }
 
+/** Files that are nested too deeply to be read; what imports them goes on as if they were empty. */
+const unreadable = new Set<string>()
+
+/** Lets programs read a file as empty, or as it is again. */
+export function readAsEmpty(path: string, isEmpty: boolean): void {
+  if (isEmpty) unreadable.add(path)
+  else unreadable.delete(path)
+}
+
 let host: FileSystemHost | undefined
 
 /** The disk as programs see it, regular files only: what a configuration extends is read without a look at what it is. */
@@ -24,6 +33,7 @@ export function disk(): FileSystemHost {
   host = new Project().getFileSystem()
   const read = host.readFileSync.bind(host)
   host.readFileSync = (path, encoding) => {
+    if (unreadable.has(path)) return ''
     const stats = statSync(path, { throwIfNoEntry: false })
     if (stats && !stats.isFile()) throw new Error(`${path} is not a regular file`)
     return read(path, encoding)

@@ -5,7 +5,7 @@ import type { FileProblem } from '@capi-migrate/edits'
 import { Project, ts } from 'ts-morph'
 import type { SourceFile } from 'ts-morph'
 import { isTooDeep, tooDeep, unlessTooDeep } from './depth.ts'
-import { disk, isFile, textOfFile } from './disk.ts'
+import { disk, isFile, readAsEmpty, textOfFile } from './disk.ts'
 import { bare, sourceOf } from './source.ts'
 import type { Source } from './source.ts'
 import { readComponent } from './vue/component.ts'
@@ -47,11 +47,12 @@ export function readPrograms(texts: ReadonlyMap<string, string>, nameOf: (path: 
       for (const path of paths) problems.set(path, project)
       return []
     }
-    const fit: string[] = []
-    for (const path of paths)
-      if (parsed(path, texts.get(path)!)) fit.push(path)
-      else problems.set(path, tooDeep)
-    hide(project, new Set(paths.filter((path) => problems.has(path))))
+    const fit = paths.filter((path) => {
+      const isFit = parsed(path, texts.get(path)!) !== undefined
+      readAsEmpty(path, !isFit)
+      if (!isFit) problems.set(path, tooDeep)
+      return isFit
+    })
     const files = unlessTooDeep(() =>
       fit.map((path) => [path, addText(project, path, texts.get(path)!)] as const),
     )
@@ -80,14 +81,6 @@ export function readPrograms(texts: ReadonlyMap<string, string>, nameOf: (path: 
     })
   })
   return { sources, problems }
-}
-
-/** Lets a program read files as empty: what imports them goes on. */
-function hide(project: Project, paths: ReadonlySet<string>): void {
-  if (paths.size === 0) return
-  const files = project.getFileSystem()
-  const read = files.readFileSync.bind(files)
-  files.readFileSync = (path, encoding) => (paths.has(path) ? '' : read(path, encoding))
 }
 
 const deepImport: FileProblem = {

@@ -24,3 +24,8 @@ export const limits = {
   /** Blocks of a template of which each branch is read for its proof. */
   templateBlocks: 60,
 } as const
+
+/** True for the error of a recursion that the stack did not hold: a text nests deeper than any limit foresaw. */
+export function isStackOverflow(error: unknown): boolean {
+  return error instanceof RangeError && error.message.includes('call stack')
+}

@@ -13,6 +13,11 @@ export class UserError extends Error {
 /** Why something was not done: what is the matter, and what to do next. */
 export type Refusal = readonly [what: string, next: string]
 
+/** The error of a file that is needed and was refused. */
+export function refusedFile(file: string, [what, next]: Refusal): UserError {
+  return new UserError(`${file}: ${what}`, next)
+}
+
 /** One file (or folder) that could not be handled. The others go on; the program exits with 1. */
 export interface Failure {
   /** The path as it was found, relative to the working folder where it lies in it; `-` for stdin. */

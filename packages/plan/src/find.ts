@@ -78,7 +78,8 @@ class Search {
   readonly #cwd: string
   readonly #wanted: (path: string) => boolean
   readonly #files = new Map<string, FoundFile>()
-  readonly #failures: Failure[] = []
+  /** By file and what is the matter: several ways may lead to one trouble. */
+  readonly #failures = new Map<string, Failure>()
   /** What ignore files spoke against, and the folder it was found from: files and whole folders. */
   readonly #ignored = new Map<string, string>()
   #unasked: string | undefined
@@ -100,7 +101,7 @@ class Search {
   found(): Found {
     const files = [...this.#files.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0))
     const unasked = this.#unasked
-    return { files, failures: this.#failures, ...(unasked !== undefined && { unasked }) }
+    return { files, failures: [...this.#failures.values()], ...(unasked !== undefined && { unasked }) }
   }
 
   /** The files of interest that an ignore file speaks against, but for those that are taken all the same. */
@@ -209,8 +210,7 @@ class Search {
 
   #fail(path: string, what: string, next: string): void {
     const file = shownPath(path, this.#cwd)
-    if (!this.#failures.some((known) => known.file === file && known.what === what))
-      this.#failures.push({ file, what, next })
+    this.#failures.set(`${file}\0${what}`, { file, what, next })
   }
 }
 

@@ -1,3 +1,4 @@
+import { isStackOverflow } from '@capi-migrate/edits'
 import type { FilePlan } from '@capi-migrate/edits'
 import { concealed, concealedProblem } from '@capi-migrate/edits/secrets'
 import { inOrder } from './errors.ts'
@@ -107,7 +108,7 @@ function planUnits(
   try {
     return engine.planUnits?.(sourcesOf(files, limit)) ?? new Map<string, FilePlan>()
   } catch (error) {
-    if (isTooDeep(error))
+    if (isStackOverflow(error))
       return {
         file: files[0]?.file ?? '.',
         what: 'one of the files that belong together is nested too deeply, so none of them is planned',
@@ -154,7 +155,7 @@ function planOrFailure(engine: Engine, text: string, file: string): FilePlan | F
 
 function failureOf(error: unknown, file: string): Failure {
   const said = error instanceof Error ? error : new Error(String(error))
-  if (isTooDeep(said)) {
+  if (isStackOverflow(said)) {
     return {
       file,
       what: 'the file is nested too deeply',
@@ -168,9 +169,4 @@ function failureOf(error: unknown, file: string): Failure {
     frame: said.stack ?? '',
     ours: true,
   }
-}
-
-/** True where the stack has come to its end. */
-export function isTooDeep(error: unknown): boolean {
-  return error instanceof RangeError && error.message.includes('call stack')
 }

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import type { Stats } from 'node:fs'
-import { codeOf, sayFileError, UserError } from './errors.ts'
+import { codeOf, refusedFile, sayFileError } from './errors.ts'
 import type { Refusal } from './errors.ts'
 import { isWithin, realPath } from './paths.ts'
 import { onDisk } from './raw-names.ts'
@@ -73,10 +73,10 @@ export function textOfRegular(path: string, options?: RegularOptions): string | 
   return Buffer.isBuffer(bytes) ? bytes.toString('utf8') : bytes
 }
 
-/** The text of a file that is needed. Throws a {@link UserError} where it cannot be had. */
+/** The text of a file that is needed. Throws a `UserError` where it cannot be had. */
 export function neededText(path: string, options?: RegularOptions): string {
   const text = textOfRegular(path, options)
-  if (isRefusal(text)) throw new UserError(`${path}: ${text[0]}`, text[1])
+  if (isRefusal(text)) throw refusedFile(path, text)
   return text
 }
 

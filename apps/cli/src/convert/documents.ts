@@ -1,5 +1,4 @@
-import { scrubber } from '@capi-migrate/edits'
-import { secretsOf } from '@capi-migrate/edits/secrets'
+import { scrubberOf } from '@capi-migrate/edits/secrets'
 import { UserError } from '@capi-migrate/plan'
 import type { Count } from '../commands/convert.ts'
 import { textOf } from '../input.ts'
@@ -24,7 +23,7 @@ export async function convertDocuments(
     try {
       const written = await textOf(file)
       const read = readDocuments(written, file)
-      const shown = scrubber(secretsOf(written).texts)
+      const shown = scrubberOf(written)
       const form = format ?? read.format
       const texts = read.documents.map((document, i) => {
         const answer = answerTo(() => document, wish, form === 'json' ? printIndentedJson : printYaml)

@@ -1,5 +1,4 @@
-import { scrubber } from '@capi-migrate/edits'
-import { secretsOf } from '@capi-migrate/edits/secrets'
+import { scrubberOf } from '@capi-migrate/edits/secrets'
 import type { Count } from '../commands/convert.ts'
 import { chunksOf } from '../input.ts'
 import { print } from '../terminal.ts'
@@ -14,12 +13,13 @@ export async function convertLines(files: readonly string[], wish: Wish): Promis
   const count = { failures: 0, tasks: 0 }
   const convert = (line: string): string => {
     const answer = answerTo(() => parseJson(line), wish, printJson)
+    const shown = scrubberOf(line)
     if ('error' in answer) {
       count.failures++
-      return `${printJson({ error: scrubber(secretsOf(line).texts)(answer.error) })}\n`
+      return `${printJson({ error: shown(answer.error) })}\n`
     }
     count.tasks += answer.undecided.length
-    tell(answer, (text) => scrubber(secretsOf(line).texts)(text))
+    tell(answer, shown)
     return `${answer.text}\n`
   }
   for (const file of files) {

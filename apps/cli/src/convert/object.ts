@@ -1,3 +1,4 @@
+import { isStackOverflow } from '@capi-migrate/edits'
 import { convert, ConvertError } from '@capi-migrate/transitions'
 import type { Loss, Reading, Stage, Undecided } from '@capi-migrate/transitions'
 import type { Lookup } from '../api-versions.ts'
@@ -32,8 +33,7 @@ export function answerTo(read: () => unknown, wish: Wish, print: (object: unknow
 
 /** Says what is wrong with the input. Errors that are not the input's are thrown again. */
 export function sayBadInput(error: unknown): string {
-  if (error instanceof RangeError && error.message.includes('call stack'))
-    return 'the object is nested too deeply'
+  if (isStackOverflow(error)) return 'the object is nested too deeply'
   if (error instanceof ConvertError || error instanceof SyntaxError) return error.message
   throw error
 }

@@ -1,5 +1,5 @@
-import { codeFrame, scrubber } from '@capi-migrate/edits'
-import { secretsOf } from '@capi-migrate/edits/secrets'
+import { codeFrame, isStackOverflow } from '@capi-migrate/edits'
+import { scrubberOf } from '@capi-migrate/edits/secrets'
 import { UserError } from '@capi-migrate/plan'
 import { YAMLException } from 'js-yaml'
 import { parseJson } from './json.ts'
@@ -32,7 +32,7 @@ export function readDocuments(text: string, file: string): Read {
 
 function sayBadText(error: unknown, text: string, file: string): [what: string, next: string] {
   const next = 'mend the file and run the same command again'
-  const shown = scrubber(secretsOf(text).texts)
+  const shown = scrubberOf(text)
   if (error instanceof YAMLException) {
     const { reason, mark } = error
     const place = mark ? `${file}:${mark.line + 1}:${mark.column + 1}` : file
@@ -41,7 +41,7 @@ function sayBadText(error: unknown, text: string, file: string): [what: string, 
       next,
     ]
   }
-  if (error instanceof RangeError && !error.message.includes('call stack'))
+  if (error instanceof RangeError && !isStackOverflow(error))
     return [`${file}: ${shown(error.message)}`, next]
   return [`${file}: ${shown(sayBadInput(error))}`, next]
 }

@@ -1,6 +1,13 @@
 import { lstatSync, realpathSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { renderTasks, sayFileError, tasksTitle, textOfRegular, UserError } from '@capi-migrate/plan'
+import {
+  refusedFile,
+  renderTasks,
+  sayFileError,
+  tasksTitle,
+  textOfRegular,
+  UserError,
+} from '@capi-migrate/plan'
 import type { Plan } from '@capi-migrate/plan'
 
 /**
@@ -28,7 +35,6 @@ export function writeTasks(plan: Plan, file: string): void {
   try {
     writeFileSync(file, [...renderTasks(plan)].join(''))
   } catch (error) {
-    const [what, next] = sayFileError(error)
-    throw new UserError(`${file}: ${what}`, next)
+    throw refusedFile(file, sayFileError(error))
   }
 }

@@ -26,10 +26,7 @@ export function concealedCheck<C extends Pick<FilePlan, 'checked' | 'problem' | 
   check: C,
   text: string,
 ): C {
-  const { checked, problem, skipped } = shownParts(
-    { ...check, tasks: [], objects: [] },
-    scrubber(secretsOf(text).texts),
-  )
+  const { checked, problem, skipped } = shownParts({ ...check, tasks: [], objects: [] }, scrubberOf(text))
   return { ...check, ...(checked && { checked }), ...(problem && { problem }), ...(skipped && { skipped }) }
 }
 
@@ -38,7 +35,13 @@ export function concealedProblem<F extends Pick<FileProblem, 'what' | 'next' | '
   problem: F,
   text: string,
 ): F {
-  return shownProblem(problem, scrubber(secretsOf(text).texts))
+  return shownProblem(problem, scrubberOf(text))
+}
+
+/** Hides in messages about a text what they quote of its secrets. These are looked for when the first message comes. */
+export function scrubberOf(text: string): (message: string) => string {
+  let scrub: ReturnType<typeof scrubber> | undefined
+  return (message) => (scrub ??= scrubber(secretsOf(text).texts))(message)
 }
 
 function shownParts(

@@ -24,7 +24,7 @@ export function merged(ranges: readonly Range[]): readonly Range[] {
 export function withoutRanges(text: string, ranges: readonly Range[], { start, end }: Range): string {
   let shown = ''
   let at = start
-  for (let i = firstBeyond(ranges, start); i < ranges.length && ranges[i]!.start < end; i++) {
+  for (let i = firstEndingAfter(ranges, start); i < ranges.length && ranges[i]!.start < end; i++) {
     const from = Math.max(ranges[i]!.start, start)
     const to = Math.min(ranges[i]!.end, end)
     shown += text.slice(at, from) + text.slice(from, to).replace(/\S.*/g, hidden)
@@ -35,12 +35,12 @@ export function withoutRanges(text: string, ranges: readonly Range[], { start, e
 
 /** Whether a stretch touches one of the ranges; what is inserted at the end of one does. */
 export function touches(ranges: readonly Range[], { start, end }: Range): boolean {
-  const range = ranges[firstBeyond(ranges, start - 1)]
+  const range = ranges[firstEndingAfter(ranges, start - 1)]
   return range !== undefined && range.start < Math.max(end, start + 1)
 }
 
-/** The first range that ends after an offset. */
-function firstBeyond(ranges: readonly Range[], offset: number): number {
+/** The index of the first of ranges in order that ends after an offset. By bisection. */
+export function firstEndingAfter(ranges: readonly Range[], offset: number): number {
   let low = 0
   let high = ranges.length
   while (low < high) {

@@ -1,3 +1,4 @@
+import { firstEndingAfter } from '@capi-migrate/edits'
 import { columnOf, lineEnd, lineStart, skipTrivia } from '@capi-migrate/edits/yaml'
 import type { Hole, Range } from './hole.ts'
 
@@ -79,15 +80,4 @@ function printsAt(text: string, { indent, start }: Hole): number {
 /** True where nothing but white space and the next hole follows on the line. */
 function endsLine(text: string, { end }: Hole, next: Hole | undefined): boolean {
   return text.slice(end, Math.min(lineEnd(text, end), next?.start ?? Infinity)).trim() === ''
-}
-
-function firstEndingAfter(holes: readonly Hole[], offset: number): number {
-  let low = 0
-  let high = holes.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (holes[middle]!.end > offset) high = middle
-    else low = middle + 1
-  }
-  return low
 }

@@ -21,7 +21,7 @@ export function notedName({ path, root }: Pick<FoundFile, 'path' | 'root'>): str
  */
 export function withOpenTasks(plan: Plan, files: readonly FoundFile[], cwd = process.cwd()): Plan {
   const failures: Failure[] = []
-  const left = new Map<string, readonly Task[]>()
+  const left = new Map<string, Task[]>()
   for (const root of new Set(files.map((file) => file.root))) {
     const { notes, problem } = loadNotes(root)
     if (problem !== undefined)
@@ -30,12 +30,15 @@ export function withOpenTasks(plan: Plan, files: readonly FoundFile[], cwd = pro
         what: problem,
         next: 'mend it, or take it back with git',
       })
-    const gone = new Set(goneTasks(root, notes))
+    const textOf = textsIn(root)
+    const gone = new Set(goneTasks(root, notes, textOf))
     for (const [id, task] of Object.entries(notes.open)) {
       if (gone.has(id) || !isOfDirection(task, plan.to)) continue
       const path = join(root, ...task.file.split('/'))
-      const text = textIn(root, task.file) ?? ''
-      left.set(path, [...(left.get(path) ?? []), { id, ...taskOf(task, text) }])
+      const known = left.get(path)
+      const one = { id, ...taskOf(task, textOf(task.file) ?? '') }
+      if (known) known.push(one)
+      else left.set(path, [one])
     }
   }
   if (left.size === 0 && failures.length === 0) return plan
@@ -54,12 +57,7 @@ export function withOpenTasks(plan: Plan, files: readonly FoundFile[], cwd = pro
 }
 
 /** The ids of open tasks whose object or file is gone. */
-export function goneTasks(root: string, { open }: Notes): readonly string[] {
-  const texts = new Map<string, string | undefined>()
-  const textOf = (file: string): string | undefined => {
-    if (!texts.has(file)) texts.set(file, textIn(root, file))
-    return texts.get(file)
-  }
+export function goneTasks(root: string, { open }: Notes, textOf = textsIn(root)): readonly string[] {
   return Object.entries(open).flatMap(([id, { file, object, about }]) => {
     const text = textOf(file)
     const isThere = text !== undefined && (about === 'file' || shows(text, object))
@@ -67,10 +65,16 @@ export function goneTasks(root: string, { open }: Notes): readonly string[] {
   })
 }
 
-/** The text of a file that notes name; `undefined` where there is none, or where it lies elsewhere. */
-function textIn(root: string, file: string): string | undefined {
-  const text = textOfRegular(join(root, ...file.split('/')), { within: root })
-  return isRefusal(text) ? undefined : text
+/** The texts of files that notes name, each read once; `undefined` where there is none, or where it lies elsewhere. */
+function textsIn(root: string): (file: string) => string | undefined {
+  const texts = new Map<string, string | undefined>()
+  return (file) => {
+    if (!texts.has(file)) {
+      const text = textOfRegular(join(root, ...file.split('/')), { within: root })
+      texts.set(file, isRefusal(text) ? undefined : text)
+    }
+    return texts.get(file)
+  }
 }
 
 /** Whether a text speaks of an object, by its kind and its name: not where these are escaped, or in base64. */
