@@ -5,7 +5,7 @@ import type { Engine } from '@capi-migrate/plan'
 import { check, schemaOf } from '@capi-migrate/transitions'
 import type { Stage } from '@capi-migrate/transitions'
 import { loadAll } from 'js-yaml'
-import { formOf } from '../packages/manifests/src/mask/index.ts'
+import { formOf } from '../packages/manifests/src/read/mask/index.ts'
 import { textsOfCorpus } from './corpus-files.ts'
 import { fieldsOf } from './corpus-fields.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { load } from 'js-yaml'
-import { formOf } from '../../packages/manifests/src/mask/index.ts'
+import { formOf } from '../../packages/manifests/src/read/mask/index.ts'
 import { randomOf, shuffled } from '../../tools/upstream/fuzz/random.ts'
 import type { Arguments } from './arguments.ts'
 

@@ -1,6 +1,6 @@
 import { planManifest } from '@capi-migrate/manifests'
 import { ConvertError, convert, printPlace } from '@capi-migrate/transitions'
-import { firstDifference, loadDocuments } from '../../packages/manifests/src/prove.ts'
+import { firstDifference, loadDocuments } from '../../packages/manifests/src/document/prove.ts'
 
 /** How a template that was rendered before and after its migration compares. */
 export interface Agreement {

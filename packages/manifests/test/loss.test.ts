@@ -2,7 +2,7 @@ import { place } from '@capi-migrate/transitions'
 import type { Placement } from '@capi-migrate/transitions'
 import { expect, test } from 'vitest'
 import { planManifest } from '../src/index.ts'
-import { planPlaced } from '../src/plan-document.ts'
+import { planPlaced } from '../src/document/plan-document.ts'
 import type { DocumentPlanner } from '../src/plan-manifest.ts'
 import { valueOf } from '@capi-migrate/edits/yaml'
 

@@ -1,9 +1,9 @@
 import type { Skipped } from '@capi-migrate/edits'
 import { readText } from '@capi-migrate/edits/yaml'
 import type { Node, ReadingError } from '@capi-migrate/edits/yaml'
-import { documents, formOf } from '../mask/index.ts'
-import { partsOf } from '../parts.ts'
-import { refute } from '../prove.ts'
+import { documents, formOf } from '../read/mask/index.ts'
+import { partsOf } from '../read/parts.ts'
+import { refute } from '../document/prove.ts'
 
 /** A part of a file, read: the documents in it, or why there are none. */
 export interface ReadPart {

@@ -1,10 +1,10 @@
 import type { Place, Placement } from '@capi-migrate/transitions'
 import { aliased, columnOf, lineEnd, memberOf } from '@capi-migrate/edits/yaml'
 import type { Entry, Node } from '@capi-migrate/edits/yaml'
-import { formOf, holesUnder, isOpaque } from '../mask/index.ts'
-import type { Hole } from '../mask/index.ts'
-import { scan } from '../mask/scan.ts'
-import { words } from '../template/token.ts'
+import { formOf, holesUnder, isOpaque } from '../read/mask/index.ts'
+import type { Hole } from '../read/mask/index.ts'
+import { scan } from '../read/mask/scan.ts'
+import { words } from '../read/stand-in/token.ts'
 import { Origins } from './origins.ts'
 
 /** The text of a file and its holes, which are looked for when the first is asked about. */

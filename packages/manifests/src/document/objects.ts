@@ -1,0 +1,102 @@
+import type { PlannedObject, RowUse } from '@capi-migrate/edits'
+import { printPlace, rowId, stepsOf } from '@capi-migrate/transitions'
+import type { Place, Placement, Row } from '@capi-migrate/transitions'
+import { isKept } from '../layout/origin.ts'
+import { offsetOf } from './plan-document.ts'
+import type { DocumentPlan } from './plan-document.ts'
+
+/** The objects of a document and what moves in each; of a list, item by item. */
+export function plannedObjects(plan: DocumentPlan, lineOf: (offset: number) => number): PlannedObject[] {
+  const { root, value, placed, droppedComments, about } = plan
+  if (plan.untouched) return []
+  if (about) {
+    const { apiVersion, kind, name } = about
+    return [
+      {
+        ...describe({ apiVersion, kind, metadata: { name } }, placed.placements, lineOf(root.start)),
+        droppedComments,
+      },
+    ]
+  }
+  if (!Array.isArray(value.items) || !placed.kind.endsWith('List')) {
+    return [{ ...describe(value, placed.placements, lineOf(root.start), placed.kind), droppedComments }]
+  }
+  const byItem = placementsByItem(placed.placements)
+  const objects = value.items.flatMap((item: unknown, i) => {
+    const placements = byItem.get(i) ?? []
+    if (placements.every(isKept)) return []
+    return [describe(item as Record<string, unknown>, placements, lineOf(offsetOf(root, ['items', i])))]
+  })
+  return objects.map((object, i) => (i === 0 ? { ...object, droppedComments } : object))
+}
+
+/** Kind and name of the object that holds a place: `Cluster prod`. */
+export function nameOf(value: Record<string, unknown>, place: Place): string {
+  const items = value.items
+  const object = place[0] === 'items' && Array.isArray(items) ? (items[Number(place[1])] as unknown) : value
+  const { kind, metadata } = (object ?? {}) as { kind?: unknown; metadata?: unknown }
+  return [kind, ownName(metadata)].filter((word) => typeof word === 'string' && word !== '').join(' ')
+}
+
+function describe(
+  object: Record<string, unknown>,
+  placements: readonly Placement[],
+  line: number,
+  // The rows of a provider's object are those of its role.
+  rowsOf = String(object.kind),
+): PlannedObject {
+  const { apiVersion, kind, metadata } = object
+  const namespace = (metadata as { namespace?: unknown } | null | undefined)?.namespace
+  return {
+    apiVersion: String(apiVersion),
+    kind: String(kind),
+    name: ownName(metadata),
+    ...(typeof namespace === 'string' && { namespace }),
+    line,
+    rows: rowsUsed(rowsOf, placements),
+    emptied: placements.flatMap(({ from, to, row }) => (from && !to && !row ? [printPlace(from)] : [])),
+    droppedComments: [],
+  }
+}
+
+function ownName(metadata: unknown): string {
+  const { name, generateName } = (metadata ?? {}) as { name?: unknown; generateName?: unknown }
+  if (typeof name === 'string') return name
+  return typeof generateName === 'string' ? generateName : ''
+}
+
+/** A map that becomes a list is one field, however many members move. */
+function rowsUsed(kind: string, placements: readonly Placement[]): RowUse[] {
+  const uses = new Map<Row, { readonly depth: number; readonly fields: Set<string> }>()
+  for (const placement of placements) {
+    const { row, from, to = [] } = placement
+    if (!row || isKept(placement) || (!from && row.from !== undefined)) continue
+    let use = uses.get(row)
+    if (!use) uses.set(row, (use = { depth: depthOf(row), fields: new Set() }))
+    use.fields.add((from?.slice(0, use.depth) ?? to).join('/'))
+  }
+  return [...uses].map(([row, { fields }]) => ({
+    row: rowId(kind, row),
+    verb: row.verb,
+    count: fields.size,
+    why: row.why,
+  }))
+}
+
+function depthOf({ from }: Row): number {
+  return from === undefined ? Infinity : stepsOf(from).length
+}
+
+/** The placements of each item of a list, relative to the item. */
+function placementsByItem(placements: readonly Placement[]): Map<unknown, Placement[]> {
+  const byItem = new Map<unknown, Placement[]>()
+  for (const placement of placements) {
+    const { from, to } = placement
+    const item = (from ?? to)?.[1]
+    const within = { ...placement, ...(from && { from: from.slice(2) }), ...(to && { to: to.slice(2) }) }
+    const known = byItem.get(item)
+    if (known) known.push(within)
+    else byItem.set(item, [within])
+  }
+  return byItem
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { planManifest } from '../plan-manifest.ts'
+
+const machines = (version: string, field: string): string =>
+  `apiVersion: cluster.x-k8s.io/${version}\nkind: MachineDeployment\nmetadata:\n  name: a\nspec:\n  ${field}\n`
+
+test.each(['${CAPI_VERSION}', '{{ .Values.version }}', '<< .version >>'])(
+  'an object whose version is %s stays, and is told where a field of it moved',
+  (version) => {
+    const text = machines(version, 'minReadySeconds: 3')
+    expect(planManifest(text, { to: 'v1beta2', file: 'a.yaml' })).toMatchObject({
+      after: text,
+      tasks: [
+        {
+          id: expect.stringContaining('MachineDeployment:apiVersion'),
+          line: 1,
+          what: `this object is left as it is: its version is ${version}, so nobody can tell which fields it has`,
+        },
+      ],
+    })
+    const { tasks } = planManifest(machines(version, 'replicas: 3'), { to: 'v1beta2', file: 'a.yaml' })
+    expect(tasks).toEqual([])
+  },
+)

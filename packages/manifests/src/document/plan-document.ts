@@ -1,0 +1,248 @@
+import { keepsWhole } from '@capi-migrate/edits'
+import type { FilePlan } from '@capi-migrate/edits'
+import { assemble, isOutdated, place, printPlace, rowId } from '@capi-migrate/transitions'
+import type { ConvertOptions, Place, Placed, Placement } from '@capi-migrate/transitions'
+import { memberOf, valueOf } from '@capi-migrate/edits/yaml'
+import type { Document, Node } from '@capi-migrate/edits/yaml'
+import { grow } from '../layout/host.ts'
+import { layOut } from '../layout/lay-out.ts'
+import { openVersion } from './open-version.ts'
+import { Refusal } from '../layout/refusal.ts'
+import type { Draft, Sheet } from '../layout/sheet.ts'
+import { styleOf } from '../layout/style.ts'
+import type { Style } from '../layout/style.ts'
+
+/** A change that a person has to make, with an offset instead of a line. */
+export interface OpenChange {
+  readonly offset: number
+  readonly row: string
+  readonly place: Place
+  readonly what: string
+  readonly next: string
+  /** True of a patch's part that stays as it is: it is found again. */
+  readonly stays?: true
+  /** True where an apply of the result would change a spec that is stored, and often replace Machines. */
+  readonly rollout?: true
+  /** True where a template prints the older form there, which v1beta2 refuses or loses. */
+  readonly refused?: true
+  /** True where only what it is about stays as it is, whole, and the rest of the object goes on. */
+  readonly apart?: true
+}
+
+/** What is to happen to one document. Offsets are those of the text it was planned in. */
+export interface DocumentPlan {
+  readonly root: Node
+  readonly value: Record<string, unknown>
+  readonly placed: Placed
+  readonly drafts: readonly Draft[]
+  readonly open: readonly OpenChange[]
+  /** True where nothing is changed because it could not be done without a risk. */
+  readonly untouched: boolean
+  readonly droppedComments: readonly string[]
+  /** What it is about, where it is not an object itself but a patch of one. */
+  readonly about?: { readonly apiVersion: string; readonly kind: string; readonly name: string }
+  /** Texts within it that were planned on their own, with the way to their place in this one. */
+  readonly nested?: ReadonlyArray<{
+    readonly plan: Pick<FilePlan, 'objects' | 'tasks'>
+    readonly offsetOf: (line: number, column: number) => number
+  }>
+}
+
+/** Plans one document; `undefined` where it holds nothing of ours, or nothing that has to move. */
+export function planDocument(
+  text: string,
+  document: Document,
+  options: ConvertOptions,
+  around: () => Style,
+): DocumentPlan | undefined {
+  const { root } = document
+  if (root?.kind !== 'map') return undefined
+  const value = valueOf(root) as Record<string, unknown>
+  const placed = place(value, options)
+  const old = outdatedPlaces(value).map((place) => outdated(root, value, place))
+  if (placed) {
+    const plan = planPlaced(text, document, root, value, placed, around)
+    return old.length === 0 ? plan : { ...plan, open: [...plan.open, ...old] }
+  }
+  const open = old.length === 0 && openVersion(value, options)
+  if (open) old.push(ofVersion(root, value.kind, [], open))
+  if (old.length === 0) return undefined
+  const whole = { kind: String(value.kind), placements: [{ from: [], to: [] }], undecided: [] }
+  return { root, value, placed: whole, drafts: [], open: old, untouched: true, droppedComments: [] }
+}
+
+/** Plans a document of which is known where everything goes. */
+export function planPlaced(
+  text: string,
+  document: Document,
+  root: Node,
+  value: Record<string, unknown>,
+  placed: Placed,
+  around: () => Style,
+): DocumentPlan {
+  const open = placed.undecided.map(({ from, row, what, next, rollout, refused, apart }): OpenChange => {
+    return {
+      offset: offsetOf(root, from),
+      row: rowId(kindAt(value, from, placed.kind), row),
+      place: from,
+      what,
+      next,
+      ...(rollout && { rollout }),
+      ...(refused && { refused }),
+      ...(apart && { apart }),
+    }
+  })
+  if (open.some(keepsWhole)) return keptWhole({ root, value, placed, open })
+  const sheet = sheetOf(text, document, root, placed, value, around)
+  try {
+    const drafts = layOut(sheet, grow(root, placed.placements, value))
+    return { root, value, placed, drafts, open, untouched: false, droppedComments: sheet.dropped }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return leftAlone({ root, value, placed, open }, error)
+  }
+}
+
+/**
+ * The plan of a document that stays as it is because another form of it would replace Machines, or be refused, with one
+ * task: an older state that is right is better than a newer one that is not.
+ */
+export function keptWhole(plan: KeptPlan): DocumentPlan {
+  const [first, ...others] = plan.open.filter(keepsWhole)
+  const places = others.map(({ place }) => printPlace(place)).join(', ')
+  const more = places === '' ? '' : `; the same holds for ${places}`
+  const what = `this object is left as it is: ${first!.what}${more}`
+  const next = first!.refused ? `${first!.next}; then ${byRepair}` : first!.next
+  return kept(plan, [{ ...first!, what, next }])
+}
+
+/** A repair takes for granted that what is printed into an object has the form of the version it says. */
+const byRepair = 'write v1beta2 in this object and run again with --repair'
+
+/** Where objects stand that say a version too old to convert: the document itself, or items of a list. */
+export function outdatedPlaces({ apiVersion, kind, items }: Record<string, unknown>): readonly Place[] {
+  const own = isOutdated(apiVersion, kind) ? [[]] : []
+  if (!Array.isArray(items)) return own
+  const old = items.flatMap((item: unknown, i) => {
+    const { apiVersion, kind } = (item ?? {}) as { readonly apiVersion?: unknown; readonly kind?: unknown }
+    return isOutdated(apiVersion, kind) ? [['items', i]] : []
+  })
+  return old.length > 0 ? old : own
+}
+
+function outdated(root: Node, value: Record<string, unknown>, place: Place): OpenChange {
+  const { apiVersion, kind } = (
+    place.length === 0 ? value : (value.items as unknown[])[Number(place[1])]
+  ) as {
+    readonly apiVersion: unknown
+    readonly kind: unknown
+  }
+  const what = `this object is left as it is: ${String(apiVersion).split('/')[1]} is not served any more`
+  const next = 'write it as v1beta1 first: Cluster API v1.4 serves v1alpha3, v1alpha4 and v1beta1'
+  return ofVersion(root, kind, place, { what, next })
+}
+
+function ofVersion(
+  root: Node,
+  kind: unknown,
+  place: Place,
+  said: Pick<OpenChange, 'what' | 'next'>,
+): OpenChange {
+  const offset = offsetOf(root, [...place, 'apiVersion'])
+  return { offset, row: `${String(kind)}:apiVersion`, place, ...said }
+}
+
+/** What is known of a document that stays as it is. */
+type KeptPlan = Pick<DocumentPlan, 'root' | 'value' | 'placed' | 'open' | 'about'>
+
+/** The plan of a document that stays as it is, with a task that says why. */
+export function leftAlone(plan: KeptPlan, { offset, message, next }: Refusal): DocumentPlan {
+  const what = `this object is left as it is: ${message}`
+  const refused = { offset, row: `${plan.placed.kind}:layout`, place: [], what, next }
+  return kept(plan, [...plan.open, refused])
+}
+
+function kept({ root, value, placed, about }: KeptPlan, open: readonly OpenChange[]): DocumentPlan {
+  const nothing = { drafts: [], untouched: true, droppedComments: [] }
+  return { root, value, placed, open, ...nothing, ...(about && { about }) }
+}
+
+/** The sheet of a document, to lay placements out on. */
+export function sheetOf(
+  text: string,
+  document: Document,
+  root: Node,
+  placed: Placed,
+  value: Record<string, unknown>,
+  around: () => Style,
+): Sheet {
+  return new PlannedSheet(text, document, root, placed, value, around)
+}
+
+/** The kind of the object that holds a place: of a list's item, or of the document. */
+export function kindAt(value: Record<string, unknown>, place: Place, kind: string): string {
+  if (place[0] !== 'items' || typeof place[1] !== 'number' || !Array.isArray(value.items)) return kind
+  const item = value.items[place[1]] as { kind?: unknown } | undefined
+  return typeof item?.kind === 'string' ? item.kind : kind
+}
+
+/** What a document says once it is edited. */
+export function resultOf({ value, placed, untouched }: DocumentPlan): unknown {
+  return untouched ? value : assemble(value, placed.placements)
+}
+
+/** The offset of what stands at a place, or of the nearest thing above it. */
+export function offsetOf(root: Node, place: Place): number {
+  let node = root
+  let offset = root.start
+  for (const key of place) {
+    if (node.kind !== 'map' && node.kind !== 'list') break
+    const entry = memberOf(node, key)
+    if (!entry) break
+    offset = entry.key ? entry.start : entry.value.start
+    node = entry.value
+  }
+  return offset
+}
+
+/** The sheet of a document that has placements; its style is looked at when the first line has to be written. */
+class PlannedSheet implements Sheet {
+  readonly text: string
+  readonly document: Document
+  readonly regions: Sheet['regions'] = new Map()
+  readonly adopted: Sheet['adopted'] = new Map()
+  readonly dropped: string[] = []
+  readonly #root: Node
+  readonly #kind: string
+  readonly #value: Record<string, unknown>
+  readonly #around: () => Style
+  #style: Style | undefined
+
+  constructor(
+    text: string,
+    document: Document,
+    root: Node,
+    { kind }: Placed,
+    value: Record<string, unknown>,
+    around: () => Style,
+  ) {
+    this.#around = around
+    this.text = text
+    this.document = document
+    this.#root = root
+    this.#kind = kind
+    this.#value = value
+  }
+
+  get style(): Style {
+    return (this.#style ??= styleOf(this.text, this.#root, this.#around))
+  }
+
+  /** The id of a placement's row; without one, of the place itself. */
+  rowOf(placement: Placement | undefined): string {
+    const at = placement?.from ?? placement?.to ?? []
+    const kind = kindAt(this.#value, at, this.#kind)
+    if (placement?.row) return rowId(kind, placement.row)
+    return `${kind}:${printPlace(kind === this.#kind ? at : at.slice(2))}`
+  }
+}

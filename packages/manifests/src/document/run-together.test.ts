@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { planManifest } from '../plan-manifest.ts'
+
+const check = `apiVersion: cluster.x-k8s.io/v1beta1
+kind: MachineHealthCheck
+metadata:
+  name: a
+spec:
+  nodeStartupTimeout: 300s`
+const other = 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: b\n'
+
+test('an object that another one hides, for want of a line between them, is told', () => {
+  const text = `${check}---\n${other}`
+  expect(planManifest(text, { to: 'v1beta2', file: 'a.yaml' })).toMatchObject({
+    after: text,
+    tasks: [
+      { id: 'MachineHealthCheck:layout', line: 7, what: expect.stringContaining('written twice in one map') },
+    ],
+  })
+})
+
+test('objects of their own are not', () => {
+  const { tasks, after } = planManifest(`${check}\n---\n${other}`, { to: 'v1beta2', file: 'a.yaml' })
+  expect(tasks).toEqual([])
+  expect(after).toContain('nodeStartupTimeoutSeconds: 300')
+})

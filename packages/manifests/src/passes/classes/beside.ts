@@ -1,0 +1,95 @@
+import { ValueError, readText, valueOf } from '@capi-migrate/edits/yaml'
+import type { ConvertOptions } from '@capi-migrate/transitions'
+import { formOf } from '../../read/mask/index.ts'
+import type { Form } from '../../read/mask/index.ts'
+import { partsOf } from '../../read/parts.ts'
+import { choicesOf, controlsOf, instanceOf } from '../template/instances.ts'
+import { templateParts } from '../../read/stand-in/parts.ts'
+import { standInFor } from '../../read/stand-in/stand-in.ts'
+import { spelling } from '../../read/stand-in/spelling.ts'
+import { spoken } from '../../read/stand-in/token.ts'
+import type { Token } from '../../read/stand-in/token.ts'
+
+/** The objects of a group, kind and name, as they may turn out. */
+export type Lookup = NonNullable<ConvertOptions['templates']>
+type ApiObject = ReturnType<Lookup>[number]
+
+/**
+ * Looks objects up in a text: what a ClusterClass refers to lies beside it as a rule. Where template code decides what
+ * an object holds, there are several of it. The text is read when it is first asked for something.
+ */
+export function objectsBeside(text: string, file: string | undefined): Lookup {
+  let index: ReadonlyMap<string, readonly ApiObject[]> | undefined
+  return (group, kind, name) =>
+    (index ??= indexOf(text, formOf(text, file))).get(keyOf(group, kind, name)) ?? []
+}
+
+/** What the first of several knows that knows anything. */
+export function firstOf(...lookups: readonly (Lookup | undefined)[]): Lookup {
+  return (group, kind, name) => {
+    for (const lookup of lookups) {
+      const found = lookup?.(group, kind, name) ?? []
+      if (found.length > 0) return found
+    }
+    return []
+  }
+}
+
+/** More branches than these are not looked at: an object with so many is left alone anyway. */
+const most = 12
+
+function indexOf(text: string, form: Form): ReadonlyMap<string, readonly ApiObject[]> {
+  const index = new Map<string, ApiObject[]>()
+  const isPlain = form === 'plain' || form === 'json'
+  const objects = isPlain
+    ? partsOf(text).flatMap((part) => objectsIn(part.text))
+    : templateObjects(text, form)
+  for (const object of objects) {
+    const { apiVersion, kind, metadata } = object
+    const { name } = (metadata ?? {}) as { readonly name?: unknown }
+    const key = keyOf(String(apiVersion).split('/')[0]!, String(kind), String(name))
+    index.set(key, [...(index.get(key) ?? []), object])
+  }
+  return index
+}
+
+/** `{{.Name}}` is `{{ .Name }}`. */
+function keyOf(group: string, kind: string, name: string): string {
+  return `${group} ${kind} ${spelling(name)}`
+}
+
+/** The objects of a template, one for each way its code may turn out; what code prints is told as it is written. */
+function templateObjects(text: string, form: Form): ApiObject[] {
+  return [...templateParts(text, form)].flatMap(({ text: part, holes }) => {
+    const { text: standIn, tokens } = standInFor(part, holes)
+    const controls = controlsOf(tokens, standIn)
+    const choices = controls.count === 0 ? [] : choicesOf(controls, standIn.length).slice(0, most)
+    const texts = choices.flatMap((choice) => instanceOf(standIn, tokens, controls, choice) ?? [])
+    return [...new Set(choices.length === 0 ? [standIn] : texts)].flatMap((one) =>
+      objectsIn(one).map((object) => told(object, tokens) as ApiObject),
+    )
+  })
+}
+
+function objectsIn(text: string): ApiObject[] {
+  const { documents = [] } = readText(text)
+  return documents.flatMap(({ root }) => {
+    try {
+      const value = root?.kind === 'map' ? (valueOf(root) as ApiObject) : undefined
+      if (!value) return []
+      return Array.isArray(value.items) ? (value.items as ApiObject[]) : [value]
+    } catch (error) {
+      if (error instanceof ValueError) return []
+      throw error
+    }
+  })
+}
+
+function told(value: unknown, tokens: readonly Token[]): unknown {
+  if (typeof value === 'string') return spoken(value, tokens)
+  if (Array.isArray(value)) return value.map((item) => told(item, tokens))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [spoken(key, tokens), told(member, tokens)]),
+  )
+}

@@ -1,0 +1,92 @@
+import { applyEdits } from '@capi-migrate/edits'
+import { readText, valueOf } from '@capi-migrate/edits/yaml'
+import type { Document, Node } from '@capi-migrate/edits/yaml'
+import { assemble } from '@capi-migrate/transitions'
+import type { ConvertOptions, Placed } from '@capi-migrate/transitions'
+import { editsOf, withFinalLineEnd } from '../../layout/final-line.ts'
+import { grow } from '../../layout/host.ts'
+import { layOut } from '../../layout/lay-out.ts'
+import { grouped } from '../../read/mask/group.ts'
+import { scan } from '../../read/mask/scan.ts'
+import { sheetOf } from '../../document/plan-document.ts'
+import { firstDifference, loadDocuments } from '../../document/prove.ts'
+import { Refusal } from '../../layout/refusal.ts'
+import { styleOfText } from '../../layout/style.ts'
+import { lostToken } from '../template/lost-token.ts'
+import { refuteInstances } from '../template/refute-instances.ts'
+import { restored, Torn } from '../template/restore.ts'
+import { guesses, standInFor } from '../../read/stand-in/stand-in.ts'
+import type { StandIn } from '../../read/stand-in/stand-in.ts'
+
+type Rewrite = NonNullable<ConvertOptions['rewrite']>
+type PlaceParts = Parameters<Rewrite>[1]
+
+/**
+ * Rewrites the text of a patch in a ClusterClass, which Go templates render to YAML: as a template of its own, one
+ * level down. The same proof holds: each branch of it says the conversion of what it said.
+ */
+export const rewriteText: Rewrite = (text, place) => {
+  const hidden = text.replace(outer, '\uE002$1\uE003')
+  const result = rewritten(hidden, place)
+  return 'text' in result ? { text: result.text.replace(hiddenOuter, '\uE000$1\uE001') } : result
+}
+
+/** What stands in for code of the file around it, which is no concern of the text itself. */
+const outer = /\uE000(\d+)\uE001/g
+const hiddenOuter = /\uE002(\d+)\uE003/g
+
+function rewritten(text: string, place: PlaceParts): ReturnType<Rewrite> {
+  const holes = grouped(text, scan(text, 'gotmpl'))
+  let what = 'it cannot be read'
+  for (const guess of guesses) {
+    const standIn = standInFor(text, holes, guess)
+    const { documents } = readText(standIn.text)
+    const root = documents?.length === 1 ? documents[0]!.root : undefined
+    if (!root || (root.kind !== 'map' && root.kind !== 'list')) continue
+    const value: unknown = valueOf(root)
+    const placed = place(value)
+    if (!placed) return { what: 'a part of them belongs elsewhere, or cannot be converted' }
+    try {
+      return { text: laidOut({ text, standIn, document: documents![0]!, root, value, placed }, place) }
+    } catch (error) {
+      if (!(error instanceof Refusal) && !(error instanceof Torn)) throw error
+      what = error.message
+    }
+  }
+  return { what }
+}
+
+interface Fragment {
+  readonly text: string
+  readonly standIn: StandIn
+  readonly document: Document
+  readonly root: Node
+  readonly value: unknown
+  readonly placed: Placed
+}
+
+/** The text after its edits. Throws {@link Refusal} or {@link Torn} where that cannot be had, or not be proven. */
+function laidOut({ text, standIn, document, root, value, placed }: Fragment, place: PlaceParts): string {
+  const whole = withFinalLineEnd(standIn.text)
+  const end = document.end === standIn.text.length ? whole.length : document.end
+  const around = (): ReturnType<typeof styleOfText> => styleOfText(standIn.text)
+  const sheet = sheetOf(whole, { ...document, end }, root, placed, value as Record<string, unknown>, around)
+  const edits = editsOf(standIn.text, whole, layOut(sheet, grow(root, placed.placements, value)))
+  const after = applyEdits(standIn.text, edits)
+  const wrong = refuted(standIn, after, place)
+  if (wrong !== undefined) throw new Refusal(root.start, wrong, '')
+  const lost = lostToken(standIn, after)
+  if (lost) throw new Torn(lost)
+  return applyEdits(text, restored(standIn, edits))
+}
+
+function refuted({ text, tokens }: StandIn, after: string, place: PlaceParts): string | undefined {
+  const conversion = (value: unknown): unknown => {
+    const placed = place(value)
+    return placed ? assemble(value, placed.placements) : value
+  }
+  const [old, now] = [loadDocuments(text), loadDocuments(after)]
+  if ('error' in old || 'error' in now) return 'it would not be YAML'
+  const isSame = old.documents.every((value, i) => !firstDifference(conversion(value), now.documents[i]))
+  return isSame ? refuteInstances(text, after, tokens, conversion) : 'it would say something else'
+}

@@ -1,0 +1,44 @@
+import { mapPlace } from '@capi-migrate/transitions'
+import type { ConvertOptions } from '@capi-migrate/transitions'
+import { openChange, together } from './change.ts'
+import type { Changes, FoundFor } from './change.ts'
+import { typesOf } from './concern.ts'
+import { fieldSpecChanges } from './field-specs.ts'
+import { isMap, listOf } from '../../read/json.ts'
+import { isPaired, patchesOf } from './kustomization.ts'
+import type { Kustomization } from './kustomization.ts'
+import { replacementChanges } from './replacements.ts'
+import { variableChanges } from './variables.ts'
+import { versionChange } from './version-change.ts'
+
+/** Everything in a kustomization that changes with the objects, but for the patches themselves. */
+export function changesOf(kustomization: Kustomization, found: FoundFor, options: ConvertOptions): Changes {
+  const { value } = kustomization
+  const targets = patchesOf(kustomization).flatMap((entry) => {
+    const { target, targetPlace } = entry
+    const objects = found.patch(entry)
+    const isOurs = (objects ?? typesOf(target)).some((one) => mapPlace(one, ['apiVersion'], options))
+    const unread =
+      target && isOurs && found.isUnread(entry)
+        ? [openChange(entry.place, 'Kustomization:patches[].path', unreadable)]
+        : []
+    const hasNone = objects?.length === 0 && isPaired(entry, kustomization)
+    return target && !hasNone
+      ? [versionChange(target, targetPlace, objects, options, 'patches[].target.version'), ...unread]
+      : []
+  })
+  const labels = listOf(value.labels).flatMap((label, i) =>
+    isMap(label) ? fieldSpecChanges(label.fields, ['labels', i, 'fields'], found, options) : [],
+  )
+  return together([
+    ...targets,
+    ...replacementChanges(value.replacements, ['replacements'], found, options),
+    ...variableChanges(value.vars, ['vars'], found, options),
+    ...labels,
+  ])
+}
+
+const unreadable = {
+  what: 'this patch is of objects that are migrated, and its file is not among those of this run or cannot be read',
+  next: 'see to it that the patch is in the new version, too',
+}

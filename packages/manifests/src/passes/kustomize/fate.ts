@@ -1,0 +1,54 @@
+import type { ConvertOptions, Row } from '@capi-migrate/transitions'
+import type { JsonMap } from '../../read/json.ts'
+import type { Operation } from './json-patch.ts'
+import { kept, made } from './operation-items.ts'
+import type { Item } from './operation-items.ts'
+import { asRollout, isOfEntry } from './rollout.ts'
+
+/** What becomes of one operation for one object, or for all. */
+export interface Fate {
+  readonly items: readonly Item[]
+  /** A test that goes before them. */
+  readonly guard?: Item
+  readonly row?: Row
+  readonly why?: string
+  readonly open?: { readonly what: string; readonly next: string; readonly rollout?: true }
+}
+
+/**
+ * What becomes of an operation for all the objects it is applied to, where it is the same for each; else it stays, and a
+ * person decides. A guard is left out where the objects differ only in that.
+ */
+export function agreed(
+  operation: Operation,
+  fates: readonly Fate[],
+  targets: readonly JsonMap[],
+  options: ConvertOptions,
+): Fate {
+  const texts = (part: (fate: Fate) => readonly Item[]): number =>
+    new Set(fates.map((fate) => `${fate.open !== undefined} ${textOf(operation, part(fate))}`)).size
+  const [first] = fates
+  if (!first || texts(({ items }) => items) > 1) return disagreement(operation, fates, targets, options)
+  const { guard, ...fate } = first
+  const isCommon = guard && texts((one) => (one.guard ? [one.guard] : [])) === 1
+  return isCommon ? { ...fate, items: [guard, ...fate.items] } : fate
+}
+
+function disagreement(
+  operation: Operation,
+  fates: readonly Fate[],
+  targets: readonly JsonMap[],
+  options: ConvertOptions,
+): Fate {
+  const row = fates.find((fate) => fate.row)?.row
+  const said = {
+    what: 'this patch is applied to several objects, and each would need another one in the new version',
+    next: 'write a patch of its own for each of them, then run the command again',
+  }
+  const isOrdered = targets.some((target) => isOfEntry(operation, target, options))
+  return { items: [kept], ...(row && { row }), open: isOrdered ? asRollout(said) : said }
+}
+
+function textOf(operation: Operation, items: readonly Item[]): string {
+  return JSON.stringify(items.map((item) => made(operation, item)))
+}

@@ -1,0 +1,55 @@
+import { readText, valueOf } from '@capi-migrate/edits/yaml'
+import type { Node } from '@capi-migrate/edits/yaml'
+import { hiddenForm } from '../../read/left.ts'
+import type { Form } from '../../read/mask/index.ts'
+import { partsOf } from '../../read/parts.ts'
+import { templateParts } from '../../read/stand-in/parts.ts'
+import type { Token } from '../../read/stand-in/token.ts'
+import { guesses, standInFor } from '../../read/stand-in/stand-in.ts'
+import { isMap, listOf, textOf } from '../../read/json.ts'
+import type { JsonMap } from '../../read/json.ts'
+
+/** A document of a file, read. */
+export interface FileDocument {
+  readonly root: Node
+  /** Offset of the root in the file: what a document is known by. */
+  readonly start: number
+  readonly value: unknown
+  /** What stands in for the code of a template. */
+  readonly tokens?: readonly Token[]
+}
+
+/** The documents of a text; `undefined` where it cannot be read as it stands. */
+export function documentsOf(text: string): readonly FileDocument[] | undefined {
+  try {
+    const documents = partsOf(text).map((part) => {
+      const { documents } = readText(part.text)
+      if (!documents || hiddenForm(part.text, documents)) return undefined
+      return documents.flatMap(({ root }) =>
+        root ? [{ root, start: part.start + root.start, value: valueOf(root) }] : [],
+      )
+    })
+    return documents.includes(undefined) ? undefined : documents.flatMap((some) => some ?? [])
+  } catch {
+    return undefined
+  }
+}
+
+/** The same of a template, with tokens that stand in for its code; offsets are those of the text with tokens. */
+export function templateDocumentsOf(text: string, form: Form): readonly FileDocument[] | undefined {
+  const [part, more] = templateParts(text, form, { marks: [''] })
+  if (!part || more) return undefined
+  for (const guess of guesses) {
+    const { text: standIn, tokens } = standInFor(part.text, part.holes, guess)
+    const documents = documentsOf(standIn)
+    if (documents) return documents.map((document) => ({ ...document, tokens }))
+  }
+  return undefined
+}
+
+/** The objects of a document: itself, or the items of a list. */
+export function objectsOf(value: unknown): readonly JsonMap[] {
+  if (!isMap(value) || textOf(value.kind) === undefined) return []
+  if (!Array.isArray(value.items) || !String(value.kind).endsWith('List')) return [value]
+  return listOf(value.items).filter(isMap)
+}

@@ -1,0 +1,78 @@
+import { check, child, mapPlace, schemaOf } from '@capi-migrate/transitions'
+import type { ConvertOptions, Place, Row, Stage } from '@capi-migrate/transitions'
+import { typesOf } from './concern.ts'
+import { isWithin } from '../../read/json.ts'
+import type { JsonMap } from '../../read/json.ts'
+import { placeOf } from './json-patch.ts'
+import type { Operation } from './json-patch.ts'
+import { gvkOf } from './selector.ts'
+
+/** What writes a field of another version than the object has: it was left behind. */
+export interface LeftBehind {
+  /** The version that knows the field. */
+  readonly version: Stage
+  /** The row that moves it to the version of the object. */
+  readonly row: Row
+}
+
+/**
+ * How a place of an object, and a value for it, come from another version: the object's own does not know the one or
+ * refuses the form of the other, and another version takes both.
+ *
+ * @param value `undefined` where nothing is written
+ */
+export function leftBehind(
+  object: JsonMap,
+  place: Place,
+  value: unknown,
+  options: ConvertOptions,
+): LeftBehind | undefined {
+  const { group, version, kind } = gvkOf(object)
+  const items = itemsOf(place)
+  const [strange] = [place, items].map((one) => strangePlaces(object, one, value)[0])
+  if (!strange || strangePlaces(object, items, value).length === 0) return undefined
+  for (const type of typesOf({ group, kind })) {
+    const { version: other } = gvkOf(type)
+    const isStrange = [place, items].every((one) =>
+      strangePlaces(type, one, value).some((there) => isWithin(strange, there)),
+    )
+    const row = other === version || isStrange ? undefined : mapPlace(type, strange, options)?.row
+    if (row) return { version: other as Stage, row }
+  }
+  return undefined
+}
+
+/** How an operation on an object that is there already was left behind. */
+export function behindBy(
+  { path, from, value }: Operation,
+  now: JsonMap,
+  options: ConvertOptions,
+): LeftBehind | undefined {
+  const behind = leftBehind(now, placeOf(now, path), value, options)
+  return behind ?? (from === undefined ? undefined : leftBehind(now, placeOf(now, from), undefined, options))
+}
+
+/** True for an object of a kind that the table speaks of. */
+export function isOurs(object: JsonMap): boolean {
+  const { group, kind } = gvkOf(object)
+  return group !== '' && typesOf({ group, kind }).length > 0
+}
+
+/** The place in a list that is not there: its items are not known by number. */
+function itemsOf(place: Place): Place {
+  return place.map((key) => (/^(?:-|\d+)$/.test(String(key)) ? 0 : key))
+}
+
+/** The places at and below one that a type does not know, or that hold a value of a form that it refuses. */
+function strangePlaces(type: JsonMap, place: Place, value: unknown): readonly Place[] {
+  const { group, version, kind } = gvkOf(type)
+  let node = schemaOf(group, version, kind)
+  if (!node) return []
+  for (const key of place) {
+    node = child(node, key)
+    if (!node) return [place]
+  }
+  if (value === undefined || value === null) return []
+  const problems = check(value, node).filter(({ keyword }) => keyword === 'unknown' || keyword === 'type')
+  return problems.map((problem) => [...place, ...problem.place])
+}

@@ -1,0 +1,161 @@
+import { assemble, mapPlace, opened, place, printPlace, valueAt } from '@capi-migrate/transitions'
+import type { ConvertOptions, Place, Placed, Placement, Row } from '@capi-migrate/transitions'
+import { firstDifference } from '../../document/prove.ts'
+import { isEqual, isMap, isWithin } from '../../read/json.ts'
+import type { JsonMap } from '../../read/json.ts'
+import { merge } from './merge.ts'
+import { fullList, listsOf } from './merge-list.ts'
+import type { List } from './merge-list.ts'
+import { asRollout } from './rollout.ts'
+import { arrived } from './states.ts'
+
+/** What becomes of a strategic-merge patch, or why a person has to decide. */
+export type MergeRewritten =
+  | {
+      readonly placed: Placed
+      /** True where it is what the patch would become as an object of its own. */
+      readonly isPlain: boolean
+    }
+  | Open
+
+interface Open {
+  readonly what: string
+  readonly next: string
+  readonly rollout?: true
+  readonly row?: Row
+  readonly place: Place
+}
+
+/** Rewrites a strategic-merge patch for all objects it is applied to; `undefined` where it stays as it is. */
+export function rewriteMerge(
+  patch: JsonMap,
+  targets: readonly JsonMap[],
+  hasSchema: boolean,
+  options: ConvertOptions,
+): MergeRewritten | undefined {
+  const plain = place(patch, options)
+  if (!plain) return undefined
+  const lists = listsOf(plain.placements)
+  const [first] = lists
+  if (hasSchema && first) return saidOf(byKey, first)
+  const versions: MergeRewritten[] = targets.map((target) =>
+    rewrittenFor(patch, plain, lists, target, options),
+  )
+  const failed = versions.find((version) => 'what' in version)
+  const [one] = versions.flatMap((version) => ('placed' in version ? [version] : []))
+  if (failed || !one) return failed ?? { placed: plain, isPlain: true }
+  const now = assemble(patch, one.placed.placements)
+  const same = versions.every(
+    (version) => 'placed' in version && isEqual(assemble(patch, version.placed.placements), now),
+  )
+  return same ? one : saidOf(apart, first)
+}
+
+const byKey = {
+  what: 'a map becomes a list here, and the kustomization has a schema of its own that may tell Kustomize how to merge it',
+  next: 'write the patch for the new version by hand: the entries as a list, with a merge key or in full',
+}
+
+const apart = {
+  what: 'this patch is applied to several objects; a patch on a list replaces all of it, and each object has other entries',
+  next: 'write a patch of its own for each object, or JSON patches that add to the list',
+}
+
+/** A patch for one object: where a map becomes a list, the list is written out with the entries of the object. */
+function rewrittenFor(
+  patch: JsonMap,
+  plain: Placed,
+  lists: readonly List[],
+  target: JsonMap,
+  options: ConvertOptions,
+): MergeRewritten {
+  const old = olderOf(target, patch, options)
+  const now = arrived(target, options)
+  let after: JsonMap | undefined
+  try {
+    after = merge(old, patch)
+  } catch (error) {
+    return saidOf({ what: (error as Error).message, next: byHand }, lists[0])
+  }
+  if (!after) return { placed: plain, isPlain: true }
+  const goal = arrived({ ...after, ...identity(old) }, options)
+  const alone = merge(now, assemble(patch, plain.placements) as JsonMap)
+  if (alone && isEqual({ ...alone, ...identity(now) }, goal)) return { placed: plain, isPlain: true }
+  const replaced = listsIn(patch)
+  const isReplaced = (from: Place): boolean => replaced.some((list) => isWithin(from, list))
+  const whole = place({ ...after, ...identity(old) }, options) ?? plain
+  const full = lists.flatMap((list) => fullList(list, patch, goal) ?? [])
+  const known = new Set(lists.flatMap(({ items }) => items.flat()))
+  const isOther = (placement: Placement): boolean =>
+    !known.has(placement) && !(placement.from && isReplaced(placement.from))
+  const placements = [
+    ...opened(plain.placements, patch, replaced).filter(isOther),
+    ...replaced.flatMap((list) => placementsAt(list, whole.placements, patch, options)),
+    ...full,
+  ].flatMap((placement) => withNull(placement, patch, options))
+  const undecided = [
+    ...plain.undecided.filter(({ from }) => !isReplaced(from)),
+    ...whole.undecided.filter(({ from }) => isReplaced(from)),
+  ]
+  const placed = { ...plain, placements, undecided }
+  const result = merge(now, assemble(patch, placements) as JsonMap)
+  if (result && isEqual({ ...result, ...identity(now) }, goal)) return { placed, isPlain: false }
+  const [first] = lists
+  const what = first
+    ? `a patch on a list replaces all of it, and ${first.to.join('.')} cannot be written out in full with certainty`
+    : `merging this patch would not give what it gave before: ${printPlace(firstDifference(result, goal) ?? [])} would differ`
+  return saidOf({ what, next: byHand }, first)
+}
+
+const byHand = 'write the patch for the new version by hand'
+
+/** What is said of a patch that stays: of one on a list that was a map, that its order counts. */
+function saidOf(said: { what: string; next: string }, list: List | undefined): Open {
+  return list ? { ...asRollout(said), row: list.row, place: list.from } : { ...said, place: [] }
+}
+
+/** The outermost lists of a patch: each replaces the object's, and means there what it means in the object. */
+function listsIn(value: unknown, place: Place = []): readonly Place[] {
+  if (Array.isArray(value)) return [place]
+  return isMap(value) ? Object.keys(value).flatMap((key) => listsIn(value[key], [...place, key])) : []
+}
+
+/** What the whole object's placements say of one place. */
+function placementsAt(
+  place: Place,
+  all: readonly Placement[],
+  patch: JsonMap,
+  options: ConvertOptions,
+): readonly Placement[] {
+  const images = mapPlace(patch, place, options)?.to ?? []
+  const isAdded = (to: Place): boolean => images.some((image) => isWithin(to, image))
+  const below = all.filter(({ from, to }) => (from ? isWithin(from, place) : to && isAdded(to)))
+  const above = all.filter(({ from }) => from && from.length < place.length && isWithin(place, from))
+  const [own] = above.sort((a, b) => b.from!.length - a.from!.length)
+  if (below.some(({ from }) => from?.length === place.length) || !own) return below
+  const row = own.row && { row: own.row }
+  return [
+    { from: place, ...(own.to && { to: [...own.to, ...place.slice(own.from!.length)] }), ...row },
+    ...below,
+  ]
+}
+
+/** A target that has gone ahead, as the patch still knows it. */
+function olderOf(target: JsonMap, patch: JsonMap, options: ConvertOptions): JsonMap {
+  if (target.apiVersion === patch.apiVersion || place(target, options)) return target
+  const object = arrived(target, { ...options, to: 'v1beta1' })
+  return object.apiVersion === patch.apiVersion ? object : target
+}
+
+function identity({ apiVersion, kind, metadata }: JsonMap): JsonMap {
+  return { apiVersion, kind, ...(metadata !== undefined && { metadata }) }
+}
+
+/** `null` removes: it does so in the new version too. */
+function withNull(placement: Placement, patch: JsonMap, options: ConvertOptions): readonly Placement[] {
+  const { from, to, row } = placement
+  if (!from || to || valueAt(patch, from) !== null || row?.codec?.spread) return [placement]
+  const mapped = mapPlace(patch, from, options)
+  if (!mapped || mapped.to.length === 0) return [placement]
+  return mapped.to.map((place) => ({ from, to: place, value: null, ...(row && { row }) }))
+}

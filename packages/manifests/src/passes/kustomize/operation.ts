@@ -1,0 +1,87 @@
+import { mapPlace, rewriteOperation } from '@capi-migrate/transitions'
+import type { ConvertOptions, Place, Placement, PlaceMapped, Row } from '@capi-migrate/transitions'
+import { classPatchItem } from './class-patch.ts'
+import { entryItems } from './entry-items.ts'
+import type { EntryItems } from './entry-items.ts'
+import type { JsonMap } from '../../read/json.ts'
+import { placeOf, pointerOf } from './json-patch.ts'
+import type { Operation } from './json-patch.ts'
+import { itemsWithParents, kept } from './operation-items.ts'
+import type { Item } from './operation-items.ts'
+
+/** What becomes of one operation, for one object it is applied to. */
+export type Rewriting =
+  | (EntryItems & { readonly row?: Row; readonly why?: string })
+  | { readonly what: string; readonly next: string; readonly row?: Row }
+
+/** An operation and the object it finds. */
+export interface Finding {
+  readonly operation: Operation
+  /** The object as the older version's patches left it. */
+  readonly before: JsonMap
+  /** What the operation makes of it, converted. */
+  readonly goal: JsonMap
+  /** The object in the newer version, as the rewritten operations left it. */
+  readonly now: JsonMap
+  /** True for a place that a later operation writes below. */
+  readonly isNeeded: (place: Place) => boolean
+}
+
+/** Rewrites one operation for an object that is known. */
+export function rewriteFor(finding: Finding, options: ConvertOptions): Rewriting {
+  const { operation, before, isNeeded } = finding
+  const place = placeOf(before, operation.path)
+  const mapped = mapPlace(before, place, options)
+  if (!mapped) return { items: [kept] }
+  const row = mapped.row && { row: mapped.row }
+  const inClass = classPatchItem(finding, options)
+  if (inClass) return { items: [inClass], ...row }
+  if (operation.op === 'move' || operation.op === 'copy') return rerouted(finding, mapped, options)
+  const entry = mapped.list && entryItems(finding, place, mapped, options)
+  if (entry) return { ...entry, ...row }
+  const { op, path, value } = operation
+  const rewritten = rewriteOperation(
+    { op, path, ...(op !== 'remove' && { value: value ?? null }) },
+    before,
+    options,
+    isNeeded,
+  )
+  if (!rewritten) return { items: [kept] }
+  const [open] = rewritten.open
+  if (open) return { what: open.what, next: open.next, ...row }
+  const items = itemsWithParents(rewritten.items, finding)
+  return { items, ...row, ...(rewritten.why !== undefined && { why: rewritten.why }) }
+}
+
+/** `move` and `copy` of something that changes nothing but its place. */
+function rerouted({ operation, before }: Finding, mapped: PlaceMapped, options: ConvertOptions): Rewriting {
+  const source = mapPlace(before, placeOf(before, operation.from ?? ''), options)
+  const [from, ...more] = source?.to ?? []
+  const [to, ...others] = mapped.to
+  const row = mapped.row ?? source?.row
+  if (!from || !to || more.length > 0 || others.length > 0 || mapped.list || source?.list)
+    return {
+      what: `${operation.op} to ${operation.path} has no counterpart in the new version`,
+      next,
+      ...(row && { row }),
+    }
+  const items: Item = Object.keys(operation).map((key): Placement => {
+    const now =
+      key === 'from'
+        ? pointerLike(from, operation.from!)
+        : key === 'path'
+          ? pointerLike(to, operation.path)
+          : undefined
+    const same = now === undefined || now === operation[key as 'from' | 'path']
+    return { from: [key], to: [key], ...(!same && { value: now }) }
+  })
+  return { items: [items], ...(row && { row }) }
+}
+
+const next = 'write this operation for the new version by hand'
+
+/** A pointer that keeps the `-` of the one it is made of. */
+function pointerLike(place: Place, old: string): string {
+  const pointer = pointerOf(place)
+  return old.endsWith('/-') && typeof place.at(-1) === 'number' ? pointer.replace(/\d+$/, '-') : pointer
+}

@@ -1,0 +1,143 @@
+import type { FilePlan } from '@capi-migrate/edits'
+import type { ConvertOptions, Place, Placement, Row } from '@capi-migrate/transitions'
+import type { Node } from '@capi-migrate/edits/yaml'
+import { grow } from '../../layout/host.ts'
+import { layOut } from '../../layout/lay-out.ts'
+import { nodeAt } from '../../read/node-at.ts'
+import { offsetOf, sheetOf } from '../../document/plan-document.ts'
+import type { DocumentPlan, OpenChange } from '../../document/plan-document.ts'
+import type { Draft } from '../../layout/sheet.ts'
+import { innerOf } from '../../layout/block-text.ts'
+import { carried, isGone, movedUp, shifted } from './carried.ts'
+import type { FileDocument } from './file-documents.ts'
+import type { JsonMap } from '../../read/json.ts'
+import type { Kustomization } from './kustomization.ts'
+import { inlineTransformersOf, patchesOf } from './kustomization.ts'
+import { nothingLeft } from './plan-patch.ts'
+import type { Sheeted } from './plan-patch.ts'
+import { changesOf } from './changes.ts'
+import type { FoundFor } from './change.ts'
+
+/** What a kustomization is planned with. */
+export interface KustomizationContext {
+  readonly options: ConvertOptions
+  /** What its entries select. */
+  readonly found: FoundFor
+  /** Plans a patch that stands in the kustomization at a place. */
+  readonly planInline: (place: Place, text: string) => FilePlan
+  /** Plans a transformer that stands in it. */
+  readonly planTransformer: (text: string) => FilePlan
+}
+
+/** Plans a kustomization: its inline patches, and everything that names a version or a field. */
+export function planKustomization(
+  sheeted: Sheeted,
+  kustomization: Kustomization,
+  { root, value }: Pick<FileDocument, 'root'> & { readonly value: JsonMap },
+  context: KustomizationContext,
+): DocumentPlan | undefined {
+  const { text, document, around } = sheeted
+  const inline = new Inline(text, root)
+  for (const { place, text: patch } of patchesOf(kustomization)) {
+    if (patch !== undefined) inline.add(place, context.planInline(place, patch))
+  }
+  for (const { place, text: transformer } of inlineTransformersOf(kustomization))
+    inline.add(place, context.planTransformer(transformer))
+  const changes = changesOf(kustomization, context.found, context.options)
+  const own = [...changes.placements, ...inline.gone]
+  const gone = own.filter(isGone)
+  const open = [
+    ...inline.open,
+    ...changes.open.map((change) => ({
+      ...change,
+      place: shifted(change.place, gone),
+      offset: offsetOf(root, change.place),
+      stays: true as const,
+    })),
+  ]
+  const about = {
+    apiVersion: String(value.apiVersion ?? ''),
+    kind: String(value.kind ?? 'Kustomization'),
+    name: '',
+  }
+  const outer = { kind: about.kind, placements: carried(value, own), undecided: [] }
+  const texts = movedUp(inline.placements, gone)
+  const placed = { ...outer, placements: [...outer.placements, ...texts] }
+  const plan = { root, value, placed, open, droppedComments: [], about, nested: inline.nested }
+  if (own.length === 0 && inline.drafts.length === 0) {
+    return open.length + inline.tasks === 0 ? undefined : { ...plan, drafts: [], untouched: true }
+  }
+  const sheet = sheetOf(text, document, root, outer, value, around)
+  const laid = own.length === 0 ? [] : layOut(sheet, grow(root, outer.placements, value))
+  const drafts = [...laid, ...inline.drafts].sort((a, b) => a.start - b.start)
+  return { ...plan, drafts, untouched: false, droppedComments: sheet.dropped }
+}
+
+const goneRow: Row = {
+  verb: 'drop',
+  from: 'patches[]',
+  to: [],
+  why: 'nothing is left of this patch: the new version has none of the fields it sets',
+}
+
+const textRow: Row = {
+  verb: 'restate',
+  from: 'patches[].patch',
+  to: ['patches[].patch'],
+  why: 'patches follow the objects they patch',
+}
+
+/** The patches that stand in a kustomization as texts. */
+class Inline {
+  readonly drafts: Draft[] = []
+  readonly placements: Placement[] = []
+  readonly open: OpenChange[] = []
+  readonly nested: NonNullable<DocumentPlan['nested']>[number][] = []
+  /** The entries of which nothing is left. */
+  readonly gone: Placement[] = []
+  tasks = 0
+  readonly #text: string
+  readonly #root: Node
+
+  constructor(text: string, root: Node) {
+    this.#text = text
+    this.#root = root
+  }
+
+  add(place: Place, plan: FilePlan): void {
+    const node = nodeAt(this.#root, place)
+    const left = plan.problem?.what ?? plan.skipped?.what
+    if (left !== undefined || node?.kind !== 'scalar') {
+      if (left !== undefined) this.#leave(place, `this patch is left as it is: ${left}`)
+      return
+    }
+    if (plan.tasks.some(({ what }) => what === nothingLeft.what) && place.length === 3) {
+      this.gone.push({ from: place.slice(0, 2), row: goneRow })
+      return
+    }
+    const inner = innerOf(this.#text, node)
+    const drafts = plan.edits.length === 0 ? [] : inner.draftsOf(plan.edits, plan.after)
+    if (!drafts) {
+      this.#leave(place, 'this patch is left as it is: its text is folded')
+      return
+    }
+    this.drafts.push(...drafts)
+    if (drafts.length > 0) {
+      this.placements.push({ from: place, to: place, value: plan.after, row: textRow })
+    }
+    this.tasks += plan.tasks.length
+    this.nested.push({ plan, offsetOf: inner.offsetOf })
+  }
+
+  #leave(place: Place, what: string): void {
+    const next = 'write the patch as a literal block (`patch: |-`), or in a file of its own'
+    this.open.push({
+      offset: offsetOf(this.#root, place),
+      row: 'Kustomization:patches[].patch',
+      place,
+      what,
+      next,
+      stays: true,
+    })
+  }
+}

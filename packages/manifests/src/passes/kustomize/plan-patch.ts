@@ -1,0 +1,226 @@
+import { place as placesOf, rowId } from '@capi-migrate/transitions'
+import type { ConvertOptions, Place, Placed, Row } from '@capi-migrate/transitions'
+import { valueOf } from '@capi-migrate/edits/yaml'
+import type { Document, Node } from '@capi-migrate/edits/yaml'
+import { grow } from '../../layout/host.ts'
+import { layOut } from '../../layout/lay-out.ts'
+import { leftAlone, offsetOf, planDocument, sheetOf } from '../../document/plan-document.ts'
+import type { DocumentPlan, OpenChange } from '../../document/plan-document.ts'
+import { Refusal } from '../../layout/refusal.ts'
+import type { Style } from '../../layout/style.ts'
+import { concerns, typesOf } from './concern.ts'
+import { isMap } from '../../read/json.ts'
+import type { JsonMap } from '../../read/json.ts'
+import { isJsonPatch } from './json-patch.ts'
+import type { Operation } from './json-patch.ts'
+import { isKustomizationFile } from './kustomization.ts'
+import { lonePatch, movingOperation, untargeted } from './lone-patch.ts'
+import { listsOf } from './merge-list.ts'
+import { rewriteMerge } from './merge-patch.ts'
+import { rewriteOperations } from './rewrite-operations.ts'
+import { asRollout, isOfEntry } from './rollout.ts'
+import type { Selector } from './selector.ts'
+import type { Use } from './uses.ts'
+
+/** What {@link planDocument} asks for. */
+export interface Sheeted {
+  readonly text: string
+  readonly document: Document
+  readonly around: () => Style
+}
+
+/** Plans one document of a patch by what it finds where it is applied. */
+export function planPatch(sheeted: Sheeted, use: Use, options: ConvertOptions): DocumentPlan | undefined {
+  const { text, document, around } = sheeted
+  const { root } = document
+  if (!root) return undefined
+  const value = valueOf(root)
+  if (isJsonPatch(value)) return planOperations(sheeted, root, value, use, options)
+  return isMap(value)
+    ? planMerge(sheeted, root, value, use, options)
+    : planDocument(text, document, options, around)
+}
+
+/** True for a strategic-merge patch that is rewritten as any object is, wherever it is applied. */
+export function isPlainMerge(
+  value: unknown,
+  { targets, missing, hasSchema }: Use,
+  options: ConvertOptions,
+): boolean {
+  const plain = isMap(value) && placesOf(value, options)
+  if (!isMap(value) || (plain && isOrderedBeyond(plain, missing))) return false
+  if (targets.length === 0) return missing.length === 0
+  const rewritten = rewriteMerge(value, targets, hasSchema, options)
+  return !rewritten || ('placed' in rewritten && rewritten.isPlain)
+}
+
+function planOperations(
+  sheeted: Sheeted,
+  root: Node,
+  value: readonly Operation[],
+  use: Use,
+  options: ConvertOptions,
+): DocumentPlan | undefined {
+  const { targets, patch, missing } = use
+  const about = aboutOf(targets, patch.target)
+  const isOrdered =
+    missing.length > 0 &&
+    typesOf(patch.target).some((type) => value.some((one) => isOfEntry(one, type, options)))
+  if (isOrdered) return untouched(root, value, about, [asRollout(baseless(root, missing))])
+  if (targets.length === 0) {
+    // A template may name more than it shows.
+    if (use.by.some((path) => !isKustomizationFile(path)) && missing.length === 0)
+      return planLone(root, value, patch.target, options)
+    if (missing.length === 0 || !concerns(value, patch.target, options)) return undefined
+    return untouched(root, value, about, [baseless(root, missing)])
+  }
+  const { placements, open, isEmpty } = rewriteOperations(value, targets, options)
+  const opened = open.map(({ index, row, place, ...said }) => ({
+    ...openAt(root, [index, 'path'], about.kind, place, row, said),
+    stays: true as const,
+  }))
+  if (isEmpty)
+    return untouched(root, value, about, [openAt(root, [], about.kind, [], undefined, nothingLeft)])
+  const isKept = placements.every(
+    ({ from, to, value }) => from && to && value === undefined && from.join('/') === to.join('/'),
+  )
+  if (isKept) return opened.length === 0 ? undefined : untouched(root, value, about, opened)
+  const placed = { kind: about.kind, placements, undecided: [] }
+  return laidOut(sheeted, {
+    root,
+    value: value as unknown as Record<string, unknown>,
+    placed,
+    open: opened,
+    about,
+  })
+}
+
+/** A JSON patch of which is not known what it is applied to: as it is, with a task where it names a field that moves. */
+export function planLone(
+  root: Node,
+  value: readonly Operation[],
+  target: Selector | undefined,
+  options: ConvertOptions,
+): DocumentPlan | undefined {
+  const at = movingOperation(value, target, options)
+  if (at === -1) return undefined
+  const said = { offset: offsetOf(root, [at]), row: lonePatch, place: [], ...untargeted(value[at]!.path) }
+  return untouched(root, value, aboutOf([], target), [said])
+}
+
+function planMerge(
+  sheeted: Sheeted,
+  root: Node,
+  value: JsonMap,
+  { targets, missing, hasSchema }: Use,
+  options: ConvertOptions,
+): DocumentPlan | undefined {
+  const { text, document, around } = sheeted
+  const plain = placesOf(value, options)
+  if (!plain) return undefined
+  if (targets.length === 0 && missing.length === 0) return planDocument(text, document, options, around)
+  if (isOrderedBeyond(plain, missing))
+    return untouched(root, value, aboutOf([value], undefined), [asRollout(baseless(root, missing))])
+  if (targets.length === 0)
+    return untouched(root, value, aboutOf([value], undefined), [baseless(root, missing)])
+  const rewritten = rewriteMerge(value, targets, hasSchema, options)
+  if (!rewritten) return undefined
+  const about = aboutOf([value], undefined)
+  if ('what' in rewritten)
+    return untouched(root, value, about, [
+      openAt(root, rewritten.place, about.kind, rewritten.place, rewritten.row, rewritten),
+    ])
+  const { placed } = rewritten
+  const open = placed.undecided.map(({ from, row, ...said }) =>
+    openAt(root, from, placed.kind, from, row, said),
+  )
+  return laidOut(sheeted, { root, value, placed, open, about })
+}
+
+function laidOut(
+  { text, document, around }: Sheeted,
+  plan: Pick<DocumentPlan, 'root' | 'value' | 'placed' | 'open' | 'about'>,
+): DocumentPlan {
+  const { root, value, placed } = plan
+  const sheet = sheetOf(text, document, root, placed, value, around)
+  try {
+    const drafts = layOut(sheet, grow(root, placed.placements, value))
+    return { ...plan, drafts, untouched: false, droppedComments: sheet.dropped }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return leftAlone(plan, error)
+  }
+}
+
+/** A patch that stays as it is, with tasks that say why. */
+function untouched(
+  root: Node,
+  value: unknown,
+  about: NonNullable<DocumentPlan['about']>,
+  open: readonly OpenChange[],
+): DocumentPlan {
+  const placed = { kind: about.kind, placements: [], undecided: [] }
+  return {
+    root,
+    value: value as Record<string, unknown>,
+    placed,
+    drafts: [],
+    open,
+    untouched: true,
+    droppedComments: [],
+    about,
+  }
+}
+
+function openAt(
+  root: Node,
+  at: Place,
+  kind: string,
+  place: Place,
+  row: Row | undefined,
+  { what, next, rollout }: Pick<OpenChange, 'what' | 'next' | 'rollout'>,
+): OpenChange {
+  return {
+    offset: offsetOf(root, at),
+    row: row ? rowId(kind, row) : `${kind}:patch`,
+    place,
+    what,
+    next,
+    ...(rollout && { rollout }),
+  }
+}
+
+/** True for a merge into a list that was a map, of which some may be where this run does not look. */
+function isOrderedBeyond({ placements }: Placed, missing: readonly string[]): boolean {
+  return missing.length > 0 && listsOf(placements).length > 0
+}
+
+function baseless(root: Node, missing: readonly string[]): OpenChange {
+  return {
+    offset: root.start,
+    row: 'Kustomization:resources[]',
+    place: [],
+    what: `this patch is left as it is: an object it is applied to is not among the files of this run, or cannot be read (${missing.join(', ')})`,
+    next: 'run the command with the folder of the base as well, or write the patch for the new version by hand',
+  }
+}
+
+/** Said of a JSON patch that has no operation any more. */
+export const nothingLeft = {
+  what: 'nothing is left of this patch: the new version has none of the fields it sets',
+  next: 'remove the patch, and its entry in the kustomization',
+}
+
+function aboutOf(
+  targets: readonly JsonMap[],
+  selector: JsonMap | undefined,
+): NonNullable<DocumentPlan['about']> {
+  const [first] = targets
+  const names = new Set(targets.map(({ metadata }) => (isMap(metadata) ? metadata.name : undefined)))
+  const name = names.size === 1 ? [...names][0] : selector?.name
+  return {
+    apiVersion: String(first?.apiVersion ?? ''),
+    kind: String(first?.kind ?? selector?.kind ?? 'patch'),
+    name: typeof name === 'string' ? `${name} (patch)` : '(patch)',
+  }
+}

@@ -1,0 +1,255 @@
+import type { FilePlan } from '@capi-migrate/edits'
+import type { Place } from '@capi-migrate/transitions'
+import { valueOf } from '@capi-migrate/edits/yaml'
+import type { Node } from '@capi-migrate/edits/yaml'
+import { rewriteText } from '../classes/rewrite-text.ts'
+import { planDocument } from '../../document/plan-document.ts'
+import type { DocumentPlan } from '../../document/plan-document.ts'
+import { planManifest } from '../../plan-manifest.ts'
+import type { DocumentPlanner, ManifestOptions } from '../../plan-manifest.ts'
+import { variablePlaceholder } from '../template/placeholder.ts'
+import { Builder } from './build.ts'
+import { objectsBuilt } from './objects-built.ts'
+import { together } from './change.ts'
+import type { FoundFor } from './change.ts'
+import { problemsAfter } from './check-units.ts'
+import { configurationChanges } from './field-specs.ts'
+import { isJsonPatch } from './json-patch.ts'
+import { isMap } from '../../read/json.ts'
+import { mayBeKustomization, partFilesOf, patchesOf, referencesOf } from './kustomization.ts'
+import type { Kustomization } from './kustomization.ts'
+import { planFields } from './plan-fields.ts'
+import { planKustomization } from './plan-kustomization.ts'
+import { isPlainMerge, planLone, planPatch } from './plan-patch.ts'
+import type { Sheeted } from './plan-patch.ts'
+import { replacementChange, replacementChanges } from './replacements.ts'
+import { selects } from './selector.ts'
+import { isTransformer, transformerChanges } from './transformers.ts'
+import { UnitFiles } from './unit-files.ts'
+import { heldBack } from './units.ts'
+import { entryKey, keyOf } from './uses.ts'
+import type { Use } from './uses.ts'
+
+/** The files of a run that kustomizations may name. */
+export interface UnitSources {
+  /** Absolute paths. */
+  readonly paths: readonly string[]
+  /** The text of one of them; `undefined` where it cannot be read, and for any other path. */
+  readonly textOf: (path: string) => string | undefined
+  /** The name people know a file by. */
+  readonly nameOf: (path: string) => string
+}
+
+/**
+ * Plans kustomizations and everything they name as one unit: a patch is planned by what it finds where it is
+ * applied. Returns the plan of each file that belongs to one, by its path.
+ */
+export function planUnits(sources: UnitSources, options: ManifestOptions): ReadonlyMap<string, FilePlan> {
+  return new UnitPlanner(sources, options).plans()
+}
+
+/** How a file is planned; without `documents` as any other. */
+interface Planning {
+  /** The kustomizations that name it, where it matters. */
+  readonly by?: readonly string[]
+  readonly documents?: Documents
+  readonly isPatch?: true
+}
+
+/** Plans one document of a file. */
+type Documents = (sheeted: Sheeted, root: Node, start: number) => DocumentPlan | undefined
+
+class UnitPlanner {
+  readonly #sources: UnitSources
+  readonly #options: ManifestOptions
+  readonly #files: UnitFiles
+  readonly #builder: Builder
+  readonly #kustomizations: readonly Kustomization[]
+
+  constructor(sources: UnitSources, options: ManifestOptions) {
+    this.#sources = sources
+    this.#files = new UnitFiles(sources.textOf)
+    this.#builder = new Builder(this.#files)
+    this.#kustomizations = sources.paths
+      .filter(mayBeKustomization)
+      .flatMap((path) => this.#files.kustomization(path) ?? [])
+    for (const one of this.#kustomizations) if (!one.isComponent) this.#builder.build(one)
+    this.#options = {
+      placeholder: variablePlaceholder,
+      ...options,
+      templates: objectsBuilt(this.#builder),
+      rewrite: rewriteText,
+    }
+  }
+
+  plans(): ReadonlyMap<string, FilePlan> {
+    const plans = new Map<string, FilePlan>()
+    for (const [path, planning] of this.#plannings()) {
+      const text = this.#files.text(path)
+      if (text === undefined || !this.#files.documents(path)) continue
+      const options = {
+        ...this.#options,
+        built: objectsBuilt(this.#builder, planning.by),
+        file: this.#sources.nameOf(path),
+        ...(planning.isPatch && { isPatch: true }),
+      }
+      const { documents } = planning
+      const form = documents && this.#files.formOf(path)
+      plans.set(
+        path,
+        planManifest(text, {
+          ...options,
+          ...(documents && { documents: plannerOf(documents) }),
+          ...(form && { form }),
+        }),
+      )
+    }
+    const held = heldBack(plans, this.#kustomizations, this.#files)
+    return problemsAfter(held, this.#sources, this.#kustomizations, this.#builder)
+  }
+
+  /** Every file that a unit consists of, and how its documents are planned. */
+  #plannings(): ReadonlyMap<string, Planning> {
+    const plannings = new Map<string, Planning>()
+    for (const [path, by] of this.#builder.uses.files) plannings.set(path, { by })
+    for (const one of this.#kustomizations) {
+      for (const { file } of patchesOf(one))
+        if (file?.path) plannings.set(file.path, this.#patchesIn(file.path))
+      for (const path of partFilesOf(one, 'configurations'))
+        plannings.set(path, { documents: this.#configuration(path) })
+      for (const path of partFilesOf(one, 'replacements'))
+        plannings.set(path, { documents: this.#replacements(one) })
+      for (const path of this.#transformerFiles(one))
+        plannings.set(path, { documents: this.#transformer(one) })
+      plannings.set(one.path, { documents: this.#kustomization(one) })
+    }
+    return plannings
+  }
+
+  #patchesIn(path: string): Planning {
+    const documents = this.#files.documents(path) ?? []
+    const uses = documents.flatMap(({ value, start }) => {
+      const use = this.#builder.uses.patches.get(keyOf(path, byPath, start))
+      return use ? [{ value, use }] : []
+    })
+    const isLone = uses.length === 0 && documents.some(({ value }) => isJsonPatch(value))
+    if (!isLone && uses.every(({ value, use }) => isPlainMerge(value, use, this.#optionsFor(use))))
+      return { isPatch: true, by: uses.flatMap(({ use }) => use.by) }
+    return { isPatch: true, documents: this.#patchIn(path) }
+  }
+
+  #patchIn(path: string): Documents {
+    return (sheeted, root, start) => this.#patch(sheeted, keyOf(path, byPath, start + root.start))
+  }
+
+  #patch(sheeted: Sheeted, key: string): DocumentPlan | undefined {
+    const use = this.#builder.uses.patches.get(key)
+    if (use) return planPatch(sheeted, use, this.#optionsFor(use))
+    const { text, document, around } = sheeted
+    const value = document.root && valueOf(document.root)
+    return isJsonPatch(value)
+      ? planLone(document.root!, value, undefined, this.#options)
+      : planDocument(text, document, this.#options, around)
+  }
+
+  /** A patch of a ClusterClass counts only where it is applied. */
+  #optionsFor({ by }: Use): ManifestOptions {
+    return { ...this.#options, templates: objectsBuilt(this.#builder, by) }
+  }
+
+  #kustomization(one: Kustomization): Documents {
+    return (sheeted, root) =>
+      planKustomization(
+        sheeted,
+        one,
+        { root, value: one.value },
+        {
+          options: this.#options,
+          found: this.#foundFor(one),
+          planInline: (place, patch) => this.#planInline(one.path, place, patch),
+          planTransformer: (text) =>
+            planManifest(text, { ...this.#options, documents: plannerOf(this.#transformer(one)) }),
+        },
+      )
+  }
+
+  #planInline(path: string, place: Place, patch: string): FilePlan {
+    const documents = plannerOf((sheeted, root, start) =>
+      this.#patch(sheeted, keyOf(path, { place }, start + root.start)),
+    )
+    return planManifest(patch, { ...this.#options, documents, isPatch: true })
+  }
+
+  /** A configuration of transformers serves every kustomization that names it. */
+  #configuration(path: string): Documents {
+    const found = this.#kustomizations
+      .filter((one) => partFilesOf(one, 'configurations').includes(path))
+      .map((one) => this.#foundFor(one))
+    const selector: FoundFor['selector'] = (wanted) => {
+      const all = found.map((one) => one.selector(wanted))
+      return all.includes(undefined) ? undefined : all.flatMap((some) => some ?? [])
+    }
+    return (sheeted, root) => {
+      const value = valueOf(root)
+      const parts = isMap(value) ? configurationChanges(value, { selector }, this.#options) : []
+      return planFields(sheeted, root, value, 'Kustomization', together(parts))
+    }
+  }
+
+  #replacements(one: Kustomization): Documents {
+    return (sheeted, root) => {
+      const value = valueOf(root)
+      const found = this.#foundFor(one)
+      const parts = isMap(value)
+        ? replacementChange(value, [], found, this.#options)
+        : replacementChanges(value, [], found, this.#options)
+      return planFields(sheeted, root, value, 'Kustomization', together(parts))
+    }
+  }
+
+  /** The files of transformers that a kustomization names, and those of a folder that it names. */
+  #transformerFiles(one: Kustomization): readonly string[] {
+    return partFilesOf(one, 'transformers').flatMap((path) => {
+      const folder = this.#files.kustomization(path)
+      return folder ? referencesOf(folder, 'resources').flatMap((file) => file.path ?? []) : path
+    })
+  }
+
+  #transformer(one: Kustomization): Documents {
+    return (sheeted, root) => {
+      const value = valueOf(root)
+      if (!isTransformer(value))
+        return planDocument(sheeted.text, sheeted.document, this.#options, sheeted.around)
+      const parts = transformerChanges(value, this.#foundFor(one), this.#options)
+      return planFields(sheeted, root, value, 'Kustomization', parts)
+    }
+  }
+
+  #foundFor(one: Kustomization): FoundFor {
+    const { uses } = this.#builder
+    const built = (): ReturnType<Builder['build']> => this.#builder.build(one)
+    return {
+      patch: (entry) => {
+        const found = uses.found.get(entryKey(one.path, entry))
+        if (!found || found.length > 0 || one.isComponent) return found
+        return built().missing.length === 0 ? found : undefined
+      },
+      isUnread: ({ file }) =>
+        file !== undefined && (file.path === undefined || !this.#files.documents(file.path)),
+      selector: (selector) => {
+        const found = built().resources.filter((resource) => selects(selector, resource))
+        return found.length > 0 || built().missing.length === 0
+          ? found.map(({ object }) => object)
+          : undefined
+      },
+    }
+  }
+}
+
+function plannerOf(plan: Documents): DocumentPlanner {
+  return (text, document, _options, around, start) =>
+    document.root && plan({ text, document, around }, document.root, start)
+}
+
+/** Stands for a patch in a file of its own. */
+const byPath = { place: [], file: { place: [], name: '', path: '' } }

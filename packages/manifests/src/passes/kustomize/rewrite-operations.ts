@@ -1,0 +1,180 @@
+import { mapPlace, printPlace } from '@capi-migrate/transitions'
+import type { ConvertOptions, Place, Placement, Row } from '@capi-migrate/transitions'
+import { firstDifference } from '../../document/prove.ts'
+import { isEqual } from '../../read/json.ts'
+import type { JsonMap } from '../../read/json.ts'
+import { agreed } from './fate.ts'
+import type { Fate } from './fate.ts'
+import { neededBy, operate, pointerSteps } from './json-patch.ts'
+import type { Operation } from './json-patch.ts'
+import { behindBy, isOurs } from './left-behind.ts'
+import { rewriteFor } from './operation.ts'
+import type { Rewriting } from './operation.ts'
+import { kept, made } from './operation-items.ts'
+import type { Item } from './operation-items.ts'
+import { asRollout, isOfEntry } from './rollout.ts'
+import { arrived, isNearlyEqual } from './states.ts'
+
+/** Something in a list of operations that a person has to decide. */
+export interface OpenOperation {
+  readonly index: number
+  /** The place of the object it is about. */
+  readonly place: Place
+  readonly row?: Row
+  readonly what: string
+  readonly next: string
+  /** True where an apply of the result would change a spec that is stored, and often replace Machines. */
+  readonly rollout?: true
+}
+
+/** What becomes of a list of operations. */
+export interface OperationsRewritten {
+  /** From places in the old list to places in the new one. */
+  readonly placements: readonly Placement[]
+  readonly open: readonly OpenOperation[]
+  /** Whether none is left. */
+  readonly isEmpty: boolean
+}
+
+/** Rewrites a JSON patch for all objects it is applied to; each must get the same one. */
+export function rewriteOperations(
+  operations: readonly Operation[],
+  targets: readonly JsonMap[],
+  options: ConvertOptions,
+): OperationsRewritten {
+  const each = targets.map((target) => settled(operations, target, options))
+  const open: OpenOperation[] = []
+  const items = operations.map((operation, index): Fate => {
+    const fate = agreed(
+      operation,
+      each.map((one) => one[index]!),
+      targets,
+      options,
+    )
+    if (fate.open)
+      open.push({ index, place: placeSaid(operation.path), ...(fate.row && { row: fate.row }), ...fate.open })
+    return fate
+  })
+  const { placements, count } = placed(operations, items)
+  return { placements, open, isEmpty: count === 0 }
+}
+
+/**
+ * The fates of operations for one object. Empty values that a later operation fills are kept; where that leaves
+ * something empty in the end, they are not.
+ */
+function settled(
+  operations: readonly Operation[],
+  target: JsonMap,
+  options: ConvertOptions,
+): readonly Fate[] {
+  const kept = fatesFor(operations, target, options, true)
+  if (kept.isExact) return kept.fates
+  const plain = fatesFor(operations, target, options, false)
+  const openIn = ({ fates }: typeof plain): number => fates.filter(({ open }) => open).length
+  return openIn(kept) < openIn(plain) ? kept.fates : plain.fates
+}
+
+function fatesFor(
+  operations: readonly Operation[],
+  target: JsonMap,
+  options: ConvertOptions,
+  keepsEmpty: boolean,
+): { fates: readonly Fate[]; isExact: boolean } {
+  const moves = mapPlace(target, ['apiVersion'], options) !== undefined
+  let before: JsonMap | undefined = moves ? target : undefined
+  let now = moves ? arrived(target, options) : target
+  let isExact = true
+  const fates = operations.map((operation, index): Fate => {
+    try {
+      const behind = moves ? undefined : behindBy(operation, now, options)
+      if (!moves && !behind) {
+        now = operate(now, operation) as JsonMap
+        before = undefined
+        return { items: [kept] }
+      }
+      const older = before ?? arrived(now, { ...options, to: behind!.version })
+      const after = operate(older, operation) as JsonMap
+      const goal = arrived(after, options)
+      const later = keepsEmpty ? operations.slice(index + 1).map(({ path }) => path) : []
+      const rewriting = rewriteFor(
+        { operation, before: older, goal, now, isNeeded: neededBy(later) },
+        options,
+      )
+      const row = (rewriting.row ?? behind) && { row: rewriting.row ?? behind!.row }
+      const result = resultOf(rewriting, operation, now)
+      const isRight = result !== undefined && isNearlyEqual(result, goal)
+      if (isRight && index === operations.length - 1) isExact = !moves || isEqual(result, goal)
+      now = isRight ? result : goal
+      before = after
+      if ('what' in rewriting)
+        return { items: [kept], open: { what: rewriting.what, next: rewriting.next }, ...row }
+      if (isRight)
+        return {
+          items: rewriting.items,
+          ...(rewriting.guard && { guard: rewriting.guard }),
+          ...row,
+          ...(rewriting.why !== undefined && { why: rewriting.why }),
+        }
+      const apart = printPlace(firstDifference(result, goal) ?? [])
+      const what = `${operation.op} ${operation.path} cannot be said exactly in the new version: ${apart} would differ`
+      const said = { what, next }
+      return { items: [kept], ...row, open: isOfEntry(operation, older, options) ? asRollout(said) : said }
+    } catch (error) {
+      if (!isOurs(target)) return { items: [kept] }
+      if (before) now = arrived(before, options)
+      const what = `${operation.op} ${operation.path} does not apply to the object as it is: ${(error as Error).message}`
+      return { items: [kept], open: { what, next: 'mend the patch, then run the command again' } }
+    }
+  })
+  return { fates, isExact: isExact && fates.every(({ open }) => !open) }
+}
+
+const next = 'write this operation for the new version by hand'
+
+/** The place that a pointer names, whatever is there. */
+function placeSaid(pointer: string): Place {
+  return pointerSteps(pointer).map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+}
+
+/** What a rewritten operation makes of an object; `undefined` where there is none. */
+function resultOf(rewriting: Rewriting, operation: Operation, now: JsonMap): JsonMap | undefined {
+  if ('what' in rewriting) return undefined
+  const { guard, items } = rewriting
+  return [...(guard ? [guard] : []), ...items].reduce<unknown>(
+    (object, item) => operate(object, made(operation, item)),
+    now,
+  ) as JsonMap
+}
+
+/** The placements of a whole list; what stays is one placement. */
+function placed(
+  operations: readonly Operation[],
+  fates: readonly Fate[],
+): { placements: readonly Placement[]; count: number } {
+  let count = 0
+  const placements = fates.flatMap(({ items, row, why }, i): readonly Placement[] => {
+    if (items.length === 0) {
+      return [{ from: [i], ...(row && { row }), why: why ?? 'the new version has no such field' }]
+    }
+    return items.flatMap((item) => {
+      const to = count++
+      const parts = item.length === 1 && i !== to ? wholly(operations[i]!) : item
+      return parts.map((part): Placement => {
+        const isPath = part.to?.[0] === 'path' && part.value !== undefined
+        return {
+          ...part,
+          ...(part.from && { from: [i, ...part.from] }),
+          ...(part.to && { to: [to, ...part.to] }),
+          ...(isPath && row && !part.row && { row }),
+        }
+      })
+    })
+  })
+  return { placements, count }
+}
+
+/** An operation that stays as it is, member by member: it stands at another place of the list. */
+function wholly(operation: Operation): Item {
+  return Object.keys(operation).map((key) => ({ from: [key], to: [key] }))
+}

@@ -1,0 +1,26 @@
+import { mapPlace } from '@capi-migrate/transitions'
+import type { ConvertOptions } from '@capi-migrate/transitions'
+import type { JsonMap } from '../../read/json.ts'
+import { placeOf } from './json-patch.ts'
+import type { Operation } from './json-patch.ts'
+
+/** Why a person has to decide, and what comes next. */
+interface Said {
+  readonly what: string
+  readonly next: string
+}
+
+/**
+ * The same of a list whose order cannot be kept. Controllers compare lists in order, so nothing that hangs together with
+ * it may move before a person has decided; see `heldBack` in units.ts.
+ */
+export function asRollout<T extends Said>(said: T): T & { readonly rollout: true } {
+  const what = `${said.what}; going on would replace Machines, so all that its kustomizations name stays as it is`
+  return { ...said, what, rollout: true }
+}
+
+/** True for an operation on an entry of a map that is a list in the new version: a flag by its name. */
+export function isOfEntry({ path }: Operation, object: JsonMap, options: ConvertOptions): boolean {
+  const { list, entry } = mapPlace(object, placeOf(object, path), options) ?? {}
+  return list !== undefined && !/^(?:-|\d+)$/.test(String(entry!.at(-1)))
+}

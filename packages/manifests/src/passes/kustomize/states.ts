@@ -1,0 +1,20 @@
+import { convert } from '@capi-migrate/transitions'
+import type { ConvertOptions, Place } from '@capi-migrate/transitions'
+import { isEqual, withoutEmpty } from '../../read/json.ts'
+import type { JsonMap } from '../../read/json.ts'
+
+/** The author reading of an object, in the version it arrives in. */
+export function arrived(object: JsonMap, options: ConvertOptions): JsonMap {
+  return convert(object, options).object
+}
+
+/** The innermost list that a place lies in. */
+export function listIn(place: Place): Place | undefined {
+  const at = place.findLastIndex((key) => typeof key === 'number')
+  return at === -1 ? undefined : place.slice(0, at)
+}
+
+/** True for two objects that are the same but for empty maps and lists: the conversion leaves those out. */
+export function isNearlyEqual(a: unknown, b: unknown): boolean {
+  return isEqual(withoutEmpty(a), withoutEmpty(b))
+}

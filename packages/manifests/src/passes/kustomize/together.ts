@@ -1,0 +1,41 @@
+import { mayBeKustomization, partFilesOf, partLists, patchesOf, referencesOf } from './kustomization.ts'
+import type { Kustomization } from './kustomization.ts'
+import type { UnitSources } from './plan-units.ts'
+import { UnitFiles } from './unit-files.ts'
+import { mayHold } from '../../read/ours.ts'
+
+/**
+ * The files of a run that have to be planned in one process, as groups of paths: a kustomization with all it names, and
+ * the Cluster API files of a folder that holds a ClusterClass. Groups may share files.
+ */
+export function togetherOf({ paths, textOf }: UnitSources): readonly (readonly string[])[] {
+  const files = new UnitFiles(textOf)
+  const kustomizations = paths.filter(mayBeKustomization).flatMap((path) => files.kustomization(path) ?? [])
+  return [...kustomizations.map((one) => namedBy(one, files)), ...classFolders(paths, textOf)]
+}
+
+/** A kustomization and every file it names itself; of a folder its kustomization. */
+function namedBy(one: Kustomization, files: UnitFiles): readonly string[] {
+  const references = ['resources', 'bases', 'components'].flatMap((key) => referencesOf(one, key))
+  const patches = patchesOf(one).flatMap(({ file }) => file ?? [])
+  const named = [...references, ...patches].flatMap(({ path }) => path ?? [])
+  const parts = partLists.flatMap((key) => partFilesOf(one, key))
+  return [one.path, ...[...named, ...parts].map((path) => files.kustomization(path)?.path ?? path)]
+}
+
+function classFolders(
+  paths: readonly string[],
+  textOf: UnitSources['textOf'],
+): readonly (readonly string[])[] {
+  const folders = new Map<string, { readonly paths: string[]; hasClass: boolean }>()
+  for (const path of paths) {
+    const text = textOf(path)
+    if (!text || !mayHold(text)) continue
+    const name = path.slice(0, path.lastIndexOf('/') + 1)
+    let folder = folders.get(name)
+    if (!folder) folders.set(name, (folder = { paths: [], hasClass: false }))
+    folder.paths.push(path)
+    if (/\bkind\W{1,4}ClusterClass\b/.test(text)) folder.hasClass = true
+  }
+  return [...folders.values()].flatMap(({ paths, hasClass }) => (hasClass ? [paths] : []))
+}

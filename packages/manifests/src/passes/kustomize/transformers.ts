@@ -1,0 +1,46 @@
+import { readText, valueOf } from '@capi-migrate/edits/yaml'
+import type { ConvertOptions } from '@capi-migrate/transitions'
+import { openChange, together } from './change.ts'
+import type { Changes, FoundFor } from './change.ts'
+import { concerns } from './concern.ts'
+import { fieldSpecChanges } from './field-specs.ts'
+import { isJsonPatch } from './json-patch.ts'
+import type { Operation } from './json-patch.ts'
+import { isMap, textOf } from '../../read/json.ts'
+import type { JsonMap } from '../../read/json.ts'
+import { replacementChanges } from './replacements.ts'
+
+/** True for the configuration of a transformer that Kustomize brings along. */
+export function isTransformer(value: unknown): value is JsonMap {
+  return isMap(value) && value.apiVersion === 'builtin'
+}
+
+/**
+ * A transformer that a kustomization names below `transformers`: its field specs and replacements. A JSON patch is told;
+ * a merge patch is planned with what stands within the file.
+ */
+export function transformerChanges(value: JsonMap, found: FoundFor, options: ConvertOptions): Changes {
+  const target = isMap(value.target) ? value.target : undefined
+  const patches = ['patch', 'jsonOp'].flatMap((key) => {
+    const operations = operationsOf(textOf(value[key]))
+    return operations && concerns(operations, target, options)
+      ? [openChange([key], 'Kustomization:transformers[]', told)]
+      : []
+  })
+  return together([
+    ...fieldSpecChanges(value.fieldSpecs, ['fieldSpecs'], found, options),
+    ...replacementChanges(value.replacements, ['replacements'], found, options),
+    ...patches,
+  ])
+}
+
+function operationsOf(text = ''): readonly Operation[] | undefined {
+  const root = readText(text).documents?.[0]?.root
+  const value = root && valueOf(root)
+  return isJsonPatch(value) ? value : undefined
+}
+
+const told = {
+  what: 'this JSON patch is of objects that are migrated, and is left as it is: it stands in a transformer',
+  next: 'put it below `patches` of the kustomization and run the command again, or write it for the new version by hand',
+}

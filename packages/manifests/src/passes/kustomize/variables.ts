@@ -1,0 +1,69 @@
+import type { ConvertOptions, Place, Row } from '@capi-migrate/transitions'
+import { changes, openChange } from './change.ts'
+import type { Changes, FoundFor } from './change.ts'
+import { mapField } from './field-path.ts'
+import { isMap, listOf, textOf } from '../../read/json.ts'
+import type { JsonMap } from '../../read/json.ts'
+import { pathChange } from './replacements.ts'
+import { gvkOf } from './selector.ts'
+import { arrived } from './states.ts'
+
+/** `vars`: the apiVersion of the object they read, and the path of the field. */
+export function variableChanges(
+  list: unknown,
+  place: Place,
+  found: FoundFor,
+  options: ConvertOptions,
+): readonly Changes[] {
+  return listOf(list).flatMap((variable, i) =>
+    isMap(variable) ? variableChange(variable, [...place, i], found, options) : [],
+  )
+}
+
+function variableChange(
+  { objref, fieldref }: JsonMap,
+  place: Place,
+  found: FoundFor,
+  options: ConvertOptions,
+): readonly Changes[] {
+  if (!isMap(objref)) return []
+  const { kind, name, namespace, apiVersion } = objref
+  const { group, version } = gvkOf({ apiVersion })
+  const selector = { kind, name, namespace, ...(group && { group }), ...(version && { version }) }
+  const [object] = found.selector(selector) ?? []
+  if (!object) return []
+  const at = [...place, 'objref', 'apiVersion']
+  const now = arrived(object, options).apiVersion
+  const versions =
+    textOf(apiVersion) === undefined || now === apiVersion
+      ? changes()
+      : changes({ from: at, to: at, value: now, row })
+  const path = isMap(fieldref) ? (fieldref.fieldpath ?? fieldref.fieldPath) : undefined
+  const text = textOf(path)
+  if (text === undefined) return [versions]
+  const key = isMap(fieldref) && fieldref.fieldpath !== undefined ? 'fieldpath' : 'fieldPath'
+  const field = mapField(object, text, options)
+  const where = [...place, 'fieldref', key]
+  if (field.some(({ isRestated }) => isRestated))
+    return [versions, openChange(where, 'Kustomization:vars[]', anotherForm)]
+  const change = pathChange(text, where, field)
+  const byName = change.placements.some(({ value }) => String(value).includes('['))
+  return [versions, byName ? openChange(where, 'Kustomization:vars[]', inList) : change]
+}
+
+const row: Row = {
+  verb: 'restate',
+  from: 'vars[].objref.apiVersion',
+  to: ['vars[].objref.apiVersion'],
+  why: 'a variable follows the version of the object it is read from',
+}
+
+const anotherForm = {
+  what: 'the field this variable is read from has another form in the new version',
+  next: 'look at every place that uses the variable, and give it the form that place expects',
+}
+
+const inList = {
+  what: 'the field this variable is read from is in a list now, and variables read lists by index only',
+  next: 'use a replacement in place of the variable',
+}

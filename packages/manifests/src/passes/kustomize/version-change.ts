@@ -1,0 +1,64 @@
+import { isWhole } from '@capi-migrate/patterns'
+import { mapPlace } from '@capi-migrate/transitions'
+import type { ConvertOptions, Place, Row } from '@capi-migrate/transitions'
+import { changes, openChange } from './change.ts'
+import type { Changes } from './change.ts'
+import { typesOf } from './concern.ts'
+import { textOf } from '../../read/json.ts'
+import type { JsonMap } from '../../read/json.ts'
+import { gvkOf } from './selector.ts'
+import type { Selector } from './selector.ts'
+import { arrived } from './states.ts'
+
+/**
+ * The version of a selector follows the objects it selects.
+ *
+ * @param objects what it selects; `undefined` where that cannot be known
+ */
+export function versionChange(
+  selector: Selector,
+  place: Place,
+  objects: readonly JsonMap[] | undefined,
+  options: ConvertOptions,
+  path: string,
+): Changes {
+  const version = textOf(selector.version)
+  if (!version) return changes()
+  const at = [...place, 'version']
+  const id = `Kustomization:${path}`
+  if (!objects) return versionsOf(selector, options).length === 0 ? changes() : openChange(at, id, baseless)
+  const now =
+    objects.length > 0
+      ? objects.map((object) => gvkOf(arrived(object, options)).version)
+      : versionsOf(selector, options)
+  const versions = [...new Set(now)]
+  if (versions.every((one) => isWhole(version, one))) return changes()
+  if (versions.length > 1) return openChange(at, id, mixed(versions))
+  const row: Row = {
+    verb: 'restate',
+    from: path,
+    to: [path],
+    why: 'selectors follow the version of the objects they select',
+  }
+  return changes({ from: at, to: at, value: versions[0], row })
+}
+
+/** The versions that the types a selector names go to; none for a selector that names no type. */
+function versionsOf(selector: Selector, options: ConvertOptions): readonly string[] {
+  if (!textOf(selector.kind) && !textOf(selector.group)) return []
+  return typesOf(selector).flatMap((type) =>
+    mapPlace(type, ['apiVersion'], options) ? [gvkOf(arrived(type, options)).version] : [],
+  )
+}
+
+const baseless = {
+  what: 'the objects this selects are not among the files of this run, so its version is left as it is',
+  next: 'run the command with the folder of the base as well, or change the version by hand',
+}
+
+function mixed(versions: readonly string[]): { what: string; next: string } {
+  return {
+    what: `this selects objects that go to different versions: ${versions.join(', ')}`,
+    next: 'leave the version out, or select each kind on its own',
+  }
+}

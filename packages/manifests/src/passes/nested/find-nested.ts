@@ -1,0 +1,126 @@
+import type { Place } from '@capi-migrate/transitions'
+import { memberOf } from '@capi-migrate/edits/yaml'
+import type { Collection, Node } from '@capi-migrate/edits/yaml'
+import { couldHold } from '../../read/mark.ts'
+
+/** A manifest that stands in another document. */
+export interface Nested {
+  readonly place: Place
+  readonly node: Node
+  /** A string that is a manifest, one in base64, or a map that is an object itself. */
+  readonly form: 'text' | 'base64' | 'object'
+  /** Kind and name of the object that holds it: `ConfigMap crs`. */
+  readonly holder: string
+  readonly kind: string
+  /** True where it is the value of a Secret: nothing of it may be shown. */
+  readonly isSecret: boolean
+}
+
+/** The manifests that may stand in a document. What Kustomize plans itself is not among them. */
+export function nestedIn(root: Node): readonly Nested[] {
+  const found: Nested[] = []
+  if (root.kind !== 'map' || isKustomization(root)) return found
+  visit(root, [], { title: '', kind: '', isOurs: false, isList: false, isSecret: false }, 'open', found)
+  return found
+}
+
+/** The object that something stands in. */
+interface Holder {
+  readonly title: string
+  readonly kind: string
+  readonly isOurs: boolean
+  readonly isList: boolean
+  readonly isSecret: boolean
+}
+
+/** What is known of the values below a place: those of a Secret may not be shown, and may be in base64. */
+type Zone = 'open' | 'secret' | 'base64'
+
+function visit(node: Node, place: Place, holder: Holder, zone: Zone, found: Nested[]): void {
+  const nested = { place, node, holder: holder.title, kind: holder.kind, isSecret: zone !== 'open' }
+  if (node.kind === 'alias') return
+  if (node.kind === 'scalar') {
+    const form = zone === 'base64' ? zone : node.style === 'plain' ? undefined : 'text'
+    if (form && couldHold(node.text)) found.push({ ...nested, form })
+    return
+  }
+  if (node.kind === 'list') {
+    for (const [i, { value }] of node.entries.entries()) visit(value, [...place, i], holder, zone, found)
+    return
+  }
+  const isItem = holder.isList && place.length === 2 && place[0] === 'items'
+  if (place.length > 0 && !isItem && !holder.isOurs && isWholeObject(node)) {
+    found.push({ ...nested, form: 'object' })
+    return
+  }
+  const own = holderOf(node)
+  for (const [key, value] of lastEntries(node)) {
+    // Annotations belong to the programs that wrote them.
+    if (own && key === 'metadata') continue
+    visit(
+      value,
+      [...place, key],
+      own ?? holder,
+      own?.isSecret ? (zones[key] ?? 'open') : own ? 'open' : zone,
+      found,
+    )
+  }
+}
+
+const zones: Readonly<Record<string, Zone>> = { data: 'base64', stringData: 'secret' }
+
+/** The entries by key; of duplicate keys the last, which is the one that counts. */
+function lastEntries(node: Collection): ReadonlyMap<string, Node> {
+  return new Map(
+    node.entries.flatMap(({ key, value }) => (key?.kind === 'scalar' ? [[key.text, value] as const] : [])),
+  )
+}
+
+function holderOf(node: Collection): Holder | undefined {
+  const version = textAt(node, 'apiVersion')
+  const kind = textAt(node, 'kind')
+  if (version === undefined || kind === undefined) return undefined
+  const metadata = valueAt(node, 'metadata')
+  const name = metadata?.kind === 'map' ? textAt(metadata, 'name') : undefined
+  return {
+    title: [kind, name].filter(Boolean).join(' '),
+    kind,
+    isOurs: isOurs(version),
+    isList: kind.endsWith('List'),
+    isSecret: secrets.has(`${version} ${kind}`),
+  }
+}
+
+const secrets = new Set(['v1 Secret'])
+
+/** True for a Secret: what its values say may not be shown. */
+export function isSecret(root: Node): boolean {
+  return root.kind === 'map' && (holderOf(root)?.isSecret ?? false)
+}
+
+/** An object, and not a mere reference to one. */
+function isWholeObject(node: Collection): boolean {
+  const version = textAt(node, 'apiVersion')
+  if (version === undefined || !isOurs(version) || !textAt(node, 'kind')) return false
+  return valueAt(node, 'metadata')?.kind === 'map' || valueAt(node, 'spec')?.kind === 'map'
+}
+
+function isKustomization(root: Collection): boolean {
+  return textAt(root, 'apiVersion')?.startsWith('kustomize.config.k8s.io/') ?? false
+}
+
+function isOurs(version: string): boolean {
+  return /(?:^|\.)cluster\.x-k8s\.io\/[^/]*$/.test(version)
+}
+
+/** The value of a key. */
+export function valueAt(node: Node | undefined, key: string): Node | undefined {
+  if (node?.kind !== 'map') return undefined
+  return memberOf(node, key)?.value
+}
+
+/** The text of a key's value, where that is a scalar. */
+export function textAt(node: Node | undefined, key: string): string | undefined {
+  const value = valueAt(node, key)
+  return value?.kind === 'scalar' ? value.text : undefined
+}

@@ -1,0 +1,205 @@
+import { applyEdits, composeEdits, lineIndex, offsetBefore } from '@capi-migrate/edits'
+import type { Edit, Task } from '@capi-migrate/edits'
+import { printPlace } from '@capi-migrate/transitions'
+import { editsOf, withFinalLineEnd } from '../../layout/final-line.ts'
+import { mayBeKustomization } from '../kustomize/kustomization.ts'
+import type { ManifestOptions, ManifestPlan } from '../../plan-manifest.ts'
+import type { Draft } from '../../layout/sheet.ts'
+import { nestedIn } from './find-nested.ts'
+import type { Nested } from './find-nested.ts'
+import { innerTextOf } from './inner.ts'
+import { couldNest, isManifestLike } from '../../read/mark.ts'
+import { merged } from './merge.ts'
+import type { Placed } from './merge.ts'
+import { isProven } from './prove-nested.ts'
+import type { Replaced } from './prove-nested.ts'
+import { loadParts, readOuter } from '../../read/outer.ts'
+import type { OuterPart } from '../../read/outer.ts'
+import { withoutValues } from './secret.ts'
+import { isSealed } from './sealed.ts'
+
+/** Plans a text on its own. */
+export type TextPlanner = (text: string, options: ManifestOptions) => ManifestPlan
+
+/** Manifests in manifests in manifests: more than that nobody keeps. */
+const deepest = 3
+
+/**
+ * The plan of a text together with the manifests that stand within its documents: in the strings of a ConfigMap or
+ * a Secret, in the values of a HelmRelease, in the objects of a template. Each is planned like a file, and its edits
+ * are made where it stands. The patches in a kustomization are planned by what they are applied to.
+ */
+export function withNested(
+  plan: ManifestPlan,
+  options: ManifestOptions,
+  planText: TextPlanner,
+  depth = 1,
+): ManifestPlan {
+  if (
+    plan.problem ||
+    plan.skipped ||
+    mayBeKustomization(options.file ?? '') ||
+    !couldNest(plan.after, options.repair ? '' : options.to === 'final' ? 'v1beta2' : options.to)
+  )
+    return plan
+  const outer = readOuter(plan.after, options.file)
+  if (!outer) return plan
+  const planInner: TextPlanner = (text, options) => {
+    const inner = planText(text, options)
+    return depth < deepest ? withNested(inner, options, planText, depth + 1) : inner
+  }
+  const { documents: _, ...rest } = options
+  const nesting = new Nesting(plan, rest, planInner)
+  for (const part of outer.parts) nesting.add(part)
+  return nesting.plan()
+}
+
+class Nesting {
+  readonly #plan: ManifestPlan
+  readonly #options: ManifestOptions
+  readonly #planInner: TextPlanner
+  readonly #edits: Edit[] = []
+  readonly #placed: Placed[] = []
+  readonly #left: (Omit<Task, 'line' | 'column'> & { readonly offset: number })[] = []
+
+  constructor(plan: ManifestPlan, options: ManifestOptions, planInner: TextPlanner) {
+    this.#plan = plan
+    this.#options = options
+    this.#planInner = planInner
+  }
+
+  add(part: OuterPart): void {
+    const drafts: Draft[] = []
+    const replaced: Replaced[] = []
+    const text = this.#plan.after.slice(part.start, part.start + part.text.length)
+    const whole = withFinalLineEnd(text)
+    const masked = withFinalLineEnd(part.text)
+    for (const [document, { root }] of part.documents.entries()) {
+      if (!root) continue
+      for (const nested of nestedIn(root)) {
+        const inner = innerTextOf(whole, masked, nested)
+        if (!inner) continue
+        const planned = this.#planInner(inner.text, this.#options)
+        const plan = nested.isSecret ? withoutValues(planned, nested.holder) : planned
+        const reason = isSealed(root) ? sealed : reasonOf(plan, nested, inner.text)
+        if (reason || plan.problem || plan.skipped) {
+          if (reason && isTold(planned)) this.#leave(nested, part.start, reason)
+          continue
+        }
+        const own = plan.edits.length === 0 ? [] : inner.draftsOf(plan.edits, plan.after)
+        if (own) {
+          drafts.push(...own)
+          if (own.length > 0) replaced.push({ nested, document, after: plan.after })
+          this.#placed.push({ plan, offsetOf: (line, column) => part.start + inner.offsetOf(line, column) })
+        } else this.#leave(nested, part.start, folded)
+      }
+    }
+    this.#keep(part, text, editsOf(text, whole, drafts), replaced)
+  }
+
+  plan(): ManifestPlan {
+    const { before, after, edits } = this.#plan
+    if (this.#placed.length === 0 && this.#left.length === 0) return this.#plan
+    const own = this.#edits.sort((a, b) => a.start - b.start)
+    const lines = lineIndex(before)
+    const positionOf = (offset: number) => lines.positionOf(offsetBefore(edits, offset))
+    const left = this.#left.map(({ offset, ...task }): Task => ({ ...task, ...positionOf(offset) }))
+    const all = { ...this.#plan, edits: composeEdits(before, edits, own), after: applyEdits(after, own) }
+    return merged({ ...all, tasks: [...all.tasks, ...left] }, this.#placed, positionOf, this.#options.file)
+  }
+
+  /** Keeps the edits of a part that are proven. */
+  #keep(part: OuterPart, text: string, edits: readonly Edit[], replaced: readonly Replaced[]): void {
+    if (edits.length === 0) return
+    const now = applyEdits(part.text, edits)
+    const before = loadParts(part.text)?.flat()
+    const after = loadParts(now)?.flat()
+    const isCovered = part.text !== text
+    if (
+      before &&
+      after &&
+      isProven(before, after, replaced, isCovered) &&
+      (!isCovered || isReadAgain(applyEdits(text, edits), now, replaced))
+    ) {
+      this.#edits.push(
+        ...edits.map((edit) => ({ ...edit, start: edit.start + part.start, end: edit.end + part.start })),
+      )
+      return
+    }
+    for (const { nested } of replaced) this.#leave(nested, part.start, unproven)
+    this.#placed.splice(
+      0,
+      this.#placed.length,
+      ...this.#placed.filter(({ offsetOf }) => offsetOf(1, 1) < part.start),
+    )
+  }
+
+  #leave({ holder, kind, place, node }: Nested, start: number, { what, next }: Reason): void {
+    const { file } = this.#options
+    const path = printPlace(place)
+    const id = `${kind}:nested ${holder} ${path}`
+    const row = `${kind}:${path}`
+    const said = `the manifest in ${path} is left as it is: ${what}`
+    this.#left.push({
+      id,
+      ...(file && { file }),
+      offset: start + node.start,
+      row,
+      object: holder,
+      what: said,
+      next,
+    })
+  }
+}
+
+interface Reason {
+  readonly what: string
+  readonly next: string
+}
+
+const folded: Reason = {
+  what: 'its text is folded or quoted over several lines',
+  next: 'write it as a literal block (`|`), then run the command again',
+}
+
+const unproven: Reason = {
+  what: 'its edits could not be proven where it stands',
+  next: 'move it to a file of its own, or write it as a literal block (`|`)',
+}
+
+const sealed: Reason = {
+  what: 'the file is signed by SOPS, and an edit would break the signature',
+  next: 'open it with `sops edit`, and run `migrate manifests` on the decrypted text',
+}
+
+function reasonOf(plan: ManifestPlan, { node }: Nested, text: string): Reason | undefined {
+  if (node.anchor !== undefined && plan.edits.length > 0)
+    return {
+      what: 'it has an anchor, and would change wherever its alias stands',
+      next: 'write the text out where the alias stands',
+    }
+  if (!isManifestLike(text)) return undefined
+  if (plan.problem) return { what: plan.problem.what, next: plan.problem.next }
+  return plan.skipped && { what: plan.skipped.what, next: 'migrate it by hand' }
+}
+
+/** Whether there is anything to tell of a manifest that is left alone. */
+function isTold({ edits, problem, skipped }: ManifestPlan): boolean {
+  return edits.length > 0 || problem !== undefined || skipped !== undefined
+}
+
+/** Whether each replaced manifest is read again as what its plan came to, where template code is covered. */
+function isReadAgain(text: string, masked: string, replaced: readonly Replaced[]): boolean {
+  const read = readOuter(masked)
+  if (!read || read.masked !== masked) return false
+  const documents = read.parts.flatMap(({ documents, start }) =>
+    documents.map(({ root }) => ({ root, start })),
+  )
+  return replaced.every(({ nested, document, after }) => {
+    const { root, start } = documents[document] ?? {}
+    const again = root && nestedIn(root).find(({ place }) => printPlace(place) === printPlace(nested.place))
+    const inner =
+      again && innerTextOf(withFinalLineEnd(text).slice(start), withFinalLineEnd(masked).slice(start), again)
+    return inner?.text === after
+  })
+}

@@ -1,0 +1,60 @@
+import type { Place } from '@capi-migrate/transitions'
+import { firstDifference, loadDocuments } from '../../document/prove.ts'
+import { decoded } from './base64.ts'
+import type { Nested } from './find-nested.ts'
+
+/** A nested manifest and the text it is to become. */
+export interface Replaced {
+  readonly nested: Nested
+  /** Which document of its part it stands in. */
+  readonly document: number
+  readonly after: string
+}
+
+/**
+ * True where documents differ in nothing but the nested manifests, and each of those is the text that its own plan
+ * came to. Both sides come from the parser that proves.
+ *
+ * @param isCovered the documents were read with template code covered, so strings cannot be compared with texts
+ */
+export function isProven(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  replaced: readonly Replaced[],
+  isCovered: boolean,
+): boolean {
+  if (before.length !== after.length) return false
+  const expected = structuredClone(before) as unknown[]
+  for (const { nested, document, after: text } of replaced) {
+    const path = [document, ...nested.place]
+    const now = valueAtPlace(after, path)
+    if (!isCovered && !says(now, nested.form, text)) return false
+    if (now === undefined || !putAt(expected, path, now)) return false
+  }
+  return firstDifference(expected, after) === undefined
+}
+
+function says(value: unknown, form: Nested['form'], text: string): boolean {
+  if (form === 'text') return value === text
+  if (form === 'base64') return typeof value === 'string' && decoded(value) === text
+  const loaded = loadDocuments(text)
+  return 'documents' in loaded && firstDifference(loaded.documents[0], value) === undefined
+}
+
+function valueAtPlace(root: unknown, place: Place): unknown {
+  let value = root
+  for (const key of place) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = (value as Record<string, unknown>)[key]
+  }
+  return value
+}
+
+function putAt(root: unknown, place: Place, value: unknown): boolean {
+  const parent = valueAtPlace(root, place.slice(0, -1))
+  const key = place.at(-1)
+  if (typeof parent !== 'object' || parent === null || key === undefined || !Object.hasOwn(parent, key))
+    return false
+  Object.assign(parent, { [key]: value })
+  return true
+}

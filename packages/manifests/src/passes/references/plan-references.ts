@@ -1,0 +1,148 @@
+import { applyEdits, composeEdits, lineIndex, offsetBefore } from '@capi-migrate/edits'
+import type { Edit, Position, Task } from '@capi-migrate/edits'
+import { editsOf, withFinalLineEnd } from '../../layout/final-line.ts'
+import { isSecret } from '../nested/find-nested.ts'
+import { loadParts, readOuter } from '../../read/outer.ts'
+import type { OuterPart } from '../../read/outer.ts'
+import type { ManifestOptions, ManifestPlan } from '../../plan-manifest.ts'
+import { referenceRules } from './rules.ts'
+import { isWritten } from './prove-references.ts'
+import type { Reference, ReferenceRule } from './reference.ts'
+
+/** True where a text could hold a reference of any kind. */
+export function couldRefer(text: string): boolean {
+  return referenceRules.some((rule) => isMarked(rule, text))
+}
+
+function isMarked({ marks }: ReferenceRule, text: string): boolean {
+  return typeof marks === 'function' ? marks(text) : marks.some((mark) => text.includes(mark))
+}
+
+/**
+ * A plan with what else names versions, fields and conditions of objects that move. With `references` in the options
+ * it is written where there is one answer; what is not written is a task.
+ */
+export function withReferences(plan: ManifestPlan, options: ManifestOptions): ManifestPlan {
+  const { to, file } = options
+  if ((to !== 'v1beta2' && to !== 'final') || plan.problem || !couldRefer(plan.after)) return plan
+  const outer = readOuter(plan.after, file)
+  if (!outer) return plan
+  const found = outer.parts.flatMap((part) => foundIn(part, plan.after, options))
+  if (found.length === 0) return plan
+  const lines = lineIndex(plan.before)
+  const positionOf = (offset: number): Position => lines.positionOf(offsetBefore(plan.edits, offset))
+  const own = found.flatMap(({ edits }) => edits)
+  const all = {
+    ...plan,
+    edits: composeEdits(plan.before, plan.edits, own),
+    after: applyEdits(plan.after, own),
+  }
+  const said = found.map(({ rule, why, reference: { offset, object, evidence, next, edit }, edits }) => {
+    const at = positionOf(offset)
+    return { rule, why, object, evidence, next, isExact: edit !== undefined, isDone: edits.length > 0, ...at }
+  })
+  return referencePlan(
+    all,
+    said.filter(({ isDone }) => !isDone).map(({ isDone: _, why: __, ...one }) => one),
+    said.filter(({ isDone }) => isDone),
+    file,
+  )
+}
+
+/** A reference that is left to a person. */
+interface LeftReference extends Position {
+  readonly rule: string
+  readonly object: string
+  readonly evidence: string
+  readonly next: string
+  /** True where the program would write it if it were told to. */
+  readonly isExact: boolean
+}
+
+/** A reference that is written. */
+interface WrittenReference {
+  readonly rule: string
+  readonly why: string
+  readonly object: string
+  readonly line: number
+}
+
+/** A plan with references: tasks for those that are left, objects for those that are written. */
+export function referencePlan(
+  plan: ManifestPlan,
+  left: readonly LeftReference[],
+  written: readonly WrittenReference[],
+  file = plan.file === '-' ? undefined : plan.file,
+): ManifestPlan {
+  const tasks = left.map(({ rule, object, evidence, next, isExact, line, column }): Task => {
+    const offer = isExact ? `${next}, or run the command with --references, which does` : next
+    return {
+      id: `${rule} ${object} ${evidence}`,
+      ...(file && { file }),
+      line,
+      column,
+      row: rule,
+      object,
+      what: evidence,
+      next: offer,
+    }
+  })
+  const objects = written.map(({ rule, why, object, line }) => {
+    const [kind = object, ...name] = object.split(' ')
+    const rows = [{ row: `${kind}:${rule}`, verb: 'restate' as const, count: 1, why }]
+    return { apiVersion: '', kind, name: name.join(' '), line, rows, emptied: [], droppedComments: [] }
+  })
+  return {
+    ...plan,
+    tasks: [...plan.tasks, ...tasks].sort((a, b) => a.line - b.line || a.column - b.column),
+    objects: [...plan.objects, ...objects].sort((a, b) => a.line - b.line),
+  }
+}
+
+interface Found extends Pick<ReferenceRule, 'rule' | 'why'> {
+  /** Its offsets are those of the whole text. */
+  readonly reference: Reference
+  readonly edits: readonly Edit[]
+}
+
+function foundIn(part: OuterPart, whole: string, { to, references }: ManifestOptions): readonly Found[] {
+  const text = whole.slice(part.start, part.start + part.text.length)
+  const rules = referenceRules.filter((rule) => isMarked(rule, text))
+  if (rules.length === 0) return []
+  const all = part.documents.flatMap(({ root }, document) =>
+    root && !isSecret(root)
+      ? rules.flatMap((rule) =>
+          rule.find({ text: withFinalLineEnd(part.text), root, to }).map((one) => ({ rule, one, document })),
+        )
+      : [],
+  )
+  const exact = all.flatMap(({ rule, one, document }) =>
+    one.edit ? [{ ...one.edit, row: rule.rule, document }] : [],
+  )
+  const sorted = exact.sort((a, b) => a.start - b.start)
+  const edits = editsOf(
+    text,
+    withFinalLineEnd(text),
+    sorted.map(({ start, end, text, row }) => ({ start, end, text, row })),
+  )
+  const values = sorted.flatMap(({ values, document }) =>
+    values.map(([place, value]) => [[document, ...place], value] as const),
+  )
+  const isProven = isWritten(
+    loadParts(part.text)?.flat(),
+    loadParts(applyEdits(part.text, edits))?.flat(),
+    values,
+  )
+  return all.map(({ rule: { rule, why }, one }) => {
+    const { edit, ...said } = one
+    const offset = one.offset + part.start
+    const own = edit &&
+      isProven && { start: edit.start + part.start, end: edit.end + part.start, text: edit.text, row: rule }
+    return {
+      rule,
+      why,
+      reference: { ...said, offset, ...(isProven && edit && { edit }) },
+      edits: own && references ? [own] : [],
+    }
+  })
+}

@@ -1,0 +1,40 @@
+import { applyEdits, lineIndex } from '@capi-migrate/edits'
+import { basename } from 'node:path'
+import type { ManifestOptions, ManifestPlan } from '../../plan-manifest.ts'
+import { referencePlan } from './plan-references.ts'
+import { scriptReferences } from './script.ts'
+
+const names: readonly string[] = ['Makefile', 'GNUmakefile', 'makefile', 'justfile', 'Justfile', 'Taskfile']
+
+/** Endings of the files that call `kubectl`. */
+export const scriptExtensions = ['.sh', '.bash', '.zsh', '.mk', 'Makefile', 'justfile'] as const
+
+/** True for a script, by its name. */
+export function isScript(file: string): boolean {
+  return names.includes(basename(file)) || scriptExtensions.some((extension) => file.endsWith(extension))
+}
+
+/** Plans a script: conditions and fields that have another name and the same meaning are written, the rest is told. */
+export function planScript(text: string, options: ManifestOptions): ManifestPlan {
+  const { file = '-', references } = options
+  const nothing: ManifestPlan = { file, before: text, after: text, edits: [], tasks: [], objects: [] }
+  if (options.to !== 'v1beta2' && options.to !== 'final') return nothing
+  const found = scriptReferences(text, options.to)
+  const edits = found.flatMap(({ edit }) =>
+    edit && references ? [{ ...edit, row: 'reference/script' }] : [],
+  )
+  const { positionOf } = lineIndex(text)
+  const left = found.filter(({ edit }) => !edit || !references)
+  const rule = { rule: 'reference/script', why: 'a script names a condition or a field of v1beta1' }
+  return referencePlan(
+    { ...nothing, edits, after: applyEdits(text, edits) },
+    left.map(({ start, edit, ...said }) => ({
+      rule: rule.rule,
+      object: basename(file),
+      isExact: edit !== undefined,
+      ...said,
+      ...positionOf(start),
+    })),
+    edits.map(({ start }) => ({ ...rule, object: 'script', line: positionOf(start).line })),
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { planFile } from '../../engine.ts'
+
+function tasksOf(body: string): readonly string[] {
+  const text = `{{- define "piece" -}}\n${body}{{- end -}}\n`
+  const { tasks, after } = planFile(text, { to: 'v1beta2', file: 'templates/_helpers.tpl' })
+  expect(after).toBe(text)
+  return tasks.map(({ object, what }) => `${object} ${what}`)
+}
+
+test('a named template that prints a piece of an object with fields that move is told, with its fields', () => {
+  const [task, ...more] = tasksOf(`extraArgs:
+  v: "2"
+  {{- range $name, $value := .Values.args }}
+  {{ $name }}: {{ $value | quote }}
+  {{- end }}
+timeoutForControlPlane: {{ .Values.timeout }}
+`)
+  expect(more).toEqual([])
+  expect(task).toMatch(
+    /^define piece it prints a part of KubeadmConfig, .*: extraArgs, timeoutForControlPlane;/,
+  )
+})
+
+test('so is one that prints items of a list', () => {
+  const items = '- type: Ready\n  status: "False"\n  timeout: {{ .timeout }}\n'
+  expect(tasksOf(items)).toMatchObject([expect.stringContaining('MachineHealthCheck')])
+  expect(tasksOf(`clusterName: a\nunhealthyConditions:\n${items}`)).toHaveLength(1)
+})
+
+test.each([
+  ['is written for v1beta2', 'extraArgs:\n- name: v\n  value: "2"\nextraVolumes: []\n'],
+  ['has one field only', 'extraArgs:\n  v: "2"\n'],
+  ['is a piece of something else', 'image: nginx\nextraArgs:\n  v: "2"\nreplicas: 2\n'],
+  ['prints labels', 'app.kubernetes.io/name: a\nnamespace: b\nname: c\n'],
+  ['prints text', 'a {{ .b }} c\n'],
+])('one that %s is not', (_, body) => expect(tasksOf(body)).toEqual([]))

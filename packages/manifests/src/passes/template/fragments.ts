@@ -1,0 +1,76 @@
+import { lineIndex } from '@capi-migrate/edits'
+import type { Task } from '@capi-migrate/edits'
+import { readText, valueOf } from '@capi-migrate/edits/yaml'
+import { rowId } from '@capi-migrate/transitions'
+import { documents, formOf } from '../../read/mask/index.ts'
+import { grouped } from '../../read/mask/group.ts'
+import { scan } from '../../read/mask/scan.ts'
+import type { ManifestOptions, ManifestPlan } from '../../plan-manifest.ts'
+import { couldBeFragment, fragmentOf } from './fragment.ts'
+import type { Fragment } from './fragment.ts'
+import { guesses, standInFor } from '../../read/stand-in/stand-in.ts'
+
+/**
+ * A plan with a task for each named template that prints a piece of an object with fields that move. Such a piece names
+ * no version: what becomes of it follows from the objects that include it.
+ */
+export function withFragments(plan: ManifestPlan, options: ManifestOptions): ManifestPlan {
+  const { before, problem, skipped } = plan
+  const { to, file } = options
+  if (
+    problem ||
+    skipped ||
+    (to !== 'v1beta2' && to !== 'final') ||
+    !defining.some((mark) => before.includes(mark))
+  )
+    return plan
+  if (!couldBeFragment(before)) return plan
+  const form = formOf(before, file)
+  const lines = lineIndex(before)
+  const tasks = documents(before, form).flatMap(({ name, start, end }): readonly Task[] => {
+    const text = before.slice(start, end)
+    if (name === undefined || !couldBeFragment(text)) return []
+    const fragment = readFragment(text, form)
+    if (!fragment) return []
+    const { kinds, fields, row } = fragment
+    const object = `define ${name}`
+    const offset = start + beforeContent.exec(text)![0].length
+    return [
+      {
+        id: `${kinds[0]}:fragment ${object}`,
+        ...(file && { file }),
+        ...lines.positionOf(offset),
+        row: rowId(kinds[0]!, row),
+        object,
+        what: `it prints a part of ${kinds.join(', ')} with fields that move: ${fields.join(', ')}; it names no version, so it is left as it is`,
+        next: 'write it for the version of the objects that include it; `migrate explain` says where each field goes',
+      },
+    ]
+  })
+  return tasks.length === 0 ? plan : { ...plan, tasks: [...plan.tasks, ...tasks] }
+}
+
+/** Blank lines and comments. */
+const beforeContent = /^(?:[ \t]*(?:#.*)?\r?\n)*[ \t]*/
+
+/** What a text with named templates holds. */
+export const defining = ['{{define', '{{ define', '{{-define', '{{- define'] as const
+
+/** Lines of code that print whole members. */
+const members = /^[ \t]*(?:- )?\uE000\d+\uE001(?:: 0)?[ \t]*(?:#.*)?$/gm
+
+function readFragment(text: string, form: ReturnType<typeof formOf>): Fragment | undefined {
+  const holes = grouped(text, scan(text, form))
+  const texts = guesses.map((guess) => standInFor(text, holes, guess).text)
+  // What it includes may be indented in another way than the rest.
+  for (const standIn of [...texts, texts[0]!.replace(members, '')]) {
+    const { documents: read } = readText(standIn)
+    if (!read) continue
+    for (const { root } of read) {
+      const fragment = root && root.kind !== 'alias' ? fragmentOf(valueOf(root)) : undefined
+      if (fragment) return fragment
+    }
+    return undefined
+  }
+  return undefined
+}

@@ -1,0 +1,139 @@
+import { applyEdits, offsetBefore } from '@capi-migrate/edits'
+import type { Edit } from '@capi-migrate/edits'
+import { inOrder, place, printPlace, rowId, unsorted } from '@capi-migrate/transitions'
+import type { ConvertOptions, Place, Placed, Placeholders, Row } from '@capi-migrate/transitions'
+import { lineEnd, lineStart, readText, valueOf } from '@capi-migrate/edits/yaml'
+import type { Collection } from '@capi-migrate/edits/yaml'
+import { withFinalLineEnd } from '../../layout/final-line.ts'
+import { keptWhole, kindAt, offsetOf, planDocument } from '../../document/plan-document.ts'
+import type { OpenChange } from '../../document/plan-document.ts'
+import { nodeAt } from '../../read/node-at.ts'
+import type { DocumentPlanner } from '../../plan-manifest.ts'
+import { linesOfMap, startOfMap } from './entries.ts'
+import { orderFor } from './placeholder.ts'
+import type { Form } from '../../read/mask/index.ts'
+import { InTheWay } from './in-the-way.ts'
+import { controlsIn } from './instances.ts'
+import { isLoopCode } from './loop.ts'
+import { sortedLines } from './sorted-lines.ts'
+import type { StandIn, StandInText } from '../../read/stand-in/stand-in.ts'
+
+/** A stand-in text in which the maps that become lists are sorted by name, in every branch of its control blocks. */
+export interface InOrder extends StandInText {
+  readonly source: StandIn
+  /** What makes it of its source. */
+  readonly edits: readonly Edit[]
+  /** What is known of it: more than of its source, namely which of its maps are in order. */
+  readonly placeholder?: Placeholders
+  /** The maps whose order cannot be the server's. */
+  readonly open: readonly OpenChange[]
+}
+
+/**
+ * Sorts the maps of a stand-in text that become lists, as far as template code stands among their entries: control
+ * blocks go with what is in them. Where there is none, the layout sorts them.
+ */
+export function inServerOrder(source: StandIn, options: ConvertOptions, form: Form): InOrder {
+  const { text, tokens } = source
+  const edits: Edit[] = []
+  const sorted = new Set<string>()
+  const open: OpenChange[] = []
+  const nothing = { text, tokens, source, edits, open }
+  if (!tokens.some(({ kind }) => kind === 'line' || kind === 'tail')) return nothing
+  const whole = withFinalLineEnd(text)
+  const root = readText(whole).documents?.[0]?.root
+  if (root?.kind !== 'map') return nothing
+  const value = valueOf(root) as Record<string, unknown>
+  const placed = place(value, options)
+  for (const [from, row] of placed ? listsOf(placed) : []) {
+    const map = nodeAt(root, from)
+    if (map?.kind !== 'map' || map.flow) continue
+    const id = rowId(kindAt(value, from, placed!.kind), row)
+    try {
+      const edit = editOf({ text: whole, tokens }, map, options)
+      if (edit) edits.push({ ...edit, row: id })
+      sorted.add(printPlace(inObject(from)))
+    } catch (error) {
+      if (!(error instanceof InTheWay)) throw error
+      const [what, next] = [unsorted(from, error.message), orderFor(form)]
+      open.push({ offset: offsetOf(root, from), row: id, place: from, what, next, rollout: true })
+    }
+  }
+  const own = edits.sort((a, b) => a.start - b.start).map((edit) => withinText(edit, text.length))
+  const isSorted = (map: Place): boolean => sorted.has(printPlace(map))
+  const placeholder = options.placeholder && knowing(options.placeholder, isSorted)
+  return {
+    text: applyEdits(text, own),
+    tokens,
+    source,
+    edits: own,
+    open,
+    ...(placeholder && { placeholder }),
+  }
+}
+
+function knowing(placeholder: Placeholders, isSorted: (map: Place) => boolean): Placeholders {
+  return Object.assign((text: string) => placeholder(text), placeholder, { isSorted })
+}
+
+/** The place in an object of a list, of one in the list. */
+function inObject(place: Place): Place {
+  return place[0] === 'items' && typeof place[1] === 'number' ? place.slice(2) : place
+}
+
+/** Plans a document of which some list cannot be in the server's order: it stays as it is, with a task. */
+export function keeping(open: readonly OpenChange[]): DocumentPlanner {
+  return (text, document, options, around) => {
+    const plan = planDocument(text, document, options, around)
+    return plan && !plan.untouched ? keptWhole({ ...plan, open }) : plan
+  }
+}
+
+/** The offset in the text as it was for one after its maps were put in order: that of the line that says the same. */
+export function sourceOf({ text, source, edits }: InOrder, offset: number): number {
+  const before = offsetBefore(edits, offset)
+  const edit = edits.find(({ start }) => start === before)
+  if (!edit) return before
+  const [start, end] = [lineStart(text, offset), lineEnd(text, offset)]
+  const line = text.slice(start, end).replace(/(?:[ \t]+#\uE000\d+\uE001)*\s*$/, '')
+  const found = source.text.indexOf(line, edit.start)
+  return found === -1 || found >= edit.end ? before : found + Math.min(offset - start, line.length)
+}
+
+/** The maps that become lists, each with the row that says so. */
+function listsOf({ placements }: Placed): (readonly [Place, Row])[] {
+  const found = new Map<string, readonly [Place, Row]>()
+  for (const { from, to, row } of placements) {
+    const isItem = to?.slice(-2).some((key) => typeof key === 'number')
+    if (from && row?.codec?.spread && isItem)
+      found.set(printPlace(from.slice(0, -1)), [from.slice(0, -1), row])
+  }
+  return [...found.values()]
+}
+
+/** What puts the lines of a map in order. Throws {@link InTheWay}. */
+function editOf(
+  { text, tokens }: StandInText,
+  map: Collection,
+  { placeholder }: ConvertOptions,
+): Omit<Edit, 'row'> | undefined {
+  const names = map.entries.map(({ key }) => (key?.kind === 'scalar' ? key.text : ''))
+  const lines = linesOfMap({ text, tokens }, map)
+  if (!lines) {
+    const code = controlsIn(text.slice(startOfMap(text, map.entries), lineEnd(text, map.end)), tokens)
+    if (!code.some((one) => isLoopCode(one.code)) && isSorted(names, placeholder)) return undefined
+    throw new InTheWay('the template code among its names cannot be told from what is around it')
+  }
+  const sorted = sortedLines(lines, tokens, placeholder)
+  return sorted === undefined ? undefined : { start: lines.start, end: lines.end, text: sorted }
+}
+
+function isSorted(names: readonly string[], placeholder: ConvertOptions['placeholder']): boolean {
+  const sorted = inOrder([...new Set(names)], placeholder)
+  return names.every((name, i) => i === 0 || sorted.indexOf(names[i - 1]!) <= sorted.indexOf(name))
+}
+
+/** An edit of a text that was read with a line end at its end. */
+function withinText(edit: Edit, length: number): Edit {
+  return edit.end <= length ? edit : { ...edit, end: length, text: edit.text.replace(/\r?\n$/, '') }
+}

@@ -1,0 +1,109 @@
+import type { OpenName, Placeholder, Placeholders } from '@capi-migrate/transitions'
+import type { Form, Hole } from '../../read/mask/index.ts'
+import { variablesOf } from '../../read/mask/variables.ts'
+import { spelling } from '../../read/stand-in/spelling.ts'
+import { wordOf, words } from '../../read/stand-in/token.ts'
+import type { Token } from '../../read/stand-in/token.ts'
+
+/**
+ * What a token that is a whole value says of itself. A default that is rewritten makes a new token, which is added to
+ * the list; the same one for the same default.
+ */
+export function placeholders(tokens: Token[], form: Form): Placeholders {
+  const placeholder = (text: string): Placeholder | undefined => {
+    const id = /^\uE000(\d+)\uE001$/.exec(text)?.[1]
+    const token = id === undefined ? undefined : tokens[Number(id)]
+    if (!token) return undefined
+    if (token.kind === 'entry') return { ...adviceFor(token.holes[0]?.name, form), members: true }
+    const hole = token.holes[0]
+    const made = (text: string, unquoted?: true): string => {
+      const known = tokens.find((one) => one.from === token.id && one.text === text)
+      if (!known)
+        tokens.push({ ...token, id: tokens.length, from: token.id, text, ...(unquoted && { unquoted }) })
+      return wordOf((known ?? tokens.at(-1)!).id)
+    }
+    const asNumber = (standard?: string): string => made(numberText(token, standard), true)
+    const group = form === 'helm' && !token.text.includes('\n') ? groupText(token) : undefined
+    return {
+      ...adviceOf(hole, form, asNumber),
+      spelling: spelling(token.text),
+      ...(group !== undefined && { asGroup: () => made(group) }),
+    }
+  }
+  const nameOf = (name: string): OpenName | undefined => {
+    const at = name.search(words)
+    return at === -1 ? undefined : { start: name.slice(0, at), order: orderFor(form) }
+  }
+  return Object.assign(placeholder, { nameOf })
+}
+
+/** What a text says of itself that is one `${VARIABLE}` and nothing else, where no token stands in for it. */
+export const variablePlaceholder: Placeholders = Object.assign(variableOf, { nameOf: variableName })
+
+function variableOf(text: string): Placeholder | undefined {
+  const [hole] = text.startsWith('${') ? variablesOf(text) : []
+  if (hole?.start !== 0 || hole.end !== text.length) return undefined
+  return adviceOf(hole, 'envsubst', (standard) => numberText({ text, holes: [hole] }, standard))
+}
+
+function variableName(name: string): OpenName | undefined {
+  const [hole] = name.includes('${') ? variablesOf(name) : []
+  return hole && { start: name.slice(0, hole.start), order: orderFor('envsubst') }
+}
+
+/** What a hole says of the value that it is. */
+function adviceOf(
+  hole: Hole | undefined,
+  form: Form,
+  asNumber: NonNullable<Placeholder['asNumber']>,
+): Placeholder {
+  const advice = { ...adviceFor(hole?.name, form), asNumber }
+  const standard = hole?.default?.text
+  if (standard === undefined) return advice
+  return { ...advice, default: /^["']/.test(standard) ? standard.slice(1, -1) : standard.trim() }
+}
+
+/** The text of a Helm action that prints `group/version`, with the group alone; none for control code. */
+function groupText({ text, holes }: Token): string | undefined {
+  if (holes.length !== 1 || holes[0]!.kind !== 'action') return undefined
+  return text.replace(/\s*(-?\}\})$/, ' | splitList "/" | first $1')
+}
+
+/** The text of a placeholder that gives a number: with a default in other words, and not quoted by its template. */
+function numberText(
+  { text, holes: [hole] }: Pick<Token, 'text' | 'holes'>,
+  standard: string | undefined,
+): string {
+  const range = hole?.default
+  if (hole && range && standard !== undefined)
+    return text.slice(0, range.start - hole.start) + standard + text.slice(range.end - hole.start)
+  return text.replace(/\s*\|\s*s?quote(?=\s*-?\}\}$)/, '').replace(/^(\{\{-?\s*)s?quote\s+/, '$1')
+}
+
+/** What to do about a value that only the template engine knows. */
+function adviceFor(name: string | undefined, form: Form): Placeholder {
+  if (form === 'envsubst' && name !== undefined)
+    return {
+      seconds: `wherever ${name} is set, give whole seconds (300 for 5m)`,
+      list: `wherever ${name} is set, give a list of name and value, sorted by name`,
+      isParameter: true,
+    }
+  if (form === 'helm')
+    return {
+      seconds:
+        'give whole seconds in the values (300 for 5m), or let a helper of the chart turn the duration into seconds',
+      list: 'let it print `- name: …` and `value: …` for each, with `range $name, $value := …`',
+    }
+  return {
+    seconds: 'let it give whole seconds (300 for 5m)',
+    list: 'let it give a list of name and value, sorted by name',
+  }
+}
+
+/** What to do where a list has to be sorted and only the template engine knows its names. */
+export function orderFor(form: Form): string {
+  const byHand = 'write the list by hand, sorted by name, and say v1beta2'
+  if (form === 'helm' || form === 'gotmpl')
+    return `merge the fixed names into the map that is printed, so that one \`range\` prints all of them, sorted; or ${byHand}`
+  return form === 'envsubst' ? `write the names out instead of variables; or ${byHand}` : byHand
+}

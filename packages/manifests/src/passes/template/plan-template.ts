@@ -1,0 +1,255 @@
+import { applyEdits, composeEdits, lineIndex } from '@capi-migrate/edits'
+import type { Edit, Finding, PlannedObject, Task } from '@capi-migrate/edits'
+import { convert } from '@capi-migrate/transitions'
+import { CheckSum } from '../../check/sum.ts'
+import { rules } from '../../check/words.ts'
+import type { Form } from '../../read/mask/index.ts'
+import { firstMark } from '../../read/ours.ts'
+import type { ManifestOptions, ManifestPlan } from '../../plan-manifest.ts'
+import { escaped } from './escape.ts'
+import { lostToken } from './lost-token.ts'
+import { templateParts } from '../../read/stand-in/parts.ts'
+import type { TemplatePart } from '../../read/stand-in/parts.ts'
+import { planByBranches } from './by-branches.ts'
+import { inServerOrder, keeping, sourceOf } from './in-order.ts'
+import type { InOrder } from './in-order.ts'
+import { hoisted } from './hoist.ts'
+import { controlsOf } from './instances.ts'
+import { refuteInstances } from './refute-instances.ts'
+import { pieceAt, restored, sourceOffset, Torn } from './restore.ts'
+import { guesses, standInFor } from '../../read/stand-in/stand-in.ts'
+import type { StandInText } from '../../read/stand-in/stand-in.ts'
+import { placeholders } from './placeholder.ts'
+import { spoken } from '../../read/stand-in/token.ts'
+
+/** Plans a text that is plain YAML. */
+export type PlanPlain = (text: string, options: ManifestOptions) => ManifestPlan
+
+/** What a document has that may be of ours and not there yet: kinds of other providers and what names groups stay. */
+const mayMove =
+  /apiVersion["']?\s*:\s*["']?(?:(?:(?:bootstrap|controlplane|addons|ipam|runtime|exp)\.)*cluster\.x-k8s\.io\/(?!v1beta2\b)|\S*(?:\{\{|\$|<<|\[\[|#@))|\bkind["']?\s*:\s*["']?(?:Docker|Dev)/
+
+/**
+ * Plans a template: tokens stand in for its code, what is left is planned and proven as YAML, and then once more for
+ * each branch of its control blocks. A document for which that fails stays as it is, with a task that says why.
+ */
+export function planTemplate(
+  text: string,
+  options: ManifestOptions,
+  form: Form,
+  plan: PlanPlain,
+): ManifestPlan {
+  const planner = new TemplatePlanner(text, options, form, plan)
+  // Whoever plans the documents in another way knows what to look for.
+  const wanted = options.documents ? { marks: [''] } : options
+  for (const part of templateParts(text, form, wanted)) planner.add(part)
+  return planner.result()
+}
+
+class TemplatePlanner {
+  readonly #text: string
+  readonly #options: ManifestOptions
+  readonly #form: Form
+  readonly #plan: PlanPlain
+  readonly #edits: Edit[] = []
+  readonly #tasks: Task[] = []
+  readonly #objects: PlannedObject[] = []
+  readonly #check = new CheckSum()
+  readonly #lines: ReturnType<typeof lineIndex>
+
+  constructor(text: string, options: ManifestOptions, form: Form, plan: PlanPlain) {
+    this.#text = text
+    this.#options = options
+    this.#form = form
+    this.#plan = plan
+    this.#lines = lineIndex(text)
+  }
+
+  result(): ManifestPlan {
+    const file = this.#options.file ?? '-'
+    const edits = this.#edits.sort((a, b) => a.start - b.start)
+    const after = applyEdits(this.#text, edits)
+    const { checked, open } = this.#check
+    return {
+      file,
+      before: this.#text,
+      after,
+      edits,
+      tasks: this.#tasks,
+      objects: this.#objects,
+      checked,
+      open,
+    }
+  }
+
+  add({ text, holes, start }: TemplatePart): void {
+    if (this.#addByBranches({ text, holes, start })) return
+    let reason: string | undefined
+    let unsorted: (() => string | undefined) | undefined
+    for (const guess of guesses) {
+      const source = standInFor(text, holes, guess)
+      const options = this.#optionsFor(source)
+      const standIn = inServerOrder(source, options, this.#form)
+      if (standIn.open.length > 0) {
+        const documents = keeping(standIn.open)
+        const plan = this.#plan(source.text, { ...options, documents, plain: true })
+        unsorted ??= () => this.#add(plan, standIn, start, options)
+        continue
+      }
+      const plan = this.#plan(standIn.text, { ...options, ...knownOf(standIn), plain: true })
+      if (plan.problem ?? plan.skipped) {
+        reason ??= spoken((plan.problem ?? plan.skipped)!.what, standIn.tokens)
+        continue
+      }
+      const wrong = this.#add(plan, standIn, start, options)
+      if (wrong === undefined) return
+      reason ??= wrong
+    }
+    if (unsorted && unsorted() === undefined) return
+    this.#leave(text, start, reason!)
+  }
+
+  /** Adds what is planned for a document some of whose branches write one key; false where that is no way. */
+  #addByBranches({ text, holes, start }: TemplatePart): boolean {
+    return guesses.some((guess) => {
+      if (guess.close === 'tail') return false
+      const source = standInFor(text, holes, guess)
+      const options = this.#optionsFor(source)
+      const standIn = inServerOrder(source, options, this.#form)
+      if (standIn.open.length > 0) return false
+      const plan = planByBranches(standIn, (view) =>
+        this.#plan(view, { ...options, ...knownOf(standIn), plain: true }),
+      )
+      return plan !== undefined && this.#add(plan, standIn, start, options) === undefined
+    })
+  }
+
+  /** Names in a stand-in text have tokens of their own. */
+  #optionsFor({ tokens }: StandInText): ManifestOptions {
+    const { templates } = this.#options
+    return {
+      ...this.#options,
+      placeholder: placeholders(tokens, this.#form),
+      ...(templates && {
+        templates: (group, kind, name) => templates(group, kind, spoken(name, tokens)),
+      }),
+    }
+  }
+
+  /** Adds what is planned for a document; returns what is wrong with it instead. */
+  #add(plan: ManifestPlan, standIn: InOrder, offset: number, options: ManifestOptions): string | undefined {
+    const better = hoisted(plan, standIn)
+    if (better && this.#addPlan(better, standIn, offset, options) === undefined) return undefined
+    return this.#addPlan(plan, standIn, offset, options)
+  }
+
+  #addPlan(
+    plan: ManifestPlan,
+    standIn: InOrder,
+    offset: number,
+    options: ManifestOptions,
+  ): string | undefined {
+    if (plan.edits.length > 0) {
+      const lost = lostToken(standIn, plan.after)
+      if (lost) return new Torn(lost).message
+      const conversion = (document: unknown): unknown =>
+        isObject(document) ? convert(document, options).object : document
+      const refuted = refuteInstances(
+        standIn.source.text,
+        plan.after,
+        standIn.tokens,
+        // What becomes of a document that is planned in another way only its planner knows.
+        options.documents ? undefined : conversion,
+      )
+      if (refuted) return refuted
+    }
+    try {
+      const own = plan.edits.map((edit) => ({ ...edit, text: escaped(edit.text, this.#form) }))
+      const all = own.length === 0 ? own : composeEdits(standIn.source.text, standIn.edits, own)
+      const edits = restored(standIn.source, all)
+      this.#edits.push(
+        ...edits.map((edit) => ({ ...edit, start: edit.start + offset, end: edit.end + offset })),
+      )
+    } catch (error) {
+      if (error instanceof Torn) return error.message
+      throw error
+    }
+    const placeOf = this.#placesOf(standIn, offset)
+    for (const task of plan.tasks)
+      this.#tasks.push(this.#spokenTask(task, standIn, placeOf(task.line, task.column)))
+    for (const object of plan.objects) {
+      const { line } = placeOf(object.line, 1)
+      const say = (text: string): string => spoken(text, standIn.tokens)
+      const droppedComments = object.droppedComments.map(say)
+      this.#objects.push({ ...object, line, name: say(object.name), droppedComments })
+    }
+    const isBranched = controlsOf(standIn.tokens, standIn.text).count > 0
+    this.#check.add(
+      plan,
+      (finding) => this.#spokenFinding(finding, standIn, placeOf(finding.line, finding.column)),
+      // Of two items with one name each may stand in another branch.
+      ({ rule }) => isBranched && rule === rules.unique,
+    )
+    return undefined
+  }
+
+  #spokenFinding(finding: Finding, { tokens }: InOrder, place: { line: number; column: number }): Finding {
+    const say = (text: string): string => spoken(text, tokens)
+    const { object, path, evidence, next } = finding
+    return {
+      ...finding,
+      ...place,
+      object: say(object),
+      path: say(path),
+      evidence: say(evidence),
+      next: say(next),
+    }
+  }
+
+  #spokenTask(task: Task, { tokens }: InOrder, place: { line: number; column: number }): Task {
+    const say = (text: string): string => spoken(text, tokens)
+    const { id, object, what, next } = task
+    return { ...task, ...place, id: say(id), object: say(object), what: say(what), next: say(next) }
+  }
+
+  /** Line and column of the template for those of a stand-in text. */
+  #placesOf(
+    standIn: InOrder,
+    offset: number,
+  ): (line: number, column: number) => { line: number; column: number } {
+    const { source } = standIn
+    const starts = [0]
+    for (let at = standIn.text.indexOf('\n'); at !== -1; at = standIn.text.indexOf('\n', at + 1))
+      starts.push(at + 1)
+    return (line, column) => {
+      let at = sourceOf(standIn, (starts[line - 1] ?? 0) + column - 1)
+      const piece = pieceAt(source.pieces, at, 'start')
+      if (piece?.token && piece.start < at && at < piece.end) at = piece.start
+      return this.#lines.positionOf(offset + sourceOffset(source, at, 'start'))
+    }
+  }
+
+  #leave(text: string, offset: number, reason: string): void {
+    const { to, provider } = this.#options
+    if ((to === 'v1beta2' || to === 'final') && !provider && !mayMove.test(text)) return
+    const at = firstMark(text, this.#options)
+    const kind = /^[ \t-]*kind:[ \t]*([A-Za-z]\w*)/m.exec(text)?.[1] ?? 'Document'
+    const row = `${kind}:template`
+    const what = `this part of the template is left as it is: ${reason}`
+    const next = 'migrate it by hand; `migrate explain` says where each field goes'
+    const place = this.#lines.positionOf(offset + at)
+    const file = this.#options.file
+    const id = [row, ...(this.#tasks.some(({ id }) => id === row) ? [String(this.#tasks.length)] : [])].join(
+      ' ',
+    )
+    this.#tasks.push({ id, ...(file && { file }), ...place, row, object: kind, what, next })
+  }
+}
+
+function knownOf({ placeholder }: InOrder): Pick<ManifestOptions, 'placeholder'> {
+  return placeholder ? { placeholder } : {}
+}
+
+function isObject(document: unknown): boolean {
+  return typeof document === 'object' && document !== null
+}

@@ -1,0 +1,65 @@
+import { printPlace } from '@capi-migrate/transitions'
+import { firstDifference, loadDocuments } from '../../document/prove.ts'
+import { choicesOf, controlsOf, instanceOf } from './instances.ts'
+import type { Token } from '../../read/stand-in/token.ts'
+
+/**
+ * Looks for a way to render the template that gives something else after the edits than the conversion of what it
+ * gave before: each branch of each block is printed and left out. Without a conversion each
+ * only has to be YAML. Returns what is wrong, `undefined` where nothing is.
+ */
+export function refuteInstances(
+  before: string,
+  after: string,
+  tokens: readonly Token[],
+  conversion: ((document: unknown) => unknown) | undefined,
+): string | undefined {
+  const controls = controlsOf(tokens, before)
+  if (controls.count === 0) return undefined
+  for (const choice of choicesOf(controls, before.length)) {
+    const old = instanceOf(before, tokens, controls, choice)
+    const now = instanceOf(after, tokens, controls, choice)
+    if (now === undefined) return 'its control lines would no longer balance'
+    const read = old === undefined ? undefined : loadDocuments(old)
+    if (!read || 'error' in read) continue
+    const reread = loadDocuments(now)
+    if ('error' in reread) return `a branch of it would no longer be YAML: ${reread.error.what}`
+    for (const [i, document] of conversion ? read.documents.entries() : []) {
+      const place = firstDifference(
+        settled(conversion!(document), document),
+        settled(reread.documents[i], document),
+      )
+      if (place) return `a branch of it would say something else at ${printPlace(place) || 'its root'}`
+    }
+  }
+  return undefined
+}
+
+/**
+ * Without members that are null, which the API server prunes, and without maps that are empty because of it where the
+ * old document had a map at that place too. An empty map that is new is told apart from none: most containers of
+ * v1beta2 refuse to be empty.
+ */
+function settled(value: unknown, old: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item, i) => settled(item, memberOf(old, i)))
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).map(
+    ([key, member]) => [key, settled(member, memberOf(old, key))] as const,
+  )
+  return Object.fromEntries(
+    members.filter(
+      ([key, member]) => member !== null && !(isEmptyMap(member) && typeof memberOf(old, key) === 'object'),
+    ),
+  )
+}
+
+function memberOf(value: unknown, key: string | number): unknown {
+  if (typeof value !== 'object' || value === null) return undefined
+  return (value as Readonly<Record<string, unknown>>)[key]
+}
+
+function isEmptyMap(value: unknown): boolean {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+  )
+}

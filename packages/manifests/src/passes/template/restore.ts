@@ -1,0 +1,136 @@
+import { flat } from '../../read/mask/hole.ts'
+import type { Token } from '../../read/stand-in/token.ts'
+import type { Piece, StandIn } from '../../read/stand-in/stand-in.ts'
+import type { Edit } from '@capi-migrate/edits'
+
+/** A token that an edit has torn from where it can be read back. */
+export class Torn extends Error {
+  override name = 'Torn'
+  readonly token: Token
+  constructor(token: Token) {
+    super(`a line of the template would be torn apart: ${token.text.trim().split('\n')[0]}`)
+    this.token = token
+  }
+}
+
+/** Edits of a stand-in text as edits of the template itself. Throws {@link Torn}. */
+export function restored(standIn: StandIn, edits: readonly Edit[]): Edit[] {
+  return edits.map((edit) => {
+    const start = sourceOffset(standIn, edit.start, 'start')
+    const end = sourceOffset(standIn, edit.end, 'end')
+    return { ...edit, start, end, text: writtenOut(edit.text, standIn.tokens) }
+  })
+}
+
+/** The offset of the source text for one of the stand-in text; inside a token the edge of the token. */
+export function sourceOffset({ pieces }: StandIn, offset: number, edge: 'start' | 'end'): number {
+  const piece = pieceAt(pieces, offset, edge)
+  if (!piece) return offset
+  if (!piece.token) return piece.from + (offset - piece.start)
+  if (offset <= piece.start) return piece.from
+  if (offset >= piece.end) return piece.to
+  throw new Torn(piece.token)
+}
+
+/** The piece of the stand-in text that holds an offset; between two, the one that ends or the one that starts there. */
+export function pieceAt(pieces: readonly Piece[], offset: number, edge: 'start' | 'end'): Piece | undefined {
+  let low = 0
+  let high = pieces.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (pieces[middle]!.end > offset || (edge === 'end' && pieces[middle]!.end === offset)) high = middle
+    else low = middle + 1
+  }
+  return pieces[low]
+}
+
+const spaced = /( ?)(["']?)\uE000(\d+)\uE001\2/g
+const line = /^([ \t]*)#\uE000(\d+)\uE001$/gm
+const tail = /[ \t]+#\uE000(\d+)\uE001/g
+const entry = /^([ \t]*)(?:- )?\uE000(\d+)\uE001: 0(?=(?:[ \t]+#\uE000\d+\uE001)*$)/gm
+const item = /^([ \t]*)- \uE000(\d+)\uE001(?=(?:[ \t]+#\uE000\d+\uE001)*$)/gm
+
+/** The text of an edit with what its tokens stand for. */
+function writtenOut(text: string, tokens: readonly Token[]): string {
+  const of = (id: string): Token => tokens[Number(id)]!
+  const alone = (all: string, indent: string, id: string): string => {
+    const { kind, text } = of(id)
+    // What it stood behind is gone.
+    if (kind === 'tail') return text.replace(/^\r?\n/, '')
+    return kind === 'line' ? moved(of(id), indent.length) : all
+  }
+  const printed = (all: string, indent: string, id: string): string =>
+    of(id).kind === 'item' || of(id).kind === 'entry' ? moved(of(id), indent.length) : all
+  const shifts = shiftsOfTails(text, tokens)
+  const lines = text.replace(line, alone).replace(entry, printed).replace(item, printed)
+  const tails = lines.replace(tail, (all, id: string) =>
+    of(id).kind === 'tail' ? shifted(of(id).text, shifts.get(id) ?? 0) : all,
+  )
+  return tails.replace(spaced, (all, space: string, quote: string, id: string, at: number) => {
+    const value = valueText(of(id), tails, at)
+    if (/^\r?\n/.test(value)) return value
+    return of(id).unquoted ? space + value : space + quote + value + quote
+  })
+}
+
+/** How far code at the end of a block goes: as far as the line that opens the block, where that is moved. */
+function shiftsOfTails(text: string, tokens: readonly Token[]): ReadonlyMap<string, number> {
+  const shifts = new Map<string, number>()
+  const opened: number[] = []
+  for (const [, indent, id] of text.matchAll(/(?:^([ \t]*)#)?\uE000(\d+)\uE001/gm)) {
+    const token = tokens[Number(id)]!
+    if (token.kind === 'value') continue
+    for (const { role } of flat(token.holes)) {
+      if (role === 'open') opened.push(indent === undefined ? 0 : shiftOf(token, indent.length))
+      else if (role !== undefined && token.kind === 'tail') shifts.set(id!, opened.at(-1) ?? 0)
+      if (role === 'close') opened.pop()
+    }
+  }
+  return shifts
+}
+
+/** The code on the line after what it closes. */
+function shifted(text: string, by: number): string {
+  return text.replace(/^([\r\n]*)([ \t]*)/, (_, end: string, indent: string) => {
+    return end + ' '.repeat(Math.max(0, indent.length + by))
+  })
+}
+
+/** How far a line goes with its stand-in; code that prints nothing and is not indented stays so. */
+function shiftOf({ kind, column = 0, at = 0 }: Token, indent: number): number {
+  return kind === 'line' && column === 0 ? 0 : indent - at
+}
+
+/** A line of template code at the column its stand-in has come to. */
+function moved(token: Token, indent: number): string {
+  const { column = 0, text } = token
+  const by = shiftOf(token, indent)
+  if (by === 0) return text
+  if (text.includes('\n')) throw new Torn(token)
+  return shiftedIndents(' '.repeat(Math.max(0, column + by)) + text.trimStart(), by)
+}
+
+/** Lines that are the value of a key go where the key goes. */
+function valueText(token: Token, text: string, offset: number): string {
+  if (token.kind !== 'value') throw new Torn(token)
+  if (!token.text.includes('\n') || token.at === undefined) return token.text
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  const key = /^[ \t]*(?:- +)*/.exec(text.slice(start))![0].length
+  const by = key - token.at
+  if (by === 0) return token.text
+  const lines = token.text.split('\n')
+  return lines.map((line, i) => (i === 0 || line.trim() === '' ? line : reindented(line, by))).join('\n')
+}
+
+function reindented(line: string, by: number): string {
+  const indent = /^[ \t]*/.exec(line)![0].length
+  return shiftedIndents(' '.repeat(Math.max(0, indent + by)) + line.slice(indent), by)
+}
+
+/** `nindent 8` says where its output stands. */
+function shiftedIndents(text: string, by: number): string {
+  return text.replace(
+    /\b(n?indent )(\d+)/g,
+    (_, word: string, column: string) => word + Math.max(0, Number(column) + by),
+  )
+}

@@ -1,0 +1,387 @@
+import { expect, test } from 'vitest'
+import { planManifest } from '../../plan-manifest.ts'
+
+const header = 'apiVersion: cluster.x-k8s.io/v1beta1\nkind: MachineDeployment\nmetadata:\n  name: ${NAME}\n'
+const now = header.replace('v1beta1', 'v1beta2')
+const plan = (text: string, file = 'a.yaml'): ReturnType<typeof planManifest> =>
+  planManifest(text, { to: 'v1beta2', file })
+const kubeadm = (args: string): string => `apiVersion: bootstrap.cluster.x-k8s.io/v1beta1
+kind: KubeadmConfigTemplate
+metadata:
+  name: {{ .Values.name }}
+spec:
+  template:
+    spec:
+      joinConfiguration:
+        nodeRegistration:
+          kubeletExtraArgs:
+${args}`
+
+test.each([
+  [
+    'a value',
+    'spec:\n  template:\n    spec:\n      nodeDrainTimeout: ${DRAIN}\n',
+    'spec:\n  template:\n    spec:\n      deletion:\n        nodeDrainTimeoutSeconds: ${DRAIN}\n',
+  ],
+  [
+    'a default',
+    'spec:\n  template:\n    spec:\n      nodeDrainTimeout: "${DRAIN:=5m}"\n',
+    'spec:\n  template:\n    spec:\n      deletion:\n        nodeDrainTimeoutSeconds: ${DRAIN:=300}\n',
+  ],
+])('a duration that is %s of envsubst moves, and a person is told', (_, before, after) => {
+  const { after: text, tasks } = plan(header + before)
+  expect(text).toBe(now + after)
+  expect(tasks).toHaveLength(1)
+  expect(tasks[0]).toMatchObject({ line: 8, object: 'MachineDeployment ${NAME}' })
+  expect(tasks[0]!.next).toContain('wherever DRAIN is set')
+})
+
+test('the namespace of a reference is dropped where it is the same placeholder', () => {
+  const ref = (rest: string): string =>
+    `  namespace: \${NS}\nspec:\n  template:\n    spec:\n      infrastructureRef:\n        ${rest}\n        kind: X\n        name: x\n`
+  const { after, tasks } = plan(
+    `${header}${ref('apiVersion: i.cluster.x-k8s.io/v1beta1\n        namespace: ${NS}')}`,
+  )
+  expect(after).toBe(now + ref('apiGroup: i.cluster.x-k8s.io'))
+  expect(tasks).toEqual([])
+})
+
+test('group and version of a template: the group goes on', () => {
+  const { after } = plan(
+    'apiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\nspec:\n  infrastructureRef:\n    apiVersion: {{ .Values.group }}/{{ .Values.version }}\n    kind: X\n    name: x\n',
+  )
+  expect(after).toContain('    apiGroup: {{ .Values.group }}\n')
+})
+
+test('what arrives at the end of a document stays in the loop around it', () => {
+  const loop = (document: string): string =>
+    `{{- range .Values.pools }}\n---\napiVersion: cluster.x-k8s.io/${document}{{- end }}\n`
+  const newer =
+    'v1beta2\nkind: MachineDeployment\nspec:\n  template:\n    spec:\n      minReadySeconds: 10\n      version: {{ .version }}\n'
+  const older =
+    'v1beta1\nkind: MachineDeployment\nspec:\n  template:\n    spec:\n      version: {{ .version }}\n  minReadySeconds: 10\n'
+  expect(planManifest(loop(newer), { to: 'v1beta1', file: 'a.yaml' }).after).toBe(loop(older))
+})
+
+test('a loop over a map becomes a loop over a list, its control lines where they were', () => {
+  const { after } = plan(
+    kubeadm(
+      '            {{- range $k, $v := .Values.args }}\n            {{ $k }}: {{ $v | quote }} # c\n            {{- end }}\n',
+    ),
+  )
+  expect(after).toContain(
+    '          kubeletExtraArgs:\n            {{- range $k, $v := .Values.args }}\n            - name: {{ $k }}\n              value: {{ $v | quote }} # c\n            {{- end }}\n',
+  )
+})
+
+test('an object stays whole where template code prints all members of a map: they have to be items', () => {
+  const text = `${kubeadm(
+    '            {{- if .Values.args }}\n            {{- include "args" . | nindent 12 }}\n            {{- end }}\n',
+  )}          name: node\n`
+  const { after, tasks } = plan(text)
+  expect(after).toBe(text)
+  expect(tasks.map(({ what }) => what)).toEqual([
+    'this object is left as it is: {{- include "args" . | nindent 12 }} has to give items of a list now, sorted by name',
+  ])
+})
+
+test('what a key prints moves with it, its indentation too', () => {
+  const text = `${header.replace('${NAME}', '{{ .Values.name }}')}spec:\n  template:\n    spec:\n      {{- with .Values.gates }}\n      bootstrap:\n        dataSecretName: {{ . }}\n      {{- end }}\n      infrastructureRef:\n        {{- toYaml .Values.ref | nindent 8 }}\n`
+  expect(plan(text).after).toBe(text)
+  const named = text.replace('      infrastructureRef:\n        {{- toYaml .Values.ref | nindent 8 }}\n', '')
+  expect(plan(named).after).toBe(named.replace('v1beta1', 'v1beta2'))
+})
+
+test.each([
+  ['the value of a field', 5, 'spec: {{ include "spec" . | nindent 2 }}\n'],
+  ['members beside others', 7, 'spec:\n  clusterName: a\n  {{- include "spec" . | nindent 2 }}\n'],
+  ['members far below', 7, 'spec:\n  template:\n    spec:\n      {{- toYaml .Values.spec | nindent 6 }}\n'],
+])(
+  'what template code prints can hold fields that change, so a person is asked to look: %s',
+  (_, line, spec) => {
+    const { after, tasks } = plan(header.replace('${NAME}', '{{ .Values.name }}') + spec)
+    expect(after).toBe(header.replace('${NAME}', '{{ .Values.name }}') + spec)
+    expect(tasks).toHaveLength(1)
+    expect(tasks[0]).toMatchObject({ line })
+    expect(tasks[0]!.what).toMatch(/ may print fields that change$/)
+  },
+)
+
+test('nobody is asked about labels', () => {
+  const labels = '  labels: {{ include "labels" . | nindent 4 }}\nspec:\n  clusterName: a\n'
+  expect(plan(header.replace('${NAME}', '{{ .Values.name }}') + labels).tasks).toEqual([])
+})
+
+test.each([
+  ['{{ .Values.drain | quote }}', '{{ .Values.drain }}'],
+  ['{{- quote .Values.drain }}', '{{- .Values.drain }}'],
+  ["'{{ .Values.drain }}'", '{{ .Values.drain }}'],
+])('a number is not quoted: %s', (quoted, bare) => {
+  const spec = (field: string): string => `spec:\n  template:\n    spec:\n      ${field}\n`
+  const text = now.replace('${NAME}', '{{ .Values.name }}') + spec(`nodeDrainTimeout: ${quoted}`)
+  const { after } = planManifest(text, { to: 'v1beta2', file: 'a.yaml', repair: true })
+  expect(after).toContain(`nodeDrainTimeoutSeconds: ${bare}\n`)
+})
+
+test('a line that closes a block stays where the last field before it goes', () => {
+  const ref = (version: string, first: string, last = ''): string => `{{- range .Values.pools }}
+---
+apiVersion: cluster.x-k8s.io/${version}
+kind: MachineDeployment
+spec:
+  template:
+    spec:
+      infrastructureRef:
+        ${first}
+        kind: X
+        name: {{ .name }}
+${last}{{- end }}
+`
+  const namespace = '        namespace: {{ $.Release.Namespace }}\n'
+  const { after, tasks } = plan(ref('v1beta1', 'apiVersion: i.cluster.x-k8s.io/v1beta1', namespace))
+  expect(after).toBe(ref('v1beta2', 'apiGroup: i.cluster.x-k8s.io'))
+  expect(tasks.map(({ row }) => row)).toEqual([])
+})
+
+const plane = (version: string, spec: string): string =>
+  `apiVersion: controlplane.cluster.x-k8s.io/${version}\nkind: KubeadmControlPlane\nmetadata:\n  name: {{ .name }}\nspec:\n${spec}`
+
+test.each([
+  [
+    'around one level',
+    '  {{- if .timeout }}\n  nodeStartupTimeout: 5m\n  {{- end }}\n',
+    '  {{- if .timeout }}\n  checks:\n    nodeStartupTimeoutSeconds: 300\n  {{- end }}\n',
+  ],
+  [
+    'around two, which would be empty without it and refused',
+    '  {{- with .max }}\n  maxUnhealthy: {{ . }}\n  {{- end }}\n  clusterName: x\n',
+    '  {{- with .max }}\n  remediation:\n    triggerIf:\n      unhealthyLessThanOrEqualTo: {{ . }}\n  {{- end }}\n  clusterName: x\n',
+  ],
+  [
+    'around several fields of one container',
+    '  {{- if .all }}\n  nodeStartupTimeout: 5m\n  unhealthyConditions:\n    - { type: Ready, status: Unknown, timeout: 1m }\n  {{- end }}\n',
+    '  {{- if .all }}\n  checks:\n    nodeStartupTimeoutSeconds: 300\n    unhealthyNodeConditions:\n      - { type: Ready, status: Unknown, timeoutSeconds: 60 }\n  {{- end }}\n',
+  ],
+  [
+    'not around a container that holds more',
+    '  {{- if .timeout }}\n  nodeStartupTimeout: 5m\n  {{- end }}\n  unhealthyConditions:\n    - { type: Ready, status: Unknown, timeout: 1m }\n',
+    '  checks:\n    {{- if .timeout }}\n    nodeStartupTimeoutSeconds: 300\n    {{- end }}\n    unhealthyNodeConditions:\n      - { type: Ready, status: Unknown, timeoutSeconds: 60 }\n',
+  ],
+])('a condition on all that a new container holds goes %s', (_, before, after) => {
+  const check = (version: string, spec: string): string =>
+    `apiVersion: cluster.x-k8s.io/${version}\nkind: MachineHealthCheck\nspec:\n${spec}`
+  expect(plan(check('v1beta1', before), 'a.tpl').after).toBe(check('v1beta2', after))
+})
+
+test('two conditions that may leave a container within a new one empty are left to a person', () => {
+  const text = `apiVersion: cluster.x-k8s.io/v1beta1
+kind: MachineHealthCheck
+spec:
+  clusterName: x
+  {{- if .max }}
+  maxUnhealthy: 40%
+  {{- end }}
+  {{- if .range }}
+  unhealthyRange: "[1-3]"
+  {{- end }}
+`
+  const { after, tasks } = plan(text, 'a.tpl')
+  expect(after).toBe(text)
+  expect(tasks).toMatchObject([
+    { what: expect.stringContaining('would say something else at spec.remediation') },
+  ])
+})
+
+test('code that opens and closes a block goes with what is in it, unless it is not indented at all', () => {
+  const drains = (indent: string, deep: string, name: string, value: string): string =>
+    ['a', 'b']
+      .map((key) => `${indent}{% if ${key} %}\n${deep}${name}: ${value}\n${indent}{% endif %}\n`)
+      .join('')
+  const machine = (fields: string): string => `spec:\n  replicas: 1\n  template:\n    spec:\n${fields}`
+  const text = (indent: string): string =>
+    header +
+    machine(drains(indent, '      ', 'nodeDrainTimeout', '5m').replace(/Drain(?!.*Drain)/s, 'Deletion'))
+  const deep = (indent: string): string =>
+    now +
+    machine(
+      `      deletion:\n${drains(indent, '        ', 'nodeDrainTimeoutSeconds', '300').replace(/Drain(?!.*Drain)/s, 'Deletion')}`,
+    )
+  expect(plan(text('      '), 'a.yaml.j2').after).toBe(deep('        '))
+  expect(plan(text(''), 'a.yaml.j2').after).toBe(deep(''))
+})
+
+test('where two branches write the same key, each goes where it belongs', () => {
+  const { after, tasks } = plan(
+    plane(
+      'v1beta1',
+      `  replicas: 3
+{{- if .rolling }}
+  rolloutStrategy:
+    rollingUpdate:
+      maxSurge: {{ .maxSurge }}
+{{- else }}
+  rolloutStrategy: # at once
+    rollingUpdate:
+      maxSurge: 1
+    type: RollingUpdate
+{{- end }}
+  version: {{ .version }}
+`,
+    ),
+  )
+  expect(after).toBe(
+    plane(
+      'v1beta2',
+      `  replicas: 3
+  rollout:
+{{- if .rolling }}
+    strategy:
+      type: RollingUpdate
+      rollingUpdate:
+        maxSurge: {{ .maxSurge }}
+{{- else }}
+    strategy: # at once
+      rollingUpdate:
+        maxSurge: 1
+      type: RollingUpdate
+{{- end }}
+  version: {{ .version }}
+`,
+    ),
+  )
+  expect(tasks).toEqual([])
+  expect(plan(after).edits).toEqual([])
+})
+
+test('what only one of the branches has to say in seconds keeps the whole object, with a task in its place', () => {
+  const drain = (first: string, second: string): string =>
+    `  machineTemplate:\n{{- if .a }}\n    nodeDrainTimeout: ${first}\n{{- else }}\n    nodeDrainTimeout: ${second}\n{{- end }}\n`
+  const text = plane('v1beta1', drain('5m', '{{ .drain }}'))
+  const { after, tasks } = plan(text)
+  expect(after).toBe(text)
+  expect(tasks).toMatchObject([
+    { line: 10, what: 'this object is left as it is: {{ .drain }} has to give whole seconds now' },
+  ])
+})
+
+test('a field that goes leaves the lines around it', () => {
+  const join = (field: string): string =>
+    `  kubeadmConfigSpec:\n    format: ignition\n    {{- if not .a }}\n${field}    {{- end }}\n    files: []\n`
+  const { after } = plan(plane('v1beta1', join('    useExperimentalRetryJoin: true\n')))
+  expect(after).toBe(plane('v1beta2', join('').replace('    files: []\n', '')))
+})
+
+test('a group that a helper prints with its version is cut off where the template can do that', () => {
+  const cluster = (version: string, group: string): string =>
+    `apiVersion: cluster.x-k8s.io/${version}\nkind: Cluster\nspec:\n  infrastructureRef:\n    ${group}\n    kind: X\n    name: {{ .Release.Name }}\n`
+  const { after, tasks } = plan(cluster('v1beta1', 'apiVersion: {{ include "version" . }}'))
+  expect(after).toBe(cluster('v1beta2', 'apiGroup: {{ include "version" . | splitList "/" | first }}'))
+  expect(tasks).toEqual([])
+})
+
+test('spaces inside of braces make no other value', () => {
+  const text =
+    'apiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\nmetadata:\n  namespace: {{.ns}}\nspec:\n  infrastructureRef:\n    apiVersion: i.cluster.x-k8s.io/v1\n    kind: X\n    name: {{ .name }}\n    namespace: {{ .ns }}\n'
+  expect(plan(text).tasks).toEqual([])
+})
+
+test('what a helper prints below a key is its value, wherever the helper puts it', () => {
+  const spec = (kind: string): string =>
+    `  kubeadmConfigSpec:\n    mounts:\n    {{- include "mounts" . | indent 2 }}\n    files:\n    {{- include "a" . | nindent 4 }}\n    {{- if .b }}\n    {{- include "b" . | nindent 4 }}\n    {{- end }}\n    format: ignition\n${kind}`
+  const { after, tasks } = plan(plane('v1beta1', spec('  machineTemplate:\n    nodeDrainTimeout: 5m\n')))
+  expect(after).toBe(
+    plane(
+      'v1beta2',
+      spec('  machineTemplate:\n    spec:\n      deletion:\n        nodeDrainTimeoutSeconds: 300\n'),
+    ),
+  )
+  expect(tasks).toEqual([])
+})
+
+test('where a branch would say something else, the document stays as it is', () => {
+  const text = `${header}spec:\n  {{- if .Values.a }}\n  minReadySeconds: 5\n  replicas: 1\n  {{- end }}\n  template:\n    spec:\n      clusterName: a\n`
+  const { after, tasks } = plan(text, 'templates/a.yaml')
+  expect(after).toBe(text)
+  expect(tasks[0]!.what).toMatch(
+    /^this part of the template is left as it is: (?:a branch of it|its control lines) would/,
+  )
+})
+
+test('one document that cannot be read does not keep the others', () => {
+  const good = `${header}spec:\n  minReadySeconds: 1\n  template: {}\n`
+  const { after } = plan(
+    `${good}---\n${header}spec: {{ .Values.x }}\n  bad:\n   - ]\n---\n${good}`,
+    'templates/a.yaml',
+  )
+  expect(after.match(/v1beta2/g)).toHaveLength(2)
+})
+
+test('a second run has nothing to do', () => {
+  const { after } = plan(
+    kubeadm(
+      '            {{- range $k, $v := .a }}\n            {{ $k }}: {{ $v }}\n            {{- end }}\n',
+    ),
+  )
+  expect(plan(after).edits).toEqual([])
+})
+
+const classWith = (rest: string): string => `apiVersion: cluster.x-k8s.io/v1beta1
+kind: ClusterClass
+metadata:
+  name: ${rest}
+spec:
+  controlPlane:
+    ref:
+      apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+      kind: KubeadmControlPlaneTemplate
+      name: cp
+  patches:
+    - name: log
+      definitions:
+        - selector:
+            apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+            kind: KubeadmControlPlaneTemplate
+            matchResources:
+              controlPlane: true
+          jsonPatches:
+            - op: add
+              path: /spec/template/spec/kubeadmConfigSpec/clusterConfiguration/apiServer/extraArgs/v
+              valueFrom:
+                variable: logLevel
+---
+apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+kind: KubeadmControlPlaneTemplate
+metadata:
+  name: cp
+spec:
+  template:
+    spec:
+      kubeadmConfigSpec:
+        clusterConfiguration:
+          apiServer:
+            extraArgs:
+              profiling: "false"
+`
+
+test.each([
+  ['Helm prints what is for Cluster API', '{{ .Values.name }}', '"{{ `{{ .logLevel }}` }}"'],
+  ['Jinja leaves it alone', '{% if a %}a{% endif %}', '"{% raw %}{{ .logLevel }}{% endraw %}"'],
+  ['envsubst does not see it', '${NAME}', '"{{ .logLevel }}"'],
+  ['nothing reads a plain file', 'c', '"{{ .logLevel }}"'],
+])('a patch that is rendered by Cluster API: %s', (_, name, value) => {
+  const { after, tasks } = plan(classWith(name))
+  expect(tasks).toEqual([])
+  expect(after).toContain(
+    `extraArgs/-\n              valueFrom:\n                template: |\n                  name: v\n                  value: ${value}\n`,
+  )
+  expect(plan(after).edits).toEqual([])
+})
+
+test.each([
+  ['a kind of another provider', 'infrastructure.cluster.x-k8s.io/v1beta1\nkind: AWSCluster', 0],
+  ['a role', 'rbac.authorization.k8s.io/v1\nkind: ClusterRole\ngroups: [cluster.x-k8s.io]', 0],
+  ['an object of ours', 'cluster.x-k8s.io/v1beta1\nkind: Cluster', 1],
+])('of a document that cannot be read, %s is told only where it may have to move', (_, text, count) => {
+  const unreadable = `apiVersion: ${text}\nmetadata:\n  name: {{ .Values.a }}\n bad: [{{ .Values.b }}\n`
+  expect(plan(unreadable, 'templates/a.yaml').tasks).toHaveLength(count)
+})

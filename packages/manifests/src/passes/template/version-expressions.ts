@@ -1,0 +1,59 @@
+import { lineIndex, offsetBefore } from '@capi-migrate/edits'
+import type { Task } from '@capi-migrate/edits'
+import { flat } from '../../read/mask/hole.ts'
+import { formOf } from '../../read/mask/index.ts'
+import { scan } from '../../read/mask/scan.ts'
+import { ours, ownGroups } from '../../read/ours.ts'
+import type { ManifestOptions, ManifestPlan } from '../../plan-manifest.ts'
+
+/**
+ * A plan with a task for each version of ours that template code says itself: `lookup "cluster.x-k8s.io/v1beta1" …`,
+ * `ternary "v1alpha1" "v1beta1"`. What the code does with it is for a person to see. Code that says the newer version
+ * as well reads both, and is left alone.
+ */
+export function withVersionExpressions(plan: ManifestPlan, { to, file }: ManifestOptions): ManifestPlan {
+  const { before, after, edits, problem, skipped } = plan
+  if (problem || skipped || (to !== 'v1beta2' && to !== 'final') || !saysOld(after)) return plan
+  const form = formOf(after, file)
+  if (form === 'plain' || form === 'json') return plan
+  const code = flat(scan(after, form)).map(({ start, end }) => ({ start, text: after.slice(start, end) }))
+  const isDual = code.some(({ text }) => literal('v1beta2').test(text))
+  if (isDual) return plan
+  const lines = lineIndex(before)
+  const tasks = code.flatMap(({ start, text }): readonly Task[] => {
+    const isVersion = atGroup.test(after.slice(0, start).slice(-reach)) && /["'`]v1beta1["'`]/.test(text)
+    if (!isVersion && !literal('v1beta1').test(text)) return []
+    const said = text.replace(/\s+/g, ' ')
+    return [
+      {
+        id: `Template:version ${said}`,
+        ...(file && { file }),
+        ...lines.positionOf(offsetBefore(edits, start)),
+        row: 'Template:version',
+        object: 'template code',
+        what: `${said} says v1beta1 itself`,
+        next: nextFor(text),
+      },
+    ]
+  })
+  return tasks.length === 0 ? plan : { ...plan, tasks: [...plan.tasks, ...tasks] }
+}
+
+function saysOld(text: string): boolean {
+  return text.includes('v1beta1') && text.includes(`${ours}/`)
+}
+
+/** A group of ours right before the code, and how far back to look for it. */
+const atGroup = new RegExp(`(?:^|[\\s"'])${ownGroups}/$`)
+const reach = 60
+
+/** A group and version as a text of the template's language. */
+function literal(version: string): RegExp {
+  return new RegExp(`["'\`]${ownGroups}/${version}(?:/\\w+)?["'\`]`)
+}
+
+function nextFor(text: string): string {
+  if (/\blookup\b/.test(text)) return 'ask for v1beta2, and read the fields of v1beta2 in what it finds'
+  if (/\bHas\b/.test(text)) return 'ask for v1beta2: Cluster API v1.16 no longer serves v1beta1'
+  return 'write v1beta2 where the objects it is about are in that version'
+}

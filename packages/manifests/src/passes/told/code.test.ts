@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { planFile } from '../../engine.ts'
+
+const tasksOf = (file: string, text: string, to: 'v1beta1' | 'v1beta2' = 'v1beta2') =>
+  planFile(text, { to, file }).tasks
+
+const jsonnet = `{ apiVersion: 'cluster.x-k8s.io/v1beta1', kind: 'Cluster', metadata: { name: 'a' }, spec: { topology: { class: 'x' } } }\n`
+
+test.each([
+  ['a.libsonnet', jsonnet],
+  ['a.jsonnet', jsonnet],
+  ['a.cue', 'package a\nc: {\n\tapiVersion: "cluster.x-k8s.io/v1beta1"\n\tkind: "Cluster"\n}\n'],
+  ['a.k', 'c = {\n    apiVersion = "cluster.x-k8s.io/v1beta1"\n}\n'],
+  [
+    'a.tf',
+    'resource "kubernetes_manifest" "c" {\n  manifest = { apiVersion = "cluster.x-k8s.io/v1beta1" }\n}\n',
+  ],
+])('%s is told, and stays', (file, text) => {
+  expect(planFile(text, { to: 'v1beta2', file })).toMatchObject({ after: text, edits: [] })
+  expect(tasksOf(file, text)).toMatchObject([
+    { file, row: 'code:apiVersion', what: expect.stringContaining('cluster.x-k8s.io/v1beta1') as string },
+  ])
+})
+
+test('a file is told once, where the first version stands', () => {
+  const text = `// Two objects.\n${jsonnet}${jsonnet.replace('cluster.x', 'bootstrap.cluster.x')}`
+  expect(tasksOf('a.jsonnet', text)).toMatchObject([
+    { line: 2, column: 16, what: expect.stringContaining('and 1 more') as string },
+  ])
+})
+
+test('code that has got there, or is taken back, or names a provider alone is not told', () => {
+  expect(tasksOf('a.jsonnet', jsonnet.replace('v1beta1', 'v1beta2'))).toEqual([])
+  expect(tasksOf('a.jsonnet', jsonnet, 'v1beta1')).toEqual([])
+  expect(tasksOf('a.jsonnet', jsonnet.replace('cluster.x', 'infrastructure.cluster.x'))).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { lineIndex } from '@capi-migrate/edits'
+import type { ManifestOptions, ManifestPlan } from '../../plan-manifest.ts'
+
+/** What prints objects and is no YAML, by the ending of its files. */
+const languages: Readonly<Record<string, string>> = {
+  '.jsonnet': 'Jsonnet',
+  '.libsonnet': 'Jsonnet',
+  '.cue': 'CUE',
+  '.k': 'KCL',
+  '.star': 'Starlark',
+  '.dhall': 'Dhall',
+  '.nix': 'Nix',
+  '.pkl': 'Pkl',
+  '.tf': 'Terraform',
+  '.hcl': 'HCL',
+}
+
+/** Endings of the files with code that may print objects of ours. */
+export const codeExtensions: readonly string[] = Object.keys(languages)
+
+/** True for a file with code that may print objects of ours, by its name. */
+export function isCode(file: string): boolean {
+  return languageOf(file) !== undefined
+}
+
+/** Plans a file with code: it stays, with one task where it names a version of ours that is not the one to arrive at. */
+export function planCode(text: string, options: ManifestOptions): ManifestPlan {
+  const { file = '-', to } = options
+  const nothing: ManifestPlan = { file, before: text, after: text, edits: [], tasks: [], objects: [] }
+  const [first, ...more] = to === 'v1beta1' ? [] : [...text.matchAll(oldVersion)]
+  if (!first) return nothing
+  const language = languageOf(file)!
+  const others = more.length === 0 ? '' : `, and ${more.length} more`
+  return {
+    ...nothing,
+    tasks: [
+      {
+        id: 'code:apiVersion',
+        ...(file !== '-' && { file }),
+        ...lineIndex(text).positionOf(first.index),
+        row: 'code:apiVersion',
+        object: language,
+        what: `${language} code prints objects of ${first[0]}${others}; code is not rewritten`,
+        next: 'print the objects and run the command on what comes out, then change the code until it prints the same',
+      },
+    ],
+  }
+}
+
+const oldVersion =
+  /(?<![\w.])(?:(?:bootstrap|controlplane|addons|ipam|runtime|exp)\.)?cluster\.x-k8s\.io\/v1(?:alpha\d+|beta1)\b/g
+
+function languageOf(file: string): string | undefined {
+  return languages[/\.[a-z]+$/.exec(file)?.[0] ?? '']
+}

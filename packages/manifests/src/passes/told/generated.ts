@@ -1,0 +1,55 @@
+import type { Task } from '@capi-migrate/edits'
+import type { ManifestPlan } from '../../plan-manifest.ts'
+
+/**
+ * A plan with a task where a file that is written says that it is generated: what makes it has to follow, or takes the
+ * change back.
+ */
+export function withGenerated(plan: ManifestPlan): ManifestPlan {
+  const { file, before, edits, tasks } = plan
+  const line = edits.length > 0 ? generatedLine(before) : undefined
+  if (line === undefined) return plan
+  const task: Task = {
+    id: 'generated:file',
+    ...(file !== '-' && { file }),
+    line,
+    column: 1,
+    row: 'generated:file',
+    object: 'generated file',
+    what: 'this file says that it is generated: the next generation takes the change back, unless its source has moved too',
+    next: 'migrate what it is generated from, and generate it again',
+    once: true,
+  }
+  return { ...plan, tasks: [task, ...tasks] }
+}
+
+/** The line of the comments at the head of a text that says that it is generated, from 1; `undefined` for none. */
+export function generatedLine(text: string): number | undefined {
+  return headLine(text, (line) => sayings.some((saying) => saying.test(line)))
+}
+
+/** The first line of the comments at the head of a text that says something, from 1. */
+export function headLine(text: string, says: (comment: string) => boolean): number | undefined {
+  const lines = text.split('\n', 40)
+  const end = lines.findIndex((line) => !isHead(line))
+  const head = end === -1 ? lines : lines.slice(0, end)
+  const at = head.findIndex((line) => says(line.replace(comment, '').trim()))
+  return at === -1 ? undefined : at + 1
+}
+
+/** Blank lines, comments, the start of a document, and the code around a comment of a template. */
+function isHead(line: string): boolean {
+  return /^\uFEFF?\s*(?:$|#|\/\/|\/\*|\*|---|\{\{-?\s*\/\*|\{#)/.test(line)
+}
+
+const comment = /^\uFEFF?\s*(?:#+|\/\/+|\/?\*+|\{\{-?\s*\/\*|\{#)/
+
+/** As generators say it at the head of a file. A sentence about something else that is generated does not start so. */
+const sayings: readonly RegExp[] = [
+  /\bgenerated\b.*\bdo not (?:edit|modify|change)\b/i,
+  /\bdo not (?:edit|modify|change)\b.*\bgenerated\b/i,
+  /^this (?:file|manifest|yaml|template) (?:is|was|has been) (?:automatically |auto-?)?generated\b/i,
+  /^(?:this )?(?:code |file )?(?:automatically |auto-?)?generated (?:by|from|with|using|via|file)\b/i,
+  /^\W*(?:automatically |auto-?)?generated\W*$/i,
+  /^@generated\b/,
+]

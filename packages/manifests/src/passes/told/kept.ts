@@ -1,0 +1,11 @@
+import type { Task } from '@capi-migrate/edits'
+import type { ManifestPlan } from '../../plan-manifest.ts'
+
+/** The plan of a file that stays as it is, with one task that says why. */
+export function keptAsItIs(
+  { file, before }: ManifestPlan,
+  said: Pick<Task, 'row' | 'line' | 'object' | 'what' | 'next'>,
+): ManifestPlan {
+  const task = { id: said.row, ...(file !== '-' && { file }), column: 1, ...said }
+  return { file, before, after: before, edits: [], tasks: [task], objects: [] }
+}

@@ -1,0 +1,22 @@
+import type { ManifestPlan } from '../../plan-manifest.ts'
+import { headLine } from './generated.ts'
+import { keptAsItIs } from './kept.ts'
+
+/** The plan of a file whose first comments say that it is of the older version on purpose: it stays, with a task. */
+export function keptOnPurpose(plan: ManifestPlan): ManifestPlan {
+  const line = plan.edits.length > 0 ? headLine(plan.before, isOnPurpose) : undefined
+  if (line === undefined) return plan
+  return keptAsItIs(plan, {
+    row: 'purpose:file',
+    line,
+    object: 'v1beta1',
+    what: 'this file is left as it is: it says that it is of v1beta1 on purpose',
+    next: 'leave it as long as v1beta1 is tested; to migrate it all the same, name the file itself',
+  })
+}
+
+function isOnPurpose(comment: string): boolean {
+  return (
+    /\bv1beta1\b/.test(comment) && /\b(?:intentional(?:ly)?|deliberate(?:ly)?|on purpose)\b/i.test(comment)
+  )
+}

@@ -1,0 +1,57 @@
+import { lineIndex, offsetBefore } from '@capi-migrate/edits'
+import type { Task } from '@capi-migrate/edits'
+import { ours, ownGroups } from '../../read/ours.ts'
+import type { ManifestOptions, ManifestPlan } from '../../plan-manifest.ts'
+
+/**
+ * A plan with a task for each value that is a version of ours and belongs to no object: `capiVersion:
+ * cluster.x-k8s.io/v1beta1` among the values of a chart, or alone in a named template. Objects that get their version from
+ * there cannot be told from others, and stay as they are.
+ */
+export function withVersionValues(plan: ManifestPlan, { to, file }: ManifestOptions): ManifestPlan {
+  const { before, after, edits, problem, skipped } = plan
+  if (problem || skipped || (to !== 'v1beta2' && to !== 'final') || !after.includes(old)) return plan
+  const lines = lineIndex(before)
+  const tasks = partsIn(after).flatMap(({ start, text }) =>
+    [...text.matchAll(valued), ...text.matchAll(printed)].map((match): Task => {
+      const [, name = '', said = ''] = match
+      return {
+        id: `Values:version ${name}`,
+        ...(file && { file }),
+        ...lines.positionOf(offsetBefore(edits, start + match.index + match[0].indexOf(said))),
+        row: 'Values:version',
+        object: name,
+        what: `${name} is ${said}; what gets its version from here is left as it is`,
+        next: 'see what reads it: its fields and this version change together',
+      }
+    }),
+  )
+  return tasks.length === 0 ? plan : { ...plan, tasks: [...plan.tasks, ...tasks] }
+}
+
+const old = `${ours}/v1beta1`
+const said = `(${ownGroups}/v1beta1)`
+
+/** A key with nothing but a version; what is called `apiVersion` belongs to something that says what it is. */
+const valued = new RegExp(
+  `^[ \\t]*(?:- )?["']?(?!apiVersion\\b)([A-Za-z_][\\w.-]*)["']?:[ \\t]+["']?${said}["']?[ \\t]*(?:#.*)?\\r?$`,
+  'gm',
+)
+
+/** A named template that prints nothing but a version. */
+const printed = new RegExp(
+  `\\{\\{-?\\s*define\\s+"([^"]+)"\\s*-?\\}\\}\\s*["']?${said}["']?\\s*\\{\\{-?\\s*end\\s*-?\\}\\}`,
+  'g',
+)
+
+/** The documents of a text that are no objects. */
+function partsIn(text: string): readonly { readonly start: number; readonly text: string }[] {
+  let start = 0
+  return text.split(/^(?=---)/m).flatMap((part) => {
+    const at = start
+    start += part.length
+    return /^\s*\{?\s*["']?kind["']?\s*:/m.test(part) && !part.includes('define')
+      ? []
+      : [{ start: at, text: part }]
+  })
+}
