@@ -1,6 +1,7 @@
 import { planManifest } from '@capi-migrate/manifests'
 import { ConvertError, convert, printPlace } from '@capi-migrate/transitions'
-import { firstDifference, loadDocuments } from '../../packages/manifests/src/document/prove.ts'
+import { firstDifference } from '../../packages/manifests/src/read/difference.ts'
+import { loadDocuments } from '../../packages/manifests/src/read/load.ts'
 
 /** How a template that was rendered before and after its migration compares. */
 export interface Agreement {

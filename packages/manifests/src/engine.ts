@@ -1,15 +1,79 @@
-import { isDocs } from './read/code-block.ts'
+import type { Engine, FilePlan } from '@capi-migrate/edits'
+import { concealed } from '@capi-migrate/edits/secrets'
+import type { Stage } from '@capi-migrate/transitions'
+import { judging } from './check/judge.ts'
+import type { ManifestOptions, ManifestPlan } from './document/manifest-plan.ts'
+import { annotated, noted } from './passes/annotate/annotate.ts'
+import { objectsAround } from './passes/classes/folder.ts'
 import { planDocs } from './passes/docs/plan-docs.ts'
-import { withLonePatches } from './passes/kustomize/lone-patch.ts'
+import { operating, withLonePatches } from './passes/kustomize/lone-patch.ts'
+import { planUnits } from './passes/kustomize/plan-units.ts'
+import { togetherOf } from './passes/kustomize/together.ts'
 import { withNested } from './passes/nested/plan-nested.ts'
-import { planManifest } from './plan-manifest.ts'
-import type { ManifestOptions, ManifestPlan } from './plan-manifest.ts'
 import { withReferences } from './passes/references/plan-references.ts'
 import { isScript, planScript } from './passes/references/plan-script.ts'
-import { withFragments } from './passes/template/fragments.ts'
+import { defining, withFragments } from './passes/template/fragments.ts'
 import { withVersionExpressions } from './passes/template/version-expressions.ts'
 import { isCode, planCode } from './passes/told/code.ts'
+import { withGenerated } from './passes/told/generated.ts'
+import { keptOnPurpose } from './passes/told/purpose.ts'
+import { keptForRelease } from './passes/told/release.ts'
 import { withVersionValues } from './passes/told/version-values.ts'
+import { planManifest } from './plan-manifest.ts'
+import { isDocs } from './read/code-block.ts'
+import { marks } from './read/mark.ts'
+
+/** What a run is to do with manifests. */
+export type EngineOptions = Pick<
+  ManifestOptions,
+  'to' | 'lookup' | 'repair' | 'references' | 'provider' | 'marks' | 'annotate'
+>
+
+/** A pass adds to the plan of a text what the passes before it do not see. */
+type Pass = (plan: ManifestPlan, options: ManifestOptions) => ManifestPlan
+
+/** The passes over every text, after its own objects are planned, in order. */
+const everywhere: readonly Pass[] = [withNestedManifests, withReferences]
+
+/** The passes over a text that no kustomization names, in order: such a text speaks for itself. */
+const alone: readonly Pass[] = [
+  ...everywhere,
+  withFragments,
+  withVersionExpressions,
+  withVersionValues,
+  withLonePatches,
+]
+
+/** The engine for YAML and JSON manifests. */
+export function manifestsEngine(options: EngineOptions): Engine<Stage> {
+  let around: ReturnType<typeof objectsAround> | undefined
+  return {
+    to: options.to,
+    mark: [
+      ...marks,
+      ...(options.marks ?? []),
+      ...defining,
+      ...operating,
+      'CAPI_VERSION',
+      ...(options.references ? ['kubectl'] : []),
+    ],
+    planUnits: (sources) => {
+      around = objectsAround(sources)
+      const plans = [...planUnits(sources, options, planManifest)]
+      return new Map(
+        plans.map(([path, plan]) => [
+          path,
+          commented(passed(plan, everywhere, { ...options, file: plan.file }), options),
+        ]),
+      )
+    },
+    together: togetherOf,
+    plan: (text, file) =>
+      commented(planFile(text, { ...options, file, ...(around && { templates: around(file) }) }), options),
+    unnamed: (plan, path) => keptOnPurpose(keptForRelease(plan, path)),
+    finish: judging(),
+  }
+}
 
 /**
  * Plans a file by its name: a manifest with all that stands within it, a text for people with code in it, code, or a
@@ -23,17 +87,26 @@ export function planFile(text: string, options: ManifestOptions): ManifestPlan {
   return isScript(file) ? planScript(text, options) : planWhole(text, options)
 }
 
-/** The plan of a text's own objects, with the manifests that stand within them and with what names objects of ours. */
-export function completed(plan: ManifestPlan, options: ManifestOptions): ManifestPlan {
-  return withReferences(withNested(plan, options, planInner), options)
-}
-
 function planWhole(text: string, options: ManifestOptions): ManifestPlan {
-  const plan = withFragments(completed(planManifest(text, options), options), options)
-  const told = withVersionValues(withVersionExpressions(plan, options), options)
-  return withLonePatches(told, options)
+  return passed(planManifest(text, options), alone, options)
 }
 
+function withNestedManifests(plan: ManifestPlan, options: ManifestOptions): ManifestPlan {
+  return withNested(plan, options, planInner)
+}
+
+/** Plans a manifest that stands within another one. */
 function planInner(text: string, options: ManifestOptions): ManifestPlan {
-  return withReferences(planManifest(text, options), options)
+  return passed(planManifest(text, options), [withReferences], options)
+}
+
+function passed(plan: ManifestPlan, passes: readonly Pass[], options: ManifestOptions): ManifestPlan {
+  return passes.reduce((plan, pass) => pass(plan, options), plan)
+}
+
+/** The plan with its tasks as comments, where they are asked for. */
+function commented(planned: FilePlan, { annotate }: EngineOptions): FilePlan {
+  // A comment that is written quotes no secret either, and it is known again by what it says.
+  const plan = planned.tasks.length > 0 ? concealed(planned) : planned
+  return withGenerated(noted(annotate ? annotated(plan) : plan))
 }

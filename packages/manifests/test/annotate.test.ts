@@ -1,6 +1,7 @@
 import { applyEdits } from '@capi-migrate/edits'
 import { expect, test } from 'vitest'
-import { annotated, noted, planFile } from '../src/index.ts'
+import { planFile } from '../src/index.ts'
+import { annotated, noted } from '../src/passes/annotate/annotate.ts'
 import type { ManifestPlan } from '../src/index.ts'
 
 function planned(text: string, file = 'a.yaml'): ManifestPlan {

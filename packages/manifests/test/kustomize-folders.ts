@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { expect } from 'vitest'
 import type { FileProblem, FilePlan, PlannedObject, Task } from '@capi-migrate/edits'
-import { planUnits } from '../src/index.ts'
+import { planManifest } from '../src/index.ts'
+import { planUnits } from '../src/passes/kustomize/plan-units.ts'
 import type { Folder } from './tiny-kustomize.ts'
 
 /** A control plane with a few arguments. */
@@ -70,6 +71,7 @@ function plannedOnce(folder: Folder): Planned {
   const plans = planUnits(
     { paths, textOf: (path) => folder[path.slice(1)], nameOf: (path) => path.slice(1) },
     { to: 'v1beta2' },
+    planManifest,
   )
   const after = Object.fromEntries(
     Object.keys(folder).map((path) => [path, plans.get(`/${path}`)?.after ?? folder[path]!]),

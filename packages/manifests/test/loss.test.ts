@@ -3,7 +3,7 @@ import type { Placement } from '@capi-migrate/transitions'
 import { expect, test } from 'vitest'
 import { planManifest } from '../src/index.ts'
 import { planPlaced } from '../src/document/plan-document.ts'
-import type { DocumentPlanner } from '../src/plan-manifest.ts'
+import type { DocumentPlanner } from '../src/document/manifest-plan.ts'
 import { valueOf } from '@capi-migrate/edits/yaml'
 
 const text = `apiVersion: bootstrap.cluster.x-k8s.io/v1beta1

@@ -1,87 +1,16 @@
 import { join } from 'node:path'
 import type { CodemodOptions } from '@capi-migrate/codemod'
 import type { FilePlan } from '@capi-migrate/edits'
-import { concealed } from '@capi-migrate/edits/secrets'
-import type { ConvertOptions, Stage } from '@capi-migrate/transitions'
+import type { EngineOptions } from '@capi-migrate/manifests'
 import { UserError } from './errors.ts'
 import { ours } from './ours.ts'
 import { isThere } from './paths.ts'
 import type { Engine } from './plan.ts'
 import { neededText } from './regular-file.ts'
 
-export interface EngineOptions {
-  readonly to: Stage
-  /** `(group, kind)` → `group/version`, for references on the way down. */
-  readonly lookup?: (group: string, kind: string) => string | undefined
-  /** Also rewrites the v1beta1 fields of objects that say v1beta2 already. */
-  readonly repair?: boolean
-  /** Also writes what else names objects that move, where there is one answer. */
-  readonly references?: boolean
-  /** What providers' kinds are to the contract, and where their objects are to go. */
-  readonly provider?: ConvertOptions['provider']
-  /** What tells a text with objects of those providers, where they lie in a group of their own. */
-  readonly marks?: readonly string[]
-  /** Also writes each task as a comment where it stands. */
-  readonly annotate?: boolean
-}
-
 /** The engine for YAML and JSON manifests. Loaded when it is asked for. */
-export async function manifestsEngine(asked: EngineOptions): Promise<Engine> {
-  const {
-    annotated,
-    completed,
-    defining,
-    judging,
-    keptForRelease,
-    keptOnPurpose,
-    marks: ourMarks,
-    noted,
-    objectsAround,
-    operating,
-    planFile,
-    planUnits,
-    togetherOf,
-    withGenerated,
-  } = await import('@capi-migrate/manifests')
-  const { to, lookup, repair, references, annotate, provider, marks = [] } = asked
-  const options = {
-    to,
-    ...(lookup && { lookup }),
-    ...(repair && { repair }),
-    ...(references && { references }),
-    ...(provider && { provider }),
-    ...(marks.length > 0 && { marks }),
-    ...(annotate && { annotate }),
-  }
-  const commented = (planned: FilePlan): FilePlan => {
-    // A comment that is written quotes no secret either, and it is known again by what it says.
-    const plan = planned.tasks.length > 0 ? concealed(planned) : planned
-    return withGenerated(noted(annotate ? annotated(plan) : plan))
-  }
-  let around: ReturnType<typeof objectsAround> | undefined
-  return {
-    to,
-    mark: [
-      ...ourMarks,
-      ...marks,
-      ...defining,
-      ...operating,
-      'CAPI_VERSION',
-      ...(references ? ['kubectl'] : []),
-    ],
-    planUnits: (sources) => {
-      around = objectsAround(sources)
-      const plans = [...planUnits(sources, options)]
-      return new Map(
-        plans.map(([path, plan]) => [path, commented(completed(plan, { ...options, file: plan.file }))]),
-      )
-    },
-    together: togetherOf,
-    plan: (text, file) =>
-      commented(planFile(text, { ...options, file, ...(around && { templates: around(file) }) })),
-    unnamed: (plan, path) => keptOnPurpose(keptForRelease(plan, path)),
-    finish: judging(),
-  }
+export async function manifestsEngine(options: EngineOptions): Promise<Engine> {
+  return (await import('@capi-migrate/manifests')).manifestsEngine(options)
 }
 
 /**

@@ -1,34 +1,10 @@
-import type { FilePlan } from '@capi-migrate/edits'
+import type { FilePlan, Engine as AnyEngine } from '@capi-migrate/edits'
 import type { Stage } from '@capi-migrate/transitions'
 import type { Failure } from './errors.ts'
 import type { FoundFile } from './find.ts'
 
-/** Reads one text and plans its edits; it writes nothing. */
-export interface Engine {
-  /** The stage the objects are to arrive at. */
-  readonly to: Stage
-  /** Bytes that a file must hold to be of interest; of several, any. */
-  readonly mark: string | readonly string[]
-  readonly plan: (text: string, file: string) => FilePlan
-  /** Plans the files that only make sense together, by path; the others are planned one by one. */
-  readonly planUnits?: (sources: UnitSources) => ReadonlyMap<string, FilePlan>
-  /** The paths of files that have to be planned in one process, as groups that may share some. */
-  readonly together?: (sources: UnitSources) => readonly (readonly string[])[]
-  /** The plan of a file that was found and not named, by its path from the root: some are only written if they are named. */
-  readonly unnamed?: (plan: FilePlan, path: string) => FilePlan
-  /** Does what was left for the end; a plan that is finished comes back as it is. */
-  readonly finish?: (plan: FilePlan) => FilePlan | Promise<FilePlan>
-}
-
-/** The files of a run. */
-export interface UnitSources {
-  /** Absolute paths. */
-  readonly paths: readonly string[]
-  /** The text of one of them; `undefined` where it cannot be read, and for any other path. */
-  readonly textOf: (path: string) => string | undefined
-  /** The name people know a file by. */
-  readonly nameOf: (path: string) => string
-}
+/** An engine, whose objects arrive at a stage. */
+export type Engine = AnyEngine<Stage>
 
 /** How a file stands. */
 export type FileState =

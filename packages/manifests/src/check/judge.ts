@@ -1,5 +1,4 @@
 import type { Checked, FilePlan, Finding } from '@capi-migrate/edits'
-import type { ManifestPlan } from '../plan-manifest.ts'
 import { Budget } from './cel-budget.ts'
 import type { OpenExpression } from './open-expression.ts'
 import { sayCostly, sayRefused } from './words.ts'
@@ -43,14 +42,17 @@ export function withJudgement(checked: Checked, { findings, placeholders }: Judg
   return { ...checked, findings: all, placeholders: checked.placeholders + placeholders }
 }
 
+/** A plan whose check may have left something open. */
+type Unjudged = FilePlan & { readonly open?: readonly OpenExpression[] }
+
 /** Judges what checks of plans left open, one plan after the other, all within what a run may cost. */
-export function judging(): (plan: ManifestPlan) => FilePlan | Promise<FilePlan> {
+export function judging(): (plan: Unjudged) => FilePlan | Promise<FilePlan> {
   const budget = new Budget()
   return (plan) => judged(plan, budget)
 }
 
 /** A plan with the judgement of what its check left open; at once where it left nothing. */
-export function judged(plan: ManifestPlan, budget?: Budget): FilePlan | Promise<FilePlan> {
+export function judged(plan: Unjudged, budget?: Budget): FilePlan | Promise<FilePlan> {
   const { open = [], checked, ...rest } = plan
   if (open.length === 0 || !checked) return plan
   return judge(open, budget).then((judgement) => ({ ...rest, checked: withJudgement(checked, judgement) }))

@@ -1,9 +1,9 @@
 import type { Skipped } from '@capi-migrate/edits'
 import { readText } from '@capi-migrate/edits/yaml'
 import type { Node, ReadingError } from '@capi-migrate/edits/yaml'
+import { loadDocuments } from '../read/load.ts'
 import { documents, formOf } from '../read/mask/index.ts'
 import { partsOf } from '../read/parts.ts'
-import { refute } from '../document/prove.ts'
 
 /** A part of a file, read: the documents in it, or why there are none. */
 export interface ReadPart {
@@ -39,7 +39,7 @@ export function* readParts(text: string, file?: string): Generator<ReadPart> {
 function read(text: string): Pick<ReadPart, 'roots' | 'error'> {
   const reading = readText(text)
   if (reading.error) return { roots: [], error: reading.error }
-  const refused = reading.tolerated && refute(text, text, [], [])
-  if (refused) return { roots: [], error: { offset: refused.offset ?? 0, what: refused.what } }
+  const loaded = reading.tolerated && loadDocuments(text)
+  if (loaded && 'error' in loaded) return { roots: [], error: loaded.error }
   return { roots: reading.documents.flatMap(({ root }) => root ?? []) }
 }

@@ -1,6 +1,7 @@
 import { place as placesOf, printPlace, rowId } from '@capi-migrate/transitions'
 import type { ConvertOptions } from '@capi-migrate/transitions'
-import { kindAt, outdatedPlaces, resultOf } from './plan-document.ts'
+import { outdatedPlaces, resultOf } from './plan-document.ts'
+import { kindAt } from '../read/at.ts'
 import type { DocumentPlan, OpenChange } from './plan-document.ts'
 
 /** Tells whether a run on what a plan comes to finds an open change of it again. */

@@ -2,7 +2,7 @@ import type { PlannedObject, RowUse } from '@capi-migrate/edits'
 import { printPlace, rowId, stepsOf } from '@capi-migrate/transitions'
 import type { Place, Placement, Row } from '@capi-migrate/transitions'
 import { isKept } from '../layout/origin.ts'
-import { offsetOf } from './plan-document.ts'
+import { offsetOf } from '../read/at.ts'
 import type { DocumentPlan } from './plan-document.ts'
 
 /** The objects of a document and what moves in each; of a list, item by item. */

@@ -1,15 +1,16 @@
 import { keepsWhole } from '@capi-migrate/edits'
 import type { FilePlan } from '@capi-migrate/edits'
 import { assemble, isOutdated, place, printPlace, rowId } from '@capi-migrate/transitions'
-import type { ConvertOptions, Place, Placed, Placement } from '@capi-migrate/transitions'
-import { memberOf, valueOf } from '@capi-migrate/edits/yaml'
+import type { ConvertOptions, Place, Placed } from '@capi-migrate/transitions'
+import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Document, Node } from '@capi-migrate/edits/yaml'
 import { grow } from '../layout/host.ts'
 import { layOut } from '../layout/lay-out.ts'
+import { kindAt, offsetOf } from '../read/at.ts'
 import { openVersion } from './open-version.ts'
+import { sheetOf } from './planned-sheet.ts'
 import { Refusal } from '../layout/refusal.ts'
-import type { Draft, Sheet } from '../layout/sheet.ts'
-import { styleOf } from '../layout/style.ts'
+import type { Draft } from '../layout/sheet.ts'
 import type { Style } from '../layout/style.ts'
 
 /** A change that a person has to make, with an offset instead of a line. */
@@ -167,82 +168,7 @@ function kept({ root, value, placed, about }: KeptPlan, open: readonly OpenChang
   return { root, value, placed, open, ...nothing, ...(about && { about }) }
 }
 
-/** The sheet of a document, to lay placements out on. */
-export function sheetOf(
-  text: string,
-  document: Document,
-  root: Node,
-  placed: Placed,
-  value: Record<string, unknown>,
-  around: () => Style,
-): Sheet {
-  return new PlannedSheet(text, document, root, placed, value, around)
-}
-
-/** The kind of the object that holds a place: of a list's item, or of the document. */
-export function kindAt(value: Record<string, unknown>, place: Place, kind: string): string {
-  if (place[0] !== 'items' || typeof place[1] !== 'number' || !Array.isArray(value.items)) return kind
-  const item = value.items[place[1]] as { kind?: unknown } | undefined
-  return typeof item?.kind === 'string' ? item.kind : kind
-}
-
 /** What a document says once it is edited. */
 export function resultOf({ value, placed, untouched }: DocumentPlan): unknown {
   return untouched ? value : assemble(value, placed.placements)
-}
-
-/** The offset of what stands at a place, or of the nearest thing above it. */
-export function offsetOf(root: Node, place: Place): number {
-  let node = root
-  let offset = root.start
-  for (const key of place) {
-    if (node.kind !== 'map' && node.kind !== 'list') break
-    const entry = memberOf(node, key)
-    if (!entry) break
-    offset = entry.key ? entry.start : entry.value.start
-    node = entry.value
-  }
-  return offset
-}
-
-/** The sheet of a document that has placements; its style is looked at when the first line has to be written. */
-class PlannedSheet implements Sheet {
-  readonly text: string
-  readonly document: Document
-  readonly regions: Sheet['regions'] = new Map()
-  readonly adopted: Sheet['adopted'] = new Map()
-  readonly dropped: string[] = []
-  readonly #root: Node
-  readonly #kind: string
-  readonly #value: Record<string, unknown>
-  readonly #around: () => Style
-  #style: Style | undefined
-
-  constructor(
-    text: string,
-    document: Document,
-    root: Node,
-    { kind }: Placed,
-    value: Record<string, unknown>,
-    around: () => Style,
-  ) {
-    this.#around = around
-    this.text = text
-    this.document = document
-    this.#root = root
-    this.#kind = kind
-    this.#value = value
-  }
-
-  get style(): Style {
-    return (this.#style ??= styleOf(this.text, this.#root, this.#around))
-  }
-
-  /** The id of a placement's row; without one, of the place itself. */
-  rowOf(placement: Placement | undefined): string {
-    const at = placement?.from ?? placement?.to ?? []
-    const kind = kindAt(this.#value, at, this.#kind)
-    if (placement?.row) return rowId(kind, placement.row)
-    return `${kind}:${printPlace(kind === this.#kind ? at : at.slice(2))}`
-  }
 }

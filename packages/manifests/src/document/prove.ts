@@ -1,6 +1,7 @@
 import { lostLeaf, printPlace } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
-import { CORE_SCHEMA, Type, loadAll, types } from 'js-yaml-4'
+import { firstDifference } from '../read/difference.ts'
+import { loadDocuments } from '../read/load.ts'
 import type { DocumentPlan } from './plan-document.ts'
 
 /** Why an edited text is not what the rows say. */
@@ -61,48 +62,3 @@ export function refute(
 function say(place: Place): string {
   return printPlace(place) || 'its root'
 }
-
-/** The first place where two values differ, `undefined` where they are equal; the order of keys says nothing. */
-export function firstDifference(a: unknown, b: unknown): Place | undefined {
-  if (Object.is(a, b) || a === b) return undefined
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return []
-  if (Array.isArray(a) !== Array.isArray(b)) return []
-  const left = a as Record<string, unknown>
-  const right = b as Record<string, unknown>
-  const keys = Object.keys(left)
-  for (const key of keys) {
-    const found = Object.hasOwn(right, key) ? firstDifference(left[key], right[key]) : []
-    if (found) return [Array.isArray(a) ? Number(key) : key, ...found]
-  }
-  const more = Object.keys(right)
-  if (more.length === keys.length) return undefined
-  const key = more.find((key) => !Object.hasOwn(left, key))!
-  return [Array.isArray(a) ? Number(key) : key]
-}
-
-/** What the other parser reads, or why it cannot. */
-export type Loaded =
-  | { readonly documents: readonly unknown[] }
-  | { readonly error: { readonly what: string; readonly offset: number } }
-
-/** Reads the documents of a text with the parser that proves: core schema, merge keys, the last of duplicate keys. */
-export function loadDocuments(text: string): Loaded {
-  const documents: unknown[] = []
-  try {
-    loadAll(text, (document) => void documents.push(document ?? null), { schema, json: true })
-    return { documents }
-  } catch (error) {
-    const { reason, message, mark } = error as {
-      reason?: string
-      message: string
-      mark?: { position?: number }
-    }
-    return { error: { what: reason ?? message, offset: mark?.position ?? 0 } }
-  }
-}
-
-/** A tag that is not of the core schema says nothing here; it is the same before and after. */
-const anyTag = (['scalar', 'sequence', 'mapping'] as const).map(
-  (kind) => new Type('', { kind, multi: true, resolve: () => true, construct: (data: unknown) => data }),
-)
-const schema = CORE_SCHEMA.extend({ implicit: [types.merge], explicit: anyTag })

@@ -2,13 +2,11 @@ import { valueAt } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
 import { mergeSources, valueOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
-import type { Grown } from './host.ts'
-import { standInFor } from './host.ts'
-import type { Origin } from './origin.ts'
-import { firstDifference } from '../document/prove.ts'
+import { counterpartOf } from './counterpart.ts'
+import { firstDifference } from '../read/difference.ts'
 import { Refusal } from './refusal.ts'
 import { carriedIn } from './target.ts'
-import type { Target } from './target.ts'
+import type { Grown, Origin, Target } from './tree.ts'
 
 /**
  * What lies behind an alias or a merge key is written out where it goes, at first. Where the node with the anchor
@@ -77,7 +75,7 @@ function keepAlias(
   valueNow: ValueNow,
 ): void {
   const anchored = origins.get(origin.node)?.target
-  const target = standInFor(origin, holder, targets)
+  const target = counterpartOf(origin, holder, targets)
   if (!anchored || !target || firstDifference(valueNow(anchored), valueNow(target))) return
   target.children.clear()
   target.origin = origin

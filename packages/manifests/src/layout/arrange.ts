@@ -1,8 +1,7 @@
 import type { Entry } from '@capi-migrate/edits/yaml'
-import type { Holder, Origin } from './origin.ts'
 import { memberOf } from './origin.ts'
 import { isList, leavesOf } from './target.ts'
-import type { Target } from './target.ts'
+import type { Holder, Origin, Target } from './tree.ts'
 
 /** What becomes of the entries of a collection, in order, with what arrives between them. */
 export type Slot =

@@ -1,14 +1,12 @@
 import { columnOf } from '@capi-migrate/edits/yaml'
 import { arrange, isThere, movedItems } from './arrange.ts'
-import { entryDrafts, entryText, rowOf } from './entry.ts'
 import { dedent, indent, isBlank } from './lines.ts'
-import type { Holder, Origin } from './origin.ts'
 import { regionOf } from './region.ts'
-import type { Region } from './region.ts'
+import { rowBehind, rowOf } from './rows.ts'
 import { applied } from './sheet.ts'
-import type { Draft, Sheet } from './sheet.ts'
+import type { Draft, Region, Sheet } from './sheet.ts'
 import { isList } from './target.ts'
-import type { Target } from './target.ts'
+import type { Holder, Origin, Target } from './tree.ts'
 
 /** A stretch of lines of the result: taken over from the source, or new and not indented yet. */
 type Piece =
@@ -25,7 +23,7 @@ type Piece =
 export function blockDrafts(sheet: Sheet, target: Target): Draft[] {
   const origin = target.origin as Holder
   if (keepsEntries(target, origin))
-    return inOrder(origin).flatMap((child) => entryDrafts(sheet, child.target!))
+    return inOrder(origin).flatMap((child) => sheet.entries.drafts(sheet, child.target!))
   const region = regionOf(sheet, origin)
   const column = columnFor(sheet, target, region)
   const { pieces, row, empty } = piecesOf(sheet, target, region)
@@ -94,23 +92,6 @@ export function blockText(sheet: Sheet, target: Target): string {
   return body.join('') + dedent(sheet.text.slice(region.end, region.tail), region.indent)
 }
 
-/** The id of the row that is behind what leaves a place. */
-export function rowBehind(sheet: Sheet, origin: Origin): string {
-  const placement = firstPlacement(origin)
-  return sheet.rowOf(placement)
-}
-
-function firstPlacement(origin: Origin): Origin['placements'][number] | undefined {
-  const own = [...origin.placements, ...origin.behind]
-  const found = own.find(({ row }) => row) ?? own[0]
-  if (found) return found
-  for (const child of origin.children.values()) {
-    const below = firstPlacement(child)
-    if (below) return below
-  }
-  return undefined
-}
-
 /** A collection that loses all its entries is written `{}` or `[]`, with the comments that stay below it. */
 function emptied(sheet: Sheet, target: Target, region: Region, pieces: readonly Piece[], row: string): Draft {
   const { text, style } = sheet
@@ -139,7 +120,7 @@ function piecesOf(
   for (const slot of arrange(target)) {
     if (isThere(slot)) empty = false
     if (slot.kind === 'arrives') {
-      const { lead, body } = entryText(sheet, slot.target)
+      const { lead, body } = sheet.entries.text(sheet, slot.target)
       pieces.push({ raw: false, text: lead + body, row: rowOf(sheet, slot.target) })
       continue
     }
@@ -152,7 +133,12 @@ function piecesOf(
     if (lead > gap) pieces.push({ raw: true, gap: true, start: gap, end: lead, drafts: [] })
     gap = end
     if (slot.kind === 'stays') {
-      pieces.push({ raw: true, start: lead, end, drafts: slot.target ? entryDrafts(sheet, slot.target) : [] })
+      pieces.push({
+        raw: true,
+        start: lead,
+        end,
+        drafts: slot.target ? sheet.entries.drafts(sheet, slot.target) : [],
+      })
       continue
     }
     row ||= rowBehind(sheet, slot.origin)

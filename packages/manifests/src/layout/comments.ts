@@ -2,7 +2,7 @@ import { lineEnd } from '@capi-migrate/edits/yaml'
 import type { Collection, Node } from '@capi-migrate/edits/yaml'
 import { flowComments, gapsOf, looseComments } from './flow-gaps.ts'
 import { commentsIn, dedent } from './lines.ts'
-import type { Holder, Origin } from './origin.ts'
+import type { Holder, Origin } from './tree.ts'
 import { chunkOf, regionOf } from './region.ts'
 import type { Sheet } from './sheet.ts'
 

@@ -6,30 +6,25 @@ import { commentsAround, isTemplateCode } from './comments.ts'
 import { flowDrafts } from './flow.ts'
 import { flowComments } from './flow-gaps.ts'
 import { commentsIn, dedent, hang, indent } from './lines.ts'
-import type { Origin } from './origin.ts'
 import { Refusal } from './refusal.ts'
 import { chunkOf, regionOf } from './region.ts'
 import { renderItem, renderMember, renderString } from './render.ts'
 import { restatedDrafts } from './restated.ts'
 import { applied } from './sheet.ts'
-import type { Draft, Sheet } from './sheet.ts'
+import type { Draft, Entries, EntryText, Sheet } from './sheet.ts'
 import { isList, leavesOf } from './target.ts'
-import type { Target } from './target.ts'
+import type { Origin, Target } from './tree.ts'
 
-/** The lines of an entry that stands somewhere else than before, not indented. */
-export interface EntryText {
-  /** Comment lines above it. */
-  readonly lead: string
-  readonly body: string
-}
+/** How entries are laid out, whatever style their collection has. */
+export const entries: Entries = { drafts: entryDrafts, valueDrafts, text: entryText }
 
 /** The drafts that turn an entry, where it stands, into its target. */
-export function entryDrafts(sheet: Sheet, target: Target): Draft[] {
+function entryDrafts(sheet: Sheet, target: Target): Draft[] {
   return [...keyDrafts(sheet, target), ...valueDrafts(sheet, target)]
 }
 
 /** The drafts within the value of an entry. */
-export function valueDrafts(sheet: Sheet, target: Target): Draft[] {
+function valueDrafts(sheet: Sheet, target: Target): Draft[] {
   const origin = target.origin!
   if (target.restated) return restatedDrafts(sheet, target, origin, target.restated.value)
   if (origin.entry.value.kind === 'alias') return []
@@ -45,7 +40,7 @@ export function valueDrafts(sheet: Sheet, target: Target): Draft[] {
 }
 
 /** The lines of an entry in block style: moved with its comments, rendered, or a new container of such entries. */
-export function entryText(sheet: Sheet, target: Target): EntryText {
+function entryText(sheet: Sheet, target: Target): EntryText {
   if (target.origin) return carriedText(sheet, target, target.origin)
   return target.restated ? { lead: '', body: restatedText(sheet, target) } : containerText(sheet, target)
 }
@@ -53,13 +48,6 @@ export function entryText(sheet: Sheet, target: Target): EntryText {
 function restatedText({ style }: Sheet, { key, restated }: Target): string {
   const { value } = restated!
   return typeof key === 'number' ? renderItem(value, style) : renderMember(renderString(key), value, style)
-}
-
-/** The id of the first row that asks for a target. */
-export function rowOf(sheet: Sheet, target: Target): string {
-  const leaves = leavesOf(target)
-  const placement = (leaves.find(({ placement }) => placement?.row) ?? leaves[0])?.placement
-  return sheet.rowOf(placement)
 }
 
 function containerText(sheet: Sheet, target: Target): EntryText {

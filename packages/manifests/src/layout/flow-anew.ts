@@ -2,17 +2,16 @@ import { columnOf, lineEnd, lineStart } from '@capi-migrate/edits/yaml'
 import type { Entry } from '@capi-migrate/edits/yaml'
 import { isThere } from './arrange.ts'
 import type { Slot } from './arrange.ts'
-import { entryDrafts, entryText, rowOf } from './entry.ts'
 import { commentsBetween, gapsOf, looseComments } from './flow-gaps.ts'
 import { flowStyleOf } from './flow-style.ts'
 import { commentsOfArrival, flowText } from './flow-text.ts'
 import { hang, indent, isBlank, linesOf } from './lines.ts'
-import type { Holder } from './origin.ts'
 import { Refusal } from './refusal.ts'
+import { rowOf } from './rows.ts'
 import { applied } from './sheet.ts'
 import type { Draft, Sheet } from './sheet.ts'
 import { isList } from './target.ts'
-import type { Target } from './target.ts'
+import type { Holder, Target } from './tree.ts'
 
 /** The flow collection becomes block lines below its key or behind its dash. */
 export function linesDrafts(
@@ -51,7 +50,7 @@ function linesOfSlot(sheet: Sheet, slot: Slot): string {
   if (slot.kind === 'stays' && !slot.target) {
     return sheet.text.slice(slot.entry.start, endOf(slot.entry)) + sheet.style.eol
   }
-  const { lead, body } = entryText(sheet, slot.target!)
+  const { lead, body } = sheet.entries.text(sheet, slot.target!)
   return lead + body
 }
 
@@ -87,7 +86,7 @@ export function commentedDrafts(
     } else if (slot.kind === 'stays') {
       const { lead, trail } = commentsBetween(gaps, slot.at)
       lead.forEach(line)
-      const drafts = slot.target ? entryDrafts(sheet, slot.target) : []
+      const drafts = slot.target ? sheet.entries.drafts(sheet, slot.target) : []
       line(applied(text, slot.entry.start, endOf(slot.entry), drafts) + comma + (trail && ` ${trail}`))
     } else if (slot.kind === 'arrives') {
       const { lead, trail } = commentsOfArrival(sheet, slot.target)

@@ -1,6 +1,6 @@
 import type { Collection } from '@capi-migrate/edits/yaml'
 import { commentsIn } from './lines.ts'
-import type { Holder, Origin } from './origin.ts'
+import type { Holder, Origin } from './tree.ts'
 
 /** The comments of an entry in a flow collection: on lines above it, and behind it. */
 export interface FlowComments {

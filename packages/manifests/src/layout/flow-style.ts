@@ -1,6 +1,6 @@
 import { lineStart, valueOf } from '@capi-migrate/edits/yaml'
 import type { Collection } from '@capi-migrate/edits/yaml'
-import type { Holder, Origin } from './origin.ts'
+import type { Holder, Origin } from './tree.ts'
 import type { Sheet } from './sheet.ts'
 
 /** How the entries of a flow collection are written. */

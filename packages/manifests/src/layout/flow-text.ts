@@ -1,20 +1,18 @@
 import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Collection, Node } from '@capi-migrate/edits/yaml'
 import { commentsAround } from './comments.ts'
-import { entryDrafts, valueDrafts } from './entry.ts'
 import { flowComments } from './flow-gaps.ts'
 import type { FlowComments } from './flow-gaps.ts'
 import { spaceBefore } from './flow-style.ts'
 import type { FlowStyle } from './flow-style.ts'
 import { commentsIn, linesOf } from './lines.ts'
-import type { Origin } from './origin.ts'
 import { Refusal } from './refusal.ts'
 import { chunkOf } from './region.ts'
 import { renderFlow, renderScalar } from './render.ts'
 import { applied } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
 import { carriedIn, isList } from './target.ts'
-import type { Target } from './target.ts'
+import type { Origin, Target } from './tree.ts'
 
 /** An entry in flow style: what it was, re-indented, or rendered. */
 export function flowText(sheet: Sheet, target: Target, style: FlowStyle): string {
@@ -48,7 +46,7 @@ function carriedFlowText(
   const sameKind = (typeof target.key === 'number') === (holder.kind === 'list')
   const named = sameKind && typeof target.key !== 'number'
   const start = named ? entry.start : entry.value.start
-  const drafts = named ? entryDrafts(sheet, target) : valueDrafts(sheet, target)
+  const drafts = named ? sheet.entries.drafts(sheet, target) : sheet.entries.valueDrafts(sheet, target)
   const written = applied(text, start, entry.value.end, drafts)
   const shifted = style.own === undefined ? written : reindent(text, entry.start, written, style.own)
   return named ? shifted : key + shifted

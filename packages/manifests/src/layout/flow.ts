@@ -1,16 +1,14 @@
 import type { Collection } from '@capi-migrate/edits/yaml'
 import { arrange, isThere } from './arrange.ts'
 import type { Slot } from './arrange.ts'
-import { rowBehind } from './block.ts'
-import { entryDrafts, rowOf } from './entry.ts'
 import { commentedDrafts, linesDrafts } from './flow-anew.ts'
 import { gapsOf } from './flow-gaps.ts'
 import { flowStyleOf } from './flow-style.ts'
 import { commentsOfArrival, flowText, isLines } from './flow-text.ts'
-import type { Holder } from './origin.ts'
+import { rowBehind, rowOf } from './rows.ts'
 import type { Draft, Sheet } from './sheet.ts'
 import { carriedIn, isList } from './target.ts'
-import type { Target } from './target.ts'
+import type { Holder, Target } from './tree.ts'
 
 /** The drafts that turn a flow collection, where it stands, into its target. */
 export function flowDrafts(sheet: Sheet, target: Target): Draft[] {
@@ -19,7 +17,7 @@ export function flowDrafts(sheet: Sheet, target: Target): Draft[] {
   const slots = arrange(target)
   if (slots.every(({ kind }) => kind === 'stays') && isList(target) === (node.kind === 'list')) {
     return slots.flatMap((slot) =>
-      slot.kind === 'stays' && slot.target ? entryDrafts(sheet, slot.target) : [],
+      slot.kind === 'stays' && slot.target ? sheet.entries.drafts(sheet, slot.target) : [],
     )
   }
   if (needsLines(sheet, slots, origin)) return linesDrafts(sheet, target, origin, slots)
@@ -65,7 +63,7 @@ function plainDrafts(sheet: Sheet, target: Target, origin: Holder, slots: readon
       pieces.push({
         start: slot.entry.start,
         end: endOf(node, slot.at),
-        drafts: slot.target ? entryDrafts(sheet, slot.target) : [],
+        drafts: slot.target ? sheet.entries.drafts(sheet, slot.target) : [],
       })
     }
   })

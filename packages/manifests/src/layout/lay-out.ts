@@ -1,7 +1,7 @@
 import { blockDrafts } from './block.ts'
 import { adoptComments } from './comments.ts'
 import { flowDrafts } from './flow.ts'
-import type { Grown } from './host.ts'
+import type { Grown } from './tree.ts'
 import type { Draft, Sheet } from './sheet.ts'
 
 /** The drafts that turn a document into its target, sorted, in offsets of the source. */

@@ -2,34 +2,7 @@ import type { Place, Placement } from '@capi-migrate/transitions'
 import { aliased, isMerge, keyOf, mergeSources, valueOf } from '@capi-migrate/edits/yaml'
 import type { Collection, Entry, Node } from '@capi-migrate/edits/yaml'
 import { Refusal } from './refusal.ts'
-import type { Target } from './target.ts'
-
-/** A part of the source that a placement speaks of, or that holds such parts. */
-export interface Origin {
-  readonly key: string | number
-  readonly parent: Origin | undefined
-  readonly entry: Entry
-  /** The value of the entry, through an alias. */
-  readonly node: Exclude<Node, { kind: 'alias' }>
-  readonly children: Map<string | number, Origin>
-  readonly placements: Placement[]
-  /** Where its text goes; absent where it is dropped, or where only parts of it go on. */
-  target?: Target
-  /** True where what no placement speaks of stays with its container. */
-  covering?: boolean
-  /** True for `<<: *base`. */
-  readonly merge: boolean
-  /** True where an alias or merge key stays as it is written. */
-  stays?: boolean
-  /** Placements behind an alias or a merge key: their text is somewhere else. */
-  readonly behind: Placement[]
-  entries?: Map<string | number, Entry>
-}
-
-/** A collection of the source with parts that a placement speaks of. */
-export interface Holder extends Origin {
-  readonly node: Collection
-}
+import type { Origin } from './tree.ts'
 
 /** The root of a document. */
 export function rootOrigin(root: Node): Origin {

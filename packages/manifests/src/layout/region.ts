@@ -2,29 +2,8 @@ import { columnOf, lineEnd, lineStart } from '@capi-migrate/edits/yaml'
 import type { Collection, Node } from '@capi-migrate/edits/yaml'
 import { isBlank } from './lines.ts'
 import { Refusal } from './refusal.ts'
-import type { Origin } from './origin.ts'
-import type { Sheet } from './sheet.ts'
-
-/** The lines of a block map or list. Between the chunks lie blank lines and comments that belong to no entry. */
-export interface Region {
-  readonly start: number
-  /** After the last chunk. */
-  readonly end: number
-  /** After the blank lines and comments that follow the last chunk and still belong to the collection. */
-  readonly tail: number
-  /** Column of the keys or dashes. */
-  readonly indent: number
-  /** True where the first entry stands on the line of a dash: `- name: a`. */
-  readonly inline: boolean
-  readonly chunks: readonly Chunk[]
-}
-
-/** All lines of one entry: the comments right above it, itself, and deeper comments below it. */
-export interface Chunk {
-  readonly lead: number
-  readonly start: number
-  readonly end: number
-}
+import type { Origin } from './tree.ts'
+import type { Chunk, Region, Sheet } from './sheet.ts'
 
 /** The region of a block collection. */
 export function regionOf(sheet: Sheet, origin: Origin): Region {

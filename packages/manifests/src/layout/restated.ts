@@ -1,16 +1,15 @@
 import { columnOf, lineEnd } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { commentsAround, headerComments } from './comments.ts'
-import { rowOf } from './entry.ts'
 import { jsonStyle } from './flow-style.ts'
 import { commentsIn, indent } from './lines.ts'
 import { isLiteral, renderLiteral } from './literal.ts'
-import type { Origin } from './origin.ts'
 import { Refusal } from './refusal.ts'
 import { chunkOf } from './region.ts'
 import { isInline, renderBlock, renderFlow, renderString } from './render.ts'
+import { rowOf } from './rows.ts'
 import type { Draft, Sheet } from './sheet.ts'
-import type { Target } from './target.ts'
+import type { Origin, Target } from './tree.ts'
 
 /** The drafts that put another value in the place of an entry's value; the comments around it stay. */
 export function restatedDrafts(sheet: Sheet, target: Target, origin: Origin, value: unknown): Draft[] {

@@ -1,22 +1,6 @@
 import { valueAt } from '@capi-migrate/transitions'
 import type { Place, Placement } from '@capi-migrate/transitions'
-import type { Origin } from './origin.ts'
-
-/** A place in the new object: what stands there and which part of the source stands for it. */
-export interface Target {
-  readonly key: string | number
-  readonly parent: Target | undefined
-  readonly children: Map<string | number, Target>
-  /** The part of the source whose text stands for it. */
-  origin?: Origin
-  /** The part of the source that is the reason for it; also where its text is not taken over. */
-  source?: Origin
-  /** What stands there, where it is not what `origin` says. */
-  restated?: { readonly value: unknown }
-  placement?: Placement
-  /** True where a part without a place in the source comes before what its origin holds. */
-  first?: boolean
-}
+import type { Origin, Target } from './tree.ts'
 
 /** An empty place. */
 export function newTarget(key: string | number, parent?: Target): Target {

@@ -2,7 +2,7 @@ import { readText } from '@capi-migrate/edits/yaml'
 import type { Document } from '@capi-migrate/edits/yaml'
 import { formOf, readings } from './mask/index.ts'
 import { partsOf } from './parts.ts'
-import { loadDocuments } from '../document/prove.ts'
+import { loadDocuments } from './load.ts'
 
 /** A part of a text and the documents in it; their offsets are those of `text`. */
 export interface OuterPart {

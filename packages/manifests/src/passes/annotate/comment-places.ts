@@ -5,7 +5,7 @@ import { formOf } from '../../read/mask/index.ts'
 import type { Form } from '../../read/mask/index.ts'
 import { scan } from '../../read/mask/scan.ts'
 import { readOuter } from '../../read/outer.ts'
-import { firstDifference } from '../../document/prove.ts'
+import { firstDifference } from '../../read/difference.ts'
 import { taskComments } from './task-comment.ts'
 
 /** Where lines of comment may stand in a text. Offsets are those of the text. */

@@ -1,6 +1,6 @@
 import { codeFrame, lineIndex } from '@capi-migrate/edits'
 import type { FilePlan } from '@capi-migrate/edits'
-import { offsetOf } from '../../document/plan-document.ts'
+import { offsetOf } from '../../read/at.ts'
 import { Builder } from './build.ts'
 import { patchesOf } from './kustomization.ts'
 import type { Kustomization, PatchEntry } from './kustomization.ts'

@@ -3,14 +3,17 @@ import type { ConvertOptions, Place, Placement } from '@capi-migrate/transitions
 import { isWithin } from '../../read/json.ts'
 import { operate, placeOf, pointerOf } from './json-patch.ts'
 import type { JsonMap } from '../../read/json.ts'
-import type { Finding } from './operation.ts'
+import type { AppliedOperation } from './applied-operation.ts'
 import type { Item } from './operation-items.ts'
 
 /**
  * An operation that adds to the patches of a ClusterClass, or replaces some: what becomes of a patch there depends on
  * all of the class. `undefined` for any other operation, and where its value does not go to one place.
  */
-export function classPatchItem({ operation, before }: Finding, options: ConvertOptions): Item | undefined {
+export function classPatchItem(
+  { operation, before }: AppliedOperation,
+  options: ConvertOptions,
+): Item | undefined {
   const { op, path } = operation
   if ((op !== 'add' && op !== 'replace') || !path.startsWith('/spec/patches') || !hasPatches(before))
     return undefined

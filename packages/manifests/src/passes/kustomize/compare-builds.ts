@@ -1,6 +1,6 @@
 import { printPlace } from '@capi-migrate/transitions'
 import type { ConvertOptions } from '@capi-migrate/transitions'
-import { firstDifference } from '../../document/prove.ts'
+import { firstDifference } from '../../read/difference.ts'
 import { documentsOf, objectsOf } from './file-documents.ts'
 import { isEqual, isMap } from '../../read/json.ts'
 import type { JsonMap } from '../../read/json.ts'

@@ -4,7 +4,7 @@ import { isMap, isWithin } from '../../read/json.ts'
 import type { JsonMap } from '../../read/json.ts'
 import { operate, pointerOf } from './json-patch.ts'
 import type { Operation } from './json-patch.ts'
-import type { Finding } from './operation.ts'
+import type { AppliedOperation } from './applied-operation.ts'
 import { guardOf, itemsWithParents } from './operation-items.ts'
 import type { Item } from './operation-items.ts'
 import { listIn } from './states.ts'
@@ -22,14 +22,14 @@ export interface EntryItems {
  * not about one entry, or its list is not known.
  */
 export function entryItems(
-  finding: Finding,
+  applied: AppliedOperation,
   place: Place,
   { list, entry }: PlaceMapped,
   options: ConvertOptions,
 ): EntryItems | undefined {
-  const { operation, before, now } = finding
+  const { operation, before, now } = applied
   const name = entry!.at(-1)
-  if (typeof name === 'number') return keyItems(finding, place, options)
+  if (typeof name === 'number') return keyItems(applied, place, options)
   const items = valueAt(now, list!)
   const isNew = operation.op === 'add' && place.length === entry!.length
   const known = isNew ? (operate(before, operation) as JsonMap) : before
@@ -37,11 +37,11 @@ export function entryItems(
   if (typeof name !== 'string' || key === undefined) return undefined
   const index = indexOf(items, key, name)
   if (index === -1)
-    return isNew ? newEntry(finding, known, { list: list!, entry: entry!, key }, options) : undefined
+    return isNew ? newEntry(applied, known, { list: list!, entry: entry!, key }, options) : undefined
   const at = [...list!, index]
   const guard = guardOf([...at, key], name)
   if (operation.op === 'remove' && place.length === entry!.length) {
-    const gone = goneWith(finding, list!)
+    const gone = goneWith(applied, list!)
     return { items: [guard, withPath(operation, gone ?? at)] }
   }
   const target = valuePlaceOf(before, place, entry!, at, options)
@@ -55,12 +55,12 @@ export function entryItems(
  * @param after the older object with the entry
  */
 function newEntry(
-  finding: Finding,
+  applied: AppliedOperation,
   after: JsonMap,
   { list, entry, key }: { readonly list: Place; readonly entry: Place; readonly key: string },
   options: ConvertOptions,
 ): EntryItems | undefined {
-  const { operation, now, goal } = finding
+  const { operation, now, goal } = applied
   const index = indexOf(valueAt(goal, list), key, String(entry.at(-1)))
   if (index === -1) return undefined
   const old = valueAt(now, list)
@@ -79,7 +79,7 @@ function newEntry(
   const beside = [...list, Math.min(index, count - 1), key]
   const name = valueAt(now, beside)
   return {
-    items: itemsWithParents([item], finding),
+    items: itemsWithParents([item], applied),
     ...(typeof name === 'string' && { guard: guardOf(beside, name) }),
   }
 }
@@ -90,7 +90,7 @@ function indexOf(items: unknown, key: string, name: string): number {
 
 /** An operation on an item of a list that is a map now: by the item's name. */
 function keyItems(
-  { operation, before, now, goal }: Finding,
+  { operation, before, now, goal }: AppliedOperation,
   place: Place,
   options: ConvertOptions,
 ): EntryItems | undefined {
@@ -144,7 +144,7 @@ function placementsWithin(object: JsonMap, options: ConvertOptions, item: Place)
 }
 
 /** The outermost place above a list that goes with its last entry. */
-function goneWith({ now, goal }: Pick<Finding, 'now' | 'goal'>, list: Place): Place | undefined {
+function goneWith({ now, goal }: Pick<AppliedOperation, 'now' | 'goal'>, list: Place): Place | undefined {
   for (let length = 1; length <= list.length; length++) {
     const place = list.slice(0, length)
     if (valueAt(goal, place) === undefined && valueAt(now, place) !== undefined) return place

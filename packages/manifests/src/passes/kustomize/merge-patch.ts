@@ -1,6 +1,6 @@
 import { assemble, mapPlace, opened, place, printPlace, valueAt } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placed, Placement, Row } from '@capi-migrate/transitions'
-import { firstDifference } from '../../document/prove.ts'
+import { firstDifference } from '../../read/difference.ts'
 import { isEqual, isMap, isWithin } from '../../read/json.ts'
 import type { JsonMap } from '../../read/json.ts'
 import { merge } from './merge.ts'

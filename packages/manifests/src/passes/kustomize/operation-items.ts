@@ -4,7 +4,7 @@ import { isMap } from '../../read/json.ts'
 import type { JsonMap } from '../../read/json.ts'
 import { placeOf, pointerOf } from './json-patch.ts'
 import type { Operation } from './json-patch.ts'
-import type { Finding } from './operation.ts'
+import type { AppliedOperation } from './applied-operation.ts'
 
 /** A new operation: where the parts of the old one go, and what it gets in addition. */
 export type Item = readonly Placement[]
@@ -26,7 +26,10 @@ export function guardOf(place: Place, name: string): Item {
  * Items that apply to an object as it is now: parents that are not there come first, `replace` of what is not there
  * adds, and `remove` takes what would be left empty along.
  */
-export function itemsWithParents(items: readonly Item[], { operation, now, goal }: Finding): readonly Item[] {
+export function itemsWithParents(
+  items: readonly Item[],
+  { operation, now, goal }: AppliedOperation,
+): readonly Item[] {
   return items.flatMap((item): readonly Item[] => {
     const { op, path } = made(operation, item)
     const place = placeOf(now, path)

@@ -1,11 +1,10 @@
 import { mapPlace, rewriteOperation } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placement, PlaceMapped, Row } from '@capi-migrate/transitions'
+import type { AppliedOperation } from './applied-operation.ts'
 import { classPatchItem } from './class-patch.ts'
 import { entryItems } from './entry-items.ts'
 import type { EntryItems } from './entry-items.ts'
-import type { JsonMap } from '../../read/json.ts'
 import { placeOf, pointerOf } from './json-patch.ts'
-import type { Operation } from './json-patch.ts'
 import { itemsWithParents, kept } from './operation-items.ts'
 import type { Item } from './operation-items.ts'
 
@@ -14,30 +13,17 @@ export type Rewriting =
   | (EntryItems & { readonly row?: Row; readonly why?: string })
   | { readonly what: string; readonly next: string; readonly row?: Row }
 
-/** An operation and the object it finds. */
-export interface Finding {
-  readonly operation: Operation
-  /** The object as the older version's patches left it. */
-  readonly before: JsonMap
-  /** What the operation makes of it, converted. */
-  readonly goal: JsonMap
-  /** The object in the newer version, as the rewritten operations left it. */
-  readonly now: JsonMap
-  /** True for a place that a later operation writes below. */
-  readonly isNeeded: (place: Place) => boolean
-}
-
 /** Rewrites one operation for an object that is known. */
-export function rewriteFor(finding: Finding, options: ConvertOptions): Rewriting {
-  const { operation, before, isNeeded } = finding
+export function rewriteFor(applied: AppliedOperation, options: ConvertOptions): Rewriting {
+  const { operation, before, isNeeded } = applied
   const place = placeOf(before, operation.path)
   const mapped = mapPlace(before, place, options)
   if (!mapped) return { items: [kept] }
   const row = mapped.row && { row: mapped.row }
-  const inClass = classPatchItem(finding, options)
+  const inClass = classPatchItem(applied, options)
   if (inClass) return { items: [inClass], ...row }
-  if (operation.op === 'move' || operation.op === 'copy') return rerouted(finding, mapped, options)
-  const entry = mapped.list && entryItems(finding, place, mapped, options)
+  if (operation.op === 'move' || operation.op === 'copy') return rerouted(applied, mapped, options)
+  const entry = mapped.list && entryItems(applied, place, mapped, options)
   if (entry) return { ...entry, ...row }
   const { op, path, value } = operation
   const rewritten = rewriteOperation(
@@ -49,12 +35,16 @@ export function rewriteFor(finding: Finding, options: ConvertOptions): Rewriting
   if (!rewritten) return { items: [kept] }
   const [open] = rewritten.open
   if (open) return { what: open.what, next: open.next, ...row }
-  const items = itemsWithParents(rewritten.items, finding)
+  const items = itemsWithParents(rewritten.items, applied)
   return { items, ...row, ...(rewritten.why !== undefined && { why: rewritten.why }) }
 }
 
 /** `move` and `copy` of something that changes nothing but its place. */
-function rerouted({ operation, before }: Finding, mapped: PlaceMapped, options: ConvertOptions): Rewriting {
+function rerouted(
+  { operation, before }: AppliedOperation,
+  mapped: PlaceMapped,
+  options: ConvertOptions,
+): Rewriting {
   const source = mapPlace(before, placeOf(before, operation.from ?? ''), options)
   const [from, ...more] = source?.to ?? []
   const [to, ...others] = mapped.to

@@ -1,12 +1,11 @@
-import type { FilePlan } from '@capi-migrate/edits'
+import type { FilePlan, UnitSources } from '@capi-migrate/edits'
 import type { Place } from '@capi-migrate/transitions'
 import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { rewriteText } from '../classes/rewrite-text.ts'
 import { planDocument } from '../../document/plan-document.ts'
 import type { DocumentPlan } from '../../document/plan-document.ts'
-import { planManifest } from '../../plan-manifest.ts'
-import type { DocumentPlanner, ManifestOptions } from '../../plan-manifest.ts'
+import type { DocumentPlanner, ManifestOptions, TextPlanner } from '../../document/manifest-plan.ts'
 import { variablePlaceholder } from '../template/placeholder.ts'
 import { Builder } from './build.ts'
 import { objectsBuilt } from './objects-built.ts'
@@ -30,22 +29,18 @@ import { heldBack } from './units.ts'
 import { entryKey, keyOf } from './uses.ts'
 import type { Use } from './uses.ts'
 
-/** The files of a run that kustomizations may name. */
-export interface UnitSources {
-  /** Absolute paths. */
-  readonly paths: readonly string[]
-  /** The text of one of them; `undefined` where it cannot be read, and for any other path. */
-  readonly textOf: (path: string) => string | undefined
-  /** The name people know a file by. */
-  readonly nameOf: (path: string) => string
-}
-
 /**
  * Plans kustomizations and everything they name as one unit: a patch is planned by what it finds where it is
  * applied. Returns the plan of each file that belongs to one, by its path.
+ *
+ * @param planText plans a text where nothing more is known of its documents
  */
-export function planUnits(sources: UnitSources, options: ManifestOptions): ReadonlyMap<string, FilePlan> {
-  return new UnitPlanner(sources, options).plans()
+export function planUnits(
+  sources: UnitSources,
+  options: ManifestOptions,
+  planText: TextPlanner,
+): ReadonlyMap<string, FilePlan> {
+  return new UnitPlanner(sources, options, planText).plans()
 }
 
 /** How a file is planned; without `documents` as any other. */
@@ -62,12 +57,14 @@ type Documents = (sheeted: Sheeted, root: Node, start: number) => DocumentPlan |
 class UnitPlanner {
   readonly #sources: UnitSources
   readonly #options: ManifestOptions
+  readonly #planText: TextPlanner
   readonly #files: UnitFiles
   readonly #builder: Builder
   readonly #kustomizations: readonly Kustomization[]
 
-  constructor(sources: UnitSources, options: ManifestOptions) {
+  constructor(sources: UnitSources, options: ManifestOptions, planText: TextPlanner) {
     this.#sources = sources
+    this.#planText = planText
     this.#files = new UnitFiles(sources.textOf)
     this.#builder = new Builder(this.#files)
     this.#kustomizations = sources.paths
@@ -97,7 +94,7 @@ class UnitPlanner {
       const form = documents && this.#files.formOf(path)
       plans.set(
         path,
-        planManifest(text, {
+        this.#planText(text, {
           ...options,
           ...(documents && { documents: plannerOf(documents) }),
           ...(form && { form }),
@@ -168,7 +165,7 @@ class UnitPlanner {
           found: this.#foundFor(one),
           planInline: (place, patch) => this.#planInline(one.path, place, patch),
           planTransformer: (text) =>
-            planManifest(text, { ...this.#options, documents: plannerOf(this.#transformer(one)) }),
+            this.#planText(text, { ...this.#options, documents: plannerOf(this.#transformer(one)) }),
         },
       )
   }
@@ -177,7 +174,7 @@ class UnitPlanner {
     const documents = plannerOf((sheeted, root, start) =>
       this.#patch(sheeted, keyOf(path, { place }, start + root.start)),
     )
-    return planManifest(patch, { ...this.#options, documents, isPatch: true })
+    return this.#planText(patch, { ...this.#options, documents, isPatch: true })
   }
 
   /** A configuration of transformers serves every kustomization that names it. */

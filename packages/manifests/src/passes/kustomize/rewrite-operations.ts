@@ -1,6 +1,6 @@
 import { mapPlace, printPlace } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placement, Row } from '@capi-migrate/transitions'
-import { firstDifference } from '../../document/prove.ts'
+import { firstDifference } from '../../read/difference.ts'
 import { isEqual } from '../../read/json.ts'
 import type { JsonMap } from '../../read/json.ts'
 import { agreed } from './fate.ts'

@@ -1,6 +1,6 @@
 import { mayBeKustomization, partFilesOf, partLists, patchesOf, referencesOf } from './kustomization.ts'
 import type { Kustomization } from './kustomization.ts'
-import type { UnitSources } from './plan-units.ts'
+import type { UnitSources } from '@capi-migrate/edits'
 import { UnitFiles } from './unit-files.ts'
 import { mayHold } from '../../read/ours.ts'
 

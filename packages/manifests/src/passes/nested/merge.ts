@@ -1,5 +1,5 @@
 import type { Checked, Position, Task } from '@capi-migrate/edits'
-import type { ManifestPlan } from '../../plan-manifest.ts'
+import type { ManifestPlan } from '../../document/manifest-plan.ts'
 
 /** The plan of a text that stands within another, and the way from its places to offsets of that. */
 export interface Placed {

@@ -3,7 +3,7 @@ import type { Edit, Task } from '@capi-migrate/edits'
 import { printPlace } from '@capi-migrate/transitions'
 import { editsOf, withFinalLineEnd } from '../../layout/final-line.ts'
 import { mayBeKustomization } from '../kustomize/kustomization.ts'
-import type { ManifestOptions, ManifestPlan } from '../../plan-manifest.ts'
+import type { ManifestOptions, ManifestPlan, TextPlanner } from '../../document/manifest-plan.ts'
 import type { Draft } from '../../layout/sheet.ts'
 import { nestedIn } from './find-nested.ts'
 import type { Nested } from './find-nested.ts'
@@ -17,9 +17,6 @@ import { loadParts, readOuter } from '../../read/outer.ts'
 import type { OuterPart } from '../../read/outer.ts'
 import { withoutValues } from './secret.ts'
 import { isSealed } from './sealed.ts'
-
-/** Plans a text on its own. */
-export type TextPlanner = (text: string, options: ManifestOptions) => ManifestPlan
 
 /** Manifests in manifests in manifests: more than that nobody keeps. */
 const deepest = 3

@@ -1,5 +1,6 @@
 import type { Place } from '@capi-migrate/transitions'
-import { firstDifference, loadDocuments } from '../../document/prove.ts'
+import { firstDifference } from '../../read/difference.ts'
+import { loadDocuments } from '../../read/load.ts'
 import { decoded } from './base64.ts'
 import type { Nested } from './find-nested.ts'
 

@@ -1,4 +1,4 @@
-import type { ManifestPlan } from '../../plan-manifest.ts'
+import type { ManifestPlan } from '../../document/manifest-plan.ts'
 
 /** What a plan says of a text that may not be shown: kinds, rows and places, but no value, name or comment. */
 export function withoutValues(plan: ManifestPlan, holder: string): ManifestPlan {

@@ -1,6 +1,6 @@
 import { applyEdits, lineIndex } from '@capi-migrate/edits'
 import { basename } from 'node:path'
-import type { ManifestOptions, ManifestPlan } from '../../plan-manifest.ts'
+import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 import { referencePlan } from './plan-references.ts'
 import { scriptReferences } from './script.ts'
 

@@ -1,5 +1,5 @@
 import type { Place } from '@capi-migrate/transitions'
-import { firstDifference } from '../../document/prove.ts'
+import { firstDifference } from '../../read/difference.ts'
 
 /** True where documents differ in nothing but the values that were to change, and those are what they should be. */
 export function isWritten(

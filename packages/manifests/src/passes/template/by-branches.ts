@@ -1,7 +1,7 @@
 import { applyEdits, lineIndex } from '@capi-migrate/edits'
 import type { Edit } from '@capi-migrate/edits'
 import { flat } from '../../read/mask/hole.ts'
-import type { ManifestPlan } from '../../plan-manifest.ts'
+import type { ManifestPlan } from '../../document/manifest-plan.ts'
 import type { StandInText } from '../../read/stand-in/stand-in.ts'
 import { wordOf, words } from '../../read/stand-in/token.ts'
 

@@ -1,5 +1,5 @@
 import { applyEdits } from '@capi-migrate/edits'
-import type { ManifestPlan } from '../../plan-manifest.ts'
+import type { ManifestPlan } from '../../document/manifest-plan.ts'
 import { controlsIn } from './instances.ts'
 import type { StandInText } from '../../read/stand-in/stand-in.ts'
 import type { Token } from '../../read/stand-in/token.ts'

@@ -5,7 +5,7 @@ import { CheckSum } from '../../check/sum.ts'
 import { rules } from '../../check/words.ts'
 import type { Form } from '../../read/mask/index.ts'
 import { firstMark } from '../../read/ours.ts'
-import type { ManifestOptions, ManifestPlan } from '../../plan-manifest.ts'
+import type { ManifestOptions, ManifestPlan, TextPlanner } from '../../document/manifest-plan.ts'
 import { escaped } from './escape.ts'
 import { lostToken } from './lost-token.ts'
 import { templateParts } from '../../read/stand-in/parts.ts'
@@ -22,9 +22,6 @@ import type { StandInText } from '../../read/stand-in/stand-in.ts'
 import { placeholders } from './placeholder.ts'
 import { spoken } from '../../read/stand-in/token.ts'
 
-/** Plans a text that is plain YAML. */
-export type PlanPlain = (text: string, options: ManifestOptions) => ManifestPlan
-
 /** What a document has that may be of ours and not there yet: kinds of other providers and what names groups stay. */
 const mayMove =
   /apiVersion["']?\s*:\s*["']?(?:(?:(?:bootstrap|controlplane|addons|ipam|runtime|exp)\.)*cluster\.x-k8s\.io\/(?!v1beta2\b)|\S*(?:\{\{|\$|<<|\[\[|#@))|\bkind["']?\s*:\s*["']?(?:Docker|Dev)/
@@ -37,7 +34,7 @@ export function planTemplate(
   text: string,
   options: ManifestOptions,
   form: Form,
-  plan: PlanPlain,
+  plan: TextPlanner,
 ): ManifestPlan {
   const planner = new TemplatePlanner(text, options, form, plan)
   // Whoever plans the documents in another way knows what to look for.
@@ -50,14 +47,14 @@ class TemplatePlanner {
   readonly #text: string
   readonly #options: ManifestOptions
   readonly #form: Form
-  readonly #plan: PlanPlain
+  readonly #plan: TextPlanner
   readonly #edits: Edit[] = []
   readonly #tasks: Task[] = []
   readonly #objects: PlannedObject[] = []
   readonly #check = new CheckSum()
   readonly #lines: ReturnType<typeof lineIndex>
 
-  constructor(text: string, options: ManifestOptions, form: Form, plan: PlanPlain) {
+  constructor(text: string, options: ManifestOptions, form: Form, plan: TextPlanner) {
     this.#text = text
     this.#options = options
     this.#form = form

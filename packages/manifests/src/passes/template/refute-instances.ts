@@ -1,5 +1,6 @@
 import { printPlace } from '@capi-migrate/transitions'
-import { firstDifference, loadDocuments } from '../../document/prove.ts'
+import { firstDifference } from '../../read/difference.ts'
+import { loadDocuments } from '../../read/load.ts'
 import { choicesOf, controlsOf, instanceOf } from './instances.ts'
 import type { Token } from '../../read/stand-in/token.ts'
 

@@ -4,7 +4,7 @@ import { flat } from '../../read/mask/hole.ts'
 import { formOf } from '../../read/mask/index.ts'
 import { scan } from '../../read/mask/scan.ts'
 import { ours, ownGroups } from '../../read/ours.ts'
-import type { ManifestOptions, ManifestPlan } from '../../plan-manifest.ts'
+import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 
 /**
  * A plan with a task for each version of ours that template code says itself: `lookup "cluster.x-k8s.io/v1beta1" …`,

@@ -1,5 +1,5 @@
 import { lineIndex } from '@capi-migrate/edits'
-import type { ManifestOptions, ManifestPlan } from '../../plan-manifest.ts'
+import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 
 /** What prints objects and is no YAML, by the ending of its files. */
 const languages: Readonly<Record<string, string>> = {

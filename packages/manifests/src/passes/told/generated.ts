@@ -1,5 +1,5 @@
 import type { Task } from '@capi-migrate/edits'
-import type { ManifestPlan } from '../../plan-manifest.ts'
+import type { ManifestPlan } from '../../document/manifest-plan.ts'
 
 /**
  * A plan with a task where a file that is written says that it is generated: what makes it has to follow, or takes the

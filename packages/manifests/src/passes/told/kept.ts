@@ -1,5 +1,5 @@
 import type { Task } from '@capi-migrate/edits'
-import type { ManifestPlan } from '../../plan-manifest.ts'
+import type { ManifestPlan } from '../../document/manifest-plan.ts'
 
 /** The plan of a file that stays as it is, with one task that says why. */
 export function keptAsItIs(

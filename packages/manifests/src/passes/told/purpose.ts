@@ -1,4 +1,4 @@
-import type { ManifestPlan } from '../../plan-manifest.ts'
+import type { ManifestPlan } from '../../document/manifest-plan.ts'
 import { headLine } from './generated.ts'
 import { keptAsItIs } from './kept.ts'
 

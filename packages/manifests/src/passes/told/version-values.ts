@@ -1,7 +1,7 @@
 import { lineIndex, offsetBefore } from '@capi-migrate/edits'
 import type { Task } from '@capi-migrate/edits'
 import { ours, ownGroups } from '../../read/ours.ts'
-import type { ManifestOptions, ManifestPlan } from '../../plan-manifest.ts'
+import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 
 /**
  * A plan with a task for each value that is a version of ours and belongs to no object: `capiVersion:

@@ -1,0 +1,59 @@
+import type { FilePlan } from '@capi-migrate/edits'
+import type { Document } from '@capi-migrate/edits/yaml'
+import type { ConvertOptions } from '@capi-migrate/transitions'
+import type { OpenExpression } from '../check/open-expression.ts'
+import type { Style } from '../layout/style.ts'
+import type { Form } from '../read/mask/index.ts'
+import type { Marks } from '../read/ours.ts'
+import type { DocumentPlan } from './plan-document.ts'
+
+/** How a file is to be planned. */
+export interface ManifestOptions extends Marks {
+  readonly to: ConvertOptions['to']
+  /** `(group, kind)` → `group/version`, for references on the way down. */
+  readonly lookup?: ConvertOptions['lookup']
+  /** Templates of ClusterClasses as kustomizations build them. */
+  readonly built?: ConvertOptions['templates']
+  /** Templates of ClusterClasses that are neither built nor in the text itself. */
+  readonly templates?: ConvertOptions['templates']
+  /** What a provider's kinds are to the contract, and where their objects are to go. */
+  readonly provider?: ConvertOptions['provider']
+  /** Rewrites texts of a ClusterClass's patches. */
+  readonly rewrite?: ConvertOptions['rewrite']
+  /** What is known of values that a template engine will replace. */
+  readonly placeholder?: ConvertOptions['placeholder']
+  /** The file's name, for the plan and its tasks; `-` for stdin. */
+  readonly file?: string
+  /** Also rewrites the v1beta1 fields of objects that say v1beta2 already. */
+  readonly repair?: boolean
+  /** Also writes what else names objects that move, where there is one answer. */
+  readonly references?: boolean
+  /** Also writes each task as a comment into the code of a text for people, whose own lines take none. */
+  readonly annotate?: boolean
+  /** Whether the file is known to hold patches, which need not be whole objects; where absent its name tells. */
+  readonly isPatch?: boolean
+  /** True where template code has been taken care of. */
+  readonly plain?: true
+  /** Plans each document in place of its own planner: where more is known of it than it says itself. */
+  readonly documents?: DocumentPlanner
+  /** The language the text is a template of, where that is known. */
+  readonly form?: Form
+}
+
+/** Plans a document; `start` is the offset of `text` in the whole text. */
+export type DocumentPlanner = (
+  text: string,
+  document: Document,
+  options: ConvertOptions,
+  around: () => Style,
+  start: number,
+) => DocumentPlan | undefined
+
+/** What is to happen to one manifest file. */
+export interface ManifestPlan extends FilePlan {
+  /** What the strict check leaves to an evaluator; see {@link judged}. */
+  readonly open?: readonly OpenExpression[]
+}
+
+/** Plans a text on its own. */
+export type TextPlanner = (text: string, options: ManifestOptions) => ManifestPlan

@@ -1,0 +1,257 @@
+import { applyEdits, codeFrame, lineIndex } from '@capi-migrate/edits'
+import type { Edit, FilePlan, FileProblem, LineIndex, PlannedObject, Task } from '@capi-migrate/edits'
+import { ConvertError, printPlace } from '@capi-migrate/transitions'
+import { ValueError, readText } from '@capi-migrate/edits/yaml'
+import type { Document, Node } from '@capi-migrate/edits/yaml'
+import { Checker } from '../check/checker.ts'
+import { editsOf, withFinalLineEnd } from '../layout/final-line.ts'
+import { Refusal } from '../layout/refusal.ts'
+import { styleOfText } from '../layout/style.ts'
+import type { Style } from '../layout/style.ts'
+import { hiddenForm, placeholderForm } from '../read/left.ts'
+import { mayHold } from '../read/ours.ts'
+import { partsOf } from '../read/parts.ts'
+import type { Part } from '../read/parts.ts'
+import { foundAgain } from './found-again.ts'
+import type { ManifestOptions, ManifestPlan } from './manifest-plan.ts'
+import { nameOf, plannedObjects } from './objects.ts'
+import { leftAlone, planDocument, resultOf } from './plan-document.ts'
+import { offsetOf } from '../read/at.ts'
+import type { DocumentPlan } from './plan-document.ts'
+import { refute } from './prove.ts'
+import type { Refutation } from './prove.ts'
+import { hiddenObject } from './run-together.ts'
+
+/** Plans a text without template code, part by part; see `planManifest`. */
+export function planPlain(text: string, options: ManifestOptions): ManifestPlan {
+  const nothing: FilePlan = {
+    file: options.file ?? '-',
+    before: text,
+    after: text,
+    edits: [],
+    tasks: [],
+    objects: [],
+  }
+  if (!mayHold(text, options) && !options.documents) return nothing
+  const planner = new Planner(text, options)
+  const mayHide = text.includes('{{') || text.includes('{%')
+  for (const part of partsOf(text)) {
+    if (!mayHide && !mayHold(part.text, options) && !options.documents) continue
+    const left = planner.add(part)
+    if (left) return { ...nothing, ...left }
+  }
+  const { edits, tasks, objects, checker } = planner
+  const { checked, open } = checker
+  return { ...nothing, after: applyEdits(text, edits), edits, tasks, objects, checked, open }
+}
+
+const report = 'please report it as a bug of ours, with this file; the file is left as it is'
+
+type Left = Pick<FilePlan, 'skipped' | 'problem'>
+
+/** Plans a text part by part. */
+class Planner {
+  readonly edits: Edit[] = []
+  readonly tasks: Task[] = []
+  readonly objects: PlannedObject[] = []
+  readonly checker: Checker
+  readonly #text: string
+  readonly #options: ManifestOptions
+  #lines: LineIndex | undefined
+  #textStyle: Style | undefined
+
+  constructor(text: string, options: ManifestOptions) {
+    this.#text = text
+    this.#options = options
+    this.checker = new Checker(text, options)
+  }
+
+  /** Adds what is to happen to a part; returns why nothing can happen to the whole text. */
+  add(part: Part): Left | undefined {
+    const reading = readText(part.text)
+    const error = reading.error ?? reading.tolerated
+    const placeholder = error && !this.#options.plain && placeholderForm(part.text)
+    if (placeholder) return { skipped: placeholder }
+    if (reading.error)
+      return this.#problem(part.start + reading.error.offset, reading.error.what, 'mend the file')
+    const skipped = this.#options.plain ? undefined : hiddenForm(part.text, reading.documents)
+    if (skipped) return { skipped }
+    try {
+      const { text, whole, plans } = planPart(part, reading.documents, this.#options, () => this.#style())
+      this.#lookAtCurrent(part, reading.documents, plans)
+      if (!plans.some((plan) => plan)) return undefined
+      const left = this.#prove(part, text, whole, plans)
+      if (!left?.problem?.ours || !error) return left
+      return this.#problem(part.start + error.offset, error.what, 'mend the file')
+    } catch (error) {
+      const root = reading.documents[0]?.root?.start ?? 0
+      if (error instanceof ConvertError)
+        return this.#problem(part.start + root, error.message, 'mend the object')
+      if (error instanceof ValueError)
+        return this.#problem(part.start + error.offset, error.message, error.next)
+      const what = `the plan broke off: ${error instanceof Error ? error.message : String(error)}`
+      return this.#problem(part.start + root, what, report, true)
+    }
+  }
+
+  #prove(part: Part, text: string, whole: string, plans: Array<DocumentPlan | undefined>): Left | undefined {
+    const edits = editsOf(
+      text,
+      whole,
+      plans.flatMap((plan) => plan?.drafts ?? []),
+    )
+    const results = plans.map((plan) => plan && resultOf(plan))
+    const refutation = edits.length > 0 ? refute(text, applyEdits(text, edits), plans, results) : undefined
+    if (refutation) {
+      const unaliased = refutation.unclear ? undefined : withoutAliased(plans)
+      return unaliased ? this.#prove(part, text, whole, unaliased) : this.#refuted(part, plans, refutation)
+    }
+    for (const edit of edits)
+      this.edits.push({ ...edit, start: edit.start + part.start, end: edit.end + part.start })
+    for (const [i, plan] of plans.entries()) {
+      if (!plan) continue
+      const lineOf = (offset: number): number => this.#positionOf(part.start + offset).line
+      this.objects.push(...plannedObjects(plan, lineOf))
+      this.tasks.push(...this.#tasksOf(part, plan))
+      const { root, value, placed, untouched } = plan
+      if (untouched) this.checker.addCurrent(root, part.start)
+      else this.checker.addPlanned({ root, value, shift: part.start }, placed, results[i])
+      this.#addNested(part, plan)
+    }
+    return undefined
+  }
+
+  /** Objects that need no change may still have fields of the older version. */
+  #lookAtCurrent(
+    part: Part,
+    documents: readonly Document[],
+    plans: ReadonlyArray<DocumentPlan | undefined>,
+  ): void {
+    for (const [i, { root }] of documents.entries()) {
+      if (!root || plans[i]) continue
+      this.checker.addCurrent(root, part.start)
+      this.#tellHidden(root, part)
+    }
+  }
+
+  #tellHidden(root: Node, part: Part): void {
+    const hidden = hiddenObject(root)
+    if (!hidden) return
+    const { kind, offset, what, next } = hidden
+    const { file } = this.#options
+    const row = `${kind}:layout`
+    const place = this.#positionOf(part.start + offset)
+    this.tasks.push({ id: row, ...(file && { file }), ...place, row, object: kind, what, next })
+  }
+
+  #refuted(part: Part, plans: ReadonlyArray<DocumentPlan | undefined>, refutation: Refutation): Left {
+    const { what, offset, document = 0, place = [], unclear } = refutation
+    const root = plans[document]?.root
+    const at = offset ?? (root ? offsetOf(root, place) : 0)
+    if (unclear)
+      return this.#problem(part.start + at, what, 'mend the file, or write that place more plainly')
+    return this.#problem(part.start + at, what, report, true)
+  }
+
+  #tasksOf(part: Part, plan: DocumentPlan): Task[] {
+    const file = this.#options.file
+    if (plan.open.length === 0) return []
+    const isFoundAgain = foundAgain(plan, this.#options)
+    return plan.open.map((change) => {
+      const { offset, row, place, what, next, rollout, refused, apart } = change
+      const object = plan.about ? `${plan.about.kind} ${plan.about.name}`.trim() : nameOf(plan.value, place)
+      const id = [row, object, printPlace(place)].filter(Boolean).join(' ')
+      const at = this.#positionOf(part.start + offset)
+      const once = !isFoundAgain(change) && { once: true as const }
+      return {
+        id,
+        ...(file && { file }),
+        ...at,
+        row,
+        object,
+        what,
+        next,
+        ...once,
+        ...(rollout && { rollout }),
+        ...(refused && { refused }),
+        ...(apart && { apart }),
+      }
+    })
+  }
+
+  #addNested({ start }: Part, { nested = [] }: DocumentPlan): void {
+    const file = this.#options.file
+    for (const { plan, offsetOf } of nested) {
+      const position = (line: number, column: number) => this.#positionOf(start + offsetOf(line, column))
+      this.objects.push(...plan.objects.map((object) => ({ ...object, line: position(object.line, 1).line })))
+      this.tasks.push(
+        ...plan.tasks.map((task) => ({
+          ...task,
+          ...(file && { file }),
+          ...position(task.line, task.column),
+        })),
+      )
+    }
+  }
+
+  #style(): Style {
+    return (this.#textStyle ??= styleOfText(this.#text))
+  }
+
+  #positionOf(offset: number): { line: number; column: number } {
+    return (this.#lines ??= lineIndex(this.#text)).positionOf(offset)
+  }
+
+  #problem(offset: number, what: string, next: string, ours = false): { problem: FileProblem } {
+    const position = this.#positionOf(offset)
+    const frame = codeFrame(this.#text, { start: offset, end: offset + 1 }, '', this.#lines)
+    return { problem: { ...position, what, next, frame, ...(ours && { ours }) } }
+  }
+}
+
+interface PlannedPart {
+  readonly text: string
+  /** The text with a line end at its end. */
+  readonly whole: string
+  readonly plans: Array<DocumentPlan | undefined>
+}
+
+function planPart(
+  { text, start }: Part,
+  documents: readonly Document[],
+  options: ManifestOptions,
+  around: () => Style,
+): PlannedPart {
+  const whole = withFinalLineEnd(text)
+  const plans = documents.map((document) => {
+    const end = document.end === text.length ? whole.length : document.end
+    return (options.documents ?? planDocument)(whole, { ...document, end }, options, around, start)
+  })
+  return { text, whole, plans }
+}
+
+/** The plans with every document left alone that has aliases; `undefined` where there is none that is edited. */
+function withoutAliased(
+  plans: ReadonlyArray<DocumentPlan | undefined>,
+): Array<DocumentPlan | undefined> | undefined {
+  const aliased = plans.map(
+    (plan) => plan !== undefined && !plan.untouched && plan.root.kind === 'map' && hasAlias(plan.root),
+  )
+  if (!aliased.includes(true)) return undefined
+  return plans.map((plan, i) => {
+    if (!plan || !aliased[i]) return plan
+    const next = 'write the values out where the aliases stand, then run the command again'
+    return leftAlone(
+      plan,
+      new Refusal(plan.root.start, 'its anchors and aliases stand where fields move', next),
+    )
+  })
+}
+
+function hasAlias(node: DocumentPlan['root']): boolean {
+  if (node.kind === 'alias') return true
+  return (
+    node.kind !== 'scalar' &&
+    node.entries.some(({ key, value }) => (key !== undefined && hasAlias(key)) || hasAlias(value))
+  )
+}

@@ -1,0 +1,16 @@
+import type { Place } from '@capi-migrate/transitions'
+import type { JsonMap } from '../../read/json.ts'
+import type { Operation } from './json-patch.ts'
+
+/** An operation and the object it finds. */
+export interface AppliedOperation {
+  readonly operation: Operation
+  /** The object as the older version's patches left it. */
+  readonly before: JsonMap
+  /** What the operation makes of it, converted. */
+  readonly goal: JsonMap
+  /** The object in the newer version, as the rewritten operations left it. */
+  readonly now: JsonMap
+  /** True for a place that a later operation writes below. */
+  readonly isNeeded: (place: Place) => boolean
+}

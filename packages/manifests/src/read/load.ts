@@ -1,0 +1,28 @@
+import { CORE_SCHEMA, Type, loadAll, types } from 'js-yaml-4'
+
+/** What the other parser reads, or why it cannot. */
+export type Loaded =
+  | { readonly documents: readonly unknown[] }
+  | { readonly error: { readonly what: string; readonly offset: number } }
+
+/** Reads the documents of a text with the parser that proves: core schema, merge keys, the last of duplicate keys. */
+export function loadDocuments(text: string): Loaded {
+  const documents: unknown[] = []
+  try {
+    loadAll(text, (document) => void documents.push(document ?? null), { schema, json: true })
+    return { documents }
+  } catch (error) {
+    const { reason, message, mark } = error as {
+      reason?: string
+      message: string
+      mark?: { position?: number }
+    }
+    return { error: { what: reason ?? message, offset: mark?.position ?? 0 } }
+  }
+}
+
+/** A tag that is not of the core schema says nothing here; it is the same before and after. */
+const anyTag = (['scalar', 'sequence', 'mapping'] as const).map(
+  (kind) => new Type('', { kind, multi: true, resolve: () => true, construct: (data: unknown) => data }),
+)
+const schema = CORE_SCHEMA.extend({ implicit: [types.merge], explicit: anyTag })
