@@ -1,13 +1,11 @@
 import { builtinModules } from 'node:module'
 import { posix } from 'node:path'
+import { importsOf, withoutComments } from './imports.mjs'
 import { knowsKinds, layers } from './table.mjs'
 
 const scope = '@capi-migrate/'
-const importForms =
-  /^ *(?:import|export)\b(?<type> type\b)?[^'"`;]*?\bfrom '(?<from>[^']+)'|^ *import '(?<bare>[^']+)'|\bimport\('(?<lazy>[^']+)'\)/gm
 // Kinds of the API are capitalised; `node.kind === 'map'` is a union of our own.
 const comparesKind = /\bkind [!=]==? '[A-Z]|'[A-Z]\w*' [!=]==? [\w.?]*\bkind\b/
-const comments = /^ *(?:\/\/|\/?\*).*$/gm
 
 /**
  * What one file of packages/ or apps/ does that its layer may not.
@@ -23,19 +21,10 @@ export function breaches(path, text, manifest) {
   if (layer === undefined) return [`${group}/${name} has no place in tools/layers/table.mjs`]
   const isTest = /\.test\.\w+$|^[^/]+\/[^/]+\/test\//.test(path)
   const found = importsOf(text).flatMap((one) => breach(one, { path, name, layer, manifest, isTest }) ?? [])
-  if (!isTest && !knowsKinds.includes(name) && comparesKind.test(text.replace(comments, ''))) {
+  if (!isTest && !knowsKinds.includes(name) && comparesKind.test(withoutComments(text))) {
     found.push(`compares a kind by name; ask ${knowsKinds.join(' or ')}`)
   }
   return found
-}
-
-function importsOf(text) {
-  return [...text.replace(comments, '').matchAll(importForms)].map(
-    ({ groups: { type, from, bare, lazy } }) => ({
-      target: from ?? bare ?? lazy,
-      form: type ? 'type' : lazy ? 'lazy' : 'value',
-    }),
-  )
 }
 
 function breach({ target, form }, { path, name, layer, manifest, isTest }) {

@@ -15,6 +15,32 @@ export const layers = {
   cli: { imports: [...model, ...engines, 'plan', 'wizard'] },
 }
 
+/**
+ * The rooms of a package, floor by floor, the ground first. A file imports from its own room and from the floors below,
+ * never from a room beside it or above it.
+ *
+ * @type {Record<string, string[][]>}
+ */
+export const rooms = {
+  manifests: [
+    ['read'],
+    ['layout', 'check'],
+    ['document'],
+    ['passes/template', 'passes/told'],
+    ['passes/classes'],
+    ['plan-manifest.ts', 'passes/kustomize'],
+    ['passes/nested'],
+    ['passes/references'],
+    ['passes/annotate'],
+    ['passes/docs'],
+    ['engine.ts'],
+    ['index.ts'],
+  ],
+}
+
+/** Packages some of whose files import one another in a circle. The list only gets shorter. */
+export const withCircles = ['cli', 'codemod', 'contract', 'status-model', 'transitions']
+
 /** Packages that know what a kind is; everybody else asks them instead of comparing names. */
 export const knowsKinds = ['transitions', 'status-model']
 

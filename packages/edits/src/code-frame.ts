@@ -1,15 +1,10 @@
 import { lineIndex } from './position.ts'
 import type { LineIndex } from './position.ts'
+import type { Range } from './range.ts'
 import { secretsInLines } from './secrets/in-lines.ts'
 import { merged, withoutRanges } from './secrets/ranges.ts'
 import { secretMark } from './secrets/rules.ts'
 import { shapesIn } from './secrets/shapes.ts'
-
-/** A half-open range of a text. */
-export interface Range {
-  readonly start: number
-  readonly end: number
-}
 
 /**
  * The line of a range with carets below it, indented by two:

@@ -1,4 +1,4 @@
-import type { Range } from './code-frame.ts'
+import type { Range } from './range.ts'
 import type { Edit } from './edit.ts'
 import type { Checked } from './finding.ts'
 import type { Task } from './task.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { folderOf, git } from '../test/folder.ts'
 import { apply } from './apply.ts'
-import type { Change } from './apply.ts'
+import type { Change } from './change.ts'
 import { UserError } from './errors.ts'
 import { find } from './find.ts'
 

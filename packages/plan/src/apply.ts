@@ -1,6 +1,5 @@
 import { dirname } from 'node:path'
-import type { Task } from '@capi-migrate/edits'
-import type { Stage } from '@capi-migrate/transitions'
+import type { Change } from './change.ts'
 import { sayFileError, UserError } from './errors.ts'
 import type { Failure } from './errors.ts'
 import type { FoundFile } from './find.ts'
@@ -9,30 +8,11 @@ import type { Exposure } from './git.ts'
 import { repositoryOf } from './ignore.ts'
 import { closeTasks, noteTasks } from './notes/note-tasks.ts'
 import { removeStaleLock } from './notes/notes-file.ts'
-import type { PlannedFile } from './plan.ts'
 import { replaceFile } from './replace-file.ts'
 import { sweep } from './temporary.ts'
 
 /** Files written at once: waiting for the disk to say that one is safe takes most of the time. */
 const atOnce = 16
-
-/** One file to write: what it held when it was read, and what it is to hold. */
-export interface Change {
-  readonly source: FoundFile
-  readonly before: string
-  readonly after: string
-  /** What is left to a person and cannot be seen in the new text: it is noted, see notes/. */
-  readonly open?: readonly Task[]
-  /** Ids of tasks that are no more once the text is written. */
-  readonly closed?: readonly string[]
-  /** What the new text arrives at; needed where something is open. */
-  readonly to?: Stage
-}
-
-/** What writing a planned file does. */
-export function changeOf({ source, plan: { before, after, tasks } }: PlannedFile, to: Stage): Change {
-  return { source, before, after, open: tasks.filter(({ once }) => once), to }
-}
 
 export interface ApplyOptions {
   /** Write files that git could not bring back. */

@@ -2,7 +2,7 @@ import type { Change, Failure } from '@capi-migrate/plan'
 import { UserError } from '@capi-migrate/plan/errors'
 import { reduce } from './machine.ts'
 import { changeNotes } from '@capi-migrate/plan/notes'
-import type { ScanRequest } from './scan/scan.ts'
+import type { ScanRequest } from './scan/request.ts'
 import type { Effect, Event, LastWrite, Progress, State } from './state.ts'
 import type { Survey } from './survey.ts'
 

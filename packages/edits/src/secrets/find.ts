@@ -1,4 +1,4 @@
-import type { Range } from '../code-frame.ts'
+import type { Range } from '../range.ts'
 import { readEvents } from '../yaml/read-events.ts'
 import { secretsInLines } from './in-lines.ts'
 import { secretsInTree } from './in-tree.ts'

@@ -1,4 +1,4 @@
-import type { Range } from '../code-frame.ts'
+import type { Range } from '../range.ts'
 import { isNamingKey, isSecretKey } from './keys.ts'
 import { secretEndings, valueKeys } from './rules.ts'
 

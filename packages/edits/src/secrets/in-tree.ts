@@ -1,4 +1,4 @@
-import type { Range } from '../code-frame.ts'
+import type { Range } from '../range.ts'
 import { isMerge } from '../yaml/value.ts'
 import type { Collection, Document, Entry, Node, Scalar } from '../yaml/node.ts'
 import { decoded } from './base64.ts'

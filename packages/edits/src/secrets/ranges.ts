@@ -1,4 +1,4 @@
-import type { Range } from '../code-frame.ts'
+import type { Range } from '../range.ts'
 
 /** What is shown in place of a secret. */
 export const hidden = '<hidden>'

@@ -1,4 +1,4 @@
-import type { Range } from '../code-frame.ts'
+import type { Range } from '../range.ts'
 import { merged, withoutRanges } from './ranges.ts'
 import { shapesIn } from './shapes.ts'
 

@@ -1,4 +1,4 @@
-import type { Range } from '../code-frame.ts'
+import type { Range } from '../range.ts'
 import { secretShapes } from './rules.ts'
 
 /** What is secret by its looks alone, wherever it stands. */

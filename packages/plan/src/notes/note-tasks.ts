@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Change } from '../apply.ts'
+import type { Change } from '../change.ts'
 import { isThere } from '../paths.ts'
 import { changeNotes } from './notes-file.ts'
 import { closed, notesFile } from './notes.ts'

@@ -3,7 +3,7 @@ import type { Progress } from '../state.ts'
 import type { Step } from '../step.ts'
 import { surveyProgram } from './engines.ts'
 import { changesOf, common, evidenceOf, guardStep, tasksOf } from './parts.ts'
-import type { ScanRequest } from './scan.ts'
+import type { ScanRequest } from './request.ts'
 
 /** The modes of the codemod, as a decision of a person. */
 const modes = [

@@ -4,7 +4,7 @@ import type { Contracted } from '@capi-migrate/plan/contract'
 import type { Evidence } from '../repository.ts'
 import type { Step } from '../step.ts'
 import { guardStep } from './parts.ts'
-import type { ScanRequest } from './scan.ts'
+import type { ScanRequest } from './request.ts'
 
 type WayStep = NonNullable<Contracted['report']['way']>['steps'][number]
 

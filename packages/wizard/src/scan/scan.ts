@@ -1,6 +1,6 @@
 import { find } from '@capi-migrate/plan'
 import type { FoundFile, Plan } from '@capi-migrate/plan'
-import type { Notes, RepositoryKind } from '@capi-migrate/plan/notes'
+import type { RepositoryKind } from '@capi-migrate/plan/notes'
 import type { Progress } from '../state.ts'
 import type { Step } from '../step.ts'
 import type { Survey } from '../survey.ts'
@@ -9,15 +9,7 @@ import { manifestsSteps } from './manifests.ts'
 import { providerSteps } from './provider.ts'
 import { recognise, tellingEndings } from './recognise.ts'
 import { surveyManifests } from './engines.ts'
-
-/** What is to be looked at. */
-export interface ScanRequest {
-  readonly root: string
-  /** Where a person said what the repository is. */
-  readonly kind?: RepositoryKind
-  /** What was decided before; some of it says what is to be planned. */
-  readonly decisions: Notes['decisions']
-}
+import type { ScanRequest } from './request.ts'
 
 /** Looks at a repository and says where it stands. It reads files and writes none. */
 export async function scan(request: ScanRequest, onProgress: (progress: Progress) => void): Promise<Survey> {

@@ -2,7 +2,7 @@ import { parentPort, Worker, workerData } from 'node:worker_threads'
 import type { Scanner } from '../session.ts'
 import type { Progress } from '../state.ts'
 import type { Survey } from '../survey.ts'
-import type { ScanRequest } from './scan.ts'
+import type { ScanRequest } from './request.ts'
 
 type Message = { readonly progress: Progress } | { readonly survey: Survey }
 

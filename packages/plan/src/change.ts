@@ -1,0 +1,22 @@
+import type { Task } from '@capi-migrate/edits'
+import type { Stage } from '@capi-migrate/transitions'
+import type { FoundFile } from './find.ts'
+import type { PlannedFile } from './plan.ts'
+
+/** One file to write: what it held when it was read, and what it is to hold. */
+export interface Change {
+  readonly source: FoundFile
+  readonly before: string
+  readonly after: string
+  /** What is left to a person and cannot be seen in the new text: it is noted, see notes/. */
+  readonly open?: readonly Task[]
+  /** Ids of tasks that are no more once the text is written. */
+  readonly closed?: readonly string[]
+  /** What the new text arrives at; needed where something is open. */
+  readonly to?: Stage
+}
+
+/** What writing a planned file does. */
+export function changeOf({ source, plan: { before, after, tasks } }: PlannedFile, to: Stage): Change {
+  return { source, before, after, open: tasks.filter(({ once }) => once), to }
+}
