@@ -3,7 +3,7 @@ import { planPlain } from './document/plan-plain.ts'
 import { firstOf, objectsBeside } from './passes/classes/beside.ts'
 import { rewriteText } from './passes/classes/rewrite-text.ts'
 import { planTemplate } from './passes/template/plan-template.ts'
-import { formOf } from './read/mask/index.ts'
+import { openText } from './read/open-text.ts'
 import { mayHold } from './read/ours.ts'
 
 /**
@@ -13,7 +13,7 @@ import { mayHold } from './read/ours.ts'
  */
 export function planManifest(text: string, options: ManifestOptions): ManifestPlan {
   const isOwn = mayHold(text, options) && !options.plain && !options.documents
-  const form = options.form ?? (isOwn ? formOf(text, options.file) : 'plain')
+  const form = options.form ?? (isOwn ? openText(text, options.file).form : 'plain')
   const templates = firstOf(options.built, objectsBeside(text, options.file), options.templates)
   const all = { rewrite: rewriteText, ...options, templates }
   return form === 'plain' || form === 'json' ? planPlain(text, all) : planTemplate(text, all, form, planPlain)

@@ -1,9 +1,8 @@
 import type { Skipped } from '@capi-migrate/edits'
 import { readText } from '@capi-migrate/edits/yaml'
-import type { Node, ReadingError } from '@capi-migrate/edits/yaml'
+import type { Node, Reading, ReadingError } from '@capi-migrate/edits/yaml'
 import { loadDocuments } from '../read/load.ts'
-import { documents, formOf } from '../read/mask/index.ts'
-import { partsOf } from '../read/parts.ts'
+import { openText } from '../read/open-text.ts'
 
 /** A part of a file, read: the documents in it, or why there are none. */
 export interface ReadPart {
@@ -16,15 +15,16 @@ export interface ReadPart {
 
 /** Reads a file part by part, behind a mask where it is a template. */
 export function* readParts(text: string, file?: string): Generator<ReadPart> {
-  const form = formOf(text, file)
+  const open = openText(text, file)
+  const { form } = open
   if (form === 'plain') {
-    for (const { start, text: part } of partsOf(text)) yield { shift: start, ...read(part) }
+    for (const { start, text, reading } of open.parts) yield { shift: start, ...rootsOf(text, reading) }
     return
   }
-  for (const { readings } of documents(text, form)) {
+  for (const { readings } of open.streams) {
     let last: Pick<ReadPart, 'roots' | 'error'> | undefined
     for (const { masked } of readings()) {
-      last = read(masked)
+      last = rootsOf(masked, readText(masked))
       if (!last.error) break
     }
     if (!last) continue
@@ -36,8 +36,7 @@ export function* readParts(text: string, file?: string): Generator<ReadPart> {
   }
 }
 
-function read(text: string): Pick<ReadPart, 'roots' | 'error'> {
-  const reading = readText(text)
+function rootsOf(text: string, reading: Reading): Pick<ReadPart, 'roots' | 'error'> {
   if (reading.error) return { roots: [], error: reading.error }
   const loaded = reading.tolerated && loadDocuments(text)
   if (loaded && 'error' in loaded) return { roots: [], error: loaded.error }

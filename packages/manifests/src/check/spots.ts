@@ -1,9 +1,9 @@
 import type { Place, Placement } from '@capi-migrate/transitions'
 import { aliased, columnOf, lineEnd, memberOf } from '@capi-migrate/edits/yaml'
 import type { Entry, Node } from '@capi-migrate/edits/yaml'
-import { formOf, holesUnder, isOpaque } from '../read/mask/index.ts'
+import { holesUnder, isOpaque } from '../read/mask/index.ts'
 import type { Hole } from '../read/mask/index.ts'
-import { scan } from '../read/mask/scan.ts'
+import { openText } from '../read/open-text.ts'
 import { words } from '../read/stand-in/token.ts'
 import { Origins } from './origins.ts'
 
@@ -19,7 +19,7 @@ export class SourceText {
   }
 
   get holes(): readonly Hole[] {
-    return (this.#holes ??= tokensIn(this.text) ?? scan(this.text, formOf(this.text, this.file)))
+    return (this.#holes ??= tokensIn(this.text) ?? openText(this.text, this.file).holes)
   }
 }
 

@@ -1,7 +1,7 @@
 import { applyEdits, codeFrame, lineIndex } from '@capi-migrate/edits'
 import type { Edit, FilePlan, FileProblem, LineIndex, PlannedObject, Task } from '@capi-migrate/edits'
 import { ConvertError, printPlace } from '@capi-migrate/transitions'
-import { ValueError, readText } from '@capi-migrate/edits/yaml'
+import { ValueError } from '@capi-migrate/edits/yaml'
 import type { Document, Node } from '@capi-migrate/edits/yaml'
 import { Checker } from '../check/checker.ts'
 import { editsOf, withFinalLineEnd } from '../layout/final-line.ts'
@@ -10,7 +10,7 @@ import { styleOfText } from '../layout/style.ts'
 import type { Style } from '../layout/style.ts'
 import { hiddenForm, placeholderForm } from '../read/left.ts'
 import { mayHold } from '../read/ours.ts'
-import { partsOf } from '../read/parts.ts'
+import { openText } from '../read/open-text.ts'
 import type { Part } from '../read/parts.ts'
 import { foundAgain } from './found-again.ts'
 import type { ManifestOptions, ManifestPlan } from './manifest-plan.ts'
@@ -35,7 +35,7 @@ export function planPlain(text: string, options: ManifestOptions): ManifestPlan 
   if (!mayHold(text, options) && !options.documents) return nothing
   const planner = new Planner(text, options)
   const mayHide = text.includes('{{') || text.includes('{%')
-  for (const part of partsOf(text)) {
+  for (const part of openText(text, options.file).parts) {
     if (!mayHide && !mayHold(part.text, options) && !options.documents) continue
     const left = planner.add(part)
     if (left) return { ...nothing, ...left }
@@ -68,7 +68,7 @@ class Planner {
 
   /** Adds what is to happen to a part; returns why nothing can happen to the whole text. */
   add(part: Part): Left | undefined {
-    const reading = readText(part.text)
+    const { reading } = part
     const error = reading.error ?? reading.tolerated
     const placeholder = error && !this.#options.plain && placeholderForm(part.text)
     if (placeholder) return { skipped: placeholder }

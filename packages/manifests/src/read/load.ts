@@ -1,4 +1,5 @@
 import { CORE_SCHEMA, Type, loadAll, types } from 'js-yaml-4'
+import { partsOf } from './parts.ts'
 
 /** What the other parser reads, or why it cannot. */
 export type Loaded =
@@ -26,3 +27,10 @@ const anyTag = (['scalar', 'sequence', 'mapping'] as const).map(
   (kind) => new Type('', { kind, multi: true, resolve: () => true, construct: (data: unknown) => data }),
 )
 const schema = CORE_SCHEMA.extend({ implicit: [types.merge], explicit: anyTag })
+
+/** What the parser that proves reads in each part of a text; `undefined` where it cannot. */
+export function loadParts(text: string): ReadonlyArray<readonly unknown[]> | undefined {
+  const loaded = partsOf(text).map((part) => loadDocuments(part.text))
+  const documents = loaded.flatMap((one) => ('documents' in one ? [one.documents] : []))
+  return documents.length === loaded.length ? documents : undefined
+}

@@ -1,8 +1,8 @@
-import { readText } from '@capi-migrate/edits/yaml'
 import type { Document } from '@capi-migrate/edits/yaml'
-import { formOf, readings } from './mask/index.ts'
+import { readings } from './mask/index.ts'
+import type { Form } from './mask/index.ts'
 import { partsOf } from './parts.ts'
-import { loadDocuments } from './load.ts'
+import type { Part } from './parts.ts'
 
 /** A part of a text and the documents in it; their offsets are those of `text`. */
 export interface OuterPart {
@@ -18,30 +18,29 @@ export interface Outer {
   readonly parts: readonly OuterPart[]
 }
 
+/** A text cut into its parts, and the language it is a template of. */
+interface Cut {
+  readonly text: string
+  readonly parts: readonly Part[]
+  readonly form: Form
+}
+
 /** Reads a text as it is; where that cannot be, with its template code covered. `undefined` where neither can be. */
-export function readOuter(text: string, file?: string): Outer | undefined {
-  const plain = readParts(text)
-  if (plain) return { masked: text, parts: plain }
-  for (const { masked } of readings(text, formOf(text, file))) {
-    const parts = masked === text ? undefined : readParts(masked)
+export function outerOf(cut: Cut): Outer | undefined {
+  const plain = documentsOf(cut.parts)
+  if (plain) return { masked: cut.text, parts: plain }
+  for (const { masked } of readings(cut.text, cut.form)) {
+    const parts = masked === cut.text ? undefined : documentsOf(partsOf(masked))
     if (parts) return { masked, parts }
   }
   return undefined
 }
 
-/** What the parser that proves reads in each part; `undefined` where it cannot. */
-export function loadParts(text: string): ReadonlyArray<readonly unknown[]> | undefined {
-  const loaded = partsOf(text).map((part) => loadDocuments(part.text))
-  const documents = loaded.flatMap((one) => ('documents' in one ? [one.documents] : []))
-  return documents.length === loaded.length ? documents : undefined
-}
-
-function readParts(text: string): readonly OuterPart[] | undefined {
-  const parts: OuterPart[] = []
-  for (const part of partsOf(text)) {
-    const { documents } = readText(part.text)
-    if (!documents) return undefined
-    parts.push({ ...part, documents })
+function documentsOf(parts: readonly Part[]): readonly OuterPart[] | undefined {
+  const read: OuterPart[] = []
+  for (const { start, text, reading } of parts) {
+    if (!reading.documents) return undefined
+    read.push({ start, text, documents: reading.documents })
   }
-  return parts
+  return read
 }

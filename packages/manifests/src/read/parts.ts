@@ -1,7 +1,12 @@
+import { readText } from '@capi-migrate/edits/yaml'
+import type { Reading } from '@capi-migrate/edits/yaml'
+
 /** A stretch of a text that can be read on its own: one document with the `---` line before it. */
 export interface Part {
   readonly start: number
   readonly text: string
+  /** What is read in it, once it is asked for. */
+  readonly reading: Reading
 }
 
 /**
@@ -9,19 +14,34 @@ export interface Part {
  * directives stand before it, and a stream that has any is left in one part.
  */
 export function partsOf(text: string): Part[] {
-  if (!text.includes('\n---') || text.startsWith('%') || text.includes('\n%')) return [{ start: 0, text }]
+  if (!text.includes('\n---') || text.startsWith('%') || text.includes('\n%')) return [new LazyPart(0, text)]
   const parts: Part[] = []
   let start = 0
   for (let at = text.indexOf('\n---'); at !== -1; at = text.indexOf('\n---', at + 1)) {
     if (!isSpace(text.charCodeAt(at + 4))) continue
-    parts.push({ start, text: text.slice(start, at + 1) })
+    parts.push(new LazyPart(start, text.slice(start, at + 1)))
     start = at + 1
   }
-  parts.push({ start, text: text.slice(start) })
+  parts.push(new LazyPart(start, text.slice(start)))
   return parts
 }
 
 /** White space, or the end of the text. */
 function isSpace(code: number): boolean {
   return code === 10 || code === 13 || code === 32 || code === 9 || Number.isNaN(code)
+}
+
+class LazyPart implements Part {
+  readonly start: number
+  readonly text: string
+  #reading: Reading | undefined
+
+  constructor(start: number, text: string) {
+    this.start = start
+    this.text = text
+  }
+
+  get reading(): Reading {
+    return (this.#reading ??= readText(this.text))
+  }
 }

@@ -1,7 +1,7 @@
 import { applyEdits, composeEdits, lineIndex, offsetAfter, offsetBefore } from '@capi-migrate/edits'
 import type { Edit, Task } from '@capi-migrate/edits'
 import { isDocs } from '../../read/code-block.ts'
-import { formOf } from '../../read/mask/index.ts'
+import { openText } from '../../read/open-text.ts'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
 import { isScript } from '../references/plan-script.ts'
 import { commentPlaces } from './comment-places.ts'
@@ -62,7 +62,7 @@ export function noted(plan: ManifestPlan): ManifestPlan {
 }
 
 function takesComments(text: string, file: string): boolean {
-  return !isDocs(file) && !isScript(file) && !file.endsWith('.json') && formOf(text, file) !== 'json'
+  return !isDocs(file) && !isScript(file) && !file.endsWith('.json') && openText(text, file).form !== 'json'
 }
 
 /** Comments of tasks that no run finds again: those left where each task that is found takes one away. */

@@ -1,10 +1,9 @@
 import { applyEdits } from '@capi-migrate/edits'
 import type { Edit } from '@capi-migrate/edits'
 import { valueOf } from '@capi-migrate/edits/yaml'
-import { formOf } from '../../read/mask/index.ts'
 import type { Form } from '../../read/mask/index.ts'
 import { scan } from '../../read/mask/scan.ts'
-import { readOuter } from '../../read/outer.ts'
+import { openText } from '../../read/open-text.ts'
 import { firstDifference } from '../../read/difference.ts'
 import { taskComments } from './task-comment.ts'
 
@@ -30,7 +29,7 @@ export interface CommentPlaces {
  * @param offsets those that are going to be asked about
  */
 export function commentPlaces(text: string, file: string, offsets: readonly number[]): CommentPlaces {
-  const form = formOf(text, file)
+  const form = openText(text, file).form
   const original = said(text, file, form)
   const known = new Map<number, boolean>()
   const ends = new Map(taskComments(text).map(({ start, end }) => [start, end]))
@@ -70,7 +69,7 @@ interface Said {
 }
 
 function said(text: string, file: string, form: Form): Said | undefined {
-  const outer = readOuter(text, file)
+  const outer = openText(text, file).outer
   if (!outer) return undefined
   const code = scan(text, form).map(({ start, end }) => text.slice(start, end))
   const roots = outer.parts.flatMap(({ documents }) => documents.map(({ root }) => root))

@@ -1,8 +1,9 @@
 import { ValueError, readText, valueOf } from '@capi-migrate/edits/yaml'
+import type { Reading } from '@capi-migrate/edits/yaml'
 import type { ConvertOptions } from '@capi-migrate/transitions'
-import { formOf } from '../../read/mask/index.ts'
 import type { Form } from '../../read/mask/index.ts'
-import { partsOf } from '../../read/parts.ts'
+import { openText } from '../../read/open-text.ts'
+import type { OpenText } from '../../read/open-text.ts'
 import { choicesOf, controlsOf, instanceOf } from '../template/instances.ts'
 import { templateParts } from '../../read/stand-in/parts.ts'
 import { standInFor } from '../../read/stand-in/stand-in.ts'
@@ -20,8 +21,7 @@ type ApiObject = ReturnType<Lookup>[number]
  */
 export function objectsBeside(text: string, file: string | undefined): Lookup {
   let index: ReadonlyMap<string, readonly ApiObject[]> | undefined
-  return (group, kind, name) =>
-    (index ??= indexOf(text, formOf(text, file))).get(keyOf(group, kind, name)) ?? []
+  return (group, kind, name) => (index ??= indexOf(openText(text, file))).get(keyOf(group, kind, name)) ?? []
 }
 
 /** What the first of several knows that knows anything. */
@@ -38,12 +38,13 @@ export function firstOf(...lookups: readonly (Lookup | undefined)[]): Lookup {
 /** More branches than these are not looked at: an object with so many is left alone anyway. */
 const most = 12
 
-function indexOf(text: string, form: Form): ReadonlyMap<string, readonly ApiObject[]> {
+function indexOf(open: OpenText): ReadonlyMap<string, readonly ApiObject[]> {
   const index = new Map<string, ApiObject[]>()
+  const { form } = open
   const isPlain = form === 'plain' || form === 'json'
   const objects = isPlain
-    ? partsOf(text).flatMap((part) => objectsIn(part.text))
-    : templateObjects(text, form)
+    ? open.parts.flatMap(({ reading }) => objectsIn(reading))
+    : templateObjects(open.text, form)
   for (const object of objects) {
     const { apiVersion, kind, metadata } = object
     const { name } = (metadata ?? {}) as { readonly name?: unknown }
@@ -66,13 +67,12 @@ function templateObjects(text: string, form: Form): ApiObject[] {
     const choices = controls.count === 0 ? [] : choicesOf(controls, standIn.length).slice(0, most)
     const texts = choices.flatMap((choice) => instanceOf(standIn, tokens, controls, choice) ?? [])
     return [...new Set(choices.length === 0 ? [standIn] : texts)].flatMap((one) =>
-      objectsIn(one).map((object) => told(object, tokens) as ApiObject),
+      objectsIn(readText(one)).map((object) => told(object, tokens) as ApiObject),
     )
   })
 }
 
-function objectsIn(text: string): ApiObject[] {
-  const { documents = [] } = readText(text)
+function objectsIn({ documents = [] }: Reading): ApiObject[] {
   return documents.flatMap(({ root }) => {
     try {
       const value = root?.kind === 'map' ? (valueOf(root) as ApiObject) : undefined

@@ -1,8 +1,8 @@
-import { readText, valueOf } from '@capi-migrate/edits/yaml'
+import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { hiddenForm } from '../../read/left.ts'
 import type { Form } from '../../read/mask/index.ts'
-import { partsOf } from '../../read/parts.ts'
+import { openText } from '../../read/open-text.ts'
 import { templateParts } from '../../read/stand-in/parts.ts'
 import type { Token } from '../../read/stand-in/token.ts'
 import { guesses, standInFor } from '../../read/stand-in/stand-in.ts'
@@ -22,8 +22,8 @@ export interface FileDocument {
 /** The documents of a text; `undefined` where it cannot be read as it stands. */
 export function documentsOf(text: string): readonly FileDocument[] | undefined {
   try {
-    const documents = partsOf(text).map((part) => {
-      const { documents } = readText(part.text)
+    const documents = openText(text).parts.map((part) => {
+      const { documents } = part.reading
       if (!documents || hiddenForm(part.text, documents)) return undefined
       return documents.flatMap(({ root }) =>
         root ? [{ root, start: part.start + root.start, value: valueOf(root) }] : [],

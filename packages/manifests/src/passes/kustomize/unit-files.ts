@@ -1,5 +1,5 @@
-import { formOf } from '../../read/mask/index.ts'
 import type { Form } from '../../read/mask/index.ts'
+import { openText } from '../../read/open-text.ts'
 import { documentsOf, templateDocumentsOf } from './file-documents.ts'
 import type { FileDocument } from './file-documents.ts'
 import {
@@ -68,7 +68,7 @@ export class UnitFiles {
 
 /** The form of a text; in a file that is called a template all braces are code, those in a block of text too. */
 function formNamed(text: string, path: string): Form {
-  const form = formOf(text, path)
+  const { form } = openText(text, path)
   if (form !== 'plain' || isKustomizationFile(path) || !text.includes('{{')) return form
   return /\.j(?:2|inja2?)$/.test(path) ? 'jinja' : 'gotmpl'
 }

@@ -13,7 +13,8 @@ import { merged } from './merge.ts'
 import type { Placed } from './merge.ts'
 import { isProven } from './prove-nested.ts'
 import type { Replaced } from './prove-nested.ts'
-import { loadParts, readOuter } from '../../read/outer.ts'
+import { loadParts } from '../../read/load.ts'
+import { openText } from '../../read/open-text.ts'
 import type { OuterPart } from '../../read/outer.ts'
 import { withoutValues } from './secret.ts'
 import { isSealed } from './sealed.ts'
@@ -39,7 +40,7 @@ export function withNested(
     !couldNest(plan.after, options.repair ? '' : options.to === 'final' ? 'v1beta2' : options.to)
   )
     return plan
-  const outer = readOuter(plan.after, options.file)
+  const outer = openText(plan.after, options.file).outer
   if (!outer) return plan
   const planInner: TextPlanner = (text, options) => {
     const inner = planText(text, options)
@@ -187,7 +188,7 @@ function isTold({ edits, problem, skipped }: ManifestPlan): boolean {
 
 /** Whether each replaced manifest is read again as what its plan came to, where template code is covered. */
 function isReadAgain(text: string, masked: string, replaced: readonly Replaced[]): boolean {
-  const read = readOuter(masked)
+  const read = openText(masked).outer
   if (!read || read.masked !== masked) return false
   const documents = read.parts.flatMap(({ documents, start }) =>
     documents.map(({ root }) => ({ root, start })),

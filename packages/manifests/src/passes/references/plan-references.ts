@@ -2,7 +2,8 @@ import { applyEdits, composeEdits, lineIndex, offsetBefore } from '@capi-migrate
 import type { Edit, Position, Task } from '@capi-migrate/edits'
 import { editsOf, withFinalLineEnd } from '../../layout/final-line.ts'
 import { isSecret } from '../nested/find-nested.ts'
-import { loadParts, readOuter } from '../../read/outer.ts'
+import { loadParts } from '../../read/load.ts'
+import { openText } from '../../read/open-text.ts'
 import type { OuterPart } from '../../read/outer.ts'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 import { referenceRules } from './rules.ts'
@@ -25,7 +26,7 @@ function isMarked({ marks }: ReferenceRule, text: string): boolean {
 export function withReferences(plan: ManifestPlan, options: ManifestOptions): ManifestPlan {
   const { to, file } = options
   if ((to !== 'v1beta2' && to !== 'final') || plan.problem || !couldRefer(plan.after)) return plan
-  const outer = readOuter(plan.after, file)
+  const outer = openText(plan.after, file).outer
   if (!outer) return plan
   const found = outer.parts.flatMap((part) => foundIn(part, plan.after, options))
   if (found.length === 0) return plan

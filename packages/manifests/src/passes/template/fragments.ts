@@ -2,12 +2,13 @@ import { lineIndex } from '@capi-migrate/edits'
 import type { Task } from '@capi-migrate/edits'
 import { readText, valueOf } from '@capi-migrate/edits/yaml'
 import { rowId } from '@capi-migrate/transitions'
-import { documents, formOf } from '../../read/mask/index.ts'
+import type { Form } from '../../read/mask/index.ts'
 import { grouped } from '../../read/mask/group.ts'
 import { scan } from '../../read/mask/scan.ts'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 import { couldBeFragment, fragmentOf } from './fragment.ts'
 import type { Fragment } from './fragment.ts'
+import { openText } from '../../read/open-text.ts'
 import { guesses, standInFor } from '../../read/stand-in/stand-in.ts'
 
 /**
@@ -25,9 +26,9 @@ export function withFragments(plan: ManifestPlan, options: ManifestOptions): Man
   )
     return plan
   if (!couldBeFragment(before)) return plan
-  const form = formOf(before, file)
+  const { form, streams } = openText(before, file)
   const lines = lineIndex(before)
-  const tasks = documents(before, form).flatMap(({ name, start, end }): readonly Task[] => {
+  const tasks = streams.flatMap(({ name, start, end }): readonly Task[] => {
     const text = before.slice(start, end)
     if (name === undefined || !couldBeFragment(text)) return []
     const fragment = readFragment(text, form)
@@ -59,7 +60,7 @@ export const defining = ['{{define', '{{ define', '{{-define', '{{- define'] as 
 /** Lines of code that print whole members. */
 const members = /^[ \t]*(?:- )?\uE000\d+\uE001(?:: 0)?[ \t]*(?:#.*)?$/gm
 
-function readFragment(text: string, form: ReturnType<typeof formOf>): Fragment | undefined {
+function readFragment(text: string, form: Form): Fragment | undefined {
   const holes = grouped(text, scan(text, form))
   const texts = guesses.map((guess) => standInFor(text, holes, guess).text)
   // What it includes may be indented in another way than the rest.

@@ -1,8 +1,7 @@
 import { lineIndex, offsetBefore } from '@capi-migrate/edits'
 import type { Task } from '@capi-migrate/edits'
 import { flat } from '../../read/mask/hole.ts'
-import { formOf } from '../../read/mask/index.ts'
-import { scan } from '../../read/mask/scan.ts'
+import { openText } from '../../read/open-text.ts'
 import { ours, ownGroups } from '../../read/ours.ts'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 
@@ -14,9 +13,10 @@ import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan
 export function withVersionExpressions(plan: ManifestPlan, { to, file }: ManifestOptions): ManifestPlan {
   const { before, after, edits, problem, skipped } = plan
   if (problem || skipped || (to !== 'v1beta2' && to !== 'final') || !saysOld(after)) return plan
-  const form = formOf(after, file)
+  const open = openText(after, file)
+  const { form } = open
   if (form === 'plain' || form === 'json') return plan
-  const code = flat(scan(after, form)).map(({ start, end }) => ({ start, text: after.slice(start, end) }))
+  const code = flat(open.holes).map(({ start, end }) => ({ start, text: after.slice(start, end) }))
   const isDual = code.some(({ text }) => literal('v1beta2').test(text))
   if (isDual) return plan
   const lines = lineIndex(before)

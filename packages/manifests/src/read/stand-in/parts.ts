@@ -1,4 +1,4 @@
-import { documents } from '../mask/index.ts'
+import { openText } from '../open-text.ts'
 import type { Form, Hole } from '../mask/index.ts'
 import { grouped } from '../mask/group.ts'
 import { scan } from '../mask/scan.ts'
@@ -18,7 +18,7 @@ export interface TemplatePart {
  * in for their code can be tried anew for each.
  */
 export function* templateParts(text: string, form: Form, options: Marks = {}): Generator<TemplatePart> {
-  for (const region of documents(text, form)) {
+  for (const region of openText(text, '', form).streams) {
     const own = text.slice(region.start, region.end)
     if (!mayHold(own, options)) continue
     const holes = grouped(own, scan(own, form))
