@@ -3,7 +3,7 @@ import type { CodemodOptions } from '@capi-migrate/codemod'
 import type { FilePlan } from '@capi-migrate/edits'
 import type { EngineOptions } from '@capi-migrate/manifests'
 import { UserError } from './errors.ts'
-import { ours } from './ours.ts'
+import { apiGroup } from './api-group.ts'
 import { isThere } from './paths.ts'
 import type { Engine } from './plan.ts'
 import { neededText } from './regular-file.ts'
@@ -25,7 +25,7 @@ export async function codemodEngine(asked: Partial<CodemodOptions>): Promise<Eng
   const planManifest = (text: string): FilePlan => manifests.plan(text, 'manifest.yaml')
   return {
     to: 'v1beta2',
-    mark: ours,
+    mark: apiGroup,
     planUnits: (sources) =>
       planProgram({ ...sources, paths: sources.paths.filter(isProgram), planManifest }, options),
     // What programs are made of was planned together; nothing is left for a file alone.

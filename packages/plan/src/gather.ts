@@ -6,7 +6,7 @@ import type { Failure } from './errors.ts'
 import type { Found, FoundFile } from './find.ts'
 import { shownPath } from './paths.ts'
 import type { Engine, FileState, Plan, PlannedFile } from './plan.ts'
-import { ours } from './ours.ts'
+import { apiGroup } from './api-group.ts'
 import { look, lookAt } from './read.ts'
 import type { Look } from './read.ts'
 import { identified } from './task-id.ts'
@@ -34,7 +34,7 @@ export function gather(
     if (planned) gathering.addPlan(file, planned)
     else gathering.add(file, look(file, engine.mark, options.limit))
   }
-  const left = ignored.filter((file) => look(file, ours, options.limit).state !== 'foreign').length
+  const left = ignored.filter((file) => look(file, apiGroup, options.limit).state !== 'foreign').length
   return left > 0 ? { ...gathering.plan(), ignored: left } : gathering.plan()
 }
 

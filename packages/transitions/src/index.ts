@@ -1,3 +1,4 @@
+export { apiGroup, groupPatterns, isClusterGroup } from './api-group.ts'
 export { assemble, valueAt } from './assemble.ts'
 export { chain, transitions } from './chain.ts'
 export { ConvertError } from './codec.ts'

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { extensions, find, ours, UserError } from '@capi-migrate/plan'
+import { extensions, find, apiGroup, UserError } from '@capi-migrate/plan'
 import type { ApiObject } from '@capi-migrate/status-model'
 import { rolesReferredTo } from '@capi-migrate/status-model/contract'
 import { objectsIn } from '@capi-migrate/status-model/tree'
@@ -66,10 +66,10 @@ function isDump(path: string): boolean {
 }
 
 function holdsClusterApi(text: string): boolean {
-  return text.includes(ours)
+  return text.includes(apiGroup)
 }
 
 function foreignGroups(objects: readonly ApiObject[]): readonly string[] {
   const groups = objects.flatMap(rolesReferredTo).map(({ group }) => group)
-  return [...new Set(groups)].filter((group) => group !== '' && !group.endsWith(ours))
+  return [...new Set(groups)].filter((group) => group !== '' && !group.endsWith(apiGroup))
 }

@@ -1,10 +1,9 @@
 import { lineIndex } from '@capi-migrate/edits'
 import type { Checked, Finding, LineIndex } from '@capi-migrate/edits'
-import { check, printPlace, schemaOf } from '@capi-migrate/transitions'
+import { apiGroup, check, isClusterGroup, printPlace, schemaOf } from '@capi-migrate/transitions'
 import type { Place, Placed, SchemaLookup } from '@capi-migrate/transitions'
 import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
-import { ours } from '../read/ours.ts'
 import { leftoversOf } from './half-migrated.ts'
 import type { Leftover } from './half-migrated.ts'
 import { checkObject, titleOf } from './object.ts'
@@ -171,7 +170,7 @@ function mayBeCurrent(root: Node): boolean {
     const value = root.entries.find(({ key }) => key?.kind === 'scalar' && key.text === name)?.value
     return value?.kind === 'scalar' ? value.text : ''
   }
-  return textOf('apiVersion').endsWith(`${ours}/v1beta2`) || textOf('kind').endsWith('List')
+  return textOf('apiVersion').endsWith(`${apiGroup}/v1beta2`) || textOf('kind').endsWith('List')
 }
 
 /** What a version has against a place, as a word to compare; of what is missing the name has to do. */
@@ -186,5 +185,5 @@ function isPatchFile(file: string): boolean {
 }
 
 function isOurs(group: string): boolean {
-  return group === ours || group.endsWith(`.${ours}`)
+  return isClusterGroup(group)
 }

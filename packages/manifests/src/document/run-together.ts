@@ -1,3 +1,4 @@
+import { isClusterGroup } from '@capi-migrate/transitions'
 import { keyOf, valueOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
 
@@ -22,7 +23,7 @@ const told = {
 export function hiddenObject(root: Node): HiddenObject | undefined {
   if (root.kind !== 'map') return undefined
   const versions = root.entries.filter((entry) => keyOf(entry) === 'apiVersion')
-  const isOurs = versions.map(({ value }) => /(?:^|\.)cluster\.x-k8s\.io\//.test(String(valueOf(value))))
+  const isOurs = versions.map(({ value }) => isClusterGroup(String(valueOf(value)).split('/')[0]!))
   if (versions.length < 2 || isOurs.at(-1) || !isOurs.includes(true)) return undefined
   const own = versions[isOurs.indexOf(true)]!
   const next = versions[isOurs.indexOf(true) + 1]!

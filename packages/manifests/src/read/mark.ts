@@ -1,10 +1,10 @@
-import { ours } from './ours.ts'
+import { apiGroup } from '@capi-migrate/transitions'
 
 /** What every object of ours has in its apiVersion, and the same in base64 at each of its three positions. */
 export const marks: readonly string[] = [
-  ours,
+  apiGroup,
   ...[0, 1, 2].map((shift) => {
-    const encoded = Buffer.from(' '.repeat(shift) + ours).toString('base64')
+    const encoded = Buffer.from(' '.repeat(shift) + apiGroup).toString('base64')
     // The first and the last characters depend on what stands before and after.
     return encoded.replace(/=+$/, '').slice([0, 2, 3][shift], -1)
   }),

@@ -1,6 +1,6 @@
 import { UserError } from '../errors.ts'
 import { find } from '../find.ts'
-import { ours } from '../ours.ts'
+import { apiGroup } from '../api-group.ts'
 import { neededText } from '../regular-file.ts'
 import type { CheckEngine } from './check.ts'
 
@@ -22,9 +22,9 @@ export async function checkEngine({ crds = [], cwd }: CheckEngineOptions = {}): 
     )
   }
   const checkManifest = checking()
-  const isOurs = [...(schemas?.groups ?? [])].every((group) => group.endsWith(ours))
+  const isOurs = [...(schemas?.groups ?? [])].every((group) => group.endsWith(apiGroup))
   return {
-    mark: isOurs ? ours : 'apiVersion',
+    mark: isOurs ? apiGroup : 'apiVersion',
     check: (text, options) =>
       checkManifest(text, { ...options, ...(schemas && { schemas: schemas.lookup }) }),
     patchFilesOf,

@@ -6,7 +6,7 @@ import type { ContractStage, Role } from '@capi-migrate/status-model/contract'
 import type { ConvertOptions, SchemaNode } from '@capi-migrate/transitions'
 import { crdTexts } from '../check/engine.ts'
 import type { FoundFile } from '../find.ts'
-import { ours } from '../ours.ts'
+import { apiGroup } from '../api-group.ts'
 import { look } from '../read.ts'
 import { contractOf } from './report.ts'
 
@@ -73,7 +73,7 @@ export async function providersOf({
     ...kinds.map(({ crd }) => crd.group),
     ...objects.flatMap(rolesReferredTo).map(({ group }) => group),
   ]
-  const foreign = groups.filter((group) => group !== '' && !group.endsWith(ours))
+  const foreign = groups.filter((group) => group !== '' && !group.endsWith(apiGroup))
   return { provider, marks: [...new Set([...foreign, ...(roles?.keys() ?? [])])], untouched }
 }
 
@@ -92,12 +92,12 @@ async function schemasIn(
 }
 
 function isOfProvider(object: { readonly apiVersion: string; readonly kind: string }): boolean {
-  return /\.cluster\.x-k8s\.io\//.test(object.apiVersion) && !isOwnKind(object)
+  return object.apiVersion.includes(`.${apiGroup}/`) && !isOwnKind(object)
 }
 
 /** The objects of a file, as far as it can be read without what a template engine puts in. */
 function objectsIn(file: FoundFile): readonly ApiObject[] {
-  const seen = look(file, ours)
+  const seen = look(file, apiGroup)
   if (seen.state !== 'text') return []
   return (readText(seen.text).documents ?? []).flatMap(({ root }) => {
     try {

@@ -1,6 +1,7 @@
 import type { ContractReport, ProviderKind } from '@capi-migrate/contract'
 import { contractStages } from '@capi-migrate/status-model/contract'
 import { markdownText } from './escape.ts'
+import { apiGroup } from '../api-group.ts'
 
 /** What a provider supports, as a Markdown table for its documentation. */
 export function renderContractMatrix({ kinds, results }: ContractReport): string {
@@ -53,9 +54,9 @@ function contractLabels(
 ): readonly (readonly ['v1beta1' | 'v1beta2', string])[] {
   return labels
     .flatMap(({ key, value }): (readonly ['v1beta1' | 'v1beta2', string])[] =>
-      key === 'cluster.x-k8s.io/v1beta1'
+      key === `${apiGroup}/v1beta1`
         ? [['v1beta1', value]]
-        : key === 'cluster.x-k8s.io/v1beta2'
+        : key === `${apiGroup}/v1beta2`
           ? [['v1beta2', value]]
           : [],
     )

@@ -8,6 +8,7 @@ import type {
 import { waySection, wordFor } from './contract-way.ts'
 import { counted, paintFor, printable, someOf } from './paint.ts'
 import type { Paint } from './paint.ts'
+import { apiGroup } from '../api-group.ts'
 
 export interface ContractTextOptions {
   readonly colour?: boolean
@@ -140,7 +141,7 @@ function* findingLines(
 
 /** What nobody could look at, so that silence does not read as consent. */
 function* unlookedSection({ others, unread }: ContractReport, { bold, dim }: Paint): Generator<string> {
-  const ours = others.filter(({ group }) => group.endsWith('cluster.x-k8s.io'))
+  const ours = others.filter(({ group }) => group.endsWith(apiGroup))
   if (ours.length > 0) {
     yield `\n${bold('Kinds without a role')}\n  ${printable(
       someOf(

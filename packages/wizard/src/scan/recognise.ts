@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { FoundFile } from '@capi-migrate/plan'
+import { apiGroup } from '@capi-migrate/plan'
 import type { Evidence, Recognised } from '../repository.ts'
 
 /** Endings that tell the kind of a repository, beside those of manifests. */
@@ -44,7 +45,7 @@ function isProviders(name: string, text: () => string): string | undefined {
   if (
     name === 'metadata.yaml' &&
     /^kind: Metadata$/m.test(text()) &&
-    text().includes('clusterctl.cluster.x-k8s.io')
+    text().includes(`clusterctl.${apiGroup}`)
   )
     return 'the metadata that clusterctl reads of a provider'
   return undefined
@@ -52,12 +53,12 @@ function isProviders(name: string, text: () => string): string | undefined {
 
 function isClients(name: string, text: () => string): string | undefined {
   const isCode = /(?<!\.d)\.(?:ts|tsx|vue)$/.test(name)
-  return isCode && text().includes('cluster.x-k8s.io') ? 'code that names cluster.x-k8s.io' : undefined
+  return isCode && text().includes(apiGroup) ? `code that names ${apiGroup}` : undefined
 }
 
 function isManifests(name: string, text: () => string): string | undefined {
   const isCode = tellingEndings.some((ending) => name.endsWith(ending))
-  return !isCode && text().includes('cluster.x-k8s.io') ? 'names cluster.x-k8s.io' : undefined
+  return !isCode && text().includes(apiGroup) ? `names ${apiGroup}` : undefined
 }
 
 /** The beginning of a file; nothing where it cannot be read, which the engines tell. */

@@ -1,3 +1,4 @@
+import { isClusterGroup } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
 import { memberOf } from '@capi-migrate/edits/yaml'
 import type { Collection, Node } from '@capi-migrate/edits/yaml'
@@ -110,7 +111,8 @@ function isKustomization(root: Collection): boolean {
 }
 
 function isOurs(version: string): boolean {
-  return /(?:^|\.)cluster\.x-k8s\.io\/[^/]*$/.test(version)
+  const [group = '', name, ...rest] = version.split('/')
+  return isClusterGroup(group) && name !== undefined && rest.length === 0
 }
 
 /** The value of a key. */

@@ -1,3 +1,4 @@
+import { groupPatterns } from '@capi-migrate/transitions'
 import { namesVersionWithin } from '../../read/mark.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
@@ -41,4 +42,8 @@ function* referencesIn({ root, to }: Subject): Generator<Reference> {
 }
 
 /** Objects that are migrated themselves, Kustomize's own files, and schemas. */
-const keepers = [/(?:^|\.)cluster\.x-k8s\.io\//, /^kustomize\.config\.k8s\.io\//, /^apiextensions\.k8s\.io\//]
+const keepers = [
+  new RegExp(`^${groupPatterns.any}/`),
+  /^kustomize\.config\.k8s\.io\//,
+  /^apiextensions\.k8s\.io\//,
+]

@@ -1,3 +1,4 @@
+import { isClusterGroup } from '@capi-migrate/transitions'
 import type { Node, Scalar } from '@capi-migrate/edits/yaml'
 import { textAt, valueAt } from '../nested/find-nested.ts'
 import { fieldSteps } from '../kustomize/field-path.ts'
@@ -37,7 +38,7 @@ function objectsOfOurs(base: Node): readonly Held[] {
   return [...mapsIn(base)].flatMap(({ node, place }): readonly Held[] => {
     const [group = '', version] = textAt(node, 'apiVersion')?.split('/') ?? []
     const kind = textAt(node, 'kind')
-    if (!/(?:^|\.)cluster\.x-k8s\.io$/.test(group) || version === undefined || kind === undefined) return []
+    if (!isClusterGroup(group) || version === undefined || kind === undefined) return []
     return [{ group, kind, at: place.map(String) }]
   })
 }

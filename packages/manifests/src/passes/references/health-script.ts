@@ -1,3 +1,4 @@
+import { groupPatterns } from '@capi-migrate/transitions'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { mapsIn, titleOf } from './walk.ts'
 
@@ -9,8 +10,9 @@ export const healthScript: ReferenceRule = {
   find: (subject) => [...referencesIn(subject)],
 }
 
-const setting =
-  /^resource\.customizations\.(health|actions|ignoreDifferences)\.((?:[a-z0-9-]+\.)*cluster\.x-k8s\.io)_(\w+)$/
+const setting = new RegExp(
+  `^resource\\.customizations\\.(health|actions|ignoreDifferences)\\.(${groupPatterns.any})_(\\w+)$`,
+)
 
 function* referencesIn({ root }: Subject): Generator<Reference> {
   for (const { node } of mapsIn(root)) {

@@ -1,3 +1,4 @@
+import { groupPatterns } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { textAt, valueAt } from '../nested/find-nested.ts'
@@ -13,7 +14,7 @@ export const kyverno: ReferenceRule = {
   find: (subject) => [...referencesIn(subject)],
 }
 
-const named = /^([\w.-]*\bcluster\.x-k8s\.io)\/(v1(?:alpha|beta)\d)\/([A-Z]\w*)((?:\/\w+)?)$/
+const named = new RegExp(`^(${groupPatterns.any})/(v1(?:alpha|beta)\\d)/([A-Z]\\w*)((?:/\\w+)?)$`)
 
 function* referencesIn({ root, to }: Subject): Generator<Reference> {
   if (!/(?:^|\.)kyverno\.io\//.test(textAt(root, 'apiVersion') ?? '')) return

@@ -1,3 +1,4 @@
+import { groupPatterns } from '@capi-migrate/transitions'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { spotsIn, titleOf } from './walk.ts'
 
@@ -30,7 +31,7 @@ function* referencesIn({ text, root }: Subject): Generator<Reference> {
 }
 
 const selector = /\{[^{}]*\}/g
-const group = /customresource_group=~?\\?["'][^"']*cluster\.x-k8s\.io/
+const group = new RegExp(`customresource_group=~?\\\\?["'][^"']*${groupPatterns.core}`)
 const version = /(customresource_version=\\?["'])v1beta1(\\?["'])/
 
 function selectsOurs(query: string): boolean {

@@ -1,6 +1,6 @@
 import { applyEdits, composeEdits, lineIndex } from '@capi-migrate/edits'
 import type { Edit, Finding, PlannedObject, Task } from '@capi-migrate/edits'
-import { convert } from '@capi-migrate/transitions'
+import { convert, groupPatterns } from '@capi-migrate/transitions'
 import { CheckSum } from '../../check/sum.ts'
 import { rules } from '../../check/words.ts'
 import type { Form } from '../../read/mask/index.ts'
@@ -23,8 +23,10 @@ import { placeholders } from './placeholder.ts'
 import { spoken } from '../../read/stand-in/token.ts'
 
 /** What a document has that may be of ours and not there yet: kinds of other providers and what names groups stay. */
-const mayMove =
-  /apiVersion["']?\s*:\s*["']?(?:(?:(?:bootstrap|controlplane|addons|ipam|runtime|exp)\.)*cluster\.x-k8s\.io\/(?!v1beta2\b)|\S*(?:\{\{|\$|<<|\[\[|#@))|\bkind["']?\s*:\s*["']?(?:Docker|Dev)/
+const mayMove = new RegExp(
+  `apiVersion["']?\\s*:\\s*["']?(?:(?:exp\\.)?${groupPatterns.own}/(?!v1beta2\\b)|` +
+    String.raw`\S*(?:\{\{|\$|<<|\[\[|#@))|\bkind["']?\s*:\s*["']?(?:Docker|Dev)`,
+)
 
 /**
  * Plans a template: tokens stand in for its code, what is left is planned and proven as YAML, and then once more for

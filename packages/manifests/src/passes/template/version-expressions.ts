@@ -2,7 +2,7 @@ import { lineIndex, offsetBefore } from '@capi-migrate/edits'
 import type { Task } from '@capi-migrate/edits'
 import { flat } from '../../read/mask/hole.ts'
 import { openText } from '../../read/open-text.ts'
-import { ours, ownGroups } from '../../read/ours.ts'
+import { apiGroup, groupPatterns } from '@capi-migrate/transitions'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 
 /**
@@ -40,16 +40,16 @@ export function withVersionExpressions(plan: ManifestPlan, { to, file }: Manifes
 }
 
 function saysOld(text: string): boolean {
-  return text.includes('v1beta1') && text.includes(`${ours}/`)
+  return text.includes('v1beta1') && text.includes(`${apiGroup}/`)
 }
 
 /** A group of ours right before the code, and how far back to look for it. */
-const atGroup = new RegExp(`(?:^|[\\s"'])${ownGroups}/$`)
+const atGroup = new RegExp(`(?:^|[\\s"'])${groupPatterns.own}/$`)
 const reach = 60
 
 /** A group and version as a text of the template's language. */
 function literal(version: string): RegExp {
-  return new RegExp(`["'\`]${ownGroups}/${version}(?:/\\w+)?["'\`]`)
+  return new RegExp(`["'\`]${groupPatterns.own}/${version}(?:/\\w+)?["'\`]`)
 }
 
 function nextFor(text: string): string {

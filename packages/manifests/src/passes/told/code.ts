@@ -1,3 +1,4 @@
+import { groupPatterns } from '@capi-migrate/transitions'
 import { lineIndex } from '@capi-migrate/edits'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 
@@ -47,8 +48,7 @@ export function planCode(text: string, options: ManifestOptions): ManifestPlan {
   }
 }
 
-const oldVersion =
-  /(?<![\w.])(?:(?:bootstrap|controlplane|addons|ipam|runtime|exp)\.)?cluster\.x-k8s\.io\/v1(?:alpha\d+|beta1)\b/g
+const oldVersion = new RegExp(`(?<![\\w.])(?:exp\\.)?${groupPatterns.own}/v1(?:alpha\\d+|beta1)\\b`, 'g')
 
 function languageOf(file: string): string | undefined {
   return languages[/\.[a-z]+$/.exec(file)?.[0] ?? '']

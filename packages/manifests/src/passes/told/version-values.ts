@@ -1,6 +1,6 @@
 import { lineIndex, offsetBefore } from '@capi-migrate/edits'
 import type { Task } from '@capi-migrate/edits'
-import { ours, ownGroups } from '../../read/ours.ts'
+import { apiGroup, groupPatterns } from '@capi-migrate/transitions'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 
 /**
@@ -29,8 +29,8 @@ export function withVersionValues(plan: ManifestPlan, { to, file }: ManifestOpti
   return tasks.length === 0 ? plan : { ...plan, tasks: [...plan.tasks, ...tasks] }
 }
 
-const old = `${ours}/v1beta1`
-const said = `(${ownGroups}/v1beta1)`
+const old = `${apiGroup}/v1beta1`
+const said = `(${groupPatterns.own}/v1beta1)`
 
 /** A key with nothing but a version; what is called `apiVersion` belongs to something that says what it is. */
 const valued = new RegExp(
