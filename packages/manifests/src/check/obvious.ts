@@ -1,3 +1,4 @@
+import { isMap } from '@capi-migrate/edits/json'
 /**
  * True where an expression holds for certain, so that nobody has to load an evaluator. These are the expressions of
  * Cluster API that nearly every file meets: a list whose items differ, and exactly one of several fields. Where they
@@ -32,8 +33,4 @@ function fieldsOf(expression: string): readonly string[] {
 /** A field that is null is a field that is not there. */
 function has(value: Readonly<Record<string, unknown>>, name: string): boolean {
   return Object.hasOwn(value, name) && value[name] !== null
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { isMap } from '@capi-migrate/edits/json'
 import type { Place } from '@capi-migrate/transitions'
 
 /** An object in a document: the document itself, or an item of a list. */
@@ -18,8 +19,4 @@ export function objectsIn(value: unknown, at: Place = []): readonly Found[] {
     return items.flatMap((item, i) => objectsIn(item, [...at, 'items', i]))
   const [group = '', version, ...rest] = apiVersion.split('/')
   return version === undefined || rest.length > 0 ? [] : [{ object: value, at, group, version, kind }]
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { isMap } from '@capi-migrate/edits/json'
 import { valueAt } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
 import { mergeSources, valueOf } from '@capi-migrate/edits/yaml'
@@ -115,10 +116,6 @@ function keepMerge(
 function isBehind(target: Target, origin: Origin): boolean {
   if (target.source && target.source !== origin) return false
   return [...target.children.values()].every((child) => isBehind(child, origin))
-}
-
-function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function memberOf(target: Target, holder: Target): Target | undefined {

@@ -32,3 +32,8 @@ export function kindAt(value: Record<string, unknown>, place: Place, kind: strin
   const item = value.items[place[1]] as { kind?: unknown } | undefined
   return typeof item?.kind === 'string' ? item.kind : kind
 }
+
+/** True where a place is another one or lies below it. */
+export function isWithin(place: Place, above: Place): boolean {
+  return above.length <= place.length && above.every((key, i) => key === place[i])
+}

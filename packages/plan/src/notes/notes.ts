@@ -1,3 +1,4 @@
+import { isMap } from '@capi-migrate/edits/json'
 import type { Stage } from '@capi-migrate/transitions'
 
 /** The name of the file that notes are kept in, at the top of the repository. It is made to be committed. */
@@ -91,7 +92,7 @@ export function readNotes(text: string): Notes | { readonly problem: string } {
   } catch (error) {
     return { problem: `it is not JSON: ${(error as Error).message}` }
   }
-  if (!isRecord(value)) return { problem: 'it is not an object' }
+  if (!isMap(value)) return { problem: 'it is not an object' }
   const { version, kind, decisions = {}, done = {}, tasks = {}, open = {} } = value
   if (typeof version !== 'number') return { problem: 'it has no version' }
   if (version > notesVersion)
@@ -101,8 +102,7 @@ export function readNotes(text: string): Notes | { readonly problem: string } {
   const lists = { decisions, done, tasks }
   for (const [name, list] of Object.entries(lists))
     if (!isMapOfTexts(list)) return { problem: `${name} is not a map of texts` }
-  if (!isRecord(open) || !Object.values(open).every(isOpenTask))
-    return { problem: 'open is not a map of tasks' }
+  if (!isMap(open) || !Object.values(open).every(isOpenTask)) return { problem: 'open is not a map of tasks' }
   return {
     ...(kind !== undefined && { kind: kind as RepositoryKind }),
     ...(lists as Omit<Notes, 'kind' | 'open'>),
@@ -117,7 +117,7 @@ function isOpenTask(value: unknown): boolean {
 }
 
 function isMapOfTexts(value: unknown): value is Record<string, string> {
-  return isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
+  return isMap(value) && Object.values(value).every((text) => typeof text === 'string')
 }
 
 function sorted(list: Readonly<Record<string, string>>): Record<string, string> {
@@ -129,8 +129,4 @@ function byPlace(open: Notes['open']): Notes['open'] {
   const keyOf = ([id, { file, object, row }]: [string, OpenTask]): string =>
     [file, object, row, id].join('\0')
   return Object.fromEntries(Object.entries(open).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)))
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,5 @@
 import type { Place } from '@capi-migrate/transitions'
-import type { JsonMap } from '../../read/json.ts'
+import type { JsonMap } from '@capi-migrate/edits/json'
 import type { Operation } from './json-patch.ts'
 
 /** An operation and the object it finds. */

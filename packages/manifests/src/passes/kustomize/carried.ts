@@ -1,6 +1,7 @@
 import { valueAt } from '@capi-migrate/transitions'
 import type { Place, Placement } from '@capi-migrate/transitions'
-import { isMap, isWithin } from '../../read/json.ts'
+import { isMap } from '@capi-migrate/edits/json'
+import { isWithin } from '../../read/at.ts'
 
 /**
  * The placements of a document of which some values change and some items of lists go. All else is carried; the items

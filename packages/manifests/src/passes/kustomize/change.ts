@@ -1,5 +1,5 @@
 import type { Place, Placement } from '@capi-migrate/transitions'
-import type { JsonMap } from '../../read/json.ts'
+import type { JsonMap } from '@capi-migrate/edits/json'
 import type { PatchEntry } from './kustomization.ts'
 import type { Selector } from './selector.ts'
 

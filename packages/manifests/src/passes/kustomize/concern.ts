@@ -1,7 +1,7 @@
 import { rewriteOperation, transitions } from '@capi-migrate/transitions'
 import type { ConvertOptions } from '@capi-migrate/transitions'
 import type { Operation } from './json-patch.ts'
-import { textOf } from '../../read/json.ts'
+import { textOf } from '@capi-migrate/edits/json'
 import type { Selector } from './selector.ts'
 
 /** Types of ours that a selector may mean, in each of their versions. */

@@ -1,5 +1,5 @@
 import type { ConvertOptions, Row } from '@capi-migrate/transitions'
-import type { JsonMap } from '../../read/json.ts'
+import type { JsonMap } from '@capi-migrate/edits/json'
 import type { Operation } from './json-patch.ts'
 import { kept, made } from './operation-items.ts'
 import type { Item } from './operation-items.ts'

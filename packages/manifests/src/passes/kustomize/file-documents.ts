@@ -6,8 +6,8 @@ import { openText } from '../../read/open-text.ts'
 import { templateParts } from '../../read/stand-in/parts.ts'
 import type { Token } from '../../read/stand-in/token.ts'
 import { guesses, standInFor } from '../../read/stand-in/stand-in.ts'
-import { isMap, listOf, textOf } from '../../read/json.ts'
-import type { JsonMap } from '../../read/json.ts'
+import { isMap, listOf, textOf } from '@capi-migrate/edits/json'
+import type { JsonMap } from '@capi-migrate/edits/json'
 
 /** A document of a file, read. */
 export interface FileDocument {

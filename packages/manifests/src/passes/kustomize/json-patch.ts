@@ -1,7 +1,7 @@
 import { valueAt } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
-import { copyOf, isEqual, isMap, set } from '../../read/json.ts'
-import type { JsonMap } from '../../read/json.ts'
+import { copyOf, isEqual, isMap, set } from '@capi-migrate/edits/json'
+import type { JsonMap } from '@capi-migrate/edits/json'
 
 /** One operation of a JSON patch (RFC 6902). */
 export interface Operation {

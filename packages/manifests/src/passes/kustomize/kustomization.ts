@@ -1,8 +1,8 @@
 import { basename, dirname, resolve } from 'node:path'
 import type { Place } from '@capi-migrate/transitions'
 import { spoken } from '../../read/stand-in/token.ts'
-import { isMap, listOf, textOf } from '../../read/json.ts'
-import type { JsonMap } from '../../read/json.ts'
+import { isMap, listOf, textOf } from '@capi-migrate/edits/json'
+import type { JsonMap } from '@capi-migrate/edits/json'
 import type { FileDocument } from './file-documents.ts'
 import type { Selector } from './selector.ts'
 

@@ -1,7 +1,7 @@
 import { printPlace, valueAt } from '@capi-migrate/transitions'
 import type { Place, Placement, Row } from '@capi-migrate/transitions'
-import { isMap } from '../../read/json.ts'
-import type { JsonMap } from '../../read/json.ts'
+import { isMap } from '@capi-migrate/edits/json'
+import type { JsonMap } from '@capi-migrate/edits/json'
 import { directive } from './merge.ts'
 import { listIn } from './states.ts'
 

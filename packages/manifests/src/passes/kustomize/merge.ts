@@ -1,5 +1,5 @@
-import { copyOf, isMap, set } from '../../read/json.ts'
-import type { JsonMap } from '../../read/json.ts'
+import { copyOf, isMap, set } from '@capi-migrate/edits/json'
+import type { JsonMap } from '@capi-migrate/edits/json'
 import { PatchError } from './json-patch.ts'
 
 /** How a strategic-merge patch says that it does something else than merge. */

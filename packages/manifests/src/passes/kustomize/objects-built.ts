@@ -1,6 +1,6 @@
 import type { Lookup } from '../classes/beside.ts'
 import type { Builder } from './build.ts'
-import type { JsonMap } from '../../read/json.ts'
+import type { JsonMap } from '@capi-migrate/edits/json'
 import { gvkOf } from './selector.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { mapPlace } from '@capi-migrate/transitions'
 import type { ConvertOptions } from '@capi-migrate/transitions'
-import type { JsonMap } from '../../read/json.ts'
+import type { JsonMap } from '@capi-migrate/edits/json'
 import { placeOf } from './json-patch.ts'
 import type { Operation } from './json-patch.ts'
 

@@ -1,6 +1,6 @@
 import { isWhole } from '@capi-migrate/patterns'
-import { isMap, textOf } from '../../read/json.ts'
-import type { JsonMap } from '../../read/json.ts'
+import { isMap, textOf } from '@capi-migrate/edits/json'
+import type { JsonMap } from '@capi-migrate/edits/json'
 
 /** An object of a build, and all names and namespaces it has had on the way. */
 export interface Resource {

@@ -1,7 +1,7 @@
 import { convert } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place } from '@capi-migrate/transitions'
-import { isEqual, withoutEmpty } from '../../read/json.ts'
-import type { JsonMap } from '../../read/json.ts'
+import { isEqual, withoutEmpty } from '@capi-migrate/edits/json'
+import type { JsonMap } from '@capi-migrate/edits/json'
 
 /** The author reading of an object, in the version it arrives in. */
 export function arrived(object: JsonMap, options: ConvertOptions): JsonMap {

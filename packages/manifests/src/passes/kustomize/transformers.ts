@@ -6,8 +6,8 @@ import { concerns } from './concern.ts'
 import { fieldSpecChanges } from './field-specs.ts'
 import { isJsonPatch } from './json-patch.ts'
 import type { Operation } from './json-patch.ts'
-import { isMap, textOf } from '../../read/json.ts'
-import type { JsonMap } from '../../read/json.ts'
+import { isMap, textOf } from '@capi-migrate/edits/json'
+import type { JsonMap } from '@capi-migrate/edits/json'
 import { replacementChanges } from './replacements.ts'
 
 /** True for the configuration of a transformer that Kustomize brings along. */

@@ -1,5 +1,5 @@
 import { printPlace } from '@capi-migrate/transitions'
-import type { JsonMap } from '../../read/json.ts'
+import type { JsonMap } from '@capi-migrate/edits/json'
 import type { Kustomization, PatchEntry, Reference } from './kustomization.ts'
 import type { Resource } from './selector.ts'
 

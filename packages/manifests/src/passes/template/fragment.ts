@@ -9,8 +9,8 @@ import {
   transitions,
 } from '@capi-migrate/transitions'
 import type { Place, Row, SchemaNode } from '@capi-migrate/transitions'
-import { isMap } from '../../read/json.ts'
-import type { JsonMap } from '../../read/json.ts'
+import { isMap } from '@capi-migrate/edits/json'
+import type { JsonMap } from '@capi-migrate/edits/json'
 import { words } from '../../read/stand-in/token.ts'
 
 /** A piece of an object that names neither its version nor its kind, seen by its fields. */

@@ -1,5 +1,3 @@
-import type { Place } from '@capi-migrate/transitions'
-
 /** A map of JSON or YAML. */
 export type JsonMap = Readonly<Record<string, unknown>>
 
@@ -56,9 +54,4 @@ export function withoutEmpty(value: unknown): unknown {
     if (typeof inner !== 'object' || inner === null || Object.keys(inner).length > 0) set(full, key, inner)
   }
   return full
-}
-
-/** True where a place is another one or lies below it. */
-export function isWithin(place: Place, above: Place): boolean {
-  return above.length <= place.length && above.every((key, i) => key === place[i])
 }
