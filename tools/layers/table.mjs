@@ -9,14 +9,16 @@ export const layers = {
   edits: { imports: [], io: false },
   patterns: { imports: [] },
   'status-model': { imports: ['transitions'], io: false },
+  // Published: what it imports has to be published, too.
+  status: { imports: ['transitions', 'status-model'], io: false },
   ...Object.fromEntries(engines.map((engine) => [engine, { imports: [...model, 'patterns'] }])),
   plan: { imports: model, lazily: engines },
   wizard: { imports: ['edits', 'plan', 'status-model'] },
-  cli: { imports: [...model, ...engines, 'plan', 'wizard'] },
+  cli: { imports: [...model, ...engines, 'status', 'plan', 'wizard'] },
 }
 
 /** Packages that know what a kind is; everybody else asks them instead of comparing names. */
-export const knowsKinds = ['transitions', 'status-model']
+export const knowsKinds = ['transitions', 'status-model', 'status']
 
 /** Lines after which a file is worth a second look. */
 export const longFile = 200

@@ -3,7 +3,7 @@ import type { ContractStage, Role } from '@capi-migrate/transitions'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { brokenFields, fieldsIn, rulesFor } from '../src/contract/index.ts'
-import { valueAt } from '../src/object.ts'
+import { valueAt } from '../src/values/path.ts'
 import type { ApiObject } from '../src/object.ts'
 import { objectsByRules } from './contract-objects.ts'
 

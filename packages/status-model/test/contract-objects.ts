@@ -2,7 +2,7 @@ import { stepsOf } from '@capi-migrate/transitions'
 import type { ContractStage, Role } from '@capi-migrate/transitions'
 import fc from 'fast-check'
 import type { ApiObject } from '../src/object.ts'
-import { withValueAt } from '../src/object.ts'
+import { withValueAt } from '../src/values/path.ts'
 import { fieldsIn, rulesFor } from '../src/contract/index.ts'
 import type { FieldType, RuleField } from '../src/contract/index.ts'
 
