@@ -1,4 +1,4 @@
-import type { Check, ContractRule } from '@capi-migrate/status-model/contract'
+import type { Check, ContractRule } from '@capi-migrate/contract-rules'
 import { componentLooks } from './components.ts'
 import { conditionLooks } from './conditions.ts'
 import { crdLooks } from './crd.ts'

@@ -1,4 +1,4 @@
-import { fragmentFor } from '@capi-migrate/status-model/contract'
+import { fragmentFor } from '@capi-migrate/contract-rules'
 import type { Evidence } from '../evaluate.ts'
 import { versionIn } from '../kinds/provider-kind.ts'
 import type { ProviderKind } from '../kinds/provider-kind.ts'

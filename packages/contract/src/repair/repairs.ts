@@ -1,4 +1,4 @@
-import { conditionsPath, fragmentFor } from '@capi-migrate/status-model/contract'
+import { conditionsPath, fragmentFor } from '@capi-migrate/contract-rules'
 import type { InDocument } from '../place.ts'
 import { allows } from '../read/cluster-role.ts'
 import type { Crd } from '../read/crd.ts'

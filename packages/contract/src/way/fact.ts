@@ -1,5 +1,5 @@
-import { checksIn, contractRules, fieldsIn } from '@capi-migrate/status-model/contract'
-import type { ContractRule } from '@capi-migrate/status-model/contract'
+import { checksIn, contractRules, fieldsIn } from '@capi-migrate/contract-rules'
+import type { ContractRule } from '@capi-migrate/contract-rules'
 
 /** The path that a role's controllers write, from v1beta2 on. */
 export function factOf(

@@ -1,4 +1,4 @@
-import type { StepCheck } from '@capi-migrate/status-model/contract'
+import type { StepCheck } from '../steps/step.ts'
 import { writesOf } from '../checks/go.ts'
 import { packagesOf } from '../go/api-package.ts'
 import type { ProviderKind } from '../kinds/provider-kind.ts'

@@ -1,5 +1,5 @@
-import { contractRules } from '@capi-migrate/status-model/contract'
-import type { Check } from '@capi-migrate/status-model/contract'
+import { contractRules } from '@capi-migrate/contract-rules'
+import type { Check } from '@capi-migrate/contract-rules'
 import { lookAtKind, lookAtWhole } from '../checks/index.ts'
 import { subjectOf } from '../checks/subject.ts'
 import type { Way } from './look.ts'

@@ -1,5 +1,5 @@
 import { isOwnKind } from '@capi-migrate/status-model'
-import type { StepCheck } from '@capi-migrate/status-model/contract'
+import type { StepCheck } from '../steps/step.ts'
 import { oldFields, placeRepair, printPlace } from '@capi-migrate/transitions'
 import { classesOf, templatesOf, testedOf } from '../read/components.ts'
 import type { EndToEnd, TestedRelease } from '../read/end-to-end.ts'

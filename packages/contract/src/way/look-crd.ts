@@ -1,5 +1,6 @@
-import { contractLabelKey, fieldsIn, goFragmentFor, rulesFor } from '@capi-migrate/status-model/contract'
-import type { StepCheck } from '@capi-migrate/status-model/contract'
+import { fieldsIn, goFragmentFor, rulesFor } from '@capi-migrate/contract-rules'
+import { contractLabelKey } from '@capi-migrate/status-model/contract'
+import type { StepCheck } from '../steps/step.ts'
 import { listedVersions } from '../checks/crd.ts'
 import { inCrd } from '../checks/subject.ts'
 import type { Evidence, RuleResult } from '../evaluate.ts'

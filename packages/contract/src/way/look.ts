@@ -1,4 +1,5 @@
-import type { Check, DoneWhen, StepCheck } from '@capi-migrate/status-model/contract'
+import type { Check } from '@capi-migrate/contract-rules'
+import type { DoneWhen, StepCheck } from '../steps/step.ts'
 import type { Whole } from '../checks/subject.ts'
 import type { RuleResult } from '../evaluate.ts'
 import { apiLooks } from './look-api.ts'

@@ -1,5 +1,5 @@
+import type { ContractStage } from '@capi-migrate/contract-rules'
 import { selectedContract } from '@capi-migrate/status-model/contract'
-import type { ContractStage } from '@capi-migrate/status-model/contract'
 import type { RoleOptions } from '@capi-migrate/transitions'
 import { labelsOf } from '../kinds/provider-kind.ts'
 import type { ProviderKind } from '../kinds/provider-kind.ts'

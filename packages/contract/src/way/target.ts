@@ -1,9 +1,5 @@
-import {
-  compareApiVersions,
-  contractRules,
-  fieldsIn,
-  selectedContract,
-} from '@capi-migrate/status-model/contract'
+import { contractRules, fieldsIn } from '@capi-migrate/contract-rules'
+import { compareApiVersions, selectedContract } from '@capi-migrate/status-model/contract'
 import { labelsOf, versionIn } from '../kinds/provider-kind.ts'
 import type { ProviderKind } from '../kinds/provider-kind.ts'
 import type { Crd, CrdVersion } from '../read/crd.ts'

@@ -1,10 +1,10 @@
+import { fieldsIn, rulesFor } from '@capi-migrate/contract-rules'
+import type { FieldType, RuleField } from '@capi-migrate/contract-rules'
+import type { ApiObject } from '@capi-migrate/status-model'
+import { withValueAt } from '@capi-migrate/status-model/values'
 import { stepsOf } from '@capi-migrate/transitions'
 import type { ContractStage, Role } from '@capi-migrate/transitions'
 import fc from 'fast-check'
-import type { ApiObject } from '../src/object.ts'
-import { withValueAt } from '../src/values/path.ts'
-import { fieldsIn, rulesFor } from '../src/contract/index.ts'
-import type { FieldType, RuleField } from '../src/contract/index.ts'
 
 const text = fc.constantFrom('a', 'b-0', 'eu-1a')
 const values: Readonly<Record<FieldType, fc.Arbitrary<unknown>>> = {

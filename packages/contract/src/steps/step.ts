@@ -1,5 +1,5 @@
+import type { Check } from '@capi-migrate/contract-rules'
 import type { ContractStage } from '@capi-migrate/transitions'
-import type { Check } from './check.ts'
 
 /** Which of the transitions behind "v1beta2" a step belongs to. */
 export type StepConcern = 'api' | 'contract' | 'conditions' | 'clients'

@@ -88,7 +88,7 @@ describe('the rules', () => {
   })
 })
 
-const facts = new URL('../../../../../shared/facts/contract-rules.yaml', import.meta.url)
+const facts = new URL('../../../../shared/facts/contract-rules.yaml', import.meta.url)
 const known: readonly Fact[] = existsSync(facts) ? factsOf(readFileSync(facts, 'utf8')) : []
 
 describe.skipIf(known.length === 0)(

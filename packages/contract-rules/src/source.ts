@@ -1,7 +1,6 @@
-import type { Role } from '@capi-migrate/transitions'
+import type { ContractStage, Role } from '@capi-migrate/transitions'
 import type { ContractRule, RuleGroup } from './rule.ts'
 import { early, knownCores, late } from './stage.ts'
-import type { ContractStage } from '@capi-migrate/transitions'
 
 /** A role with a page of its own in the contract of Clusters and Machines. */
 export type KindRole = Exclude<Role, 'IPAM'>

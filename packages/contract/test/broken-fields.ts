@@ -1,9 +1,9 @@
+import { fieldsIn, rulesFor } from '@capi-migrate/contract-rules'
+import type { ContractRule, FieldType, RuleField } from '@capi-migrate/contract-rules'
+import type { ApiObject } from '@capi-migrate/status-model'
+import { spotsOf } from '@capi-migrate/status-model/contract'
+import type { Spot } from '@capi-migrate/status-model/contract'
 import type { ContractStage, Role } from '@capi-migrate/transitions'
-import type { ApiObject } from '../object.ts'
-import type { ContractRule, FieldType, RuleField } from './rule.ts'
-import { fieldsIn, rulesFor } from './rules.ts'
-import { spotsOf } from './spots.ts'
-import type { Spot } from './spots.ts'
 
 /** A field of an object that is not as a rule wants it. */
 export interface BrokenField {

@@ -1,11 +1,12 @@
+import { fieldsIn, rulesFor } from '@capi-migrate/contract-rules'
+import type { ApiObject } from '@capi-migrate/status-model'
+import { valueAt } from '@capi-migrate/status-model/values'
 import { convertRole, roles, roleTransition } from '@capi-migrate/transitions'
 import type { ContractStage, Role } from '@capi-migrate/transitions'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { brokenFields, fieldsIn, rulesFor } from '../src/contract/index.ts'
-import { valueAt } from '../src/values/path.ts'
-import type { ApiObject } from '../src/object.ts'
-import { objectsByRules } from './contract-objects.ts'
+import { brokenFields } from './broken-fields.ts'
+import { objectsByRules } from './objects-by-rules.ts'
 
 const later: readonly ContractStage[] = ['v1beta2', 'final']
 const cases = roles.flatMap((role) =>
