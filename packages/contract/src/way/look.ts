@@ -1,4 +1,3 @@
-import type { Check } from '@capi-migrate/contract-rules'
 import type { DoneWhen, StepCheck } from '../steps/step.ts'
 import type { Whole } from '../checks/subject.ts'
 import type { RuleResult } from '../evaluate.ts'
@@ -19,13 +18,17 @@ export interface Way extends Whole {
 export function lookAtStep(condition: DoneWhen, way: Way): readonly Outcome[] {
   if (way.kinds.length === 0 && aboutKinds.has(condition.check))
     return [unknown('the CRDs of kinds with a role')]
-  if (condition.check.startsWith('step.')) {
-    const looks = { ...apiLooks, ...crdStepLooks, ...clientLooks, ...goTypeLooks } as Readonly<
-      Record<string, (condition: StepCheck, way: Way) => readonly Outcome[]>
-    >
-    return looks[condition.check]!(condition as StepCheck, way)
-  }
-  return lookAtCheck(condition as Check, way)
+  if (!isOfStep(condition)) return lookAtCheck(condition, way)
+  const look: (condition: never, way: Way) => readonly Outcome[] = looks[condition.check]
+  return look(condition as never, way)
+}
+
+const looks = { ...apiLooks, ...crdStepLooks, ...clientLooks, ...goTypeLooks } satisfies Readonly<
+  Record<StepCheck['check'], (condition: never, way: Way) => readonly Outcome[]>
+>
+
+function isOfStep(condition: DoneWhen): condition is StepCheck {
+  return condition.check.startsWith('step.')
 }
 
 const aboutKinds: ReadonlySet<DoneWhen['check']> = new Set<DoneWhen['check']>([
