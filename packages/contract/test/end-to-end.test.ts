@@ -3,7 +3,7 @@ import { testedOf } from '../src/read/components.ts'
 import { readRepository } from '../src/repository.ts'
 import type { Repository } from '../src/repository.ts'
 import { clientLooks } from '../src/way/look-clients.ts'
-import type { Outcome } from '../src/way/outcome.ts'
+import type { Outcome } from '../src/steps/outcome.ts'
 import { repairsOf } from '../src/repair/repairs.ts'
 
 const releases = 'https://github.com/kubernetes-sigs/cluster-api/releases/download'

@@ -5,7 +5,7 @@ import type { ProviderKind } from '../kinds/provider-kind.ts'
 import type { Crd } from '../read/crd.ts'
 import { fieldAt, parentOf, typeOf } from '../read/schema.ts'
 import type { Field } from '../read/schema.ts'
-import { conflictsOf, isInUse, targetOf } from '../way/target.ts'
+import { conflictsOf, isInUse, targetOf } from '../steps/target.ts'
 import type { Change, Place } from './change.ts'
 
 /** A schema as a CRD has it, as far as it is looked at here. */

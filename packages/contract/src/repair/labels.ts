@@ -3,7 +3,7 @@ import { folderOf } from '../sources.ts'
 import type { Crd, Label } from '../read/crd.ts'
 import { selectedLabels } from '../read/selected-labels.ts'
 import type { Way } from '../way/look.ts'
-import { pairOf, targetOf } from '../way/target.ts'
+import { pairOf, targetOf } from '../steps/target.ts'
 import type { Change } from './change.ts'
 import type { Repair } from './repairs.ts'
 

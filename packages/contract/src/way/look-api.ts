@@ -5,12 +5,12 @@ import type { ProviderKind } from '../kinds/provider-kind.ts'
 import { allows } from '../read/cluster-role.ts'
 import type { GoFile } from '../go/source.ts'
 import { goPath } from '../go/names.ts'
-import { lookAtCheck } from './look-check.ts'
-import { factOf } from './fact.ts'
+import { lookAtCheck } from '../steps/look-check.ts'
+import { factOf } from '../steps/fact.ts'
 import type { Way } from './look.ts'
-import { clear, done, open, repositoryName, unknown } from './outcome.ts'
-import type { Outcome } from './outcome.ts'
-import { pairOf, targetOf, unsplit } from './target.ts'
+import { clear, done, open, repositoryName, unknown } from '../steps/outcome.ts'
+import type { Outcome } from '../steps/outcome.ts'
+import { pairOf, targetOf, unsplit } from '../steps/target.ts'
 
 type Named<N extends StepCheck['check']> = Extract<StepCheck, { readonly check: N }>
 type Name =

@@ -8,9 +8,9 @@ import type { Metadata } from '../read/metadata.ts'
 import { isTest } from '../repository.ts'
 import { nameOf } from '../sources.ts'
 import type { Way } from './look.ts'
-import { clear, done, open } from './outcome.ts'
-import type { Outcome } from './outcome.ts'
-import { pairOf, targetOf } from './target.ts'
+import { clear, done, open } from '../steps/outcome.ts'
+import type { Outcome } from '../steps/outcome.ts'
+import { pairOf, targetOf } from '../steps/target.ts'
 
 type Named<N extends StepCheck['check']> = Extract<StepCheck, { readonly check: N }>
 type Name = 'step.templates' | 'step.endToEnd'

@@ -9,9 +9,9 @@ import { newestSeries } from '../read/metadata.ts'
 import type { Crd, Label } from '../read/crd.ts'
 import { fieldAt } from '../read/schema.ts'
 import type { Way } from './look.ts'
-import { clear, done, open, repositoryName, unknown } from './outcome.ts'
-import type { Outcome } from './outcome.ts'
-import { followsBoth, isInUse, pairOf, targetOf, unsplit, versionAfter } from './target.ts'
+import { clear, done, open, repositoryName, unknown } from '../steps/outcome.ts'
+import type { Outcome } from '../steps/outcome.ts'
+import { followsBoth, isInUse, pairOf, targetOf, unsplit, versionAfter } from '../steps/target.ts'
 
 type Named<N extends StepCheck['check']> = Extract<StepCheck, { readonly check: N }>
 type Name =

@@ -5,9 +5,9 @@ import type { ApiPackage } from '../go/api-package.ts'
 import type { Crd } from '../read/crd.ts'
 import { oldFields } from './look-crd.ts'
 import type { Way } from './look.ts'
-import { open } from './outcome.ts'
-import type { Outcome } from './outcome.ts'
-import { followsBoth, pairOf, targetOf } from './target.ts'
+import { open } from '../steps/outcome.ts'
+import type { Outcome } from '../steps/outcome.ts'
+import { followsBoth, pairOf, targetOf } from '../steps/target.ts'
 
 type Name = 'step.goStored' | 'step.goUnserved' | 'step.goOldFields'
 

@@ -3,11 +3,11 @@ import type { Whole } from '../checks/subject.ts'
 import type { RuleResult } from '../evaluate.ts'
 import { apiLooks } from './look-api.ts'
 import { clientLooks } from './look-clients.ts'
-import { lookAtCheck } from './look-check.ts'
+import { lookAtCheck } from '../steps/look-check.ts'
 import { crdStepLooks } from './look-crd.ts'
 import { goTypeLooks } from './look-go-types.ts'
-import { unknown } from './outcome.ts'
-import type { Outcome } from './outcome.ts'
+import { unknown } from '../steps/outcome.ts'
+import type { Outcome } from '../steps/outcome.ts'
 
 /** What conditions of steps are looked up in: the repository, and its rules at stage v1beta2. */
 export interface Way extends Whole {

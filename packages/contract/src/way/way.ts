@@ -16,11 +16,11 @@ import { isTest, withTexts } from '../repository.ts'
 import type { Repository } from '../repository.ts'
 import { isNamedOld } from './look-clients.ts'
 import { lookAtStep } from './look.ts'
-import { pairOf } from './target.ts'
+import { pairOf } from '../steps/target.ts'
 import { providerOf } from './provider.ts'
 import type { ProviderLookup } from './provider.ts'
 import type { Way } from './look.ts'
-import type { Outcome } from './outcome.ts'
+import type { Outcome } from '../steps/outcome.ts'
 
 /** A step of the way, as the repository stands. */
 export interface WayStep {

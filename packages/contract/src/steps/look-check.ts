@@ -2,7 +2,7 @@ import { contractRules } from '@capi-migrate/contract-rules'
 import type { Check } from '@capi-migrate/contract-rules'
 import { lookAtKind, lookAtWhole } from '../checks/index.ts'
 import { subjectOf } from '../checks/subject.ts'
-import type { Way } from './look.ts'
+import type { Way } from '../way/look.ts'
 import { done, open, repositoryName, unknown } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 
