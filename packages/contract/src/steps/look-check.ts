@@ -2,9 +2,9 @@ import { contractRules } from '@capi-migrate/contract-rules'
 import type { Check } from '@capi-migrate/contract-rules'
 import { lookAtKind, lookAtWhole } from '../checks/index.ts'
 import { subjectOf } from '../checks/subject.ts'
-import type { Way } from '../way/look.ts'
 import { done, open, repositoryName, unknown } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
+import type { Way } from './step.ts'
 
 /** A check of the rules, of every kind where it is about kinds. */
 export function lookAtCheck(check: Check, way: Way): readonly Outcome[] {

@@ -45,3 +45,8 @@ export function unknown(says: string): Outcome {
 }
 
 export const repositoryName = 'the repository'
+
+/** Outcomes without those that say the same. */
+export function unique(outcomes: readonly Outcome[]): readonly Outcome[] {
+  return [...new Map(outcomes.map((outcome) => [JSON.stringify(outcome), outcome])).values()]
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { migrationSteps } from './steps.ts'
+import { migrationSteps } from './index.ts'
 
 test('there are the steps M00 to M18, each after those it needs', () => {
   expect(migrationSteps.map(({ id }) => id)).toEqual(

@@ -1,71 +1,84 @@
 import { isOwnKind } from '@capi-migrate/status-model'
-import type { StepCheck } from '../steps/step.ts'
 import { oldFields, placeRepair, printPlace } from '@capi-migrate/transitions'
 import { classesOf, templatesOf, testedOf } from '../read/components.ts'
 import type { EndToEnd, TestedRelease } from '../read/end-to-end.ts'
 import { newestSeries } from '../read/metadata.ts'
 import type { Metadata } from '../read/metadata.ts'
+import type { Repair } from '../repair/repair.ts'
 import { isTest } from '../repository.ts'
 import { nameOf } from '../sources.ts'
-import type { Way } from './look.ts'
-import { clear, done, open } from '../steps/outcome.ts'
-import type { Outcome } from '../steps/outcome.ts'
-import { pairOf, targetOf } from '../steps/target.ts'
+import { all } from './looks.ts'
+import { clear, done, open } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
+import type { Step, Way } from './step.ts'
+import { pairOf, targetOf } from './target.ts'
 
-type Named<N extends StepCheck['check']> = Extract<StepCheck, { readonly check: N }>
-type Name = 'step.templates' | 'step.endToEnd'
+/** M15: Templates, ClusterClasses, documents and tests. */
+export const m15: Step = {
+  id: 'M15',
+  concern: 'clients',
+  to: 'v1beta2',
+  title: 'Templates, ClusterClasses, documents and tests',
+  why: 'What users copy is what they run.',
+  doneWhen:
+    'no template, published or of end-to-end tests, names v1beta1 of Cluster API or an older version of the provider, and the tests say v1beta2',
+  needs: ['M13'],
+  traps: ['references of v1beta2 objects name apiGroup', 'end-to-end tests need clusterctl v1.11 or newer'],
+  look: all(templates, endToEnd),
+  repair,
+}
 
-/** What templates and end-to-end tests say about steps. */
-export const clientLooks: { readonly [N in Name]: (condition: Named<N>, way: Way) => readonly Outcome[] } = {
-  'step.templates': (_, { repository, kinds }) => {
-    const all = [...templatesOf(repository), ...classesOf(repository), ...testedOf(repository)]
-    const wanted = new Map(
-      kinds.flatMap((kind) => {
-        const { next, old } = targetOf(kind)
-        return next === undefined
-          ? []
-          : pairOf(kind).map(
-              (crd) => [`${crd.group}/${crd.kind}`, { version: next.name, isSame: next === old }] as const,
-            )
-      }),
-    )
-    return all.flatMap(({ apiVersion, kind, name, file, line, object }): readonly Outcome[] => {
-      const [group = '', version = ''] = apiVersion.split('/')
-      const own = wanted.get(`${group}/${kind}`)
-      const isCore = isOwnKind({ apiVersion, kind })
-      const isOld = own === undefined ? isCore && version !== 'v1beta2' : version !== own.version
-      const place = { file, line }
-      const says = `${kind} ${name} is of ${apiVersion}`
-      const [leftover] = isCore && !isOld ? leftovers(object) : []
-      if (leftover !== undefined) {
-        const next = `run \`migrate manifests --repair ${whatToMigrate(file, repository)}\``
-        return [open(kind, `${says} and has ${leftover} of v1beta1`, next, place)]
-      }
-      // The one version there is says nothing of how far the way has got.
-      if (!isOld && own?.isSame) return [clear(says)]
-      if (!isOld) return own === undefined && !isCore ? [] : [done(says, place)]
-      return [
-        open(
-          kind,
-          says,
-          isNamedOld(file)
-            ? 'remove the file once nobody uses it'
-            : `run \`migrate manifests ${whatToMigrate(file, repository)}\`; it is ${group}/${own?.version ?? 'v1beta2'} now`,
-          place,
-        ),
-      ]
-    })
-  },
+/** Templates name the newer versions: published ones, and those of end-to-end tests. */
+export function templates({ repository, kinds }: Way): readonly Outcome[] {
+  const all = [...templatesOf(repository), ...classesOf(repository), ...testedOf(repository)]
+  const wanted = new Map(
+    kinds.flatMap((kind) => {
+      const { next, old } = targetOf(kind)
+      return next === undefined
+        ? []
+        : pairOf(kind).map(
+            (crd) => [`${crd.group}/${crd.kind}`, { version: next.name, isSame: next === old }] as const,
+          )
+    }),
+  )
+  return all.flatMap(({ apiVersion, kind, name, file, line, object }): readonly Outcome[] => {
+    const [group = '', version = ''] = apiVersion.split('/')
+    const own = wanted.get(`${group}/${kind}`)
+    const isCore = isOwnKind({ apiVersion, kind })
+    const isOld = own === undefined ? isCore && version !== 'v1beta2' : version !== own.version
+    const place = { file, line }
+    const says = `${kind} ${name} is of ${apiVersion}`
+    const [leftover] = isCore && !isOld ? leftovers(object) : []
+    if (leftover !== undefined) {
+      const next = `run \`migrate manifests --repair ${whatToMigrate(file, repository)}\``
+      return [open(kind, `${says} and has ${leftover} of v1beta1`, next, place)]
+    }
+    // The one version there is says nothing of how far the way has got.
+    if (!isOld && own?.isSame) return [clear(says)]
+    if (!isOld) return own === undefined && !isCore ? [] : [done(says, place)]
+    return [
+      open(
+        kind,
+        says,
+        isNamedOld(file)
+          ? 'remove the file once nobody uses it'
+          : `run \`migrate manifests ${whatToMigrate(file, repository)}\`; it is ${group}/${own?.version ?? 'v1beta2'} now`,
+        place,
+      ),
+    ]
+  })
+}
 
-  'step.endToEnd': (_, { repository: { endToEnd, metadata } }) =>
-    endToEnd.flatMap((config) => [
-      ...olderCore(config),
-      ...config.releases.flatMap((one) => [...statedBy(config, one), ...olderSeries(config, one, metadata)]),
-    ]),
+/** End-to-end tests install Cluster API v1.11 or newer, and say that the provider follows v1beta2. */
+export function endToEnd({ repository: { endToEnd, metadata } }: Way): readonly Outcome[] {
+  return endToEnd.flatMap((config) => [
+    ...olderCore(config),
+    ...config.releases.flatMap((one) => [...statedBy(config, one), ...olderSeries(config, one, metadata)]),
+  ])
 }
 
 /** A release whose stated contract is not the one it follows once the step is taken. */
-export function isMisstated({ contract, from, version }: TestedRelease): boolean {
+function isMisstated({ contract, from, version }: TestedRelease): boolean {
   if (contract === undefined || contract === 'v1beta2') return false
   return from === 'here' || (from === 'core' && (minorOf(version) ?? 0) >= 11)
 }
@@ -137,4 +150,16 @@ function olderCore({ file, releases }: EndToEnd): readonly Outcome[] {
 function minorOf(version: string): number | undefined {
   const [, minor] = /^v1\.(\d+)\./.exec(version) ?? []
   return minor === undefined ? undefined : Number(minor)
+}
+
+function repair({ repository: { endToEnd } }: Way): readonly Repair[] {
+  return endToEnd.flatMap((config) => {
+    const changes = config.releases.filter(isMisstated).map(({ at, provider, version }) => ({
+      place: at,
+      value: 'v1beta2',
+      step: 'M15',
+      why: `${provider} ${version} follows v1beta2`,
+    }))
+    return changes.length > 0 ? [{ ...config, changes }] : []
+  })
 }
