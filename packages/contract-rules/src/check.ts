@@ -1,4 +1,3 @@
-import type { FieldType } from './rule.ts'
 import type { ContractStage } from '@capi-migrate/transitions'
 
 /**
@@ -18,6 +17,9 @@ export type Check = (CrdCheck | ObjectCheck | GoCheck | RepositoryCheck) & {
 }
 
 export type CheckName = Check['check']
+
+/** What a field holds, as JSON has it; a `map` is an object whose keys are names. */
+export type FieldType = 'boolean' | 'integer' | 'string' | 'object' | 'array' | 'map'
 
 export type CrdCheck =
   /** The schema has the field, of that type. */

@@ -1,5 +1,5 @@
 import type { Role } from '@capi-migrate/transitions'
-import type { Check } from './check.ts'
+import type { Check, FieldType } from './check.ts'
 import type { ContractStage } from '@capi-migrate/transitions'
 import type { Cores } from './stage.ts'
 
@@ -42,8 +42,6 @@ export interface RuleField {
   readonly owner?: string
   readonly note?: string
 }
-
-export type FieldType = 'boolean' | 'integer' | 'string' | 'object' | 'array' | 'map'
 
 /** One rule of the provider contract. */
 export interface ContractRule {
