@@ -38,7 +38,11 @@ test('without a bundle it says what to run', () => {
 
 test.each<[string, string[], RegExp]>([
   ['--help', ['main'], /packages\/(?!edits\/src\/(?:grouped|printable))/],
-  ['a preview', ['main', 'manifests'], /packages\/(contract|codemod|wizard|status-model\/src\/contract)\//],
+  [
+    'a preview',
+    ['main', 'manifests'],
+    /packages\/(contract|contract-rules|codemod|status|wizard|status-model\/src\/contract)\//,
+  ],
   [
     'the first frame of the wizard',
     ['main', 'wizard', 'terminal', 'scan-worker'],

@@ -39,12 +39,12 @@ test.each([
   [
     'packages/plan/src/a.ts',
     "if (object.kind === 'Cluster') return",
-    ['compares a kind by name; ask transitions or status-model'],
+    ['compares a kind by name; ask transitions or status-model or status'],
   ],
   [
     'packages/plan/src/a.ts',
     "if ('Cluster' !== object?.kind) return",
-    ['compares a kind by name; ask transitions or status-model'],
+    ['compares a kind by name; ask transitions or status-model or status'],
   ],
   ['packages/plan/src/a.ts', "if (node.kind === 'map') return", []],
   ['packages/plan/src/a.ts', '/** never `kind === x` */', []],

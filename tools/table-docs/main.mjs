@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Writes docs/transitions/ from the rows of packages/transitions, and docs/contract/ from the rules of
-// packages/status-model: `npm run table-docs`.
+// packages/contract-rules: `npm run table-docs`.
 // Reads the sources through esbuild, so nothing has to be compiled before.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

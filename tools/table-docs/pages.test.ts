@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { contractRules } from '@capi-migrate/status-model/contract'
+import { contractRules } from '@capi-migrate/contract-rules'
 import { describe, expect, test } from 'vitest'
 import { pages, rulePages } from './pages.ts'
 

@@ -1,11 +1,5 @@
-import { contractRules, contractStages, fieldsIn } from '@capi-migrate/status-model/contract'
-import type {
-  Check,
-  ContractRule,
-  ContractStage,
-  Cores,
-  RuleGroup,
-} from '@capi-migrate/status-model/contract'
+import { contractRules, contractStages, fieldsIn } from '@capi-migrate/contract-rules'
+import type { Check, ContractRule, ContractStage, Cores, RuleGroup } from '@capi-migrate/contract-rules'
 import { code, page, table } from './markdown.ts'
 
 const stages = Object.keys(contractStages) as ContractStage[]
@@ -62,10 +56,10 @@ const meaning: Readonly<Record<ContractStage, string>> = {
   final: 'with nothing of v1beta1 left',
 }
 
-const notice = '<!-- Generated from packages/status-model by `npm run table-docs`. Do not edit. -->'
+const notice = '<!-- Generated from packages/contract-rules by `npm run table-docs`. Do not edit. -->'
 
 function groupPage(group: RuleGroup): string {
-  const intro = `Rules of the provider contract; the [list](README.md) explains stages and levels. Fields are those of the objects unless another owner is named. What is looked at is named as in \`packages/status-model/src/contract/check.ts\`.`
+  const intro = `Rules of the provider contract; the [list](README.md) explains stages and levels. Fields are those of the objects unless another owner is named. What is looked at is named as in \`packages/contract-rules/src/check.ts\`.`
   return page([`# ${group}`, intro, ...rulesOf(group).flatMap(ruleSection)], notice)
 }
 

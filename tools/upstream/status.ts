@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { evaluate } from '@capi-migrate/status-model/evaluate'
+import { evaluate } from '@capi-migrate/status/evaluate'
 import { unfitGo } from './fuzz/go.ts'
 import { randomOf } from './fuzz/random.ts'
 import { ask, buildStatus, questionOf } from './status/ask.ts'

@@ -1,5 +1,5 @@
-import { checksIn, fieldsIn, rulesFor } from '@capi-migrate/status-model/contract'
-import type { Check, ContractRule, ContractStage } from '@capi-migrate/status-model/contract'
+import { checksIn, fieldsIn, rulesFor } from '@capi-migrate/contract-rules'
+import type { Check, ContractRule, ContractStage } from '@capi-migrate/contract-rules'
 import { lookAtKind, lookAtWhole } from './checks/index.ts'
 import type { Seen } from './checks/seen.ts'
 import { subjectOf } from './checks/subject.ts'

@@ -1,5 +1,5 @@
+import type { Check } from '@capi-migrate/contract-rules'
 import type { Finding } from '@capi-migrate/edits'
-import type { Check } from '@capi-migrate/status-model/contract'
 import type { Evidence, RuleResult } from './evaluate.ts'
 
 /** Something that is not as a rule asks; told once, however many rules ask for it. */

@@ -1,4 +1,4 @@
-import type { ContractStage } from '@capi-migrate/status-model/contract'
+import type { ContractStage } from '@capi-migrate/contract-rules'
 import type { Role } from '@capi-migrate/status-model'
 import { evaluate } from './evaluate.ts'
 import type { RuleResult } from './evaluate.ts'

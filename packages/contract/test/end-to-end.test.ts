@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { testedOf } from '../src/read/components.ts'
 import { readRepository } from '../src/repository.ts'
 import type { Repository } from '../src/repository.ts'
-import { clientLooks } from '../src/way/look-clients.ts'
-import type { Outcome } from '../src/way/outcome.ts'
-import { repairsOf } from '../src/repair/repairs.ts'
+import { endToEnd, m15, templates } from '../src/steps/m15-clients.ts'
+import type { Outcome } from '../src/steps/outcome.ts'
+import type { Look } from '../src/steps/step.ts'
 
 const releases = 'https://github.com/kubernetes-sigs/cluster-api/releases/download'
 const config = (core: string, contract: string): string => `providers:
@@ -40,9 +40,8 @@ async function repositoryOf(files: Readonly<Record<string, string>>): Promise<Re
   return readRepository({ paths: Object.keys(files), textOf: (path) => files[path] })
 }
 
-function look(name: 'step.templates' | 'step.endToEnd', repository: Repository): readonly Outcome[] {
-  const way = { repository, kinds: [], results: [], stage: 'v1beta2' } as const
-  return clientLooks[name]({ check: name } as never, way)
+function look(at: Look, repository: Repository): readonly Outcome[] {
+  return at({ repository, kinds: [], results: [], stage: 'v1beta2' })
 }
 
 const path = 'test/e2e/config/foo.yaml'
@@ -50,12 +49,12 @@ const path = 'test/e2e/config/foo.yaml'
 test('what tests build here follows v1beta2, and so does Cluster API from v1.11 on; older releases stay', async () => {
   const text = config('v1.12.0', 'v1beta1')
   const repository = await repositoryOf({ [path]: text })
-  expect(look('step.endToEnd', repository)).toMatchObject([
+  expect(look(endToEnd, repository)).toMatchObject([
     { state: 'done', says: 'tests install Cluster API v1.12.0' },
     { state: 'open', object: 'cluster-api', place: { file: path, line: 8 } },
     { state: 'open', object: 'foo', says: 'tests say that foo v0.2.99 follows v1beta1', place: { line: 19 } },
   ])
-  const [repair] = repairsOf('M15', { repository, kinds: [], results: [], stage: 'v1beta2' })
+  const [repair] = m15.repair!({ repository, kinds: [], results: [], stage: 'v1beta2' })
   expect(repair?.changes.map(({ place, value }) => [place.join('.'), value])).toEqual([
     ['providers.0.versions.1.contract', 'v1beta2'],
     ['providers.1.versions.1.contract', 'v1beta2'],
@@ -70,19 +69,19 @@ test('what tests build is of the series that follows v1beta2', async () => {
     '    files:\n    - sourcePath: ../../../metadata.yaml\n    - sourcePath: "../data/foo',
   )
   const repository = await repositoryOf({ [path]: text, 'metadata.yaml': metadata })
-  expect(look('step.endToEnd', repository).filter(({ state }) => state === 'open')).toMatchObject([
+  expect(look(endToEnd, repository).filter(({ state }) => state === 'open')).toMatchObject([
     {
       says: 'tests build foo v0.2.99, and metadata.yaml says v1beta1 of series 0.2',
       next: 'call it v0.3.99, wherever tests name it',
     },
   ])
   const right = await repositoryOf({ [path]: text.replace('v0.2.99', 'v0.3.99'), 'metadata.yaml': metadata })
-  expect(look('step.endToEnd', right).filter(({ state }) => state === 'open')).toEqual([])
+  expect(look(endToEnd, right).filter(({ state }) => state === 'open')).toEqual([])
 })
 
 test('a Cluster API that knows no v1beta2 is not enough', async () => {
   const repository = await repositoryOf({ [path]: config('v1.10.9', 'v1beta2') })
-  expect(look('step.endToEnd', repository)[0]).toMatchObject({
+  expect(look(endToEnd, repository)[0]).toMatchObject({
     state: 'open',
     says: 'tests install Cluster API v1.10.9',
   })
@@ -101,7 +100,7 @@ test('templates that tests publish with what they build here are looked at, thos
     'test/e2e/data/foo/clusterclass-foo.yaml',
     'test/e2e/data/foo/bases/cluster.yaml',
   ])
-  expect(look('step.templates', repository)).toMatchObject([
+  expect(look(templates, repository)).toMatchObject([
     {
       state: 'open',
       next: expect.stringContaining('migrate manifests test/e2e/data/foo/clusterclass-foo.yaml`'),
@@ -115,7 +114,7 @@ test('a template that says v1beta2 and has fields of v1beta1 is half-migrated', 
     'templates/cluster-template.yaml': `${object('Cluster', 'v1beta2')}spec: {topology: {class: foo, version: v1.34.0}}\n`,
     'templates/cluster-template-good.yaml': `${object('Cluster', 'v1beta2')}spec: {topology: {classRef: {name: foo}, version: v1.34.0}}\n`,
   })
-  expect(look('step.templates', repository)).toMatchObject([
+  expect(look(templates, repository)).toMatchObject([
     {
       state: 'open',
       says: 'Cluster a is of cluster.x-k8s.io/v1beta2 and has spec.topology.class of v1beta1',

@@ -1,5 +1,5 @@
+import type { ContractStage } from '@capi-migrate/contract-rules'
 import type { Role } from '@capi-migrate/status-model'
-import type { ContractStage } from '@capi-migrate/status-model/contract'
 import { bool, int, kindNames, list, obj, str } from './world.ts'
 import type { Loose, World } from './world.ts'
 

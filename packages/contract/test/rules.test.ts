@@ -1,5 +1,5 @@
-import { contractRules } from '@capi-migrate/status-model/contract'
-import type { ContractStage } from '@capi-migrate/status-model/contract'
+import { contractRules } from '@capi-migrate/contract-rules'
+import type { ContractStage } from '@capi-migrate/contract-rules'
 import { describe, expect, test } from 'vitest'
 import { evaluate } from '../src/evaluate.ts'
 import type { RuleResult } from '../src/evaluate.ts'

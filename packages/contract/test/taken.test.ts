@@ -4,7 +4,7 @@ import { takenFrom } from '../src/repair/taken.ts'
 import { write } from '../src/repair/write.ts'
 import { kindsOf } from '../src/kinds/provider-kind.ts'
 import type { Repository } from '../src/repository.ts'
-import type { Way } from '../src/way/look.ts'
+import type { Way } from '../src/steps/step.ts'
 import { read, world } from './world.ts'
 import type { Loose } from './world.ts'
 

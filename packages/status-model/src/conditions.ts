@@ -8,11 +8,12 @@ import type { LegacyCondition, Severity } from './legacy/condition.ts'
 import { providerConditions as legacyProviderConditions } from './legacy/provider.ts'
 import { set as setLegacy } from './legacy/set.ts'
 import type { LegacySetOptions } from './legacy/set.ts'
-import { isOwnKind, withValueAt } from './object.ts'
+import { isOwnKind } from './object.ts'
+import { withValueAt } from './values/path.ts'
 import type { ApiObject } from './object.ts'
 import { deprecated, factOf, pathOf, previewed } from './places.ts'
 import type { Place } from './places.ts'
-import { numberOf, present, recordsOf, textOf } from './read.ts'
+import { numberOf, present, recordsOf, textOf } from './values/read.ts'
 
 const current = previewed('conditions')
 const legacy = deprecated('conditions')

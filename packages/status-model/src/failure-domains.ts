@@ -1,7 +1,8 @@
-import { groupOf, valueAt, versionOf } from './object.ts'
+import { groupOf, versionOf } from './object.ts'
+import { valueAt } from './values/path.ts'
 import type { ApiObject } from './object.ts'
-import { booleanOf, isRecord, present, recordOf, recordsOf, textOf } from './read.ts'
-import { byBytes } from './text.ts'
+import { booleanOf, isRecord, present, recordOf, recordsOf, textOf } from './values/read.ts'
+import { byBytes } from './values/text.ts'
 
 /** Where Machines of a Cluster can be placed. */
 export interface FailureDomain {

@@ -1,6 +1,6 @@
 import type { ApiObject } from './object.ts'
 import { deprecated, factOf } from './places.ts'
-import { present, textOf } from './read.ts'
+import { present, textOf } from './values/read.ts'
 
 /** A terminal failure, which v1beta2 has no longer. */
 export interface LegacyFailure {

@@ -40,7 +40,7 @@ export { groupOf, isOwnKind, versionOf } from './object.ts'
 export type { ApiObject, ObjectMeta, Version } from './object.ts'
 export { formatParagraph } from './paragraph.ts'
 export { hasPausedAnnotation, isPaused, pausedAnnotation } from './paused.ts'
-export { isInitialized } from './provider.ts'
+export { initializationPath, isInitialized } from './provider.ts'
 export type { Contract } from './provider.ts'
 export {
   bootstrapRef,
@@ -52,6 +52,7 @@ export {
 export type { Reference } from './references.ts'
 export { clusterReplicas, legacyReplicas, replicas, versions } from './replicas.ts'
 export type { LegacyReplicas, Replicas, VersionCount } from './replicas.ts'
+export { failure, success } from './result.ts'
 export type { Result } from './result.ts'
 export { removalPlans, timeline } from './timeline.ts'
 export type { Milestone, RemovalPlan } from './timeline.ts'

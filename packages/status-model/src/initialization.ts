@@ -1,7 +1,7 @@
 import type { ApiObject } from './object.ts'
 import { groupOf } from './object.ts'
 import { factOf } from './places.ts'
-import { booleanOf, present } from './read.ts'
+import { booleanOf, present } from './values/read.ts'
 
 /**
  * The facts of initialization: once true they stay true. An absent one is not known; whoever evaluates takes it as

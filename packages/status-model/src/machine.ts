@@ -1,7 +1,8 @@
-import { groupOf, valueAt, versionOf } from './object.ts'
+import { groupOf, versionOf } from './object.ts'
+import { valueAt } from './values/path.ts'
 import type { ApiObject } from './object.ts'
 import { factOf } from './places.ts'
-import { numberOf, textOf } from './read.ts'
+import { numberOf, textOf } from './values/read.ts'
 
 /** Marks the Machines of a control plane, whatever its value. Upstream: `MachineControlPlaneLabel`. */
 export const controlPlaneLabel = 'cluster.x-k8s.io/control-plane'

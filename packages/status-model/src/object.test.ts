@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { groupOf, isOwnKind, valueAt, versionOf, withValueAt } from './object.ts'
+import { groupOf, isOwnKind, versionOf } from './object.ts'
+import { valueAt, withValueAt } from './values/path.ts'
 import { isKind } from './kinds.ts'
 
 const core = 'cluster.x-k8s.io'

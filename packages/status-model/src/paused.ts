@@ -1,4 +1,5 @@
-import { groupOf, valueAt } from './object.ts'
+import { groupOf } from './object.ts'
+import { valueAt } from './values/path.ts'
 import type { ApiObject } from './object.ts'
 
 /** Pauses one object, whatever its value. Upstream: `PausedAnnotation`. */

@@ -1,4 +1,5 @@
-import { valueAt, versionOf } from './object.ts'
+import { valueAt } from './values/path.ts'
+import { versionOf } from './object.ts'
 import type { ApiObject } from './object.ts'
 
 /** Where one fact stands in each version. Tests hold every pair against the rows of `@capi-migrate/transitions`. */

@@ -1,7 +1,7 @@
 import type { Role } from '@capi-migrate/transitions'
-import { valueAt } from './object.ts'
+import { valueAt } from './values/path.ts'
 import type { ApiObject } from './object.ts'
-import { booleanOf } from './read.ts'
+import { booleanOf } from './values/read.ts'
 
 /** What a provider's kind follows; the label `cluster.x-k8s.io/<contract>` of its CRD says which, and nothing else. */
 export type Contract = 'v1beta1' | 'v1beta2'

@@ -2,7 +2,7 @@ import { groupOf, versionOf } from './object.ts'
 import type { ApiObject } from './object.ts'
 import { factOf } from './places.ts'
 import type { Place } from './places.ts'
-import { isRecord, present, recordOf, textOf } from './read.ts'
+import { isRecord, present, recordOf, textOf } from './values/read.ts'
 
 /** Which object is meant; the version is found by Cluster API, never written down here. */
 export interface Reference {

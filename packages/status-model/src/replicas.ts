@@ -1,7 +1,8 @@
-import { isOwnKind, valueAt } from './object.ts'
+import { isOwnKind } from './object.ts'
+import { valueAt } from './values/path.ts'
 import type { ApiObject } from './object.ts'
 import { deprecated, factOf, previewed } from './places.ts'
-import { numberOf, present, recordOf, recordsOf, textOf } from './read.ts'
+import { numberOf, present, recordOf, recordsOf, textOf } from './values/read.ts'
 import type { Contract } from './provider.ts'
 
 /** Replica counters of the v1beta2 generation. What is not reported is absent, which is not the same as 0. */

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { ApiObject } from '@capi-migrate/status-model'
-import type { Evaluation } from '@capi-migrate/status-model/evaluate'
+import type { Evaluation } from '@capi-migrate/status/evaluate'
 import { clusterKey } from './dumps.ts'
 import type { Case } from './dumps.ts'
 

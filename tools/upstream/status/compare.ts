@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { condition, conditions } from '@capi-migrate/status-model'
 import type { ApiObject } from '@capi-migrate/status-model'
-import type { Evaluation } from '@capi-migrate/status-model/evaluate'
+import type { Evaluation } from '@capi-migrate/status/evaluate'
 
 /** One thing that we compute otherwise than upstream. */
 export interface Difference {

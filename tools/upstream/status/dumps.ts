@@ -1,5 +1,5 @@
 import type { ApiObject } from '@capi-migrate/status-model'
-import type { Circumstances, Connection } from '@capi-migrate/status-model/evaluate'
+import type { Circumstances, Connection } from '@capi-migrate/status/evaluate'
 import type { Random } from '../fuzz/random.ts'
 
 /** A dump of one Cluster, and what no dump holds. */

@@ -1,5 +1,5 @@
 // Command status asks Cluster API's own controllers what the status of the objects of a dump is. It reads JSON lines and
-// answers each with the objects that have a status of Cluster API, from below, as packages/status-model evaluates them.
+// answers each with the objects that have a status of Cluster API, from below, as packages/status evaluates them.
 package main
 
 import (

@@ -1,3 +1,4 @@
+import type { ContractStage } from '@capi-migrate/contract-rules'
 import { UserError } from '@capi-migrate/plan'
 import type { Plan } from '@capi-migrate/plan'
 import {
@@ -8,7 +9,6 @@ import {
   renderContractText,
 } from '@capi-migrate/plan/contract'
 import type { Contracted } from '@capi-migrate/plan/contract'
-import type { ContractStage } from '@capi-migrate/status-model/contract'
 import { rolesOrNoneFrom } from '../contract/roles.ts'
 import { exitCodeOf } from '../exit.ts'
 import type { PlanFormat } from '../manifests/formats.ts'

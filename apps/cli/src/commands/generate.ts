@@ -1,4 +1,4 @@
-import { argocdHealth, fluxHealth, kubeStateMetrics } from '@capi-migrate/status-model/health'
+import { argocdHealth, fluxHealth, kubeStateMetrics } from '@capi-migrate/status/health'
 import { dump } from 'js-yaml'
 import { exit } from '../exit.ts'
 import { print } from '../terminal.ts'

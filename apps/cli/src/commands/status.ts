@@ -1,7 +1,7 @@
 import { jsonText } from '@capi-migrate/edits'
 import { paintFor, printableLines, someOf, UserError } from '@capi-migrate/plan'
 import type { ApiObject } from '@capi-migrate/status-model'
-import type { Columns } from '@capi-migrate/status-model/columns'
+import type { Columns } from '@capi-migrate/status/columns'
 import {
   clustersOf,
   conditionFilter,
@@ -9,8 +9,8 @@ import {
   inventoryOf,
   problemsOf,
   rowsOf,
-} from '@capi-migrate/status-model/tree'
-import type { Inventory } from '@capi-migrate/status-model/tree'
+} from '@capi-migrate/status/tree'
+import type { Inventory } from '@capi-migrate/status/tree'
 import { exit } from '../exit.ts'
 import { stdin } from '../input.ts'
 import { printComparison } from '../status/computed.ts'
@@ -44,7 +44,7 @@ export async function status(paths: readonly string[], flags: StatusFlags): Prom
   const { objects, failures } = await readDump(paths.length > 0 ? paths : [stdin])
   const inventory = inventoryOf(objects)
   if (flags.computed) {
-    const { compare } = await import('@capi-migrate/status-model/evaluate')
+    const { compare } = await import('@capi-migrate/status/evaluate')
     const { now = new Date(), machinePools = 'upstream' } = flags
     const comparison = compare(inventory.objects, { now, machinePools })
     await print(
@@ -81,7 +81,7 @@ export async function status(paths: readonly string[], flags: StatusFlags): Prom
 }
 
 async function printColumns(objects: readonly ApiObject[], flags: StatusFlags): Promise<string> {
-  const { printTable, tablesOf } = await import('@capi-migrate/status-model/columns')
+  const { printTable, tablesOf } = await import('@capi-migrate/status/columns')
   const { columnsOf: columns, wide = false, format, now = new Date() } = flags
   const namespace = new Set(objects.map(({ metadata }) => metadata?.namespace)).size > 1
   const tables = tablesOf(objects, { columns, wide, namespace, now })

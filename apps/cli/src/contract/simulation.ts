@@ -2,8 +2,8 @@ import { jsonText } from '@capi-migrate/edits'
 import { printable } from '@capi-migrate/plan'
 import type { Paint } from '@capi-migrate/plan'
 import type { ApiObject } from '@capi-migrate/status-model'
-import { printCore } from '@capi-migrate/status-model/simulate'
-import type { Core, Difference, Shown, Situation } from '@capi-migrate/status-model/simulate'
+import { printCore } from '@capi-migrate/status/simulate'
+import type { Core, Difference, Shown, Situation } from '@capi-migrate/status/simulate'
 
 /** One object, what it shows, and what a later release changes. */
 export interface Simulation {

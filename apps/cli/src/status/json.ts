@@ -1,7 +1,7 @@
 import { conditions, replicas } from '@capi-migrate/status-model'
 import type { ApiObject } from '@capi-migrate/status-model'
-import { nameOf } from '@capi-migrate/status-model/tree'
-import type { TreeNode } from '@capi-migrate/status-model/tree'
+import { nameOf } from '@capi-migrate/status/tree'
+import type { TreeNode } from '@capi-migrate/status/tree'
 
 /** A line of the tree as data: what it shows, and every condition. */
 export function jsonOf(node: TreeNode): object {

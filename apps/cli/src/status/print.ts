@@ -1,7 +1,7 @@
 import { printable } from '@capi-migrate/plan'
 import type { Paint } from '@capi-migrate/plan'
-import { deletedMark } from '@capi-migrate/status-model/tree'
-import type { Row, Saying } from '@capi-migrate/status-model/tree'
+import { deletedMark } from '@capi-migrate/status/tree'
+import type { Row, Saying } from '@capi-migrate/status/tree'
 
 const headers = [
   'NAME',

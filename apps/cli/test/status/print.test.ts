@@ -7,8 +7,8 @@ import {
   inventoryOf,
   objectsIn,
   rowsOf,
-} from '@capi-migrate/status-model/tree'
-import type { DescribeOptions } from '@capi-migrate/status-model/tree'
+} from '@capi-migrate/status/tree'
+import type { DescribeOptions } from '@capi-migrate/status/tree'
 import { expect, test } from 'vitest'
 import { readDocuments } from '../../src/convert/read.ts'
 import { printTree } from '../../src/status/print.ts'

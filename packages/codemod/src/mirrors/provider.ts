@@ -1,4 +1,4 @@
-import { recognizeRole, templatedKind } from '@capi-migrate/status-model/contract'
+import { recognizeRole, templatedKind } from '@capi-migrate/contract-rules'
 import type { CodemodOptions, KnownProvider } from '../options.ts'
 import type { Place } from '../place.ts'
 import { providerKind } from '../provider-kind.ts'

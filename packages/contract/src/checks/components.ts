@@ -1,4 +1,4 @@
-import { aggregationLabel, hasAccess } from '@capi-migrate/status-model/contract'
+import { aggregationLabel, hasAccess } from '@capi-migrate/contract-rules'
 import { allows } from '../read/cluster-role.ts'
 import { classesOf, componentsOf, isClusterTemplate, ofKinds, templatesOf } from '../read/components.ts'
 import type { Manifest } from '../read/manifest.ts'

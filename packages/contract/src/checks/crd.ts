@@ -1,5 +1,6 @@
-import { computedCrdName, contractRules, fieldsIn } from '@capi-migrate/status-model/contract'
-import type { ContractRule, ContractStage } from '@capi-migrate/status-model/contract'
+import { contractRules, fieldsIn } from '@capi-migrate/contract-rules'
+import type { ContractRule, ContractStage } from '@capi-migrate/contract-rules'
+import { computedCrdName } from '@capi-migrate/status-model/contract'
 import type { Crd } from '../read/crd.ts'
 import { fieldAt, typeOf } from '../read/schema.ts'
 import type { Field } from '../read/schema.ts'

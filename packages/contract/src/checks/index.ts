@@ -1,4 +1,4 @@
-import type { Check, ContractRule } from '@capi-migrate/status-model/contract'
+import type { Check, CheckName, ContractRule } from '@capi-migrate/contract-rules'
 import { componentLooks } from './components.ts'
 import { conditionLooks } from './conditions.ts'
 import { crdLooks } from './crd.ts'
@@ -6,6 +6,7 @@ import { goConditionLooks } from './go-conditions.ts'
 import { goTextLooks } from './go-texts.ts'
 import { goLooks } from './go.ts'
 import { labelLooks } from './labels.ts'
+import type { Looks } from './look.ts'
 import { objectLooks } from './objects.ts'
 import { releaseLooks } from './release.ts'
 import { schemaLooks } from './schema.ts'
@@ -15,7 +16,7 @@ import type { Subject, Whole } from './subject.ts'
 
 /** Checks of the repository as a whole, and of a kind where a rule of the kind asks for them. */
 const wholeLooks = { ...componentLooks, ...releaseLooks, ...goTextLooks, ...objectLooks }
-/** Checks of one kind. */
+/** Checks of one kind: all but those of rules as a group, which `evaluate.ts` makes of other results. */
 const kindLooks = {
   ...wholeLooks,
   ...schemaLooks,
@@ -24,19 +25,21 @@ const kindLooks = {
   ...labelLooks,
   ...goLooks,
   ...goConditionLooks,
-}
+} satisfies Looks<Exclude<CheckName, 'repo.group'>, Subject>
 
 /** What a check sees of a kind. */
 export function lookAtKind(check: Check, subject: Subject, rule: ContractRule): Seen {
   // A rule about a kind may ask for its template; there is nothing to see of one that is not there.
   if (check.on === 'template' && !subject.kind.template) return aside
-  return call(kindLooks, check, subject, rule)
+  if (check.check === 'repo.group') throw new Error('a group of rules is no check of a kind')
+  return look(kindLooks[check.check], check, subject, rule)
 }
 
 /** What a check sees of the repository. */
 export function lookAtWhole(check: Check, whole: Whole, rule: ContractRule): Seen {
   if (check.check === 'crd.label') return labelAnywhere(check.key, whole)
-  return call(wholeLooks, check, whole, rule)
+  if (!isOfWhole(check.check)) throw new Error(`${check.check} is no check of a repository`)
+  return look(wholeLooks[check.check], check, whole, rule)
 }
 
 function labelAnywhere(key: string, { repository: { crds } }: Whole): Seen {
@@ -53,9 +56,17 @@ function isWhole({ repository: { sources } }: Whole): boolean {
   )
 }
 
-/** The table has one function for each name, which TypeScript cannot see through a union of checks. */
-function call(looks: object, check: Check, subject: Whole, rule: ContractRule): Seen {
+function isOfWhole(name: CheckName): name is keyof typeof wholeLooks {
+  return Object.hasOwn(wholeLooks, name)
+}
+
+/** That a table's function is the one for the check, TypeScript cannot see through a union of checks. */
+function look<S extends Whole>(
+  one: (check: never, subject: S, rule: ContractRule) => Seen,
+  check: Check,
+  subject: S,
+  rule: ContractRule,
+): Seen {
   if (check.check.startsWith('repo.') && !isWhole(subject)) return unknown('the repository of the provider')
-  const table = looks as Readonly<Record<string, (check: Check, subject: object, rule: ContractRule) => Seen>>
-  return table[check.check]?.(check, subject, rule) ?? unknown(`how to look at ${check.check}`)
+  return one(check as never, subject, rule)
 }

@@ -1,4 +1,4 @@
-import type { Check, CheckName, ContractRule } from '@capi-migrate/status-model/contract'
+import type { Check, CheckName, ContractRule } from '@capi-migrate/contract-rules'
 import type { Seen } from './seen.ts'
 
 /** The check of a name, of all there are. */

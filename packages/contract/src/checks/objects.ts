@@ -1,4 +1,4 @@
-import type { FieldType } from '@capi-migrate/status-model/contract'
+import type { FieldType } from '@capi-migrate/contract-rules'
 import { providerConditions } from '@capi-migrate/status-model/current'
 import type { Condition } from '@capi-migrate/status-model/current'
 import { ofKinds } from '../read/components.ts'

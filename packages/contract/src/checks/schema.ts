@@ -1,4 +1,4 @@
-import type { FieldType } from '@capi-migrate/status-model/contract'
+import type { FieldType } from '@capi-migrate/contract-rules'
 import type { Crd, CrdVersion } from '../read/crd.ts'
 import { fieldAt, parentOf, typeOf } from '../read/schema.ts'
 import type { Field } from '../read/schema.ts'

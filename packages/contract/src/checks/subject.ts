@@ -1,4 +1,4 @@
-import type { ContractStage } from '@capi-migrate/status-model/contract'
+import type { ContractStage } from '@capi-migrate/contract-rules'
 import { versionIn } from '../kinds/provider-kind.ts'
 import type { ProviderKind } from '../kinds/provider-kind.ts'
 import type { Place } from '../place.ts'

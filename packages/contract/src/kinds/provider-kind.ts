@@ -1,11 +1,7 @@
-import {
-  compareApiVersions,
-  isMisnamedTemplate,
-  recognizeRole,
-  selectedContract,
-  templatedKind,
-} from '@capi-migrate/status-model/contract'
-import type { ContractLabel, ContractStage } from '@capi-migrate/status-model/contract'
+import { isMisnamedTemplate, recognizeRole, templatedKind } from '@capi-migrate/contract-rules'
+import type { ContractStage } from '@capi-migrate/contract-rules'
+import { compareApiVersions, selectedContract } from '@capi-migrate/status-model/contract'
+import type { ContractLabel } from '@capi-migrate/status-model/contract'
 import { roles } from '@capi-migrate/transitions'
 import type { Role } from '@capi-migrate/transitions'
 import type { Crd, CrdVersion } from '../read/crd.ts'

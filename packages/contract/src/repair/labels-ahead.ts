@@ -4,8 +4,8 @@ import { labelsOf } from '../kinds/provider-kind.ts'
 import type { ProviderKind } from '../kinds/provider-kind.ts'
 import type { Crd } from '../read/crd.ts'
 import { fieldAt } from '../read/schema.ts'
-import type { Way } from '../way/look.ts'
-import { pairOf } from '../way/target.ts'
+import type { Way } from '../steps/step.ts'
+import { pairOf } from '../steps/target.ts'
 
 /** A contract label that must not be written, and why. */
 export interface BadLabel {

@@ -2,10 +2,10 @@ import { contractLabelKey } from '@capi-migrate/status-model/contract'
 import { folderOf } from '../sources.ts'
 import type { Crd, Label } from '../read/crd.ts'
 import { selectedLabels } from '../read/selected-labels.ts'
-import type { Way } from '../way/look.ts'
-import { pairOf, targetOf } from '../way/target.ts'
+import type { Way } from '../steps/step.ts'
+import { pairOf, targetOf } from '../steps/target.ts'
 import type { Change } from './change.ts'
-import type { Repair } from './repairs.ts'
+import type { Repair } from './repair.ts'
 
 /** A CRD that is to be labelled, and the version that follows the contract. */
 interface Wanted {

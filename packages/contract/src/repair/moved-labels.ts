@@ -2,9 +2,9 @@ import type { Label } from '../read/crd.ts'
 import type { Kustomization } from '../read/kustomization.ts'
 import { selectedLabels } from '../read/selected-labels.ts'
 import type { SelectedLabels } from '../read/selected-labels.ts'
-import type { Way } from '../way/look.ts'
+import type { Way } from '../steps/step.ts'
 import type { Change } from './change.ts'
-import type { Repair } from './repairs.ts'
+import type { Repair } from './repair.ts'
 
 /**
  * Contract labels out of selectors: from `commonLabels` to the kustomization that builds the CRDs and nothing else, and

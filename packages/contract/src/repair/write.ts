@@ -1,7 +1,7 @@
 import type { FilePlan } from '@capi-migrate/edits'
 import { withTexts } from '../repository.ts'
 import type { Repository } from '../repository.ts'
-import type { Repair } from './repairs.ts'
+import type { Repair } from './repair.ts'
 import { merged, rewrite } from './rewrite.ts'
 import { takenFrom } from './taken.ts'
 

@@ -1,9 +1,9 @@
+import type { ContractStage } from '@capi-migrate/contract-rules'
 import { selectedContract } from '@capi-migrate/status-model/contract'
-import type { ContractStage } from '@capi-migrate/status-model/contract'
 import type { RoleOptions } from '@capi-migrate/transitions'
 import { labelsOf } from '../kinds/provider-kind.ts'
 import type { ProviderKind } from '../kinds/provider-kind.ts'
-import { pairOf, targetOf } from './target.ts'
+import { pairOf, targetOf } from '../steps/target.ts'
 
 /** Where objects of a provider go, by apiVersion and kind. */
 export type ProviderLookup = (apiVersion: string, kind: string) => RoleOptions | undefined

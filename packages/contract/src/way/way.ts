@@ -1,29 +1,27 @@
+import type { ContractStage, Role } from '@capi-migrate/contract-rules'
 import type { FilePlan, Task } from '@capi-migrate/edits'
-import { migrationSteps } from '@capi-migrate/status-model/contract'
-import type { ContractStage, MigrationStep, Role } from '@capi-migrate/status-model/contract'
 import { evaluate } from '../evaluate.ts'
 import { kindsOf } from '../kinds/provider-kind.ts'
 import type { ProviderKind } from '../kinds/provider-kind.ts'
 import type { Place } from '../place.ts'
-import { repairsOf } from '../repair/repairs.ts'
-import type { Repair } from '../repair/repairs.ts'
-import { merged } from '../repair/rewrite.ts'
 import { labelsAhead } from '../repair/labels-ahead.ts'
+import type { Repair } from '../repair/repair.ts'
+import { merged } from '../repair/rewrite.ts'
 import { write } from '../repair/write.ts'
 import type { Refused, Written } from '../repair/write.ts'
 import { isTest, withTexts } from '../repository.ts'
 import type { Repository } from '../repository.ts'
-import { isNamedOld } from './look-clients.ts'
-import { lookAtStep } from './look.ts'
-import { pairOf } from './target.ts'
+import { migrationSteps } from '../steps/index.ts'
+import { isNamedOld } from '../steps/m15-clients.ts'
+import type { Outcome } from '../steps/outcome.ts'
+import type { Step, StepWords, Way } from '../steps/step.ts'
+import { pairOf } from '../steps/target.ts'
 import { providerOf } from './provider.ts'
 import type { ProviderLookup } from './provider.ts'
-import type { Way } from './look.ts'
-import type { Outcome } from './outcome.ts'
 
 /** A step of the way, as the repository stands. */
 export interface WayStep {
-  readonly step: MigrationStep
+  readonly step: StepWords
   /** `clear`: nothing is in the way, so it is done once those before it are. `unknown`: only a person can tell. */
   readonly found: 'done' | 'open' | 'clear' | 'not needed' | 'unknown'
   /** True where a step before it is open. */
@@ -91,11 +89,11 @@ interface Looked {
   readonly passed: ReadonlySet<string>
 }
 
-function look(repository: Repository, steps: readonly MigrationStep[], roles: WayOptions['roles']): Looked {
+function look(repository: Repository, steps: readonly Step[], roles: WayOptions['roles']): Looked {
   const kinds = certainKinds(repository, roles)
   const results = evaluate(repository, kinds, { stage: 'v1beta2' })
   const way: Way = { repository, kinds, results, stage: 'v1beta2' }
-  const outcomes = new Map(steps.map(({ id, done }) => [id, done.flatMap((one) => lookAtStep(one, way))]))
+  const outcomes = new Map(steps.map(({ id, look }) => [id, look(way)]))
   const passed = new Set<string>()
   for (const step of steps) {
     const found = foundOf(step, outcomes.get(step.id) ?? [])
@@ -105,15 +103,15 @@ function look(repository: Repository, steps: readonly MigrationStep[], roles: Wa
   return { way, outcomes, passed }
 }
 
-function repairsNow({ way, outcomes, passed }: Looked, steps: readonly MigrationStep[]): readonly Repair[] {
-  return steps.flatMap(({ id, needs, writesAfter = needs }) => {
+function repairsNow({ way, outcomes, passed }: Looked, steps: readonly Step[]): readonly Repair[] {
+  return steps.flatMap(({ id, needs, writesAfter = needs, repair }) => {
     const isOpen = outcomes.get(id)?.some(({ state }) => state === 'open')
-    return isOpen && writesAfter.every((before) => passed.has(before)) ? repairsOf(id, way) : []
+    return isOpen && writesAfter.every((before) => passed.has(before)) ? (repair?.(way) ?? []) : []
   })
 }
 
 /** What can be written of some steps now. */
-function writeNow(now: Looked, steps: readonly MigrationStep[]): Written {
+function writeNow(now: Looked, steps: readonly Step[]): Written {
   const { way } = now
   return write(repairsNow(now, steps), way.repository, (repository) => labelsAhead(way, { repository }))
 }
@@ -166,12 +164,7 @@ interface StepSources extends Pick<WayOptions, 'manifest'> {
   readonly repository: Repository
 }
 
-function stepOf(
-  step: MigrationStep,
-  before: Looked,
-  after: Looked,
-  { repository, manifest }: StepSources,
-): WayStep {
+function stepOf(step: Step, before: Looked, after: Looked, { repository, manifest }: StepSources): WayStep {
   const outcomes = before.outcomes.get(step.id) ?? []
   const files = new Map(writeNow(before, [step]).files)
   if (manifest && step.concern === 'clients') writeTemplates(before, repository, manifest, files)
@@ -200,25 +193,25 @@ function stepOf(
 }
 
 /** Whether a program has to wait for people to do other steps. */
-function waits({ needs, writesAfter = needs }: MigrationStep, { passed }: Looked): boolean {
+function waits({ needs, writesAfter = needs }: StepWords, { passed }: Looked): boolean {
   return writesAfter.some((before) => !passed.has(before))
 }
 
 /** A step that waits for people to do others, and then is written by a program: nobody has to do it. */
-function isLeftToProgram(step: MigrationStep, looked: Looked, canPlanManifests: boolean): boolean {
+function isLeftToProgram(step: Step, looked: Looked, canPlanManifests: boolean): boolean {
   const isWritten =
-    repairsOf(step.id, looked.way).length > 0 || (canPlanManifests && step.concern === 'clients')
+    (step.repair?.(looked.way) ?? []).length > 0 || (canPlanManifests && step.concern === 'clients')
   return isWritten && waits(step, looked)
 }
 
-function foundOf(step: MigrationStep, outcomes: readonly Outcome[]): WayStep['found'] {
+function foundOf(step: Step, outcomes: readonly Outcome[]): WayStep['found'] {
   if (outcomes.some(({ state }) => state === 'open')) return 'open'
   if (outcomes.some(({ state }) => state === 'unknown')) return 'unknown'
   if (outcomes.length === 0 || step.isOptional) return 'not needed'
   return outcomes.some(({ state }) => state === 'clear') ? 'clear' : 'done'
 }
 
-function taskOf({ id }: MigrationStep, outcome: Outcome): readonly Task[] {
+function taskOf({ id }: StepWords, outcome: Outcome): readonly Task[] {
   if (outcome.state !== 'open') return []
   const { object, says, next, place } = outcome
   return [

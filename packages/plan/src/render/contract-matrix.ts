@@ -1,5 +1,5 @@
 import type { ContractReport, ProviderKind } from '@capi-migrate/contract'
-import { contractStages } from '@capi-migrate/status-model/contract'
+import { contractStages } from '@capi-migrate/contract-rules'
 import { markdownText } from './escape.ts'
 import { apiGroup } from '../api-group.ts'
 

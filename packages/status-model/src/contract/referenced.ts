@@ -1,7 +1,7 @@
 import type { Role } from '@capi-migrate/transitions'
 import { groupOf, isOwnKind } from '../object.ts'
 import type { ApiObject } from '../object.ts'
-import { isRecord, textOf } from '../read.ts'
+import { isRecord, textOf } from '../values/read.ts'
 import { bootstrapRef, controlPlaneRef, infrastructureRef } from '../references.ts'
 import type { Reference } from '../references.ts'
 import { spotsOf } from './spots.ts'

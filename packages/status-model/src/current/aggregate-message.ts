@@ -1,4 +1,4 @@
-import { byBytes } from '../text.ts'
+import { byBytes } from '../values/text.ts'
 import { indented } from './indent.ts'
 import type { Classes, Owner, OwnedCondition, Priority } from './merge.ts'
 import { plural } from './plural.ts'

@@ -1,5 +1,5 @@
 import type { ConditionStatus } from '../find.ts'
-import { instantOf } from '../time.ts'
+import { instantOf } from '../values/time.ts'
 
 /**
  * A condition of the v1beta2 generation. Upstream: `metav1.Condition`.

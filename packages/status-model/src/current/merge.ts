@@ -1,4 +1,4 @@
-import { instantOf } from '../time.ts'
+import { instantOf } from '../values/time.ts'
 import { aggregateMessage } from './aggregate-message.ts'
 import type { Condition } from './condition.ts'
 import { indented } from './indent.ts'

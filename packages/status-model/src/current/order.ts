@@ -1,4 +1,4 @@
-import { byBytes } from '../text.ts'
+import { byBytes } from '../values/text.ts'
 
 /** Which of two conditions stands first; negative for the first. */
 export type Order = (a: { readonly type: string }, b: { readonly type: string }) => number

@@ -1,11 +1,11 @@
-import { printed } from '../read.ts'
+import { printed } from '../values/read.ts'
 import type { AnyCondition } from '../find.ts'
 import { get } from '../find.ts'
-import { valueAt } from '../object.ts'
+import { valueAt } from '../values/path.ts'
 import type { ApiObject } from '../object.ts'
 import { failure, success } from '../result.ts'
 import type { Result } from '../result.ts'
-import { isUnset, secondsOf, wholeSeconds } from '../time.ts'
+import { isUnset, secondsOf, wholeSeconds } from '../values/time.ts'
 import type { Condition } from './condition.ts'
 
 /** The reason of a provider's condition that has none. */

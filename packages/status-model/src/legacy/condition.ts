@@ -1,7 +1,7 @@
 import type { ConditionStatus } from '../find.ts'
 import { get } from '../find.ts'
-import { byBytes } from '../text.ts'
-import { instantOf } from '../time.ts'
+import { byBytes } from '../values/text.ts'
+import { instantOf } from '../values/time.ts'
 
 /** How bad a condition that is not normal is; `''` is the same as none. */
 export type Severity = 'Error' | 'Warning' | 'Info' | ''

@@ -1,4 +1,4 @@
-import { byBytes } from '../text.ts'
+import { byBytes } from '../values/text.ts'
 import { byType, falseCondition, trueCondition, unknownCondition } from './condition.ts'
 import type { LegacyCondition, Severity } from './condition.ts'
 import type { LegacySource } from './source.ts'

@@ -1,8 +1,8 @@
 import type { ConditionStatus } from '../find.ts'
-import { valueAt } from '../object.ts'
+import { valueAt } from '../values/path.ts'
 import type { ApiObject } from '../object.ts'
-import { isRecord, present } from '../read.ts'
-import { isUnset, secondsOf, wholeSeconds } from '../time.ts'
+import { isRecord, present } from '../values/read.ts'
+import { isUnset, secondsOf, wholeSeconds } from '../values/time.ts'
 import type { LegacyCondition, Severity } from './condition.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isUnset, wholeSeconds } from '../time.ts'
+import { isUnset, wholeSeconds } from '../values/time.ts'
 import {
   byType,
   falseCondition,

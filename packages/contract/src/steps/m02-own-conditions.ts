@@ -1,0 +1,27 @@
+import { lookAtCheck } from './look-check.ts'
+import { ofKinds } from './looks.ts'
+import { clear } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
+import type { Step, Way } from './step.ts'
+
+/** M02: Conditions of your own kinds through the deprecated utilities. */
+export const m02: Step = {
+  id: 'M02',
+  concern: 'conditions',
+  to: 'v1beta2',
+  title: 'Conditions of your own kinds through the deprecated utilities',
+  why: 'The new patch helper drops legacy conditions without a compile error.',
+  doneWhen: 'kinds with legacy conditions are patched with util/deprecated/v1beta1/patch',
+  needs: ['M01'],
+  traps: ['eks-anywhere#10607: the wrong patch helper compiles, and loses conditions when it runs'],
+  look: ofKinds(patchHelper),
+}
+
+/** Kinds with legacy conditions are patched with the helper that keeps them. Before v1.11 there is one only, and it is right. */
+function patchHelper(way: Way): readonly Outcome[] {
+  const { goMod } = way.repository
+  const found = lookAtCheck({ check: 'go.conditionImports', level: 'error' }, way)
+  return goMod && goMod.minor < 11
+    ? found.map((one) => (one.state === 'done' ? clear(`go.mod requires ${goMod.version}`) : one))
+    : found
+}

@@ -1,0 +1,95 @@
+import { packagesOf } from '../go/api-package.ts'
+import type { ProviderKind } from '../kinds/provider-kind.ts'
+import { ofKinds } from './looks.ts'
+import { done, open, unknown } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
+import type { Step, Way } from './step.ts'
+import { pairOf, targetOf, unsplit } from './target.ts'
+
+/** M08: Conversions of the new version, tested. */
+export const m08: Step = {
+  id: 'M08',
+  concern: 'contract',
+  to: 'v1beta2',
+  title: 'Conversions of the new version, tested',
+  why: 'Objects of either version have to survive the way through the other.',
+  doneWhen: 'CRDs with several served versions convert by webhook, and a fuzz test runs over the conversions',
+  needs: ['M07', 'M05'],
+  traps: [
+    'an empty reason of a stored condition is refused (422): fill it in the conversion',
+    'bool and *bool: false and unset need MarshalData',
+    'failureDomains: a map has no order',
+  ],
+  look: ofKinds(conversions),
+}
+
+/** Kinds with several versions that hold different fields are converted, by tested code. */
+function conversions(way: Way): readonly Outcome[] {
+  const { repository, kinds, results } = way
+  const several = kinds.filter(({ crd, role }) => {
+    const { old, next } = targetOf({ crd, role })
+    return old !== undefined && next !== undefined && old.name !== next.name
+  })
+  if (several.length === 0) return unsplit(kinds)
+  const typeless = several.flatMap((kind) => missingTypes(way, kind))
+  const hasWebhook = repository.sources.paths.some(
+    (path) => /\.ya?ml$/.test(path) && (repository.sources.textOf(path) ?? '').includes('strategy: Webhook'),
+  )
+  const names = several.map(({ crd }) => crd.kind).join(', ')
+  const webhook = hasWebhook
+    ? done('a CRD or a patch of one converts by webhook')
+    : open(
+        names,
+        'no CRD converts by webhook',
+        'set spec.conversion.strategy: Webhook in a patch of config/crd',
+      )
+  if (repository.go.files.length === 0)
+    return [...unsplit(kinds), webhook, unknown('the Go source of the provider')]
+  const converts = repository.go.holding(') ConvertTo(').length > 0
+  return [
+    ...unsplit(kinds),
+    ...unfilled(results),
+    ...typeless,
+    webhook,
+    converts
+      ? done('there are conversions')
+      : open(
+          names,
+          'no type has a conversion',
+          'write ConvertTo and ConvertFrom on the older types, and Hub on the new ones (make generate-go-conversions)',
+        ),
+    repository.go.isTested('FuzzTestFunc')
+      ? done('conversions are tested by fuzzing')
+      : open(
+          names,
+          'no test fuzzes the conversions',
+          'test them with utilconversion.FuzzTestFunc of cluster-api/util/conversion',
+        ),
+  ]
+}
+
+/** Conditions that a newer version refuses, unless their conversion completes them. */
+function unfilled(results: Way['results']): readonly Outcome[] {
+  return results.flatMap(({ kind, state, evidence }) =>
+    evidence.flatMap(({ check, says, next = '', place }) =>
+      kind && state === 'violated' && check.check === 'crd.requiredReason'
+        ? [open(kind.crd.kind, says, next, place)]
+        : [],
+    ),
+  )
+}
+
+/** The Go types that a new version lacks. */
+function missingTypes({ repository: { go } }: Way, kind: ProviderKind): readonly Outcome[] {
+  const { old, next } = targetOf(kind)
+  if (go.files.length === 0 || !old || !next) return []
+  return pairOf(kind).flatMap((crd) => {
+    const packages = packagesOf(go, crd.kind)
+    const before = packages.find(({ version }) => version === old.name)
+    if (!before) return [unknown(`the Go type ${crd.kind} of ${old.name}`)]
+    if (packages.some(({ version }) => version === next.name)) return []
+    const folder = before.folder.replace(/[^/]+$/, next.name)
+    const what = `copy ${before.folder} to ${folder}, name the version ${next.name} there, and add its fields`
+    return [open(crd.kind, `there is no Go type ${crd.kind} of ${next.name}`, what, crd)]
+  })
+}

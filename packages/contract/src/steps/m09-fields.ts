@@ -1,0 +1,70 @@
+import { goFragmentFor } from '@capi-migrate/contract-rules'
+import type { Evidence, RuleResult } from '../evaluate.ts'
+import type { ProviderKind } from '../kinds/provider-kind.ts'
+import { fieldChanges } from '../repair/fields.ts'
+import type { Repair } from '../repair/repair.ts'
+import { ofKinds } from './looks.ts'
+import { done, open, unique, unknown } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
+import type { Step, Way } from './step.ts'
+import { isInUse, pairOf, targetOf } from './target.ts'
+
+/** M09: The fields of contract v1beta2. */
+export const m09: Step = {
+  id: 'M09',
+  concern: 'contract',
+  to: 'v1beta2',
+  title: 'The fields of contract v1beta2',
+  why: 'Cluster API reads them as soon as the label says so, and nothing else.',
+  doneWhen: 'no rule about fields is broken at stage v1beta2',
+  needs: ['M08'],
+  writesAfter: ['M07'],
+  traps: ['counters of control planes', 'spec.machineTemplate.spec', 'omitzero of metadata in templates'],
+  look: ofKinds(fields),
+  repair,
+}
+
+/** No rule about fields is broken at the stage. */
+function fields({ results }: Way): readonly Outcome[] {
+  const about = results.filter(({ kind }) => kind)
+  const wrong = about.flatMap((result) => fieldEvidence(result).map((evidence) => ({ result, evidence })))
+  if (wrong.length === 0)
+    return about.some(({ state }) => state === 'met')
+      ? [done('every field of contract v1beta2 is there')]
+      : [unknown('the schema of the version for v1beta2')]
+  return unique(
+    wrong.map(({ result: { kind }, evidence }) =>
+      open(kind!.crd.kind, evidence.says, nextFor(kind!, evidence), evidence.place),
+    ),
+  )
+}
+
+/** What a person writes in Go, word for word where that is known. */
+function nextFor({ crd, role }: ProviderKind, { check, next = '' }: Evidence): string {
+  const version = targetOf({ crd, role }).next
+  if (check.check === 'crd.noField' && version && isInUse(version))
+    return `${version.name} is in use and keeps it: leave it out of a newer version, with conversions`
+  const code =
+    'path' in check && check.check.startsWith('go.') ? goFragmentFor(role, crd.kind, check.path) : undefined
+  return code === undefined ? next : `write ${code}`
+}
+
+/** What is wrong with the fields of a kind. */
+function fieldEvidence({ state, evidence, kind }: RuleResult): readonly Evidence[] {
+  if (state !== 'violated' || !kind) return []
+  return evidence.filter(
+    ({ check, next }) => next !== undefined && check.level === 'error' && fieldChecks.test(check.check),
+  )
+}
+
+const fieldChecks = /^crd\.(field|anyField|noField|properties|scale|status)$|^go\.(tag|type|marker)$/
+
+function repair({ results, kinds }: Way): readonly Repair[] {
+  return kinds.flatMap((kind) => {
+    const wrong = results.filter((result) => result.kind === kind).flatMap(fieldEvidence)
+    return pairOf(kind).flatMap((crd) => {
+      const changes = fieldChanges(kind, crd, wrong)
+      return changes.length > 0 ? [{ ...crd, changes }] : []
+    })
+  })
+}

@@ -1,0 +1,52 @@
+import type { Place } from '../place.ts'
+
+/** What a step's condition found: one for each thing it is about. */
+export type Outcome =
+  | { readonly state: 'done'; readonly place?: Place; readonly says: string }
+  | {
+      readonly state: 'open'
+      readonly place?: Place
+      /** Kind, or `the repository`. */
+      readonly object: string
+      readonly says: string
+      readonly next: string
+      /** True where a program writes it once the steps before are done: until then nobody has to. */
+      readonly isWritten?: true
+    }
+  /** Nothing is in the way, which may be so before anything was done: whether the step is, those before it tell. */
+  | { readonly state: 'clear'; readonly says: string }
+  | { readonly state: 'unknown'; readonly says: string }
+
+export function done(says: string, place?: Place): Outcome {
+  return { state: 'done', says, ...(place && { place: { file: place.file, line: place.line } }) }
+}
+
+export function open(
+  object: string,
+  says: string,
+  next: string,
+  place?: Place,
+): Extract<Outcome, { readonly state: 'open' }> {
+  return {
+    state: 'open',
+    object,
+    says,
+    next,
+    ...(place && { place: { file: place.file, line: place.line } }),
+  }
+}
+
+export function clear(says: string): Outcome {
+  return { state: 'clear', says }
+}
+
+export function unknown(says: string): Outcome {
+  return { state: 'unknown', says }
+}
+
+export const repositoryName = 'the repository'
+
+/** Outcomes without those that say the same. */
+export function unique(outcomes: readonly Outcome[]): readonly Outcome[] {
+  return [...new Map(outcomes.map((outcome) => [JSON.stringify(outcome), outcome])).values()]
+}

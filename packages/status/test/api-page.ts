@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Node, Project } from 'ts-morph'
+import type { ExportedDeclarations, JSDocableNode } from 'ts-morph'
+
+/** What status-model and status export, entry by entry: each name's signature as it is written, and what its comment says. */
+export function apiPage(): string {
+  const project = new Project({
+    compilerOptions: {
+      module: 199,
+      moduleResolution: 99,
+      // Packages of ours are read from their sources: a fresh clone has compiled nothing.
+      customConditions: ['source'],
+      allowImportingTsExtensions: true,
+      noEmit: true,
+    },
+    skipAddingFilesFromTsConfig: true,
+  })
+  const entries = ['status-model', 'status'].flatMap(entriesOf).map(({ name, file }) => {
+    const names = [...project.addSourceFileAtPath(file).getExportedDeclarations()]
+    const parts = names
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([exported, [declaration]]) => partOf(exported, declaration!))
+    return [`## \`${name}\``, ...parts].join('\n\n')
+  })
+  const lead =
+    'Made by `npm run status-docs` from the sources; a test says when it is stale. Nothing here does I/O or knows Node: ' +
+    'it runs in a browser as it does on a server, and a bundler takes only what is imported.'
+  return `${['# API of `@capi-migrate/status-model` and `@capi-migrate/status`', lead, ...entries].join('\n\n')}\n`
+}
+
+function entriesOf(folder: string): readonly { readonly name: string; readonly file: string }[] {
+  const home = new URL(`../../${folder}/`, import.meta.url)
+  const manifest = JSON.parse(readFileSync(new URL('package.json', home), 'utf8')) as Manifest
+  return Object.entries(manifest.exports).map(([entry, { source }]) => ({
+    name: `${manifest.name}${entry.slice(1)}`,
+    file: fileURLToPath(new URL(source, home)),
+  }))
+}
+
+interface Manifest {
+  readonly name: string
+  readonly exports: Readonly<Record<string, { readonly source: string }>>
+}
+
+function partOf(name: string, declaration: ExportedDeclarations): string {
+  if (Node.isSourceFile(declaration))
+    return `### \`${name}\`\n\nThe types of every kind that is modelled: \`${name}.Machine\`, \`${name}.MachineStatus\` and so on.`
+  const text = commentOf(declaration)
+  return [`### \`${name}\``, `\`\`\`ts\n${signatureOf(declaration)}\n\`\`\``, ...(text ? [text] : [])].join(
+    '\n\n',
+  )
+}
+
+/** Without the body of a function and the value of a constant. */
+function signatureOf(declaration: ExportedDeclarations): string {
+  if (Node.isFunctionDeclaration(declaration)) {
+    const whole = declaration.getText()
+    return whole.slice(0, declaration.getBodyOrThrow().getStart() - declaration.getStart()).trim()
+  }
+  if (Node.isVariableDeclaration(declaration)) {
+    const type = declaration.getTypeNode()?.getText()
+    return `export const ${declaration.getName()}${type ? `: ${type}` : ` = ${declaration.getInitializer()?.getText() ?? ''}`}`
+  }
+  return declaration.getText()
+}
+
+function commentOf(declaration: ExportedDeclarations): string {
+  const documented = Node.isVariableDeclaration(declaration)
+    ? declaration.getVariableStatement()
+    : declaration
+  const docs = (documented as Partial<JSDocableNode> | undefined)?.getJsDocs?.() ?? []
+  return docs.map((doc) => doc.getDescription().trim()).join('\n\n')
+}
