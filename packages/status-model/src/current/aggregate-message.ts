@@ -1,6 +1,6 @@
 import { byBytes } from '../values/text.ts'
 import { indented } from './indent.ts'
-import type { Classes, Owner, OwnedCondition, Priority } from './merge.ts'
+import type { Classes, Owner, OwnedCondition, Priority } from './owned-condition.ts'
 import { plural } from './plural.ts'
 
 /** How many messages an aggregate shows in all, and how many objects of each message. */

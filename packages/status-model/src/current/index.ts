@@ -18,16 +18,8 @@ export { hasSameState, hasSameStateExceptObservedGeneration } from './condition.
 export type { Condition } from './condition.ts'
 export { indented } from './indent.ts'
 export { defaultMergeStrategy, defaultPriority, reasons } from './merge.ts'
-export type {
-  Classes,
-  DefaultMergeStrategyOptions,
-  Merged,
-  MergeOperation,
-  MergeStrategy,
-  OwnedCondition,
-  Owner,
-  Priority,
-} from './merge.ts'
+export type { DefaultMergeStrategyOptions, Merged, MergeOperation, MergeStrategy } from './merge.ts'
+export type { Classes, OwnedCondition, Owner, Priority } from './owned-condition.ts'
 export { mirror } from './mirror.ts'
 export type { MirrorOptions } from './mirror.ts'
 export { defaultOrder } from './order.ts'

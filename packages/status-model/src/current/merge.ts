@@ -2,26 +2,10 @@ import { instantOf } from '../values/time.ts'
 import { aggregateMessage } from './aggregate-message.ts'
 import type { Condition } from './condition.ts'
 import { indented } from './indent.ts'
-
-/** The object a condition stands on, as messages name it. */
-export interface Owner {
-  readonly kind: string
-  readonly name: string
-  /** A Machine with the label `cluster.x-k8s.io/control-plane`: its messages go first. */
-  readonly isControlPlaneMachine?: boolean
-}
-
-/** A condition and the object it stands on. */
-export interface OwnedCondition {
-  readonly owner: Owner
-  readonly condition: Condition
-}
+import type { Classes, OwnedCondition, Priority } from './owned-condition.ts'
 
 /** `summary` merges different conditions of one object, `aggregate` one condition of many objects. */
 export type MergeOperation = 'summary' | 'aggregate'
-
-/** What a condition counts as in a merge. */
-export type Priority = 'issue' | 'unknown' | 'info'
 
 /** What a strategy makes of many conditions. */
 export type Merged = Pick<Condition, 'status' | 'reason' | 'message'>
@@ -35,9 +19,6 @@ export type MergeStrategy = (
   conditions: readonly OwnedCondition[],
   types: readonly string[],
 ) => Merged
-
-/** The three classes conditions fall into, each in order of relevance. */
-export type Classes = Readonly<Record<Priority, readonly OwnedCondition[]>>
 
 export interface DefaultMergeStrategyOptions {
   /** What a condition counts as. */

@@ -2,7 +2,7 @@ import { conditions } from '../conditions.ts'
 import { isControlPlaneMachine } from '../machine.ts'
 import type { ApiObject } from '../object.ts'
 import type { Condition } from './condition.ts'
-import type { Owner } from './merge.ts'
+import type { Owner } from './owned-condition.ts'
 
 /** An object as far as merging its conditions needs it. */
 export interface Source extends Owner {
