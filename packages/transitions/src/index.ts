@@ -1,5 +1,5 @@
 export { assemble, valueAt } from './assemble.ts'
-export { chain, transitions } from './chain.ts'
+export { chain, transitions } from './compose.ts'
 export { ConvertError } from './codec.ts'
 export type { Codec, OpenName, Placeholder, Placeholders, Reading } from './codec.ts'
 export { byBytes } from './codecs.ts'

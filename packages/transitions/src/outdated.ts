@@ -1,4 +1,4 @@
-import { transitions } from './chain.ts'
+import { transitions } from './compose.ts'
 
 /**
  * True for an object of a version so old that no release which serves v1beta2 reads it: upstream's kinds before v1beta1,

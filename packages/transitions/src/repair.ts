@@ -1,4 +1,4 @@
-import { transitions } from './chain.ts'
+import { transitions } from './compose.ts'
 import type { Context } from './codec.ts'
 import { stepsOf } from './path.ts'
 import { completed, walk } from './place.ts'

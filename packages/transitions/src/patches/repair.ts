@@ -1,4 +1,4 @@
-import { transitions } from '../chain.ts'
+import { transitions } from '../compose.ts'
 import type { Place, Placed, Undecided } from '../placement.ts'
 import { child } from '../schema.ts'
 import type { SchemaNode } from '../schema.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../codec.ts'
-import { route } from '../route.ts'
+import { route } from '../line.ts'
 import type { Stage, Transition } from '../transition.ts'
 import { apiVersionOf } from '../transition.ts'
 import { matches } from './class.ts'

@@ -1,4 +1,4 @@
-import { backwards, compose } from '../chain.ts'
+import { backwards, compose } from '../compose.ts'
 import type { Transition } from '../transition.ts'
 import { bootstrapConfig } from './bootstrap-config.ts'
 import { controlPlane } from './control-plane.ts'

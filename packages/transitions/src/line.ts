@@ -1,4 +1,4 @@
-import { chain, compose } from './chain.ts'
+import { chain, compose } from './compose.ts'
 import type { Stage, Transition } from './transition.ts'
 
 const stages: readonly string[] = ['v1alpha1', 'v1beta1', 'v1beta2']
