@@ -1,62 +1,10 @@
 import type { Codec } from './codec.ts'
 import { Undecidable } from './codec.ts'
 import { fillsOf } from './fills.ts'
-import { toFinal } from './final.ts'
 import { mapPath } from './map-path.ts'
 import type { Row } from './row.ts'
-import { defineTransition, reverse } from './transition.ts'
-import type { Stage, Transition } from './transition.ts'
-import { toV1Beta2 } from './v1beta1-v1beta2/index.ts'
-
-/** Every transition upstream's kinds go through; v1beta2 is the hub. */
-export const transitions: readonly Transition[] = [
-  ...toV1Beta2,
-  ...toV1Beta2.filter(isFirstOfKind).map(toFinal),
-]
-
-function isFirstOfKind({ group, kind }: Transition, index: number): boolean {
-  return toV1Beta2.findIndex((other) => other.group === group && other.kind === kind) === index
-}
-
-/**
- * The transitions from one stage of a kind to another, in order, through v1beta2; empty where the object is there
- * already, `undefined` for another group, kind or version. A kind that never had v1beta1 has v1alpha1 in its place.
- */
-export function chain(
-  group: string,
-  kind: string,
-  from: Stage,
-  to: Stage,
-): readonly Transition[] | undefined {
-  const own = transitions.filter((transition) => transition.group === group && transition.kind === kind)
-  const older = own.filter((transition) => transition.to === 'v1beta2')
-  if (older.length === 0) return undefined
-  const stages: readonly Stage[] = ['v1beta2', 'final', ...older.map((transition) => transition.from)]
-  if (!stages.includes(from)) return undefined
-  const target = stages.includes(to) ? to : older[0]!.from
-  if (from === target) return []
-  const up = from === 'v1beta2' ? [] : [step(own, from)]
-  const down = target === 'v1beta2' ? [] : [backwards(step(own, target))]
-  return [...up, ...down]
-}
-
-/** A stage's transition from or to the hub, read toward v1beta2. */
-function step(own: readonly Transition[], stage: Stage): Transition {
-  const found = own.find(({ from, to }) => (stage === 'final' ? to : from) === stage)!
-  return stage === 'final' ? backwards(found) : found
-}
-
-const reversed = new Map<Transition, Transition>()
-
-/** The same transition read the other way round, made once. */
-export function backwards(transition: Transition): Transition {
-  const known = reversed.get(transition)
-  if (known) return known
-  const back = reverse(transition)
-  reversed.set(transition, back)
-  reversed.set(back, transition)
-  return back
-}
+import { backwards, defineTransition } from './transition.ts'
+import type { Transition } from './transition.ts'
 
 /** Two transitions in a row as one, for the author reading. */
 export function compose(first: Transition, second: Transition): Transition {
@@ -74,18 +22,18 @@ export function compose(first: Transition, second: Transition): Transition {
       (!mapPath(back, from).row || (to.length === 0 && mapPath(back, from).to.length === 0)),
   )
   const { group, kind, from, keepsVersion } = first
+  const { to } = second
   // What the first fills in, the second keeps where it is.
   const fills = { up: [...fillsOf(first), ...fillsOf(second)] }
-  const both = [...rows, ...untouched]
-  return defineTransition({
-    group,
-    kind,
-    from,
-    to: second.to,
-    rows: both,
-    fills,
-    ...(keepsVersion && { keepsVersion }),
-  })
+  const source = { group, kind, from, to, rows: [...rows, ...untouched], fills }
+  const versions = { from: first.versions.from, to: second.versions.to }
+  const hops = [...hopsOf(first), ...hopsOf(second)]
+  return { ...defineTransition({ ...source, ...(keepsVersion && { keepsVersion }) }, versions), hops }
+}
+
+/** The transitions between neighbours that one is made of. */
+export function hopsOf(transition: Transition): readonly Transition[] {
+  return transition.hops ?? [transition]
 }
 
 function through(row: Row, second: Transition): Row {

@@ -9,10 +9,10 @@ import type { Transition } from './transition.ts'
  * held is dropped: it stays where it is, empty.
  */
 export function withRequired(
-  { group, kind, to }: Transition,
+  { group, kind, versions }: Transition,
   placements: readonly Placement[],
 ): readonly Placement[] {
-  const schema = schemaOf(group, to === 'final' ? 'v1beta2' : to, kind)
+  const schema = schemaOf(group, versions.to, kind)
   if (!schema) return placements
   const kept = new Set<string>()
   return placements.flatMap((placement) => {

@@ -1,3 +1,4 @@
+import { newest } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
 import type { Kind } from '../kind.ts'
 import type { Source } from '../source.ts'
@@ -47,6 +48,7 @@ function namespacesOf(node: ts.Node): readonly string[] {
 /** A kind of which nothing moves. */
 export function unmoved(kind: string, of: string): Kind {
   const nothing = { rows: [], trie: { steps: new Map() }, reversed: false, keepsVersion: true } as const
-  const transition = { group: of, kind, from: 'v1beta1', to: 'v1beta2', ...nothing } as const
+  const versions = { from: 'v1beta1', to: newest } as const
+  const transition = { group: of, kind, ...versions, versions, ...nothing }
   return { group: of, kind, transition, older: () => undefined, newer: () => undefined }
 }

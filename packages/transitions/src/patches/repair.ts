@@ -1,9 +1,9 @@
-import { transitions } from '../compose.ts'
 import type { Place, Placed, Undecided } from '../placement.ts'
+import { leadingTo } from '../repair.ts'
 import { child } from '../schema.ts'
 import type { SchemaNode } from '../schema.ts'
+import { upstream } from '../table.ts'
 import type { Transition } from '../transition.ts'
-import { apiVersionOf } from '../transition.ts'
 import { definitionsOf, templateUses } from './class.ts'
 import type { Definition } from './class.ts'
 import { sourceSchema, targetSchema } from './fragment.ts'
@@ -28,7 +28,7 @@ export interface PatchRepairs {
  */
 export function patchRepairs(object: Readonly<Record<string, unknown>>, lookups: Lookups): PatchRepairs {
   const uses = templateUses(object)
-  const rewritten = unitsToRepair(object).flatMap((unit) =>
+  const rewritten = unitsToRepair(object, lookups).flatMap((unit) =>
     rewriteUnit(unit, uses, { ...lookups, repair: true }, (patch) => formOf(patch, unit.transition)),
   )
   const units = rewritten.map((one) => placeDefinition(one))
@@ -47,14 +47,13 @@ function meanwhile({ kind, apiVersion }: Definition): string {
 }
 
 /** Definitions that say v1beta2 and have at least one old patch, by the kind of their templates. */
-function unitsToRepair(object: Readonly<Record<string, unknown>>): readonly Unit[] {
-  const definitions = definitionsOf(object)
-  return transitions.flatMap((transition): readonly Unit[] => {
-    if (transition.from !== 'v1beta1' || transition.to !== 'v1beta2') return []
-    const own = definitions.filter(
-      ({ apiVersion, kind }) =>
-        kind === transition.kind && apiVersion === apiVersionOf(transition.group, 'v1beta2'),
-    )
+function unitsToRepair(
+  object: Readonly<Record<string, unknown>>,
+  { line = upstream }: Lookups,
+): readonly Unit[] {
+  const definitions = definitionsOf(object).map((one) => [one, leadingTo({ ...one }, line)] as const)
+  return line.transitions.flatMap((transition): readonly Unit[] => {
+    const own = definitions.flatMap(([one, leading]) => (leading === transition ? [one] : []))
     const isHalf = own.some(({ jsonPatches }) =>
       jsonPatches.some((patch) => formOf(patch, transition) === 'old'),
     )

@@ -12,7 +12,7 @@ import { isMap } from './places.ts'
 import { pointed, pointerTo } from './pointer.ts'
 import type { Pointed } from './pointer.ts'
 import { isImplicit } from './presence.ts'
-import type { Version } from './presence.ts'
+import type { KindVersion } from './presence.ts'
 import type { World } from './world.ts'
 
 /** What a JSON patch becomes, and the templates it goes to. */
@@ -44,12 +44,11 @@ export function settle(rewritten: Rewritten, settling: Settling): Rewritten {
 
 /** The old version of a transition's kind, and the new one. */
 export function versionsOf({
-  transition: { group, kind, from, to },
-}: PatchContext): readonly [old: Version, now: Version] {
-  const real = (stage: Version['stage']): Version['stage'] => (stage === 'final' ? 'v1beta2' : stage)
+  transition: { group, kind, versions },
+}: PatchContext): readonly [old: KindVersion, now: KindVersion] {
   return [
-    { group, kind, stage: real(from) },
-    { group, kind, stage: real(to) },
+    { group, kind, version: versions.from },
+    { group, kind, version: versions.to },
   ]
 }
 

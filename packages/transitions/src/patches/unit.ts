@@ -1,7 +1,9 @@
 import type { Context } from '../codec.ts'
-import { route } from '../line.ts'
-import type { Stage, Transition } from '../transition.ts'
-import { apiVersionOf } from '../transition.ts'
+import type { Line } from '../line.ts'
+import type { Stage } from '../stages.ts'
+import { upstream } from '../table.ts'
+import { apiVersionsOf } from '../transition.ts'
+import type { Transition } from '../transition.ts'
 import { matches } from './class.ts'
 import type { Definition, TemplateUse } from './class.ts'
 import type { JsonPatch, Rewritten, RewriteText } from './json-patch.ts'
@@ -17,6 +19,7 @@ export interface Lookups {
   readonly rewrite?: RewriteText
   /** Also repairs what is half-migrated: patches, and the templates that are looked up. */
   readonly repair?: boolean
+  readonly line?: Line
 }
 
 /**
@@ -45,14 +48,15 @@ export function unitsOf(
   uses: readonly TemplateUse[],
   definitions: readonly Definition[],
   to: Stage,
+  line: Line = upstream,
 ): readonly Unit[] {
   const units = new Map<Transition, { uses: TemplateUse[]; definitions: Definition[] }>()
   const unitOf = ({
     apiVersion,
     kind,
   }: TemplateUse | Definition): { uses: TemplateUse[]; definitions: Definition[] } | undefined => {
-    const transition = kind.endsWith('Template') ? route(apiVersion, kind, to) : undefined
-    if (!transition || apiVersionOf(transition.group, transition.to) === apiVersion) return undefined
+    const transition = kind.endsWith('Template') ? line.route(apiVersion, kind, to) : undefined
+    if (!transition || apiVersionsOf(transition).to === apiVersion) return undefined
     let unit = units.get(transition)
     if (!unit) units.set(transition, (unit = { uses: [], definitions: [] }))
     return unit
