@@ -2,6 +2,7 @@ import { lineIndex } from '@capi-migrate/edits'
 import type { FilePlan, Task } from '@capi-migrate/edits'
 import { ts } from 'ts-morph'
 import type { Scope } from './scope.ts'
+import { newerVersion } from './versions.ts'
 
 /** `schema.gen.ts`, `__generated__/schema.ts` */
 const generatedName = /\.(?:gen|generated)\.[cm]?[jt]sx?$|(?:^|\/)__generated__\//
@@ -40,7 +41,7 @@ export function regenerated(plan: FilePlan, { source, mirrors, options }: Scope)
     next:
       options.mode === 'dual'
         ? 'generate it from the CRDs of both versions, for dual code reads both'
-        : 'generate it again, from the CRDs of v1beta2',
+        : `generate it again, from the CRDs of ${newerVersion}`,
     file: source.name,
   }
   return { ...plan, after: before, edits: [], tasks: [task], objects: [] }

@@ -2,6 +2,7 @@ import { ts } from 'ts-morph'
 import type { Kind } from '../kind.ts'
 import { isSamePlace } from '../place.ts'
 import type { Place } from '../place.ts'
+import type { newerVersion, olderVersion } from '../versions.ts'
 import type { ReadsBoth } from './both.ts'
 import type { Member } from './walk.ts'
 import type { Declaration } from './walk.ts'
@@ -13,7 +14,7 @@ export interface Mirror {
   readonly declaration: Declaration
   readonly place: Place
   /** Which version's fields it has; `both` is what dual code has. */
-  readonly stage: 'v1beta1' | 'v1beta2' | 'both'
+  readonly stage: typeof olderVersion | typeof newerVersion | 'both'
   /** `weak` is not acted upon: nothing says that it is of Cluster API, and a person is asked. */
   readonly confidence: 'certain' | 'likely' | 'weak'
   /** A field of it that only v1beta1 has. */

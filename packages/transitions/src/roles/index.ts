@@ -11,7 +11,7 @@ import { contractStages } from './role.ts'
 import type { ContractStage, Role } from './role.ts'
 
 export { contractStages, roles } from './role.ts'
-export type { ContractStage, Role } from './role.ts'
+export type { ContractStage, ContractTarget, Role } from './role.ts'
 
 /** What changes for a provider's objects, and for their templates, between neighbouring stages of the contract. */
 export const roleTransitions: readonly Transition[] = [

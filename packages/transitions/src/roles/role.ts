@@ -29,6 +29,9 @@ export const contractStages = ['v1beta1', 'v1beta2', 'final'] as const satisfies
  */
 export type ContractStage = (typeof contractStages)[number]
 
+/** A stage of the contract that a provider is brought to. */
+export type ContractTarget = Exclude<ContractStage, (typeof contractStages)[0]>
+
 /** What changes in the contract of one role, in the words of its objects. */
 export interface RoleSource {
   readonly role: Role
