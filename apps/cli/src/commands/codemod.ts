@@ -10,6 +10,7 @@ import {
   UserError,
   withOpenTasks,
 } from '@capi-migrate/plan'
+import type { ContractTarget, Newest } from '@capi-migrate/transitions'
 import { formatted } from '../codemod/format.ts'
 import { nextCommands } from '../codemod/next.ts'
 import { exitCodeOf } from '../exit.ts'
@@ -20,11 +21,11 @@ import { progress } from '../progress.ts'
 import { sayFailures, sayUnasked, writePlan } from '../write.ts'
 
 export interface CodemodFlags {
-  readonly mode: 'v1beta2' | 'dual'
+  readonly mode: Newest | 'dual'
   readonly generation: 'current' | 'legacy'
   readonly verify?: true
   readonly formatCmd?: string
-  readonly contract: 'v1beta2' | 'final'
+  readonly contract: ContractTarget
   readonly config?: string
   readonly crds?: readonly string[]
   readonly format: PlanFormat

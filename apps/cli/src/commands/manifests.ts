@@ -8,11 +8,13 @@ import {
   settled,
   shardOf,
   sourcesOf,
+  target,
   totalsOf,
   UserError,
   withOpenTasks,
 } from '@capi-migrate/plan'
-import type { Stage } from '@capi-migrate/transitions'
+import { isEarlier } from '@capi-migrate/transitions'
+import type { ContractTarget, Stage } from '@capi-migrate/transitions'
 import { lookupFrom } from '../api-versions.ts'
 import { exitCodeOf } from '../exit.ts'
 import { stdin } from '../input.ts'
@@ -44,7 +46,7 @@ export interface ManifestsFlags {
   readonly include?: readonly string[]
   readonly exclude?: readonly string[]
   readonly apiVersion?: readonly string[]
-  readonly contract?: 'v1beta2' | 'final'
+  readonly contract?: ContractTarget
   readonly crds?: readonly string[]
   readonly role?: readonly string[]
 }
@@ -53,14 +55,14 @@ export interface ManifestsFlags {
 export async function manifests(paths: readonly string[], flags: ManifestsFlags): Promise<number> {
   const lookup = lookupFrom(flags.apiVersion)
   const { to, repair, references, annotate } = flags
-  if (repair && to !== 'v1beta2')
+  if (repair && to !== target)
     throw new UserError(
       `--repair and --to ${to} do not go together`,
       'repair first, then run the command without --repair',
     )
-  if (references && to === 'v1beta1')
+  if (references && isEarlier(to, target))
     throw new UserError(
-      '--references and --to v1beta1 do not go together: health checks, metrics and scripts are not taken back',
+      `--references and --to ${to} do not go together: health checks, metrics and scripts are not taken back`,
       'run the command without --references, and take the others back with git',
     )
   const where = paths.length > 0 ? paths : ['.']
