@@ -1,10 +1,11 @@
-import { upstream } from '../src/index.ts'
+import { withFinal } from '../src/final.ts'
 import type { Stage } from '../src/index.ts'
 import { lineOf } from '../src/line.ts'
 import { at, drop, move } from '../src/row.ts'
 import type { Row } from '../src/row.ts'
 import { defineTransition } from '../src/transition.ts'
 import type { Transition } from '../src/transition.ts'
+import { toV1Beta2 } from '../src/v1beta1-v1beta2/index.ts'
 
 /** A version that upstream does not have: the types know the stages there are, so it is taken for one of them. */
 export const v1beta3 = 'v1beta3' as string as 'v1beta2'
@@ -39,11 +40,10 @@ const last = defineTransition(
 
 const isOther = ({ kind, to }: Transition): boolean => kind !== 'MachineDeployment' || to !== 'final'
 
-/** The line of stages with the invented one in it. */
-export const stages: readonly Stage[] = ['v1alpha1', 'v1beta1', 'v1beta2', v1beta3, 'final']
+const stages: readonly Stage[] = ['v1alpha1', 'v1beta1', 'v1beta2', v1beta3, 'final']
 
-/** Upstream's transitions and those of the invented version, which one kind has. */
-export const invented = lineOf(stages, [...upstream.transitions.filter(isOther), next, last])
+/** Upstream's transitions up to v1beta2, and those of the invented version, which one kind has. */
+export const invented = lineOf(stages, [...withFinal(toV1Beta2).filter(isOther), next, last])
 
 /** A MachineDeployment in each version. */
 export const deployment = {
