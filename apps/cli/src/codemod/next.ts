@@ -1,7 +1,7 @@
 import { target } from '@capi-migrate/plan'
 import type { Plan } from '@capi-migrate/plan'
 import { program, quoted } from '../called.ts'
-import type { CodemodFlags } from '../commands/codemod.ts'
+import type { CodemodFlags } from './flags.ts'
 import { contractTargets } from '../declare/stages.ts'
 
 type Next = readonly (readonly [command: string, what: string])[]

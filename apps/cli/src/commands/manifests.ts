@@ -14,10 +14,10 @@ import {
   withOpenTasks,
 } from '@capi-migrate/plan'
 import { isEarlier } from '@capi-migrate/transitions'
-import type { ContractTarget, Stage } from '@capi-migrate/transitions'
 import { lookupFrom } from '../api-versions.ts'
 import { exitCodeOf } from '../exit.ts'
 import { stdin } from '../input.ts'
+import type { ManifestsFlags } from '../manifests/flags.ts'
 import { kustomizeCheck } from '../manifests/kustomize-check.ts'
 import { providersFor } from '../manifests/providers.ts'
 import { nextCommands } from '../manifests/next.ts'
@@ -25,31 +25,8 @@ import { printPlan } from '../manifests/print.ts'
 import { rewriteStdin } from '../manifests/stdin.ts'
 import { pruneNotes } from '../manifests/notes.ts'
 import { refuseTasksFile, writeTasks } from '../manifests/tasks.ts'
-import type { PlanFormat } from '../manifests/formats.ts'
 import { progress } from '../progress.ts'
 import { sayFailures, sayUnasked, writePlan } from '../write.ts'
-
-export interface ManifestsFlags {
-  readonly to: Stage
-  readonly format: PlanFormat
-  readonly diff?: true
-  readonly write?: true
-  readonly check?: true
-  readonly force?: true
-  readonly docs?: true
-  readonly references?: true
-  readonly repair?: true
-  readonly annotate?: true
-  readonly tasks?: string
-  readonly shard?: string
-  readonly kustomizeCheck?: true
-  readonly include?: readonly string[]
-  readonly exclude?: readonly string[]
-  readonly apiVersion?: readonly string[]
-  readonly contract?: ContractTarget
-  readonly crds?: readonly string[]
-  readonly role?: readonly string[]
-}
 
 /** `migrate manifests`: find files, plan, write if told so, print. Returns the exit code. */
 export async function manifests(paths: readonly string[], flags: ManifestsFlags): Promise<number> {

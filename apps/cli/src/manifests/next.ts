@@ -2,7 +2,7 @@ import { target } from '@capi-migrate/plan'
 import type { Plan } from '@capi-migrate/plan'
 import { transitions } from '@capi-migrate/transitions'
 import { program, quoted } from '../called.ts'
-import type { ManifestsFlags } from '../commands/manifests.ts'
+import type { ManifestsFlags } from './flags.ts'
 
 type Next = readonly (readonly [command: string, what: string])[]
 

@@ -1,7 +1,7 @@
 import { find, someOf, target, UserError } from '@capi-migrate/plan'
 import type { Providers } from '@capi-migrate/plan/contract'
 import { isEarlier } from '@capi-migrate/transitions'
-import type { ManifestsFlags } from '../commands/manifests.ts'
+import type { ManifestsFlags } from './flags.ts'
 import { rolesFrom } from '../contract/roles.ts'
 import { contractTargets } from '../declare/stages.ts'
 import { stdin } from '../input.ts'
