@@ -2,18 +2,18 @@ import { assemble } from './assemble.ts'
 import type { Placeholders, Reading } from './codec.ts'
 import { ConvertError } from './codec.ts'
 import { hopsOf } from './compose.ts'
+import type { Converted } from './converted.ts'
 import { knownVersion } from './known-versions.ts'
 import type { Line } from './line.ts'
 import { hasPatches, withPatches } from './patches/index.ts'
 import type { RewriteText } from './patches/json-patch.ts'
-import type { Lookups } from './patches/unit.ts'
+import type { Lookups } from './patches/lookups.ts'
 import { lossesOf } from './losses.ts'
-import type { Loss } from './losses.ts'
 import { placeObject } from './place.ts'
-import type { Placed, Undecided } from './placement.ts'
+import type { Placed } from './placement.ts'
 import { placeRepair } from './repair.ts'
 import { placeRole } from './roles/place.ts'
-import type { RoleOptions } from './roles/place.ts'
+import type { RoleOptions } from './roles/options.ts'
 import { isKept } from './kept.ts'
 import { convertOnServer } from './server.ts'
 import { isEarlier, newest, versions } from './stages.ts'
@@ -50,15 +50,6 @@ export interface ConvertOptions {
     kind: string,
     object: Readonly<Record<string, unknown>>,
   ) => RoleOptions | undefined
-}
-
-/** A converted object. */
-export interface Converted {
-  readonly object: Record<string, unknown>
-  /** What a person has to decide about it (author reading only). */
-  readonly undecided: readonly Undecided[]
-  /** What it says no more. A server that goes down loses nothing: it keeps the rest in an annotation. */
-  readonly losses: readonly Loss[]
 }
 
 /**

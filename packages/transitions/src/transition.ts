@@ -1,6 +1,6 @@
 import { reverseCodec } from './codec.ts'
 import type { Codec } from './codec.ts'
-import type { Fills } from './fills.ts'
+import type { Fills } from './fill.ts'
 import { stepsOf } from './path.ts'
 import type { Step } from './path.ts'
 import { drop } from './row.ts'

@@ -5,7 +5,7 @@ import type { Place } from '../placement.ts'
 import type { Row } from '../row.ts'
 import type { Open, Rewritten } from './json-patch.ts'
 import { isBelow, isWithin } from './places.ts'
-import type { Settling } from './settle.ts'
+import type { Settling } from './settling.ts'
 import type { World } from './world.ts'
 
 /**

@@ -11,7 +11,8 @@ import type { JsonPatch } from './json-patch.ts'
 import { isMap, listOf } from './places.ts'
 import { placesOf, pointed } from './pointer.ts'
 import { rowAt, together } from './rows.ts'
-import type { Lookups, Unit } from './unit.ts'
+import type { Lookups } from './lookups.ts'
+import type { Unit } from './unit.ts'
 
 /**
  * Patches that write the value of a variable whose default is the empty text, where the new version refuses what comes of

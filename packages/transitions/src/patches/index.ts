@@ -3,6 +3,7 @@ import { isEarlier } from '../stages.ts'
 import type { Stage } from '../stages.ts'
 import { apiVersionsOf } from '../transition.ts'
 import { emptyValues } from './empty-values.ts'
+import type { Lookups } from './lookups.ts'
 import { openIn } from './open-patches.ts'
 import { patchRepairs } from './repair.ts'
 import { removedBuiltins, withBuiltinsRenamed } from './builtins.ts'
@@ -14,7 +15,7 @@ import { unsortedTemplates } from './unsorted.ts'
 import { replaced, targetOf } from './replace.ts'
 import { rowAt, together } from './rows.ts'
 import { rewriteUnit, unitsOf } from './unit.ts'
-import type { Lookups, Unit } from './unit.ts'
+import type { Unit } from './unit.ts'
 
 /** True for a ClusterClass in a version that has patches. */
 export function hasPatches({ apiVersion, kind }: Readonly<Record<string, unknown>>): boolean {

@@ -9,8 +9,8 @@ import { isWithin } from './places.ts'
 import { placesOf, pointerTo } from './pointer.ts'
 import type { Pointed } from './pointer.ts'
 import { isImplicit } from './presence.ts'
-import { versionsOf, written } from './settle.ts'
-import type { Settling } from './settle.ts'
+import { versionsOf, written } from './settling.ts'
+import type { Settling } from './settling.ts'
 import type { Presence, World } from './world.ts'
 
 /** A patch and what has to come before it, or why that cannot be said. */

@@ -4,7 +4,7 @@ import type { Row } from '../row.ts'
 import type { Item, Rewritten } from './json-patch.ts'
 import { isSame } from './places.ts'
 import { addedRow, rowAt, together } from './rows.ts'
-import type { RewrittenDefinition } from './unit.ts'
+import type { RewrittenDefinition } from './rewritten-definition.ts'
 
 /** What is said of a place of the ClusterClass instead of what was said before. */
 export interface Replacement {

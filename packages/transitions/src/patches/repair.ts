@@ -8,13 +8,15 @@ import { definitionsOf, templateUses } from './class.ts'
 import type { Definition } from './class.ts'
 import { sourceSchema, targetSchema } from './fragment.ts'
 import type { JsonPatch } from './json-patch.ts'
+import type { Lookups } from './lookups.ts'
 import { openIn } from './open-patches.ts'
 import { placeDefinition } from './place-unit.ts'
 import type { PlacedUnit } from './place-unit.ts'
 import { pointed } from './pointer.ts'
 import { replaced } from './replace.ts'
+import type { PatchForm } from './rewritten-definition.ts'
 import { rewriteUnit } from './unit.ts'
-import type { Lookups, PatchForm, Unit } from './unit.ts'
+import type { Unit } from './unit.ts'
 
 /** Half-migrated patches of a ClusterClass: what becomes of them, and which of them a person has to look at. */
 export interface PatchRepairs {

@@ -11,7 +11,7 @@ import type { JsonPatch } from './json-patch.ts'
 import { indexIn, statesOf } from './place-flag.ts'
 import { isOnOnePath, isSame } from './places.ts'
 import { pointed } from './pointer.ts'
-import type { PatchForm } from './unit.ts'
+import type { PatchForm } from './rewritten-definition.ts'
 import { mostFlags } from './whole-list.ts'
 import type { World } from './world.ts'
 

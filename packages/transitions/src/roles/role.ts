@@ -1,5 +1,5 @@
 import { valueAt } from '../assemble.ts'
-import type { Fill } from '../fills.ts'
+import type { Fill } from '../fill.ts'
 import { stepsOf } from '../path.ts'
 import { at, drop } from '../row.ts'
 import type { Row } from '../row.ts'

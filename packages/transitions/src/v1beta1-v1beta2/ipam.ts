@@ -1,5 +1,5 @@
 import { valueAt, write } from '../assemble.ts'
-import type { Fills } from '../fills.ts'
+import type { Fills } from '../fill.ts'
 import type { Decoded } from '../go-json.ts'
 import type { Place } from '../placement.ts'
 import { add, restate } from '../row.ts'
