@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { moveOf, previewOf, stepsBelow } from '../place.ts'
 import type { Move } from '../place.ts'
-import { bare } from '../scope.ts'
+import { bare } from '../bare.ts'
 import type { Scope } from '../scope.ts'
 import { newerVersion, olderVersion } from '../versions.ts'
 import { needsParentheses, restatedOf } from './value.ts'
