@@ -1,5 +1,5 @@
 import type { Placed, Placement, Undecided } from '../placement.ts'
-import { isEarlier } from '../stages.ts'
+import { isEarlier, versions } from '../stages.ts'
 import type { Stage } from '../stages.ts'
 import { apiVersionsOf } from '../transition.ts'
 import { emptyValues } from './empty-values.ts'
@@ -19,10 +19,11 @@ import type { Unit } from './unit.ts'
 
 /** True for a ClusterClass in a version that has patches. */
 export function hasPatches({ apiVersion, kind }: Readonly<Record<string, unknown>>): boolean {
-  return kind === 'ClusterClass' && (apiVersion === `${group}/v1beta1` || apiVersion === `${group}/v1beta2`)
+  return kind === 'ClusterClass' && patched.some((version) => apiVersion === `cluster.x-k8s.io/${version}`)
 }
 
-const group = 'cluster.x-k8s.io'
+/** They came with v1beta1. */
+const patched = versions.filter((version) => !isEarlier(version, 'v1beta1'))
 
 /**
  * The author reading of a ClusterClass's references to templates and of its inline patches. Selectors, references and
