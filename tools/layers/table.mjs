@@ -41,9 +41,6 @@ export const rooms = {
   ],
 }
 
-/** Packages some of whose files import one another in a circle. The list only gets shorter. */
-export const withCircles = ['cli', 'codemod', 'transitions']
-
 /** Packages that know what a kind is; everybody else asks them instead of comparing names. */
 export const knowsKinds = ['transitions', 'status-model', 'status']
 

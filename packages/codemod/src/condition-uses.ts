@@ -3,7 +3,7 @@ import { conditionedKinds, conditionsOf, isCurrent, renamed } from './conditions
 import type { Kind } from './kind.ts'
 import { constantOf } from './mirrors/stated.ts'
 import { nameOf } from './mirrors/walk.ts'
-import { bare } from './scope.ts'
+import { bare } from './bare.ts'
 import type { Scope } from './scope.ts'
 import { plainText } from './text.ts'
 

@@ -1,5 +1,6 @@
 import { paths, schemaOf } from '@capi-migrate/transitions'
 import { ownKinds } from './kind.ts'
+import { newerVersion } from './versions.ts'
 
 /** The last names of all fields that v1beta2 has elsewhere or not at all. */
 export const movingNames: ReadonlySet<string> = new Set(
@@ -9,7 +10,7 @@ export const movingNames: ReadonlySet<string> = new Set(
 /** The names of all fields that v1beta2 has anywhere. */
 const currentNames = new Set(
   ownKinds.flatMap(({ group, kind }) => {
-    const schema = schemaOf(group, 'v1beta2', kind)
+    const schema = schemaOf(group, newerVersion, kind)
     return schema ? [...paths(schema)].flatMap(([path]) => nameOf(path) ?? []) : []
   }),
 )

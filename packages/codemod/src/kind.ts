@@ -1,5 +1,6 @@
-import { schemaAt, schemaOf, stepsOf, transitions } from '@capi-migrate/transitions'
-import type { SchemaNode, Transition } from '@capi-migrate/transitions'
+import { schemaAt, schemaOf, stepsOf, upstream } from '@capi-migrate/transitions'
+import type { Line, SchemaNode, Transition, Version } from '@capi-migrate/transitions'
+import { newerVersion, olderVersion } from './versions.ts'
 
 /** A kind that programs mirror, and what is known of both its versions. */
 export interface Kind {
@@ -12,10 +13,16 @@ export interface Kind {
   readonly newer: (path: string) => SchemaNode | undefined
 }
 
-/** The kinds of Cluster API that programs have types for in v1beta1. */
-export const ownKinds: readonly Kind[] = transitions
-  .filter(({ from, to }) => from === 'v1beta1' && to === 'v1beta2')
-  .map((transition) => ownKind(transition))
+/** The kinds of Cluster API that programs have types for. */
+export const ownKinds: readonly Kind[] = kindsBetween(olderVersion, newerVersion)
+
+/** The kinds that a version has, and what becomes of them up to another. */
+export function kindsBetween(from: Version, to: Version, line: Line = upstream): readonly Kind[] {
+  return line.transitions.flatMap(({ group, kind, from: stage }) => {
+    const transition = stage === from ? line.route(`${group}/${from}`, kind, to) : undefined
+    return transition ? [ownKind(transition)] : []
+  })
+}
 
 /** Whether kinds of providers live in a group too: there a version alone does not say whose it is. */
 export function isShared(group: string): boolean {
@@ -44,8 +51,8 @@ function requires(schema: Kind['older'], path: string): boolean {
 }
 
 function ownKind(transition: Transition): Kind {
-  const { group, kind } = transition
+  const { group, kind, versions } = transition
   const at = (version: string) => (path: string) =>
     path === '' ? schemaOf(group, version, kind) : schemaAt(group, version, kind, path)
-  return { group, kind, transition, older: at('v1beta1'), newer: at('v1beta2') }
+  return { group, kind, transition, older: at(versions.from), newer: at(versions.to) }
 }

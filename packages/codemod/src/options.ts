@@ -1,4 +1,5 @@
-import type { Role } from '@capi-migrate/transitions'
+import type { ContractTarget, Newest, Role } from '@capi-migrate/transitions'
+import { newerVersion } from './versions.ts'
 
 /** What a run of the codemod is asked for. */
 export interface CodemodOptions {
@@ -9,7 +10,7 @@ export interface CodemodOptions {
   /** Also type-checks before and after, and tells what is new. */
   readonly verify: boolean
   /** The stage of the contract that provider types arrive at; their API version is never written. */
-  readonly contract: 'v1beta2' | 'final'
+  readonly contract: ContractTarget
   /** Types that mirror a kind although nothing in the code says so: name of the type → kind. */
   readonly types: Readonly<Record<string, string>>
   /** What is known of providers' kinds from their CRDs: `group/Kind` → role and versions. */
@@ -23,7 +24,7 @@ export interface KnownProvider {
   readonly versions: Readonly<Record<string, boolean>>
 }
 
-export type Mode = 'v1beta2' | 'dual'
+export type Mode = Newest | 'dual'
 
 /**
  * `current`: the path stays and means what v1beta2 means by it. `legacy`: the value is followed to where it is kept until
@@ -32,7 +33,7 @@ export type Mode = 'v1beta2' | 'dual'
 export type Generation = 'current' | 'legacy'
 
 export const defaults: CodemodOptions = {
-  mode: 'v1beta2',
+  mode: newerVersion,
   generation: 'current',
   verify: false,
   contract: 'v1beta2',

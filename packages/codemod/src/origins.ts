@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph'
-import type { Mirrors, OwnType } from './mirrors/mirror.ts'
+import type { OwnType } from './mirrors/mirror.ts'
+import type { Mirrors } from './mirrors/mirrors.ts'
 import { nameOf } from './mirrors/walk.ts'
 
 /**

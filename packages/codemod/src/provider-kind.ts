@@ -1,5 +1,5 @@
-import { roleTransition, stepsOf } from '@capi-migrate/transitions'
-import type { ContractStage, Role, SchemaNode } from '@capi-migrate/transitions'
+import { contractStages, roleTransition, stepsOf } from '@capi-migrate/transitions'
+import type { ContractTarget, Role, SchemaNode } from '@capi-migrate/transitions'
 import type { Kind } from './kind.ts'
 
 const known = new Map<string, Kind | undefined>()
@@ -12,21 +12,16 @@ export function providerKind(
   group: string,
   kind: string,
   role: Role,
-  contract: Exclude<ContractStage, 'v1beta1'>,
+  contract: ContractTarget,
 ): Kind | undefined {
   const key = `${group}/${kind} ${role} ${contract}`
   if (!known.has(key)) known.set(key, kindOf(group, kind, role, contract))
   return known.get(key)
 }
 
-function kindOf(
-  group: string,
-  kind: string,
-  role: Role,
-  contract: Exclude<ContractStage, 'v1beta1'>,
-): Kind | undefined {
+function kindOf(group: string, kind: string, role: Role, contract: ContractTarget): Kind | undefined {
   const isTemplate = kind.endsWith('Template')
-  const transition = roleTransition(role, 'v1beta1', contract, isTemplate ? 'template' : 'object')
+  const transition = roleTransition(role, contractStages[0], contract, isTemplate ? 'template' : 'object')
   if (!transition) return undefined
   const { rows } = transition
   return {

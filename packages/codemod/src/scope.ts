@@ -1,20 +1,22 @@
 import type { FilePlan, PlannedObject } from '@capi-migrate/edits'
 import type { Row } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
+import { bare } from './bare.ts'
 import type { Change } from './changes.ts'
 import type { Held } from './held.ts'
 import type { Kind } from './kind.ts'
 import { speaksOf } from './mirrors/evidence.ts'
-import type { Mirrors } from './mirrors/mirror.ts'
+import type { Mirrors } from './mirrors/mirrors.ts'
 import { declarationsOf, nameOf } from './mirrors/walk.ts'
 import type { CodemodOptions } from './options.ts'
 import { originsOf } from './origins.ts'
+import { partsOf } from './parts.ts'
 import { below, isSamePlace, moveOf, rowIdOf } from './place.ts'
 import type { Move, Place } from './place.ts'
 import type { Source } from './source.ts'
 import type { Tasks } from './tasks.ts'
 import { chainsOf } from './telling-chains.ts'
-import type { Needed } from './tidy/needed-imports.ts'
+import type { Needed } from './tidy/needed.ts'
 
 /** Plans the text of a manifest, which another engine reads. */
 export type PlanManifest = (text: string) => FilePlan
@@ -210,18 +212,6 @@ function memberOf(node: ts.Node): string | undefined {
   if (ts.isPropertyAccessExpression(node)) return node.name.text
   if (!ts.isElementAccessExpression(node)) return undefined
   return ts.isStringLiteralLike(node.argumentExpression) ? node.argumentExpression.text : undefined
-}
-
-/** An expression without what only speaks to the compiler. */
-export function bare(expression: ts.Expression): ts.Expression {
-  if (ts.isParenthesizedExpression(expression) || ts.isNonNullExpression(expression))
-    return bare(expression.expression)
-  return expression
-}
-
-/** The types of a union; a type itself where it is none. */
-export function partsOf(type: ts.Type): readonly ts.Type[] {
-  return type.isUnion() ? type.types : [type]
 }
 
 function isList({ kind, path }: Place): boolean {

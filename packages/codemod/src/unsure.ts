@@ -2,7 +2,7 @@ import type { ts } from 'ts-morph'
 import { originsOf } from './origins.ts'
 import { below, isSpokenFor } from './place.ts'
 import type { Move } from './place.ts'
-import { partsOf } from './scope.ts'
+import { partsOf } from './parts.ts'
 import type { Scope } from './scope.ts'
 
 /**

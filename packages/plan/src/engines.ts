@@ -7,6 +7,7 @@ import { apiGroup } from './api-group.ts'
 import { isThere } from './paths.ts'
 import type { Engine } from './plan.ts'
 import { neededText } from './regular-file.ts'
+import { target } from './target.ts'
 
 /** The engine for YAML and JSON manifests. Loaded when it is asked for. */
 export async function manifestsEngine(options: EngineOptions): Promise<Engine> {
@@ -19,12 +20,12 @@ export async function manifestsEngine(options: EngineOptions): Promise<Engine> {
  */
 export async function codemodEngine(asked: Partial<CodemodOptions>): Promise<Engine> {
   const { defaults, planProgram, sourceExtensions } = await import('@capi-migrate/codemod')
-  const manifests = await manifestsEngine({ to: 'v1beta2' })
+  const manifests = await manifestsEngine({ to: target })
   const options = { ...defaults, ...asked }
   const isProgram = (path: string): boolean => sourceExtensions.some((ending) => path.endsWith(ending))
   const planManifest = (text: string): FilePlan => manifests.plan(text, 'manifest.yaml')
   return {
-    to: 'v1beta2',
+    to: target,
     mark: apiGroup,
     planUnits: (sources) =>
       planProgram({ ...sources, paths: sources.paths.filter(isProgram), planManifest }, options),

@@ -1,4 +1,5 @@
-import type { Place, Placement } from './placement.ts'
+import type { Placement } from './placement.ts'
+import type { Place } from './subtree.ts'
 
 /** Builds the new object that placements describe. Containers come into being with their first member. */
 export function assemble(old: unknown, placements: readonly Placement[]): unknown {

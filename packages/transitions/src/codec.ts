@@ -1,4 +1,4 @@
-import type { Place, Placement } from './placement.ts'
+import type { Place, Subtree } from './subtree.ts'
 
 /** Which of the two readings of the rows is asked for; see docs/architecture.md. */
 export type Reading = 'server' | 'author'
@@ -80,13 +80,13 @@ export interface Codec {
   }
 }
 
-/** The placements of the parts of `value`, read at `from`, written at `to`; `undefined` if it has another shape. */
+/** Where the parts of `value` go, read at `from`, written at `to`; `undefined` if it has another shape. */
 export type Spread = (
   value: unknown,
   from: Place,
   to: Place,
   placeholder?: Context['placeholder'],
-) => readonly Placement[] | undefined
+) => readonly Subtree[] | undefined
 
 /** Returned by a codec that cannot decide. The value is carried as it is, and a person is told. */
 export class Undecidable {

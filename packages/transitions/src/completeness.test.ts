@@ -3,10 +3,14 @@ import { roots } from './generated/schemas.ts'
 import { mapPath } from './map-path.ts'
 import { paths, schemaAt, schemaOf } from './schema.ts'
 import type { SchemaNode } from './schema.ts'
+import { newest } from './stages.ts'
+import { upstream } from './table.ts'
 import { reverse, type Transition } from './transition.ts'
-import { toV1Beta2 } from './v1beta1-v1beta2/index.ts'
 
-describe.each(toV1Beta2.map((one) => [`${one.kind} ${one.from} → ${one.to}`, one] as const))(
+/** All that leads from one version to another. */
+const table = upstream.transitions.filter(({ versions }) => versions.from !== versions.to)
+
+describe.each(table.map((one) => [`${one.kind} ${one.from} → ${one.to}`, one] as const))(
   '%s',
   (_, transition) => {
     test('both versions have a schema', () => {
@@ -32,11 +36,11 @@ describe.each(toV1Beta2.map((one) => [`${one.kind} ${one.from} → ${one.to}`, o
   },
 )
 
-test('every older version that upstream serves beside v1beta2 has a transition', () => {
-  const known = toV1Beta2.map(({ group, kind, from }) => `${group}/${from}/${kind}`)
+test('every older version that upstream serves beside the newest has a transition', () => {
+  const known = table.map(({ group, kind, from }) => `${group}/${from}/${kind}`)
   const older = Object.keys(roots).filter((key) => {
     const [group, version, kind] = key.split('/') as [string, string, string]
-    return version !== 'v1beta2' && schemaOf(group, 'v1beta2', kind)
+    return version !== newest && schemaOf(group, newest, kind)
   })
   expect(known.sort()).toEqual(older.sort())
 })
@@ -67,12 +71,12 @@ const samePathNewMeaning: Readonly<Record<string, readonly string[]>> = {
 }
 
 describe('a path of new meaning is spoken for', () => {
-  const cases = toV1Beta2.flatMap((one) =>
+  const cases = table.flatMap((one) =>
     (samePathNewMeaning[one.kind] ?? []).map((path) => [one.kind, one.from, path, one] as const),
   )
 
   test.each(cases)('%s %s: %s', (kind, from, path, transition) => {
-    for (const version of [from, 'v1beta2'])
+    for (const version of [from, transition.to])
       expect(schemaAt(transition.group, version, kind, path), `${version} has ${path}`).toBeDefined()
     // On the way down it may be lost: not every kind of v1beta1 previews the conditions of v1beta2.
     expect(mapPath(transition, path).to).not.toEqual([])
@@ -84,7 +88,7 @@ describe('a path of new meaning is spoken for', () => {
   })
 
   test('the list has every kind with conditions', () => {
-    const kinds = toV1Beta2
+    const kinds = table
       .filter((one) => schemaAt(one.group, one.from, one.kind, 'status.conditions'))
       .map(({ kind }) => kind)
     expect(Object.keys(samePathNewMeaning)).toEqual([...new Set(kinds)].sort())

@@ -1,22 +1,25 @@
 import { assemble } from './assemble.ts'
-import { transitions } from './chain.ts'
 import type { Placeholders, Reading } from './codec.ts'
 import { ConvertError } from './codec.ts'
+import { hopsOf } from './compose.ts'
+import type { Converted } from './converted.ts'
 import { knownVersion } from './known-versions.ts'
+import type { Line } from './line.ts'
 import { hasPatches, withPatches } from './patches/index.ts'
 import type { RewriteText } from './patches/json-patch.ts'
-import type { Lookups } from './patches/unit.ts'
+import type { Lookups } from './patches/lookups.ts'
 import { lossesOf } from './losses.ts'
-import type { Loss } from './losses.ts'
 import { placeObject } from './place.ts'
-import type { Placed, Undecided } from './placement.ts'
+import type { Placed } from './placement.ts'
 import { placeRepair } from './repair.ts'
 import { placeRole } from './roles/place.ts'
-import type { RoleOptions } from './roles/place.ts'
-import { route, steps } from './route.ts'
+import type { RoleOptions } from './roles/options.ts'
 import { isKept } from './kept.ts'
 import { convertOnServer } from './server.ts'
-import type { Stage } from './transition.ts'
+import { isEarlier, newest, versions } from './stages.ts'
+import type { Stage } from './stages.ts'
+import { upstream } from './table.ts'
+import { apiVersionsOf } from './transition.ts'
 
 /** How an object is to be converted. */
 export interface ConvertOptions {
@@ -36,6 +39,8 @@ export interface ConvertOptions {
   readonly placeholder?: Placeholders
   /** Also rewrites the v1beta1 fields of objects that say v1beta2 already (author reading only). */
   readonly repair?: boolean
+  /** The transitions to go by, where they are not upstream's. */
+  readonly line?: Line
   /**
    * What a provider's kind is to the contract and where an object of it is to go (author reading only). A provider's
    * objects stay as they are where it is not given, or does not know the kind.
@@ -47,15 +52,6 @@ export interface ConvertOptions {
   ) => RoleOptions | undefined
 }
 
-/** A converted object. */
-export interface Converted {
-  readonly object: Record<string, unknown>
-  /** What a person has to decide about it (author reading only). */
-  readonly undecided: readonly Undecided[]
-  /** What it says no more. A server that goes down loses nothing: it keeps the rest in an annotation. */
-  readonly losses: readonly Loss[]
-}
-
 /**
  * Converts one object, or a list item by item. Objects of other groups and kinds, and objects that are there
  * already, come back as they are. Throws {@link ConvertError} on input that upstream refuses too, and where a kind never
@@ -63,10 +59,10 @@ export interface Converted {
  */
 export function convert(object: unknown, options: ConvertOptions): Converted {
   if (!isMap(object)) throw new ConvertError('not an object')
-  refuseUnknownVersion(object, options.to)
+  refuseUnknownVersion(object, options)
   if (options.reading === 'server') {
     const { reading: _, ...author } = options
-    const isDown = options.to === 'v1beta1' || options.to === 'v1alpha1'
+    const isDown = isEarlier(options.to, newest, options.line?.stages)
     const placed = isDown ? undefined : place(object, author)
     return { object: onServer(object, options), undecided: [], losses: placed ? lossesOf(placed) : [] }
   }
@@ -79,12 +75,16 @@ export function convert(object: unknown, options: ConvertOptions): Converted {
   }
 }
 
-/** Few kinds have v1alpha1; the others would arrive at v1beta1, which nobody has asked for. */
-function refuseUnknownVersion({ apiVersion, kind, items }: Record<string, unknown>, to: Stage): void {
-  if (to !== 'v1alpha1') return
-  if (Array.isArray(items)) for (const item of items) if (isMap(item)) refuseUnknownVersion(item, to)
+/** Few kinds have the first version; the others would arrive at their own first, which nobody has asked for. */
+function refuseUnknownVersion(
+  { apiVersion, kind, items }: Record<string, unknown>,
+  options: Pick<ConvertOptions, 'to' | 'line'>,
+): void {
+  const { to, line = upstream } = options
+  if (to !== versions[0]) return
+  if (Array.isArray(items)) for (const item of items) if (isMap(item)) refuseUnknownVersion(item, options)
   const [group] = String(apiVersion).split('/')
-  const own = transitions.filter((one) => one.group === group && one.kind === kind)
+  const own = line.transitions.filter((one) => one.group === group && one.kind === kind)
   if (own.length > 0 && !own.some(({ from }) => from === to))
     throw new ConvertError(`${String(kind)} of ${group} has no ${to}`)
 }
@@ -98,9 +98,9 @@ export function place(object: unknown, options: ConvertOptions): Placed | undefi
   const { apiVersion, kind, items } = object
   if (Array.isArray(items) && typeof kind === 'string' && kind.endsWith('List'))
     return placeList(object, kind, items, options)
-  const { to, repair, templates, rewrite } = options
+  const { to, repair, templates, rewrite, line = upstream } = options
   const lookup = bothLookups(options.lookup)
-  const transition = route(apiVersion, kind, to)
+  const transition = line.route(apiVersion, kind, to)
   const role = transition ? undefined : options.provider?.(String(apiVersion), String(kind), object)
   const placed = transition
     ? placeObject(transition, object, lookup, options.placeholder)
@@ -111,9 +111,9 @@ export function place(object: unknown, options: ConvertOptions): Placed | undefi
           ...(options.placeholder && { placeholder: options.placeholder }),
         })
       : repair
-        ? placeRepair(object, lookup, options.placeholder)
+        ? placeRepair(object, lookup, options.placeholder, line)
         : undefined
-  const lookups = { lookup, ...(templates && { templates }), ...(rewrite && { rewrite }) }
+  const lookups = { lookup, line, ...(templates && { templates }), ...(rewrite && { rewrite }) }
   const all = hasPatches(object)
     ? withPatches(object, placed, to, { ...lookups, ...(repair && { repair }) })
     : placed
@@ -127,7 +127,8 @@ function placeList(
   options: ConvertOptions,
 ): Placed | undefined {
   const parts = items.map((item, i) => below(i, place(item, options)))
-  const own = route(list.apiVersion, kind.slice(0, -'List'.length), options.to)
+  const { to, line = upstream } = options
+  const own = line.route(list.apiVersion, kind.slice(0, -'List'.length), to)
   if (!own && parts.every((part) => part === undefined)) return undefined
   const version = own && placeObject({ ...own, kind }, { apiVersion: list.apiVersion }, () => undefined)
   const rest = Object.keys(list).filter((key) => key !== 'items' && !(version && key === 'apiVersion'))
@@ -158,18 +159,19 @@ function below(index: number, placed: Placed | undefined): Placed | undefined {
 
 function onServer(object: Record<string, unknown>, options: ConvertOptions): Record<string, unknown> {
   const { apiVersion, kind, items } = object
+  const { to, line = upstream } = options
   if (Array.isArray(items) && typeof kind === 'string' && kind.endsWith('List')) {
-    const own = route(apiVersion, kind.slice(0, -'List'.length), options.to)
+    const own = line.route(apiVersion, kind.slice(0, -'List'.length), to)
     const converted = items.map((item: unknown) => (isMap(item) ? onServer(item, options) : item))
     return {
       ...object,
-      ...(own && { apiVersion: `${own.group}/${own.to === 'final' ? 'v1beta2' : own.to}` }),
+      ...(own && { apiVersion: apiVersionsOf(own).to }),
       items: converted,
     }
   }
   const lookup = options.lookup ?? knownVersion
-  const transitions = steps(apiVersion, kind, options.to)
-  return transitions ? convertOnServer(transitions, object, lookup) : object
+  const transition = line.route(apiVersion, kind, to)
+  return transition ? convertOnServer(hopsOf(transition), object, lookup) : object
 }
 
 function bothLookups(lookup: ConvertOptions['lookup']): (group: string, kind: string) => string | undefined {

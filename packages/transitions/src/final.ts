@@ -13,10 +13,16 @@ const carriers = [
   'status.variables[].definitions[].deprecatedV1Beta1Metadata',
 ]
 
-/** The stage after v1beta1: the same v1beta2 object without the values kept for v1beta1. */
-export function toFinal({ group, kind }: Transition): Transition {
+/** The transitions with one more for each kind: from the version it comes to last, to the same without what is old. */
+export function withFinal(transitions: readonly Transition[]): readonly Transition[] {
+  const last = new Map(transitions.map((one) => [`${one.group}/${one.kind}`, one] as const))
+  return [...transitions, ...[...last.values()].map(toFinal)]
+}
+
+/** `final` is a state of the version an object has, so it says the same version there. */
+function toFinal({ group, kind, versions: { to: version } }: Transition): Transition {
   const rows: Row[] = carriers
-    .filter((path) => schemaAt(group, 'v1beta2', kind, path))
+    .filter((path) => schemaAt(group, version, kind, path))
     .map((path) => drop(path, gone))
-  return defineTransition({ group, kind, from: 'v1beta2', to: 'final', rows })
+  return defineTransition({ group, kind, from: version, to: 'final', rows }, { from: version, to: version })
 }

@@ -1,6 +1,7 @@
 import { assemble } from './assemble.ts'
 import { patternAt, printPlace } from './path.ts'
-import type { Place, Placement, Undecided } from './placement.ts'
+import type { Placement, Undecided } from './placement.ts'
+import type { Place } from './subtree.ts'
 import { add, drop } from './row.ts'
 import type { Stored } from './stored.ts'
 

@@ -1,6 +1,7 @@
 import { valueAt } from './assemble.ts'
 import { printPlace } from './path.ts'
-import type { Place, Placed, Placement } from './placement.ts'
+import type { Placed, Placement } from './placement.ts'
+import type { Place } from './subtree.ts'
 import { child, schemaOf } from './schema.ts'
 import type { SchemaNode } from './schema.ts'
 import { rowId } from './transition.ts'

@@ -1,4 +1,5 @@
-import type { Place, Placed } from './placement.ts'
+import type { Placed } from './placement.ts'
+import type { Place } from './subtree.ts'
 import type { Row } from './row.ts'
 
 /** A field of the input that the converted object has no place for. */

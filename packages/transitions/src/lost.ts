@@ -1,5 +1,6 @@
 import { valueAt } from './assemble.ts'
-import type { Place, Placement } from './placement.ts'
+import type { Placement } from './placement.ts'
+import type { Place } from './subtree.ts'
 
 /**
  * The place of the first leaf that nothing accounts for: no placement speaks for it, it is dropped and nobody says why,

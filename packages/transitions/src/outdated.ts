@@ -1,4 +1,4 @@
-import { transitions } from './chain.ts'
+import { upstream } from './table.ts'
 
 /**
  * True for an object of a version so old that no release which serves v1beta2 reads it: upstream's kinds before v1beta1,
@@ -9,6 +9,8 @@ export function isOutdated(apiVersion: unknown, kind: unknown): boolean {
   if (typeof apiVersion !== 'string' || typeof kind !== 'string') return false
   const [name = '', version = ''] = apiVersion.split('/')
   const group = name.replace(/^exp\./, '')
-  const own = transitions.filter((one) => one.group === group && one.kind === kind.replace(/List$/, ''))
+  const own = upstream.transitions.filter(
+    (one) => one.group === group && one.kind === kind.replace(/List$/, ''),
+  )
   return own.length > 0 && /^v1alpha\d+$/.test(version) && !own.some(({ from }) => from === version)
 }

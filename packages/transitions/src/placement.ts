@@ -1,7 +1,5 @@
 import type { Row } from './row.ts'
-
-/** Keys and indices from the root of an object: `['spec', 'files', 0, 'path']`. */
-export type Place = readonly (string | number)[]
+import type { Place, Subtree } from './subtree.ts'
 
 /**
  * What becomes of one subtree of the old object in the author reading.
@@ -15,14 +13,9 @@ export type Place = readonly (string | number)[]
  * A placement speaks for its whole subtree but for places below it that have a placement of their own.
  * The order of placements is the order of keys and items wherever they build a new container.
  */
-export interface Placement {
-  readonly from?: Place
-  readonly to?: Place
-  readonly value?: unknown
+export interface Placement extends Subtree {
   /** The row that asked for it; absent where the place keeps its meaning. */
   readonly row?: Row
-  /** Why a subtree is dropped without a row: `empty`, where the new version rejects an empty value. */
-  readonly why?: string
 }
 
 /** A value that no rule can decide: a duration that is not one, an unknown kind's version. */

@@ -1,6 +1,7 @@
 import { valueAt } from './assemble.ts'
 import { patternAt } from './path.ts'
-import type { Place, Placement } from './placement.ts'
+import type { Placement } from './placement.ts'
+import type { Place } from './subtree.ts'
 import type { Row } from './row.ts'
 import { child, rejectsEmpty, schemaOf } from './schema.ts'
 import type { SchemaNode } from './schema.ts'
@@ -16,12 +17,12 @@ const unstored = 'the server stores none, so an apply of it would change the spe
  * and those that the server has not stored either. Values that are spelled otherwise in the store are restated.
  */
 export function prune(
-  { group, kind, to }: Transition,
+  { group, kind, versions }: Transition,
   object: Record<string, unknown>,
   placements: readonly Placement[],
   stored?: Stored,
 ): readonly Placement[] {
-  const schema = schemaOf(group, to === 'final' ? 'v1beta2' : to, kind)
+  const schema = schemaOf(group, versions.to, kind)
   if (!schema || !(stored || holdsEmpty(object))) return placements
   return placements.flatMap((placement) => {
     const { from, to: target, row } = placement

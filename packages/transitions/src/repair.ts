@@ -1,14 +1,16 @@
-import { transitions } from './chain.ts'
 import type { Context } from './codec.ts'
+import type { Line } from './line.ts'
 import { stepsOf } from './path.ts'
 import { completed, walk } from './place.ts'
-import type { Place, Placed, Placement } from './placement.ts'
+import type { Placed, Placement } from './placement.ts'
+import type { Place } from './subtree.ts'
 import type { Row } from './row.ts'
 import { child, schemaAt, schemaOf } from './schema.ts'
 import { isKept } from './kept.ts'
 import { isSame } from './patches/places.ts'
+import { upstream } from './table.ts'
 import { withoutTaken } from './taken.ts'
-import { apiVersionOf, defineTransition } from './transition.ts'
+import { apiVersionsOf, defineTransition } from './transition.ts'
 import type { Transition } from './transition.ts'
 
 /** A field of the older version in an object that says it is of the newer one. */
@@ -31,8 +33,9 @@ export function placeRepair(
   object: Record<string, unknown>,
   lookup: Context['lookup'],
   placeholder?: Context['placeholder'],
+  line: Line = upstream,
 ): Placed | undefined {
-  const transition = repairOf(object.apiVersion, object.kind)
+  const transition = repairOf(object, line)
   if (!transition) return undefined
   const walked = walk(transition, object, lookup, placeholder)
   const rootIn = (placement: Placement): Place | undefined => rootOf(transition, placement)
@@ -62,17 +65,24 @@ export function oldFields({ placements, undecided }: Placed): readonly OldField[
   return [...fields.values()]
 }
 
-const known = new Map<string, Transition | undefined>()
-
-/** The rows that repair an object of this version and kind, as a transition from v1beta2 to itself. */
-function repairOf(apiVersion: unknown, kind: unknown): Transition | undefined {
-  const key = `${String(apiVersion)} ${String(kind)}`
-  if (known.has(key)) return known.get(key)
-  const own = transitions.find(
-    (one) => one.to === 'v1beta2' && one.kind === kind && apiVersionOf(one.group, 'v1beta2') === apiVersion,
+/** The first transition that leads to an object's version from another; `undefined` where none does. */
+export function leadingTo(
+  { apiVersion, kind }: Readonly<Record<string, unknown>>,
+  { transitions }: Line,
+): Transition | undefined {
+  return transitions.find(
+    (one) => one.kind === kind && one.to !== 'final' && apiVersionsOf(one).to === apiVersion,
   )
-  const repair = own && restricted(own)
-  known.set(key, repair)
+}
+
+const known = new WeakMap<Transition, Transition>()
+
+/** The rows that repair an object of this version and kind, as a transition from its version to itself. */
+function repairOf(object: Readonly<Record<string, unknown>>, line: Line): Transition | undefined {
+  const own = leadingTo(object, line)
+  if (!own) return undefined
+  let repair = known.get(own)
+  if (!repair) known.set(own, (repair = restricted(own)))
   return repair
 }
 

@@ -1,4 +1,5 @@
-import type { Place, Placement } from './placement.ts'
+import type { Placement } from './placement.ts'
+import type { Place } from './subtree.ts'
 import { isWithin } from './patches/places.ts'
 import { child, rejectsEmpty, schemaOf } from './schema.ts'
 import type { SchemaNode } from './schema.ts'
@@ -9,10 +10,10 @@ import type { Transition } from './transition.ts'
  * held is dropped: it stays where it is, empty.
  */
 export function withRequired(
-  { group, kind, to }: Transition,
+  { group, kind, versions }: Transition,
   placements: readonly Placement[],
 ): readonly Placement[] {
-  const schema = schemaOf(group, to === 'final' ? 'v1beta2' : to, kind)
+  const schema = schemaOf(group, versions.to, kind)
   if (!schema) return placements
   const kept = new Set<string>()
   return placements.flatMap((placement) => {

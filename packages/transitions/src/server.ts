@@ -7,10 +7,10 @@ import type { Decoded } from './go-json.ts'
 import { goType, isInt32, typeBelow } from './go-type.ts'
 import type { GoType } from './go-type.ts'
 import { isLossless, parseLossless } from './lossless.ts'
-import type { Place } from './placement.ts'
+import type { Place } from './subtree.ts'
 import type { Twin } from './server-side.ts'
 import { targets } from './targets.ts'
-import { apiVersionOf, conversionData } from './transition.ts'
+import { apiVersionsOf, conversionData } from './transition.ts'
 import type { Transition, Trie } from './transition.ts'
 
 type Lookup = Context['lookup']
@@ -25,11 +25,10 @@ export function convertOnServer(
   lookup: Lookup,
 ): Record<string, unknown> {
   const [first, last] = [transitions[0]!, transitions.at(-1)!]
-  const old = (decode(typeOf(first.group, first.from, first.kind), object, '') ?? {}) as Decoded
+  const old = (decode(goTypesOf(first).from, object, '') ?? {}) as Decoded
   const next = transitions.reduce((value, transition, i) => step(transition, value, lookup, i > 0), old)
-  const { kind, group, to } = last
-  const named = { ...next, kind, apiVersion: apiVersionOf(group, to) }
-  return toObject(encode(typeOf(group, to, kind), named)) as Record<string, unknown>
+  const named = { ...next, kind: last.kind, apiVersion: apiVersionsOf(last).to }
+  return toObject(encode(goTypesOf(last).to, named)) as Record<string, unknown>
 }
 
 /** An object as a server prints it in its own version: by the Go type, empty structs included. */
@@ -40,15 +39,14 @@ export function printedByServer(object: Readonly<Record<string, unknown>>): Reco
 
 /** One transition, from decoded object to decoded object. Between two steps upstream's has no kind and apiVersion. */
 function step(transition: Transition, old: Decoded, lookup: Lookup, between: boolean): Decoded {
-  const { group, kind, from, to, server, reversed } = transition
-  const oldType = typeOf(group, from, kind)
-  const newType = typeOf(group, to, kind)
+  const { kind, server, reversed } = transition
+  const { from: oldType, to: newType } = goTypesOf(transition)
   const annotated = server?.annotation === true
   const restored = annotated && !reversed ? readAnnotation(old, newType) : undefined
   const next: Decoded = {}
   new Walk(transition, old, next, restored, lookup).struct(oldType, old, newType)
   server?.[reversed ? 'down' : 'up']?.({ old, next, lookup, ...(restored && { restored }) })
-  const named = between ? { kind: '', apiVersion: '' } : { kind, apiVersion: apiVersionOf(group, from) }
+  const named = between ? { kind: '', apiVersion: '' } : { kind, apiVersion: apiVersionsOf(transition).from }
   if (annotated && reversed) writeAnnotation(next, oldType, { ...old, ...named })
   return next
 }
@@ -73,9 +71,15 @@ function writeAnnotation(next: Decoded, hub: GoType, old: Decoded): void {
   next.metadata = { ...metadata, annotations: { ...metadata.annotations, [conversionData]: text } }
 }
 
-function typeOf(group: string, stage: Transition['from'], kind: string): GoType {
-  const root = roots[`${apiVersionOf(group, stage)}/${kind}`]
-  if (!root) throw new RangeError(`no Go type of ${kind} in ${apiVersionOf(group, stage)}`)
+/** The types of the objects that a transition reads, and of those that it writes. */
+function goTypesOf(transition: Transition): { readonly from: GoType; readonly to: GoType } {
+  const { from, to } = apiVersionsOf(transition)
+  return { from: typeOf(from, transition.kind), to: typeOf(to, transition.kind) }
+}
+
+function typeOf(apiVersion: string, kind: string): GoType {
+  const root = roots[`${apiVersion}/${kind}`]
+  if (!root) throw new RangeError(`no Go type of ${kind} in ${apiVersion}`)
   return goType(root)
 }
 
@@ -254,8 +258,7 @@ class Walk {
   }
 
   #moved(spot: Spot, to: Place): Spot {
-    const { group, to: stage, kind } = this.#transition
-    const root = typeOf(group, stage, kind)
+    const root = goTypesOf(this.#transition).to
     const type = to.reduce<GoType | undefined>((at, key) => at && typeBelow(at, key), root)
     return to.join() === spot.to?.join() ? spot : { ...spot, to, type, restored: valueAt(this.#restored, to) }
   }

@@ -1,16 +1,16 @@
 import { valueAt, write } from './assemble.ts'
 import { ConvertError } from './codec.ts'
 import type { Context } from './codec.ts'
+import { hopsOf } from './compose.ts'
 import { roots } from './generated/go-types.ts'
 import { decode } from './go-json.ts'
 import { goType, typeBelow } from './go-type.ts'
 import type { GoType } from './go-type.ts'
 import { stepsOf } from './path.ts'
-import type { Place } from './placement.ts'
-import { steps } from './route.ts'
+import type { Place } from './subtree.ts'
 import { convertOnServer } from './server.ts'
-import { apiVersionOf } from './transition.ts'
-import type { Stage, Transition } from './transition.ts'
+import { apiVersionsOf } from './transition.ts'
+import type { Transition } from './transition.ts'
 
 /**
  * What a server has stored for an object that was written in the older version. An apply of the author's object must
@@ -29,16 +29,18 @@ export interface Stored {
  * provider's kind, another direction, input that upstream refuses.
  */
 export function storedFor(
-  { group, kind, from, to }: Transition,
+  transition: Transition,
   object: Readonly<Record<string, unknown>>,
   lookup: Context['lookup'],
 ): Stored | undefined {
-  const root = roots[`${apiVersionOf(group, from)}/${kind}`]
-  if (root === undefined || !isOlder(from) || isOlder(to)) return undefined
+  const { versions } = transition
+  const path = hopsOf(transition)
+  const root = rootOf(transition, 'from')
+  const isUp = versions.from !== versions.to && path.every(({ reversed }) => !reversed)
+  if (root === undefined || !isUp || path.some((hop) => rootOf(hop, 'to') === undefined)) return undefined
   const type = goType(root)
   const spec = typeBelow(type, 'spec')
-  const path = steps(apiVersionOf(group, from), kind, to)
-  if (!spec || !path) return undefined
+  if (!spec) return undefined
   if (!path.some(({ server }) => server?.writesOut) && !isOpen(spec, object.spec)) return undefined
   const legible = { ...object, spec: legibleAs(spec, object.spec), status: undefined }
   try {
@@ -65,8 +67,9 @@ function keepMap(stored: object, object: unknown, place: Place): void {
     write(stored, place, {})
 }
 
-function isOlder(stage: Stage): boolean {
-  return stage === 'v1alpha1' || stage === 'v1beta1'
+/** The name of the Go type of the objects a transition reads or writes; `undefined` where it is not known. */
+function rootOf(transition: Transition, end: 'from' | 'to'): string | undefined {
+  return roots[`${apiVersionsOf(transition)[end]}/${transition.kind}`]
 }
 
 /** Types whose values Go prints in one way, however they were written. */

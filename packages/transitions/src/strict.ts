@@ -1,6 +1,6 @@
 import { cut, formats, hasType, nameOf, typeNames } from './json-type.ts'
 import { matcherOf } from './pattern.ts'
-import type { Place } from './placement.ts'
+import type { Place } from './subtree.ts'
 import { child, type SchemaNode } from './schema.ts'
 
 /** A place of an object that the API server would refuse, or would strip without a word (`unknown`). */

@@ -1,6 +1,7 @@
 import { valueAt } from './assemble.ts'
 import { printPlace } from './path.ts'
-import type { Place, Placed, Placement, Undecided } from './placement.ts'
+import type { Placed, Placement, Undecided } from './placement.ts'
+import type { Place } from './subtree.ts'
 import { isKept } from './kept.ts'
 import { isWithin } from './patches/places.ts'
 import type { Transition } from './transition.ts'

@@ -1,6 +1,6 @@
 import { fill } from './map-path.ts'
 import { stepsOf } from './path.ts'
-import type { Place } from './placement.ts'
+import type { Place } from './subtree.ts'
 import type { Row } from './row.ts'
 
 /** The concrete places a row writes: its wildcards filled with the indices and keys that were met on the way. */

@@ -1,14 +1,13 @@
 import { reverseCodec } from './codec.ts'
 import type { Codec } from './codec.ts'
-import type { Fills } from './fills.ts'
+import type { Fills } from './fill.ts'
 import { stepsOf } from './path.ts'
 import type { Step } from './path.ts'
 import { drop } from './row.ts'
 import type { Row } from './row.ts'
 import type { ServerSide } from './server-side.ts'
-
-/** API versions of upstream, and `final`: v1beta2 after everything of v1beta1 is gone. */
-export type Stage = 'v1alpha1' | 'v1beta1' | 'v1beta2' | 'final'
+import { versionOf } from './stages.ts'
+import type { Stage, Version } from './stages.ts'
 
 /** What is said of a kind; {@link defineTransition} makes a {@link Transition} of it. */
 export interface TransitionSource {
@@ -25,12 +24,21 @@ export interface TransitionSource {
   readonly keepsVersion?: true
 }
 
+/** The API versions that the objects of a transition say before and after. */
+export interface Versions {
+  readonly from: Version
+  readonly to: Version
+}
+
 /** All rows of one kind between two neighbouring stages. */
 export interface Transition extends TransitionSource {
+  readonly versions: Versions
   /** The rows by the steps of their older path. */
   readonly trie: Trie
   /** True where it is read from the newer stage to the older one. */
   readonly reversed: boolean
+  /** The transitions it is composed of, where it is of several. */
+  readonly hops?: readonly Transition[]
 }
 
 /** Rows by path steps; `row` claims the path that leads here. */
@@ -44,19 +52,39 @@ export const conversionData = 'cluster.x-k8s.io/conversion-data'
 
 /**
  * Checks the rows and indexes them. Throws where two rows claim one cell, of the older or of the newer version.
+ *
+ * @param versions where the stages do not tell them: a kind's `final` is in the version that the kind came to last
  */
-export function defineTransition(source: TransitionSource): Transition {
-  return index(
-    { ...source, rows: [...source.rows, ...annotationRows(source), ...versionRows(source)] },
-    false,
-  )
+export function defineTransition(
+  source: TransitionSource,
+  versions: Versions = { from: versionOf(source.from), to: versionOf(source.to) },
+): Transition {
+  const rows = [...source.rows, ...annotationRows(source), ...versionRows(source, versions)]
+  return index({ ...source, rows }, versions, false)
 }
 
 /** The same transition from its newer stage to its older one. A field that only one side has changes its verb. */
 export function reverse(transition: Transition): Transition {
+  const { from, to, versions, reversed } = transition
   const rows = transition.rows.flatMap(reverseRow)
-  return index({ ...transition, from: transition.to, to: transition.from, rows }, !transition.reversed)
+  return index(
+    { ...transition, from: to, to: from, rows },
+    { from: versions.to, to: versions.from },
+    !reversed,
+  )
 }
+
+/** The same, made once. */
+export function backwards(transition: Transition): Transition {
+  const known = reversals.get(transition)
+  if (known) return known
+  const back = reverse(transition)
+  reversals.set(transition, back)
+  reversals.set(back, transition)
+  return back
+}
+
+const reversals = new WeakMap<Transition, Transition>()
 
 /** The id people see: `Cluster:spec.infrastructureRef.namespace`. */
 export function rowId(kind: string, row: Row): string {
@@ -70,18 +98,22 @@ export function rowId(kind: string, row: Row): string {
 /** The ids of rows by kind: of a large tree the same few are asked for again and again, and compared. */
 const idsOf = new WeakMap<Row, Map<string, string>>()
 
-/** The apiVersion an object of a kind has in a stage; `final` is a state of v1beta2, not a version of its own. */
-export function apiVersionOf(group: string, stage: Stage): string {
-  return `${group}/${stage === 'final' ? 'v1beta2' : stage}`
+/** The apiVersions that the objects of a transition say before and after. */
+export function apiVersionsOf({ group, versions }: Pick<Transition, 'group' | 'versions'>): {
+  readonly from: string
+  readonly to: string
+} {
+  return { from: `${group}/${versions.from}`, to: `${group}/${versions.to}` }
 }
 
-function versionRows({ group, from, to, keepsVersion }: TransitionSource): Row[] {
+function versionRows({ group, from, to, keepsVersion }: TransitionSource, versions: Versions): Row[] {
   if (keepsVersion) return []
+  const apiVersions = apiVersionsOf({ group, versions })
   const codec: Codec = {
     name: 'version',
     why: `${from} becomes ${to}`,
-    up: () => apiVersionOf(group, to),
-    down: () => apiVersionOf(group, from),
+    up: () => apiVersions.to,
+    down: () => apiVersions.from,
   }
   return [{ verb: 'restate', from: 'apiVersion', to: ['apiVersion'], codec, why: codec.why }]
 }
@@ -92,7 +124,7 @@ function annotationRows({ server }: TransitionSource): Row[] {
   return [drop(`metadata.annotations["${conversionData}"]`, 'it only carried v1beta2 values through v1beta1')]
 }
 
-function index(source: TransitionSource, reversed: boolean): Transition {
+function index(source: TransitionSource, versions: Versions, reversed: boolean): Transition {
   const trie: Trie = { steps: new Map() }
   const claimed = new Map<string, Row>()
   const name = `${source.kind} ${source.from} → ${source.to}`
@@ -108,7 +140,7 @@ function index(source: TransitionSource, reversed: boolean): Transition {
       throw new RangeError(`${name}: two rows read ${row.from}: ${print(node.row)}; ${print(row)}`)
     node.row = row
   }
-  return { ...source, trie, reversed }
+  return { ...source, versions, trie, reversed }
 }
 
 function print({ verb, from, to }: Row): string {

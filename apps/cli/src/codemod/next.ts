@@ -1,6 +1,8 @@
+import { target } from '@capi-migrate/plan'
 import type { Plan } from '@capi-migrate/plan'
 import { program, quoted } from '../called.ts'
-import type { CodemodFlags } from '../commands/codemod.ts'
+import type { CodemodFlags } from './flags.ts'
+import { contractTargets } from '../declare/stages.ts'
 
 type Next = readonly (readonly [command: string, what: string])[]
 
@@ -25,9 +27,9 @@ function commandOf(
   { mode, generation, contract, config, crds = [], include = [], exclude = [] }: CodemodFlags,
 ): string {
   const flags = [
-    ...(mode === 'v1beta2' ? [] : ['--mode', mode]),
+    ...(mode === target ? [] : ['--mode', mode]),
     ...(generation === 'current' ? [] : ['--generation', generation]),
-    ...(contract === 'v1beta2' ? [] : ['--contract', contract]),
+    ...(contract === contractTargets[0] ? [] : ['--contract', contract]),
     ...(config === undefined ? [] : ['--config', config]),
     ...crds.flatMap((path) => ['--crds', path]),
     ...include.flatMap((pattern) => ['--include', pattern]),

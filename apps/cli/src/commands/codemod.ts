@@ -10,32 +10,14 @@ import {
   UserError,
   withOpenTasks,
 } from '@capi-migrate/plan'
+import type { CodemodFlags } from '../codemod/flags.ts'
 import { formatted } from '../codemod/format.ts'
 import { nextCommands } from '../codemod/next.ts'
 import { exitCodeOf } from '../exit.ts'
 import { printPlan } from '../manifests/print.ts'
 import { refuseTasksFile, writeTasks } from '../manifests/tasks.ts'
-import type { PlanFormat } from '../manifests/formats.ts'
 import { progress } from '../progress.ts'
 import { sayFailures, sayUnasked, writePlan } from '../write.ts'
-
-export interface CodemodFlags {
-  readonly mode: 'v1beta2' | 'dual'
-  readonly generation: 'current' | 'legacy'
-  readonly verify?: true
-  readonly formatCmd?: string
-  readonly contract: 'v1beta2' | 'final'
-  readonly config?: string
-  readonly crds?: readonly string[]
-  readonly format: PlanFormat
-  readonly diff?: true
-  readonly write?: true
-  readonly check?: true
-  readonly force?: true
-  readonly tasks?: string
-  readonly include?: readonly string[]
-  readonly exclude?: readonly string[]
-}
 
 /** `migrate codemod`: find programs, plan, write if told so, print. Returns the exit code. */
 export async function codemod(paths: readonly string[], flags: CodemodFlags): Promise<number> {

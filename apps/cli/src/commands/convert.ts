@@ -13,12 +13,6 @@ export interface ConvertFlags {
   readonly apiVersion?: readonly string[]
 }
 
-/** What a conversion leaves behind. */
-export interface Count {
-  readonly failures: number
-  readonly tasks: number
-}
-
 /** `migrate convert`. Returns the exit code. */
 export async function convert(files: readonly string[], flags: ConvertFlags): Promise<number> {
   const lookup = lookupFrom(flags.apiVersion)

@@ -12,9 +12,9 @@ export interface ExplainFlags {
 
 /** `migrate explain`. Returns the exit code; throws a UserError for what no version knows. */
 export function explain(name: string, { format }: ExplainFlags): number {
-  const { transition, path } = splitName(name)
-  const { group, kind } = transition
-  const changes = path ? changesOf(locate(transition, path)) : allChangesOf(transition)
+  const { way, path } = splitName(name)
+  const { group, kind } = way
+  const changes = path ? changesOf(locate(way, path)) : allChangesOf(way)
   const paint = paintFor(isColourful(process.stdout))
   if (format === 'json') process.stdout.write(`${jsonText({ schemaVersion: 1, group, kind, changes }, 2)}\n`)
   else process.stdout.write(`${(path ? printChanges : printTable)(kind, changes, paint)}`)

@@ -8,14 +8,16 @@ import {
   settled,
   shardOf,
   sourcesOf,
+  target,
   totalsOf,
   UserError,
   withOpenTasks,
 } from '@capi-migrate/plan'
-import type { Stage } from '@capi-migrate/transitions'
+import { isEarlier } from '@capi-migrate/transitions'
 import { lookupFrom } from '../api-versions.ts'
 import { exitCodeOf } from '../exit.ts'
 import { stdin } from '../input.ts'
+import type { ManifestsFlags } from '../manifests/flags.ts'
 import { kustomizeCheck } from '../manifests/kustomize-check.ts'
 import { providersFor } from '../manifests/providers.ts'
 import { nextCommands } from '../manifests/next.ts'
@@ -23,44 +25,21 @@ import { printPlan } from '../manifests/print.ts'
 import { rewriteStdin } from '../manifests/stdin.ts'
 import { pruneNotes } from '../manifests/notes.ts'
 import { refuseTasksFile, writeTasks } from '../manifests/tasks.ts'
-import type { PlanFormat } from '../manifests/formats.ts'
 import { progress } from '../progress.ts'
 import { sayFailures, sayUnasked, writePlan } from '../write.ts'
-
-export interface ManifestsFlags {
-  readonly to: Stage
-  readonly format: PlanFormat
-  readonly diff?: true
-  readonly write?: true
-  readonly check?: true
-  readonly force?: true
-  readonly docs?: true
-  readonly references?: true
-  readonly repair?: true
-  readonly annotate?: true
-  readonly tasks?: string
-  readonly shard?: string
-  readonly kustomizeCheck?: true
-  readonly include?: readonly string[]
-  readonly exclude?: readonly string[]
-  readonly apiVersion?: readonly string[]
-  readonly contract?: 'v1beta2' | 'final'
-  readonly crds?: readonly string[]
-  readonly role?: readonly string[]
-}
 
 /** `migrate manifests`: find files, plan, write if told so, print. Returns the exit code. */
 export async function manifests(paths: readonly string[], flags: ManifestsFlags): Promise<number> {
   const lookup = lookupFrom(flags.apiVersion)
   const { to, repair, references, annotate } = flags
-  if (repair && to !== 'v1beta2')
+  if (repair && to !== target)
     throw new UserError(
       `--repair and --to ${to} do not go together`,
       'repair first, then run the command without --repair',
     )
-  if (references && to === 'v1beta1')
+  if (references && isEarlier(to, target))
     throw new UserError(
-      '--references and --to v1beta1 do not go together: health checks, metrics and scripts are not taken back',
+      `--references and --to ${to} do not go together: health checks, metrics and scripts are not taken back`,
       'run the command without --references, and take the others back with git',
     )
   const where = paths.length > 0 ? paths : ['.']

@@ -1,6 +1,6 @@
 import { scrubberOf } from '@capi-migrate/edits/secrets'
 import { UserError } from '@capi-migrate/plan'
-import type { Count } from '../commands/convert.ts'
+import type { Count } from './count.ts'
 import { textOf } from '../input.ts'
 import { print, say } from '../terminal.ts'
 import { printIndentedJson } from './json.ts'

@@ -1,5 +1,5 @@
 import { scrubberOf } from '@capi-migrate/edits/secrets'
-import type { Count } from '../commands/convert.ts'
+import type { Count } from './count.ts'
 import { chunksOf } from '../input.ts'
 import { print } from '../terminal.ts'
 import { parseJson, printJson } from './json.ts'

@@ -1,6 +1,7 @@
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import { planOptions } from './plan-options.ts'
+import { contractTargets, target } from './stages.ts'
 import { collect, examples, exits, promise } from './texts.ts'
 
 /** Declares `migrate codemod`. */
@@ -15,8 +16,8 @@ export function codemod(migrate: Command): void {
     .argument('[paths...]', 'files, folders or quoted globs (default: .)')
     .addOption(
       new Option('--mode <mode>', 'v1beta2: switch; dual: read both versions, write v1beta2')
-        .choices(['v1beta2', 'dual'])
-        .default('v1beta2'),
+        .choices([target, 'dual'])
+        .default(target),
     )
     .addOption(
       new Option(
@@ -29,8 +30,8 @@ export function codemod(migrate: Command): void {
     )
     .addOption(
       new Option('--contract <stage>', 'the stage of the contract that types of providers arrive at')
-        .choices(['v1beta2', 'final'])
-        .default('v1beta2'),
+        .choices(contractTargets)
+        .default(contractTargets[0]),
     )
     .option(
       '--config <file>',

@@ -2,9 +2,10 @@ import { InvalidArgumentError, Option } from 'commander'
 import type { Command } from 'commander'
 import { planFormats } from '../manifests/formats.ts'
 import { simulate } from './simulate.ts'
+import { contractTargets } from './stages.ts'
 import { collect, examples, exits, promise } from './texts.ts'
 
-const contractStages = ['v1beta1', 'v1beta2', 'final']
+const contractStages = ['v1beta1', ...contractTargets]
 
 /** Declares `migrate contract`. */
 export function contract(migrate: Command): void {

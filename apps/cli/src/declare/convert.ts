@@ -1,8 +1,7 @@
 import { Option } from 'commander'
 import type { Command } from 'commander'
+import { stages, target } from './stages.ts'
 import { apiVersions, examples, promise } from './texts.ts'
-
-const versions = ['v1beta2', 'v1beta1', 'v1alpha1', 'final']
 
 /** Declares `migrate convert`. */
 export function convert(migrate: Command): void {
@@ -14,7 +13,7 @@ export function convert(migrate: Command): void {
         'It prints the objects anew, so comments are lost: use `migrate manifests` for files that people keep.',
     )
     .argument('[files...]', 'files, or - for stdin (default: -)')
-    .addOption(new Option('--to <version>', 'the version to arrive at').choices(versions).default('v1beta2'))
+    .addOption(new Option('--to <version>', 'the version to arrive at').choices(stages).default(target))
     .addOption(
       new Option(
         '--reading <reading>',

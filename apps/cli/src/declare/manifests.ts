@@ -1,9 +1,11 @@
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import { planOptions } from './plan-options.ts'
+import { contractTargets, stages, target } from './stages.ts'
 import { apiVersions, collect, examples, exits, promise } from './texts.ts'
 
-const stages = ['v1beta2', 'v1beta1', 'final']
+/** Upstream serves v1alpha1 of few kinds; no file is taken back so far. */
+const choices = stages.filter((stage) => stage !== 'v1alpha1')
 
 /** Declares `migrate manifests`. */
 export function manifests(migrate: Command): void {
@@ -16,7 +18,7 @@ export function manifests(migrate: Command): void {
         '(same syntax, which holds for tracked files too) tell what is left out.',
     )
     .argument('[paths...]', 'files, folders, quoted globs, or - to rewrite stdin to stdout (default: .)')
-    .addOption(new Option('--to <stage>', 'the version to arrive at').choices(stages).default('v1beta2'))
+    .addOption(new Option('--to <stage>', 'the version to arrive at').choices(choices).default(target))
   planOptions(command)
     .option('--annotate', 'also write each task as a `# capi-task:` comment where it stands')
     .option('--shard <i/n>', 'take the i-th of n parts of the files; see merge-reports')
@@ -31,7 +33,7 @@ export function manifests(migrate: Command): void {
       new Option(
         '--contract <stage>',
         'also write the contract fields of providers’ objects whose role is known, as that stage has them',
-      ).choices(['v1beta2', 'final']),
+      ).choices(contractTargets),
     )
     .option('--crds <path>', 'with --contract: CRDs of providers, a file or a folder; repeatable', collect)
     .option('--role <kind=Role>', 'with --contract: the role of a provider’s kind; repeatable', collect)

@@ -1,8 +1,8 @@
-import { mapPath, reverse, rowId, transitions } from '@capi-migrate/transitions'
-import type { Row, Stage, Transition } from '@capi-migrate/transitions'
+import { mapPath, reverse, rowId } from '@capi-migrate/transitions'
+import type { Line, Row, Stage, Transition } from '@capi-migrate/transitions'
 import { exampleOf } from './example.ts'
 import type { Example } from './example.ts'
-import type { Located } from './locate.ts'
+import type { Located, Way } from './locate.ts'
 
 /** What became of one field between two stages. */
 export interface Change {
@@ -23,22 +23,31 @@ export interface Change {
 }
 
 /** What became of a located field, the older version's first where both versions have one of that path. */
-export function changesOf({ transition, older, newer }: Located): readonly Change[] {
+export function changesOf({ line, hops, older, newer }: Located): readonly Change[] {
+  const [first, ...later] = hops
   const changes: Change[] = []
-  if (older !== undefined) changes.push(forward(transition, older))
+  if (!first) return changes
+  if (older !== undefined) changes.push(forward(first, older, line))
   if (newer !== undefined && !changes.some((change) => change.newer.some((path) => same(path, newer)))) {
-    changes.push(backward(transition, newer))
+    changes.push(backward(first, newer, line))
   }
-  const last = finalOf(transition)
-  const after =
-    last && [...new Set(changes.flatMap((change) => change.newer))].map((path) => forward(last, path))
-  return [...changes, ...(after ?? []).filter((change) => change.row)]
+  return [...changes, ...changesAfter(changes, later, line)]
+}
+
+/** What becomes of fields after they changed; stages that leave a field alone say nothing. */
+function changesAfter(
+  changes: readonly Change[],
+  [hop, ...later]: readonly Transition[],
+  line: Line,
+): readonly Change[] {
+  if (!hop) return []
+  const after = [...new Set(changes.flatMap(({ newer }) => newer))].map((path) => forward(hop, path, line))
+  return [...after.filter(({ row }) => row), ...changesAfter(after, later, line)]
 }
 
 /** Every row of a kind, in the order of the table. */
-export function allChangesOf(transition: Transition): readonly Change[] {
-  const last = finalOf(transition)
-  return [transition, ...(last ? [last] : [])].flatMap((each) =>
+export function allChangesOf({ hops }: Way): readonly Change[] {
+  return hops.flatMap((each) =>
     each.rows
       .filter((row) => row.from !== 'apiVersion')
       .map((row) => ({
@@ -50,9 +59,9 @@ export function allChangesOf(transition: Transition): readonly Change[] {
   )
 }
 
-function forward(transition: Transition, path: string): Change {
+function forward(transition: Transition, path: string, line: Line): Change {
   const { to: newer, row } = mapPath(transition, path)
-  const example = row && exampleOf(transition, path, row)
+  const example = row && exampleOf(transition, path, row, line)
   return {
     ...ends(transition),
     older: path,
@@ -62,18 +71,14 @@ function forward(transition: Transition, path: string): Change {
   }
 }
 
-function backward(transition: Transition, path: string): Change {
+function backward(transition: Transition, path: string, line: Line): Change {
   const { to, row } = mapPath(reverse(transition), path)
   const [older] = to
   if (older === undefined || !row) {
     const added = row && { row: { ...said(transition, row), verb: 'add' as const } }
     return { ...ends(transition), ...(older !== undefined && { older }), newer: [path], ...added }
   }
-  return { ...forward(transition, older), newer: [path] }
-}
-
-function finalOf({ group, kind, to }: Transition): Transition | undefined {
-  return transitions.find((each) => each.group === group && each.kind === kind && each.from === to)
+  return { ...forward(transition, older, line), newer: [path] }
 }
 
 function ends({ from, to }: Transition): Pick<Change, 'from' | 'to'> {

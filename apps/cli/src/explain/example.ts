@@ -1,5 +1,5 @@
 import { child, convert, schemaOf, stepsOf } from '@capi-migrate/transitions'
-import type { Row, SchemaNode, Transition } from '@capi-migrate/transitions'
+import type { Line, Row, SchemaNode, Transition } from '@capi-migrate/transitions'
 
 /** The same values before and after, without apiVersion, kind and what else every object has. */
 export interface Example {
@@ -11,14 +11,18 @@ export interface Example {
  * Makes the smallest object of the transition's older version that has the field, and converts it. `undefined` where
  * nothing sensible can be made up.
  */
-export function exampleOf(transition: Transition, path: string, row?: Row): Example | undefined {
-  const { group, kind, from, to } = transition
-  const schema = schemaOf(group, from === 'final' ? 'v1beta2' : from, kind)
+export function exampleOf(
+  { group, kind, to, versions }: Transition,
+  path: string,
+  row: Row,
+  line: Line,
+): Example | undefined {
+  const schema = schemaOf(group, versions.from, kind)
   const value = schema && sample(schema, stepsOf(path), row)
   if (typeof value !== 'object' || value === null) return undefined
-  const object = { apiVersion: `${group}/${from}`, kind, metadata: { name: 'example' }, ...value }
+  const object = { apiVersion: `${group}/${versions.from}`, kind, metadata: { name: 'example' }, ...value }
   try {
-    const converted = convert(object, { to, reading: 'author', lookup: (group) => `${group}/v1beta1` })
+    const converted = convert(object, { to, line, reading: 'author', lookup: (group) => `${group}/v1beta1` })
     if (converted.undecided.length > 0) return undefined
     const { apiVersion: _, kind: __, metadata: ___, ...after } = converted.object
     return { before: value, after }

@@ -1,21 +1,28 @@
 import { UserError } from '@capi-migrate/plan'
-import { paths, schemaAt, schemaOf, transitions } from '@capi-migrate/transitions'
-import type { Stage, Transition } from '@capi-migrate/transitions'
+import { paths, schemaAt, schemaOf, upstream } from '@capi-migrate/transitions'
+import type { Line, Transition, Version } from '@capi-migrate/transitions'
 import { closest } from './distance.ts'
 
-/** A path of a kind, as a pattern of each version that has it. */
-export interface Located {
-  readonly transition: Transition
+/** The transitions of a kind that is known, to the end of the line. */
+export interface Way {
+  readonly line: Line
+  readonly group: string
+  readonly kind: string
+  readonly hops: readonly Transition[]
+}
+
+/** A path of a kind, as a pattern of both versions of the first hop; one of them has it. */
+export interface Located extends Way {
   readonly older?: string
   readonly newer?: string
 }
 
 /** Splits `Cluster.spec.paused` (or `Cluster:spec.paused`, a row's id) into a kind we know and a path. */
-export function splitName(name: string): { readonly transition: Transition; readonly path: string } {
+export function splitName(name: string, line: Line = upstream): { readonly way: Way; readonly path: string } {
   const [, kind = '', path = ''] = /^([^.:[]*)[.:]?(.*)$/.exec(name.trim()) ?? []
-  const found = mainTransition(kind)
-  if (found) return { transition: found, path }
-  const kinds = [...new Set(transitions.map((transition) => transition.kind))]
+  const way = wayOf(kind, line)
+  if (way) return { way, path }
+  const kinds = [...new Set(line.transitions.map((transition) => transition.kind))]
   const meant = closest(kind, kinds)
   throw new UserError(
     `no kind is called ${kind || 'nothing'}`,
@@ -23,37 +30,44 @@ export function splitName(name: string): { readonly transition: Transition; read
   )
 }
 
-/** Finds a path in either version. `files[0].path`, `files[].path` and `files.path` all mean the same. */
-export function locate(transition: Transition, path: string): Located {
-  const { group, kind, from, to } = transition
-  const older = patternIn(group, from, kind, path)
-  const newer = patternIn(group, to, kind, path)
-  if (older !== undefined || newer !== undefined) {
-    return { transition, ...(older !== undefined && { older }), ...(newer !== undefined && { newer }) }
+/** Finds a path in any version. `files[0].path`, `files[].path` and `files.path` all mean the same. */
+export function locate(way: Way, path: string): Located {
+  const { group, kind, hops } = way
+  for (const [i, { versions }] of hops.entries()) {
+    const older = patternIn(group, versions.from, kind, path)
+    const newer = patternIn(group, versions.to, kind, path)
+    if (older === undefined && newer === undefined) continue
+    return {
+      ...way,
+      hops: hops.slice(i),
+      ...(older !== undefined && { older }),
+      ...(newer !== undefined && { newer }),
+    }
   }
-  const known = [...new Set([...knownPaths(group, from, kind), ...knownPaths(group, to, kind)])]
+  const versions = [...new Set(hops.flatMap(({ versions: { from, to } }) => [from, to]))]
+  const known = [...new Set(versions.flatMap((version) => knownPaths(group, version, kind)))]
   const meant = suggestions(path, known).map((known) => `${kind}.${known}`)
   const next =
     meant.length > 0 ? `did you mean ${list(meant)}?` : `\`migrate explain ${kind}\` lists what changed in it`
-  throw new UserError(`${kind} has no field ${path} in ${from} or ${to}`, next)
+  throw new UserError(`${kind} has no field ${path} in ${list(versions)}`, next)
 }
 
-/** The step between v1beta1 and v1beta2, or from the version that stood in v1beta1's place. */
-function mainTransition(kind: string): Transition | undefined {
-  const own = transitions.filter(
-    (each) => each.to === 'v1beta2' && each.kind.toLowerCase() === kind.toLowerCase(),
-  )
-  return own.find((each) => each.from === 'v1beta1') ?? own[0]
+/** From the first version that the table tells of: v1beta1, or what stood in its place. */
+function wayOf(name: string, line: Line): Way | undefined {
+  const first = line.transitions.find(({ kind }) => kind.toLowerCase() === name.toLowerCase())
+  if (!first) return undefined
+  const { group, kind, from } = first
+  return { line, group, kind, hops: line.chain(group, kind, from, 'final') ?? [] }
 }
 
-function patternIn(group: string, stage: Stage, kind: string, path: string): string | undefined {
+function patternIn(group: string, version: Version, kind: string, path: string): string | undefined {
   const bare = bareOf(path)
-  const known = knownPaths(group, stage, kind).find((pattern) => bareOf(pattern) === bare)
-  return known ?? (schemaAt(group, stage, kind, path.replace(/\[\d*\]/g, '[]')) ? path : undefined)
+  const known = knownPaths(group, version, kind).find((pattern) => bareOf(pattern) === bare)
+  return known ?? (schemaAt(group, version, kind, path.replace(/\[\d*\]/g, '[]')) ? path : undefined)
 }
 
-function knownPaths(group: string, stage: Stage, kind: string): readonly string[] {
-  const schema = schemaOf(group, stage, kind)
+function knownPaths(group: string, version: Version, kind: string): readonly string[] {
+  const schema = schemaOf(group, version, kind)
   return schema ? [...paths(schema)].map(([path]) => path) : []
 }
 

@@ -1,7 +1,8 @@
+import { target } from '@capi-migrate/plan'
 import type { Plan } from '@capi-migrate/plan'
 import { transitions } from '@capi-migrate/transitions'
 import { program, quoted } from '../called.ts'
-import type { ManifestsFlags } from '../commands/manifests.ts'
+import type { ManifestsFlags } from './flags.ts'
 
 type Next = readonly (readonly [command: string, what: string])[]
 
@@ -53,7 +54,7 @@ function commandOf(
   }: ManifestsFlags,
 ): string {
   const flags = [
-    ...(to === 'v1beta2' ? [] : ['--to', to]),
+    ...(to === target ? [] : ['--to', to]),
     ...(docs ? ['--docs'] : []),
     ...(references ? ['--references'] : []),
     ...(repair ? ['--repair'] : []),

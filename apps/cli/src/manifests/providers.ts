@@ -1,7 +1,9 @@
-import { find, someOf, UserError } from '@capi-migrate/plan'
+import { find, someOf, target, UserError } from '@capi-migrate/plan'
 import type { Providers } from '@capi-migrate/plan/contract'
-import type { ManifestsFlags } from '../commands/manifests.ts'
+import { isEarlier } from '@capi-migrate/transitions'
+import type { ManifestsFlags } from './flags.ts'
 import { rolesFrom } from '../contract/roles.ts'
+import { contractTargets } from '../declare/stages.ts'
 import { stdin } from '../input.ts'
 import { say } from '../terminal.ts'
 
@@ -14,12 +16,12 @@ export async function providersFor(
     if (crds || role)
       throw new UserError(
         `${crds ? '--crds' : '--role'} is about objects of providers`,
-        'say --contract v1beta2 too',
+        `say --contract ${contractTargets[0]} too`,
       )
     return undefined
   }
-  if (to === 'v1beta1')
-    throw new UserError('--contract and --to v1beta1 do not go together', 'the contract knows no way back')
+  if (isEarlier(to, target))
+    throw new UserError(`--contract and --to ${to} do not go together`, 'the contract knows no way back')
   const files = where.includes(stdin)
     ? []
     : (await find(where, { ...(include && { include }), ...(exclude && { exclude }) })).files

@@ -1,6 +1,6 @@
 import { afterWriting, gatherBytes, renderFailures, renderText, settled, totalsOf } from '@capi-migrate/plan'
 import type { Engine } from '@capi-migrate/plan'
-import type { ManifestsFlags } from '../commands/manifests.ts'
+import type { ManifestsFlags } from './flags.ts'
 import { exit, exitCodeOf } from '../exit.ts'
 import { bytesOf, stdin } from '../input.ts'
 import { isColourful, print } from '../terminal.ts'

@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph'
 import type { Scope } from '../scope.ts'
+import { olderVersion } from '../versions.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { Mirror } from './mirror.ts'
 import { walkType } from './walk.ts'
@@ -22,7 +23,14 @@ function add(declaration: ts.TypeLiteralNode, said: ts.Expression, scope: Scope)
     const { older, newer } = fingerprintOf(declaration, place, checker)
     if (older.length === 0 || newer.length > 0) continue
     const evidence = [`what ${said.getText()} is said to be`]
-    const root: Mirror = { name: '', declaration, place, stage: 'v1beta1', confidence: 'certain', evidence }
+    const root: Mirror = {
+      name: '',
+      declaration,
+      place,
+      stage: olderVersion,
+      confidence: 'certain',
+      evidence,
+    }
     walkType(declaration, place, checker, {
       declaration: (node, at) => scope.mirrors.add(node, at, root),
       member: (_, { kind, path }) => kind.older(path) !== undefined,

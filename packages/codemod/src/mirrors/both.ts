@@ -4,9 +4,10 @@ import type { AreLinked } from '../imports.ts'
 import { isShared, ownKinds } from '../kind.ts'
 import type { Kind } from '../kind.ts'
 import { moduleVersionOf } from '../module-name.ts'
-import { partsOf } from '../scope.ts'
+import { partsOf } from '../parts.ts'
 import type { Source } from '../source.ts'
 import { isText, plainText } from '../text.ts'
+import { newerVersion, olderVersion } from '../versions.ts'
 import { namesGroup } from './groups.ts'
 import { keyOf } from './mirror.ts'
 import type { Mirror } from './mirror.ts'
@@ -55,8 +56,8 @@ export function readsBoth(
     !isForeign(declaration.getSourceFile()) && !generated.has(declaration.getSourceFile().fileName)
   const isPair = (mirror: Mirror, other: Mirror): boolean =>
     mirror.place.kind === other.place.kind &&
-    mirror.stage === 'v1beta1' &&
-    other.stage === 'v1beta2' &&
+    mirror.stage === olderVersion &&
+    other.stage === newerVersion &&
     isOwn(mirror) &&
     isOwn(other) &&
     areLinked(fileOf(mirror), fileOf(other))
@@ -106,7 +107,7 @@ function modulesIn({ ast }: Source): ts.Node | undefined {
   const names = new Set(specifiers.map(({ text }) => text))
   return specifiers.find(({ text }) => {
     const found = moduleVersionOf(text)
-    return found && names.has(`${text.slice(0, found.start)}v1beta2${text.slice(found.end)}`)
+    return found && names.has(`${text.slice(0, found.start)}${newerVersion}${text.slice(found.end)}`)
   })
 }
 
@@ -174,7 +175,7 @@ function unionsIn({ ast, checker }: Source, mirrors: ReadonlyMap<string, Mirror>
       if (
         own.some(
           ({ stage, place }) =>
-            stage === 'v1beta2' && older.stage === 'v1beta1' && place.kind === older.place.kind,
+            stage === newerVersion && older.stage === olderVersion && place.kind === older.place.kind,
         )
       )
         found.push({ node, older })

@@ -5,12 +5,14 @@ import type { CodemodOptions } from '../options.ts'
 import { moveOf } from '../place.ts'
 import type { Place } from '../place.ts'
 import type { Source } from '../source.ts'
+import { olderVersion } from '../versions.ts'
 import { readsBoth } from './both.ts'
 import { importedBy } from './imported.ts'
 import { lookAlikeOf, unmoved } from './look-alikes.ts'
 import { literalsOf, mirrorOf } from './mirror-of.ts'
-import { Mirrors, keyOf } from './mirror.ts'
+import { keyOf } from './mirror.ts'
 import type { Mirror } from './mirror.ts'
+import { Mirrors } from './mirrors.ts'
 import { isField, isPickedAside, partedOf } from './parted.ts'
 import type { Root } from './parted.ts'
 import { requestedTypes } from './requested.ts'
@@ -70,7 +72,7 @@ function isHeld({ declaration, place }: Mirror, held: Held): boolean {
 
 /** Whether a mirror has what v1beta2 has, alone or beside what v1beta1 has. */
 function isDone({ stage }: Mirror): boolean {
-  return stage !== 'v1beta1'
+  return stage !== olderVersion
 }
 
 /** A type that is a mirror or, where there is none, looks like one. */

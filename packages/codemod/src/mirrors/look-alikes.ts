@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph'
 import type { Kind } from '../kind.ts'
 import type { Source } from '../source.ts'
+import { newerVersion, olderVersion } from '../versions.ts'
 import { evidenceIn } from './evidence.ts'
 import { placesNamed } from './names.ts'
 import { statedOf } from './stated.ts'
@@ -47,6 +48,7 @@ function namespacesOf(node: ts.Node): readonly string[] {
 /** A kind of which nothing moves. */
 export function unmoved(kind: string, of: string): Kind {
   const nothing = { rows: [], trie: { steps: new Map() }, reversed: false, keepsVersion: true } as const
-  const transition = { group: of, kind, from: 'v1beta1', to: 'v1beta2', ...nothing } as const
+  const versions = { from: olderVersion, to: newerVersion } as const
+  const transition = { group: of, kind, ...versions, versions, ...nothing }
   return { group: of, kind, transition, older: () => undefined, newer: () => undefined }
 }

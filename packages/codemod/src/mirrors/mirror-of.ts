@@ -4,6 +4,7 @@ import type { Kind } from '../kind.ts'
 import type { CodemodOptions } from '../options.ts'
 import type { Place } from '../place.ts'
 import type { Source } from '../source.ts'
+import { newerVersion, olderVersion } from '../versions.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { Fingerprint } from './fingerprint.ts'
 import { evidenceIn } from './evidence.ts'
@@ -80,7 +81,7 @@ export function mirrorOf(
 
 /** A type that says it is of an older version than v1beta1 is left alone. */
 function isReadable(version: string): boolean {
-  return version === 'v1beta1' || version === 'v1beta2'
+  return version === olderVersion || version === newerVersion
 }
 
 /** `class Machine extends KubeObject<ApiMachine>`: the argument is what the class wraps. */
@@ -121,7 +122,7 @@ function named(
   const why = [
     `named ${name}`,
     `${known} of its ${known + unknown} fields are of ${place.kind.kind}`,
-    ...(telling ? [`only ${older[0] ? 'v1beta1' : 'v1beta2'} has ${telling}`] : []),
+    ...(telling ? [`only ${older[0] ? olderVersion : newerVersion} has ${telling}`] : []),
     ...(evidence.says === 'ours' ? [evidence.why] : []),
   ]
   return [{ ...mirror(name, declaration, place, print, confidence, why), isNamed: true }]
@@ -134,11 +135,11 @@ function mirror(
   { older, newer }: Fingerprint,
   confidence: Mirror['confidence'],
   evidence: readonly string[],
-  version = 'v1beta1',
+  version: string = olderVersion,
 ): Mirror {
-  const silent = version === 'v1beta2' ? version : 'v1beta1'
-  const stage =
-    newer.length === 0 ? (older.length === 0 ? silent : 'v1beta1') : older.length === 0 ? 'v1beta2' : 'both'
+  const silent = version === newerVersion ? version : olderVersion
+  const only = older.length > 0 ? olderVersion : newer.length > 0 ? newerVersion : silent
+  const stage = older.length > 0 && newer.length > 0 ? 'both' : only
   const [telling] = older
   return { name, declaration, place, stage, confidence, evidence, ...(telling !== undefined && { telling }) }
 }

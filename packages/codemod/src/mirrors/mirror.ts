@@ -1,10 +1,7 @@
-import { ts } from 'ts-morph'
-import type { Kind } from '../kind.ts'
-import { isSamePlace } from '../place.ts'
+import type { ts } from 'ts-morph'
 import type { Place } from '../place.ts'
-import type { ReadsBoth } from './both.ts'
-import type { Member } from './walk.ts'
-import type { Declaration } from './walk.ts'
+import type { newerVersion, olderVersion } from '../versions.ts'
+import type { Declaration, Member } from './walk.ts'
 
 /** What in a program stands for an object of Cluster API, or for a part of one. */
 export interface Mirror {
@@ -13,7 +10,7 @@ export interface Mirror {
   readonly declaration: Declaration
   readonly place: Place
   /** Which version's fields it has; `both` is what dual code has. */
-  readonly stage: 'v1beta1' | 'v1beta2' | 'both'
+  readonly stage: typeof olderVersion | typeof newerVersion | 'both'
   /** `weak` is not acted upon: nothing says that it is of Cluster API, and a person is asked. */
   readonly confidence: 'certain' | 'likely' | 'weak'
   /** A field of it that only v1beta1 has. */
@@ -39,117 +36,6 @@ export interface OwnType {
   readonly parted: Declaration
   /** What the member's values stand for. */
   readonly places: readonly Place[]
-}
-
-/** The mirrors of a program, and every declaration that is part of one. */
-export class Mirrors {
-  readonly all: readonly Mirror[]
-  /** What reads both versions already. */
-  readonly both: ReadsBoth
-  /** The lists that dual code reads for their legacy conditions, and the kinds that have them. */
-  readonly legacyLists = new Set<ts.Node>()
-  readonly legacyKinds = new Set<Kind>()
-  readonly #places = new Map<string, Place[]>()
-  readonly #roots = new Map<string, Set<Mirror>>()
-  readonly #declarations = new Map<string, Declaration>()
-  readonly #parted: ReadonlyMap<string, readonly Place[]>
-  readonly #ownTypes = new Map<string, OwnType>()
-  readonly #kept = new Map<string, Parted>()
-
-  /** `parted` are the places of the types that stay as they are, by {@link keyOf}. */
-  constructor(all: readonly Mirror[], parted: ReadonlyMap<string, readonly Place[]>, both: ReadsBoth) {
-    this.both = both
-    this.all = all
-    this.#parted = parted
-  }
-
-  /**
-   * Says that a declaration, reached from a mirror, stands for a place. False where that is known already, or where the
-   * declaration parts ways. `by` names it there.
-   */
-  add(declaration: Declaration, place: Place, root: Mirror, by?: ts.TypeReferenceNode): boolean {
-    const key = keyOf(declaration)
-    const parted = this.#parted.get(key)
-    if (parted) {
-      this.#part({ declaration, places: parted }, place, by)
-      return false
-    }
-    const roots = this.#roots.get(key)
-    if (roots) roots.add(root)
-    else this.#roots.set(key, new Set([root]))
-    const known = this.#places.get(key) ?? []
-    if (known.some((other) => isSamePlace(other, place))) return false
-    this.#places.set(key, [...known, place])
-    this.#declarations.set(key, declaration)
-    return true
-  }
-
-  #part(parted: Parted, place: Place, by: ts.TypeReferenceNode | undefined): void {
-    const member = by && memberAround(by)
-    if (!member) return void this.#kept.set(keyOf(parted.declaration), parted)
-    const key = keyOf(member)
-    const known = this.#ownTypes.get(key)
-    if (known && known.by !== by) return void this.#kept.set(keyOf(parted.declaration), parted)
-    const places = known?.places ?? []
-    if (places.some((other) => isSamePlace(other, place))) return
-    this.#ownTypes.set(key, { member, by, parted: parted.declaration, places: [...places, place] })
-  }
-
-  /** Takes members back: those of which nothing changes, and those that cannot get a type of their own. */
-  judge(verdict: (own: OwnType) => 'own' | 'same' | 'kept'): void {
-    for (const [key, own] of this.#ownTypes) {
-      const said = verdict(own)
-      if (said !== 'own') this.#ownTypes.delete(key)
-      if (said !== 'kept') continue
-      const { parted: declaration } = own
-      this.#kept.set(keyOf(declaration), { declaration, places: this.#parted.get(keyOf(declaration))! })
-    }
-  }
-
-  /** Whether a type stays as it is, for it stands for several places which part ways. */
-  isParted(declaration: ts.Node): boolean {
-    return this.#parted.has(keyOf(declaration))
-  }
-
-  /** Whether any member gets a type of its own. */
-  get hasOwnTypes(): boolean {
-    return this.#ownTypes.size > 0
-  }
-
-  /** The members that get a type of their own. */
-  get ownTypes(): Iterable<OwnType> {
-    return this.#ownTypes.values()
-  }
-
-  /** Where a member gets a type of its own. */
-  ownTypeOf(member: ts.Node): OwnType | undefined {
-    return this.#ownTypes.get(keyOf(member))
-  }
-
-  /** The types that a person has to take apart. */
-  get kept(): Iterable<Parted> {
-    return this.#kept.values()
-  }
-
-  /** The mirrors that a declaration is a part of. */
-  rootsOf(declaration: ts.Node): ReadonlySet<Mirror> {
-    return this.#roots.get(keyOf(declaration)) ?? new Set()
-  }
-
-  /** The places a declaration stands for: several where kinds share a type, none where it mirrors nothing. */
-  placesOf(declaration: ts.Node): readonly Place[] {
-    return this.#places.get(keyOf(declaration)) ?? []
-  }
-
-  /** Every declaration that stands for something, with its places. */
-  *declarations(): Generator<readonly [declaration: Declaration, places: readonly Place[]]> {
-    for (const [key, declaration] of this.#declarations) yield [declaration, this.#places.get(key)!]
-  }
-}
-
-function memberAround(node: ts.Node): Member | undefined {
-  if (ts.isPropertySignature(node) || ts.isPropertyDeclaration(node)) return node
-  return ts.isTypeNode(node) ? memberAround(node.parent) : undefined
 }
 
 /** The same text can be read by several programs, so a node is known by where it stands. */

@@ -2,6 +2,7 @@ import { ts } from 'ts-morph'
 import type { Move } from '../place.ts'
 import type { Scope } from '../scope.ts'
 import { unsureMoves } from '../unsure.ts'
+import { newerVersion } from '../versions.ts'
 import { assign, isTarget } from './assignments.ts'
 import { readBoth } from './dual.ts'
 import { isComparison, isPresenceTest, isTest, needsParentheses, restatedOf } from './value.ts'
@@ -65,7 +66,7 @@ function redefined(node: Link, move: Move, scope: Scope): void {
   scope.tasks.addOnce({
     node: nameNode(node),
     move,
-    what: `${move.place.path} means something else in v1beta2, so this shows the current value: ${move.row!.why}`,
+    what: `${move.place.path} means something else in ${newerVersion}, so this shows the current value: ${move.row!.why}`,
     next: 'check that the current value is what is wanted here; --generation legacy follows the old one',
   })
 }
@@ -78,7 +79,7 @@ function tellLost(node: Link, move: Move, scope: Scope): void {
     move,
     what:
       move.to === undefined
-        ? `v1beta2 has no ${path}: ${move.row!.why}`
+        ? `${newerVersion} has no ${path}: ${move.row!.why}`
         : `${path} is ${move.to} now, which is not below this`,
     next:
       move.to === undefined

@@ -7,6 +7,7 @@ import { placeIn, previewOf, stepsBelow } from '../place.ts'
 import type { Move, Place } from '../place.ts'
 import type { Scope } from '../scope.ts'
 import { unsureMoves } from '../unsure.ts'
+import { newerVersion } from '../versions.ts'
 import { tellUnsure } from './accesses.ts'
 import { restatedOf } from './value.ts'
 
@@ -17,7 +18,7 @@ export function bindings(node: ts.Node, scope: Scope): void {
   if (places.length === 0) return tellUnsureOf(node, scope)
   const targets: Target[] = []
   gather(node, places, node, scope, targets)
-  if (scope.options.mode === 'v1beta2') settle(targets)
+  if (scope.options.mode === newerVersion) settle(targets)
   else
     for (const { relocation, places } of targets)
       for (const { node: element } of relocation.record.fields)
@@ -80,7 +81,7 @@ const hand: Hand = {
     scope.tasks.add({
       node,
       move,
-      what: `v1beta2 has no ${move.place.path}: ${move.row!.why}`,
+      what: `${newerVersion} has no ${move.place.path}: ${move.row!.why}`,
       next: 'take it out, or read what says the same now',
     })
     return false
@@ -147,7 +148,7 @@ function tellBoth(node: ts.Node, move: Move, scope: Scope): void {
   scope.tasks.add({
     node,
     move,
-    what: `${move.place.path} is ${move.to} in v1beta2: ${move.row!.why}`,
+    what: `${move.place.path} is ${move.to} in ${newerVersion}: ${move.row!.why}`,
     next: 'read both, and bring them into one form',
   })
 }

@@ -5,6 +5,7 @@ import { conditionsOf, renamed } from '../conditions.ts'
 import type { Renamed } from '../conditions.ts'
 import type { Kind } from '../kind.ts'
 import type { Scope } from '../scope.ts'
+import { newerVersion } from '../versions.ts'
 
 /**
  * The type and the severity that code asks conditions for. What goes on with the current conditions asks for their types;
@@ -68,7 +69,7 @@ function tellSeverity({ node, kind }: ConditionUse, scope: Scope): void {
   scope.tasks.add({
     node,
     move: scope.moveOf(conditionsOf(kind)),
-    what: `the conditions of a ${kind.kind} have no severity in v1beta2`,
+    what: `the conditions of a ${kind.kind} have no severity in ${newerVersion}`,
     next: 'decide by type, status and reason',
   })
 }

@@ -1,8 +1,9 @@
 import { ts } from 'ts-morph'
 import { moveOf, previewOf, stepsBelow } from '../place.ts'
 import type { Move } from '../place.ts'
-import { bare } from '../scope.ts'
+import { bare } from '../bare.ts'
 import type { Scope } from '../scope.ts'
+import { newerVersion, olderVersion } from '../versions.ts'
 import { needsParentheses, restatedOf } from './value.ts'
 import { isLink, nameNode, printWay } from './way.ts'
 import type { Link, Way } from './way.ts'
@@ -18,7 +19,7 @@ export function readBoth(node: Link, move: Move, way: Way | 'here' | 'lost', sco
     return scope.tasks.add({
       node,
       move,
-      what: `v1beta2 has no ${move.place.path}: ${move.row!.why}`,
+      what: `${newerVersion} has no ${move.place.path}: ${move.row!.why}`,
       next: 'say what the code does without it',
     })
   }
@@ -26,7 +27,7 @@ export function readBoth(node: Link, move: Move, way: Way | 'here' | 'lost', sco
     return scope.tasks.add({
       node,
       move,
-      what: `${move.place.path} is ${move.to} in v1beta2, in another form: ${move.row!.why}`,
+      what: `${move.place.path} is ${move.to} in ${newerVersion}, in another form: ${move.row!.why}`,
       next: 'read both, and bring them into one form',
     })
   }
@@ -35,7 +36,7 @@ export function readBoth(node: Link, move: Move, way: Way | 'here' | 'lost', sco
     return scope.tasks.add({
       node,
       move,
-      what: `${move.place.path} is ${move.to} in v1beta2, which is not below this`,
+      what: `${move.place.path} is ${move.to} in ${newerVersion}, which is not below this`,
       next: 'read it from the object itself',
     })
   }
@@ -54,7 +55,7 @@ function tellCrossing(node: Link, move: Move, scope: Scope): void {
   scope.tasks.addOnce({
     node,
     move,
-    what: `where a v1beta1 object does not have ${move.place.path}, this shows ${move.to}, which is the legacy value there`,
+    what: `where a ${olderVersion} object does not have ${move.place.path}, this shows ${move.to}, which is the legacy value there`,
     next: 'check that this is what is wanted for servers before Cluster API v1.9',
   })
 }

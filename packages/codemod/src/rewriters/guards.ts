@@ -2,6 +2,7 @@ import { ts } from 'ts-morph'
 import { placeIn, stepsBelow } from '../place.ts'
 import type { Move, Place } from '../place.ts'
 import type { Scope } from '../scope.ts'
+import { newerVersion, olderVersion } from '../versions.ts'
 import { needsParentheses } from './value.ts'
 
 /** `'infrastructureReady' in status`, and the same asked of `Object.hasOwn` or `hasOwnProperty`. */
@@ -78,9 +79,9 @@ function tell(name: ts.Node, move: Move, scope: Scope): void {
     move,
     what:
       move.to === undefined
-        ? `v1beta2 has no ${move.place.path}: ${move.row!.why}`
+        ? `${newerVersion} has no ${move.place.path}: ${move.row!.why}`
         : `${move.place.path} is ${move.to} now`,
-    next: 'ask for what v1beta2 has instead',
+    next: `ask for what ${newerVersion} has instead`,
   })
 }
 
@@ -89,7 +90,7 @@ function tellVersion(name: ts.Node, move: Move, scope: Scope): void {
   scope.tasks.add({
     node: name,
     move,
-    what: `only an object of v1beta1 has ${move.place.path}; in v1beta2 it is ${move.to ?? 'gone'}`,
+    what: `only an object of ${olderVersion} has ${move.place.path}; in ${newerVersion} it is ${move.to ?? 'gone'}`,
     next: 'leave it where it asks for the version; else ask for both',
   })
 }

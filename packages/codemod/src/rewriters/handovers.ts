@@ -2,6 +2,7 @@ import { ts } from 'ts-morph'
 import { nameOf } from '../mirrors/walk.ts'
 import type { Place } from '../place.ts'
 import type { Scope } from '../scope.ts'
+import { newerVersion } from '../versions.ts'
 import { isAssignment } from './value.ts'
 import { isLink } from './way.ts'
 
@@ -59,7 +60,7 @@ function handOver(value: ts.Expression, slot: readonly Place[], scope: Scope): v
         : `${path} of a ${kind.kind} is no ${shared} any more`,
     next:
       slot.length > 0
-        ? 'make it of what v1beta2 has there'
-        : 'take here what v1beta2 has there: a reference names the group, and a version has to be found for it',
+        ? `make it of what ${newerVersion} has there`
+        : `take here what ${newerVersion} has there: a reference names the group, and a version has to be found for it`,
   })
 }

@@ -5,6 +5,7 @@ import type { Kind } from '../kind.ts'
 import { schemaNamed } from '../mirrors/schema-name.ts'
 import { moduleVersionOf } from '../module-name.ts'
 import type { Scope } from '../scope.ts'
+import { newerVersion } from '../versions.ts'
 
 /**
  * The version in the name of a module, of a namespace, or of a schema of an OpenAPI document. It is written anew where there
@@ -15,7 +16,7 @@ export function modules(node: ts.Node, scope: Scope): void {
   if (!named) return
   const { start, end, what, isThere, kind } = named
   const move = scope.moveOf({ kind, path: 'apiVersion' })
-  if (scope.options.mode === 'v1beta2' && isThere) {
+  if (scope.options.mode === newerVersion && isThere) {
     scope.write(move, { start, end, text: kind.transition.to })
     return scope.count(move)
   }

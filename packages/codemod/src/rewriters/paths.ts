@@ -8,6 +8,7 @@ import { stepsBelow } from '../place.ts'
 import type { Scope } from '../scope.ts'
 import { isText, plainText, writtenText } from '../text.ts'
 import type { TextNode } from '../text.ts'
+import { newerVersion } from '../versions.ts'
 import { restatedOf } from './value.ts'
 
 /** Paths as strings: of getters, of columns, JSONPath, JSON pointers and patches, jq and `kubectl`, lists of keys. */
@@ -150,9 +151,9 @@ function tell(node: ts.Node, move: Move, { path }: WrittenPath, scope: Scope): v
     node,
     move,
     what: move.isRedefined
-      ? `${path} means something else in v1beta2: ${row!.why}`
+      ? `${path} means something else in ${newerVersion}: ${row!.why}`
       : move.to === undefined
-        ? `v1beta2 has no ${path}: ${row!.why}`
+        ? `${newerVersion} has no ${path}: ${row!.why}`
         : `${path} is ${move.to} now, which is not below what is read here`,
     next: move.isRedefined
       ? 'check that the current value is what is wanted here'
@@ -174,7 +175,7 @@ function tellDual(node: ts.Node, move: Move, { path }: WrittenPath, target: stri
   scope.tasks.add({
     node,
     move,
-    what: `a path as a string reads one version: ${path} is ${target} in v1beta2`,
+    what: `a path as a string reads one version: ${path} is ${target} in ${newerVersion}`,
     next: 'read both paths, the newer one first',
   })
 }
@@ -212,7 +213,7 @@ function tellParent(node: ts.Node, move: Move, target: string, scope: Scope): vo
   scope.tasks.add({
     node,
     move,
-    what: `${parent} is new in v1beta2, and a JSON patch adds nothing to a parent that is not there`,
+    what: `${parent} is new in ${newerVersion}, and a JSON patch adds nothing to a parent that is not there`,
     next: `patch ${parent} as a whole, or add it first`,
   })
 }

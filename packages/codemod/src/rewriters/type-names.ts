@@ -3,6 +3,7 @@ import { isRequired } from '../kind.ts'
 import { stepsBelow } from '../place.ts'
 import type { Move, Place } from '../place.ts'
 import type { Scope } from '../scope.ts'
+import { newerVersion, olderVersion } from '../versions.ts'
 
 /** Names of members in types: `Cluster['status']['infrastructureReady']`, `Pick<ClusterStatus, 'phase'>`, `keyof`. */
 export function typeNames(node: ts.Node, scope: Scope): void {
@@ -71,7 +72,7 @@ function keys(node: ts.TypeOperatorNode, scope: Scope): void {
   scope.tasks.add({
     node,
     move,
-    what: `the names of these members are not those of v1beta1 any more, such as ${move.place.path}`,
+    what: `the names of these members are not those of ${olderVersion} any more, such as ${move.place.path}`,
     next: 'look where such a name is used as a value',
   })
 }
@@ -111,8 +112,8 @@ function tell(node: ts.Node, move: Move, scope: Scope): void {
     move,
     what:
       move.to === undefined
-        ? `v1beta2 has no ${move.place.path}: ${move.row!.why}`
+        ? `${newerVersion} has no ${move.place.path}: ${move.row!.why}`
         : `${move.place.path} is ${move.to} now, which is not below this type`,
-    next: 'name what v1beta2 has instead',
+    next: `name what ${newerVersion} has instead`,
   })
 }

@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import { isRequired } from '../kind.ts'
 import { stepsBelow } from '../place.ts'
 import type { Move } from '../place.ts'
-import { bare } from '../scope.ts'
+import { bare } from '../bare.ts'
 import type { Scope } from '../scope.ts'
 
 /** One link of a chain: `.status`, `?.status`, `['status']`. */

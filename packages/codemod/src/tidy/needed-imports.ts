@@ -4,13 +4,7 @@ import { rowIdOf } from '../place.ts'
 import type { Move } from '../place.ts'
 import { restatedOf } from '../rewriters/value.ts'
 import type { Scope } from '../scope.ts'
-
-/** A name that a source has to import, as it is written between the braces. */
-export interface Needed {
-  readonly text: string
-  readonly specifier: string
-  readonly row: string
-}
+import type { Needed } from './needed.ts'
 
 /** Notes what a member's type names, where the member moves to another file; what cannot be imported there is a task. */
 export function importNeeded(member: ts.Node, move: Move, from: Scope, to: Scope): void {

@@ -1,9 +1,9 @@
-import type { ContractStage, Role } from '@capi-migrate/contract-rules'
+import type { Role } from '@capi-migrate/contract-rules'
 import { readText, valueOf } from '@capi-migrate/edits/yaml'
 import { isOwnKind } from '@capi-migrate/status-model'
 import type { ApiObject } from '@capi-migrate/status-model'
 import { rolesReferredTo, shownStage } from '@capi-migrate/status-model/contract'
-import type { ConvertOptions, SchemaNode } from '@capi-migrate/transitions'
+import type { ContractTarget, ConvertOptions, SchemaNode } from '@capi-migrate/transitions'
 import { crdTexts } from '../check/engine.ts'
 import type { FoundFile } from '../find.ts'
 import { apiGroup } from '../api-group.ts'
@@ -12,7 +12,7 @@ import { contractOf } from './report.ts'
 
 /** How the objects of providers among manifests are to be planned. */
 export interface ProvidersOptions {
-  readonly to: Exclude<ContractStage, 'v1beta1'>
+  readonly to: ContractTarget
   /** Files and folders with the providers' CRDs. */
   readonly crds?: readonly string[]
   /** Roles that are known, by kind. */

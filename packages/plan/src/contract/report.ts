@@ -6,6 +6,7 @@ import type { Found, FoundFile } from '../find.ts'
 import { tagsOf } from '../git.ts'
 import { shownPath } from '../paths.ts'
 import { isRefusal, textOfRegular } from '../regular-file.ts'
+import { target } from '../target.ts'
 import { concealedReport } from './conceal.ts'
 
 export interface ContractOptions extends ReportOptions {
@@ -53,7 +54,7 @@ const reported = 'report the file, and go on by hand: what was planned for it do
 /** Plans the manifests of a provider, which are another engine's. */
 async function manifestPlanner(): Promise<NonNullable<ReportOptions['manifest']>> {
   const { planFile } = await import('@capi-migrate/manifests')
-  return (text, file, provider) => planFile(text, { to: 'v1beta2', file, provider })
+  return (text, file, provider) => planFile(text, { to: target, file, provider })
 }
 
 /** Endings of the files that a provider is made of, besides its manifests. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Change } from '../change.ts'
 import { isThere } from '../paths.ts'
+import { target } from '../target.ts'
 import { changeNotes } from './notes-file.ts'
 import { closed, notesFile } from './notes.ts'
 import type { Notes, OpenTask } from './notes.ts'
@@ -30,7 +31,7 @@ export function closeTasks(changes: readonly Change[], written: ReadonlySet<Chan
 
 function idsClosed(change: Change, written: ReadonlySet<Change>, { open }: Notes): readonly string[] {
   if (!written.has(change)) return (change.open ?? []).map(({ id }) => id)
-  const { source, to = 'v1beta2', closed: ids = [] } = change
+  const { source, to = target, closed: ids = [] } = change
   const file = notedName(source)
   // What was open on the way there is not any more on the way back.
   const others = Object.entries(open).filter(([, task]) => task.file === file && !isOfDirection(task, to))
@@ -51,7 +52,7 @@ function entriesOf({
   source,
   after,
   open = [],
-  to = 'v1beta2',
+  to = target,
 }: Change): readonly (readonly [string, OpenTask])[] {
   const file = notedName(source)
   return open.map(({ id, object, row, what, next }) => {

@@ -1,11 +1,11 @@
 import { valueAt } from '../assemble.ts'
 import { mapPath } from '../map-path.ts'
 import { patternOf, stepsOf } from '../path.ts'
-import type { Place } from '../placement.ts'
+import type { Place } from '../subtree.ts'
 import type { Row } from '../row.ts'
 import type { Open, Rewritten } from './json-patch.ts'
 import { isBelow, isWithin } from './places.ts'
-import type { Settling } from './settle.ts'
+import type { Settling } from './settling.ts'
 import type { World } from './world.ts'
 
 /**

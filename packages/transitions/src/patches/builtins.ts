@@ -1,5 +1,6 @@
 import { valueAt } from '../assemble.ts'
-import type { Place, Placement, Undecided } from '../placement.ts'
+import type { Placement, Undecided } from '../placement.ts'
+import type { Place } from '../subtree.ts'
 import { opened } from './open.ts'
 import { isMap } from './places.ts'
 import { rowAt } from './rows.ts'

@@ -1,5 +1,5 @@
 import { valueAt } from '../assemble.ts'
-import type { Place } from '../placement.ts'
+import type { Place } from '../subtree.ts'
 import { conditionOf } from './condition.ts'
 import type { Condition } from './condition.ts'
 import type { JsonPatch } from './json-patch.ts'

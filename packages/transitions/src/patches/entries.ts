@@ -1,5 +1,6 @@
 import { stepsOf } from '../path.ts'
-import type { Place, Placement } from '../placement.ts'
+import type { Placement } from '../placement.ts'
+import type { Place } from '../subtree.ts'
 import type { Row } from '../row.ts'
 import { entryOfTemplate, entryOfVariable, readEntry } from './entry-text.ts'
 import type { Named } from './entry-text.ts'

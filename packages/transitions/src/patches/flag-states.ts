@@ -1,6 +1,6 @@
 import { valueAt } from '../assemble.ts'
 import { byBytes } from '../codecs.ts'
-import type { Place } from '../placement.ts'
+import type { Place } from '../subtree.ts'
 import type { Condition } from './condition.ts'
 import { isBelow, isMap, isOnOnePath } from './places.ts'
 import type { Change, World } from './world.ts'

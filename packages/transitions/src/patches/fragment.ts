@@ -2,7 +2,8 @@ import { valueAt, write } from '../assemble.ts'
 import type { Context } from '../codec.ts'
 import { filled } from '../fills.ts'
 import { walk } from '../place.ts'
-import type { Place, Placement, Undecided } from '../placement.ts'
+import type { Placement, Undecided } from '../placement.ts'
+import type { Place } from '../subtree.ts'
 import { prune } from '../prune.ts'
 import { child, schemaOf } from '../schema.ts'
 import type { SchemaNode } from '../schema.ts'
@@ -82,13 +83,19 @@ export function constantsIn(value: unknown, node: SchemaNode | undefined, place:
 }
 
 /** The schema at a place of the kind a transition leads to. */
-export function targetSchema({ group, kind, to }: Transition, place: Place = []): SchemaNode | undefined {
-  return schemaAtPlace(schemaOf(group, to === 'final' ? 'v1beta2' : to, kind), place)
+export function targetSchema(
+  { group, kind, versions }: Transition,
+  place: Place = [],
+): SchemaNode | undefined {
+  return schemaAtPlace(schemaOf(group, versions.to, kind), place)
 }
 
 /** The schema at a place of the kind a transition starts from. */
-export function sourceSchema({ group, kind, from }: Transition, place: Place = []): SchemaNode | undefined {
-  return schemaAtPlace(schemaOf(group, from === 'final' ? 'v1beta2' : from, kind), place)
+export function sourceSchema(
+  { group, kind, versions }: Transition,
+  place: Place = [],
+): SchemaNode | undefined {
+  return schemaAtPlace(schemaOf(group, versions.from, kind), place)
 }
 
 function schemaAtPlace(schema: SchemaNode | undefined, place: Place): SchemaNode | undefined {

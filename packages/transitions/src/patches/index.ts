@@ -1,7 +1,9 @@
 import type { Placed, Placement, Undecided } from '../placement.ts'
-import type { Stage } from '../transition.ts'
-import { apiVersionOf } from '../transition.ts'
+import { isEarlier, versions } from '../stages.ts'
+import type { Stage } from '../stages.ts'
+import { apiVersionsOf } from '../transition.ts'
 import { emptyValues } from './empty-values.ts'
+import type { Lookups } from './lookups.ts'
 import { openIn } from './open-patches.ts'
 import { patchRepairs } from './repair.ts'
 import { removedBuiltins, withBuiltinsRenamed } from './builtins.ts'
@@ -13,14 +15,15 @@ import { unsortedTemplates } from './unsorted.ts'
 import { replaced, targetOf } from './replace.ts'
 import { rowAt, together } from './rows.ts'
 import { rewriteUnit, unitsOf } from './unit.ts'
-import type { Lookups, Unit } from './unit.ts'
+import type { Unit } from './unit.ts'
 
 /** True for a ClusterClass in a version that has patches. */
 export function hasPatches({ apiVersion, kind }: Readonly<Record<string, unknown>>): boolean {
-  return kind === 'ClusterClass' && (apiVersion === `${group}/v1beta1` || apiVersion === `${group}/v1beta2`)
+  return kind === 'ClusterClass' && patched.some((version) => apiVersion === `cluster.x-k8s.io/${version}`)
 }
 
-const group = 'cluster.x-k8s.io'
+/** They came with v1beta1. */
+const patched = versions.filter((version) => !isEarlier(version, 'v1beta1'))
 
 /**
  * The author reading of a ClusterClass's references to templates and of its inline patches. Selectors, references and
@@ -36,11 +39,11 @@ export function withPatches(
 ): Placed | undefined {
   const base: Placed = placed ?? { kind: String(object.kind), placements: everything(object), undecided: [] }
   const uses = templateUses(object)
-  const units = unitsOf(uses, definitionsOf(object), to)
+  const units = unitsOf(uses, definitionsOf(object), to, lookups.line)
   const repairs = lookups.repair ? patchRepairs(object, lookups) : { units: [], undecided: [] }
   const undecided = [...base.undecided, ...repairs.undecided]
   const moved = [...repairs.units]
-  const isUp = to !== 'v1beta1' && to !== 'v1alpha1'
+  const isUp = !isEarlier(to, 'v1beta2', lookups.line?.stages)
   for (const unit of units) {
     const rewritten = rewriteUnit(unit, uses, lookups)
     const unsorted = unsortedTemplates(unit, lookups.templates, stays)
@@ -48,7 +51,7 @@ export function withPatches(
     const open = [...externals(object, unit), ...unsorted, ...empty, ...openIn(rewritten, stays)]
     undecided.push(...open.map((one) => ({ ...one, apart: true as const })))
     if (open.length > 0) continue
-    const apiVersion = apiVersionOf(unit.transition.group, unit.transition.to)
+    const { to: apiVersion } = apiVersionsOf(unit.transition)
     moved.push(...rewritten.map((one) => placeDefinition(one, apiVersion)))
     moved.push({
       replacements: unit.uses.map((use) => newVersion(use, apiVersion, base.placements)),
@@ -85,11 +88,11 @@ function externals(
 ): readonly Undecided[] {
   const [use] = uses
   if (!use) return []
-  const { group, kind, to } = transition
+  const { kind } = transition
   return externalPatches(object).map((from) => ({
     from,
     row: rowAt('restate', from, together),
     what: `a Runtime Extension makes this patch, and it is given ${kind} in the version of its templateRef; ${stays(use)}`,
-    next: `see that the extension takes ${apiVersionOf(group, to)}, then write that in the templateRef of ${kind} and run again`,
+    next: `see that the extension takes ${apiVersionsOf(transition).to}, then write that in the templateRef of ${kind} and run again`,
   }))
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../codec.ts'
-import type { Place, Placed, Placement } from '../placement.ts'
+import type { Placed, Placement } from '../placement.ts'
+import type { Place } from '../subtree.ts'
 import type { Transition } from '../transition.ts'
 
 /** A JSON patch of a ClusterClass. */

@@ -1,7 +1,7 @@
 import type { Undecided } from '../placement.ts'
 import type { Definition } from './class.ts'
 import { rowAt, together } from './rows.ts'
-import type { RewrittenDefinition } from './unit.ts'
+import type { RewrittenDefinition } from './rewritten-definition.ts'
 
 /** The patches that a person has to look at; `meanwhile` says what holds until then. */
 export function openIn(

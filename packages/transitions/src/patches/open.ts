@@ -1,5 +1,6 @@
 import { valueAt } from '../assemble.ts'
-import type { Place, Placement } from '../placement.ts'
+import type { Placement } from '../placement.ts'
+import type { Place } from '../subtree.ts'
 import { isBelow } from './places.ts'
 
 /**

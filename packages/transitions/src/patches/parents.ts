@@ -1,6 +1,6 @@
 import { mapPath } from '../map-path.ts'
 import { patternOf } from '../path.ts'
-import type { Place } from '../placement.ts'
+import type { Place } from '../subtree.ts'
 import { child } from '../schema.ts'
 import type { SchemaNode } from '../schema.ts'
 import { constantsIn, sourceSchema, targetSchema } from './fragment.ts'
@@ -9,8 +9,8 @@ import { isWithin } from './places.ts'
 import { placesOf, pointerTo } from './pointer.ts'
 import type { Pointed } from './pointer.ts'
 import { isImplicit } from './presence.ts'
-import { versionsOf, written } from './settle.ts'
-import type { Settling } from './settle.ts'
+import { versionsOf, written } from './settling.ts'
+import type { Settling } from './settling.ts'
 import type { Presence, World } from './world.ts'
 
 /** A patch and what has to come before it, or why that cannot be said. */

@@ -6,7 +6,7 @@ import { pathPlacements } from './json-patch.ts'
 import type { FlagPlace, Item, Open, Rewritten } from './json-patch.ts'
 import { pointerTo } from './pointer.ts'
 import { inAnotherOrder, rolls } from './rollout.ts'
-import type { Settling } from './settle.ts'
+import type { Settling } from './settling.ts'
 import { wholeList } from './whole-list.ts'
 
 /**

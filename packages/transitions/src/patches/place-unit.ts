@@ -1,10 +1,11 @@
-import type { Place, Placement } from '../placement.ts'
+import type { Placement } from '../placement.ts'
+import type { Place } from '../subtree.ts'
 import { patternOf } from '../path.ts'
 import type { Row } from '../row.ts'
 import type { Item, Rewritten } from './json-patch.ts'
 import { isSame } from './places.ts'
 import { addedRow, rowAt, together } from './rows.ts'
-import type { RewrittenDefinition } from './unit.ts'
+import type { RewrittenDefinition } from './rewritten-definition.ts'
 
 /** What is said of a place of the ClusterClass instead of what was said before. */
 export interface Replacement {

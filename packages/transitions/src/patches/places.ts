@@ -1,4 +1,4 @@
-import type { Place } from '../placement.ts'
+import type { Place } from '../subtree.ts'
 
 /** True where a place is another one or lies below it. */
 export function isWithin(place: Place, above: Place): boolean {

@@ -1,6 +1,6 @@
 import type { MappedPath } from '../map-path.ts'
 import { stepsOf } from '../path.ts'
-import type { Place } from '../placement.ts'
+import type { Place } from '../subtree.ts'
 import { child } from '../schema.ts'
 import type { SchemaNode } from '../schema.ts'
 

@@ -1,23 +1,22 @@
 import { roots } from '../generated/go-types.ts'
 import { goType } from '../go-type.ts'
 import type { GoType } from '../go-type.ts'
-import type { Place } from '../placement.ts'
-import { apiVersionOf } from '../transition.ts'
-import type { Stage } from '../transition.ts'
+import type { Place } from '../subtree.ts'
+import type { Version } from '../stages.ts'
 
 /** A kind in a version. */
-export interface Version {
+export interface KindVersion {
   readonly group: string
   readonly kind: string
-  readonly stage: Stage
+  readonly version: Version
 }
 
 /**
  * True where Go prints an empty value, so that whoever reads the object in this version finds `{}`, `0` or `""` there
  * as soon as the parent is there. v1beta1 has many of those, v1beta2 almost none.
  */
-export function isImplicit({ group, kind, stage }: Version, place: Place): boolean {
-  const root = roots[`${apiVersionOf(group, stage)}/${kind}`]
+export function isImplicit({ group, kind, version }: KindVersion, place: Place): boolean {
+  const root = roots[`${group}/${version}/${kind}`]
   let type: GoType | undefined = root === undefined ? undefined : goType(root)
   let implicit = false
   for (const key of place) {
@@ -25,14 +24,14 @@ export function isImplicit({ group, kind, stage }: Version, place: Place): boole
     type = next
     implicit = printed
   }
-  return implicit || given[stage]?.[kind]?.includes(place.join('.')) === true
+  return implicit || given[version]?.[kind]?.includes(place.join('.')) === true
 }
 
 /**
  * What is there although the types do not say so: the webhook fills it in on the way to v1beta1; a control plane
  * template without any kubeadmConfigSpec configures nothing.
  */
-const given: Readonly<Partial<Record<Stage, Readonly<Record<string, readonly string[]>>>>> = {
+const given: Readonly<Partial<Record<Version, Readonly<Record<string, readonly string[]>>>>> = {
   v1beta1: { KubeadmControlPlaneTemplate: ['spec.template.spec.machineTemplate'] },
   v1beta2: {
     KubeadmConfigTemplate: ['spec', 'spec.template'],

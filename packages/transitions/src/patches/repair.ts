@@ -1,20 +1,23 @@
-import { transitions } from '../chain.ts'
-import type { Place, Placed, Undecided } from '../placement.ts'
+import type { Placed, Undecided } from '../placement.ts'
+import type { Place } from '../subtree.ts'
+import { leadingTo } from '../repair.ts'
 import { child } from '../schema.ts'
 import type { SchemaNode } from '../schema.ts'
+import { upstream } from '../table.ts'
 import type { Transition } from '../transition.ts'
-import { apiVersionOf } from '../transition.ts'
 import { definitionsOf, templateUses } from './class.ts'
 import type { Definition } from './class.ts'
 import { sourceSchema, targetSchema } from './fragment.ts'
 import type { JsonPatch } from './json-patch.ts'
+import type { Lookups } from './lookups.ts'
 import { openIn } from './open-patches.ts'
 import { placeDefinition } from './place-unit.ts'
 import type { PlacedUnit } from './place-unit.ts'
 import { pointed } from './pointer.ts'
 import { replaced } from './replace.ts'
+import type { PatchForm } from './rewritten-definition.ts'
 import { rewriteUnit } from './unit.ts'
-import type { Lookups, PatchForm, Unit } from './unit.ts'
+import type { Unit } from './unit.ts'
 
 /** Half-migrated patches of a ClusterClass: what becomes of them, and which of them a person has to look at. */
 export interface PatchRepairs {
@@ -28,7 +31,7 @@ export interface PatchRepairs {
  */
 export function patchRepairs(object: Readonly<Record<string, unknown>>, lookups: Lookups): PatchRepairs {
   const uses = templateUses(object)
-  const rewritten = unitsToRepair(object).flatMap((unit) =>
+  const rewritten = unitsToRepair(object, lookups).flatMap((unit) =>
     rewriteUnit(unit, uses, { ...lookups, repair: true }, (patch) => formOf(patch, unit.transition)),
   )
   const units = rewritten.map((one) => placeDefinition(one))
@@ -47,14 +50,13 @@ function meanwhile({ kind, apiVersion }: Definition): string {
 }
 
 /** Definitions that say v1beta2 and have at least one old patch, by the kind of their templates. */
-function unitsToRepair(object: Readonly<Record<string, unknown>>): readonly Unit[] {
-  const definitions = definitionsOf(object)
-  return transitions.flatMap((transition): readonly Unit[] => {
-    if (transition.from !== 'v1beta1' || transition.to !== 'v1beta2') return []
-    const own = definitions.filter(
-      ({ apiVersion, kind }) =>
-        kind === transition.kind && apiVersion === apiVersionOf(transition.group, 'v1beta2'),
-    )
+function unitsToRepair(
+  object: Readonly<Record<string, unknown>>,
+  { line = upstream }: Lookups,
+): readonly Unit[] {
+  const definitions = definitionsOf(object).map((one) => [one, leadingTo({ ...one }, line)] as const)
+  return line.transitions.flatMap((transition): readonly Unit[] => {
+    const own = definitions.flatMap(([one, leading]) => (leading === transition ? [one] : []))
     const isHalf = own.some(({ jsonPatches }) =>
       jsonPatches.some((patch) => formOf(patch, transition) === 'old'),
     )

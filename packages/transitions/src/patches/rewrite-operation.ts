@@ -2,9 +2,9 @@ import type { ConvertOptions } from '../convert.ts'
 import { knownVersion } from '../known-versions.ts'
 import { mapPath } from '../map-path.ts'
 import { patternOf, stepsOf } from '../path.ts'
-import type { Place } from '../placement.ts'
-import { route } from '../route.ts'
+import type { Place } from '../subtree.ts'
 import type { Row } from '../row.ts'
+import { upstream } from '../table.ts'
 import type { JsonPatch, Rewritten } from './json-patch.ts'
 import { rewritePatch } from './rewrite-patch.ts'
 
@@ -20,10 +20,10 @@ export type Typed = Readonly<Record<string, unknown>>
 export function rewriteOperation(
   operation: JsonPatch,
   { apiVersion, kind }: Typed,
-  { to, lookup }: ConvertOptions,
+  { to, lookup, line = upstream }: ConvertOptions,
   isNeeded: (place: Place) => boolean = () => false,
 ): Rewritten | undefined {
-  const transition = route(apiVersion, kind, to)
+  const transition = line.route(apiVersion, kind, to)
   if (!transition) return undefined
   const known = (group: string, kind: string): string | undefined =>
     lookup?.(group, kind) ?? knownVersion(group, kind)
@@ -49,9 +49,9 @@ export interface PlaceMapped {
 export function mapPlace(
   { apiVersion, kind }: Typed,
   place: Place,
-  { to }: ConvertOptions,
+  { to, line = upstream }: ConvertOptions,
 ): PlaceMapped | undefined {
-  const transition = route(apiVersion, kind, to)
+  const transition = line.route(apiVersion, kind, to)
   if (!transition) return undefined
   const { to: paths, row, exact } = mapPath(transition, patternOf(place.map(String)))
   if (!row) return { to: [place] }

@@ -1,4 +1,4 @@
-import type { Place } from '../placement.ts'
+import type { Place } from '../subtree.ts'
 import { patternOf } from '../path.ts'
 import type { Row, Verb } from '../row.ts'
 

@@ -1,30 +1,18 @@
-import { assemble } from '../assemble.ts'
-import type { Place } from '../placement.ts'
+import type { Place } from '../subtree.ts'
 import { constantsIn, targetSchema } from './fragment.ts'
 import { itemOf, kept, pathPlacements } from './json-patch.ts'
-import type { Condition } from './condition.ts'
-import type { Item, JsonPatch, Open, PatchContext, Rewritten } from './json-patch.ts'
+import type { Item, JsonPatch, Open, Rewritten } from './json-patch.ts'
 import { rejectsEmpty } from '../schema.ts'
 import { dividedBy } from './borders.ts'
 import { withParents } from './parents.ts'
 import { placeFlag } from './place-flag.ts'
 import { isMap } from './places.ts'
-import { pointed, pointerTo } from './pointer.ts'
+import { pointerTo } from './pointer.ts'
 import type { Pointed } from './pointer.ts'
 import { isImplicit } from './presence.ts'
-import type { Version } from './presence.ts'
+import { versionsOf, written } from './settling.ts'
+import type { Settling } from './settling.ts'
 import type { World } from './world.ts'
-
-/** What a JSON patch becomes, and the templates it goes to. */
-export interface Settling {
-  readonly patch: JsonPatch
-  /** The place the patch has in the old version. */
-  readonly at: Pointed
-  readonly worlds: readonly World[]
-  readonly context: PatchContext
-  /** The condition of the patch it belongs to. */
-  readonly condition?: Condition
-}
 
 /** Checks a rewritten patch against its templates, adds what they lack, and lets it have its effect on them. */
 export function settle(rewritten: Rewritten, settling: Settling): Rewritten {
@@ -40,26 +28,6 @@ export function settle(rewritten: Rewritten, settling: Settling): Rewritten {
     if (settled.items.length === 0) return { items, why: settled.why, open: [] }
   }
   return { ...again, items }
-}
-
-/** The old version of a transition's kind, and the new one. */
-export function versionsOf({
-  transition: { group, kind, from, to },
-}: PatchContext): readonly [old: Version, now: Version] {
-  const real = (stage: Version['stage']): Version['stage'] => (stage === 'final' ? 'v1beta2' : stage)
-  return [
-    { group, kind, stage: real(from) },
-    { group, kind, stage: real(to) },
-  ]
-}
-
-/** The patch that an item stands for, and its place in the new version. */
-export function written(
-  item: Item,
-  { patch, context }: Settling,
-): { readonly patch: JsonPatch; readonly at: Pointed } {
-  const now = assemble(patch, item) as JsonPatch
-  return { patch: now, at: pointed(now.path, targetSchema(context.transition)) ?? { place: [], indices: [] } }
 }
 
 type Settled = Open | { readonly items: readonly Item[]; readonly why: string }

@@ -1,4 +1,4 @@
-import type { Place } from '../placement.ts'
+import type { Place } from '../subtree.ts'
 import type { Trie } from '../transition.ts'
 
 /** The part of a transition's rows that speaks of a place and what is below it. */

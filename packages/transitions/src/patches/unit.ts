@@ -1,23 +1,16 @@
-import type { Context } from '../codec.ts'
-import { route } from '../route.ts'
-import type { Stage, Transition } from '../transition.ts'
-import { apiVersionOf } from '../transition.ts'
+import type { Line } from '../line.ts'
+import type { Stage } from '../stages.ts'
+import { upstream } from '../table.ts'
+import { apiVersionsOf } from '../transition.ts'
+import type { Transition } from '../transition.ts'
 import { matches } from './class.ts'
 import type { Definition, TemplateUse } from './class.ts'
-import type { JsonPatch, Rewritten, RewriteText } from './json-patch.ts'
+import type { JsonPatch } from './json-patch.ts'
+import type { Lookups } from './lookups.ts'
 import { rewriteDefinition } from './rewrite-definition.ts'
+import type { PatchForm, RewrittenDefinition } from './rewritten-definition.ts'
 import { World } from './world.ts'
 import { worldsOf } from './worlds.ts'
-import type { TemplateLookup } from './worlds.ts'
-
-/** What a ClusterClass's unit may look things up with. */
-export interface Lookups {
-  readonly lookup: Context['lookup']
-  readonly templates?: TemplateLookup
-  readonly rewrite?: RewriteText
-  /** Also repairs what is half-migrated: patches, and the templates that are looked up. */
-  readonly repair?: boolean
-}
 
 /**
  * What has to move together in a ClusterClass: the references to templates of one kind in one version, the selectors
@@ -29,30 +22,20 @@ export interface Unit {
   readonly definitions: readonly Definition[]
 }
 
-/** The versions that a patch may be written for. */
-export type PatchForm = 'old' | 'both' | 'new'
-
-/** A definition of a unit with what becomes of its patches. */
-export interface RewrittenDefinition {
-  readonly definition: Definition
-  readonly patches: readonly Rewritten[]
-  /** Indices of the patches in the order they get, where that is another one. */
-  readonly order?: readonly number[]
-}
-
 /** The units of a ClusterClass that a stage has another version for. */
 export function unitsOf(
   uses: readonly TemplateUse[],
   definitions: readonly Definition[],
   to: Stage,
+  line: Line = upstream,
 ): readonly Unit[] {
   const units = new Map<Transition, { uses: TemplateUse[]; definitions: Definition[] }>()
   const unitOf = ({
     apiVersion,
     kind,
   }: TemplateUse | Definition): { uses: TemplateUse[]; definitions: Definition[] } | undefined => {
-    const transition = kind.endsWith('Template') ? route(apiVersion, kind, to) : undefined
-    if (!transition || apiVersionOf(transition.group, transition.to) === apiVersion) return undefined
+    const transition = kind.endsWith('Template') ? line.route(apiVersion, kind, to) : undefined
+    if (!transition || apiVersionsOf(transition).to === apiVersion) return undefined
     let unit = units.get(transition)
     if (!unit) units.set(transition, (unit = { uses: [], definitions: [] }))
     return unit

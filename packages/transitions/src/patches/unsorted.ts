@@ -2,7 +2,7 @@ import { valueAt } from '../assemble.ts'
 import { byBytes } from '../codecs.ts'
 import { stepsOf } from '../path.ts'
 import type { Undecided } from '../placement.ts'
-import { apiVersionOf } from '../transition.ts'
+import { apiVersionsOf } from '../transition.ts'
 import type { TemplateUse } from './class.ts'
 import { inAnotherOrder, rolls } from './rollout.ts'
 import { isMap, listOf } from './places.ts'
@@ -20,14 +20,14 @@ export function unsortedTemplates(
   templates: TemplateLookup | undefined,
   meanwhile: (use: TemplateUse) => string,
 ): readonly Undecided[] {
-  const { group, kind, to, rows } = transition
+  const { group, kind, rows } = transition
+  const { to } = apiVersionsOf(transition)
   if (!templates || !rolls(transition)) return []
   const lists = rows.flatMap((row) => (row.codec?.name === 'mapToList' ? row.to.map(stepsOf) : []))
   return uses.flatMap((use) =>
     lists.flatMap((list): readonly Undecided[] => {
       const found = templates(group, kind, use.name)
-      const isNew = (template: Readonly<Record<string, unknown>>): boolean =>
-        template.apiVersion === apiVersionOf(group, to)
+      const isNew = (template: Readonly<Record<string, unknown>>): boolean => template.apiVersion === to
       if (!found.some((template) => isNew(template) && !isSorted(valueAt(template, list)))) return []
       return [
         {

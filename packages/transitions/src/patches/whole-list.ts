@@ -7,8 +7,8 @@ import { itemOf } from './json-patch.ts'
 import type { FlagPlace, Item, Rewritten } from './json-patch.ts'
 import { listText } from './list-text.ts'
 import { pointerTo } from './pointer.ts'
-import type { Settling } from './settle.ts'
-import { written } from './settle.ts'
+import type { Settling } from './settling.ts'
+import { written } from './settling.ts'
 
 /**
  * A patch of one flag as one of the whole list: as a value where it comes to one value, else as a text that asks for

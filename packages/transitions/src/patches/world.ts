@@ -1,4 +1,4 @@
-import type { Place } from '../placement.ts'
+import type { Place } from '../subtree.ts'
 import type { Condition } from './condition.ts'
 import type { JsonPatch } from './json-patch.ts'
 import { isBelow, isMap, isOnOnePath, isWithin } from './places.ts'

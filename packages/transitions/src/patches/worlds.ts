@@ -1,12 +1,15 @@
 import { assemble } from '../assemble.ts'
 import { ConvertError } from '../codec.ts'
 import type { Context } from '../codec.ts'
+import { hopsOf } from '../compose.ts'
+import type { Line } from '../line.ts'
 import { placeObject } from '../place.ts'
 import { placeRepair } from '../repair.ts'
-import { route, steps } from '../route.ts'
 import { convertOnServer, printedByServer } from '../server.ts'
-import { apiVersionOf } from '../transition.ts'
-import type { Stage, Transition } from '../transition.ts'
+import type { Stage } from '../stages.ts'
+import { upstream } from '../table.ts'
+import { apiVersionsOf } from '../transition.ts'
+import type { Transition } from '../transition.ts'
 import type { TemplateUse } from './class.ts'
 import { World } from './world.ts'
 
@@ -20,15 +23,18 @@ export type TemplateLookup = (
 /** What a reference's template may be, in the old version and in the new one, as far as it is at hand. */
 export function worldsOf(
   { kind, name }: Pick<TemplateUse, 'kind' | 'name'>,
-  { group, from, to }: Transition,
-  { templates, lookup, repair = false }: WorldOptions,
+  transition: Transition,
+  options: WorldOptions,
 ): readonly World[] {
+  const { group, from, to } = transition
+  const { templates, lookup, repair = false, line = upstream } = options
   const title = `${kind} ${name}`
+  const apiVersions = apiVersionsOf(transition)
   const found = templates?.(group, kind, name) ?? []
   const worlds = found.map((one) => {
-    const template = repair ? repaired(one, lookup) : one
-    const before = readAs(template, from, lookup)
-    const now = readAs(template, to, lookup)
+    const template = repair ? repaired(one, lookup, line) : one
+    const before = readAs(template, { stage: from, apiVersion: apiVersions.from }, lookup, line)
+    const now = readAs(template, { stage: to, apiVersion: apiVersions.to }, lookup, line)
     return before && now ? new World(title, before, now) : new World(title, undefined, undefined)
   })
   return worlds.length > 0 ? worlds : [new World(title, undefined, undefined)]
@@ -38,33 +44,35 @@ interface WorldOptions {
   readonly templates?: TemplateLookup
   readonly lookup: Context['lookup']
   readonly repair?: boolean
+  readonly line?: Line
 }
 
 function repaired(
   template: Readonly<Record<string, unknown>>,
   lookup: Context['lookup'],
+  line: Line,
 ): Readonly<Record<string, unknown>> {
-  const placed = placeRepair({ ...template }, lookup)
+  const placed = placeRepair({ ...template }, lookup, undefined, line)
   return placed ? (assemble(template, placed.placements) as Record<string, unknown>) : template
 }
 
 /** A template in a version, as it is after its own conversion; v1beta1 has implicit members that only a server writes. */
 function readAs(
   template: Readonly<Record<string, unknown>>,
-  stage: Stage,
+  { stage, apiVersion: asked }: { readonly stage: Stage; readonly apiVersion: string },
   lookup: Context['lookup'],
+  line: Line,
 ): unknown {
   const { apiVersion, kind } = template
-  const path = steps(apiVersion, kind, stage)
-  const isThere = apiVersion === apiVersionOf(String(apiVersion).split('/')[0]!, stage)
-  if (!path && !isThere) return undefined
+  const transition = line.route(apiVersion, kind, stage)
+  if (!transition && apiVersion !== asked) return undefined
   if (stage === 'v1beta1') {
     try {
-      return path ? convertOnServer(path, template, lookup) : printedByServer(template)
+      return transition ? convertOnServer(hopsOf(transition), template, lookup) : printedByServer(template)
     } catch (error) {
       if (!(error instanceof ConvertError)) throw error
     }
   }
-  if (!path) return template
-  return assemble(template, placeObject(route(apiVersion, kind, stage)!, { ...template }, lookup).placements)
+  if (!transition) return template
+  return assemble(template, placeObject(transition, { ...template }, lookup).placements)
 }

@@ -1,4 +1,5 @@
-import { backwards, compose } from '../chain.ts'
+import { compose } from '../compose.ts'
+import { lineOf } from '../line.ts'
 import type { Transition } from '../transition.ts'
 import { bootstrapConfig } from './bootstrap-config.ts'
 import { controlPlane } from './control-plane.ts'
@@ -6,10 +7,11 @@ import { infraCluster } from './infra-cluster.ts'
 import { infraMachinePool } from './infra-machine-pool.ts'
 import { infraMachine } from './infra-machine.ts'
 import { ipam } from './ipam.ts'
+import { contractStages } from './role.ts'
 import type { ContractStage, Role } from './role.ts'
 
-export { roles } from './role.ts'
-export type { ContractStage, Role } from './role.ts'
+export { contractStages, roles } from './role.ts'
+export type { ContractStage, ContractTarget, Role } from './role.ts'
 
 /** What changes for a provider's objects, and for their templates, between neighbouring stages of the contract. */
 export const roleTransitions: readonly Transition[] = [
@@ -21,7 +23,7 @@ export const roleTransitions: readonly Transition[] = [
   ...ipam,
 ]
 
-const stages: readonly ContractStage[] = ['v1beta1', 'v1beta2', 'final']
+const line = lineOf(contractStages, roleTransitions)
 const known = new Map<string, Transition | undefined>()
 
 /**
@@ -40,14 +42,8 @@ export function roleTransition(
   const kind = part === 'template' ? `${role}Template` : role
   const key = `${kind} ${from} ${to}`
   if (!known.has(key)) {
-    const own = roleTransitions.filter((one) => one.kind === kind)
-    const way = from === to ? [] : between(own, stages.indexOf(from), stages.indexOf(to))
-    known.set(key, way.length > 0 ? way.reduce(compose) : undefined)
+    const way = line.chain('', kind, from, to)
+    known.set(key, way?.length ? way.reduce(compose) : undefined)
   }
   return known.get(key)
-}
-
-/** One transition for each step; their list is in the order of the stages. */
-function between(own: readonly Transition[], from: number, to: number): readonly Transition[] {
-  return from < to ? own.slice(from, to) : own.slice(to, from).map(backwards).reverse()
 }

@@ -1,11 +1,12 @@
 import { assemble } from '../assemble.ts'
-import type { Converted, ConvertOptions } from '../convert.ts'
+import type { Converted } from '../converted.ts'
 import { filled } from '../fills.ts'
 import { knownVersion } from '../known-versions.ts'
 import { lossesOf } from '../losses.ts'
 import { walk } from '../place.ts'
 import { printPlace, stepsOf } from '../path.ts'
-import type { Place, Placed, Placement } from '../placement.ts'
+import type { Placed, Placement } from '../placement.ts'
+import type { Place } from '../subtree.ts'
 import type { Row } from '../row.ts'
 import { isKept } from '../kept.ts'
 import type { SchemaNode } from '../schema.ts'
@@ -13,21 +14,7 @@ import { check } from '../strict.ts'
 import { withoutTaken } from '../taken.ts'
 import { hasCurrentConditions, keepingConditions } from './conditions.ts'
 import { roleTransition } from './index.ts'
-import type { ContractStage, Role } from './role.ts'
-
-/** The role of an object, and the stages of the contract it is to go from and to. */
-export interface RoleStep {
-  readonly role: Role
-  readonly from: ContractStage
-  readonly to: ContractStage
-  /** The API version that follows the contract there, as the CRD's label says; the object's own where absent. */
-  readonly apiVersion?: string
-  /** What that version takes; an object that would lose a field by it stays as it is, and a person is told. */
-  readonly schema?: SchemaNode
-}
-
-/** How a provider's object is to be converted. */
-export type RoleOptions = RoleStep & Pick<ConvertOptions, 'lookup' | 'placeholder'>
+import type { RoleOptions } from './options.ts'
 
 /**
  * Where every subtree of a provider's object goes from one stage of the contract to another, in the author reading;

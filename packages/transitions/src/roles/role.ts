@@ -1,10 +1,11 @@
 import { valueAt } from '../assemble.ts'
-import type { Fill } from '../fills.ts'
+import type { Fill } from '../fill.ts'
 import { stepsOf } from '../path.ts'
 import { at, drop } from '../row.ts'
 import type { Row } from '../row.ts'
+import type { Stage } from '../stages.ts'
 import { defineTransition } from '../transition.ts'
-import type { Stage, Transition } from '../transition.ts'
+import type { Transition } from '../transition.ts'
 
 /** The roles of the contract, in the order of its pages. */
 export const roles = [
@@ -19,11 +20,17 @@ export const roles = [
 /** What a provider's kind is to the contract. */
 export type Role = (typeof roles)[number]
 
+/** The line of the contract: versions have its names, but a new one of the API need not bring another contract. */
+export const contractStages = ['v1beta1', 'v1beta2', 'final'] as const satisfies readonly Stage[]
+
 /**
  * A stage of the contract, of one kind's CRD and of the API version that its label selects, not of a whole provider.
  * `final` is v1beta2 once Cluster API honours v1beta1 no longer.
  */
-export type ContractStage = Exclude<Stage, 'v1alpha1'>
+export type ContractStage = (typeof contractStages)[number]
+
+/** A stage of the contract that a provider is brought to. */
+export type ContractTarget = Exclude<ContractStage, (typeof contractStages)[0]>
 
 /** What changes in the contract of one role, in the words of its objects. */
 export interface RoleSource {

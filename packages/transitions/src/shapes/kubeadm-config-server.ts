@@ -2,7 +2,7 @@ import { valueAt, write } from '../assemble.ts'
 import type { Decoded } from '../go-json.ts'
 import { firstBy } from '../server-side.ts'
 import type { ServerSide } from '../server-side.ts'
-import type { Place } from '../placement.ts'
+import type { Place } from '../subtree.ts'
 
 const componentHealth = 'controlPlaneComponentHealthCheckSeconds'
 

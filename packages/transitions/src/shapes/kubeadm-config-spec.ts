@@ -1,6 +1,6 @@
 import type { Codec } from '../codec.ts'
 import { always, filled, mapToList, seconds } from '../codecs.ts'
-import type { Fills } from '../fills.ts'
+import type { Fills } from '../fill.ts'
 import { add, drop, move, restate, split } from '../row.ts'
 import type { Row } from '../row.ts'
 

@@ -1,5 +1,5 @@
 import { seconds, unlessNull } from '../codecs.ts'
-import type { Fill } from '../fills.ts'
+import type { Fill } from '../fill.ts'
 import { add, at, drop, move } from '../row.ts'
 import type { Row } from '../row.ts'
 import { contractReference } from './references.ts'

@@ -1,5 +1,5 @@
 import { valueAt, write } from '../assemble.ts'
-import type { Place } from '../placement.ts'
+import type { Place } from '../subtree.ts'
 import { add } from '../row.ts'
 import type { Row } from '../row.ts'
 import type { ServerSide } from '../server-side.ts'

@@ -1,6 +1,6 @@
 import { valueAt, write } from '../assemble.ts'
 import { always, filled, seconds, secondsIntent } from '../codecs.ts'
-import type { Fills } from '../fills.ts'
+import type { Fills } from '../fill.ts'
 import { add, at, drop, move, restate } from '../row.ts'
 import type { Row } from '../row.ts'
 import { kubeadmConfigServer } from '../shapes/kubeadm-config-server.ts'

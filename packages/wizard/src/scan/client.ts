@@ -27,7 +27,7 @@ export async function clientSteps(
   onProgress: (progress: Progress) => void,
 ): Promise<readonly Step[]> {
   const mode = modes.find(({ id }) => id === decisions.C01)?.id
-  const plan = await surveyProgram(root, mode ?? 'v1beta2', onProgress)
+  const plan = await surveyProgram(root, mode ?? modes[0].id, onProgress)
   const path = root === '.' ? '' : ` ${root}`
   const command = `migrate codemod${path}${mode === 'dual' ? ' --mode dual' : ''}`
   return [

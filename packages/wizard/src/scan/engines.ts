@@ -7,6 +7,7 @@ import {
   programExtensions,
   programProviders,
   settled,
+  target,
 } from '@capi-migrate/plan'
 import type { Plan } from '@capi-migrate/plan'
 import type { Progress } from '../state.ts'
@@ -17,7 +18,7 @@ export async function surveyManifests(
   options: { readonly repair?: true; readonly references?: true },
   onProgress: (progress: Progress) => void,
 ): Promise<Plan> {
-  const engine = await manifestsEngine({ to: 'v1beta2', ...options })
+  const engine = await manifestsEngine({ to: target, ...options })
   const found = await find([root], {
     more: await moreExtensions({ references: options.references === true }),
   })
@@ -30,7 +31,7 @@ export async function surveyManifests(
 /** Plans the programs below a folder, as `migrate codemod` does in the same mode. */
 export async function surveyProgram(
   root: string,
-  mode: 'v1beta2' | 'dual',
+  mode: typeof target | 'dual',
   onProgress: (progress: Progress) => void,
 ): Promise<Plan> {
   const engine = await codemodEngine({ mode, providers: await programProviders([root]) })

@@ -1,0 +1,21 @@
+import type { ContractTarget, Newest } from '@capi-migrate/transitions'
+import type { PlanFormat } from '../manifests/formats.ts'
+
+/** What `migrate codemod` is asked for. */
+export interface CodemodFlags {
+  readonly mode: Newest | 'dual'
+  readonly generation: 'current' | 'legacy'
+  readonly verify?: true
+  readonly formatCmd?: string
+  readonly contract: ContractTarget
+  readonly config?: string
+  readonly crds?: readonly string[]
+  readonly format: PlanFormat
+  readonly diff?: true
+  readonly write?: true
+  readonly check?: true
+  readonly force?: true
+  readonly tasks?: string
+  readonly include?: readonly string[]
+  readonly exclude?: readonly string[]
+}

@@ -1,0 +1,5 @@
+/** What a conversion leaves behind. */
+export interface Count {
+  readonly failures: number
+  readonly tasks: number
+}

@@ -1,0 +1,14 @@
+import type { Context } from '../codec.ts'
+import type { Line } from '../line.ts'
+import type { RewriteText } from './json-patch.ts'
+import type { TemplateLookup } from './worlds.ts'
+
+/** What a ClusterClass's unit may look things up with. */
+export interface Lookups {
+  readonly lookup: Context['lookup']
+  readonly templates?: TemplateLookup
+  readonly rewrite?: RewriteText
+  /** Also repairs what is half-migrated: patches, and the templates that are looked up. */
+  readonly repair?: boolean
+  readonly line?: Line
+}
