@@ -1,6 +1,6 @@
 import { lineIndex } from '@capi-migrate/edits'
 import type { Checked, Finding, LineIndex } from '@capi-migrate/edits'
-import { apiGroup, check, isClusterGroup, printPlace, schemaOf } from '@capi-migrate/transitions'
+import { apiGroup, check, isClusterGroup, newest, printPlace, schemaOf } from '@capi-migrate/transitions'
 import type { Place, Placed, SchemaLookup } from '@capi-migrate/transitions'
 import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
@@ -76,7 +76,7 @@ export class Checker {
       const old = before.get(found.at.join('/'))
       if (!old) continue
       if (old.version !== found.version) this.#check(found, spots, { old })
-      else if (found.version === 'v1beta2')
+      else if (found.version === newest)
         this.#check(found, spots, { leftovers: this.#repairs ? [] : this.#addLeftovers(found, spots) })
     }
   }
@@ -86,8 +86,7 @@ export class Checker {
     if (!mayBeCurrent(root)) return
     const spots = new Spots(this.#source, root, shift)
     for (const found of objectsIn(valueOf(root)))
-      if (found.version === 'v1beta2')
-        this.#check(found, spots, { leftovers: this.#addLeftovers(found, spots) })
+      if (found.version === newest) this.#check(found, spots, { leftovers: this.#addLeftovers(found, spots) })
   }
 
   #addLeftovers(found: Found, spots: Spots): readonly Leftover[] {

@@ -10,6 +10,8 @@ import type { DocumentPlan } from './plan-document.ts'
 /** How a file is to be planned. */
 export interface ManifestOptions extends Marks {
   readonly to: ConvertOptions['to']
+  /** The line of stages that objects go along; upstream's where absent. */
+  readonly line?: ConvertOptions['line']
   /** `(group, kind)` → `group/version`, for references on the way down. */
   readonly lookup?: ConvertOptions['lookup']
   /** Templates of ClusterClasses as kustomizations build them. */

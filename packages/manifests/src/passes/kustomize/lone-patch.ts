@@ -1,3 +1,4 @@
+import { isEarlier, newest } from '@capi-migrate/transitions'
 import { lineIndex } from '@capi-migrate/edits'
 import type { Task } from '@capi-migrate/edits'
 import type { ConvertOptions } from '@capi-migrate/transitions'
@@ -19,7 +20,7 @@ export const operating = [' op:', '{op:', '"op"'] as const
 export function withLonePatches(plan: ManifestPlan, options: ManifestOptions): ManifestPlan {
   const { before, problem, skipped } = plan
   const { to, file } = options
-  if (problem || skipped || (to !== 'v1beta2' && to !== 'final')) return plan
+  if (problem || skipped || isEarlier(to, newest)) return plan
   if (!operating.some((mark) => before.includes(mark))) return plan
   const lines = lineIndex(before)
   const tasks = (documentsOf(before) ?? []).flatMap(({ root, start, value }): readonly Task[] => {

@@ -1,6 +1,6 @@
 import { applyEdits, composeEdits, lineIndex, offsetBefore } from '@capi-migrate/edits'
 import type { Edit, Task } from '@capi-migrate/edits'
-import { printPlace } from '@capi-migrate/transitions'
+import { printPlace, versionOf } from '@capi-migrate/transitions'
 import { editsOf, withFinalLineEnd } from '../../layout/final-line.ts'
 import { mayBeKustomization } from '../kustomize/kustomization.ts'
 import type { ManifestOptions, ManifestPlan, TextPlanner } from '../../document/manifest-plan.ts'
@@ -37,7 +37,7 @@ export function withNested(
     plan.problem ||
     plan.skipped ||
     mayBeKustomization(options.file ?? '') ||
-    !couldNest(plan.after, options.repair ? '' : options.to === 'final' ? 'v1beta2' : options.to)
+    !couldNest(plan.after, options.repair ? '' : versionOf(options.to))
   )
     return plan
   const outer = openText(plan.after, options.file).outer

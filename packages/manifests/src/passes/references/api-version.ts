@@ -1,4 +1,4 @@
-import { groupPatterns } from '@capi-migrate/transitions'
+import { groupPatterns, newest } from '@capi-migrate/transitions'
 import { namesVersionWithin } from '../../read/mark.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
@@ -9,7 +9,7 @@ import { mapsIn, titleOf, writtenAs } from './walk.ts'
 export const apiVersion: ReferenceRule = {
   rule: 'reference/api-version',
   why: 'it names an object by the version it is migrated from',
-  marks: (text) => namesVersionWithin(text, 'v1beta2'),
+  marks: (text) => namesVersionWithin(text, newest),
   find: (subject) => [...referencesIn(subject)],
 }
 

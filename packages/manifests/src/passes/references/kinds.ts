@@ -1,4 +1,4 @@
-import { chain, mapPlace, stepsOf } from '@capi-migrate/transitions'
+import { chain, mapPlace, newest, stepsOf, versionOf } from '@capi-migrate/transitions'
 import type { Place, Row, Stage } from '@capi-migrate/transitions'
 
 /** Where a field of a kind went. */
@@ -15,7 +15,7 @@ export function versionAfter(apiVersion: string, kind: string, to: Stage): strin
   const [group = '', version = ''] = apiVersion.split('/')
   if (!/^v1(?:alpha|beta)\d$/.test(version) || !chain(group, kind, version as Stage, to)?.length)
     return undefined
-  return `${group}/${to === 'final' ? 'v1beta2' : to}`
+  return `${group}/${versionOf(to)}`
 }
 
 /** Where a field of v1beta1 went; `undefined` where it stays, or the kind is not ours. */
@@ -37,5 +37,5 @@ function isOther({ verb, codec, from }: Row, place: Place): boolean {
 
 /** Some kinds never had v1beta1. */
 function oldest(group: string, kind: string): Stage {
-  return chain(group, kind, 'v1beta1', 'v1beta2')?.length ? 'v1beta1' : 'v1alpha1'
+  return chain(group, kind, 'v1beta1', newest)?.length ? 'v1beta1' : 'v1alpha1'
 }

@@ -1,3 +1,4 @@
+import { isEarlier, newest } from '@capi-migrate/transitions'
 import { applyEdits, composeEdits, lineIndex, offsetBefore } from '@capi-migrate/edits'
 import type { Edit, Position, Task } from '@capi-migrate/edits'
 import { editsOf, withFinalLineEnd } from '../../layout/final-line.ts'
@@ -25,7 +26,7 @@ function isMarked({ marks }: ReferenceRule, text: string): boolean {
  */
 export function withReferences(plan: ManifestPlan, options: ManifestOptions): ManifestPlan {
   const { to, file } = options
-  if ((to !== 'v1beta2' && to !== 'final') || plan.problem || !couldRefer(plan.after)) return plan
+  if (isEarlier(to, newest) || plan.problem || !couldRefer(plan.after)) return plan
   const outer = openText(plan.after, file).outer
   if (!outer) return plan
   const found = outer.parts.flatMap((part) => foundIn(part, plan.after, options))

@@ -1,3 +1,4 @@
+import { isEarlier, newest } from '@capi-migrate/transitions'
 import { applyEdits, lineIndex } from '@capi-migrate/edits'
 import { basename } from 'node:path'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
@@ -18,7 +19,7 @@ export function isScript(file: string): boolean {
 export function planScript(text: string, options: ManifestOptions): ManifestPlan {
   const { file = '-', references } = options
   const nothing: ManifestPlan = { file, before: text, after: text, edits: [], tasks: [], objects: [] }
-  if (options.to !== 'v1beta2' && options.to !== 'final') return nothing
+  if (isEarlier(options.to, newest)) return nothing
   const found = scriptReferences(text, options.to)
   const edits = found.flatMap(({ edit }) =>
     edit && references ? [{ ...edit, row: 'reference/script' }] : [],

@@ -1,3 +1,4 @@
+import { newest } from '@capi-migrate/transitions'
 import { successorOf } from '@capi-migrate/status-model'
 import type { ConditionEntry } from '@capi-migrate/status-model'
 import type { Place, Stage } from '@capi-migrate/transitions'
@@ -21,7 +22,7 @@ export interface ScriptReference {
 export function scriptReferences(script: string, to: Stage): readonly ScriptReference[] {
   return kubectlCommands(script).flatMap((command) => {
     const named = kindIn(command)
-    if (!named || named.version === 'v1beta2') return []
+    if (!named || named.version === newest) return []
     return [...conditionsIn(command, named), ...fieldsIn(command, named, to)]
   })
 }

@@ -1,3 +1,4 @@
+import { newest } from '@capi-migrate/transitions'
 import {
   check,
   child,
@@ -99,7 +100,7 @@ interface Moving {
 }
 
 function partOf(value: JsonMap, { group, kind, path, node }: Part): Moving | undefined {
-  const now = schemaAt(group, 'v1beta2', kind, path)
+  const now = schemaAt(group, newest, kind, path)
   if (strange(value, node).length > 0 || knownFields(value, node) < 2) return undefined
   const above: Place = stepsOf(path).map((step) => (step === '[]' ? 0 : step))
   // Where the whole of it goes elsewhere, only its own fields can tell that they change.
@@ -108,7 +109,7 @@ function partOf(value: JsonMap, { group, kind, path, node }: Part): Moving | und
     : Object.keys(value).map((key) => [key])
   const moved = places.flatMap((place) => {
     const row = mapPlace({ apiVersion: `${group}/v1beta1`, kind }, [...above, ...place], {
-      to: 'v1beta2',
+      to: newest,
     })?.row
     const isOwn = row !== undefined && (now !== undefined || stepsOf(row.from!).length > above.length)
     return isOwn && !ofReferences.has(String(place.at(-1)))

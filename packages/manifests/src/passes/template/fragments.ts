@@ -1,7 +1,7 @@
 import { lineIndex } from '@capi-migrate/edits'
 import type { Task } from '@capi-migrate/edits'
 import { readText, valueOf } from '@capi-migrate/edits/yaml'
-import { rowId } from '@capi-migrate/transitions'
+import { isEarlier, newest, rowId } from '@capi-migrate/transitions'
 import type { Form } from '../../read/mask/index.ts'
 import { grouped } from '../../read/mask/group.ts'
 import { scan } from '../../read/mask/scan.ts'
@@ -21,7 +21,7 @@ export function withFragments(plan: ManifestPlan, options: ManifestOptions): Man
   if (
     problem ||
     skipped ||
-    (to !== 'v1beta2' && to !== 'final') ||
+    isEarlier(to, newest) ||
     !defining.some((mark) => before.includes(mark))
   )
     return plan

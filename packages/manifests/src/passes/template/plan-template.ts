@@ -1,6 +1,6 @@
 import { applyEdits, composeEdits, lineIndex } from '@capi-migrate/edits'
 import type { Edit, Finding, PlannedObject, Task } from '@capi-migrate/edits'
-import { convert, groupPatterns } from '@capi-migrate/transitions'
+import { convert, groupPatterns, isEarlier, newest } from '@capi-migrate/transitions'
 import { CheckSum } from '../../check/sum.ts'
 import { rules } from '../../check/words.ts'
 import type { Form } from '../../read/mask/index.ts'
@@ -230,7 +230,7 @@ class TemplatePlanner {
 
   #leave(text: string, offset: number, reason: string): void {
     const { to, provider } = this.#options
-    if ((to === 'v1beta2' || to === 'final') && !provider && !mayMove.test(text)) return
+    if (!isEarlier(to, newest) && !provider && !mayMove.test(text)) return
     const at = firstMark(text, this.#options)
     const kind = /^[ \t-]*kind:[ \t]*([A-Za-z]\w*)/m.exec(text)?.[1] ?? 'Document'
     const row = `${kind}:template`

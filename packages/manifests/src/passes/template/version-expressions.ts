@@ -2,7 +2,7 @@ import { lineIndex, offsetBefore } from '@capi-migrate/edits'
 import type { Task } from '@capi-migrate/edits'
 import { flat } from '../../read/mask/hole.ts'
 import { openText } from '../../read/open-text.ts'
-import { apiGroup, groupPatterns } from '@capi-migrate/transitions'
+import { apiGroup, groupPatterns, isEarlier, newest } from '@capi-migrate/transitions'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 
 /**
@@ -12,12 +12,12 @@ import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan
  */
 export function withVersionExpressions(plan: ManifestPlan, { to, file }: ManifestOptions): ManifestPlan {
   const { before, after, edits, problem, skipped } = plan
-  if (problem || skipped || (to !== 'v1beta2' && to !== 'final') || !saysOld(after)) return plan
+  if (problem || skipped || isEarlier(to, newest) || !saysOld(after)) return plan
   const open = openText(after, file)
   const { form } = open
   if (form === 'plain' || form === 'json') return plan
   const code = flat(open.holes).map(({ start, end }) => ({ start, text: after.slice(start, end) }))
-  const isDual = code.some(({ text }) => literal('v1beta2').test(text))
+  const isDual = code.some(({ text }) => literal(newest).test(text))
   if (isDual) return plan
   const lines = lineIndex(before)
   const tasks = code.flatMap(({ start, text }): readonly Task[] => {

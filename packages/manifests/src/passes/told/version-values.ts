@@ -1,6 +1,6 @@
 import { lineIndex, offsetBefore } from '@capi-migrate/edits'
 import type { Task } from '@capi-migrate/edits'
-import { apiGroup, groupPatterns } from '@capi-migrate/transitions'
+import { apiGroup, groupPatterns, isEarlier, newest } from '@capi-migrate/transitions'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan
  */
 export function withVersionValues(plan: ManifestPlan, { to, file }: ManifestOptions): ManifestPlan {
   const { before, after, edits, problem, skipped } = plan
-  if (problem || skipped || (to !== 'v1beta2' && to !== 'final') || !after.includes(old)) return plan
+  if (problem || skipped || isEarlier(to, newest) || !after.includes(old)) return plan
   const lines = lineIndex(before)
   const tasks = partsIn(after).flatMap(({ start, text }) =>
     [...text.matchAll(valued), ...text.matchAll(printed)].map((match): Task => {
