@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx,mjs}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    setupFiles: ['./tools/vitest-setup/seed.ts'],
     pool: 'threads',
     // Half of the tests wait for the program; on two cores vitest would take one.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -72,6 +72,8 @@ test('a line end is lost only in a hole that spans lines', () => {
 test('a mask has no holes and is its own mask', () => {
   fc.assert(
     fc.property(texts, fc.constantFrom(...forms), (text, form) => {
+      // Of a variable that other code tears the mask may hold a whole one; no mask is masked again.
+      fc.pre(!/\$\{\w+[{$<]/.test(text))
       for (const { masked, lines } of readings(text, form)) {
         if (lines !== 'raw') expect(maskText(masked, form).masked).toBe(masked)
       }
