@@ -58,9 +58,7 @@ function namedBy(node: ts.Node): readonly Kind[] {
   if (version === undefined || ts.isLiteralTypeNode(node.parent)) return []
   const own = ownKinds.filter((kind) => kind.group === group && kind.transition.from === version)
   if (own.length === 0 || isWhole(node.parent)) return []
-  const around = ts.isPropertyDeclaration(node.parent)
-    ? node.parent.parent.getText()
-    : node.parent.parent.getText()
+  const around = node.parent.parent.getText()
   const named = own.filter(({ kind }) =>
     new RegExp(`\\b${kind}\\b|\\b${kind.toLowerCase()}s\\b`).test(around),
   )
