@@ -18,12 +18,7 @@ import { guesses, standInFor } from '../../read/stand-in/stand-in.ts'
 export function withFragments(plan: ManifestPlan, options: ManifestOptions): ManifestPlan {
   const { before, problem, skipped } = plan
   const { to, file } = options
-  if (
-    problem ||
-    skipped ||
-    isEarlier(to, newest) ||
-    !defining.some((mark) => before.includes(mark))
-  )
+  if (problem || skipped || isEarlier(to, newest) || !defining.some((mark) => before.includes(mark)))
     return plan
   if (!couldBeFragment(before)) return plan
   const { form, streams } = openText(before, file)
