@@ -97,7 +97,7 @@ function withNestedManifests(plan: ManifestPlan, options: ManifestOptions): Mani
 
 /** Plans a manifest that stands within another one. */
 function planInner(text: string, options: ManifestOptions): ManifestPlan {
-  return passed(planManifest(text, options), [withReferences], options)
+  return withReferences(planManifest(text, options), options)
 }
 
 function passed(plan: ManifestPlan, passes: readonly Pass[], options: ManifestOptions): ManifestPlan {

@@ -36,7 +36,7 @@ export interface ManifestOptions extends Marks {
   readonly isPatch?: boolean
   /** True where template code has been taken care of. */
   readonly plain?: true
-  /** Plans each document in place of its own planner: where more is known of it than it says itself. */
+  /** Plans each document in place of `planDocument`: where more is known of it than it says itself. */
   readonly documents?: DocumentPlanner
   /** The language the text is a template of, where that is known. */
   readonly form?: Form

@@ -1,7 +1,6 @@
 import type { PlannedObject, RowUse } from '@capi-migrate/edits'
-import { printPlace, rowId, stepsOf } from '@capi-migrate/transitions'
+import { isKept, printPlace, rowId, stepsOf } from '@capi-migrate/transitions'
 import type { Place, Placement, Row } from '@capi-migrate/transitions'
-import { isKept } from '../layout/origin.ts'
 import { offsetOf } from '../read/at.ts'
 import type { DocumentPlan } from './plan-document.ts'
 

@@ -1,9 +1,9 @@
-import { assemble } from '@capi-migrate/transitions'
+import { assemble, isKept } from '@capi-migrate/transitions'
 import type { Placement } from '@capi-migrate/transitions'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { keepAliases } from './aliases.ts'
 import { counterpartOf, isFree } from './counterpart.ts'
-import { hang, isKept, memberAt, refuseDuplicates, rootOrigin } from './origin.ts'
+import { hang, memberAt, refuseDuplicates, rootOrigin } from './origin.ts'
 import { childOf, isList, newTarget, restate, targetAt } from './target.ts'
 import type { Grown, Origin, Target } from './tree.ts'
 

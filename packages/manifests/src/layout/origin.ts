@@ -35,17 +35,6 @@ export function memberAt(origin: Origin, key: string | number): Origin | undefin
   return known ?? (entry && entry.value.kind !== 'alias' ? grow(origin, key, entry) : undefined)
 }
 
-/** True where a placement leaves its place as it is. */
-export function isKept({ from, to, value }: Placement): boolean {
-  return (
-    value === undefined &&
-    from !== undefined &&
-    to !== undefined &&
-    from.length === to.length &&
-    from.every((key, i) => key === to[i])
-  )
-}
-
 /** The chain of parents below `ancestor`: the member of `ancestor` that holds `origin`. */
 export function memberOf(origin: Origin | undefined, ancestor: Origin): Origin | undefined {
   for (let at = origin; at; at = at.parent) if (at.parent === ancestor) return at

@@ -22,7 +22,7 @@ export interface OpenText {
 }
 
 /** Texts with more characters are opened anew each time: what was read of a few of them would fill the memory. */
-const memorable = 1_000_000
+const memorable = 200_000
 
 /** The texts that were opened last: the passes over a file all ask for the same few. */
 const recent: { readonly key: string; readonly open: OpenText }[] = []

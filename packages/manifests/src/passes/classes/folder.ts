@@ -1,21 +1,13 @@
+import type { UnitSources } from '@capi-migrate/edits'
 import { mayHold } from '../../read/ours.ts'
 import { objectsBeside } from './beside.ts'
 import type { Lookup } from './beside.ts'
-
-/** The files of a run. */
-interface Sources {
-  /** Absolute paths. */
-  readonly paths: readonly string[]
-  readonly textOf: (path: string) => string | undefined
-  /** The name people know a file by. */
-  readonly nameOf: (path: string) => string
-}
 
 /**
  * Looks objects up around a file: in its folder, then in the folders above it with all that is below them, the nearest
  * first. A ClusterClass and its templates are often files side by side. Files are read when something is asked for.
  */
-export function objectsAround({ paths, textOf, nameOf }: Sources): (file: string) => Lookup {
+export function objectsAround({ paths, textOf, nameOf }: UnitSources): (file: string) => Lookup {
   const lookups = new Map<string, Lookup | undefined>()
   const lookupOf = (path: string): Lookup | undefined => {
     if (!lookups.has(path)) lookups.set(path, lookupIn(textOf(path), path))
