@@ -26,6 +26,7 @@ export const layers = {
  */
 export const rooms = {
   manifests: [
+    ['tasks'],
     ['read'],
     ['layout', 'check'],
     ['document'],

@@ -9,6 +9,8 @@ export interface Task {
   readonly row: string
   /** Kind and name: `Cluster prod`. */
   readonly object: string
+  /** Code of its entry in a catalogue: `migrate explain` says more of it. */
+  readonly code?: string
   /** What is the matter, one sentence. */
   readonly what: string
   /** What a person does next, one sentence. */

@@ -1,3 +1,4 @@
+import type { Said } from './catalogue.ts'
 import type { Place, Subtree } from './subtree.ts'
 
 /** Which of the two readings of the rows is asked for; see docs/architecture.md. */
@@ -90,15 +91,13 @@ export type Spread = (
 
 /** Returned by a codec that cannot decide. The value is carried as it is, and a person is told. */
 export class Undecidable {
-  readonly what: string
-  readonly next: string
+  readonly said: Said
   /** What is written all the same; the value as it is where there is none. */
   readonly value: unknown
   /** True where something prints the older form into it, which the newer version refuses. */
   readonly refused: boolean
-  constructor(what: string, next: string, value?: unknown, refused = false) {
-    this.what = what
-    this.next = next
+  constructor(said: Said, value?: unknown, refused = false) {
+    this.said = said
     this.value = value
     this.refused = refused
   }

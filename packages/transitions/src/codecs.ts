@@ -2,6 +2,7 @@ import type { Codec, Context, Reader } from './codec.ts'
 import { ConvertError, Undecidable } from './codec.ts'
 import { durationOrThrow, parseDuration, printDuration, wholeSeconds } from './duration.ts'
 import { inOrder } from './names.ts'
+import { say } from './tasks.ts'
 
 export { byBytes } from './names.ts'
 
@@ -20,25 +21,19 @@ export const seconds: Codec = {
     const standard = hole?.default === undefined ? undefined : parseDuration(hole.default)
     if (hole && standard !== undefined) {
       const text = hole.asNumber?.(String(wholeSeconds(standard)))
-      const what = `${value} is now in seconds; its default is converted`
-      return new Undecidable(what, hole.seconds, text, !hole.isParameter)
+      const said = say('value/duration-default', { text: String(value), how: hole.seconds })
+      return new Undecidable(said, text, !hole.isParameter)
     }
     if (hole) {
-      const what = `${value} has to give whole seconds now`
-      return new Undecidable(what, hole.seconds, hole.asNumber?.(), !hole.isParameter)
+      const said = say('value/duration-printed', { text: String(value), how: hole.seconds })
+      return new Undecidable(said, hole.asNumber?.(), !hole.isParameter)
     }
-    return new Undecidable(
-      `${JSON.stringify(value)} is not a duration that can be computed`,
-      'write the whole number of seconds here (300 for 5m)',
-    )
+    return new Undecidable(say('value/no-duration', { value: JSON.stringify(value) }))
   },
   down: (value, { reading }) => {
     if (value === undefined || value === null) return undefined
     if (!Number.isInteger(value))
-      return new Undecidable(
-        `${JSON.stringify(value)} is not a whole number of seconds`,
-        'write a duration here (5m for 300)',
-      )
+      return new Undecidable(say('value/no-seconds', { value: JSON.stringify(value) }))
     const text = printDuration(BigInt(value as number) * 1_000_000_000n)
     return reading === 'server' ? text : shortDuration(text)
   },
@@ -131,16 +126,14 @@ export const group: Codec = {
     if (reading === 'server') return value
     if (typeof value !== 'string' || value === '') return undefined
     const parts = value.split('/').length
-    if (parts > 2)
-      return new Undecidable(`${JSON.stringify(value)} is not an apiVersion`, 'write group/version here')
+    if (parts > 2) return new Undecidable(say('value/no-api-version', { value: JSON.stringify(value) }))
     // What a template prints may well have a group that cannot be seen here.
     const hole = parts === 1 ? placeholder?.(value) : undefined
     const cut = hole?.asGroup?.()
     if (cut !== undefined) return cut
     if (parts === 1 && placeholder)
       return new Undecidable(
-        `${value} has to give the API group alone now`,
-        'let it give the group without a version',
+        say('value/group-printed', { value }),
         undefined,
         hole !== undefined && !hole.isParameter,
       )
@@ -151,11 +144,7 @@ export const group: Codec = {
     const kind = (parent as { kind?: unknown } | undefined)?.kind
     const version = typeof value === 'string' && typeof kind === 'string' ? lookup(value, kind) : undefined
     return (
-      version ??
-      new Undecidable(
-        `the version of ${String(kind)} in group ${String(value)} is not known here`,
-        `say it with --api-version ${String(value)}/${String(kind)}=VERSION`,
-      )
+      version ?? new Undecidable(say('value/version-unknown', { kind: String(kind), group: String(value) }))
     )
   },
 }
@@ -176,8 +165,7 @@ export function mapToList(key: string, item: 'value' | 'fields'): Codec {
       const hole = typeof value === 'string' ? placeholder?.(value) : undefined
       if (hole)
         return new Undecidable(
-          `${String(value)} has to give a list now`,
-          hole.list,
+          say('value/list-printed', { value: String(value), how: hole.list }),
           undefined,
           !hole.isParameter,
         )
@@ -186,11 +174,7 @@ export function mapToList(key: string, item: 'value' | 'fields'): Codec {
     },
     down: (value, { reading }) => {
       if (!Array.isArray(value)) return value
-      if (reading === 'author')
-        return new Undecidable(
-          `the list has a ${key} twice, or an item without one`,
-          'leave one item for each name',
-        )
+      if (reading === 'author') return new Undecidable(say('value/list-names', { key }))
       const map: Record<string, unknown> = Object.create(null) as Record<string, unknown>
       for (const entry of value as Record<string, unknown>[]) {
         const { [key]: name = '', ...rest } = entry ?? {}

@@ -4,6 +4,7 @@ import type { Placement, Undecided } from './placement.ts'
 import type { Place } from './subtree.ts'
 import { add, drop } from './row.ts'
 import type { Stored } from './stored.ts'
+import { say } from './tasks.ts'
 
 /** What is stored of an object, and would be gone after an apply of what its placements build. */
 export interface Lacking {
@@ -74,10 +75,7 @@ function removed({ place, value }: Missing): Undecided {
   return {
     from: place,
     row: drop(patternAt(place), 'v1beta2 does not take it here'),
-    what: `the server has stored \`${name}\`, which v1beta2 does not take here: an apply of the migrated object would remove it from the spec`,
-    next: isContainer(value)
-      ? 'it is empty: remove it from this file and apply that, at a time when a change of the spec suits you; then run the command again'
-      : 'write this object in v1beta2 by hand, without it, at a time when a change of the spec suits you',
+    ...say(isContainer(value) ? 'field/empty-removed-by-apply' : 'field/removed-by-apply', { name }),
     rollout: true,
   }
 }

@@ -1,3 +1,4 @@
+import type { Said } from './catalogue.ts'
 import { Undecidable } from './codec.ts'
 import type { Context } from './codec.ts'
 import { filled } from './fills.ts'
@@ -12,6 +13,7 @@ import type { Row } from './row.ts'
 import { storedFor } from './stored.ts'
 import type { Stored } from './stored.ts'
 import { targets } from './targets.ts'
+import { say } from './tasks.ts'
 import { conversionData } from './transition.ts'
 import type { Transition, Trie } from './transition.ts'
 
@@ -115,8 +117,8 @@ class Walk {
     if (Object.is(restated, value)) return false
     if (restated instanceof Undecidable) {
       const target = to[0] && { to: to[0] }
-      const { what, next, refused } = restated
-      this.undecided.push({ from, ...target, row, what, next, ...(refused && { refused }) })
+      const { said, refused } = restated
+      this.undecided.push({ from, ...target, row, ...said, ...(refused && { refused }) })
       if (!target) this.#push({ from, row, why: row.why })
       const { value } = restated
       for (const place of to) this.#push({ from, to: place, row, ...(value !== undefined && { value }) })
@@ -133,8 +135,8 @@ class Walk {
     const unknown = unknownPlace(Object.keys(map), this.#placeholder.placeholder)
     if (unknown) {
       const { name, next } = unknown
-      const what = unsorted(from, `where ${name} comes among the others only the template knows`)
-      this.undecided.push({ from, to, row, what, next, rollout: true })
+      const cause = `where ${name} comes among the others only the template knows`
+      this.undecided.push({ from, to, row, ...unsorted(from, cause, next), rollout: true })
       return
     }
     for (const key of Object.keys(map)) {
@@ -144,8 +146,7 @@ class Walk {
         from: [...from, key],
         to,
         row,
-        what: `${key} has to give items of a list now, sorted by name`,
-        next: hole.list,
+        ...say('field/items-printed', { key, how: hole.list }),
         ...(!hole.isParameter && { refused: true as const }),
       })
     }
@@ -156,14 +157,12 @@ class Walk {
     const hole = typeof text === 'string' ? this.#placeholder.placeholder?.(text) : undefined
     const row = hole && firstRowBelow(trie)
     if (!row || !to) return
-    const next = `see that it gives the newer form: \`${row.from}\` is one of the fields that change`
     const refused = !hole.isParameter && { refused: true as const }
     this.undecided.push({
       from,
       to,
       row,
-      what: `${String(text)} may print fields that change`,
-      next,
+      ...say('field/may-print-old', { text: String(text), field: String(row.from) }),
       ...refused,
     })
   }
@@ -215,9 +214,9 @@ class Walk {
   }
 }
 
-/** What is the matter with a list whose order cannot be the server's. */
-export function unsorted(list: Place, why: string): string {
-  return `${printPlace(list)} has to be a list sorted by name: another order replaces Machines when it is applied, and ${why}`
+/** Says that the order of a list cannot be the server's: for which cause, and how a person mends it. */
+export function unsorted(list: Place, cause: string, how: string): Said {
+  return say('field/order-unknown', { list: printPlace(list), cause, how })
 }
 
 function firstRowBelow({ steps }: Trie): Row | undefined {

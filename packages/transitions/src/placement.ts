@@ -1,3 +1,4 @@
+import type { Said } from './catalogue.ts'
 import type { Row } from './row.ts'
 import type { Place, Subtree } from './subtree.ts'
 
@@ -19,14 +20,10 @@ export interface Placement extends Subtree {
 }
 
 /** A value that no rule can decide: a duration that is not one, an unknown kind's version. */
-export interface Undecided {
+export interface Undecided extends Omit<Said, 'code'>, Partial<Pick<Said, 'code'>> {
   readonly from: Place
   readonly to?: Place
   readonly row: Row
-  /** What is the matter, one sentence. */
-  readonly what: string
-  /** What a person does next, one sentence. */
-  readonly next: string
   /** True where an apply of the result would change a spec that is stored, and often replace Machines. */
   readonly rollout?: true
   /** True where a template prints the older form there, which v1beta2 refuses or loses. */

@@ -4,6 +4,7 @@ import type { Placed, Placement, Undecided } from './placement.ts'
 import type { Place } from './subtree.ts'
 import { isKept } from './kept.ts'
 import { isWithin } from './patches/places.ts'
+import { say } from './tasks.ts'
 import type { Transition } from './transition.ts'
 
 /**
@@ -33,9 +34,13 @@ export function withoutTaken(
     for (const [{ to, row }, root] of roots) {
       const by = to && taken.by(to)
       if (!by || !row || conflicts.has(JSON.stringify(root))) continue
-      const what = `${printPlace(root)} is a field of ${older}, and ${printPlace(by)}, which ${newer} has in its place, is there too`
-      const next = `keep one of the two: Cluster API reads ${printPlace(by)}`
-      conflicts.set(JSON.stringify(root), { from: root, to: by, row, what, next })
+      const said = say('field/both-forms', {
+        older: printPlace(root),
+        from: older,
+        newer: printPlace(by),
+        to: newer,
+      })
+      conflicts.set(JSON.stringify(root), { from: root, to: by, row, ...said })
     }
   }
   if (conflicts.size === 0) return { placements, undecided }

@@ -1,7 +1,7 @@
 import { keepsWhole } from '@capi-migrate/edits'
 import type { FilePlan } from '@capi-migrate/edits'
 import { assemble, isOutdated, place, printPlace, rowId } from '@capi-migrate/transitions'
-import type { ConvertOptions, Place, Placed } from '@capi-migrate/transitions'
+import type { ConvertOptions, Place, Placed, Said } from '@capi-migrate/transitions'
 import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Document, Node } from '@capi-migrate/edits/yaml'
 import { grow } from '../layout/host.ts'
@@ -14,12 +14,10 @@ import type { Draft } from '../layout/sheet.ts'
 import type { Style } from '../layout/style.ts'
 
 /** A change that a person has to make, with an offset instead of a line. */
-export interface OpenChange {
+export interface OpenChange extends Omit<Said, 'code'>, Partial<Pick<Said, 'code'>> {
   readonly offset: number
   readonly row: string
   readonly place: Place
-  readonly what: string
-  readonly next: string
   /** True of a patch's part that stays as it is: it is found again. */
   readonly stays?: true
   /** True where an apply of the result would change a spec that is stored, and often replace Machines. */
@@ -81,18 +79,21 @@ export function planPlaced(
   placed: Placed,
   around: () => Style,
 ): DocumentPlan {
-  const open = placed.undecided.map(({ from, row, what, next, rollout, refused, apart }): OpenChange => {
-    return {
-      offset: offsetOf(root, from),
-      row: rowId(kindAt(value, from, placed.kind), row),
-      place: from,
-      what,
-      next,
-      ...(rollout && { rollout }),
-      ...(refused && { refused }),
-      ...(apart && { apart }),
-    }
-  })
+  const open = placed.undecided.map(
+    ({ from, row, code, what, next, rollout, refused, apart }): OpenChange => {
+      return {
+        offset: offsetOf(root, from),
+        row: rowId(kindAt(value, from, placed.kind), row),
+        place: from,
+        ...(code && { code }),
+        what,
+        next,
+        ...(rollout && { rollout }),
+        ...(refused && { refused }),
+        ...(apart && { apart }),
+      }
+    },
+  )
   if (open.some(keepsWhole)) return keptWhole({ root, value, placed, open })
   const sheet = sheetOf(text, document, root, placed, value, around)
   try {

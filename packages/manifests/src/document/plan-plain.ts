@@ -158,7 +158,7 @@ class Planner {
     if (plan.open.length === 0) return []
     const isFoundAgain = foundAgain(plan, this.#options)
     return plan.open.map((change) => {
-      const { offset, row, place, what, next, rollout, refused, apart } = change
+      const { offset, row, place, code, what, next, rollout, refused, apart } = change
       const object = plan.about ? `${plan.about.kind} ${plan.about.name}`.trim() : nameOf(plan.value, place)
       const id = [row, object, printPlace(place)].filter(Boolean).join(' ')
       const at = this.#positionOf(part.start + offset)
@@ -169,6 +169,7 @@ class Planner {
         ...at,
         row,
         object,
+        ...(code && { code }),
         what,
         next,
         ...once,

@@ -11,6 +11,7 @@ import type { Row } from '../row.ts'
 import { isKept } from '../kept.ts'
 import type { SchemaNode } from '../schema.ts'
 import { check } from '../strict.ts'
+import { say } from '../tasks.ts'
 import { withoutTaken } from '../taken.ts'
 import { hasCurrentConditions, keepingConditions } from './conditions.ts'
 import { roleTransition } from './index.ts'
@@ -89,8 +90,7 @@ function leftAlone({ kind }: Placed, apiVersion: string, lost: readonly Place[])
   const undecided = lost.map((place) => ({
     from: ['apiVersion'],
     row: followed,
-    what: `this object is left as it is: ${apiVersion} has no field ${printPlace(place)}`,
-    next: 'see in the notes of the provider what became of the field, and move it by hand',
+    ...say('field/of-provider', { apiVersion, field: printPlace(place) }),
   }))
   return { kind, placements: [{ from: [], to: [] }], undecided }
 }

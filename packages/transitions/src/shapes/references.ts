@@ -3,6 +3,7 @@ import type { Codec, Context } from '../codec.ts'
 import { group, groupOf } from '../codecs.ts'
 import { drop, move, restate } from '../row.ts'
 import type { Row } from '../row.ts'
+import { say } from '../tasks.ts'
 
 /** A v1beta1 `ObjectReference` or any of the shorter references that v1beta2 made of it. */
 type Reference = Readonly<Partial<Record<'kind' | 'name' | 'apiVersion' | 'apiGroup' | 'namespace', string>>>
@@ -91,10 +92,7 @@ const ownNamespace: Codec = {
     if (reading === 'server' || own === undefined || value === own) return undefined
     const spelled = (text: unknown): unknown => placeholder?.(String(text))?.spelling ?? text
     if (spelled(value) === spelled(own)) return undefined
-    return new Undecidable(
-      `the reference points to namespace ${String(value)}, its object is in ${own}; v1beta2 references cannot leave it`,
-      'move the two into one namespace',
-    )
+    return new Undecidable(say('value/other-namespace', { there: String(value), here: own }))
   },
   down: () => undefined,
 }

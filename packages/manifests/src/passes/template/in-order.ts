@@ -55,8 +55,8 @@ export function inServerOrder(source: StandIn, options: ConvertOptions, form: Fo
       sorted.add(printPlace(inObject(from)))
     } catch (error) {
       if (!(error instanceof InTheWay)) throw error
-      const [what, next] = [unsorted(from, error.message), orderFor(form)]
-      open.push({ offset: offsetOf(root, from), row: id, place: from, what, next, rollout: true })
+      const said = unsorted(from, error.message, orderFor(form))
+      open.push({ offset: offsetOf(root, from), row: id, place: from, ...said, rollout: true })
     }
   }
   const own = edits.sort((a, b) => a.start - b.start).map((edit) => withinText(edit, text.length))

@@ -1,0 +1,24 @@
+import { sayFrom } from '@capi-migrate/transitions'
+import type { Catalogue } from '@capi-migrate/transitions'
+import { classesTasks } from './classes.ts'
+import { documentTasks } from './document.ts'
+import { kustomizeTasks } from './kustomize.ts'
+import { nestedTasks } from './nested.ts'
+import { referencesTasks } from './references.ts'
+import { strictTasks } from './strict.ts'
+import { templateTasks } from './template.ts'
+import { toldTasks } from './told.ts'
+
+/** All that the engine leaves to a person, and all that its check finds. */
+export const tasks = {
+  ...documentTasks,
+  ...templateTasks,
+  ...nestedTasks,
+  ...classesTasks,
+  ...toldTasks,
+  ...kustomizeTasks,
+  ...referencesTasks,
+  ...strictTasks,
+} as const satisfies Catalogue
+
+export const say = sayFrom(tasks)

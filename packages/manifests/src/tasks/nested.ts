@@ -1,0 +1,4 @@
+import type { Catalogue } from '@capi-migrate/transitions'
+
+/** What nested leaves to a person. */
+export const nestedTasks = {} as const satisfies Catalogue

@@ -1,0 +1,47 @@
+/**
+ * One thing that a person is asked to do. `what` and `next` are clauses without a full stop; holes such as `{path}` are
+ * filled where it is said. `why` is a paragraph for `migrate explain` and docs/tasks.md.
+ */
+export interface Entry {
+  /** What is the matter. */
+  readonly what: string
+  /** What a person does next. */
+  readonly next: string
+  /** Why no program can decide it, or what would happen otherwise. */
+  readonly why: string
+}
+
+/** All that one engine asks of people, by code: `value/no-duration`. */
+export type Catalogue = Readonly<Record<string, Entry>>
+
+/** An entry as it is said of one place. */
+export interface Said {
+  /** The code of its entry. */
+  readonly code: string
+  readonly what: string
+  readonly next: string
+}
+
+type Holes<Text extends string> = Text extends `${string}{${infer Hole}}${infer Rest}`
+  ? (Hole extends `${string} ${string}` ? never : Hole) | Holes<Rest>
+  : never
+
+type Values<One extends Entry> = {
+  readonly [Hole in Holes<One['what']> | Holes<One['next']>]: string | number
+}
+
+/** Says an entry of a catalogue; the compiler asks for a value for each of its holes. */
+export type Say<All extends Catalogue> = <Code extends keyof All & string>(
+  code: Code,
+  ...values: keyof Values<All[Code]> extends never ? [] : [Values<All[Code]>]
+) => Said
+
+/** The function that says the entries of a catalogue. */
+export function sayFrom<const All extends Catalogue>(catalogue: All): Say<All> {
+  return (code, ...[values = {}]) => {
+    const filled = (text: string): string =>
+      text.replace(/\{(\w+)\}/g, (_, hole: string) => String((values as Record<string, unknown>)[hole]))
+    const { what, next } = catalogue[code]!
+    return { code, what: filled(what), next: filled(next) }
+  }
+}

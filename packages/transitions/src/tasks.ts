@@ -1,0 +1,93 @@
+import { sayFrom } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
+
+/** What rows leave to a person. */
+export const tasks = {
+  'value/duration-default': {
+    what: '{text} is now in seconds; its default is converted',
+    next: '{how}',
+    why: 'v1beta2 takes whole seconds where v1beta1 took a duration such as `5m`. The default in the file is converted, but the variable may be set elsewhere, and there it still holds a duration.',
+  },
+  'value/duration-printed': {
+    what: '{text} has to give whole seconds now',
+    next: '{how}',
+    why: 'v1beta2 takes whole seconds where v1beta1 took a duration such as `5m`. The value comes from outside of this file, so only you can change it.',
+  },
+  'value/no-duration': {
+    what: '{value} is not a duration that can be computed',
+    next: 'write the whole number of seconds here (300 for 5m)',
+    why: 'v1beta2 takes whole seconds here. The text is no duration that Go reads, so there is no number to write.',
+  },
+  'value/no-seconds': {
+    what: '{value} is not a whole number of seconds',
+    next: 'write a duration here (5m for 300)',
+    why: 'v1beta1 takes a duration here, and it is made from a whole number of seconds.',
+  },
+  'value/no-api-version': {
+    what: '{value} is not an apiVersion',
+    next: 'write group/version here',
+    why: 'A reference of v1beta2 names the API group alone. It is cut from the apiVersion, and this text has no group to cut.',
+  },
+  'value/group-printed': {
+    what: '{value} has to give the API group alone now',
+    next: 'let it give the group without a version',
+    why: 'A reference of v1beta2 names the API group alone. The value comes from outside of this file, so only you can change it.',
+  },
+  'value/version-unknown': {
+    what: 'the version of {kind} in group {group} is not known here',
+    next: 'say it with --api-version {group}/{kind}=VERSION',
+    why: 'A reference of v1beta1 names a version, one of v1beta2 does not. On the way down the version has to come from somewhere; a guess could name one that the server does not serve.',
+  },
+  'value/list-printed': {
+    what: '{value} has to give a list now',
+    next: '{how}',
+    why: 'v1beta2 has a list of names and values where v1beta1 had a map. The value comes from outside of this file, so only you can change it.',
+  },
+  'value/list-names': {
+    what: 'the list has a {key} twice, or an item without one',
+    next: 'leave one item for each name',
+    why: 'v1beta1 has a map here. A map has each name once.',
+  },
+  'value/other-namespace': {
+    what: 'the reference points to namespace {there}, its object is in {here}; v1beta2 references cannot leave it',
+    next: 'move the two into one namespace',
+    why: 'References of v1beta2 have no namespace: they stay in that of their object. Without its namespace this one would name another object, or none.',
+  },
+  'field/order-unknown': {
+    what: '{list} has to be a list sorted by name: another order replaces Machines when it is applied, and {cause}',
+    next: '{how}',
+    why: 'The server stored this map as a list sorted by name. Cluster API compares lists in order, and replaces Machines where the order changes.',
+  },
+  'field/items-printed': {
+    what: '{key} has to give items of a list now, sorted by name',
+    next: '{how}',
+    why: 'v1beta2 has a list of names and values where v1beta1 had a map. The members come from outside of this file, so only you can change them.',
+  },
+  'field/may-print-old': {
+    what: '{text} may print fields that change',
+    next: 'see that it gives the newer form: `{field}` is one of the fields that change',
+    why: 'The fields come from outside of this file. If they are of the older form, v1beta2 refuses the object or loses them.',
+  },
+  'field/both-forms': {
+    what: '{older} is a field of {from}, and {newer}, which {to} has in its place, is there too',
+    next: 'keep one of the two: Cluster API reads {newer}',
+    why: 'The object says the same thing twice, in the older and in the newer form. Only you know which of the two is meant.',
+  },
+  'field/removed-by-apply': {
+    what: 'the server has stored `{name}`, which v1beta2 does not take here: an apply of the migrated object would remove it from the spec',
+    next: 'write this object in v1beta2 by hand, without it, at a time when a change of the spec suits you',
+    why: 'The conversion of the server kept this value. No file of v1beta2 can say it, so an apply takes it away, and a change of a spec may replace Machines.',
+  },
+  'field/empty-removed-by-apply': {
+    what: 'the server has stored `{name}`, which v1beta2 does not take here: an apply of the migrated object would remove it from the spec',
+    next: 'it is empty: remove it from this file and apply that, at a time when a change of the spec suits you; then run the command again',
+    why: 'The conversion of the server kept this empty value. No file of v1beta2 can say it, so an apply takes it away, and a change of a spec may replace Machines.',
+  },
+  'field/of-provider': {
+    what: 'this object is left as it is: {apiVersion} has no field {field}',
+    next: 'see in the notes of the provider what became of the field, and move it by hand',
+    why: 'A provider decides by itself which of its own fields move between its versions. Without its conversion nobody else can tell.',
+  },
+} as const satisfies Catalogue
+
+export const say = sayFrom(tasks)
