@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { mapPath, reverse, transitions } from '../src/index.ts'
-import type { Transition } from '../src/index.ts'
+import { mapPath, reverse, transitions } from './index.ts'
+import type { Transition } from './index.ts'
 
 const way = (kind: string): Transition =>
   transitions.find((one) => one.kind === kind && one.to === 'v1beta2')!

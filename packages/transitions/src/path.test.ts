@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { patternOf, printPlace, stepsOf } from '../src/index.ts'
-import type { Place } from '../src/index.ts'
-import { at, join, move } from '../src/row.ts'
+import { patternOf, printPlace, stepsOf } from './index.ts'
+import type { Place } from './index.ts'
+import { at, join, move } from './row.ts'
 
 describe('a path is cut into steps, and put together again', () => {
   test.each<readonly [path: string, steps: readonly string[]]>([

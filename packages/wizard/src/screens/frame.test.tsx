@@ -1,10 +1,10 @@
 import { render } from 'ink-testing-library'
 import { describe, expect, test } from 'vitest'
-import { screenNames } from '../src/keys.ts'
-import { reduce } from '../src/machine.ts'
-import { Frame } from '../src/screens/frame.tsx'
-import { placeAt, stateAtStart, type Place, type State } from '../src/state.ts'
-import { survey } from './surveys.ts'
+import { screenNames } from '../keys.ts'
+import { reduce } from '../machine.ts'
+import { Frame } from './frame.tsx'
+import { placeAt, stateAtStart, type Place, type State } from '../state.ts'
+import { survey } from '../../test/surveys.ts'
 
 const today = new Date('2026-11-21T00:00:00Z')
 const last = { step: 'G01', changes: [], failures: [] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareBuilds } from '../src/index.ts'
+import { compareBuilds } from '../../index.ts'
 
 const head = 'kind: DockerCluster\nmetadata:\n  name: a\nspec:\n  failureDomains:\n'
 const before = `apiVersion: infrastructure.cluster.x-k8s.io/v1beta1\n${head}    one:\n      controlPlane: true\n    two:\n      controlPlane: false\n`

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { convert, ConvertError, ledger, place, printPlace, rowId, transitions } from '../src/index.ts'
-import type { Stage } from '../src/index.ts'
-import { objectsOf } from './objects.ts'
+import { convert, ConvertError, ledger, place, printPlace, rowId, transitions } from './index.ts'
+import type { Stage } from './index.ts'
+import { objectsOf } from '../test/objects.ts'
 
 const lookup = (group: string): string => `${group}/v1beta1`
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { durationOrThrow, parseDuration, printDuration, wholeSeconds } from '../src/duration.ts'
+import { durationOrThrow, parseDuration, printDuration, wholeSeconds } from './duration.ts'
 
 const second = 1_000_000_000n
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { planManifest } from '../src/index.ts'
+import { planManifest } from './index.ts'
 
 const head =
   'apiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\nmetadata:\n  name: prod\n  namespace: infra\n'

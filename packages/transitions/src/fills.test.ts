@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { convert, ledger, place } from '../src/index.ts'
+import { convert, ledger, place } from './index.ts'
 
 function deployment(spec: object): Record<string, unknown> {
   return { apiVersion: 'cluster.x-k8s.io/v1beta1', kind: 'MachineDeployment', spec }

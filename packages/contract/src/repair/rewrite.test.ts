@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rewrite } from '../src/repair/rewrite.ts'
+import { rewrite } from './rewrite.ts'
 
 const crd = `# made by controller-gen
 spec:

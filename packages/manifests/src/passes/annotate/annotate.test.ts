@@ -1,8 +1,8 @@
 import { applyEdits } from '@capi-migrate/edits'
 import { expect, test } from 'vitest'
-import { planFile } from '../src/index.ts'
-import { annotated, noted } from '../src/passes/annotate/annotate.ts'
-import type { ManifestPlan } from '../src/index.ts'
+import { planFile } from '../../index.ts'
+import { annotated, noted } from './annotate.ts'
+import type { ManifestPlan } from '../../index.ts'
 
 function planned(text: string, file = 'a.yaml'): ManifestPlan {
   const plan = noted(annotated(planFile(text, { to: 'v1beta2', file })))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assemble, convert } from '../src/index.ts'
+import { assemble, convert } from './index.ts'
 
 test('containers come into being with their first member', () => {
   expect(assemble({ a: 1 }, [{ from: ['a'], to: ['x', 0, 'y'] }])).toEqual({ x: [{ y: 1 }] })

@@ -1,7 +1,7 @@
 import type { ApiObject } from '@capi-migrate/status-model'
 import { expect, test } from 'vitest'
-import { columnsOf, printTable, tablesOf } from '../../src/columns/index.ts'
-import type { TableOptions } from '../../src/columns/index.ts'
+import { columnsOf, printTable, tablesOf } from './index.ts'
+import type { TableOptions } from './index.ts'
 
 const now = new Date('2026-01-02T00:00:00Z')
 const creationTimestamp = '2026-01-01T00:00:00Z'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { testedOf } from '../src/read/components.ts'
-import { readRepository } from '../src/repository.ts'
-import type { Repository } from '../src/repository.ts'
-import { endToEnd, m15, templates } from '../src/steps/m15-clients.ts'
-import type { Outcome } from '../src/steps/outcome.ts'
-import type { Look } from '../src/steps/step.ts'
+import { testedOf } from '../read/components.ts'
+import { readRepository } from '../repository.ts'
+import type { Repository } from '../repository.ts'
+import { endToEnd, m15, templates } from './m15-clients.ts'
+import type { Outcome } from './outcome.ts'
+import type { Look } from './step.ts'
 
 const releases = 'https://github.com/kubernetes-sigs/cluster-api/releases/download'
 const config = (core: string, contract: string): string => `providers:

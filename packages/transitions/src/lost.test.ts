@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { assemble, lostLeaf } from '../src/index.ts'
-import type { Codec, Placement } from '../src/index.ts'
-import { placeObject } from '../src/place.ts'
-import { restate } from '../src/row.ts'
-import { defineTransition } from '../src/transition.ts'
+import { assemble, lostLeaf } from './index.ts'
+import type { Codec, Placement } from './index.ts'
+import { placeObject } from './place.ts'
+import { restate } from './row.ts'
+import { defineTransition } from './transition.ts'
 
 const object = {
   apiVersion: 'x/v1beta1',

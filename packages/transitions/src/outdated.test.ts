@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOutdated } from '../src/index.ts'
+import { isOutdated } from './index.ts'
 
 describe('a version older than any that can be converted is outdated', () => {
   test.each([

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { load } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
-import { columnsOf } from '../../src/columns/index.ts'
+import { columnsOf } from './index.ts'
 
 const folder = fileURLToPath(new URL('../../../../../shared/crds/v1.14.0/', import.meta.url))
 const files: readonly [kind: string, file: string][] = [

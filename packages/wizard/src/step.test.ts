@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { noNotes, noted } from '@capi-migrate/plan/notes'
-import { statesOf } from '../src/step.ts'
-import { columnsOf } from '../src/survey.ts'
-import { pending, step, survey, task } from './surveys.ts'
+import { statesOf } from './step.ts'
+import { columnsOf } from './survey.ts'
+import { pending, step, survey, task } from '../test/surveys.ts'
 
 const stateOf = (steps: Parameters<typeof statesOf>[0], id: string, notes = noNotes) =>
   statesOf(steps, notes).get(id)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { labelsAhead } from '../src/repair/labels-ahead.ts'
-import { takenFrom } from '../src/repair/taken.ts'
-import { write } from '../src/repair/write.ts'
-import { kindsOf } from '../src/kinds/provider-kind.ts'
-import type { Repository } from '../src/repository.ts'
-import type { Way } from '../src/steps/step.ts'
-import { read, world } from './world.ts'
-import type { Loose } from './world.ts'
+import { labelsAhead } from './labels-ahead.ts'
+import { takenFrom } from './taken.ts'
+import { write } from './write.ts'
+import { kindsOf } from '../kinds/provider-kind.ts'
+import type { Repository } from '../repository.ts'
+import type { Way } from '../steps/step.ts'
+import { read, world } from '../../test/world.ts'
+import type { Loose } from '../../test/world.ts'
 
 const crd = world('early').crds.FooControlPlane
 

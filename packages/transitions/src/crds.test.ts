@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { check, child, kindsOfCrd as kindsRead } from '../src/index.ts'
-import type { CrdKind, Pattern, SchemaNode } from '../src/index.ts'
+import { check, child, kindsOfCrd as kindsRead } from './index.ts'
+import type { CrdKind, Pattern, SchemaNode } from './index.ts'
 
 /** Reads patterns as JavaScript does; the engine of Go is tested where it stands. */
 function readPattern(source: string): Pattern {

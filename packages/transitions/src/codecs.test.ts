@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { Undecidable } from '../src/codec.ts'
-import type { Codec, Context } from '../src/codec.ts'
-import { byBytes, group, groupOf, mapToList, seconds } from '../src/codecs.ts'
+import { Undecidable } from './codec.ts'
+import type { Codec, Context } from './codec.ts'
+import { byBytes, group, groupOf, mapToList, seconds } from './codecs.ts'
 
 const lookup: Context['lookup'] = (name, kind) => (kind === 'Unknown' ? undefined : `${name}/v1beta9`)
 const author: Context = { reading: 'author', root: {}, parent: { kind: 'Thing' }, lookup }

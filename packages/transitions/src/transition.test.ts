@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { move, restate, split } from '../src/row.ts'
-import type { Row } from '../src/row.ts'
-import { filled } from '../src/codecs.ts'
-import { defineTransition } from '../src/transition.ts'
+import { move, restate, split } from './row.ts'
+import type { Row } from './row.ts'
+import { filled } from './codecs.ts'
+import { defineTransition } from './transition.ts'
 
 describe('two rows that claim one cell are refused, and both are named', () => {
   const table: readonly (readonly [what: string, rows: readonly Row[], both: readonly string[]])[] = [

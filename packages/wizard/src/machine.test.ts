@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bindings, screenNames } from '../src/keys.ts'
-import { reduce } from '../src/machine.ts'
-import { pageOf } from '../src/page.ts'
-import { rowsOf } from '../src/rows.ts'
-import { hereOf, placeAt, stateAtStart, type Effect, type Event, type State } from '../src/state.ts'
-import { statesOf } from '../src/step.ts'
-import { pending, step, survey, task } from './surveys.ts'
+import { bindings, screenNames } from './keys.ts'
+import { reduce } from './machine.ts'
+import { pageOf } from './page.ts'
+import { rowsOf } from './rows.ts'
+import { hereOf, placeAt, stateAtStart, type Effect, type Event, type State } from './state.ts'
+import { statesOf } from './step.ts'
+import { pending, step, survey, task } from '../test/surveys.ts'
 
 const today = new Date('2026-11-21T00:00:00Z')
 const start = stateAtStart('.', today)
