@@ -123,6 +123,7 @@ describe('what is left to a person', () => {
         column: 7,
         row: 'Cluster:spec.topology.controlPlane.nodeDrainTimeout',
         object: 'Cluster prod',
+        code: 'value/duration-printed',
         what: expect.any(String) as string,
         next: expect.any(String) as string,
         once: true,
