@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Writes docs/transitions/ from the rows of packages/transitions, and docs/contract/ from the rules of
-// packages/contract-rules: `npm run table-docs`.
+// packages/contract-rules, and docs/tasks.md from the catalogues of tasks: `npm run table-docs`.
 // Reads the sources through esbuild, so nothing has to be compiled before.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,12 +21,14 @@ const bundle = await build({
   logLevel: 'warning',
 })
 const code = Buffer.from(bundle.outputFiles[0].contents).toString('base64')
-const { pages, rulePages } = await import(`data:text/javascript;base64,${code}`)
+const { pages, rulePages, taskPage } = await import(`data:text/javascript;base64,${code}`)
 write(
   'docs/transitions',
   pages((kind) => existsSync(join(examples, `${kind}.md`))),
 )
 write('docs/contract', rulePages())
+writeFileSync(join(root, 'docs/tasks.md'), await taskPage())
+console.error('docs/tasks.md')
 
 function write(folder, pages) {
   const docs = join(root, folder)

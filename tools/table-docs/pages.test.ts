@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { contractRules } from '@capi-migrate/contract-rules'
 import { describe, expect, test } from 'vitest'
-import { pages, rulePages } from './pages.ts'
+import { pages, rulePages, taskPage } from './pages.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const generated = pages((kind) => existsSync(at(`packages/transitions/examples/${kind}.md`)))
@@ -23,6 +23,11 @@ describe.each([
     const committed = existsSync(path) ? readFileSync(path, 'utf8') : ''
     expect(committed === text, stale(name)).toBe(true)
   })
+})
+
+test('docs/tasks.md is what the catalogues say', async () => {
+  const committed = readFileSync(at('docs/tasks.md'), 'utf8')
+  expect(committed === (await taskPage()), 'docs/tasks.md is stale: run `npm run table-docs`').toBe(true)
 })
 
 test('a page of rules says what is asked for in each stage, how it is detected, and what follows', () => {

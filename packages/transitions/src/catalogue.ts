@@ -45,3 +45,8 @@ export function sayFrom<const All extends Catalogue>(catalogue: All): Say<All> {
     return { code, what: filled(what), next: filled(next) }
   }
 }
+
+/** A text of an entry as people read it where it is not said of a place: holes stand as `‹path›`. */
+export function withHoles(text: string): string {
+  return text.replace(/\{(\w+)\}/g, '‹$1›')
+}

@@ -3,7 +3,7 @@ import type { FilePlan, Task } from '@capi-migrate/edits'
 import { evaluate } from '../evaluate.ts'
 import { kindsOf } from '../kinds/provider-kind.ts'
 import type { ProviderKind } from '../kinds/provider-kind.ts'
-import type { Place } from '../place.ts'
+import type { Location } from '../place.ts'
 import { labelsAhead } from '../repair/labels-ahead.ts'
 import type { Repair } from '../repair/repair.ts'
 import { merged } from '../repair/rewrite.ts'
@@ -35,7 +35,7 @@ export interface WayStep {
 
 /** What a step's state rests on. */
 export interface StepEvidence {
-  readonly place?: Place
+  readonly place?: Location
   readonly what: string
 }
 
@@ -222,6 +222,7 @@ function taskOf({ id }: StepWords, outcome: Outcome): readonly Task[] {
       column: 1,
       row: id,
       object,
+      code: id,
       what: says,
       next,
     },
