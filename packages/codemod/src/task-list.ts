@@ -1,15 +1,14 @@
 import type { Task } from '@capi-migrate/edits'
+import type { Said } from '@capi-migrate/transitions'
 import type { ts } from 'ts-morph'
 import { rowIdOf } from './place.ts'
 import type { Move } from './place.ts'
 import type { Source } from './source.ts'
 
 /** What a rewriter leaves to a person. */
-export interface Left {
+export interface Left extends Said {
   readonly node: ts.Node
   readonly move: Move
-  readonly what: string
-  readonly next: string
 }
 
 /** The tasks of one source, one for each place and reason. */
@@ -22,14 +21,14 @@ export class Tasks {
     this.#source = source
   }
 
-  add({ node, move, what, next }: Left): void {
+  add({ node, move, code, what, next }: Left): void {
     const row = rowIdOf(move)
     const { line, column } = this.#source.lines.positionOf(node.getStart())
     const object = `${move.place.kind.kind}, ${scopeOf(node)}`
     const same = [...this.#tasks.values()].filter((task) => task.row === row && task.object === object).length
     const id = [row, object, ...(same > 0 ? [same + 1] : [])].join(' ')
     const place = `${line}:${column} ${row}`
-    if (!this.#tasks.has(place)) this.#tasks.set(place, { id, line, column, row, object, what, next })
+    if (!this.#tasks.has(place)) this.#tasks.set(place, { id, line, column, row, object, code, what, next })
   }
 
   /** A task of an engine that was asked for a part of the text. */
