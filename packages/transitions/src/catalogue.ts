@@ -22,9 +22,18 @@ export interface Said {
   readonly next: string
 }
 
-type Holes<Text extends string> = Text extends `${string}{${infer Hole}}${infer Rest}`
-  ? (Hole extends `${string} ${string}` ? never : Hole) | Holes<Rest>
+/** The last `{` before a `}` opens a hole, and a hole is one word: in `{op: add, path: {path}}` it is `path`. */
+type Holes<Text extends string> = Text extends `${infer Before}}${infer Rest}`
+  ? Word<Opened<Before>> | Holes<Rest>
   : never
+
+type Opened<Text extends string> = Text extends `${string}{${infer Rest}`
+  ? Rest extends `${string}{${string}`
+    ? Opened<Rest>
+    : Rest
+  : never
+
+type Word<Text extends string> = Text extends '' | `${string} ${string}` ? never : Text
 
 type Values<One extends Entry> = {
   readonly [Hole in Holes<One['what']> | Holes<One['next']>]: string | number
