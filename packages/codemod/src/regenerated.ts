@@ -1,7 +1,7 @@
 import { lineIndex } from '@capi-migrate/edits'
 import type { FilePlan, Task } from '@capi-migrate/edits'
 import type { Scope } from './scope.ts'
-import { say } from './tasks.ts'
+import { say } from './tasks/index.ts'
 
 /**
  * The plan of a generated file: it follows what it is made from, so one task stands for all that was planned. What uses its

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import type { Move } from '../place.ts'
 import type { Scope } from '../scope.ts'
-import { say } from '../tasks.ts'
+import { say } from '../tasks/index.ts'
 import { isAssignment, literalOf, restatedOf } from './value.ts'
 import type { Link, Way } from './way.ts'
 

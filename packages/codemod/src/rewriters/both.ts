@@ -1,6 +1,6 @@
 import type { Scope } from '../scope.ts'
 import { conditionedKinds } from '../conditions.ts'
-import { say } from '../tasks.ts'
+import { say } from '../tasks/index.ts'
 
 /** Whether a source reads both versions already, which is told once. Nothing else in it is looked at. */
 export function isLeftAlone(scope: Scope): boolean {

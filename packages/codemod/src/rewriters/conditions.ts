@@ -6,7 +6,7 @@ import { conditionsOf, renamed } from '../conditions.ts'
 import type { Renamed } from '../conditions.ts'
 import type { Kind } from '../kind.ts'
 import type { Scope } from '../scope.ts'
-import { say } from '../tasks.ts'
+import { say } from '../tasks/index.ts'
 
 /**
  * The type and the severity that code asks conditions for. What goes on with the current conditions asks for their types;

@@ -4,7 +4,7 @@ import { ownKinds } from '../kind.ts'
 import type { Renamed } from '../conditions.ts'
 import type { Kind } from '../kind.ts'
 import type { Scope } from '../scope.ts'
-import { say } from '../tasks.ts'
+import { say } from '../tasks/index.ts'
 import { renameType } from './conditions.ts'
 
 /** The words that a declaration lists: of a union, an enum, an object or a list of constants. */

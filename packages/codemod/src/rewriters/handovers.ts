@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import { nameOf } from '../mirrors/walk.ts'
 import type { Place } from '../place.ts'
 import type { Scope } from '../scope.ts'
-import { say } from '../tasks.ts'
+import { say } from '../tasks/index.ts'
 import { isAssignment } from './value.ts'
 import { isLink } from './way.ts'
 

@@ -9,7 +9,7 @@ import { nameOf } from '../mirrors/walk.ts'
 import { below, placeIn } from '../place.ts'
 import type { Move, Place } from '../place.ts'
 import type { Scope } from '../scope.ts'
-import { say } from '../tasks.ts'
+import { say } from '../tasks/index.ts'
 import { isKept } from '../unsure.ts'
 import { listOf, literalOf, restatedOf } from './value.ts'
 

@@ -1,7 +1,7 @@
 import { lineIndex } from '@capi-migrate/edits'
 import { ts } from 'ts-morph'
 import type { Scope } from '../scope.ts'
-import { say } from '../tasks.ts'
+import { say } from '../tasks/index.ts'
 
 /** How an object of Cluster API begins, wherever it stands in a text. */
 const manifest = /^[ \t]*(?:-[ \t]+)?apiVersion:[ \t]*["']?[\w.-]*cluster\.x-k8s\.io\//m

@@ -5,7 +5,7 @@ import type { Kind } from '../kind.ts'
 import { schemaNamed } from '../mirrors/schema-name.ts'
 import { moduleVersionOf } from '../module-name.ts'
 import type { Scope } from '../scope.ts'
-import { say } from '../tasks.ts'
+import { say } from '../tasks/index.ts'
 import { newerVersion } from '../versions.ts'
 
 /**

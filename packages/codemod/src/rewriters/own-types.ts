@@ -8,7 +8,7 @@ import { nameOf } from '../mirrors/walk.ts'
 import { agree, below } from '../place.ts'
 import type { Place } from '../place.ts'
 import type { Scope } from '../scope.ts'
-import { say } from '../tasks.ts'
+import { say } from '../tasks/index.ts'
 
 /**
  * Members that get a type of their own: what they keep of the type that stays, picked from it, and what is new beside it.

@@ -3,7 +3,7 @@ import { isRequired } from '../kind.ts'
 import { stepsBelow } from '../place.ts'
 import type { Move, Place } from '../place.ts'
 import type { Scope } from '../scope.ts'
-import { say } from '../tasks.ts'
+import { say } from '../tasks/index.ts'
 
 /** Names of members in types: `Cluster['status']['infrastructureReady']`, `Pick<ClusterStatus, 'phase'>`, `keyof`. */
 export function typeNames(node: ts.Node, scope: Scope): void {

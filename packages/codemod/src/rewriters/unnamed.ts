@@ -1,6 +1,6 @@
 import { namesGroup } from '../mirrors/groups.ts'
 import type { Scope } from '../scope.ts'
-import { say } from '../tasks.ts'
+import { say } from '../tasks/index.ts'
 
 /**
  * Types that look like mirrors and are none for certain, one for each file: those whose API group nothing names, in a program

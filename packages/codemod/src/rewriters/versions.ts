@@ -5,7 +5,7 @@ import { constantOf, names, statedOf } from '../mirrors/stated.ts'
 import type { Stated } from '../mirrors/stated.ts'
 import { nameOf } from '../mirrors/walk.ts'
 import type { Scope } from '../scope.ts'
-import { say } from '../tasks.ts'
+import { say } from '../tasks/index.ts'
 import { writtenText } from '../text.ts'
 
 /**

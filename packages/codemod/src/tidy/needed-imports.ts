@@ -4,7 +4,7 @@ import { rowIdOf } from '../place.ts'
 import type { Move } from '../place.ts'
 import { restatedOf } from '../rewriters/value.ts'
 import type { Scope } from '../scope.ts'
-import { say } from '../tasks.ts'
+import { say } from '../tasks/index.ts'
 import type { Needed } from './needed.ts'
 
 /** Notes what a member's type names, where the member moves to another file; what cannot be imported there is a task. */

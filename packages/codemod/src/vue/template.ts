@@ -3,7 +3,7 @@ import type { Said } from '@capi-migrate/transitions'
 import { rowIdOf } from '../place.ts'
 import { tellingMoves } from '../rewriters/untyped.ts'
 import type { Scope } from '../scope.ts'
-import { say } from '../tasks.ts'
+import { say } from '../tasks/index.ts'
 import type { Stretch } from './component.ts'
 
 /** The edits that a component's template can hold: where one would end its attribute, or be written to, a task says so. */

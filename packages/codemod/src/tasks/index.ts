@@ -1,11 +1,11 @@
 import { sayFrom } from '@capi-migrate/transitions'
 import type { Catalogue } from '@capi-migrate/transitions'
-import { conditionTasks } from './tasks/conditions.ts'
-import { dualTasks } from './tasks/dual.ts'
-import { fieldTasks } from './tasks/fields.ts'
-import { fileTasks } from './tasks/files.ts'
-import { pathTasks } from './tasks/paths.ts'
-import { typeTasks } from './tasks/types.ts'
+import { conditionTasks } from './conditions.ts'
+import { dualTasks } from './dual.ts'
+import { fieldTasks } from './fields.ts'
+import { fileTasks } from './files.ts'
+import { pathTasks } from './paths.ts'
+import { typeTasks } from './types.ts'
 
 /** What programs leave to a person. */
 export const tasks = {
