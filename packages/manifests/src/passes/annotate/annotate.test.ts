@@ -41,7 +41,9 @@ test('a task stands above its line, and the comment stays until a person deletes
         # wait
         nodeDrainTimeoutSeconds: \${DRAIN}
 `)
-  expect(planned(after).tasks).toMatchObject([{ id, line: 8, object: 'MachineDeployment md' }])
+  expect(planned(after).tasks).toMatchObject([
+    { id, line: 8, object: 'MachineDeployment md', code: 'file/task-comment' },
+  ])
   const solved = after.replace(/ *# capi-task.*\n/, '')
   expect(planned(solved)).toMatchObject({ tasks: [], after: solved })
 })
