@@ -9,6 +9,7 @@ import { firstMark } from '../../read/ours.ts'
 import type { ManifestOptions, ManifestPlan, TextPlanner } from '../../document/manifest-plan.ts'
 import { say } from '../../tasks/index.ts'
 import { escaped } from './escape.ts'
+import { looseToken } from './loose-token.ts'
 import { lostToken } from './lost-token.ts'
 import { templateParts } from '../../read/stand-in/parts.ts'
 import type { TemplatePart } from '../../read/stand-in/parts.ts'
@@ -147,7 +148,7 @@ class TemplatePlanner {
 
   #addPlan(plan: ManifestPlan, standIn: InOrder, offset: number, options: ManifestOptions): Said | undefined {
     if (plan.edits.length > 0) {
-      const lost = lostToken(standIn, plan.after)
+      const lost = lostToken(standIn, plan.after) ?? looseToken(standIn)
       if (lost) return new Torn(lost).said
       const conversion = (document: unknown): unknown =>
         isObject(document) ? convert(document, options).object : document
