@@ -108,7 +108,12 @@ class TemplatePlanner {
       if (wrong === undefined) return
       reason ??= wrong
     }
-    if (unsorted && unsorted() === undefined) return
+    if (unsorted) {
+      const wrong = unsorted()
+      if (wrong === undefined) return
+      reason ??= wrong
+    }
+    // Every guess has ended in one or the other.
     this.#leave(text, start, reason!)
   }
 
