@@ -3,6 +3,7 @@ import { ConvertError, Undecidable } from './codec.ts'
 import { durationOrThrow, parseDuration, printDuration, wholeSeconds } from './duration.ts'
 import { inOrder } from './names.ts'
 import { say } from './tasks.ts'
+import { isMap } from './map.ts'
 
 export { byBytes } from './names.ts'
 
@@ -227,8 +228,4 @@ export function mapToList(key: string, item: 'value' | 'fields'): Codec {
 function asText(value: unknown): { readonly value?: string } {
   if (value === null) return { value: '' }
   return typeof value === 'boolean' || Number.isSafeInteger(value) ? { value: String(value) } : {}
-}
-
-function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

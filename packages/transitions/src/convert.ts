@@ -20,6 +20,7 @@ import { isEarlier, newest, versions } from './stages.ts'
 import type { Stage } from './stages.ts'
 import { upstream } from './table.ts'
 import { apiVersionsOf } from './transition.ts'
+import { isMap } from './map.ts'
 
 /** How an object is to be converted. */
 export interface ConvertOptions {
@@ -176,8 +177,4 @@ function onServer(object: Record<string, unknown>, options: ConvertOptions): Rec
 
 function bothLookups(lookup: ConvertOptions['lookup']): (group: string, kind: string) => string | undefined {
   return (group, kind) => lookup?.(group, kind) ?? knownVersion(group, kind)
-}
-
-function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

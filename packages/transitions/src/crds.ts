@@ -2,6 +2,7 @@ import { crdRoot, crdSchemaNode } from './crd-schema.ts'
 import type { CrdNode } from './crd-schema.ts'
 import type { PatternReader } from './pattern.ts'
 import type { SchemaNode } from './schema.ts'
+import { isMap } from './map.ts'
 
 /** A kind in one version, as a CRD describes it. */
 export interface CrdKind {
@@ -53,7 +54,3 @@ function read(root: CrdNode, readPattern: PatternReader): Pick<CrdKind, 'schema'
 
 /** Fields that every object has, whether its CRD says so or not. */
 const always = { apiVersion: { type: 'string' }, kind: { type: 'string' } }
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

@@ -3,7 +3,7 @@ import type { Placement, Undecided } from '../placement.ts'
 import type { Place } from '../subtree.ts'
 import { say } from '../tasks.ts'
 import { opened } from './open.ts'
-import { isMap } from './places.ts'
+import { isMap } from '../map.ts'
 import { rowAt } from './rows.ts'
 
 const removed = /\bbuiltin\.cluster\.network\.ipFamily\b/

@@ -3,7 +3,8 @@ import type { Place } from '../subtree.ts'
 import { conditionOf } from './condition.ts'
 import type { Condition } from './condition.ts'
 import type { JsonPatch } from './json-patch.ts'
-import { isMap, listOf } from './places.ts'
+import { isMap } from '../map.ts'
+import { listOf } from './places.ts'
 
 /** Where a ClusterClass refers to a template. */
 export interface TemplateUse {

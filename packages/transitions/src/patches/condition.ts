@@ -1,5 +1,6 @@
 import { valueAt } from '../assemble.ts'
-import { isMap, listOf } from './places.ts'
+import { isMap } from '../map.ts'
+import { listOf } from './places.ts'
 
 /** The condition of a patch (`enabledIf`). Two of one text are one condition. */
 export interface Condition {

@@ -2,7 +2,8 @@ import { valueAt } from '../assemble.ts'
 import { byBytes } from '../codecs.ts'
 import type { Place } from '../subtree.ts'
 import type { Condition } from './condition.ts'
-import { isBelow, isMap, isOnOnePath } from './places.ts'
+import { isMap } from '../map.ts'
+import { isBelow, isOnOnePath } from './places.ts'
 import type { OldPatch, World } from './world.ts'
 
 /** A member of a map that becomes an entry of a list. */

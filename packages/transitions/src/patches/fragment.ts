@@ -11,7 +11,8 @@ import { storedFor } from '../stored.ts'
 import type { Stored } from '../stored.ts'
 import type { Transition } from '../transition.ts'
 import { opened } from './open.ts'
-import { isMap, isWithin } from './places.ts'
+import { isMap } from '../map.ts'
+import { isWithin } from './places.ts'
 
 /** What becomes of a value that stands at a place of an object, without the rest of the object. */
 export interface Fragment {

@@ -20,11 +20,6 @@ export function isSame(a: Place, b: Place): boolean {
   return a.length === b.length && isWithin(a, b)
 }
 
-/** A map of JSON or YAML. */
-export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** A list, or nothing of one. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : []

@@ -1,7 +1,8 @@
 import type { Place } from '../subtree.ts'
 import type { Condition } from './condition.ts'
 import type { JsonPatch } from './json-patch.ts'
-import { isBelow, isMap, isOnOnePath, isWithin } from './places.ts'
+import { isMap } from '../map.ts'
+import { isBelow, isOnOnePath, isWithin } from './places.ts'
 
 /** Whether something stands at a place of a template when a patch comes to it. */
 export type Presence = 'yes' | 'no' | 'maybe' | 'unknown'
