@@ -158,7 +158,7 @@ export const patchTasks = {
   'patch/text-with-old-fields': {
     what: 'the text rendered for {path} holds fields that have changed',
     next: byHand,
-    why: 'The fields change inside a text that template code renders. What comes of it does not go to one place of the new version, or nobody here reads the code.',
+    why: 'The fields change inside a text that template code renders. The result does not go to one place of the new version, or nothing is at hand that reads such code.',
   },
   'patch/text-not-rewritten': {
     what: 'the text rendered for {path} holds fields that have changed: {cause}',
