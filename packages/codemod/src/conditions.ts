@@ -2,7 +2,7 @@ import { entriesOf } from '@capi-migrate/status-model'
 import type { ConditionEntry } from '@capi-migrate/status-model'
 import { ownKinds } from './kind.ts'
 import type { Kind } from './kind.ts'
-import type { Place } from './place.ts'
+import type { MirroredPlace } from './place.ts'
 
 /** What becomes of the name of a legacy condition type in code that goes on with the current conditions. */
 export interface Renamed {
@@ -44,7 +44,7 @@ export const conditionedKinds: readonly Kind[] = ownKinds.filter(
 )
 
 /** Where a kind has its conditions: the list that both versions have, with another meaning. */
-export function conditionsOf(kind: Kind): Place {
+export function conditionsOf(kind: Kind): MirroredPlace {
   const { rows } = kind.transition
   const row = rows.find(
     ({ from, to }) =>

@@ -4,7 +4,7 @@ import type { Kind } from './kind.ts'
 import type { Generation } from './options.ts'
 
 /** A place of the API that something in a program stands for: `''` is the object itself. */
-export interface Place {
+export interface MirroredPlace {
   readonly kind: Kind
   /** Pattern in the older version: `spec.topology.class`, `status.conditions[]`. */
   readonly path: string
@@ -12,7 +12,7 @@ export interface Place {
 
 /** What becomes of a place. */
 export interface Move {
-  readonly place: Place
+  readonly place: MirroredPlace
   /** Pattern in the newer version; absent where it has no such field. */
   readonly to?: string
   /** Further patterns, where a row splits: what is written goes there too. */
@@ -26,7 +26,7 @@ export interface Move {
 }
 
 /** Where a place goes, by the rows of its kind. */
-export function moveOf(place: Place, generation: Generation): Move {
+export function moveOf(place: MirroredPlace, generation: Generation): Move {
   const { kind, path } = place
   const { to, row, exact } = mapPath(kind.transition, path)
   if (!row) return { place, to: path, isExact: false, isRedefined: false }
@@ -45,7 +45,7 @@ export function moveOf(place: Place, generation: Generation): Move {
 }
 
 /** The place one step below: a field, `[]` for the items of a list, `{}` for the values of a map. */
-export function below({ kind, path }: Place, step: string): Place {
+export function below({ kind, path }: MirroredPlace, step: string): MirroredPlace {
   return { kind, path: patternOf([...stepsOf(path), step]) }
 }
 
@@ -63,12 +63,15 @@ export function rowIdOf({ place, row }: Move): string {
   return row ? rowId(place.kind.kind, row) : `${place.kind.kind}:${place.path}`
 }
 
-export function isSamePlace(a: Place, b: Place): boolean {
+export function isSamePlace(a: MirroredPlace, b: MirroredPlace): boolean {
   return a.kind === b.kind && a.path === b.path
 }
 
 /** Where a place goes when only what is around it moves. */
-export function natural({ kind, path }: Place, moveOf: (place: Place) => Move): string | undefined {
+export function natural(
+  { kind, path }: MirroredPlace,
+  moveOf: (place: MirroredPlace) => Move,
+): string | undefined {
   const at = path.lastIndexOf('.')
   const name = path.slice(at + 1)
   if (at === -1) return name
@@ -77,12 +80,12 @@ export function natural({ kind, path }: Place, moveOf: (place: Place) => Move): 
 }
 
 /** The place of a member. */
-export function placeIn({ kind, path }: Place, name: string): Place {
+export function placeIn({ kind, path }: MirroredPlace, name: string): MirroredPlace {
   return { kind, path: path ? `${path}.${name}` : name }
 }
 
 /** Where v1beta1 shows what v1beta2 has at a path that both have with another meaning: `status.v1beta2.conditions`. */
-export function previewOf({ kind, path }: Place): string | undefined {
+export function previewOf({ kind, path }: MirroredPlace): string | undefined {
   const row = kind.transition.rows.find(
     ({ from, to }) => from !== undefined && from !== path && to.includes(path),
   )
@@ -91,7 +94,7 @@ export function previewOf({ kind, path }: Place): string | undefined {
 
 /** Says where places go. */
 export interface Mover {
-  readonly moveOf: (place: Place) => Move
+  readonly moveOf: (place: MirroredPlace) => Move
 }
 
 /** Whether something happens to the member itself, and not only to what is around it. What the API lacks stays. */
@@ -103,7 +106,7 @@ export function isSpokenFor(move: Move, mover: Mover): boolean {
 }
 
 /** Whether one member goes the same way in all places of a type that is shared. */
-export function agree(moves: readonly Move[], places: readonly Place[], mover: Mover): boolean {
+export function agree(moves: readonly Move[], places: readonly MirroredPlace[], mover: Mover): boolean {
   const ways = moves.map((move, i) => {
     if (!isSpokenFor(move, mover)) return 'stays'
     const { to, row } = move

@@ -12,7 +12,7 @@ import type { CodemodOptions } from './options.ts'
 import { originsOf } from './origins.ts'
 import { partsOf } from './parts.ts'
 import { below, isSamePlace, moveOf, rowIdOf } from './place.ts'
-import type { Move, Place } from './place.ts'
+import type { Move, MirroredPlace } from './place.ts'
 import type { Source } from './source.ts'
 import type { Tasks } from './task-list.ts'
 import { chainsOf } from './telling-chains.ts'
@@ -37,7 +37,7 @@ export class Scope {
   /** Objects that manifests in the text hold. */
   readonly objects: PlannedObject[] = []
   /** Fields that only v1beta1 has, of the kinds that the file speaks of. */
-  readonly chains: readonly Place[]
+  readonly chains: readonly MirroredPlace[]
   #kinds: ReadonlySet<Kind> | undefined
   readonly #uses = new Map<Kind, Map<Row, number>>()
 
@@ -111,12 +111,12 @@ export class Scope {
   }
 
   /** Where a place goes in this run. */
-  moveOf(place: Place): Move {
+  moveOf(place: MirroredPlace): Move {
     return moveOf(place, this.options.generation)
   }
 
   /** The places a type stands for, `null` and `undefined` aside. */
-  placesOfType(type: ts.Type): readonly Place[] {
+  placesOfType(type: ts.Type): readonly MirroredPlace[] {
     const declared = partsOf(type).flatMap((part) => [
       ...(part.symbol?.declarations ?? []),
       ...(part.aliasSymbol?.declarations ?? []).map((node) =>
@@ -127,13 +127,13 @@ export class Scope {
   }
 
   /** The places that a member of a type stands for. */
-  placesOfMember(type: ts.Type, name: string): readonly Place[] {
+  placesOfMember(type: ts.Type, name: string): readonly MirroredPlace[] {
     const symbol = this.source.checker?.getNonNullableType(type).getProperty(name)
     return symbol ? this.#placesOfSymbol(symbol) : []
   }
 
   /** The places that hold members of these names in a type that is made of mirrored ones: `Partial<MachineStatus>`. */
-  placesAround(type: ts.Type, names: readonly string[]): readonly Place[] {
+  placesAround(type: ts.Type, names: readonly string[]): readonly MirroredPlace[] {
     const places = names.flatMap((name) => this.placesOfMember(type, name))
     return distinct(
       places.map(({ kind, path }) => ({ kind, path: path.slice(0, Math.max(0, path.lastIndexOf('.'))) })),
@@ -141,7 +141,7 @@ export class Scope {
   }
 
   /** The places an expression stands for: several where its type is shared and nothing around it tells more. */
-  placesOf(expression: ts.Expression): readonly Place[] {
+  placesOf(expression: ts.Expression): readonly MirroredPlace[] {
     const { checker } = this.source
     if (!checker) return []
     const node = bare(expression)
@@ -158,7 +158,7 @@ export class Scope {
   }
 
   /** The places of a value that comes from members with a type of their own, and from nowhere else. */
-  ownTypePlacesOf(expression: ts.Expression): readonly Place[] {
+  ownTypePlacesOf(expression: ts.Expression): readonly MirroredPlace[] {
     const origins = originsOf(expression, this.source.checker!, this.mirrors)
     return distinct(origins.every((own) => own) ? origins.flatMap((own) => own!.places) : [])
   }
@@ -172,7 +172,7 @@ export class Scope {
       .find((node) => this.mirrors.isParted(node))
   }
 
-  #placesOfLink(receiver: ts.Expression, name: string): readonly Place[] {
+  #placesOfLink(receiver: ts.Expression, name: string): readonly MirroredPlace[] {
     const places = this.placesOfMember(this.source.checker!.getTypeAtLocation(receiver), name)
     if (places.length === 0) return this.ownTypePlacesOf(receiver).map((place) => below(place, name))
     if (places.length < 2) return places
@@ -181,7 +181,7 @@ export class Scope {
     return narrowed.length > 0 ? narrowed : places
   }
 
-  #placesOfSymbol(symbol: ts.Symbol): readonly Place[] {
+  #placesOfSymbol(symbol: ts.Symbol): readonly MirroredPlace[] {
     return distinct(
       (symbol.declarations ?? []).flatMap((node) => {
         if (!ts.isPropertySignature(node) && !ts.isPropertyDeclaration(node)) return []
@@ -214,10 +214,10 @@ function memberOf(node: ts.Node): string | undefined {
   return ts.isStringLiteralLike(node.argumentExpression) ? node.argumentExpression.text : undefined
 }
 
-function isList({ kind, path }: Place): boolean {
+function isList({ kind, path }: MirroredPlace): boolean {
   return kind.older(path)?.items !== undefined
 }
 
-function distinct(places: readonly Place[]): readonly Place[] {
+function distinct(places: readonly MirroredPlace[]): readonly MirroredPlace[] {
   return places.filter((place, i) => places.findIndex((other) => isSamePlace(place, other)) === i)
 }

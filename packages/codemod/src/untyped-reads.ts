@@ -4,7 +4,7 @@ import { ownKinds } from './kind.ts'
 import type { Kind } from './kind.ts'
 import { nameOf } from './mirrors/walk.ts'
 import { below, isSpokenFor, moveOf } from './place.ts'
-import type { Place } from './place.ts'
+import type { MirroredPlace } from './place.ts'
 import { restatedOf } from './rewriters/value.ts'
 import { bare } from './bare.ts'
 import type { Source } from './source.ts'
@@ -21,7 +21,7 @@ export interface UntypedRead {
   readonly kinds: readonly Kind[]
 }
 
-const mover = { moveOf: (place: Place) => moveOf(place, 'current') }
+const mover = { moveOf: (place: MirroredPlace) => moveOf(place, 'current') }
 
 /** The reads of a source that may be of Cluster API, each chain once. */
 export function untypedReads(source: Source): readonly UntypedRead[] {

@@ -1,12 +1,16 @@
 import { ts } from 'ts-morph'
 import { nameOf } from '../mirrors/walk.ts'
 import { placeIn } from '../place.ts'
-import type { Place } from '../place.ts'
+import type { MirroredPlace } from '../place.ts'
 import type { Source } from '../source.ts'
 import type { Field, RecordText, Syntax } from './record.ts'
 
 /** The properties of an object literal, as a record. */
-export function literalRecord(node: ts.ObjectLiteralExpression, place: Place, source: Source): RecordText {
+export function literalRecord(
+  node: ts.ObjectLiteralExpression,
+  place: MirroredPlace,
+  source: Source,
+): RecordText {
   const fields = node.properties.map((property): Field => {
     const name = ts.isSpreadAssignment(property) ? undefined : nameOf(property.name)
     return { name: name ?? '', place: placeIn(place, name ?? ''), node: property }

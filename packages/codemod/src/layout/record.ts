@@ -1,12 +1,12 @@
 import { ts } from 'ts-morph'
-import type { Place } from '../place.ts'
+import type { MirroredPlace } from '../place.ts'
 import type { Source } from '../source.ts'
 
 /** A text of named members between braces: of a type, an object literal, or a binding pattern. */
 export interface RecordText {
   readonly source: Source
   readonly node: ts.Node
-  readonly place: Place
+  readonly place: MirroredPlace
   readonly fields: readonly Field[]
   readonly syntax: Syntax
 }
@@ -14,7 +14,7 @@ export interface RecordText {
 /** A member of a {@link RecordText}. */
 export interface Field {
   readonly name: string
-  readonly place: Place
+  readonly place: MirroredPlace
   readonly node: ts.Node
   /** The record that its type or value is, where that stands in the program. */
   readonly inner?: () => RecordText | undefined
@@ -24,7 +24,7 @@ export interface Field {
 export interface Syntax {
   readonly separator: ';' | ','
   /** What opens and closes a new member that holds others. */
-  readonly open: (name: string, parent: Place, first: ts.Node) => string
+  readonly open: (name: string, parent: MirroredPlace, first: ts.Node) => string
   readonly close: string
   /** What goes into a new member before those that move there. */
   readonly kept?: (name: string, first: ts.Node) => readonly string[]

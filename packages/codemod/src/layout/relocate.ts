@@ -1,5 +1,5 @@
 import { rowIdOf } from '../place.ts'
-import type { Move, Place } from '../place.ts'
+import type { Move, MirroredPlace } from '../place.ts'
 import type { Style } from '../style.ts'
 import { chunksOf, openOf } from './record.ts'
 import type { Chunk, Field, RecordText, Syntax } from './record.ts'
@@ -138,7 +138,7 @@ class Writer {
   }
 
   /** Entries that are all of one first parent, or one entry without parents. */
-  write(entries: readonly Entry[], indent: string, { kind, path }: Place): string {
+  write(entries: readonly Entry[], indent: string, { kind, path }: MirroredPlace): string {
     const first = entries[0]!
     const [parent] = first.parents
     if (parent === undefined) return indented(first, indent, this.#style)

@@ -1,5 +1,5 @@
 import { agree, isSpokenFor, moveOf, natural, placeIn, previewOf, stepsBelow } from '../place.ts'
-import type { Move, Place } from '../place.ts'
+import type { Move, MirroredPlace } from '../place.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
 import type { tasks } from '../tasks/index.ts'
@@ -30,10 +30,10 @@ export interface Target {
   readonly scope: Scope
   readonly hand: Hand
   readonly relocation: Relocation
-  readonly places: readonly Place[]
+  readonly places: readonly MirroredPlace[]
   readonly chunks: ReadonlyMap<Field, Chunk>
   /** Where each of the places goes as a whole; none where v1beta2 has no such place. */
-  readonly homes: readonly Place[]
+  readonly homes: readonly MirroredPlace[]
   /** True where the record itself stays although its place is gone: something else may use it. */
   readonly isKept: boolean
   /** What the record is a part of: a member only moves to a record of the same whole. */
@@ -44,7 +44,7 @@ export interface Target {
 
 export function targetOf(
   record: RecordText,
-  places: readonly Place[],
+  places: readonly MirroredPlace[],
   scope: Scope,
   hand: Hand,
   { isNamed = false, roots = new Set<unknown>() }: { isNamed?: boolean; roots?: ReadonlySet<unknown> } = {},
@@ -168,20 +168,20 @@ function homeOf(
   { place, to }: Move,
   own: Target,
   targets: readonly Target[],
-): (Place & { target: Target }) | undefined {
+): (MirroredPlace & { target: Target }) | undefined {
   const near = targets
     .filter(({ roots }) => [...roots].some((root) => own.roots.has(root)))
     .toSorted((a, b) => a.places.length - b.places.length)
   return [own, ...near]
     .flatMap((target) => target.homes.map((home) => ({ ...home, target })))
     .filter(({ kind, path }) => kind === place.kind && stepsBelow(path, to!))
-    .reduce<(Place & { target: Target }) | undefined>(
+    .reduce<(MirroredPlace & { target: Target }) | undefined>(
       (best, home) => (best && best.path.length >= home.path.length ? best : home),
       undefined,
     )
 }
 
-function isList({ kind, path }: Place): boolean {
+function isList({ kind, path }: MirroredPlace): boolean {
   return kind.older(path)?.items !== undefined
 }
 

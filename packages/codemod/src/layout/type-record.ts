@@ -3,12 +3,17 @@ import { isRequired } from '../kind.ts'
 import { nameOf } from '../mirrors/walk.ts'
 import type { Declaration } from '../mirrors/walk.ts'
 import { below } from '../place.ts'
-import type { Place } from '../place.ts'
+import type { MirroredPlace } from '../place.ts'
 import type { Source } from '../source.ts'
 import type { Field, RecordText, Syntax } from './record.ts'
 
 /** The members of a type, as a record. */
-export function typeRecord(node: Declaration, place: Place, source: Source, isDual: boolean): RecordText {
+export function typeRecord(
+  node: Declaration,
+  place: MirroredPlace,
+  source: Source,
+  isDual: boolean,
+): RecordText {
   const fields = node.members.map((member): Field => {
     const name =
       ts.isPropertySignature(member) || ts.isPropertyDeclaration(member) ? nameOf(member.name) : undefined

@@ -3,7 +3,7 @@ import type { Held } from '../held.ts'
 import type { AreLinked } from '../imports.ts'
 import type { CodemodOptions } from '../options.ts'
 import { moveOf } from '../place.ts'
-import type { Place } from '../place.ts'
+import type { MirroredPlace } from '../place.ts'
 import type { Source } from '../source.ts'
 import { olderVersion } from '../versions.ts'
 import { readsBoth } from './both.ts'
@@ -39,7 +39,7 @@ export function findMirrors(
     sure.flatMap(({ mirror }) => mirror ?? []),
     areLinked,
   )
-  const mover = { moveOf: (place: Place) => moveOf(place, options.generation) }
+  const mover = { moveOf: (place: MirroredPlace) => moveOf(place, options.generation) }
   const mirrors = new Mirrors(
     seen.flatMap(({ mirror }) => mirror ?? []),
     partedOf(sure, mover),

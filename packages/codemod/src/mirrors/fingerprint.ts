@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph'
 import { moveOf } from '../place.ts'
-import type { Place } from '../place.ts'
+import type { MirroredPlace } from '../place.ts'
 import { walkType } from './walk.ts'
 import type { Declaration } from './walk.ts'
 
@@ -20,7 +20,11 @@ export interface Fingerprint {
 const depth = 4
 
 /** Compares the fields of a type with those of a place, as far as the program itself declares them. */
-export function fingerprintOf(declaration: Declaration, place: Place, checker: ts.TypeChecker): Fingerprint {
+export function fingerprintOf(
+  declaration: Declaration,
+  place: MirroredPlace,
+  checker: ts.TypeChecker,
+): Fingerprint {
   let known = 0
   let unknown = 0
   const older: string[] = []
@@ -42,6 +46,6 @@ export function fingerprintOf(declaration: Declaration, place: Place, checker: t
   return { known, unknown, older, newer }
 }
 
-function stepCount({ path }: Pick<Place, 'path'>): number {
+function stepCount({ path }: Pick<MirroredPlace, 'path'>): number {
   return path === '' ? 0 : path.split('.').length
 }

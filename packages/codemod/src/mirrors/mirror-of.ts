@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import { ownKinds } from '../kind.ts'
 import type { Kind } from '../kind.ts'
 import type { CodemodOptions } from '../options.ts'
-import type { Place } from '../place.ts'
+import type { MirroredPlace } from '../place.ts'
 import type { Source } from '../source.ts'
 import { newerVersion, olderVersion } from '../versions.ts'
 import { fingerprintOf } from './fingerprint.ts'
@@ -110,7 +110,7 @@ function argumentsOf(
 function named(
   name: string,
   declaration: Declaration,
-  place: Place,
+  place: MirroredPlace,
   evidence: Evidence,
   checker: ts.TypeChecker,
 ): readonly Mirror[] {
@@ -131,7 +131,7 @@ function named(
 function mirror(
   name: string,
   declaration: Declaration,
-  place: Place,
+  place: MirroredPlace,
   { older, newer }: Fingerprint,
   confidence: Mirror['confidence'],
   evidence: readonly string[],

@@ -1,5 +1,5 @@
 import type { ts } from 'ts-morph'
-import type { Place } from '../place.ts'
+import type { MirroredPlace } from '../place.ts'
 import type { newerVersion, olderVersion } from '../versions.ts'
 import type { Declaration, Member } from './walk.ts'
 
@@ -8,7 +8,7 @@ export interface Mirror {
   /** As it is declared; `''` for what has no name. */
   readonly name: string
   readonly declaration: Declaration
-  readonly place: Place
+  readonly place: MirroredPlace
   /** Which version's fields it has; `both` is what dual code has. */
   readonly stage: typeof olderVersion | typeof newerVersion | 'both'
   /** `weak` is not acted upon: nothing says that it is of Cluster API, and a person is asked. */
@@ -25,7 +25,7 @@ export interface Mirror {
 export interface Parted {
   readonly declaration: Declaration
   /** All that it stands for, look-alikes too. */
-  readonly places: readonly Place[]
+  readonly places: readonly MirroredPlace[]
 }
 
 /** A member that gets a type of its own, for the one it has is {@link Parted}. */
@@ -35,7 +35,7 @@ export interface OwnType {
   readonly by: ts.TypeReferenceNode
   readonly parted: Declaration
   /** What the member's values stand for. */
-  readonly places: readonly Place[]
+  readonly places: readonly MirroredPlace[]
 }
 
 /** The same text can be read by several programs, so a node is known by where it stands. */

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import type { Kind } from '../kind.ts'
 import { isSamePlace } from '../place.ts'
-import type { Place } from '../place.ts'
+import type { MirroredPlace } from '../place.ts'
 import type { ReadsBoth } from './both.ts'
 import { keyOf } from './mirror.ts'
 import type { Mirror, OwnType, Parted } from './mirror.ts'
@@ -15,15 +15,19 @@ export class Mirrors {
   /** The lists that dual code reads for their legacy conditions, and the kinds that have them. */
   readonly legacyLists = new Set<ts.Node>()
   readonly legacyKinds = new Set<Kind>()
-  readonly #places = new Map<string, Place[]>()
+  readonly #places = new Map<string, MirroredPlace[]>()
   readonly #roots = new Map<string, Set<Mirror>>()
   readonly #declarations = new Map<string, Declaration>()
-  readonly #parted: ReadonlyMap<string, readonly Place[]>
+  readonly #parted: ReadonlyMap<string, readonly MirroredPlace[]>
   readonly #ownTypes = new Map<string, OwnType>()
   readonly #kept = new Map<string, Parted>()
 
   /** `parted` are the places of the types that stay as they are, by {@link keyOf}. */
-  constructor(all: readonly Mirror[], parted: ReadonlyMap<string, readonly Place[]>, both: ReadsBoth) {
+  constructor(
+    all: readonly Mirror[],
+    parted: ReadonlyMap<string, readonly MirroredPlace[]>,
+    both: ReadsBoth,
+  ) {
     this.both = both
     this.all = all
     this.#parted = parted
@@ -33,7 +37,7 @@ export class Mirrors {
    * Says that a declaration, reached from a mirror, stands for a place. False where that is known already, or where the
    * declaration parts ways. `by` names it there.
    */
-  add(declaration: Declaration, place: Place, root: Mirror, by?: ts.TypeReferenceNode): boolean {
+  add(declaration: Declaration, place: MirroredPlace, root: Mirror, by?: ts.TypeReferenceNode): boolean {
     const key = keyOf(declaration)
     const parted = this.#parted.get(key)
     if (parted) {
@@ -50,7 +54,7 @@ export class Mirrors {
     return true
   }
 
-  #part(parted: Parted, place: Place, by: ts.TypeReferenceNode | undefined): void {
+  #part(parted: Parted, place: MirroredPlace, by: ts.TypeReferenceNode | undefined): void {
     const member = by && memberAround(by)
     if (!member) return void this.#kept.set(keyOf(parted.declaration), parted)
     const key = keyOf(member)
@@ -103,12 +107,12 @@ export class Mirrors {
   }
 
   /** The places a declaration stands for: several where kinds share a type, none where it mirrors nothing. */
-  placesOf(declaration: ts.Node): readonly Place[] {
+  placesOf(declaration: ts.Node): readonly MirroredPlace[] {
     return this.#places.get(keyOf(declaration)) ?? []
   }
 
   /** Every declaration that stands for something, with its places. */
-  *declarations(): Generator<readonly [declaration: Declaration, places: readonly Place[]]> {
+  *declarations(): Generator<readonly [declaration: Declaration, places: readonly MirroredPlace[]]> {
     for (const [key, declaration] of this.#declarations) yield [declaration, this.#places.get(key)!]
   }
 }

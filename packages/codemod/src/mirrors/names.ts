@@ -3,7 +3,7 @@ import type { Role } from '@capi-migrate/transitions'
 import { ownKinds } from '../kind.ts'
 import type { Kind } from '../kind.ts'
 import type { CodemodOptions } from '../options.ts'
-import type { Place } from '../place.ts'
+import type { MirroredPlace } from '../place.ts'
 import { providerKind } from '../provider-kind.ts'
 
 /** What people put before and behind the name of a kind when they name a type after it. */
@@ -14,7 +14,7 @@ const behind = /(?:V1Beta1|V1beta1|v1beta1|Interface|Resource|Object|Type|CRD|CR
 const version = /V1[Bb]eta[12]/
 
 /** The places a type may stand for by its name alone: `ClusterApiMachineStatus` → `status` of a Machine. */
-export function placesNamed(name: string): readonly Place[] {
+export function placesNamed(name: string): readonly MirroredPlace[] {
   const bare = bareNames(name)
   return ownKinds.flatMap((kind) =>
     parts.filter(([suffix]) => bare.includes(kind.kind + suffix)).map(([, path]) => ({ kind, path })),

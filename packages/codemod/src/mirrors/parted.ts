@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph'
 import { agree, below, isSamePlace } from '../place.ts'
-import type { Mover, Place } from '../place.ts'
+import type { Mover, MirroredPlace } from '../place.ts'
 import { keyOf } from './mirror.ts'
 import { nameOf, pickedOf, walkType } from './walk.ts'
 import type { Declaration } from './walk.ts'
@@ -8,7 +8,7 @@ import type { Declaration } from './walk.ts'
 /** Where a walk begins. */
 export interface Root {
   readonly declaration: Declaration
-  readonly place: Place
+  readonly place: MirroredPlace
   readonly checker: ts.TypeChecker
 }
 
@@ -16,8 +16,11 @@ export interface Root {
  * The types that stand for several places which part ways: what is right for one is wrong for another, so they stay, and
  * members of such a type get one of their own. By key; with all the places.
  */
-export function partedOf(roots: readonly Root[], mover: Mover): ReadonlyMap<string, readonly Place[]> {
-  const found = new Map<string, { readonly declaration: Declaration; readonly places: Place[] }>()
+export function partedOf(
+  roots: readonly Root[],
+  mover: Mover,
+): ReadonlyMap<string, readonly MirroredPlace[]> {
+  const found = new Map<string, { readonly declaration: Declaration; readonly places: MirroredPlace[] }>()
   for (const { declaration: root, place: start, checker } of roots)
     walkType(root, start, checker, {
       declaration: (declaration, place, by) => {
@@ -39,17 +42,21 @@ export function partedOf(roots: readonly Root[], mover: Mover): ReadonlyMap<stri
 }
 
 /** Whether the API has such a field in either version. */
-export function isField({ kind, path }: Place): boolean {
+export function isField({ kind, path }: MirroredPlace): boolean {
   return kind.older(path) !== undefined || kind.newer(path) !== undefined
 }
 
 /** Whether a place is not one of ours: nothing moves there, and of its fields nothing is known. */
-export function isOfLookAlike({ kind }: Place): boolean {
+export function isOfLookAlike({ kind }: MirroredPlace): boolean {
   return !isField({ kind, path: '' })
 }
 
 /** Whether a name of a type only stands where members are picked from it, and nothing happens to those. */
-export function isPickedAside(by: ts.TypeReferenceNode | undefined, place: Place, mover: Mover): boolean {
+export function isPickedAside(
+  by: ts.TypeReferenceNode | undefined,
+  place: MirroredPlace,
+  mover: Mover,
+): boolean {
   const picked = by && pickedOf(by)
   return (
     picked !== undefined &&
@@ -57,7 +64,7 @@ export function isPickedAside(by: ts.TypeReferenceNode | undefined, place: Place
   )
 }
 
-function isParted({ members }: Declaration, places: readonly Place[], mover: Mover): boolean {
+function isParted({ members }: Declaration, places: readonly MirroredPlace[], mover: Mover): boolean {
   return [...members].some((member) => {
     const name = member.name && nameOf(member.name as ts.PropertyName)
     if (name === undefined) return false

@@ -1,6 +1,6 @@
 import { recognizeRole, templatedKind } from '@capi-migrate/contract-rules'
 import type { CodemodOptions, KnownProvider } from '../options.ts'
-import type { Place } from '../place.ts'
+import type { MirroredPlace } from '../place.ts'
 import { providerKind } from '../provider-kind.ts'
 import type { Source } from '../source.ts'
 import { bareNames } from './names.ts'
@@ -10,7 +10,7 @@ import type { Declaration } from './walk.ts'
 
 /** A provider's type, and why it is taken for one. */
 export interface ProviderType {
-  readonly place: Place
+  readonly place: MirroredPlace
   /** True where its CRD says that its version follows contract v1beta2. Else its fields are its own, and stay. */
   readonly isContracted: boolean
   readonly evidence: readonly string[]

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { below } from '../place.ts'
-import type { Place } from '../place.ts'
+import type { MirroredPlace } from '../place.ts'
 
 /** What declares members: the text of a type. */
 export type Declaration = ts.InterfaceDeclaration | ts.TypeLiteralNode | ts.ClassLikeDeclaration
@@ -8,9 +8,9 @@ export type Declaration = ts.InterfaceDeclaration | ts.TypeLiteralNode | ts.Clas
 /** What is told of a type as it is walked; the walk goes below a member only where `member` says so. */
 export interface Visitor {
   /** Whether to go on below it. `by` is its name in the text of the type that refers to it. */
-  readonly declaration: (node: Declaration, place: Place, by?: ts.TypeReferenceNode) => boolean
+  readonly declaration: (node: Declaration, place: MirroredPlace, by?: ts.TypeReferenceNode) => boolean
   /** Whether to go on below the member. */
-  readonly member: (node: Member, place: Place) => boolean
+  readonly member: (node: Member, place: MirroredPlace) => boolean
 }
 
 export type Member = ts.PropertySignature | ts.PropertyDeclaration
@@ -23,12 +23,13 @@ const maps = new Set(['Record', 'Map', 'ReadonlyMap'])
 /** Walks a type and all that it refers to, with the place of the API that each part stands for. */
 export function walkType(
   node: ts.TypeNode | Declaration,
-  place: Place,
+  place: MirroredPlace,
   checker: ts.TypeChecker,
   visitor: Visitor,
   by?: ts.TypeReferenceNode,
 ): void {
-  const walk = (next: ts.TypeNode | Declaration, at: Place): void => walkType(next, at, checker, visitor)
+  const walk = (next: ts.TypeNode | Declaration, at: MirroredPlace): void =>
+    walkType(next, at, checker, visitor)
   if (ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node) || ts.isClassLike(node)) {
     if (!visitor.declaration(node, place, by)) return
     for (const member of node.members) walkMember(member, place, visitor, walk)
@@ -76,9 +77,9 @@ export function isForeign(file: ts.SourceFile): boolean {
 
 function walkMember(
   member: ts.Node,
-  place: Place,
+  place: MirroredPlace,
   visitor: Visitor,
-  walk: (node: ts.TypeNode, at: Place) => void,
+  walk: (node: ts.TypeNode, at: MirroredPlace) => void,
 ): void {
   if (ts.isIndexSignatureDeclaration(member)) walk(member.type, below(place, '{}'))
   if (!ts.isPropertySignature(member) && !ts.isPropertyDeclaration(member)) return
@@ -90,13 +91,13 @@ function walkMember(
 
 function walkReference(
   node: ts.TypeReferenceNode,
-  place: Place,
+  place: MirroredPlace,
   checker: ts.TypeChecker,
   visitor: Visitor,
 ): void {
   const { typeName, typeArguments: [first, second] = [] } = node
   const name = ts.isIdentifier(typeName) ? typeName.text : typeName.right.text
-  const walk = (next: ts.TypeNode | Declaration, at: Place, own = visitor): void =>
+  const walk = (next: ts.TypeNode | Declaration, at: MirroredPlace, own = visitor): void =>
     walkType(next, at, checker, own, node)
   const declared = declarationsOf(typeName, checker)
   if (declared.length > 0) for (const each of declared) walk(each, place)
@@ -106,12 +107,17 @@ function walkReference(
 }
 
 /** A visitor who is told only of the members that `Pick` takes, or that `Omit` leaves. */
-function chosen(name: string, names: ts.TypeNode | undefined, place: Place, visitor: Visitor): Visitor {
+function chosen(
+  name: string,
+  names: ts.TypeNode | undefined,
+  place: MirroredPlace,
+  visitor: Visitor,
+): Visitor {
   const said = namesIn(names)
   if (!said || (name !== 'Pick' && name !== 'Omit')) return visitor
   const paths = said.map((each) => below(place, each).path)
   const isThere = (path: string): boolean => paths.includes(path) === (name === 'Pick')
-  const isBelow = ({ path }: Place): boolean =>
+  const isBelow = ({ path }: MirroredPlace): boolean =>
     below(place, path.slice(path.lastIndexOf('.') + 1)).path !== path
   return {
     ...visitor,

@@ -1,7 +1,7 @@
 import { patternOf, stepsOf } from '@capi-migrate/transitions'
 import { ownKinds, pluralOf } from '../kind.ts'
 import type { Kind } from '../kind.ts'
-import type { Move, Place } from '../place.ts'
+import type { Move, MirroredPlace } from '../place.ts'
 import type { Scope } from '../scope.ts'
 
 /** The kinds that a text names, as themselves or as clients ask for them. */
@@ -10,7 +10,7 @@ export function kindsNamed(text: string): readonly Kind[] {
 }
 
 /** Where the path goes below each of some places that have it: objects of several kinds, or parts of them. */
-export function movesOf(places: readonly Place[], path: string, scope: Scope): readonly Move[] {
+export function movesOf(places: readonly MirroredPlace[], path: string, scope: Scope): readonly Move[] {
   return places.flatMap(({ kind, path: base }) => {
     const whole = patternOf([...stepsOf(base), ...stepsOf(path)])
     const general = whole.replace(/\[\d+\]/g, '[]')
@@ -22,7 +22,7 @@ export function movesOf(places: readonly Place[], path: string, scope: Scope): r
  * Objects of the kinds that a text could speak of: those it names itself, or those its file names, where the file is known to
  * speak of Cluster API.
  */
-export function objectsNamed(text: string, scope: Scope): readonly Place[] {
+export function objectsNamed(text: string, scope: Scope): readonly MirroredPlace[] {
   const own = kindsNamed(text)
   const kinds = (own.length > 0 ? own : kindsNamed(scope.source.text)).filter((kind) => scope.speaksOf(kind))
   const providers = scope.mirrors.all

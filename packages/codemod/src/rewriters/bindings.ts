@@ -4,7 +4,7 @@ import { elementName, patternRecord } from '../layout/pattern-record.ts'
 import { settle, targetOf } from '../layout/settle.ts'
 import type { Hand, Target } from '../layout/settle.ts'
 import { placeIn, previewOf, stepsBelow } from '../place.ts'
-import type { Move, Place } from '../place.ts'
+import type { Move, MirroredPlace } from '../place.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
 import { unsureMoves } from '../unsure.ts'
@@ -28,7 +28,7 @@ export function bindings(node: ts.Node, scope: Scope): void {
 
 function gather(
   node: ts.ObjectBindingPattern,
-  places: readonly Place[],
+  places: readonly MirroredPlace[],
   root: ts.Node,
   scope: Scope,
   targets: Target[],
@@ -50,7 +50,7 @@ function gather(
   }
 }
 
-function placesOf(node: ts.ObjectBindingPattern, scope: Scope): readonly Place[] {
+function placesOf(node: ts.ObjectBindingPattern, scope: Scope): readonly MirroredPlace[] {
   const { checker } = scope.source
   const { parent } = node
   if (!checker || ts.isBindingElement(parent)) return []
@@ -102,7 +102,7 @@ const hand: Hand = {
 }
 
 /** Takes a value from both places; the one that v1beta2 means goes first. */
-function takeBoth(element: ts.BindingElement, place: Place, scope: Scope): void {
+function takeBoth(element: ts.BindingElement, place: MirroredPlace, scope: Scope): void {
   const name = elementName(element)
   if (name === undefined) return
   const move = scope.moveOf(placeIn(place, name))

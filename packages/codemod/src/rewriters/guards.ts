@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { placeIn, stepsBelow } from '../place.ts'
-import type { Move, Place } from '../place.ts'
+import type { Move, MirroredPlace } from '../place.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
 import { needsParentheses } from './value.ts'
@@ -66,7 +66,7 @@ function isCertain({ name, of }: Guard, { source }: Scope): boolean {
 }
 
 /** The way from a place to where its member is now; `undefined` where it does not lie below. */
-function stepsOf({ to }: Move, place: Place, scope: Scope): readonly string[] | undefined {
+function stepsOf({ to }: Move, place: MirroredPlace, scope: Scope): readonly string[] | undefined {
   const around = scope.moveOf(place).to
   const steps = to === undefined || around === undefined ? undefined : stepsBelow(around, to)
   return steps?.some((step) => /^\W/.test(step)) ? undefined : steps

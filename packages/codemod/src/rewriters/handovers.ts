@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { nameOf } from '../mirrors/walk.ts'
-import type { Place } from '../place.ts'
+import type { MirroredPlace } from '../place.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
 import { isAssignment } from './value.ts'
@@ -18,7 +18,7 @@ export function handovers(node: ts.Node, scope: Scope): void {
 /** A value, and the places of what takes it; none where that keeps the shared type. */
 interface Handed {
   readonly value: ts.Expression
-  readonly slot: readonly Place[]
+  readonly slot: readonly MirroredPlace[]
 }
 
 function handed(node: ts.Node, scope: Scope): readonly Handed[] {
@@ -40,7 +40,7 @@ function handed(node: ts.Node, scope: Scope): readonly Handed[] {
   return [{ value: node.initializer, slot }]
 }
 
-function handOver(value: ts.Expression, slot: readonly Place[], scope: Scope): void {
+function handOver(value: ts.Expression, slot: readonly MirroredPlace[], scope: Scope): void {
   const { checker } = scope.source
   if (ts.isObjectLiteralExpression(value) || ts.isArrayLiteralExpression(value)) return
   const expected = scope.partedIn(checker!.getContextualType(value))

@@ -7,7 +7,7 @@ import { ownKinds } from '../kind.ts'
 import { names, statedOf } from '../mirrors/stated.ts'
 import { nameOf } from '../mirrors/walk.ts'
 import { below, placeIn } from '../place.ts'
-import type { Move, Place } from '../place.ts'
+import type { Move, MirroredPlace } from '../place.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
 import { isKept } from '../unsure.ts'
@@ -26,7 +26,7 @@ export function literals(node: ts.Node, scope: Scope): void {
 /** A literal and those within it. Items of a list are each a whole of their own. */
 function gather(
   node: ts.ObjectLiteralExpression,
-  places: readonly Place[],
+  places: readonly MirroredPlace[],
   root: ts.Node,
   scope: Scope,
   targets: Target[],
@@ -58,13 +58,13 @@ function gather(
   }
 }
 
-function placesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonly Place[] {
+function placesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonly MirroredPlace[] {
   const typed = typedPlacesOf(node, scope)
   return typed.length > 0 ? typed : statedPlacesOf(node, scope)
 }
 
 /** A whole object that says its kind, whatever its type: a fixture, the body of a request. A reference is none. */
-function statedPlacesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonly Place[] {
+function statedPlacesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonly MirroredPlace[] {
   const isWhole = node.properties.some(({ name }) => /^(?:metadata|spec|status)$/.test(name?.getText() ?? ''))
   const stated = isWhole ? statedOf(node, scope.source.checker) : undefined
   const kind =
@@ -76,7 +76,7 @@ function statedPlacesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonl
   return kind && !scope.isHeld(kind) && !scope.readsBoth(kind) ? [{ kind, path: '' }] : []
 }
 
-function typedPlacesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonly Place[] {
+function typedPlacesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonly MirroredPlace[] {
   const type = scope.source.checker?.getContextualType(node)
   if (!type) return []
   const { parent } = node

@@ -6,7 +6,7 @@ import { fatesOf } from '../mirrors/fates.ts'
 import type { Fate } from '../mirrors/fates.ts'
 import { nameOf } from '../mirrors/walk.ts'
 import { agree, below } from '../place.ts'
-import type { Place } from '../place.ts'
+import type { MirroredPlace } from '../place.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
 
@@ -85,7 +85,7 @@ function namesOf({ members }: OwnType['parted']): readonly string[] {
   return [...members].flatMap((member) => (member.name && nameOf(member.name as ts.PropertyName)) ?? [])
 }
 
-function shown(place: Place): string {
+function shown(place: MirroredPlace): string {
   const { kind, group } = place.kind
   return isOfLookAlike(place) ? `${kind} of ${group}` : [kind, place.path].filter(Boolean).join(' ')
 }

@@ -4,7 +4,7 @@ import { ts } from 'ts-morph'
 import { movesOf, objectsNamed } from '../paths/path-move.ts'
 import { pathsIn, readPath } from '../paths/written-path.ts'
 import type { WrittenPath } from '../paths/written-path.ts'
-import type { Move, Place } from '../place.ts'
+import type { Move, MirroredPlace } from '../place.ts'
 import { stepsBelow } from '../place.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
@@ -67,7 +67,7 @@ function listOfKeys(node: ts.ArrayLiteralExpression, scope: Scope): void {
 }
 
 /** What a getter reads from: `get(cluster, 'status.phase')`. `foreign` where that has fields of its own and is no mirror. */
-function receiverOf(node: ts.Node, scope: Scope): readonly Place[] | 'foreign' {
+function receiverOf(node: ts.Node, scope: Scope): readonly MirroredPlace[] | 'foreign' {
   const receiver = receiverNode(node)
   const places = receiver ? scope.placesOf(receiver) : []
   if (!receiver || places.length > 0 || !scope.source.checker) return places
@@ -91,7 +91,7 @@ interface Range {
 function follow(
   node: TextNode | ts.ArrayLiteralExpression,
   written: WrittenPath,
-  receiver: readonly Place[],
+  receiver: readonly MirroredPlace[],
   range: Range,
   scope: Scope,
 ): void {
@@ -114,14 +114,23 @@ function follow(
 }
 
 /** The path from the same start in v1beta2; `undefined` where there is none. */
-function targetOf({ to, place, row }: Move, receiver: readonly Place[], scope: Scope): string | undefined {
+function targetOf(
+  { to, place, row }: Move,
+  receiver: readonly MirroredPlace[],
+  scope: Scope,
+): string | undefined {
   if (!row) return receiver.length === 0 ? place.path : relative(place.path, place.path, receiver, scope)
   if (to === undefined) return undefined
   return receiver.length === 0 ? to : relative(place.path, to, receiver, scope)
 }
 
 /** A path below what a getter reads from; `undefined` where it does not lie there any more. */
-function relative(from: string, to: string, receiver: readonly Place[], scope: Scope): string | undefined {
+function relative(
+  from: string,
+  to: string,
+  receiver: readonly MirroredPlace[],
+  scope: Scope,
+): string | undefined {
   const base = receiver.find(({ path }) => path === '' || stepsBelow(path, from) !== undefined)
   if (!base || base.path === '') return base && to
   const now = scope.moveOf(base).to

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { isRequired } from '../kind.ts'
 import { stepsBelow } from '../place.ts'
-import type { Move, Place } from '../place.ts'
+import type { Move, MirroredPlace } from '../place.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
 
@@ -95,7 +95,7 @@ function moveOf(type: ts.TypeNode, name: string, scope: Scope): Found | undefine
   return steps && !steps.some((step) => /^\W/.test(step)) ? { move, around, steps } : { move, around }
 }
 
-function placesOf(type: ts.TypeNode, scope: Scope): readonly Place[] {
+function placesOf(type: ts.TypeNode, scope: Scope): readonly MirroredPlace[] {
   const { checker } = scope.source
   if (!checker) return []
   return scope.placesOfType(checker.getNonNullableType(checker.getTypeFromTypeNode(type)))
