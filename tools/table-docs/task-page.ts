@@ -1,5 +1,5 @@
 import { catalogues, providerSteps } from '@capi-migrate/plan/catalogue'
-import { withHoles } from '@capi-migrate/transitions'
+import { withBlanks } from '@capi-migrate/transitions'
 import type { Entry } from '@capi-migrate/transitions'
 import { code, page, table } from './markdown.ts'
 
@@ -25,7 +25,7 @@ export async function taskPage(): Promise<string> {
 }
 
 function entrySection([id, { what, next, why }]: readonly [string, Entry]): readonly string[] {
-  return [`### ${code(id)}`, `> ${withHoles(what)}  \n> next: ${withHoles(next)}`, why]
+  return [`### ${code(id)}`, `> ${withBlanks(what)}  \n> next: ${withBlanks(next)}`, why]
 }
 
 const notice = '<!-- Generated from the catalogues of tasks by `npm run table-docs`. Do not edit. -->'

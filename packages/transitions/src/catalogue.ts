@@ -1,5 +1,5 @@
 /**
- * One thing that a person is asked to do. `what` and `next` are clauses without a full stop; holes such as `{path}` are
+ * One thing that a person is asked to do. `what` and `next` are clauses without a full stop; blanks such as `{path}` are
  * filled where it is said. `why` is a paragraph for `migrate explain` and docs/tasks.md.
  */
 export interface Entry {
@@ -22,9 +22,9 @@ export interface Said {
   readonly next: string
 }
 
-/** The last `{` before a `}` opens a hole, and a hole is one word: in `{op: add, path: {path}}` it is `path`. */
-type Holes<Text extends string> = Text extends `${infer Before}}${infer Rest}`
-  ? Word<Opened<Before>> | Holes<Rest>
+/** The last `{` before a `}` opens a blank, and a blank is one word: in `{op: add, path: {path}}` it is `path`. */
+type Blanks<Text extends string> = Text extends `${infer Before}}${infer Rest}`
+  ? Word<Opened<Before>> | Blanks<Rest>
   : never
 
 type Opened<Text extends string> = Text extends `${string}{${infer Rest}`
@@ -36,10 +36,10 @@ type Opened<Text extends string> = Text extends `${string}{${infer Rest}`
 type Word<Text extends string> = Text extends '' | `${string} ${string}` ? never : Text
 
 type Values<One extends Entry> = {
-  readonly [Hole in Holes<One['what']> | Holes<One['next']>]: string | number
+  readonly [Blank in Blanks<One['what']> | Blanks<One['next']>]: string | number
 }
 
-/** Says an entry of a catalogue; the compiler asks for a value for each of its holes. */
+/** Says an entry of a catalogue; the compiler asks for a value for each of its blanks. */
 export type Say<All extends Catalogue> = <Code extends keyof All & string>(
   code: Code,
   ...values: keyof Values<All[Code]> extends never ? [] : [Values<All[Code]>]
@@ -49,13 +49,13 @@ export type Say<All extends Catalogue> = <Code extends keyof All & string>(
 export function sayFrom<const All extends Catalogue>(catalogue: All): Say<All> {
   return (code, ...[values = {}]) => {
     const filled = (text: string): string =>
-      text.replace(/\{(\w+)\}/g, (_, hole: string) => String((values as Record<string, unknown>)[hole]))
+      text.replace(/\{(\w+)\}/g, (_, blank: string) => String((values as Record<string, unknown>)[blank]))
     const { what, next } = catalogue[code]!
     return { code, what: filled(what), next: filled(next) }
   }
 }
 
-/** A text of an entry as people read it where it is not said of a place: holes stand as `‹path›`. */
-export function withHoles(text: string): string {
+/** A text of an entry as people read it where it is not said of a place: blanks stand as `‹path›`. */
+export function withBlanks(text: string): string {
   return text.replace(/\{(\w+)\}/g, '‹$1›')
 }

@@ -2,7 +2,7 @@ import { contractRules } from '@capi-migrate/contract-rules'
 import type { ContractRule } from '@capi-migrate/contract-rules'
 import { UserError } from '@capi-migrate/plan'
 import { catalogues, providerSteps } from '@capi-migrate/plan/catalogue'
-import { withHoles } from '@capi-migrate/transitions'
+import { withBlanks } from '@capi-migrate/transitions'
 import type { Catalogue } from '@capi-migrate/transitions'
 import { closest } from './distance.ts'
 
@@ -35,8 +35,8 @@ async function taskEntry(code: string): Promise<Explained> {
     code,
     title: 'left to you',
     lines: [
-      ['what', withHoles(what)],
-      ['next', withHoles(next)],
+      ['what', withBlanks(what)],
+      ['next', withBlanks(next)],
       ['why', why],
     ],
   }
