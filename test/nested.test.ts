@@ -86,23 +86,23 @@ test.each([
   [
     'folded text',
     config('>\n    apiVersion: cluster.x-k8s.io/v1beta1\n\n    kind: Cluster'),
-    'folded or quoted',
+    'nested/folded',
   ],
-  ['text with an anchor', `${config(`&x |\n${indented(old, 4)}`.trimEnd())}c: *x\n`, 'has an anchor'],
+  ['text with an anchor', `${config(`&x |\n${indented(old, 4)}`.trimEnd())}c: *x\n`, 'nested/anchor'],
   [
     'a file that SOPS signed',
     `${config(`|\n${indented(old, 4)}`.trimEnd())}sops:\n  mac: abc\n`,
-    'signed by SOPS',
+    'nested/signed',
   ],
   [
     'text that cannot be read',
     config('|\n    apiVersion: cluster.x-k8s.io/v1beta1\n    kind: Cluster\n    spec: ['),
-    'is left as it is',
+    'nested/problem',
   ],
-])('%s stays and is a task', (_, text, what) => {
+])('%s stays and is a task', (_, text, told) => {
   const cwd = scratch({ 'a.yaml': text })
-  const { code, stdout } = migrate(['manifests', '--write'], { cwd })
-  expect(stdout).toContain(what)
+  const { code, stdout } = migrate(['manifests', '--write', '--format', 'json'], { cwd })
+  expect(JSON.parse(stdout)).toMatchObject({ files: [{ tasks: [{ code: told }] }] })
   expect(code).toBe(3)
   expect(readFileSync(join(cwd, 'a.yaml'), 'utf8')).toBe(text)
 })

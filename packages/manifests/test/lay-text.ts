@@ -18,6 +18,7 @@ import { numberedComments } from './random-yaml.ts'
 export interface Laid {
   readonly after?: string
   readonly edits?: readonly Edit[]
+  /** The code of why nothing did. */
   readonly refused?: string
   /** Which law is broken. */
   readonly problem?: string
@@ -61,7 +62,7 @@ export function layText(text: string, placementsOf: (value: Record<string, unkno
       return { after, problem: `a comment is there twice: ${all.join(' ')}` }
     return { after, edits }
   } catch (error) {
-    if (error instanceof Refusal) return { refused: error.message }
+    if (error instanceof Refusal) return { refused: error.said.code }
     throw error
   }
 }

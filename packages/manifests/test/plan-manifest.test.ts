@@ -123,39 +123,11 @@ describe('what is left to a person', () => {
         column: 7,
         row: 'Cluster:spec.topology.controlPlane.nodeDrainTimeout',
         object: 'Cluster prod',
+        code: 'value/duration-printed',
         what: expect.any(String) as string,
         next: expect.any(String) as string,
         once: true,
       },
-    ])
-  })
-
-  test.each([
-    [
-      'a changed field that is written twice',
-      'spec:\n  topology:\n    class: a\n    class: b\n',
-      /"class" is written 2 times/,
-      8,
-    ],
-    [
-      'a container on the way to it that is written twice',
-      'spec:\n  topology:\n    class: a\n  topology:\n    class: b\n',
-      /"topology" is written 2 times/,
-      7,
-    ],
-    ['a key in the long form', 'spec:\n  topology:\n    ? class\n    : a\n    version: v1\n', /long form/, 8],
-    [
-      'an anchor that would go while its alias stays',
-      'spec:\n  infrastructureRef:\n    kind: DockerCluster\n    name: a\n    namespace: &n infra\n  clusterNetwork:\n    serviceDomain: *n\n',
-      /anchors and aliases/,
-      1,
-    ],
-  ])('%s: the object stays as it is', (_, spec, what, line) => {
-    const { edits, tasks, problem } = plan(head + spec)
-    expect(problem).toBeUndefined()
-    expect(edits).toEqual([])
-    expect(tasks).toEqual([
-      expect.objectContaining({ row: 'Cluster:layout', line, what: expect.stringMatching(what) as string }),
     ])
   })
 
@@ -185,6 +157,7 @@ test('an object of a version too old to convert is left to a person', () => {
       line: 1,
       row: 'Cluster:apiVersion',
       object: 'Cluster prod',
+      code: 'object/version-not-served',
       what: 'this object is left as it is: v1alpha4 is not served any more',
     },
   ])

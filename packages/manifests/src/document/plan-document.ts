@@ -7,6 +7,7 @@ import type { Document, Node } from '@capi-migrate/edits/yaml'
 import { grow } from '../layout/host.ts'
 import { layOut } from '../layout/lay-out.ts'
 import { kindAt, offsetOf } from '../read/at.ts'
+import { say } from '../tasks/index.ts'
 import { openVersion } from './open-version.ts'
 import { sheetOf } from './planned-sheet.ts'
 import { Refusal } from '../layout/refusal.ts'
@@ -139,17 +140,11 @@ function outdated(root: Node, value: Record<string, unknown>, place: Place): Ope
     readonly apiVersion: unknown
     readonly kind: unknown
   }
-  const what = `this object is left as it is: ${String(apiVersion).split('/')[1]} is not served any more`
-  const next = 'write it as v1beta1 first: Cluster API v1.4 serves v1alpha3, v1alpha4 and v1beta1'
-  return ofVersion(root, kind, place, { what, next })
+  const version = String(apiVersion).split('/')[1]!
+  return ofVersion(root, kind, place, say('object/version-not-served', { version }))
 }
 
-function ofVersion(
-  root: Node,
-  kind: unknown,
-  place: Place,
-  said: Pick<OpenChange, 'what' | 'next'>,
-): OpenChange {
+function ofVersion(root: Node, kind: unknown, place: Place, said: Said): OpenChange {
   const offset = offsetOf(root, [...place, 'apiVersion'])
   return { offset, row: `${String(kind)}:apiVersion`, place, ...said }
 }
@@ -158,9 +153,9 @@ function ofVersion(
 type KeptPlan = Pick<DocumentPlan, 'root' | 'value' | 'placed' | 'open' | 'about'>
 
 /** The plan of a document that stays as it is, with a task that says why. */
-export function leftAlone(plan: KeptPlan, { offset, message, next }: Refusal): DocumentPlan {
-  const what = `this object is left as it is: ${message}`
-  const refused = { offset, row: `${plan.placed.kind}:layout`, place: [], what, next }
+export function leftAlone(plan: KeptPlan, { offset, said }: Pick<Refusal, 'offset' | 'said'>): DocumentPlan {
+  const what = `this object is left as it is: ${said.what}`
+  const refused = { offset, row: `${plan.placed.kind}:layout`, place: [], ...said, what }
   return kept(plan, [...plan.open, refused])
 }
 

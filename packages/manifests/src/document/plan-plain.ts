@@ -5,13 +5,13 @@ import { ValueError } from '@capi-migrate/edits/yaml'
 import type { Document, Node } from '@capi-migrate/edits/yaml'
 import { Checker } from '../check/checker.ts'
 import { editsOf, withFinalLineEnd } from '../layout/final-line.ts'
-import { Refusal } from '../layout/refusal.ts'
 import { styleOfText } from '../layout/style.ts'
 import type { Style } from '../layout/style.ts'
 import { hiddenForm, placeholderForm } from '../read/left.ts'
 import { mayHold } from '../read/ours.ts'
 import { openText } from '../read/open-text.ts'
 import type { Part } from '../read/parts.ts'
+import { say } from '../tasks/index.ts'
 import { foundAgain } from './found-again.ts'
 import type { ManifestOptions, ManifestPlan } from './manifest-plan.ts'
 import { nameOf, plannedObjects } from './objects.ts'
@@ -137,11 +137,11 @@ class Planner {
   #tellHidden(root: Node, part: Part): void {
     const hidden = hiddenObject(root)
     if (!hidden) return
-    const { kind, offset, what, next } = hidden
+    const { kind, offset, ...said } = hidden
     const { file } = this.#options
     const row = `${kind}:layout`
     const place = this.#positionOf(part.start + offset)
-    this.tasks.push({ id: row, ...(file && { file }), ...place, row, object: kind, what, next })
+    this.tasks.push({ id: row, ...(file && { file }), ...place, row, object: kind, ...said })
   }
 
   #refuted(part: Part, plans: ReadonlyArray<DocumentPlan | undefined>, refutation: Refutation): Left {
@@ -241,11 +241,7 @@ function withoutAliased(
   if (!aliased.includes(true)) return undefined
   return plans.map((plan, i) => {
     if (!plan || !aliased[i]) return plan
-    const next = 'write the values out where the aliases stand, then run the command again'
-    return leftAlone(
-      plan,
-      new Refusal(plan.root.start, 'its anchors and aliases stand where fields move', next),
-    )
+    return leftAlone(plan, { offset: plan.root.start, said: say('yaml/aliases-where-fields-move') })
   })
 }
 

@@ -1,19 +1,14 @@
 import { isClusterGroup } from '@capi-migrate/transitions'
 import { keyOf, valueOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
+import type { Said } from '@capi-migrate/transitions'
+import { say } from '../tasks/index.ts'
 
 /** An object of Cluster API whose fields another object in the same map hides. */
-export interface HiddenObject {
+export interface HiddenObject extends Said {
   readonly kind: string
   /** Where the other one says its version. */
   readonly offset: number
-  readonly what: string
-  readonly next: string
-}
-
-const told = {
-  what: '"apiVersion" is written twice in one map: two objects run together, and only the last one counts',
-  next: 'put `---` on a line of its own between them, and run the command again',
 }
 
 /**
@@ -28,5 +23,9 @@ export function hiddenObject(root: Node): HiddenObject | undefined {
   const own = versions[isOurs.indexOf(true)]!
   const next = versions[isOurs.indexOf(true) + 1]!
   const kind = root.entries.find((entry) => entry.start > own.start && keyOf(entry) === 'kind')
-  return { kind: kind ? String(valueOf(kind.value)) : 'Document', offset: next.start, ...told }
+  return {
+    kind: kind ? String(valueOf(kind.value)) : 'Document',
+    offset: next.start,
+    ...say('yaml/objects-run-together'),
+  }
 }

@@ -3,6 +3,7 @@ import { valueAt } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
 import { mergeSources, valueOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
+import { say } from '../tasks/index.ts'
 import { counterpartOf } from './counterpart.ts'
 import { firstDifference } from '../read/difference.ts'
 import { Refusal } from './refusal.ts'
@@ -46,7 +47,7 @@ function checkCarried(
 ): void {
   if (target.restated) return
   if ([...target.children.values()].some((child) => carriedIn(child).length > 0)) {
-    throw new Refusal(origin.entry.start, 'fields would have to move into an alias', 'write the values out')
+    throw new Refusal(origin.entry.start, say('yaml/fields-into-alias'))
   }
   target.children.clear()
   const anchored = origins.get(origin.node) ?? deepest(root, origin.node)

@@ -1,5 +1,6 @@
 import { keyOf, lineStart } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
+import { say } from '../tasks/index.ts'
 import { arrange, isThere } from './arrange.ts'
 import { blockDrafts, blockText } from './block.ts'
 import { commentsAround, isTemplateCode } from './comments.ts'
@@ -30,11 +31,7 @@ function valueDrafts(sheet: Sheet, target: Target): Draft[] {
   if (origin.entry.value.kind === 'alias') return []
   if (origin.children.size === 0 && target.children.size === 0) return []
   if (origin.node.kind === 'scalar') {
-    throw new Refusal(
-      origin.entry.start,
-      `"${origin.key}" is empty here but gets members`,
-      'remove the empty field',
-    )
+    throw new Refusal(origin.entry.start, say('yaml/empty-field', { key: origin.key }))
   }
   return origin.node.flow ? flowDrafts(sheet, target) : blockDrafts(sheet, target)
 }

@@ -1,5 +1,6 @@
 import { columnOf, lineEnd, lineStart } from '@capi-migrate/edits/yaml'
 import type { Entry } from '@capi-migrate/edits/yaml'
+import { say } from '../tasks/index.ts'
 import { isThere } from './arrange.ts'
 import type { Slot } from './arrange.ts'
 import { commentsBetween, gapsOf, looseComments } from './flow-gaps.ts'
@@ -22,11 +23,7 @@ export function linesDrafts(
 ): Draft[] {
   const { text, style } = sheet
   if (gapsOf(text, node).some((gap) => gap.includes('#'))) {
-    throw new Refusal(
-      entry.start,
-      'braces with comments would have to become lines',
-      'write the braces as lines',
-    )
+    throw new Refusal(entry.start, say('yaml/comment-in-braces'))
   }
   const content = slots.map((slot) => linesOfSlot(sheet, slot)).join('')
   const end = lineEnd(text, node.end)
@@ -72,7 +69,7 @@ export function commentedDrafts(
         i > 0 && gap.indexOf('#') !== -1 && i < gaps.length - 1 && gap.indexOf('#') < gap.indexOf(','),
     )
   ) {
-    throw new Refusal(node.start, 'a comment stands before a comma', 'put the comma before the comment')
+    throw new Refusal(node.start, say('yaml/comment-before-comma'))
   }
   const own = style.own ?? ' '.repeat(columnOf(text, lineStart(text, node.start)) + 2)
   const lines: string[] = []

@@ -1,5 +1,6 @@
 import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Collection, Node } from '@capi-migrate/edits/yaml'
+import { say } from '../tasks/index.ts'
 import { commentsAround } from './comments.ts'
 import { flowComments } from './flow-gaps.ts'
 import type { FlowComments } from './flow-gaps.ts'
@@ -39,7 +40,7 @@ function carriedFlowText(
   const holder = parent!.node as Collection
   if (!holder.flow) {
     if (isLines(sheet, origin) || target.children.size > 0 || origin.children.size > 0) {
-      throw new Refusal(entry.start, 'lines would have to move between braces', 'write the braces as lines')
+      throw new Refusal(entry.start, say('yaml/lines-into-braces'))
     }
     return key + renderFlow(target.restated ? target.restated.value : valueOf(entry.value), style.json)
   }

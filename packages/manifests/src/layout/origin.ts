@@ -1,6 +1,7 @@
 import type { Place, Placement } from '@capi-migrate/transitions'
 import { aliased, isMerge, keyOf, mergeSources, valueOf } from '@capi-migrate/edits/yaml'
 import type { Collection, Entry, Node } from '@capi-migrate/edits/yaml'
+import { say } from '../tasks/index.ts'
 import { Refusal } from './refusal.ts'
 import type { Origin } from './tree.ts'
 
@@ -82,8 +83,7 @@ export function refuseDuplicates(origin: Origin): void {
     if (holder.kind !== 'map' || at.merge || at.parent.entries?.size === holder.entries.length) continue
     const same = holder.entries.filter((entry) => !isMerge(entry) && keyOf(entry) === at.key)
     if (same.length < 2) continue
-    const what = `"${at.key}" is written ${same.length} times in one map`
-    throw new Refusal(same[0]!.start, what, 'keep one of them and run the command again')
+    throw new Refusal(same[0]!.start, say('yaml/key-twice', { key: at.key, count: same.length }))
   }
 }
 

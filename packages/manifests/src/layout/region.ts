@@ -1,5 +1,6 @@
 import { columnOf, lineEnd, lineStart } from '@capi-migrate/edits/yaml'
 import type { Collection, Node } from '@capi-migrate/edits/yaml'
+import { say } from '../tasks/index.ts'
 import { isBlank } from './lines.ts'
 import { Refusal } from './refusal.ts'
 import type { Origin } from './tree.ts'
@@ -55,7 +56,7 @@ function measure(text: string, { entries }: Collection, floor: number, limit: nu
 /** `? key` and other rare forms have something before the key. */
 function refuseExplicit(text: string, start: number): void {
   if (isBlank(text.slice(lineStart(text, start), start))) return
-  throw new Refusal(start, 'a key is written in the long form `? key`', 'write it as `key: value`')
+  throw new Refusal(start, say('yaml/long-key'))
 }
 
 /** After the last line of a value. A block scalar ends with its line. */

@@ -1,5 +1,6 @@
 import { columnOf, lineEnd } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
+import { say } from '../tasks/index.ts'
 import { commentsAround, headerComments } from './comments.ts'
 import { jsonStyle } from './flow-style.ts'
 import { commentsIn, indent } from './lines.ts'
@@ -29,7 +30,7 @@ export function restatedDrafts(sheet: Sheet, target: Target, origin: Origin, val
 function overFlow(text: string, { entry }: Origin, value: unknown, json: boolean, row: string): Draft {
   const { start, end } = entry.value
   if (commentsAround(text, entry.value, start, end).length > 0) {
-    throw new Refusal(start, 'comments stand inside a value that is written anew', 'move them above it')
+    throw new Refusal(start, say('yaml/comment-in-value'))
   }
   // A value that was not there begins right behind the colon.
   const gap = start === end && !json ? ' ' : ''

@@ -1,6 +1,5 @@
 import { sayFrom } from '@capi-migrate/transitions'
 import type { Catalogue } from '@capi-migrate/transitions'
-import { classesTasks } from './classes.ts'
 import { documentTasks } from './document.ts'
 import { kustomizeTasks } from './kustomize.ts'
 import { nestedTasks } from './nested.ts'
@@ -14,7 +13,6 @@ export const tasks = {
   ...documentTasks,
   ...templateTasks,
   ...nestedTasks,
-  ...classesTasks,
   ...toldTasks,
   ...kustomizeTasks,
   ...referencesTasks,

@@ -1,4 +1,52 @@
 import type { Catalogue } from '@capi-migrate/transitions'
 
-/** What nested leaves to a person. */
-export const nestedTasks = {} as const satisfies Catalogue
+const decode = 'decode the value, and run `migrate manifests` on it where nobody else reads along'
+
+/** What manifests that stand in other documents leave to a person. */
+export const nestedTasks = {
+  'nested/problem': {
+    what: 'the manifest in {path} is left as it is: {cause}',
+    next: '{how}',
+    why: 'A manifest in another document is planned like a file. This one cannot be read, or its result cannot be proven to be right, so nothing is written.',
+  },
+  'nested/template': {
+    what: 'the manifest in {path} is left as it is: {cause}',
+    next: 'migrate it by hand',
+    why: 'Another program renders this text before it is a manifest. Its placeholders keep it from being read as YAML.',
+  },
+  'nested/folded': {
+    what: 'the manifest in {path} is left as it is: its text is folded or quoted over several lines',
+    next: 'write it as a literal block (`|`), then run the command again',
+    why: 'In such a text the lines of the file are not those of the manifest. An edit of the one cannot be made in the other.',
+  },
+  'nested/anchor': {
+    what: 'the manifest in {path} is left as it is: it has an anchor, and would change wherever its alias stands',
+    next: 'write the text out where the alias stands',
+    why: 'The aliases of the anchor use the same text. Whether their places want the newer version, too, is not known.',
+  },
+  'nested/signed': {
+    what: 'the manifest in {path} is left as it is: the file is signed by SOPS, and an edit would break the signature',
+    next: 'open it with `sops edit`, and run `migrate manifests` on the decrypted text',
+    why: 'The signature of SOPS covers every value of the file. Without your keys it cannot be made anew, and SOPS does not decrypt a file whose signature is wrong.',
+  },
+  'nested/unproven': {
+    what: 'the manifest in {path} is left as it is: its edits could not be proven where it stands',
+    next: 'move it to a file of its own, or write it as a literal block (`|`)',
+    why: 'After an edit the whole file is read again, and the manifest in it has to be the one that was planned. Here it was not, so nothing is written.',
+  },
+  'nested/secret-value': {
+    what: 'a value within this Secret cannot be migrated without a person; it is not shown',
+    next: decode,
+    why: 'What stands in a Secret is never shown. What is the matter with a value often quotes it, so that is not said either.',
+  },
+  'nested/secret-refused': {
+    what: 'a value within this Secret is not accepted; it is not shown',
+    next: decode,
+    why: 'What stands in a Secret is never shown. What a server has against a value often quotes it, so that is not said either.',
+  },
+  'nested/secret-problem': {
+    what: 'the manifest in {path} is left as it is: a manifest within this Secret cannot be read',
+    next: decode,
+    why: 'What stands in a Secret is never shown. An error often quotes the text it is about, so it is not said either.',
+  },
+} as const satisfies Catalogue

@@ -1,4 +1,52 @@
 import type { Catalogue } from '@capi-migrate/transitions'
 
-/** What template leaves to a person. */
-export const templateTasks = {} as const satisfies Catalogue
+const byHand = 'migrate it by hand; `migrate explain` says where each field goes'
+
+/** What the code of templates leaves to a person. */
+export const templateTasks = {
+  'template/problem': {
+    what: '{cause}',
+    next: byHand,
+    why: 'The code of a template is set aside, and the rest is planned as YAML. Here the rest cannot be read, or the result cannot be proven to be right, so nothing is written.',
+  },
+  'template/line-torn': {
+    what: 'a line of the template would be torn apart: {line}',
+    next: byHand,
+    why: 'The migration would drop this code, double it, or take it away from what it stands at. Then the template would print something else, or could not be rendered at all.',
+  },
+  'template/blocks-unbalanced': {
+    what: 'its control lines would no longer balance',
+    next: byHand,
+    why: 'The migration would change the order of the lines that open and close blocks, such as `if` and `end`. Then the template could not be rendered.',
+  },
+  'template/branch-not-yaml': {
+    what: 'a branch of it would no longer be YAML: {cause}',
+    next: byHand,
+    why: 'Each edit of a template is tried with the branches of its blocks printed and left out. With one of them the result could not be read, so nothing is written.',
+  },
+  'template/branch-differs': {
+    what: 'a branch of it would say something else at {place}',
+    next: byHand,
+    why: 'Each edit of a template is tried with the branches of its blocks printed and left out. With one of them the result would not be the conversion of what is printed today, so nothing is written.',
+  },
+  'template/looks-up-v1beta1': {
+    what: '{code} says v1beta1 itself',
+    next: 'ask for v1beta2, and read the fields of v1beta2 in what it finds',
+    why: 'The server answers in the version that is asked for. Which fields of the answer the template reads, and where, only a person can follow.',
+  },
+  'template/asks-for-v1beta1': {
+    what: '{code} says v1beta1 itself',
+    next: 'ask for v1beta2: Cluster API v1.16 no longer serves v1beta1',
+    why: 'The condition becomes false when v1beta1 is not served any more. What the template does then is for you to decide.',
+  },
+  'template/says-v1beta1': {
+    what: '{code} says v1beta1 itself',
+    next: 'write v1beta2 where the objects it is about are in that version',
+    why: 'The code works with a version, and which objects get it cannot be told from here. Fields and version of an object change together, so a change of the version alone would break objects.',
+  },
+  'template/part-without-version': {
+    what: 'it prints a part of {kinds} with fields that move: {fields}; it names no version, so it is left as it is',
+    next: 'write it for the version of the objects that include it; `migrate explain` says where each field goes',
+    why: 'A named template is a part of the objects that include it, and these may be of either version. Which objects they are, and whether they have moved, only the whole chart says.',
+  },
+} as const satisfies Catalogue

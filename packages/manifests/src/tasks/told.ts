@@ -1,4 +1,35 @@
 import type { Catalogue } from '@capi-migrate/transitions'
 
-/** What told leaves to a person. */
-export const toldTasks = {} as const satisfies Catalogue
+/** What a person is told of whole files, and of what in them is no object. */
+export const toldTasks = {
+  'file/prints-older-version': {
+    what: '{language} code prints objects of {versions}; code is not rewritten',
+    next: 'print the objects and run the command on what comes out, then change the code until it prints the same',
+    why: 'Code may put an object together from many places, and nothing here runs it. What it prints is YAML or JSON, and that can be migrated and compared.',
+  },
+  'file/version-value': {
+    what: '{name} is {version}; what gets its version from here is left as it is',
+    next: 'see what reads it: its fields and this version change together',
+    why: 'Which objects get their version from this value cannot be told from here. With another version alone they would have the fields of v1beta1 and say v1beta2.',
+  },
+  'file/v1beta1-on-purpose': {
+    what: 'this file is left as it is: it says that it is of v1beta1 on purpose',
+    next: 'leave it as long as v1beta1 is tested; to migrate it all the same, name the file itself',
+    why: 'A comment at the head of the file asks for v1beta1. Whatever needs the file would not find that version in it any more.',
+  },
+  'file/older-release': {
+    what: 'this file is left as it is: its folder is named for {release}, which may not know the new version',
+    next: 'leave it as long as that release is tested or installed; to migrate it all the same, name the file itself',
+    why: 'Tests of upgrades install an older release and apply the files made for it. A release of Cluster API before v1.11 does not know v1beta2. The number of a provider does not tell which versions it knows.',
+  },
+  'file/generated': {
+    what: 'this file says that it is generated: the next generation takes the change back, unless its source has moved too',
+    next: 'migrate what it is generated from, and generate it again',
+    why: 'The file is written because what belongs to it moves in the same run, and half of it would fit nobody. What generates it is not known here.',
+  },
+  'file/task-comment': {
+    what: '{task}',
+    next: 'do it, and delete this comment',
+    why: 'The object has been migrated, so no run can see any more whether the task is done. The comment keeps the task until you delete it.',
+  },
+} as const satisfies Catalogue

@@ -4,6 +4,7 @@ import { isDocs } from '../../read/code-block.ts'
 import { openText } from '../../read/open-text.ts'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
 import { isScript } from '../references/plan-script.ts'
+import { say } from '../../tasks/index.ts'
 import { commentPlaces } from './comment-places.ts'
 import { commentIdOf, commentOf, taskComments } from './task-comment.ts'
 import type { TaskComment } from './task-comment.ts'
@@ -56,7 +57,7 @@ export function noted(plan: ManifestPlan): ManifestPlan {
     const [row = '', ...words] = id.split(' ')
     const place = { ...(file !== '-' && { file }), ...positionOf(offsetBefore(edits, start)) }
     const object = words.slice(0, -1).join(' ') || row.slice(0, row.indexOf(':'))
-    return { id, ...place, row, object, what, next: 'do it, and delete this comment' }
+    return { id, ...place, row, object, ...say('file/task-comment', { task: what }) }
   })
   return { ...plan, tasks: [...tasks, ...own].sort((a, b) => a.line - b.line || a.column - b.column) }
 }

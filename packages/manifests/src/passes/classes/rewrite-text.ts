@@ -48,7 +48,9 @@ function rewritten(text: string, place: PlaceParts): ReturnType<Rewrite> {
     const placed = place(value)
     if (!placed) return { what: 'a part of them belongs elsewhere, or cannot be converted' }
     try {
-      return { text: laidOut({ text, standIn, document: documents![0]!, root, value, placed }, place) }
+      const result = laidOut({ text, standIn, document: documents![0]!, root, value, placed }, place)
+      if ('text' in result) return result
+      what = result.what
     } catch (error) {
       if (!(error instanceof Refusal) && !(error instanceof Torn)) throw error
       what = error.message
@@ -66,8 +68,11 @@ interface Fragment {
   readonly placed: Placed
 }
 
-/** The text after its edits. Throws {@link Refusal} or {@link Torn} where that cannot be had, or not be proven. */
-function laidOut({ text, standIn, document, root, value, placed }: Fragment, place: PlaceParts): string {
+/** The text after its edits, or why it would not be right. Throws {@link Refusal} or {@link Torn} where there are none. */
+function laidOut(
+  { text, standIn, document, root, value, placed }: Fragment,
+  place: PlaceParts,
+): ReturnType<Rewrite> {
   const whole = withFinalLineEnd(standIn.text)
   const end = document.end === standIn.text.length ? whole.length : document.end
   const around = (): ReturnType<typeof styleOfText> => styleOfText(standIn.text)
@@ -75,10 +80,10 @@ function laidOut({ text, standIn, document, root, value, placed }: Fragment, pla
   const edits = editsOf(standIn.text, whole, layOut(sheet, grow(root, placed.placements, value)))
   const after = applyEdits(standIn.text, edits)
   const wrong = refuted(standIn, after, place)
-  if (wrong !== undefined) throw new Refusal(root.start, wrong, '')
+  if (wrong !== undefined) return { what: wrong }
   const lost = lostToken(standIn, after)
   if (lost) throw new Torn(lost)
-  return applyEdits(text, restored(standIn, edits))
+  return { text: applyEdits(text, restored(standIn, edits)) }
 }
 
 function refuted({ text, tokens }: StandIn, after: string, place: PlaceParts): string | undefined {
@@ -89,5 +94,5 @@ function refuted({ text, tokens }: StandIn, after: string, place: PlaceParts): s
   const [old, now] = [loadDocuments(text), loadDocuments(after)]
   if ('error' in old || 'error' in now) return 'it would not be YAML'
   const isSame = old.documents.every((value, i) => !firstDifference(conversion(value), now.documents[i]))
-  return isSame ? refuteInstances(text, after, tokens, conversion) : 'it would say something else'
+  return isSame ? refuteInstances(text, after, tokens, conversion)?.what : 'it would say something else'
 }

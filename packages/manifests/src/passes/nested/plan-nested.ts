@@ -1,10 +1,12 @@
 import { applyEdits, composeEdits, lineIndex, offsetBefore } from '@capi-migrate/edits'
 import type { Edit, Task } from '@capi-migrate/edits'
 import { printPlace, versionOf } from '@capi-migrate/transitions'
+import type { Said } from '@capi-migrate/transitions'
 import { editsOf, withFinalLineEnd } from '../../layout/final-line.ts'
 import { mayBeKustomization } from '../kustomize/kustomization.ts'
 import type { ManifestOptions, ManifestPlan, TextPlanner } from '../../document/manifest-plan.ts'
 import type { Draft } from '../../layout/sheet.ts'
+import { say } from '../../tasks/index.ts'
 import { nestedIn } from './find-nested.ts'
 import type { Nested } from './find-nested.ts'
 import { innerTextOf } from './inner.ts'
@@ -78,18 +80,20 @@ class Nesting {
         const inner = innerTextOf(whole, masked, nested)
         if (!inner) continue
         const planned = this.#planInner(inner.text, this.#options)
-        const plan = nested.isSecret ? withoutValues(planned, nested.holder) : planned
-        const reason = isSealed(root) ? sealed : reasonOf(plan, nested, inner.text)
-        if (reason || plan.problem || plan.skipped) {
-          if (reason && isTold(planned)) this.#leave(nested, part.start, reason)
+        const said = isSealed(root)
+          ? say('nested/signed', pathOf(nested))
+          : reasonOf(planned, nested, inner.text)
+        if (said || planned.problem || planned.skipped) {
+          if (said && isTold(planned)) this.#leave(nested, part.start, said)
           continue
         }
+        const plan = nested.isSecret ? withoutValues(planned, nested.holder) : planned
         const own = plan.edits.length === 0 ? [] : inner.draftsOf(plan.edits, plan.after)
         if (own) {
           drafts.push(...own)
           if (own.length > 0) replaced.push({ nested, document, after: plan.after })
           this.#placed.push({ plan, offsetOf: (line, column) => part.start + inner.offsetOf(line, column) })
-        } else this.#leave(nested, part.start, folded)
+        } else this.#leave(nested, part.start, say('nested/folded', pathOf(nested)))
       }
     }
     this.#keep(part, text, editsOf(text, whole, drafts), replaced)
@@ -124,7 +128,7 @@ class Nesting {
       )
       return
     }
-    for (const { nested } of replaced) this.#leave(nested, part.start, unproven)
+    for (const { nested } of replaced) this.#leave(nested, part.start, say('nested/unproven', pathOf(nested)))
     this.#placed.splice(
       0,
       this.#placed.length,
@@ -132,53 +136,34 @@ class Nesting {
     )
   }
 
-  #leave({ holder, kind, place, node }: Nested, start: number, { what, next }: Reason): void {
+  #leave({ holder, kind, place, node }: Nested, start: number, said: Said): void {
     const { file } = this.#options
     const path = printPlace(place)
     const id = `${kind}:nested ${holder} ${path}`
     const row = `${kind}:${path}`
-    const said = `the manifest in ${path} is left as it is: ${what}`
     this.#left.push({
       id,
       ...(file && { file }),
       offset: start + node.start,
       row,
       object: holder,
-      what: said,
-      next,
+      ...said,
     })
   }
 }
 
-interface Reason {
-  readonly what: string
-  readonly next: string
-}
-
-const folded: Reason = {
-  what: 'its text is folded or quoted over several lines',
-  next: 'write it as a literal block (`|`), then run the command again',
-}
-
-const unproven: Reason = {
-  what: 'its edits could not be proven where it stands',
-  next: 'move it to a file of its own, or write it as a literal block (`|`)',
-}
-
-const sealed: Reason = {
-  what: 'the file is signed by SOPS, and an edit would break the signature',
-  next: 'open it with `sops edit`, and run `migrate manifests` on the decrypted text',
-}
-
-function reasonOf(plan: ManifestPlan, { node }: Nested, text: string): Reason | undefined {
-  if (node.anchor !== undefined && plan.edits.length > 0)
-    return {
-      what: 'it has an anchor, and would change wherever its alias stands',
-      next: 'write the text out where the alias stands',
-    }
+/** Why a manifest stays as it is: what its plan says, or the way it stands there. */
+function reasonOf({ edits, problem, skipped }: ManifestPlan, nested: Nested, text: string): Said | undefined {
+  const at = pathOf(nested)
+  if (nested.node.anchor !== undefined && edits.length > 0) return say('nested/anchor', at)
   if (!isManifestLike(text)) return undefined
-  if (plan.problem) return { what: plan.problem.what, next: plan.problem.next }
-  return plan.skipped && { what: plan.skipped.what, next: 'migrate it by hand' }
+  if (problem && nested.isSecret) return say('nested/secret-problem', at)
+  if (problem) return say('nested/problem', { ...at, cause: problem.what, how: problem.next })
+  return skipped && say('nested/template', { ...at, cause: skipped.what })
+}
+
+function pathOf({ place }: Nested): { readonly path: string } {
+  return { path: printPlace(place) }
 }
 
 /** Whether there is anything to tell of a manifest that is left alone. */

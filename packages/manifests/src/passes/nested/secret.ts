@@ -1,14 +1,13 @@
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
+import { say } from '../../tasks/index.ts'
 
-/** What a plan says of a text that may not be shown: kinds, rows and places, but no value, name or comment. */
+/** What a plan says of a text that may not be shown: kinds, rows and places, but no value, name, comment or problem. */
 export function withoutValues(plan: ManifestPlan, holder: string): ManifestPlan {
-  const next = `decode the value, and run \`migrate manifests\` on it where nobody else reads along`
-  const { checked, open: _, problem, ...rest } = plan
+  const { checked, open: _open, problem: _problem, ...rest } = plan
   return {
     ...rest,
     tasks: plan.tasks.map((task) => {
-      const what = `a value within this Secret cannot be migrated without a person; it is not shown`
-      return { ...task, id: `${task.row} ${holder}`, object: holder, what, next }
+      return { ...task, id: `${task.row} ${holder}`, object: holder, ...say('nested/secret-value') }
     }),
     objects: plan.objects.map(({ namespace: _, ...object }) => {
       return { ...object, name: '', emptied: object.emptied.map(withoutKeys), droppedComments: [] }
@@ -17,12 +16,11 @@ export function withoutValues(plan: ManifestPlan, holder: string): ManifestPlan 
       checked: {
         ...checked,
         findings: checked.findings.map((finding) => {
-          const evidence = `a value within this Secret is not accepted; it is not shown`
-          return { ...finding, object: holder, path: withoutKeys(finding.path), evidence, next }
+          const { what: evidence, ...said } = say('nested/secret-refused')
+          return { ...finding, object: holder, path: withoutKeys(finding.path), evidence, ...said }
         }),
       },
     }),
-    ...(problem && { problem: { what: 'a manifest within this Secret cannot be read', next } }),
   }
 }
 

@@ -5,7 +5,7 @@ function tasksOf(body: string): readonly string[] {
   const text = `{{- define "piece" -}}\n${body}{{- end -}}\n`
   const { tasks, after } = planFile(text, { to: 'v1beta2', file: 'templates/_helpers.tpl' })
   expect(after).toBe(text)
-  return tasks.map(({ object, what }) => `${object} ${what}`)
+  return tasks.map(({ code, object, what }) => `${code} ${object} ${what}`)
 }
 
 test('a named template that prints a piece of an object with fields that move is told, with its fields', () => {
@@ -18,7 +18,7 @@ timeoutForControlPlane: {{ .Values.timeout }}
 `)
   expect(more).toEqual([])
   expect(task).toMatch(
-    /^define piece it prints a part of KubeadmConfig, .*: extraArgs, timeoutForControlPlane;/,
+    /^template\/part-without-version define piece .* KubeadmConfig, .*: extraArgs, timeoutForControlPlane;/,
   )
 })
 

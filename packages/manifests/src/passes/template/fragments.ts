@@ -6,6 +6,7 @@ import type { Form } from '../../read/mask/index.ts'
 import { grouped } from '../../read/mask/group.ts'
 import { scan } from '../../read/mask/scan.ts'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
+import { say } from '../../tasks/index.ts'
 import { couldBeFragment, fragmentOf } from './fragment.ts'
 import type { Fragment } from './fragment.ts'
 import { openText } from '../../read/open-text.ts'
@@ -38,8 +39,7 @@ export function withFragments(plan: ManifestPlan, options: ManifestOptions): Man
         ...lines.positionOf(offset),
         row: rowId(kinds[0]!, row),
         object,
-        what: `it prints a part of ${kinds.join(', ')} with fields that move: ${fields.join(', ')}; it names no version, so it is left as it is`,
-        next: 'write it for the version of the objects that include it; `migrate explain` says where each field goes',
+        ...say('template/part-without-version', { kinds: kinds.join(', '), fields: fields.join(', ') }),
       },
     ]
   })

@@ -215,8 +215,8 @@ test.each<[string, string[], RegExp]>([
     rollout: true,
     line: 10,
     object: 'KubeadmConfigTemplate {{ .Values.name }}',
+    code: 'field/order-unknown',
   })
-  expect(tasks[0]!.what).toContain('another order replaces Machines when it is applied')
   expect(tasks[0]!.what).toMatch(why)
   expect(tasks[0]!.next).toContain('sorted')
 })

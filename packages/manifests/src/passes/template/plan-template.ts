@@ -1,11 +1,13 @@
 import { applyEdits, composeEdits, lineIndex } from '@capi-migrate/edits'
 import type { Edit, Finding, PlannedObject, Task } from '@capi-migrate/edits'
 import { convert, groupPatterns, isEarlier, newest } from '@capi-migrate/transitions'
+import type { Said } from '@capi-migrate/transitions'
 import { CheckSum } from '../../check/sum.ts'
 import { rules } from '../../check/words.ts'
 import type { Form } from '../../read/mask/index.ts'
 import { firstMark } from '../../read/ours.ts'
 import type { ManifestOptions, ManifestPlan, TextPlanner } from '../../document/manifest-plan.ts'
+import { say } from '../../tasks/index.ts'
 import { escaped } from './escape.ts'
 import { lostToken } from './lost-token.ts'
 import { templateParts } from '../../read/stand-in/parts.ts'
@@ -83,8 +85,8 @@ class TemplatePlanner {
 
   add({ text, holes, start }: TemplatePart): void {
     if (this.#addByBranches({ text, holes, start })) return
-    let reason: string | undefined
-    let unsorted: (() => string | undefined) | undefined
+    let reason: Said | undefined
+    let unsorted: (() => Said | undefined) | undefined
     for (const guess of guesses) {
       const source = standInFor(text, holes, guess)
       const options = this.#optionsFor(source)
@@ -96,8 +98,9 @@ class TemplatePlanner {
         continue
       }
       const plan = this.#plan(standIn.text, { ...options, ...knownOf(standIn), plain: true })
-      if (plan.problem ?? plan.skipped) {
-        reason ??= spoken((plan.problem ?? plan.skipped)!.what, standIn.tokens)
+      const problem = plan.problem ?? plan.skipped
+      if (problem) {
+        reason ??= say('template/problem', { cause: spoken(problem.what, standIn.tokens) })
         continue
       }
       const wrong = this.#add(plan, standIn, start, options)
@@ -136,21 +139,16 @@ class TemplatePlanner {
   }
 
   /** Adds what is planned for a document; returns what is wrong with it instead. */
-  #add(plan: ManifestPlan, standIn: InOrder, offset: number, options: ManifestOptions): string | undefined {
+  #add(plan: ManifestPlan, standIn: InOrder, offset: number, options: ManifestOptions): Said | undefined {
     const better = hoisted(plan, standIn)
     if (better && this.#addPlan(better, standIn, offset, options) === undefined) return undefined
     return this.#addPlan(plan, standIn, offset, options)
   }
 
-  #addPlan(
-    plan: ManifestPlan,
-    standIn: InOrder,
-    offset: number,
-    options: ManifestOptions,
-  ): string | undefined {
+  #addPlan(plan: ManifestPlan, standIn: InOrder, offset: number, options: ManifestOptions): Said | undefined {
     if (plan.edits.length > 0) {
       const lost = lostToken(standIn, plan.after)
-      if (lost) return new Torn(lost).message
+      if (lost) return new Torn(lost).said
       const conversion = (document: unknown): unknown =>
         isObject(document) ? convert(document, options).object : document
       const refuted = refuteInstances(
@@ -170,7 +168,7 @@ class TemplatePlanner {
         ...edits.map((edit) => ({ ...edit, start: edit.start + offset, end: edit.end + offset })),
       )
     } catch (error) {
-      if (error instanceof Torn) return error.message
+      if (error instanceof Torn) return error.said
       throw error
     }
     const placeOf = this.#placesOf(standIn, offset)
@@ -178,9 +176,9 @@ class TemplatePlanner {
       this.#tasks.push(this.#spokenTask(task, standIn, placeOf(task.line, task.column)))
     for (const object of plan.objects) {
       const { line } = placeOf(object.line, 1)
-      const say = (text: string): string => spoken(text, standIn.tokens)
-      const droppedComments = object.droppedComments.map(say)
-      this.#objects.push({ ...object, line, name: say(object.name), droppedComments })
+      const shown = (text: string): string => spoken(text, standIn.tokens)
+      const droppedComments = object.droppedComments.map(shown)
+      this.#objects.push({ ...object, line, name: shown(object.name), droppedComments })
     }
     const isBranched = controlsOf(standIn.tokens, standIn.text).count > 0
     this.#check.add(
@@ -193,22 +191,22 @@ class TemplatePlanner {
   }
 
   #spokenFinding(finding: Finding, { tokens }: InOrder, place: { line: number; column: number }): Finding {
-    const say = (text: string): string => spoken(text, tokens)
+    const shown = (text: string): string => spoken(text, tokens)
     const { object, path, evidence, next } = finding
     return {
       ...finding,
       ...place,
-      object: say(object),
-      path: say(path),
-      evidence: say(evidence),
-      next: say(next),
+      object: shown(object),
+      path: shown(path),
+      evidence: shown(evidence),
+      next: shown(next),
     }
   }
 
   #spokenTask(task: Task, { tokens }: InOrder, place: { line: number; column: number }): Task {
-    const say = (text: string): string => spoken(text, tokens)
+    const shown = (text: string): string => spoken(text, tokens)
     const { id, object, what, next } = task
-    return { ...task, ...place, id: say(id), object: say(object), what: say(what), next: say(next) }
+    return { ...task, ...place, id: shown(id), object: shown(object), what: shown(what), next: shown(next) }
   }
 
   /** Line and column of the template for those of a stand-in text. */
@@ -228,20 +226,19 @@ class TemplatePlanner {
     }
   }
 
-  #leave(text: string, offset: number, reason: string): void {
+  #leave(text: string, offset: number, reason: Said): void {
     const { to, provider } = this.#options
     if (!isEarlier(to, newest) && !provider && !mayMove.test(text)) return
     const at = firstMark(text, this.#options)
     const kind = /^[ \t-]*kind:[ \t]*([A-Za-z]\w*)/m.exec(text)?.[1] ?? 'Document'
     const row = `${kind}:template`
-    const what = `this part of the template is left as it is: ${reason}`
-    const next = 'migrate it by hand; `migrate explain` says where each field goes'
+    const what = `this part of the template is left as it is: ${reason.what}`
     const place = this.#lines.positionOf(offset + at)
     const file = this.#options.file
     const id = [row, ...(this.#tasks.some(({ id }) => id === row) ? [String(this.#tasks.length)] : [])].join(
       ' ',
     )
-    this.#tasks.push({ id, ...(file && { file }), ...place, row, object: kind, what, next })
+    this.#tasks.push({ id, ...(file && { file }), ...place, row, object: kind, ...reason, what })
   }
 }
 

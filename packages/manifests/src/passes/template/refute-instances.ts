@@ -1,6 +1,8 @@
 import { printPlace } from '@capi-migrate/transitions'
+import type { Said } from '@capi-migrate/transitions'
 import { firstDifference } from '../../read/difference.ts'
 import { loadDocuments } from '../../read/load.ts'
+import { say } from '../../tasks/index.ts'
 import { choicesOf, controlsOf, instanceOf } from './instances.ts'
 import type { Token } from '../../read/stand-in/token.ts'
 
@@ -14,23 +16,23 @@ export function refuteInstances(
   after: string,
   tokens: readonly Token[],
   conversion: ((document: unknown) => unknown) | undefined,
-): string | undefined {
+): Said | undefined {
   const controls = controlsOf(tokens, before)
   if (controls.count === 0) return undefined
   for (const choice of choicesOf(controls, before.length)) {
     const old = instanceOf(before, tokens, controls, choice)
     const now = instanceOf(after, tokens, controls, choice)
-    if (now === undefined) return 'its control lines would no longer balance'
+    if (now === undefined) return say('template/blocks-unbalanced')
     const read = old === undefined ? undefined : loadDocuments(old)
     if (!read || 'error' in read) continue
     const reread = loadDocuments(now)
-    if ('error' in reread) return `a branch of it would no longer be YAML: ${reread.error.what}`
+    if ('error' in reread) return say('template/branch-not-yaml', { cause: reread.error.what })
     for (const [i, document] of conversion ? read.documents.entries() : []) {
       const place = firstDifference(
         settled(conversion!(document), document),
         settled(reread.documents[i], document),
       )
-      if (place) return `a branch of it would say something else at ${printPlace(place) || 'its root'}`
+      if (place) return say('template/branch-differs', { place: printPlace(place) || 'its root' })
     }
   }
   return undefined

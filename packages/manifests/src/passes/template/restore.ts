@@ -2,14 +2,18 @@ import { flat } from '../../read/mask/hole.ts'
 import type { Token } from '../../read/stand-in/token.ts'
 import type { Piece, StandIn } from '../../read/stand-in/stand-in.ts'
 import type { Edit } from '@capi-migrate/edits'
+import type { Said } from '@capi-migrate/transitions'
+import { say } from '../../tasks/index.ts'
 
 /** A token that an edit has torn from where it can be read back. */
 export class Torn extends Error {
   override name = 'Torn'
-  readonly token: Token
-  constructor(token: Token) {
-    super(`a line of the template would be torn apart: ${token.text.trim().split('\n')[0]}`)
-    this.token = token
+  readonly said: Said
+
+  constructor({ text }: Token) {
+    const said = say('template/line-torn', { line: text.trim().split('\n')[0]! })
+    super(said.what)
+    this.said = said
   }
 }
 

@@ -102,8 +102,7 @@ test.each([
     const { after, tasks } = plan(header.replace('${NAME}', '{{ .Values.name }}') + spec)
     expect(after).toBe(header.replace('${NAME}', '{{ .Values.name }}') + spec)
     expect(tasks).toHaveLength(1)
-    expect(tasks[0]).toMatchObject({ line })
-    expect(tasks[0]!.what).toMatch(/ may print fields that change$/)
+    expect(tasks[0]).toMatchObject({ line, code: 'field/may-print-old' })
   },
 )
 
@@ -188,7 +187,7 @@ spec:
   const { after, tasks } = plan(text, 'a.tpl')
   expect(after).toBe(text)
   expect(tasks).toMatchObject([
-    { what: expect.stringContaining('would say something else at spec.remediation') },
+    { code: 'template/branch-differs', what: expect.stringContaining('spec.remediation') as string },
   ])
 })
 
@@ -260,7 +259,11 @@ test('what only one of the branches has to say in seconds keeps the whole object
   const { after, tasks } = plan(text)
   expect(after).toBe(text)
   expect(tasks).toMatchObject([
-    { line: 10, what: 'this object is left as it is: {{ .drain }} has to give whole seconds now' },
+    {
+      line: 10,
+      code: 'value/duration-printed',
+      what: 'this object is left as it is: {{ .drain }} has to give whole seconds now',
+    },
   ])
 })
 
@@ -302,9 +305,21 @@ test('where a branch would say something else, the document stays as it is', () 
   const text = `${header}spec:\n  {{- if .Values.a }}\n  minReadySeconds: 5\n  replicas: 1\n  {{- end }}\n  template:\n    spec:\n      clusterName: a\n`
   const { after, tasks } = plan(text, 'templates/a.yaml')
   expect(after).toBe(text)
-  expect(tasks[0]!.what).toMatch(
-    /^this part of the template is left as it is: (?:a branch of it|its control lines) would/,
-  )
+  expect(tasks).toMatchObject([
+    {
+      code: 'template/blocks-unbalanced',
+      what: expect.stringMatching(
+        /^this part of the template is left as it is: its control lines /,
+      ) as string,
+    },
+  ])
+})
+
+test('code over several lines that would have to be indented anew stays, and its document with it', () => {
+  const text = `${header.replace('MachineDeployment', 'MachineHealthCheck')}spec:\n  {{- if (and .a\n     .b) }}\n  nodeStartupTimeout: 5m\n  {{- end }}\n  unhealthyConditions:\n  - { type: Ready, status: Unknown, timeout: 1m }\n`
+  const { after, tasks } = plan(text, 'templates/a.yaml')
+  expect(after).toBe(text)
+  expect(tasks).toMatchObject([{ code: 'template/line-torn' }])
 })
 
 test('one document that cannot be read does not keep the others', () => {
@@ -378,10 +393,10 @@ test.each([
 })
 
 test.each([
-  ['a kind of another provider', 'infrastructure.cluster.x-k8s.io/v1beta1\nkind: AWSCluster', 0],
-  ['a role', 'rbac.authorization.k8s.io/v1\nkind: ClusterRole\ngroups: [cluster.x-k8s.io]', 0],
-  ['an object of ours', 'cluster.x-k8s.io/v1beta1\nkind: Cluster', 1],
-])('of a document that cannot be read, %s is told only where it may have to move', (_, text, count) => {
+  ['a kind of another provider', 'infrastructure.cluster.x-k8s.io/v1beta1\nkind: AWSCluster', []],
+  ['a role', 'rbac.authorization.k8s.io/v1\nkind: ClusterRole\ngroups: [cluster.x-k8s.io]', []],
+  ['an object of ours', 'cluster.x-k8s.io/v1beta1\nkind: Cluster', ['template/problem']],
+])('of a document that cannot be read, %s is told only where it may have to move', (_, text, codes) => {
   const unreadable = `apiVersion: ${text}\nmetadata:\n  name: {{ .Values.a }}\n bad: [{{ .Values.b }}\n`
-  expect(plan(unreadable, 'templates/a.yaml').tasks).toHaveLength(count)
+  expect(plan(unreadable, 'templates/a.yaml').tasks.map(({ code }) => code)).toEqual(codes)
 })

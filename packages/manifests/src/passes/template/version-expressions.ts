@@ -3,7 +3,9 @@ import type { Task } from '@capi-migrate/edits'
 import { flat } from '../../read/mask/hole.ts'
 import { openText } from '../../read/open-text.ts'
 import { apiGroup, groupPatterns, isEarlier, newest } from '@capi-migrate/transitions'
+import type { Said } from '@capi-migrate/transitions'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
+import { say } from '../../tasks/index.ts'
 
 /**
  * A plan with a task for each version of ours that template code says itself: `lookup "cluster.x-k8s.io/v1beta1" …`,
@@ -23,16 +25,15 @@ export function withVersionExpressions(plan: ManifestPlan, { to, file }: Manifes
   const tasks = code.flatMap(({ start, text }): readonly Task[] => {
     const isVersion = atGroup.test(after.slice(0, start).slice(-reach)) && /["'`]v1beta1["'`]/.test(text)
     if (!isVersion && !literal('v1beta1').test(text)) return []
-    const said = text.replace(/\s+/g, ' ')
+    const code = text.replace(/\s+/g, ' ')
     return [
       {
-        id: `Template:version ${said}`,
+        id: `Template:version ${code}`,
         ...(file && { file }),
         ...lines.positionOf(offsetBefore(edits, start)),
         row: 'Template:version',
         object: 'template code',
-        what: `${said} says v1beta1 itself`,
-        next: nextFor(text),
+        ...saidOf(code),
       },
     ]
   })
@@ -52,8 +53,8 @@ function literal(version: string): RegExp {
   return new RegExp(`["'\`]${groupPatterns.own}/${version}(?:/\\w+)?["'\`]`)
 }
 
-function nextFor(text: string): string {
-  if (/\blookup\b/.test(text)) return 'ask for v1beta2, and read the fields of v1beta2 in what it finds'
-  if (/\bHas\b/.test(text)) return 'ask for v1beta2: Cluster API v1.16 no longer serves v1beta1'
-  return 'write v1beta2 where the objects it is about are in that version'
+function saidOf(code: string): Said {
+  if (/\blookup\b/.test(code)) return say('template/looks-up-v1beta1', { code })
+  if (/\bHas\b/.test(code)) return say('template/asks-for-v1beta1', { code })
+  return say('template/says-v1beta1', { code })
 }

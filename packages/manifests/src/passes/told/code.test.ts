@@ -18,7 +18,12 @@ test.each([
 ])('%s is told, and stays', (file, text) => {
   expect(planFile(text, { to: 'v1beta2', file })).toMatchObject({ after: text, edits: [] })
   expect(tasksOf(file, text)).toMatchObject([
-    { file, row: 'code:apiVersion', what: expect.stringContaining('cluster.x-k8s.io/v1beta1') as string },
+    {
+      file,
+      row: 'code:apiVersion',
+      code: 'file/prints-older-version',
+      what: expect.stringContaining('cluster.x-k8s.io/v1beta1') as string,
+    },
   ])
 })
 

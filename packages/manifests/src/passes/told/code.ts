@@ -1,6 +1,7 @@
 import { groupPatterns } from '@capi-migrate/transitions'
 import { lineIndex } from '@capi-migrate/edits'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
+import { say } from '../../tasks/index.ts'
 
 /** What prints objects and is no YAML, by the ending of its files. */
 const languages: Readonly<Record<string, string>> = {
@@ -41,8 +42,7 @@ export function planCode(text: string, options: ManifestOptions): ManifestPlan {
         ...lineIndex(text).positionOf(first.index),
         row: 'code:apiVersion',
         object: language,
-        what: `${language} code prints objects of ${first[0]}${others}; code is not rewritten`,
-        next: 'print the objects and run the command on what comes out, then change the code until it prints the same',
+        ...say('file/prints-older-version', { language, versions: first[0] + others }),
       },
     ],
   }

@@ -34,7 +34,7 @@ test('a generated file is written, and told', () => {
   })
   expect(withGenerated(plan)).toMatchObject({
     after: plan.after,
-    tasks: [{ file: 'a.yaml', line: 1, row: 'generated:file', once: true }],
+    tasks: [{ file: 'a.yaml', line: 1, row: 'generated:file', code: 'file/generated', once: true }],
   })
   expect(withGenerated(planManifest(plan.after, { to: 'v1beta2', file: 'a.yaml' })).tasks).toEqual([])
 })

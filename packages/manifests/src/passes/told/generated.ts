@@ -1,5 +1,6 @@
 import type { Task } from '@capi-migrate/edits'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
+import { say } from '../../tasks/index.ts'
 
 /**
  * A plan with a task where a file that is written says that it is generated: what makes it has to follow, or takes the
@@ -16,8 +17,7 @@ export function withGenerated(plan: ManifestPlan): ManifestPlan {
     column: 1,
     row: 'generated:file',
     object: 'generated file',
-    what: 'this file says that it is generated: the next generation takes the change back, unless its source has moved too',
-    next: 'migrate what it is generated from, and generate it again',
+    ...say('file/generated'),
     once: true,
   }
   return { ...plan, tasks: [task, ...tasks] }

@@ -1,10 +1,11 @@
 import type { Task } from '@capi-migrate/edits'
+import type { Said } from '@capi-migrate/transitions'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
 
 /** The plan of a file that stays as it is, with one task that says why. */
 export function keptAsItIs(
   { file, before }: ManifestPlan,
-  said: Pick<Task, 'row' | 'line' | 'object' | 'what' | 'next'>,
+  said: Pick<Task, 'row' | 'line' | 'object'> & Said,
 ): ManifestPlan {
   const task = { id: said.row, ...(file !== '-' && { file }), column: 1, ...said }
   return { file, before, after: before, edits: [], tasks: [task], objects: [] }

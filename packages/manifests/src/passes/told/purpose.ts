@@ -1,4 +1,5 @@
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
+import { say } from '../../tasks/index.ts'
 import { headLine } from './generated.ts'
 import { keptAsItIs } from './kept.ts'
 
@@ -10,8 +11,7 @@ export function keptOnPurpose(plan: ManifestPlan): ManifestPlan {
     row: 'purpose:file',
     line,
     object: 'v1beta1',
-    what: 'this file is left as it is: it says that it is of v1beta1 on purpose',
-    next: 'leave it as long as v1beta1 is tested; to migrate it all the same, name the file itself',
+    ...say('file/v1beta1-on-purpose'),
   })
 }
 

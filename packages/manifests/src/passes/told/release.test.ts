@@ -32,7 +32,11 @@ test('a file of an older release stays, with one task', () => {
   const file = 'test/e2e/data/v1.8/cluster.yaml'
   const text = 'apiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\nmetadata:\n  name: a\n'
   const plan = keptForRelease(planManifest(text, { to: 'v1beta2', file }))
-  expect(plan).toMatchObject({ after: text, edits: [], tasks: [{ file, line: 1, row: 'release:file' }] })
+  expect(plan).toMatchObject({
+    after: text,
+    edits: [],
+    tasks: [{ file, line: 1, row: 'release:file', code: 'file/older-release' }],
+  })
   expect(keptForRelease(planManifest(text, { to: 'v1beta2', file: 'cluster.yaml' })).edits).not.toEqual([])
 })
 
@@ -42,7 +46,7 @@ test('a file that says that it is of v1beta1 on purpose stays, with one task', (
   const options = { to: 'v1beta2', file: 'a.yaml' } as const
   expect(keptOnPurpose(planManifest(head + text, options))).toMatchObject({
     after: head + text,
-    tasks: [{ file: 'a.yaml', line: 1, row: 'purpose:file' }],
+    tasks: [{ file: 'a.yaml', line: 1, row: 'purpose:file', code: 'file/v1beta1-on-purpose' }],
   })
   for (const other of ['# This is v1beta1.\n', '# Left out on purpose: the name.\n', `${text}---\n${head}`])
     expect(keptOnPurpose(planManifest(other + text, options)).edits).not.toEqual([])

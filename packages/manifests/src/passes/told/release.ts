@@ -1,4 +1,5 @@
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
+import { say } from '../../tasks/index.ts'
 import { keptAsItIs } from './kept.ts'
 
 /**
@@ -15,8 +16,7 @@ export function keptForRelease(plan: ManifestPlan, path = plan.file): ManifestPl
     row: 'release:file',
     line: objects[0]?.line ?? 1,
     object: release,
-    what: `this file is left as it is: its folder is named for ${release}, which may not know the new version`,
-    next: 'leave it as long as that release is tested or installed; to migrate it all the same, name the file itself',
+    ...say('file/older-release', { release }),
   })
 }
 

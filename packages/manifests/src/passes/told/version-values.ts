@@ -2,6 +2,7 @@ import { lineIndex, offsetBefore } from '@capi-migrate/edits'
 import type { Task } from '@capi-migrate/edits'
 import { apiGroup, groupPatterns, isEarlier, newest } from '@capi-migrate/transitions'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
+import { say } from '../../tasks/index.ts'
 
 /**
  * A plan with a task for each value that is a version of ours and belongs to no object: `capiVersion:
@@ -21,8 +22,7 @@ export function withVersionValues(plan: ManifestPlan, { to, file }: ManifestOpti
         ...lines.positionOf(offsetBefore(edits, start + match.index + match[0].indexOf(said))),
         row: 'Values:version',
         object: name,
-        what: `${name} is ${said}; what gets its version from here is left as it is`,
-        next: 'see what reads it: its fields and this version change together',
+        ...say('file/version-value', { name, version: said }),
       }
     }),
   )

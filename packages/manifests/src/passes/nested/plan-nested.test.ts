@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { planFile } from '../../engine.ts'
+
+const machines = (spec: string): string =>
+  `apiVersion: cluster.x-k8s.io/v1beta1\nkind: MachineDeployment\nmetadata:\n  name: a\nspec:${spec}`
+
+const holder = (kind: string, value: string): string =>
+  `apiVersion: v1\nkind: ${kind}\nmetadata:\n  name: m\n${kind === 'Secret' ? 'stringData' : 'data'}:\n  a: ${value}`
+
+const block = (text: string): string => `|\n${text.replace(/^(?=.)/gm, '    ')}`
+
+const planned = (text: string) => planFile(text, { to: 'v1beta2', file: 'a.yaml' })
+
+test.each([
+  ['that cannot be read', holder('ConfigMap', block(machines(' [\n'))), 'nested/problem'],
+  [
+    'that is a template in a plain file',
+    holder('ConfigMap', block(machines(' <<X>>: a\n'))),
+    'nested/template',
+  ],
+  [
+    'that is folded',
+    holder('ConfigMap', `'${machines(' {}\n').replaceAll('\n', '\n\n    ')}'\n`),
+    'nested/folded',
+  ],
+  ['with an anchor', `${holder('ConfigMap', `&x ${block(machines(' {}\n'))}`)}  b: *x\n`, 'nested/anchor'],
+  [
+    'in a file that SOPS signed',
+    `${holder('ConfigMap', block(machines(' {}\n')))}sops:\n  mac: b\n`,
+    'nested/signed',
+  ],
+  ['of a Secret that cannot be read', holder('Secret', block(machines(' [\n'))), 'nested/secret-problem'],
+])('a manifest %s stays, with one task', (_, text, code) => {
+  const { after, tasks } = planned(text)
+  expect(after).toBe(text)
+  expect(tasks).toMatchObject([
+    {
+      row: expect.stringMatching(/^\w+:(?:stringD|d)ata\.a$/) as string,
+      code,
+      what: expect.stringMatching(/^the manifest in (?:stringD|d)ata\.a is left as it is: /) as string,
+    },
+  ])
+})
+
+test('of a Secret neither a task nor a finding says what stands there', () => {
+  const drain = '\n  template:\n    spec:\n      nodeDrainTimeout: hunter2\n'
+  const { tasks, checked } = planned(holder('Secret', block(machines(drain))))
+  expect(tasks).toMatchObject([{ object: 'Secret m', code: 'nested/secret-value' }])
+  expect(checked?.findings).toMatchObject([{ object: 'Secret m', rule: 'strict/type' }])
+  expect(JSON.stringify([tasks, checked])).not.toContain('hunter2')
+})

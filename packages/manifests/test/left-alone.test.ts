@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { planManifest } from '../src/plan-manifest.ts'
+import { layText } from './lay-text.ts'
+
+const object = (kind: string, spec: string): string =>
+  `apiVersion: ${kind === 'KubeadmConfig' ? 'bootstrap.' : ''}cluster.x-k8s.io/v1beta1\nkind: ${kind}\nmetadata:\n  name: prod\nspec:\n${spec}`
+
+test.each([
+  [
+    'a changed field that is written twice',
+    object('Cluster', '  topology:\n    class: a\n    class: b\n'),
+    {
+      line: 7,
+      code: 'yaml/key-twice',
+      what: 'this object is left as it is: "class" is written 2 times in one map',
+    },
+  ],
+  [
+    'a container on the way to it that is written twice',
+    object('Cluster', '  topology:\n    class: a\n  topology:\n    class: b\n'),
+    {
+      line: 6,
+      code: 'yaml/key-twice',
+      what: 'this object is left as it is: "topology" is written 2 times in one map',
+    },
+  ],
+  [
+    'a key in the long form',
+    object('Cluster', '  topology:\n    ? class\n    : a\n    version: v1\n'),
+    { line: 7, code: 'yaml/long-key' },
+  ],
+  [
+    'an anchor that would go while its alias stays',
+    object(
+      'Cluster',
+      '  infrastructureRef:\n    kind: DockerCluster\n    name: a\n    namespace: &n infra\n  clusterNetwork:\n    serviceDomain: *n\n',
+    ),
+    { line: 1, code: 'yaml/aliases-where-fields-move' },
+  ],
+  [
+    'an alias that would get fields',
+    object(
+      'MachineDeployment',
+      '  x: &x {order: a}\n  template:\n    spec:\n      deletion: *x\n      nodeDrainTimeout: 5m\n',
+    ),
+    { line: 9, code: 'yaml/fields-into-alias' },
+  ],
+  [
+    'an empty field that would get members',
+    object('MachineHealthCheck', '  remediation:\n  maxUnhealthy: 40%\n'),
+    { line: 6, code: 'yaml/empty-field' },
+  ],
+  [
+    'braces with a comment that would have to become lines',
+    object('MachineHealthCheck', '  checks: { # a\n    b: c }\n  # d\n  nodeStartupTimeout: 5m\n'),
+    { line: 6, code: 'yaml/comment-in-braces' },
+  ],
+  [
+    'a comment before a comma',
+    object(
+      'MachineDeployment',
+      '  template:\n    spec: {\n      nodeDrainTimeout: 5m # a\n      , clusterName: b}\n',
+    ),
+    { line: 7, code: 'yaml/comment-before-comma' },
+  ],
+  [
+    'a line with a comment that would go between braces',
+    object(
+      'KubeadmConfig',
+      '  clusterConfiguration:\n    apiServer:\n      # a\n      timeoutForControlPlane: 5m\n  initConfiguration: {timeouts: {tlsBootstrapSeconds: 5}}\n',
+    ),
+    { line: 9, code: 'yaml/lines-into-braces' },
+  ],
+])('%s: the object stays as it is', (_, text, task) => {
+  const { edits, tasks, problem } = planManifest(text, { to: 'v1beta2', file: 'a.yaml' })
+  expect(problem).toBeUndefined()
+  expect(edits).toEqual([])
+  expect(tasks).toMatchObject([{ row: expect.stringMatching(/^\w+:layout$/) as string, ...task }])
+})
+
+test('comments in a value in braces that gets another form: so it does, too', () => {
+  const { refused } = layText('{a: {b: 1, # c\n  d: 2}}\n', () => [{ from: ['a'], to: ['a'], value: [1] }])
+  expect(refused).toBe('yaml/comment-in-value')
+})
