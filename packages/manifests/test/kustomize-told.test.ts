@@ -32,6 +32,24 @@ describe('what is told', () => {
     expect(tasks).toMatchObject([{ line: 9, code: 'kustomize/list-per-object' }])
   })
 
+  test('a merge that removes all arguments, with both ways to write it', () => {
+    const args = 'apiServer: { extraArgs: { audit: null, v: null } }'
+    const { tasks } = one(
+      overlay('patches:\n- path: p.yaml\n', {
+        'prod/p.yaml': `${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      ${args}\n`,
+      }),
+    )
+    expect(tasks).toMatchObject([
+      {
+        code: 'kustomize/list-uncertain',
+        tried: [
+          'as an object of its own: spec.kubeadmConfigSpec.clusterConfiguration would differ',
+          'with its lists written out in full: spec.kubeadmConfigSpec.clusterConfiguration would differ',
+        ],
+      },
+    ])
+  })
+
   test('a variable in a patch that is in seconds now', () => {
     const { tasks, after } = one(
       overlay('patches:\n- path: p.yaml\n', {

@@ -27,6 +27,8 @@ export interface OpenChange extends Omit<Said, 'code'>, Partial<Pick<Said, 'code
   readonly refused?: true
   /** True where only what it is about stays as it is, whole, and the rest of the object goes on. */
   readonly apart?: true
+  /** Where there are several ways to write the change: each with why it did not do. */
+  readonly tried?: readonly string[]
 }
 
 /** What is to happen to one document. Offsets are those of the text it was planned in. */

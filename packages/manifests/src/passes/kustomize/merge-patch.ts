@@ -1,6 +1,7 @@
 import { assemble, mapPlace, opened, place, printPlace, valueAt } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placed, Placement, Row, Said } from '@capi-migrate/transitions'
 import { firstDifference } from '../../read/difference.ts'
+import type { Task } from '@capi-migrate/edits'
 import { isEqual, isMap } from '@capi-migrate/edits/json'
 import { isWithin } from '../../read/at.ts'
 import { say } from '../../tasks/index.ts'
@@ -20,7 +21,7 @@ export type MergeRewritten =
     }
   | Open
 
-interface Open extends Said {
+interface Open extends Said, Pick<Task, 'tried'> {
   readonly rollout?: true
   readonly row?: Row
   readonly place: Place
@@ -95,7 +96,16 @@ function rewrittenFor(
   const said = first
     ? say('kustomize/list-uncertain', { list: first.to.join('.') })
     : say('kustomize/merge-differs', { place: printPlace(firstDifference(result, goal) ?? []) })
-  return saidOf(said, first)
+  const isOneWay = isEqual(assemble(patch, placements), assemble(patch, plain.placements))
+  const tried = isOneWay ? undefined : waysTried(alone, result, goal)
+  return { ...saidOf(said, first), ...(tried && { tried }) }
+}
+
+/** What the two ways to write a patch would come to. */
+function waysTried(alone: unknown, inFull: unknown, goal: JsonMap): readonly string[] {
+  const wrong = (result: unknown): string =>
+    `${printPlace(firstDifference(result, goal) ?? []) || 'the object'} would differ`
+  return [`as an object of its own: ${wrong(alone)}`, `with its lists written out in full: ${wrong(inFull)}`]
 }
 
 /** What is said of a patch that stays: of one on a list that was a map, that its order counts. */

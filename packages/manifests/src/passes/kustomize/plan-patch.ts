@@ -181,7 +181,7 @@ function openAt(
   kind: string,
   place: Place,
   row: Row | undefined,
-  { code, what, next, rollout }: Pick<OpenChange, 'code' | 'what' | 'next' | 'rollout'>,
+  { code, what, next, rollout, tried }: Pick<OpenChange, 'code' | 'what' | 'next' | 'rollout' | 'tried'>,
 ): OpenChange {
   return {
     offset: offsetOf(root, at),
@@ -191,6 +191,7 @@ function openAt(
     what,
     next,
     ...(rollout && { rollout }),
+    ...(tried && { tried }),
   }
 }
 
