@@ -5,6 +5,7 @@ import { kindPage } from './kind-page.ts'
 import { rolePage, roles } from './role-page.ts'
 
 export { rulePages } from './rule-pages.ts'
+export { taskPage } from './task-page.ts'
 
 /**
  * The pages of docs/transitions, file name → text: one for each kind and each role, and `README.md` that lists them. The

@@ -1,5 +1,5 @@
 import { apply, changeOf, counted, renderFailures } from '@capi-migrate/plan'
-import type { Applied, Found, Plan } from '@capi-migrate/plan'
+import type { Applied, FoundFiles, Plan } from '@capi-migrate/plan'
 import { stopOnSignals } from './signals.ts'
 import { progress } from './progress.ts'
 import { isColourful, say } from './terminal.ts'
@@ -45,7 +45,7 @@ export function sayFailures({ failures }: Pick<Plan, 'failures'>): void {
 }
 
 /** Says on stderr that git could not be asked what it tracks, where ignore files leave something out. */
-export function sayUnasked({ unasked }: Found): void {
+export function sayUnasked({ unasked }: FoundFiles): void {
   if (unasked !== undefined)
     say(`note: ${unasked}; what .gitignore speaks against is left out, although git may track it`)
 }

@@ -1,7 +1,7 @@
 import { lineIndex } from '@capi-migrate/edits'
 import type { FilePlan, Task } from '@capi-migrate/edits'
 import type { Scope } from './scope.ts'
-import { newerVersion } from './versions.ts'
+import { say } from './tasks/index.ts'
 
 /**
  * The plan of a generated file: it follows what it is made from, so one task stands for all that was planned. What uses its
@@ -22,11 +22,7 @@ export function regenerated(plan: FilePlan, { source, mirrors, options }: Scope)
     id: `${first.row} generated`,
     row: first.row,
     object: some.join(', '),
-    what: 'this file is generated, so it stays as it is; what uses it is rewritten',
-    next:
-      options.mode === 'dual'
-        ? 'generate it from the CRDs of both versions, for dual code reads both'
-        : `generate it again, from the CRDs of ${newerVersion}`,
+    ...say(options.mode === 'dual' ? 'client/dual-generated' : 'client/generated'),
     file: source.name,
   }
   return { ...plan, after: before, edits: [], tasks: [task], objects: [] }

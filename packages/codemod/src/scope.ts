@@ -14,7 +14,7 @@ import { partsOf } from './parts.ts'
 import { below, isSamePlace, moveOf, rowIdOf } from './place.ts'
 import type { Move, Place } from './place.ts'
 import type { Source } from './source.ts'
-import type { Tasks } from './tasks.ts'
+import type { Tasks } from './task-list.ts'
 import { chainsOf } from './telling-chains.ts'
 import type { Needed } from './tidy/needed.ts'
 

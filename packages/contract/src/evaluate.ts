@@ -6,7 +6,7 @@ import { subjectOf } from './checks/subject.ts'
 import type { Subject, Whole } from './checks/subject.ts'
 import { hasField } from './kinds/provider-kind.ts'
 import type { ProviderKind } from './kinds/provider-kind.ts'
-import type { Place } from './place.ts'
+import type { Location } from './place.ts'
 import type { Repository } from './repository.ts'
 
 /** How a rule stands. */
@@ -29,7 +29,7 @@ export interface RuleResult {
 /** What was seen, where, and what a person does next; `next` only where something is wrong. */
 export interface Evidence {
   readonly check: Check
-  readonly place?: Place
+  readonly place?: Location
   readonly says: string
   readonly next?: string
 }

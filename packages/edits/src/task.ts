@@ -9,7 +9,7 @@ export interface Task {
   readonly row: string
   /** Kind and name: `Cluster prod`. */
   readonly object: string
-  /** Code of its entry in a catalogue: `migrate explain` says more of it. */
+  /** Its entry in the catalogue of an engine; absent where a comment or a note of an older program tells the task. */
   readonly code?: string
   /** What is the matter, one sentence. */
   readonly what: string

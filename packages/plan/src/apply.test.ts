@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { folderOf, git } from '../test/folder.ts'
 import { apply } from './apply.ts'
-import type { Change } from './change.ts'
+import type { FileChange } from './change.ts'
 import { UserError } from './errors.ts'
 import { find } from './find.ts'
 
-async function changesIn(cwd: string, after = 'new\n', paths = ['.']): Promise<Change[]> {
+async function changesIn(cwd: string, after = 'new\n', paths = ['.']): Promise<FileChange[]> {
   const { files } = await find(paths, { cwd })
   return files.map((source) => ({ source, before: readFileSync(source.path, 'utf8'), after }))
 }

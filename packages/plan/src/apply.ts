@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import type { Change } from './change.ts'
+import type { FileChange } from './change.ts'
 import { sayFileError, UserError } from './errors.ts'
 import type { Failure } from './errors.ts'
 import type { FoundFile } from './find.ts'
@@ -42,12 +42,12 @@ export interface Applied {
  * Writes the changes: the only place of the product that writes to files people own. Throws a {@link UserError}
  * before the first byte where git could not bring a file back; after that each file's trouble is its own.
  */
-export async function apply(changes: readonly Change[], options: ApplyOptions = {}): Promise<Applied> {
+export async function apply(changes: readonly FileChange[], options: ApplyOptions = {}): Promise<Applied> {
   const unguarded = options.force ? 0 : await refuseExposed(changes)
   const swept = sweepAround(options.around ?? changes.map(({ source }) => source))
   // First, so that whatever stops the program no task is lost: what the files still show is not told twice.
   noteTasks(changes, options.tool)
-  const written = new Set<Change>()
+  const written = new Set<FileChange>()
   const failures: Failure[] = []
   const queue = changes.values()
   const work = async (): Promise<void> => {
@@ -80,7 +80,7 @@ async function write({
   source,
   before,
   after,
-}: Change): Promise<readonly [what: string, next: string] | undefined> {
+}: FileChange): Promise<readonly [what: string, next: string] | undefined> {
   try {
     return await replaceFile(source.path, Buffer.from(before, 'utf8'), Buffer.from(after, 'utf8'))
   } catch (error) {
@@ -89,7 +89,7 @@ async function write({
 }
 
 /** Refuses files that git could not bring back; returns how many lie in no repository, where nobody could ask git. */
-async function refuseExposed(changes: readonly Change[]): Promise<number> {
+async function refuseExposed(changes: readonly FileChange[]): Promise<number> {
   const repositories = new Map<string, string[]>()
   const tops = new Map<string, string | undefined>()
   let unguarded = 0
@@ -112,7 +112,7 @@ async function refuseExposed(changes: readonly Change[]): Promise<number> {
   )
 }
 
-function sayExposed(exposures: ReadonlyMap<string, Exposure>, changes: readonly Change[]): string {
+function sayExposed(exposures: ReadonlyMap<string, Exposure>, changes: readonly FileChange[]): string {
   const files = changes.flatMap(({ source: { path, file } }) => {
     const exposure = exposures.get(path)
     return exposure === undefined ? [] : [`  ${file} (${exposure})`]

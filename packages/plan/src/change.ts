@@ -4,7 +4,7 @@ import type { FoundFile } from './find.ts'
 import type { PlannedFile } from './plan.ts'
 
 /** One file to write: what it held when it was read, and what it is to hold. */
-export interface Change {
+export interface FileChange {
   readonly source: FoundFile
   readonly before: string
   readonly after: string
@@ -17,6 +17,6 @@ export interface Change {
 }
 
 /** What writing a planned file does. */
-export function changeOf({ source, plan: { before, after, tasks } }: PlannedFile, to: Stage): Change {
+export function changeOf({ source, plan: { before, after, tasks } }: PlannedFile, to: Stage): FileChange {
   return { source, before, after, open: tasks.filter(({ once }) => once), to }
 }

@@ -53,7 +53,7 @@ export interface FindOptions {
 }
 
 /** What was found, each file once, sorted by path. */
-export interface Found {
+export interface FoundFiles {
   readonly files: readonly FoundFile[]
   readonly failures: readonly Failure[]
   /** Files that were left out because of an ignore file, where that was asked for. */
@@ -67,7 +67,7 @@ export interface Found {
  * `.gitignore` only for what git does not track: it says nothing of the rest. `.git`, `node_modules`, vendored Go modules
  * and symlinks that lead out of the root are not entered.
  */
-export async function find(paths: readonly string[], options: FindOptions = {}): Promise<Found> {
+export async function find(paths: readonly string[], options: FindOptions = {}): Promise<FoundFiles> {
   const search = new Search(options)
   for (const path of paths) await search.add(path)
   await search.addTracked()
@@ -98,7 +98,7 @@ class Search {
     }
   }
 
-  found(): Found {
+  found(): FoundFiles {
     const files = [...this.#files.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0))
     const unasked = this.#unasked
     return { files, failures: [...this.#failures.values()], ...(unasked !== undefined && { unasked }) }

@@ -3,7 +3,7 @@ import type { FilePlan, UnitSources } from '@capi-migrate/edits'
 import { concealed, concealedProblem } from '@capi-migrate/edits/secrets'
 import { inOrder } from './errors.ts'
 import type { Failure } from './errors.ts'
-import type { Found, FoundFile } from './find.ts'
+import type { FoundFiles, FoundFile } from './find.ts'
 import { shownPath } from './paths.ts'
 import type { Engine, FileState, Plan, PlannedFile } from './plan.ts'
 import { apiGroup } from './api-group.ts'
@@ -21,7 +21,7 @@ export interface GatherOptions {
 
 /** Plans every file. A file that cannot be planned is a failure of the plan; the others go on. */
 export function gather(
-  { files, failures, ignored = [] }: Found,
+  { files, failures, ignored = [] }: FoundFiles,
   engine: Engine,
   options: GatherOptions = {},
 ): Plan {

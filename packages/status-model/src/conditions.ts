@@ -12,7 +12,7 @@ import { isOwnKind } from './object.ts'
 import { withValueAt } from './values/path.ts'
 import type { ApiObject } from './object.ts'
 import { deprecated, factOf, pathOf, previewed } from './places.ts'
-import type { Place } from './places.ts'
+import type { VersionedPath } from './places.ts'
 import { numberOf, present, recordsOf, textOf } from './values/read.ts'
 
 const current = previewed('conditions')
@@ -85,7 +85,7 @@ export function setLegacyCondition<T extends ApiObject>(
 type Entry = Readonly<Record<string, unknown>>
 
 /** What is no condition at all is left out: an entry without a type. */
-function entriesAt(object: ApiObject, place: Place): readonly Entry[] {
+function entriesAt(object: ApiObject, place: VersionedPath): readonly Entry[] {
   return recordsOf(factOf(object, place)).filter(({ type }) => typeof type === 'string')
 }
 
@@ -120,7 +120,7 @@ function statusOf({ status }: Entry): ConditionStatus {
   return (textOf(status) ?? 'Unknown') as ConditionStatus
 }
 
-function writablePath(object: ApiObject, place: Place): string {
+function writablePath(object: ApiObject, place: VersionedPath): string {
   const path = pathOf(object, place)
   if (path === undefined)
     throw new RangeError(`${object.apiVersion} ${object.kind} has no place for conditions that is known here`)

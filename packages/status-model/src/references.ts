@@ -1,7 +1,7 @@
 import { groupOf, versionOf } from './object.ts'
 import type { ApiObject } from './object.ts'
 import { factOf } from './places.ts'
-import type { Place } from './places.ts'
+import type { VersionedPath } from './places.ts'
 import { isRecord, present, recordOf, textOf } from './values/read.ts'
 
 /** Which object is meant; the version is found by Cluster API, never written down here. */
@@ -13,7 +13,7 @@ export interface Reference {
   readonly namespace?: string
 }
 
-type Places = Readonly<Record<string, Place>>
+type Places = Readonly<Record<string, VersionedPath>>
 
 const core = 'cluster.x-k8s.io'
 const makers = ['MachineSet', 'MachineDeployment', 'MachinePool']
@@ -91,7 +91,7 @@ function groupIn(apiVersion: unknown): string {
   return groupOf({ apiVersion: textOf(apiVersion) ?? '' })
 }
 
-function same(path: string): Place {
+function same(path: string): VersionedPath {
   return { v1beta1: path, v1beta2: path }
 }
 

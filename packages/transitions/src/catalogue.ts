@@ -22,9 +22,18 @@ export interface Said {
   readonly next: string
 }
 
-type Holes<Text extends string> = Text extends `${string}{${infer Hole}}${infer Rest}`
-  ? (Hole extends `${string} ${string}` ? never : Hole) | Holes<Rest>
+/** The last `{` before a `}` opens a hole, and a hole is one word: in `{op: add, path: {path}}` it is `path`. */
+type Holes<Text extends string> = Text extends `${infer Before}}${infer Rest}`
+  ? Word<Opened<Before>> | Holes<Rest>
   : never
+
+type Opened<Text extends string> = Text extends `${string}{${infer Rest}`
+  ? Rest extends `${string}{${string}`
+    ? Opened<Rest>
+    : Rest
+  : never
+
+type Word<Text extends string> = Text extends '' | `${string} ${string}` ? never : Text
 
 type Values<One extends Entry> = {
   readonly [Hole in Holes<One['what']> | Holes<One['next']>]: string | number
@@ -44,4 +53,9 @@ export function sayFrom<const All extends Catalogue>(catalogue: All): Say<All> {
     const { what, next } = catalogue[code]!
     return { code, what: filled(what), next: filled(next) }
   }
+}
+
+/** A text of an entry as people read it where it is not said of a place: holes stand as `‹path›`. */
+export function withHoles(text: string): string {
+  return text.replace(/\{(\w+)\}/g, '‹$1›')
 }

@@ -20,7 +20,7 @@ export interface Placement extends Subtree {
 }
 
 /** A value that no rule can decide: a duration that is not one, an unknown kind's version. */
-export interface Undecided extends Omit<Said, 'code'>, Partial<Pick<Said, 'code'>> {
+export interface Undecided extends Said {
   readonly from: Place
   readonly to?: Place
   readonly row: Row

@@ -1,8 +1,10 @@
 import { sayFrom } from './catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
+import { patchTasks } from './patches/tasks.ts'
 
-/** What rows leave to a person. */
+/** What rows leave to a person, and patches of a ClusterClass. */
 export const tasks = {
+  ...patchTasks,
   'value/duration-default': {
     what: '{text} is now in seconds; its default is converted',
     next: '{how}',

@@ -82,6 +82,7 @@ test('what cannot be rewritten is told, with what it does meanwhile', () => {
   expect(oldFields(placed).map(({ place }) => printPlace(place))).toEqual([
     'spec.patches[0].definitions[0].jsonPatches[0].path',
   ])
+  expect(placed.undecided[0]!.code).toBe('patch/flags-unseen')
   expect(placed.undecided[0]!.what).toContain(
     'the patch does not apply to KubeadmControlPlaneTemplate in v1beta2',
   )

@@ -2,7 +2,7 @@ import { actionOf, isList, type Action } from './keys.ts'
 import { heightOf, pageOf } from './page.ts'
 import { back, keep, opened, replaced, saved, type Next } from './places.ts'
 import { chosenFiles, rowsOf, tasksOf, type Row } from './rows.ts'
-import { hereOf, placeAt, stepAt, type Effect, type Event, type Place, type State } from './state.ts'
+import { hereOf, placeAt, stepAt, type Effect, type Event, type OpenScreen, type State } from './state.ts'
 import { isPassed, pendingFiles, statesOf } from './step.ts'
 import { leftOf } from './survey.ts'
 import { typed } from './typing.ts'
@@ -57,7 +57,7 @@ function pressed(state: State, key: string): Next {
 /** Actions that lead to writing. */
 const writes: readonly Action[] = ['yes', 'anyway', 'undo']
 
-function acted(state: State, here: Place, action: Action): Next {
+function acted(state: State, here: OpenScreen, action: Action): Next {
   const step = stepAt(state, here)
   switch (action) {
     case 'up':
@@ -121,7 +121,7 @@ function acted(state: State, here: Place, action: Action): Next {
 }
 
 /** A yes to the one question that leads to writing. */
-function confirmed(state: State, here: Place, anyway: boolean): Next {
+function confirmed(state: State, here: OpenScreen, anyway: boolean): Next {
   const step = stepAt(state, here)
   if (here.screen !== 'confirm' || !step) return [state, []]
   const files = chosenFiles(state, step)
@@ -130,7 +130,7 @@ function confirmed(state: State, here: Place, anyway: boolean): Next {
 }
 
 /** Enter: one level deeper. */
-function entered(state: State, here: Place): Next {
+function entered(state: State, here: OpenScreen): Next {
   const row = rowsOf(state, here)[here.cursor]
   if (here.screen === 'overview') {
     const states = statesOf(state.survey?.steps ?? [], state.notes)
@@ -141,7 +141,7 @@ function entered(state: State, here: Place): Next {
   return row ? rowEntered(state, here, row) : [state, []]
 }
 
-function rowEntered(state: State, here: Place, row: Row): Next {
+function rowEntered(state: State, here: OpenScreen, row: Row): Next {
   switch (row.is) {
     case 'step':
       return [opened(state, placeAt('step', { step: row.step.id })), []]
@@ -164,7 +164,7 @@ function rowEntered(state: State, here: Place, row: Row): Next {
 }
 
 /** What Enter means on a step: its files first, then its tasks, then its decision. */
-function wayOn(state: State, here: Place): State {
+function wayOn(state: State, here: OpenScreen): State {
   const step = stepAt(state, here)
   if (!step) return state
   const to = { step: step.id }
@@ -179,13 +179,13 @@ function quit(state: State): Next {
   return pending === 0 ? [state, [{ do: 'leave' }]] : [opened(state, placeAt('quit')), []]
 }
 
-function tasksOpened(state: State, here: Place): State {
+function tasksOpened(state: State, here: OpenScreen): State {
   return tasksOf(state, here.step).length === 0
     ? { ...state, message: 'No task is open here.' }
     : opened(state, placeAt('tasks', here.step === undefined ? {} : { step: here.step }))
 }
 
-function toggled(state: State, here: Place): State {
+function toggled(state: State, here: OpenScreen): State {
   const row = rowsOf(state, here)[here.cursor]
   const file = here.screen === 'diff' ? here.file : row?.is === 'file' ? row.file.source.file : undefined
   if (file === undefined) return state
@@ -195,7 +195,7 @@ function toggled(state: State, here: Place): State {
 }
 
 /** Takes every file that the filter shows in; or out, where all of them are in. */
-function allToggled(state: State, here: Place): State {
+function allToggled(state: State, here: OpenScreen): State {
   const files = rowsOf(state, here).flatMap((row) => (row.is === 'file' ? [row.file.source.file] : []))
   const areIn = files.every((file) => !state.leftOut.has(file))
   const leftOut = new Set(state.leftOut)
@@ -205,7 +205,7 @@ function allToggled(state: State, here: Place): State {
   return { ...state, leftOut }
 }
 
-function moved(state: State, here: Place, by: number): State {
+function moved(state: State, here: OpenScreen, by: number): State {
   const last = isList(here.screen)
     ? rowsOf(state, here).length - 1
     : pageOf(state, here).length - heightOf(state)

@@ -4,7 +4,7 @@ import { line, text, type Line } from './pages/line.ts'
 import { overview } from './pages/overview.ts'
 import { stepPage } from './pages/step.ts'
 import { diffLines } from './rows.ts'
-import type { Place, State } from './state.ts'
+import type { OpenScreen, State } from './state.ts'
 
 /** Lines that a screen has for its own; the rest is title, message and footer. */
 export function heightOf({ size }: State): number {
@@ -12,7 +12,7 @@ export function heightOf({ size }: State): number {
 }
 
 /** The text of a screen that is no list, in lines no longer than the terminal is wide. */
-export function pageOf(state: State, place: Place): readonly Line[] {
+export function pageOf(state: State, place: OpenScreen): readonly Line[] {
   switch (place.screen) {
     case 'overview':
       return overview(state)

@@ -1,16 +1,16 @@
 import { noted } from '@capi-migrate/plan/notes'
-import type { Effect, Place, State } from './state.ts'
+import type { Effect, OpenScreen, State } from './state.ts'
 
 /** The next state, and what is to be done because of it. */
 export type Next = readonly [State, readonly Effect[]]
 
 /** A screen on top of the others. */
-export function opened(state: State, place: Place): State {
+export function opened(state: State, place: OpenScreen): State {
   return { ...state, places: [...state.places, place] as unknown as State['places'] }
 }
 
 /** The screen that is shown, changed. */
-export function replaced(state: State, place: Place): State {
+export function replaced(state: State, place: OpenScreen): State {
   return { ...state, places: [...state.places.slice(0, -1), place] as unknown as State['places'] }
 }
 

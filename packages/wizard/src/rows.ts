@@ -3,7 +3,7 @@ import { renderDiff } from '@capi-migrate/plan/diff'
 import type { PlannedFile } from '@capi-migrate/plan'
 import { kindsOfRepository, type RepositoryKind } from '@capi-migrate/plan/notes'
 import { repositoryKinds } from './repository.ts'
-import { stepAt, type Place, type State } from './state.ts'
+import { stepAt, type OpenScreen, type State } from './state.ts'
 import { openTasks, pendingFiles, statesOf, type Decision, type Step, type StepState } from './step.ts'
 
 /** A row of a list, and what it stands for. */
@@ -15,13 +15,13 @@ export type Row =
   | { readonly is: 'kind'; readonly kind: RepositoryKind; readonly says: string }
 
 /** The rows of a list that its filter lets through; none on screens that are no list. */
-export function rowsOf(state: State, place: Place): readonly Row[] {
+export function rowsOf(state: State, place: OpenScreen): readonly Row[] {
   const wanted = place.filter.toLowerCase()
   return allRows(state, place).filter((row) => wanted === '' || textOf(row).toLowerCase().includes(wanted))
 }
 
 /** The lines of the diff of a file: the same that the command line prints. */
-export function diffLines(state: State, place: Place): readonly string[] {
+export function diffLines(state: State, place: OpenScreen): readonly string[] {
   const step = stepAt(state, place)
   const file = step && pendingFiles(step).find(({ source }) => source.file === place.file)
   if (!file) return []
@@ -41,7 +41,7 @@ export function tasksOf({ survey, notes }: State, id: string | undefined): reado
     .flatMap((step) => openTasks(step, notes).map((task): [Task, Step] => [task, step]))
 }
 
-function allRows(state: State, place: Place): readonly Row[] {
+function allRows(state: State, place: OpenScreen): readonly Row[] {
   const { survey, notes } = state
   switch (place.screen) {
     case 'steps': {
@@ -65,7 +65,7 @@ function allRows(state: State, place: Place): readonly Row[] {
   }
 }
 
-function filesAt(state: State, place: Place): readonly PlannedFile[] {
+function filesAt(state: State, place: OpenScreen): readonly PlannedFile[] {
   const step = stepAt(state, place)
   return step ? pendingFiles(step) : []
 }

@@ -1,4 +1,4 @@
-import type { Change, Failure } from '@capi-migrate/plan'
+import type { FileChange, Failure } from '@capi-migrate/plan'
 import { UserError } from '@capi-migrate/plan/errors'
 import { reduce } from './machine.ts'
 import { changeNotes } from '@capi-migrate/plan/notes'
@@ -121,7 +121,7 @@ export class Session {
     }
   }
 
-  #write(step: string, changes: readonly Change[], anyway: boolean): void {
+  #write(step: string, changes: readonly FileChange[], anyway: boolean): void {
     this.#apply(changes, anyway, 'files written', (written, failures) => ({
       step,
       changes: written,
@@ -146,10 +146,10 @@ export class Session {
   }
 
   #apply(
-    changes: readonly Change[],
+    changes: readonly FileChange[],
     force: boolean,
     what: string,
-    lastOf: (written: readonly Change[], failures: readonly Failure[]) => LastWrite,
+    lastOf: (written: readonly FileChange[], failures: readonly Failure[]) => LastWrite,
   ): void {
     const onProgress = (done: number, total: number): void =>
       this.send({ is: 'progress', of: 'writing', progress: { what, done, total } })

@@ -1,11 +1,11 @@
-import type { Change, Failure, PlannedFile } from '@capi-migrate/plan'
+import type { FileChange, Failure, PlannedFile } from '@capi-migrate/plan'
 import type { ScreenName } from './keys.ts'
 import { noNotes, type Notes, type RepositoryKind } from '@capi-migrate/plan/notes'
 import type { Step } from './step.ts'
 import type { Survey } from './survey.ts'
 
 /** A screen that is open, and where on it the person is. The list of places is the way back. */
-export interface Place {
+export interface OpenScreen {
   readonly screen: ScreenName
   readonly cursor: number
   /** Rows that contain it are shown; only lists have one. */
@@ -31,7 +31,7 @@ export interface Progress {
 /** What was written last, so that it can be taken back. */
 export interface LastWrite {
   readonly step: string
-  readonly changes: readonly Change[]
+  readonly changes: readonly FileChange[]
   readonly failures: readonly Failure[]
   readonly undone?: boolean
 }
@@ -43,7 +43,7 @@ export interface State {
   readonly size: readonly [columns: number, rows: number]
   readonly today: Date
   /** Open screens; the last is shown. Never empty. */
-  readonly places: readonly [Place, ...Place[]]
+  readonly places: readonly [OpenScreen, ...OpenScreen[]]
   readonly scanning?: Progress
   readonly writing?: Progress
   readonly survey?: Survey
@@ -95,16 +95,16 @@ export function stateAtStart(
 }
 
 /** A screen that has just been opened. */
-export function placeAt(screen: ScreenName, more: Partial<Omit<Place, 'screen'>> = {}): Place {
+export function placeAt(screen: ScreenName, more: Partial<Omit<OpenScreen, 'screen'>> = {}): OpenScreen {
   return { screen, cursor: 0, filter: '', ...more }
 }
 
 /** The place that is shown. */
-export function hereOf({ places }: State): Place {
+export function hereOf({ places }: State): OpenScreen {
   return places.at(-1)!
 }
 
 /** The step that a place is about. */
-export function stepAt({ survey }: State, { step }: Place): Step | undefined {
+export function stepAt({ survey }: State, { step }: OpenScreen): Step | undefined {
   return survey?.steps.find(({ id }) => id === step)
 }

@@ -1,8 +1,8 @@
 import { back, keep, replaced, type Next } from './places.ts'
-import type { Place, State } from './state.ts'
+import type { OpenScreen, State } from './state.ts'
 
 /** A key where text is written: the text, a filter that follows it, or a note that is kept. */
-export function typed(state: State, here: Place, key: string): Next {
+export function typed(state: State, here: OpenScreen, key: string): Next {
   const { what, text } = here.writes!
   if (key === 'escape') return [what === 'filter' ? replaced(state, ended(here, '')) : back(state), []]
   if (key === 'return') {
@@ -16,7 +16,7 @@ export function typed(state: State, here: Place, key: string): Next {
   return [replaced(state, what === 'filter' ? { ...written, filter: now, cursor: 0 } : written), []]
 }
 
-function ended({ writes: _, ...place }: Place, filter: string): Place {
+function ended({ writes: _, ...place }: OpenScreen, filter: string): OpenScreen {
   return { ...place, filter, cursor: 0 }
 }
 

@@ -10,8 +10,8 @@ export function codemod(migrate: Command): void {
     .command('codemod')
     .summary('rewrite TypeScript that mirrors the types of Cluster API')
     .description(
-      'Rewrites TypeScript and JavaScript with types, versions and field paths of Cluster API. Shows a preview unless ' +
-        'told to write. What the compiler cannot tell is left to you as a task.',
+      'Rewrites TypeScript and JavaScript with types, versions and field paths of Cluster API. Shows a preview; ' +
+        '--write applies it. What the compiler does not know is left to you as a task.',
     )
     .argument('[paths...]', 'files, folders or quoted globs (default: .)')
     .addOption(
@@ -40,10 +40,10 @@ export function codemod(migrate: Command): void {
     )
     .option(
       '--crds <path>',
-      'CRDs of providers, which tell the roles of kinds, a file or a folder; repeatable (default: those below the paths)',
+      'CRDs of providers, which say the roles of kinds, a file or a folder; repeatable (default: those below the paths)',
       collect,
     )
-    .option('--verify', 'also type-check before and after, and tell what is new')
+    .option('--verify', 'also type-check before and after, and report what is new')
     .option(
       '--format-cmd <command>',
       'with --write: run this on the files that were written, such as `npx prettier --write`',

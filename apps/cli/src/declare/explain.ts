@@ -6,9 +6,11 @@ import { examples, promise } from './texts.ts'
 export function explain(migrate: Command): void {
   migrate
     .command('explain')
-    .summary('where a field went, why, and an example')
-    .description("Says where a field went. Takes either version's path, of any Cluster API kind.")
-    .argument('<path>', 'Kind.path.to.field, or a Kind for all that changed in it')
+    .summary('where a field went and why, or what a task means')
+    .description(
+      "Says where a field went, and why. Takes either version's path, of any Cluster API kind. Says also what the code of a task, a finding, a step or a rule means.",
+    )
+    .argument('<name>', 'Kind.path.to.field, a Kind for all that changed in it, or a code')
     .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
     .addHelpText(
       'after',
@@ -16,11 +18,13 @@ export function explain(migrate: Command): void {
         ['migrate explain Cluster.spec.topology.class', 'moved, restated, dropped …?'],
         ['migrate explain Cluster.spec.topology.classRef', 'where does a new field come from?'],
         ['migrate explain MachineDeployment', 'every field of a kind that changed'],
+        ['migrate explain value/no-duration', 'what a task means'],
+        ['migrate explain M04', 'a step of the way of a provider'],
       ]),
     )
     .addHelpText('after', promise)
-    .action(async (path: string, options: object) => {
+    .action(async (name: string, options: object) => {
       const command = await import('../commands/explain.ts')
-      process.exitCode = command.explain(path, options as Parameters<typeof command.explain>[1])
+      process.exitCode = await command.explain(name, options as Parameters<typeof command.explain>[1])
     })
 }

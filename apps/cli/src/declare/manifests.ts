@@ -13,9 +13,9 @@ export function manifests(migrate: Command): void {
     .command('manifests')
     .summary('rewrite YAML and JSON manifests in place, byte by byte')
     .description(
-      'Rewrites Cluster API manifests. Shows a preview unless told to write; comments, order and every byte that ' +
-        'need not change stay as they are. What git tracks is looked at; of the rest, .gitignore and .migrateignore ' +
-        '(same syntax, which holds for tracked files too) tell what is left out.',
+      'Rewrites Cluster API manifests. Shows a preview; --write applies it. Comments, order and every byte that need ' +
+        'not change stay as they are. Files that git tracks are read; .gitignore leaves out others, and ' +
+        '.migrateignore (same syntax) leaves out any file.',
     )
     .argument('[paths...]', 'files, folders, quoted globs, or - to rewrite stdin to stdout (default: .)')
     .addOption(new Option('--to <stage>', 'the version to arrive at').choices(choices).default(target))

@@ -5,7 +5,7 @@ import type { Example } from './example.ts'
 import type { Located, Way } from './locate.ts'
 
 /** What became of one field between two stages. */
-export interface Change {
+export interface FieldChange {
   readonly from: Stage
   readonly to: Stage
   /** In the older stage; absent where it did not exist. */
@@ -23,9 +23,9 @@ export interface Change {
 }
 
 /** What became of a located field, the older version's first where both versions have one of that path. */
-export function changesOf({ line, hops, older, newer }: Located): readonly Change[] {
+export function changesOf({ line, hops, older, newer }: Located): readonly FieldChange[] {
   const [first, ...later] = hops
-  const changes: Change[] = []
+  const changes: FieldChange[] = []
   if (!first) return changes
   if (older !== undefined) changes.push(forward(first, older, line))
   if (newer !== undefined && !changes.some((change) => change.newer.some((path) => same(path, newer)))) {
@@ -36,17 +36,17 @@ export function changesOf({ line, hops, older, newer }: Located): readonly Chang
 
 /** What becomes of fields after they changed; stages that leave a field alone say nothing. */
 function changesAfter(
-  changes: readonly Change[],
+  changes: readonly FieldChange[],
   [hop, ...later]: readonly Transition[],
   line: Line,
-): readonly Change[] {
+): readonly FieldChange[] {
   if (!hop) return []
   const after = [...new Set(changes.flatMap(({ newer }) => newer))].map((path) => forward(hop, path, line))
   return [...after.filter(({ row }) => row), ...changesAfter(after, later, line)]
 }
 
 /** Every row of a kind, in the order of the table. */
-export function allChangesOf({ hops }: Way): readonly Change[] {
+export function allChangesOf({ hops }: Way): readonly FieldChange[] {
   return hops.flatMap((each) =>
     each.rows
       .filter((row) => row.from !== 'apiVersion')
@@ -59,7 +59,7 @@ export function allChangesOf({ hops }: Way): readonly Change[] {
   )
 }
 
-function forward(transition: Transition, path: string, line: Line): Change {
+function forward(transition: Transition, path: string, line: Line): FieldChange {
   const { to: newer, row } = mapPath(transition, path)
   const example = row && exampleOf(transition, path, row, line)
   return {
@@ -71,7 +71,7 @@ function forward(transition: Transition, path: string, line: Line): Change {
   }
 }
 
-function backward(transition: Transition, path: string, line: Line): Change {
+function backward(transition: Transition, path: string, line: Line): FieldChange {
   const { to, row } = mapPath(reverse(transition), path)
   const [older] = to
   if (older === undefined || !row) {
@@ -81,11 +81,11 @@ function backward(transition: Transition, path: string, line: Line): Change {
   return { ...forward(transition, older, line), newer: [path] }
 }
 
-function ends({ from, to }: Transition): Pick<Change, 'from' | 'to'> {
+function ends({ from, to }: Transition): Pick<FieldChange, 'from' | 'to'> {
   return { from, to }
 }
 
-function said({ kind }: Transition, row: Row): NonNullable<Change['row']> {
+function said({ kind }: Transition, row: Row): NonNullable<FieldChange['row']> {
   return { id: rowId(kind, row), verb: row.verb, why: row.why, path: row.from ?? row.to[0] ?? '' }
 }
 

@@ -1,19 +1,26 @@
 import type { Paint } from '@capi-migrate/plan'
 import { printYaml } from '../convert/yaml.ts'
-import type { Change } from './answer.ts'
+import type { FieldChange } from './answer.ts'
+import type { Explained } from './entry.ts'
 
 const verbs = { move: 'moved', restate: 'restated', split: 'split', drop: 'dropped', add: 'new' } as const
 
 /** Side by side needs this many columns. */
 const wide = 72
 
+/** What a code stands for, for people. */
+export function printEntry({ code, title, lines }: Explained, paint: Paint): string {
+  const own = lines.map(([name, text]) => field(name, text, paint))
+  return [`${paint.bold(code)}  ${title}`, '', ...own, ''].join('\n')
+}
+
 /** A field's story for people. */
-export function printChanges(kind: string, changes: readonly Change[], paint: Paint): string {
+export function printChanges(kind: string, changes: readonly FieldChange[], paint: Paint): string {
   return changes.map((change) => printChange(kind, change, paint)).join('\n')
 }
 
 /** A kind's rows, one a line, grouped by the stages they lie between. */
-export function printTable(kind: string, changes: readonly Change[], paint: Paint): string {
+export function printTable(kind: string, changes: readonly FieldChange[], paint: Paint): string {
   const stages = [...new Set(changes.map(({ from, to }) => `${from} → ${to}`))]
   return stages
     .map((stage) => {
@@ -25,7 +32,11 @@ export function printTable(kind: string, changes: readonly Change[], paint: Pain
     .join('\n')
 }
 
-function printChange(kind: string, { from, to, older, newer, row, example }: Change, paint: Paint): string {
+function printChange(
+  kind: string,
+  { from, to, older, newer, row, example }: FieldChange,
+  paint: Paint,
+): string {
   const title = `${kind}.${older ?? newer[0]}`
   const verb = row ? verbs[row.verb] : 'unchanged'
   const above =
@@ -46,7 +57,7 @@ function printChange(kind: string, { from, to, older, newer, row, example }: Cha
 function printExample(
   from: string,
   to: string,
-  { before, after }: NonNullable<Change['example']>,
+  { before, after }: NonNullable<FieldChange['example']>,
   paint: Paint,
 ): string[] {
   const left = [from, ...linesOf(before)]
@@ -77,7 +88,7 @@ function field(name: string, text: string, { dim }: Paint): string {
   return `  ${dim(name.padEnd(8))} ${text}`
 }
 
-function line({ older, newer, row }: Change, paint: Paint): string {
+function line({ older, newer, row }: FieldChange, paint: Paint): string {
   const verb = verbs[row?.verb ?? 'move']
   const ends =
     older === undefined

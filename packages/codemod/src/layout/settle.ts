@@ -1,6 +1,8 @@
 import { agree, isSpokenFor, moveOf, natural, placeIn, previewOf, stepsBelow } from '../place.ts'
 import type { Move, Place } from '../place.ts'
 import type { Scope } from '../scope.ts'
+import { say } from '../tasks/index.ts'
+import type { tasks } from '../tasks/index.ts'
 import { importNeeded } from '../tidy/needed-imports.ts'
 import { chunksOf } from './record.ts'
 import type { Chunk, Field, RecordText } from './record.ts'
@@ -20,7 +22,7 @@ export interface Hand {
   /** True where the record takes values apart instead of writing them: one of the places of a split is enough. */
   readonly isReading?: true
   /** What a person is told where the new place is not in sight. */
-  readonly lost: string
+  readonly lost: Extract<keyof typeof tasks, `${string}-place-unseen`>
 }
 
 /** A record that members leave and arrive at. */
@@ -184,8 +186,7 @@ function isList({ kind, path }: Place): boolean {
 }
 
 function tellLost(field: Field, move: Move, { scope, hand }: Target): void {
-  const what = `${move.place.path} is ${move.to} now, and what is around that is not in sight here`
-  scope.tasks.add({ node: field.node, move, what, next: hand.lost })
+  scope.tasks.add({ node: field.node, move, ...say(hand.lost, { path: move.place.path, to: move.to! }) })
 }
 
 function leaveShared(field: Field, move: Move, { scope, places }: Target): void {
@@ -194,8 +195,7 @@ function leaveShared(field: Field, move: Move, { scope, places }: Target): void 
   scope.tasks.add({
     node: field.node,
     move,
-    what: `${field.name} is a member of one type for ${some.join(', ')}, which part ways here`,
-    next: 'give each of them a type of its own',
+    ...say('client/shared-member', { name: field.name, places: some.join(', ') }),
   })
 }
 

@@ -1,8 +1,9 @@
+import type { Said } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
 import type { Move } from '../place.ts'
 import type { Scope } from '../scope.ts'
+import { say } from '../tasks/index.ts'
 import { unsureMoves } from '../unsure.ts'
-import { newerVersion } from '../versions.ts'
 import { assign, isTarget } from './assignments.ts'
 import { readBoth } from './dual.ts'
 import { isComparison, isPresenceTest, isTest, needsParentheses, restatedOf } from './value.ts'
@@ -66,25 +67,20 @@ function redefined(node: Link, move: Move, scope: Scope): void {
   scope.tasks.addOnce({
     node: nameNode(node),
     move,
-    what: `${move.place.path} means something else in ${newerVersion}, so this shows the current value: ${move.row!.why}`,
-    next: 'check that the current value is what is wanted here; --generation legacy follows the old one',
+    ...say('client/field-redefined', { path: move.place.path, cause: move.row!.why }),
   })
 }
 
 function tellLost(node: Link, move: Move, scope: Scope): void {
-  const { path } = move.place
-  if (move.to === undefined && !move.isExact) return
+  const { place, to, row, isExact } = move
+  const { path } = place
+  if (to === undefined && !isExact) return
   scope.tasks.add({
     node: nameNode(node),
     move,
-    what:
-      move.to === undefined
-        ? `${newerVersion} has no ${path}: ${move.row!.why}`
-        : `${path} is ${move.to} now, which is not below this`,
-    next:
-      move.to === undefined
-        ? 'take it out, or read what says the same now'
-        : 'read it from the object itself',
+    ...(to === undefined
+      ? say('client/field-gone', { path, cause: row!.why })
+      : say('client/field-elsewhere', { path, to })),
   })
 }
 
@@ -93,20 +89,21 @@ function tellUnknown(node: Link, moves: readonly Move[], scope: Scope): void {
   scope.tasks.add({
     node: nameNode(node),
     move: moves[0]!,
-    what: `what this is a part of is not known here: ${places.join(' or ')}`,
-    next: 'give each kind a type of its own',
+    ...say('client/field-of-unknown-place', { places: places.join(' or ') }),
   })
 }
 
 /** What only some of a union's types have moves: the others keep it. */
 export function tellUnsure(node: ts.Node, move: Move, scope: Scope): void {
-  const { kind, path } = move.place
-  scope.tasks.add({
-    node,
-    move,
-    what: `only some of what this may be is of Cluster API: ${path} of a ${kind.kind} ${move.isRedefined ? 'means something else' : `is ${move.to ?? 'gone'}`} now`,
-    next: 'tell them apart before this is read',
-  })
+  scope.tasks.add({ node, move, ...saidUnsure(move) })
+}
+
+function saidUnsure({ place, to, isRedefined }: Move): Said {
+  const field = { path: place.path, kind: place.kind.kind }
+  if (isRedefined) return say('client/union-field-redefined', field)
+  return to === undefined
+    ? say('client/union-field-gone', field)
+    : say('client/union-field-moved', { ...field, to })
 }
 
 function tellRestated(node: Link, move: Move, scope: Scope): void {
@@ -116,8 +113,7 @@ function tellRestated(node: Link, move: Move, scope: Scope): void {
   scope.tasks.add({
     node: nameNode(node),
     move,
-    what: `the value has another form: ${move.row!.why}`,
-    next: 'see what is done with it here',
+    ...say('client/value-form', { cause: move.row!.why }),
   })
 }
 

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph'
 import type { Move } from '../place.ts'
 import type { Scope } from '../scope.ts'
+import { say } from '../tasks/index.ts'
 import { isAssignment, literalOf, restatedOf } from './value.ts'
 import type { Link, Way } from './way.ts'
 
@@ -73,8 +74,7 @@ export function assign(node: Link, move: Move, way: Way, scope: Scope): void {
     scope.tasks.add({
       node,
       move,
-      what: `${move.place.path} is ${move.to} now, and what holds it may not be there`,
-      next: 'create it before it is written to',
+      ...say('client/parent-may-be-absent', { path: move.place.path, to: move.to! }),
     })
   }
 }
@@ -121,7 +121,6 @@ function restate(value: ts.Expression, move: Move, scope: Scope): void {
     scope.tasks.add({
       node: value,
       move,
-      what: `the value has another form: ${move.row!.why}`,
-      next: 'write it in the form it has now',
+      ...say('client/written-value-form', { cause: move.row!.why }),
     })
 }

@@ -6,6 +6,7 @@ import type { Hand, Target } from '../layout/settle.ts'
 import { placeIn, previewOf, stepsBelow } from '../place.ts'
 import type { Move, Place } from '../place.ts'
 import type { Scope } from '../scope.ts'
+import { say } from '../tasks/index.ts'
 import { unsureMoves } from '../unsure.ts'
 import { newerVersion } from '../versions.ts'
 import { tellUnsure } from './accesses.ts'
@@ -75,14 +76,13 @@ function tellUnsureOf({ parent, elements }: ts.ObjectBindingPattern, scope: Scop
 
 const hand: Hand = {
   isReading: true,
-  lost: 'read it from the object itself',
+  lost: 'client/destructured-place-unseen',
   drop: ({ node }, move, scope) => {
     if (!move.isExact) return false
     scope.tasks.add({
       node,
       move,
-      what: `${newerVersion} has no ${move.place.path}: ${move.row!.why}`,
-      next: 'take it out, or read what says the same now',
+      ...say('client/field-gone', { path: move.place.path, cause: move.row!.why }),
     })
     return false
   },
@@ -96,8 +96,7 @@ const hand: Hand = {
     scope.tasks.add({
       node,
       move,
-      what: `the value has another form: ${move.row!.why}`,
-      next: 'see what is done with it here',
+      ...say('client/value-form', { cause: move.row!.why }),
     })
   },
 }
@@ -148,7 +147,6 @@ function tellBoth(node: ts.Node, move: Move, scope: Scope): void {
   scope.tasks.add({
     node,
     move,
-    what: `${move.place.path} is ${move.to} in ${newerVersion}: ${move.row!.why}`,
-    next: 'read both, and bring them into one form',
+    ...say('client/dual-destructured', { path: move.place.path, to: move.to!, cause: move.row!.why }),
   })
 }

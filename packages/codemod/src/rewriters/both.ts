@@ -1,6 +1,6 @@
 import type { Scope } from '../scope.ts'
 import { conditionedKinds } from '../conditions.ts'
-import { newerVersion, olderVersion } from '../versions.ts'
+import { say } from '../tasks/index.ts'
 
 /** Whether a source reads both versions already, which is told once. Nothing else in it is looked at. */
 export function isLeftAlone(scope: Scope): boolean {
@@ -14,8 +14,7 @@ export function isLeftAlone(scope: Scope): boolean {
   scope.tasks.add({
     node,
     move: scope.moveOf({ kind, path: 'apiVersion' }),
-    what: `this file reads ${olderVersion} and ${newerVersion} already, so it stays as it is`,
-    next: `take out what is of ${olderVersion} once every server has ${newerVersion}`,
+    ...say('client/reads-both'),
   })
   return true
 }
@@ -27,7 +26,6 @@ function tellDeclared(scope: Scope): void {
   scope.tasks.add({
     node: ('name' in declaration && declaration.name) || declaration,
     move: scope.moveOf({ kind: place.kind, path: 'apiVersion' }),
-    what: `${place.kind.kind} is declared here as ${olderVersion} and as ${newerVersion} have it already, so what is of it stays as it is`,
-    next: `take out what is of ${olderVersion} once every server has ${newerVersion}`,
+    ...say('client/declares-both', { kind: place.kind.kind }),
   })
 }

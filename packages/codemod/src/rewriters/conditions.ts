@@ -1,3 +1,4 @@
+import type { Said } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
 import { conditionUses, listFor } from '../condition-uses.ts'
 import type { ConditionUse } from '../condition-uses.ts'
@@ -5,7 +6,7 @@ import { conditionsOf, renamed } from '../conditions.ts'
 import type { Renamed } from '../conditions.ts'
 import type { Kind } from '../kind.ts'
 import type { Scope } from '../scope.ts'
-import { newerVersion } from '../versions.ts'
+import { say } from '../tasks/index.ts'
 
 /**
  * The type and the severity that code asks conditions for. What goes on with the current conditions asks for their types;
@@ -23,16 +24,14 @@ export function conditions(node: ts.Node, scope: Scope): void {
 function ask(node: ts.Node, kind: Kind, way: Renamed | undefined, scope: Scope): void {
   if (!way) return
   if (ts.isStringLiteralLike(node)) return renameType(node, kind, way, scope)
-  const { entry, to, note, instead = to } = way
-  if (to !== undefined || note !== undefined)
-    tellType(
-      node,
-      entry.legacy!,
-      kind,
-      note ?? `it is ${to}`,
-      `ask for ${instead ?? 'what says it now'}`,
-      scope,
-    )
+  const { entry, to, note: cause, instead = to } = way
+  const it = { type: entry.legacy!, kind: kind.kind }
+  if (cause === undefined) {
+    if (to !== undefined)
+      tellType(node, kind, say('client/constant-condition-renamed', { ...it, now: to }), scope)
+  } else if (instead === undefined)
+    tellType(node, kind, say('client/constant-condition-unclear', { ...it, cause }), scope)
+  else tellType(node, kind, say('client/condition-redefined', { ...it, cause, instead }), scope)
 }
 
 /** Writes the type that says the same now, and tells where it does not quite. */
@@ -49,40 +48,36 @@ export function renameType(
     scope.write(move, { start: word.getStart(), end: word.end, text: quote + to + quote })
   }
   if (note === undefined) return
-  const next =
-    to === undefined
-      ? `ask for ${instead ?? 'the condition that says what is meant'}`
-      : `check that ${to} says what is meant`
-  tellType(word, word.text, kind, note, next, scope)
+  const it = { type: word.text, kind: kind.kind, cause: note }
+  if (to !== undefined) tellType(word, kind, say('client/condition-nearly-same', { ...it, now: to }), scope)
+  else if (instead === undefined) tellType(word, kind, say('client/condition-unclear', it), scope)
+  else tellType(word, kind, say('client/condition-redefined', { ...it, instead }), scope)
 }
 
-function tellType(node: ts.Node, type: string, kind: Kind, note: string, next: string, scope: Scope): void {
-  scope.tasks.add({
-    node,
-    move: scope.moveOf(conditionsOf(kind)),
-    what: `the condition ${type} of a ${kind.kind} means something else now: ${note}`,
-    next,
-  })
+function tellType(node: ts.Node, kind: Kind, said: Said, scope: Scope): void {
+  scope.tasks.add({ node, move: scope.moveOf(conditionsOf(kind)), ...said })
 }
 
 function tellSeverity({ node, kind }: ConditionUse, scope: Scope): void {
   scope.tasks.add({
     node,
     move: scope.moveOf(conditionsOf(kind)),
-    what: `the conditions of a ${kind.kind} have no severity in ${newerVersion}`,
-    next: 'decide by type, status and reason',
+    ...say('client/condition-without-severity', { kind: kind.kind }),
   })
 }
 
 /** Which list is read was decided elsewhere, or one list is asked for both generations. */
 function tellUnchosen(use: ConditionUse, scope: Scope): void {
   const { legacyLists } = scope.mirrors
+  const { type } = use
+  const { kind } = use.kind
   if (listFor(use) !== 'legacy' || (use.list && legacyLists.has(use.list))) return
   scope.tasks.add({
     node: use.node,
     move: scope.moveOf(conditionsOf(use.kind)),
-    what: `only the legacy conditions of a ${use.kind.kind} have ${use.type === undefined ? 'a severity' : `the type ${use.type}`}, and the current ones are read first here`,
-    next: 'read the legacy list for it: status.deprecated.v1beta1.conditions, else status.conditions',
+    ...(type === undefined
+      ? say('client/dual-severity', { kind })
+      : say('client/dual-legacy-condition', { kind, type })),
   })
 }
 

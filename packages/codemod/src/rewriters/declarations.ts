@@ -37,7 +37,7 @@ export function rewriteDeclarations(scopes: readonly Scope[]): void {
 }
 
 const switching: Hand = {
-  lost: 'declare it where it stands now',
+  lost: 'client/type-place-unseen',
   drop: () => true,
   rename: ({ node }, name, move, scope) => scope.write(move, nameChange(node as Member, name, move)),
   restate: ({ node }, move, scope) => {

@@ -3,7 +3,7 @@ import { moveOf, previewOf, stepsBelow } from '../place.ts'
 import type { Move } from '../place.ts'
 import { bare } from '../bare.ts'
 import type { Scope } from '../scope.ts'
-import { newerVersion, olderVersion } from '../versions.ts'
+import { say } from '../tasks/index.ts'
 import { needsParentheses, restatedOf } from './value.ts'
 import { isLink, nameNode, printWay } from './way.ts'
 import type { Link, Way } from './way.ts'
@@ -14,37 +14,23 @@ import type { Link, Way } from './way.ts'
  */
 export function readBoth(node: Link, move: Move, way: Way | 'here' | 'lost', scope: Scope): void {
   if (move.isRedefined) return previewed(node, move, scope)
-  if (move.to === undefined) {
+  const { to } = move
+  const { path } = move.place
+  const { why: cause } = move.row!
+  if (to === undefined) {
     if (!move.isExact) return
-    return scope.tasks.add({
-      node,
-      move,
-      what: `${newerVersion} has no ${move.place.path}: ${move.row!.why}`,
-      next: 'say what the code does without it',
-    })
+    return scope.tasks.add({ node, move, ...say('client/dual-field-gone', { path, cause }) })
   }
-  if (restatedOf(move) !== 'no') {
-    return scope.tasks.add({
-      node,
-      move,
-      what: `${move.place.path} is ${move.to} in ${newerVersion}, in another form: ${move.row!.why}`,
-      next: 'read both, and bring them into one form',
-    })
-  }
+  if (restatedOf(move) !== 'no')
+    return scope.tasks.add({ node, move, ...say('client/dual-field-form', { path, to, cause }) })
   if (way === 'here') return
-  if (way === 'lost') {
-    return scope.tasks.add({
-      node,
-      move,
-      what: `${move.place.path} is ${move.to} in ${newerVersion}, which is not below this`,
-      next: 'read it from the object itself',
-    })
-  }
+  if (way === 'lost')
+    return scope.tasks.add({ node, move, ...say('client/dual-field-elsewhere', { path, to }) })
   const { from } = way
   if (!isSimple(from)) return tellCalled(node, move, scope)
   const base = (): string => scope.source.changes.render(from.getStart(), from.end)
   const old = scope.source.text.slice(from.end, node.end)
-  const isCrossing = move.place.kind.older(move.to) !== undefined
+  const isCrossing = move.place.kind.older(to) !== undefined
   if (isCrossing) tellCrossing(node, move, scope)
   const ways = [`${printWay(way)}`, old]
   write(node, move, way.links, isCrossing ? ways.toReversed() : ways, base, scope)
@@ -55,8 +41,7 @@ function tellCrossing(node: Link, move: Move, scope: Scope): void {
   scope.tasks.addOnce({
     node,
     move,
-    what: `where a ${olderVersion} object does not have ${move.place.path}, this shows ${move.to}, which is the legacy value there`,
-    next: 'check that this is what is wanted for servers before Cluster API v1.9',
+    ...say('client/dual-legacy-value', { path: move.place.path, to: move.to! }),
   })
 }
 
@@ -142,7 +127,6 @@ function tellCalled(node: Link, move: Move, scope: Scope): void {
   scope.tasks.add({
     node,
     move,
-    what: `${move.place.path} stands in two places, and what it is read from is computed here`,
-    next: 'give that a name, and run the command again',
+    ...say('client/dual-computed', { path: move.place.path }),
   })
 }

@@ -4,6 +4,7 @@ import { ownKinds } from '../kind.ts'
 import type { Renamed } from '../conditions.ts'
 import type { Kind } from '../kind.ts'
 import type { Scope } from '../scope.ts'
+import { say } from '../tasks/index.ts'
 import { renameType } from './conditions.ts'
 
 /** The words that a declaration lists: of a union, an enum, an object or a list of constants. */
@@ -66,8 +67,7 @@ function extend({ name, words, more }: Enumeration, scope: Scope): void {
       scope.tasks.add({
         node: words[0]!,
         move,
-        what: `${path} can also be ${added.join(', ')}`,
-        next: 'add it, and say what is done with it',
+        ...say('client/value-added', { path, words: added.join(', ') }),
       })
     scope.count(move)
     return

@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import { placeIn, stepsBelow } from '../place.ts'
 import type { Move, Place } from '../place.ts'
 import type { Scope } from '../scope.ts'
-import { newerVersion, olderVersion } from '../versions.ts'
+import { say } from '../tasks/index.ts'
 import { needsParentheses } from './value.ts'
 
 /** `'infrastructureReady' in status`, and the same asked of `Object.hasOwn` or `hasOwnProperty`. */
@@ -73,24 +73,27 @@ function stepsOf({ to }: Move, place: Place, scope: Scope): readonly string[] | 
 }
 
 function tell(name: ts.Node, move: Move, scope: Scope): void {
-  if (move.to === undefined && !move.isExact) return
+  const { place, to, row, isExact } = move
+  const { path } = place
+  if (to === undefined && !isExact) return
   scope.tasks.add({
     node: name,
     move,
-    what:
-      move.to === undefined
-        ? `${newerVersion} has no ${move.place.path}: ${move.row!.why}`
-        : `${move.place.path} is ${move.to} now`,
-    next: `ask for what ${newerVersion} has instead`,
+    ...(to === undefined
+      ? say('client/asked-field-gone', { path, cause: row!.why })
+      : say('client/asked-field-moved', { path, to })),
   })
 }
 
 /** To what asks for the version of an object this is right, to what asks for the member it is not. */
 function tellVersion(name: ts.Node, move: Move, scope: Scope): void {
+  const { place, to } = move
+  const { path } = place
   scope.tasks.add({
     node: name,
     move,
-    what: `only an object of ${olderVersion} has ${move.place.path}; in ${newerVersion} it is ${move.to ?? 'gone'}`,
-    next: 'leave it where it asks for the version; else ask for both',
+    ...(to === undefined
+      ? say('client/dual-asked-field-gone', { path })
+      : say('client/dual-asked-field-moved', { path, to })),
   })
 }

@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import { nameOf } from '../mirrors/walk.ts'
 import type { Place } from '../place.ts'
 import type { Scope } from '../scope.ts'
-import { newerVersion } from '../versions.ts'
+import { say } from '../tasks/index.ts'
 import { isAssignment } from './value.ts'
 import { isLink } from './way.ts'
 
@@ -49,18 +49,14 @@ function handOver(value: ts.Expression, slot: readonly Place[], scope: Scope): v
   if (from.length > 0 === slot.length > 0) return
   const [place] = [...from, ...slot]
   const { name } = expected as ts.InterfaceDeclaration
-  const { kind, path } = place!
+  const there = { path: place!.path, kind: place!.kind.kind }
   const shared = name?.text ?? 'shared type'
+  const article = /^[AEIOU]/.test(shared) ? 'an' : 'a'
   scope.tasks.add({
     node: value,
     move: scope.moveOf(place!),
-    what:
-      slot.length > 0
-        ? `${/^[AEIOU]/.test(shared) ? 'an' : 'a'} ${shared} has not what ${path} of a ${kind.kind} is made of now`
-        : `${path} of a ${kind.kind} is no ${shared} any more`,
-    next:
-      slot.length > 0
-        ? `make it of what ${newerVersion} has there`
-        : `take here what ${newerVersion} has there: a reference names the group, and a version has to be found for it`,
+    ...(slot.length > 0
+      ? say('client/shared-to-own-type', { ...there, type: `${article} ${shared}` })
+      : say('client/own-to-shared-type', { ...there, type: shared })),
   })
 }

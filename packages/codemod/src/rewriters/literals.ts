@@ -9,6 +9,7 @@ import { nameOf } from '../mirrors/walk.ts'
 import { below, placeIn } from '../place.ts'
 import type { Move, Place } from '../place.ts'
 import type { Scope } from '../scope.ts'
+import { say } from '../tasks/index.ts'
 import { isKept } from '../unsure.ts'
 import { listOf, literalOf, restatedOf } from './value.ts'
 
@@ -100,7 +101,7 @@ function isPattern({ parent }: ts.Node): boolean {
 }
 
 const hand: Hand = {
-  lost: 'write it where it stands now',
+  lost: 'client/literal-place-unseen',
   drop: () => true,
   rename: ({ node, name: old }, name, move, scope) => {
     if (ts.isShorthandPropertyAssignment(node))
@@ -123,7 +124,6 @@ function restate({ node }: Field, move: Move, scope: Scope): void {
     scope.tasks.add({
       node,
       move,
-      what: `the value has another form: ${move.row!.why}`,
-      next: 'write it in the form it has now',
+      ...say('client/written-value-form', { cause: move.row!.why }),
     })
 }

@@ -1,6 +1,7 @@
 import { lineIndex } from '@capi-migrate/edits'
 import { ts } from 'ts-morph'
 import type { Scope } from '../scope.ts'
+import { say } from '../tasks/index.ts'
 
 /** How an object of Cluster API begins, wherever it stands in a text. */
 const manifest = /^[ \t]*(?:-[ \t]+)?apiVersion:[ \t]*["']?[\w.-]*cluster\.x-k8s\.io\//m
@@ -26,8 +27,7 @@ export function manifests(node: ts.Node, scope: Scope): void {
       id: `${edit!.row} escaped manifest`,
       row: edit!.row,
       object: plan.objects.map(({ kind, name }) => `${kind} ${name}`).join(', '),
-      what: 'this manifest is written with escapes, so its text is not what it says',
-      next: 'move it into a file of its own and run `migrate manifests` there',
+      ...say('client/escaped-manifest'),
     })
     return
   }

@@ -5,6 +5,7 @@ import type { Kind } from '../kind.ts'
 import { schemaNamed } from '../mirrors/schema-name.ts'
 import { moduleVersionOf } from '../module-name.ts'
 import type { Scope } from '../scope.ts'
+import { say } from '../tasks/index.ts'
 import { newerVersion } from '../versions.ts'
 
 /**
@@ -14,20 +15,19 @@ import { newerVersion } from '../versions.ts'
 export function modules(node: ts.Node, scope: Scope): void {
   const named = namedBy(node, scope)
   if (!named) return
-  const { start, end, what, isThere, kind } = named
+  const { start, end, module, isThere, kind } = named
+  const { from: version, to: newer } = kind.transition
   const move = scope.moveOf({ kind, path: 'apiVersion' })
   if (scope.options.mode === newerVersion && isThere) {
-    scope.write(move, { start, end, text: kind.transition.to })
+    scope.write(move, { start, end, text: newer })
     return scope.count(move)
   }
   scope.tasks.addOnce({
     node,
     move,
-    what: `${what} has the types of ${kind.transition.from}`,
-    next:
-      scope.options.mode === 'dual'
-        ? 'take the types of both versions, for dual code reads both'
-        : `take those of ${kind.transition.to}, from a newer release of the module, or made again from the CRDs`,
+    ...(scope.options.mode === 'dual'
+      ? say('client/dual-module', { module, version })
+      : say('client/module-of-older-version', { module, version, newer })),
   })
 }
 
@@ -35,7 +35,7 @@ export function modules(node: ts.Node, scope: Scope): void {
 interface Named {
   readonly start: number
   readonly end: number
-  readonly what: string
+  readonly module: string
   readonly isThere: boolean
   readonly kind: Kind
 }
@@ -56,21 +56,22 @@ function specifier(node: ts.StringLiteral, { source }: Scope): Named | undefined
   const isThere = source.resolve?.(newer) !== undefined
   if (!isThere && source.resolve?.(node.text) === 'own') return undefined
   const start = node.getStart() + 1
-  return { start: start + found.start, end: start + found.end, what: node.text, isThere, kind }
+  return { start: start + found.start, end: start + found.end, module: node.text, isThere, kind }
 }
 
 /** `crds.capi.v1beta1` */
 function namespace(left: ts.Node, right: ts.MemberName, { source }: Scope): Named | undefined {
   const { checker } = source
-  const what = `${left.getText()}.${right.text}`
-  const found = moduleVersionOf(what)
+  const module = `${left.getText()}.${right.text}`
+  const found = moduleVersionOf(module)
   const kind = kindOf(found?.group)
-  if (!checker || !kind || found?.end !== what.length || right.text !== kind.transition.from) return undefined
+  if (!checker || !kind || found?.end !== module.length || right.text !== kind.transition.from)
+    return undefined
   const symbol = checker.getSymbolAtLocation(left)
   const real = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
   const isThere =
     real !== undefined && checker.getExportsOfModule(real).some(({ name }) => name === kind.transition.to)
-  return { start: right.getStart(), end: right.end, what, isThere, kind }
+  return { start: right.getStart(), end: right.end, module, isThere, kind }
 }
 
 /** `schemas['io.x-k8s.cluster.v1beta1.Machine']` */
@@ -85,7 +86,7 @@ function schema({ objectType, indexType }: ts.IndexedAccessTypeNode, { source }:
     literal.text.slice(0, at) + kind.transition.to + literal.text.slice(at + stated.version.length)
   const isThere = source.checker.getTypeFromTypeNode(objectType).getProperty(newer) !== undefined
   const start = literal.getStart() + 1 + at
-  return { start, end: start + stated.version.length, what: literal.text, isThere, kind }
+  return { start, end: start + stated.version.length, module: literal.text, isThere, kind }
 }
 
 /** A kind of the group that a name has; none where providers have kinds there too, for a version there is their own. */

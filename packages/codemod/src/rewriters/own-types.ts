@@ -8,6 +8,7 @@ import { nameOf } from '../mirrors/walk.ts'
 import { agree, below } from '../place.ts'
 import type { Place } from '../place.ts'
 import type { Scope } from '../scope.ts'
+import { say } from '../tasks/index.ts'
 
 /**
  * Members that get a type of their own: what they keep of the type that stays, picked from it, and what is new beside it.
@@ -71,11 +72,11 @@ export function tellKept(scope: Scope): void {
     scope.tasks.add({
       node: name ?? declaration,
       move: scope.moveOf(below(ours[0]!, parting[0]!)),
-      what: `${name?.text ?? 'this'} is one type for ${listed([...ours, ...others].map(shown))}, which part ways: ${parting.join(', ')}`,
-      next:
-        scope.options.mode === 'dual'
-          ? 'give each of them a type of its own, before the command writes; what is of this type stays as it is'
-          : 'give each of them a type of its own, and run the command again; until then what is of this type stays as it is',
+      ...say(scope.options.mode === 'dual' ? 'client/dual-shared-type' : 'client/shared-type', {
+        type: name?.text ?? 'this',
+        places: listed([...ours, ...others].map(shown)),
+        members: parting.join(', '),
+      }),
     })
   }
 }

@@ -1,4 +1,5 @@
 import { stepsOf } from '@capi-migrate/transitions'
+import type { Said } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
 import { movesOf, objectsNamed } from '../paths/path-move.ts'
 import { pathsIn, readPath } from '../paths/written-path.ts'
@@ -6,9 +7,9 @@ import type { WrittenPath } from '../paths/written-path.ts'
 import type { Move, Place } from '../place.ts'
 import { stepsBelow } from '../place.ts'
 import type { Scope } from '../scope.ts'
+import { say } from '../tasks/index.ts'
 import { isText, plainText, writtenText } from '../text.ts'
 import type { TextNode } from '../text.ts'
-import { newerVersion } from '../versions.ts'
 import { restatedOf } from './value.ts'
 
 /** Paths as strings: of getters, of columns, JSONPath, JSON pointers and patches, jq and `kubectl`, lists of keys. */
@@ -146,19 +147,14 @@ function countOf(path: string): number {
 }
 
 function tell(node: ts.Node, move: Move, { path }: WrittenPath, scope: Scope): void {
-  const { row } = move
-  scope.tasks.add({
-    node,
-    move,
-    what: move.isRedefined
-      ? `${path} means something else in ${newerVersion}: ${row!.why}`
-      : move.to === undefined
-        ? `${newerVersion} has no ${path}: ${row!.why}`
-        : `${path} is ${move.to} now, which is not below what is read here`,
-    next: move.isRedefined
-      ? 'check that the current value is what is wanted here'
-      : 'take it out, or read what says the same now',
-  })
+  scope.tasks.add({ node, move, ...saidOf(path, move) })
+}
+
+function saidOf(path: string, { to, row, isRedefined }: Move): Said {
+  if (isRedefined) return say('client/path-redefined', { path, cause: row!.why })
+  return to === undefined
+    ? say('client/field-gone', { path, cause: row!.why })
+    : say('client/path-elsewhere', { path, to })
 }
 
 function tellKinds(node: ts.Node, moves: readonly Move[], { path }: WrittenPath, scope: Scope): void {
@@ -166,36 +162,20 @@ function tellKinds(node: ts.Node, moves: readonly Move[], { path }: WrittenPath,
   scope.tasks.add({
     node,
     move: moves[0]!,
-    what: `whose ${path} this is cannot be told: it goes elsewhere in ${kinds}`,
-    next: 'give each kind a path of its own',
+    ...say('client/path-of-many-kinds', { path, kinds }),
   })
 }
 
 function tellDual(node: ts.Node, move: Move, { path }: WrittenPath, target: string, scope: Scope): void {
-  scope.tasks.add({
-    node,
-    move,
-    what: `a path as a string reads one version: ${path} is ${target} in ${newerVersion}`,
-    next: 'read both paths, the newer one first',
-  })
+  scope.tasks.add({ node, move, ...say('client/dual-path', { path, to: target }) })
 }
 
 function tellList(node: ts.Node, move: Move, { path }: WrittenPath, scope: Scope): void {
-  scope.tasks.add({
-    node,
-    move,
-    what: `${path} is an item of a list now, and a path cannot say which: ${move.row!.why}`,
-    next: 'find the item by its name',
-  })
+  scope.tasks.add({ node, move, ...say('client/path-into-list', { path, cause: move.row!.why }) })
 }
 
 function tellValue(node: ts.Node, move: Move, scope: Scope): void {
-  scope.tasks.add({
-    node,
-    move,
-    what: `the value has another form: ${move.row!.why}`,
-    next: 'see what is done with it here',
-  })
+  scope.tasks.add({ node, move, ...say('client/value-form', { cause: move.row!.why }) })
 }
 
 /** A JSON patch adds to what is there: a parent that v1beta1 did not have has to be added first. */
@@ -210,12 +190,7 @@ function tellParent(node: ts.Node, move: Move, target: string, scope: Scope): vo
   )
   const parent = target.slice(0, target.lastIndexOf('.'))
   if (!isAdd || !parent.includes('.') || move.place.kind.older(parent)) return
-  scope.tasks.add({
-    node,
-    move,
-    what: `${parent} is new in ${newerVersion}, and a JSON patch adds nothing to a parent that is not there`,
-    next: `patch ${parent} as a whole, or add it first`,
-  })
+  scope.tasks.add({ node, move, ...say('client/json-patch-parent', { parent }) })
 }
 
 function isModule(node: ts.Node): boolean {

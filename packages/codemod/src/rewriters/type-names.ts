@@ -3,7 +3,7 @@ import { isRequired } from '../kind.ts'
 import { stepsBelow } from '../place.ts'
 import type { Move, Place } from '../place.ts'
 import type { Scope } from '../scope.ts'
-import { newerVersion, olderVersion } from '../versions.ts'
+import { say } from '../tasks/index.ts'
 
 /** Names of members in types: `Cluster['status']['infrastructureReady']`, `Pick<ClusterStatus, 'phase'>`, `keyof`. */
 export function typeNames(node: ts.Node, scope: Scope): void {
@@ -72,8 +72,7 @@ function keys(node: ts.TypeOperatorNode, scope: Scope): void {
   scope.tasks.add({
     node,
     move,
-    what: `the names of these members are not those of ${olderVersion} any more, such as ${move.place.path}`,
-    next: 'look where such a name is used as a value',
+    ...say('client/keyof', { path: move.place.path }),
   })
 }
 
@@ -107,13 +106,13 @@ function literalOf(node: ts.TypeNode): ts.StringLiteral | undefined {
 }
 
 function tell(node: ts.Node, move: Move, scope: Scope): void {
+  const { place, to, row } = move
+  const { path } = place
   scope.tasks.add({
     node,
     move,
-    what:
-      move.to === undefined
-        ? `${newerVersion} has no ${move.place.path}: ${move.row!.why}`
-        : `${move.place.path} is ${move.to} now, which is not below this type`,
-    next: `name what ${newerVersion} has instead`,
+    ...(to === undefined
+      ? say('client/named-member-gone', { path, cause: row!.why })
+      : say('client/named-member-elsewhere', { path, to })),
   })
 }

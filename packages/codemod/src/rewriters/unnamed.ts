@@ -1,5 +1,6 @@
 import { namesGroup } from '../mirrors/groups.ts'
 import type { Scope } from '../scope.ts'
+import { say } from '../tasks/index.ts'
 
 /**
  * Types that look like mirrors and are none for certain, one for each file: those whose API group nothing names, in a program
@@ -27,12 +28,9 @@ export function tellUnnamed(scopes: readonly Scope[]): void {
     scope.tasks.addOnly({
       node: ('name' in declaration && declaration.name) || declaration,
       move: scope.moveOf({ kind: place.kind, path: telling! }),
-      what: isProvider
-        ? `which contract ${kind} of ${group} follows is not known here, so its fields stay as they are`
-        : `${name} looks like a ${kind} of Cluster API, and nothing here names its API group`,
-      next: isProvider
-        ? 'pass its CRD with --crds: its contract label says it'
-        : 'state its apiVersion, or name it in migrate.config.json, and run the command again',
+      ...(isProvider
+        ? say('client/provider-contract-unknown', { kind, group })
+        : say('client/group-unnamed', { type: name, kind })),
     })
   }
 }

@@ -1,3 +1,4 @@
+import type { Said } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
 import { nameOf, tellingNames } from '../field-names.ts'
 import { ownKinds } from '../kind.ts'
@@ -7,6 +8,7 @@ import { moveOf } from '../place.ts'
 import type { Move } from '../place.ts'
 import { bare } from '../bare.ts'
 import type { Scope } from '../scope.ts'
+import { say } from '../tasks/index.ts'
 import { isUntyped, isWayTo, readAt } from '../untyped-reads.ts'
 import { isLink, nameNode } from './way.ts'
 import type { Link } from './way.ts'
@@ -37,19 +39,17 @@ function tell(node: ts.Node, path: string, move: Move, scope: Scope): void {
   const { kind } = move.place
   const evidence = evidenceIn(scope.source, kind)
   if (evidence.says === 'another') return
-  const left = {
-    node,
-    move,
-    what: `${path} is read from a value without a type; of ${article(kind.kind)} it ${fateOf(move)} now`,
-    next: 'give the value a type that mirrors its kind, and run the command again',
-  }
+  const left = { node, move, ...saidOf(path, move) }
   if (evidence.says === 'ours') scope.tasks.add(left)
   else scope.tasks.addOnly(left)
 }
 
-function fateOf({ to, place }: Move): string {
-  if (to === undefined) return 'is not there'
-  return to === place.path ? 'has another form' : `is ${to}`
+function saidOf(path: string, { to, place }: Move): Said {
+  const field = { path, kind: article(place.kind.kind) }
+  if (to === undefined) return say('client/untyped-field-gone', field)
+  return to === place.path
+    ? say('client/untyped-field-form', field)
+    : say('client/untyped-field-moved', { ...field, to })
 }
 
 function article(kind: string): string {

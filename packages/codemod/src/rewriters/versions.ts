@@ -5,6 +5,7 @@ import { constantOf, names, statedOf } from '../mirrors/stated.ts'
 import type { Stated } from '../mirrors/stated.ts'
 import { nameOf } from '../mirrors/walk.ts'
 import type { Scope } from '../scope.ts'
+import { say } from '../tasks/index.ts'
 import { writtenText } from '../text.ts'
 
 /**
@@ -149,12 +150,11 @@ export function tellHeld(node: ts.Node, kind: Kind, scope: Scope): void {
     return `${source === scope.source ? 'line ' : `${source.name}:`}${line} ${path}`
   })
   const some = reads.length > most ? [...reads.slice(0, most), `${reads.length - most} more`] : reads
-  const { from, to } = kind.transition
+  const { from: version, to: newer } = kind.transition
   scope.tasks.addOnce({
     node,
     move: scope.moveOf({ kind, path: 'apiVersion' }),
-    what: `${kind.kind} stays at ${from}, for what is read of it has no type here and would not follow: ${some.join(', ')}`,
-    next: `give these values a type that mirrors ${kind.kind}, and run the command again: the version goes to ${to} with them`,
+    ...say('client/version-held', { kind: kind.kind, version, newer, reads: some.join(', ') }),
   })
 }
 
@@ -163,11 +163,10 @@ const most = 20
 
 /** Dual code keeps what it asks a server for. */
 export function tellAsked(node: ts.Node, kind: Kind, scope: Scope): void {
-  const { from } = kind.transition
+  const apiVersion = `${kind.group}/${kind.transition.from}`
   scope.tasks.add({
     node,
     move: scope.moveOf({ kind, path: 'apiVersion' }),
-    what: `this asks for ${kind.group}/${from}, which code that reads both versions can go on doing`,
-    next: `ask for ${newerOf(kind)} once every server has it: Cluster API v1.11 or newer`,
+    ...say('client/version-asked', { apiVersion, newer: newerOf(kind) }),
   })
 }

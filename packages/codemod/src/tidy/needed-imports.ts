@@ -4,6 +4,7 @@ import { rowIdOf } from '../place.ts'
 import type { Move } from '../place.ts'
 import { restatedOf } from '../rewriters/value.ts'
 import type { Scope } from '../scope.ts'
+import { say } from '../tasks/index.ts'
 import type { Needed } from './needed.ts'
 
 /** Notes what a member's type names, where the member moves to another file; what cannot be imported there is a task. */
@@ -27,8 +28,7 @@ function note(name: ts.Identifier, symbol: ts.Symbol, move: Move, from: Scope, t
     return from.tasks.add({
       node: name,
       move,
-      what: `${name.text} is needed in ${to.source.name} now, and cannot be imported there by that name`,
-      next: 'export it, or give it a name of its own, and import it there',
+      ...say('client/type-not-importable', { name: name.text, file: to.source.name }),
     })
   to.needed.push({ ...found, row: rowIdOf(move) })
 }

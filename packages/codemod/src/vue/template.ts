@@ -1,7 +1,9 @@
 import type { Edit } from '@capi-migrate/edits'
+import type { Said } from '@capi-migrate/transitions'
 import { rowIdOf } from '../place.ts'
 import { tellingMoves } from '../rewriters/untyped.ts'
 import type { Scope } from '../scope.ts'
+import { say } from '../tasks/index.ts'
 import type { Stretch } from './component.ts'
 
 /** The edits that a component's template can hold: where one would end its attribute, or be written to, a task says so. */
@@ -14,10 +16,7 @@ export function writable(edits: readonly Edit[], scope: Scope): readonly Edit[] 
       ({ text }) => (quote !== undefined && text.includes(quote)) || (isModel && text.includes('?')),
     )
     if (!isRefused) return []
-    const what = isModel
-      ? 'what v-model writes to is not a plain member any more'
-      : 'what would be written here has the quotes of the attribute in it'
-    tell(own[0]!.row, own[0]!, what, scope)
+    tell(own[0]!.row, own[0]!, say(isModel ? 'client/template-model' : 'client/template-quotes'), scope)
     return own
   })
   return edits.filter((edit) => !refused.includes(edit))
@@ -31,12 +30,12 @@ export function tellUnread(scope: Scope): void {
       const move = tellingMoves.get(name)
       if (!move) continue
       const at = { start: start + index, end: start + index + name.length }
-      tell(rowIdOf(move), at, `${name} stands in a part of the template that is no TypeScript`, scope)
+      tell(rowIdOf(move), at, say('client/template-unread', { name }), scope)
     }
   }
 }
 
-function tell(row: string, { start }: Stretch, what: string, { source, tasks }: Scope): void {
+function tell(row: string, { start }: Stretch, said: Said, { source, tasks }: Scope): void {
   const { line, column } = source.lines.positionOf(start)
   tasks.put({
     id: `${row} the template ${line}`,
@@ -44,7 +43,6 @@ function tell(row: string, { start }: Stretch, what: string, { source, tasks }: 
     column,
     row,
     object: 'the template',
-    what,
-    next: 'compute it in the script, and use that in the template',
+    ...said,
   })
 }

@@ -2,7 +2,7 @@ import { packagesOf } from '../go/api-package.ts'
 import type { GoFacts } from '../go/facts.ts'
 import { goName, isAbout } from '../go/names.ts'
 import type { GoSource } from '../go/source.ts'
-import type { Place } from '../place.ts'
+import type { Location } from '../place.ts'
 import type { Crd, CrdVersion } from '../read/crd.ts'
 import { fieldAt } from '../read/schema.ts'
 import { coreKinds, noGo, packageOf } from './go.ts'
@@ -17,7 +17,7 @@ export const goConditionLooks: Looks<Name, Subject> = {
   'go.conditionFields': (_, subject, { fields }) => {
     const api = packageOf(subject)
     if (!api || !subject.crd) return noGo
-    let seen: Place | undefined
+    let seen: Location | undefined
     for (const { path, owner } of fields) {
       const steps = path.split('.')
       if (owner !== undefined || steps.length < 3) continue

@@ -1,7 +1,7 @@
 import { literal } from '@capi-migrate/transitions'
 import { packagesOf } from '../go/api-package.ts'
 import type { GoFile } from '../go/source.ts'
-import type { Place } from '../place.ts'
+import type { Location } from '../place.ts'
 import { noGo } from './go.ts'
 import type { Looks } from './look.ts'
 import { absent, aside, met, unknown, violated } from './seen.ts'
@@ -129,7 +129,7 @@ const halfway: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Where a package is imported, or the one for legacy conditions of the same name. */
-export function importOf({ repository: { go } }: Whole, path: string): Place | undefined {
+export function importOf({ repository: { go } }: Whole, path: string): Location | undefined {
   for (const file of go.holding(`${path.slice(path.lastIndexOf('/'))}"`)) {
     const found = go.factsOf(file).imports.find((one) => one.path.replace('deprecated/v1beta1/', '') === path)
     if (found) return { file: file.path, line: found.line }
@@ -137,7 +137,7 @@ export function importOf({ repository: { go } }: Whole, path: string): Place | u
   return undefined
 }
 
-type FoundCall = { readonly file: GoFile; readonly place: Place }
+type FoundCall = { readonly file: GoFile; readonly place: Location }
 
 /** A template needs the call only where a webhook keeps it from changing. */
 function inWebhook(
@@ -185,7 +185,7 @@ function callsOf({ repository: { go } }: Whole, names: readonly string[]): reado
   })
 }
 
-function mentionOf({ repository: { go } }: Whole, texts: readonly string[]): Place | undefined {
+function mentionOf({ repository: { go } }: Whole, texts: readonly string[]): Location | undefined {
   for (const file of go.holding(...texts)) {
     for (const text of texts) {
       const hit = file.text.includes(text) ? go.find(file, text) : undefined
@@ -196,7 +196,7 @@ function mentionOf({ repository: { go } }: Whole, texts: readonly string[]): Pla
 }
 
 /** A flag is a text that is passed to a function whose name ends with `Var`, or with the type of the flag. */
-function flagOf({ repository: { go } }: Whole, flag: string): Place | undefined {
+function flagOf({ repository: { go } }: Whole, flag: string): Location | undefined {
   for (const file of go.holding(`"${flag}"`)) {
     const call = go
       .factsOf(file)

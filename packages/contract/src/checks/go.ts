@@ -3,7 +3,7 @@ import { packagesOf } from '../go/api-package.ts'
 import type { ApiPackage, FoundField } from '../go/api-package.ts'
 import { goPath, isAbout } from '../go/names.ts'
 import type { GoSource } from '../go/source.ts'
-import type { Place } from '../place.ts'
+import type { Location } from '../place.ts'
 import { folderOf } from '../sources.ts'
 import type { Looks } from './look.ts'
 import { absent, aside, met, unknown, violated } from './seen.ts'
@@ -133,12 +133,12 @@ export const noGo = unknown('the Go source of the provider')
 export function writesOf(
   { repository, kinds, crd }: Pick<Subject, 'repository' | 'kinds' | 'crd'>,
   path: string,
-): { readonly sure: readonly Place[]; readonly perhaps: readonly Place[] } {
+): { readonly sure: readonly Location[]; readonly perhaps: readonly Location[] } {
   const names = goPath(path)
   const last = names.split('.').slice(-2).join('.')
   const kind = crd?.kind ?? ''
   const others = [...kinds.map((one) => one.crd.kind), ...coreKinds].filter((other) => other !== kind)
-  const found = { sure: [] as Place[], perhaps: [] as Place[] }
+  const found = { sure: [] as Location[], perhaps: [] as Location[] }
   for (const file of repository.go.holding(last, `${names.split('.').at(-1)}:`)) {
     for (const write of repository.go.factsOf(file).writes) {
       const about = targetOf(write, names)
@@ -156,7 +156,7 @@ export function writesOf(
 export function controllerWrites(
   subject: Pick<Subject, 'repository' | 'kinds' | 'crd'>,
   path: string,
-): Place | undefined {
+): Location | undefined {
   const packages = packagesIn(subject.repository.go, subject.crd?.kind ?? '')
   const folders = new Set(packages.map(({ folder }) => folder))
   return writesOf(subject, path).sure.find(({ file }) => !folders.has(folderOf(file)))
@@ -232,7 +232,7 @@ function withField(subject: Subject, path: string, look: (found: FoundField) => 
   })
 }
 
-function placeOf(api: ApiPackage, kind: string): Place {
+function placeOf(api: ApiPackage, kind: string): Location {
   const { file, type } = api.type(kind)!
   return { file: file.path, line: type.line }
 }

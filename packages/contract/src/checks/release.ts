@@ -1,7 +1,7 @@
 import { ofKinds } from '../read/components.ts'
 import { newestSeries } from '../read/metadata.ts'
 import type { Metadata } from '../read/metadata.ts'
-import type { Place } from '../place.ts'
+import type { Location } from '../place.ts'
 import { nameOf } from '../sources.ts'
 import type { Sources } from '../sources.ts'
 import type { Looks } from './look.ts'
@@ -126,7 +126,7 @@ function buildersIn({ paths }: Sources): readonly string[] {
 }
 
 /** Where what builds a release names a file. */
-function builtBy(sources: Sources, name: string): Place | undefined {
+function builtBy(sources: Sources, name: string): Location | undefined {
   for (const file of buildersIn(sources)) {
     const text = sources.textOf(file) ?? ''
     const at = text.indexOf(name)

@@ -1,7 +1,7 @@
 import type { ContractStage } from '@capi-migrate/contract-rules'
 import { versionIn } from '../kinds/provider-kind.ts'
 import type { ProviderKind } from '../kinds/provider-kind.ts'
-import type { Place } from '../place.ts'
+import type { Location } from '../place.ts'
 import type { Crd, CrdVersion } from '../read/crd.ts'
 import type { Repository } from '../repository.ts'
 
@@ -33,6 +33,6 @@ export function subjectOf(whole: Whole, kind: ProviderKind, on: 'kind' | 'templa
 }
 
 /** The place of something in a CRD, or of the CRD itself. */
-export function inCrd(crd: Crd, at: { readonly line: number } = crd): Place {
+export function inCrd(crd: Crd, at: { readonly line: number } = crd): Location {
   return { file: crd.file, line: at.line }
 }

@@ -1,7 +1,7 @@
-import type { Place } from '../place.ts'
+import type { Location } from '../place.ts'
 
 /** What go.mod says of Cluster API. */
-export interface GoMod extends Place {
+export interface GoMod extends Location {
   /** The minor of Cluster API v1 that is required: 13 of v1.13.2. */
   readonly minor: number
   readonly version: string

@@ -1,10 +1,8 @@
 import type { Edit } from '@capi-migrate/edits'
+import type { Place } from '@capi-migrate/transitions'
 import { keyOf, lineEnd, lineStart } from '@capi-migrate/edits/yaml'
 import type { Collection, Entry, Node } from '@capi-migrate/edits/yaml'
 import { printed, printedScalar } from './print.ts'
-
-/** A place in a document: keys of maps and numbers of list items. */
-export type Place = readonly (string | number)[]
 
 /** What is to be said at a place; `undefined` takes away what is said there. */
 export interface Change {

@@ -1,4 +1,5 @@
 import { fragmentFor } from '@capi-migrate/contract-rules'
+import type { Place } from '@capi-migrate/transitions'
 import type { Evidence } from '../evaluate.ts'
 import { versionIn } from '../kinds/provider-kind.ts'
 import type { ProviderKind } from '../kinds/provider-kind.ts'
@@ -6,7 +7,7 @@ import type { Crd } from '../read/crd.ts'
 import { fieldAt, parentOf, typeOf } from '../read/schema.ts'
 import type { Field } from '../read/schema.ts'
 import { conflictsOf, isInUse, targetOf } from '../steps/target.ts'
-import type { Change, Place } from './change.ts'
+import type { Change } from './change.ts'
 
 /** A schema as a CRD has it, as far as it is looked at here. */
 interface Schema {

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { applyEdits, composeEdits, lineIndex } from '@capi-migrate/edits'
 import type { Edit, FilePlan, RowUse } from '@capi-migrate/edits'
 import { readText, readTolerant, valueOf } from '@capi-migrate/edits/yaml'
+import type { Place } from '@capi-migrate/transitions'
 import { loadAll } from 'js-yaml'
 import { textAt } from '../read/documents.ts'
 import { editOf } from './change.ts'
-import type { Change, Place } from './change.ts'
+import type { Change } from './change.ts'
 
 /** Changes of one document of a file. */
 export interface DocumentChanges {

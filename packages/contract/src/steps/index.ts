@@ -19,6 +19,8 @@ import { m17 } from './m17-unserved.ts'
 import { m18 } from './m18-removed.ts'
 import type { Step } from './step.ts'
 
+export type { StepWords } from './step.ts'
+
 /**
  * The way of a provider from contract v1beta1 to v1beta2 and on to the end of v1beta1.
  *

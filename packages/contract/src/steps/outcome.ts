@@ -1,11 +1,11 @@
-import type { Place } from '../place.ts'
+import type { Location } from '../place.ts'
 
 /** What a step's condition found: one for each thing it is about. */
 export type Outcome =
-  | { readonly state: 'done'; readonly place?: Place; readonly says: string }
+  | { readonly state: 'done'; readonly place?: Location; readonly says: string }
   | {
       readonly state: 'open'
-      readonly place?: Place
+      readonly place?: Location
       /** Kind, or `the repository`. */
       readonly object: string
       readonly says: string
@@ -17,7 +17,7 @@ export type Outcome =
   | { readonly state: 'clear'; readonly says: string }
   | { readonly state: 'unknown'; readonly says: string }
 
-export function done(says: string, place?: Place): Outcome {
+export function done(says: string, place?: Location): Outcome {
   return { state: 'done', says, ...(place && { place: { file: place.file, line: place.line } }) }
 }
 
@@ -25,7 +25,7 @@ export function open(
   object: string,
   says: string,
   next: string,
-  place?: Place,
+  place?: Location,
 ): Extract<Outcome, { readonly state: 'open' }> {
   return {
     state: 'open',

@@ -2,7 +2,7 @@ import type { Range } from '../range.ts'
 import { readEvents } from '../yaml/read-events.ts'
 import { secretsInLines } from './in-lines.ts'
 import { secretsInTree } from './in-tree.ts'
-import type { Found } from './in-tree.ts'
+import type { FoundSecrets } from './in-tree.ts'
 import { merged } from './ranges.ts'
 import { secretMark } from './rules.ts'
 import { searchFor } from './scrub.ts'
@@ -41,7 +41,7 @@ function found(text: string): Secrets {
 }
 
 /** By meaning: the text as YAML, or with its template code masked; nothing where neither can be read. */
-function inTree(text: string): Found | undefined {
+function inTree(text: string): FoundSecrets | undefined {
   for (const readable of [text, ...(/\{\{|<%/.test(text) ? [masked(text)] : [])]) {
     const { documents } = readEvents(readable)
     if (!documents?.some(({ root }) => root && root.kind !== 'scalar')) continue
@@ -60,7 +60,7 @@ function inTree(text: string): Found | undefined {
   return undefined
 }
 
-function inLines(text: string): Found {
+function inLines(text: string): FoundSecrets {
   const ranges = secretsInLines(text)
   return { ranges, values: ranges.map(({ start, end }) => text.slice(start, end)) }
 }

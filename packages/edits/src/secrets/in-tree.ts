@@ -8,7 +8,7 @@ import { secretMark, valueKeys } from './rules.ts'
 import { shapesIn } from './shapes.ts'
 
 /** Where secrets are in a text, and what they say. */
-export interface Found {
+export interface FoundSecrets {
   readonly ranges: readonly Range[]
   /** Decoded values. */
   readonly values: readonly string[]
@@ -18,7 +18,7 @@ export interface Found {
  * The secrets of parsed documents, by what the text means: its style, tags, anchors and merge keys make no difference.
  * Nothing is recursed into that the reader did not bound.
  */
-export function secretsInTree(text: string, documents: readonly Document[]): Found {
+export function secretsInTree(text: string, documents: readonly Document[]): FoundSecrets {
   const walk = new Walk(text)
   for (const { root } of documents) if (root) walk.visit(root, {})
   return walk
@@ -32,7 +32,7 @@ interface Around {
   readonly areSecrets?: boolean
 }
 
-class Walk implements Found {
+class Walk implements FoundSecrets {
   readonly ranges: Range[] = []
   readonly values: string[] = []
   readonly #text: string

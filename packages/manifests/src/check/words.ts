@@ -46,8 +46,14 @@ export function sayRefused(path: string, expression: string, why: string): Seen 
 
 /** Says that an expression was ended because of what it costs. */
 export function sayCostly(path: string, expression: string, of: Allowance['of']): Seen {
-  return seen(rules.cost, say(`strict/cost-${of}`, { path: pathOf(path), rule: shown(expression) }))
+  return seen(rules.cost, say(costs[of], { path: pathOf(path), rule: shown(expression) }))
 }
+
+const costs = {
+  rule: 'strict/cost-rule',
+  object: 'strict/cost-object',
+  run: 'strict/cost-run',
+} as const
 
 /** What is said, as what a check saw. */
 export function seen(rule: string, { code, what, next }: Said): Seen {
@@ -90,8 +96,14 @@ function saidOf(
       return say('strict/unique', known)
     case 'refused':
       return say('strict/refused-pattern', { path, cause: found })
-    default:
-      return say(`strict/${keyword}`, known)
+    case 'enum':
+      return say('strict/enum', known)
+    case 'pattern':
+      return say('strict/pattern', known)
+    case 'length':
+      return say('strict/length', known)
+    case 'range':
+      return say('strict/range', known)
   }
 }
 

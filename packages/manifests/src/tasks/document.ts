@@ -15,7 +15,7 @@ export const documentTasks = {
   'yaml/objects-run-together': {
     what: '"apiVersion" is written twice in one map: two objects run together, and only the last one counts',
     next: 'put `---` on a line of its own between them, and run the command again',
-    why: 'Programs that read this text see a single object, with the last value of each key. A `---` may be missing, or a key may be left over. Only you know which it is.',
+    why: 'Programs that take this text at all see a single object, with the last value of each key. A `---` may be missing, or a key may be left over. Only you know which it is.',
   },
   'yaml/key-twice': {
     what: '"{key}" is written {count} times in one map',

@@ -27,7 +27,7 @@ export const nestedTasks = {
   'nested/signed': {
     what: 'the manifest in {path} is left as it is: the file is signed by SOPS, and an edit would break the signature',
     next: 'open it with `sops edit`, and run `migrate manifests` on the decrypted text',
-    why: 'The signature of SOPS covers every value of the file. Without your keys it cannot be made anew, and SOPS does not decrypt a file whose signature is wrong.',
+    why: 'The signature of SOPS covers every value of the file. Without your keys it cannot be made anew, and by default SOPS does not decrypt a file whose signature is wrong.',
   },
   'nested/unproven': {
     what: 'the manifest in {path} is left as it is: its edits could not be proven where it stands',

@@ -110,7 +110,7 @@ export const referencesTasks = {
   'reference/state-metrics-version': {
     what: 'the metrics of {kind} are read at {version}',
     next: 'write {now}; the label customresource_version of every series changes with it',
-    why: 'kube-state-metrics reads objects at the version that is written here, until that is not served any more. The version and the fields below it have to change together, and queries that select the version with them.',
+    why: 'Objects are read at the version that is written here, until that is not served any more. The version and the fields below it have to change together, and queries that select the version with them.',
   },
   'reference/state-metrics-moved': {
     what: 'the metrics of {kind} read {field}, which is {now} now',

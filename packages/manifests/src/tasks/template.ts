@@ -37,7 +37,7 @@ export const templateTasks = {
   'template/asks-for-v1beta1': {
     what: '{code} says v1beta1 itself',
     next: 'ask for v1beta2: Cluster API v1.16 no longer serves v1beta1',
-    why: 'The condition becomes false when v1beta1 is not served any more. What the template does then is for you to decide.',
+    why: 'The answer becomes false when v1beta1 is not served any more. What the template does then is for you to decide.',
   },
   'template/says-v1beta1': {
     what: '{code} says v1beta1 itself',

@@ -20,7 +20,7 @@ export const toldTasks = {
   'file/older-release': {
     what: 'this file is left as it is: its folder is named for {release}, which may not know the new version',
     next: 'leave it as long as that release is tested or installed; to migrate it all the same, name the file itself',
-    why: 'Tests of upgrades install an older release and apply the files made for it. A release of Cluster API before v1.11 does not know v1beta2. The number of a provider does not tell which versions it knows.',
+    why: 'Tests of upgrades install an older release and apply the files made for it. A release of Cluster API before v1.11 does not know v1beta2. Of a provider the number does not tell.',
   },
   'file/generated': {
     what: 'this file says that it is generated: the next generation takes the change back, unless its source has moved too',

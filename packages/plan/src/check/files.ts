@@ -1,6 +1,6 @@
 import { concealedCheck } from '@capi-migrate/edits/secrets'
 import type { Failure } from '../errors.ts'
-import type { Found, FoundFile } from '../find.ts'
+import type { FoundFiles, FoundFile } from '../find.ts'
 import { look, lookAt } from '../read.ts'
 import type { Look } from '../read.ts'
 import type { Check, CheckedFile, CheckEngine, TextCheck } from './check.ts'
@@ -11,7 +11,7 @@ export interface CheckFilesOptions {
 
 /** Checks every file. A file that cannot be read is a failure; the others go on. */
 export async function checkFiles(
-  { files, failures }: Found,
+  { files, failures }: FoundFiles,
   engine: CheckEngine,
   { onProgress }: CheckFilesOptions = {},
 ): Promise<Check> {

@@ -2,7 +2,7 @@ import { realpathSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ContractReport, ReportOptions } from '@capi-migrate/contract'
 import { find } from '../find.ts'
-import type { Found, FoundFile } from '../find.ts'
+import type { FoundFiles, FoundFile } from '../find.ts'
 import { tagsOf } from '../git.ts'
 import { shownPath } from '../paths.ts'
 import { isRefusal, textOfRegular } from '../regular-file.ts'
@@ -18,7 +18,7 @@ export interface ContractOptions extends ReportOptions {
 export interface Contracted {
   readonly report: ContractReport
   readonly files: ReadonlyMap<string, FoundFile>
-  readonly failures: Found['failures']
+  readonly failures: FoundFiles['failures']
 }
 
 /** Reads a provider's repository, or CRDs and objects that are named, and says how they stand to the contract. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Change } from '../change.ts'
+import type { FileChange } from '../change.ts'
 import { isThere } from '../paths.ts'
 import { target } from '../target.ts'
 import { changeNotes } from './notes-file.ts'
@@ -8,7 +8,7 @@ import type { Notes, OpenTask } from './notes.ts'
 import { isOfDirection, notedName, shows } from './open-tasks.ts'
 
 /** Notes the tasks that changes leave open. Throws a `UserError` where notes that are there cannot be understood. */
-export function noteTasks(changes: readonly Change[], tool = ''): void {
+export function noteTasks(changes: readonly FileChange[], tool = ''): void {
   for (const [root, own] of byRoot(changes)) {
     const open = Object.fromEntries(own.flatMap(entriesOf))
     if (Object.keys(open).length > 0)
@@ -17,7 +17,11 @@ export function noteTasks(changes: readonly Change[], tool = ''): void {
 }
 
 /** Takes back what was noted of changes that were not written, and what is no more once the others were. */
-export function closeTasks(changes: readonly Change[], written: ReadonlySet<Change>, tool = ''): void {
+export function closeTasks(
+  changes: readonly FileChange[],
+  written: ReadonlySet<FileChange>,
+  tool = '',
+): void {
   for (const [root, own] of byRoot(changes)) {
     if (!isThere(join(root, notesFile))) continue
     changeNotes(root, tool, (notes) =>
@@ -29,7 +33,7 @@ export function closeTasks(changes: readonly Change[], written: ReadonlySet<Chan
   }
 }
 
-function idsClosed(change: Change, written: ReadonlySet<Change>, { open }: Notes): readonly string[] {
+function idsClosed(change: FileChange, written: ReadonlySet<FileChange>, { open }: Notes): readonly string[] {
   if (!written.has(change)) return (change.open ?? []).map(({ id }) => id)
   const { source, to = target, closed: ids = [] } = change
   const file = notedName(source)
@@ -38,8 +42,8 @@ function idsClosed(change: Change, written: ReadonlySet<Change>, { open }: Notes
   return [...ids, ...others.map(([id]) => id)]
 }
 
-function byRoot(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
-  const roots = new Map<string, Change[]>()
+function byRoot(changes: readonly FileChange[]): ReadonlyMap<string, readonly FileChange[]> {
+  const roots = new Map<string, FileChange[]>()
   for (const change of changes) {
     const known = roots.get(change.source.root)
     if (known) known.push(change)
@@ -53,10 +57,10 @@ function entriesOf({
   after,
   open = [],
   to = target,
-}: Change): readonly (readonly [string, OpenTask])[] {
+}: FileChange): readonly (readonly [string, OpenTask])[] {
   const file = notedName(source)
-  return open.map(({ id, object, row, what, next }) => {
+  return open.map(({ id, object, row, code, what, next }) => {
     const about = !shows(after, object) && { about: 'file' as const }
-    return [id, { file, object, row, what, next, to, ...about }]
+    return [id, { file, object, row, ...(code && { code }), what, next, to, ...about }]
   })
 }

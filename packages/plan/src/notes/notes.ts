@@ -32,6 +32,8 @@ export interface OpenTask {
   /** Kind and name. */
   readonly object: string
   readonly row: string
+  /** Its entry in the catalogue. */
+  readonly code?: string
   readonly what: string
   readonly next: string
   /** What was written when it was left. */

@@ -88,7 +88,7 @@ export function isOfDirection(task: OpenTask, to: Plan['to']): boolean {
 }
 
 /** The task, where its object is by now. */
-function taskOf({ file, object, row, what, next }: OpenTask, text: string): Omit<Task, 'id'> {
+function taskOf({ file, object, row, code, what, next }: OpenTask, text: string): Omit<Task, 'id'> {
   const name = object.slice(object.indexOf(' ') + 1)
   const lines = text.split('\n')
   const line =
@@ -96,7 +96,7 @@ function taskOf({ file, object, row, what, next }: OpenTask, text: string): Omit
       0,
       lines.findIndex((one) => one.includes(name)),
     ) + 1
-  return { file, line, column: 1, row, object, what, next, once: true }
+  return { file, line, column: 1, row, object, ...(code && { code }), what, next, once: true }
 }
 
 function unplanned(source: FoundFile): PlannedFile {

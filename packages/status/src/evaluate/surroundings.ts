@@ -55,10 +55,10 @@ export interface Surroundings extends Circumstances {
    * Looks an object up. A kind of which there is no object at all was not dumped, so nothing is known of it; of another
    * kind a missing object does not exist.
    */
-  look(reference: Reference): Found
+  look(reference: Reference): FoundObject
 }
 
-export type Found =
+export type FoundObject =
   | { readonly state: 'there'; readonly object: ApiObject }
   | { readonly state: 'gone' }
   | { readonly state: 'unknown' }

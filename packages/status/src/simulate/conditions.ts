@@ -13,7 +13,7 @@ import {
 import { computed, internalError } from '../evaluate/outcome.ts'
 import type { Outcome } from '../evaluate/outcome.ts'
 import { surroundingsOf } from '../evaluate/surroundings.ts'
-import type { Found, Surroundings } from '../evaluate/surroundings.ts'
+import type { FoundObject, Surroundings } from '../evaluate/surroundings.ts'
 import { readField } from './accessor.ts'
 import { initializedPath } from './cluster.ts'
 import type { Reading } from './reading.ts'
@@ -62,7 +62,8 @@ function initialized(
 
 /** A world with this one object: everything else is there and says nothing. */
 export function aroundOf({ crd }: Situation, reading: Reading): Surroundings {
-  const found: Found = reading.is === 'there' ? { state: 'there', object: reading.object } : { state: 'gone' }
+  const found: FoundObject =
+    reading.is === 'there' ? { state: 'there', object: reading.object } : { state: 'gone' }
   const contract = reading.is === 'there' ? reading.label.contract : 'v1beta2'
   return {
     ...surroundingsOf([], { now: new Date(0), contracts: { [`${crd.group}/${crd.kind}`]: contract } }),

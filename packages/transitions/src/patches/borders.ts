@@ -3,6 +3,7 @@ import { mapPath } from '../map-path.ts'
 import { patternOf, stepsOf } from '../path.ts'
 import type { Place } from '../subtree.ts'
 import type { Row } from '../row.ts'
+import { say } from '../tasks.ts'
 import type { Open, Rewritten } from './json-patch.ts'
 import { isBelow, isWithin } from './places.ts'
 import type { Settling } from './settling.ts'
@@ -26,8 +27,10 @@ export function dividedBy(rewritten: Rewritten, settling: Settling): Open | unde
   return (
     row && {
       at: ['path'],
-      what: `this patch replaces an object as a whole, and ${row.from!} lies ${isBelow(stepsOf(row.from!), at.place) ? 'inside it in the old version and outside in the new one' : 'outside it in the old version and inside in the new one'}`,
-      next: `patch the members one by one, or convert the class together with its templates if none of them has the field`,
+      ...say(
+        isBelow(stepsOf(row.from!), at.place) ? 'patch/field-leaves-object' : 'patch/field-enters-object',
+        { field: row.from! },
+      ),
     }
   )
 }
@@ -37,11 +40,7 @@ function atDiskLayout(place: Place): boolean {
   return place.includes('diskSetup') && (place.includes('layout') || place.includes('diskLayout'))
 }
 
-const beside: Open = {
-  at: ['path'],
-  what: 'v1beta2 takes one of layout and diskLayout, and what else the partition has is not known here',
-  next: 'patch the list of partitions as a whole',
-}
+const beside: Open = { at: ['path'], ...say('patch/disk-layout') }
 
 /** The rows that lead across the border of the object. */
 function crossing(place: Place, roots: readonly Place[], { context }: Settling): readonly Row[] {

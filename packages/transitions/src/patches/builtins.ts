@@ -1,6 +1,7 @@
 import { valueAt } from '../assemble.ts'
 import type { Placement, Undecided } from '../placement.ts'
 import type { Place } from '../subtree.ts'
+import { say } from '../tasks.ts'
 import { opened } from './open.ts'
 import { isMap } from './places.ts'
 import { rowAt } from './rows.ts'
@@ -83,7 +84,6 @@ function ipFamily(place: Place): Undecided {
   return {
     from: place,
     row: rowAt('restate', place, 'the variable is gone'),
-    what: 'builtin.cluster.network.ipFamily is gone: a patch that uses it fails',
-    next: 'tell the family from builtin.cluster.network.pods and builtin.cluster.network.services, or from a variable of the class',
+    ...say('patch/no-ip-family'),
   }
 }

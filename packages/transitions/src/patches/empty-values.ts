@@ -5,8 +5,10 @@ import { patternOf } from '../path.ts'
 import type { Undecided } from '../placement.ts'
 import type { Place } from '../subtree.ts'
 import type { SchemaNode } from '../schema.ts'
+import { say } from '../tasks.ts'
 import type { Transition } from '../transition.ts'
 import type { Definition } from './class.ts'
+import { continued } from './continued.ts'
 import { sourceSchema, targetSchema } from './fragment.ts'
 import type { JsonPatch } from './json-patch.ts'
 import { isMap, listOf } from './places.ts'
@@ -37,8 +39,7 @@ export function emptyValues(
           return {
             from,
             row: rowAt('restate', from, together),
-            what: `variable ${name} is empty by default, and the new version refuses what this patch writes then; ${meanwhile(definition)}`,
-            next: `add enabledIf: '{{ ne .${name} "" }}' to the patch`,
+            ...continued(say('patch/empty-variable', { name }), meanwhile(definition)),
           }
         }),
     )

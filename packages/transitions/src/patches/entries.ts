@@ -1,11 +1,13 @@
+import type { Said } from '../catalogue.ts'
 import { stepsOf } from '../path.ts'
 import type { Placement } from '../placement.ts'
 import type { Place } from '../subtree.ts'
 import type { Row } from '../row.ts'
+import { say } from '../tasks.ts'
 import { entryOfTemplate, entryOfVariable, readEntry } from './entry-text.ts'
 import type { Named } from './entry-text.ts'
 import { placeFragment } from './fragment.ts'
-import { byHand, itemOf, pathPlacements, undecided } from './json-patch.ts'
+import { itemOf, pathPlacements, undecided } from './json-patch.ts'
 import type { JsonPatch, Open, PatchContext, Rewritten } from './json-patch.ts'
 import { isWithin } from './places.ts'
 import { pointerTo } from './pointer.ts'
@@ -40,16 +42,14 @@ function listAfter({ from, to }: Row, list: Place): Place {
 }
 
 /** Where an entry goes, and the members of its patch that change. */
-type Form =
-  | { readonly root: Place; readonly changed: Readonly<Record<string, readonly Placement[]>> }
-  | { readonly what: string; readonly next: string }
+type Form = { readonly root: Place; readonly changed: Readonly<Record<string, readonly Placement[]>> } | Said
 
 /** An entry whose value stands in the patch. */
 function valueForm(patch: JsonPatch, { place }: Pointed, context: PatchContext): Form {
   const { placements, undecided: open } = entryFragment(place, patch.value, context)
   const root = rootOf(placements)
   const [first] = open
-  if (first) return { what: first.what, next: first.next }
+  if (first) return { code: first.code, what: first.what, next: first.next }
   if (!root) return unreadable
   const parts = placements.map(({ from, to, ...rest }) => ({
     ...rest,
@@ -128,22 +128,12 @@ function rootOf(placements: readonly Placement[]): Place | undefined {
   return targets.every((to) => isWithin(to, root)) ? root : undefined
 }
 
-const unreadable = {
-  what: 'the text of this entry cannot be taken apart into its name and its value',
-  next: byHand,
-}
+const unreadable = say('patch/entry-not-split')
 
-const wholeEntry = {
-  what: 'the whole entry is rendered here, and its name has to become a part of it',
-  next: byHand,
-}
+const wholeEntry = say('patch/entry-rendered')
 
 function strangeKey({ path }: JsonPatch): Open {
-  return {
-    at: ['path'],
-    what: `${path.slice(0, -2)} is a map in this version, so this patch sets a key named "-"`,
-    next: 'name the key in the path',
-  }
+  return { at: ['path'], ...say('patch/dash-is-key', { map: path.slice(0, -2) }) }
 }
 
 function indexUnknown(
@@ -153,16 +143,7 @@ function indexUnknown(
   isList: boolean,
 ): Open {
   const whole = pointerTo(list, indices)
-  if (isList)
-    return {
-      at: ['path'],
-      what: `${path} names an entry by its index, and the map has no order`,
-      next: `patch ${whole} as a whole`,
-    }
+  if (isList) return { at: ['path'], ...say('patch/index-of-map', { path, map: whole }) }
   const name = String(place[list.length])
-  return {
-    at: ['path'],
-    what: `${op} of "${name}": ${whole} is a list in the new version, where an entry has an index and no key, and which index cannot be known`,
-    next: `patch ${whole} as a whole, or change "${name}" in the template`,
-  }
+  return { at: ['path'], ...say('patch/index-unknown', { op, name, list: whole }) }
 }

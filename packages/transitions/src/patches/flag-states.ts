@@ -3,7 +3,7 @@ import { byBytes } from '../codecs.ts'
 import type { Place } from '../subtree.ts'
 import type { Condition } from './condition.ts'
 import { isBelow, isMap, isOnOnePath } from './places.ts'
-import type { Change, World } from './world.ts'
+import type { OldPatch, World } from './world.ts'
 
 /** A member of a map that becomes an entry of a list. */
 export interface Flag {
@@ -109,7 +109,7 @@ function hasCode(value: unknown): boolean {
 }
 
 /** What a state becomes with a change: itself and the other where the change has a condition, none where it fails. */
-function changed(state: State, change: Change, map: Place): readonly State[] {
+function changed(state: State, change: OldPatch, map: Place): readonly State[] {
   if (!change.condition) return stepped(state, change, map)
   const [met, unmet] = split(state, change.condition)
   return [...met.flatMap((one) => stepped(one, change, map)), ...unmet]
@@ -128,18 +128,18 @@ function split(
   return [as(true), as(false)]
 }
 
-function stepped(state: State, change: Change, map: Place): readonly State[] {
+function stepped(state: State, change: OldPatch, map: Place): readonly State[] {
   const flags = isBelow(change.place, map) ? withFlag(state.flags, change, map) : written(change, map)
   return flags ? [{ ...state, flags }] : []
 }
 
-function written({ op, place, value, isRendered }: Change, map: Place): State['flags'] {
+function written({ op, place, value, isRendered }: OldPatch, map: Place): State['flags'] {
   if (op === 'remove') return 'absent'
   return isRendered ? 'unknown' : flagsIn(valueAt(value, map.slice(place.length)))
 }
 
 /** The flags after a patch of one of them; `undefined` where the patch fails. */
-function withFlag(flags: State['flags'], change: Change, map: Place): State['flags'] | undefined {
+function withFlag(flags: State['flags'], change: OldPatch, map: Place): State['flags'] | undefined {
   if (flags === 'absent') return undefined
   const own = flagAt(change, map)
   if (flags === 'unknown' || !own) return 'unknown'
@@ -151,7 +151,7 @@ function withFlag(flags: State['flags'], change: Change, map: Place): State['fla
 }
 
 /** The flag that a patch is about; `undefined` where it has no name, or the patch goes to a part of it. */
-function flagAt({ place, value, isRendered, entry, index }: Change, map: Place): Flag | undefined {
+function flagAt({ place, value, isRendered, entry, index }: OldPatch, map: Place): Flag | undefined {
   if (place.length > map.length + 1) return undefined
   if (index !== undefined && !isRendered) return flagOf(value)
   const name = index === undefined ? String(place.at(-1)) : entry?.name

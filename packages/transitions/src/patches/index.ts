@@ -1,6 +1,7 @@
 import type { Placed, Placement, Undecided } from '../placement.ts'
 import { isEarlier, versions } from '../stages.ts'
 import type { Stage } from '../stages.ts'
+import { say } from '../tasks.ts'
 import { apiVersionsOf } from '../transition.ts'
 import { emptyValues } from './empty-values.ts'
 import type { Lookups } from './lookups.ts'
@@ -9,6 +10,7 @@ import { patchRepairs } from './repair.ts'
 import { removedBuiltins, withBuiltinsRenamed } from './builtins.ts'
 import { definitionsOf, externalPatches, templateUses } from './class.ts'
 import type { TemplateUse } from './class.ts'
+import { continued } from './continued.ts'
 import { placeDefinition, restated } from './place-unit.ts'
 import type { Replacement } from './place-unit.ts'
 import { unsortedTemplates } from './unsorted.ts'
@@ -89,10 +91,10 @@ function externals(
   const [use] = uses
   if (!use) return []
   const { kind } = transition
+  const { to: apiVersion } = apiVersionsOf(transition)
   return externalPatches(object).map((from) => ({
     from,
     row: rowAt('restate', from, together),
-    what: `a Runtime Extension makes this patch, and it is given ${kind} in the version of its templateRef; ${stays(use)}`,
-    next: `see that the extension takes ${apiVersionsOf(transition).to}, then write that in the templateRef of ${kind} and run again`,
+    ...continued(say('patch/external', { kind, apiVersion }), stays(use)),
   }))
 }

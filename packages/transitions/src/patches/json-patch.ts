@@ -1,3 +1,4 @@
+import type { Said } from '../catalogue.ts'
 import type { Context } from '../codec.ts'
 import type { Placed, Placement } from '../placement.ts'
 import type { Place } from '../subtree.ts'
@@ -36,11 +37,9 @@ export type RewriteText = (
 export type Item = readonly Placement[]
 
 /** Something in a JSON patch that a person has to decide. */
-export interface Open {
+export interface Open extends Said {
   /** Place in the JSON patch. */
   readonly at: Place
-  readonly what: string
-  readonly next: string
   /** True where an apply of the result would change a spec that is stored, and often replace Machines. */
   readonly rollout?: true
 }
@@ -72,10 +71,6 @@ export interface FlagPlace {
 
 /** The patch stays as it is. */
 export const kept: Item = [{ from: [], to: [] }]
-
-/** What is left where no rule can help: all of it moves, or none. */
-export const byHand =
-  'write it for the new version by hand, together with all patches, selectors and templateRefs of this kind in the class'
 
 /** A patch that a person has to look at; it stays as it is. */
 export function undecided(...open: readonly Open[]): Rewritten {

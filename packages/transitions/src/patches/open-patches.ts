@@ -1,5 +1,6 @@
 import type { Undecided } from '../placement.ts'
 import type { Definition } from './class.ts'
+import { continued } from './continued.ts'
 import { rowAt, together } from './rows.ts'
 import type { RewrittenDefinition } from './rewritten-definition.ts'
 
@@ -10,14 +11,9 @@ export function openIn(
 ): readonly Undecided[] {
   return definitions.flatMap(({ definition, patches }) =>
     patches.flatMap(({ open }, k) =>
-      open.map(({ at, what, ...rest }) => {
+      open.map(({ at, ...said }) => {
         const from = [...definition.place, 'jsonPatches', k, ...at]
-        return {
-          from,
-          row: rowAt('restate', from, together),
-          what: `${what}; ${meanwhile(definition)}`,
-          ...rest,
-        }
+        return { from, row: rowAt('restate', from, together), ...continued(said, meanwhile(definition)) }
       }),
     ),
   )

@@ -3,6 +3,7 @@ import { patternOf } from '../path.ts'
 import type { Place } from '../subtree.ts'
 import { child } from '../schema.ts'
 import type { SchemaNode } from '../schema.ts'
+import { say } from '../tasks.ts'
 import { constantsIn, sourceSchema, targetSchema } from './fragment.ts'
 import type { Item, Open } from './json-patch.ts'
 import { isWithin } from './places.ts'
@@ -114,21 +115,11 @@ function notSure(
   { worlds }: Settling,
 ): Open {
   const [depth] = gaps.flatMap((gap) => gap?.depth ?? []).sort((a, b) => a - b)
-  const pointer = pointerTo(place.slice(0, depth), indices)
-  const absent = `templates of the new version have no implicit empty ${String(place[depth! - 1])}`
-  const names = [...new Set(worlds.map(({ name }) => name))].join(', ')
-  const next = `convert the class together with ${names}; or, where the template has none, put {op: add, path: ${pointer}, value: {}} before this patch`
-  if (gaps.some((gap) => gap?.presence === 'unknown'))
-    return { at: ['path'], what: `${absent}, and ${names} is not at hand to see whether it has one`, next }
-  if (gaps.some((gap) => gap?.presence === 'maybe'))
-    return {
-      at: ['path'],
-      what: `${absent}, and an earlier patch with a condition may write it`,
-      next: `let the template have ${pointer}, or one patch write all of it`,
-    }
-  return {
-    at: ['path'],
-    what: `${absent}: some of ${names} have it, some do not`,
-    next: `let all of them have ${pointer}, or none`,
-  }
+  const path = pointerTo(place.slice(0, depth), indices)
+  const parent = String(place[depth! - 1])
+  const templates = [...new Set(worlds.map(({ name }) => name))].join(', ')
+  const isAny = (presence: Presence): boolean => gaps.some((gap) => gap?.presence === presence)
+  if (isAny('unknown')) return { at: ['path'], ...say('patch/parent-unseen', { parent, templates, path }) }
+  if (isAny('maybe')) return { at: ['path'], ...say('patch/parent-sometimes', { parent, path }) }
+  return { at: ['path'], ...say('patch/parent-of-some', { parent, templates, path }) }
 }

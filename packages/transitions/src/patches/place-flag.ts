@@ -1,12 +1,16 @@
+import type { Said } from '../catalogue.ts'
 import { byBytes } from '../codecs.ts'
 import type { Placement } from '../placement.ts'
+import { say } from '../tasks.ts'
+import { continued } from './continued.ts'
 import { flagStates, isKnownName } from './flag-states.ts'
 import type { Flag, FlagState } from './flag-states.ts'
 import { pathPlacements } from './json-patch.ts'
 import type { FlagPlace, Item, Open, Rewritten } from './json-patch.ts'
 import { pointerTo } from './pointer.ts'
-import { inAnotherOrder, rolls } from './rollout.ts'
+import { rolls } from './rollout.ts'
 import type { Settling } from './settling.ts'
+import { inAnotherOrder } from './tasks.ts'
 import { wholeList } from './whole-list.ts'
 
 /**
@@ -76,53 +80,33 @@ function toPerson(rewritten: Rewritten, open: Open): Rewritten {
 }
 
 /** The old patch fails whatever the template, and nothing is generated. */
-function never({ list, name }: FlagPlace, { patch, at }: Settling): Open {
-  return {
-    at: ['path'],
-    what: `${patch.op} of "${name}": ${pointerTo(list, at.indices)} does not have it when this patch comes to it, so that it fails`,
-    next: 'take the patch out, or put the flag into the template',
-  }
+function never(entry: FlagPlace, settling: Settling): Open {
+  return { at: ['path'], ...say('patch/no-such-flag', flagOf(entry, settling)) }
 }
 
 function unknowable(entry: FlagPlace, settling: Settling): Open {
+  const flag = flagOf(entry, settling)
+  if (!isKnownName(entry.name)) return rollout(say('patch/flag-name-rendered', flag), settling)
   const absent = settling.worlds.filter(({ isKnown }) => !isKnown).map(({ name }) => name)
-  const names = [...new Set(absent)].join(', ')
-  const pointer = pointerTo(entry.list, settling.at.indices)
-  if (!isKnownName(entry.name))
-    return rollout(
-      'which flag this is, template code decides',
-      `write the name of the flag, or patch ${pointer} as a whole`,
-      entry,
-      settling,
-    )
-  return names === ''
-    ? rollout(
-        'what it holds by then is only known when an earlier patch is rendered',
-        `patch ${pointer} as a whole, sorted by name`,
-        entry,
-        settling,
-      )
-    : rollout(
-        `${names} is not at hand to see what it holds`,
-        `convert the class together with ${names}`,
-        entry,
-        settling,
-      )
+  const templates = [...new Set(absent)].join(', ')
+  const said =
+    templates === '' ? say('patch/flags-rendered', flag) : say('patch/flags-unseen', { ...flag, templates })
+  return rollout(said, settling)
 }
 
 function undecidable(entry: FlagPlace, settling: Settling): Open {
-  const pointer = pointerTo(entry.list, settling.at.indices)
-  return rollout(
-    'what it holds by then is not the same in all templates and with all conditions, or not known in full',
-    `let one patch for each template write ${pointer} as a whole, sorted by name`,
-    entry,
-    settling,
-  )
+  return rollout(say('patch/flags-differ', flagOf(entry, settling)), settling)
 }
 
-function rollout(why: string, next: string, { list, name }: FlagPlace, settling: Settling): Open {
-  const { patch, at } = settling
-  const what = `${patch.op} of "${name}": ${pointerTo(list, at.indices)} is a list in the new version, sorted by name, and ${why}`
-  if (!rolls(settling.context.transition)) return { at: ['path'], what, next }
-  return { at: ['path'], what: `${what}; ${inAnotherOrder}`, next, rollout: true }
+/** What is said of a flag and its list. */
+function flagOf(
+  { list, name }: FlagPlace,
+  { patch, at }: Settling,
+): Readonly<Record<'op' | 'name' | 'list', string>> {
+  return { op: patch.op, name, list: pointerTo(list, at.indices) }
+}
+
+function rollout(said: Said, { context }: Settling): Open {
+  if (!rolls(context.transition)) return { at: ['path'], ...said }
+  return { at: ['path'], ...continued(said, inAnotherOrder), rollout: true }
 }

@@ -5,6 +5,7 @@ import type { Placement } from '../placement.ts'
 import type { Place } from '../subtree.ts'
 import type { Row } from '../row.ts'
 import { rejectsEmpty } from '../schema.ts'
+import { say } from '../tasks.ts'
 import { rewriteEntry } from './entries.ts'
 import { placedBelow, placeFragment, sourceSchema, targetSchema } from './fragment.ts'
 import { itemOf, kept, pathPlacements, undecided } from './json-patch.ts'
@@ -62,7 +63,9 @@ function valued(
   }
   const { placements, undecided: open } = placeFragment(transition, place, patch.value, lookup, isKept)
   if (open.length > 0)
-    return undecided(...open.map(({ from, what, next }) => ({ at: inPatch(from, place), what, next })))
+    return undecided(
+      ...open.map(({ from, code, what, next }) => ({ at: inPatch(from, place), code, what, next })),
+    )
   const isRefused = roots.some((root) => isRefusedEmpty(patch.value, root, context))
   if (isDoubtful || (isRefused && need(place) === 'sometimes')) return undecided(sometimesEmpty(patch))
   const drops = placements
@@ -133,9 +136,5 @@ function isRefusedEmpty(value: unknown, root: Place, { transition }: PatchContex
 }
 
 function sometimesEmpty({ path }: JsonPatch): Open {
-  return {
-    at: ['value'],
-    what: `the new version refuses an empty value at ${path}, and the patches that add to it have conditions`,
-    next: 'let the first of them write the whole value, or give this patch a value that is not empty',
-  }
+  return { at: ['value'], ...say('patch/sometimes-empty', { path }) }
 }

@@ -4,6 +4,3 @@ import type { Transition } from '../transition.ts'
 export function rolls({ kind }: Transition): boolean {
   return !kind.endsWith('ClusterTemplate')
 }
-
-/** What it does. */
-export const inAnotherOrder = 'in another order it would roll the Machines of every Cluster of the class'

@@ -3,6 +3,7 @@ import { constantsIn, targetSchema } from './fragment.ts'
 import { itemOf, kept, pathPlacements } from './json-patch.ts'
 import type { Item, JsonPatch, Open, Rewritten } from './json-patch.ts'
 import { rejectsEmpty } from '../schema.ts'
+import { say } from '../tasks.ts'
 import { dividedBy } from './borders.ts'
 import { withParents } from './parents.ts'
 import { placeFlag } from './place-flag.ts'
@@ -76,11 +77,8 @@ function wholeRemoval(place: Place, { worlds, context }: Settling): Place | 'uns
 }
 
 function mayEmpty({ place, indices }: Pointed): Open {
-  return {
-    at: ['path'],
-    what: `nothing may be left of ${pointerTo(place.slice(0, -1), indices)}, which the new version refuses empty`,
-    next: 'remove the whole of it, or let a patch without a condition add to it',
-  }
+  const path = pointerTo(place.slice(0, -1), indices)
+  return { at: ['path'], ...say('patch/leaves-empty', { path }) }
 }
 
 function isConstant(place: Place, { context }: Settling): boolean {
@@ -95,21 +93,16 @@ function asAdd(item: Item, patch: JsonPatch): Item {
 }
 
 function notSure({ place, indices }: Pointed): Open {
-  return {
-    at: ['path'],
-    what: `there may be nothing to remove at ${pointerTo(place, indices)}: the new version has no implicit empty objects`,
-    next: 'convert the class together with its templates, or take the patch out',
-  }
+  return { at: ['path'], ...say('patch/nothing-to-remove', { path: pointerTo(place, indices) }) }
 }
 
 function emptiedBy({ emptied }: Rewritten, { worlds, at, patch }: Settling): Open | undefined {
   if (!emptied || worlds.every((world) => holdsNothing(world, emptied))) return undefined
+  const isSeen = worlds.every(({ isKnown }) => isKnown)
+  const path = pointerTo(emptied, at.indices)
   return {
     at: ['value' in patch ? 'value' : 'path'],
-    what: `this patch empties ${pointerTo(emptied, at.indices)}, and the new version takes no empty value there`,
-    next: worlds.every(({ isKnown }) => isKnown)
-      ? 'take the value out of the template, and this patch out of the class'
-      : 'convert the class together with its templates, or take the patch out',
+    ...say(isSeen ? 'patch/empties-field' : 'patch/empties-unseen', { path }),
   }
 }
 

@@ -2,9 +2,11 @@ import { valueAt } from '../assemble.ts'
 import { byBytes } from '../codecs.ts'
 import { stepsOf } from '../path.ts'
 import type { Undecided } from '../placement.ts'
+import { say } from '../tasks.ts'
 import { apiVersionsOf } from '../transition.ts'
 import type { TemplateUse } from './class.ts'
-import { inAnotherOrder, rolls } from './rollout.ts'
+import { continued } from './continued.ts'
+import { rolls } from './rollout.ts'
 import { isMap, listOf } from './places.ts'
 import { pointerTo } from './pointer.ts'
 import { rowAt, together } from './rows.ts'
@@ -33,8 +35,10 @@ export function unsortedTemplates(
         {
           from: use.place,
           row: rowAt('restate', use.place, together),
-          what: `${kind} ${use.name} has ${pointerTo(list, [])} not sorted by name, as the class reads it now; ${inAnotherOrder}; ${meanwhile(use)}`,
-          next: 'refer to a copy of the template, of another name, that has the list sorted by name',
+          ...continued(
+            say('patch/template-unsorted', { kind, name: use.name, list: pointerTo(list, []) }),
+            meanwhile(use),
+          ),
           rollout: true,
         },
       ]

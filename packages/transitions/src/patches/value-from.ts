@@ -5,12 +5,13 @@ import type { MappedPath } from '../map-path.ts'
 import { stepsOf } from '../path.ts'
 import type { Placed, Placement } from '../placement.ts'
 import type { Place } from '../subtree.ts'
+import { say } from '../tasks.ts'
 import type { Transition } from '../transition.ts'
 import { isKnownName } from './flag-states.ts'
 import { placedBelow, placeFragment } from './fragment.ts'
-import { byHand, itemOf, pathPlacements, undecided } from './json-patch.ts'
+import { itemOf, pathPlacements, undecided } from './json-patch.ts'
 import type { Item, JsonPatch, Open, PatchContext, Rewritten } from './json-patch.ts'
-import { inAnotherOrder, rolls } from './rollout.ts'
+import { rolls } from './rollout.ts'
 import { isMap, isWithin } from './places.ts'
 import { pointerTo } from './pointer.ts'
 import type { Pointed } from './pointer.ts'
@@ -61,20 +62,13 @@ function scalarText({ valueFrom, path }: JsonPatch, value: unknown, why: string)
   const { variable, template = '' } = valueFrom!
   if (!(value instanceof Undecidable) && !template.includes('{{') && variable === undefined)
     return String(value)
-  const source = variable === undefined ? 'the text rendered here' : `variable ${variable}`
-  return {
-    at: variable === undefined ? ['valueFrom', 'template'] : ['valueFrom', 'variable'],
-    what: `${source} is in the form of the old version: ${why}`,
-    next: `give ${path} a value of the new form (a variable of its own, or a template that computes it)`,
-  }
+  return variable === undefined
+    ? { at: ['valueFrom', 'template'], ...say('patch/text-in-old-form', { cause: why, path }) }
+    : { at: ['valueFrom', 'variable'], ...say('patch/variable-in-old-form', { variable, cause: why, path }) }
 }
 
 function ofVariable(variable: string, path: string): Open {
-  return {
-    at: ['valueFrom', 'variable'],
-    what: `variable ${variable} holds an object as v1beta1 knows it at ${path}`,
-    next: `make a valueFrom.template of it that writes the new form, or change the variable and all Clusters that set it`,
-  }
+  return { at: ['valueFrom', 'variable'], ...say('patch/variable-with-old-fields', { variable, path }) }
 }
 
 /** Fields change inside the text: whoever reads the text around it may know how to do it. */
@@ -87,25 +81,21 @@ function rewritten(
 ): string | Open {
   const [root, ...more] = roots
   const at = ['valueFrom', 'template']
-  const next = byHand
-  const what = `the text rendered for ${path} holds fields that have changed`
-  if (!root || more.length > 0 || !context.rewrite) return { at, what, next }
+  if (!root || more.length > 0 || !context.rewrite)
+    return { at, ...say('patch/text-with-old-fields', { path }) }
   let isOrderOpen = false
   const result = context.rewrite(template, (value) => {
     isOrderOpen ||= rolls(context.transition) && !namesAreInOrder(template, value, place, context.transition)
     return isOrderOpen ? undefined : placedText(place, root, value, context)
   })
   if (isOrderOpen) return orderOpen(path)
-  return 'text' in result ? result.text : { at, what: `${what}: ${result.what}`, next }
+  return 'text' in result
+    ? result.text
+    : { at, ...say('patch/text-not-rewritten', { path, cause: result.what }) }
 }
 
 function orderOpen(path: string): Open {
-  return {
-    at: ['valueFrom', 'template'],
-    what: `the text rendered for ${path} decides names of flags, which are a list in the new version, sorted by name; ${inAnotherOrder}`,
-    next: 'write the names of the flags, or range over a map of them and nothing else',
-    rollout: true,
-  }
+  return { at: ['valueFrom', 'template'], ...say('patch/text-decides-flags', { path }), rollout: true }
 }
 
 /**

@@ -23,7 +23,7 @@ export class World {
   readonly #doubts: Effect[] = []
   #pending: Effect[] = []
   readonly #done: Effect[] = []
-  readonly #changes: Change[] = []
+  readonly #changes: OldPatch[] = []
 
   /** `before` and `template` are one template, in the old version and in the new one. */
   constructor(name: string, before: unknown, template: unknown) {
@@ -85,12 +85,12 @@ export class World {
   }
 
   /** What the patches so far do to the template in the old version, in order. */
-  get changes(): readonly Change[] {
+  get changes(): readonly OldPatch[] {
     return this.#changes
   }
 
   /** Notes what a patch does to the template in the old version. */
-  note(change: Change): void {
+  note(change: OldPatch): void {
     this.#changes.push(change)
   }
 
@@ -128,7 +128,7 @@ interface Effect {
 }
 
 /** A patch as the old version has it. */
-export interface Change {
+export interface OldPatch {
   readonly op: string
   readonly place: Place
   readonly value?: unknown

@@ -1,12 +1,12 @@
 import { chosenFiles } from '../rows.ts'
-import { stepAt, type Place, type State } from '../state.ts'
+import { stepAt, type OpenScreen, type State } from '../state.ts'
 import { isPassed, openTasks, pendingFiles, statesOf, transitionNames, type Step } from '../step.ts'
 import { stateSigns } from '../theme.ts'
 import { counted } from '../words.ts'
 import { evidenceLines, line, section, text, type Line } from './line.ts'
 
 /** A step: why, how it stands, what the tool does and what a person does. */
-export function stepPage(state: State, place: Place): readonly Line[] {
+export function stepPage(state: State, place: OpenScreen): readonly Line[] {
   const step = stepAt(state, place)
   if (!step) return text(state, 'This step is not there any more; look again with r.')
   const found = statesOf(state.survey!.steps, state.notes).get(step.id)!

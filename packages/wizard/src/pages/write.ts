@@ -1,11 +1,11 @@
 import { chosenFiles } from '../rows.ts'
-import { stepAt, type Place, type State } from '../state.ts'
+import { stepAt, type OpenScreen, type State } from '../state.ts'
 import type { Step } from '../step.ts'
 import { counted } from '../words.ts'
 import { line, section, text, type Line } from './line.ts'
 
 /** The question before anything is written. */
-export function confirmPage(state: State, place: Place): readonly Line[] {
+export function confirmPage(state: State, place: OpenScreen): readonly Line[] {
   const step = stepAt(state, place)
   if (!step) return []
   const files = chosenFiles(state, step)

@@ -46,7 +46,13 @@ test('of a Secret neither a task nor a finding says what stands there', () => {
   const drain = '\n  template:\n    spec:\n      nodeDrainTimeout: hunter2\n'
   const { tasks, checked } = planned(holder('Secret', block(machines(drain))))
   expect(tasks).toMatchObject([{ object: 'Secret m', code: 'nested/secret-value' }])
-  expect(checked?.findings).toMatchObject([{ object: 'Secret m', rule: 'strict/type' }])
+  expect(checked?.findings).toMatchObject([
+    {
+      object: 'Secret m',
+      rule: 'strict/type',
+      evidence: 'a value within this Secret is not accepted; it is not shown',
+    },
+  ])
   expect(JSON.stringify([tasks, checked])).not.toContain('hunter2')
 })
 

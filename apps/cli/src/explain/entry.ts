@@ -1,0 +1,85 @@
+import { contractRules } from '@capi-migrate/contract-rules'
+import type { ContractRule } from '@capi-migrate/contract-rules'
+import { UserError } from '@capi-migrate/plan'
+import { catalogues, providerSteps } from '@capi-migrate/plan/catalogue'
+import { withHoles } from '@capi-migrate/transitions'
+import type { Catalogue } from '@capi-migrate/transitions'
+import { closest } from './distance.ts'
+
+/** What the program says of one thing it asks of people, as lines with a name each. */
+export interface Explained {
+  readonly code: string
+  readonly title: string
+  readonly lines: readonly (readonly [name: string, text: string])[]
+}
+
+/**
+ * What a code stands for: that of a task or finding (`value/no-duration`), of a step of a provider's way (`M04`) or of a
+ * rule of the contract (`ipam.pool.group`). `undefined` for what has the form of none.
+ *
+ * @throws UserError for a code that nothing has
+ */
+export async function entryOf(name: string): Promise<Explained | undefined> {
+  if (/^M\d\d$/i.test(name)) return stepEntry(name.toUpperCase())
+  if (name.includes('/')) return taskEntry(name)
+  const rule = contractRules.find(({ id }) => id === name)
+  return rule && ruleEntry(rule)
+}
+
+async function taskEntry(code: string): Promise<Explained> {
+  const all: Catalogue = Object.assign({}, ...Object.values(await catalogues())) as Catalogue
+  const entry = all[code]
+  if (!entry) throw unknown(code, Object.keys(all))
+  const { what, next, why } = entry
+  return {
+    code,
+    title: 'left to you',
+    lines: [
+      ['what', withHoles(what)],
+      ['next', withHoles(next)],
+      ['why', why],
+    ],
+  }
+}
+
+async function stepEntry(code: string): Promise<Explained> {
+  const steps = await providerSteps()
+  const step = steps.find(({ id }) => id === code)
+  if (!step) {
+    const known = steps.map(({ id }) => id)
+    throw unknown(code, known)
+  }
+  const { title, why, doneWhen, needs, traps } = step
+  return {
+    code,
+    title,
+    lines: [
+      ['why', why],
+      ['done', doneWhen],
+      ...(needs.length > 0 ? [['after', needs.join(', ')] as const] : []),
+      ...traps.map((trap) => ['trap', trap] as const),
+    ],
+  }
+}
+
+function ruleEntry({ id, title, level, when, asks, consequence, note }: ContractRule): Explained {
+  return {
+    code: id,
+    title,
+    lines: [
+      ['level', when ? `${level}, where ${when}` : level],
+      ['asks', asks],
+      ['without', consequence],
+      ...(note ? [['note', note] as const] : []),
+    ],
+  }
+}
+
+function unknown(code: string, known: readonly string[]): UserError {
+  const meant = closest(code, known)
+  const next =
+    meant.length > 0
+      ? `did you mean ${meant.join(' or ')}?`
+      : 'take a code from `--format json`, or from docs/tasks.md'
+  return new UserError(`nothing has the code ${code}`, next)
+}

@@ -1,0 +1,38 @@
+import type { Catalogue } from '@capi-migrate/transitions'
+import { newerVersion } from '../versions.ts'
+
+const meaning = 'the condition {type} of a {kind} means something else now'
+
+/** What code that asks for conditions leaves to a person. */
+export const conditionTasks = {
+  'client/condition-redefined': {
+    what: `${meaning}: {cause}`,
+    next: 'ask for {instead}',
+    why: 'No condition says the same any more. With another one the code would decide by something else.',
+  },
+  'client/condition-nearly-same': {
+    what: `${meaning}: {cause}`,
+    next: 'check that {now} says what is meant',
+    why: 'The type is written anew, for no other comes closer. It does not say quite the same, so the code may decide otherwise than before.',
+  },
+  'client/condition-unclear': {
+    what: `${meaning}: {cause}`,
+    next: 'ask for the condition that says what is meant',
+    why: 'No condition says the same any more, or another one for each of the kinds that may be meant.',
+  },
+  'client/constant-condition-renamed': {
+    what: `${meaning}: it is {now}`,
+    next: 'ask for {now}',
+    why: 'The type does not stand here as a text, but as a name. What has that name may be asked of other kinds as well.',
+  },
+  'client/constant-condition-unclear': {
+    what: `${meaning}: {cause}`,
+    next: 'ask for what says it now',
+    why: 'No condition says the same any more, and the type does not stand here as a text, but as a name.',
+  },
+  'client/condition-without-severity': {
+    what: `the conditions of a {kind} have no severity in ${newerVersion}`,
+    next: 'decide by type, status and reason',
+    why: 'Nothing of a condition says the same as its severity did. What makes a condition serious is another matter for each type.',
+  },
+} as const satisfies Catalogue

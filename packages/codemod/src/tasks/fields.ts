@@ -1,0 +1,102 @@
+import type { Catalogue } from '@capi-migrate/transitions'
+import { newerVersion } from '../versions.ts'
+
+const mixed =
+  'The other types keep the field where it is. What is right for one of them is wrong for the others.'
+
+const untyped =
+  'Without a type nothing says what the value is. The field may be one of another object, which has it where it was.'
+
+/** What code that reads or writes a field leaves to a person. */
+export const fieldTasks = {
+  'client/field-gone': {
+    what: `${newerVersion} has no {path}: {cause}`,
+    next: 'take it out, or read what says the same now',
+    why: 'There is no field that this could be rewritten to. What the code does without it, only you know.',
+  },
+  'client/field-redefined': {
+    what: `{path} means something else in ${newerVersion}, so this shows the current value: {cause}`,
+    next: 'check that the current value is what is wanted here; --generation legacy follows the old one',
+    why: 'Both versions have the path, so the code goes on reading it and gets another value. Which of the two is wanted, the code does not say.',
+  },
+  'client/field-elsewhere': {
+    what: '{path} is {to} now, which is not below this',
+    next: 'read it from the object itself',
+    why: 'This is a part of an object, and the field has moved out of that part. No way leads from here to its new place.',
+  },
+  'client/field-of-unknown-place': {
+    what: 'what this is a part of is not known here: {places}',
+    next: 'give each kind a type of its own',
+    why: 'One type stands for several places of the API, and the field goes another way in each of them. One line of code cannot follow them all.',
+  },
+  'client/union-field-moved': {
+    what: 'only some of what this may be is of Cluster API: {path} of a {kind} is {to} now',
+    next: 'tell them apart before this is read',
+    why: mixed,
+  },
+  'client/union-field-gone': {
+    what: 'only some of what this may be is of Cluster API: {path} of a {kind} is gone now',
+    next: 'tell them apart before this is read',
+    why: mixed,
+  },
+  'client/union-field-redefined': {
+    what: 'only some of what this may be is of Cluster API: {path} of a {kind} means something else now',
+    next: 'tell them apart before this is read',
+    why: mixed,
+  },
+  'client/untyped-field-moved': {
+    what: '{path} is read from a value without a type; of {kind} it is {to} now',
+    next: 'give the value a type that mirrors its kind, and run the command again',
+    why: untyped,
+  },
+  'client/untyped-field-gone': {
+    what: '{path} is read from a value without a type; of {kind} it is not there now',
+    next: 'give the value a type that mirrors its kind, and run the command again',
+    why: untyped,
+  },
+  'client/untyped-field-form': {
+    what: '{path} is read from a value without a type; of {kind} it has another form now',
+    next: 'give the value a type that mirrors its kind, and run the command again',
+    why: untyped,
+  },
+  'client/asked-field-moved': {
+    what: '{path} is {to} now',
+    next: `ask for what ${newerVersion} has instead`,
+    why: 'The code asks whether an object has this member. The new place is not below the object, or not the same for all that it may be, so no question with the same answer can be written here.',
+  },
+  'client/asked-field-gone': {
+    what: `${newerVersion} has no {path}: {cause}`,
+    next: `ask for what ${newerVersion} has instead`,
+    why: 'The code asks whether an object has this member, and none has it any more. What the answer was to decide, only you know.',
+  },
+  'client/value-form': {
+    what: 'the value has another form: {cause}',
+    next: 'see what is done with it here',
+    why: 'The path is rewritten, and what is read there is another value now: seconds for a duration, a list for a map, a group for an apiVersion. What the code does with it later is not followed.',
+  },
+  'client/written-value-form': {
+    what: 'the value has another form: {cause}',
+    next: 'write it in the form it has now',
+    why: 'A literal is written anew. This value is computed, or its literal cannot be read, so its new form is not known here.',
+  },
+  'client/parent-may-be-absent': {
+    what: '{path} is {to} now, and what holds it may not be there',
+    next: 'create it before it is written to',
+    why: 'To write below an object that is not there throws. A plain assignment is written together with the object; this one does more, such as to count or to assign only sometimes.',
+  },
+  'client/value-added': {
+    what: '{path} can also be {words}',
+    next: 'add it, and say what is done with it',
+    why: 'A union of texts gets the new value. In an enum or a list it may need a name, or code beside it.',
+  },
+  'client/literal-place-unseen': {
+    what: '{path} is {to} now, and what is around that is not in sight here',
+    next: 'write it where it stands now',
+    why: 'The field has moved to another part of the object. No literal in sight stands for that part, or it has a member in the way.',
+  },
+  'client/destructured-place-unseen': {
+    what: '{path} is {to} now, and what is around that is not in sight here',
+    next: 'read it from the object itself',
+    why: 'The field has moved to another part of the object. The pattern does not take that part apart, or it has a member in the way.',
+  },
+} as const satisfies Catalogue

@@ -1,0 +1,81 @@
+import type { Catalogue } from '@capi-migrate/transitions'
+import { newerVersion, olderVersion } from '../versions.ts'
+
+const generated = 'The next run of what generates the file would undo all that is written into it.'
+
+const both =
+  'Somebody has written this for both versions. To rewrite what is of the older one would take it away from objects of that version.'
+
+/** What files, the versions they name and what they are made of leave to a person. */
+export const fileTasks = {
+  'client/generated': {
+    what: 'this file is generated, so it stays as it is; what uses it is rewritten',
+    next: `generate it again, from the CRDs of ${newerVersion}`,
+    why: generated,
+  },
+  'client/dual-generated': {
+    what: 'this file is generated, so it stays as it is; what uses it is rewritten',
+    next: 'generate it from the CRDs of both versions, for dual code reads both',
+    why: generated,
+  },
+  'client/reads-both': {
+    what: `this file reads ${olderVersion} and ${newerVersion} already, so it stays as it is`,
+    next: `take out what is of ${olderVersion} once every server has ${newerVersion}`,
+    why: both,
+  },
+  'client/declares-both': {
+    what: `{kind} is declared here as ${olderVersion} and as ${newerVersion} have it already, so what is of it stays as it is`,
+    next: `take out what is of ${olderVersion} once every server has ${newerVersion}`,
+    why: both,
+  },
+  'client/version-held': {
+    what: '{kind} stays at {version}, for what is read of it has no type here and would not follow: {reads}',
+    next: 'give these values a type that mirrors {kind}, and run the command again: the version goes to {newer} with them',
+    why: 'A server answers in the version that it is asked for. If the version went alone, these reads would find nothing, without an error.',
+  },
+  'client/version-asked': {
+    what: 'this asks for {apiVersion}, which code that reads both versions can go on doing',
+    next: 'ask for {newer} once every server has it: Cluster API v1.11 or newer',
+    why: 'A server refuses a version that it does not have. Which versions your servers have, only you know.',
+  },
+  'client/module-of-older-version': {
+    what: '{module} has the types of {version}',
+    next: 'take those of {newer}, from a newer release of the module, or made again from the CRDs',
+    why: 'The types come from elsewhere, and nothing of the newer version is found beside them. Whoever makes them has to make those first.',
+  },
+  'client/dual-module': {
+    what: '{module} has the types of {version}',
+    next: 'take the types of both versions, for dual code reads both',
+    why: 'The types come from elsewhere, and they have the fields of one version. Where those of the other come from, only you know.',
+  },
+  'client/provider-contract-unknown': {
+    what: 'which contract {kind} of {group} follows is not known here, so its fields stay as they are',
+    next: 'pass its CRD with --crds: its contract label says it',
+    why: 'The API version of a provider does not say which contract it follows. If the provider has not moved its fields yet, code that is rewritten would read nothing.',
+  },
+  'client/group-unnamed': {
+    what: '{type} looks like a {kind} of Cluster API, and nothing here names its API group',
+    next: 'state its apiVersion, or name it in migrate.config.json, and run the command again',
+    why: 'Kinds of other projects have the same names. If the type stands for one of them, what is rewritten would read nothing.',
+  },
+  'client/escaped-manifest': {
+    what: 'this manifest is written with escapes, so its text is not what it says',
+    next: 'move it into a file of its own and run `migrate manifests` there',
+    why: 'A manifest in a template literal is rewritten where it stands. With escapes in it, the places in the literal are not those in the manifest.',
+  },
+  'client/template-model': {
+    what: 'what v-model writes to is not a plain member any more',
+    next: 'compute it in the script, and use that in the template',
+    why: 'What would be written here has `?.` or `??` in it, and nothing can be assigned to that.',
+  },
+  'client/template-quotes': {
+    what: 'what would be written here has the quotes of the attribute in it',
+    next: 'compute it in the script, and use that in the template',
+    why: 'The quotes would end the attribute too early.',
+  },
+  'client/template-unread': {
+    what: '{name} stands in a part of the template that is no TypeScript',
+    next: 'compute it in the script, and use that in the template',
+    why: 'This part of the template cannot be read, so nothing says what the name stands for.',
+  },
+} as const satisfies Catalogue

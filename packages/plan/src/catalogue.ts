@@ -1,0 +1,17 @@
+import type { StepWords } from '@capi-migrate/contract/steps'
+import { tasks } from '@capi-migrate/transitions'
+import type { Catalogue } from '@capi-migrate/transitions'
+
+/** What the engines leave to people and find, each its own, by who it is about. */
+export async function catalogues(): Promise<Readonly<Record<string, Catalogue>>> {
+  const [manifests, codemod] = await Promise.all([
+    import('@capi-migrate/manifests/tasks'),
+    import('@capi-migrate/codemod/tasks'),
+  ])
+  return { 'Values and fields': tasks, Manifests: manifests.tasks, 'TypeScript clients': codemod.tasks }
+}
+
+/** The steps of the way of a provider, in words; the engine's tasks have their ids. */
+export async function providerSteps(): Promise<readonly StepWords[]> {
+  return (await import('@capi-migrate/contract/steps')).migrationSteps
+}

@@ -1,0 +1,211 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bindings, screenNames } from './keys.ts'
+import { reduce } from './machine.ts'
+import { pageOf } from './page.ts'
+import { rowsOf } from './rows.ts'
+import { hereOf, placeAt, stateAtStart, type Effect, type Event, type State } from './state.ts'
+import { statesOf } from './step.ts'
+import { pending, step, survey, task } from '../test/surveys.ts'
+
+const today = new Date('2026-11-21T00:00:00Z')
+const start = stateAtStart('.', today)
+const scanned = reduce(start, { is: 'scanned', survey })[0]
+
+/** Presses keys one after another; the effects of the last. */
+function press(state: State, ...keys: readonly string[]): readonly [State, readonly Effect[]] {
+  return keys.reduce<readonly [State, readonly Effect[]]>(
+    ([now], key) => reduce(now, { is: 'key', key }),
+    [state, []],
+  )
+}
+
+const screenOf = (state: State): string => hereOf(state).screen
+
+test('the first scan opens the overview, later ones keep the place', () => {
+  expect(screenOf(scanned)).toBe('overview')
+  const [inSteps] = press(scanned, 'return')
+  expect(screenOf(reduce(inSteps, { is: 'scanned', survey })[0])).toBe('steps')
+})
+
+test('Enter on the overview stands on the first step that is not passed', () => {
+  const passed = { ...survey, steps: [step('G00', { found: 'done' }), ...survey.steps] }
+  const [state] = press(reduce(start, { is: 'scanned', survey: passed })[0], 'return')
+  expect(hereOf(state).cursor).toBe(1)
+})
+
+test('files are written after a yes to the question, and only those that are in', () => {
+  const [asked, before] = press(scanned, 'return', 'return', 'return', 'space', 'escape', 'w')
+  expect([screenOf(asked), before]).toEqual(['confirm', []])
+  const [, effects] = press(asked, 'y')
+  expect(effects).toMatchObject([{ do: 'write', step: 'G01', anyway: false }])
+  expect(effects[0]).toHaveProperty('files.length', 1)
+  expect(press(asked, 'f')[1]).toMatchObject([{ do: 'write', anyway: true }])
+  expect(press(asked, 'n')[1]).toEqual([])
+})
+
+test('a second yes while files are written does nothing', () => {
+  const [writing] = press(scanned, 'return', 'return', 'w', 'y')
+  expect(press(writing, 'y')[1]).toEqual([])
+})
+
+test('with every file left out there is nothing to ask', () => {
+  const [state, effects] = press(scanned, 'return', 'return', 'return', 'a', 'w')
+  expect([screenOf(state), effects, state.message]).toEqual([
+    'files',
+    [],
+    'No file of this step is to be written.',
+  ])
+})
+
+test('a filter finds files by their kinds, and `a` takes only those out', () => {
+  const [state] = press(scanned, 'return', 'return', 'return', '/', ...'deploy', 'return', 'a')
+  expect([...state.leftOut]).toEqual(['ü/b.yaml'])
+})
+
+test('keys are text where text is written', () => {
+  const [state] = press(scanned, 'return', '/', 'q', '?', 'space', 'x', 'backspace')
+  expect(hereOf(state)).toMatchObject({ screen: 'steps', filter: 'q? ' })
+  expect(press(state, 'escape')[0].places.at(-1)).toMatchObject({ screen: 'steps', filter: '' })
+})
+
+test('a task that is marked as decided vanishes and is noted', () => {
+  const [, effects] = press(scanned, 'return', 'j', 'return', 't', 'd', ...'we keep it', 'return')
+  expect(effects).toMatchObject([{ do: 'save', notes: { tasks: { one: 'we keep it' } } }])
+  const [state] = press(scanned, 'return', 'j', 'return', 't', 'd', ...'we keep it', 'return')
+  expect(rowsOf(state, hereOf(state))).toMatchObject([{ task: { id: 'two' } }])
+})
+
+test('a task opens its file at its line', () => {
+  expect(press(scanned, 't', 'return')[1]).toEqual([{ do: 'edit', file: 'a.yaml', line: 3 }])
+})
+
+test('a decision is noted and passes its step', () => {
+  const [state, effects] = press(scanned, 'return', 'j', 'j', 'return', 'return', 'j', 'return')
+  expect(effects).toMatchObject([{ do: 'save', notes: { decisions: { G03: 'new' } } }, { do: 'scan' }])
+  expect(statesOf(survey.steps, state.notes).get('G03')).toBe('done')
+})
+
+test('only a step that no file can tell is noted as done', () => {
+  const [refused] = press(scanned, 'return', 'return', 'd')
+  expect(refused.message).toBe('The repository itself tells whether this step is done.')
+  const [state] = press(scanned, 'return', 'j', 'j', 'j', 'return', 'd', 'o', 'k', 'return')
+  expect(state.notes.done).toEqual({ G04: 'ok' })
+})
+
+test('where the notes cannot be written nothing asks for it', () => {
+  const closed = { ...scanned, notesProblem: 'it is newer' }
+  const [state, effects] = press(closed, 't', 'd', 'x', 'return')
+  expect([effects, state.notes.tasks]).toEqual([[], { one: 'x' }])
+})
+
+test('quit asks while edits are pending, and leaves at once where none is', () => {
+  const [asked, none] = press(scanned, 'q')
+  expect([screenOf(asked), none]).toEqual(['quit', []])
+  expect(press(asked, 'y')[1]).toEqual([{ do: 'leave' }])
+  const calm = reduce(start, {
+    is: 'scanned',
+    survey: { ...survey, steps: [step('G02', { tasks: [task('one')] })] },
+  })[0]
+  expect(press(calm, 'q')[1]).toEqual([{ do: 'leave' }])
+})
+
+test.each(screenNames)('Ctrl-C leaves from the screen %s', (screen) => {
+  const state: State = { ...scanned, places: [placeAt(screen)] }
+  expect(press(state, 'ctrl+c')[1]).toEqual([{ do: 'leave' }])
+})
+
+test('what was written is shown, can be taken back once, and is scanned again', () => {
+  const last = { step: 'G01', changes: [], failures: [] }
+  const [state, effects] = reduce(scanned, { is: 'written', last })
+  expect([screenOf(state), effects]).toEqual(['result', [{ do: 'scan' }]])
+  expect(state.scanning).toBeDefined()
+  expect(press(state, 'u')[1]).toEqual([{ do: 'undo', last }])
+  const [undone] = reduce(state, { is: 'written', last: { ...last, undone: true } })
+  expect(press(undone, 'u')[1]).toEqual([])
+})
+
+test('another kind of repository is noted and scanned as that', () => {
+  const [, effects] = press(scanned, 'c', 'j', 'j', 'return')
+  expect(effects).toMatchObject([
+    { do: 'save', notes: { kind: 'provider' } },
+    { do: 'scan', kind: 'provider' },
+  ])
+})
+
+const keys = [
+  ...new Set(bindings.flatMap(({ keys: some }) => some)),
+  'ctrl+c',
+  'backspace',
+  'tab',
+  'z',
+  '多',
+  'pasted text\u001b[31m',
+]
+const last = { step: 'G01', changes: [], failures: [] }
+const events: readonly Event[] = [
+  { is: 'scanned', survey },
+  { is: 'scanned', survey: { ...survey, steps: [] } },
+  { is: 'scanned', survey: { root: '.', steps: [], failures: [], files: 0 } },
+  { is: 'scan failed', what: 'no' },
+  { is: 'progress', of: 'scanning', progress: { what: 'files read', done: 1, total: 2 } },
+  { is: 'written', last },
+  { is: 'refused', what: 'not committed' },
+  { is: 'notes refused', what: 'read-only' },
+  { is: 'resized', size: [60, 10] },
+]
+
+describe.each(screenNames)('on the screen %s', (screen) => {
+  test.each(survey.steps.map(({ id }) => id))(
+    'at step %s every event leads to a state that can be shown',
+    (id) => {
+      const here = placeAt(screen, { step: id, file: 'a.yaml', task: 'one' })
+      const at: State = { ...scanned, places: [placeAt('overview'), here] }
+      for (const event of [...events, ...keys.map((key): Event => ({ is: 'key', key }))]) {
+        const [state] = reduce(at, event)
+        expect(() => [pageOf(state, hereOf(state)), rowsOf(state, hereOf(state))]).not.toThrow()
+      }
+    },
+  )
+})
+
+test('law: no keys and no events crash it, and nothing is written without a yes to the question', () => {
+  const anything = fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...keys).map((key): Event => ({ is: 'key', key })) },
+    { weight: 1, arbitrary: fc.constantFrom(...events) },
+  )
+  fc.assert(
+    fc.property(fc.array(anything, { maxLength: 60 }), (sequence) => {
+      let state = start
+      for (const event of sequence) {
+        const before = hereOf(state)
+        const [next, effects] = reduce(state, event)
+        for (const effect of effects) {
+          if (effect.do !== 'write') continue
+          expect(before.screen).toBe('confirm')
+          expect(event).toMatchObject({ is: 'key', key: expect.stringMatching(/^[yf]$/) })
+          for (const { source } of effect.files) expect(state.leftOut.has(source.file)).toBe(false)
+        }
+        expect(next.places.length).toBeGreaterThan(0)
+        const here = hereOf(next)
+        pageOf(next, here)
+        const rows = rowsOf(next, here)
+        if (rows.length > 0 && !here.writes) expect(here.cursor).toBeLessThan(rows.length)
+        state = next
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('law: a long list answers as fast as a short one', () => {
+  const files = Array.from({ length: 10_000 }, (_, at) => pending(`cluster-${at}.yaml`))
+  const [state] = press(
+    reduce(start, { is: 'scanned', survey: { ...survey, steps: [step('G01', { files })] } })[0],
+    'return',
+    'return',
+    'return',
+    'G',
+  )
+  expect(hereOf(state).cursor).toBe(9_999)
+})
