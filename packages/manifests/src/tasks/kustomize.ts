@@ -13,7 +13,7 @@ export const kustomizeTasks = {
   'kustomize/list-per-object': {
     what: 'this patch is applied to several objects; a patch on a list replaces all of it, and each object has other entries',
     next: 'write a patch of its own for each object, or JSON patches that add to the list',
-    why: 'v1beta2 has a list where v1beta1 had a map, and Kustomize knows no key to merge that list by. A patch has to hold the whole list, and the list of one object would overwrite that of another.',
+    why: 'Kustomize knows no key to merge the lists of custom resources by, so a patch has to hold the whole list. The list of one object would overwrite that of another.',
   },
   'kustomize/list-schema': {
     what: 'a map becomes a list here, and the kustomization has a schema of its own that may tell Kustomize how to merge it',

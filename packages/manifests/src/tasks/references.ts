@@ -45,7 +45,7 @@ export const referencesTasks = {
   'reference/ignore-differences-gone': {
     what: '{field} of {kind} is not there any more: {cause}',
     next: 'take the line out',
-    why: 'v1beta2 has no such field, so there is no difference that Argo CD could ignore. The line does nothing, and nothing else can stand in its place.',
+    why: 'v1beta2 has no single field in its place, so there is no path to write here. The line does nothing any more.',
   },
   'reference/ignore-differences-version': {
     what: '{field} of {kind} is not there any more: references carry no version',
