@@ -83,7 +83,7 @@ export function planPlaced(
   around: () => Style,
 ): DocumentPlan {
   const open = placed.undecided.map(
-    ({ from, row, code, what, next, rollout, refused, apart }): OpenChange => {
+    ({ from, row, code, what, next, rollout, refused, apart, tried }): OpenChange => {
       return {
         offset: offsetOf(root, from),
         row: rowId(kindAt(value, from, placed.kind), row),
@@ -94,6 +94,7 @@ export function planPlaced(
         ...(rollout && { rollout }),
         ...(refused && { refused }),
         ...(apart && { apart }),
+        ...(tried && { tried }),
       }
     },
   )
