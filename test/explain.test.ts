@@ -70,3 +70,25 @@ test('--format json is for programs', () => {
     ],
   })
 })
+
+test('the code of a task, a finding, a step or a rule says what it is about', () => {
+  const task = explain('value/no-duration')
+  expect(task.code).toBe(0)
+  expect(task.stdout).toMatch(/^value\/no-duration {2}left to you\n/)
+  expect(task.stdout).toContain('  what     ‹value› is not a duration')
+  expect(task.stdout).toContain('  why      v1beta2 takes whole seconds here.')
+  expect(explain('m04').stdout).toContain('  after    M00\n')
+  expect(explain('ipam.pool.group').stdout).toContain('  level    mandatory\n')
+  expect(JSON.parse(explain('M04', '--format', 'json').stdout)).toMatchObject({
+    schemaVersion: 1,
+    code: 'M04',
+    lines: [{ name: 'why' }, { name: 'done' }, { name: 'after' }, { name: 'trap' }],
+  })
+})
+
+test('a code that nothing has gets the nearest ones', () => {
+  const { code, stderr } = explain('value/no-durations')
+  expect(code).toBe(1)
+  expect(stderr).toContain('did you mean value/no-duration')
+  expect(explain('M99').stderr).toContain('nothing has the code M99')
+})

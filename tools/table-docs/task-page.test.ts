@@ -13,7 +13,7 @@ const code = readdirSync(`${root}/packages`)
       (path) => `${root}/packages/${name}/src/${path}`,
     ),
   )
-  .filter((path) => /\.ts$/.test(path) && !/tasks\.ts$|\/tasks\/|\.test\.ts$|\/generated\//.test(path))
+  .filter((path) => path.endsWith('.ts') && !/tasks\.ts$|\/tasks\/|\.test\.ts$|\/generated\//.test(path))
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n')
 

@@ -39,3 +39,8 @@ export function planFiles(
 export function told({ tasks }: FilePlan): readonly string[] {
   return tasks.map(({ row, what }) => `${row}: ${what}`)
 }
+
+/** The same by code, one `row: code` each. */
+export function coded({ tasks }: FilePlan): readonly string[] {
+  return tasks.map(({ row, code }) => `${row}: ${code}`)
+}

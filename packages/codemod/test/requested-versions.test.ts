@@ -79,8 +79,8 @@ describe('reads without a type', () => {
     const text = `export const url = '/apis/cluster.x-k8s.io/v1beta1/machinedeployments'\n${read}\n`
     const { edits, tasks } = planFiles({ 'a.ts': text })('a.ts')
     expect(edits).toEqual([])
-    expect(tasks.map(({ what }) => what.slice(what.indexOf(': ') + 2))).toEqual([
-      'line 2 status.unavailableReplicas',
+    expect(tasks.map(({ code, what }) => [code, what.slice(what.indexOf(': ') + 2)])).toEqual([
+      ['client/version-held', 'line 2 status.unavailableReplicas'],
     ])
   })
 

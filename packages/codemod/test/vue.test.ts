@@ -123,19 +123,35 @@ describe('templates of <script setup>', () => {
   test('a field that is gone is a task on its line', () => {
     const { tasks, template } = inSetup('<p />\n<p>{{ cluster.spec.controlPlaneRef?.uid }}</p>')
     expect(template).toContain('?.uid')
-    expect(tasks.map(({ line }) => line)).toEqual([14])
+    expect(tasks.map(({ line, code }) => `${line} ${code}`)).toEqual(['14 client/field-gone'])
   })
 
   test.each([
-    ['a slot has names of its own', '<S #row="{ cluster }">{{ cluster.status?.infrastructureReady }}</S>'],
-    ['so has a list', '<i v-for="cluster in other">{{ cluster.status?.infrastructureReady }}</i>'],
-    ['what is no expression', '<p :a="cluster.status.infrastructureReady of">x</p>'],
-    ['what v-model writes to', '<input v-model="chosen.status.infrastructureReady">'],
-  ])('a task, not a guess: %s', (_, before) => {
+    [
+      'a slot has names of its own',
+      '<S #row="{ cluster }">{{ cluster.status?.infrastructureReady }}</S>',
+      'client/untyped-field-moved',
+    ],
+    [
+      'so has a list',
+      '<i v-for="cluster in other">{{ cluster.status?.infrastructureReady }}</i>',
+      'client/untyped-field-moved',
+    ],
+    [
+      'what is no expression',
+      '<p :a="cluster.status.infrastructureReady of">x</p>',
+      'client/template-unread',
+    ],
+    [
+      'what v-model writes to',
+      '<input v-model="chosen.status.infrastructureReady">',
+      'client/template-model',
+    ],
+  ])('a task, not a guess: %s', (_, before, expected) => {
     // The group is named here, as untyped fields are only told of where it is.
     const { template, tasks } = inSetup(`${before}\n<!-- cluster.x-k8s.io -->`)
     expect(template).toContain(before)
-    expect(tasks.map(({ line }) => line)).toEqual([13])
+    expect(tasks.map(({ line, code }) => `${line} ${code}`)).toEqual([`13 ${expected}`])
   })
 })
 

@@ -202,3 +202,41 @@ describe('bad input', () => {
     )
   })
 })
+
+test('a comment between a tag or an anchor and its value is kept, or named where its field goes', () => {
+  const text = `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: Cluster
+spec:
+  infrastructureRef:
+    apiVersion: !!str # one
+      i.cluster.x-k8s.io/v1beta1
+    name: &x # two
+      x
+    uid: !!str # three
+      a
+`
+  const { after, objects } = plan(text)
+  expect(after).toBe(`\
+apiVersion: cluster.x-k8s.io/v1beta2
+kind: Cluster
+spec:
+  infrastructureRef:
+    apiGroup: i.cluster.x-k8s.io # one
+    name: &x # two
+      x
+`)
+  expect(objects[0]!.droppedComments).toEqual(['# three'])
+})
+
+test('between braces such a comment keeps the object as it is', () => {
+  const text = `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: Machine
+spec: {nodeDrainTimeout: !!str # one
+  5m}
+`
+  const { after, tasks } = plan(text)
+  expect(after).toBe(text)
+  expect(tasks).toMatchObject([{ code: 'yaml/comment-in-value' }])
+})

@@ -1,6 +1,5 @@
 import { target } from '@capi-migrate/plan'
 import type { Plan } from '@capi-migrate/plan'
-import { transitions } from '@capi-migrate/transitions'
 import { program, quoted } from '../called.ts'
 import type { ManifestsFlags } from './flags.ts'
 
@@ -9,8 +8,7 @@ type Next = readonly (readonly [command: string, what: string])[]
 /** What to run next, ready to be copied. */
 export function nextCommands({ files }: Plan, paths: readonly string[], flags: ManifestsFlags): Next {
   const changes = files.filter(({ state }) => state === 'changes').length
-  const kinds = new Set(transitions.map(({ kind }) => kind))
-  const task = files.flatMap(({ plan }) => plan.tasks).find(({ row }) => kinds.has(row.split(':')[0]!))
+  const code = files.flatMap(({ plan }) => plan.tasks).find(({ code }) => code !== undefined)?.code
   const same = commandOf(paths, flags)
   const edits: Next = flags.write
     ? [
@@ -30,7 +28,7 @@ export function nextCommands({ files }: Plan, paths: readonly string[], flags: M
     ...(flags.write && files.some(({ plan }) => plan.tasks.some(({ once }) => once))
       ? [[`${program()} tasks`, 'what you still have to do; --done ID closes a task'] as const]
       : []),
-    ...(task ? [[`${program()} explain ${bare(task.row)}`, 'why the first task is there'] as const] : []),
+    ...(code ? [[`${program()} explain ${code}`, 'why the first task is there'] as const] : []),
   ]
 }
 
@@ -74,9 +72,4 @@ const mostPaths = 4
 
 function shortened(paths: readonly string[]): readonly string[] {
   return paths.length > mostPaths ? [...paths.slice(0, 2), '…'] : paths
-}
-
-/** A row's id as a word that no shell takes for a pattern; `explain` understands it without brackets. */
-function bare(row: string): string {
-  return quoted(row.replace(':', '.').replace(/\[\]|\{\}/g, ''))
 }

@@ -41,8 +41,18 @@ export function commentsAround(text: string, node: Node, start: number, end: num
   return comments
 }
 
-/** The comment behind the `|` or `>` of a block scalar. */
+/** The comments before the text of a scalar: behind its anchor or tag, and behind its `|` or `>`. */
 export function headerComments(text: string, node: Node): string[] {
+  return [...propertyComments(text, node), ...indicatorComments(text, node)]
+}
+
+/** The comments behind the anchor or tag of a scalar, which then begins on a later line. */
+export function propertyComments(text: string, node: Node): string[] {
+  return node.kind === 'scalar' ? commentsIn(text.slice(node.start, node.body)) : []
+}
+
+/** The comment behind the `|` or `>` of a block scalar. */
+export function indicatorComments(text: string, node: Node): string[] {
   const isBlock = node.kind === 'scalar' && (node.style === 'literal' || node.style === 'folded')
   return isBlock ? commentsIn(text.slice(node.body, Math.min(node.end, lineEnd(text, node.body)))) : []
 }

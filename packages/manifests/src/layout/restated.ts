@@ -1,7 +1,7 @@
 import { columnOf, lineEnd } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { say } from '../tasks/index.ts'
-import { commentsAround, headerComments } from './comments.ts'
+import { commentsAround, headerComments, indicatorComments, propertyComments } from './comments.ts'
 import { jsonStyle } from './flow-style.ts'
 import { commentsIn, indent } from './lines.ts'
 import { isLiteral, renderLiteral } from './literal.ts'
@@ -43,14 +43,14 @@ function overLines(sheet: Sheet, origin: Origin, value: unknown, row: string): D
   const start = afterKey(text, origin)
   const { end } = chunkOf(sheet, origin)
   const rest = lineEnd(text, start)
-  const behind = commentsIn(text.slice(start, Math.min(rest, Math.max(start, origin.node.start))))
-  const head = behind.map((comment) => ` ${comment}`).join('')
+  const first = commentsIn(text.slice(start, Math.min(rest, Math.max(start, origin.node.start))))
+  const head = behind(first)
   const all = [
     ...commentsIn(text.slice(start, origin.node.start)),
     ...commentsAround(text, origin.node, origin.node.start, end),
   ]
   const column = columnOf(text, origin.entry.start)
-  const kept = all.slice(behind.length).map((comment) => indent(comment + style.eol, column))
+  const kept = all.slice(first.length).map((comment) => indent(comment + style.eol, column))
   const written = isInline(value)
     ? ` ${renderFlow(value)}${head}${style.eol}`
     : head + below(sheet, origin, value as object)
@@ -67,7 +67,8 @@ function overInline({ text, style }: Sheet, { entry }: Origin, value: unknown, r
   }
   const tagged = node.kind !== 'alias' && node.tag !== undefined
   const anchor = tagged && node.anchor !== undefined ? `&${node.anchor} ` : ''
-  const rest = text[node.end - 1] === '\n' ? headerComment(text, node) + style.eol : ''
+  const comments = [...(tagged ? propertyComments(text, node) : []), ...indicatorComments(text, node)]
+  const rest = behind(comments) + (text[node.end - 1] === '\n' ? style.eol : '')
   return { start: tagged ? node.start : node.body, end: node.end, text: anchor + written + rest, row }
 }
 
@@ -76,7 +77,7 @@ function toLines(sheet: Sheet, origin: Origin, value: object, row: string): Draf
   const { text } = sheet
   const node = origin.entry.value
   const end = text[node.end - 1] === '\n' ? node.end : lineEnd(text, node.end)
-  const comment = headerComment(text, node) + text.slice(node.end, end).trimEnd()
+  const comment = behind(headerComments(text, node)) + text.slice(node.end, end).trimEnd()
   return { start: afterKey(text, origin), end, text: comment + below(sheet, origin, value), row }
 }
 
@@ -84,7 +85,7 @@ function toLines(sheet: Sheet, origin: Origin, value: object, row: string): Draf
 function overText({ text, style }: Sheet, { entry }: Origin, value: string, row: string): Draft {
   const node = entry.value
   const end = text[node.end - 1] === '\n' ? node.end : lineEnd(text, node.end)
-  const comment = headerComment(text, node) + text.slice(node.end, end).trimEnd()
+  const comment = behind(headerComments(text, node)) + text.slice(node.end, end).trimEnd()
   const written = renderLiteral(value, columnOf(text, entry.start) + style.step, style, comment)
   return { start: text.indexOf(':', entry.key!.end) + 1, end, text: ` ${written}`, row }
 }
@@ -98,10 +99,8 @@ function afterKey(text: string, { entry }: Origin): number {
   return entry.key ? text.indexOf(':', entry.key.end) + 1 : entry.start + 1
 }
 
-function headerComment(text: string, node: Node): string {
-  return headerComments(text, node)
-    .map((comment) => ` ${comment}`)
-    .join('')
+function behind(comments: readonly string[]): string {
+  return comments.map((comment) => ` ${comment}`).join('')
 }
 
 /** True for a block collection, and for a flow one with comments inside. */

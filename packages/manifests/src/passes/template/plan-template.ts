@@ -9,6 +9,7 @@ import { firstMark } from '../../read/ours.ts'
 import type { ManifestOptions, ManifestPlan, TextPlanner } from '../../document/manifest-plan.ts'
 import { say } from '../../tasks/index.ts'
 import { escaped } from './escape.ts'
+import { looseToken } from './loose-token.ts'
 import { lostToken } from './lost-token.ts'
 import { templateParts } from '../../read/stand-in/parts.ts'
 import type { TemplatePart } from '../../read/stand-in/parts.ts'
@@ -113,7 +114,12 @@ class TemplatePlanner {
       tried.add(sayGuess(guess), spoken(wrong.what, standIn.tokens), source.text)
       reason ??= wrong
     }
-    if (unsorted && unsorted() === undefined) return
+    if (unsorted) {
+      const wrong = unsorted()
+      if (wrong === undefined) return
+      reason ??= wrong
+    }
+    // Every guess has ended in one or the other.
     this.#leave(text, start, { ...reason!, ...tried.said })
   }
 
@@ -168,7 +174,7 @@ class TemplatePlanner {
 
   #addPlan(plan: ManifestPlan, standIn: InOrder, offset: number, options: ManifestOptions): Said | undefined {
     if (plan.edits.length > 0) {
-      const lost = lostToken(standIn, plan.after)
+      const lost = lostToken(standIn, plan.after) ?? looseToken(standIn)
       if (lost) return new Torn(lost).said
       const conversion = (document: unknown): unknown =>
         isObject(document) ? convert(document, options).object : document

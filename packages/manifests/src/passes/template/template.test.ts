@@ -400,3 +400,20 @@ test.each([
   const unreadable = `apiVersion: ${text}\nmetadata:\n  name: {{ .Values.a }}\n bad: [{{ .Values.b }}\n`
   expect(plan(unreadable, 'templates/a.yaml').tasks.map(({ code }) => code)).toEqual(codes)
 })
+
+test.each([
+  ['an entry', 'spec: {maxUnhealthy: 40%{{ if .Values.x }}, clusterName: a{{ end }}}'],
+  ['the end of a map', 'spec: {maxUnhealthy: 40%{{ if .Values.x }}}{{ else }}, clusterName: a}{{ end }}'],
+])('a block between braces that prints %s keeps the object as it is', (_, spec) => {
+  const text = `apiVersion: cluster.x-k8s.io/v1beta1\nkind: MachineHealthCheck\n${spec}\n`
+  const { after, tasks } = plan(text, 'chart/templates/a.yaml')
+  expect(after).toBe(text)
+  expect(tasks).toMatchObject([{ code: expect.stringMatching(/^template\//) as string }])
+})
+
+test('a block between braces that prints a part of a value moves with it', () => {
+  const text = `apiVersion: cluster.x-k8s.io/v1beta1\nkind: MachineHealthCheck\nspec: {unhealthyRange: "{{ if .Values.x }}[1-2]{{ else }}[3-4]{{ end }}"}\n`
+  expect(plan(text, 'chart/templates/a.yaml').after).toContain(
+    'unhealthyInRange: "{{ if .Values.x }}[1-2]{{ else }}[3-4]{{ end }}"',
+  )
+})
