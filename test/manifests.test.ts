@@ -138,6 +138,21 @@ test('--annotate writes tasks as comments, once; what only a person can see to b
   })
 })
 
+test('--explain-tasks says of each task which ways were tried, and where more is said', () => {
+  const branch = 'spec:\n  {{- if .a }}\n  minReadySeconds: 5\n  replicas: 1\n  {{- end }}'
+  const template = task.replace('spec:', branch).replace(/nodeDrainTimeout.*/, 'clusterName: a')
+  const cwd = scratch({ 'task.yaml': task, 'templates/a.yaml': template })
+  const { stdout } = migrate(['manifests', '--explain-tasks'], { cwd })
+  expect(stdout).toContain('\n    more: migrate explain value/duration-printed\n')
+  expect(stdout).toMatch(
+    /\n {4}tried: as one text: .+\n {4}tried: with the ends of blocks on lines of their own: .+\n/,
+  )
+  expect(migrate(['manifests'], { cwd }).stdout).not.toMatch(/\n {4}(?:tried|more):/)
+  expect(migrate(['manifests', '-', '--explain-tasks'], { input: task }).stderr).toContain(
+    'migrate explain value/',
+  )
+})
+
 test('--format json prints a plan that its schema knows, also of nothing and of errors', () => {
   const schema = JSON.parse(
     readFileSync(new URL('../packages/plan/schema/plan.schema.json', import.meta.url), 'utf8'),

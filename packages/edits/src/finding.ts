@@ -2,6 +2,8 @@
 export interface Finding {
   /** Id of what was checked: `strict/type`, `strict/unknown-field`. */
   readonly rule: string
+  /** Code of its entry in a catalogue: `migrate explain` says more of it. */
+  readonly code?: string
   readonly file?: string
   /** Where it stands, from 1. */
   readonly line: number

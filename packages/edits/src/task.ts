@@ -15,6 +15,8 @@ export interface Task {
   readonly what: string
   /** What a person does next, one sentence. */
   readonly next: string
+  /** Where there are several ways to write the change: each with why it did not do, in the order they were tried. */
+  readonly tried?: readonly string[]
   /** True where no later run finds it again: by then the object is migrated, solved or not. */
   readonly once?: true
   /** True where an apply of the result would change a spec that is stored, and often replace Machines. */

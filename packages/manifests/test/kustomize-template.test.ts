@@ -74,7 +74,12 @@ test('a file that a template of a kustomization names is a patch, and is told wh
   const { after, tasks } = planned(folder)
   expect(after['args.yaml']).toBe(args)
   expect(tasks).toMatchObject([
-    { file: 'args.yaml', line: 1, what: expect.stringContaining('extraArgs/v') as string },
+    {
+      file: 'args.yaml',
+      line: 1,
+      code: 'kustomize/patch-without-target',
+      what: expect.stringContaining('extraArgs/v') as string,
+    },
   ])
 })
 
@@ -84,13 +89,19 @@ test('a JSON patch of a component that nobody names is told', () => {
       'kind: Component\npatches:\n- path: args.yaml\n  target: {kind: KubeadmControlPlaneTemplate}\n',
     'args.yaml': args,
   })
-  expect(tasks).toMatchObject([{ file: 'args.yaml' }])
+  expect(tasks).toMatchObject([{ file: 'args.yaml', code: 'kustomize/patch-without-target' }])
 })
 
 test('a JSON patch that no kustomization names is a task where it names a field that moves', () => {
   const of = (text: string, file = 'p.yaml') => planFile(text, { to: 'v1beta2', file }).tasks
   expect(of(`# Arguments.\n- {op: test, path: /metadata/name, value: a}\n${args}`)).toMatchObject([
-    { line: 3, column: 3, object: 'JSON patch', row: 'Kustomization:patches[]' },
+    {
+      line: 3,
+      column: 3,
+      object: 'JSON patch',
+      row: 'Kustomization:patches[]',
+      code: 'kustomize/patch-without-target',
+    },
   ])
   expect(
     of(JSON.stringify([{ op: 'replace', path: '/spec/topology/class', value: 'a' }]), 'p.json'),

@@ -18,9 +18,7 @@ describe('what is told', () => {
     } = overlay('patches:\n- path: p.yaml\n', { 'prod/p.yaml': `${head}spec:\n  replicas: 3\n` })
     const { tasks, after } = one(folder)
     expect(after).toEqual(folder)
-    expect(tasks).toMatchObject([
-      { file: 'prod/p.yaml', line: 1, what: expect.stringContaining('not among the files') as string },
-    ])
+    expect(tasks).toMatchObject([{ file: 'prod/p.yaml', line: 1, code: 'kustomize/patch-base-missing' }])
   })
 
   test('one merge for two objects with other arguments', () => {
@@ -31,7 +29,25 @@ describe('what is told', () => {
     })
     const { tasks, after } = one(folder)
     expect(after['prod/p.yaml']).toBe(folder['prod/p.yaml'])
-    expect(tasks).toMatchObject([{ line: 9, what: expect.stringContaining('several objects') as string }])
+    expect(tasks).toMatchObject([{ line: 9, code: 'kustomize/list-per-object' }])
+  })
+
+  test('a merge that removes all arguments, with both ways to write it', () => {
+    const args = 'apiServer: { extraArgs: { audit: null, v: null } }'
+    const { tasks } = one(
+      overlay('patches:\n- path: p.yaml\n', {
+        'prod/p.yaml': `${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      ${args}\n`,
+      }),
+    )
+    expect(tasks).toMatchObject([
+      {
+        code: 'kustomize/list-uncertain',
+        tried: [
+          'as an object of its own: spec.kubeadmConfigSpec.clusterConfiguration would differ',
+          'with its lists written out in full: spec.kubeadmConfigSpec.clusterConfiguration would differ',
+        ],
+      },
+    ])
   })
 
   test('a variable in a patch that is in seconds now', () => {
@@ -43,6 +59,7 @@ describe('what is told', () => {
     expect(after['prod/p.yaml']).toContain('nodeDrainTimeoutSeconds: ${DRAIN:=300}\n')
     expect(tasks).toMatchObject([
       {
+        code: 'value/duration-default',
         what: '${DRAIN:=5m} is now in seconds; its default is converted',
         next: expect.stringContaining('DRAIN') as string,
       },
@@ -52,7 +69,7 @@ describe('what is told', () => {
   test('an operation that does not apply', () => {
     const { tasks } = one(jsonPatch('{op: replace, path: /spec/nothing/here, value: 1}'))
     expect(tasks).toMatchObject([
-      { file: 'prod/kustomization.yaml', line: 4, what: expect.stringContaining('does not apply') as string },
+      { file: 'prod/kustomization.yaml', line: 4, code: 'kustomize/operation-not-applicable' },
     ])
   })
 
@@ -125,34 +142,50 @@ describe('where an order cannot be kept, all that hangs together stays, and the 
     'prod/cp.yaml': plane.replace('name: cp', 'name: prod'),
   })
 
-  test.each<[string, Folder]>([
-    ['one merge for two objects', overlay(ofAll, { 'base/cp.yaml': two, 'prod/p.yaml': merge })],
-    ['one operation for two objects', overlay(ofAll, { 'base/cp.yaml': two, 'prod/p.yaml': add('b') })],
-    ['a merge into a base that is not among the files', withoutBase(merge)],
+  test.each<[string, string, Folder]>([
+    [
+      'one merge for two objects',
+      'list-per-object',
+      overlay(ofAll, { 'base/cp.yaml': two, 'prod/p.yaml': merge }),
+    ],
+    [
+      'one operation for two objects',
+      'patch-per-object',
+      overlay(ofAll, { 'base/cp.yaml': two, 'prod/p.yaml': add('b') }),
+    ],
+    ['a merge into a base that is not among the files', 'patch-base-missing', withoutBase(merge)],
     [
       'an operation on a base that is not among the files',
+      'patch-base-missing',
       withoutBase(add('x'), '  target: {kind: KubeadmControlPlane, name: cp}\n'),
     ],
     [
       'an operation on all of a kind, where a base is not among the files',
+      'patch-base-missing',
       withoutBase(add('x'), '  target: {kind: KubeadmControlPlane}\n'),
     ],
     [
       'a merge into all of a kind, where a base is not among the files',
+      'patch-base-missing',
       withoutBase(merge, '  target: {kind: KubeadmControlPlane, name: .*}\n'),
     ],
     [
       'a replacement that makes a flag',
+      'path-without-counterpart',
       overlay(
         `replacements:\n- source: {kind: KubeadmControlPlane, fieldPath: metadata.name}\n  targets:\n  - select: {kind: KubeadmControlPlane}\n    fieldPaths: [${args.replaceAll('/', '.')}.b]\n    options: {create: true}\n`,
       ),
     ],
-  ])('%s', (_, folder) => {
+  ])('%s', (_, code, folder) => {
     const apart = { 'apart/kustomization.yaml': 'resources: [cp.yaml]\n', 'apart/cp.yaml': plane }
     const { after, tasks, problems } = planned({ ...folder, ...apart })
     expect(problems).toEqual([])
     expect(tasks).toMatchObject([
-      { rollout: true, what: expect.stringContaining('going on would replace Machines') as string },
+      {
+        code: `kustomize/${code}`,
+        rollout: true,
+        what: expect.stringContaining('going on would replace Machines') as string,
+      },
     ])
     expect(after).toEqual({ ...folder, ...apart, 'apart/cp.yaml': after['apart/cp.yaml'] })
     expect(after['apart/cp.yaml']).toContain('v1beta2')
@@ -204,6 +237,6 @@ describe('what names versions and fields', () => {
       .replace('  name: cp\n', '  name: cp\n  annotations: {drain: 5m}\n')
       .replace('  machineTemplate:\n', '  machineTemplate:\n    nodeDrainTimeout: 1m\n')
     const { tasks } = planned(overlay(replacement, { 'base/cp.yaml': cp }))
-    expect(tasks).toMatchObject([{ line: 6, what: expect.stringContaining('another form') as string }])
+    expect(tasks).toMatchObject([{ line: 6, code: 'kustomize/replacement-form' }])
   })
 })

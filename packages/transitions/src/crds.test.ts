@@ -102,7 +102,7 @@ test('what cannot be checked is told with its place, and the rest is checked', (
     {
       place: ['spec', 'bad'],
       keyword: 'refused',
-      message: 'has a pattern that the API server refuses: no pattern',
+      found: 'no pattern',
     },
   ])
 })

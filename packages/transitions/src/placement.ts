@@ -30,6 +30,8 @@ export interface Undecided extends Said {
   readonly refused?: true
   /** True where only what it is about stays as it is, whole, and the rest of the object goes on. */
   readonly apart?: true
+  /** Where there are several ways to write the change: each with why it did not do. */
+  readonly tried?: readonly string[]
 }
 
 /** All that becomes of one object (or of a list's items). */

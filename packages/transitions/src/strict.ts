@@ -9,8 +9,10 @@ export interface Problem {
   readonly place: Place
   /** What of the schema it offends. */
   readonly keyword: Keyword
-  /** One sentence in plain words, without the place. */
-  readonly message: string
+  /** What is there, in a few words: `"5m"`, `3 items`; of what no API server takes, why. Empty where that says nothing. */
+  readonly found: string
+  /** What it must be, or have: `a string`, `at least 1`; of a number `be at least 1`. Empty where that says nothing. */
+  readonly wanted: string
 }
 
 /**
@@ -34,8 +36,8 @@ export type ExpressionVisitor = (value: unknown, node: SchemaNode, place: Place)
  */
 export function check(value: unknown, node: SchemaNode, onExpressions?: ExpressionVisitor): Problem[] {
   const problems: Problem[] = []
-  const report = (place: Place, keyword: Keyword, message: string): void => {
-    problems.push({ place: [...place], keyword, message })
+  const report: Listener['report'] = (place, keyword, found = '', wanted = '') => {
+    problems.push({ place: [...place], keyword, found, wanted })
   }
   const expressions =
     onExpressions &&
@@ -46,23 +48,19 @@ export function check(value: unknown, node: SchemaNode, onExpressions?: Expressi
 
 /** Who is told what the walk meets; places are copied, because the walk goes on writing them. */
 interface Listener {
-  readonly report: (place: Place, keyword: Keyword, message: string) => void
+  readonly report: (place: Place, keyword: Keyword, found?: string, wanted?: string) => void
   readonly expressions: ExpressionVisitor | undefined
 }
 
 function visit(value: unknown, node: SchemaNode, place: (string | number)[], listener: Listener): void {
   if (node.type === undefined || (value === null && node.nullable)) return
   if (!hasType(value, node.type)) {
-    listener.report(place, 'type', `is ${nameOf(value)}, but must be ${typeNames[node.type]}`)
+    listener.report(place, 'type', nameOf(value), typeNames[node.type])
     return
   }
   if (node.cel) listener.expressions?.(value, node, place)
   if (node.enum && !node.enum.includes(value))
-    listener.report(
-      place,
-      'enum',
-      `is ${nameOf(value)}, but must be one of ${node.enum.map((one) => JSON.stringify(one)).join(', ')}`,
-    )
+    listener.report(place, 'enum', nameOf(value), node.enum.map((one) => JSON.stringify(one)).join(', '))
   if (typeof value === 'string') visitString(value, node, place, listener)
   else if (typeof value === 'number') visitNumber(value, node, place, listener)
   else if (Array.isArray(value)) visitList(value, node, place, listener)
@@ -81,8 +79,7 @@ function visitObject(
   for (const key of Object.keys(value)) {
     const below = child(node, key)
     place.push(key)
-    if (!below)
-      report(place, 'unknown', 'is not a field of this version; the API server drops it without a word')
+    if (!below) report(place, 'unknown')
     else if (value[key] !== null || below.nullable) {
       count++
       visit(value[key], below, place, listener)
@@ -91,7 +88,7 @@ function visitObject(
   }
   for (const key of node.required ?? []) {
     if (Object.hasOwn(value, key) && (value[key] !== null || child(node, key)?.nullable)) continue
-    if (child(node, key)?.default === undefined) report([...place, key], 'required', 'is missing')
+    if (child(node, key)?.default === undefined) report([...place, key], 'required')
   }
   bounds(count, node.minProperties, node.maxProperties, 'field', 'count', place, listener)
 }
@@ -109,8 +106,7 @@ function visitList(
     place.push(index)
     if (items) visit(item, items, place, listener)
     const key = keyOf(item, node)
-    if (key !== undefined && seen.size === seen.add(key).size)
-      listener.report(place, 'unique', `is in the list twice: ${key}`)
+    if (key !== undefined && seen.size === seen.add(key).size) listener.report(place, 'unique', key)
     place.pop()
   })
 }
@@ -121,38 +117,25 @@ function visitString(value: string, node: SchemaNode, place: Place, listener: Li
   // Lengths are in characters, not in UTF-16 units; counting is only needed near the bounds.
   if (value.length < 2 * minLength || value.length > maxLength)
     bounds([...value].length, minLength, maxLength, 'character', 'length', place, listener)
-  if (pattern && 'refused' in pattern)
-    listener.report(
-      place,
-      'refused',
-      `has a pattern that the API server refuses: ${cut(pattern.refused, 300)}`,
-    )
+  if (pattern && 'refused' in pattern) listener.report(place, 'refused', cut(pattern.refused, 300))
   else if (pattern?.test(value) === false)
-    listener.report(place, 'pattern', `is ${nameOf(value)}, but must match ${cut(node.pattern!, 300)}`)
+    listener.report(place, 'pattern', nameOf(value), cut(node.pattern!, 300))
   if (format && Object.hasOwn(formats, format) && !formats[format]!.test(value))
-    listener.report(place, 'type', `is ${nameOf(value)}, but must be ${typeNames[format]}`)
+    listener.report(place, 'type', nameOf(value), typeNames[format])
 }
 
 function visitNumber(value: number, node: SchemaNode, place: Place, { report }: Listener): void {
   const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum, exclusiveMaximum, multipleOf } = node
   if (value < minimum || (exclusiveMinimum && value === minimum))
-    report(
-      place,
-      'range',
-      `is ${nameOf(value)}, but must be ${exclusiveMinimum ? 'more than' : 'at least'} ${minimum}`,
-    )
+    report(place, 'range', nameOf(value), `be ${exclusiveMinimum ? 'more than' : 'at least'} ${minimum}`)
   else if (value > maximum || (exclusiveMaximum && value === maximum))
-    report(
-      place,
-      'range',
-      `is ${nameOf(value)}, but must be ${exclusiveMaximum ? 'less than' : 'at most'} ${maximum}`,
-    )
+    report(place, 'range', nameOf(value), `be ${exclusiveMaximum ? 'less than' : 'at most'} ${maximum}`)
   else if (node.format === 'int32' && value !== (value | 0))
-    report(place, 'range', `is ${nameOf(value)}, but must fit into 32 bits`)
+    report(place, 'range', nameOf(value), 'fit into 32 bits')
   else if (node.format === 'int64' && Math.abs(value) > 2 ** 63)
-    report(place, 'range', `is ${nameOf(value)}, but must fit into 64 bits`)
+    report(place, 'range', nameOf(value), 'fit into 64 bits')
   if (multipleOf !== undefined && !Number.isInteger(value / multipleOf))
-    report(place, 'range', `is ${nameOf(value)}, but must be a multiple of ${multipleOf}`)
+    report(place, 'range', nameOf(value), `be a multiple of ${multipleOf}`)
 }
 
 function bounds(
@@ -165,11 +148,7 @@ function bounds(
   { report }: Listener,
 ): void {
   const say = (limit: string, bound: number) =>
-    report(
-      place,
-      keyword,
-      `has ${count} ${unit}${count === 1 ? '' : 's'}, but must have at ${limit} ${bound}`,
-    )
+    report(place, keyword, `${count} ${unit}${count === 1 ? '' : 's'}`, `at ${limit} ${bound}`)
   if (min !== undefined && count < min) say('least', min)
   else if (max !== undefined && count > max) say('most', max)
 }

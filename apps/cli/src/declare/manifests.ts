@@ -21,6 +21,7 @@ export function manifests(migrate: Command): void {
     .addOption(new Option('--to <stage>', 'the version to arrive at').choices(choices).default(target))
   planOptions(command)
     .option('--annotate', 'also write each task as a `# capi-task:` comment where it stands')
+    .option('--explain-tasks', 'say of each task which ways were tried, and the code to look it up')
     .option('--shard <i/n>', 'take the i-th of n parts of the files; see merge-reports')
     .option('--docs', 'also search Markdown and AsciiDoc files, and rewrite the YAML in their code blocks')
     .option(

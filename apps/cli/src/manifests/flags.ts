@@ -13,6 +13,7 @@ export interface ManifestsFlags {
   readonly references?: true
   readonly repair?: true
   readonly annotate?: true
+  readonly explainTasks?: true
   readonly tasks?: string
   readonly shard?: string
   readonly kustomizeCheck?: true

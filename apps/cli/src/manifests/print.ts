@@ -18,6 +18,7 @@ export interface PrintFlags {
   readonly format: PlanFormat
   readonly diff?: true
   readonly check?: true
+  readonly explainTasks?: true
   /** The command that made the plan. */
   readonly command?: CommandName
 }
@@ -33,7 +34,8 @@ export async function printPlan(
   written?: readonly string[],
 ): Promise<void> {
   if (flags.format !== 'text') return printAll(renderFor(flags.format, plan, written, flags.command))
-  const summary: TextOptions = { next, ...(written && { written }) }
+  const { explainTasks = false } = flags
+  const summary: TextOptions = { next, explainTasks, ...(written && { written }) }
   if (!flags.diff && !flags.check)
     return printAll(renderText(plan, { ...summary, colour: isColourful(process.stdout) }))
   await printAll(flags.diff ? renderDiff(plan, { colour: isColourful(process.stdout) }) : listOf(plan))

@@ -26,6 +26,8 @@ export async function rewriteStdin(engine: Engine, flags: ManifestsFlags): Promi
   if (isPlanned) return exitCodeOf({ failures: 0, pending: isChanged ? 1 : 0, tasks })
   await print(isChanged ? file.plan.after : bytes)
   const now = afterWriting(plan, [stdin])
-  if (tasks > 0) process.stderr.write([...renderText(now, { isBrief: true, written: [], colour })].join(''))
+  const { explainTasks = false } = flags
+  const talk = renderText(now, { isBrief: true, written: [], colour, explainTasks })
+  if (tasks > 0) process.stderr.write([...talk].join(''))
   return exitCodeOf({ failures: 0, pending: 0, tasks })
 }

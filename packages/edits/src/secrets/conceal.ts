@@ -77,6 +77,7 @@ function shownTask(task: Task, shown: (text: string) => string): Task {
     object: shown(task.object),
     what: shown(task.what),
     next: shown(task.next),
+    ...(task.tried && { tried: task.tried.map(shown) }),
   }
 }
 

@@ -109,11 +109,20 @@ test('a message does not quote what is hidden, nor its base64', () => {
 test('a plan that is concealed says nothing secret, and writes it', () => {
   const before = 'kind: Secret\nstringData: {p: SUPERSECRET42}\n'
   const text = 'stringData: {p: SUPERSECRET42 }'
-  const task = { id: 'x', line: 1, column: 1, row: 'r', object: 'o', what: 'SUPERSECRET42', next: 'n' }
+  const task = {
+    id: 'x',
+    line: 1,
+    column: 1,
+    row: 'r',
+    object: 'o',
+    what: 'SUPERSECRET42',
+    next: 'n',
+    tried: ['a: SUPERSECRET42'],
+  }
   const edits = [{ start: 13, end: before.length - 1, text, row: 'r' }]
   const after = `kind: Secret\n${text}\n`
   const plan: FilePlan = concealed({ file: 'a', before, after, edits, tasks: [task], objects: [] })
-  expect(plan.tasks[0]!.what).toBe('<hidden>')
+  expect(plan.tasks[0]).toMatchObject({ what: '<hidden>', tried: ['a: <hidden>'] })
   expect(plan.edits).toEqual(edits)
   expect(plan.secrets?.after).toEqual([{ start: 29, end: 42 }])
   expect(concealed(plan)).toEqual(plan)

@@ -12,7 +12,7 @@ import { SourceText, Spots } from './spots.ts'
 import { objectsIn } from './subjects.ts'
 import type { Found } from './subjects.ts'
 import { rules } from './words.ts'
-import type { Said } from './words.ts'
+import type { Seen } from './words.ts'
 
 export interface CheckOptions {
   /** The file's name, for findings; `-` for stdin. */
@@ -91,8 +91,8 @@ export class Checker {
 
   #addLeftovers(found: Found, spots: Spots): readonly Leftover[] {
     const leftovers = leftoversOf(found.object)
-    for (const { place, id, said } of leftovers) {
-      this.#findings.push({ ...this.#finding(found, spots, place, said), row: id })
+    for (const { place, id, seen } of leftovers) {
+      this.#findings.push({ ...this.#finding(found, spots, place, seen), row: id })
     }
     return leftovers
   }
@@ -106,10 +106,10 @@ export class Checker {
     const schema = this.#schemas(group, version, kind)
     if (!schema) return this.#addUnknown(found)
     const refused = old && this.#refusalsOf(old)
-    const finding = (place: Place, said: Said): Finding => {
-      const own = this.#finding(found, spots, place, said)
+    const finding = (place: Place, seen: Seen): Finding => {
+      const own = this.#finding(found, spots, place, seen)
       const origin = spots.originOf([...at, ...place]).slice(at.length)
-      if (!refused?.().has(refusalOf(said.rule, said.rule === rules.required ? place : origin))) return own
+      if (!refused?.().has(refusalOf(seen.rule, seen.rule === rules.required ? place : origin))) return own
       return { ...own, evidence: `${own.evidence} (${old!.version} refuses it as well)`, inherited: true }
     }
     const isPatch = this.#isPatch
@@ -146,12 +146,13 @@ export class Checker {
     return () => (refusals ??= find())
   }
 
-  #finding({ object, at }: Found, spots: Spots, place: Place, { rule, evidence, next }: Said): Finding {
+  #finding({ object, at }: Found, spots: Spots, place: Place, { rule, code, evidence, next }: Seen): Finding {
     const { file, text } = this.#source
     this.#lines ??= lineIndex(text)
     const position = this.#lines.positionOf(spots.offsetOf([...at, ...place]))
     return {
       rule,
+      ...(code && { code }),
       ...(file && { file }),
       ...position,
       object: titleOf(object),

@@ -6,15 +6,16 @@ import {
   printPlace,
   rowId,
 } from '@capi-migrate/transitions'
-import type { OldField, Place, Placed, Problem } from '@capi-migrate/transitions'
-import { rules } from './words.ts'
-import type { Said } from './words.ts'
+import type { OldField, Place, Placed, Problem, Undecided } from '@capi-migrate/transitions'
+import { say } from '../tasks/index.ts'
+import { rules, seen } from './words.ts'
+import type { Seen } from './words.ts'
 
 /** A v1beta1 field of an object that says v1beta2. */
 export interface Leftover extends OldField {
   /** Id of the row that speaks of it. */
   readonly id: string
-  readonly said: Said
+  readonly seen: Seen
 }
 
 /** The v1beta1 fields of an object that says v1beta2, and what becomes of them; none for any other object. */
@@ -38,7 +39,7 @@ function oldPatches(object: Readonly<Record<string, unknown>>): readonly Leftove
 function saidOf(placed: Placed): readonly Leftover[] {
   return oldFields(placed).map((field) => {
     const open = placed.undecided.find(({ from, row }) => row === field.row && isWithin(from, field.place))
-    return { ...field, id: rowId(placed.kind, field.row), said: say(field, open) }
+    return { ...field, id: rowId(placed.kind, field.row), seen: seenOf(field, open) }
   })
 }
 
@@ -49,29 +50,21 @@ export function isSpokenFor({ keyword, place }: Problem, leftovers: readonly Lef
   return (keyword === 'unknown' || keyword === 'type') && leftovers.some((field) => touches(field.place))
 }
 
-function say(
-  { place, to, row }: OldField,
-  open: { readonly what: string; readonly next: string } | undefined,
-): Said {
+function seenOf({ place, to, row }: OldField, open: Undecided | undefined): Seen {
   const path = printPlace(place)
-  if (open)
-    return {
-      rule: rules.halfMigrated,
-      evidence: open.what.startsWith(path) ? open.what : `${path}: ${open.what}`,
-      next: open.next,
-    }
+  if (open) {
+    const { code, what, next } = open
+    const evidence = what.startsWith(path) ? what : `${path}: ${what}`
+    return { rule: rules.halfMigrated, ...(code && { code }), evidence, next }
+  }
   const now = to.map(printPlace)
   const isSame = row.verb === 'restate' || (now.length === 1 && now[0] === path)
-  const evidence = isSame
-    ? `${path} is written as in v1beta1: ${row.why}`
+  const said = isSame
+    ? say('strict/half-migrated-form', { path, cause: row.why })
     : now.length > 0
-      ? `${path} is a field of v1beta1; in v1beta2 it is ${now.join(' and ')}`
-      : `${path} is a field of v1beta1, which v1beta2 does not have: ${row.why}`
-  return {
-    rule: rules.halfMigrated,
-    evidence,
-    next: 'run `migrate manifests --repair`, which writes it as v1beta2 has it',
-  }
+      ? say('strict/half-migrated-moved', { path, now: now.join(' and ') })
+      : say('strict/half-migrated-gone', { path, cause: row.why })
+  return seen(rules.halfMigrated, said)
 }
 
 function isWithin(place: Place, root: Place): boolean {

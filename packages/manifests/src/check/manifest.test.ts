@@ -174,6 +174,7 @@ describe('half-migrated', () => {
     expect(checked.findings).toEqual([
       {
         rule: 'strict/half-migrated',
+        code: 'strict/half-migrated-moved',
         line: 5,
         column: 3,
         object: 'MachineSet workers',
@@ -188,6 +189,8 @@ describe('half-migrated', () => {
   test('where the new field is there too, a person decides', async () => {
     const [finding] = (await checkManifest(`${half}  deletion: {order: Newest}\n`)).checked.findings
     expect(finding).toMatchObject({
+      rule: 'strict/half-migrated',
+      code: 'field/both-forms',
       evidence:
         'spec.deletePolicy is a field of v1beta1, and spec.deletion.order, which v1beta2 has in its place, is there too',
       next: 'keep one of the two: Cluster API reads spec.deletion.order',

@@ -6,8 +6,8 @@ import type { Leftover } from './half-migrated.ts'
 import { isObvious } from './obvious.ts'
 import type { OpenExpression } from './open-expression.ts'
 import type { Spots } from './spots.ts'
-import { sayExpression, sayProblem } from './words.ts'
-import type { Said } from './words.ts'
+import { isNothing, sayExpression, sayProblem } from './words.ts'
+import type { Seen } from './words.ts'
 
 /** An object of a file, where it stands and what it must be like. */
 export interface Subject {
@@ -21,7 +21,7 @@ export interface Subject {
   /** What is still of v1beta1 in it; problems that go away with that are not told twice. */
   readonly leftovers?: readonly Leftover[]
   /** Makes a finding of what is said about a place of the object. */
-  readonly finding: (place: Place, said: Said) => Finding
+  readonly finding: (place: Place, seen: Seen) => Finding
 }
 
 /** What is said of one object. */
@@ -68,9 +68,9 @@ export function checkObject(subject: Subject): ObjectCheck {
 }
 
 /** What a part of an object need not have, and what is no field but a directive for Kustomize. */
-function isForgiven({ keyword, place, message }: Problem, part: boolean): boolean {
+function isForgiven({ keyword, place, found }: Problem, part: boolean): boolean {
   if (keyword === 'unknown' && isDirective(String(place.at(-1)))) return true
-  return part && (keyword === 'required' || (keyword === 'count' && message.startsWith('has 0 ')))
+  return part && (keyword === 'required' || (keyword === 'count' && isNothing(found)))
 }
 
 function isBehindPlaceholder({ keyword, place }: Problem, spots: Spots, at: Place): boolean {
@@ -81,7 +81,7 @@ function isBehindPlaceholder({ keyword, place }: Problem, spots: Spots, at: Plac
   return spots.isOpen(here)
 }
 
-function say(problem: Problem, schema: SchemaNode): Said {
+function say(problem: Problem, schema: SchemaNode): Seen {
   const container = problem.place
     .slice(0, -1)
     .reduce<SchemaNode | undefined>((node, key) => node && child(node, key), schema)

@@ -1,6 +1,8 @@
+import type { Finding } from '@capi-migrate/edits'
 import { printPlace } from '@capi-migrate/transitions'
+import type { Place, Problem, Said, SchemaNode } from '@capi-migrate/transitions'
+import { say } from '../tasks/index.ts'
 import type { Allowance } from './cel-budget.ts'
-import type { Place, Problem, SchemaNode } from '@capi-migrate/transitions'
 
 /** Ids of what the strict check looks at; each stands for one kind of finding. */
 export const rules = {
@@ -19,90 +21,95 @@ export const rules = {
   halfMigrated: 'strict/half-migrated',
 } as const
 
-/** What a problem is to people. */
-export interface Said {
-  readonly rule: string
-  readonly evidence: string
-  readonly next: string
-}
+/** What a check saw at a place, in words. */
+export type Seen = Pick<Finding, 'rule' | 'code' | 'evidence' | 'next'>
 
 /**
  * Says a problem. `siblings` are the names that a field could have where it stands, `field` what is known of a missing
  * one.
  */
-export function sayProblem(
-  { place, keyword, message }: Problem,
-  siblings: readonly string[],
-  field?: SchemaNode,
-): Said {
-  const path = printPlace(place)
-  return {
-    rule: rules[keyword],
-    evidence: `${path || 'the object'} ${message}`,
-    next: nextOf(keyword, message, place, siblings, field),
-  }
+export function sayProblem(problem: Problem, siblings: readonly string[], field?: SchemaNode): Seen {
+  return seen(rules[problem.keyword], saidOf(problem, siblings, field))
 }
 
 /** Says that an expression of the schema does not hold. */
-export function sayExpression(place: Place, expression: string): Said {
-  const evidence = `${printPlace(place) || 'the object'} breaks the rule ${shown(expression)}`
-  return { rule: rules.expression, evidence, next: 'change it so that the rule holds' }
+export function sayExpression(place: Place, expression: string): Seen {
+  const path = pathOf(printPlace(place))
+  return seen(rules.expression, say('strict/expression', { path, rule: shown(expression) }))
 }
 
 /** Says that no API server takes an expression into a CRD. `path` is that of the value it is about. */
-export function sayRefused(path: string, expression: string, why: string): Said {
-  const evidence = `${path || 'the object'} has a rule that the API server refuses: ${shown(why)}, in ${shown(expression)}`
-  return { rule: rules.refused, evidence, next: 'mend the rule in the CRD' }
+export function sayRefused(path: string, expression: string, why: string): Seen {
+  const about = { path: pathOf(path), cause: shown(why), rule: shown(expression) }
+  return seen(rules.refused, say('strict/refused-rule', about))
 }
 
 /** Says that an expression was ended because of what it costs. */
-export function sayCostly(path: string, expression: string, of: Allowance['of']): Said {
-  const evidence = `${path || 'the object'} has a rule that ${costs[of]}: ${shown(expression)}`
-  const next = of === 'run' ? 'check it in a run of its own' : 'shorten the list, or mend the rule in the CRD'
-  return { rule: rules.cost, evidence, next }
+export function sayCostly(path: string, expression: string, of: Allowance['of']): Seen {
+  return seen(rules.cost, say(costs[of], { path: pathOf(path), rule: shown(expression) }))
 }
 
 const costs = {
-  rule: 'costs more than the API server allows',
-  object: 'costs more, with the other rules of the object, than the API server allows',
-  run: 'was not judged, for the rules of this run cost too much together',
+  rule: 'strict/cost-rule',
+  object: 'strict/cost-object',
+  run: 'strict/cost-run',
 } as const
+
+/** What is said, as what a check saw. */
+export function seen(rule: string, { code, what, next }: Said): Seen {
+  return { rule, code, evidence: what, next }
+}
+
+function pathOf(path: string): string {
+  return path || 'the object'
+}
 
 /** Long rules and patterns by their beginning. */
 function shown(text: string): string {
   return text.length > 300 ? `${text.slice(0, 300)}…` : text
 }
 
-function nextOf(
-  keyword: Problem['keyword'],
-  message: string,
-  place: Place,
+function saidOf(
+  { place, keyword, found, wanted }: Problem,
   siblings: readonly string[],
   field?: SchemaNode,
-): string {
+): Said {
+  const path = pathOf(printPlace(place))
+  const key = String(place.at(-1))
+  const known = { path, found, wanted }
   switch (keyword) {
     case 'unknown': {
-      const close = nearest(String(place.at(-1)), siblings)
-      return close ? `did you mean ${close}? Otherwise take it out` : 'take it out: nothing reads it'
+      const name = nearest(key, siblings)
+      return name ? say('strict/unknown-field-close', { path, name }) : say('strict/unknown-field', { path })
     }
     case 'required': {
       const values = field?.enum?.map(String) ?? []
-      const key = String(place.at(-1))
-      return values.length > 0 ? `add ${key}: ${values.join(' or ')}` : `add ${key}`
+      return values.length > 0
+        ? say('strict/required-value', { path, field: key, values: values.join(' or ') })
+        : say('strict/required', { path, field: key })
     }
     case 'type':
-      return message.endsWith('must be a string') ? 'put it in quotes' : 'write it in that form'
-    case 'enum':
-      return 'take one of these'
+      return wanted === 'a string' ? say('strict/type-string', known) : say('strict/type', known)
     case 'count':
-      return message.startsWith('has 0 ') ? 'fill it, or take it out' : 'keep to that number'
+      return isNothing(found) ? say('strict/count-empty', known) : say('strict/count', known)
     case 'unique':
-      return 'leave one of them'
+      return say('strict/unique', known)
     case 'refused':
-      return 'mend the pattern in the CRD'
-    default:
-      return 'change it so that it fits'
+      return say('strict/refused-pattern', { path, cause: found })
+    case 'enum':
+      return say('strict/enum', known)
+    case 'pattern':
+      return say('strict/pattern', known)
+    case 'length':
+      return say('strict/length', known)
+    case 'range':
+      return say('strict/range', known)
   }
+}
+
+/** True of a count that found nothing: `0 items`. */
+export function isNothing(found: string): boolean {
+  return found.startsWith('0 ')
 }
 
 /** The name that is one slip of the keyboard away, or differs in case only. */

@@ -27,6 +27,8 @@ export interface OpenChange extends Omit<Said, 'code'>, Partial<Pick<Said, 'code
   readonly refused?: true
   /** True where only what it is about stays as it is, whole, and the rest of the object goes on. */
   readonly apart?: true
+  /** Where there are several ways to write the change: each with why it did not do. */
+  readonly tried?: readonly string[]
 }
 
 /** What is to happen to one document. Offsets are those of the text it was planned in. */
@@ -81,7 +83,7 @@ export function planPlaced(
   around: () => Style,
 ): DocumentPlan {
   const open = placed.undecided.map(
-    ({ from, row, code, what, next, rollout, refused, apart }): OpenChange => {
+    ({ from, row, code, what, next, rollout, refused, apart, tried }): OpenChange => {
       return {
         offset: offsetOf(root, from),
         row: rowId(kindAt(value, from, placed.kind), row),
@@ -92,6 +94,7 @@ export function planPlaced(
         ...(rollout && { rollout }),
         ...(refused && { refused }),
         ...(apart && { apart }),
+        ...(tried && { tried }),
       }
     },
   )

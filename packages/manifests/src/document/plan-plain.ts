@@ -158,7 +158,7 @@ class Planner {
     if (plan.open.length === 0) return []
     const isFoundAgain = foundAgain(plan, this.#options)
     return plan.open.map((change) => {
-      const { offset, row, place, code, what, next, rollout, refused, apart } = change
+      const { offset, row, place, code, what, next, rollout, refused, apart, tried } = change
       const object = plan.about ? `${plan.about.kind} ${plan.about.name}`.trim() : nameOf(plan.value, place)
       const id = [row, object, printPlace(place)].filter(Boolean).join(' ')
       const at = this.#positionOf(part.start + offset)
@@ -176,6 +176,7 @@ class Planner {
         ...(rollout && { rollout }),
         ...(refused && { refused }),
         ...(apart && { apart }),
+        ...(tried && { tried }),
       }
     })
   }

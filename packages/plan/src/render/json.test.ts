@@ -37,7 +37,15 @@ test('edits and tasks say where they are', () => {
     [
       fileOf('a.yaml', 'a\nb\nc\n', [edit], {
         objects: [objectOf('Cluster', 'a', [row])],
-        tasks: [{ ...taskOf(3), file: 'a.yaml', rollout: true }],
+        tasks: [
+          {
+            ...taskOf(3),
+            file: 'a.yaml',
+            code: 'value/version-unknown',
+            tried: ['a: b', 'c: d'],
+            rollout: true,
+          },
+        ],
       }),
       fileOf('b.yaml', 'a', [], { skipped: { reason: 'helm', what: 'later' } }),
       fileOf('c.yaml', 'a', [], { objects: [objectOf('Cluster', '')] }),
@@ -51,7 +59,7 @@ test('edits and tasks say where they are', () => {
         file: 'a.yaml',
         state: 'changes',
         edits: [{ line: 3, column: 1, start: 4, end: 5, text: 'x' }],
-        tasks: [{ line: 3, rollout: true }],
+        tasks: [{ line: 3, code: 'value/version-unknown', tried: ['a: b', 'c: d'], rollout: true }],
       },
       { file: 'b.yaml', state: 'skipped' },
       { file: 'c.yaml', state: 'current' },

@@ -1,4 +1,4 @@
-import type { FilePlan } from '@capi-migrate/edits'
+import type { FilePlan, Task } from '@capi-migrate/edits'
 import type { Plan } from '../plan.ts'
 import { groupBy } from './group.ts'
 import { counted, printable } from './paint.ts'
@@ -7,21 +7,34 @@ import type { Paint } from './paint.ts'
 /** Places named of one and the same task. */
 const mostPlaces = 10
 
-/** What is left to a person. Tasks that say the same are told once, with all their places. */
-export function* tasksSection({ files }: Plan, { bold, yellow, dim }: Paint): Generator<string> {
+/**
+ * What is left to a person. Tasks that say the same are told once, with all their places.
+ *
+ * @param explained whether each is told with its code, and with the ways that were tried
+ */
+export function* tasksSection(
+  { files }: Plan,
+  { bold, yellow, dim }: Paint,
+  explained = false,
+): Generator<string> {
   const tasks = files.flatMap(({ source, plan }) =>
     plan.tasks.map((task) => ({ ...task, file: source.file })),
   )
   if (tasks.length === 0) return
   yield `\n${yellow(bold(`Left to you: ${counted(tasks.length, 'task')}`))}\n`
-  for (const same of groupBy(tasks, ({ row, what, next }) => `${row}\n${what}\n${next}`)) {
-    const { what, next, row } = same[0]!
+  const saying = ({ row, what, next, tried = [] }: Task): string =>
+    [row, what, next, ...(explained ? tried : [])].join('\n')
+  for (const same of groupBy(tasks, saying)) {
+    const { what, next, row, code, tried = [] } = same[0]!
     yield `  ${printable(what)}  ${dim(printable(row))}\n`
     for (const { file, line, column, object } of same.slice(0, mostPlaces)) {
       yield `    ${printable(file)}:${line}:${column}  ${dim(printable(object))}\n`
     }
     if (same.length > mostPlaces) yield dim(`    … and ${same.length - mostPlaces} more places\n`)
     yield `    ${dim('next:')} ${printable(next)}\n`
+    if (!explained) continue
+    for (const way of tried) yield `    ${dim('tried:')} ${printable(way)}\n`
+    if (code !== undefined) yield `    ${dim('more:')} migrate explain ${printable(code)}\n`
   }
 }
 

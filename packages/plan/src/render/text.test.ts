@@ -110,6 +110,24 @@ test('a task in many places names ten of them', () => {
   expect(textOf(planOf([fileOf('a.yaml', 'x', [], { tasks })]))).toContain('    … and 2 more places\n')
 })
 
+test('where it is asked for, a task is told with the ways that were tried and with its code', () => {
+  const tried = ['as one text: a branch differs', 'branch by branch: it is no YAML\u001b']
+  const tasks = [taskOf(1, { code: 'template/branch-differs', tried }), taskOf(2)]
+  const plan = planOf([fileOf('a.yaml', 'x', [], { tasks })])
+  expect(textOf(plan)).not.toMatch(/tried|explain/)
+  expect(textOf(plan, { explainTasks: true })).toContain(`
+    a.yaml:1:3  Cluster prod
+    next: say it
+    tried: as one text: a branch differs
+    tried: branch by branch: it is no YAML\\u001b
+    more: migrate explain template/branch-differs
+  the version is not known  Cluster:spec.infrastructureRef.apiVersion
+    a.yaml:2:3  Cluster prod
+    next: say it
+
+`)
+})
+
 test('what a terminal would obey is spelled out', () => {
   const evil = objectOf('Cluster', '\u001b[2Jgone', [version])
   expect(textOf(planOf([fileOf('a\u001b.yaml', 'x', [edit], { objects: [evil] })]))).not.toContain('\u001b')

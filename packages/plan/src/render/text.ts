@@ -15,6 +15,8 @@ export interface TextOptions {
   readonly written?: readonly string[]
   /** Leaves out what moves in each file: for when that is printed elsewhere. */
   readonly isBrief?: boolean
+  /** Says of each task its code, and which ways were tried. */
+  readonly explainTasks?: boolean
   /** Commands to run next, and what they are for. */
   readonly next?: readonly (readonly [command: string, what: string])[]
 }
@@ -33,7 +35,7 @@ export function* renderText(plan: Plan, options: TextOptions = {}): Generator<st
   if (options.isBrief) yield ''
   else if (changes.length <= mostDetailed) for (const file of changes) yield fileSection(file, plan, paint)
   else yield* manySections(changes, plan, paint)
-  yield* tasksSection(plan, paint)
+  yield* tasksSection(plan, paint, options.explainTasks)
   for (const [check, findings] of byCheck(findingsOf(plan)))
     yield* findingsSection(findings, check[0]!.toUpperCase() + check.slice(1), paint)
   yield* skippedSection(plan, paint)

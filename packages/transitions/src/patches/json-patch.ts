@@ -26,12 +26,12 @@ export type Need = 'always' | 'sometimes' | 'never'
 
 /**
  * Rewrites a text that Go templates render to YAML. `place` says where the parts of its value go; what it cannot
- * place, it answers with `undefined`. Returns the new text, or why it cannot be had.
+ * place, it answers with `undefined`. Returns the new text, or why it cannot be had, and which ways were tried.
  */
 export type RewriteText = (
   text: string,
   place: (value: unknown) => Placed | undefined,
-) => { readonly text: string } | { readonly what: string }
+) => { readonly text: string } | { readonly what: string; readonly tried?: readonly string[] }
 
 /** A JSON patch of the new version: where the parts of the old one go, and what it gets in addition. */
 export type Item = readonly Placement[]
@@ -42,6 +42,8 @@ export interface Open extends Said {
   readonly at: Place
   /** True where an apply of the result would change a spec that is stored, and often replace Machines. */
   readonly rollout?: true
+  /** Where there are several ways to write the change: each with why it did not do. */
+  readonly tried?: readonly string[]
 }
 
 /** What a JSON patch becomes, as far as it can be said without the template. */

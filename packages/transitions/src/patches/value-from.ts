@@ -90,9 +90,9 @@ function rewritten(
     return isOrderOpen ? undefined : placedText(place, root, value, context)
   })
   if (isOrderOpen) return orderOpen(path)
-  return 'text' in result
-    ? result.text
-    : { at, ...say('patch/text-not-rewritten', { path, cause: result.what }) }
+  if ('text' in result) return result.text
+  const { what: cause, tried } = result
+  return { at, ...say('patch/text-not-rewritten', { path, cause }), ...(tried && { tried }) }
 }
 
 function orderOpen(path: string): Open {

@@ -16,8 +16,10 @@ import { styleOfText } from '../../layout/style.ts'
 import { lostToken } from '../template/lost-token.ts'
 import { refuteInstances } from '../template/refute-instances.ts'
 import { restored, Torn } from '../template/restore.ts'
-import { guesses, standInFor } from '../../read/stand-in/stand-in.ts'
+import { Tried } from '../template/tried.ts'
+import { guesses, sayGuess, standInFor } from '../../read/stand-in/stand-in.ts'
 import type { StandIn } from '../../read/stand-in/stand-in.ts'
+import { spoken } from '../../read/stand-in/token.ts'
 
 type Rewrite = NonNullable<ConvertOptions['rewrite']>
 type PlaceParts = Parameters<Rewrite>[1]
@@ -29,7 +31,9 @@ type PlaceParts = Parameters<Rewrite>[1]
 export const rewriteText: Rewrite = (text, place) => {
   const hidden = text.replace(outer, '\uE002$1\uE003')
   const result = rewritten(hidden, place)
-  return 'text' in result ? { text: result.text.replace(hiddenOuter, '\uE000$1\uE001') } : result
+  const shown = (text: string): string => text.replace(hiddenOuter, '\uE000$1\uE001')
+  if ('text' in result) return { text: shown(result.text) }
+  return { ...result, ...(result.tried && { tried: result.tried.map(shown) }) }
 }
 
 /** What stands in for code of the file around it, which is no concern of the text itself. */
@@ -38,12 +42,20 @@ const hiddenOuter = /\uE002(\d+)\uE003/g
 
 function rewritten(text: string, place: PlaceParts): ReturnType<Rewrite> {
   const holes = grouped(text, scan(text, 'gotmpl'))
-  let what = 'it cannot be read'
+  const unread = 'it cannot be read'
+  let what = unread
+  const tried = new Tried()
   for (const guess of guesses) {
     const standIn = standInFor(text, holes, guess)
+    const failed = (why: string): void => {
+      tried.add(sayGuess(guess), spoken(why, standIn.tokens), standIn.text)
+    }
     const { documents } = readText(standIn.text)
     const root = documents?.length === 1 ? documents[0]!.root : undefined
-    if (!root || (root.kind !== 'map' && root.kind !== 'list')) continue
+    if (!root || (root.kind !== 'map' && root.kind !== 'list')) {
+      failed(unread)
+      continue
+    }
     const value: unknown = valueOf(root)
     const placed = place(value)
     if (!placed) return { what: 'a part of them belongs elsewhere, or cannot be converted' }
@@ -55,8 +67,9 @@ function rewritten(text: string, place: PlaceParts): ReturnType<Rewrite> {
       if (!(error instanceof Refusal) && !(error instanceof Torn)) throw error
       what = error.message
     }
+    failed(what)
   }
-  return { what }
+  return { what, ...tried.said }
 }
 
 interface Fragment {

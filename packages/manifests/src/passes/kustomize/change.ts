@@ -1,4 +1,4 @@
-import type { Place, Placement } from '@capi-migrate/transitions'
+import type { Place, Placement, Said } from '@capi-migrate/transitions'
 import type { JsonMap } from '@capi-migrate/edits/json'
 import type { PatchEntry } from './kustomization.ts'
 import type { Selector } from './selector.ts'
@@ -10,11 +10,9 @@ export interface Changes {
 }
 
 /** A place of a kustomization that a person has to decide. */
-export interface OpenPlace {
+export interface OpenPlace extends Said {
   readonly place: Place
   readonly row: string
-  readonly what: string
-  readonly next: string
   /** True where an apply of the result would change a spec that is stored, and often replace Machines. */
   readonly rollout?: true
 }
@@ -40,10 +38,6 @@ export function changes(...placements: readonly Placement[]): Changes {
 }
 
 /** A change that needs a person. */
-export function openChange(
-  place: Place,
-  row: string,
-  said: Pick<OpenPlace, 'what' | 'next' | 'rollout'>,
-): Changes {
+export function openChange(place: Place, row: string, said: Said & Pick<OpenPlace, 'rollout'>): Changes {
   return { placements: [], open: [{ place, row, ...said }] }
 }

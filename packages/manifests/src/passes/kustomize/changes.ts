@@ -1,5 +1,6 @@
 import { mapPlace } from '@capi-migrate/transitions'
 import type { ConvertOptions } from '@capi-migrate/transitions'
+import { say } from '../../tasks/index.ts'
 import { openChange, together } from './change.ts'
 import type { Changes, FoundFor } from './change.ts'
 import { typesOf } from './concern.ts'
@@ -20,7 +21,7 @@ export function changesOf(kustomization: Kustomization, found: FoundFor, options
     const isOurs = (objects ?? typesOf(target)).some((one) => mapPlace(one, ['apiVersion'], options))
     const unread =
       target && isOurs && found.isUnread(entry)
-        ? [openChange(entry.place, 'Kustomization:patches[].path', unreadable)]
+        ? [openChange(entry.place, 'Kustomization:patches[].path', say('kustomize/patch-file-unread'))]
         : []
     const hasNone = objects?.length === 0 && isPaired(entry, kustomization)
     return target && !hasNone
@@ -36,9 +37,4 @@ export function changesOf(kustomization: Kustomization, found: FoundFor, options
     ...variableChanges(value.vars, ['vars'], found, options),
     ...labels,
   ])
-}
-
-const unreadable = {
-  what: 'this patch is of objects that are migrated, and its file is not among those of this run or cannot be read',
-  next: 'see to it that the patch is in the new version, too',
 }

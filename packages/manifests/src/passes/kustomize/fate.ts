@@ -1,5 +1,6 @@
-import type { ConvertOptions, Row } from '@capi-migrate/transitions'
+import type { ConvertOptions, Row, Undecided } from '@capi-migrate/transitions'
 import type { JsonMap } from '@capi-migrate/edits/json'
+import { say } from '../../tasks/index.ts'
 import type { Operation } from './json-patch.ts'
 import { kept, made } from './operation-items.ts'
 import type { Item } from './operation-items.ts'
@@ -12,7 +13,7 @@ export interface Fate {
   readonly guard?: Item
   readonly row?: Row
   readonly why?: string
-  readonly open?: { readonly what: string; readonly next: string; readonly rollout?: true }
+  readonly open?: Pick<Undecided, 'code' | 'what' | 'next' | 'rollout'>
 }
 
 /**
@@ -41,10 +42,7 @@ function disagreement(
   options: ConvertOptions,
 ): Fate {
   const row = fates.find((fate) => fate.row)?.row
-  const said = {
-    what: 'this patch is applied to several objects, and each would need another one in the new version',
-    next: 'write a patch of its own for each of them, then run the command again',
-  }
+  const said = say('kustomize/patch-per-object')
   const isOrdered = targets.some((target) => isOfEntry(operation, target, options))
   return { items: [kept], ...(row && { row }), open: isOrdered ? asRollout(said) : said }
 }

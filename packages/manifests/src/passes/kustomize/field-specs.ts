@@ -1,5 +1,6 @@
 import { child, mapPlace, schemaOf } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Row } from '@capi-migrate/transitions'
+import { say } from '../../tasks/index.ts'
 import { changes, openChange } from './change.ts'
 import type { Changes, FoundFor } from './change.ts'
 import { typesOf } from './concern.ts'
@@ -51,7 +52,7 @@ function specChanges(
   const isKnown = types.every(({ kind, apiVersion }) =>
     found.selector({ kind, group: gvkOf({ apiVersion }).group }),
   )
-  if (!isKnown) return [openChange(place, 'Kustomization:fieldSpecs[]', baseless), ...inner]
+  if (!isKnown) return [openChange(place, fieldSpecs, say('kustomize/field-spec-base-missing')), ...inner]
   const versions = new Set(types.map((type) => gvkOf(arrived(type, options)).version))
   const [version] = versions
   const [fate] = fates
@@ -125,14 +126,9 @@ function goneRow(path: string): Row {
   return { verb: 'drop', from: 'fieldSpecs[]', to: [], why: `the new version has no ${path}` }
 }
 
-const baseless = {
-  what: 'this field spec is left as it is: the objects it is about are not among the files of this run',
-  next: 'run the command with the folder of the base as well, or write it for the new version by hand',
-}
+const fieldSpecs = 'Kustomization:fieldSpecs[]'
 
 function left(path: string | undefined, place: Place): Changes {
-  return openChange([...place, 'path'], 'Kustomization:fieldSpecs[]', {
-    what: `this field spec is left as it is: ${path} has no single counterpart in the new version`,
-    next: 'remove this field spec, or write it for the new version by hand',
-  })
+  const said = say('kustomize/field-spec-without-counterpart', { path: String(path) })
+  return openChange([...place, 'path'], fieldSpecs, said)
 }

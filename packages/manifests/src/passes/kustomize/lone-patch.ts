@@ -1,9 +1,10 @@
 import { isEarlier, newest } from '@capi-migrate/transitions'
 import { lineIndex } from '@capi-migrate/edits'
 import type { Task } from '@capi-migrate/edits'
-import type { ConvertOptions } from '@capi-migrate/transitions'
+import type { ConvertOptions, Said } from '@capi-migrate/transitions'
 import { offsetOf } from '../../read/at.ts'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
+import { say } from '../../tasks/index.ts'
 import { concerns } from './concern.ts'
 import { documentsOf } from './file-documents.ts'
 import { isJsonPatch } from './json-patch.ts'
@@ -55,11 +56,8 @@ export function movingOperation(
   )
 }
 
-export function untargeted(path: string): { readonly what: string; readonly next: string } {
-  return {
-    what: `this JSON patch is left as it is: it names ${path}, which changes in the new version, and nothing here says what it is applied to`,
-    next: 'if it is for objects of Cluster API, write it for the new version; `migrate explain` says where each field goes',
-  }
+export function untargeted(path: string): Said {
+  return say('kustomize/patch-without-target', { path })
 }
 
 /** True for a path that a Deployment of Kubernetes has, too, and for what every object has. */

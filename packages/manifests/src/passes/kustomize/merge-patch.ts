@@ -1,10 +1,12 @@
 import { assemble, mapPlace, opened, place, printPlace, valueAt } from '@capi-migrate/transitions'
-import type { ConvertOptions, Place, Placed, Placement, Row } from '@capi-migrate/transitions'
+import type { ConvertOptions, Place, Placed, Placement, Row, Said } from '@capi-migrate/transitions'
 import { firstDifference } from '../../read/difference.ts'
+import type { Task } from '@capi-migrate/edits'
 import { isEqual, isMap } from '@capi-migrate/edits/json'
 import { isWithin } from '../../read/at.ts'
+import { say } from '../../tasks/index.ts'
 import type { JsonMap } from '@capi-migrate/edits/json'
-import { merge } from './merge.ts'
+import { merge, MergeError } from './merge.ts'
 import { fullList, listsOf } from './merge-list.ts'
 import type { List } from './merge-list.ts'
 import { asRollout } from './rollout.ts'
@@ -19,9 +21,7 @@ export type MergeRewritten =
     }
   | Open
 
-interface Open {
-  readonly what: string
-  readonly next: string
+interface Open extends Said, Pick<Task, 'tried'> {
   readonly rollout?: true
   readonly row?: Row
   readonly place: Place
@@ -38,7 +38,7 @@ export function rewriteMerge(
   if (!plain) return undefined
   const lists = listsOf(plain.placements)
   const [first] = lists
-  if (hasSchema && first) return saidOf(byKey, first)
+  if (hasSchema && first) return saidOf(say('kustomize/list-schema'), first)
   const versions: MergeRewritten[] = targets.map((target) =>
     rewrittenFor(patch, plain, lists, target, options),
   )
@@ -49,17 +49,7 @@ export function rewriteMerge(
   const same = versions.every(
     (version) => 'placed' in version && isEqual(assemble(patch, version.placed.placements), now),
   )
-  return same ? one : saidOf(apart, first)
-}
-
-const byKey = {
-  what: 'a map becomes a list here, and the kustomization has a schema of its own that may tell Kustomize how to merge it',
-  next: 'write the patch for the new version by hand: the entries as a list, with a merge key or in full',
-}
-
-const apart = {
-  what: 'this patch is applied to several objects; a patch on a list replaces all of it, and each object has other entries',
-  next: 'write a patch of its own for each object, or JSON patches that add to the list',
+  return same ? one : saidOf(say('kustomize/list-per-object'), first)
 }
 
 /** A patch for one object: where a map becomes a list, the list is written out with the entries of the object. */
@@ -76,7 +66,8 @@ function rewrittenFor(
   try {
     after = merge(old, patch)
   } catch (error) {
-    return saidOf({ what: (error as Error).message, next: byHand }, lists[0])
+    if (!(error instanceof MergeError)) throw error
+    return saidOf(error.said, lists[0])
   }
   if (!after) return { placed: plain, isPlain: true }
   const goal = arrived({ ...after, ...identity(old) }, options)
@@ -102,16 +93,23 @@ function rewrittenFor(
   const result = merge(now, assemble(patch, placements) as JsonMap)
   if (result && isEqual({ ...result, ...identity(now) }, goal)) return { placed, isPlain: false }
   const [first] = lists
-  const what = first
-    ? `a patch on a list replaces all of it, and ${first.to.join('.')} cannot be written out in full with certainty`
-    : `merging this patch would not give what it gave before: ${printPlace(firstDifference(result, goal) ?? [])} would differ`
-  return saidOf({ what, next: byHand }, first)
+  const said = first
+    ? say('kustomize/list-uncertain', { list: first.to.join('.') })
+    : say('kustomize/merge-differs', { place: printPlace(firstDifference(result, goal) ?? []) })
+  const isOneWay = isEqual(assemble(patch, placements), assemble(patch, plain.placements))
+  const tried = isOneWay ? undefined : waysTried(alone, result, goal)
+  return { ...saidOf(said, first), ...(tried && { tried }) }
 }
 
-const byHand = 'write the patch for the new version by hand'
+/** What the two ways to write a patch would come to. */
+function waysTried(alone: unknown, inFull: unknown, goal: JsonMap): readonly string[] {
+  const wrong = (result: unknown): string =>
+    `${printPlace(firstDifference(result, goal) ?? []) || 'the object'} would differ`
+  return [`as an object of its own: ${wrong(alone)}`, `with its lists written out in full: ${wrong(inFull)}`]
+}
 
 /** What is said of a patch that stays: of one on a list that was a map, that its order counts. */
-function saidOf(said: { what: string; next: string }, list: List | undefined): Open {
+function saidOf(said: Said, list: List | undefined): Open {
   return list ? { ...asRollout(said), row: list.row, place: list.from } : { ...said, place: [] }
 }
 

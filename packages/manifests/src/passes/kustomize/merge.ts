@@ -1,9 +1,21 @@
+import type { Said } from '@capi-migrate/transitions'
 import { copyOf, isMap, set } from '@capi-migrate/edits/json'
 import type { JsonMap } from '@capi-migrate/edits/json'
-import { PatchError } from './json-patch.ts'
+import { say } from '../../tasks/index.ts'
 
 /** How a strategic-merge patch says that it does something else than merge. */
 export const directive = '$patch'
+
+/** Thrown where it is not certain what a strategic-merge patch does. */
+export class MergeError extends Error {
+  override name = 'MergeError'
+  readonly said: Said
+
+  constructor(said: Said) {
+    super(said.what)
+    this.said = said
+  }
+}
 
 /**
  * What Kustomize makes of a custom resource and a strategic-merge patch: maps are merged, `null` removes, anything
@@ -18,7 +30,7 @@ function mergeMaps(object: JsonMap, patch: JsonMap): JsonMap | undefined {
   const how = patch[directive]
   if (how === 'delete') return undefined
   if (how !== undefined && how !== 'replace' && how !== 'merge')
-    throw new PatchError(`"$patch: ${String(how)}" is not known`)
+    throw new MergeError(say('kustomize/directive-unknown', { directive: String(how) }))
   const result: Record<string, unknown> = how === 'replace' ? {} : copyOf(object)
   for (const key of Object.keys(patch)) {
     if (key === directive) continue
@@ -33,6 +45,6 @@ function merged(old: unknown, value: unknown): unknown {
   if (value === null) return undefined
   if (isMap(value)) return mergeMaps(isMap(old) ? old : {}, value)
   if (Array.isArray(value) && value.some((item) => isMap(item) && Object.hasOwn(item, directive)))
-    throw new PatchError('a list with "$patch" items')
+    throw new MergeError(say('kustomize/directive-in-list'))
   return copyOf(value)
 }

@@ -1,5 +1,6 @@
 import { mapPlace, rewriteOperation } from '@capi-migrate/transitions'
-import type { ConvertOptions, Place, Placement, PlaceMapped, Row } from '@capi-migrate/transitions'
+import type { ConvertOptions, Place, Placement, PlaceMapped, Row, Undecided } from '@capi-migrate/transitions'
+import { say } from '../../tasks/index.ts'
 import type { AppliedOperation } from './applied-operation.ts'
 import { classPatchItem } from './class-patch.ts'
 import { entryItems } from './entry-items.ts'
@@ -11,7 +12,7 @@ import type { Item } from './operation-items.ts'
 /** What becomes of one operation, for one object it is applied to. */
 export type Rewriting =
   | (EntryItems & { readonly row?: Row; readonly why?: string })
-  | { readonly what: string; readonly next: string; readonly row?: Row }
+  | (Pick<Undecided, 'code' | 'what' | 'next'> & { readonly row?: Row })
 
 /** Rewrites one operation for an object that is known. */
 export function rewriteFor(applied: AppliedOperation, options: ConvertOptions): Rewriting {
@@ -34,7 +35,10 @@ export function rewriteFor(applied: AppliedOperation, options: ConvertOptions): 
   )
   if (!rewritten) return { items: [kept] }
   const [open] = rewritten.open
-  if (open) return { what: open.what, next: open.next, ...row }
+  if (open) {
+    const { at: _, ...said } = open
+    return { ...said, ...row }
+  }
   const items = itemsWithParents(rewritten.items, applied)
   return { items, ...row, ...(rewritten.why !== undefined && { why: rewritten.why }) }
 }
@@ -51,8 +55,7 @@ function rerouted(
   const row = mapped.row ?? source?.row
   if (!from || !to || more.length > 0 || others.length > 0 || mapped.list || source?.list)
     return {
-      what: `${operation.op} to ${operation.path} has no counterpart in the new version`,
-      next,
+      ...say('kustomize/move-without-counterpart', { op: operation.op, path: operation.path }),
       ...(row && { row }),
     }
   const items: Item = Object.keys(operation).map((key): Placement => {
@@ -67,8 +70,6 @@ function rerouted(
   })
   return { items: [items], ...(row && { row }) }
 }
-
-const next = 'write this operation for the new version by hand'
 
 /** A pointer that keeps the `-` of the one it is made of. */
 function pointerLike(place: Place, old: string): string {

@@ -25,10 +25,11 @@ export function planFields(
     value: held,
     placed,
     drafts: placements.length === 0 ? [] : layOut(sheet, grow(root, placed.placements, value)),
-    open: open.map(({ place, row, what, next }) => ({
+    open: open.map(({ place, row, code, what, next }) => ({
       offset: offsetOf(root, place),
       row,
       place: shifted(place, placements.filter(isGone)),
+      code,
       what,
       next,
       stays: true,

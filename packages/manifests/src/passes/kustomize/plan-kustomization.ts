@@ -1,5 +1,5 @@
 import type { FilePlan } from '@capi-migrate/edits'
-import type { ConvertOptions, Place, Placement, Row } from '@capi-migrate/transitions'
+import type { ConvertOptions, Place, Placement, Row, Said } from '@capi-migrate/transitions'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { grow } from '../../layout/host.ts'
 import { layOut } from '../../layout/lay-out.ts'
@@ -8,6 +8,7 @@ import { sheetOf } from '../../document/planned-sheet.ts'
 import type { DocumentPlan, OpenChange } from '../../document/plan-document.ts'
 import type { Draft } from '../../layout/sheet.ts'
 import { innerOf } from '../../layout/block-text.ts'
+import { say } from '../../tasks/index.ts'
 import { carried, isGone, movedUp, shifted } from './carried.ts'
 import type { FileDocument } from './file-documents.ts'
 import type { JsonMap } from '@capi-migrate/edits/json'
@@ -108,17 +109,17 @@ class Inline {
     const node = nodeAt(this.#root, place)
     const left = plan.problem?.what ?? plan.skipped?.what
     if (left !== undefined || node?.kind !== 'scalar') {
-      if (left !== undefined) this.#leave(place, `this patch is left as it is: ${left}`)
+      if (left !== undefined) this.#leave(place, say('kustomize/patch-text-unread', { cause: left }))
       return
     }
-    if (plan.tasks.some(({ what }) => what === nothingLeft.what) && place.length === 3) {
+    if (plan.tasks.some(({ code }) => code === nothingLeft.code) && place.length === 3) {
       this.gone.push({ from: place.slice(0, 2), row: goneRow })
       return
     }
     const inner = innerOf(this.#text, node)
     const drafts = plan.edits.length === 0 ? [] : inner.draftsOf(plan.edits, plan.after)
     if (!drafts) {
-      this.#leave(place, 'this patch is left as it is: its text is folded')
+      this.#leave(place, say('kustomize/patch-text-folded'))
       return
     }
     this.drafts.push(...drafts)
@@ -129,14 +130,12 @@ class Inline {
     this.nested.push({ plan, offsetOf: inner.offsetOf })
   }
 
-  #leave(place: Place, what: string): void {
-    const next = 'write the patch as a literal block (`patch: |-`), or in a file of its own'
+  #leave(place: Place, said: Said): void {
     this.open.push({
       offset: offsetOf(this.#root, place),
       row: 'Kustomization:patches[].patch',
       place,
-      what,
-      next,
+      ...said,
       stays: true,
     })
   }

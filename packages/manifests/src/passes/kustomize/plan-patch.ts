@@ -1,5 +1,5 @@
 import { place as placesOf, rowId } from '@capi-migrate/transitions'
-import type { ConvertOptions, Place, Placed, Row } from '@capi-migrate/transitions'
+import type { ConvertOptions, Place, Placed, Row, Said } from '@capi-migrate/transitions'
 import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Document, Node } from '@capi-migrate/edits/yaml'
 import { grow } from '../../layout/host.ts'
@@ -10,6 +10,7 @@ import { sheetOf } from '../../document/planned-sheet.ts'
 import type { DocumentPlan, OpenChange } from '../../document/plan-document.ts'
 import { Refusal } from '../../layout/refusal.ts'
 import type { Style } from '../../layout/style.ts'
+import { say } from '../../tasks/index.ts'
 import { concerns, typesOf } from './concern.ts'
 import { isMap } from '@capi-migrate/edits/json'
 import type { JsonMap } from '@capi-migrate/edits/json'
@@ -180,15 +181,17 @@ function openAt(
   kind: string,
   place: Place,
   row: Row | undefined,
-  { what, next, rollout }: Pick<OpenChange, 'what' | 'next' | 'rollout'>,
+  { code, what, next, rollout, tried }: Pick<OpenChange, 'code' | 'what' | 'next' | 'rollout' | 'tried'>,
 ): OpenChange {
   return {
     offset: offsetOf(root, at),
     row: row ? rowId(kind, row) : `${kind}:patch`,
     place,
+    ...(code && { code }),
     what,
     next,
     ...(rollout && { rollout }),
+    ...(tried && { tried }),
   }
 }
 
@@ -197,21 +200,17 @@ function isOrderedBeyond({ placements }: Placed, missing: readonly string[]): bo
   return missing.length > 0 && listsOf(placements).length > 0
 }
 
-function baseless(root: Node, missing: readonly string[]): OpenChange {
+function baseless(root: Node, missing: readonly string[]): OpenChange & Said {
   return {
     offset: root.start,
     row: 'Kustomization:resources[]',
     place: [],
-    what: `this patch is left as it is: an object it is applied to is not among the files of this run, or cannot be read (${missing.join(', ')})`,
-    next: 'run the command with the folder of the base as well, or write the patch for the new version by hand',
+    ...say('kustomize/patch-base-missing', { names: missing.join(', ') }),
   }
 }
 
 /** Said of a JSON patch that has no operation any more. */
-export const nothingLeft = {
-  what: 'nothing is left of this patch: the new version has none of the fields it sets',
-  next: 'remove the patch, and its entry in the kustomization',
-}
+export const nothingLeft = say('kustomize/patch-empty')
 
 function aboutOf(
   targets: readonly JsonMap[],

@@ -1,5 +1,6 @@
 import { valueAt } from '@capi-migrate/transitions'
-import type { ConvertOptions, Place, Placement, Row } from '@capi-migrate/transitions'
+import type { ConvertOptions, Place, Placement, Row, Said } from '@capi-migrate/transitions'
+import { say } from '../../tasks/index.ts'
 import { versionChange } from './version-change.ts'
 import { isGone } from './carried.ts'
 import { changes, openChange } from './change.ts'
@@ -98,7 +99,9 @@ function targetChanges(
     const wrong = objects.some((object) =>
       mapField(object, text, options, 'write').some((field) => !isSameAfter(object, field, given, options)),
     )
-    return [wrong ? openChange(at, 'Kustomization:replacements[]', anotherForm) : change]
+    return [
+      wrong ? openChange(at, 'Kustomization:replacements[]', say('kustomize/replacement-form')) : change,
+    ]
   })
   // Without a path Kustomize writes the name of the object.
   const isAll =
@@ -175,16 +178,8 @@ const fieldRow: Row = {
   why: 'field paths follow the fields they lead to',
 }
 
-const anotherForm = {
-  what: 'the value that is written here has another form in the new version than the field it is read from',
-  next: 'give it a source of the new form, or write the value out',
-}
-
-function noPath(path: string): { what: string; next: string } {
-  return {
-    what: `${path} has no single counterpart in the new version of the objects it is read in`,
-    next: 'write the replacement for the new version by hand',
-  }
+function noPath(path: string): Said {
+  return say('kustomize/path-without-counterpart', { path })
 }
 
 function selectorOf(source: JsonMap): JsonMap {

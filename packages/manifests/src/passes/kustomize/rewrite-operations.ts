@@ -1,6 +1,7 @@
 import { mapPlace, printPlace } from '@capi-migrate/transitions'
-import type { ConvertOptions, Place, Placement, Row } from '@capi-migrate/transitions'
+import type { ConvertOptions, Place, Placement, Row, Undecided } from '@capi-migrate/transitions'
 import { firstDifference } from '../../read/difference.ts'
+import { say } from '../../tasks/index.ts'
 import { isEqual } from '@capi-migrate/edits/json'
 import type { JsonMap } from '@capi-migrate/edits/json'
 import { agreed } from './fate.ts'
@@ -16,15 +17,11 @@ import { asRollout, isOfEntry } from './rollout.ts'
 import { arrived, isNearlyEqual } from './states.ts'
 
 /** Something in a list of operations that a person has to decide. */
-export interface OpenOperation {
+export interface OpenOperation extends Pick<Undecided, 'code' | 'what' | 'next' | 'rollout'> {
   readonly index: number
   /** The place of the object it is about. */
   readonly place: Place
   readonly row?: Row
-  readonly what: string
-  readonly next: string
-  /** True where an apply of the result would change a spec that is stored, and often replace Machines. */
-  readonly rollout?: true
 }
 
 /** What becomes of a list of operations. */
@@ -107,8 +104,10 @@ function fatesFor(
       if (isRight && index === operations.length - 1) isExact = !moves || isEqual(result, goal)
       now = isRight ? result : goal
       before = after
-      if ('what' in rewriting)
-        return { items: [kept], open: { what: rewriting.what, next: rewriting.next }, ...row }
+      if ('what' in rewriting) {
+        const { row: _, ...open } = rewriting
+        return { items: [kept], open, ...row }
+      }
       if (isRight)
         return {
           items: rewriting.items,
@@ -117,20 +116,19 @@ function fatesFor(
           ...(rewriting.why !== undefined && { why: rewriting.why }),
         }
       const apart = printPlace(firstDifference(result, goal) ?? [])
-      const what = `${operation.op} ${operation.path} cannot be said exactly in the new version: ${apart} would differ`
-      const said = { what, next }
+      const { op, path } = operation
+      const said = say('kustomize/operation-differs', { op, path, place: apart })
       return { items: [kept], ...row, open: isOfEntry(operation, older, options) ? asRollout(said) : said }
     } catch (error) {
       if (!isOurs(target)) return { items: [kept] }
       if (before) now = arrived(before, options)
-      const what = `${operation.op} ${operation.path} does not apply to the object as it is: ${(error as Error).message}`
-      return { items: [kept], open: { what, next: 'mend the patch, then run the command again' } }
+      const { op, path } = operation
+      const cause = (error as Error).message
+      return { items: [kept], open: say('kustomize/operation-not-applicable', { op, path, cause }) }
     }
   })
   return { fates, isExact: isExact && fates.every(({ open }) => !open) }
 }
-
-const next = 'write this operation for the new version by hand'
 
 /** The place that a pointer names, whatever is there. */
 function placeSaid(pointer: string): Place {

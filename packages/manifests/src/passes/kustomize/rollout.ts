@@ -1,14 +1,8 @@
 import { mapPlace } from '@capi-migrate/transitions'
-import type { ConvertOptions } from '@capi-migrate/transitions'
+import type { ConvertOptions, Said } from '@capi-migrate/transitions'
 import type { JsonMap } from '@capi-migrate/edits/json'
 import { placeOf } from './json-patch.ts'
 import type { Operation } from './json-patch.ts'
-
-/** Why a person has to decide, and what comes next. */
-interface Said {
-  readonly what: string
-  readonly next: string
-}
 
 /**
  * The same of a list whose order cannot be kept. Controllers compare lists in order, so nothing that hangs together with

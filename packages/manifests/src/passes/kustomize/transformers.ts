@@ -1,5 +1,6 @@
 import { readText, valueOf } from '@capi-migrate/edits/yaml'
 import type { ConvertOptions } from '@capi-migrate/transitions'
+import { say } from '../../tasks/index.ts'
 import { openChange, together } from './change.ts'
 import type { Changes, FoundFor } from './change.ts'
 import { concerns } from './concern.ts'
@@ -24,7 +25,7 @@ export function transformerChanges(value: JsonMap, found: FoundFor, options: Con
   const patches = ['patch', 'jsonOp'].flatMap((key) => {
     const operations = operationsOf(textOf(value[key]))
     return operations && concerns(operations, target, options)
-      ? [openChange([key], 'Kustomization:transformers[]', told)]
+      ? [openChange([key], 'Kustomization:transformers[]', say('kustomize/patch-in-transformer'))]
       : []
   })
   return together([
@@ -38,9 +39,4 @@ function operationsOf(text = ''): readonly Operation[] | undefined {
   const root = readText(text).documents?.[0]?.root
   const value = root && valueOf(root)
   return isJsonPatch(value) ? value : undefined
-}
-
-const told = {
-  what: 'this JSON patch is of objects that are migrated, and is left as it is: it stands in a transformer',
-  next: 'put it below `patches` of the kustomization and run the command again, or write it for the new version by hand',
 }

@@ -1,4 +1,5 @@
 import type { ConvertOptions, Place, Row } from '@capi-migrate/transitions'
+import { say } from '../../tasks/index.ts'
 import { changes, openChange } from './change.ts'
 import type { Changes, FoundFor } from './change.ts'
 import { mapField } from './field-path.ts'
@@ -45,10 +46,13 @@ function variableChange(
   const field = mapField(object, text, options)
   const where = [...place, 'fieldref', key]
   if (field.some(({ isRestated }) => isRestated))
-    return [versions, openChange(where, 'Kustomization:vars[]', anotherForm)]
+    return [versions, openChange(where, 'Kustomization:vars[]', say('kustomize/variable-form'))]
   const change = pathChange(text, where, field)
   const byName = change.placements.some(({ value }) => String(value).includes('['))
-  return [versions, byName ? openChange(where, 'Kustomization:vars[]', inList) : change]
+  return [
+    versions,
+    byName ? openChange(where, 'Kustomization:vars[]', say('kustomize/variable-in-list')) : change,
+  ]
 }
 
 const row: Row = {
@@ -56,14 +60,4 @@ const row: Row = {
   from: 'vars[].objref.apiVersion',
   to: ['vars[].objref.apiVersion'],
   why: 'a variable follows the version of the object it is read from',
-}
-
-const anotherForm = {
-  what: 'the field this variable is read from has another form in the new version',
-  next: 'look at every place that uses the variable, and give it the form that place expects',
-}
-
-const inList = {
-  what: 'the field this variable is read from is in a list now, and variables read lists by index only',
-  next: 'use a replacement in place of the variable',
 }

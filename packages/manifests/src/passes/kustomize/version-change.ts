@@ -1,6 +1,7 @@
 import { isWhole } from '@capi-migrate/patterns'
 import { mapPlace } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Row } from '@capi-migrate/transitions'
+import { say } from '../../tasks/index.ts'
 import { changes, openChange } from './change.ts'
 import type { Changes } from './change.ts'
 import { typesOf } from './concern.ts'
@@ -26,14 +27,18 @@ export function versionChange(
   if (!version) return changes()
   const at = [...place, 'version']
   const id = `Kustomization:${path}`
-  if (!objects) return versionsOf(selector, options).length === 0 ? changes() : openChange(at, id, baseless)
+  if (!objects)
+    return versionsOf(selector, options).length === 0
+      ? changes()
+      : openChange(at, id, say('kustomize/version-base-missing'))
   const now =
     objects.length > 0
       ? objects.map((object) => gvkOf(arrived(object, options)).version)
       : versionsOf(selector, options)
   const versions = [...new Set(now)]
   if (versions.every((one) => isWhole(version, one))) return changes()
-  if (versions.length > 1) return openChange(at, id, mixed(versions))
+  if (versions.length > 1)
+    return openChange(at, id, say('kustomize/version-mixed', { versions: versions.join(', ') }))
   const row: Row = {
     verb: 'restate',
     from: path,
@@ -49,16 +54,4 @@ function versionsOf(selector: Selector, options: ConvertOptions): readonly strin
   return typesOf(selector).flatMap((type) =>
     mapPlace(type, ['apiVersion'], options) ? [gvkOf(arrived(type, options)).version] : [],
   )
-}
-
-const baseless = {
-  what: 'the objects this selects are not among the files of this run, so its version is left as it is',
-  next: 'run the command with the folder of the base as well, or change the version by hand',
-}
-
-function mixed(versions: readonly string[]): { what: string; next: string } {
-  return {
-    what: `this selects objects that go to different versions: ${versions.join(', ')}`,
-    next: 'leave the version out, or select each kind on its own',
-  }
 }

@@ -55,3 +55,12 @@ test('of a Secret neither a task nor a finding says what stands there', () => {
   ])
   expect(JSON.stringify([tasks, checked])).not.toContain('hunter2')
 })
+
+test('of a Secret no task says which ways were tried on what stands there', () => {
+  const spec = '\n  {{- if .a }}\n  minReadySeconds: hunter2\n  replicas: 1\n  {{- end }}\n'
+  const text = machines(`${spec}  template:\n    spec:\n      clusterName: a\n`)
+  const [open] = planFile(text, { to: 'v1beta2', file: 'templates/a.yaml' }).tasks
+  expect(open?.tried).toHaveLength(2)
+  const inside = planFile(holder('Secret', block(text)), { to: 'v1beta2', file: 'templates/a.yaml' }).tasks
+  expect(inside.map(({ code, tried }) => [code, tried])).toEqual([['nested/secret-value', undefined]])
+})

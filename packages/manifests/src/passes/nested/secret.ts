@@ -6,7 +6,7 @@ export function withoutValues(plan: ManifestPlan, holder: string): ManifestPlan 
   const { checked, open: _open, problem: _problem, ...rest } = plan
   return {
     ...rest,
-    tasks: plan.tasks.map((task) => {
+    tasks: plan.tasks.map(({ tried: _, ...task }) => {
       return { ...task, id: `${task.row} ${holder}`, object: holder, ...say('nested/secret-value') }
     }),
     objects: plan.objects.map(({ namespace: _, ...object }) => {

@@ -1,5 +1,6 @@
 import { groupPatterns, newest } from '@capi-migrate/transitions'
 import { namesVersionWithin } from '../../read/mark.ts'
+import { say } from '../../tasks/index.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { versionAfter } from './kinds.ts'
@@ -31,11 +32,11 @@ function* referencesIn({ root, to }: Subject): Generator<Reference> {
       end: version.end,
       values: [[[...place, 'apiVersion'], after]] as const,
     }
+    const field = String(place.findLast((key) => typeof key === 'string'))
     yield {
       offset: version.start,
       object: titleOf(root),
-      evidence: `${String(place.findLast((key) => typeof key === 'string'))} names ${kind} of ${version.text}`,
-      next: `write ${after}`,
+      ...say('reference/api-version', { field, kind, version: version.text, now: after }),
       ...(text !== undefined && { edit: { ...edit, text } }),
     }
   }

@@ -1,3 +1,4 @@
+import { say } from '../../tasks/index.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { mapsIn, titleOf } from './walk.ts'
@@ -18,11 +19,6 @@ function* referencesIn({ root }: Subject): Generator<Reference> {
     const value =
       textAt(node, 'name') === 'CAPI_VERSION' ? valueAt(node, 'value') : valueAt(node, 'CAPI_VERSION')
     if (value?.kind !== 'scalar' || value.text !== 'v1beta1') continue
-    yield {
-      offset: value.start,
-      object: titleOf(root),
-      evidence: 'cluster-autoscaler is told to read v1beta1',
-      next: 'take CAPI_VERSION out, so that it finds the version by itself; v1beta2 needs cluster-autoscaler 1.33.1, 1.34 or newer',
-    }
+    yield { offset: value.start, object: titleOf(root), ...say('reference/autoscaler') }
   }
 }

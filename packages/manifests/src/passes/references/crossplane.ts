@@ -1,5 +1,6 @@
 import { isClusterGroup } from '@capi-migrate/transitions'
 import type { Node, Scalar } from '@capi-migrate/edits/yaml'
+import { say } from '../../tasks/index.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
 import { fieldSteps } from '../kustomize/field-path.ts'
 import { wentTo } from './kinds.ts'
@@ -58,30 +59,21 @@ function* referenceAt(
 ): Generator<Reference> {
   const steps = fieldSteps(node.text)
   if (!held.at.every((step, i) => steps[i] === step)) return
-  const own = steps.slice(held.at.length).map((step) => /^\[(\d+)\]$/.exec(step)?.[1] ?? step)
-  if (own[0] !== 'spec') return
+  const field = steps.slice(held.at.length).map((step) => /^\[(\d+)\]$/.exec(step)?.[1] ?? step)
+  if (field[0] !== 'spec') return
   const went = wentTo(
     held.group,
     held.kind,
-    own.map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
+    field.map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
     to,
   )
   if (!went) return
-  const said = { offset: node.start, object: titleOf(root) }
+  const own = { offset: node.start, object: titleOf(root) }
+  const named = { path: node.text, kind: held.kind }
+  const cause = went.why
   const now = went.to && printed([...held.at, ...went.to])
-  if (now === undefined)
-    return yield {
-      ...said,
-      evidence: `${node.text} of ${held.kind} is not the same any more: ${went.why}`,
-      next: 'write the patch by hand',
-    }
-  const evidence = `${node.text} of ${held.kind} is ${now} now`
-  if (went.isRestated)
-    return yield {
-      ...said,
-      evidence: `${evidence}, and its value is another: ${went.why}`,
-      next: `write ${now}, and transform the value`,
-    }
+  if (now === undefined) return yield { ...own, ...say('reference/crossplane-changed', { ...named, cause }) }
+  if (went.isRestated) return yield { ...own, ...say('reference/crossplane-value', { ...named, now, cause }) }
   const text = writtenAs(node, now)
   const edit = text !== undefined && {
     start: node.body,
@@ -89,7 +81,7 @@ function* referenceAt(
     text,
     values: [[place, now]] as const,
   }
-  yield { ...said, evidence, next: `write ${now}`, ...(edit && { edit }) }
+  yield { ...own, ...say('reference/crossplane-moved', { ...named, now }), ...(edit && { edit }) }
 }
 
 /** A path as Crossplane writes it; keys with dots stand in brackets. */

@@ -1,4 +1,5 @@
 import { groupPatterns } from '@capi-migrate/transitions'
+import { say } from '../../tasks/index.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { mapsIn, titleOf } from './walk.ts'
 
@@ -17,13 +18,12 @@ const setting = new RegExp(
 function* referencesIn({ root }: Subject): Generator<Reference> {
   for (const { node } of mapsIn(root)) {
     for (const { key, start } of node.entries) {
-      const [, what, group, kind] = (key?.kind === 'scalar' && setting.exec(key.text)) || []
+      const [, what, group = '', kind = ''] = (key?.kind === 'scalar' && setting.exec(key.text)) || []
       if (what === undefined) continue
       yield {
         offset: start,
         object: titleOf(root),
-        evidence: `Argo CD's ${what} of ${kind} (${group}) is written for one version of it`,
-        next: 'compare each field and condition in it with `migrate explain`: v1beta2 conditions have other names and no severity',
+        ...say('reference/argocd-health', { setting: what, kind, group }),
       }
     }
   }

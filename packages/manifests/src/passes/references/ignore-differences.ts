@@ -1,5 +1,6 @@
 import type { Place } from '@capi-migrate/transitions'
 import type { Node, Scalar } from '@capi-migrate/edits/yaml'
+import { say } from '../../tasks/index.ts'
 import { pointerOf, pointerSteps } from '../kustomize/json-patch.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
@@ -45,9 +46,11 @@ function referenceOf(
   print: (field: Place) => string,
   { root }: Subject,
 ): Reference {
-  const said = { offset: node.start, object: titleOf(root) }
-  const isVersion = /\bapiVersion$/.test(node.text)
-  if (to && !isVersion) {
+  const own = { offset: node.start, object: titleOf(root) }
+  const named = { field: node.text, kind }
+  if (/\bapiVersion$/.test(node.text))
+    return { ...own, ...say('reference/ignore-differences-version', named) }
+  if (to) {
     const after = print(to)
     const text = writtenAs(node, after)
     const edit = text !== undefined && {
@@ -56,11 +59,10 @@ function referenceOf(
       text,
       values: [[place, after]] as const,
     }
-    const evidence = `${node.text} of ${kind} is ${after} now`
-    return { ...said, evidence, next: `write ${after}`, ...(edit && { edit }) }
+    const said = say('reference/ignore-differences-moved', { ...named, now: after })
+    return { ...own, ...said, ...(edit && { edit }) }
   }
-  const evidence = `${node.text} of ${kind} is not there any more: ${isVersion ? 'references carry no version' : why}`
-  return { ...said, evidence, next: 'take the line out' }
+  return { ...own, ...say('reference/ignore-differences-gone', { ...named, cause: why }) }
 }
 
 /** How Argo CD writes a field. */

@@ -1,6 +1,7 @@
 import { groupPatterns } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
 import type { Node } from '@capi-migrate/edits/yaml'
+import { say } from '../../tasks/index.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
 import { versionAfter, wentTo } from './kinds.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
@@ -29,9 +30,9 @@ function* referencesIn({ root, to }: Subject): Generator<Reference> {
         const [, group = '', version = '', kind = '', rest = ''] = named.exec(spot.node.text) ?? []
         const after = versionAfter(`${group}/${version}`, kind, to)
         if (after === undefined) continue
-        const said = { offset: spot.node.start, object: titleOf(root) }
-        const evidence = `the policy matches ${spot.node.text}`
+        const own = { offset: spot.node.start, object: titleOf(root) }
         const now = `${after}/${kind}${rest}`
+        const said = { kind: spot.node.text, now }
         const moved = movedFields(rule, group, kind, to)
         const text = moved.length === 0 ? writtenAs(spot.node, now) : undefined
         const edit = text !== undefined && {
@@ -40,14 +41,9 @@ function* referencesIn({ root, to }: Subject): Generator<Reference> {
           text,
           values: [[spot.place, now]] as const,
         }
-        const next = `write ${now}`
-        if (moved.length === 0) yield { ...said, evidence, next, ...(edit && { edit }) }
-        else
-          yield {
-            ...said,
-            evidence: `${evidence} and reads ${moved.join(', ')}, which v1beta2 has elsewhere`,
-            next: `${next}, and the fields as v1beta2 has them; \`migrate explain\` says where`,
-          }
+        if (moved.length === 0)
+          yield { ...own, ...say('reference/kyverno-kind', said), ...(edit && { edit }) }
+        else yield { ...own, ...say('reference/kyverno-fields', { ...said, fields: moved.join(', ') }) }
       }
     }
   }

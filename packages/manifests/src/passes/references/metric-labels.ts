@@ -1,4 +1,5 @@
 import { groupPatterns } from '@capi-migrate/transitions'
+import { say } from '../../tasks/index.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { spotsIn, titleOf } from './walk.ts'
 
@@ -20,9 +21,7 @@ function* referencesIn({ text, root }: Subject): Generator<Reference> {
     yield {
       offset: at,
       object: titleOf(root),
-      evidence:
-        'a query selects customresource_version="v1beta1", which no series has once the metrics are read at v1beta2',
-      next: 'select v1beta2, together with the configuration of kube-state-metrics',
+      ...say('reference/metric-labels'),
       ...(isExact && {
         edit: { start: node.body, end: node.end, text: rewritten(raw), values: [[place, after]] as const },
       }),

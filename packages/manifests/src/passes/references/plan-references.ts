@@ -1,4 +1,5 @@
 import { isEarlier, newest } from '@capi-migrate/transitions'
+import type { Said } from '@capi-migrate/transitions'
 import { applyEdits, composeEdits, lineIndex, offsetBefore } from '@capi-migrate/edits'
 import type { Edit, Position, Task } from '@capi-migrate/edits'
 import { editsOf, withFinalLineEnd } from '../../layout/final-line.ts'
@@ -39,9 +40,9 @@ export function withReferences(plan: ManifestPlan, options: ManifestOptions): Ma
     edits: composeEdits(plan.before, plan.edits, own),
     after: applyEdits(plan.after, own),
   }
-  const said = found.map(({ rule, why, reference: { offset, object, evidence, next, edit }, edits }) => {
+  const said = found.map(({ rule, why, reference: { offset, edit, ...own }, edits }) => {
     const at = positionOf(offset)
-    return { rule, why, object, evidence, next, isExact: edit !== undefined, isDone: edits.length > 0, ...at }
+    return { rule, why, ...own, isExact: edit !== undefined, isDone: edits.length > 0, ...at }
   })
   return referencePlan(
     all,
@@ -52,11 +53,9 @@ export function withReferences(plan: ManifestPlan, options: ManifestOptions): Ma
 }
 
 /** A reference that is left to a person. */
-interface LeftReference extends Position {
+interface LeftReference extends Said, Position {
   readonly rule: string
   readonly object: string
-  readonly evidence: string
-  readonly next: string
   /** True where the program would write it if it were told to. */
   readonly isExact: boolean
 }
@@ -76,16 +75,17 @@ export function referencePlan(
   written: readonly WrittenReference[],
   file = plan.file === '-' ? undefined : plan.file,
 ): ManifestPlan {
-  const tasks = left.map(({ rule, object, evidence, next, isExact, line, column }): Task => {
+  const tasks = left.map(({ rule, object, code, what, next, isExact, line, column }): Task => {
     const offer = isExact ? `${next}, or run the command with --references, which does` : next
     return {
-      id: `${rule} ${object} ${evidence}`,
+      id: `${rule} ${object} ${what}`,
       ...(file && { file }),
       line,
       column,
       row: rule,
       object,
-      what: evidence,
+      code,
+      what,
       next: offer,
     }
   })

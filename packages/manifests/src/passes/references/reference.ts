@@ -1,4 +1,4 @@
-import type { Place, Stage } from '@capi-migrate/transitions'
+import type { Place, Said, Stage } from '@capi-migrate/transitions'
 import type { Node } from '@capi-migrate/edits/yaml'
 
 /** What a reference is looked for in. */
@@ -9,15 +9,15 @@ export interface Subject {
   readonly to: Stage
 }
 
-/** Something that is no object of Cluster API and names a version, a field or a condition of one. */
-export interface Reference {
+/**
+ * Something that is no object of Cluster API and names a version, a field or a condition of one; it says what that is in
+ * the newer version.
+ */
+export interface Reference extends Said {
   /** Offset of what names it. */
   readonly offset: number
   /** Kind and name of the object, where it stands in one. */
   readonly object: string
-  /** What is named, and what it is in the newer version, one sentence. */
-  readonly evidence: string
-  readonly next: string
   /** How to write it, where there is one answer. */
   readonly edit?: ReferenceEdit
 }

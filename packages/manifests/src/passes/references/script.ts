@@ -1,7 +1,8 @@
 import { newest } from '@capi-migrate/transitions'
 import { successorOf } from '@capi-migrate/status-model'
 import type { ConditionEntry } from '@capi-migrate/status-model'
-import type { Place, Stage } from '@capi-migrate/transitions'
+import type { Place, Said, Stage } from '@capi-migrate/transitions'
+import { say } from '../../tasks/index.ts'
 import { kubectlCommands } from './command.ts'
 import type { Command, Word } from './command.ts'
 import { wentTo } from './kinds.ts'
@@ -9,11 +10,9 @@ import { kindNamed } from './resource-name.ts'
 import type { NamedKind } from './resource-name.ts'
 
 /** What a script says about objects of ours that is different in the newer version. */
-export interface ScriptReference {
+export interface ScriptReference extends Said {
   /** Offset in the script. */
   readonly start: number
-  readonly evidence: string
-  readonly next: string
   /** The rewrite, where one name takes the place of another and nothing else changes. */
   readonly edit?: { readonly start: number; readonly end: number; readonly text: string }
 }
@@ -57,31 +56,33 @@ function conditionsIn(command: Command, { group, kind, version }: NamedKind): re
     const entry = type === undefined ? undefined : successorOf(group, kind, type)
     if (type === undefined || !entry || entry.change === 'same') return []
     const start = word.start + word.raw.indexOf(type, word.raw.indexOf('condition=') + 10)
-    const evidence = `waits for the condition ${type} of ${kind}, ${sayOf(entry)}`
+    const said = saidOf(type, kind, entry)
     if (version !== undefined) {
-      const next = `it names ${version}, which has it still; when ${version} goes, ${nextOf(entry)}`
-      return { start, evidence, next }
+      const next = `it names ${version}, which has it still; when ${version} goes, ${said.next}`
+      return { start, ...said, next }
     }
     const [only] = entry.current
     const isExact = entry.change === 'renamed' && only !== undefined && entry.on === undefined
     const edit = { start, end: start + type.length, text: only ?? type }
-    return { start, evidence, next: nextOf(entry), ...(isExact && { edit }) }
+    return { start, ...said, ...(isExact && { edit }) }
   })
 }
 
-function sayOf({ change, current, meaning, on }: ConditionEntry): string {
+/** What became of a condition that a script waits for. Of all but one that is only renamed the meaning is said, too. */
+function saidOf(type: string, kind: string, { change, current, meaning, closest, on }: ConditionEntry): Said {
   const where = on === undefined ? '' : ` of ${on}`
-  const about = meaning === '' ? '' : ` (${meaning.replace(/\.$/, '')})`
-  if (change === 'gone' || current.length === 0) return `which v1beta2 does not have${about}`
-  if (change === 'renamed') return `which is ${current[0]}${where} in v1beta2`
-  return `which ${current.join(', ')}${where} ${current.length > 1 ? 'say' : 'says'} in v1beta2${about}`
-}
-
-function nextOf({ current, closest, on }: ConditionEntry): string {
-  const type = current[0] ?? closest
-  return type === undefined
-    ? 'wait for something else'
-    : `wait for ${type}${on === undefined ? '' : ` of ${on}`}`
+  const named = { type, kind }
+  const changed = { ...named, meaning }
+  const [first] = current
+  if (first === undefined)
+    return closest === undefined
+      ? say('reference/script-condition-gone', changed)
+      : say('reference/script-condition-closest', { ...changed, now: closest })
+  const now = `${first}${where}`
+  if (change === 'renamed') return say('reference/script-condition-renamed', { ...named, now })
+  return current.length === 1
+    ? say('reference/script-condition-one', { ...changed, now })
+    : say('reference/script-condition-several', { ...changed, now, all: `${current.join(', ')}${where}` })
 }
 
 function fieldsIn(
@@ -96,18 +97,15 @@ function fieldsIn(
     return [...word.raw.slice(from).matchAll(path)].flatMap(({ 0: text, index }) => {
       const went = wentTo(group, kind, placeOf(text), to)
       if (!went) return []
-      const now = went.to && printedAs(went.to, text)
-      const evidence = `reads ${text} of ${kind}, ${now ? `which is ${now} in v1beta2` : `which v1beta2 does not have: ${went.why}`}`
-      const next =
-        now && !went.isRestated
-          ? `read .${now}`
-          : now
-            ? `read .${now}, and mind that its value is another: ${went.why}`
-            : 'read something else'
       const start = word.start + from + index
-      const isExact = now !== undefined && version === undefined && !went.isRestated && isOnly(went.to!)
+      const named = { field: text, kind }
+      const now = went.to && printedAs(went.to, text)
+      if (!now) return { start, ...say('reference/script-field-gone', { ...named, cause: went.why }) }
+      if (went.isRestated)
+        return { start, ...say('reference/script-field-value', { ...named, now, cause: went.why }) }
+      const isExact = version === undefined && isOnly(went.to!)
       const edit = { start, end: start + text.length, text: `.${now}` }
-      return { start, evidence, next, ...(isExact && { edit }) }
+      return { start, ...say('reference/script-field-moved', { ...named, now }), ...(isExact && { edit }) }
     })
   })
 }

@@ -24,10 +24,10 @@ function* referencesIn({ text, root, to }: Subject): Generator<Reference> {
     const found = scriptReferences(node.text, to).map((one) => ({ ...one, at: sourceOf(one, text, node) }))
     const edits = found.flatMap(({ edit, at }) => (edit && at !== undefined ? { ...edit, row: '' } : []))
     const values = [[place, applyEdits(node.text, edits)]] as const
-    for (const { start, evidence, next, edit, at } of found) {
+    for (const { start, edit, at, ...own } of found) {
       const before = node.text.slice(0, start).split('\n')
       const offset = at ?? offsetOf(before.length, before.at(-1)!.length + 1)
-      const said = { offset, object: titleOf(root), evidence, next }
+      const said = { offset, object: titleOf(root), ...own }
       if (!edit || at === undefined) yield said
       else yield { ...said, edit: { start: at, end: at + edit.end - edit.start, text: edit.text, values } }
     }

@@ -1,5 +1,6 @@
-import type { Place } from '@capi-migrate/transitions'
+import type { Place, Said } from '@capi-migrate/transitions'
 import type { Collection, Node } from '@capi-migrate/edits/yaml'
+import { say } from '../../tasks/index.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
 import { versionAfter, wentTo } from './kinds.ts'
 import type { Went } from './kinds.ts'
@@ -44,20 +45,16 @@ function resourceOf(node: Collection, place: Place, { text, root, to }: Subject)
   for (const path of fieldPaths(node, place)) {
     const mapped = mappedPath(path, group, kind, to)
     if (mapped === undefined) continue
-    const said = [...path.below, ...path.names].join('.')
-    const { names } = mapped
-    const edit = names && listEdit(text, path, names)
+    const edit = mapped.names && listEdit(text, path, mapped.names)
     edits.push(edit)
-    const evidence = `the metrics of ${kind} read ${said}, ${names ? `which is ${[...mapped.below, ...names].join('.')} now` : mapped.why}`
-    const next = names ? 'write it together with the version' : 'read another field, or take the metric out'
-    references.push({ offset: path.node.start, object, evidence, next, ...(edit && { edit }) })
+    const said = saidOf(mapped, kind, [...path.below, ...path.names].join('.'))
+    references.push({ offset: path.node.start, object, ...said, ...(edit && { edit }) })
   }
   const isExact = edits.every((edit) => edit !== undefined)
   const own: Reference = {
     offset: version.start,
     object,
-    evidence: `the metrics of ${kind} are read at ${version.text}`,
-    next: `write ${after}; the label customresource_version of every series changes with it`,
+    ...say('reference/state-metrics-version', { kind, version: version.text, now: after }),
     ...(isExact && edits[0] && { edit: edits[0] }),
   }
   return [
@@ -110,7 +107,15 @@ interface Mapped {
   readonly below: readonly string[]
   /** Absent where a person has to choose another field. */
   readonly names?: readonly string[]
-  readonly why: string
+  /** Why the field is not the same any more; absent where it is, and stands somewhere else. */
+  readonly cause?: string
+}
+
+function saidOf({ below, names, cause }: Mapped, kind: string, field: string): Said {
+  if (names) return say('reference/state-metrics-moved', { kind, field, now: [...below, ...names].join('.') })
+  return cause === undefined
+    ? say('reference/state-metrics-elsewhere', { kind, field })
+    : say('reference/state-metrics-changed', { kind, field, cause })
 }
 
 /** Where a path went; `undefined` where it stays. Below a list there is an item that kube-state-metrics does not name. */
@@ -130,12 +135,10 @@ function mappedPath(
 
 function relative({ to, isRestated, why }: Went, base: Place, isBase: boolean): Mapped {
   const below = base.map(String)
-  if (!to || (isRestated && !isBase)) return { why: `which is not the same any more: ${why}`, below }
+  if (!to || (isRestated && !isBase)) return { cause: why, below }
   const now = to.filter((key) => typeof key === 'string')
   const isBelow = base.every((key, i) => now[i] === key)
-  return isBelow
-    ? { names: now.slice(base.length), below, why }
-    : { why: 'which is somewhere else now', below }
+  return isBelow ? { names: now.slice(base.length), below } : { below }
 }
 
 /** The edit that writes a list of names anew, in its own form. */

@@ -18,27 +18,34 @@ interface Forked {
   readonly branches: readonly Lines[]
 }
 
+/** Why the plans of branches do not make one. */
+export interface Apart {
+  readonly apart: string
+}
+
 /**
  * Plans a stand-in text in which branches of one block write the same key, as `{{ if }}` and `{{ else }}` do: each
  * branch in turn, with the others hidden in a comment. The edits of the first are taken, and in the place of what was
- * hidden stands what the other plans made of it. `undefined` where there is no such block, or where the plans do not
- * fit together; whether the result is right is for `refuteInstances` to find out. Lines that close a block have to
- * stand on their own.
+ * hidden stands what the other plans made of it. `undefined` where there is no such block; whether the result is right
+ * is for `refuteInstances` to find out. Lines that close a block have to stand on their own.
  */
 export function planByBranches(
   standIn: StandInText,
   plan: (text: string) => ManifestPlan,
-): ManifestPlan | undefined {
+): ManifestPlan | Apart | undefined {
   const blocks = forkedBlocks(standIn)
   if (blocks.length === 0) return undefined
   const shown = Math.max(...blocks.map(({ branches }) => branches.length))
   const views = Array.from({ length: shown }, (_, branch) => new View(standIn, blocks, branch))
   const plans = views.map((view) => plan(view.text))
-  if (plans.some(({ problem, skipped, edits }) => problem || skipped || edits.length === 0)) return undefined
+  const left = plans.map(({ problem, skipped }) => problem ?? skipped).find((left) => left)
+  if (left) return { apart: left.what }
+  if (plans.some(({ edits }) => edits.length === 0))
+    return { apart: 'nothing changes in one of its branches' }
   const edits = views[0]!.joined(plans[0]!, (block, branch) =>
     views[branch]!.shownIn(plans[branch]!.after, block),
   )
-  if (!edits) return undefined
+  if (!edits) return { apart: 'what its branches become does not fit together' }
   const inSource = views.map((view, i) => view.placed(plans[i]!))
   const [first, ...others] = inSource
   const known = new Set(first!.tasks.map(({ id }) => id))

@@ -20,9 +20,10 @@ import { hoisted } from './hoist.ts'
 import { controlsOf } from './instances.ts'
 import { refuteInstances } from './refute-instances.ts'
 import { pieceAt, restored, sourceOffset, Torn } from './restore.ts'
-import { guesses, standInFor } from '../../read/stand-in/stand-in.ts'
+import { guesses, sayGuess, standInFor } from '../../read/stand-in/stand-in.ts'
 import type { StandInText } from '../../read/stand-in/stand-in.ts'
 import { placeholders } from './placeholder.ts'
+import { Tried } from './tried.ts'
 import { spoken } from '../../read/stand-in/token.ts'
 
 /** What a document has that may be of ours and not there yet: kinds of other providers and what names groups stay. */
@@ -85,7 +86,8 @@ class TemplatePlanner {
   }
 
   add({ text, holes, start }: TemplatePart): void {
-    if (this.#addByBranches({ text, holes, start })) return
+    const tried = new Tried()
+    if (this.#addByBranches({ text, holes, start }, tried)) return
     let reason: Said | undefined
     let unsorted: (() => Said | undefined) | undefined
     for (const guess of guesses) {
@@ -95,17 +97,21 @@ class TemplatePlanner {
       if (standIn.open.length > 0) {
         const documents = keeping(standIn.open)
         const plan = this.#plan(source.text, { ...options, documents, plain: true })
-        unsorted ??= () => this.#add(plan, standIn, start, options)
+        tried.add(sayGuess(guess), spoken(standIn.open[0]!.what, standIn.tokens), source.text)
+        unsorted ??= () => this.#add(withTried(plan, tried), standIn, start, options, tried)
         continue
       }
       const plan = this.#plan(standIn.text, { ...options, ...knownOf(standIn), plain: true })
       const problem = plan.problem ?? plan.skipped
       if (problem) {
-        reason ??= say('template/problem', { cause: spoken(problem.what, standIn.tokens) })
+        const cause = spoken(problem.what, standIn.tokens)
+        tried.add(sayGuess(guess), cause, source.text)
+        reason ??= say('template/problem', { cause })
         continue
       }
-      const wrong = this.#add(plan, standIn, start, options)
+      const wrong = this.#add(plan, standIn, start, options, tried)
       if (wrong === undefined) return
+      tried.add(sayGuess(guess), spoken(wrong.what, standIn.tokens), source.text)
       reason ??= wrong
     }
     if (unsorted) {
@@ -114,11 +120,11 @@ class TemplatePlanner {
       reason ??= wrong
     }
     // Every guess has ended in one or the other.
-    this.#leave(text, start, reason!)
+    this.#leave(text, start, { ...reason!, ...tried.said })
   }
 
   /** Adds what is planned for a document some of whose branches write one key; false where that is no way. */
-  #addByBranches({ text, holes, start }: TemplatePart): boolean {
+  #addByBranches({ text, holes, start }: TemplatePart, tried: Tried): boolean {
     return guesses.some((guess) => {
       if (guess.close === 'tail') return false
       const source = standInFor(text, holes, guess)
@@ -128,7 +134,10 @@ class TemplatePlanner {
       const plan = planByBranches(standIn, (view) =>
         this.#plan(view, { ...options, ...knownOf(standIn), plain: true }),
       )
-      return plan !== undefined && this.#add(plan, standIn, start, options) === undefined
+      if (plan === undefined) return false
+      const wrong = 'apart' in plan ? plan.apart : this.#add(plan, standIn, start, options, tried)?.what
+      if (wrong !== undefined) tried.add('branch by branch', spoken(wrong, standIn.tokens))
+      return wrong === undefined
     })
   }
 
@@ -145,9 +154,21 @@ class TemplatePlanner {
   }
 
   /** Adds what is planned for a document; returns what is wrong with it instead. */
-  #add(plan: ManifestPlan, standIn: InOrder, offset: number, options: ManifestOptions): Said | undefined {
+  #add(
+    plan: ManifestPlan,
+    standIn: InOrder,
+    offset: number,
+    options: ManifestOptions,
+    tried: Tried,
+  ): Said | undefined {
     const better = hoisted(plan, standIn)
-    if (better && this.#addPlan(better, standIn, offset, options) === undefined) return undefined
+    const wrong = better && this.#addPlan(better, standIn, offset, options)
+    if (better && !wrong) return undefined
+    if (wrong)
+      tried.add(
+        'with each condition around the whole of the map that it fills',
+        spoken(wrong.what, standIn.tokens),
+      )
     return this.#addPlan(plan, standIn, offset, options)
   }
 
@@ -211,8 +232,16 @@ class TemplatePlanner {
 
   #spokenTask(task: Task, { tokens }: InOrder, place: { line: number; column: number }): Task {
     const shown = (text: string): string => spoken(text, tokens)
-    const { id, object, what, next } = task
-    return { ...task, ...place, id: shown(id), object: shown(object), what: shown(what), next: shown(next) }
+    const { id, object, what, next, tried } = task
+    return {
+      ...task,
+      ...place,
+      id: shown(id),
+      object: shown(object),
+      what: shown(what),
+      next: shown(next),
+      ...(tried && { tried: tried.map(shown) }),
+    }
   }
 
   /** Line and column of the template for those of a stand-in text. */
@@ -232,7 +261,7 @@ class TemplatePlanner {
     }
   }
 
-  #leave(text: string, offset: number, reason: Said): void {
+  #leave(text: string, offset: number, reason: Said & Pick<Task, 'tried'>): void {
     const { to, provider } = this.#options
     if (!isEarlier(to, newest) && !provider && !mayMove.test(text)) return
     const at = firstMark(text, this.#options)
@@ -246,6 +275,11 @@ class TemplatePlanner {
     )
     this.#tasks.push({ id, ...(file && { file }), ...place, row, object: kind, ...reason, what })
   }
+}
+
+/** A plan whose tasks say which ways were tried before it. */
+function withTried(plan: ManifestPlan, { said }: Tried): ManifestPlan {
+  return { ...plan, tasks: plan.tasks.map((task) => ({ ...task, ...said })) }
 }
 
 function knownOf({ placeholder }: InOrder): Pick<ManifestOptions, 'placeholder'> {

@@ -54,6 +54,13 @@ export const guesses: readonly Guess[] = [
   { member: 'item', close: 'line' },
 ]
 
+/** A guess in words: a way to read a template. */
+export function sayGuess({ member, close }: Guess): string {
+  const ends = 'the ends of blocks on lines of their own'
+  if (member === 'entry') return close === 'tail' ? 'as one text' : `with ${ends}`
+  return `with code on a line of its own as an item of a list${close === 'tail' ? '' : `, and ${ends}`}`
+}
+
 class Builder {
   readonly #text: string
   readonly #guess: Guess
