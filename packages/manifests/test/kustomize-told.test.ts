@@ -136,6 +136,13 @@ describe('where an order cannot be kept, all that hangs together stays, and the 
   const add = (name: string): string => `- {op: add, path: /${args}/${name}, value: "3"}\n`
   const ofAll = 'patches:\n- path: p.yaml\n  target: {kind: KubeadmControlPlane}\n'
   const merge = `${head}spec: {kubeadmConfigSpec: {clusterConfiguration: {apiServer: {extraArgs: {v: "4"}}}}}\n`
+  const flag = `\
+- source: {kind: KubeadmControlPlane, fieldPath: metadata.name}
+  targets:
+  - select: {kind: KubeadmControlPlane}
+    fieldPaths: [${args.replaceAll('/', '.')}.b]
+    options: {create: true}
+`
   const withoutBase = (patch: string, target = ''): Folder => ({
     'prod/kustomization.yaml': `resources: [../base, cp.yaml]\npatches:\n- path: p.yaml\n${target}`,
     'prod/p.yaml': patch,
@@ -169,12 +176,11 @@ describe('where an order cannot be kept, all that hangs together stays, and the 
       'patch-base-missing',
       withoutBase(merge, '  target: {kind: KubeadmControlPlane, name: .*}\n'),
     ],
+    ['a replacement that makes a flag', 'path-without-counterpart', overlay(`replacements:\n${flag}`)],
     [
-      'a replacement that makes a flag',
+      'a replacement that makes a flag, in a file of its own',
       'path-without-counterpart',
-      overlay(
-        `replacements:\n- source: {kind: KubeadmControlPlane, fieldPath: metadata.name}\n  targets:\n  - select: {kind: KubeadmControlPlane}\n    fieldPaths: [${args.replaceAll('/', '.')}.b]\n    options: {create: true}\n`,
-      ),
+      overlay('replacements: [{path: r.yaml}]\n', { 'prod/r.yaml': flag }),
     ],
   ])('%s', (_, code, folder) => {
     const apart = { 'apart/kustomization.yaml': 'resources: [cp.yaml]\n', 'apart/cp.yaml': plane }

@@ -55,7 +55,7 @@ function seenOf({ place, to, row }: OldField, open: Undecided | undefined): Seen
   if (open) {
     const { code, what, next } = open
     const evidence = what.startsWith(path) ? what : `${path}: ${what}`
-    return { rule: rules.halfMigrated, ...(code && { code }), evidence, next }
+    return { rule: rules.halfMigrated, code, evidence, next }
   }
   const now = to.map(printPlace)
   const isSame = row.verb === 'restate' || (now.length === 1 && now[0] === path)

@@ -15,7 +15,7 @@ import type { Draft } from '../layout/sheet.ts'
 import type { Style } from '../layout/style.ts'
 
 /** A change that a person has to make, with an offset instead of a line. */
-export interface OpenChange extends Omit<Said, 'code'>, Partial<Pick<Said, 'code'>> {
+export interface OpenChange extends Said {
   readonly offset: number
   readonly row: string
   readonly place: Place
@@ -88,7 +88,7 @@ export function planPlaced(
         offset: offsetOf(root, from),
         row: rowId(kindAt(value, from, placed.kind), row),
         place: from,
-        ...(code && { code }),
+        code,
         what,
         next,
         ...(rollout && { rollout }),

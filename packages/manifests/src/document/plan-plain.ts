@@ -169,7 +169,7 @@ class Planner {
         ...at,
         row,
         object,
-        ...(code && { code }),
+        code,
         what,
         next,
         ...once,

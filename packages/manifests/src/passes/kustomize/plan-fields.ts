@@ -25,7 +25,7 @@ export function planFields(
     value: held,
     placed,
     drafts: placements.length === 0 ? [] : layOut(sheet, grow(root, placed.placements, value)),
-    open: open.map(({ place, row, code, what, next }) => ({
+    open: open.map(({ place, row, code, what, next, rollout }) => ({
       offset: offsetOf(root, place),
       row,
       place: shifted(place, placements.filter(isGone)),
@@ -33,6 +33,7 @@ export function planFields(
       what,
       next,
       stays: true,
+      ...(rollout && { rollout }),
     })),
     untouched: placements.length === 0,
     droppedComments: sheet.dropped,

@@ -187,7 +187,7 @@ function openAt(
     offset: offsetOf(root, at),
     row: row ? rowId(kind, row) : `${kind}:patch`,
     place,
-    ...(code && { code }),
+    code,
     what,
     next,
     ...(rollout && { rollout }),
