@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { circles, upwardArrows } from './rooms.mjs'
 
-const floors = [['read'], ['layout', 'check'], ['document', 'passes/told'], ['engine.ts']]
+const floors = [['read'], ['layout', 'check'], ['document', 'passes/unwritten'], ['engine.ts']]
 const src = 'packages/manifests/src'
 
 test.each([
   ['document/prove.ts', "import { a } from '../read/load.ts'", []],
   ['layout/block.ts', "import { b } from './sheet.ts'", []],
-  ['engine.ts', "import type { T } from './passes/told/kept.ts'", []],
+  ['engine.ts', "import type { T } from './passes/unwritten/kept.ts'", []],
   ['layout/flow/deep.ts', "import { b } from '../entry.ts'", []],
   [
     'layout/block.ts',

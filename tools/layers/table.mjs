@@ -30,7 +30,7 @@ export const rooms = {
     ['read'],
     ['layout', 'check'],
     ['document'],
-    ['passes/template', 'passes/told'],
+    ['passes/template', 'passes/unwritten'],
     ['passes/classes'],
     ['plan-manifest.ts', 'passes/kustomize'],
     ['passes/nested'],

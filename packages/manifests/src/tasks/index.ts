@@ -6,14 +6,14 @@ import { nestedTasks } from './nested.ts'
 import { referencesTasks } from './references.ts'
 import { strictTasks } from './strict.ts'
 import { templateTasks } from './template.ts'
-import { toldTasks } from './told.ts'
+import { fileTasks } from './files.ts'
 
 /** All that the engine leaves to a person, and all that its check finds. */
 export const tasks = {
   ...documentTasks,
   ...templateTasks,
   ...nestedTasks,
-  ...toldTasks,
+  ...fileTasks,
   ...kustomizeTasks,
   ...referencesTasks,
   ...strictTasks,

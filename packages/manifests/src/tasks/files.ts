@@ -1,7 +1,7 @@
 import type { Catalogue } from '@capi-migrate/transitions'
 
-/** What a person is told of whole files, and of what in them is no object. */
-export const toldTasks = {
+/** What is left to a person of whole files, and of what in them is no object. */
+export const fileTasks = {
   'file/prints-older-version': {
     what: '{language} code prints objects of {versions}; code is not rewritten',
     next: 'print the objects and run the command on what comes out, then change the code until it prints the same',
