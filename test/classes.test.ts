@@ -64,7 +64,7 @@ test('without the template of the control plane its patches stay, and a person i
   expect(code).toBe(2)
   expect(stdout).not.toContain('+      apiVersion: controlplane.cluster.x-k8s.io/v1beta2')
   expect(migrate(['manifests'], { cwd }).stdout).toContain(
-    'KubeadmControlPlaneTemplate split-control-plane is not at hand',
+    'KubeadmControlPlaneTemplate split-control-plane was not found',
   )
   expect(stdout).toContain('+            apiVersion: bootstrap.cluster.x-k8s.io/v1beta2')
 })

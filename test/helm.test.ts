@@ -73,7 +73,7 @@ test('whatever the values of a chart are, it gives after its migration the conve
   const plans = migrated(filesOfExample)
   const workers = 'templates/workers.yaml'
   expect([...plans.values()].flatMap(({ tasks }) => tasks.map(({ what }) => what))).toEqual([
-    'this object is left as it is: {{ $pool.drainTimeout | quote }} has to give whole seconds now',
+    'this object is left as it is: {{ $pool.drainTimeout | quote }} must give whole seconds now',
   ])
   expect(plans.get(workers)!.after).toBe(filesOfExample.get(workers))
   // What the task asks for, with the helper that the chart has for it.

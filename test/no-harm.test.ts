@@ -174,11 +174,11 @@ spec:
   })
   const said = tasksOf(cwd).map(({ what }) => what)
   expect(said).toEqual([
-    'capi.version is cluster.x-k8s.io/v1beta1; what gets its version from here is left as it is',
+    'capi.version is cluster.x-k8s.io/v1beta1; whatever takes its version from here is left as it is',
     '{{ .Values.hosted | ternary "v1alpha1" "v1beta1" }} says v1beta1 itself',
     '{{- $found := (lookup "cluster.x-k8s.io/v1beta1" "MachineSet" .Release.Namespace "").items }} says v1beta1 itself',
     '{{- if .Capabilities.APIVersions.Has "cluster.x-k8s.io/v1beta1" }} says v1beta1 itself',
-    'version is cluster.x-k8s.io/v1beta1; what gets its version from here is left as it is',
+    'version is cluster.x-k8s.io/v1beta1; whatever takes its version from here is left as it is',
   ])
 })
 

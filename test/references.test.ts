@@ -93,7 +93,7 @@ test('in scripts what has another name and the same meaning is written', () => {
     "jsonpath='{.status.initialization.infrastructureProvisioned}'=true",
   )
   expect(stdout).toContain('reads .spec.template.spec.nodeDrainTimeout of MachineDeployment')
-  expect(stdout).toContain('waits for the condition Ready of Cluster, which Available says in v1beta2')
+  expect(stdout).toContain('waits for the condition Ready of Cluster, which v1beta2 reports as Available')
 })
 
 test('a policy of Kyverno follows the version where it reads nothing that moved, and is a task where it does', () => {
@@ -115,7 +115,7 @@ test('patches of a Composition follow the object in its base; a value that becom
   expect(after).toContain(
     'toFieldPath: spec.forProvider.manifest.spec.topology.controlPlane.nodeDrainTimeout\n',
   )
-  expect(stdout).toContain('deletion.nodeDrainTimeoutSeconds now, and its value is another')
+  expect(stdout).toContain('deletion.nodeDrainTimeoutSeconds now, and its value is different')
 })
 
 test.each([

@@ -279,7 +279,7 @@ test('a task is closed when its object or its file is gone, and on the way back'
   expect(
     migrate(['manifests', '--to', 'v1beta1', '--write', '--api-version', '*=v1beta1'], { cwd }).code,
   ).not.toBe(1)
-  expect(migrate(['tasks'], { cwd }).stdout).not.toContain('has to give whole seconds')
+  expect(migrate(['tasks'], { cwd }).stdout).not.toContain('must give whole seconds')
   rmSync(join(cwd, 'b.yaml'))
   expect(migrate(['tasks'], { cwd }).stdout).toContain('b.yaml')
   expect(migrate(['tasks', '--prune'], { cwd }).stdout).not.toContain('b.yaml')

@@ -180,7 +180,7 @@ spec:
   ])('%s: the class stays, because its order cannot be known', (_, template) => {
     const { after, tasks } = planManifest(classOf(template), { to: 'v1beta2' })
     expect(valueAt(loadAll(after)[0], textPlace)).toBe(`${template}\n`)
-    expect(tasks.map(({ what }) => what)).toEqual([expect.stringContaining('would roll the Machines')])
+    expect(tasks.map(({ what }) => what)).toEqual([expect.stringContaining('would replace the Machines')])
   })
 })
 

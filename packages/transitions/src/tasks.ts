@@ -11,7 +11,7 @@ export const tasks = {
     why: 'v1beta2 takes whole seconds where v1beta1 took a duration such as `5m`. The default in the file is converted, but the variable may be set elsewhere, and there it still holds a duration.',
   },
   'value/duration-printed': {
-    what: '{text} has to give whole seconds now',
+    what: '{text} must give whole seconds now',
     next: '{how}',
     why: 'v1beta2 takes whole seconds where v1beta1 took a duration such as `5m`. The value comes from outside of this file, so only you can change it.',
   },
@@ -31,17 +31,17 @@ export const tasks = {
     why: 'A reference of v1beta2 names the API group alone. It is cut from the apiVersion, and this text has no group to cut.',
   },
   'value/group-printed': {
-    what: '{value} has to give the API group alone now',
-    next: 'let it give the group without a version',
+    what: '{value} must give the API group alone now',
+    next: 'make it give the group without a version',
     why: 'A reference of v1beta2 names the API group alone. The value comes from outside of this file, so only you can change it.',
   },
   'value/version-unknown': {
     what: 'the version of {kind} in group {group} is not known here',
-    next: 'say it with --api-version {group}/{kind}=VERSION',
+    next: 'name it with --api-version {group}/{kind}=VERSION',
     why: 'A reference of v1beta1 names a version, one of v1beta2 does not. On the way down the version has to come from somewhere; a guess could name one that the server does not serve.',
   },
   'value/list-printed': {
-    what: '{value} has to give a list now',
+    what: '{value} must give a list now',
     next: '{how}',
     why: 'v1beta2 has a list of names and values where v1beta1 had a map. The value comes from outside of this file, so only you can change it.',
   },
@@ -56,18 +56,18 @@ export const tasks = {
     why: 'References of v1beta2 have no namespace: they stay in that of their object. Without its namespace this one would name another object, or none.',
   },
   'field/order-unknown': {
-    what: '{list} has to be a list sorted by name: another order replaces Machines when it is applied, and {cause}',
+    what: '{list} must be a list sorted by name: another order replaces Machines when it is applied, and {cause}',
     next: '{how}',
     why: 'The server stored this map as a list sorted by name. Cluster API compares lists in order, and replaces Machines where the order changes.',
   },
   'field/items-printed': {
-    what: '{key} has to give items of a list now, sorted by name',
+    what: '{key} must give items of a list now, sorted by name',
     next: '{how}',
     why: 'v1beta2 has a list of names and values where v1beta1 had a map. The members come from outside of this file, so only you can change them.',
   },
   'field/may-print-old': {
     what: '{text} may print fields that change',
-    next: 'see that it gives the newer form: `{field}` is one of the fields that change',
+    next: 'make sure that it gives the newer form: `{field}` is one of the fields that change',
     why: 'The fields come from outside of this file. If they are of the older form, v1beta2 refuses the object or loses them.',
   },
   'field/both-forms': {
@@ -87,7 +87,7 @@ export const tasks = {
   },
   'field/of-provider': {
     what: 'this object is left as it is: {apiVersion} has no field {field}',
-    next: 'see in the notes of the provider what became of the field, and move it by hand',
+    next: 'look up in the release notes of the provider what became of the field, and move it by hand',
     why: 'A provider decides by itself which of its own fields move between its versions. Without its conversion nobody else can tell.',
   },
 } as const satisfies Catalogue

@@ -8,7 +8,7 @@ export function tasks(migrate: Command): void {
     .command('tasks')
     .summary('list and close the tasks that a write left to you')
     .description(
-      'Some tasks cannot be seen in the files once they are written: a variable that has to give seconds now, a ' +
+      'Some tasks cannot be seen in the files once they are written: a variable that must give seconds now, a ' +
         'reference that cannot leave its namespace. A write notes them in .capi-migrate.json at the top of the ' +
         'repository, and --check ends with 3 while one is open. Commit that file, and close a task when it is done.',
     )

@@ -90,12 +90,12 @@ export const fieldTasks = {
     why: 'A union of texts gets the new value. In an enum or a list it may need a name, or code beside it.',
   },
   'client/literal-place-unseen': {
-    what: '{path} is {to} now, and what is around that is not in sight here',
+    what: '{path} is {to} now, and what holds that is not visible here',
     next: 'write it where it stands now',
     why: 'The field has moved to another part of the object. No literal in sight stands for that part, or it has a member in the way.',
   },
   'client/destructured-place-unseen': {
-    what: '{path} is {to} now, and what is around that is not in sight here',
+    what: '{path} is {to} now, and what holds that is not visible here',
     next: 'read it from the object itself',
     why: 'The field has moved to another part of the object. The pattern does not take that part apart, or it has a member in the way.',
   },

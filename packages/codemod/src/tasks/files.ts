@@ -29,7 +29,7 @@ export const fileTasks = {
     why: both,
   },
   'client/version-held': {
-    what: '{kind} stays at {version}, for what is read of it has no type here and would not follow: {reads}',
+    what: '{kind} stays at {version}, because what is read of it has no type here and would not follow: {reads}',
     next: 'give these values a type that mirrors {kind}, and run the command again: the version goes to {newer} with them',
     why: 'A server answers in the version that it is asked for. If the version went alone, these reads would find nothing, without an error.',
   },

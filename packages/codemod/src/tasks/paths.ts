@@ -14,7 +14,7 @@ export const pathTasks = {
     why: 'The path begins at a part of an object, and the field has moved out of that part.',
   },
   'client/path-of-many-kinds': {
-    what: 'whose {path} this is cannot be told: it goes elsewhere in {kinds}',
+    what: 'it is not known whose {path} this is: it goes to different places in {kinds}',
     next: 'give each kind a path of its own',
     why: 'A path as a text has no type, and objects of each of these kinds may be read by it. What is right for one kind is wrong for the others.',
   },

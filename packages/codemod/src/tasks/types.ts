@@ -7,27 +7,27 @@ const parted =
 /** What declared types, and what names their members, leave to a person. */
 export const typeTasks = {
   'client/type-place-unseen': {
-    what: '{path} is {to} now, and what is around that is not in sight here',
+    what: '{path} is {to} now, and what holds that is not visible here',
     next: 'declare it where it stands now',
     why: 'The field has moved to another part of the object. No type in sight stands for that part, or it has a member in the way.',
   },
   'client/shared-member': {
-    what: '{name} is a member of one type for {places}, which part ways here',
+    what: '{name} is a member of one type for {places}, which go to different places here',
     next: 'give each of them a type of its own',
     why: 'The member goes another way in each of these places, and one type cannot follow them all. So it stays as it is.',
   },
   'client/shared-type': {
-    what: '{type} is one type for {places}, which part ways: {members}',
+    what: '{type} is one type for {places}, which go to different places: {members}',
     next: 'give each of them a type of its own, and run the command again; until then what is of this type stays as it is',
     why: parted,
   },
   'client/dual-shared-type': {
-    what: '{type} is one type for {places}, which part ways: {members}',
+    what: '{type} is one type for {places}, which go to different places: {members}',
     next: 'give each of them a type of its own, before the command writes; what is of this type stays as it is',
     why: `${parted} Once the command has written, it leaves the code alone, for that reads both versions.`,
   },
   'client/shared-to-own-type': {
-    what: '{type} has not what {path} of a {kind} is made of now',
+    what: '{type} does not have what {path} of a {kind} consists of now',
     next: `make it of what ${newerVersion} has there`,
     why: 'This place gets a type of its own, for its members have changed. A value of the shared type has the members that others still have.',
   },

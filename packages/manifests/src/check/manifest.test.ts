@@ -45,7 +45,7 @@ describe('each thing the API server refuses is a finding at its place', () => {
     ['  replicas: three\n', '12:3 strict/type spec.replicas is "three", but must be a whole number'],
     [
       '  replica: 3\n',
-      '12:3 strict/unknown-field spec.replica is not a field of this version; the API server drops it without a word',
+      '12:3 strict/unknown-field spec.replica is not a field of this version; the API server drops it without a warning',
     ],
     [
       '  deletion: {order: Largest}\n',

@@ -33,7 +33,7 @@ export const documentTasks = {
     why: 'v1beta2 has fields below this one, and they have to be written there. The field is there without a map to write them into, and nobody but you can tell why.',
   },
   'yaml/comment-in-value': {
-    what: 'comments stand inside a value that is written anew',
+    what: 'there are comments inside a value that has to be rewritten',
     next: 'move them above it',
     why: 'The value gets another form, and its old text goes. Its comments would be lost with it.',
   },

@@ -8,22 +8,22 @@ export const fileTasks = {
     why: 'Code may put an object together from many places, and nothing here runs it. What it prints is YAML or JSON, and that can be migrated and compared.',
   },
   'file/version-value': {
-    what: '{name} is {version}; what gets its version from here is left as it is',
-    next: 'see what reads it: its fields and this version change together',
+    what: '{name} is {version}; whatever takes its version from here is left as it is',
+    next: 'find what reads it: its fields and this version change together',
     why: 'Which objects get their version from this value cannot be told from here. With another version alone they would have the fields of v1beta1 and say v1beta2.',
   },
   'file/v1beta1-on-purpose': {
-    what: 'this file is left as it is: it says that it is of v1beta1 on purpose',
-    next: 'leave it as long as v1beta1 is tested; to migrate it all the same, name the file itself',
+    what: 'this file is left as it is: it says that it keeps v1beta1 on purpose',
+    next: 'leave it as long as v1beta1 is tested; to migrate it anyway, name the file itself',
     why: 'A comment at the head of the file asks for v1beta1. Whatever needs the file would not find that version in it any more.',
   },
   'file/older-release': {
     what: 'this file is left as it is: its folder is named for {release}, which may not know the new version',
-    next: 'leave it as long as that release is tested or installed; to migrate it all the same, name the file itself',
+    next: 'leave it as long as that release is tested or installed; to migrate it anyway, name the file itself',
     why: 'Tests of upgrades install an older release and apply the files made for it. A release of Cluster API before v1.11 does not know v1beta2. Of a provider the number does not tell.',
   },
   'file/generated': {
-    what: 'this file says that it is generated: the next generation takes the change back, unless its source has moved too',
+    what: 'this file says that it is generated: generating it again undoes the change, unless its source has been migrated too',
     next: 'migrate what it is generated from, and generate it again',
     why: 'The file is written because what belongs to it moves in the same run, and half of it would fit nobody. What generates it is not known here.',
   },

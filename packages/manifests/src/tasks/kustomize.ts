@@ -36,12 +36,12 @@ export const kustomizeTasks = {
     why: 'A patch can be rewritten only if it is known what it does to its object. Only `delete`, `replace` and `merge` are known as values of `$patch`.',
   },
   'kustomize/directive-in-list': {
-    what: 'a list with "$patch" items',
+    what: 'this patch has a list with "$patch" items',
     next: byHand,
     why: 'An item with `$patch` is about single entries of the list. Kustomize knows no key to merge the lists of custom resources by, so it is not certain which entries are meant.',
   },
   'kustomize/operation-differs': {
-    what: '{op} {path} cannot be said exactly in the new version: {place} would differ',
+    what: '{op} {path} cannot be expressed exactly in the new version: {place} would differ',
     next: operationByHand,
     why: 'The operation is applied before and after the migration, and the two objects are compared. They differ at this place, so the rewritten operation would mean something else than yours.',
   },
@@ -61,7 +61,7 @@ export const kustomizeTasks = {
     why: 'What becomes of a patch depends on the objects it is applied to: on their version, and on what stands in their lists. Without them a patch could be written that finds nothing, or that overwrites entries.',
   },
   'kustomize/patch-empty': {
-    what: 'nothing is left of this patch: the new version has none of the fields it sets',
+    what: 'nothing is left of this patch: the new version has none of the fields it names',
     next: 'remove the patch, and its entry in the kustomization',
     why: 'Files are edited and never deleted. If the patch goes and its entry in the kustomization stays, the build breaks.',
   },
@@ -77,7 +77,7 @@ export const kustomizeTasks = {
   },
   'kustomize/patch-file-unread': {
     what: 'this patch is of objects that are migrated, and its file is not among those of this run or cannot be read',
-    next: 'see to it that the patch is in the new version, too',
+    next: 'make sure that the patch is written for the new version too',
     why: 'A patch that is not read cannot be rewritten. If it stays in the old version, it writes fields into the migrated objects that the new version does not have.',
   },
   'kustomize/patch-text-unread': {

@@ -1,6 +1,6 @@
 import type { Catalogue } from '@capi-migrate/transitions'
 
-const decode = 'decode the value, and run `migrate manifests` on it where nobody else reads along'
+const decode = 'decode the value, and run `migrate manifests` on it in a safe place'
 
 /** What manifests that stand in other documents leave to a person. */
 export const nestedTasks = {
@@ -35,17 +35,17 @@ export const nestedTasks = {
     why: 'After an edit the whole file is read again, and the manifest in it has to be the one that was planned. Here it was not, so nothing is written.',
   },
   'nested/secret-value': {
-    what: 'a value within this Secret cannot be migrated without a person; it is not shown',
+    what: 'a value in this Secret cannot be migrated automatically; the value is not shown',
     next: decode,
     why: 'What stands in a Secret is never shown. What is the matter with a value often quotes it, so that is not said either.',
   },
   'nested/secret-refused': {
-    what: 'a value within this Secret is not accepted; it is not shown',
+    what: 'a value in this Secret is not accepted; the value is not shown',
     next: decode,
     why: 'What stands in a Secret is never shown. What a server has against a value often quotes it, so that is not said either.',
   },
   'nested/secret-problem': {
-    what: 'the manifest in {path} is left as it is: a manifest within this Secret cannot be read',
+    what: 'the manifest in {path} is left as it is: a manifest in this Secret cannot be read',
     next: decode,
     why: 'What stands in a Secret is never shown. An error often quotes the text it is about, so it is not said either.',
   },

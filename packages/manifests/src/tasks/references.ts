@@ -13,7 +13,7 @@ export const referencesTasks = {
     why: 'The older version finds the object as long as the server serves it, and nothing after that. What is no object of Cluster API is written with `--references` only, and only where its text can be changed with certainty.',
   },
   'reference/autoscaler': {
-    what: 'cluster-autoscaler is told to read v1beta1',
+    what: 'cluster-autoscaler is configured to read v1beta1',
     next: 'take CAPI_VERSION out, so that it finds the version by itself; v1beta2 needs cluster-autoscaler 1.33.1, 1.34 or newer',
     why: 'References of v1beta2 have no version, and an older cluster-autoscaler does not understand them. Which one runs in your cluster is not known here.',
   },
@@ -28,7 +28,7 @@ export const referencesTasks = {
     why: 'The Composition builds an object that is migrated, so its patches have to write the fields where v1beta2 has them. A patch of the old field is refused or lost.',
   },
   'reference/crossplane-value': {
-    what: '{path} of {kind} is {now} now, and its value is another: {cause}',
+    what: '{path} of {kind} is {now} now, and its value is different: {cause}',
     next: 'write {now}, and transform the value',
     why: 'The value comes from outside of this file when Crossplane composes the object. It needs a transform in the patch, such as one that makes 300 of `5m`.',
   },
@@ -83,12 +83,12 @@ export const referencesTasks = {
     why: conditions,
   },
   'reference/script-condition-one': {
-    what: 'waits for the condition {type} of {kind}, which {now} says in v1beta2 ({meaning})',
+    what: 'waits for the condition {type} of {kind}, which v1beta2 reports as {now} ({meaning})',
     next: wait,
     why: `${conditions} Whether the new one is what the script waits for, only its author knows.`,
   },
   'reference/script-condition-several': {
-    what: 'waits for the condition {type} of {kind}, which {all} say in v1beta2 ({meaning})',
+    what: 'waits for the condition {type} of {kind}, which v1beta2 reports as {all} ({meaning})',
     next: wait,
     why: `${conditions} Which of the new ones the script waits for, only its author knows.`,
   },
@@ -99,7 +99,7 @@ export const referencesTasks = {
   },
   'reference/script-field-value': {
     what: 'reads {field} of {kind}, which is {now} in v1beta2',
-    next: 'read .{now}, and mind that its value is another: {cause}',
+    next: 'read .{now}, and note that its value is different: {cause}',
     why: 'The field has another name and another form of value. What the script does with the value may have to change, too.',
   },
   'reference/script-field-gone': {
@@ -115,7 +115,7 @@ export const referencesTasks = {
   'reference/state-metrics-moved': {
     what: 'the metrics of {kind} read {field}, which is {now} now',
     next: 'write it together with the version',
-    why: 'Objects read at v1beta2 have the field in another place. With the old path the metric disappears without a word.',
+    why: 'Objects read at v1beta2 have the field in another place. With the old path the metric disappears without a warning.',
   },
   'reference/state-metrics-changed': {
     what: 'the metrics of {kind} read {field}, which is not the same any more: {cause}',

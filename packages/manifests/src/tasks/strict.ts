@@ -13,12 +13,12 @@ const cost =
 /** What strict leaves to a person. */
 export const strictTasks = {
   'strict/unknown-field': {
-    what: '{path} is not a field of this version; the API server drops it without a word',
+    what: '{path} is not a field of this version; the API server drops it without a warning',
     next: 'take it out: nothing reads it',
     why: 'What is set here has no effect. It may be a slip, or a field of another version; which value is meant instead, only you know.',
   },
   'strict/unknown-field-close': {
-    what: '{path} is not a field of this version; the API server drops it without a word',
+    what: '{path} is not a field of this version; the API server drops it without a warning',
     next: 'did you mean {name}? Otherwise take it out',
     why: 'What is set here has no effect. The name is close to that of a field, but that is no proof that this field is meant.',
   },
@@ -44,7 +44,7 @@ export const strictTasks = {
   },
   'strict/enum': {
     what: '{path} is {found}, but must be one of {wanted}',
-    next: 'take one of these',
+    next: 'use one of these',
     why: `${refused} Which of the values is meant, only you know.`,
   },
   'strict/pattern': {
@@ -103,7 +103,7 @@ export const strictTasks = {
     why: `${cost} The rules of one object share what they may cost.`,
   },
   'strict/cost-run': {
-    what: '{path} has a rule that was not judged, for the rules of this run cost too much together: {rule}',
+    what: '{path} has a rule that was not evaluated, because the rules of this run cost too much together: {rule}',
     next: 'check it in a run of its own',
     why: 'All rules of a run share what they may cost, so that many files cannot keep this program busy for hours. The object may be fine: this rule was not looked at.',
   },

@@ -5,7 +5,7 @@ const byHand =
   'write it for the new version by hand, together with all patches, selectors and templateRefs of this kind in the class'
 
 /** What another order of a list does. */
-export const inAnotherOrder = 'in another order it would roll the Machines of every Cluster of the class'
+export const inAnotherOrder = 'another order would replace the Machines of every Cluster of the class'
 
 const sorted =
   'Cluster API adds to a list at its start or at its end, and at no other index, while the server has stored these flags sorted by name. Another order would be a change, and may replace Machines.'
@@ -32,7 +32,7 @@ export const patchTasks = {
   },
   'patch/no-ip-family': {
     what: 'builtin.cluster.network.ipFamily is gone: a patch that uses it fails',
-    next: 'tell the family from builtin.cluster.network.pods and builtin.cluster.network.services, or from a variable of the class',
+    next: 'derive the family from builtin.cluster.network.pods and builtin.cluster.network.services, or from a variable of the class',
     why: 'No other builtin variable says the same. How the family is told depends on the networks that your Clusters have.',
   },
   'patch/empty-variable': {
@@ -41,7 +41,7 @@ export const patchTasks = {
     why: 'The old version takes the empty value, the new one refuses it, so that no Cluster that leaves the default could be reconciled. When a patch applies is for the author of the class to say.',
   },
   'patch/entry-not-split': {
-    what: 'the text of this entry cannot be taken apart into its name and its value',
+    what: 'the text of this entry cannot be split into a name and a value',
     next: byHand,
     why: 'One version has a map here, the other a list of names and values. The patch has to say the name and the value in another form, and this text does not show them, or would say something else when its lines are moved.',
   },
@@ -61,17 +61,17 @@ export const patchTasks = {
     why: 'The new version names an entry by its key. Which entry has the index depends on the template and on the patches before this one.',
   },
   'patch/index-unknown': {
-    what: '{op} of "{name}": {list} is a list in the new version, where an entry has an index and no key, and which index cannot be known',
+    what: '{op} of "{name}": {list} is a list in the new version, and the index of the entry cannot be known',
     next: 'patch {list} as a whole, or change "{name}" in the template',
     why: 'A patch of a list names an entry by its index. The index depends on what the list holds by then, and a wrong one would change another entry.',
   },
   'patch/external': {
     what: 'a Runtime Extension makes this patch, and it is given {kind} in the version of its templateRef',
-    next: 'see that the extension takes {apiVersion}, then write that in the templateRef of {kind} and run again',
+    next: 'make sure that the extension accepts {apiVersion}, then write that in the templateRef of {kind} and run the command again',
     why: 'A Runtime Extension gets the templates in the version of their references. Only its authors know which versions it takes.',
   },
   'patch/parent-unseen': {
-    what: 'templates of the new version have no implicit empty {parent}, and {templates} is not at hand to see whether it has one',
+    what: 'templates of the new version have no implicit empty {parent}, and {templates} was not found, so it is not known whether it has one',
     next: 'convert the class together with {templates}; or, where the template has none, put {op: add, path: {path}, value: {}} before this patch',
     why: noParent,
   },
@@ -86,12 +86,12 @@ export const patchTasks = {
     why: noParent,
   },
   'patch/no-such-flag': {
-    what: '{op} of "{name}": {list} does not have it when this patch comes to it, so that it fails',
+    what: '{op} of "{name}": {list} does not have it when this patch is applied, so the patch fails',
     next: 'take the patch out, or put the flag into the template',
     why: 'The patch fails in the old version already, whatever the template, and nothing is generated. Whether the patch or the template is wrong, only you know.',
   },
   'patch/flag-name-rendered': {
-    what: '{op} of "{name}": {list} is a list in the new version, sorted by name, and which flag this is, template code decides',
+    what: '{op} of "{name}": {list} is a list in the new version, sorted by name, and template code decides which flag this is',
     next: 'write the name of the flag, or patch {list} as a whole',
     why: sorted,
   },
@@ -101,7 +101,7 @@ export const patchTasks = {
     why: sorted,
   },
   'patch/flags-unseen': {
-    what: '{op} of "{name}": {list} is a list in the new version, sorted by name, and {templates} is not at hand to see what it holds',
+    what: '{op} of "{name}": {list} is a list in the new version, sorted by name, and {templates} was not found, so it is not known what it holds',
     next: 'convert the class together with {templates}',
     why: sorted,
   },
@@ -121,7 +121,7 @@ export const patchTasks = {
     why: 'Without this patch the later ones have nothing to add to. With it the value stays empty where their conditions are not met, and the new version refuses that.',
   },
   'patch/leaves-empty': {
-    what: 'nothing may be left of {path}, which the new version refuses empty',
+    what: 'nothing may be left of {path}, and the new version does not accept it empty',
     next: 'remove the whole of it, or let a patch without a condition add to it',
     why: 'Whether something is left depends on patches with conditions. To remove all of it would break those that add to it, to keep it empty is refused.',
   },
@@ -131,12 +131,12 @@ export const patchTasks = {
     why: 'In v1beta1 an object that nobody wrote is there, empty, and can be removed. In v1beta2 it is not there, and a patch that removes it fails.',
   },
   'patch/empties-field': {
-    what: 'this patch empties {path}, and the new version takes no empty value there',
+    what: 'this patch empties {path}, and the new version does not accept an empty value there',
     next: 'take the value out of the template, and this patch out of the class',
     why: 'No patch of the new version can say the same. Without the patch the value of the template would count.',
   },
   'patch/empties-unseen': {
-    what: 'this patch empties {path}, and the new version takes no empty value there',
+    what: 'this patch empties {path}, and the new version does not accept an empty value there',
     next: 'convert the class together with its templates, or take the patch out',
     why: 'No patch of the new version can say the same. Without the patch a value of the template would count, and whether the template has one cannot be seen.',
   },

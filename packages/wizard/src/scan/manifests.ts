@@ -24,7 +24,7 @@ export async function manifestsSteps(
     {
       ...common('G01', 'api', []),
       title: 'Move every object to v1beta2',
-      why: 'Cluster API v1.16 serves v1beta1 no longer. Until then the API server drops what it does not know, without a word.',
+      why: 'Cluster API v1.16 no longer serves v1beta1. Until then the API server drops fields that it does not know, without a warning.',
       doneWhen: 'no object says v1beta1 any more',
       found: isMoved ? 'done' : 'open',
       evidence: evidenceOf(plan),

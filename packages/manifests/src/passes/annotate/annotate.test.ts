@@ -36,7 +36,7 @@ test('a task stands above its line, and the comment stays until a person deletes
   const after = settled(deployment('${DRAIN}'))
   expect(after).toContain(`\
     spec:
-      # capi-task: ${id} | DRAIN has to give whole seconds now | delete this line when it is done
+      # capi-task: ${id} | DRAIN must give whole seconds now | delete this line when it is done
       deletion:
         # wait
         nodeDrainTimeoutSeconds: \${DRAIN}

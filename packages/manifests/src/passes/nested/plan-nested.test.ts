@@ -50,7 +50,7 @@ test('of a Secret neither a task nor a finding says what stands there', () => {
     {
       object: 'Secret m',
       rule: 'strict/type',
-      evidence: 'a value within this Secret is not accepted; it is not shown',
+      evidence: 'a value in this Secret is not accepted; the value is not shown',
     },
   ])
   expect(JSON.stringify([tasks, checked])).not.toContain('hunter2')

@@ -27,7 +27,7 @@ function sortLoop(loop: BlockLines, tokens: Token[]): boolean {
   if (name === undefined) return false
   if (others.length > 0) throw new InTheWay(`\`${code}\` prints several names in turn`)
   const sorted = sortedLoop(token.text, spoken(name, tokens))
-  if (sorted === undefined) throw new InTheWay(`in what order \`${code}\` prints names nobody can tell`)
+  if (sorted === undefined) throw new InTheWay(`it is not known in what order \`${code}\` prints names`)
   if (sorted === token.text) return false
   loop.marks[0] = { ...loop.marks[0]!, token: { ...token, id: tokens.length, text: sorted } }
   tokens.push(loop.marks[0].token)

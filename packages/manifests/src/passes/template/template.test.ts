@@ -81,7 +81,7 @@ test('an object stays whole where template code prints all members of a map: the
   const { after, tasks } = plan(text)
   expect(after).toBe(text)
   expect(tasks.map(({ what }) => what)).toEqual([
-    'this object is left as it is: {{- include "args" . | nindent 12 }} has to give items of a list now, sorted by name',
+    'this object is left as it is: {{- include "args" . | nindent 12 }} must give items of a list now, sorted by name',
   ])
 })
 
@@ -262,7 +262,7 @@ test('what only one of the branches has to say in seconds keeps the whole object
     {
       line: 10,
       code: 'value/duration-printed',
-      what: 'this object is left as it is: {{ .drain }} has to give whole seconds now',
+      what: 'this object is left as it is: {{ .drain }} must give whole seconds now',
     },
   ])
 })

@@ -22,7 +22,7 @@ test('a task says which ways were tried: branch by branch, and as one text', () 
 })
 
 test('a task about an order says what the code was taken for', () => {
-  const said = 'has to be a list sorted by name: another order replaces Machines when it is applied'
+  const said = 'must be a list sorted by name: another order replaces Machines when it is applied'
   const text = `apiVersion: bootstrap.cluster.x-k8s.io/v1beta1
 kind: KubeadmConfig
 spec:
