@@ -69,7 +69,12 @@ test('a file of 200 MB is refused without being read', () => {
 test('__proto__ and constructor are keys like any other', () => {
   const text = old.replace(
     '  name: prod\n',
-    '  name: prod\n  annotations:\n    __proto__: x\n    constructor: y\n',
+    `\
+  name: prod
+  annotations:
+    __proto__: x
+    constructor: y
+`,
   )
   const { code, stdout } = migrate(['manifests', '-'], { input: text })
   expect(code).toBe(0)

@@ -8,11 +8,26 @@ import { Failed } from './templates/go/render.ts'
 /** Ways to say a thing in a chart, each with the same indentation: literally, by values, by helpers, in branches. */
 const args = [
   '            v: "2"\n',
-  '            v: "2"\n            {{- if .Values.on }}\n            a: b\n            {{- end }}\n',
+  `\
+            v: "2"
+            {{- if .Values.on }}
+            a: b
+            {{- end }}
+`,
   '            {{- include "args" . | nindent 12 }}\n',
   '            {{- toYaml .Values.args | nindent 12 }}\n',
-  '            {{- range $name, $value := .Values.args }}\n            {{ $name }}: {{ $value | quote }}\n            {{- end }}\n',
-  '            {{- if .Values.on }}\n            v: "2"\n            {{- else }}\n            {{- include "args" . | nindent 12 }}\n            {{- end }}\n',
+  `\
+            {{- range $name, $value := .Values.args }}
+            {{ $name }}: {{ $value | quote }}
+            {{- end }}
+`,
+  `\
+            {{- if .Values.on }}
+            v: "2"
+            {{- else }}
+            {{- include "args" . | nindent 12 }}
+            {{- end }}
+`,
 ]
 
 const drains = [
@@ -21,20 +36,39 @@ const drains = [
   '      nodeDrainTimeout: {{ .Values.drain }}\n',
   '      nodeDrainTimeout: {{ .Values.drain | quote }}\n',
   '      nodeDrainTimeout: {{ default "1h" .Values.none }}\n',
-  '      {{- if .Values.on }}\n      nodeDrainTimeout: 5m\n      {{- else }}\n      nodeDrainTimeout: {{ .Values.drain }}\n      {{- end }}\n',
+  `\
+      {{- if .Values.on }}
+      nodeDrainTimeout: 5m
+      {{- else }}
+      nodeDrainTimeout: {{ .Values.drain }}
+      {{- end }}
+`,
 ]
 
 const members = [
   '',
   '  strategy:\n    type: RollingUpdate\n',
   '  {{- include "strategy" . | nindent 2 }}\n',
-  '  {{- with .Values.strategy }}\n  strategy:\n    {{- toYaml . | nindent 4 }}\n  {{- end }}\n',
+  `\
+  {{- with .Values.strategy }}
+  strategy:
+    {{- toYaml . | nindent 4 }}
+  {{- end }}
+`,
   '  minReadySeconds: {{ .Values.ready }}\n',
 ]
 
 const references = [
-  '        apiVersion: infrastructure.cluster.x-k8s.io/v1beta1\n        kind: DockerMachineTemplate\n        name: a\n',
-  '        apiVersion: {{ include "version" . }}\n        kind: DockerMachineTemplate\n        name: a\n',
+  `\
+        apiVersion: infrastructure.cluster.x-k8s.io/v1beta1
+        kind: DockerMachineTemplate
+        name: a
+`,
+  `\
+        apiVersion: {{ include "version" . }}
+        kind: DockerMachineTemplate
+        name: a
+`,
   '        {{- include "reference" . | nindent 8 }}\n',
 ]
 

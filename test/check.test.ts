@@ -55,7 +55,11 @@ test('check --format json is data', () => {
 })
 
 test('check --crds knows further kinds', () => {
-  const thing = 'apiVersion: infrastructure.cluster.x-k8s.io/v1beta1\nkind: Thing\nspec: 3\n'
+  const thing = `\
+apiVersion: infrastructure.cluster.x-k8s.io/v1beta1
+kind: Thing
+spec: 3
+`
   const cwd = scratch({ 'thing.yaml': thing, 'crds/thing.yaml': crd })
   const unknown = migrate(['check', 'thing.yaml'], { cwd })
   expect(unknown).toMatchObject({

@@ -15,7 +15,11 @@ function written(
 }
 
 const inCode = (yaml: string): string =>
-  `// names ours\nexport const cluster = (name: string) => \`\n${yaml}\`\n`
+  `\
+// names ours
+export const cluster = (name: string) => \`
+${yaml}\`
+`
 
 test('YAML in a template literal is migrated as a manifest, comments and holes kept', () => {
   const named = (yaml: string): string => inCode(yaml.replace('name: prod', 'name: ${name}'))

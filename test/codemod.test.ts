@@ -200,7 +200,11 @@ describe('bad input', () => {
       'a/src/types.ts': `import type { Name } from '../../b/name'\n${types}export type Named = { name: Name }\n`,
       'a/src/deep/use.ts': use.replace('./types', '~/types'),
       'b/tsconfig.json': '{ "compilerOptions": { "strict": true } }',
-      'b/name.ts': `import type { Cluster } from '../a/src/types'\nexport type Name = string\nexport const up = (c: Cluster) => c.status?.infrastructureReady\n`,
+      'b/name.ts': `\
+import type { Cluster } from '../a/src/types'
+export type Name = string
+export const up = (c: Cluster) => c.status?.infrastructureReady
+`,
     })
     expect(migrate(['codemod', '--write'], { cwd })).toMatchObject({ code: 0, stderr: '' })
     expect(read(cwd, 'a/src/deep/use.ts')).toContain('initialization?.infrastructureProvisioned')
@@ -225,7 +229,11 @@ test('--verify tells what a compiler says that it did not say before', () => {
   const cwd = scratch({
     'tsconfig.json': '{ "compilerOptions": { "strict": true, "lib": ["es2022"] } }',
     'types.ts': types,
-    'use.ts': `import type { Cluster } from './types'\nexport const wrong: number = ''\nexport const one = (name: 'infrastructureReady', c: Cluster) => c.status![name]\n`,
+    'use.ts': `\
+import type { Cluster } from './types'
+export const wrong: number = ''
+export const one = (name: 'infrastructureReady', c: Cluster) => c.status![name]
+`,
   })
   const run = migrate(['codemod', '--verify'], { cwd })
   expect(run.code).toBe(2)

@@ -33,7 +33,13 @@ test('contract says what is no provider, and takes a role for a kind that shows 
 test('contract reads Go in the bundled program', () => {
   const cwd = scratch({
     'crd.yaml': crd,
-    'api/v1beta1/foo_types.go': 'package v1beta1\n\ntype Foo struct {\n\tmetav1.ObjectMeta\n}\n',
+    'api/v1beta1/foo_types.go': `\
+package v1beta1
+
+type Foo struct {
+\tmetav1.ObjectMeta
+}
+`,
   })
   const { stdout } = migrate(['contract', '.', '--role', 'Foo=InfraCluster', '--format', 'json'], { cwd })
   const { findings } = JSON.parse(stdout) as { readonly findings: readonly { readonly evidence: string }[] }

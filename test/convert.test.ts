@@ -10,7 +10,12 @@ const cluster = {
 const line = JSON.stringify(cluster)
 
 test('YAML in gives YAML out, document by document', () => {
-  const config = 'apiVersion: v1\nkind: ConfigMap\ndata:\n  a: "yes"\n'
+  const config = `\
+apiVersion: v1
+kind: ConfigMap
+data:
+  a: "yes"
+`
   expect(migrate(['convert', '-'], { input: `${old}---\n${config}---\n` })).toEqual({
     code: 0,
     stderr: '',

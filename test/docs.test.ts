@@ -18,20 +18,69 @@ test('only --docs searches Markdown and AsciiDoc files', () => {
 })
 
 test.each<[string, string, (text: string) => string]>([
-  ['backticks', 'a.md', (text) => `# A\n\n\`\`\`yaml\n${text}\`\`\`\nend`],
+  [
+    'backticks',
+    'a.md',
+    (text) => `\
+# A
+
+\`\`\`yaml
+${text}\`\`\`
+end`,
+  ],
   ['backticks with a title', 'a.mdx', (text) => `\`\`\`yml title="a" {1}\n${text}\`\`\`\n`],
-  ['longer fences around a fence', 'a.md', (text) => `\`\`\`\`yaml\n${text}# \`\`\`\n\`\`\`\`\n`],
+  [
+    'longer fences around a fence',
+    'a.md',
+    (text) => `\
+\`\`\`\`yaml
+${text}# \`\`\`
+\`\`\`\`
+`,
+  ],
   ['tildes', 'a.markdown', (text) => `~~~yaml\n${text}~~~\n`],
   ['no language', 'a.md', (text) => `\`\`\`\n${text}\`\`\`\n`],
-  ['a list', 'a.md', (text) => `- a\n\n    \`\`\`yaml\n${indented(text, '    ')}    \`\`\`\n`],
+  [
+    'a list',
+    'a.md',
+    (text) => `\
+- a
+
+    \`\`\`yaml
+${indented(text, '    ')}    \`\`\`
+`,
+  ],
   ['the line of a list', 'a.md', (text) => `1. \`\`\`yaml\n${indented(text, '   ')}   \`\`\`\n`],
-  ['AsciiDoc', 'a.adoc', (text) => `[source,yaml]\n.title\n----\n${text}----\n`],
+  [
+    'AsciiDoc',
+    'a.adoc',
+    (text) => `\
+[source,yaml]
+.title
+----
+${text}----
+`,
+  ],
   [
     'AsciiDoc with options',
     'a.asciidoc',
-    (text) => `[source%linenums,yaml,subs="attributes"]\n....\n${text}....\n`,
+    (text) => `\
+[source%linenums,yaml,subs="attributes"]
+....
+${text}....
+`,
   ],
-  ['CRLF', 'a.md', (text) => `a\n\n\`\`\`yaml\n${text}\`\`\`\n`.replaceAll('\n', '\r\n')],
+  [
+    'CRLF',
+    'a.md',
+    (text) =>
+      `\
+a
+
+\`\`\`yaml
+${text}\`\`\`
+`.replaceAll('\n', '\r\n'),
+  ],
 ])('code in %s is migrated, and nothing around it', (_, file, around) => {
   const cwd = scratch({ [file]: around(old) })
   expect(migrate(['manifests', '--docs', '--write'], { cwd })).toMatchObject({ code: 0, stderr: '' })
@@ -42,8 +91,24 @@ test.each<[string, string, (text: string) => string]>([
 test.each([
   ['another language', `\`\`\`sh\n${old}\`\`\`\n`],
   ['a fence that does not end', `\`\`\`yaml\n${old}`],
-  ['a fence below migrate-ignore', `<!-- migrate-ignore -->\n\n\`\`\`yaml\n${old}\`\`\`\n`],
-  ['a fragment', '```yaml\ntopology:\n  class: a # of cluster.x-k8s.io/v1beta1, apiVersion\n```\n'],
+  [
+    'a fence below migrate-ignore',
+    `\
+<!-- migrate-ignore -->
+
+\`\`\`yaml
+${old}\`\`\`
+`,
+  ],
+  [
+    'a fragment',
+    `\
+\`\`\`yaml
+topology:
+  class: a # of cluster.x-k8s.io/v1beta1, apiVersion
+\`\`\`
+`,
+  ],
   ['prose', old],
 ])('%s stays', (_, text) => {
   const cwd = scratch({ 'a.md': text })

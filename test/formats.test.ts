@@ -59,8 +59,24 @@ test.each([
   ['sarif', '{"version": "2.1.0"}'],
   ['junit', '<testsuites tests="1"/>'],
   ['github', '::error file=a,b,line=1,col=1,title=a::what\n'],
-  ['markdown', '### Cluster API → v1beta2\n\nNothing to do in 0 files.\n\nmore\n'],
-  ['tasks', '# Migration to v1beta2: what is left to you\n\n- [ ] line 0, a: b\n'],
+  [
+    'markdown',
+    `\
+### Cluster API → v1beta2
+
+Nothing to do in 0 files.
+
+more
+`,
+  ],
+  [
+    'tasks',
+    `\
+# Migration to v1beta2: what is left to you
+
+- [ ] line 0, a: b
+`,
+  ],
 ] as const)('the schema of %s refuses what is none', (format, text) => {
   expect(forms[format](text)).not.toEqual([])
 })

@@ -77,7 +77,13 @@ const unit = { 'unit/kustomization.yaml': 'resources: [cluster.yaml]\n', 'unit/c
 
 /** A folder with a program called `kustomize` in it. */
 function withKustomize(script: string): Record<string, string> {
-  const bin = scratch({ kustomize: `#!/bin/sh\n[ "$2" = --help ] && exit 0\n${script}\n` })
+  const bin = scratch({
+    kustomize: `\
+#!/bin/sh
+[ "$2" = --help ] && exit 0
+${script}
+`,
+  })
   chmodSync(join(bin, 'kustomize'), 0o755)
   return { PATH: `${bin}:/usr/bin:/bin` }
 }
@@ -105,7 +111,12 @@ test('--kustomize-check writes nothing where the builds differ', () => {
 
 test('--kustomize-check does not ask for what stays as it is: going on would replace Machines', () => {
   const flags = (name: string, flag: string): string =>
-    `apiVersion: controlplane.cluster.x-k8s.io/v1beta1\nkind: KubeadmControlPlane\nmetadata: {name: ${name}}\nspec: {kubeadmConfigSpec: {clusterConfiguration: {apiServer: {extraArgs: {${flag}: "1"}}}}}\n`
+    `\
+apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+kind: KubeadmControlPlane
+metadata: {name: ${name}}
+spec: {kubeadmConfigSpec: {clusterConfiguration: {apiServer: {extraArgs: {${flag}: "1"}}}}}
+`
   const patch = flags('any', 'v')
   const cwd = scratch({
     'unit/kustomization.yaml':

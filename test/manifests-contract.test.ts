@@ -45,7 +45,11 @@ test('a role that is given, or that a reference in the same tree shows, moves th
     const cwd = scratch(files)
     const { code, stdout } = migrate([...command, '--diff', ...flags], { cwd })
     expect(code).toBe(2)
-    expect(stdout).toContain('-  ready: true\n+  initialization:\n+    provisioned: true\n')
+    expect(stdout).toContain(`\
+-  ready: true
++  initialization:
++    provisioned: true
+`)
   }
 })
 
@@ -133,6 +137,10 @@ spec:
     const cwd = scratch(files)
     const { code, stdout } = migrate([...command, '--diff', ...flags], { cwd })
     expect(code).toBe(2)
-    expect(stdout).toContain('-  initialized: true\n+  initialization:\n+    controlPlaneInitialized: true\n')
+    expect(stdout).toContain(`\
+-  initialized: true
++  initialization:
++    controlPlaneInitialized: true
+`)
   }
 })

@@ -139,7 +139,12 @@ test('--annotate writes tasks as comments, once; what only a person can see to b
 })
 
 test('--explain-tasks says of each task which ways were tried, and where more is said', () => {
-  const branch = 'spec:\n  {{- if .a }}\n  minReadySeconds: 5\n  replicas: 1\n  {{- end }}'
+  const branch = `\
+spec:
+  {{- if .a }}
+  minReadySeconds: 5
+  replicas: 1
+  {{- end }}`
   const template = task.replace('spec:', branch).replace(/nodeDrainTimeout.*/, 'clusterName: a')
   const cwd = scratch({ 'task.yaml': task, 'templates/a.yaml': template })
   const { stdout } = migrate(['manifests', '--explain-tasks'], { cwd })
@@ -208,7 +213,11 @@ test('globs, --include, --exclude and .migrateignore choose the files', () => {
     '.migrateignore': 'c/\n',
   })
   const listed = (...args: string[]): string => migrate(['manifests', '--check', ...args], { cwd }).stdout
-  expect(listed()).toBe('a/x.yaml\nb/x.yaml\nb/y.yaml\n')
+  expect(listed()).toBe(`\
+a/x.yaml
+b/x.yaml
+b/y.yaml
+`)
   expect(listed('b/*.yaml')).toBe('b/x.yaml\nb/y.yaml\n')
   expect(listed('--include', 'b/', '--exclude', 'y.yaml')).toBe('b/x.yaml\n')
   expect(listed('c/x.yaml')).toBe('c/x.yaml\n')

@@ -24,7 +24,14 @@ function indented(text: string, width: number): string {
 const escaped = (text: string): string => JSON.stringify(text)
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 const config = (value: string): string =>
-  `# kept\nkind: ConfigMap\napiVersion: v1\ndata:\n  a: ${value}\n  b: 1 # kept\n`
+  `\
+# kept
+kind: ConfigMap
+apiVersion: v1
+data:
+  a: ${value}
+  b: 1 # kept
+`
 const json = (version: string): string =>
   `{"apiVersion":"cluster.x-k8s.io/${version}","kind":"Cluster","metadata":{"name":"a"}}`
 
@@ -35,7 +42,17 @@ test.each<[string, (text: string) => string]>([
   ['a string in double quotes', (text) => config(escaped(text))],
   [
     'a stream of documents',
-    (text) => config(`|\n${indented(`${text}---\na: 1\n---\n${text}`, 4)}`.trimEnd()),
+    (text) =>
+      config(
+        `|\n${indented(
+          `\
+${text}---
+a: 1
+---
+${text}`,
+          4,
+        )}`.trimEnd(),
+      ),
   ],
   [
     'a Secret in plain text',
@@ -48,7 +65,13 @@ test.each<[string, (text: string) => string]>([
   [
     'the values of a HelmRelease',
     (text) =>
-      `kind: HelmRelease\napiVersion: helm.toolkit.fluxcd.io/v2\nspec:\n  values:\n    objects:\n      - ${indented(text, 8).slice(text.startsWith('#') ? 0 : 8)}`,
+      `\
+kind: HelmRelease
+apiVersion: helm.toolkit.fluxcd.io/v2
+spec:
+  values:
+    objects:
+      - ${indented(text, 8).slice(text.startsWith('#') ? 0 : 8)}`,
   ],
   [
     'a block in a block',
@@ -57,7 +80,14 @@ test.each<[string, (text: string) => string]>([
   [
     'a file of cloud-init, if it is an object',
     (text) =>
-      `kind: Other\napiVersion: a/v1\nspec:\n  files:\n  - path: /a\n    content: |\n${indented(text, 6)}`,
+      `\
+kind: Other
+apiVersion: a/v1
+spec:
+  files:
+  - path: /a
+    content: |
+${indented(text, 6)}`,
   ],
 ])('%s is migrated where it stands', (_, around) => {
   const before = old.replace('# the production cluster\n', '')
@@ -78,14 +108,27 @@ test.each<[string, (text: string) => string]>([
 
 test('an object of ours with a nested manifest gets both', () => {
   const around = (version: string, text: string): string =>
-    `apiVersion: bootstrap.cluster.x-k8s.io/${version}\nkind: KubeadmConfig\nmetadata:\n  name: a\nspec:\n  files:\n    - path: /a\n      content: |\n${indented(text, 8)}`
+    `\
+apiVersion: bootstrap.cluster.x-k8s.io/${version}
+kind: KubeadmConfig
+metadata:
+  name: a
+spec:
+  files:
+    - path: /a
+      content: |
+${indented(text, 8)}`
   expect(written('a.yaml', around('v1beta1', old))).toBe(around('v1beta2', migrated))
 })
 
 test.each([
   [
     'folded text',
-    config('>\n    apiVersion: cluster.x-k8s.io/v1beta1\n\n    kind: Cluster'),
+    config(`\
+>
+    apiVersion: cluster.x-k8s.io/v1beta1
+
+    kind: Cluster`),
     'nested/folded',
   ],
   ['text with an anchor', `${config(`&x |\n${indented(old, 4)}`.trimEnd())}c: *x\n`, 'nested/anchor'],
@@ -96,7 +139,11 @@ test.each([
   ],
   [
     'text that cannot be read',
-    config('|\n    apiVersion: cluster.x-k8s.io/v1beta1\n    kind: Cluster\n    spec: ['),
+    config(`\
+|
+    apiVersion: cluster.x-k8s.io/v1beta1
+    kind: Cluster
+    spec: [`),
     'nested/problem',
   ],
 ])('%s stays and is a task', (_, text, told) => {
@@ -108,14 +155,35 @@ test.each([
 })
 
 test.each([
-  ['a script', config(`|\n    #!/bin/sh\n    kubectl apply -f - <<EOF\n${indented(old, 4)}    EOF`)],
+  [
+    'a script',
+    config(`\
+|
+    #!/bin/sh
+    kubectl apply -f - <<EOF
+${indented(old, 4)}    EOF`),
+  ],
   [
     'a reference',
-    'kind: Other\napiVersion: a/v1\nspec:\n  ref:\n    apiVersion: cluster.x-k8s.io/v1beta1\n    kind: Cluster\n    name: a\n',
+    `\
+kind: Other
+apiVersion: a/v1
+spec:
+  ref:
+    apiVersion: cluster.x-k8s.io/v1beta1
+    kind: Cluster
+    name: a
+`,
   ],
   [
     'what kubectl noted',
-    `kind: ConfigMap\napiVersion: v1\nmetadata:\n  annotations:\n    last: ${escaped(json('v1beta1'))}\n`,
+    `\
+kind: ConfigMap
+apiVersion: v1
+metadata:
+  annotations:
+    last: ${escaped(json('v1beta1'))}
+`,
   ],
 ])('%s is not a manifest and stays', (_, text) => {
   const cwd = scratch({ 'a.yaml': text })
@@ -132,7 +200,14 @@ test.each([
   [[]],
 ])('no value of a Secret is shown with %j', (flags) => {
   const secret = { 'a.yaml': example('secret.yaml'), 'b.yaml': example('resource-set.yaml') }
-  const task = old.replace('topology:', 'topology:\n    controlPlane:\n      nodeDrainTimeout: hunter2\n')
+  const task = old.replace(
+    'topology:',
+    `\
+topology:
+    controlPlane:
+      nodeDrainTimeout: hunter2
+`,
+  )
   const more = `${config(escaped(task)).replace('ConfigMap', 'Secret').replace('data', 'stringData')}---\n${old}`
   const cwd = scratch({
     ...secret,

@@ -15,7 +15,13 @@ function tasksOf(cwd: string, ...flags: readonly string[]): Report['files'][numb
   return (JSON.parse(stdout) as Report).files.flatMap(({ tasks }) => tasks)
 }
 
-const chart = { 'Chart.yaml': 'apiVersion: v2\nname: c\nversion: 0.1.0\n' }
+const chart = {
+  'Chart.yaml': `\
+apiVersion: v2
+name: c
+version: 0.1.0
+`,
+}
 
 const cluster = `apiVersion: cluster.x-k8s.io/v1beta1
 kind: Cluster
@@ -70,10 +76,21 @@ describe('an object stays whole where its template prints the older form into it
     ['a helper that prints a map', bootstrap('            {{- include "kubeletArgs" . | nindent 12 }}\n')],
     ['a map of the values', bootstrap('            {{- toYaml .Values.args | nindent 12 }}\n')],
     ['a value in place of the map', bootstrap('').replace('Args:\n', 'Args: {{ toJson .Values.args }}\n')],
-    ['a duration', workers('  template:\n    spec:\n      nodeDrainTimeout: {{ .Values.drain }}\n')],
+    [
+      'a duration',
+      workers(`\
+  template:
+    spec:
+      nodeDrainTimeout: {{ .Values.drain }}
+`),
+    ],
     [
       'a duration with a default',
-      workers('  template:\n    spec:\n      nodeDrainTimeout: {{ .Values.drain | default "5m" }}\n'),
+      workers(`\
+  template:
+    spec:
+      nodeDrainTimeout: {{ .Values.drain | default "5m" }}
+`),
     ],
     ['members of the spec', workers('  {{- include "spec" . | nindent 2 }}\n')],
     [
@@ -83,11 +100,24 @@ describe('an object stays whole where its template prints the older form into it
     [
       'a branch that does',
       workers(
-        '  template:\n    spec:\n      {{- if .Values.a }}\n      nodeDrainTimeout: 5m\n      {{- else }}\n      nodeDrainTimeout: {{ .Values.drain }}\n      {{- end }}\n',
+        `\
+  template:
+    spec:
+      {{- if .Values.a }}
+      nodeDrainTimeout: 5m
+      {{- else }}
+      nodeDrainTimeout: {{ .Values.drain }}
+      {{- end }}
+`,
       ),
     ],
   ])('%s', (_, text) => {
-    const helper = '{{- define "kubeletArgs" -}}\ncloud-provider: external\nv: "2"\n{{- end -}}\n'
+    const helper = `\
+{{- define "kubeletArgs" -}}
+cloud-provider: external
+v: "2"
+{{- end -}}
+`
     const cwd = scratch({ ...chart, 'templates/a.yaml': text, 'templates/_h.tpl': helper })
     expect(migrate(['manifests', '--write'], { cwd }).code).toBe(3)
     expect(readFileSync(join(cwd, 'templates/a.yaml'), 'utf8')).toBe(text)
@@ -145,7 +175,11 @@ test('versions inside of template code and among values are told, but where both
   const cwd = scratch({
     ...chart,
     'values.yaml': 'capi:\n  version: cluster.x-k8s.io/v1beta1\n',
-    'templates/_h.tpl': '{{- define "capi.version" -}}\ncluster.x-k8s.io/v1beta1\n{{- end -}}\n',
+    'templates/_h.tpl': `\
+{{- define "capi.version" -}}
+cluster.x-k8s.io/v1beta1
+{{- end -}}
+`,
     'templates/lookup.yaml': `{{- $found := (lookup "cluster.x-k8s.io/v1beta1" "MachineSet" .Release.Namespace "").items }}
 {{- if .Capabilities.APIVersions.Has "cluster.x-k8s.io/v1beta1" }}
 apiVersion: v1
@@ -184,8 +218,20 @@ spec:
 
 test('a map that holds nothing but null goes: a server leaves an empty one behind, which v1beta2 refuses', () => {
   const cwd = scratch({
-    'a.yaml':
-      'apiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\nmetadata:\n  name: a\nspec:\n  paused: true\n  topology:\n    class: a\n    version: v1.31.0\n    controlPlane:\n      metadata:\n        annotations:\n',
+    'a.yaml': `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: Cluster
+metadata:
+  name: a
+spec:
+  paused: true
+  topology:
+    class: a
+    version: v1.31.0
+    controlPlane:
+      metadata:
+        annotations:
+`,
   })
   expect(migrate(['manifests', '--write'], { cwd }).code).toBe(0)
   expect(readFileSync(join(cwd, 'a.yaml'), 'utf8')).not.toContain('annotations')

@@ -115,7 +115,11 @@ test('a text on stdin is rewritten byte for byte', () => {
 })
 
 test('a diff says what it does not show', () => {
-  const text = `kind: Secret\ndata: {a: b} # \u202e\n---\n${manifest}`
+  const text = `\
+kind: Secret
+data: {a: b} # \u202e
+---
+${manifest}`
   const { stdout } = migrate(['manifests', '.', '--diff'], { cwd: scratch({ 'a.yaml': text }) })
   expect(stdout.split('\n')[0]).toBe(
     '# a.yaml: secrets are hidden, and characters that a terminal obeys are spelled out; read this diff, and do not apply it',

@@ -32,12 +32,14 @@ export class Person {
   /** M05: stored objects follow the storage version. */
   setUpMigrator(): void {
     this.edit('main.go', (text) =>
-      text
-        .replace('import (\n', 'import (\n\t"sigs.k8s.io/cluster-api/controllers/crdmigrator"\n')
-        .replace(
-          'func main() {\n',
-          'func main() {\n\tpflag.StringSliceVar(&skipped, "skip-crd-migration-phases", nil, "Phases to skip.")\n\tmigrator := crdmigrator.CRDMigrator{}\n',
-        ),
+      text.replace('import (\n', 'import (\n\t"sigs.k8s.io/cluster-api/controllers/crdmigrator"\n').replace(
+        'func main() {\n',
+        `\
+func main() {
+\tpflag.StringSliceVar(&skipped, "skip-crd-migration-phases", nil, "Phases to skip.")
+\tmigrator := crdmigrator.CRDMigrator{}
+`,
+      ),
     )
   }
 
@@ -71,7 +73,11 @@ func reasonOf(condition clusterv1.Condition) string {
     this.write(`${from}/${kind.toLowerCase()}_conversion.go`, body)
     this.write(
       `${from}/${kind.toLowerCase()}_conversion_test.go`,
-      'package v1beta1\n\nfunc TestFuzzyConversion(t *testing.T) { t.Run("all", utilconversion.FuzzTestFunc(input)) }\n',
+      `\
+package v1beta1
+
+func TestFuzzyConversion(t *testing.T) { t.Run("all", utilconversion.FuzzTestFunc(input)) }
+`,
     )
     const plural = `${kind.toLowerCase()}s`
     this.write(
@@ -87,8 +93,18 @@ spec:
     )
     this.edit('config/crd/kustomization.yaml', (text) =>
       text.includes('\npatches:\n')
-        ? text.replace('\npatches:\n', `\npatches:\n- path: patches/webhook_in_${plural}.yaml\n`)
-        : `${text}\npatches:\n- path: patches/webhook_in_${plural}.yaml\n`,
+        ? text.replace(
+            '\npatches:\n',
+            `
+patches:
+- path: patches/webhook_in_${plural}.yaml
+`,
+          )
+        : `\
+${text}
+patches:
+- path: patches/webhook_in_${plural}.yaml
+`,
     )
   }
 

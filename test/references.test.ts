@@ -166,14 +166,36 @@ test.each([
   [
     'another group',
     'a.yaml',
-    'apiVersion: a/v1\nkind: A\nspec:\n  ref:\n    apiVersion: example.x-k8s.io/v1beta1\n    kind: Cluster\n',
+    `\
+apiVersion: a/v1
+kind: A
+spec:
+  ref:
+    apiVersion: example.x-k8s.io/v1beta1
+    kind: Cluster
+`,
   ],
   [
     'a kind that is not ours',
     'a.yaml',
-    'apiVersion: a/v1\nkind: A\nspec:\n  ref:\n    apiVersion: infrastructure.cluster.x-k8s.io/v1beta1\n    kind: VSphereMachine\n',
+    `\
+apiVersion: a/v1
+kind: A
+spec:
+  ref:
+    apiVersion: infrastructure.cluster.x-k8s.io/v1beta1
+    kind: VSphereMachine
+`,
   ],
-  ['a fragment', 'a.yaml', 'ref:\n  apiVersion: cluster.x-k8s.io/v1beta1\n  kind: Cluster\n'],
+  [
+    'a fragment',
+    'a.yaml',
+    `\
+ref:
+  apiVersion: cluster.x-k8s.io/v1beta1
+  kind: Cluster
+`,
+  ],
   ['a condition of a node', 'a.sh', 'kubectl wait --for=condition=Ready nodes --all\n'],
   ['a condition that is the same', 'a.sh', 'kubectl wait --for=condition=InfrastructureReady cluster/a\n'],
   [

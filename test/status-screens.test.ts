@@ -124,7 +124,12 @@ test.each(['paused', 'unreachable'])('the example %s says what controllers would
 })
 
 function shown({ text, args }: Screen): string {
-  return `${text}\n\n\`\`\`console\n$ migrate status ${args}\n${screen(args)}\`\`\``
+  return `\
+${text}
+
+\`\`\`console
+$ migrate status ${args}
+${screen(args)}\`\`\``
 }
 
 /** The examples are of one noon. */

@@ -81,17 +81,31 @@ test('--format json is data', () => {
 
 const meta = (name: string, more = '') => `{ name: ${name}, namespace: ns${more} }`
 const cluster = (name: string) =>
-  `---\napiVersion: cluster.x-k8s.io/v1beta2\nkind: Cluster\nmetadata: ${meta(name)}\n`
+  `\
+---
+apiVersion: cluster.x-k8s.io/v1beta2
+kind: Cluster
+metadata: ${meta(name)}
+`
 const owned = (kind: string, name: string, owner: string, ownerName: string) =>
-  `---\napiVersion: cluster.x-k8s.io/v1beta2\nkind: ${kind}\nmetadata: ${meta(
+  `\
+---
+apiVersion: cluster.x-k8s.io/v1beta2
+kind: ${kind}
+metadata: ${meta(
     name,
     `, ownerReferences: [{ apiVersion: cluster.x-k8s.io/v1beta2, kind: ${owner}, name: ${ownerName}, controller: true }]`,
-  )}\n`
+  )}
+`
 
 test.each<[what: string, input: string, error: string, next: string]>([
   [
     'no Cluster',
-    'apiVersion: v1\nkind: Pod\nmetadata: { name: p }\n',
+    `\
+apiVersion: v1
+kind: Pod
+metadata: { name: p }
+`,
     'there is no Cluster among 1 objects',
     'kubectl get',
   ],

@@ -84,7 +84,11 @@ test('a file that somebody changes while we work keeps what they wrote', async (
   const { code, stderr } = await end
   expect(code).toBe(1)
   expect(stderr).toBe(
-    `note: 600 files in no git repository: only a copy brings the old text back\nerror ${last}  the file changed since it was read\n  next: run the same command again\n`,
+    `\
+note: 600 files in no git repository: only a copy brings the old text back
+error ${last}  the file changed since it was read
+  next: run the same command again
+`,
   )
   expect(readFileSync(join(cwd, last), 'utf8')).toBe(`${old}# mine\n`)
 })

@@ -72,7 +72,12 @@ const base = { 'base/kustomization.yaml': 'resources: [planes.yaml]\n', 'base/pl
 
 const inline = (patch: string): Record<string, string> => ({
   ...base,
-  'prod/kustomization.yaml': `resources: [../base]\npatches:\n- target: {kind: KubeadmControlPlane}\n  patch: |-\n${indented(patch)}`,
+  'prod/kustomization.yaml': `\
+resources: [../base]
+patches:
+- target: {kind: KubeadmControlPlane}
+  patch: |-
+${indented(patch)}`,
 })
 
 const args = '/spec/kubeadmConfigSpec/clusterConfiguration/apiServer/extraArgs'
@@ -115,20 +120,36 @@ const forms: readonly [form: string, files: Readonly<Record<string, string>>, ..
   [
     'a Helm chart',
     {
-      'Chart.yaml': 'apiVersion: v2\nname: c\nversion: 1.0.0\n',
+      'Chart.yaml': `\
+apiVersion: v2
+name: c
+version: 1.0.0
+`,
       'templates/a.yaml': workers('{{ .Values.drain }}'),
     },
   ],
   [
     'a Helm chart whose lines trim white space',
     {
-      'Chart.yaml': 'apiVersion: v2\nname: c\nversion: 1.0.0\n',
+      'Chart.yaml': `\
+apiVersion: v2
+name: c
+version: 1.0.0
+`,
       'templates/_a.tpl': `{{- define "a" -}}\n${workers('{{ .Values.drain }}')}{{- end -}}\n`,
     },
   ],
   [
     'a named template that prints a piece of an object',
-    { 'templates/_a.tpl': '{{- define "a" }}\nextraArgs:\n  v: "2"\nextraVolumes: []\n{{- end }}\n' },
+    {
+      'templates/_a.tpl': `\
+{{- define "a" }}
+extraArgs:
+  v: "2"
+extraVolumes: []
+{{- end }}
+`,
+    },
   ],
   ['a Go template', { 'a.yaml.tmpl': workers('{{ .drain }}') }],
   ['ytt', { 'a.yaml': `#@ load("@ytt:data", "data")\n${workers('#@ data.values.drain')}` }],
@@ -137,33 +158,71 @@ const forms: readonly [form: string, files: Readonly<Record<string, string>>, ..
   [
     'a ConfigMap',
     {
-      'a.yaml': `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\ndata:\n  a: |\n${indented(workers('${DRAIN}'))}`,
+      'a.yaml': `\
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: a
+data:
+  a: |
+${indented(workers('${DRAIN}'))}`,
     },
   ],
   [
     'a ConfigMap with a quoted text',
     {
-      'a.yaml': `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\ndata:\n  a: ${JSON.stringify(workers('${DRAIN}'))}\n`,
+      'a.yaml': `\
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: a
+data:
+  a: ${JSON.stringify(workers('${DRAIN}'))}
+`,
     },
   ],
   [
     'a Secret in base64',
     {
-      'a.yaml': `apiVersion: v1\nkind: Secret\nmetadata:\n  name: a\ndata:\n  a: ${Buffer.from(workers('${DRAIN}')).toString('base64')}\n`,
+      'a.yaml': `\
+apiVersion: v1
+kind: Secret
+metadata:
+  name: a
+data:
+  a: ${Buffer.from(workers('${DRAIN}')).toString('base64')}
+`,
     },
   ],
   [
     'Markdown',
     {
-      'a.md': `# How to\n\n\`\`\`yaml\n${workers('${DRAIN}')}\`\`\`\n\n\`\`\`json\n${json('${DRAIN}')}\`\`\`\n`,
+      'a.md': `\
+# How to
+
+\`\`\`yaml
+${workers('${DRAIN}')}\`\`\`
+
+\`\`\`json
+${json('${DRAIN}')}\`\`\`
+`,
     },
     '--docs',
   ],
   [
     'a health check',
     {
-      'a.yaml':
-        'apiVersion: kustomize.toolkit.fluxcd.io/v1\nkind: Kustomization\nmetadata:\n  name: a\nspec:\n  healthChecks:\n    - apiVersion: cluster.x-k8s.io/v1beta1\n      kind: Cluster\n      name: prod\n',
+      'a.yaml': `\
+apiVersion: kustomize.toolkit.fluxcd.io/v1
+kind: Kustomization
+metadata:
+  name: a
+spec:
+  healthChecks:
+    - apiVersion: cluster.x-k8s.io/v1beta1
+      kind: Cluster
+      name: prod
+`,
     },
   ],
   [
@@ -185,8 +244,12 @@ const forms: readonly [form: string, files: Readonly<Record<string, string>>, ..
     'Kustomize: a merge for several objects',
     {
       ...base,
-      'prod/kustomization.yaml':
-        'resources: [../base]\npatches:\n- path: p.yaml\n  target: {kind: KubeadmControlPlane}\n',
+      'prod/kustomization.yaml': `\
+resources: [../base]
+patches:
+- path: p.yaml
+  target: {kind: KubeadmControlPlane}
+`,
       'prod/p.yaml': plane('any', ''),
     },
   ],
@@ -195,14 +258,26 @@ const forms: readonly [form: string, files: Readonly<Record<string, string>>, ..
     {
       ...base,
       'prod/kustomization.yaml': 'resources: [../base]\npatches: [{path: p.yaml}]\n',
-      'prod/p.yaml':
-        'apiVersion: controlplane.cluster.x-k8s.io/v1beta1\nkind: KubeadmControlPlane\nmetadata:\n  name: one\nspec:\n  machineTemplate:\n    nodeDrainTimeout: ${DRAIN}\n',
+      'prod/p.yaml': `\
+apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+kind: KubeadmControlPlane
+metadata:
+  name: one
+spec:
+  machineTemplate:
+    nodeDrainTimeout: \${DRAIN}
+`,
     },
   ],
   [
     'Kustomize: a base that is not there',
     {
-      'prod/kustomization.yaml': `resources: [../base]\npatches:\n- target: {kind: KubeadmControlPlane}\n  patch: |-\n${indented(plane('one', ''))}`,
+      'prod/kustomization.yaml': `\
+resources: [../base]
+patches:
+- target: {kind: KubeadmControlPlane}
+  patch: |-
+${indented(plane('one', ''))}`,
     },
   ],
   [

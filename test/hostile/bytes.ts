@@ -8,7 +8,12 @@ const texts: Readonly<Record<string, string | Uint8Array>> = {
   nothing: '',
   'a byte order mark': '\uFEFF',
   'two byte order marks': `\uFEFF\uFEFF${machine}`,
-  'separators of documents only': '---\n---\n...\n---\n',
+  'separators of documents only': `\
+---
+---
+...
+---
+`,
   'a NUL': `${machine}\0`,
   'UTF-16': Buffer.from(`\uFEFF${machine}`, 'utf16le'),
   'Latin-1': Buffer.from(`${machine}# \xe4\xff`, 'latin1'),
@@ -24,7 +29,11 @@ const texts: Readonly<Record<string, string | Uint8Array>> = {
   'a flow map without its end': `{apiVersion: ${group}, kind: Machine, spec: {nodeDrainTimeout: 5m`,
   'a key twice': `${machine}  nodeDrainTimeout: 6m\n`,
   'the same keys 1,000 times': machine + '  nodeDrainTimeout: 6m\n'.repeat(1000),
-  'a directive': `%YAML 9.9\n%TAG ! tag:x,2000:\n---\n${machine}`,
+  'a directive': `\
+%YAML 9.9
+%TAG ! tag:x,2000:
+---
+${machine}`,
   'unknown tags': machine.replace('5m', '!!js/function "function () { return 1 }"'),
   'a tag of Python': machine.replace('5m', '!!python/object/apply:os.system ["touch owned"]'),
   'a binary tag': machine.replace('5m', '!!binary AAAA'),
@@ -33,8 +42,20 @@ const texts: Readonly<Record<string, string | Uint8Array>> = {
   'an alias that nobody anchors': `${machine}  y: *nobody\n`,
   'a key that is a map': `${machine}  ? {a: b}\n  : 1\n`,
   'a null key': `${machine}  ~: 1\n`,
-  'keys of JavaScript': `${machine}  __proto__: {polluted: 1}\n  constructor: {prototype: {polluted: 1}}\n  toString: 1\n  hasOwnProperty: 1\n`,
-  'kinds of JavaScript': `apiVersion: ${group}\nkind: __proto__\n---\napiVersion: ${group}\nkind: constructor\nspec: {}\n`,
+  'keys of JavaScript': `\
+${machine}  __proto__: {polluted: 1}
+  constructor: {prototype: {polluted: 1}}
+  toString: 1
+  hasOwnProperty: 1
+`,
+  'kinds of JavaScript': `\
+apiVersion: ${group}
+kind: __proto__
+---
+apiVersion: ${group}
+kind: constructor
+spec: {}
+`,
   'a version of JavaScript': machine.replace('v1beta1', '__proto__'),
   'a list where an object belongs': `- ${machine.trimEnd().replaceAll('\n', '\n  ')}\n`,
   'a text where a map belongs': machine.replace(/spec:[^]*/, 'spec: text\n'),
@@ -50,8 +71,28 @@ const texts: Readonly<Record<string, string | Uint8Array>> = {
   'a template in a template': `${machine}  x: {{ {{ {{ .Values }} }} }}\n`,
   'placeholders in placeholders': `${machine}  x: ${'${A:=${B:=${C:=x}}}'}\n`,
   'a placeholder without its end': `${machine}  x: ${'${A:='}\n`,
-  'a patch of nothing': `apiVersion: ${group}\nkind: ClusterClass\nspec:\n  patches:\n  - definitions:\n    - jsonPatches:\n      - {op: replace, path: "", value: }\n      - {op: x, path: "//~0~1~2/-/-1/99999999999999999999"}\n      -\n`,
-  'a list in a list in a list': `apiVersion: v1\nkind: List\nitems:\n- apiVersion: v1\n  kind: List\n  items:\n  - apiVersion: v1\n    kind: List\n    items: [null, 1, "x", []]\n`,
+  'a patch of nothing': `\
+apiVersion: ${group}
+kind: ClusterClass
+spec:
+  patches:
+  - definitions:
+    - jsonPatches:
+      - {op: replace, path: "", value: }
+      - {op: x, path: "//~0~1~2/-/-1/99999999999999999999"}
+      -
+`,
+  'a list in a list in a list': `\
+apiVersion: v1
+kind: List
+items:
+- apiVersion: v1
+  kind: List
+  items:
+  - apiVersion: v1
+    kind: List
+    items: [null, 1, "x", []]
+`,
 }
 
 const runs: readonly (readonly string[])[] = [

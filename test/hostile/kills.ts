@@ -30,7 +30,15 @@ const names = Array.from({ length: 120 }, (_, i) => `${String(i).padStart(3, '0'
 const texts = new Map(
   names.map((name, i) => [
     name,
-    `apiVersion: cluster.x-k8s.io/v1beta1\nkind: Machine\nmetadata:\n  name: m${i}\nspec:\n  clusterName: c\n  nodeDrainTimeout: ${i % 10 === 0 ? '${DRAIN}' : '5m'} # how long\n`,
+    `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: Machine
+metadata:
+  name: m${i}
+spec:
+  clusterName: c
+  nodeDrainTimeout: ${i % 10 === 0 ? '${DRAIN}' : '5m'} # how long
+`,
   ]),
 )
 

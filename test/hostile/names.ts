@@ -40,7 +40,14 @@ function machine(fields: {
   readonly more?: string
 }): string {
   const { name = 'm', timeout = '5m', more = '' } = fields
-  return `apiVersion: cluster.x-k8s.io/v1beta1\nkind: Machine\nmetadata: {name: ${quoted(name)}}\nspec:\n  clusterName: c\n  nodeDrainTimeout: ${quoted(timeout)}\n${more}`
+  return `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: Machine
+metadata: {name: ${quoted(name)}}
+spec:
+  clusterName: c
+  nodeDrainTimeout: ${quoted(timeout)}
+${more}`
 }
 
 /** One place after the other, with all the texts. */
@@ -59,7 +66,20 @@ const inManifests: readonly HostileInput[] = hostile.flatMap(([said, text]): rea
   {
     name: `${said} in kinds, versions and conditions`,
     files: {
-      'a.yaml': `apiVersion: cluster.x-k8s.io/v1beta2\nkind: Cluster\nmetadata: {name: c, namespace: ${quoted(text)}}\nspec:\n  infrastructureRef: {apiGroup: ${quoted(text)}, kind: ${quoted(text)}, name: ${quoted(text)}}\nstatus:\n  conditions:\n  - {type: ${quoted(text)}, status: "False", reason: ${quoted(text)}, message: ${quoted(text)}, lastTransitionTime: "2026-01-01T00:00:00Z"}\n---\napiVersion: ${quoted(`cluster.x-k8s.io/${text}`)}\nkind: ${quoted(text)}\nmetadata: {name: x, ownerReferences: [{apiVersion: v1, kind: ${quoted(text)}, name: ${quoted(text)}, uid: "1"}]}\n`,
+      'a.yaml': `\
+apiVersion: cluster.x-k8s.io/v1beta2
+kind: Cluster
+metadata: {name: c, namespace: ${quoted(text)}}
+spec:
+  infrastructureRef: {apiGroup: ${quoted(text)}, kind: ${quoted(text)}, name: ${quoted(text)}}
+status:
+  conditions:
+  - {type: ${quoted(text)}, status: "False", reason: ${quoted(text)}, message: ${quoted(text)}, lastTransitionTime: "2026-01-01T00:00:00Z"}
+---
+apiVersion: ${quoted(`cluster.x-k8s.io/${text}`)}
+kind: ${quoted(text)}
+metadata: {name: x, ownerReferences: [{apiVersion: v1, kind: ${quoted(text)}, name: ${quoted(text)}, uid: "1"}]}
+`,
     },
     runs: [...statusRuns, ['convert', 'a.yaml', '--to', 'v1beta1', '--format', 'jsonl'], ...everyReport],
   },
@@ -75,7 +95,14 @@ const raw: readonly HostileInput[] = [
   ['escapes that YAML refuses', machine({}).replace('clusterName: c', 'clusterName: "\u001b[2J"')],
   [
     'a command at the start of a line',
-    machine({ more: '  # x\n' }).replace('spec:', '"::error::x": |\n  ::error::y\n  ##[error]z\nspec:'),
+    machine({ more: '  # x\n' }).replace(
+      'spec:',
+      `\
+"::error::x": |
+  ::error::y
+  ##[error]z
+spec:`,
+    ),
   ],
   ['what is not closed', `${machine({})}\n"\u202e::error::x: [\n`],
   ['a duplicate key', `${machine({})}  "\\e[31m": 1\n  "\\e[31m": 2\n`],
@@ -153,7 +180,21 @@ const named: readonly HostileInput[] = [
 ]
 
 const crd = (name: string): string =>
-  `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata:\n  name: ${quoted(name)}\n  labels: {cluster.x-k8s.io/v1beta1: ${quoted(name)}}\nspec:\n  group: infrastructure.cluster.x-k8s.io\n  names: {kind: ${quoted(name)}, plural: ${quoted(name)}}\n  versions:\n  - name: ${quoted(name)}\n    served: true\n    storage: true\n    schema: {openAPIV3Schema: {properties: {status: {properties: {ready: {type: boolean}}}, spec: {properties: {controlPlaneEndpoint: {type: object}, ${quoted(name)}: {type: ${quoted(name)}}}}}}}\n`
+  `\
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: ${quoted(name)}
+  labels: {cluster.x-k8s.io/v1beta1: ${quoted(name)}}
+spec:
+  group: infrastructure.cluster.x-k8s.io
+  names: {kind: ${quoted(name)}, plural: ${quoted(name)}}
+  versions:
+  - name: ${quoted(name)}
+    served: true
+    storage: true
+    schema: {openAPIV3Schema: {properties: {status: {properties: {ready: {type: boolean}}}, spec: {properties: {controlPlaneEndpoint: {type: object}, ${quoted(name)}: {type: ${quoted(name)}}}}}}}
+`
 
 /** Charts, kustomizations, programs, CRDs and notes. */
 const others: readonly HostileInput[] = hostile.flatMap(([said, text]): readonly HostileInput[] => [
@@ -161,7 +202,11 @@ const others: readonly HostileInput[] = hostile.flatMap(([said, text]): readonly
     name: `${said} in CRDs`,
     files: {
       'config/crd/a.yaml': crd(text),
-      'metadata.yaml': `apiVersion: clusterctl.cluster.x-k8s.io/v1alpha3\nkind: Metadata\nreleaseSeries: [{major: 1, minor: 0, contract: ${quoted(text)}}]\n`,
+      'metadata.yaml': `\
+apiVersion: clusterctl.cluster.x-k8s.io/v1alpha3
+kind: Metadata
+releaseSeries: [{major: 1, minor: 0, contract: ${quoted(text)}}]
+`,
     },
     runs: [
       ['contract', '.', '--role', `${text}=InfraCluster`],
@@ -187,8 +232,23 @@ const others: readonly HostileInput[] = hostile.flatMap(([said, text]): readonly
         },
       }),
       'a.yaml': machine({}),
-      'kustomization.yaml': `resources: [a.yaml, ${quoted(text)}]\npatches:\n- target: {kind: ${quoted(text)}, name: ${quoted(text)}}\n  path: ${quoted(text)}\n- patch: ${quoted(`- op: add\n  path: /spec/${text}\n  value: 1\n`)}\n  target: {kind: Machine}\n`,
-      'chart/Chart.yaml': `apiVersion: v2\nname: ${quoted(text)}\nversion: 1.0.0\n`,
+      'kustomization.yaml': `\
+resources: [a.yaml, ${quoted(text)}]
+patches:
+- target: {kind: ${quoted(text)}, name: ${quoted(text)}}
+  path: ${quoted(text)}
+- patch: ${quoted(`\
+- op: add
+  path: /spec/${text}
+  value: 1
+`)}
+  target: {kind: Machine}
+`,
+      'chart/Chart.yaml': `\
+apiVersion: v2
+name: ${quoted(text)}
+version: 1.0.0
+`,
       'chart/values.yaml': `${quoted(text)}: ${quoted(text)}\ntimeout: ${quoted(text)}\n`,
       'chart/templates/a.yaml': machine({}).replace('"5m"', '{{ .Values.timeout }}'),
     },

@@ -164,19 +164,31 @@ function bound(times: number, of: string): string {
     : `cel.bind(v${times}, ${of} + ${of}, ${bound(times - 1, `v${times}`)})`
 }
 
-const cluster = 'apiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\nmetadata:\n  name: '
+const cluster = `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: Cluster
+metadata:
+  name: `
 const evil = ['(a+)+', '(a|aa)+', '(a', '(?=a)a', 'a{1001}', '(.*)*(.*)*b', '['.repeat(2000)] as const
 
 /** Kustomizations whose selectors are patterns. */
 const selectors: readonly HostileInput[] = evil.map((pattern) => ({
   name: `a selector of a kustomization: ${pattern.slice(0, 20)}`,
   files: {
-    'a.yaml': `${cluster}${'a'.repeat(100)}\nspec:\n  paused: true\n`,
+    'a.yaml': `\
+${cluster}${'a'.repeat(100)}
+spec:
+  paused: true
+`,
     'kustomization.yaml': json({
       resources: ['a.yaml'],
       patches: ['name', 'namespace', 'kind', 'group', 'version'].map((key) => ({
         target: { kind: 'Cluster', [key]: pattern },
-        patch: '- op: replace\n  path: /spec/paused\n  value: false\n',
+        patch: `\
+- op: replace
+  path: /spec/paused
+  value: false
+`,
       })),
       replacements: [
         {
@@ -269,8 +281,16 @@ const configured: readonly HostileInput[] = [
         '"Foo"',
         JSON.stringify(kind),
       ),
-      'go.mod': 'module x\n\nrequire sigs.k8s.io/cluster-api v1.9.0\n',
-      'a.go': `package a\n\nfunc (r *R) ValidateUpdate(a *Foo) { Forbidden(${'a'.repeat(60)}, Foo{}) }\n`,
+      'go.mod': `\
+module x
+
+require sigs.k8s.io/cluster-api v1.9.0
+`,
+      'a.go': `\
+package a
+
+func (r *R) ValidateUpdate(a *Foo) { Forbidden(${'a'.repeat(60)}, Foo{}) }
+`,
     },
     runs: [['contract', '.']],
   })),

@@ -26,76 +26,357 @@ const file = 'a.yaml'
 const everyRun: HostileInput['runs'] = [...everyReport, ['contract', '.']]
 
 const bootstrap = (spec: string, kind = 'KubeadmConfig'): string =>
-  `apiVersion: bootstrap.cluster.x-k8s.io/v1beta1\nkind: ${kind}\nmetadata: {name: x}\nspec:\n  useExperimentalRetryJoin: true\n${spec}`
+  `\
+apiVersion: bootstrap.cluster.x-k8s.io/v1beta1
+kind: ${kind}
+metadata: {name: x}
+spec:
+  useExperimentalRetryJoin: true
+${spec}`
 
 const indented = (text: string, by: number): string => text.replace(/^(?=.)/gm, ' '.repeat(by))
 
-const plainSecret = `apiVersion: v1\nkind: Secret\nstringData:\n  password: ${secret}\n`
+const plainSecret = `\
+apiVersion: v1
+kind: Secret
+stringData:
+  password: ${secret}
+`
 
 /** Secrets, in every style that YAML knows. */
 const ofSecrets: readonly HostileInput[] = [
   beside('a Secret', plainSecret),
-  beside('a Secret with base64', `apiVersion: v1\nkind: Secret\ndata:\n  p: ${base64(secret)}\n`),
-  beside('values above the kind', `data:\n  p: ${base64(secret)}\nkind: Secret\napiVersion: v1\n`),
+  beside(
+    'a Secret with base64',
+    `\
+apiVersion: v1
+kind: Secret
+data:
+  p: ${base64(secret)}
+`,
+  ),
+  beside(
+    'values above the kind',
+    `\
+data:
+  p: ${base64(secret)}
+kind: Secret
+apiVersion: v1
+`,
+  ),
   beside('in braces', `{apiVersion: v1, kind: Secret, stringData: {password: ${secret}}}`),
   beside('in braces over lines', `{apiVersion: v1, kind: Secret,\n stringData: {a: b,\n  p: ${secret}}}`),
   beside('as JSON', `{"kind":"Secret","stringData":{"p":"${secret}"},"apiVersion":"v1"}`),
-  beside('a literal', `kind: Secret\nstringData:\n  p: |\n    one\n    ${secret}\n    three\n`),
-  beside('folded', `kind: Secret\nstringData:\n  p: >-\n    one\n    ${secret}\n`),
-  beside('in quotes over lines', `kind: Secret\nstringData:\n  p: "one\n    ${secret}\n    two"\n`),
-  beside('the kind on the next line', `kind:\n  Secret\nstringData:\n  p: ${secret}\n`),
-  beside('a tag', `kind: !!str Secret\ndata:\n  p: ${secret}\n`),
-  beside('a tag on the values', `kind: Secret\nstringData: !!map\n  p: !!str ${secret}\n`),
-  beside('an anchor on the kind', `x: &k Secret\nkind: *k\ndata:\n  p: ${secret}\n`),
-  beside('values by an alias', `x-values: &v\n  p: ${secret}\nkind: Secret\nstringData: *v\n`),
-  beside('one value by an alias', `x-value: &v ${secret}\nkind: Secret\nstringData: {p: *v}\n`),
-  beside('a merge key', `x-base: &b\n  kind: Secret\n  data: {p: ${secret}}\nobject:\n  <<: *b\n`),
-  beside('merged values', `x-base: &b\n  p: ${secret}\nkind: Secret\nstringData:\n  <<: *b\n  q: r\n`),
-  beside('the kind by a merge key', `x-base: &b {kind: Secret}\nobject:\n  <<: *b\n  data: {p: ${secret}}\n`),
-  beside('a SecretList', `kind: SecretList\nitems:\n- data:\n    p: ${secret}\n`),
-  beside('a List', `kind: List\nitems:\n- kind: ConfigMap\n- kind: Secret\n  data: {p: ${secret}}\n`),
-  beside('a quoted key', `"kind": 'Secret'\n"stringData":\n  "p": '${secret}'\n`),
-  beside('a key with a question mark', `kind: Secret\n? stringData\n: p: ${secret}\n`),
-  beside('a comment among the values', `kind: Secret\nstringData:\n  a: b\n  # ${secret}\n  c: d\n`),
-  beside('a comment behind a value', `kind: Secret\nstringData:\n  a: b # was ${secret}\n`),
-  beside('a Secret in a comment', `# kind: Secret\n# stringData:\n#   p: ${secret}\na: b\n`),
-  beside('values that are a list', `kind: Secret\nstringData:\n- ${secret}\n`),
-  beside('a value with a colon', `kind: Secret\nstringData:\n  p: "a: ${secret}"\n`),
-  beside('a Secret without a kind', `apiVersion: v1\nmetadata: {name: s}\ndata:\n  p: ${secret}\n`),
+  beside(
+    'a literal',
+    `\
+kind: Secret
+stringData:
+  p: |
+    one
+    ${secret}
+    three
+`,
+  ),
+  beside(
+    'folded',
+    `\
+kind: Secret
+stringData:
+  p: >-
+    one
+    ${secret}
+`,
+  ),
+  beside(
+    'in quotes over lines',
+    `\
+kind: Secret
+stringData:
+  p: "one
+    ${secret}
+    two"
+`,
+  ),
+  beside(
+    'the kind on the next line',
+    `\
+kind:
+  Secret
+stringData:
+  p: ${secret}
+`,
+  ),
+  beside(
+    'a tag',
+    `\
+kind: !!str Secret
+data:
+  p: ${secret}
+`,
+  ),
+  beside(
+    'a tag on the values',
+    `\
+kind: Secret
+stringData: !!map
+  p: !!str ${secret}
+`,
+  ),
+  beside(
+    'an anchor on the kind',
+    `\
+x: &k Secret
+kind: *k
+data:
+  p: ${secret}
+`,
+  ),
+  beside(
+    'values by an alias',
+    `\
+x-values: &v
+  p: ${secret}
+kind: Secret
+stringData: *v
+`,
+  ),
+  beside(
+    'one value by an alias',
+    `\
+x-value: &v ${secret}
+kind: Secret
+stringData: {p: *v}
+`,
+  ),
+  beside(
+    'a merge key',
+    `\
+x-base: &b
+  kind: Secret
+  data: {p: ${secret}}
+object:
+  <<: *b
+`,
+  ),
+  beside(
+    'merged values',
+    `\
+x-base: &b
+  p: ${secret}
+kind: Secret
+stringData:
+  <<: *b
+  q: r
+`,
+  ),
+  beside(
+    'the kind by a merge key',
+    `\
+x-base: &b {kind: Secret}
+object:
+  <<: *b
+  data: {p: ${secret}}
+`,
+  ),
+  beside(
+    'a SecretList',
+    `\
+kind: SecretList
+items:
+- data:
+    p: ${secret}
+`,
+  ),
+  beside(
+    'a List',
+    `\
+kind: List
+items:
+- kind: ConfigMap
+- kind: Secret
+  data: {p: ${secret}}
+`,
+  ),
+  beside(
+    'a quoted key',
+    `\
+"kind": 'Secret'
+"stringData":
+  "p": '${secret}'
+`,
+  ),
+  beside(
+    'a key with a question mark',
+    `\
+kind: Secret
+? stringData
+: p: ${secret}
+`,
+  ),
+  beside(
+    'a comment among the values',
+    `\
+kind: Secret
+stringData:
+  a: b
+  # ${secret}
+  c: d
+`,
+  ),
+  beside(
+    'a comment behind a value',
+    `\
+kind: Secret
+stringData:
+  a: b # was ${secret}
+`,
+  ),
+  beside(
+    'a Secret in a comment',
+    `\
+# kind: Secret
+# stringData:
+#   p: ${secret}
+a: b
+`,
+  ),
+  beside(
+    'values that are a list',
+    `\
+kind: Secret
+stringData:
+- ${secret}
+`,
+  ),
+  beside(
+    'a value with a colon',
+    `\
+kind: Secret
+stringData:
+  p: "a: ${secret}"
+`,
+  ),
+  beside(
+    'a Secret without a kind',
+    `\
+apiVersion: v1
+metadata: {name: s}
+data:
+  p: ${secret}
+`,
+  ),
   // A diff keeps the line ends of its file, which is no business of this list.
   {
     ...beside('CRLF', plainSecret.replaceAll('\n', '\r\n')),
     runs: everyRun.filter((run) => !run.includes('--diff')),
   },
   alone('a JSON file', {
-    'a.json': `{"apiVersion":"v1","kind":"List","items":[\n{"kind":"Secret",\n"stringData":{\n"p":"${secret}"\n}},\n{"apiVersion":"cluster.x-k8s.io/v1beta1","kind":"Machine","metadata":{"name":"m"},"spec":{"nodeDrainTimeout":"5x"}}]}`,
+    'a.json': `\
+{"apiVersion":"v1","kind":"List","items":[
+{"kind":"Secret",
+"stringData":{
+"p":"${secret}"
+}},
+{"apiVersion":"cluster.x-k8s.io/v1beta1","kind":"Machine","metadata":{"name":"m"},"spec":{"nodeDrainTimeout":"5x"}}]}`,
   }),
   alone('tabs in JSON', {
-    'a.json': `{\n\t"apiVersion": "v1",\n\t"kind": "List",\n\t"items": [\n\t{"kind": "Secret",\n\t"data": {\n\t\t"p": "${secret}"\n\t}},\n{"apiVersion":"cluster.x-k8s.io/v1beta1","kind":"Machine","spec":{"nodeDrainTimeout":"5m"}}]}`,
+    'a.json': `\
+{
+\t"apiVersion": "v1",
+\t"kind": "List",
+\t"items": [
+\t{"kind": "Secret",
+\t"data": {
+\t\t"p": "${secret}"
+\t}},
+{"apiVersion":"cluster.x-k8s.io/v1beta1","kind":"Machine","spec":{"nodeDrainTimeout":"5m"}}]}`,
   }),
 ]
 
 /** Secrets in templates, and in files that cannot be read. */
 const inTemplates: readonly HostileInput[] = [
-  beside('a templated kind', `kind: {{ .Values.kind }}\ndata:\n  p: ${secret}\n`),
-  beside('a kind of envsubst', `kind: ${'${KIND}'}\nstringData:\n  p: ${secret}\n`),
-  beside('a template', `kind: Secret\nstringData:\n  {{- if .Values.x }}\n  p: ${secret}\n  {{- end }}\n`),
+  beside(
+    'a templated kind',
+    `\
+kind: {{ .Values.kind }}
+data:
+  p: ${secret}
+`,
+  ),
+  beside(
+    'a kind of envsubst',
+    `\
+kind: ${'${KIND}'}
+stringData:
+  p: ${secret}
+`,
+  ),
+  beside(
+    'a template',
+    `\
+kind: Secret
+stringData:
+  {{- if .Values.x }}
+  p: ${secret}
+  {{- end }}
+`,
+  ),
   beside(
     'a default in a template',
-    `kind: Secret\nstringData:\n  p: {{ .Values.p | default "${secret}" }}\n`,
+    `\
+kind: Secret
+stringData:
+  p: {{ .Values.p | default "${secret}" }}
+`,
   ),
   beside(
     'two branches',
-    `kind: Secret\n{{ if .a }}\ndata:\n  p: ${secret}\n{{ else }}\ndata:\n  p: x${secret}\n{{ end }}\n`,
+    `\
+kind: Secret
+{{ if .a }}
+data:
+  p: ${secret}
+{{ else }}
+data:
+  p: x${secret}
+{{ end }}
+`,
   ),
   alone('a chart', {
-    'Chart.yaml': 'name: c\nversion: 1.0.0\napiVersion: v2\n',
-    'values.yaml': `timeout: 5x\npassword: ${secret}\napiVersion: cluster.x-k8s.io/v1beta1\n`,
-    'templates/a.yaml': `${machine}---\nkind: Secret\nstringData:\n  p: {{ .Values.p | default "${secret}" | quote }}\n---\n${machine}`,
+    'Chart.yaml': `\
+name: c
+version: 1.0.0
+apiVersion: v2
+`,
+    'values.yaml': `\
+timeout: 5x
+password: ${secret}
+apiVersion: cluster.x-k8s.io/v1beta1
+`,
+    'templates/a.yaml': `\
+${machine}---
+kind: Secret
+stringData:
+  p: {{ .Values.p | default "${secret}" | quote }}
+---
+${machine}`,
   }),
-  alone('a broken file', { 'a.yaml': `${machine}---\nkind: Secret\nstringData:\n  p: "${secret}\n  q: [\n` }),
+  alone('a broken file', {
+    'a.yaml': `\
+${machine}---
+kind: Secret
+stringData:
+  p: "${secret}
+  q: [
+`,
+  }),
   alone('broken on the line of the value', {
-    'a.yaml': `${machine}---\nkind: Secret\nstringData: {p: ${secret}: x]\n`,
+    'a.yaml': `\
+${machine}---
+kind: Secret
+stringData: {p: ${secret}: x]
+`,
   }),
   alone('a default of envsubst', { 'a.yaml': machine.replace('TIMEOUT', `TIMEOUT:=${secret}`) }),
   alone('a default with a dash', { 'a.yaml': machine.replace('TIMEOUT', `AWS_SECRET_KEY:-${secret}`) }),
@@ -105,33 +386,77 @@ const inTemplates: readonly HostileInput[] = [
 const elsewhere: readonly HostileInput[] = [
   alone('a bootstrap token', {
     [file]: bootstrap(
-      `  initConfiguration:\n    bootstrapTokens:\n    - token: abcdef.${secret}\n      ttl: 5x\n`,
+      `\
+  initConfiguration:
+    bootstrapTokens:
+    - token: abcdef.${secret}
+      ttl: 5x
+`,
     ),
   }),
   alone('a discovery token', {
     [file]: bootstrap(
-      `  joinConfiguration:\n    discovery:\n      tlsBootstrapToken: ${secret}\n      bootstrapToken: {token: ${secret}}\n`,
+      `\
+  joinConfiguration:
+    discovery:
+      tlsBootstrapToken: ${secret}
+      bootstrapToken: {token: ${secret}}
+`,
     ),
   }),
   alone('a certificate key', { [file]: bootstrap(`  initConfiguration:\n    certificateKey: ${secret}\n`) }),
-  alone('a passwd', { [file]: bootstrap(`  users:\n  - name: a\n    passwd: ${secret}\n`) }),
+  alone('a passwd', {
+    [file]: bootstrap(`\
+  users:
+  - name: a
+    passwd: ${secret}
+`),
+  }),
   alone('the content of a file', {
     [file]: bootstrap(
-      `  files:\n  - path: /a\n    content: "${secret}"\n    encoding: ${secret}enc\n    permissions: 644\n`,
+      `\
+  files:
+  - path: /a
+    content: "${secret}"
+    encoding: ${secret}enc
+    permissions: 644
+`,
     ),
   }),
   alone('a longer content', {
     [file]: bootstrap(
-      `  files:\n  - path: /a\n    content: |\n      first\n      ${secret}\n    permissions: 644\n`,
+      `\
+  files:
+  - path: /a
+    content: |
+      first
+      ${secret}
+    permissions: 644
+`,
     ),
   }),
   alone('a kubeconfig', {
     [file]: bootstrap(
-      `  files:\n  - path: /a\n    content: |\n      apiVersion: v1\n      kind: Config\n      users:\n      - user:\n          client-key-data: ${base64(secret)}\n          token: ${secret}\n          password: "${secret}"\n`,
+      `\
+  files:
+  - path: /a
+    content: |
+      apiVersion: v1
+      kind: Config
+      users:
+      - user:
+          client-key-data: ${base64(secret)}
+          token: ${secret}
+          password: "${secret}"
+`,
     ),
   }),
   alone('a Secret in a file', {
-    [file]: bootstrap(`  files:\n  - path: /a\n    content: |\n${indented(plainSecret, 6)}`),
+    [file]: bootstrap(`\
+  files:
+  - path: /a
+    content: |
+${indented(plainSecret, 6)}`),
   }),
   alone('arguments', {
     [file]: bootstrap(
@@ -140,61 +465,190 @@ const elsewhere: readonly HostileInput[] = [
   }),
   alone('commands', {
     [file]: bootstrap(
-      `  preKubeadmCommands:\n  - "curl -u x --password ${secret} https://a"\n  - export API_TOKEN=${secret}\n  - join --token=${secret}\n`,
+      `\
+  preKubeadmCommands:
+  - "curl -u x --password ${secret} https://a"
+  - export API_TOKEN=${secret}
+  - join --token=${secret}
+`,
     ),
   }),
   alone('a private key', {
     [file]: bootstrap(
-      `  verbosity: "x"\n  files:\n  - path: /a\n    owner: x\n    content: |\n      -----BEGIN EC PRIVATE KEY-----\n      ${secret}\n      -----END EC PRIVATE KEY-----\n`,
+      `\
+  verbosity: "x"
+  files:
+  - path: /a
+    owner: x
+    content: |
+      -----BEGIN EC PRIVATE KEY-----
+      ${secret}
+      -----END EC PRIVATE KEY-----
+`,
     ),
   }),
   beside(
     'a private key in a ConfigMap',
-    `kind: ConfigMap\ndata:\n  k: |\n    -----BEGIN RSA PRIVATE KEY-----\n    ${secret}\n    -----END RSA PRIVATE KEY-----\n`,
+    `\
+kind: ConfigMap
+data:
+  k: |
+    -----BEGIN RSA PRIVATE KEY-----
+    ${secret}
+    -----END RSA PRIVATE KEY-----
+`,
   ),
-  beside('a Secret in a ConfigMap', `kind: ConfigMap\ndata:\n  s.yaml: |\n${indented(plainSecret, 4)}`),
+  beside(
+    'a Secret in a ConfigMap',
+    `\
+kind: ConfigMap
+data:
+  s.yaml: |
+${indented(plainSecret, 4)}`,
+  ),
   beside(
     'a Secret in a folded text',
-    `kind: ConfigMap\ndata:\n  s.yaml: >\n    {"kind": "Secret",\n    "stringData": {"p": "${secret}"}}\n`,
+    `\
+kind: ConfigMap
+data:
+  s.yaml: >
+    {"kind": "Secret",
+    "stringData": {"p": "${secret}"}}
+`,
   ),
   beside(
     'a Secret in a quoted text',
-    `kind: ConfigMap\ndata:\n  s.yaml: "kind: Secret\\nstringData:\\n  p: ${secret}\\n"\n`,
+    `\
+kind: ConfigMap
+data:
+  s.yaml: "kind: Secret\\nstringData:\\n  p: ${secret}\\n"
+`,
   ),
   beside(
     'a Secret in JSON in a text',
-    `kind: ConfigMap\ndata:\n  s.json: '{"kind":"Secret","data":{"p":"${secret}"}}'\n`,
+    `\
+kind: ConfigMap
+data:
+  s.json: '{"kind":"Secret","data":{"p":"${secret}"}}'
+`,
   ),
   beside(
     'a Secret in escaped JSON',
-    `kind: ConfigMap\ndata:\n  s.json: "{\\"kind\\":\\"Secret\\",\\"data\\":{\\"p\\":\\"${secret}\\"}}"\n`,
+    `\
+kind: ConfigMap
+data:
+  s.json: "{\\"kind\\":\\"Secret\\",\\"data\\":{\\"p\\":\\"${secret}\\"}}"
+`,
   ),
-  beside('a Secret in base64', `kind: ConfigMap\nbinaryData:\n  s.yaml: ${base64(plainSecret)}\n`),
+  beside(
+    'a Secret in base64',
+    `\
+kind: ConfigMap
+binaryData:
+  s.yaml: ${base64(plainSecret)}
+`,
+  ),
   beside(
     'an annotation',
-    `kind: Secret\nmetadata:\n  annotations:\n    last-applied: '{"stringData":{"p":"${secret}"}}'\n`,
+    `\
+kind: Secret
+metadata:
+  annotations:
+    last-applied: '{"stringData":{"p":"${secret}"}}'
+`,
   ),
   beside(
     'an Ingress with a password in a URL',
-    `kind: Foo\nspec:\n  url: https://me:${secret}@example.org/\n`,
+    `\
+kind: Foo
+spec:
+  url: https://me:${secret}@example.org/
+`,
   ),
-  beside('credentials', `kind: Foo\nspec:\n  credentials:\n    user: me\n    value: ${secret}\n`),
-  beside('an environment', `kind: Foo\nspec:\n  env:\n  - name: DB_PASSWORD\n    value: ${secret}\n`),
+  beside(
+    'credentials',
+    `\
+kind: Foo
+spec:
+  credentials:
+    user: me
+    value: ${secret}
+`,
+  ),
+  beside(
+    'an environment',
+    `\
+kind: Foo
+spec:
+  env:
+  - name: DB_PASSWORD
+    value: ${secret}
+`,
+  ),
   beside(
     'known key names',
     `kind: Foo\nspec: {apiKey: ${secret}, accessKey: ${secret}, client_secret: ${secret}, psk: ${secret}}\n`,
   ),
-  beside('a JSON patch', `kind: Foo\npatches:\n- op: replace\n  path: /stringData/p\n  value: ${secret}\n`),
-  beside('a variable of a class', `kind: Foo\nvariables:\n- name: registryPassword\n  value: ${secret}\n`),
-  beside('registry credentials', `kind: Foo\nspec:\n  x: '{"auths":{"a":{"auth":"${secret}"}}}'\n`),
+  beside(
+    'a JSON patch',
+    `\
+kind: Foo
+patches:
+- op: replace
+  path: /stringData/p
+  value: ${secret}
+`,
+  ),
+  beside(
+    'a variable of a class',
+    `\
+kind: Foo
+variables:
+- name: registryPassword
+  value: ${secret}
+`,
+  ),
+  beside(
+    'registry credentials',
+    `\
+kind: Foo
+spec:
+  x: '{"auths":{"a":{"auth":"${secret}"}}}'
+`,
+  ),
   alone('a value that a message quotes', {
-    [file]: `kind: Secret\nstringData: {p: ${secret}}\n---\n${machine.replace('${TIMEOUT}', secret)}`,
+    [file]: `\
+kind: Secret
+stringData: {p: ${secret}}
+---
+${machine.replace('${TIMEOUT}', secret)}`,
   }),
   alone('a value that another object says', {
-    [file]: `x-p: &p ${secret}\nkind: Secret\nstringData: {p: *p}\n---\n${machine.replace('name: m', `name: m, annotations: {a: ${secret}}`)}`,
+    [file]: `\
+x-p: &p ${secret}
+kind: Secret
+stringData: {p: *p}
+---
+${machine.replace('name: m', `name: m, annotations: {a: ${secret}}`)}`,
   }),
   alone('a kustomization', {
-    'kustomization.yaml': `resources: [m.yaml]\nsecretGenerator:\n- name: s\n  literals: [password=${secret}]\npatches:\n- target: {kind: Secret}\n  patch: |-\n    - op: add\n      path: /data/p\n      value: ${secret}\n- patch: |-\n    apiVersion: cluster.x-k8s.io/v1beta1\n    kind: Machine\n    metadata: {name: m}\n    spec: {nodeDrainTimeout: 5x}\n`,
+    'kustomization.yaml': `\
+resources: [m.yaml]
+secretGenerator:
+- name: s
+  literals: [password=${secret}]
+patches:
+- target: {kind: Secret}
+  patch: |-
+    - op: add
+      path: /data/p
+      value: ${secret}
+- patch: |-
+    apiVersion: cluster.x-k8s.io/v1beta1
+    kind: Machine
+    metadata: {name: m}
+    spec: {nodeDrainTimeout: 5x}
+`,
     'm.yaml': machine,
   }),
 ]
@@ -213,7 +667,11 @@ const otherCommands: readonly HostileInput[] = [
   {
     name: 'a broken text on stdin',
     files: {},
-    stdin: `kind: Secret\nstringData:\n  password: ${secret}: "x\n`,
+    stdin: `\
+kind: Secret
+stringData:
+  password: ${secret}: "x
+`,
     runs: [
       ['convert', '-', '--to', 'v1beta2'],
       ['status', '-'],
@@ -224,7 +682,13 @@ const otherCommands: readonly HostileInput[] = [
   {
     name: 'a dump with a Secret',
     files: {
-      [file]: `${plainSecret}---\n${machine}---\napiVersion: cluster.x-k8s.io/v1beta2\nkind: Cluster\nmetadata: {name: c}\n`,
+      [file]: `\
+${plainSecret}---
+${machine}---
+apiVersion: cluster.x-k8s.io/v1beta2
+kind: Cluster
+metadata: {name: c}
+`,
     },
     runs: [
       ['status', file],
@@ -237,7 +701,13 @@ const otherCommands: readonly HostileInput[] = [
     name: 'a program',
     files: {
       'tsconfig.json': '{"compilerOptions":{"strict":true}}',
-      'a.ts': `const apiVersion = 'cluster.x-k8s.io/v1beta1'\nconst password = '${secret}'\nexport const s = { kind: 'Secret', stringData: { p: '${secret}' } }\nexport const m = { apiVersion, kind: 'Machine', spec: { nodeDrainTimeout: '5m' } }\nexport const n = { apiVersion: 'cluster.x-k8s.io/v1beta1', kind: 'Machine', metadata: { name: 'a' }, spec: { clusterName: 'c', nodeDrainTimeout: '5m' } }\n`,
+      'a.ts': `\
+const apiVersion = 'cluster.x-k8s.io/v1beta1'
+const password = '${secret}'
+export const s = { kind: 'Secret', stringData: { p: '${secret}' } }
+export const m = { apiVersion, kind: 'Machine', spec: { nodeDrainTimeout: '5m' } }
+export const n = { apiVersion: 'cluster.x-k8s.io/v1beta1', kind: 'Machine', metadata: { name: 'a' }, spec: { clusterName: 'c', nodeDrainTimeout: '5m' } }
+`,
     },
     runs: [
       ['codemod', '.'],

@@ -24,7 +24,15 @@ export function clientOf(group: string, kind: string, way: Way): Client {
     .filter((name) => !['apiVersion', 'kind', 'metadata'].includes(name))
     .map((name) => `  ${name}?: ${typeOf(child(schema, name)!, '  ')};\n`)
   const own = `  apiVersion: '${group}/v1beta1';\n  kind: '${kind}';\n`
-  return { text: `export interface ${kind} {\n${own}${members.join('')}}\n\n${lines.join('\n')}\n`, readers }
+  return {
+    text: `\
+export interface ${kind} {
+${own}${members.join('')}}
+
+${lines.join('\n')}
+`,
+    readers,
+  }
 }
 
 export function isLeaf(node: SchemaNode): boolean {
@@ -40,7 +48,11 @@ export function reader(steps: readonly string[], kind: string, way: Way): string
       (inner, step, i) => (i === steps.length - 1 ? `${step}: value` : `${step}: { ${inner} } = {}`),
       '',
     )
-    return `(object: ${kind}) => {\n  const { ${pattern} } = object;\n  return value;\n}`
+    return `\
+(object: ${kind}) => {
+  const { ${pattern} } = object;
+  return value;
+}`
   }
   const link = (step: string): string => (step === '[]' ? '[0]' : way === 'elements' ? `["${step}"]` : step)
   const joined = steps.map((step, i) => {

@@ -41,8 +41,19 @@ describe('imports that an edit leaves unused go with it', () => {
     ],
     [
       'one of a list on lines of its own',
-      `import type {\n  Duration, // kept\n  Time,\n} from './time'\nexport type D = Duration\n`,
-      `import type {\n  Duration, // kept\n} from './time'\nexport type D = Duration\n`,
+      `\
+import type {
+  Duration, // kept
+  Time,
+} from './time'
+export type D = Duration
+`,
+      `\
+import type {
+  Duration, // kept
+} from './time'
+export type D = Duration
+`,
     ],
     [
       'beside a default',
@@ -51,7 +62,11 @@ describe('imports that an edit leaves unused go with it', () => {
     ],
     [
       'what stands before it stays',
-      `// Licence\nimport type { Time } from './time'\nexport {}\n`,
+      `\
+// Licence
+import type { Time } from './time'
+export {}
+`,
       `// Licence\nexport {}\n`,
     ],
   ]
@@ -90,7 +105,11 @@ describe('what stays', () => {
     ['what is used elsewhere', `import type { Time } from './time'\nexport type T = Time\n`],
     [
       'what is used in a comment of TSDoc',
-      `import type { Time } from './time'\n/** See {@link Time}. */\nexport type T = 1\n`,
+      `\
+import type { Time } from './time'
+/** See {@link Time}. */
+export type T = 1
+`,
     ],
     ['what is exported again', `import type { Time } from './time'\nexport type { Time }\n`],
     ['what nobody used before', `import type { Duration, Time } from './time'\nexport type T = Time\n`],
@@ -116,7 +135,12 @@ describe('what stays', () => {
 
 describe('a member that moves to another file brings along what its type needs', () => {
   const strategy = (type: string, head = ''): string =>
-    `${head}export interface Strategy {\n  type: string\n  rollingUpdate?: { maxSurge?: number; deletePolicy?: ${type} }\n}\n`
+    `\
+${head}export interface Strategy {
+  type: string
+  rollingUpdate?: { maxSurge?: number; deletePolicy?: ${type} }
+}
+`
   const deployment = `import type { Strategy } from './parts/strategy'
 
 /** One of many. */
@@ -157,7 +181,11 @@ export interface MachineDeployment {
   test('nothing where it is there, or known to everybody', () => {
     const there = deployment.replace(
       `'./parts/strategy'\n`,
-      `'./parts/strategy'\nimport type { Policy } from './policy'\nexport type P = Policy\n`,
+      `\
+'./parts/strategy'
+import type { Policy } from './policy'
+export type P = Policy
+`,
     )
     const plan = planned({
       '/capi/v1beta1/policy.ts': policy,

@@ -18,7 +18,15 @@ describe('generated files', () => {
     ['a header', 'types.ts', generated + older],
     ['a name', 'types.gen.ts', older],
     ['a folder', '__generated__/types.ts', older],
-    ['a licence before the header', 'types.ts', `// Licence.\n\n/* @generated */\n${older}`],
+    [
+      'a licence before the header',
+      'types.ts',
+      `\
+// Licence.
+
+/* @generated */
+${older}`,
+    ],
   ])('%s', (_, name, text) => {
     const user = `import type { Machine } from './${name.replace('.ts', '')}'\n${use}`
     const plan = planned({ [name]: text, 'use.ts': user })

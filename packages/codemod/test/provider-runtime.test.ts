@@ -76,7 +76,11 @@ const clients = Object.entries(providers).flatMap(([role, { group, kind, spec, s
     const paths = leavesOf(type)
     const head = `  apiVersion: '${group}.cluster.x-k8s.io/v1alpha1';\n  kind: '${kind}';\n`
     const readers = paths.map((path, i) => `export const read${i} = ${reader(stepsOf(path), kind, way)};\n`)
-    const text = `export interface ${kind} {\n${head}${membersOf(type)}}\n\n${readers.join('')}`
+    const text = `\
+export interface ${kind} {
+${head}${membersOf(type)}}
+
+${readers.join('')}`
     return {
       role: role as Role,
       kind,

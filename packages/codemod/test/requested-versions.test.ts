@@ -101,7 +101,12 @@ describe('reads without a type', () => {
     ['a constant', `export const version = 'cluster.x-k8s.io/v1beta1'`],
   ])('keep the types of the kind, too, by %s', (_, request) => {
     const types = `export interface Cluster { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Cluster'; status?: { infrastructureReady?: boolean } }\n`
-    const reads = `// Of cluster.x-k8s.io.\nimport './request'\nimport './types'\nexport const isReady = (cluster: any) => cluster.status.infrastructureReady\n`
+    const reads = `\
+// Of cluster.x-k8s.io.
+import './request'
+import './types'
+export const isReady = (cluster: any) => cluster.status.infrastructureReady
+`
     const plan = planFiles({ 'types.ts': types, 'request.ts': request, 'reads.ts': reads })
     expect(['types.ts', 'request.ts', 'reads.ts'].map((name) => plan(name).edits)).toEqual([[], [], []])
     expect(told(plan('request.ts'))).toEqual([

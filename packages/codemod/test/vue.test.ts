@@ -44,7 +44,15 @@ const isReady = () => props.cluster.status?.infrastructureReady === true
 `
 
 function inSetup(template: string, mode?: Mode) {
-  const planned = plan(`${setup}\n<template>\n${template}\n</template>\n`, mode)
+  const planned = plan(
+    `\
+${setup}
+<template>
+${template}
+</template>
+`,
+    mode,
+  )
   return { ...planned, template: /<template>\n([^]*)\n<\/template>/.exec(planned.after)![1] }
 }
 
@@ -73,7 +81,12 @@ export const isReady = (cluster) => cluster.status?.infrastructureReady === true
 
   test('a syntax error is told where it stands, and the file stays as it is', () => {
     const { problem, edits } = plan(
-      `<template><p/></template>\n<script lang="ts">\nconst infrastructureReady = = 1\n</script>\n`,
+      `\
+<template><p/></template>
+<script lang="ts">
+const infrastructureReady = = 1
+</script>
+`,
     )
     expect(problem?.what).toContain('syntax error')
     expect(problem?.line).toBe(3)

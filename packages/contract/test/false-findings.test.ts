@@ -24,8 +24,11 @@ describe('what real providers have and is right', () => {
   test('conversions of an older version speak of its types', async () => {
     const old = (folder: string): World =>
       changed(({ files }) => {
-        files[`api/infrastructure/${folder}/conversion.go`] =
-          `package ${folder}\n\nfunc f(in *FooCluster) { in.Spec.ControlPlaneEndpoint = clusterv1beta1.APIEndpoint{} }\n`
+        files[`api/infrastructure/${folder}/conversion.go`] = `\
+package ${folder}
+
+func f(in *FooCluster) { in.Spec.ControlPlaneEndpoint = clusterv1beta1.APIEndpoint{} }
+`
       })
     expect(await said(old('v1beta1'), /^infracluster\.endpoint$/)).toEqual([])
     expect(await said(old('v1beta2'), /^infracluster\.endpoint$/)).toEqual([
@@ -36,8 +39,13 @@ describe('what real providers have and is right', () => {
   test('a dollar that clusterctl is told to keep is no variable', async () => {
     const template = (value: string): World =>
       changed(({ files }) => {
-        files['templates/clusterclass-foo.yaml'] =
-          `apiVersion: cluster.x-k8s.io/v1beta2\nkind: ClusterClass\nmetadata:\n  name: foo\n  labels: {a: '${value}'}\n`
+        files['templates/clusterclass-foo.yaml'] = `\
+apiVersion: cluster.x-k8s.io/v1beta2
+kind: ClusterClass
+metadata:
+  name: foo
+  labels: {a: '${value}'}
+`
       })
     expect(await said(template('$${HOME}'), /clusterclass\.variables/)).toEqual([])
     expect(await said(template('${HOME}'), /clusterclass\.variables/)).toEqual([
@@ -91,7 +99,14 @@ describe('what real providers have and is right', () => {
   })
 
   test('new takes a value since Go 1.26', async () => {
-    const text = 'package a\n\nfunc f() {\n\tx.Status.Ready = new(string(t))\n\ty := new([]string)\n}\n'
+    const text = `\
+package a
+
+func f() {
+\tx.Status.Ready = new(string(t))
+\ty := new([]string)
+}
+`
     const source = new GoSource({ paths: ['a.go'], textOf: () => text }, await goParser())
     expect(source.factsOf(source.files[0]!).writes).toMatchObject([{ target: 'x.Status.Ready', line: 4 }])
     expect(source.unparsable).toEqual([])

@@ -115,7 +115,11 @@ describe.each(stages)('a write on the way to %s', (stage) => {
 
   test('serves no version before conversions are there', async () => {
     const once = await written({ [file]: controlPlane('v1beta1', { v1beta1: 'v1beta1' }) }, options)
-    expect(once[file]).toContain('  - name: v1beta2\n    served: false\n    storage: false\n')
+    expect(once[file]).toContain(`\
+  - name: v1beta2
+    served: false
+    storage: false
+`)
   })
 
   test('adds none where two labels list the one there is: the labels would not go with it', async () => {

@@ -189,11 +189,20 @@ function crdOf(kind: string, all: readonly Loose[], labels: Loose, converts: boo
 /** Go types of each version, without fields of their own. */
 function typesOf(kind: string): Readonly<Record<string, string>> {
   const type = (name: string): string =>
-    `type ${name} struct {\n\tmetav1.TypeMeta \`json:",inline"\`\n\tmetav1.ObjectMeta \`json:"metadata,omitempty"\`\n}\n`
+    `\
+type ${name} struct {
+\tmetav1.TypeMeta \`json:",inline"\`
+\tmetav1.ObjectMeta \`json:"metadata,omitempty"\`
+}
+`
   return Object.fromEntries(
     [...versions, 'v1beta3'].map((name) => [
       `api/${name}/types.go`,
-      `package ${name}\n\n${type(kind)}\n${type(`${kind}Template`)}`,
+      `\
+package ${name}
+
+${type(kind)}
+${type(`${kind}Template`)}`,
     ]),
   )
 }
@@ -203,16 +212,45 @@ function rest(kind: string): Readonly<Record<string, string>> {
   const name = kind.charAt(0).toLowerCase() + kind.slice(1)
   const facts = ['Provisioned', 'DataSecretCreated', 'ControlPlaneInitialized']
   return {
-    'go.mod': 'module a\n\nrequire sigs.k8s.io/cluster-api v1.12.0\n',
-    'main.go':
-      'package main\n\nimport "sigs.k8s.io/cluster-api/controllers/crdmigrator"\n\nfunc main() { fs.StringSliceVar(&a, "skip-crd-migration-phases", nil, "") }\n',
-    'a/controller.go': `package a\n\nfunc f() {\n${facts.map((fact) => `\t${name}.Status.Initialization.${fact} = ptr.To(true)\n`).join('')}}\n`,
-    'a/conversion.go': 'package a\n\nfunc (src *Other) ConvertTo(dst conversion.Hub) error { return nil }\n',
-    'a/conversion_test.go':
-      'package a\n\nfunc TestFuzzyConversion(t *testing.T) { utilconversion.FuzzTestFunc(input) }\n',
-    'config/rbac/role.yaml':
-      "kind: ClusterRole\nmetadata: {name: manager-role}\nrules:\n- {apiGroups: [apiextensions.k8s.io], resources: ['*'], verbs: ['*']}\n",
-    'metadata.yaml':
-      'apiVersion: clusterctl.cluster.x-k8s.io/v1alpha3\nkind: Metadata\nreleaseSeries:\n- {major: 0, minor: 1, contract: v1beta1}\n',
+    'go.mod': `\
+module a
+
+require sigs.k8s.io/cluster-api v1.12.0
+`,
+    'main.go': `\
+package main
+
+import "sigs.k8s.io/cluster-api/controllers/crdmigrator"
+
+func main() { fs.StringSliceVar(&a, "skip-crd-migration-phases", nil, "") }
+`,
+    'a/controller.go': `\
+package a
+
+func f() {
+${facts.map((fact) => `\t${name}.Status.Initialization.${fact} = ptr.To(true)\n`).join('')}}
+`,
+    'a/conversion.go': `\
+package a
+
+func (src *Other) ConvertTo(dst conversion.Hub) error { return nil }
+`,
+    'a/conversion_test.go': `\
+package a
+
+func TestFuzzyConversion(t *testing.T) { utilconversion.FuzzTestFunc(input) }
+`,
+    'config/rbac/role.yaml': `\
+kind: ClusterRole
+metadata: {name: manager-role}
+rules:
+- {apiGroups: [apiextensions.k8s.io], resources: ['*'], verbs: ['*']}
+`,
+    'metadata.yaml': `\
+apiVersion: clusterctl.cluster.x-k8s.io/v1alpha3
+kind: Metadata
+releaseSeries:
+- {major: 0, minor: 1, contract: v1beta1}
+`,
   }
 }

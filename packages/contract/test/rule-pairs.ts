@@ -207,8 +207,11 @@ export const rulePairs: readonly Pair[] = [
     rename(w, 'templates/cluster-template.yaml', 'templates/quick.yaml'),
   ),
   pair('clusterctl.templates.namespace', /makes a Namespace/, (w) => {
-    w.files['templates/cluster-template.yaml'] +=
-      '\n---\napiVersion: v1\nkind: Namespace\nmetadata: {name: a}'
+    w.files['templates/cluster-template.yaml'] += `
+---
+apiVersion: v1
+kind: Namespace
+metadata: {name: a}`
   }),
   pair('clusterctl.templates.variables', /does not use/, (w) => {
     w.files['templates/cluster-template.yaml'] = 'apiVersion: a/v1\nkind: Cluster\n'

@@ -32,7 +32,11 @@ ${isReady ? '              initialization: {type: object, minProperties: 1, prop
 `
 }
 
-const goMod = 'module a\n\nrequire sigs.k8s.io/cluster-api v1.11.0\n'
+const goMod = `\
+module a
+
+require sigs.k8s.io/cluster-api v1.11.0
+`
 const controller = `package a
 
 func f() {
@@ -90,12 +94,25 @@ describe('the label goes where the provider keeps the older one', () => {
   test('beside it, where all CRDs it reaches go the same way', async () => {
     const way = await wayFrom({
       'config/crd/bases/foo.yaml': crd('FooCluster', true),
-      [kustomization]: `labels:\n- pairs:\n    ${key}1: v1alpha1\n${resources}`,
+      [kustomization]: `\
+labels:
+- pairs:
+    ${key}1: v1alpha1
+${resources}`,
     })
     expect(after(way, kustomization)).toBe(
-      `labels:\n- pairs:\n    ${key}1: v1alpha1\n    ${key}2: v1alpha1\n${resources}`,
+      `\
+labels:
+- pairs:
+    ${key}1: v1alpha1
+    ${key}2: v1alpha1
+${resources}`,
     )
-    expect(after(way, 'metadata.yaml')).toBe(`${metadata}- major: 0\n  minor: 2\n  contract: v1beta2\n`)
+    expect(after(way, 'metadata.yaml')).toBe(`\
+${metadata}- major: 0
+  minor: 2
+  contract: v1beta2
+`)
     expect(way.steps.flatMap(({ tasks }) => tasks)).toEqual([])
   })
 
@@ -105,7 +122,12 @@ describe('the label goes where the provider keeps the older one', () => {
       'config/crd/bases/thing.yaml': crd('FooThing', true)
         .replace('ready: {', 'other: {')
         .replace('initialization', 'else'),
-      [kustomization]: `labels:\n- pairs:\n    ${key}1: v1alpha1\n${resources}- bases/thing.yaml\n`,
+      [kustomization]: `\
+labels:
+- pairs:
+    ${key}1: v1alpha1
+${resources}- bases/thing.yaml
+`,
     })
     expect(after(way, kustomization)).toContain(`patches:
 - patch: |
@@ -147,8 +169,16 @@ describe('a version that follows both contracts loses nothing', () => {
   })
 
   test('what v1beta1 reads stays for as long as its label is there', async () => {
-    const labels = `  labels:\n    ${key}1: v1alpha1\n    ${key}2: v1alpha1\n`
-    const old = 'apiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\nmetadata: {name: a}\n'
+    const labels = `\
+  labels:
+    ${key}1: v1alpha1
+    ${key}2: v1alpha1
+`
+    const old = `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: Cluster
+metadata: {name: a}
+`
     const way = await wayFrom(
       {
         'config/crd/bases/foo.yaml': crd('FooCluster', true, labels),
@@ -184,12 +214,21 @@ func (src *FooCluster) ConvertTo(hub conversion.Hub) error {
 describe('a label that commonLabels puts into selectors', () => {
   const top = 'config/default/kustomization.yaml'
   const common = (...lines: readonly string[]): string =>
-    `resources:\n- ../crd\n- ../manager\ncommonLabels:\n${lines.map((line) => `  ${line}\n`).join('')}`
+    `\
+resources:
+- ../crd
+- ../manager
+commonLabels:
+${lines.map((line) => `  ${line}\n`).join('')}`
   const files = {
     'config/crd/bases/foo.yaml': crd('FooCluster', true),
     [kustomization]: 'resources:\n- bases/foo.yaml\n',
     'config/manager/kustomization.yaml': 'resources:\n- manager.yaml\n',
-    'config/manager/manager.yaml': 'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: manager}\n',
+    'config/manager/manager.yaml': `\
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: manager}
+`,
     [top]: common('cluster.x-k8s.io/provider: foo', `${key}1: v1alpha1`),
   }
 
@@ -210,7 +249,12 @@ resources:
   })
 
   test('only leaves where the CRDs have it already', async () => {
-    const own = `resources:\n- bases/foo.yaml\ncommonLabels:\n  ${key}1: v1alpha1\n`
+    const own = `\
+resources:
+- bases/foo.yaml
+commonLabels:
+  ${key}1: v1alpha1
+`
     const way = await wayFrom({ ...files, [kustomization]: own })
     expect(after(way, top)).toBe(common('cluster.x-k8s.io/provider: foo'))
     expect(after(way, kustomization)).toBe(`${own}  ${key}2: v1alpha1\n`)
@@ -236,7 +280,12 @@ labels:
   })
 
   test('is left to a person where the CRDs say something else', async () => {
-    const own = `resources:\n- bases/foo.yaml\ncommonLabels:\n  ${key}1: v1alpha0\n`
+    const own = `\
+resources:
+- bases/foo.yaml
+commonLabels:
+  ${key}1: v1alpha0
+`
     const way = await wayFrom({ ...files, [kustomization]: own })
     expect(after(way, top)).toBeUndefined()
     expect(way.steps.flatMap(({ tasks }) => tasks)).toMatchObject([
@@ -251,7 +300,11 @@ describe('the label does not go ahead of what it promises', () => {
   test('fields are written, and the label waits for the controller', async () => {
     const way = await wayFrom({
       'config/crd/bases/foo.yaml': crd('FooCluster', false, labelled),
-      'a/controller.go': 'package a\n\nfunc f() { fooCluster.Status.Ready = true }\n',
+      'a/controller.go': `\
+package a
+
+func f() { fooCluster.Status.Ready = true }
+`,
     })
     const text = after(way, 'config/crd/bases/foo.yaml')
     expect(text).toContain('initialization:\n                minProperties: 1')
@@ -282,12 +335,23 @@ test('a version whose Go types nobody finds is neither served nor stored', async
     .replace('  scope: Namespaced\n', '  scope: Namespaced\n  conversion: {strategy: Webhook}\n')
   const way = await wayFrom({
     'config/crd/bases/foo.yaml': both.replace('{strategy: Webhook}', '\n    strategy: Webhook'),
-    'a/conversion.go': 'package a\n\nfunc (src *Other) ConvertTo(dst conversion.Hub) error { return nil }\n',
-    'a/conversion_test.go':
-      'package a\n\nfunc TestFuzz(t *testing.T) { utilconversion.FuzzTestFunc(input) }\n',
+    'a/conversion.go': `\
+package a
+
+func (src *Other) ConvertTo(dst conversion.Hub) error { return nil }
+`,
+    'a/conversion_test.go': `\
+package a
+
+func TestFuzz(t *testing.T) { utilconversion.FuzzTestFunc(input) }
+`,
   })
   const text = after(way, 'config/crd/bases/foo.yaml')
-  expect(text).toContain('  - name: v1beta1\n    served: false\n    storage: false\n')
+  expect(text).toContain(`\
+  - name: v1beta1
+    served: false
+    storage: false
+`)
 })
 
 test('a map and a list cannot share a version: a new one is added, with the fields of v1beta2', async () => {
@@ -306,7 +370,11 @@ test('a map and a list cannot share a version: a new one is added, with the fiel
 })
 
 test('at the end the older label goes, and fields of a version in use are left to a person', async () => {
-  const labels = `  labels:\n    ${key}1: v1alpha1\n    ${key}2: v1alpha1\n`
+  const labels = `\
+  labels:
+    ${key}1: v1alpha1
+    ${key}2: v1alpha1
+`
   const way = await wayFrom(
     {
       'config/crd/bases/foo.yaml': crd('FooCluster', true, labels),
@@ -346,11 +414,19 @@ describe('what is not there shows nothing before the way has got there', () => {
   })
 
   test('the older label stays until the newer one is there, whatever templates say', async () => {
-    const template = 'apiVersion: cluster.x-k8s.io/v1beta2\nkind: Cluster\nmetadata: {name: a}\n'
+    const template = `\
+apiVersion: cluster.x-k8s.io/v1beta2
+kind: Cluster
+metadata: {name: a}
+`
     const way = await wayFrom(
       {
         'config/crd/bases/foo.yaml': crd('FooCluster', true, labelled),
-        'a/controller.go': 'package a\n\nfunc f() { fooCluster.Status.Ready = true }\n',
+        'a/controller.go': `\
+package a
+
+func f() { fooCluster.Status.Ready = true }
+`,
         'templates/cluster-template.yaml': template,
       },
       'final',
@@ -381,8 +457,13 @@ describe('what is not there shows nothing before the way has got there', () => {
     const way = await wayFrom({
       'go.mod': goMod.replace('v1.11.0', 'v1.10.0'),
       'config/crd/bases/foo.yaml': legacy,
-      'a/controller.go':
-        'package a\n\nimport "sigs.k8s.io/cluster-api/util/patch"\n\nfunc f() { patch.NewHelper(fooCluster, c) }\n',
+      'a/controller.go': `\
+package a
+
+import "sigs.k8s.io/cluster-api/util/patch"
+
+func f() { patch.NewHelper(fooCluster, c) }
+`,
     })
     expect(waits(way, 'M01', 'M02')).toEqual([
       ['M01', 'open', false],
@@ -401,7 +482,13 @@ describe('what is not there shows nothing before the way has got there', () => {
 test('a second run has nothing to write', async () => {
   const files = {
     'config/crd/bases/foo.yaml': crd('FooCluster', false),
-    [kustomization]: `labels:\n- pairs:\n    ${key}1: v1alpha1\nresources:\n- bases/foo.yaml\n`,
+    [kustomization]: `\
+labels:
+- pairs:
+    ${key}1: v1alpha1
+resources:
+- bases/foo.yaml
+`,
     'config/rbac/role.yaml': role.replace('apiextensions.k8s.io', 'other.k8s.io'),
   }
   const first = await wayFrom(files)

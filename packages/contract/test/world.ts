@@ -311,7 +311,11 @@ function filesOf(version: string, crds: Record<string, Loose>): Record<string, L
       spec: { infrastructure: { templateRef: { kind: 'FooClusterTemplate', name: 'quick' } } },
     },
     Makefile: 'release:\n\tcp metadata.yaml infrastructure-components.yaml out\n',
-    'go.mod': 'module example.com/foo\n\nrequire sigs.k8s.io/cluster-api v1.12.0\n',
+    'go.mod': `\
+module example.com/foo
+
+require sigs.k8s.io/cluster-api v1.12.0
+`,
     ...goOf(version),
   }
 }

@@ -23,7 +23,11 @@ describe('lineIndex', () => {
 
 describe('codeFrame', () => {
   test('marks a range on its line and says what is the matter', () => {
-    const text = 'spec:\n  infrastructureRef:\n    namespace: infra\n'
+    const text = `\
+spec:
+  infrastructureRef:
+    namespace: infra
+`
     expect(codeFrame(text, { start: 31, end: 40 }, 'references stay in the namespace')).toBe(
       ['  3 │     namespace: infra', '    │     ^^^^^^^^^ references stay in the namespace'].join('\n'),
     )

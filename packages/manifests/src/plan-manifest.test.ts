@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { planManifest } from './index.ts'
 
-const head =
-  'apiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\nmetadata:\n  name: prod\n  namespace: infra\n'
+const head = `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: Cluster
+metadata:
+  name: prod
+  namespace: infra
+`
 const plan = (text: string) => planManifest(text, { to: 'v1beta2', file: 'prod.yaml' })
 
 describe('what is left alone', () => {
@@ -12,7 +17,14 @@ describe('what is left alone', () => {
     ['an object that is there already', head.replace('v1beta1', 'v1beta2') + 'spec:\n  paused: true\n'],
     [
       'another provider in a core group',
-      'apiVersion: controlplane.cluster.x-k8s.io/v1beta1\nkind: RKE2ControlPlane\nmetadata:\n  name: a\nspec:\n  nodeDrainTimeout: 2m\n',
+      `\
+apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+kind: RKE2ControlPlane
+metadata:
+  name: a
+spec:
+  nodeDrainTimeout: 2m
+`,
     ],
     ['a text in place of a document', '--- cluster.x-k8s.io\n'],
     ['an empty file', ''],
@@ -28,8 +40,21 @@ describe('what is left alone', () => {
   })
 
   test('the other documents of a stream, byte for byte', () => {
-    const other = 'apiVersion: v1\nkind:   ConfigMap\ndata: { a: "\\u00e4",   b: {} }\n'
-    const before = `# first\n${other}---\n${head}spec:\n  topology:\n    class: a\n---\n\n---\n${other}`
+    const other = `\
+apiVersion: v1
+kind:   ConfigMap
+data: { a: "\\u00e4",   b: {} }
+`
+    const before = `\
+# first
+${other}---
+${head}spec:
+  topology:
+    class: a
+---
+
+---
+${other}`
     const { after } = plan(before)
     expect(after).toBe(before.replace('v1beta1', 'v1beta2').replace('class: a', 'classRef:\n      name: a'))
   })
@@ -37,7 +62,14 @@ describe('what is left alone', () => {
 
 describe('what moves', () => {
   test('is told by object, row and edit', () => {
-    const { objects, edits } = plan(`# mine\n---\n${head}spec:\n  topology:\n    class: a\n    version: v1\n`)
+    const { objects, edits } = plan(`\
+# mine
+---
+${head}spec:
+  topology:
+    class: a
+    version: v1
+`)
     expect(objects).toEqual([
       {
         apiVersion: 'cluster.x-k8s.io/v1beta1',
@@ -58,8 +90,19 @@ describe('what moves', () => {
 
   test('the items of a list are objects of their own', () => {
     const item = (name: string) =>
-      `- apiVersion: cluster.x-k8s.io/v1beta1\n  kind: Machine\n  metadata:\n    name: ${name}\n  spec:\n    nodeDrainTimeout: 5m\n`
-    const { objects } = plan(`apiVersion: v1\nkind: List\nitems:\n${item('a')}${item('b')}`)
+      `\
+- apiVersion: cluster.x-k8s.io/v1beta1
+  kind: Machine
+  metadata:
+    name: ${name}
+  spec:
+    nodeDrainTimeout: 5m
+`
+    const { objects } = plan(`\
+apiVersion: v1
+kind: List
+items:
+${item('a')}${item('b')}`)
     expect(objects.map(({ kind, name, line, rows }) => [kind, name, line, rows[1]!.row])).toEqual([
       ['Machine', 'a', 4, 'Machine:spec.nodeDrainTimeout'],
       ['Machine', 'b', 10, 'Machine:spec.nodeDrainTimeout'],
@@ -81,7 +124,11 @@ spec:
         name: x
 `
     const plan = planManifest(text, { to: 'v1beta2' })
-    expect(plan.after).toContain('  kubeadmConfigSpec:\n    # Nodes that join.\n    joinConfiguration:\n')
+    expect(plan.after).toContain(`\
+  kubeadmConfigSpec:
+    # Nodes that join.
+    joinConfiguration:
+`)
     expect(plan.objects[0]!.droppedComments).toEqual([
       "# This key is required by 'kubeadm init'.",
       '# nothing yet',
@@ -89,13 +136,26 @@ spec:
   })
 
   test('comments of dropped fields are told', () => {
-    const ref =
-      'spec:\n  infrastructureRef:\n    kind: DockerCluster\n    name: a\n    # ours\n    namespace: infra # same\n'
+    const ref = `\
+spec:
+  infrastructureRef:
+    kind: DockerCluster
+    name: a
+    # ours
+    namespace: infra # same
+`
     expect(plan(head + ref).objects[0]!.droppedComments).toEqual(['# ours', '# same'])
   })
 
   test('back to v1beta1 gives the file back', () => {
-    const before = `${head}spec:\n  topology:\n    # our class\n    class: a # the best\n    controlPlane:\n      nodeDrainTimeout: 10m\n`
+    const before = `\
+${head}spec:
+  topology:
+    # our class
+    class: a # the best
+    controlPlane:
+      nodeDrainTimeout: 10m
+`
     expect(planManifest(plan(before).after, { to: 'v1beta1' }).after).toBe(before)
   })
 })
@@ -106,13 +166,26 @@ test.each([
   ['{"a":,"b":"x"}', '[{"name":"a", "value":""},{"name":"b", "value":"x"}]'],
 ])('an argument without a value, in braces: %s', (before, after) => {
   const head = (version: string) =>
-    `apiVersion: bootstrap.cluster.x-k8s.io/${version}\nkind: KubeadmConfig\nmetadata: {name: a}\nspec:\n  clusterConfiguration:\n    apiServer:\n      extraArgs: `
+    `\
+apiVersion: bootstrap.cluster.x-k8s.io/${version}
+kind: KubeadmConfig
+metadata: {name: a}
+spec:
+  clusterConfiguration:
+    apiServer:
+      extraArgs: `
   expect(plan(`${head('v1beta1')}${before}\n`).after).toBe(`${head('v1beta2')}${after}\n`)
 })
 
 describe('what is left to a person', () => {
   test('a placeholder for a duration moves as text, with a task that says where', () => {
-    const text = `${head}spec:\n  topology:\n    class: a\n    controlPlane:\n      nodeDrainTimeout: \${DRAIN} # later\n`
+    const text = `\
+${head}spec:
+  topology:
+    class: a
+    controlPlane:
+      nodeDrainTimeout: \${DRAIN} # later
+`
     const { after, tasks } = plan(text)
     expect(after).toContain('      deletion:\n        nodeDrainTimeoutSeconds: ${DRAIN} # later\n')
     expect(tasks).toEqual([
@@ -132,14 +205,24 @@ describe('what is left to a person', () => {
   })
 
   test('a field written twice where nothing changes is none of our business', () => {
-    expect(plan(`${head}spec:\n  paused: true\n  paused: false\n`).after).toContain(
-      '  paused: true\n  paused: false\n',
-    )
+    expect(
+      plan(`\
+${head}spec:
+  paused: true
+  paused: false
+`).after,
+    ).toContain('  paused: true\n  paused: false\n')
   })
 })
 
 test('an alias is written out where its anchor goes with a dropped field', () => {
-  const ref = 'spec:\n  infrastructureRef:\n    kind: DockerCluster\n    name: a\n    namespace: &n infra\n'
+  const ref = `\
+spec:
+  infrastructureRef:
+    kind: DockerCluster
+    name: a
+    namespace: &n infra
+`
   expect(plan(`${head}${ref}  paused: *n # later\n`).after).toContain(
     '    name: a\n  paused: infra # later\n',
   )
@@ -165,8 +248,17 @@ test('an object of a version too old to convert is left to a person', () => {
 
 test('so is one among the items of a list, and the others are converted', () => {
   const item = (version: string) =>
-    `- apiVersion: cluster.x-k8s.io/${version}\n  kind: Cluster\n  metadata:\n    name: ${version}\n`
-  const { after, tasks } = plan(`apiVersion: v1\nkind: List\nitems:\n${item('v1alpha4')}${item('v1beta1')}`)
+    `\
+- apiVersion: cluster.x-k8s.io/${version}
+  kind: Cluster
+  metadata:
+    name: ${version}
+`
+  const { after, tasks } = plan(`\
+apiVersion: v1
+kind: List
+items:
+${item('v1alpha4')}${item('v1beta1')}`)
   expect(after).toContain(`${item('v1alpha4')}- apiVersion: cluster.x-k8s.io/v1beta2\n`)
   expect(tasks).toMatchObject([{ line: 4, column: 3, row: 'Cluster:apiVersion', object: 'Cluster v1alpha4' }])
 })
@@ -195,10 +287,24 @@ describe('bad input', () => {
 
   test('hostile keys stay keys', () => {
     const { after } = plan(
-      `${head}spec:\n  __proto__:\n    class: x\n  topology:\n    class: a\n    constructor: b\n`,
+      `\
+${head}spec:
+  __proto__:
+    class: x
+  topology:
+    class: a
+    constructor: b
+`,
     )
     expect(after).toContain(
-      '  __proto__:\n    class: x\n  topology:\n    classRef:\n      name: a\n    constructor: b\n',
+      `\
+  __proto__:
+    class: x
+  topology:
+    classRef:
+      name: a
+    constructor: b
+`,
     )
   })
 })

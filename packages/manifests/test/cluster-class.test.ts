@@ -160,13 +160,21 @@ spec:
 
   test('is sorted by name', () => {
     expect(rendered('v: "{{ .level }}"\naudit-log-path: /a')).toBe(
-      '- name: audit-log-path\n  value: /a\n- name: v\n  value: "{{ .level }}"',
+      `\
+- name: audit-log-path
+  value: /a
+- name: v
+  value: "{{ .level }}"`,
     )
   })
 
   test('may range over the keys of a map, which Go templates sort', () => {
     expect(rendered('{{- range $name, $value := .flags }}\n{{ $name }}: "{{ $value }}"\n{{- end }}')).toBe(
-      '{{- range $name, $value := .flags }}\n- name: {{ $name }}\n  value: "{{ $value }}"\n{{- end }}',
+      `\
+{{- range $name, $value := .flags }}
+- name: {{ $name }}
+  value: "{{ $value }}"
+{{- end }}`,
     )
   })
 
@@ -175,7 +183,11 @@ spec:
     ['names from a list', '{{- range .flags }}\n{{ .name }}: "{{ .value }}"\n{{- end }}'],
     [
       'names from a map beside another',
-      'v: "5"\n{{- range $k, $v := .flags }}\n{{ $k }}: "{{ $v }}"\n{{- end }}',
+      `\
+v: "5"
+{{- range $k, $v := .flags }}
+{{ $k }}: "{{ $v }}"
+{{- end }}`,
     ],
   ])('%s: the class stays, because its order cannot be known', (_, template) => {
     const { after, tasks } = planManifest(classOf(template), { to: 'v1beta2' })

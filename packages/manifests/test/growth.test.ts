@@ -3,7 +3,13 @@ import { Origins } from '../src/check/origins.ts'
 import { planned } from './kustomize-folders.ts'
 
 function machine(drain: string): string {
-  return `apiVersion: cluster.x-k8s.io/v1beta1\nkind: Machine\nmetadata: {name: x}\nspec:\n  nodeDrainTimeout: ${drain}\n`
+  return `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: Machine
+metadata: {name: x}
+spec:
+  nodeDrainTimeout: ${drain}
+`
 }
 
 test('a base that is named twice is built once', () => {

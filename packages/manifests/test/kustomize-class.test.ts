@@ -7,7 +7,11 @@ import type { Folder } from './tiny-kustomize.ts'
 
 type ApiObject = Readonly<Record<string, unknown>>
 
-const head = 'apiVersion: cluster.x-k8s.io/v1beta1\nkind: ClusterClass\nmetadata: {name: c}\n'
+const head = `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: ClusterClass
+metadata: {name: c}
+`
 
 const template = `apiVersion: controlplane.cluster.x-k8s.io/v1beta1
 kind: KubeadmControlPlaneTemplate
@@ -74,10 +78,18 @@ const parent = `{"op":"add","path":"${manager}","value":{}}`
 
 describe('a ClusterClass and its templates are one unit', () => {
   test('a patch is written for the template that an overlay makes, not for the one in the base', () => {
-    const folder = folderOf(head + reference, 'patches:\n- path: c.yaml\n- path: cp.yaml\n', {
-      'prod/c.yaml': `${head}spec:\n${patches}`,
-      'prod/cp.yaml': withManager,
-    })
+    const folder = folderOf(
+      head + reference,
+      `\
+patches:
+- path: c.yaml
+- path: cp.yaml
+`,
+      {
+        'prod/c.yaml': `${head}spec:\n${patches}`,
+        'prod/cp.yaml': withManager,
+      },
+    )
     expect(expectSameBuild(folder)).not.toContain(parent)
   })
 
@@ -91,12 +103,20 @@ describe('a ClusterClass and its templates are one unit', () => {
   test('so does a JSON patch', () => {
     const folder = folderOf(
       head + reference + patches,
-      'patches:\n- path: c.yaml\n  target: {kind: ClusterClass}\n',
+      `\
+patches:
+- path: c.yaml
+  target: {kind: ClusterClass}
+`,
       {
-        'prod/c.yaml': `- op: add\n  path: /spec/patches/-\n  value:\n${patches
-          .slice(patches.indexOf('    definitions'))
-          .replace('    definitions', '    name: other\n    definitions')
-          .replaceAll('controllerManager', 'scheduler')}`,
+        'prod/c.yaml': `\
+- op: add
+  path: /spec/patches/-
+  value:
+${patches
+  .slice(patches.indexOf('    definitions'))
+  .replace('    definitions', '    name: other\n    definitions')
+  .replaceAll('controllerManager', 'scheduler')}`,
       },
     )
     expect(expectSameBuild(folder)).toContain(parent.replace('controllerManager', 'scheduler'))

@@ -17,7 +17,11 @@ spec:
 
 function configured(config: string, kustomization = ''): Folder {
   return {
-    'kustomization.yaml': `namespace: prod\nresources: [cluster.yaml]\nconfigurations: [config.yaml]\n${kustomization}`,
+    'kustomization.yaml': `\
+namespace: prod
+resources: [cluster.yaml]
+configurations: [config.yaml]
+${kustomization}`,
     'cluster.yaml': cluster,
     'config.yaml': config,
   }
@@ -30,7 +34,13 @@ function after(config: string): string {
 }
 
 const ours = (path: string, kind = 'Cluster'): string =>
-  `- kind: ${kind}\n  group: cluster.x-k8s.io\n  version: v1beta1\n  path: ${path}\n  create: true\n`
+  `\
+- kind: ${kind}
+  group: cluster.x-k8s.io
+  version: v1beta1
+  path: ${path}
+  create: true
+`
 
 describe('a field spec whose field the new version does not have', () => {
   const gone = ours('spec/infrastructureRef/namespace')
@@ -50,7 +60,12 @@ describe('a field spec whose field the new version does not have', () => {
   test('goes from the field specs of a reference by name', () => {
     const inner = (spec: string): string => spec.replace(/^/gm, '  ').trimEnd() + '\n'
     const reference = (specs: string): string =>
-      `nameReference:\n- kind: Namespace\n  version: v1\n  fieldSpecs:\n${specs}`
+      `\
+nameReference:
+- kind: Namespace
+  version: v1
+  fieldSpecs:
+${specs}`
     const other = ours('spec/infrastructureRef/name')
     expect(after(reference(inner(gone) + inner(other)))).toBe(
       reference(inner(other).replace('v1beta1', 'v1beta2')),
@@ -63,7 +78,11 @@ describe('a field spec whose field the new version does not have', () => {
 
   test('goes from the labels of a kustomization', () => {
     const label = (specs: string): string =>
-      `labels:\n- pairs: {a: b}\n  fields:\n${specs.replace(/^(?=.)/gm, '  ')}`
+      `\
+labels:
+- pairs: {a: b}
+  fields:
+${specs.replace(/^(?=.)/gm, '  ')}`
     const { after } = planned(configured('', label(gone + kept)))
     expect(after['kustomization.yaml']).toContain(label(now))
   })
@@ -84,13 +103,27 @@ describe('a field spec whose field the new version does not have', () => {
 })
 
 test('a field spec whose field has moved goes with it', () => {
-  expect(after(`nameReference:\n- kind: X\n  fieldSpecs:\n${ours('spec/topology/class')}`)).toBe(
-    `nameReference:\n- kind: X\n  fieldSpecs:\n${ours('spec/topology/classRef/name').replace('v1beta1', 'v1beta2')}`,
+  expect(
+    after(`\
+nameReference:
+- kind: X
+  fieldSpecs:
+${ours('spec/topology/class')}`),
+  ).toBe(
+    `\
+nameReference:
+- kind: X
+  fieldSpecs:
+${ours('spec/topology/classRef/name').replace('v1beta1', 'v1beta2')}`,
   )
 })
 
 test('a field spec that leads into a map which is a list now is left whole: its version, too', () => {
-  const spec = `varReference:\n- kind: KubeadmControlPlane\n  version: v1beta1\n  path: spec/kubeadmConfigSpec/clusterConfiguration/apiServer/extraArgs`
+  const spec = `\
+varReference:
+- kind: KubeadmControlPlane
+  version: v1beta1
+  path: spec/kubeadmConfigSpec/clusterConfiguration/apiServer/extraArgs`
   for (const config of [`${spec}/v\n`, `${spec}\n`]) {
     const { after, tasks } = planned(configured(config))
     expect(after['config.yaml']).toBe(config)
@@ -142,8 +175,13 @@ function slashed(path: string): string {
 
 test('a field spec of objects that are not at hand is left whole: they may be of either version', () => {
   const remote = 'resources: [https://example.com/class.yaml]\nconfigurations: [config.yaml]\n'
-  const config =
-    'nameReference:\n- kind: X\n  fieldSpecs:\n  - kind: ClusterClass\n    path: spec/controlPlane/ref/name\n'
+  const config = `\
+nameReference:
+- kind: X
+  fieldSpecs:
+  - kind: ClusterClass
+    path: spec/controlPlane/ref/name
+`
   const { after, tasks } = planned({ 'kustomization.yaml': remote, 'config.yaml': config })
   expect(after['config.yaml']).toBe(config)
   expect(tasks).toMatchObject([{ line: 4, code: 'kustomize/field-spec-base-missing' }])
@@ -154,7 +192,13 @@ test('a field spec of objects that are not at hand is left whole: they may be of
 describe('transformers', () => {
   const gone = ours('spec/infrastructureRef/namespace')
   const builtin = (rest: string): string =>
-    `apiVersion: builtin\nkind: NamespaceTransformer\nmetadata:\n  name: t\n  namespace: prod\n${rest}`
+    `\
+apiVersion: builtin
+kind: NamespaceTransformer
+metadata:
+  name: t
+  namespace: prod
+${rest}`
   const folder = (how: string, files: Folder = {}): Folder => ({
     'kustomization.yaml': `resources: [cluster.yaml]\ntransformers:\n${how}`,
     'cluster.yaml': cluster,
@@ -186,7 +230,16 @@ describe('transformers', () => {
 
   test('have replacements', () => {
     const of = (path: string): string =>
-      `apiVersion: builtin\nkind: ReplacementTransformer\nmetadata: {name: t}\nreplacements:\n- source: {kind: Cluster, fieldPath: metadata.name}\n  targets:\n  - select: {kind: Cluster}\n    fieldPaths: [${path}]\n`
+      `\
+apiVersion: builtin
+kind: ReplacementTransformer
+metadata: {name: t}
+replacements:
+- source: {kind: Cluster, fieldPath: metadata.name}
+  targets:
+  - select: {kind: Cluster}
+    fieldPaths: [${path}]
+`
     const topology = cluster.replace('spec:\n', 'spec:\n  topology: {class: a, version: v1.31.0}\n')
     const { after, tasks } = planned(
       folder('- t.yaml\n', { 't.yaml': of('spec.topology.class'), 'cluster.yaml': topology }),
@@ -196,7 +249,16 @@ describe('transformers', () => {
   })
 
   test('have JSON patches, which are told', () => {
-    const patch = `apiVersion: builtin\nkind: PatchTransformer\nmetadata: {name: t}\ntarget: {kind: Cluster}\npatch: |-\n  - op: replace\n    path: /spec/topology/class\n    value: b\n`
+    const patch = `\
+apiVersion: builtin
+kind: PatchTransformer
+metadata: {name: t}
+target: {kind: Cluster}
+patch: |-
+  - op: replace
+    path: /spec/topology/class
+    value: b
+`
     const { after, tasks } = planned(folder('- t.yaml\n', { 't.yaml': patch }))
     expect(after['t.yaml']).toBe(patch)
     expect(tasks).toMatchObject([

@@ -37,7 +37,13 @@ const args = 'spec/kubeadmConfigSpec/clusterConfiguration/apiServer/extraArgs'
 
 function planeOf(name: string, own: Flags): string {
   const lines = Object.keys(own).map((flag) => `          ${flag}: "${own[flag]}"\n`)
-  return `${head.replace('name: cp', `name: ${name}`)}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      apiServer:\n        extraArgs:\n${lines.join('')}`
+  return `\
+${head.replace('name: cp', `name: ${name}`)}spec:
+  kubeadmConfigSpec:
+    clusterConfiguration:
+      apiServer:
+        extraArgs:
+${lines.join('')}`
 }
 
 /** The patch as text, for control planes that have these flags. */
@@ -46,7 +52,13 @@ function textOf({ isMerge, steps }: Overlay, targets: readonly Flags[]): string 
     const lines = steps.map(
       ({ name, value }) => `          ${name}: ${value === null ? 'null' : `"${value}"`}\n`,
     )
-    return `${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      apiServer:\n        extraArgs:\n${lines.join('')}`
+    return `\
+${head}spec:
+  kubeadmConfigSpec:
+    clusterConfiguration:
+      apiServer:
+        extraArgs:
+${lines.join('')}`
   }
   const operations = steps.flatMap(({ name, value }) => {
     if (value !== null) return [`- {op: add, path: /${args}/${name}, value: "${value}"}\n`]

@@ -49,7 +49,12 @@ test.each([
 })
 
 test('code in a kustomization stays where it is, and its patches are rewritten', () => {
-  const code = 'namePrefix: {{ .Prefix }}\n{{- if .Prod }}\nnamespace: {{ .Namespace | quote }}\n{{- end }}\n'
+  const code = `\
+namePrefix: {{ .Prefix }}
+{{- if .Prod }}
+namespace: {{ .Namespace | quote }}
+{{- end }}
+`
   for (const name of ['kustomization.yaml.tmpl', 'kustomization.yaml']) {
     const { after, tasks, problems } = planned(named(name, kustomization('/spec/topology/class', code)))
     expect({ tasks, problems }).toEqual({ tasks: [], problems: [] })
@@ -85,8 +90,12 @@ test('a file that a template of a kustomization names is a patch, and is told wh
 
 test('a JSON patch of a component that nobody names is told', () => {
   const { tasks } = planned({
-    'kustomization.yaml':
-      'kind: Component\npatches:\n- path: args.yaml\n  target: {kind: KubeadmControlPlaneTemplate}\n',
+    'kustomization.yaml': `\
+kind: Component
+patches:
+- path: args.yaml
+  target: {kind: KubeadmControlPlaneTemplate}
+`,
     'args.yaml': args,
   })
   expect(tasks).toMatchObject([{ file: 'args.yaml', code: 'kustomize/patch-without-target' }])
@@ -109,10 +118,38 @@ test('a JSON patch that no kustomization names is a task where it names a field 
 })
 
 test.each([
-  ['of a Deployment', '- op: replace\n  path: /spec/strategy/type\n  value: Recreate\n'],
-  ['of a CustomResourceDefinition', '- op: add\n  path: /spec/versions/0/schema\n  value: {}\n'],
-  ['of a field that stays', '- op: replace\n  path: /spec/topology/version\n  value: v1.32.0\n'],
-  ['of a label', '- op: add\n  path: /metadata/labels/a\n  value: b\n'],
+  [
+    'of a Deployment',
+    `\
+- op: replace
+  path: /spec/strategy/type
+  value: Recreate
+`,
+  ],
+  [
+    'of a CustomResourceDefinition',
+    `\
+- op: add
+  path: /spec/versions/0/schema
+  value: {}
+`,
+  ],
+  [
+    'of a field that stays',
+    `\
+- op: replace
+  path: /spec/topology/version
+  value: v1.32.0
+`,
+  ],
+  [
+    'of a label',
+    `\
+- op: add
+  path: /metadata/labels/a
+  value: b
+`,
+  ],
 ])('a JSON patch %s is nothing to tell of', (_, text) => {
   expect(planFile(text, { to: 'v1beta2', file: 'p.yaml' }).tasks).toEqual([])
 })

@@ -23,10 +23,24 @@ describe('what is told', () => {
 
   test('one merge for two objects with other arguments', () => {
     const two = `${plane}---\n${plane.replace('name: cp', 'name: other').replace('audit', 'profiling')}`
-    const folder = overlay(`patches:\n- path: p.yaml\n  target: {kind: KubeadmControlPlane}\n`, {
-      'base/cp.yaml': two,
-      'prod/p.yaml': `${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      apiServer:\n        extraArgs:\n          v: "4"\n`,
-    })
+    const folder = overlay(
+      `\
+patches:
+- path: p.yaml
+  target: {kind: KubeadmControlPlane}
+`,
+      {
+        'base/cp.yaml': two,
+        'prod/p.yaml': `\
+${head}spec:
+  kubeadmConfigSpec:
+    clusterConfiguration:
+      apiServer:
+        extraArgs:
+          v: "4"
+`,
+      },
+    )
     const { tasks, after } = one(folder)
     expect(after['prod/p.yaml']).toBe(folder['prod/p.yaml'])
     expect(tasks).toMatchObject([{ line: 9, code: 'kustomize/list-per-object' }])
@@ -36,7 +50,12 @@ describe('what is told', () => {
     const args = 'apiServer: { extraArgs: { audit: null, v: null } }'
     const { tasks } = one(
       overlay('patches:\n- path: p.yaml\n', {
-        'prod/p.yaml': `${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      ${args}\n`,
+        'prod/p.yaml': `\
+${head}spec:
+  kubeadmConfigSpec:
+    clusterConfiguration:
+      ${args}
+`,
       }),
     )
     expect(tasks).toMatchObject([
@@ -53,7 +72,11 @@ describe('what is told', () => {
   test('a variable in a patch that is in seconds now', () => {
     const { tasks, after } = one(
       overlay('patches:\n- path: p.yaml\n', {
-        'prod/p.yaml': `${head}spec:\n  machineTemplate:\n    nodeDrainTimeout: \${DRAIN:=5m}\n`,
+        'prod/p.yaml': `\
+${head}spec:
+  machineTemplate:
+    nodeDrainTimeout: \${DRAIN:=5m}
+`,
       }),
     )
     expect(after['prod/p.yaml']).toContain('nodeDrainTimeoutSeconds: ${DRAIN:=300}\n')
@@ -75,7 +98,11 @@ describe('what is told', () => {
 
   test('of two patches, one for each version, only that of the object counts', () => {
     const drain = (version: string, path: string, value: string): string =>
-      `- target: {kind: KubeadmControlPlane, version: ${version}}\n  patch: |-\n    - {op: add, path: ${path}, value: ${value}}\n`
+      `\
+- target: {kind: KubeadmControlPlane, version: ${version}}
+  patch: |-
+    - {op: add, path: ${path}, value: ${value}}
+`
     const patches = `patches:\n${drain('v1beta1', '/spec/rolloutAfter', '"2030-01-01T00:00:00Z"')}${drain('v1beta2', '/spec/rollout', '{after: "2030-01-01T00:00:00Z"}')}`
     const now = planned(overlay('')).after['base/cp.yaml']!
     const folder = overlay(patches, { 'base/cp.yaml': now })
@@ -87,7 +114,16 @@ describe('what is told', () => {
     const args = '/spec/kubeadmConfigSpec/clusterConfiguration/apiServer/extraArgs'
     const two = `${plane}---\n${plane.replace('name: cp', 'name: other').replace('          audit: "1"\n', '')}`
     const folder = overlay(
-      `patches:\n- target: {kind: KubeadmControlPlane}\n  patch: |-\n    - {op: replace, path: ${args}/v, value: "3"}\n    - {op: add, path: ${args}/x, value: "1"}\n- target: {kind: KubeadmControlPlane, name: cp}\n  patch: |-\n    - {op: replace, path: ${args}/x, value: "2"}\n`,
+      `\
+patches:
+- target: {kind: KubeadmControlPlane}
+  patch: |-
+    - {op: replace, path: ${args}/v, value: "3"}
+    - {op: add, path: ${args}/x, value: "1"}
+- target: {kind: KubeadmControlPlane, name: cp}
+  patch: |-
+    - {op: replace, path: ${args}/x, value: "2"}
+`,
       { 'base/cp.yaml': two },
     )
     const first = one(folder)
@@ -99,11 +135,18 @@ describe('what is told', () => {
 
   test('what is left to a person is told until it is done', () => {
     const two = `${plane}---\n${plane.replace('name: cp', 'name: other').replace('          audit: "1"\n', '')}`
-    const folder = overlay('patches:\n- path: p.yaml\n  target: {kind: KubeadmControlPlane}\n', {
-      'base/cp.yaml': two,
-      'prod/p.yaml':
-        '- {op: replace, path: /spec/kubeadmConfigSpec/clusterConfiguration/apiServer/extraArgs/v, value: "3"}\n',
-    })
+    const folder = overlay(
+      `\
+patches:
+- path: p.yaml
+  target: {kind: KubeadmControlPlane}
+`,
+      {
+        'base/cp.yaml': two,
+        'prod/p.yaml':
+          '- {op: replace, path: /spec/kubeadmConfigSpec/clusterConfiguration/apiServer/extraArgs/v, value: "3"}\n',
+      },
+    )
     const first = one(folder)
     expect(first.tasks).toMatchObject([{ file: 'prod/p.yaml', line: 1 }])
     expect(one(first.after).tasks.map(({ id }) => id)).toEqual(first.tasks.map(({ id }) => id))
@@ -118,7 +161,11 @@ describe('what is told', () => {
 
   test('a version that selects nothing any more, where the object has to stay as it is', () => {
     const folder = overlay(
-      'patches:\n- path: p.yaml\n  target: {kind: KubeadmControlPlane, version: v1beta1}\n',
+      `\
+patches:
+- path: p.yaml
+  target: {kind: KubeadmControlPlane, version: v1beta1}
+`,
       {
         'base/cp.yaml': plane.replace('  machineTemplate:', '  ? machineTemplate\n  :'),
         'prod/p.yaml': '- {op: replace, path: /spec/replicas, value: 3}\n',
@@ -134,7 +181,11 @@ describe('where an order cannot be kept, all that hangs together stays, and the 
   const args = 'spec/kubeadmConfigSpec/clusterConfiguration/apiServer/extraArgs'
   const two = `${plane}---\n${plane.replace('name: cp', 'name: other').replace('audit', 'profiling')}`
   const add = (name: string): string => `- {op: add, path: /${args}/${name}, value: "3"}\n`
-  const ofAll = 'patches:\n- path: p.yaml\n  target: {kind: KubeadmControlPlane}\n'
+  const ofAll = `\
+patches:
+- path: p.yaml
+  target: {kind: KubeadmControlPlane}
+`
   const merge = `${head}spec: {kubeadmConfigSpec: {clusterConfiguration: {apiServer: {extraArgs: {v: "4"}}}}}\n`
   const flag = `\
 - source: {kind: KubeadmControlPlane, fieldPath: metadata.name}
@@ -144,7 +195,11 @@ describe('where an order cannot be kept, all that hangs together stays, and the 
     options: {create: true}
 `
   const withoutBase = (patch: string, target = ''): Folder => ({
-    'prod/kustomization.yaml': `resources: [../base, cp.yaml]\npatches:\n- path: p.yaml\n${target}`,
+    'prod/kustomization.yaml': `\
+resources: [../base, cp.yaml]
+patches:
+- path: p.yaml
+${target}`,
     'prod/p.yaml': patch,
     'prod/cp.yaml': plane.replace('name: cp', 'name: prod'),
   })
@@ -199,7 +254,14 @@ describe('where an order cannot be kept, all that hangs together stays, and the 
 })
 
 test('arguments that a patch takes over from its base are named', () => {
-  const merge = `${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      apiServer:\n        extraArgs:\n          b: "1"\n`
+  const merge = `\
+${head}spec:
+  kubeadmConfigSpec:
+    clusterConfiguration:
+      apiServer:
+        extraArgs:
+          b: "1"
+`
   const plan = planned(overlay('patches:\n- path: p.yaml\n', { 'prod/p.yaml': merge }))
   expect(plan.after['prod/p.yaml']).toContain('- name: audit\n')
   const rows = plan.objects.flatMap(({ rows }) => rows)
@@ -210,8 +272,12 @@ test('arguments that a patch takes over from its base are named', () => {
 
 describe('what names versions and fields', () => {
   test('field specs of labels and of configurations', () => {
-    const spec =
-      'group: controlplane.cluster.x-k8s.io\n  version: v1beta1\n  kind: KubeadmControlPlane\n  path: spec/machineTemplate/infrastructureRef/name\n'
+    const spec = `\
+group: controlplane.cluster.x-k8s.io
+  version: v1beta1
+  kind: KubeadmControlPlane
+  path: spec/machineTemplate/infrastructureRef/name
+`
     const folder = overlay('configurations: [names.yaml]\n', { 'prod/names.yaml': `namePrefix:\n- ${spec}` })
     expect(planned(folder).after['prod/names.yaml']).toBe(
       `namePrefix:\n- ${spec}`

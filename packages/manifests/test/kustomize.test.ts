@@ -114,7 +114,15 @@ describe('the build after is the conversion of the build before, also where the 
     [
       'a merge of arguments',
       overlay('patches:\n- path: p.yaml\n', {
-        'prod/p.yaml': `${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      apiServer:\n        extraArgs:\n          v: "4"\n          x: y\n`,
+        'prod/p.yaml': `\
+${head}spec:
+  kubeadmConfigSpec:
+    clusterConfiguration:
+      apiServer:
+        extraArgs:
+          v: "4"
+          x: y
+`,
       }),
     ],
     [
@@ -124,19 +132,43 @@ describe('the build after is the conversion of the build before, also where the 
           '          audit: "1"\n          v: "2"',
           '          v: "2"\n          audit: "1"',
         ),
-        'prod/p.yaml': `${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      apiServer:\n        extraArgs:\n          x: y\n          v: "4"\n          b: c\n`,
+        'prod/p.yaml': `\
+${head}spec:
+  kubeadmConfigSpec:
+    clusterConfiguration:
+      apiServer:
+        extraArgs:
+          x: y
+          v: "4"
+          b: c
+`,
       }),
     ],
     [
       'a merge that removes an argument',
       overlay(
-        `patches:\n- patch: |-\n${`${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      apiServer:\n        extraArgs:\n          v: null\n`.replace(/^(?=.)/gm, '    ')}`,
+        `patches:\n- patch: |-\n${`\
+${head}spec:
+  kubeadmConfigSpec:
+    clusterConfiguration:
+      apiServer:
+        extraArgs:
+          v: null
+`.replace(/^(?=.)/gm, '    ')}`,
       ),
     ],
     [
       'a merge that replaces all arguments',
       overlay('patchesStrategicMerge:\n- p.yaml\n', {
-        'prod/p.yaml': `${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      apiServer:\n        extraArgs:\n          $patch: replace\n          x: y\n`,
+        'prod/p.yaml': `\
+${head}spec:
+  kubeadmConfigSpec:
+    clusterConfiguration:
+      apiServer:
+        extraArgs:
+          $patch: replace
+          x: y
+`,
       }),
     ],
     [
@@ -144,23 +176,57 @@ describe('the build after is the conversion of the build before, also where the 
       overlay('patches:\n- path: p.yaml\n', {
         'base/cp.yaml': plane.replace(
           '  machineTemplate:\n',
-          '  machineTemplate:\n    nodeDrainTimeout: 1m\n    nodeDeletionTimeout: 1m\n',
+          `\
+  machineTemplate:
+    nodeDrainTimeout: 1m
+    nodeDeletionTimeout: 1m
+`,
         ),
-        'prod/p.yaml': `${head}spec:\n  machineTemplate:\n    nodeDrainTimeout: null\n`,
+        'prod/p.yaml': `\
+${head}spec:
+  machineTemplate:
+    nodeDrainTimeout: null
+`,
       }),
     ],
     ['a deletion', overlay('patches:\n- path: p.yaml\n', { 'prod/p.yaml': `$patch: delete\n${head}` })],
     [
       'a patch after a patch',
-      overlay('patches:\n- path: a.yaml\n- path: b.yaml\n', {
-        'prod/a.yaml': `${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      scheduler:\n        extraArgs:\n          a: "1"\n`,
-        'prod/b.yaml': `${head}spec:\n  kubeadmConfigSpec:\n    clusterConfiguration:\n      scheduler:\n        extraArgs:\n          b: "2"\n`,
-      }),
+      overlay(
+        `\
+patches:
+- path: a.yaml
+- path: b.yaml
+`,
+        {
+          'prod/a.yaml': `\
+${head}spec:
+  kubeadmConfigSpec:
+    clusterConfiguration:
+      scheduler:
+        extraArgs:
+          a: "1"
+`,
+          'prod/b.yaml': `\
+${head}spec:
+  kubeadmConfigSpec:
+    clusterConfiguration:
+      scheduler:
+        extraArgs:
+          b: "2"
+`,
+        },
+      ),
     ],
     [
       'a component',
       overlay('components: [../part]\n', {
-        'part/kustomization.yaml': `kind: Component\npatches:\n- patch: |-\n    - {op: add, path: ${args}/x, value: "3"}\n${target}`,
+        'part/kustomization.yaml': `\
+kind: Component
+patches:
+- patch: |-
+    - {op: add, path: ${args}/x, value: "3"}
+${target}`,
       }),
     ],
     [
@@ -192,7 +258,12 @@ describe('what a patch that adds an argument asks first', () => {
   const added = (name: string, cp = plane): Folder =>
     planned(
       overlay(
-        `patches:\n- target: {kind: KubeadmControlPlane}\n  patch: |-\n    - {op: add, path: ${args}/${name}, value: "3"}\n`,
+        `\
+patches:
+- target: {kind: KubeadmControlPlane}
+  patch: |-
+    - {op: add, path: ${args}/${name}, value: "3"}
+`,
         { 'base/cp.yaml': cp },
       ),
     ).after

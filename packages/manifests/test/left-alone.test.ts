@@ -3,12 +3,25 @@ import { planManifest } from '../src/plan-manifest.ts'
 import { layText } from './lay-text.ts'
 
 const object = (kind: string, spec: string): string =>
-  `apiVersion: ${kind === 'KubeadmConfig' ? 'bootstrap.' : ''}cluster.x-k8s.io/v1beta1\nkind: ${kind}\nmetadata:\n  name: prod\nspec:\n${spec}`
+  `\
+apiVersion: ${kind === 'KubeadmConfig' ? 'bootstrap.' : ''}cluster.x-k8s.io/v1beta1
+kind: ${kind}
+metadata:
+  name: prod
+spec:
+${spec}`
 
 test.each([
   [
     'a changed field that is written twice',
-    object('Cluster', '  topology:\n    class: a\n    class: b\n'),
+    object(
+      'Cluster',
+      `\
+  topology:
+    class: a
+    class: b
+`,
+    ),
     {
       line: 7,
       code: 'yaml/key-twice',
@@ -17,7 +30,15 @@ test.each([
   ],
   [
     'a container on the way to it that is written twice',
-    object('Cluster', '  topology:\n    class: a\n  topology:\n    class: b\n'),
+    object(
+      'Cluster',
+      `\
+  topology:
+    class: a
+  topology:
+    class: b
+`,
+    ),
     {
       line: 6,
       code: 'yaml/key-twice',
@@ -26,14 +47,29 @@ test.each([
   ],
   [
     'a key in the long form',
-    object('Cluster', '  topology:\n    ? class\n    : a\n    version: v1\n'),
+    object(
+      'Cluster',
+      `\
+  topology:
+    ? class
+    : a
+    version: v1
+`,
+    ),
     { line: 7, code: 'yaml/long-key' },
   ],
   [
     'an anchor that would go while its alias stays',
     object(
       'Cluster',
-      '  infrastructureRef:\n    kind: DockerCluster\n    name: a\n    namespace: &n infra\n  clusterNetwork:\n    serviceDomain: *n\n',
+      `\
+  infrastructureRef:
+    kind: DockerCluster
+    name: a
+    namespace: &n infra
+  clusterNetwork:
+    serviceDomain: *n
+`,
     ),
     { line: 1, code: 'yaml/aliases-where-fields-move' },
   ],
@@ -41,7 +77,13 @@ test.each([
     'an alias that would get fields',
     object(
       'MachineDeployment',
-      '  x: &x {order: a}\n  template:\n    spec:\n      deletion: *x\n      nodeDrainTimeout: 5m\n',
+      `\
+  x: &x {order: a}
+  template:
+    spec:
+      deletion: *x
+      nodeDrainTimeout: 5m
+`,
     ),
     { line: 9, code: 'yaml/fields-into-alias' },
   ],
@@ -52,14 +94,27 @@ test.each([
   ],
   [
     'braces with a comment that would have to become lines',
-    object('MachineHealthCheck', '  checks: { # a\n    b: c }\n  # d\n  nodeStartupTimeout: 5m\n'),
+    object(
+      'MachineHealthCheck',
+      `\
+  checks: { # a
+    b: c }
+  # d
+  nodeStartupTimeout: 5m
+`,
+    ),
     { line: 6, code: 'yaml/comment-in-braces' },
   ],
   [
     'a comment before a comma',
     object(
       'MachineDeployment',
-      '  template:\n    spec: {\n      nodeDrainTimeout: 5m # a\n      , clusterName: b}\n',
+      `\
+  template:
+    spec: {
+      nodeDrainTimeout: 5m # a
+      , clusterName: b}
+`,
     ),
     { line: 7, code: 'yaml/comment-before-comma' },
   ],
@@ -67,7 +122,13 @@ test.each([
     'a line with a comment that would go between braces',
     object(
       'KubeadmConfig',
-      '  clusterConfiguration:\n    apiServer:\n      # a\n      timeoutForControlPlane: 5m\n  initConfiguration: {timeouts: {tlsBootstrapSeconds: 5}}\n',
+      `\
+  clusterConfiguration:
+    apiServer:
+      # a
+      timeoutForControlPlane: 5m
+  initConfiguration: {timeouts: {tlsBootstrapSeconds: 5}}
+`,
     ),
     { line: 9, code: 'yaml/lines-into-braces' },
   ],

@@ -21,20 +21,101 @@ describe('the fast and the tolerant reader', () => {
   })
 
   test.each([
-    ['empty values', 'a:\nb: # c\nc:\n-\n- # d\n- x\nd: {e: , f}\n'],
-    ['block scalars', 'a: |\n  x\n\n\nb: |+\n  y\n\nc: >-  # d\n  z\nd: |2\n   e\n'],
-    ['quoted scalars over lines', 'a: "b\n  c"\nd: \'e\n\n  f\'\ng: h\n  i\n'],
-    ['lists in lists', '- - a\n  - b\n-\n  - c\n'],
-    ['anchors and tags', 'a: &x !!map\n  b: !!str c\n&k d: *x\ne: &y [1, *x]\nf: &z\n'],
+    [
+      'empty values',
+      `\
+a:
+b: # c
+c:
+-
+- # d
+- x
+d: {e: , f}
+`,
+    ],
+    [
+      'block scalars',
+      `\
+a: |
+  x
+
+
+b: |+
+  y
+
+c: >-  # d
+  z
+d: |2
+   e
+`,
+    ],
+    [
+      'quoted scalars over lines',
+      `\
+a: "b
+  c"
+d: 'e
+
+  f'
+g: h
+  i
+`,
+    ],
+    [
+      'lists in lists',
+      `\
+- - a
+  - b
+-
+  - c
+`,
+    ],
+    [
+      'anchors and tags',
+      `\
+a: &x !!map
+  b: !!str c
+&k d: *x
+e: &y [1, *x]
+f: &z
+`,
+    ],
     ['CRLF and a byte order mark', '\uFEFFa: b\r\nc: |\r\n  d\r\n'],
-    ['several documents', '# a\n---\na: 1\n...\n---\n# b\n--- {c: d} # e\n'],
-    ['flow over lines', '{\n\t"a": [\n\t\t1,\n\t\t2\n\t]\n}\n'],
+    [
+      'several documents',
+      `\
+# a
+---
+a: 1
+...
+---
+# b
+--- {c: d} # e
+`,
+    ],
+    [
+      'flow over lines',
+      `\
+{
+\t"a": [
+\t\t1,
+\t\t2
+\t]
+}
+`,
+    ],
   ])('agree on %s', (_, text) => {
     expect(treesOf(readTolerant(text))).toEqual(treesOf(readEvents(text)))
   })
 
   test('the tolerant one goes on where a bracket stands too far to the left', () => {
-    const text = 'a:\n  b: {\n    x: 1\n  }\nc: d\n'
+    const text = `\
+a:
+  b: {
+    x: 1
+  }
+c: d
+`
     expect(readEvents(text).error?.what).toBeTruthy()
     expect(valueOf(readTolerant(text).documents![0]!.root!)).toEqual({ a: { b: { x: 1 } }, c: 'd' })
   })

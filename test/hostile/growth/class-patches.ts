@@ -3,11 +3,28 @@ import type { Dimension } from './dimension.ts'
 
 /** Patches of a ClusterClass. */
 const classOf = (patches: string): string =>
-  `${head('ClusterClass')}spec:\n  controlPlane:\n    ref: {apiVersion: controlplane.cluster.x-k8s.io/v1beta1, kind: KubeadmControlPlaneTemplate, name: t}\n  infrastructure:\n    ref: {apiVersion: infrastructure.cluster.x-k8s.io/v1beta1, kind: DockerClusterTemplate, name: t}\n  patches:\n${patches}---\napiVersion: controlplane.cluster.x-k8s.io/v1beta1\nkind: KubeadmControlPlaneTemplate\nmetadata: {name: t, namespace: d}\nspec: {template: {spec: {kubeadmConfigSpec: {clusterConfiguration: {apiServer: {extraArgs: {a: b}}}}}}}\n`
+  `\
+${head('ClusterClass')}spec:
+  controlPlane:
+    ref: {apiVersion: controlplane.cluster.x-k8s.io/v1beta1, kind: KubeadmControlPlaneTemplate, name: t}
+  infrastructure:
+    ref: {apiVersion: infrastructure.cluster.x-k8s.io/v1beta1, kind: DockerClusterTemplate, name: t}
+  patches:
+${patches}---
+apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+kind: KubeadmControlPlaneTemplate
+metadata: {name: t, namespace: d}
+spec: {template: {spec: {kubeadmConfigSpec: {clusterConfiguration: {apiServer: {extraArgs: {a: b}}}}}}}
+`
 const selector =
   'selector: {apiVersion: controlplane.cluster.x-k8s.io/v1beta1, kind: KubeadmControlPlaneTemplate, matchResources: {controlPlane: true}}'
 const operations = (n: number, text: (i: number) => string): string =>
-  `  - name: p\n    definitions:\n    - ${selector}\n      jsonPatches:\n${many(n, (i) => `      - ${text(i)}\n`)}`
+  `\
+  - name: p
+    definitions:
+    - ${selector}
+      jsonPatches:
+${many(n, (i) => `      - ${text(i)}\n`)}`
 const flag = '/spec/template/spec/kubeadmConfigSpec/clusterConfiguration/apiServer/extraArgs/'
 export const inPatches: readonly Dimension[] = [
   {
@@ -18,7 +35,13 @@ export const inPatches: readonly Dimension[] = [
         many(
           n,
           (i) =>
-            `  - name: p${i}\n    definitions:\n    - ${selector}\n      jsonPatches:\n      - {op: add, path: ${flag}k${i}, value: v}\n`,
+            `\
+  - name: p${i}
+    definitions:
+    - ${selector}
+      jsonPatches:
+      - {op: add, path: ${flag}k${i}, value: v}
+`,
         ),
       ),
     ),
@@ -32,7 +55,13 @@ export const inPatches: readonly Dimension[] = [
         many(
           n,
           (i) =>
-            `  - name: p${i}\n    definitions:\n    - ${selector}\n      jsonPatches:\n      - {op: replace, path: ${flag}a, value: v${i}}\n`,
+            `\
+  - name: p${i}
+    definitions:
+    - ${selector}
+      jsonPatches:
+      - {op: replace, path: ${flag}a, value: v${i}}
+`,
         ),
       ),
     ),
@@ -46,7 +75,14 @@ export const inPatches: readonly Dimension[] = [
         many(
           n,
           (i) =>
-            `  - name: p${i}\n    enabledIf: '{{ .v${i} }}'\n    definitions:\n    - ${selector}\n      jsonPatches:\n      - {op: add, path: ${flag}k${i}, value: v}\n`,
+            `\
+  - name: p${i}
+    enabledIf: '{{ .v${i} }}'
+    definitions:
+    - ${selector}
+      jsonPatches:
+      - {op: add, path: ${flag}k${i}, value: v}
+`,
         ),
       ),
     ),

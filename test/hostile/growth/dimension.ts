@@ -13,7 +13,11 @@ export interface Dimension {
 }
 
 export const head = (kind = 'Machine', name = 'x'): string =>
-  `apiVersion: cluster.x-k8s.io/v1beta1\nkind: ${kind}\nmetadata: {name: ${name}, namespace: d}\n`
+  `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: ${kind}
+metadata: {name: ${name}, namespace: d}
+`
 export const machine = `${head()}spec:\n  nodeDrainTimeout: 5m\n`
 export const many = (size: number, text: (i: number) => string): string =>
   Array.from({ length: size }, (_, i) => text(i)).join('')

@@ -5,7 +5,12 @@ import type { Dimension } from './dimension.ts'
 const program =
   (text: (size: number) => string, name = 'a.ts') =>
   (size: number) => ({
-    [name]: `export const v = "cluster.x-k8s.io/v1beta1"\nexport interface Machine { apiVersion: "cluster.x-k8s.io/v1beta1"; kind: "Machine"; spec: { nodeDrainTimeout?: string } }\nexport const drain = (m: Machine) => m.spec.nodeDrainTimeout\n${text(size)}\n`,
+    [name]: `\
+export const v = "cluster.x-k8s.io/v1beta1"
+export interface Machine { apiVersion: "cluster.x-k8s.io/v1beta1"; kind: "Machine"; spec: { nodeDrainTimeout?: string } }
+export const drain = (m: Machine) => m.spec.nodeDrainTimeout
+${text(size)}
+`,
     'good.ts': 'export const w = "cluster.x-k8s.io/v1beta1"\n',
   })
 export const inPrograms: readonly Dimension[] = [

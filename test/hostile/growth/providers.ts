@@ -25,7 +25,12 @@ const spec = (properties: object): object => ({
   },
 })
 const foo = (value: string): string =>
-  `apiVersion: infrastructure.cluster.x-k8s.io/v1beta1\nkind: FooMachine\nmetadata: {name: x}\nspec: ${value}\n`
+  `\
+apiVersion: infrastructure.cluster.x-k8s.io/v1beta1
+kind: FooMachine
+metadata: {name: x}
+spec: ${value}
+`
 const withCrds = ['check', 'a.yaml', '--crds', 'crd']
 export const inProviders: readonly Dimension[] = [
   {
@@ -56,7 +61,11 @@ export const inProviders: readonly Dimension[] = [
     what: 'brackets in a CRD',
     size: 50_000,
     files: (n) => ({
-      'crd/a.yaml': `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nspec: ${nested(n, '[', '', ']')}\n`,
+      'crd/a.yaml': `\
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+spec: ${nested(n, '[', '', ']')}
+`,
       'crd/b.json': crd(spec({})),
       'a.yaml': foo('{}'),
     }),
@@ -80,7 +89,14 @@ export const inProviders: readonly Dimension[] = [
     size: 20_000,
     files: (n) => ({
       'go.mod': 'module x\nrequire sigs.k8s.io/cluster-api v1.9.0\n',
-      'a.go': `package a\n\nimport clusterv1 "sigs.k8s.io/cluster-api/api/v1beta1"\n\nvar x = ${nested(n, '(', '1', ')')}\nvar y clusterv1.Machine\n`,
+      'a.go': `\
+package a
+
+import clusterv1 "sigs.k8s.io/cluster-api/api/v1beta1"
+
+var x = ${nested(n, '(', '1', ')')}
+var y clusterv1.Machine
+`,
       'crd/a.json': crd(spec({})),
     }),
     runs: [contract, [...contract, '--stage', 'v1beta2']],
@@ -90,7 +106,12 @@ export const inProviders: readonly Dimension[] = [
     size: 50_000,
     files: (n) => ({
       'go.mod': 'module x\nrequire sigs.k8s.io/cluster-api v1.9.0\n',
-      'a.go': `package a\n\nimport clusterv1 "sigs.k8s.io/cluster-api/api/v1beta1"\n\n${many(n, (i) => `var x${i} clusterv1.Machine\n`)}`,
+      'a.go': `\
+package a
+
+import clusterv1 "sigs.k8s.io/cluster-api/api/v1beta1"
+
+${many(n, (i) => `var x${i} clusterv1.Machine\n`)}`,
       'crd/a.json': crd(spec({})),
     }),
     runs: [contract],
@@ -99,7 +120,12 @@ export const inProviders: readonly Dimension[] = [
     what: 'rules of a Role',
     size: 5_000,
     files: (n) => ({
-      'rbac/role.yaml': `apiVersion: rbac.authorization.k8s.io/v1\nkind: ClusterRole\nmetadata: {name: r, labels: {cluster.x-k8s.io/aggregate-to-manager: "true"}}\nrules:\n${'- {apiGroups: [infrastructure.cluster.x-k8s.io], resources: [foomachines], verbs: [get]}\n'.repeat(n)}`,
+      'rbac/role.yaml': `\
+apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRole
+metadata: {name: r, labels: {cluster.x-k8s.io/aggregate-to-manager: "true"}}
+rules:
+${'- {apiGroups: [infrastructure.cluster.x-k8s.io], resources: [foomachines], verbs: [get]}\n'.repeat(n)}`,
       'crd/a.json': crd(spec({})),
     }),
     runs: [contract, manifests],

@@ -3,7 +3,11 @@ import type { Dimension } from './dimension.ts'
 
 /** Templates: Helm, envsubst, ytt and others. */
 const chart = (text: (size: number) => string) => (size: number) => ({
-  'Chart.yaml': 'name: x\nversion: 1.0.0\napiVersion: v2\n',
+  'Chart.yaml': `\
+name: x
+version: 1.0.0
+apiVersion: v2
+`,
   'templates/a.yaml': text(size),
 })
 export const inTemplates: readonly Dimension[] = [
@@ -35,7 +39,14 @@ export const inTemplates: readonly Dimension[] = [
     what: 'documents with a placeholder each',
     size: 500,
     files: yaml((n) =>
-      many(n, (i) => `---\n${head('Machine', `m${i}-\${N}`)}spec:\n  nodeDrainTimeout: \${DRAIN}\n`),
+      many(
+        n,
+        (i) => `\
+---
+${head('Machine', `m${i}-\${N}`)}spec:
+  nodeDrainTimeout: \${DRAIN}
+`,
+      ),
     ),
     runs: [manifests, diff],
   },
@@ -66,7 +77,17 @@ export const inTemplates: readonly Dimension[] = [
   {
     what: 'branches in a row',
     size: 1_000,
-    files: chart((n) => `${machine}${many(n, (i) => `  {{- if .a${i} }}\n  k${i}: v\n  {{- end }}\n`)}`),
+    files: chart(
+      (n) =>
+        `${machine}${many(
+          n,
+          (i) => `\
+  {{- if .a${i} }}
+  k${i}: v
+  {{- end }}
+`,
+        )}`,
+    ),
     runs: [manifests, diff],
   },
   {
@@ -82,7 +103,16 @@ export const inTemplates: readonly Dimension[] = [
     size: 60,
     files: chart(
       (n) =>
-        `${machine}${many(n, (i) => `  {{- if .a${i} }}\n  k${i}: v\n  {{- else }}\n  k${i}: w\n  {{- end }}\n`)}`,
+        `${machine}${many(
+          n,
+          (i) => `\
+  {{- if .a${i} }}
+  k${i}: v
+  {{- else }}
+  k${i}: w
+  {{- end }}
+`,
+        )}`,
     ),
   },
   {
@@ -92,7 +122,13 @@ export const inTemplates: readonly Dimension[] = [
       many(
         n,
         (i) =>
-          `---\n${head('Machine', `m${i}`)}spec:\n  {{- if .a }}\n  nodeDrainTimeout: 5m\n  {{- end }}\n`,
+          `\
+---
+${head('Machine', `m${i}`)}spec:
+  {{- if .a }}
+  nodeDrainTimeout: 5m
+  {{- end }}
+`,
       ),
     ),
     runs: [manifests, diff],
@@ -104,7 +140,13 @@ export const inTemplates: readonly Dimension[] = [
       many(
         n,
         (i) =>
-          `{{- if .a${i} }}\n---\n${head('Machine', `m${i}`)}spec:\n  nodeDrainTimeout: 5m\n{{- end }}\n`,
+          `\
+{{- if .a${i} }}
+---
+${head('Machine', `m${i}`)}spec:
+  nodeDrainTimeout: 5m
+{{- end }}
+`,
       ),
     ),
   },
@@ -127,7 +169,15 @@ export const inTemplates: readonly Dimension[] = [
     what: 'defined templates',
     size: 2_000,
     files: chart(
-      (n) => `${many(n, (i) => `{{- define "t${i}" -}}\nnodeDrainTimeout: 5m\n{{- end }}\n`)}---\n${machine}`,
+      (n) =>
+        `${many(
+          n,
+          (i) => `\
+{{- define "t${i}" -}}
+nodeDrainTimeout: 5m
+{{- end }}
+`,
+        )}---\n${machine}`,
     ),
   },
   {
@@ -135,7 +185,11 @@ export const inTemplates: readonly Dimension[] = [
     size: 2_000,
     files: chart(
       (n) =>
-        `${head('Cluster')}spec: {}\nstatus:\n  failureDomains:\n${many(n, (i) => `    {{ .v${i} }}:\n      controlPlane: true\n`)}`,
+        `\
+${head('Cluster')}spec: {}
+status:
+  failureDomains:
+${many(n, (i) => `    {{ .v${i} }}:\n      controlPlane: true\n`)}`,
     ),
   },
   {
@@ -143,7 +197,14 @@ export const inTemplates: readonly Dimension[] = [
     size: 2_000,
     files: yaml(
       (n) =>
-        `#@ load("@ytt:data", "data")\n${machine}${many(n, (i) => `  #@ if data.values.a${i}:\n  k${i}: #@ data.values.v${i}\n  #@ end\n`)}`,
+        `#@ load("@ytt:data", "data")\n${machine}${many(
+          n,
+          (i) => `\
+  #@ if data.values.a${i}:
+  k${i}: #@ data.values.v${i}
+  #@ end
+`,
+        )}`,
     ),
     runs: [manifests, diff],
   },

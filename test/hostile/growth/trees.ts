@@ -63,7 +63,11 @@ export const inTrees: readonly Dimension[] = [
     files: (n) =>
       kustomizations(
         n,
-        (i) => `apiVersion: kustomize.config.k8s.io/v1alpha1\nkind: Component\ncomponents: [../k${i + 1}]\n`,
+        (i) => `\
+apiVersion: kustomize.config.k8s.io/v1alpha1
+kind: Component
+components: [../k${i + 1}]
+`,
         `kind: Component\npatches: [{patch: '${drain}'}]\n`,
       ),
   },
@@ -88,7 +92,12 @@ export const inTrees: readonly Dimension[] = [
     what: 'resources in a file of a kustomization',
     size: 1_000,
     files: (n) => ({
-      'kustomization.yaml': `resources: [x.yaml]\npatches:\n- target: {kind: Machine}\n  patch: '[{op: replace, path: /spec/nodeDrainTimeout, value: 7m}]'\n`,
+      'kustomization.yaml': `\
+resources: [x.yaml]
+patches:
+- target: {kind: Machine}
+  patch: '[{op: replace, path: /spec/nodeDrainTimeout, value: 7m}]'
+`,
       'x.yaml': many(n, (i) => `---\n${head('Machine', `m${i}`)}spec: {nodeDrainTimeout: 5m}\n`),
     }),
   },
@@ -117,7 +126,11 @@ export const inTrees: readonly Dimension[] = [
       ...Object.fromEntries(
         range(n).map((i) => [
           `o${i}/kustomization.yaml`,
-          `resources: [../base]\nnamePrefix: o${i}\npatches: [{patch: '${drain}'}]\n`,
+          `\
+resources: [../base]
+namePrefix: o${i}
+patches: [{patch: '${drain}'}]
+`,
         ]),
       ),
       'base/kustomization.yaml': 'resources: [x.yaml]\n',
@@ -186,7 +199,13 @@ export const inTrees: readonly Dimension[] = [
   {
     what: 'code blocks of Markdown',
     size: 2_000,
-    files: (n) => ({ 'a.md': `# x\n\n${`\`\`\`yaml\n${machine}\`\`\`\n\n`.repeat(n)}` }),
+    files: (n) => ({
+      'a.md': `# x\n\n${`\
+\`\`\`yaml
+${machine}\`\`\`
+
+`.repeat(n)}`,
+    }),
     runs: [
       ['manifests', '.', '--docs'],
       ['manifests', '.', '--docs', '--diff'],

@@ -64,7 +64,11 @@ export const inYaml: readonly Dimension[] = [
     what: 'merge keys',
     size: 5_000,
     files: yaml(
-      (n) => `${head()}x: &m {a: b}\nspec:\n  nodeDrainTimeout: 5m\n${many(n, (i) => `  k${i}: {<<: *m}\n`)}`,
+      (n) => `\
+${head()}x: &m {a: b}
+spec:
+  nodeDrainTimeout: 5m
+${many(n, (i) => `  k${i}: {<<: *m}\n`)}`,
     ),
     runs: everything,
   },
@@ -81,7 +85,16 @@ export const inYaml: readonly Dimension[] = [
     size: 2_000,
     files: yaml(
       (n) =>
-        `${head('MachineList').replace('MachineList', 'List')}items:\n${many(n, (i) => `- apiVersion: cluster.x-k8s.io/v1beta1\n  kind: Machine\n  metadata: {name: m${i}}\n  spec: &s${i}\n    nodeDrainTimeout: 5m\n`)}`,
+        `${head('MachineList').replace('MachineList', 'List')}items:\n${many(
+          n,
+          (i) => `\
+- apiVersion: cluster.x-k8s.io/v1beta1
+  kind: Machine
+  metadata: {name: m${i}}
+  spec: &s${i}
+    nodeDrainTimeout: 5m
+`,
+        )}`,
     ),
     runs: everything,
   },
@@ -90,21 +103,45 @@ export const inYaml: readonly Dimension[] = [
     size: 20_000,
     files: yaml(
       (n) =>
-        `${head('MachineDeployment')}spec:\n  template:\n    spec: {nodeDrainTimeout: 5m}\n    metadata:\n      labels:\n${many(n, (i) => `        k${i}: v\n`)}`,
+        `\
+${head('MachineDeployment')}spec:
+  template:
+    spec: {nodeDrainTimeout: 5m}
+    metadata:
+      labels:
+${many(n, (i) => `        k${i}: v\n`)}`,
     ),
     runs: everything,
   },
   {
     what: 'documents',
     size: 2_000,
-    files: yaml((n) => many(n, (i) => `---\n${head('Machine', `m${i}`)}spec:\n  nodeDrainTimeout: 5m\n`)),
+    files: yaml((n) =>
+      many(
+        n,
+        (i) => `\
+---
+${head('Machine', `m${i}`)}spec:
+  nodeDrainTimeout: 5m
+`,
+      ),
+    ),
     runs: everything,
   },
   {
     what: 'foreign documents',
     size: 5_000,
     files: yaml(
-      (n) => `${machine}${many(n, (i) => `---\nkind: ConfigMap\napiVersion: v1\nmetadata: {name: c${i}}\n`)}`,
+      (n) =>
+        `${machine}${many(
+          n,
+          (i) => `\
+---
+kind: ConfigMap
+apiVersion: v1
+metadata: {name: c${i}}
+`,
+        )}`,
     ),
     runs: everything,
   },
@@ -119,7 +156,20 @@ export const inYaml: readonly Dimension[] = [
     size: 2_000,
     files: yaml(
       (n) =>
-        `apiVersion: v1\nkind: List\nitems:\n${many(n, (i) => `- apiVersion: cluster.x-k8s.io/v1beta1\n  kind: Machine\n  metadata: {name: m${i}}\n  spec:\n    nodeDrainTimeout: 5m\n`)}`,
+        `\
+apiVersion: v1
+kind: List
+items:
+${many(
+  n,
+  (i) => `\
+- apiVersion: cluster.x-k8s.io/v1beta1
+  kind: Machine
+  metadata: {name: m${i}}
+  spec:
+    nodeDrainTimeout: 5m
+`,
+)}`,
     ),
     runs: everything,
   },
@@ -142,7 +192,12 @@ export const inYaml: readonly Dimension[] = [
     size: 2_000,
     files: yaml(
       (n) =>
-        `${machine}status:\n  conditions:\n${many(n, condition)}  v1beta2:\n    conditions:\n${many(n, condition).replaceAll('severity: Info, ', '')}`,
+        `\
+${machine}status:
+  conditions:
+${many(n, condition)}  v1beta2:
+    conditions:
+${many(n, condition).replaceAll('severity: Info, ', '')}`,
     ),
     runs: [...everything, status],
   },
@@ -151,7 +206,18 @@ export const inYaml: readonly Dimension[] = [
     size: 2_000,
     files: yaml(
       (n) =>
-        `${head('Cluster')}spec: {}\nstatus:\n  failureDomains:\n${many(n, (i) => `    fd${(i * 7919) % n}:\n      controlPlane: true # c${i}\n      attributes: {a: b}\n`)}`,
+        `\
+${head('Cluster')}spec: {}
+status:
+  failureDomains:
+${many(
+  n,
+  (i) => `\
+    fd${(i * 7919) % n}:
+      controlPlane: true # c${i}
+      attributes: {a: b}
+`,
+)}`,
     ),
     runs: everything,
   },
@@ -160,7 +226,11 @@ export const inYaml: readonly Dimension[] = [
     size: 2_000,
     files: yaml(
       (n) =>
-        `${head('Cluster')}spec: {}\nstatus:\n  failureDomains: {${many(n, (i) => `fd${(i * 7919) % n}: {controlPlane: true}, `)}}\n`,
+        `\
+${head('Cluster')}spec: {}
+status:
+  failureDomains: {${many(n, (i) => `fd${(i * 7919) % n}: {controlPlane: true}, `)}}
+`,
     ),
     runs: everything,
   },
@@ -169,7 +239,22 @@ export const inYaml: readonly Dimension[] = [
     size: 100,
     files: yaml(
       (n) =>
-        `${head('ClusterClass')}spec:\n  workers:\n    machineDeployments:\n${many(n, (i) => `    - class: c${i}\n      machineHealthCheck:\n        nodeStartupTimeout: 5m\n        unhealthyConditions: [{type: Ready, status: "False", timeout: 5m}]\n      template:\n        bootstrap: {ref: {apiVersion: bootstrap.cluster.x-k8s.io/v1beta1, kind: KubeadmConfigTemplate, name: n${i}}}\n        infrastructure: {ref: {apiVersion: infrastructure.cluster.x-k8s.io/v1beta1, kind: DockerMachineTemplate, name: n${i}}}\n`)}`,
+        `\
+${head('ClusterClass')}spec:
+  workers:
+    machineDeployments:
+${many(
+  n,
+  (i) => `\
+    - class: c${i}
+      machineHealthCheck:
+        nodeStartupTimeout: 5m
+        unhealthyConditions: [{type: Ready, status: "False", timeout: 5m}]
+      template:
+        bootstrap: {ref: {apiVersion: bootstrap.cluster.x-k8s.io/v1beta1, kind: KubeadmConfigTemplate, name: n${i}}}
+        infrastructure: {ref: {apiVersion: infrastructure.cluster.x-k8s.io/v1beta1, kind: DockerMachineTemplate, name: n${i}}}
+`,
+)}`,
     ),
     runs: everything,
   },
@@ -178,7 +263,13 @@ export const inYaml: readonly Dimension[] = [
     size: 5_000,
     files: yaml(
       (n) =>
-        `${head('Cluster')}spec:\n  topology:\n    class: c\n    version: v1.30.0\n    variables:\n${many(n, (i) => `    - {name: v${i}, value: ${i}, definitionFrom: x}\n`)}`,
+        `\
+${head('Cluster')}spec:
+  topology:
+    class: c
+    version: v1.30.0
+    variables:
+${many(n, (i) => `    - {name: v${i}, value: ${i}, definitionFrom: x}\n`)}`,
     ),
     runs: everything,
   },
@@ -187,7 +278,14 @@ export const inYaml: readonly Dimension[] = [
     size: 1_000,
     files: yaml(
       (n) =>
-        `${head('Cluster')}spec:\n  topology:\n    class: c\n    version: v1.30.0\n    workers:\n      machineDeployments:\n${many(n, (i) => `      - {class: w, name: w${i}, nodeDrainTimeout: 5m, replicas: 1}\n`)}`,
+        `\
+${head('Cluster')}spec:
+  topology:
+    class: c
+    version: v1.30.0
+    workers:
+      machineDeployments:
+${many(n, (i) => `      - {class: w, name: w${i}, nodeDrainTimeout: 5m, replicas: 1}\n`)}`,
     ),
     runs: everything,
   },
@@ -205,7 +303,15 @@ export const inYaml: readonly Dimension[] = [
     size: 5_000,
     files: yaml(
       (n) =>
-        `apiVersion: bootstrap.cluster.x-k8s.io/v1beta1\nkind: KubeadmConfig\nmetadata: {name: x}\nspec:\n  joinConfiguration:\n    nodeRegistration:\n      kubeletExtraArgs:\n${many(n, (i) => `        k${(i * 7919) % n}: v # c${i}\n`)}`,
+        `\
+apiVersion: bootstrap.cluster.x-k8s.io/v1beta1
+kind: KubeadmConfig
+metadata: {name: x}
+spec:
+  joinConfiguration:
+    nodeRegistration:
+      kubeletExtraArgs:
+${many(n, (i) => `        k${(i * 7919) % n}: v # c${i}\n`)}`,
     ),
     runs: everything,
   },
@@ -214,7 +320,14 @@ export const inYaml: readonly Dimension[] = [
     size: 5_000,
     files: yaml(
       (n) =>
-        `apiVersion: bootstrap.cluster.x-k8s.io/v1beta1\nkind: KubeadmConfig\nmetadata: {name: x}\nspec:\n  useExperimentalRetryJoin: true\n  files:\n${many(n, (i) => `  - {path: /f${i}, content: "x", permissions: "0644"}\n`)}`,
+        `\
+apiVersion: bootstrap.cluster.x-k8s.io/v1beta1
+kind: KubeadmConfig
+metadata: {name: x}
+spec:
+  useExperimentalRetryJoin: true
+  files:
+${many(n, (i) => `  - {path: /f${i}, content: "x", permissions: "0644"}\n`)}`,
     ),
     runs: everything,
   },
@@ -395,7 +508,14 @@ export const inYaml: readonly Dimension[] = [
     size: 20_000,
     files: yaml(
       (n) =>
-        `${machine}---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\ndata:\n  a: |\n${'    kind: Secret\n'.repeat(n)}`,
+        `\
+${machine}---
+apiVersion: v1
+kind: ConfigMap
+metadata: {name: c}
+data:
+  a: |
+${'    kind: Secret\n'.repeat(n)}`,
     ),
     runs: [manifests, diff],
   },
@@ -404,7 +524,12 @@ export const inYaml: readonly Dimension[] = [
     size: 2_000,
     files: yaml(
       (n) =>
-        `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\ndata:\n${many(n, (i) => `  k${i}: |\n${machine.replace(/^/gm, '    ').trimEnd()}\n`)}`,
+        `\
+apiVersion: v1
+kind: ConfigMap
+metadata: {name: c}
+data:
+${many(n, (i) => `  k${i}: |\n${machine.replace(/^/gm, '    ').trimEnd()}\n`)}`,
     ),
     runs: [manifests, diff],
   },
@@ -413,7 +538,13 @@ export const inYaml: readonly Dimension[] = [
     size: 2_000,
     files: yaml(
       (n) =>
-        `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\ndata:\n  k: |\n${many(n, () => `    ---\n${machine.replace(/^/gm, '    ').trimEnd()}\n`)}`,
+        `\
+apiVersion: v1
+kind: ConfigMap
+metadata: {name: c}
+data:
+  k: |
+${many(n, () => `    ---\n${machine.replace(/^/gm, '    ').trimEnd()}\n`)}`,
     ),
     runs: [manifests, diff],
   },
@@ -423,7 +554,13 @@ export const inYaml: readonly Dimension[] = [
     files: yaml((n) =>
       range(n).reduce(
         (inner) =>
-          `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\ndata:\n  a: |\n${inner.replace(/^(?=.)/gm, '    ')}`,
+          `\
+apiVersion: v1
+kind: ConfigMap
+metadata: {name: c}
+data:
+  a: |
+${inner.replace(/^(?=.)/gm, '    ')}`,
         machine,
       ),
     ),
@@ -435,7 +572,13 @@ export const inYaml: readonly Dimension[] = [
     files: yaml((n) =>
       range(n).reduce(
         (inner) =>
-          `apiVersion: v1\nkind: Secret\nmetadata: {name: c}\ndata:\n  a: ${Buffer.from(inner).toString('base64')}\n`,
+          `\
+apiVersion: v1
+kind: Secret
+metadata: {name: c}
+data:
+  a: ${Buffer.from(inner).toString('base64')}
+`,
         machine,
       ),
     ),
@@ -500,7 +643,12 @@ export const inYaml: readonly Dimension[] = [
       many(
         n,
         (i) =>
-          `---\n${head('Cluster', `c${i}`)}spec: {}\nstatus:\n  conditions: [{type: Ready, status: "False", severity: Error, message: "${'m'.repeat(20)}"}]\n`,
+          `\
+---
+${head('Cluster', `c${i}`)}spec: {}
+status:
+  conditions: [{type: Ready, status: "False", severity: Error, message: "${'m'.repeat(20)}"}]
+`,
       ),
     ),
     runs: [status, [...status, '--columns'], [...status, '--computed']],

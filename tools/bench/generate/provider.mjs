@@ -30,13 +30,24 @@ export function writeProvider(folder, { crds, goFiles }) {
     write(`config/crd/bases/${kind.toLowerCase()}templates.yaml`, crd(`${kind}Template`, group, template()))
     return [`bases/${kind.toLowerCase()}s.yaml`, `bases/${kind.toLowerCase()}templates.yaml`]
   })
-  const labels = 'labels:\n- pairs:\n    cluster.x-k8s.io/v1beta1: v1beta1\n'
+  const labels = `\
+labels:
+- pairs:
+    cluster.x-k8s.io/v1beta1: v1beta1
+`
   write(
     'config/crd/kustomization.yaml',
     `${labels}resources:\n${bases.map((path) => `- ${path}\n`).join('')}`,
   )
   write('metadata.yaml', metadata)
-  write('go.mod', 'module example.com/provider\n\nrequire sigs.k8s.io/cluster-api v1.11.3\n')
+  write(
+    'go.mod',
+    `\
+module example.com/provider
+
+require sigs.k8s.io/cluster-api v1.11.3
+`,
+  )
   for (const one of kinds) {
     write(`api/${one.group}/v1beta1/${one.kind.toLowerCase()}_types.go`, types(one.kind))
     write(`internal/controller/${one.kind.toLowerCase()}_controller.go`, controller(one))
@@ -64,7 +75,11 @@ const text = 'What it is for, in about as many words as people write over a fiel
 /** Fields as controller-gen writes them, with their descriptions. */
 function properties(indent, count = 150) {
   const pad = ' '.repeat(indent)
-  const one = (i) => `${pad}field${i}:\n${pad}  description: ${text}\n${pad}  type: string\n`
+  const one = (i) => `\
+${pad}field${i}:
+${pad}  description: ${text}
+${pad}  type: string
+`
   return Array.from({ length: count }, (_, i) => one(i)).join('')
 }
 
@@ -72,7 +87,11 @@ function template() {
   const metadata = ['annotations', 'labels']
     .map(
       (name) =>
-        `                  ${name}:\n                    additionalProperties: {type: string}\n                    type: object\n`,
+        `\
+                  ${name}:
+                    additionalProperties: {type: string}
+                    type: object
+`,
     )
     .join('')
   return `          template:
@@ -123,7 +142,11 @@ ${spec.replaceAll(/^(?=.)/gm, '    ')}            type: object
 
 function types(kind) {
   const field = (i) =>
-    `\t// Field${i} is one of many.\n\t// +optional\n\tField${i} string \`json:"field${i},omitempty"\`\n`
+    `\
+\t// Field${i} is one of many.
+\t// +optional
+\tField${i} string \`json:"field${i},omitempty"\`
+`
   return `package v1beta1
 
 import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"

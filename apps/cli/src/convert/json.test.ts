@@ -44,5 +44,10 @@ test('what is not JSON throws a SyntaxError, on either way', () => {
 })
 
 test('indented JSON has one field a line', () => {
-  expect(printIndentedJson({ a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}')
+  expect(printIndentedJson({ a: [1] })).toBe(`\
+{
+  "a": [
+    1
+  ]
+}`)
 })

@@ -40,16 +40,34 @@ test.each([
   'true',
   '"null"',
   '"2026-01-01"',
-  '|-\n  a\n\n   b',
+  `\
+|-
+  a
+
+   b`,
 ])('%s is printed so that it is read the same', (yaml) => {
   const [read] = parseYaml(`x: ${yaml}\n`, '-')
   expect(printJson(parseYaml(printYaml(read), '-')[0])).toBe(printJson(read))
 })
 
 test('documents that are empty are left out', () => {
-  expect(parseYaml('a: 1\n---\n---\nb: 2\n', '-')).toEqual([{ a: 1 }, { b: 2 }])
+  expect(
+    parseYaml(
+      `\
+a: 1
+---
+---
+b: 2
+`,
+      '-',
+    ),
+  ).toEqual([{ a: 1 }, { b: 2 }])
 })
 
 test('lists are printed as kubectl prints them', () => {
-  expect(printYaml({ a: [{ b: 1, c: 2 }] })).toBe('a:\n- b: 1\n  c: 2\n')
+  expect(printYaml({ a: [{ b: 1, c: 2 }] })).toBe(`\
+a:
+- b: 1
+  c: 2
+`)
 })

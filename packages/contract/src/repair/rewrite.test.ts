@@ -27,7 +27,12 @@ function after(text: string, place: readonly (string | number)[], value: unknown
 test('a field goes where sorted keys want it, and nothing else moves', () => {
   const wanted = crd.replace(
     '              ready:\n',
-    '              initialization:\n                minProperties: 1\n                type: object\n              ready:\n',
+    `\
+              initialization:
+                minProperties: 1
+                type: object
+              ready:
+`,
   )
   expect(after(crd, [...status, 'initialization'], { minProperties: 1, type: 'object' })).toBe(wanted)
 })
@@ -44,8 +49,18 @@ test('what is there is replaced, in its own style', () => {
 
 test('a field is taken away with its lines, and what held only it as well', () => {
   expect(after(crd, [...status, 'ready'], undefined)).toBe(crd.replace(/ {14}ready:\n.*\n/, ''))
-  const only = 'metadata:\n  name: a\n  labels:\n    b: c\nspec: 1\n'
-  expect(after(only, ['metadata', 'labels', 'b'], undefined)).toBe('metadata:\n  name: a\nspec: 1\n')
+  const only = `\
+metadata:
+  name: a
+  labels:
+    b: c
+spec: 1
+`
+  expect(after(only, ['metadata', 'labels', 'b'], undefined)).toBe(`\
+metadata:
+  name: a
+spec: 1
+`)
 })
 
 test('an item is added to a list, also at the end of a text without a line end, and with CRLF', () => {
@@ -57,9 +72,18 @@ test('an item is added to a list, also at the end of a text without a line end, 
 })
 
 test('missing maps and lists on the way are made', () => {
-  expect(after('a: 1\n', ['patches', 0], { path: 'b' })).toBe('a: 1\npatches:\n- path: b\n')
+  expect(after('a: 1\n', ['patches', 0], { path: 'b' })).toBe(`\
+a: 1
+patches:
+- path: b
+`)
   expect(after('kind: A\n', ['metadata', 'labels', 'a/b'], 'c')).toBe(
-    'kind: A\nmetadata:\n  labels:\n    a/b: c\n',
+    `\
+kind: A
+metadata:
+  labels:
+    a/b: c
+`,
   )
 })
 
@@ -95,9 +119,28 @@ test('whatever is written, the other documents and lines stay', () => {
 })
 
 test.each([
-  ['metadata:\n  labels:\n  name: a\n', 'metadata:\n  labels:\n    a/b: c\n  name: a\n'],
+  [
+    `\
+metadata:
+  labels:
+  name: a
+`,
+    `\
+metadata:
+  labels:
+    a/b: c
+  name: a
+`,
+  ],
   ['metadata: {name: a, labels: }\n', 'metadata: {name: a, labels: {"a/b":"c"} }\n'],
-  ['metadata: ~\n', 'metadata:\n  labels:\n    a/b: c\n'],
+  [
+    'metadata: ~\n',
+    `\
+metadata:
+  labels:
+    a/b: c
+`,
+  ],
 ])('a key that says nothing yet is filled, and not written twice: %j', (text, wanted) => {
   expect(after(text, ['metadata', 'labels', 'a/b'], 'c')).toBe(wanted)
 })

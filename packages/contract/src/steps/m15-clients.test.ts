@@ -34,7 +34,11 @@ const config = (core: string, contract: string): string => `providers:
 `
 
 const object = (kind: string, version: string): string =>
-  `apiVersion: cluster.x-k8s.io/${version}\nkind: ${kind}\nmetadata: {name: a}\n`
+  `\
+apiVersion: cluster.x-k8s.io/${version}
+kind: ${kind}
+metadata: {name: a}
+`
 
 async function repositoryOf(files: Readonly<Record<string, string>>): Promise<Repository> {
   return readRepository({ paths: Object.keys(files), textOf: (path) => files[path] })
@@ -62,8 +66,12 @@ test('what tests build here follows v1beta2, and so does Cluster API from v1.11 
 })
 
 test('what tests build is of the series that follows v1beta2', async () => {
-  const metadata =
-    'kind: Metadata\nreleaseSeries:\n- {major: 0, minor: 2, contract: v1beta1}\n- {major: 0, minor: 3, contract: v1beta2}\n'
+  const metadata = `\
+kind: Metadata
+releaseSeries:
+- {major: 0, minor: 2, contract: v1beta1}
+- {major: 0, minor: 3, contract: v1beta2}
+`
   const text = config('v1.12.0', 'v1beta2').replace(
     '    files:\n    - sourcePath: "../data/foo',
     '    files:\n    - sourcePath: ../../../metadata.yaml\n    - sourcePath: "../data/foo',

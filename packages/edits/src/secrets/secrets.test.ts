@@ -13,37 +13,121 @@ const shown = (text: string): string =>
   withoutRanges(text, secretsOf(text).ranges, { start: 0, end: text.length })
 
 test.each([
-  ['a Secret', 'kind: Secret\ndata:\n  a: b\n', 'kind: Secret\ndata:\n  a: <hidden>\n'],
+  [
+    'a Secret',
+    `\
+kind: Secret
+data:
+  a: b
+`,
+    `\
+kind: Secret
+data:
+  a: <hidden>
+`,
+  ],
   ['its flow style', '{kind: Secret, data: {a: b}, c: d}', '{kind: Secret, data: {a: <hidden>}, c: d}'],
   ['its kind on the next line', 'data: {a: b}\nkind:\n  Secret', 'data: {a: <hidden>}\nkind:\n  Secret'],
   ['a tag', 'kind: !!str Secret\ndata: {a: b}', 'kind: !!str Secret\ndata: {a: <hidden>}'],
   ['an alias', 'x: &x {a: b}\nkind: Secret\ndata: *x', 'x: &x {a: <hidden>}\nkind: Secret\ndata: *x'],
   [
     'a merge key',
-    'x: &x {kind: Secret}\ny:\n  <<: *x\n  data: {a: b}',
-    'x: &x {kind: Secret}\ny:\n  <<: *x\n  data: {a: <hidden>}',
+    `\
+x: &x {kind: Secret}
+y:
+  <<: *x
+  data: {a: b}`,
+    `\
+x: &x {kind: Secret}
+y:
+  <<: *x
+  data: {a: <hidden>}`,
   ],
   [
     'a block scalar',
-    'kind: Secret\ndata:\n  a: |\n    b\n\n    c\n',
-    'kind: Secret\ndata:\n  a: <hidden>\n    <hidden>\n\n    <hidden>\n',
+    `\
+kind: Secret
+data:
+  a: |
+    b
+
+    c
+`,
+    `\
+kind: Secret
+data:
+  a: <hidden>
+    <hidden>
+
+    <hidden>
+`,
   ],
   [
     'a list of Secrets',
     'kind: SecretList\nitems:\n- data: {a: b}',
     'kind: SecretList\nitems:\n- data: {a: <hidden>}',
   ],
-  ['a templated kind', 'kind: {{ .k }}\ndata:\n  a: b\n', 'kind: {{ .k }}\ndata:\n  a: <hidden>\n'],
+  [
+    'a templated kind',
+    `\
+kind: {{ .k }}
+data:
+  a: b
+`,
+    `\
+kind: {{ .k }}
+data:
+  a: <hidden>
+`,
+  ],
   [
     'a nested Secret',
-    'd:\n  x: |\n    kind: Secret\n    data:\n      a: b\n',
-    'd:\n  x: |\n    kind: Secret\n    data:\n      a: <hidden>\n',
+    `\
+d:
+  x: |
+    kind: Secret
+    data:
+      a: b
+`,
+    `\
+d:
+  x: |
+    kind: Secret
+    data:
+      a: <hidden>
+`,
   ],
-  ['a broken file', 'kind: Secret\ndata:\n  a: "b\nx: ]\n', 'kind: Secret\ndata:\n  a: <hidden>\nx: ]\n'],
+  [
+    'a broken file',
+    `\
+kind: Secret
+data:
+  a: "b
+x: ]
+`,
+    `\
+kind: Secret
+data:
+  a: <hidden>
+x: ]
+`,
+  ],
   [
     'a comment',
-    'kind: Secret\ndata:\n  a: b # c\n  # d\n  e: f\n',
-    'kind: Secret\ndata:\n  a: <hidden>\n  <hidden>\n  e: <hidden>\n',
+    `\
+kind: Secret
+data:
+  a: b # c
+  # d
+  e: f
+`,
+    `\
+kind: Secret
+data:
+  a: <hidden>
+  <hidden>
+  e: <hidden>
+`,
   ],
   [
     'a program',
@@ -53,23 +137,63 @@ test.each([
   ['a key by its name', 'spec: {certificateKey: a, x: b}', 'spec: {certificateKey: <hidden>, x: b}'],
   [
     'a named value',
-    'env:\n- name: DB_PASSWORD\n  value: a\n',
-    'env:\n- name: DB_PASSWORD\n  value: <hidden>\n',
+    `\
+env:
+- name: DB_PASSWORD
+  value: a
+`,
+    `\
+env:
+- name: DB_PASSWORD
+  value: <hidden>
+`,
   ],
   [
     'no manifests of a template, nor their names',
-    'params: [{name: KIND_TOKEN, value: "${CLUSTER_NAME}"}]\ntemplates:\n- path: a.yaml\n  content:\n  - {kind: Cluster, metadata: {name: "${CLUSTER_NAME}-a"}}\n',
-    'params: [{name: KIND_TOKEN, value: "${CLUSTER_NAME}"}]\ntemplates:\n- path: a.yaml\n  content:\n  - {kind: Cluster, metadata: {name: "${CLUSTER_NAME}-a"}}\n',
+    `\
+params: [{name: KIND_TOKEN, value: "\${CLUSTER_NAME}"}]
+templates:
+- path: a.yaml
+  content:
+  - {kind: Cluster, metadata: {name: "\${CLUSTER_NAME}-a"}}
+`,
+    `\
+params: [{name: KIND_TOKEN, value: "\${CLUSTER_NAME}"}]
+templates:
+- path: a.yaml
+  content:
+  - {kind: Cluster, metadata: {name: "\${CLUSTER_NAME}-a"}}
+`,
   ],
   [
     'a JSON patch in a text',
-    'patch: |-\n  - op: add\n    path: /data/p\n    value: a\n  - {op: add, path: /metadata/name, value: b}\n',
-    'patch: |-\n  - op: add\n    path: /data/p\n    value: <hidden>\n  - {op: add, path: /metadata/name, value: b}\n',
+    `\
+patch: |-
+  - op: add
+    path: /data/p
+    value: a
+  - {op: add, path: /metadata/name, value: b}
+`,
+    `\
+patch: |-
+  - op: add
+    path: /data/p
+    value: <hidden>
+  - {op: add, path: /metadata/name, value: b}
+`,
   ],
   [
     'a JSON patch',
-    '- op: add\n  path: /data/x\n  value: y\n',
-    '- op: add\n  path: /data/x\n  value: <hidden>\n',
+    `\
+- op: add
+  path: /data/x
+  value: y
+`,
+    `\
+- op: add
+  path: /data/x
+  value: <hidden>
+`,
   ],
   ['a command', 'run:\n- join --token abc\n', 'run:\n- join --token <hidden>\n'],
   ['a default', 'a: ${T:=5m}\nb: ${T:=abcd}\n', 'a: ${T:=5m}\nb: ${T:=<hidden>}\n'],
@@ -84,12 +208,29 @@ test.each([
 })
 
 test.each([
-  'kind: ConfigMap\ndata:\n  a: b\n',
-  'kind: SecretStore\ndata:\n  a: b\n',
-  'secretName: a\nsshKeyName: b\nsshAuthorizedKeys: [c]\ndataSecretName: d\n',
+  `\
+kind: ConfigMap
+data:
+  a: b
+`,
+  `\
+kind: SecretStore
+data:
+  a: b
+`,
+  `\
+secretName: a
+sshKeyName: b
+sshAuthorizedKeys: [c]
+dataSecretName: d
+`,
   'secretRef: {name: a}\npasswdFrom: {secret: {name: a, key: b}}\n',
   'credentials: {name: a, namespace: b}\n',
-  'password: ${PASSWORD}\ntoken: {{ .Values.token }}\nsecret:\n',
+  `\
+password: \${PASSWORD}
+token: {{ .Values.token }}
+secret:
+`,
   'automountServiceAccountToken: false\nimagePullSecrets: [{name: a}]\n',
   'bootstrapTokens:\n- ttl: 5m\n',
   'properties: {token: {type: string, description: what it is}}\n',
@@ -134,7 +275,15 @@ test('a code frame shows no secret, of a broken text either', () => {
 })
 
 test.each([
-  ['a text of Secrets', 'kind: ConfigMap\ndata:\n  x: |\n', '    kind: Secret\n    data: {a: b}\n'],
+  [
+    'a text of Secrets',
+    `\
+kind: ConfigMap
+data:
+  x: |
+`,
+    '    kind: Secret\n    data: {a: b}\n',
+  ],
   ['brackets', 'x: ]\n', 'secret: {'],
   ['quotes', 'x: ]\n', '"token": "'],
   ['one long word', 'password: ', 'a'],
@@ -167,7 +316,12 @@ test('docs/secrets.md has the whole list', () => {
 test.each(['Cluster', 'KubeadmControlPlaneTemplate', '${CLUSTER_NAME}'])(
   'a message keeps the word %s, though it stands among secrets',
   (word) => {
-    const { texts } = secretsOf(`kind: Secret\nstringData:\n  a: ${word}\n  b: S3cretS3cret\n`)
+    const { texts } = secretsOf(`\
+kind: Secret
+stringData:
+  a: ${word}
+  b: S3cretS3cret
+`)
     expect(scrubber(texts)(`${word} prod: S3cretS3cret`)).toBe(`${word} prod: <hidden>`)
   },
 )

@@ -13,7 +13,13 @@ function textOf(node: Node | undefined): string | undefined {
 const filler = Array.from({ length: 20 }, (_, i) => `f${i}: ${i}\n`).join('')
 
 test.each(['', filler])('the last of duplicate keys counts, in small maps and in large ones', (more) => {
-  const map = mapOf(`a: 1\n${more}a: 2\n"1": x\n1: y\n<<: {m: 1}\n`)
+  const map = mapOf(`\
+a: 1
+${more}a: 2
+"1": x
+1: y
+<<: {m: 1}
+`)
   expect(textOf(memberOf(map, 'a')?.value)).toBe('2')
   expect(textOf(memberOf(map, '1')?.value)).toBe('y')
   expect(memberOf(map, 'm')).toBeUndefined()

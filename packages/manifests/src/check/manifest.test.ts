@@ -212,7 +212,11 @@ spec:
 
 test('each object is checked against the version it says it is of', async () => {
   const cluster = (version: string): string =>
-    `apiVersion: cluster.x-k8s.io/${version}\nkind: Cluster\nspec: {topology: {class: a, version: v1}}\n`
+    `\
+apiVersion: cluster.x-k8s.io/${version}
+kind: Cluster
+spec: {topology: {class: a, version: v1}}
+`
   expect(await linesOf(cluster('v1beta1'))).toEqual([])
   expect(await linesOf(cluster('v1beta2'))).toHaveLength(1)
 })

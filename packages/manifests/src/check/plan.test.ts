@@ -67,8 +67,18 @@ describe('what the result needs and the author did not have to write is written'
   test.each([
     [
       'a type, before what is there',
-      `${controlPlane}  rolloutStrategy: # slow\n    rollingUpdate:\n      maxSurge: 0\n`,
-      `  rollout:\n    strategy: # slow\n      type: RollingUpdate\n      rollingUpdate:\n        maxSurge: 0\n`,
+      `\
+${controlPlane}  rolloutStrategy: # slow
+    rollingUpdate:
+      maxSurge: 0
+`,
+      `\
+  rollout:
+    strategy: # slow
+      type: RollingUpdate
+      rollingUpdate:
+        maxSurge: 0
+`,
     ],
     [
       'in flow style',
@@ -77,13 +87,40 @@ describe('what the result needs and the author did not have to write is written'
     ],
     [
       'no type where nothing is left of the strategy',
-      `apiVersion: cluster.x-k8s.io/v1beta1\nkind: MachineDeployment\nspec:\n  strategy:\n    rollingUpdate:\n      deletePolicy: Oldest\n`,
-      `spec:\n  deletion:\n    order: Oldest\n`,
+      `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: MachineDeployment
+spec:
+  strategy:
+    rollingUpdate:
+      deletePolicy: Oldest
+`,
+      `\
+spec:
+  deletion:
+    order: Oldest
+`,
     ],
     [
       'quotes around the value of a flag',
-      `${controlPlane}  kubeadmConfigSpec:\n    clusterConfiguration:\n      apiServer:\n        extraArgs:\n          v: 2 # verbose\n          profiling: false\n          audit: "x"\n`,
-      `        extraArgs:\n          - name: audit\n            value: "x"\n          - name: profiling\n            value: "false"\n          - name: v\n            value: "2" # verbose\n`,
+      `\
+${controlPlane}  kubeadmConfigSpec:
+    clusterConfiguration:
+      apiServer:
+        extraArgs:
+          v: 2 # verbose
+          profiling: false
+          audit: "x"
+`,
+      `\
+        extraArgs:
+          - name: audit
+            value: "x"
+          - name: profiling
+            value: "false"
+          - name: v
+            value: "2" # verbose
+`,
     ],
   ])('%s', (_, before, expected) => {
     expect(after(before)).toContain(expected)

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { planManifest } from '../plan-manifest.ts'
 
 const machines = (version: string, field: string): string =>
-  `apiVersion: cluster.x-k8s.io/${version}\nkind: MachineDeployment\nmetadata:\n  name: a\nspec:\n  ${field}\n`
+  `\
+apiVersion: cluster.x-k8s.io/${version}
+kind: MachineDeployment
+metadata:
+  name: a
+spec:
+  ${field}
+`
 
 test.each(['${CAPI_VERSION}', '{{ .Values.version }}', '<< .version >>'])(
   'an object whose version is %s stays, and is told where a field of it moved',

@@ -7,7 +7,12 @@ metadata:
   name: a
 spec:
   nodeStartupTimeout: 300s`
-const other = 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: b\n'
+const other = `\
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: b
+`
 
 test('an object that another one hides, for want of a line between them, is told', () => {
   const text = `${check}---\n${other}`

@@ -8,7 +8,16 @@ test('edits are made of whole lines, one for those that share a line', () => {
     { start: 2, end: 3, text: 'y', row: 'r' },
     { start: 8, end: 9, text: 'z', row: 'r' },
   ]
-  expect(byLines('a b\nc d\ne f\n', edits)).toEqual([
+  expect(
+    byLines(
+      `\
+a b
+c d
+e f
+`,
+      edits,
+    ),
+  ).toEqual([
     { from: 0, to: 1, text: 'x y\n', row: 'r' },
     { from: 2, to: 3, text: 'z f\n', row: 'r' },
   ])

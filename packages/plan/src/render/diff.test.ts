@@ -13,7 +13,22 @@ function diffOf(before: string, edits: readonly Edit[], colour = false): string 
 const edit = (start: number, end: number, text: string): Edit => ({ start, end, text, row: 'Cluster:spec' })
 
 test('a diff shows the changed line between three lines of context', () => {
-  expect(diffOf('1\n2\n3\n4\n5\n6\n7\n8\n9\n', [edit(8, 9, 'five')])).toBe(
+  expect(
+    diffOf(
+      `\
+1
+2
+3
+4
+5
+6
+7
+8
+9
+`,
+      [edit(8, 9, 'five')],
+    ),
+  ).toBe(
     [
       'diff --git a/a.yaml b/a.yaml',
       '--- a/a.yaml',
@@ -33,11 +48,20 @@ test('a diff shows the changed line between three lines of context', () => {
 })
 
 test('neighbouring changes are shown together: first what goes, then what comes', () => {
-  expect(diffOf('a\nb\n', [edit(0, 1, 'x'), edit(2, 3, 'y')])).toContain('-a\n-b\n+x\n+y\n')
+  expect(diffOf('a\nb\n', [edit(0, 1, 'x'), edit(2, 3, 'y')])).toContain(`\
+-a
+-b
++x
++y
+`)
 })
 
 test('a missing newline at the end is said', () => {
-  expect(diffOf('a\nb', [edit(2, 3, 'c\n')])).toContain('-b\n\\ No newline at end of file\n+c\n')
+  expect(diffOf('a\nb', [edit(2, 3, 'c\n')])).toContain(`\
+-b
+\\ No newline at end of file
++c
+`)
 })
 
 test('colour marks the signs and changes nothing else', () => {

@@ -70,7 +70,11 @@ test('annotations are one command a line, and nothing of a file can become a com
 })
 
 test('Markdown says nothing to do, or what is to do; text of a file is no markup', () => {
-  expect(text(renderMarkdown(empty))).toBe('### Cluster API → v1beta2\n\nNothing to do in 0 files.\n')
+  expect(text(renderMarkdown(empty))).toBe(`\
+### Cluster API → v1beta2
+
+Nothing to do in 0 files.
+`)
   const markdown = text(renderMarkdown(full))
   expect(markdown).toContain('| 4 | 1 | 1 | 1 | 1 |')
   expect(markdown).toContain('100% \\<b\\>"x"\\</b\\>, @&#8203;you: \\`it\\`\\\\nis \\& \\]\\]\\>')

@@ -35,18 +35,27 @@ test('an empty plan is a valid one', () => {
 test('edits and tasks say where they are', () => {
   const plan = planOf(
     [
-      fileOf('a.yaml', 'a\nb\nc\n', [edit], {
-        objects: [objectOf('Cluster', 'a', [row])],
-        tasks: [
-          {
-            ...taskOf(3),
-            file: 'a.yaml',
-            code: 'value/version-unknown',
-            tried: ['a: b', 'c: d'],
-            rollout: true,
-          },
-        ],
-      }),
+      fileOf(
+        'a.yaml',
+        `\
+a
+b
+c
+`,
+        [edit],
+        {
+          objects: [objectOf('Cluster', 'a', [row])],
+          tasks: [
+            {
+              ...taskOf(3),
+              file: 'a.yaml',
+              code: 'value/version-unknown',
+              tried: ['a: b', 'c: d'],
+              rollout: true,
+            },
+          ],
+        },
+      ),
       fileOf('b.yaml', 'a', [], { skipped: { reason: 'helm', what: 'later' } }),
       fileOf('c.yaml', 'a', [], { objects: [objectOf('Cluster', '')] }),
     ],
@@ -81,12 +90,33 @@ test('edits and tasks say where they are', () => {
 })
 
 test('a written file says so', () => {
-  const plan = planOf([fileOf('a.yaml', 'a\nb\nc\n', [edit])])
+  const plan = planOf([
+    fileOf(
+      'a.yaml',
+      `\
+a
+b
+c
+`,
+      [edit],
+    ),
+  ])
   expect(jsonOf(plan, ['a.yaml'])).toMatchObject({ files: [{ state: 'written' }], totals: { written: 1 } })
 })
 
 test('there is one file a line', () => {
-  const plan = planOf([fileOf('a.yaml', 'a\nb\nc\n', [edit]), fileOf('b.yaml', 'a', [])])
+  const plan = planOf([
+    fileOf(
+      'a.yaml',
+      `\
+a
+b
+c
+`,
+      [edit],
+    ),
+    fileOf('b.yaml', 'a', []),
+  ])
   const lines = [...renderJson(plan, { version: '1' })].join('').split('\n')
   expect(lines.filter((line) => line.startsWith('{"file":'))).toHaveLength(2)
 })

@@ -81,8 +81,14 @@ test('of many files, the kinds are told together', () => {
     fileOf(`${i}.yaml`, 'x', [edit], { objects: [objectOf('Cluster', `c${i}`, [version, moved])] }),
   )
   const text = textOf(planOf(files))
-  expect(text).toContain('\n59.yaml  Cluster\n… and 10 more files\n')
-  expect(text).toContain('\nCluster  70 objects\n    moved    spec.topology.class → ….classRef.name ×70\n')
+  expect(text).toContain(`
+59.yaml  Cluster
+… and 10 more files
+`)
+  expect(text).toContain(`
+Cluster  70 objects
+    moved    spec.topology.class → ….classRef.name ×70
+`)
 })
 
 test('nothing to do is said in a word', () => {
@@ -147,5 +153,9 @@ test('a failure says where, what, the lines around it, and what to do next', () 
   const frame = '  3 │ a: [\n    │    ^'
   expect(
     renderFailures([{ file: 'a.yaml', line: 3, column: 4, what: 'not closed', next: 'close it', frame }]),
-  ).toBe(`error a.yaml:3:4  not closed\n${frame}\n  next: close it\n`)
+  ).toBe(`\
+error a.yaml:3:4  not closed
+${frame}
+  next: close it
+`)
 })

@@ -47,7 +47,11 @@ describe('the message of many Machines', () => {
         machine('m4', notReady('d')),
         machine('m5', notReady('d')),
       ],
-      '* Machines m4, m5: d\n* Machine m1: a\n* Machine m2: b\nAnd 1 Machine with other issues',
+      `\
+* Machines m4, m5: d
+* Machine m1: a
+* Machine m2: b
+And 1 Machine with other issues`,
     ],
     [
       'counts what has no room by what it is',
@@ -55,8 +59,12 @@ describe('the message of many Machines', () => {
         ...['a', 'b', 'c', 'd', 'e'].map((text) => machine(`m-${text}`, notReady(text))),
         machine('m-f', unknown('f')),
       ],
-      '* Machine m-a: a\n* Machine m-b: b\n* Machine m-c: c\n' +
-        'And 2 Machines with other issues\nAnd 1 Machine with status unknown',
+      `\
+* Machine m-a: a
+* Machine m-b: b
+* Machine m-c: c
+And 2 Machines with other issues
+And 1 Machine with status unknown`,
     ],
     [
       'puts issues before unknowns, however many',
@@ -96,7 +104,11 @@ describe('the message of many Machines', () => {
     [
       'counts infos without room',
       ['a', 'b', 'c', 'd', 'e'].map((text) => machine(`m-${text}`, ready(text))),
-      '* Machine m-a: a\n* Machine m-b: b\n* Machine m-c: c\nAnd 2 Machines with additional info',
+      `\
+* Machine m-a: a
+* Machine m-b: b
+* Machine m-c: c
+And 2 Machines with additional info`,
     ],
     [
       'goes kind by kind, and three messages are all there is room for',
@@ -107,7 +119,11 @@ describe('the message of many Machines', () => {
         machine('m2', notReady('b')),
         machine('m3', notReady('c')),
       ],
-      '* Machine m1: a\n* Machine m2: b\n* Machine m3: c\nAnd 2 MachineSets with other issues',
+      `\
+* Machine m1: a
+* Machine m2: b
+* Machine m3: c
+And 2 MachineSets with other issues`,
     ],
     [
       'says what is missing',

@@ -10,10 +10,18 @@ import { now } from './setup.ts'
 type Row = readonly [object: string, type: string, calm: string, other: DumpName, expected: string]
 
 const machinesReady = 'True Ready'
-const notReady =
-  '* Machine w-1:\n  * Updating: In-place update in progress\n  * BootstrapConfigReady: no quota left\n  * InfrastructureReady: no quota left\n  * NodeHealthy: Waiting for XMachine to report spec.providerID\n  * HealthCheckSucceeded: Health check failed: marked for remediation via cluster.x-k8s.io/remediate-machine annotation'
-const notReadyPlane =
-  '* Machine cp-1:\n  * BootstrapConfigReady: no quota left\n  * InfrastructureReady: no quota left\n  * HealthCheckSucceeded: Health check failed'
+const notReady = `\
+* Machine w-1:
+  * Updating: In-place update in progress
+  * BootstrapConfigReady: no quota left
+  * InfrastructureReady: no quota left
+  * NodeHealthy: Waiting for XMachine to report spec.providerID
+  * HealthCheckSucceeded: Health check failed: marked for remediation via cluster.x-k8s.io/remediate-machine annotation`
+const notReadyPlane = `\
+* Machine cp-1:
+  * BootstrapConfigReady: no quota left
+  * InfrastructureReady: no quota left
+  * HealthCheckSucceeded: Health check failed`
 const oldVersion = (machine: string) => `* Machine ${machine}:\n  * Version v1.34.1, v1.35.0 required`
 const rolling = 'Rolling out 1 not up-to-date replicas'
 const isPaused = 'True Paused: Cluster spec.paused is set to true'
@@ -65,14 +73,24 @@ const rows: readonly Row[] = [
     'RollingOut',
     'False NotRollingOut',
     'trouble',
-    `True RollingOut: * KubeadmControlPlane cp:\n  * ${rolling}\n    * Version v1.34.1, v1.35.0 required\n* MachineDeployment md:\n  * ${rolling}\n    * Version v1.34.1, v1.35.0 required`,
+    `\
+True RollingOut: * KubeadmControlPlane cp:
+  * ${rolling}
+    * Version v1.34.1, v1.35.0 required
+* MachineDeployment md:
+  * ${rolling}
+    * Version v1.34.1, v1.35.0 required`,
   ],
   [
     'Cluster/c1',
     'ScalingUp',
     'False NotScalingUp',
     'trouble',
-    'True ScalingUp: * KubeadmControlPlane cp:\n  * Scaling up from 1 to 3 replicas is blocked because:\n    * XMachineTemplate does not exist\n* MachineDeployment md: Scaling up from 1 to 3 replicas is blocked because XConfigTemplate and XMachineTemplate do not exist',
+    `\
+True ScalingUp: * KubeadmControlPlane cp:
+  * Scaling up from 1 to 3 replicas is blocked because:
+    * XMachineTemplate does not exist
+* MachineDeployment md: Scaling up from 1 to 3 replicas is blocked because XConfigTemplate and XMachineTemplate do not exist`,
   ],
   ['Cluster/c1', 'ScalingDown', 'False NotScalingDown', 'trouble', 'False NotScalingDown'],
   [
@@ -87,14 +105,22 @@ const rows: readonly Row[] = [
     'Deleting',
     'False NotDeleting',
     'leaving',
-    'True WaitingForWorkersDeletion: * MachineDeployments: md\n* MachineSets: md-1\n* MachinePools: pool\n* Worker Machines: p-1, w-1',
+    `\
+True WaitingForWorkersDeletion: * MachineDeployments: md
+* MachineSets: md-1
+* MachinePools: pool
+* Worker Machines: p-1, w-1`,
   ],
   [
     'Cluster/c1',
     'Available',
     'True Available',
     'trouble',
-    `False NotAvailable: * InfrastructureReady: no quota left\n* ControlPlaneAvailable: no quorum\n* WorkersAvailable:\n  * MachineDeployment md: ${availableOf(3)}`,
+    `\
+False NotAvailable: * InfrastructureReady: no quota left
+* ControlPlaneAvailable: no quorum
+* WorkersAvailable:
+  * MachineDeployment md: ${availableOf(3)}`,
   ],
 
   ['KubeadmControlPlane/cp', 'Paused', 'False NotPaused', 'paused', isPaused],
@@ -246,7 +272,12 @@ const rows: readonly Row[] = [
     'MachinesReady',
     machinesReady,
     'trouble',
-    'False NotReady: * Machine p-1:\n  * Deleting: Machine deletion in progress since more than 15m, stage: DrainingNode\n  * BootstrapConfigReady: no quota left\n  * InfrastructureReady: no quota left\n  * HealthCheckSucceeded: Health check failed',
+    `\
+False NotReady: * Machine p-1:
+  * Deleting: Machine deletion in progress since more than 15m, stage: DrainingNode
+  * BootstrapConfigReady: no quota left
+  * InfrastructureReady: no quota left
+  * HealthCheckSucceeded: Health check failed`,
   ],
   [
     'MachinePool/pool',

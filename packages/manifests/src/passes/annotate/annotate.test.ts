@@ -82,7 +82,14 @@ test('CRLF, a byte order mark and a missing line end are kept', () => {
 })
 
 const configMap = (text: string): string =>
-  `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\ndata:\n  # ours\n  b.yaml: ${text}`
+  `\
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: a
+data:
+  # ours
+  b.yaml: ${text}`
 
 test.each([
   ['a block scalar', `|\n${deployment('${DRAIN}').replace(/^/gm, '    ').trimEnd()}\n`],
@@ -123,7 +130,11 @@ test('in a Helm template it is a comment of YAML that says nothing in the langua
 
 test('where a template trims white space a comment would swallow the next line: it stands further up', () => {
   const after = settled(
-    helm('      {{- if .Values.drain -}}\n      nodeDrainTimeout: {{ .Values.drain }}\n      {{- end }}\n'),
+    helm(`\
+      {{- if .Values.drain -}}
+      nodeDrainTimeout: {{ .Values.drain }}
+      {{- end }}
+`),
     'templates/a.yaml',
   )
   const lines = after.split('\n')

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { objectsAround } from './folder.ts'
 
 const template = (note: string): string =>
-  `apiVersion: bootstrap.cluster.x-k8s.io/v1beta1\nkind: KubeadmConfigTemplate\nmetadata: {name: w, note: ${note}}\n`
+  `\
+apiVersion: bootstrap.cluster.x-k8s.io/v1beta1
+kind: KubeadmConfigTemplate
+metadata: {name: w, note: ${note}}
+`
 
 /** Notes of the templates that a ClusterClass in `/r/a/b/class.yaml` finds. */
 function found(files: Readonly<Record<string, string>>): readonly unknown[] {

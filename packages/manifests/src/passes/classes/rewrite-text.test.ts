@@ -21,7 +21,12 @@ ${template.replace(/^/gm, ' '.repeat(18))}
 `
 
 test('a task about a rendered text says which ways were tried', () => {
-  const text = 'discovery:\n  {{- if .a }}\n  timeout: 5m\n  tlsBootstrapToken: a\n  {{- end }}'
+  const text = `\
+discovery:
+  {{- if .a }}
+  timeout: 5m
+  tlsBootstrapToken: a
+  {{- end }}`
   const { tasks } = planManifest(classWith(text), { to: 'v1beta2', file: 'a.yaml' })
   expect(tasks).toMatchObject([
     {

@@ -2,10 +2,21 @@ import { expect, test } from 'vitest'
 import { planFile } from '../../engine.ts'
 
 const machines = (spec: string): string =>
-  `apiVersion: cluster.x-k8s.io/v1beta1\nkind: MachineDeployment\nmetadata:\n  name: a\nspec:${spec}`
+  `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: MachineDeployment
+metadata:
+  name: a
+spec:${spec}`
 
 const holder = (kind: string, value: string): string =>
-  `apiVersion: v1\nkind: ${kind}\nmetadata:\n  name: m\n${kind === 'Secret' ? 'stringData' : 'data'}:\n  a: ${value}`
+  `\
+apiVersion: v1
+kind: ${kind}
+metadata:
+  name: m
+${kind === 'Secret' ? 'stringData' : 'data'}:
+  a: ${value}`
 
 const block = (text: string): string => `|\n${text.replace(/^(?=.)/gm, '    ')}`
 
@@ -43,7 +54,11 @@ test.each([
 })
 
 test('of a Secret neither a task nor a finding says what stands there', () => {
-  const drain = '\n  template:\n    spec:\n      nodeDrainTimeout: hunter2\n'
+  const drain = `
+  template:
+    spec:
+      nodeDrainTimeout: hunter2
+`
   const { tasks, checked } = planned(holder('Secret', block(machines(drain))))
   expect(tasks).toMatchObject([{ object: 'Secret m', code: 'nested/secret-value' }])
   expect(checked?.findings).toMatchObject([
@@ -57,8 +72,17 @@ test('of a Secret neither a task nor a finding says what stands there', () => {
 })
 
 test('of a Secret no task says which ways were tried on what stands there', () => {
-  const spec = '\n  {{- if .a }}\n  minReadySeconds: hunter2\n  replicas: 1\n  {{- end }}\n'
-  const text = machines(`${spec}  template:\n    spec:\n      clusterName: a\n`)
+  const spec = `
+  {{- if .a }}
+  minReadySeconds: hunter2
+  replicas: 1
+  {{- end }}
+`
+  const text = machines(`\
+${spec}  template:
+    spec:
+      clusterName: a
+`)
   const [open] = planFile(text, { to: 'v1beta2', file: 'templates/a.yaml' }).tasks
   expect(open?.tried).toHaveLength(2)
   const inside = planFile(holder('Secret', block(text)), { to: 'v1beta2', file: 'templates/a.yaml' }).tasks

@@ -23,15 +23,42 @@ timeoutForControlPlane: {{ .Values.timeout }}
 })
 
 test('so is one that prints items of a list', () => {
-  const items = '- type: Ready\n  status: "False"\n  timeout: {{ .timeout }}\n'
+  const items = `\
+- type: Ready
+  status: "False"
+  timeout: {{ .timeout }}
+`
   expect(tasksOf(items)).toMatchObject([expect.stringContaining('MachineHealthCheck')])
   expect(tasksOf(`clusterName: a\nunhealthyConditions:\n${items}`)).toHaveLength(1)
 })
 
 test.each([
-  ['is written for v1beta2', 'extraArgs:\n- name: v\n  value: "2"\nextraVolumes: []\n'],
+  [
+    'is written for v1beta2',
+    `\
+extraArgs:
+- name: v
+  value: "2"
+extraVolumes: []
+`,
+  ],
   ['has one field only', 'extraArgs:\n  v: "2"\n'],
-  ['is a piece of something else', 'image: nginx\nextraArgs:\n  v: "2"\nreplicas: 2\n'],
-  ['prints labels', 'app.kubernetes.io/name: a\nnamespace: b\nname: c\n'],
+  [
+    'is a piece of something else',
+    `\
+image: nginx
+extraArgs:
+  v: "2"
+replicas: 2
+`,
+  ],
+  [
+    'prints labels',
+    `\
+app.kubernetes.io/name: a
+namespace: b
+name: c
+`,
+  ],
   ['prints text', 'a {{ .b }} c\n'],
 ])('one that %s is not', (_, body) => expect(tasksOf(body)).toEqual([]))

@@ -188,7 +188,7 @@ test.each<[string, string[], RegExp]>([
   [
     'a key that goes on after it',
     ['{{- range $k, $v := .Values.a }}', '{{ $k }}-x: {{ $v }}', '{{- end }}'],
-    /nobody can tell/,
+    /not known in what order/,
   ],
   ['a start that does not decide', ['foo-{{ .Values.x }}: a', 'foo-bar: b'], /foo-\{\{ \.Values\.x \}\}/],
   [
@@ -234,7 +234,14 @@ test('lists with an order nobody knows are told together', () => {
   const lines = ['{{- toYaml .Values.args | nindent 12 }}', 'v: "2"']
   const text = kubelet(lines).replace(
     '      joinConfiguration:\n',
-    '      initConfiguration:\n        nodeRegistration:\n          kubeletExtraArgs:\n            {{ .x }}: a\n            b: c\n      joinConfiguration:\n',
+    `\
+      initConfiguration:
+        nodeRegistration:
+          kubeletExtraArgs:
+            {{ .x }}: a
+            b: c
+      joinConfiguration:
+`,
   )
   const { tasks } = planManifest(text, { to: 'v1beta2', file: 'a.yaml' })
   expect(tasks).toHaveLength(1)
@@ -249,7 +256,12 @@ test('variables of envsubst: a name among others is unknown, a value is not', ()
   const args = (one: string): string => text(`            v: \${V}\n            ${one}: x\n`)
   const known = planManifest(args('a'), { to: 'v1beta2', file: 'a.yaml' })
   expect(known.after).toContain(
-    '            - name: a\n              value: x\n            - name: v\n              value: ${V}\n',
+    `\
+            - name: a
+              value: x
+            - name: v
+              value: \${V}
+`,
   )
   const unknown = planManifest(args('${FLAG}'), { to: 'v1beta2', file: 'a.yaml' })
   expect(unknown.edits).toEqual([])
@@ -266,7 +278,12 @@ test('a loop of ytt is told to sort, for there nothing else does', () => {
     file: 'a.yaml',
   })
   expect(after).toContain(
-    '            #@ for key in sorted(data.values.args):\n            - name: (@= key @)\n              value: #@ data.values.args[key]\n            #@ end\n',
+    `\
+            #@ for key in sorted(data.values.args):
+            - name: (@= key @)
+              value: #@ data.values.args[key]
+            #@ end
+`,
   )
   expect(tasks).toEqual([])
 })

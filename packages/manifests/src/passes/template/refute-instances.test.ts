@@ -3,7 +3,13 @@ import { scan } from '../../read/mask/scan.ts'
 import { standInFor } from '../../read/stand-in/stand-in.ts'
 import { refuteInstances } from './refute-instances.ts'
 
-const template = 'a: 1\n{{ if .b }}\nb: 2\n{{ end }}\nc: 3\n'
+const template = `\
+a: 1
+{{ if .b }}
+b: 2
+{{ end }}
+c: 3
+`
 const { text, tokens } = standInFor(template, scan(template, 'gotmpl'))
 
 test.each([

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { planManifest } from '../../plan-manifest.ts'
 
-const header = 'apiVersion: cluster.x-k8s.io/v1beta1\nkind: MachineDeployment\nmetadata:\n  name: ${NAME}\n'
+const header = `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: MachineDeployment
+metadata:
+  name: \${NAME}
+`
 const now = header.replace('v1beta1', 'v1beta2')
 const plan = (text: string, file = 'a.yaml'): ReturnType<typeof planManifest> =>
   planManifest(text, { to: 'v1beta2', file })
@@ -20,13 +25,35 @@ ${args}`
 test.each([
   [
     'a value',
-    'spec:\n  template:\n    spec:\n      nodeDrainTimeout: ${DRAIN}\n',
-    'spec:\n  template:\n    spec:\n      deletion:\n        nodeDrainTimeoutSeconds: ${DRAIN}\n',
+    `\
+spec:
+  template:
+    spec:
+      nodeDrainTimeout: \${DRAIN}
+`,
+    `\
+spec:
+  template:
+    spec:
+      deletion:
+        nodeDrainTimeoutSeconds: \${DRAIN}
+`,
   ],
   [
     'a default',
-    'spec:\n  template:\n    spec:\n      nodeDrainTimeout: "${DRAIN:=5m}"\n',
-    'spec:\n  template:\n    spec:\n      deletion:\n        nodeDrainTimeoutSeconds: ${DRAIN:=300}\n',
+    `\
+spec:
+  template:
+    spec:
+      nodeDrainTimeout: "\${DRAIN:=5m}"
+`,
+    `\
+spec:
+  template:
+    spec:
+      deletion:
+        nodeDrainTimeoutSeconds: \${DRAIN:=300}
+`,
   ],
 ])('a duration that is %s of envsubst moves, and a person is told', (_, before, after) => {
   const { after: text, tasks } = plan(header + before)
@@ -38,7 +65,16 @@ test.each([
 
 test('the namespace of a reference is dropped where it is the same placeholder', () => {
   const ref = (rest: string): string =>
-    `  namespace: \${NS}\nspec:\n  template:\n    spec:\n      infrastructureRef:\n        ${rest}\n        kind: X\n        name: x\n`
+    `\
+  namespace: \${NS}
+spec:
+  template:
+    spec:
+      infrastructureRef:
+        ${rest}
+        kind: X
+        name: x
+`
   const { after, tasks } = plan(
     `${header}${ref('apiVersion: i.cluster.x-k8s.io/v1beta1\n        namespace: ${NS}')}`,
   )
@@ -48,35 +84,75 @@ test('the namespace of a reference is dropped where it is the same placeholder',
 
 test('group and version of a template: the group goes on', () => {
   const { after } = plan(
-    'apiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\nspec:\n  infrastructureRef:\n    apiVersion: {{ .Values.group }}/{{ .Values.version }}\n    kind: X\n    name: x\n',
+    `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: Cluster
+spec:
+  infrastructureRef:
+    apiVersion: {{ .Values.group }}/{{ .Values.version }}
+    kind: X
+    name: x
+`,
   )
   expect(after).toContain('    apiGroup: {{ .Values.group }}\n')
 })
 
 test('what arrives at the end of a document stays in the loop around it', () => {
   const loop = (document: string): string =>
-    `{{- range .Values.pools }}\n---\napiVersion: cluster.x-k8s.io/${document}{{- end }}\n`
-  const newer =
-    'v1beta2\nkind: MachineDeployment\nspec:\n  template:\n    spec:\n      minReadySeconds: 10\n      version: {{ .version }}\n'
-  const older =
-    'v1beta1\nkind: MachineDeployment\nspec:\n  template:\n    spec:\n      version: {{ .version }}\n  minReadySeconds: 10\n'
+    `\
+{{- range .Values.pools }}
+---
+apiVersion: cluster.x-k8s.io/${document}{{- end }}
+`
+  const newer = `\
+v1beta2
+kind: MachineDeployment
+spec:
+  template:
+    spec:
+      minReadySeconds: 10
+      version: {{ .version }}
+`
+  const older = `\
+v1beta1
+kind: MachineDeployment
+spec:
+  template:
+    spec:
+      version: {{ .version }}
+  minReadySeconds: 10
+`
   expect(planManifest(loop(newer), { to: 'v1beta1', file: 'a.yaml' }).after).toBe(loop(older))
 })
 
 test('a loop over a map becomes a loop over a list, its control lines where they were', () => {
   const { after } = plan(
     kubeadm(
-      '            {{- range $k, $v := .Values.args }}\n            {{ $k }}: {{ $v | quote }} # c\n            {{- end }}\n',
+      `\
+            {{- range $k, $v := .Values.args }}
+            {{ $k }}: {{ $v | quote }} # c
+            {{- end }}
+`,
     ),
   )
   expect(after).toContain(
-    '          kubeletExtraArgs:\n            {{- range $k, $v := .Values.args }}\n            - name: {{ $k }}\n              value: {{ $v | quote }} # c\n            {{- end }}\n',
+    `\
+          kubeletExtraArgs:
+            {{- range $k, $v := .Values.args }}
+            - name: {{ $k }}
+              value: {{ $v | quote }} # c
+            {{- end }}
+`,
   )
 })
 
 test('an object stays whole where template code prints all members of a map: they have to be items', () => {
   const text = `${kubeadm(
-    '            {{- if .Values.args }}\n            {{- include "args" . | nindent 12 }}\n            {{- end }}\n',
+    `\
+            {{- if .Values.args }}
+            {{- include "args" . | nindent 12 }}
+            {{- end }}
+`,
   )}          name: node\n`
   const { after, tasks } = plan(text)
   expect(after).toBe(text)
@@ -86,7 +162,17 @@ test('an object stays whole where template code prints all members of a map: the
 })
 
 test('what a key prints moves with it, its indentation too', () => {
-  const text = `${header.replace('${NAME}', '{{ .Values.name }}')}spec:\n  template:\n    spec:\n      {{- with .Values.gates }}\n      bootstrap:\n        dataSecretName: {{ . }}\n      {{- end }}\n      infrastructureRef:\n        {{- toYaml .Values.ref | nindent 8 }}\n`
+  const text = `\
+${header.replace('${NAME}', '{{ .Values.name }}')}spec:
+  template:
+    spec:
+      {{- with .Values.gates }}
+      bootstrap:
+        dataSecretName: {{ . }}
+      {{- end }}
+      infrastructureRef:
+        {{- toYaml .Values.ref | nindent 8 }}
+`
   expect(plan(text).after).toBe(text)
   const named = text.replace('      infrastructureRef:\n        {{- toYaml .Values.ref | nindent 8 }}\n', '')
   expect(plan(named).after).toBe(named.replace('v1beta1', 'v1beta2'))
@@ -94,8 +180,25 @@ test('what a key prints moves with it, its indentation too', () => {
 
 test.each([
   ['the value of a field', 5, 'spec: {{ include "spec" . | nindent 2 }}\n'],
-  ['members beside others', 7, 'spec:\n  clusterName: a\n  {{- include "spec" . | nindent 2 }}\n'],
-  ['members far below', 7, 'spec:\n  template:\n    spec:\n      {{- toYaml .Values.spec | nindent 6 }}\n'],
+  [
+    'members beside others',
+    7,
+    `\
+spec:
+  clusterName: a
+  {{- include "spec" . | nindent 2 }}
+`,
+  ],
+  [
+    'members far below',
+    7,
+    `\
+spec:
+  template:
+    spec:
+      {{- toYaml .Values.spec | nindent 6 }}
+`,
+  ],
 ])(
   'what template code prints can hold fields that change, so a person is asked to look: %s',
   (_, line, spec) => {
@@ -107,7 +210,11 @@ test.each([
 )
 
 test('nobody is asked about labels', () => {
-  const labels = '  labels: {{ include "labels" . | nindent 4 }}\nspec:\n  clusterName: a\n'
+  const labels = `\
+  labels: {{ include "labels" . | nindent 4 }}
+spec:
+  clusterName: a
+`
   expect(plan(header.replace('${NAME}', '{{ .Values.name }}') + labels).tasks).toEqual([])
 })
 
@@ -116,7 +223,12 @@ test.each([
   ['{{- quote .Values.drain }}', '{{- .Values.drain }}'],
   ["'{{ .Values.drain }}'", '{{ .Values.drain }}'],
 ])('a number is not quoted: %s', (quoted, bare) => {
-  const spec = (field: string): string => `spec:\n  template:\n    spec:\n      ${field}\n`
+  const spec = (field: string): string => `\
+spec:
+  template:
+    spec:
+      ${field}
+`
   const text = now.replace('${NAME}', '{{ .Values.name }}') + spec(`nodeDrainTimeout: ${quoted}`)
   const { after } = planManifest(text, { to: 'v1beta2', file: 'a.yaml', repair: true })
   expect(after).toContain(`nodeDrainTimeoutSeconds: ${bare}\n`)
@@ -143,32 +255,89 @@ ${last}{{- end }}
 })
 
 const plane = (version: string, spec: string): string =>
-  `apiVersion: controlplane.cluster.x-k8s.io/${version}\nkind: KubeadmControlPlane\nmetadata:\n  name: {{ .name }}\nspec:\n${spec}`
+  `\
+apiVersion: controlplane.cluster.x-k8s.io/${version}
+kind: KubeadmControlPlane
+metadata:
+  name: {{ .name }}
+spec:
+${spec}`
 
 test.each([
   [
     'around one level',
-    '  {{- if .timeout }}\n  nodeStartupTimeout: 5m\n  {{- end }}\n',
-    '  {{- if .timeout }}\n  checks:\n    nodeStartupTimeoutSeconds: 300\n  {{- end }}\n',
+    `\
+  {{- if .timeout }}
+  nodeStartupTimeout: 5m
+  {{- end }}
+`,
+    `\
+  {{- if .timeout }}
+  checks:
+    nodeStartupTimeoutSeconds: 300
+  {{- end }}
+`,
   ],
   [
     'around two, which would be empty without it and refused',
-    '  {{- with .max }}\n  maxUnhealthy: {{ . }}\n  {{- end }}\n  clusterName: x\n',
-    '  {{- with .max }}\n  remediation:\n    triggerIf:\n      unhealthyLessThanOrEqualTo: {{ . }}\n  {{- end }}\n  clusterName: x\n',
+    `\
+  {{- with .max }}
+  maxUnhealthy: {{ . }}
+  {{- end }}
+  clusterName: x
+`,
+    `\
+  {{- with .max }}
+  remediation:
+    triggerIf:
+      unhealthyLessThanOrEqualTo: {{ . }}
+  {{- end }}
+  clusterName: x
+`,
   ],
   [
     'around several fields of one container',
-    '  {{- if .all }}\n  nodeStartupTimeout: 5m\n  unhealthyConditions:\n    - { type: Ready, status: Unknown, timeout: 1m }\n  {{- end }}\n',
-    '  {{- if .all }}\n  checks:\n    nodeStartupTimeoutSeconds: 300\n    unhealthyNodeConditions:\n      - { type: Ready, status: Unknown, timeoutSeconds: 60 }\n  {{- end }}\n',
+    `\
+  {{- if .all }}
+  nodeStartupTimeout: 5m
+  unhealthyConditions:
+    - { type: Ready, status: Unknown, timeout: 1m }
+  {{- end }}
+`,
+    `\
+  {{- if .all }}
+  checks:
+    nodeStartupTimeoutSeconds: 300
+    unhealthyNodeConditions:
+      - { type: Ready, status: Unknown, timeoutSeconds: 60 }
+  {{- end }}
+`,
   ],
   [
     'not around a container that holds more',
-    '  {{- if .timeout }}\n  nodeStartupTimeout: 5m\n  {{- end }}\n  unhealthyConditions:\n    - { type: Ready, status: Unknown, timeout: 1m }\n',
-    '  checks:\n    {{- if .timeout }}\n    nodeStartupTimeoutSeconds: 300\n    {{- end }}\n    unhealthyNodeConditions:\n      - { type: Ready, status: Unknown, timeoutSeconds: 60 }\n',
+    `\
+  {{- if .timeout }}
+  nodeStartupTimeout: 5m
+  {{- end }}
+  unhealthyConditions:
+    - { type: Ready, status: Unknown, timeout: 1m }
+`,
+    `\
+  checks:
+    {{- if .timeout }}
+    nodeStartupTimeoutSeconds: 300
+    {{- end }}
+    unhealthyNodeConditions:
+      - { type: Ready, status: Unknown, timeoutSeconds: 60 }
+`,
   ],
 ])('a condition on all that a new container holds goes %s', (_, before, after) => {
   const check = (version: string, spec: string): string =>
-    `apiVersion: cluster.x-k8s.io/${version}\nkind: MachineHealthCheck\nspec:\n${spec}`
+    `\
+apiVersion: cluster.x-k8s.io/${version}
+kind: MachineHealthCheck
+spec:
+${spec}`
   expect(plan(check('v1beta1', before), 'a.tpl').after).toBe(check('v1beta2', after))
 })
 
@@ -194,9 +363,20 @@ spec:
 test('code that opens and closes a block goes with what is in it, unless it is not indented at all', () => {
   const drains = (indent: string, deep: string, name: string, value: string): string =>
     ['a', 'b']
-      .map((key) => `${indent}{% if ${key} %}\n${deep}${name}: ${value}\n${indent}{% endif %}\n`)
+      .map(
+        (key) => `\
+${indent}{% if ${key} %}
+${deep}${name}: ${value}
+${indent}{% endif %}
+`,
+      )
       .join('')
-  const machine = (fields: string): string => `spec:\n  replicas: 1\n  template:\n    spec:\n${fields}`
+  const machine = (fields: string): string => `\
+spec:
+  replicas: 1
+  template:
+    spec:
+${fields}`
   const text = (indent: string): string =>
     header +
     machine(drains(indent, '      ', 'nodeDrainTimeout', '5m').replace(/Drain(?!.*Drain)/s, 'Deletion'))
@@ -254,7 +434,14 @@ test('where two branches write the same key, each goes where it belongs', () => 
 
 test('what only one of the branches has to say in seconds keeps the whole object, with a task in its place', () => {
   const drain = (first: string, second: string): string =>
-    `  machineTemplate:\n{{- if .a }}\n    nodeDrainTimeout: ${first}\n{{- else }}\n    nodeDrainTimeout: ${second}\n{{- end }}\n`
+    `\
+  machineTemplate:
+{{- if .a }}
+    nodeDrainTimeout: ${first}
+{{- else }}
+    nodeDrainTimeout: ${second}
+{{- end }}
+`
   const text = plane('v1beta1', drain('5m', '{{ .drain }}'))
   const { after, tasks } = plan(text)
   expect(after).toBe(text)
@@ -269,40 +456,88 @@ test('what only one of the branches has to say in seconds keeps the whole object
 
 test('a field that goes leaves the lines around it', () => {
   const join = (field: string): string =>
-    `  kubeadmConfigSpec:\n    format: ignition\n    {{- if not .a }}\n${field}    {{- end }}\n    files: []\n`
+    `\
+  kubeadmConfigSpec:
+    format: ignition
+    {{- if not .a }}
+${field}    {{- end }}
+    files: []
+`
   const { after } = plan(plane('v1beta1', join('    useExperimentalRetryJoin: true\n')))
   expect(after).toBe(plane('v1beta2', join('').replace('    files: []\n', '')))
 })
 
 test('a group that a helper prints with its version is cut off where the template can do that', () => {
   const cluster = (version: string, group: string): string =>
-    `apiVersion: cluster.x-k8s.io/${version}\nkind: Cluster\nspec:\n  infrastructureRef:\n    ${group}\n    kind: X\n    name: {{ .Release.Name }}\n`
+    `\
+apiVersion: cluster.x-k8s.io/${version}
+kind: Cluster
+spec:
+  infrastructureRef:
+    ${group}
+    kind: X
+    name: {{ .Release.Name }}
+`
   const { after, tasks } = plan(cluster('v1beta1', 'apiVersion: {{ include "version" . }}'))
   expect(after).toBe(cluster('v1beta2', 'apiGroup: {{ include "version" . | splitList "/" | first }}'))
   expect(tasks).toEqual([])
 })
 
 test('spaces inside of braces make no other value', () => {
-  const text =
-    'apiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\nmetadata:\n  namespace: {{.ns}}\nspec:\n  infrastructureRef:\n    apiVersion: i.cluster.x-k8s.io/v1\n    kind: X\n    name: {{ .name }}\n    namespace: {{ .ns }}\n'
+  const text = `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: Cluster
+metadata:
+  namespace: {{.ns}}
+spec:
+  infrastructureRef:
+    apiVersion: i.cluster.x-k8s.io/v1
+    kind: X
+    name: {{ .name }}
+    namespace: {{ .ns }}
+`
   expect(plan(text).tasks).toEqual([])
 })
 
 test('what a helper prints below a key is its value, wherever the helper puts it', () => {
   const spec = (kind: string): string =>
-    `  kubeadmConfigSpec:\n    mounts:\n    {{- include "mounts" . | indent 2 }}\n    files:\n    {{- include "a" . | nindent 4 }}\n    {{- if .b }}\n    {{- include "b" . | nindent 4 }}\n    {{- end }}\n    format: ignition\n${kind}`
+    `\
+  kubeadmConfigSpec:
+    mounts:
+    {{- include "mounts" . | indent 2 }}
+    files:
+    {{- include "a" . | nindent 4 }}
+    {{- if .b }}
+    {{- include "b" . | nindent 4 }}
+    {{- end }}
+    format: ignition
+${kind}`
   const { after, tasks } = plan(plane('v1beta1', spec('  machineTemplate:\n    nodeDrainTimeout: 5m\n')))
   expect(after).toBe(
     plane(
       'v1beta2',
-      spec('  machineTemplate:\n    spec:\n      deletion:\n        nodeDrainTimeoutSeconds: 300\n'),
+      spec(`\
+  machineTemplate:
+    spec:
+      deletion:
+        nodeDrainTimeoutSeconds: 300
+`),
     ),
   )
   expect(tasks).toEqual([])
 })
 
 test('where a branch would say something else, the document stays as it is', () => {
-  const text = `${header}spec:\n  {{- if .Values.a }}\n  minReadySeconds: 5\n  replicas: 1\n  {{- end }}\n  template:\n    spec:\n      clusterName: a\n`
+  const text = `\
+${header}spec:
+  {{- if .Values.a }}
+  minReadySeconds: 5
+  replicas: 1
+  {{- end }}
+  template:
+    spec:
+      clusterName: a
+`
   const { after, tasks } = plan(text, 'templates/a.yaml')
   expect(after).toBe(text)
   expect(tasks).toMatchObject([
@@ -316,16 +551,34 @@ test('where a branch would say something else, the document stays as it is', () 
 })
 
 test('code over several lines that would have to be indented anew stays, and its document with it', () => {
-  const text = `${header.replace('MachineDeployment', 'MachineHealthCheck')}spec:\n  {{- if (and .a\n     .b) }}\n  nodeStartupTimeout: 5m\n  {{- end }}\n  unhealthyConditions:\n  - { type: Ready, status: Unknown, timeout: 1m }\n`
+  const text = `\
+${header.replace('MachineDeployment', 'MachineHealthCheck')}spec:
+  {{- if (and .a
+     .b) }}
+  nodeStartupTimeout: 5m
+  {{- end }}
+  unhealthyConditions:
+  - { type: Ready, status: Unknown, timeout: 1m }
+`
   const { after, tasks } = plan(text, 'templates/a.yaml')
   expect(after).toBe(text)
   expect(tasks).toMatchObject([{ code: 'template/line-torn' }])
 })
 
 test('one document that cannot be read does not keep the others', () => {
-  const good = `${header}spec:\n  minReadySeconds: 1\n  template: {}\n`
+  const good = `\
+${header}spec:
+  minReadySeconds: 1
+  template: {}
+`
   const { after } = plan(
-    `${good}---\n${header}spec: {{ .Values.x }}\n  bad:\n   - ]\n---\n${good}`,
+    `\
+${good}---
+${header}spec: {{ .Values.x }}
+  bad:
+   - ]
+---
+${good}`,
     'templates/a.yaml',
   )
   expect(after.match(/v1beta2/g)).toHaveLength(2)
@@ -334,7 +587,11 @@ test('one document that cannot be read does not keep the others', () => {
 test('a second run has nothing to do', () => {
   const { after } = plan(
     kubeadm(
-      '            {{- range $k, $v := .a }}\n            {{ $k }}: {{ $v }}\n            {{- end }}\n',
+      `\
+            {{- range $k, $v := .a }}
+            {{ $k }}: {{ $v }}
+            {{- end }}
+`,
     ),
   )
   expect(plan(after).edits).toEqual([])
@@ -387,7 +644,13 @@ test.each([
   const { after, tasks } = plan(classWith(name))
   expect(tasks).toEqual([])
   expect(after).toContain(
-    `extraArgs/-\n              valueFrom:\n                template: |\n                  name: v\n                  value: ${value}\n`,
+    `\
+extraArgs/-
+              valueFrom:
+                template: |
+                  name: v
+                  value: ${value}
+`,
   )
   expect(plan(after).edits).toEqual([])
 })
@@ -397,7 +660,12 @@ test.each([
   ['a role', 'rbac.authorization.k8s.io/v1\nkind: ClusterRole\ngroups: [cluster.x-k8s.io]', []],
   ['an object of ours', 'cluster.x-k8s.io/v1beta1\nkind: Cluster', ['template/problem']],
 ])('of a document that cannot be read, %s is told only where it may have to move', (_, text, codes) => {
-  const unreadable = `apiVersion: ${text}\nmetadata:\n  name: {{ .Values.a }}\n bad: [{{ .Values.b }}\n`
+  const unreadable = `\
+apiVersion: ${text}
+metadata:
+  name: {{ .Values.a }}
+ bad: [{{ .Values.b }}
+`
   expect(plan(unreadable, 'templates/a.yaml').tasks.map(({ code }) => code)).toEqual(codes)
 })
 
@@ -405,14 +673,22 @@ test.each([
   ['an entry', 'spec: {maxUnhealthy: 40%{{ if .Values.x }}, clusterName: a{{ end }}}'],
   ['the end of a map', 'spec: {maxUnhealthy: 40%{{ if .Values.x }}}{{ else }}, clusterName: a}{{ end }}'],
 ])('a block between braces that prints %s keeps the object as it is', (_, spec) => {
-  const text = `apiVersion: cluster.x-k8s.io/v1beta1\nkind: MachineHealthCheck\n${spec}\n`
+  const text = `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: MachineHealthCheck
+${spec}
+`
   const { after, tasks } = plan(text, 'chart/templates/a.yaml')
   expect(after).toBe(text)
   expect(tasks).toMatchObject([{ code: expect.stringMatching(/^template\//) as string }])
 })
 
 test('a block between braces that prints a part of a value moves with it', () => {
-  const text = `apiVersion: cluster.x-k8s.io/v1beta1\nkind: MachineHealthCheck\nspec: {unhealthyRange: "{{ if .Values.x }}[1-2]{{ else }}[3-4]{{ end }}"}\n`
+  const text = `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: MachineHealthCheck
+spec: {unhealthyRange: "{{ if .Values.x }}[1-2]{{ else }}[3-4]{{ end }}"}
+`
   expect(plan(text, 'chart/templates/a.yaml').after).toContain(
     'unhealthyInRange: "{{ if .Values.x }}[1-2]{{ else }}[3-4]{{ end }}"',
   )

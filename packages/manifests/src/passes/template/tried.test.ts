@@ -2,17 +2,33 @@ import { expect, test } from 'vitest'
 import { planManifest } from '../../plan-manifest.ts'
 import { Tried } from './tried.ts'
 
-const header = 'apiVersion: cluster.x-k8s.io/v1beta1\nkind: MachineDeployment\nmetadata:\n  name: a\n'
+const header = `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: MachineDeployment
+metadata:
+  name: a
+`
 
 const plan = (text: string) => planManifest(text, { to: 'v1beta2', file: 'templates/a.yaml' })
 
 const triedOf = (spec: string) => plan(`${header}spec:\n${spec}`).tasks.map(({ tried }) => tried)
 
 test('a task says which ways were tried: branch by branch, and as one text', () => {
-  const drain = '  template:\n    spec:\n      nodeDrainTimeout: 5m\n      nodeDrainTimeout: 6m\n'
+  const drain = `\
+  template:
+    spec:
+      nodeDrainTimeout: 5m
+      nodeDrainTimeout: 6m
+`
   const other = '  template:\n    spec: { clusterName: a }\n'
   const differs = 'a branch of it would say something else at spec.template.spec.deletion'
-  expect(triedOf(`  {{- if .a }}\n${drain}  {{- else }}\n${other}  {{- end }}\n`)).toEqual([
+  expect(
+    triedOf(`\
+  {{- if .a }}
+${drain}  {{- else }}
+${other}  {{- end }}
+`),
+  ).toEqual([
     [
       'branch by branch: nothing changes in one of its branches',
       `as one text: ${differs}`,

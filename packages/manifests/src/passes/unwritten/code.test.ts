@@ -9,11 +9,31 @@ const jsonnet = `{ apiVersion: 'cluster.x-k8s.io/v1beta1', kind: 'Cluster', meta
 test.each([
   ['a.libsonnet', jsonnet],
   ['a.jsonnet', jsonnet],
-  ['a.cue', 'package a\nc: {\n\tapiVersion: "cluster.x-k8s.io/v1beta1"\n\tkind: "Cluster"\n}\n'],
-  ['a.k', 'c = {\n    apiVersion = "cluster.x-k8s.io/v1beta1"\n}\n'],
+  [
+    'a.cue',
+    `\
+package a
+c: {
+\tapiVersion: "cluster.x-k8s.io/v1beta1"
+\tkind: "Cluster"
+}
+`,
+  ],
+  [
+    'a.k',
+    `\
+c = {
+    apiVersion = "cluster.x-k8s.io/v1beta1"
+}
+`,
+  ],
   [
     'a.tf',
-    'resource "kubernetes_manifest" "c" {\n  manifest = { apiVersion = "cluster.x-k8s.io/v1beta1" }\n}\n',
+    `\
+resource "kubernetes_manifest" "c" {
+  manifest = { apiVersion = "cluster.x-k8s.io/v1beta1" }
+}
+`,
   ],
 ])('%s is told, and stays', (file, text) => {
   expect(planFile(text, { to: 'v1beta2', file })).toMatchObject({ after: text, edits: [] })

@@ -30,7 +30,12 @@ test.each([
 
 test('a file of an older release stays, with one task', () => {
   const file = 'test/e2e/data/v1.8/cluster.yaml'
-  const text = 'apiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\nmetadata:\n  name: a\n'
+  const text = `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: Cluster
+metadata:
+  name: a
+`
   const plan = keptForRelease(planManifest(text, { to: 'v1beta2', file }))
   expect(plan).toMatchObject({
     after: text,
@@ -42,7 +47,12 @@ test('a file of an older release stays, with one task', () => {
 
 test('a file that says that it is of v1beta1 on purpose stays, with one task', () => {
   const head = '# This stays at v1beta1 intentionally: it tests the conversion.\n'
-  const text = 'apiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\nmetadata:\n  name: a\n'
+  const text = `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: Cluster
+metadata:
+  name: a
+`
   const options = { to: 'v1beta2', file: 'a.yaml' } as const
   expect(keptOnPurpose(planManifest(head + text, options))).toMatchObject({
     after: head + text,

@@ -22,13 +22,25 @@ function outline(text: string, blocks: readonly Block[]): unknown[] {
 
 describe('the tree', () => {
   test('has the branches of a block', () => {
-    const text = '{{ if .a }}\nb\n{{ else if .c }}\nd\n{{ else }}\ne\n{{ end }}'
+    const text = `\
+{{ if .a }}
+b
+{{ else if .c }}
+d
+{{ else }}
+e
+{{ end }}`
     expect(outline(text, blocksIn(text))).toEqual([['if', 'b', 'd', 'e']])
   })
 
   test('has blocks in blocks, of all kinds', () => {
-    const text =
-      '{{ with .a }}\n{{ range .b }}\nc: {{ if .d }}1{{ else }}2{{ end }}\n{{ end }}\n{{ end }}\n{{ block "e" . }}f{{ end }}'
+    const text = `\
+{{ with .a }}
+{{ range .b }}
+c: {{ if .d }}1{{ else }}2{{ end }}
+{{ end }}
+{{ end }}
+{{ block "e" . }}f{{ end }}`
     expect(outline(text, blocksIn(text))).toEqual([
       ['with', [['range', [['if', '1', '2']]]]],
       ['block', 'f'],
@@ -36,9 +48,23 @@ describe('the tree', () => {
   })
 
   test('has the blocks of ytt and Jinja', () => {
-    const ytt = '#@ for a in b:\n#@ if c:\nd: 1\n#@ elif e:\nf: 1\n#@ end\n#@ end\n'
+    const ytt = `\
+#@ for a in b:
+#@ if c:
+d: 1
+#@ elif e:
+f: 1
+#@ end
+#@ end
+`
     expect(outline(ytt, blocksIn(ytt, 'ytt'))).toEqual([['for', [['if', 'd: 1', 'f: 1']]]])
-    const jinja = '{% for a in b %}\n{% if c %}\nd: 1\n{% endif %}\n{% endfor %}\n'
+    const jinja = `\
+{% for a in b %}
+{% if c %}
+d: 1
+{% endif %}
+{% endfor %}
+`
     expect(outline(jinja, blocksIn(jinja, 'jinja'))).toEqual([['for', [['if', 'd: 1']]]])
   })
 
@@ -53,7 +79,18 @@ describe('the tree', () => {
 })
 
 describe('a range', () => {
-  const text = 'a: 1\n{{ if .b }}\nc: 1\n{{ range .d }}\ne: 1\n{{ end }}\n{{ else }}\nf: 1\n{{ end }}\ng: 1\n'
+  const text = `\
+a: 1
+{{ if .b }}
+c: 1
+{{ range .d }}
+e: 1
+{{ end }}
+{{ else }}
+f: 1
+{{ end }}
+g: 1
+`
   const blocks = blocksIn(text)
   const range = (from: string, to: string) => ({
     start: text.indexOf(from),
@@ -83,7 +120,14 @@ describe('a range', () => {
   test('is under the conditions around it', () => {
     expect(
       branchesAt(blocks, text.indexOf('e: 1')).map(({ start, end }) => text.slice(start, end).trim()),
-    ).toEqual(['c: 1\n{{ range .d }}\ne: 1\n{{ end }}', 'e: 1'])
+    ).toEqual([
+      `\
+c: 1
+{{ range .d }}
+e: 1
+{{ end }}`,
+      'e: 1',
+    ])
     expect(branchesAt(blocks, text.indexOf('g: 1'))).toEqual([])
   })
 

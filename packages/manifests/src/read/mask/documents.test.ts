@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { documents } from './documents.ts'
 
 describe('the parts of a text', () => {
-  const helpers =
-    '{{/* a */}}\n{{- define "a.b" -}}\nc: {{ .d }}\n{{- end }}\n\n{{ define "e" }}f: 1{{ end }}\n'
+  const helpers = `\
+{{/* a */}}
+{{- define "a.b" -}}
+c: {{ .d }}
+{{- end }}
+
+{{ define "e" }}f: 1{{ end }}
+`
 
   test('are the bodies of the definitions in a helper file', () => {
     const parts = documents(helpers, 'helm')
@@ -32,7 +38,13 @@ describe('the parts of a text', () => {
   })
 
   test('are the text without its definitions as well, where there is some', () => {
-    const text = 'a: 1\n{{ define "b" }}\nc: {{ if .d }}1{{ end }}\n{{ end }}\ne: 1\n'
+    const text = `\
+a: 1
+{{ define "b" }}
+c: {{ if .d }}1{{ end }}
+{{ end }}
+e: 1
+`
     const [outside, body] = documents(text, 'helm')
     expect(outside!.readings().next().value!.masked.replace(/\s+/g, ' ')).toBe('a: 1 e: 1 ')
     expect(body!.readings().next().value!.masked.trim()).toBe('c: x..if..d...1...end...')
@@ -45,6 +57,15 @@ describe('the parts of a text', () => {
   })
 
   test('leave a definition that is not closed where it is', () => {
-    expect(documents('a: 1\n{{ define "b" }}\nc: 1\n', 'helm')).toHaveLength(1)
+    expect(
+      documents(
+        `\
+a: 1
+{{ define "b" }}
+c: 1
+`,
+        'helm',
+      ),
+    ).toHaveLength(1)
   })
 })

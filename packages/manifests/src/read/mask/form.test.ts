@@ -17,13 +17,29 @@ const table: [what: string, text: string, form: Form, file?: string][] = [
   ['the values of a chart', 'name: {{ .Values.name }}\n', 'helm'],
   ['the values of a chart in quotes', 'name: "{{ $.Values.name }}"\n', 'helm'],
   ['all values of a chart', 'a:\n{{ toYaml .Values | indent 2 }}\n', 'helm'],
-  ['a field that is called Values', '{{- range .Values }}\n- {{ . }}\n{{- end }}\n', 'gotmpl'],
+  [
+    'a field that is called Values',
+    `\
+{{- range .Values }}
+- {{ . }}
+{{- end }}
+`,
+    'gotmpl',
+  ],
   ['a template that is called', '{{ include "a.labels" . }}\n', 'helm'],
   ['a helper file', '{{ define "a" }}b: {{ .c }}{{ end }}\n', 'helm', 'chart/templates/_a.tpl'],
   ['Helm and variables', 'a: {{ .Values.a }}\nb: ${B}\n', 'helm'],
   ['a chart that is only talked about', '# see .Values.name\nname: a\n', 'plain'],
   ['an action that is a value', 'replicas: {{ .n }}\n', 'gotmpl'],
-  ['an action that is a line', '{{- if .a }}\na: 1\n{{- end }}\n', 'gotmpl'],
+  [
+    'an action that is a line',
+    `\
+{{- if .a }}
+a: 1
+{{- end }}
+`,
+    'gotmpl',
+  ],
   ['an action that is a key', '{{ .key }}: 1\n', 'gotmpl'],
   ['an action in a list', 'a: [{{ .b }}]\n', 'gotmpl'],
   ['data in quotes under a key that is no template', 'name: "{{ .name }}"\n', 'gotmpl'],
@@ -32,7 +48,13 @@ const table: [what: string, text: string, form: Form, file?: string][] = [
   ['a condition of a ClusterClass', 'enabledIf: "{{ if .a }}true{{end}}"\n', 'plain'],
   [
     'a template in a block scalar',
-    'valueFrom:\n  template: |\n    {{ .a }}\n    b: {{ .c }}\nd: e\n',
+    `\
+valueFrom:
+  template: |
+    {{ .a }}
+    b: {{ .c }}
+d: e
+`,
     'plain',
   ],
   [
@@ -43,13 +65,48 @@ const table: [what: string, text: string, form: Form, file?: string][] = [
   ['cloud-init in quotes', "name: '{{ ds.meta_data.hostname }}'\n", 'plain'],
   ['cloud-init in a plain scalar', 'provider-id: aws:///{{ ds.id }}\n', 'plain'],
   ['cloud-init with a variable', "name: '{{ ds.id }}'\nb: ${B}\n", 'envsubst'],
-  ['cloud-init in a block scalar of a list', '- |\n  {{ ds.id }}\n- |\n  {% if a %}\n', 'plain'],
+  [
+    'cloud-init in a block scalar of a list',
+    `\
+- |
+  {{ ds.id }}
+- |
+  {% if a %}
+`,
+    'plain',
+  ],
   ['a command that has its own template', "- docker ps --format '{{.Names}}'\n", 'plain'],
-  ['braces in a string over lines', 'a: "b\n  {{ c }}\n  d"\ne: 1\n', 'plain'],
-  ['braces behind a list that ends on its own line', 'a: [\n  b\n]\nc: d, {{ e }}\n', 'plain'],
+  [
+    'braces in a string over lines',
+    `\
+a: "b
+  {{ c }}
+  d"
+e: 1
+`,
+    'plain',
+  ],
+  [
+    'braces behind a list that ends on its own line',
+    `\
+a: [
+  b
+]
+c: d, {{ e }}
+`,
+    'plain',
+  ],
   ['the labels of an alert', 'summary: "{{ $labels.a }}"\n', 'plain'],
   ['braces in a comment', '# {{ a }}\nb: c # {{ d }}\n', 'plain'],
-  ['Jinja', '{% if a %}\nb: {{ c }}\n{% endif %}\n', 'jinja'],
+  [
+    'Jinja',
+    `\
+{% if a %}
+b: {{ c }}
+{% endif %}
+`,
+    'jinja',
+  ],
   ['ytt', 'name: #@ data.values.NAME\n', 'ytt'],
   ['ytt overlays', '#@overlay/match missing_ok=True\na: b\n', 'ytt'],
   ['ytt with braces in comments', '#! {{ a }}\nb: #@ c\n', 'ytt'],

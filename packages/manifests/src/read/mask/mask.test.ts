@@ -55,16 +55,65 @@ describe('in a key or a value', () => {
 
 describe('on a line of its own', () => {
   const table: Row[] = [
-    ['a control', 'helm', '{{- if .a }}\nb: 1\n{{- end }}\n', '\nb: 1\n\n'],
-    ['an action', 'helm', 'a:\n  {{- toYaml .b | nindent 2 }}\nc: 1\n', 'a:\n\nc: 1\n'],
+    [
+      'a control',
+      'helm',
+      `\
+{{- if .a }}
+b: 1
+{{- end }}
+`,
+      `
+b: 1
+
+`,
+    ],
+    [
+      'an action',
+      'helm',
+      `\
+a:
+  {{- toYaml .b | nindent 2 }}
+c: 1
+`,
+      `\
+a:
+
+c: 1
+`,
+    ],
     ['a statement', 'helm', '{{ $a := 1 }}\nb: 1', '\nb: 1'],
     ['a comment over lines', 'helm', '{{/*\n a */}}\nb: 1', '\n\nb: 1'],
     ['CRLF', 'helm', '{{/*\r\na */}}\r\nb: 1', '\r\n\r\nb: 1'],
     ['several', 'helm', 'a: 1\n{{ .b }} {{ end }}\n', 'a: 1\n\n'],
     ['an entry under a condition', 'helm', 'a: 1\n{{ if .b }}b: 2{{ end }}\n', 'a: 1\n\n'],
-    ['a definition', 'helm', '{{ define "a" }}\nb: 1\n{{ end }}\nc: 1', '\n\n\nc: 1'],
+    [
+      'a definition',
+      'helm',
+      `\
+{{ define "a" }}
+b: 1
+{{ end }}
+c: 1`,
+      `
+
+
+c: 1`,
+    ],
     ['Jinja', 'jinja', '{% if a %}\nb: 1\n{% endif %}', '\nb: 1\n'],
-    ['code of ytt', 'ytt', '#@ if a:\nb: 1\n#@ end\n', '\nb: 1\n\n'],
+    [
+      'code of ytt',
+      'ytt',
+      `\
+#@ if a:
+b: 1
+#@ end
+`,
+      `
+b: 1
+
+`,
+    ],
     ['an annotation of ytt', 'ytt', '#@overlay/remove\na: #@ b\n', '#@overlay/remove\na: x.b\n'],
     ['a condition of ytt for one node', 'ytt', '#@ if/end a:\nb: #@ c\n', '#@ if/end a:\nb: x.c\n'],
     ['a byte order mark', 'helm', '\uFEFF{{ if .a }}\nb: 1\n{{ end }}', '\uFEFF\nb: 1\n'],
@@ -98,37 +147,167 @@ describe('at the start or the end of a line', () => {
 
 describe('in and after a block scalar', () => {
   const table: Row[] = [
-    ['the first line', 'helm', 'a: |\n{{ .b | indent 4 }}\n    c\n', 'a: |\n    x.indent.4.\n    c\n'],
-    ['the only line', 'helm', 'a: |\n{{ .b | nindent 2 }}\nc: 1\n', 'a: |\n  x.b.nindent.2.\nc: 1\n'],
+    [
+      'the first line',
+      'helm',
+      `\
+a: |
+{{ .b | indent 4 }}
+    c
+`,
+      `\
+a: |
+    x.indent.4.
+    c
+`,
+    ],
+    [
+      'the only line',
+      'helm',
+      `\
+a: |
+{{ .b | nindent 2 }}
+c: 1
+`,
+      `\
+a: |
+  x.b.nindent.2.
+c: 1
+`,
+    ],
     [
       'a line too short for its column',
       'helm',
-      'a:\n  b: |\n{{.c}}\n        d\n',
-      'a:\n  b: |\n\n        d\n',
+      `\
+a:
+  b: |
+{{.c}}
+        d
+`,
+      `\
+a:
+  b: |
+
+        d
+`,
     ],
     [
       'a condition around its text',
       'helm',
-      'a: |\n  {{- if .b }}\n  c\n  {{- end }}\nd: 1',
-      'a: |\n  x.if.b.\n  c\n  x.end.\nd: 1',
+      `\
+a: |
+  {{- if .b }}
+  c
+  {{- end }}
+d: 1`,
+      `\
+a: |
+  x.if.b.
+  c
+  x.end.
+d: 1`,
     ],
     [
       'a condition around the entry',
       'helm',
-      '{{ if .a }}\nb: |\n  c\n{{ end }}\nd: 1',
-      '\nb: |\n  c\n#.end.\nd: 1',
+      `\
+{{ if .a }}
+b: |
+  c
+{{ end }}
+d: 1`,
+      `
+b: |
+  c
+#.end.
+d: 1`,
     ],
-    ['what comes next', 'helm', 'a: |\n  b\n{{ if .c }}\nd: 1\n{{ end }}', 'a: |\n  b\n#.if.c.\nd: 1\n'],
-    ['the end of a text', 'helm', '{{ if .a }}\nb: |\n  c\n{{ end }}', '\nb: |\n  c\n#.end.'],
-    ['an action over lines', 'helm', 'a: |\n  b\n  {{ c\n  }}\n  d\n', 'a: |\n  b\n  x.c\n  x.\n  d\n'],
+    [
+      'what comes next',
+      'helm',
+      `\
+a: |
+  b
+{{ if .c }}
+d: 1
+{{ end }}`,
+      `\
+a: |
+  b
+#.if.c.
+d: 1
+`,
+    ],
+    [
+      'the end of a text',
+      'helm',
+      `\
+{{ if .a }}
+b: |
+  c
+{{ end }}`,
+      `
+b: |
+  c
+#.end.`,
+    ],
+    [
+      'an action over lines',
+      'helm',
+      `\
+a: |
+  b
+  {{ c
+  }}
+  d
+`,
+      `\
+a: |
+  b
+  x.c
+  x.
+  d
+`,
+    ],
     [
       'a header that tells the column',
       'helm',
       'a: |1\n{{ .b | indent 1 }}\nc: 1',
       'a: |1\n x.b.indent.1.\nc: 1',
     ],
-    ['a list item', 'helm', 'a:\n- |\n  b\n{{ if .c }}\n- d\n{{ end }}', 'a:\n- |\n  b\n#.if.c.\n- d\n'],
-    ['code of ytt after it', 'ytt', '#@ if a:\nb: |\n  #@ c\n#@ end\nd: 1', '\nb: |\n  #@ c\n#.end\nd: 1'],
+    [
+      'a list item',
+      'helm',
+      `\
+a:
+- |
+  b
+{{ if .c }}
+- d
+{{ end }}`,
+      `\
+a:
+- |
+  b
+#.if.c.
+- d
+`,
+    ],
+    [
+      'code of ytt after it',
+      'ytt',
+      `\
+#@ if a:
+b: |
+  #@ c
+#@ end
+d: 1`,
+      `
+b: |
+  #@ c
+#.end
+d: 1`,
+    ],
     ['a variable', 'envsubst', 'a: |\n  ${B}\nc: 1', 'a: |\n  x.B.\nc: 1'],
   ]
   test.each(table)('%s', (_, form, text, shape) => {
@@ -170,7 +349,14 @@ describe('the readings of a text', () => {
   })
 
   test('they find the one that can be read where a block is a variable with a default', () => {
-    const text = 'a:\n  b: 1\n${C:-  c:\n    d: ${E}\n    }\nf: 1\n'
+    const text = `\
+a:
+  b: 1
+\${C:-  c:
+    d: \${E}
+    }
+f: 1
+`
     const found = [...readings(text, 'envsubst')].find(({ masked }) => {
       try {
         return parseEvents(masked, {}).length > 0

@@ -10,7 +10,12 @@ function rangeOf(text: string, part: string): { start: number; end: number } {
 }
 
 describe('a range is opaque', () => {
-  const text = 'a: ${B}-c\nd: "{{ .e }}"\nf: 1\ng: {{ .h }}/{{ .i }}\n'
+  const text = `\
+a: \${B}-c
+d: "{{ .e }}"
+f: 1
+g: {{ .h }}/{{ .i }}
+`
   const { holes } = maskText(text, 'helm')
 
   test.each([
@@ -44,32 +49,110 @@ describe('the holes under an entry', () => {
     ['its value', 'a: {{ .b }}\nc: 1', 'a: {{ .b }}', 0, ['{{ .b }}']],
     ['a blanked line below its key', 'a:\n  {{ .b }}\nc: 1', 'a:', 0, ['{{ .b }}']],
     ['one that is moved right', 'a:\n{{ .b | indent 2 }}\nc: 1', 'a:', 0, ['{{ .b | indent 2 }}']],
-    ['one that is moved left', 'a:\n  b: 1\n    {{ .c | nindent 0 }}\n', 'a:\n  b: 1', 0, []],
-    ['one after its last key', 'a:\n  b: 1\n  {{ .c }}\nd: 1', 'a:\n  b: 1', 0, ['{{ .c }}']],
+    [
+      'one that is moved left',
+      `\
+a:
+  b: 1
+    {{ .c | nindent 0 }}
+`,
+      'a:\n  b: 1',
+      0,
+      [],
+    ],
+    [
+      'one after its last key',
+      `\
+a:
+  b: 1
+  {{ .c }}
+d: 1`,
+      'a:\n  b: 1',
+      0,
+      ['{{ .c }}'],
+    ],
     ['not one beside its key', 'a: 1\n{{ .b }}\n', 'a: 1', 0, []],
-    ['one behind blank lines and comments', 'a:\n\n  # b\n  {{ .c }}\n', 'a:', 0, ['{{ .c }}']],
-    ['not one behind another key', 'a: 1\nb: 2\n  {{ .c }}\n', 'a: 1', 0, []],
+    [
+      'one behind blank lines and comments',
+      `\
+a:
+
+  # b
+  {{ .c }}
+`,
+      'a:',
+      0,
+      ['{{ .c }}'],
+    ],
+    [
+      'not one behind another key',
+      `\
+a: 1
+b: 2
+  {{ .c }}
+`,
+      'a: 1',
+      0,
+      [],
+    ],
     ['not one that is a value below', 'a: 1\n  {{ .b }}: 2\n', 'a: 1', 0, []],
     ['one on its last line', 'a: 1 {{/* b */}}\n{{/* c */}}\n', 'a: 1', 0, ['{{/* b */}}']],
     [
       'the end of a block that it opens',
-      'a:\n{{ if .b }}\n  c: 1\n{{ end }}\nd: 1',
+      `\
+a:
+{{ if .b }}
+  c: 1
+{{ end }}
+d: 1`,
       'a:\n{{ if .b }}\n  c: 1',
       0,
       ['{{ if .b }}', '{{ end }}'],
     ],
-    ['not the end of a block around it', '{{ if .a }}\nb:\n  c: 1\n  {{ end }}\n', 'b:\n  c: 1', 0, []],
+    [
+      'not the end of a block around it',
+      `\
+{{ if .a }}
+b:
+  c: 1
+  {{ end }}
+`,
+      'b:\n  c: 1',
+      0,
+      [],
+    ],
     [
       'a block below that prints deeper',
-      'a:\n{{ if .b }}\n  {{ .c }}\n{{ end }}\nd: 1',
+      `\
+a:
+{{ if .b }}
+  {{ .c }}
+{{ end }}
+d: 1`,
       'a:',
       0,
       ['{{ if .b }}', '{{ .c }}', '{{ end }}'],
     ],
-    ['not a block around what follows', 'a: 1\n  {{ if .b }}\nc: 1\n  {{ end }}\n', 'a: 1', 0, []],
+    [
+      'not a block around what follows',
+      `\
+a: 1
+  {{ if .b }}
+c: 1
+  {{ end }}
+`,
+      'a: 1',
+      0,
+      [],
+    ],
     [
       'code of ytt',
-      'a:\n  #@ if b:\n  c: 1\n  #@ end\n',
+      `\
+a:
+  #@ if b:
+  c: 1
+  #@ end
+`,
       'a:\n  #@ if b:\n  c: 1',
       0,
       ['#@ if b:', '#@ end'],

@@ -12,10 +12,31 @@ const forms: Form[] = ['envsubst', 'helm', 'jinja', 'ytt', 'angle', 'dollar']
 /** What a backtracking or rescanning reader would take quadratic time for. */
 const patterns = [
   '{{¦}}¦{{ "¦{{ `¦{{/*¦{{/* */¦{{ "}}"¦{{ "}}"{{¦{{ "}}{{" ¦{{"\\¦{{ x }}¦{{ x }}\n¦${{ ¦"{{¦\'{{ .a',
-  '${¦${A:=¦${A:=\n¦${A:={¦${A:=\n{¦${A/¦${A}¦$¦${A:=b}\n¦${A{{¦${{{ ¦{¦}¦{}¦${A{{b}}',
-  '{{if}}¦{{if}}\n¦{{end}}¦{{else}}¦{{define "a"}}¦{{if}}{{end}}¦{{if}}\n{{end}}\n¦{{if}}a{{end}}¦{{if}}{{if}}{{end}}',
-  'a: |\n¦a: |\n{{ x }}\n¦a: |\n  b\n{{if}}\n¦a: |\n{{end}}\n¦- - |¦: | ¦|¦>¦: &a ¦|    #',
-  '#@ if x:\n¦#@ end\n¦a: #@ b\n¦#@¦ #@ ¦(@¦(@ ¦<<¦<< .a >>¦>>¦$[[¦{%¦{% if %}¦{#¦<<-¦delimiters:',
+  `\
+\${¦\${A:=¦\${A:=
+¦\${A:={¦\${A:=
+{¦\${A/¦\${A}¦$¦\${A:=b}
+¦\${A{{¦\${{{ ¦{¦}¦{}¦\${A{{b}}`,
+  `\
+{{if}}¦{{if}}
+¦{{end}}¦{{else}}¦{{define "a"}}¦{{if}}{{end}}¦{{if}}
+{{end}}
+¦{{if}}a{{end}}¦{{if}}{{if}}{{end}}`,
+  `\
+a: |
+¦a: |
+{{ x }}
+¦a: |
+  b
+{{if}}
+¦a: |
+{{end}}
+¦- - |¦: | ¦|¦>¦: &a ¦|    #`,
+  `\
+#@ if x:
+¦#@ end
+¦a: #@ b
+¦#@¦ #@ ¦(@¦(@ ¦<<¦<< .a >>¦>>¦$[[¦{%¦{% if %}¦{#¦<<-¦delimiters:`,
   ' ¦- ¦: ¦"¦\'¦[¦\n¦\t¦\u{1F600}¦---\n',
 ].flatMap((line) => line.split('¦'))
 
