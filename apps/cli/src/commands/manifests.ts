@@ -5,7 +5,7 @@ import {
   manifestsEngine,
   moreExtensions,
   parseShard,
-  settled,
+  finished,
   shardOf,
   sourcesOf,
   target,
@@ -70,7 +70,7 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
     ? { ...all, files: shardOf(all.files, shard, groups), ignored: shardOf(all.ignored ?? [], shard) }
     : all
   const bar = progress('files read')
-  const gathered = await settled(gather(found, engine, { onProgress: bar.show, all: all.files }), engine)
+  const gathered = await finished(gather(found, engine, { onProgress: bar.show, all: all.files }), engine)
   const plan = withOpenTasks(gathered, found.files)
   bar.clear()
   const differing = flags.kustomizeCheck ? await kustomizeCheck(found.files, plan) : []

@@ -1,4 +1,4 @@
-import { afterWriting, gatherBytes, renderFailures, renderText, settled, totalsOf } from '@capi-migrate/plan'
+import { afterWriting, gatherBytes, renderFailures, renderText, finished, totalsOf } from '@capi-migrate/plan'
 import type { Engine } from '@capi-migrate/plan'
 import type { ManifestsFlags } from './flags.ts'
 import { exit, exitCodeOf } from '../exit.ts'
@@ -13,7 +13,7 @@ import { printPlan } from './print.ts'
  */
 export async function rewriteStdin(engine: Engine, flags: ManifestsFlags): Promise<number> {
   const bytes = await bytesOf(stdin)
-  const plan = await settled(gatherBytes(bytes, engine), engine)
+  const plan = await finished(gatherBytes(bytes, engine), engine)
   const [file] = plan.files
   const colour = isColourful(process.stderr)
   process.stderr.write(renderFailures(plan.failures, { colour }))

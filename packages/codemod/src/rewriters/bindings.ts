@@ -1,8 +1,8 @@
 import { literal } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
 import { elementName, patternRecord } from '../layout/pattern-record.ts'
-import { settle, targetOf } from '../layout/settle.ts'
-import type { Hand, Target } from '../layout/settle.ts'
+import { moveMembers, targetOf } from '../layout/move-members.ts'
+import type { Hand, Target } from '../layout/move-members.ts'
 import { placeIn, previewOf, stepsBelow } from '../place.ts'
 import type { Move, MirroredPlace } from '../place.ts'
 import type { Scope } from '../scope.ts'
@@ -19,7 +19,7 @@ export function bindings(node: ts.Node, scope: Scope): void {
   if (places.length === 0) return tellUnsureOf(node, scope)
   const targets: Target[] = []
   gather(node, places, node, scope, targets)
-  if (scope.options.mode === newerVersion) settle(targets)
+  if (scope.options.mode === newerVersion) moveMembers(targets)
   else
     for (const { relocation, places } of targets)
       for (const { node: element } of relocation.record.fields)

@@ -2,8 +2,8 @@ import { ts } from 'ts-morph'
 import { isRequired } from '../kind.ts'
 import type { Field } from '../layout/record.ts'
 import { separatorHere } from '../layout/relocate.ts'
-import { settle, targetOf } from '../layout/settle.ts'
-import type { Hand } from '../layout/settle.ts'
+import { moveMembers, targetOf } from '../layout/move-members.ts'
+import type { Hand } from '../layout/move-members.ts'
 import { typeRecord } from '../layout/type-record.ts'
 import type { Member } from '../mirrors/walk.ts'
 import type { Move } from '../place.ts'
@@ -29,7 +29,7 @@ export function rewriteDeclarations(scopes: readonly Scope[]): void {
       ),
     )
   })
-  settle(targets)
+  moveMembers(targets)
   for (const scope of scopes) {
     writeOwnTypes(scope)
     tellKept(scope)

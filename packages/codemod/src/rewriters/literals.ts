@@ -1,8 +1,8 @@
 import { ts } from 'ts-morph'
 import { literalRecord } from '../layout/literal-record.ts'
 import type { Field } from '../layout/record.ts'
-import { settle, targetOf } from '../layout/settle.ts'
-import type { Hand, Target } from '../layout/settle.ts'
+import { moveMembers, targetOf } from '../layout/move-members.ts'
+import type { Hand, Target } from '../layout/move-members.ts'
 import { ownKinds } from '../kind.ts'
 import { names, statedOf } from '../mirrors/stated.ts'
 import { nameOf } from '../mirrors/walk.ts'
@@ -20,7 +20,7 @@ export function literals(node: ts.Node, scope: Scope): void {
   if (places.length === 0) return
   const targets: Target[] = []
   gather(node, places, node, scope, targets)
-  settle(targets)
+  moveMembers(targets)
 }
 
 /** A literal and those within it. Items of a list are each a whole of their own. */

@@ -10,7 +10,7 @@ import { checkObject, titleOf } from './object.ts'
 import type { OpenExpression } from './open-expression.ts'
 import { SourceText, Spots } from './spots.ts'
 import { objectsIn } from './subjects.ts'
-import type { Found } from './subjects.ts'
+import type { FoundObject } from './subjects.ts'
 import { rules } from './words.ts'
 import type { Seen } from './words.ts'
 
@@ -89,7 +89,7 @@ export class Checker {
       if (found.version === newest) this.#check(found, spots, { leftovers: this.#addLeftovers(found, spots) })
   }
 
-  #addLeftovers(found: Found, spots: Spots): readonly Leftover[] {
+  #addLeftovers(found: FoundObject, spots: Spots): readonly Leftover[] {
     const leftovers = leftoversOf(found.object)
     for (const { place, id, seen } of leftovers) {
       this.#findings.push({ ...this.#finding(found, spots, place, seen), row: id })
@@ -98,9 +98,9 @@ export class Checker {
   }
 
   #check(
-    found: Found,
+    found: FoundObject,
     spots: Spots,
-    { old, leftovers }: { old?: Found; leftovers?: readonly Leftover[] },
+    { old, leftovers }: { old?: FoundObject; leftovers?: readonly Leftover[] },
   ): void {
     const { object, at, group, version, kind } = found
     const schema = this.#schemas(group, version, kind)
@@ -129,14 +129,14 @@ export class Checker {
     this.open.push(...result.open)
   }
 
-  #addUnknown({ group, version, kind }: Found): void {
+  #addUnknown({ group, version, kind }: FoundObject): void {
     if (!isOurs(group)) return
     const name = `${kind} ${group}/${version}`
     this.unknown.set(name, (this.unknown.get(name) ?? 0) + 1)
   }
 
   /** What the older version has against an object, found out when it is asked for. */
-  #refusalsOf({ object, group, version, kind }: Found): () => ReadonlySet<string> {
+  #refusalsOf({ object, group, version, kind }: FoundObject): () => ReadonlySet<string> {
     let refusals: ReadonlySet<string> | undefined
     const find = (): ReadonlySet<string> => {
       const schema = this.#schemas(group, version, kind)
@@ -146,7 +146,12 @@ export class Checker {
     return () => (refusals ??= find())
   }
 
-  #finding({ object, at }: Found, spots: Spots, place: Place, { rule, code, evidence, next }: Seen): Finding {
+  #finding(
+    { object, at }: FoundObject,
+    spots: Spots,
+    place: Place,
+    { rule, code, evidence, next }: Seen,
+  ): Finding {
     const { file, text } = this.#source
     this.#lines ??= lineIndex(text)
     const position = this.#lines.positionOf(spots.offsetOf([...at, ...place]))

@@ -2,7 +2,7 @@ import { isMap } from '@capi-migrate/edits/json'
 import type { Place } from '@capi-migrate/transitions'
 
 /** An object in a document: the document itself, or an item of a list. */
-export interface Found {
+export interface FoundObject {
   readonly object: Readonly<Record<string, unknown>>
   readonly at: Place
   readonly group: string
@@ -11,7 +11,7 @@ export interface Found {
 }
 
 /** The objects of a document that say what they are; those of a list item by item. */
-export function objectsIn(value: unknown, at: Place = []): readonly Found[] {
+export function objectsIn(value: unknown, at: Place = []): readonly FoundObject[] {
   if (!isMap(value)) return []
   const { apiVersion, kind, items } = value
   if (typeof kind !== 'string' || typeof apiVersion !== 'string') return []

@@ -1,5 +1,5 @@
 import { documents, formOf } from './mask/index.ts'
-import type { Form, Hole, Part as Stream } from './mask/index.ts'
+import type { Form, Hole, MaskedPart as Stream } from './mask/index.ts'
 import { scan } from './mask/scan.ts'
 import { outerOf } from './outer.ts'
 import type { Outer } from './outer.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fileOf, planOf } from '../../test/fakes.ts'
 import { totalsOf } from '../plan.ts'
 import { remarksOf } from '../remark.ts'
-import { settled } from '../settle.ts'
+import { finished } from '../finish.ts'
 import { afterWriting } from '../written.ts'
 import { renderText } from './text.ts'
 
@@ -69,7 +69,7 @@ test('what an engine leaves for the end is done once for each file, and may leav
     plan: () => fileOf('a', '', []).plan,
     finish: async (one: { file: string }) => finish(one),
   }
-  const { files } = await settled(plan, engine)
+  const { files } = await finished(plan, engine)
   expect(files.map(({ state, plan: { checked } }) => [state, checked?.findings.length])).toEqual([
     ['tasks', 1],
     ['changes', 1],

@@ -6,7 +6,7 @@ import {
   moreExtensions,
   programExtensions,
   programProviders,
-  settled,
+  finished,
   target,
 } from '@capi-migrate/plan'
 import type { Plan } from '@capi-migrate/plan'
@@ -25,7 +25,7 @@ export async function surveyManifests(
   const show = (done: number, total: number): void => {
     if (done % 50 === 0) onProgress({ what: 'files read', done, total })
   }
-  return settled(gather(found, engine, { onProgress: show }), engine)
+  return finished(gather(found, engine, { onProgress: show }), engine)
 }
 
 /** Plans the programs below a folder, as `migrate codemod` does in the same mode. */

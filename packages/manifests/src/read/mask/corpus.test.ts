@@ -6,7 +6,7 @@ import { readEvents } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { blocksOf, tornBlock } from './blocks.ts'
 import { documents } from './documents.ts'
-import type { Part } from './documents.ts'
+import type { MaskedPart } from './documents.ts'
 import { formOf } from './form.ts'
 import type { Form } from './form.ts'
 import type { Mask } from './mask.ts'
@@ -31,7 +31,7 @@ interface File {
   readonly path: string
   readonly text: string
   readonly form: Form
-  readonly parts: readonly Part[]
+  readonly parts: readonly MaskedPart[]
 }
 
 const files: File[] = hasCorpus
@@ -47,7 +47,7 @@ function fileOf(full: string): File {
   return { path, text, form, parts: documents(text, form) }
 }
 
-function firstReadable(part: Part): { mask: Mask; roots: Node[] } | undefined {
+function firstReadable(part: MaskedPart): { mask: Mask; roots: Node[] } | undefined {
   for (const mask of part.readings()) {
     const { documents } = readEvents(mask.masked)
     if (documents) return { mask, roots: documents.flatMap(({ root }) => root ?? []) }

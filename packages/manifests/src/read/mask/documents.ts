@@ -7,7 +7,7 @@ import type { Mask } from './mask.ts'
 import { scan } from './scan.ts'
 
 /** A part of a text that is a stream of documents of its own: the text without its `define`s, or the body of one. */
-export interface Part extends Range {
+export interface MaskedPart extends Range {
   /** The name of the template whose body it is. */
   readonly name?: string
   /** The masks to be tried in order; outside of the part they are blank, so that every offset is one of the text. */
@@ -18,9 +18,9 @@ export interface Part extends Range {
  * The parts of a text: what is outside of every `{{ define }}`, unless that is blank, and the body of each. A chart
  * keeps whole objects in the latter. Linear, but each mask has the length of the text.
  */
-export function documents(text: string, form: Form): readonly Part[] {
+export function documents(text: string, form: Form): readonly MaskedPart[] {
   const holes = grouped(text, scan(text, form))
-  const outside: Part = { start: 0, end: text.length, readings: () => masksOf(text, holes, form) }
+  const outside: MaskedPart = { start: 0, end: text.length, readings: () => masksOf(text, holes, form) }
   const bodies = holes.filter(isDefine).map((hole) => bodyOf(text, hole, form))
   return bodies.length > 0 && isBlankBut(text, holes) ? bodies : [outside, ...bodies]
 }
@@ -29,7 +29,7 @@ function isDefine({ kind, word }: Hole): boolean {
   return kind === 'group' && word === 'define'
 }
 
-function bodyOf(text: string, { parts = [], name }: Hole, form: Form): Part {
+function bodyOf(text: string, { parts = [], name }: Hole, form: Form): MaskedPart {
   const start = parts[0]!.end
   const end = parts.at(-1)!.start
   return { start, end, ...(name !== undefined && { name }), readings }

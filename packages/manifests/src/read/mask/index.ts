@@ -1,7 +1,7 @@
 export { blocksOf, branchesAt, inSameBranch, tornBlock } from './blocks.ts'
 export type { Block, Blocks, Branch } from './blocks.ts'
 export { documents } from './documents.ts'
-export type { Part } from './documents.ts'
+export type { MaskedPart } from './documents.ts'
 export { formOf } from './form.ts'
 export type { Form } from './form.ts'
 export { flat } from './hole.ts'

@@ -3,7 +3,7 @@ import { isSilent } from './hole.ts'
 import type { Hole } from './hole.ts'
 import { linesWith } from './line.ts'
 import type { Line } from './line.ts'
-import { settled } from './settle.ts'
+import { mendedLines } from './blanked-lines.ts'
 
 /** What becomes of a line that holds nothing but holes: it is filled as a value is, blanked, or made a comment. */
 export type Lines = 'filled' | 'blank' | 'comment'
@@ -24,7 +24,7 @@ export function painted(text: string, holes: readonly Hole[], how: Lines): strin
     }
   }
   const masked = canvas.finish()
-  return how === 'blank' ? settled(text, masked, holes, alone) : masked
+  return how === 'blank' ? mendedLines(text, masked, holes, alone) : masked
 }
 
 /** A text in the making. */

@@ -59,7 +59,7 @@ export function targetOf(
 }
 
 /** Puts every member of the records where it stands now. A member can move from one record to another. */
-export function settle(targets: readonly Target[]): void {
+export function moveMembers(targets: readonly Target[]): void {
   for (const target of targets)
     for (const field of target.relocation.record.fields) settleField(field, target, targets)
   for (const { relocation, last } of targets) if (last) relocate(relocation, last)

@@ -3,7 +3,7 @@ import { concealed } from '@capi-migrate/edits/secrets'
 import type { Engine, Plan, PlannedFile } from './plan.ts'
 
 /** The plan with what its engine left for the end, such as expressions that need an evaluator to be loaded. */
-export async function settled(plan: Plan, engine: Engine): Promise<Plan> {
+export async function finished(plan: Plan, engine: Engine): Promise<Plan> {
   if (!engine.finish) return plan
   const files: PlannedFile[] = []
   for (const file of plan.files) {

@@ -10,7 +10,7 @@ import type { Line } from './line.ts'
  *
  * @param blanked the lines that hold nothing but holes
  */
-export function settled(
+export function mendedLines(
   text: string,
   masked: string,
   holes: readonly Hole[],
