@@ -1,4 +1,4 @@
-import { words } from '../../read/stand-in/token.ts'
+import { isPlaced, words } from '../../read/stand-in/token.ts'
 import type { StandInText } from '../../read/stand-in/stand-in.ts'
 import type { Token } from '../../read/stand-in/token.ts'
 
@@ -6,7 +6,7 @@ import type { Token } from '../../read/stand-in/token.ts'
 export function lostToken({ text, tokens }: StandInText, after: string): Token | undefined {
   const now = countsIn(after)
   for (const [id, count] of countsIn(text))
-    if (tokens[id]!.kind !== 'value' && now.get(id) !== count) return tokens[id]
+    if (isPlaced(tokens[id]!) && now.get(id) !== count) return tokens[id]
   return undefined
 }
 

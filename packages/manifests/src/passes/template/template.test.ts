@@ -693,3 +693,58 @@ spec: {unhealthyRange: "{{ if .Values.x }}[1-2]{{ else }}[3-4]{{ end }}"}
     'unhealthyInRange: "{{ if .Values.x }}[1-2]{{ else }}[3-4]{{ end }}"',
   )
 })
+
+test.each([
+  [
+    'between braces, over lines',
+    'branch-not-yaml',
+    `\
+kind: MachineHealthCheck
+spec: {
+  maxUnhealthy: 40%{{ if .Values.x }},
+  clusterName: a{{ end }}}
+`,
+  ],
+  [
+    'inside lines that part ways',
+    'blocks-unbalanced',
+    `\
+kind: MachineDeployment
+spec:
+  minReadySeconds: 3{{ if .Values.x }}0
+  paused: {{ else }}1
+  paused: {{ end }}true
+  template:
+    spec:
+      clusterName: a
+`,
+  ],
+])('a block that opens and closes %s keeps the object as it is', (_, code, object) => {
+  const text = `apiVersion: cluster.x-k8s.io/v1beta1\n${object}`
+  const { after, tasks } = plan(text, 'chart/templates/a.yaml')
+  expect(after).toBe(text)
+  expect(tasks).toMatchObject([{ code: `template/${code}` }])
+})
+
+test('blocks inside lines that stay beside each other are no hindrance', () => {
+  const text = `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: MachineDeployment
+metadata:
+  name: a{{ if .Values.x }}
+  namespace: b{{ end }}
+spec:
+  clusterName: a{{ if .Values.y }}
+  paused: true{{ end }}
+  template:
+    spec:
+      nodeDrainTimeout: 5m{{ if .Values.z }}
+      nodeDeletionTimeout: 5m{{ end }}
+`
+  expect(plan(text, 'chart/templates/a.yaml').after).toBe(
+    text
+      .replace('v1beta1', 'v1beta2')
+      .replace('nodeDrainTimeout: 5m', 'deletion:\n        nodeDrainTimeoutSeconds: 300')
+      .replace('nodeDeletionTimeout: 5m', '  nodeDeletionTimeoutSeconds: 300'),
+  )
+})

@@ -3,7 +3,7 @@ import { isSilent } from '../mask/hole.ts'
 import { blockScalarOf } from '../mask/block-scalar.ts'
 import type { BlockScalar } from '../mask/block-scalar.ts'
 import type { Hole } from '../mask/index.ts'
-import { wordOf } from './token.ts'
+import { isPlaced, wordOf } from './token.ts'
 import type { Token } from './token.ts'
 import { unitsOf } from './unit.ts'
 import type { Unit } from './unit.ts'
@@ -229,9 +229,10 @@ class Builder {
     const fresh: Token = { id: this.#tokens.length, kind, text, holes, ...places }
     // The same placeholder is the same value: so a namespace can be seen to be the object's own.
     const name = text.replace(/^\{\{[ \t]*([^-\s][^{}]*[^-\s{}])[ \t]*\}\}$/, '{{ $1 }}')
-    const token = kind === 'value' && !text.includes('\n') ? (this.#values.get(name) ?? fresh) : fresh
+    const isValue = !isPlaced(fresh)
+    const token = isValue && !text.includes('\n') ? (this.#values.get(name) ?? fresh) : fresh
     if (token === fresh) this.#tokens.push(token)
-    if (kind === 'value') this.#values.set(name, token)
+    if (isValue) this.#values.set(name, token)
     this.#add(spell(wordOf(token.id)), end, token)
   }
 

@@ -24,6 +24,21 @@ export interface Token {
   readonly from?: number
 }
 
+/**
+ * True for code whose place among other code counts: what has a line of its own, and what opens, parts or closes a block
+ * that goes on outside of it, wherever it stands.
+ */
+export function isPlaced({ kind, holes }: Token): boolean {
+  if (kind !== 'value') return true
+  let depth = 0
+  for (const { role } of holes) {
+    if ((role === 'else' || role === 'close') && depth === 0) return true
+    if (role === 'open') depth++
+    if (role === 'close') depth--
+  }
+  return depth > 0
+}
+
 /** The word that stands for a token. */
 export function wordOf(id: number): string {
   return `\uE000${id}\uE001`
