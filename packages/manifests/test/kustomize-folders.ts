@@ -30,6 +30,18 @@ metadata:
   name: cp
 `
 
+/** A merge of arguments, each as a line: `v: "4"`. */
+export function mergeOf(...args: readonly string[]): string {
+  const lines = args.map((arg) => `          ${arg}\n`).join('')
+  return `\
+${head}spec:
+  kubeadmConfigSpec:
+    clusterConfiguration:
+      apiServer:
+        extraArgs:
+${lines}`
+}
+
 /** What selects it. */
 export const target =
   '  target: { group: controlplane.cluster.x-k8s.io, version: v1beta1, kind: KubeadmControlPlane }\n'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { head, jsonPatch, overlay, plane, planned } from './kustomize-folders.ts'
+import { head, jsonPatch, overlay, plane, planned, mergeOf } from './kustomize-folders.ts'
 import type { Planned } from './kustomize-folders.ts'
 import type { Folder } from './tiny-kustomize.ts'
 
@@ -31,14 +31,7 @@ patches:
 `,
       {
         'base/cp.yaml': two,
-        'prod/p.yaml': `\
-${head}spec:
-  kubeadmConfigSpec:
-    clusterConfiguration:
-      apiServer:
-        extraArgs:
-          v: "4"
-`,
+        'prod/p.yaml': mergeOf('v: "4"'),
       },
     )
     const { tasks, after } = one(folder)
@@ -254,14 +247,7 @@ ${target}`,
 })
 
 test('arguments that a patch takes over from its base are named', () => {
-  const merge = `\
-${head}spec:
-  kubeadmConfigSpec:
-    clusterConfiguration:
-      apiServer:
-        extraArgs:
-          b: "1"
-`
+  const merge = mergeOf('b: "1"')
   const plan = planned(overlay('patches:\n- path: p.yaml\n', { 'prod/p.yaml': merge }))
   expect(plan.after['prod/p.yaml']).toContain('- name: audit\n')
   const rows = plan.objects.flatMap(({ rows }) => rows)

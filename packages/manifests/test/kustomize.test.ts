@@ -1,6 +1,6 @@
 import { convert } from '@capi-migrate/transitions'
 import { describe, expect, test } from 'vitest'
-import { head, jsonPatch, overlay, plane, planned, target } from './kustomize-folders.ts'
+import { head, jsonPatch, overlay, plane, planned, target, mergeOf } from './kustomize-folders.ts'
 import { build } from './tiny-kustomize.ts'
 import type { Folder } from './tiny-kustomize.ts'
 
@@ -114,15 +114,7 @@ describe('the build after is the conversion of the build before, also where the 
     [
       'a merge of arguments',
       overlay('patches:\n- path: p.yaml\n', {
-        'prod/p.yaml': `\
-${head}spec:
-  kubeadmConfigSpec:
-    clusterConfiguration:
-      apiServer:
-        extraArgs:
-          v: "4"
-          x: y
-`,
+        'prod/p.yaml': mergeOf('v: "4"', 'x: y'),
       }),
     ],
     [
@@ -132,43 +124,17 @@ ${head}spec:
           '          audit: "1"\n          v: "2"',
           '          v: "2"\n          audit: "1"',
         ),
-        'prod/p.yaml': `\
-${head}spec:
-  kubeadmConfigSpec:
-    clusterConfiguration:
-      apiServer:
-        extraArgs:
-          x: y
-          v: "4"
-          b: c
-`,
+        'prod/p.yaml': mergeOf('x: y', 'v: "4"', 'b: c'),
       }),
     ],
     [
       'a merge that removes an argument',
-      overlay(
-        `patches:\n- patch: |-\n${`\
-${head}spec:
-  kubeadmConfigSpec:
-    clusterConfiguration:
-      apiServer:
-        extraArgs:
-          v: null
-`.replace(/^(?=.)/gm, '    ')}`,
-      ),
+      overlay(`patches:\n- patch: |-\n${mergeOf('v: null').replace(/^(?=.)/gm, '    ')}`),
     ],
     [
       'a merge that replaces all arguments',
       overlay('patchesStrategicMerge:\n- p.yaml\n', {
-        'prod/p.yaml': `\
-${head}spec:
-  kubeadmConfigSpec:
-    clusterConfiguration:
-      apiServer:
-        extraArgs:
-          $patch: replace
-          x: y
-`,
+        'prod/p.yaml': mergeOf('$patch: replace', 'x: y'),
       }),
     ],
     [

@@ -49,7 +49,7 @@ export type Say<All extends Catalogue> = <Code extends keyof All & string>(
 export function sayFrom<const All extends Catalogue>(catalogue: All): Say<All> {
   return (code, ...[values = {}]) => {
     const filled = (text: string): string =>
-      text.replace(/\{(\w+)\}/g, (_, blank: string) => String((values as Record<string, unknown>)[blank]))
+      text.replace(blanks, (_, blank: string) => String((values as Record<string, unknown>)[blank]))
     const { what, next } = catalogue[code]!
     return { code, what: filled(what), next: filled(next) }
   }
@@ -57,5 +57,7 @@ export function sayFrom<const All extends Catalogue>(catalogue: All): Say<All> {
 
 /** A text of an entry as people read it where it is not said of a place: blanks stand as `‹path›`. */
 export function withBlanks(text: string): string {
-  return text.replace(/\{(\w+)\}/g, '‹$1›')
+  return text.replace(blanks, '‹$1›')
 }
+
+const blanks = /\{(\w+)\}/g

@@ -82,22 +82,15 @@ export function planPlaced(
   placed: Placed,
   around: () => Style,
 ): DocumentPlan {
-  const open = placed.undecided.map(
-    ({ from, row, code, what, next, rollout, refused, apart, tried }): OpenChange => {
-      return {
-        offset: offsetOf(root, from),
-        row: rowId(kindAt(value, from, placed.kind), row),
-        place: from,
-        code,
-        what,
-        next,
-        ...(rollout && { rollout }),
-        ...(refused && { refused }),
-        ...(apart && { apart }),
-        ...(tried && { tried }),
-      }
-    },
-  )
+  // Whatever else is said of a change goes along.
+  const open = placed.undecided.map(({ from, to: _, row, ...said }): OpenChange => {
+    return {
+      offset: offsetOf(root, from),
+      row: rowId(kindAt(value, from, placed.kind), row),
+      place: from,
+      ...said,
+    }
+  })
   if (open.some(keepsWhole)) return keptWhole({ root, value, placed, open })
   const sheet = sheetOf(text, document, root, placed, value, around)
   try {

@@ -158,26 +158,12 @@ class Planner {
     if (plan.open.length === 0) return []
     const isFoundAgain = foundAgain(plan, this.#options)
     return plan.open.map((change) => {
-      const { offset, row, place, code, what, next, rollout, refused, apart, tried } = change
+      const { offset, row, place, stays: _, ...said } = change
       const object = plan.about ? `${plan.about.kind} ${plan.about.name}`.trim() : nameOf(plan.value, place)
       const id = [row, object, printPlace(place)].filter(Boolean).join(' ')
       const at = this.#positionOf(part.start + offset)
       const once = !isFoundAgain(change) && { once: true as const }
-      return {
-        id,
-        ...(file && { file }),
-        ...at,
-        row,
-        object,
-        code,
-        what,
-        next,
-        ...once,
-        ...(rollout && { rollout }),
-        ...(refused && { refused }),
-        ...(apart && { apart }),
-        ...(tried && { tried }),
-      }
+      return { id, ...(file && { file }), ...at, row, object, ...said, ...once }
     })
   }
 
