@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readArguments } from './arguments.ts'
+import { readArguments, suites } from './arguments.ts'
 
-test('a thin choice of both suites, unless told otherwise', () => {
-  expect(readArguments([])).toEqual({ all: false, seed: 1, suites: ['stored', 'machines'], file: '' })
+test('a thin choice of all suites, unless told otherwise', () => {
+  expect(readArguments([])).toEqual({ all: false, seed: 1, suites, file: '' })
   expect(readArguments(['--all', '--seed', '7', '--only', 'machines', '--file', 'x'])).toEqual({
     all: true,
     seed: 7,

@@ -1,19 +1,20 @@
 import { parseArgs } from 'node:util'
 import { Expected } from '../../tools/management-cluster/expected.ts'
+import { clusterSuites } from './suites.ts'
 
-export const suites = ['stored', 'machines'] as const
-export type Suite = (typeof suites)[number]
+export const suites = ['stored', 'machines', ...names(clusterSuites)] as const
+export type SuiteName = (typeof suites)[number]
 
 const usage = `usage: npm run test:cluster -- [--all] [--seed N] [--only ${suites.join('|')}] [--file PART]
   --all    every object instead of a choice
   --seed   another choice
-  --only   one of the two parts
+  --only   one of the suites
   --file   of the stored objects only those whose file has this in its name`
 
 export interface Arguments {
   readonly all: boolean
   readonly seed: number
-  readonly suites: readonly Suite[]
+  readonly suites: readonly SuiteName[]
   /** Part of the names of files; empty for all. */
   readonly file: string
 }
@@ -33,4 +34,8 @@ export function readArguments(args: readonly string[]): Arguments {
   if (!/^\d{1,9}$/.test(values.seed) || (values.only !== undefined && only === undefined))
     throw new Expected(usage)
   return { all: values.all, seed: Number(values.seed), suites: only ? [only] : suites, file: values.file }
+}
+
+function names<Table extends object>(table: Table): readonly (keyof Table)[] {
+  return Object.keys(table) as (keyof Table)[]
 }

@@ -8,11 +8,14 @@ import { endInside, startInside, unfitNamespace } from '../../tools/management-c
 import { built } from '../../tools/management-cluster/programs.ts'
 import { unfitGo } from '../../tools/upstream/fuzz/go.ts'
 import { readArguments } from './arguments.ts'
-import type { Arguments } from './arguments.ts'
+import type { Arguments, SuiteName } from './arguments.ts'
 import { inputsOf } from './inputs.ts'
 import { runMachines } from './machines.ts'
 import { printMachines, printStored, wrongIn } from './report.ts'
 import { runStored } from './stored.ts'
+import { printCases } from './suite.ts'
+import type { Suite } from './suite.ts'
+import { clusterSuites } from './suites.ts'
 
 /** The root of the repository, and what runs this. */
 export interface Own {
@@ -91,6 +94,15 @@ async function runSuites(
     const wrong = fates.filter(({ changes }) => changes.length > 0).length
     failed += wrong
     passed += fates.length - wrong
+  }
+  for (const [name, suite] of Object.entries(clusterSuites) as [SuiteName, Suite][]) {
+    if (!options.suites.includes(name)) continue
+    const cases = await withCluster(programs, join(folder, name), suite.set, (cluster) =>
+      suite.run(cluster, { root, folder: join(folder, name), say }),
+    )
+    console.log(printCases(name, cases))
+    failed += cases.filter(({ wrong }) => wrong !== undefined).length
+    passed += cases.filter(({ wrong, skipped }) => wrong === undefined && skipped === undefined).length
   }
   console.log(`\n${passed} passed, ${failed} failed`)
   return failed > 0 || passed === 0 ? 1 : 0

@@ -29,6 +29,13 @@ export interface Api {
   readonly create: (path: string, object: object) => Promise<ApiObject>
   /** Server-side apply of one object, as a GitOps controller does it; `query` may ask for a dry run. */
   readonly apply: (path: string, object: object, query: string) => Promise<ApiObject>
+  /** Any other request; answers undefined where the body is empty. `body` is sent as `type`, JSON unless told otherwise. */
+  readonly send: (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: object,
+    type?: string,
+  ) => Promise<unknown>
   /** Every object of a resource, such as `/apis/cluster.x-k8s.io/v1beta2/machines`. */
   readonly list: (path: string) => Promise<readonly ApiObject[]>
 }
@@ -57,6 +64,7 @@ export function apiAt(port: number, ca: string, token: string): Api {
       question.end(body && JSON.stringify(body))
     })
   return {
+    send: ask,
     create: (path, object) => ask('POST', path, object) as Promise<ApiObject>,
     apply: (path, object, query) =>
       ask('PATCH', `${path}?${query}`, object, 'application/apply-patch+yaml') as Promise<ApiObject>,

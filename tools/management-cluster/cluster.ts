@@ -22,6 +22,8 @@ export interface Cluster {
   /** Rejects with Expected when one of its programs ends on its own. */
   readonly died: Promise<never>
   readonly stop: () => Promise<void>
+  /** Ends one of its programs, such as `core` or `kube-apiserver`; answers what starts it anew. */
+  readonly halt: (name: string) => Promise<() => void>
 }
 
 /**
@@ -35,7 +37,9 @@ export async function startCluster(programs: string, state: string, set: Cluster
   }
   const run = (name: string, args: readonly string[], env?: NodeJS.ProcessEnv): void => {
     running.push(start(name, [join(programs, name), ...args], join(state, `${name}.log`), env))
+    again.set(name, () => run(name, args, env))
   }
+  const again = new Map<string, () => void>()
   const alive = <T>(wait: Promise<T>): Promise<T> => Promise.race([wait, ...running.map(({ died }) => died)])
   try {
     mkdirSync(state, { recursive: true })
@@ -68,7 +72,11 @@ export async function startCluster(programs: string, state: string, set: Cluster
     }
     const died = Promise.race(running.map((one) => one.died))
     died.catch(() => {})
-    return { api, kubectl: join(programs, 'kubectl'), kubeconfig, died, stop }
+    const halt = async (name: string): Promise<() => void> => {
+      await running.findLast((one) => one.name === name)!.stop()
+      return again.get(name)!
+    }
+    return { api, kubectl: join(programs, 'kubectl'), kubeconfig, died, stop, halt }
   } catch (error) {
     await stop()
     throw error

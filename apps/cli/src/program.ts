@@ -1,6 +1,7 @@
 import { printableLines } from '@capi-migrate/edits/printable'
 import { Command } from 'commander'
 import { check } from './declare/check.ts'
+import { cluster } from './declare/cluster/cluster.ts'
 import { codemod } from './declare/codemod.ts'
 import { contract } from './declare/contract.ts'
 import { convert } from './declare/convert.ts'
@@ -45,6 +46,7 @@ export function program(): Command {
   status(migrate)
   tasks(migrate)
   contract(migrate)
+  cluster(migrate)
   wizard(migrate)
   return migrate
 }

@@ -1,0 +1,48 @@
+import type { Facts } from './facts/facts.ts'
+import { outcomeOf } from './rules/rule.ts'
+import type { Judgement, Outcome, Rule } from './rules/rule.ts'
+import { rules } from './rules/table.ts'
+
+/** A rule, and what came of it. */
+export interface Judged extends Judgement {
+  readonly rule: Rule
+  readonly outcome: Outcome
+  /** True where a person said that they looked themselves: `--accept`. */
+  readonly accepted: boolean
+}
+
+/** What `migrate cluster check` says of one cluster. */
+export interface Verdict {
+  /** The context, or the folder of a dump. */
+  readonly cluster: string
+  /** True only where every rule holds, or was accepted. */
+  readonly ready: boolean
+  /** In the order of the table. */
+  readonly judged: readonly Judged[]
+}
+
+/** Judges a cluster by all rules; `accepted` holds codes that a person answers for. */
+export function verdictOf(facts: Facts, accepted: readonly string[] = []): Verdict {
+  const judged = rules.map((rule): Judged => {
+    const judgement = rule.judge(facts)
+    return { ...judgement, rule, outcome: outcomeOf(judgement), accepted: accepted.includes(rule.code) }
+  })
+  return { cluster: facts.name, ready: openOf(judged).length === 0, judged }
+}
+
+/** What is left of a verdict: rules that do not hold, or cannot be told. */
+export function openOf(judged: readonly Judged[]): readonly Judged[] {
+  return judged.filter(({ outcome, accepted }) => outcome !== 'holds' && !accepted)
+}
+
+/** Exit codes of `migrate cluster check`. */
+export const exits = { ready: 0, error: 1, migrate: 2, person: 3, unknown: 4 } as const
+
+/** What a person has to do outweighs what we can mend, and that outweighs what could not be looked at. */
+export function exitOf(verdicts: readonly Verdict[]): number {
+  const open = verdicts.flatMap(({ judged }) => openOf(judged))
+  const broken = open.filter(({ outcome }) => outcome === 'broken')
+  if (broken.some(({ rule }) => rule.by === 'person')) return exits.person
+  if (broken.length > 0) return exits.migrate
+  return open.length > 0 ? exits.unknown : exits.ready
+}

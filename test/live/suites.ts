@@ -1,0 +1,5 @@
+import { check } from './check/suite.ts'
+import type { Suite } from './suite.ts'
+
+/** What `migrate cluster` is held to; one line each. */
+export const clusterSuites = { check } as const satisfies Readonly<Record<string, Suite>>
