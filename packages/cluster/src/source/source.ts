@@ -19,6 +19,8 @@ export interface Source {
   ) => Promise<KubeObject | undefined>
   /** What is no object: `/version`, `/metrics`. Throws Unreadable. */
   readonly text: (path: string) => Promise<string>
+  /** True for a dump that was made without managedFields. */
+  readonly hidesOwners?: boolean
   /** Lists that changed while they were read, so that they stand for no single moment. */
   readonly inconsistent: ReadonlySet<string>
 }
