@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isClusterGroup } from '@capi-migrate/transitions'
 import type { KubeObject } from '../source/object.ts'
-import { titleOf } from '../source/resource.ts'
 import type { Resource } from '../source/resource.ts'
 import type { Source } from '../source/source.ts'
 import { Unreadable } from '../source/unreadable.ts'
@@ -41,7 +40,7 @@ export function dumpSource(folder: string): Source {
     const refused = key === undefined ? undefined : index?.asked[key]
     if (refused) throw new Unreadable(refused.why, refused.says, refused.next)
     const objects = held(resource)
-    if (index ? key === undefined : objects === undefined) throw absent(titleOf(resource))
+    if (index ? key === undefined : objects === undefined) throw absent
     const selected = (objects ?? []).filter((one) => isSelected(one, how))
     if (selected.length > 0) yield selected
   }
@@ -49,6 +48,8 @@ export function dumpSource(folder: string): Source {
   return {
     name: index?.cluster ?? folder,
     isLive: false,
+    held: [...byKind.values()].map(([first]) => resourceOf(first!)),
+    hasVersions: index !== undefined,
     inconsistent: new Set(index?.inconsistent),
     ...(hidesOwners([...byKind.values()].flat()) && { hidesOwners: true }),
     pages,
@@ -59,17 +60,23 @@ export function dumpSource(folder: string): Source {
         ({ metadata }) => metadata.name === name.name && metadata.namespace === name.namespace,
       )
       const isAsked = refused === null || index?.asked[listKey(resource)] === null
-      if (!found && !isAsked) throw absent(objectKey(resource, name).slice('get '.length))
+      if (!found && !isAsked) throw absent
       return found
     },
     text: async (path) => {
       const refused = index?.asked[path]
       if (refused) throw new Unreadable(refused.why, refused.says, refused.next)
-      if (refused === undefined) throw absent(path)
+      if (refused === undefined) throw absent
       return readFileSync(join(folder, textName(path)), 'utf8')
     },
   }
 }
+
+const absent = new Unreadable(
+  'absent',
+  'the dump does not hold it',
+  'make a dump with `migrate cluster dump DIR`, or look at the live cluster',
+)
 
 function indexIn(folder: string): DumpIndex | undefined {
   const file = join(folder, indexName)
@@ -93,14 +100,12 @@ function hidesOwners(objects: readonly KubeObject[]): boolean {
   return own.length > 0 && own.every(({ metadata }) => metadata.managedFields === undefined)
 }
 
-function kindKey(group: string, kind: string): string {
-  return `${kind}.${group}`
+function resourceOf({ apiVersion = '', kind = '' }: KubeObject): Resource {
+  const [version = '', group = ''] = apiVersion.split('/').toReversed()
+  // The plural is a guess, and only ever said.
+  return { group, version, kind, plural: `${kind.toLowerCase()}s` }
 }
 
-function absent(what: string): Unreadable {
-  return new Unreadable(
-    'absent',
-    `the dump holds no ${what}`,
-    'make a dump with `migrate cluster dump DIR`, or look at the live cluster',
-  )
+function kindKey(group: string, kind: string): string {
+  return `${kind}.${group}`
 }

@@ -1,3 +1,5 @@
+import { nameOf } from '../source/object.ts'
+import type { Metadata } from '../source/object.ts'
 import { titleOf } from '../source/resource.ts'
 import type { Resource } from '../source/resource.ts'
 import type { ListOptions } from '../source/source.ts'
@@ -31,10 +33,7 @@ export function listKey(resource: Resource, { labels = '', fields = '' }: ListOp
   return ['list', titleOf(resource), labels, fields].filter(Boolean).join(' ')
 }
 
-/** `get configmaps kube-system/settings` */
-export function objectKey(
-  resource: Resource,
-  name: { readonly namespace?: string; readonly name: string },
-): string {
-  return `get ${titleOf(resource)} ${name.namespace === undefined ? '' : `${name.namespace}/`}${name.name}`
+/** `get configmaps v1 kube-system/settings` */
+export function objectKey(resource: Resource, name: Pick<Metadata, 'namespace' | 'name'>): string {
+  return `get ${titleOf(resource)} ${resource.version} ${nameOf(name)}`
 }

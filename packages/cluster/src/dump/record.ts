@@ -70,6 +70,7 @@ export function recorderOf(of: Source, folder: string, now: Date): Recorder {
     source: {
       name: of.name,
       isLive: of.isLive,
+      hasVersions: of.hasVersions,
       inconsistent: of.inconsistent,
       pages,
       object: async (resource, name) => {

@@ -1,6 +1,7 @@
 import type { Missing, Part } from '../source/part.ts'
 import type { Source } from '../source/source.ts'
-import { crdsOf } from './crd.ts'
+import { Unreadable } from '../source/unreadable.ts'
+import { crdFrom, crdsOf, isOurs } from './crd.ts'
 import type { Crd } from './crd.ts'
 import { controllersOf } from './controllers.ts'
 import type { Controller } from './controllers.ts'
@@ -41,11 +42,23 @@ export interface FactsOptions {
 /** Reads a cluster once, a page at a time. Throws Unreadable where nothing can be read at all. */
 export async function factsOf(source: Source, _options: FactsOptions = {}): Promise<Facts> {
   const [crds, controllers] = await Promise.all([crdsOf(source), controllersOf(source)])
+  const [missing] = crds.missing
+  // Who may not list CRDs can still be told what they lack.
+  if (missing && missing.why !== 'forbidden' && missing.why !== 'absent')
+    throw new Unreadable(missing.why, missing.says, missing.next)
+  if (!missing && !crds.value.some(isOurs))
+    throw new Unreadable(
+      'absent',
+      `there is no Cluster API in ${source.name}`,
+      'name the context of a management cluster with --context',
+    )
+  // A dump without CRDs still has objects to look at.
+  const kinds = missing ? (source.held ?? []).map(crdFrom) : crds.value
   const [core, objects, references, joinConfigs] = await Promise.all([
     coreOf(source, crds.value, controllers),
-    digestsOf(source, crds.value),
-    heldReferencesOf(source, crds.value),
-    joinConfigsOf(source, crds.value),
+    digestsOf(source, kinds),
+    heldReferencesOf(source, kinds),
+    joinConfigsOf(source, kinds),
   ])
   const probes = await probesOf(source, crds.value, objects.value)
   return {

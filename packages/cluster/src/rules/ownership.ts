@@ -43,6 +43,7 @@ export function outlivesWebhook({ objects, owners, core }: Facts): Judgement {
 export function ownedInKnownVersions({ objects, owners }: Facts): Judgement {
   return each(objects.value, owners.missing, ({ crd, writers }) => {
     const known = new Set(crd.versions.map(({ name }) => `${crd.group}/${name}`))
+    if (known.size === 0) return undefined
     const unknown = writers.flatMap(({ apiVersion = '' }) => (known.has(apiVersion) ? [] : apiVersion))
     return unknown.length > 0 ? `fields are owned in ${[...new Set(unknown)].join(', ')}` : undefined
   })
