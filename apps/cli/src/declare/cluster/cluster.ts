@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { check } from './check.ts'
+import { writers } from './writers.ts'
 
 /** Declares `migrate cluster` and what is below it. */
 export function cluster(migrate: Command): void {
@@ -13,4 +14,5 @@ export function cluster(migrate: Command): void {
     // Its commands have options of the same names.
     .enablePositionalOptions()
   check(declared)
+  writers(declared)
 }
