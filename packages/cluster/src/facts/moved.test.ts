@@ -11,6 +11,9 @@ it.each([
   ['MachineDeployment', 'status.readyReplicas', false],
   ['Cluster', 'status.phase', false],
   ['Cluster', 'spec.topology.classRef.name', false],
+  ['Cluster', 'status.conditions.exists', false],
+  ['Cluster', 'spec.infrastructureRef.apiVersion', true],
+  ['Cluster', 'spec.infrastructureRef.name', false],
   ['Pod', 'spec.nodeDrainTimeout', false],
 ])('%s %s moved: %s', (kind, field, expected) => {
   expect(hasMoved(core, kind, field.split('.'))).toBe(expected)

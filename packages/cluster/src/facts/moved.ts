@@ -8,8 +8,10 @@ export function hasMoved(group: string, kind: string, field: readonly string[]):
     .filter((one) => one.to === newest && one.group === group && one.kind === kind)
     .some((one) => {
       const { row, to } = mapPath(one, path)
+      if (row === undefined || to.includes(path)) return false
       // Some names stand in both versions for different things: whoever reads them may have moved already.
-      return row !== undefined && !to.includes(path) && !mapPath(reverse(one), path).exact
+      const back = mapPath(reverse(one), path)
+      return !back.exact && back.row?.verb !== 'move'
     })
 }
 
