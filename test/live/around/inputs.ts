@@ -69,6 +69,19 @@ export function inputsOf(version: 'v1beta1' | 'v1beta2'): readonly Input[] {
         resources: [{ content: gzipSync(JSON.stringify(cluster)).toString('base64'), encoding: 'base64+gz' }],
       },
     }),
+    {
+      code: 'CLU017',
+      title: `ConfigMap ${isOld ? namespace : 'default'}/argocd-cm`,
+      path: `/api/v1/namespaces/${isOld ? namespace : 'default'}/configmaps`,
+      object: {
+        metadata: { name: 'argocd-cm' },
+        data: {
+          'resource.customizations.health.cluster.x-k8s.io_Cluster': isOld
+            ? 'if obj.status.controlPlaneReady then return {status = "Healthy"} end'
+            : 'if obj.status.initialization.controlPlaneInitialized then return {status = "Healthy"} end',
+        },
+      } as Input['object'],
+    },
     of('CLU017', 'Application', '/apis/argoproj.io/v1alpha1/NS/applications', {
       spec: {
         ignoreDifferences: [
@@ -121,6 +134,13 @@ export function inputsOf(version: 'v1beta1' | 'v1beta2'): readonly Input[] {
       }),
     }),
     {
+      ...of('CLU019', 'ConfigMap', '/api/v1/NS/configmaps', {
+        metadata: { name: `${name}-mounted`, namespace },
+        data: { 'config.yaml': configOf(metric) },
+      }),
+      title: `ConfigMap ${namespace}/${name}-mounted`,
+    },
+    {
       ...of('CLU019', 'Deployment', '/apis/apps/v1/NS/deployments', {
         metadata: { name: `${name}-ksm`, namespace },
         spec: deployment({
@@ -129,6 +149,21 @@ export function inputsOf(version: 'v1beta1' | 'v1beta2'): readonly Input[] {
         }),
       }),
       title: `Deployment ${namespace}/${name}-ksm`,
+    },
+    {
+      code: 'CLU019',
+      title: `ConfigMap ${namespace}/${name}-mounted`,
+      path: `/apis/apps/v1/namespaces/${namespace}/deployments`,
+      object: {
+        metadata: { name: `${name}-mounts` },
+        spec: deployment(
+          {
+            image: 'registry.k8s.io/kube-state-metrics/kube-state-metrics:v2.17.0',
+            args: ['--custom-resource-state-config-file=/etc/config.yaml'],
+          },
+          [{ name: 'a', configMap: { name: `${name}-mounted` } }],
+        ),
+      } as Input['object'],
     },
     {
       ...wide('CLU020', 'ValidatingAdmissionPolicy', 'validatingadmissionpolicies', {
@@ -164,10 +199,13 @@ function releaseOf(manifest: string): string {
   return Buffer.from(packed).toString('base64')
 }
 
-function deployment(container: object): object {
+function deployment(container: object, volumes: readonly object[] = []): object {
   return {
     replicas: 0,
     selector: { matchLabels: { a: 'b' } },
-    template: { metadata: { labels: { a: 'b' } }, spec: { containers: [{ name: 'a', ...container }] } },
+    template: {
+      metadata: { labels: { a: 'b' } },
+      spec: { containers: [{ name: 'a', ...container }], volumes },
+    },
   }
 }

@@ -40,7 +40,9 @@ export const around: Suite = {
       ...[...codes, 'CLU004'].map((code) =>
         outcomeCase(`${code} holds with v1beta2`, before.get(code)!, 'holds'),
       ),
-      ...old.map((input) => brokenCase(input, broken.get(input.code)!)),
+      ...[...new Map(old.map((input) => [input.title, input])).values()].map((input) =>
+        brokenCase(input, broken.get(input.code)!),
+      ),
       ...codes.map((code) => outcomeCase(`${code} holds again without them`, after.get(code)!, 'holds')),
       ...codes.map((code) => nothingNew(code, broken.get(code)!)),
       ...(['CLU004', 'CLU011', 'CLU018'] as const).map((code) =>
@@ -95,7 +97,7 @@ function brokenCase({ code, title }: Input, { seen, missing }: RuleSaid): Case {
 /** Nothing is seen of what is in v1beta2. */
 function nothingNew(code: string, { seen }: RuleSaid): Case {
   const name = `${code} leaves alone what is in v1beta2`
-  const wrong = seen.filter(({ object }) => /\bnew\b/.test(object))
+  const wrong = seen.filter(({ object }) => /\bnew\b|\bdefault\b/.test(object))
   return wrong.length === 0 ? { name } : { name, wrong: JSON.stringify(wrong) }
 }
 
