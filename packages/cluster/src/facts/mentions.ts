@@ -78,22 +78,21 @@ function namedIn(text: string, crds: readonly Crd[], say: (apiVersion: string, k
     say(`${group}/${name}`, crds.find((crd) => crd.group === group && crd.plural === plural)?.kind)
 }
 
-const farthest = 12
+/** Characters before and after it. */
+const reach = 2000
 
 /** The `kind` that stands beside an `apiVersion`: at its indentation, with only lines between that stand deeper. */
 function kindBeside(text: string, offset: number): string | undefined {
-  const start = text.lastIndexOf('\n', offset) + 1
-  const [, lead = ''] = /^([\s-]*)["']?apiVersion/.exec(text.slice(start, offset)) ?? []
-  if (!/apiVersion["']?\s*:\s*["']?$/.test(text.slice(start, offset))) return undefined
-  const after = text
-    .slice(offset, offset + 4000)
+  const [line = '', ...before] = text
+    .slice(Math.max(0, offset - reach), offset)
     .split('\n')
-    .slice(1, farthest)
-  const before = text
-    .slice(Math.max(0, start - 4000), start)
-    .split('\n')
-    .slice(-farthest, -1)
     .toReversed()
+  const [, lead] = /^([\s-]*)["']?apiVersion["']?\s*:\s*["']?$/.exec(line) ?? []
+  if (lead === undefined) return undefined
+  const after = text
+    .slice(offset, offset + reach)
+    .split('\n')
+    .slice(1)
   return kindAmong(after, lead.length) ?? kindAmong(before, lead.length)
 }
 

@@ -1,6 +1,6 @@
+import type { Crd } from './crd.ts'
 import type { Digest, Writer } from './digest.ts'
 import { isGoing } from './going.ts'
-import type { Crd } from './crd.ts'
 
 /** A field manager that wrote objects in a version that goes. */
 export interface Sender {
@@ -49,26 +49,28 @@ const lately = 30
  *   of Cluster API that were upgraded are told from those that were not.
  */
 export function sendersOf(objects: readonly Digest[], crds: readonly Crd[]): readonly Sender[] {
-  const newest = newestWrites(objects, crds)
+  const goes = goingIn(crds)
+  const newest = newestWrites(objects, goes)
   const latest = objects.flatMap(({ writers }) => writers.map(({ time = '' }) => time)).reduce(later, '')
   const limit = latest === '' ? '' : new Date(Date.parse(latest) - lately * 86_400_000).toISOString()
-  const traces = objects.flatMap((one) => tracesOf(one, crds, newest, limit))
+  const traces = objects.flatMap((one) => tracesOf(one, goes, newest, limit))
   const groups = new Map<string, Trace[]>()
   for (const trace of traces) {
     const key = [trace.who, trace.operation, trace.past ?? ''].join('\n')
-    groups.set(key, [...(groups.get(key) ?? []), trace])
+    const group = groups.get(key)
+    if (group) group.push(trace)
+    else groups.set(key, [trace])
   }
   return [...groups.values()].map(senderOf).toSorted(byWeight)
 }
 
 function tracesOf(
   { crd, writers, lastApplied }: Digest,
-  crds: readonly Crd[],
+  goesOf: Goes,
   newest: ReadonlyMap<string, string>,
   limit: string,
 ): readonly Trace[] {
-  const goes = (version: string | undefined): boolean =>
-    version !== undefined && isGoing(crds, version, crd.kind)
+  const goes = (version: string | undefined): boolean => version !== undefined && goesOf(crd, version)
   const traces: Trace[] = []
   const applied = writers.find(({ manager = '' }) => keepsAnnotation.test(manager))
   if (goes(lastApplied)) {
@@ -132,12 +134,25 @@ const controllers = /^capi-/
 /** Stands for whoever wrote before the first server-side apply. */
 const artificial = 'before-first-apply'
 
+type Goes = (crd: Crd, apiVersion: string) => boolean
+
+/** `isGoing`, asked once for each version of each kind: there are many objects. */
+function goingIn(crds: readonly Crd[]): Goes {
+  const known = new Map<string, boolean>()
+  return ({ name, kind }, apiVersion) => {
+    const key = `${name} ${apiVersion}`
+    const goes = known.get(key) ?? isGoing(crds, apiVersion, kind)
+    known.set(key, goes)
+    return goes
+  }
+}
+
 /** When each manager last wrote a version that stays, anywhere. */
-function newestWrites(objects: readonly Digest[], crds: readonly Crd[]): ReadonlyMap<string, string> {
+function newestWrites(objects: readonly Digest[], goes: Goes): ReadonlyMap<string, string> {
   const newest = new Map<string, string>()
   for (const { crd, writers } of objects)
     for (const { manager = '', apiVersion = '', time = '' } of writers)
-      if (!isGoing(crds, apiVersion, crd.kind)) newest.set(manager, later(newest.get(manager) ?? '', time))
+      if (!goes(crd, apiVersion)) newest.set(manager, later(newest.get(manager) ?? '', time))
   return newest
 }
 
