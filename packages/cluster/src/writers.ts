@@ -48,10 +48,17 @@ export async function writersOf(source: Source, options: WritersOptions = {}): P
     senders,
     requests: requests.value,
     ...(calls && { audit: calls }),
-    missing: [...crds.missing, ...objects.missing, ...requests.missing],
+    missing: [...crds.missing, ...objects.missing, ...requests.missing, ...brokenIn(calls)],
     goesOn:
       senders.some(({ past }) => past === undefined) ||
       requests.value.counts.some(isTelling) ||
       (calls?.callers.length ?? 0) > 0,
   }
+}
+
+/** Lines that nobody could read may name somebody. */
+function brokenIn(audit: Audit | undefined): readonly Missing[] {
+  if (!audit || audit.broken === 0) return []
+  const says = `${audit.broken} of ${audit.lines} lines are no events, or too long`
+  return [{ what: 'audit log', why: 'garbled', says, next: 'give one event in JSON a line, whole files' }]
 }

@@ -29,7 +29,7 @@ function* linesOf(
   yield* missing.length > 0 ? ['', paint.bold('Not looked at'), ...missing.map(missingLine)] : []
 }
 
-function* auditLines({ callers, lines, broken }: Audit, paint: Paint): Generator<string> {
+function* auditLines({ callers, lines }: Audit, paint: Paint): Generator<string> {
   yield* table(
     'Audit log',
     callers.map(({ user, agent = '', verb, resource, apiVersion, count, last }) => [
@@ -43,10 +43,7 @@ function* auditLines({ callers, lines, broken }: Audit, paint: Paint): Generator
     ]),
     paint,
   )
-  const bad = broken > 0 ? `; ${broken} could not be read` : ''
-  yield paint.dim(
-    `  audit log: ${counted(lines, 'line')}, ${counted(callers.length, 'caller')} of v1beta1${bad}`,
-  )
+  yield paint.dim(`  audit log: ${counted(lines, 'line')}, ${counted(callers.length, 'caller')} of v1beta1`)
 }
 
 function senderRow({ who, operation, kinds, first, last, evidence, past }: Sender): readonly string[] {

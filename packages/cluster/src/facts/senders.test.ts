@@ -74,6 +74,12 @@ it('believes the annotation of kubectl apply', () => {
   expect(sender).toMatchObject({ who: kubectl, evidence: ['last-applied'], last: '2024-01-01T00:00:00Z' })
   expect(going([digest('Cluster', [entry], now)])).toEqual([])
   expect(going([digest('Cluster', [], old)])).toEqual(['somebody: 1 Cluster'])
+  const argo = update('argocd-controller', old, '2025-01-01')
+  expect(going([digest('Cluster', [entry, argo], old)])).toEqual([
+    'argocd-controller: 1 Cluster',
+    `${kubectl}: 1 Cluster`,
+  ])
+  expect(going([digest('Cluster', [entry, argo], now)])).toEqual([])
 })
 
 it('leaves alone what stays, and what nobody wrote', () => {

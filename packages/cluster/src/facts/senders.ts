@@ -72,7 +72,9 @@ function tracesOf(
 ): readonly Trace[] {
   const goes = (version: string | undefined): boolean => version !== undefined && goesOf(crd, version)
   const traces: Trace[] = []
-  const applied = writers.find(({ manager = '' }) => keepsAnnotation.test(manager))
+  const [applied] = writers
+    .filter(({ manager = '' }) => keepsAnnotation.test(manager))
+    .toSorted((one, other) => ((one.time ?? '') > (other.time ?? '') ? -1 : 1))
   if (goes(lastApplied)) {
     const { manager: who = 'somebody', time } = applied ?? {}
     const operation = 'kubectl apply'
@@ -83,13 +85,9 @@ function tracesOf(
     if (!goes(writer.apiVersion) || who === artificial) continue
     // Told by the annotation, which says more.
     if (goes(lastApplied) && writer === applied) continue
-    const past = pastOf(
-      writer,
-      writers.filter((one) => !goes(one.apiVersion)),
-      newest,
-      limit,
-      lastApplied,
-    )
+    const current = writers.filter((one) => !goes(one.apiVersion))
+    const isLeft = lastApplied !== undefined && !goes(lastApplied) && keepsAnnotation.test(who)
+    const past = isLeft ? since : pastOf(writer, current, newest, limit)
     traces.push({
       who,
       operation,
@@ -108,11 +106,8 @@ function pastOf(
   current: readonly Writer[],
   newest: ReadonlyMap<string, string>,
   limit: string,
-  lastApplied: string | undefined,
 ): string | undefined {
-  const since = 'it has written a newer version since'
-  const isHere = current.some((one) => one.manager === manager && (one.time ?? '') >= time)
-  if (isHere || (lastApplied !== undefined && keepsAnnotation.test(manager))) return since
+  if (current.some((one) => one.manager === manager && (one.time ?? '') >= time)) return since
   const applies = (operation === 'Apply' || appliers.test(manager)) && !controllers.test(manager)
   if (applies) return undefined
   if ((newest.get(manager) ?? '') > time) return since
@@ -121,8 +116,10 @@ function pastOf(
     : undefined
 }
 
+const since = 'it has written a newer version since'
+
 /** Managers that keep the annotation of `kubectl apply`. */
-const keepsAnnotation = /^(?:kubectl-client-side-apply|argocd-controller|kapp)\b/
+const keepsAnnotation = /^(?:kubectl-client-side-apply|argocd-controller)$/
 
 /** Managers that write manifests again and again, though by updates. */
 const appliers =

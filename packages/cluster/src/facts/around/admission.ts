@@ -32,33 +32,29 @@ export function policy({ spec }: KubeObject, crds: readonly Crd[]): readonly Fou
 /** Values of the label `cluster.x-k8s.io/provider` of what Cluster API itself installs. */
 const own: ReadonlySet<string> = new Set(['cluster-api', 'bootstrap-kubeadm', 'control-plane-kubeadm'])
 
-/** Rules that name versions that go, and none that stays: `v1beta1 of machines.cluster.x-k8s.io only, …`. */
+/** Resources that are matched in versions that go, and in none that stays: `matches v1beta1 of machines.… only, …`. */
 function rulesIn(rules: unknown, matchPolicy: unknown, crds: readonly Crd[]): readonly Found[] {
   const effect =
     matchPolicy === 'Exact'
       ? 'with matchPolicy Exact: objects in v1beta2 are not matched'
       : 'with matchPolicy Equivalent: objects in v1beta2 are converted first, which stops working'
-  const says = entries(rules).flatMap((rule) => {
-    const versions = entries(at(rule, 'apiVersions')).map(textOf)
-    if (versions.includes('*')) return []
-    return entries(at(rule, 'apiGroups'))
-      .map(textOf)
-      .filter((group) => isOurs(group))
-      .flatMap((group) => {
-        const plurals = entries(at(rule, 'resources')).map((resource) => textOf(resource).split('/')[0]!)
-        return plurals
-          .filter((plural) => {
-            const [kind] = crds.filter((crd) => crd.group === group && crd.plural === plural)
-            return (
-              versions.length > 0 && versions.every((one) => isGoing(crds, `${group}/${one}`, kind?.kind))
-            )
-          })
-          .map((plural) => `matches ${versions.join(', ')} of ${plural}.${group} only, ${effect}`)
-      })
+  const versions = new Map<string, Set<string>>()
+  for (const rule of entries(rules))
+    for (const group of entries(at(rule, 'apiGroups')).filter(isOurs))
+      for (const resource of entries(at(rule, 'resources'))) {
+        const title = `${textOf(resource).split('/')[0]}.${group}`
+        const known = versions.get(title) ?? new Set<string>()
+        for (const version of entries(at(rule, 'apiVersions'))) known.add(textOf(version))
+        versions.set(title, known)
+      }
+  return [...versions].flatMap(([title, named]): readonly Found[] => {
+    const group = title.slice(title.indexOf('.') + 1)
+    const kind = crds.find((crd) => crd.name === title)?.kind
+    if (named.size === 0 || ![...named].every((one) => isGoing(crds, `${group}/${one}`, kind))) return []
+    return [{ concern: 'admission', says: `matches ${[...named].join(', ')} of ${title} only, ${effect}` }]
   })
-  return says.map((one) => ({ concern: 'admission', says: one }))
 }
 
-function isOurs(group: unknown): boolean {
+function isOurs(group: unknown): group is string {
   return typeof group === 'string' && isClusterGroup(group)
 }

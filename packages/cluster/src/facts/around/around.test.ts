@@ -151,7 +151,9 @@ it('looks at rules of webhooks and policies', async () => {
   const all = await around({
     'validatingwebhookconfigurations.admissionregistration.k8s.io': [
       named('exact', webhook([rule(['v1beta1'])], 'Exact')),
-      named('both', webhook([rule(['v1beta1', 'v1beta2']), rule(['*'])])),
+      named('both', webhook([rule(['v1beta1', 'v1beta2'])])),
+      named('all', webhook([rule(['*'])])),
+      named('apart', webhook([rule(['v1beta1']), rule(['v1beta2'])])),
       named('provider', webhook([rule(['v1beta1'], 'infrastructure.cluster.x-k8s.io', 'foomachines')])),
       {
         metadata: { name: 'own', labels: { 'cluster.x-k8s.io/provider': 'cluster-api' } },
