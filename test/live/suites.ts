@@ -1,7 +1,10 @@
+import { around } from './around/suite.ts'
 import { check } from './check/suite.ts'
 import { faults } from './faults/suite.ts'
 import { scale } from './scale/suite.ts'
 import type { Suite } from './suite.ts'
 
 /** What `migrate cluster` is held to; one line each. */
-export const clusterSuites = { check, scale, faults } as const satisfies Readonly<Record<string, Suite>>
+export const clusterSuites = { check, around, scale, faults } as const satisfies Readonly<
+  Record<string, Suite>
+>

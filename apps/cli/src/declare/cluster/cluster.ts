@@ -3,6 +3,7 @@ import { check } from './check.ts'
 import { dump } from './dump.ts'
 import { explain } from './explain.ts'
 import { rbac } from './rbac.ts'
+import { writers } from './writers.ts'
 
 /** Declares `migrate cluster` and what is below it. */
 export function cluster(migrate: Command): void {
@@ -19,4 +20,5 @@ export function cluster(migrate: Command): void {
   explain(declared)
   dump(declared)
   rbac(declared)
+  writers(declared)
 }
