@@ -1,0 +1,68 @@
+import { newest } from '@capi-migrate/transitions'
+import { resourceOf, serves } from '../../facts/crd.ts'
+import type { Crd } from '../../facts/crd.ts'
+import type { Server } from '../../live/server.ts'
+import { nameOf } from '../../source/object.ts'
+import type { KubeObject } from '../../source/object.ts'
+import { missingOf } from '../../source/part.ts'
+import type { Missing } from '../../source/part.ts'
+import { titleOf } from '../../source/resource.ts'
+import type { Source } from '../../source/source.ts'
+import { patched } from '../patched.ts'
+import type { Fix, Stay } from '../stay.ts'
+import type { Write } from '../write.ts'
+import { planRefs, staleIn } from './plan-refs.ts'
+import { templatesOf } from './template.ts'
+
+/** Kinds of Cluster API with references that say a version. Health checks come first: no template hangs on them. */
+const plurals = ['machinehealthchecks', 'clusters', 'clusterclasses']
+
+/** Objects that Cluster API makes of a class follow it. */
+const generated = 'topology.cluster.x-k8s.io/owned'
+
+/** What `migrate cluster fix refs` mends. `source` may be of one namespace. */
+export function fixRefs({
+  source,
+  server,
+  crds,
+}: {
+  readonly source: Source
+  readonly server: Server
+  readonly crds: readonly Crd[]
+}): Fix {
+  const stays: Stay[] = []
+  const missing: Missing[] = []
+
+  async function* writes(): AsyncIterable<Write> {
+    for (const plural of plurals) {
+      const crd = crds.find((one) => one.name === `${plural}.cluster.x-k8s.io`)
+      if (!crd) continue
+      const resource = resourceOf(crd, newest)
+      if (!serves(crd, newest)) {
+        const next = 'upgrade Cluster API to v1.11.7 or newer first'
+        missing.push({ what: titleOf(resource), why: 'absent', says: `${newest} is not served`, next })
+        continue
+      }
+      try {
+        for await (const page of source.pages(resource, { whole: true }))
+          for (const object of page) yield* writeOf(object, crd)
+      } catch (error) {
+        missing.push(missingOf(titleOf(resource), error))
+      }
+    }
+  }
+
+  async function* writeOf(before: KubeObject, crd: Crd): AsyncIterable<Write> {
+    const { namespace, labels } = before.metadata
+    if (labels?.[generated] !== undefined) return
+    const stale = staleIn(before, crds).filter(({ use }) => use === 'template')
+    const templates = await templatesOf(source, crds, stale, namespace)
+    const plan = planRefs(before, crds, templates)
+    if (!plan) return
+    const object = `${crd.kind} ${nameOf(before.metadata)}`
+    if ('stays' in plan) stays.push(...plan.stays.map((one) => ({ object, ...one })))
+    else yield patched(server, { resource: resourceOf(crd, newest), before, ...plan })
+  }
+
+  return { writes: writes(), stays, missing }
+}
