@@ -45,7 +45,8 @@ export function planRefs(
   const left = staleIn(mended, crds)
   const stays = [
     ...open.map(({ from, what, next }) => ({ says: `${printPlace(from)}: ${what}`, next })),
-    ...left.flatMap((one) => foreign(one, object)),
+    // What our rows know is left only beside what is open.
+    ...left.filter((one) => open.length === 0 || !hasRows(one)).flatMap((one) => foreign(one, object)),
     ...unique(stale.filter(({ use }) => use === 'template').flatMap((one) => different(one, templates))),
   ]
   if (stays.length > 0) return { stays }
