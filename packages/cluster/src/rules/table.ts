@@ -1,3 +1,4 @@
+import { ownsRenamed } from './renamed.ts'
 import { unreadYet } from './unread.ts'
 import type { Rule } from './rule.ts'
 
@@ -113,7 +114,7 @@ export const rules: readonly Rule[] = [
     when: 'before fields are deleted in Git',
     by: 'migrate',
     evidence: 'measured; fluxcd/flux2#5558',
-    judge: unreadYet,
+    judge: ownsRenamed,
   },
   {
     code: 'CLU009',
