@@ -35,6 +35,40 @@ export function openOf(judged: readonly Judged[]): readonly Judged[] {
   return judged.filter(({ outcome, accepted }) => outcome !== 'holds' && !accepted)
 }
 
+/** Counts of what is left of a verdict. */
+export interface Left {
+  readonly blockers: readonly Judged[]
+  readonly risks: readonly Judged[]
+  readonly unknown: readonly Judged[]
+}
+
+/** What is left, by what it means. */
+export function leftOf({ judged }: Verdict): Left {
+  const open = openOf(judged)
+  const broken = open.filter(({ outcome }) => outcome === 'broken')
+  return {
+    blockers: broken.filter(({ rule }) => rule.severity === 'blocker'),
+    risks: broken.filter(({ rule }) => rule.severity !== 'blocker'),
+    unknown: open.filter(({ outcome }) => outcome === 'unknown'),
+  }
+}
+
+/** The worst first. */
+export function byNeed(verdicts: readonly Verdict[]): readonly Verdict[] {
+  const weight = (verdict: Verdict): number => {
+    const { blockers, risks, unknown } = leftOf(verdict)
+    return blockers.length * 10_000 + risks.length * 100 + unknown.length
+  }
+  return verdicts.toSorted((a, b) => weight(b) - weight(a))
+}
+
+/** The verdict in a few words. */
+export function wordsOf(verdict: Verdict): string {
+  if (verdict.ready) return 'ready'
+  const { blockers, risks } = leftOf(verdict)
+  return blockers.length + risks.length > 0 ? 'not ready' : 'not known to be ready'
+}
+
 /** Exit codes of `migrate cluster check`. */
 export const exits = { ready: 0, error: 1, migrate: 2, person: 3, unknown: 4 } as const
 

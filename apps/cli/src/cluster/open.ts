@@ -1,4 +1,4 @@
-import { Unreadable, connectionsOf, liveSource, serverOf } from '@capi-migrate/cluster'
+import { Unreadable, connectionsOf, dumpSource, liveSource, serverOf } from '@capi-migrate/cluster'
 import type { Server, Source } from '@capi-migrate/cluster'
 import { UserError } from '@capi-migrate/plan'
 import type { ReachFlags } from '../declare/cluster/options.ts'
@@ -16,6 +16,8 @@ export function serversOf(flags: ReachFlags): readonly Server[] {
 
 /** What was asked to be looked at. Throws UserError. */
 export function sourcesOf(flags: ReachFlags): readonly Source[] {
+  const { from } = flags
+  if (from !== undefined) return [said(() => dumpSource(from))]
   return serversOf(flags).map((server) => liveSource(server, flags.limit, flags.namespace))
 }
 

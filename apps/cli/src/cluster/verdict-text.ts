@@ -1,4 +1,4 @@
-import { openOf } from '@capi-migrate/cluster'
+import { byNeed, leftOf, wordsOf } from '@capi-migrate/cluster'
 import type { Judged, Missing, Severity, Verdict } from '@capi-migrate/cluster'
 import { counted, paintFor, printable } from '@capi-migrate/plan'
 import type { Paint } from '@capi-migrate/plan'
@@ -6,34 +6,52 @@ import type { Paint } from '@capi-migrate/plan'
 /** Objects that are named of one rule. */
 const mostObjects = 5
 
-/** Verdicts as a person reads them: the verdict first, then blockers, risks, and what could not be told. */
+/** Verdicts as a person reads them: a table of several, then each: blockers, risks, and what could not be told. */
 export function verdictText(verdicts: readonly Verdict[], colour: boolean): string {
   const paint = paintFor(colour)
-  return verdicts.map((verdict) => [...one(verdict, paint)].join('\n')).join('\n\n') + '\n'
+  const sorted = byNeed(verdicts)
+  const table = sorted.length > 1 ? [...fleetLines(sorted), ''] : []
+  return (
+    [...table, ...sorted.flatMap((verdict, i) => [...(i > 0 ? [''] : []), ...one(verdict, paint)])].join(
+      '\n',
+    ) + '\n'
+  )
 }
 
-function* one({ cluster, ready, judged }: Verdict, paint: Paint): Generator<string> {
-  const open = openOf(judged)
-  const broken = open.filter(({ outcome }) => outcome === 'broken')
-  const blockers = broken.filter(({ rule }) => rule.severity === 'blocker')
-  const risks = broken.filter(({ rule }) => rule.severity !== 'blocker')
-  const unknown = open.filter(({ outcome }) => outcome === 'unknown')
+/** One line a cluster, the worst first. */
+export function fleetLines(verdicts: readonly Verdict[]): readonly string[] {
+  const rows = [
+    ['CLUSTER', 'VERDICT', 'BLOCKERS', 'RISKS', 'NOT TOLD'],
+    ...verdicts.map((verdict) => {
+      const { blockers, risks, unknown } = leftOf(verdict)
+      const counts = [blockers, risks, unknown].map((some) => String(some.length))
+      return [printable(verdict.cluster), wordsOf(verdict), ...counts]
+    }),
+  ]
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]! + 2))
+      .join('')
+      .trimEnd(),
+  )
+}
+
+function* one(verdict: Verdict, paint: Paint): Generator<string> {
+  const { cluster, ready, judged } = verdict
+  const { blockers, risks, unknown } = leftOf(verdict)
   const holding = judged.filter(({ outcome }) => outcome === 'holds').length
-  const name = paint.bold(printable(cluster))
-  if (ready) yield `${name}: ${paint.green('ready for Cluster API v1.16')}`
-  else {
-    const left = [
-      blockers.length > 0 && counted(blockers.length, 'blocker'),
-      risks.length > 0 && counted(risks.length, 'risk'),
-      unknown.length > 0 && `${unknown.length} not told`,
-    ].filter(Boolean)
-    const word =
-      broken.length > 0 ? 'not ready for Cluster API v1.16' : 'not known to be ready for Cluster API v1.16'
-    yield `${name}: ${paint.red(word)} (${left.join(', ')}; ${holding} of ${judged.length} rules hold)`
-  }
+  const left = [
+    blockers.length > 0 && counted(blockers.length, 'blocker'),
+    risks.length > 0 && counted(risks.length, 'risk'),
+    unknown.length > 0 && `${unknown.length} not told`,
+    `${holding} of ${judged.length} rules hold`,
+  ].filter(Boolean)
+  const tone = ready ? paint.green : paint.red
+  yield `${paint.bold(printable(cluster))}: ${tone(`${wordsOf(verdict)} for Cluster API v1.16`)} (${left.join(', ')})`
   yield* section('Blockers', blockers, paint)
   yield* section('Risks', risks, paint)
-  yield* section('Not told', unknown, paint)
+  yield* untold(unknown, paint)
   const accepted = judged.filter((rule) => rule.accepted && rule.outcome !== 'holds')
   if (accepted.length > 0) yield `\nAccepted by you: ${accepted.map(({ rule }) => rule.code).join(', ')}`
 }
@@ -44,19 +62,32 @@ function* section(title: string, judged: readonly Judged[], paint: Paint): Gener
   for (const each of judged) yield* ruleLines(each, paint)
 }
 
-function* ruleLines({ rule, outcome, seen, missing }: Judged, paint: Paint): Generator<string> {
+/** Rules that lack the same are told together. */
+function* untold(judged: readonly Judged[], paint: Paint): Generator<string> {
+  if (judged.length === 0) return
+  yield `\n${paint.bold('Not told')}`
+  const reasonOf = ({ missing }: Judged): string => missingLines(missing).join('\n')
+  for (const reason of new Set(judged.map(reasonOf))) {
+    const same = judged.filter((one) => reasonOf(one) === reason)
+    for (const { rule } of same) yield `  ${toneOf(rule.severity, paint)(rule.code)} whether ${rule.holds}`
+    for (const line of missingLines(same[0]!.missing)) yield `    ${line}`
+    for (const next of new Set(same[0]!.missing.map((one) => one.next)))
+      yield `    ${paint.dim('next:')} ${next}`
+  }
+}
+
+function* ruleLines({ rule, seen, missing }: Judged, paint: Paint): Generator<string> {
   const colour = toneOf(rule.severity, paint)
-  const says = outcome === 'broken' ? rule.broken : `whether ${rule.holds}`
-  yield `  ${colour(rule.code)} ${says}${seen.length > 1 ? ` (${counted(seen.length, 'place')})` : ''}`
+  yield `  ${colour(rule.code)} ${rule.broken}${seen.length > 1 ? ` (${counted(seen.length, 'place')})` : ''}`
   for (const { object, says: what } of seen.slice(0, mostObjects))
     yield `    ${printable(object ? `${object}: ${what}` : what)}`
   if (seen.length > mostObjects) yield paint.dim(`    … and ${seen.length - mostObjects} more`)
   for (const line of missingLines(missing)) yield `    ${line}`
-  yield `    ${paint.dim('next:')} ${outcome === 'broken' ? rule.mended : (missing[0]?.next ?? '')}`
+  yield `    ${paint.dim('next:')} ${rule.mended}`
 }
 
 /** What could not be read for one and the same reason is told once. */
-function missingLines(missing: readonly Missing[]): readonly string[] {
+export function missingLines(missing: readonly Missing[]): readonly string[] {
   const sayings = [...new Set(missing.map(({ says }) => says))]
   return sayings.map((says) => {
     const what = [...new Set(missing.filter((one) => one.says === says).map((one) => one.what))]

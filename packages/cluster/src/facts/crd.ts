@@ -65,6 +65,23 @@ function readVersionOf(crd: Crd): string {
   return storage !== undefined && serves(crd, storage) ? storage : (served.at(-1)?.name ?? storage ?? '')
 }
 
+/** What the objects of a dump without CRDs tell of their kind: neither its versions nor anything else. */
+export function crdFrom({ group, kind, plural }: Resource): Crd {
+  return {
+    name: `${plural}.${group}`,
+    group,
+    kind,
+    plural,
+    clusterWide: false,
+    generation: 0,
+    labels: {},
+    annotations: {},
+    versions: [],
+    storedVersions: [],
+    hasWebhook: false,
+  }
+}
+
 interface CrdObject extends KubeObject {
   readonly spec?: {
     readonly group?: string

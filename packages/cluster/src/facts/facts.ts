@@ -1,9 +1,19 @@
-import type { Part } from '../source/part.ts'
+import type { Missing, Part } from '../source/part.ts'
 import type { Source } from '../source/source.ts'
-import { crdsOf } from './crd.ts'
+import { Unreadable } from '../source/unreadable.ts'
+import { crdFrom, crdsOf, isOurs } from './crd.ts'
 import type { Crd } from './crd.ts'
+import { controllersOf } from './controllers.ts'
+import type { Controller } from './controllers.ts'
+import { coreOf } from './core.ts'
 import { digestsOf } from './digest.ts'
 import type { Digest } from './digest.ts'
+import { heldReferencesOf } from './held-references.ts'
+import type { HeldReference } from './held-references.ts'
+import { joinConfigsOf } from './join-configs.ts'
+import { probesOf } from './probes.ts'
+import type { Probe } from './probes.ts'
+import type { Release } from './release.ts'
 
 /** All that the rules ask of one cluster; each part says what of it could not be read. */
 export interface Facts {
@@ -11,7 +21,17 @@ export interface Facts {
   readonly name: string
   readonly isLive: boolean
   readonly crds: Part<readonly Crd[]>
+  readonly controllers: Part<readonly Controller[]>
+  /** The release of Cluster API. */
+  readonly core: Part<Release | undefined>
   readonly objects: Part<readonly Digest[]>
+  /** What hinders telling who owns fields, besides what is missing of the objects. */
+  readonly owners: Part<undefined>
+  /** Versions that ClusterClasses and MachineHealthChecks name. */
+  readonly references: Part<readonly HeldReference[]>
+  readonly probes: Part<readonly Probe[]>
+  /** KubeadmConfigs that join a control plane without saying so. */
+  readonly joinConfigs: Part<readonly string[]>
 }
 
 export interface FactsOptions {
@@ -21,9 +41,48 @@ export interface FactsOptions {
 
 /** Reads a cluster once, a page at a time. Throws Unreadable where nothing can be read at all. */
 export async function factsOf(source: Source, _options: FactsOptions = {}): Promise<Facts> {
-  const crds = await crdsOf(source)
-  const objects = await digestsOf(source, crds.value)
-  return { name: source.name, isLive: source.isLive, crds, objects: after(crds, objects) }
+  const [crds, controllers] = await Promise.all([crdsOf(source), controllersOf(source)])
+  const [missing] = crds.missing
+  // Who may not list CRDs can still be told what they lack.
+  if (missing && missing.why !== 'forbidden' && missing.why !== 'absent')
+    throw new Unreadable(missing.why, missing.says, missing.next)
+  if (!missing && !crds.value.some(isOurs))
+    throw new Unreadable(
+      'absent',
+      `there is no Cluster API in ${source.name}`,
+      'name the context of a management cluster with --context',
+    )
+  // A dump without CRDs still has objects to look at.
+  const kinds = missing ? (source.held ?? []).map(crdFrom) : crds.value
+  const [core, objects, references, joinConfigs] = await Promise.all([
+    coreOf(source, crds.value, controllers),
+    digestsOf(source, kinds),
+    heldReferencesOf(source, kinds),
+    joinConfigsOf(source, kinds),
+  ])
+  const probes = await probesOf(source, crds.value, objects.value)
+  return {
+    name: source.name,
+    isLive: source.isLive,
+    crds,
+    controllers,
+    core: after(crds, core),
+    objects: after(crds, objects),
+    owners: {
+      value: undefined,
+      missing: [...crds.missing, ...objects.missing, ...(source.hidesOwners ? [hidden] : [])],
+    },
+    references: after(crds, references),
+    probes: after(crds, probes),
+    joinConfigs: after(crds, joinConfigs),
+  }
+}
+
+const hidden: Missing = {
+  what: 'managedFields',
+  why: 'absent',
+  says: 'the dump was made without them',
+  next: 'make it with `migrate cluster dump DIR`, or with `kubectl get --show-managed-fields`',
 }
 
 /** A part that was found by way of another lacks what that one lacks. */

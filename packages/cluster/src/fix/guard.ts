@@ -1,13 +1,15 @@
-import { isOurs, resourceOf } from '../facts/crd.ts'
-import type { Crd } from '../facts/crd.ts'
-import { missingOf } from '../source/part.ts'
+import { controllersOf } from '../facts/controllers.ts'
+import { coreOf } from '../facts/core.ts'
+import { probesOf } from '../facts/probes.ts'
+import type { Probe } from '../facts/probes.ts'
+import { has, releaseOf } from '../facts/release.ts'
+import type { Release } from '../facts/release.ts'
+import { guarded } from '../rules/ownership.ts'
 import type { Missing } from '../source/part.ts'
-import { apiVersionOf } from '../source/resource.ts'
-import type { Source } from '../source/source.ts'
-import { Unreadable } from '../source/unreadable.ts'
 import type { Stay } from './stay.ts'
+import type { FixTarget } from './target.ts'
 
-/** Why nothing may be written to a cluster; nothing of both where it may. */
+/** Why nothing may be written to a cluster; both are empty where it may. */
 export interface Refusal {
   readonly stays: readonly Stay[]
   readonly missing: readonly Missing[]
@@ -17,89 +19,32 @@ export interface Refusal {
  * Whether it is safe to write: objects can be read in every served version, and Cluster API is new enough not to lose
  * managedFields where a webhook is away for a moment.
  *
- * @param source may read a page of one object at a time: one of each kind is looked at
- * @param core the version of Cluster API, such as `v1.14.0`; undefined where nobody knows
+ * @param told the version of Cluster API as the person says it, where the cluster does not tell
  */
 export async function guardOf(
-  source: Source,
-  crds: readonly Crd[],
-  core: string | undefined,
+  { source, crds, objects }: Pick<FixTarget, 'source' | 'crds' | 'objects'>,
+  told?: string,
 ): Promise<Refusal> {
-  const { stays, missing } = guardCore(core)
-  const conversions = await Promise.all(crds.filter(isOurs).map((crd) => guardConversion(source, crd)))
+  const [core, probes] = await Promise.all([
+    controllersOf(source).then((controllers) => coreOf(source, crds, controllers)),
+    probesOf(source, crds, objects.value),
+  ])
+  const release = core.value ?? (told === undefined ? undefined : releaseOf(told))
+  const unknown = release ? [] : core.missing.map((one) => ({ ...one, next: 'say it: --core VERSION' }))
   return {
-    stays: [...stays, ...conversions.flatMap((one) => one.stays)],
-    missing: [...missing, ...conversions.flatMap((one) => one.missing)],
+    stays: [...(release ? tooOld(release) : []), ...probes.value.flatMap(unconverted)],
+    missing: [...unknown, ...probes.missing],
   }
 }
 
-function guardCore(core: string | undefined): Refusal {
-  if (core === undefined)
-    return {
-      stays: [],
-      missing: [
-        {
-          what: 'the version of Cluster API',
-          why: 'absent',
-          says: 'the inventory of clusterctl does not tell it',
-          next: 'say it: --core v1.14.0',
-        },
-      ],
-    }
-  if (isMitigated(core)) return { stays: [], missing: [] }
-  return {
-    missing: [],
-    stays: [
-      {
-        object: '',
-        says: `Cluster API ${core} loses managedFields where its webhook is away while objects are written`,
-        next: 'upgrade to v1.11.7, v1.12.4 or v1.13.0 or newer first',
-      },
-    ],
-  }
+function tooOld(release: Release): readonly Stay[] {
+  if (has(release, guarded)) return []
+  const says = `Cluster API ${release.text} may lose managedFields while its webhook is away`
+  return [{ object: '', says, next: 'upgrade to v1.11.7, v1.12.4, v1.13.0 or newer first' }]
 }
 
-/** The patch release from which a minor version of Cluster API keeps managedFields: kubernetes-sigs/cluster-api#13338. */
-const mitigated: Readonly<Record<number, number>> = { 11: 7, 12: 4 }
-
-/** Whether a version of Cluster API keeps managedFields where its webhook is away for a moment. */
-export function isMitigated(core: string): boolean {
-  const [, major, minor, patch] = /^v?(\d+)\.(\d+)\.(\d+)/.exec(core)?.map(Number) ?? []
-  if (major === undefined || minor === undefined || patch === undefined) return false
-  if (major !== 1) return major > 1
-  return minor > 12 || patch >= (mitigated[minor] ?? Infinity)
-}
-
-/** Reads one object of a kind in each version that is served. */
-async function guardConversion(source: Source, crd: Crd): Promise<Refusal> {
-  const versions = crd.versions.filter(({ served }) => served)
-  const stays: Stay[] = []
-  const missing: Missing[] = []
-  let what = crd.name
-  try {
-    const one = versions.length > 1 ? await firstOf(source, crd) : undefined
-    for (const { name: version } of one ? versions : []) {
-      const resource = resourceOf(crd, version)
-      what = `${crd.name} in ${version}`
-      try {
-        await source.object(resource, one!.metadata)
-      } catch (error) {
-        if (!(error instanceof Unreadable && error.why === 'refused')) throw error
-        const says = `cannot be read as ${apiVersionOf(resource)}: ${error.message}`
-        stays.push({
-          object: crd.kind,
-          says,
-          next: 'look after the controller of the provider, its Service and its certificate',
-        })
-      }
-    }
-  } catch (error) {
-    missing.push(missingOf(what, error))
-  }
-  return { stays, missing }
-}
-
-async function firstOf(source: Source, crd: Crd) {
-  for await (const [first] of source.pages(resourceOf(crd))) return first
-  return undefined
+function unconverted({ crd, version, refused }: Probe): readonly Stay[] {
+  if (refused === undefined) return []
+  const next = 'look after the controller of the provider, its Service and its certificate'
+  return [{ object: crd.name, says: `cannot be read in ${version}: ${refused}`, next }]
 }

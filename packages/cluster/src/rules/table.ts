@@ -1,4 +1,10 @@
+import { declaresContract } from './contract.ts'
+import { isConverted } from './conversion.ts'
+import { outlivesWebhook, ownedInKnownVersions, ownersInNewVersion, ownsInNewVersion } from './ownership.ts'
+import { classReferences, remediationReferences } from './references.ts'
+import { cleansManagedFields, isNotKnownBad } from './releases.ts'
 import { ownsRenamed } from './renamed.ts'
+import { isMigrated, isStoredAnew } from './storage.ts'
 import { unreadYet } from './unread.ts'
 import type { Rule } from './rule.ts'
 
@@ -18,7 +24,7 @@ export const rules: readonly Rule[] = [
     when: 'before v1.16',
     by: 'person',
     evidence: 'read in upstream’s code: internal/contract/version.go',
-    judge: unreadYet,
+    judge: declaresContract,
   },
   {
     code: 'CLU002',
@@ -32,7 +38,7 @@ export const rules: readonly Rule[] = [
     when: 'before v1.16',
     by: 'migrate',
     evidence: 'read in upstream’s code; seen in openshift/hypershift#8594',
-    judge: unreadYet,
+    judge: isStoredAnew,
   },
   {
     code: 'CLU003',
@@ -46,7 +52,7 @@ export const rules: readonly Rule[] = [
     when: 'before v1.16',
     by: 'migrate',
     evidence: 'measured; kubernetes-sigs/cluster-api#7212 and #7231',
-    judge: unreadYet,
+    judge: classReferences,
   },
   {
     code: 'CLU004',
@@ -73,7 +79,7 @@ export const rules: readonly Rule[] = [
     when: 'before v1.16',
     by: 'migrate',
     evidence: 'read in upstream’s code',
-    judge: unreadYet,
+    judge: remediationReferences,
   },
   {
     code: 'CLU006',
@@ -101,7 +107,7 @@ export const rules: readonly Rule[] = [
     when: 'while v1beta1 is served',
     by: 'migrate',
     evidence: 'measured',
-    judge: unreadYet,
+    judge: ownsInNewVersion,
   },
   {
     code: 'CLU008',
@@ -128,7 +134,7 @@ export const rules: readonly Rule[] = [
     when: 'before the next upgrade of the controllers',
     by: 'migrate',
     evidence: 'measured; kubernetes/kubernetes#136919 and kubernetes-sigs/cluster-api#13338',
-    judge: unreadYet,
+    judge: outlivesWebhook,
   },
   {
     code: 'CLU010',
@@ -142,7 +148,7 @@ export const rules: readonly Rule[] = [
     when: 'before v1beta1 is removed from the CRDs, after v1.16',
     by: 'migrate',
     evidence: 'measured; kubernetes/kubernetes#111937',
-    judge: unreadYet,
+    judge: ownedInKnownVersions,
   },
   {
     code: 'CLU011',
@@ -176,13 +182,13 @@ export const rules: readonly Rule[] = [
     holds: 'owner references name versions that stay',
     broken: 'an owner reference names v1beta1',
     why: 'The garbage collector of Kubernetes looks up owners in the version that is named. It cannot delete what belongs to an owner whose version is not served.',
-    seen: 'ownerReferences of the objects of Cluster API, and of Secrets with --helm',
+    seen: 'ownerReferences of the objects of Cluster API',
     mended:
       'Cluster API mends its own since v1.5; wait until its controllers have reconciled, and restart kube-controller-manager after v1.16',
     when: 'after v1.16',
     by: 'person',
     evidence: 'read in upstream’s code; kubernetes-sigs/cluster-api#7224 and kubernetes/kubernetes#102641',
-    judge: unreadYet,
+    judge: ownersInNewVersion,
   },
   {
     code: 'CLU014',
@@ -195,20 +201,20 @@ export const rules: readonly Rule[] = [
     when: 'before v1.16',
     by: 'migrate',
     evidence: 'read in upstream’s code',
-    judge: unreadYet,
+    judge: isMigrated,
   },
   {
     code: 'CLU015',
     severity: 'medium',
     holds: 'crd-migrator of this release cleans managedFields',
     broken: 'crd-migrator of this release cleans no managedFields',
-    why: 'Before v1.14.2, crd-migrator reads from a cache without managedFields, and removes none of v1beta1.',
+    why: 'In v1.13 before v1.13.6, and in v1.14 before v1.14.2, crd-migrator reads KubeadmConfigs from a cache without managedFields, and removes none of v1beta1.',
     seen: 'the version of Cluster API',
-    mended: 'upgrade Cluster API to v1.14.2 or newer',
+    mended: 'upgrade Cluster API to v1.13.6, v1.14.2 or newer',
     when: 'before v1.16',
     by: 'person',
     evidence: 'kubernetes-sigs/cluster-api#14116; read in upstream’s code',
-    judge: unreadYet,
+    judge: cleansManagedFields,
   },
   {
     code: 'CLU016',
@@ -287,7 +293,7 @@ export const rules: readonly Rule[] = [
     when: 'now',
     by: 'person',
     evidence: 'measured',
-    judge: unreadYet,
+    judge: isConverted,
   },
   {
     code: 'CLU022',
@@ -296,11 +302,11 @@ export const rules: readonly Rule[] = [
     broken: 'an upgrade from this version of Cluster API replaces Machines, or fails',
     why: 'From v1.11 to v1.12, v1.13 or v1.14, control planes are rolled out where the KubeadmConfig of a joined Machine has no join.controlPlane; v1.11 before v1.11.4 reads timeoutForControlPlane wrongly.',
     seen: 'the version of Cluster API, and the KubeadmConfigs of control plane Machines',
-    mended: 'upgrade to the latest patch release of your minor version first',
+    mended: 'upgrade to v1.11.4 or newer first, and from there to v1.13.6, v1.14.2 or newer',
     when: 'before the next upgrade of Cluster API',
     by: 'person',
     evidence: 'kubernetes-sigs/cluster-api#14167 and #13017; read in upstream’s code',
-    judge: unreadYet,
+    judge: isNotKnownBad,
   },
 ]
 

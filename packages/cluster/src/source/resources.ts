@@ -1,7 +1,7 @@
 import type { Resource } from './resource.ts'
 
 /** Who needs a right. */
-export type Purpose = 'check' | 'helm' | 'fix'
+export type Purpose = 'check' | 'helm' | 'predict' | 'fix'
 
 /** A resource that is read besides the kinds of Cluster API, which the CRDs tell. */
 export interface ReadResource extends Resource {

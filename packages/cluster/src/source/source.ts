@@ -7,6 +7,8 @@ export interface Source {
   readonly name: string
   /** True where an answer may differ from one moment to the next. */
   readonly isLive: boolean
+  /** True where an object can be asked for in each version that is served: a live cluster, or a dump of ours. */
+  readonly hasVersions: boolean
   /**
    * All objects of a resource, a page at a time, each object once. Throws Unreadable, `absent` where the cluster does
    * not serve it, or the dump does not hold it.
@@ -19,6 +21,10 @@ export interface Source {
   ) => Promise<KubeObject | undefined>
   /** What is no object: `/version`, `/metrics`. Throws Unreadable. */
   readonly text: (path: string) => Promise<string>
+  /** Of a dump: the resources of which it holds objects. */
+  readonly held?: readonly Resource[]
+  /** True for a dump that was made without managedFields. */
+  readonly hidesOwners?: boolean
   /** Lists that changed while they were read, so that they stand for no single moment. */
   readonly inconsistent: ReadonlySet<string>
 }

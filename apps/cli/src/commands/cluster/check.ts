@@ -1,9 +1,14 @@
-import { exitOf, factsOf, verdictOf } from '@capi-migrate/cluster'
+import { exitOf, exits, factsOf, verdictOf } from '@capi-migrate/cluster'
+import type { Source, Verdict } from '@capi-migrate/cluster'
+import { UserError } from '@capi-migrate/plan'
 import { sourcesOf, userErrorOf } from '../../cluster/open.ts'
 import { verdictJson } from '../../cluster/verdict-json.ts'
+import { verdictJunit } from '../../cluster/verdict-junit.ts'
+import { verdictMarkdown } from '../../cluster/verdict-markdown.ts'
+import { verdictSarif } from '../../cluster/verdict-sarif.ts'
 import { verdictText } from '../../cluster/verdict-text.ts'
 import type { ReachFlags } from '../../declare/cluster/options.ts'
-import { isColourful, print } from '../../terminal.ts'
+import { isColourful, print, say } from '../../terminal.ts'
 import { version } from '../../version.ts'
 
 export interface CheckFlags extends ReachFlags {
@@ -14,19 +19,44 @@ export interface CheckFlags extends ReachFlags {
 
 /** `migrate cluster check`: reads, judges, prints. Returns the exit code. */
 export async function check(flags: CheckFlags): Promise<number> {
-  const verdicts = await Promise.all(
-    sourcesOf(flags).map(async (source) => {
-      try {
-        return verdictOf(await factsOf(source, { ...(flags.helm && { helm: true }) }), flags.accept)
-      } catch (error) {
-        throw userErrorOf(error)
-      }
-    }),
-  )
-  await print(
-    flags.format === 'json'
-      ? verdictJson(verdicts, version)
-      : verdictText(verdicts, isColourful(process.stdout)),
-  )
-  return exitOf(verdicts)
+  const sources = sourcesOf(flags)
+  const looks = await Promise.all(sources.map((source) => lookAt(source, flags)))
+  const verdicts = looks.flatMap((look) => ('verdict' in look ? look.verdict : []))
+  const failures = looks.flatMap((look) => ('error' in look ? look : []))
+  // One cluster that cannot be reached does not hide the others.
+  if (verdicts.length === 0) throw userErrorOf(failures[0]!.error)
+  for (const { cluster, error } of failures) {
+    const said = userErrorOf(error)
+    if (!(said instanceof UserError)) throw said
+    say(`error ${cluster}: ${said.message}\nnext: ${said.next}`)
+  }
+  await print(rendered(verdicts, flags.format))
+  return failures.length > 0 ? exits.error : exitOf(verdicts)
+}
+
+async function lookAt(
+  source: Source,
+  flags: CheckFlags,
+): Promise<{ readonly verdict: Verdict } | { readonly cluster: string; readonly error: unknown }> {
+  try {
+    const facts = await factsOf(source, { ...(flags.helm && { helm: true }) })
+    return { verdict: verdictOf(facts, flags.accept) }
+  } catch (error) {
+    return { cluster: source.name, error }
+  }
+}
+
+function rendered(verdicts: readonly Verdict[], format: CheckFlags['format']): string {
+  switch (format) {
+    case 'json':
+      return verdictJson(verdicts, version)
+    case 'sarif':
+      return verdictSarif(verdicts, version)
+    case 'junit':
+      return verdictJunit(verdicts)
+    case 'markdown':
+      return verdictMarkdown(verdicts)
+    case 'text':
+      return verdictText(verdicts, isColourful(process.stdout))
+  }
 }

@@ -1,5 +1,8 @@
 import type { Command } from 'commander'
 import { check } from './check.ts'
+import { dump } from './dump.ts'
+import { explain } from './explain.ts'
+import { rbac } from './rbac.ts'
 
 /** Declares `migrate cluster` and what is below it. */
 export function cluster(migrate: Command): void {
@@ -13,4 +16,7 @@ export function cluster(migrate: Command): void {
     // Its commands have options of the same names.
     .enablePositionalOptions()
   check(declared)
+  explain(declared)
+  dump(declared)
+  rbac(declared)
 }

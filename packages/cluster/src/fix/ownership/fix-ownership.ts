@@ -1,10 +1,9 @@
 import { newest } from '@capi-migrate/transitions'
 import { serves } from '../../facts/crd.ts'
 import type { Crd } from '../../facts/crd.ts'
-import { digestsOf, objectOf } from '../../facts/digest.ts'
+import { objectOf } from '../../facts/digest.ts'
 import type { Digest, Writer } from '../../facts/digest.ts'
 import { isGoing } from '../../facts/going.ts'
-import type { Missing } from '../../source/part.ts'
 import type { Fix, Stay } from '../stay.ts'
 import type { FixTarget } from '../target.ts'
 import type { Write } from '../write.ts'
@@ -20,15 +19,12 @@ const lost = 'before-first-apply'
  * paths of v1beta1 in the name of v1beta2. What others own by Update is not needed: no later write goes by it.
  */
 export function fixOwnership(target: FixTarget): Fix {
-  const { source, crds } = target
+  const { source, crds, objects } = target
   const stays: Stay[] = []
-  const missing: Missing[] = []
   const structureOf = structuresOf(source)
 
   async function* writes(): AsyncIterable<Write> {
-    const digests = await digestsOf(source, crds)
-    missing.push(...digests.missing)
-    for (const digest of digests.value) {
+    for (const digest of objects.value) {
       const { crd, name, namespace } = digest
       const { managers, why } = claimable(digest, crds)
       stays.push(...[...why, ...lostBy(digest)].map((one) => ({ object: objectOf(digest), ...one })))
@@ -38,7 +34,7 @@ export function fixOwnership(target: FixTarget): Fix {
     }
   }
 
-  return { writes: writes(), stays, missing }
+  return { writes: writes(), stays, missing: objects.missing }
 }
 
 type Why = Omit<Stay, 'object'>

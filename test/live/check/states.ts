@@ -1,0 +1,392 @@
+import type { ApiObject } from '../../../tools/management-cluster/api.ts'
+import type { Cluster } from '../../../tools/management-cluster/cluster.ts'
+
+/** A change to a cluster that breaks one rule, and its undoing. */
+export interface State {
+  readonly code: string
+  /** What is done, a few words. */
+  readonly name: string
+  /** What the verdict has to name. */
+  readonly object: string
+  /** Breaks the rule; answers what mends it. */
+  readonly broken: (cluster: Cluster) => Promise<() => Promise<unknown>>
+}
+
+const crds = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions'
+const core = '/apis/cluster.x-k8s.io'
+const bootstrap = '/apis/bootstrap.cluster.x-k8s.io'
+const release = '/apis/clusterctl.cluster.x-k8s.io/v1alpha3/namespaces/default/providers/cluster-api'
+const watched = 'machinedeployments.cluster.x-k8s.io'
+const inDefault = 'namespaces/default'
+
+/** Each rule about Cluster API itself, seen broken in at least one way. */
+export const states: readonly State[] = [
+  {
+    code: 'CLU001',
+    name: 'a CRD without the label of contract v1beta2',
+    object: 'devclusters.infrastructure.cluster.x-k8s.io',
+    broken: ({ api }) =>
+      patched(api, `${crds}/devclusters.infrastructure.cluster.x-k8s.io`, labels(null), labels('v1beta2')),
+  },
+  {
+    code: 'CLU001',
+    name: 'a label that names a version that is not there',
+    object: 'v1beta9',
+    broken: ({ api }) =>
+      patched(
+        api,
+        `${crds}/devclusters.infrastructure.cluster.x-k8s.io`,
+        labels('v1beta9'),
+        labels('v1beta2'),
+      ),
+  },
+  {
+    code: 'CLU002',
+    name: 'objects that may be stored in v1beta1',
+    object: 'machines.cluster.x-k8s.io',
+    broken: ({ api }) =>
+      patched(
+        api,
+        `${crds}/machines.cluster.x-k8s.io/status`,
+        { status: { storedVersions: ['v1beta1', 'v1beta2'] } },
+        { status: { storedVersions: ['v1beta2'] } },
+      ),
+  },
+  {
+    code: 'CLU003',
+    name: 'a class with templates in v1beta1',
+    object: 'ClusterClass default/old',
+    broken: ({ api }) => made(api, `${core}/v1beta2/${inDefault}/clusterclasses`, clusterClass('v1beta1')),
+  },
+  {
+    code: 'CLU005',
+    name: 'a health check with a remediation template in v1beta1',
+    object: 'MachineHealthCheck default/old',
+    broken: ({ api }) => made(api, `${core}/v1beta2/${inDefault}/machinehealthchecks`, healthCheck),
+  },
+  {
+    code: 'CLU007',
+    name: 'a server-side apply in v1beta1',
+    object: 'MachineDeployment default/applied: applied by gitops',
+    broken: async ({ api }) => {
+      const at = (version: string): string => `${core}/${version}/${inDefault}/machinedeployments/applied`
+      await api.apply(at('v1beta1'), deployment('applied'), 'fieldManager=gitops')
+      return () => api.send('DELETE', at('v1beta2'))
+    },
+  },
+  {
+    code: 'CLU009',
+    name: 'an object whose fields nobody owns',
+    object: 'MachineDeployment default/lost',
+    broken: async ({ api }) => {
+      const undo = await made(api, `${core}/v1beta1/${inDefault}/machinedeployments`, deployment('lost'))
+      const at = `${core}/v1beta2/${inDefault}/machinedeployments/lost`
+      await api.send('PATCH', at, { metadata: { managedFields: [{}] } }, merge)
+      return undo
+    },
+  },
+  {
+    code: 'CLU009',
+    name: 'fields owned in two versions, and a release that does not guard them',
+    object: 'MachineDeployment default/mixed',
+    broken: async ({ api }) => {
+      const at = (version: string): string => `${core}/${version}/${inDefault}/machinedeployments/mixed`
+      await api.apply(at('v1beta1'), deployment('mixed'), 'fieldManager=one')
+      await api.send(
+        'PATCH',
+        `${at('v1beta2')}?fieldManager=two`,
+        { metadata: { labels: { two: 'x' } } },
+        merge,
+      )
+      const undo = await patched(api, release, { version: 'v1.12.3' }, { version: 'v1.14.2' })
+      return async () => {
+        await api.send('DELETE', at('v1beta2'))
+        await undo()
+      }
+    },
+  },
+  {
+    code: 'CLU010',
+    name: 'fields owned in a version that is gone',
+    object: 'Gadget default/one',
+    broken: async ({ api }) => {
+      const group = '/apis/infrastructure.cluster.x-k8s.io'
+      const undo = await made(api, crds, gadgets(['v1alpha1', 'v1']))
+      await soon(() => api.list(`${group}/v1alpha1/gadgets`))
+      const gadget = {
+        apiVersion: 'infrastructure.cluster.x-k8s.io/v1alpha1',
+        kind: 'Gadget',
+        metadata: { name: 'one' },
+      }
+      await soon(() =>
+        api.apply(
+          `${group}/v1alpha1/${inDefault}/gadgets/one`,
+          { ...gadget, spec: { a: 1 } },
+          'fieldManager=one',
+        ),
+      )
+      await api.send('PATCH', `${crds}/gadgets.infrastructure.cluster.x-k8s.io`, gadgets(['v1']), merge)
+      return undo
+    },
+  },
+  {
+    code: 'CLU013',
+    name: 'an owner in v1beta1',
+    object: 'MachineDeployment default/owned: is owned by Cluster any in cluster.x-k8s.io/v1beta1',
+    broken: ({ api }) => {
+      const owner = { apiVersion: 'cluster.x-k8s.io/v1beta1', kind: 'Cluster', name: 'any', uid: 'none' }
+      const { metadata, ...rest } = deployment('owned')
+      const object = { ...rest, metadata: { ...metadata, ownerReferences: [owner] } }
+      return made(api, `${core}/v1beta1/${inDefault}/machinedeployments`, object)
+    },
+  },
+  {
+    code: 'CLU014',
+    name: 'a CRD that no crd-migrator has looked at',
+    object: 'machinedeployments.cluster.x-k8s.io',
+    broken: async (cluster) => {
+      // It would look at once.
+      const again = await cluster.halt('core')
+      const annotations = { 'crd-migration.cluster.x-k8s.io/observed-generation': null }
+      await cluster.api.send('PATCH', `${crds}/${watched}`, { metadata: { annotations } }, merge)
+      return async () => {
+        again()
+        await soon(() => isLookedAt(cluster.api))
+      }
+    },
+  },
+  {
+    code: 'CLU014',
+    name: 'a flag that leaves out phases',
+    object: 'Deployment default/capi-controller-manager',
+    broken: ({ api }) =>
+      made(api, `/apis/apps/v1/${inDefault}/deployments`, controller('--skip-crd-migration-phases=All')),
+  },
+  {
+    code: 'CLU015',
+    name: 'a release whose crd-migrator sees no managedFields',
+    object: 'v1.14.1',
+    broken: ({ api }) => patched(api, release, { version: 'v1.14.1' }, { version: 'v1.14.2' }),
+  },
+  {
+    code: 'CLU021',
+    name: 'a conversion webhook that does not answer',
+    object: 'cannot be read in v1beta1',
+    broken: async (cluster) => {
+      const again = await cluster.halt('core')
+      return async () => {
+        again()
+        await soon(() => cluster.api.list(`${core}/v1beta1/machinedeployments`))
+      }
+    },
+  },
+  {
+    code: 'CLU022',
+    name: 'a configuration that joins a control plane without saying so',
+    object: 'KubeadmConfig default/joined',
+    broken: async ({ api }) => {
+      const undo = await made(api, `${bootstrap}/v1beta2/${inDefault}/kubeadmconfigs`, joined)
+      const back = await patched(api, release, { version: 'v1.14.1' }, { version: 'v1.14.2' })
+      return async () => {
+        await back()
+        await undo()
+      }
+    },
+  },
+  {
+    code: 'CLU022',
+    name: 'a release that reads timeouts wrongly',
+    object: 'v1.11.3',
+    broken: ({ api }) => patched(api, release, { version: 'v1.11.3' }, { version: 'v1.14.2' }),
+  },
+]
+
+type Api = Cluster['api']
+
+const merge = 'application/merge-patch+json'
+
+/** What a cluster needs to be ready: a release that is known, and an object to look at. */
+export async function seed({ api }: Cluster): Promise<void> {
+  await api.send('POST', crds, providers)
+  const entry = {
+    apiVersion: 'clusterctl.cluster.x-k8s.io/v1alpha3',
+    kind: 'Provider',
+    metadata: { name: 'cluster-api' },
+    type: 'CoreProvider',
+    providerName: 'cluster-api',
+    version: 'v1.14.2',
+  }
+  await soon(() => api.send('POST', release.replace(/\/cluster-api$/, ''), entry))
+  await api.apply(
+    `${core}/v1beta2/${inDefault}/machinedeployments/kept`,
+    { ...deployment('kept'), apiVersion: 'cluster.x-k8s.io/v1beta2', spec: currentSpec },
+    'fieldManager=gitops',
+  )
+  await soon(() => isLookedAt(api))
+}
+
+/** Rejects until crd-migrator has looked at a CRD as it is. */
+async function isLookedAt(api: Api): Promise<void> {
+  const { metadata } = (await api.send('GET', `${crds}/${watched}`)) as ApiObject
+  const observed = metadata.annotations?.['crd-migration.cluster.x-k8s.io/observed-generation']
+  if (observed !== String(metadata.generation)) throw new Error(`crd-migrator has not looked at ${watched}`)
+}
+
+async function patched(
+  api: Api,
+  path: string,
+  change: object,
+  undo: object,
+): Promise<() => Promise<unknown>> {
+  await api.send('PATCH', path, change, merge)
+  return () => api.send('PATCH', path, undo, merge)
+}
+
+async function made(
+  api: Api,
+  path: string,
+  object: { metadata: { name: string } },
+): Promise<() => Promise<unknown>> {
+  await api.send('POST', path, object)
+  return () => api.send('DELETE', `${path}/${object.metadata.name}`)
+}
+
+/** A CRD takes a moment until it is served, and a manager until it answers. */
+async function soon(ask: () => Promise<unknown>): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      await ask()
+      return
+    } catch (error) {
+      if (tries >= 100) throw error
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+}
+
+function labels(value: string | null): object {
+  return { metadata: { labels: { 'cluster.x-k8s.io/v1beta2': value } } }
+}
+
+function deployment(name: string) {
+  return {
+    apiVersion: 'cluster.x-k8s.io/v1beta1',
+    kind: 'MachineDeployment',
+    metadata: { name },
+    spec: {
+      clusterName: 'any',
+      replicas: 1,
+      template: {
+        spec: {
+          clusterName: 'any',
+          bootstrap: { dataSecretName: 'any' },
+          infrastructureRef: {
+            apiVersion: 'infrastructure.cluster.x-k8s.io/v1beta1',
+            kind: 'DevMachineTemplate',
+            name: 'any',
+          },
+        },
+      },
+    },
+  }
+}
+
+const currentSpec = {
+  clusterName: 'any',
+  replicas: 1,
+  template: {
+    spec: {
+      clusterName: 'any',
+      bootstrap: { dataSecretName: 'any' },
+      infrastructureRef: {
+        apiGroup: 'infrastructure.cluster.x-k8s.io',
+        kind: 'DevMachineTemplate',
+        name: 'any',
+      },
+    },
+  },
+}
+
+function clusterClass(version: string) {
+  const ref = (kind: string, group: string) => ({
+    templateRef: { apiVersion: `${group}.cluster.x-k8s.io/${version}`, kind, name: 'any' },
+  })
+  return {
+    apiVersion: 'cluster.x-k8s.io/v1beta2',
+    kind: 'ClusterClass',
+    metadata: { name: 'old' },
+    spec: {
+      infrastructure: ref('DevClusterTemplate', 'infrastructure'),
+      controlPlane: ref('KubeadmControlPlaneTemplate', 'controlplane'),
+    },
+  }
+}
+
+const healthCheck = {
+  apiVersion: 'cluster.x-k8s.io/v1beta2',
+  kind: 'MachineHealthCheck',
+  metadata: { name: 'old' },
+  spec: {
+    clusterName: 'any',
+    selector: { matchLabels: { any: 'x' } },
+    checks: { unhealthyNodeConditions: [{ type: 'Ready', status: 'False', timeoutSeconds: 300 }] },
+    remediation: {
+      templateRef: {
+        apiVersion: 'infrastructure.cluster.x-k8s.io/v1beta1',
+        kind: 'DevMachineTemplate',
+        name: 'any',
+      },
+    },
+  },
+}
+
+const joined = {
+  apiVersion: 'bootstrap.cluster.x-k8s.io/v1beta2',
+  kind: 'KubeadmConfig',
+  metadata: { name: 'joined', labels: { 'cluster.x-k8s.io/control-plane': '' } },
+  spec: { joinConfiguration: { nodeRegistration: { name: 'any' } } },
+}
+
+function controller(flag: string) {
+  const labels = { 'cluster.x-k8s.io/provider': 'cluster-api' }
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name: 'capi-controller-manager', labels },
+    spec: {
+      selector: { matchLabels: labels },
+      template: {
+        metadata: { labels },
+        spec: { containers: [{ name: 'manager', image: 'example.com/controller:v1.14.2', args: [flag] }] },
+      },
+    },
+  }
+}
+
+const anything = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true }
+
+const providers = crd('clusterctl.cluster.x-k8s.io', 'Provider', 'providers', ['v1alpha3'])
+
+function gadgets(versions: readonly string[]) {
+  return crd('infrastructure.cluster.x-k8s.io', 'Gadget', 'gadgets', versions)
+}
+
+/** The last version is the one that objects are stored in. */
+function crd(group: string, kind: string, plural: string, versions: readonly string[]) {
+  return {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: `${plural}.${group}` },
+    spec: {
+      group,
+      scope: 'Namespaced',
+      names: { kind, plural, singular: kind.toLowerCase(), listKind: `${kind}List` },
+      versions: versions.map((name, i) => ({
+        name,
+        served: true,
+        storage: i === versions.length - 1,
+        schema: { openAPIV3Schema: anything },
+      })),
+    },
+  }
+}
