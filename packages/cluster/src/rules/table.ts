@@ -3,6 +3,7 @@ import { isConverted } from './conversion.ts'
 import { outlivesWebhook, ownedInKnownVersions, ownersInNewVersion, ownsInNewVersion } from './ownership.ts'
 import { classReferences, remediationReferences } from './references.ts'
 import { cleansManagedFields, isNotKnownBad } from './releases.ts'
+import { ownsRenamed } from './renamed.ts'
 import { isMigrated, isStoredAnew } from './storage.ts'
 import { unreadYet } from './unread.ts'
 import type { Rule } from './rule.ts'
@@ -119,7 +120,7 @@ export const rules: readonly Rule[] = [
     when: 'before fields are deleted in Git',
     by: 'migrate',
     evidence: 'measured; fluxcd/flux2#5558',
-    judge: unreadYet,
+    judge: ownsRenamed,
   },
   {
     code: 'CLU009',

@@ -1,0 +1,11 @@
+import { fixOwnership } from './ownership/fix-ownership.ts'
+import type { Fix } from './stay.ts'
+import { fixStorage } from './storage/fix-storage.ts'
+import type { FixTarget } from './target.ts'
+import type { FixName } from './write.ts'
+
+/** What does each fix; one line each. */
+export const fixes: Readonly<Partial<Record<FixName, (target: FixTarget) => Fix>>> = {
+  ownership: fixOwnership,
+  storage: fixStorage,
+}
