@@ -10,6 +10,7 @@ import type { Case, Suite, World } from '../suite.ts'
 import { fix } from './fix.ts'
 import { releases } from './releases.ts'
 import { oldRequests } from './requests.ts'
+import { statusOf } from './status.ts'
 import { unserve } from './unserve.ts'
 
 const core = '/apis/cluster.x-k8s.io/v1beta2'
@@ -84,6 +85,10 @@ export const refs: Suite = {
       `${before.join()} → ${after.join()}`,
     )
 
+    const { live, dumped } = await statusOf(cluster, world)
+    const isSame = live === dumped && live.includes('Machine default/flags-default')
+    expect('migrate status says the same live as of a dump', isSame, `${dumped}\n→\n${live}`)
+
     await releases(cluster, world, expect)
     await unserve(api)
     for (const namespace of ['default', 'left']) await scale(api, namespace)
@@ -149,13 +154,14 @@ async function conditionsIn(api: Api, namespace: string): Promise<string> {
   return `${topology?.status} ${topology?.message}`
 }
 
-/** Requests in v1beta1 while the controllers look at a Cluster and its class anew. */
+/** Requests in v1beta1 while the control plane of a topology is changed in place. */
 async function requestsOn(cluster: Cluster, namespace: string): Promise<number> {
   const before = await oldRequests(cluster)
   for (let i = 0; i < 3; i++) {
-    const annotations = { 'test/looked': String(i) }
-    for (const path of [`clusters/flags-${namespace}`, 'clusterclasses/flags'])
-      await merge(cluster.api, `${core}/namespaces/${namespace}/${path}`, { metadata: { annotations } })
+    // It goes to the control plane and its Machines in place.
+    const metadata = { annotations: { 'test/looked': String(i) } }
+    const path = `${core}/namespaces/${namespace}/clusters/flags-${namespace}`
+    await merge(cluster.api, path, { spec: { topology: { controlPlane: { metadata } } } })
     await sleep(2000)
   }
   return (await oldRequests(cluster)) - before

@@ -1,4 +1,3 @@
-import type { Server } from '../../live/server.ts'
 import { nameOf } from '../../source/object.ts'
 import type { KubeObject, Metadata } from '../../source/object.ts'
 import { missingOf } from '../../source/part.ts'
@@ -8,6 +7,7 @@ import { resources } from '../../source/resources.ts'
 import type { Source } from '../../source/source.ts'
 import { patched } from '../patched.ts'
 import type { Fix, Stay } from '../stay.ts'
+import type { FixTarget } from '../target.ts'
 import type { Write } from '../write.ts'
 import { backUp } from './back-up.ts'
 import { currentOf } from './current.ts'
@@ -28,7 +28,7 @@ interface Release {
  * What `migrate cluster fix helm` mends: the manifest of the revision that the next upgrade starts from. The chart stays,
  * so that the next upgrade needs one in v1beta2.
  */
-export function fixHelm({ source, server }: { readonly source: Source; readonly server: Server }): Fix {
+export function fixHelm({ source, server }: Pick<FixTarget, 'source' | 'server'>): Fix {
   const stays: Stay[] = []
   const missing: Missing[] = []
 

@@ -1,15 +1,14 @@
 import { newest } from '@capi-migrate/transitions'
 import { resourceOf, serves } from '../../facts/crd.ts'
 import type { Crd } from '../../facts/crd.ts'
-import type { Server } from '../../live/server.ts'
 import { nameOf } from '../../source/object.ts'
 import type { KubeObject } from '../../source/object.ts'
 import { missingOf } from '../../source/part.ts'
 import type { Missing } from '../../source/part.ts'
 import { titleOf } from '../../source/resource.ts'
-import type { Source } from '../../source/source.ts'
 import { patched } from '../patched.ts'
 import type { Fix, Stay } from '../stay.ts'
+import type { FixTarget } from '../target.ts'
 import type { Write } from '../write.ts'
 import { planRefs, staleIn } from './plan-refs.ts'
 import { templatesOf } from './template.ts'
@@ -21,15 +20,7 @@ const plurals = ['machinehealthchecks', 'clusters', 'clusterclasses']
 const generated = 'topology.cluster.x-k8s.io/owned'
 
 /** What `migrate cluster fix refs` mends. `source` may be of one namespace. */
-export function fixRefs({
-  source,
-  server,
-  crds,
-}: {
-  readonly source: Source
-  readonly server: Server
-  readonly crds: readonly Crd[]
-}): Fix {
+export function fixRefs({ source, server, crds }: Pick<FixTarget, 'source' | 'server' | 'crds'>): Fix {
   const stays: Stay[] = []
   const missing: Missing[] = []
 
