@@ -69,7 +69,7 @@ export function fixHelm({ source, server }: Pick<FixTarget, 'source' | 'server'>
       return
     }
     const data = { ...before.data, release: encodeRelease(withManifest(json, plan.text)) }
-    const says = `the manifest of ${release} has ${plan.kinds.join(', ')} in v1beta2; the old one is kept as ${name}${backUp.suffix}`
+    const says = `the manifest of ${release} has ${plan.kinds.join(', ')} in v1beta2, as the next chart must have; the old one is kept as ${name}${backUp.suffix}`
     const write = patched(server, { resource: resources.secrets, before, after: { ...before, data }, says })
     const keep = (dryRun: boolean): Promise<void> => backUp.of(server, before, dryRun)
     yield {

@@ -16,10 +16,14 @@ export function decodeRelease(data: string): string {
     const text = (isPacked ? gunzipSync(inner, { maxOutputLength: most }) : inner).toString()
     JSON.parse(text)
     return text
-  } catch (error) {
-    const why = String((error as Error).message).split('\n')[0]
+  } catch {
+    // What the parser says quotes the release, which may hold secrets.
     const next = 'look with `helm history` whether Helm can read it'
-    throw new Unreadable('garbled', `the release cannot be read: ${why}`, next)
+    throw new Unreadable(
+      'garbled',
+      'the release cannot be read: it is no JSON, packed as Helm packs it',
+      next,
+    )
   }
 }
 

@@ -3,7 +3,7 @@ import { resourceOf, serves } from '../../facts/crd.ts'
 import type { Crd } from '../../facts/crd.ts'
 import { nameOf } from '../../source/object.ts'
 import type { KubeObject } from '../../source/object.ts'
-import { missingOf } from '../../source/part.ts'
+import { missingOf, partOf } from '../../source/part.ts'
 import type { Missing } from '../../source/part.ts'
 import { titleOf } from '../../source/resource.ts'
 import { patched } from '../patched.ts'
@@ -36,23 +36,28 @@ export function fixRefs({ source, server, crds }: Pick<FixTarget, 'source' | 'se
       }
       try {
         for await (const page of source.pages(resource, { whole: true }))
-          for (const object of page) yield* writeOf(object, crd)
+          for (const object of page) {
+            const write = await writeOf(object, crd)
+            if (write) yield write
+          }
       } catch (error) {
         missing.push(missingOf(titleOf(resource), error))
       }
     }
   }
 
-  async function* writeOf(before: KubeObject, crd: Crd): AsyncIterable<Write> {
+  const writeOf = async (before: KubeObject, crd: Crd): Promise<Write | undefined> => {
     const { namespace, labels } = before.metadata
-    if (labels?.[generated] !== undefined) return
-    const stale = staleIn(before, crds).filter(({ use }) => use === 'template')
-    const templates = await templatesOf(source, crds, stale, namespace)
-    const plan = planRefs(before, crds, templates)
-    if (!plan) return
+    if (labels?.[generated] !== undefined) return undefined
     const object = `${crd.kind} ${nameOf(before.metadata)}`
-    if ('stays' in plan) stays.push(...plan.stays.map((one) => ({ object, ...one })))
-    else yield patched(server, { resource: resourceOf(crd, newest), before, ...plan })
+    const stale = staleIn(before, crds).filter(({ use }) => use === 'template')
+    const templates = await partOf(object, [], () => templatesOf(source, crds, stale, namespace))
+    missing.push(...templates.missing)
+    const plan = templates.missing.length > 0 ? undefined : planRefs(before, crds, templates.value)
+    if (!plan) return undefined
+    if ('after' in plan) return patched(server, { resource: resourceOf(crd, newest), before, ...plan })
+    stays.push(...plan.stays.map((one) => ({ object, ...one })))
+    return undefined
   }
 
   return { writes: writes(), stays, missing }
