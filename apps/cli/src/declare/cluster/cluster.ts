@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { check } from './check.ts'
 import { dump } from './dump.ts'
 import { explain } from './explain.ts'
+import { fix } from './fix.ts'
 import { rbac } from './rbac.ts'
 
 /** Declares `migrate cluster` and what is below it. */
@@ -18,5 +19,6 @@ export function cluster(migrate: Command): void {
   check(declared)
   explain(declared)
   dump(declared)
+  fix(declared)
   rbac(declared)
 }

@@ -2,6 +2,7 @@ import { newest } from '@capi-migrate/transitions'
 import { resourceOf } from '../../facts/crd.ts'
 import { objectOf } from '../../facts/digest.ts'
 import type { KubeObject } from '../../source/object.ts'
+import { Unreadable } from '../../source/unreadable.ts'
 import { differenceOf } from '../difference.ts'
 import { patch } from '../patch.ts'
 import type { FixTarget } from '../target.ts'
@@ -30,14 +31,14 @@ export function claimed(target: FixTarget, subject: Subject): Write {
     const options = { dryRun, fieldManager: manager }
     const after = await patch(target.server, resourceOf(crd, newest), at, 'apply', pinned, options)
     if (!after) return undefined
-    const other = differenceOf(live, after)
-    const does = dryRun ? 'would change' : 'changed'
-    if (other !== undefined)
-      throw new Surprise(`${object}: an apply of what ${manager} owns ${does} ${other}`, elsewhere)
     const owners = ownersOf(crd, target.crds, after.metadata.managedFields ?? [])
-    if (owners.some((owner) => owner.manager === manager))
-      throw new Surprise(`${object}: ${manager} would still own older paths`, elsewhere)
-    return after
+    const other =
+      differenceOf(live, after) ??
+      (owners.some((owner) => owner.manager === manager) ? 'nothing, and owns older paths' : undefined)
+    if (other === undefined) return after
+    if (dryRun)
+      throw new Unreadable('refused', `an apply of what ${manager} owns would change ${other}`, sync)
+    throw new Surprise(`an apply of what ${manager} owns changed ${other}`, elsewhere)
   }
 
   /** Applies for all managers, one after the other, each tried first. */
@@ -59,7 +60,11 @@ export function claimed(target: FixTarget, subject: Subject): Write {
       const done = prepared === 'busy' ? undefined : await applyAll(prepared, dryRun)
       if (done) return done
     }
-    throw new Surprise(`${object} is written all the time`, 'pause its controller, or try again later')
+    throw new Unreadable(
+      'refused',
+      'it is written all the time',
+      'pause its controller, or run the command again later',
+    )
   }
 
   return {
@@ -70,5 +75,5 @@ export function claimed(target: FixTarget, subject: Subject): Write {
   }
 }
 
-const elsewhere =
-  'look for an admission webhook or policy that changes the object, or let the manager apply its manifest in v1beta2 while v1beta1 is served'
+const sync = 'let the manager apply its manifest in v1beta2 while v1beta1 is served'
+const elsewhere = 'look for an admission webhook or policy that changes the object'

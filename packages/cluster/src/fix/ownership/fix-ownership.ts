@@ -1,9 +1,10 @@
 import { newest } from '@capi-migrate/transitions'
-import { serves } from '../../facts/crd.ts'
+import { resourceOf, serves } from '../../facts/crd.ts'
 import type { Crd } from '../../facts/crd.ts'
 import { objectOf } from '../../facts/digest.ts'
 import type { Digest, Writer } from '../../facts/digest.ts'
 import { isGoing } from '../../facts/going.ts'
+import type { KubeObject } from '../../source/object.ts'
 import type { Fix, Stay } from '../stay.ts'
 import type { FixTarget } from '../target.ts'
 import type { Write } from '../write.ts'
@@ -26,10 +27,11 @@ export function fixOwnership(target: FixTarget): Fix {
   async function* writes(): AsyncIterable<Write> {
     for (const digest of objects.value) {
       const { crd, name, namespace } = digest
-      const { managers, why } = claimable(digest, crds)
-      stays.push(...[...why, ...lostBy(digest)].map((one) => ({ object: objectOf(digest), ...one })))
-      if (managers.length === 0) continue
       const at = { name, ...(namespace !== undefined && { namespace }) }
+      const { managers, why } = claimable(digest, crds)
+      const all = [...why, ...(await lostBy(digest, () => source.object(resourceOf(crd), at)))]
+      stays.push(...all.map((one) => ({ object: objectOf(digest), ...one })))
+      if (managers.length === 0) continue
       yield claimed(target, { crd, at, managers, structureOf })
     }
   }
@@ -67,15 +69,23 @@ function unserved({ name }: Crd): Why {
   return { says: `${name} does not serve ${newest}`, next: 'upgrade Cluster API to v1.11.7 or newer first' }
 }
 
-function lostBy({ writers }: Digest): readonly Why[] {
-  if (writers.length > 0 && !writers.some(({ manager }) => manager === lost)) return []
-  return [
-    {
-      says:
-        writers.length === 0
-          ? 'nobody owns any field: managedFields are lost'
-          : `managedFields were lost once: ${lost} owns fields`,
-      next: 'let its owner apply the manifest once, server-side and with force; then look for fields that are no longer in Git, since nobody deletes them',
-    },
-  ]
+async function lostBy(
+  { writers }: Digest,
+  read: () => Promise<KubeObject | undefined>,
+): Promise<readonly Why[]> {
+  if (writers.some(({ manager }) => manager === lost))
+    return [{ says: `managedFields were lost once: ${lost} owns fields`, next: forced }]
+  // Who applies a name alone owns nothing.
+  const isLost = writers.length === 0 && holdsFields(await read())
+  return isLost ? [{ says: 'nobody owns any field: managedFields were lost', next: forced }] : []
+}
+
+const forced =
+  'let its owner apply the manifest once, server-side and with force; then look for fields that are in Git no more, since nobody deletes them'
+
+function holdsFields(object: KubeObject | undefined): boolean {
+  if (!object) return false
+  const { metadata, apiVersion: _, kind: _k, status: _s, ...rest } = object
+  const { labels = {}, annotations = {} } = metadata
+  return [...Object.values(rest), labels, annotations].some((one) => Object.keys(one as object).length > 0)
 }
