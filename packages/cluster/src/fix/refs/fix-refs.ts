@@ -10,6 +10,7 @@ import { patched } from '../patched.ts'
 import type { Fix, Stay } from '../stay.ts'
 import type { FixTarget } from '../target.ts'
 import type { Write } from '../write.ts'
+import { applierOf } from './applier.ts'
 import { planRefs, staleIn } from './plan-refs.ts'
 import { templatesOf } from './template.ts'
 
@@ -55,7 +56,13 @@ export function fixRefs({ source, server, crds }: Pick<FixTarget, 'source' | 'se
     missing.push(...templates.missing)
     const plan = templates.missing.length > 0 ? undefined : planRefs(before, crds, templates.value)
     if (!plan) return undefined
-    if ('after' in plan) return patched(server, { resource: resourceOf(crd, newest), before, ...plan })
+    if ('after' in plan) {
+      const applier = applierOf(before.metadata)
+      // Whoever applies the old source would bring the old version back.
+      const note = applier === undefined ? '' : `; ${applier} applies it: change its source, too`
+      const says = plan.says + note
+      return patched(server, { resource: resourceOf(crd, newest), before, after: plan.after, says })
+    }
     stays.push(...plan.stays.map((one) => ({ object, ...one })))
     return undefined
   }
