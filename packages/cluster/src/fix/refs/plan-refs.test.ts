@@ -96,6 +96,14 @@ describe('a class', () => {
     })
   })
 
+  it('is told in one clause', () => {
+    const patch = { op: 'add', path: `${flags}/event-qps`, value: '0' }
+    const plan = planRefs(clusterClass('KubeadmConfigTemplate', [patch]), crds, [withFlags('v')])
+    expect(plan).toMatchObject({
+      says: 'refers to KubeadmConfigTemplate in v1beta2, with the patches of 1 definition',
+    })
+  })
+
   it('is left alone where all is as it has to be', () => {
     const mended = after(clusterClass('KubeadmConfigTemplate'), [withFlags('v')])
     expect(planRefs(mended, crds, [withFlags('v')])).toBeUndefined()

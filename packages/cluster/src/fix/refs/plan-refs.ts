@@ -112,7 +112,12 @@ function sayNoRows({ place: at, kind }: Reference): RefsStays[number] {
 }
 
 function sayChanges(before: KubeObject, after: KubeObject, stale: readonly Reference[]): string {
-  const changed = stale.map(({ place: at, kind }) => `${kind} ${String(valueAt(after, at)).split('/')[1]}`)
+  const kinds = new Map<string, Set<string>>()
+  for (const { place: at, kind } of stale) {
+    const version = String(valueAt(after, at)).split('/')[1]!
+    kinds.set(version, (kinds.get(version) ?? new Set()).add(kind))
+  }
+  const changed = [...kinds].map(([version, names]) => `${[...names].join(', ')} in ${version}`)
   const patches = definitionsIn(before)
   const rewritten = definitionsIn(after).filter(
     (one, i) => JSON.stringify(one) !== JSON.stringify(patches[i]),
@@ -120,7 +125,7 @@ function sayChanges(before: KubeObject, after: KubeObject, stale: readonly Refer
   const count = rewritten.length
   const also =
     count === 0 ? '' : `, with the patches of ${count} ${count === 1 ? 'definition' : 'definitions'}`
-  return `refers to ${[...new Set(changed)].join(', ')}${also}`
+  return `refers to ${changed.join(', ')}${also}`
 }
 
 function definitionsIn(object: KubeObject): readonly unknown[] {
