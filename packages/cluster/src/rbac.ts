@@ -92,7 +92,7 @@ function fixes(apiGroups: readonly string[]): readonly Right[] {
       reason: 'releases of Helm',
       apiGroups: [''],
       resources: [resources.secrets.plural],
-      verbs: ['get', 'list', 'create', 'update'],
+      verbs: ['get', 'list', 'create', 'patch'],
     },
   ]
 }

@@ -6,6 +6,8 @@ import { titleOf } from '../source/resource.ts'
 import type { Source } from '../source/source.ts'
 import { isOurs, resourceOf } from './crd.ts'
 import type { Crd } from './crd.ts'
+import { renamedIn } from './renamed.ts'
+import type { Renamed } from './renamed.ts'
 
 /** What rules ask of the metadata of one object of Cluster API. */
 export interface Digest {
@@ -14,6 +16,8 @@ export interface Digest {
   readonly name: string
   /** Who owns fields, and in which version; what they own is left out. */
   readonly writers: readonly Writer[]
+  /** Managers that own paths of v1beta1 in the name of v1beta2; absent where there are none. */
+  readonly renamed?: readonly Renamed[]
   /** `apiVersion` of what `kubectl apply` applied last. */
   readonly lastApplied?: string
   readonly owners: readonly OwnerReference[]
@@ -47,12 +51,14 @@ export function objectOf({ crd, namespace, name }: Pick<Digest, 'crd' | 'name' |
 
 function digestOf(crd: Crd, { metadata }: KubeObject): Digest {
   const { namespace, name, managedFields = [], ownerReferences: owners = [], annotations } = metadata
+  const renamed = renamedIn(crd, managedFields)
   const lastApplied = appliedVersion(annotations?.[lastAppliedAnnotation])
   return {
     crd,
     name,
     ...(namespace !== undefined && { namespace }),
     writers: managedFields.map(({ fieldsV1: _, ...writer }) => writer),
+    ...(renamed.length > 0 && { renamed }),
     ...(lastApplied !== undefined && { lastApplied }),
     owners,
   }

@@ -11,7 +11,14 @@ export interface Write {
   /** Asks the server to do it without storing anything (dryRun=All). Throws Surprise, or Unreadable. */
   readonly rehearse: () => Promise<void>
   /** Does it. Throws Surprise where something else than meant changed, or Unreadable. */
-  readonly perform: () => Promise<void>
+  readonly perform: () => Promise<void | Written>
+}
+
+/** What a write came across and left behind, for the journal. */
+export interface Written {
+  /** `resourceVersion` of the object. */
+  readonly before?: string | undefined
+  readonly after?: string | undefined
 }
 
 /** The server would do, or did, something else than meant: nothing more is written. */

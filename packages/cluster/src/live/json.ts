@@ -26,7 +26,9 @@ export function jsonOf({ status, headers, text }: Answer): unknown {
 /** Why a server refused a question: the status of its answer, and its own words. */
 export function refusalOf(answer: Answer): Unreadable {
   const { message = 'no reason given' } = (jsonOf(answer) ?? {}) as Status
-  const [why, next] = meanings[answer.status] ?? (['refused', 'look at the log of the API server'] as const)
+  const [why, next] = message.startsWith('admission webhook')
+    ? (['refused', 'mend the object as the webhook says'] as const)
+    : (meanings[answer.status] ?? (['refused', 'look at the log of the API server'] as const))
   return new Unreadable(why, `${answer.status}: ${message.split('\n')[0]}`, next)
 }
 

@@ -3,6 +3,7 @@ import { isConverted } from './conversion.ts'
 import { outlivesWebhook, ownedInKnownVersions, ownersInNewVersion, ownsInNewVersion } from './ownership.ts'
 import { classReferences, remediationReferences } from './references.ts'
 import { cleansManagedFields, isNotKnownBad } from './releases.ts'
+import { ownsRenamed } from './renamed.ts'
 import { isMigrated, isStoredAnew } from './storage.ts'
 import { judgeAround } from './around.ts'
 import { judgeReleases } from './helm.ts'
@@ -122,7 +123,7 @@ export const rules: readonly Rule[] = [
     when: 'before fields are deleted in Git',
     by: 'migrate',
     evidence: 'measured; fluxcd/flux2#5558',
-    judge: unreadYet,
+    judge: ownsRenamed,
   },
   {
     code: 'CLU009',

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { check } from './check.ts'
 import { dump } from './dump.ts'
 import { explain } from './explain.ts'
+import { fix } from './fix.ts'
 import { rbac } from './rbac.ts'
 import { writers } from './writers.ts'
 
@@ -19,6 +20,7 @@ export function cluster(migrate: Command): void {
   check(declared)
   explain(declared)
   dump(declared)
+  fix(declared)
   rbac(declared)
   writers(declared)
 }

@@ -39,7 +39,8 @@ export function fromOption(): Option {
   ])
 }
 
-function positive(value: string): number {
+/** Reads a number of an option that is more than zero. */
+export function positive(value: string): number {
   const number = Number(value)
   if (!(number > 0) || !Number.isFinite(number)) throw new InvalidArgumentError('Expected a positive number.')
   return number
