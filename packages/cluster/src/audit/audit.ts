@@ -1,3 +1,4 @@
+import { userAgent } from '../live/server.ts'
 import { isClusterGroup } from '@capi-migrate/transitions'
 import type { Crd } from '../facts/crd.ts'
 import { isGoing } from '../facts/going.ts'
@@ -90,6 +91,8 @@ function eventsIn(line: string): readonly Event[] | undefined {
 function callerOf(event: Event, crds: readonly Crd[], watches: Set<string>): Caller | undefined {
   const { objectRef, verb = '', stage, auditID = '', requestReceivedTimestamp: time } = event
   const { resource = '', apiGroup = '', apiVersion: version = '', subresource } = objectRef ?? {}
+  // What we ask ourselves (CLU021) stops with the rest.
+  if (event.userAgent === userAgent) return undefined
   if (!isClusterGroup(apiGroup) || !isCounted(verb, stage, auditID, watches)) return undefined
   const kind = crds.find(({ group, plural }) => group === apiGroup && plural === resource)?.kind
   const apiVersion = `${apiGroup}/${version}`

@@ -42,6 +42,9 @@ export interface Patience {
   readonly qps: number
 }
 
+/** What we are called in the audit logs of API servers. */
+export const userAgent = 'capi-migrate'
+
 /** The server of a connection; nothing is asked yet. */
 export function serverOf(connection: Connection, { timeout, qps }: Patience): Server {
   const { server } = connection
@@ -107,6 +110,7 @@ function once(
         signal,
         headers: {
           ...options.headers,
+          'user-agent': userAgent,
           accept,
           ...(body && { 'content-type': body.type, 'content-length': Buffer.byteLength(body.text) }),
         },
