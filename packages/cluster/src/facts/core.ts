@@ -52,5 +52,5 @@ const untold: Missing = {
   what: 'the version of Cluster API',
   why: 'absent',
   says: 'neither clusterctl’s inventory nor the image of a controller tells it',
-  next: 'look it up yourself, and accept the rule with --accept CODE',
+  next: 'say it: --core VERSION',
 }

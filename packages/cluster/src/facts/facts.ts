@@ -18,7 +18,7 @@ import type { Probe } from './probes.ts'
 import type { Release } from './release.ts'
 import { releasesOf } from './helm.ts'
 import type { HelmRelease } from './helm.ts'
-import { requestsOf } from './requests.ts'
+import { grownSince, requestsOf } from './requests.ts'
 import type { Requests } from './requests.ts'
 
 /** All that the rules ask of one cluster; each part says what of it could not be read. */
@@ -49,10 +49,14 @@ export interface Facts {
 export interface FactsOptions {
   /** Read the Secrets of Helm, too. */
   readonly helm?: boolean
+  /** An earlier dump: only what the API server counted after it is looked at. */
+  readonly earlier?: Source
+  /** The release of Cluster API, where the cluster does not tell. */
+  readonly core?: Release
 }
 
 /** Reads a cluster once, a page at a time. Throws Unreadable where nothing can be read at all. */
-export async function factsOf(source: Source, { helm = false }: FactsOptions = {}): Promise<Facts> {
+export async function factsOf(source: Source, options: FactsOptions = {}): Promise<Facts> {
   const [crds, controllers] = await Promise.all([crdsOf(source), controllersOf(source)])
   const [missing] = crds.missing
   // Who may not list CRDs can still be told what they lack.
@@ -67,7 +71,8 @@ export async function factsOf(source: Source, { helm = false }: FactsOptions = {
   // A dump without CRDs still has objects to look at.
   const kinds = missing ? (source.held ?? []).map(crdFrom) : crds.value
   // What this program asks itself must not be counted: first the counters.
-  const requests = await requestsOf(source, crds.value)
+  const requests = await requestsIn(source, crds.value, options.earlier)
+  const { helm = false } = options
   const [core, objects, references, joinConfigs, releases, around] = await Promise.all([
     coreOf(source, crds.value, controllers),
     digestsOf(source, kinds),
@@ -82,7 +87,7 @@ export async function factsOf(source: Source, { helm = false }: FactsOptions = {
     isLive: source.isLive,
     crds,
     controllers,
-    core: after(crds, core),
+    core: core.value || !options.core ? after(crds, core) : { value: options.core, missing: [] },
     objects: after(crds, objects),
     owners: {
       value: undefined,
@@ -95,6 +100,17 @@ export async function factsOf(source: Source, { helm = false }: FactsOptions = {
     releases: after(crds, releases),
     around,
   }
+}
+
+async function requestsIn(
+  source: Source,
+  crds: readonly Crd[],
+  earlier: Source | undefined,
+): Promise<Part<Requests>> {
+  const now = await requestsOf(source, crds)
+  if (!earlier) return now
+  const before = await requestsOf(earlier, crds)
+  return { value: grownSince(before.value, now.value), missing: [...now.missing, ...before.missing] }
 }
 
 const hidden: Missing = {

@@ -35,3 +35,19 @@ it('counts requests in versions that go, and watches that are open', () => {
 it('says nothing of what is not there', () => {
   expect(requestsIn('', crds)).toEqual({ counts: [] })
 })
+
+it('counts what came after an earlier dump, of the same API server only', () => {
+  const count = (verb: string, number: number) => ({
+    resource: 'machines.cluster.x-k8s.io',
+    apiVersion: 'cluster.x-k8s.io/v1beta1',
+    verb,
+    count: number,
+  })
+  const earlier = { since: 'a', counts: [count('LIST', 4), count('PATCH', 2), count('WATCHING', 1)] }
+  const now = {
+    since: 'a',
+    counts: [count('LIST', 4), count('PATCH', 5), count('WATCHING', 1), count('POST', 1)],
+  }
+  expect(grownSince(earlier, now).counts).toEqual([count('PATCH', 3), count('WATCHING', 1), count('POST', 1)])
+  expect(grownSince({ ...earlier, since: 'b' }, now)).toBe(now)
+})

@@ -9,6 +9,8 @@ import { isGoing } from './going.ts'
 export interface Requests {
   /** RFC 3339: when it started, and with it the counters; absent where it does not say. */
   readonly since?: string
+  /** True where only what came after an earlier dump is counted. */
+  readonly isGrowth?: true
   readonly counts: readonly Count[]
 }
 
@@ -52,6 +54,24 @@ export function requestsIn(text: string, crds: readonly Crd[]): Requests {
     counts.set(key, { resource: title, ...(kind !== undefined && { kind }), apiVersion, verb: said, count })
   }
   return { ...(since !== undefined && { since }), counts: [...counts.values()] }
+}
+
+/**
+ * What was counted after an earlier look at the same API server; counters never go down. A server that started since then,
+ * or another of several, has counters of its own: all of them count.
+ */
+export function grownSince(earlier: Requests, now: Requests): Requests {
+  if (now.since === undefined || now.since !== earlier.since) return now
+  const before = (one: Count): number =>
+    earlier.counts.find(
+      ({ resource, apiVersion, verb }) =>
+        resource === one.resource && apiVersion === one.apiVersion && verb === one.verb,
+    )?.count ?? 0
+  const counts = now.counts
+    // A watch that is open now is no matter of the past.
+    .map((one) => (one.verb === 'WATCHING' ? one : { ...one, count: one.count - before(one) }))
+    .filter(({ count }) => count > 0)
+  return { ...now, isGrowth: true, counts }
 }
 
 /** There are millions of other lines on a large cluster. */

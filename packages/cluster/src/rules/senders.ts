@@ -1,6 +1,6 @@
 import type { Facts } from '../facts/facts.ts'
 import { isTelling } from '../facts/requests.ts'
-import type { Count } from '../facts/requests.ts'
+import type { Count, Requests } from '../facts/requests.ts'
 import { sendersOf } from '../facts/senders.ts'
 import type { Counted, Sender } from '../facts/senders.ts'
 import type { Judgement, Seen } from './rule.ts'
@@ -10,7 +10,7 @@ export function judgeSenders({ objects, crds, requests }: Facts): Judgement {
   const senders = sendersOf(objects.value, crds.value).filter(({ past }) => past === undefined)
   const counts = requests.value.counts.filter(isTelling)
   return {
-    seen: [...senders.map(seenSender), ...seenCounts(counts, requests.value.since)],
+    seen: [...senders.map(seenSender), ...seenCounts(counts, requests.value)],
     missing: [...new Map([...objects.missing, ...requests.missing].map((one) => [one.what, one])).values()],
     looked: objects.value.length,
   }
@@ -27,9 +27,10 @@ export function kindsText(kinds: readonly Counted[]): string {
 }
 
 /** One place for each resource: `machines.cluster.x-k8s.io: v1beta1 was asked for by 3 LIST, 1 PATCH since …`. */
-function seenCounts(counts: readonly Count[], since: string | undefined): readonly Seen[] {
+function seenCounts(counts: readonly Count[], { since, isGrowth }: Requests): readonly Seen[] {
   const resources = [...new Set(counts.map(({ resource }) => resource))]
-  const from = since === undefined ? '' : ` since the API server started, ${since.slice(0, 16)}Z`
+  const start = since === undefined ? '' : ` since the API server started, ${since.slice(0, 16)}Z`
+  const from = isGrowth ? ' since the earlier dump' : start
   return resources.flatMap((resource): readonly Seen[] => {
     const own = counts.filter((one) => one.resource === resource)
     const open = own.filter(({ verb }) => verb === 'WATCHING')

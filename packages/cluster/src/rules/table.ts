@@ -65,7 +65,7 @@ export const rules: readonly Rule[] = [
     why: 'GitOps controllers, pipelines, scripts and operators that send v1beta1 get 404 once it is not served.',
     seen: 'managedFields and last-applied configurations; counters of the API server since its start, and watches that are open. Reads of single objects are left out, as this program asks such questions itself (CLU021): `migrate cluster writers` shows them. Of several API servers the one that answers is asked',
     mended:
-      'move each writer to v1beta2, class references first (CLU003): with old ones, Cluster API itself is a writer; then look again with `migrate cluster writers`',
+      'move each writer to v1beta2, class references first (CLU003): with old ones, Cluster API itself is a writer; make a dump then, and look a day later with `check --since DUMP`: counters of an API server never go down',
     when: 'before v1.16',
     by: 'person',
     evidence: 'measured',

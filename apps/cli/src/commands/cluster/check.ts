@@ -1,5 +1,5 @@
-import { exitOf, exits, factsOf, verdictOf } from '@capi-migrate/cluster'
-import type { Source, Verdict } from '@capi-migrate/cluster'
+import { dumpSource, exitOf, exits, factsOf, releaseOf, verdictOf } from '@capi-migrate/cluster'
+import type { FactsOptions, Source, Verdict } from '@capi-migrate/cluster'
 import { UserError } from '@capi-migrate/plan'
 import { sourcesOf, userErrorOf } from '../../cluster/open.ts'
 import { verdictJson } from '../../cluster/verdict-json.ts'
@@ -13,6 +13,9 @@ import { version } from '../../version.ts'
 
 export interface CheckFlags extends ReachFlags {
   readonly helm?: true
+  /** The folder of an earlier dump. */
+  readonly since?: string
+  readonly core?: string
   readonly accept?: readonly string[]
   readonly format: 'text' | 'json' | 'sarif' | 'junit' | 'markdown'
 }
@@ -39,10 +42,21 @@ async function lookAt(
   flags: CheckFlags,
 ): Promise<{ readonly verdict: Verdict } | { readonly cluster: string; readonly error: unknown }> {
   try {
-    const facts = await factsOf(source, { ...(flags.helm && { helm: true }) })
+    const facts = await factsOf(source, factsOptionsOf(flags))
     return { verdict: verdictOf(facts, flags.accept) }
   } catch (error) {
     return { cluster: source.name, error }
+  }
+}
+
+function factsOptionsOf({ helm, since, core }: CheckFlags): FactsOptions {
+  const release = core === undefined ? undefined : releaseOf(core)
+  if (core !== undefined && !release)
+    throw new UserError(`${core} is no version of Cluster API`, 'say one such as v1.14.2')
+  return {
+    ...(helm && { helm }),
+    ...(since !== undefined && { earlier: dumpSource(since) }),
+    ...(release && { core: release }),
   }
 }
 

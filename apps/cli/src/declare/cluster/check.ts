@@ -13,6 +13,8 @@ export function check(cluster: Command): void {
     )
     .addOption(fromOption())
     .option('--helm', 'also read the releases of Helm, which are Secrets')
+    .option('--since <dir>', 'count requests in v1beta1 only since an earlier dump')
+    .option('--core <version>', 'the version of Cluster API, where the cluster does not tell')
     .option('--accept <code>', 'take a rule as met: you have looked yourself; repeatable', collect)
     .addOption(
       new Option('--format <format>', 'how to print it')
