@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ownCrds as crds } from '../../test/fake-source.ts'
-import { isTelling, requestsIn } from './requests.ts'
+import { grownSince, isTelling, requestsIn } from './requests.ts'
 
 const line = (name: string, group: string, resource: string, version: string, verb: string, count: number) =>
   `${name}{code="200",component="apiserver",group="${group}",resource="${resource}",scope="cluster",subresource="",verb="${verb}",version="${version}"} ${count}`
