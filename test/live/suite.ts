@@ -6,6 +6,8 @@ export interface World {
   /** For its files; it goes when the run ends. */
   readonly folder: string
   readonly say: (text: string) => void
+  /** Everything instead of a choice. */
+  readonly all: boolean
 }
 
 /** One thing that was looked at on a real cluster. */

@@ -1,6 +1,10 @@
 import { check } from './check/suite.ts'
 import { claim } from './claim/suite.ts'
+import { faults } from './faults/suite.ts'
+import { scale } from './scale/suite.ts'
 import type { Suite } from './suite.ts'
 
 /** What `migrate cluster` is held to; one line each. */
-export const clusterSuites = { check, claim } as const satisfies Readonly<Record<string, Suite>>
+export const clusterSuites = { check, claim, scale, faults } as const satisfies Readonly<
+  Record<string, Suite>
+>

@@ -4,6 +4,7 @@ import { indexPage } from './index-page.ts'
 import { kindPage } from './kind-page.ts'
 import { rolePage, roles } from './role-page.ts'
 
+export { clusterPage } from './cluster-page.ts'
 export { rulePages } from './rule-pages.ts'
 export { taskPage } from './task-page.ts'
 

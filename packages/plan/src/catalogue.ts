@@ -1,3 +1,4 @@
+import type { Rule } from '@capi-migrate/cluster'
 import type { StepWords } from '@capi-migrate/contract/steps'
 import { tasks } from '@capi-migrate/transitions'
 import type { Catalogue } from '@capi-migrate/transitions'
@@ -14,4 +15,9 @@ export async function catalogues(): Promise<Readonly<Record<string, Catalogue>>>
 /** The steps of the way of a provider, in words; the engine's tasks have their ids. */
 export async function providerSteps(): Promise<readonly StepWords[]> {
   return (await import('@capi-migrate/contract/steps')).migrationSteps
+}
+
+/** What `migrate cluster check` asks of a management cluster. */
+export async function clusterRules(): Promise<readonly Rule[]> {
+  return (await import('@capi-migrate/cluster/rules')).rules
 }

@@ -17,6 +17,8 @@ const core = '/apis/cluster.x-k8s.io'
 const bootstrap = '/apis/bootstrap.cluster.x-k8s.io'
 const release = '/apis/clusterctl.cluster.x-k8s.io/v1alpha3/namespaces/default/providers/cluster-api'
 const watched = 'machinedeployments.cluster.x-k8s.io'
+/** Of the kinds that have objects at some time. */
+const used = [watched, 'clusterclasses.cluster.x-k8s.io', 'machinehealthchecks.cluster.x-k8s.io']
 const inDefault = 'namespaces/default'
 
 /** Each rule about Cluster API itself, seen broken in at least one way. */
@@ -225,11 +227,13 @@ export async function seed({ api }: Cluster): Promise<void> {
   await soon(() => isLookedAt(api))
 }
 
-/** Rejects until crd-migrator has looked at a CRD as it is. */
+/** Rejects until crd-migrator has looked at the CRDs as they are. */
 async function isLookedAt(api: Api): Promise<void> {
-  const { metadata } = (await api.send('GET', `${crds}/${watched}`)) as ApiObject
-  const observed = metadata.annotations?.['crd-migration.cluster.x-k8s.io/observed-generation']
-  if (observed !== String(metadata.generation)) throw new Error(`crd-migrator has not looked at ${watched}`)
+  for (const name of used) {
+    const { metadata } = (await api.send('GET', `${crds}/${name}`)) as ApiObject
+    const observed = metadata.annotations?.['crd-migration.cluster.x-k8s.io/observed-generation']
+    if (observed !== String(metadata.generation)) throw new Error(`crd-migrator has not looked at ${name}`)
+  }
 }
 
 async function patched(

@@ -16,22 +16,32 @@ export async function claims(cluster: Cluster, world: World): Promise<readonly C
   const { api } = cluster
   for (const of of owned) for (const fate of fates) await appliedByBoth(api, of, fate)
   const before = await readAll(api)
+  world.say('const before = await readAll(api)')
   for (const of of owned) for (const fate of ['repaired', 'renamed'] as const) await renamed(api, of, fate)
   const rule = await renamedSeen(cluster, world)
+  world.say('const rule = await renamedSeen(cluster, ')
 
   const within = ['ownership', '--namespace=default']
   const dry = await fix(cluster, world, within)
+  world.say('const dry = await fix(cluster, world, wi')
   const still = await readAll(api)
+  world.say('const still = await readAll(api)')
   const wet = await fix(cluster, world, [...within, '--write'])
+  world.say('const wet = await fix(cluster, world, [.')
   const after = await readAll(api)
+  world.say('const after = await readAll(api)')
   const again = await fix(cluster, world, within)
+  world.say('const again = await fix(cluster, world, ')
 
   await serve(api, false)
+  world.say('await serve(api, false)')
   for (const of of owned)
     for (const fate of fates)
       await applied(api, of, fate, { manager: 'gitops', version: 'v1beta2', fields: of.less })
   const late = await readAll(api)
+  world.say('const late = await readAll(api)')
   await serve(api, true)
+  world.say('await serve(api, true)')
 
   const count = owned.length * 2
   return [

@@ -1,7 +1,7 @@
 import { contractRules } from '@capi-migrate/contract-rules'
 import type { ContractRule } from '@capi-migrate/contract-rules'
 import { UserError } from '@capi-migrate/plan'
-import { catalogues, providerSteps } from '@capi-migrate/plan/catalogue'
+import { catalogues, clusterRules, providerSteps } from '@capi-migrate/plan/catalogue'
 import { withBlanks } from '@capi-migrate/transitions'
 import type { Catalogue } from '@capi-migrate/transitions'
 import { closest } from './distance.ts'
@@ -14,13 +14,14 @@ export interface Explained {
 }
 
 /**
- * What a code stands for: that of a task or finding (`value/no-duration`), of a step of a provider's way (`M04`) or of a
- * rule of the contract (`ipam.pool.group`). `undefined` for what has the form of none.
+ * What a code stands for: that of a task or finding (`value/no-duration`), of a step of a provider's way (`M04`), of a
+ * rule for clusters (`CLU003`) or of one of the contract (`ipam.pool.group`). `undefined` for what has the form of none.
  *
  * @throws UserError for a code that nothing has
  */
 export async function entryOf(name: string): Promise<Explained | undefined> {
   if (/^M\d\d$/i.test(name)) return stepEntry(name.toUpperCase())
+  if (/^CLU\d+$/i.test(name)) return clusterEntry(name.toUpperCase())
   if (name.includes('/')) return taskEntry(name)
   const rule = contractRules.find(({ id }) => id === name)
   return rule && ruleEntry(rule)
@@ -58,6 +59,29 @@ async function stepEntry(code: string): Promise<Explained> {
       ['done', doneWhen],
       ...(needs.length > 0 ? [['after', needs.join(', ')] as const] : []),
       ...traps.map((trap) => ['trap', trap] as const),
+    ],
+  }
+}
+
+async function clusterEntry(code: string): Promise<Explained> {
+  const rules = await clusterRules()
+  const rule = rules.find((one) => one.code === code)
+  if (!rule)
+    throw unknown(
+      code,
+      rules.map((one) => one.code),
+    )
+  const { severity, holds, why, seen, mended, when, evidence } = rule
+  return {
+    code,
+    title: holds,
+    lines: [
+      ['level', severity],
+      ['why', why],
+      ['seen by', seen],
+      ['mended by', mended],
+      ['when', when],
+      ['known', evidence],
     ],
   }
 }

@@ -74,8 +74,8 @@ export function serverOf(connection: Connection, { timeout, qps }: Patience): Se
       } catch (error) {
         if (error instanceof Unreadable) throw error
         failed = (error as Error).name === 'TimeoutError' ? slow(server, timeout) : unreachable(server, error)
-        // Who has never answered is not starting anew.
-        const again = answered && isPassing(error) && !question.once
+        // Who has never answered is not starting anew, but a connection may be cut at any time.
+        const again = isPassing(error) && !question.once && (answered || tries < 2)
         if (!again) throw (gone = question.once ? undefined : failed) ?? failed
       }
       if (performance.now() + wait > end) throw failed.why === 'refused' ? failed : (gone = failed)

@@ -1,18 +1,14 @@
-import { ruleOf, rules } from '@capi-migrate/cluster/rules'
-import { paintFor, UserError } from '@capi-migrate/plan'
-import { ruleText } from '../../cluster/rule-text.ts'
+import { clusterRules } from '@capi-migrate/plan/catalogue'
 import { exit } from '../../exit.ts'
-import { isColourful, print } from '../../terminal.ts'
+import { print } from '../../terminal.ts'
+import { explain as explainCode } from '../explain.ts'
 
 /** `migrate cluster explain`: prints a rule, or the list of all. Returns the exit code. */
 export async function explain(code: string | undefined): Promise<number> {
-  const paint = paintFor(isColourful(process.stdout))
-  if (code === undefined) {
-    await print(rules.map((rule) => `${rule.code}  ${rule.severity.padEnd(8)}${rule.holds}\n`).join(''))
-    return exit.done
-  }
-  const rule = ruleOf(code)
-  if (!rule) throw new UserError(`there is no rule ${code}`, 'list all with `migrate cluster explain`')
-  await print(ruleText(rule, paint))
+  if (code !== undefined) return explainCode(code, { format: 'text' })
+  const lines = (await clusterRules()).map(
+    (rule) => `${rule.code}  ${rule.severity.padEnd(8)}${rule.holds}\n`,
+  )
+  await print(lines.join(''))
   return exit.done
 }
