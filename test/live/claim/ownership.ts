@@ -14,34 +14,24 @@ const crds = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions'
 /** Ownership is claimed, and what is deleted in Git later goes; where versions were renamed it stays. */
 export async function claims(cluster: Cluster, world: World): Promise<readonly Case[]> {
   const { api } = cluster
-  for (const of of owned) for (const fate of fates) await appliedByBoth(api, of, fate)
+  await Promise.all(owned.flatMap((of) => fates.map((fate) => appliedByBoth(api, of, fate))))
   const before = await readAll(api)
-  world.say('const before = await readAll(api)')
   for (const of of owned) for (const fate of ['repaired', 'renamed'] as const) await renamed(api, of, fate)
   const rule = await renamedSeen(cluster, world)
-  world.say('const rule = await renamedSeen(cluster, ')
 
   const within = ['ownership', '--namespace=default']
   const dry = await fix(cluster, world, within)
-  world.say('const dry = await fix(cluster, world, wi')
   const still = await readAll(api)
-  world.say('const still = await readAll(api)')
   const wet = await fix(cluster, world, [...within, '--write'])
-  world.say('const wet = await fix(cluster, world, [.')
   const after = await readAll(api)
-  world.say('const after = await readAll(api)')
   const again = await fix(cluster, world, within)
-  world.say('const again = await fix(cluster, world, ')
 
   await serve(api, false)
-  world.say('await serve(api, false)')
   for (const of of owned)
     for (const fate of fates)
       await applied(api, of, fate, { manager: 'gitops', version: 'v1beta2', fields: of.less })
   const late = await readAll(api)
-  world.say('const late = await readAll(api)')
   await serve(api, true)
-  world.say('await serve(api, true)')
 
   const count = owned.length * 2
   return [
