@@ -48,7 +48,16 @@ export async function fixAndEnd(
   after: number,
 ): Promise<number | null> {
   const program = join(root, 'apps/cli/bin/migrate.mjs')
-  const args = ['cluster', 'fix', 'ownership', '--write', ...told, `--journal=${journal}`, '--batch=3', '--namespace=many']
+  const args = [
+    'cluster',
+    'fix',
+    'ownership',
+    '--write',
+    ...told,
+    `--journal=${journal}`,
+    '--batch=3',
+    '--namespace=many',
+  ]
   const child = spawn(
     process.execPath,
     [program, ...args, '--qps=40', `--kubeconfig=${cluster.kubeconfig}`],
