@@ -14,7 +14,7 @@ const crds = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions'
 /** Ownership is claimed, and what is deleted in Git later goes; where versions were renamed it stays. */
 export async function claims(cluster: Cluster, world: World): Promise<readonly Case[]> {
   const { api } = cluster
-  for (const of of owned) for (const fate of fates) await appliedByBoth(api, of, fate)
+  await Promise.all(owned.flatMap((of) => fates.map((fate) => appliedByBoth(api, of, fate))))
   const before = await readAll(api)
   for (const of of owned) for (const fate of ['repaired', 'renamed'] as const) await renamed(api, of, fate)
   const rule = await renamedSeen(cluster, world)

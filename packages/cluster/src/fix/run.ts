@@ -33,73 +33,111 @@ export interface FixRun {
 
 /**
  * Rehearses all writes of a fix. With `batch`, and without a surprise, it then performs them batch by batch, each
- * rehearsed again, and stops at the first surprise. Throws Unreadable where the cluster cannot be asked.
+ * rehearsed again, and stops at the first surprise. What the server refuses for one object is left to a person. Throws
+ * Unreadable where the cluster cannot be asked.
  */
 export async function runFix(fix: Fix, options: RunOptions): Promise<FixRun> {
-  const { batch, journal, resume, signal, onProgress } = options
-  const refused: Stay[] = []
-  const surprises: Stay[] = []
-  const planned: Write[] = []
-  const written: Write[] = []
+  const { found, resumed } = await foundBy(fix, options)
+  const { planned, refused, surprises } = await rehearsed(found, options)
+  const done: Performed =
+    options.batch === undefined || surprises.length > 0
+      ? { written: [], surprises: [] }
+      : await performed(planned, options.batch, options)
+  return {
+    planned,
+    written: done.written,
+    resumed,
+    stays: [...fix.stays, ...refused],
+    missing: fix.missing,
+    surprises: [...surprises, ...done.surprises],
+    interrupted: options.signal?.aborted ?? false,
+  }
+}
+
+async function foundBy(
+  fix: Fix,
+  { journal, resume }: RunOptions,
+): Promise<{ readonly found: readonly Write[]; readonly resumed: number }> {
   const found: Write[] = []
   let resumed = 0
   for await (const write of fix.writes)
     if (resume && journal.done.has(write.object)) resumed++
     else found.push(write)
-  for (const [i, write] of found.entries()) {
-    if (signal?.aborted) break
-    const stay = await refusalOf(write.rehearse)
-    if (!stay) planned.push(write)
-    else (stay.isSurprise ? surprises : refused).push({ object: write.object, ...stay })
-    onProgress?.(i + 1, found.length, 'rehearsed')
-  }
-
-  const performAll = async (size: number): Promise<void> => {
-    for (let start = 0; start < planned.length; start += size) {
-      const next = planned.slice(start, start + size)
-      for (const write of next) if (!signal?.aborted && !(await isFit(write))) return
-      for (const write of next) {
-        if (signal?.aborted || !(await isDone(write))) return
-        onProgress?.(written.length, planned.length, 'written')
-      }
-    }
-  }
-  const isFit = async ({ object, rehearse }: Write): Promise<boolean> => {
-    const stay = await refusalOf(rehearse)
-    if (stay) surprises.push({ object, ...stay })
-    return !stay
-  }
-  const isDone = async (write: Write): Promise<boolean> => {
-    const { object, says } = write
-    try {
-      const { before, after } = (await write.perform()) ?? {}
-      journal.add({ object, says, before, after, done: true })
-      written.push(write)
-      return true
-    } catch (error) {
-      if (!(error instanceof Surprise || error instanceof Unreadable)) throw error
-      surprises.push({ object, says: error.message, next: error.next })
-      journal.add({ object, says, done: false, stopped: error.message })
-      return false
-    }
-  }
-
-  if (batch !== undefined && surprises.length === 0) await performAll(batch)
-  const { missing } = fix
-  const stays = [...fix.stays, ...refused]
-  return { planned, written, resumed, stays, missing, surprises, interrupted: signal?.aborted ?? false }
+  return { found, resumed }
 }
 
-/** Why an object cannot be written; undefined where it can. What would befall every object is thrown again. */
-async function refusalOf(
-  rehearse: Write['rehearse'],
-): Promise<(Omit<Stay, 'object'> & { readonly isSurprise: boolean }) | undefined> {
+async function rehearsed(
+  found: readonly Write[],
+  { signal, onProgress }: RunOptions,
+): Promise<{
+  readonly planned: readonly Write[]
+  readonly refused: readonly Stay[]
+  readonly surprises: readonly Stay[]
+}> {
+  const planned: Write[] = []
+  const refused: Stay[] = []
+  const surprises: Stay[] = []
+  for (const [i, write] of found.entries()) {
+    if (signal?.aborted) break
+    try {
+      await write.rehearse()
+      planned.push(write)
+    } catch (error) {
+      if (error instanceof Surprise) surprises.push(stayOf(write, error))
+      // Anything else would befall every object.
+      else if (error instanceof Unreadable && error.why === 'refused') refused.push(stayOf(write, error))
+      else throw error
+    }
+    onProgress?.(i + 1, found.length, 'rehearsed')
+  }
+  return { planned, refused, surprises }
+}
+
+type Performed = Pick<FixRun, 'written' | 'surprises'>
+
+async function performed(
+  planned: readonly Write[],
+  size: number,
+  { journal, signal, onProgress }: RunOptions,
+): Promise<Performed> {
+  const written: Write[] = []
+  for (let start = 0; start < planned.length; start += size) {
+    const batch = planned.slice(start, start + size)
+    // The first batch has just been rehearsed where there is no other.
+    for (const write of planned.length > size ? batch : []) {
+      if (signal?.aborted) return { written, surprises: [] }
+      const stop = await stopped(write, write.rehearse)
+      if (stop) return { written, surprises: [stop] }
+    }
+    for (const write of batch) {
+      if (signal?.aborted) return { written, surprises: [] }
+      const { object, says } = write
+      const stop = await stopped(write, async () => {
+        const { before, after } = (await write.perform()) ?? {}
+        journal.add({ object, says, before, after, done: true })
+      })
+      if (stop) {
+        journal.add({ object, says, done: false, stopped: stop.says })
+        return { written, surprises: [stop] }
+      }
+      written.push(write)
+      onProgress?.(written.length, planned.length, 'written')
+    }
+  }
+  return { written, surprises: [] }
+}
+
+/** Why to stop, after so many objects went well: whatever is told of this one. */
+async function stopped(write: Write, act: () => Promise<void>): Promise<Stay | undefined> {
   try {
-    await rehearse()
+    await act()
     return undefined
   } catch (error) {
-    const isSurprise = error instanceof Surprise
-    if (!isSurprise && !(error instanceof Unreadable && error.why === 'refused')) throw error
-    return { says: error.message, next: error.next, isSurprise }
+    if (error instanceof Surprise || error instanceof Unreadable) return stayOf(write, error)
+    throw error
   }
+}
+
+function stayOf({ object }: Write, { message, next }: Surprise | Unreadable): Stay {
+  return { object, says: message, next }
 }

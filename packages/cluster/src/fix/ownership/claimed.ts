@@ -32,25 +32,30 @@ export function claimed(target: FixTarget, subject: Subject): Write {
     const after = await patch(target.server, resourceOf(crd, newest), at, 'apply', pinned, options)
     if (!after) return undefined
     const owners = ownersOf(crd, target.crds, after.metadata.managedFields ?? [])
-    const other =
-      differenceOf(live, after) ??
-      (owners.some((owner) => owner.manager === manager) ? 'nothing, and owns older paths' : undefined)
+    const isLeft = owners.some((owner) => owner.manager === manager)
+    const other = differenceOf(live, after) ?? (isLeft ? 'metadata.managedFields alone' : undefined)
     if (other === undefined) return after
     if (dryRun)
       throw new Unreadable('refused', `an apply of what ${manager} owns would change ${other}`, sync)
     throw new Surprise(`an apply of what ${manager} owns changed ${other}`, elsewhere)
   }
 
-  /** Applies for all managers, one after the other, each tried first. */
+  /** The resourceVersion at which all managers were tried last. */
+  let triedAt: string | undefined
+
+  /** Applies for all managers, one after the other; undefined where somebody wrote the object in between. */
   const applyAll = async (prepared: Prepared, dryRun: boolean): Promise<Written | undefined> => {
+    const before = prepared.live.metadata.resourceVersion
     let { live } = prepared
     for (const claim of prepared.claims) {
-      if (!(await apply(live, claim, true))) return undefined
+      const isTried = !dryRun && live.metadata.resourceVersion === triedAt
+      if (!isTried && !(await apply(live, claim, true))) return undefined
       const after = dryRun ? live : await apply(live, claim, false)
       if (!after) return undefined
       live = after
     }
-    return { before: prepared.live.metadata.resourceVersion, after: live.metadata.resourceVersion }
+    triedAt = live.metadata.resourceVersion
+    return { before, after: triedAt }
   }
 
   const untilDone = async (dryRun: boolean): Promise<Written> => {
