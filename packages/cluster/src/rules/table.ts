@@ -1,6 +1,7 @@
 import { declaresContract } from './contract.ts'
 import { isConverted } from './conversion.ts'
 import { outlivesWebhook, ownedInKnownVersions, ownersInNewVersion, ownsInNewVersion } from './ownership.ts'
+import { removesNoMovedField, replacesNoMachine } from './predicted.ts'
 import { classReferences, remediationReferences } from './references.ts'
 import { cleansManagedFields, isNotKnownBad } from './releases.ts'
 import { ownsRenamed } from './renamed.ts'
@@ -96,7 +97,7 @@ export const rules: readonly Rule[] = [
     when: 'before the manifests are applied',
     by: 'person',
     evidence: 'measured',
-    judge: unreadYet,
+    judge: replacesNoMachine,
   },
   {
     code: 'CLU007',
@@ -177,7 +178,7 @@ export const rules: readonly Rule[] = [
     when: 'before the manifests are applied',
     by: 'person',
     evidence: 'measured',
-    judge: unreadYet,
+    judge: removesNoMovedField,
   },
   {
     code: 'CLU013',

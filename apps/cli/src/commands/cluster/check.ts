@@ -1,6 +1,9 @@
 import { exitOf, exits, factsOf, verdictOf } from '@capi-migrate/cluster'
 import type { Source, Verdict } from '@capi-migrate/cluster'
 import { UserError } from '@capi-migrate/plan'
+import { readManifests } from '../../cluster/manifests.ts'
+import { predictorsOf } from '../../cluster/predictors.ts'
+import type { Predictor } from '../../cluster/predictors.ts'
 import { sourcesOf, userErrorOf } from '../../cluster/open.ts'
 import { verdictJson } from '../../cluster/verdict-json.ts'
 import { verdictJunit } from '../../cluster/verdict-junit.ts'
@@ -13,6 +16,8 @@ import { version } from '../../version.ts'
 
 export interface CheckFlags extends ReachFlags {
   readonly helm?: true
+  /** Files and folders with migrated manifests. */
+  readonly manifests?: readonly string[]
   readonly accept?: readonly string[]
   readonly format: 'text' | 'json' | 'sarif' | 'junit' | 'markdown'
 }
@@ -20,7 +25,8 @@ export interface CheckFlags extends ReachFlags {
 /** `migrate cluster check`: reads, judges, prints. Returns the exit code. */
 export async function check(flags: CheckFlags): Promise<number> {
   const sources = sourcesOf(flags)
-  const looks = await Promise.all(sources.map((source) => lookAt(source, flags)))
+  const predictors = flags.manifests && (await predictorsOf(await readManifests(flags.manifests), flags))
+  const looks = await Promise.all(sources.map((source, at) => lookAt(source, flags, predictors?.[at])))
   const verdicts = looks.flatMap((look) => ('verdict' in look ? look.verdict : []))
   const failures = looks.flatMap((look) => ('error' in look ? look : []))
   // One cluster that cannot be reached does not hide the others.
@@ -37,10 +43,12 @@ export async function check(flags: CheckFlags): Promise<number> {
 async function lookAt(
   source: Source,
   flags: CheckFlags,
+  predictor: Predictor | undefined,
 ): Promise<{ readonly verdict: Verdict } | { readonly cluster: string; readonly error: unknown }> {
   try {
     const facts = await factsOf(source, { ...(flags.helm && { helm: true }) })
-    return { verdict: verdictOf(facts, flags.accept) }
+    const manifests = await predictor?.predict()
+    return { verdict: verdictOf({ ...facts, ...(manifests && { manifests }) }, flags.accept) }
   } catch (error) {
     return { cluster: source.name, error }
   }

@@ -12,6 +12,7 @@ export function check(cluster: Command): void {
         'Not told is not ready.',
     )
     .addOption(fromOption())
+    .option('--manifests <path>', 'also predict an apply of migrated files; repeatable', collect)
     .option('--helm', 'also read the releases of Helm, which are Secrets')
     .option('--accept <code>', 'take a rule as met: you have looked yourself; repeatable', collect)
     .addOption(
