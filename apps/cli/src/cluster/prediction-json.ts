@@ -1,16 +1,16 @@
+import type { Part, Prediction } from '@capi-migrate/cluster'
 import { jsonText } from '@capi-migrate/edits'
-import type { Manifests } from './manifests.ts'
-import type { Predictions } from './predictions.ts'
+
+/** What an apply would do to one cluster. */
+export interface Predictions {
+  readonly cluster: string
+  readonly part: Part<readonly Prediction[]>
+}
 
 /** Predictions as JSON. */
-export function predictionJson(
-  predictions: readonly Predictions[],
-  { leftOut }: Pick<Manifests, 'leftOut'>,
-  program: string,
-): string {
-  const clusters = predictions.map(({ source, part }) => ({
-    cluster: source.name,
-    isLive: source.isLive,
+export function predictionJson(predictions: readonly Predictions[], program: string): string {
+  const clusters = predictions.map(({ cluster, part }) => ({
+    cluster,
     predictions: part.value.map(({ because, ...prediction }) => ({
       ...prediction,
       certainty: because.length > 0 ? 'likely' : 'certain',
@@ -18,5 +18,5 @@ export function predictionJson(
     })),
     missing: part.missing,
   }))
-  return `${jsonText({ version: 1, program, leftOut, clusters }, 2)}\n`
+  return `${jsonText({ version: 1, program, clusters }, 2)}\n`
 }

@@ -2,8 +2,7 @@ import { effects } from '@capi-migrate/cluster'
 import type { Effect, Prediction } from '@capi-migrate/cluster'
 import { counted, paintFor, printable, someOf } from '@capi-migrate/plan'
 import type { Paint } from '@capi-migrate/plan'
-import type { Manifests } from './manifests.ts'
-import type { Predictions } from './predictions.ts'
+import type { Predictions } from './prediction-json.ts'
 
 /** Machines and paths that are named of one object. */
 const most = 5
@@ -17,18 +16,12 @@ const titles: Readonly<Record<Effect, string>> = {
 }
 
 /** Predictions as a person reads them: the sum first, then the worst; of objects that stay as they are only the count. */
-export function predictionText(
-  predictions: readonly Predictions[],
-  manifests: Manifests,
-  colour: boolean,
-): string {
+export function predictionText(predictions: readonly Predictions[], colour: boolean): string {
   const paint = paintFor(colour)
-  const clusters = predictions.map((one) => [...oneCluster(one, paint)].join('\n'))
-  const left = [...leftOutLines(manifests, paint)].join('\n')
-  return `${[...clusters, left].filter(Boolean).join('\n\n')}\n`
+  return `${predictions.map((one) => [...oneCluster(one, paint)].join('\n')).join('\n\n')}\n`
 }
 
-function* oneCluster({ source, part }: Predictions, paint: Paint): Generator<string> {
+function* oneCluster({ cluster, part }: Predictions, paint: Paint): Generator<string> {
   const machines = new Set(part.value.flatMap((one) => one.machines))
   const of = (effect: Effect): readonly Prediction[] => part.value.filter((one) => one.effect === effect)
   const sum = [
@@ -36,10 +29,10 @@ function* oneCluster({ source, part }: Predictions, paint: Paint): Generator<str
     of('refused').length > 0 && paint.red(`${counted(of('refused').length, 'object')} refused`),
     of('in place').length > 0 && `${of('in place').length} changed in place`,
     of('created').length > 0 && `${of('created').length} new`,
-    `${of('nothing').length} unchanged`,
+    (of('nothing').length > 0 || part.value.length === 0) && `${of('nothing').length} unchanged`,
     part.missing.length > 0 && paint.yellow(`${part.missing.length} not told`),
   ].filter(Boolean)
-  yield `${paint.bold(printable(source.name))}: ${sum.join(', ')}`
+  yield `${paint.bold(printable(cluster))}: ${sum.join(', ')}`
   for (const effect of effects) yield* section(effect, of(effect), paint)
   const stays = part.value.filter((one) => one.stays.length > 0)
   if (stays.length > 0) {
@@ -80,12 +73,4 @@ function sayManner({ way, manager }: NonNullable<Prediction['manner']>): string 
   return way === 'client'
     ? 'applied as `kubectl apply` does'
     : `applied server-side by ${manager}, with force`
-}
-
-function* leftOutLines({ leftOut }: Manifests, paint: Paint): Generator<string> {
-  if (leftOut.length === 0) return
-  yield paint.bold('Not looked at')
-  for (const { file, what } of leftOut.slice(0, most * 2)) yield `  ${printable(`${file}: ${what}`)}`
-  if (leftOut.length > most * 2) yield paint.dim(`  … and ${leftOut.length - most * 2} more`)
-  yield `  ${paint.dim('next:')} render them: \`kustomize build … | migrate cluster predict -\`, \`helm template …\`, \`clusterctl generate …\``
 }

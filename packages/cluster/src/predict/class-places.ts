@@ -13,9 +13,11 @@ export interface ClassRef extends Ref {
   /** `spec.controlPlane.templateRef` */
   readonly path: string
   readonly users: Users
+  /** As it is written; the same object in another version is no other template. */
+  readonly apiVersion: string
 }
 
-/** The references of a ClusterClass in v1beta2. A version says nothing of what it refers to, and is left out. */
+/** The references of a ClusterClass in v1beta2. */
 export function classRefsOf(clusterClass: KubeObject): readonly ClassRef[] {
   const { namespace } = clusterClass.metadata
   const one = (holder: unknown, path: string, users: Users): readonly ClassRef[] => {
@@ -30,6 +32,7 @@ export function classRefsOf(clusterClass: KubeObject): readonly ClassRef[] {
         ...(namespace && { namespace }),
         path: `${path}.templateRef`,
         users,
+        apiVersion: textOf(ref.apiVersion) ?? '',
       },
     ]
   }

@@ -3,6 +3,7 @@ import type { ConvertOptions } from '@capi-migrate/transitions'
 import { valueAt } from '@capi-migrate/status-model/values'
 import { nameOf } from '../source/object.ts'
 import type { KubeObject } from '../source/object.ts'
+import { missingOf } from '../source/part.ts'
 import type { Difference } from './differences.ts'
 import type { Effect } from './prediction.ts'
 import type { Ref, World } from './world.ts'
@@ -101,13 +102,17 @@ export function namesOf(objects: readonly KubeObject[]): readonly string[] {
 
 /** Runtime Extensions that may take a change over, so that no Machine has to be replaced. */
 async function inPlaceUpdates(world: Foreseen): Promise<readonly string[]> {
-  const group = `runtime.${core}`
-  const from = world.resource(group, 'ExtensionConfig')
+  const from = world.resource(`runtime.${core}`, 'ExtensionConfig')
   if (!from) return []
   const names: string[] = []
-  for await (const page of world.source.pages(from, { whole: true }))
-    for (const one of page)
-      if (JSON.stringify(valueAt(one, 'status.handlers') ?? []).includes('"CanUpdateMachine'))
-        names.push(one.metadata.name)
+  try {
+    for await (const page of world.source.pages(from, { whole: true }))
+      for (const one of page)
+        if (JSON.stringify(valueAt(one, 'status.handlers') ?? []).includes('"CanUpdateMachine'))
+          names.push(one.metadata.name)
+  } catch (error) {
+    const { says } = missingOf('ExtensionConfig', error)
+    return [`whether a Runtime Extension updates Machines in place is not known: ${says}`]
+  }
   return names.map((name) => `the Runtime Extension ${name} may update Machines in place`)
 }

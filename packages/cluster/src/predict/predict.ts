@@ -16,6 +16,7 @@ import { mannerOf } from './manner.ts'
 import type { Manner } from './manner.ts'
 import { effects } from './prediction.ts'
 import type { Prediction } from './prediction.ts'
+import { refusalText } from './refusal.ts'
 import { staysOf } from './stays.ts'
 import { current, keyOf, refOf, worldOf } from './world.ts'
 import type { World } from './world.ts'
@@ -86,7 +87,8 @@ async function ask(
   const answer = await apply(resource, object, manner, live)
   const before = live && { before: current(live) }
   const by = live && { manner }
-  if ('refused' in answer) return { ...nothing, ...before, ...by, refused: answer.refused }
+  if ('refused' in answer)
+    return { ...nothing, ...before, ...by, refused: refusalText(answer.refused, object) }
   const after = current(answer.after)
   const notes = answer.warnings.map((warning) => `the server warns: ${warning}`)
   const stays = live && manner.way === 'client' ? staysOf(live, object, after) : []
