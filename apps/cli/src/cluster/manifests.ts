@@ -1,4 +1,4 @@
-import { manifestsOf } from '@capi-migrate/cluster'
+import { manifestsOf, render } from '@capi-migrate/cluster'
 import type { LeftOut, Manifest } from '@capi-migrate/cluster'
 import { find, UserError } from '@capi-migrate/plan'
 import { isLosslessNumber } from 'lossless-json'
@@ -37,13 +37,11 @@ export async function readManifests(paths: readonly string[]): Promise<Manifests
       leftOut.push(...read.leftOut)
     } catch (error) {
       if (!(error instanceof UserError)) throw error
-      const isTemplate = /\{\{|\$\{/.test(text)
-      leftOut.push({
-        file,
-        what: isTemplate
-          ? 'it is a template: render it, and predict what comes out'
-          : error.message.split('\n')[0]!,
-      })
+      // What is a template need not be YAML.
+      const left = text.includes('{{')
+        ? { what: 'it is a template', next: render }
+        : { what: error.message.split('\n')[0]!, next: error.next }
+      leftOut.push({ file, ...left })
     }
   }
   return { manifests, leftOut }

@@ -36,11 +36,11 @@ export async function predictorsOf(
     flags.from === undefined
       ? serversOf(reach).map((server) => [liveSource(server, flags.limit), dryRunOf(server)] as const)
       : sourcesOf(reach).map((source) => [source, computed] as const)
-  const left = leftOut.map(({ file, what }) => ({
+  const left = leftOut.map(({ file, what, next }) => ({
     what: file,
-    why: 'absent' as const,
+    why: 'garbled' as const,
     says: what,
-    next: 'render it, and name what comes out: `kustomize build … | migrate cluster predict -`, `helm template …`',
+    next,
   }))
   return targets.map(([source, apply]) => ({
     source,

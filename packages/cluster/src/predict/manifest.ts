@@ -14,7 +14,12 @@ export interface Manifest {
 export interface LeftOut {
   readonly file: string
   readonly what: string
+  /** What to do next. */
+  readonly next: string
 }
+
+/** What makes manifests of templates and patches. */
+export const render = 'render it, and predict what comes out: `kustomize build … | migrate cluster predict -`'
 
 /** The objects of Cluster API among the documents of a file; Lists are opened. Other objects are left out without a word. */
 export function manifestsOf(
@@ -24,7 +29,7 @@ export function manifestsOf(
   const objects = documents.flatMap(opened).filter(isOfClusterApi)
   const leftOut = objects.flatMap((object) => {
     const what = unfit(object)
-    return what === undefined ? [] : [{ file, what }]
+    return what === undefined ? [] : [{ file, what, next: render }]
   })
   const manifests = objects.filter((object) => unfit(object) === undefined)
   return {

@@ -91,7 +91,7 @@ export const rules: readonly Rule[] = [
     holds: 'an apply of the migrated manifests replaces no Machine',
     broken: 'an apply of the migrated manifests replaces Machines',
     why: 'v1beta2 compares lists in order where v1beta1 had maps. A manifest with its flags in another order, or with values that the conversion drops, rolls out control planes and MachineDeployments.',
-    seen: 'each manifest applied with dryRun=All as its own field manager, and the answer compared as Cluster API does',
+    seen: 'with `--manifests DIR`, each manifest applied with dryRun=All as its own field manager, and the answer compared as Cluster API does',
     mended:
       'write manifests with `migrate manifests`, which keeps the order of the server, and look before you apply: `migrate cluster predict DIR`',
     when: 'before the manifests are applied',
@@ -173,7 +173,7 @@ export const rules: readonly Rule[] = [
     holds: 'the migrated manifests remove no field that was applied before',
     broken: 'a migrated manifest removes a field that moved',
     why: 'A client-side apply nulls the path of v1beta1, which the new version does not have: the moved value stays in the cluster.',
-    seen: 'the last-applied configuration against the manifest',
+    seen: 'the last-applied configuration against the manifest, with `--manifests DIR`',
     mended: 'migrate in one commit, and remove fields in another, after the first was applied',
     when: 'before the manifests are applied',
     by: 'person',
