@@ -188,6 +188,24 @@ test('what the server says of a refusal is told', async () => {
   })
 })
 
+test('a new object whose namespace is not there yet is new, most likely', async () => {
+  const apply: Apply = async () => ({ refused: 'namespaces "default" not found' })
+  expect(await predicted(object('', 'MachineDeployment', 'new', {}), { apply })).toMatchObject({
+    effect: 'created',
+    because: ['its namespace is not there yet'],
+  })
+})
+
+test('a new object that is refused for itself is refused, whatever shares its name', async () => {
+  const apply: Apply = async () => ({ refused: 'MachineDeployment "new" is invalid: spec: Required value' })
+  const files = ['MachineDeployment', 'MachineSet'].map((kind) => ({
+    file: 'f.yaml',
+    object: object('', kind, 'new', {}),
+  }))
+  const { value } = await predict(clusterOf(cluster), apply, files)
+  expect(value.map(({ effect }) => effect)).toEqual(['refused', 'refused'])
+})
+
 test('what cannot be asked is missing, and the others are predicted', async () => {
   const apply: Apply = async (resource, after) => {
     if (resource.plural === 'machinedeployments') throw new Unreadable('forbidden', '403: no', 'ask for it')

@@ -1,4 +1,3 @@
-import { isEqual } from '@capi-migrate/edits/json'
 import type { ConvertOptions } from '@capi-migrate/transitions'
 import { missingOf } from '../source/part.ts'
 import type { Missing, Part } from '../source/part.ts'
@@ -129,12 +128,15 @@ async function told(
   }
 }
 
-/** Other new objects that a refusal names: once they are there, it may be another answer. */
+/** What a refusal of a new object did not find, and what these files bring: once it is there, it may be another answer. */
 function waitsFor(refused: string, object: KubeObject, known: ReadonlyMap<string, Asked>): readonly string[] {
-  const others = [...known.values()].filter(
-    ({ before, manifest }) =>
-      !before && !isEqual(manifest.object, object) && refused.includes(`"${manifest.object.metadata.name}"`),
-  )
+  if (!refused.includes('not found')) return []
+  if (refused.startsWith('namespaces "')) return ['its namespace']
+  // Objects that belong together often have one name, which the refusal says of the object itself.
+  const others = [...known.values()].filter(({ before, manifest: { object: other } }) => {
+    const { name } = other.metadata
+    return !before && name !== object.metadata.name && refused.includes(`"${name}"`)
+  })
   return others.map(({ manifest }) => titleOf(manifest.object))
 }
 
