@@ -19,7 +19,6 @@ export function clusterOf(objects: readonly KubeObject[]): Source {
   return {
     name: 'test',
     isLive: true,
-    hasVersions: true,
     inconsistent: new Set(),
     async *pages({ kind, plural }) {
       yield plural === 'customresourcedefinitions' ? kinds.map(crdOf) : ofKind(kind)
