@@ -19,6 +19,7 @@ export function clusterOf(objects: readonly KubeObject[]): Source {
   return {
     name: 'test',
     isLive: true,
+    isWhole: true,
     inconsistent: new Set(),
     async *pages({ kind, plural }) {
       yield plural === 'customresourcedefinitions' ? kinds.map(crdOf) : ofKind(kind)

@@ -10,7 +10,6 @@ import { judgeAround } from './around.ts'
 import { judgeReleases } from './helm.ts'
 import type { Rule } from './rule.ts'
 import { judgeSenders } from './senders.ts'
-import { unreadYet } from './unread.ts'
 
 /**
  * What has to hold of a management cluster before Cluster API v1.16, which serves neither v1beta1 nor its contract.
