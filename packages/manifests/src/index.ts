@@ -1,5 +1,6 @@
 export { planManifest } from './plan-manifest.ts'
 export type { ManifestOptions, ManifestPlan } from './document/manifest-plan.ts'
+export { rewriteText } from './passes/classes/rewrite-text.ts'
 export { compareBuilds } from './passes/kustomize/compare-builds.ts'
 export { isKustomizationFile } from './passes/kustomize/kustomization.ts'
 export type { CheckOptions } from './check/checker.ts'

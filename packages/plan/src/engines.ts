@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { CodemodOptions } from '@capi-migrate/codemod'
 import type { FilePlan } from '@capi-migrate/edits'
 import type { EngineOptions } from '@capi-migrate/manifests'
+import type { ConvertOptions } from '@capi-migrate/transitions'
 import { UserError } from './errors.ts'
 import { apiGroup } from './api-group.ts'
 import { isThere } from './paths.ts'
@@ -12,6 +13,11 @@ import { target } from './target.ts'
 /** The engine for YAML and JSON manifests. Loaded when it is asked for. */
 export async function manifestsEngine(options: EngineOptions): Promise<Engine> {
   return (await import('@capi-migrate/manifests')).manifestsEngine(options)
+}
+
+/** Rewrites texts in patches of ClusterClasses, which Go templates render. Loaded when it is asked for. */
+export async function textRewriter(): Promise<NonNullable<ConvertOptions['rewrite']>> {
+  return (await import('@capi-migrate/manifests')).rewriteText
 }
 
 /**

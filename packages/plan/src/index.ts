@@ -8,7 +8,14 @@ export { checkEngine } from './check/engine.ts'
 export { checkBytes, checkFiles } from './check/files.ts'
 export { programProviders } from './program-providers.ts'
 export type { ProvidersOptions } from './program-providers.ts'
-export { codemodEngine, manifestsEngine, moreExtensions, programExtensions, programTypes } from './engines.ts'
+export {
+  codemodEngine,
+  manifestsEngine,
+  moreExtensions,
+  programExtensions,
+  programTypes,
+  textRewriter,
+} from './engines.ts'
 export type { EngineOptions } from '@capi-migrate/manifests'
 export { codeOf, refusedFile, sayFileError, UserError } from './errors.ts'
 export type { Failure } from './errors.ts'

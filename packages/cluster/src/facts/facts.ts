@@ -13,6 +13,7 @@ import type { Digest } from './digest.ts'
 import { heldReferencesOf } from './held-references.ts'
 import type { HeldReference } from './held-references.ts'
 import { joinConfigsOf } from './join-configs.ts'
+import type { Prediction } from '../predict/prediction.ts'
 import { probesOf } from './probes.ts'
 import type { Probe } from './probes.ts'
 import type { Release } from './release.ts'
@@ -44,6 +45,8 @@ export interface Facts {
   readonly releases: Part<readonly HelmRelease[]>
   /** What objects of other projects know of v1beta1. */
   readonly around: Around
+  /** What an apply of migrated manifests would do; absent where none were given. */
+  readonly manifests?: Part<readonly Prediction[]>
 }
 
 export interface FactsOptions {

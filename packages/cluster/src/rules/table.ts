@@ -1,6 +1,7 @@
 import { declaresContract } from './contract.ts'
 import { isConverted } from './conversion.ts'
 import { outlivesWebhook, ownedInKnownVersions, ownersInNewVersion, ownsInNewVersion } from './ownership.ts'
+import { removesNoMovedField, replacesNoMachine } from './predicted.ts'
 import { classReferences, remediationReferences } from './references.ts'
 import { cleansManagedFields, isNotKnownBad } from './releases.ts'
 import { ownsRenamed } from './renamed.ts'
@@ -9,7 +10,6 @@ import { judgeAround } from './around.ts'
 import { judgeReleases } from './helm.ts'
 import type { Rule } from './rule.ts'
 import { judgeSenders } from './senders.ts'
-import { unreadYet } from './unread.ts'
 
 /**
  * What has to hold of a management cluster before Cluster API v1.16, which serves neither v1beta1 nor its contract.
@@ -90,13 +90,13 @@ export const rules: readonly Rule[] = [
     holds: 'an apply of the migrated manifests replaces no Machine',
     broken: 'an apply of the migrated manifests replaces Machines',
     why: 'v1beta2 compares lists in order where v1beta1 had maps. A manifest with its flags in another order, or with values that the conversion drops, rolls out control planes and MachineDeployments.',
-    seen: 'each manifest applied with dryRun=All as its own field manager, and the answer compared as Cluster API does',
+    seen: 'with `--manifests DIR`, each manifest applied with dryRun=All as its own field manager, and the answer compared as Cluster API does',
     mended:
       'write manifests with `migrate manifests`, which keeps the order of the server, and look before you apply: `migrate cluster predict DIR`',
     when: 'before the manifests are applied',
     by: 'person',
     evidence: 'measured',
-    judge: unreadYet,
+    judge: replacesNoMachine,
   },
   {
     code: 'CLU007',
@@ -172,12 +172,12 @@ export const rules: readonly Rule[] = [
     holds: 'the migrated manifests remove no field that was applied before',
     broken: 'a migrated manifest removes a field that moved',
     why: 'A client-side apply nulls the path of v1beta1, which the new version does not have: the moved value stays in the cluster.',
-    seen: 'the last-applied configuration against the manifest',
+    seen: 'the last-applied configuration against the manifest, with `--manifests DIR`',
     mended: 'migrate in one commit, and remove fields in another, after the first was applied',
     when: 'before the manifests are applied',
     by: 'person',
     evidence: 'measured',
-    judge: unreadYet,
+    judge: removesNoMovedField,
   },
   {
     code: 'CLU013',

@@ -1,6 +1,9 @@
 import { dumpSource, exitOf, exits, factsOf, releaseOf, verdictOf } from '@capi-migrate/cluster'
 import type { FactsOptions, Source, Verdict } from '@capi-migrate/cluster'
 import { UserError } from '@capi-migrate/plan'
+import { readManifests } from '../../cluster/manifests.ts'
+import { predictorsOf } from '../../cluster/predictors.ts'
+import type { Predictor } from '../../cluster/predictors.ts'
 import { sourcesOf, userErrorOf } from '../../cluster/open.ts'
 import { verdictJson } from '../../cluster/verdict-json.ts'
 import { verdictJunit } from '../../cluster/verdict-junit.ts'
@@ -16,6 +19,8 @@ export interface CheckFlags extends ReachFlags {
   /** The folder of an earlier dump. */
   readonly since?: string
   readonly core?: string
+  /** Files and folders with migrated manifests. */
+  readonly manifests?: readonly string[]
   readonly accept?: readonly string[]
   readonly format: 'text' | 'json' | 'sarif' | 'junit' | 'markdown'
 }
@@ -23,7 +28,8 @@ export interface CheckFlags extends ReachFlags {
 /** `migrate cluster check`: reads, judges, prints. Returns the exit code. */
 export async function check(flags: CheckFlags): Promise<number> {
   const sources = sourcesOf(flags)
-  const looks = await Promise.all(sources.map((source) => lookAt(source, flags)))
+  const predictors = flags.manifests && (await predictorsOf(await readManifests(flags.manifests), flags))
+  const looks = await Promise.all(sources.map((source, at) => lookAt(source, flags, predictors?.[at])))
   const verdicts = looks.flatMap((look) => ('verdict' in look ? look.verdict : []))
   const failures = looks.flatMap((look) => ('error' in look ? look : []))
   // One cluster that cannot be reached does not hide the others.
@@ -40,10 +46,12 @@ export async function check(flags: CheckFlags): Promise<number> {
 async function lookAt(
   source: Source,
   flags: CheckFlags,
+  predictor: Predictor | undefined,
 ): Promise<{ readonly verdict: Verdict } | { readonly cluster: string; readonly error: unknown }> {
   try {
     const facts = await factsOf(source, factsOptionsOf(flags))
-    return { verdict: verdictOf(facts, flags.accept) }
+    const manifests = await predictor?.predict()
+    return { verdict: verdictOf({ ...facts, ...(manifests && { manifests }) }, flags.accept) }
   } catch (error) {
     return { cluster: source.name, error }
   }

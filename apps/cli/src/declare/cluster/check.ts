@@ -12,6 +12,7 @@ export function check(cluster: Command): void {
         'Not told is not ready.',
     )
     .addOption(fromOption())
+    .option('--manifests <path>', 'also predict an apply of migrated files; repeatable', collect)
     .option('--helm', 'also read the releases of Helm, which are Secrets')
     .option('--since <dir>', 'count requests in v1beta1 only since an earlier dump')
     .option('--core <version>', 'the version of Cluster API, where the cluster does not tell')

@@ -3,6 +3,7 @@ import { check } from './check.ts'
 import { dump } from './dump.ts'
 import { explain } from './explain.ts'
 import { fix } from './fix.ts'
+import { predict } from './predict.ts'
 import { rbac } from './rbac.ts'
 import { writers } from './writers.ts'
 
@@ -19,6 +20,7 @@ export function cluster(migrate: Command): void {
     .enablePositionalOptions()
   check(declared)
   explain(declared)
+  predict(declared)
   dump(declared)
   fix(declared)
   rbac(declared)
