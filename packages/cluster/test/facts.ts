@@ -40,6 +40,8 @@ export const deployment: Digest = {
   owners: [{ apiVersion: 'cluster.x-k8s.io/v1beta2', kind: 'Cluster', name: 'c' }],
 }
 
+const nothing = whole({ looked: 0, findings: [] })
+
 /** The facts of a cluster that is ready, with some of them changed. */
 export function facts(change: Partial<Facts> = {}): Facts {
   return {
@@ -53,6 +55,15 @@ export function facts(change: Partial<Facts> = {}): Facts {
     references: whole([]),
     probes: whole([]),
     joinConfigs: whole([]),
+    requests: whole({ counts: [] }),
+    releases: whole([]),
+    around: {
+      payload: nothing,
+      gitops: nothing,
+      admission: nothing,
+      monitoring: nothing,
+      status: nothing,
+    },
     ...change,
   }
 }

@@ -49,7 +49,7 @@ export function dumpSource(folder: string): Source {
     name: index?.cluster ?? folder,
     isLive: false,
     held: [...byKind.values()].map(([first]) => resourceOf(first!)),
-    hasVersions: index !== undefined,
+    isWhole: index !== undefined,
     inconsistent: new Set(index?.inconsistent),
     ...(hidesOwners([...byKind.values()].flat()) && { hidesOwners: true }),
     pages,

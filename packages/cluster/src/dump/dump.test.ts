@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sourceOf } from '../../test/source.ts'
+import { fakeSource } from '../../test/fake-source.ts'
 import { factsOf } from '../facts/facts.ts'
 import { all } from '../source/source.ts'
 import { dumpSource } from './dump-source.ts'
@@ -42,32 +42,35 @@ function write(name: string, text: string): void {
 }
 
 test('a dump gives the facts that the cluster gave, what could not be read included', async () => {
-  const source = sourceOf({
-    'customresourcedefinitions.apiextensions.k8s.io': [crd],
-    'machines.cluster.x-k8s.io': [machine],
+  const source = fakeSource({
+    lists: {
+      'customresourcedefinitions.apiextensions.k8s.io': [crd],
+      'machines.cluster.x-k8s.io': [machine],
+    },
+    refused: ['deployments.apps'],
   })
   const { source: recorded, finish } = recorderOf(source, join(folder, 'dump'), new Date(0))
   const facts = await factsOf(recorded)
   finish()
-  expect(facts.controllers.missing).toHaveLength(1)
+  expect(facts.controllers.missing).toMatchObject([{ why: 'forbidden' }])
   expect(facts.objects.value).toHaveLength(1)
   expect(await factsOf(dumpSource(join(folder, 'dump')))).toEqual({ ...facts, isLive: false })
 })
 
 test('nobody else can read a dump, for Secrets may be in it', () => {
-  recorderOf(sourceOf({}), join(folder, 'dump'), new Date(0))
+  recorderOf(fakeSource({}), join(folder, 'dump'), new Date(0))
   expect(statSync(join(folder, 'dump')).mode & 0o777).toBe(0o700)
   expect(statSync(join(folder, 'dump/dump.json')).mode & 0o777).toBe(0o600)
 })
 
 test('a folder with something in it stays as it is', () => {
   write('mine', 'x')
-  expect(() => recorderOf(sourceOf({}), folder, new Date(0))).toThrow('is not empty')
+  expect(() => recorderOf(fakeSource({}), folder, new Date(0))).toThrow('is not empty')
   expect(readFileSync(join(folder, 'mine'), 'utf8')).toBe('x')
 })
 
 test('a dump that was not finished is none', () => {
-  recorderOf(sourceOf({}), join(folder, 'dump'), new Date(0))
+  recorderOf(fakeSource({}), join(folder, 'dump'), new Date(0))
   writeFileSync(
     join(folder, 'dump/machines.cluster.x-k8s.io.yaml'),
     '---\n{"kind":"Machine","metadata":{"name":"m"}}\n',

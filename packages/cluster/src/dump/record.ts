@@ -70,7 +70,7 @@ export function recorderOf(of: Source, folder: string, now: Date): Recorder {
     source: {
       name: of.name,
       isLive: of.isLive,
-      hasVersions: of.hasVersions,
+      isWhole: of.isWhole,
       inconsistent: of.inconsistent,
       pages,
       object: async (resource, name) => {

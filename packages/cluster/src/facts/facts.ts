@@ -2,6 +2,8 @@ import type { Missing, Part } from '../source/part.ts'
 import type { Source } from '../source/source.ts'
 import { Unreadable } from '../source/unreadable.ts'
 import { crdFrom, crdsOf, isOurs } from './crd.ts'
+import { aroundOf } from './around/around.ts'
+import type { Around } from './around/around.ts'
 import type { Crd } from './crd.ts'
 import { controllersOf } from './controllers.ts'
 import type { Controller } from './controllers.ts'
@@ -14,6 +16,10 @@ import { joinConfigsOf } from './join-configs.ts'
 import { probesOf } from './probes.ts'
 import type { Probe } from './probes.ts'
 import type { Release } from './release.ts'
+import { releasesOf } from './helm.ts'
+import type { HelmRelease } from './helm.ts'
+import { requestsOf } from './requests.ts'
+import type { Requests } from './requests.ts'
 
 /** All that the rules ask of one cluster; each part says what of it could not be read. */
 export interface Facts {
@@ -32,6 +38,12 @@ export interface Facts {
   readonly probes: Part<readonly Probe[]>
   /** KubeadmConfigs that join a control plane without saying so. */
   readonly joinConfigs: Part<readonly string[]>
+  /** What the API server counted. */
+  readonly requests: Part<Requests>
+  /** Releases of Helm; missing without `helm`. */
+  readonly releases: Part<readonly HelmRelease[]>
+  /** What objects of other projects know of v1beta1. */
+  readonly around: Around
 }
 
 export interface FactsOptions {
@@ -40,7 +52,7 @@ export interface FactsOptions {
 }
 
 /** Reads a cluster once, a page at a time. Throws Unreadable where nothing can be read at all. */
-export async function factsOf(source: Source, _options: FactsOptions = {}): Promise<Facts> {
+export async function factsOf(source: Source, { helm = false }: FactsOptions = {}): Promise<Facts> {
   const [crds, controllers] = await Promise.all([crdsOf(source), controllersOf(source)])
   const [missing] = crds.missing
   // Who may not list CRDs can still be told what they lack.
@@ -54,11 +66,15 @@ export async function factsOf(source: Source, _options: FactsOptions = {}): Prom
     )
   // A dump without CRDs still has objects to look at.
   const kinds = missing ? (source.held ?? []).map(crdFrom) : crds.value
-  const [core, objects, references, joinConfigs] = await Promise.all([
+  // What this program asks itself must not be counted: first the counters.
+  const requests = await requestsOf(source, crds.value)
+  const [core, objects, references, joinConfigs, releases, around] = await Promise.all([
     coreOf(source, crds.value, controllers),
     digestsOf(source, kinds),
     heldReferencesOf(source, kinds),
     joinConfigsOf(source, kinds),
+    helm ? releasesOf(source, crds.value) : notAsked,
+    aroundOf(source, crds, helm),
   ])
   const probes = await probesOf(source, crds.value, objects.value)
   return {
@@ -75,6 +91,9 @@ export async function factsOf(source: Source, _options: FactsOptions = {}): Prom
     references: after(crds, references),
     probes: after(crds, probes),
     joinConfigs: after(crds, joinConfigs),
+    requests: after(crds, requests),
+    releases: after(crds, releases),
+    around,
   }
 }
 
@@ -83,6 +102,13 @@ const hidden: Missing = {
   why: 'absent',
   says: 'the dump was made without them',
   next: 'make it with `migrate cluster dump DIR`, or with `kubectl get --show-managed-fields`',
+}
+
+const notAsked: Part<readonly HelmRelease[]> = {
+  value: [],
+  missing: [
+    { what: 'secrets', why: 'absent', says: 'they are read with --helm only', next: 'run again with --helm' },
+  ],
 }
 
 /** A part that was found by way of another lacks what that one lacks. */

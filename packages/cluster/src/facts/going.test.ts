@@ -42,6 +42,8 @@ it.each([
   ['infrastructure.cluster.x-k8s.io/v1beta1', 'AWSCluster', false],
   ['infrastructure.cluster.x-k8s.io/v1beta1', 'FooCluster', true],
   ['infrastructure.cluster.x-k8s.io/v1alpha4', 'AWSCluster', true],
+  ['infrastructure.cluster.x-k8s.io/v1beta3', 'AWSCluster', false],
+  ['infrastructure.cluster.x-k8s.io/v1', 'AWSCluster', false],
   ['infrastructure.cluster.x-k8s.io/v1beta1', 'NotInstalled', false],
   ['bootstrap.cluster.x-k8s.io/v1beta1', 'RKE2Config', false],
   ['ipam.cluster.x-k8s.io/v1alpha2', 'InClusterIPPool', false],

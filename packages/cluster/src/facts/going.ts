@@ -1,5 +1,4 @@
 import { apiGroup, groupPatterns, isClusterGroup, newest, transitions } from '@capi-migrate/transitions'
-import { serves } from './crd.ts'
 import type { Crd } from './crd.ts'
 
 /**
@@ -7,8 +6,8 @@ import type { Crd } from './crd.ts'
  *
  * - every version before v1beta2 of Cluster API's own kinds goes, whatever the CRDs of this cluster serve today; those of
  *   its test provider (DevCluster, DockerMachine, …) are among them;
- * - a version of any other kind in these groups goes when its provider says so, which is seen when its CRD serves it no
- *   longer. `infrastructure.cluster.x-k8s.io/v1beta1` is the current version of many providers, and stays.
+ * - a version of any other kind in these groups goes when its provider says so, which is seen when its CRD does not serve
+ *   it, but a newer one. `infrastructure.cluster.x-k8s.io/v1beta1` is the current version of many providers, and stays.
  *
  * Kinds of others share the groups `addons`, `bootstrap`, `controlplane` and `ipam`, such as HelmChartProxy: pass the
  * kind where it is known. Without it, a version goes when that of an own kind of the group does.
@@ -19,7 +18,10 @@ export function isGoing(crds: readonly Crd[], apiVersion: string, kind?: string)
   const single = kind?.replace(/List$/, '')
   if (isOwn(group, single)) return isOld.test(version)
   const others = crds.filter((crd) => crd.group === group && (single === undefined || crd.kind === single))
-  return others.length > 0 && !others.some((crd) => serves(crd, version))
+  const served = others.flatMap(({ versions }) => versions.filter((one) => one.served))
+  return (
+    !served.some(({ name }) => name === version) && served.some(({ name }) => ageOf(name) > ageOf(version))
+  )
 }
 
 /** Whether a kind is Cluster API's own; without a kind, whether it has kinds in the group wherever it runs. */
@@ -32,5 +34,12 @@ export function isOwn(group: string, kind?: string): boolean {
 
 const ownGroup = new RegExp(`^${groupPatterns.own}$`)
 
-const isVersion = /^v\d+(?:(?:alpha|beta)\d+)?$/
+const isVersion = /^v(\d+)(?:(alpha|beta)(\d+))?$/
+
+/** Larger for newer versions: v1alpha4, v1beta1, v1beta2, v1, v2alpha1. */
+function ageOf(version: string): number {
+  const [, major = 0, stage, minor = 0] = isVersion.exec(version) ?? []
+  const steps = stage === undefined ? 2 : Number(stage === 'beta')
+  return (Number(major) * 3 + steps) * 1000 + Number(minor)
+}
 const isOld = /^v1(?:alpha\d+|beta1)$/

@@ -21,7 +21,7 @@ export async function probesOf(
   crds: readonly Crd[],
   objects: readonly Digest[],
 ): Promise<Part<readonly Probe[]>> {
-  if (!source.hasVersions) return { value: [], missing: [dumped] }
+  if (!source.isWhole) return { value: [], missing: [dumped] }
   const missing: Missing[] = []
   const first = new Map<Crd, Digest>()
   for (const one of objects) if (!first.has(one.crd)) first.set(one.crd, one)

@@ -60,7 +60,7 @@ export function liveSource(server: Server, limit: number, namespace?: string): S
   return {
     name: server.connection.context,
     isLive: true,
-    hasVersions: true,
+    isWhole: true,
     inconsistent,
     pages,
     object: async (resource, { namespace: space, name }) => {

@@ -5,8 +5,11 @@ import { classReferences, remediationReferences } from './references.ts'
 import { cleansManagedFields, isNotKnownBad } from './releases.ts'
 import { ownsRenamed } from './renamed.ts'
 import { isMigrated, isStoredAnew } from './storage.ts'
-import { unreadYet } from './unread.ts'
+import { judgeAround } from './around.ts'
+import { judgeReleases } from './helm.ts'
 import type { Rule } from './rule.ts'
+import { judgeSenders } from './senders.ts'
+import { unreadYet } from './unread.ts'
 
 /**
  * What has to hold of a management cluster before Cluster API v1.16, which serves neither v1beta1 nor its contract.
@@ -60,13 +63,13 @@ export const rules: readonly Rule[] = [
     holds: 'nobody sends v1beta1',
     broken: 'somebody still sends v1beta1',
     why: 'GitOps controllers, pipelines, scripts and operators that send v1beta1 get 404 once it is not served.',
-    seen: 'managedFields, last-applied configurations, and the metrics of the API server',
+    seen: 'managedFields and last-applied configurations; counters of the API server since its start, and watches that are open. Reads of single objects are left out, as this program asks such questions itself (CLU021): `migrate cluster writers` shows them. Of several API servers the one that answers is asked',
     mended:
       'move each writer to v1beta2, class references first (CLU003): with old ones, Cluster API itself is a writer; then look again with `migrate cluster writers`',
     when: 'before v1.16',
     by: 'person',
     evidence: 'measured',
-    judge: unreadYet,
+    judge: judgeSenders,
   },
   {
     code: 'CLU005',
@@ -156,12 +159,12 @@ export const rules: readonly Rule[] = [
     holds: 'the last releases of Helm hold no v1beta1',
     broken: 'the last release of a chart holds v1beta1',
     why: '`helm upgrade` compares with the manifest of the last release. Once v1beta1 is not served, it fails for ever: “no matches for kind”.',
-    seen: 'Secrets of Helm (type helm.sh/release.v1), with --helm',
+    seen: 'the current revision of each release, in Secrets (type helm.sh/release.v1) and ConfigMaps, with --helm; releases in an SQL database cannot be seen',
     mended: 'release a revision in v1beta2 before v1.16; otherwise `migrate cluster fix helm`',
     when: 'before v1.16',
     by: 'migrate',
     evidence: 'helm/helm#7361, #11120 and #12803',
-    judge: unreadYet,
+    judge: judgeReleases,
   },
   {
     code: 'CLU012',
@@ -221,26 +224,26 @@ export const rules: readonly Rule[] = [
     severity: 'medium',
     holds: 'no payload or template of another controller holds v1beta1',
     broken: 'another controller holds objects in v1beta1 that it will create',
-    why: 'ClusterResourceSets, and generators such as Kyverno, Crossplane, Sveltos and Fleet, create objects from payloads. One in v1beta1 fails once that is not served.',
-    seen: 'ConfigMaps and Secrets of ClusterResourceSets, and the objects of those generators',
+    why: 'Generators such as Kyverno, Crossplane, Sveltos, Fleet, Argo CD and Flux create objects from payloads. One in v1beta1 fails once that is not served. ClusterResourceSets create theirs in workload clusters: they fail where such a cluster runs Cluster API itself.',
+    seen: 'objects of those generators; ConfigMaps of ClusterResourceSets, and their Secrets with --helm',
     mended: 'migrate the payload where it is kept: `migrate manifests` reads nested manifests, too',
     when: 'before v1.16',
     by: 'person',
     evidence: 'read in upstream’s code',
-    judge: unreadYet,
+    judge: judgeAround('payload'),
   },
   {
     code: 'CLU017',
     severity: 'medium',
     holds: 'health checks and ignored differences of GitOps know v1beta2',
     broken: 'a health check or an ignored difference of GitOps knows v1beta1 only',
-    why: 'Argo CD and Flux then show objects as out of sync, or healthy when they are not.',
-    seen: 'ConfigMap argocd-cm, Applications of Argo CD, Kustomizations of Flux',
+    why: 'A health check by version fails once v1beta1 is not served, and one by fields of v1beta1 waits for what never comes. A field that is ignored under its old name shows as a difference under its new one.',
+    seen: 'the ConfigMap argocd-cm, Applications and ApplicationSets of Argo CD, Kustomizations of Flux',
     mended: 'write them for v1beta2: `migrate status generate` prints health checks',
     when: 'with the manifests',
     by: 'person',
     evidence: 'read in upstream’s code',
-    judge: unreadYet,
+    judge: judgeAround('gitops'),
   },
   {
     code: 'CLU018',
@@ -248,39 +251,39 @@ export const rules: readonly Rule[] = [
     holds: 'admission policies and webhooks match v1beta2',
     broken: 'an admission policy or webhook names v1beta1 only',
     why: 'With matchPolicy Exact it does not match objects in v1beta2: what it forbids is let through. With Equivalent it goes on, and denies what it cannot read.',
-    seen: 'apiVersions in rules of webhook configurations and of ValidatingAdmissionPolicies',
+    seen: 'rules of webhook configurations and of admission policies, and versions in policies of Kyverno and Gatekeeper; those that Cluster API brings along are left out',
     mended: 'add v1beta2 to the rule, and read its expressions again: fields moved',
     when: 'with the manifests',
     by: 'person',
     evidence: 'measured',
-    judge: unreadYet,
+    judge: judgeAround('admission'),
   },
   {
     code: 'CLU019',
     severity: 'medium',
     holds: 'monitoring and autoscaling read v1beta2',
     broken: 'monitoring or autoscaling reads v1beta1',
-    why: 'kube-state-metrics, alerts and cluster-autoscaler stop reading objects once v1beta1 is not served: metrics vanish and scaling stops.',
-    seen: 'ConfigMaps of kube-state-metrics, PrometheusRules, and flags and images of Deployments',
+    why: 'kube-state-metrics, alerts and cluster-autoscaler stop reading objects once v1beta1 is not served: metrics vanish and scaling stops. cluster-autoscaler before v1.33.1 cannot read references of v1beta2.',
+    seen: 'ConfigMaps that kube-state-metrics mounts, PrometheusRules, and flags, CAPI_VERSION and image of cluster-autoscaler. What runs in workload clusters is not seen',
     mended: 'move them to v1beta2: `migrate manifests --references` rewrites their files',
     when: 'before v1.16',
     by: 'person',
-    evidence: 'kubernetes/autoscaler#8330 and #9439',
-    judge: unreadYet,
+    evidence: 'kubernetes/autoscaler#8330, #8410 and #9439',
+    judge: judgeAround('monitoring'),
   },
   {
     code: 'CLU020',
     severity: 'medium',
     holds: 'nothing in the cluster reads what v1beta2 deprecates',
     broken: 'something reads status that v1beta2 deprecates',
-    why: 'status.deprecated.v1beta1, failureReason and failureMessage are there for compatibility, and go with v1beta1.',
-    seen: 'expressions of policies, alerts and health checks in the cluster',
+    why: 'status.deprecated.v1beta1, with failureReason and failureMessage in it, is there for compatibility, and goes with v1beta1; status.v1beta2 is in v1beta1 only.',
+    seen: 'policies, alerts, health checks, ignored differences and generators in the cluster that are about Cluster API',
     mended:
       'read the current conditions: `migrate status` shows both, `migrate explain` says where a field went',
     when: 'before v1beta1 is removed, after v1.16',
     by: 'person',
     evidence: 'read in upstream’s code',
-    judge: unreadYet,
+    judge: judgeAround('status'),
   },
   {
     code: 'CLU021',

@@ -12,6 +12,7 @@ export interface ReadResource extends Resource {
 }
 
 const apps = { group: 'apps', version: 'v1', purpose: 'check' } as const
+const admission = { group: 'admissionregistration.k8s.io', version: 'v1', clusterWide: true } as const
 const core = { group: '', version: 'v1', purpose: 'check' } as const
 
 /** Each resource that is read, one line each: `migrate cluster rbac` is made of it. */
@@ -31,12 +32,46 @@ export const resources = {
     kind: 'Deployment',
     reason: 'versions and flags of the controllers',
   },
+  statefulSets: {
+    ...apps,
+    plural: 'statefulsets',
+    kind: 'StatefulSet',
+    reason: 'flags of kube-state-metrics in shards',
+  },
+  validatingWebhooks: {
+    ...admission,
+    plural: 'validatingwebhookconfigurations',
+    kind: 'ValidatingWebhookConfiguration',
+    purpose: 'check',
+    reason: 'versions that webhooks match',
+  },
+  mutatingWebhooks: {
+    ...admission,
+    plural: 'mutatingwebhookconfigurations',
+    kind: 'MutatingWebhookConfiguration',
+    purpose: 'check',
+    reason: 'versions that webhooks match',
+  },
+  validatingPolicies: {
+    ...admission,
+    plural: 'validatingadmissionpolicies',
+    kind: 'ValidatingAdmissionPolicy',
+    purpose: 'check',
+    reason: 'versions that policies match',
+  },
+  mutatingPolicies: {
+    ...admission,
+    plural: 'mutatingadmissionpolicies',
+    kind: 'MutatingAdmissionPolicy',
+    purpose: 'check',
+    reason: 'versions that policies match',
+  },
   secrets: {
     ...core,
     plural: 'secrets',
     kind: 'Secret',
     purpose: 'helm',
-    reason: 'releases of Helm',
+    reason: 'releases of Helm, and payloads of ClusterResourceSets',
   },
   configMaps: {
     ...core,

@@ -7,8 +7,8 @@ export interface Source {
   readonly name: string
   /** True where an answer may differ from one moment to the next. */
   readonly isLive: boolean
-  /** True where an object can be asked for in each version that is served: a live cluster, or a dump of ours. */
-  readonly hasVersions: boolean
+  /** True where what is not there does not exist, and every version can be asked for: a live cluster, or a dump of ours. */
+  readonly isWhole: boolean
   /**
    * All objects of a resource, a page at a time, each object once. Throws Unreadable, `absent` where the cluster does
    * not serve it, or the dump does not hold it.

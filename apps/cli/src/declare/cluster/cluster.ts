@@ -4,6 +4,7 @@ import { dump } from './dump.ts'
 import { explain } from './explain.ts'
 import { fix } from './fix.ts'
 import { rbac } from './rbac.ts'
+import { writers } from './writers.ts'
 
 /** Declares `migrate cluster` and what is below it. */
 export function cluster(migrate: Command): void {
@@ -21,4 +22,5 @@ export function cluster(migrate: Command): void {
   dump(declared)
   fix(declared)
   rbac(declared)
+  writers(declared)
 }

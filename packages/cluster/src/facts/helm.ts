@@ -1,0 +1,157 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { KubeObject } from '../source/object.ts'
+import { missingOf } from '../source/part.ts'
+import type { Missing, Part } from '../source/part.ts'
+import { titleOf } from '../source/resource.ts'
+import type { Resource } from '../source/resource.ts'
+import { resources } from '../source/resources.ts'
+import type { Source } from '../source/source.ts'
+import { Unreadable } from '../source/unreadable.ts'
+import type { Crd } from './crd.ts'
+import { documentsOf } from './documents.ts'
+import { isGoing } from './going.ts'
+
+/** The revision of a release of Helm that the next upgrade compares with. */
+export interface HelmRelease {
+  /** `default/my-cluster` */
+  readonly name: string
+  readonly revision: number
+  /** The Secret, or the ConfigMap, that holds it: `Secret default/sh.helm.release.v1.my-cluster.v3` */
+  readonly object: string
+  /** Objects of its manifest in versions that go: `Cluster my-cluster in cluster.x-k8s.io/v1beta1`. */
+  readonly going: readonly string[]
+}
+
+/** Where Helm keeps releases; data of Secrets is in base64 once more. */
+const drivers = [
+  { resource: resources.secrets, isSecret: true, how: { fields: 'type=helm.sh/release.v1' } },
+  { resource: resources.configMaps, isSecret: false, how: {} },
+] as const
+
+/**
+ * The current release of each chart: the deployed revision, or the newest where none is, as `helm upgrade` chooses. Only
+ * labels are listed; of each release one revision is read.
+ */
+export async function releasesOf(
+  source: Source,
+  crds: readonly Crd[],
+): Promise<Part<readonly HelmRelease[]>> {
+  const value: HelmRelease[] = []
+  const missing: Missing[] = []
+  for (const { resource, isSecret, how } of drivers) {
+    try {
+      for (const stored of await currentOf(source, resource, how)) {
+        const one = await releaseOf(source, resource, isSecret, stored, crds)
+        if (one && 'why' in one) missing.push(one)
+        else if (one) value.push(one)
+      }
+    } catch (error) {
+      missing.push(missingOf(titleOf(resource), error))
+    }
+  }
+  return { value, missing }
+}
+
+/** What the labels of a stored revision say. */
+interface Stored {
+  readonly namespace: string
+  /** Of the Secret. */
+  readonly name: string
+  readonly release: string
+  readonly revision: number
+  readonly status: string
+}
+
+async function currentOf(source: Source, resource: Resource, how: object): Promise<readonly Stored[]> {
+  const current = new Map<string, Stored>()
+  for await (const page of source.pages(resource, { ...how, labels: 'owner=helm' }))
+    for (const { metadata } of page) {
+      const { name: release, version, status = '', owner } = metadata.labels ?? {}
+      if (release === undefined || owner !== 'helm') continue
+      const { namespace = '', name } = metadata
+      const one = { namespace, name, release, revision: Number(version), status }
+      const key = `${namespace}/${release}`
+      if (isRather(one, current.get(key))) current.set(key, one)
+    }
+  // What was uninstalled is not upgraded any more.
+  return [...current.values()].filter(({ status }) => !status.startsWith('uninstall'))
+}
+
+function isRather(one: Stored, other: Stored | undefined): boolean {
+  const [isDeployed, wasDeployed] = [one, other].map((stored) => stored?.status === 'deployed')
+  if (!other || isDeployed !== wasDeployed) return !other || isDeployed === true
+  return one.revision > other.revision
+}
+
+async function releaseOf(
+  source: Source,
+  resource: Resource,
+  isSecret: boolean,
+  { namespace, name, release, revision }: Stored,
+  crds: readonly Crd[],
+): Promise<HelmRelease | Missing | undefined> {
+  const object = `${resource.kind} ${namespace}/${name}`
+  try {
+    const stored = await source.object(resource, { namespace, name })
+    // It was replaced in the meantime, or is gone.
+    if (!stored) return undefined
+    const going = goingIn(await manifestOf(stored, isSecret), crds)
+    return { name: `${namespace}/${release}`, revision, object, going }
+  } catch (error) {
+    return missingOf(object, error)
+  }
+}
+
+/** Unpacked releases are not larger: Secrets hold 1 MB. */
+const most = 64_000_000
+const unpack = promisify(gunzip)
+
+/** The manifest of a stored revision: JSON, gzip, base64. Throws Unreadable. */
+export async function manifestOf({ data }: KubeObject, isSecret: boolean): Promise<string> {
+  const { release } = (data ?? {}) as { readonly release?: unknown }
+  try {
+    const text = isSecret ? Buffer.from(String(release), 'base64').toString() : String(release)
+    const packed = Buffer.from(text, 'base64')
+    // Helm v2 did not pack; Helm reads both.
+    const plain = packed[0] === 0x1f ? await unpack(packed, { maxOutputLength: most }) : packed
+    const { manifest } = JSON.parse(plain.toString()) as { readonly manifest?: unknown }
+    if (typeof manifest === 'string') return manifest
+  } catch {
+    // Told below.
+  }
+  throw new Unreadable(
+    'garbled',
+    'the release cannot be unpacked',
+    'look at it with `helm get manifest`, then say --accept CLU011',
+  )
+}
+
+/** Objects of a manifest in versions that go. */
+export function goingIn(manifest: string, crds: readonly Crd[]): readonly string[] {
+  return manifest
+    .split(/^---(?=\s|$)/m)
+    .filter((text) => text.includes('cluster.x-k8s.io'))
+    .flatMap((text) => documentsOf(text) ?? [linesOf(text)])
+    .flatMap((one) => (one as Document | null)?.items ?? [one as Document | null])
+    .flatMap((one) => {
+      const { apiVersion, kind, metadata } = one ?? {}
+      if (typeof apiVersion !== 'string' || typeof kind !== 'string') return []
+      const name = typeof metadata?.name === 'string' ? ` ${metadata.name}` : ''
+      return isGoing(crds, apiVersion, kind) ? [`${kind}${name} in ${apiVersion}`] : []
+    })
+}
+
+interface Document {
+  readonly apiVersion?: unknown
+  readonly kind?: unknown
+  readonly metadata?: { readonly name?: unknown }
+  readonly items?: readonly (Document | null)[]
+}
+
+/** What can be had of a document that does not parse. */
+function linesOf(text: string): Document {
+  const [, apiVersion] = /^apiVersion:\s*["']?([^\s"'#]+)/m.exec(text) ?? []
+  const [, kind] = /^kind:\s*["']?(\w+)/m.exec(text) ?? []
+  return { apiVersion, kind }
+}
