@@ -2,10 +2,11 @@ import { around } from './around/suite.ts'
 import { check } from './check/suite.ts'
 import { claim } from './claim/suite.ts'
 import { faults } from './faults/suite.ts'
+import { refs } from './refs/suite.ts'
 import { scale } from './scale/suite.ts'
 import type { Suite } from './suite.ts'
 
 /** What `migrate cluster` is held to; one line each. */
-export const clusterSuites = { check, around, claim, scale, faults } as const satisfies Readonly<
+export const clusterSuites = { check, around, claim, refs, scale, faults } as const satisfies Readonly<
   Record<string, Suite>
 >

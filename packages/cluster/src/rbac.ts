@@ -1,6 +1,7 @@
 import { apiGroup } from '@capi-migrate/transitions'
 import type { Crd } from './facts/crd.ts'
 import { isOurs } from './facts/crd.ts'
+import { others } from './facts/around/others.ts'
 import { resources } from './source/resources.ts'
 import type { Purpose, ReadResource } from './source/resources.ts'
 
@@ -41,9 +42,26 @@ export function rightsFor(purposes: readonly Purpose[], crds: readonly Crd[] = [
       resources: [plural],
       verbs: ['get', 'list'],
     })),
+    ...others.flatMap(({ group, kind }) => otherRight(group, kind, crds)),
     { reason: 'who still asks for v1beta1', nonResourceURLs: ['/metrics'], verbs: ['get'] },
     ...(purposes.includes('predict') ? [predicts(apiGroups)] : []),
     ...(purposes.includes('fix') ? fixes(apiGroups) : []),
+  ]
+}
+
+/** A kind of another project; of a cluster that is known only where it is there. */
+function otherRight(group: string, kind: string, crds: readonly Crd[]): readonly Right[] {
+  const crd = crds.find((one) => one.group === group && one.kind === kind)
+  if (crds.length > 0 && !crd) return []
+  // Without a CRD the plural is what each of these projects makes of its kinds.
+  const plural = crd?.plural ?? `${kind.toLowerCase()}s`.replace(/ys$/, 'ies')
+  return [
+    {
+      reason: `whether a ${kind} names v1beta1`,
+      apiGroups: [group],
+      resources: [plural],
+      verbs: ['get', 'list'],
+    },
   ]
 }
 
@@ -74,7 +92,7 @@ function fixes(apiGroups: readonly string[]): readonly Right[] {
       reason: 'releases of Helm',
       apiGroups: [''],
       resources: [resources.secrets.plural],
-      verbs: ['get', 'list', 'create', 'update'],
+      verbs: ['get', 'list', 'create', 'patch'],
     },
   ]
 }

@@ -30,15 +30,17 @@ export function renderPlain(
 }
 
 function plain(survey: Survey, notes: Notes, today: Date, brief: boolean): readonly string[] {
-  if (!survey.recognised) return [...nothing(survey), ...failures(survey)]
+  if (!survey.recognised && survey.steps.length === 0) return [...nothing(survey), ...failures(survey)]
   const columns = columnsOf(survey, notes).map(({ title, stage, open }) =>
     `${title.padEnd(24)}${says(stage).padEnd(17)}${stage === 'none' ? '' : open === 0 ? 'done' : `${counted(open, 'step')} open`}`.trimEnd(),
   )
   const head = [
     deadlineOf(today),
     '',
-    `${survey.root} is ${repositoryKinds[survey.recognised.kind]}`,
-    ...survey.recognised.evidence.map(({ file, what }) => `  ${file}  ${what}`),
+    ...(survey.recognised
+      ? [`${survey.root} is ${repositoryKinds[survey.recognised.kind]}`]
+      : [`Nothing of Cluster API was found in ${survey.root}`]),
+    ...(survey.recognised?.evidence ?? []).map(({ file, what }) => `  ${file}  ${what}`),
     '',
     ...columns,
   ]
@@ -54,7 +56,8 @@ function plain(survey: Survey, notes: Notes, today: Date, brief: boolean): reado
 }
 
 function markdown(survey: Survey, notes: Notes, today: Date, brief: boolean): readonly string[] {
-  if (!survey.recognised) return [...nothing(survey), ...failures(survey)].map(markdownText)
+  if (!survey.recognised && survey.steps.length === 0)
+    return [...nothing(survey), ...failures(survey)].map(markdownText)
   const states = statesOf(survey.steps, notes)
   return [
     '## The way to v1beta2',
@@ -89,6 +92,10 @@ function detailOf(step: Step, notes: Notes): readonly string[] {
       ? [`the tool writes ${counted(files.length, 'file')}: ${step.command ?? 'migrate wizard'}`]
       : []),
     ...tasks.map(({ file = '', line, what, next }) => `${file}:${line}  ${what} Next: ${next}`),
+    ...(step.transition === 'cluster'
+      ? step.evidence.map(({ file, what }) => `${file}  ${what}`.trim())
+      : []),
+    ...(step.mended === undefined ? [] : [`next: ${step.mended}`]),
     ...(step.decision && !notes.decisions[step.id] ? [`decide: ${step.decision.question}`] : []),
     ...(files.length + tasks.length === 0 && step.command !== undefined ? [`to do: ${step.command}`] : []),
   ]
@@ -116,15 +123,16 @@ function asData(survey: Survey, notes: Notes, today: Date): object {
     root: survey.root,
     deadline: deadlineOf(today),
     ...(survey.recognised && { kind: survey.recognised.kind, evidence: survey.recognised.evidence }),
-    transitions: survey.recognised
-      ? columnsOf(survey, notes).map(({ transition, stage, open, changes, tasks }) => ({
-          transition,
-          stage,
-          open,
-          changes,
-          tasks,
-        }))
-      : [],
+    transitions:
+      survey.recognised || survey.steps.length > 0
+        ? columnsOf(survey, notes).map(({ transition, stage, open, changes, tasks }) => ({
+            transition,
+            stage,
+            open,
+            changes,
+            tasks,
+          }))
+        : [],
     steps: survey.steps.map(({ files, tasks: _, ...step }) => ({
       ...step,
       state: states.get(step.id),

@@ -3,12 +3,13 @@ import type { PlannedFile } from '@capi-migrate/plan'
 import { isSettled, type Notes } from '@capi-migrate/plan/notes'
 import type { Evidence } from './repository.ts'
 
-/** The four transitions that hide behind "move to v1beta2", in the order of the overview. */
+/** The four transitions that hide behind "move to v1beta2", in the order of the overview; then the way of a live cluster. */
 export const transitionNames = {
   api: 'API version',
   contract: 'Contract',
   conditions: 'Conditions',
   clients: 'Templates and clients',
+  cluster: 'Management cluster',
 } as const
 
 /** One of {@link transitionNames}. */
@@ -43,6 +44,8 @@ export interface Step {
   /** What a person has to do. */
   readonly tasks: readonly Task[]
   readonly decision?: Decision
+  /** How it is mended, where neither the tool nor a file of the repository does it: one clause. */
+  readonly mended?: string
   /** The command that does the same. */
   readonly command?: string
 }
@@ -91,6 +94,8 @@ export function isPassed(state: StepState | undefined): boolean {
 function ownState(step: Step, notes: Notes): StepState {
   if (step.found === 'done' || step.found === 'not needed') return step.found
   if (step.found === 'clear') return 'done'
+  // A cluster tells for itself: what was noted once may have been of another.
+  if (step.transition === 'cluster') return 'open'
   if (pendingFiles(step).length > 0 || openTasks(step, notes).length > 0) return 'open'
   if (step.decision) return notes.decisions[step.id] ? 'done' : 'open'
   if (notes.done[step.id]) return 'done'

@@ -29,10 +29,12 @@ export interface Column {
   readonly tasks: number
 }
 
-/** The four transitions of the overview. */
+/** The transitions of the overview; that of a cluster only where one is looked at. */
 export function columnsOf(survey: Survey, notes: Notes): readonly Column[] {
   const states = statesOf(survey.steps, notes)
-  return (Object.keys(transitionNames) as TransitionId[]).map((transition) => {
+  const isLooked = survey.steps.some(({ transition }) => transition === 'cluster')
+  const shown = (Object.keys(transitionNames) as TransitionId[]).filter((id) => id !== 'cluster' || isLooked)
+  return shown.map((transition) => {
     const steps = survey.steps.filter((step) => step.transition === transition)
     const needed = steps.filter(({ id }) => states.get(id) !== 'not needed')
     const open = needed.filter(({ id }) => states.get(id) !== 'done')

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { configOf, deployment, namespace, releaseOf } from './parts.ts'
 
 /** An object that another project keeps, in the version that it knows of Cluster API. */
 export interface Input {
@@ -10,8 +11,6 @@ export interface Input {
   readonly path: string
   readonly object: { readonly metadata: { readonly name: string } }
 }
-
-export const namespace = 'around'
 
 /** What each rule is broken by in v1beta1, and held by in v1beta2. */
 export function inputsOf(version: 'v1beta1' | 'v1beta2'): readonly Input[] {
@@ -176,36 +175,4 @@ export function inputsOf(version: 'v1beta1' | 'v1beta2'): readonly Input[] {
       title: `ValidatingAdmissionPolicy ${name}-status`,
     },
   ]
-}
-
-/** What names the ConfigMap of the payload; its own version does not matter. */
-export function setOf(version: string): object {
-  const name = version === 'v1beta1' ? 'old' : 'new'
-  return {
-    apiVersion: 'addons.cluster.x-k8s.io/v1beta2',
-    kind: 'ClusterResourceSet',
-    metadata: { name, namespace },
-    spec: { clusterSelector: { matchLabels: { a: 'b' } }, resources: [{ kind: 'ConfigMap', name }] },
-  }
-}
-
-function configOf(metric: object): string {
-  return JSON.stringify({ kind: 'CustomResourceStateMetrics', spec: { resources: [metric] } })
-}
-
-/** As Helm stores a release in a Secret. */
-function releaseOf(manifest: string): string {
-  const packed = gzipSync(JSON.stringify({ name: 'a', manifest })).toString('base64')
-  return Buffer.from(packed).toString('base64')
-}
-
-function deployment(container: object, volumes: readonly object[] = []): object {
-  return {
-    replicas: 0,
-    selector: { matchLabels: { a: 'b' } },
-    template: {
-      metadata: { labels: { a: 'b' } },
-      spec: { containers: [{ name: 'a', ...container }], volumes },
-    },
-  }
 }

@@ -6,7 +6,7 @@ import type { Cluster } from '../../../tools/management-cluster/cluster.ts'
 import { waitFor } from '../../../tools/management-cluster/wait.ts'
 import { migrateCluster } from '../program.ts'
 import type { Case } from '../suite.ts'
-import { namespace } from './inputs.ts'
+import { namespace } from './parts.ts'
 import { verdictOf } from './verdict.ts'
 
 interface Said {

@@ -17,10 +17,12 @@ import { printComparison } from '../status/computed.ts'
 import { jsonOf } from '../status/json.ts'
 import { printTree } from '../status/print.ts'
 import { sayProblem } from '../status/problems.ts'
+import type { LiveFlags } from '../status/live.ts'
 import { readDump, sayError } from '../status/read.ts'
+import type { Dump } from '../status/read.ts'
 import { isColourful, print } from '../terminal.ts'
 
-export interface StatusFlags {
+export interface StatusFlags extends LiveFlags {
   readonly cluster?: string
   readonly format: 'text' | 'json'
   readonly showConditions?: string
@@ -41,7 +43,7 @@ export interface StatusFlags {
 export async function status(paths: readonly string[], flags: StatusFlags): Promise<number> {
   const shown = conditionFilter(flags.showConditions ?? '')
   if (!shown.ok) throw new UserError(shown.error, 'write for example --show-conditions=Cluster,Machine/m1+')
-  const { objects, failures } = await readDump(paths.length > 0 ? paths : [stdin])
+  const { objects, failures } = await dumpOf(paths, flags)
   const inventory = inventoryOf(objects)
   if (flags.computed) {
     const { compare } = await import('@capi-migrate/status/evaluate')
@@ -78,6 +80,18 @@ export async function status(paths: readonly string[], flags: StatusFlags): Prom
       ),
     )
   return failures > 0 || problems.length > 0 ? exit.error : exit.done
+}
+
+/** A live cluster, or a dump of one. */
+async function dumpOf(paths: readonly string[], flags: StatusFlags): Promise<Dump> {
+  const { kubeconfig, context, namespace } = flags
+  const isLive = context !== undefined || kubeconfig !== undefined
+  if (!isLive && namespace !== undefined)
+    throw new UserError('--namespace is for a live cluster', 'name it with --context NAME')
+  if (!isLive) return readDump(paths.length > 0 ? paths : [stdin])
+  if (paths.length > 0)
+    throw new UserError('a live cluster and a dump are asked for', 'leave out the files, or --context')
+  return (await import('../status/live.ts')).readLive(flags)
 }
 
 async function printColumns(objects: readonly ApiObject[], flags: StatusFlags): Promise<string> {

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { UserError } from '@capi-migrate/plan/errors'
 import { loadNotes } from '@capi-migrate/plan/notes'
 import { leftOf, renderPlain, Session, stateAtStart, talkOn } from '@capi-migrate/wizard'
-import type { PlainFormat } from '@capi-migrate/wizard'
+import type { PlainFormat, Scanner, ScanRequest } from '@capi-migrate/wizard'
 import { exitCodeOf } from '../exit.ts'
 import { progress } from '../progress.ts'
 import { isInteractive, print, say } from '../terminal.ts'
@@ -14,6 +14,9 @@ export interface WizardFlags {
   readonly accessible?: true
   readonly startFresh?: true
   readonly format?: PlainFormat
+  /** A management cluster to look at, too. */
+  readonly kubeconfig?: string
+  readonly context?: string
 }
 
 /** `migrate wizard`: the guided way where a person sits, the plan everywhere else. Returns the exit code. */
@@ -26,9 +29,18 @@ export async function wizard(root: string, flags: WizardFlags): Promise<number> 
   const isPlain =
     flags.plain || flags.status || flags.format || !isInteractive() || process.env.TERM === 'dumb'
   const state = stateAtStart(root, new Date(), notes, problem)
-  if (isPlain && !flags.accessible) return printPlan(state, flags)
-  if (flags.accessible || process.env.ACCESSIBLE) return talk(state)
-  return show(state)
+  const cluster = clusterOf(flags)
+  if (isPlain && !flags.accessible) return printPlan(state, flags, cluster)
+  if (flags.accessible || process.env.ACCESSIBLE) return talk(state, cluster)
+  return show(state, cluster)
+}
+
+/** What every scan is told besides; empty where no cluster is to be looked at. */
+function clusterOf({ kubeconfig, context }: WizardFlags): Pick<ScanRequest, 'cluster'> {
+  if (kubeconfig === undefined && context === undefined) return {}
+  return {
+    cluster: { ...(kubeconfig !== undefined && { kubeconfig }), ...(context !== undefined && { context }) },
+  }
 }
 
 type Start = ReturnType<typeof stateAtStart>
@@ -36,11 +48,12 @@ type Start = ReturnType<typeof stateAtStart>
 async function printPlan(
   { root, notes, today }: Start,
   { format = 'text', status: brief }: WizardFlags,
+  cluster: Pick<ScanRequest, 'cluster'>,
 ): Promise<number> {
   const { scan } = await import('@capi-migrate/wizard/scan')
   const bar = progress('files read')
   const survey = await scan(
-    { root, decisions: notes.decisions, ...(notes.kind && { kind: notes.kind }) },
+    { root, decisions: notes.decisions, ...(notes.kind && { kind: notes.kind }), ...cluster },
     ({ done, total }) => bar.show(done, total),
   )
   bar.clear()
@@ -48,12 +61,16 @@ async function printPlan(
   return exitCodeOf(leftOf(survey, notes))
 }
 
-async function talk(state: Start): Promise<number> {
+async function talk(state: Start, cluster: Pick<ScanRequest, 'cluster'>): Promise<number> {
   const [{ scan }, { createInterface }] = await Promise.all([
     import('@capi-migrate/wizard/scan'),
     import('node:readline/promises'),
   ])
-  const session = new Session(state, scan, version)
+  const session = new Session(
+    state,
+    (request, onProgress) => scan({ ...request, ...cluster }, onProgress),
+    version,
+  )
   const reader = createInterface({ input: process.stdin, terminal: false })
   session.start()
   await talkOn((text) => process.stdout.write(text), reader, session)
@@ -61,14 +78,15 @@ async function talk(state: Start): Promise<number> {
   return finish(session)
 }
 
-async function show(state: Start): Promise<number> {
+async function show(state: Start, cluster: Pick<ScanRequest, 'cluster'>): Promise<number> {
   const [{ showOn }, { scanInThread }] = await Promise.all([
     import('@capi-migrate/wizard/terminal'),
     import('@capi-migrate/wizard/scan-worker'),
   ])
   // Some terminals do not say how large they are.
   const size = [process.stdout.columns || 80, process.stdout.rows || 24] as const
-  const session = new Session({ ...state, size }, scanInThread, version)
+  const scanner: Scanner = (request, ...rest) => scanInThread({ ...request, ...cluster }, ...rest)
+  const session = new Session({ ...state, size }, scanner, version)
   // The first frame before the first scan: starting a thread takes a while.
   const shown = showOn(process.stdout, session)
   session.start()

@@ -6,12 +6,15 @@ import { examples, promise, time } from './texts.ts'
 export function status(migrate: Command): void {
   const command = migrate
     .command('status')
-    .summary('what a cluster says of itself, from a dump')
+    .summary('what a cluster says of itself, from a dump or live')
     .description(
       'Shows a Cluster and what belongs to it as `clusterctl describe cluster` does, from objects in YAML or JSON, of ' +
         'v1beta1, v1beta2 or both; conditions and counters are those of v1beta2.',
     )
     .argument('[paths...]', 'files, folders, or - for stdin (default: -)')
+    .option('--context <name>', 'read a live cluster, in the place of a dump')
+    .option('--kubeconfig <file>', 'the kubeconfig of a live cluster (default: KUBECONFIG, ~/.kube/config)')
+    .option('--namespace <name>', 'of a live cluster: objects of one namespace')
     .option('--cluster <[namespace/]name>', 'which Cluster, where there are several')
     .option('--show-conditions <list>', 'list conditions of: all, Kind, Kind/name; with + only notable ones')
     .addOption(
@@ -49,10 +52,14 @@ export function status(migrate: Command): void {
         ['migrate status dump/ --cluster prod/eu-1 --grouping=false', 'each Machine for itself'],
         ['migrate status dump.yaml --computed', 'what is stale, and what it should say'],
         ['migrate status dump.yaml --columns --wide', 'as `kubectl get -o wide` prints it in v1beta2'],
+        ['migrate status --context prod-eu', 'a live cluster'],
         ['migrate status generate argocd', 'health checks for Argo CD; also flux, ksm'],
       ]),
     )
-    .addHelpText('after', promise)
+    .addHelpText(
+      'after',
+      '\nReads files, or talks to the API server of the context you name, and to nothing else. No telemetry.',
+    )
     .action(async (paths: string[], options: object) => {
       const command = await import('../commands/status.ts')
       process.exitCode = await command.status(paths, options as Parameters<typeof command.status>[1])

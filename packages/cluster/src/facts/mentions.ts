@@ -28,8 +28,8 @@ export function mentionsIn(value: unknown, crds: readonly Crd[]): readonly strin
       seen.add(one)
       const named = namedBy(one)
       if (named) say(named.apiVersion, named.kind)
-      const skipped = named ? ownKeys : none
-      for (const [key, held] of Object.entries(one)) if (!skipped.has(key)) left.push(held)
+      for (const [key, held] of Object.entries(one))
+        if (!named || !ownKeys.has(key) || isTree(held)) left.push(held)
     }
   }
   return [...found].toSorted()
@@ -37,7 +37,6 @@ export function mentionsIn(value: unknown, crds: readonly Crd[]): readonly strin
 
 const mark = 'cluster.x-k8s.io'
 const ownKeys: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'group', 'version'])
-const none: ReadonlySet<string> = new Set()
 
 function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null

@@ -1,6 +1,7 @@
 import type { Crd } from './crd.ts'
 import type { Digest, Writer } from './digest.ts'
 import { isGoing } from './going.ts'
+import { managers } from './managers.ts'
 
 /** A field manager that wrote objects in a version that goes. */
 export interface Sender {
@@ -73,7 +74,7 @@ function tracesOf(
   const goes = (version: string | undefined): boolean => version !== undefined && goesOf(crd, version)
   const traces: Trace[] = []
   const [applied] = writers
-    .filter(({ manager = '' }) => keepsAnnotation.test(manager))
+    .filter(({ manager = '' }) => managers.keepsAnnotation.test(manager))
     .toSorted((one, other) => ((one.time ?? '') > (other.time ?? '') ? -1 : 1))
   if (goes(lastApplied)) {
     const { manager: who = 'somebody', time } = applied ?? {}
@@ -82,11 +83,11 @@ function tracesOf(
   }
   for (const writer of writers) {
     const { manager: who = 'unknown', operation = 'Update', time } = writer
-    if (!goes(writer.apiVersion) || who === artificial) continue
+    if (!goes(writer.apiVersion) || managers.isArtificial.test(who)) continue
     // Told by the annotation, which says more.
     if (goes(lastApplied) && writer === applied) continue
     const current = writers.filter((one) => !goes(one.apiVersion))
-    const isLeft = lastApplied !== undefined && !goes(lastApplied) && keepsAnnotation.test(who)
+    const isLeft = lastApplied !== undefined && !goes(lastApplied) && managers.keepsAnnotation.test(who)
     const past = isLeft ? since : pastOf(writer, current, newest, limit)
     traces.push({
       who,
@@ -108,7 +109,7 @@ function pastOf(
   limit: string,
 ): string | undefined {
   if (current.some((one) => one.manager === manager && (one.time ?? '') >= time)) return since
-  const applies = (operation === 'Apply' || appliers.test(manager)) && !controllers.test(manager)
+  const applies = (operation === 'Apply' || managers.applies.test(manager)) && !managers.isOwn.test(manager)
   if (applies) return undefined
   if ((newest.get(manager) ?? '') > time) return since
   return time !== '' && time < limit
@@ -117,19 +118,6 @@ function pastOf(
 }
 
 const since = 'it has written a newer version since'
-
-/** Managers that keep the annotation of `kubectl apply`. */
-const keepsAnnotation = /^(?:kubectl-client-side-apply|argocd-controller)$/
-
-/** Managers that write manifests again and again, though by updates. */
-const appliers =
-  /argocd|^helm|kustomize-controller|^kapp\b|terraform|pulumi|^fleet|^kubectl-client-side-apply$/i
-
-/** Cluster API's own, which apply what they make themselves. */
-const controllers = /^capi-/
-
-/** Stands for whoever wrote before the first server-side apply. */
-const artificial = 'before-first-apply'
 
 type Goes = (crd: Crd, apiVersion: string) => boolean
 

@@ -1,7 +1,7 @@
 import { repositoryKinds } from '../repository.ts'
 import type { State } from '../state.ts'
 import { statesOf } from '../step.ts'
-import { columnsOf } from '../survey.ts'
+import { columnsOf, type Survey } from '../survey.ts'
 import { stageTones } from '../theme.ts'
 import { counted, deadlineOf } from '../words.ts'
 import { evidenceLines, line, text, type Line } from './line.ts'
@@ -10,7 +10,7 @@ import { evidenceLines, line, text, type Line } from './line.ts'
 export function overview(state: State): readonly Line[] {
   const { survey, notes } = state
   if (!survey) return []
-  if (!survey.recognised) return nothingFound(state)
+  if (!survey.recognised && survey.steps.length === 0) return nothingFound(state)
   const columns = columnsOf(survey, notes)
   const states = statesOf(survey.steps, notes)
   const next = survey.steps.find(({ id }) => states.get(id) === 'open')
@@ -18,8 +18,8 @@ export function overview(state: State): readonly Line[] {
   return [
     ...text(state, deadlineOf(state.today), 'title'),
     line(),
-    ...text(state, `This is ${repositoryKinds[survey.recognised.kind]}`),
-    ...survey.recognised.evidence.slice(0, 3).flatMap((one) => evidenceLines(state, one)),
+    ...text(state, thisIs(survey)),
+    ...(survey.recognised?.evidence ?? []).slice(0, 3).flatMap((one) => evidenceLines(state, one)),
     line(),
     ...columns.flatMap(({ title, stage, open, changes, tasks }) => [
       line(
@@ -35,6 +35,12 @@ export function overview(state: State): readonly Line[] {
       : text(state, 'Nothing is left to do here.', 'good')),
     ...failureLines(state),
   ]
+}
+
+function thisIs({ recognised }: Survey): string {
+  return recognised
+    ? `This is ${repositoryKinds[recognised.kind]}`
+    : 'Nothing of Cluster API was found in the files here.'
 }
 
 function leftLine(open: number, changes: number, tasks: number): string {

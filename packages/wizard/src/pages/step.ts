@@ -60,6 +60,7 @@ function personLines(state: State, step: Step): readonly Line[] {
     ...tasks.slice(0, 5).flatMap(({ file = '', line: at, what }) => text(state, `  ${file}:${at}  ${what}`)),
     ...(tasks.length > 5 ? [line(`  … and ${tasks.length - 5} more`, 'quiet')] : []),
     ...(step.decision ? text(state, `  ${step.decision.question}`) : []),
+    ...(step.mended === undefined ? [] : text(state, `  ${step.mended}`)),
     ...(choice === undefined ? [] : text(state, `  Decided: ${labelOf(step, choice)}`, 'good')),
     ...(done === undefined ? [] : text(state, `  Noted as done: ${done}`, 'good')),
     ...(isSilent ? text(state, '  No file can tell whether this is done: note it when it is') : []),
