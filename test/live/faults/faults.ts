@@ -93,9 +93,9 @@ const everything = /./
 
 /** All of them; `choice` keeps every so many of those that stand for one another. */
 export function troubles(choice: number): readonly Trouble[] {
-  const lasting = Object.entries(ways).flatMap(([way, act]) => [
-    ...Object.entries(questions).map(([what, where]) => trouble(way, what, where, act)),
-  ])
+  const lasting = Object.entries(ways).flatMap(([way, act]) =>
+    Object.entries(questions).map(([what, where]) => trouble(way, what, where, act)),
+  )
   const all = Object.entries(ways).map(([way, act]) => trouble(way, 'everything', everything, act))
   const once = Object.entries(passing).flatMap(([way, act]) =>
     Object.entries(questions).map(([what, where]) => ({
