@@ -31,6 +31,8 @@ export async function claims(cluster: Cluster, world: World): Promise<readonly C
     for (const fate of fates)
       await applied(api, of, fate, { manager: 'gitops', version: 'v1beta2', fields: of.less })
   const late = await readAll(api)
+  const unserved = await fix(cluster, world, ['ownership', '--namespace=renamed', '--write'])
+  const last = await readAll(api)
   await serve(api, true)
 
   const count = owned.length * 2
@@ -43,6 +45,10 @@ export async function claims(cluster: Cluster, world: World): Promise<readonly C
     caseOf('all is claimed, and nothing is left', [
       ...(wet.code === 0 && wet.objects.every(({ written }) => written) ? [] : [JSON.stringify(wet)]),
       ...(again.code === 0 && again.objects.length === 0 ? [] : [JSON.stringify(again)]),
+    ]),
+    caseOf('renamed versions are mended without v1beta1, too', [
+      ...(unserved.code === 0 && unserved.objects.length === owned.length ? [] : [JSON.stringify(unserved)]),
+      ...differing(late, last, 'renamed'),
     ]),
     ...owned.flatMap((of, i) => [
       caseOf(`${of.kind}: a claim changes neither spec, metadata nor generation`, [

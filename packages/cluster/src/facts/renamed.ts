@@ -48,7 +48,9 @@ function goneOf(group: string, kind: string): Gone | undefined {
   const key = `${group}/${kind}`
   if (!known.has(key)) {
     const [old, now] = [renamedFrom, newest].map((version) => schemaOf(group, version, kind))
-    known.set(key, old && now && goneBetween(old, now))
+    const gone = old && now && goneBetween(old, now)
+    // Who applies an object as a whole owns none of its status.
+    known.set(key, gone && new Map([...gone].filter(([step]) => step !== 'status')))
   }
   return known.get(key)
 }
