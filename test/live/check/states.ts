@@ -81,7 +81,7 @@ export const states: readonly State[] = [
     name: 'an object whose fields nobody owns',
     object: 'MachineDeployment default/lost',
     broken: async ({ api }) => {
-      const undo = await made(api, `${core}/v1beta1/${inDefault}/machinedeployments`, deployment('lost'))
+      const undo = await made(api, `${core}/v1beta1/${inDefault}/machinedeployments`, labelled('lost'))
       const at = `${core}/v1beta2/${inDefault}/machinedeployments/lost`
       await api.send('PATCH', at, { metadata: { managedFields: [{}] } }, merge)
       return undo
@@ -309,6 +309,11 @@ const currentSpec = {
       },
     },
   },
+}
+
+function labelled(name: string) {
+  const { metadata, ...rest } = deployment(name)
+  return { ...rest, metadata: { ...metadata, labels: { team: 'a' } } }
 }
 
 function clusterClass(version: string) {

@@ -24,7 +24,10 @@ export function fixText(said: FixSaid, colour: boolean): string {
 function* lines({ cluster, what, wrote, journal, run }: FixSaid, paint: Paint): Generator<string> {
   const { planned, written, resumed, stays, missing, surprises, interrupted } = run
   const name = `${paint.bold(printable(cluster))}: ${what}: `
-  if (planned.length === 0) yield `${name}nothing to write${resumed > 0 ? `, ${resumed} done before` : ''}`
+  if (planned.length === 0 && missing.length > 0)
+    yield `${name}not all could be looked at, and nothing is written`
+  else if (planned.length === 0)
+    yield `${name}nothing to write${resumed > 0 ? `, ${resumed} done before` : ''}`
   else if (!wrote)
     yield `${name}${counted(planned.length, 'object')} to write, each tried with dryRun=All; --write does it`
   else {

@@ -1,5 +1,5 @@
 import { nameOf } from '../source/object.ts'
-import type { KubeObject, ManagedFields, OwnerReference } from '../source/object.ts'
+import type { KubeObject, ManagedFields, Metadata, OwnerReference } from '../source/object.ts'
 import { joined, missingOf } from '../source/part.ts'
 import type { Missing, Part } from '../source/part.ts'
 import { titleOf } from '../source/resource.ts'
@@ -21,6 +21,8 @@ export interface Digest {
   /** `apiVersion` of what `kubectl apply` applied last. */
   readonly lastApplied?: string
   readonly owners: readonly OwnerReference[]
+  /** True where its metadata has nothing that anybody could own: then an object without owners has lost none. */
+  readonly isBare?: true
 }
 
 export type Writer = Omit<ManagedFields, 'fieldsV1'>
@@ -61,7 +63,14 @@ function digestOf(crd: Crd, { metadata }: KubeObject): Digest {
     ...(renamed.length > 0 && { renamed }),
     ...(lastApplied !== undefined && { lastApplied }),
     owners,
+    ...(isBare(metadata) && { isBare: true }),
   }
+}
+
+function isBare({ labels = {}, annotations = {}, finalizers = [], ownerReferences = [] }: Metadata): boolean {
+  return [Object.keys(labels), Object.keys(annotations), finalizers, ownerReferences].every(
+    ({ length }) => length === 0,
+  )
 }
 
 function appliedVersion(text: string | undefined): string | undefined {

@@ -34,7 +34,7 @@ export interface Facts {
   readonly objects: Part<readonly Digest[]>
   /** What hinders telling who owns fields, besides what is missing of the objects. */
   readonly owners: Part<undefined>
-  /** Versions that ClusterClasses and MachineHealthChecks name. */
+  /** Versions that ClusterClasses, MachineHealthChecks and Clusters name. */
   readonly references: Part<readonly HeldReference[]>
   readonly probes: Part<readonly Probe[]>
   /** KubeadmConfigs that join a control plane without saying so. */

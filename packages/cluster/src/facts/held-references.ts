@@ -17,10 +17,13 @@ export interface HeldReference {
   readonly kind: string
 }
 
-/** The kinds whose v1beta2 keeps `apiVersion` in references: templateRef, patch selector, remediation templateRef. */
-const holders = ['ClusterClass', 'MachineHealthCheck']
+/** The kinds whose v1beta2 keeps `apiVersion` in references; of a Cluster it is that of its remediation templates. */
+const holders = ['ClusterClass', 'MachineHealthCheck', 'Cluster']
 
-/** Every version that the spec of a ClusterClass or a MachineHealthCheck names. */
+/** What such a reference is called, in v1beta2 and before; values of variables may hold anything. */
+const names = /\.(?:templateRef|selector|ref)$/
+
+/** Every version that the specs of these kinds name. */
 export async function heldReferencesOf(
   source: Source,
   crds: readonly Crd[],
@@ -50,7 +53,7 @@ export function heldBy(object: string, { spec }: KubeObject): readonly HeldRefer
     if (Array.isArray(value)) return value.forEach((item, i) => walk(item, `${path}[${i}]`))
     if (typeof value !== 'object' || value === null) return
     const { apiVersion, kind } = value as Readonly<Record<string, unknown>>
-    if (typeof apiVersion === 'string')
+    if (typeof apiVersion === 'string' && names.test(path))
       found.push({
         object,
         path: `${path}.apiVersion`,

@@ -51,6 +51,7 @@ test.each([
   ['no such file', () => join(folder, 'none'), 'cannot be read', {}],
   ['no YAML', () => file('a: [b'), 'cannot be read', {}],
   ['an unknown context', () => file(config), 'has no context three', { contexts: ['three'] }],
+  ['no TLS', () => file(config.replace('https', 'http')), 'is reached without TLS', {}],
   ['no current context', () => file(config.replace(/current-context.*/, '')), 'names no current context', {}],
   [
     'no contexts',

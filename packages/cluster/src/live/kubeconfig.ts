@@ -78,6 +78,12 @@ function connectionOf(all: KubeConfig, context: string): Connection {
     currentContext: context,
   })
   const server = serverOf(config, context)
+  if (server.protocol === 'http:' && !config.getCurrentCluster()?.skipTLSVerify)
+    throw new Unreadable(
+      'refused',
+      `the server of context ${context} is reached without TLS: ${server.origin}`,
+      'use https, or set insecure-skip-tls-verify in the kubeconfig if that is what you want',
+    )
   return {
     context,
     server,

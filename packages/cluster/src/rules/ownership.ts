@@ -28,8 +28,9 @@ const lost = 'before-first-apply'
 /** CLU009 */
 export function outlivesWebhook({ objects, owners, core }: Facts): Judgement {
   const isGuarded = core.value !== undefined && has(core.value, guarded)
-  return each(objects.value, [...owners.missing, ...core.missing], ({ writers }) => {
-    if (writers.length === 0 && owners.missing.length === 0) return 'nobody owns its fields any more'
+  return each(objects.value, [...owners.missing, ...core.missing], ({ writers, isBare }) => {
+    if (writers.length === 0 && !isBare && owners.missing.length === 0)
+      return 'nobody owns its fields any more'
     if (writers.some(({ manager }) => manager === lost))
       return `the manager ${lost} owns fields: their owner was lost`
     const versions = new Set(writers.map(({ apiVersion }) => apiVersion))

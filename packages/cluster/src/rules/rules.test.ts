@@ -157,6 +157,7 @@ test.each<[code: string, name: string, change: Partial<Facts>]>([
     'an update',
     object({ writers: [{ manager: 'a', operation: 'Update', apiVersion: 'cluster.x-k8s.io/v1beta1' }] }),
   ],
+  ['CLU009', 'an object that has nothing to own', object({ writers: [], isBare: true })],
   ['CLU015', 'v1.12.0, whose cache is whole', release('v1.12.0')],
   ['CLU015', 'v1.13.6', release('v1.13.6')],
   ['CLU015', 'v1.15.0', release('v1.15.0')],

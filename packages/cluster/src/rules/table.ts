@@ -77,7 +77,7 @@ export const rules: readonly Rule[] = [
     holds: 'remediation templates are referred to in versions that stay',
     broken: 'a health check refers to a remediation template in v1beta1',
     why: 'Remediation of unhealthy Machines fails: the template cannot be read in a version that is not served.',
-    seen: 'remediation templateRef.apiVersion of MachineHealthChecks and ClusterClasses',
+    seen: 'remediation templateRef.apiVersion of MachineHealthChecks, ClusterClasses and Clusters',
     mended: '`migrate cluster fix refs`',
     when: 'before v1.16',
     by: 'migrate',

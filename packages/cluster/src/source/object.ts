@@ -14,6 +14,7 @@ export interface Metadata {
   readonly resourceVersion?: string
   readonly labels?: Readonly<Record<string, string>>
   readonly annotations?: Readonly<Record<string, string>>
+  readonly finalizers?: readonly string[]
   readonly ownerReferences?: readonly OwnerReference[]
   readonly managedFields?: readonly ManagedFields[]
   readonly deletionTimestamp?: string
