@@ -14,7 +14,12 @@ test('a thin choice of all suites, unless told otherwise', () => {
 test.each([
   ['usage: npm run test:cluster', ['--seed', 'x']],
   ['usage: npm run test:cluster', ['--only', 'nothing']],
+  ['usage: npm run test:cluster', ['--only', 'stored,nothing']],
   ["Unknown option '--no'", ['--no']],
 ])('%s: %j', (message, args) => {
   expect(() => readArguments(args)).toThrow(message)
+})
+
+test('several suites', () => {
+  expect(readArguments(['--only', 'machines,stored']).suites).toEqual(['stored', 'machines'])
 })

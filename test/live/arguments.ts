@@ -8,7 +8,7 @@ export type SuiteName = (typeof suites)[number]
 const usage = `usage: npm run test:cluster -- [--all] [--seed N] [--only ${suites.join('|')}] [--file PART]
   --all    every object instead of a choice
   --seed   another choice
-  --only   one of the suites
+  --only   one of the suites, or several, separated by commas
   --file   of the stored objects only those whose file has this in its name`
 
 export interface Arguments {
@@ -30,10 +30,10 @@ export function readArguments(args: readonly string[]): Arguments {
       file: { type: 'string', default: '' },
     },
   })
-  const only = suites.find((one) => one === values.only)
-  if (!/^\d{1,9}$/.test(values.seed) || (values.only !== undefined && only === undefined))
-    throw new Expected(usage)
-  return { all: values.all, seed: Number(values.seed), suites: only ? [only] : suites, file: values.file }
+  const only = values.only?.split(',') ?? suites
+  const chosen = suites.filter((one) => only.includes(one))
+  if (!/^\d{1,9}$/.test(values.seed) || chosen.length !== only.length) throw new Expected(usage)
+  return { all: values.all, seed: Number(values.seed), suites: chosen, file: values.file }
 }
 
 function names<Table extends object>(table: Table): readonly (keyof Table)[] {

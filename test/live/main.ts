@@ -10,6 +10,7 @@ import { unfitGo } from '../../tools/upstream/fuzz/go.ts'
 import { readArguments } from './arguments.ts'
 import type { Arguments, SuiteName } from './arguments.ts'
 import { inputsOf } from './inputs.ts'
+import { lanesOf } from './lanes.ts'
 import { runMachines } from './machines.ts'
 import { printMachines, printStored, wrongIn } from './report.ts'
 import { runStored } from './stored.ts'
@@ -30,25 +31,54 @@ export function main(args: readonly string[], own: Own): Promise<number> {
 }
 
 async function outside(args: readonly string[], { root, program }: Own): Promise<number> {
-  readArguments(args)
+  const options = readArguments(args)
   const unfit = unfitGo()
   if (unfit) return skipped(`Cluster API's managers are built with Go 1.26 or newer, here is ${unfit}`)
   const without = unfitNamespace()
   if (without) return skipped(`a cluster needs a network namespace of its own: ${without}`)
   const programs = await built(join(root, 'tools/management-cluster'), say)
+  const runs = await Promise.all(
+    lanesOf(options.suites).map((lane) => runLane([...args, '--only', lane.join(',')], programs, program)),
+  )
+  const [passed, failed] = [sumOf(runs, 'passed'), sumOf(runs, 'failed')]
+  if (runs.length > 1) console.log(`\n${passed} passed, ${failed} failed`)
+  return Math.max(...runs.map(({ code }) => code))
+}
+
+interface LaneRun {
+  readonly code: number
+  readonly text: string
+}
+
+/** Runs some suites in a namespace of their own; what they print comes out when all of it is there. */
+async function runLane(args: readonly string[], programs: string, program: string): Promise<LaneRun> {
   const folder = mkdtempSync(join(tmpdir(), 'migrate-live-'))
   try {
     const child = startInside(
       [process.execPath, program, 'inside', programs, folder, ...args],
-      ['pipe', 'inherit', 'inherit'],
+      ['pipe', 'pipe', 'inherit'],
     )
     // Who is killed without a chance to say so closes this pipe; see `inside`.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.once(signal, () => endInside(child.pid!))
-    return await new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 130)))
+    const chunks: Buffer[] = []
+    child.stdout!.on('data', (chunk: Buffer) => chunks.push(chunk))
+    const code: number = await new Promise((resolve) => child.on('close', (ended) => resolve(ended ?? 130)))
+    const text = Buffer.concat(chunks).toString()
+    process.stdout.write(text)
+    return { code, text }
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
+}
+
+/** Of the closing lines of all lanes. */
+function sumOf(runs: readonly LaneRun[], what: 'passed' | 'failed'): number {
+  const counts = runs.map(({ text }) => {
+    const [, passed = 0, failed = 0] = /^(\d+) passed, (\d+) failed$/m.exec(text) ?? []
+    return Number(what === 'passed' ? passed : failed)
+  })
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 function skipped(why: string): number {

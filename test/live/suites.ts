@@ -6,6 +6,7 @@ import { predict } from './predict/suite.ts'
 import { refs } from './refs/suite.ts'
 import { scale } from './scale/suite.ts'
 import type { Suite } from './suite.ts'
+import { unserved } from './unserved/suite.ts'
 
 /** What `migrate cluster` is held to; one line each. */
 export const clusterSuites = {
@@ -14,6 +15,7 @@ export const clusterSuites = {
   claim,
   refs,
   predict,
+  unserved,
   scale,
   faults,
 } as const satisfies Readonly<Record<string, Suite>>
