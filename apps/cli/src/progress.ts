@@ -3,7 +3,8 @@ import { isInteractive } from './terminal.ts'
 
 /** A line of progress on stderr: count, rate and time left. */
 export interface Progress {
-  readonly show: (done: number, total: number) => void
+  /** Without a total nobody knows how much there is. */
+  readonly show: (done: number, total?: number) => void
   /** Takes the line away. */
   readonly clear: () => void
 }
@@ -33,8 +34,14 @@ export function progress(what: string): Progress {
 }
 
 /** `4,210 of 20,000 files read · 3,900/s · 4 s left` */
-export function sayProgress(what: string, done: number, total: number, milliseconds: number): string {
+export function sayProgress(
+  what: string,
+  done: number,
+  total: number | undefined,
+  milliseconds: number,
+): string {
   const rate = (done / milliseconds) * 1000
+  if (total === undefined) return `${grouped(done)} ${what} · ${grouped(Math.round(rate))}/s`
   const left = rate > 0 ? ` · ${Math.ceil((total - done) / rate)} s left` : ''
   return `${grouped(done)} of ${grouped(total)} ${what} · ${grouped(Math.round(rate))}/s${left}`
 }

@@ -4,7 +4,7 @@ import { UserError } from '@capi-migrate/plan'
 import { readManifests } from '../../cluster/manifests.ts'
 import { predictorsOf } from '../../cluster/predictors.ts'
 import type { Predictor } from '../../cluster/predictors.ts'
-import { sourcesOf, userErrorOf } from '../../cluster/open.ts'
+import { reading, sourcesOf, userErrorOf } from '../../cluster/open.ts'
 import { verdictJson } from '../../cluster/verdict-json.ts'
 import { verdictJunit } from '../../cluster/verdict-junit.ts'
 import { verdictMarkdown } from '../../cluster/verdict-markdown.ts'
@@ -30,6 +30,7 @@ export async function check(flags: CheckFlags): Promise<number> {
   const sources = sourcesOf(flags)
   const predictors = flags.manifests && (await predictorsOf(await readManifests(flags.manifests), flags))
   const looks = await Promise.all(sources.map((source, at) => lookAt(source, flags, predictors?.[at])))
+  reading.clear()
   const verdicts = looks.flatMap((look) => ('verdict' in look ? look.verdict : []))
   const failures = looks.flatMap((look) => ('error' in look ? look : []))
   // One cluster that cannot be reached does not hide the others.

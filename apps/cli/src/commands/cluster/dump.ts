@@ -1,6 +1,6 @@
 import { factsOf, recorderOf } from '@capi-migrate/cluster'
 import { UserError } from '@capi-migrate/plan'
-import { sourcesOf, userErrorOf } from '../../cluster/open.ts'
+import { reading, sourcesOf, userErrorOf } from '../../cluster/open.ts'
 import type { ReachFlags } from '../../declare/cluster/options.ts'
 import { exit } from '../../exit.ts'
 import { say } from '../../terminal.ts'
@@ -14,6 +14,7 @@ export async function dump(dir: string, flags: ReachFlags & { readonly helm?: tr
     const recorder = recorderOf(source, dir, new Date())
     const facts = await factsOf(recorder.source, { ...(flags.helm && { helm: true }) })
     recorder.finish()
+    reading.clear()
     say(`${facts.objects.value.length} objects of Cluster API are written to ${dir}`)
   } catch (error) {
     throw userErrorOf(error)

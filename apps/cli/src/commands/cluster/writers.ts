@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { writersOf } from '@capi-migrate/cluster'
 import type { Writers } from '@capi-migrate/cluster'
 import { UserError } from '@capi-migrate/plan'
-import { sourcesOf, userErrorOf } from '../../cluster/open.ts'
+import { reading, sourcesOf, userErrorOf } from '../../cluster/open.ts'
 import { writersJson } from '../../cluster/writers-json.ts'
 import { writersText } from '../../cluster/writers-text.ts'
 import type { ReachFlags } from '../../declare/cluster/options.ts'
@@ -34,6 +34,7 @@ export async function writers(flags: WritersFlags): Promise<number> {
       }
     }),
   )
+  reading.clear()
   await print(
     format === 'json' ? writersJson(found, version) : writersText(found, isColourful(process.stdout)),
   )
