@@ -6,7 +6,7 @@ import type { Cluster } from '../../../tools/management-cluster/cluster.ts'
 import { migrateCluster } from '../program.ts'
 import type { World } from '../suite.ts'
 
-/** What `migrate cluster fix … --format json` says. */
+/** What `migrate cluster fix … --format json` says of its cluster. */
 export interface FixReport {
   readonly code: number | null
   readonly objects: readonly { readonly object: string; readonly written: boolean }[]
@@ -36,7 +36,8 @@ export async function fix(
     '--qps=500',
   ])
   if (output.stdout === '') throw new Error(output.stderr)
-  return { ...(JSON.parse(output.stdout) as FixReport), code: output.code }
+  const { clusters } = JSON.parse(output.stdout) as { readonly clusters: readonly [FixReport] }
+  return { ...clusters[0], code: output.code }
 }
 
 /** Runs `migrate cluster fix ownership --write` and ends it with a signal once it has written so many objects. */

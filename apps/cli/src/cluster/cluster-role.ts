@@ -1,4 +1,5 @@
 import type { Right } from '@capi-migrate/cluster'
+import { jsonText } from '@capi-migrate/edits'
 
 /** A ClusterRole as YAML; each rule says why it is asked for. */
 export function clusterRoleYaml(name: string, rights: readonly Right[]): string {
@@ -17,5 +18,5 @@ export function clusterRoleYaml(name: string, rights: readonly Right[]): string 
 }
 
 function listed(values: readonly string[]): string {
-  return `[${values.map((value) => JSON.stringify(value)).join(', ')}]`
+  return `[${values.map((value) => jsonText(value)).join(', ')}]`
 }

@@ -43,7 +43,8 @@ function* lines({ cluster, what, wrote, journal, run }: FixSaid, paint: Paint): 
   if (missing.length === 0) return
   yield `\n${paint.bold('Not looked at')}`
   for (const line of missingLines(missing)) yield `  ${line}`
-  for (const next of new Set(missing.map((one) => one.next))) yield `  ${paint.dim('next:')} ${next}`
+  for (const next of new Set(missing.map((one) => one.next)))
+    yield `  ${paint.dim('next:')} ${printable(next)}`
 }
 
 /** What is to be done about several objects alike is said once. */

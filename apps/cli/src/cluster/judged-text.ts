@@ -1,4 +1,5 @@
 import type { Judged } from '@capi-migrate/cluster'
+import { printable } from '@capi-migrate/plan'
 
 /** What is the matter, one clause. */
 export function headlineOf({ rule, outcome }: Judged): string {
@@ -16,5 +17,5 @@ export function detailOf(judged: Judged): readonly string[] {
     ...judged.seen.map(({ object, says }) => (object ? `${object}: ${says}` : says)),
     ...judged.missing.map(({ what, says }) => `not read: ${what}: ${says}`),
     `next: ${nextOf(judged)}`,
-  ]
+  ].map(printable)
 }

@@ -1,6 +1,6 @@
 import { manifestsOf, render } from '@capi-migrate/cluster'
 import type { LeftOut, Manifest } from '@capi-migrate/cluster'
-import { find, UserError } from '@capi-migrate/plan'
+import { find, printable, UserError } from '@capi-migrate/plan'
 import { isLosslessNumber } from 'lossless-json'
 import { readDocuments } from '../convert/read.ts'
 import { stdin, textOf } from '../input.ts'
@@ -22,7 +22,7 @@ export async function readManifests(paths: readonly string[]): Promise<Manifests
     { only: applied },
   )
   const [failure] = found.failures
-  if (failure) throw new UserError(`${failure.file}: ${failure.what}`, failure.next)
+  if (failure) throw new UserError(printable(`${failure.file}: ${failure.what}`), failure.next)
   const files = [
     ...found.files.map(({ file, path }) => [file, path] as const),
     ...(paths.includes(stdin) ? [[stdin, stdin] as const] : []),

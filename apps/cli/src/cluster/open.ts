@@ -1,6 +1,6 @@
 import { Unreadable, connectionsOf, dumpSource, liveSource, serverOf } from '@capi-migrate/cluster'
 import type { Server, Source } from '@capi-migrate/cluster'
-import { UserError } from '@capi-migrate/plan'
+import { printable, UserError } from '@capi-migrate/plan'
 import { progress } from '../progress.ts'
 import type { ReachFlags } from '../declare/cluster/options.ts'
 
@@ -38,7 +38,7 @@ function said<Value>(read: () => Value): Value {
 
 /** What cannot be read, as the person at the keyboard is told; other errors as they are. */
 export function userErrorOf(error: unknown): unknown {
-  return error instanceof Unreadable ? new UserError(error.message, error.next) : error
+  return error instanceof Unreadable ? new UserError(printable(error.message), printable(error.next)) : error
 }
 
 /** A source that says how many objects each of its pages had. */

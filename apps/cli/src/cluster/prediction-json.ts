@@ -1,5 +1,5 @@
 import type { Part, Prediction } from '@capi-migrate/cluster'
-import { jsonText } from '@capi-migrate/edits'
+import { clusterJson, missingJson } from './json.ts'
 
 /** What an apply would do to one cluster. */
 export interface Predictions {
@@ -8,7 +8,7 @@ export interface Predictions {
 }
 
 /** Predictions as JSON. */
-export function predictionJson(predictions: readonly Predictions[], program: string): string {
+export function predictionJson(predictions: readonly Predictions[], version: string): string {
   const clusters = predictions.map(({ cluster, part }) => ({
     cluster,
     predictions: part.value.map(({ because, ...prediction }) => ({
@@ -16,7 +16,7 @@ export function predictionJson(predictions: readonly Predictions[], program: str
       certainty: because.length > 0 ? 'likely' : 'certain',
       because,
     })),
-    missing: part.missing,
+    missing: missingJson(part.missing),
   }))
-  return `${jsonText({ version: 1, program, clusters }, 2)}\n`
+  return clusterJson('predict', clusters, version)
 }

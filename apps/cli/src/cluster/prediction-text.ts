@@ -44,7 +44,7 @@ function* oneCluster({ cluster, part }: Predictions, paint: Paint): Generator<st
     yield `\n${paint.bold('Not told')}`
     for (const { what, says } of part.missing.slice(0, most)) yield `  ${printable(`${what}: ${says}`)}`
     if (part.missing.length > most) yield paint.dim(`  … and ${part.missing.length - most} more`)
-    yield `  ${paint.dim('next:')} ${part.missing[0]!.next}`
+    yield `  ${paint.dim('next:')} ${printable(part.missing[0]!.next)}`
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Verdict } from '@capi-migrate/cluster'
-import { jsonText } from '@capi-migrate/edits'
+import { clusterJson, missingJson } from './json.ts'
 
-/** Verdicts as JSON; see cluster.schema.json. */
-export function verdictJson(verdicts: readonly Verdict[], program: string): string {
+/** Verdicts as JSON. */
+export function verdictJson(verdicts: readonly Verdict[], version: string): string {
   const clusters = verdicts.map(({ cluster, ready, judged }) => ({
     cluster,
     ready,
@@ -12,11 +12,11 @@ export function verdictJson(verdicts: readonly Verdict[], program: string): stri
       outcome,
       ...(accepted && { accepted }),
       looked,
-      seen,
-      missing,
+      seen: seen.map(({ object, says }) => ({ object, says })),
+      missing: missingJson(missing),
       next: rule.mended,
       by: rule.by,
     })),
   }))
-  return `${jsonText({ version: 1, program, clusters }, 2)}\n`
+  return clusterJson('check', clusters, version)
 }

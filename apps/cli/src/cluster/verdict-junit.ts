@@ -1,16 +1,21 @@
 import type { Judged, Verdict } from '@capi-migrate/cluster'
-import { xmlText } from '@capi-migrate/plan'
+import { printable, xmlText } from '@capi-migrate/plan'
 import { detailOf, headlineOf } from './judged-text.ts'
 
 /** Verdicts as JUnit XML: a suite for each cluster, a case for each rule; what could not be told is an error. */
 export function verdictJunit(verdicts: readonly Verdict[]): string {
-  const suites = verdicts.map(({ cluster, judged }) => {
-    const failures = judged.filter(isFailure).length
-    const errors = judged.filter(isError).length
-    const counts = `tests="${judged.length}" failures="${failures}" errors="${errors}"`
-    return `<testsuite name="${xmlText(cluster)}" ${counts}>\n${judged.map(caseOf).join('')}</testsuite>\n`
-  })
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join('')}</testsuites>\n`
+  const suites = verdicts.map(
+    ({ cluster, judged }) =>
+      `<testsuite name="${xmlText(printable(cluster))}" ${countsOf(judged)}>\n${judged.map(caseOf).join('')}</testsuite>\n`,
+  )
+  const counts = countsOf(verdicts.flatMap(({ judged }) => judged))
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${counts}>\n${suites.join('')}</testsuites>\n`
+}
+
+function countsOf(judged: readonly Judged[]): string {
+  const failures = judged.filter(isFailure).length
+  const errors = judged.filter(isError).length
+  return `tests="${judged.length}" failures="${failures}" errors="${errors}"`
 }
 
 function isFailure({ outcome, accepted }: Judged): boolean {

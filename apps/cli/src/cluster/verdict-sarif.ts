@@ -48,7 +48,7 @@ function resultsOf(judged: Judged, cluster: string): readonly object[] {
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: encodeURIComponent(cluster) },
+          artifactLocation: { uri: uriOf(cluster) },
           region: { startLine: 1 },
         },
         logicalLocations: [{ fullyQualifiedName: object ? `${cluster}/${object}` : cluster }],
@@ -56,4 +56,9 @@ function resultsOf(judged: Judged, cluster: string): readonly object[] {
     ],
     partialFingerprints: { 'place/v1': [rule.code, cluster, object].join('|') },
   }))
+}
+
+/** Halves of characters have no place in a URI. */
+function uriOf(cluster: string): string {
+  return encodeURIComponent(cluster.replace(/\p{Cs}/gu, '\ufffd'))
 }

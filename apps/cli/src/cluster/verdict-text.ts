@@ -72,7 +72,7 @@ function* untold(judged: readonly Judged[], paint: Paint): Generator<string> {
     for (const { rule } of same) yield `  ${toneOf(rule.severity, paint)(rule.code)} whether ${rule.holds}`
     for (const line of missingLines(same[0]!.missing)) yield `    ${line}`
     for (const next of new Set(same[0]!.missing.map((one) => one.next)))
-      yield `    ${paint.dim('next:')} ${next}`
+      yield `    ${paint.dim('next:')} ${printable(next)}`
   }
 }
 
@@ -83,7 +83,7 @@ function* ruleLines({ rule, seen, missing }: Judged, paint: Paint): Generator<st
     yield `    ${printable(object ? `${object}: ${what}` : what)}`
   if (seen.length > mostObjects) yield paint.dim(`    … and ${seen.length - mostObjects} more`)
   for (const line of missingLines(missing)) yield `    ${line}`
-  yield `    ${paint.dim('next:')} ${rule.mended}`
+  yield `    ${paint.dim('next:')} ${printable(rule.mended)}`
 }
 
 /** What could not be read for one and the same reason is told once. */

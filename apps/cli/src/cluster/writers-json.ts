@@ -1,7 +1,15 @@
 import type { Writers } from '@capi-migrate/cluster'
-import { jsonText } from '@capi-migrate/edits'
+import { clusterJson, missingJson } from './json.ts'
 
-/** Writers as JSON, as `Writers` has them. */
-export function writersJson(clusters: readonly Writers[], program: string): string {
-  return `${jsonText({ version: 1, program, clusters }, 2)}\n`
+/** Writers as JSON. */
+export function writersJson(found: readonly Writers[], version: string): string {
+  const clusters = found.map(({ cluster, goesOn, senders, requests, audit, missing }) => ({
+    cluster,
+    goesOn,
+    senders,
+    requests,
+    ...(audit && { audit }),
+    missing: missingJson(missing),
+  }))
+  return clusterJson('writers', clusters, version)
 }

@@ -74,7 +74,7 @@ function missingLine({ what, says, next }: Missing): string {
 /** Columns as wide as what stands in them; nothing where there is no row. */
 function* table(title: string, rows: readonly (readonly string[])[], paint: Paint): Generator<string> {
   if (rows.length === 0) return
-  yield `\n${paint.bold(title)}`
+  yield `\n${paint.bold(printable(title))}`
   const cells = rows.map((row) => row.map((cell) => printable(cell)))
   const widths = cells[0]!.map((_, i) => Math.max(...cells.map((row) => row[i]!.length)))
   for (const row of cells)

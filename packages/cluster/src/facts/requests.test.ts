@@ -51,3 +51,9 @@ it('counts what came after an earlier dump, of the same API server only', () => 
   expect(grownSince(earlier, now).counts).toEqual([count('PATCH', 3), count('WATCHING', 1), count('POST', 1)])
   expect(grownSince({ ...earlier, since: 'b' }, now)).toBe(now)
 })
+
+it('takes numbers that no counter and no clock shows for none', () => {
+  const text =
+    'process_start_time_seconds 1e99\napiserver_request_total{group="cluster.x-k8s.io",resource="machines",verb="LIST",version="v1beta1"} +Inf\n'
+  expect(requestsIn(text, [])).toEqual({ counts: [] })
+})

@@ -39,7 +39,8 @@ export function requestsIn(text: string, crds: readonly Crd[]): Requests {
   for (const [line] of text.matchAll(lines)) {
     const [, name = '', labels = '', value = ''] = /^(\w+)(?:\{(.*)\})? (\S+)/.exec(line) ?? []
     const number = Number(value)
-    if (name === 'process_start_time_seconds') since = new Date(number * 1000).toISOString()
+    if (!Number.isFinite(number)) continue
+    if (name === 'process_start_time_seconds') since = timeOf(number)
     const { group = '', version = '', resource = '', verb = '', subresource } = labelsOf(labels)
     if (resource === '' || !isClusterGroup(group) || !(number > 0)) continue
     const isOpen = name === 'apiserver_longrunning_requests'
@@ -72,6 +73,12 @@ export function grownSince(earlier: Requests, now: Requests): Requests {
     .map((one) => (one.verb === 'WATCHING' ? one : { ...one, count: one.count - before(one) }))
     .filter(({ count }) => count > 0)
   return { ...now, isGrowth: true, counts }
+}
+
+/** Undefined for what no clock shows. */
+function timeOf(seconds: number): string | undefined {
+  const time = new Date(seconds * 1000)
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
 }
 
 /** There are millions of other lines on a large cluster. */

@@ -2,7 +2,7 @@ import { jsonOf, refusalOf } from '../live/json.ts'
 import type { Status } from '../live/json.ts'
 import type { Answer, Server } from '../live/server.ts'
 import type { KubeObject } from '../source/object.ts'
-import { pathOf } from '../source/resource.ts'
+import { objectPathOf } from '../source/resource.ts'
 import type { Resource } from '../source/resource.ts'
 import { Unreadable } from '../source/unreadable.ts'
 
@@ -24,7 +24,7 @@ export interface PatchOptions {
 export async function patch(
   server: Server,
   resource: Resource,
-  { namespace, name }: { readonly namespace?: string; readonly name: string },
+  of: { readonly namespace?: string; readonly name: string },
   type: keyof typeof types,
   body: object,
   { dryRun, fieldManager, subresource }: PatchOptions,
@@ -33,7 +33,7 @@ export async function patch(
     ...(fieldManager !== undefined && { fieldManager }),
     ...(dryRun && { dryRun: 'All' }),
   })
-  const path = [pathOf(resource, namespace), name, ...(subresource ? [subresource] : [])].join('/')
+  const path = [objectPathOf(resource, of), ...(subresource ? [subresource] : [])].join('/')
   const answer = await server.ask({
     method: 'PATCH',
     path: `${path}?${query}`,

@@ -2,7 +2,7 @@ import { jsonOf, refusalOf } from '../live/json.ts'
 import type { Answer, Server } from '../live/server.ts'
 import { nameOf } from '../source/object.ts'
 import type { KubeObject } from '../source/object.ts'
-import { pathOf } from '../source/resource.ts'
+import { objectPathOf } from '../source/resource.ts'
 import type { Resource } from '../source/resource.ts'
 import { changesBetween } from './changes.ts'
 import type { Change } from './changes.ts'
@@ -30,7 +30,7 @@ const patience = 5
 export function patched(server: Server, { resource, before, after, says }: Meant): Write {
   const { namespace, name } = before.metadata
   const object = `${resource.kind} ${nameOf(before.metadata)}`
-  const path = `${pathOf(resource, namespace)}/${name}`
+  const path = objectPathOf(resource, { namespace, name })
   const changes = changesBetween(before, after)
 
   const patch = (resourceVersion: string | undefined, dryRun: boolean): Promise<Answer> => {

@@ -1,5 +1,5 @@
 import type { KubeObject } from '../source/object.ts'
-import { apiVersionOf, pathOf, titleOf } from '../source/resource.ts'
+import { apiVersionOf, objectPathOf, pathOf, titleOf } from '../source/resource.ts'
 import type { Resource } from '../source/resource.ts'
 import type { ListOptions, Source } from '../source/source.ts'
 import { jsonOf, refusalOf } from './json.ts'
@@ -63,8 +63,8 @@ export function liveSource(server: Server, limit: number, namespace?: string): S
     isWhole: true,
     inconsistent,
     pages,
-    object: async (resource, { namespace: space, name }) => {
-      const answer = await server.ask({ path: `${pathOf(resource, space)}/${name}` })
+    object: async (resource, name) => {
+      const answer = await server.ask({ path: objectPathOf(resource, name) })
       if (answer.status === 404) return undefined
       if (answer.status !== 200) throw refusalOf(answer)
       return jsonOf(answer) as KubeObject

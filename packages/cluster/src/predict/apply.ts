@@ -6,7 +6,7 @@ import { jsonOf, refusalOf } from '../live/json.ts'
 import type { Status } from '../live/json.ts'
 import type { Answer, Server } from '../live/server.ts'
 import type { KubeObject } from '../source/object.ts'
-import { pathOf } from '../source/resource.ts'
+import { objectPathOf } from '../source/resource.ts'
 import type { Resource } from '../source/resource.ts'
 import type { Manner } from './manner.ts'
 import { patched, threeWayPatch } from './merge-patch.ts'
@@ -30,7 +30,7 @@ export type Apply = (
 /** Asks a live server, with `dryRun=All`. A server-side apply takes over fields of others (`force`), as GitOps does. */
 export function dryRunOf(server: Server): Apply {
   return async (resource, object, { way, manager }, live) => {
-    const path = `${pathOf(resource, object.metadata.namespace)}/${encodeURIComponent(object.metadata.name)}`
+    const path = objectPathOf(resource, object.metadata)
     const isKubectl = way === 'client' || manager.startsWith('kubectl')
     const query = new URLSearchParams({
       dryRun: 'All',

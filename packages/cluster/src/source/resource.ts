@@ -21,7 +21,20 @@ export function pathOf({ group, version, plural, clusterWide }: Resource, namesp
   const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`
   return namespace === undefined || clusterWide
     ? `${root}/${plural}`
-    : `${root}/namespaces/${namespace}/${plural}`
+    : `${root}/namespaces/${segment(namespace)}/${plural}`
+}
+
+/** The path of one object. Whatever a manifest says is its name, it stays a name. */
+export function objectPathOf(
+  resource: Resource,
+  { namespace, name }: { readonly namespace?: string | undefined; readonly name: string },
+): string {
+  return `${pathOf(resource, namespace)}/${segment(name)}`
+}
+
+/** Halves of characters have no place in a path. */
+function segment(name: string): string {
+  return encodeURIComponent(name.replace(/\p{Cs}/gu, '\ufffd'))
 }
 
 /** `group/version`, as objects write it. */

@@ -1,6 +1,6 @@
 import { dumpSource, exitOf, exits, factsOf, releaseOf, verdictOf } from '@capi-migrate/cluster'
 import type { FactsOptions, Source, Verdict } from '@capi-migrate/cluster'
-import { UserError } from '@capi-migrate/plan'
+import { printable, UserError } from '@capi-migrate/plan'
 import { readManifests } from '../../cluster/manifests.ts'
 import { predictorsOf } from '../../cluster/predictors.ts'
 import type { Predictor } from '../../cluster/predictors.ts'
@@ -38,7 +38,7 @@ export async function check(flags: CheckFlags): Promise<number> {
   for (const { cluster, error } of failures) {
     const said = userErrorOf(error)
     if (!(said instanceof UserError)) throw said
-    say(`error ${cluster}: ${said.message}\nnext: ${said.next}`)
+    say(`error ${printable(cluster)}: ${said.message}\nnext: ${said.next}`)
   }
   await print(rendered(verdicts, flags.format))
   return failures.length > 0 ? exits.error : exitOf(verdicts)

@@ -1,5 +1,5 @@
 import { factsOf, recorderOf } from '@capi-migrate/cluster'
-import { UserError } from '@capi-migrate/plan'
+import { printable, UserError } from '@capi-migrate/plan'
 import { reading, sourcesOf, userErrorOf } from '../../cluster/open.ts'
 import type { ReachFlags } from '../../declare/cluster/options.ts'
 import { exit } from '../../exit.ts'
@@ -15,7 +15,7 @@ export async function dump(dir: string, flags: ReachFlags & { readonly helm?: tr
     const facts = await factsOf(recorder.source, { ...(flags.helm && { helm: true }) })
     recorder.finish()
     reading.clear()
-    say(`${facts.objects.value.length} objects of Cluster API are written to ${dir}`)
+    say(`${facts.objects.value.length} objects of Cluster API are written to ${printable(dir)}`)
   } catch (error) {
     throw userErrorOf(error)
   }

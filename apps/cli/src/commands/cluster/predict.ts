@@ -1,5 +1,5 @@
 import { exits } from '@capi-migrate/cluster'
-import { UserError } from '@capi-migrate/plan'
+import { printable, UserError } from '@capi-migrate/plan'
 import { readManifests } from '../../cluster/manifests.ts'
 import { userErrorOf } from '../../cluster/open.ts'
 import { predictionJson } from '../../cluster/prediction-json.ts'
@@ -32,7 +32,8 @@ export async function predict(
   }
   // One cluster that cannot be reached does not hide the others.
   if (predictions.length === 0) throw failures[0]!.error
-  for (const { cluster, error } of failures) say(`error ${cluster}: ${error.message}\nnext: ${error.next}`)
+  for (const { cluster, error } of failures)
+    say(`error ${printable(cluster)}: ${error.message}\nnext: ${error.next}`)
   await print(
     flags.format === 'json'
       ? predictionJson(predictions, version)

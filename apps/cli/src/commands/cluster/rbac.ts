@@ -1,6 +1,6 @@
 import { crdsOf, rightsFor } from '@capi-migrate/cluster'
 import type { Crd, Purpose } from '@capi-migrate/cluster'
-import { UserError } from '@capi-migrate/plan'
+import { printable, UserError } from '@capi-migrate/plan'
 import { clusterRoleYaml } from '../../cluster/cluster-role.ts'
 import { sourcesOf } from '../../cluster/open.ts'
 import type { ReachFlags } from '../../declare/cluster/options.ts'
@@ -24,6 +24,6 @@ export async function rbac(flags: RbacFlags): Promise<number> {
 async function crdsIn(flags: RbacFlags): Promise<readonly Crd[]> {
   const parts = await Promise.all(sourcesOf(flags).map(crdsOf))
   const [missing] = parts.flatMap((part) => part.missing)
-  if (missing) throw new UserError(missing.says, missing.next)
+  if (missing) throw new UserError(printable(missing.says), printable(missing.next))
   return parts.flatMap(({ value }) => value)
 }

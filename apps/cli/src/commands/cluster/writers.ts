@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { writersOf } from '@capi-migrate/cluster'
 import type { Writers } from '@capi-migrate/cluster'
-import { UserError } from '@capi-migrate/plan'
+import { printable, UserError } from '@capi-migrate/plan'
 import { reading, sourcesOf, userErrorOf } from '../../cluster/open.ts'
 import { writersJson } from '../../cluster/writers-json.ts'
 import { writersText } from '../../cluster/writers-text.ts'
@@ -47,7 +47,7 @@ async function* streamOf(file: string): AsyncIterable<Uint8Array> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     throw new UserError(
-      `the audit log ${file} cannot be read: ${code ?? message}`,
+      `the audit log ${printable(file)} cannot be read: ${code ?? message}`,
       'name a file you can read',
     )
   }
