@@ -5,6 +5,7 @@ import {
   guardOf,
   journalOf,
   liveSource,
+  releaseOf,
   runFix,
   exits,
 } from '@capi-migrate/cluster'
@@ -34,6 +35,11 @@ export async function fix(flags: FixFlags): Promise<number> {
   const [server, ...more] = serversOf(flags)
   if (!server || more.length > 0)
     throw new UserError('a fix is of one cluster', 'name one context with --context')
+  if (flags.core !== undefined && !releaseOf(flags.core))
+    throw new UserError(
+      `--core ${flags.core} is no version of Cluster API`,
+      'say it like this: --core v1.14.0',
+    )
   const cluster = server.connection.context
   const stop = stopOnSignals()
   try {
