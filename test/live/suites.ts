@@ -2,6 +2,7 @@ import { around } from './around/suite.ts'
 import { check } from './check/suite.ts'
 import { claim } from './claim/suite.ts'
 import { faults } from './faults/suite.ts'
+import { harm } from './harm/suite.ts'
 import { predict } from './predict/suite.ts'
 import { refs } from './refs/suite.ts'
 import { scale } from './scale/suite.ts'
@@ -18,4 +19,5 @@ export const clusterSuites = {
   unserved,
   scale,
   faults,
+  harm,
 } as const satisfies Readonly<Record<string, Suite>>

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import type { Cluster } from '../../../tools/management-cluster/cluster.ts'
 import { apiServerPort } from '../../../tools/management-cluster/flags.ts'
 
-/** Answers a request in the place of the API server, or says false. */
-export type Fault = (question: IncomingMessage, answer: ServerResponse) => boolean
+/** Answers a request in the place of the API server, or says false; it may do something else first. */
+export type Fault = (question: IncomingMessage, answer: ServerResponse) => boolean | Promise<boolean>
 
 /** A server before the API server, which hands on what no fault takes. */
 export interface Proxy {
@@ -25,8 +25,8 @@ export async function proxyOf(cluster: Cluster, folder: string): Promise<Proxy> 
   let fault: Fault = () => false
   const server = createServer(
     { key: readFileSync(join(keys, 'apiserver.key')), cert },
-    (question, answer) => {
-      if (fault(question, answer)) return
+    async (question, answer) => {
+      if (await fault(question, answer)) return
       const { method, url: path, headers } = question
       const onward = request(
         { host: '127.0.0.1', port: apiServerPort, method, path, headers, ca: cert },

@@ -69,6 +69,13 @@ describe('a patch', () => {
     await expect(write.perform()).rejects.toThrow(/^Thing n\/a was changed meanwhile$/)
   })
 
+  it('is done where the answer was lost, and asking again finds it done', async () => {
+    const server = serverOf(thing('5', { ref: 'new', kept: 1 }))
+    const write = patched(server, { resource, before, after, says: 'x' })
+    expect(await write.perform()).toEqual({ before: '1', after: '5' })
+    expect(server.asked.map(({ method = 'GET' }) => method)).toEqual(['PATCH', 'GET'])
+  })
+
   it('is a surprise where the server changes something else', async () => {
     const server = serverOf(before, (spec) => ({ ...spec, more: 1 }))
     const write = patched(server, { resource, before, after, says: 'x' })

@@ -41,19 +41,23 @@ export function patched(server: Server, { resource, before, after, says }: Meant
       body: { type: 'application/json-patch+json', text: JSON.stringify([pinned, ...changes]) },
     })
   }
-  /** The resourceVersion of an object that is as it was, but for its status. */
-  const unchanged = async (): Promise<string | undefined> => {
+  /** An object that is as it was, but for its status, or as it is to be: the answer to our patch may have been lost. */
+  const readAgain = async (): Promise<{ readonly version: string | undefined; readonly isDone: boolean }> => {
     const answer = await server.ask({ path })
     if (answer.status !== 200 && answer.status !== 404) throw refusalOf(answer)
     const now = answer.status === 404 ? undefined : (jsonOf(answer) as KubeObject)
-    if (now && changesBetween(own(before), own(now)).length === 0) return now.metadata.resourceVersion
+    const version = now?.metadata.resourceVersion
+    if (now && changesBetween(own(before), own(now)).length === 0) return { version, isDone: false }
+    if (now && changesBetween(own(after), own(now)).length === 0) return { version, isDone: true }
     throw new Surprise(`${object} was changed meanwhile`, 'run the command again')
   }
   const send = async (dryRun: boolean): Promise<Written> => {
     let version = before.metadata.resourceVersion
     let answer = await patch(version, dryRun)
     for (let tries = 0; isStale(answer) && tries < patience; tries++) {
-      version = await unchanged()
+      const again = await readAgain()
+      if (again.isDone) return { before: version, after: again.version }
+      version = again.version
       answer = await patch(version, dryRun)
     }
     if (answer.status !== 200) throw refusalOf(answer)

@@ -22,7 +22,13 @@ function fixOf(names: string, events: string[], told: Readonly<Record<string, Er
   }
   async function* writes(): AsyncIterable<Write> {
     for (const name of names)
-      yield { object: name, says: 'changes', rehearse: act(`try ${name}`), perform: act(`write ${name}`) }
+      yield {
+        object: name,
+        mark: `uid-${name}`,
+        says: 'changes',
+        rehearse: act(`try ${name}`),
+        perform: act(`write ${name}`),
+      }
   }
   return { writes: writes(), stays: [], missing: [] }
 }
@@ -94,20 +100,49 @@ test('a signal lets the object in hand be finished', async () => {
 
 test('a run goes on where the journal ends, also where its last line is cut', async () => {
   const { journal } = optionsOf()
-  journal.add({ object: 'a', says: 'changes', done: true })
-  journal.add({ object: 'b', says: 'changes', done: false, stopped: 'odd' })
+  journal.add({ object: 'a', mark: 'uid-a', says: 'changes', done: true })
+  journal.add({ object: 'b', mark: 'uid-b', says: 'changes', done: false, stopped: 'odd' })
   writeFileSync(journal.file, '{"object":"c', { flag: 'a' })
   const events: string[] = []
   const again = journalOf(journal.file, 'test', 'storage')
   const run = await runFix(fixOf('abc', events), { journal: again, resume: true, batch: 5 })
   expect(run.resumed).toBe(1)
   expect(events).toEqual(['try b', 'try c', 'write b', 'write c'])
-  expect([...journalOf(journal.file, 'test', 'storage').done]).toEqual(['a', 'b', 'c'])
+  expect([...journalOf(journal.file, 'test', 'storage').done]).toEqual(['uid-a', 'uid-b', 'uid-c'])
+})
+
+test('another object of the same name is not done', async () => {
+  const { journal } = optionsOf()
+  journal.add({ object: 'a', mark: 'uid of a cluster before', says: 'changes', done: true })
+  const again = journalOf(journal.file, 'test', 'storage')
+  const run = await runFix(fixOf('a', []), { journal: again, resume: true, batch: 5 })
+  expect(run.written).toHaveLength(1)
+})
+
+test('without a journal nothing is written', async () => {
+  const events: string[] = []
+  const journal = journalOf(join(folder, 'no', 'such', 'folder'), 'test', 'storage')
+  await expect(runFix(fixOf('a', events), optionsOf({ journal, batch: 5 }))).rejects.toThrow(
+    /^the journal .* cannot be kept: ENOENT$/,
+  )
+  expect(events).toEqual(['try a'])
+  expect(() => journalOf(folder, 'test', 'storage')).toThrow('cannot be kept: EISDIR')
+})
+
+test('a journal that ends in the middle ends the run, and what is written is told', async () => {
+  const { journal } = optionsOf()
+  const full = new Unreadable('garbled', 'the journal cannot be kept: ENOSPC', 'make room')
+  const add = (): void => {
+    throw full
+  }
+  const run = await runFix(fixOf('ab', []), optionsOf({ journal: { ...journal, add }, batch: 5 }))
+  expect(run.written.map(({ object }) => object)).toEqual(['a'])
+  expect(run.surprises).toEqual([{ object: 'a', says: full.message, next: full.next }])
 })
 
 test('a journal of another cluster or fix says nothing here', () => {
   const { journal } = optionsOf()
-  journal.add({ object: 'a', says: 'changes', done: true })
+  journal.add({ object: 'a', mark: 'uid-a', says: 'changes', done: true })
   expect(journalOf(journal.file, 'other', 'storage').done.size).toBe(0)
   expect(journalOf(journal.file, 'test', 'refs').done.size).toBe(0)
 })

@@ -61,7 +61,7 @@ async function foundBy(
   const found: Write[] = []
   let resumed = 0
   for await (const write of fix.writes)
-    if (resume && journal.done.has(write.object)) resumed++
+    if (resume && write.mark !== undefined && journal.done.has(write.mark)) resumed++
     else found.push(write)
   return { found, resumed }
 }
@@ -101,6 +101,7 @@ async function performed(
   { journal, signal, onProgress }: RunOptions,
 ): Promise<Performed> {
   const written: Write[] = []
+  if (planned.length > 0) journal.open()
   for (let start = 0; start < planned.length; start += size) {
     const batch = planned.slice(start, start + size)
     // The first batch has just been rehearsed where there is no other.
@@ -111,16 +112,18 @@ async function performed(
     }
     for (const write of batch) {
       if (signal?.aborted) return { written, surprises: [] }
-      const { object, says } = write
+      const { object, says, mark } = write
       const stop = await stopped(write, async () => {
         const { before, after } = (await write.perform()) ?? {}
-        journal.add({ object, says, before, after, done: true })
+        written.push(write)
+        journal.add({ object, says, mark, before, after, done: true })
       })
       if (stop) {
-        journal.add({ object, says, done: false, stopped: stop.says })
-        return { written, surprises: [stop] }
+        const other = await stopped(write, async () =>
+          journal.add({ object, says, done: false, stopped: stop.says }),
+        )
+        return { written, surprises: other && other.says !== stop.says ? [stop, other] : [stop] }
       }
-      written.push(write)
       onProgress?.(written.length, planned.length, 'written')
     }
   }

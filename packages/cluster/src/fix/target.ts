@@ -14,6 +14,6 @@ export interface FixTarget {
   readonly objects: Part<readonly Digest[]>
   /** The one namespace that is written to; all of them without it. */
   readonly namespace?: string
-  /** Objects that an earlier run has done: `--resume`. */
+  /** Marks of what an earlier run has done: `--resume`. */
   readonly done: ReadonlySet<string>
 }

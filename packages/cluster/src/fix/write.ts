@@ -8,6 +8,11 @@ export interface Write {
   readonly object: string
   /** What changes, one clause. */
   readonly says: string
+  /**
+   * What says in a journal that this is done, for ever: of this very object. Absent where the cluster itself tells what is
+   * left, which is better than a journal.
+   */
+  readonly mark?: string
   /** Asks the server to do it without storing anything (dryRun=All). Throws Surprise, or Unreadable. */
   readonly rehearse: () => Promise<void>
   /** Does it. Throws Surprise where something else than meant changed, or Unreadable. */

@@ -5,6 +5,7 @@ import {
   guardOf,
   journalOf,
   liveSource,
+  releaseOf,
   runFix,
   exits,
 } from '@capi-migrate/cluster'
@@ -34,10 +35,15 @@ export async function fix(flags: FixFlags): Promise<number> {
   const [server, ...more] = serversOf(flags)
   if (!server || more.length > 0)
     throw new UserError('a fix is of one cluster', 'name one context with --context')
+  if (flags.core !== undefined && !releaseOf(flags.core))
+    throw new UserError(
+      `--core ${flags.core} is no version of Cluster API`,
+      'say it like this: --core v1.14.0',
+    )
   const cluster = server.connection.context
-  const journal = journalOf(flags.journal ?? fileOf(flags.what, cluster), cluster, flags.what)
   const stop = stopOnSignals()
   try {
+    const journal = journalOf(flags.journal ?? fileOf(flags.what, cluster), cluster, flags.what)
     const run = await runOn(server, journal, flags, stop.signal)
     const said = { cluster, what: flags.what, wrote: flags.write === true, journal: journal.file, run }
     await print(flags.format === 'json' ? fixJson(said, version) : fixText(said, isColourful(process.stdout)))
@@ -66,6 +72,8 @@ async function runOn(
     ...(namespace !== undefined && { namespace }),
     done: resume ? journal.done : new Set(),
   }
+  // Of what no CRD tells, nothing is known.
+  if (crds.missing.length > 0) return nothing({ stays: [], missing: [] }, crds.missing)
   const refusal = await guardOf(target, flags.core)
   const mend = fixes[what]
   if (!mend) throw new UserError(`fix ${what} is not there yet`, 'wait for a newer release')

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { Unreadable } from '../../source/unreadable.ts'
-import { decodeRelease, encodeRelease, withManifest } from './release.ts'
+import { decodeRelease, encodeRelease, partsOf, withManifest } from './release.ts'
 
 const twice = (data: Buffer): string => Buffer.from(data.toString('base64')).toString('base64')
 
@@ -18,7 +18,15 @@ describe('a release', () => {
   it('is said where it cannot be read', () => {
     expect(() => decodeRelease(twice(gzipSync('{').subarray(0, 12)))).toThrow(Unreadable)
     expect(() => decodeRelease(twice(Buffer.from('no JSON')))).toThrow(Unreadable)
+    for (const hostile of ['null', '[]', '"text"', '{"manifest":5}'])
+      expect(() => decodeRelease(twice(Buffer.from(hostile)))).toThrow(Unreadable)
   })
+})
+
+test('parts of a release that are none are left out', () => {
+  const none = { name: 'r', manifest: '', hooks: [] }
+  expect(partsOf('{"hooks":null,"name":7}', 'r')).toEqual(none)
+  expect(partsOf('{"hooks":[null,5]}', 'r')).toEqual(none)
 })
 
 describe('another manifest', () => {

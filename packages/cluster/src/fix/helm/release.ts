@@ -14,17 +14,40 @@ export function decodeRelease(data: string): string {
     // Helm before v3 kept it uncompressed; it still reads that.
     const isPacked = inner[0] === 0x1f && inner[1] === 0x8b && inner[2] === 0x08
     const text = (isPacked ? gunzipSync(inner, { maxOutputLength: most }) : inner).toString()
-    JSON.parse(text)
-    return text
+    const release: unknown = JSON.parse(text)
+    // Helm leaves out a manifest that is empty.
+    if (isMap(release) && ['string', 'undefined'].includes(typeof release.manifest)) return text
   } catch {
     // What the parser says quotes the release, which may hold secrets.
-    const next = 'look with `helm history` whether Helm can read it'
-    throw new Unreadable(
-      'garbled',
-      'the release cannot be read: it is no JSON, packed as Helm packs it',
-      next,
-    )
   }
+  const next = 'look with `helm history` whether Helm can read it'
+  throw new Unreadable('garbled', 'the release cannot be read: it is no JSON, packed as Helm packs it', next)
+}
+
+/** What matters of the JSON that `decodeRelease` gives. */
+export interface ReleaseParts {
+  readonly name: string
+  readonly manifest: string
+  readonly hooks: readonly { readonly name: string; readonly manifest: string }[]
+}
+
+/** @param name where the release has none */
+export function partsOf(json: string, name: string): ReleaseParts {
+  const release = JSON.parse(json) as Readonly<Record<string, unknown>>
+  const hooks = Array.isArray(release.hooks) ? release.hooks.filter(isMap) : []
+  return {
+    name: textOf(release.name) ?? name,
+    manifest: textOf(release.manifest) ?? '',
+    hooks: hooks.map((hook) => ({ name: textOf(hook.name) ?? '', manifest: textOf(hook.manifest) ?? '' })),
+  }
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }
 
 /** What `decodeRelease` reads. */

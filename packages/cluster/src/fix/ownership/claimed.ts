@@ -26,8 +26,9 @@ export function claimed(target: FixTarget, subject: Subject): Write {
     { manager, body }: Claim,
     dryRun: boolean,
   ): Promise<KubeObject | undefined> => {
-    const { resourceVersion } = live.metadata
-    const pinned = { ...body, metadata: { ...body.metadata, resourceVersion } }
+    const { resourceVersion, uid } = live.metadata
+    // Of an object that is gone the server does not look at resourceVersion: without the uid, an apply creates it anew.
+    const pinned = { ...body, metadata: { ...body.metadata, resourceVersion, uid } }
     const options = { dryRun, fieldManager: manager }
     const after = await patch(target.server, resourceOf(crd, newest), at, 'apply', pinned, options)
     if (!after) return undefined

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Crd } from '../../facts/crd.ts'
 import type { Answer, Question, Server } from '../../live/server.ts'
+import type { Resource } from '../../source/resource.ts'
 import type { Source } from '../../source/source.ts'
 import { journalOf } from '../journal.ts'
 import { runFix } from '../run.ts'
@@ -24,13 +25,13 @@ const crd: Crd = {
 }
 
 /** A cluster of two objects, whose patches a test may refuse; it remembers what was patched. */
-function worldOf(own: Crd, refuse: (path: string) => boolean = () => false) {
+function worldOf(own: Crd, refuse: (path: string) => boolean = () => false, status = 422) {
   const patched: string[] = []
   const versions = [{ name: 'v1beta2', subresources: { status: {} } }]
   const definition = { metadata: { name: own.name, generation: 4, resourceVersion: '1' }, spec: { versions } }
-  const machine = (name: string) => ({ metadata: { name, namespace: 'ns', resourceVersion: '1' } })
+  const machine = (name: string) => ({ metadata: { name, namespace: 'ns', uid: name, resourceVersion: '1' } })
   const source = {
-    object: async (resource: { readonly kind: string }, { name }: { readonly name: string }) =>
+    object: async (resource: Resource, { name }: { readonly name: string }) =>
       resource.kind === own.kind ? machine(name) : definition,
     pages: async function* () {
       yield [machine('a'), machine('b')]
@@ -39,7 +40,7 @@ function worldOf(own: Crd, refuse: (path: string) => boolean = () => false) {
   const server = {
     ask: async ({ path }: Question): Promise<Answer> => {
       const [place = '', query = ''] = path.split('?')
-      if (refuse(place)) return { status: 422, headers: {}, text: '{"message":"invalid"}' }
+      if (refuse(place)) return { status, headers: {}, text: '{"message":"invalid"}' }
       if (!query.includes('dryRun')) patched.push(place)
       const body = place.includes('customresourcedefinitions')
         ? { ...definition, status: { storedVersions: ['v1beta2'] } }
@@ -53,7 +54,11 @@ function worldOf(own: Crd, refuse: (path: string) => boolean = () => false) {
 
 const options = {
   // No line is ever written to it.
-  journal: { ...journalOf('/nonexistent/journal', 'test', 'storage'), add: () => undefined },
+  journal: {
+    ...journalOf('/nonexistent/journal', 'test', 'storage'),
+    open: () => undefined,
+    add: () => undefined,
+  },
   resume: false,
   batch: 20,
 }
@@ -74,6 +79,32 @@ test('a CRD says nothing while one of its objects is refused', async () => {
     'TestMachine ns/b',
     `CustomResourceDefinition ${crd.name}`,
   ])
+})
+
+test('a webhook that refuses with 409 is no other writer', async () => {
+  const { patched, target } = worldOf(crd, (path) => path.includes('/b/'), 409)
+  const run = await runFix(fixStorage(target), options)
+  expect(patched).toEqual([`${objects}/a/status`])
+  expect(run.stays).toHaveLength(2)
+})
+
+test('what the storage version lacks is not taken away', async () => {
+  const { patched, target } = worldOf(crd)
+  const { object } = target.source
+  const more = async (resource: Resource, at: { readonly name: string }) => {
+    const found = (await object(resource, at))!
+    return at.name === 'b' && resource.version === 'v1beta1' ? { ...found, spec: { size: 1 } } : found
+  }
+  const run = await runFix(fixStorage({ ...target, source: { ...target.source, object: more } }), options)
+  expect(patched).toEqual([`${objects}/a/status`])
+  expect(run.stays[0]).toMatchObject({ object: 'TestMachine ns/b', says: 'v1beta2 lacks some of its fields' })
+})
+
+test('an earlier upgrade of the CRD has stored nothing anew for this one', async () => {
+  const { patched, target } = worldOf(crd)
+  const journal = { ...options.journal, done: new Set([`a ${crd.name} 4`, `b ${crd.name} 3`]) }
+  await runFix(fixStorage({ ...target, done: journal.done }), { ...options, journal, resume: true })
+  expect(patched).toEqual([`${objects}/b/status`, `${definitions}/${crd.name}/status`])
 })
 
 test('objects of one namespace are not all', async () => {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { resourceOf, storageOf } from '../../facts/crd.ts'
+import { resourceOf, serves, storageOf } from '../../facts/crd.ts'
 import type { Crd } from '../../facts/crd.ts'
 import { objectOf } from '../../facts/digest.ts'
-import type { Metadata } from '../../source/object.ts'
+import type { KubeObject, Metadata } from '../../source/object.ts'
 import { resources } from '../../source/resources.ts'
 import type { Source } from '../../source/source.ts'
 import { Unreadable } from '../../source/unreadable.ts'
@@ -16,7 +16,7 @@ import type { Write, Written } from '../write.ts'
 export interface Round {
   readonly crd: Crd
   readonly part: 'status' | undefined
-  /** Objects that are stored anew. */
+  /** Marks of objects that are stored anew. */
   readonly done: Set<string>
   /** Objects that the server would not write. */
   readonly refused: Set<string>
@@ -29,23 +29,45 @@ export interface Round {
 export function storedAnew(
   { server, source }: Pick<FixTarget, 'server' | 'source'>,
   { crd, part, done, refused }: Round,
-  { name, namespace }: Pick<Metadata, 'name' | 'namespace'>,
+  { uid = '', name, namespace }: Pick<Metadata, 'uid' | 'name' | 'namespace'>,
 ): Write {
   const at = { name, ...(namespace !== undefined && { namespace }) }
   const object = objectOf({ crd, ...at })
   const resource = resourceOf(crd)
 
+  /** Without a webhook, fields that the storage version lacks are read no more, and storing anew takes them away. */
+  const holdsAll = async (live: KubeObject): Promise<boolean> => {
+    if (crd.hasWebhook) return true
+    const { apiVersion } = live
+    for (const version of crd.storedVersions.filter((one) => one !== storageOf(crd) && serves(crd, one))) {
+      const old = await source.object(resourceOf(crd, version), at)
+      const isSame = old?.metadata.resourceVersion === live.metadata.resourceVersion
+      if (isSame && differenceOf({ ...old!, apiVersion }, live) !== undefined) return false
+    }
+    return true
+  }
+
   const touch = async (dryRun: boolean): Promise<Written> => {
+    for (let left = tries; left > 0; left--) {
+      const written = await touchOnce(dryRun)
+      if (written) return written
+    }
+    throw new Unreadable('refused', 'it is written all the time, or its writes are refused', busy)
+  }
+
+  /** Undefined where the server says that it is another object by now: some webhooks say so, too, to refuse a write. */
+  const touchOnce = async (dryRun: boolean): Promise<Written | undefined> => {
     const live = await source.object(resource, at)
     if (!live) return {}
+    if (!(await holdsAll(live)))
+      throw new Unreadable('refused', `${storageOf(crd)} lacks some of its fields`, lacks)
     const before = live.metadata.resourceVersion
     const body = { metadata: { resourceVersion: before } }
     const after = await patch(server, resource, at, 'merge', body, {
       dryRun,
       ...(part && { subresource: part }),
     })
-    // Who wrote it meanwhile stored it anew.
-    if (!after) return { before }
+    if (!after) return undefined
     const other = isDeepStrictEqual(live.metadata.managedFields, after.metadata.managedFields)
       ? differenceOf(live, after)
       : 'metadata.managedFields'
@@ -60,6 +82,7 @@ export function storedAnew(
   return {
     object,
     says: `stored anew, in ${storageOf(crd)}`,
+    mark: markOf(crd, uid),
     rehearse: async () => {
       try {
         await touch(true)
@@ -70,10 +93,20 @@ export function storedAnew(
     },
     perform: async () => {
       const written = await touch(false)
-      done.add(object)
+      done.add(markOf(crd, uid))
       return written
     },
   }
+}
+
+/** How often an object is read again that others write meanwhile. */
+const tries = 5
+const busy = 'pause its controller, or run the command again later'
+const lacks = 'upgrade the provider to a release whose webhook converts its versions'
+
+/** One object, of one cluster, under one set of versions of its CRD: another upgrade makes it stale again. */
+export function markOf({ name, generation }: Crd, uid: string): string {
+  return `${uid} ${name} ${generation}`
 }
 
 /** Where a patch goes that says nothing: to the status, where there is one, since less of admission looks at that. */

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { resourceOf, storageOf } from '../../facts/crd.ts'
-import { objectOf } from '../../facts/digest.ts'
 import type { KubeObject } from '../../source/object.ts'
 import { resources } from '../../source/resources.ts'
 import { Unreadable } from '../../source/unreadable.ts'
@@ -8,7 +7,7 @@ import { patch } from '../patch.ts'
 import type { FixTarget } from '../target.ts'
 import { Surprise } from '../write.ts'
 import type { Write, Written } from '../write.ts'
-import { storedAnew } from './stored-anew.ts'
+import { markOf, storedAnew } from './stored-anew.ts'
 import type { Round } from './stored-anew.ts'
 
 interface CrdObject extends KubeObject {
@@ -44,7 +43,11 @@ export function storedVersions(target: FixTarget, round: Round): Write {
   const finish = async (): Promise<void> => {
     for await (const page of source.pages(resourceOf(crd)))
       for (const { metadata } of page)
-        if (!done.has(objectOf({ crd, ...metadata }))) await storedAnew(target, round, metadata).perform()
+        if (!done.has(markOf(crd, metadata.uid ?? ''))) {
+          const write = storedAnew(target, round, metadata)
+          await write.rehearse()
+          await write.perform()
+        }
   }
 
   return {
