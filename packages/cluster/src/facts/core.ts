@@ -22,8 +22,8 @@ const inventory = 'providers.clusterctl.cluster.x-k8s.io'
 export const coreProvider = 'cluster-api'
 
 /**
- * The release of Cluster API: what clusterctl's inventory says, else the tag of its controller's image. Undefined, and
- * missing, where neither tells.
+ * The release of Cluster API: what clusterctl's inventory says, or the tag of its controller's image; the older where they
+ * differ. Undefined, and missing, where neither tells.
  */
 export async function coreOf(
   source: Source,
@@ -43,9 +43,14 @@ export async function coreOf(
   }
   const own = controllers.value.filter(({ provider }) => provider === coreProvider)
   texts.push(...own.map(({ tag }) => tag))
-  const release = texts.map(releaseOf).find(Boolean)
+  // In the middle of an upgrade the older one counts.
+  const [release] = texts.flatMap((text) => releaseOf(text) ?? []).toSorted(byAge)
   if (release) return { value: release, missing: [] }
   return { value: undefined, missing: [...missing, ...controllers.missing, untold] }
+}
+
+function byAge(a: Release, b: Release): number {
+  return a.minor - b.minor || a.patch - b.patch
 }
 
 const untold: Missing = {
