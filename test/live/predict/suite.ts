@@ -14,6 +14,7 @@ import { dumped } from './dump.ts'
 import { gone, machinesIn, replaced } from './machines.ts'
 import { predicted, predictedFrom } from './predicted.ts'
 import type { Run } from './predicted.ts'
+import { rulesSeen } from './rules.ts'
 import { serverSide } from './server-side.ts'
 import { careless, hasty, next, slipped } from './variants.ts'
 
@@ -44,6 +45,7 @@ export const predict: Suite = {
       ...harms(later, before),
       ...likewise(later, await predictedFrom(dump, root, second)),
     )
+    cases.push(...(await rulesSeen(cluster, root, { migrated, hasty: first, careless: second })))
     const touched = replaced(before, await machinesIn(api))
     const isAsBefore = touched.length === 0 && (await drainOf(api)) === 300
     cases.push(caseOf('a prediction stores nothing', isAsBefore, `replaced ${touched}`))
