@@ -50,6 +50,7 @@ export function crdOf(kind: string): object {
       scope: 'Namespaced',
       names: { kind, plural: `${kind.toLowerCase()}s` },
       versions: ['v1beta1', 'v1beta2'].map((name) => ({ name, served: true, storage: name === 'v1beta2' })),
+      conversion: { strategy: 'Webhook' },
     },
   }
 }
