@@ -55,7 +55,10 @@ async function bundle({ build }) {
     // large, is never loaded.
     define: { 'process.env.NODE_ENV': '"production"', fetch: 'undefined' },
     // Ink asks for React's developer tools only where DEV is set.
-    alias: { 'react-devtools-core': join(root, 'tools/prepare/empty.mjs') },
+    alias: {
+      'react-devtools-core': join(root, 'tools/prepare/empty.mjs'),
+      'node-fetch': join(root, 'tools/prepare/no-fetch.mjs'),
+    },
     // CommonJS dependencies call require(), which ES modules lack.
     banner: {
       js: "import { createRequire as createRequire$ } from 'node:module'; const require = createRequire$(import.meta.url);",
