@@ -1,3 +1,5 @@
+import { openCrd } from '../open-crd.ts'
+
 /** Kinds of other projects that are stood in for, as their CRDs name them. */
 const kinds = [
   ['kyverno.io', 'ClusterPolicy', 'clusterpolicies', 'v1'],
@@ -10,21 +12,6 @@ const kinds = [
 ] as const
 
 /** CRDs of other projects, with nothing in them but names: objects may hold whatever they like. */
-export const otherCrds: readonly object[] = kinds.map(([group, kind, plural, version]) => ({
-  apiVersion: 'apiextensions.k8s.io/v1',
-  kind: 'CustomResourceDefinition',
-  metadata: { name: `${plural}.${group}` },
-  spec: {
-    group,
-    scope: 'Namespaced',
-    names: { kind, plural, singular: kind.toLowerCase(), listKind: `${kind}List` },
-    versions: [
-      {
-        name: version,
-        served: true,
-        storage: true,
-        schema: { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } },
-      },
-    ],
-  },
-}))
+export const otherCrds: readonly object[] = kinds.map(([group, kind, plural, version]) =>
+  openCrd(group, kind, plural, [version]),
+)

@@ -1,5 +1,15 @@
 import type { ApiObject } from '../../../tools/management-cluster/api.ts'
 import type { Cluster } from '../../../tools/management-cluster/cluster.ts'
+import { openCrd } from '../open-crd.ts'
+import {
+  clusterClass,
+  controller,
+  currentDeployment,
+  deployment,
+  healthCheck,
+  joined,
+  labelled,
+} from './objects.ts'
 
 /** A change to a cluster that breaks one rule, and its undoing. */
 export interface State {
@@ -221,7 +231,7 @@ export async function seed({ api }: Cluster): Promise<void> {
   await soon(() => api.send('POST', release.replace(/\/cluster-api$/, ''), entry))
   await api.apply(
     `${core}/v1beta2/${inDefault}/machinedeployments/kept`,
-    { ...deployment('kept'), apiVersion: 'cluster.x-k8s.io/v1beta2', spec: currentSpec },
+    currentDeployment('kept'),
     'fieldManager=gitops',
   )
   await soon(() => isLookedAt(api))
@@ -272,130 +282,8 @@ function labels(value: string | null): object {
   return { metadata: { labels: { 'cluster.x-k8s.io/v1beta2': value } } }
 }
 
-function deployment(name: string) {
-  return {
-    apiVersion: 'cluster.x-k8s.io/v1beta1',
-    kind: 'MachineDeployment',
-    metadata: { name },
-    spec: {
-      clusterName: 'any',
-      replicas: 1,
-      template: {
-        spec: {
-          clusterName: 'any',
-          bootstrap: { dataSecretName: 'any' },
-          infrastructureRef: {
-            apiVersion: 'infrastructure.cluster.x-k8s.io/v1beta1',
-            kind: 'DevMachineTemplate',
-            name: 'any',
-          },
-        },
-      },
-    },
-  }
-}
-
-const currentSpec = {
-  clusterName: 'any',
-  replicas: 1,
-  template: {
-    spec: {
-      clusterName: 'any',
-      bootstrap: { dataSecretName: 'any' },
-      infrastructureRef: {
-        apiGroup: 'infrastructure.cluster.x-k8s.io',
-        kind: 'DevMachineTemplate',
-        name: 'any',
-      },
-    },
-  },
-}
-
-function labelled(name: string) {
-  const { metadata, ...rest } = deployment(name)
-  return { ...rest, metadata: { ...metadata, labels: { team: 'a' } } }
-}
-
-function clusterClass(version: string) {
-  const ref = (kind: string, group: string) => ({
-    templateRef: { apiVersion: `${group}.cluster.x-k8s.io/${version}`, kind, name: 'any' },
-  })
-  return {
-    apiVersion: 'cluster.x-k8s.io/v1beta2',
-    kind: 'ClusterClass',
-    metadata: { name: 'old' },
-    spec: {
-      infrastructure: ref('DevClusterTemplate', 'infrastructure'),
-      controlPlane: ref('KubeadmControlPlaneTemplate', 'controlplane'),
-    },
-  }
-}
-
-const healthCheck = {
-  apiVersion: 'cluster.x-k8s.io/v1beta2',
-  kind: 'MachineHealthCheck',
-  metadata: { name: 'old' },
-  spec: {
-    clusterName: 'any',
-    selector: { matchLabels: { any: 'x' } },
-    checks: { unhealthyNodeConditions: [{ type: 'Ready', status: 'False', timeoutSeconds: 300 }] },
-    remediation: {
-      templateRef: {
-        apiVersion: 'infrastructure.cluster.x-k8s.io/v1beta1',
-        kind: 'DevMachineTemplate',
-        name: 'any',
-      },
-    },
-  },
-}
-
-const joined = {
-  apiVersion: 'bootstrap.cluster.x-k8s.io/v1beta2',
-  kind: 'KubeadmConfig',
-  metadata: { name: 'joined', labels: { 'cluster.x-k8s.io/control-plane': '' } },
-  spec: { joinConfiguration: { nodeRegistration: { name: 'any' } } },
-}
-
-function controller(flag: string) {
-  const labels = { 'cluster.x-k8s.io/provider': 'cluster-api' }
-  return {
-    apiVersion: 'apps/v1',
-    kind: 'Deployment',
-    metadata: { name: 'capi-controller-manager', labels },
-    spec: {
-      selector: { matchLabels: labels },
-      template: {
-        metadata: { labels },
-        spec: { containers: [{ name: 'manager', image: 'example.com/controller:v1.14.2', args: [flag] }] },
-      },
-    },
-  }
-}
-
-const anything = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true }
-
-const providers = crd('clusterctl.cluster.x-k8s.io', 'Provider', 'providers', ['v1alpha3'])
+const providers = openCrd('clusterctl.cluster.x-k8s.io', 'Provider', 'providers', ['v1alpha3'])
 
 function gadgets(versions: readonly string[]) {
-  return crd('infrastructure.cluster.x-k8s.io', 'Gadget', 'gadgets', versions)
-}
-
-/** The last version is the one that objects are stored in. */
-function crd(group: string, kind: string, plural: string, versions: readonly string[]) {
-  return {
-    apiVersion: 'apiextensions.k8s.io/v1',
-    kind: 'CustomResourceDefinition',
-    metadata: { name: `${plural}.${group}` },
-    spec: {
-      group,
-      scope: 'Namespaced',
-      names: { kind, plural, singular: kind.toLowerCase(), listKind: `${kind}List` },
-      versions: versions.map((name, i) => ({
-        name,
-        served: true,
-        storage: i === versions.length - 1,
-        schema: { openAPIV3Schema: anything },
-      })),
-    },
-  }
+  return openCrd('infrastructure.cluster.x-k8s.io', 'Gadget', 'gadgets', versions)
 }

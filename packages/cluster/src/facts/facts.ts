@@ -12,10 +12,11 @@ import { digestsOf } from './digest.ts'
 import type { Digest } from './digest.ts'
 import { heldReferencesOf } from './held-references.ts'
 import type { HeldReference } from './held-references.ts'
-import { joinConfigsOf } from './join-configs.ts'
+import { joinConfigsOf, knowsJoins } from './join-configs.ts'
 import type { Prediction } from '../predict/prediction.ts'
 import { probesOf } from './probes.ts'
 import type { Probe } from './probes.ts'
+import { has } from './release.ts'
 import type { Release } from './release.ts'
 import { releasesOf } from './helm.ts'
 import type { HelmRelease } from './helm.ts'
@@ -37,7 +38,7 @@ export interface Facts {
   /** Versions that ClusterClasses, MachineHealthChecks and Clusters name. */
   readonly references: Part<readonly HeldReference[]>
   readonly probes: Part<readonly Probe[]>
-  /** KubeadmConfigs that join a control plane without saying so. */
+  /** KubeadmConfigs that join a control plane without saying so; not looked for where the release knows them. */
   readonly joinConfigs: Part<readonly string[]>
   /** What the API server counted. */
   readonly requests: Part<Requests>
@@ -76,11 +77,13 @@ export async function factsOf(source: Source, options: FactsOptions = {}): Promi
   // What this program asks itself must not be counted: first the counters.
   const requests = await requestsIn(source, crds.value, options.earlier)
   const { helm = false } = options
-  const [core, objects, references, joinConfigs, releases, around] = await Promise.all([
-    coreOf(source, crds.value, controllers),
+  const found = await coreOf(source, crds.value, controllers)
+  const core = found.value || !options.core ? found : { value: options.core, missing: [] }
+  const [objects, references, joinConfigs, releases, around] = await Promise.all([
     digestsOf(source, kinds),
     heldReferencesOf(source, kinds),
-    joinConfigsOf(source, kinds),
+    // All KubeadmConfigs of control planes are read whole for them.
+    core.value && has(core.value, knowsJoins) ? unneeded : joinConfigsOf(source, kinds),
     helm ? releasesOf(source, crds.value) : notAsked,
     aroundOf(source, crds, helm),
   ])
@@ -90,7 +93,7 @@ export async function factsOf(source: Source, options: FactsOptions = {}): Promi
     isLive: source.isLive,
     crds,
     controllers,
-    core: core.value || !options.core ? after(crds, core) : { value: options.core, missing: [] },
+    core: core.value ? core : after(crds, core),
     objects: after(crds, objects),
     owners: {
       value: undefined,
@@ -115,6 +118,8 @@ async function requestsIn(
   const before = await requestsOf(earlier, crds)
   return { value: grownSince(before.value, now.value), missing: [...now.missing, ...before.missing] }
 }
+
+const unneeded: Part<readonly string[]> = { value: [], missing: [] }
 
 const hidden: Missing = {
   what: 'managedFields',

@@ -1,6 +1,4 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
-import type { KubeObject } from '../source/object.ts'
+import type { KubeObject, Metadata } from '../source/object.ts'
 import { missingOf } from '../source/part.ts'
 import type { Missing, Part } from '../source/part.ts'
 import { titleOf } from '../source/resource.ts'
@@ -11,6 +9,8 @@ import { Unreadable } from '../source/unreadable.ts'
 import type { Crd } from './crd.ts'
 import { documentsOf } from './documents.ts'
 import { isGoing } from './going.ts'
+import { currentRevisions, unpackedRelease } from './helm-revision.ts'
+import type { Revision } from './helm-revision.ts'
 
 /** The revision of a release of Helm that the next upgrade compares with. */
 export interface HelmRelease {
@@ -53,42 +53,19 @@ export async function releasesOf(
   return { value, missing }
 }
 
-/** What the labels of a stored revision say. */
-interface Stored {
-  readonly namespace: string
-  /** Of the Secret. */
-  readonly name: string
-  readonly release: string
-  readonly revision: number
-  readonly status: string
-}
-
-async function currentOf(source: Source, resource: Resource, how: object): Promise<readonly Stored[]> {
-  const current = new Map<string, Stored>()
+async function currentOf(source: Source, resource: Resource, how: object): Promise<readonly Revision[]> {
+  const stored: Metadata[] = []
   for await (const page of source.pages(resource, { ...how, labels: 'owner=helm' }))
-    for (const { metadata } of page) {
-      const { name: release, version, status = '', owner } = metadata.labels ?? {}
-      if (release === undefined || owner !== 'helm') continue
-      const { namespace = '', name } = metadata
-      const one = { namespace, name, release, revision: Number(version), status }
-      const key = `${namespace}/${release}`
-      if (isRather(one, current.get(key))) current.set(key, one)
-    }
+    for (const { metadata } of page) if (metadata.labels?.owner === 'helm') stored.push(metadata)
   // What was uninstalled is not upgraded any more.
-  return [...current.values()].filter(({ status }) => !status.startsWith('uninstall'))
-}
-
-function isRather(one: Stored, other: Stored | undefined): boolean {
-  const [isDeployed, wasDeployed] = [one, other].map((stored) => stored?.status === 'deployed')
-  if (!other || isDeployed !== wasDeployed) return !other || isDeployed === true
-  return one.revision > other.revision
+  return currentRevisions(stored).filter(({ status }) => !status.startsWith('uninstall'))
 }
 
 async function releaseOf(
   source: Source,
   resource: Resource,
   isSecret: boolean,
-  { namespace, name, release, revision }: Stored,
+  { metadata: { namespace = '', name }, release, revision }: Revision,
   crds: readonly Crd[],
 ): Promise<HelmRelease | Missing | undefined> {
   const object = `${resource.kind} ${namespace}/${name}`
@@ -96,26 +73,19 @@ async function releaseOf(
     const stored = await source.object(resource, { namespace, name })
     // It was replaced in the meantime, or is gone.
     if (!stored) return undefined
-    const going = goingIn(await manifestOf(stored, isSecret), crds)
+    const going = goingIn(manifestOf(stored, isSecret), crds)
     return { name: `${namespace}/${release}`, revision, object, going }
   } catch (error) {
     return missingOf(object, error)
   }
 }
 
-/** Unpacked releases are not larger: Secrets hold 1 MB. */
-const most = 64_000_000
-const unpack = promisify(gunzip)
-
 /** The manifest of a stored revision: JSON, gzip, base64. Throws Unreadable. */
-export async function manifestOf({ data }: KubeObject, isSecret: boolean): Promise<string> {
+export function manifestOf({ data }: KubeObject, isSecret: boolean): string {
   const { release } = (data ?? {}) as { readonly release?: unknown }
   try {
     const text = isSecret ? Buffer.from(String(release), 'base64').toString() : String(release)
-    const packed = Buffer.from(text, 'base64')
-    // Helm v2 did not pack; Helm reads both.
-    const plain = packed[0] === 0x1f ? await unpack(packed, { maxOutputLength: most }) : packed
-    const { manifest } = JSON.parse(plain.toString()) as { readonly manifest?: unknown }
+    const { manifest } = JSON.parse(unpackedRelease(text)) as { readonly manifest?: unknown }
     if (typeof manifest === 'string') return manifest
   } catch {
     // Told below.

@@ -5,11 +5,15 @@ import type { Part } from '../source/part.ts'
 import type { Source } from '../source/source.ts'
 import { resourceOf } from './crd.ts'
 import type { Crd } from './crd.ts'
+import type { Mended } from './release.ts'
 
 const crdName = 'kubeadmconfigs.bootstrap.cluster.x-k8s.io'
 
 /** What control plane Machines and their KubeadmConfigs are labelled with. */
 const label = 'cluster.x-k8s.io/control-plane'
+
+/** Releases that take a join configuration without `controlPlane` for what it is; upstream: #14167 and its picks. */
+export const knowsJoins: Mended = { 13: 6, 14: 2 }
 
 interface KubeadmConfigObject extends KubeObject {
   readonly spec?: { readonly joinConfiguration?: { readonly controlPlane?: object } }

@@ -1,3 +1,5 @@
+import { isMap } from '@capi-migrate/edits/json'
+
 /** An operation of a JSON patch (RFC 6902). */
 export interface Change {
   readonly op: 'add' | 'replace' | 'remove'
@@ -28,8 +30,4 @@ export function changesBetween(before: unknown, after: unknown, path = ''): read
 
 function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value)
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,5 @@
 import type { Facts } from '../facts/facts.ts'
+import { knowsJoins } from '../facts/join-configs.ts'
 import { has } from '../facts/release.ts'
 import type { Mended, Release } from '../facts/release.ts'
 import type { Judgement, Seen } from './rule.ts'
@@ -12,9 +13,6 @@ export function cleansManagedFields({ core }: Facts): Judgement {
   const seen = isBroken ? [{ object: '', says: `Cluster API is ${core.value!.text}` }] : []
   return { seen, missing: core.missing, looked: 1 }
 }
-
-/** Releases that take a join configuration without `controlPlane` for what it is; upstream: #14167 and its picks. */
-const knowsJoins: Mended = { 13: 6, 14: 2 }
 
 /** Releases that read timeoutForControlPlane as it was meant; upstream: #13017. */
 const readsTimeouts: Mended = { 11: 4 }

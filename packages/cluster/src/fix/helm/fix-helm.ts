@@ -55,7 +55,7 @@ export function fixHelm({ source, server, crds }: Pick<FixTarget, 'source' | 'se
       for (const metadata of currentOf(await listed(source, configMaps, { labels: 'owner=helm' }))) {
         const stored = await source.object(configMaps, metadata)
         const object = `ConfigMap ${nameOf(metadata)}`
-        if (stored && goingIn(await manifestOf(stored, false), crds).length > 0)
+        if (stored && goingIn(manifestOf(stored, false), crds).length > 0)
           stays.push({ object, ...inConfigMap })
       }
     } catch (error) {

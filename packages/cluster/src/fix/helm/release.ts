@@ -1,19 +1,14 @@
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
+import { isMap, textOf } from '@capi-migrate/edits/json'
+import { unpackedRelease } from '../../facts/helm-revision.ts'
 import { Unreadable } from '../../source/unreadable.ts'
 
-/** More than this no release unfolds to: a Secret holds at most 1 MiB of it, compressed. */
-const most = 64 * 1024 * 1024
-
 /**
- * The JSON of a release as its Secret keeps it: gzip in base64, which the Secret encodes once more. Throws Unreadable.
- * Helm: pkg/storage/driver/util.go.
+ * The JSON of a release as its Secret keeps it, which encodes it in base64 once more. Throws Unreadable.
  */
 export function decodeRelease(data: string): string {
   try {
-    const inner = Buffer.from(Buffer.from(data, 'base64').toString(), 'base64')
-    // Helm before v3 kept it uncompressed; it still reads that.
-    const isPacked = inner[0] === 0x1f && inner[1] === 0x8b && inner[2] === 0x08
-    const text = (isPacked ? gunzipSync(inner, { maxOutputLength: most }) : inner).toString()
+    const text = unpackedRelease(Buffer.from(data, 'base64').toString())
     const release: unknown = JSON.parse(text)
     // Helm leaves out a manifest that is empty.
     if (isMap(release) && ['string', 'undefined'].includes(typeof release.manifest)) return text
@@ -40,14 +35,6 @@ export function partsOf(json: string, name: string): ReleaseParts {
     manifest: textOf(release.manifest) ?? '',
     hooks: hooks.map((hook) => ({ name: textOf(hook.name) ?? '', manifest: textOf(hook.manifest) ?? '' })),
   }
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
 }
 
 /** What `decodeRelease` reads. */

@@ -1,6 +1,6 @@
+import { isMap } from '@capi-migrate/edits/json'
 import { convert, newest } from '@capi-migrate/transitions'
 import type { KubeObject } from '../../source/object.ts'
-import { isMap } from './map.ts'
 import { ownedOf } from './owned.ts'
 import type { Owner } from './owners.ts'
 import type { Structure } from './structure.ts'

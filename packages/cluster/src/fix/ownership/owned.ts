@@ -1,4 +1,4 @@
-import { isMap } from './map.ts'
+import { isMap } from '@capi-migrate/edits/json'
 import { atOf } from './structure.ts'
 import type { ListKey, Structure } from './structure.ts'
 

@@ -1,5 +1,5 @@
+import { isMap } from '@capi-migrate/edits/json'
 import { isDeepStrictEqual } from 'node:util'
-import { isMap } from './map.ts'
 import { keyOf, withKeys } from './owned.ts'
 import { atOf } from './structure.ts'
 import type { Structure } from './structure.ts'
