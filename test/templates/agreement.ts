@@ -61,12 +61,15 @@ function converted(document: unknown): unknown {
   }
 }
 
-/** A container whose members are all in a branch that is not printed is null or empty, which is the same as absent. */
+/**
+ * A container whose members are all in a branch that is not printed is null or empty, which is the same as absent. So is
+ * a text that these values leave empty: a template prints it wherever a file could leave it out.
+ */
 function withoutNothing(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNothing)
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value).map(([key, member]) => [key, withoutNothing(member)] as const)
-  return Object.fromEntries(members.filter(([, member]) => member !== null && !isEmptyMap(member)))
+  return Object.fromEntries(members.filter(([, member]) => member !== null && member !== '' && !isEmptyMap(member)))
 }
 
 function isEmptyMap(value: unknown): boolean {

@@ -48,6 +48,8 @@ export interface Placeholder {
   readonly asNumber?: (standard?: string) => string
   /** The same placeholder where the group of an `apiVersion` is wanted, where its template language can say that. */
   readonly asGroup?: () => string
+  /** The same placeholder where a list of name and value is wanted of the map it prints, sorted by name, likewise. */
+  readonly asList?: () => string
   /** What a person does so that it gives whole seconds; so that it gives a list of names and values. */
   readonly seconds: string
   readonly list: string

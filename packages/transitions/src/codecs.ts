@@ -164,6 +164,8 @@ export function mapToList(key: string, item: 'value' | 'fields'): Codec {
       item === 'value' ? 'a list of name and value instead of a map' : 'a list with names instead of a map',
     up: (value, { placeholder }) => {
       const hole = typeof value === 'string' ? placeholder?.(value) : undefined
+      const list = item === 'value' && key === 'name' ? hole?.asList?.() : undefined
+      if (list !== undefined) return list
       if (hole)
         return new Undecidable(
           say('value/list-printed', { value: String(value), how: hole.list }),

@@ -42,7 +42,8 @@ export function storedFor(
   const spec = typeBelow(type, 'spec')
   if (!spec) return undefined
   if (!path.some(({ server }) => server?.writesOut) && !isOpen(spec, object.spec)) return undefined
-  const legible = { ...object, spec: legibleAs(spec, object.spec), status: undefined }
+  const metadata = legibleMetadata(object.metadata)
+  const legible = { ...object, metadata, spec: legibleAs(spec, object.spec), status: undefined }
   try {
     const stored = convertOnServer(path, legible, lookup)
     for (const { server } of path)
@@ -95,12 +96,27 @@ function writesOut({ fields }: GoType & { is: 'struct' }): boolean {
   return false
 }
 
+/** What a conversion may look at in metadata, as far as it is legible: a template may print the rest. */
+function legibleMetadata(value: unknown): object {
+  const { name, namespace, annotations } = (value ?? {}) as Record<string, unknown>
+  const isMap = typeof annotations === 'object' && annotations !== null
+  return {
+    ...textsIn({ name, namespace }),
+    ...(isMap && { annotations: textsIn(annotations) }),
+  }
+}
+
+function textsIn(map: object): object {
+  return Object.fromEntries(Object.entries(map).filter(([, member]) => typeof member === 'string'))
+}
+
 /** A value that Go can read: where it cannot, for a template prints it, something of the type stands for it. */
 function legibleAs(type: GoType, value: unknown): unknown {
   if (value === null || value === undefined) return value
   const inner = type.is === 'pointer' ? type.of : type
   if (inner.is === 'list')
-    return Array.isArray(value) ? value.map((item) => legibleAs(inner.of, item)) : undefined
+    // An item that a template prints keeps its place among the others.
+    return Array.isArray(value) ? value.map((item) => legibleAs(inner.of, item) ?? {}) : undefined
   if (inner.is === 'map' || inner.is === 'struct') {
     if (typeof value !== 'object' || Array.isArray(value)) return undefined
     const members = Object.entries(value).flatMap(([key, member]) => {

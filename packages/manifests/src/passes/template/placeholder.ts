@@ -1,6 +1,7 @@
 import type { OpenName, Placeholder, Placeholders } from '@capi-migrate/transitions'
 import type { Form, Hole } from '../../read/mask/index.ts'
 import { variablesOf } from '../../read/mask/variables.ts'
+import { listText } from './list-text.ts'
 import { spelling } from '../../read/stand-in/spelling.ts'
 import { wordOf, words } from '../../read/stand-in/token.ts'
 import type { Token } from '../../read/stand-in/token.ts'
@@ -24,10 +25,12 @@ export function placeholders(tokens: Token[], form: Form): Placeholders {
     }
     const asNumber = (standard?: string): string => made(numberText(token, standard), true)
     const group = form === 'helm' && !token.text.includes('\n') ? groupText(token) : undefined
+    const list = form === 'helm' ? listText(token) : undefined
     return {
       ...adviceOf(hole, form, asNumber),
       spelling: spelling(token.text),
       ...(group !== undefined && { asGroup: () => made(group) }),
+      ...(list !== undefined && { asList: () => made(list) }),
     }
   }
   const nameOf = (name: string): OpenName | undefined => {

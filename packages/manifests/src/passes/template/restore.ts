@@ -1,5 +1,7 @@
 import { flat } from '../../read/mask/hole.ts'
+import { wordOf } from '../../read/stand-in/token.ts'
 import type { Token } from '../../read/stand-in/token.ts'
+import { keyColumnOf } from '../../read/stand-in/stand-in.ts'
 import type { Piece, StandIn } from '../../read/stand-in/stand-in.ts'
 import type { Edit } from '@capi-migrate/edits'
 import type { Said } from '@capi-migrate/transitions'
@@ -20,10 +22,20 @@ export class Torn extends Error {
 /** Edits of a stand-in text as edits of the template itself. Throws {@link Torn}. */
 export function restored(standIn: StandIn, edits: readonly Edit[]): Edit[] {
   return edits.map((edit) => {
-    const start = sourceOffset(standIn, edit.start, 'start')
+    const from = beforeSpace(standIn.pieces, edit.start)
+    const start = sourceOffset(standIn, from, 'start')
     const end = sourceOffset(standIn, edit.end, 'end')
-    return { ...edit, start, end, text: writtenOut(edit.text, standIn.tokens) }
+    const lead = standIn.text.slice(standIn.text.lastIndexOf('\n', edit.start - 1) + 1, edit.start)
+    const text = writtenOut(edit.text, standIn.tokens, lead)
+    return { ...edit, start, end, text: from === edit.start || /^\r?\n/.test(text) ? text : ` ${text}` }
   })
+}
+
+/** Lines that are the value of a key start at its colon: there, for the offset behind the space that their stand-in has. */
+function beforeSpace(pieces: readonly Piece[], offset: number): number {
+  const piece = pieceAt(pieces, offset, 'start')
+  const isSpaced = piece?.token?.kind === 'value' && piece.end - piece.start > wordOf(piece.token.id).length
+  return isSpaced && offset === piece.start + 1 ? piece.start : offset
 }
 
 /** The offset of the source text for one of the stand-in text; inside a token the edge of the token. */
@@ -54,8 +66,12 @@ const tail = /[ \t]+#\uE000(\d+)\uE001/g
 const entry = /^([ \t]*)(?:- )?\uE000(\d+)\uE001: 0(?=(?:[ \t]+#\uE000\d+\uE001)*$)/gm
 const item = /^([ \t]*)- \uE000(\d+)\uE001(?=(?:[ \t]+#\uE000\d+\uE001)*$)/gm
 
-/** The text of an edit with what its tokens stand for. */
-function writtenOut(text: string, tokens: readonly Token[]): string {
+/**
+ * The text of an edit with what its tokens stand for.
+ *
+ * @param lead what stands before it on its first line
+ */
+function writtenOut(text: string, tokens: readonly Token[], lead: string): string {
   const of = (id: string): Token => tokens[Number(id)]!
   const alone = (all: string, indent: string, id: string): string => {
     const { kind, text } = of(id)
@@ -71,7 +87,8 @@ function writtenOut(text: string, tokens: readonly Token[]): string {
     of(id).kind === 'tail' ? shifted(of(id).text, shifts.get(id) ?? 0) : all,
   )
   return tails.replace(spaced, (all, space: string, quote: string, id: string, at: number) => {
-    const value = valueText(of(id), tails, at)
+    const line = (lead + tails).slice((lead + tails).lastIndexOf('\n', lead.length + at - 1) + 1)
+    const value = valueText(of(id), keyColumnOf(line))
     if (/^\r?\n/.test(value)) return value
     return of(id).unquoted ? space + value : space + quote + value + quote
   })
@@ -115,15 +132,14 @@ function moved(token: Token, indent: number): string {
 }
 
 /** Lines that are the value of a key go where the key goes. */
-function valueText(token: Token, text: string, offset: number): string {
+function valueText(token: Token, key: number): string {
   if (token.kind !== 'value') throw new Torn(token)
-  if (!token.text.includes('\n') || token.at === undefined) return token.text
-  const start = text.lastIndexOf('\n', offset - 1) + 1
-  const key = /^[ \t]*(?:- +)*/.exec(text.slice(start))![0].length
+  if (token.at === undefined) return token.text
   const by = key - token.at
   if (by === 0) return token.text
-  const lines = token.text.split('\n')
-  return lines.map((line, i) => (i === 0 || line.trim() === '' ? line : reindented(line, by))).join('\n')
+  const [first, ...others] = token.text.split('\n') as [string, ...string[]]
+  const below = others.map((line) => (line.trim() === '' ? line : reindented(line, by)))
+  return [shiftedIndents(first, by), ...below].join('\n')
 }
 
 function reindented(line: string, by: number): string {

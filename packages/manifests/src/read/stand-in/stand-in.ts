@@ -95,7 +95,10 @@ class Builder {
       const isLast = i === holes.length - 1 && this.#text.slice(hole.end, end).trim() === ''
       if (isLast && isControl(hole) && isSilent(this.#text, hole)) {
         this.#put(spacesBefore(this.#text, hole.start), hole.end, 'tail', [hole], (word) => ` #${word}`)
-      } else this.#put(hole.start, hole.end, 'value', [hole], (word) => word)
+      } else {
+        const at = placesOutput(this.#text, hole) ? keyColumnOf(this.#text.slice(unit.start, end)) : undefined
+        this.#put(hole.start, hole.end, 'value', [hole], (word) => word, undefined, at)
+      }
     })
     this.#copy(end)
     const line = this.#text.slice(unit.start, end)
@@ -230,9 +233,10 @@ class Builder {
     // The same placeholder is the same value: so a namespace can be seen to be the object's own.
     const name = text.replace(/^\{\{[ \t]*([^-\s][^{}]*[^-\s{}])[ \t]*\}\}$/, '{{ $1 }}')
     const isValue = !isPlaced(fresh)
-    const token = isValue && !text.includes('\n') ? (this.#values.get(name) ?? fresh) : fresh
+    const isSame = isValue && !text.includes('\n') && at === undefined
+    const token = isSame ? (this.#values.get(name) ?? fresh) : fresh
     if (token === fresh) this.#tokens.push(token)
-    if (isValue) this.#values.set(name, token)
+    if (isSame) this.#values.set(name, token)
     this.#add(spell(wordOf(token.id)), end, token)
   }
 
@@ -264,6 +268,16 @@ function closingOuter(units: readonly Unit[]): ReadonlySet<Unit> {
     }
   }
   return new Set([...outer].filter(({ only }) => only))
+}
+
+/** True for code that says itself at which column it prints. */
+function placesOutput(text: string, { start, end }: Hole): boolean {
+  return /\bn?indent\s+\d/.test(text.slice(start, end))
+}
+
+/** The column of the key, or of what else stands first, on a line. */
+export function keyColumnOf(line: string): number {
+  return /^[ \t]*(?:- +)*/.exec(line)![0].length
 }
 
 function isControl({ kind }: Hole): boolean {
