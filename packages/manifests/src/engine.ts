@@ -5,6 +5,7 @@ import { judging } from './check/judge.ts'
 import type { ManifestOptions, ManifestPlan } from './document/manifest-plan.ts'
 import { annotated, noted } from './passes/annotate/annotate.ts'
 import { objectsAround } from './passes/classes/folder.ts'
+import { chartFiles, planCharts } from './passes/chart/plan-charts.ts'
 import { planDocs } from './passes/docs/plan-docs.ts'
 import { operating, withLonePatches } from './passes/kustomize/lone-patch.ts'
 import { planUnits } from './passes/kustomize/plan-units.ts'
@@ -60,14 +61,20 @@ export function manifestsEngine(options: EngineOptions): Engine<Stage> {
     planUnits: (sources) => {
       around = objectsAround(sources)
       const plans = [...planUnits(sources, options, planManifest)]
-      return new Map(
-        plans.map(([path, plan]) => [
-          path,
-          commented(passed(plan, everywhere, { ...options, file: plan.file }), options),
-        ]),
+      const units = plans.map(([path, plan]) => {
+        return [path, commented(passed(plan, everywhere, { ...options, file: plan.file }), options)] as const
+      })
+      const charts = [...planCharts(sources, options, planManifest, planPart)].map(
+        ([path, { plan, followed }]) => {
+          return [
+            path,
+            commented(passed(plan, alone, { ...options, file: plan.file, followed }), options),
+          ] as const
+        },
       )
+      return new Map([...charts, ...units])
     },
-    together: togetherOf,
+    together: (sources) => [...togetherOf(sources), ...chartFiles(sources.paths)],
     plan: (text, file) =>
       commented(planFile(text, { ...options, file, ...(around && { templates: around(file) }) }), options),
     unnamed: (plan, path) => keptOnPurpose(keptForRelease(plan, path)),
@@ -93,6 +100,10 @@ function planWhole(text: string, options: ManifestOptions): ManifestPlan {
 
 function withNestedManifests(plan: ManifestPlan, options: ManifestOptions): ManifestPlan {
   return withNested(plan, options, planInner)
+}
+
+function planPart(text: string, options: ManifestOptions): ManifestPlan {
+  return planManifest(text, { ...options, isPart: true })
 }
 
 /** Plans a manifest that stands within another one. */

@@ -2,7 +2,7 @@ import type { ManifestOptions, ManifestPlan } from './document/manifest-plan.ts'
 import { planPlain } from './document/plan-plain.ts'
 import { firstOf, objectsBeside } from './passes/classes/beside.ts'
 import { rewriteText } from './passes/classes/rewrite-text.ts'
-import { planTemplate } from './passes/template/plan-template.ts'
+import { planTemplate, planTemplatePart } from './passes/template/plan-template.ts'
 import { openText } from './read/open-text.ts'
 import { mayHold } from './read/ours.ts'
 
@@ -16,5 +16,6 @@ export function planManifest(text: string, options: ManifestOptions): ManifestPl
   const form = options.form ?? (isOwn ? openText(text, options.file).form : 'plain')
   const templates = firstOf(options.built, objectsBeside(text, options.file), options.templates)
   const all = { rewrite: rewriteText, ...options, templates }
+  if (options.isPart) return planTemplatePart(text, all, form, planPlain)
   return form === 'plain' || form === 'json' ? planPlain(text, all) : planTemplate(text, all, form, planPlain)
 }

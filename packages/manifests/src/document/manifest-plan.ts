@@ -38,6 +38,10 @@ export interface ManifestOptions extends Marks {
   readonly plain?: true
   /** Plans each document in place of `planDocument`: where more is known of it than it says itself. */
   readonly documents?: DocumentPlanner
+  /** What of a chart is planned together with what includes it: where such documents start, and the named templates. */
+  readonly followed?: { readonly starts: ReadonlySet<number>; readonly names: ReadonlySet<string> }
+  /** True for one document of a template, cut out of its text. */
+  readonly isPart?: true
   /** The language the text is a template of, where that is known. */
   readonly form?: Form
 }

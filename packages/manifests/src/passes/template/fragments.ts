@@ -7,6 +7,7 @@ import { grouped } from '../../read/mask/group.ts'
 import { scan } from '../../read/mask/scan.ts'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 import { say } from '../../tasks/index.ts'
+import { copyOf } from '../chart/settled.ts'
 import { couldBeFragment, fragmentOf } from './fragment.ts'
 import type { Fragment } from './fragment.ts'
 import { openText } from '../../read/open-text.ts'
@@ -27,6 +28,7 @@ export function withFragments(plan: ManifestPlan, options: ManifestOptions): Man
   const tasks = streams.flatMap(({ name, start, end }): readonly Task[] => {
     const text = before.slice(start, end)
     if (name === undefined || !couldBeFragment(text)) return []
+    if (options.followed?.names.has(name) || before.includes(`"${copyOf(name)}"`)) return []
     const fragment = readFragment(text, form)
     if (!fragment) return []
     const { kinds, fields, row } = fragment

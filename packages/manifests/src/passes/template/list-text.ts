@@ -21,7 +21,7 @@ export function listText({ kind, text, holes, at }: Token): string | undefined {
 }
 
 /** The code of an action without its braces. */
-function codeOf(text: string): string {
+export function codeOf(text: string): string {
   return text
     .trim()
     .replace(/^\{\{-?\s*/, '')
@@ -42,7 +42,7 @@ function mapIn(code: string): string | undefined {
 }
 
 /** The stages of a pipeline: what stands between the `|` that are in no parentheses and no text. */
-function stagesOf(code: string): string[] {
+export function stagesOf(code: string): string[] {
   const stages: string[] = []
   let depth = 0
   let from = 0

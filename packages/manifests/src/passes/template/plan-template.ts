@@ -5,6 +5,8 @@ import type { Said } from '@capi-migrate/transitions'
 import { CheckSum } from '../../check/sum.ts'
 import { rules } from '../../check/words.ts'
 import type { Form } from '../../read/mask/index.ts'
+import { grouped } from '../../read/mask/group.ts'
+import { scan } from '../../read/mask/scan.ts'
 import { firstMark } from '../../read/ours.ts'
 import type { ManifestOptions, ManifestPlan, TextPlanner } from '../../document/manifest-plan.ts'
 import { say } from '../../tasks/index.ts'
@@ -45,7 +47,20 @@ export function planTemplate(
   const planner = new TemplatePlanner(text, options, form, plan)
   // Whoever plans the documents in another way knows what to look for.
   const wanted = options.documents ? { marks: [''] } : options
-  for (const part of templateParts(text, form, wanted)) planner.add(part)
+  for (const part of templateParts(text, form, wanted))
+    if (!options.followed?.starts.has(part.start)) planner.add(part)
+  return planner.result()
+}
+
+/** Plans one document of a template: nothing in it is another. */
+export function planTemplatePart(
+  text: string,
+  options: ManifestOptions,
+  form: Form,
+  plan: TextPlanner,
+): ManifestPlan {
+  const planner = new TemplatePlanner(text, options, form, plan)
+  planner.add({ text, holes: grouped(text, scan(text, form)), start: 0 })
   return planner.result()
 }
 

@@ -1,0 +1,165 @@
+import { applyEdits } from '@capi-migrate/edits'
+import type { Task, UnitSources } from '@capi-migrate/edits'
+import { isEarlier, newest, stepsOf, transitions } from '@capi-migrate/transitions'
+import { CheckSum } from '../../check/sum.ts'
+import type { ManifestOptions, ManifestPlan, TextPlanner } from '../../document/manifest-plan.ts'
+import { openText } from '../../read/open-text.ts'
+import { mayHold } from '../../read/ours.ts'
+import { templateParts } from '../../read/stand-in/parts.ts'
+import { couldBeFragment } from '../template/fragment.ts'
+import type { Call } from './call.ts'
+import { callsIn } from './call.ts'
+import type { ChartTexts } from './expansion.ts'
+import { follow, isLeft, mergedEdits } from './follow.ts'
+import type { Followed } from './follow.ts'
+import { namedIn } from './named.ts'
+import { settle } from './settled.ts'
+
+/** The plan of a file of a chart, and what of it was planned together with other files. */
+export interface ChartPlan {
+  readonly plan: ManifestPlan
+  readonly followed: NonNullable<ManifestOptions['followed']>
+}
+
+/** The folders of a run that hold a chart, the outermost: its subcharts print with its named templates. */
+export function chartFolders(paths: readonly string[]): readonly string[] {
+  const folders = paths.flatMap((path) => /^(.*\/|)Chart\.yaml$/.exec(path)?.[1] ?? [])
+  return folders.filter((folder) => !folders.some((outer) => outer !== folder && folder.startsWith(outer)))
+}
+
+/** The files of each chart of a run, as groups: a document is planned by the named templates that it includes. */
+export function chartFiles(paths: readonly string[]): readonly (readonly string[])[] {
+  return chartFolders(paths).map((folder) => paths.filter((path) => path.startsWith(folder)))
+}
+
+/**
+ * Plans what hangs together in the charts of a run: documents that are left to a person unless what they include is
+ * looked at. Returns the plans of the files that are concerned, by path.
+ *
+ * @param planText plans a text of a chart as any other
+ * @param planPart plans one document of a template
+ */
+export function planCharts(
+  { paths, textOf, nameOf }: UnitSources,
+  options: ManifestOptions,
+  planText: TextPlanner,
+  planPart: TextPlanner,
+): ReadonlyMap<string, ChartPlan> {
+  const plans = new Map<string, ChartPlan>()
+  if (isEarlier(options.to, newest)) return plans
+  for (const files of chartFiles(paths)) {
+    const texts = new Map(files.flatMap((path) => entryOf(path, textOf(path))))
+    const chart = { texts, named: namedIn(texts) }
+    if (chart.named.size === 0) continue
+    const planner = new ChartPlanner(chart, options, nameOf, planPart)
+    for (const [path, plan] of planner.plans(planText)) plans.set(path, plan)
+  }
+  return plans
+}
+
+function entryOf(path: string, text: string | undefined): [string, string][] {
+  return text === undefined ? [] : [[path, text]]
+}
+
+class ChartPlanner {
+  readonly #chart: ChartTexts
+  readonly #options: ManifestOptions
+  readonly #nameOf: (path: string) => string
+  readonly #planPart: TextPlanner
+  readonly #moving = new Map<string, boolean>()
+
+  constructor(
+    chart: ChartTexts,
+    options: ManifestOptions,
+    nameOf: (path: string) => string,
+    planPart: TextPlanner,
+  ) {
+    this.#chart = chart
+    this.#options = options
+    this.#nameOf = nameOf
+    this.#planPart = planPart
+  }
+
+  plans(planText: TextPlanner): ReadonlyMap<string, ChartPlan> {
+    const followed = [...this.#chart.texts].flatMap(([path, text]) => this.#followIn(path, text))
+    const { edits, names } = settle(this.#chart, followed)
+    const plans = new Map<string, ChartPlan>()
+    if (followed.length === 0) return plans
+    for (const path of new Set([...edits.keys(), ...followed.map(({ path }) => path)])) {
+      const own = followed.filter((one) => one.path === path)
+      const starts = new Set(own.map(({ start }) => start))
+      const text = this.#chart.texts.get(path)!
+      const file = this.#nameOf(path)
+      const here = { starts, names }
+      const plan = planText(text, { ...this.#options, file, followed: here })
+      const merged =
+        plan.problem || plan.skipped ? undefined : mergedEdits([...plan.edits, ...(edits.get(path) ?? [])])
+      // What cannot be written in one file is written in none.
+      if (!merged) return new Map()
+      const tasks = followed.flatMap((one) => one.tasks.filter((task) => task.path === path))
+      const edited = { ...plan, edits: merged, after: applyEdits(text, merged) }
+      plans.set(path, { plan: withFollowed(edited, own, tasks, file), followed: here })
+    }
+    return plans
+  }
+
+  #followIn(path: string, text: string): readonly Followed[] {
+    if (!mayHold(text, this.#options) || !text.includes('include') || openText(text, path).form !== 'helm')
+      return []
+    const file = this.#nameOf(path)
+    const planPart = (part: string): ManifestPlan =>
+      this.#planPart(part, { ...this.#options, file, form: 'helm' })
+    const wanted = (call: Call): boolean => !lists().has(call.key ?? '') && this.#moves(call.name)
+    return [...templateParts(text, 'helm', this.#options)].flatMap((part) => {
+      const range = { start: part.start, end: part.start + part.text.length }
+      if (!callsIn(text, range).some(wanted) || !planPart(part.text).tasks.some(isLeft)) return []
+      return follow(this.#chart, path, part, wanted, planPart) ?? []
+    })
+  }
+
+  /** True for a named template that may print fields that move. */
+  #moves(name: string): boolean {
+    const known = this.#moving.get(name)
+    if (known !== undefined) return known
+    this.#moving.set(name, false)
+    const named = this.#chart.named.get(name)
+    if (!named) return false
+    const text = this.#chart.texts.get(named.path)!
+    const body = text.slice(named.body.start, named.body.end)
+    const isWhole = /^[ \t]*apiVersion:/m.test(body) && /^[ \t]*kind:/m.test(body)
+    const moves =
+      !isWhole && (couldBeFragment(body) || callsIn(text, named.body).some((call) => this.#moves(call.name)))
+    this.#moving.set(name, moves)
+    return moves
+  }
+}
+
+let namesOfLists: ReadonlySet<string> | undefined
+
+/** The names of maps that become lists: what prints one can print the other, wherever it takes it from. */
+function lists(): ReadonlySet<string> {
+  return (namesOfLists ??= new Set(
+    transitions.flatMap(({ rows }) =>
+      rows.flatMap(({ codec, from }) => (codec?.spread && from !== undefined ? [stepsOf(from).at(-1)!] : [])),
+    ),
+  ))
+}
+
+/** The plan of a file with what is planned elsewhere for it. */
+function withFollowed(
+  plan: ManifestPlan,
+  own: readonly Followed[],
+  tasks: readonly (Task & { readonly path: string })[],
+  file: string,
+): ManifestPlan {
+  const sum = new CheckSum()
+  sum.add(plan, (finding) => finding)
+  for (const { checked } of own) sum.add({ ...plan, ...checked }, (finding) => finding)
+  return {
+    ...plan,
+    objects: [...plan.objects, ...own.flatMap(({ objects }) => objects)].sort((a, b) => a.line - b.line),
+    tasks: [...plan.tasks, ...tasks.map(({ path: _, ...task }) => ({ ...task, file }))],
+    checked: sum.checked,
+    open: sum.open,
+  }
+}
