@@ -1,7 +1,7 @@
-import { planManifest } from '@capi-migrate/manifests'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { agreementOf } from './templates/agreement.ts'
+import { plansOfChart } from './templates/plans.ts'
 import { rendererOf } from './templates/go/chart.ts'
 import { Failed } from './templates/go/render.ts'
 
@@ -58,6 +58,15 @@ const members = [
   '  minReadySeconds: {{ .Values.ready }}\n',
 ]
 
+/** Parts of objects that helpers print, whole and in pieces; some are hashed as well. */
+const parts = [
+  '',
+  '      {{- include "timeouts" . | nindent 6 }}\n',
+  '      {{- include "pieces" (dict "Values" .Values "more" true) | nindent 6 }}\n',
+]
+
+const names = ['{{ .Release.Name }}', 'a-{{ include "pieces" . | sha256sum | trunc 8 }}']
+
 const references = [
   `\
         apiVersion: infrastructure.cluster.x-k8s.io/v1beta1
@@ -81,6 +90,28 @@ strategy:
   rollingUpdate:
     deletePolicy: Oldest
 {{- end -}}
+{{- define "timeouts" }}
+clusterConfiguration:
+  apiServer:
+    # how long
+    timeoutForControlPlane: 20m
+    {{- if .Values.on }}
+    extraArgs:
+      z: y
+      a: {{ .Values.drain | quote }}
+    {{- end }}
+{{ end -}}
+{{- define "pieces" -}}
+{{- if .Values.on }}
+preKubeadmCommands:
+  - ls
+{{- end }}
+{{- include "timeouts" . | nindent 0 }}
+  etcd:
+    local:
+      extraArgs:
+        {{- toYaml .Values.args | nindent 8 }}
+{{- end -}}
 {{- define "version" -}}infrastructure.cluster.x-k8s.io/v1beta1{{- end -}}
 {{- define "reference" -}}
 apiVersion: infrastructure.cluster.x-k8s.io/v1beta1
@@ -91,15 +122,15 @@ name: a
 
 const one = (all: readonly string[]): fc.Arbitrary<string> => fc.constantFrom(...all)
 
-const bootstrap = one(args).map(
-  (kubelet) => `apiVersion: bootstrap.cluster.x-k8s.io/v1beta1
+const bootstrap = fc.tuple(one(args), one(parts), one(names)).map(
+  ([kubelet, part, name]) => `apiVersion: bootstrap.cluster.x-k8s.io/v1beta1
 kind: KubeadmConfigTemplate
 metadata:
-  name: {{ .Release.Name }}
+  name: ${name}
 spec:
   template:
     spec:
-      joinConfiguration:
+${part}      joinConfiguration:
         nodeRegistration:
           kubeletExtraArgs:
 ${kubelet}`,
@@ -139,16 +170,17 @@ test('a render that was accepted is the conversion of what it was, or its object
         ['templates/_h.tpl', helpers],
         ['templates/a.yaml', `${config}---\n${deployment}`],
       ])
-      const plan = planManifest(files.get('templates/a.yaml')!, {
-        to: 'v1beta2',
-        file: 'chart/templates/a.yaml',
-      })
-      const render = (text: string): string | Failed =>
-        rendererOf(new Map([...files, ['templates/a.yaml', text]]))('templates/a.yaml', given)
-      const [before, after] = [render(plan.before), render(plan.after)]
+      const plans = plansOfChart(files)
+      const plan = plans.get('templates/a.yaml')!
+      const later = new Map([...plans].map(([file, { after }]) => [file, after]))
+      const render = (all: ReadonlyMap<string, string>): string | Failed =>
+        rendererOf(all)('templates/a.yaml', given)
+      const [before, after] = [render(files), render(later)]
       if (before instanceof Failed || after instanceof Failed) throw before instanceof Failed ? before : after
       const agreement = agreementOf(before, after)
-      expect(agreement, `${plan.after}\n${after}`).toMatchObject({ apart: [] })
+      expect(agreement, `${later.get('templates/_h.tpl')}\n${plan.after}\n${after}`).toMatchObject({
+        apart: [],
+      })
       const { left, agreed } = agreement as Exclude<typeof agreement, string>
       expect(left.length + agreed).toBe(2)
       if (left.length > 0)

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { FilePlan } from '@capi-migrate/edits'
 import { planManifest } from '@capi-migrate/manifests'
-import type { ManifestPlan } from '@capi-migrate/manifests'
 import fc from 'fast-check'
 import { load, loadAll } from 'js-yaml'
 import { expect, test } from 'vitest'
@@ -12,6 +12,7 @@ import { rendererOf } from './templates/go/chart.ts'
 import type { Values } from './templates/go/chart.ts'
 import { Failed } from './templates/go/render.ts'
 import { fittedTo, valueSets } from './templates/go/values.ts'
+import { plansOfChart } from './templates/plans.ts'
 import { Tally } from './templates/tally.ts'
 
 const render = (text: string, values: Values = {}): string | Failed =>
@@ -50,15 +51,7 @@ test.each([
   expect(render(template)).toMatchObject({ message: what })
 })
 
-/** A chart before and after its migration. */
-function migrated(files: ReadonlyMap<string, string>): Map<string, ManifestPlan> {
-  const plans = [...files].map(
-    ([file, text]) => [file, planManifest(text, { to: 'v1beta2', file: `chart/${file}` })] as const,
-  )
-  return new Map(plans)
-}
-
-const after = (plans: ReadonlyMap<string, ManifestPlan>): Map<string, string> =>
+const after = (plans: ReadonlyMap<string, FilePlan>): Map<string, string> =>
   new Map([...plans].map(([file, plan]) => [file, plan.after]))
 
 const example = fileURLToPath(new URL('../examples/chart', import.meta.url))
@@ -70,7 +63,7 @@ const filesOfExample = new Map(
 )
 
 test('whatever the values of a chart are, it gives after its migration the conversion of what it gave before', () => {
-  const plans = migrated(filesOfExample)
+  const plans = plansOfChart(filesOfExample)
   const workers = 'templates/workers.yaml'
   expect([...plans.values()].flatMap(({ tasks }) => tasks.map(({ what }) => what))).toEqual([
     'this object is left as it is: {{ $pool.drainTimeout | quote }} must give whole seconds now',
@@ -148,7 +141,7 @@ test.skipIf(!hasCorpus)(
       const folder = dirname(path)
       const named = [...all].filter(([file]) => file.startsWith(`${folder}/templates/`))
       const files = new Map(named.map(([file, text]) => [file.slice(folder.length + 1), text]))
-      const plans = migrated(files)
+      const plans = plansOfChart(files)
       const about = load(chart) as Record<string, unknown>
       const [old, now] = [rendererOf(files, about), rendererOf(after(plans), about)]
       const values = all.get(`${folder}/values.yaml`)?.trim()

@@ -69,7 +69,9 @@ function withoutNothing(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNothing)
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value).map(([key, member]) => [key, withoutNothing(member)] as const)
-  return Object.fromEntries(members.filter(([, member]) => member !== null && member !== '' && !isEmptyMap(member)))
+  return Object.fromEntries(
+    members.filter(([, member]) => member !== null && member !== '' && !isEmptyMap(member)),
+  )
 }
 
 function isEmptyMap(value: unknown): boolean {

@@ -31,6 +31,7 @@ export const rooms = {
     ['layout', 'check'],
     ['document'],
     ['passes/template', 'passes/unwritten'],
+    ['passes/chart'],
     ['passes/classes'],
     ['plan-manifest.ts', 'passes/kustomize'],
     ['passes/nested'],

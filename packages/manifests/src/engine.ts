@@ -48,6 +48,11 @@ const alone: readonly Pass[] = [
 /** The engine for YAML and JSON manifests. */
 export function manifestsEngine(options: EngineOptions): Engine<Stage> {
   let around: ReturnType<typeof objectsAround> | undefined
+  const optionsFor = (file: string): ManifestOptions => ({
+    ...options,
+    file,
+    ...(around && { templates: around(file) }),
+  })
   return {
     to: options.to,
     mark: [
@@ -60,23 +65,21 @@ export function manifestsEngine(options: EngineOptions): Engine<Stage> {
     ],
     planUnits: (sources) => {
       around = objectsAround(sources)
-      const plans = [...planUnits(sources, options, planManifest)]
-      const units = plans.map(([path, plan]) => {
+      const units = [...planUnits(sources, options, planManifest)].map(([path, plan]) => {
         return [path, commented(passed(plan, everywhere, { ...options, file: plan.file }), options)] as const
       })
-      const charts = [...planCharts(sources, options, planManifest, planPart)].map(
-        ([path, { plan, followed }]) => {
-          return [
-            path,
-            commented(passed(plan, alone, { ...options, file: plan.file, followed }), options),
-          ] as const
-        },
-      )
-      return new Map([...charts, ...units])
+      const named = new Set(units.map(([path]) => path))
+      const charts = [...planCharts(sources, named, optionsFor, planManifest)].map(([path, found]) => {
+        const { plan, followed } = found
+        return [
+          path,
+          commented(passed(plan, alone, { ...optionsFor(plan.file), followed }), options),
+        ] as const
+      })
+      return new Map([...units, ...charts])
     },
     together: (sources) => [...togetherOf(sources), ...chartFiles(sources.paths)],
-    plan: (text, file) =>
-      commented(planFile(text, { ...options, file, ...(around && { templates: around(file) }) }), options),
+    plan: (text, file) => commented(planFile(text, optionsFor(file)), options),
     unnamed: (plan, path) => keptOnPurpose(keptForRelease(plan, path)),
     finish: judging(),
   }
@@ -100,10 +103,6 @@ function planWhole(text: string, options: ManifestOptions): ManifestPlan {
 
 function withNestedManifests(plan: ManifestPlan, options: ManifestOptions): ManifestPlan {
   return withNested(plan, options, planInner)
-}
-
-function planPart(text: string, options: ManifestOptions): ManifestPlan {
-  return planManifest(text, { ...options, isPart: true })
 }
 
 /** Plans a manifest that stands within another one. */

@@ -116,7 +116,7 @@ function legibleAs(type: GoType, value: unknown): unknown {
   const inner = type.is === 'pointer' ? type.of : type
   if (inner.is === 'list')
     // An item that a template prints keeps its place among the others.
-    return Array.isArray(value) ? value.map((item) => legibleAs(inner.of, item) ?? {}) : undefined
+    return Array.isArray(value) ? value.map((item) => orEmpty(legibleAs(inner.of, item))) : undefined
   if (inner.is === 'map' || inner.is === 'struct') {
     if (typeof value !== 'object' || Array.isArray(value)) return undefined
     const members = Object.entries(value).flatMap(([key, member]) => {
@@ -126,6 +126,10 @@ function legibleAs(type: GoType, value: unknown): unknown {
     return Object.fromEntries(members)
   }
   return isLegible(inner, value) ? value : samples[inner.is]
+}
+
+function orEmpty(value: unknown): unknown {
+  return value === undefined ? {} : value
 }
 
 function isLegible(type: GoType, value: unknown): boolean {

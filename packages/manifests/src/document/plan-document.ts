@@ -60,6 +60,7 @@ export function planDocument(
   const { root } = document
   if (root?.kind !== 'map') return undefined
   const value = valueOf(root) as Record<string, unknown>
+  if (isReference(value)) return undefined
   const placed = place(value, options)
   const old = outdatedPlaces(value).map((place) => outdated(root, value, place))
   if (placed) {
@@ -71,6 +72,11 @@ export function planDocument(
   if (old.length === 0) return undefined
   const whole = { kind: String(value.kind), placements: [{ from: [], to: [] }], undecided: [] }
   return { root, value, placed: whole, drafts: [], open: old, untouched: true, droppedComments: [] }
+}
+
+/** True for what names an object and is none: a piece of one, which a template prints into it. */
+function isReference(value: Record<string, unknown>): boolean {
+  return typeof value.name === 'string' && value.metadata === undefined && value.spec === undefined
 }
 
 /** Plans a document of which is known where everything goes. */

@@ -1,6 +1,7 @@
 import { applyEdits, keepsWhole, lineIndex } from '@capi-migrate/edits'
 import type { Edit, Finding, PlannedObject, Task } from '@capi-migrate/edits'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
+import type { Range } from '../../read/mask/index.ts'
 import type { TemplatePart } from '../../read/stand-in/parts.ts'
 import type { Call } from './call.ts'
 import { expand } from './expansion.ts'
@@ -71,37 +72,28 @@ export function isLeft(task: Task): boolean {
 function makeSame(
   { texts, named }: ChartTexts,
   path: string,
-  { start, end }: { readonly start: number; readonly end: number },
+  { start, end }: Range,
   { frames }: Expansion,
   after: string,
   edits: readonly EditBack[],
 ): boolean {
-  const byPath = new Map<string, Edit[]>()
-  for (const { frame: _, ...edit } of edits) byPath.set(_.path, [...(byPath.get(_.path) ?? []), edit])
-  const edited = new Map(texts)
-  for (const [file, own] of byPath) {
-    const merged = mergedEdits(own)
-    if (!merged) return false
-    edited.set(file, applyEdits(texts.get(file)!, merged))
-  }
-  const before = (mergedEdits(byPath.get(path) ?? []) ?? []).filter(
-    (edit) => edit.end <= start && edit.start < start,
-  )
-  const inside = (mergedEdits(byPath.get(path) ?? []) ?? []).filter(
-    (edit) => edit.start >= start && edit.end <= end,
-  )
-  const from = start + grown(before)
   const names = new Set(frames.flatMap((frame) => frame.named?.name ?? []))
-  const touched = new Map(
-    [...edited].filter(
-      ([file]) => byPath.has(file) || [...names].some((name) => named.get(name)!.path === file),
-    ),
+  const edited = new Map(texts)
+  let range = { start, end }
+  for (const file of new Set(frames.map((frame) => frame.path))) {
+    const own = mergedEdits(edits.flatMap(({ frame, ...edit }) => (frame.path === file ? [edit] : [])))
+    if (!own) return false
+    edited.set(file, applyEdits(texts.get(file)!, own))
+    if (file !== path) continue
+    const above = grown(own.filter((edit) => edit.end <= start && edit.start < start))
+    const inside = grown(own.filter((edit) => edit.start >= start && edit.end <= end))
+    range = { start: start + above, end: end + above + inside }
+  }
+  const homes = new Map(
+    [...edited].filter(([file]) => [...names].some((name) => named.get(name)!.path === file)),
   )
-  const chart = { texts: edited, named: new Map([...named, ...namedIn(touched)]) }
-  const again = expand(chart, path, { start: from, end: end + grown(before) + grown(inside) }, ({ name }) =>
-    names.has(name),
-  )
-  return again?.text === after
+  const chart = { texts: edited, named: new Map([...named, ...namedIn(homes)]) }
+  return expand(chart, path, range, ({ name }) => names.has(name))?.text === after
 }
 
 function grown(edits: readonly Edit[]): number {
@@ -140,12 +132,15 @@ function placesIn({ texts }: ChartTexts, { text, stretches }: Expansion): PlaceO
   return (line, column, within) => {
     const offset = (starts[line - 1] ?? 0) + column - 1
     const one = stretches.find(({ end }) => offset < end) ?? stretches.at(-1)!
-    let { frame } = one
-    let at = one.same ? one.from + Math.max(0, offset - one.start) : one.from
-    while (within !== undefined && frame.by && frame.path !== within) {
-      at = frame.by.call.range.start
-      frame = frame.by.frame
-    }
-    return { path: frame.path, ...linesOf(frame.path).positionOf(at) }
+    const at = one.same ? one.from + Math.max(0, offset - one.start) : one.from
+    const [frame, place] = within === undefined ? [one.frame, at] : calledFrom(one.frame, at, within)
+    return { path: frame.path, ...linesOf(frame.path).positionOf(place) }
   }
+}
+
+/** The frame of a file that leads to a place, and where in it. */
+function calledFrom(frame: Frame, at: number, path: string): readonly [Frame, number] {
+  return frame.path === path || !frame.by
+    ? [frame, at]
+    : calledFrom(frame.by.frame, frame.by.call.range.start, path)
 }

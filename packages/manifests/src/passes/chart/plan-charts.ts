@@ -36,25 +36,25 @@ export function chartFiles(paths: readonly string[]): readonly (readonly string[
  * Plans what hangs together in the charts of a run: documents that are left to a person unless what they include is
  * looked at. Returns the plans of the files that are concerned, by path.
  *
- * @param planText plans a text of a chart as any other
- * @param planPart plans one document of a template
+ * @param taken paths that are planned together with others already
+ * @param optionsFor how a file is planned, by its name
  */
 export function planCharts(
   { paths, textOf, nameOf }: UnitSources,
-  options: ManifestOptions,
+  taken: ReadonlySet<string>,
+  optionsFor: (file: string) => ManifestOptions,
   planText: TextPlanner,
-  planPart: TextPlanner,
 ): ReadonlyMap<string, ChartPlan> {
-  const plans = new Map<string, ChartPlan>()
-  if (isEarlier(options.to, newest)) return plans
+  const all = new Map<string, ChartPlan>()
   for (const files of chartFiles(paths)) {
     const texts = new Map(files.flatMap((path) => entryOf(path, textOf(path))))
     const chart = { texts, named: namedIn(texts) }
     if (chart.named.size === 0) continue
-    const planner = new ChartPlanner(chart, options, nameOf, planPart)
-    for (const [path, plan] of planner.plans(planText)) plans.set(path, plan)
+    const plans = new ChartPlanner(chart, (path) => optionsFor(nameOf(path)), planText).plans()
+    if (![...plans.keys()].some((path) => taken.has(path)))
+      for (const [path, plan] of plans) all.set(path, plan)
   }
-  return plans
+  return all
 }
 
 function entryOf(path: string, text: string | undefined): [string, string][] {
@@ -63,57 +63,54 @@ function entryOf(path: string, text: string | undefined): [string, string][] {
 
 class ChartPlanner {
   readonly #chart: ChartTexts
-  readonly #options: ManifestOptions
-  readonly #nameOf: (path: string) => string
-  readonly #planPart: TextPlanner
+  readonly #optionsFor: (path: string) => ManifestOptions
+  readonly #planText: TextPlanner
   readonly #moving = new Map<string, boolean>()
 
-  constructor(
-    chart: ChartTexts,
-    options: ManifestOptions,
-    nameOf: (path: string) => string,
-    planPart: TextPlanner,
-  ) {
+  constructor(chart: ChartTexts, optionsFor: (path: string) => ManifestOptions, planText: TextPlanner) {
     this.#chart = chart
-    this.#options = options
-    this.#nameOf = nameOf
-    this.#planPart = planPart
+    this.#optionsFor = optionsFor
+    this.#planText = planText
   }
 
-  plans(planText: TextPlanner): ReadonlyMap<string, ChartPlan> {
+  plans(): ReadonlyMap<string, ChartPlan> {
     const followed = [...this.#chart.texts].flatMap(([path, text]) => this.#followIn(path, text))
-    const { edits, names } = settle(this.#chart, followed)
+    const settled = followed.length > 0 ? settle(this.#chart, followed) : undefined
     const plans = new Map<string, ChartPlan>()
-    if (followed.length === 0) return plans
-    for (const path of new Set([...edits.keys(), ...followed.map(({ path }) => path)])) {
+    if (!settled) return plans
+    const { edits, names } = settled
+    for (const path of new Set([...edits.keys(), ...followed.map((one) => one.path)])) {
       const own = followed.filter((one) => one.path === path)
-      const starts = new Set(own.map(({ start }) => start))
+      const here = { starts: new Set(own.map(({ start }) => start)), names }
       const text = this.#chart.texts.get(path)!
-      const file = this.#nameOf(path)
-      const here = { starts, names }
-      const plan = planText(text, { ...this.#options, file, followed: here })
-      const merged =
-        plan.problem || plan.skipped ? undefined : mergedEdits([...plan.edits, ...(edits.get(path) ?? [])])
+      const plan = this.#planText(text, { ...this.#optionsFor(path), followed: here })
+      const all = [...plan.edits, ...(edits.get(path) ?? [])]
+      const merged = plan.problem || plan.skipped ? undefined : mergedEdits(all)
       // What cannot be written in one file is written in none.
       if (!merged) return new Map()
-      const tasks = followed.flatMap((one) => one.tasks.filter((task) => task.path === path))
       const edited = { ...plan, edits: merged, after: applyEdits(text, merged) }
-      plans.set(path, { plan: withFollowed(edited, own, tasks, file), followed: here })
+      const tasks = followed.flatMap((one) => one.tasks.filter((task) => task.path === path))
+      plans.set(path, { plan: withFollowed(edited, own, tasks), followed: here })
     }
     return plans
   }
 
   #followIn(path: string, text: string): readonly Followed[] {
-    if (!mayHold(text, this.#options) || !text.includes('include') || openText(text, path).form !== 'helm')
-      return []
-    const file = this.#nameOf(path)
+    const options = this.#optionsFor(path)
+    if (isEarlier(options.to, newest) || !mayHold(text, options) || !text.includes('include')) return []
+    if (openText(text, path).form !== 'helm') return []
     const planPart = (part: string): ManifestPlan =>
-      this.#planPart(part, { ...this.#options, file, form: 'helm' })
-    const wanted = (call: Call): boolean => !lists().has(call.key ?? '') && this.#moves(call.name)
-    return [...templateParts(text, 'helm', this.#options)].flatMap((part) => {
+      this.#planText(part, { ...options, form: 'helm', isPart: true })
+    const isList = (call: Call): boolean => lists().has(call.key ?? '')
+    const any = (call: Call): boolean => !isList(call)
+    const moving = (call: Call): boolean => any(call) && this.#moves(call.name)
+    return [...templateParts(text, 'helm', options)].flatMap((part) => {
       const range = { start: part.start, end: part.start + part.text.length }
-      if (!callsIn(text, range).some(wanted) || !planPart(part.text).tasks.some(isLeft)) return []
-      return follow(this.#chart, path, part, wanted, planPart) ?? []
+      if (!callsIn(text, range).some(any) || !planPart(part.text).tasks.some(isLeft)) return []
+      // The fewer lines are written out, the fewer there are in the way.
+      const followed =
+        follow(this.#chart, path, part, moving, planPart) ?? follow(this.#chart, path, part, any, planPart)
+      return followed ?? []
     })
   }
 
@@ -126,13 +123,19 @@ class ChartPlanner {
     if (!named) return false
     const text = this.#chart.texts.get(named.path)!
     const body = text.slice(named.body.start, named.body.end)
-    const isWhole = /^[ \t]*apiVersion:/m.test(body) && /^[ \t]*kind:/m.test(body)
+    const isWhole = /^[ \t]*apiVersion:/m.test(body) && /^[ \t]*metadata:/m.test(body)
     const moves =
-      !isWhole && (couldBeFragment(body) || callsIn(text, named.body).some((call) => this.#moves(call.name)))
+      !isWhole &&
+      (couldBeFragment(body) ||
+        namesGroup.test(body) ||
+        callsIn(text, named.body).some((call) => this.#moves(call.name)))
     this.#moving.set(name, moves)
     return moves
   }
 }
+
+/** References are told by their fields; those have names that say little. */
+const namesGroup = /^[ \t]*apiVersion:/m
 
 let namesOfLists: ReadonlySet<string> | undefined
 
@@ -150,7 +153,6 @@ function withFollowed(
   plan: ManifestPlan,
   own: readonly Followed[],
   tasks: readonly (Task & { readonly path: string })[],
-  file: string,
 ): ManifestPlan {
   const sum = new CheckSum()
   sum.add(plan, (finding) => finding)
@@ -158,7 +160,7 @@ function withFollowed(
   return {
     ...plan,
     objects: [...plan.objects, ...own.flatMap(({ objects }) => objects)].sort((a, b) => a.line - b.line),
-    tasks: [...plan.tasks, ...tasks.map(({ path: _, ...task }) => ({ ...task, file }))],
+    tasks: [...plan.tasks, ...tasks.map(({ path: _, ...task }) => ({ ...task, file: plan.file }))],
     checked: sum.checked,
     open: sum.open,
   }

@@ -1,6 +1,7 @@
 import { applyEdits } from '@capi-migrate/edits'
 import type { Edit } from '@capi-migrate/edits'
 import { newest } from '@capi-migrate/transitions'
+import { copyOf } from '../template/copy-of.ts'
 import type { ChartTexts } from './expansion.ts'
 import { mergedEdits } from './follow.ts'
 import type { Followed } from './follow.ts'
@@ -19,19 +20,21 @@ export interface Settled {
 /** The row of an edit that calls another template. */
 const include = 'Template:include'
 
-/** The name of the copy of a named template; of several, the second and so on. */
-export function copyOf(name: string, number = 1): string {
-  return number === 1 ? `${name}.${newest}` : `${name}.${newest}-${number}`
-}
-
 /**
  * Brings the documents of a chart together. A named template that all of its uses ask for the same changes in place. One
  * that is also used where nobody follows it stays, for a hash or an object that is not migrated reads it, as does one
- * of which documents ask for different things: they call copies under new names.
+ * of which documents ask for different things: they call copies under new names. `undefined` where edits overlap.
  */
-export function settle(chart: ChartTexts, followed: readonly Followed[]): Settled {
+export function settle(chart: ChartTexts, followed: readonly Followed[]): Settled | undefined {
   const settler = new Settler(chart, followed)
-  return { edits: settler.edits(followed), names: new Set(settler.variants.keys()) }
+  const all = settler.edits(followed)
+  const edits = new Map<string, readonly Edit[]>()
+  for (const [path, own] of all) {
+    const merged = mergedEdits(own)
+    if (!merged) return undefined
+    edits.set(path, merged)
+  }
+  return { edits, names: new Set(settler.variants.keys()) }
 }
 
 class Settler {
@@ -56,22 +59,26 @@ class Settler {
     for (const call of variant.calls) this.#add(call.variant)
   }
 
+  /** All edits by path; those of one file may say the same twice. */
   edits(followed: readonly Followed[]): ReadonlyMap<string, readonly Edit[]> {
-    const edits = new Map<string, readonly Edit[]>()
+    const edits = new Map<string, Edit[]>()
     const add = (path: string, more: readonly Edit[]): void =>
-      void edits.set(path, mergedEdits([...(edits.get(path) ?? []), ...more])!)
+      void edits.set(path, [...(edits.get(path) ?? []), ...more])
     for (const one of followed) {
       add(one.path, one.edits.filter(({ frame }) => !frame.named).map(plain))
       add(one.path, this.#renames(this.#calls.get(one)!))
     }
     for (const [name, variants] of this.variants) {
       const { path } = [...variants.values()][0]!.named
+      const copies: Edit[] = []
       for (const variant of variants.values()) {
         const own = [...variant.edits, ...this.#renames(variant.calls)].sort((a, b) => a.start - b.start)
         const copy = this.#copyOf(variant)
         if (this.#inPlace.has(name)) add(path, own)
-        else if (copy !== undefined) add(path, [this.#copied(variant.named, own, copy)])
+        else if (copy !== undefined) copies.push(this.#copied(variant.named, own, copy))
       }
+      const [first] = copies
+      if (first) add(path, [{ ...first, text: copies.map(({ text }) => text).join('') }])
     }
     return edits
   }

@@ -42,6 +42,8 @@ export interface MapLines {
   readonly end: number
   readonly column: number
   readonly elements: readonly Element[]
+  /** Code that sets variables for what follows: it goes before all entries. */
+  readonly head: string
   /** Code behind the last entry that closes what the map is in. */
   readonly foot: string
 }
@@ -57,6 +59,7 @@ class Reader implements MapLines {
   end: number
   readonly column: number
   readonly elements: Element[] = []
+  head = ''
   foot = ''
   readonly #text: string
   readonly #tokens: readonly Token[]
@@ -107,6 +110,10 @@ class Reader implements MapLines {
     const [role, ...others] = rolesOf(token)
     if (others.length > 0) return false
     if (role) return this.#mark({ token, isBehind: false, role })
+    if (this.#open.length === 0 && setsVariable(token.text)) {
+      this.head += line
+      return true
+    }
     this.#pending += line
     return token.holes.every(({ kind }) => kind === 'comment')
   }
@@ -205,6 +212,16 @@ class Reader implements MapLines {
   #tokenOf(id: string | undefined): Token | undefined {
     return id === undefined ? undefined : this.#tokens[Number(id)]
   }
+}
+
+/** True for code that names a value, and does nothing else. */
+function setsVariable(code: string): boolean {
+  return /^\s*\{\{-?\s*\$\w*[A-Za-z]\w*\s*:=/.test(code) && isMovable(code)
+}
+
+/** False for code that changes something outside of its block, or takes away the line end behind it. */
+export function isMovable(code: string): boolean {
+  return !/\$\w*\s*=(?!=)|\b(?:set|unset|(?:must)?[mM]erge\w*)\b|-[}%]\}\s*$/.test(code)
 }
 
 function rolesOf({ holes }: Token): ('open' | 'else' | 'close')[] {

@@ -1,5 +1,6 @@
 import { inOrder } from '@capi-migrate/transitions'
 import type { Placeholders } from '@capi-migrate/transitions'
+import { isMovable } from './entries.ts'
 import type { BlockLines, Element, EntryLines, MapLines, Mark } from './entries.ts'
 import { InTheWay } from './in-the-way.ts'
 import { sortLoops } from './loop.ts'
@@ -35,7 +36,7 @@ export function sortedLines(map: MapLines, tokens: Token[], placeholder?: Placeh
   }
   const empty = blocksIn(map.elements).find((block) => !writer.said.has(block))
   if (empty) throw new InTheWay(`nothing is in \`${codeOf(empty.marks[0]!)}\``)
-  return map.foot === '' ? lines.text : withTail(lines, map.foot)
+  return map.head + (map.foot === '' ? lines.text : withTail(lines, map.foot))
 }
 
 interface Lines {
@@ -145,11 +146,6 @@ function blocksIn(elements: readonly Element[]): BlockLines[] {
 
 function codeOf({ token }: Mark): string {
   return token.text.trim()
-}
-
-/** False for code that changes something outside of its block, or takes away the line end behind it. */
-function isMovable(code: string): boolean {
-  return !/\$\w*\s*=(?!=)|\b(?:set|unset|(?:must)?[mM]erge\w*)\b|-[}%]\}\s*$/.test(code)
 }
 
 /** True for a condition that says the same each time; not for a loop, or what is random. */
