@@ -126,18 +126,17 @@ class TemplatePlanner {
   /** Adds what is planned for a document some of whose branches write one key; false where that is no way. */
   #addByBranches({ text, holes, start }: TemplatePart, tried: Tried): boolean {
     return guesses.some((guess) => {
-      if (guess.close === 'tail') return false
       const source = standInFor(text, holes, guess)
       const options = this.#optionsFor(source)
       const standIn = inServerOrder(source, options, this.#form)
       if (standIn.open.length > 0) return false
-      const plan = planByBranches(standIn, (view) =>
-        this.#plan(view, { ...options, ...knownOf(standIn), plain: true }),
-      )
-      if (plan === undefined) return false
-      const wrong = 'apart' in plan ? plan.apart : this.#add(plan, standIn, start, options, tried)?.what
-      if (wrong !== undefined) tried.add('branch by branch', spoken(wrong, standIn.tokens))
-      return wrong === undefined
+      const known = { ...options, ...knownOf(standIn), plain: true as const }
+      for (const plan of planByBranches(standIn, (view) => this.#plan(view, known))) {
+        const wrong = 'apart' in plan ? plan.apart : this.#add(plan, standIn, start, options, tried)?.what
+        if (wrong === undefined) return true
+        tried.add('branch by branch', spoken(wrong, standIn.tokens))
+      }
+      return false
     })
   }
 

@@ -22,7 +22,8 @@ export function restored(standIn: StandIn, edits: readonly Edit[]): Edit[] {
   return edits.map((edit) => {
     const start = sourceOffset(standIn, edit.start, 'start')
     const end = sourceOffset(standIn, edit.end, 'end')
-    return { ...edit, start, end, text: writtenOut(edit.text, standIn.tokens) }
+    const isWholeLine = edit.start === 0 || standIn.text[edit.start - 1] === '\n'
+    return { ...edit, start, end, text: writtenOut(edit.text, standIn.tokens, isWholeLine) }
   })
 }
 
@@ -54,11 +55,12 @@ const tail = /[ \t]+#\uE000(\d+)\uE001/g
 const entry = /^([ \t]*)(?:- )?\uE000(\d+)\uE001: 0(?=(?:[ \t]+#\uE000\d+\uE001)*$)/gm
 const item = /^([ \t]*)- \uE000(\d+)\uE001(?=(?:[ \t]+#\uE000\d+\uE001)*$)/gm
 
-/** The text of an edit with what its tokens stand for. */
-function writtenOut(text: string, tokens: readonly Token[]): string {
+/** The text of an edit with what its tokens stand for; it starts with a line, or within one. */
+function writtenOut(text: string, tokens: readonly Token[], isWholeLine: boolean): string {
   const of = (id: string): Token => tokens[Number(id)]!
-  const alone = (all: string, indent: string, id: string): string => {
+  const alone = (all: string, indent: string, id: string, at: number): string => {
     const { kind, text } = of(id)
+    if (at === 0 && !isWholeLine) return all
     // What it stood behind is gone.
     if (kind === 'tail') return text.replace(/^\r?\n/, '')
     return kind === 'line' ? moved(of(id), indent.length) : all
@@ -93,11 +95,9 @@ function shiftsOfTails(text: string, tokens: readonly Token[]): ReadonlyMap<stri
   return shifts
 }
 
-/** The code on the line after what it closes. */
+/** The code on the lines after what it closes. */
 function shifted(text: string, by: number): string {
-  return text.replace(/^([\r\n]*)([ \t]*)/, (_, end: string, indent: string) => {
-    return end + ' '.repeat(Math.max(0, indent.length + by))
-  })
+  return text.replace(/(?<=\n)[ \t]*(?=\{[{%]|#@|%\{)/g, ({ length }) => ' '.repeat(Math.max(0, length + by)))
 }
 
 /** How far a line goes with its stand-in; code that prints nothing and is not indented stays so. */

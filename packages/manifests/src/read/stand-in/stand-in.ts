@@ -109,7 +109,7 @@ class Builder {
     const next = units.slice(i + 1, i + 200).find(({ only, blank }) => !only && !blank)
     const content = this.#scalar && this.#contentIndent(unit, next)
     if (content !== undefined) this.#line(unit, content, 'line', '')
-    else if (unit.holes.every((hole) => isSilent(this.#text, hole))) this.#addSilent(units, i, next)
+    else if (this.#isSilent(unit)) return this.#addSilent(units, i, next)
     else {
       const last = this.#valueEnd(units, i, next)
       if (last === undefined) this.#addMember(unit, units, i, next)
@@ -142,22 +142,36 @@ class Builder {
     return undefined
   }
 
-  #addSilent(units: readonly Unit[], i: number, next: Unit | undefined): void {
+  /** Adds a unit that prints nothing; returns the number of the last one that goes with it. */
+  #addSilent(units: readonly Unit[], i: number, next: Unit | undefined): number {
     const unit = units[i]!
     const before = units[i - 1]
     const closes =
       this.#guess.close === 'tail' && unit.holes.some(({ role }) => role === 'close' || role === 'else')
     const isBeside = before && (before.only || !before.blank) && !this.#scalar && this.#at > 0
-    if (closes && isBeside && !/^\s*#|^(?:---|\.\.\.)/.test(this.#lastLine()))
-      this.#put(
-        this.#at,
-        unit.end,
-        'tail',
-        unit.holes,
-        (word) => ` #${word}`,
-        unit.holes[0]!.start - unit.start,
-      )
-    else this.#line(unit, next?.indent ?? 0, 'line', '#')
+    if (closes && isBeside && !/^\s*#|^(?:---|\.\.\.)/.test(this.#lastLine())) {
+      const last = this.#silentEnd(units, i)
+      const holes = units.slice(i, last + 1).flatMap(({ holes }) => holes)
+      const column = unit.holes[0]!.start - unit.start
+      this.#put(this.#at, units[last]!.end, 'tail', holes, (word) => ` #${word}`, column)
+      return last
+    }
+    this.#line(unit, next?.indent ?? 0, 'line', '#')
+    return i
+  }
+
+  /** Where a block ends of which the last branches, from this unit on, print nothing; the unit itself where they do. */
+  #silentEnd(units: readonly Unit[], i: number): number {
+    for (let at = i; units[at] && (units[at]!.blank || this.#isSilent(units[at]!)); at++) {
+      const roles = flat(units[at]!.holes).flatMap(({ role }) => role ?? [])
+      if (roles.includes('open')) return i
+      if (roles.includes('close')) return roles.length === 1 ? at : i
+    }
+    return i
+  }
+
+  #isSilent({ only, holes }: Unit): boolean {
+    return only && holes.every((hole) => isSilent(this.#text, hole))
   }
 
   #addMember(unit: Unit, units: readonly Unit[], i: number, next: Unit | undefined): void {
