@@ -50,7 +50,8 @@ export function pieceAt(pieces: readonly Piece[], offset: number, edge: 'start' 
 }
 
 const spaced = /( ?)(["']?)\uE000(\d+)\uE001\2/g
-const line = /^([ \t]*)#\uE000(\d+)\uE001$/gm
+/** Code on a line of its own; without its `#` it is text of a block scalar. */
+const line = /^([ \t]*)#?\uE000(\d+)\uE001$/gm
 const tail = /[ \t]+#\uE000(\d+)\uE001/g
 const entry = /^([ \t]*)(?:- )?\uE000(\d+)\uE001: 0(?=(?:[ \t]+#\uE000\d+\uE001)*$)/gm
 const item = /^([ \t]*)- \uE000(\d+)\uE001(?=(?:[ \t]+#\uE000\d+\uE001)*$)/gm
@@ -117,13 +118,15 @@ function moved(token: Token, indent: number): string {
 /** Lines that are the value of a key go where the key goes. */
 function valueText(token: Token, text: string, offset: number): string {
   if (token.kind !== 'value') throw new Torn(token)
-  if (!token.text.includes('\n') || token.at === undefined) return token.text
+  if (token.at === undefined) return token.text
   const start = text.lastIndexOf('\n', offset - 1) + 1
   const key = /^[ \t]*(?:- +)*/.exec(text.slice(start))![0].length
   const by = key - token.at
   if (by === 0) return token.text
   const lines = token.text.split('\n')
-  return lines.map((line, i) => (i === 0 || line.trim() === '' ? line : reindented(line, by))).join('\n')
+  return lines
+    .map((line, i) => (i === 0 ? shiftedIndents(line, by) : line.trim() === '' ? line : reindented(line, by)))
+    .join('\n')
 }
 
 function reindented(line: string, by: number): string {
