@@ -29,6 +29,11 @@ export const templateTasks = {
     next: byHand,
     why: 'Each edit of a template is tried with the branches of its blocks printed and left out. With one of them the result would not be the conversion of what is printed today, so nothing is written.',
   },
+  'template/branch-empty': {
+    what: 'a branch of it would leave {place} empty, which v1beta2 refuses',
+    next: 'put the condition around the whole field, so that the field is left out where nothing is in it, and run the command again',
+    why: 'In v1beta1 an empty field is the same as none. v1beta2 refuses it. Which branches are ever printed only the values say, so nothing is written.',
+  },
   'template/looks-up-v1beta1': {
     what: '{code} says v1beta1 itself',
     next: 'ask for v1beta2, and read the fields of v1beta2 in what it finds',

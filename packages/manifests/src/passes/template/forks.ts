@@ -1,3 +1,4 @@
+import { lineEnd } from '@capi-migrate/edits/yaml'
 import { flat } from '../../read/mask/hole.ts'
 import { isBlank } from '../../layout/lines.ts'
 import type { StandInText } from '../../read/stand-in/stand-in.ts'
@@ -60,6 +61,9 @@ export function endOf({ seams }: Fork): number {
   return seams.at(-1)!.end
 }
 
+/** What may follow code on its line: other code, and the line end. */
+const onlyTails = /^(?:[ \t]+#\uE000\d+\uE001)*\s*$/
+
 /** The marks of each block, block by block, for the blocks that stand in one branch of another block. */
 function levelsOf({ text, tokens }: StandInText): readonly (readonly Mark[][])[] {
   const levels: Mark[][][] = [[]]
@@ -68,7 +72,7 @@ function levelsOf({ text, tokens }: StandInText): readonly (readonly Mark[][])[]
     const token = tokens[Number(match[1])]!
     const roles = token.kind === 'value' ? [] : flat(token.holes).flatMap(({ role }) => role ?? [])
     const end = match.index + match[0].length
-    const isLast = text[match.index - 1] === '#' && /^\r?(?:\n|$)/.test(text.slice(end, end + 2))
+    const isLast = text[match.index - 1] === '#' && onlyTails.test(text.slice(end, lineEnd(text, end)))
     const opened = stack.at(-1)
     for (const [i, role] of roles.entries()) {
       if (role === 'open') {

@@ -28,11 +28,12 @@ export function refuteInstances(
     const reread = loadDocuments(now)
     if ('error' in reread) return say('template/branch-not-yaml', { cause: reread.error.what })
     for (const [i, document] of conversion ? read.documents.entries() : []) {
-      const place = firstDifference(
-        settled(conversion!(document), document),
-        settled(reread.documents[i], document),
-      )
-      if (place) return say('template/branch-differs', { place: printPlace(place) || 'its root' })
+      const now = reread.documents[i]
+      const place = firstDifference(settled(conversion!(document), document), settled(now, document))
+      if (!place) continue
+      const isEmpty = place.length > 0 && isNothing(place.reduce(memberOf, now))
+      const code = isEmpty ? 'template/branch-empty' : 'template/branch-differs'
+      return say(code, { place: printPlace(place) || 'its root' })
     }
   }
   return undefined
@@ -59,6 +60,10 @@ function settled(value: unknown, old: unknown): unknown {
 function memberOf(value: unknown, key: string | number): unknown {
   if (typeof value !== 'object' || value === null) return undefined
   return (value as Readonly<Record<string, unknown>>)[key]
+}
+
+function isNothing(value: unknown): boolean {
+  return value === '' || isEmptyMap(value)
 }
 
 function isEmptyMap(value: unknown): boolean {
