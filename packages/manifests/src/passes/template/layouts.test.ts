@@ -284,7 +284,7 @@ test('blocks with more branches for one key than anybody writes are left, and so
   expect(plan(text).after).toBe(text)
 })
 
-const arguments_ = (version: string): string =>
+const verbosity = (version: string): string =>
   version === 'v1beta1' ? '            v: "2"\n' : '            - name: v\n              value: "2"\n'
 
 test.each([
@@ -307,7 +307,7 @@ ${blank}            {{- end }}
       joinConfiguration:
         nodeRegistration:
           kubeletExtraArgs:
-${arguments_(version)}`,
+${verbosity(version)}`,
       )
     expectBecomes(spec('v1beta1'), spec('v1beta2'))
   }
@@ -324,7 +324,7 @@ test('the text of a block scalar may be printed behind its header', () => {
       joinConfiguration:
         nodeRegistration:
           kubeletExtraArgs:
-${arguments_(version)}`,
+${verbosity(version)}`,
     )
   expectBecomes(spec('v1beta1'), spec('v1beta2'))
 })

@@ -10,11 +10,13 @@ import { say } from '../../tasks/index.ts'
 export class Torn extends Error {
   override name = 'Torn'
   readonly said: Said
+  readonly token: Token
 
-  constructor({ text }: Token) {
-    const said = say('template/line-torn', { line: text.trim().split('\n')[0]! })
+  constructor(token: Token) {
+    const said = say('template/line-torn', { line: token.text.trim().split('\n')[0]! })
     super(said.what)
     this.said = said
+    this.token = token
   }
 }
 
