@@ -1,5 +1,6 @@
 import { applyEdits, limits, lineIndex } from '@capi-migrate/edits'
 import type { Edit } from '@capi-migrate/edits'
+import { lineEnd, lineStart } from '@capi-migrate/edits/yaml'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
 import type { StandInText } from '../../read/stand-in/stand-in.ts'
 import { wordOf } from '../../read/stand-in/token.ts'
@@ -15,21 +16,22 @@ export interface Apart {
 /**
  * Plans a stand-in text in which branches write the same key, as those of `{{ if }}` and `{{ else }}` do: each branch in
  * turn, as if it stood alone in a block. The edits of the first are taken, and in the place of what was
- * hidden stands what the other plans made of it. There are two ways to do it: with what all of the branches are in
+ * hidden stands what the other plans made of it, with what they write above it and the first does not. There are two ways to do it: with what all of the branches are in
  * around their block, and with it in each branch. None where there is no fork; whether a result is right is for
  * `refuteInstances` to find out.
  */
 export function* planByBranches(
   standIn: StandInText,
   plan: (text: string) => ManifestPlan,
+  isWide = false,
 ): Generator<ManifestPlan | Apart> {
-  const forks = forksOf(standIn)
+  const forks = forksOf(standIn, isWide)
   if (forks.length === 0) return
   const count = Math.max(...forks.map((fork) => writtenOf(standIn, fork).length))
   if (count > limits.templateBlocks)
     return void (yield { apart: 'it has too many branches that write one key' })
   const views = Array.from({ length: count }, (_, number) => new View(standIn, forks, number))
-  const plans = views.map((view) => planView({ text: view.text, tokens: standIn.tokens }, plan))
+  const plans = views.map((view) => planView({ text: view.text, tokens: standIn.tokens }, plan, isWide))
   const apart = plans.find((one) => 'apart' in one)
   if (apart) return void (yield apart as Apart)
   const whole = plans as readonly ManifestPlan[]
@@ -44,23 +46,34 @@ export function* planByBranches(
     (plan, i) => hoisted(plan, { text: views[i]!.text, tokens: standIn.tokens }) ?? plan,
   )
   const ways = forks.every(({ isTotal }) => isTotal) ? [whole, inEach] : [inEach, whole]
-  for (const way of ways) yield joined(standIn, views, way)
+  for (const way of ways) yield joined(standIn, forks, views, way)
 }
 
 /** The plan of a view, in which there may be forks again. */
-function planView(view: StandInText, plan: (text: string) => ManifestPlan): ManifestPlan | Apart {
-  for (const inner of planByBranches(view, plan)) return inner
+function planView(
+  view: StandInText,
+  plan: (text: string) => ManifestPlan,
+  isWide: boolean,
+): ManifestPlan | Apart {
+  for (const inner of planByBranches(view, plan, isWide)) return inner
   return plan(view.text)
 }
 
 function joined(
   standIn: StandInText,
+  forks: readonly Fork[],
   views: readonly View[],
   plans: readonly ManifestPlan[],
 ): ManifestPlan | Apart {
-  const edits = views[0]!.joined(plans[0]!, (fork, branch) => {
-    const at = views.findIndex((view) => view.shownOf(fork) === branch)
-    return at === -1 ? undefined : views[at]!.shownIn(plans[at]!.after, fork)
+  const above = (view: View, fork: Fork): string => view.aboveIn(plans[views.indexOf(view)]!.after, fork)
+  const lengthOf = (view: View): number => forks.reduce((sum, fork) => sum + above(view, fork).length, 0)
+  const base = views.reduce((least, view) => (lengthOf(view) < lengthOf(least) ? view : least))
+  const edits = base.joined(plans[views.indexOf(base)]!, (fork, branch) => {
+    const view = views.find((view) => view.shownOf(fork) === branch)
+    const shown = view?.shownIn(plans[views.indexOf(view)]!.after, fork)
+    const [own, common] = view ? [above(view, fork), above(base, fork)] : ['', '']
+    const more = own.startsWith(common) ? own.slice(common.length) : ''
+    return shown === undefined || more === '' ? shown : `\n${more.replace(/\r?\n$/, '')}${shown}`
   })
   if (!edits) return { apart: 'what its branches become does not fit together' }
   const [first, ...others] = views.map((view, i) => view.placed(plans[i]!))
@@ -141,6 +154,17 @@ class View {
     const [from, to] = this.#ends.get(fork)!.map((id) => text.indexOf(`#${wordOf(id)}`))
     if (from === -1 || to === -1 || to! < from!) return undefined
     return text.slice(from! + wordOf(this.#ends.get(fork)![0]).length + 1, to)
+  }
+
+  /** What stands above a fork in a text, from its last token that stands in for something hidden. */
+  aboveIn(text: string, fork: Fork): string {
+    const [own] = this.#ends.get(fork)!
+    const to = lineStart(text, Math.max(0, text.indexOf(`#${wordOf(own)}`)))
+    const others = this.#hidden.flatMap(({ id }) => {
+      const at = id === own ? -1 : text.indexOf(`#${wordOf(id)}`)
+      return at === -1 || at >= to ? [] : [lineEnd(text, at)]
+    })
+    return text.slice(Math.max(0, ...others), to)
   }
 
   /** The edits of a plan for the source text, with what the hidden branches become. */

@@ -32,21 +32,27 @@ interface Mark extends Stretch {
   readonly role: 'open' | 'else' | 'close'
 }
 
-/** The outermost forks, in order. Code of theirs has to be the last, or all, of its line. */
-export function forksOf(standIn: StandInText): readonly Fork[] {
+/**
+ * The outermost forks, in order. Code of theirs has to be the last, or all, of its line.
+ *
+ * @param isWide true where branches of one block make a fork as well that write different keys
+ */
+export function forksOf(standIn: StandInText, isWide = false): readonly Fork[] {
   const { text } = standIn
   const found: Fork[] = []
+  const isFork = (run: readonly (readonly Mark[])[]): boolean =>
+    writesTwice(text, run) || (isWide && run.length === 1 && isForked(text, forkOf(text, run)))
   for (const level of levelsOf(standIn)) {
     let run: Mark[][] = []
     for (const marks of level) {
       const joined = [...run, marks]
       if (run.length > 0 && isAdjacent(text, run.at(-1)!, marks) && writesTwice(text, joined)) run = joined
       else {
-        if (writesTwice(text, run)) found.push(forkOf(text, run))
+        if (isFork(run)) found.push(forkOf(text, run))
         run = [marks]
       }
     }
-    if (writesTwice(text, run)) found.push(forkOf(text, run))
+    if (isFork(run)) found.push(forkOf(text, run))
   }
   return found
     .filter((one) => !found.some((other) => startOf(other) < startOf(one) && endOf(one) < endOf(other)))
@@ -140,6 +146,10 @@ function keysIn(branch: string): readonly string[] {
   const lines = [...branch.matchAll(/^([ \t]*)([\w.$/-]+|"[^"\n]*"):(?=\s|$)/gm)]
   const column = Math.min(...lines.map(([, indent]) => indent!.length))
   return lines.filter(([, indent]) => indent!.length === column).map(([line]) => line)
+}
+
+function isForked(text: string, { branches }: Fork): boolean {
+  return branches.filter(({ start, end }) => isWritten(text.slice(start, end))).length > 1
 }
 
 /** True for a branch that writes something; comments are none. */

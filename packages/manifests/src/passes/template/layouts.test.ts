@@ -462,3 +462,38 @@ test('a block scalar of which nothing may be left is told: v1beta2 takes no empt
     },
   ])
 })
+
+test('where one of two branches is completed, what is added stands in that branch', () => {
+  expectBecomes(
+    deployment(
+      'v1beta1',
+      `\
+{{- if .Values.strategy }}
+  strategy:
+{{- if (eq .Values.strategy "InPlace") }}
+    type: {{ .Values.strategy }}
+{{- else }}
+    rollingUpdate:
+      maxSurge: {{ .Values.maxSurge }}
+{{- end }}
+{{- end }}
+`,
+    ),
+    deployment(
+      'v1beta2',
+      `\
+{{- if .Values.strategy }}
+  rollout:
+    strategy:
+{{- if (eq .Values.strategy "InPlace") }}
+      type: {{ .Values.strategy }}
+{{- else }}
+      type: RollingUpdate
+      rollingUpdate:
+        maxSurge: {{ .Values.maxSurge }}
+{{- end }}
+{{- end }}
+`,
+    ),
+  )
+})

@@ -124,6 +124,11 @@ class TemplatePlanner {
       tried.add(sayGuess(guess), spoken(wrong.said.what, standIn.tokens), source.text)
       because(wrong.said, standIn, wrong.at)
     }
+    if (
+      reason?.code.startsWith('template/branch-') &&
+      this.#addByBranches({ text, holes, start }, tried, true)
+    )
+      return
     if (unsorted) {
       const wrong = unsorted()
       if (wrong === undefined) return
@@ -134,14 +139,14 @@ class TemplatePlanner {
   }
 
   /** Adds what is planned for a document some of whose branches write one key; false where that is no way. */
-  #addByBranches({ text, holes, start }: TemplatePart, tried: Tried): boolean {
+  #addByBranches({ text, holes, start }: TemplatePart, tried: Tried, isWide = false): boolean {
     return guesses.some((guess) => {
       const source = standInFor(text, holes, guess)
       const options = this.#optionsFor(source)
       const standIn = inServerOrder(source, options, this.#form)
       if (standIn.open.length > 0) return false
       const known = { ...options, ...knownOf(standIn), plain: true as const }
-      for (const plan of planByBranches(standIn, (view) => this.#plan(view, known))) {
+      for (const plan of planByBranches(standIn, (view) => this.#plan(view, known), isWide)) {
         const wrong =
           'apart' in plan ? plan.apart : this.#add(plan, standIn, start, options, tried)?.said.what
         if (wrong === undefined) return true
