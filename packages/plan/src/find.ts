@@ -18,6 +18,7 @@ export const extensions = [
   '.yml',
   '.json',
   '.tpl',
+  '.tftpl',
   '.tmpl',
   '.gotmpl',
   '.j2',

@@ -12,6 +12,7 @@ const forms: ReadonlyArray<{ reason: string; pattern: RegExp; what: string }> = 
   },
   { reason: 'gotmpl', pattern: /\{\{/, what: 'it is a Go or Jinja template' },
   { reason: 'jinja', pattern: /\{%/, what: 'it is a Jinja template' },
+  { reason: 'terraform', pattern: /(?:^|[^%])%\{~?\s*(?:if|for)\b/, what: 'it is a Terraform template' },
   {
     reason: 'block',
     pattern: /^[ \t]*(?:- )?\$\{?[A-Za-z_]\w*\}?[ \t]*\r?$/m,

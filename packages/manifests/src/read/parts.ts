@@ -14,7 +14,7 @@ export interface Part {
  * directives stand before it, and a stream that has any is left in one part.
  */
 export function partsOf(text: string): Part[] {
-  if (!text.includes('\n---') || text.startsWith('%') || text.includes('\n%')) return [new LazyPart(0, text)]
+  if (!text.includes('\n---') || directive.test(text)) return [new LazyPart(0, text)]
   const parts: Part[] = []
   let start = 0
   for (let at = text.indexOf('\n---'); at !== -1; at = text.indexOf('\n---', at + 1)) {
@@ -25,6 +25,9 @@ export function partsOf(text: string): Part[] {
   parts.push(new LazyPart(start, text.slice(start)))
   return parts
 }
+
+/** A line such as `%YAML 1.2`; `%{` is code of Terraform. */
+const directive = /^%(?!\{)/m
 
 /** White space, or the end of the text. */
 function isSpace(code: number): boolean {

@@ -6,7 +6,7 @@ const byHand = 'migrate it by hand; `migrate explain` says where each field goes
 export const templateTasks = {
   'template/problem': {
     what: '{cause}',
-    next: byHand,
+    next: `write that line in a way that is YAML whatever the code around it prints, and run the command again; or ${byHand}`,
     why: 'The code of a template is set aside, and the rest is planned as YAML. Here the rest cannot be read, or the result cannot be proven to be right, so nothing is written.',
   },
   'template/line-torn': {
@@ -28,6 +28,11 @@ export const templateTasks = {
     what: 'a branch of it would say something else at {place}',
     next: byHand,
     why: 'Each edit of a template is tried with the branches of its blocks printed and left out. With one of them the result would not be the conversion of what is printed today, so nothing is written.',
+  },
+  'template/branch-empty': {
+    what: 'a branch of it would leave {place} empty, which v1beta2 refuses',
+    next: 'put a condition around the whole field, so that it is left out where nothing is in it; a field that is new in v1beta2 you have to migrate by hand',
+    why: 'In v1beta1 an empty field is the same as none. v1beta2 refuses it. Which branches are ever printed only the values say, so nothing is written.',
   },
   'template/looks-up-v1beta1': {
     what: '{code} says v1beta1 itself',

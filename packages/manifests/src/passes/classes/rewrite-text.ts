@@ -107,5 +107,5 @@ function refuted({ text, tokens }: StandIn, after: string, place: PlaceParts): s
   const [old, now] = [loadDocuments(text), loadDocuments(after)]
   if ('error' in old || 'error' in now) return 'it would not be YAML'
   const isSame = old.documents.every((value, i) => !firstDifference(conversion(value), now.documents[i]))
-  return isSame ? refuteInstances(text, after, tokens, conversion)?.what : 'it would say something else'
+  return isSame ? refuteInstances(text, after, tokens, conversion)?.said.what : 'it would say something else'
 }

@@ -40,7 +40,7 @@ const shared: readonly string[] = ['Component']
 
 const names: readonly string[] = ['kustomization.yaml', 'kustomization.yml', 'Kustomization']
 
-const templateEndings: readonly string[] = ['.tmpl', '.tpl', '.gotmpl', '.j2', '.jinja', '.jinja2']
+const templateEndings: readonly string[] = ['.tmpl', '.tpl', '.tftpl', '.gotmpl', '.j2', '.jinja', '.jinja2']
 
 /** True for the names that Kustomize looks for. */
 export function isKustomizationFile(path: string): boolean {

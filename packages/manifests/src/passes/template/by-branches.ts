@@ -1,22 +1,12 @@
-import { applyEdits, lineIndex } from '@capi-migrate/edits'
+import { applyEdits, limits, lineIndex } from '@capi-migrate/edits'
 import type { Edit } from '@capi-migrate/edits'
-import { flat } from '../../read/mask/hole.ts'
+import { lineEnd, lineStart } from '@capi-migrate/edits/yaml'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
 import type { StandInText } from '../../read/stand-in/stand-in.ts'
-import { wordOf, words } from '../../read/stand-in/token.ts'
-
-/** A stretch of a stand-in text: whole lines without the last line end. */
-interface Lines {
-  readonly start: number
-  readonly end: number
-}
-
-/** A control block of which several branches write one key; `marks` are the lines of its code, from first to last. */
-interface Forked {
-  readonly marks: readonly (Lines & { readonly id: number })[]
-  /** What stands between the marks. */
-  readonly branches: readonly Lines[]
-}
+import { wordOf } from '../../read/stand-in/token.ts'
+import { forksOf, isWritten } from './forks.ts'
+import type { Fork, Stretch } from './forks.ts'
+import { hoisted } from './hoist.ts'
 
 /** Why the plans of branches do not make one. */
 export interface Apart {
@@ -24,120 +14,215 @@ export interface Apart {
 }
 
 /**
- * Plans a stand-in text in which branches of one block write the same key, as `{{ if }}` and `{{ else }}` do: each
- * branch in turn, with the others hidden in a comment. The edits of the first are taken, and in the place of what was
- * hidden stands what the other plans made of it. `undefined` where there is no such block; whether the result is right
- * is for `refuteInstances` to find out. Lines that close a block have to stand on their own.
+ * Plans a stand-in text in which branches write the same key, as those of `{{ if }}` and `{{ else }}` do: each branch in
+ * turn, as if it stood alone in a block. The edits of the first are taken, and in the place of what was
+ * hidden stands what the other plans made of it, with what they write above it and the first does not. There are two ways to do it: with what all of the branches are in
+ * around their block, and with it in each branch. None where there is no fork; whether a result is right is for
+ * `refuteInstances` to find out.
  */
-export function planByBranches(
+export function* planByBranches(
   standIn: StandInText,
   plan: (text: string) => ManifestPlan,
-): ManifestPlan | Apart | undefined {
-  const blocks = forkedBlocks(standIn)
-  if (blocks.length === 0) return undefined
-  const shown = Math.max(...blocks.map(({ branches }) => branches.length))
-  const views = Array.from({ length: shown }, (_, branch) => new View(standIn, blocks, branch))
-  const plans = views.map((view) => plan(view.text))
-  const left = plans.map(({ problem, skipped }) => problem ?? skipped).find((left) => left)
-  if (left) return { apart: left.what }
-  if (plans.some(({ edits }) => edits.length === 0))
-    return { apart: 'nothing changes in one of its branches' }
-  const edits = views[0]!.joined(plans[0]!, (block, branch) =>
-    views[branch]!.shownIn(plans[branch]!.after, block),
+  isWide = false,
+): Generator<ManifestPlan | Apart> {
+  const forks = forksOf(standIn, isWide)
+  if (forks.length === 0) return
+  const count = Math.max(...forks.map((fork) => writtenOf(standIn, fork).length))
+  if (count > limits.templateBlocks)
+    return void (yield { apart: 'it has too many branches that write one key' })
+  const views = Array.from({ length: count }, (_, number) => new View(standIn, forks, number))
+  const plans = views.map((view) => planView({ text: view.text, tokens: standIn.tokens }, plan, isWide))
+  const apart = plans.find((one) => 'apart' in one)
+  if (apart) return void (yield apart as Apart)
+  const whole = plans as readonly ManifestPlan[]
+  const left = whole.map(({ problem, skipped }) => problem ?? skipped).find((left) => left)
+  if (left) return void (yield { apart: left.what })
+  const unchanged = whole.find(({ edits }) => edits.length === 0)
+  if (unchanged) {
+    const [task] = unchanged.tasks
+    return void (yield { apart: task?.what ?? 'nothing changes in one of its branches' })
+  }
+  const inEach = whole.map(
+    (plan, i) => hoisted(plan, { text: views[i]!.text, tokens: standIn.tokens }) ?? plan,
   )
+  const ways = forks.every(({ isTotal }) => isTotal) ? [whole, inEach] : [inEach, whole]
+  for (const way of ways) yield joined(standIn, forks, views, way)
+}
+
+/** The plan of a view, in which there may be forks again. */
+function planView(
+  view: StandInText,
+  plan: (text: string) => ManifestPlan,
+  isWide: boolean,
+): ManifestPlan | Apart {
+  for (const inner of planByBranches(view, plan, isWide)) return inner
+  return plan(view.text)
+}
+
+function joined(
+  standIn: StandInText,
+  forks: readonly Fork[],
+  views: readonly View[],
+  plans: readonly ManifestPlan[],
+): ManifestPlan | Apart {
+  const above = (view: View, fork: Fork): string => view.aboveIn(plans[views.indexOf(view)]!.after, fork)
+  const lengthOf = (view: View): number => forks.reduce((sum, fork) => sum + above(view, fork).length, 0)
+  const base = views.reduce((least, view) => (lengthOf(view) < lengthOf(least) ? view : least))
+  const edits = base.joined(plans[views.indexOf(base)]!, (fork, branch) => {
+    const view = views.find((view) => view.shownOf(fork) === branch)
+    const shown = view?.shownIn(plans[views.indexOf(view)]!.after, fork)
+    const [own, common] = view ? [above(view, fork), above(base, fork)] : ['', '']
+    const more = own.startsWith(common) ? own.slice(common.length) : ''
+    return shown === undefined || more === '' ? shown : `\n${more.replace(/\r?\n$/, '')}${shown}`
+  })
   if (!edits) return { apart: 'what its branches become does not fit together' }
-  const inSource = views.map((view, i) => view.placed(plans[i]!))
-  const [first, ...others] = inSource
+  const [first, ...others] = views.map((view, i) => view.placed(plans[i]!))
   const known = new Set(first!.tasks.map(({ id }) => id))
   const more = others.flatMap(({ tasks }) => tasks.filter(({ id }) => !known.has(id) && known.add(id)))
+  const lines = new Set(first!.objects.map(({ line }) => line))
+  const objects = others.flatMap(({ objects }) =>
+    objects.filter(({ line }) => !lines.has(line) && lines.add(line)),
+  )
   return {
     ...first!,
     before: standIn.text,
     after: applyEdits(standIn.text, edits),
     edits,
     tasks: [...first!.tasks, ...more],
+    objects: [...first!.objects, ...objects],
   }
 }
 
-/** A stand-in text in which one branch of each forked block is to be seen. */
+/** The numbers of the branches of a fork that write something. */
+function writtenOf({ text }: StandInText, { branches }: Fork): readonly number[] {
+  return branches.flatMap(({ start, end }, i) => (isWritten(text.slice(start, end)) ? [i] : []))
+}
+
+/** What of a fork is hidden in a view, and where in the view its token stands. */
+interface Hidden extends Stretch {
+  readonly id: number
+  readonly from: Stretch
+  readonly fork: Fork
+  /** The seams it starts and ends with. */
+  readonly first: number
+  readonly last: number
+}
+
+/** A stand-in text in which one branch of each fork is to be seen, between the code that opens the fork and closes it. */
 class View {
   readonly text: string
-  readonly #source: string
-  readonly #branch: number
-  /** What is hidden, and where in this text its comment stands. */
-  readonly #hidden: (Lines & {
-    readonly id: number
-    readonly from: Lines
-    readonly block: Forked
-    readonly branch: number
-  })[] = []
+  readonly #standIn: StandInText
+  readonly #number: number
+  readonly #hidden: Hidden[] = []
+  readonly #ends = new Map<Fork, readonly [number, number]>()
 
-  constructor({ text, tokens }: StandInText, blocks: readonly Forked[], branch: number) {
-    this.#source = text
-    this.#branch = branch
+  constructor(standIn: StandInText, forks: readonly Fork[], number: number) {
+    this.#standIn = standIn
+    this.#number = number
     let out = ''
     let at = 0
-    for (const block of blocks) {
-      const own = branch < block.branches.length ? branch : 0
-      block.branches.forEach((from, i) => {
-        if (i === own || from.start === from.end) return
-        const content = text.slice(from.start, from.end)
-        const indent = /^[ \t]*/.exec(content)![0]
+    for (const fork of forks) {
+      const shown = this.shownOf(fork)
+      const ends = [
+        { first: 0, last: shown, like: fork.open },
+        { first: shown + 1, last: fork.seams.length - 1, like: fork.close },
+      ].map(({ first, last, like }) => {
+        const from = { start: fork.seams[first]!.start, end: fork.seams[last]!.end }
+        const { tokens } = standIn
         const id = tokens.length
-        tokens.push({ id, kind: 'line', text: content, holes: [] })
-        out += text.slice(at, from.start) + indent
-        this.#hidden.push({
-          start: out.length - indent.length,
-          end: out.length + wordOf(id).length + 1,
-          id,
-          from,
-          block,
-          branch: i,
-        })
+        tokens.push({ ...tokenAt(standIn, from.start), id, holes: like.holes })
+        out += standIn.text.slice(at, from.start)
+        const start = out.length
         out += `#${wordOf(id)}`
+        this.#hidden.push({ start, end: out.length, id, from, fork, first, last })
         at = from.end
+        return id
       })
+      this.#ends.set(fork, ends as [number, number])
     }
-    this.text = out + text.slice(at)
+    this.text = out + standIn.text.slice(at)
   }
 
-  /** What this view's branch of a block has become in a text. */
-  shownIn(text: string, { marks }: Forked): string | undefined {
-    const [from, to] = [marks[this.#branch]!, marks[this.#branch + 1]!].map(({ id }) =>
-      text.indexOf(wordOf(id)),
-    )
-    if (from === -1 || to === -1) return undefined
-    const start = text.indexOf('\n', from) + 1
-    return text.slice(start, Math.max(start, text.lastIndexOf('\n', to)))
+  /** The branch of a fork that is to be seen. */
+  shownOf(fork: Fork): number {
+    const written = writtenOf(this.#standIn, fork)
+    return written[this.#number] ?? written[0]!
+  }
+
+  /** What this view's branch of a fork has become in a text, with the white space on either side. */
+  shownIn(text: string, fork: Fork): string | undefined {
+    const [from, to] = this.#ends.get(fork)!.map((id) => text.indexOf(`#${wordOf(id)}`))
+    if (from === -1 || to === -1 || to! < from!) return undefined
+    return text.slice(from! + wordOf(this.#ends.get(fork)![0]).length + 1, to)
+  }
+
+  /** What stands above a fork in a text, from its last token that stands in for something hidden. */
+  aboveIn(text: string, fork: Fork): string {
+    const [own] = this.#ends.get(fork)!
+    const to = lineStart(text, Math.max(0, text.indexOf(`#${wordOf(own)}`)))
+    const others = this.#hidden.flatMap(({ id }) => {
+      const at = id === own ? -1 : text.indexOf(`#${wordOf(id)}`)
+      return at === -1 || at >= to ? [] : [lineEnd(text, at)]
+    })
+    return text.slice(Math.max(0, ...others), to)
   }
 
   /** The edits of a plan for the source text, with what the hidden branches become. */
   joined(
-    { edits }: ManifestPlan,
-    become: (block: Forked, branch: number) => string | undefined,
+    { edits, after }: ManifestPlan,
+    become: (fork: Fork, branch: number) => string | undefined,
   ): Edit[] | undefined {
-    const all: Edit[] = []
-    const within = new Set<number>()
-    const texts = new Map(this.#hidden.map(({ id, block, branch }) => [id, become(block, branch)]))
+    const texts = new Map(this.#hidden.map((one) => [one, this.#written(one, after, become)]))
     if ([...texts.values()].includes(undefined)) return undefined
+    const all: Edit[] = []
+    const within = new Set<Hidden>()
     for (const edit of edits) {
-      for (const { start, end, id } of this.#hidden) {
-        if (edit.start <= start && end <= edit.end) within.add(id)
+      let { text } = edit
+      for (const [one, written] of texts) {
+        const { start, end, id } = one
+        if (edit.start <= start && end <= edit.end) within.add(one)
         else if (edit.start < end && start < edit.end) return undefined
+        text = text.replace(`#${wordOf(id)}`, () => written!)
       }
-      const text = [...texts].reduce((text, [id, become]) => {
-        return text.replace(new RegExp(`^[ \\t]*#${wordOf(id)}$`, 'm'), () => become!)
-      }, edit.text)
       all.push({ ...edit, start: this.#sourceOf(edit.start), end: this.#sourceOf(edit.end), text })
     }
-    for (const { id, from } of this.#hidden)
-      if (!within.has(id)) all.push({ ...from, text: texts.get(id)!, row: edits[0]!.row })
+    for (const [one, text] of texts) {
+      const { start, end } = one.from
+      const old = this.#standIn.text.slice(start, end)
+      if (within.has(one) || old === text) continue
+      // A token stands for the white space before it as well.
+      const space = /[ \t]*$/.exec(this.#standIn.text.slice(0, start))![0]
+      all.push({ start: start - space.length, end, text: space + text!, row: edits[0]!.row })
+    }
     return all.sort((a, b) => a.start - b.start)
+  }
+
+  /** The seams of what is hidden, with what has become of the branches between them. */
+  #written(
+    { fork, first, last, id }: Hidden,
+    after: string,
+    become: (fork: Fork, branch: number) => string | undefined,
+  ): string | undefined {
+    const { text } = this.#standIn
+    const opened = after.indexOf(`#${wordOf(this.#ends.get(fork)![0])}`)
+    if (opened === -1 || !after.includes(wordOf(id))) return undefined
+    const by = columnAt(after, opened) - columnAt(text, fork.seams[0]!.start)
+    let out = ''
+    for (let i = first; i <= last; i++) {
+      const { start, end } = fork.seams[i]!
+      out += indentedBy(text.slice(start, end), by)
+      if (i === last) continue
+      const branch = text.slice(end, fork.seams[i + 1]!.start)
+      const now = isWritten(branch) ? become(fork, i) : indentedBy(branch, by)
+      if (now === undefined) return undefined
+      out += now
+    }
+    return out
   }
 
   /** A plan of this text with its lines as those of the source text. */
   placed(plan: ManifestPlan): ManifestPlan {
-    const [own, source] = [lineIndex(this.text), lineIndex(this.#source)]
+    const [own, source] = [lineIndex(this.text), lineIndex(this.#standIn.text)]
     const starts = lineStarts(this.text)
     const placeOf = (line: number, column: number): { line: number; column: number } => {
       const offset = starts[line - 1]
@@ -170,60 +255,23 @@ class View {
   }
 }
 
+function tokenAt({ text, tokens }: StandInText, offset: number): StandInText['tokens'][number] {
+  const [, id] = /^#\uE000(\d+)\uE001/.exec(text.slice(offset, offset + 20))!
+  return tokens[Number(id)]!
+}
+
+function columnAt(text: string, offset: number): number {
+  return offset - (text.lastIndexOf('\n', offset - 1) + 1)
+}
+
+/** A text with its lines after the first moved. */
+function indentedBy(text: string, by: number): string {
+  return text.replace(
+    /\n([ \t]*)(?=[^\s])/g,
+    (_, indent: string) => `\n${' '.repeat(Math.max(0, indent.length + by))}`,
+  )
+}
+
 function lineStarts(text: string): number[] {
   return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
-}
-
-/** The outermost blocks of which two branches write one key. */
-function forkedBlocks({ text, tokens }: StandInText): Forked[] {
-  const blocks: Forked[] = []
-  const stack: { marks: Forked['marks'][number][] | undefined }[] = []
-  for (const match of text.matchAll(words)) {
-    const id = Number(match[1])
-    const token = tokens[id]!
-    const roles = token.kind === 'value' ? [] : flat(token.holes).flatMap(({ role }) => role ?? [])
-    const start = text.lastIndexOf('\n', match.index) + 1
-    const end = match.index + match[0].length
-    // Only code that has a line of its own can be told from what it is around.
-    const isAlone = token.kind === 'line' && roles.length === 1 && (end === text.length || text[end] === '\n')
-    const mark = isAlone ? { id, start, end } : undefined
-    for (const role of roles) {
-      if (role === 'open') stack.push({ marks: mark && [mark] })
-      const top = stack.at(-1)
-      if (!top || role === 'open') continue
-      if (mark) top.marks?.push(mark)
-      else top.marks = undefined
-      if (role === 'close') stack.pop()
-      if (role === 'close' && top.marks) blocks.push(forkedOf(text, top.marks))
-    }
-  }
-  const forked = blocks.filter(({ branches }) =>
-    writesTwice(branches.map(({ start, end }) => text.slice(start, end))),
-  )
-  const isOutermost = (one: Forked): boolean =>
-    !forked.some(
-      (other) =>
-        other.marks[0]!.start < one.marks[0]!.start && one.marks.at(-1)!.end < other.marks.at(-1)!.end,
-    )
-  return forked.filter(isOutermost).sort((a, b) => a.marks[0]!.start - b.marks[0]!.start)
-}
-
-function forkedOf(text: string, marks: Forked['marks']): Forked {
-  const branches = marks.slice(1).map(({ start }, i) => {
-    const from = Math.min(marks[i]!.end + 1, start)
-    return { start: from, end: Math.max(from, text.lastIndexOf('\n', start - 1)) }
-  })
-  return { marks, branches }
-}
-
-function writesTwice(branches: readonly string[]): boolean {
-  const seen = new Set<string>()
-  return branches.some((branch) => {
-    const lines = [...branch.matchAll(/^([ \t]*)([\w.$/-]+|"[^"\n]*"):(?=\s|$)/gm)]
-    const column = Math.min(...lines.map(([, indent]) => indent!.length))
-    const keys = lines.filter(([, indent]) => indent!.length === column).map(([line]) => line)
-    const isThere = keys.some((key) => seen.has(key))
-    for (const key of keys) seen.add(key)
-    return isThere
-  })
 }

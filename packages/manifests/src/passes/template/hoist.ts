@@ -43,13 +43,15 @@ function hoistedText(text: string, rest: string, tokens: readonly Token[]): stri
   return lines.join('\n').slice(0, -rest.length || undefined)
 }
 
-/** The line that closes the block a line opens; `undefined` where the block has branches or ends elsewhere. */
+/** The line that closes the block a line opens; `undefined` where other branches write something, or it ends elsewhere. */
 function closeOf(lines: readonly string[], from: number, tokens: readonly Token[]): number | undefined {
   let depth = 0
+  let isElse = false
   for (let at = from; at < lines.length; at++) {
+    if (isElse && !/^\s*(?:#|$)/.test(lines[at]!)) return undefined
     for (const { hole } of controlsIn(lines[at]!, tokens)) {
       const { role } = hole
-      if (role === 'else' && depth === 1) return undefined
+      isElse ||= role === 'else' && depth === 1
       depth += role === 'open' ? 1 : role === 'close' ? -1 : 0
     }
     if (depth === 0) return at

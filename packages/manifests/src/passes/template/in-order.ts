@@ -41,22 +41,24 @@ export function inServerOrder(source: StandIn, options: ConvertOptions, form: Fo
   const nothing = { text, tokens, source, edits, open }
   if (!tokens.some(({ kind }) => kind === 'line' || kind === 'tail')) return nothing
   const whole = withFinalLineEnd(text)
-  const root = readText(whole).documents?.[0]?.root
-  if (root?.kind !== 'map') return nothing
-  const value = valueOf(root) as Record<string, unknown>
-  const placed = place(value, options)
-  for (const [from, row] of placed ? listsOf(placed) : []) {
-    const map = nodeAt(root, from)
-    if (map?.kind !== 'map' || map.flow) continue
-    const id = rowId(kindAt(value, from, placed!.kind), row)
-    try {
-      const edit = editOf({ text: whole, tokens }, map, options)
-      if (edit) edits.push({ ...edit, row: id })
-      sorted.add(printPlace(inObject(from)))
-    } catch (error) {
-      if (!(error instanceof InTheWay)) throw error
-      const said = unsorted(from, error.message, orderFor(form))
-      open.push({ offset: offsetOf(root, from), row: id, place: from, ...said, rollout: true })
+  // Behind a directive a text is not cut into its documents.
+  for (const { root } of readText(whole).documents ?? []) {
+    if (root?.kind !== 'map') continue
+    const value = valueOf(root) as Record<string, unknown>
+    const placed = place(value, options)
+    for (const [from, row] of placed ? listsOf(placed) : []) {
+      const map = nodeAt(root, from)
+      if (map?.kind !== 'map' || map.flow) continue
+      const id = rowId(kindAt(value, from, placed!.kind), row)
+      try {
+        const edit = editOf({ text: whole, tokens }, map, options)
+        if (edit) edits.push({ ...edit, row: id })
+        sorted.add(printPlace(inObject(from)))
+      } catch (error) {
+        if (!(error instanceof InTheWay)) throw error
+        const said = unsorted(from, error.message, orderFor(form))
+        open.push({ offset: offsetOf(root, from), row: id, place: from, ...said, rollout: true })
+      }
     }
   }
   const own = edits.sort((a, b) => a.start - b.start).map((edit) => withinText(edit, text.length))

@@ -49,7 +49,7 @@ function isLoop({ marks: [open] }: BlockLines): boolean {
 
 /** True for code that says what is in its block once for each of something. */
 export function isLoopCode(code: string): boolean {
-  return /^\s*(?:\{[{%][-+]?|#@)\s*(?:range|for|while)\b/.test(code)
+  return /^\s*(?:\{[{%][-+]?|#@|%\{~?)\s*(?:range|for|while)\b/.test(code)
 }
 
 /** The code of a loop that prints a name in each turn, so that the names are sorted; `undefined` where it cannot say so. */
@@ -60,6 +60,9 @@ function sortedLoop(code: string, name: string): string | undefined {
     if (/^[^(]*\(@=\s*(\w+)\s*@\)$/.exec(name)?.[1] !== key) return undefined
     return /^sorted\(.*\)$/.test(what) ? code : `${head}sorted(${what})${end}`
   }
+  const each = /^%\{~?\s*for\s+([\w-]+)\s*,.*\sin\s/.exec(code.trim())
+  // Terraform goes through a map by its sorted keys.
+  if (each) return new RegExp(`^[^$]*\\$\\{~?\\s*${each[1]!}\\s*~?\\}$`).test(name) ? code : undefined
   return isSortedRange(code.trim(), name) ? code : undefined
 }
 

@@ -26,6 +26,8 @@ import { guesses, sayGuess, standInFor } from '../../read/stand-in/stand-in.ts'
 import type { StandInText } from '../../read/stand-in/stand-in.ts'
 import { placeholders } from './placeholder.ts'
 import { Tried } from './tried.ts'
+import { offsetOfResult, offsetsIn, tornIn } from './wrong.ts'
+import type { Position, Spot, Wrong } from './wrong.ts'
 import { spoken } from '../../read/stand-in/token.ts'
 
 /** What a document has that may be of ours and not there yet: kinds of other providers and what names groups stay. */
@@ -103,8 +105,12 @@ class TemplatePlanner {
   add({ text, holes, start }: TemplatePart): void {
     const tried = new Tried()
     if (this.#addByBranches({ text, holes, start }, tried)) return
-    let reason: Said | undefined
-    let unsorted: (() => Said | undefined) | undefined
+    let reason: (Said & { readonly place?: Position }) | undefined
+    let unsorted: (() => Wrong | undefined) | undefined
+    const because = (said: Said, standIn: InOrder, at?: number): void => {
+      const place = at === undefined ? undefined : this.#placesOf(standIn, start)(at)
+      reason ??= { ...said, ...(place && { place }) }
+    }
     for (const guess of guesses) {
       const source = standInFor(text, holes, guess)
       const options = this.#optionsFor(source)
@@ -121,38 +127,47 @@ class TemplatePlanner {
       if (problem) {
         const cause = spoken(problem.what, standIn.tokens)
         tried.add(sayGuess(guess), cause, source.text)
-        reason ??= say('template/problem', { cause })
+        because(
+          say('template/problem', { cause }),
+          standIn,
+          plan.problem && offsetsIn(standIn.text)(plan.problem),
+        )
         continue
       }
       const wrong = this.#add(plan, standIn, start, options, tried)
       if (wrong === undefined) return
-      tried.add(sayGuess(guess), spoken(wrong.what, standIn.tokens), source.text)
-      reason ??= wrong
+      tried.add(sayGuess(guess), spoken(wrong.said.what, standIn.tokens), source.text)
+      because(wrong.said, standIn, wrong.at)
     }
+    if (
+      reason?.code.startsWith('template/branch-') &&
+      this.#addByBranches({ text, holes, start }, tried, true)
+    )
+      return
     if (unsorted) {
       const wrong = unsorted()
       if (wrong === undefined) return
-      reason ??= wrong
+      reason ??= wrong.said
     }
     // Every guess has ended in one or the other.
     this.#leave(text, start, { ...reason!, ...tried.said })
   }
 
   /** Adds what is planned for a document some of whose branches write one key; false where that is no way. */
-  #addByBranches({ text, holes, start }: TemplatePart, tried: Tried): boolean {
+  #addByBranches({ text, holes, start }: TemplatePart, tried: Tried, isWide = false): boolean {
     return guesses.some((guess) => {
-      if (guess.close === 'tail') return false
       const source = standInFor(text, holes, guess)
       const options = this.#optionsFor(source)
       const standIn = inServerOrder(source, options, this.#form)
       if (standIn.open.length > 0) return false
-      const plan = planByBranches(standIn, (view) =>
-        this.#plan(view, { ...options, ...knownOf(standIn), plain: true }),
-      )
-      if (plan === undefined) return false
-      const wrong = 'apart' in plan ? plan.apart : this.#add(plan, standIn, start, options, tried)?.what
-      if (wrong !== undefined) tried.add('branch by branch', spoken(wrong, standIn.tokens))
-      return wrong === undefined
+      const known = { ...options, ...knownOf(standIn), plain: true as const }
+      for (const plan of planByBranches(standIn, (view) => this.#plan(view, known), isWide)) {
+        const wrong =
+          'apart' in plan ? plan.apart : this.#add(plan, standIn, start, options, tried)?.said.what
+        if (wrong === undefined) return true
+        tried.add('branch by branch', spoken(wrong, standIn.tokens))
+      }
+      return false
     })
   }
 
@@ -175,22 +190,27 @@ class TemplatePlanner {
     offset: number,
     options: ManifestOptions,
     tried: Tried,
-  ): Said | undefined {
+  ): Wrong | undefined {
     const better = hoisted(plan, standIn)
     const wrong = better && this.#addPlan(better, standIn, offset, options)
     if (better && !wrong) return undefined
     if (wrong)
       tried.add(
         'with each condition around the whole of the map that it fills',
-        spoken(wrong.what, standIn.tokens),
+        spoken(wrong.said.what, standIn.tokens),
       )
     return this.#addPlan(plan, standIn, offset, options)
   }
 
-  #addPlan(plan: ManifestPlan, standIn: InOrder, offset: number, options: ManifestOptions): Said | undefined {
+  #addPlan(
+    plan: ManifestPlan,
+    standIn: InOrder,
+    offset: number,
+    options: ManifestOptions,
+  ): Wrong | undefined {
     if (plan.edits.length > 0) {
       const lost = lostToken(standIn, plan.after) ?? looseToken(standIn)
-      if (lost) return new Torn(lost).said
+      if (lost) return tornIn(standIn, new Torn(lost))
       const conversion = (document: unknown): unknown =>
         isObject(document) ? convert(document, options).object : document
       const refuted = refuteInstances(
@@ -200,7 +220,11 @@ class TemplatePlanner {
         // What becomes of a document that is planned in another way only its planner knows.
         options.documents ? undefined : conversion,
       )
-      if (refuted) return refuted
+      if (refuted) {
+        const { said, document = 0, place } = refuted
+        const at = place && offsetOfResult(standIn.text, document, place, options)
+        return { said, ...(at !== undefined && { at }) }
+      }
     }
     try {
       const own = plan.edits.map((edit) => ({ ...edit, text: escaped(edit.text, this.#form) }))
@@ -210,14 +234,15 @@ class TemplatePlanner {
         ...edits.map((edit) => ({ ...edit, start: edit.start + offset, end: edit.end + offset })),
       )
     } catch (error) {
-      if (error instanceof Torn) return error.said
+      if (error instanceof Torn) return tornIn(standIn, error)
       throw error
     }
     const placeOf = this.#placesOf(standIn, offset)
-    for (const task of plan.tasks)
-      this.#tasks.push(this.#spokenTask(task, standIn, placeOf(task.line, task.column)))
+    const offsetAt = offsetsIn(standIn.text)
+    const placeAt = (spot: Spot): Position => placeOf(offsetAt(spot))
+    for (const task of plan.tasks) this.#tasks.push(this.#spokenTask(task, standIn, placeAt(task)))
     for (const object of plan.objects) {
-      const { line } = placeOf(object.line, 1)
+      const { line } = placeAt(object)
       const shown = (text: string): string => spoken(text, standIn.tokens)
       const droppedComments = object.droppedComments.map(shown)
       this.#objects.push({ ...object, line, name: shown(object.name), droppedComments })
@@ -225,7 +250,7 @@ class TemplatePlanner {
     const isBranched = controlsOf(standIn.tokens, standIn.text).count > 0
     this.#check.add(
       plan,
-      (finding) => this.#spokenFinding(finding, standIn, placeOf(finding.line, finding.column)),
+      (finding) => this.#spokenFinding(finding, standIn, placeAt(finding)),
       // Of two items with one name each may stand in another branch.
       ({ rule }) => isBranched && rule === rules.unique,
     )
@@ -259,36 +284,34 @@ class TemplatePlanner {
     }
   }
 
-  /** Line and column of the template for those of a stand-in text. */
-  #placesOf(
-    standIn: InOrder,
-    offset: number,
-  ): (line: number, column: number) => { line: number; column: number } {
+  /** Line and column of the template for an offset of a stand-in text. */
+  #placesOf(standIn: InOrder, offset: number): (at: number) => Position {
     const { source } = standIn
-    const starts = [0]
-    for (let at = standIn.text.indexOf('\n'); at !== -1; at = standIn.text.indexOf('\n', at + 1))
-      starts.push(at + 1)
-    return (line, column) => {
-      let at = sourceOf(standIn, (starts[line - 1] ?? 0) + column - 1)
+    return (own) => {
+      let at = sourceOf(standIn, own)
       const piece = pieceAt(source.pieces, at, 'start')
       if (piece?.token && piece.start < at && at < piece.end) at = piece.start
       return this.#lines.positionOf(offset + sourceOffset(source, at, 'start'))
     }
   }
 
-  #leave(text: string, offset: number, reason: Said & Pick<Task, 'tried'>): void {
+  #leave(
+    text: string,
+    offset: number,
+    { place, ...reason }: Said & Pick<Task, 'tried'> & { readonly place?: Position },
+  ): void {
     const { to, provider } = this.#options
     if (!isEarlier(to, newest) && !provider && !mayMove.test(text)) return
     const at = firstMark(text, this.#options)
+    const position = place ?? this.#lines.positionOf(offset + at)
     const kind = /^[ \t-]*kind:[ \t]*([A-Za-z]\w*)/m.exec(text)?.[1] ?? 'Document'
     const row = `${kind}:template`
     const what = `this part of the template is left as it is: ${reason.what}`
-    const place = this.#lines.positionOf(offset + at)
     const file = this.#options.file
     const id = [row, ...(this.#tasks.some(({ id }) => id === row) ? [String(this.#tasks.length)] : [])].join(
       ' ',
     )
-    this.#tasks.push({ id, ...(file && { file }), ...place, row, object: kind, ...reason, what })
+    this.#tasks.push({ id, ...(file && { file }), ...position, row, object: kind, ...reason, what })
   }
 }
 

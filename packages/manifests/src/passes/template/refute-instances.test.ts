@@ -25,5 +25,5 @@ test.each([
   ],
   ['the same', text, undefined],
 ])('%s', (_, after, code) => {
-  expect(refuteInstances(text, after, tokens, (document) => document)?.code).toBe(code)
+  expect(refuteInstances(text, after, tokens, (document) => document)?.said.code).toBe(code)
 })

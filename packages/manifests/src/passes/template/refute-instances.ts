@@ -1,10 +1,17 @@
 import { printPlace } from '@capi-migrate/transitions'
-import type { Said } from '@capi-migrate/transitions'
+import type { Place, Said } from '@capi-migrate/transitions'
 import { firstDifference } from '../../read/difference.ts'
 import { loadDocuments } from '../../read/load.ts'
 import { say } from '../../tasks/index.ts'
 import { choicesOf, controlsOf, instanceOf } from './instances.ts'
 import type { Token } from '../../read/stand-in/token.ts'
+
+/** What is wrong with a template, and the document and the place of the result where that shows. */
+interface Refuted {
+  readonly said: Said
+  readonly document?: number
+  readonly place?: Place
+}
 
 /**
  * Looks for a way to render the template that gives something else after the edits than the conversion of what it
@@ -16,23 +23,24 @@ export function refuteInstances(
   after: string,
   tokens: readonly Token[],
   conversion: ((document: unknown) => unknown) | undefined,
-): Said | undefined {
+): Refuted | undefined {
   const controls = controlsOf(tokens, before)
   if (controls.count === 0) return undefined
   for (const choice of choicesOf(controls, before.length)) {
     const old = instanceOf(before, tokens, controls, choice)
     const now = instanceOf(after, tokens, controls, choice)
-    if (now === undefined) return say('template/blocks-unbalanced')
+    if (now === undefined) return { said: say('template/blocks-unbalanced') }
     const read = old === undefined ? undefined : loadDocuments(old)
     if (!read || 'error' in read) continue
     const reread = loadDocuments(now)
-    if ('error' in reread) return say('template/branch-not-yaml', { cause: reread.error.what })
+    if ('error' in reread) return { said: say('template/branch-not-yaml', { cause: reread.error.what }) }
     for (const [i, document] of conversion ? read.documents.entries() : []) {
-      const place = firstDifference(
-        settled(conversion!(document), document),
-        settled(reread.documents[i], document),
-      )
-      if (place) return say('template/branch-differs', { place: printPlace(place) || 'its root' })
+      const now = reread.documents[i]
+      const place = firstDifference(settled(conversion!(document), document), settled(now, document))
+      if (!place) continue
+      const isEmpty = place.length > 0 && isNothing(place.reduce(memberOf, now))
+      const code = isEmpty ? 'template/branch-empty' : 'template/branch-differs'
+      return { said: say(code, { place: printPlace(place) || 'its root' }), document: i, place }
     }
   }
   return undefined
@@ -59,6 +67,12 @@ function settled(value: unknown, old: unknown): unknown {
 function memberOf(value: unknown, key: string | number): unknown {
   if (typeof value !== 'object' || value === null) return undefined
   return (value as Readonly<Record<string, unknown>>)[key]
+}
+
+function isNothing(value: unknown): boolean {
+  if (typeof value !== 'object' || Array.isArray(value)) return value === ''
+  if (value === null) return true
+  return Object.values(value).every(isNothing)
 }
 
 function isEmptyMap(value: unknown): boolean {

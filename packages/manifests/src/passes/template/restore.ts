@@ -3,6 +3,7 @@ import { wordOf } from '../../read/stand-in/token.ts'
 import type { Token } from '../../read/stand-in/token.ts'
 import { keyColumnOf } from '../../read/stand-in/stand-in.ts'
 import type { Piece, StandIn } from '../../read/stand-in/stand-in.ts'
+import { applyEdits } from '@capi-migrate/edits'
 import type { Edit } from '@capi-migrate/edits'
 import type { Said } from '@capi-migrate/transitions'
 import { say } from '../../tasks/index.ts'
@@ -11,24 +12,35 @@ import { say } from '../../tasks/index.ts'
 export class Torn extends Error {
   override name = 'Torn'
   readonly said: Said
+  readonly token: Token
 
-  constructor({ text }: Token) {
-    const said = say('template/line-torn', { line: text.trim().split('\n')[0]! })
+  constructor(token: Token) {
+    const said = say('template/line-torn', { line: token.text.trim().split('\n')[0]! })
     super(said.what)
     this.said = said
+    this.token = token
   }
 }
 
 /** Edits of a stand-in text as edits of the template itself. Throws {@link Torn}. */
 export function restored(standIn: StandIn, edits: readonly Edit[]): Edit[] {
-  return edits.map((edit) => {
+  const [first] = edits
+  if (!first) return []
+  const shifts = shiftsIn(applyEdits(standIn.text, edits), standIn.tokens)
+  const own = edits.map((edit) => {
     const from = beforeSpace(standIn.pieces, edit.start)
     const start = sourceOffset(standIn, from, 'start')
     const end = sourceOffset(standIn, edit.end, 'end')
     const lead = standIn.text.slice(standIn.text.lastIndexOf('\n', edit.start - 1) + 1, edit.start)
-    const text = writtenOut(edit.text, standIn.tokens, lead)
+    const text = writtenOut(edit.text, standIn.tokens, lead, shifts)
     return { ...edit, start, end, text: from === edit.start || /^\r?\n/.test(text) ? text : ` ${text}` }
   })
+  const left = standIn.pieces.flatMap(({ token, start, end, from, to }): Edit[] => {
+    const by = token ? (shifts.get(String(token.id)) ?? 0) : 0
+    const isWithin = by === 0 || edits.some((edit) => edit.start < end && start < edit.end)
+    return isWithin ? [] : [{ start: from, end: to, text: shifted(token!.text, by), row: first.row }]
+  })
+  return [...own, ...left].sort((a, b) => a.start - b.start)
 }
 
 /** Lines that are the value of a key start at its colon: there, for the offset behind the space that their stand-in has. */
@@ -61,7 +73,8 @@ export function pieceAt(pieces: readonly Piece[], offset: number, edge: 'start' 
 }
 
 const spaced = /( ?)(["']?)\uE000(\d+)\uE001\2/g
-const line = /^([ \t]*)#\uE000(\d+)\uE001$/gm
+/** Code on a line of its own; without its `#` it is text of a block scalar. */
+const line = /^([ \t]*)#?\uE000(\d+)\uE001$/gm
 const tail = /[ \t]+#\uE000(\d+)\uE001/g
 const entry = /^([ \t]*)(?:- )?\uE000(\d+)\uE001: 0(?=(?:[ \t]+#\uE000\d+\uE001)*$)/gm
 const item = /^([ \t]*)- \uE000(\d+)\uE001(?=(?:[ \t]+#\uE000\d+\uE001)*$)/gm
@@ -71,17 +84,23 @@ const item = /^([ \t]*)- \uE000(\d+)\uE001(?=(?:[ \t]+#\uE000\d+\uE001)*$)/gm
  *
  * @param lead what stands before it on its first line
  */
-function writtenOut(text: string, tokens: readonly Token[], lead: string): string {
+function writtenOut(
+  text: string,
+  tokens: readonly Token[],
+  lead: string,
+  shifts: ReadonlyMap<string, number>,
+): string {
   const of = (id: string): Token => tokens[Number(id)]!
-  const alone = (all: string, indent: string, id: string): string => {
+  const alone = (all: string, indent: string, id: string, at: number): string => {
     const { kind, text } = of(id)
+    if (at === 0 && lead !== '') return all
     // What it stood behind is gone.
     if (kind === 'tail') return text.replace(/^\r?\n/, '')
-    return kind === 'line' ? moved(of(id), indent.length) : all
+    if (kind !== 'line') return all
+    return shifts.has(id) ? shifted(text, shifts.get(id)!) : moved(of(id), indent.length)
   }
   const printed = (all: string, indent: string, id: string): string =>
     of(id).kind === 'item' || of(id).kind === 'entry' ? moved(of(id), indent.length) : all
-  const shifts = shiftsOfTails(text, tokens)
   const lines = text.replace(line, alone).replace(entry, printed).replace(item, printed)
   const tails = lines.replace(tail, (all, id: string) =>
     of(id).kind === 'tail' ? shifted(of(id).text, shifts.get(id) ?? 0) : all,
@@ -94,27 +113,28 @@ function writtenOut(text: string, tokens: readonly Token[], lead: string): strin
   })
 }
 
-/** How far code at the end of a block goes: as far as the line that opens the block, where that is moved. */
-function shiftsOfTails(text: string, tokens: readonly Token[]): ReadonlyMap<string, number> {
+/** How far code goes that closes a block, or goes on with it: as far as the line that opens the block. */
+function shiftsIn(text: string, tokens: readonly Token[]): ReadonlyMap<string, number> {
   const shifts = new Map<string, number>()
   const opened: number[] = []
-  for (const [, indent, id] of text.matchAll(/(?:^([ \t]*)#)?\uE000(\d+)\uE001/gm)) {
+  for (const [, indent, id] of text.matchAll(/(?:^([ \t]*)#?)?\uE000(\d+)\uE001/gm)) {
     const token = tokens[Number(id)]!
     if (token.kind === 'value') continue
-    for (const { role } of flat(token.holes)) {
+    const roles = flat(token.holes).flatMap(({ role }) => role ?? [])
+    const isClosing = roles[0] === 'else' || roles[0] === 'close'
+    const isOnLine = token.kind !== 'tail' || /^\r?\n/.test(token.text)
+    if (isClosing && isOnLine && token.column !== 0) shifts.set(id!, opened.at(-1) ?? 0)
+    for (const role of roles) {
       if (role === 'open') opened.push(indent === undefined ? 0 : shiftOf(token, indent.length))
-      else if (role !== undefined && token.kind === 'tail') shifts.set(id!, opened.at(-1) ?? 0)
       if (role === 'close') opened.pop()
     }
   }
   return shifts
 }
 
-/** The code on the line after what it closes. */
+/** The code on the lines after what it closes, or on lines of its own. */
 function shifted(text: string, by: number): string {
-  return text.replace(/^([\r\n]*)([ \t]*)/, (_, end: string, indent: string) => {
-    return end + ' '.repeat(Math.max(0, indent.length + by))
-  })
+  return text.replace(/^[ \t]*(?=\{[{%]|#@|%\{)/gm, ({ length }) => ' '.repeat(Math.max(0, length + by)))
 }
 
 /** How far a line goes with its stand-in; code that prints nothing and is not indented stays so. */
@@ -147,10 +167,10 @@ function reindented(line: string, by: number): string {
   return shiftedIndents(' '.repeat(Math.max(0, indent + by)) + line.slice(indent), by)
 }
 
-/** `nindent 8` says where its output stands. */
+/** `nindent 8` says where its output stands, and so do `indent(8)` of Jinja and `indent(8, …)` of Terraform. */
 function shiftedIndents(text: string, by: number): string {
   return text.replace(
-    /\b(n?indent )(\d+)/g,
+    /\b(n?indent[ (]\s*(?:width=)?)(\d+)/g,
     (_, word: string, column: string) => word + Math.max(0, Number(column) + by),
   )
 }

@@ -150,5 +150,7 @@ function codeOf({ token }: Mark): string {
 
 /** True for a condition that says the same each time; not for a loop, or what is random. */
 function isRepeatable(code: string): boolean {
-  return /^\s*(?:\{[{%]-?|#@)\s*(?:if|with)\b/.test(code) && !/\brand\w+\b|\buuidv4\b|\bnow\b/.test(code)
+  return (
+    /^\s*(?:\{[{%]-?|#@|%\{~?)\s*(?:if|with)\b/.test(code) && !/\brand\w+\b|\buuidv4\b|\bnow\b/.test(code)
+  )
 }

@@ -356,7 +356,11 @@ spec:
   const { after, tasks } = plan(text, 'a.tpl')
   expect(after).toBe(text)
   expect(tasks).toMatchObject([
-    { code: 'template/branch-differs', what: expect.stringContaining('spec.remediation') as string },
+    {
+      line: 6,
+      code: 'template/branch-empty',
+      what: expect.stringContaining('leave spec.remediation empty') as string,
+    },
   ])
 })
 

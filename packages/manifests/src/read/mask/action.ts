@@ -42,6 +42,8 @@ function go(body: string): Described {
     return /^\$\w*\s*(?:,\s*\$\w*\s*)?:?=(?!=)/.test(code) ? { kind: 'statement' } : action(code, undefined)
   }
   const word = /^\w+/.exec(code)?.[0]
+  // It ends the rendering, so that nothing is printed.
+  if (word === 'fail') return { kind: 'statement', word }
   if (word === undefined || !Object.hasOwn(goRoles, word)) return action(code, word)
   return { ...control(goRoles[word], word), ...nameOf(code, word) }
 }

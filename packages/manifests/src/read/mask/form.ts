@@ -1,14 +1,25 @@
 import { actionsOf } from './actions.ts'
 import { bareOf } from './bare.ts'
 import { braces } from './delimiters.ts'
+import { isTerraform } from './terraform.ts'
 import { hasVariable } from './variables.ts'
 
 /**
  * The language a text is a template of, or none. `angle`, `square` and `dollar` are Go templates with the delimiters
- * `<< >>`, `$[[ ]]` and `${{ }}`. All but `plain` may hold `${…}` as well.
+ * `<< >>`, `$[[ ]]` and `${{ }}`. All but `plain` may hold `${…}` as well; in `terraform` that is an expression.
  */
 export type Form =
-  'plain' | 'json' | 'envsubst' | 'helm' | 'gotmpl' | 'jinja' | 'ytt' | 'angle' | 'square' | 'dollar'
+  | 'plain'
+  | 'json'
+  | 'envsubst'
+  | 'helm'
+  | 'gotmpl'
+  | 'jinja'
+  | 'ytt'
+  | 'terraform'
+  | 'angle'
+  | 'square'
+  | 'dollar'
 
 /**
  * The form of a text; `file` is its path, as far as it is known. Braces that are text to YAML do not make a template:
@@ -17,11 +28,14 @@ export type Form =
 export function formOf(text: string, file = ''): Form {
   const hasBraces = text.includes('{{')
   if (isJson(text, file)) return 'json'
+  if (file.endsWith('.tftpl') && isTerraform(text, file)) return 'terraform'
+  if (hasBraces && /\.j(?:2|inja2?)$/.test(file)) return 'jinja'
   if (hasBraces && isHelm(text, file)) return 'helm'
   const named = namedForm(text)
   if (named) return named
   if (text.includes('#@') && /(?:^|[ \t])#@(?:[ \t]|(?:overlay|data|schema|yaml|library|ytt)\/)/m.test(text))
     return 'ytt'
+  if (isTerraform(text, file)) return 'terraform'
   if ((hasBraces && mayBeBare(text, '{{')) || mayBeBare(text, '{%')) {
     const bare = bareOf(text)
     if (bare.percent) return 'jinja'

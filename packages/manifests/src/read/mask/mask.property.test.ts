@@ -14,6 +14,7 @@ const forms: Form[] = [
   'helm',
   'gotmpl',
   'jinja',
+  'terraform',
   'ytt',
   'angle',
   'square',
@@ -24,7 +25,7 @@ const forms: Form[] = [
 const pieces = [
   '{{ .a }}¦{{- if .b }}¦{{ else }}¦{{ end -}}¦{{/* c */}}¦{{ define "d" }}¦{{ .e | nindent 4 }}¦{{ range .f }}¦{{ $g := 1 }}',
   '{{¦}}¦{{`}}`}}¦{{ "}}¦"¦\'¦`¦/*¦*/¦${{ .h }}¦${I}¦${J:=k}¦${K:=¦${L//+/_}¦$${M}¦$$${N}¦${¦}¦{¦$¦${ O }¦${P¦${Q-',
-  '#@ if x:¦#@ end¦#@ data.values.r¦#@overlay/match¦(@=¦@)¦<<¦>>¦$[[¦]]¦{%¦%}¦{% if s %}¦{% endif %}¦{#¦#}',
+  '#@ if x:¦#@ end¦#@ data.values.r¦#@overlay/match¦(@=¦@)¦<<¦>>¦$[[¦]]¦{%¦%}¦{% if s %}¦{% endif %}¦{#¦#}¦%{¦%{ if a ~}¦%{ endif ~}¦${b("c")}¦~}',
   '\n¦\n¦\n¦\r\n¦  ¦    ¦key: ¦- ¦---\n¦ # t¦a: |\n¦b: >-\n¦c: |2\n¦[¦]¦,¦: ¦text¦x¦é¦\u{1F600}¦\uFEFF¦\t¦#¦|¦>',
 ].flatMap((line) => line.split('¦'))
 const texts = fc.oneof(

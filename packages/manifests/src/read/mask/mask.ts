@@ -33,6 +33,7 @@ const attempts: Record<Form, readonly Attempt[]> = {
   helm: actions,
   gotmpl: actions,
   jinja: actions,
+  terraform: actions,
   angle: actions,
   square: actions,
   dollar: actions,

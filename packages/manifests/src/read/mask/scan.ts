@@ -4,6 +4,7 @@ import type { Delimiters } from './delimiters.ts'
 import type { Form } from './form.ts'
 import type { Hole } from './hole.ts'
 import { variablesOf } from './variables.ts'
+import { sequencesOf } from './terraform.ts'
 import { codeOf } from './ytt.ts'
 
 /** What marks the template code of each form, besides `${…}` and the lines of ytt. */
@@ -14,6 +15,7 @@ const delimiters: Record<Form, readonly Delimiters[]> = {
   helm: braces,
   gotmpl: braces,
   jinja,
+  terraform: [],
   ytt: yttText,
   angle: angles,
   square: squares,
@@ -23,6 +25,7 @@ const delimiters: Record<Form, readonly Delimiters[]> = {
 /** The single holes of a text, in order and without overlap; a variable has the actions in it as its parts. Linear. */
 export function scan(text: string, form: Form): Hole[] {
   if (form === 'plain') return []
+  if (form === 'terraform') return sequencesOf(text)
   const actions = delimiters[form].length > 0 ? actionsOf(text, delimiters[form]) : []
   const code = form === 'ytt' ? codeOf(text) : []
   const all = merge(actions, code)

@@ -61,6 +61,16 @@ export function sayGuess({ member, close }: Guess): string {
   return `with code on a line of its own as an item of a list${close === 'tail' ? '' : `, and ${ends}`}`
 }
 
+/** A block scalar that lines may still belong to. */
+interface OpenScalar extends BlockScalar {
+  /** The column of its text. */
+  indent?: number
+  /** How many blocks of code are open in it. */
+  depth: number
+  /** The last of the units that follow its last text and are a part of it. */
+  last?: number
+}
+
 class Builder {
   readonly #text: string
   readonly #guess: Guess
@@ -70,7 +80,7 @@ class Builder {
   readonly #out: string[] = []
   #length = 0
   #at = 0
-  #scalar: (BlockScalar & { indent?: number }) | undefined
+  #scalar: OpenScalar | undefined
 
   constructor(text: string, guess: Guess) {
     this.#text = text
@@ -91,28 +101,53 @@ class Builder {
 
   #addLiteral(unit: Unit): void {
     const { holes, end } = unit
-    holes.forEach((hole, i) => {
-      const isLast = i === holes.length - 1 && this.#text.slice(hole.end, end).trim() === ''
-      if (isLast && isControl(hole) && isSilent(this.#text, hole)) {
-        this.#put(spacesBefore(this.#text, hole.start), hole.end, 'tail', [hole], (word) => ` #${word}`)
-      } else {
-        const at = placesOutput(this.#text, hole) ? keyColumnOf(this.#text.slice(unit.start, end)) : undefined
-        this.#put(hole.start, hole.end, 'value', [hole], (word) => word, undefined, at)
-      }
-    })
+    const header = this.#headerBefore(unit)
+    if (header !== undefined)
+      this.#put(header, end, 'value', holes, (word) => word, undefined, this.#keyOf(unit))
+    else
+      holes.forEach((hole, i) => {
+        const isLast = i === holes.length - 1 && this.#text.slice(hole.end, end).trim() === ''
+        if (isLast && isControl(hole) && isSilent(this.#text, hole)) {
+          this.#put(spacesBefore(this.#text, hole.start), hole.end, 'tail', [hole], (word) => ` #${word}`)
+        } else {
+          const isLines =
+            flat([hole]).some(({ indent }) => indent !== undefined) ||
+            this.#text.slice(hole.start, hole.end).includes('\n')
+          const at = isLines ? this.#keyOf(unit) : undefined
+          this.#put(hole.start, hole.end, 'value', [hole], (word) => word, undefined, at)
+        }
+      })
     this.#copy(end)
-    const line = this.#text.slice(unit.start, end)
-    if (this.#scalar && unit.indent > this.#scalar.parent) this.#scalar.indent ??= unit.indent
-    else this.#scalar = blockScalarOf(line)
+    if (this.#scalar && unit.indent > this.#scalar.parent) {
+      this.#scalar.indent ??= unit.indent
+      delete this.#scalar.last
+    } else {
+      const scalar = header === undefined && blockScalarOf(this.#text.slice(unit.start, end))
+      this.#scalar = scalar ? { ...scalar, depth: 0 } : undefined
+    }
+  }
+
+  /** Where the header of a block scalar starts whose text is printed behind it: `content: | {{ … | nindent 8 }}`. */
+  #headerBefore({ start, holes: [hole], indent }: Unit): number | undefined {
+    if (!hole || (this.#scalar && indent > this.#scalar.parent)) return undefined
+    const before = this.#text.slice(start, hole.start)
+    if (flat([hole])[0]!.indent === undefined || !blockScalarOf(before.trimEnd())) return undefined
+    return start + before.search(/[|>]\S*[ \t]*$/)
+  }
+
+  /** The column of the key in a unit. */
+  #keyOf({ start }: Unit): number {
+    keyStart.lastIndex = start
+    return keyStart.exec(this.#text)![0].length
   }
 
   /** Adds a unit of holes, and those after it that go with it; returns the number of the last one. */
   #addLines(units: readonly Unit[], i: number): number {
     const unit = units[i]!
     const next = units.slice(i + 1, i + 200).find(({ only, blank }) => !only && !blank)
-    const content = this.#scalar && this.#contentIndent(unit, next)
+    const content = this.#scalar && this.#contentIndent(units, i, next)
     if (content !== undefined) this.#line(unit, content, 'line', '')
-    else if (unit.holes.every((hole) => isSilent(this.#text, hole))) this.#addSilent(units, i, next)
+    else if (this.#isSilent(unit)) return this.#addSilent(units, i, next)
     else {
       const last = this.#valueEnd(units, i, next)
       if (last === undefined) this.#addMember(unit, units, i, next)
@@ -136,31 +171,61 @@ class Builder {
   }
 
   /** The column of a block scalar's text, where a unit is part of it. */
-  #contentIndent(unit: Unit, next: Unit | undefined): number | undefined {
-    const { parent, indent, column } = this.#scalar!
-    const own = column ?? indent
-    if (next && next.indent > parent) return own ?? next.indent
-    const prints = unit.holes.find((hole) => !isSilent(this.#text, hole))
-    if (prints && (prints.indent ?? unit.indent) > parent) return own ?? parent + 2
-    return undefined
+  #contentIndent(units: readonly Unit[], i: number, next: Unit | undefined): number | undefined {
+    const scalar = this.#scalar!
+    const { parent, indent, column } = scalar
+    const isInside = next !== undefined && next.indent > parent
+    scalar.last ??= isInside ? Infinity : this.#lastInside(units, i, scalar)
+    if (i > scalar.last) return undefined
+    scalar.depth += depthIn(units[i]!)
+    return column ?? indent ?? (isInside ? next.indent : parent + 2)
   }
 
-  #addSilent(units: readonly Unit[], i: number, next: Unit | undefined): void {
+  /** The last unit of a run that a block scalar holds: the last that prints deeper than its key, and what it is in. */
+  #lastInside(units: readonly Unit[], i: number, { parent, depth }: OpenScalar): number {
+    let last = i - 1
+    let open = depth
+    for (let at = i; units[at] && (units[at]!.only || units[at]!.blank); at++) {
+      const unit = units[at]!
+      const prints = unit.holes.find((hole) => !isSilent(this.#text, hole))
+      const isDeeper = prints !== undefined && (prints.indent ?? unit.indent) > parent
+      const isClosing = open > 0 && last === at - 1 && unit.holes.some(({ role }) => role && role !== 'open')
+      open += depthIn(unit)
+      if (isDeeper || isClosing || (unit.blank && last === at - 1)) last = at
+    }
+    return last
+  }
+
+  /** Adds a unit that prints nothing; returns the number of the last one that goes with it. */
+  #addSilent(units: readonly Unit[], i: number, next: Unit | undefined): number {
     const unit = units[i]!
     const before = units[i - 1]
     const closes =
       this.#guess.close === 'tail' && unit.holes.some(({ role }) => role === 'close' || role === 'else')
     const isBeside = before && (before.only || !before.blank) && !this.#scalar && this.#at > 0
-    if (closes && isBeside && !/^\s*#|^(?:---|\.\.\.)/.test(this.#lastLine()))
-      this.#put(
-        this.#at,
-        unit.end,
-        'tail',
-        unit.holes,
-        (word) => ` #${word}`,
-        unit.holes[0]!.start - unit.start,
-      )
-    else this.#line(unit, next?.indent ?? 0, 'line', '#')
+    if (closes && isBeside && !/^\s*#|^(?:---|\.\.\.)/.test(this.#lastLine())) {
+      const last = this.#silentEnd(units, i)
+      const holes = units.slice(i, last + 1).flatMap(({ holes }) => holes)
+      const column = unit.holes[0]!.start - unit.start
+      this.#put(this.#at, units[last]!.end, 'tail', holes, (word) => ` #${word}`, column)
+      return last
+    }
+    this.#line(unit, next?.indent ?? 0, 'line', '#')
+    return i
+  }
+
+  /** Where a block ends of which the last branches, from this unit on, print nothing; the unit itself where they do. */
+  #silentEnd(units: readonly Unit[], i: number): number {
+    for (let at = i; units[at] && (units[at]!.blank || this.#isSilent(units[at]!)); at++) {
+      const roles = flat(units[at]!.holes).flatMap(({ role }) => role ?? [])
+      if (roles.includes('open')) return i
+      if (roles.includes('close')) return roles.length === 1 ? at : i
+    }
+    return i
+  }
+
+  #isSilent({ only, holes }: Unit): boolean {
+    return only && holes.every((hole) => isSilent(this.#text, hole))
   }
 
   #addMember(unit: Unit, units: readonly Unit[], i: number, next: Unit | undefined): void {
@@ -233,7 +298,7 @@ class Builder {
     // The same placeholder is the same value: so a namespace can be seen to be the object's own.
     const name = text.replace(/^\{\{[ \t]*([^-\s][^{}]*[^-\s{}])[ \t]*\}\}$/, '{{ $1 }}')
     const isValue = !isPlaced(fresh)
-    const isSame = isValue && !text.includes('\n') && at === undefined
+    const isSame = isValue && at === undefined && !text.includes('\n')
     const token = isSame ? (this.#values.get(name) ?? fresh) : fresh
     if (token === fresh) this.#tokens.push(token)
     if (isSame) this.#values.set(name, token)
@@ -270,11 +335,6 @@ function closingOuter(units: readonly Unit[]): ReadonlySet<Unit> {
   return new Set([...outer].filter(({ only }) => only))
 }
 
-/** True for code that says itself at which column it prints. */
-function placesOutput(text: string, { start, end }: Hole): boolean {
-  return /\bn?indent\s+\d/.test(text.slice(start, end))
-}
-
 /** The column of the key, or of what else stands first, on a line. */
 export function keyColumnOf(line: string): number {
   return /^[ \t]*(?:- +)*/.exec(line)![0].length
@@ -283,6 +343,13 @@ export function keyColumnOf(line: string): number {
 function isControl({ kind }: Hole): boolean {
   return kind === 'control' || kind === 'statement' || kind === 'comment'
 }
+
+/** How many blocks more are open after a unit. */
+function depthIn({ holes }: Unit): number {
+  return flat(holes).reduce((depth, { role }) => depth + (role === 'open' ? 1 : role === 'close' ? -1 : 0), 0)
+}
+
+const keyStart = /[ \t]*(?:- +)*/y
 
 /** Where the white space before an offset starts. */
 function spacesBefore(text: string, offset: number): number {
