@@ -28,6 +28,24 @@ const args = [
             {{- include "args" . | nindent 12 }}
             {{- end }}
 `,
+  `\
+            # printed among others
+            m: {{ .Values.drain | quote }}
+            {{- with .Values.args }}
+            {{- toYaml . | nindent 12 }}
+            {{- end }}
+            c: "3" # last
+`,
+  `\
+            y: "1"
+            {{- $drain := .Values.drain }}
+            {{- range $name, $value := .Values.args }}
+            {{ $name }}: {{ $value | quote }}
+            {{- end }}
+            {{- if .Values.on }}
+            b: {{ $drain }}
+            {{- end }}
+`,
 ]
 
 const drains = [

@@ -16,6 +16,6 @@ export function planManifest(text: string, options: ManifestOptions): ManifestPl
   const form = options.form ?? (isOwn ? openText(text, options.file).form : 'plain')
   const templates = firstOf(options.built, objectsBeside(text, options.file), options.templates)
   const all = { rewrite: rewriteText, ...options, templates }
-  if (options.isPart) return planTemplatePart(text, all, form, planPlain)
+  if (options.part) return planTemplatePart(text, all, form, planPlain)
   return form === 'plain' || form === 'json' ? planPlain(text, all) : planTemplate(text, all, form, planPlain)
 }

@@ -40,8 +40,8 @@ export interface ManifestOptions extends Marks {
   readonly documents?: DocumentPlanner
   /** What of a chart is planned together with what includes it: where such documents start, and the named templates. */
   readonly followed?: { readonly starts: ReadonlySet<number>; readonly names: ReadonlySet<string> }
-  /** True for one document of a template, cut out of its text. */
-  readonly isPart?: true
+  /** Of one document of a template, cut out of its text: whether a `range` or `with` is around it there. */
+  readonly part?: { readonly isEnclosed: boolean }
   /** The language the text is a template of, where that is known. */
   readonly form?: Form
 }
@@ -59,6 +59,8 @@ export type DocumentPlanner = (
 export interface ManifestPlan extends FilePlan {
   /** What the strict check leaves to an evaluator; see {@link judged}. */
   readonly open?: readonly OpenExpression[]
+  /** Of a part of a template: named templates that its file is to get at its end. */
+  readonly named?: readonly string[]
 }
 
 /** Plans a text on its own. */

@@ -17,6 +17,8 @@ export interface Followed {
   readonly start: number
   readonly edits: readonly EditBack[]
   readonly frames: readonly Frame[]
+  /** Named templates that its file is to get at its end. */
+  readonly named: readonly string[]
   readonly objects: readonly PlannedObject[]
   readonly tasks: readonly (Task & { readonly path: string })[]
   /** What the strict check says; places in named templates are those of their calls. */
@@ -54,6 +56,7 @@ export function follow(
     start: part.start,
     edits,
     frames: expansion.frames,
+    named: plan.named ?? [],
     objects,
     tasks,
     checked: {

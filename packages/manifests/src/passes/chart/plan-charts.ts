@@ -7,6 +7,7 @@ import { openText } from '../../read/open-text.ts'
 import { mayHold } from '../../read/ours.ts'
 import { templateParts } from '../../read/stand-in/parts.ts'
 import { couldBeFragment } from '../template/fragment.ts'
+import { isEnclosedAt, withNamed } from '../template/plan-template.ts'
 import type { Call } from './call.ts'
 import { callsIn } from './call.ts'
 import type { ChartTexts } from './expansion.ts'
@@ -85,9 +86,14 @@ class ChartPlanner {
       const text = this.#chart.texts.get(path)!
       const plan = this.#planText(text, { ...this.#optionsFor(path), followed: here })
       const all = [...plan.edits, ...(edits.get(path) ?? [])]
-      const merged = plan.problem || plan.skipped ? undefined : mergedEdits(all)
+      const together = plan.problem || plan.skipped ? undefined : mergedEdits(all)
       // What cannot be written in one file is written in none.
-      if (!merged) return new Map()
+      if (!together) return new Map()
+      const merged = withNamed(
+        text,
+        together,
+        own.flatMap(({ named }) => named),
+      )
       const edited = { ...plan, edits: merged, after: applyEdits(text, merged) }
       const tasks = followed.flatMap((one) => one.tasks.filter((task) => task.path === path))
       plans.set(path, { plan: withFollowed(edited, own, tasks), followed: here })
@@ -99,17 +105,20 @@ class ChartPlanner {
     const options = this.#optionsFor(path)
     if (isEarlier(options.to, newest) || !mayHold(text, options) || !text.includes('include')) return []
     if (openText(text, path).form !== 'helm') return []
-    const planPart = (part: string): ManifestPlan =>
-      this.#planText(part, { ...options, form: 'helm', isPart: true })
+    const planPart = (part: string, start: number): ManifestPlan => {
+      const isEnclosed = isEnclosedAt(text, 'helm', start)
+      return this.#planText(part, { ...options, form: 'helm', part: { isEnclosed } })
+    }
     const isList = (call: Call): boolean => lists().has(call.key ?? '')
     const any = (call: Call): boolean => !isList(call)
     const moving = (call: Call): boolean => any(call) && this.#moves(call.name)
     return [...templateParts(text, 'helm', options)].flatMap((part) => {
       const range = { start: part.start, end: part.start + part.text.length }
-      if (!callsIn(text, range).some(any) || !planPart(part.text).tasks.some(isLeft)) return []
+      if (!callsIn(text, range).some(any) || !planPart(part.text, part.start).tasks.some(isLeft)) return []
       // The fewer lines are written out, the fewer there are in the way.
+      const planned = (text: string): ManifestPlan => planPart(text, part.start)
       const followed =
-        follow(this.#chart, path, part, moving, planPart) ?? follow(this.#chart, path, part, any, planPart)
+        follow(this.#chart, path, part, moving, planned) ?? follow(this.#chart, path, part, any, planned)
       return followed ?? []
     })
   }

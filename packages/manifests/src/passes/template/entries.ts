@@ -246,6 +246,7 @@ export function startOfMap(text: string, [entry]: Collection['entries']): number
   return first
 }
 
-function isTrivia(line: string): boolean {
+/** True for a line with nothing but a comment, or code that stands in one. */
+export function isTrivia(line: string): boolean {
   return /^\s*(?:#|$)/.test(line)
 }

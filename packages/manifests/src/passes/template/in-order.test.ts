@@ -19,8 +19,9 @@ const kubelet = (lines: readonly string[], version = 'v1beta1'): string =>
     '',
   ].join('\n')
 
+/** In no chart: there a named template would print the map. */
 const plan = (lines: readonly string[]): ReturnType<typeof planManifest> =>
-  planManifest(kubelet(lines), { to: 'v1beta2', file: 'chart/templates/a.yaml' })
+  planManifest(kubelet(lines), { to: 'v1beta2', file: 'a.yaml' })
 
 test.each<[string, string[], string[]]>([
   [
@@ -198,7 +199,7 @@ test.each<[string, string[], RegExp]>([
   ],
   [
     'code that assigns',
-    ['{{- $n := 1 }}', 'b: "1"', '{{- if $n }}', 'a: {{ $n }}', '{{- end }}'],
+    ['{{- $n = 1 }}', 'b: "1"', '{{- if $n }}', 'a: {{ $n }}', '{{- end }}'],
     /cannot be told/,
   ],
   [
@@ -314,3 +315,25 @@ test('line ends and a missing one at the end stay', () => {
     .replaceAll('\n', '\r\n')
   expect(after).toBe(expected)
 })
+
+test('code that names a value goes before all that may read it', () => {
+  const lines = ['b: "1"', '{{- $n := .Values.n }}', '{{- if $n }}', 'a: {{ $n }}', '{{- end }}']
+  expect(entriesOf(plan(lines).after)).toEqual([
+    '{{- $n := .Values.n }}',
+    '{{- if $n }}',
+    '- name: a',
+    'value: {{ $n }}',
+    '{{- end }}',
+    '- name: b',
+    'value: "1"',
+  ])
+})
+
+/** The lines of the list, without indentation. */
+function entriesOf(text: string): readonly string[] {
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.trim())
+  return lines.slice(lines.indexOf('kubeletExtraArgs:') + 1, -1)
+}

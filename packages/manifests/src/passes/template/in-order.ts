@@ -3,12 +3,14 @@ import type { Edit } from '@capi-migrate/edits'
 import { inOrder, place, printPlace, rowId, unsorted } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placed, Placeholders, Row } from '@capi-migrate/transitions'
 import { lineEnd, lineStart, readText, valueOf } from '@capi-migrate/edits/yaml'
-import type { Collection } from '@capi-migrate/edits/yaml'
+import type { Collection, Node } from '@capi-migrate/edits/yaml'
 import { withFinalLineEnd } from '../../layout/final-line.ts'
 import { keptWhole, planDocument } from '../../document/plan-document.ts'
 import type { OpenChange } from '../../document/plan-document.ts'
 import { kindAt, nodeAt, offsetOf } from '../../read/at.ts'
 import type { DocumentPlanner } from '../../document/manifest-plan.ts'
+import { capture } from './capture.ts'
+import type { Capture } from './capture.ts'
 import { linesOfMap, startOfMap } from './entries.ts'
 import { orderFor } from './placeholder.ts'
 import type { Form } from '../../read/mask/index.ts'
@@ -27,19 +29,32 @@ export interface InOrder extends StandInText {
   readonly placeholder?: Placeholders
   /** The maps whose order cannot be the server's. */
   readonly open: readonly OpenChange[]
+  /** The source with each map that a named template prints now as code that prints it. */
+  readonly captured: string
+  /** Those named templates. */
+  readonly named: readonly string[]
+}
+
+/** What is known of the text beside the stand-in. */
+export interface InOrderOptions extends ConvertOptions {
+  /** The name of a template that could print a map; absent where there may be none. */
+  readonly nameFor?: (map: Place) => string | undefined
+  /** True where a `range` or `with` is around the text. */
+  readonly isEnclosed?: boolean
 }
 
 /**
  * Sorts the maps of a stand-in text that become lists, as far as template code stands among their entries: control
  * blocks go with what is in them. Where there is none, the layout sorts them.
  */
-export function inServerOrder(source: StandIn, options: ConvertOptions, form: Form): InOrder {
+export function inServerOrder(source: StandIn, options: InOrderOptions, form: Form): InOrder {
   const { text, tokens } = source
   const edits: Edit[] = []
   const sorted = new Set<string>()
   const open: OpenChange[] = []
-  const nothing = { text, tokens, source, edits, open }
-  if (!tokens.some(({ kind }) => kind === 'line' || kind === 'tail')) return nothing
+  const captures: Capture[] = []
+  const nothing = { text, tokens, source, edits, open, captured: text, named: [] }
+  if (!tokens.some(({ kind }) => kind === 'line' || kind === 'tail' || kind === 'entry')) return nothing
   const whole = withFinalLineEnd(text)
   // Behind a directive a text is not cut into its documents.
   for (const { root } of readText(whole).documents ?? []) {
@@ -50,18 +65,32 @@ export function inServerOrder(source: StandIn, options: ConvertOptions, form: Fo
       const map = nodeAt(root, from)
       if (map?.kind !== 'map' || map.flow) continue
       const id = rowId(kindAt(value, from, placed!.kind), row)
+      const isCaptured = (): boolean => {
+        const name = form === 'helm' ? options.nameFor?.(from) : undefined
+        const key = name === undefined ? undefined : keyEnd(root, from)
+        const isEnclosed = options.isEnclosed === true
+        const own = key !== undefined && capture({ ...source, text: whole }, map, key, name!, isEnclosed)
+        if (!own) return false
+        captures.push(own)
+        edits.push(...own.edits.map((edit) => ({ ...edit, row: id })))
+        return true
+      }
+      if (printsMembers(map, options) && isCaptured()) continue
       try {
         const edit = editOf({ text: whole, tokens }, map, options)
         if (edit) edits.push({ ...edit, row: id })
         sorted.add(printPlace(inObject(from)))
       } catch (error) {
         if (!(error instanceof InTheWay)) throw error
+        if (isCaptured()) continue
         const said = unsorted(from, error.message, orderFor(form))
         open.push({ offset: offsetOf(root, from), row: id, place: from, ...said, rollout: true })
       }
     }
   }
   const own = edits.sort((a, b) => a.start - b.start).map((edit) => withinText(edit, text.length))
+  const ofCaptures = captures.flatMap((one) => one.edits.map((edit) => ({ ...edit, row: '' })))
+  const alone = ofCaptures.sort((a, b) => a.start - b.start).map((edit) => withinText(edit, text.length))
   const isSorted = (map: Place): boolean => sorted.has(printPlace(map))
   const placeholder = options.placeholder && knowing(options.placeholder, isSorted)
   return {
@@ -70,6 +99,8 @@ export function inServerOrder(source: StandIn, options: ConvertOptions, form: Fo
     source,
     edits: own,
     open,
+    captured: applyEdits(text, alone),
+    named: captures.map(({ named }) => named),
     ...(placeholder && { placeholder }),
   }
 }
@@ -128,6 +159,19 @@ function editOf(
   }
   const sorted = sortedLines(lines, tokens, placeholder)
   return sorted === undefined ? undefined : { start: lines.start, end: lines.end, text: sorted }
+}
+
+/** True for a map some of whose entries template code prints. */
+function printsMembers({ entries }: Collection, { placeholder }: ConvertOptions): boolean {
+  return entries.some(({ key }) => key?.kind === 'scalar' && placeholder?.(key.text)?.members)
+}
+
+/** Where the key of a map ends. */
+function keyEnd(root: Node, map: Place): number | undefined {
+  const parent = nodeAt(root, map.slice(0, -1))
+  const entries = parent?.kind === 'map' ? parent.entries : []
+  const entry = entries.find(({ key }) => key?.kind === 'scalar' && key.text === map.at(-1))
+  return entry?.key?.end
 }
 
 function isSorted(names: readonly string[], placeholder: ConvertOptions['placeholder']): boolean {

@@ -8,12 +8,13 @@ export function listText({ kind, text, holes, at }: Token): string | undefined {
   const [hole, ...others] = holes
   if (kind !== 'value' || hole?.kind !== 'action' || others.length > 0 || at === undefined) return undefined
   const column = hole.indent
-  const map = column === undefined || column <= at ? undefined : mapIn(codeOf(text))
-  if (map === undefined) return undefined
+  const printed = column === undefined || column <= at ? undefined : mapIn(codeOf(text))
+  if (printed === undefined) return undefined
   const lines = [
-    `{{- range $name, $value := ${map} }}`,
+    `{{- range $name, $value := ${printed.map} }}`,
     '- name: {{ $name }}',
-    '  value: {{ $value | quote }}',
+    // What a chart prints may leave a value out; v1beta1 stored that as an empty one.
+    `  value: {{ ${printed.isRead ? 'default "" $value' : '$value'} | quote }}`,
     '{{- end }}',
   ]
   const start = (text.includes('\r\n') ? '\r\n' : '\n') + ' '.repeat(column!)
@@ -29,16 +30,17 @@ export function codeOf(text: string): string {
 }
 
 /** What code that ends in `nindent N` prints, as a map: what it made YAML of, or what it printed read again. */
-function mapIn(code: string): string | undefined {
+function mapIn(code: string): { readonly map: string; readonly isRead: boolean } | undefined {
   const stages = stagesOf(code)
   if (!/^n?indent\s+\d+$/.test(stages.at(-1)!) || stages.length < 1) return undefined
   const printed = stages.slice(0, -1)
   if (printed.length === 0) return undefined
-  if (printed.at(-1) === 'toYaml' && printed.length > 1) return printed.slice(0, -1).join(' | ')
+  if (printed.at(-1) === 'toYaml' && printed.length > 1)
+    return { map: printed.slice(0, -1).join(' | '), isRead: false }
   const [only, ...more] = printed as [string, ...string[]]
   const made = more.length === 0 ? /^toYaml\s+(.+)$/s.exec(only)?.[1] : undefined
-  if (made !== undefined && isOneTerm(made)) return made
-  return `${printed.join(' | ')} | fromYaml`
+  if (made !== undefined && isOneTerm(made)) return { map: made, isRead: false }
+  return { map: `${printed.join(' | ')} | fromYaml`, isRead: true }
 }
 
 /** The stages of a pipeline: what stands between the `|` that are in no parentheses and no text. */

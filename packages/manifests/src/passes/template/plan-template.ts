@@ -1,10 +1,11 @@
 import { applyEdits, composeEdits, lineIndex } from '@capi-migrate/edits'
 import type { Edit, Finding, PlannedObject, Task } from '@capi-migrate/edits'
 import { convert, groupPatterns, isEarlier, newest } from '@capi-migrate/transitions'
-import type { Said } from '@capi-migrate/transitions'
+import type { Place, Said } from '@capi-migrate/transitions'
 import { CheckSum } from '../../check/sum.ts'
 import { rules } from '../../check/words.ts'
 import type { Form } from '../../read/mask/index.ts'
+import { flat } from '../../read/mask/hole.ts'
 import { grouped } from '../../read/mask/group.ts'
 import { scan } from '../../read/mask/scan.ts'
 import { firstMark } from '../../read/ours.ts'
@@ -16,6 +17,7 @@ import { lostToken } from './lost-token.ts'
 import { templateParts } from '../../read/stand-in/parts.ts'
 import type { TemplatePart } from '../../read/stand-in/parts.ts'
 import { planByBranches } from './by-branches.ts'
+import { captureName } from './capture.ts'
 import { inServerOrder, keeping, sourceOf } from './in-order.ts'
 import type { InOrder } from './in-order.ts'
 import { hoisted } from './hoist.ts'
@@ -23,7 +25,7 @@ import { controlsOf } from './instances.ts'
 import { refuteInstances } from './refute-instances.ts'
 import { pieceAt, restored, sourceOffset, Torn } from './restore.ts'
 import { guesses, sayGuess, standInFor } from '../../read/stand-in/stand-in.ts'
-import type { StandInText } from '../../read/stand-in/stand-in.ts'
+import type { StandIn, StandInText } from '../../read/stand-in/stand-in.ts'
 import { placeholders } from './placeholder.ts'
 import { Tried } from './tried.ts'
 import { offsetOfResult, offsetsIn, tornIn } from './wrong.ts'
@@ -51,7 +53,9 @@ export function planTemplate(
   const wanted = options.documents ? { marks: [''] } : options
   for (const part of templateParts(text, form, wanted))
     if (!options.followed?.starts.has(part.start)) planner.add(part)
-  return planner.result()
+  const whole = planner.result()
+  const edits = withNamed(text, whole.edits, planner.named)
+  return { ...whole, edits, after: applyEdits(text, edits) }
 }
 
 /** Plans one document of a template: nothing in it is another. */
@@ -63,10 +67,12 @@ export function planTemplatePart(
 ): ManifestPlan {
   const planner = new TemplatePlanner(text, options, form, plan)
   planner.add({ text, holes: grouped(text, scan(text, form)), start: 0 })
-  return planner.result()
+  return { ...planner.result(), named: planner.named }
 }
 
 class TemplatePlanner {
+  /** Named templates that the file is to get at its end. */
+  readonly named: string[] = []
   readonly #text: string
   readonly #options: ManifestOptions
   readonly #form: Form
@@ -114,7 +120,7 @@ class TemplatePlanner {
     for (const guess of guesses) {
       const source = standInFor(text, holes, guess)
       const options = this.#optionsFor(source)
-      const standIn = inServerOrder(source, options, this.#form)
+      const standIn = this.#inOrder(source, options, start)
       if (standIn.open.length > 0) {
         const documents = keeping(standIn.open)
         const plan = this.#plan(source.text, { ...options, documents, plain: true })
@@ -158,7 +164,7 @@ class TemplatePlanner {
     return guesses.some((guess) => {
       const source = standInFor(text, holes, guess)
       const options = this.#optionsFor(source)
-      const standIn = inServerOrder(source, options, this.#form)
+      const standIn = this.#inOrder(source, options, start)
       if (standIn.open.length > 0) return false
       const known = { ...options, ...knownOf(standIn), plain: true as const }
       for (const plan of planByBranches(standIn, (view) => this.#plan(view, known), isWide)) {
@@ -169,6 +175,23 @@ class TemplatePlanner {
       }
       return false
     })
+  }
+
+  #inOrder(source: StandIn, options: ManifestOptions, start: number): InOrder {
+    const { file = '-', part } = options
+    const isEnclosed = part?.isEnclosed ?? isEnclosedAt(this.#text, this.#form, start)
+    const given = new Set<string>()
+    const isTaken = (name: string): boolean =>
+      given.has(name) || [this.#text, ...this.named].some((text) => text.includes(`"${name}"`))
+    const nameFor = (map: Place): string | undefined => {
+      const base = captureName(file, map)
+      if (base === undefined || options.documents) return undefined
+      let name = base
+      for (let number = 2; isTaken(name); number++) name = `${base}-${number}`
+      given.add(name)
+      return name
+    }
+    return inServerOrder(source, { ...options, nameFor, isEnclosed }, this.#form)
   }
 
   /** Names in a stand-in text have tokens of their own. */
@@ -214,7 +237,7 @@ class TemplatePlanner {
       const conversion = (document: unknown): unknown =>
         isObject(document) ? convert(document, options).object : document
       const refuted = refuteInstances(
-        standIn.source.text,
+        standIn.captured,
         plan.after,
         standIn.tokens,
         // What becomes of a document that is planned in another way only its planner knows.
@@ -237,6 +260,7 @@ class TemplatePlanner {
       if (error instanceof Torn) return tornIn(standIn, error)
       throw error
     }
+    if (plan.edits.length > 0) this.named.push(...standIn.named)
     const placeOf = this.#placesOf(standIn, offset)
     const offsetAt = offsetsIn(standIn.text)
     const placeAt = (spot: Spot): Position => placeOf(offsetAt(spot))
@@ -313,6 +337,30 @@ class TemplatePlanner {
     )
     this.#tasks.push({ id, ...(file && { file }), ...position, row, object: kind, ...reason, what })
   }
+}
+
+/** True where a `range` or `with` is around an offset of a text, within its named template if it stands in one. */
+export function isEnclosedAt(text: string, form: Form, offset: number): boolean {
+  if (form !== 'helm') return false
+  const open: (string | undefined)[] = []
+  for (const { role, word, start } of flat(scan(text, form))) {
+    if (start >= offset) break
+    if (role === 'open') open.push(word)
+    if (role === 'close') open.pop()
+  }
+  const around = open.slice(open.lastIndexOf('define') + 1)
+  return around.some((word) => word === 'range' || word === 'with')
+}
+
+/** Edits with one more that adds named templates at the end of a text. */
+export function withNamed(text: string, edits: readonly Edit[], named: readonly string[]): readonly Edit[] {
+  if (named.length === 0) return edits
+  const end = text.length
+  const isAtEnd = ({ start }: Edit): boolean => start === end
+  const before = edits.filter((edit) => !isAtEnd(edit))
+  const [last] = edits.filter(isAtEnd)
+  const head = last?.text ?? (text.endsWith('\n') ? '' : '\n')
+  return [...before, { start: end, end, row: 'Template:define', ...last, text: head + named.join('') }]
 }
 
 /** A plan whose tasks say which ways were tried before it. */

@@ -27,7 +27,8 @@ export function restored(standIn: StandIn, edits: readonly Edit[]): Edit[] {
   const [first] = edits
   if (!first) return []
   const shifts = shiftsIn(applyEdits(standIn.text, edits), standIn.tokens)
-  const own = edits.map((edit) => {
+  const own = edits.map((planned) => {
+    const edit = behindComment(standIn, planned)
     const from = beforeSpace(standIn.pieces, edit.start)
     const start = sourceOffset(standIn, from, 'start')
     const end = sourceOffset(standIn, edit.end, 'end')
@@ -41,6 +42,16 @@ export function restored(standIn: StandIn, edits: readonly Edit[]): Edit[] {
     return isWithin ? [] : [{ start: from, end: to, text: shifted(token!.text, by), row: first.row }]
   })
   return [...own, ...left].sort((a, b) => a.start - b.start)
+}
+
+/** Lines that become the value of a key stand below the comment behind its colon. */
+function behindComment({ text, tokens }: StandIn, edit: Edit): Edit {
+  const id = /^ \uE000(\d+)\uE001$/.exec(edit.text)?.[1]
+  const comment = /^[ \t]+#[^\uE000\r\n]*/.exec(text.slice(edit.end))?.[0]
+  if (edit.start < edit.end || id === undefined || !comment || !tokens[Number(id)]!.text.startsWith('\n'))
+    return edit
+  const at = edit.end + comment.length
+  return { ...edit, start: at, end: at }
 }
 
 /** Lines that are the value of a key start at its colon: there, for the offset behind the space that their stand-in has. */
@@ -173,4 +184,12 @@ function shiftedIndents(text: string, by: number): string {
     /\b(n?indent[ (]\s*(?:width=)?)(\d+)/g,
     (_, word: string, column: string) => word + Math.max(0, Number(column) + by),
   )
+}
+
+/** Lines as many columns farther left, as far as they can go, with what they say of columns. */
+export function columnsLess(text: string, columns: number): string {
+  return text
+    .split('\n')
+    .map((line) => shiftedIndents(line.slice(Math.min(columns, /^ */.exec(line)![0].length)), -columns))
+    .join('\n')
 }

@@ -9,7 +9,7 @@ metadata:
   name: a
 `
 
-const plan = (text: string) => planManifest(text, { to: 'v1beta2', file: 'templates/a.yaml' })
+const plan = (text: string) => planManifest(text, { to: 'v1beta2', file: 'a.yaml' })
 
 const triedOf = (spec: string) => plan(`${header}spec:\n${spec}`).tasks.map(({ tried }) => tried)
 
