@@ -81,7 +81,9 @@ function joined(
     const shown = view?.shownIn(plans[views.indexOf(view)]!.after, fork)
     const [own, common] = view ? [above(view, fork), above(base, fork)] : ['', '']
     const more = own.startsWith(common) ? own.slice(common.length) : ''
-    return shown === undefined || more === '' ? shown : `\n${more.replace(/\r?\n$/, '')}${shown}`
+    if (shown === undefined || more === '') return shown
+    const [eol] = /\r?\n$/.exec(more) ?? ['']
+    return eol + more.slice(0, more.length - eol.length) + shown
   })
   if (!edits) return { apart: say('template/branches-apart') }
   const [first, ...others] = views.map((view, i) => view.placed(plans[i]!))
