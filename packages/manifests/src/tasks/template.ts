@@ -29,6 +29,11 @@ export const templateTasks = {
     next: byHand,
     why: 'Each edit of a template is tried with the branches of its blocks printed and left out. With one of them the result would not be the conversion of what is printed today, so nothing is written.',
   },
+  'template/branches-apart': {
+    what: 'branches of it write the same field, and what they become does not fit together',
+    next: `write the field once, with the condition around its value, and run the command again; or ${byHand}`,
+    why: 'Each branch is planned as if it stood alone, and the results are put together again. Here they cannot be: a branch has nothing that changes, or its fields go to different places.',
+  },
   'template/branch-empty': {
     what: 'a branch of it would leave {place} empty, which v1beta2 refuses',
     next: 'put a condition around the whole field, so that it is left out where nothing is in it; a field that is new in v1beta2 you have to migrate by hand',

@@ -1,16 +1,20 @@
 import { applyEdits, limits, lineIndex } from '@capi-migrate/edits'
-import type { Edit } from '@capi-migrate/edits'
+import type { Edit, Task } from '@capi-migrate/edits'
 import { lineEnd, lineStart } from '@capi-migrate/edits/yaml'
+import type { Said } from '@capi-migrate/transitions'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
+import { say } from '../../tasks/index.ts'
 import type { StandInText } from '../../read/stand-in/stand-in.ts'
 import { wordOf } from '../../read/stand-in/token.ts'
 import { forksOf, isWritten } from './forks.ts'
 import type { Fork, Stretch } from './forks.ts'
 import { hoisted } from './hoist.ts'
+import type { Spot } from './wrong.ts'
 
-/** Why the plans of branches do not make one. */
+/** Why the plans of branches do not make one, and where, if that is known. */
 export interface Apart {
-  readonly apart: string
+  readonly apart: Said
+  readonly spot?: Spot
 }
 
 /**
@@ -28,25 +32,29 @@ export function* planByBranches(
   const forks = forksOf(standIn, isWide)
   if (forks.length === 0) return
   const count = Math.max(...forks.map((fork) => writtenOf(standIn, fork).length))
-  if (count > limits.templateBlocks)
-    return void (yield { apart: 'it has too many branches that write one key' })
+  if (count > limits.templateBlocks) return void (yield { apart: say('template/branches-apart') })
   const views = Array.from({ length: count }, (_, number) => new View(standIn, forks, number))
   const plans = views.map((view) => planView({ text: view.text, tokens: standIn.tokens }, plan, isWide))
   const apart = plans.find((one) => 'apart' in one)
   if (apart) return void (yield apart as Apart)
   const whole = plans as readonly ManifestPlan[]
   const left = whole.map(({ problem, skipped }) => problem ?? skipped).find((left) => left)
-  if (left) return void (yield { apart: left.what })
-  const unchanged = whole.find(({ edits }) => edits.length === 0)
-  if (unchanged) {
-    const [task] = unchanged.tasks
-    return void (yield { apart: task?.what ?? 'nothing changes in one of its branches' })
+  if (left) return void (yield { apart: say('template/problem', { cause: left.what }) })
+  const unchanged = whole.findIndex(({ edits }) => edits.length === 0)
+  if (unchanged !== -1) {
+    const [task] = views[unchanged]!.placed(whole[unchanged]!).tasks
+    return void (yield task ? { apart: saidOf(task), spot: task } : { apart: say('template/branches-apart') })
   }
   const inEach = whole.map(
     (plan, i) => hoisted(plan, { text: views[i]!.text, tokens: standIn.tokens }) ?? plan,
   )
   const ways = forks.every(({ isTotal }) => isTotal) ? [whole, inEach] : [inEach, whole]
   for (const way of ways) yield joined(standIn, forks, views, way)
+}
+
+/** What a task of an object says of the document that the object is in. */
+function saidOf({ code = 'template/problem', what, next }: Task): Said {
+  return { code, what: what.replace(/^this object is left as it is: /, ''), next }
 }
 
 /** The plan of a view, in which there may be forks again. */
@@ -73,9 +81,11 @@ function joined(
     const shown = view?.shownIn(plans[views.indexOf(view)]!.after, fork)
     const [own, common] = view ? [above(view, fork), above(base, fork)] : ['', '']
     const more = own.startsWith(common) ? own.slice(common.length) : ''
-    return shown === undefined || more === '' ? shown : `\n${more.replace(/\r?\n$/, '')}${shown}`
+    if (shown === undefined || more === '') return shown
+    const [eol] = /\r?\n$/.exec(more) ?? ['']
+    return eol + more.slice(0, more.length - eol.length) + shown
   })
-  if (!edits) return { apart: 'what its branches become does not fit together' }
+  if (!edits) return { apart: say('template/branches-apart') }
   const [first, ...others] = views.map((view, i) => view.placed(plans[i]!))
   const known = new Set(first!.tasks.map(({ id }) => id))
   const more = others.flatMap(({ tasks }) => tasks.filter(({ id }) => !known.has(id) && known.add(id)))

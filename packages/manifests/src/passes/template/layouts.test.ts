@@ -29,12 +29,16 @@ ${spec}`
 
 const plan = (text: string, file = 'templates/a.yaml') => planManifest(text, { to: 'v1beta2', file })
 
-/** Sees that a text becomes another one, with nothing left to a person, and that a second run finds nothing to do. */
+/**
+ * Sees that a text becomes another one, with nothing left to a person, that a second run finds nothing to do, and that other
+ * line ends change nothing.
+ */
 function expectBecomes(before: string, after: string, file?: string): void {
   const { after: text, tasks } = plan(before, file)
   expect(text).toBe(after)
   expect(tasks).toEqual([])
   expect(plan(after, file).edits).toEqual([])
+  expect(plan(before.replaceAll('\n', '\r\n'), file).after).toBe(after.replaceAll('\n', '\r\n'))
 }
 
 test('where branches write one key and none of them has to be printed, each gets the containers that are new', () => {
@@ -496,4 +500,37 @@ test('where one of two branches is completed, what is added stands in that branc
 `,
     ),
   )
+})
+
+test('branches that cannot be put together are told as such, at their line', () => {
+  const text = check(
+    'v1beta1',
+    `\
+  {{- if .Values.a }}
+  maxUnhealthy: 1
+  {{- else if .Values.b }}
+  maxUnhealthy: 60%
+  {{- end }}
+  {{- if .Values.a }}
+  unhealthyRange: "[0-5]"
+  {{- end }}
+`,
+  )
+  const { after, tasks } = plan(text)
+  expect(after).toBe(text)
+  expect(tasks).toMatchObject([
+    { line: 10, code: 'template/branch-differs', row: 'MachineHealthCheck:template' },
+  ])
+})
+
+test('a line that is no YAML is told where it stands', () => {
+  const text = `${check('v1beta1', '  nodeStartupTimeout: 5m\n')}---\n${check('v1beta1', '   selector: {}\n')}`
+  const { tasks, after } = plan(text)
+  expect(after).toContain('nodeStartupTimeoutSeconds: 300')
+  expect(tasks).toMatchObject([{ line: 15, code: 'template/problem' }])
+})
+
+test('a key that is written twice in one branch is still a key written twice', () => {
+  const twice = check('v1beta1', '  nodeStartupTimeout: 5m\n  nodeStartupTimeout: 6m\n')
+  expect(plan(twice).tasks).toMatchObject([{ code: 'yaml/key-twice' }])
 })

@@ -4,7 +4,7 @@ import { convert, groupPatterns, isEarlier, newest } from '@capi-migrate/transit
 import type { Place, Said } from '@capi-migrate/transitions'
 import { CheckSum } from '../../check/sum.ts'
 import { rules } from '../../check/words.ts'
-import type { Form } from '../../read/mask/index.ts'
+import type { Form, Hole } from '../../read/mask/index.ts'
 import { flat } from '../../read/mask/hole.ts'
 import { grouped } from '../../read/mask/group.ts'
 import { scan } from '../../read/mask/scan.ts'
@@ -25,7 +25,7 @@ import { controlsOf } from './instances.ts'
 import { refuteInstances } from './refute-instances.ts'
 import { pieceAt, restored, sourceOffset, Torn } from './restore.ts'
 import { guesses, sayGuess, standInFor } from '../../read/stand-in/stand-in.ts'
-import type { StandIn, StandInText } from '../../read/stand-in/stand-in.ts'
+import type { Guess, StandIn, StandInText } from '../../read/stand-in/stand-in.ts'
 import { placeholders } from './placeholder.ts'
 import { Tried } from './tried.ts'
 import { offsetOfResult, offsetsIn, tornIn } from './wrong.ts'
@@ -110,15 +110,15 @@ class TemplatePlanner {
 
   add({ text, holes, start }: TemplatePart): void {
     const tried = new Tried()
-    if (this.#addByBranches({ text, holes, start }, tried)) return
     let reason: (Said & { readonly place?: Position }) | undefined
     let unsorted: (() => Wrong | undefined) | undefined
-    const because = (said: Said, standIn: InOrder, at?: number): void => {
+    const because: Because = (said, standIn, at) => {
       const place = at === undefined ? undefined : this.#placesOf(standIn, start)(at)
-      reason ??= { ...said, ...(place && { place }) }
+      reason ??= { ...said, what: spoken(said.what, standIn.tokens), ...(place && { place }) }
     }
-    for (const guess of guesses) {
-      const source = standInFor(text, holes, guess)
+    if (this.#addByBranches({ text, holes, start }, tried, because)) return
+    const isForked = reason !== undefined
+    for (const { guess, source } of readingsOf(text, holes)) {
       const options = this.#optionsFor(source)
       const standIn = this.#inOrder(source, options, start)
       if (standIn.open.length > 0) {
@@ -140,6 +140,8 @@ class TemplatePlanner {
         )
         continue
       }
+      // To YAML each key may be there once; what is wrong with its branches is known better.
+      if (isForked && plan.tasks.some(({ code }) => code === 'yaml/key-twice')) continue
       const wrong = this.#add(plan, standIn, start, options, tried)
       if (wrong === undefined) return
       tried.add(sayGuess(guess), spoken(wrong.said.what, standIn.tokens), source.text)
@@ -147,7 +149,7 @@ class TemplatePlanner {
     }
     if (
       reason?.code.startsWith('template/branch-') &&
-      this.#addByBranches({ text, holes, start }, tried, true)
+      this.#addByBranches({ text, holes, start }, tried, because, true)
     )
       return
     if (unsorted) {
@@ -160,21 +162,28 @@ class TemplatePlanner {
   }
 
   /** Adds what is planned for a document some of whose branches write one key; false where that is no way. */
-  #addByBranches({ text, holes, start }: TemplatePart, tried: Tried, isWide = false): boolean {
-    return guesses.some((guess) => {
-      const source = standInFor(text, holes, guess)
+  #addByBranches(
+    { text, holes, start }: TemplatePart,
+    tried: Tried,
+    because: Because,
+    isWide = false,
+  ): boolean {
+    for (const { source } of readingsOf(text, holes)) {
       const options = this.#optionsFor(source)
       const standIn = this.#inOrder(source, options, start)
-      if (standIn.open.length > 0) return false
+      if (standIn.open.length > 0) continue
       const known = { ...options, ...knownOf(standIn), plain: true as const }
       for (const plan of planByBranches(standIn, (view) => this.#plan(view, known), isWide)) {
         const wrong =
-          'apart' in plan ? plan.apart : this.#add(plan, standIn, start, options, tried)?.said.what
+          'apart' in plan
+            ? { said: plan.apart, ...(plan.spot && { at: offsetsIn(standIn.text)(plan.spot) }) }
+            : this.#add(plan, standIn, start, options, tried)
         if (wrong === undefined) return true
-        tried.add('branch by branch', spoken(wrong, standIn.tokens))
+        tried.add('branch by branch', spoken(wrong.said.what, standIn.tokens))
+        because(wrong.said, standIn, wrong.at)
       }
-      return false
-    })
+    }
+    return false
   }
 
   #inOrder(source: StandIn, options: ManifestOptions, start: number): InOrder {
@@ -362,6 +371,19 @@ export function withNamed(text: string, edits: readonly Edit[], named: readonly 
   const head = last?.text ?? (text.endsWith('\n') ? '' : '\n')
   return [...before, { start: end, end, row: 'Template:define', ...last, text: head + named.join('') }]
 }
+
+/** The ways to read a template, the likeliest first, each once. */
+function* readingsOf(text: string, holes: readonly Hole[]): Generator<{ guess: Guess; source: StandIn }> {
+  const texts = new Set<string>()
+  for (const guess of guesses) {
+    const source = standInFor(text, holes, guess)
+    if (!texts.has(source.text)) yield { guess, source }
+    texts.add(source.text)
+  }
+}
+
+/** Notes why a document stays as it is, and where; the first reason stays. */
+type Because = (said: Said, standIn: InOrder, at?: number) => void
 
 /** A plan whose tasks say which ways were tried before it. */
 function withTried(plan: ManifestPlan, { said }: Tried): ManifestPlan {

@@ -30,7 +30,7 @@ ${other}  {{- end }}
 `),
   ).toEqual([
     [
-      'branch by branch: this object is left as it is: "nodeDrainTimeout" is written 2 times in one map',
+      'branch by branch: "nodeDrainTimeout" is written 2 times in one map',
       `as one text: ${differs}`,
       `with the ends of blocks on lines of their own: ${differs}`,
     ],
