@@ -5,6 +5,7 @@ import type { Stage } from '@capi-migrate/transitions'
 import { judging } from './check/judge.ts'
 import type { ManifestOptions, ManifestPlan } from './document/manifest-plan.ts'
 import { annotated, noted } from './passes/annotate/annotate.ts'
+import { withExtensions } from './passes/classes/extensions.ts'
 import { objectsAround } from './passes/classes/folder.ts'
 import { planDocs } from './passes/docs/plan-docs.ts'
 import { operating, withLonePatches } from './passes/kustomize/lone-patch.ts'
@@ -38,7 +39,7 @@ export type EngineOptions = Pick<
 type Pass = (plan: ManifestPlan, options: ManifestOptions) => ManifestPlan
 
 /** The passes over every text, after its own objects are planned, in order. */
-const everywhere: readonly Pass[] = [withNestedManifests, withReferences]
+const everywhere: readonly Pass[] = [withExtensions, withNestedManifests, withReferences]
 
 /** The passes over a text that no kustomization names, in order: such a text speaks for itself. */
 const alone: readonly Pass[] = [
