@@ -44,7 +44,7 @@ export interface RepositoryFile {
 /** How an engine settles variables. */
 export interface Variables<To extends string = string> {
   /** The names of the variables whose values a plan asks a person for. */
-  readonly askedBy: (plan: FilePlan, text: string) => readonly string[]
+  readonly askedBy: (plan: FilePlan) => readonly string[]
   /** The plans, by path, of files that stand otherwise once it is known where variables are set. */
   readonly settled: (run: Run<To>) => PlansByPath
 }

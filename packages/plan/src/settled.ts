@@ -27,10 +27,7 @@ export async function settled(
   { where, search, all = files }: SettleOptions,
 ): Promise<Plan> {
   const { variables } = engine
-  const { textOf } = sourcesOf(all)
-  const names = plan.files.flatMap(({ source, plan }) =>
-    variables && plan.tasks.length > 0 ? variables.askedBy(plan, textOf(source.path) ?? '') : [],
-  )
+  const names = plan.files.flatMap(({ plan }) => variables?.askedBy(plan) ?? [])
   if (!variables || names.length === 0) return plan
   const { writable, found } = await searched(where, all, search)
   const planned = new Set(all.map(({ path }) => path))

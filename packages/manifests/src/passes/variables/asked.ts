@@ -1,7 +1,7 @@
 import type { FilePlan, Task } from '@capi-migrate/edits'
 import { variablesOf } from '../../read/mask/variables.ts'
 
-/** The tasks that ask for another value of a variable. */
+/** The tasks that ask for another value of a variable; each quotes it. */
 const codes: readonly string[] = [
   'value/duration-default',
   'value/duration-printed',
@@ -10,15 +10,12 @@ const codes: readonly string[] = [
 ]
 
 /** The variables for which the tasks of a plan ask, each once. */
-export function askedBy({ tasks }: Pick<FilePlan, 'tasks'>, text: string): readonly string[] {
-  return [...new Set(tasks.flatMap((task) => [...namesOf(task, text)]))]
+export function askedBy({ tasks }: Pick<FilePlan, 'tasks'>): readonly string[] {
+  return [...new Set(tasks.flatMap(namesOf))]
 }
 
-/** The variable that a task asks for: of those on its line the one that it names. */
-export function namesOf({ code = '', line, what }: Task, text: string): readonly string[] {
+/** The variable that a task asks for; none where it asks for something else. */
+export function namesOf({ code = '', what }: Pick<Task, 'code' | 'what'>): readonly string[] {
   if (!codes.includes(code)) return []
-  const onLine = text.split('\n', line)[line - 1] ?? ''
-  return variablesOf(onLine).flatMap(({ name, start, end }) =>
-    name !== undefined && /^\w+$/.test(name) && what.includes(onLine.slice(start, end)) ? [name] : [],
-  )
+  return variablesOf(what).flatMap(({ name }) => (name !== undefined && /^\w+$/.test(name) ? [name] : []))
 }

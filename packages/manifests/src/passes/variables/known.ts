@@ -16,7 +16,7 @@ export interface KnownVariables {
 export function withKnown<P extends FilePlan>(plan: P, known: KnownVariables | undefined): P {
   if (!known || plan.tasks.length === 0) return plan
   const tasks = plan.tasks.flatMap((task) => {
-    const [name] = namesOf(task, plan.before)
+    const [name] = namesOf(task)
     if (name === undefined) return [task]
     if (known.settled.has(name)) return []
     const told = known.told.get(name)

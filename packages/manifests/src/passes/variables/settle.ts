@@ -135,7 +135,7 @@ function isSame(one: string, other: string): boolean {
 }
 
 function askedIn(plans: PlansByPath): readonly string[] {
-  return [...plans.values()].flatMap((plan) => askedBy(plan, plan.before))
+  return [...plans.values()].flatMap(askedBy)
 }
 
 function pathsOf({ templates }: Variable): readonly string[] {
