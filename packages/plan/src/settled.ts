@@ -1,4 +1,5 @@
-import type { FilePlan, PlansByPath, RepositoryFile } from '@capi-migrate/edits'
+import type { FilePlan, PlansByPath, RepositoryFile, Run } from '@capi-migrate/edits'
+import type { Stage } from '@capi-migrate/transitions'
 import { inOrder } from './errors.ts'
 import { find } from './find.ts'
 import type { FindOptions, FoundFile, FoundFiles } from './find.ts'
@@ -32,7 +33,7 @@ export async function settled(
   const { writable, found } = await searched(where, all, search)
   const planned = new Set(all.map(({ path }) => path))
   const mayWrite = files.length === all.length
-  const plans = variables.settled({
+  const run: Run<Stage> = {
     names: [...new Set(names)],
     holding: (names) =>
       [...found.values()].flatMap((file): readonly RepositoryFile[] => {
@@ -43,10 +44,22 @@ export async function settled(
         return [{ path, file: file.file, text: seen.text, isPlanned: planned.has(path), isWritable }]
       }),
     plansBy: (engine, texts, paths) => plansBy(engine, all, texts, paths),
-  })
-  const own = new Set(files.map(({ path }) => path))
-  const kept = [...plans].filter(([path]) => own.has(path) || !planned.has(path))
-  return withPlans(plan, engine, new Map(kept), { own, found })
+  }
+  try {
+    const plans = variables.settled(run)
+    const own = new Set(files.map(({ path }) => path))
+    const kept = [...plans].filter(([path]) => own.has(path) || !planned.has(path))
+    return withPlans(plan, engine, new Map(kept), { own, found })
+  } catch (error) {
+    const failure = {
+      file: where[0] ?? '.',
+      what: `what sets the variables of templates could not be planned: ${(error as Error).message}`,
+      next: 'this is our mistake, please report it; what sets them stays as it is',
+      frame: (error as Error).stack ?? '',
+      ours: true,
+    }
+    return { ...plan, failures: inOrder([...plan.failures, failure]) }
+  }
 }
 
 /** Every file of the repositories of a run, and those among them that the run was told to look at. */
