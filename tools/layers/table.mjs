@@ -36,7 +36,7 @@ export const rooms = {
     ['plan-manifest.ts', 'passes/kustomize'],
     ['passes/nested'],
     ['passes/references'],
-    ['passes/annotate'],
+    ['passes/annotate', 'passes/variables'],
     ['passes/docs'],
     ['engine.ts'],
     ['index.ts'],

@@ -13,6 +13,8 @@ export interface Engine<To extends string = string> {
   readonly together?: (sources: UnitSources) => readonly (readonly string[])[]
   /** The plan of a file that was found and not named, by its path from the root: some are only written if they are named. */
   readonly unnamed?: (plan: FilePlan, path: string) => FilePlan
+  /** Settles what templates take from variables that other files set; asked once every file is planned. */
+  readonly variables?: Variables<To>
   /** Does what was left for the end; a plan that is finished comes back as it is. */
   readonly finish?: (plan: FilePlan) => FilePlan | Promise<FilePlan>
 }
@@ -26,3 +28,44 @@ export interface UnitSources {
   /** The name people know a file by. */
   readonly nameOf: (path: string) => string
 }
+
+/** A text file of a repository, whether it is planned or not. */
+export interface RepositoryFile {
+  readonly path: string
+  /** The name people know it by. */
+  readonly file: string
+  readonly text: string
+  /** Whether the run may write it. */
+  readonly isWritable: boolean
+  /** Whether the run plans it. */
+  readonly isPlanned: boolean
+}
+
+/** How an engine settles variables. */
+export interface Variables<To extends string = string> {
+  /** The names of the variables whose values a plan asks a person for. */
+  readonly askedBy: (plan: FilePlan) => readonly string[]
+  /** The plans, by path, of files that stand otherwise once it is known where variables are set. */
+  readonly settled: (run: Run<To>) => PlansByPath
+}
+
+/** A run whose files are planned. */
+export interface Run<To extends string = string> {
+  /** The variables that its plans ask for. */
+  readonly names: readonly string[]
+  /** Every file of its repositories that says one of the names, planned or not. */
+  readonly holding: (names: readonly string[]) => readonly RepositoryFile[]
+  /**
+   * Plans files of the run anew; throws what the engine throws.
+   *
+   * @param texts by path, in the place of those that the files have
+   * @param paths of the files to plan; all where absent
+   */
+  readonly plansBy: (
+    engine: Engine<To>,
+    texts?: ReadonlyMap<string, string>,
+    paths?: readonly string[],
+  ) => PlansByPath
+}
+
+export type PlansByPath = ReadonlyMap<string, FilePlan>

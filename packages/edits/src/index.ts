@@ -1,7 +1,7 @@
 export { composeEdits, offsetAfter, offsetBefore } from './compose.ts'
 export { applyEdits, invertEdits } from './edit.ts'
 export type { Edit } from './edit.ts'
-export type { Engine, UnitSources } from './engine.ts'
+export type { Engine, PlansByPath, RepositoryFile, Run, UnitSources, Variables } from './engine.ts'
 export { codeFrame } from './code-frame.ts'
 export type { Range } from './range.ts'
 export type { FilePlan, FileProblem, PlannedObject, PlanSecrets, RowUse, Skipped } from './file-plan.ts'

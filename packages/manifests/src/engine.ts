@@ -1,9 +1,11 @@
-import type { Engine, FilePlan } from '@capi-migrate/edits'
+import type { Engine, FilePlan, PlansByPath, Run } from '@capi-migrate/edits'
 import { concealed } from '@capi-migrate/edits/secrets'
+import { isEarlier, newest } from '@capi-migrate/transitions'
 import type { Stage } from '@capi-migrate/transitions'
 import { judging } from './check/judge.ts'
 import type { ManifestOptions, ManifestPlan } from './document/manifest-plan.ts'
 import { annotated, noted } from './passes/annotate/annotate.ts'
+import { withExtensions } from './passes/classes/extensions.ts'
 import { objectsAround } from './passes/classes/folder.ts'
 import { chartFiles, planCharts } from './passes/chart/plan-charts.ts'
 import { planDocs } from './passes/docs/plan-docs.ts'
@@ -20,6 +22,10 @@ import { withGenerated } from './passes/unwritten/generated.ts'
 import { keptOnPurpose } from './passes/unwritten/purpose.ts'
 import { keptForRelease } from './passes/unwritten/release.ts'
 import { withVersionValues } from './passes/unwritten/version-values.ts'
+import { askedBy } from './passes/variables/asked.ts'
+import { withKnown } from './passes/variables/known.ts'
+import type { KnownVariables } from './passes/variables/known.ts'
+import { settledPlans } from './passes/variables/settle.ts'
 import { planManifest } from './plan-manifest.ts'
 import { isDocs } from './read/code-block.ts'
 import { marks } from './read/mark.ts'
@@ -34,7 +40,7 @@ export type EngineOptions = Pick<
 type Pass = (plan: ManifestPlan, options: ManifestOptions) => ManifestPlan
 
 /** The passes over every text, after its own objects are planned, in order. */
-const everywhere: readonly Pass[] = [withNestedManifests, withReferences]
+const everywhere: readonly Pass[] = [withExtensions, withNestedManifests, withReferences]
 
 /** The passes over a text that no kustomization names, in order: such a text speaks for itself. */
 const alone: readonly Pass[] = [
@@ -47,6 +53,17 @@ const alone: readonly Pass[] = [
 
 /** The engine for YAML and JSON manifests. */
 export function manifestsEngine(options: EngineOptions): Engine<Stage> {
+  const engine = engineFor(options)
+  if (isEarlier(options.to, newest)) return engine
+  const settled = (run: Run<Stage>): PlansByPath =>
+    settledPlans(run, (variables) => engineFor({ ...options, ...(variables && { variables }) }))
+  return { ...engine, variables: { askedBy, settled } }
+}
+
+/** The options of a run, with what its first round has shown. */
+type RoundOptions = EngineOptions & { readonly variables?: KnownVariables }
+
+function engineFor(options: RoundOptions): Engine<Stage> {
   let around: ReturnType<typeof objectsAround> | undefined
   const optionsFor = (file: string): ManifestOptions => ({
     ...options,
@@ -115,7 +132,8 @@ function passed(plan: ManifestPlan, passes: readonly Pass[], options: ManifestOp
 }
 
 /** The plan with its tasks as comments, where they are asked for. */
-function commented(planned: FilePlan, { annotate }: EngineOptions): FilePlan {
+function commented(given: FilePlan, { annotate, variables }: RoundOptions): FilePlan {
+  const planned = withKnown(given, variables)
   // A comment that is written quotes no secret either, and it is known again by what it says.
   const plan = planned.tasks.length > 0 ? concealed(planned) : planned
   return withGenerated(noted(annotate ? annotated(plan) : plan))

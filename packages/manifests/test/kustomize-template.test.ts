@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { planFile } from '../src/index.ts'
 import { planned } from './kustomize-folders.ts'
 import type { Folder } from './tiny-kustomize.ts'
@@ -161,4 +161,114 @@ test('what a template does not name for sure is called as it is written there', 
   )
   const { tasks } = planned({ 'kustomization.yaml.tmpl': remote })
   expect(tasks).toMatchObject([{ what: expect.stringContaining('https://a.io/${VERSION}/c.yaml') as string }])
+})
+
+describe('the value of an operation', () => {
+  const drain = (path: string, value: string): string => `resources: [m.yaml]
+patches:
+- target: {kind: Machine}
+  patch: |-
+    - op: add
+      path: ${path}
+      value: ${value}
+`
+  const machine = `apiVersion: cluster.x-k8s.io/v1beta1
+kind: Machine
+metadata:
+  name: a
+spec:
+  nodeDeletionTimeout: 1m
+`
+  const [before, after] = ['/spec/nodeDrainTimeout', '/spec/deletion/nodeDrainTimeoutSeconds']
+
+  test.each([
+    ['kustomization.yaml', '${DRAIN}', '${DRAIN}'],
+    ['kustomization.yaml', '${DRAIN:=5m}', '${DRAIN:=300}'],
+    ['kustomization.yaml.tmpl', '${DRAIN}', '${DRAIN}'],
+  ])('in %s that is %s moves, and is told', (name, value, now) => {
+    const plan = planned({ [name]: drain(before, value), 'm.yaml': machine })
+    expect(plan.problems).toEqual([])
+    expect(plan.after[name]).toBe(drain(after, now))
+    expect(plan.tasks).toMatchObject([{ next: 'wherever DRAIN is set, give whole seconds (300 for 5m)' }])
+    expect(plan.tasks[0]!.rollout).toBeUndefined()
+  })
+
+  test('that is template code keeps all that hangs together with it', () => {
+    const folder = { 'kustomization.yaml.tmpl': drain(before, '{{ .Drain }}'), 'm.yaml': machine }
+    const plan = planned(folder)
+    expect(plan.after).toEqual(folder)
+    expect(plan.tasks).toMatchObject([{ code: 'value/duration-printed', rollout: true }])
+  })
+
+  test('that has both kinds of code is read', () => {
+    const more = (text: string): string =>
+      `${text}    - op: replace\n      path: /spec/version\n      value: {{ .V }}\n`
+    const folder = {
+      'kustomization.yaml.tmpl': more(drain(before, '5m')),
+      'm.yaml': `${machine}  version: v1\n`,
+    }
+    const { after: now, tasks } = planned({ ...folder, 'unused.yaml': 'a: ${B}\n' })
+    expect(tasks).toEqual([])
+    expect(now['kustomization.yaml.tmpl']).toBe(more(drain(after, '300')))
+  })
+
+  test('that is a variable in place of a map is told', () => {
+    const plane = `apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+kind: KubeadmControlPlane
+metadata:
+  name: a
+spec:
+  kubeadmConfigSpec:
+    clusterConfiguration:
+      scheduler: {}
+`
+    const text = `resources: [cp.yaml]
+patches:
+- target: {kind: KubeadmControlPlane}
+  patch: |-
+    - op: add
+      path: /spec/kubeadmConfigSpec/clusterConfiguration/scheduler/extraArgs
+      value: \${ARGS}
+`
+    const { tasks } = planned({ 'kustomization.yaml': text, 'cp.yaml': plane })
+    expect(tasks).toMatchObject([{ code: 'value/list-printed' }])
+  })
+})
+
+describe('a patch whose target template code names', () => {
+  const text = (path: string, value: string): string => `resources: [m.yaml]
+patches:
+{{- range .Pools }}
+- target: {kind: Machine, name: {{ .Name }}}
+  patch: |-
+    - op: replace
+      path: ${path}
+      value: ${value}
+{{- end }}
+`
+  const machine = `apiVersion: cluster.x-k8s.io/v1beta1
+kind: Machine
+metadata:
+  name: a
+spec:
+  nodeDrainTimeout: 1m
+`
+
+  test('is rewritten where it is the same for all that it may find', () => {
+    const folder = { 'kustomization.yaml.tmpl': text('/spec/nodeDrainTimeout', '5m'), 'm.yaml': machine }
+    const { after, tasks } = planned(folder)
+    expect(tasks).toEqual([])
+    expect(after['kustomization.yaml.tmpl']).toBe(text('/spec/deletion/nodeDrainTimeoutSeconds', '300'))
+  })
+
+  test('stays with its objects where it would have to add a parent', () => {
+    const file = text('/spec/nodeDrainTimeout', '5m').replace('replace', 'add')
+    const folder = {
+      'kustomization.yaml.tmpl': file,
+      'm.yaml': machine.replace('  nodeDrainTimeout: 1m', '  version: v1'),
+    }
+    const { after, tasks } = planned(folder)
+    expect(after).toEqual(folder)
+    expect(tasks).toMatchObject([{ code: 'kustomize/patch-target-printed', rollout: true }])
+  })
 })

@@ -295,6 +295,24 @@ group: controlplane.cluster.x-k8s.io
       .replace('  name: cp\n', '  name: cp\n  annotations: {drain: 5m}\n')
       .replace('  machineTemplate:\n', '  machineTemplate:\n    nodeDrainTimeout: 1m\n')
     const { tasks } = planned(overlay(replacement, { 'base/cp.yaml': cp }))
-    expect(tasks).toMatchObject([{ line: 6, code: 'kustomize/replacement-form' }])
+    expect(tasks).toMatchObject([{ line: 6, code: 'kustomize/replacement-form', rollout: true }])
+  })
+
+  test('a replacement that creates a field of another form keeps all that hangs together with it', () => {
+    const replacement = `replacements:
+- source: {kind: ConfigMap, fieldPath: data.drain}
+  targets:
+  - select: {kind: KubeadmControlPlane}
+    fieldPaths: [spec.machineTemplate.nodeDrainTimeout]
+    options: {create: true}
+`
+    const map = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: s}\ndata: {drain: 5m}\n'
+    const folder = overlay(replacement, {
+      'base/kustomization.yaml': 'resources: [cp.yaml, s.yaml]\n',
+      'base/s.yaml': map,
+    })
+    const { after, tasks } = planned(folder)
+    expect(tasks).toMatchObject([{ line: 6, code: 'kustomize/replacement-form', rollout: true }])
+    expect(after).toEqual(folder)
   })
 })

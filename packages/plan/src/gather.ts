@@ -46,7 +46,8 @@ export function gatherBytes(bytes: Buffer, engine: Engine): Plan {
   return gathering.plan()
 }
 
-class Gathering {
+/** Gathers the plans of files, one after the other. */
+export class Gathering {
   readonly #engine: Engine
   readonly #files: PlannedFile[] = []
   readonly #failures: Failure[]

@@ -85,6 +85,12 @@ export function wholeSeconds(nanos: bigint): number {
   return whole < -2147483648 ? -2147483648 : whole + 0
 }
 
+/** Whole seconds of a Go duration (`5m` → 300), as {@link wholeSeconds} has them; `undefined` where Go returns an error. */
+export function secondsOf(text: string): number | undefined {
+  const nanos = parseDuration(text)
+  return nanos === undefined ? undefined : wholeSeconds(nanos)
+}
+
 /** Nanoseconds of a duration, or a {@link ConvertError} that names the text. */
 export function durationOrThrow(value: unknown): bigint {
   const nanos = typeof value === 'string' ? parseDuration(value) : undefined

@@ -6,6 +6,7 @@ import {
   moreExtensions,
   parseShard,
   finished,
+  settled,
   shardOf,
   sourcesOf,
   target,
@@ -70,7 +71,9 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
     ? { ...all, files: shardOf(all.files, shard, groups), ignored: shardOf(all.ignored ?? [], shard) }
     : all
   const bar = progress('files read')
-  const gathered = await finished(gather(found, engine, { onProgress: bar.show, all: all.files }), engine)
+  const first = gather(found, engine, { onProgress: bar.show, all: all.files })
+  const whole = await settled(first, engine, found, { where, search: flags, all: all.files })
+  const gathered = await finished(whole, engine)
   const plan = withOpenTasks(gathered, found.files)
   bar.clear()
   const differing = flags.kustomizeCheck ? await kustomizeCheck(found.files, plan) : []

@@ -70,6 +70,11 @@ export const kustomizeTasks = {
     next: 'if it is for objects of Cluster API, write it for the new version; `migrate explain` says where each field goes',
     why: 'A JSON patch does not name its object; who applies it does. Objects of other kinds may have a field of the same path, and theirs does not move.',
   },
+  'kustomize/patch-target-printed': {
+    what: 'this JSON patch is left as it is: template code says which objects it is applied to',
+    next: 'write the name of its target, or patch with an object instead of operations; then run the command again',
+    why: 'In the new version the patch has to add parents that are not there, or to find an entry by its place in a list. Which of them are there depends on the objects that the patch finds, and these are only known when the kustomization is rendered.',
+  },
   'kustomize/patch-in-transformer': {
     what: 'this JSON patch is of objects that are migrated, and is left as it is: it stands in a transformer',
     next: 'put it below `patches` of the kustomization and run the command again, or write it for the new version by hand',

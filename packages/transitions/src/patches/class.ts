@@ -99,13 +99,6 @@ function asJsonPatch(value: unknown): JsonPatch {
   return isReadable ? (value as unknown as JsonPatch) : { op: '', path: '' }
 }
 
-/** Places of patches that a Runtime Extension makes; it is given the templates in the version of their references. */
-export function externalPatches(object: unknown): readonly Place[] {
-  return listOf(valueAt(object, ['spec', 'patches'])).flatMap((patch, i) =>
-    isMap(patch) && isMap(patch.external) ? [['spec', 'patches', i, 'external']] : [],
-  )
-}
-
 /** True where a selector matches the template of a reference; upstream: `matchesSelector`. */
 export function matches({ matchResources }: Definition, { role, className }: TemplateUse): boolean {
   if (!isMap(matchResources)) return false

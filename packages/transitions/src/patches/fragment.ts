@@ -31,10 +31,11 @@ export function placeFragment(
   value: unknown,
   lookup: Context['lookup'],
   isKept: (place: Place) => boolean = () => false,
+  placeholder?: Context['placeholder'],
 ): Fragment {
   const object: Record<string, unknown> = {}
   write(object, place, value)
-  const { placements, undecided } = walk(transition, object, lookup)
+  const { placements, undecided } = walk(transition, object, lookup, placeholder)
   const stored = storedFor(transition, object, lookup)
   const parts = opened(placements, object, [place]).flatMap((one) =>
     pruned(transition, object, one, isKept, stored),

@@ -1,21 +1,19 @@
-import type { Placed, Placement, Undecided } from '../placement.ts'
+import type { Placed, Placement } from '../placement.ts'
 import { isEarlier, versions } from '../stages.ts'
 import type { Stage } from '../stages.ts'
-import { say } from '../tasks.ts'
 import { apiVersionsOf } from '../transition.ts'
 import { emptyValues } from './empty-values.ts'
 import type { Lookups } from './lookups.ts'
 import { openIn } from './open-patches.ts'
 import { patchRepairs } from './repair.ts'
 import { removedBuiltins, withBuiltinsRenamed } from './builtins.ts'
-import { definitionsOf, externalPatches, templateUses } from './class.ts'
+import { definitionsOf, templateUses } from './class.ts'
 import type { TemplateUse } from './class.ts'
-import { continued } from './continued.ts'
+import { extensionsOf, extensionTasks } from './extensions.ts'
 import { placeDefinition, restated } from './place-unit.ts'
 import type { Replacement } from './place-unit.ts'
 import { unsortedTemplates } from './unsorted.ts'
 import { replaced, targetOf } from './replace.ts'
-import { rowAt, together } from './rows.ts'
 import { rewriteUnit, unitsOf } from './unit.ts'
 import type { Unit } from './unit.ts'
 
@@ -46,13 +44,17 @@ export function withPatches(
   const undecided = [...base.undecided, ...repairs.undecided]
   const moved = [...repairs.units]
   const isUp = !isEarlier(to, 'v1beta2', lookups.line?.stages)
+  const extensions = extensionsOf(object)
+  const given: Unit[] = []
   for (const unit of units) {
     const rewritten = rewriteUnit(unit, uses, lookups)
     const unsorted = unsortedTemplates(unit, lookups.templates, stays)
     const empty = isUp ? emptyValues(object, unit, lookups, stays) : []
-    const open = [...externals(object, unit), ...unsorted, ...empty, ...openIn(rewritten, stays)]
+    const open = [...unsorted, ...empty, ...openIn(rewritten, stays)]
+    const isGiven = extensions.length > 0 && unit.uses.length > 0
+    if (isGiven) given.push(unit)
     undecided.push(...open.map((one) => ({ ...one, apart: true as const })))
-    if (open.length > 0) continue
+    if (open.length > 0 || isGiven) continue
     const { to: apiVersion } = apiVersionsOf(unit.transition)
     moved.push(...rewritten.map((one) => placeDefinition(one, apiVersion)))
     moved.push({
@@ -60,6 +62,7 @@ export function withPatches(
       emptied: [],
     })
   }
+  undecided.push(...extensionTasks(extensions, given))
   if (isUp) undecided.push(...removedBuiltins(object))
   if (!placed && moved.length === 0 && undecided.length === 0) return undefined
   const placements = replaced(base.placements, object, moved)
@@ -81,20 +84,4 @@ function newVersion(
 
 function stays({ kind, apiVersion }: { readonly kind: string; readonly apiVersion: string }): string {
   return `until then the class reads ${kind} in ${apiVersion.split('/')[1]!}`
-}
-
-/** A Runtime Extension gets the templates in the version of their references; only its authors know which it takes. */
-function externals(
-  object: Readonly<Record<string, unknown>>,
-  { transition, uses }: Unit,
-): readonly Undecided[] {
-  const [use] = uses
-  if (!use) return []
-  const { kind } = transition
-  const { to: apiVersion } = apiVersionsOf(transition)
-  return externalPatches(object).map((from) => ({
-    from,
-    row: rowAt('restate', from, together),
-    ...continued(say('patch/external', { kind, apiVersion }), stays(use)),
-  }))
 }

@@ -17,6 +17,8 @@ export interface PatchContext {
   readonly transition: Transition
   readonly lookup: Context['lookup']
   readonly rewrite?: RewriteText
+  /** What is known of values that a template engine will replace. */
+  readonly placeholder?: Context['placeholder']
   /** Whether later patches add something below a place of the template, and so need an empty value there. */
   readonly need: (place: Place) => Need
 }
@@ -44,6 +46,10 @@ export interface Open extends Said {
   readonly rollout?: true
   /** Where there are several ways to write the change: each with why it did not do. */
   readonly tried?: readonly string[]
+  /** True where the patch is written all the same: a variable has to give the new form. */
+  readonly announced?: true
+  /** True where a template prints the older form there, which the newer version refuses. */
+  readonly refused?: true
 }
 
 /** What a JSON patch becomes, as far as it can be said without the template. */

@@ -20,7 +20,7 @@ export type Typed = Readonly<Record<string, unknown>>
 export function rewriteOperation(
   operation: JsonPatch,
   { apiVersion, kind }: Typed,
-  { to, lookup, line = upstream }: ConvertOptions,
+  { to, lookup, placeholder, line = upstream }: ConvertOptions,
   isNeeded: (place: Place) => boolean = () => false,
 ): Rewritten | undefined {
   const transition = line.route(apiVersion, kind, to)
@@ -30,6 +30,7 @@ export function rewriteOperation(
   return rewritePatch(operation, {
     transition,
     lookup: known,
+    ...(placeholder && { placeholder }),
     need: (place) => (isNeeded(place) ? 'always' : 'never'),
   })
 }

@@ -1,3 +1,4 @@
+import { valueAt } from '../assemble.ts'
 import { mapPath } from '../map-path.ts'
 import type { MappedPath } from '../map-path.ts'
 import { patternOf } from '../path.ts'
@@ -54,18 +55,31 @@ function valued(
   roots: readonly Place[],
   context: PatchContext,
 ): Rewritten {
-  const { transition, lookup, need } = context
+  const { transition, lookup, need, placeholder } = context
   const { place } = at
   let isDoubtful = false
   const isKept = (inner: Place): boolean => {
     isDoubtful ||= need(inner) === 'sometimes'
     return need(inner) !== 'never'
   }
-  const { placements, undecided: open } = placeFragment(transition, place, patch.value, lookup, isKept)
-  if (open.length > 0)
-    return undecided(
-      ...open.map(({ from, code, what, next }) => ({ at: inPatch(from, place), code, what, next })),
-    )
+  const { placements, undecided: open } = placeFragment(
+    transition,
+    place,
+    patch.value,
+    lookup,
+    isKept,
+    placeholder,
+  )
+  const asked = open.map(({ from, code, what, next, refused }) => ({
+    at: inPatch(from, place),
+    code,
+    what,
+    next,
+    ...(refused && { refused }),
+  }))
+  // Of a variable the new form is announced; anything else keeps the patch as it is.
+  const isAnnounced = asked.every(({ at }) => isParameter(valueAt(patch, at), placeholder))
+  if (!isAnnounced) return undecided(...asked)
   const isRefused = roots.some((root) => isRefusedEmpty(patch.value, root, context))
   if (isDoubtful || (isRefused && need(place) === 'sometimes')) return undecided(sometimesEmpty(patch))
   const drops = placements
@@ -81,7 +95,15 @@ function valued(
   const items = [...main, ...others]
   if (items.length === 0 && roots.length === 0) return gone(mapped.row)
   const emptied = main.length === 0 ? roots[0] : undefined
-  return { items, open: [], ...(emptied && { emptied }) }
+  return {
+    items,
+    open: asked.map((one) => ({ ...one, announced: true as const })),
+    ...(emptied && { emptied }),
+  }
+}
+
+function isParameter(value: unknown, placeholder: PatchContext['placeholder']): boolean {
+  return typeof value === 'string' && placeholder?.(value)?.isParameter === true
 }
 
 /** The patch at the place itself; `undefined` where nothing of the value is left there. */

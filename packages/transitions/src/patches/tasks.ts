@@ -66,9 +66,9 @@ export const patchTasks = {
     why: 'A patch of a list names an entry by its index. The index depends on what the list holds by then, and a wrong one would change another entry.',
   },
   'patch/external': {
-    what: 'a Runtime Extension makes this patch, and it is given {kind} in the version of its templateRef',
-    next: 'make sure that the extension accepts {apiVersion}, then write that in the templateRef of {kind} and run the command again',
-    why: 'A Runtime Extension gets the templates in the version of their references. Only its authors know which versions it takes.',
+    what: 'the Runtime Extension {extension} is given {kinds} in the versions of their templateRefs, and the class reads them in {version} until it takes the new ones',
+    next: 'make sure that the extension takes {apiVersions} and answers with patches for them, then write these in the templateRefs and run the command again',
+    why: 'Cluster API gives a Runtime Extension the templates of a class in the versions of their references, and applies the patches that it answers with to them. An extension that takes v1beta2 reads the types of v1beta2 and names their fields in its patches. Only its authors know which versions it takes.',
   },
   'patch/parent-unseen': {
     what: 'templates of the new version have no implicit empty {parent}, and {templates} was not found, so it is not known whether it has one',

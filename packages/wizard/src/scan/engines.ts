@@ -7,6 +7,7 @@ import {
   programExtensions,
   programProviders,
   finished,
+  settled,
   target,
 } from '@capi-migrate/plan'
 import type { Plan } from '@capi-migrate/plan'
@@ -25,7 +26,8 @@ export async function surveyManifests(
   const show = (done: number, total: number): void => {
     if (done % 50 === 0) onProgress({ what: 'files read', done, total })
   }
-  return finished(gather(found, engine, { onProgress: show }), engine)
+  const plan = await settled(gather(found, engine, { onProgress: show }), engine, found, { where: [root] })
+  return finished(plan, engine)
 }
 
 /** Plans the programs below a folder, as `migrate codemod` does in the same mode. */

@@ -14,6 +14,8 @@ export interface Fate {
   readonly row?: Row
   readonly why?: string
   readonly open?: Pick<Undecided, 'code' | 'what' | 'next' | 'rollout'>
+  /** What a person is asked for though it is written: a variable has to give the new form. */
+  readonly asked?: Pick<Undecided, 'code' | 'what' | 'next'>
 }
 
 /**

@@ -74,7 +74,9 @@ export function mapField(
           ? (tokens[next++] ?? String(step))
           : escaped(step),
     )
-    const isRestated = restates(placements, place)
+    // What is not there yet is written in the form of its row.
+    const isRestated =
+      restates(placements, place) || (valueAt(object, place) === undefined && !!mapped.row?.codec)
     if (!to.includes('[]')) return { place, path: text.join('.'), to, isRestated }
     const exact = exactly(placements, place)
     return key !== undefined && exact

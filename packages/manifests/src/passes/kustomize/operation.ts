@@ -7,12 +7,14 @@ import { entryItems } from './entry-items.ts'
 import type { EntryItems } from './entry-items.ts'
 import { placeOf, pointerOf } from './json-patch.ts'
 import { itemsWithParents, kept } from './operation-items.ts'
+import type { Fate } from './fate.ts'
 import type { Item } from './operation-items.ts'
+import { asRefused } from './rollout.ts'
 
 /** What becomes of one operation, for one object it is applied to. */
 export type Rewriting =
-  | (EntryItems & { readonly row?: Row; readonly why?: string })
-  | (Pick<Undecided, 'code' | 'what' | 'next'> & { readonly row?: Row })
+  | (EntryItems & Pick<Fate, 'row' | 'why' | 'asked'>)
+  | (Pick<Undecided, 'code' | 'what' | 'next' | 'rollout'> & { readonly row?: Row })
 
 /** Rewrites one operation for an object that is known. */
 export function rewriteFor(applied: AppliedOperation, options: ConvertOptions): Rewriting {
@@ -35,12 +37,15 @@ export function rewriteFor(applied: AppliedOperation, options: ConvertOptions): 
   )
   if (!rewritten) return { items: [kept] }
   const [open] = rewritten.open
-  if (open) {
-    const { at: _, ...said } = open
-    return { ...said, ...row }
-  }
+  const asked = open && { code: open.code, what: open.what, next: open.next }
+  if (asked && !open.announced) return { ...(open.refused ? asRefused(asked) : asked), ...row }
   const items = itemsWithParents(rewritten.items, applied)
-  return { items, ...row, ...(rewritten.why !== undefined && { why: rewritten.why }) }
+  return {
+    items,
+    ...row,
+    ...(asked && { asked }),
+    ...(rewritten.why !== undefined && { why: rewritten.why }),
+  }
 }
 
 /** `move` and `copy` of something that changes nothing but its place. */

@@ -22,6 +22,7 @@ import { listsOf } from './merge-list.ts'
 import { rewriteMerge } from './merge-patch.ts'
 import { rewriteOperations } from './rewrite-operations.ts'
 import { asRollout, isOfEntry } from './rollout.ts'
+import { isOpenSelector } from './selector.ts'
 import type { Selector } from './selector.ts'
 import type { Use } from './uses.ts'
 
@@ -77,12 +78,18 @@ function planOperations(
     if (missing.length === 0 || !concerns(value, patch.target, options)) return undefined
     return untouched(root, value, about, [baseless(root, missing)])
   }
-  const { placements, open, isEmpty } = rewriteOperations(value, targets, options)
-  const opened = open.map(({ index, row, place, ...said }) => ({
+  const { placements, open, count } = rewriteOperations(value, targets, options)
+  const isOfEntries = value.some((one) => targets.some((target) => isOfEntry(one, target, options)))
+  if (isOpenSelector(patch.target) && (isOfEntries || count !== value.length)) {
+    // Which objects it finds decides where an entry comes in its list, and whether a parent is there for a later patch.
+    const said = asRollout(say('kustomize/patch-target-printed'))
+    return untouched(root, value, about, [{ offset: root.start, row: lonePatch, place: [], ...said }])
+  }
+  const opened = open.map(({ index, row, place, isWritten, ...said }) => ({
     ...openAt(root, [index, 'path'], about.kind, place, row, said),
-    stays: true as const,
+    ...(!isWritten && { stays: true as const }),
   }))
-  if (isEmpty)
+  if (count === 0)
     return untouched(root, value, about, [openAt(root, [], about.kind, [], undefined, nothingLeft)])
   const isKept = placements.every(
     ({ from, to, value }) => from && to && value === undefined && from.join('/') === to.join('/'),

@@ -1,5 +1,5 @@
 import type { FilePlan, UnitSources } from '@capi-migrate/edits'
-import type { Place } from '@capi-migrate/transitions'
+import type { ConvertOptions, Place } from '@capi-migrate/transitions'
 import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { rewriteText } from '../classes/rewrite-text.ts'
@@ -51,8 +51,13 @@ interface Planning {
   readonly isPatch?: true
 }
 
-/** Plans one document of a file. */
-type Documents = (sheeted: Sheeted, root: Node, start: number) => DocumentPlan | undefined
+/** Plans one document of a file; in a template its values may be placeholders. */
+type Documents = (
+  sheeted: Sheeted,
+  root: Node,
+  start: number,
+  open: Pick<ConvertOptions, 'placeholder'>,
+) => DocumentPlan | undefined
 
 class UnitPlanner {
   readonly #sources: UnitSources
@@ -136,12 +141,12 @@ class UnitPlanner {
   }
 
   #patchIn(path: string): Documents {
-    return (sheeted, root, start) => this.#patch(sheeted, keyOf(path, byPath, start + root.start))
+    return (sheeted, root, start, open) => this.#patch(sheeted, keyOf(path, byPath, start + root.start), open)
   }
 
-  #patch(sheeted: Sheeted, key: string): DocumentPlan | undefined {
+  #patch(sheeted: Sheeted, key: string, open: Pick<ConvertOptions, 'placeholder'>): DocumentPlan | undefined {
     const use = this.#builder.uses.patches.get(key)
-    if (use) return planPatch(sheeted, use, this.#optionsFor(use))
+    if (use) return planPatch(sheeted, use, { ...this.#optionsFor(use), ...open })
     const { text, document, around } = sheeted
     const value = document.root && valueOf(document.root)
     return isJsonPatch(value)
@@ -155,7 +160,7 @@ class UnitPlanner {
   }
 
   #kustomization(one: Kustomization): Documents {
-    return (sheeted, root) =>
+    return (sheeted, root, _, open) =>
       planKustomization(
         sheeted,
         one,
@@ -163,16 +168,21 @@ class UnitPlanner {
         {
           options: this.#options,
           found: this.#foundFor(one),
-          planInline: (place, patch) => this.#planInline(one.path, place, patch),
+          planInline: (place, patch) => this.#planInline(one.path, place, patch, open),
           planTransformer: (text) =>
             this.#planText(text, { ...this.#options, documents: plannerOf(this.#transformer(one)) }),
         },
       )
   }
 
-  #planInline(path: string, place: Place, patch: string): FilePlan {
+  #planInline(
+    path: string,
+    place: Place,
+    patch: string,
+    open: Pick<ConvertOptions, 'placeholder'>,
+  ): FilePlan {
     const documents = plannerOf((sheeted, root, start) =>
-      this.#patch(sheeted, keyOf(path, { place }, start + root.start)),
+      this.#patch(sheeted, keyOf(path, { place }, start + root.start), open),
     )
     return this.#planText(patch, { ...this.#options, documents, isPatch: true })
   }
@@ -244,8 +254,9 @@ class UnitPlanner {
 }
 
 function plannerOf(plan: Documents): DocumentPlanner {
-  return (text, document, _options, around, start) =>
-    document.root && plan({ text, document, around }, document.root, start)
+  return (text, document, { placeholder }, around, start) =>
+    document.root &&
+    plan({ text, document, around }, document.root, start, { ...(placeholder && { placeholder }) })
 }
 
 /** Stands for a patch in a file of its own. */

@@ -9,7 +9,7 @@ import { mapField } from './field-path.ts'
 import type { FieldMapped } from './field-path.ts'
 import { isEqual, isMap, listOf, textOf } from '@capi-migrate/edits/json'
 import type { JsonMap } from '@capi-migrate/edits/json'
-import { asRollout } from './rollout.ts'
+import { asRefused, asRollout } from './rollout.ts'
 import { arrived } from './states.ts'
 
 /** `replacements`: the versions of their selectors, and the paths of the fields they read and write. */
@@ -100,7 +100,9 @@ function targetChanges(
       mapField(object, text, options, 'write').some((field) => !isSameAfter(object, field, given, options)),
     )
     return [
-      wrong ? openChange(at, 'Kustomization:replacements[]', say('kustomize/replacement-form')) : change,
+      wrong
+        ? openChange(at, 'Kustomization:replacements[]', asRefused(say('kustomize/replacement-form')))
+        : change,
     ]
   })
   // Without a path Kustomize writes the name of the object.

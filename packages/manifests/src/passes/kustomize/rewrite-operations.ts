@@ -22,6 +22,8 @@ export interface OpenOperation extends Pick<Undecided, 'code' | 'what' | 'next' 
   /** The place of the object it is about. */
   readonly place: Place
   readonly row?: Row
+  /** True where the operation does not stay for its sake. */
+  readonly isWritten?: true
 }
 
 /** What becomes of a list of operations. */
@@ -29,8 +31,8 @@ export interface OperationsRewritten {
   /** From places in the old list to places in the new one. */
   readonly placements: readonly Placement[]
   readonly open: readonly OpenOperation[]
-  /** Whether none is left. */
-  readonly isEmpty: boolean
+  /** How many there are now. */
+  readonly count: number
 }
 
 /** Rewrites a JSON patch for all objects it is applied to; each must get the same one. */
@@ -48,12 +50,13 @@ export function rewriteOperations(
       targets,
       options,
     )
-    if (fate.open)
-      open.push({ index, place: placeSaid(operation.path), ...(fate.row && { row: fate.row }), ...fate.open })
+    const said = fate.open ?? (fate.asked && { ...fate.asked, isWritten: true as const })
+    if (said)
+      open.push({ index, place: placeSaid(operation.path), ...(fate.row && { row: fate.row }), ...said })
     return fate
   })
   const { placements, count } = placed(operations, items)
-  return { placements, open, isEmpty: count === 0 }
+  return { placements, open, count }
 }
 
 /**
@@ -114,6 +117,7 @@ function fatesFor(
           ...(rewriting.guard && { guard: rewriting.guard }),
           ...row,
           ...(rewriting.why !== undefined && { why: rewriting.why }),
+          ...(rewriting.asked && { asked: rewriting.asked }),
         }
       const apart = printPlace(firstDifference(result, goal) ?? [])
       const { op, path } = operation

@@ -13,6 +13,15 @@ export function asRollout<T extends Said>(said: T): T & { readonly rollout: true
   return { ...said, what, rollout: true }
 }
 
+/**
+ * What a person has to do before anything moves that hangs together with it: what stays behind would write the form of the
+ * older version into an object of the newer one, which loses it or is refused.
+ */
+export function asRefused<T extends Said>(said: T): T & { readonly rollout: true } {
+  const what = `${said.what}; an object of the new version would lose it, so all that its kustomizations name stays as it is`
+  return { ...said, what, rollout: true }
+}
+
 /** True for an operation on an entry of a map that is a list in the new version: a flag by its name. */
 export function isOfEntry({ path }: Operation, object: JsonMap, options: ConvertOptions): boolean {
   const { list, entry } = mapPlace(object, placeOf(object, path), options) ?? {}

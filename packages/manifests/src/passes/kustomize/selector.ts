@@ -1,5 +1,6 @@
 import { isWhole } from '@capi-migrate/patterns'
 import { isMap, textOf } from '@capi-migrate/edits/json'
+import { hasToken } from '../../read/stand-in/token.ts'
 import type { JsonMap } from '@capi-migrate/edits/json'
 
 /** An object of a build, and all names and namespaces it has had on the way. */
@@ -34,7 +35,10 @@ function readGvk({ apiVersion, kind }: JsonMap): Gvk {
   return { group, version, kind: String(kind ?? '') }
 }
 
-/** True where a selector selects an object: patterns match whole words, and what is not said matches anything. */
+/**
+ * True where a selector selects an object, or may: patterns match whole words, and what is not said, or what a template
+ * says, matches anything.
+ */
 export function selects(selector: Selector, resource: Resource): boolean {
   const gvk = gvkOf(resource.object)
   const metadata = isMap(resource.object.metadata) ? resource.object.metadata : {}
@@ -67,14 +71,19 @@ export function isPatchOfAnyVersion(patch: JsonMap, { object, names, namespaces 
 
 function matches(pattern: unknown, words: readonly string[]): boolean {
   const text = textOf(pattern)
-  if (!text) return true
+  if (!text || hasToken(text)) return true
   return words.some((word) => word === text || isWhole(text, word))
+}
+
+/** True for a selector of which a template says a part: what it selects is not known. */
+export function isOpenSelector(selector: Selector | undefined): boolean {
+  return selector !== undefined && hasToken(JSON.stringify(selector))
 }
 
 /** `a=b,c!=d,e,!f`: the equality part of label selectors. Anything else selects what it may select. */
 function hasLabels(selector: unknown, labels: unknown): boolean {
   const text = textOf(selector)
-  if (!text || / (?:not)?in /.test(text)) return true
+  if (!text || hasToken(text) || / (?:not)?in /.test(text)) return true
   const have = isMap(labels) ? labels : {}
   return text.split(',').every((term) => {
     const [, no, key, operator, value] = /^\s*(!?)\s*([^\s=!]+)\s*(?:(!=|==?)\s*(\S*))?\s*$/.exec(term) ?? []

@@ -69,6 +69,7 @@ export class UnitFiles {
 /** The form of a text; in a file that is called a template all braces are code, those in a block of text too. */
 function formNamed(text: string, path: string): Form {
   const { form } = openText(text, path)
-  if (form !== 'plain' || isKustomizationFile(path) || !text.includes('{{')) return form
+  const isOpen = form === 'plain' || form === 'envsubst'
+  if (!isOpen || isKustomizationFile(path) || !text.includes('{{')) return form
   return /\.j(?:2|inja2?)$/.test(path) ? 'jinja' : 'gotmpl'
 }

@@ -47,6 +47,11 @@ export function wordOf(id: number): string {
 /** Every token's word in a text, in order. */
 export const words = /\uE000(\d+)\uE001/g
 
+/** True for a text that something else stands in for, in whole or in part. */
+export function hasToken(text: string): boolean {
+  return text.includes('\uE000')
+}
+
 /** Puts what tokens stand for into a text for people: a message, the value of a field. */
 export function spoken(text: string, tokens: readonly Token[]): string {
   return text.replace(words, (_, id: string) => tokens[Number(id)]!.text.trim())
