@@ -12,6 +12,8 @@ import { togetherOf } from './passes/kustomize/together.ts'
 import { withNested } from './passes/nested/plan-nested.ts'
 import { withReferences } from './passes/references/plan-references.ts'
 import { isScript, planScript } from './passes/references/plan-script.ts'
+import { callsHelper, chartHelpers } from './passes/template/helper-file.ts'
+import type { ChartHelpers } from './passes/template/helper-file.ts'
 import { defining, withFragments } from './passes/template/fragments.ts'
 import { withVersionExpressions } from './passes/template/version-expressions.ts'
 import { isCode, planCode } from './passes/unwritten/code.ts'
@@ -26,7 +28,7 @@ import { marks } from './read/mark.ts'
 /** What a run is to do with manifests. */
 export type EngineOptions = Pick<
   ManifestOptions,
-  'to' | 'lookup' | 'repair' | 'references' | 'provider' | 'marks' | 'annotate'
+  'to' | 'lookup' | 'repair' | 'references' | 'provider' | 'marks' | 'annotate' | 'helpers'
 >
 
 /** A pass adds to the plan of a text what the passes before it do not see. */
@@ -47,6 +49,7 @@ const alone: readonly Pass[] = [
 /** The engine for YAML and JSON manifests. */
 export function manifestsEngine(options: EngineOptions): Engine<Stage> {
   let around: ReturnType<typeof objectsAround> | undefined
+  let helpersOf: ReturnType<typeof chartHelpers> | undefined
   return {
     to: options.to,
     mark: [
@@ -59,6 +62,7 @@ export function manifestsEngine(options: EngineOptions): Engine<Stage> {
     ],
     planUnits: (sources) => {
       around = objectsAround(sources)
+      if (options.helpers) helpersOf = chartHelpers(sources)
       const plans = [...planUnits(sources, options, planManifest)]
       return new Map(
         plans.map(([path, plan]) => [
@@ -68,8 +72,12 @@ export function manifestsEngine(options: EngineOptions): Engine<Stage> {
       )
     },
     together: togetherOf,
-    plan: (text, file) =>
-      commented(planFile(text, { ...options, file, ...(around && { templates: around(file) }) }), options),
+    plan: (text, file) => {
+      const helpers = helpersOf?.(file)
+      const templates = around?.(file)
+      const own = { ...options, file, helpers: helpers !== undefined, ...(templates && { templates }) }
+      return commented(withHelpers(planFile(text, own), helpers), options)
+    },
     unnamed: (plan, path) => keptOnPurpose(keptForRelease(plan, path)),
     finish: judging(),
   }
@@ -102,6 +110,11 @@ function planInner(text: string, options: ManifestOptions): ManifestPlan {
 
 function passed(plan: ManifestPlan, passes: readonly Pass[], options: ManifestOptions): ManifestPlan {
   return passes.reduce((plan, pass) => pass(plan, options), plan)
+}
+
+/** The plan with what its text calls and its chart does not have yet. */
+function withHelpers(plan: ManifestPlan, helpers: ChartHelpers | undefined): ManifestPlan {
+  return helpers?.missing && callsHelper(plan.after) ? { ...plan, needs: [helpers.missing] } : plan
 }
 
 /** The plan with its tasks as comments, where they are asked for. */

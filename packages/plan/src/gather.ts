@@ -7,6 +7,7 @@ import type { FoundFiles, FoundFile } from './find.ts'
 import { shownPath } from './paths.ts'
 import type { Engine, FileState, Plan, PlannedFile } from './plan.ts'
 import { apiGroup } from './api-group.ts'
+import { NewFiles } from './new-files.ts'
 import { look, lookAt } from './read.ts'
 import type { Look } from './read.ts'
 import { identified } from './task-id.ts'
@@ -50,6 +51,7 @@ class Gathering {
   readonly #engine: Engine
   readonly #files: PlannedFile[] = []
   readonly #failures: Failure[]
+  readonly #newFiles = new NewFiles()
   #foreign = 0
   #unread = 0
 
@@ -66,9 +68,10 @@ class Gathering {
 
   plan(): Plan {
     const unread = this.#unread
+    const { planned } = this.#newFiles
     const plan = {
       to: this.#engine.to,
-      files: this.#files,
+      files: planned.length === 0 ? this.#files : inPlace([...this.#files, ...planned]),
       failures: inOrder(this.#failures),
       foreign: this.#foreign,
     }
@@ -83,7 +86,9 @@ class Gathering {
     const isForeign = !all.problem && !stateOf(all)
     // Printers, notes and comments are given only what may be shown.
     const plan = isForeign ? all : concealed(all)
+    const missing = plan.problem ? undefined : this.#newFiles.add(source, plan)
     if (plan.problem) this.#failures.push({ file: source.file, ...plan.problem })
+    else if (missing) this.#failures.push(missing)
     else {
       this.#unread += plan.unread ?? 0
       const state = stateOf(plan)
@@ -97,6 +102,11 @@ class Gathering {
         })
     }
   }
+}
+
+/** Sorted by path, as files are found. */
+function inPlace(files: readonly PlannedFile[]): readonly PlannedFile[] {
+  return files.toSorted((a, b) => (a.source.file < b.source.file ? -1 : 1))
 }
 
 /** The plans of files that belong together, by path; the text of each is read when it is asked for. */

@@ -31,6 +31,7 @@ function fileOf({ source, state, plan }: PlannedFile, isWritten: boolean): objec
   return {
     file: source.file,
     state: isWritten ? 'written' : state,
+    ...(plan.isNew && { new: true }),
     objects: plan.objects,
     edits: hideInEdits(plan).map((edit) => ({ ...positionOf(edit.start), ...edit })),
     tasks: plan.tasks.map(({ file: _, ...task }) => task),

@@ -54,7 +54,8 @@ function fileSection({ source, plan }: PlannedFile, { to }: Plan, paint: Paint):
     kindLine(objects, paint),
     ...detailsOf(objects, to, paint),
   ])
-  return `${['', paint.bold(printable(source.file)), ...sections].join('\n')}\n`
+  const name = paint.bold(printable(source.file)) + (plan.isNew ? `  ${paint.dim('new file')}` : '')
+  return `${['', name, ...sections].join('\n')}\n`
 }
 
 function* manySections(changes: readonly PlannedFile[], { to }: Plan, paint: Paint): Generator<string> {
@@ -63,7 +64,7 @@ function* manySections(changes: readonly PlannedFile[], { to }: Plan, paint: Pai
     const kinds = groupsOf(plan.objects.filter(({ rows }) => rows.length > 0)).map(
       ([first, ...more]) => `${more.length > 0 ? `${more.length + 1} ` : ''}${printable(first!.kind)}`,
     )
-    yield `${paint.bold(printable(source.file))}  ${paint.dim(kinds.join(', '))}\n`
+    yield `${paint.bold(printable(source.file))}  ${paint.dim(plan.isNew ? 'new file' : kinds.join(', '))}\n`
   }
   if (changes.length > mostNamed)
     yield paint.dim(`… and ${counted(changes.length - mostNamed, 'more file')}\n`)

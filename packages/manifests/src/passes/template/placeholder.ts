@@ -2,39 +2,48 @@ import type { OpenName, Placeholder, Placeholders } from '@capi-migrate/transiti
 import type { Form, Hole } from '../../read/mask/index.ts'
 import { variablesOf } from '../../read/mask/variables.ts'
 import { spelling } from '../../read/stand-in/spelling.ts'
-import { wordOf, words } from '../../read/stand-in/token.ts'
+import { isPlaced, wordOf, words } from '../../read/stand-in/token.ts'
 import type { Token } from '../../read/stand-in/token.ts'
+import { secondsCall } from './seconds-call.ts'
 
 /**
  * What a token that is a whole value says of itself. A default that is rewritten makes a new token, which is added to
  * the list; the same one for the same default.
  */
-export function placeholders(tokens: Token[], form: Form): Placeholders {
+export function placeholders(tokens: Token[], form: Form, helpers = false): Placeholders {
+  const made = (token: Token, text: string, unquoted?: true): string => {
+    const known = tokens.find((one) => one.from === token.id && one.text === text)
+    if (!known)
+      tokens.push({ ...token, id: tokens.length, from: token.id, text, ...(unquoted && { unquoted }) })
+    return wordOf((known ?? tokens.at(-1)!).id)
+  }
   const placeholder = (text: string): Placeholder | undefined => {
     const id = /^\uE000(\d+)\uE001$/.exec(text)?.[1]
     const token = id === undefined ? undefined : tokens[Number(id)]
     if (!token) return undefined
     if (token.kind === 'entry') return { ...adviceFor(token.holes[0]?.name, form), members: true }
     const hole = token.holes[0]
-    const made = (text: string, unquoted?: true): string => {
-      const known = tokens.find((one) => one.from === token.id && one.text === text)
-      if (!known)
-        tokens.push({ ...token, id: tokens.length, from: token.id, text, ...(unquoted && { unquoted }) })
-      return wordOf((known ?? tokens.at(-1)!).id)
-    }
-    const asNumber = (standard?: string): string => made(numberText(token, standard), true)
+    const asNumber = (standard?: string): string => made(token, numberText(token, standard), true)
     const group = form === 'helm' && !token.text.includes('\n') ? groupText(token) : undefined
     return {
       ...adviceOf(hole, form, asNumber),
       spelling: spelling(token.text),
-      ...(group !== undefined && { asGroup: () => made(group) }),
+      ...(group !== undefined && { asGroup: () => made(token, group) }),
     }
   }
   const nameOf = (name: string): OpenName | undefined => {
     const at = name.search(words)
     return at === -1 ? undefined : { start: name.slice(0, at), order: orderFor(form) }
   }
-  return Object.assign(placeholder, { nameOf })
+  if (form !== 'helm' || !helpers) return Object.assign(placeholder, { nameOf })
+  const inSeconds = (text: string): string | undefined => {
+    const used = [...text.matchAll(words)].map(([, id]) => tokens[Number(id)]!)
+    const [first] = used
+    if (!first || used.some((token) => token.kind !== 'value' || isPlaced(token))) return undefined
+    const call = secondsCall(text.replace(words, (_, id: string) => tokens[Number(id)]!.text))
+    return call === undefined ? undefined : made(first, call, true)
+  }
+  return Object.assign(placeholder, { nameOf, inSeconds })
 }
 
 /** What a text says of itself that is one `${VARIABLE}` and nothing else, where no token stands in for it. */

@@ -146,7 +146,7 @@ class TemplatePlanner {
     const { templates } = this.#options
     return {
       ...this.#options,
-      placeholder: placeholders(tokens, this.#form),
+      placeholder: placeholders(tokens, this.#form, this.#options.helpers),
       ...(templates && {
         templates: (group, kind, name) => templates(group, kind, spoken(name, tokens)),
       }),
