@@ -1,6 +1,7 @@
 import { planManifest } from '@capi-migrate/manifests'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { helperText } from '../packages/manifests/src/passes/template/helper-file.ts'
 import { agreementOf } from './templates/agreement.ts'
 import { rendererOf } from './templates/go/chart.ts'
 import { Failed } from './templates/go/render.ts'
@@ -72,7 +73,7 @@ const references = [
   '        {{- include "reference" . | nindent 8 }}\n',
 ]
 
-const helpers = `{{- define "args" -}}
+const named = `{{- define "args" -}}
 v: "2"
 z: y
 {{- end -}}
@@ -132,16 +133,21 @@ const values = fc.record({
   strategy: fc.constantFrom(undefined, { type: 'OnDelete' }, { rollingUpdate: { deletePolicy: 'Newest' } }),
 })
 
-test('a render that was accepted is the conversion of what it was, or its object stays whole, with a task', () => {
+test.each([
+  ['its object stays whole, with a task', false],
+  ['with helpers, something other than a duration leaves its object whole', true],
+])('a render that was accepted is the conversion of what it was, or %s', (_, helpers) => {
   fc.assert(
     fc.property(bootstrap, workers, values, (config, deployment, given) => {
       const files = new Map([
-        ['templates/_h.tpl', helpers],
+        ['templates/_h.tpl', named],
+        ['templates/_capi-migrate.tpl', helperText],
         ['templates/a.yaml', `${config}---\n${deployment}`],
       ])
       const plan = planManifest(files.get('templates/a.yaml')!, {
         to: 'v1beta2',
         file: 'chart/templates/a.yaml',
+        helpers,
       })
       const render = (text: string): string | Failed =>
         rendererOf(new Map([...files, ['templates/a.yaml', text]]))('templates/a.yaml', given)
@@ -153,6 +159,7 @@ test('a render that was accepted is the conversion of what it was, or its object
       expect(left.length + agreed).toBe(2)
       if (left.length > 0)
         expect(plan.tasks.filter(({ refused, rollout }) => refused ?? rollout)).not.toEqual([])
+      if (helpers) expect(plan.tasks.map(({ code }) => code)).not.toContain('value/duration-printed')
     }),
     { numRuns: 300, seed: 11 },
   )

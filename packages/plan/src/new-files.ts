@@ -7,7 +7,10 @@ import type { PlannedFile } from './plan.ts'
 import { textOfRegular } from './regular-file.ts'
 
 /** Why a new file is not made: another one is in its place. */
-export const taken = ['another file of that name is there', 'rename that file and run the same command again'] as const
+export const taken = [
+  'another file of that name is there',
+  'rename that file and run the same command again',
+] as const
 
 /**
  * The files that plans need beside their own, once each; a failure for a plan whose new file has another in its place.
@@ -28,7 +31,11 @@ export class NewFiles {
       }
       const edits = [{ start: 0, end: 0, text, row: 'Chart:helpers' }]
       const plan = { file, before: '', after: text, edits, tasks: [], objects: [], isNew: true } as const
-      this.#planned.set(path, { source: { file, path, root: source.root, named: false }, state: 'changes', plan })
+      this.#planned.set(path, {
+        source: { file, path, root: source.root, named: false },
+        state: 'changes',
+        plan,
+      })
     }
     return undefined
   }

@@ -29,7 +29,10 @@ export function manifests(migrate: Command): void {
       'also build every kustomization before and after, and compare; needs kustomize or kubectl',
     )
     .option('--references', 'also write what else names objects that move: health checks, metrics, scripts')
-    .option('--helpers', 'in Helm charts: add a named template that turns durations into seconds, and call it')
+    .option(
+      '--helpers',
+      'in Helm charts: add a named template that turns durations into seconds, and call it',
+    )
     .option('--repair', 'also rewrite v1beta1 fields of objects that say v1beta2 already')
     .addOption(
       new Option(

@@ -25,7 +25,7 @@ for everything else.
 {{- $given := ternary (toJson .) (toString .) (kindIs "float64" .) | trimAll "\\"' \\n" -}}
 {{- $start := toDate "2006" "2000" -}}
 {{- if or (kindIs "invalid" .) (eq $given "") -}}
-{{- else if regexMatch "^[0-9]+$" $given -}}
+{{- else if regexMatch "^(0|[1-9][0-9]*)$" $given -}}
 {{- $given -}}
 {{- else -}}
 {{- (($start | mustDateModify $given).Sub $start).Seconds | int | min 2147483647 -}}
@@ -44,7 +44,11 @@ const defines = new RegExp(`\\{\\{-?\\s*define\\s+["\`]${secondsTemplate}["\`]`)
  * Says of a file what it may call: it is a template of a chart whose Chart.yaml is in the run. Nothing where the chart
  * has another file of that name. The templates of a chart are read when its first one is asked for.
  */
-export function chartHelpers({ paths, textOf, nameOf }: UnitSources): (file: string) => ChartHelpers | undefined {
+export function chartHelpers({
+  paths,
+  textOf,
+  nameOf,
+}: UnitSources): (file: string) => ChartHelpers | undefined {
   const there = new Set(paths)
   const pathOf = new Map(paths.map((path) => [nameOf(path), path]))
   const known = new Map<string, 'defined' | 'missing' | 'taken'>()
@@ -60,7 +64,11 @@ export function chartHelpers({ paths, textOf, nameOf }: UnitSources): (file: str
     if (!known.has(templates)) known.set(templates, stateOf(templates))
     const state = known.get(templates)
     if (state !== 'missing') return state === 'defined' ? {} : undefined
-    const up = path.slice(templates.length).split('/').slice(1).map(() => '../')
+    const up = path
+      .slice(templates.length)
+      .split('/')
+      .slice(1)
+      .map(() => '../')
     return { missing: { path: up.join('') + fileName, text: helperText } }
   }
 }

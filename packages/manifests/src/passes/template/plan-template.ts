@@ -16,6 +16,7 @@ import type { TemplatePart } from '../../read/stand-in/parts.ts'
 import { planByBranches } from './by-branches.ts'
 import { inServerOrder, keeping, sourceOf } from './in-order.ts'
 import type { InOrder } from './in-order.ts'
+import { guarded } from './guard.ts'
 import { hoisted } from './hoist.ts'
 import { controlsOf } from './instances.ts'
 import { refuteInstances } from './refute-instances.ts'
@@ -162,14 +163,18 @@ class TemplatePlanner {
     tried: Tried,
   ): Said | undefined {
     const better = hoisted(plan, standIn)
-    const wrong = better && this.#addPlan(better, standIn, offset, options)
+    const wrong = better && this.#addPlan(this.#guarded(better, standIn), standIn, offset, options)
     if (better && !wrong) return undefined
     if (wrong)
       tried.add(
         'with each condition around the whole of the map that it fills',
         spoken(wrong.what, standIn.tokens),
       )
-    return this.#addPlan(plan, standIn, offset, options)
+    return this.#addPlan(this.#guarded(plan, standIn), standIn, offset, options)
+  }
+
+  #guarded(plan: ManifestPlan, standIn: InOrder): ManifestPlan {
+    return this.#options.helpers ? guarded(plan, standIn) : plan
   }
 
   #addPlan(plan: ManifestPlan, standIn: InOrder, offset: number, options: ManifestOptions): Said | undefined {

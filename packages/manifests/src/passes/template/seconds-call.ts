@@ -87,7 +87,11 @@ function secondsOf(run: readonly Piece[]): string | undefined {
   if (run.some(({ kind }) => kind === 'silent')) return undefined
   const actions = run.filter(({ kind }) => kind === 'action').map(({ text }) => actionOf(text))
   const [first, last] = [actions[0], actions.at(-1)]
-  const texts = run.map(({ kind, text }) => (kind === 'text' ? text.replace(/["'\s]/g, '') : undefined))
+  const texts = run.map(({ kind, text }, i) => {
+    if (kind !== 'text') return undefined
+    const start = i === 0 ? text.replace(/^["'\s]+/, '') : text
+    return i === run.length - 1 ? start.replace(/["'\s]+$/, '') : start
+  })
   if (!first || !last) {
     const nanos = parseDuration(texts.join(''))
     return nanos === undefined ? undefined : String(wholeSeconds(nanos))
@@ -121,7 +125,7 @@ function actionOf(text: string): Action {
     if (pipe[2]!.includes('indent')) moved = ` | ${pipe[2]}${moved}`
   }
   code = code.replace(/^s?quote\s+([$.][\w$.]*|\([^()]*\))$/, '$1')
-  return { open: open! && '- ' || ' ', code, moved, close: close! && ' -' || ' ' }
+  return { open: (open! && '- ') || ' ', code, moved, close: (close! && ' -') || ' ' }
 }
 
 /** Code as one argument. */
