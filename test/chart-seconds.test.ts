@@ -26,6 +26,13 @@ const ways = [
     `${field}: {{ .Values.b }}`,
     `{{- end }}`,
   ],
+  (field: string) => [
+    `{{- if .Values.on }}`,
+    `${field}: {{ .Values.a }}`,
+    `{{- else }}`,
+    `${field}: 5m`,
+    `{{- end }}`,
+  ],
   (field: string) => [`${field}:`, `  {{- toYaml .Values.d | nindent 2 }}`],
 ]
 

@@ -47,7 +47,7 @@ const alone: readonly Pass[] = [
 ]
 
 /** The engine for YAML and JSON manifests. */
-export function manifestsEngine(options: EngineOptions): Engine<Stage> {
+export function manifestsEngine({ helpers: mayHelp, ...options }: EngineOptions): Engine<Stage> {
   let around: ReturnType<typeof objectsAround> | undefined
   let helpersOf: ReturnType<typeof chartHelpers> | undefined
   return {
@@ -62,7 +62,7 @@ export function manifestsEngine(options: EngineOptions): Engine<Stage> {
     ],
     planUnits: (sources) => {
       around = objectsAround(sources)
-      if (options.helpers) helpersOf = chartHelpers(sources)
+      if (mayHelp) helpersOf = chartHelpers(sources)
       const plans = [...planUnits(sources, options, planManifest)]
       return new Map(
         plans.map(([path, plan]) => [
@@ -75,7 +75,12 @@ export function manifestsEngine(options: EngineOptions): Engine<Stage> {
     plan: (text, file) => {
       const helpers = helpersOf?.(file)
       const templates = around?.(file)
-      const own = { ...options, file, helpers: helpers !== undefined, ...(templates && { templates }) }
+      const own = {
+        ...options,
+        file,
+        ...(mayHelp && { helpers: helpers !== undefined }),
+        ...(templates && { templates }),
+      }
       return commented(withHelpers(planFile(text, own), helpers), options)
     },
     unnamed: (plan, path) => keptOnPurpose(keptForRelease(plan, path)),

@@ -5,6 +5,7 @@ import type { StandInText } from '../../read/stand-in/stand-in.ts'
 import { wordOf } from '../../read/stand-in/token.ts'
 import type { Token } from '../../read/stand-in/token.ts'
 import { secondsTemplate } from './helper-file.ts'
+import { controlsIn } from './instances.ts'
 
 /**
  * A plan with a condition around each new container whose members all call our named template with what may be nothing.
@@ -27,9 +28,10 @@ function guardsOf(text: string, tokens: Token[]): readonly Edit[] {
     const indent = /^([ \t]*)\w+:[ \t]*$/.exec(text)?.[1]
     if (indent === undefined) return []
     const end = endOf(lines, at, indent.length)
-    const members = lines.slice(at + 1, end).map((line) => memberOf(line.text, tokens))
-    if (members.some(({ is }) => is === 'other') || !members.some(({ is }) => is === 'call')) return []
-    if (!members.some(({ is }) => is === 'control')) return guard(lines, at, end, tokens)
+    const members = membersOf(lines.slice(at + 1, end), tokens)
+    const isFilled = members.some(({ is, depth }) => is === 'other' && depth === 0)
+    if (isFilled || !members.some(({ is }) => is === 'call')) return []
+    if (members.every(({ is }) => is === 'call' || is === 'comment')) return guard(lines, at, end, tokens)
     // Which of them are printed the code among them decides; a container with none of them is null, and no trouble.
     return members.flatMap(({ is }, i) => (is === 'call' ? guard(lines, at + 1 + i, at + 2 + i, tokens) : []))
   })
@@ -79,6 +81,20 @@ function isControl(line: string): boolean {
 
 /** The row that these edits name: they belong to no field alone. */
 const row = 'Chart:helpers'
+
+/** The lines below a container, each with how many blocks it stands in. */
+function membersOf(
+  lines: readonly Line[],
+  tokens: readonly Token[],
+): readonly (Member & { readonly depth: number })[] {
+  let depth = 0
+  return lines.map(({ text }) => {
+    const member = { ...memberOf(text, tokens), depth }
+    for (const { hole } of controlsIn(text, tokens))
+      depth += hole.role === 'open' ? 1 : hole.role === 'close' ? -1 : 0
+    return member
+  })
+}
 
 /** A line below a container. */
 interface Member {

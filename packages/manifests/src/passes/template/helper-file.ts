@@ -10,7 +10,7 @@ export interface ChartHelpers {
 }
 
 /** Its file in the folder of a chart's templates. */
-const fileName = '_capi-migrate.tpl'
+export const helperFile = '_capi-migrate.tpl'
 
 /** What the file holds. Only functions that Helm 3 and Helm 4 have are called. */
 export const helperText = `\
@@ -55,7 +55,7 @@ export function chartHelpers({
   const stateOf = (templates: string): 'defined' | 'missing' | 'taken' => {
     const own = paths.filter((path) => path.startsWith(templates))
     if (own.some((path) => defines.test(textOf(path) ?? ''))) return 'defined'
-    return own.includes(templates + fileName) ? 'taken' : 'missing'
+    return own.includes(templates + helperFile) ? 'taken' : 'missing'
   }
   return (file) => {
     const path = pathOf.get(file)
@@ -69,7 +69,7 @@ export function chartHelpers({
       .split('/')
       .slice(1)
       .map(() => '../')
-    return { missing: { path: up.join('') + fileName, text: helperText } }
+    return { missing: { path: up.join('') + helperFile, text: helperText } }
   }
 }
 

@@ -4,13 +4,14 @@ import { variablesOf } from '../../read/mask/variables.ts'
 import { spelling } from '../../read/stand-in/spelling.ts'
 import { isPlaced, wordOf, words } from '../../read/stand-in/token.ts'
 import type { Token } from '../../read/stand-in/token.ts'
+import { helperFile } from './helper-file.ts'
 import { secondsCall } from './seconds-call.ts'
 
 /**
  * What a token that is a whole value says of itself. A default that is rewritten makes a new token, which is added to
  * the list; the same one for the same default.
  */
-export function placeholders(tokens: Token[], form: Form, helpers = false): Placeholders {
+export function placeholders(tokens: Token[], form: Form, helpers?: boolean): Placeholders {
   const made = (token: Token, text: string, unquoted?: true): string => {
     const known = tokens.find((one) => one.from === token.id && one.text === text)
     if (!known)
@@ -21,12 +22,12 @@ export function placeholders(tokens: Token[], form: Form, helpers = false): Plac
     const id = /^\uE000(\d+)\uE001$/.exec(text)?.[1]
     const token = id === undefined ? undefined : tokens[Number(id)]
     if (!token) return undefined
-    if (token.kind === 'entry') return { ...adviceFor(token.holes[0]?.name, form), members: true }
+    if (token.kind === 'entry') return { ...adviceFor(token.holes[0]?.name, form, helpers), members: true }
     const hole = token.holes[0]
     const asNumber = (standard?: string): string => made(token, numberText(token, standard), true)
     const group = form === 'helm' && !token.text.includes('\n') ? groupText(token) : undefined
     return {
-      ...adviceOf(hole, form, asNumber),
+      ...adviceOf(hole, form, asNumber, helpers),
       spelling: spelling(token.text),
       ...(group !== undefined && { asGroup: () => made(token, group) }),
     }
@@ -65,8 +66,9 @@ function adviceOf(
   hole: Hole | undefined,
   form: Form,
   asNumber: NonNullable<Placeholder['asNumber']>,
+  helpers?: boolean,
 ): Placeholder {
-  const advice = { ...adviceFor(hole?.name, form), asNumber }
+  const advice = { ...adviceFor(hole?.name, form, helpers), asNumber }
   const standard = hole?.default?.text
   if (standard === undefined) return advice
   return { ...advice, default: /^["']/.test(standard) ? standard.slice(1, -1) : standard.trim() }
@@ -90,7 +92,7 @@ function numberText(
 }
 
 /** What to do about a value that only the template engine knows. */
-function adviceFor(name: string | undefined, form: Form): Placeholder {
+function adviceFor(name: string | undefined, form: Form, helpers?: boolean): Placeholder {
   if (form === 'envsubst' && name !== undefined)
     return {
       seconds: `wherever ${name} is set, give whole seconds (300 for 5m)`,
@@ -99,14 +101,20 @@ function adviceFor(name: string | undefined, form: Form): Placeholder {
     }
   if (form === 'helm')
     return {
-      seconds:
-        'give whole seconds in the values (300 for 5m), or let a helper of the chart turn the duration into seconds',
+      seconds: `${secondsInChart(helpers)}; or give whole seconds in the values (300 for 5m)`,
       list: 'let it print `- name: …` and `value: …` for each, with `range $name, $value := …`',
     }
   return {
     seconds: 'let it give whole seconds (300 for 5m)',
     list: 'let it give a list of name and value, sorted by name',
   }
+}
+
+/** How durations of a chart become seconds without a change of its values. */
+function secondsInChart(helpers: boolean | undefined): string {
+  if (helpers === undefined)
+    return 'run the command with `--helpers` on the folder of the chart: a named template turns durations into seconds'
+  return `let a named template of the chart turn the duration into seconds${helpers ? '' : `: \`--helpers\` needs the Chart.yaml in the run, and no other file called ${helperFile}`}`
 }
 
 /** What to do where a list has to be sorted and only the template engine knows its names. */
