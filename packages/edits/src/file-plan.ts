@@ -65,6 +65,14 @@ export interface NewFile {
   readonly text: string
 }
 
+/** A block of code in a text for people that cannot be read. */
+export interface UnreadBlock {
+  /** The line of its first code, from 1. */
+  readonly line: number
+  /** What is the matter. */
+  readonly what: string
+}
+
 /** What is to happen to one file. Nothing is written yet. */
 export interface FilePlan {
   readonly file: string
@@ -78,7 +86,7 @@ export interface FilePlan {
   readonly checked?: Checked
   readonly problem?: FileProblem
   /** Blocks of code in a text for people that cannot be read; they stay as they are. */
-  readonly unread?: number
+  readonly unread?: readonly UnreadBlock[]
   /** What its new text cannot do without. */
   readonly needs?: readonly NewFile[]
   /** True for a file that is not there yet; the text before is empty. */

@@ -5,7 +5,7 @@ import { inOrder } from './errors.ts'
 import type { Failure } from './errors.ts'
 import type { FoundFiles, FoundFile } from './find.ts'
 import { shownPath } from './paths.ts'
-import type { Engine, FileState, Plan, PlannedFile } from './plan.ts'
+import type { Engine, FileState, Plan, PlannedFile, UnreadInFile } from './plan.ts'
 import { apiGroup } from './api-group.ts'
 import { NewFiles } from './new-files.ts'
 import { look, lookAt } from './read.ts'
@@ -53,7 +53,7 @@ class Gathering {
   readonly #failures: Failure[]
   readonly #newFiles = new NewFiles()
   #foreign = 0
-  #unread = 0
+  readonly #unread: UnreadInFile[] = []
 
   constructor(engine: Engine, failures: readonly Failure[]) {
     this.#engine = engine
@@ -67,7 +67,7 @@ class Gathering {
   }
 
   plan(): Plan {
-    const unread = this.#unread
+    const unreadBlocks = this.#unread
     const { planned } = this.#newFiles
     const plan = {
       to: this.#engine.to,
@@ -75,7 +75,7 @@ class Gathering {
       failures: inOrder(this.#failures),
       foreign: this.#foreign,
     }
-    return unread > 0 ? { ...plan, unread } : plan
+    return unreadBlocks.length > 0 ? { ...plan, unread: unreadBlocks.length, unreadBlocks } : plan
   }
 
   addPlan(source: FoundFile, planned: FilePlan | Failure): void {
@@ -90,7 +90,7 @@ class Gathering {
     if (plan.problem) this.#failures.push({ file: source.file, ...plan.problem })
     else if (missing) this.#failures.push(missing)
     else {
-      this.#unread += plan.unread ?? 0
+      for (const block of plan.unread ?? []) this.#unread.push({ file: source.file, ...block })
       const state = stateOf(plan)
       if (!state) this.#foreign++
       // A large tree is mostly files that stay: their texts are not kept.

@@ -23,7 +23,8 @@ export function* renderJson(plan: Plan, { version, written }: JsonOptions): Gene
     yield separator + jsonText(fileOf(file, isWritten.has(file.source.file)))
     separator = ',\n'
   }
-  yield `\n],\n"failures":${jsonText(plan.failures)}}\n`
+  const unread = plan.unreadBlocks ? `"unread":${jsonText(plan.unreadBlocks)},\n` : ''
+  yield `\n],\n${unread}"failures":${jsonText(plan.failures)}}\n`
 }
 
 function fileOf({ source, state, plan }: PlannedFile, isWritten: boolean): object {

@@ -4,7 +4,7 @@ import { fieldLines, words } from './fields.ts'
 import type { FieldLine } from './fields.ts'
 import { byCheck, findingsOf, findingsSection } from './findings.ts'
 import { groupBy } from './group.ts'
-import { skippedSection, tasksSection } from './left.ts'
+import { skippedSection, tasksSection, unreadSection } from './left.ts'
 import { counted, paintFor, printable, someOf } from './paint.ts'
 import type { Paint } from './paint.ts'
 import { totalsSection } from './totals.ts'
@@ -39,6 +39,7 @@ export function* renderText(plan: Plan, options: TextOptions = {}): Generator<st
   for (const [check, findings] of byCheck(findingsOf(plan)))
     yield* findingsSection(findings, check[0]!.toUpperCase() + check.slice(1), paint)
   yield* skippedSection(plan, paint)
+  yield* unreadSection(plan, paint)
   yield totalsSection(plan, options.written?.length, paint)
   if (options.next?.length) yield nextSection(options.next, paint)
 }

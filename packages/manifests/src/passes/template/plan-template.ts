@@ -1,6 +1,6 @@
 import { applyEdits, composeEdits, lineIndex } from '@capi-migrate/edits'
 import type { Edit, Finding, PlannedObject, Task } from '@capi-migrate/edits'
-import { convert, groupPatterns, isEarlier, newest } from '@capi-migrate/transitions'
+import { convert, groupPatterns, isEarlier, newest, transitions } from '@capi-migrate/transitions'
 import type { Said } from '@capi-migrate/transitions'
 import { CheckSum } from '../../check/sum.ts'
 import { rules } from '../../check/words.ts'
@@ -268,7 +268,7 @@ class TemplatePlanner {
 
   #leave(text: string, offset: number, reason: Said & Pick<Task, 'tried'>): void {
     const { to, provider } = this.#options
-    if (!isEarlier(to, newest) && !provider && !mayMove.test(text)) return
+    if (!isEarlier(to, newest) && !provider && !(mayMove.test(text) && mayBeOurs(text))) return
     const at = firstMark(text, this.#options)
     const kind = /^[ \t-]*kind:[ \t]*([A-Za-z]\w*)/m.exec(text)?.[1] ?? 'Document'
     const row = `${kind}:template`
@@ -281,6 +281,15 @@ class TemplatePlanner {
     this.#tasks.push({ id, ...(file && { file }), ...place, row, object: kind, ...reason, what })
   }
 }
+
+/** False where all kinds that a text names are those of other providers, whose fields are theirs. */
+function mayBeOurs(text: string): boolean {
+  const kinds = [...text.matchAll(/\bkind["']?[ \t]*:[ \t]*["']?([^\s"',}]+)/g)].map(([, kind]) => kind!)
+  ours ??= new Set(transitions.map(({ kind }) => kind))
+  return kinds.length === 0 || kinds.some((kind) => ours!.has(kind) || !/^\w+$/.test(kind))
+}
+
+let ours: ReadonlySet<string> | undefined
 
 /** A plan whose tasks say which ways were tried before it. */
 function withTried(plan: ManifestPlan, { said }: Tried): ManifestPlan {

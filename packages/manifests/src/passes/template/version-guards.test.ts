@@ -31,7 +31,8 @@ test.each([
 })
 
 test('code that refuses to render without it does as well', () => {
-  const guard = (version: string): string => `{{- if not (${has(version)}) }}\n{{- $ok := required "no" .Values.none }}\n{{- end }}\n`
+  const guard = (version: string): string =>
+    `{{- if not (${has(version)}) }}\n{{- $ok := required "no" .Values.none }}\n{{- end }}\n`
   expect(planned(guard('v1beta1') + machine('a', '5m'))).toEqual({
     after: guard('v1beta2') + moved,
     codes: [],
