@@ -1,5 +1,5 @@
 import { applyEdits, composeEdits, lineIndex, offsetBefore } from '@capi-migrate/edits'
-import type { Edit, Task } from '@capi-migrate/edits'
+import type { Edit, PlannedObject, Task } from '@capi-migrate/edits'
 import { flat } from '../../read/mask/hole.ts'
 import { openText } from '../../read/open-text.ts'
 import { apiGroup, groupPatterns, isEarlier, newest } from '@capi-migrate/transitions'
@@ -7,6 +7,7 @@ import type { Said } from '@capi-migrate/transitions'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 import { say } from '../../tasks/index.ts'
 import { movedChoices } from './version-choices.ts'
+import { movedLookups } from './version-lookups.ts'
 import { movedGuards } from './version-guards.ts'
 
 /**
@@ -21,15 +22,32 @@ export function withVersionExpressions(plan: ManifestPlan, options: ManifestOpti
   const { form, holes } = openText(after, file)
   if (form === 'plain' || form === 'json') return plan
   const all = flat(holes)
-  const isDual = all.some(({ start, end }) => literal(newest).test(after.slice(start, end)))
-  if (isDual) return plan
-  const own = [...movedGuards(plan, all), ...movedChoices(after)].sort((a, b) => a.start - b.start)
+  const code = all.map(({ start, end }) => ({ start, text: after.slice(start, end) }))
+  if (code.some(({ text }) => literal(newest).test(text))) return plan
+  const own = [...movedGuards(plan, all), ...movedChoices(after), ...movedLookups(code)].sort(
+    (a, b) => a.start - b.start,
+  )
   return withTasks(own.length === 0 ? plan : withEdits(plan, own), options)
 }
 
 function withEdits(plan: ManifestPlan, own: readonly Edit[]): ManifestPlan {
   const { before, after, edits } = plan
-  return { ...plan, edits: composeEdits(before, edits, own), after: applyEdits(after, own) }
+  const lines = lineIndex(before)
+  const changed = own.map(({ start, row }): PlannedObject => ({
+    apiVersion: '',
+    kind: 'Template',
+    name: 'code',
+    line: lines.positionOf(offsetBefore(edits, start)).line,
+    rows: [{ row, verb: 'restate', count: 1, why: 'its code names the version of objects that move' }],
+    emptied: [],
+    droppedComments: [],
+  }))
+  return {
+    ...plan,
+    edits: composeEdits(before, edits, own),
+    after: applyEdits(after, own),
+    objects: [...plan.objects, ...changed],
+  }
 }
 
 function withTasks(plan: ManifestPlan, { file }: ManifestOptions): ManifestPlan {

@@ -57,6 +57,10 @@ test('each block is about what stands in it', () => {
 
 test.each([
   ['nothing of ours moves', 'apiVersion: v1\nkind: ConfigMap\n'],
+  [
+    'it asks for a kind of somebody else',
+    `${machine('a', '5m')}# {{ .Capabilities.APIVersions.Has "cluster.x-k8s.io/v1beta1/Other" }}\n`,
+  ],
   ['another version is named in its block', `${machine('a', '5m')}# {{ "cluster.x-k8s.io/v1beta1" }}\n`],
 ])('it is left to a person where %s', (_, object) => {
   expect(planned(`{{- if ${has('v1beta1')} }}\n${object}{{- end }}\n`).codes).toContain(

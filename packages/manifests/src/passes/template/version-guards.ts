@@ -1,11 +1,11 @@
 import { lineIndex, offsetBefore } from '@capi-migrate/edits'
 import type { Edit } from '@capi-migrate/edits'
-import { groupPatterns, newest } from '@capi-migrate/transitions'
+import { groupPatterns, newest, schemaOf } from '@capi-migrate/transitions'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
 import type { Hole } from '../../read/mask/index.ts'
 
 /** What asks whether a version of ours is served. */
-const asked = new RegExp(`(?<=\\.Has\\s+["\`](${groupPatterns.own})/)v1beta1(?=(?:/\\w+)?["\`])`, 'g')
+const asked = new RegExp(`(?<=\\.Has\\s+["\`](${groupPatterns.own})/)v1beta1(?=(?:/(\\w+))?["\`])`, 'g')
 
 const hasObject = /^[ \t]*apiVersion[ \t]*:/m
 
@@ -29,13 +29,14 @@ export function movedGuards(plan: ManifestPlan, holes: readonly Hole[]): readonl
     const { start, end } = block && hasObject.test(after.slice(block.start, block.end)) ? block : whole
     const [from, to] = [start, end].map((offset) => offsetBefore(plan.edits, offset)) as [number, number]
     return [...after.slice(hole.start, hole.end).matchAll(asked)].flatMap(
-      ({ 0: old, 1: group, index }): Edit[] => {
+      ({ 0: old, 1: group, 2: kind, index }): Edit[] => {
         const isOurs = moved.some(({ apiVersion, line }) => {
           const place = offsetOf({ line, column: 1 })
           return apiVersion.startsWith(`${group}/`) && from <= place && place < to
         })
         const left = after.slice(start, end).replace(asked, '').includes(`${group}/v1beta1`)
-        if (!isOurs || left) return []
+        const isForeign = kind !== undefined && !schemaOf(group!, newest, kind)
+        if (!isOurs || left || isForeign) return []
         const place = hole.start + index
         return [{ start: place, end: place + old.length, text: newest, row: 'Template:version' }]
       },
