@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { helperText } from '../packages/manifests/src/passes/template/helper-file.ts'
 import { agreementOf } from './templates/agreement.ts'
 import { plansOfChart } from './templates/plans.ts'
 import { rendererOf } from './templates/go/chart.ts'
@@ -99,7 +100,7 @@ const references = [
   '        {{- include "reference" . | nindent 8 }}\n',
 ]
 
-const helpers = `{{- define "args" -}}
+const named = `{{- define "args" -}}
 v: "2"
 z: y
 {{- end -}}
@@ -181,14 +182,18 @@ const values = fc.record({
   strategy: fc.constantFrom(undefined, { type: 'OnDelete' }, { rollingUpdate: { deletePolicy: 'Newest' } }),
 })
 
-test('a render that was accepted is the conversion of what it was, or its object stays whole, with a task', () => {
+test.each([
+  ['its object stays whole, with a task', false],
+  ['with helpers, something other than a duration leaves its object whole', true],
+])('a render that was accepted is the conversion of what it was, or %s', (_, helpers) => {
   fc.assert(
     fc.property(bootstrap, workers, values, (config, deployment, given) => {
       const files = new Map([
-        ['templates/_h.tpl', helpers],
+        ['templates/_h.tpl', named],
+        ['templates/_capi-migrate.tpl', helperText],
         ['templates/a.yaml', `${config}---\n${deployment}`],
       ])
-      const plans = plansOfChart(files)
+      const plans = plansOfChart(files, helpers)
       const plan = plans.get('templates/a.yaml')!
       const later = new Map([...plans].map(([file, { after }]) => [file, after]))
       const render = (all: ReadonlyMap<string, string>): string | Failed =>
@@ -203,6 +208,7 @@ test('a render that was accepted is the conversion of what it was, or its object
       expect(left.length + agreed).toBe(2)
       if (left.length > 0)
         expect(plan.tasks.filter(({ refused, rollout }) => refused ?? rollout)).not.toEqual([])
+      if (helpers) expect(plan.tasks.map(({ code }) => code)).not.toContain('value/duration-printed')
     }),
     { numRuns: 300, seed: 11 },
   )

@@ -115,16 +115,22 @@ topology:
   expect(migrate(['manifests', '--docs', '--check'], { cwd })).toMatchObject({ code: 0, stdout: '' })
 })
 
-test('code that cannot be read stays and is counted; the rest of the file is migrated', () => {
+test('code that cannot be read stays and is told with its place; the rest of the file is migrated', () => {
   const cwd = scratch()
   cpSync(examples, cwd, { recursive: true })
   const { code, stdout } = migrate(['manifests', '--docs', '--write'], { cwd })
   expect(code).toBe(0)
   expect(stdout).toContain('4 objects: 4 moved')
   expect(stdout).toContain('1 code block that cannot be read')
-  expect(readFileSync(join(cwd, 'guide.md'), 'utf8')).toContain('spec: {\n  ...\n')
+  const guide = readFileSync(join(cwd, 'guide.md'), 'utf8')
+  expect(guide).toContain('spec: {\n  ...\n')
+  // Its first line, where it is now.
+  const line = guide.slice(0, guide.indexOf('spec: {\n  ...\n')).split('\n').length - 2
+  expect(stdout).toContain(`\n  guide.md:${line}  unexpected end`)
   const json = JSON.parse(migrate(['manifests', '--docs', '--format', 'json'], { cwd }).stdout) as {
     totals: object
+    unread: readonly object[]
   }
   expect(json.totals).toMatchObject({ changes: 0, unread: 1 })
+  expect(json.unread).toMatchObject([{ file: 'guide.md', line }])
 })

@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { load, loadAll } from 'js-yaml'
 import { expect, test } from 'vitest'
 import { hasCorpus, textsOfCorpus } from './corpus-files.ts'
+import { helperText } from '../packages/manifests/src/passes/template/helper-file.ts'
 import { agreementOf } from './templates/agreement.ts'
 import { rendererOf } from './templates/go/chart.ts'
 import type { Values } from './templates/go/chart.ts'
@@ -81,6 +82,10 @@ test('whatever the values of a chart are, it gives after its migration the conve
   const helped = after(plans).set(workers, repaired)
   const chart = { name: 'workers', version: '0.1.0' }
   const [old, now] = [rendererOf(filesOfExample, chart), rendererOf(helped, chart)]
+  // And what the program writes itself when it may add a helper of its own.
+  const written = plansOfChart(filesOfExample, true)
+  expect([...written.values()].flatMap(({ tasks }) => tasks)).toEqual([])
+  const called = rendererOf(after(written).set('templates/_capi-migrate.tpl', helperText), chart)
 
   const word = fc.stringMatching(/^[a-z][a-z0-9]{0,8}$/)
   const duration = fc.tuple(fc.nat(9), fc.nat(59)).map(([hours, minutes]) => `${hours}h${minutes}m0s`)
@@ -108,11 +113,11 @@ test('whatever the values of a chart are, it gives after its migration the conve
     fc.property(values, (given) => {
       let agreed = 0
       for (const file of filesOfExample.keys()) {
-        const [before, later] = [old(file, given), now(file, given)]
-        if (before instanceof Failed || later instanceof Failed)
-          throw before instanceof Failed ? before : later
-        const agreement = agreementOf(before, later)
+        const [before, later, computed] = [old(file, given), now(file, given), called(file, given)]
+        for (const one of [before, later, computed]) if (one instanceof Failed) throw one
+        const agreement = agreementOf(String(before), String(later))
         expect(agreement, `${file}\n${before}\n${later}`).toMatchObject({ left: [], apart: [] })
+        expect(agreementOf(String(before), String(computed)), `${computed}`).toEqual(agreement)
         agreed += (agreement as { agreed: number }).agreed
       }
       expect(agreed).toBe(1 + Object.keys(given.pools).length + Number(given.healthCheck.enabled))

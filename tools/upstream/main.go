@@ -8,7 +8,8 @@ import (
 )
 
 const usage = `usage: upstream types [--out FILE]
-       upstream convert [--lookup VERSION]`
+       upstream convert [--lookup VERSION]
+       upstream seconds [--count N] [--seed S]`
 
 func main() {
 	if err := run(os.Args[1:]); err != nil {
@@ -31,6 +32,15 @@ func run(args []string) error {
 		lookup := flags.String("lookup", "v1beta2", "version that every reference is answered with on the way down")
 		_ = flags.Parse(args[1:])
 		return convertLines(os.Stdin, os.Stdout, *lookup)
+	case "seconds":
+		count := flags.Int("count", 1000, "how many strings to compare")
+		seed := flags.Int64("seed", 1, "where the random strings start")
+		_ = flags.Parse(args[1:])
+		said, err := compareSeconds(os.Stdin, *count, *seed)
+		if err == nil {
+			fmt.Println(said)
+		}
+		return err
 	}
 	return fmt.Errorf("%s", usage)
 }

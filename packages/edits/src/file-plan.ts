@@ -58,6 +58,21 @@ export interface PlanSecrets {
   readonly texts: readonly string[]
 }
 
+/** A file that is to be there beside the one that a plan is about, and is not there yet. */
+export interface NewFile {
+  /** From the folder of the plan's file: `../_capi-migrate.tpl`. */
+  readonly path: string
+  readonly text: string
+}
+
+/** A block of code in a text for people that cannot be read. */
+export interface UnreadBlock {
+  /** The line of its first code, from 1. */
+  readonly line: number
+  /** What is the matter. */
+  readonly what: string
+}
+
 /** What is to happen to one file. Nothing is written yet. */
 export interface FilePlan {
   readonly file: string
@@ -71,7 +86,11 @@ export interface FilePlan {
   readonly checked?: Checked
   readonly problem?: FileProblem
   /** Blocks of code in a text for people that cannot be read; they stay as they are. */
-  readonly unread?: number
+  readonly unread?: readonly UnreadBlock[]
+  /** What its new text cannot do without. */
+  readonly needs?: readonly NewFile[]
+  /** True for a file that is not there yet; the text before is empty. */
+  readonly isNew?: true
   /** Absent where there are none, and in a plan that is not concealed yet. */
   readonly secrets?: PlanSecrets
 }

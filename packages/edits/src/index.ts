@@ -4,7 +4,16 @@ export type { Edit } from './edit.ts'
 export type { Engine, PlansByPath, RepositoryFile, Run, UnitSources, Variables } from './engine.ts'
 export { codeFrame } from './code-frame.ts'
 export type { Range } from './range.ts'
-export type { FilePlan, FileProblem, PlannedObject, PlanSecrets, RowUse, Skipped } from './file-plan.ts'
+export type {
+  FilePlan,
+  FileProblem,
+  NewFile,
+  PlannedObject,
+  PlanSecrets,
+  RowUse,
+  Skipped,
+  UnreadBlock,
+} from './file-plan.ts'
 export type { Checked, Finding } from './finding.ts'
 export { grouped } from './grouped.ts'
 export { isStackOverflow, limits } from './limits.ts'

@@ -15,6 +15,8 @@ import { togetherOf } from './passes/kustomize/together.ts'
 import { withNested } from './passes/nested/plan-nested.ts'
 import { withReferences } from './passes/references/plan-references.ts'
 import { isScript, planScript } from './passes/references/plan-script.ts'
+import { callsHelper, chartHelpers } from './passes/template/helper-file.ts'
+import type { ChartHelpers } from './passes/template/helper-file.ts'
 import { defining, withFragments } from './passes/template/fragments.ts'
 import { withVersionExpressions } from './passes/template/version-expressions.ts'
 import { isCode, planCode } from './passes/unwritten/code.ts'
@@ -33,7 +35,7 @@ import { marks } from './read/mark.ts'
 /** What a run is to do with manifests. */
 export type EngineOptions = Pick<
   ManifestOptions,
-  'to' | 'lookup' | 'repair' | 'references' | 'provider' | 'marks' | 'annotate'
+  'to' | 'lookup' | 'repair' | 'references' | 'provider' | 'marks' | 'annotate' | 'helpers'
 >
 
 /** A pass adds to the plan of a text what the passes before it do not see. */
@@ -63,11 +65,13 @@ export function manifestsEngine(options: EngineOptions): Engine<Stage> {
 /** The options of a run, with what its first round has shown. */
 type RoundOptions = EngineOptions & { readonly variables?: KnownVariables }
 
-function engineFor(options: RoundOptions): Engine<Stage> {
+function engineFor({ helpers: mayHelp, ...options }: RoundOptions): Engine<Stage> {
   let around: ReturnType<typeof objectsAround> | undefined
+  let helpersOf: ReturnType<typeof chartHelpers> | undefined
   const optionsFor = (file: string): ManifestOptions => ({
     ...options,
     file,
+    ...(mayHelp && { helpers: helpersOf?.(file) !== undefined }),
     ...(around && { templates: around(file) }),
   })
   return {
@@ -82,21 +86,21 @@ function engineFor(options: RoundOptions): Engine<Stage> {
     ],
     planUnits: (sources) => {
       around = objectsAround(sources)
+      if (mayHelp) helpersOf = chartHelpers(sources)
       const units = [...planUnits(sources, options, planManifest)].map(([path, plan]) => {
         return [path, commented(passed(plan, everywhere, { ...options, file: plan.file }), options)] as const
       })
       const named = new Set(units.map(([path]) => path))
       const charts = [...planCharts(sources, named, optionsFor, planManifest)].map(([path, found]) => {
         const { plan, followed } = found
-        return [
-          path,
-          commented(passed(plan, alone, { ...optionsFor(plan.file), followed }), options),
-        ] as const
+        const all = passed(plan, alone, { ...optionsFor(plan.file), followed })
+        return [path, commented(withHelpers(all, helpersOf?.(plan.file)), options)] as const
       })
       return new Map([...units, ...charts])
     },
     together: (sources) => [...togetherOf(sources), ...chartFiles(sources.paths)],
-    plan: (text, file) => commented(planFile(text, optionsFor(file)), options),
+    plan: (text, file) =>
+      commented(withHelpers(planFile(text, optionsFor(file)), helpersOf?.(file)), options),
     unnamed: (plan, path) => keptOnPurpose(keptForRelease(plan, path)),
     finish: judging(),
   }
@@ -129,6 +133,11 @@ function planInner(text: string, options: ManifestOptions): ManifestPlan {
 
 function passed(plan: ManifestPlan, passes: readonly Pass[], options: ManifestOptions): ManifestPlan {
   return passes.reduce((plan, pass) => pass(plan, options), plan)
+}
+
+/** The plan with what its text calls and its chart does not have yet. */
+function withHelpers(plan: ManifestPlan, helpers: ChartHelpers | undefined): ManifestPlan {
+  return helpers?.missing && callsHelper(plan.after) ? { ...plan, needs: [helpers.missing] } : plan
 }
 
 /** The plan with its tasks as comments, where they are asked for. */

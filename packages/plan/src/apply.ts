@@ -1,13 +1,14 @@
 import { dirname } from 'node:path'
 import type { FileChange } from './change.ts'
 import { sayFileError, UserError } from './errors.ts'
-import type { Failure } from './errors.ts'
+import type { Failure, Refusal } from './errors.ts'
 import type { FoundFile } from './find.ts'
 import { exposed } from './git.ts'
 import type { Exposure } from './git.ts'
 import { repositoryOf } from './ignore.ts'
 import { closeTasks, noteTasks } from './notes/note-tasks.ts'
 import { removeStaleLock } from './notes/notes-file.ts'
+import { createFile } from './create-file.ts'
 import { replaceFile } from './replace-file.ts'
 import { sweep } from './temporary.ts'
 
@@ -49,17 +50,22 @@ export async function apply(changes: readonly FileChange[], options: ApplyOption
   noteTasks(changes, options.tool)
   const written = new Set<FileChange>()
   const failures: Failure[] = []
-  const queue = changes.values()
-  const work = async (): Promise<void> => {
+  const missing = new Set<string>()
+  const work = async (queue: Iterable<FileChange>): Promise<void> => {
     for (const change of queue) {
-      const refusal = await write(change)
+      const refusal = change.needs?.some((path) => missing.has(path)) ? needsMissing : await write(change)
+      if (refusal && change.isNew) missing.add(change.source.path)
       if (refusal) failures.push({ file: change.source.file, what: refusal[0], next: refusal[1] })
       else written.add(change)
       options.onProgress?.(written.size + failures.length, changes.length)
       if (options.signal?.aborted) return
     }
   }
-  if (!options.signal?.aborted) await Promise.all(Array.from({ length: atOnce }, work))
+  // What others need comes first: whatever stops the program, no file is written that lacks another.
+  for (const isNew of [true, false]) {
+    const queue = changes.filter((change) => (change.isNew ?? false) === isNew).values()
+    if (!options.signal?.aborted) await Promise.all(Array.from({ length: atOnce }, () => work(queue)))
+  }
   closeTasks(changes, written, options.tool)
   return {
     written: changes.filter((change) => written.has(change)).map(({ source }) => source.file),
@@ -76,12 +82,14 @@ function sweepAround(files: readonly FoundFile[]): number {
   return locks.length + sweep(files.flatMap(({ path, root }) => [dirname(path), root])).length
 }
 
-async function write({
-  source,
-  before,
-  after,
-}: FileChange): Promise<readonly [what: string, next: string] | undefined> {
+const needsMissing: Refusal = [
+  'a new file that it needs could not be written',
+  'see what is said of that file, and run the same command again',
+]
+
+async function write({ source, before, after, isNew }: FileChange): Promise<Refusal | undefined> {
   try {
+    if (isNew) return await createFile(source.path, Buffer.from(after, 'utf8'))
     return await replaceFile(source.path, Buffer.from(before, 'utf8'), Buffer.from(after, 'utf8'))
   } catch (error) {
     return sayFileError(error)
@@ -93,7 +101,8 @@ async function refuseExposed(changes: readonly FileChange[]): Promise<number> {
   const repositories = new Map<string, string[]>()
   const tops = new Map<string, string | undefined>()
   let unguarded = 0
-  for (const { source } of changes) {
+  for (const { source, isNew } of changes) {
+    if (isNew) continue
     const folder = dirname(source.path)
     if (!tops.has(folder)) tops.set(folder, repositoryOf(folder))
     const top = tops.get(folder)

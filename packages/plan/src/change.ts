@@ -1,6 +1,7 @@
 import type { Task } from '@capi-migrate/edits'
 import type { Stage } from '@capi-migrate/transitions'
 import type { FoundFile } from './find.ts'
+import { neededPaths } from './new-files.ts'
 import type { PlannedFile } from './plan.ts'
 
 /** One file to write: what it held when it was read, and what it is to hold. */
@@ -8,6 +9,10 @@ export interface FileChange {
   readonly source: FoundFile
   readonly before: string
   readonly after: string
+  /** True where there is no file yet: one is made, and none is replaced. */
+  readonly isNew?: true
+  /** Absolute paths of new files without which this one is not written. */
+  readonly needs?: readonly string[]
   /** What is left to a person and cannot be seen in the new text: it is noted, see notes/. */
   readonly open?: readonly Task[]
   /** Ids of tasks that are no more once the text is written. */
@@ -17,6 +22,16 @@ export interface FileChange {
 }
 
 /** What writing a planned file does. */
-export function changeOf({ source, plan: { before, after, tasks } }: PlannedFile, to: Stage): FileChange {
-  return { source, before, after, open: tasks.filter(({ once }) => once), to }
+export function changeOf({ source, plan }: PlannedFile, to: Stage): FileChange {
+  const { before, after, tasks, isNew } = plan
+  const needs = neededPaths(source, plan)
+  return {
+    source,
+    before,
+    after,
+    ...(isNew && { isNew }),
+    ...(needs.length > 0 && { needs }),
+    open: tasks.filter(({ once }) => once),
+    to,
+  }
 }

@@ -5,8 +5,9 @@ import { inOrder } from './errors.ts'
 import type { Failure } from './errors.ts'
 import type { FoundFiles, FoundFile } from './find.ts'
 import { shownPath } from './paths.ts'
-import type { Engine, FileState, Plan, PlannedFile } from './plan.ts'
+import type { Engine, FileState, Plan, PlannedFile, UnreadInFile } from './plan.ts'
 import { apiGroup } from './api-group.ts'
+import { NewFiles } from './new-files.ts'
 import { look, lookAt } from './read.ts'
 import type { Look } from './read.ts'
 import { identified } from './task-id.ts'
@@ -51,8 +52,9 @@ export class Gathering {
   readonly #engine: Engine
   readonly #files: PlannedFile[] = []
   readonly #failures: Failure[]
+  readonly #newFiles = new NewFiles()
   #foreign = 0
-  #unread = 0
+  readonly #unread: UnreadInFile[] = []
 
   constructor(engine: Engine, failures: readonly Failure[]) {
     this.#engine = engine
@@ -66,14 +68,15 @@ export class Gathering {
   }
 
   plan(): Plan {
-    const unread = this.#unread
+    const unreadBlocks = this.#unread
+    const { planned } = this.#newFiles
     const plan = {
       to: this.#engine.to,
-      files: this.#files,
+      files: planned.length === 0 ? this.#files : inPlace([...this.#files, ...planned]),
       failures: inOrder(this.#failures),
       foreign: this.#foreign,
     }
-    return unread > 0 ? { ...plan, unread } : plan
+    return unreadBlocks.length > 0 ? { ...plan, unread: unreadBlocks.length, unreadBlocks } : plan
   }
 
   addPlan(source: FoundFile, planned: FilePlan | Failure): void {
@@ -84,9 +87,11 @@ export class Gathering {
     const isForeign = !all.problem && !stateOf(all)
     // Printers, notes and comments are given only what may be shown.
     const plan = isForeign ? all : concealed(all)
+    const missing = plan.problem ? undefined : this.#newFiles.add(source, plan)
     if (plan.problem) this.#failures.push({ file: source.file, ...plan.problem })
+    else if (missing) this.#failures.push(missing)
     else {
-      this.#unread += plan.unread ?? 0
+      for (const block of plan.unread ?? []) this.#unread.push({ file: source.file, ...block })
       const state = stateOf(plan)
       if (!state) this.#foreign++
       // A large tree is mostly files that stay: their texts are not kept.
@@ -98,6 +103,11 @@ export class Gathering {
         })
     }
   }
+}
+
+/** Sorted by path, as files are found. */
+function inPlace(files: readonly PlannedFile[]): readonly PlannedFile[] {
+  return files.toSorted((a, b) => (a.source.file < b.source.file ? -1 : 1))
 }
 
 /** The plans of files that belong together, by path; the text of each is read when it is asked for. */

@@ -1,4 +1,4 @@
-import type { FilePlan, Engine as AnyEngine } from '@capi-migrate/edits'
+import type { FilePlan, Engine as AnyEngine, UnreadBlock } from '@capi-migrate/edits'
 import type { Stage } from '@capi-migrate/transitions'
 import type { Failure } from './errors.ts'
 import type { FoundFile } from './find.ts'
@@ -24,6 +24,11 @@ export interface PlannedFile {
   readonly plan: FilePlan
 }
 
+/** A block of code that cannot be read, and the file it stands in as people see it. */
+export interface UnreadInFile extends UnreadBlock {
+  readonly file: string
+}
+
 /** What is to happen to a set of files. Nothing is written yet. */
 export interface Plan {
   readonly to: Stage
@@ -34,6 +39,8 @@ export interface Plan {
   readonly foreign: number
   /** Blocks of code in texts for people that cannot be read. */
   readonly unread?: number
+  /** Where they are, as far as that is known: merged reports only count. */
+  readonly unreadBlocks?: readonly UnreadInFile[]
   /** Files that name our groups and were left out because of an ignore file. */
   readonly ignored?: number
   /** What writes the edits, where that is not `migrate manifests`. */

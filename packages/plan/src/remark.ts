@@ -42,7 +42,7 @@ function remarksOn(
   { to, command }: Plan,
   isWritten: boolean,
 ): Remark[] {
-  const { tasks, skipped, objects, edits, checked } = plan
+  const { tasks, skipped, objects, edits, checked, isNew } = plan
   const remarks = tasks.map(({ line, column, row, object, what, next }): Remark => ({
     level: 'note',
     rule: row,
@@ -68,13 +68,18 @@ function remarksOn(
     })
   }
   if (isWritten || edits.length === 0) return remarks
+  const pending = { level: 'warning', rule: 'edit/pending', file, column: 1 } as const
+  if (isNew) {
+    const next = command ?? 'write it in one go with the files that need it'
+    remarks.push({ ...pending, line: 1, what: 'this file is not there yet; other files need it', next })
+  }
   for (const { kind, name, line, rows } of objects) {
     const fields = rows.filter((row) => !isVersion(row)).reduce((sum, { count }) => sum + count, 0)
     if (rows.length === 0) continue
     const object = [kind, name].filter(Boolean).join(' ')
     const what = `${object} is not ${to} yet; ${fields === 1 ? '1 field moves' : `${fields} fields move`} with it`
     const next = command ?? `migrate manifests ${file} --write`
-    remarks.push({ level: 'warning', rule: 'edit/pending', file, line, column: 1, object, what, next })
+    remarks.push({ ...pending, line, object, what, next })
   }
   return remarks
 }

@@ -1,7 +1,7 @@
 import type { Checked, Edit, FilePlan, Finding } from '@capi-migrate/edits'
 import { inOrder, UserError } from './errors.ts'
 import type { Failure } from './errors.ts'
-import type { FileState, Plan, PlannedFile } from './plan.ts'
+import type { FileState, Plan, PlannedFile, UnreadInFile } from './plan.ts'
 import { schemaVersion } from './render/json.ts'
 
 /** A plan that was printed as JSON. The texts are not in it, so it can be rendered but not applied. */
@@ -13,6 +13,7 @@ export interface Report {
 interface JsonFile extends Pick<FilePlan, 'objects' | 'skipped'> {
   readonly file: string
   readonly state: FileState | 'written'
+  readonly new?: true
   readonly edits: readonly Edit[]
   readonly tasks: readonly Omit<FilePlan['tasks'][number], 'file'>[]
   readonly findings?: readonly Omit<Finding, 'file'>[]
@@ -23,6 +24,7 @@ interface JsonPlan {
   readonly to: Plan['to']
   readonly totals: { readonly foreign: number; readonly unread?: number; readonly ignored?: number }
   readonly files: readonly JsonFile[]
+  readonly unread?: readonly UnreadInFile[]
   readonly failures: readonly Failure[]
 }
 
@@ -30,13 +32,14 @@ interface JsonPlan {
 export function readReport(text: string, name: string): Report {
   const json = parse(text, name)
   const written = json.files.filter(({ state }) => state === 'written').map(({ file }) => file)
-  const { to, failures, totals } = json
+  const { to, failures, totals, unread } = json
   return {
     plan: {
       to,
       failures,
       foreign: totals.foreign,
       ...(totals.unread && { unread: totals.unread }),
+      ...(unread && { unreadBlocks: unread }),
       ...(totals.ignored && { ignored: totals.ignored }),
       files: json.files.map(plannedFile),
     },
@@ -54,16 +57,23 @@ export function mergeReports(reports: readonly Report[]): Report {
       `one report goes to ${first.plan.to}, another to ${others.plan.to}`,
       'merge reports of one run only',
     )
-  const files = reports.flatMap(({ plan }) => plan.files)
+  const files = reports.flatMap(({ plan }) => plan.files).filter(isFirst)
+  const unreadBlocks = reports.flatMap(({ plan }) => plan.unreadBlocks ?? [])
   const plan: Plan = {
     to: first.plan.to,
     files: files.sort((a, b) => (a.source.file < b.source.file ? -1 : 1)),
     failures: distinct(reports.flatMap(({ plan }) => plan.failures)),
     foreign: reports.reduce((sum, { plan }) => sum + plan.foreign, 0),
+    ...(unreadBlocks.length > 0 && { unreadBlocks }),
     unread: reports.reduce((sum, { plan }) => sum + (plan.unread ?? 0), 0),
     ignored: reports.reduce((sum, { plan }) => sum + (plan.ignored ?? 0), 0),
   }
   return { plan, written: reports.flatMap(({ written }) => written) }
+}
+
+/** A new file that several shards need is one. */
+function isFirst({ source, plan }: PlannedFile, at: number, all: readonly PlannedFile[]): boolean {
+  return !plan.isNew || all.findIndex((other) => other.source.file === source.file) === at
 }
 
 /** What could not even be found is in the report of every shard. */
@@ -71,7 +81,8 @@ function distinct(failures: readonly Failure[]): readonly Failure[] {
   return inOrder([...new Map(failures.map((failure) => [JSON.stringify(failure), failure])).values()])
 }
 
-function plannedFile({ file, state, objects, skipped, edits, tasks, findings = [] }: JsonFile): PlannedFile {
+function plannedFile(json: JsonFile): PlannedFile {
+  const { file, state, new: isNew, objects, skipped, edits, tasks, findings = [] } = json
   const source = { file, path: file, root: '', named: false }
   const plan = {
     file,
@@ -86,6 +97,7 @@ function plannedFile({ file, state, objects, skipped, edits, tasks, findings = [
     state: state === 'written' ? 'changes' : state,
     plan: {
       ...plan,
+      ...(isNew && { isNew }),
       ...(skipped && { skipped }),
       ...(findings.length > 0 && { checked: checkedOf(findings) }),
     },

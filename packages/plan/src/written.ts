@@ -8,7 +8,16 @@ export function afterWriting(plan: Plan, written: readonly string[]): Plan {
   const files = plan.files.map((file) =>
     names.has(file.source.file) ? { ...file, plan: planAfter(file.plan) } : file,
   )
-  return { ...plan, files }
+  const { unreadBlocks } = plan
+  if (!unreadBlocks) return { ...plan, files }
+  const planOf = new Map(
+    plan.files.flatMap(({ source, plan }) => (names.has(source.file) ? [[source.file, plan] as const] : [])),
+  )
+  const moved = unreadBlocks.map((block) => {
+    const own = planOf.get(block.file)
+    return own ? { ...block, line: movedAfter(own, [{ ...block, column: 1 }])[0]!.line } : block
+  })
+  return { ...plan, files, unreadBlocks: moved }
 }
 
 function planAfter(plan: FilePlan): FilePlan {

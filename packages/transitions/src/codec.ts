@@ -30,6 +30,11 @@ export interface Placeholders {
    * once may not: of two branches one alone is printed.
    */
   readonly isSorted?: (map: Place) => boolean
+  /**
+   * A text that gives in whole seconds what such a text gives as a duration, whatever it is replaced by; `undefined`
+   * where there is none. Absent where nothing can be called that computes it.
+   */
+  readonly inSeconds?: (text: string) => string | undefined
 }
 
 /** A name that is not known before its template is rendered. */

@@ -18,6 +18,8 @@ export const seconds: Codec = {
     if (reading === 'server') return wholeSeconds(durationOrThrow(value))
     const nanos = typeof value === 'string' ? parseDuration(value) : undefined
     if (nanos !== undefined) return wholeSeconds(nanos)
+    const computed = typeof value === 'string' ? placeholder?.inSeconds?.(value) : undefined
+    if (computed !== undefined) return computed
     const hole = typeof value === 'string' ? placeholder?.(value) : undefined
     const standard = hole?.default === undefined ? undefined : parseDuration(hole.default)
     if (hole && standard !== undefined) {
@@ -46,14 +48,25 @@ export const secondsAlways: Codec = {
   up: (value, context) => seconds.up(value, context) ?? zeroOnServer(context),
 }
 
-/** As {@link seconds}, for a plain duration whose zero means "not set" unless the annotation says otherwise. */
+/**
+ * As {@link seconds}, for a plain duration whose zero means "not set" unless the annotation says otherwise. No text that
+ * is computed later can be left out where it gives zero, so a person decides.
+ */
 export const secondsIntent: Codec = {
   ...seconds,
   up: (value, context) => {
-    if (context.reading === 'author' || (typeof value === 'string' && parseDuration(value) !== 0n))
-      return seconds.up(value, context)
+    if (context.reading === 'author') return seconds.up(value, withoutComputing(context))
+    if (typeof value === 'string' && parseDuration(value) !== 0n) return seconds.up(value, context)
     return context.restored === 0 ? 0 : undefined
   },
+}
+
+function withoutComputing({ placeholder, ...context }: Context): Context {
+  if (!placeholder) return context
+  return {
+    ...context,
+    placeholder: Object.assign((text: string) => placeholder(text), placeholder, { inSeconds: undefined }),
+  }
 }
 
 /** `5m0s` → `5m`, `1h0m0s` → `1h`: what a person would have written. */

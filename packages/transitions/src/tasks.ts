@@ -13,7 +13,7 @@ export const tasks = {
   'value/duration-printed': {
     what: '{text} must give whole seconds now',
     next: '{how}',
-    why: 'v1beta2 takes whole seconds where v1beta1 took a duration such as `5m`. The value comes from outside of this file, so only you can change it.',
+    why: 'v1beta2 takes whole seconds where v1beta1 took a duration such as `5m`. The value comes from outside of this file, so only you can change it. In a Helm chart, `migrate manifests --helpers` adds a named template that takes durations and whole seconds alike, and calls it here: then no values have to change.',
   },
   'value/no-duration': {
     what: '{value} is not a duration that can be computed',

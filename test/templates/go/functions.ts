@@ -1,4 +1,5 @@
 import { collections } from './collections.ts'
+import { dates } from './dates.ts'
 import { strings } from './strings.ts'
 import { isTrue, printed } from './value.ts'
 
@@ -61,6 +62,7 @@ export const functions: Readonly<Record<string, Callable>> = withMust({
   ...arithmetic,
   ...strings,
   ...collections,
+  ...dates,
 })
 
 /** `mustToJson` is `toJson` that fails where that would be silent. */

@@ -32,7 +32,7 @@ import { sayFailures, sayUnasked, writePlan } from '../write.ts'
 /** `migrate manifests`: find files, plan, write if told so, print. Returns the exit code. */
 export async function manifests(paths: readonly string[], flags: ManifestsFlags): Promise<number> {
   const lookup = lookupFrom(flags.apiVersion)
-  const { to, repair, references, annotate } = flags
+  const { to, repair, references, annotate, helpers } = flags
   if (repair && to !== target)
     throw new UserError(
       `--repair and --to ${to} do not go together`,
@@ -43,6 +43,11 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
       `--references and --to ${to} do not go together: health checks, metrics and scripts are not taken back`,
       'run the command without --references, and take the others back with git',
     )
+  if (helpers && isEarlier(to, target))
+    throw new UserError(
+      `--helpers and --to ${to} do not go together: durations are turned into seconds on the way to ${target} only`,
+      'run the command without --helpers, and take the charts back with git',
+    )
   const where = paths.length > 0 ? paths : ['.']
   const providers = await providersFor(where, flags)
   const engine = await manifestsEngine({
@@ -52,6 +57,7 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
     ...(repair && { repair }),
     ...(references && { references }),
     ...(annotate && { annotate }),
+    ...(helpers && { helpers }),
   })
   if (paths.includes(stdin)) {
     if (paths.length > 1)

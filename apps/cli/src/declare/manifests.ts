@@ -29,6 +29,10 @@ export function manifests(migrate: Command): void {
       'also build every kustomization before and after, and compare; needs kustomize or kubectl',
     )
     .option('--references', 'also write what else names objects that move: health checks, metrics, scripts')
+    .option(
+      '--helpers',
+      'in Helm charts: add a named template that turns durations into seconds, and call it',
+    )
     .option('--repair', 'also rewrite v1beta1 fields of objects that say v1beta2 already')
     .addOption(
       new Option(
@@ -46,6 +50,7 @@ export function manifests(migrate: Command): void {
         ["migrate manifests 'clusters/**/*.yaml' --diff", 'see each line'],
         ['migrate manifests clusters/ --write', 'apply it'],
         ['migrate manifests . --check', 'in CI: exit 2 while something is pending'],
+        ['migrate manifests charts/ --helpers --diff', 'Helm charts whose values hold durations'],
         ['migrate manifests . --repair', 'finish what a search and replace of v1beta1 left half done'],
         ['migrate manifests docs/ --docs --diff', 'the examples in the documentation too'],
         ['migrate manifests . --to v1beta1 --write', 'the way back'],

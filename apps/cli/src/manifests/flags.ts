@@ -12,6 +12,7 @@ export interface ManifestsFlags {
   readonly docs?: true
   readonly references?: true
   readonly repair?: true
+  readonly helpers?: true
   readonly annotate?: true
   readonly explainTasks?: true
   readonly tasks?: string

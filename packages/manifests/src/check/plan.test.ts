@@ -255,3 +255,27 @@ spec:
     expect(after(half, { repair: true })).toBe(after(chart))
   })
 })
+
+test('a value behind a merge key is not judged before the template is rendered', async () => {
+  const text = `apiVersion: cluster.x-k8s.io/v1beta1
+kind: ClusterClass
+metadata: {name: a}
+spec:
+  infrastructure: {ref: {apiVersion: infrastructure.cluster.x-k8s.io/v1beta1, kind: OtherClusterTemplate, name: a}}
+  controlPlane: {ref: {apiVersion: controlplane.cluster.x-k8s.io/v1alpha1, kind: OtherTemplate, name: a}}
+  patches:
+    - name: x
+      definitions:
+        - jsonPatches: [{op: add, path: /spec/template/spec/image, value: a}]
+          selector: &selector
+            apiVersion: {{ include "version" . }}
+            kind: OtherMachineTemplate
+            matchResources: {machineDeploymentClass: {names: [a]}}
+        - jsonPatches: [{op: add, path: /spec/template/spec/image, value: b}]
+          selector:
+            <<: *selector
+            matchResources: {controlPlane: true}
+`
+  const { checked } = await judged(planManifest(text, { to: 'v1beta2', file: 'c/templates/a.yaml' }))
+  expect(checked?.findings).toEqual([])
+})

@@ -1,6 +1,6 @@
 import type { Place, Placement } from '@capi-migrate/transitions'
-import { aliased, columnOf, lineEnd, memberOf } from '@capi-migrate/edits/yaml'
-import type { Entry, Node } from '@capi-migrate/edits/yaml'
+import { aliased, columnOf, isMerge, lineEnd, memberOf, mergeSources } from '@capi-migrate/edits/yaml'
+import type { Collection, Entry, Node } from '@capi-migrate/edits/yaml'
 import { holesUnder, isOpaque } from '../read/mask/index.ts'
 import type { Hole } from '../read/mask/index.ts'
 import { openText } from '../read/open-text.ts'
@@ -105,7 +105,7 @@ export class Spots {
     let entry: Entry = { start: this.#root.start, value: this.#root }
     for (const key of place) {
       const node = aliased(entry.value)
-      const next = node.kind === 'scalar' ? undefined : memberOf(node, key)
+      const next = node.kind === 'scalar' ? undefined : memberBehind(node, key)
       if (!next) return { entry, isThere: false }
       entry = next
     }
@@ -121,6 +121,18 @@ export class Spots {
     if (key && isPartOf(key)) return !isAllOf(key)
     return isPartOf(value) && (key !== undefined || !isAllOf(value))
   }
+}
+
+/** The member of a map or list, one that a merge key takes from elsewhere included. */
+function memberBehind(holder: Collection, key: string | number): Entry | undefined {
+  const own = memberOf(holder, key)
+  if (own || holder.kind === 'list') return own
+  for (const merge of holder.entries.filter(isMerge))
+    for (const source of mergeSources(merge.value)) {
+      const found = memberBehind(source, key)
+      if (found) return found
+    }
+  return undefined
 }
 
 /** A variable without braces, which some tools replace too: `name: $CLUSTER`. */

@@ -22,6 +22,8 @@ export interface ManifestOptions extends Marks {
   readonly provider?: ConvertOptions['provider']
   /** Rewrites texts of a ClusterClass's patches. */
   readonly rewrite?: ConvertOptions['rewrite']
+  /** Whether the templates of its chart may call our named templates; absent where nobody asked for that. */
+  readonly helpers?: boolean
   /** What is known of values that a template engine will replace. */
   readonly placeholder?: ConvertOptions['placeholder']
   /** The file's name, for the plan and its tasks; `-` for stdin. */

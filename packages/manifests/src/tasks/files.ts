@@ -7,6 +7,21 @@ export const fileTasks = {
     next: 'print the objects and run the command on what comes out, then change the code until it prints the same',
     why: 'Code may put an object together from many places, and nothing here runs it. What it prints is YAML or JSON, and that can be migrated and compared.',
   },
+  'file/code-moves-field': {
+    what: '`{from}` is `{to}` in v1beta2{how}; code is not rewritten',
+    next: 'write it there, together with the version of the object',
+    why: 'The code writes this field of an object of v1beta1. An object that says v1beta2 has it elsewhere, and a field in the old place is refused or dropped without a word.',
+  },
+  'file/code-restates-field': {
+    what: '`{from}` is written in another way in v1beta2: {why}; code is not rewritten',
+    next: 'write it so, together with the version of the object; `migrate explain` shows an example',
+    why: 'The code writes this field of an object of v1beta1. In v1beta2 it stands in the same place and has another form.',
+  },
+  'file/code-drops-field': {
+    what: '`{from}` is gone in v1beta2; code is not rewritten',
+    next: 'remove it, together with the change of the version; `migrate explain` says why it is gone',
+    why: 'The code writes this field of an object of v1beta1. v1beta2 has nothing in its place.',
+  },
   'file/version-value': {
     what: '{name} is {version}; whatever takes its version from here is left as it is',
     next: 'find what reads it: its fields and this version change together',

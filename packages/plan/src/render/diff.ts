@@ -32,13 +32,12 @@ function patchOf({ source, plan }: PlannedFile): string {
   const note =
     notes.length > 0 ? `# ${name}: ${notes.join(', and ')}; read this diff, and do not apply it\n` : ''
   const headers = { oldHeader: undefined, newHeader: undefined, isGit: true as const }
-  return (
-    note +
-    formatPatch(
-      { oldFileName: `a/${name}`, newFileName: `b/${name}`, hunks: shown, ...headers },
-      FILE_HEADERS_ONLY,
-    )
+  const made = plan.isNew ? { isCreate: true, newMode: '100644' } : {}
+  const patch = formatPatch(
+    { oldFileName: `a/${name}`, newFileName: `b/${name}`, hunks: shown, ...headers, ...made },
+    FILE_HEADERS_ONLY,
   )
+  return note + (plan.isNew ? patch.replace(/^--- .*$/m, '--- /dev/null') : patch)
 }
 
 /** A carriage return ends a line of a file that has such lines; without it no diff of that file could be applied. */

@@ -23,7 +23,8 @@ export function* renderJson(plan: Plan, { version, written }: JsonOptions): Gene
     yield separator + jsonText(fileOf(file, isWritten.has(file.source.file)))
     separator = ',\n'
   }
-  yield `\n],\n"failures":${jsonText(plan.failures)}}\n`
+  const unread = plan.unreadBlocks ? `"unread":${jsonText(plan.unreadBlocks)},\n` : ''
+  yield `\n],\n${unread}"failures":${jsonText(plan.failures)}}\n`
 }
 
 function fileOf({ source, state, plan }: PlannedFile, isWritten: boolean): object {
@@ -31,6 +32,7 @@ function fileOf({ source, state, plan }: PlannedFile, isWritten: boolean): objec
   return {
     file: source.file,
     state: isWritten ? 'written' : state,
+    ...(plan.isNew && { new: true }),
     objects: plan.objects,
     edits: hideInEdits(plan).map((edit) => ({ ...positionOf(edit.start), ...edit })),
     tasks: plan.tasks.map(({ file: _, ...task }) => task),

@@ -38,6 +38,16 @@ export function* tasksSection(
   }
 }
 
+/** Blocks of code in texts for people that cannot be read. */
+export function* unreadSection({ unreadBlocks = [] }: Plan, { bold, dim }: Paint): Generator<string> {
+  if (unreadBlocks.length === 0) return
+  yield `\n${bold(`Left as they are: ${counted(unreadBlocks.length, 'code block')} that cannot be read`)}\n`
+  for (const { file, line, what } of unreadBlocks.slice(0, mostPlaces))
+    yield `  ${printable(file)}:${line}  ${dim(printable(what))}\n`
+  if (unreadBlocks.length > mostPlaces)
+    yield dim(`  … and ${counted(unreadBlocks.length - mostPlaces, 'more block')}\n`)
+}
+
 /** A file that may be in a form we do not handle yet. */
 interface SkippedFile {
   readonly source: { readonly file: string }

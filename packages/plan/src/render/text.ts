@@ -4,7 +4,7 @@ import { fieldLines, words } from './fields.ts'
 import type { FieldLine } from './fields.ts'
 import { byCheck, findingsOf, findingsSection } from './findings.ts'
 import { groupBy } from './group.ts'
-import { skippedSection, tasksSection } from './left.ts'
+import { skippedSection, tasksSection, unreadSection } from './left.ts'
 import { counted, paintFor, printable, someOf } from './paint.ts'
 import type { Paint } from './paint.ts'
 import { totalsSection } from './totals.ts'
@@ -39,6 +39,7 @@ export function* renderText(plan: Plan, options: TextOptions = {}): Generator<st
   for (const [check, findings] of byCheck(findingsOf(plan)))
     yield* findingsSection(findings, check[0]!.toUpperCase() + check.slice(1), paint)
   yield* skippedSection(plan, paint)
+  yield* unreadSection(plan, paint)
   yield totalsSection(plan, options.written?.length, paint)
   if (options.next?.length) yield nextSection(options.next, paint)
 }
@@ -54,7 +55,8 @@ function fileSection({ source, plan }: PlannedFile, { to }: Plan, paint: Paint):
     kindLine(objects, paint),
     ...detailsOf(objects, to, paint),
   ])
-  return `${['', paint.bold(printable(source.file)), ...sections].join('\n')}\n`
+  const name = paint.bold(printable(source.file)) + (plan.isNew ? `  ${paint.dim('new file')}` : '')
+  return `${['', name, ...sections].join('\n')}\n`
 }
 
 function* manySections(changes: readonly PlannedFile[], { to }: Plan, paint: Paint): Generator<string> {
@@ -63,7 +65,7 @@ function* manySections(changes: readonly PlannedFile[], { to }: Plan, paint: Pai
     const kinds = groupsOf(plan.objects.filter(({ rows }) => rows.length > 0)).map(
       ([first, ...more]) => `${more.length > 0 ? `${more.length + 1} ` : ''}${printable(first!.kind)}`,
     )
-    yield `${paint.bold(printable(source.file))}  ${paint.dim(kinds.join(', '))}\n`
+    yield `${paint.bold(printable(source.file))}  ${paint.dim(plan.isNew ? 'new file' : kinds.join(', '))}\n`
   }
   if (changes.length > mostNamed)
     yield paint.dim(`… and ${counted(changes.length - mostNamed, 'more file')}\n`)

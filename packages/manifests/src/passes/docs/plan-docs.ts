@@ -1,5 +1,5 @@
 import { applyEdits, lineIndex } from '@capi-migrate/edits'
-import type { Edit } from '@capi-migrate/edits'
+import type { Edit, UnreadBlock } from '@capi-migrate/edits'
 import { annotated, noted } from '../annotate/annotate.ts'
 import { merged } from '../nested/merge.ts'
 import type { Placed } from '../nested/merge.ts'
@@ -13,14 +13,17 @@ const languages: readonly string[] = ['yaml', 'yml', 'json', 'json5', 'jsonc']
 
 /**
  * Plans the code in a Markdown or AsciiDoc text: each block of YAML or JSON like a file. Blocks that cannot be read
- * are for people, not for programs: they stay, and are counted. Everything else stays byte by byte.
+ * are for people, not for programs: they stay, and are told. Everything else stays byte by byte.
  */
 export function planDocs(text: string, options: ManifestOptions, planText: TextPlanner): ManifestPlan {
   const { file, documents: _, annotate, ...rest } = options
   const edits: Edit[] = []
   const placed: Placed[] = []
   const after = new Map<CodeBlock, string>()
-  let unread = 0
+  const unread: UnreadBlock[] = []
+  const lines = lineIndex(text)
+  const leave = ({ start }: CodeBlock, what: string): void =>
+    void unread.push({ line: lines.positionOf(start).line, what })
   for (const block of codeBlocks(text)) {
     if (!mayHold(text, block)) continue
     const inner = linesOfRegion(text, block.start, block.end, block.column)
@@ -29,7 +32,7 @@ export function planDocs(text: string, options: ManifestOptions, planText: TextP
     const own =
       inner && plan && !plan.problem && !plan.skipped ? inner.draftsOf(plan.edits, plan.after) : undefined
     if (!inner || !plan || !own) {
-      unread++
+      leave(block, plan?.problem?.what ?? plan?.skipped?.what ?? 'it cannot be told from the text around it')
       continue
     }
     edits.push(...own)
@@ -43,10 +46,12 @@ export function planDocs(text: string, options: ManifestOptions, planText: TextP
     edits,
     tasks: [],
     objects: [],
-    ...(unread > 0 && { unread }),
+    ...(unread.length > 0 && { unread }),
   }
-  const lines = lineIndex(text)
-  if (!isProven(docs, after)) return { ...docs, after: text, edits: [], unread: unread + after.size }
+  if (!isProven(docs, after)) {
+    for (const block of after.keys()) leave(block, 'its new text would not stand in the same block')
+    return { ...docs, after: text, edits: [], unread: unread.sort((a, b) => a.line - b.line) }
+  }
   return withoutBlanks(merged(docs, placed, lines.positionOf, file), (line) => blank.test(lines.textOf(line)))
 }
 

@@ -31,16 +31,18 @@ export function couldBeFragment(text: string): boolean {
 
 /**
  * What a value is a part of: all its fields are those of v1beta1 at one place of a kind, two at the least, and v1beta2 does
- * not take some of them there. `undefined` for a whole object, and for what could be anything.
+ * not take some of them there. `undefined` for a whole object, and for what could be anything, such as `metadata` alone.
  */
 export function fragmentOf(value: unknown): Fragment | undefined {
   const map = Array.isArray(value) ? (value as unknown[])[0] : value
   if (!isMap(map) || Object.hasOwn(map, 'apiVersion')) return undefined
   const keys = Object.keys(map).filter((key) => !isToken(key))
   const parts = keys.length === 0 ? [] : partsWith(keys).flatMap((part) => partOf(map, part) ?? [])
+  // At some place it is fine as it is: nobody can tell that it is not meant for there.
+  if (parts.some(({ fields }) => fields.length === 0)) return undefined
   const most = Math.max(...parts.map(({ fields }) => fields.length))
   const [best] = parts.filter(({ fields }) => fields.length === most)
-  if (!best) return undefined
+  if (!best?.row) return undefined
   const kinds = new Set(
     parts.filter(({ fields }) => fields.join() === best.fields.join()).map(({ kind }) => kind),
   )
@@ -95,10 +97,13 @@ function partsByField(): ReadonlyMap<string, readonly Part[]> {
 
 interface Moving {
   readonly kind: string
+  /** None where the value is fine as it is. */
   readonly fields: readonly string[]
-  readonly row: Row
+  /** The row of the first field. */
+  readonly row?: Row
 }
 
+/** What moves of a value at a place; `undefined` where the value is none of that place. */
 function partOf(value: JsonMap, { group, kind, path, node }: Part): Moving | undefined {
   const now = schemaAt(group, newest, kind, path)
   if (strange(value, node).length > 0 || knownFields(value, node) < 2) return undefined
@@ -117,7 +122,7 @@ function partOf(value: JsonMap, { group, kind, path, node }: Part): Moving | und
       : []
   })
   const [first] = moved
-  return first && { kind, fields: [...new Set(moved.map(({ name }) => name))], row: first.row }
+  return { kind, fields: [...new Set(moved.map(({ name }) => name))], ...(first && { row: first.row }) }
 }
 
 /** What references lose says nothing of what a map is. */

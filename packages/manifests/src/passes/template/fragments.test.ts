@@ -60,5 +60,7 @@ namespace: b
 name: c
 `,
   ],
+  ['prints metadata', 'metadata:\n  labels:\n    a: b\n'],
+  ['prints taints', 'taints:\n- key: a\n  effect: NoSchedule\n'],
   ['prints text', 'a {{ .b }} c\n'],
 ])('one that %s is not', (_, body) => expect(tasksOf(body)).toEqual([]))

@@ -3,41 +3,51 @@ import type { Form, Hole } from '../../read/mask/index.ts'
 import { variablesOf } from '../../read/mask/variables.ts'
 import { listText } from './list-text.ts'
 import { spelling } from '../../read/stand-in/spelling.ts'
-import { wordOf, words } from '../../read/stand-in/token.ts'
+import { isPlaced, wordOf, words } from '../../read/stand-in/token.ts'
 import type { Token } from '../../read/stand-in/token.ts'
+import { helperFile } from './helper-file.ts'
+import { secondsCall } from './seconds-call.ts'
 
 /**
  * What a token that is a whole value says of itself. A default that is rewritten makes a new token, which is added to
  * the list; the same one for the same default.
  */
-export function placeholders(tokens: Token[], form: Form): Placeholders {
+export function placeholders(tokens: Token[], form: Form, helpers?: boolean): Placeholders {
+  const made = (token: Token, text: string, unquoted?: true): string => {
+    const known = tokens.find((one) => one.from === token.id && one.text === text)
+    if (!known)
+      tokens.push({ ...token, id: tokens.length, from: token.id, text, ...(unquoted && { unquoted }) })
+    return wordOf((known ?? tokens.at(-1)!).id)
+  }
   const placeholder = (text: string): Placeholder | undefined => {
     const id = /^\uE000(\d+)\uE001$/.exec(text)?.[1]
     const token = id === undefined ? undefined : tokens[Number(id)]
     if (!token) return undefined
-    if (token.kind === 'entry') return { ...adviceFor(token.holes[0]?.name, form), members: true }
+    if (token.kind === 'entry') return { ...adviceFor(token.holes[0]?.name, form, helpers), members: true }
     const hole = token.holes[0]
-    const made = (text: string, unquoted?: true): string => {
-      const known = tokens.find((one) => one.from === token.id && one.text === text)
-      if (!known)
-        tokens.push({ ...token, id: tokens.length, from: token.id, text, ...(unquoted && { unquoted }) })
-      return wordOf((known ?? tokens.at(-1)!).id)
-    }
-    const asNumber = (standard?: string): string => made(numberText(token, standard), true)
+    const asNumber = (standard?: string): string => made(token, numberText(token, standard), true)
     const group = form === 'helm' && !token.text.includes('\n') ? groupText(token) : undefined
     const list = form === 'helm' ? listText(token) : undefined
     return {
-      ...adviceOf(hole, form, asNumber),
+      ...adviceOf(hole, form, asNumber, helpers),
       spelling: spelling(token.text),
-      ...(group !== undefined && { asGroup: () => made(group) }),
-      ...(list !== undefined && { asList: () => made(list) }),
+      ...(group !== undefined && { asGroup: () => made(token, group) }),
+      ...(list !== undefined && { asList: () => made(token, list) }),
     }
   }
   const nameOf = (name: string): OpenName | undefined => {
     const at = name.search(words)
     return at === -1 ? undefined : { start: name.slice(0, at), order: orderFor(form) }
   }
-  return Object.assign(placeholder, { nameOf })
+  if (form !== 'helm' || !helpers) return Object.assign(placeholder, { nameOf })
+  const inSeconds = (text: string): string | undefined => {
+    const used = [...text.matchAll(words)].map(([, id]) => tokens[Number(id)]!)
+    const [first] = used
+    if (!first || used.some((token) => token.kind !== 'value' || isPlaced(token))) return undefined
+    const call = secondsCall(text.replace(words, (_, id: string) => tokens[Number(id)]!.text))
+    return call === undefined ? undefined : made(first, call, true)
+  }
+  return Object.assign(placeholder, { nameOf, inSeconds })
 }
 
 /** What a text says of itself that is one `${VARIABLE}` and nothing else, where no token stands in for it. */
@@ -59,8 +69,9 @@ function adviceOf(
   hole: Hole | undefined,
   form: Form,
   asNumber: NonNullable<Placeholder['asNumber']>,
+  helpers?: boolean,
 ): Placeholder {
-  const advice = { ...adviceFor(hole?.name, form), asNumber }
+  const advice = { ...adviceFor(hole?.name, form, helpers), asNumber }
   const standard = hole?.default?.text
   if (standard === undefined) return advice
   return { ...advice, default: /^["']/.test(standard) ? standard.slice(1, -1) : standard.trim() }
@@ -84,7 +95,7 @@ function numberText(
 }
 
 /** What to do about a value that only the template engine knows. */
-function adviceFor(name: string | undefined, form: Form): Placeholder {
+function adviceFor(name: string | undefined, form: Form, helpers?: boolean): Placeholder {
   if (form === 'envsubst' && name !== undefined)
     return {
       seconds: `wherever ${name} is set, give whole seconds (300 for 5m)`,
@@ -93,14 +104,20 @@ function adviceFor(name: string | undefined, form: Form): Placeholder {
     }
   if (form === 'helm')
     return {
-      seconds:
-        'give whole seconds in the values (300 for 5m), or let a helper of the chart turn the duration into seconds',
+      seconds: `${secondsInChart(helpers)}; or give whole seconds in the values (300 for 5m)`,
       list: 'let it print `- name: …` and `value: …` for each, with `range $name, $value := …`',
     }
   return {
     seconds: 'let it give whole seconds (300 for 5m)',
     list: 'let it give a list of name and value, sorted by name',
   }
+}
+
+/** How durations of a chart become seconds without a change of its values. */
+function secondsInChart(helpers: boolean | undefined): string {
+  if (helpers === undefined)
+    return 'run the command with `--helpers` on the folder of the chart: a named template turns durations into seconds'
+  return `let a named template of the chart turn the duration into seconds${helpers ? '' : `: \`--helpers\` needs the Chart.yaml in the run, and no other file called ${helperFile}`}`
 }
 
 /** What to do where a list has to be sorted and only the template engine knows its names. */

@@ -1,6 +1,6 @@
 import { applyEdits, composeEdits, lineIndex } from '@capi-migrate/edits'
 import type { Edit, Finding, PlannedObject, Task } from '@capi-migrate/edits'
-import { convert, groupPatterns, isEarlier, newest } from '@capi-migrate/transitions'
+import { convert, groupPatterns, isEarlier, newest, transitions } from '@capi-migrate/transitions'
 import type { Place, Said } from '@capi-migrate/transitions'
 import { CheckSum } from '../../check/sum.ts'
 import { rules } from '../../check/words.ts'
@@ -20,6 +20,7 @@ import { planByBranches } from './by-branches.ts'
 import { captureName } from './capture.ts'
 import { inServerOrder, keeping, sourceOf } from './in-order.ts'
 import type { InOrder } from './in-order.ts'
+import { guarded } from './guard.ts'
 import { hoisted } from './hoist.ts'
 import { controlsOf } from './instances.ts'
 import { refuteInstances } from './refute-instances.ts'
@@ -208,7 +209,7 @@ class TemplatePlanner {
     const { templates } = this.#options
     return {
       ...this.#options,
-      placeholder: placeholders(tokens, this.#form),
+      placeholder: placeholders(tokens, this.#form, this.#options.helpers),
       ...(templates && {
         templates: (group, kind, name) => templates(group, kind, spoken(name, tokens)),
       }),
@@ -224,14 +225,18 @@ class TemplatePlanner {
     tried: Tried,
   ): Wrong | undefined {
     const better = hoisted(plan, standIn)
-    const wrong = better && this.#addPlan(better, standIn, offset, options)
+    const wrong = better && this.#addPlan(this.#guarded(better, standIn), standIn, offset, options)
     if (better && !wrong) return undefined
     if (wrong)
       tried.add(
         'with each condition around the whole of the map that it fills',
         spoken(wrong.said.what, standIn.tokens),
       )
-    return this.#addPlan(plan, standIn, offset, options)
+    return this.#addPlan(this.#guarded(plan, standIn), standIn, offset, options)
+  }
+
+  #guarded(plan: ManifestPlan, standIn: InOrder): ManifestPlan {
+    return this.#options.helpers ? guarded(plan, standIn) : plan
   }
 
   #addPlan(
@@ -334,7 +339,7 @@ class TemplatePlanner {
     { place, ...reason }: Said & Pick<Task, 'tried'> & { readonly place?: Position },
   ): void {
     const { to, provider } = this.#options
-    if (!isEarlier(to, newest) && !provider && !mayMove.test(text)) return
+    if (!isEarlier(to, newest) && !provider && !(mayMove.test(text) && mayBeOurs(text))) return
     const at = firstMark(text, this.#options)
     const position = place ?? this.#lines.positionOf(offset + at)
     const kind = /^[ \t-]*kind:[ \t]*([A-Za-z]\w*)/m.exec(text)?.[1] ?? 'Document'
@@ -384,6 +389,15 @@ function* readingsOf(text: string, holes: readonly Hole[]): Generator<{ guess: G
 
 /** Notes why a document stays as it is, and where; the first reason stays. */
 type Because = (said: Said, standIn: InOrder, at?: number) => void
+
+/** False where all kinds that a text names are those of other providers, whose fields are theirs. */
+function mayBeOurs(text: string): boolean {
+  const kinds = [...text.matchAll(/\bkind["']?[ \t]*:[ \t]*["']?([^\s"',}]+)/g)].map(([, kind]) => kind!)
+  ours ??= new Set(transitions.map(({ kind }) => kind))
+  return kinds.length === 0 || kinds.some((kind) => ours!.has(kind) || !/^\w+$/.test(kind))
+}
+
+let ours: ReadonlySet<string> | undefined
 
 /** A plan whose tasks say which ways were tried before it. */
 function withTried(plan: ManifestPlan, { said }: Tried): ManifestPlan {

@@ -4,7 +4,7 @@ import { planFile } from '../../engine.ts'
 test.each([
   [
     'finds objects',
-    '{{- $found := lookup "cluster.x-k8s.io/v1beta1" "Machine" "" "" }}',
+    '{{- $found := lookup "cluster.x-k8s.io/v1beta1" "Machine" "" "" }}{{ toYaml $found }}',
     'template/looks-up-v1beta1',
   ],
   [

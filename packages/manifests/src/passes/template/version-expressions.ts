@@ -1,26 +1,61 @@
-import { lineIndex, offsetBefore } from '@capi-migrate/edits'
-import type { Task } from '@capi-migrate/edits'
+import { applyEdits, composeEdits, lineIndex, offsetBefore } from '@capi-migrate/edits'
+import type { Edit, PlannedObject, Task } from '@capi-migrate/edits'
 import { flat } from '../../read/mask/hole.ts'
 import { openText } from '../../read/open-text.ts'
 import { apiGroup, groupPatterns, isEarlier, newest } from '@capi-migrate/transitions'
 import type { Said } from '@capi-migrate/transitions'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 import { say } from '../../tasks/index.ts'
+import { movedChoices } from './version-choices.ts'
+import { movedLookups } from './version-lookups.ts'
+import { movedGuards } from './version-guards.ts'
 
 /**
- * A plan with a task for each version of ours that template code says itself: `lookup "cluster.x-k8s.io/v1beta1" …`,
- * `ternary "v1alpha1" "v1beta1"`. What the code does with it is for a person to see. Code that says the newer version
- * as well reads both, and is left alone.
+ * A plan in which the versions of ours that template code says itself move with the objects they are about, and a task for
+ * each of which nobody can tell: `lookup "cluster.x-k8s.io/v1beta1" …`, `ternary "v1alpha1" "v1beta1"`. Code that says the
+ * newer version as well reads both, and is left alone.
  */
-export function withVersionExpressions(plan: ManifestPlan, { to, file }: ManifestOptions): ManifestPlan {
-  const { before, after, edits, problem, skipped } = plan
+export function withVersionExpressions(plan: ManifestPlan, options: ManifestOptions): ManifestPlan {
+  const { problem, skipped, after } = plan
+  const { to, file } = options
   if (problem || skipped || isEarlier(to, newest) || !saysOld(after)) return plan
-  const open = openText(after, file)
-  const { form } = open
+  const { form, holes } = openText(after, file)
   if (form === 'plain' || form === 'json') return plan
-  const code = flat(open.holes).map(({ start, end }) => ({ start, text: after.slice(start, end) }))
-  const isDual = code.some(({ text }) => literal(newest).test(text))
-  if (isDual) return plan
+  const all = flat(holes)
+  const code = all.map(({ start, end }) => ({ start, text: after.slice(start, end) }))
+  if (code.some(({ text }) => literal(newest).test(text))) return plan
+  const own = [...movedGuards(plan, all), ...movedChoices(after), ...movedLookups(code)].sort(
+    (a, b) => a.start - b.start,
+  )
+  return withTasks(own.length === 0 ? plan : withEdits(plan, own), options)
+}
+
+function withEdits(plan: ManifestPlan, own: readonly Edit[]): ManifestPlan {
+  const { before, after, edits } = plan
+  const lines = lineIndex(before)
+  const changed = own.map(({ start, row }): PlannedObject => ({
+    apiVersion: '',
+    kind: 'Template',
+    name: 'code',
+    line: lines.positionOf(offsetBefore(edits, start)).line,
+    rows: [{ row, verb: 'restate', count: 1, why: 'its code names the version of objects that move' }],
+    emptied: [],
+    droppedComments: [],
+  }))
+  return {
+    ...plan,
+    edits: composeEdits(before, edits, own),
+    after: applyEdits(after, own),
+    objects: [...plan.objects, ...changed],
+  }
+}
+
+function withTasks(plan: ManifestPlan, { file }: ManifestOptions): ManifestPlan {
+  const { before, after, edits } = plan
+  const code = flat(openText(after, file).holes).map(({ start, end }) => ({
+    start,
+    text: after.slice(start, end),
+  }))
   const lines = lineIndex(before)
   const tasks = code.flatMap(({ start, text }): readonly Task[] => {
     const isVersion = atGroup.test(after.slice(0, start).slice(-reach)) && /["'`]v1beta1["'`]/.test(text)

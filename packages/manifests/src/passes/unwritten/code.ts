@@ -1,7 +1,8 @@
-import { groupPatterns } from '@capi-migrate/transitions'
+import { groupPatterns, newest } from '@capi-migrate/transitions'
 import { lineIndex } from '@capi-migrate/edits'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 import { say } from '../../tasks/index.ts'
+import { movingFields } from './moving-fields.ts'
 
 /** What prints objects and is no YAML, by the ending of its files. */
 const languages: Readonly<Record<string, string>> = {
@@ -25,7 +26,10 @@ export function isCode(file: string): boolean {
   return languageOf(file) !== undefined
 }
 
-/** Plans a file with code: it stays, with one task where it names a version of ours that is not the one to arrive at. */
+/**
+ * Plans a file with code: it stays, with a task where it names a version of ours that is not the one to arrive at, and one
+ * for each field that moves, as far as the code writes it out.
+ */
 export function planCode(text: string, options: ManifestOptions): ManifestPlan {
   const { file = '-', to } = options
   const nothing: ManifestPlan = { file, before: text, after: text, edits: [], tasks: [], objects: [] }
@@ -44,9 +48,13 @@ export function planCode(text: string, options: ManifestOptions): ManifestPlan {
         object: language,
         ...say('file/prints-older-version', { language, versions: first[0] + others }),
       },
+      ...(writesFields.has(language) && to === newest ? movingFields(text, file, language) : []),
     ],
   }
 }
+
+/** Languages whose fields are written as in JSON. */
+const writesFields: ReadonlySet<string> = new Set(['CUE', 'Jsonnet'])
 
 const oldVersion = new RegExp(`(?<![\\w.])(?:exp\\.)?${groupPatterns.own}/v1(?:alpha\\d+|beta1)\\b`, 'g')
 

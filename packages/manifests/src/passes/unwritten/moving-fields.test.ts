@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { planFile } from '../../engine.ts'
+
+const told = (file: string, text: string): readonly string[] =>
+  planFile(text, { to: 'v1beta2', file })
+    .tasks.slice(1)
+    .map(({ line, column, object, what }) => `${line}:${column} ${object}: ${what.split('; ')[0]}`)
+
+test('each field of Jsonnet that moves is told where it stands', () => {
+  const text = `\
+// spec: { topology: { class: 'a comment' } }
+local base = { kind: 'Thing', spec: { topology: { class: 'of somebody else' } } };
+{
+  apiVersion: 'cluster.x-k8s.io/v1beta1',
+  kind: 'Cluster',
+  spec: {
+    'topology': { class: 'x', version: 'v1' } + $.more,
+    controlPlaneRef: { apiVersion: 'controlplane.cluster.x-k8s.io/v1beta1', name: 'a', namespace:: 'b' },
+  },
+}
+`
+  expect(told('a.jsonnet', text)).toEqual([
+    '7:19 Jsonnet Cluster: `spec.topology.class` is `spec.topology.classRef.name` in v1beta2',
+    '8:24 Jsonnet Cluster: `spec.controlPlaneRef.apiVersion` is `spec.controlPlaneRef.apiGroup` in v1beta2 (references name the API group only',
+    '8:88 Jsonnet Cluster: `spec.controlPlaneRef.namespace` is gone in v1beta2',
+  ])
+})
+
+test('so is each field of CUE, in whatever form', () => {
+  const text = `\
+package a
+
+c: {
+\tapiVersion: "cluster.x-k8s.io/v1beta1" // old
+\tkind: "Cluster"
+\tspec: topology: class: *"x" | string
+\tspec: topology: workers: machineDeployments: [{name: "a"}, {nodeDrainTimeout?: #drain}]
+}
+k: {
+\tkind: "KubeadmControlPlane"
+\tspec: kubeadmConfigSpec: clusterConfiguration: apiServer: extraArgs: {a: "b"}
+}
+`
+  expect(told('a.cue', text)).toEqual([
+    '6:18 CUE Cluster: `spec.topology.class` is `spec.topology.classRef.name` in v1beta2',
+    '7:62 CUE Cluster: `spec.topology.workers.machineDeployments[].nodeDrainTimeout` is `spec.topology.workers.machineDeployments[].deletion.nodeDrainTimeoutSeconds` in v1beta2 (durations are whole seconds in v1beta2)',
+    '11:60 CUE KubeadmControlPlane: `spec.kubeadmConfigSpec.clusterConfiguration.apiServer.extraArgs` is written in another way in v1beta2: a list of name and value instead of a map',
+  ])
+})
+
+test('what is no object of v1beta1, or is not written out, is not told', () => {
+  const version = "local v = 'cluster.x-k8s.io/v1beta1';\n"
+  expect(
+    told('a.jsonnet', `${version}{ apiVersion: v, kind: 'Cluster', spec: f({ class: 'x' }) }\n`),
+  ).toEqual([])
+  expect(
+    told(
+      'a.jsonnet',
+      `${version}{ apiVersion: 'cluster.x-k8s.io/v1beta2', kind: 'Cluster', spec: { topology: { class: 'x' } } }\n`,
+    ),
+  ).toEqual([])
+})
