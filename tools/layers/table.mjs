@@ -38,6 +38,7 @@ export const rooms = {
     ['passes/annotate'],
     ['passes/docs'],
     ['engine.ts'],
+    ['rendered'],
     ['index.ts'],
   ],
 }

@@ -1,0 +1,23 @@
+import { checkManifest } from '../check/manifest.ts'
+import type { RenderedObject } from './compare.ts'
+
+/** What an API server says of an object that is new. */
+export interface Acceptance {
+  /** Sentences of the strict check, where it refuses what is printed now. */
+  readonly refusals: readonly string[]
+  /** True where it refused what was printed before as well. */
+  readonly inherited: boolean
+}
+
+/** What the strict check says of an object after the migration; an object that stayed is not asked about. */
+export async function acceptanceOf({ state, before, after }: RenderedObject): Promise<Acceptance> {
+  if (state === 'same' || state === 'left' || after === undefined) return { refusals: [], inherited: false }
+  const refusals = await refusalsOf(after)
+  const inherited = refusals.length > 0 && before !== undefined && (await refusalsOf(before)).length > 0
+  return { refusals, inherited }
+}
+
+async function refusalsOf(object: unknown): Promise<readonly string[]> {
+  const { checked } = await checkManifest(JSON.stringify(object))
+  return checked.findings.map(({ evidence }) => evidence)
+}
