@@ -56,7 +56,8 @@ export function fittedTo(
   }
 }
 
-function sampleOf(name: string): unknown {
+/** A value that fits by its name. */
+export function sampleOf(name: string): unknown {
   if (/replicas|count|port|size/i.test(name)) return 3
   return /version/i.test(name) ? 'v1.30.0' : `sample-${name.toLowerCase()}`
 }

@@ -19,5 +19,12 @@ export async function acceptanceOf({ state, before, after }: RenderedObject): Pr
 
 async function refusalsOf(object: unknown): Promise<readonly string[]> {
   const { checked } = await checkManifest(JSON.stringify(object))
-  return checked.findings.map(({ evidence }) => evidence)
+  const said = checked.findings.map(({ evidence }) => evidence)
+  return isNamed(object) ? said : [...said, 'metadata.name is missing']
+}
+
+/** No version of anything is accepted without a name. */
+function isNamed(object: unknown): boolean {
+  const { metadata } = object as { metadata?: { name?: unknown; generateName?: unknown } | null }
+  return Boolean(metadata?.name || metadata?.generateName)
 }

@@ -84,3 +84,9 @@ test('a refusal that was there before is inherited; an object that stayed is not
   expect(await acceptanceOf(first(bad(old), bad(now)))).toMatchObject({ inherited: true })
   expect(await acceptanceOf(first(bad(old), bad(old)))).toEqual({ refusals: [], inherited: false })
 })
+
+test('an object without a name is accepted by no version', async () => {
+  const nameless = (text: string): string => text.replace('metadata: {name: a}', 'metadata: {name: }')
+  const wrong = now.replace('300', '5m')
+  expect(await acceptanceOf(first(nameless(old), nameless(wrong)))).toMatchObject({ inherited: true })
+})
