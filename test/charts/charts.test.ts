@@ -77,6 +77,7 @@ const result = (
 ): ChartResult => ({
   name: 'x/chart',
   renders: [{ set: 'values.yaml', before: 1, after: 1, objects, refused: [], excluded: [] }],
+  small: [],
   unfit: [],
   tasks: [],
   failures: [],
@@ -119,9 +120,9 @@ test('a chart that cannot be rendered is in the table with its cause', () => {
       .split('\n')
       .map((line) => line.replace(/ +/g, ' ')),
   ).toEqual([
-    'chart sets before after equal same left told wrong',
-    'x/chart 1 1 1 1 0 0 0 0',
+    'chart sets before after equal same left told small unknown wrong',
+    'x/chart 1 1 1 1 0 0 0 0 0 0',
     'x/chart skipped: no such',
-    'all 1 1 1 1 0 0 0 0',
+    'all 1 1 1 1 0 0 0 0 0 0',
   ])
 })

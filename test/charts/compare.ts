@@ -25,8 +25,11 @@ export interface ComparedRender {
   readonly excluded: readonly string[]
 }
 
-/** Compares what a chart printed before and after its migration. */
-export async function comparedRender(before: Answer, after: Answer): Promise<ComparedRender> {
+/**
+ * Compares what a chart printed before and after its migration. `again` is what it printed before a second time: an object
+ * that is another one then, such as a Secret with a random password, cannot be compared.
+ */
+export async function comparedRender(before: Answer, again: Answer, after: Answer): Promise<ComparedRender> {
   const old = Object.entries(before.files ?? {})
   const isYaml = ([, text]: readonly [string, string]): boolean => documentsOf(text) !== undefined
   const known = old.filter(isYaml)
@@ -39,11 +42,13 @@ export async function comparedRender(before: Answer, after: Answer): Promise<Com
     files.map(([, text]) => text).join('\n---\n')
   const objects = compareRendered(texts(kept), texts(now.filter(([, text]) => text !== undefined)), 'v1beta2')
   const files = new Map(known.flatMap(([file, text]) => namesIn(text).map((name) => [name, file] as const)))
+  const unsteady = unsteadyOf(known, again)
   const compared: ComparedObject[] = []
   for (const object of typeof objects === 'string' ? [] : objects) {
+    if (object.state === 'different' && unsteady.has(object.name)) continue
     const { refusals, inherited } = await acceptanceOf(object)
     const isRefused = refusals.length > 0 && !inherited
-    const what = object.what ?? (isRefused ? refusals.join('; ') : undefined)
+    const what = object.what ?? (isRefused ? refusals.map(({ evidence }) => evidence).join('; ') : undefined)
     compared.push({
       name: object.name,
       file: files.get(object.name) ?? '',
@@ -63,6 +68,16 @@ export async function comparedRender(before: Answer, after: Answer): Promise<Com
       ...Object.entries(before.errors ?? {}).map(([file, error]) => `${file}: ${error}`),
     ],
   }
+}
+
+/** The names of objects that are others each time. */
+function unsteadyOf(known: readonly (readonly [string, string])[], again: Answer): ReadonlySet<string> {
+  const objects = known.flatMap(([file, text]) => {
+    const second = again.files?.[file] ?? ''
+    const compared = text === second ? [] : compareRendered(text, second, 'v1beta1')
+    return typeof compared === 'string' ? [] : compared
+  })
+  return new Set(objects.filter(({ state }) => state === 'different').map(({ name }) => name))
 }
 
 function reasonOf(after: Answer, file: string): string {

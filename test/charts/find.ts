@@ -63,7 +63,7 @@ function isLibrary(chart: string): boolean {
 
 /** Operators of Cluster API have a group of their own, `operator.cluster.x-k8s.io`, which nothing is said of. */
 const ours =
-  /(?<!operator\.)\b(?:(?:controlplane|bootstrap|ipam|addons|runtime)\.)?cluster\.x-k8s\.io\/v1|kind: (?:Cluster|Machine\w+|Kubeadm\w+)\s*$/m
+  /(?<!operator\.)\b(?:(?:controlplane|bootstrap|ipam|addons|runtime)\.)?cluster\.x-k8s\.io\/v1|kind: (?:Machine\w+|Kubeadm\w+)\s*$/m
 
 function isOurs(file: string): boolean {
   return ours.test(readFileSync(file, 'utf8'))

@@ -1,5 +1,5 @@
 import type { Answer } from '../../tools/helm/helm.ts'
-import { sampleOf } from '../templates/go/values.ts'
+import { sampleOf } from '../templates/values.ts'
 import { withValue } from './overlay.ts'
 import type { Overlay } from './overlay.ts'
 
@@ -46,9 +46,9 @@ export function remedyOf(error: string, overlay: Overlay, lineOf: LineOf = () =>
     const whole = pathIn(at)
     return set(whole?.slice(0, Math.max(whole.lastIndexOf(field[1]!), 0)), {})
   }
-  if (/^error calling required/.test(said)) return sample(pathIn(at))
-  if (/^wrong type for value; expected map/.test(said)) return set(pathIn(at), {})
-  if (/^range can't iterate over/.test(said)) return set(pathIn(at), [])
+  if (said.startsWith('error calling required')) return sample(pathIn(at))
+  if (said.startsWith('wrong type for value; expected map')) return set(pathIn(at), {})
+  if (said.startsWith("range can't iterate over")) return set(pathIn(at), [])
   const stop = /execution error at \((\S+):(\d+):\d+\)/.exec(error)
   if (stop) return sample(pathIn(/required\b.*/.exec(lineOf(stop[1]!, Number(stop[2])))?.[0] ?? ''))
   return remedyOfSchema(error, overlay, set)
@@ -72,9 +72,9 @@ function remedyOfSchema(error: string, overlay: Overlay, set: Set): Overlay | un
     return isSame(next, overlay) ? undefined : next
   }
   const typed = [...error.matchAll(/- at '([^']*)': got \w+, want (\w+)/g)]
-  return firstOf(typed, ([, at, type]) => {
-    return type! in samples ? set(keysOf(at!), samples[type!]) : undefined
-  })
+  return firstOf(typed, ([, at = '', type = '']) =>
+    type in samples ? set(keysOf(at), samples[type]) : undefined,
+  )
 }
 
 const samples: Readonly<Record<string, unknown>> = {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Answer, Helm, Job } from '../../tools/helm/helm.ts'
 import { comparedRender } from './compare.ts'
+import { comparedSmall } from './small.ts'
+import type { SmallRender } from './small.ts'
 import type { ComparedRender } from './compare.ts'
 import type { FoundChart } from './find.ts'
 import { fitted } from './fit.ts'
@@ -18,6 +20,8 @@ export interface ChartResult {
   /** Why it cannot be rendered at all, before its migration. */
   readonly skipped?: string
   readonly renders: readonly (ComparedRender & { readonly set: string })[]
+  /** How our own small renderer does beside Helm. */
+  readonly small: readonly SmallRender[]
   /** Sets that Helm refuses before the migration as well, and why. */
   readonly unfit: readonly string[]
   /** What the migration left to a person in the files of the chart. */
@@ -57,6 +61,7 @@ async function resultOf(
   const before = join(chart.repository, chart.path)
   const after = join(copy, chart.path)
   const renders: (ComparedRender & { set: string })[] = []
+  const small: SmallRender[] = []
   const unfit: string[] = []
   for (const set of setsOf(before, chart.valuesFiles)) {
     const job = (folder: string, overlay: Overlay, more: Partial<Job> = {}): Job => ({
@@ -72,7 +77,7 @@ async function resultOf(
       set.overlay,
       lineIn(before),
     )
-    if (answer.missing) return { ...about, skipped: skippedFor(answer), renders: [], unfit: [] }
+    if (answer.missing) return { ...about, skipped: skippedFor(answer), renders: [], small, unfit: [] }
     if (answer.error !== undefined) {
       more = { each: true, ...(isSchema(answer) && { skipSchema: true }) }
       ;({ overlay, answer } = await fitted(
@@ -87,10 +92,15 @@ async function resultOf(
       )
       continue
     }
+    if (Object.keys(set.overlay).length === 0) {
+      const bare = job(before, {}, { apiVersions: [] })
+      small.push(comparedSmall(before, set.valuesFiles, await helm.render(bare), await helm.render(bare)))
+    }
+    const again = await helm.render(job(before, overlay, more))
     const now = await helm.render(job(after, overlay, more))
-    renders.push({ set: set.name, ...(await comparedRender(answer, now)) })
+    renders.push({ set: set.name, ...(await comparedRender(answer, again, now)) })
   }
-  return { ...about, renders, unfit }
+  return { ...about, renders, small, unfit }
 }
 
 /** The lines of a chart's own templates. */
@@ -110,7 +120,7 @@ function lineIn(chart: string): LineOf {
 const release = {
   name: 'sample',
   namespace: 'default',
-  kubernetes: 'v1.33.0',
+  kubernetes: 'v1.30.0',
   // What a management cluster serves that has both versions.
   apiVersions: ['cluster.x-k8s.io/v1beta1', 'cluster.x-k8s.io/v1beta2'],
 }

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { load } from 'js-yaml'
-import { valueSets } from '../templates/go/values.ts'
+import { valueSets } from '../templates/values.ts'
 import { overlayOf } from './overlay.ts'
 import type { Overlay } from './overlay.ts'
 

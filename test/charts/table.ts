@@ -1,5 +1,6 @@
 import type { ChartResult } from './run.ts'
 import type { ComparedObject } from './compare.ts'
+import type { ToldTask } from './migrate.ts'
 
 /** A line of the table. */
 export interface Line {
@@ -13,6 +14,9 @@ export interface Line {
   readonly left: number
   /** Something else than the conversion, and a task speaks of it. */
   readonly told: number
+  /** Sets that our own small renderer renders as Helm does, and those that it does not know. */
+  readonly small: number
+  readonly unknown: number
   /** What must not be: left or different without a task, refused by Helm or by the strict check. */
   readonly wrong: readonly string[]
   /** Why something is left or different, or was not compared. */
@@ -20,17 +24,18 @@ export interface Line {
 }
 
 /** Counts the objects of a chart, with all its sets of values. */
-export function lineOf({ name, skipped, renders, unfit, tasks, failures }: ChartResult): Line {
+export function lineOf({ name, skipped, renders, small, unfit, tasks, failures }: ChartResult): Line {
   const objects = renders.flatMap((render) =>
     render.objects.map((object) => ({ ...object, set: render.set })),
   )
-  const taskOf = ({ name, file }: ComparedObject): string | undefined => {
+  const taskOf = ({ name, file, state }: ComparedObject): string | undefined => {
     const kind = name.split(' ')[0]!
     const template = file.slice(file.indexOf('/') + 1)
     const task =
       tasks.find((task) => task.file.endsWith(template) && task.object.split(' ')[0] === kind) ??
       tasks.find((task) => task.object.split(' ')[0] === kind) ??
-      tasks.find((task) => task.file.endsWith(template) || /\/_[^/]*$/.test(task.file))
+      // What stays may be a piece that a named template prints; what is different is not told by another object's task.
+      (state === 'left' ? tasks.find((task) => isNear(task, template)) : undefined)
     return task && `${task.file}:${task.line} ${task.code ?? ''} ${task.what}`
   }
   const of = (state: ComparedObject['state']): typeof objects =>
@@ -48,7 +53,10 @@ export function lineOf({ name, skipped, renders, unfit, tasks, failures }: Chart
     same: of('same').length,
     left: left.filter(isTold).length,
     told: different.filter(isTold).length,
+    small: small.filter(({ state }) => state === 'alike').length,
+    unknown: small.filter(({ state }) => state === 'unknown').length,
     wrong: unique([
+      ...small.flatMap(({ state, what }) => (state === 'wrong' ? [`our own renderer: ${what}`] : [])),
       ...failures.map((what) => `the migration failed: ${what}`),
       ...renders.flatMap(({ refused }) => refused.map((what) => `refused by Helm: ${what}`)),
       ...[...left, ...different].filter((object) => !isTold(object)).map(say),
@@ -61,13 +69,29 @@ export function lineOf({ name, skipped, renders, unfit, tasks, failures }: Chart
       ...[...left, ...different]
         .filter(isTold)
         .map((object) => `${object.state}: ${object.name} ${object.what ?? ''} because ${taskOf(object)}`),
+      ...small.flatMap(({ state, what }) => (state === 'unknown' ? [`our own renderer: ${what}`] : [])),
       ...unfit.map((what) => `not rendered: ${what}`),
       ...renders.flatMap(({ excluded }) => excluded.map((what) => `not compared: ${what}`)),
     ]),
   }
 }
 
-const columns = ['sets', 'before', 'after', 'equal', 'same', 'left', 'told', 'wrong'] as const
+function isNear({ file }: ToldTask, template: string): boolean {
+  return file.endsWith(template) || /\/_[^/]*$/.test(file)
+}
+
+const columns = [
+  'sets',
+  'before',
+  'after',
+  'equal',
+  'same',
+  'left',
+  'told',
+  'small',
+  'unknown',
+  'wrong',
+] as const
 
 /** The lines as a table for people, with a line of sums. */
 export function printTable(lines: readonly Line[]): string {
@@ -75,7 +99,7 @@ export function printTable(lines: readonly Line[]): string {
     column === 'wrong' ? line.wrong.length : line[column]
   const width = Math.max(...lines.map(({ chart }) => chart.length), 5)
   const row = (name: string, cells: readonly (string | number)[]): string =>
-    `${name.padEnd(width)} ${cells.map((cell) => String(cell).padStart(7)).join('')}`
+    `${name.padEnd(width)} ${cells.map((cell) => String(cell).padStart(8)).join('')}`
   return [
     row('chart', columns),
     ...lines.map((line) =>

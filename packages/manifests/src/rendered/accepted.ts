@@ -3,10 +3,16 @@ import type { RenderedObject } from './compare.ts'
 
 /** What an API server says of an object that is new. */
 export interface Acceptance {
-  /** Sentences of the strict check, where it refuses what is printed now. */
-  readonly refusals: readonly string[]
+  /** What the strict check refuses of what is printed now. */
+  readonly refusals: readonly Refusal[]
   /** True where it refused what was printed before as well. */
   readonly inherited: boolean
+}
+
+/** A place of an object that is refused; the evidence may quote its value. */
+export interface Refusal {
+  readonly path: string
+  readonly evidence: string
 }
 
 /** What the strict check says of an object after the migration; an object that stayed is not asked about. */
@@ -17,10 +23,10 @@ export async function acceptanceOf({ state, before, after }: RenderedObject): Pr
   return { refusals, inherited }
 }
 
-async function refusalsOf(object: unknown): Promise<readonly string[]> {
+async function refusalsOf(object: unknown): Promise<readonly Refusal[]> {
   const { checked } = await checkManifest(JSON.stringify(object))
-  const said = checked.findings.map(({ evidence }) => evidence)
-  return isNamed(object) ? said : [...said, 'metadata.name is missing']
+  const said = checked.findings.map(({ path, evidence }) => ({ path, evidence }))
+  return isNamed(object) ? said : [...said, { path: 'metadata.name', evidence: 'metadata.name is missing' }]
 }
 
 /** No version of anything is accepted without a name. */

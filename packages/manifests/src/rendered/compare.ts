@@ -77,7 +77,7 @@ function stateOf(
   return { state: 'different', what: printPlace(place) || 'its root' }
 }
 
-/** What objects have to become; what needs their whole text is planned when the first object asks for it. */
+/** What objects have to become. Their text is no template any more, whatever stands in it. What needs their whole text is planned when the first object asks for it. */
 class Goals {
   readonly #text: string
   readonly #to: Stage
@@ -92,12 +92,14 @@ class Goals {
   /** The conversion of an object; patches of a ClusterClass are converted by what stands beside them. */
   of(id: string, document: unknown): unknown {
     if (!hasPatches(document)) return converted(document, this.#to)
-    return (this.#planned ??= this.#read(planManifest(this.#text, { to: this.#to }).after)).get(id)
+    return (this.#planned ??= this.#read(planManifest(this.#text, { to: this.#to, plain: true }).after)).get(
+      id,
+    )
   }
 
   /** An object that is none of Cluster API, with what it says of those that are. */
   around(id: string, document: unknown): unknown {
-    const plan = (): string => planFile(this.#text, { to: this.#to, references: true }).after
+    const plan = (): string => planFile(this.#text, { to: this.#to, references: true, plain: true }).after
     return (this.#around ??= this.#read(plan())).get(id) ?? document
   }
 

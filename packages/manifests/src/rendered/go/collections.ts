@@ -1,6 +1,6 @@
-import { dump, load } from 'js-yaml'
-import type { Callable } from './functions.ts'
+import { CORE_SCHEMA, dump, load } from 'js-yaml-4'
 import { isTrue, printed } from './value.ts'
+import type { Callable } from './value.ts'
 
 type Dict = Record<string, unknown>
 
@@ -55,8 +55,8 @@ export const collections: Readonly<Record<string, Callable>> = {
         .map((part, i) => [`_${i}`, part]),
     ),
   toYaml: (value) => dump(value ?? null, { sortKeys: true, lineWidth: -1, noRefs: true }).trimEnd(),
-  fromYaml: (text) => load(String(text) || '{}') ?? {},
-  fromYamlArray: (text) => load(String(text) || '[]') ?? [],
+  fromYaml: (text) => load(String(text) || '{}', { schema: CORE_SCHEMA }) ?? {},
+  fromYamlArray: (text) => load(String(text) || '[]', { schema: CORE_SCHEMA }) ?? [],
   toJson: (value) => JSON.stringify(value ?? null),
   fromJson: (text) => JSON.parse(text) as unknown,
   lookup: () => ({}),
