@@ -102,8 +102,14 @@ function renderedOf(built: Built): Rendered {
 export async function renderKustomizations(
   files: readonly FoundFile[],
   plan: Plan,
-  command: readonly string[],
 ): Promise<readonly Rendering[]> {
+  const { isKustomizationFile } = await import('@capi-migrate/manifests')
+  const own = files.filter(({ path }) => isKustomizationFile(path))
+  const command = own.length > 0 ? kustomizeCommand() : undefined
+  if (!command) {
+    const absent: Rendered = { error: 'neither kustomize nor kubectl is on this machine' }
+    return Promise.all(own.map(({ file }) => renderingOf({ file, by: 'kustomize' }, absent, absent, plan.to)))
+  }
   const by = command[0] === 'kubectl' ? 'kubectl' : 'kustomize'
   const renderings: Rendering[] = []
   for (const { file, what = '', built } of await checkBuilds(files, plan, command, plan.to)) {

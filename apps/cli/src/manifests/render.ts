@@ -1,6 +1,5 @@
-import { kustomizeCommand, renderCharts, renderKustomizations } from '@capi-migrate/plan'
+import { renderCharts, renderKustomizations } from '@capi-migrate/plan'
 import type { Failure, FoundFile, Plan, Rendering } from '@capi-migrate/plan'
-import { say } from '../terminal.ts'
 
 /** What `--render` shows, and a failure for each rendering that is wrong. */
 export interface Rendered {
@@ -10,11 +9,7 @@ export interface Rendered {
 
 /** `--render`: renders every chart and kustomization among the files before and after the plan, and compares. */
 export async function renderCheck(files: readonly FoundFile[], plan: Plan): Promise<Rendered> {
-  const charts = await renderCharts(files, plan)
-  const command = kustomizeCommand()
-  const builds = command ? await renderKustomizations(files, plan, command) : []
-  if (!command) say('note: kustomizations are not rendered: neither kustomize nor kubectl is on this machine')
-  const renderings = [...charts, ...builds]
+  const renderings = [...(await renderCharts(files, plan)), ...(await renderKustomizations(files, plan))]
   const failures = renderings.flatMap(({ file, values, problems }) =>
     problems.map((what) => ({
       file,

@@ -55,8 +55,9 @@ function nameOf({ file, values }: Rendering): string {
 }
 
 function byOf(renderings: readonly Rendering[]): string {
-  const by = [...new Set(renderings.map((one) => programs[one.by]))]
-  return by.length === 0 ? '' : `, by ${by.join(' and ')}: ${counted(renderings.length, 'rendering')}`
+  const done = renderings.filter(({ skipped }) => skipped === undefined)
+  const by = [...new Set(done.map((one) => programs[one.by]))]
+  return by.length === 0 ? '' : `, by ${by.join(' and ')}: ${counted(done.length, 'rendering')}`
 }
 
 const programs: Readonly<Record<Rendering['by'], string>> = {

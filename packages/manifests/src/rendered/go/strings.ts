@@ -60,7 +60,7 @@ function isThere(value: unknown): boolean {
 
 function printf(format: string, ...values: unknown[]): string {
   let next = 0
-  return format.replace(/%(%|[^\w%]*\d*\D?)/g, (_, verb: string) => {
+  return format.replace(/%(%|[-+# .\d]*[a-zA-Z]?)/g, (_, verb: string) => {
     if (verb === '%') return '%'
     if (!/^(?:[sdvqt]|0\d+d)$/.test(verb)) throw new RangeError(`the verb %${verb} is not known here`)
     const value = values[next++]
