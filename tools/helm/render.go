@@ -4,6 +4,7 @@ import (
 	"io"
 	"log"
 	"path"
+	"sort"
 	"strings"
 
 	"helm.sh/helm/v3/pkg/chart"
@@ -11,6 +12,7 @@ import (
 	"helm.sh/helm/v3/pkg/cli/values"
 	"helm.sh/helm/v3/pkg/engine"
 	"helm.sh/helm/v3/pkg/getter"
+	"helm.sh/helm/v3/pkg/releaseutil"
 )
 
 func init() {
@@ -101,15 +103,30 @@ func isPartial(name string) bool {
 	return strings.HasPrefix(path.Base(name), "_")
 }
 
-// printed leaves out what installs nothing: notes for people, and partials.
+// printed leaves out what installs nothing: notes for people, and partials. Texts are parted and trimmed as they are when
+// a chart is installed.
 func printed(files map[string]string) map[string]string {
 	kept := map[string]string{}
 	for name, text := range files {
 		if !isPartial(name) && path.Base(name) != "NOTES.txt" {
-			kept[name] = text
+			kept[name] = parted(text)
 		}
 	}
 	return kept
+}
+
+func parted(text string) string {
+	parts := releaseutil.SplitManifests(text)
+	names := make([]string, 0, len(parts))
+	for name := range parts {
+		names = append(names, name)
+	}
+	sort.Sort(releaseutil.BySplitManifestsOrder(names))
+	whole := ""
+	for _, name := range names {
+		whole += "---\n" + parts[name] + "\n"
+	}
+	return whole
 }
 
 func capabilitiesOf(asked job) (*chartutil.Capabilities, error) {

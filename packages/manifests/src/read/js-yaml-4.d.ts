@@ -23,6 +23,6 @@ declare module 'js-yaml-4' {
   export function load(text: string, options: { schema?: Schema; json?: boolean }): unknown
   export function dump(
     value: unknown,
-    options: { sortKeys?: boolean; lineWidth?: number; noRefs?: boolean },
+    options: { sortKeys?: boolean; lineWidth?: number; noRefs?: boolean; noArrayIndent?: boolean },
   ): string
 }

@@ -34,10 +34,14 @@ function printed(files: Files, about: Values, values: Values): RenderedChart {
     if (!file.startsWith('templates/') || /\/(?:_[^/]*|NOTES\.txt)$/.test(file)) continue
     const text = render(file, values)
     if (text instanceof Failed) return { error: `${file}: ${text.message}` }
-    if (text.trim() !== '') pieces.push(`---\n# Source: ${String(about.name)}/${file}\n${text.trim()}\n`)
+    for (const part of text.trim().split(separator))
+      if (part.trim() !== '') pieces.push(`---\n# Source: ${String(about.name)}/${file}\n${part.trim()}\n`)
   }
   return { text: pieces.join('') }
 }
+
+/** Where Helm parts the documents of a text. */
+const separator = /(?:^|\s*\n)---\s*/
 
 /** Helm reads YAML 1.1, where these are booleans and numbers in another base. */
 const otherwise =

@@ -64,6 +64,8 @@ function printf(format: string, ...values: unknown[]): string {
     if (verb === '%') return '%'
     if (!/^(?:[sdvqt]|0\d+d)$/.test(verb)) throw new RangeError(`the verb %${verb} is not known here`)
     const value = values[next++]
+    if (/[sq]$/.test(verb) && typeof value !== 'string')
+      throw new RangeError(`what %${verb} prints of no string is not known here`)
     if (verb.endsWith('q')) return JSON.stringify(printed(value))
     const digits = /^0(\d+)d$/.exec(verb)?.[1]
     return digits ? printed(value).padStart(Number(digits), '0') : printed(value)
