@@ -748,3 +748,42 @@ spec:
       .replace('nodeDeletionTimeout: 5m', '  nodeDeletionTimeoutSeconds: 300'),
   )
 })
+
+test.each(['{{ end -}}', '{{- end }}', '{{ end }}'])(
+  'the line that closes a block around the object, %s, stays at its end when the last field moves up',
+  (end) => {
+    const text = `\
+{{ if .Values.on -}}
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: MachineHealthCheck
+metadata:
+  name: a
+spec:
+  clusterName: c
+  nodeStartupTimeout: 10m
+  selector: {}
+  unhealthyConditions:
+  - type: Ready
+    status: Unknown
+    timeout: 5m
+${end}
+`
+    expect(plan(text, 'chart/templates/a.yaml').after).toBe(`\
+{{ if .Values.on -}}
+apiVersion: cluster.x-k8s.io/v1beta2
+kind: MachineHealthCheck
+metadata:
+  name: a
+spec:
+  clusterName: c
+  checks:
+    nodeStartupTimeoutSeconds: 600
+    unhealthyNodeConditions:
+    - type: Ready
+      status: Unknown
+      timeoutSeconds: 300
+  selector: {}
+${end}
+`)
+  },
+)
