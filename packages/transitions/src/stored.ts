@@ -42,7 +42,13 @@ export function storedFor(
   const spec = typeBelow(type, 'spec')
   if (!spec) return undefined
   if (!path.some(({ server }) => server?.writesOut) && !isOpen(spec, object.spec)) return undefined
-  const legible = { ...object, spec: legibleAs(spec, object.spec), status: undefined }
+  const metadata = typeBelow(type, 'metadata')
+  const legible = {
+    ...object,
+    ...(metadata && { metadata: legibleAs(metadata, object.metadata) }),
+    spec: legibleAs(spec, object.spec),
+    status: undefined,
+  }
   try {
     const stored = convertOnServer(path, legible, lookup)
     for (const { server } of path)

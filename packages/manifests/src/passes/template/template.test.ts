@@ -787,3 +787,31 @@ ${end}
 `)
   },
 )
+
+test.each([
+  ['labels that code prints', 'name: a\n  labels:\n    {{- include "labels" $ | nindent 4 }}'],
+  [
+    'labels that code prints beside others',
+    'name: a\n  labels:\n    x: y\n    {{- include "labels" $ | nindent 4 }}',
+  ],
+  ['annotations that code prints', 'name: a\n  annotations:\n    {{- toYaml .Values.notes | nindent 4 }}'],
+  ['metadata that code prints', 'name: a\n  {{- include "metadata" $ | nindent 2 }}'],
+])('what a server does not store goes, whatever the metadata is: %s', (_, metadata) => {
+  const volume = '        - name: audit\n          hostPath: /a\n          mountPath: /a\n'
+  const text = `\
+apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+kind: KubeadmControlPlane
+metadata:
+  ${metadata}
+spec:
+  kubeadmConfigSpec:
+    clusterConfiguration:
+      apiServer:
+        extraVolumes:
+${volume}          readOnly: false
+${volume}          readOnly: true
+`
+  expect(plan(text, 'chart/templates/a.yaml').after).toBe(
+    text.replace('v1beta1', 'v1beta2').replace('          readOnly: false\n', ''),
+  )
+})
