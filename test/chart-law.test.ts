@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { helperText } from '../packages/manifests/src/passes/template/helper-file.ts'
 import { agreementOf } from './templates/agreement.ts'
 import { plansOfChart } from './templates/plans.ts'
-import { rendererOf } from './templates/go/chart.ts'
-import { Failed } from './templates/go/render.ts'
+import { rendererOf } from '../packages/manifests/src/rendered/go/chart.ts'
+import { Failed } from '../packages/manifests/src/rendered/go/render.ts'
 
 /** Ways to say a thing in a chart, each with the same indentation: literally, by values, by helpers, in branches. */
 const args = [

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { helperText } from '../packages/manifests/src/passes/template/helper-file.ts'
 import { loadDocuments } from '../packages/manifests/src/read/load.ts'
-import { rendererOf } from './templates/go/chart.ts'
-import { Failed } from './templates/go/render.ts'
+import { rendererOf } from '../packages/manifests/src/rendered/go/chart.ts'
+import { Failed } from '../packages/manifests/src/rendered/go/render.ts'
 
 const render = rendererOf(
   new Map([

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Dice, rolls } from '../packages/manifests/test/random-yaml.ts'
 import { agreementOf } from './templates/agreement.ts'
-import { rendererOf } from './templates/go/chart.ts'
-import { Failed } from './templates/go/render.ts'
+import { rendererOf } from '../packages/manifests/src/rendered/go/chart.ts'
+import { Failed } from '../packages/manifests/src/rendered/go/render.ts'
 import { conditions, randomFlags } from './templates/random-flags.ts'
 
 const chart = (flags: readonly string[]): string =>

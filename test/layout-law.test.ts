@@ -2,8 +2,8 @@ import { planManifest } from '@capi-migrate/manifests'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { agreementOf } from './templates/agreement.ts'
-import { rendererOf } from './templates/go/chart.ts'
-import { Failed } from './templates/go/render.ts'
+import { rendererOf } from '../packages/manifests/src/rendered/go/chart.ts'
+import { Failed } from '../packages/manifests/src/rendered/go/render.ts'
 
 /** Lines of a field, with one of several values. */
 type Field = (value: number) => string

@@ -39,6 +39,7 @@ export const rooms = {
     ['passes/annotate', 'passes/variables'],
     ['passes/docs'],
     ['engine.ts'],
+    ['rendered'],
     ['index.ts'],
   ],
 }

@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, lstatSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { keepsWhole } from '@capi-migrate/edits'
 import type { Stage } from '@capi-migrate/transitions'
 import type { FoundFile } from './find.ts'
-import { skippedFolders } from './ignore.ts'
 import type { Plan } from './plan.ts'
+import { isCopied } from './rendering/copied.ts'
+import { renderingOf } from './rendering/rendering.ts'
+import type { Rendered, Rendering } from './rendering/rendering.ts'
 
 /** What became of one kustomization in the check. */
 export interface BuildCheck {
@@ -15,6 +17,8 @@ export interface BuildCheck {
   readonly state: 'same' | 'different' | 'skipped'
   /** Why it was skipped, or where the builds differ. */
   readonly what?: string
+  /** What was built before and after. */
+  readonly built?: readonly [before: Rendered, after: Rendered]
 }
 
 /** How to call Kustomize on this machine; `undefined` where it is not there. */
@@ -61,8 +65,14 @@ export async function checkBuilds(
             what: `it does not build before the migration either: ${old.error}`,
           }
         const now = build(source)
+        const texts = { built: [renderedOf(old), renderedOf(now)] } as const
         if (isHeldBack && now.text === old.text)
-          return { file: source.file, state: 'skipped', what: 'it stays as it is until its tasks are done' }
+          return {
+            file: source.file,
+            state: 'skipped',
+            what: 'it stays as it is until its tasks are done',
+            ...texts,
+          }
         const what =
           now.error === undefined
             ? compareBuilds(old.text, now.text, { to })
@@ -71,6 +81,7 @@ export async function checkBuilds(
           file: source.file,
           state: what === undefined ? 'same' : 'different',
           ...(what !== undefined && { what }),
+          ...texts,
         }
       })
     } finally {
@@ -79,16 +90,34 @@ export async function checkBuilds(
   })
 }
 
-/** A FIFO, a socket or a device is nothing to build from, and cannot be copied. */
-function isCopied(path: string): boolean {
-  const stats = lstatSync(path)
-  const isOrdinary = stats.isFile() || stats.isDirectory() || stats.isSymbolicLink()
-  return isOrdinary && !skippedFolders.has(basename(path))
-}
-
 type Built =
   | { readonly text: string; readonly error?: undefined }
   | { readonly text?: undefined; readonly error: string }
+
+function renderedOf(built: Built): Rendered {
+  return built.error === undefined ? { text: built.text } : { error: built.error }
+}
+
+/** Builds every kustomization before and after the plan, object by object. */
+export async function renderKustomizations(
+  files: readonly FoundFile[],
+  plan: Plan,
+): Promise<readonly Rendering[]> {
+  const { isKustomizationFile } = await import('@capi-migrate/manifests')
+  const own = files.filter(({ path }) => isKustomizationFile(path))
+  const command = own.length > 0 ? kustomizeCommand() : undefined
+  if (!command) {
+    const absent: Rendered = { error: 'neither kustomize nor kubectl is on this machine' }
+    return Promise.all(own.map(({ file }) => renderingOf({ file, by: 'kustomize' }, absent, absent, plan.to)))
+  }
+  const by = command[0] === 'kubectl' ? 'kubectl' : 'kustomize'
+  const renderings: Rendering[] = []
+  for (const { file, what = '', built } of await checkBuilds(files, plan, command, plan.to)) {
+    const [before, after] = built ?? [{ error: what }, { error: what }]
+    renderings.push(await renderingOf({ file, by }, before, after, plan.to))
+  }
+  return renderings
+}
 
 /** Many repositories are built with files from outside a kustomization's folder; here they are only read. */
 const flags = ['--load-restrictor', 'LoadRestrictionsNone']

@@ -42,8 +42,13 @@ export function storedFor(
   const spec = typeBelow(type, 'spec')
   if (!spec) return undefined
   if (!path.some(({ server }) => server?.writesOut) && !isOpen(spec, object.spec)) return undefined
-  const metadata = legibleMetadata(object.metadata)
-  const legible = { ...object, metadata, spec: legibleAs(spec, object.spec), status: undefined }
+  const metadata = typeBelow(type, 'metadata')
+  const legible = {
+    ...object,
+    ...(metadata && { metadata: legibleAs(metadata, object.metadata) }),
+    spec: legibleAs(spec, object.spec),
+    status: undefined,
+  }
   try {
     const stored = convertOnServer(path, legible, lookup)
     for (const { server } of path)
@@ -94,20 +99,6 @@ function isOpen(type: GoType, value: unknown): boolean {
 function writesOut({ fields }: GoType & { is: 'struct' }): boolean {
   for (const { type } of fields.values()) if (type.is === 'quantity') return true
   return false
-}
-
-/** What a conversion may look at in metadata, as far as it is legible: a template may print the rest. */
-function legibleMetadata(value: unknown): object {
-  const { name, namespace, annotations } = (value ?? {}) as Record<string, unknown>
-  const isMap = typeof annotations === 'object' && annotations !== null
-  return {
-    ...textsIn({ name, namespace }),
-    ...(isMap && { annotations: textsIn(annotations) }),
-  }
-}
-
-function textsIn(map: object): object {
-  return Object.fromEntries(Object.entries(map).filter(([, member]) => typeof member === 'string'))
 }
 
 /** A value that Go can read: where it cannot, for a template prints it, something of the type stands for it. */

@@ -20,6 +20,7 @@ import { exitCodeOf } from '../exit.ts'
 import { stdin } from '../input.ts'
 import type { ManifestsFlags } from '../manifests/flags.ts'
 import { kustomizeCheck } from '../manifests/kustomize-check.ts'
+import { renderCheck } from '../manifests/render.ts'
 import { providersFor } from '../manifests/providers.ts'
 import { nextCommands } from '../manifests/next.ts'
 import { printPlan } from '../manifests/print.ts'
@@ -82,15 +83,24 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
   const gathered = await finished(whole, engine)
   const plan = withOpenTasks(gathered, found.files)
   bar.clear()
-  const differing = flags.kustomizeCheck ? await kustomizeCheck(found.files, plan) : []
+  const rendered = flags.render ? await renderCheck(found.files, plan) : undefined
+  const builds = flags.kustomizeCheck ? await kustomizeCheck(found.files, plan) : []
+  const differing = [...builds, ...(rendered?.failures ?? [])]
   sayFailures({ failures: [...plan.failures, ...differing] })
   const applied = flags.write && differing.length === 0 ? await writePlan(plan, flags) : undefined
   const failed = [...plan.failures, ...differing, ...(applied ? applied.failures : [])]
   if (applied) pruneNotes(found.files)
   const done = { ...(applied ? afterWriting(plan, applied.written) : plan), failures: failed }
-  await printPlan(done, flags, nextCommands(done, where, flags), applied?.written)
+  const next = nextCommands(done, where, flags)
+  await printPlan(done, flags, next, applied?.written, rendered?.renderings)
   if (flags.tasks !== undefined) writeTasks(done, flags.tasks)
   if (applied?.stopped) return applied.stopped
   const { changes, skipped, tasks, findings, failures } = totalsOf(done)
-  return exitCodeOf({ failures, pending: flags.write ? 0 : changes, tasks: tasks + findings + skipped })
+  // What was not rendered was not shown to be right: somebody has to look at it.
+  const unseen = rendered?.renderings.filter((rendering) => rendering.skipped !== undefined).length ?? 0
+  return exitCodeOf({
+    failures,
+    pending: flags.write ? 0 : changes,
+    tasks: tasks + findings + skipped + unseen,
+  })
 }

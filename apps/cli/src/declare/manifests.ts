@@ -25,6 +25,11 @@ export function manifests(migrate: Command): void {
     .option('--shard <i/n>', 'take the i-th of n parts of the files; see merge-reports')
     .option('--docs', 'also search Markdown and AsciiDoc files, and rewrite the YAML in their code blocks')
     .option(
+      '--render',
+      'also render every chart and kustomization before and after, and compare the objects; with helm and kustomize ' +
+        'where they are there, charts else with a small renderer of our own',
+    )
+    .option(
       '--kustomize-check',
       'also build every kustomization before and after, and compare; needs kustomize or kubectl',
     )
@@ -51,6 +56,7 @@ export function manifests(migrate: Command): void {
         ['migrate manifests clusters/ --write', 'apply it'],
         ['migrate manifests . --check', 'in CI: exit 2 while something is pending'],
         ['migrate manifests charts/ --helpers --diff', 'Helm charts whose values hold durations'],
+        ['migrate manifests charts/prod --render', 'what the chart prints before and after'],
         ['migrate manifests . --repair', 'finish what a search and replace of v1beta1 left half done'],
         ['migrate manifests docs/ --docs --diff', 'the examples in the documentation too'],
         ['migrate manifests . --to v1beta1 --write', 'the way back'],

@@ -18,6 +18,7 @@ export interface ManifestsFlags {
   readonly tasks?: string
   readonly shard?: string
   readonly kustomizeCheck?: true
+  readonly render?: true
   readonly include?: readonly string[]
   readonly exclude?: readonly string[]
   readonly apiVersion?: readonly string[]

@@ -4,11 +4,13 @@ import {
   renderJson,
   renderJunit,
   renderMarkdown,
+  renderRenderings,
+  renderRenderingsMarkdown,
   renderSarif,
   renderText,
   printable,
 } from '@capi-migrate/plan'
-import type { CommandName, Plan, TextOptions } from '@capi-migrate/plan'
+import type { CommandName, Plan, Rendering, TextOptions } from '@capi-migrate/plan'
 import { isColourful, print } from '../terminal.ts'
 import { version } from '../version.ts'
 import type { PlanFormat } from './formats.ts'
@@ -32,15 +34,25 @@ export async function printPlan(
   flags: PrintFlags,
   next: NonNullable<TextOptions['next']>,
   written?: readonly string[],
+  renderings?: readonly Rendering[],
 ): Promise<void> {
-  if (flags.format !== 'text') return printAll(renderFor(flags.format, plan, written, flags.command))
+  if (flags.format !== 'text') {
+    await printAll(renderFor(flags.format, plan, written, flags.command, renderings))
+    if (renderings && flags.format === 'markdown') await printAll(renderRenderingsMarkdown(renderings))
+    return
+  }
   const { explainTasks = false } = flags
   const summary: TextOptions = { next, explainTasks, ...(written && { written }) }
-  if (!flags.diff && !flags.check)
-    return printAll(renderText(plan, { ...summary, colour: isColourful(process.stdout) }))
+  if (!flags.diff && !flags.check) {
+    const colour = isColourful(process.stdout)
+    await printAll(renderText(plan, { ...summary, colour }))
+    if (renderings) await printAll(renderRenderings(renderings, { colour }))
+    return
+  }
   await printAll(flags.diff ? renderDiff(plan, { colour: isColourful(process.stdout) }) : listOf(plan))
   const talk = renderText(plan, { ...summary, isBrief: true, colour: isColourful(process.stderr) })
-  process.stderr.write([...talk].join(''))
+  const table = renderings ? renderRenderings(renderings, { colour: isColourful(process.stderr) }) : []
+  process.stderr.write([...talk, ...table].join(''))
 }
 
 function renderFor(
@@ -48,10 +60,11 @@ function renderFor(
   plan: Plan,
   written?: readonly string[],
   command?: CommandName,
+  renderings?: readonly Rendering[],
 ): Iterable<string> {
   switch (format) {
     case 'json':
-      return renderJson(plan, { version, ...(written && { written }) })
+      return renderJson(plan, { version, ...(written && { written }), ...(renderings && { renderings }) })
     case 'sarif':
       return renderSarif(plan, version, written)
     case 'junit':

@@ -1,4 +1,4 @@
-/** The part of js-yaml 4 that the proof needs; the package itself has no types. */
+/** The part of js-yaml 4 that the proof and the renderer need; the package itself has no types. */
 declare module 'js-yaml-4' {
   export interface Schema {
     extend(types: { implicit?: Type[]; explicit?: Type[] }): Schema
@@ -20,4 +20,9 @@ declare module 'js-yaml-4' {
     iterator: (document: unknown) => void,
     options: { schema?: Schema; json?: boolean },
   ): void
+  export function load(text: string, options: { schema?: Schema; json?: boolean }): unknown
+  export function dump(
+    value: unknown,
+    options: { sortKeys?: boolean; lineWidth?: number; noRefs?: boolean; noArrayIndent?: boolean },
+  ): string
 }

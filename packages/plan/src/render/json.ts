@@ -1,6 +1,7 @@
 import { jsonText, lineIndex } from '@capi-migrate/edits'
 import { totalsOf } from '../plan.ts'
 import type { Plan, PlannedFile } from '../plan.ts'
+import type { Rendering } from '../rendering/rendering.ts'
 import { hideInEdits } from './hide.ts'
 
 export interface JsonOptions {
@@ -8,13 +9,15 @@ export interface JsonOptions {
   readonly version: string
   /** The files that were written; absent in a preview. */
   readonly written?: readonly string[]
+  /** What charts and kustomizations print before and after; absent where it was not asked for. */
+  readonly renderings?: readonly Rendering[]
 }
 
 /** Version of the form that `schema/plan.schema.json` describes. A change that could break a reader raises it. */
 export const schemaVersion = 1
 
 /** A plan for programs, one file a line. */
-export function* renderJson(plan: Plan, { version, written }: JsonOptions): Generator<string> {
+export function* renderJson(plan: Plan, { version, written, renderings }: JsonOptions): Generator<string> {
   const isWritten = new Set(written)
   const head = { schemaVersion, program: { name: 'migrate', version }, command: 'manifests', to: plan.to }
   yield `${jsonText(head).slice(0, -1)},\n"totals":${jsonText({ ...totalsOf(plan), written: isWritten.size })},\n"files":[`
@@ -24,7 +27,8 @@ export function* renderJson(plan: Plan, { version, written }: JsonOptions): Gene
     separator = ',\n'
   }
   const unread = plan.unreadBlocks ? `"unread":${jsonText(plan.unreadBlocks)},\n` : ''
-  yield `\n],\n${unread}"failures":${jsonText(plan.failures)}}\n`
+  const shown = renderings ? `,\n"renderings":${jsonText(renderings)}` : ''
+  yield `\n],\n${unread}"failures":${jsonText(plan.failures)}${shown}}\n`
 }
 
 function fileOf({ source, state, plan }: PlannedFile, isWritten: boolean): object {

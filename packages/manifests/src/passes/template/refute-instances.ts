@@ -34,6 +34,9 @@ export function refuteInstances(
     if (!read || 'error' in read) continue
     const reread = loadDocuments(now)
     if ('error' in reread) return { said: say('template/branch-not-yaml', { cause: reread.error.what }) }
+    // What stands in a branch that is not printed must not come to stand outside of it.
+    const added = reread.documents.slice(read.documents.length).findIndex((document) => document !== null)
+    if (added !== -1) return { said: say('template/branch-differs', { place: 'its root' }) }
     for (const [i, document] of conversion ? read.documents.entries() : []) {
       const now = reread.documents[i]
       const place = firstDifference(settled(conversion!(document), document), settled(now, document))

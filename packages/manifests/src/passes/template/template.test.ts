@@ -752,3 +752,70 @@ spec:
       .replace('nodeDeletionTimeout: 5m', '  nodeDeletionTimeoutSeconds: 300'),
   )
 })
+
+test.each(['{{ end -}}', '{{- end }}', '{{ end }}'])(
+  'the line that closes a block around the object, %s, stays at its end when the last field moves up',
+  (end) => {
+    const text = `\
+{{ if .Values.on -}}
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: MachineHealthCheck
+metadata:
+  name: a
+spec:
+  clusterName: c
+  nodeStartupTimeout: 10m
+  selector: {}
+  unhealthyConditions:
+  - type: Ready
+    status: Unknown
+    timeout: 5m
+${end}
+`
+    expect(plan(text, 'chart/templates/a.yaml').after).toBe(`\
+{{ if .Values.on -}}
+apiVersion: cluster.x-k8s.io/v1beta2
+kind: MachineHealthCheck
+metadata:
+  name: a
+spec:
+  clusterName: c
+  checks:
+    nodeStartupTimeoutSeconds: 600
+    unhealthyNodeConditions:
+    - type: Ready
+      status: Unknown
+      timeoutSeconds: 300
+  selector: {}
+${end}
+`)
+  },
+)
+
+test.each([
+  ['labels that code prints', 'name: a\n  labels:\n    {{- include "labels" $ | nindent 4 }}'],
+  [
+    'labels that code prints beside others',
+    'name: a\n  labels:\n    x: y\n    {{- include "labels" $ | nindent 4 }}',
+  ],
+  ['annotations that code prints', 'name: a\n  annotations:\n    {{- toYaml .Values.notes | nindent 4 }}'],
+  ['metadata that code prints', 'name: a\n  {{- include "metadata" $ | nindent 2 }}'],
+])('what a server does not store goes, whatever the metadata is: %s', (_, metadata) => {
+  const volume = '        - name: audit\n          hostPath: /a\n          mountPath: /a\n'
+  const text = `\
+apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+kind: KubeadmControlPlane
+metadata:
+  ${metadata}
+spec:
+  kubeadmConfigSpec:
+    clusterConfiguration:
+      apiServer:
+        extraVolumes:
+${volume}          readOnly: false
+${volume}          readOnly: true
+`
+  expect(plan(text, 'chart/templates/a.yaml').after).toBe(
+    text.replace('v1beta1', 'v1beta2').replace('          readOnly: false\n', ''),
+  )
+})

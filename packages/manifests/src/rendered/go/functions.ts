@@ -2,12 +2,13 @@ import { collections } from './collections.ts'
 import { dates } from './dates.ts'
 import { strings } from './strings.ts'
 import { isTrue, printed } from './value.ts'
+import type { Callable } from './value.ts'
 
-/** A function of Go templates, Sprig or Helm; arguments come in the order of the template, and are what they are. */
-// oxlint-disable-next-line typescript/no-explicit-any
-export type Callable = (...args: any[]) => unknown
-
-const compare = (a: unknown, b: unknown): number => (a === b ? 0 : (a as number) < (b as number) ? -1 : 1)
+function compare(a: unknown, b: unknown): number {
+  if (a !== null && b !== null && typeof a !== typeof b)
+    throw new TypeError(`${kindOf(a)} and ${kindOf(b)} are not compared`)
+  return a === b ? 0 : (a as number) < (b as number) ? -1 : 1
+}
 
 const logic: Readonly<Record<string, Callable>> = {
   not: (value) => !isTrue(value),

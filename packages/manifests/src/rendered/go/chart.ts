@@ -13,8 +13,8 @@ export type Values = Readonly<Record<string, unknown>>
 export type RenderFile = (file: string, values: Values) => string | Failed
 
 /**
- * A small Helm: Go templates with the functions that charts for Cluster API use. Not there are values of
- * sub-charts, libraries that lie elsewhere, files that are no templates, and what a cluster would answer.
+ * A small Helm: Go templates with the functions that charts for Cluster API use. It refuses what it does not know. Not
+ * there are values of sub-charts, libraries that lie elsewhere, and what a cluster would answer.
  */
 export function rendererOf(files: Files, chart: Readonly<Record<string, unknown>> = {}): RenderFile {
   const parsed = new Map<string, Parsed | Failed>()
@@ -68,10 +68,29 @@ function dataOf(values: Values, { chart, file, files }: Around): unknown {
     },
     Chart: { Name: 'sample', Version: '1.0.0', ...Object.fromEntries(capitalized) },
     Template: { Name: file, BasePath: 'templates' },
-    Files: { Get: (path: string) => files.get(path) ?? '', Glob: () => ({}) },
-    Capabilities: {
+    Files: known('Files', { Get: (path: string) => files.get(path) ?? '' }),
+    Capabilities: known('Capabilities', {
       KubeVersion: { Version: 'v1.30.0', Major: '1', Minor: '30', GitVersion: 'v1.30.0' },
-      APIVersions: { Has: () => false },
-    },
+      APIVersions: known('Capabilities.APIVersions', { Has: hasVersion }),
+    }),
   }
+}
+
+/** Without a cluster Helm knows the versions of Kubernetes itself, which we do not, and none of a CRD. */
+function hasVersion(version: unknown): boolean {
+  const group = /^(.+)\/v\w+/.exec(String(version))?.[1]
+  if (group === undefined) return version === 'v1'
+  if (!group.includes('.') || /(?<!\bx-|-x-)\bk8s\.io$/.test(group))
+    throw new Failed(`whether ${String(version)} is served is not known here`)
+  return false
+}
+
+/** An object that has these members, and says so where it is asked for another. */
+function known(name: string, members: Readonly<Record<string, unknown>>): unknown {
+  return new Proxy(members, {
+    get: (_, key) => {
+      if (typeof key === 'symbol' || Object.hasOwn(members, key)) return members[String(key)]
+      throw new Failed(`.${name}.${key} is not known here`)
+    },
+  })
 }

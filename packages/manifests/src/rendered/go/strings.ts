@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Callable } from './functions.ts'
 import { printed } from './value.ts'
+import type { Callable } from './value.ts'
 
 const indented = (columns: number, text: unknown): string => {
   const spaces = ' '.repeat(columns)
@@ -43,14 +43,14 @@ export const strings: Readonly<Record<string, Callable>> = {
   b64dec: (text) => Buffer.from(String(text), 'base64').toString(),
   sha256sum: (text) => createHash('sha256').update(String(text)).digest('hex'),
   sha1sum: (text) => createHash('sha1').update(String(text)).digest('hex'),
-  regexMatch: (pattern, text) => new RegExp(pattern).test(text),
-  regexFind: (pattern, text) => new RegExp(pattern).exec(text)?.[0] ?? '',
+  regexMatch: (pattern, text) => new RegExp(pattern, 'u').test(text),
+  regexFind: (pattern, text) => new RegExp(pattern, 'u').exec(text)?.[0] ?? '',
   regexFindAll: (pattern, text, count) => {
-    const all = [...String(text).matchAll(new RegExp(pattern, 'g'))].map(([found]) => found)
+    const all = [...String(text).matchAll(new RegExp(pattern, 'gu'))].map(([found]) => found)
     return count < 0 ? all : all.slice(0, count)
   },
   regexReplaceAll: (pattern, text, to) =>
-    String(text).replace(new RegExp(pattern, 'g'), to.replace(/\$\{(\d)\}/g, '$$$1')),
+    String(text).replace(new RegExp(pattern, 'gu'), to.replace(/\$\{(\d)\}/g, '$$$1')),
   semverCompare: (constraint, version) => meets(String(constraint), String(version)),
 }
 
@@ -60,9 +60,12 @@ function isThere(value: unknown): boolean {
 
 function printf(format: string, ...values: unknown[]): string {
   let next = 0
-  return format.replace(/%(%|[-+0-9.]*[sdvqtfx])/g, (_, verb: string) => {
+  return format.replace(/%(%|[-+# .\d]*[a-zA-Z]?)/g, (_, verb: string) => {
     if (verb === '%') return '%'
+    if (!/^(?:[sdvqt]|0\d+d)$/.test(verb)) throw new RangeError(`the verb %${verb} is not known here`)
     const value = values[next++]
+    if (/[sq]$/.test(verb) && typeof value !== 'string')
+      throw new RangeError(`what %${verb} prints of no string is not known here`)
     if (verb.endsWith('q')) return JSON.stringify(printed(value))
     const digits = /^0(\d+)d$/.exec(verb)?.[1]
     return digits ? printed(value).padStart(Number(digits), '0') : printed(value)

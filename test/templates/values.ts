@@ -1,5 +1,5 @@
-import type { Files, RenderFile, Values } from './chart.ts'
-import { Failed } from './render.ts'
+import type { Files, RenderFile, Values } from '../../packages/manifests/src/rendered/go/chart.ts'
+import { Failed } from '../../packages/manifests/src/rendered/go/render.ts'
 
 /** Sets of values that print different branches: as the chart has them, every switch turned, everything given. */
 export function valueSets(files: Files, values: Values): readonly Values[] {
@@ -56,7 +56,8 @@ export function fittedTo(
   }
 }
 
-function sampleOf(name: string): unknown {
+/** A value that fits by its name. */
+export function sampleOf(name: string): unknown {
   if (/replicas|count|port|size/i.test(name)) return 3
   return /version/i.test(name) ? 'v1.30.0' : `sample-${name.toLowerCase()}`
 }

@@ -1,3 +1,7 @@
+/** A function of Go templates, Sprig or Helm; arguments come in the order of the template, and are what they are. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Callable = (...args: any[]) => unknown
+
 /** Go templates take these for false: nothing, `false`, 0, and what is empty. */
 export function isTrue(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0

@@ -1,5 +1,5 @@
 import { parseDuration } from '@capi-migrate/transitions'
-import type { Callable } from './functions.ts'
+import type { Callable } from './value.ts'
 
 /** A point in time by its nanoseconds; methods are called as fields. */
 interface Moment {

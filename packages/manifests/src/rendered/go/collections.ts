@@ -1,6 +1,6 @@
-import { dump, load } from 'js-yaml'
-import type { Callable } from './functions.ts'
+import { CORE_SCHEMA, dump, load } from 'js-yaml-4'
 import { isTrue, printed } from './value.ts'
+import type { Callable } from './value.ts'
 
 type Dict = Record<string, unknown>
 
@@ -54,10 +54,11 @@ export const collections: Readonly<Record<string, Callable>> = {
         .split(separator)
         .map((part, i) => [`_${i}`, part]),
     ),
-  toYaml: (value) => dump(value ?? null, { sortKeys: true, lineWidth: -1, noRefs: true }).trimEnd(),
-  fromYaml: (text) => load(String(text) || '{}') ?? {},
-  fromYamlArray: (text) => load(String(text) || '[]') ?? [],
-  toJson: (value) => JSON.stringify(value ?? null),
+  toYaml: (value) =>
+    dump(value ?? null, { sortKeys: true, lineWidth: -1, noRefs: true, noArrayIndent: true }).trimEnd(),
+  fromYaml: (text) => load(String(text) || '{}', { schema: CORE_SCHEMA }) ?? {},
+  fromYamlArray: (text) => load(String(text) || '[]', { schema: CORE_SCHEMA }) ?? [],
+  toJson: (value) => JSON.stringify(sorted(value ?? null)).replace(/[<>&]/g, escaped),
   fromJson: (text) => JSON.parse(text) as unknown,
   lookup: () => ({}),
 }
@@ -69,6 +70,19 @@ function merged(into: Dict, other: Dict, overwrites: boolean): Dict {
     else if (overwrites || !isTrue(own)) into[key] = value
   }
   return into
+}
+
+/** Keys in their order, as Go prints maps. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (!isDict(value)) return value
+  const keys = Object.keys(value).sort()
+  return Object.fromEntries(keys.map((key) => [key, sorted(value[key])]))
+}
+
+/** Go's JSON may stand in HTML. */
+function escaped(character: string): string {
+  return `\\u00${character.charCodeAt(0).toString(16)}`
 }
 
 function isDict(value: unknown): value is Dict {
