@@ -73,8 +73,6 @@ ${args}`
 
 describe('an object stays whole where its template prints the older form into it', () => {
   test.each([
-    ['a helper that prints a map', bootstrap('            {{- include "kubeletArgs" . | nindent 12 }}\n')],
-    ['a map of the values', bootstrap('            {{- toYaml .Values.args | nindent 12 }}\n')],
     ['a value in place of the map', bootstrap('').replace('Args:\n', 'Args: {{ toJson .Values.args }}\n')],
     [
       'a duration',
@@ -125,6 +123,21 @@ v: "2"
       { refused: true, what: expect.stringMatching(/^this object is left as it is: /) as string },
     ])
   })
+})
+
+test.each([
+  ['a helper prints', '{{- include "kubeletArgs" . | nindent 12 }}', 'include "kubeletArgs" . | fromYaml'],
+  ['values hold', '{{- toYaml .Values.args | nindent 12 }}', '.Values.args'],
+])('a map that %s is printed as a list, and stays one where it is kept', (_, code, map) => {
+  const helper = '{{- define "kubeletArgs" -}}\nv: "2"\n{{- end -}}\n'
+  const text = bootstrap(`            ${code}\n`)
+  const cwd = scratch({ ...chart, 'templates/a.yaml': text, 'templates/_h.tpl': helper })
+  expect(migrate(['manifests', '--write'], { cwd }).code).toBe(0)
+  expect(readFileSync(join(cwd, 'templates/a.yaml'), 'utf8')).toContain(
+    `{{- range $name, $value := ${map} }}`,
+  )
+  expect(readFileSync(join(cwd, 'templates/_h.tpl'), 'utf8')).toBe(helper)
+  expect(tasksOf(cwd, '--check')).toEqual([])
 })
 
 test('a patch of a class that writes an empty value by default keeps its kind of template, unless it is guarded', () => {
@@ -210,7 +223,6 @@ spec:
   expect(said).toEqual([
     'capi.version is cluster.x-k8s.io/v1beta1; whatever takes its version from here is left as it is',
     '{{ .Values.hosted | ternary "v1alpha1" "v1beta1" }} says v1beta1 itself',
-    '{{- $found := (lookup "cluster.x-k8s.io/v1beta1" "MachineSet" .Release.Namespace "").items }} says v1beta1 itself',
     '{{- if .Capabilities.APIVersions.Has "cluster.x-k8s.io/v1beta1" }} says v1beta1 itself',
     'version is cluster.x-k8s.io/v1beta1; whatever takes its version from here is left as it is',
   ])

@@ -177,6 +177,16 @@ test('templates that include each other without end are left', () => {
   expect(migrated({ 'c/templates/_h.tpl': body, 'c/templates/a.yaml': template(call) }).after).toEqual({})
 })
 
+test('a library is for charts that nobody sees: what it defines stays, and there is a copy', () => {
+  const { after } = migrated({
+    'c/charts/d/Chart.yaml': 'name: d\ntype: library\n',
+    'c/charts/d/templates/_h.tpl': spec,
+    'c/templates/a.yaml': template(call),
+  })
+  expect(after['c/charts/d/templates/_h.tpl']!.startsWith(spec.trimEnd())).toBe(true)
+  expect(after['c/templates/a.yaml']).toContain('"c.spec.v1beta2"')
+})
+
 test('a chart of another chart is planned with it', () => {
   const { after } = migrated({
     'c/charts/d/Chart.yaml': 'name: d\nversion: 0.1.0\n',

@@ -118,9 +118,9 @@ class Settler {
     for (const [{ path }, calls] of this.#calls) cover(path, calls)
     const all = [...this.variants.values()].map((variants) => [...variants.values()][0]!.named)
     const uses = new Map(all.map((named) => [named.name, usesOf(this.#texts, named)]))
-    const inPlace = new Set(
-      all.filter(({ name }) => this.variants.get(name)!.size === 1).map(({ name }) => name),
-    )
+    const isAlike = ({ name, path }: Named): boolean =>
+      this.variants.get(name)!.size === 1 && !isOfLibrary(this.#texts, path)
+    const inPlace = new Set(all.filter(isAlike).map(({ name }) => name))
     const stays = ({ path, offset }: Use): boolean =>
       all.some(
         ({ name, path: home, whole }) =>
@@ -149,6 +149,15 @@ class Settler {
     const row = edits[0]?.row ?? include
     return { start: whole.end, end: whole.end, text: `${eol}${eol}${note}${eol}${own}`, row }
   }
+}
+
+/** True for a file of a library chart: charts that nobody sees here include what it defines. */
+function isOfLibrary(texts: ReadonlyMap<string, string>, path: string): boolean {
+  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+    const chart = texts.get(`${path.slice(0, end)}/Chart.yaml`)
+    if (chart !== undefined) return /^type:[ \t]*["']?library\b/m.test(chart)
+  }
+  return false
 }
 
 /** A place that says the name of a template. */
