@@ -43,7 +43,7 @@ export interface ManifestOptions extends Marks {
   /** What of a chart is planned together with what includes it: where such documents start, and the named templates. */
   readonly followed?: { readonly starts: ReadonlySet<number>; readonly names: ReadonlySet<string> }
   /** Of one document of a template, cut out of its text: whether a `range` or `with` is around it there. */
-  readonly part?: { readonly isEnclosed: boolean }
+  readonly part?: { readonly isEnclosed: () => boolean }
   /** The language the text is a template of, where that is known. */
   readonly form?: Form
 }

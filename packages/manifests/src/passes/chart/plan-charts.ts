@@ -7,7 +7,7 @@ import { openText } from '../../read/open-text.ts'
 import { mayHold } from '../../read/ours.ts'
 import { templateParts } from '../../read/stand-in/parts.ts'
 import { couldBeFragment } from '../template/fragment.ts'
-import { isEnclosedAt, withNamed } from '../template/plan-template.ts'
+import { enclosing, withNamed } from '../template/capture.ts'
 import type { Call } from './call.ts'
 import { callsIn } from './call.ts'
 import type { ChartTexts } from './expansion.ts'
@@ -105,10 +105,9 @@ class ChartPlanner {
     const options = this.#optionsFor(path)
     if (isEarlier(options.to, newest) || !mayHold(text, options) || !text.includes('include')) return []
     if (openText(text, path).form !== 'helm') return []
-    const planPart = (part: string, start: number): ManifestPlan => {
-      const isEnclosed = isEnclosedAt(text, 'helm', start)
-      return this.#planText(part, { ...options, form: 'helm', part: { isEnclosed } })
-    }
+    const isEnclosed = enclosing(text)
+    const planPart = (part: string, start: number): ManifestPlan =>
+      this.#planText(part, { ...options, form: 'helm', part: { isEnclosed: () => isEnclosed(start) } })
     const isList = (call: Call): boolean => lists().has(call.key ?? '')
     const any = (call: Call): boolean => !isList(call)
     const moving = (call: Call): boolean => any(call) && this.#moves(call.name)

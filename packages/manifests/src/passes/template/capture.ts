@@ -2,6 +2,9 @@ import { columnOf, lineEnd } from '@capi-migrate/edits/yaml'
 import type { Collection } from '@capi-migrate/edits/yaml'
 import type { Edit } from '@capi-migrate/edits'
 import type { Place } from '@capi-migrate/transitions'
+import { flat } from '../../read/mask/hole.ts'
+import type { Hole } from '../../read/mask/index.ts'
+import { scan } from '../../read/mask/scan.ts'
 import { keyColumnOf } from '../../read/stand-in/stand-in.ts'
 import type { StandIn, StandInText } from '../../read/stand-in/stand-in.ts'
 import { wordOf } from '../../read/stand-in/token.ts'
@@ -31,14 +34,14 @@ export function captureName(file: string, map: Place): string | undefined {
  * reads variables of what is around it, or both `.` and `$` where these differ.
  *
  * @param key where the key of the map ends
- * @param isEnclosed whether a `range` or `with` is around the text
+ * @param isEnclosed whether a `range` or `with` is around the text; asked only where it counts
  */
 export function capture(
   { text, tokens, pieces }: StandIn,
   map: Collection,
   key: number,
   name: string,
-  isEnclosed: boolean,
+  isEnclosed: () => boolean,
 ): Capture | undefined {
   const colon = text.indexOf(':', key) + 1
   const start = startOfMap(text, map.entries)
@@ -52,7 +55,8 @@ export function capture(
     })
     .join('')
     .replace(/^\n|\n$/g, '')
-  const isInner = isEnclosed || opensScope(controlsIn(text.slice(0, start), tokens))
+  const above = controlsIn(text.slice(0, start), tokens).map(({ hole }) => hole)
+  const isInner = opensScope(above) || isEnclosed()
   const argument = argumentFor(code, isInner)
   if (argument === undefined) return undefined
   const at = keyColumnOf(text.slice(text.lastIndexOf('\n', key) + 1))
@@ -89,14 +93,35 @@ function endOfLines({ text, tokens }: StandInText, start: number, mapEnd: number
   }
 }
 
-/** True where a block that is still open makes `.` something else. */
-function opensScope(controls: ReturnType<typeof controlsIn>): boolean {
+/** True where a block that these holes leave open makes `.` something else, within its named template if one is open. */
+function opensScope(holes: readonly Hole[]): boolean {
   const open: (string | undefined)[] = []
-  for (const { hole } of controls) {
-    if (hole.role === 'open') open.push(hole.word)
-    if (hole.role === 'close') open.pop()
+  for (const { role, word } of holes) {
+    if (role === 'open') open.push(word)
+    if (role === 'close') open.pop()
   }
-  return open.some((word) => word === 'range' || word === 'with')
+  const inside = open.slice(open.lastIndexOf('define') + 1)
+  return inside.some((word) => word === 'range' || word === 'with')
+}
+
+/** Tells of offsets of a Helm template whether a `range` or `with` is around them, within their named template if any. */
+export function enclosing(text: string): (offset: number) => boolean {
+  let holes: readonly Hole[] | undefined
+  return (offset) => {
+    holes ??= flat(scan(text, 'helm'))
+    return opensScope(holes.filter(({ start }) => start < offset))
+  }
+}
+
+/** Edits with one more that adds named templates at the end of a text. */
+export function withNamed(text: string, edits: readonly Edit[], named: readonly string[]): readonly Edit[] {
+  if (named.length === 0) return edits
+  const end = text.length
+  const isAtEnd = ({ start }: Edit): boolean => start === end
+  const before = edits.filter((edit) => !isAtEnd(edit))
+  const [last] = edits.filter(isAtEnd)
+  const head = last?.text ?? (text.endsWith('\n') ? '' : '\n')
+  return [...before, { start: end, end, row: 'Template:define', ...last, text: head + named.join('') }]
 }
 
 /**

@@ -40,7 +40,7 @@ export interface InOrderOptions extends ConvertOptions {
   /** The name of a template that could print a map; absent where there may be none. */
   readonly nameFor?: (map: Place) => string | undefined
   /** True where a `range` or `with` is around the text. */
-  readonly isEnclosed?: boolean
+  readonly isEnclosed?: () => boolean
 }
 
 /**
@@ -68,7 +68,7 @@ export function inServerOrder(source: StandIn, options: InOrderOptions, form: Fo
       const isCaptured = (): boolean => {
         const name = form === 'helm' ? options.nameFor?.(from) : undefined
         const key = name === undefined ? undefined : keyEnd(root, from)
-        const isEnclosed = options.isEnclosed === true
+        const isEnclosed = options.isEnclosed ?? (() => false)
         const own = key !== undefined && capture({ ...source, text: whole }, map, key, name!, isEnclosed)
         if (!own) return false
         captures.push(own)

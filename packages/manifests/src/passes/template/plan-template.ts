@@ -5,7 +5,6 @@ import type { Place, Said } from '@capi-migrate/transitions'
 import { CheckSum } from '../../check/sum.ts'
 import { rules } from '../../check/words.ts'
 import type { Form, Hole } from '../../read/mask/index.ts'
-import { flat } from '../../read/mask/hole.ts'
 import { grouped } from '../../read/mask/group.ts'
 import { scan } from '../../read/mask/scan.ts'
 import { firstMark } from '../../read/ours.ts'
@@ -17,7 +16,7 @@ import { lostToken } from './lost-token.ts'
 import { templateParts } from '../../read/stand-in/parts.ts'
 import type { TemplatePart } from '../../read/stand-in/parts.ts'
 import { planByBranches } from './by-branches.ts'
-import { captureName } from './capture.ts'
+import { captureName, enclosing, withNamed } from './capture.ts'
 import { inServerOrder, keeping, sourceOf } from './in-order.ts'
 import type { InOrder } from './in-order.ts'
 import { guarded } from './guard.ts'
@@ -83,6 +82,9 @@ class TemplatePlanner {
   readonly #objects: PlannedObject[] = []
   readonly #check = new CheckSum()
   readonly #lines: ReturnType<typeof lineIndex>
+  readonly #isEnclosed: (offset: number) => boolean
+  /** How often a name was given, by the name. */
+  readonly #numbers = new Map<string, number>()
 
   constructor(text: string, options: ManifestOptions, form: Form, plan: TextPlanner) {
     this.#text = text
@@ -90,6 +92,7 @@ class TemplatePlanner {
     this.#form = form
     this.#plan = plan
     this.#lines = lineIndex(text)
+    this.#isEnclosed = enclosing(text)
   }
 
   result(): ManifestPlan {
@@ -189,17 +192,16 @@ class TemplatePlanner {
 
   #inOrder(source: StandIn, options: ManifestOptions, start: number): InOrder {
     const { file = '-', part } = options
-    const isEnclosed = part?.isEnclosed ?? isEnclosedAt(this.#text, this.#form, start)
+    const isEnclosed = part?.isEnclosed ?? (() => this.#isEnclosed(start))
     const given = new Set<string>()
-    const isTaken = (name: string): boolean =>
-      given.has(name) || [this.#text, ...this.named].some((text) => text.includes(`"${name}"`))
     const nameFor = (map: Place): string | undefined => {
       const base = captureName(file, map)
       if (base === undefined || options.documents) return undefined
-      let name = base
-      for (let number = 2; isTaken(name); number++) name = `${base}-${number}`
-      given.add(name)
-      return name
+      const numbered = (number: number): string => (number === 1 ? base : `${base}-${number}`)
+      let number = (this.#numbers.get(base) ?? 0) + 1
+      while (given.has(numbered(number)) || this.#text.includes(`"${numbered(number)}"`)) number++
+      given.add(numbered(number))
+      return numbered(number)
     }
     return inServerOrder(source, { ...options, nameFor, isEnclosed }, this.#form)
   }
@@ -274,7 +276,7 @@ class TemplatePlanner {
       if (error instanceof Torn) return tornIn(standIn, error)
       throw error
     }
-    if (plan.edits.length > 0) this.named.push(...standIn.named)
+    if (plan.edits.length > 0) this.#addNamed(standIn.named)
     const placeOf = this.#placesOf(standIn, offset)
     const offsetAt = offsetsIn(standIn.text)
     const placeAt = (spot: Spot): Position => placeOf(offsetAt(spot))
@@ -293,6 +295,14 @@ class TemplatePlanner {
       ({ rule }) => isBranched && rule === rules.unique,
     )
     return undefined
+  }
+
+  #addNamed(named: readonly string[]): void {
+    for (const text of named) {
+      const [, base, number = '1'] = /define "(.*?)(?:-(\d+))?"/.exec(text)!
+      this.#numbers.set(base!, Number(number))
+      this.named.push(text)
+    }
   }
 
   #spokenFinding(finding: Finding, { tokens }: InOrder, place: { line: number; column: number }): Finding {
@@ -351,30 +361,6 @@ class TemplatePlanner {
     )
     this.#tasks.push({ id, ...(file && { file }), ...position, row, object: kind, ...reason, what })
   }
-}
-
-/** True where a `range` or `with` is around an offset of a text, within its named template if it stands in one. */
-export function isEnclosedAt(text: string, form: Form, offset: number): boolean {
-  if (form !== 'helm') return false
-  const open: (string | undefined)[] = []
-  for (const { role, word, start } of flat(scan(text, form))) {
-    if (start >= offset) break
-    if (role === 'open') open.push(word)
-    if (role === 'close') open.pop()
-  }
-  const around = open.slice(open.lastIndexOf('define') + 1)
-  return around.some((word) => word === 'range' || word === 'with')
-}
-
-/** Edits with one more that adds named templates at the end of a text. */
-export function withNamed(text: string, edits: readonly Edit[], named: readonly string[]): readonly Edit[] {
-  if (named.length === 0) return edits
-  const end = text.length
-  const isAtEnd = ({ start }: Edit): boolean => start === end
-  const before = edits.filter((edit) => !isAtEnd(edit))
-  const [last] = edits.filter(isAtEnd)
-  const head = last?.text ?? (text.endsWith('\n') ? '' : '\n')
-  return [...before, { start: end, end, row: 'Template:define', ...last, text: head + named.join('') }]
 }
 
 /** The ways to read a template, the likeliest first, each once. */
