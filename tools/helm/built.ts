@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -28,7 +28,7 @@ export function built(module: string): string {
   const program = join(cache, 'capi-migrate/helm', hashOf(module))
   if (existsSync(program)) return program
   mkdirSync(dirname(program), { recursive: true })
-  const part = `${program}.${process.pid}.part`
+  const part = `${program}.${randomUUID()}.part`
   const args = ['build', '-ldflags=-s -w', '-o', part, '.']
   const { status, stderr, error } = spawnSync('go', args, { cwd: module, env: environment, encoding: 'utf8' })
   if (status !== 0)

@@ -1,5 +1,6 @@
 // Bundles a program with the sources it imports: no build step has to come before.
 import { build } from 'esbuild'
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,7 +27,8 @@ export async function bundled(entry, name) {
     },
   })
   mkdirSync(dirname(outfile), { recursive: true })
-  const part = `${outfile}.${process.pid}`
+  // No number of a process: in namespaces of their own, several are process 1.
+  const part = `${outfile}.${randomUUID()}`
   writeFileSync(part, outputFiles[0].contents)
   renameSync(part, outfile)
   return outfile

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ export function hashOf(module: string, go: string): string {
 export async function built(module: string, say: (text: string) => void): Promise<string> {
   const folder = folderOfPrograms(module)
   if (existsSync(folder)) return folder
-  const part = `${folder}.${process.pid}.part`
+  const part = `${folder}.${randomUUID()}.part`
   mkdirSync(part, { recursive: true })
   try {
     const versions = stamped(module)
