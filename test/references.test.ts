@@ -105,17 +105,17 @@ test('a policy of Kyverno follows the version where it reads nothing that moved,
   expect(stdout).toContain('and reads spec.template.spec.nodeDrainTimeout, which v1beta2 has elsewhere')
 })
 
-test('patches of a Composition follow the object in its base; a value that becomes another is a task', () => {
+test('patches of a Composition follow the object in its base; with a value that becomes another both stay', () => {
   const cwd = example()
-  const { stdout } = migrate(['manifests', 'crossplane.yaml', '--references', '--write'], { cwd })
-  const after = read(cwd, 'crossplane.yaml')
-  expect(after).toContain('classRef:\n                          name: quick-start')
-  expect(after).toContain('toFieldPath: spec.forProvider.manifest.spec.topology.classRef.name\n')
-  expect(after).toContain('toFieldPath: spec.forProvider.manifest.spec.topology.controlPlane.replicas\n')
-  expect(after).toContain(
-    'toFieldPath: spec.forProvider.manifest.spec.topology.controlPlane.nodeDrainTimeout\n',
-  )
+  const { stdout } = migrate(['manifests', 'crossplane.yaml', '--write'], { cwd })
+  const [moved, kept] = read(cwd, 'crossplane.yaml').split('\n---\n') as [string, string]
+  expect(moved).toContain('classRef:\n                          name: quick-start')
+  expect(moved).toContain('toFieldPath: spec.forProvider.manifest.spec.topology.classRef.name\n')
+  expect(moved).toContain('toFieldPath: spec.forProvider.manifest.spec.topology.controlPlane.replicas')
+  expect(kept).toContain('apiVersion: cluster.x-k8s.io/v1beta1')
+  expect(kept).toContain('toFieldPath: spec.forProvider.manifest.spec.topology.controlPlane.nodeDrainTimeout')
   expect(stdout).toContain('deletion.nodeDrainTimeoutSeconds now, and its value is different')
+  expect(stdout).toContain('what the document says about its fields cannot follow it')
 })
 
 test.each([
@@ -187,15 +187,6 @@ spec:
     kind: VSphereMachine
 `,
   ],
-  [
-    'a fragment',
-    'a.yaml',
-    `\
-ref:
-  apiVersion: cluster.x-k8s.io/v1beta1
-  kind: Cluster
-`,
-  ],
   ['a condition of a node', 'a.sh', 'kubectl wait --for=condition=Ready nodes --all\n'],
   ['a condition that is the same', 'a.sh', 'kubectl wait --for=condition=InfrastructureReady cluster/a\n'],
   [
@@ -207,4 +198,15 @@ ref:
 ])('%s is no reference', (_, file, text) => {
   const cwd = scratch({ [file]: text })
   expect(migrate(['manifests', '--references', '--check'], { cwd })).toMatchObject({ code: 0, stdout: '' })
+})
+
+test('what names a version in a form that nothing reads is told once a file', () => {
+  const cwd = scratch({
+    'values.yaml':
+      'a: { apiVersion: cluster.x-k8s.io/v1beta1, kind: Cluster }\nb: [cluster.x-k8s.io/v1beta1]\n',
+    'apply.sh': 'kubectl apply -f - <<EOF\napiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\nEOF\n',
+  })
+  const { stdout } = migrate(['manifests', '--references'], { cwd })
+  expect(stdout).toContain('names cluster.x-k8s.io/v1beta1, and 1 more, in a place that is not understood')
+  expect(stdout).toContain('apply.sh:2:13')
 })

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { contractRules } from '@capi-migrate/contract-rules'
 import { describe, expect, test } from 'vitest'
-import { clusterPage, pages, rulePages, taskPage } from './pages.ts'
+import { clusterPage, pages, referencesPage, rulePages, taskPage } from './pages.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const generated = pages((kind) => existsSync(at(`packages/transitions/examples/${kind}.md`)))
@@ -25,6 +25,10 @@ describe.each([
 
 test('docs/tasks.md is what the catalogues say', async () => {
   await expect(await taskPage(), stale).toMatchFileSnapshot(at('docs/tasks.md'))
+})
+
+test('docs/references.md is what the rules say', async () => {
+  await expect(referencesPage(), stale).toMatchFileSnapshot(at('docs/references.md'))
 })
 
 test('docs/cluster-rules.md is what the rules say', async () => {

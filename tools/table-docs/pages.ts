@@ -5,6 +5,7 @@ import { kindPage } from './kind-page.ts'
 import { rolePage, roles } from './role-page.ts'
 
 export { clusterPage } from './cluster-page.ts'
+export { referencesPage } from './references-page.ts'
 export { rulePages } from './rule-pages.ts'
 export { taskPage } from './task-page.ts'
 

@@ -13,7 +13,9 @@ import { operating, withLonePatches } from './passes/kustomize/lone-patch.ts'
 import { planUnits } from './passes/kustomize/plan-units.ts'
 import { togetherOf } from './passes/kustomize/together.ts'
 import { withNested } from './passes/nested/plan-nested.ts'
+import { followingIn } from './passes/references/following.ts'
 import { withReferences } from './passes/references/plan-references.ts'
+import { withUnread } from './passes/references/unread.ts'
 import { isScript, planScript } from './passes/references/plan-script.ts'
 import { callsHelper, chartHelpers } from './passes/template/helper-file.ts'
 import type { ChartHelpers } from './passes/template/helper-file.ts'
@@ -44,6 +46,9 @@ type Pass = (plan: ManifestPlan, options: ManifestOptions) => ManifestPlan
 /** The passes over every text, after its own objects are planned, in order. */
 const everywhere: readonly Pass[] = [withExtensions, withNestedManifests, withReferences]
 
+/** The last pass: it tells what no other one has read. */
+const last: readonly Pass[] = [withUnread]
+
 /** The passes over a text that no kustomization names, in order: such a text speaks for itself. */
 const alone: readonly Pass[] = [
   ...everywhere,
@@ -51,6 +56,7 @@ const alone: readonly Pass[] = [
   withVersionExpressions,
   withVersionValues,
   withLonePatches,
+  ...last,
 ]
 
 /** The engine for YAML and JSON manifests. */
@@ -88,7 +94,10 @@ function engineFor({ helpers: mayHelp, ...options }: RoundOptions): Engine<Stage
       around = objectsAround(sources)
       if (mayHelp) helpersOf = chartHelpers(sources)
       const units = [...planUnits(sources, options, planManifest)].map(([path, plan]) => {
-        return [path, commented(passed(plan, everywhere, { ...options, file: plan.file }), options)] as const
+        return [
+          path,
+          commented(passed(plan, [...everywhere, ...last], { ...options, file: plan.file }), options),
+        ] as const
       })
       const named = new Set(units.map(([path]) => path))
       const charts = [...planCharts(sources, named, optionsFor, planManifest)].map(([path, found]) => {
@@ -115,7 +124,7 @@ export function planFile(text: string, options: ManifestOptions): ManifestPlan {
   const { file = '-' } = options
   if (isDocs(file)) return planDocs(text, options, planWhole)
   if (isCode(file)) return planCode(text, options)
-  return isScript(file) ? planScript(text, options) : planWhole(text, options)
+  return isScript(file) ? withUnread(planScript(text, options), options) : planWhole(text, options)
 }
 
 function planWhole(text: string, options: ManifestOptions): ManifestPlan {
@@ -123,7 +132,7 @@ function planWhole(text: string, options: ManifestOptions): ManifestPlan {
 }
 
 function withNestedManifests(plan: ManifestPlan, options: ManifestOptions): ManifestPlan {
-  return withNested(plan, options, planInner)
+  return withNested(plan, options, planInner, followingIn)
 }
 
 /** Plans a manifest that stands within another one. */

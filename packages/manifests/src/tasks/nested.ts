@@ -19,6 +19,11 @@ export const nestedTasks = {
     next: 'write it as a literal block (`|`), then run the command again',
     why: 'In such a text the lines of the file are not those of the manifest. An edit of the one cannot be made in the other.',
   },
+  'nested/followed': {
+    what: 'the manifest in {path} is left as it is: what the document says about its fields cannot follow it',
+    next: 'write what the other tasks of this document ask for, and the manifest, together',
+    why: 'The document holds a manifest, and paths or expressions about it. If the one moved without the others, they would find nothing.',
+  },
   'nested/anchor': {
     what: 'the manifest in {path} is left as it is: it has an anchor, and would change wherever its alias stands',
     next: 'write the text out where the alias stands',

@@ -12,6 +12,76 @@ export const referencesTasks = {
     next: 'write {now}',
     why: 'The older version finds the object as long as the server serves it, and nothing after that. What is no object of Cluster API is written with `--references` only, and only where its text can be changed with certainty.',
   },
+  'reference/group-version': {
+    what: 'it names {kind} at {version}',
+    next: 'write {now}',
+    why: 'The older version is found as long as the server serves it, and nothing after that.',
+  },
+  'reference/unread': {
+    what: 'names {version}{others}, in a place that is not understood',
+    next: 'look whether it has to follow, and write it by hand',
+    why: 'Everything that names an older version of Cluster API is either read or told, so that silence means that nothing is there. This place is in none of the forms that the command knows.',
+  },
+  'reference/path-moved': {
+    what: '{field} of {kind} is {now} in v1beta2',
+    next: 'write {now}',
+    why: 'Who reads or patches the old field finds nothing there, often without a word. Code is written only where the new field lies in what every object has: elsewhere, code that does not ask first whether the parent is there fails.',
+  },
+  'reference/path-value': {
+    what: '{field} of {kind} is {now} in v1beta2, and its value is different: {cause}',
+    next: 'write {now}, and the value as it is there',
+    why: 'The field has another name and another form of value. What is compared with it, or written there, has to change, too.',
+  },
+  'reference/path-other-meaning': {
+    what: '{field} of {kind} has another meaning in v1beta2; what it says in v1beta1 is {now} for a while',
+    next: 'look the field up with `migrate explain`, and decide which of the two you mean',
+    why: 'v1beta2 has a field of this name that says something else, and keeps the older one for as long as v1beta1 is served.',
+  },
+  'reference/path-deprecated': {
+    what: '{field} of {kind} is not there in v1beta2; what it says is {now} for a while',
+    next: 'read something else, such as a condition; {now} goes with v1beta1',
+    why: 'v1beta2 keeps the older field for as long as v1beta1 is served, and has nothing in its place.',
+  },
+  'reference/policy-mutation': {
+    what: 'the policy writes {fields} of {kind}, which v1beta2 has elsewhere',
+    next: 'write the expression for v1beta2, together with the version',
+    why: 'The expression builds a part of an object. The part and the version that the policy names have to change together.',
+  },
+  'reference/resource-version': {
+    what: 'it names {resource}',
+    next: 'write {now}',
+    why: 'The older version is found as long as the server serves it, and nothing after that.',
+  },
+  'reference/path-gone': {
+    what: '{field} of {kind} is not there in v1beta2: {cause}',
+    next: 'take it out, or say it with another field',
+    why: 'v1beta2 has no single field in its place, so there is no path that could be written here.',
+  },
+  'reference/patch-target': {
+    what: 'the patch is for {kind} at {version}',
+    next: 'write {now}, together with the fields of the patch',
+    why: 'A target that names a version finds only objects of that version. When they are migrated the patch is not applied any more, and nothing says so.',
+  },
+  'reference/policy-version': {
+    what: 'the policy looks at objects at {version}',
+    next: 'write {now}, together with the fields that its expressions read',
+    why: 'The API server converts each object to a version that the policy names. When that version is not served any more, nothing matches.',
+  },
+  'reference/policy-exact': {
+    what: 'the policy looks at requests of {version} alone, since its matchPolicy is Exact',
+    next: 'add {now}, or leave out matchPolicy, so that the API server converts objects to the version that the policy names',
+    why: 'Whoever applies an object in the newer version is not looked at any more.',
+  },
+  'reference/webhook': {
+    what: '{name} is called with objects at {version}',
+    next: 'when its program reads {now}, write {now}',
+    why: 'The API server converts each object to the version that the webhook names, so its program reads that version. When it is not served any more, the webhook is not called.',
+  },
+  'reference/webhook-exact': {
+    what: '{name} is called for requests of {version} alone, since its matchPolicy is Exact',
+    next: 'when its program reads {now}, add {now}; or leave out matchPolicy',
+    why: 'Whoever applies an object in the newer version passes without being looked at.',
+  },
   'reference/autoscaler': {
     what: 'cluster-autoscaler is configured to read v1beta1',
     next: 'take CAPI_VERSION out, so that it finds the version by itself; v1beta2 needs cluster-autoscaler 1.33.1, 1.34 or newer',

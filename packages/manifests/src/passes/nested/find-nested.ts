@@ -20,10 +20,17 @@ export interface Nested {
 /** The manifests that may stand in a document. What Kustomize plans itself is not among them. */
 export function nestedIn(root: Node): readonly Nested[] {
   const found: Nested[] = []
-  if (root.kind !== 'map' || isKustomization(root)) return found
+  if (root.kind === 'list' ? !isPlaybook(root) : root.kind !== 'map' || isKustomization(root)) return found
   visit(root, [], { title: '', kind: '', isOurs: false, isList: false, isSecret: false }, 'open', found)
   return found
 }
+
+/** A list of plays or tasks of Ansible: other lists belong to something else, such as patches of Kustomize. */
+function isPlaybook(root: Collection): boolean {
+  return root.entries.some(({ value }) => playKeys.some((key) => valueAt(value, key) !== undefined))
+}
+
+const playKeys = ['hosts', 'tasks', 'kubernetes.core.k8s', 'community.kubernetes.k8s', 'k8s'] as const
 
 /** The object that something stands in. */
 interface Holder {

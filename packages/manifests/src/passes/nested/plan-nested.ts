@@ -10,11 +10,13 @@ import { say } from '../../tasks/index.ts'
 import { nestedIn } from './find-nested.ts'
 import type { Nested } from './find-nested.ts'
 import { innerTextOf } from './inner.ts'
+import type { Inner } from '../../layout/block-text.ts'
 import { couldNest, isManifestLike } from '../../read/mark.ts'
 import { merged } from './merge.ts'
 import type { Placed } from './merge.ts'
 import { isProven } from './prove-nested.ts'
-import type { Replaced } from './prove-nested.ts'
+import type { Followed, Replaced } from './prove-nested.ts'
+import type { Following, FollowingIn } from './following.ts'
 import { loadParts } from '../../read/load.ts'
 import { openText } from '../../read/open-text.ts'
 import type { OuterPart } from '../../read/outer.ts'
@@ -33,6 +35,7 @@ export function withNested(
   plan: ManifestPlan,
   options: ManifestOptions,
   planText: TextPlanner,
+  followingIn: FollowingIn,
   depth = 1,
 ): ManifestPlan {
   if (
@@ -46,10 +49,10 @@ export function withNested(
   if (!outer) return plan
   const planInner: TextPlanner = (text, options) => {
     const inner = planText(text, options)
-    return depth < deepest ? withNested(inner, options, planText, depth + 1) : inner
+    return depth < deepest ? withNested(inner, options, planText, followingIn, depth + 1) : inner
   }
   const { documents: _, ...rest } = options
-  const nesting = new Nesting(plan, rest, planInner)
+  const nesting = new Nesting(plan, rest, planInner, followingIn)
   for (const part of outer.parts) nesting.add(part)
   return nesting.plan()
 }
@@ -58,33 +61,49 @@ class Nesting {
   readonly #plan: ManifestPlan
   readonly #options: ManifestOptions
   readonly #planInner: TextPlanner
+  readonly #followingIn: FollowingIn
   readonly #edits: Edit[] = []
   readonly #placed: Placed[] = []
   readonly #left: (Omit<Task, 'line' | 'column'> & { readonly offset: number })[] = []
 
-  constructor(plan: ManifestPlan, options: ManifestOptions, planInner: TextPlanner) {
+  constructor(
+    plan: ManifestPlan,
+    options: ManifestOptions,
+    planInner: TextPlanner,
+    followingIn: FollowingIn,
+  ) {
     this.#plan = plan
     this.#options = options
     this.#planInner = planInner
+    this.#followingIn = followingIn
   }
 
   add(part: OuterPart): void {
     const drafts: Draft[] = []
     const replaced: Replaced[] = []
+    const followed: Followed[] = []
     const text = this.#plan.after.slice(part.start, part.start + part.text.length)
     const whole = withFinalLineEnd(text)
     const masked = withFinalLineEnd(part.text)
     for (const [document, { root }] of part.documents.entries()) {
       if (!root) continue
-      for (const nested of nestedIn(root)) {
+      const sealed = isSealed(root)
+      const inside = nestedIn(root).flatMap((nested) => {
         const inner = innerTextOf(whole, masked, nested)
-        if (!inner) continue
-        const planned = this.#planInner(inner.text, this.#options)
-        const said = isSealed(root)
-          ? say('nested/signed', pathOf(nested))
-          : reasonOf(planned, nested, inner.text)
+        if (!inner) return []
+        const plan = this.#planInner(inner.text, this.#options)
+        const said = sealed ? say('nested/signed', pathOf(nested)) : reasonOf(plan, nested, inner.text)
+        return [{ nested, inner, plan, said }]
+      })
+      const following = inside.length > 0 ? this.#followingIn(masked, root, this.#options.to) : []
+      const isHeld = !canFollow(following, inside)
+      for (const { nested, inner, plan: planned, said } of inside) {
         if (said || planned.problem || planned.skipped) {
           if (said && isTold(planned)) this.#leave(nested, part.start, said)
+          continue
+        }
+        if (isHeld && planned.edits.length > 0) {
+          this.#leave(nested, part.start, say('nested/followed', pathOf(nested)))
           continue
         }
         const plan = nested.isSecret ? withoutValues(planned, nested.holder) : planned
@@ -95,8 +114,12 @@ class Nesting {
           this.#placed.push({ plan, offsetOf: (line, column) => part.start + inner.offsetOf(line, column) })
         } else this.#leave(nested, part.start, say('nested/folded', pathOf(nested)))
       }
+      for (const { edit } of isHeld ? [] : following) {
+        drafts.push({ start: edit!.start, end: edit!.end, text: edit!.text, row: 'reference/following' })
+        followed.push(...edit!.values.map(([place, value]) => ({ place: [document, ...place], value })))
+      }
     }
-    this.#keep(part, text, editsOf(text, whole, drafts), replaced)
+    this.#keep(part, text, editsOf(text, whole, drafts), replaced, followed)
   }
 
   plan(): ManifestPlan {
@@ -111,7 +134,13 @@ class Nesting {
   }
 
   /** Keeps the edits of a part that are proven. */
-  #keep(part: OuterPart, text: string, edits: readonly Edit[], replaced: readonly Replaced[]): void {
+  #keep(
+    part: OuterPart,
+    text: string,
+    edits: readonly Edit[],
+    replaced: readonly Replaced[],
+    followed: readonly Followed[],
+  ): void {
     if (edits.length === 0) return
     const now = applyEdits(part.text, edits)
     const before = loadParts(part.text)?.flat()
@@ -120,7 +149,7 @@ class Nesting {
     if (
       before &&
       after &&
-      isProven(before, after, replaced, isCovered) &&
+      isProven(before, after, replaced, isCovered, followed) &&
       (!isCovered || isReadAgain(applyEdits(text, edits), now, replaced))
     ) {
       this.#edits.push(
@@ -150,6 +179,28 @@ class Nesting {
       ...said,
     })
   }
+}
+
+/** A manifest in a document, and its plan. */
+interface Inside {
+  readonly nested: Nested
+  readonly inner: Inner
+  readonly plan: ManifestPlan
+  readonly said: Said | undefined
+}
+
+/** True where all that a document says about its manifests can be written, beside manifests that all move. */
+function canFollow(following: readonly Following[], inside: readonly Inside[]): boolean {
+  if (following.length === 0) return true
+  const moves = ({ nested, inner, plan, said }: Inside): boolean =>
+    !said &&
+    !plan.problem &&
+    !plan.skipped &&
+    !nested.isSecret &&
+    inner.draftsOf(plan.edits, plan.after) !== undefined
+  const isBeside = ({ offset }: Following): boolean =>
+    inside.every(({ nested: { node } }) => offset < node.start || offset >= node.end)
+  return inside.every(moves) && following.every((one) => one.edit && isBeside(one))
 }
 
 /** Why a manifest stays as it is: what its plan says, or the way it stands there. */

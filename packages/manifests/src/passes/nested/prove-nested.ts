@@ -12,6 +12,13 @@ export interface Replaced {
   readonly after: string
 }
 
+/** A value beside the manifests that follows them: a path or an expression about one. */
+export interface Followed {
+  /** The number of its document, and its place there. */
+  readonly place: Place
+  readonly value: unknown
+}
+
 /**
  * True where documents differ in nothing but the nested manifests, and each of those is the text that its own plan
  * came to. Both sides come from the parser that proves.
@@ -23,6 +30,7 @@ export function isProven(
   after: readonly unknown[],
   replaced: readonly Replaced[],
   isCovered: boolean,
+  followed: readonly Followed[] = [],
 ): boolean {
   if (before.length !== after.length) return false
   const expected = structuredClone(before) as unknown[]
@@ -32,6 +40,7 @@ export function isProven(
     if (!isCovered && !says(now, nested.form, text)) return false
     if (now === undefined || !putAt(expected, path, now)) return false
   }
+  if (!followed.every(({ place, value }) => putAt(expected, place, value))) return false
   return firstDifference(expected, after) === undefined
 }
 

@@ -1,44 +1,53 @@
 import { groupPatterns, newest } from '@capi-migrate/transitions'
 import { namesVersionWithin } from '../../read/mark.ts'
 import { say } from '../../tasks/index.ts'
-import { textAt, valueAt } from '../nested/find-nested.ts'
+import { nestedIn, textAt, valueAt } from '../nested/find-nested.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { versionAfter } from './kinds.ts'
+import type { Reader } from './known-place.ts'
 import { mapsIn, titleOf, writtenAs } from './walk.ts'
 
 /** Maps that name an object by apiVersion and kind: health checks of Flux, targets of autoscalers, dependencies. */
 export const apiVersion: ReferenceRule = {
   rule: 'reference/api-version',
   why: 'it names an object by the version it is migrated from',
-  marks: (text) => namesVersionWithin(text, newest),
+  marks: (text) => namesVersionWithin(text, newest) || text.includes('api_version'),
   find: (subject) => [...referencesIn(subject)],
 }
 
-function* referencesIn({ root, to }: Subject): Generator<Reference> {
+function* referencesIn(subject: Subject): Generator<Reference> {
+  const { root } = subject
   const own = textAt(root, 'apiVersion')
+  const isOfObjects = own !== undefined && keepers.some((keeper) => keeper.test(own))
   // A fragment belongs to something else, which has to be migrated with it.
-  if (own === undefined || textAt(root, 'kind') === undefined) return
-  if (keepers.some((keeper) => keeper.test(own))) return
+  if (root.kind === 'map' && (own === undefined || textAt(root, 'kind') === undefined)) return
+  const objects = nestedIn(root).flatMap(({ form, node }) => (form === 'object' ? [node] : []))
   for (const { node, place } of mapsIn(root)) {
-    const version = valueAt(node, 'apiVersion')
-    const kind = textAt(node, 'kind')
-    if (place.length === 0 || place.includes('metadata') || version?.kind !== 'scalar' || !kind) continue
+    const isOwner = place.at(-2) === 'ownerReferences'
+    if (!isOwner && (isOfObjects || place.length === 0 || place.includes('metadata'))) continue
     if (valueAt(node, 'metadata') || valueAt(node, 'spec')) continue
-    const after = versionAfter(version.text, kind, to)
-    const text = after && writtenAs(version, after)
-    if (after === undefined) continue
-    const edit = {
-      start: version.body,
-      end: version.end,
-      values: [[[...place, 'apiVersion'], after]] as const,
-    }
-    const field = String(place.findLast((key) => typeof key === 'string'))
-    yield {
-      offset: version.start,
-      object: titleOf(root),
-      ...say('reference/api-version', { field, kind, version: version.text, now: after }),
-      ...(text !== undefined && { edit: { ...edit, text } }),
-    }
+    // What an object of ours refers to moves with it.
+    if (objects.some(({ start, end }) => start <= node.start && node.end <= end)) continue
+    yield* versionBeside({ node, place }, subject)
+  }
+}
+
+/** The apiVersion of a map that names an object by it and by its kind. */
+export const versionBeside: Reader = function* ({ node, place }, { root, to }) {
+  const key = valueAt(node, 'apiVersion') ? 'apiVersion' : 'api_version'
+  const version = valueAt(node, key)
+  const kind = textAt(node, 'kind')
+  if (version?.kind !== 'scalar' || !kind) return
+  const after = versionAfter(version.text, kind, to)
+  if (after === undefined) return
+  const text = writtenAs(version, after)
+  const values = [[[...place, key], after]] as const
+  const field = String(place.findLast((key) => typeof key === 'string') ?? titleOf(root))
+  yield {
+    offset: version.start,
+    object: titleOf(root),
+    ...say('reference/api-version', { field, kind, version: version.text, now: after }),
+    ...(text !== undefined && { edit: { start: version.body, end: version.end, text, values } }),
   }
 }
 

@@ -1,4 +1,5 @@
-import { isClusterGroup } from '@capi-migrate/transitions'
+import { isClusterGroup, versionOf } from '@capi-migrate/transitions'
+import type { Stage } from '@capi-migrate/transitions'
 import type { Node, Scalar } from '@capi-migrate/edits/yaml'
 import { say } from '../../tasks/index.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
@@ -21,7 +22,7 @@ function* referencesIn(subject: Subject): Generator<Reference> {
     const base = valueAt(node, 'base')
     const patches = valueAt(node, 'patches')
     if (base?.kind !== 'map' || patches?.kind !== 'list') continue
-    for (const held of objectsOfOurs(base))
+    for (const held of objectsOfOurs(base, subject.to))
       for (const key of ['toFieldPath', 'fromFieldPath'])
         for (const spot of pathsIn(patches, [...place, 'patches'], key))
           yield* referenceAt(spot, held, subject)
@@ -35,11 +36,13 @@ interface Held {
   readonly at: readonly string[]
 }
 
-function objectsOfOurs(base: Node): readonly Held[] {
+/** The objects of ours in a base that move, with the way to each. */
+function objectsOfOurs(base: Node, to: Stage): readonly Held[] {
   return [...mapsIn(base)].flatMap(({ node, place }): readonly Held[] => {
     const [group = '', version] = textAt(node, 'apiVersion')?.split('/') ?? []
     const kind = textAt(node, 'kind')
-    if (!isClusterGroup(group) || version === undefined || kind === undefined) return []
+    if (!isClusterGroup(group) || version === undefined || version === versionOf(to) || kind === undefined)
+      return []
     return [{ group, kind, at: place.map(String) }]
   })
 }

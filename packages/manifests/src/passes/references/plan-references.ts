@@ -111,13 +111,13 @@ function foundIn(part: OuterPart, whole: string, { to, references }: ManifestOpt
   const text = whole.slice(part.start, part.start + part.text.length)
   const rules = referenceRules.filter((rule) => isMarked(rule, text))
   if (rules.length === 0) return []
-  const all = part.documents.flatMap(({ root }, document) =>
-    root && !isSecret(root)
-      ? rules.flatMap((rule) =>
-          rule.find({ text: withFinalLineEnd(part.text), root, to }).map((one) => ({ rule, one, document })),
-        )
-      : [],
-  )
+  const all = part.documents.flatMap(({ root }, document) => {
+    if (!root || isSecret(root)) return []
+    const subject = { text: withFinalLineEnd(part.text), root, to }
+    const found = rules.flatMap((rule) => rule.find(subject).map((one) => ({ rule, one, document })))
+    const isWhole = found.every(({ one }) => !one.isOfWhole || one.edit)
+    return isWhole ? found : found.map((all) => ({ ...all, one: { ...all.one, edit: undefined } }))
+  })
   const exact = all.flatMap(({ rule, one, document }) =>
     one.edit ? [{ ...one.edit, row: rule.rule, document }] : [],
   )
@@ -136,7 +136,7 @@ function foundIn(part: OuterPart, whole: string, { to, references }: ManifestOpt
     values,
   )
   return all.map(({ rule: { rule, why }, one }) => {
-    const { edit, ...said } = one
+    const { edit, isOfWhole: _, ...said } = one
     const offset = one.offset + part.start
     const own = edit &&
       isProven && { start: edit.start + part.start, end: edit.end + part.start, text: edit.text, row: rule }

@@ -20,6 +20,8 @@ export interface Reference extends Said {
   readonly object: string
   /** How to write it, where there is one answer. */
   readonly edit?: ReferenceEdit
+  /** True for what its document can only follow as a whole: with one that is left, nothing of the document is written. */
+  readonly isOfWhole?: true
 }
 
 /** An exact rewrite of a reference. */

@@ -1,23 +1,31 @@
 import { apiVersion } from './api-version.ts'
 import { autoscaler } from './autoscaler.ts'
-import { crossplane } from './crossplane.ts'
+import { toldOnly } from './following.ts'
+import { groupVersion } from './group-version.ts'
 import { healthScript } from './health-script.ts'
 import { ignoreDifferences } from './ignore-differences.ts'
 import { kyverno } from './kyverno.ts'
 import { metricLabels } from './metric-labels.ts'
+import { places } from './places.ts'
 import type { ReferenceRule } from './reference.ts'
+import { resourceVersion } from './resource-version.ts'
 import { scriptsInside } from './scripts-inside.ts'
 import { stateMetrics } from './state-metrics.ts'
+
+export { knownPlaces } from './places.ts'
 
 /** What is looked for in documents that are no objects of ours. */
 export const referenceRules: readonly ReferenceRule[] = [
   apiVersion,
+  groupVersion,
+  resourceVersion,
   ignoreDifferences,
   stateMetrics,
   metricLabels,
   autoscaler,
   healthScript,
   kyverno,
-  crossplane,
+  ...toldOnly,
+  places,
   scriptsInside,
 ]

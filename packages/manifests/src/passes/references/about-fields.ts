@@ -1,0 +1,99 @@
+import { isClusterGroup, newest } from '@capi-migrate/transitions'
+import type { Place } from '@capi-migrate/transitions'
+import type { Node } from '@capi-migrate/edits/yaml'
+import { pointerOf, pointerSteps } from '../kustomize/json-patch.ts'
+import { textAt, valueAt } from '../nested/find-nested.ts'
+import { membersOf, movedIn } from './expression.ts'
+import type { Roots } from './expression.ts'
+import { inScalar } from './in-scalar.ts'
+import type { Found } from './in-scalar.ts'
+import { stringsAt } from './known-place.ts'
+import type { Reader } from './known-place.ts'
+import { movedPath } from './moved-path.ts'
+import type { About } from './moved-path.ts'
+import type { Subject } from './reference.ts'
+import { kindNamed } from './resource-name.ts'
+import { titleOf } from './walk.ts'
+
+/** Reads strings about the object that stands beside them: a way to say which object, and one to read each string. */
+interface FieldsOf {
+  /** The kind of ours that the place is about. */
+  readonly about: (node: Node) => About | undefined
+  /** The keys of the strings, anywhere below. */
+  readonly keys: readonly string[]
+  readonly reads: (text: string, about: About, to: Subject['to']) => readonly Found[]
+}
+
+/** A reader of strings that name fields of one object. */
+export function fieldsOf({ about, keys, reads }: FieldsOf): Reader {
+  const wanted = new Set(keys)
+  return function* (spot, { text, root, to }) {
+    const own = about(spot.node)
+    if (!own) return
+    for (const { node, place } of stringsAt(spot, wanted))
+      for (const one of inScalar(text, node, place, titleOf(root), reads(node.text, own, to)))
+        yield { ...one, isOfWhole: true }
+  }
+}
+
+/** The kind that a map names: by apiVersion or group, and by kind or resource. */
+export function aboutOf(node: Node | undefined): About | undefined {
+  const group = textAt(node, 'group') ?? textAt(node, 'apiVersion')?.split('/')[0]
+  if (group === undefined || !isClusterGroup(group)) return undefined
+  const kind = textAt(node, 'kind')
+  const plural = textAt(node, 'resource') ?? textAt(node, 'plural')
+  if (kind !== undefined) return { group, kind }
+  const named = plural === undefined ? undefined : kindNamed(plural)
+  return named?.group === group ? { group, kind: named.kind } : undefined
+}
+
+/** The kind of an object that is still to move. */
+export function aboutOlder(node: Node | undefined): About | undefined {
+  return textAt(node, 'apiVersion')?.endsWith(`/${newest}`) === true ? undefined : aboutOf(node)
+}
+
+/** The kind that a map below names. */
+export function aboutAt(key: string): (node: Node) => About | undefined {
+  return (node) => aboutOf(valueAt(node, key))
+}
+
+/** `/spec/minReadySeconds` */
+export const pointers: FieldsOf['reads'] = (text, about, to) => {
+  if (!/^\/\w/.test(text)) return []
+  const place = placeOf(pointerSteps(text))
+  const moved = movedPath(about, place, to, true)
+  const isPlain = moved?.to?.every((key) => typeof key === 'string')
+  return moved
+    ? [{ start: 0, ...moved.said, ...(isPlain && { edit: whole(text, pointerOf(moved.to!)) }) }]
+    : []
+}
+
+/** `spec.minReadySeconds`, with or without a dot before it. */
+export const dottedPaths: FieldsOf['reads'] = (text, about, to) => {
+  const [, dot, path = ''] = /^(\.?)((?:spec|status|metadata)(?:\.\w+|\[\w*\])*)$/.exec(text.trim()) ?? []
+  if (dot === undefined || text !== text.trim()) return []
+  const moved = movedPath(about, placeOf(path.match(/\w+/g) ?? []), to, true)
+  const isPlain = moved?.to?.every((key) => typeof key === 'string')
+  return moved
+    ? [{ start: 0, ...moved.said, ...(isPlain && { edit: whole(text, dot + moved.to!.join('.')) }) }]
+    : []
+}
+
+/** Expressions in which the members of the object are names: `status.phase == 'Ready'`. */
+export const memberExpressions: FieldsOf['reads'] = (text, about, to) => movedIn(text, membersOf(about), to)
+
+/** Code in which a name stands for the object. */
+export function code(name: string, isSafe = false): FieldsOf['reads'] {
+  return (text, about, to) => {
+    const roots: Roots = new Map([[name, [{ about, place: [] }]]])
+    return movedIn(text, roots, to, isSafe)
+  }
+}
+
+function whole(before: string, text: string): NonNullable<Found['edit']> {
+  return { start: 0, end: before.length, text }
+}
+
+function placeOf(steps: readonly string[]): Place {
+  return steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+}

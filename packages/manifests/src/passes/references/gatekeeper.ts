@@ -1,0 +1,62 @@
+import { isClusterGroup, newest } from '@capi-migrate/transitions'
+import { say } from '../../tasks/index.ts'
+import { valueAt } from '../nested/find-nested.ts'
+import { dottedPaths } from './about-fields.ts'
+import { movedIn } from './expression.ts'
+import type { Root, Roots } from './expression.ts'
+import { inScalar } from './in-scalar.ts'
+import { nodesAt } from './known-place.ts'
+import type { Reader } from './known-place.ts'
+import { kindNamed } from './resource-name.ts'
+import { scalarsOf, titleOf, writtenAs } from './walk.ts'
+
+/** A mutation of Gatekeeper: kinds by lists of groups, versions and kinds, and one path that it writes. */
+export const assign: Reader = function* ({ node, place }, { text, root, to }) {
+  const object = titleOf(root)
+  const location = valueAt(node, 'location')
+  for (const rule of nodesAt(node, 'applyTo[]')) {
+    const at = [...place, ...rule.place]
+    const groups = scalarsOf(valueAt(rule.node, 'groups'), at).map(({ node }) => node.text)
+    const kinds = scalarsOf(valueAt(rule.node, 'kinds'), at).map(({ node }) => node.text)
+    const [group] = groups
+    if (groups.length !== 1 || group === undefined || !isClusterGroup(group)) continue
+    const versions = scalarsOf(valueAt(rule.node, 'versions'), [...at, 'versions'])
+    const [older] = versions.filter(
+      ({ node }) => /^v1(?:alpha|beta)\d$/.test(node.text) && node.text !== newest,
+    )
+    if (!older || versions.some(({ node }) => node.text === newest)) continue
+    const written = versions.length === 1 ? writtenAs(older.node, newest) : undefined
+    const values = [[older.place, newest]] as const
+    yield {
+      offset: older.node.start,
+      object,
+      isOfWhole: true,
+      ...say('reference/policy-version', { version: older.node.text, now: newest }),
+      ...(written !== undefined && {
+        edit: { start: older.node.body, end: older.node.end, text: written, values },
+      }),
+    }
+    if (location?.kind !== 'scalar') continue
+    const [kind] = kinds
+    const found = kinds.length === 1 ? dottedPaths(location.text, { group, kind: kind! }, to) : []
+    for (const one of inScalar(text, location, [...place, 'location'], object, found))
+      yield { ...one, isOfWhole: true }
+  }
+}
+
+/**
+ * Rego about objects of ours: those of the kinds that the code itself names. Which version it gets depends on who applies the
+ * object, so what has moved is told and not written.
+ */
+export const rego: Reader = function* ({ node, place }, { text, root, to }) {
+  if (node.kind !== 'scalar') return
+  const kinds = [...node.text.matchAll(/"([A-Z]\w+)"/g)].flatMap(([, kind]) => {
+    const named = kindNamed(kind!)
+    return named && named.kind === kind ? [{ about: named, place: [] } satisfies Root] : []
+  })
+  if (kinds.length === 0) return
+  const names = ['input.review.object', 'input.review.oldObject', 'input.request.object']
+  const roots: Roots = new Map(names.map((name) => [name, kinds]))
+  const found = movedIn(node.text, roots, to, true).map(({ edit: _, ...one }) => one)
+  yield* inScalar(text, node, place, titleOf(root), found)
+}

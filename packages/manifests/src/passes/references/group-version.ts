@@ -1,0 +1,52 @@
+import { isClusterGroup, versionOf } from '@capi-migrate/transitions'
+import type { Node } from '@capi-migrate/edits/yaml'
+import { say } from '../../tasks/index.ts'
+import { textAt, valueAt } from '../nested/find-nested.ts'
+import { versionAfter } from './kinds.ts'
+import type { Reference, ReferenceRule, Subject } from './reference.ts'
+import { kindNamed } from './resource-name.ts'
+import { mapsIn, titleOf, writtenAs } from './walk.ts'
+
+/** Maps that name a kind by its group, its version, and its kind or resource, each for itself. */
+export const groupVersion: ReferenceRule = {
+  rule: 'reference/group-version',
+  why: 'it names a kind at the version it is migrated from',
+  marks: ['cluster.x-k8s.io'],
+  find: (subject) => [...referencesIn(subject)],
+}
+
+function* referencesIn({ root, to }: Subject): Generator<Reference> {
+  // Values of a chart are a part of something else, which would have to move with them.
+  const isObject = textAt(root, 'apiVersion') !== undefined && textAt(root, 'kind') !== undefined
+  // What kube-state-metrics reads has a rule of its own, and so has the target of a patch.
+  for (const { node, place } of mapsIn(root)) {
+    const group = textAt(node, 'group')
+    if (group === undefined || !isClusterGroup(group)) continue
+    if (place.at(-1) === 'groupVersionKind' || valueAt(root, 'spec') === node || place.at(-1) === 'target')
+      continue
+    for (const key of ['version', 'apiVersion']) {
+      const version = valueAt(node, key)
+      const kind = kindOf(node, group)
+      if (version?.kind !== 'scalar' || kind === undefined) continue
+      const after = versionAfter(`${group}/${version.text}`, kind, to) && versionOf(to)
+      if (after === undefined) continue
+      const text = isObject ? writtenAs(version, after) : undefined
+      yield {
+        offset: version.start,
+        object: titleOf(root),
+        ...say('reference/group-version', { kind, version: `${group}/${version.text}`, now: after }),
+        ...(text !== undefined && {
+          edit: { start: version.body, end: version.end, text, values: [[[...place, key], after]] as const },
+        }),
+      }
+    }
+  }
+}
+
+function kindOf(node: Node, group: string): string | undefined {
+  const kind = textAt(node, 'kind')
+  if (kind !== undefined) return kind
+  const plural = textAt(node, 'plural') ?? textAt(node, 'resource')
+  const named = plural === undefined ? undefined : kindNamed(plural)
+  return named?.group === group ? named.kind : undefined
+}

@@ -1,0 +1,71 @@
+import type { Place } from '@capi-migrate/transitions'
+import type { Node } from '@capi-migrate/edits/yaml'
+import { textAt, valueAt } from '../nested/find-nested.ts'
+import type { Reference, Subject } from './reference.ts'
+import { spotsIn } from './walk.ts'
+import type { Spot } from './walk.ts'
+
+/** A place where a tool keeps something about objects of ours. */
+export interface KnownPlace {
+  readonly tool: string
+  /** The object it stands in: `kustomize.toolkit.fluxcd.io/Kustomization`; a key at the top of a file for what is none. */
+  readonly holder: string
+  /** The way to it: `spec.patches[]`; `{}` is any key, and nothing is the object itself. */
+  readonly at: string
+  readonly reads: Reader
+  /** True for what is about a manifest in the same document: it moves with it, or both stay. */
+  readonly follows?: true
+}
+
+/** Reads what stands in a known place. */
+export type Reader = (found: Spot, subject: Subject) => Iterable<Reference>
+
+/** What the known places of a document hold about objects of ours. */
+export function* readPlaces(places: readonly KnownPlace[], subject: Subject): Generator<Reference> {
+  const group = textAt(subject.root, 'apiVersion')?.split('/')[0]
+  const kind = textAt(subject.root, 'kind')
+  for (const { holder, at, reads } of places) {
+    const isHolder = holder.includes('/')
+      ? holder === `${group}/${kind}`
+      : valueAt(subject.root, holder) !== undefined
+    if (isHolder) for (const spot of nodesAt(subject.root, at)) yield* reads(spot, subject)
+  }
+}
+
+/** The nodes at a path: `spec.rules[].versions`. */
+export function nodesAt(root: Node, path: string): readonly Spot[] {
+  const steps = path.match(/\[\]|\{\}|[^.[\]{}]+/g) ?? []
+  return steps.reduce<readonly Spot[]>(
+    (spots, step) => spots.flatMap((spot) => below(spot, step)),
+    [{ node: root, place: [] }],
+  )
+}
+
+function below({ node, place }: Spot, step: string): readonly Spot[] {
+  if (step === '[]')
+    return node.kind === 'list'
+      ? node.entries.map(({ value }, i) => ({ node: value, place: [...place, i] }))
+      : []
+  if (step === '{}')
+    return node.kind === 'map'
+      ? node.entries.flatMap(({ key, value }) =>
+          key?.kind === 'scalar' ? [{ node: value, place: [...place, key.text] }] : [],
+        )
+      : []
+  const value = valueAt(node, step)
+  return value ? [{ node: value, place: [...place, step] }] : []
+}
+
+/** Every string below a place that goes by one of these keys, with the place. */
+export function* stringsAt(
+  spot: Spot,
+  keys: ReadonlySet<string>,
+): Generator<Spot<Extract<Node, { kind: 'scalar' }>>> {
+  for (const { node, place } of spotsIn(spot.node, spot.place))
+    if (node.kind === 'scalar' && keys.has(keyOf(place))) yield { node, place }
+}
+
+/** The key that a string goes by, alone or in a list. */
+function keyOf(place: Place): string {
+  return String(place.findLast((key) => typeof key === 'string'))
+}

@@ -1,0 +1,137 @@
+import { isClusterGroup, isEarlier, newest, stepsOf, transitions, versionOf } from '@capi-migrate/transitions'
+import type { Stage } from '@capi-migrate/transitions'
+import type { Node, Scalar } from '@capi-migrate/edits/yaml'
+import { say } from '../../tasks/index.ts'
+import { textAt, valueAt } from '../nested/find-nested.ts'
+import { chainsIn } from './chains.ts'
+import { movedIn } from './expression.ts'
+import type { About } from './moved-path.ts'
+import type { Root } from './expression.ts'
+import { inScalar } from './in-scalar.ts'
+import { nodesAt, stringsAt } from './known-place.ts'
+import type { Reader } from './known-place.ts'
+import { kindNamed } from './resource-name.ts'
+import { scalarsOf, titleOf, writtenAs } from './walk.ts'
+import type { Spot } from './walk.ts'
+
+/**
+ * A policy of the API server: rules that say which resources at which versions it looks at, and expressions in CEL about
+ * them. The API server converts a request to a version that a rule names (`matchPolicy: Equivalent`, the default), so
+ * rules and expressions change together.
+ */
+export const policy: Reader = function* (spec, { text, root, to }) {
+  const constraints = valueAt(spec.node, 'matchConstraints')
+  const rules = nodesAt(spec.node, 'matchConstraints.resourceRules[]')
+    .map(({ node, place }) => ({ node, place: [...spec.place, ...place] }))
+    .filter(({ node }) => groupsOf(node).some(isClusterGroup))
+  const kinds = rules.flatMap(({ node }) => kindsOf(node))
+  if (kinds.length === 0) return
+  const object = titleOf(root)
+  const isExact = textAt(constraints, 'matchPolicy') === 'Exact'
+  for (const rule of rules) {
+    const versions = scalarsOf(valueAt(rule.node, 'apiVersions'), [...rule.place, 'apiVersions'])
+    const older = versions.filter(({ node }) => isOlder(node, to))
+    if (older.length === 0 || versions.some(({ node }) => node.text === newest)) continue
+    const [one] = older
+    const said = say(isExact ? 'reference/policy-exact' : 'reference/policy-version', {
+      version: one!.node.text,
+      now: newest,
+    })
+    const isOnly = older.length === 1 && versions.length === 1 && !isExact
+    const edit = isOnly ? editOf(one!, newest) : undefined
+    yield { offset: one!.node.start, object, isOfWhole: true, ...said, ...(edit && { edit }) }
+  }
+  const roots = new Map<string, readonly Root[]>(
+    ['object', 'oldObject', 'request.object', 'request.oldObject'].map((name) => [
+      name,
+      kinds.map((about) => ({ about, place: [] })),
+    ]),
+  )
+  for (const { node } of nodesAt(spec.node, 'variables[]')) {
+    const [name, part] = [textAt(node, 'name'), textAt(node, 'expression')]
+    const [chain, more] = chainsIn(part ?? '', [...roots.keys()])
+    if (
+      name === undefined ||
+      !chain ||
+      more ||
+      part!.trim() !== part!.slice(chain.start - chain.root.length, chain.end)
+    )
+      continue
+    const keys = chain.steps.map(({ key }) => key)
+    roots.set(
+      `variables.${name}`,
+      roots.get(chain.root)!.map(({ about, place }) => ({ about, place: [...place, ...keys] })),
+    )
+  }
+  for (const { node, place } of nodesAt(spec.node, 'mutations[]')) {
+    for (const spot of stringsAt({ node, place: [...spec.place, ...place] }, expressions)) {
+      const fields = movedNames(spot.node.text, kinds, to)
+      if (fields.length === 0) continue
+      const [{ kind }] = kinds as [About]
+      const said = say('reference/policy-mutation', { fields: fields.join(', '), kind })
+      yield { offset: spot.node.start, object, isOfWhole: true, ...said }
+    }
+  }
+  for (const spot of stringsAt(spec, expressions))
+    for (const one of inScalar(text, spot.node, spot.place, object, movedIn(spot.node.text, roots, to)))
+      yield { ...one, isOfWhole: true }
+}
+
+/** A webhook that is called for resources at a version of ours: its program has to read the newer one first. */
+export const webhook: Reader = function* ({ node, place }, { root, to }) {
+  for (const rule of nodesAt(node, 'rules[]')) {
+    if (kindsOf(rule.node).length === 0) continue
+    const versions = scalarsOf(valueAt(rule.node, 'apiVersions'), place)
+    const [older] = versions.filter((one) => isOlder(one.node, to))
+    if (!older || versions.some((one) => one.node.text === newest || one.node.text === '*')) continue
+    const isExact = textAt(node, 'matchPolicy') === 'Exact'
+    const said = { name: textAt(node, 'name') ?? '', version: older.node.text, now: newest }
+    yield {
+      offset: older.node.start,
+      object: titleOf(root),
+      ...say(isExact ? 'reference/webhook-exact' : 'reference/webhook', said),
+    }
+  }
+}
+
+const expressions: ReadonlySet<string> = new Set([
+  'expression',
+  'messageExpression',
+  'valueExpression',
+  'celExpression',
+])
+
+/** The names of fields that an expression builds and that some kind has elsewhere now. */
+function movedNames(code: string, kinds: readonly About[], to: Stage): readonly string[] {
+  const names = new Set(
+    [...code.matchAll(/\b([a-z]\w*)\s*:|\/([a-z]\w*)/g)].map(([, key, step]) => key ?? step!),
+  )
+  const moved = kinds.flatMap(({ group, kind }) =>
+    transitions.filter((one) => one.group === group && one.kind === kind).flatMap(({ rows }) => rows),
+  )
+  const last = new Set(moved.flatMap(({ from }) => (from?.startsWith('spec') ? [stepsOf(from).at(-1)!] : [])))
+  return isEarlier(to, newest) ? [] : [...names].filter((name) => last.has(name))
+}
+
+function groupsOf(rule: Node): readonly string[] {
+  return scalarsOf(valueAt(rule, 'apiGroups'), []).map(({ node }) => node.text)
+}
+
+function kindsOf(rule: Node): readonly Root['about'][] {
+  const groups = groupsOf(rule)
+  return scalarsOf(valueAt(rule, 'resources'), []).flatMap(({ node }) => {
+    const named = kindNamed(node.text)
+    return named && groups.includes(named.group) ? [{ group: named.group, kind: named.kind }] : []
+  })
+}
+
+function isOlder({ text }: Scalar, to: Stage): boolean {
+  return /^v1(?:alpha|beta)\d$/.test(text) && text !== versionOf(to) && isEarlier(text as Stage, to)
+}
+
+function editOf({ node, place }: Spot<Scalar>, now: string) {
+  const text = writtenAs(node, now)
+  return text === undefined
+    ? undefined
+    : { start: node.body, end: node.end, text, values: [[place, now]] as const }
+}

@@ -1,0 +1,57 @@
+import { groupPatterns, isEarlier, versionOf } from '@capi-migrate/transitions'
+import type { Stage } from '@capi-migrate/transitions'
+import type { Scalar } from '@capi-migrate/edits/yaml'
+import { say } from '../../tasks/index.ts'
+import { nestedIn, textAt } from '../nested/find-nested.ts'
+import type { Reference, ReferenceRule, Subject } from './reference.ts'
+import { kindNamed } from './resource-name.ts'
+import { spotsIn, titleOf, writtenAs } from './walk.ts'
+
+/** Resources and kinds that are named with their version in one string. */
+export const resourceVersion: ReferenceRule = {
+  rule: 'reference/resource-version',
+  why: 'it names a resource at the version it is migrated from',
+  marks: ['cluster.x-k8s.io'],
+  find: (subject) => [...referencesIn(subject)],
+}
+
+const older = '(v1(?:alpha|beta)\\d)'
+
+/** `machines.v1beta1.cluster.x-k8s.io`, `cluster.x-k8s.io/v1beta1/machines` or `…/Machine`. */
+const forms = [
+  { named: new RegExp(`^(?<resource>[a-z]+)\\.${older}\\.(?<group>${groupPatterns.any})$`) },
+  { named: new RegExp(`^(?<group>${groupPatterns.any})/${older}/(?<resource>[A-Za-z]+)$`) },
+]
+
+function* referencesIn({ root, to }: Subject): Generator<Reference> {
+  // Policies of Kyverno have a rule of their own.
+  if (/(?:^|\.)kyverno\.io\//.test(textAt(root, 'apiVersion') ?? '')) return
+  const objects = nestedIn(root).map(({ node }) => node)
+  for (const { node, place } of spotsIn(root)) {
+    if (node.kind !== 'scalar' || objects.some(({ start, end }) => start <= node.start && node.end <= end))
+      continue
+    const now = namedAt(node, to)
+    if (now === undefined) continue
+    const text = writtenAs(node, now)
+    yield {
+      offset: node.start,
+      object: titleOf(root),
+      ...say('reference/resource-version', { resource: node.text, now }),
+      ...(text !== undefined && {
+        edit: { start: node.body, end: node.end, text, values: [[place, now]] as const },
+      }),
+    }
+  }
+}
+
+/** The same name at the newer version; `undefined` for what is none of ours, or there already. */
+function namedAt({ text }: Scalar, to: Stage): string | undefined {
+  for (const { named } of forms) {
+    const found = named.exec(text)
+    const { group = '', resource = '' } = found?.groups ?? {}
+    const version = found && /\bv1(?:alpha|beta)\d\b/.exec(text)![0]
+    if (!version || version === versionOf(to) || !isEarlier(version as Stage, to)) continue
+    if (kindNamed(resource)?.group === group) return text.replace(version, versionOf(to))
+  }
+  return undefined
+}

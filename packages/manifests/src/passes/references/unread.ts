@@ -1,0 +1,115 @@
+import { groupPatterns, isEarlier, newest, transitions } from '@capi-migrate/transitions'
+import { keepsWhole } from '@capi-migrate/edits'
+import type { Task } from '@capi-migrate/edits'
+import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
+import { isScript } from './plan-script.ts'
+import { say } from '../../tasks/index.ts'
+
+/**
+ * The net below the table of references: a plan with one task for a text that names an older version of ours in a place that
+ * nothing has read. So a text that nothing is said about names none.
+ */
+export function withUnread(plan: ManifestPlan, { to, file }: ManifestOptions): ManifestPlan {
+  if (isEarlier(to, newest) || plan.problem || plan.skipped || !mention.test(plan.before)) return plan
+  const [first, ...more] = unreadIn(plan, !isScript(file ?? ''))
+  if (!first) return plan
+  const others = more.length === 0 ? '' : `, and ${more.length} more`
+  const task: Task = {
+    id: 'reference/unread',
+    ...(file && { file }),
+    line: first.line,
+    column: first.column,
+    row: 'reference/unread',
+    object: '',
+    ...say('reference/unread', { version: first.text, others }),
+  }
+  return { ...plan, tasks: [...plan.tasks, task].sort((a, b) => a.line - b.line || a.column - b.column) }
+}
+
+const mention = new RegExp(`(?<![\\w.-])${groupPatterns.own}/v1(?:alpha\\d|beta1)\\b`)
+
+interface Mention {
+  readonly line: number
+  readonly column: number
+  readonly text: string
+}
+
+/** The versions that a text names on lines that nothing has to do with. */
+function unreadIn(
+  { before, edits, tasks, objects }: ManifestPlan,
+  hasDocuments: boolean,
+): readonly Mention[] {
+  const lines = before.split('\n')
+  const starts = startsOf(lines)
+  const read = new Set([...tasks, ...objects].map(({ line }) => line))
+  const isEdited = (index: number): boolean => {
+    const [start, end] = [starts[index]!, starts[index]! + lines[index]!.length]
+    return edits.some((edit) => edit.start <= end && edit.end >= start)
+  }
+  const isHeld = heldLines(lines, tasks)
+  const isOurs = hasDocuments ? ownLines(lines) : () => false
+  return lines.flatMap((line, i) => {
+    const found = mention.exec(line)
+    if (!found || isComment(line, found.index) || isOurs(i) || isOfOthers(lines, i)) return []
+    if (read.has(i + 1) || isHeld(i) || isEdited(i)) return []
+    return [{ line: i + 1, column: found.index + 1, text: found[0] }]
+  })
+}
+
+function startsOf(lines: readonly string[]): readonly number[] {
+  const starts: number[] = []
+  let at = 0
+  for (const line of lines) {
+    starts.push(at)
+    at += line.length + 1
+  }
+  return starts
+}
+
+function isComment(line: string, index: number): boolean {
+  return /^\s*(?:#|\/\/|\{\{-?\s*\/\*|\*)|\s#\s/.test(line.slice(0, index))
+}
+
+/** True for the lines of documents that are objects of ours: those are planned, or say why not. */
+function ownLines(lines: readonly string[]): (index: number) => boolean {
+  let start = 0
+  const own = new Set<number>()
+  for (const [i, line] of [...lines, '---'].entries()) {
+    if (!line.startsWith('---')) continue
+    const head = lines.slice(start, i).find((one) => /^["']?apiVersion["']?\s*:/.test(one))
+    const isCrd = lines.slice(start, i).some((one) => /^kind:\s*["']?CustomResourceDefinition\b/.test(one))
+    if (isCrd || (head !== undefined && mention.test(head))) for (let at = start; at < i; at++) own.add(at)
+    start = i + 1
+  }
+  return (index) => own.has(index)
+}
+
+/** True for the lines of what a task leaves as it is: a manifest in another document, a part of a template. */
+function heldLines(lines: readonly string[], tasks: readonly Task[]): (index: number) => boolean {
+  const held = new Set<number>()
+  for (const task of tasks.filter(
+    (task) => keepsWhole(task) || /^(?:nested|template|file|kustomize)\//.test(task.code ?? ''),
+  )) {
+    const indent = indentOf(lines[task.line - 1] ?? '')
+    for (let at = task.line - 1; at < lines.length; at++) {
+      if (lines[at]!.trim() !== '' && indentOf(lines[at]!) < indent) break
+      if (lines[at]!.startsWith('---') && at >= task.line) break
+      held.add(at)
+    }
+  }
+  return (index) => held.has(index)
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length
+}
+
+/** True where the kind beside an apiVersion is no kind of ours: providers have kinds in our groups. */
+function isOfOthers(lines: readonly string[], index: number): boolean {
+  const kind = [lines[index], lines[index + 1], lines[index - 1]].flatMap(
+    (line) => /["']?\bkind["']?\s*[:=]\s*["']?(\w+)/.exec(line ?? '')?.[1] ?? [],
+  )[0]
+  return kind !== undefined && !kinds.has(kind)
+}
+
+const kinds: ReadonlySet<string> = new Set(transitions.map(({ kind }) => kind))

@@ -1,0 +1,28 @@
+import { documentsOf } from '../kustomize/file-documents.ts'
+import { textAt, valueAt } from '../nested/find-nested.ts'
+import { pointers } from './about-fields.ts'
+import { inScalar } from './in-scalar.ts'
+import { nodesAt } from './known-place.ts'
+import type { Reader } from './known-place.ts'
+import { kindNamed } from './resource-name.ts'
+import { titleOf } from './walk.ts'
+
+/**
+ * Rules by which Velero changes what it restores, in a ConfigMap. They see objects in the version that they were saved in, so
+ * what has moved is told and not written: backups of both versions may be there.
+ */
+export const modifiers: Reader = function* ({ node, place }, { text, root, to }) {
+  if (node.kind !== 'scalar' || !node.text.includes('resourceModifierRules')) return
+  for (const document of documentsOf(node.text) ?? []) {
+    for (const rule of nodesAt(document.root, 'resourceModifierRules[]')) {
+      const resource = textAt(valueAt(rule.node, 'conditions'), 'groupResource') ?? ''
+      const about = resource.includes('.') ? kindNamed(resource) : undefined
+      for (const { node: path } of about ? nodesAt(rule.node, 'patches[].path') : []) {
+        if (path.kind !== 'scalar') continue
+        const shift = document.start - document.root.start + path.start
+        const found = pointers(path.text, about!, to).map(({ edit: _, ...one }) => ({ ...one, start: shift }))
+        yield* inScalar(text, node, place, titleOf(root), found)
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { knownPlaces, referenceRules } from '@capi-migrate/manifests/references'
+import { page, table } from './markdown.ts'
+
+/** docs/references.md: what is read besides objects, tool by tool. */
+export function referencesPage(): string {
+  const places = [...knownPlaces].sort((a, b) => a.tool.localeCompare(b.tool))
+  return page(
+    [
+      '# What names objects that move',
+      'Objects move, and what speaks about them elsewhere has to follow. `migrate manifests` tells each place that it knows, with the line. With `--references` it writes those for which there is one answer. What stands beside a manifest in the same document moves with it, or both stay.',
+      '## By tool',
+      table(
+        ['tool', 'object', 'place'],
+        places.map(({ tool, holder, at }) => [tool, `\`${holder}\``, `\`${at}\``]),
+      ),
+      '## In any object',
+      table(
+        ['rule', 'why'],
+        [...new Map(referenceRules.map(({ rule, why }) => [rule, why]))].map(([rule, why]) => [
+          `\`${rule}\``,
+          why,
+        ]),
+      ),
+      '## Everything else',
+      'A file that names an older version of Cluster API in a place that none of these reads has one task, `reference/unread`. So a file that nothing is said about names none. `migrate explain CODE` says more about each task.',
+    ],
+    '<!-- Generated from packages/manifests by `npm run table-docs`. Do not edit. -->',
+  )
+}
