@@ -28,6 +28,9 @@ export function withUnread(plan: ManifestPlan, { to, file }: ManifestOptions): M
 
 const mention = new RegExp(`(?<![\\w.-])${groupPatterns.own}/v1(?:alpha\\d|beta1)\\b`)
 
+/** An object's own version, whichever: what an object of ours refers to is planned with it. */
+const ownVersion = new RegExp(`["'\\s:]${groupPatterns.own}/v1`)
+
 interface Mention {
   readonly line: number
   readonly column: number
@@ -66,8 +69,9 @@ function startsOf(lines: readonly string[]): readonly number[] {
   return starts
 }
 
+/** True in a comment, and where a chart asks what the server has: guards have a pass of their own. */
 function isComment(line: string, index: number): boolean {
-  return /^\s*(?:#|\/\/|\{\{-?\s*\/\*|\*)|\s#\s/.test(line.slice(0, index))
+  return /^\s*(?:#|\/\/|\{\{-?\s*\/\*|\*)|\s#\s|APIVersions\.Has/.test(line.slice(0, index))
 }
 
 /** True for the lines of documents that are objects of ours: those are planned, or say why not. */
@@ -78,7 +82,7 @@ function ownLines(lines: readonly string[]): (index: number) => boolean {
     if (!line.startsWith('---')) continue
     const head = lines.slice(start, i).find((one) => /^["']?apiVersion["']?\s*:/.test(one))
     const isCrd = lines.slice(start, i).some((one) => /^kind:\s*["']?CustomResourceDefinition\b/.test(one))
-    if (isCrd || (head !== undefined && mention.test(head))) for (let at = start; at < i; at++) own.add(at)
+    if (isCrd || (head !== undefined && ownVersion.test(head))) for (let at = start; at < i; at++) own.add(at)
     start = i + 1
   }
   return (index) => own.has(index)
