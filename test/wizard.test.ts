@@ -51,6 +51,37 @@ describe('without a terminal', () => {
     )
   })
 
+  test('durations of charts are a decision, and what is planned goes by it', () => {
+    const cwd = repository({
+      'chart/Chart.yaml': 'apiVersion: v2\nname: c\nversion: 0.1.0\n',
+      'chart/values.yaml': 'drain: 5m\n',
+      'chart/templates/machine.yaml': `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: Machine
+metadata:
+  name: a
+spec:
+  clusterName: a
+  nodeDrainTimeout: {{ .Values.drain }}
+  bootstrap:
+    dataSecretName: a
+  infrastructureRef:
+    apiVersion: infrastructure.cluster.x-k8s.io/v1beta1
+    kind: DockerMachine
+    name: a
+`,
+    })
+    const { stdout } = migrate(['wizard'], { cwd })
+    expect(stdout).toContain('● G00 Decide how charts turn durations into seconds: open')
+    const notes = { version: 1, tool: '0', decisions: { G00: 'helpers' }, done: {}, tasks: {}, open: {} }
+    writeFileSync(join(cwd, '.capi-migrate.json'), JSON.stringify(notes))
+    const decided = migrate(['wizard'], { cwd })
+    expect(decided.stdout).toContain('✓ G00 Decide how charts turn durations into seconds: done')
+    expect(decided.stdout).toContain('● G01 Move every object to v1beta2: open')
+    expect(decided.stdout).toContain('migrate manifests --helpers --write')
+    expect(decided.stdout).toContain('the tool writes 2 files')
+  })
+
   test('an error in one file is told in place, the rest goes on', () => {
     const { code, stdout } = migrate(['wizard'], {
       cwd: repository({ 'a.yaml': old, 'bad.yaml': `${old}\tx: [` }),

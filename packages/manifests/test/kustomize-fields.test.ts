@@ -150,8 +150,9 @@ test('law: whatever is said of a field, no field spec of the new version names o
       const now = (JSON.parse(after['config.yaml']!) as { namespace: typeof list }).namespace
       for (const { group, version, kind, path } of now.filter(({ version }) => version === 'v1beta2'))
         expect(known(group, version, kind), path).toContain(path)
-      const left = now.filter(({ version }) => version === 'v1beta1').length
-      expect(tasks).toHaveLength(left)
+      // What stays holds all else back.
+      if (tasks.length > 0) return void expect(now).toEqual(list)
+      expect(now.filter(({ version }) => version === 'v1beta1')).toEqual([])
       const lost = list.filter(({ group, kind, path }) => {
         const type = { apiVersion: `${group}/v1beta1`, kind }
         return (

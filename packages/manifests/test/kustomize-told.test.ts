@@ -39,29 +39,6 @@ patches:
     expect(tasks).toMatchObject([{ line: 9, code: 'kustomize/list-per-object' }])
   })
 
-  test('a merge that removes all arguments, with both ways to write it', () => {
-    const args = 'apiServer: { extraArgs: { audit: null, v: null } }'
-    const { tasks } = one(
-      overlay('patches:\n- path: p.yaml\n', {
-        'prod/p.yaml': `\
-${head}spec:
-  kubeadmConfigSpec:
-    clusterConfiguration:
-      ${args}
-`,
-      }),
-    )
-    expect(tasks).toMatchObject([
-      {
-        code: 'kustomize/list-uncertain',
-        tried: [
-          'as an object of its own: spec.kubeadmConfigSpec.clusterConfiguration would differ',
-          'with its lists written out in full: spec.kubeadmConfigSpec.clusterConfiguration would differ',
-        ],
-      },
-    ])
-  })
-
   test('a variable in a patch that is in seconds now', () => {
     const { tasks, after } = one(
       overlay('patches:\n- path: p.yaml\n', {
@@ -152,6 +129,40 @@ patches:
     expect(second.tasks.map(({ id }) => id)).toEqual(first.tasks.map(({ id }) => id))
   })
 
+  test('what a patch that stays is applied to stays with it', () => {
+    const two = `${plane}---\n${plane.replace('name: cp', 'name: other').replace('  machineTemplate:\n', '  machineTemplate:\n    nodeDeletionTimeout: 1m\n')}`
+    const drain = '- {op: add, path: /spec/machineTemplate/nodeDrainTimeout, value: 5m}'
+    const inAll = '- target: {kind: KubeadmControlPlane}\n  patch: |-\n'
+    const perObject = overlay(`patches:\n${inAll}    ${drain}\n`, { 'base/cp.yaml': two })
+    const first = one(perObject)
+    expect(first.tasks).toMatchObject([{ code: 'kustomize/patch-per-object', rollout: true }])
+    expect(first.after).toEqual(perObject)
+
+    const moved = jsonPatch('{op: copy, from: /spec/replicas, path: /spec/machineTemplate/nodeDrainTimeout}')
+    const second = one(moved)
+    expect(second.tasks).toMatchObject([{ rollout: true }])
+    expect(second.after).toEqual(moved)
+  })
+
+  test('the resources of a component that nothing here names stay with its patches', () => {
+    const { 'base/cp.yaml': cp } = overlay('')
+    const folder = {
+      'cp.yaml': cp!,
+      'kustomization.yaml': `\
+apiVersion: kustomize.config.k8s.io/v1alpha1
+kind: Component
+resources: [cp.yaml]
+patches:
+- path: drain.yaml
+  target: {kind: KubeadmControlPlane}
+`,
+      'drain.yaml': '- {op: add, path: /spec/machineTemplate/nodeDrainTimeout, value: 5m}\n',
+    }
+    const { tasks, after } = one(folder)
+    expect(tasks).toMatchObject([{ file: 'drain.yaml', code: 'kustomize/patch-without-target' }])
+    expect(after).toEqual(folder)
+  })
+
   test('a version that selects nothing any more, where the object has to stay as it is', () => {
     const folder = overlay(
       `\
@@ -164,9 +175,15 @@ patches:
         'prod/p.yaml': '- {op: replace, path: /spec/replicas, value: 3}\n',
       },
     )
-    expect(planned(folder).problems).toMatchObject([
-      { line: 3, what: expect.stringContaining('would find nothing after') as string },
-    ])
+    const { tasks, after } = one(folder)
+    expect(after).toEqual(folder)
+    expect(tasks).toContainEqual(
+      expect.objectContaining({
+        file: 'prod/kustomization.yaml',
+        code: 'kustomize/build-differs',
+        what: expect.stringContaining('KubeadmControlPlane cp would differ at apiVersion') as string,
+      }),
+    )
   })
 })
 

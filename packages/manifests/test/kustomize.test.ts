@@ -138,6 +138,46 @@ describe('the build after is the conversion of the build before, also where the 
       }),
     ],
     [
+      'a merge that removes all arguments',
+      overlay('patches:\n- path: p.yaml\n', { 'prod/p.yaml': mergeOf('audit: null', 'v: null # none') }),
+    ],
+    [
+      'a merge that removes all arguments, in one line',
+      overlay('patches:\n- path: p.yaml\n', {
+        'prod/p.yaml': `\
+${head}spec:
+  replicas: 3
+  kubeadmConfigSpec:
+    clusterConfiguration:
+      apiServer: { extraArgs: { audit: null, v: null } }
+`,
+      }),
+    ],
+    [
+      'a merge that removes all arguments of two, beside a field that stays',
+      overlay('patches:\n- path: p.yaml\n', {
+        'base/cp.yaml': plane.replace(
+          '      apiServer:\n',
+          '      controllerManager:\n        extraArgs: { x: "1" }\n      apiServer:\n',
+        ),
+        'prod/p.yaml': `${mergeOf('audit: null', 'v: null')}\
+      controllerManager:
+        extraArgs: { x: null }
+    preKubeadmCommands: [two]
+`,
+      }),
+    ],
+    [
+      'a merge that removes the only duration',
+      overlay('patches:\n- path: p.yaml\n', {
+        'base/cp.yaml': plane.replace(
+          '  machineTemplate:\n',
+          '  machineTemplate:\n    nodeDrainTimeout: 1m\n',
+        ),
+        'prod/p.yaml': `${head}spec:\n  machineTemplate:\n    nodeDrainTimeout: null\n`,
+      }),
+    ],
+    [
       'a merge that removes a duration',
       overlay('patches:\n- path: p.yaml\n', {
         'base/cp.yaml': plane.replace(

@@ -3,12 +3,13 @@ import type { FileChange } from './change.ts'
 import { sayFileError, UserError } from './errors.ts'
 import type { Failure, Refusal } from './errors.ts'
 import type { FoundFile } from './find.ts'
-import { exposed } from './git.ts'
+import { exposed, isIgnored } from './git.ts'
 import type { Exposure } from './git.ts'
 import { repositoryOf } from './ignore.ts'
 import { closeTasks, noteTasks } from './notes/note-tasks.ts'
 import { removeStaleLock } from './notes/notes-file.ts'
 import { createFile } from './create-file.ts'
+import { removeFile } from './remove-file.ts'
 import { replaceFile } from './replace-file.ts'
 import { sweep } from './temporary.ts'
 
@@ -45,6 +46,7 @@ export interface Applied {
  */
 export async function apply(changes: readonly FileChange[], options: ApplyOptions = {}): Promise<Applied> {
   const unguarded = options.force ? 0 : await refuseExposed(changes)
+  const unseen = options.force ? new Set<string>() : await ignoredNew(changes)
   const swept = sweepAround(options.around ?? changes.map(({ source }) => source))
   // First, so that whatever stops the program no task is lost: what the files still show is not told twice.
   noteTasks(changes, options.tool)
@@ -53,7 +55,13 @@ export async function apply(changes: readonly FileChange[], options: ApplyOption
   const missing = new Set<string>()
   const work = async (queue: Iterable<FileChange>): Promise<void> => {
     for (const change of queue) {
-      const refusal = change.needs?.some((path) => missing.has(path)) ? needsMissing : await write(change)
+      const refusal = change.needs?.some((path) => missing.has(path))
+        ? needsMissing
+        : unseen.has(change.source.path)
+          ? ignoredByGit
+          : change.isGone && isNeeded(change)
+            ? stillNeeded
+            : await write(change)
       if (refusal && change.isNew) missing.add(change.source.path)
       if (refusal) failures.push({ file: change.source.file, what: refusal[0], next: refusal[1] })
       else written.add(change)
@@ -61,9 +69,11 @@ export async function apply(changes: readonly FileChange[], options: ApplyOption
       if (options.signal?.aborted) return
     }
   }
-  // What others need comes first: whatever stops the program, no file is written that lacks another.
-  for (const isNew of [true, false]) {
-    const queue = changes.filter((change) => (change.isNew ?? false) === isNew).values()
+  const isNeeded = ({ source: { path } }: FileChange): boolean =>
+    changes.some((one) => !written.has(one) && one.needs?.includes(path))
+  // What others need comes first, and goes last: whatever stops the program, no file lacks another.
+  for (const isTurn of turns) {
+    const queue = changes.filter(isTurn).values()
     if (!options.signal?.aborted) await Promise.all(Array.from({ length: atOnce }, () => work(queue)))
   }
   closeTasks(changes, written, options.tool)
@@ -76,6 +86,12 @@ export async function apply(changes: readonly FileChange[], options: ApplyOption
   }
 }
 
+const turns: ReadonlyArray<(change: FileChange) => boolean> = [
+  ({ isNew }) => isNew === true,
+  ({ isNew, isGone }) => !isNew && !isGone,
+  ({ isGone }) => isGone === true,
+]
+
 /** Removes what runs that were killed have left where these files lie. */
 function sweepAround(files: readonly FoundFile[]): number {
   const locks = [...new Set(files.map(({ root }) => root))].filter(removeStaleLock)
@@ -87,9 +103,20 @@ const needsMissing: Refusal = [
   'see what is said of that file, and run the same command again',
 ]
 
-async function write({ source, before, after, isNew }: FileChange): Promise<Refusal | undefined> {
+const ignoredByGit: Refusal = [
+  'git ignores this new file, so a commit would lack it',
+  'change the .gitignore that names it, or write it anyway with --force',
+]
+
+const stillNeeded: Refusal = [
+  'a file that needs it could not be taken back',
+  'remove it once no file of its chart names what it defines',
+]
+
+async function write({ source, before, after, isNew, isGone }: FileChange): Promise<Refusal | undefined> {
   try {
     if (isNew) return await createFile(source.path, Buffer.from(after, 'utf8'))
+    if (isGone) return await removeFile(source.path, Buffer.from(before, 'utf8'))
     return await replaceFile(source.path, Buffer.from(before, 'utf8'), Buffer.from(after, 'utf8'))
   } catch (error) {
     return sayFileError(error)
@@ -119,6 +146,16 @@ async function refuseExposed(changes: readonly FileChange[]): Promise<number> {
     sayExposed(found, changes),
     'commit or stash them so that git can undo the migration, or write anyway with --force',
   )
+}
+
+/** The new files that git would ignore. */
+async function ignoredNew(changes: readonly FileChange[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  for (const { source, isNew } of changes) {
+    const top = isNew ? repositoryOf(dirname(source.path)) : undefined
+    if (top !== undefined && (await isIgnored(top, source.path))) found.add(source.path)
+  }
+  return found
 }
 
 function sayExposed(exposures: ReadonlyMap<string, Exposure>, changes: readonly FileChange[]): string {

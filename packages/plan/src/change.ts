@@ -11,6 +11,8 @@ export interface FileChange {
   readonly after: string
   /** True where there is no file yet: one is made, and none is replaced. */
   readonly isNew?: true
+  /** True where the file goes: it was new, and what needs it is taken back. It stays if anything of that is not. */
+  readonly isGone?: true
   /** Absolute paths of new files without which this one is not written. */
   readonly needs?: readonly string[]
   /** What is left to a person and cannot be seen in the new text: it is noted, see notes/. */
@@ -19,6 +21,18 @@ export interface FileChange {
   readonly closed?: readonly string[]
   /** What the new text arrives at; needed where something is open. */
   readonly to?: Stage
+}
+
+/** What takes a change back that was written. */
+export function reversed({ source, before, after, isNew, needs, open = [] }: FileChange): FileChange {
+  return {
+    source,
+    before: after,
+    after: before,
+    ...(isNew && { isGone: isNew }),
+    ...(needs && { needs }),
+    closed: open.map(({ id }) => id),
+  }
 }
 
 /** What writing a planned file does. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { folderOf } from '../test/folder.ts'
+import { folderOf, git } from '../test/folder.ts'
 import { apply } from './apply.ts'
 import type { FileChange } from './change.ts'
 import { createFile } from './create-file.ts'
@@ -59,4 +59,18 @@ test('where the new file cannot be made, what needs it stays as it is, and the r
     ['a.yaml', 'a new file that it needs could not be written'],
   ])
   expect(readFileSync(join(cwd, 'a.yaml'), 'utf8')).toBe('old\n')
+})
+
+test('a new file that git ignores is not made, nor is what needs it written, unless forced', async () => {
+  const cwd = folderOf({ 'a.yaml': 'old\n', 'z.yaml': 'old\n', 't/x': '', '.gitignore': '*.tpl\n' })
+  git(cwd, 'init', '-q')
+  git(cwd, 'add', '.')
+  git(cwd, 'commit', '-qm', 'first')
+  const { written, failures } = await apply(changesIn(cwd))
+  expect(written).toEqual(['z.yaml'])
+  expect(failures.map(({ file, what }) => [file, what])).toEqual([
+    ['t/helper.tpl', 'git ignores this new file, so a commit would lack it'],
+    ['a.yaml', 'a new file that it needs could not be written'],
+  ])
+  expect((await apply(changesIn(cwd).slice(0, 2), { force: true })).failures).toEqual([])
 })

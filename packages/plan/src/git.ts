@@ -89,6 +89,17 @@ export async function trackedAmong(
   }
 }
 
+/** True for a path in a repository that git ignores: a commit would not have it. False where git cannot say. */
+export async function isIgnored(top: string, path: string): Promise<boolean> {
+  try {
+    // The one command that takes paths, and no patterns, without being told.
+    await git(top, ['check-ignore', '--quiet', '--', path], [])
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** The tags of the repository that a folder is the top of, oldest first; `undefined` where it is none. */
 export async function tagsOf(top: string): Promise<readonly string[] | undefined> {
   if (repositoryOf(top) !== top) return undefined
@@ -100,20 +111,15 @@ export async function tagsOf(top: string): Promise<readonly string[] | undefined
 }
 
 /** Runs git, reading only: no lock, no helper of the repository's configuration, and no repository but the folder's. */
-async function git(folder: string, args: readonly string[]): Promise<string> {
+async function git(
+  folder: string,
+  args: readonly string[],
+  flags: readonly string[] = ['--literal-pathspecs'],
+): Promise<string> {
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !elsewhere.has(name)))
   const { stdout } = await run(
     'git',
-    [
-      '--literal-pathspecs',
-      '-c',
-      'core.fsmonitor=false',
-      '-c',
-      'core.hooksPath=/dev/null',
-      '-C',
-      folder,
-      ...args,
-    ],
+    [...flags, '-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-C', folder, ...args],
     { env: { ...own, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }, maxBuffer: Infinity, encoding: 'buffer' },
   )
   return nameOf(stdout)

@@ -1,6 +1,6 @@
 export { apply } from './apply.ts'
 export type { Applied, ApplyOptions } from './apply.ts'
-export { changeOf } from './change.ts'
+export { changeOf, reversed } from './change.ts'
 export type { FileChange } from './change.ts'
 export { checkTotalsOf } from './check/check.ts'
 export type { Check, CheckedFile, CheckEngine, CheckTotals } from './check/check.ts'

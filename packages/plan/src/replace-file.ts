@@ -6,7 +6,8 @@ import { onDisk } from './raw-names.ts'
 import { bytesOfRegular, isRefusal } from './regular-file.ts'
 import { temporaryBeside } from './temporary.ts'
 
-const changed: Refusal = ['the file changed since it was read', 'run the same command again']
+/** Why a file stays: it is not what the plan was made for. */
+export const changed: Refusal = ['the file changed since it was read', 'run the same command again']
 const readOnly: Refusal = [
   'the file is read-only',
   'make it writable with `chmod u+w`, or leave it out with --exclude',
@@ -63,7 +64,8 @@ async function isSame(path: string, other: string): Promise<boolean> {
   return a.ino === b.ino && a.dev === b.dev
 }
 
-function holds(path: string, bytes: Uint8Array): boolean {
+/** True for a regular file of just these bytes. */
+export function holds(path: string, bytes: Uint8Array): boolean {
   const read = bytesOfRegular(path, { limit: bytes.length, follow: false })
   return !isRefusal(read) && Buffer.compare(read, bytes) === 0
 }

@@ -1,4 +1,5 @@
 import type { FileChange, Failure } from '@capi-migrate/plan'
+import type * as Plan from '@capi-migrate/plan'
 import { UserError } from '@capi-migrate/plan/errors'
 import { reduce } from './machine.ts'
 import { changeNotes } from '@capi-migrate/plan/notes'
@@ -75,16 +76,7 @@ export class Session {
       case 'save':
         return this.#save(effect.notes)
       case 'write':
-        return this.#write(
-          effect.step,
-          effect.files.map(({ source, plan: { before, after, tasks } }) => ({
-            source,
-            before,
-            after,
-            open: tasks.filter(({ once }) => once),
-          })),
-          effect.anyway,
-        )
+        return this.#write(effect)
       case 'undo':
         return this.#undo(effect.last)
       case 'edit':
@@ -121,32 +113,27 @@ export class Session {
     }
   }
 
-  #write(step: string, changes: readonly FileChange[], anyway: boolean): void {
-    this.#apply(changes, anyway, 'files written', (written, failures) => ({
-      step,
-      changes: written,
-      failures,
-    }))
+  #write({ step, files, anyway }: Extract<Effect, { do: 'write' }>): void {
+    this.#apply(
+      ({ changeOf, target }) => files.map((file) => changeOf(file, target)),
+      anyway,
+      'files written',
+      (changes, failures) => ({ step, changes, failures }),
+    )
   }
 
   #undo({ step, changes }: LastWrite): void {
-    const back = changes.map(({ source, before, after, open = [] }) => ({
-      source,
-      before: after,
-      after: before,
-      closed: open.map(({ id }) => id),
-    }))
     // What was just written is not committed; a file that somebody changed since is refused all the same.
-    this.#apply(back, true, 'files taken back', (written, failures) => ({
-      step,
-      changes: written,
-      failures,
-      undone: true,
-    }))
+    this.#apply(
+      ({ reversed }) => changes.map(reversed),
+      true,
+      'files taken back',
+      (written, failures) => ({ step, changes: written, failures, undone: true }),
+    )
   }
 
   #apply(
-    changes: readonly FileChange[],
+    changesBy: (plan: typeof Plan) => readonly FileChange[],
     force: boolean,
     what: string,
     lastOf: (written: readonly FileChange[], failures: readonly Failure[]) => LastWrite,
@@ -154,11 +141,13 @@ export class Session {
     const onProgress = (done: number, total: number): void =>
       this.send({ is: 'progress', of: 'writing', progress: { what, done, total } })
     // Loaded when something is written: the first frame does not wait for it.
-    const applied = import('@capi-migrate/plan').then(({ apply }) =>
-      apply(changes, { force, signal: this.#stop.signal, onProgress, tool: this.#tool }),
-    )
+    const applied = import('@capi-migrate/plan').then(async (plan) => {
+      const changes = changesBy(plan)
+      const options = { force, signal: this.#stop.signal, onProgress, tool: this.#tool }
+      return { changes, ...(await plan.apply(changes, options)) }
+    })
     this.#work = applied.then(
-      ({ written, failures }) => {
+      ({ changes, written, failures }) => {
         const names = new Set(written)
         const done = changes.filter(({ source }) => names.has(source.file))
         this.send({ is: 'written', last: lastOf(done, failures) })

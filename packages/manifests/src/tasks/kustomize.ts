@@ -115,6 +115,11 @@ export const kustomizeTasks = {
     next: 'remove this field spec, or write it for the new version by hand',
     why: 'A field spec has one path for all objects it is about. In the new version the field stands in several places, has another form, or is another one in each kind; or the field spec names no kind and is about objects that stay as they are, too.',
   },
+  'kustomize/build-differs': {
+    what: 'what this builds after the migration would not be the conversion of what it builds now: {object} would differ at {place}; all that its kustomizations name stays as it is',
+    next: 'do what the other tasks of its files say, or write the patch of this field for the new version by hand',
+    why: 'The kustomization is built before and after the migration, and the objects are compared. They differ, for instance because a patch stays behind, so an apply would change what runs.',
+  },
   'kustomize/replacement-form': {
     what: 'the value that is written here has another form in the new version than the field it is read from',
     next: 'give it a source of the new form, or write the value out',

@@ -16,7 +16,7 @@ import type { Progress } from '../state.ts'
 /** Plans the manifests below a folder, as `migrate manifests` does with the same options. */
 export async function surveyManifests(
   root: string,
-  options: { readonly repair?: true; readonly references?: true },
+  options: { readonly repair?: true; readonly references?: true; readonly helpers?: true },
   onProgress: (progress: Progress) => void,
 ): Promise<Plan> {
   const engine = await manifestsEngine({ to: target, ...options })

@@ -3,24 +3,71 @@ import type { Progress } from '../state.ts'
 import type { Step } from '../step.ts'
 import { surveyManifests } from './engines.ts'
 import { changesOf, common, evidenceOf, guardStep, others, tasksOf } from './parts.ts'
+import type { ScanRequest } from './request.ts'
+
+/** How charts come to whole seconds, as a decision of a person. */
+const durations = [
+  {
+    id: 'helpers',
+    label: 'Let charts compute seconds',
+    consequence:
+      'Each chart gets a named template that takes durations and whole seconds. No values have to change.',
+  },
+  {
+    id: 'values',
+    label: 'Change the values',
+    consequence:
+      'The objects stay as they are until you have changed the templates and all values to whole seconds.',
+  },
+] as const
+
+/** The step that asks how charts come to seconds. */
+const durationsStep = 'G00'
+
+/** What was decided about durations of charts, as an option of the run. */
+export function helpersIn({ decisions }: Pick<ScanRequest, 'decisions'>): { readonly helpers?: true } {
+  return decisions[durationsStep] === 'helpers' ? { helpers: true } : {}
+}
+
+/** The decision about durations, where charts print some. */
+function durationSteps({ decisions }: ScanRequest, plan: Plan): readonly Step[] {
+  const printed = tasksOf(plan).filter(({ next }) => next?.includes('`--helpers`'))
+  if (printed.length === 0 && decisions[durationsStep] === undefined) return []
+  return [
+    {
+      ...common(durationsStep, 'api', []),
+      title: 'Decide how charts turn durations into seconds',
+      why: 'v1beta2 takes whole seconds where v1beta1 took durations such as 5m. Values of a chart may be set where this tool does not look.',
+      doneWhen: 'the decision is noted',
+      found: printed.length === 0 ? 'done' : 'open',
+      evidence: printed.slice(0, 5).map(({ file = '', line, what }) => ({ file, line, what })),
+      decision: { question: 'How do durations in values of charts become seconds?', options: durations },
+    },
+  ]
+}
 
 /**
  * The way of a repository of manifests. What finishes half-migrated objects, and what follows them elsewhere, is only
  * looked for when the step before is done: its edits would not be told apart from those that are still to be made.
  */
 export async function manifestsSteps(
-  root: string,
+  request: ScanRequest,
   plan: Plan,
   files: readonly FoundFile[],
   onProgress: (progress: Progress) => void,
 ): Promise<readonly Step[]> {
+  const { root } = request
+  const helpers = helpersIn(request)
   const isMoved = changesOf(plan).length === 0
-  const repaired = isMoved ? await surveyManifests(root, { repair: true }, onProgress) : undefined
+  const repaired = isMoved ? await surveyManifests(root, { ...helpers, repair: true }, onProgress) : undefined
   const isWhole = repaired !== undefined && changesOf(repaired).length === 0
-  const referring = isWhole ? await surveyManifests(root, { references: true }, onProgress) : undefined
+  const referring = isWhole
+    ? await surveyManifests(root, { ...helpers, references: true }, onProgress)
+    : undefined
   const own = new Set(tasksOf(plan).map(({ id }) => id))
-  const path = root === '.' ? '' : ` ${root}`
+  const path = `${root === '.' ? '' : ` ${root}`}${helpers.helpers ? ' --helpers' : ''}`
   return [
+    ...durationSteps(request, plan),
     {
       ...common('G01', 'api', []),
       title: 'Move every object to v1beta2',

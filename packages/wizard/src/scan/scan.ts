@@ -6,7 +6,7 @@ import type { Step } from '../step.ts'
 import type { Survey } from '../survey.ts'
 import { clusterWay } from './cluster.ts'
 import { clientSteps } from './client.ts'
-import { manifestsSteps } from './manifests.ts'
+import { helpersIn, manifestsSteps } from './manifests.ts'
 import { providerSteps } from './provider.ts'
 import { recognise, tellingEndings } from './recognise.ts'
 import { surveyManifests } from './engines.ts'
@@ -16,7 +16,7 @@ import type { ScanRequest } from './request.ts'
 export async function scan(request: ScanRequest, onProgress: (progress: Progress) => void): Promise<Survey> {
   const { root, kind, cluster } = request
   const { files } = await find([root], { more: tellingEndings })
-  const manifests = await surveyManifests(root, {}, onProgress)
+  const manifests = await surveyManifests(root, helpersIn(request), onProgress)
   const seen = recognise(files)
   const recognised = kind ? { kind, evidence: seen?.kind === kind ? seen.evidence : [] } : seen
   const way = cluster ? await clusterWay(cluster) : { steps: [], failures: [] }
@@ -36,7 +36,7 @@ function stepsOf(
 ): Promise<readonly Step[]> {
   switch (kind) {
     case 'manifests':
-      return manifestsSteps(request.root, manifests, files, onProgress)
+      return manifestsSteps(request, manifests, files, onProgress)
     case 'client':
       return clientSteps(request, files, onProgress)
     case 'provider':

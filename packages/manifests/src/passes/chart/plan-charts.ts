@@ -109,7 +109,7 @@ class ChartPlanner {
     const planPart = (part: string, start: number): ManifestPlan =>
       this.#planText(part, { ...options, form: 'helm', part: { isEnclosed: () => isEnclosed(start) } })
     const isList = (call: Call): boolean => lists().has(call.key ?? '')
-    const any = (call: Call): boolean => !isList(call)
+    const any = (call: Call): boolean => !isList(call) && this.#chart.named.has(call.name)
     const moving = (call: Call): boolean => any(call) && this.#moves(call.name)
     return [...templateParts(text, 'helm', options)].flatMap((part) => {
       const range = { start: part.start, end: part.start + part.text.length }

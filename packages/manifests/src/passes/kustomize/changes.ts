@@ -8,6 +8,7 @@ import { fieldSpecChanges } from './field-specs.ts'
 import { isMap, listOf } from '@capi-migrate/edits/json'
 import { isPaired, patchesOf } from './kustomization.ts'
 import type { Kustomization } from './kustomization.ts'
+import { asRefused } from './rollout.ts'
 import { replacementChanges } from './replacements.ts'
 import { variableChanges } from './variables.ts'
 import { versionChange } from './version-change.ts'
@@ -21,7 +22,13 @@ export function changesOf(kustomization: Kustomization, found: FoundFor, options
     const isOurs = (objects ?? typesOf(target)).some((one) => mapPlace(one, ['apiVersion'], options))
     const unread =
       target && isOurs && found.isUnread(entry)
-        ? [openChange(entry.place, 'Kustomization:patches[].path', say('kustomize/patch-file-unread'))]
+        ? [
+            openChange(
+              entry.place,
+              'Kustomization:patches[].path',
+              asRefused(say('kustomize/patch-file-unread')),
+            ),
+          ]
         : []
     const hasNone = objects?.length === 0 && isPaired(entry, kustomization)
     return target && !hasNone

@@ -7,22 +7,37 @@ import type { Kustomization, PatchEntry } from './kustomization.ts'
 import { UnitFiles } from './unit-files.ts'
 import { entryKey } from './uses.ts'
 
+/** The units as they would be after the plans, and what they would build. */
+export interface UnitsAfter {
+  readonly files: UnitFiles
+  readonly builder: Builder
+}
+
+/** Builds the units again as they would be after the plans. */
+export function unitsAfter(
+  plans: ReadonlyMap<string, FilePlan>,
+  { textOf }: { readonly textOf: (path: string) => string | undefined },
+  kustomizations: readonly Kustomization[],
+): UnitsAfter {
+  const files = new UnitFiles((path) => plans.get(path)?.after ?? textOf(path))
+  const builder = new Builder(files, true)
+  for (const { path, isComponent } of kustomizations) {
+    const now = isComponent ? undefined : files.kustomization(path)
+    if (now) builder.build(now)
+  }
+  return { files, builder }
+}
+
 /**
- * Builds the units again as they would be after the plans: a patch that found something before and would find nothing
- * then is an error of its kustomization, which stays as it is.
+ * A patch that found something before the plans and would find nothing after them is an error of its kustomization, which
+ * stays as it is.
  */
 export function problemsAfter(
   plans: ReadonlyMap<string, FilePlan>,
-  sources: { readonly textOf: (path: string) => string | undefined },
+  { files, builder: after }: UnitsAfter,
   kustomizations: readonly Kustomization[],
   before: Builder,
 ): ReadonlyMap<string, FilePlan> {
-  const files = new UnitFiles((path) => plans.get(path)?.after ?? sources.textOf(path))
-  const after = new Builder(files, true)
-  for (const { path, isComponent } of kustomizations) {
-    const now = isComponent ? undefined : files.kustomization(path)
-    if (now) after.build(now)
-  }
   const checked = new Map(plans)
   for (const kustomization of kustomizations) {
     const lost = pairs(kustomization, files.kustomization(kustomization.path)).find(([old, now]) => {

@@ -4,7 +4,7 @@ import { say } from '../../tasks/index.ts'
 import type { Operation } from './json-patch.ts'
 import { kept, made } from './operation-items.ts'
 import type { Item } from './operation-items.ts'
-import { asRollout, isOfEntry } from './rollout.ts'
+import { asRefused, asRollout, isOfEntry } from './rollout.ts'
 
 /** What becomes of one operation for one object, or for all. */
 export interface Fate {
@@ -46,7 +46,7 @@ function disagreement(
   const row = fates.find((fate) => fate.row)?.row
   const said = say('kustomize/patch-per-object')
   const isOrdered = targets.some((target) => isOfEntry(operation, target, options))
-  return { items: [kept], ...(row && { row }), open: isOrdered ? asRollout(said) : said }
+  return { items: [kept], ...(row && { row }), open: isOrdered ? asRollout(said) : asRefused(said) }
 }
 
 function textOf(operation: Operation, items: readonly Item[]): string {

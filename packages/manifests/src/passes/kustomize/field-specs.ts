@@ -6,6 +6,7 @@ import type { Changes, FoundFor } from './change.ts'
 import { typesOf } from './concern.ts'
 import { isMap, listOf, textOf } from '@capi-migrate/edits/json'
 import type { JsonMap } from '@capi-migrate/edits/json'
+import { asRefused } from './rollout.ts'
 import { gvkOf } from './selector.ts'
 import { arrived } from './states.ts'
 
@@ -129,6 +130,6 @@ function goneRow(path: string): Row {
 const fieldSpecs = 'Kustomization:fieldSpecs[]'
 
 function left(path: string | undefined, place: Place): Changes {
-  const said = say('kustomize/field-spec-without-counterpart', { path: String(path) })
+  const said = asRefused(say('kustomize/field-spec-without-counterpart', { path: String(path) }))
   return openChange([...place, 'path'], fieldSpecs, said)
 }

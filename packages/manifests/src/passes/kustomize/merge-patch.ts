@@ -9,7 +9,8 @@ import type { JsonMap } from '@capi-migrate/edits/json'
 import { merge, MergeError } from './merge.ts'
 import { fullList, listsOf } from './merge-list.ts'
 import type { List } from './merge-list.ts'
-import { asRollout } from './rollout.ts'
+import { asRefused, asRollout } from './rollout.ts'
+import { withoutEmptied } from './emptied.ts'
 import { arrived } from './states.ts'
 
 /** What becomes of a strategic-merge patch, or why a person has to decide. */
@@ -92,6 +93,10 @@ function rewrittenFor(
   const placed = { ...plain, placements, undecided }
   const result = merge(now, assemble(patch, placements) as JsonMap)
   if (result && isEqual({ ...result, ...identity(now) }, goal)) return { placed, isPlain: false }
+  const cleared = result && withoutEmptied(placements, result, goal)
+  const emptied = cleared && merge(now, assemble(patch, cleared) as JsonMap)
+  if (emptied && isEqual({ ...emptied, ...identity(now) }, goal))
+    return { placed: { ...placed, placements: cleared }, isPlain: false }
   const [first] = lists
   const said = first
     ? say('kustomize/list-uncertain', { list: first.to.join('.') })
@@ -108,9 +113,9 @@ function waysTried(alone: unknown, inFull: unknown, goal: JsonMap): readonly str
   return [`as an object of its own: ${wrong(alone)}`, `with its lists written out in full: ${wrong(inFull)}`]
 }
 
-/** What is said of a patch that stays: of one on a list that was a map, that its order counts. */
+/** What is said of a patch that stays, and of one on a list that was a map, that its order counts. */
 function saidOf(said: Said, list: List | undefined): Open {
-  return list ? { ...asRollout(said), row: list.row, place: list.from } : { ...said, place: [] }
+  return list ? { ...asRollout(said), row: list.row, place: list.from } : { ...asRefused(said), place: [] }
 }
 
 /** The outermost lists of a patch: each replaces the object's, and means there what it means in the object. */

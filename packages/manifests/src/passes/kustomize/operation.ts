@@ -38,7 +38,7 @@ export function rewriteFor(applied: AppliedOperation, options: ConvertOptions): 
   if (!rewritten) return { items: [kept] }
   const [open] = rewritten.open
   const asked = open && { code: open.code, what: open.what, next: open.next }
-  if (asked && !open.announced) return { ...(open.refused ? asRefused(asked) : asked), ...row }
+  if (asked && !open.announced) return { ...asRefused(asked), ...row }
   const items = itemsWithParents(rewritten.items, applied)
   return {
     items,
@@ -60,7 +60,7 @@ function rerouted(
   const row = mapped.row ?? source?.row
   if (!from || !to || more.length > 0 || others.length > 0 || mapped.list || source?.list)
     return {
-      ...say('kustomize/move-without-counterpart', { op: operation.op, path: operation.path }),
+      ...asRefused(say('kustomize/move-without-counterpart', { op: operation.op, path: operation.path })),
       ...(row && { row }),
     }
   const items: Item = Object.keys(operation).map((key): Placement => {

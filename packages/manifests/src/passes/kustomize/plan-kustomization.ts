@@ -1,4 +1,5 @@
 import type { FilePlan } from '@capi-migrate/edits'
+import { mapPlace } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placement, Row, Said } from '@capi-migrate/transitions'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { grow } from '../../layout/host.ts'
@@ -7,6 +8,7 @@ import { nodeAt, offsetOf } from '../../read/at.ts'
 import { sheetOf } from '../../document/planned-sheet.ts'
 import type { DocumentPlan, OpenChange } from '../../document/plan-document.ts'
 import type { Draft } from '../../layout/sheet.ts'
+import { mayHold } from '../../read/ours.ts'
 import { innerOf } from '../../layout/block-text.ts'
 import { say } from '../../tasks/index.ts'
 import { carried, isGone, movedUp, shifted } from './carried.ts'
@@ -16,6 +18,7 @@ import type { Kustomization } from './kustomization.ts'
 import { inlineTransformersOf, patchesOf } from './kustomization.ts'
 import { nothingLeft } from './plan-patch.ts'
 import type { Sheeted } from './plan-patch.ts'
+import { asRefused } from './rollout.ts'
 import { changesOf } from './changes.ts'
 import type { FoundFor } from './change.ts'
 
@@ -39,11 +42,15 @@ export function planKustomization(
 ): DocumentPlan | undefined {
   const { text, document, around } = sheeted
   const inline = new Inline(text, root)
-  for (const { place, text: patch } of patchesOf(kustomization)) {
-    if (patch !== undefined) inline.add(place, context.planInline(place, patch))
+  const moves = (one: JsonMap): boolean => mapPlace(one, ['apiVersion'], context.options) !== undefined
+  for (const entry of patchesOf(kustomization)) {
+    const { place, text: patch } = entry
+    if (patch === undefined) continue
+    const found = context.found.patch(entry)
+    inline.add(place, context.planInline(place, patch), found ? found.some(moves) : mayHold(patch))
   }
   for (const { place, text: transformer } of inlineTransformersOf(kustomization))
-    inline.add(place, context.planTransformer(transformer))
+    inline.add(place, context.planTransformer(transformer), mayHold(transformer))
   const changes = changesOf(kustomization, context.found, context.options)
   const own = [...changes.placements, ...inline.gone]
   const gone = own.filter(isGone)
@@ -105,11 +112,15 @@ class Inline {
     this.#root = root
   }
 
-  add(place: Place, plan: FilePlan): void {
+  /** @param isOurs true where what stays behind keeps its objects back */
+  add(place: Place, plan: FilePlan, isOurs: boolean): void {
     const node = nodeAt(this.#root, place)
     const left = plan.problem?.what ?? plan.skipped?.what
     if (left !== undefined || node?.kind !== 'scalar') {
-      if (left !== undefined) this.#leave(place, say('kustomize/patch-text-unread', { cause: left }))
+      if (left !== undefined) {
+        const said = say('kustomize/patch-text-unread', { cause: left })
+        this.#leave(place, isOurs ? asRefused(said) : said)
+      }
       return
     }
     if (plan.tasks.some(({ code }) => code === nothingLeft.code) && place.length === 3) {
@@ -119,7 +130,7 @@ class Inline {
     const inner = innerOf(this.#text, node)
     const drafts = plan.edits.length === 0 ? [] : inner.draftsOf(plan.edits, plan.after)
     if (!drafts) {
-      this.#leave(place, say('kustomize/patch-text-folded'))
+      this.#leave(place, asRefused(say('kustomize/patch-text-folded')))
       return
     }
     this.drafts.push(...drafts)
@@ -130,7 +141,7 @@ class Inline {
     this.nested.push({ plan, offsetOf: inner.offsetOf })
   }
 
-  #leave(place: Place, said: Said): void {
+  #leave(place: Place, said: Said & Pick<OpenChange, 'rollout'>): void {
     this.open.push({
       offset: offsetOf(this.#root, place),
       row: 'Kustomization:patches[].patch',

@@ -21,7 +21,7 @@ import { lonePatch, movingOperation, untargeted } from './lone-patch.ts'
 import { listsOf } from './merge-list.ts'
 import { rewriteMerge } from './merge-patch.ts'
 import { rewriteOperations } from './rewrite-operations.ts'
-import { asRollout, isOfEntry } from './rollout.ts'
+import { asRefused, asRollout, isOfEntry } from './rollout.ts'
 import { isOpenSelector } from './selector.ts'
 import type { Selector } from './selector.ts'
 import type { Use } from './uses.ts'
@@ -105,7 +105,10 @@ function planOperations(
   })
 }
 
-/** A JSON patch of which is not known what it is applied to: as it is, with a task where it names a field that moves. */
+/**
+ * A JSON patch of a kustomization, of which is not known what it is applied to: as it is, with a task where it names a
+ * field that moves.
+ */
 export function planLone(
   root: Node,
   value: readonly Operation[],
@@ -114,7 +117,12 @@ export function planLone(
 ): DocumentPlan | undefined {
   const at = movingOperation(value, target, options)
   if (at === -1) return undefined
-  const said = { offset: offsetOf(root, [at]), row: lonePatch, place: [], ...untargeted(value[at]!.path) }
+  const said = {
+    offset: offsetOf(root, [at]),
+    row: lonePatch,
+    place: [],
+    ...asRefused(untargeted(value[at]!.path)),
+  }
   return untouched(root, value, aboutOf([], target), [said])
 }
 

@@ -8,10 +8,11 @@ import type { DocumentPlan } from '../../document/plan-document.ts'
 import type { DocumentPlanner, ManifestOptions, TextPlanner } from '../../document/manifest-plan.ts'
 import { variablePlaceholder } from '../template/placeholder.ts'
 import { Builder } from './build.ts'
+import { withDifferences } from './built-alike.ts'
 import { objectsBuilt } from './objects-built.ts'
 import { together } from './change.ts'
 import type { FoundFor } from './change.ts'
-import { problemsAfter } from './check-units.ts'
+import { problemsAfter, unitsAfter } from './check-units.ts'
 import { configurationChanges } from './field-specs.ts'
 import { isJsonPatch } from './json-patch.ts'
 import { isMap } from '@capi-migrate/edits/json'
@@ -107,7 +108,13 @@ class UnitPlanner {
       )
     }
     const held = heldBack(plans, this.#kustomizations, this.#files)
-    return problemsAfter(held, this.#sources, this.#kustomizations, this.#builder)
+    const after = unitsAfter(held, this.#sources, this.#kustomizations)
+    const told = withDifferences(held, after, this.#kustomizations, this.#builder, (path) => ({
+      ...this.#options,
+      templates: objectsBuilt(this.#builder, [path]),
+    }))
+    const moved = heldBack(told, this.#kustomizations, this.#files)
+    return problemsAfter(moved, after, this.#kustomizations, this.#builder)
   }
 
   /** Every file that a unit consists of, and how its documents are planned. */

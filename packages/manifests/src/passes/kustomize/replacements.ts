@@ -166,7 +166,7 @@ export function pathChange(path: string, place: Place, fields: readonly FieldMap
     return openChange(
       place,
       'Kustomization:replacements[]',
-      fields.some(({ isNewEntry }) => isNewEntry) ? asRollout(noPath(path)) : noPath(path),
+      fields.some(({ isNewEntry }) => isNewEntry) ? asRollout(noPath(path)) : asRefused(noPath(path)),
     )
   if (now === path) return changes()
   const placement: Placement = { from: place, to: place, value: now, row: fieldRow }

@@ -13,7 +13,7 @@ import { rewriteFor } from './operation.ts'
 import type { Rewriting } from './operation.ts'
 import { kept, made } from './operation-items.ts'
 import type { Item } from './operation-items.ts'
-import { asRollout, isOfEntry } from './rollout.ts'
+import { asRefused, asRollout, isOfEntry, moves } from './rollout.ts'
 import { arrived, isNearlyEqual } from './states.ts'
 
 /** Something in a list of operations that a person has to decide. */
@@ -81,14 +81,14 @@ function fatesFor(
   options: ConvertOptions,
   keepsEmpty: boolean,
 ): { fates: readonly Fate[]; isExact: boolean } {
-  const moves = mapPlace(target, ['apiVersion'], options) !== undefined
-  let before: JsonMap | undefined = moves ? target : undefined
-  let now = moves ? arrived(target, options) : target
+  const isMoving = mapPlace(target, ['apiVersion'], options) !== undefined
+  let before: JsonMap | undefined = isMoving ? target : undefined
+  let now = isMoving ? arrived(target, options) : target
   let isExact = true
   const fates = operations.map((operation, index): Fate => {
     try {
-      const behind = moves ? undefined : behindBy(operation, now, options)
-      if (!moves && !behind) {
+      const behind = isMoving ? undefined : behindBy(operation, now, options)
+      if (!isMoving && !behind) {
         now = operate(now, operation) as JsonMap
         before = undefined
         return { items: [kept] }
@@ -104,7 +104,7 @@ function fatesFor(
       const row = (rewriting.row ?? behind) && { row: rewriting.row ?? behind!.row }
       const result = resultOf(rewriting, operation, now)
       const isRight = result !== undefined && isNearlyEqual(result, goal)
-      if (isRight && index === operations.length - 1) isExact = !moves || isEqual(result, goal)
+      if (isRight && index === operations.length - 1) isExact = !isMoving || isEqual(result, goal)
       now = isRight ? result : goal
       before = after
       if ('what' in rewriting) {
@@ -122,13 +122,18 @@ function fatesFor(
       const apart = printPlace(firstDifference(result, goal) ?? [])
       const { op, path } = operation
       const said = say('kustomize/operation-differs', { op, path, place: apart })
-      return { items: [kept], ...row, open: isOfEntry(operation, older, options) ? asRollout(said) : said }
+      return {
+        items: [kept],
+        ...row,
+        open: isOfEntry(operation, older, options) ? asRollout(said) : asRefused(said),
+      }
     } catch (error) {
       if (!isOurs(target)) return { items: [kept] }
       if (before) now = arrived(before, options)
       const { op, path } = operation
       const cause = (error as Error).message
-      return { items: [kept], open: say('kustomize/operation-not-applicable', { op, path, cause }) }
+      const said = say('kustomize/operation-not-applicable', { op, path, cause })
+      return { items: [kept], open: before && moves(operation, before, options) ? asRefused(said) : said }
     }
   })
   return { fates, isExact: isExact && fates.every(({ open }) => !open) }

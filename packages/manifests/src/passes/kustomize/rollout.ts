@@ -1,7 +1,7 @@
 import { mapPlace } from '@capi-migrate/transitions'
 import type { ConvertOptions, Said } from '@capi-migrate/transitions'
 import type { JsonMap } from '@capi-migrate/edits/json'
-import { placeOf } from './json-patch.ts'
+import { placeOf, pointerSteps } from './json-patch.ts'
 import type { Operation } from './json-patch.ts'
 
 /**
@@ -20,6 +20,15 @@ export function asRollout<T extends Said>(said: T): T & { readonly rollout: true
 export function asRefused<T extends Said>(said: T): T & { readonly rollout: true } {
   const what = `${said.what}; an object of the new version would lose it, so all that its kustomizations name stays as it is`
   return { ...said, what, rollout: true }
+}
+
+/** True for an operation on a field that stands elsewhere in the new version, or has another form there. */
+export function moves({ path, from }: Operation, object: JsonMap, options: ConvertOptions): boolean {
+  return [path, from].some((one) => {
+    if (one === undefined) return false
+    const place = pointerSteps(one).map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+    return mapPlace(object, place, options)?.row !== undefined
+  })
 }
 
 /** True for an operation on an entry of a map that is a list in the new version: a flag by its name. */

@@ -9,6 +9,7 @@ import { isJsonPatch } from './json-patch.ts'
 import type { Operation } from './json-patch.ts'
 import { isMap, textOf } from '@capi-migrate/edits/json'
 import type { JsonMap } from '@capi-migrate/edits/json'
+import { asRefused } from './rollout.ts'
 import { replacementChanges } from './replacements.ts'
 
 /** True for the configuration of a transformer that Kustomize brings along. */
@@ -25,7 +26,7 @@ export function transformerChanges(value: JsonMap, found: FoundFor, options: Con
   const patches = ['patch', 'jsonOp'].flatMap((key) => {
     const operations = operationsOf(textOf(value[key]))
     return operations && concerns(operations, target, options)
-      ? [openChange([key], 'Kustomization:transformers[]', say('kustomize/patch-in-transformer'))]
+      ? [openChange([key], 'Kustomization:transformers[]', asRefused(say('kustomize/patch-in-transformer')))]
       : []
   })
   return together([

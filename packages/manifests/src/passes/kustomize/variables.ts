@@ -6,6 +6,7 @@ import { mapField } from './field-path.ts'
 import { isMap, listOf, textOf } from '@capi-migrate/edits/json'
 import type { JsonMap } from '@capi-migrate/edits/json'
 import { pathChange } from './replacements.ts'
+import { asRefused } from './rollout.ts'
 import { gvkOf } from './selector.ts'
 import { arrived } from './states.ts'
 
@@ -46,12 +47,12 @@ function variableChange(
   const field = mapField(object, text, options)
   const where = [...place, 'fieldref', key]
   if (field.some(({ isRestated }) => isRestated))
-    return [versions, openChange(where, 'Kustomization:vars[]', say('kustomize/variable-form'))]
+    return [versions, openChange(where, 'Kustomization:vars[]', asRefused(say('kustomize/variable-form')))]
   const change = pathChange(text, where, field)
   const byName = change.placements.some(({ value }) => String(value).includes('['))
   return [
     versions,
-    byName ? openChange(where, 'Kustomization:vars[]', say('kustomize/variable-in-list')) : change,
+    byName ? openChange(where, 'Kustomization:vars[]', asRefused(say('kustomize/variable-in-list'))) : change,
   ]
 }
 

@@ -7,6 +7,7 @@ import type { Changes } from './change.ts'
 import { typesOf } from './concern.ts'
 import { textOf } from '@capi-migrate/edits/json'
 import type { JsonMap } from '@capi-migrate/edits/json'
+import { asRefused } from './rollout.ts'
 import { gvkOf } from './selector.ts'
 import type { Selector } from './selector.ts'
 import { arrived } from './states.ts'
@@ -38,7 +39,7 @@ export function versionChange(
   const versions = [...new Set(now)]
   if (versions.every((one) => isWhole(version, one))) return changes()
   if (versions.length > 1)
-    return openChange(at, id, say('kustomize/version-mixed', { versions: versions.join(', ') }))
+    return openChange(at, id, asRefused(say('kustomize/version-mixed', { versions: versions.join(', ') })))
   const row: Row = {
     verb: 'restate',
     from: path,

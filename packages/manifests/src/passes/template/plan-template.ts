@@ -4,7 +4,7 @@ import { convert, groupPatterns, isEarlier, newest, transitions } from '@capi-mi
 import type { Place, Said } from '@capi-migrate/transitions'
 import { CheckSum } from '../../check/sum.ts'
 import { rules } from '../../check/words.ts'
-import type { Form, Hole } from '../../read/mask/index.ts'
+import type { Form } from '../../read/mask/index.ts'
 import { grouped } from '../../read/mask/group.ts'
 import { scan } from '../../read/mask/scan.ts'
 import { firstMark } from '../../read/ours.ts'
@@ -27,6 +27,7 @@ import { pieceAt, restored, sourceOffset, Torn } from './restore.ts'
 import { guesses, sayGuess, standInFor } from '../../read/stand-in/stand-in.ts'
 import type { Guess, StandIn, StandInText } from '../../read/stand-in/stand-in.ts'
 import { placeholders } from './placeholder.ts'
+import { recalled } from './recalled.ts'
 import { Tried } from './tried.ts'
 import { offsetOfResult, offsetsIn, tornIn } from './wrong.ts'
 import type { Position, Spot, Wrong } from './wrong.ts'
@@ -120,11 +121,10 @@ class TemplatePlanner {
       const place = at === undefined ? undefined : this.#placesOf(standIn, start)(at)
       reason ??= { ...said, what: spoken(said.what, standIn.tokens), ...(place && { place }) }
     }
-    if (this.#addByBranches({ text, holes, start }, tried, because)) return
+    const readings = recalled(this.#readings({ text, holes, start }))
+    if (this.#addByBranches(readings, start, tried, because)) return
     const isForked = reason !== undefined
-    for (const { guess, source } of readingsOf(text, holes)) {
-      const options = this.#optionsFor(source)
-      const standIn = this.#inOrder(source, options, start)
+    for (const { guess, source, options, standIn } of readings) {
       if (standIn.open.length > 0) {
         const documents = keeping(standIn.open)
         const plan = this.#plan(source.text, { ...options, documents, plain: true })
@@ -153,7 +153,7 @@ class TemplatePlanner {
     }
     if (
       reason?.code.startsWith('template/branch-') &&
-      this.#addByBranches({ text, holes, start }, tried, because, true)
+      this.#addByBranches(readings, start, tried, because, true)
     )
       return
     if (unsorted) {
@@ -167,14 +167,13 @@ class TemplatePlanner {
 
   /** Adds what is planned for a document some of whose branches write one key; false where that is no way. */
   #addByBranches(
-    { text, holes, start }: TemplatePart,
+    readings: Iterable<Reading>,
+    start: number,
     tried: Tried,
     because: Because,
     isWide = false,
   ): boolean {
-    for (const { source } of readingsOf(text, holes)) {
-      const options = this.#optionsFor(source)
-      const standIn = this.#inOrder(source, options, start)
+    for (const { options, standIn } of readings) {
       if (standIn.open.length > 0) continue
       const known = { ...options, ...knownOf(standIn), plain: true as const }
       for (const plan of planByBranches(standIn, (view) => this.#plan(view, known), isWide)) {
@@ -188,6 +187,18 @@ class TemplatePlanner {
       }
     }
     return false
+  }
+
+  /** The ways to read a template, the likeliest first, each once. */
+  *#readings({ text, holes, start }: TemplatePart): Generator<Reading> {
+    const texts = new Set<string>()
+    for (const guess of guesses) {
+      const source = standInFor(text, holes, guess)
+      if (texts.has(source.text)) continue
+      texts.add(source.text)
+      const options = this.#optionsFor(source)
+      yield { guess, source, options, standIn: this.#inOrder(source, options, start) }
+    }
   }
 
   #inOrder(source: StandIn, options: ManifestOptions, start: number): InOrder {
@@ -363,14 +374,12 @@ class TemplatePlanner {
   }
 }
 
-/** The ways to read a template, the likeliest first, each once. */
-function* readingsOf(text: string, holes: readonly Hole[]): Generator<{ guess: Guess; source: StandIn }> {
-  const texts = new Set<string>()
-  for (const guess of guesses) {
-    const source = standInFor(text, holes, guess)
-    if (!texts.has(source.text)) yield { guess, source }
-    texts.add(source.text)
-  }
+/** A template as YAML, in one of the ways to read it. */
+interface Reading {
+  readonly guess: Guess
+  readonly source: StandIn
+  readonly options: ManifestOptions
+  readonly standIn: InOrder
 }
 
 /** Notes why a document stays as it is, and where; the first reason stays. */

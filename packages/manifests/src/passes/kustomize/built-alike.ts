@@ -1,0 +1,91 @@
+import { offsetOf } from '../../read/at.ts'
+import { lineIndex } from '@capi-migrate/edits'
+import type { FilePlan, Task } from '@capi-migrate/edits'
+import { isEqual, isMap } from '@capi-migrate/edits/json'
+import type { JsonMap } from '@capi-migrate/edits/json'
+import { printPlace } from '@capi-migrate/transitions'
+import type { ConvertOptions } from '@capi-migrate/transitions'
+import { firstDifference } from '../../read/difference.ts'
+import { say } from '../../tasks/index.ts'
+import type { Builder } from './build.ts'
+import type { UnitsAfter } from './check-units.ts'
+import type { Kustomization } from './kustomization.ts'
+import { isOurs } from './left-behind.ts'
+import type { Resource } from './selector.ts'
+import { arrived } from './states.ts'
+
+/** An object that a kustomization would build otherwise after a plan, and where it differs. */
+interface Difference {
+  readonly object: string
+  readonly place: string
+}
+
+/**
+ * The plans with a task for each kustomization that would build anything else after them than the conversion of what it
+ * builds before. Each object is converted once, however many kustomizations build it.
+ */
+export function withDifferences(
+  plans: ReadonlyMap<string, FilePlan>,
+  { files, builder }: UnitsAfter,
+  kustomizations: readonly Kustomization[],
+  before: Builder,
+  optionsFor: (path: string) => ConvertOptions,
+): ReadonlyMap<string, FilePlan> {
+  const goals = new WeakMap<JsonMap, JsonMap>()
+  const goalOf = (object: JsonMap, path: string): JsonMap => {
+    const known = goals.get(object) ?? arrived(object, optionsFor(path))
+    goals.set(object, known)
+    return known
+  }
+  const all = new Map(plans)
+  for (const old of kustomizations) {
+    const now = files.kustomization(old.path)
+    const plan = plans.get(old.path)
+    // What template code selects is not known.
+    if (!now || !plan || old.isComponent || old.document.tokens) continue
+    const [was, is] = [before.build(old), builder.build(now)].map(({ resources }) => resources.filter(ofOurs))
+    const difference = differenceOf(was!, is!, (object) => goalOf(object, old.path))
+    if (difference) all.set(old.path, withTask(plan, old, difference))
+  }
+  return all
+}
+
+function differenceOf(
+  was: readonly Resource[],
+  is: readonly Resource[],
+  goalOf: (object: JsonMap) => JsonMap,
+): Difference | undefined {
+  for (const [i, { object }] of was.entries()) {
+    const result = is[i]?.object
+    const goal = goalOf(object)
+    // What was there already, and what has not moved, is as right as it was.
+    if (goal.apiVersion === object.apiVersion || isEqual(object, result) || isEqual(goal, result)) continue
+    const place = printPlace(firstDifference(result, goal) ?? [])
+    return { object: nameOf(object), place: place || 'its root' }
+  }
+  const more = is[was.length]
+  return more && { object: nameOf(more.object), place: 'its root' }
+}
+
+function ofOurs({ object }: Resource): boolean {
+  return isOurs(object)
+}
+
+/** The plan of a kustomization with a task that says why all that hangs together stays as it is. */
+function withTask(plan: FilePlan, { document }: Kustomization, { object, place }: Difference): FilePlan {
+  const row = 'Kustomization:build'
+  const task: Task = {
+    id: `${row} ${object}`,
+    file: plan.file,
+    ...lineIndex(plan.before).positionOf(document.start - document.root.start + offsetOf(document.root, [])),
+    row,
+    object: 'Kustomization',
+    ...say('kustomize/build-differs', { object, place }),
+    rollout: true,
+  }
+  return { ...plan, tasks: [...plan.tasks, task] }
+}
+
+function nameOf({ kind, metadata }: JsonMap): string {
+  return `${String(kind)} ${isMap(metadata) ? String(metadata.name) : ''}`.trimEnd()
+}
