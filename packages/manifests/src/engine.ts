@@ -8,6 +8,7 @@ import { annotated, noted } from './passes/annotate/annotate.ts'
 import { withExtensions } from './passes/classes/extensions.ts'
 import { objectsAround } from './passes/classes/folder.ts'
 import { chartFiles, planCharts } from './passes/chart/plan-charts.ts'
+import { printedVersions } from './passes/chart/printed-versions.ts'
 import { planDocs } from './passes/docs/plan-docs.ts'
 import { operating, withLonePatches } from './passes/kustomize/lone-patch.ts'
 import { planUnits } from './passes/kustomize/plan-units.ts'
@@ -68,9 +69,11 @@ type RoundOptions = EngineOptions & { readonly variables?: KnownVariables }
 function engineFor({ helpers: mayHelp, ...options }: RoundOptions): Engine<Stage> {
   let around: ReturnType<typeof objectsAround> | undefined
   let helpersOf: ReturnType<typeof chartHelpers> | undefined
+  let printedIn: ReturnType<typeof printedVersions> | undefined
   const optionsFor = (file: string): ManifestOptions => ({
     ...options,
     file,
+    ...printedIn?.(file),
     ...(mayHelp && { helpers: helpersOf?.(file) !== undefined }),
     ...(around && { templates: around(file) }),
   })
@@ -87,6 +90,7 @@ function engineFor({ helpers: mayHelp, ...options }: RoundOptions): Engine<Stage
     planUnits: (sources) => {
       around = objectsAround(sources)
       if (mayHelp) helpersOf = chartHelpers(sources)
+      if (!isEarlier(options.to, newest)) printedIn = printedVersions(sources)
       const units = [...planUnits(sources, options, planManifest)].map(([path, plan]) => {
         return [path, commented(passed(plan, everywhere, { ...options, file: plan.file }), options)] as const
       })

@@ -122,7 +122,7 @@ class TemplatePlanner {
     }
     if (this.#addByBranches({ text, holes, start }, tried, because)) return
     const isForked = reason !== undefined
-    for (const { guess, source } of readingsOf(text, holes)) {
+    for (const { guess, source } of readingsOf(text, holes, this.#options.printed)) {
       const options = this.#optionsFor(source)
       const standIn = this.#inOrder(source, options, start)
       if (standIn.open.length > 0) {
@@ -172,7 +172,7 @@ class TemplatePlanner {
     because: Because,
     isWide = false,
   ): boolean {
-    for (const { source } of readingsOf(text, holes)) {
+    for (const { source } of readingsOf(text, holes, this.#options.printed)) {
       const options = this.#optionsFor(source)
       const standIn = this.#inOrder(source, options, start)
       if (standIn.open.length > 0) continue
@@ -364,10 +364,14 @@ class TemplatePlanner {
 }
 
 /** The ways to read a template, the likeliest first, each once. */
-function* readingsOf(text: string, holes: readonly Hole[]): Generator<{ guess: Guess; source: StandIn }> {
+function* readingsOf(
+  text: string,
+  holes: readonly Hole[],
+  printed: ManifestOptions['printed'],
+): Generator<{ guess: Guess; source: StandIn }> {
   const texts = new Set<string>()
   for (const guess of guesses) {
-    const source = standInFor(text, holes, guess)
+    const source = standInFor(text, holes, guess, printed)
     if (!texts.has(source.text)) yield { guess, source }
     texts.add(source.text)
   }
