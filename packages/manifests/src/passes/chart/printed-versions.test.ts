@@ -145,3 +145,19 @@ test('a value is told where something else than versions of objects reads it', (
   }
   expect(migrated(files).tasks).toEqual(['c/values.yaml:2 file/version-value'])
 })
+
+test('a template need not name the group that its chart names in the values', () => {
+  const version = '{{ $env.Values.group }}/{{ $env.Values.v }}'
+  const named = set(version).replace(' # of addons.cluster.x-k8s.io', '')
+  const files = {
+    'c/values.yaml': 'group: addons.cluster.x-k8s.io\nv: v1beta1\n',
+    'c/templates/a.yaml': named,
+    'c/templates/b.yaml': named.replace('$env.Values.v ', '.version '),
+    'c/templates/c.yaml':
+      '{{ define "db" }}postgresql.example.com/v1{{ end }}\napiVersion: {{ include "db" . }}\nkind: Cluster\n',
+  }
+  expect(migrated(files)).toEqual({
+    after: { 'c/templates/a.yaml': named.replace(version, 'addons.cluster.x-k8s.io/v1beta2') },
+    tasks: ['c/templates/b.yaml:1 object/version-unknown'],
+  })
+})

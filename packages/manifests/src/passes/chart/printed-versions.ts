@@ -1,14 +1,15 @@
 import type { UnitSources } from '@capi-migrate/edits'
-import { groupPatterns } from '@capi-migrate/transitions'
+import { apiGroup, groupPatterns } from '@capi-migrate/transitions'
 import type { ManifestOptions } from '../../document/manifest-plan.ts'
 import { loadDocuments } from '../../read/load.ts'
 import { grouped } from '../../read/mask/group.ts'
 import { scan } from '../../read/mask/scan.ts'
+import { wordOf } from '../../read/stand-in/token.ts'
 import { codeOf, stagesOf } from '../template/list-text.ts'
 import { namedIn } from './named.ts'
 
 /** What of a chart's versions is known in one of its files. */
-export type VersionsOfChart = Pick<ManifestOptions, 'printed' | 'isTaken'>
+export type VersionsOfChart = Pick<ManifestOptions, 'printed' | 'isTaken' | 'marks'>
 
 /**
  * Says of a file which versions its code prints: it is a template of a chart in the run, and they stand in named templates,
@@ -35,8 +36,8 @@ export function printedVersions({ paths, textOf, nameOf }: UnitSources): (file: 
         )
       known.set(chart, readerOf(texts(isTemplate), texts(isValues)))
     }
-    const { printed, isTaken } = known.get(chart)!
-    return path!.startsWith(`${chart}templates/`) ? { printed, isTaken } : { isTaken }
+    const { isTaken, ...others } = known.get(chart)!
+    return path!.startsWith(`${chart}templates/`) ? { ...others, isTaken } : { isTaken }
   }
 }
 
@@ -97,7 +98,7 @@ function readerOf(
   }
 
   const termIn = (term: string, depth: number): string | undefined => {
-    const [, value] = /^\$?\.Values\.([\w.]+)$/.exec(term) ?? []
+    const [, value] = /^(?:\$\w*)?\.Values\.([\w.]+)$/.exec(term) ?? []
     if (value !== undefined) return valueAt(values, value.split('.'))
     const [, name] = /^include "([^"]+)" \S+$/.exec(term) ?? []
     const one = name === undefined ? undefined : named.get(name)
@@ -114,7 +115,7 @@ function readerOf(
   // Another group's version may come from the values still: its fields stay what they are.
   const printedBy = (value: string): string | undefined => {
     const version = runIn(value, 0)
-    return version !== undefined && ours.test(version.replace(/^"(.*)"$/, '$1')) ? version : undefined
+    return version !== undefined && spelled.test(version.replace(/^"(.*)"$/, '$1')) ? version : undefined
   }
   const isTaken = (name: string): boolean => {
     const use = new RegExp(String.raw`\.Values(?:\.\w+)*\.${name}\b|\b(?:include|template)\s+"${name}"`)
@@ -127,10 +128,24 @@ function readerOf(
       )
     )
   }
-  return { printed: printedBy, isTaken }
+  // A template whose groups come from elsewhere in its chart need not say one itself.
+  const says = [...valuesFiles.values(), ...[...named.values()].map(({ path }) => templates.get(path)!)]
+  const marks = says.some((text) => text.includes(apiGroup)) ? [...printing, ...printing.map(standIn)] : []
+  return { printed: printedBy, isTaken, marks }
 }
 
-const ours = new RegExp(`^${groupPatterns.own}/v1(?:alpha|beta)\\d+$`)
+/** What a template holds where code prints all of an `apiVersion`. */
+export const printing: readonly string[] = ['apiVersion: {{', 'apiVersion: "{{']
+
+/** How the same begins in a text in which tokens stand for code. */
+function standIn(mark: string): string {
+  return mark.replace('{{', wordOf(0)[0]!)
+}
+
+/** A version of ours, or of what has nothing to do with us. */
+const spelled = new RegExp(
+  `^(?:${groupPatterns.own}|(?!${groupPatterns.any})[\\w.-]+)/v\\d+(?:(?:alpha|beta)\\d+)?$`,
+)
 
 const unread = Symbol('unread')
 
