@@ -29,6 +29,8 @@ export interface ManifestOptions extends Marks {
   readonly printed?: Printed
   /** Whether all that its chart reads a value or a named template for is such versions. */
   readonly isTaken?: (name: string) => boolean
+  /** The names of members that are empty somewhere below one of these keys in the values of its chart. */
+  readonly emptyBelow?: (keys: readonly string[]) => ReadonlySet<string>
   /** What is known of values that a template engine will replace. */
   readonly placeholder?: ConvertOptions['placeholder']
   /** The file's name, for the plan and its tasks; `-` for stdin. */

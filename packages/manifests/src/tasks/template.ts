@@ -49,6 +49,11 @@ export const templateTasks = {
     next: 'ask for v1beta2: Cluster API v1.16 no longer serves v1beta1',
     why: 'The answer becomes false when v1beta1 is not served any more. What the template does then is for you to decide.',
   },
+  'template/prints-empty': {
+    what: '{code} prints {field} from the values, where it is empty; the conversion of the server leaves an empty one out',
+    next: 'remove the empty {field} from the values, and run the command again',
+    why: 'With an empty value v1beta2 refuses the object, or an apply changes the spec that the server has, which may replace Machines.',
+  },
   'template/says-v1beta1': {
     what: '{code} says v1beta1 itself',
     next: 'write v1beta2 where the objects it is about are in that version',

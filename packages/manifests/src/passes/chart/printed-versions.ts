@@ -1,6 +1,7 @@
 import type { UnitSources } from '@capi-migrate/edits'
 import { apiGroup, groupPatterns } from '@capi-migrate/transitions'
 import type { ManifestOptions } from '../../document/manifest-plan.ts'
+import { isMap } from '@capi-migrate/edits/json'
 import { loadDocuments } from '../../read/load.ts'
 import { grouped } from '../../read/mask/group.ts'
 import { scan } from '../../read/mask/scan.ts'
@@ -9,7 +10,7 @@ import { codeOf, stagesOf } from '../template/list-text.ts'
 import { namedIn } from './named.ts'
 
 /** What of a chart's versions is known in one of its files. */
-export type VersionsOfChart = Pick<ManifestOptions, 'printed' | 'isTaken' | 'marks'>
+export type VersionsOfChart = Pick<ManifestOptions, 'printed' | 'isTaken' | 'marks' | 'emptyBelow'>
 
 /**
  * Says of a file which versions its code prints: it is a template of a chart in the run, and they stand in named templates,
@@ -131,7 +132,12 @@ function readerOf(
   // A template whose groups come from elsewhere in its chart need not say one itself.
   const says = [...valuesFiles.values(), ...[...named.values()].map(({ path }) => templates.get(path)!)]
   const marks = says.some((text) => text.includes(apiGroup)) ? [...printing, ...printing.map(standIn)] : []
-  return { printed: printedBy, isTaken, marks }
+  let empty: ReadonlyMap<string, ReadonlySet<string>> | undefined
+  const emptyBelow = (keys: readonly string[]): ReadonlySet<string> => {
+    empty ??= emptyIn(values)
+    return new Set(keys.flatMap((key) => [...(empty!.get(key) ?? [])]))
+  }
+  return { printed: printedBy, isTaken, marks, emptyBelow }
 }
 
 /** What a template holds where code prints all of an `apiVersion`. */
@@ -161,6 +167,28 @@ function valueAt(files: readonly unknown[], steps: readonly string[]): string | 
   })
   const [one, ...others] = new Set(found)
   return typeof one === 'string' && others.length === 0 ? one : undefined
+}
+
+/** The names of empty members below each key. */
+function emptyIn(files: readonly unknown[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const all = new Map<string, Set<string>>()
+  const visit = (value: unknown): readonly string[] => {
+    if (Array.isArray(value)) return [...new Set(value.flatMap(visit))]
+    if (!isMap(value)) return []
+    return Object.entries(value).flatMap(([key, member]) => {
+      const below = visit(member)
+      const known = all.get(key) ?? new Set()
+      for (const name of below) known.add(name)
+      all.set(key, known)
+      return isEmpty(member) ? [...below, key] : below
+    })
+  }
+  for (const values of files) visit(values)
+  return all
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
 }
 
 /** What `printf` makes of texts. */

@@ -22,6 +22,7 @@ import type { InOrder } from './in-order.ts'
 import { guarded } from './guard.ts'
 import { hoisted } from './hoist.ts'
 import { controlsOf } from './instances.ts'
+import { printedEmpty } from './printed-empty.ts'
 import { refuteInstances } from './refute-instances.ts'
 import { pieceAt, restored, sourceOffset, Torn } from './restore.ts'
 import { guesses, sayGuess, standInFor } from '../../read/stand-in/stand-in.ts'
@@ -30,7 +31,7 @@ import { placeholders } from './placeholder.ts'
 import { Tried } from './tried.ts'
 import { offsetOfResult, offsetsIn, tornIn } from './wrong.ts'
 import type { Position, Spot, Wrong } from './wrong.ts'
-import { spoken } from '../../read/stand-in/token.ts'
+import { spoken, wordOf } from '../../read/stand-in/token.ts'
 
 /** What a document has that may be of ours and not there yet: kinds of other providers and what names groups stay. */
 const mayMove = new RegExp(
@@ -264,6 +265,9 @@ class TemplatePlanner {
         const at = place && offsetOfResult(standIn.text, document, place, options)
         return { said, ...(at !== undefined && { at }) }
       }
+      const { emptyBelow } = this.#options
+      const empty = emptyBelow && printedEmpty(plan.after, standIn.tokens, emptyBelow)
+      if (empty) return { said: empty.said, at: standIn.text.indexOf(wordOf(empty.token.id)) }
     }
     try {
       const own = plan.edits.map((edit) => ({ ...edit, text: escaped(edit.text, this.#form) }))
