@@ -31,6 +31,8 @@ export interface ManifestOptions extends Marks {
   readonly isTaken?: (name: string) => boolean
   /** The names of members that are empty somewhere below one of these keys in the values of its chart. */
   readonly emptyBelow?: (keys: readonly string[]) => ReadonlySet<string>
+  /** Whether code prints nothing with the values of its chart, and no condition in the chart asks for them. */
+  readonly printsNothing?: (code: string) => boolean
   /** What is known of values that a template engine will replace. */
   readonly placeholder?: ConvertOptions['placeholder']
   /** The file's name, for the plan and its tasks; `-` for stdin. */

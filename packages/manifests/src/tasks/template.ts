@@ -54,6 +54,11 @@ export const templateTasks = {
     next: 'remove the empty {field} from the values, and run the command again',
     why: 'With an empty value v1beta2 refuses the object, or an apply changes the spec that the server has, which may replace Machines.',
   },
+  'template/prints-nothing': {
+    what: '{code} prints nothing with the values of the chart: an argument without a value',
+    next: 'put an `if` around the argument, or give it a value, and run the command again',
+    why: 'v1beta1 drops an argument of a map that has no value. In v1beta2 it is an item of a list, and the server refuses one without a value.',
+  },
   'template/says-v1beta1': {
     what: '{code} says v1beta1 itself',
     next: 'write v1beta2 where the objects it is about are in that version',

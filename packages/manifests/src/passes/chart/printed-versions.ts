@@ -1,16 +1,18 @@
 import type { UnitSources } from '@capi-migrate/edits'
 import { apiGroup, groupPatterns } from '@capi-migrate/transitions'
 import type { ManifestOptions } from '../../document/manifest-plan.ts'
-import { isMap } from '@capi-migrate/edits/json'
-import { loadDocuments } from '../../read/load.ts'
 import { grouped } from '../../read/mask/group.ts'
 import { scan } from '../../read/mask/scan.ts'
 import { wordOf } from '../../read/stand-in/token.ts'
 import { codeOf, stagesOf } from '../template/list-text.ts'
 import { namedIn } from './named.ts'
+import { ChartValues } from './values.ts'
 
 /** What of a chart's versions is known in one of its files. */
-export type VersionsOfChart = Pick<ManifestOptions, 'printed' | 'isTaken' | 'marks' | 'emptyBelow'>
+export type VersionsOfChart = Pick<
+  ManifestOptions,
+  'printed' | 'isTaken' | 'marks' | 'emptyBelow' | 'printsNothing'
+>
 
 /**
  * Says of a file which versions its code prints: it is a template of a chart in the run, and they stand in named templates,
@@ -72,10 +74,7 @@ function readerOf(
   valuesFiles: ReadonlyMap<string, string>,
 ): Required<VersionsOfChart> {
   const named = namedIn(templates)
-  const values = [...valuesFiles.values()].map((text) => {
-    const loaded = loadDocuments(text)
-    return 'documents' in loaded ? loaded.documents[0] : unread
-  })
+  const values = new ChartValues([...valuesFiles.values()])
 
   /** A text with what its code prints. */
   const runIn = (text: string, depth: number): string | undefined => {
@@ -100,7 +99,7 @@ function readerOf(
 
   const termIn = (term: string, depth: number): string | undefined => {
     const [, value] = /^(?:\$\w*)?\.Values\.([\w.]+)$/.exec(term) ?? []
-    if (value !== undefined) return valueAt(values, value.split('.'))
+    if (value !== undefined) return values.textAt(value)
     const [, name] = /^include "([^"]+)" \S+$/.exec(term) ?? []
     const one = name === undefined ? undefined : named.get(name)
     if (one) return runIn(templates.get(one.path)!.slice(one.body.start, one.body.end), depth)
@@ -132,12 +131,12 @@ function readerOf(
   // A template whose groups come from elsewhere in its chart need not say one itself.
   const says = [...valuesFiles.values(), ...[...named.values()].map(({ path }) => templates.get(path)!)]
   const marks = says.some((text) => text.includes(apiGroup)) ? [...printing, ...printing.map(standIn)] : []
-  let empty: ReadonlyMap<string, ReadonlySet<string>> | undefined
-  const emptyBelow = (keys: readonly string[]): ReadonlySet<string> => {
-    empty ??= emptyIn(values)
-    return new Set(keys.flatMap((key) => [...(empty!.get(key) ?? [])]))
+  const asked = askedIn(templates)
+  const printsNothing = (code: string): boolean => {
+    const path = /^\{\{-?\s*\$?\.Values\.([\w.]+)(?:\s*\|\s*quote)?\s*-?\}\}$/.exec(code.trim())?.[1]
+    return path !== undefined && !asked.has(path) && values.isNothingAt(path, code.includes('quote'))
   }
-  return { printed: printedBy, isTaken, marks, emptyBelow }
+  return { printed: printedBy, isTaken, marks, emptyBelow: (keys) => values.emptyBelow(keys), printsNothing }
 }
 
 /** What a template holds where code prints all of an `apiVersion`. */
@@ -153,42 +152,14 @@ const spelled = new RegExp(
   `^(?:${groupPatterns.own}|(?!${groupPatterns.any})[\\w.-]+)/v\\d+(?:(?:alpha|beta)\\d+)?$`,
 )
 
-const unread = Symbol('unread')
-
-/** A text that each file of values which has it agrees on. */
-function valueAt(files: readonly unknown[], steps: readonly string[]): string | undefined {
-  const found = files.flatMap((values) => {
-    if (values === unread) return [unread]
-    const value = steps.reduce<unknown>(
-      (at, step) => (at as Record<string, unknown> | null | undefined)?.[step],
-      values,
-    )
-    return value === undefined ? [] : [value]
-  })
-  const [one, ...others] = new Set(found)
-  return typeof one === 'string' && others.length === 0 ? one : undefined
-}
-
-/** The names of empty members below each key. */
-function emptyIn(files: readonly unknown[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const all = new Map<string, Set<string>>()
-  const visit = (value: unknown): readonly string[] => {
-    if (Array.isArray(value)) return [...new Set(value.flatMap(visit))]
-    if (!isMap(value)) return []
-    return Object.entries(value).flatMap(([key, member]) => {
-      const below = visit(member)
-      const known = all.get(key) ?? new Set()
-      for (const name of below) known.add(name)
-      all.set(key, known)
-      return isEmpty(member) ? [...below, key] : below
-    })
-  }
-  for (const values of files) visit(values)
-  return all
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+/** The values that conditions of templates ask for. */
+function askedIn(templates: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const conditions = [...templates.values()].flatMap(
+    (text) => text.match(/\{\{-?\s*(?:else\s+)?(?:if|with)\b[^}]*/g) ?? [],
+  )
+  return new Set(
+    conditions.flatMap((code) => [...code.matchAll(/\.Values\.([\w.]+)/g)].map(([, path]) => path!)),
+  )
 }
 
 /** What `printf` makes of texts. */

@@ -265,8 +265,7 @@ class TemplatePlanner {
         const at = place && offsetOfResult(standIn.text, document, place, options)
         return { said, ...(at !== undefined && { at }) }
       }
-      const { emptyBelow } = this.#options
-      const empty = emptyBelow && printedEmpty(plan.after, standIn.tokens, emptyBelow)
+      const empty = printedEmpty(plan.after, standIn.tokens, this.#options)
       if (empty) return { said: empty.said, at: standIn.text.indexOf(wordOf(empty.token.id)) }
     }
     try {

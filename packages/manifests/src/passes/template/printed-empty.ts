@@ -3,7 +3,7 @@ import type { Said, SchemaNode } from '@capi-migrate/transitions'
 import { isMap } from '@capi-migrate/edits/json'
 import type { ManifestOptions } from '../../document/manifest-plan.ts'
 import { loadDocuments } from '../../read/load.ts'
-import { words } from '../../read/stand-in/token.ts'
+import { wordOf, words } from '../../read/stand-in/token.ts'
 import type { Token } from '../../read/stand-in/token.ts'
 import { say } from '../../tasks/index.ts'
 
@@ -22,12 +22,17 @@ export interface PrintedEmpty {
 export function printedEmpty(
   after: string,
   tokens: readonly Token[],
-  emptyBelow: NonNullable<ManifestOptions['emptyBelow']>,
+  { emptyBelow, printsNothing }: Pick<ManifestOptions, 'emptyBelow' | 'printsNothing'>,
 ): PrintedEmpty | undefined {
-  if (!tokens.some(printsLines)) return undefined
+  if (!emptyBelow || !printsNothing) return undefined
   const read = loadDocuments(after)
   for (const document of 'documents' in read ? read.documents : []) {
     if (!isMap(document)) continue
+    const token = argumentsIn(document, tokens).find(
+      // In quotes it would be an empty text.
+      ({ id, text }) => after.includes(`value: ${wordOf(id)}`) && printsNothing(text),
+    )
+    if (token) return { token, said: say('template/prints-nothing', { code: token.text.trim() }) }
     const [group, version = ''] = String(document.apiVersion).split('/') as [string, string?]
     const schema = schemaOf(group, version, String(document.kind))
     for (const { token, node, key } of schema ? printedIn(document, schema, '', tokens) : []) {
@@ -39,6 +44,17 @@ export function printedEmpty(
     }
   }
   return undefined
+}
+
+/** The code that is the value of an argument in a list of names and values. */
+function argumentsIn(value: unknown, tokens: readonly Token[]): readonly Token[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { name, value: given, ...others } = value as Readonly<Record<string, unknown>>
+  const isArgument = name !== undefined && Object.keys(others).length === 0
+  const id = isArgument ? /^\uE000(\d+)\uE001$/.exec(String(given))?.[1] : undefined
+  return id !== undefined
+    ? [tokens[Number(id)]!]
+    : Object.values(value).flatMap((one) => argumentsIn(one, tokens))
 }
 
 function printsLines({ holes }: Token): boolean {
