@@ -28,7 +28,8 @@ export function setsOf(chart: string, valuesFiles: readonly string[]): readonly 
 
 function valuesOf(file: string): Overlay {
   try {
-    return (load(readFileSync(file, 'utf8')) ?? {}) as Overlay
+    // Helm takes the last of two keys.
+    return (load(readFileSync(file, 'utf8'), { json: true } as never) ?? {}) as Overlay
   } catch {
     return {}
   }

@@ -8,6 +8,8 @@ import { annotated, noted } from './passes/annotate/annotate.ts'
 import { withExtensions } from './passes/classes/extensions.ts'
 import { objectsAround } from './passes/classes/folder.ts'
 import { chartFiles, planCharts } from './passes/chart/plan-charts.ts'
+import { printedVersions, printing } from './passes/chart/printed-versions.ts'
+import type { VersionsOfChart } from './passes/chart/printed-versions.ts'
 import { planDocs } from './passes/docs/plan-docs.ts'
 import { operating, withLonePatches } from './passes/kustomize/lone-patch.ts'
 import { planUnits } from './passes/kustomize/plan-units.ts'
@@ -74,9 +76,15 @@ type RoundOptions = EngineOptions & { readonly variables?: KnownVariables }
 function engineFor({ helpers: mayHelp, ...options }: RoundOptions): Engine<Stage> {
   let around: ReturnType<typeof objectsAround> | undefined
   let helpersOf: ReturnType<typeof chartHelpers> | undefined
+  let printedIn: ReturnType<typeof printedVersions> | undefined
+  const versionsIn = (file: string): VersionsOfChart => {
+    const { marks = [], ...versions } = printedIn?.(file) ?? {}
+    return marks.length > 0 ? { ...versions, marks: [...(options.marks ?? []), ...marks] } : versions
+  }
   const optionsFor = (file: string): ManifestOptions => ({
     ...options,
     file,
+    ...versionsIn(file),
     ...(mayHelp && { helpers: helpersOf?.(file) !== undefined }),
     ...(around && { templates: around(file) }),
   })
@@ -87,12 +95,14 @@ function engineFor({ helpers: mayHelp, ...options }: RoundOptions): Engine<Stage
       ...(options.marks ?? []),
       ...defining,
       ...operating,
+      ...printing,
       'CAPI_VERSION',
       ...(options.references ? ['kubectl'] : []),
     ],
     planUnits: (sources) => {
       around = objectsAround(sources)
       if (mayHelp) helpersOf = chartHelpers(sources)
+      if (!isEarlier(options.to, newest)) printedIn = printedVersions(sources)
       const units = [...planUnits(sources, options, planManifest)].map(([path, plan]) => {
         return [
           path,

@@ -5,6 +5,7 @@ import type { OpenExpression } from '../check/open-expression.ts'
 import type { Style } from '../layout/style.ts'
 import type { Form } from '../read/mask/index.ts'
 import type { Marks } from '../read/ours.ts'
+import type { Printed } from '../read/stand-in/stand-in.ts'
 import type { DocumentPlan } from './plan-document.ts'
 
 /** How a file is to be planned. */
@@ -24,6 +25,14 @@ export interface ManifestOptions extends Marks {
   readonly rewrite?: ConvertOptions['rewrite']
   /** Whether the templates of its chart may call our named templates; absent where nobody asked for that. */
   readonly helpers?: boolean
+  /** What the code of a version in a template of a chart is known to print. */
+  readonly printed?: Printed
+  /** Whether all that its chart reads a value or a named template for is such versions. */
+  readonly isTaken?: (name: string) => boolean
+  /** The names of members that are empty somewhere below one of these keys in the values of its chart. */
+  readonly emptyBelow?: (keys: readonly string[]) => ReadonlySet<string>
+  /** Whether code prints nothing with the values of its chart, and no condition in the chart asks for them. */
+  readonly printsNothing?: (code: string) => boolean
   /** What is known of values that a template engine will replace. */
   readonly placeholder?: ConvertOptions['placeholder']
   /** The file's name, for the plan and its tasks; `-` for stdin. */

@@ -1,16 +1,37 @@
-import { place } from '@capi-migrate/transitions'
+import { groupPatterns, place, transitions } from '@capi-migrate/transitions'
 import type { ConvertOptions, Said } from '@capi-migrate/transitions'
+import { hasToken } from '../read/stand-in/token.ts'
 import { say } from '../tasks/index.ts'
 
 /**
- * Why nobody can tell which fields an object has: its version is template code, `cluster.x-k8s.io/${VERSION}`.
- * `undefined` where it says its version, and where no field of it moved.
+ * Why nobody can tell which fields an object has: its version or its kind is template code, `cluster.x-k8s.io/${VERSION}`,
+ * or all of its `apiVersion` is. `undefined` where it says both, and where it is of no kind of ours.
  */
 export function openVersion(value: Record<string, unknown>, options: ConvertOptions): Said | undefined {
-  const [group, version] = String(value.apiVersion).split('/')
-  if (version === undefined || /^v\d+(?:(?:alpha|beta)\d+)?$/.test(version)) return undefined
-  const placed = place({ ...value, apiVersion: `${group}/v1beta1` }, options)
-  const isMoving = placed?.placements.some(({ row }) => row && row.from !== 'apiVersion')
-  if (!isMoving && !placed?.undecided.length) return undefined
-  return say('object/version-unknown', { version })
+  const kind = String(value.kind)
+  const [group, version = ''] = String(value.apiVersion).split('/') as [string, string?]
+  if (version === '' && !hasToken(group)) return undefined
+  if (isVersion.test(version)) {
+    const isOld = version === 'v1beta1' && ownGroup.test(group)
+    return isOld && hasToken(kind) ? say('object/kind-unknown', { kind }) : undefined
+  }
+  const isOurs = hasToken(kind)
+    ? ownGroup.test(group) || (hasToken(group) && transitions.some((one) => isMoving(value, one, options)))
+    : transitions.some((one) => one.kind === kind && (one.group === group || hasToken(group))) ||
+      isMoving(value, { group, kind }, options)
+  return isOurs ? say('object/version-unknown', { version: version || group }) : undefined
+}
+
+const isVersion = /^v\d+(?:(?:alpha|beta)\d+)?$/
+const ownGroup = new RegExp(`^${groupPatterns.own}$`)
+
+/** Whether a field of an object moves where it is of a kind. */
+function isMoving(
+  value: Record<string, unknown>,
+  { group, kind }: { readonly group: string; readonly kind: string },
+  options: ConvertOptions,
+): boolean {
+  const placed = place({ ...value, apiVersion: `${group}/v1beta1`, kind }, options)
+  const hasMoved = placed?.placements.some(({ row }) => row && row.from !== 'apiVersion') ?? false
+  return hasMoved || (placed?.undecided.length ?? 0) > 0
 }

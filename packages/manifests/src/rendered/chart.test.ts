@@ -22,6 +22,15 @@ test('a chart is rendered with its own values and with those that are laid over 
   })
 })
 
+test('a copy of the whole context can be written into', () => {
+  const body =
+    '{{ $c := deepCopy . }}{{ $_ := set $c.Values "a" 2 }}a: {{ .Values.a }}{{ $c.Values.a }}\nn: {{ $c.Chart.Name }}'
+  const files = { 'values.yaml': 'a: 1\n', 'templates/a.yaml': body }
+  expect(renderChart(chart(files))).toMatchObject({ text: expect.stringContaining('a: 12\nn: one') })
+  const glob = { 'templates/a.yaml': '{{ (deepCopy .).Files.Glob "*" }}' }
+  expect(renderChart(chart(glob))).toEqual({ error: 'templates/a.yaml: .Files.Glob is not known here' })
+})
+
 test.each([
   [
     'dependencies',

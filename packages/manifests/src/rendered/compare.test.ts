@@ -85,6 +85,16 @@ test('a refusal that was there before is inherited; an object that stayed is not
   expect(await acceptanceOf(first(bad(old), bad(old)))).toEqual({ refusals: [], inherited: false })
 })
 
+test('a reference that the values leave without a kind was none before either', async () => {
+  const cluster = (version: string, reference: string): string =>
+    `apiVersion: cluster.x-k8s.io/${version}\nkind: Cluster\nmetadata: {name: a}\nspec: {infrastructureRef: ${reference}}\n`
+  const before = cluster('v1beta1', '{apiVersion: null, kind: null, name: a}')
+  const after = cluster('v1beta2', '{apiGroup: null, kind: null, name: a}')
+  expect((await acceptanceOf(first(before, after))).refusals).toEqual([])
+  const whole = cluster('v1beta1', '{apiVersion: b/v1, kind: B, name: a}')
+  expect((await acceptanceOf(first(whole, after))).refusals).toHaveLength(2)
+})
+
 test('an object without a name is accepted by no version', async () => {
   const nameless = (text: string): string => text.replace('metadata: {name: a}', 'metadata: {name: }')
   const wrong = now.replace('300', '5m')

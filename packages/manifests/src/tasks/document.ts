@@ -12,6 +12,11 @@ export const documentTasks = {
     next: 'write v1beta1 there, and run the command again: fields and version change together',
     why: 'The version is filled in later, so the fields may be those of either version. With the fields of one version and the apiVersion of the other, the server refuses the object or drops fields.',
   },
+  'object/kind-unknown': {
+    what: 'this object is left as it is: its kind is {kind}, so nobody can tell which of its fields move',
+    next: 'write an object for each kind, with a condition around it, and run the command again',
+    why: 'Which fields move depends on the kind, and the kind is filled in later.',
+  },
   'yaml/objects-run-together': {
     what: '"apiVersion" is written twice in one map: two objects run together, and only the last one counts',
     next: 'put `---` on a line of its own between them, and run the command again',

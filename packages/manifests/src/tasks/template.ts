@@ -49,6 +49,16 @@ export const templateTasks = {
     next: 'ask for v1beta2: Cluster API v1.16 no longer serves v1beta1',
     why: 'The answer becomes false when v1beta1 is not served any more. What the template does then is for you to decide.',
   },
+  'template/prints-empty': {
+    what: '{code} prints {field} from the values, where it is empty; the conversion of the server leaves an empty one out',
+    next: 'remove the empty {field} from the values, and run the command again',
+    why: 'With an empty value v1beta2 refuses the object, or an apply changes the spec that the server has, which may replace Machines.',
+  },
+  'template/prints-nothing': {
+    what: '{code} prints nothing with the values of the chart: an argument without a value',
+    next: 'put an `if` around the argument, or give it a value, and run the command again',
+    why: 'v1beta1 drops an argument of a map that has no value. In v1beta2 it is an item of a list, and the server refuses one without a value.',
+  },
   'template/says-v1beta1': {
     what: '{code} says v1beta1 itself',
     next: 'write v1beta2 where the objects it is about are in that version',

@@ -177,6 +177,24 @@ test('templates that include each other without end are left', () => {
   expect(migrated({ 'c/templates/_h.tpl': body, 'c/templates/a.yaml': template(call) }).after).toEqual({})
 })
 
+test.each([
+  ['a comment of code', 'c/templates/b.yaml', '{{- /* As in "c.spec" */ -}}\na: {{ .Values.v }}\n'],
+  ['a comment in values', 'c/values.yaml', '# for "c.spec"\nv: a\n'],
+])('%s is no use of a named template', (_, path, text) => {
+  const files = { 'c/templates/_h.tpl': spec, 'c/templates/a.yaml': template(call), [path]: text }
+  expect(migrated(files).after['c/templates/_h.tpl']).toBe(specNow)
+})
+
+test('code in a comment of YAML runs: what it calls stays', () => {
+  const text = '# {{ include "c.spec" . | sha256sum }}\na: b\n'
+  const files = {
+    'c/templates/_h.tpl': spec,
+    'c/templates/a.yaml': template(call),
+    'c/templates/b.yaml': text,
+  }
+  expect(migrated(files).after['c/templates/_h.tpl']).toContain('"c.spec.v1beta2"')
+})
+
 test('a library is for charts that nobody sees: what it defines stays, and there is a copy', () => {
   const { after } = migrated({
     'c/charts/d/Chart.yaml': 'name: d\ntype: library\n',

@@ -117,7 +117,8 @@ class Settler {
     }
     for (const [{ path }, calls] of this.#calls) cover(path, calls)
     const all = [...this.variants.values()].map((variants) => [...variants.values()][0]!.named)
-    const uses = new Map(all.map((named) => [named.name, usesOf(this.#texts, named)]))
+    const texts = withoutComments(this.#texts)
+    const uses = new Map(all.map((named) => [named.name, usesOf(texts, named)]))
     const isAlike = ({ name, path }: Named): boolean =>
       this.variants.get(name)!.size === 1 && !isOfLibrary(this.#texts, path)
     const inPlace = new Set(all.filter(isAlike).map(({ name }) => name))
@@ -180,9 +181,20 @@ function usesOf(
     const uses: Use[] = []
     for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
       const isOwn = path === home && whole.start <= at && at < body.start
-      if (!isOwn && !isWord.test(text[at - 1] ?? '') && !isWord.test(text[at + name.length] ?? ''))
-        uses.push({ path, offset: at - 1 })
+      const isWhole = !isWord.test(text[at - 1] ?? '') && !isWord.test(text[at + name.length] ?? '')
+      if (!isOwn && isWhole) uses.push({ path, offset: at - 1 })
     }
     return uses
   })
 }
+
+/** The texts with blanks in place of comments, which use nothing; code in a comment of YAML runs all the same. */
+function withoutComments(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const blank = (comment: string): string => ' '.repeat(comment.length)
+  return new Map(
+    [...texts].map(([path, text]) => [path, text.replace(text.includes('{{') ? ofTemplate : ofYaml, blank)]),
+  )
+}
+
+const ofTemplate = /\{\{-?\s*\/\*[\s\S]*?\*\/\s*-?\}\}/g
+const ofYaml = /^[ \t]*#.*$/gm

@@ -22,6 +22,7 @@ import type { InOrder } from './in-order.ts'
 import { guarded } from './guard.ts'
 import { hoisted } from './hoist.ts'
 import { controlsOf } from './instances.ts'
+import { printedEmpty } from './printed-empty.ts'
 import { refuteInstances } from './refute-instances.ts'
 import { pieceAt, restored, sourceOffset, Torn } from './restore.ts'
 import { guesses, sayGuess, standInFor } from '../../read/stand-in/stand-in.ts'
@@ -31,7 +32,7 @@ import { recalled } from './recalled.ts'
 import { Tried } from './tried.ts'
 import { offsetOfResult, offsetsIn, tornIn } from './wrong.ts'
 import type { Position, Spot, Wrong } from './wrong.ts'
-import { spoken } from '../../read/stand-in/token.ts'
+import { spoken, wordOf } from '../../read/stand-in/token.ts'
 
 /** What a document has that may be of ours and not there yet: kinds of other providers and what names groups stay. */
 const mayMove = new RegExp(
@@ -193,7 +194,7 @@ class TemplatePlanner {
   *#readings({ text, holes, start }: TemplatePart): Generator<Reading> {
     const texts = new Set<string>()
     for (const guess of guesses) {
-      const source = standInFor(text, holes, guess)
+      const source = standInFor(text, holes, guess, this.#options.printed)
       if (texts.has(source.text)) continue
       texts.add(source.text)
       const options = this.#optionsFor(source)
@@ -275,6 +276,8 @@ class TemplatePlanner {
         const at = place && offsetOfResult(standIn.text, document, place, options)
         return { said, ...(at !== undefined && { at }) }
       }
+      const empty = printedEmpty(plan.after, standIn.tokens, this.#options)
+      if (empty) return { said: empty.said, at: standIn.text.indexOf(wordOf(empty.token.id)) }
     }
     try {
       const own = plan.edits.map((edit) => ({ ...edit, text: escaped(edit.text, this.#form) }))

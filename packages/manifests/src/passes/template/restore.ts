@@ -28,7 +28,7 @@ export function restored(standIn: StandIn, edits: readonly Edit[]): Edit[] {
   if (!first) return []
   const shifts = shiftsIn(applyEdits(standIn.text, edits), standIn.tokens)
   const own = edits.map((planned) => {
-    const edit = behindComment(standIn, planned)
+    const edit = behindComment(standIn, overPrinted(standIn, planned))
     const from = beforeSpace(standIn.pieces, edit.start)
     const start = sourceOffset(standIn, from, 'start')
     const end = sourceOffset(standIn, edit.end, 'end')
@@ -42,6 +42,17 @@ export function restored(standIn: StandIn, edits: readonly Edit[]): Edit[] {
     return isWithin ? [] : [{ start: from, end: to, text: shifted(token!.text, by), row: first.row }]
   })
   return [...own, ...left].sort((a, b) => a.start - b.start)
+}
+
+/** An edit of a part of what code is known to print takes all of it. */
+function overPrinted({ text, pieces }: StandIn, edit: Edit): Edit {
+  const isInside = ({ token, start, end }: Piece, offset: number): boolean =>
+    token?.printed !== undefined && start < offset && offset < end
+  const [first, last] = [pieceAt(pieces, edit.start, 'start')!, pieceAt(pieces, edit.end, 'end')!]
+  const start = isInside(first, edit.start) ? first.start : edit.start
+  const end = isInside(last, edit.end) ? last.end : edit.end
+  if (start === edit.start && end === edit.end) return edit
+  return { ...edit, start, end, text: text.slice(start, edit.start) + edit.text + text.slice(edit.end, end) }
 }
 
 /** Lines that become the value of a key stand below the comment behind its colon. */

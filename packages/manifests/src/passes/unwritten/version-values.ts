@@ -7,16 +7,17 @@ import { say } from '../../tasks/index.ts'
 /**
  * A plan with a task for each value that is a version of ours and belongs to no object: `capiVersion:
  * cluster.x-k8s.io/v1beta1` among the values of a chart, or alone in a named template. Objects that get their version from
- * there cannot be told from others, and stay as they are.
+ * there cannot be told from others, and stay as they are; those of a chart say theirs themselves where all of them can.
  */
-export function withVersionValues(plan: ManifestPlan, { to, file }: ManifestOptions): ManifestPlan {
+export function withVersionValues(plan: ManifestPlan, { to, file, isTaken }: ManifestOptions): ManifestPlan {
   const { before, after, edits, problem, skipped } = plan
   if (problem || skipped || isEarlier(to, newest) || !after.includes(old)) return plan
   const lines = lineIndex(before)
   const tasks = partsIn(after).flatMap(({ start, text }) =>
-    [...text.matchAll(valued), ...text.matchAll(printed)].map((match): Task => {
+    [...text.matchAll(valued), ...text.matchAll(printed)].flatMap((match): readonly Task[] => {
       const [, name = '', said = ''] = match
-      return {
+      if (isTaken?.(name)) return []
+      const task = {
         id: `Values:version ${name}`,
         ...(file && { file }),
         ...lines.positionOf(offsetBefore(edits, start + match.index + match[0].indexOf(said))),
@@ -24,6 +25,7 @@ export function withVersionValues(plan: ManifestPlan, { to, file }: ManifestOpti
         object: name,
         ...say('file/version-value', { name, version: said }),
       }
+      return [task]
     }),
   )
   return tasks.length === 0 ? plan : { ...plan, tasks: [...plan.tasks, ...tasks] }

@@ -34,9 +34,17 @@ export interface StandIn extends StandInText {
  * Replaces the holes of a template by tokens, so that it reads as YAML and what its fields are stays to be seen.
  * Linear.
  */
-export function standInFor(text: string, holes: readonly Hole[], guess = guesses[0]!): StandIn {
-  return new Builder(text, guess).build(unitsOf(text, holes))
+export function standInFor(
+  text: string,
+  holes: readonly Hole[],
+  guess = guesses[0]!,
+  printed?: Printed,
+): StandIn {
+  return new Builder(text, guess, printed).build(unitsOf(text, holes))
 }
+
+/** What the value of an `apiVersion` is known to be once its code is run; `undefined` where nobody can tell. */
+export type Printed = (value: string) => string | undefined
 
 /** What a text does not tell of its template code. */
 export interface Guess {
@@ -74,6 +82,7 @@ interface OpenScalar extends BlockScalar {
 class Builder {
   readonly #text: string
   readonly #guess: Guess
+  readonly #printed: Printed | undefined
   readonly #tokens: Token[] = []
   readonly #values = new Map<string, Token>()
   readonly #pieces: Piece[] = []
@@ -82,9 +91,10 @@ class Builder {
   #at = 0
   #scalar: OpenScalar | undefined
 
-  constructor(text: string, guess: Guess) {
+  constructor(text: string, guess: Guess, printed: Printed | undefined) {
     this.#text = text
     this.#guess = guess
+    this.#printed = printed
   }
 
   build(units: readonly Unit[]): StandIn {
@@ -104,7 +114,7 @@ class Builder {
     const header = this.#headerBefore(unit)
     if (header !== undefined)
       this.#put(header, end, 'value', holes, (word) => word, undefined, this.#keyOf(unit))
-    else
+    else if (!this.#addPrinted(unit))
       holes.forEach((hole, i) => {
         const isLast = i === holes.length - 1 && this.#text.slice(hole.end, end).trim() === ''
         if (isLast && isControl(hole) && isSilent(this.#text, hole)) {
@@ -125,6 +135,21 @@ class Builder {
       const scalar = header === undefined && blockScalarOf(this.#text.slice(unit.start, end))
       this.#scalar = scalar ? { ...scalar, depth: 0 } : undefined
     }
+  }
+
+  /** Adds the line of an `apiVersion` whose code is known to print a version. */
+  #addPrinted({ start, end, holes }: Unit): boolean {
+    const [first, last] = [holes[0], holes.at(-1)]
+    if (!this.#printed || !first || !last || holes.some(({ kind }) => kind !== 'action')) return false
+    const before = /^\s*(?:- +)*apiVersion:[ \t]*["']?([\w./-]*)$/.exec(this.#text.slice(start, first.start))
+    const after = /^([\w./-]*)["']?[ \t]*(?:#.*)?$/.exec(this.#text.slice(last.end, end))
+    if (!before || !after) return false
+    const [lead, rest] = [before[1]!, after[1]!]
+    const printed = this.#printed(lead + this.#text.slice(first.start, last.end) + rest)
+    if (printed === undefined) return false
+    const own = printed.slice(lead.length, printed.length - rest.length)
+    this.#put(first.start, last.end, 'value', holes, () => own, undefined, undefined, own)
+    return true
   }
 
   /** Where the header of a block scalar starts whose text is printed behind it: `content: | {{ … | nindent 8 }}`. */
@@ -290,15 +315,20 @@ class Builder {
     spell: (word: string) => string,
     column?: number,
     at?: number,
+    printed?: string,
   ): void {
     this.#copy(start)
     const text = this.#text.slice(start, end)
-    const places = { ...(column !== undefined && { column }), ...(at !== undefined && { at }) }
+    const places = {
+      ...(column !== undefined && { column }),
+      ...(at !== undefined && { at }),
+      ...(printed !== undefined && { printed }),
+    }
     const fresh: Token = { id: this.#tokens.length, kind, text, holes, ...places }
     // The same placeholder is the same value: so a namespace can be seen to be the object's own.
     const name = text.replace(/^\{\{[ \t]*([^-\s][^{}]*[^-\s{}])[ \t]*\}\}$/, '{{ $1 }}')
     const isValue = !isPlaced(fresh)
-    const isSame = isValue && at === undefined && !text.includes('\n')
+    const isSame = isValue && at === undefined && printed === undefined && !text.includes('\n')
     const token = isSame ? (this.#values.get(name) ?? fresh) : fresh
     if (token === fresh) this.#tokens.push(token)
     if (isSame) this.#values.set(name, token)

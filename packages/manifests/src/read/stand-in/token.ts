@@ -20,6 +20,8 @@ export interface Token {
   readonly at?: number
   /** True where it gives a number now: quotes around it would make that a string. */
   readonly unquoted?: true
+  /** What the code is known to print: that stands in for it, and there is no word. */
+  readonly printed?: string
   /** The token whose code it says in other words. */
   readonly from?: number
 }

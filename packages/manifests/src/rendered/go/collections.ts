@@ -1,3 +1,4 @@
+import { types } from 'node:util'
 import { CORE_SCHEMA, dump, load } from 'js-yaml-4'
 import { isTrue, printed } from './value.ts'
 import type { Callable } from './value.ts'
@@ -32,7 +33,7 @@ export const collections: Readonly<Record<string, Callable>> = {
   },
   merge: (into, ...others) => others.reduce((dict, other) => merged(dict, other, false), into),
   mergeOverwrite: (into, ...others) => others.reduce((dict, other) => merged(dict, other, true), into),
-  deepCopy: (value) => structuredClone(value),
+  deepCopy: copied,
   index: (value, ...keys) => keys.reduce((at, key) => at?.[key], value),
   first: (values) => values[0],
   last: (values) => values.at(-1),
@@ -70,6 +71,14 @@ function merged(into: Dict, other: Dict, overwrites: boolean): Dict {
     else if (overwrites || !isTrue(own)) into[key] = value
   }
   return into
+}
+
+/** A copy of maps and lists; what else stands in them, such as a method of Helm, is the same. */
+function copied(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copied)
+  // The context of a template knows its members; a copy of it would know only those that were asked for.
+  if (!isDict(value) || types.isProxy(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copied(inner)]))
 }
 
 /** Keys in their order, as Go prints maps. */

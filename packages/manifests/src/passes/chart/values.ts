@@ -1,0 +1,65 @@
+import { isMap } from '@capi-migrate/edits/json'
+import { loadDocuments } from '../../read/load.ts'
+
+/** What a file of values holds that cannot be read. */
+const unread = Symbol('unread')
+
+/** The values of a chart that are in sight: its own, and those it is tested and installed with. */
+export class ChartValues {
+  readonly #files: readonly unknown[]
+  #empty: ReadonlyMap<string, ReadonlySet<string>> | undefined
+
+  constructor(texts: readonly string[]) {
+    this.#files = texts.map((text) => {
+      const loaded = loadDocuments(text)
+      return 'documents' in loaded ? loaded.documents[0] : unread
+    })
+  }
+
+  /** The text at a path that each file which has it agrees on. */
+  textAt(path: string): string | undefined {
+    const found = this.#files.flatMap((values) => (values === unread ? [unread] : membersAt(values, path)))
+    const [one, ...others] = new Set(found)
+    return typeof one === 'string' && others.length === 0 ? one : undefined
+  }
+
+  /** Whether a file says that there is nothing at a path; an empty text is something where it is quoted. */
+  isNothingAt(path: string, isQuoted: boolean): boolean {
+    const isNothing = (value: unknown): boolean => value === null || (value === '' && !isQuoted)
+    return this.#files.some((values) => values !== unread && membersAt(values, path).some(isNothing))
+  }
+
+  /** The names of members that are empty somewhere below one of these keys. */
+  emptyBelow(keys: readonly string[]): ReadonlySet<string> {
+    const empty = (this.#empty ??= emptyIn(this.#files))
+    return new Set(keys.flatMap((key) => [...(empty.get(key) ?? [])]))
+  }
+}
+
+/** What stands at a path, if anything does. */
+function membersAt(values: unknown, path: string): readonly unknown[] {
+  const value = path.split('.').reduce((at, step) => (isMap(at) ? at[step] : undefined), values)
+  return value === undefined ? [] : [value]
+}
+
+/** The names of empty members below each key. */
+function emptyIn(files: readonly unknown[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const all = new Map<string, Set<string>>()
+  const visit = (value: unknown): readonly string[] => {
+    if (Array.isArray(value)) return [...new Set(value.flatMap(visit))]
+    if (!isMap(value)) return []
+    return Object.entries(value).flatMap(([key, member]) => {
+      const below = visit(member)
+      const known = all.get(key) ?? new Set()
+      for (const name of below) known.add(name)
+      all.set(key, known)
+      return isEmpty(member) ? [...below, key] : below
+    })
+  }
+  for (const values of files) visit(values)
+  return all
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+}

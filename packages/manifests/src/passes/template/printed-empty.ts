@@ -1,0 +1,108 @@
+import { child, paths, rejectsEmpty, schemaOf } from '@capi-migrate/transitions'
+import type { Said, SchemaNode } from '@capi-migrate/transitions'
+import { isMap } from '@capi-migrate/edits/json'
+import type { ManifestOptions } from '../../document/manifest-plan.ts'
+import { loadDocuments } from '../../read/load.ts'
+import { wordOf, words } from '../../read/stand-in/token.ts'
+import type { Token } from '../../read/stand-in/token.ts'
+import { say } from '../../tasks/index.ts'
+
+/** What prints something that is refused, and why the document stays. */
+export interface PrintedEmpty {
+  readonly token: Token
+  readonly said: Said
+}
+
+/**
+ * Looks for code that prints members of an object as they stand in the values, where one of them is empty there: what the
+ * conversion leaves out of an object, no edit of a template can.
+ *
+ * @param after a stand-in text
+ */
+export function printedEmpty(
+  after: string,
+  tokens: readonly Token[],
+  { emptyBelow, printsNothing }: Pick<ManifestOptions, 'emptyBelow' | 'printsNothing'>,
+): PrintedEmpty | undefined {
+  if (!emptyBelow || !printsNothing) return undefined
+  const read = loadDocuments(after)
+  for (const document of 'documents' in read ? read.documents : []) {
+    if (!isMap(document)) continue
+    const token = argumentsIn(document, tokens).find(
+      // In quotes it would be an empty text.
+      ({ id, text }) => after.includes(`value: ${wordOf(id)}`) && printsNothing(text),
+    )
+    if (token) return { token, said: say('template/prints-nothing', { code: token.text.trim() }) }
+    const [group, version = ''] = String(document.apiVersion).split('/') as [string, string?]
+    const schema = schemaOf(group, version, String(document.kind))
+    for (const { token, node, key } of schema ? printedIn(document, schema, '', tokens) : []) {
+      const code = /(\w+)(?:\s*\|[^|]*)*\s*-?\}\}\s*$/.exec(token.text)?.[1]
+      const empty = emptyBelow(code === undefined ? [key] : [key, code])
+      const field = [...leftOut(node)].find((name) => empty.has(name))
+      if (field !== undefined)
+        return { token, said: say('template/prints-empty', { code: token.text.trim(), field }) }
+    }
+  }
+  return undefined
+}
+
+/** The code that is the value of an argument in a list of names and values. */
+function argumentsIn(value: unknown, tokens: readonly Token[]): readonly Token[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { name, value: given, ...others } = value as Readonly<Record<string, unknown>>
+  const isArgument = name !== undefined && Object.keys(others).length === 0
+  const id = isArgument ? /^\uE000(\d+)\uE001$/.exec(String(given))?.[1] : undefined
+  return id !== undefined
+    ? [tokens[Number(id)]!]
+    : Object.values(value).flatMap((one) => argumentsIn(one, tokens))
+}
+
+function printsLines({ holes }: Token): boolean {
+  return holes.some(({ indent }) => indent !== undefined)
+}
+
+/** Code for whole values and members, with the schema of what they are, or are members of, and the key that it has. */
+function* printedIn(
+  value: unknown,
+  node: SchemaNode,
+  key: string,
+  tokens: readonly Token[],
+): Generator<{ readonly token: Token; readonly node: SchemaNode; readonly key: string }> {
+  if (typeof value === 'string') yield* of(value, node, key, tokens)
+  else if (Array.isArray(value)) {
+    const items = child(node, '[]')
+    for (const item of items ? (value as unknown[]) : []) yield* printedIn(item, items!, key, tokens)
+  } else if (isMap(value))
+    for (const [name, member] of Object.entries(value)) {
+      yield* of(name, node, key, tokens)
+      const below = child(node, name)
+      if (below) yield* printedIn(member, below, name, tokens)
+    }
+}
+
+function* of(
+  text: string,
+  node: SchemaNode,
+  key: string,
+  tokens: readonly Token[],
+): Generator<{ readonly token: Token; readonly node: SchemaNode; readonly key: string }> {
+  for (const [, id] of text.matchAll(words)) {
+    const token = tokens[Number(id)]!
+    if (printsLines(token)) yield { token, node, key }
+  }
+}
+
+function isLeftOut(node: SchemaNode): boolean {
+  return node.type === 'array' || rejectsEmpty(node)
+}
+
+const known = new WeakMap<SchemaNode, ReadonlySet<string>>()
+
+/** The names of fields below a place of which the conversion leaves empty ones out: lists, and what must not be empty. */
+function leftOut(node: SchemaNode): ReadonlySet<string> {
+  const names =
+    known.get(node) ??
+    new Set([...paths(node)].flatMap(([path, at]) => (isLeftOut(at) ? [/[^.]*$/.exec(path)![0]] : [])))
+  known.set(node, names)
+  return names
+}
