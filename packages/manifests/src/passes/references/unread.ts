@@ -74,19 +74,30 @@ function isComment(line: string, index: number): boolean {
   return /^\s*(?:#|\/\/|\{\{-?\s*\/\*|\*)|\s#\s|APIVersions\.Has/.test(line.slice(0, index))
 }
 
-/** True for the lines of documents that are objects of ours: those are planned, or say why not. */
+/**
+ * True for the lines of documents that are objects of ours: those are planned, or say why not. Among values it is true for a
+ * version that is the whole of one: values have a pass of their own.
+ */
 function ownLines(lines: readonly string[]): (index: number) => boolean {
   let start = 0
   const own = new Set<number>()
   for (const [i, line] of [...lines, '---'].entries()) {
     if (!line.startsWith('---')) continue
-    const head = lines.slice(start, i).find((one) => /^["']?apiVersion["']?\s*:/.test(one))
-    const isCrd = lines.slice(start, i).some((one) => /^kind:\s*["']?CustomResourceDefinition\b/.test(one))
-    if (isCrd || (head !== undefined && ownVersion.test(head))) for (let at = start; at < i; at++) own.add(at)
+    const document = lines.slice(start, i)
+    const head = document.find((one) => /^["']?apiVersion["']?\s*:/.test(one))
+    const isCrd = document.some((one) => /^kind:\s*["']?CustomResourceDefinition\b/.test(one))
+    const isOwn = isCrd || (head !== undefined && ownVersion.test(head))
+    for (const [at, one] of document.entries())
+      if (isOwn || (head === undefined && value.test(one))) own.add(start + at)
     start = i + 1
   }
   return (index) => own.has(index)
 }
+
+/** `clusterApiVersion: cluster.x-k8s.io/v1beta1` */
+const value = new RegExp(
+  `^\\s*(?!api_?[vV]ersion\\b)[\\w-]+:\\s*["']?${groupPatterns.own}/v1\\w+["']?\\s*(?:#.*)?$`,
+)
 
 /** True for the lines of what a task leaves as it is: a manifest in another document, a part of a template. */
 function heldLines(lines: readonly string[], tasks: readonly Task[]): (index: number) => boolean {
