@@ -17,8 +17,37 @@ func load(folder string) (*chart.Chart, []string, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	if err := once(chrt, folder); err != nil {
+		return nil, nil, err
+	}
 	missing, err := complete(chrt, folder)
 	return chrt, missing, err
+}
+
+// once leaves one of each dependency. Where charts/ holds the folder of one and its archive too, Helm renders now the
+// one and now the other; here it is the folder.
+func once(chrt *chart.Chart, folder string) error {
+	counts := map[string]int{}
+	for _, dependency := range chrt.Dependencies() {
+		counts[dependency.Name()]++
+	}
+	var kept []*chart.Chart
+	for _, dependency := range chrt.Dependencies() {
+		name := dependency.Name()
+		if counts[name] == 0 {
+			continue
+		}
+		unpacked := filepath.Join(folder, "charts", name)
+		if _, err := os.Stat(unpacked); counts[name] > 1 && err == nil {
+			if dependency, err = loader.LoadDir(unpacked); err != nil {
+				return err
+			}
+		}
+		counts[name] = 0
+		kept = append(kept, dependency)
+	}
+	chrt.SetDependencies(kept...)
+	return nil
 }
 
 func complete(chrt *chart.Chart, folder string) ([]string, error) {
