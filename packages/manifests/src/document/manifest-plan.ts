@@ -24,6 +24,8 @@ export interface ManifestOptions extends Marks {
   readonly rewrite?: ConvertOptions['rewrite']
   /** Whether the templates of its chart may call our named templates; absent where nobody asked for that. */
   readonly helpers?: boolean
+  /** True where maps that a template prints are not converted by such a call: there may be a way without. */
+  readonly printedStays?: true
   /** What is known of values that a template engine will replace. */
   readonly placeholder?: ConvertOptions['placeholder']
   /** The file's name, for the plan and its tasks; `-` for stdin. */
