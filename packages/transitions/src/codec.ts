@@ -1,5 +1,5 @@
 import type { Said } from './catalogue.ts'
-import type { Printed } from './printed.ts'
+import type { Printed } from './printed-value.ts'
 import type { Place, Subtree } from './subtree.ts'
 
 /** Which of the two readings of the rows is asked for; see docs/architecture.md. */
@@ -66,6 +66,8 @@ export interface Placeholder {
   /** What a person does so that it gives whole seconds; so that it gives a list of names and values. */
   readonly seconds: string
   readonly list: string
+  /** What a person does so that it gives the newer form of a map, where the template language has a way for that. */
+  readonly converted?: string
   /** The same text for each way it may be spelled; absent where there is only one. */
   readonly spelling?: string
   /** True where it stands, as a key, for whole members of the map it is in. */

@@ -248,7 +248,11 @@ class Walk {
       from,
       to,
       row,
-      ...say('field/may-print-old', { text: String(text), field: String(row.from) }),
+      ...say('field/may-print-old', {
+        text: String(text),
+        field: String(row.from),
+        how: hole.converted ?? 'make sure that it gives the newer form',
+      }),
       ...refused,
     })
   }

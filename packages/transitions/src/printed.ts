@@ -1,45 +1,13 @@
 import { hopsOf } from './compose.ts'
 import { fillsOf } from './fills.ts'
-import type { Line } from './line.ts'
 import { mapPath } from './map-path.ts'
-import { hasPatches } from './patches/index.ts'
 import { patternAt, patternOf, stepsOf } from './path.ts'
 import type { Step } from './path.ts'
+import type { Printed, PrintedRow } from './printed-value.ts'
 import type { Row } from './row.ts'
 import { schemaAt } from './schema.ts'
-import type { Stage } from './stages.ts'
 import type { Place } from './subtree.ts'
-import { upstream } from './table.ts'
-import { apiVersionsOf } from './transition.ts'
 import type { Transition } from './transition.ts'
-
-/** What becomes of a value that is known only when a template prints it: rows that are read at its own place. */
-export interface Printed {
-  readonly group: string
-  readonly kind: string
-  /** Where it stands in the older version: `spec.strategy`. */
-  readonly path: string
-  /** True where the value is a list. */
-  readonly isList: boolean
-  /**
-   * What the paths of the rows start at, in the older version and in the newer one: the value itself, or the container
-   * that holds it, where the newer version has more than one place for what is in the value.
-   */
-  readonly base: { readonly from: string; readonly to: string }
-  /** The fields that stand for it in its container, where there may be several; absent where it is still one value. */
-  readonly members?: readonly string[]
-  /** Deepest first: what lies in something that moves has its new form before that. */
-  readonly rows: readonly PrintedRow[]
-  /** Fields that the newer version requires in a container that is there. */
-  readonly fills: ReadonlyArray<{ readonly container: string; readonly key: string; readonly value: unknown }>
-}
-
-/** A row of one value. Paths start at its base; where they lead into a list, they have that in common. */
-export interface PrintedRow {
-  readonly from: string
-  readonly to: readonly string[]
-  readonly codec: 'same' | 'seconds' | 'group' | 'list' | 'layout'
-}
 
 /**
  * What becomes of a value that a template prints at a place of the older version. `undefined` where no row is about it,
@@ -49,8 +17,8 @@ export function printedAt(transition: Transition, place: Place): Printed | undef
   const { group, kind, versions, reversed } = transition
   const isOwn = hopsOf(transition).length === 1 && !reversed && versions.from !== versions.to
   // What a class refers to decides there what its patches say.
-  if (!isOwn || place[0] !== 'spec' || hasPatches({ apiVersion: apiVersionsOf(transition).from, kind }))
-    return undefined
+  const hasPatches = schemaAt(group, transition.from, kind, 'spec.patches') !== undefined
+  if (!isOwn || place[0] !== 'spec' || hasPatches) return undefined
   const path = patternAt(place)
   const [target, ...others] = mapPath(transition, path).to
   if (target === undefined || others.length > 0) return undefined
@@ -79,16 +47,6 @@ export function printedAt(transition: Transition, place: Place): Printed | undef
       return { container: patternOf(steps.slice(0, -1)), key: steps.at(-1)!, value: fill.value }
     }),
   }
-}
-
-/** The same for a place of an object. */
-export function printedIn(
-  { apiVersion, kind }: Readonly<Record<string, unknown>>,
-  place: Place,
-  { to, line = upstream }: { readonly to: Stage; readonly line?: Line },
-): Printed | undefined {
-  const transition = line.route(apiVersion, kind, to)
-  return transition && printedAt(transition, place)
 }
 
 function containerOf(transition: Transition, path: string): Printed['base'] | undefined {

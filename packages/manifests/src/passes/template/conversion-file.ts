@@ -11,7 +11,20 @@ export function conversionName({ kind, path }: Printed): string {
 }
 
 /** The file that defines a conversion, in the folder of a chart's templates; `undefined` for another name. */
-export function conversionFile(name: string): { readonly path: string; readonly text: string } | undefined {
+export function conversionFile(name: string): ConversionFile | undefined {
+  if (!files.has(name)) files.set(name, fileFor(name))
+  return files.get(name)
+}
+
+interface ConversionFile {
+  readonly path: string
+  readonly text: string
+}
+
+/** Each is made once: a large tree asks for the same few again and again. */
+const files = new Map<string, ConversionFile | undefined>()
+
+function fileFor(name: string): ConversionFile | undefined {
   const [, kind, path] = /^([A-Za-z]+)\.(.+)$/.exec(name.slice(conversionPrefix.length)) ?? []
   const transition = transitions.find((one) => one.kind === kind && one.from === 'v1beta1')
   const place = stepsOf(path ?? '').map((step) => (step === '[]' ? 0 : step))

@@ -34,7 +34,9 @@ export function convertedLine({ kind, text, holes, at }: Token, printed: Printed
   const isOne = kind === 'value' && holes.length === 1 && holes[0]!.kind === 'action'
   const call = isOne && at !== undefined ? callOf(text.trim(), printed) : undefined
   if (call === undefined) return undefined
-  const moved = call.replace(/^\{\{-?\s*/, '{{- ').replace(/\|\s*n?indent\s+\d+\s*-?\}\}$/, `| nindent ${at} }}`)
+  const moved = call
+    .replace(/^\{\{-?\s*/, '{{- ')
+    .replace(/\|\s*n?indent\s+\d+\s*-?\}\}$/, `| nindent ${at} }}`)
   return ' '.repeat(at!) + moved
 }
 
@@ -49,6 +51,8 @@ function callOf(action: string, printed: Printed): string | undefined {
   const read = isRead && isList ? map.replace(/\| fromYaml$/, '| fromYamlArray') : map
   const operand = /^(?:[$.][\w$.]*|\([^()]*\))$/.test(read) ? read : `(${read})`
   // What is printed starts with no line end of its own, where that was one.
-  const moved = stagesOf(code).at(-1)!.replace(/^indent/, open === '{{-' ? 'nindent' : 'indent')
+  const moved = stagesOf(code)
+    .at(-1)!
+    .replace(/^indent/, open === '{{-' ? 'nindent' : 'indent')
   return `${open} include "${conversionName(printed)}" ${operand} | ${moved} ${close}`
 }

@@ -13,7 +13,8 @@ import { controlsIn } from './instances.ts'
  * v1beta1 took such a field for absent; a container that is empty for it is refused by v1beta2.
  */
 export function guarded(plan: ManifestPlan, { tokens }: StandInText): ManifestPlan {
-  const isCalling = plan.after.includes('Seconds:') || tokens.some(({ text }) => text.includes(conversionPrefix))
+  const isCalling =
+    plan.after.includes('Seconds:') || tokens.some(({ text }) => text.includes(conversionPrefix))
   if (plan.edits.length === 0 || !isCalling) return plan
   const own = guardsOf(plan.after, tokens)
   if (own.length === 0) return plan
@@ -134,8 +135,7 @@ function isAskedFor(line: string, calls: readonly Call[], tokens: readonly Token
   const { role, word } = holes[0] ?? {}
   if (role !== 'open') return false
   return calls.some(
-    ({ name, given }) =>
-      name === secondsTemplate && (given === '.' ? word === 'with' : text.includes(given)),
+    ({ name, given }) => name === secondsTemplate && (given === '.' ? word === 'with' : text.includes(given)),
   )
 }
 

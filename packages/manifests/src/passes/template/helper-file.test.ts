@@ -28,8 +28,13 @@ test('a template of a chart may call it, and the folder of the templates gets th
 })
 
 test('what converts a map gets a file of its own, with what it is made of', () => {
-  const text = 'strategy: {{ include "capi-migrate.v1beta2.MachineDeployment.spec.strategy" .Values.a | nindent 2 }}'
-  expect(helpersIn(chart)('c/templates/deep/b.yaml')?.missing(text).map(({ path }) => path)).toEqual([
+  const text =
+    'strategy: {{ include "capi-migrate.v1beta2.MachineDeployment.spec.strategy" .Values.a | nindent 2 }}'
+  expect(
+    helpersIn(chart)('c/templates/deep/b.yaml')
+      ?.missing(text)
+      .map(({ path }) => path),
+  ).toEqual([
     '../_capi-migrate.MachineDeployment.spec.strategy.tpl',
     '../_capi-migrate-fields.tpl',
     '../_capi-migrate.tpl',

@@ -136,6 +136,10 @@ function adviceFor(name: string | undefined, form: Form, helpers?: boolean): Pla
     return {
       seconds: `${secondsInChart(helpers)}; or give whole seconds in the values (300 for 5m)`,
       list: 'let it print `- name: …` and `value: …` for each, with `range $name, $value := …`',
+      ...(helpers === undefined && {
+        converted:
+          'run the command with `--helpers` on the folder of the chart, which converts what can be converted where it is printed; or make sure that it gives the newer form',
+      }),
     }
   return {
     seconds: 'let it give whole seconds (300 for 5m)',
