@@ -28,15 +28,10 @@ export function migratedCopy(
   // Real files may be read-only, and their modes say nothing here.
   for (const entry of readdirSync(copy, { recursive: true, withFileTypes: true }))
     if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), 0o755)
+  const program = join(root, 'apps/cli/bin/migrate.mjs')
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
-    [
-      join(root, 'apps/cli/bin/migrate.mjs'),
-      'manifests',
-      '.',
-      ...['--write', '--force', '--format', 'json'],
-      ...options,
-    ],
+    [program, 'manifests', '.', '--write', '--force', '--format', 'json', ...options],
     { cwd: copy, encoding: 'utf8', maxBuffer: 1 << 29 },
   )
   try {
