@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import type { FilePlan } from '@capi-migrate/edits'
 import { planManifest } from '@capi-migrate/manifests'
 import { manifestsEngine } from '@capi-migrate/plan'
@@ -68,8 +69,41 @@ export async function runCorpus(): Promise<Corpus> {
         broken.push(...flaws(plan, again.get(file)!).map((flaw) => `${file}: ${flaw}`))
       }
     }
+    broken.push(...(await tallyHelped(texts, plans, byForm)))
   }
   return { byForm, broken, milliseconds, bytes }
+}
+
+/** Plans the charts of a repository with `--helpers`; returns what must not be. */
+async function tallyHelped(
+  all: Texts,
+  plain: ReadonlyMap<string, FilePlan | Error>,
+  byForm: Map<string, Tally>,
+): Promise<readonly string[]> {
+  const folders = [...all.keys()].filter((file) => file.endsWith('/Chart.yaml')).map(dirname)
+  const texts = new Map([...all].filter(([file]) => folders.some((folder) => file.startsWith(`${folder}/`))))
+  const charts = [...texts].filter(([file, text]) => formOf(text, file) === 'helm').map(([file]) => file)
+  if (charts.length === 0) return []
+  const plans = await plansOf(texts, true)
+  const written = new Map([...texts].map(([file, text]) => [file, afterOf(plans.get(file), text)]))
+  for (const [file, plan] of plans)
+    for (const { path, text } of plan instanceof Error ? [] : (plan.needs ?? []))
+      written.set(join(dirname(file), path), text)
+  const again = await plansOf(written, true)
+  return charts.flatMap((file) => {
+    const [plan, next] = [plans.get(file)!, again.get(file)!]
+    if (plan instanceof Error || next instanceof Error) return [`${file}: --helpers: crashed`]
+    const tally = tallyOf(byForm, 'helm --helpers')
+    tally.files++
+    count(tally, plan)
+    const own = plain.get(file)!
+    const more = own instanceof Error ? 0 : fieldsOf(plan).manual - fieldsOf(own).manual
+    return [
+      ...(plan.problem?.ours ? [`${file}: --helpers: ${plan.problem.what}`] : []),
+      ...(next.edits.length > 0 ? [`${file}: --helpers: a second run finds something to do`] : []),
+      ...(more > 0 ? [`${file}: --helpers leaves ${more} more fields`] : []),
+    ]
+  })
 }
 
 function* repositories(): Generator<Texts> {
@@ -87,8 +121,8 @@ function* repositories(): Generator<Texts> {
   yield texts
 }
 
-async function plansOf(texts: Texts): Promise<Map<string, FilePlan | Error>> {
-  const engine = await manifestsEngine({ to: 'v1beta2' })
+async function plansOf(texts: Texts, helpers = false): Promise<Map<string, FilePlan | Error>> {
+  const engine = await manifestsEngine({ to: 'v1beta2', ...(helpers && { helpers }) })
   const paths = [...texts.keys()]
   const units = engine.planUnits!({ paths, textOf: (path) => texts.get(path), nameOf: (path) => path })
   const plans = new Map<string, FilePlan | Error>()

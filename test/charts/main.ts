@@ -9,10 +9,11 @@ import { runCharts } from './run.ts'
 import { lineOf, printCauses, printTable } from './table.ts'
 import type { Line } from './table.ts'
 
-const usage = `usage: npm run test:charts -- [--charts FOLDER]… [--name PART] [--causes]
+const usage = `usage: npm run test:charts -- [--charts FOLDER]… [--name PART] [--causes] [--helpers]
   --charts  a chart, or a folder of repositories with charts (default: examples/chart, and ../shared/corpus where it is)
   --name    only charts with this in their name
-  --causes  also say why objects are left, told, or not compared`
+  --causes  also say why objects are left, told, or not compared
+  --helpers migrate with --helpers`
 
 /** Renders charts with the real Helm before and after their migration, and compares; answers the exit code. */
 export function main(args: readonly string[], root: string): Promise<number> {
@@ -23,6 +24,7 @@ export function main(args: readonly string[], root: string): Promise<number> {
         charts: { type: 'string', multiple: true },
         name: { type: 'string', default: '' },
         causes: { type: 'boolean', default: false },
+        helpers: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     })
@@ -43,7 +45,7 @@ export function main(args: readonly string[], root: string): Promise<number> {
     const helm = new Helm(built(join(root, 'tools/helm')))
     const lines: Line[] = []
     try {
-      for await (const result of runCharts(charts, helm, root)) {
+      for await (const result of runCharts(charts, helm, root, values.helpers ? ['--helpers'] : [])) {
         lines.push(lineOf(result))
         if (process.stderr.isTTY) process.stderr.write(`${result.name}\n`)
       }

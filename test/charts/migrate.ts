@@ -17,15 +17,21 @@ export interface Migration {
   readonly failures: readonly string[]
 }
 
-/** Copies a repository, and writes the migration of the copy with the built program. */
-export function migratedCopy(root: string, repository: string, copy: string): Migration {
+/** Copies a repository, and writes the migration of the copy with the built program and these options. */
+export function migratedCopy(
+  root: string,
+  repository: string,
+  copy: string,
+  options: readonly string[] = [],
+): Migration {
   cpSync(repository, copy, { recursive: true, filter: isCopied, verbatimSymlinks: true })
   // Real files may be read-only, and their modes say nothing here.
   for (const entry of readdirSync(copy, { recursive: true, withFileTypes: true }))
     if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), 0o755)
+  const program = join(root, 'apps/cli/bin/migrate.mjs')
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
-    [join(root, 'apps/cli/bin/migrate.mjs'), 'manifests', '.', '--write', '--force', '--format', 'json'],
+    [program, 'manifests', '.', '--write', '--force', '--format', 'json', ...options],
     { cwd: copy, encoding: 'utf8', maxBuffer: 1 << 29 },
   )
   try {

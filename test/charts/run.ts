@@ -30,17 +30,18 @@ export interface ChartResult {
   readonly failures: readonly string[]
 }
 
-/** Migrates a copy of each repository, and renders its charts before and after. */
+/** Migrates a copy of each repository with these options, and renders its charts before and after. */
 export async function* runCharts(
   charts: readonly FoundChart[],
   helm: Helm,
   root: string,
+  options: readonly string[] = [],
 ): AsyncGenerator<ChartResult> {
   for (const repository of new Set(charts.map((chart) => chart.repository))) {
     const scratch = mkdtempSync(join(realpathSync(tmpdir()), 'migrate-charts-'))
     try {
       const copy = join(scratch, 'after')
-      const migration = migratedCopy(root, repository, copy)
+      const migration = migratedCopy(root, repository, copy, options)
       for (const chart of charts.filter((chart) => chart.repository === repository))
         yield await resultOf(chart, copy, migration, helm)
     } finally {

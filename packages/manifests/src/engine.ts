@@ -19,7 +19,7 @@ import { followingIn } from './passes/references/following.ts'
 import { withReferences } from './passes/references/plan-references.ts'
 import { withUnread } from './passes/references/unread.ts'
 import { isScript, planScript } from './passes/references/plan-script.ts'
-import { callsHelper, chartHelpers } from './passes/template/helper-file.ts'
+import { chartHelpers } from './passes/template/helper-file.ts'
 import type { ChartHelpers } from './passes/template/helper-file.ts'
 import { defining, withFragments } from './passes/template/fragments.ts'
 import { withVersionExpressions } from './passes/template/version-expressions.ts'
@@ -156,7 +156,8 @@ function passed(plan: ManifestPlan, passes: readonly Pass[], options: ManifestOp
 
 /** The plan with what its text calls and its chart does not have yet. */
 function withHelpers(plan: ManifestPlan, helpers: ChartHelpers | undefined): ManifestPlan {
-  return helpers?.missing && callsHelper(plan.after) ? { ...plan, needs: [helpers.missing] } : plan
+  const needs = helpers?.missing(plan.after) ?? []
+  return needs.length > 0 ? { ...plan, needs } : plan
 }
 
 /** The plan with its tasks as comments, where they are asked for. */

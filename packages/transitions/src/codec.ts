@@ -1,4 +1,5 @@
 import type { Said } from './catalogue.ts'
+import type { Printed } from './printed-value.ts'
 import type { Place, Subtree } from './subtree.ts'
 
 /** Which of the two readings of the rows is asked for; see docs/architecture.md. */
@@ -55,9 +56,18 @@ export interface Placeholder {
   readonly asGroup?: () => string
   /** The same placeholder where a list of name and value is wanted of the map it prints, sorted by name, likewise. */
   readonly asList?: () => string
+  /**
+   * The same placeholder where its value is wanted in the newer version: as a value, or, where it stands for several
+   * fields, as a key for them. `undefined` where its template language cannot say that.
+   */
+  readonly asConverted?: (printed: Printed) => string | undefined
+  /** True where it gives the form of the newer version in any case. */
+  readonly isNewer?: true
   /** What a person does so that it gives whole seconds; so that it gives a list of names and values. */
   readonly seconds: string
   readonly list: string
+  /** What a person does so that it gives the newer form of a map, where the template language has a way for that. */
+  readonly converted?: string
   /** The same text for each way it may be spelled; absent where there is only one. */
   readonly spelling?: string
   /** True where it stands, as a key, for whole members of the map it is in. */

@@ -4,9 +4,10 @@ import type { Context } from './codec.ts'
 import { filled } from './fills.ts'
 import { lacking } from './lacking.ts'
 import { unknownPlace } from './names.ts'
-import { printPlace } from './path.ts'
+import { printPlace, stepsOf } from './path.ts'
 import type { Placed, Placement, Undecided } from './placement.ts'
 import type { Place } from './subtree.ts'
+import { printedAt } from './printed.ts'
 import { prune } from './prune.ts'
 import { withRequired } from './required.ts'
 import type { Row } from './row.ts'
@@ -58,8 +59,9 @@ export function walk(
   lookup: Lookup,
   placeholder?: Context['placeholder'],
 ): Pick<Placed, 'placements' | 'undecided'> {
-  const walk = new Walk(object, lookup, placeholder)
+  const walk = new Walk(transition, object, lookup, placeholder)
   walk.visit(object, transition.trie, { from: [], to: [[]], parent: undefined, captured: [], row: undefined })
+  walk.settle()
   return walk
 }
 
@@ -74,14 +76,32 @@ interface Spot {
   readonly row: Row | undefined
 }
 
+/** A value that a template is to convert where it prints it. */
+interface PrintedSpot {
+  readonly text: string
+  readonly placement: Placement
+  /** The places that only it may write to. */
+  readonly own: readonly Place[]
+  readonly trie: Trie
+  readonly to: Place
+}
+
 class Walk {
-  readonly placements: Placement[] = []
+  placements: Placement[] = []
   readonly undecided: Undecided[] = []
+  readonly #printed: PrintedSpot[] = []
+  readonly #transition: Transition
   readonly #root: Record<string, unknown>
   readonly #lookup: Lookup
   readonly #placeholder: Pick<Context, 'placeholder'>
 
-  constructor(root: Record<string, unknown>, lookup: Lookup, placeholder: Context['placeholder']) {
+  constructor(
+    transition: Transition,
+    root: Record<string, unknown>,
+    lookup: Lookup,
+    placeholder: Context['placeholder'],
+  ) {
+    this.#transition = transition
     this.#root = root
     this.#lookup = lookup
     this.#placeholder = placeholder ? { placeholder } : {}
@@ -91,8 +111,74 @@ class Walk {
   visit(value: unknown, trie: Trie | undefined, spot: Spot): void {
     const row = trie?.row
     const here = row ? { ...spot, row, to: targets(row, spot.captured) } : spot
+    if (trie && this.#convertPrinted(value, trie, here, spot)) return
     if (row?.codec && value !== undefined && this.#restate(value, row, here)) return
     this.#descend(value, trie, here)
+  }
+
+  /** Takes back what cannot be converted where it is printed, for something else is written there too. */
+  settle(): void {
+    if (this.#printed.length === 0) return
+    const own = new Map<string, PrintedSpot>()
+    const taken = new Set<PrintedSpot>()
+    for (const one of this.#printed)
+      for (const place of one.own) {
+        const key = JSON.stringify(place)
+        const other = own.get(key)
+        if (other && other !== one) taken.add(one).add(other)
+        own.set(key, one)
+      }
+    for (const placement of this.placements) {
+      const { to = [] } = placement
+      for (let depth = 1; depth <= to.length; depth++) {
+        const one = own.get(JSON.stringify(to.slice(0, depth)))
+        if (one && one.placement !== placement) taken.add(one)
+      }
+    }
+    if (taken.size === 0) return
+    const back = new Map([...taken].map((one) => [one.placement, one]))
+    this.placements = this.placements.map((placement) => {
+      const one = back.get(placement)
+      if (!one) return placement
+      const { from, row } = placement
+      this.#askForForm(one.text, one.trie, from!, one.to)
+      return { from: from!, to: one.to, ...(row && { row }) }
+    })
+  }
+
+  /** True for a value that its template converts where it prints it. */
+  #convertPrinted(text: unknown, trie: Trie, { from, to }: Spot, around: Spot): boolean {
+    const hole = typeof text === 'string' ? this.#placeholder.placeholder?.(text) : undefined
+    const [target, ...others] = to
+    if (!hole?.asConverted || !target || others.length > 0) return false
+    const printed = printedAt(this.#transition, from)
+    const value = printed && hole.asConverted(printed)
+    const row = firstRowBelow(trie) ?? trie.row
+    if (!printed || value === undefined || !row) return false
+    const container = around.to[0]!.slice(0, -1)
+    const placement = printed.members
+      ? { from, to: [...container, value], value: 0, row }
+      : { from, to: target, value, row }
+    const own = printed.members?.map((name) => [...container, name]) ?? [target]
+    this.#printed.push({ text: String(text), placement, own, trie, to: target })
+    this.#push(placement)
+    return true
+  }
+
+  /** True for members of a map that their template converts where it prints them. */
+  #convertMembers(key: string, trie: Trie, { from, to }: Spot): boolean {
+    const hole = this.#placeholder.placeholder?.(key)
+    const [target, ...others] = to
+    const printed = hole?.asConverted && target && others.length === 0 && printedAt(this.#transition, from)
+    const row = firstRowBelow(trie)
+    if (!printed || printed.members || !row || !target) return false
+    const name = hole.asConverted!(printed)
+    if (name === undefined) return false
+    const placement = { from: [...from, key], to: [...target, name], value: 0, row }
+    const own = printed.rows.flatMap(({ to }) => to.map((path) => [...target, stepsOf(path)[0]!]))
+    this.#printed.push({ text: key, placement, own, trie, to: [...target, key] })
+    this.#push(placement)
+    return true
   }
 
   /** True if the row's codec has placed the value; false if the value goes on as it is. */
@@ -155,14 +241,18 @@ class Walk {
   /** A template that prints a value in which fields move, or members of one, is asked for the newer form. */
   #askForForm(text: unknown, trie: Trie, from: Place, to: Place | undefined): void {
     const hole = typeof text === 'string' ? this.#placeholder.placeholder?.(text) : undefined
-    const row = hole && firstRowBelow(trie)
+    const row = hole && !hole.isNewer && firstRowBelow(trie)
     if (!row || !to) return
     const refused = !hole.isParameter && { refused: true as const }
     this.undecided.push({
       from,
       to,
       row,
-      ...say('field/may-print-old', { text: String(text), field: String(row.from) }),
+      ...say('field/may-print-old', {
+        text: String(text),
+        field: String(row.from),
+        how: hole.converted ?? 'make sure that it gives the newer form',
+      }),
       ...refused,
     })
   }
@@ -191,8 +281,10 @@ class Walk {
       return this.#follow(spot)
     for (const key of Array.isArray(value) ? value.keys() : Object.keys(value as object)) {
       const exact = trie.steps.get(String(key))
-      if (this.#placeholder.placeholder?.(String(key))?.members)
+      if (this.#placeholder.placeholder?.(String(key))?.members) {
+        if (this.#convertMembers(String(key), trie, spot)) continue
         this.#askForForm(key, trie, [...spot.from, key], spot.to[0])
+      }
       this.visit((value as Record<string | number, unknown>)[key], exact ?? wildcard(trie, key), {
         from: [...spot.from, key],
         to: spot.to.map((to) => [...to, key]),

@@ -29,7 +29,9 @@ export function prune(
     if (!from || !target) return [placement]
     const store = target[0] === 'spec' ? stored : undefined
     if (placement.value !== undefined) {
-      const isGone = store && isEmpty(placement.value) && valueAt(store.object, target) === undefined
+      const isUnstored = store && isEmpty(placement.value) && valueAt(store.object, target) === undefined
+      // A name that no schema knows is code that prints fields.
+      const isGone = isUnstored && nodeAt(schema, target) !== undefined
       return isGone ? [{ from, why: unstored, ...(row && { row }) }] : [placement]
     }
     const value = valueAt(object, from)

@@ -67,8 +67,8 @@ export const tasks = {
   },
   'field/may-print-old': {
     what: '{text} may print fields that change',
-    next: 'make sure that it gives the newer form: `{field}` is one of the fields that change',
-    why: 'The fields come from outside of this file. If they are of the older form, v1beta2 refuses the object or loses them.',
+    next: '{how}: `{field}` is one of the fields that change',
+    why: 'The fields come from outside of this file. If they are of the older form, v1beta2 refuses the object or loses them. In a Helm chart, `migrate manifests --helpers` adds a named template that converts them where they are printed.',
   },
   'field/both-forms': {
     what: '{older} is a field of {from}, and {newer}, which {to} has in its place, is there too',

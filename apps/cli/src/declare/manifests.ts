@@ -36,7 +36,7 @@ export function manifests(migrate: Command): void {
     .option('--references', 'also write what else names objects that move: health checks, metrics, scripts')
     .option(
       '--helpers',
-      'in Helm charts: add a named template that turns durations into seconds, and call it',
+      'in Helm charts: add named templates that convert durations and maps where they are printed, and call them',
     )
     .option('--repair', 'also rewrite v1beta1 fields of objects that say v1beta2 already')
     .addOption(
@@ -55,7 +55,10 @@ export function manifests(migrate: Command): void {
         ["migrate manifests 'clusters/**/*.yaml' --diff", 'see each line'],
         ['migrate manifests clusters/ --write', 'apply it'],
         ['migrate manifests . --check', 'in CI: exit 2 while something is pending'],
-        ['migrate manifests charts/ --helpers --diff', 'Helm charts whose values hold durations'],
+        [
+          'migrate manifests charts/ --helpers --diff',
+          'Helm charts whose values hold durations, or maps of fields that move',
+        ],
         ['migrate manifests charts/prod --render', 'what the chart prints before and after'],
         ['migrate manifests . --repair', 'finish what a search and replace of v1beta1 left half done'],
         ['migrate manifests docs/ --docs --diff', 'the examples in the documentation too'],

@@ -4,7 +4,7 @@ import type { Collection, Entry, Node } from '@capi-migrate/edits/yaml'
 import { holesUnder, isOpaque } from '../read/mask/index.ts'
 import type { Hole } from '../read/mask/index.ts'
 import { openText } from '../read/open-text.ts'
-import { words } from '../read/stand-in/token.ts'
+import { hasToken, words } from '../read/stand-in/token.ts'
 import { Origins } from './origins.ts'
 
 /** The text of a file and its holes, which are looked for when the first is asked about. */
@@ -83,6 +83,8 @@ export class Spots {
 
   /** True where the key of the entry at a place is not known. */
   isKeyOpen(place: Place): boolean {
+    // Code that prints fields may have come into the place of a key.
+    if (hasToken(String(place.at(-1)))) return true
     const { entry, isThere } = this.#entryAt(this.originOf(place))
     if (!isThere || !entry.key) return false
     return isOpaque(this.#source.holes, {

@@ -33,6 +33,8 @@ export interface ManifestOptions extends Marks {
   readonly emptyBelow?: (keys: readonly string[]) => ReadonlySet<string>
   /** Whether code prints nothing with the values of its chart, and no condition in the chart asks for them. */
   readonly printsNothing?: (code: string) => boolean
+  /** True where maps that a template prints are not converted by such a call: there may be a way without. */
+  readonly printedStays?: true
   /** What is known of values that a template engine will replace. */
   readonly placeholder?: ConvertOptions['placeholder']
   /** The file's name, for the plan and its tasks; `-` for stdin. */

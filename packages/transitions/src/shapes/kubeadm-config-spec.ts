@@ -14,6 +14,7 @@ const gone = (paths: readonly string[], why: string): Row[] => paths.map((path) 
  */
 const layout: Codec = {
   ...always(false),
+  name: 'layout',
   why: 'diskLayout says it; v1beta2 takes one of the two',
   up: (value, context) => {
     const { diskLayout } = (context.parent ?? {}) as { readonly diskLayout?: unknown }

@@ -8,8 +8,10 @@ import { mayHold } from '../../read/ours.ts'
 import { templateParts } from '../../read/stand-in/parts.ts'
 import { couldBeFragment } from '../template/fragment.ts'
 import { enclosing, withNamed } from '../template/capture.ts'
+import { conversionPrefix } from '../template/conversion-file.ts'
 import type { Call } from './call.ts'
 import { callsIn } from './call.ts'
+import { convertedNames } from './converted-names.ts'
 import type { ChartTexts } from './expansion.ts'
 import { follow, isLeft, mergedEdits } from './follow.ts'
 import type { Followed } from './follow.ts'
@@ -78,7 +80,7 @@ class ChartPlanner {
     const followed = [...this.#chart.texts].flatMap(([path, text]) => this.#followIn(path, text))
     const settled = followed.length > 0 ? settle(this.#chart, followed) : undefined
     const plans = new Map<string, ChartPlan>()
-    if (!settled) return plans
+    if (!settled) return this.#withConverted(plans)
     const { edits, names } = settled
     for (const path of new Set([...edits.keys(), ...followed.map((one) => one.path)])) {
       const own = followed.filter((one) => one.path === path)
@@ -98,7 +100,32 @@ class ChartPlanner {
       const tasks = followed.flatMap((one) => one.tasks.filter((task) => task.path === path))
       plans.set(path, { plan: withFollowed(edited, own, tasks), followed: here })
     }
-    return plans
+    return this.#withConverted(plans)
+  }
+
+  /** The plans, with those of files that define what is converted only where it is printed: nothing of it has to move. */
+  #withConverted(plans: ReadonlyMap<string, ChartPlan>): ReadonlyMap<string, ChartPlan> {
+    const { texts, named } = this.#chart
+    const isConverting = (path: string, text: string): boolean =>
+      this.#optionsFor(path).helpers === true || text.includes(conversionPrefix)
+    if (![...texts].some(([path, text]) => isConverting(path, text))) return plans
+    const planned = new Map<string, ManifestPlan>()
+    const after = new Map<string, string>()
+    for (const [path, text] of texts) {
+      const options = this.#optionsFor(path)
+      if (!plans.has(path) && mayHold(text, options) && openText(text, path).form === 'helm')
+        planned.set(path, this.#planText(text, options))
+      after.set(path, (plans.get(path)?.plan ?? planned.get(path))?.after ?? text)
+    }
+    const names = convertedNames(after)
+    const all = new Map(plans)
+    for (const path of new Set([...named.values()].flatMap((one) => (names.has(one.name) ? one.path : [])))) {
+      const { plan, followed } = plans.get(path) ?? {}
+      const own = plan ?? planned.get(path) ?? this.#planText(texts.get(path)!, this.#optionsFor(path))
+      const known = new Set([...(followed?.names ?? []), ...names])
+      all.set(path, { plan: own, followed: { starts: followed?.starts ?? new Set(), names: known } })
+    }
+    return all
   }
 
   #followIn(path: string, text: string): readonly Followed[] {
@@ -107,7 +134,12 @@ class ChartPlanner {
     if (openText(text, path).form !== 'helm') return []
     const isEnclosed = enclosing(text)
     const planPart = (part: string, start: number): ManifestPlan =>
-      this.#planText(part, { ...options, form: 'helm', part: { isEnclosed: () => isEnclosed(start) } })
+      this.#planText(part, {
+        ...options,
+        form: 'helm',
+        printedStays: true,
+        part: { isEnclosed: () => isEnclosed(start) },
+      })
     const isList = (call: Call): boolean => lists().has(call.key ?? '')
     const any = (call: Call): boolean => !isList(call) && this.#chart.named.has(call.name)
     const moving = (call: Call): boolean => any(call) && this.#moves(call.name)

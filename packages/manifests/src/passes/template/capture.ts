@@ -34,13 +34,14 @@ export function captureName(file: string, map: Place): string | undefined {
  * reads variables of what is around it, or both `.` and `$` where these differ.
  *
  * @param key where the key of the map ends
+ * @param note what is said above the template
  * @param isEnclosed whether a `range` or `with` is around the text; asked only where it counts
  */
 export function capture(
   { text, tokens, pieces }: StandIn,
   map: Collection,
   key: number,
-  name: string,
+  { name, note }: { readonly name: string; readonly note: string },
   isEnclosed: () => boolean,
 ): Capture | undefined {
   const colon = text.indexOf(':', key) + 1
@@ -66,16 +67,13 @@ export function capture(
   tokens.push(token)
   const lines = columnsLess(code, columnOf(text, map.entries[0]!.start))
   return {
-    named: `\n${note}\n{{- define "${name}" }}\n${lines}\n{{- end }}\n`,
+    named: `\n{{- /* ${note} */}}\n{{- define "${name}" }}\n${lines}\n{{- end }}\n`,
     edits: [
       { start: colon, end: colon, text: ` ${wordOf(token.id)}` },
       { start, end, text: '' },
     ],
   }
 }
-
-/** What is said above such a template. */
-const note = '{{- /* A map; what includes it prints it as a list, sorted by name. */}}'
 
 /** Where the lines of a map end, with the code below that closes what is opened in them. */
 function endOfLines({ text, tokens }: StandInText, start: number, mapEnd: number): number | undefined {

@@ -4,15 +4,18 @@ import type { ManifestPlan } from '../../document/manifest-plan.ts'
 import type { StandInText } from '../../read/stand-in/stand-in.ts'
 import { wordOf } from '../../read/stand-in/token.ts'
 import type { Token } from '../../read/stand-in/token.ts'
-import { secondsTemplate } from './helper-file.ts'
+import { conversionPrefix } from './conversion-file.ts'
+import { secondsTemplate } from './seconds-template.ts'
 import { controlsIn } from './instances.ts'
 
 /**
- * A plan with a condition around each new container whose members all call our named template with what may be nothing.
+ * A plan with a condition around each new container whose members all call our named templates with what may be nothing.
  * v1beta1 took such a field for absent; a container that is empty for it is refused by v1beta2.
  */
 export function guarded(plan: ManifestPlan, { tokens }: StandInText): ManifestPlan {
-  if (plan.edits.length === 0 || !plan.after.includes('Seconds:')) return plan
+  const isCalling =
+    plan.after.includes('Seconds:') || tokens.some(({ text }) => text.includes(conversionPrefix))
+  if (plan.edits.length === 0 || !isCalling) return plan
   const own = guardsOf(plan.after, tokens)
   if (own.length === 0) return plan
   return {
@@ -48,14 +51,14 @@ function linesOf(text: string): readonly Line[] {
   return [...text.matchAll(/^[^\r\n]*/gm)].map(({ 0: line, index }) => ({ start: index, text: line }))
 }
 
-/** Puts lines into a condition that what they give our named template is something, where nobody above asks for that. */
+/** Puts lines into a condition that our named templates print something of them, where nobody above asks for that. */
 function guard(lines: readonly Line[], start: number, end: number, tokens: Token[]): readonly Edit[] {
-  const given = lines.slice(start, end).flatMap(({ text }) => memberOf(text, tokens).given ?? [])
-  if (isAskedFor(lines[start - 1]?.text ?? '', given, tokens)) return []
+  const calls = lines.slice(start, end).flatMap(({ text }) => memberOf(text, tokens).call ?? [])
+  if (isAskedFor(lines[start - 1]?.text ?? '', calls, tokens)) return []
   const [first, last] = [lines[start]!, lines[end - 1]!]
   const [indent] = /^[ \t]*/.exec(first.text)!
-  const calls = given.map((one) => `include "${secondsTemplate}" ${one}`)
-  const condition = calls.length === 1 ? calls[0]! : `or ${calls.map((call) => `(${call})`).join(' ')}`
+  const codes = calls.map(({ name, given }) => `include "${name}" ${given}`)
+  const condition = codes.length === 1 ? codes[0]! : `or ${codes.map((code) => `(${code})`).join(' ')}`
   const open = control(tokens, 'open', 'line', `${indent}{{- if ${condition} }}`, indent.length)
   const close = control(tokens, 'close', 'tail', `\n${indent}{{- end }}`, indent.length)
   const at = last.start + /(?:[ \t]+#\uE000\d+\uE001)*$/.exec(last.text)!.index
@@ -99,33 +102,41 @@ function membersOf(
 /** A line below a container. */
 interface Member {
   readonly is: 'comment' | 'control' | 'call' | 'other'
-  /** What a call gives our named template, where that may be nothing. */
-  readonly given?: string
+  /** A call of a named template of ours that may print nothing. */
+  readonly call?: Call
+}
+
+interface Call {
+  readonly name: string
+  /** What it gives the template. */
+  readonly given: string
 }
 
 function memberOf(line: string, tokens: readonly Token[]): Member {
   if (isControl(line)) return { is: 'control' }
   if (/^\s*#/.test(line)) return { is: 'comment' }
   const id = /^[ \t]*\w+: ["']?\uE000(\d+)\uE001["']?(?:[ \t]+#.*)?\r?$/.exec(line)?.[1]
-  const given = id === undefined ? undefined : call.exec(tokens[Number(id)]!.text)?.[1]
-  return given === undefined || isCertain.test(given) ? { is: 'other' } : { is: 'call', given }
+  const [, name, given] = (id === undefined ? undefined : call.exec(tokens[Number(id)]!.text)) ?? []
+  if (name === undefined || given === undefined) return { is: 'other' }
+  const isOther = name === secondsTemplate && isCertain.test(given)
+  return isOther ? { is: 'other' } : { is: 'call', call: { name, given } }
 }
 
-const call = new RegExp(
-  `^\\s*\\{\\{-? ?include "${secondsTemplate.replace('.', '\\.')}" (\\S+|\\(.*\\)) ?-?\\}\\}$`,
-  's',
-)
+const call =
+  /^\s*\{\{-? ?include "(capi-migrate\.(?:seconds|v1beta2\.[^"]+))" (\S+|\(.*\))(?: \| n?indent\s+\d+)? ?-?\}\}$/s
 
 /** Code that prints something in any case, or fails. */
 const isCertain = /\b(?:default\s+(?:"[^"]+"|\d)|printf\s|required\s)/
 
-/** Whether the line above is a condition that asks for one of these values itself. */
-function isAskedFor(line: string, given: readonly string[], tokens: readonly Token[]): boolean {
+/** Whether the line above is a condition that asks for one of the durations itself. */
+function isAskedFor(line: string, calls: readonly Call[], tokens: readonly Token[]): boolean {
   const id = /^\s*#\uE000(\d+)\uE001\s*$/.exec(line)?.[1]
   const { text, holes } = (id === undefined ? undefined : tokens[Number(id)]) ?? { text: '', holes: [] }
   const { role, word } = holes[0] ?? {}
   if (role !== 'open') return false
-  return given.some((one) => (one === '.' ? word === 'with' : text.includes(one)))
+  return calls.some(
+    ({ name, given }) => name === secondsTemplate && (given === '.' ? word === 'with' : text.includes(given)),
+  )
 }
 
 /** A new token for a control line of ours; returns its word. */

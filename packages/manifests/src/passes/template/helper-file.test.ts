@@ -1,3 +1,4 @@
+import type { NewFile } from '@capi-migrate/edits'
 import { expect, test } from 'vitest'
 import { chartHelpers, helperText } from './helper-file.ts'
 
@@ -10,6 +11,7 @@ const chart = {
   '/r/c/charts/sub/templates/a.yaml': '',
   '/r/other/templates/a.yaml': '',
 }
+const calling = 'a: {{ include "capi-migrate.seconds" .Values.a }}'
 const helpersIn = (files: Readonly<Record<string, string>>): ReturnType<typeof chartHelpers> =>
   chartHelpers({
     paths: Object.keys(files),
@@ -19,9 +21,28 @@ const helpersIn = (files: Readonly<Record<string, string>>): ReturnType<typeof c
 
 test('a template of a chart may call it, and the folder of the templates gets the file', () => {
   const helpers = helpersIn(chart)
-  expect(helpers('c/templates/a.yaml')?.missing).toEqual({ path: '_capi-migrate.tpl', text: helperText })
-  expect(helpers('c/templates/deep/b.yaml')?.missing?.path).toBe('../_capi-migrate.tpl')
-  expect(helpers('c/charts/sub/templates/a.yaml')?.missing?.path).toBe('_capi-migrate.tpl')
+  const missing = (file: string): readonly NewFile[] | undefined => helpers(file)?.missing(calling)
+  expect(missing('c/templates/a.yaml')).toEqual([{ path: '_capi-migrate.tpl', text: helperText }])
+  expect(missing('c/templates/deep/b.yaml')?.[0]?.path).toBe('../_capi-migrate.tpl')
+  expect(missing('c/charts/sub/templates/a.yaml')?.[0]?.path).toBe('_capi-migrate.tpl')
+})
+
+test('what converts a map gets a file of its own, with what it is made of', () => {
+  const text =
+    'strategy: {{ include "capi-migrate.v1beta2.MachineDeployment.spec.strategy" .Values.a | nindent 2 }}'
+  expect(
+    helpersIn(chart)('c/templates/deep/b.yaml')
+      ?.missing(text)
+      .map(({ path }) => path),
+  ).toEqual([
+    '../_capi-migrate.MachineDeployment.spec.strategy.tpl',
+    '../_capi-migrate-fields.tpl',
+    '../_capi-migrate.tpl',
+  ])
+})
+
+test('a text that calls nothing of ours needs nothing', () => {
+  expect(helpersIn(chart)('c/templates/a.yaml')?.missing('{{ include "mine" . }}')).toEqual([])
 })
 
 test.each(['c/values.yaml', 'other/templates/a.yaml', 'elsewhere.yaml'])(
@@ -33,7 +54,7 @@ test.each(['c/values.yaml', 'other/templates/a.yaml', 'elsewhere.yaml'])(
 
 test('a chart that defines it needs no file, wherever that stands', () => {
   const defined = { ...chart, '/r/c/templates/_helpers.tpl': helperText }
-  expect(helpersIn(defined)('c/templates/deep/b.yaml')).toEqual({})
+  expect(helpersIn(defined)('c/templates/deep/b.yaml')?.missing(calling)).toEqual([])
 })
 
 test('nothing is called where the chart has another file of that name', () => {

@@ -1,12 +1,11 @@
 import type { NewFile, UnitSources } from '@capi-migrate/edits'
-
-/** The named template of ours that charts call. */
-export const secondsTemplate = 'capi-migrate.seconds'
+import { conversionFile, verbsFile, verbsTemplate, verbsText } from './conversion-file.ts'
+import { secondsTemplate } from './seconds-template.ts'
 
 /** What of ours the templates of a chart may call. */
 export interface ChartHelpers {
-  /** The file that defines it, where the chart has none yet; its path is that from the folder of the template. */
-  readonly missing?: NewFile
+  /** The files that define what a text calls, where the chart has none yet; their paths are from the folder of the template. */
+  readonly missing: (text: string) => readonly NewFile[]
 }
 
 /** Its file in the folder of a chart's templates. */
@@ -33,16 +32,29 @@ for everything else.
 {{- end -}}
 `
 
-/** Whether a text calls what the file defines. */
-export function callsHelper(text: string): boolean {
-  return text.includes(`include "${secondsTemplate}"`)
+/** The files with all that a text calls, in the folder of a chart's templates. */
+function filesFor(text: string): readonly HelperFile[] {
+  const names = new Set([...text.matchAll(/\binclude "(capi-migrate\.[^"]+)"/g)].map(([, name]) => name!))
+  const seconds = { name: secondsTemplate, path: helperFile, text: helperText }
+  const own = [...names].flatMap((name) => {
+    const file = name === secondsTemplate ? seconds : conversionFile(name)
+    return file ? { ...file, name } : []
+  })
+  const isConverting = own.some(({ name }) => name !== secondsTemplate)
+  const verbs = { name: verbsTemplate, path: verbsFile, text: verbsText }
+  return isConverting ? [...own.filter(({ name }) => name !== secondsTemplate), verbs, seconds] : own
 }
 
-const defines = new RegExp(`\\{\\{-?\\s*define\\s+["\`]${secondsTemplate}["\`]`)
+/** A file of ours, and a template that it defines. */
+interface HelperFile extends NewFile {
+  readonly name: string
+}
+
+const definitions = /\{\{-?\s*define\s+["`](capi-migrate\.[^"`]+)["`]/g
 
 /**
  * Says of a file what it may call: it is a template of a chart whose Chart.yaml is in the run. Nothing where the chart
- * has another file of that name. The templates of a chart are read when its first one is asked for.
+ * has another file of the name of ours. The templates of a chart are read when its first one is asked for.
  */
 export function chartHelpers({
   paths,
@@ -51,25 +63,36 @@ export function chartHelpers({
 }: UnitSources): (file: string) => ChartHelpers | undefined {
   const there = new Set(paths)
   const pathOf = new Map(paths.map((path) => [nameOf(path), path]))
-  const known = new Map<string, 'defined' | 'missing' | 'taken'>()
-  const stateOf = (templates: string): 'defined' | 'missing' | 'taken' => {
-    const own = paths.filter((path) => path.startsWith(templates))
-    if (own.some((path) => defines.test(textOf(path) ?? ''))) return 'defined'
-    return own.includes(templates + helperFile) ? 'taken' : 'missing'
+  const known = new Map<string, ReadonlySet<string>>()
+  const definedIn = (templates: string): ReadonlySet<string> => {
+    const found =
+      known.get(templates) ??
+      new Set(
+        paths
+          .filter((path) => path.startsWith(templates))
+          .flatMap((path) => [...(textOf(path) ?? '').matchAll(definitions)].map(([, name]) => name!)),
+      )
+    known.set(templates, found)
+    return found
   }
   return (file) => {
     const path = pathOf.get(file)
     const templates = path === undefined ? undefined : templatesAround(path, there)
     if (path === undefined || templates === undefined) return undefined
-    if (!known.has(templates)) known.set(templates, stateOf(templates))
-    const state = known.get(templates)
-    if (state !== 'missing') return state === 'defined' ? {} : undefined
+    const defined = definedIn(templates)
+    if (there.has(templates + helperFile) && !defined.has(secondsTemplate)) return undefined
     const up = path
       .slice(templates.length)
       .split('/')
       .slice(1)
       .map(() => '../')
-    return { missing: { path: up.join('') + helperFile, text: helperText } }
+      .join('')
+    return {
+      missing: (text) =>
+        filesFor(text)
+          .filter(({ name }) => !defined.has(name))
+          .map(({ path, text }) => ({ path: up + path, text })),
+    }
   }
 }
 

@@ -41,6 +41,8 @@ export interface InOrderOptions extends ConvertOptions {
   readonly nameFor?: (map: Place) => string | undefined
   /** True where a `range` or `with` is around the text. */
   readonly isEnclosed?: () => boolean
+  /** The maps of an object that named templates are to print, so that their conversion can be printed. */
+  readonly converted?: (object: Readonly<Record<string, unknown>>) => readonly Place[]
 }
 
 /**
@@ -60,21 +62,26 @@ export function inServerOrder(source: StandIn, options: InOrderOptions, form: Fo
   for (const { root } of readText(whole).documents ?? []) {
     if (root?.kind !== 'map') continue
     const value = valueOf(root) as Record<string, unknown>
+    const capturedAt = (from: Place, row: string, note: string): boolean => {
+      const map = nodeAt(root, from)
+      const name = form === 'helm' ? options.nameFor?.(from) : undefined
+      const key = name === undefined ? undefined : keyEnd(root, from)
+      if (key === undefined || map?.kind !== 'map' || map.flow) return false
+      const isEnclosed = options.isEnclosed ?? (() => false)
+      const own = capture({ ...source, text: whole }, map, key, { name: name!, note }, isEnclosed)
+      if (!own) return false
+      captures.push(own)
+      edits.push(...own.edits.map((edit) => ({ ...edit, row })))
+      return true
+    }
+    const wholes = options.converted?.(value) ?? []
+    for (const from of wholes) capturedAt(from, 'Template:define', notes.converted)
     const placed = place(value, options)
     for (const [from, row] of placed ? listsOf(placed) : []) {
       const map = nodeAt(root, from)
-      if (map?.kind !== 'map' || map.flow) continue
+      if (map?.kind !== 'map' || map.flow || wholes.some((one) => isWithin(from, one))) continue
       const id = rowId(kindAt(value, from, placed!.kind), row)
-      const isCaptured = (): boolean => {
-        const name = form === 'helm' ? options.nameFor?.(from) : undefined
-        const key = name === undefined ? undefined : keyEnd(root, from)
-        const isEnclosed = options.isEnclosed ?? (() => false)
-        const own = key !== undefined && capture({ ...source, text: whole }, map, key, name!, isEnclosed)
-        if (!own) return false
-        captures.push(own)
-        edits.push(...own.edits.map((edit) => ({ ...edit, row: id })))
-        return true
-      }
+      const isCaptured = (): boolean => capturedAt(from, id, notes.list)
       if (printsMembers(map, options) && isCaptured()) continue
       try {
         const edit = editOf({ text: whole, tokens }, map, options)
@@ -107,6 +114,16 @@ export function inServerOrder(source: StandIn, options: InOrderOptions, form: Fo
 
 function knowing(placeholder: Placeholders, isSorted: (map: Place) => boolean): Placeholders {
   return Object.assign((text: string) => placeholder(text), placeholder, { isSorted })
+}
+
+/** What is said above a named template that prints a map. */
+const notes = {
+  list: 'A map; what includes it prints it as a list, sorted by name.',
+  converted: 'In the form of v1beta1; what includes it prints it in that of v1beta2.',
+}
+
+function isWithin(place: Place, outer: Place): boolean {
+  return outer.every((key, i) => place[i] === key)
 }
 
 /** The place in an object of a list, of one in the list. */

@@ -8,7 +8,7 @@ export function listText({ kind, text, holes, at }: Token): string | undefined {
   const [hole, ...others] = holes
   if (kind !== 'value' || hole?.kind !== 'action' || others.length > 0 || at === undefined) return undefined
   const column = hole.indent
-  const printed = column === undefined || column <= at ? undefined : mapIn(codeOf(text))
+  const printed = column === undefined || column <= at ? undefined : printedMap(codeOf(text))
   if (printed === undefined) return undefined
   const lines = [
     `{{- range $name, $value := ${printed.map} }}`,
@@ -30,7 +30,7 @@ export function codeOf(text: string): string {
 }
 
 /** What code that ends in `nindent N` prints, as a map: what it made YAML of, or what it printed read again. */
-function mapIn(code: string): { readonly map: string; readonly isRead: boolean } | undefined {
+export function printedMap(code: string): { readonly map: string; readonly isRead: boolean } | undefined {
   const stages = stagesOf(code)
   if (!/^n?indent\s+\d+$/.test(stages.at(-1)!) || stages.length < 1) return undefined
   const printed = stages.slice(0, -1)

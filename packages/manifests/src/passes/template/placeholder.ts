@@ -1,6 +1,9 @@
-import type { OpenName, Placeholder, Placeholders } from '@capi-migrate/transitions'
+import type { OpenName, Placeholder, Placeholders, Printed } from '@capi-migrate/transitions'
+import type { ManifestOptions } from '../../document/manifest-plan.ts'
 import type { Form, Hole } from '../../read/mask/index.ts'
 import { variablesOf } from '../../read/mask/variables.ts'
+import { conversionPrefix } from './conversion-file.ts'
+import { convertedCode, convertedLine } from './converted-code.ts'
 import { listText } from './list-text.ts'
 import { spelling } from '../../read/stand-in/spelling.ts'
 import { isPlaced, wordOf, words } from '../../read/stand-in/token.ts'
@@ -12,20 +15,37 @@ import { secondsCall } from './seconds-call.ts'
  * What a token that is a whole value says of itself. A default that is rewritten makes a new token, which is added to
  * the list; the same one for the same default.
  */
-export function placeholders(tokens: Token[], form: Form, helpers?: boolean): Placeholders {
-  const made = (token: Token, text: string, unquoted?: true): string => {
+export function placeholders(
+  tokens: Token[],
+  form: Form,
+  { helpers, printedStays }: Pick<ManifestOptions, 'helpers' | 'printedStays'> = {},
+): Placeholders {
+  const made = (token: Token, text: string, other: Partial<Token> = {}): string => {
     const known = tokens.find((one) => one.from === token.id && one.text === text)
-    if (!known)
-      tokens.push({ ...token, id: tokens.length, from: token.id, text, ...(unquoted && { unquoted }) })
+    if (!known) tokens.push({ ...token, ...other, id: tokens.length, from: token.id, text })
     return wordOf((known ?? tokens.at(-1)!).id)
   }
+  const converts = form === 'helm' && helpers && !printedStays
+  const asConverted =
+    (token: Token) =>
+    (printed: Printed): string | undefined => {
+      const code = printed.members ? convertedLine(token, printed) : convertedCode(token, printed)
+      if (code === undefined) return undefined
+      return printed.members ? made(token, code, { kind: 'entry', column: token.at! }) : made(token, code)
+    }
   const placeholder = (text: string): Placeholder | undefined => {
     const id = /^\uE000(\d+)\uE001$/.exec(text)?.[1]
     const token = id === undefined ? undefined : tokens[Number(id)]
     if (!token) return undefined
-    if (token.kind === 'entry') return { ...adviceFor(token.holes[0]?.name, form, helpers), members: true }
+    if (token.kind === 'entry')
+      return {
+        ...adviceFor(token.holes[0]?.name, form, helpers),
+        members: true,
+        ...(converts && { asConverted: asConverted(token) }),
+        ...(isNewer(token) && { isNewer: true as const }),
+      }
     const hole = token.holes[0]
-    const asNumber = (standard?: string): string => made(token, numberText(token, standard), true)
+    const asNumber = (standard?: string): string => made(token, numberText(token, standard), unquoted)
     const group = form === 'helm' && !token.text.includes('\n') ? groupText(token) : undefined
     const list = form === 'helm' ? listText(token) : undefined
     return {
@@ -33,6 +53,8 @@ export function placeholders(tokens: Token[], form: Form, helpers?: boolean): Pl
       spelling: spelling(token.text),
       ...(group !== undefined && { asGroup: () => made(token, group) }),
       ...(list !== undefined && { asList: () => made(token, list) }),
+      ...(converts && { asConverted: asConverted(token) }),
+      ...(isNewer(token) && { isNewer: true as const }),
     }
   }
   const nameOf = (name: string): OpenName | undefined => {
@@ -45,10 +67,18 @@ export function placeholders(tokens: Token[], form: Form, helpers?: boolean): Pl
     const [first] = used
     if (!first || used.some((token) => token.kind !== 'value' || isPlaced(token))) return undefined
     const call = secondsCall(text.replace(words, (_, id: string) => tokens[Number(id)]!.text))
-    return call === undefined ? undefined : made(first, call, true)
+    return call === undefined ? undefined : made(first, call, unquoted)
   }
   return Object.assign(placeholder, { nameOf, inSeconds })
 }
+
+/** True for code that calls what converts it. */
+function isNewer({ text }: Token): boolean {
+  return text.includes(`include "${conversionPrefix}`)
+}
+
+/** A number: quotes around it would make it a string. */
+const unquoted = { unquoted: true } as const
 
 /** What a text says of itself that is one `${VARIABLE}` and nothing else, where no token stands in for it. */
 export const variablePlaceholder: Placeholders = Object.assign(variableOf, { nameOf: variableName })
@@ -106,6 +136,10 @@ function adviceFor(name: string | undefined, form: Form, helpers?: boolean): Pla
     return {
       seconds: `${secondsInChart(helpers)}; or give whole seconds in the values (300 for 5m)`,
       list: 'let it print `- name: …` and `value: …` for each, with `range $name, $value := …`',
+      ...(helpers === undefined && {
+        converted:
+          'run the command with `--helpers` on the folder of the chart, which converts what can be converted where it is printed; or make sure that it gives the newer form',
+      }),
     }
   return {
     seconds: 'let it give whole seconds (300 for 5m)',

@@ -1,4 +1,4 @@
-import { applyEdits, composeEdits, lineIndex } from '@capi-migrate/edits'
+import { applyEdits, composeEdits, keepsWhole, lineIndex } from '@capi-migrate/edits'
 import type { Edit, Finding, PlannedObject, Task } from '@capi-migrate/edits'
 import { convert, groupPatterns, isEarlier, newest, transitions } from '@capi-migrate/transitions'
 import type { Place, Said } from '@capi-migrate/transitions'
@@ -18,10 +18,11 @@ import type { TemplatePart } from '../../read/stand-in/parts.ts'
 import { planByBranches } from './by-branches.ts'
 import { captureName, enclosing, withNamed } from './capture.ts'
 import { inServerOrder, keeping, sourceOf } from './in-order.ts'
-import type { InOrder } from './in-order.ts'
+import type { InOrder, InOrderOptions } from './in-order.ts'
 import { guarded } from './guard.ts'
 import { hoisted } from './hoist.ts'
 import { controlsOf } from './instances.ts'
+import { mapsToConvert } from './maps-to-convert.ts'
 import { printedEmpty } from './printed-empty.ts'
 import { refuteInstances } from './refute-instances.ts'
 import { pieceAt, restored, sourceOffset, Torn } from './restore.ts'
@@ -129,6 +130,7 @@ class TemplatePlanner {
       if (standIn.open.length > 0) {
         const documents = keeping(standIn.open)
         const plan = this.#plan(source.text, { ...options, documents, plain: true })
+        if (this.#addConverted(source, options, start, tried)) return
         tried.add(sayGuess(guess), spoken(standIn.open[0]!.what, standIn.tokens), source.text)
         unsorted ??= () => this.#add(withTried(plan, tried), standIn, start, options, tried)
         continue
@@ -147,6 +149,7 @@ class TemplatePlanner {
       }
       // To YAML each key may be there once; what is wrong with its branches is known better.
       if (isForked && plan.tasks.some(({ code }) => code === 'yaml/key-twice')) continue
+      if (plan.tasks.some(keepsWhole) && this.#addConverted(source, options, start, tried)) return
       const wrong = this.#add(plan, standIn, start, options, tried)
       if (wrong === undefined) return
       tried.add(sayGuess(guess), spoken(wrong.said.what, standIn.tokens), source.text)
@@ -202,7 +205,30 @@ class TemplatePlanner {
     }
   }
 
-  #inOrder(source: StandIn, options: ManifestOptions, start: number): InOrder {
+  /**
+   * Adds what is planned for a document in which the maps that only a person could rewrite are converted where they are
+   * printed; false where that is no way.
+   */
+  #addConverted(source: StandIn, options: ManifestOptions, start: number, tried: Tried): boolean {
+    if (!options.helpers || options.printedStays || options.documents) return false
+    for (let more = 0; more < mostAround; more++) {
+      const converted: InOrderOptions['converted'] = (object) => mapsToConvert(object, options, more)
+      const standIn = this.#inOrder(source, options, start, converted)
+      if (standIn.named.length === 0) return false
+      if (standIn.open.length > 0) continue
+      const plan = this.#plan(standIn.text, { ...options, ...knownOf(standIn), plain: true })
+      if (plan.problem || plan.skipped || plan.tasks.some(keepsWhole)) continue
+      if (this.#add(plan, standIn, start, options, tried) === undefined) return true
+    }
+    return false
+  }
+
+  #inOrder(
+    source: StandIn,
+    options: ManifestOptions,
+    start: number,
+    converted?: InOrderOptions['converted'],
+  ): InOrder {
     const { file = '-', part } = options
     const isEnclosed = part?.isEnclosed ?? (() => this.#isEnclosed(start))
     const given = new Set<string>()
@@ -215,7 +241,8 @@ class TemplatePlanner {
       given.add(numbered(number))
       return numbered(number)
     }
-    return inServerOrder(source, { ...options, nameFor, isEnclosed }, this.#form)
+    const known = { ...options, nameFor, isEnclosed, ...(converted && { converted }) }
+    return inServerOrder(source, known, this.#form)
   }
 
   /** Names in a stand-in text have tokens of their own. */
@@ -223,7 +250,7 @@ class TemplatePlanner {
     const { templates } = this.#options
     return {
       ...this.#options,
-      placeholder: placeholders(tokens, this.#form, this.#options.helpers),
+      placeholder: placeholders(tokens, this.#form, this.#options),
       ...(templates && {
         templates: (group, kind, name) => templates(group, kind, spoken(name, tokens)),
       }),
@@ -376,6 +403,9 @@ class TemplatePlanner {
     this.#tasks.push({ id, ...(file && { file }), ...position, row, object: kind, ...reason, what })
   }
 }
+
+/** How many maps around a place are tried, from the smallest on. */
+const mostAround = 4
 
 /** A template as YAML, in one of the ways to read it. */
 interface Reading {

@@ -7,6 +7,7 @@ import { applyEdits } from '@capi-migrate/edits'
 import type { Edit } from '@capi-migrate/edits'
 import type { Said } from '@capi-migrate/transitions'
 import { say } from '../../tasks/index.ts'
+import { withWholeLines } from './whole-lines.ts'
 
 /** A token that an edit has torn from where it can be read back. */
 export class Torn extends Error {
@@ -27,7 +28,7 @@ export function restored(standIn: StandIn, edits: readonly Edit[]): Edit[] {
   const [first] = edits
   if (!first) return []
   const shifts = shiftsIn(applyEdits(standIn.text, edits), standIn.tokens)
-  const own = edits.map((planned) => {
+  const own = withWholeLines(standIn, edits).map((planned) => {
     const edit = behindComment(standIn, overPrinted(standIn, planned))
     const from = beforeSpace(standIn.pieces, edit.start)
     const start = sourceOffset(standIn, from, 'start')
@@ -121,8 +122,12 @@ function writtenOut(
     if (kind !== 'line') return all
     return shifts.has(id) ? shifted(text, shifts.get(id)!) : moved(of(id), indent.length)
   }
-  const printed = (all: string, indent: string, id: string): string =>
-    of(id).kind === 'item' || of(id).kind === 'entry' ? moved(of(id), indent.length) : all
+  const printed = (all: string, indent: string, id: string): string => {
+    if (of(id).kind !== 'item' && of(id).kind !== 'entry') return all
+    // A dash before fields that code prints would be lost.
+    if (of(id).from !== undefined && all.startsWith('- ', indent.length)) throw new Torn(of(id))
+    return moved(of(id), indent.length)
+  }
   const lines = text.replace(line, alone).replace(entry, printed).replace(item, printed)
   const tails = lines.replace(tail, (all, id: string) =>
     of(id).kind === 'tail' ? shifted(of(id).text, shifts.get(id) ?? 0) : all,

@@ -2,7 +2,7 @@ import { parseDuration, wholeSeconds } from '@capi-migrate/transitions'
 import { flat } from '../../read/mask/hole.ts'
 import type { Hole } from '../../read/mask/index.ts'
 import { scan } from '../../read/mask/scan.ts'
-import { secondsTemplate } from './helper-file.ts'
+import { secondsTemplate } from './seconds-template.ts'
 
 /**
  * The code of a Helm chart that prints in whole seconds what some code prints as a duration: each branch of its `if` and

@@ -1,4 +1,5 @@
 import { types } from 'node:util'
+import { byBytes } from '@capi-migrate/transitions'
 import { CORE_SCHEMA, dump, load } from 'js-yaml-4'
 import { isTrue, printed } from './value.ts'
 import type { Callable } from './value.ts'
@@ -46,7 +47,7 @@ export const collections: Readonly<Record<string, Callable>> = {
   compact: (values) => values.filter(isTrue),
   without: (values, ...gone) => values.filter((value: unknown) => !gone.includes(value)),
   has: (value, values) => (values ?? []).includes(value),
-  sortAlpha: (values) => values.map(printed).sort(),
+  sortAlpha: (values) => values.map(printed).sort(byBytes),
   join: (separator, values) => (Array.isArray(values) ? values : [values]).map(printed).join(separator),
   splitList: (separator, text) => String(text).split(separator),
   split: (separator, text) =>
@@ -85,7 +86,7 @@ function copied(value: unknown): unknown {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (!isDict(value)) return value
-  const keys = Object.keys(value).sort()
+  const keys = Object.keys(value).sort(byBytes)
   return Object.fromEntries(keys.map((key) => [key, sorted(value[key])]))
 }
 

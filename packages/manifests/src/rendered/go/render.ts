@@ -1,3 +1,4 @@
+import { byBytes } from '@capi-migrate/transitions'
 import type { Expression, Pipeline } from './expression.ts'
 import { functions } from './functions.ts'
 import type { Block, Node, Parsed } from './parse.ts'
@@ -200,6 +201,6 @@ function entriesOf(value: unknown, path: readonly string[] | undefined): [unknow
   if (Array.isArray(value)) return value.map((item: unknown, i) => [i, item])
   if (typeof value !== 'object') throw new Failed('a range over what is neither list nor map', path)
   return Object.keys(value)
-    .sort()
+    .sort(byBytes)
     .map((key) => [key, (value as Record<string, unknown>)[key]])
 }

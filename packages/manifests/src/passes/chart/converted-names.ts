@@ -1,0 +1,51 @@
+import { flat } from '../../read/mask/hole.ts'
+import { scan } from '../../read/mask/scan.ts'
+import { conversionPrefix } from '../template/conversion-file.ts'
+import { namedIn } from './named.ts'
+import type { Named } from './named.ts'
+
+/** Where a named template is named: in code that converts what it prints, in a hash, in another one, or elsewhere. */
+type Use = 'conversion' | 'hash' | 'elsewhere' | Named
+
+/**
+ * The named templates of a chart that are printed through our conversions alone, as its texts are after their plans. They
+ * may say v1beta1 for good.
+ */
+export function convertedNames(texts: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const named = namedIn(texts)
+  const uses = new Map<string, Use[]>()
+  for (const [path, text] of texts) {
+    const homes = [...named.values()].filter((one) => one.path === path)
+    for (const [use, name] of usesIn(text, homes, named)) uses.set(name, [...(uses.get(name) ?? []), use])
+  }
+  const names = new Set([...uses].flatMap(([name, own]) => (own.some((use) => use !== 'hash') ? [name] : [])))
+  const isConverted = (use: Use): boolean =>
+    use === 'conversion' || use === 'hash' || (typeof use === 'object' && names.has(use.name))
+  for (let size = -1; size !== names.size;) {
+    size = names.size
+    for (const name of names) if (!uses.get(name)!.every(isConverted)) names.delete(name)
+  }
+  return names
+}
+
+function* usesIn(
+  text: string,
+  homes: readonly Named[],
+  named: ReadonlyMap<string, Named>,
+): Generator<readonly [Use, string]> {
+  const known = (part: string): string[] => (part.match(/[\w./-]+/g) ?? []).filter((word) => named.has(word))
+  let at = 0
+  for (const { kind, word, start, end } of flat(scan(text, 'helm')).filter(({ kind }) => kind !== 'group')) {
+    for (const name of known(text.slice(at, start))) yield ['elsewhere', name]
+    at = end
+    if (kind === 'comment' || word === 'define') continue
+    const code = text.slice(start, end)
+    const home = homes.find(({ body }) => body.start <= start && end <= body.end)
+    for (const name of known(code)) {
+      if (code.includes(`include "${conversionPrefix}`)) yield ['conversion', name]
+      else if (/\b(?:sha\d+sum|adler32sum)\b/.test(code)) yield ['hash', name]
+      else yield [home ?? 'elsewhere', name]
+    }
+  }
+  for (const name of known(text.slice(at))) yield ['elsewhere', name]
+}
