@@ -1,4 +1,4 @@
-import { applyEdits } from '@capi-migrate/edits'
+import { applyEdits, lineIndex } from '@capi-migrate/edits'
 import type { Edit } from '@capi-migrate/edits'
 import { newest, transitions } from '@capi-migrate/transitions'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
@@ -49,7 +49,9 @@ export function withoutHeads(
   { heads }: Headed,
   before: string,
 ): ManifestPlan | undefined {
-  const starts = heads.map(({ start }) => plan.before.slice(0, start).split('\n').length)
+  if (heads.length === 0) return plan
+  const lines = lineIndex(plan.before)
+  const starts = heads.map(({ start }) => lines.positionOf(start).line)
   const lineOf = (line: number): number =>
     Math.max(1, line - 2 * starts.filter((start) => start < line).length)
   const shifted = <T extends { readonly line: number }>(one: T): T => ({ ...one, line: lineOf(one.line) })

@@ -1,4 +1,4 @@
-import { applyEdits } from '@capi-migrate/edits'
+import { applyEdits, lineIndex } from '@capi-migrate/edits'
 import type { Task, UnitSources } from '@capi-migrate/edits'
 import type { Said } from '@capi-migrate/transitions'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
@@ -20,7 +20,7 @@ export interface ByThemselves {
 /**
  * Plans overlays of ytt with what they are laid over. An overlay gives an object fields, and often its version, so that
  * all of them are written in one version: where one has to stay, the others do, too. An overlay that names no version
- * has that of what is below it. Returns the plans of the files for which this matters, by path.
+ * has that of what is below it. Returns the plans of the files of a run with overlays, by path.
  *
  * @param taken paths that are planned together with others already
  */
@@ -50,15 +50,13 @@ export function planOverlays(
   const layers = [...plans].flatMap(([path, plan]) => layersOf(path, plan)).filter((one) => !isNothing(one))
   const held = new Map<Layer, Said>()
   for (const own of groupBy(layers, ({ kind }) => kind).values()) hold(own, held)
-  const changed = new Map<string, ManifestPlan>()
+  const heldIn = groupBy([...held], ([{ path }]) => path)
+  const all = new Map<string, ManifestPlan>()
   for (const [path, plan] of plans) {
-    const own = [...held.keys()].filter((layer) => layer.path === path)
-    if (taken.has(path) || (own.length === 0 && !hasHead(path))) continue
-    const rest = own.reduce((plan, layer) => without(plan, layer, held.get(layer)!), plan)
-    const final = withoutHeads(rest, heads.get(path)!, texts.get(path)!)
-    if (final) changed.set(path, final)
+    const final = withoutHeads(without(plan, heldIn.get(path) ?? []), heads.get(path)!, texts.get(path)!)
+    if (final && !taken.has(path)) all.set(path, final)
   }
-  return changed
+  return all
 }
 
 /** The files of a run that have to be planned in one process: those with overlays, and with what these are laid over. */
@@ -99,11 +97,12 @@ function hold(layers: readonly Layer[], held: Map<Layer, Said>): void {
     ({ path }) => folderOf(path),
   )
   const groups: Set<Layer>[] = []
-  for (const overlay of overlays) {
-    const bases = basesOf(overlay, below)
-    if (bases.length === 0 && overlay.state === 'moves')
-      held.set(overlay, say('template/overlay-alone', { kind: overlay.kind }))
-    join(groups, [overlay, ...bases])
+  for (const [folder, own] of groupBy(overlays, ({ path }) => folderOf(path))) {
+    const bases = basesOf(folder, below)
+    for (const overlay of own)
+      if (bases.length === 0 && overlay.state === 'moves')
+        held.set(overlay, say('template/overlay-alone', { kind: overlay.kind }))
+    if (bases.length > 0) join(groups, [...own, ...bases])
   }
   for (const group of groups) {
     const other = [...group].find((one) => one.state === 'stays' || held.has(one))
@@ -129,9 +128,9 @@ function join(groups: Set<Layer>[], own: readonly Layer[]): void {
   }
 }
 
-/** What an overlay may be laid over: what is nearest to it, in its folder or below one of the folders above. */
-function basesOf({ path }: Layer, below: ReadonlyMap<string, readonly Layer[]>): readonly Layer[] {
-  for (let folder = folderOf(path); ; folder = folderOf(folder.slice(0, -1))) {
+/** What overlays of a folder may be laid over: what is nearest to them, in it or below one of the folders above. */
+function basesOf(own: string, below: ReadonlyMap<string, readonly Layer[]>): readonly Layer[] {
+  for (let folder = own; ; folder = folderOf(folder.slice(0, -1))) {
     const found = [...below].flatMap(([other, layers]) => (other.startsWith(folder) ? layers : []))
     if (found.length > 0 || folder === '') return found
   }
@@ -142,40 +141,47 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1)
 }
 
-/** A plan in which one document stays as it is, with a task that says why. */
-function without(plan: ManifestPlan, { kind, start, end, line }: Layer, said: Said): ManifestPlan {
+/** A plan in which some documents stay as they are, each with a task that says why. */
+function without(plan: ManifestPlan, held: readonly (readonly [Layer, Said])[]): ManifestPlan {
+  if (held.length === 0) return plan
   const { before, file, checked, open } = plan
-  const [from, to] = [lineOf(before, start), lineOf(before, end)]
-  const isElsewhere = (one: { readonly line: number }): boolean => one.line < from || one.line >= to
-  const rest = plan.edits.filter(
-    (edit) => edit.row !== 'Template:define' && (edit.end <= start || edit.start >= end),
-  )
+  const lines = lineIndex(before)
+  const layers = held.map(([layer]) => layer).sort((a, b) => a.start - b.start)
+  const starts = layers.map(({ start }) => start)
+  const isHeld = (offset: number): boolean => offset < (layers[lastUpTo(starts, offset)]?.end ?? 0)
+  const [firsts, lasts] = [
+    starts.map((start) => lines.positionOf(start).line),
+    layers.map(({ end }) => lines.positionOf(end - 1).line),
+  ]
+  const isElsewhere = ({ line }: { readonly line: number }): boolean =>
+    line > (lasts[lastUpTo(firsts, line)] ?? 0)
+  const rest = plan.edits.filter(({ start, row }) => row !== 'Template:define' && !isHeld(start))
   const edits = withFunctions(before, rest)
-  const row = `${kind}:template`
-  const what = `this object is left as it is: ${said.what}`
-  const task: Task = {
-    id: `${row} ${line}`,
-    ...(file && { file }),
-    line,
-    column: 1,
-    row,
-    object: kind,
-    ...said,
-    what,
-  }
+  const tasks = held.map(([{ kind, line }, said]): Task => {
+    const row = `${kind}:template`
+    const what = `this object is left as it is: ${said.what}`
+    return { id: `${row} ${line}`, ...(file && { file }), line, column: 1, row, object: kind, ...said, what }
+  })
   return {
     ...plan,
     edits,
     after: applyEdits(before, edits),
-    tasks: [...plan.tasks.filter(isElsewhere), task],
+    tasks: [...plan.tasks.filter(isElsewhere), ...tasks],
     objects: plan.objects.filter(isElsewhere),
     ...(checked && { checked: { ...checked, findings: checked.findings.filter(isElsewhere) } }),
     ...(open && { open: open.filter(({ broken }) => isElsewhere(broken)) }),
   }
 }
 
-function lineOf(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length
+/** The index of the last of some rising numbers that is not above another; -1 where all are. */
+function lastUpTo(numbers: readonly number[], value: number): number {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (numbers[middle]! <= value) low = middle + 1
+    else high = middle
+  }
+  return low - 1
 }
 
 function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
