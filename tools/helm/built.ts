@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Expected } from '../management-cluster/expected.ts'
 
 const environment = {
@@ -20,19 +20,20 @@ export function hasGo(): boolean {
 }
 
 /**
- * The program that renders charts, built where it is not built yet: outside the tree, one file for each state of its
+ * The program of a Go module, built where it is not built yet: outside the tree, one file for each state of its
  * sources. Throws Expected where the build breaks off.
  */
 export function built(module: string): string {
   const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache')
-  const program = join(cache, 'capi-migrate/helm', hashOf(module))
+  const name = basename(module)
+  const program = join(cache, 'capi-migrate', name, hashOf(module))
   if (existsSync(program)) return program
   mkdirSync(dirname(program), { recursive: true })
   const part = `${program}.${randomUUID()}.part`
   const args = ['build', '-ldflags=-s -w', '-o', part, '.']
   const { status, stderr, error } = spawnSync('go', args, { cwd: module, env: environment, encoding: 'utf8' })
   if (status !== 0)
-    throw new Expected(`helm could not be built: ${error?.message ?? stderr.trim().split('\n').at(-1)}`)
+    throw new Expected(`${name} could not be built: ${error?.message ?? stderr.trim().split('\n').at(-1)}`)
   renameSync(part, program)
   return program
 }

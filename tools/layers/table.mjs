@@ -33,7 +33,7 @@ export const rooms = {
     ['passes/template', 'passes/unwritten'],
     ['passes/chart'],
     ['passes/classes'],
-    ['plan-manifest.ts', 'passes/kustomize'],
+    ['plan-manifest.ts', 'passes/kustomize', 'passes/overlays'],
     ['passes/nested'],
     ['passes/references'],
     ['passes/annotate', 'passes/variables'],

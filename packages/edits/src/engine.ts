@@ -27,6 +27,8 @@ export interface UnitSources {
   readonly textOf: (path: string) => string | undefined
   /** The name people know a file by. */
   readonly nameOf: (path: string) => string
+  /** The path in its repository of a file that was found; `undefined` for one that was named, and where nothing was. */
+  readonly foundAt?: (path: string) => string | undefined
 }
 
 /** A text file of a repository, whether it is planned or not. */

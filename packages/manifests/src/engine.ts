@@ -12,6 +12,7 @@ import { printedVersions, printing } from './passes/chart/printed-versions.ts'
 import type { VersionsOfChart } from './passes/chart/printed-versions.ts'
 import { planDocs } from './passes/docs/plan-docs.ts'
 import { operating, withLonePatches } from './passes/kustomize/lone-patch.ts'
+import { overlayFiles, planOverlays } from './passes/overlays/plan-overlays.ts'
 import { planUnits } from './passes/kustomize/plan-units.ts'
 import { togetherOf } from './passes/kustomize/together.ts'
 import { withNested } from './passes/nested/plan-nested.ts'
@@ -88,6 +89,10 @@ function engineFor({ helpers: mayHelp, ...options }: RoundOptions): Engine<Stage
     ...(mayHelp && { helpers: helpersOf?.(file) !== undefined }),
     ...(around && { templates: around(file) }),
   })
+  const unnamed = (plan: ManifestPlan, path: string): ManifestPlan =>
+    keptOnPurpose(keptForRelease(plan, path))
+  const planAlone = (text: string, file: string): ManifestPlan =>
+    withHelpers(planFile(text, optionsFor(file)), helpersOf?.(file))
   return {
     to: options.to,
     mark: [
@@ -115,12 +120,19 @@ function engineFor({ helpers: mayHelp, ...options }: RoundOptions): Engine<Stage
         const all = passed(plan, alone, { ...optionsFor(plan.file), followed })
         return [path, commented(withHelpers(all, helpersOf?.(plan.file)), options)] as const
       })
-      return new Map([...units, ...charts])
+      const taken = new Set([...named, ...charts.map(([path]) => path)])
+      const overlays = isEarlier(options.to, newest)
+        ? []
+        : [...planOverlays(sources, taken, { planned: planAlone, found: unnamed })]
+      return new Map([
+        ...units,
+        ...charts,
+        ...overlays.map(([path, plan]) => [path, commented(plan, options)] as const),
+      ])
     },
-    together: (sources) => [...togetherOf(sources), ...chartFiles(sources.paths)],
-    plan: (text, file) =>
-      commented(withHelpers(planFile(text, optionsFor(file)), helpersOf?.(file)), options),
-    unnamed: (plan, path) => keptOnPurpose(keptForRelease(plan, path)),
+    together: (sources) => [...togetherOf(sources), ...chartFiles(sources.paths), ...overlayFiles(sources)],
+    plan: (text, file) => commented(planAlone(text, file), options),
+    unnamed,
     finish: judging(),
   }
 }

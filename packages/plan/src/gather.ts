@@ -146,6 +146,10 @@ export function sourcesOf(files: readonly FoundFile[], limit?: number): UnitSour
       return seen?.state === 'text' ? seen.text : undefined
     },
     nameOf: (path) => byPath.get(path)?.file ?? path,
+    foundAt: (path) => {
+      const file = byPath.get(path)
+      return file && !file.named ? shownPath(file.path, file.root) : undefined
+    },
   }
 }
 

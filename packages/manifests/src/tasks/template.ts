@@ -69,4 +69,19 @@ export const templateTasks = {
     next: 'write it for the version of the objects that include it; `migrate explain` says where each field goes',
     why: 'A named template is a part of the objects that include it, and these may be of either version. Which objects they are, and whether they have moved, only the whole chart says.',
   },
+  'template/overlay': {
+    what: 'an overlay of ytt says more than a value of what moves: {code}',
+    next: `lay it over the fields of v1beta2 by hand; or ${byHand}`,
+    why: 'What an overlay removes, compares or computes is found at its old place. At the new one there may be another container around it, or another kind of value, so that the result could differ.',
+  },
+  'template/overlay-alone': {
+    what: 'no {kind} that this overlay of ytt could be laid over is among the files of this run',
+    next: 'run the command on a folder that holds both; or write the overlay for v1beta2 once the object below it is in v1beta2',
+    why: 'An overlay gives the object that it is laid over its version and its fields. Written in another version than that object, it would make an object that is half of each.',
+  },
+  'template/overlay-apart': {
+    what: 'an overlay of ytt makes one object of it and the {kind} in {path}:{line}, which stays in its version',
+    next: 'do the task of the other one, and run the command on both again',
+    why: 'An overlay gives the object that it is laid over its version and its fields. With one of them in v1beta1 and the other in v1beta2, the result would be an object that is half of each.',
+  },
 } as const satisfies Catalogue

@@ -10,6 +10,7 @@ import { isPlaced, wordOf, words } from '../../read/stand-in/token.ts'
 import type { Token } from '../../read/stand-in/token.ts'
 import { helperFile } from './helper-file.ts'
 import { secondsCall } from './seconds-call.ts'
+import { yttSeconds } from './ytt-seconds.ts'
 
 /**
  * What a token that is a whole value says of itself. A default that is rewritten makes a new token, which is added to
@@ -61,12 +62,15 @@ export function placeholders(
     const at = name.search(words)
     return at === -1 ? undefined : { start: name.slice(0, at), order: orderFor(form) }
   }
-  if (form !== 'helm' || !helpers) return Object.assign(placeholder, { nameOf })
+  // A template of ytt defines what it calls itself.
+  const mayCall = form === 'ytt' ? helpers !== undefined : form === 'helm' && helpers
+  if (!mayCall) return Object.assign(placeholder, { nameOf })
   const inSeconds = (text: string): string | undefined => {
     const used = [...text.matchAll(words)].map(([, id]) => tokens[Number(id)]!)
     const [first] = used
     if (!first || used.some((token) => token.kind !== 'value' || isPlaced(token))) return undefined
-    const call = secondsCall(text.replace(words, (_, id: string) => tokens[Number(id)]!.text))
+    const code = text.replace(words, (_, id: string) => tokens[Number(id)]!.text)
+    const call = form === 'ytt' ? yttSeconds(code) : secondsCall(code)
     return call === undefined ? undefined : made(first, call, unquoted)
   }
   return Object.assign(placeholder, { nameOf, inSeconds })
@@ -141,8 +145,10 @@ function adviceFor(name: string | undefined, form: Form, helpers?: boolean): Pla
           'run the command with `--helpers` on the folder of the chart, which converts what can be converted where it is printed; or make sure that it gives the newer form',
       }),
     }
+  const withHelpers =
+    'run the command with `--helpers`: a function in the file turns durations into seconds; or '
   return {
-    seconds: 'let it give whole seconds (300 for 5m)',
+    seconds: `${form === 'ytt' && helpers === undefined ? withHelpers : ''}let it give whole seconds (300 for 5m)`,
     list: 'let it give a list of name and value, sorted by name',
   }
 }

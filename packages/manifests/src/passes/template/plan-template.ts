@@ -29,8 +29,13 @@ import { pieceAt, restored, sourceOffset, Torn } from './restore.ts'
 import { guesses, sayGuess, standInFor } from '../../read/stand-in/stand-in.ts'
 import type { Guess, StandIn, StandInText } from '../../read/stand-in/stand-in.ts'
 import { placeholders } from './placeholder.ts'
+import { linesAbove } from './above.ts'
+import { asOverlay } from './overlay.ts'
 import { recalled } from './recalled.ts'
 import { Tried } from './tried.ts'
+import { conditionsOutside } from './ytt-conditions.ts'
+import { guardedInYtt } from './ytt-seconds.ts'
+import { withFunctions } from './ytt-functions.ts'
 import { offsetOfResult, offsetsIn, tornIn } from './wrong.ts'
 import type { Position, Spot, Wrong } from './wrong.ts'
 import { spoken, wordOf } from '../../read/stand-in/token.ts'
@@ -57,7 +62,8 @@ export function planTemplate(
   for (const part of templateParts(text, form, wanted))
     if (!options.followed?.starts.has(part.start)) planner.add(part)
   const whole = planner.result()
-  const edits = withNamed(text, whole.edits, planner.named)
+  const named = withNamed(text, whole.edits, planner.named)
+  const edits = form === 'ytt' ? withFunctions(text, named) : named
   return { ...whole, edits, after: applyEdits(text, edits) }
 }
 
@@ -266,18 +272,30 @@ class TemplatePlanner {
     tried: Tried,
   ): Wrong | undefined {
     const better = hoisted(plan, standIn)
-    const wrong = better && this.#addPlan(this.#guarded(better, standIn), standIn, offset, options)
+    const wrong = better && this.#addFinished(better, standIn, offset, options)
     if (better && !wrong) return undefined
     if (wrong)
       tried.add(
         'with each condition around the whole of the map that it fills',
         spoken(wrong.said.what, standIn.tokens),
       )
-    return this.#addPlan(this.#guarded(plan, standIn), standIn, offset, options)
+    return this.#addFinished(plan, standIn, offset, options)
   }
 
-  #guarded(plan: ManifestPlan, standIn: InOrder): ManifestPlan {
-    return this.#options.helpers ? guarded(plan, standIn) : plan
+  /** Adds a plan with what the language of the template asks for besides. */
+  #addFinished(
+    plan: ManifestPlan,
+    standIn: InOrder,
+    offset: number,
+    options: ManifestOptions,
+  ): Wrong | undefined {
+    const finished =
+      this.#form === 'ytt'
+        ? asOverlay(guardedInYtt(conditionsOutside(plan, standIn), standIn), linesAbove(this.#text, offset))
+        : this.#options.helpers
+          ? guarded(plan, standIn)
+          : plan
+    return 'said' in finished ? finished : this.#addPlan(finished, standIn, offset, options)
   }
 
   #addPlan(
@@ -297,6 +315,7 @@ class TemplatePlanner {
         standIn.tokens,
         // What becomes of a document that is planned in another way only its planner knows.
         options.documents ? undefined : conversion,
+        this.#form === 'ytt',
       )
       if (refuted) {
         const { said, document = 0, place } = refuted

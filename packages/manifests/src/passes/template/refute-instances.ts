@@ -17,12 +17,15 @@ interface Refuted {
  * Looks for a way to render the template that gives something else after the edits than the conversion of what it
  * gave before: each branch of each block is printed and left out. Without a conversion each
  * only has to be YAML. Returns what is wrong, `undefined` where nothing is.
+ *
+ * @param leavesMaps whether a container whose members are left out is an empty map, as ytt has it, and not null
  */
 export function refuteInstances(
   before: string,
   after: string,
   tokens: readonly Token[],
   conversion: ((document: unknown) => unknown) | undefined,
+  leavesMaps = false,
 ): Refuted | undefined {
   const controls = controlsOf(tokens, before)
   if (controls.count === 0) return undefined
@@ -39,7 +42,10 @@ export function refuteInstances(
     if (added !== -1) return { said: say('template/branch-differs', { place: 'its root' }) }
     for (const [i, document] of conversion ? read.documents.entries() : []) {
       const now = reread.documents[i]
-      const place = firstDifference(settled(conversion!(document), document), settled(now, document))
+      const place = firstDifference(
+        settled(conversion!(document), document),
+        settled(now, document, leavesMaps),
+      )
       if (!place) continue
       const isEmpty = place.length > 0 && isNothing(place.reduce(memberOf, now))
       const code = isEmpty ? 'template/branch-empty' : 'template/branch-differs'
@@ -54,12 +60,13 @@ export function refuteInstances(
  * old document had a map at that place too. An empty map that is new is told apart from none: most containers of
  * v1beta2 refuse to be empty.
  */
-function settled(value: unknown, old: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item, i) => settled(item, memberOf(old, i)))
+function settled(value: unknown, old: unknown, leavesMaps = false): unknown {
+  if (Array.isArray(value)) return value.map((item, i) => settled(item, memberOf(old, i), leavesMaps))
   if (typeof value !== 'object' || value === null) return value
-  const members = Object.entries(value).map(
-    ([key, member]) => [key, settled(member, memberOf(old, key))] as const,
-  )
+  const members = Object.entries(value).map(([key, member]) => {
+    const isLeft = leavesMaps && member === null && memberOf(old, key) === undefined
+    return [key, isLeft ? {} : settled(member, memberOf(old, key), leavesMaps)] as const
+  })
   return Object.fromEntries(
     members.filter(
       ([key, member]) => member !== null && !(isEmptyMap(member) && typeof memberOf(old, key) === 'object'),
