@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { helperText } from '../packages/manifests/src/passes/template/helper-file.ts'
+import { filesFor, helperText } from '../packages/manifests/src/passes/template/helper-file.ts'
 import { agreementOf } from './templates/agreement.ts'
 import { plansOfChart } from './templates/plans.ts'
 import { rendererOf } from '../packages/manifests/src/rendered/go/chart.ts'
@@ -196,6 +196,7 @@ test.each([
       const plans = plansOfChart(files, helpers)
       const plan = plans.get('templates/a.yaml')!
       const later = new Map([...plans].map(([file, { after }]) => [file, after]))
+      for (const { path, text } of filesFor(plan.after)) later.set(`templates/${path}`, text)
       const render = (all: ReadonlyMap<string, string>): string | Failed =>
         rendererOf(all)('templates/a.yaml', given)
       const [before, after] = [render(files), render(later)]

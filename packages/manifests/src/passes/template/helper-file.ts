@@ -33,7 +33,7 @@ for everything else.
 `
 
 /** The files with all that a text calls, in the folder of a chart's templates. */
-function filesFor(text: string): readonly HelperFile[] {
+export function filesFor(text: string): readonly HelperFile[] {
   const names = new Set([...text.matchAll(/\binclude "(capi-migrate\.[^"]+)"/g)].map(([, name]) => name!))
   const seconds = { name: secondsTemplate, path: helperFile, text: helperText }
   const own = [...names].flatMap((name) => {
@@ -46,7 +46,7 @@ function filesFor(text: string): readonly HelperFile[] {
 }
 
 /** A file of ours, and a template that it defines. */
-interface HelperFile extends NewFile {
+export interface HelperFile extends NewFile {
   readonly name: string
 }
 
