@@ -157,10 +157,19 @@ function without(plan: ManifestPlan, held: readonly (readonly [Layer, Said])[]):
     line > (lasts[lastUpTo(firsts, line)] ?? 0)
   const rest = plan.edits.filter(({ start, row }) => row !== 'Template:define' && !isHeld(start))
   const edits = withFunctions(before, rest)
-  const tasks = held.map(([{ kind, line }, said]): Task => {
+  const tasks = held.map(([{ kind, line }, said], i): Task => {
     const row = `${kind}:template`
     const what = `this object is left as it is: ${said.what}`
-    return { id: `${row} ${line}`, ...(file && { file }), line, column: 1, row, object: kind, ...said, what }
+    return {
+      id: `${row} overlay ${i}`,
+      ...(file && { file }),
+      line,
+      column: 1,
+      row,
+      object: kind,
+      ...said,
+      what,
+    }
   })
   return {
     ...plan,

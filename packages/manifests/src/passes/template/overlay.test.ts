@@ -38,6 +38,7 @@ test('arguments are laid over one another by name, with a function in the file',
     args(`        #@overlay/match missing_ok=True
         #@overlay/replace via=capi_migrate_by_name, or_add=True
         extraArgs:
+          #@overlay/match missing_ok=True
           - name: b
             value: "1"
 `),

@@ -129,8 +129,8 @@ class Annotations {
     const all = [...above, ...inside].filter(({ annotation }) => annotation)
     if (above.some(({ annotation }) => annotation && /^replace\s*$/.test(annotation))) return true
     if (!all.every(({ annotation }) => isPlain(annotation!)) || !startsLine(text, entry)) return false
-    for (const { start, end } of all) this.edits.push({ start, end, text: '', row })
-    this.#insert(entry, [missing, `#@overlay/replace via=${listFunction}, or_add=True`])
+    const isFound = above.some(({ annotation }) => annotation?.startsWith('match '))
+    this.#insert(entry, [...(isFound ? [] : [missing]), `#@overlay/replace via=${listFunction}, or_add=True`])
     return true
   }
 
