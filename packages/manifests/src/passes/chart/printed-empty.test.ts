@@ -70,3 +70,30 @@ test.each([
   )
   expect(edits.length > 0).toBe(!isLeft)
 })
+
+test('with --helpers what is empty is left out where the map is converted', () => {
+  const template = `\
+apiVersion: bootstrap.cluster.x-k8s.io/v1beta1
+kind: KubeadmConfigTemplate
+metadata:
+  name: a
+spec:
+  template:
+    spec: {{ toYaml .Values.spec | nindent 6 }}
+`
+  const texts = new Map([
+    ['c/Chart.yaml', 'name: c\n'],
+    [
+      'c/values.yaml',
+      'spec:\n  files: []\n  joinConfiguration: { nodeRegistration: { kubeletExtraArgs: { v: "3" } } }\n',
+    ],
+    ['c/templates/a.yaml', template],
+  ])
+  const engine = manifestsEngine({ to: 'v1beta2', helpers: true })
+  engine.planUnits!({ paths: [...texts.keys()], textOf: (path) => texts.get(path), nameOf: (path) => path })
+  const { after, tasks } = engine.plan(template, 'c/templates/a.yaml')
+  expect(tasks).toEqual([])
+  expect(after).toContain(
+    'include "capi-migrate.v1beta2.KubeadmConfigTemplate.spec.template.spec" .Values.spec',
+  )
+})

@@ -6,6 +6,7 @@ import { loadDocuments } from '../../read/load.ts'
 import { wordOf, words } from '../../read/stand-in/token.ts'
 import type { Token } from '../../read/stand-in/token.ts'
 import { say } from '../../tasks/index.ts'
+import { conversionPrefix } from './conversion-file.ts'
 
 /** What prints something that is refused, and why the document stays. */
 export interface PrintedEmpty {
@@ -88,7 +89,8 @@ function* of(
 ): Generator<{ readonly token: Token; readonly node: SchemaNode; readonly key: string }> {
   for (const [, id] of text.matchAll(words)) {
     const token = tokens[Number(id)]!
-    if (printsLines(token)) yield { token, node, key }
+    // A conversion of ours leaves out what is empty.
+    if (printsLines(token) && !token.text.includes(conversionPrefix)) yield { token, node, key }
   }
 }
 
