@@ -1,6 +1,7 @@
 import { EVENT_ID, SCALAR_STYLE, getScalarValue, parseEvents } from 'js-yaml'
 import type { Event } from 'js-yaml'
 import { limits } from '../limits.ts'
+import { joinedQuotes } from './joined-quotes.ts'
 import { blockEnd, lineEnd, resolveAliases, skipTrivia } from './node.ts'
 import type { Alias, Collection, Document, Entry, Node, Reading, Scalar, ScalarStyle } from './node.ts'
 
@@ -21,9 +22,19 @@ export function readEvents(text: string): Reading {
   try {
     events = parseEvents(text, { maxDepth })
   } catch (error) {
-    return { error: errorOf(error) }
+    const failed = errorOf(error)
+    const joined = failed.what === 'deficient indentation' ? joinedQuotes(text) : text
+    return joined === text ? { error: failed } : readJoined(joined)
   }
   return { documents: new Builder(text, events).documents() }
+}
+
+function readJoined(joined: string): Reading {
+  try {
+    return { documents: new Builder(joined, parseEvents(joined, { maxDepth })).documents() }
+  } catch (error) {
+    return { error: errorOf(error) }
+  }
 }
 
 function errorOf(error: unknown): { offset: number; what: string; final?: boolean } {
