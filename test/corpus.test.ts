@@ -4,7 +4,7 @@ import { printCorpus, runCorpus } from './corpus.ts'
 
 test.skipIf(!hasCorpus)(
   'every real file is planned, proven, kept in every comment, and done after one run',
-  { timeout: 300_000 },
+  { timeout: 1_200_000 },
   async () => {
     const corpus = await runCorpus()
     console.log(printCorpus(corpus))

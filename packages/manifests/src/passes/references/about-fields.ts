@@ -1,4 +1,4 @@
-import { isClusterGroup, newest } from '@capi-migrate/transitions'
+import { isClusterGroup } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { pointerOf, pointerSteps } from '../kustomize/json-patch.ts'
@@ -47,9 +47,11 @@ export function aboutOf(node: Node | undefined): About | undefined {
   return named?.group === group ? { group, kind: named.kind } : undefined
 }
 
-/** The kind of an object that is still to move. */
-export function aboutOlder(node: Node | undefined): About | undefined {
-  return textAt(node, 'apiVersion')?.endsWith(`/${newest}`) === true ? undefined : aboutOf(node)
+/** The kind of an object, and the version that its fields are of. */
+export function aboutObject(node: Node | undefined): About | undefined {
+  const version = textAt(node, 'apiVersion')?.split('/')[1]
+  const about = aboutOf(node)
+  return about && version !== undefined ? { ...about, version } : undefined
 }
 
 /** The kind that a map below names. */

@@ -33,6 +33,7 @@ function* referencesIn(subject: Subject): Generator<Reference> {
 interface Held {
   readonly group: string
   readonly kind: string
+  readonly version: string
   readonly at: readonly string[]
 }
 
@@ -43,7 +44,7 @@ function objectsOfOurs(base: Node, to: Stage): readonly Held[] {
     const kind = textAt(node, 'kind')
     if (!isClusterGroup(group) || version === undefined || version === versionOf(to) || kind === undefined)
       return []
-    return [{ group, kind, at: place.map(String) }]
+    return [{ group, kind, version, at: place.map(String) }]
   })
 }
 
@@ -69,6 +70,7 @@ function* referenceAt(
     held.kind,
     field.map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
     to,
+    held.version,
   )
   if (!went) return
   const own = { offset: node.start, object: titleOf(root) }

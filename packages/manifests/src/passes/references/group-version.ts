@@ -26,7 +26,7 @@ function* referencesIn({ root, to }: Subject): Generator<Reference> {
       continue
     for (const key of ['version', 'apiVersion']) {
       const version = valueAt(node, key)
-      const kind = kindOf(node, group)
+      const kind = kindOf(node, group, isObject)
       if (version?.kind !== 'scalar' || kind === undefined) continue
       const after = versionAfter(`${group}/${version.text}`, kind, to) && versionOf(to)
       if (after === undefined) continue
@@ -43,9 +43,10 @@ function* referencesIn({ root, to }: Subject): Generator<Reference> {
   }
 }
 
-function kindOf(node: Node, group: string): string | undefined {
+/** The kind by its name, or by its resource. A kind among values is one of those that a chart prints. */
+function kindOf(node: Node, group: string, isObject: boolean): string | undefined {
   const kind = textAt(node, 'kind')
-  if (kind !== undefined) return kind
+  if (kind !== undefined) return isObject ? kind : undefined
   const plural = textAt(node, 'plural') ?? textAt(node, 'resource')
   const named = plural === undefined ? undefined : kindNamed(plural)
   return named?.group === group ? named.kind : undefined

@@ -18,9 +18,17 @@ export function versionAfter(apiVersion: string, kind: string, to: Stage): strin
   return `${group}/${versionOf(to)}`
 }
 
-/** Where a field of v1beta1 went; `undefined` where it stays, or the kind is not ours. */
-export function wentTo(group: string, kind: string, place: Place, to: Stage): Went | undefined {
-  const mapped = mapPlace({ apiVersion: `${group}/${oldest(group, kind)}`, kind }, place, { to })
+/**
+ * Where a field of v1beta1 went, or of the version that is said; `undefined` where it stays, or the kind is not ours.
+ */
+export function wentTo(
+  group: string,
+  kind: string,
+  place: Place,
+  to: Stage,
+  version: string = oldest(group, kind),
+): Went | undefined {
+  const mapped = mapPlace({ apiVersion: `${group}/${version}`, kind }, place, { to })
   if (!mapped?.row) return undefined
   const { to: places, row, list } = mapped
   const [only] = places

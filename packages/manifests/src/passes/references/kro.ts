@@ -24,7 +24,7 @@ function* referencesIn({ text, root, to }: Subject): Generator<Reference> {
     const kind = textAt(template, 'kind')
     const [group = '', version] = textAt(template, 'apiVersion')?.split('/') ?? []
     if (id !== undefined && kind !== undefined && isClusterGroup(group) && version !== versionOf(to))
-      roots.set(id, [{ about: { group, kind }, place: [] }])
+      roots.set(id, [{ about: { group, kind, ...(version && { version }) }, place: [] }])
   }
   if (roots.size === 0) return
   for (const { node, place } of spotsIn(root)) {

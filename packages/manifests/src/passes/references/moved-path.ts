@@ -7,6 +7,8 @@ import { wentTo } from './kinds.ts'
 export interface About {
   readonly group: string
   readonly kind: string
+  /** The version that its fields are of; v1beta1 where nothing says another one. */
+  readonly version?: string
 }
 
 /** A field that code names and that is not in its place any more. */
@@ -23,7 +25,7 @@ export interface MovedPath {
  * @param isSafe true where a missing parent does no harm: the code does not read it, or its language does not mind
  */
 export function movedPath(about: About, place: Place, to: Stage, isSafe = false): MovedPath | undefined {
-  const went = wentTo(about.group, about.kind, place, to)
+  const went = wentTo(about.group, about.kind, place, to, about.version)
   if (!went) return undefined
   const named = { field: dotted(place), kind: about.kind }
   if (!went.to) return { said: say('reference/path-gone', { ...named, cause: went.why }) }

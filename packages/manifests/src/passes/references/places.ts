@@ -1,7 +1,7 @@
 import {
   aboutAt,
   aboutOf,
-  aboutOlder,
+  aboutObject,
   code,
   dottedPaths,
   fieldsOf,
@@ -138,5 +138,5 @@ function feedback(): Reader {
 /** provider-kubernetes asks this of the object in the manifest. */
 function readiness(): Reader {
   const manifest = (node: Node) => valueAt(valueAt(node, 'forProvider'), 'manifest')
-  return fieldsOf({ about: (node) => aboutOlder(manifest(node)), keys: ['celQuery'], reads: code('object') })
+  return fieldsOf({ about: (node) => aboutObject(manifest(node)), keys: ['celQuery'], reads: code('object') })
 }

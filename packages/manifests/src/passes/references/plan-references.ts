@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { isEarlier, newest } from '@capi-migrate/transitions'
 import type { Said } from '@capi-migrate/transitions'
 import { applyEdits, composeEdits, lineIndex, offsetBefore } from '@capi-migrate/edits'
@@ -83,7 +84,7 @@ export function referencePlan(
       line,
       column,
       row: rule,
-      object,
+      object: object || basename(file ?? 'stdin'),
       code,
       what,
       next: offer,

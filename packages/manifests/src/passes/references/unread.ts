@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { groupPatterns, isEarlier, newest, transitions } from '@capi-migrate/transitions'
 import { keepsWhole } from '@capi-migrate/edits'
 import type { Task } from '@capi-migrate/edits'
@@ -20,13 +21,16 @@ export function withUnread(plan: ManifestPlan, { to, file }: ManifestOptions): M
     line: first.line,
     column: first.column,
     row: 'reference/unread',
-    object: '',
+    object: basename(file ?? 'stdin'),
     ...say('reference/unread', { version: first.text, others }),
   }
   return { ...plan, tasks: [...plan.tasks, task].sort((a, b) => a.line - b.line || a.column - b.column) }
 }
 
-const mention = new RegExp(`(?<![\\w.-])${groupPatterns.own}/v1(?:alpha\\d|beta1)\\b`)
+/** A version of ours; with a colon behind it, it is a label of the contract. */
+const mention = new RegExp(
+  `(?<![\\w.-])${groupPatterns.own}/v1(?:alpha\\d|beta1)\\b(?!["']?\\s*(?:=|:(?:\\s|$)))`,
+)
 
 /** An object's own version, whichever: what an object of ours refers to is planned with it. */
 const ownVersion = new RegExp(`["'\\s:]${groupPatterns.own}/v1`)

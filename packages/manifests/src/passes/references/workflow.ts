@@ -24,6 +24,12 @@ function* referencesIn({ text, root, to }: Subject): Generator<Reference> {
     const kind = /^kind:\s*["']?(\w+)/m.exec(manifest)?.[1]
     if (kind === undefined || !isClusterGroup(group) || version === versionOf(to)) continue
     for (const { node, place } of stringsAt(spot, conditions))
-      yield* inScalar(text, node, place, titleOf(root), movedIn(node.text, membersOf({ group, kind }), to))
+      yield* inScalar(
+        text,
+        node,
+        place,
+        titleOf(root),
+        movedIn(node.text, membersOf({ group, kind, version }), to),
+      )
   }
 }
