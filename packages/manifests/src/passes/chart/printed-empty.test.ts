@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest'
 import { manifestsEngine } from '../../engine.ts'
+import type { EngineOptions } from '../../engine.ts'
+
+/** The plan of the one template of a chart. */
+function planned(template: string, values: string, options: Partial<EngineOptions> = {}) {
+  const texts = new Map([
+    ['c/Chart.yaml', 'name: c\n'],
+    ['c/values.yaml', values],
+    ['c/templates/a.yaml', template],
+  ])
+  const engine = manifestsEngine({ to: 'v1beta2', ...options })
+  engine.planUnits!({ paths: [...texts.keys()], textOf: (path) => texts.get(path), nameOf: (path) => path })
+  return engine.plan(template, 'c/templates/a.yaml')
+}
 
 const template = `\
 apiVersion: bootstrap.cluster.x-k8s.io/v1beta1
@@ -21,14 +34,7 @@ test.each([
   ['is empty elsewhere', 'users: []\nothers:\n  - sshAuthorizedKeys: []\n', false],
   ['may be empty', 'users:\n  - name: a\n    groups: ""\n    sudo: x\n', true],
 ])('a member that must not be empty, and %s in the values', (_, values, isLeft) => {
-  const texts = new Map([
-    ['c/Chart.yaml', 'name: c\n'],
-    ['c/values.yaml', values],
-    ['c/templates/a.yaml', template],
-  ])
-  const engine = manifestsEngine({ to: 'v1beta2' })
-  engine.planUnits!({ paths: [...texts.keys()], textOf: (path) => texts.get(path), nameOf: (path) => path })
-  const { edits, tasks } = engine.plan(template, 'c/templates/a.yaml')
+  const { edits, tasks } = planned(template, values)
   expect(tasks.map(({ line, code }) => `${line} ${code}`)).toEqual(isLeft ? ['10 template/prints-empty'] : [])
   expect(edits.length > 0).toBe(!isLeft)
 })
@@ -57,14 +63,7 @@ test.each([
   ['asked for', argument('{{ .Values.labels }}', guard), 'labels:\n', false],
   ['given', argument('{{ .Values.labels }}'), 'labels: a=b\n', false],
 ])('an argument whose value is %s in the values', (_, template, values, isLeft) => {
-  const texts = new Map([
-    ['c/Chart.yaml', 'name: c\n'],
-    ['c/values.yaml', values],
-    ['c/templates/a.yaml', template],
-  ])
-  const engine = manifestsEngine({ to: 'v1beta2' })
-  engine.planUnits!({ paths: [...texts.keys()], textOf: (path) => texts.get(path), nameOf: (path) => path })
-  const { edits, tasks } = engine.plan(template, 'c/templates/a.yaml')
+  const { edits, tasks } = planned(template, values)
   expect(tasks.map(({ line, code }) => `${line} ${code}`)).toEqual(
     isLeft ? ['11 template/prints-nothing'] : [],
   )
@@ -81,17 +80,9 @@ spec:
   template:
     spec: {{ toYaml .Values.spec | nindent 6 }}
 `
-  const texts = new Map([
-    ['c/Chart.yaml', 'name: c\n'],
-    [
-      'c/values.yaml',
-      'spec:\n  files: []\n  joinConfiguration: { nodeRegistration: { kubeletExtraArgs: { v: "3" } } }\n',
-    ],
-    ['c/templates/a.yaml', template],
-  ])
-  const engine = manifestsEngine({ to: 'v1beta2', helpers: true })
-  engine.planUnits!({ paths: [...texts.keys()], textOf: (path) => texts.get(path), nameOf: (path) => path })
-  const { after, tasks } = engine.plan(template, 'c/templates/a.yaml')
+  const values =
+    'spec:\n  files: []\n  joinConfiguration: { nodeRegistration: { kubeletExtraArgs: { v: "3" } } }\n'
+  const { after, tasks } = planned(template, values, { helpers: true })
   expect(tasks).toEqual([])
   expect(after).toContain(
     'include "capi-migrate.v1beta2.KubeadmConfigTemplate.spec.template.spec" .Values.spec',

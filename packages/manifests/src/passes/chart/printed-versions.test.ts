@@ -1,24 +1,8 @@
-import { applyEdits } from '@capi-migrate/edits'
 import { expect, test } from 'vitest'
-import { manifestsEngine } from '../../engine.ts'
+import { migratedChart } from '../../../test/migrated-chart.ts'
 
-/** What becomes of a chart: the texts that change, and the tasks. */
-function migrated(files: Readonly<Record<string, string>>): {
-  readonly after: Readonly<Record<string, string>>
-  readonly tasks: readonly string[]
-} {
-  const texts = new Map(Object.entries({ 'c/Chart.yaml': 'name: c\nversion: 0.1.0\n', ...files }))
-  const engine = manifestsEngine({ to: 'v1beta2' })
-  const paths = [...texts.keys()]
-  const units = engine.planUnits!({ paths, textOf: (path) => texts.get(path), nameOf: (path) => path })
-  const plans = paths.map((path) => units.get(path) ?? engine.plan(texts.get(path)!, path))
-  const changed = plans.filter(({ edits }) => edits.length > 0)
-  for (const { before, edits, after } of changed) expect(applyEdits(before, edits)).toBe(after)
-  return {
-    after: Object.fromEntries(changed.map(({ file, after }) => [file, after])),
-    tasks: plans.flatMap(({ file, tasks }) => tasks.map(({ line, code }) => `${file}:${line} ${code}`)),
-  }
-}
+const migrated = (files: Readonly<Record<string, string>>) =>
+  migratedChart(files, (file, { line, code }) => `${file}:${line} ${code}`)
 
 const deployment = (version: string, infra = '{{ .Values.v }}'): string => `\
 {{- range .Values.pools }}

@@ -5,7 +5,7 @@ import { nestedIn, textAt, valueAt } from '../nested/find-nested.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { versionAfter } from './kinds.ts'
 import type { Reader } from './known-place.ts'
-import { mapsIn, titleOf, writtenAs } from './walk.ts'
+import { editOf, mapsIn, titleOf } from './walk.ts'
 
 /** Maps that name an object by apiVersion and kind: health checks of Flux, targets of autoscalers, dependencies. */
 export const apiVersion: ReferenceRule = {
@@ -40,14 +40,13 @@ export const versionBeside: Reader = function* ({ node, place }, { root, to }) {
   if (version?.kind !== 'scalar' || !kind) return
   const after = versionAfter(version.text, kind, to)
   if (after === undefined) return
-  const text = writtenAs(version, after)
-  const values = [[[...place, key], after]] as const
+  const edit = editOf({ node: version, place: [...place, key] }, after)
   const field = String(place.findLast((key) => typeof key === 'string') ?? titleOf(root))
   yield {
     offset: version.start,
     object: titleOf(root),
     ...say('reference/api-version', { field, kind, version: version.text, now: after }),
-    ...(text !== undefined && { edit: { start: version.body, end: version.end, text, values } }),
+    ...(edit && { edit }),
   }
 }
 

@@ -6,7 +6,7 @@ import { textAt, valueAt } from '../nested/find-nested.ts'
 import { fieldSteps } from '../kustomize/field-path.ts'
 import { wentTo } from './kinds.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
-import { mapsIn, titleOf, writtenAs } from './walk.ts'
+import { editOf, mapsIn, titleOf } from './walk.ts'
 import type { Spot } from './walk.ts'
 
 /** Field paths of a Crossplane Composition that lead into an object of ours: it moves, and they have to follow. */
@@ -79,13 +79,7 @@ function* referenceAt(
   const now = went.to && printed([...held.at, ...went.to])
   if (now === undefined) return yield { ...own, ...say('reference/crossplane-changed', { ...named, cause }) }
   if (went.isRestated) return yield { ...own, ...say('reference/crossplane-value', { ...named, now, cause }) }
-  const text = writtenAs(node, now)
-  const edit = text !== undefined && {
-    start: node.body,
-    end: node.end,
-    text,
-    values: [[place, now]] as const,
-  }
+  const edit = editOf({ node, place }, now)
   yield { ...own, ...say('reference/crossplane-moved', { ...named, now }), ...(edit && { edit }) }
 }
 

@@ -8,7 +8,7 @@ import { inScalar } from './in-scalar.ts'
 import { nodesAt } from './known-place.ts'
 import type { Reader } from './known-place.ts'
 import { kindNamed } from './resource-name.ts'
-import { scalarsOf, titleOf, writtenAs } from './walk.ts'
+import { editOf, scalarsOf, titleOf } from './walk.ts'
 
 /** A mutation of Gatekeeper: kinds by lists of groups, versions and kinds, and one path that it writes. */
 export const assign: Reader = function* ({ node, place }, { text, root, to }) {
@@ -25,16 +25,13 @@ export const assign: Reader = function* ({ node, place }, { text, root, to }) {
       ({ node }) => /^v1(?:alpha|beta)\d$/.test(node.text) && node.text !== newest,
     )
     if (!older || versions.some(({ node }) => node.text === newest)) continue
-    const written = versions.length === 1 ? writtenAs(older.node, newest) : undefined
-    const values = [[older.place, newest]] as const
+    const edit = versions.length === 1 ? editOf(older, newest) : undefined
     yield {
       offset: older.node.start,
       object,
       isOfWhole: true,
       ...say('reference/policy-version', { version: older.node.text, now: newest }),
-      ...(written !== undefined && {
-        edit: { start: older.node.body, end: older.node.end, text: written, values },
-      }),
+      ...(edit && { edit }),
     }
     if (location?.kind !== 'scalar') continue
     const [kind] = kinds

@@ -5,7 +5,7 @@ import { textAt, valueAt } from '../nested/find-nested.ts'
 import { versionAfter } from './kinds.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { kindNamed } from './resource-name.ts'
-import { mapsIn, titleOf, writtenAs } from './walk.ts'
+import { editOf, mapsIn, titleOf } from './walk.ts'
 
 /** Maps that name a kind by its group, its version, and its kind or resource, each for itself. */
 export const groupVersion: ReferenceRule = {
@@ -30,14 +30,12 @@ function* referencesIn({ root, to }: Subject): Generator<Reference> {
       if (version?.kind !== 'scalar' || kind === undefined) continue
       const after = versionAfter(`${group}/${version.text}`, kind, to) && versionOf(to)
       if (after === undefined) continue
-      const text = isObject ? writtenAs(version, after) : undefined
+      const edit = isObject ? editOf({ node: version, place: [...place, key] }, after) : undefined
       yield {
         offset: version.start,
         object: titleOf(root),
         ...say('reference/group-version', { kind, version: `${group}/${version.text}`, now: after }),
-        ...(text !== undefined && {
-          edit: { start: version.body, end: version.end, text, values: [[[...place, key], after]] as const },
-        }),
+        ...(edit && { edit }),
       }
     }
   }

@@ -6,7 +6,7 @@ import { textAt, valueAt } from '../nested/find-nested.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { wentTo } from './kinds.ts'
 import type { Went } from './kinds.ts'
-import { mapsIn, scalarsOf, titleOf, writtenAs } from './walk.ts'
+import { editOf, mapsIn, scalarsOf, titleOf } from './walk.ts'
 import type { Spot } from './walk.ts'
 
 /** Fields that Argo CD is told to ignore. */
@@ -52,13 +52,7 @@ function referenceOf(
     return { ...own, ...say('reference/ignore-differences-version', named) }
   if (to) {
     const after = print(to)
-    const text = writtenAs(node, after)
-    const edit = text !== undefined && {
-      start: node.body,
-      end: node.end,
-      text,
-      values: [[place, after]] as const,
-    }
+    const edit = editOf({ node, place }, after)
     const said = say('reference/ignore-differences-moved', { ...named, now: after })
     return { ...own, ...said, ...(edit && { edit }) }
   }

@@ -5,7 +5,7 @@ import { say } from '../../tasks/index.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
 import { versionAfter, wentTo } from './kinds.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
-import { mapsIn, scalarsOf, spotsIn, titleOf, writtenAs } from './walk.ts'
+import { editOf, mapsIn, scalarsOf, spotsIn, titleOf } from './walk.ts'
 
 /** Kinds that a policy of Kyverno matches, and fields that it reads of them: `cluster.x-k8s.io/v1beta1/Cluster`. */
 export const kyverno: ReferenceRule = {
@@ -34,13 +34,7 @@ function* referencesIn({ root, to }: Subject): Generator<Reference> {
         const now = `${after}/${kind}${rest}`
         const said = { kind: spot.node.text, now }
         const moved = movedFields(rule, group, kind, to)
-        const text = moved.length === 0 ? writtenAs(spot.node, now) : undefined
-        const edit = text !== undefined && {
-          start: spot.node.body,
-          end: spot.node.end,
-          text,
-          values: [[spot.place, now]] as const,
-        }
+        const edit = editOf(spot, now)
         if (moved.length === 0)
           yield { ...own, ...say('reference/kyverno-kind', said), ...(edit && { edit }) }
         else yield { ...own, ...say('reference/kyverno-fields', { ...said, fields: moved.join(', ') }) }

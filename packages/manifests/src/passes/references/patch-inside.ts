@@ -12,7 +12,7 @@ import { movedPath } from './moved-path.ts'
 import type { About } from './moved-path.ts'
 import type { Reader } from './known-place.ts'
 import type { Reference } from './reference.ts'
-import { titleOf, writtenAs } from './walk.ts'
+import { editOf, titleOf, writtenAs } from './walk.ts'
 
 /**
  * A patch in the form of Kustomize, in an object of another tool: `target`, and `patch` as text. What it is applied to lies
@@ -29,16 +29,13 @@ export const patchInside: Reader = function* ({ node, place }, { text, root, to 
   const isOlder =
     version?.kind === 'scalar' && /^v1(?:alpha|beta)\d$/.test(version.text) && version.text !== newest
   if (version?.kind === 'scalar' && isOlder) {
-    const written = writtenAs(version, newest)
-    const values = [[[...place, 'target', 'version'], newest]] as const
+    const edit = editOf({ node: version, place: [...place, 'target', 'version'] }, newest)
     yield {
       offset: version.start,
       object,
       isOfWhole: true,
       ...say('reference/patch-target', { kind: about.kind, version: version.text, now: newest }),
-      ...(written !== undefined && {
-        edit: { start: version.body, end: version.end, text: written, values },
-      }),
+      ...(edit && { edit }),
     }
   }
   // Without its group the target may be another API's kind of that name.
@@ -58,19 +55,18 @@ function aboutOf(target: Node | undefined): About | undefined {
 function operationsIn(patch: string, about: About, to: Parameters<typeof movedPath>[2]): readonly Found[] {
   return (documentsOf(patch) ?? []).flatMap(({ root, start, value }): readonly Found[] => {
     if (isMap(value) || !isJsonPatch(value) || root.kind !== 'list') return []
+    const shift = start - root.start
     return root.entries.flatMap(({ value: node }, i): readonly Found[] => {
       const { op, path } = value[i]!
       const place = pointerSteps(path).map((step) => (/^(?:\d+|-)$/.test(step) ? Number(step) || 0 : step))
       const moved = movedPath(about, place, to, op !== 'add')
       if (!moved) return []
-      const at = start - root.start + offsetOf(root, [i, 'path'])
+      const found = { start: shift + offsetOf(root, [i, 'path']), ...moved.said }
       const pointer = valueAt(node, 'path')
-      const now = moved.to && pointerOf(moved.to)
-      const isPlain = pointer?.kind === 'scalar' && pointer.text === path && !/\/-$|\/\d+(?:\/|$)/.test(path)
-      const written = isPlain && now !== undefined ? writtenAs(pointer, now) : undefined
-      const from = pointer?.kind === 'scalar' ? pointer : undefined
-      const edit = written !== undefined && from && { start: from.body, end: from.end, text: written }
-      return [{ start: at, ...moved.said, ...(edit && { edit }) }]
+      const isPlain = pointer?.kind === 'scalar' && !/\/-$|\/\d+(?:\/|$)/.test(path)
+      const text = isPlain && moved.to ? writtenAs(pointer, pointerOf(moved.to)) : undefined
+      if (!isPlain || text === undefined) return [found]
+      return [{ ...found, edit: { start: shift + pointer.body, end: shift + pointer.end, text } }]
     })
   })
 }

@@ -229,6 +229,19 @@ webhooks:
 `,
   },
   {
+    name: 'all resources of a group are those of its kinds',
+    text: `\
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicy
+metadata: { name: all }
+spec:
+${rules.replace('[machinedeployments]', "['*']")}\
+  validations:
+    - expression: object.spec.minReadySeconds < 600
+`,
+    tells: ['policy-version', 'path-moved'],
+  },
+  {
     name: 'what Gatekeeper keeps in sync',
     text: `\
 apiVersion: config.gatekeeper.sh/v1alpha1

@@ -85,6 +85,9 @@ export const knownPlaces: readonly KnownPlace[] = [
   at('Argo Events', 'argoproj.io/EventSource', 'spec.resource.{}', field('key')),
 ]
 
+const elsewhere = knownPlaces.filter(({ follows }) => !follows)
+const beside = knownPlaces.filter(({ follows }) => follows)
+
 const rule = {
   rule: 'reference/field',
   why: 'a patch or an expression is about a field that has moved',
@@ -94,23 +97,13 @@ const rule = {
 /** Fields in {@link knownPlaces} of objects that lie elsewhere. */
 export const places: ReferenceRule = {
   ...rule,
-  find: (subject) => [
-    ...readPlaces(
-      knownPlaces.filter(({ follows }) => !follows),
-      subject,
-    ),
-  ],
+  find: (subject) => [...readPlaces(elsewhere, subject)],
 }
 
 /** Fields in {@link knownPlaces} of an object in the same document. */
 export const followingPlaces: ReferenceRule = {
   ...rule,
-  find: (subject) => [
-    ...readPlaces(
-      knownPlaces.filter(({ follows }) => follows),
-      subject,
-    ),
-  ],
+  find: (subject) => [...readPlaces(beside, subject)],
 }
 
 function at(tool: string, holder: string, path: string, reads: Reader, follows?: true): KnownPlace {

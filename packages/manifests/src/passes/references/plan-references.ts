@@ -11,15 +11,12 @@ import type { OuterPart } from '../../read/outer.ts'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 import { referenceRules } from './rules.ts'
 import { isWritten } from './prove-references.ts'
+import { isMarked } from './reference.ts'
 import type { Reference, ReferenceRule } from './reference.ts'
 
 /** True where a text could hold a reference of any kind. */
 export function couldRefer(text: string): boolean {
   return referenceRules.some((rule) => isMarked(rule, text))
-}
-
-function isMarked({ marks }: ReferenceRule, text: string): boolean {
-  return typeof marks === 'function' ? marks(text) : marks.some((mark) => text.includes(mark))
 }
 
 /**

@@ -11,8 +11,7 @@ import { inScalar } from './in-scalar.ts'
 import { nodesAt, stringsAt } from './known-place.ts'
 import type { Reader } from './known-place.ts'
 import { kindNamed } from './resource-name.ts'
-import { scalarsOf, titleOf, writtenAs } from './walk.ts'
-import type { Spot } from './walk.ts'
+import { editOf, scalarsOf, titleOf } from './walk.ts'
 
 /**
  * A policy of the API server: rules that say which resources at which versions it looks at, and expressions in CEL about
@@ -120,18 +119,13 @@ function groupsOf(rule: Node): readonly string[] {
 function kindsOf(rule: Node): readonly Root['about'][] {
   const groups = groupsOf(rule)
   return scalarsOf(valueAt(rule, 'resources'), []).flatMap(({ node }) => {
+    if (node.text === '*')
+      return transitions.filter(({ group, from }) => from === 'v1beta1' && groups.includes(group))
     const named = kindNamed(node.text)
-    return named && groups.includes(named.group) ? [{ group: named.group, kind: named.kind }] : []
+    return named && groups.includes(named.group) ? [named] : []
   })
 }
 
 function isOlder({ text }: Scalar, to: Stage): boolean {
   return /^v1(?:alpha|beta)\d$/.test(text) && text !== versionOf(to) && isEarlier(text as Stage, to)
-}
-
-function editOf({ node, place }: Spot<Scalar>, now: string) {
-  const text = writtenAs(node, now)
-  return text === undefined
-    ? undefined
-    : { start: node.body, end: node.end, text, values: [[place, now]] as const }
 }

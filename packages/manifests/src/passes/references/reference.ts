@@ -43,3 +43,8 @@ export interface ReferenceRule {
   readonly marks: readonly string[] | ((text: string) => boolean)
   readonly find: (subject: Subject) => readonly Reference[]
 }
+
+/** True where a text may hold what a rule looks for. */
+export function isMarked({ marks }: ReferenceRule, text: string): boolean {
+  return typeof marks === 'function' ? marks(text) : marks.some((mark) => text.includes(mark))
+}

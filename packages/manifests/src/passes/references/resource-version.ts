@@ -5,7 +5,7 @@ import { say } from '../../tasks/index.ts'
 import { nestedIn, textAt } from '../nested/find-nested.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { kindNamed } from './resource-name.ts'
-import { spotsIn, titleOf, writtenAs } from './walk.ts'
+import { editOf, spotsIn, titleOf } from './walk.ts'
 
 /** Resources and kinds that are named with their version in one string. */
 export const resourceVersion: ReferenceRule = {
@@ -32,14 +32,12 @@ function* referencesIn({ root, to }: Subject): Generator<Reference> {
       continue
     const now = namedAt(node, to)
     if (now === undefined) continue
-    const text = writtenAs(node, now)
+    const edit = editOf({ node, place }, now)
     yield {
       offset: node.start,
       object: titleOf(root),
       ...say('reference/resource-version', { resource: node.text, now }),
-      ...(text !== undefined && {
-        edit: { start: node.body, end: node.end, text, values: [[place, now]] as const },
-      }),
+      ...(edit && { edit }),
     }
   }
 }

@@ -5,7 +5,7 @@ import { textAt, valueAt } from '../nested/find-nested.ts'
 import { versionAfter, wentTo } from './kinds.ts'
 import type { Went } from './kinds.ts'
 import type { Reference, ReferenceEdit, ReferenceRule, Subject } from './reference.ts'
-import { mapsIn, titleOf, writtenAs } from './walk.ts'
+import { editOf, mapsIn, titleOf } from './walk.ts'
 
 /** What kube-state-metrics reads: a version of a kind, and fields as lists of names. */
 export const stateMetrics: ReferenceRule = {
@@ -34,13 +34,8 @@ function resourceOf(node: Collection, place: Place, { text, root, to }: Subject)
     version?.kind === 'scalar' ? versionAfter(`${group}/${version.text}`, kind, to)?.split('/')[1] : undefined
   if (version?.kind !== 'scalar' || after === undefined) return []
   const object = titleOf(root)
-  const written = writtenAs(version, after)
   const at = [...place, 'groupVersionKind', 'version']
-  const edits: (ReferenceEdit | undefined)[] = [
-    written === undefined
-      ? undefined
-      : { start: version.body, end: version.end, text: written, values: [[at, after]] },
-  ]
+  const edits: (ReferenceEdit | undefined)[] = [editOf({ node: version, place: at }, after)]
   const references: Reference[] = []
   for (const path of fieldPaths(node, place)) {
     const mapped = mappedPath(path, group, kind, to)

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { groupPatterns, isEarlier, newest, transitions } from '@capi-migrate/transitions'
-import { keepsWhole } from '@capi-migrate/edits'
+import { keepsWhole, lineIndex } from '@capi-migrate/edits'
 import type { Task } from '@capi-migrate/edits'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 import { isScript } from './plan-script.ts'
@@ -47,30 +47,18 @@ function unreadIn(
   hasDocuments: boolean,
 ): readonly Mention[] {
   const lines = before.split('\n')
-  const starts = startsOf(lines)
   const read = new Set([...tasks, ...objects].map(({ line }) => line))
-  const isEdited = (index: number): boolean => {
-    const [start, end] = [starts[index]!, starts[index]! + lines[index]!.length]
-    return edits.some((edit) => edit.start <= end && edit.end >= start)
-  }
+  const { positionOf } = lineIndex(before)
+  for (const { start, end } of edits)
+    for (let line = positionOf(start).line; line <= positionOf(end).line; line++) read.add(line)
   const isHeld = heldLines(lines, tasks)
   const isOurs = hasDocuments ? ownLines(lines) : () => false
   return lines.flatMap((line, i) => {
     const found = mention.exec(line)
     if (!found || isComment(line, found.index) || isOurs(i) || isOfOthers(lines, i)) return []
-    if (read.has(i + 1) || isHeld(i) || isEdited(i)) return []
+    if (read.has(i + 1) || isHeld(i)) return []
     return [{ line: i + 1, column: found.index + 1, text: found[0] }]
   })
-}
-
-function startsOf(lines: readonly string[]): readonly number[] {
-  const starts: number[] = []
-  let at = 0
-  for (const line of lines) {
-    starts.push(at)
-    at += line.length + 1
-  }
-  return starts
 }
 
 /** True in a comment, and where a chart asks what the server has: guards have a pass of their own. */
@@ -109,6 +97,7 @@ function heldLines(lines: readonly string[], tasks: readonly Task[]): (index: nu
   for (const task of tasks.filter(
     (task) => keepsWhole(task) || /^(?:nested|template|file|kustomize)\//.test(task.code ?? ''),
   )) {
+    if (held.has(task.line - 1)) continue
     const indent = indentOf(lines[task.line - 1] ?? '')
     for (let at = task.line - 1; at < lines.length; at++) {
       if (lines[at]!.trim() !== '' && indentOf(lines[at]!) < indent) break

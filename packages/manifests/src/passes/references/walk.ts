@@ -1,6 +1,7 @@
 import type { Place } from '@capi-migrate/transitions'
 import type { Collection, Node, Scalar } from '@capi-migrate/edits/yaml'
 import { textAt, valueAt } from '../nested/find-nested.ts'
+import type { ReferenceEdit } from './reference.ts'
 
 /** A node of a document and where it stands. */
 export interface Spot<N extends Node = Node> {
@@ -38,6 +39,12 @@ export function scalarsOf(list: Node | undefined, place: Place): readonly Spot<S
 /** Kind and name of a document: `Application prod`. */
 export function titleOf(root: Node): string {
   return [textAt(root, 'kind'), textAt(valueAt(root, 'metadata'), 'name')].filter(Boolean).join(' ')
+}
+
+/** The edit that gives a scalar another value, in its own quotes; `undefined` where that cannot be told. */
+export function editOf({ node, place }: Spot<Scalar>, value: string): ReferenceEdit | undefined {
+  const text = writtenAs(node, value)
+  return text === undefined ? undefined : { start: node.body, end: node.end, text, values: [[place, value]] }
 }
 
 /** The text of a scalar with another value, in its own quotes; `undefined` where that cannot be told. */
