@@ -36,7 +36,7 @@ describe('without a terminal', () => {
       stdout: expect.stringContaining('G05 Keep it so'),
     })
     const workflow = join(cwd, '.gitlab-ci.yml')
-    writeFileSync(workflow, 'check:\n  script: npx @capi-migrate/cli migrate manifests . --check\n')
+    writeFileSync(workflow, 'check:\n  script: npx capi-migrate migrate manifests . --check\n')
     expect(migrate(['wizard'], { cwd })).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('Templates and clients   final            done'),

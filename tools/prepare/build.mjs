@@ -22,7 +22,7 @@ if (esbuild === undefined) {
   console.error(
     'prepare: esbuild is not installed (development dependencies were left out): the program is not bundled.',
   )
-  console.error('prepare: run `npm ci` without --omit=dev, or use an installed @capi-migrate/cli.')
+  console.error('prepare: run `npm ci` without --omit=dev, or use an installed capi-migrate.')
 } else {
   await bundle(esbuild)
 }

@@ -3,9 +3,12 @@ import { Command } from 'commander'
 import { check } from './declare/check.ts'
 import { cluster } from './declare/cluster/cluster.ts'
 import { codemod } from './declare/codemod.ts'
+import { completion } from './declare/completion.ts'
 import { contract } from './declare/contract.ts'
 import { convert } from './declare/convert.ts'
+import { doctor } from './declare/doctor.ts'
 import { explain } from './declare/explain.ts'
+import { help, pointAtHelp } from './declare/help.ts'
 import { manifests } from './declare/manifests.ts'
 import { mergeReports } from './declare/merge-reports.ts'
 import { status } from './declare/status.ts'
@@ -24,7 +27,6 @@ export function program(): Command {
     .enablePositionalOptions()
     // What was typed is said again in errors.
     .configureOutput({ outputError: (text, write) => write(printableLines(text)) })
-    .showHelpAfterError('Run `migrate --help` for commands and examples.')
     .addHelpText(
       'after',
       examples([
@@ -48,5 +50,9 @@ export function program(): Command {
   contract(migrate)
   cluster(migrate)
   wizard(migrate)
+  doctor(migrate)
+  completion(migrate)
+  help(migrate)
+  pointAtHelp(migrate)
   return migrate
 }
