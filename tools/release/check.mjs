@@ -13,9 +13,7 @@ const wrong = [
   ...published
     .filter((folder) => manifestOf(folder).version !== version)
     .map((folder) => `${folder}/package.json`),
-  ...pinned()
-    .filter(({ text }) => !text.includes(version))
-    .map(({ file }) => file),
+  ...pinned.filter((file) => !readFileSync(join(root, file), 'utf8').includes(version)),
 ]
 if (wrong.length > 0) {
   console.error(`these do not say ${version}: ${wrong.join(', ')}`)

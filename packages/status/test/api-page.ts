@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Node, Project } from 'ts-morph'
 import type { ExportedDeclarations, JSDocableNode } from 'ts-morph'
 
-/** What status-model and status export, entry by entry: each name's signature as it is written, and what its comment says. */
+/** What the published packages export, entry by entry: each name's signature as it is written, and what its comment says. */
 export function apiPage(): string {
   const project = new Project({
     compilerOptions: {
@@ -16,7 +16,7 @@ export function apiPage(): string {
     },
     skipAddingFilesFromTsConfig: true,
   })
-  const entries = ['status-model', 'status'].flatMap(entriesOf).map(({ name, file }) => {
+  const entries = ['transitions', 'status-model', 'status'].flatMap(entriesOf).map(({ name, file }) => {
     const names = [...project.addSourceFileAtPath(file).getExportedDeclarations()]
     const parts = names
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -26,7 +26,7 @@ export function apiPage(): string {
   const lead =
     'Made by `npm run status-docs` from the sources; a test says when it is stale. Nothing here does I/O or knows Node: ' +
     'it runs in a browser as it does on a server, and a bundler takes only what is imported.'
-  return `${['# API of `@capi-migrate/status-model` and `@capi-migrate/status`', lead, ...entries].join('\n\n')}\n`
+  return `${['# API of the published packages', lead, ...entries].join('\n\n')}\n`
 }
 
 function entriesOf(folder: string): readonly { readonly name: string; readonly file: string }[] {

@@ -7,10 +7,10 @@ import { apiPage } from './api-page.ts'
 // `npm run status-docs` writes these pages; the tests say when one is stale.
 const stale = 'stale: run npm run status-docs'
 
-test('docs/status/api.md tells what the packages export', async () => {
+test('docs/api.md tells what the packages export', async () => {
   const page = apiPage()
   expect(page).toContain('### `evaluate`')
-  await expect(page, stale).toMatchFileSnapshot('../../../docs/status/api.md')
+  await expect(page, stale).toMatchFileSnapshot('../../../docs/api.md')
 })
 
 const words: Readonly<Record<Coverage['from'], string>> = {
