@@ -42,6 +42,11 @@ export const referencesTasks = {
     next: 'read something else, such as a condition; {now} goes with v1beta1',
     why: 'v1beta2 keeps the older field for as long as v1beta1 is served, and has nothing in its place.',
   },
+  'reference/path-unclear': {
+    what: 'it reads {field} of something that is not clear here, and v1beta2 has {field} of {kind} elsewhere',
+    next: 'look whether it is that field; if so, write the one that `migrate explain` names',
+    why: 'The code passes an object on in a way that is not followed, or is in a form that is not read. It names a field that has moved, so it may read nothing after the migration.',
+  },
   'reference/policy-mutation': {
     what: 'the policy writes {fields} of {kind}, which v1beta2 has elsewhere',
     next: 'write the expression for v1beta2, together with the version',

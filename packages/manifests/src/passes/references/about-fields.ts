@@ -3,6 +3,7 @@ import type { Place } from '@capi-migrate/transitions'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { pointerOf, pointerSteps } from '../kustomize/json-patch.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
+import { celFields } from './cel.ts'
 import { membersOf, movedIn } from './expression.ts'
 import type { Roots } from './expression.ts'
 import { inScalar } from './in-scalar.ts'
@@ -82,7 +83,12 @@ export const dottedPaths: FieldsOf['reads'] = (text, about, to) => {
 }
 
 /** Expressions in which the members of the object are names: `status.phase == 'Ready'`. */
-export const memberExpressions: FieldsOf['reads'] = (text, about, to) => movedIn(text, membersOf(about), to)
+export const memberExpressions: FieldsOf['reads'] = (text, about, to) => celFields(text, membersOf(about), to)
+
+/** Expressions in CEL in which a name stands for the object. */
+export function cel(name: string): FieldsOf['reads'] {
+  return (text, about, to) => celFields(text, new Map([[name, [{ about, place: [] }]]]), to)
+}
 
 /** Code in which a name stands for the object. */
 export function code(name: string, isSafe = false): FieldsOf['reads'] {

@@ -2,6 +2,7 @@ import {
   aboutAt,
   aboutOf,
   aboutObject,
+  cel,
   code,
   dottedPaths,
   fieldsOf,
@@ -131,5 +132,5 @@ function feedback(): Reader {
 /** provider-kubernetes asks this of the object in the manifest. */
 function readiness(): Reader {
   const manifest = (node: Node) => valueAt(valueAt(node, 'forProvider'), 'manifest')
-  return fieldsOf({ about: (node) => aboutObject(manifest(node)), keys: ['celQuery'], reads: code('object') })
+  return fieldsOf({ about: (node) => aboutObject(manifest(node)), keys: ['celQuery'], reads: cel('object') })
 }

@@ -3,8 +3,7 @@ import type { Stage } from '@capi-migrate/transitions'
 import type { Node, Scalar } from '@capi-migrate/edits/yaml'
 import { say } from '../../tasks/index.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
-import { chainsIn } from './chains.ts'
-import { movedIn } from './expression.ts'
+import { celNames, readCel } from './cel.ts'
 import type { About } from './moved-path.ts'
 import type { Root } from './expression.ts'
 import { inScalar } from './in-scalar.ts'
@@ -40,27 +39,18 @@ export const policy: Reader = function* (spec, { text, root, to }) {
     const edit = isOnly ? editOf(one!, newest) : undefined
     yield { offset: one!.node.start, object, isOfWhole: true, ...said, ...(edit && { edit }) }
   }
-  const roots = new Map<string, readonly Root[]>(
-    ['object', 'oldObject', 'request.object', 'request.oldObject'].map((name) => [
-      name,
-      kinds.map((about) => ({ about, place: [] })),
-    ]),
+  let names = celNames(
+    new Map(
+      ['object', 'oldObject', 'request.object', 'request.oldObject'].map((name) => [
+        name,
+        kinds.map((about) => ({ about, place: [] })),
+      ]),
+    ),
   )
   for (const { node } of nodesAt(spec.node, 'variables[]')) {
     const [name, part] = [textAt(node, 'name'), textAt(node, 'expression')]
-    const [chain, more] = chainsIn(part ?? '', [...roots.keys()])
-    if (
-      name === undefined ||
-      !chain ||
-      more ||
-      part!.trim() !== part!.slice(chain.start - chain.root.length, chain.end)
-    )
-      continue
-    const keys = chain.steps.map(({ key }) => key)
-    roots.set(
-      `variables.${name}`,
-      roots.get(chain.root)!.map(({ about, place }) => ({ about, place: [...place, ...keys] })),
-    )
+    if (name !== undefined && part !== undefined)
+      names = new Map([...names, [`variables.${name}`, readCel(part, names, to).value]])
   }
   for (const { node, place } of nodesAt(spec.node, 'mutations[]')) {
     for (const spot of stringsAt({ node, place: [...spec.place, ...place] }, expressions)) {
@@ -72,7 +62,7 @@ export const policy: Reader = function* (spec, { text, root, to }) {
     }
   }
   for (const spot of stringsAt(spec, expressions))
-    for (const one of inScalar(text, spot.node, spot.place, object, movedIn(spot.node.text, roots, to)))
+    for (const one of inScalar(text, spot.node, spot.place, object, readCel(spot.node.text, names, to).found))
       yield { ...one, isOfWhole: true }
 }
 
