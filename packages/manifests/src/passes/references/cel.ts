@@ -45,7 +45,9 @@ const environment = new Environment({
 
 /** Names that stand for objects. */
 export function celNames(roots: Roots): CelNames {
-  return new Map([...roots].map(([name, all]) => [name, valueOf(all.map((one) => ({ ...one, now: one.place })))]))
+  return new Map(
+    [...roots].map(([name, all]) => [name, valueOf(all.map((one) => ({ ...one, now: one.place })))]),
+  )
 }
 
 /**
@@ -103,7 +105,12 @@ class Walk {
       case 'rcall':
         return this.#called(node, names)
       case 'list': {
-        const items = union([node.args].flat().filter(isNode).map((one) => this.valueOf(one, names)))
+        const items = union(
+          [node.args]
+            .flat()
+            .filter(isNode)
+            .map((one) => this.valueOf(one, names)),
+        )
         return { ...nothing, items: items.parts, ...(items.isMixed && { isMixed: true }) }
       }
       case '?:': {
@@ -141,7 +148,10 @@ class Walk {
       const [word] = [...code.matchAll(/[A-Za-z]\w+/g)].filter(([name]) => names.has(name))
       if (word)
         return [
-          { start: start + word.index, ...say('reference/path-unclear', { field: word[0], kind: about.kind }) },
+          {
+            start: start + word.index,
+            ...say('reference/path-unclear', { field: word[0], kind: about.kind }),
+          },
         ]
     }
     return []
