@@ -67,6 +67,11 @@ export const referencesTasks = {
     next: 'write {now}, together with the fields of the patch',
     why: 'A target that names a version finds only objects of that version. When they are migrated the patch is not applied any more, and nothing says so.',
   },
+  'reference/patch-base': {
+    what: 'the patch is for {kind} at {version}, and what it is applied to is not among the files of this run',
+    next: 'write {now} and the fields as they are there, at the time when what it is applied to changes its version',
+    why: 'A merge finds an object by its version. If the patch moved alone, it would find nothing, and the build would end.',
+  },
   'reference/policy-version': {
     what: 'the policy looks at objects at {version}',
     next: 'write {now}, together with the fields that its expressions read',

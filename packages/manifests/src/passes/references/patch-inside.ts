@@ -1,5 +1,5 @@
 import { isMap } from '@capi-migrate/edits/json'
-import { isClusterGroup, newest, transitions } from '@capi-migrate/transitions'
+import { isClusterGroup, newest, transitions, versionOf } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { offsetOf } from '../../read/at.ts'
@@ -9,6 +9,7 @@ import { isJsonPatch, pointerOf, pointerSteps } from '../kustomize/json-patch.ts
 import { textAt, valueAt } from '../nested/find-nested.ts'
 import { inScalar } from './in-scalar.ts'
 import type { Found } from './in-scalar.ts'
+import { versionAfter } from './kinds.ts'
 import { movedPath } from './moved-path.ts'
 import type { About } from './moved-path.ts'
 import { fieldsOf, pointers } from './about-fields.ts'
@@ -42,6 +43,22 @@ export const patchInside: Reader = function* ({ node, place }, subject) {
         )
   for (const { edit, ...one } of found)
     yield { ...one, isOfWhole: true, ...(isSure && edit && { edit }) } satisfies Reference
+}
+
+/**
+ * A merge in the form of Kustomize. It finds an object by its version, so it moves with what it is applied to; where that lies
+ * in the run, it has done so before this reads it.
+ */
+export const mergeInside: Reader = function* ({ node }, { root, to }) {
+  const patch = node.kind === 'map' && valueAt(node, 'patch') ? valueAt(node, 'patch')! : node
+  const values = patch.kind === 'scalar' ? (documentsOf(patch.text) ?? []).map((one) => one.root) : [patch]
+  for (const merge of values) {
+    const [group = '', version = ''] = textAt(merge, 'apiVersion')?.split('/') ?? []
+    const kind = textAt(merge, 'kind') ?? ''
+    if (versionAfter(`${group}/${version}`, kind, to) === undefined) continue
+    const said = say('reference/patch-base', { kind, version, now: versionOf(to) })
+    yield { offset: patch.start, object: titleOf(root), isOfWhole: true, ...said }
+  }
 }
 
 /** Fields that a tool leaves alone, of the objects that a target names. */

@@ -13,7 +13,7 @@ import {
 import { apiGroup } from '@capi-migrate/transitions'
 import { assign, rego } from './gatekeeper.ts'
 import { clusterNames, goTemplates, sveltosTemplate } from './go-template.ts'
-import { ignored, patchInside } from './patch-inside.ts'
+import { ignored, mergeInside, patchInside } from './patch-inside.ts'
 import { k9sViews } from './k9s.ts'
 import { kappPaths } from './kapp.ts'
 import { manifestConfig } from './manifest-config.ts'
@@ -57,8 +57,16 @@ const readiness = fieldsOf({
 /** Where tools keep patches, paths and expressions about objects of ours. */
 export const knownPlaces: readonly KnownPlace[] = [
   at('Flux', 'kustomize.toolkit.fluxcd.io/Kustomization', 'spec.patches[]', patchInside),
+  at('Flux', 'kustomize.toolkit.fluxcd.io/Kustomization', 'spec.patchesStrategicMerge[]', mergeInside, true),
   at('Flux', 'kustomize.toolkit.fluxcd.io/Kustomization', 'spec.healthCheckExprs[]', healthChecks),
   at('Flux', 'helm.toolkit.fluxcd.io/HelmRelease', 'spec.postRenderers[].kustomize.patches[]', patchInside),
+  at(
+    'Flux',
+    'helm.toolkit.fluxcd.io/HelmRelease',
+    'spec.postRenderers[].kustomize.patchesStrategicMerge[]',
+    mergeInside,
+    true,
+  ),
   at('Flux', 'helm.toolkit.fluxcd.io/HelmRelease', 'spec.healthCheckExprs[]', healthChecks),
   at('Flux', 'helm.toolkit.fluxcd.io/HelmRelease', 'spec.driftDetection.ignore[]', ignored),
   at('Flux', 'fluxcd.controlplane.io/ResourceSet', 'spec.dependsOn[]', readyExpression),
@@ -78,6 +86,7 @@ export const knownPlaces: readonly KnownPlace[] = [
   at('Fleet', 'fleet.cattle.io/Bundle', 'spec.diff.comparePatches[]', comparePatches),
   at('Fleet', 'fleet.cattle.io/Bundle', 'spec.targets[].diff.comparePatches[]', comparePatches),
   at('helmfile', 'releases', 'releases[].jsonPatches[]', patchInside),
+  at('helmfile', 'releases', 'releases[].strategicMergePatches[]', mergeInside, true),
   at('Kluctl', 'ignoreForDiff', 'ignoreForDiff[]', field('fieldPath')),
   at('kapp', 'kapp.k14s.io/Config', 'rebaseRules[]', kappPaths),
   at('kapp', 'kapp.k14s.io/Config', 'diffMaskRules[]', kappPaths),
@@ -158,7 +167,9 @@ export const knownPlaces: readonly KnownPlace[] = [
 ]
 
 const elsewhere = knownPlaces.filter(({ follows }) => !follows)
-const beside = knownPlaces.filter(({ follows }) => follows)
+const beside = knownPlaces.flatMap((one) =>
+  one.follows ? one : one.reads === patchInside ? { ...one, reads: mergeInside } : [],
+)
 
 const rule = {
   rule: 'reference/field',
