@@ -27,21 +27,35 @@ export function codeFields(
   ]
 }
 
+/** A script that sets more than that is not followed further. */
+const mostLocals = 100
+
 /** What the variables of a script stand for. */
 function localsIn(text: string, own: Roots): Map<string, readonly Root[]> {
   const locals = new Map<string, readonly Root[]>()
+  const known = new Map(own)
   const add = (name: string, value: string, below: Place): void => {
-    const parts = partsOf(value, new Map([...own, ...locals]))
-    const known = locals.get(name) ?? []
-    if (parts.length > 0)
-      locals.set(name, [
-        ...known,
-        ...parts.map(({ about, place }) => ({ about, place: [...place, ...below] })),
-      ])
+    const before = locals.get(name) ?? []
+    const parts = partsOf(value, known).map(({ about, place }) => ({ about, place: [...place, ...below] }))
+    const all = [...new Map([...before, ...parts].map((one) => [one.place.join('.'), one])).values()]
+    if (parts.length === 0 || all.some(({ place }) => place.length > deepest)) return
+    locals.set(name, all)
+    known.set(name, all)
   }
-  for (const { 1: name, 2: value } of text.matchAll(local)) add(name!, value!, [])
-  for (const { 1: name, 2: value } of text.matchAll(loop)) add(name!, value!, [0])
+  for (const { 1: name, 2: value } of first(text.matchAll(local))) add(name!, value!, [])
+  for (const { 1: name, 2: value } of first(text.matchAll(loop))) add(name!, value!, [0])
   return locals
+}
+
+/** No field of ours lies deeper. */
+const deepest = 20
+
+function* first<T>(all: Iterable<T>): Generator<T> {
+  let count = 0
+  for (const one of all) {
+    if (count++ === mostLocals) return
+    yield one
+  }
 }
 
 const comment = /--(?!\[\[)[^\n]*/g

@@ -32,23 +32,27 @@ export const sveltosTemplate: Reader = function* (spot, subject) {
 /** The fields that have moved, in the actions of a template; `with`, `range` and variables are followed. */
 function templateFields(template: string, names: Roots, to: Stage): readonly Found[] {
   const known = new Map(names)
-  /** What `.` is in each block that is open; nothing where it is not known, or what it was before. */
-  const dots: (readonly Root[] | 'outer')[] = []
-  return [...template.matchAll(action)].flatMap(({ 0: code, 1: word, 2: variable, 3: value, index }) => {
-    const dot = dots.findLast((one) => one !== 'outer')
-    const own = [...movedIn(code, known, to), ...(Array.isArray(dot) ? belowDot(code, dot, to) : [])]
-    const parts = partsOf(value ?? '', known)
+  /** What `.` is in each block that is open; nothing where it is not known. */
+  const dots: (readonly Root[])[] = []
+  return [...template.matchAll(action)].flatMap(({ 0: code, 1: inner, index }) => {
+    const [, word, variable, value = ''] = parts.exec(inner!)!
+    const dot = dots.at(-1) ?? []
+    const own = [...movedIn(code, known, to), ...belowDot(code, dot, to)]
+    const of = partsOf(value, known)
     if (word === 'end') dots.pop()
-    else if (word === 'with' || word === 'range') dots.push(word === 'with' ? parts : parts.map(itemOf))
-    else if (word !== undefined && word !== 'else') dots.push('outer')
-    if (variable !== undefined) known.set(variable, word === 'range' ? parts.map(itemOf) : parts)
+    else if (word === 'with' || word === 'range') dots.push(word === 'with' ? of : of.map(itemOf))
+    else if (word !== undefined && word !== 'else') dots.push(dot)
+    if (variable !== undefined) known.set(variable, word === 'range' ? of.map(itemOf) : of)
     return own.map((one) => ({ ...one, start: one.start + index }))
   })
 }
 
-/** An action: `{{ with $x := .Cluster.spec.topology }}`. */
-const action =
-  /\{\{-?\s*(?:(with|range|if|define|block|end|else)\b)?\s*(?:(?:\$\w+\s*,\s*)?(\$\w+)\s*:?=)?\s*([^}]*?)\s*-?\}\}/g
+/** An action; what begins another one is not in it. */
+const action = /\{\{-?((?:(?!\{\{)[^}])*)\}\}/g
+
+/** `with $x := .Cluster.spec.topology`: what it opens, the variable, the value. */
+const parts =
+  /^\s*(?:(with|range|if|define|block|end|else)\b)?\s*(?:(?:\$\w+\s*,\s*)?(\$\w+)\s*:?=)?\s*([^]*?)\s*-?$/
 
 function itemOf({ about, place }: Root): Root {
   return { about, place: [...place, 0] }
@@ -63,6 +67,7 @@ function partsOf(value: string, names: Roots): readonly Root[] {
 }
 
 function belowDot(code: string, dot: readonly Root[], to: Stage): readonly Found[] {
+  if (dot.length === 0) return []
   return [...code.matchAll(/(?<=[\s({])\.([a-z]\w*(?:\.\w+)*)/g)].flatMap(({ 1: path, index }) => {
     const said = dot
       .map(({ about, place }) => movedPath(about, [...place, ...path!.split('.')], to)?.said)
