@@ -90,7 +90,10 @@ describe.skipIf(!hasEngines)('policies with random expressions', () => {
       if (after === before) expect(tasks).not.toEqual([])
       if (after !== before) expect(after).toContain('"v1beta2"')
       const object = samples.find(({ kind }) => `${kind.toLowerCase()}s` === one.resource)!
-      const old = { ...object, spec: { ...object.spec, clusterName: 'other', replicas: 1, minReadySeconds: 5 } }
+      const old = {
+        ...object,
+        spec: { ...object.spec, clusterName: 'other', replicas: 1, minReadySeconds: 5 },
+      }
       return after === before
         ? []
         : [
