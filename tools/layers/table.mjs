@@ -36,7 +36,7 @@ export const rooms = {
     ['plan-manifest.ts', 'passes/kustomize', 'passes/overlays'],
     ['passes/nested'],
     ['passes/references'],
-    ['passes/annotate', 'passes/variables'],
+    ['passes/annotate', 'passes/patched', 'passes/variables'],
     ['passes/docs'],
     ['engine.ts'],
     ['rendered'],

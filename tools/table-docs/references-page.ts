@@ -1,5 +1,16 @@
+import { readFileSync, readdirSync } from 'node:fs'
 import { knownPlaces, referenceRules } from '@capi-migrate/manifests/references'
 import { page, table } from './markdown.ts'
+
+const folder = 'packages/manifests/examples/references'
+
+/** The pages with examples, and how many each has. */
+function examplePages(): readonly (readonly [name: string, count: number])[] {
+  const at = new URL(`../../${folder}/`, import.meta.url)
+  return readdirSync(at)
+    .sort()
+    .map((name) => [name, readFileSync(new URL(name, at), 'utf8').match(/^## /gm)?.length ?? 0])
+}
 
 /** docs/references.md: what is read besides objects, tool by tool. */
 export function referencesPage(): string {
@@ -13,6 +24,10 @@ export function referencesPage(): string {
         ['tool', 'object', 'place'],
         places.map(({ tool, holder, at }) => [tool, `\`${holder}\``, `\`${at}\``]),
       ),
+      'Each place has an example, before and after, which is a test as well:',
+      examplePages()
+        .map(([name, count]) => `- [${name}](../${folder}/${name}): ${count}`)
+        .join('\n'),
       '## In any object',
       table(
         ['rule', 'why'],

@@ -14,6 +14,8 @@ import { planDocs } from './passes/docs/plan-docs.ts'
 import { operating, withLonePatches } from './passes/kustomize/lone-patch.ts'
 import { overlayFiles, planOverlays } from './passes/overlays/plan-overlays.ts'
 import { planUnits } from './passes/kustomize/plan-units.ts'
+import { backInHolders, withPatched } from './passes/patched/plan-patched.ts'
+import { patchedFolders } from './passes/patched/patched-folder.ts'
 import { togetherOf } from './passes/kustomize/together.ts'
 import { withNested } from './passes/nested/plan-nested.ts'
 import { followingIn } from './passes/references/following.ts'
@@ -108,12 +110,15 @@ function engineFor({ helpers: mayHelp, ...options }: RoundOptions): Engine<Stage
       around = objectsAround(sources)
       if (mayHelp) helpersOf = chartHelpers(sources)
       if (!isEarlier(options.to, newest)) printedIn = printedVersions(sources)
-      const units = [...planUnits(sources, options, planManifest)].map(([path, plan]) => {
-        return [
-          path,
-          commented(passed(plan, [...everywhere, ...last], { ...options, file: plan.file }), options),
-        ] as const
-      })
+      const patched = isEarlier(options.to, newest) ? [] : patchedFolders(sources)
+      const planned = [...planUnits(withPatched(sources, patched), options, planManifest)].map(
+        ([path, plan]) =>
+          [path, passed(plan, [...everywhere, ...last], { ...options, file: plan.file })] as const,
+      )
+      const holding = backInHolders(new Map(planned), patched, sources, (text, path) =>
+        planAlone(text, sources.nameOf(path)),
+      )
+      const units = [...holding].map(([path, plan]) => [path, commented(plan, options)] as const)
       const named = new Set(units.map(([path]) => path))
       const charts = [...planCharts(sources, named, optionsFor, planManifest)].map(([path, found]) => {
         const { plan, followed } = found
@@ -130,7 +135,12 @@ function engineFor({ helpers: mayHelp, ...options }: RoundOptions): Engine<Stage
         ...overlays.map(([path, plan]) => [path, commented(plan, options)] as const),
       ])
     },
-    together: (sources) => [...togetherOf(sources), ...chartFiles(sources.paths), ...overlayFiles(sources)],
+    together: (sources) => [
+      ...togetherOf(sources),
+      ...patchedFolders(sources).map(({ holder, files }) => [holder, ...files]),
+      ...chartFiles(sources.paths),
+      ...overlayFiles(sources),
+    ],
     plan: (text, file) => commented(planAlone(text, file), options),
     unnamed,
     finish: judging(),

@@ -42,6 +42,11 @@ export const referencesTasks = {
     next: 'read something else, such as a condition; {now} goes with v1beta1',
     why: 'v1beta2 keeps the older field for as long as v1beta1 is served, and has nothing in its place.',
   },
+  'reference/path-unclear': {
+    what: 'it reads {field} of something that is not clear here, and v1beta2 has {field} of {kind} elsewhere',
+    next: 'look whether it is that field; if so, write the one that `migrate explain` names',
+    why: 'The code passes an object on in a way that is not followed, or is in a form that is not read. It names a field that has moved, so it may read nothing after the migration.',
+  },
   'reference/policy-mutation': {
     what: 'the policy writes {fields} of {kind}, which v1beta2 has elsewhere',
     next: 'write the expression for v1beta2, together with the version',
@@ -61,6 +66,11 @@ export const referencesTasks = {
     what: 'the patch is for {kind} at {version}',
     next: 'write {now}, together with the fields of the patch',
     why: 'A target that names a version finds only objects of that version. When they are migrated the patch is not applied any more, and nothing says so.',
+  },
+  'reference/patch-base': {
+    what: 'the patch is for {kind} at {version}, and what it is applied to is not among the files of this run',
+    next: 'write {now} and the fields as they are there, at the time when what it is applied to changes its version',
+    why: 'A merge finds an object by its version. If the patch moved alone, it would find nothing, and the build would end.',
   },
   'reference/policy-version': {
     what: 'the policy looks at objects at {version}',

@@ -120,6 +120,7 @@ class Nesting {
         followed.push(...edit!.values.map(([place, value]) => ({ place: [document, ...place], value })))
       }
     }
+    drafts.sort((a, b) => a.start - b.start)
     this.#keep(part, text, editsOf(text, whole, drafts), replaced, followed)
   }
 

@@ -1,13 +1,15 @@
 import { isClusterGroup } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
+import { isEqual } from '@capi-migrate/edits/json'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { pointerOf, pointerSteps } from '../kustomize/json-patch.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
-import { membersOf, movedIn } from './expression.ts'
-import type { Roots } from './expression.ts'
+import { celFields } from './cel.ts'
+import { codeFields } from './code-fields.ts'
+import { membersOf } from './expression.ts'
 import { inScalar } from './in-scalar.ts'
 import type { Found } from './in-scalar.ts'
-import { stringsAt } from './known-place.ts'
+import { nodesAt, stringsAt } from './known-place.ts'
 import type { Reader } from './known-place.ts'
 import { movedPath } from './moved-path.ts'
 import type { About } from './moved-path.ts'
@@ -17,8 +19,8 @@ import { titleOf } from './walk.ts'
 
 /** Reads strings about the object that stands beside them: a way to say which object, and one to read each string. */
 interface FieldsOf {
-  /** The kind of ours that the place is about. */
-  readonly about: (node: Node) => About | undefined
+  /** The kind of ours that the place is about, or several. */
+  readonly about: (node: Node) => About | readonly About[] | undefined
   /** The keys of the strings, anywhere below. */
   readonly keys: readonly string[]
   readonly reads: (text: string, about: About, to: Subject['to']) => readonly Found[]
@@ -28,12 +30,22 @@ interface FieldsOf {
 export function fieldsOf({ about, keys, reads }: FieldsOf): Reader {
   const wanted = new Set(keys)
   return function* (spot, { text, root, to }) {
-    const own = about(spot.node)
+    const [own, ...more] = [about(spot.node) ?? []].flat()
     if (!own) return
-    for (const { node, place } of stringsAt(spot, wanted))
-      for (const one of inScalar(text, node, place, titleOf(root), reads(node.text, own, to)))
-        yield { ...one, isOfWhole: true }
+    for (const { node, place } of stringsAt(spot, wanted)) {
+      const found = reads(node.text, own, to)
+      const isSame = more.every((one) => isEqual(reads(node.text, one, to).map(editOf), found.map(editOf)))
+      for (const { edit, ...one } of inScalar(text, node, place, titleOf(root), found))
+        yield { ...one, isOfWhole: true, ...(isSame && edit && { edit }) }
+    }
   }
+}
+
+const editOf = ({ edit }: Found): Found['edit'] => edit
+
+/** The kinds of ours that the items of a list name. */
+export function aboutEach(path: string): (node: Node) => readonly About[] {
+  return (node) => nodesAt(node, path).flatMap((one) => aboutOf(one.node) ?? [])
 }
 
 /** The kind that a map names: by apiVersion or group, and by kind or resource. */
@@ -82,14 +94,16 @@ export const dottedPaths: FieldsOf['reads'] = (text, about, to) => {
 }
 
 /** Expressions in which the members of the object are names: `status.phase == 'Ready'`. */
-export const memberExpressions: FieldsOf['reads'] = (text, about, to) => movedIn(text, membersOf(about), to)
+export const memberExpressions: FieldsOf['reads'] = (text, about, to) => celFields(text, membersOf(about), to)
 
-/** Code in which a name stands for the object. */
-export function code(name: string, isSafe = false): FieldsOf['reads'] {
-  return (text, about, to) => {
-    const roots: Roots = new Map([[name, [{ about, place: [] }]]])
-    return movedIn(text, roots, to, isSafe)
-  }
+/** Expressions in CEL in which a name stands for the object. */
+export function cel(name: string): FieldsOf['reads'] {
+  return (text, about, to) => celFields(text, new Map([[name, [{ about, place: [] }]]]), to)
+}
+
+/** Code in which names stand for the object, such as Lua. */
+export function code(...names: readonly string[]): FieldsOf['reads'] {
+  return (text, about, to) => codeFields(text, names, about, to)
 }
 
 function whole(before: string, text: string): NonNullable<Found['edit']> {

@@ -5,6 +5,7 @@ import { nestedIn, textAt, valueAt } from '../nested/find-nested.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { versionAfter } from './kinds.ts'
 import type { Reader } from './known-place.ts'
+import { kindNamed } from './resource-name.ts'
 import { editOf, mapsIn, titleOf } from './walk.ts'
 
 /** Maps that name an object by apiVersion and kind: health checks of Flux, targets of autoscalers, dependencies. */
@@ -36,8 +37,12 @@ function* referencesIn(subject: Subject): Generator<Reference> {
 export const versionBeside: Reader = function* ({ node, place }, { root, to }) {
   const key = valueAt(node, 'apiVersion') ? 'apiVersion' : 'api_version'
   const version = valueAt(node, key)
-  const kind = textAt(node, 'kind')
-  if (version?.kind !== 'scalar' || !kind) return
+  if (version?.kind !== 'scalar') return
+  const [group = ''] = version.text.split('/')
+  const named = textAt(node, 'kind') ?? textAt(node, 'resource')
+  // Some tools name the resource: `kind: clusters`.
+  const kind = /^[a-z]/.test(named ?? '') ? kindOf(named!, group) : named
+  if (!kind) return
   const after = versionAfter(version.text, kind, to)
   if (after === undefined) return
   const edit = editOf({ node: version, place: [...place, key] }, after)
@@ -45,9 +50,15 @@ export const versionBeside: Reader = function* ({ node, place }, { root, to }) {
   yield {
     offset: version.start,
     object: titleOf(root),
+    names: { group, kind, version: version.text.slice(group.length + 1) },
     ...say('reference/api-version', { field, kind, version: version.text, now: after }),
     ...(edit && { edit }),
   }
+}
+
+function kindOf(resource: string, group: string): string | undefined {
+  const named = kindNamed(resource)
+  return named?.group === group ? named.kind : undefined
 }
 
 /** Objects that are migrated themselves, Kustomize's own files, and schemas. */

@@ -46,15 +46,18 @@ function keyOf(text: string): string | number {
 
 /** The steps of a chain to another place, in its own way to write them; `undefined` where its items cannot be kept. */
 export function writtenTo({ steps }: Chain, from: Place, to: Place): string | undefined {
+  return writtenBelow(steps, from.slice(0, from.length - steps.length), to)
+}
+
+/** Steps from one place to another one below it, in the way that others are written. */
+export function writtenBelow(steps: readonly ChainStep[], above: Place, to: Place): string | undefined {
   const indices = steps.filter(({ text }) => text.startsWith('[') && !/["']/.test(text))
-  const above = from.slice(0, from.length - steps.length)
   if (!above.every((key, i) => to[i] === key)) return undefined
-  if (to.slice(above.length).filter((key) => typeof key === 'number').length !== indices.length)
-    return undefined
+  const below = to.slice(above.length)
+  if (below.filter((key) => typeof key === 'number').length !== indices.length) return undefined
   const optional = steps.some(({ text }) => text.includes('.?'))
   const next = indices.values()
-  return to
-    .slice(above.length)
+  return below
     .map((key) => (typeof key === 'number' ? next.next().value!.text : `.${optional ? '?' : ''}${key}`))
     .join('')
 }

@@ -1,6 +1,8 @@
 /** A command of a script: its words, each with its offset. Lines that end with a backslash go on. */
 export interface Command {
   readonly words: readonly Word[]
+  /** The words that `jq` or `yq` is called with behind it: they read what it prints. */
+  readonly read: readonly Word[]
 }
 
 /** A word of a command, with the quotes around it or in it taken off. */
@@ -20,11 +22,16 @@ export function kubectlCommands(script: string): readonly Command[] {
   for (const { 0: text, index } of script.matchAll(line)) {
     if (!/kubectl/i.test(text) || /^\s*(?:#|\/\/)/.test(text)) continue
     let words: Word[] | undefined
+    let last: { readonly words: Word[]; readonly read: Word[] } | undefined
     for (const found of text.matchAll(word)) {
       const raw = found[0]
-      if (/^[;|&]+$/.test(raw)) words = undefined
-      else if (/(?:^|[/({`@])kubectl\)?$|^\$\(?\{?KUBECTL\}?\)?$/i.test(raw))
-        commands.push({ words: (words = []) })
+      if (/^[;|&]+$/.test(raw)) {
+        words = undefined
+        if (raw !== '|') last = undefined
+      } else if (/(?:^|[/({`@])kubectl\)?$|^\$\(?\{?KUBECTL\}?\)?$/i.test(raw)) {
+        commands.push((last = { words: [], read: [] }))
+        words = last.words
+      } else if (words === undefined && /^[jy]q$/.test(raw)) words = last?.read
       else
         words?.push({
           text: raw.replace(/^(['"])([\s\S]*)\1$/, '$2').replace(/=(['"])([\s\S]*)\1$/, '=$2'),

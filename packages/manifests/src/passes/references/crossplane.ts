@@ -5,6 +5,7 @@ import { say } from '../../tasks/index.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
 import { fieldSteps } from '../kustomize/field-path.ts'
 import { wentTo } from './kinds.ts'
+import { movedPath } from './moved-path.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { editOf, mapsIn, titleOf } from './walk.ts'
 import type { Spot } from './walk.ts'
@@ -13,20 +14,35 @@ import type { Spot } from './walk.ts'
 export const crossplane: ReferenceRule = {
   rule: 'reference/crossplane',
   why: 'a patch of a Composition writes a field that has moved',
-  marks: ['FieldPath'],
+  marks: ['FieldPath', 'fieldPath'],
   find: (subject) => [...referencesIn(subject)],
 }
 
 function* referencesIn(subject: Subject): Generator<Reference> {
   for (const { node, place } of mapsIn(subject.root)) {
     const base = valueAt(node, 'base')
-    const patches = valueAt(node, 'patches')
-    if (base?.kind !== 'map' || patches?.kind !== 'list') continue
-    for (const held of objectsOfOurs(base, subject.to))
-      for (const key of ['toFieldPath', 'fromFieldPath'])
-        for (const spot of pathsIn(patches, [...place, 'patches'], key))
+    if (base?.kind !== 'map') continue
+    for (const held of objectsOfOurs(base, subject.to).flatMap(asRead))
+      for (const [list, key] of lists) {
+        const all = valueAt(node, list)
+        for (const spot of all ? pathsIn(all, [...place, list], key) : [])
           yield* referenceAt(spot, held, subject)
+      }
   }
+}
+
+/** What speaks of the fields of a base. */
+const lists = [
+  ['patches', 'toFieldPath'],
+  ['patches', 'fromFieldPath'],
+  ['readinessChecks', 'fieldPath'],
+  ['connectionDetails', 'fromFieldPath'],
+] as const
+
+/** An object, and what provider-kubernetes says of it: that is in the status of its own. */
+function asRead(held: Held): readonly Held[] {
+  const isManifest = held.at.join('.') === 'spec.forProvider.manifest'
+  return isManifest ? [held, { ...held, at: ['status', 'atProvider', 'manifest'] }] : [held]
 }
 
 /** An object of ours in a base, and the way to it. */
@@ -64,16 +80,14 @@ function* referenceAt(
   const steps = fieldSteps(node.text)
   if (!held.at.every((step, i) => steps[i] === step)) return
   const field = steps.slice(held.at.length).map((step) => /^\[(\d+)\]$/.exec(step)?.[1] ?? step)
-  if (field[0] !== 'spec') return
-  const went = wentTo(
-    held.group,
-    held.kind,
-    field.map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
-    to,
-    held.version,
-  )
-  if (!went) return
   const own = { offset: node.start, object: titleOf(root) }
+  const from = field.map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+  if (field[0] === 'status') {
+    const moved = movedPath(held, from, to)
+    if (moved) yield { ...own, ...moved.said }
+  }
+  const went = field[0] === 'spec' ? wentTo(held.group, held.kind, from, to, held.version) : undefined
+  if (!went) return
   const named = { path: node.text, kind: held.kind }
   const cause = went.why
   const now = went.to && printed([...held.at, ...went.to])

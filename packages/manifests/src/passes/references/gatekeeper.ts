@@ -8,12 +8,13 @@ import { inScalar } from './in-scalar.ts'
 import { nodesAt } from './known-place.ts'
 import type { Reader } from './known-place.ts'
 import { kindNamed } from './resource-name.ts'
+import type { Scalar } from '@capi-migrate/edits/yaml'
 import { editOf, scalarsOf, titleOf } from './walk.ts'
 
 /** A mutation of Gatekeeper: kinds by lists of groups, versions and kinds, and one path that it writes. */
 export const assign: Reader = function* ({ node, place }, { text, root, to }) {
   const object = titleOf(root)
-  const location = valueAt(node, 'location')
+  const paths = ['location', 'parameters.pathTests[].subPath'].flatMap((path) => nodesAt(node, path))
   for (const rule of nodesAt(node, 'applyTo[]')) {
     const at = [...place, ...rule.place]
     const groups = scalarsOf(valueAt(rule.node, 'groups'), at).map(({ node }) => node.text)
@@ -33,11 +34,17 @@ export const assign: Reader = function* ({ node, place }, { text, root, to }) {
       ...say('reference/policy-version', { version: older.node.text, now: newest }),
       ...(edit && { edit }),
     }
-    if (location?.kind !== 'scalar') continue
-    const [kind] = kinds
-    const found = kinds.length === 1 ? dottedPaths(location.text, { group, kind: kind! }, to) : []
-    for (const one of inScalar(text, location, [...place, 'location'], object, found))
-      yield { ...one, isOfWhole: true }
+    for (const path of paths) {
+      if (path.node.kind !== 'scalar') continue
+      const all = kinds.map((kind) => ({
+        node: path.node as Scalar,
+        found: dottedPaths((path.node as Scalar).text, { group, kind }, to),
+      }))
+      const one = all.find(({ found }) => found.length > 0)
+      if (!one) continue
+      for (const { edit, ...said } of inScalar(text, one.node, [...place, ...path.place], object, one.found))
+        yield { ...said, isOfWhole: true, ...(kinds.length === 1 && edit && { edit }) }
+    }
   }
 }
 

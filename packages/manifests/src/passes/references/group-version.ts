@@ -34,6 +34,7 @@ function* referencesIn({ root, to }: Subject): Generator<Reference> {
       yield {
         offset: version.start,
         object: titleOf(root),
+        names: { group, kind, version: version.text },
         ...say('reference/group-version', { kind, version: `${group}/${version.text}`, now: after }),
         ...(edit && { edit }),
       }

@@ -1,4 +1,4 @@
-import { applyEdits } from '@capi-migrate/edits'
+import { applyEdits, lineIndex } from '@capi-migrate/edits'
 import type { Place, Said } from '@capi-migrate/transitions'
 import type { Scalar } from '@capi-migrate/edits/yaml'
 import { innerOf } from '../../layout/block-text.ts'
@@ -23,12 +23,14 @@ export function inScalar(
   found: readonly Found[],
 ): readonly Reference[] {
   const { offsetOf } = innerOf(source, node)
-  const all = found.map((one) => ({ ...one, at: sourceOf(one, source, node) }))
+  const words = new Map<string, ReadonlyMap<number, number> | undefined>()
+  const all = found.map((one) => ({ ...one, at: sourceOf(one, source, node, words) }))
+  const { positionOf } = lineIndex(node.text)
   const edits = all.flatMap(({ edit, at }) => (edit && at !== undefined ? { ...edit, row: '' } : []))
   const values = [[place, applyEdits(node.text, edits)]] as const
   return all.map(({ start, edit, at, ...said }) => {
-    const before = node.text.slice(0, start).split('\n')
-    const offset = at ?? offsetOf(before.length, before.at(-1)!.length + 1)
+    const { line, column } = positionOf(start)
+    const offset = at ?? offsetOf(line, column)
     if (!edit || at === undefined) return { offset, object, ...said }
     return {
       offset,
@@ -39,12 +41,23 @@ export function inScalar(
   })
 }
 
-function sourceOf({ edit }: Found, source: string, { text, body, end }: Scalar): number | undefined {
+function sourceOf(
+  { edit }: Found,
+  source: string,
+  { text, body, end }: Scalar,
+  words: Map<string, ReadonlyMap<number, number> | undefined>,
+): number | undefined {
   if (!edit) return undefined
   const word = text.slice(edit.start, edit.end)
-  const own = occurrences(text, word)
-  const there = occurrences(source.slice(body, end), word)
-  return own.length === there.length ? body + there[own.indexOf(edit.start)]! : undefined
+  if (!words.has(word)) {
+    const own = occurrences(text, word)
+    const there = occurrences(source.slice(body, end), word)
+    words.set(
+      word,
+      own.length === there.length ? new Map(own.map((at, i) => [at, body + there[i]!])) : undefined,
+    )
+  }
+  return words.get(word)?.get(edit.start)
 }
 
 function occurrences(text: string, word: string): readonly number[] {

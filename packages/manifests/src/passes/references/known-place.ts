@@ -22,14 +22,16 @@ export type Reader = (found: Spot, subject: Subject) => Iterable<Reference>
 
 /** What the known places of a document hold about objects of ours. */
 export function* readPlaces(places: readonly KnownPlace[], subject: Subject): Generator<Reference> {
-  const group = textAt(subject.root, 'apiVersion')?.split('/')[0]
-  const kind = textAt(subject.root, 'kind')
-  for (const { holder, at, reads } of places) {
-    const isHolder = holder.includes('/')
-      ? holder === `${group}/${kind}`
-      : valueAt(subject.root, holder) !== undefined
-    if (isHolder) for (const spot of nodesAt(subject.root, at)) yield* reads(spot, subject)
-  }
+  for (const { holder, at, reads } of places)
+    if (isHolder(holder, subject.root))
+      for (const spot of nodesAt(subject.root, at)) yield* reads(spot, subject)
+}
+
+/** True for an object of a group and kind, or for a file with a key at its top. */
+export function isHolder(holder: string, root: Node): boolean {
+  if (!holder.includes('/')) return textAt(root, 'kind') === undefined && valueAt(root, holder) !== undefined
+  const [group] = textAt(root, 'apiVersion')?.split('/') ?? []
+  return holder === `${group}/${textAt(root, 'kind')}`
 }
 
 /** The nodes at a path: `spec.rules[].versions`. */

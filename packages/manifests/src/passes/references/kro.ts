@@ -1,5 +1,5 @@
 import { isClusterGroup, versionOf } from '@capi-migrate/transitions'
-import { movedIn } from './expression.ts'
+import { celFields } from './cel.ts'
 import type { Root } from './expression.ts'
 import { inScalar } from './in-scalar.ts'
 import { nodesAt } from './known-place.ts'
@@ -19,7 +19,7 @@ function* referencesIn({ text, root, to }: Subject): Generator<Reference> {
   if (!textAt(root, 'apiVersion')?.startsWith('kro.run/')) return
   const roots = new Map<string, readonly Root[]>()
   for (const { node } of nodesAt(root, 'spec.resources[]')) {
-    const template = valueAt(node, 'template')
+    const template = valueAt(node, 'template') ?? valueAt(node, 'externalRef')
     const id = textAt(node, 'id')
     const kind = textAt(template, 'kind')
     const [group = '', version] = textAt(template, 'apiVersion')?.split('/') ?? []
@@ -29,13 +29,34 @@ function* referencesIn({ text, root, to }: Subject): Generator<Reference> {
   if (roots.size === 0) return
   for (const { node, place } of spotsIn(root)) {
     if (node.kind !== 'scalar' || !node.text.includes('${')) continue
-    const found = [...node.text.matchAll(/\$\{([^}]*)\}/g)].flatMap(({ 1: code, index }) =>
-      movedIn(code!, roots, to).map(({ start, edit, ...said }) => ({
-        start: start + index + 2,
+    const found = interpolations(node.text).flatMap(({ start: shift, code }) =>
+      celFields(code, roots, to).map(({ start, edit, ...said }) => ({
+        start: start + shift,
         ...said,
-        ...(edit && { edit: { ...edit, start: edit.start + index + 2, end: edit.end + index + 2 } }),
+        ...(edit && { edit: { ...edit, start: edit.start + shift, end: edit.end + shift } }),
       })),
     )
     yield* inScalar(text, node, place, titleOf(root), found)
   }
 }
+
+/** The expressions in a text: what stands between `${` and the brace that ends it. */
+function interpolations(text: string): readonly { readonly start: number; readonly code: string }[] {
+  const found: { readonly start: number; readonly code: string }[] = []
+  for (let open = text.indexOf('${'); open !== -1; open = text.indexOf('${', open)) {
+    const start = open + 2
+    let depth = 1
+    tokens.lastIndex = start
+    for (let next = tokens.exec(text); depth > 0 && next; next = tokens.exec(text)) {
+      if (next[0] === '{') depth++
+      if (next[0] === '}') depth--
+      if (depth === 0) found.push({ start, code: text.slice(start, next.index) })
+      open = next.index
+    }
+    open = Math.max(open, start)
+  }
+  return found
+}
+
+/** Braces, and strings, in which braces are text. */
+const tokens = /[{}]|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g

@@ -56,7 +56,7 @@ function movedFields(rule: Node, group: string, kind: string, to: Subject['to'])
     if (start !== -1 && node.kind === 'scalar') look(own.slice(start))
     if (node.kind !== 'scalar') continue
     for (const [, path = ''] of node.text.matchAll(
-      /\b(?:request\.(?:object|oldObject)|target|element)\.((?:spec|status)(?:\.\w+)+)/g,
+      /\b(?:object|oldObject|target|element)\.((?:spec|status)(?:\.\w+)+)/g,
     ))
       look(path.split('.'))
   }

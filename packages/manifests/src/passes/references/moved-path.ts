@@ -9,6 +9,8 @@ export interface About {
   readonly kind: string
   /** The version that its fields are of; v1beta1 where nothing says another one. */
   readonly version?: string
+  /** What people call it where that is not the name of the kind. */
+  readonly called?: string
 }
 
 /** A field that code names and that is not in its place any more. */
@@ -27,7 +29,7 @@ export interface MovedPath {
 export function movedPath(about: About, place: Place, to: Stage, isSafe = false): MovedPath | undefined {
   const went = wentTo(about.group, about.kind, place, to, about.version)
   if (!went) return undefined
-  const named = { field: dotted(place), kind: about.kind }
+  const named = { field: dotted(place), kind: about.called ?? about.kind }
   if (!went.to) return { said: say('reference/path-gone', { ...named, cause: went.why }) }
   const moved = { ...named, now: dotted(went.to) }
   if (went.to.includes('deprecated')) {

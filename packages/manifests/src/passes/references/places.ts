@@ -1,7 +1,9 @@
 import {
   aboutAt,
-  aboutOf,
+  aboutEach,
   aboutObject,
+  aboutOf,
+  cel,
   code,
   dottedPaths,
   fieldsOf,
@@ -10,14 +12,16 @@ import {
 } from './about-fields.ts'
 import { apiGroup } from '@capi-migrate/transitions'
 import { assign, rego } from './gatekeeper.ts'
-import { clusterNames, goTemplates } from './go-template.ts'
+import { clusterNames, goTemplates, sveltosTemplate } from './go-template.ts'
+import { ignored, mergeInside, patchInside } from './patch-inside.ts'
+import { k9sViews } from './k9s.ts'
+import { kappPaths } from './kapp.ts'
+import { manifestConfig } from './manifest-config.ts'
 import { readPlaces } from './known-place.ts'
 import type { KnownPlace, Reader } from './known-place.ts'
 import { versionBeside } from './api-version.ts'
-import { patchInside } from './patch-inside.ts'
-import { policy, webhook } from './policy.ts'
+import { binding, policy, webhook } from './policy.ts'
 import { modifiers } from './velero.ts'
-import type { Node } from '@capi-migrate/edits/yaml'
 import { valueAt } from '../nested/find-nested.ts'
 import type { ReferenceRule } from './reference.ts'
 
@@ -26,14 +30,46 @@ const healthChecks = fieldsOf({
   keys: ['current', 'failed', 'inProgress'],
   reads: memberExpressions,
 })
-const overrides = fieldsOf({ about: aboutOf, keys: ['path', 'jsonPointers'], reads: pointers })
+const readyExpression = fieldsOf({ about: aboutOf, keys: ['readyExpr'], reads: memberExpressions })
+const comparePatches = together(
+  versionBeside,
+  fieldsOf({ about: aboutOf, keys: ['path', 'jsonPointers'], reads: pointers }),
+)
+const overriders = fieldsOf({ about: aboutEach('resourceSelectors[]'), keys: ['path'], reads: pointers })
+const interpreter = fieldsOf({
+  about: aboutAt('target'),
+  keys: ['luaScript'],
+  reads: code('obj', 'desiredObj', 'observedObj'),
+})
+/** The object that a trigger sends, and what it fills in. */
+const destinations = fieldsOf({
+  about: (node) => aboutObject(valueAt(valueAt(node, 'source'), 'resource')),
+  keys: ['dest'],
+  reads: dottedPaths,
+})
+/** provider-kubernetes asks this of the object in the manifest. */
+const readiness = fieldsOf({
+  about: (node) => aboutObject(valueAt(valueAt(node, 'forProvider'), 'manifest')),
+  keys: ['celQuery'],
+  reads: cel('object'),
+})
 
 /** Where tools keep patches, paths and expressions about objects of ours. */
 export const knownPlaces: readonly KnownPlace[] = [
   at('Flux', 'kustomize.toolkit.fluxcd.io/Kustomization', 'spec.patches[]', patchInside),
+  at('Flux', 'kustomize.toolkit.fluxcd.io/Kustomization', 'spec.patchesStrategicMerge[]', mergeInside, true),
   at('Flux', 'kustomize.toolkit.fluxcd.io/Kustomization', 'spec.healthCheckExprs[]', healthChecks),
   at('Flux', 'helm.toolkit.fluxcd.io/HelmRelease', 'spec.postRenderers[].kustomize.patches[]', patchInside),
+  at(
+    'Flux',
+    'helm.toolkit.fluxcd.io/HelmRelease',
+    'spec.postRenderers[].kustomize.patchesStrategicMerge[]',
+    mergeInside,
+    true,
+  ),
   at('Flux', 'helm.toolkit.fluxcd.io/HelmRelease', 'spec.healthCheckExprs[]', healthChecks),
+  at('Flux', 'helm.toolkit.fluxcd.io/HelmRelease', 'spec.driftDetection.ignore[]', ignored),
+  at('Flux', 'fluxcd.controlplane.io/ResourceSet', 'spec.dependsOn[]', readyExpression),
   at('Argo CD', 'argoproj.io/Application', 'spec.source.kustomize.patches[]', patchInside),
   at('Argo CD', 'argoproj.io/Application', 'spec.sources[].kustomize.patches[]', patchInside),
   at('Argo CD', 'argoproj.io/ApplicationSet', 'spec.template.spec.source.kustomize.patches[]', patchInside),
@@ -43,32 +79,71 @@ export const knownPlaces: readonly KnownPlace[] = [
     'spec.template.spec.sources[].kustomize.patches[]',
     patchInside,
   ),
-  at('Fleet', 'diff', 'diff.comparePatches[]', together(versionBeside, overrides)),
+  at('Argo Events', 'argoproj.io/EventSource', 'spec.resource.{}', field('key')),
+  at('Argo Events', 'argoproj.io/Sensor', 'spec.triggers[].template.k8s', destinations, true),
+  at('Fleet', 'diff', 'diff.comparePatches[]', comparePatches),
+  at('Fleet', 'targetCustomizations', 'targetCustomizations[].diff.comparePatches[]', comparePatches),
+  at('Fleet', 'fleet.cattle.io/Bundle', 'spec.diff.comparePatches[]', comparePatches),
+  at('Fleet', 'fleet.cattle.io/Bundle', 'spec.targets[].diff.comparePatches[]', comparePatches),
+  at('helmfile', 'releases', 'releases[].jsonPatches[]', patchInside),
+  at('helmfile', 'releases', 'releases[].strategicMergePatches[]', mergeInside, true),
+  at('Kluctl', 'ignoreForDiff', 'ignoreForDiff[]', field('fieldPath')),
+  at('kapp', 'kapp.k14s.io/Config', 'rebaseRules[]', kappPaths),
+  at('kapp', 'kapp.k14s.io/Config', 'diffMaskRules[]', kappPaths),
+  at('Karmada', 'policy.karmada.io/OverridePolicy', 'spec', overriders),
+  at('Karmada', 'policy.karmada.io/ClusterOverridePolicy', 'spec', overriders),
+  at('Karmada', 'config.karmada.io/ResourceInterpreterCustomization', 'spec', interpreter),
   at('Velero', 'v1/ConfigMap', 'data.{}', modifiers),
   at('Kubernetes', 'admissionregistration.k8s.io/ValidatingAdmissionPolicy', 'spec', policy),
   at('Kubernetes', 'admissionregistration.k8s.io/MutatingAdmissionPolicy', 'spec', policy),
+  at('Kubernetes', 'admissionregistration.k8s.io/ValidatingAdmissionPolicyBinding', 'spec', binding),
+  at('Kubernetes', 'admissionregistration.k8s.io/MutatingAdmissionPolicyBinding', 'spec', binding),
   at('Kubernetes', 'admissionregistration.k8s.io/ValidatingWebhookConfiguration', 'webhooks[]', webhook),
   at('Kubernetes', 'admissionregistration.k8s.io/MutatingWebhookConfiguration', 'webhooks[]', webhook),
   at('Kyverno', 'policies.kyverno.io/ValidatingPolicy', 'spec', policy),
   at('Kyverno', 'policies.kyverno.io/MutatingPolicy', 'spec', policy),
+  at('Kyverno', 'policies.kyverno.io/GeneratingPolicy', 'spec', policy),
+  at('Kyverno', 'policies.kyverno.io/DeletingPolicy', 'spec', policy),
   at('Gatekeeper', 'mutations.gatekeeper.sh/Assign', 'spec', assign),
   at('Gatekeeper', 'mutations.gatekeeper.sh/ModifySet', 'spec', assign),
+  at('Gatekeeper', 'expansion.gatekeeper.sh/ExpansionTemplate', 'spec', assign),
   at('Gatekeeper', 'templates.gatekeeper.sh/ConstraintTemplate', 'spec.targets[].rego', rego),
   at('Gatekeeper', 'templates.gatekeeper.sh/ConstraintTemplate', 'spec.targets[].libs[]', rego),
+  at('Gatekeeper', 'templates.gatekeeper.sh/ConstraintTemplate', 'spec.targets[].code[].source.rego', rego),
   at(
     'Open Cluster Management',
     'work.open-cluster-management.io/ManifestWork',
     'spec.manifestConfigs[]',
-    feedback(),
+    manifestConfig,
+  ),
+  at(
+    'Open Cluster Management',
+    'work.open-cluster-management.io/ManifestWorkReplicaSet',
+    'spec.manifestWorkTemplate.manifestConfigs[]',
+    manifestConfig,
   ),
   at('Sveltos', 'lib.projectsveltos.io/EventSource', 'spec.resourceSelectors[]', lua('evaluate')),
   at('Sveltos', 'lib.projectsveltos.io/HealthCheck', 'spec.resourceSelectors[]', lua('evaluate')),
   at(
     'Sveltos',
-    'config.projectsveltos.io/ClusterProfile',
-    'spec.helmCharts[].values',
-    goTemplates(clusterNames),
+    'lib.projectsveltos.io/Classifier',
+    'spec.deployedResourceConstraint.resourceSelectors[]',
+    lua('evaluate'),
   ),
+  at(
+    'Sveltos',
+    'apps.projectsveltos.io/Cleaner',
+    'spec.resourcePolicySet.resourceSelectors[]',
+    lua('evaluate'),
+  ),
+  ...['ClusterProfile', 'Profile'].flatMap((kind) => [
+    at('Sveltos', `config.projectsveltos.io/${kind}`, 'spec', goTemplates(clusterNames)),
+    at('Sveltos', `config.projectsveltos.io/${kind}`, 'spec.patches[]', patchInside),
+    at('Sveltos', `config.projectsveltos.io/${kind}`, 'spec.driftExclusions[]', ignored),
+    at('Sveltos', `config.projectsveltos.io/${kind}`, 'spec.validateHealths[]', lua('script')),
+  ]),
+  at('Sveltos', 'lib.projectsveltos.io/EventTrigger', 'spec', goTemplates(clusterNames)),
+  at('Sveltos', 'v1/ConfigMap', 'data.{}', sveltosTemplate),
   at(
     'cluster-api-addon-provider-helm',
     'addons.cluster.x-k8s.io/HelmChartProxy',
@@ -81,17 +156,33 @@ export const knownPlaces: readonly KnownPlace[] = [
     'spec.references[].patchesFrom',
     field('fieldPath'),
   ),
-  at('provider-kubernetes', 'kubernetes.crossplane.io/Object', 'spec', readiness(), true),
-  at('Argo Events', 'argoproj.io/EventSource', 'spec.resource.{}', field('key')),
+  at(
+    'provider-kubernetes',
+    'kubernetes.crossplane.io/Object',
+    'spec.connectionDetails[]',
+    field('fieldPath'),
+  ),
+  at('provider-kubernetes', 'kubernetes.crossplane.io/Object', 'spec', readiness, true),
+  at('K9s', 'views', 'views', k9sViews),
 ]
 
 const elsewhere = knownPlaces.filter(({ follows }) => !follows)
-const beside = knownPlaces.filter(({ follows }) => follows)
+const beside = knownPlaces.flatMap((one) =>
+  one.follows ? one : one.reads === patchInside ? { ...one, reads: mergeInside } : [],
+)
 
 const rule = {
   rule: 'reference/field',
   why: 'a patch or an expression is about a field that has moved',
-  marks: [apiGroup, 'fluxcd.io/', 'argoproj.io/'],
+  marks: [
+    apiGroup,
+    'fluxcd.io/',
+    'argoproj.io/',
+    '.Cluster.',
+    'ControlPlane.',
+    '.InfraCluster.',
+    '.InfrastructureProvider.',
+  ],
 }
 
 /** Fields in {@link knownPlaces} of objects that lie elsewhere. */
@@ -122,14 +213,4 @@ function field(key: string): Reader {
 
 function lua(key: string): Reader {
   return fieldsOf({ about: aboutOf, keys: [key], reads: code('obj') })
-}
-
-function feedback(): Reader {
-  return fieldsOf({ about: aboutAt('resourceIdentifier'), keys: ['path'], reads: dottedPaths })
-}
-
-/** provider-kubernetes asks this of the object in the manifest. */
-function readiness(): Reader {
-  const manifest = (node: Node) => valueAt(valueAt(node, 'forProvider'), 'manifest')
-  return fieldsOf({ about: (node) => aboutObject(manifest(node)), keys: ['celQuery'], reads: code('object') })
 }

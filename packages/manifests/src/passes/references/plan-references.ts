@@ -9,6 +9,7 @@ import { loadParts } from '../../read/load.ts'
 import { openText } from '../../read/open-text.ts'
 import type { OuterPart } from '../../read/outer.ts'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
+import { beside, fieldsBeside } from './beside.ts'
 import { referenceRules } from './rules.ts'
 import { isWritten } from './prove-references.ts'
 import { isMarked } from './reference.ts'
@@ -32,7 +33,7 @@ export function withReferences(plan: ManifestPlan, options: ManifestOptions): Ma
   if (found.length === 0) return plan
   const lines = lineIndex(plan.before)
   const positionOf = (offset: number): Position => lines.positionOf(offsetBefore(plan.edits, offset))
-  const own = found.flatMap(({ edits }) => edits)
+  const own = found.flatMap(({ edits }) => edits).sort((a, b) => a.start - b.start)
   const all = {
     ...plan,
     edits: composeEdits(plan.before, plan.edits, own),
@@ -105,6 +106,28 @@ interface Found extends Pick<ReferenceRule, 'rule' | 'why'> {
   readonly edits: readonly Edit[]
 }
 
+interface FoundByRule {
+  readonly rule: ReferenceRule
+  readonly one: Reference
+  readonly document: number
+}
+
+/** What two rules have found is said once: as part of a whole where one of them needs that. */
+function withoutTwins(all: readonly FoundByRule[]): readonly FoundByRule[] {
+  const found = new Map<string, FoundByRule>()
+  for (const each of all) {
+    const key = `${each.one.offset} ${each.one.code}`
+    if (each.one.isOfWhole || !found.has(key)) found.set(key, each)
+  }
+  return [...found.values()]
+}
+
+/** True where two rules want to write the same place, each in its own way. */
+function overlap(all: readonly FoundByRule[]): boolean {
+  const edits = all.flatMap(({ one }) => one.edit ?? []).sort((a, b) => a.start - b.start)
+  return edits.some(({ end }, i) => edits[i + 1] !== undefined && edits[i + 1]!.start < end)
+}
+
 function foundIn(part: OuterPart, whole: string, { to, references }: ManifestOptions): readonly Found[] {
   const text = whole.slice(part.start, part.start + part.text.length)
   const rules = referenceRules.filter((rule) => isMarked(rule, text))
@@ -112,8 +135,13 @@ function foundIn(part: OuterPart, whole: string, { to, references }: ManifestOpt
   const all = part.documents.flatMap(({ root }, document) => {
     if (!root || isSecret(root)) return []
     const subject = { text: withFinalLineEnd(part.text), root, to }
-    const found = rules.flatMap((rule) => rule.find(subject).map((one) => ({ rule, one, document })))
-    const isWhole = found.every(({ one }) => !one.isOfWhole || one.edit)
+    const own = rules.flatMap((rule) => rule.find(subject).map((one) => ({ rule, one, document })))
+    const more = fieldsBeside(
+      subject,
+      own.map(({ one }) => one),
+    )
+    const found = withoutTwins([...own, ...more.map((one) => ({ rule: beside, one, document }))])
+    const isWhole = found.every(({ one }) => !one.isOfWhole || one.edit) && !overlap(found)
     return isWhole ? found : found.map((all) => ({ ...all, one: { ...all.one, edit: undefined } }))
   })
   const exact = all.flatMap(({ rule, one, document }) =>
@@ -128,13 +156,17 @@ function foundIn(part: OuterPart, whole: string, { to, references }: ManifestOpt
   const values = sorted.flatMap(({ values, document }) =>
     values.map(([place, value]) => [[document, ...place], value] as const),
   )
+  const keys = sorted.flatMap(({ keys = [], document }) =>
+    keys.map(([place, key]) => [[document, ...place], key] as const),
+  )
   const isProven = isWritten(
     loadParts(part.text)?.flat(),
     loadParts(applyEdits(part.text, edits))?.flat(),
     values,
+    keys,
   )
   return all.map(({ rule: { rule, why }, one }) => {
-    const { edit, isOfWhole: _, ...said } = one
+    const { edit, isOfWhole: _, names: __, ...said } = one
     const offset = one.offset + part.start
     const own = edit &&
       isProven && { start: edit.start + part.start, end: edit.end + part.start, text: edit.text, row: rule }

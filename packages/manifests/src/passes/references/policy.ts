@@ -3,64 +3,36 @@ import type { Stage } from '@capi-migrate/transitions'
 import type { Node, Scalar } from '@capi-migrate/edits/yaml'
 import { say } from '../../tasks/index.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
-import { chainsIn } from './chains.ts'
-import { movedIn } from './expression.ts'
+import { aboutObject } from './about-fields.ts'
+import { celNames, readCel } from './cel.ts'
+import type { CelNames } from './cel.ts'
 import type { About } from './moved-path.ts'
-import type { Root } from './expression.ts'
 import { inScalar } from './in-scalar.ts'
 import { nodesAt, stringsAt } from './known-place.ts'
 import type { Reader } from './known-place.ts'
 import { kindNamed } from './resource-name.ts'
+import type { Reference, Subject } from './reference.ts'
 import { editOf, scalarsOf, titleOf } from './walk.ts'
+import type { Spot } from './walk.ts'
 
 /**
  * A policy of the API server: rules that say which resources at which versions it looks at, and expressions in CEL about
  * them. The API server converts a request to a version that a rule names (`matchPolicy: Equivalent`, the default), so
  * rules and expressions change together.
  */
-export const policy: Reader = function* (spec, { text, root, to }) {
-  const constraints = valueAt(spec.node, 'matchConstraints')
-  const rules = nodesAt(spec.node, 'matchConstraints.resourceRules[]')
-    .map(({ node, place }) => ({ node, place: [...spec.place, ...place] }))
-    .filter(({ node }) => groupsOf(node).some(isClusterGroup))
-  const kinds = rules.flatMap(({ node }) => kindsOf(node))
+export const policy: Reader = function* (spec, subject) {
+  const { text, root, to } = subject
+  const kinds = rulesAt(spec, 'matchConstraints').flatMap(({ node }) => kindsOf(node))
   if (kinds.length === 0) return
   const object = titleOf(root)
-  const isExact = textAt(constraints, 'matchPolicy') === 'Exact'
-  for (const rule of rules) {
-    const versions = scalarsOf(valueAt(rule.node, 'apiVersions'), [...rule.place, 'apiVersions'])
-    const older = versions.filter(({ node }) => isOlder(node, to))
-    if (older.length === 0 || versions.some(({ node }) => node.text === newest)) continue
-    const [one] = older
-    const said = say(isExact ? 'reference/policy-exact' : 'reference/policy-version', {
-      version: one!.node.text,
-      now: newest,
-    })
-    const isOnly = older.length === 1 && versions.length === 1 && !isExact
-    const edit = isOnly ? editOf(one!, newest) : undefined
-    yield { offset: one!.node.start, object, isOfWhole: true, ...said, ...(edit && { edit }) }
-  }
-  const roots = new Map<string, readonly Root[]>(
-    ['object', 'oldObject', 'request.object', 'request.oldObject'].map((name) => [
-      name,
-      kinds.map((about) => ({ about, place: [] })),
-    ]),
-  )
+  yield* versionsOf(spec, 'matchConstraints', subject)
+  let names = requestNames(kinds)
+  const params = aboutObject(valueAt(spec.node, 'paramKind'))
+  if (params) names = new Map([...names, ...celNames(new Map([['params', [{ about: params, place: [] }]]]))])
   for (const { node } of nodesAt(spec.node, 'variables[]')) {
     const [name, part] = [textAt(node, 'name'), textAt(node, 'expression')]
-    const [chain, more] = chainsIn(part ?? '', [...roots.keys()])
-    if (
-      name === undefined ||
-      !chain ||
-      more ||
-      part!.trim() !== part!.slice(chain.start - chain.root.length, chain.end)
-    )
-      continue
-    const keys = chain.steps.map(({ key }) => key)
-    roots.set(
-      `variables.${name}`,
-      roots.get(chain.root)!.map(({ about, place }) => ({ about, place: [...place, ...keys] })),
-    )
+    if (name !== undefined && part !== undefined)
+      names = new Map([...names, [`variables.${name}`, readCel(part, names, to).value]])
   }
   for (const { node, place } of nodesAt(spec.node, 'mutations[]')) {
     for (const spot of stringsAt({ node, place: [...spec.place, ...place] }, expressions)) {
@@ -72,12 +44,45 @@ export const policy: Reader = function* (spec, { text, root, to }) {
     }
   }
   for (const spot of stringsAt(spec, expressions))
-    for (const one of inScalar(text, spot.node, spot.place, object, movedIn(spot.node.text, roots, to)))
+    for (const one of inScalar(text, spot.node, spot.place, object, readCel(spot.node.text, names, to).found))
       yield { ...one, isOfWhole: true }
 }
 
+/** Where a policy is in force: for requests of versions, as the policy itself. */
+export const binding: Reader = (spec, subject) => versionsOf(spec, 'matchResources', subject)
+
+/** The rules about groups of ours. */
+function rulesAt(spec: Spot, key: string): readonly Spot[] {
+  return nodesAt(spec.node, `${key}.resourceRules[]`)
+    .map(({ node, place }) => ({ node, place: [...spec.place, ...place] }))
+    .filter(({ node }) => groupsOf(node).some(isClusterGroup))
+}
+
+/** The versions that rules name. */
+function* versionsOf(spec: Spot, key: string, { root, to }: Subject): Generator<Reference> {
+  const isExact = textAt(valueAt(spec.node, key), 'matchPolicy') === 'Exact'
+  for (const rule of rulesAt(spec, key).filter(({ node }) => kindsOf(node).length > 0)) {
+    const versions = scalarsOf(valueAt(rule.node, 'apiVersions'), [...rule.place, 'apiVersions'])
+    const older = versions.filter(({ node }) => isOlder(node, to))
+    const [one] = older
+    if (!one || versions.some(({ node }) => node.text === newest)) continue
+    const said = say(isExact ? 'reference/policy-exact' : 'reference/policy-version', {
+      version: one.node.text,
+      now: newest,
+    })
+    const isOnly = older.length === 1 && versions.length === 1 && !isExact
+    const edit = isOnly ? editOf(one, newest) : undefined
+    yield { offset: one.node.start, object: titleOf(root), isOfWhole: true, ...said, ...(edit && { edit }) }
+  }
+}
+
 /** A webhook that is called for resources at a version of ours: its program has to read the newer one first. */
-export const webhook: Reader = function* ({ node, place }, { root, to }) {
+export const webhook: Reader = function* ({ node, place }, { text, root, to }) {
+  const kinds = nodesAt(node, 'rules[]').flatMap((rule) => kindsOf(rule.node))
+  for (const spot of kinds.length > 0 ? stringsAt({ node, place }, expressions) : []) {
+    const found = readCel(spot.node.text, requestNames(kinds), to).found
+    for (const { edit: _, ...one } of inScalar(text, spot.node, spot.place, titleOf(root), found)) yield one
+  }
   for (const rule of nodesAt(node, 'rules[]')) {
     if (kindsOf(rule.node).length === 0) continue
     const versions = scalarsOf(valueAt(rule.node, 'apiVersions'), place)
@@ -91,6 +96,14 @@ export const webhook: Reader = function* ({ node, place }, { root, to }) {
       ...say(isExact ? 'reference/webhook-exact' : 'reference/webhook', said),
     }
   }
+}
+
+/** What expressions about a request call its objects. */
+function requestNames(kinds: readonly About[]): CelNames {
+  const all = kinds.map((about) => ({ about, place: [] }))
+  return celNames(
+    new Map(['object', 'oldObject', 'request.object', 'request.oldObject'].map((name) => [name, all])),
+  )
 }
 
 const expressions: ReadonlySet<string> = new Set([
@@ -116,7 +129,7 @@ function groupsOf(rule: Node): readonly string[] {
   return scalarsOf(valueAt(rule, 'apiGroups'), []).map(({ node }) => node.text)
 }
 
-function kindsOf(rule: Node): readonly Root['about'][] {
+function kindsOf(rule: Node): readonly About[] {
   const groups = groupsOf(rule)
   return scalarsOf(valueAt(rule, 'resources'), []).flatMap(({ node }) => {
     if (node.text === '*')

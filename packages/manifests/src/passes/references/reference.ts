@@ -1,5 +1,6 @@
 import type { Place, Said, Stage } from '@capi-migrate/transitions'
 import type { Node } from '@capi-migrate/edits/yaml'
+import type { About } from './moved-path.ts'
 
 /** What a reference is looked for in. */
 export interface Subject {
@@ -22,6 +23,8 @@ export interface Reference extends Said {
   readonly edit?: ReferenceEdit
   /** True for what its document can only follow as a whole: with one that is left, nothing of the document is written. */
   readonly isOfWhole?: true
+  /** The kind that is named, where only its version is read: what stands beside may be about its fields. */
+  readonly names?: About
 }
 
 /** An exact rewrite of a reference. */
@@ -31,6 +34,8 @@ export interface ReferenceEdit {
   readonly text: string
   /** Where a value changes, and to what; for the proof. */
   readonly values: ReadonlyArray<readonly [place: Place, value: unknown]>
+  /** Where a key has another name, and which; the places of values are those of the older names. */
+  readonly keys?: ReadonlyArray<readonly [place: Place, key: string]>
 }
 
 /** One kind of reference. */

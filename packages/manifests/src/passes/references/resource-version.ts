@@ -3,6 +3,7 @@ import type { Stage } from '@capi-migrate/transitions'
 import type { Scalar } from '@capi-migrate/edits/yaml'
 import { say } from '../../tasks/index.ts'
 import { nestedIn, textAt } from '../nested/find-nested.ts'
+import type { About } from './moved-path.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { kindNamed } from './resource-name.ts'
 import { editOf, spotsIn, titleOf } from './walk.ts'
@@ -17,9 +18,9 @@ export const resourceVersion: ReferenceRule = {
 
 const older = '(v1(?:alpha|beta)\\d)'
 
-/** `machines.v1beta1.cluster.x-k8s.io`, `cluster.x-k8s.io/v1beta1/machines` or `…/Machine`. */
+/** `machines.v1beta1.cluster.x-k8s.io`, `Machine.v1beta1.…`, `cluster.x-k8s.io/v1beta1/machines` or `…/Machine`. */
 const forms = [
-  { named: new RegExp(`^(?<resource>[a-z]+)\\.${older}\\.(?<group>${groupPatterns.any})$`) },
+  { named: new RegExp(`^(?<resource>[A-Za-z]+)\\.${older}\\.(?<group>${groupPatterns.any})$`) },
   { named: new RegExp(`^(?<group>${groupPatterns.any})/${older}/(?<resource>[A-Za-z]+)$`) },
 ]
 
@@ -32,24 +33,27 @@ function* referencesIn({ root, to }: Subject): Generator<Reference> {
       continue
     const now = namedAt(node, to)
     if (now === undefined) continue
-    const edit = editOf({ node, place }, now)
+    const edit = editOf({ node, place }, now.text)
     yield {
       offset: node.start,
       object: titleOf(root),
-      ...say('reference/resource-version', { resource: node.text, now }),
+      names: now.about,
+      ...say('reference/resource-version', { resource: node.text, now: now.text }),
       ...(edit && { edit }),
     }
   }
 }
 
 /** The same name at the newer version; `undefined` for what is none of ours, or there already. */
-function namedAt({ text }: Scalar, to: Stage): string | undefined {
+function namedAt({ text }: Scalar, to: Stage): { readonly text: string; readonly about: About } | undefined {
   for (const { named } of forms) {
     const found = named.exec(text)
     const { group = '', resource = '' } = found?.groups ?? {}
     const version = found && /\bv1(?:alpha|beta)\d\b/.exec(text)![0]
     if (!version || version === versionOf(to) || !isEarlier(version as Stage, to)) continue
-    if (kindNamed(resource)?.group === group) return text.replace(version, versionOf(to))
+    const known = kindNamed(resource)
+    if (known?.group === group)
+      return { text: text.replace(version, versionOf(to)), about: { group, kind: known.kind, version } }
   }
   return undefined
 }

@@ -1,11 +1,13 @@
-import { newest } from '@capi-migrate/transitions'
+import { isEarlier, newest, versionOf } from '@capi-migrate/transitions'
 import { successorOf } from '@capi-migrate/status-model'
 import type { ConditionEntry } from '@capi-migrate/status-model'
 import type { Place, Said, Stage } from '@capi-migrate/transitions'
 import { say } from '../../tasks/index.ts'
 import { kubectlCommands } from './command.ts'
 import type { Command, Word } from './command.ts'
+import { pointerSteps } from '../kustomize/json-patch.ts'
 import { wentTo } from './kinds.ts'
+import { movedPath } from './moved-path.ts'
 import { kindNamed } from './resource-name.ts'
 import type { NamedKind } from './resource-name.ts'
 
@@ -22,19 +24,37 @@ export function scriptReferences(script: string, to: Stage): readonly ScriptRefe
   return kubectlCommands(script).flatMap((command) => {
     const named = kindIn(command)
     if (!named || named.version === newest) return []
-    return [...conditionsIn(command, named), ...fieldsIn(command, named, to)]
+    const found = [
+      ...conditionsIn(command, named),
+      ...fieldsIn(command, named, to),
+      ...patchIn(command, named, to),
+    ]
+    return [...versionIn(named, to, found.length === 0), ...found]
   })
 }
 
-const verbs: readonly string[] = ['wait', 'get']
+/** A version that a command insists on: it is written where the command names nothing that is different there. */
+function versionIn({ word, version }: WordKind, to: Stage, isExact: boolean): readonly ScriptReference[] {
+  if (version === undefined || !isEarlier(version as Stage, to)) return []
+  const [resource = ''] = word.text.split('/')
+  const said = say('reference/resource-version', { resource, now: resource.replace(version, versionOf(to)) })
+  const start = word.start + word.raw.indexOf(version)
+  const edit = { start, end: start + version.length, text: versionOf(to) }
+  return [{ start, ...said, ...(isExact && { edit }) }]
+}
+
+const verbs: readonly string[] = ['wait', 'get', 'patch']
+
+/** A kind, and the word that names it. */
+type WordKind = NamedKind & { readonly word: Word }
 
 /** The kind that a command is about: the first word after its verb that names one. */
-function kindIn({ words }: Command): NamedKind | undefined {
+function kindIn({ words }: Command): WordKind | undefined {
   const verb = words.findIndex(({ text }) => verbs.includes(text))
   if (verb === -1) return undefined
-  for (const { text } of words.slice(verb + 1)) {
-    const kind = text.startsWith('-') ? undefined : kindNamed(text)
-    if (kind) return kind
+  for (const word of words.slice(verb + 1)) {
+    const kind = word.text.startsWith('-') ? undefined : kindNamed(word.text)
+    if (kind) return { ...kind, word }
   }
   return undefined
 }
@@ -90,10 +110,14 @@ function fieldsIn(
   { group, kind, version }: NamedKind,
   to: Stage,
 ): readonly ScriptReference[] {
-  return flagValues(command, ['--for', '-o', '--output']).flatMap((word) => {
-    const expression = /^["']?(?:jsonpath|custom-columns|go-template)[^=]*=([\s\S]*)$/.exec(word.text)?.[1]
-    if (expression === undefined) return []
-    const from = word.raw.indexOf('=') + 1
+  const sorted = flagValues(command, ['--sort-by']).map((word) => ({ word, from: 0 }))
+  const shown = flagValues(command, ['--for', '-o', '--output']).flatMap((word) =>
+    /^["']?(?:jsonpath|custom-columns|go-template)[^=]*=/.test(word.text)
+      ? { word, from: word.raw.indexOf('=') + 1 }
+      : [],
+  )
+  const read = command.read.map((word) => ({ word, from: 0 }))
+  return [...sorted, ...shown, ...read].flatMap(({ word, from }) => {
     return [...word.raw.slice(from).matchAll(path)].flatMap(({ 0: text, index }) => {
       const went = wentTo(group, kind, placeOf(text), to)
       if (!went) return []
@@ -110,8 +134,42 @@ function fieldsIn(
   })
 }
 
+/** A patch is told: its value may be another one, and what it lies in may not be there. */
+function patchIn(command: Command, about: NamedKind, to: Stage): readonly ScriptReference[] {
+  if (!command.words.some(({ text }) => text === 'patch')) return []
+  return flagValues(command, ['-p', '--patch']).flatMap((word) => {
+    const pointers = [...word.raw.matchAll(/["'](\/(?:spec|status)\/[\w/-]+)["']/g)].map(
+      ({ 1: text, index }) => ({
+        start: word.start + index + 1,
+        place: pointerSteps(text!).map((step) => (/^(?:\d+|-)$/.test(step) ? Number(step) || 0 : step)),
+      }),
+    )
+    const merged = placesOf(word.text).map((place) => ({ start: word.start, place }))
+    const said = [...pointers, ...merged].flatMap(({ start, place }) => {
+      const moved = movedPath(about, place, to)
+      return moved ? [{ start, ...moved.said }] : []
+    })
+    return [...new Map(said.map((one) => [one.what, one])).values()]
+  })
+}
+
+/** The fields that a merge in JSON writes; none where it is something else. */
+function placesOf(text: string): readonly Place[] {
+  try {
+    return leavesOf(JSON.parse(text), [])
+  } catch {
+    return []
+  }
+}
+
+function leavesOf(value: unknown, place: Place): readonly Place[] {
+  if (Array.isArray(value) || typeof value !== 'object' || value === null)
+    return place.length > 0 ? [place] : []
+  return Object.entries(value).flatMap(([key, below]) => leavesOf(below, [...place, key]))
+}
+
 /** `.spec.topology.class`, up to a filter. */
-const path = /(?:(?<=[\s{[:='"]|items\[\*\]|items\[\d\]|^)\.(?:spec|status)(?:\.\w+|\[\d+\]|\[\*\])+)/g
+const path = /(?:(?<=[\s{[:='"]|items\[[*\d]?\]|^)\.(?:spec|status)(?:\.\w+|\[\d+\]|\[\*\])+)/g
 
 /** A place with the indices that a text has: `[*]` stays `[*]`. */
 function printedAs(place: Place, text: string): string {

@@ -27,9 +27,12 @@ export function withUnread(plan: ManifestPlan, { to, file }: ManifestOptions): M
   return { ...plan, tasks: [...plan.tasks, task].sort((a, b) => a.line - b.line || a.column - b.column) }
 }
 
-/** A version of ours; with a colon behind it, it is a label of the contract. */
+/**
+ * A version of ours, or a resource with it: `machines.v1beta1.cluster.x-k8s.io`. With a colon behind it, it is a label of the
+ * contract.
+ */
 const mention = new RegExp(
-  `(?<![\\w.-])${groupPatterns.own}/v1(?:alpha\\d|beta1)\\b(?!["']?\\s*(?:=|:(?:\\s|$)))`,
+  `(?<![\\w.-])(?:${groupPatterns.own}/v1(?:alpha\\d|beta1)\\b|[A-Za-z]+\\.v1(?:alpha\\d|beta1)\\.${groupPatterns.own})(?!["']?\\s*(?:=|:(?:\\s|$)))`,
 )
 
 /** An object's own version, whichever: what an object of ours refers to is planned with it. */

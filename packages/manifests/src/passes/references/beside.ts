@@ -1,0 +1,60 @@
+import { isClusterGroup } from '@capi-migrate/transitions'
+import { nestedIn, textAt } from '../nested/find-nested.ts'
+import { inScalar } from './in-scalar.ts'
+import type { Found } from './in-scalar.ts'
+import { movedPath } from './moved-path.ts'
+import type { About } from './moved-path.ts'
+import { isHolder } from './known-place.ts'
+import { knownPlaces } from './places.ts'
+import type { Reference, Subject } from './reference.ts'
+import { spotsIn, titleOf } from './walk.ts'
+
+/** The rule of what {@link fieldsBeside} finds. */
+export const beside = {
+  rule: 'reference/field',
+  why: 'a path is about a field that has moved',
+  marks: [],
+  find: () => [],
+}
+
+/**
+ * The net below the table, for fields: strings that look like the path of a field that has moved, in a document of which only
+ * the versions that it names are read. A tool that reads objects at a version reads their fields by that version, so such a
+ * document follows as a whole, or not at all.
+ */
+export function fieldsBeside(subject: Subject, found: readonly Reference[]): readonly Reference[] {
+  const { text, root, to } = subject
+  const abouts = found.flatMap(({ names }) => names ?? [])
+  if (abouts.length === 0 || isKnown(subject)) return []
+  const objects = nestedIn(root).map(({ node }) => node)
+  const references: Reference[] = []
+  for (const { node, place } of spotsIn(root)) {
+    if (node.kind !== 'scalar' || place.includes('metadata') || !/\b(?:spec|status)\b/.test(node.text))
+      continue
+    const isTaken = found.some(({ offset }) => node.start <= offset && offset <= node.end)
+    if (isTaken || objects.some(({ start, end }) => start <= node.start && node.end <= end)) continue
+    const moved = movedPaths(node.text, abouts, to)
+    for (const one of inScalar(text, node, place, titleOf(root), moved))
+      references.push({ ...one, isOfWhole: true })
+  }
+  return references
+}
+
+/** True for a document whose tool is in the table, or that is ours: those are read in full. */
+function isKnown({ root }: Subject): boolean {
+  const version = textAt(root, 'apiVersion') ?? ''
+  if (isClusterGroup(version.split('/')[0]!) || /(?:^|\.)kyverno\.io\//.test(version)) return true
+  return knownPlaces.some(({ holder }) => holder !== 'v1/ConfigMap' && isHolder(holder, root))
+}
+
+const path = /(?<![\w-])(?:spec|status)(?:[./][A-Za-z]\w*|\[(?:\d+|\*)?\])+/g
+
+function movedPaths(text: string, abouts: readonly About[], to: Subject['to']): readonly Found[] {
+  return [...text.matchAll(path)].flatMap(({ 0: field, index }): readonly Found[] => {
+    const place = (field.match(/\w+|\[\D?\]/g) ?? []).map((step) =>
+      /^[\d[]/.test(step) ? Number(step) || 0 : step,
+    )
+    const said = abouts.map((about) => movedPath(about, place, to)?.said).find(Boolean)
+    return said ? [{ start: index, ...said }] : []
+  })
+}
