@@ -137,6 +137,19 @@ test('an overlay stays with what it is laid over, and that with the overlay', ()
   expect(migrate(['manifests', '.', '--write', '--helpers'], { cwd: folder }).code).toBe(0)
 })
 
+test('overlays are known by what they say, wherever they lie and whatever they are called', () => {
+  const check = 'apiVersion: cluster.x-k8s.io/v1beta1\nkind: MachineHealthCheck\n'
+  const files = {
+    'clusters/checks.yaml': `${check}metadata:\n  name: a\nspec:\n  clusterName: a\n  selector:\n    matchLabels:\n      a: b\n  maxUnhealthy: 40%\n`,
+    'clusters/prod/more.yml': `#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.subset({"kind": "MachineHealthCheck"})\n---\nspec:\n  maxUnhealthy: 100%\n`,
+  }
+  const folder = scratch(files)
+  expect(migrate(['manifests', '.', '--write'], { cwd: folder }).code).toBe(0)
+  expect(readFileSync(join(folder, 'clusters/prod/more.yml'), 'utf8')).toContain(
+    'unhealthyLessThanOrEqualTo: 100%',
+  )
+})
+
 test.each([
   ['with a version', (text: string) => text],
   ['without', withoutVersions],
