@@ -1,117 +1,11 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { planManifest } from '@capi-migrate/manifests'
-import { secondsOf } from '@capi-migrate/transitions'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { yttFunctions } from '../packages/manifests/src/passes/template/ytt-functions.ts'
-import { loadDocuments } from '../packages/manifests/src/read/load.ts'
-import { built, hasGo } from '../tools/helm/built.ts'
 import { migrate, scratch } from './program.ts'
+import { documentsOf, render, ytt } from './ytt-program.ts'
 import { base, overlay, withoutVersions } from './ytt-tree.ts'
-
-const ytt = program()
-
-/** The real ytt; `undefined`, and said so, where it cannot be built. */
-function program(): string | undefined {
-  const module = fileURLToPath(new URL('../tools/ytt', import.meta.url))
-  try {
-    if (hasGo()) return built(module)
-    console.log('ytt skipped: needs Go 1.26 or newer')
-  } catch (error) {
-    console.log(`ytt skipped: ${(error as Error).message}`)
-  }
-  return undefined
-}
-
-function render(folder: string): { readonly text: string; readonly error: string } {
-  const options = { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, timeout: 60_000 } as const
-  const { stdout, stderr, error } = spawnSync(ytt!, ['-f', '.'], options)
-  if (error) throw error
-  return { text: stdout, error: stderr }
-}
-
-function documentsOf(text: string): readonly unknown[] {
-  const loaded = loadDocuments(text)
-  if (!('documents' in loaded)) throw new Error(loaded.error.what)
-  return loaded.documents
-}
-
-describe.skipIf(ytt === undefined)('the function for seconds', () => {
-  const module = `#@ load("@ytt:assert", "assert")
-#@ load("@ytt:data", "data")
-${yttFunctions.get('capi_migrate_seconds')}
-#@ def tried(given):
-#@   seconds, error = assert.try_to(lambda: capi_migrate_seconds(given))
-#@   return "refused" if error else seconds
-#@ end
-given: #@ [tried(one) for one in data.values.given]
-`
-  const all = (given: readonly unknown[]): unknown => {
-    const values = `#@data/values\n---\n${JSON.stringify({ given })}\n`
-    const { text, error } = render(scratch({ 'a.yaml': module, 'values.yaml': values }))
-    expect(error).toBe('')
-    return (documentsOf(text)[0] as { given: unknown }).given
-  }
-
-  test('takes durations, whole seconds and nothing, and refuses all else', () => {
-    const table: readonly (readonly [given: unknown, seconds: unknown])[] = [
-      ['5m', 300],
-      ['1h30m', 5400],
-      ['1.5h', 5400],
-      ['.5m', 30],
-      ['1.s', 1],
-      ['100ms', 0],
-      ['1µs', 0],
-      ['59.9s', 59],
-      ['-90s', -90],
-      ['-1.5s', -1],
-      ['0', 0],
-      ['+0', 0],
-      ['600000h', 2147483647],
-      [300, 300],
-      ['300', 300],
-      [0, 0],
-      [null, null],
-      ...['', '5d', 'five', '1.5', '0300', '-5', '5m ', 's', '.s', '1.2.3s', '1h-1m', '3000000h'].map(
-        (one) => [one, 'refused'] as const,
-      ),
-      ...[1.5, true, ['5m'], {}].map((one) => [one, 'refused'] as const),
-    ]
-    expect(all(table.map(([given]) => given))).toEqual(table.map(([, seconds]) => seconds))
-  })
-
-  test('gives what the conversion gives for any text', () => {
-    const digits = fc.stringMatching(/^\d{0,20}$/)
-    const part = fc
-      .tuple(
-        digits,
-        fc.constantFrom('', '.'),
-        digits,
-        fc.constantFrom('h', 'm', 's', 'ms', 'us', 'µs', 'ns', 'd', ''),
-      )
-      .map((parts) => parts.join(''))
-    const text = fc.tuple(fc.constantFrom('', '', '-', '+'), fc.array(part, { minLength: 1, maxLength: 3 }))
-    const given = fc
-      .sample(text, 3000)
-      .map(([sign, parts]) => sign + parts.join(''))
-      .filter((one) => !/^\d{16,}$/.test(one))
-    const wanted = given.map((one) =>
-      /^(?:0|[1-9]\d*)$/.test(one) ? Number(one) : (secondsOf(one) ?? 'refused'),
-    )
-    // Below 32 bits upstream's answer depends on the processor, and v1beta2 refuses whatever is below zero.
-    const isTold = (_: unknown, i: number): boolean =>
-      !(Number(wanted[i]) <= -2147483647) && Number(wanted[i]) <= 2 ** 53
-    const refused = wanted.filter((one) => one === 'refused').length
-    expect(refused).toBeGreaterThan(500)
-    expect(wanted.length - refused).toBeGreaterThan(500)
-    const told = (values: readonly unknown[]): unknown =>
-      values.filter((one, i) => wanted[i] === 'refused' || isTold(one, i))
-    expect(told(all(given) as unknown[])).toEqual(told(wanted))
-  })
-})
 
 /** Renders a tree, migrates it, and renders it again: what comes out is the conversion of what came out before. */
 function expectConversion(files: Readonly<Record<string, string>>, ...options: string[]): string {
@@ -241,6 +135,19 @@ test('an overlay stays with what it is laid over, and that with the overlay', ()
     'the MachineHealthCheck in overlays/overlay.yaml:5, which stays in its version',
   )
   expect(migrate(['manifests', '.', '--write', '--helpers'], { cwd: folder }).code).toBe(0)
+})
+
+test('overlays are known by what they say, wherever they lie and whatever they are called', () => {
+  const check = 'apiVersion: cluster.x-k8s.io/v1beta1\nkind: MachineHealthCheck\n'
+  const files = {
+    'clusters/checks.yaml': `${check}metadata:\n  name: a\nspec:\n  clusterName: a\n  selector:\n    matchLabels:\n      a: b\n  maxUnhealthy: 40%\n`,
+    'clusters/prod/more.yml': `#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.subset({"kind": "MachineHealthCheck"})\n---\nspec:\n  maxUnhealthy: 100%\n`,
+  }
+  const folder = scratch(files)
+  expect(migrate(['manifests', '.', '--write'], { cwd: folder }).code).toBe(0)
+  expect(readFileSync(join(folder, 'clusters/prod/more.yml'), 'utf8')).toContain(
+    'unhealthyLessThanOrEqualTo: 100%',
+  )
 })
 
 test.each([

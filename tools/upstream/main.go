@@ -9,7 +9,9 @@ import (
 
 const usage = `usage: upstream types [--out FILE]
        upstream convert [--lookup VERSION]
-       upstream seconds [--count N] [--seed S]`
+       upstream seconds [--count N] [--seed S]
+       upstream durations [--count N] [--seed S]
+       upstream families [--count N] [--seed S]`
 
 func main() {
 	if err := run(os.Args[1:]); err != nil {
@@ -32,15 +34,24 @@ func run(args []string) error {
 		lookup := flags.String("lookup", "v1beta2", "version that every reference is answered with on the way down")
 		_ = flags.Parse(args[1:])
 		return convertLines(os.Stdin, os.Stdout, *lookup)
-	case "seconds":
-		count := flags.Int("count", 1000, "how many strings to compare")
-		seed := flags.Int64("seed", 1, "where the random strings start")
+	case "seconds", "families", "durations":
+		count := flags.Int("count", 1000, "how many to compare, or to print")
+		seed := flags.Int64("seed", 1, "where the random ones start")
 		_ = flags.Parse(args[1:])
-		said, err := compareSeconds(os.Stdin, *count, *seed)
-		if err == nil {
-			fmt.Println(said)
+		switch args[0] {
+		case "durations":
+			return writeDurations(os.Stdout, *count, *seed)
+		case "families":
+			return told(compareFamilies(os.Stdin, *count, *seed))
 		}
-		return err
+		return told(compareSeconds(os.Stdin, *count, *seed))
 	}
 	return fmt.Errorf("%s", usage)
+}
+
+func told(said string, err error) error {
+	if err == nil {
+		fmt.Println(said)
+	}
+	return err
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 	"math/rand"
@@ -52,6 +53,21 @@ func compareSeconds(text io.Reader, count int, seed int64) (string, error) {
 	}
 	return fmt.Sprintf("%d strings, seed %d: %d durations, %d refused, %d numbers or nothing; no difference",
 		count, seed, durations, refused, others), nil
+}
+
+// writeDurations prints random strings with what upstream's conversion makes of them: a JSON list of pairs, in which the
+// seconds of what may not be given are null.
+func writeDurations(out io.Writer, count int, seed int64) error {
+	random := rand.New(rand.NewSource(seed))
+	pairs := make([][2]any, count)
+	for i := range pairs {
+		given := randomDuration(random)
+		pairs[i] = [2]any{given, nil}
+		if wanted, isDuration := seconds(given); isDuration {
+			pairs[i][1] = wanted
+		}
+	}
+	return json.NewEncoder(out).Encode(pairs)
 }
 
 // compareValues gives the template what is no string, as the values of a chart hold it.

@@ -2,6 +2,7 @@ import type { ManifestOptions, ManifestPlan } from './document/manifest-plan.ts'
 import { planPlain } from './document/plan-plain.ts'
 import { firstOf, objectsBeside } from './passes/classes/beside.ts'
 import { rewriteText } from './passes/classes/rewrite-text.ts'
+import { expressionPlaceholder } from './passes/template/placeholder.ts'
 import { planTemplate, planTemplatePart } from './passes/template/plan-template.ts'
 import { openText } from './read/open-text.ts'
 import { mayHold } from './read/ours.ts'
@@ -17,5 +18,6 @@ export function planManifest(text: string, options: ManifestOptions): ManifestPl
   const templates = firstOf(options.built, objectsBeside(text, options.file), options.templates)
   const all = { rewrite: rewriteText, ...options, templates }
   if (options.part) return planTemplatePart(text, all, form, planPlain)
-  return form === 'plain' || form === 'json' ? planPlain(text, all) : planTemplate(text, all, form, planPlain)
+  if (form !== 'plain' && form !== 'json') return planTemplate(text, all, form, planPlain)
+  return planPlain(text, { ...all, placeholder: options.placeholder ?? expressionPlaceholder })
 }

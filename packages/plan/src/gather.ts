@@ -138,13 +138,17 @@ function planUnits(
 /** The files of a run as an engine asks for them. */
 export function sourcesOf(files: readonly FoundFile[], limit?: number): UnitSources {
   const byPath = new Map(files.map((file) => [file.path, file]))
+  const lookFor = (text: string, path: string): Look | undefined => {
+    const file = byPath.get(path)
+    return file && look({ ...file, named: false }, text, limit)
+  }
   return {
     paths: [...byPath.keys()],
     textOf: (path) => {
-      const file = byPath.get(path)
-      const seen = file && look({ ...file, named: false }, '', limit)
+      const seen = lookFor('', path)
       return seen?.state === 'text' ? seen.text : undefined
     },
+    holds: (path, text) => lookFor(text, path)?.state === 'text',
     nameOf: (path) => byPath.get(path)?.file ?? path,
     foundAt: (path) => {
       const file = byPath.get(path)

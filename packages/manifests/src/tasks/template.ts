@@ -69,6 +69,11 @@ export const templateTasks = {
     next: 'write it for the version of the objects that include it; `migrate explain` says where each field goes',
     why: 'A named template is a part of the objects that include it, and these may be of either version. Which objects they are, and whether they have moved, only the whole chart says.',
   },
+  'template/line-end': {
+    what: 'line {line} ends with a tag of Jinja, which may take the line end away: {code}',
+    next: 'write that line with `{{ … }}` at its end, or with nothing of Jinja there, remove the blank line below it, and run the command again',
+    why: 'Ansible removes the line end after a tag, and Jinja by itself does not. With a blank line below both are right, as long as nothing comes between the two lines.',
+  },
   'template/overlay': {
     what: 'an overlay of ytt says more than a value of what moves: {code}',
     next: `lay it over the fields of v1beta2 by hand; or ${byHand}`,

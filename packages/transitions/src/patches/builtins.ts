@@ -3,10 +3,9 @@ import type { Placement, Undecided } from '../placement.ts'
 import type { Place } from '../subtree.ts'
 import { say } from '../tasks.ts'
 import { opened } from './open.ts'
+import { ipFamilyDerived, namesIpFamily } from './ip-family.ts'
 import { isMap } from '../map.ts'
 import { rowAt } from './rows.ts'
-
-const removed = /\bbuiltin\.cluster\.network\.ipFamily\b/
 
 /** Upstream has both names in v1beta2, the first of them deprecated; v1beta1's controllers know only the first. */
 const names: readonly (readonly [old: string, now: string])[] = [
@@ -14,18 +13,24 @@ const names: readonly (readonly [old: string, now: string])[] = [
   ['classNamespace', 'classRef.namespace'],
 ]
 
-/** What is said of variables that are gone, in `enabledIf` and `valueFrom` of all patches. */
-export function removedBuiltins(object: unknown): readonly Undecided[] {
-  return builtinTexts(object).flatMap(({ place, text }) => (removed.test(text) ? [ipFamily(place)] : []))
+/** What is said of variables that are gone, in `enabledIf` and `valueFrom` of all patches, once these are written. */
+export function removedBuiltins(object: unknown, isWritten: boolean): readonly Undecided[] {
+  const derived = ipFamilyDerived(object)
+  return builtinTexts(object).flatMap(({ place, text }) =>
+    namesIpFamily(isWritten ? derived(text, place) : text) ? [ipFamily(place)] : [],
+  )
 }
 
-/** The same placements; builtin variables that have another name on the other side get it in every text. */
+/** The same placements; what another builtin variable says on the other side, or several say, every text has there. */
 export function withBuiltinsRenamed(
   placements: readonly Placement[],
   object: unknown,
   isUp: boolean,
 ): readonly Placement[] {
-  const texts = builtinTexts(object).filter(({ text }) => renamed(text, isUp) !== text)
+  const derived = ipFamilyDerived(object)
+  const written = (text: string, place: Place): string =>
+    isUp ? derived(renamed(text, true), place) : renamed(text, false)
+  const texts = builtinTexts(object).filter(({ text, place }) => written(text, place) !== text)
   const places = new Set(texts.map(({ place }) => JSON.stringify(place)))
   const all = opened(
     placements,
@@ -36,13 +41,14 @@ export function withBuiltinsRenamed(
     const { from, to, value = valueAt(object, from ?? []) } = placement
     const isOwn = from !== undefined && places.has(JSON.stringify(from))
     if (!to || typeof value !== 'string' || !(isOwn || isRewritten(placement))) return placement
-    if (renamed(value, isUp) === value) return placement
+    const now = written(value, to)
+    if (now === value) return placement
     const row = placement.row ?? (from && rowAt('restate', from, why, [to]))
-    return { ...placement, value: renamed(value, isUp), ...(row && { row }) }
+    return { ...placement, value: now, ...(row && { row }) }
   })
 }
 
-const why = 'a builtin variable has another name'
+const why = 'a builtin variable has another name, or is gone'
 
 function renamed(text: string, isUp: boolean): string {
   return names.reduce((now, [old, newer]) => {

@@ -33,7 +33,7 @@ export const patchTasks = {
   'patch/no-ip-family': {
     what: 'builtin.cluster.network.ipFamily is gone: a patch that uses it fails',
     next: 'derive the family from builtin.cluster.network.pods and builtin.cluster.network.services, or from a variable of the class',
-    why: 'No other builtin variable says the same. How the family is told depends on the networks that your Clusters have.',
+    why: 'The family follows from the CIDR blocks of Pods and Services, and templates are rewritten so. That takes 600 characters: `enabledIf` may have 256, `variable` is no template, and where `${…}` is filled in, variables of Go templates may be, too. Your networks may need less: a family that none of them has need not be told.',
   },
   'patch/empty-variable': {
     what: 'variable {name} is empty by default, and the new version refuses what this patch writes then',

@@ -1,13 +1,12 @@
-import { applyEdits, lineIndex } from '@capi-migrate/edits'
-import type { Task, UnitSources } from '@capi-migrate/edits'
-import type { Said } from '@capi-migrate/transitions'
+import type { UnitSources } from '@capi-migrate/edits'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
 import { mayHold } from '../../read/ours.ts'
-import { say } from '../../tasks/index.ts'
-import { withFunctions } from '../template/ytt-functions.ts'
+import { groupBy } from './group-by.ts'
 import { headed, withoutHeads } from './headed.ts'
+import { heldLayers } from './held.ts'
 import { layersIn } from './layer.ts'
 import type { Layer } from './layer.ts'
+import { without } from './without.ts'
 
 /** How the files of a run are planned by themselves. */
 export interface ByThemselves {
@@ -25,11 +24,12 @@ export interface ByThemselves {
  * @param taken paths that are planned together with others already
  */
 export function planOverlays(
-  { paths, textOf, nameOf, foundAt }: UnitSources,
+  sources: UnitSources,
   taken: ReadonlySet<string>,
   { planned, found }: ByThemselves,
 ): ReadonlyMap<string, ManifestPlan> {
-  const texts = filesWithLayers(paths, textOf)
+  const texts = filesWithLayers(sources)
+  const { nameOf, foundAt } = sources
   const layersOf = (path: string, plan: ManifestPlan): readonly Layer[] => {
     const at = foundAt?.(path)
     return layersIn(path, at === undefined ? plan : found(plan, at))
@@ -48,9 +48,7 @@ export function planOverlays(
   const isNothing = ({ path, start, end, isSame }: Layer): boolean =>
     isSame && heads.get(path)!.heads.some((head) => head.start >= start && head.end <= end)
   const layers = [...plans].flatMap(([path, plan]) => layersOf(path, plan)).filter((one) => !isNothing(one))
-  const held = new Map<Layer, Said>()
-  for (const own of groupBy(layers, ({ kind }) => kind).values()) hold(own, held)
-  const heldIn = groupBy([...held], ([{ path }]) => path)
+  const heldIn = groupBy([...heldLayers(layers)], ([{ path }]) => path)
   const all = new Map<string, ManifestPlan>()
   for (const [path, plan] of plans) {
     const final = withoutHeads(without(plan, heldIn.get(path) ?? []), heads.get(path)!, texts.get(path)!)
@@ -60,145 +58,23 @@ export function planOverlays(
 }
 
 /** The files of a run that have to be planned in one process: those with overlays, and with what these are laid over. */
-export function overlayFiles({ paths, textOf }: UnitSources): readonly (readonly string[])[] {
-  const files = [...filesWithLayers(paths, textOf).keys()]
+export function overlayFiles(sources: UnitSources): readonly (readonly string[])[] {
+  const files = [...filesWithLayers(sources).keys()]
   return files.length > 0 ? [files] : []
 }
 
 /** The texts of ours in a run that may have overlays; none where no overlay is among them. */
-function filesWithLayers(
-  paths: readonly string[],
-  textOf: UnitSources['textOf'],
-): ReadonlyMap<string, string> {
-  const files = new Map<string, string>()
-  // Reading each file of a large tree once more takes long; trees of ytt are known by the names in them.
-  if (!paths.some((path) => namesYtt.test(path))) return files
-  let hasOverlay = false
-  for (const path of paths) {
-    const text = textOf(path)
-    if (text === undefined || !(mayHold(text) || text.includes(marking))) continue
-    files.set(path, text)
-    hasOverlay ||= text.includes(marking)
-  }
-  return hasOverlay ? files : new Map()
-}
-
-/** What overlays of documents are known by. */
-const marking = '#@overlay/match'
-
-const namesYtt = /ytt|carvel|tanzu|tkg|\/bundle\/|(?:^|[/_.-])overlay[^/]*\.ya?ml$/i
-
-/** Notes of the documents of one kind which of them stay for another. */
-function hold(layers: readonly Layer[], held: Map<Layer, Said>): void {
-  const overlays = layers.filter(({ isOverlay }) => isOverlay)
-  if (overlays.length === 0) return
-  const below = groupBy(
-    layers.filter(({ isOverlay }) => !isOverlay),
-    ({ path }) => folderOf(path),
+function filesWithLayers({ paths, textOf, holds }: UnitSources): ReadonlyMap<string, string> {
+  const isOverlay = (path: string): boolean =>
+    /\.ya?ml$/.test(path) && (holds?.(path, marking) ?? textOf(path)?.includes(marking) ?? false)
+  if (!paths.some(isOverlay)) return new Map()
+  const texts = paths.map((path) => [path, textOf(path)] as const)
+  return new Map(
+    texts.flatMap(([path, text]) =>
+      text !== undefined && (mayHold(text) || text.includes(marking)) ? [[path, text] as const] : [],
+    ),
   )
-  const groups: Set<Layer>[] = []
-  for (const [folder, own] of groupBy(overlays, ({ path }) => folderOf(path))) {
-    const bases = basesOf(folder, below)
-    for (const overlay of own)
-      if (bases.length === 0 && overlay.state === 'moves')
-        held.set(overlay, say('template/overlay-alone', { kind: overlay.kind }))
-    if (bases.length > 0) join(groups, [...own, ...bases])
-  }
-  for (const group of groups) {
-    const other = [...group].find((one) => one.state === 'stays' || held.has(one))
-    if (!other) continue
-    const said = say('template/overlay-apart', {
-      kind: other.kind,
-      path: other.file,
-      line: String(other.line),
-    })
-    for (const layer of group) if (layer.state === 'moves' && !held.has(layer)) held.set(layer, said)
-  }
 }
 
-/** Adds what belongs together to a list of groups of which no two share anything. */
-function join(groups: Set<Layer>[], own: readonly Layer[]): void {
-  const shared = groups.filter((group) => own.some((one) => group.has(one)))
-  const [first = new Set<Layer>()] = shared
-  if (shared.length === 0) groups.push(first)
-  for (const one of own) first.add(one)
-  for (const group of shared.slice(1)) {
-    for (const one of group) first.add(one)
-    groups.splice(groups.indexOf(group), 1)
-  }
-}
-
-/** What overlays of a folder may be laid over: what is nearest to them, in it or below one of the folders above. */
-function basesOf(own: string, below: ReadonlyMap<string, readonly Layer[]>): readonly Layer[] {
-  for (let folder = own; ; folder = folderOf(folder.slice(0, -1))) {
-    const found = [...below].flatMap(([other, layers]) => (other.startsWith(folder) ? layers : []))
-    if (found.length > 0 || folder === '') return found
-  }
-}
-
-/** With the slash at its end; empty for what is in no folder. */
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1)
-}
-
-/** A plan in which some documents stay as they are, each with a task that says why. */
-function without(plan: ManifestPlan, held: readonly (readonly [Layer, Said])[]): ManifestPlan {
-  if (held.length === 0) return plan
-  const { before, file, checked, open } = plan
-  const lines = lineIndex(before)
-  const layers = held.map(([layer]) => layer).sort((a, b) => a.start - b.start)
-  const starts = layers.map(({ start }) => start)
-  const isHeld = (offset: number): boolean => offset < (layers[lastUpTo(starts, offset)]?.end ?? 0)
-  const [firsts, lasts] = [
-    starts.map((start) => lines.positionOf(start).line),
-    layers.map(({ end }) => lines.positionOf(end - 1).line),
-  ]
-  const isElsewhere = ({ line }: { readonly line: number }): boolean =>
-    line > (lasts[lastUpTo(firsts, line)] ?? 0)
-  const rest = plan.edits.filter(({ start, row }) => row !== 'Template:define' && !isHeld(start))
-  const edits = withFunctions(before, rest)
-  const tasks = held.map(([{ kind, line }, said], i): Task => {
-    const row = `${kind}:template`
-    const what = `this object is left as it is: ${said.what}`
-    return {
-      id: `${row} overlay ${i}`,
-      ...(file && { file }),
-      line,
-      column: 1,
-      row,
-      object: kind,
-      ...said,
-      what,
-    }
-  })
-  return {
-    ...plan,
-    edits,
-    after: applyEdits(before, edits),
-    tasks: [...plan.tasks.filter(isElsewhere), ...tasks],
-    objects: plan.objects.filter(isElsewhere),
-    ...(checked && { checked: { ...checked, findings: checked.findings.filter(isElsewhere) } }),
-    ...(open && { open: open.filter(({ broken }) => isElsewhere(broken)) }),
-  }
-}
-
-/** The index of the last of some rising numbers that is not above another; -1 where all are. */
-function lastUpTo(numbers: readonly number[], value: number): number {
-  let [low, high] = [0, numbers.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (numbers[middle]! <= value) low = middle + 1
-    else high = middle
-  }
-  return low - 1
-}
-
-function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
-}
+/** What overlays of documents are known by, whatever their files and folders are called. */
+const marking = '#@overlay/match'

@@ -98,6 +98,16 @@ function variableName(name: string): OpenName | undefined {
   return hole && { start: name.slice(0, hole.start), order: orderFor('envsubst') }
 }
 
+/**
+ * What a text says of itself that is one expression of whoever fills in a manifest that is YAML already: `{{ drain }}` of
+ * Ansible or Argo Workflows, `${schema.spec.drain}` of kro.
+ */
+export const expressionPlaceholder: Placeholders = Object.assign(
+  (text: string): Placeholder | undefined =>
+    /^(?:\{\{[^]*\}\}|\$\{[^]*\})$/.test(text) ? adviceFor(undefined, 'plain') : undefined,
+  { nameOf: (): undefined => undefined },
+)
+
 /** What a hole says of the value that it is. */
 function adviceOf(
   hole: Hole | undefined,

@@ -36,6 +36,7 @@ import { Tried } from './tried.ts'
 import { conditionsOutside } from './ytt-conditions.ts'
 import { guardedInYtt } from './ytt-seconds.ts'
 import { withFunctions } from './ytt-functions.ts'
+import { atLineEnds } from './line-ends.ts'
 import { offsetOfResult, offsetsIn, tornIn } from './wrong.ts'
 import type { Position, Spot, Wrong } from './wrong.ts'
 import { spoken, wordOf } from '../../read/stand-in/token.ts'
@@ -328,10 +329,14 @@ class TemplatePlanner {
     try {
       const own = plan.edits.map((edit) => ({ ...edit, text: escaped(edit.text, this.#form) }))
       const all = own.length === 0 ? own : composeEdits(standIn.source.text, standIn.edits, own)
-      const edits = restored(standIn.source, all)
-      this.#edits.push(
-        ...edits.map((edit) => ({ ...edit, start: edit.start + offset, end: edit.end + offset })),
-      )
+      const edits = restored(standIn.source, all).map((edit) => ({
+        ...edit,
+        start: edit.start + offset,
+        end: edit.end + offset,
+      }))
+      const torn = this.#form === 'jinja' ? atLineEnds(this.#text, edits) : undefined
+      if (torn) return { said: torn }
+      this.#edits.push(...edits)
     } catch (error) {
       if (error instanceof Torn) return tornIn(standIn, error)
       throw error

@@ -80,9 +80,12 @@ function indentOf(code: string): number | undefined {
 
 function jinja(body: string): Described {
   const word = /^[-+]?\s*(\w+)/.exec(body)?.[1] ?? ''
+  if (word === 'include') return { kind: 'action', word }
   if (/^(?:else|elif)$/.test(word)) return control('else', word)
   if (/^end\w+$/.test(word)) return control('close', word)
-  if (/^(?:if|for|macro|block|filter|call|raw)$/.test(word)) return control('open', word)
+  // What is in them is printed elsewhere, or nowhere.
+  if (word === 'macro' || (word === 'set' && !body.includes('='))) return control('open', 'define')
+  if (/^(?:if|for|with|block|filter|call|raw|autoescape|trans)$/.test(word)) return control('open', word)
   return { kind: 'statement' }
 }
 

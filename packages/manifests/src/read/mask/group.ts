@@ -2,7 +2,7 @@ import type { Hole } from './hole.ts'
 
 /**
  * Puts together what is best seen as one: a control block that opens and closes on one line, as in
- * `name: {{ if .a }}x{{ else }}y{{ end }}`, and a whole `{{ define }}…{{ end }}`. Lines count outside of actions:
+ * `name: {{ if .a }}x{{ else }}y{{ end }}`, and a whole `{{ define }}…{{ end }}` or `{% filter %}…{% endfilter %}`. Lines count outside of actions:
  * one that is written over two lines continues its line, and so does a block that opens behind a key and trims away the
  * line ends in it. Groups hold single holes, no other groups. Linear.
  */
@@ -17,7 +17,7 @@ export function grouped(text: string, holes: readonly Hole[]): readonly Hole[] {
     const close = closings.get(at)
     const isOne =
       close !== undefined &&
-      (hole.word === 'define' ||
+      (wholes.has(hole.word) ||
         lines[close] === lines[at] ||
         (printed[close] === printed[at] && isBehind(text, hole)))
     if (!isOne) result.push(hole)
@@ -28,6 +28,9 @@ export function grouped(text: string, holes: readonly Hole[]): readonly Hole[] {
   }
   return result
 }
+
+/** Blocks that are always one: what is in them is printed elsewhere, or in another form. */
+const wholes: ReadonlySet<string | undefined> = new Set(['define', 'filter', 'call'])
 
 function groupOf(parts: readonly Hole[]): Hole {
   const [{ start, word, name }] = parts as [Hole]
