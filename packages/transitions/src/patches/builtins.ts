@@ -4,6 +4,7 @@ import type { Place } from '../subtree.ts'
 import { say } from '../tasks.ts'
 import { opened } from './open.ts'
 import { isMap } from '../map.ts'
+import type { Lookups } from './lookups.ts'
 import { rowAt } from './rows.ts'
 
 const removed = /\bbuiltin\.cluster\.network\.ipFamily\b/
@@ -15,8 +16,13 @@ const names: readonly (readonly [old: string, now: string])[] = [
 ]
 
 /** What is said of variables that are gone, in `enabledIf` and `valueFrom` of all patches. */
-export function removedBuiltins(object: unknown): readonly Undecided[] {
-  return builtinTexts(object).flatMap(({ place, text }) => (removed.test(text) ? [ipFamily(place)] : []))
+export function removedBuiltins(
+  object: unknown,
+  { placeholder }: Pick<Lookups, 'placeholder'>,
+): readonly Undecided[] {
+  const texts = [...textsIn(valueAt(object, patches), patches)]
+  const printed = ({ text }: Text): string => placeholder?.printed?.(text) ?? text
+  return texts.flatMap((one) => (removed.test(printed(one)) ? [ipFamily(one.place)] : []))
 }
 
 /** The same placements; builtin variables that have another name on the other side get it in every text. */
@@ -61,9 +67,10 @@ interface Text {
   readonly text: string
 }
 
+const patches = ['spec', 'patches']
+
 function builtinTexts(object: unknown): readonly Text[] {
-  const at = ['spec', 'patches']
-  return [...textsIn(valueAt(object, at), at)].filter(({ text }) => text.includes('builtin'))
+  return [...textsIn(valueAt(object, patches), patches)].filter(({ text }) => text.includes('builtin'))
 }
 
 function* textsIn(value: unknown, place: Place): Generator<Text> {
