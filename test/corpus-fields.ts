@@ -1,4 +1,4 @@
-import { keepsWhole } from '@capi-migrate/edits'
+import { keepsWhole, lineIndex } from '@capi-migrate/edits'
 import type { FilePlan, Task } from '@capi-migrate/edits'
 import { stepsOf, transitions } from '@capi-migrate/transitions'
 
@@ -15,8 +15,11 @@ export interface Fields {
  * that stays as it is are counted by their names: rather too many than too few. Not counted are what a helper prints,
  * which is in no file, objects of versions before v1beta1, what only refers to objects, and patches in or for files that
  * the corpus does not hold.
+ *
+ * @param isCounted takes the lines of a field, and says whether it counts
  */
-export function fieldsOf({ before, objects, tasks }: FilePlan): Fields {
+export function fieldsOf(plan: FilePlan, isCounted: (lines: string) => boolean = () => true): Fields {
+  const { before, objects, tasks } = plan
   const moved = new Map<string, number>()
   for (const { rows } of objects)
     for (const { row, count } of rows) if (!isOwnVersion(row)) moved.set(row, (moved.get(row) ?? 0) + count)
@@ -24,15 +27,43 @@ export function fieldsOf({ before, objects, tasks }: FilePlan): Fields {
   let manual = 0
   const left = new Set(tasks.filter(isLeft).map(({ object }) => object))
   for (const task of tasks.filter(isOfField)) {
-    if (isLeft(task)) manual += namesIn(documentAt(before, task.line), task.row.split(':')[0]!)
-    else if (!left.has(task.object)) {
-      manual++
+    if (isLeft(task)) {
+      const fields = namesIn(documentAt(before, task.line), task.row.split(':')[0]!)
+      manual += fields.filter(isCounted).length
+    } else if (!left.has(task.object)) {
+      if (isCounted(linesOf(before.split('\n'), task.line - 1))) manual++
       open.set(task.row, (open.get(task.row) ?? 0) + 1)
     }
   }
+  const others = notCounted(plan, isCounted)
   let automatic = 0
-  for (const [row, count] of moved) automatic += Math.max(0, count - (open.get(row) ?? 0))
+  for (const [row, count] of moved)
+    automatic += Math.max(0, count - (open.get(row) ?? 0) - (others.get(row)?.size ?? 0))
   return { automatic, manual }
+}
+
+/** The lines of fields that do not count, by the row that edits them. */
+function notCounted(
+  { before, edits }: FilePlan,
+  isCounted: (lines: string) => boolean,
+): ReadonlyMap<string, ReadonlySet<number>> {
+  const lines = before.split('\n')
+  const { positionOf } = lineIndex(before)
+  const found = new Map<string, Set<number>>()
+  for (const { row, start } of edits) {
+    const { line } = positionOf(start)
+    if (isCounted(linesOf(lines, line - 1))) continue
+    found.set(row, (found.get(row) ?? new Set()).add(line))
+  }
+  return found
+}
+
+/** A line with those below it that stand farther right. */
+function linesOf(lines: readonly string[], at: number): string {
+  const column = (line: string): number => (line.trim() === '' ? Infinity : line.search(/[^\s-]|-(?! )/))
+  const own = column(lines[at]!)
+  const end = lines.findIndex((line, i) => i > at && column(line) <= own)
+  return lines.slice(at, end === -1 ? undefined : end).join('\n')
 }
 
 function isOwnVersion(row: string): boolean {
@@ -60,11 +91,16 @@ function documentAt(text: string, line: number): string {
 /** Words that are names of other fields as well. */
 const common = new Set(['kind', 'metadata', 'template', 'required', 'enable'])
 
-/** Lines whose key is the name of a field that changes in a kind, at least one. */
-function namesIn(text: string, kind: string): number {
+/** The lines of each key that is the name of a field that changes in a kind; all of them where there is none. */
+function namesIn(text: string, kind: string): readonly string[] {
   const rows = transitions.filter((one) => one.kind === kind).flatMap((one) => one.rows)
   const paths = rows.map(({ from = '' }) => stepsOf(from)).filter(([first]) => first === 'spec')
   const names = new Set(paths.map((steps) => steps.at(-1)!).filter((name) => !common.has(name)))
-  const keys = [...text.matchAll(/^[ \t]*(?:- +)*["']?(\w+)["']?[ \t]*:/gm)].slice(1)
-  return Math.max(1, keys.filter(([, key]) => names.has(key!)).length)
+  const lines = text.split('\n')
+  const keys = lines.flatMap((line, i) => {
+    const key = /^[ \t]*(?:- +)*["']?(\w+)["']?[ \t]*:/.exec(line)?.[1]
+    return key === undefined ? [] : [{ key, i }]
+  })
+  const found = keys.slice(1).filter(({ key }) => names.has(key))
+  return found.length > 0 ? found.map(({ i }) => linesOf(lines, i)) : [text]
 }

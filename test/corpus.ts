@@ -8,6 +8,8 @@ import type { Stage } from '@capi-migrate/transitions'
 import { loadAll } from 'js-yaml'
 import { formOf } from '../packages/manifests/src/read/mask/index.ts'
 import { textsOfCorpus } from './corpus-files.ts'
+import { sightIn } from './chart-sight.ts'
+import type { InSight } from './chart-sight.ts'
 import { fieldsOf } from './corpus-fields.ts'
 
 /** Counts of the files of one form. */
@@ -84,6 +86,17 @@ async function tallyHelped(
   const texts = new Map([...all].filter(([file]) => folders.some((folder) => file.startsWith(`${folder}/`))))
   const charts = [...texts].filter(([file, text]) => formOf(text, file) === 'helm').map(([file]) => file)
   if (charts.length === 0) return []
+  const chartOf = (file: string): string =>
+    folders.reduce(
+      (outer, one) => (file.startsWith(`${one}/`) && one.length < outer.length ? one : outer),
+      file,
+    )
+  const sights = new Map(
+    [...new Set(charts.map(chartOf))].map((folder) => {
+      const own = [...texts].filter(([file]) => file.startsWith(`${folder}/`))
+      return [folder, sightIn(new Map(own))] as const
+    }),
+  )
   const plans = await plansOf(texts, true)
   const written = new Map([...texts].map(([file, text]) => [file, afterOf(plans.get(file), text)]))
   for (const [file, plan] of plans)
@@ -97,6 +110,9 @@ async function tallyHelped(
     tally.files++
     count(tally, plan)
     const own = plain.get(file)!
+    const inSight = sights.get(chartOf(file))!
+    if (!(own instanceof Error)) countFields(tallyOf(byForm, 'helm, in sight'), own, inSight)
+    countFields(tallyOf(byForm, 'helm --helpers, in sight'), plan, inSight)
     const more = own instanceof Error ? 0 : fieldsOf(plan).manual - fieldsOf(own).manual
     return [
       ...(plan.problem?.ours ? [`${file}: --helpers: ${plan.problem.what}`] : []),
@@ -198,12 +214,17 @@ function count(tally: Tally, plan: FilePlan): void {
   tally.edits += edits.length
   tally.objects += objects.length
   tally.tasks += tasks.length
-  const { automatic, manual } = fieldsOf(plan)
-  tally.fields += automatic + manual
-  tally.automatic += automatic
+  countFields(tally, plan)
   tally.findings += checked?.findings.length ?? 0
   if (problem) tally[problem.ours ? 'refused' : 'invalid']++
   if (skipped) tally.skipped.set(skipped.reason, (tally.skipped.get(skipped.reason) ?? 0) + 1)
+}
+
+/** Counts the fields of a plan; with `inSight` only those of which it is known what they print. */
+function countFields(tally: Tally, plan: FilePlan, inSight?: InSight): void {
+  const { automatic, manual } = fieldsOf(plan, inSight)
+  tally.fields += automatic + manual
+  tally.automatic += automatic
 }
 
 /** What is wrong with a plan: each of these is a bug of ours. */

@@ -65,6 +65,15 @@ test('--render shows what the example chart prints before and after, without hel
   expect(diff.stderr).toContain('Rendered before and after')
 })
 
+test('with --helpers the files that a chart gets are rendered too', () => {
+  const cwd = scratch()
+  cpSync(example, cwd, { recursive: true })
+  // The two that only then move have no selector, which v1beta1 refuses as well.
+  expect(renderingsOf(cwd, bare, '--helpers')).toMatchObject([
+    { by: 'migrate', counts: { ...counts, before: 4, after: 4, equal: 4, accepted: 2 }, problems: [] },
+  ])
+})
+
 test('each file of values is rendered', () => {
   const cwd = scratch({
     ...chart,

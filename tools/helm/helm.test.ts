@@ -1,8 +1,23 @@
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { scratch } from '../../test/program.ts'
+import { built, hasGo } from './built.ts'
 import { Helm } from './helm.ts'
+import type { Job } from './helm.ts'
+
+const real = realHelm()
+
+/** The program; `undefined`, and said so, where it cannot be built. */
+function realHelm(): string | undefined {
+  try {
+    if (hasGo()) return built(import.meta.dirname)
+    console.log('Helm skipped: needs Go 1.26 or newer')
+  } catch (error) {
+    console.log(`Helm skipped: ${(error as Error).message}`)
+  }
+  return undefined
+}
 
 const job = { chart: '/chart', name: 'sample', namespace: 'default', kubernetes: 'v1.30.0' }
 
@@ -21,13 +36,53 @@ test('jobs are answered in order, however many wait', async () => {
   helm.close()
 })
 
-test('a job that Helm ends with is answered with what it said, and no other is taken', async () => {
-  const helm = new Helm(program('read -r line; echo "out of memory" >&2; exit 3'))
-  expect(await helm.render(job)).toEqual({ files: null, error: 'helm ended with 3: out of memory' })
-  await expect(helm.render(job)).rejects.toThrow('helm ended with 3: out of memory')
+test('a job that Helm ends with is answered with what it said, and the next one by a new process', async () => {
+  const helm = new Helm(
+    program(
+      'while read -r line; do case $line in *bad*) echo "out of memory" >&2; exit 3;; *) echo "{}";; esac; done',
+    ),
+  )
+  const jobs = ['good', 'bad', 'good'].map((chart) => helm.render({ ...job, chart }))
+  expect(await Promise.all(jobs)).toEqual([
+    {},
+    { files: null, error: 'helm ended with 3: out of memory' },
+    {},
+  ])
+  helm.close()
 })
 
-test('a program that is not there is an answer, too', async () => {
+test('a job without an answer is given up, and the next one is taken', async () => {
+  const helm = new Helm(
+    program('while read -r line; do case $line in *bad*) exec sleep 60;; *) echo "{}";; esac; done'),
+    { patience: 500 },
+  )
+  const jobs = ['bad', 'good'].map((chart) => helm.render({ ...job, chart }))
+  expect(await Promise.all(jobs)).toEqual([{ files: null, error: 'helm gave no answer in 0.5 s' }, {}])
+  helm.close()
+})
+
+test('a program that is not there is an answer, too, and no other job is taken', async () => {
   const helm = new Helm('/nowhere/helm')
   expect((await helm.render(job)).error).toContain('helm does not start')
+  await expect(helm.render(job)).rejects.toThrow('helm does not start')
+})
+
+describe.skipIf(!real)('the real Helm', () => {
+  const strange = (template: string): Job => ({
+    ...job,
+    chart: scratch({ 'Chart.yaml': 'apiVersion: v2\nname: a\nversion: 1.0.0', 'templates/a.yaml': template }),
+  })
+  test('gives up what takes too long or too much, and goes on with the next chart', async () => {
+    const endless = strange('{{- range untilStep 0 2000000000 1 }}{{ end }}')
+    const growing = strange(
+      '{{- define "a" }}{{ include "a" (printf "%s%s" . .) }}{{ end }}{{ include "a" "twice as long" }}',
+    )
+    const plain = strange('a: 1')
+    const helm = new Helm(real!, { arguments: ['-time', '2s', '-memory', '512'] })
+    expect((await helm.render(growing)).error).toMatch(/more than 512 MiB of memory/)
+    expect((await helm.render(plain)).files).toEqual({ 'a/templates/a.yaml': '---\na: 1\n' })
+    expect((await helm.render(endless)).error).toMatch(/longer than 2s|more than 512 MiB/)
+    expect((await helm.render(plain)).files).toEqual({ 'a/templates/a.yaml': '---\na: 1\n' })
+    helm.close()
+  }, 120_000)
 })

@@ -33,35 +33,87 @@ export interface Answer {
   readonly error?: string
 }
 
-/** The real Helm in a process of its own, which renders one chart after the other. */
-export class Helm {
-  readonly #child: ChildProcessWithoutNullStreams
-  readonly #waiting: ((line: string) => void)[] = []
-  #ended: string | undefined
+export interface HelmOptions {
+  /** Of the program, such as `-time 10s -memory 512`. */
+  readonly arguments?: readonly string[]
+  /** In milliseconds. The program has limits of its own; this is for one that hangs all the same. */
+  readonly patience?: number
+}
 
-  constructor(program: string) {
-    this.#child = spawn(program, [], { stdio: ['pipe', 'pipe', 'pipe'] })
-    let said = ''
-    this.#child.stderr.on('data', (chunk) => (said = `${said}${chunk}`.slice(-2000)))
-    createInterface({ input: this.#child.stdout }).on('line', (line) => this.#waiting.shift()?.(line))
-    const end = (why: string): void => {
-      this.#ended ??= why
-      for (const answer of this.#waiting.splice(0)) answer(JSON.stringify({ files: null, error: why }))
-    }
-    this.#child.on('error', ({ message }) => end(`helm does not start: ${message}`))
-    this.#child.on('close', (code) => end(`helm ended with ${code}: ${said.trim()}`))
-    this.#child.stdin.on('error', () => undefined)
+/**
+ * The real Helm in a process of its own, which renders one chart after the other. A process that ends with a job, or gives
+ * no answer within its patience, is started again for the next one.
+ */
+export class Helm {
+  readonly #program: string
+  readonly #arguments: readonly string[]
+  readonly #patience: number
+  readonly #waiting: Waiting[] = []
+  #child: ChildProcessWithoutNullStreams | undefined
+  #timer: NodeJS.Timeout | undefined
+  /** Why no process can be started. */
+  #broken: string | undefined
+
+  constructor(program: string, { arguments: given = [], patience = 90_000 }: HelmOptions = {}) {
+    this.#program = program
+    this.#arguments = given
+    this.#patience = patience
   }
 
-  /** Renders a chart. What goes wrong with the chart is in the answer; throws Expected where Helm itself is gone. */
+  /** Renders a chart. What goes wrong with the chart is in the answer; throws Expected where Helm does not start. */
   async render(job: Job): Promise<Answer> {
-    if (this.#ended !== undefined) throw new Expected(this.#ended)
-    const line = new Promise<string>((resolve) => this.#waiting.push(resolve))
-    this.#child.stdin.write(`${JSON.stringify(job)}\n`)
-    return JSON.parse(await line) as Answer
+    if (this.#broken !== undefined) throw new Expected(this.#broken)
+    const answer = new Promise<Answer>((resolve) =>
+      this.#waiting.push({ line: `${JSON.stringify(job)}\n`, resolve }),
+    )
+    if (this.#waiting.length === 1) this.#ask()
+    return answer
   }
 
   close(): void {
-    this.#child.stdin.end()
+    this.#child?.stdin.end()
   }
+
+  /** Sends the first of the jobs that wait. */
+  #ask(): void {
+    const first = this.#waiting[0]
+    if (!first) return
+    this.#child ??= this.#started()
+    const child = this.#child
+    this.#timer = setTimeout(() => {
+      this.#child = undefined
+      child.kill('SIGKILL')
+      this.#answer({ files: null, error: `helm gave no answer in ${this.#patience / 1000} s` })
+    }, this.#patience)
+    child.stdin.write(first.line)
+  }
+
+  #answer(answer: Answer): void {
+    clearTimeout(this.#timer)
+    this.#waiting.shift()?.resolve(answer)
+    this.#ask()
+  }
+
+  #started(): ChildProcessWithoutNullStreams {
+    const child = spawn(this.#program, [...this.#arguments], { stdio: ['pipe', 'pipe', 'pipe'] })
+    let said = ''
+    const ended = (why: string): void => {
+      if (this.#child !== child) return
+      this.#child = undefined
+      if (this.#waiting.length > 0) this.#answer({ files: null, error: why })
+    }
+    child.stderr.on('data', (chunk) => (said = `${said}${chunk}`.slice(-2000)))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (this.#child === child) this.#answer(JSON.parse(line) as Answer)
+    })
+    child.on('error', ({ message }) => ended((this.#broken = `helm does not start: ${message}`)))
+    child.on('close', (code) => ended(`helm ended with ${code}: ${said.trim()}`))
+    child.stdin.on('error', () => undefined)
+    return child
+  }
+}
+
+interface Waiting {
+  readonly line: string
+  readonly resolve: (answer: Answer) => void
 }

@@ -1,13 +1,16 @@
 // Command helm renders charts with the real Helm, many in one process and without a network or a cluster.
 //
-// It reads jobs from stdin, one JSON object a line, and answers each with a line on stdout, in order.
+// It reads jobs from stdin, one JSON object a line, and answers each with a line on stdout, in order. A job that goes beyond
+// -time or -memory ends the program, which says so on stderr.
 package main
 
 import (
 	"bufio"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"os"
+	"time"
 )
 
 // job says which chart is rendered, and with what.
@@ -41,12 +44,16 @@ type answer struct {
 }
 
 func main() {
+	longest := flag.Duration("time", time.Minute, "the longest time of a rendering")
+	most := flag.Uint64("memory", 2048, "the most memory of the program, in MiB")
+	flag.Parse()
+	within := limits{time: *longest, memory: *most << 20}
 	in := bufio.NewReaderSize(os.Stdin, 1<<20)
 	out := json.NewEncoder(os.Stdout)
 	for {
 		line, err := in.ReadBytes('\n')
 		if len(line) > 1 {
-			if failed := out.Encode(answerTo(line)); failed != nil {
+			if failed := guarded(line, out, within); failed != nil {
 				fmt.Fprintln(os.Stderr, failed)
 				os.Exit(1)
 			}

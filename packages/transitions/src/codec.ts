@@ -36,6 +36,8 @@ export interface Placeholders {
    * where there is none. Absent where nothing can be called that computes it.
    */
   readonly inSeconds?: (text: string) => string | undefined
+  /** A text with what is known that its placeholders are replaced by: code of another template language, mostly. */
+  readonly printed?: (text: string) => string
 }
 
 /** A name that is not known before its template is rendered. */

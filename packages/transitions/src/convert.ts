@@ -114,7 +114,13 @@ export function place(object: unknown, options: ConvertOptions): Placed | undefi
       : repair
         ? placeRepair(object, lookup, options.placeholder, line)
         : undefined
-  const lookups = { lookup, line, ...(templates && { templates }), ...(rewrite && { rewrite }) }
+  const lookups = {
+    lookup,
+    line,
+    ...(templates && { templates }),
+    ...(rewrite && { rewrite }),
+    ...(options.placeholder && { placeholder: options.placeholder }),
+  }
   const all = hasPatches(object)
     ? withPatches(object, placed, to, { ...lookups, ...(repair && { repair }) })
     : placed

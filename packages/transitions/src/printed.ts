@@ -14,12 +14,23 @@ import type { Transition } from './transition.ts'
  * and where one is that cannot be followed before the value is known.
  */
 export function printedAt(transition: Transition, place: Place): Printed | undefined {
+  if (place[0] !== 'spec') return undefined
+  const path = patternAt(place)
+  const known = knownOf.get(transition) ?? new Map<string, Printed | undefined>()
+  knownOf.set(transition, known)
+  if (!known.has(path)) known.set(path, printedFor(transition, path))
+  return known.get(path)
+}
+
+/** By the pattern of the place: charts print many objects of a kind. */
+const knownOf = new WeakMap<Transition, Map<string, Printed | undefined>>()
+
+function printedFor(transition: Transition, path: string): Printed | undefined {
   const { group, kind, versions, reversed } = transition
   const isOwn = hopsOf(transition).length === 1 && !reversed && versions.from !== versions.to
   // What a class refers to decides there what its patches say.
   const hasPatches = schemaAt(group, transition.from, kind, 'spec.patches') !== undefined
-  if (!isOwn || place[0] !== 'spec' || hasPatches) return undefined
-  const path = patternAt(place)
+  if (!isOwn || hasPatches) return undefined
   const [target, ...others] = mapPath(transition, path).to
   if (target === undefined || others.length > 0) return undefined
   const below = transition.rows.filter(({ from }) => from !== undefined && isBelow(from, path))

@@ -16,7 +16,8 @@ export function helmTemplate(folder: string, valuesFiles: readonly string[]): Re
   const { status, stdout, stderr, error } = spawnSync(
     'helm',
     ['template', 'sample', folder, '--namespace', 'default', ...values],
-    { encoding: 'utf8', maxBuffer: 1 << 28, timeout },
+    // Helm waits for what it renders when it is asked to end.
+    { encoding: 'utf8', maxBuffer: 1 << 28, timeout, killSignal: 'SIGKILL' },
   )
   if (status === 0) return { text: stdout }
   const isLate = (error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT'

@@ -5,6 +5,7 @@ import { say } from '../tasks.ts'
 import { opened } from './open.ts'
 import { ipFamilyDerived, namesIpFamily } from './ip-family.ts'
 import { isMap } from '../map.ts'
+import type { Lookups } from './lookups.ts'
 import { rowAt } from './rows.ts'
 
 /** Upstream has both names in v1beta2, the first of them deprecated; v1beta1's controllers know only the first. */
@@ -14,11 +15,18 @@ const names: readonly (readonly [old: string, now: string])[] = [
 ]
 
 /** What is said of variables that are gone, in `enabledIf` and `valueFrom` of all patches, once these are written. */
-export function removedBuiltins(object: unknown, isWritten: boolean): readonly Undecided[] {
+export function removedBuiltins(
+  object: unknown,
+  isWritten: boolean,
+  { placeholder }: Pick<Lookups, 'placeholder'>,
+): readonly Undecided[] {
   const derived = ipFamilyDerived(object)
-  return builtinTexts(object).flatMap(({ place, text }) =>
-    namesIpFamily(isWritten ? derived(text, place) : text) ? [ipFamily(place)] : [],
-  )
+  return [...textsIn(valueAt(object, patches), patches)].flatMap(({ place, text }) => {
+    // Code that a template prints is told as it is printed, and never written.
+    const printed = placeholder?.printed?.(text) ?? text
+    const now = isWritten && printed === text ? derived(text, place) : printed
+    return namesIpFamily(now) ? [ipFamily(place)] : []
+  })
 }
 
 /** The same placements; what another builtin variable says on the other side, or several say, every text has there. */
@@ -67,9 +75,10 @@ interface Text {
   readonly text: string
 }
 
+const patches = ['spec', 'patches']
+
 function builtinTexts(object: unknown): readonly Text[] {
-  const at = ['spec', 'patches']
-  return [...textsIn(valueAt(object, at), at)].filter(({ text }) => text.includes('builtin'))
+  return [...textsIn(valueAt(object, patches), patches)].filter(({ text }) => text.includes('builtin'))
 }
 
 function* textsIn(value: unknown, place: Place): Generator<Text> {

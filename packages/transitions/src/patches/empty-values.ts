@@ -26,15 +26,19 @@ import type { Unit } from './unit.ts'
 export function emptyValues(
   object: Readonly<Record<string, unknown>>,
   { transition, definitions }: Unit,
-  { rewrite }: Pick<Lookups, 'rewrite'>,
+  { rewrite, placeholder }: Pick<Lookups, 'rewrite' | 'placeholder'>,
   meanwhile: (definition: Definition) => string,
 ): readonly Undecided[] {
   const variables = emptyVariables(object)
+  const printed = (text: string): string => placeholder?.printed?.(text) ?? text
   return definitions.flatMap((definition) => {
-    const condition = String(valueAt(object, [...definition.place.slice(0, 3), 'enabledIf']) ?? '')
+    const condition = printed(String(valueAt(object, [...definition.place.slice(0, 3), 'enabledIf']) ?? ''))
     return definition.jsonPatches.flatMap((patch, k) =>
       variables
-        .filter((name) => !names(condition, name) && writesEmpty(patch, name, transition, rewrite))
+        .filter(
+          (name) =>
+            !names(condition, name) && writesEmpty(withTemplate(patch, printed), name, transition, rewrite),
+        )
         .map((name): Undecided => {
           const from = [...definition.place, 'jsonPatches', k, 'valueFrom']
           return {
@@ -84,6 +88,13 @@ function writesEmpty(
     return undefined
   })
   return isFound
+}
+
+function withTemplate(patch: JsonPatch, printed: (text: string) => string): JsonPatch {
+  const { template } = patch.valueFrom ?? {}
+  return template === undefined
+    ? patch
+    : { ...patch, valueFrom: { ...patch.valueFrom, template: printed(template) } }
 }
 
 /** What stands for the variable in a text that is parsed: between quotes it is an empty text, else no value at all. */

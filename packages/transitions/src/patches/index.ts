@@ -63,7 +63,7 @@ export function withPatches(
     })
   }
   undecided.push(...extensionTasks(extensions, given))
-  if (isUp) undecided.push(...removedBuiltins(object, placed !== undefined))
+  if (isUp) undecided.push(...removedBuiltins(object, placed !== undefined, lookups))
   if (!placed && moved.length === 0 && undecided.length === 0) return undefined
   const placements = replaced(base.placements, object, moved)
   const all = placed ? withBuiltinsRenamed(placements, object, isUp) : placements

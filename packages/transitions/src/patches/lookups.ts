@@ -1,4 +1,4 @@
-import type { Context } from '../codec.ts'
+import type { Context, Placeholders } from '../codec.ts'
 import type { Line } from '../line.ts'
 import type { RewriteText } from './json-patch.ts'
 import type { TemplateLookup } from './worlds.ts'
@@ -8,6 +8,7 @@ export interface Lookups {
   readonly lookup: Context['lookup']
   readonly templates?: TemplateLookup
   readonly rewrite?: RewriteText
+  readonly placeholder?: Pick<Placeholders, 'printed'>
   /** Also repairs what is half-migrated: patches, and the templates that are looked up. */
   readonly repair?: boolean
   readonly line?: Line

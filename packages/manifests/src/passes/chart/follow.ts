@@ -2,8 +2,6 @@ import { applyEdits, keepsWhole, lineIndex } from '@capi-migrate/edits'
 import type { Edit, Finding, PlannedObject, Task } from '@capi-migrate/edits'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
 import type { Range } from '../../read/mask/index.ts'
-import type { TemplatePart } from '../../read/stand-in/parts.ts'
-import type { Call } from './call.ts'
 import { expand } from './expansion.ts'
 import type { ChartTexts, Expansion, Frame } from './expansion.ts'
 import { namedIn } from './named.ts'
@@ -33,13 +31,10 @@ export interface Followed {
 export function follow(
   chart: ChartTexts,
   path: string,
-  part: TemplatePart,
-  wanted: (call: Call) => boolean,
+  range: Range,
+  expansion: Expansion,
   planPart: (text: string) => ManifestPlan,
 ): Followed | undefined {
-  const range = { start: part.start, end: part.start + part.text.length }
-  const expansion = expand(chart, path, range, wanted)
-  if (!expansion) return undefined
   const plan = planPart(expansion.text)
   if (plan.problem || plan.skipped || plan.edits.length === 0 || plan.tasks.some(isLeft)) return undefined
   const edits = takenBack(expansion, plan.edits)
@@ -53,7 +48,7 @@ export function follow(
   const { checked, open = [] } = plan
   return {
     path,
-    start: part.start,
+    start: range.start,
     edits,
     frames: expansion.frames,
     named: plan.named ?? [],

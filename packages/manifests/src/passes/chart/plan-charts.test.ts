@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { migratedChart } from '../../../test/migrated-chart.ts'
+import { planManifest } from '../../plan-manifest.ts'
+import { planCharts } from './plan-charts.ts'
 
 const migrated = (files: Readonly<Record<string, string>>) =>
   migratedChart(files, (file, { what }) => `${file}: ${what}`)
@@ -196,4 +198,35 @@ test('a chart of another chart is planned with it', () => {
     'c/templates/_h.tpl': spec,
   })
   expect(after['c/templates/_h.tpl']).toBe(specNow)
+})
+
+test('a file is planned once where nothing in it is left, and once more where what it includes is looked at', () => {
+  const named = '{{- define "c.labels" -}}\na: b\n{{- end }}\n'
+  const labels = '  labels:\n    {{- include "c.labels" . | nindent 4 }}\n'
+  const plain = template('      preKubeadmCommands: [ls]\n').replace('spec:\n', `${labels}spec:\n`)
+  const texts = new Map([
+    ['c/Chart.yaml', 'name: c\n'],
+    ['c/templates/_h.tpl', named + spec],
+    ['c/templates/plain.yaml', plain],
+    ['c/templates/followed.yaml', template(call)],
+  ])
+  const whole: string[] = []
+  const sources = {
+    paths: [...texts.keys()],
+    textOf: (path: string) => texts.get(path),
+    nameOf: (path: string) => path,
+  }
+  const plans = planCharts(
+    sources,
+    new Set(),
+    (file) => ({ to: 'v1beta2', file }),
+    (text, options) => {
+      if (!options.part) whole.push(options.file!)
+      return planManifest(text, options)
+    },
+  )
+  const templates = ['c/templates/plain.yaml', 'c/templates/followed.yaml']
+  expect([...plans.keys()]).toEqual(expect.arrayContaining(templates))
+  expect(templates.map((path) => whole.filter((one) => one === path).length)).toEqual([1, 2])
+  expect(plans.get('c/templates/plain.yaml')!.plan.after).toBe(plain.replace('v1beta1', 'v1beta2'))
 })

@@ -1,27 +1,28 @@
-import { applyEdits } from '@capi-migrate/edits'
+import { applyEdits, lineIndex } from '@capi-migrate/edits'
 import type { Task, UnitSources } from '@capi-migrate/edits'
-import { isEarlier, newest, stepsOf, transitions } from '@capi-migrate/transitions'
+import { isEarlier, newest } from '@capi-migrate/transitions'
 import { CheckSum } from '../../check/sum.ts'
 import type { ManifestOptions, ManifestPlan, TextPlanner } from '../../document/manifest-plan.ts'
 import { openText } from '../../read/open-text.ts'
 import { mayHold } from '../../read/ours.ts'
 import { templateParts } from '../../read/stand-in/parts.ts'
-import { couldBeFragment } from '../template/fragment.ts'
 import { enclosing, withNamed } from '../template/capture.ts'
 import { conversionPrefix } from '../template/conversion-file.ts'
 import type { Call } from './call.ts'
 import { callsIn } from './call.ts'
 import { convertedNames } from './converted-names.ts'
-import type { ChartTexts } from './expansion.ts'
+import { expand } from './expansion.ts'
+import type { ChartTexts, Expansion } from './expansion.ts'
 import { follow, isLeft, mergedEdits } from './follow.ts'
 import type { Followed } from './follow.ts'
+import { isList, moving } from './moving.ts'
 import { namedIn } from './named.ts'
 import { settle } from './settled.ts'
 
 /** The plan of a file of a chart, and what of it was planned together with other files. */
 export interface ChartPlan {
   readonly plan: ManifestPlan
-  readonly followed: NonNullable<ManifestOptions['followed']>
+  readonly followed?: NonNullable<ManifestOptions['followed']>
 }
 
 /** The folders of a run that hold a chart, the outermost: its subcharts print with its named templates. */
@@ -53,9 +54,12 @@ export function planCharts(
     const texts = new Map(files.flatMap((path) => entryOf(path, textOf(path))))
     const chart = { texts, named: namedIn(texts) }
     if (chart.named.size === 0) continue
-    const plans = new ChartPlanner(chart, (path) => optionsFor(nameOf(path)), planText).plans()
+    const planner = new ChartPlanner(chart, (path) => optionsFor(nameOf(path)), planText)
+    const plans = planner.plans()
     if (![...plans.keys()].some((path) => taken.has(path)))
       for (const [path, plan] of plans) all.set(path, plan)
+    for (const [path, plan] of planner.alone)
+      if (!taken.has(path) && !plans.has(path)) all.set(path, { plan })
   }
   return all
 }
@@ -68,10 +72,15 @@ class ChartPlanner {
   readonly #chart: ChartTexts
   readonly #optionsFor: (path: string) => ManifestOptions
   readonly #planText: TextPlanner
-  readonly #moving = new Map<string, boolean>()
+  readonly #moves: ReturnType<typeof moving>
+  /** The plans of files by themselves, where maps that a template prints are not converted yet. */
+  readonly #first = new Map<string, ManifestPlan>()
+  /** The plans of files by themselves, of those that had to be looked at. */
+  readonly alone = new Map<string, ManifestPlan>()
 
   constructor(chart: ChartTexts, optionsFor: (path: string) => ManifestOptions, planText: TextPlanner) {
     this.#chart = chart
+    this.#moves = moving(chart)
     this.#optionsFor = optionsFor
     this.#planText = planText
   }
@@ -109,29 +118,44 @@ class ChartPlanner {
     const isConverting = (path: string, text: string): boolean =>
       this.#optionsFor(path).helpers === true || text.includes(conversionPrefix)
     if (![...texts].some(([path, text]) => isConverting(path, text))) return plans
-    const planned = new Map<string, ManifestPlan>()
     const after = new Map<string, string>()
     for (const [path, text] of texts) {
-      const options = this.#optionsFor(path)
-      if (!plans.has(path) && mayHold(text, options) && openText(text, path).form === 'helm')
-        planned.set(path, this.#planText(text, options))
-      after.set(path, (plans.get(path)?.plan ?? planned.get(path))?.after ?? text)
+      const plan =
+        plans.get(path)?.plan ?? (this.#isTemplate(path, text) ? this.#planAlone(path, text) : undefined)
+      after.set(path, plan?.after ?? text)
     }
     const names = convertedNames(after)
     const all = new Map(plans)
     for (const path of new Set([...named.values()].flatMap((one) => (names.has(one.name) ? one.path : [])))) {
       const { plan, followed } = plans.get(path) ?? {}
-      const own = plan ?? planned.get(path) ?? this.#planText(texts.get(path)!, this.#optionsFor(path))
+      const own = plan ?? this.#planAlone(path, texts.get(path)!)
       const known = new Set([...(followed?.names ?? []), ...names])
       all.set(path, { plan: own, followed: { starts: followed?.starts ?? new Set(), names: known } })
     }
     return all
   }
 
+  /** True for a template that may hold something of ours. */
+  #isTemplate(path: string, text: string): boolean {
+    const isNamedSo = /\.(?:ya?ml|json|tpl|txt)$/.test(path)
+    return isNamedSo && mayHold(text, this.#optionsFor(path)) && openText(text, path).form === 'helm'
+  }
+
+  /** The plan of a file by itself. The first one is all of it where that leaves nothing to convert. */
+  #planAlone(path: string, text: string): ManifestPlan {
+    const known = this.alone.get(path)
+    if (known) return known
+    const options = this.#optionsFor(path)
+    const first = this.#first.get(path)
+    const isAll = first && (!options.helpers || !first.tasks.some(isLeft))
+    const plan = isAll ? first : this.#planText(text, options)
+    this.alone.set(path, plan)
+    return plan
+  }
+
   #followIn(path: string, text: string): readonly Followed[] {
     const options = this.#optionsFor(path)
-    if (isEarlier(options.to, newest) || !mayHold(text, options) || !text.includes('include')) return []
-    if (openText(text, path).form !== 'helm') return []
+    if (isEarlier(options.to, newest) || !text.includes('include') || !this.#isTemplate(path, text)) return []
     const isEnclosed = enclosing(text)
     const planPart = (part: string, start: number): ManifestPlan =>
       this.#planText(part, {
@@ -140,52 +164,31 @@ class ChartPlanner {
         printedStays: true,
         part: { isEnclosed: () => isEnclosed(start) },
       })
-    const isList = (call: Call): boolean => lists().has(call.key ?? '')
     const any = (call: Call): boolean => !isList(call) && this.#chart.named.has(call.name)
-    const moving = (call: Call): boolean => any(call) && this.#moves(call.name)
-    return [...templateParts(text, 'helm', options)].flatMap((part) => {
-      const range = { start: part.start, end: part.start + part.text.length }
-      if (!callsIn(text, range).some(any) || !planPart(part.text, part.start).tasks.some(isLeft)) return []
-      // The fewer lines are written out, the fewer there are in the way.
-      const planned = (text: string): ManifestPlan => planPart(text, part.start)
-      const followed =
-        follow(this.#chart, path, part, moving, planned) ?? follow(this.#chart, path, part, any, planned)
-      return followed ?? []
+    const some = (call: Call): boolean => any(call) && this.#moves(call.name)
+    const parts = [...templateParts(text, 'helm', options)].map((part) => ({
+      ...part,
+      range: { start: part.start, end: part.start + part.text.length },
+    }))
+    const calling = parts.filter(({ range }) => callsIn(text, range).some(any))
+    if (calling.length === 0) return []
+    const first = this.#planText(text, { ...options, printedStays: true })
+    this.#first.set(path, first)
+    const { positionOf } = lineIndex(text)
+    const left = calling.filter(({ range }) => {
+      const [start, end] = [positionOf(range.start).line, positionOf(range.end).line]
+      return first.tasks.some((task) => isLeft(task) && start <= task.line && task.line <= end)
     })
+    const followed = left.flatMap((part) => {
+      // The fewer lines are written out, the fewer there are in the way.
+      const [narrow, wide] = [some, any].map((wanted) => expand(this.#chart, path, part.range, wanted))
+      const followedIn = (expansion: Expansion | undefined): Followed | undefined =>
+        expansion && follow(this.#chart, path, part.range, expansion, (text) => planPart(text, part.start))
+      return followedIn(narrow) ?? (wide?.text === narrow?.text ? undefined : followedIn(wide)) ?? []
+    })
+    if (followed.length === 0) this.#planAlone(path, text)
+    return followed
   }
-
-  /** True for a named template that may print fields that move. */
-  #moves(name: string): boolean {
-    const known = this.#moving.get(name)
-    if (known !== undefined) return known
-    this.#moving.set(name, false)
-    const named = this.#chart.named.get(name)
-    if (!named) return false
-    const text = this.#chart.texts.get(named.path)!
-    const body = text.slice(named.body.start, named.body.end)
-    const isWhole = /^[ \t]*apiVersion:/m.test(body) && /^[ \t]*metadata:/m.test(body)
-    const moves =
-      !isWhole &&
-      (couldBeFragment(body) ||
-        namesGroup.test(body) ||
-        callsIn(text, named.body).some((call) => this.#moves(call.name)))
-    this.#moving.set(name, moves)
-    return moves
-  }
-}
-
-/** References are told by their fields; those have names that say little. */
-const namesGroup = /^[ \t]*apiVersion:/m
-
-let namesOfLists: ReadonlySet<string> | undefined
-
-/** The names of maps that become lists: what prints one can print the other, wherever it takes it from. */
-function lists(): ReadonlySet<string> {
-  return (namesOfLists ??= new Set(
-    transitions.flatMap(({ rows }) =>
-      rows.flatMap(({ codec, from }) => (codec?.spread && from !== undefined ? [stepsOf(from).at(-1)!] : [])),
-    ),
-  ))
 }
 
 /** The plan of a file with what is planned elsewhere for it. */

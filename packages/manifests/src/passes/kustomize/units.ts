@@ -27,16 +27,18 @@ function unitsOf(
   kustomizations: readonly Kustomization[],
   files: UnitFiles,
 ): ReadonlyArray<ReadonlySet<string>> {
-  let units: ReadonlyArray<ReadonlySet<string>> = []
+  const unitOf = new Map<string, Set<string>>()
   for (const kustomization of kustomizations) {
-    const named = new Set([kustomization.path, ...namedBy(kustomization, files)])
-    const joined = units.filter((unit) => [...named].some((path) => unit.has(path)))
-    units = [
-      ...units.filter((unit) => !joined.includes(unit)),
-      new Set([...named, ...joined.flatMap((unit) => [...unit])]),
-    ]
+    const named = [kustomization.path, ...namedBy(kustomization, files)]
+    const joined = [...new Set(named.flatMap((path) => unitOf.get(path) ?? []))]
+    // The smaller ones are poured into the largest, so that each file is seldom moved.
+    const [unit = new Set(), ...smaller] = joined.sort((a, b) => b.size - a.size)
+    for (const path of [...named, ...smaller.flatMap((one) => [...one])]) {
+      unit.add(path)
+      unitOf.set(path, unit)
+    }
   }
-  return units
+  return [...new Set(unitOf.values())]
 }
 
 function namedBy(kustomization: Kustomization, files: UnitFiles): readonly string[] {

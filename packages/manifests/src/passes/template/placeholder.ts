@@ -64,7 +64,9 @@ export function placeholders(
   }
   // A template of ytt defines what it calls itself.
   const mayCall = form === 'ytt' ? helpers !== undefined : form === 'helm' && helpers
-  if (!mayCall) return Object.assign(placeholder, { nameOf })
+  const printed = (text: string): string =>
+    text.replace(words, (word, id: string) => literalOf(tokens[Number(id)]!.text) ?? word)
+  if (!mayCall) return Object.assign(placeholder, { nameOf, printed })
   const inSeconds = (text: string): string | undefined => {
     const used = [...text.matchAll(words)].map(([, id]) => tokens[Number(id)]!)
     const [first] = used
@@ -73,7 +75,7 @@ export function placeholders(
     const call = form === 'ytt' ? yttSeconds(code) : secondsCall(code)
     return call === undefined ? undefined : made(first, call, unquoted)
   }
-  return Object.assign(placeholder, { nameOf, inSeconds })
+  return Object.assign(placeholder, { nameOf, printed, inSeconds })
 }
 
 /** True for code that calls what converts it. */
@@ -119,6 +121,12 @@ function adviceOf(
   const standard = hole?.default?.text
   if (standard === undefined) return advice
   return { ...advice, default: /^["']/.test(standard) ? standard.slice(1, -1) : standard.trim() }
+}
+
+/** What a Helm action prints that holds nothing but a text: code of another template, in most cases. */
+function literalOf(text: string): string | undefined {
+  const [, raw, quoted] = /^\{\{-?\s*(?:`([^`]*)`|("(?:[^"\\]|\\["\\])*"))\s*-?\}\}$/.exec(text.trim()) ?? []
+  return raw ?? (quoted === undefined ? undefined : (JSON.parse(quoted) as string))
 }
 
 /** The text of a Helm action that prints `group/version`, with the group alone; none for control code. */

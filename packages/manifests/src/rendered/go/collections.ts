@@ -1,6 +1,7 @@
 import { types } from 'node:util'
 import { byBytes } from '@capi-migrate/transitions'
 import { CORE_SCHEMA, dump, load } from 'js-yaml-4'
+import { asGo } from './layout.ts'
 import { isTrue, printed } from './value.ts'
 import type { Callable } from './value.ts'
 
@@ -57,7 +58,7 @@ export const collections: Readonly<Record<string, Callable>> = {
         .map((part, i) => [`_${i}`, part]),
     ),
   toYaml: (value) =>
-    dump(value ?? null, { sortKeys: true, lineWidth: -1, noRefs: true, noArrayIndent: true }).trimEnd(),
+    asGo(dump(value ?? null, { sortKeys: true, lineWidth: -1, noRefs: true, noArrayIndent: true }).trimEnd()),
   fromYaml: (text) => load(String(text) || '{}', { schema: CORE_SCHEMA }) ?? {},
   fromYamlArray: (text) => load(String(text) || '[]', { schema: CORE_SCHEMA }) ?? [],
   toJson: (value) => JSON.stringify(sorted(value ?? null)).replace(/[<>&]/g, escaped),

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { planManifest } from '../../plan-manifest.ts'
+
+/** A ClusterClass of a chart: its own code is written as texts that Helm prints. */
+const clusterClass = (patch: string, more = ''): string => `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: ClusterClass
+metadata:
+  name: a
+spec:
+  controlPlane:
+    ref:
+      apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+      kind: KubeadmControlPlaneTemplate
+      name: {{ .Values.name }}
+  variables:
+  - name: tag
+    required: true
+    schema:
+      openAPIV3Schema: {type: string, default: ""}
+  patches:
+  - name: etcd
+${more}    definitions:
+    - selector:
+        apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+        kind: KubeadmControlPlaneTemplate
+        matchResources: {controlPlane: true}
+      jsonPatches:
+      - op: add
+        path: /spec/template/spec/kubeadmConfigSpec/clusterConfiguration/etcd
+        valueFrom:
+          template: |
+            local:
+              imageTag: ${patch}
+`
+
+const told = (text: string): readonly (string | undefined)[] =>
+  planManifest(text, { to: 'v1beta2', file: 'c/templates/a.yaml' }).tasks.map(({ code }) => code)
+
+test.each(['{{`{{ .tag }}`}}', '{{ "{{ .tag }}" }}', '{{- `{{ .tag }}` -}}'])(
+  'a variable that is empty by default is seen in %s',
+  (code) => expect(told(clusterClass(code))).toEqual(['patch/empty-variable']),
+)
+
+test.each(['{{`\'{{ ne .tag "" }}\'`}}', `'{{ "{{ ne .tag \\"\\" }}" }}'`])(
+  'a condition that asks for the variable is seen in %s',
+  (condition) => expect(told(clusterClass('{{`{{ .tag }}`}}', `    enabledIf: ${condition}\n`))).toEqual([]),
+)
+
+test('a builtin variable that is gone is seen', () => {
+  expect(told(clusterClass('{{`{{ .builtin.cluster.network.ipFamily }}`}}'))).toEqual(['patch/no-ip-family'])
+})
+
+test('what Helm prints of values is not known', () => {
+  expect(told(clusterClass('{{ .Values.tag }}'))).toEqual([])
+})
