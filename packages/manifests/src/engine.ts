@@ -16,6 +16,7 @@ import { overlayFiles, planOverlays } from './passes/overlays/plan-overlays.ts'
 import { planUnits } from './passes/kustomize/plan-units.ts'
 import { togetherOf } from './passes/kustomize/together.ts'
 import { withNested } from './passes/nested/plan-nested.ts'
+import { calls } from './passes/references/command.ts'
 import { followingIn } from './passes/references/following.ts'
 import { withReferences } from './passes/references/plan-references.ts'
 import { withUnread } from './passes/references/unread.ts'
@@ -102,7 +103,7 @@ function engineFor({ helpers: mayHelp, ...options }: RoundOptions): Engine<Stage
       ...operating,
       ...printing,
       'CAPI_VERSION',
-      ...(options.references ? ['kubectl'] : []),
+      ...calls,
     ],
     planUnits: (sources) => {
       around = objectsAround(sources)
