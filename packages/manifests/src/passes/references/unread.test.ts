@@ -110,6 +110,9 @@ spec:
         spec:
           urls: [/apis/cluster.x-k8s.io/v1beta1/machines]
 `
-    expect(toldOf(template + old('a') + other)).toEqual(['7 object/version-not-served', '18 reference/unread'])
+    expect(toldOf(template + old('a') + other)).toEqual([
+      '7 object/version-not-served',
+      '18 reference/unread',
+    ])
   })
 })
