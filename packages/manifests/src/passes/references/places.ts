@@ -8,10 +8,9 @@ import {
   memberExpressions,
   pointers,
 } from './about-fields.ts'
-import { apiGroup } from '@capi-migrate/transitions'
 import { assign, rego } from './gatekeeper.ts'
 import { clusterNames, goTemplates } from './go-template.ts'
-import { readPlaces } from './known-place.ts'
+import { holderIn, readPlaces } from './known-place.ts'
 import type { KnownPlace, Reader } from './known-place.ts'
 import { versionBeside } from './api-version.ts'
 import { patchInside } from './patch-inside.ts'
@@ -91,7 +90,7 @@ const beside = knownPlaces.filter(({ follows }) => follows)
 const rule = {
   rule: 'reference/field',
   why: 'a patch or an expression is about a field that has moved',
-  marks: [apiGroup, 'fluxcd.io/', 'argoproj.io/'],
+  marks: holderIn(knownPlaces),
 }
 
 /** Fields in {@link knownPlaces} of objects that lie elsewhere. */

@@ -116,3 +116,35 @@ spec:
     ])
   })
 })
+
+test('programs are looked through as well, but for their comments', () => {
+  const line = 'api_version = "cluster.x-k8s.io/v1beta1"\n'
+  expect(toldOf(`# cluster.x-k8s.io/v1beta1\n${line}`, 'operator.py')).toEqual(['2 reference/unread'])
+  expect(toldOf(`-- cluster.x-k8s.io/v1beta1\n${line}`, 'health.lua')).toEqual(['2 reference/unread'])
+  expect(toldOf(`input.apiVersion == "cluster.x-k8s.io/v1beta1"\n`, 'a.rego')).toEqual(['1 reference/unread'])
+})
+
+describe('an object of a provider', () => {
+  const plane = (version: string) => `\
+apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+kind: RKE2ControlPlane
+metadata: { name: a }
+spec:
+  infrastructureRef:
+    apiVersion: infrastructure.cluster.x-k8s.io/${version}
+    kind: DockerMachineTemplate
+    name: a
+`
+
+  test('that refers to an object of ours by its older version is told, and never written', () => {
+    const { tasks, edits } = planned(plane('v1beta1'))
+    expect(tasks.map(({ code, line }) => `${line} ${code}`)).toEqual(['6 reference/api-version'])
+    expect(tasks[0]!.next).not.toContain('--references')
+    expect(edits).toEqual([])
+  })
+
+  test('that refers to the newer version, or to a kind of a provider, is nothing to tell', () => {
+    expect(toldOf(plane('v1beta2'))).toEqual([])
+    expect(toldOf(plane('v1beta1').replace('DockerMachineTemplate', 'AWSMachineTemplate'))).toEqual([])
+  })
+})

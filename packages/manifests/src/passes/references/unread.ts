@@ -13,7 +13,8 @@ import { say } from '../../tasks/index.ts'
 export function withUnread(given: ManifestPlan, { to, file, marks }: ManifestOptions): ManifestPlan {
   if (isEarlier(to, newest) || given.problem) return given
   const plan = given.skipped && !marks ? withoutNeedlessSkip(given) : given
-  if (plan.skipped || !mention.test(plan.before)) return plan
+  // What is still named is in the text as it will be.
+  if (plan.skipped || !mention.test(plan.after)) return plan
   const [first, ...more] = unreadIn(plan, !isScript(file ?? ''))
   if (!first) return plan
   const others = more.length === 0 ? '' : `, and ${more.length} more`
@@ -86,7 +87,7 @@ function unreadIn(
 
 /** True in a comment, and where a chart asks what the server has: guards have a pass of their own. */
 function isComment(line: string, index: number): boolean {
-  return /^\s*(?:#|\/\/|\{\{-?\s*\/\*|\*)|\s#\s|APIVersions\.Has/.test(line.slice(0, index))
+  return /^\s*(?:#|\/\/|--\s|\{\{-?\s*\/\*|\*)|\s#\s|APIVersions\.Has/.test(line.slice(0, index))
 }
 
 /**
