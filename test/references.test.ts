@@ -26,6 +26,21 @@ test('without --references they are tasks, with an offer where there is one answ
   expect(read(cwd, 'flux.yaml')).toBe(before)
 })
 
+test('scripts are read without --references, whether they name a group or not', () => {
+  const script = 'kubectl wait cluster/a --for=condition=ControlPlaneReady\n'
+  const cwd = scratch({ 'wait.sh': script, 'job.yaml': `run: ${script}` })
+  const { code, stdout } = migrate(['manifests', '--write'], { cwd })
+  expect(code).toBe(3)
+  expect(stdout).toContain('waits for the condition ControlPlaneReady of Cluster')
+  expect(stdout).toMatch(/job\.yaml:1:\d+[\s\S]*wait\.sh:1:/)
+  expect(read(cwd, 'wait.sh')).toBe(script)
+})
+
+test('the command that writes them is among the next ones', () => {
+  const { stdout } = migrate(['manifests'], { cwd: example() })
+  expect(stdout).toMatch(/^ +migrate manifests \. --references +preview what would follow/m)
+})
+
 test('--references --write writes them, and a second run finds only what is left to a person', () => {
   const cwd = example()
   const before = read(cwd, 'flux.yaml')

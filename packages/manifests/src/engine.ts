@@ -18,6 +18,7 @@ import { backInHolders, withPatched } from './passes/patched/plan-patched.ts'
 import { patchedFolders } from './passes/patched/patched-folder.ts'
 import { togetherOf } from './passes/kustomize/together.ts'
 import { withNested } from './passes/nested/plan-nested.ts'
+import { calls } from './passes/references/command.ts'
 import { followingIn } from './passes/references/following.ts'
 import { withReferences } from './passes/references/plan-references.ts'
 import { withUnread } from './passes/references/unread.ts'
@@ -104,7 +105,7 @@ function engineFor({ helpers: mayHelp, ...options }: RoundOptions): Engine<Stage
       ...operating,
       ...printing,
       'CAPI_VERSION',
-      ...(options.references ? ['kubectl'] : []),
+      ...calls,
     ],
     planUnits: (sources) => {
       around = objectsAround(sources)

@@ -66,17 +66,10 @@ export async function programExtensions(): Promise<readonly string[]> {
 }
 
 /**
- * Endings of further files that the engine plans: of code that may print objects, of texts for people with code in them,
- * and of scripts.
+ * Endings of further files that the engine plans: of code that may print objects, of scripts, and where they are asked for,
+ * of texts for people with code in them.
  */
-export async function moreExtensions(wanted: {
-  readonly docs?: boolean
-  readonly references?: boolean
-}): Promise<readonly string[]> {
+export async function moreExtensions({ docs }: { readonly docs?: boolean } = {}): Promise<readonly string[]> {
   const { codeExtensions, docsExtensions, scriptExtensions } = await import('@capi-migrate/manifests')
-  return [
-    ...codeExtensions,
-    ...(wanted.docs ? docsExtensions : []),
-    ...(wanted.references ? scriptExtensions : []),
-  ]
+  return [...codeExtensions, ...scriptExtensions, ...(docs ? docsExtensions : [])]
 }

@@ -33,7 +33,10 @@ export function manifests(migrate: Command): void {
       '--kustomize-check',
       'also build every kustomization before and after, and compare; needs kustomize or kubectl',
     )
-    .option('--references', 'also write what else names objects that move: health checks, metrics, scripts')
+    .option(
+      '--references',
+      'also write what names objects that move in health checks, metrics and scripts; else it is only told',
+    )
     .option(
       '--helpers',
       'in Helm charts: add named templates that convert durations and maps where they are printed, and call them',

@@ -20,8 +20,12 @@ export function nextCommands({ files }: Plan, paths: readonly string[], flags: M
         [`${same} --write`, changes === 1 ? 'write the file' : `write the ${changes} files`],
       ]
   const isHalf = files.some(({ plan }) => plan.checked?.findings.some(({ rule }) => rule === halfMigrated))
+  const mayFollow = files.some(({ plan }) => plan.tasks.some(({ next }) => next.includes('--references')))
   return [
     ...(changes > 0 ? edits : []),
+    ...(mayFollow && !flags.references
+      ? [[`${same} --references`, 'preview what would follow in health checks, metrics and scripts'] as const]
+      : []),
     ...(isHalf && !flags.repair
       ? [[`${same} --repair`, 'preview what would finish the half-migrated objects'] as const]
       : []),

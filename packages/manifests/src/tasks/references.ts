@@ -22,6 +22,11 @@ export const referencesTasks = {
     next: 'look whether it has to follow, and write it by hand',
     why: 'Everything that names an older version of Cluster API is either read or told, so that silence means that nothing is there. This place is in none of the forms that the command knows.',
   },
+  'reference/unread-version': {
+    what: 'names {version}{others}, and only code knows which version that is',
+    next: 'see that it is v1beta2 where the objects are',
+    why: 'The group is one of Cluster API, and its version comes from a variable. Where that is older, this finds nothing once the older version is not served.',
+  },
   'reference/path-moved': {
     what: '{field} of {kind} is {now} in v1beta2',
     next: 'write {now}',

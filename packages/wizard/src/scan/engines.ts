@@ -20,9 +20,7 @@ export async function surveyManifests(
   onProgress: (progress: Progress) => void,
 ): Promise<Plan> {
   const engine = await manifestsEngine({ to: target, ...options })
-  const found = await find([root], {
-    more: await moreExtensions({ references: options.references === true }),
-  })
+  const found = await find([root], { more: await moreExtensions() })
   const show = (done: number, total: number): void => {
     if (done % 50 === 0) onProgress({ what: 'files read', done, total })
   }

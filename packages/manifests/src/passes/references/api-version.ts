@@ -1,4 +1,4 @@
-import { groupPatterns, newest } from '@capi-migrate/transitions'
+import { groupPatterns, isClusterGroup, newest, transitions } from '@capi-migrate/transitions'
 import { namesVersionWithin } from '../../read/mark.ts'
 import { say } from '../../tasks/index.ts'
 import { nestedIn, textAt, valueAt } from '../nested/find-nested.ts'
@@ -20,17 +20,30 @@ function* referencesIn(subject: Subject): Generator<Reference> {
   const { root } = subject
   const own = textAt(root, 'apiVersion')
   const isOfObjects = own !== undefined && keepers.some((keeper) => keeper.test(own))
+  const isOfProvider = own !== undefined && isProviders(own, textAt(root, 'kind') ?? '')
   // A fragment belongs to something else, which has to be migrated with it.
   if (root.kind === 'map' && (own === undefined || textAt(root, 'kind') === undefined)) return
   const objects = nestedIn(root).flatMap(({ form, node }) => (form === 'object' ? [node] : []))
   for (const { node, place } of mapsIn(root)) {
     const isOwner = place.at(-2) === 'ownerReferences'
-    if (!isOwner && (isOfObjects || place.length === 0 || place.includes('metadata'))) continue
+    if (!isOwner && ((isOfObjects && !isOfProvider) || place.length === 0 || place.includes('metadata')))
+      continue
     if (valueAt(node, 'metadata') || valueAt(node, 'spec')) continue
     // What an object of ours refers to moves with it.
     if (objects.some(({ start, end }) => start <= node.start && node.end <= end)) continue
-    yield* versionBeside({ node, place }, subject)
+    for (const found of versionBeside({ node, place }, subject))
+      yield isOfProvider && !isOwner ? told(found) : found
   }
+}
+
+/** Providers compare their specs in their own ways: another version in one may replace Machines. */
+function told({ edit: _, ...found }: Reference): Reference {
+  return found
+}
+
+function isProviders(apiVersion: string, kind: string): boolean {
+  const [group = ''] = apiVersion.split('/')
+  return isClusterGroup(group) && !transitions.some((one) => one.group === group && one.kind === kind)
 }
 
 /** The apiVersion of a map that names an object by it and by its kind. */

@@ -13,6 +13,9 @@ export interface Word {
   readonly raw: string
 }
 
+/** What a text with a call of `kubectl` holds; `kubectl.kubernetes.io/…` is an annotation. */
+export const calls: readonly string[] = ['kubectl ', 'KUBECTL']
+
 const line = /(?:\\\r?\n|[^\n])+/g
 const word = /(?:'[^'\n]*'|"(?:\\.|[^"\\])*"|\$\([^)\n]*\)|\\.|[^\s'"\\;|&])+|[;|&]+/g
 

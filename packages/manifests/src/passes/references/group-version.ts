@@ -1,4 +1,4 @@
-import { isClusterGroup, versionOf } from '@capi-migrate/transitions'
+import { apiGroup, isClusterGroup, versionOf } from '@capi-migrate/transitions'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { say } from '../../tasks/index.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
@@ -11,7 +11,7 @@ import { editOf, mapsIn, titleOf } from './walk.ts'
 export const groupVersion: ReferenceRule = {
   rule: 'reference/group-version',
   why: 'it names a kind at the version it is migrated from',
-  marks: ['cluster.x-k8s.io'],
+  marks: (text) => text.includes(apiGroup) && /[^A-Za-z]group["']?\s*:/.test(text),
   find: (subject) => [...referencesIn(subject)],
 }
 

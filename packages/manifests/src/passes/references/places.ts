@@ -10,14 +10,13 @@ import {
   memberExpressions,
   pointers,
 } from './about-fields.ts'
-import { apiGroup } from '@capi-migrate/transitions'
 import { assign, rego } from './gatekeeper.ts'
 import { clusterNames, goTemplates, sveltosTemplate } from './go-template.ts'
 import { ignored, mergeInside, patchInside } from './patch-inside.ts'
 import { k9sViews } from './k9s.ts'
 import { kappPaths } from './kapp.ts'
 import { manifestConfig } from './manifest-config.ts'
-import { readPlaces } from './known-place.ts'
+import { holderIn, readPlaces } from './known-place.ts'
 import type { KnownPlace, Reader } from './known-place.ts'
 import { versionBeside } from './api-version.ts'
 import { binding, policy, webhook } from './policy.ts'
@@ -174,15 +173,7 @@ const beside = knownPlaces.flatMap((one) =>
 const rule = {
   rule: 'reference/field',
   why: 'a patch or an expression is about a field that has moved',
-  marks: [
-    apiGroup,
-    'fluxcd.io/',
-    'argoproj.io/',
-    '.Cluster.',
-    'ControlPlane.',
-    '.InfraCluster.',
-    '.InfrastructureProvider.',
-  ],
+  marks: holderIn(knownPlaces),
 }
 
 /** Fields in {@link knownPlaces} of objects that lie elsewhere. */

@@ -7,10 +7,20 @@ import { scriptReferences } from './script.ts'
 
 const names: readonly string[] = ['Makefile', 'GNUmakefile', 'makefile', 'justfile', 'Justfile', 'Taskfile']
 
-/** Endings of the files that call `kubectl`. */
-export const scriptExtensions = ['.sh', '.bash', '.zsh', '.mk', 'Makefile', 'justfile'] as const
+/** Endings of the files that may call `kubectl`, or name a version in code. */
+export const scriptExtensions = [
+  '.sh',
+  '.bash',
+  '.zsh',
+  '.mk',
+  'Makefile',
+  'justfile',
+  '.py',
+  '.rego',
+  '.lua',
+] as const
 
-/** True for a script, by its name. */
+/** True for a script or a program, by its name. */
 export function isScript(file: string): boolean {
   return names.includes(basename(file)) || scriptExtensions.some((extension) => file.endsWith(extension))
 }

@@ -12,11 +12,14 @@ import { editOf, spotsIn, titleOf } from './walk.ts'
 export const resourceVersion: ReferenceRule = {
   rule: 'reference/resource-version',
   why: 'it names a resource at the version it is migrated from',
-  marks: ['cluster.x-k8s.io'],
+  marks: (text) => quick.test(text),
   find: (subject) => [...referencesIn(subject)],
 }
 
 const older = '(v1(?:alpha|beta)\\d)'
+
+/** A version between a name and a group, or a group and a name. */
+const quick = new RegExp(`\\.${older}\\.${groupPatterns.any}|${groupPatterns.core}/${older}/`)
 
 /** `machines.v1beta1.cluster.x-k8s.io`, `Machine.v1beta1.…`, `cluster.x-k8s.io/v1beta1/machines` or `…/Machine`. */
 const forms = [

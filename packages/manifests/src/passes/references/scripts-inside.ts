@@ -1,3 +1,4 @@
+import { calls } from './command.ts'
 import { inScalar } from './in-scalar.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { scriptReferences } from './script.ts'
@@ -10,13 +11,13 @@ import { spotsIn, titleOf } from './walk.ts'
 export const scriptsInside: ReferenceRule = {
   rule: 'reference/script',
   why: 'a script reads what v1beta1 says',
-  marks: ['kubectl'],
+  marks: calls,
   find: (subject) => [...referencesIn(subject)],
 }
 
 function* referencesIn({ text, root, to }: Subject): Generator<Reference> {
   for (const { node, place } of spotsIn(root)) {
-    if (node.kind !== 'scalar' || !node.text.includes('kubectl')) continue
+    if (node.kind !== 'scalar' || !calls.some((call) => node.text.includes(call))) continue
     yield* inScalar(text, node, place, titleOf(root), scriptReferences(node.text, to))
   }
 }

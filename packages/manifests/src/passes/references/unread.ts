@@ -10,11 +10,15 @@ import { say } from '../../tasks/index.ts'
  * The net below the table of references: a plan with one task for a text that names an older version of ours in a place that
  * nothing has read. So a text that nothing is said about names none.
  */
-export function withUnread(plan: ManifestPlan, { to, file }: ManifestOptions): ManifestPlan {
-  if (isEarlier(to, newest) || plan.problem || plan.skipped || !mention.test(plan.before)) return plan
+export function withUnread(given: ManifestPlan, { to, file, marks }: ManifestOptions): ManifestPlan {
+  if (isEarlier(to, newest) || given.problem) return given
+  const plan = given.skipped && !marks ? withoutNeedlessSkip(given) : given
+  // What is still named is in the text as it will be.
+  if (plan.skipped || !mention.test(plan.after)) return plan
   const [first, ...more] = unreadIn(plan, !isScript(file ?? ''))
   if (!first) return plan
   const others = more.length === 0 ? '' : `, and ${more.length} more`
+  const code = first.isOpen ? 'reference/unread-version' : 'reference/unread'
   const task: Task = {
     id: 'reference/unread',
     ...(file && { file }),
@@ -22,27 +26,48 @@ export function withUnread(plan: ManifestPlan, { to, file }: ManifestOptions): M
     column: first.column,
     row: 'reference/unread',
     object: basename(file ?? 'stdin'),
-    ...say('reference/unread', { version: first.text, others }),
+    ...say(code, { version: first.text, others }),
   }
   return { ...plan, tasks: [...plan.tasks, task].sort((a, b) => a.line - b.line || a.column - b.column) }
 }
+
+/** What stands for a version that only code knows: `{{ CAPI_VERSION }}`, `${VERSION}`, `$VERSION`, `<< .version >>`. */
+const open = String.raw`(?:\{\{[^{}\n]*\}\}|\$\{\w[^}\n]*\}|\$\w+|<<[^<>\n]*>>)`
+
+const older = String.raw`v1(?:alpha\d|beta1)`
 
 /**
  * A version of ours, or a resource with it: `machines.v1beta1.cluster.x-k8s.io`. With a colon behind it, it is a label of the
  * contract.
  */
 const mention = new RegExp(
-  `(?<![\\w.-])(?:${groupPatterns.own}/v1(?:alpha\\d|beta1)\\b|[A-Za-z]+\\.v1(?:alpha\\d|beta1)\\.${groupPatterns.own})(?!["']?\\s*(?:=|:(?:\\s|$)))`,
+  String.raw`(?<![\w.-])(?:${groupPatterns.own}/(?:${older}\b|(?<open>${open})(?![\w.-]))|[A-Za-z]+\.${older}\.${groupPatterns.own})(?!["']?\s*(?:=|:(?:\s|$)))`,
 )
 
 /** An object's own version, whichever: what an object of ours refers to is planned with it. */
-const ownVersion = new RegExp(`["'\\s:]${groupPatterns.own}/v1`)
+const ownVersion = new RegExp(`["'\\s:]${groupPatterns.own}/(?:v1|${open})`)
 
 interface Mention {
   readonly line: number
   readonly column: number
   readonly text: string
+  /** True where the version is one that only code knows. */
+  readonly isOpen: boolean
 }
+
+/**
+ * A text that cannot be read is left for later because an object of ours may be in it. Where none can be, nothing is left:
+ * what it names besides is said by the line.
+ */
+function withoutNeedlessSkip(plan: ManifestPlan): ManifestPlan {
+  const { skipped: _, ...rest } = plan
+  return mayBeObject.test(plan.before) ? plan : rest
+}
+
+/** An apiVersion of ours, or one that only code knows, where an object has it. */
+const mayBeObject = new RegExp(
+  String.raw`(?:^|[\s{,-])["']?apiVersion["']?\s*:\s*["']?(?:${groupPatterns.own}/|\{[{%]|\$|<<)`,
+)
 
 /** The versions that a text names on lines that nothing has to do with. */
 function unreadIn(
@@ -60,13 +85,14 @@ function unreadIn(
     const found = mention.exec(line)
     if (!found || isComment(line, found.index) || isOurs(i) || isOfOthers(lines, i)) return []
     if (read.has(i + 1) || isHeld(i)) return []
-    return [{ line: i + 1, column: found.index + 1, text: found[0] }]
+    const isOpen = found.groups?.['open'] !== undefined
+    return [{ line: i + 1, column: found.index + 1, text: found[0], isOpen }]
   })
 }
 
 /** True in a comment, and where a chart asks what the server has: guards have a pass of their own. */
 function isComment(line: string, index: number): boolean {
-  return /^\s*(?:#|\/\/|\{\{-?\s*\/\*|\*)|\s#\s|APIVersions\.Has/.test(line.slice(0, index))
+  return /^\s*(?:#|\/\/|--\s|\{\{-?\s*\/\*|\*)|\s#\s|APIVersions\.Has/.test(line.slice(0, index))
 }
 
 /**
@@ -98,17 +124,22 @@ const value = new RegExp(
 function heldLines(lines: readonly string[], tasks: readonly Task[]): (index: number) => boolean {
   const held = new Set<number>()
   for (const task of tasks.filter(
-    (task) => keepsWhole(task) || /^(?:nested|template|file|kustomize)\//.test(task.code ?? ''),
+    (task) => keepsWhole(task) || /^(?:nested|object|template|file|kustomize)\//.test(task.code ?? ''),
   )) {
     if (held.has(task.line - 1)) continue
     const indent = indentOf(lines[task.line - 1] ?? '')
     for (let at = task.line - 1; at < lines.length; at++) {
       if (lines[at]!.trim() !== '' && indentOf(lines[at]!) < indent) break
-      if (lines[at]!.startsWith('---') && at >= task.line) break
+      if (at >= task.line && (lines[at]!.startsWith('---') || isNextItem(lines[at]!, indent))) break
       held.add(at)
     }
   }
   return (index) => held.has(index)
+}
+
+/** True where the next item of a list begins: what is held was the one before. */
+function isNextItem(line: string, indent: number): boolean {
+  return indentOf(line) === indent && /^\s*-\s/.test(line)
 }
 
 function indentOf(line: string): number {

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { planFile } from '../../engine.ts'
+
+const planned = (text: string, file = 'a.yaml') => planFile(text, { to: 'v1beta2', file, references: true })
+
+const toldOf = (text: string, file?: string) =>
+  planned(text, file).tasks.map(({ code, line }) => `${line} ${code}`)
+
+describe('a version that only code knows', () => {
+  test.each(['{{ CAPI_VERSION }}', '${CAPI_VERSION}', '$CAPI_VERSION', '<< .params.VERSION >>'])(
+    'is told where it is %s',
+    (version) => {
+      const text = `\
+- name: Wait for machines
+  kubernetes.core.k8s_info:
+    api_version: cluster.x-k8s.io/${version}
+    kind: Machine
+`
+      expect(toldOf(text)).toEqual(['3 reference/unread-version'])
+    },
+  )
+
+  test('is nothing to tell in a label, in the group of a provider, or beside the kind of one', () => {
+    const text = `\
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  labels:
+    cluster.x-k8s.io/\${LABEL}: a
+data:
+  selector: cluster.x-k8s.io/\${LABEL}=a
+  type: infrastructure.cluster.x-k8s.io/\${VERSION}
+  ref: '{"apiVersion": "controlplane.cluster.x-k8s.io/\${VERSION}", "kind": "RKE2ControlPlane"}'
+`
+    expect(toldOf(text)).toEqual([])
+  })
+})
+
+describe('a template that cannot be read', () => {
+  const policy = (version: string) => `\
+[[- if .Values.enabled ]]
+apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+spec:
+  rules:
+    - context:
+        - apiCall:
+            urlPath: "/apis/${version}/namespaces/{{ns}}/machines?labelSelector=cluster.x-k8s.io/cluster-name={{name}}"
+[[- end ]]
+`
+
+  test('has a line where it names an older version', () => {
+    const { tasks, skipped } = planned(policy('cluster.x-k8s.io/v1beta1'))
+    expect(tasks.map(({ code, line }) => `${line} ${code}`)).toEqual(['8 reference/unread'])
+    expect(skipped).toBeUndefined()
+  })
+
+  test('is nothing to look at where no object of ours can be in it', () => {
+    expect(planned(policy('infrastructure.cluster.x-k8s.io/v1beta1'))).toMatchObject({ tasks: [], edits: [] })
+    expect(planned(policy('cluster.x-k8s.io/v1beta2')).skipped).toBeUndefined()
+  })
+
+  test.each(['cluster.x-k8s.io/v1beta1', '{{ .Values.version }}'])(
+    'is left for later where an object of %s may be in it',
+    (version) => {
+      const text = `\
+[[- if .Values.enabled ]]
+apiVersion: "${version}"
+kind: Cluster
+metadata: { name: "{{ .name }}", labels: { cluster.x-k8s.io/x: a } }
+[[- end ]]
+`
+      const { tasks, skipped } = planned(text)
+      expect(tasks.length > 0 || skipped !== undefined).toBe(true)
+    },
+  )
+})
+
+describe('what an object that is left refers to', () => {
+  const old = (name: string) => `\
+      - apiVersion: cluster.x-k8s.io/v1alpha3
+        kind: Cluster
+        metadata: { name: ${name} }
+        spec:
+          controlPlaneRef:
+            apiVersion: controlplane.cluster.x-k8s.io/v1alpha3
+            kind: KubeadmControlPlane
+            name: a
+`
+  const template = `\
+apiVersion: example.org/v1
+kind: Template
+metadata: { name: a }
+spec:
+  resources:
+    - content:
+`
+
+  test('is left with it', () => {
+    expect(toldOf(template + old('a') + old('b'))).toEqual([
+      '7 object/version-not-served',
+      '15 object/version-not-served',
+    ])
+  })
+
+  test('and the next item is not', () => {
+    const other = `\
+      - apiVersion: example.org/v1
+        kind: Watch
+        spec:
+          urls: [/apis/cluster.x-k8s.io/v1beta1/machines]
+`
+    expect(toldOf(template + old('a') + other)).toEqual([
+      '7 object/version-not-served',
+      '18 reference/unread',
+    ])
+  })
+})
+
+test('programs are looked through as well, but for their comments', () => {
+  const line = 'api_version = "cluster.x-k8s.io/v1beta1"\n'
+  expect(toldOf(`# cluster.x-k8s.io/v1beta1\n${line}`, 'operator.py')).toEqual(['2 reference/unread'])
+  expect(toldOf(`-- cluster.x-k8s.io/v1beta1\n${line}`, 'health.lua')).toEqual(['2 reference/unread'])
+  expect(toldOf(`input.apiVersion == "cluster.x-k8s.io/v1beta1"\n`, 'a.rego')).toEqual(['1 reference/unread'])
+})
+
+describe('an object of a provider', () => {
+  const plane = (version: string) => `\
+apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+kind: RKE2ControlPlane
+metadata: { name: a }
+spec:
+  infrastructureRef:
+    apiVersion: infrastructure.cluster.x-k8s.io/${version}
+    kind: DockerMachineTemplate
+    name: a
+`
+
+  test('that refers to an object of ours by its older version is told, and never written', () => {
+    const { tasks, edits } = planned(plane('v1beta1'))
+    expect(tasks.map(({ code, line }) => `${line} ${code}`)).toEqual(['6 reference/api-version'])
+    expect(tasks[0]!.next).not.toContain('--references')
+    expect(edits).toEqual([])
+  })
+
+  test('that refers to the newer version, or to a kind of a provider, is nothing to tell', () => {
+    expect(toldOf(plane('v1beta2'))).toEqual([])
+    expect(toldOf(plane('v1beta1').replace('DockerMachineTemplate', 'AWSMachineTemplate'))).toEqual([])
+  })
+})
