@@ -1,6 +1,5 @@
 import type { Said } from '../catalogue.ts'
 import { stepsOf } from '../path.ts'
-import { isMap } from '../map.ts'
 import type { Placement } from '../placement.ts'
 import type { Place } from '../subtree.ts'
 import type { Row } from '../row.ts'
@@ -21,7 +20,7 @@ import type { Pointed } from './pointer.ts'
 export function rewriteEntry(patch: JsonPatch, at: Pointed, row: Row, context: PatchContext): Rewritten {
   const list = at.place.slice(0, stepsOf(row.from!).length)
   const isList = typeof at.place[list.length] === 'number'
-  if (!isList && at.place.at(-1) === '-') return appended(patch, at, context)
+  if (!isList && at.place.at(-1) === '-') return undecided(strangeKey(patch))
   const noIndex = indexUnknown(patch, at, list, isList)
   if (at.place.length > list.length + 1 || (isList && patch.op !== 'add')) return undecided(noIndex)
   const key = String(at.place.at(-1))
@@ -35,24 +34,6 @@ export function rewriteEntry(patch: JsonPatch, at: Pointed, row: Row, context: P
   if (isList) return { items, open: [] }
   const entry = { map: list, list: root.slice(0, -1), name: key }
   return { items, open: patch.op === 'add' ? [] : [noIndex], entry }
-}
-
-/**
- * An entry that is added to a map as if it were a list: `add …/extraArgs/-` with `v: "5"`. v1beta1 refuses whatever
- * such a patch makes, for a value of the map is no map, so that no Cluster has it yet, in any order.
- */
-function appended(patch: JsonPatch, at: Pointed, context: PatchContext): Rewritten {
-  const [entry, ...others] = patch.op === 'add' && isMap(patch.value) ? Object.entries(patch.value) : []
-  if (!entry || others.length > 0 || typeof entry[1] !== 'string') return undecided(strangeKey(patch))
-  const [name, value] = entry
-  const form = valueForm({ ...patch, value }, { ...at, place: [...at.place.slice(0, -1), name] }, context)
-  if ('what' in form) return undecided(strangeKey(patch))
-  const parts = form.changed.value!.map(({ from, ...rest }) => ({
-    ...rest,
-    ...(from && { from: ['value', name, ...from.slice(1)] }),
-  }))
-  const path = pathPlacements(patch, pointerTo(form.root, at.indices))
-  return { items: [itemOf(patch, { value: parts, path })], open: [] }
 }
 
 /** Where the list is in the new version. */

@@ -146,8 +146,6 @@ function withFlag(flags: State['flags'], change: OldPatch, map: Place): State['f
   if (flags === 'unknown' || !own) return 'unknown'
   const { op, index } = change
   if (index !== undefined) return index === '0' ? [own, ...flags] : [...flags, own]
-  // A key of this name has a map for a value, which the server refuses.
-  if (own.name === '-') return undefined
   const isThere = flags.some(({ name }) => name === own.name)
   if (op !== 'add' && !isThere) return undefined
   return op === 'remove' ? flags.filter(({ name }) => name !== own.name) : inserted(flags, own)
