@@ -25,8 +25,8 @@ export interface UnitSources {
   readonly paths: readonly string[]
   /** The text of one of them; `undefined` where it cannot be read, and for any other path. */
   readonly textOf: (path: string) => string | undefined
-  /** Whether a file holds some text: quicker than reading it as text. Absent where the texts are at hand. */
-  readonly holds?: (path: string, text: string) => boolean
+  /** Those of some texts that a file holds: quicker than reading it as text. Absent where the texts are at hand. */
+  readonly heldIn?: (path: string, texts: readonly string[]) => readonly string[]
   /** The name people know a file by. */
   readonly nameOf: (path: string) => string
   /** The path in its repository of a file that was found; `undefined` for one that was named, and where nothing was. */

@@ -12,10 +12,10 @@ import { printedVersions, printing } from './passes/chart/printed-versions.ts'
 import type { VersionsOfChart } from './passes/chart/printed-versions.ts'
 import { planDocs } from './passes/docs/plan-docs.ts'
 import { operating, withLonePatches } from './passes/kustomize/lone-patch.ts'
-import { overlayFiles, planOverlays } from './passes/overlays/plan-overlays.ts'
+import { overlayFiles, overlayMark, planOverlays } from './passes/overlays/plan-overlays.ts'
 import { planUnits } from './passes/kustomize/plan-units.ts'
 import { backInHolders, withPatched } from './passes/patched/plan-patched.ts'
-import { patchedFolders } from './passes/patched/patched-folder.ts'
+import { holderGroups, patchedFolders } from './passes/patched/patched-folder.ts'
 import { togetherOf } from './passes/kustomize/together.ts'
 import { withNested } from './passes/nested/plan-nested.ts'
 import { calls } from './passes/references/command.ts'
@@ -39,6 +39,7 @@ import { settledPlans } from './passes/variables/settle.ts'
 import { planManifest } from './plan-manifest.ts'
 import { isDocs } from './read/code-block.ts'
 import { marks } from './read/mark.ts'
+import { seenSources } from './read/seen-sources.ts'
 
 /** What a run is to do with manifests. */
 export type EngineOptions = Pick<
@@ -64,6 +65,9 @@ const alone: readonly Pass[] = [
   withLonePatches,
   ...last,
 ]
+
+/** What tells that a file of a run belongs with others, whatever its name is. */
+const unitMarks: readonly string[] = [overlayMark, ...holderGroups]
 
 /** The engine for YAML and JSON manifests. */
 export function manifestsEngine(options: EngineOptions): Engine<Stage> {
@@ -107,7 +111,8 @@ function engineFor({ helpers: mayHelp, ...options }: RoundOptions): Engine<Stage
       'CAPI_VERSION',
       ...calls,
     ],
-    planUnits: (sources) => {
+    planUnits: (given) => {
+      const sources = seenSources(given, unitMarks)
       around = objectsAround(sources)
       if (mayHelp) helpersOf = chartHelpers(sources)
       if (!isEarlier(options.to, newest)) printedIn = printedVersions(sources)
@@ -136,12 +141,15 @@ function engineFor({ helpers: mayHelp, ...options }: RoundOptions): Engine<Stage
         ...overlays.map(([path, plan]) => [path, commented(plan, options)] as const),
       ])
     },
-    together: (sources) => [
-      ...togetherOf(sources),
-      ...patchedFolders(sources).map(({ holder, files }) => [holder, ...files]),
-      ...chartFiles(sources.paths),
-      ...overlayFiles(sources),
-    ],
+    together: (given) => {
+      const sources = seenSources(given, unitMarks)
+      return [
+        ...togetherOf(sources),
+        ...patchedFolders(sources).map(({ holder, files }) => [holder, ...files]),
+        ...chartFiles(sources.paths),
+        ...overlayFiles(sources),
+      ]
+    },
     plan: (text, file) => commented(planAlone(text, file), options),
     unnamed,
     finish: judging(),

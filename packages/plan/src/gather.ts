@@ -138,9 +138,9 @@ function planUnits(
 /** The files of a run as an engine asks for them. */
 export function sourcesOf(files: readonly FoundFile[], limit?: number): UnitSources {
   const byPath = new Map(files.map((file) => [file.path, file]))
-  const lookFor = (text: string, path: string): Look | undefined => {
+  const lookFor = (texts: string | readonly string[], path: string): Look | undefined => {
     const file = byPath.get(path)
-    return file && look({ ...file, named: false }, text, limit)
+    return file && look({ ...file, named: false }, texts, limit)
   }
   return {
     paths: [...byPath.keys()],
@@ -148,7 +148,10 @@ export function sourcesOf(files: readonly FoundFile[], limit?: number): UnitSour
       const seen = lookFor('', path)
       return seen?.state === 'text' ? seen.text : undefined
     },
-    holds: (path, text) => lookFor(text, path)?.state === 'text',
+    heldIn: (path, texts) => {
+      const seen = lookFor(texts, path)
+      return seen?.state === 'text' ? texts.filter((text) => seen.text.includes(text)) : []
+    },
     nameOf: (path) => byPath.get(path)?.file ?? path,
     foundAt: (path) => {
       const file = byPath.get(path)

@@ -1,6 +1,6 @@
-import type { UnitSources } from '@capi-migrate/edits'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
 import { mayHold } from '../../read/ours.ts'
+import type { SeenSources } from '../../read/seen-sources.ts'
 import { groupBy } from './group-by.ts'
 import { headed, withoutHeads } from './headed.ts'
 import { heldLayers } from './held.ts'
@@ -24,7 +24,7 @@ export interface ByThemselves {
  * @param taken paths that are planned together with others already
  */
 export function planOverlays(
-  sources: UnitSources,
+  sources: SeenSources,
   taken: ReadonlySet<string>,
   { planned, found }: ByThemselves,
 ): ReadonlyMap<string, ManifestPlan> {
@@ -58,23 +58,21 @@ export function planOverlays(
 }
 
 /** The files of a run that have to be planned in one process: those with overlays, and with what these are laid over. */
-export function overlayFiles(sources: UnitSources): readonly (readonly string[])[] {
+export function overlayFiles(sources: SeenSources): readonly (readonly string[])[] {
   const files = [...filesWithLayers(sources).keys()]
   return files.length > 0 ? [files] : []
 }
 
 /** The texts of ours in a run that may have overlays; none where no overlay is among them. */
-function filesWithLayers({ paths, textOf, holds }: UnitSources): ReadonlyMap<string, string> {
-  const isOverlay = (path: string): boolean =>
-    /\.ya?ml$/.test(path) && (holds?.(path, marking) ?? textOf(path)?.includes(marking) ?? false)
-  if (!paths.some(isOverlay)) return new Map()
+function filesWithLayers({ paths, textOf, holds }: SeenSources): ReadonlyMap<string, string> {
+  if (!paths.some((path) => /\.ya?ml$/.test(path) && holds(path, overlayMark))) return new Map()
   const texts = paths.map((path) => [path, textOf(path)] as const)
   return new Map(
     texts.flatMap(([path, text]) =>
-      text !== undefined && (mayHold(text) || text.includes(marking)) ? [[path, text] as const] : [],
+      text !== undefined && (mayHold(text) || text.includes(overlayMark)) ? [[path, text] as const] : [],
     ),
   )
 }
 
 /** What overlays of documents are known by, whatever their files and folders are called. */
-const marking = '#@overlay/match'
+export const overlayMark = '#@overlay/match'

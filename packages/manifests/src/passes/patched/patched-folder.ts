@@ -7,6 +7,7 @@ import { isKustomizationFile } from '../kustomize/kustomization.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
 import { isHolder, nodesAt } from '../references/known-place.ts'
 import { mayHold } from '../../read/ours.ts'
+import type { SeenSources } from '../../read/seen-sources.ts'
 
 /** Patches in an object of another tool, for what lies in a folder of the run. */
 export interface PatchedFolder {
@@ -31,16 +32,20 @@ const places = [
   ['argoproj.io/Application', 'spec.sources[]', 'kustomize'],
 ] as const
 
+/** What a file with such an object holds. */
+export const holderGroups: readonly string[] = ['fluxcd.io/', 'argoproj.io/']
+
 /** Patches about kinds of ours, as far as a quick look tells. */
 const named = new RegExp(
   `\\bkind\\W{1,4}(?:${[...new Set(transitions.map(({ kind }) => kind))].join('|')})\\b`,
 )
 
 /** The objects of a run that patch what lies in a folder of it: Kustomizations of Flux, Applications of Argo CD. */
-export function patchedFolders(sources: UnitSources): readonly PatchedFolder[] {
+export function patchedFolders(sources: SeenSources): readonly PatchedFolder[] {
   return sources.paths.flatMap((holder) => {
+    if (!holderGroups.some((group) => sources.holds(holder, group))) return []
     const text = sources.textOf(holder)
-    if (!text?.includes('patches:') || !/\b(?:fluxcd\.io|argoproj\.io)\//.test(text)) return []
+    if (!text?.includes('patches:')) return []
     const found = (documentsOf(text) ?? []).flatMap(({ root, start }) =>
       places
         .filter(([kind]) => isHolder(kind, root))

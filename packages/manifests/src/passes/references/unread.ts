@@ -105,7 +105,7 @@ function ownLines(lines: readonly string[]): (index: number) => boolean {
   for (const [i, line] of [...lines, '---'].entries()) {
     if (!line.startsWith('---')) continue
     const document = lines.slice(start, i)
-    const head = document.find((one) => /^["']?apiVersion["']?\s*:/.test(one))
+    const head = document.find((one) => (isFlow(document) ? inFlow : inBlock).test(one))
     const isCrd = document.some((one) => /^kind:\s*["']?CustomResourceDefinition\b/.test(one))
     const isOwn = isCrd || (head !== undefined && ownVersion.test(head))
     for (const [at, one] of document.entries())
@@ -113,6 +113,14 @@ function ownLines(lines: readonly string[]): (index: number) => boolean {
     start = i + 1
   }
   return (index) => own.has(index)
+}
+
+/** Where an object has its apiVersion: at the left, or in JSON anywhere. */
+const inBlock = /^["']?apiVersion["']?\s*:/
+const inFlow = /["']?apiVersion["']?\s*:/
+
+function isFlow(document: readonly string[]): boolean {
+  return document.find((line) => line.trim() !== '' && line !== '---')?.startsWith('{') ?? false
 }
 
 /** `clusterApiVersion: cluster.x-k8s.io/v1beta1` */
