@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { planFile } from '../src/engine.ts'
 import { documentsOf } from '../src/passes/kustomize/file-documents.ts'
-import { isHolder, nodesAt } from '../src/passes/references/known-place.ts'
+import { holderTest, nodesAt } from '../src/passes/references/known-place.ts'
 import { knownPlaces } from '../src/passes/references/places.ts'
 import { readReferences } from './read-references.ts'
 
@@ -37,7 +37,7 @@ describe.each([...pages])('%s', (_, examples) => {
 
 test.each(knownPlaces)('there is an example for $holder $at', ({ holder, at }) => {
   const all = [...pages.values()].flat().flatMap(({ before }) => documentsOf(before) ?? [])
-  const found = all.filter(({ root }) => isHolder(holder, root) && nodesAt(root, at).length > 0)
+  const found = all.filter(({ root }) => holderTest(root)(holder) && nodesAt(root, at).length > 0)
   expect(found).not.toEqual([])
 })
 

@@ -1,15 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { extname } from 'node:path'
-import {
-  find,
-  finished,
-  gather,
-  manifestsEngine,
-  moreExtensions,
-  settled,
-  target,
-  totalsOf,
-} from '@capi-migrate/plan'
+import { find, manifestsEngine, moreExtensions, planFound, target, totalsOf } from '@capi-migrate/plan'
 import type { Plan } from '@capi-migrate/plan'
 import { grouped } from '@capi-migrate/edits'
 import { exit } from '../exit.ts'
@@ -36,11 +27,8 @@ export async function doctor(folder: string): Promise<number> {
 }
 
 async function planOf(folder: string): Promise<Plan> {
-  const where = [folder]
-  const engine = await manifestsEngine({ to: target })
-  const found = await find(where, { more: await moreExtensions({}) })
-  const first = gather(found, engine, { all: found.files })
-  return finished(await settled(first, engine, found, { where, search: {}, all: found.files }), engine)
+  const found = await find([folder], { more: await moreExtensions() })
+  return planFound(found, await manifestsEngine({ to: target }), { where: [folder] })
 }
 
 function versionOf(name: string, args: readonly string[]): string {

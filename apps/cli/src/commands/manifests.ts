@@ -1,12 +1,10 @@
 import {
   afterWriting,
   find,
-  gather,
   manifestsEngine,
   moreExtensions,
   parseShard,
-  finished,
-  settled,
+  planFound,
   shardOf,
   sourcesOf,
   target,
@@ -78,9 +76,12 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
     ? { ...all, files: shardOf(all.files, shard, groups), ignored: shardOf(all.ignored ?? [], shard) }
     : all
   const bar = progress('files read')
-  const first = gather(found, engine, { onProgress: bar.show, all: all.files })
-  const whole = await settled(first, engine, found, { where, search: flags, all: all.files })
-  const gathered = await finished(whole, engine)
+  const gathered = await planFound(found, engine, {
+    onProgress: bar.show,
+    where,
+    search: flags,
+    all: all.files,
+  })
   const plan = withOpenTasks(gathered, found.files)
   bar.clear()
   const rendered = flags.render ? await renderCheck(found.files, plan) : undefined

@@ -4,10 +4,9 @@ import {
   gather,
   manifestsEngine,
   moreExtensions,
+  planFound,
   programExtensions,
   programProviders,
-  finished,
-  settled,
   target,
 } from '@capi-migrate/plan'
 import type { Plan } from '@capi-migrate/plan'
@@ -24,8 +23,7 @@ export async function surveyManifests(
   const show = (done: number, total: number): void => {
     if (done % 50 === 0) onProgress({ what: 'files read', done, total })
   }
-  const plan = await settled(gather(found, engine, { onProgress: show }), engine, found, { where: [root] })
-  return finished(plan, engine)
+  return planFound(found, engine, { onProgress: show, where: [root] })
 }
 
 /** Plans the programs below a folder, as `migrate codemod` does in the same mode. */

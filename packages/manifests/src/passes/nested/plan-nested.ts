@@ -87,13 +87,13 @@ class Nesting {
     const masked = withFinalLineEnd(part.text)
     for (const [document, { root }] of part.documents.entries()) {
       if (!root) continue
-      const inside = nestedIn(root).flatMap((nested) => {
+      const all = nestedIn(root)
+      const sealed = all.length > 0 && isSealed(root)
+      const inside = all.flatMap((nested) => {
         const inner = innerTextOf(whole, masked, nested)
         if (!inner) return []
         const plan = this.#planInner(inner.text, this.#options)
-        const said = isSealed(root)
-          ? say('nested/signed', pathOf(nested))
-          : reasonOf(plan, nested, inner.text)
+        const said = sealed ? say('nested/signed', pathOf(nested)) : reasonOf(plan, nested, inner.text)
         return [{ nested, inner, plan, said }]
       })
       const following = inside.length > 0 ? this.#followingIn(masked, root, this.#options.to) : []

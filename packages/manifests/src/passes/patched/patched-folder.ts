@@ -5,7 +5,7 @@ import type { Node } from '@capi-migrate/edits/yaml'
 import { documentsOf } from '../kustomize/file-documents.ts'
 import { isKustomizationFile } from '../kustomize/kustomization.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
-import { isHolder, nodesAt } from '../references/known-place.ts'
+import { holderTest, nodesAt } from '../references/known-place.ts'
 import { mayHold } from '../../read/ours.ts'
 import type { SeenSources } from '../../read/seen-sources.ts'
 
@@ -46,13 +46,14 @@ export function patchedFolders(sources: SeenSources): readonly PatchedFolder[] {
     if (!holderGroups.some((group) => sources.holds(holder, group))) return []
     const text = sources.textOf(holder)
     if (!text?.includes('patches:')) return []
-    const found = (documentsOf(text) ?? []).flatMap(({ root, start }) =>
-      places
-        .filter(([kind]) => isHolder(kind, root))
+    const found = (documentsOf(text) ?? []).flatMap(({ root, start }) => {
+      const isHolder = holderTest(root)
+      return places
+        .filter(([kind]) => isHolder(kind))
         .flatMap(([, path, below]) =>
           nodesAt(root, path).map(({ node }) => ({ node, below, shift: start - root.start })),
-        ),
-    )
+        )
+    })
     return found.flatMap(({ node, below, shift }, i) => {
       const patches = valueAt(below === '' ? node : valueAt(node, below), 'patches')
       if (patches?.kind !== 'list' || !named.test(text.slice(patches.start + shift, patches.end + shift)))

@@ -60,7 +60,7 @@ export function backInHolders(
             ...rest,
             before,
             edits: composeEdits(before, edits, rest.edits),
-            tasks: [...tasks, ...rest.tasks.map((task) => placed(task, after, edits, before))],
+            tasks: [...tasks, ...placed(rest.tasks, after, edits, before)],
             objects: [...found.flatMap(({ plan }) => plan.objects), ...rest.objects],
           },
     )
@@ -87,7 +87,13 @@ function tasksBack(
   return tasks.map((task) => ({ ...task, file, ...positionOf(Math.max(0, lines.offsetOf(task) + shift)) }))
 }
 
-function placed(task: Task, after: string, edits: readonly Edit[], before: string): Task {
-  const offset = offsetBefore(edits, lineIndex(after).offsetOf(task))
-  return { ...task, ...lineIndex(before).positionOf(offset) }
+function placed(
+  tasks: readonly Task[],
+  after: string,
+  edits: readonly Edit[],
+  before: string,
+): readonly Task[] {
+  const { offsetOf } = lineIndex(after)
+  const { positionOf } = lineIndex(before)
+  return tasks.map((task) => ({ ...task, ...positionOf(offsetBefore(edits, offsetOf(task))) }))
 }

@@ -4,7 +4,7 @@ import { inScalar } from './in-scalar.ts'
 import type { Found } from './in-scalar.ts'
 import { movedPath } from './moved-path.ts'
 import type { About } from './moved-path.ts'
-import { isHolder } from './known-place.ts'
+import { holderTest } from './known-place.ts'
 import { knownPlaces } from './places.ts'
 import type { Reference, Subject } from './reference.ts'
 import { spotsIn, titleOf } from './walk.ts'
@@ -44,7 +44,8 @@ export function fieldsBeside(subject: Subject, found: readonly Reference[]): rea
 function isKnown({ root }: Subject): boolean {
   const version = textAt(root, 'apiVersion') ?? ''
   if (isClusterGroup(version.split('/')[0]!) || /(?:^|\.)kyverno\.io\//.test(version)) return true
-  return knownPlaces.some(({ holder }) => holder !== 'v1/ConfigMap' && isHolder(holder, root))
+  const isHolder = holderTest(root)
+  return knownPlaces.some(({ holder }) => holder !== 'v1/ConfigMap' && isHolder(holder))
 }
 
 const path = /(?<![\w-])(?:spec|status)(?:[./][A-Za-z]\w*|\[(?:\d+|\*)?\])+/g

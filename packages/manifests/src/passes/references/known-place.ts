@@ -22,16 +22,18 @@ export type Reader = (found: Spot, subject: Subject) => Iterable<Reference>
 
 /** What the known places of a document hold about objects of ours. */
 export function* readPlaces(places: readonly KnownPlace[], subject: Subject): Generator<Reference> {
+  const isHolder = holderTest(subject.root)
   for (const { holder, at, reads } of places)
-    if (isHolder(holder, subject.root))
-      for (const spot of nodesAt(subject.root, at)) yield* reads(spot, subject)
+    if (isHolder(holder)) for (const spot of nodesAt(subject.root, at)) yield* reads(spot, subject)
 }
 
-/** True for an object of a group and kind, or for a file with a key at its top. */
-export function isHolder(holder: string, root: Node): boolean {
-  if (!holder.includes('/')) return textAt(root, 'kind') === undefined && valueAt(root, holder) !== undefined
+/** Tells whether a document is the object of a group and kind, or a file with a key at its top. */
+export function holderTest(root: Node): (holder: string) => boolean {
+  const kind = textAt(root, 'kind')
   const [group] = textAt(root, 'apiVersion')?.split('/') ?? []
-  return holder === `${group}/${textAt(root, 'kind')}`
+  const own = `${group}/${kind}`
+  return (holder) =>
+    holder.includes('/') ? holder === own : kind === undefined && valueAt(root, holder) !== undefined
 }
 
 /** A quick look: whether one of the objects that places are in may stand in a text. */

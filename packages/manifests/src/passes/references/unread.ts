@@ -105,7 +105,8 @@ function ownLines(lines: readonly string[]): (index: number) => boolean {
   for (const [i, line] of [...lines, '---'].entries()) {
     if (!line.startsWith('---')) continue
     const document = lines.slice(start, i)
-    const head = document.find((one) => (isFlow(document) ? inFlow : inBlock).test(one))
+    const form = isFlow(document) ? inFlow : inBlock
+    const head = document.find((one) => form.test(one))
     const isCrd = document.some((one) => /^kind:\s*["']?CustomResourceDefinition\b/.test(one))
     const isOwn = isCrd || (head !== undefined && ownVersion.test(head))
     for (const [at, one] of document.entries())
