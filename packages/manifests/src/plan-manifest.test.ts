@@ -139,6 +139,7 @@ spec:
     const ref = `\
 spec:
   infrastructureRef:
+    apiVersion: infrastructure.cluster.x-k8s.io/v1beta1
     kind: DockerCluster
     name: a
     # ours
@@ -219,6 +220,7 @@ test('an alias is written out where its anchor goes with a dropped field', () =>
   const ref = `\
 spec:
   infrastructureRef:
+    apiVersion: infrastructure.cluster.x-k8s.io/v1beta1
     kind: DockerCluster
     name: a
     namespace: &n infra
@@ -317,6 +319,7 @@ spec:
   infrastructureRef:
     apiVersion: !!str # one
       i.cluster.x-k8s.io/v1beta1
+    kind: A
     name: &x # two
       x
     uid: !!str # three
@@ -329,6 +332,7 @@ kind: Cluster
 spec:
   infrastructureRef:
     apiGroup: i.cluster.x-k8s.io # one
+    kind: A
     name: &x # two
       x
 `)

@@ -21,6 +21,26 @@ describe('what is told', () => {
     expect(tasks).toMatchObject([{ file: 'prod/p.yaml', line: 1, code: 'kustomize/patch-base-missing' }])
   })
 
+  const empty = 'apiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\nmetadata: {name: a}\nspec: {}\n'
+
+  test('a build that only v1beta2 refuses stays, with all that its kustomizations name', () => {
+    const folder = { 'base/kustomization.yaml': 'resources: [a.yaml]\n', 'base/a.yaml': empty }
+    const { tasks, after } = one(folder)
+    expect(after).toEqual(folder)
+    expect(tasks).toMatchObject([{ file: 'base/kustomization.yaml', code: 'kustomize/build-refused' }])
+  })
+
+  test('a base that a patch completes moves', () => {
+    const patches =
+      'patches:\n- target: {kind: Cluster}\n  patch: "[{op: add, path: /spec/paused, value: true}]"\n'
+    const { tasks, after } = one({
+      'base/kustomization.yaml': `resources: [a.yaml]\n${patches}`,
+      'base/a.yaml': empty,
+    })
+    expect(tasks).toEqual([])
+    expect(after['base/a.yaml']).toBe(empty.replace('v1beta1', 'v1beta2'))
+  })
+
   test('one merge for two objects with other arguments', () => {
     const two = `${plane}---\n${plane.replace('name: cp', 'name: other').replace('audit', 'profiling')}`
     const folder = overlay(

@@ -36,6 +36,8 @@ export interface ConvertOptions {
   readonly templates?: Lookups['templates']
   /** Rewrites texts of a ClusterClass's patches that Go templates render; without it they are left to a person. */
   readonly rewrite?: RewriteText
+  /** True where objects may be laid over others: null takes out what is there, and stands for more than nothing. */
+  readonly isPatch?: boolean
   /** What is known of texts that a template engine will replace (author reading only). */
   readonly placeholder?: Placeholders
   /** Also rewrites the v1beta1 fields of objects that say v1beta2 already (author reading only). */
@@ -104,7 +106,7 @@ export function place(object: unknown, options: ConvertOptions): Placed | undefi
   const transition = line.route(apiVersion, kind, to)
   const role = transition ? undefined : options.provider?.(String(apiVersion), String(kind), object)
   const placed = transition
-    ? placeObject(transition, object, lookup, options.placeholder)
+    ? placeObject(transition, object, lookup, options)
     : role
       ? placeRole(object, {
           ...role,

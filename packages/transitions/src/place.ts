@@ -12,7 +12,6 @@ import { prune } from './prune.ts'
 import { withRequired } from './required.ts'
 import type { Row } from './row.ts'
 import { storedFor } from './stored.ts'
-import type { Stored } from './stored.ts'
 import { targets } from './targets.ts'
 import { say } from './tasks.ts'
 import { conversionData } from './transition.ts'
@@ -29,11 +28,14 @@ export function placeObject(
   transition: Transition,
   object: Record<string, unknown>,
   lookup: Lookup,
-  placeholder?: Context['placeholder'],
+  {
+    placeholder,
+    isPatch,
+  }: { readonly placeholder?: Context['placeholder']; readonly isPatch?: boolean } = {},
 ): Placed {
   const walked = walk(transition, object, lookup, placeholder)
   const stored = storedFor(transition, object, lookup)
-  const placements = completed(transition, object, walked.placements, stored)
+  const placements = completed(transition, object, walked.placements, { stored, isPatch })
   const { fills, undecided } = lacking(object, placements, stored)
   return {
     kind: transition.kind,
@@ -47,9 +49,9 @@ export function completed(
   transition: Transition,
   object: Record<string, unknown>,
   placements: readonly Placement[],
-  stored?: Stored,
+  known: Parameters<typeof prune>[3] = {},
 ): readonly Placement[] {
-  return filled(transition, object, withRequired(transition, prune(transition, object, placements, stored)))
+  return filled(transition, object, withRequired(transition, prune(transition, object, placements, known)))
 }
 
 /** The same with the empty values that the newer version refuses; the object may be a part of one. */

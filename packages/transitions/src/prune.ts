@@ -12,6 +12,13 @@ import type { Transition } from './transition.ts'
 const refused = 'empty, which the new version rejects'
 const unstored = 'the server stores none, so an apply of it would change the spec'
 
+/** What is known of an object beside itself. */
+interface Known {
+  readonly stored?: Stored | undefined
+  /** True where null takes out what is there. */
+  readonly isPatch?: boolean | undefined
+}
+
 /**
  * Takes out the empty values (`{}`, `[]`, `""`, 0, `false`) that the newer schema refuses where the field is optional,
  * and those that the server has not stored either. Values that are spelled otherwise in the store are restated.
@@ -20,11 +27,12 @@ export function prune(
   { group, kind, versions }: Transition,
   object: Record<string, unknown>,
   placements: readonly Placement[],
-  stored?: Stored,
+  { stored, isPatch = false }: Known = {},
 ): readonly Placement[] {
   const schema = schemaOf(group, versions.to, kind)
   if (!schema || !(stored || holdsEmpty(object))) return placements
-  return placements.flatMap((placement) => {
+  const hollow = isPatch ? [] : hollowIn(object, schema)
+  return withHollow(placements, hollow).flatMap((placement) => {
     const { from, to: target, row } = placement
     if (!from || !target) return [placement]
     const store = target[0] === 'spec' ? stored : undefined
@@ -41,6 +49,51 @@ export function prune(
     if (gone && spot.optional) return [{ from, why: gone, ...(row && { row }) }]
     const own = inner.find(({ from: place }) => place!.length === from.length)
     return own ? [{ ...own, ...placement, value: own.value }] : [placement, ...inner]
+  })
+}
+
+/**
+ * Maps of which nothing but null is in, however deep: a server takes null for none, and what is left of them is refused.
+ * Only optional ones that keep their place.
+ */
+function hollowIn(object: Record<string, unknown>, schema: SchemaNode): readonly Place[] {
+  const found: Place[] = []
+  const visit = (value: unknown, place: Place, node: SchemaNode, optional: boolean): void => {
+    if (typeof value !== 'object' || value === null) return
+    if (optional && isHollow(value) && rejectsEmpty(node)) found.push(place)
+    else
+      for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
+        const next = child(node, key)
+        if (next)
+          visit(
+            (value as Record<string | number, unknown>)[key],
+            [...place, key],
+            next,
+            isOptional(node, key),
+          )
+      }
+  }
+  visit(object, [], schema, false)
+  return found
+}
+
+/** True for a map that has members, all of them null or such a map. */
+function isHollow(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const members = Object.values(value)
+  return members.length > 0 && members.every((member) => member === null || isHollow(member))
+}
+
+/** The placements with one for each of these maps, which is dropped, in place of those of its members. */
+function withHollow(placements: readonly Placement[], hollow: readonly Place[]): readonly Placement[] {
+  if (hollow.length === 0) return placements
+  const told = new Set<Place>()
+  return placements.flatMap((placement) => {
+    const map = hollow.find((map) => map.every((key, depth) => key === placement.from?.[depth]))
+    if (!map) return [placement]
+    if (told.has(map)) return []
+    told.add(map)
+    return [{ from: map, why: refused }]
   })
 }
 

@@ -22,3 +22,30 @@ test.each([
     cluster('v1beta2', { healthCheck: { remediation } }),
   )
 })
+
+const config = (version: string, spec: object): object => ({
+  apiVersion: `bootstrap.cluster.x-k8s.io/${version}`,
+  kind: 'KubeadmConfig',
+  spec: { format: 'cloud-config', ...spec },
+})
+
+test('a map with nothing but null in it goes, where v1beta2 refuses an empty one: it is not stored', () => {
+  const clusterConfiguration = {
+    apiServer: { extraArgs: null },
+    scheduler: { extraVolumes: null, extraArgs: null },
+  }
+  const before = config('v1beta1', { clusterConfiguration })
+  expect(convert(before, { to: 'v1beta2' }).object).toEqual(config('v1beta2', {}))
+  const onServer = convert(config('v1beta1', { clusterConfiguration: {} }), {
+    to: 'v1beta2',
+    reading: 'server',
+  })
+  expect(onServer.object).toHaveProperty('spec', { format: 'cloud-config' })
+})
+
+test('in a patch such a map takes out what is there, and stays', () => {
+  const patch = config('v1beta1', { clusterConfiguration: { apiServer: { extraArgs: null } } })
+  expect(convert(patch, { to: 'v1beta2', isPatch: true }).object).toEqual(
+    config('v1beta2', { clusterConfiguration: { apiServer: { extraArgs: null } } }),
+  )
+})

@@ -6,12 +6,14 @@ import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { leftoversOf } from './half-migrated.ts'
 import type { Leftover } from './half-migrated.ts'
-import { checkObject, titleOf } from './object.ts'
+import { checkObject, isBehindPlaceholder, titleOf } from './object.ts'
 import type { OpenExpression } from './open-expression.ts'
+import { isPatchFile } from '../read/patch-file.ts'
+import { hasToken } from '../read/stand-in/token.ts'
 import { SourceText, Spots } from './spots.ts'
 import { objectsIn } from './subjects.ts'
 import type { FoundObject } from './subjects.ts'
-import { rules } from './words.ts'
+import { requiredByWebhook, rules } from './words.ts'
 import type { Seen } from './words.ts'
 
 export interface CheckOptions {
@@ -31,6 +33,12 @@ export interface ReadDocument {
   readonly value: unknown
   /** Offset in the file of the text that the offsets of its nodes count from. */
   readonly shift: number
+}
+
+/** What was said so far; see {@link Checker.takeBack}. */
+type Tally = Pick<Checked, 'objects' | 'parts' | 'placeholders'> & {
+  readonly findings: number
+  readonly open: number
 }
 
 /** Gathers what is said of the objects of one file, document by document. */
@@ -57,7 +65,7 @@ export class Checker {
 
   /** In the order of the text. Expressions that were left open are not among the findings. */
   get checked(): Checked {
-    const findings = this.#findings.sort((a, b) => a.line - b.line || a.column - b.column)
+    const findings = [...this.#findings].sort((a, b) => a.line - b.line || a.column - b.column)
     return { findings, objects: this.#objects, parts: this.#parts, placeholders: this.#placeholders }
   }
 
@@ -68,17 +76,40 @@ export class Checker {
       this.#check(found, spots, { leftovers: this.#addLeftovers(found, spots) })
   }
 
-  /** Checks the objects of a document that were migrated, as they are in its result, and looks at the others. */
-  addPlanned({ root, value, shift }: ReadDocument, { placements }: Placed, result: unknown): void {
+  /**
+   * Checks the objects of a document that were migrated, as they are in its result, and looks at the others. Returns
+   * what a server has against the migrated ones that it did not have against the older ones.
+   */
+  addPlanned({ root, value, shift }: ReadDocument, { placements }: Placed, result: unknown): Finding[] {
+    const fresh: Finding[] = []
     const spots = new Spots(this.#source, root, shift, placements)
     const before = new Map(objectsIn(value).map((found) => [found.at.join('/'), found]))
     for (const found of objectsIn(result)) {
       const old = before.get(found.at.join('/'))
       if (!old) continue
-      if (old.version !== found.version) this.#check(found, spots, { old })
-      else if (found.version === newest)
+      if (old.version !== found.version) {
+        const refused = this.#refusalsOf(old, () => new Spots(this.#source, root, shift))
+        const seen = this.#check(found, spots, { old, refused }).filter(isRefusal)
+        if (seen.length > 0 && !isRefused(old, refused())) fresh.push(...seen)
+      } else if (found.version === newest)
         this.#check(found, spots, { leftovers: this.#repairs ? [] : this.#addLeftovers(found, spots) })
     }
+    return fresh
+  }
+
+  /** What was said so far, to come back to. */
+  tally(): Tally {
+    const [objects, parts, placeholders] = [this.#objects, this.#parts, this.#placeholders]
+    return { findings: this.#findings.length, open: this.open.length, objects, parts, placeholders }
+  }
+
+  /** Takes back what was said since of documents that stay as they are. */
+  takeBack({ findings, open, objects, parts, placeholders }: Tally): void {
+    this.#findings.length = findings
+    this.open.length = open
+    this.#objects = objects
+    this.#parts = parts
+    this.#placeholders = placeholders
   }
 
   /** Checks the objects of a document that say v1beta2, as they were checked when they were migrated. */
@@ -100,16 +131,23 @@ export class Checker {
   #check(
     found: FoundObject,
     spots: Spots,
-    { old, leftovers }: { old?: FoundObject; leftovers?: readonly Leftover[] },
-  ): void {
+    known: { old?: FoundObject; refused?: () => ReadonlySet<string>; leftovers?: readonly Leftover[] },
+  ): readonly Finding[] {
     const { object, at, group, version, kind } = found
     const schema = this.#schemas(group, version, kind)
-    if (!schema) return this.#addUnknown(found)
-    const refused = old && this.#refusalsOf(old)
+    if (!schema) {
+      this.#addUnknown(found)
+      return []
+    }
+    const { old, refused, leftovers } = known
+    const isInherited = (rule: string, place: Place): boolean => {
+      if (rule === rules.required)
+        return refused!().has(refusalOf(rule, place)) || requiredByWebhook.includes(kind)
+      return refused!().has(refusalOf(rule, spots.originOf([...at, ...place]).slice(at.length)))
+    }
     const finding = (place: Place, seen: Seen): Finding => {
       const own = this.#finding(found, spots, place, seen)
-      const origin = spots.originOf([...at, ...place]).slice(at.length)
-      if (!refused?.().has(refusalOf(seen.rule, seen.rule === rules.required ? place : origin))) return own
+      if (!refused || !isInherited(seen.rule, place)) return own
       return { ...own, evidence: `${own.evidence} (${old!.version} refuses it as well)`, inherited: true }
     }
     const isPatch = this.#isPatch
@@ -127,6 +165,7 @@ export class Checker {
     this.#placeholders += result.placeholders
     this.#findings.push(...result.findings)
     this.open.push(...result.open)
+    return result.findings
   }
 
   #addUnknown({ group, version, kind }: FoundObject): void {
@@ -136,11 +175,15 @@ export class Checker {
   }
 
   /** What the older version has against an object, found out when it is asked for. */
-  #refusalsOf({ object, group, version, kind }: FoundObject): () => ReadonlySet<string> {
+  #refusalsOf(
+    { object, at, group, version, kind }: FoundObject,
+    spots: () => Spots,
+  ): () => ReadonlySet<string> {
     let refusals: ReadonlySet<string> | undefined
     const find = (): ReadonlySet<string> => {
       const schema = this.#schemas(group, version, kind)
-      const problems = schema ? check(object, schema) : []
+      const all = schema ? check(object, schema) : []
+      const problems = all.filter((problem) => !isBehindPlaceholder(problem, spots(), at))
       return new Set(problems.map(({ keyword, place }) => refusalOf(rules[keyword], place)))
     }
     return () => (refusals ??= find())
@@ -168,6 +211,24 @@ export class Checker {
   }
 }
 
+/** True for what a server refuses of a version, and did not of the older one. It does not look at a status that is applied. */
+function isRefusal({ inherited, path }: Finding): boolean {
+  return !inherited && !/^status\b/.test(path)
+}
+
+/**
+ * True where the older version refuses an object, too, for whatever reason: nobody has it on a server. Fields that it does
+ * not know are none, because a client may let them pass. A name that no version takes is one that something is written over.
+ */
+function isRefused({ object }: FoundObject, refusals: ReadonlySet<string>): boolean {
+  const { name } = (object.metadata ?? {}) as { readonly name?: unknown }
+  if (typeof name === 'string' && !dnsName.test(name) && !hasToken(name)) return true
+  return [...refusals].some((refusal) => !refusal.startsWith(`${rules.unknown} `))
+}
+
+/** What every API server asks of the name of our objects. */
+const dnsName = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/
+
 /** A quick look: a list, or an object that says v1beta2. */
 function mayBeCurrent(root: Node): boolean {
   if (root.kind !== 'map') return false
@@ -181,12 +242,6 @@ function mayBeCurrent(root: Node): boolean {
 /** What a version has against a place, as a word to compare; of what is missing the name has to do. */
 function refusalOf(rule: string, place: Place): string {
   return `${rule} ${rule === rules.required ? String(place.at(-1)) : place.join('/')}`
-}
-
-/** A file that is called a patch or an overlay, or stands among patches. */
-function isPatchFile(file: string): boolean {
-  const near = file.split('/').slice(-3)
-  return /(?:^|[/_.-])patch(?:es)?(?:[/_.-]|$)/i.test(near.join('/')) || /overlay/i.test(near.at(-1)!)
 }
 
 function isOurs(group: string): boolean {

@@ -73,7 +73,8 @@ function isForgiven({ keyword, place, found }: Problem, part: boolean): boolean 
   return part && (keyword === 'required' || (keyword === 'count' && isNothing(found)))
 }
 
-function isBehindPlaceholder({ keyword, place }: Problem, spots: Spots, at: Place): boolean {
+/** True where what stands at the place of a problem is not known before the file is rendered. */
+export function isBehindPlaceholder({ keyword, place }: Problem, spots: Spots, at: Place): boolean {
   const here = [...at, ...place]
   if (keyword === 'unknown') return spots.isKeyOpen(here)
   if (keyword === 'required') return spots.isOpenInside(here.slice(0, -1))

@@ -47,6 +47,8 @@ export interface ManifestOptions extends Marks {
   readonly annotate?: boolean
   /** Whether the file is known to hold patches, which need not be whole objects; where absent its name tells. */
   readonly isPatch?: boolean
+  /** True where patches may complete its objects: what one lacks is told, and keeps nothing back. */
+  readonly isBase?: true
   /** True where template code has been taken care of. */
   readonly plain?: true
   /** Plans each document in place of `planDocument`: where more is known of it than it says itself. */

@@ -1,5 +1,5 @@
 import { keepsWhole } from '@capi-migrate/edits'
-import type { FilePlan } from '@capi-migrate/edits'
+import type { FilePlan, Finding } from '@capi-migrate/edits'
 import { assemble, isOutdated, place, printPlace, rowId } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placed, Said } from '@capi-migrate/transitions'
 import { valueOf } from '@capi-migrate/edits/yaml'
@@ -159,6 +159,21 @@ export function leftAlone(plan: KeptPlan, { offset, said }: Pick<Refusal, 'offse
   const what = `this object is left as it is: ${said.what}`
   const refused = { offset, row: `${plan.placed.kind}:layout`, place: [], ...said, what }
   return kept(plan, [...plan.open, refused])
+}
+
+/** The plan of a document that stays as it is because the newer version refuses what the older one takes. */
+export function keptRefused(
+  plan: DocumentPlan,
+  [first, ...others]: readonly Finding[],
+  offset: number,
+): DocumentPlan {
+  const { evidence, next, path } = first!
+  const more = others.length === 0 ? '' : `; and ${others.map(({ evidence }) => evidence).join('; ')}`
+  // What stays is written in the older form, where a reference has its group in another field.
+  const how = path.endsWith('.apiGroup') ? 'add apiVersion' : next
+  const said = say('object/refused', { why: `${evidence}${more}`, how })
+  const row = `${plan.placed.kind}:${path}`
+  return kept(plan, [...plan.open, { offset, row, place: [], ...said, refused: true }])
 }
 
 function kept({ root, value, placed, about }: KeptPlan, open: readonly OpenChange[]): DocumentPlan {

@@ -1,5 +1,13 @@
 import { applyEdits, codeFrame, lineIndex } from '@capi-migrate/edits'
-import type { Edit, FilePlan, FileProblem, LineIndex, PlannedObject, Task } from '@capi-migrate/edits'
+import type {
+  Edit,
+  FilePlan,
+  FileProblem,
+  Finding,
+  LineIndex,
+  PlannedObject,
+  Task,
+} from '@capi-migrate/edits'
 import { ConvertError, printPlace } from '@capi-migrate/transitions'
 import { ValueError } from '@capi-migrate/edits/yaml'
 import type { Document, Node } from '@capi-migrate/edits/yaml'
@@ -10,12 +18,13 @@ import type { Style } from '../layout/style.ts'
 import { hiddenForm, placeholderForm } from '../read/left.ts'
 import { mayHold } from '../read/ours.ts'
 import { openText } from '../read/open-text.ts'
+import { isPatchFile } from '../read/patch-file.ts'
 import type { Part } from '../read/parts.ts'
 import { say } from '../tasks/index.ts'
 import { foundAgain } from './found-again.ts'
 import type { ManifestOptions, ManifestPlan } from './manifest-plan.ts'
 import { nameOf, plannedObjects } from './objects.ts'
-import { leftAlone, planDocument, resultOf } from './plan-document.ts'
+import { keptRefused, leftAlone, planDocument, resultOf } from './plan-document.ts'
 import { offsetOf } from '../read/at.ts'
 import type { DocumentPlan } from './plan-document.ts'
 import { refute } from './prove.ts'
@@ -106,19 +115,50 @@ class Planner {
       const unaliased = refutation.unclear ? undefined : withoutAliased(plans)
       return unaliased ? this.#prove(part, text, whole, unaliased) : this.#refuted(part, plans, refutation)
     }
+    const refused = this.#check(part, plans, results)
+    if (refused.size > 0) {
+      const kept = plans.map((plan, i) => {
+        const findings = refused.get(i)
+        return plan && findings
+          ? keptRefused(plan, findings, this.#offsetOf(findings[0]!) - part.start)
+          : plan
+      })
+      return this.#prove(part, text, whole, kept)
+    }
     for (const edit of edits)
       this.edits.push({ ...edit, start: edit.start + part.start, end: edit.end + part.start })
-    for (const [i, plan] of plans.entries()) {
+    for (const plan of plans) {
       if (!plan) continue
       const lineOf = (offset: number): number => this.#positionOf(part.start + offset).line
       this.objects.push(...plannedObjects(plan, lineOf))
       this.tasks.push(...this.#tasksOf(part, plan))
-      const { root, value, placed, untouched } = plan
-      if (untouched) this.checker.addCurrent(root, part.start)
-      else this.checker.addPlanned({ root, value, shift: part.start }, placed, results[i])
       this.#addNested(part, plan)
     }
     return undefined
+  }
+
+  /**
+   * Checks what becomes of the documents. Returns those that have to stay, by their numbers, with what the newer version
+   * alone refuses of them; nothing is said of any document then.
+   */
+  #check(
+    part: Part,
+    plans: ReadonlyArray<DocumentPlan | undefined>,
+    results: readonly unknown[],
+  ): ReadonlyMap<number, readonly Finding[]> {
+    const before = this.checker.tally()
+    const refused = new Map<number, readonly Finding[]>()
+    for (const [i, plan] of plans.entries()) {
+      if (!plan) continue
+      const { root, value, placed, untouched } = plan
+      if (untouched) this.checker.addCurrent(root, part.start)
+      else {
+        const fresh = this.checker.addPlanned({ root, value, shift: part.start }, placed, results[i])
+        if (fresh.length > 0 && !this.#options.isBase) refused.set(i, fresh)
+      }
+    }
+    if (refused.size > 0) this.checker.takeBack(before)
+    return refused
   }
 
   /** Objects that need no change may still have fields of the older version. */
@@ -190,6 +230,10 @@ class Planner {
     return (this.#lines ??= lineIndex(this.#text)).positionOf(offset)
   }
 
+  #offsetOf(position: Finding): number {
+    return (this.#lines ??= lineIndex(this.#text)).offsetOf(position)
+  }
+
   #problem(offset: number, what: string, next: string, ours = false): { problem: FileProblem } {
     const position = this.#positionOf(offset)
     const frame = codeFrame(this.#text, { start: offset, end: offset + 1 }, '', this.#lines)
@@ -211,9 +255,16 @@ function planPart(
   around: () => Style,
 ): PlannedPart {
   const whole = withFinalLineEnd(text)
+  const isPatch = options.isPatch ?? isPatchFile(options.file ?? '')
   const plans = documents.map((document) => {
     const end = document.end === text.length ? whole.length : document.end
-    return (options.documents ?? planDocument)(whole, { ...document, end }, options, around, start)
+    return (options.documents ?? planDocument)(
+      whole,
+      { ...document, end },
+      { ...options, isPatch },
+      around,
+      start,
+    )
   })
   return { text, whole, plans }
 }

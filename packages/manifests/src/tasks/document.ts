@@ -17,6 +17,11 @@ export const documentTasks = {
     next: 'write an object for each kind, with a condition around it, and run the command again',
     why: 'Which fields move depends on the kind, and the kind is filled in later.',
   },
+  'object/refused': {
+    what: 'this object is left as it is: v1beta1 takes it and v1beta2 refuses it: {why}',
+    next: '{how}, and run the command again',
+    why: 'As v1beta1 the object can be applied, as v1beta2 it cannot. The older version is served for a while, so that there is time to decide what is meant.',
+  },
   'yaml/objects-run-together': {
     what: '"apiVersion" is written twice in one map: two objects run together, and only the last one counts',
     next: 'put `---` on a line of its own between them, and run the command again',

@@ -120,6 +120,11 @@ export const kustomizeTasks = {
     next: 'do what the other tasks of its files say, or write the patch of this field for the new version by hand',
     why: 'The kustomization is built before and after the migration, and the objects are compared. They differ, for instance because a patch stays behind, so an apply would change what runs.',
   },
+  'kustomize/build-refused': {
+    what: 'what this builds would be refused after the migration, and is not refused now: {object}: {why}; all that its kustomizations name stays as it is',
+    next: 'write it in the object or in a patch, and run the command again',
+    why: 'The kustomization is built before and after the migration, and what it builds is checked against both versions. As v1beta1 the object can be applied, as v1beta2 it cannot.',
+  },
   'kustomize/replacement-form': {
     what: 'the value that is written here has another form in the new version than the field it is read from',
     next: 'give it a source of the new form, or write the value out',

@@ -3,14 +3,17 @@ import { lineIndex } from '@capi-migrate/edits'
 import type { FilePlan, Task } from '@capi-migrate/edits'
 import { isEqual, isMap } from '@capi-migrate/edits/json'
 import type { JsonMap } from '@capi-migrate/edits/json'
-import { printPlace } from '@capi-migrate/transitions'
-import type { ConvertOptions } from '@capi-migrate/transitions'
+import { check, printPlace, schemaOf } from '@capi-migrate/transitions'
+import type { ConvertOptions, Problem, Said } from '@capi-migrate/transitions'
 import { firstDifference } from '../../read/difference.ts'
+import { requiredByWebhook, sayProblem } from '../../check/words.ts'
+import { hasToken } from '../../read/stand-in/token.ts'
 import { say } from '../../tasks/index.ts'
 import type { Builder } from './build.ts'
 import type { UnitsAfter } from './check-units.ts'
 import type { Kustomization } from './kustomization.ts'
 import { isOurs } from './left-behind.ts'
+import { gvkOf } from './selector.ts'
 import type { Resource } from './selector.ts'
 import { arrived } from './states.ts'
 
@@ -20,9 +23,15 @@ interface Difference {
   readonly place: string
 }
 
+/** An object that a kustomization would build and v1beta2 alone refuses, and why. */
+interface Refused {
+  readonly object: string
+  readonly why: string
+}
+
 /**
  * The plans with a task for each kustomization that would build anything else after them than the conversion of what it
- * builds before. Each object is converted once, however many kustomizations build it.
+ * builds before, or what v1beta2 alone refuses. Each object is converted once, however many kustomizations build it.
  */
 export function withDifferences(
   plans: ReadonlyMap<string, FilePlan>,
@@ -45,7 +54,11 @@ export function withDifferences(
     if (!now || !plan || old.isComponent || old.document.tokens) continue
     const [was, is] = [before.build(old), builder.build(now)].map(({ resources }) => resources.filter(ofOurs))
     const difference = differenceOf(was!, is!, (object) => goalOf(object, old.path))
-    if (difference) all.set(old.path, withTask(plan, old, difference))
+    if (difference)
+      all.set(old.path, withTask(plan, old, difference.object, say('kustomize/build-differs', difference)))
+    const refused = difference ? undefined : refusedOf(was!, is!)
+    if (refused)
+      all.set(old.path, withTask(plan, old, refused.object, say('kustomize/build-refused', refused)))
   }
   return all
 }
@@ -67,12 +80,37 @@ function differenceOf(
   return more && { object: nameOf(more.object), place: 'its root' }
 }
 
+/** What the newer version refuses of an object that is built, and the older one did not. */
+function refusedOf(was: readonly Resource[], is: readonly Resource[]): Refused | undefined {
+  for (const [i, { object }] of is.entries()) {
+    const old = was[i]!.object
+    if (old.apiVersion === object.apiVersion) continue
+    const [first] = problemsOf(object)
+    if (first && problemsOf(old).length === 0)
+      return { object: nameOf(object), why: sayProblem(first, []).evidence }
+  }
+  return undefined
+}
+
+/** What a server has against an object that is applied. */
+function problemsOf(object: JsonMap): readonly Problem[] {
+  const { group, version, kind } = gvkOf(object)
+  const schema = schemaOf(group, version, kind)
+  const all = schema ? check(object, schema) : []
+  // What a variable stands for is not known.
+  const isKnown = ({ found }: Problem): boolean => !found.includes('$') && !hasToken(found)
+  return all.filter((one) => {
+    const isAsked = one.keyword === 'required' && requiredByWebhook.includes(kind)
+    return one.keyword !== 'unknown' && one.place[0] !== 'status' && !isAsked && isKnown(one)
+  })
+}
+
 function ofOurs({ object }: Resource): boolean {
   return isOurs(object)
 }
 
 /** The plan of a kustomization with a task that says why all that hangs together stays as it is. */
-function withTask(plan: FilePlan, { document }: Kustomization, { object, place }: Difference): FilePlan {
+function withTask(plan: FilePlan, { document }: Kustomization, object: string, said: Said): FilePlan {
   const row = 'Kustomization:build'
   const task: Task = {
     id: `${row} ${object}`,
@@ -80,7 +118,7 @@ function withTask(plan: FilePlan, { document }: Kustomization, { object, place }
     ...lineIndex(plan.before).positionOf(document.start - document.root.start + offsetOf(document.root, [])),
     row,
     object: 'Kustomization',
-    ...say('kustomize/build-differs', { object, place }),
+    ...said,
     rollout: true,
   }
   return { ...plan, tasks: [...plan.tasks, task] }

@@ -35,7 +35,7 @@ export function rewriteMerge(
   hasSchema: boolean,
   options: ConvertOptions,
 ): MergeRewritten | undefined {
-  const plain = place(patch, options)
+  const plain = place(patch, { ...options, isPatch: true })
   if (!plain) return undefined
   const lists = listsOf(plain.placements)
   const [first] = lists

@@ -94,7 +94,7 @@ class UnitPlanner {
         ...this.#options,
         built: objectsBuilt(this.#builder, planning.by),
         file: this.#sources.nameOf(path),
-        ...(planning.isPatch && { isPatch: true }),
+        ...(planning.isPatch ? { isPatch: true } : { isBase: true as const }),
       }
       const { documents } = planning
       const form = documents && this.#files.formOf(path)

@@ -136,14 +136,23 @@ function heldLines(lines: readonly string[], tasks: readonly Task[]): (index: nu
     (task) => keepsWhole(task) || /^(?:nested|object|template|file|kustomize)\//.test(task.code ?? ''),
   )) {
     if (held.has(task.line - 1)) continue
-    const indent = indentOf(lines[task.line - 1] ?? '')
-    for (let at = task.line - 1; at < lines.length; at++) {
+    const start = keepsWhole(task) ? objectAbove(lines, task.line - 1) : task.line - 1
+    const indent = indentOf(lines[start] ?? '')
+    for (let at = start; at < lines.length; at++) {
       if (lines[at]!.trim() !== '' && indentOf(lines[at]!) < indent) break
       if (at >= task.line && (lines[at]!.startsWith('---') || isNextItem(lines[at]!, indent))) break
       held.add(at)
     }
   }
   return (index) => held.has(index)
+}
+
+/** The line where the object says its version that a task stays with; the task's own where it says none above. */
+function objectAbove(lines: readonly string[], of: number): number {
+  const indent = indentOf(lines[of] ?? '')
+  for (let at = of; at >= 0; at--)
+    if (/\bapiVersion["']?\s*:/.test(lines[at]!) && indentOf(lines[at]!) <= indent) return at
+  return of
 }
 
 /** True where the next item of a list begins: what is held was the one before. */
