@@ -27,7 +27,7 @@ import { chartHelpers } from './passes/template/helper-file.ts'
 import type { ChartHelpers } from './passes/template/helper-file.ts'
 import { defining, withFragments } from './passes/template/fragments.ts'
 import { withVersionExpressions } from './passes/template/version-expressions.ts'
-import { isCode, planCode } from './passes/unwritten/code.ts'
+import { definitions, isCode, planCode } from './passes/unwritten/code.ts'
 import { withGenerated } from './passes/unwritten/generated.ts'
 import { keptOnPurpose } from './passes/unwritten/purpose.ts'
 import { keptForRelease } from './passes/unwritten/release.ts'
@@ -109,6 +109,7 @@ function engineFor({ helpers: mayHelp, ...options }: RoundOptions): Engine<Stage
       ...operating,
       ...printing,
       'CAPI_VERSION',
+      definitions,
       ...calls,
     ],
     planUnits: (given) => {

@@ -2,11 +2,18 @@
 export interface CodeField {
   /** Its name; `[]` for an item of a list, nothing for a map that is no field's value. */
   readonly name: string
-  /** Where the name stands in the text. */
+  /** Where the name stands in the text; for a map without one, its bracket. */
   readonly offset: number
   readonly fields: CodeField[]
   /** The text that is its whole value, where it is one. */
   text?: string
+}
+
+/** What a text of CUE or Jsonnet writes out. */
+export interface Code {
+  readonly root: CodeField
+  /** The words and texts in it, in order; none of comments. */
+  readonly words: readonly { readonly word: string; readonly offset: number }[]
 }
 
 const token =
@@ -15,15 +22,19 @@ const token =
 const label = /[?!+]?:{1,3}(?!=)/y
 
 /**
- * The fields that a text of CUE or Jsonnet writes out, as a map without a name. Nothing is evaluated: what is computed, or
+ * The fields that a text of CUE or Jsonnet writes out, below a map without a name. Nothing is evaluated: what is computed, or
  * put together from several places, is where it is written. Linear.
  */
-export function codeFields(text: string): CodeField {
+export function readCode(text: string): Code {
   const root: CodeField = { name: '', offset: 0, fields: [] }
+  const words: { word: string; offset: number }[] = []
   const open: CodeField[] = [root]
   // The field whose value comes or has just come, and whether nothing of the value has come yet.
   let field: CodeField | undefined
   let isStart = false
+  // What came before, and whether an `if` or `for` of CUE has begun: its fields are those of the map around it.
+  let previous = ''
+  let isClause = false
   const within = (name: string, offset: number, holder: CodeField): CodeField => {
     const made = { name, offset, fields: [] }
     holder.fields.push(made)
@@ -34,16 +45,25 @@ export function codeFields(text: string): CodeField {
     if (space !== undefined) continue
     const top = open.at(-1)!
     const name = word ?? string?.replace(/^@?["']|["']$/g, '')
+    if (name !== undefined) words.push({ word: name, offset: index })
     label.lastIndex = index + all.length
-    if (name !== undefined && label.test(text)) {
+    const isLabel = (name !== undefined || (sign === ']' && top.name === '[')) && label.test(text)
+    if (isLabel && name !== undefined) {
       // `spec: topology: class: "x"` names a field within a field.
       field = within(name, index, isStart && field ? field : top)
       isStart = true
-      continue
-    }
-    if (sign === '{') {
-      open.push(top.name === '[' ? within('[]', index, top) : (field ?? within('', index, top)))
+    } else if (isLabel) {
+      // `[if more then 'name']: …`
+      const inside = words.at(-1)
+      const computed = inside && inside.offset > open.pop()!.offset ? inside : { word: '', offset: index }
+      field = within(computed.word, computed.offset, open.at(-1)!)
+      isStart = true
+    } else if ((word === 'if' || word === 'for') && !isStart && !/[+&|=(]/.test(previous)) isClause = true
+    else if (sign === '{') {
+      if (isClause) open.push(top)
+      else open.push(top.name === '[' ? within('[]', index, top) : (field ?? within('', index, top)))
       field = undefined
+      isClause = false
     } else if (sign === '[') {
       open.push({ name: '[', offset: index, fields: (field ?? within('', index, top)).fields })
       field = undefined
@@ -51,9 +71,11 @@ export function codeFields(text: string): CodeField {
       // `a: {…} & {…}` goes on with the same field.
       const closed = open.pop()!
       field = sign === '}' && closed.name !== '[]' && closed.name !== '' ? closed : undefined
+      isClause = false
     } else if (sign === ',' || sign === ';') field = undefined
     else if (string !== undefined && isStart && field) field.text = name!
-    if (sign === undefined || !/[:?!+]/.test(sign)) isStart = false
+    if (!isLabel && (sign === undefined || !/[:?!+]/.test(sign))) isStart = false
+    previous = all
   }
-  return root
+  return { root, words }
 }

@@ -21,6 +21,9 @@ const languages: Readonly<Record<string, string>> = {
 /** Endings of the files with code that may print objects of ours. */
 export const codeExtensions: readonly string[] = Object.keys(languages)
 
+/** What such a file names that takes definitions from the Go packages of Cluster API, and names no group. */
+export const definitions = 'sigs.k8s.io/cluster-api/'
+
 /** True for a file with code that may print objects of ours, by its name. */
 export function isCode(file: string): boolean {
   return languageOf(file) !== undefined
@@ -33,7 +36,7 @@ export function isCode(file: string): boolean {
 export function planCode(text: string, options: ManifestOptions): ManifestPlan {
   const { file = '-', to } = options
   const nothing: ManifestPlan = { file, before: text, after: text, edits: [], tasks: [], objects: [] }
-  const [first, ...more] = to === 'v1beta1' ? [] : [...text.matchAll(oldVersion)]
+  const [first, ...more] = to === 'v1beta1' ? [] : versionsIn(text)
   if (!first) return nothing
   const language = languageOf(file)!
   const others = more.length === 0 ? '' : `, and ${more.length} more`
@@ -56,7 +59,24 @@ export function planCode(text: string, options: ManifestOptions): ManifestPlan {
 /** Languages whose fields are written as in JSON. */
 const writesFields: ReadonlySet<string> = new Set(['CUE', 'Jsonnet'])
 
-const oldVersion = new RegExp(`(?<![\\w.])(?:exp\\.)?${groupPatterns.own}/v1(?:alpha\\d+|beta1)\\b`, 'g')
+const older = String.raw`v1(?:alpha\d+|beta1)\b`
+
+/** An older version of ours, or the Go package of one, from which CUE takes definitions. */
+const oldVersion = new RegExp(
+  String.raw`(?<![\w.])(?:(?:exp\.)?${groupPatterns.own}/${older}|sigs\.k8s\.io/cluster-api/(?:[\w-]+/)*${older})`,
+  'g',
+)
+
+/** A group whose version is put together: `'cluster.x-k8s.io/%s' % version`, `"cluster.x-k8s.io/\(version)"`. */
+const computedVersion = new RegExp(String.raw`(?<![\w.])${groupPatterns.own}/(?=['"]|%|\\\()`, 'g')
+
+/** The older versions that a text names; where it puts them together, their groups. */
+function versionsIn(text: string): readonly RegExpExecArray[] {
+  const found = [...text.matchAll(oldVersion)]
+  return found.length === 0 && /\bv1(?:alpha\d|beta1)\b/.test(text)
+    ? [...text.matchAll(computedVersion)]
+    : found
+}
 
 function languageOf(file: string): string | undefined {
   return languages[/\.[a-z]+$/.exec(file)?.[0] ?? '']

@@ -48,6 +48,59 @@ k: {
   ])
 })
 
+test('what CUE lays over a definition is told as of its kind, where the definition comes from Go, too', () => {
+  const text = `\
+package a
+
+import capi "sigs.k8s.io/cluster-api/api/core/v1beta1"
+
+// A Deployment with minReadySeconds has nothing to move.
+web: {kind: "Deployment", spec: {minReadySeconds: 1, template: spec: nodeDrainTimeout: "1m"}}
+md: [Name=string]: capi.#MachineDeployment & {
+\tmetadata: name: Name
+\tspec: template: spec: nodeDrainTimeout: "5m"
+\tif true {
+\t\tspec: minReadySeconds: 3
+\t}
+}
+md: "md-0": spec: template: spec: nodeDeletionTimeout: "10s"
+objects: Cluster: prod: spec: topology: class: "x"
+`
+  expect(told('a.cue', text).map((line) => line.split(' is ')[0])).toEqual([
+    '9:24 CUE MachineDeployment: `spec.template.spec.nodeDrainTimeout`',
+    '11:9 CUE MachineDeployment: `spec.minReadySeconds`',
+    '14:35 CUE MachineDeployment: `spec.template.spec.nodeDeletionTimeout`',
+    '15:41 CUE Cluster: `spec.topology.class`',
+  ])
+})
+
+test('so is what Jsonnet mixes in, by conditions and below a version that is put together', () => {
+  const text = `\
+local version = 'v1beta1';
+local md(name) = {
+  apiVersion: 'cluster.x-k8s.io/%s' % version,
+  "kind": "MachineDeployment",
+  spec: { minReadySeconds: 3, template+: { "spec"+: {
+    [if name == 'a' then 'nodeDeletionTimeout']: '1m',
+    nodeDrainTimeout: '5m', # not nodeVolumeDetachTimeout: '1m'
+  } } },
+};
+{ a: md('a') + { spec+: { template+: { spec+: { nodeVolumeDetachTimeout: '1m' } } } } }
+`
+  expect(told('a.libsonnet', text).map((line) => line.split(' is ')[0])).toEqual([
+    '5:11 Jsonnet MachineDeployment: `spec.minReadySeconds`',
+    '6:26 Jsonnet MachineDeployment: `spec.template.spec.nodeDeletionTimeout`',
+    '7:5 Jsonnet MachineDeployment: `spec.template.spec.nodeDrainTimeout`',
+    '10:49 Jsonnet MachineDeployment: `spec.template.spec.nodeVolumeDetachTimeout`',
+  ])
+})
+
+test('5,000 maps that are laid over objects are read in time', () => {
+  const text = `import "sigs.k8s.io/cluster-api/api/v1beta1"
+${'m: capi.#Machine & {spec: {nodeDrainTimeout: "1m", other: {a: 1, b: 2}}}\n'.repeat(5000)}`
+  expect(told('a.cue', text)).toHaveLength(5000)
+}, 10_000)
+
 test('what is no object of v1beta1, or is not written out, is not told', () => {
   const version = "local v = 'cluster.x-k8s.io/v1beta1';\n"
   expect(
