@@ -81,7 +81,8 @@ export function manifestsEngine(options: EngineOptions): Engine<Stage> {
 /** The options of a run, with what its first round has shown. */
 type RoundOptions = EngineOptions & { readonly variables?: KnownVariables }
 
-function engineFor({ helpers: mayHelp, ...options }: RoundOptions): Engine<Stage> {
+function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> {
+  const options = { ...round, ...(round.variables && { given: round.variables.given }) }
   let around: ReturnType<typeof objectsAround> | undefined
   let helpersOf: ReturnType<typeof chartHelpers> | undefined
   let printedIn: ReturnType<typeof printedVersions> | undefined
