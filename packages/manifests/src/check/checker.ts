@@ -4,6 +4,8 @@ import { apiGroup, check, isClusterGroup, newest, printPlace, schemaOf } from '@
 import type { Place, Placed, SchemaLookup } from '@capi-migrate/transitions'
 import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
+import { objectsBeside } from '../passes/classes/beside.ts'
+import type { Lookup } from '../passes/classes/beside.ts'
 import { leftoversOf } from './half-migrated.ts'
 import type { Leftover } from './half-migrated.ts'
 import { checkObject, titleOf } from './object.ts'
@@ -41,6 +43,7 @@ export class Checker {
   readonly #findings: Finding[] = []
   readonly #source: SourceText
   readonly #schemas: SchemaLookup
+  readonly #templates: Lookup
   readonly #isPatch: boolean
   readonly #repairs: boolean
   #lines: LineIndex | undefined
@@ -52,6 +55,7 @@ export class Checker {
     this.#repairs = repair
     this.#source = new SourceText(text, file)
     this.#schemas = schemas
+    this.#templates = objectsBeside(text, file)
     this.#isPatch = isPatch ?? (file !== undefined && isPatchFile(file))
   }
 
@@ -90,7 +94,7 @@ export class Checker {
   }
 
   #addLeftovers(found: FoundObject, spots: Spots): readonly Leftover[] {
-    const leftovers = leftoversOf(found.object)
+    const leftovers = leftoversOf(found.object, this.#templates)
     for (const { place, id, seen } of leftovers) {
       this.#findings.push({ ...this.#finding(found, spots, place, seen), row: id })
     }
