@@ -20,6 +20,7 @@ import { togetherOf } from './passes/kustomize/together.ts'
 import { withNested } from './passes/nested/plan-nested.ts'
 import { calls } from './passes/references/command.ts'
 import { followingIn } from './passes/references/following.ts'
+import { customizing } from './passes/references/health-script.ts'
 import { withReferences } from './passes/references/plan-references.ts'
 import { withUnread } from './passes/references/unread.ts'
 import { isScript, planScript } from './passes/references/plan-script.ts'
@@ -111,6 +112,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       ...printing,
       'CAPI_VERSION',
       ...calls,
+      ...customizing,
     ],
     planUnits: (given) => {
       const sources = seenSources(given, unitMarks)
