@@ -4,10 +4,8 @@ import { apiGroup, check, isClusterGroup, newest, printPlace, schemaOf } from '@
 import type { Place, Placed, SchemaLookup } from '@capi-migrate/transitions'
 import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
-import { objectsBeside } from '../passes/classes/beside.ts'
-import type { Lookup } from '../passes/classes/beside.ts'
 import { leftoversOf } from './half-migrated.ts'
-import type { Leftover } from './half-migrated.ts'
+import type { Leftover, Templates } from './half-migrated.ts'
 import { checkObject, titleOf } from './object.ts'
 import type { OpenExpression } from './open-expression.ts'
 import { SourceText, Spots } from './spots.ts'
@@ -25,6 +23,8 @@ export interface CheckOptions {
   readonly repair?: boolean
   /** Schemas by group, version and kind; those of Cluster API's own CRDs where absent. */
   readonly schemas?: SchemaLookup
+  /** What a ClusterClass refers to, as far as it is known. */
+  readonly templates?: Templates | undefined
 }
 
 /** A document that was read from a file. */
@@ -43,7 +43,7 @@ export class Checker {
   readonly #findings: Finding[] = []
   readonly #source: SourceText
   readonly #schemas: SchemaLookup
-  readonly #templates: Lookup
+  readonly #templates: Templates | undefined
   readonly #isPatch: boolean
   readonly #repairs: boolean
   #lines: LineIndex | undefined
@@ -51,11 +51,11 @@ export class Checker {
   #parts = 0
   #placeholders = 0
 
-  constructor(text: string, { file, isPatch, repair = false, schemas = schemaOf }: CheckOptions) {
+  constructor(text: string, { file, isPatch, repair = false, schemas = schemaOf, templates }: CheckOptions) {
     this.#repairs = repair
     this.#source = new SourceText(text, file)
     this.#schemas = schemas
-    this.#templates = objectsBeside(text, file)
+    this.#templates = templates
     this.#isPatch = isPatch ?? (file !== undefined && isPatchFile(file))
   }
 

@@ -1,4 +1,4 @@
-/** A field as code of CUE or Jsonnet writes it, with the fields it writes below. */
+/** A field as code of CUE, Jsonnet or Terraform writes it, with the fields it writes below. */
 export interface CodeField {
   /** Its name; `[]` for an item of a list, nothing for a map that is no field's value. */
   readonly name: string
@@ -13,12 +13,16 @@ const token =
   /(?<space>\s+|\/\/[^\n]*|#(?![\w"])[^\n]*|\/\*[^]*?\*\/)|(?<block>\|\|\|[^]*?\|\|\||"""[^]*?""")|(?<string>@?"(?:[^"\\\n]|\\.)*"|@?'(?:[^'\\\n]|\\.)*')|(?<word>[A-Za-z_$#][\w$#]*)|(?<sign>[^])/gy
 
 const label = /[?!+]?:{1,3}(?!=)/y
+const ofTerraform = /[ \t]*=(?![=>])/y
 
 /**
- * The fields that a text of CUE or Jsonnet writes out, as a map without a name. Nothing is evaluated: what is computed, or
- * put together from several places, is where it is written. Linear.
+ * The fields that a text of CUE, Jsonnet or Terraform writes out, as a map without a name. Nothing is evaluated: what is
+ * computed, or put together from several places, is where it is written. Linear.
+ *
+ * @param isTerraform true where names and values have `=` between them
  */
-export function codeFields(text: string): CodeField {
+export function codeFields(given: string, isTerraform = false): CodeField {
+  const text = isTerraform ? withoutHeredocs(given) : given
   const root: CodeField = { name: '', offset: 0, fields: [] }
   const open: CodeField[] = [root]
   // The field whose value comes or has just come, and whether nothing of the value has come yet.
@@ -34,8 +38,9 @@ export function codeFields(text: string): CodeField {
     if (space !== undefined) continue
     const top = open.at(-1)!
     const name = word ?? string?.replace(/^@?["']|["']$/g, '')
-    label.lastIndex = index + all.length
-    if (name !== undefined && label.test(text)) {
+    const between = isTerraform ? ofTerraform : label
+    between.lastIndex = index + all.length
+    if (name !== undefined && between.test(text)) {
       // `spec: topology: class: "x"` names a field within a field.
       field = within(name, index, isStart && field ? field : top)
       isStart = true
@@ -53,7 +58,23 @@ export function codeFields(text: string): CodeField {
       field = sign === '}' && closed.name !== '[]' && closed.name !== '' ? closed : undefined
     } else if (sign === ',' || sign === ';') field = undefined
     else if (string !== undefined && isStart && field) field.text = name!
-    if (sign === undefined || !/[:?!+]/.test(sign)) isStart = false
+    if (sign === undefined || !/[:=?!+]/.test(sign)) isStart = false
   }
   return root
+}
+
+/** A text of Terraform with spaces in place of its heredocs. */
+function withoutHeredocs(text: string): string {
+  let end: string | undefined
+  return text
+    .split('\n')
+    .map((line) => {
+      if (end === undefined) {
+        end = /<<-?(\w+)\s*$/.exec(line)?.[1]
+        return line
+      }
+      if (line.trim() === end) end = undefined
+      return ' '.repeat(line.length)
+    })
+    .join('\n')
 }

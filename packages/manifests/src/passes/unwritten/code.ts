@@ -46,15 +46,21 @@ export function planCode(text: string, options: ManifestOptions): ManifestPlan {
         ...lineIndex(text).positionOf(first.index),
         row: 'code:apiVersion',
         object: language,
-        ...say('file/prints-older-version', { language, versions: first[0] + others }),
+        ...say(managed.test(text) ? 'file/terraform-replaces' : 'file/prints-older-version', {
+          language,
+          versions: first[0] + others,
+        }),
       },
       ...(writesFields.has(language) && to === newest ? movingFields(text, file, language) : []),
     ],
   }
 }
 
-/** Languages whose fields are written as in JSON. */
-const writesFields: ReadonlySet<string> = new Set(['CUE', 'Jsonnet'])
+/** Languages whose fields are written as in JSON, or nearly so. */
+const writesFields: ReadonlySet<string> = new Set(['CUE', 'Jsonnet', 'Terraform', 'HCL'])
+
+/** What Terraform applies objects with. */
+const managed = /^[ \t]*resource[ \t]+"(?:kubernetes|kubectl)_manifest"/m
 
 const oldVersion = new RegExp(`(?<![\\w.])(?:exp\\.)?${groupPatterns.own}/v1(?:alpha\\d+|beta1)\\b`, 'g')
 

@@ -14,33 +14,35 @@ import { say } from '../../tasks/index.ts'
 import { codeFields } from './code-fields.ts'
 import type { CodeField } from './code-fields.ts'
 
-/** A task for each field that moves of the objects that a text of CUE or Jsonnet writes out. */
+/** A task for each field that moves of the objects that a text of CUE, Jsonnet or Terraform writes out. */
 export function movingFields(text: string, file: string, language: string): readonly Task[] {
   const { positionOf } = lineIndex(text)
-  return objectsIn(codeFields(text)).flatMap(({ apiVersion, kind, fields }) => {
-    const moving = placesIn(fields, []).flatMap(({ place, offset }) => {
-      const row = mapPlace({ apiVersion, kind }, place, { to: newest })?.row
-      // A row that speaks for something above has been told there; the version of the object is told with the file.
-      const isOwn = row && row.from !== 'apiVersion' && stepsOf(row.from!).length === place.length
-      return isOwn ? [{ row, offset, path: `${printPlace(place)}.` }] : []
-    })
-    return moving
-      .filter(({ row, path }) => {
-        // A map whose fields are told one by one is not told itself.
-        return (
-          row.verb !== 'restate' ||
-          !moving.some((other) => other.path !== path && other.path.startsWith(path))
-        )
+  return objectsIn(codeFields(text, /Terraform|HCL/.test(language))).flatMap(
+    ({ apiVersion, kind, fields }) => {
+      const moving = placesIn(fields, []).flatMap(({ place, offset }) => {
+        const row = mapPlace({ apiVersion, kind }, place, { to: newest })?.row
+        // A row that speaks for something above has been told there; the version of the object is told with the file.
+        const isOwn = row && row.from !== 'apiVersion' && stepsOf(row.from!).length === place.length
+        return isOwn ? [{ row, offset, path: `${printPlace(place)}.` }] : []
       })
-      .map(({ row, offset, path }): Task => ({
-        id: `code:${kind} ${path}`,
-        ...(file !== '-' && { file }),
-        ...positionOf(offset),
-        row: rowId(kind, row),
-        object: `${language} ${kind}`,
-        ...saidOf(row),
-      }))
-  })
+      return moving
+        .filter(({ row, path }) => {
+          // A map whose fields are told one by one is not told itself.
+          return (
+            row.verb !== 'restate' ||
+            !moving.some((other) => other.path !== path && other.path.startsWith(path))
+          )
+        })
+        .map(({ row, offset, path }): Task => ({
+          id: `code:${kind} ${path}`,
+          ...(file !== '-' && { file }),
+          ...positionOf(offset),
+          row: rowId(kind, row),
+          object: `${language} ${kind}`,
+          ...saidOf(row),
+        }))
+    },
+  )
 }
 
 function saidOf({ from = '', to: [to], codec, why }: Row): Said {
