@@ -3,6 +3,7 @@ import { lineIndex } from '@capi-migrate/edits'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 import { say } from '../../tasks/index.ts'
 import { movingFields } from './moving-fields.ts'
+import { managed } from './terraform.ts'
 
 /** What prints objects and is no YAML, by the ending of its files. */
 const languages: Readonly<Record<string, string>> = {
@@ -58,9 +59,6 @@ export function planCode(text: string, options: ManifestOptions): ManifestPlan {
 
 /** Languages whose fields are written as in JSON, or nearly so. */
 const writesFields: ReadonlySet<string> = new Set(['CUE', 'Jsonnet', 'Terraform', 'HCL'])
-
-/** What Terraform applies objects with. */
-const managed = /^[ \t]*resource[ \t]+"(?:kubernetes|kubectl)_manifest"/m
 
 const oldVersion = new RegExp(`(?<![\\w.])(?:exp\\.)?${groupPatterns.own}/v1(?:alpha\\d+|beta1)\\b`, 'g')
 
