@@ -7,7 +7,7 @@ import { isKustomizationFile } from '../kustomize/kustomization.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
 import { holderTest, nodesAt } from '../references/known-place.ts'
 import { mayHold } from '../../read/ours.ts'
-import { pathsBelow } from './paths-below.ts'
+import { pathsBelow } from '../../read/paths-below.ts'
 import type { SeenSources } from '../../read/seen-sources.ts'
 
 /** Patches in an object of another tool, for what lies in a folder of the run. */

@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path'
 import type { SeenSources } from '../../read/seen-sources.ts'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
 import { say } from '../../tasks/index.ts'
-import { pathsBelow } from '../patched/paths-below.ts'
+import { pathsBelow } from '../../read/paths-below.ts'
 import { keptAsItIs } from './kept.ts'
 
 /** What Terraform applies objects with, and replaces them where their apiVersion changes. */
