@@ -133,6 +133,19 @@ spec: {kubeadmConfigSpec: {clusterConfiguration: {apiServer: {extraArgs: {${flag
   expect(folderOf(cwd)['unit/patch.yaml']).toBe(patch)
 })
 
+test('--kustomize-check does not ask for what stays for an older release', () => {
+  const folder = 'test/e2e/data/infrastructure-docker/v1.8/unit'
+  const files = Object.fromEntries(
+    Object.entries(unit).map(([path, text]) => [path.replace('unit', folder), text]),
+  )
+  const cwd = scratch(files)
+  const env = withKustomize('cat "$4/cluster.yaml"')
+  const run = migrate(['manifests', '.', '--kustomize-check', '--write'], { cwd, env })
+  expect(run.stderr).toContain('0 builds agree, 0 differ, 1 skipped')
+  expect(run.code).toBe(3)
+  expect(folderOf(cwd)).toEqual(files)
+})
+
 test('--kustomize-check says that it is skipped where there is no kustomize', () => {
   const cwd = scratch(unit)
   const run = migrate(['manifests', '.', '--kustomize-check'], { cwd, env: { PATH: '/nowhere' } })

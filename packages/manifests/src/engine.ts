@@ -20,6 +20,7 @@ import { togetherOf } from './passes/kustomize/together.ts'
 import { withNested } from './passes/nested/plan-nested.ts'
 import { calls } from './passes/references/command.ts'
 import { followingIn } from './passes/references/following.ts'
+import { customizing } from './passes/references/health-script.ts'
 import { withReferences } from './passes/references/plan-references.ts'
 import { withUnread } from './passes/references/unread.ts'
 import { isScript, planScript } from './passes/references/plan-script.ts'
@@ -31,6 +32,7 @@ import { definitions, isCode, planCode } from './passes/unwritten/code.ts'
 import { withGenerated } from './passes/unwritten/generated.ts'
 import { keptOnPurpose } from './passes/unwritten/purpose.ts'
 import { keptForRelease } from './passes/unwritten/release.ts'
+import { keptForTerraform, terraformMark, terraformModules } from './passes/unwritten/terraform.ts'
 import { withVersionValues } from './passes/unwritten/version-values.ts'
 import { askedBy } from './passes/variables/asked.ts'
 import { withKnown } from './passes/variables/known.ts'
@@ -67,7 +69,7 @@ const alone: readonly Pass[] = [
 ]
 
 /** What tells that a file of a run belongs with others, whatever its name is. */
-const unitMarks: readonly string[] = [overlayMark, ...holderGroups]
+const unitMarks: readonly string[] = [overlayMark, ...holderGroups, terraformMark]
 
 /** The engine for YAML and JSON manifests. */
 export function manifestsEngine(options: EngineOptions): Engine<Stage> {
@@ -81,9 +83,11 @@ export function manifestsEngine(options: EngineOptions): Engine<Stage> {
 /** The options of a run, with what its first round has shown. */
 type RoundOptions = EngineOptions & { readonly variables?: KnownVariables }
 
-function engineFor({ helpers: mayHelp, ...options }: RoundOptions): Engine<Stage> {
+function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> {
+  const options = { ...round, ...(round.variables && { given: round.variables.given }) }
   let around: ReturnType<typeof objectsAround> | undefined
   let helpersOf: ReturnType<typeof chartHelpers> | undefined
+  const ofTerraform = new Set<string>()
   let printedIn: ReturnType<typeof printedVersions> | undefined
   const versionsIn = (file: string): VersionsOfChart => {
     const { marks = [], ...versions } = printedIn?.(file) ?? {}
@@ -97,7 +101,7 @@ function engineFor({ helpers: mayHelp, ...options }: RoundOptions): Engine<Stage
     ...(around && { templates: around(file) }),
   })
   const unnamed = (plan: ManifestPlan, path: string): ManifestPlan =>
-    keptOnPurpose(keptForRelease(plan, path))
+    ofTerraform.has(path) ? keptForTerraform(plan) : keptOnPurpose(keptForRelease(plan, path))
   const planAlone = (text: string, file: string): ManifestPlan =>
     withHelpers(planFile(text, optionsFor(file)), helpersOf?.(file))
   return {
@@ -111,10 +115,13 @@ function engineFor({ helpers: mayHelp, ...options }: RoundOptions): Engine<Stage
       'CAPI_VERSION',
       definitions,
       ...calls,
+      ...customizing,
     ],
     planUnits: (given) => {
       const sources = seenSources(given, unitMarks)
       around = objectsAround(sources)
+      for (const path of terraformModules(sources).flatMap(({ reads }) => reads))
+        ofTerraform.add(sources.foundAt?.(path) ?? path)
       if (mayHelp) helpersOf = chartHelpers(sources)
       if (!isEarlier(options.to, newest)) printedIn = printedVersions(sources)
       const patched = isEarlier(options.to, newest) ? [] : patchedFolders(sources)
@@ -149,6 +156,7 @@ function engineFor({ helpers: mayHelp, ...options }: RoundOptions): Engine<Stage
         ...patchedFolders(sources).map(({ holder, files }) => [holder, ...files]),
         ...chartFiles(sources.paths),
         ...overlayFiles(sources),
+        ...terraformModules(sources).map(({ files, reads }) => [...files, ...reads]),
       ]
     },
     plan: (text, file) => commented(planAlone(text, file), options),

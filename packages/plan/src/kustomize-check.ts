@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { keepsWhole } from '@capi-migrate/edits'
+import type { FilePlan } from '@capi-migrate/edits'
 import type { Stage } from '@capi-migrate/transitions'
 import type { FoundFile } from './find.ts'
 import type { Plan } from './plan.ts'
@@ -44,7 +45,7 @@ export async function checkBuilds(
 ): Promise<readonly BuildCheck[]> {
   const { compareBuilds, isKustomizationFile } = await import('@capi-migrate/manifests')
   const kustomizations = files.filter(({ path }) => isKustomizationFile(path))
-  const isHeldBack = plan.files.some(({ plan }) => plan.tasks.some(keepsWhole))
+  const isHeldBack = plan.files.some(({ plan }) => staysOnPurpose(plan))
   return [...new Set(kustomizations.map(({ root }) => root))].flatMap((root) => {
     const own = kustomizations.filter((file) => file.root === root)
     const copy = mkdtempSync(join(realpathSync(tmpdir()), 'migrate-kustomize-'))
@@ -88,6 +89,11 @@ export async function checkBuilds(
       rmSync(copy, { recursive: true, force: true })
     }
   })
+}
+
+/** True where all of a file stays, or an object of it, and a task says why. */
+function staysOnPurpose({ tasks, edits, skipped }: FilePlan): boolean {
+  return tasks.some(keepsWhole) || (edits.length === 0 && (tasks.length > 0 || skipped !== undefined))
 }
 
 type Built =

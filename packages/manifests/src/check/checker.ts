@@ -5,7 +5,7 @@ import type { Place, Placed, SchemaLookup } from '@capi-migrate/transitions'
 import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { leftoversOf } from './half-migrated.ts'
-import type { Leftover } from './half-migrated.ts'
+import type { Leftover, Templates } from './half-migrated.ts'
 import { checkObject, isBehindPlaceholder, titleOf } from './object.ts'
 import type { OpenExpression } from './open-expression.ts'
 import { isPatchFile } from '../read/patch-file.ts'
@@ -25,6 +25,8 @@ export interface CheckOptions {
   readonly repair?: boolean
   /** Schemas by group, version and kind; those of Cluster API's own CRDs where absent. */
   readonly schemas?: SchemaLookup
+  /** What a ClusterClass refers to, as far as it is known. */
+  readonly templates?: Templates | undefined
 }
 
 /** A document that was read from a file. */
@@ -49,6 +51,7 @@ export class Checker {
   readonly #findings: Finding[] = []
   readonly #source: SourceText
   readonly #schemas: SchemaLookup
+  readonly #templates: Templates | undefined
   readonly #isPatch: boolean
   readonly #repairs: boolean
   #lines: LineIndex | undefined
@@ -56,10 +59,11 @@ export class Checker {
   #parts = 0
   #placeholders = 0
 
-  constructor(text: string, { file, isPatch, repair = false, schemas = schemaOf }: CheckOptions) {
+  constructor(text: string, { file, isPatch, repair = false, schemas = schemaOf, templates }: CheckOptions) {
     this.#repairs = repair
     this.#source = new SourceText(text, file)
     this.#schemas = schemas
+    this.#templates = templates
     this.#isPatch = isPatch ?? (file !== undefined && isPatchFile(file))
   }
 
@@ -121,7 +125,7 @@ export class Checker {
   }
 
   #addLeftovers(found: FoundObject, spots: Spots): readonly Leftover[] {
-    const leftovers = leftoversOf(found.object)
+    const leftovers = leftoversOf(found.object, this.#templates)
     for (const { place, id, seen } of leftovers) {
       this.#findings.push({ ...this.#finding(found, spots, place, seen), row: id })
     }

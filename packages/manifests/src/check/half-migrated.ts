@@ -6,10 +6,13 @@ import {
   printPlace,
   rowId,
 } from '@capi-migrate/transitions'
-import type { OldField, Place, Placed, Problem, Undecided } from '@capi-migrate/transitions'
+import type { ConvertOptions, OldField, Place, Placed, Problem, Undecided } from '@capi-migrate/transitions'
 import { say } from '../tasks/index.ts'
 import { rules, seen } from './words.ts'
 import type { Seen } from './words.ts'
+
+/** Looks up what a ClusterClass refers to, by group, kind and name. */
+export type Templates = NonNullable<ConvertOptions['templates']>
 
 /** A v1beta1 field of an object that says v1beta2. */
 export interface Leftover extends OldField {
@@ -18,22 +21,31 @@ export interface Leftover extends OldField {
   readonly seen: Seen
 }
 
-/** The v1beta1 fields of an object that says v1beta2, and what becomes of them; none for any other object. */
-export function leftoversOf(object: Readonly<Record<string, unknown>>): readonly Leftover[] {
+/**
+ * The v1beta1 fields of an object that says v1beta2, and what becomes of them; none for any other object.
+ *
+ * @param templates what a ClusterClass refers to
+ */
+export function leftoversOf(
+  object: Readonly<Record<string, unknown>>,
+  templates?: Templates,
+): readonly Leftover[] {
   const placed = placeRepair({ ...object }, lookup)
   const fields = placed ? saidOf(placed) : []
-  return hasPatches(object) ? [...fields, ...oldPatches(object)] : fields
+  return hasPatches(object) ? [...fields, ...oldPatches(object, templates)] : fields
 }
 
 const lookup = (): undefined => undefined
 
 /** JSON patches of a ClusterClass that only v1beta1 knows, each once. */
-function oldPatches(object: Readonly<Record<string, unknown>>): readonly Leftover[] {
+function oldPatches(object: Readonly<Record<string, unknown>>, templates?: Templates): readonly Leftover[] {
   const known = new Set<string>()
-  return saidOf(placePatchRepairs(object, { lookup })).filter(({ place }) => {
-    const patch = printPlace(place.slice(0, 7))
-    return !known.has(patch) && known.add(patch)
-  })
+  return saidOf(placePatchRepairs(object, { lookup, ...(templates && { templates }) })).filter(
+    ({ place }) => {
+      const patch = printPlace(place.slice(0, 7))
+      return !known.has(patch) && known.add(patch)
+    },
+  )
 }
 
 function saidOf(placed: Placed): readonly Leftover[] {

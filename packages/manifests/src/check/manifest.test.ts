@@ -210,6 +210,43 @@ spec:
   })
 })
 
+test('what a class in v1beta2 still patches as v1beta1 has it is judged with the template beside it', async () => {
+  const cluster = `\
+apiVersion: cluster.x-k8s.io/v1beta2
+kind: ClusterClass
+metadata: { name: a }
+spec:
+  controlPlane:
+    templateRef:
+      { apiVersion: controlplane.cluster.x-k8s.io/v1beta2, kind: KubeadmControlPlaneTemplate, name: a }
+  patches:
+    - name: drain
+      definitions:
+        - selector:
+            apiVersion: controlplane.cluster.x-k8s.io/v1beta2
+            kind: KubeadmControlPlaneTemplate
+            matchResources: { controlPlane: true }
+          jsonPatches:
+            - { op: add, path: /spec/template/spec/machineTemplate/nodeDrainTimeout, value: 10m }
+`
+  const template = `---
+apiVersion: controlplane.cluster.x-k8s.io/v1beta2
+kind: KubeadmControlPlaneTemplate
+metadata: { name: a }
+spec:
+  template:
+    spec:
+      machineTemplate: { spec: { deletion: { nodeDeletionTimeoutSeconds: 1 } } }
+      kubeadmConfigSpec: {}
+`
+  const evidences = async (text: string): Promise<readonly string[]> =>
+    (await checkManifest(text)).checked.findings.map(({ evidence }) => evidence)
+  expect((await evidences(cluster)).join()).toContain('was not found')
+  const beside = await evidences(cluster + template)
+  expect(beside.join()).toContain('the new version has another path')
+  expect(beside.join()).not.toContain('was not found')
+})
+
 test('each object is checked against the version it says it is of', async () => {
   const cluster = (version: string): string =>
     `\

@@ -2,7 +2,9 @@ import { lineIndex } from '@capi-migrate/edits'
 import type { Checked, FileProblem, Skipped } from '@capi-migrate/edits'
 import { ValueError, valueOf } from '@capi-migrate/edits/yaml'
 import { Checker } from './checker.ts'
-import type { CheckOptions } from './checker.ts'
+import type { CheckOptions, ReadDocument } from './checker.ts'
+import type { Templates } from './half-migrated.ts'
+import { objectsIn } from './subjects.ts'
 import { Budget } from './cel-budget.ts'
 import { judge, withJudgement } from './judge.ts'
 import { readParts } from './read-parts.ts'
@@ -30,8 +32,10 @@ export async function checkManifest(
   options: CheckOptions = {},
   budget: Budget = new Budget(),
 ): Promise<ManifestCheck> {
-  const checker = new Checker(text, options)
-  const left = add(checker, text, options.file)
+  const documents: ReadDocument[] = []
+  const left = read(text, options.file, documents)
+  const checker = new Checker(text, { templates: objectsOf(documents), ...options })
+  for (const document of documents) checker.addDocument(document)
   const { checked, unknown, open } = checker
   const judgement = open.length > 0 ? await judge(open, budget) : undefined
   return {
@@ -42,10 +46,22 @@ export async function checkManifest(
   }
 }
 
-function add(
-  checker: Checker,
+/** Looks objects up that stand beside one another. */
+function objectsOf(documents: readonly ReadDocument[]): Templates {
+  const all = documents.flatMap(({ value }) => objectsIn(value))
+  return (group, kind, name) =>
+    all.flatMap((one) => {
+      const { metadata } = one.object as { readonly metadata?: { readonly name?: unknown } }
+      const isIt = one.group === group && one.kind === kind && metadata?.name === name
+      return isIt ? [one.object as ReturnType<Templates>[number]] : []
+    })
+}
+
+/** Reads the documents of a text, up to what cannot be read. */
+function read(
   text: string,
   file: string | undefined,
+  documents: ReadDocument[],
 ): Pick<ManifestCheck, 'problem' | 'skipped'> {
   const problem = (offset: number, what: string, next: string): { problem: FileProblem } => ({
     problem: { ...lineIndex(text).positionOf(offset), what, next },
@@ -54,7 +70,7 @@ function add(
     for (const part of readParts(text, file)) {
       if (part.skipped) return { skipped: part.skipped }
       if (part.error) return problem(part.shift + part.error.offset, part.error.what, 'mend the file')
-      for (const root of part.roots) checker.addDocument({ root, value: valueOf(root), shift: part.shift })
+      for (const root of part.roots) documents.push({ root, value: valueOf(root), shift: part.shift })
     }
     return {}
   } catch (error) {

@@ -37,6 +37,8 @@ export interface ManifestOptions extends Marks {
   readonly printedStays?: true
   /** What is known of values that a template engine will replace. */
   readonly placeholder?: ConvertOptions['placeholder']
+  /** Variables that something other than a person gives their values, which stay as they are: so does what uses them. */
+  readonly given?: ReadonlySet<string>
   /** The file's name, for the plan and its tasks; `-` for stdin. */
   readonly file?: string
   /** Also rewrites the v1beta1 fields of objects that say v1beta2 already. */

@@ -7,6 +7,11 @@ export const fileTasks = {
     next: 'print the objects and run the command on what comes out, then change the code until it prints the same',
     why: 'Code may put an object together from many places, and nothing here runs it. What it prints is YAML or JSON, and that can be migrated and compared.',
   },
+  'file/terraform-replaces': {
+    what: 'Terraform manages objects of {versions}; another apiVersion would make it delete each and create it anew',
+    next: 'take them out of its state (`terraform state rm`), write v1beta2, and import them again; kubectl_manifest of the provider alekc/kubectl has upgrade_api_version = true for it',
+    why: 'kubernetes_manifest and kubectl_manifest replace an object when its apiVersion changes, and a Cluster that is deleted takes its Machines along. So nothing is written here.',
+  },
   'file/code-moves-field': {
     what: '`{from}` is `{to}` in v1beta2{how}; code is not rewritten',
     next: 'write it there, together with the version of the object',

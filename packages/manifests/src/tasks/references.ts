@@ -62,6 +62,11 @@ export const referencesTasks = {
     next: 'write {now}',
     why: 'The older version is found as long as the server serves it, and nothing after that.',
   },
+  'reference/resource-path': {
+    what: 'it asks the API server for {path}',
+    next: 'write {now}, and read what comes back as v1beta2 has it',
+    why: 'The answer has the fields of the version that the path names. When the version is not served any more, there is no answer.',
+  },
   'reference/path-gone': {
     what: '{field} of {kind} is not there in v1beta2: {cause}',
     next: 'take it out, or say it with another field',

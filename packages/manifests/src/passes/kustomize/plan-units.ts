@@ -78,7 +78,7 @@ class UnitPlanner {
       .flatMap((path) => this.#files.kustomization(path) ?? [])
     for (const one of this.#kustomizations) if (!one.isComponent) this.#builder.build(one)
     this.#options = {
-      placeholder: variablePlaceholder,
+      placeholder: variablePlaceholder(options),
       ...options,
       templates: objectsBuilt(this.#builder),
       rewrite: rewriteText,

@@ -23,7 +23,7 @@ export function heldBack(
 }
 
 /** Sets of files that hang together: kustomizations, and what they name. */
-function unitsOf(
+export function unitsOf(
   kustomizations: readonly Kustomization[],
   files: UnitFiles,
 ): ReadonlyArray<ReadonlySet<string>> {

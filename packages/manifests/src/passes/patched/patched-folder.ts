@@ -7,6 +7,7 @@ import { isKustomizationFile } from '../kustomize/kustomization.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
 import { holderTest, nodesAt } from '../references/known-place.ts'
 import { mayHold } from '../../read/ours.ts'
+import { pathsBelow } from '../../read/paths-below.ts'
 import type { SeenSources } from '../../read/seen-sources.ts'
 
 /** Patches in an object of another tool, for what lies in a folder of the run. */
@@ -42,6 +43,7 @@ const named = new RegExp(
 
 /** The objects of a run that patch what lies in a folder of it: Kustomizations of Flux, Applications of Argo CD. */
 export function patchedFolders(sources: SeenSources): readonly PatchedFolder[] {
+  let all: ReturnType<typeof pathsBelow> | undefined
   return sources.paths.flatMap((holder) => {
     if (!holderGroups.some((group) => sources.holds(holder, group))) return []
     const text = sources.textOf(holder)
@@ -58,7 +60,8 @@ export function patchedFolders(sources: SeenSources): readonly PatchedFolder[] {
       const patches = valueAt(below === '' ? node : valueAt(node, below), 'patches')
       if (patches?.kind !== 'list' || !named.test(text.slice(patches.start + shift, patches.end + shift)))
         return []
-      const files = filesOf(textAt(node, 'path'), holder, sources)
+      all ??= pathsBelow(sources.paths)
+      const files = filesOf(textAt(node, 'path'), holder, sources, all)
       if (files.length === 0) return []
       return kustomizationFor(holder, text, patches, shift, files, i) ?? []
     })
@@ -69,18 +72,17 @@ export function patchedFolders(sources: SeenSources): readonly PatchedFolder[] {
 function filesOf(
   path: string | undefined,
   holder: string,
-  { paths, textOf, foundAt }: UnitSources,
+  { textOf, foundAt }: UnitSources,
+  below: (folder: string) => readonly string[],
 ): readonly string[] {
   if (path === undefined || /[{}$]/.test(path)) return []
   const own = foundAt?.(holder)
   const roots =
     own !== undefined && holder.endsWith(`/${own}`) ? [holder.slice(0, -own.length - 1)] : above(holder)
   const found = roots.flatMap((root) => {
-    const folder = `${resolve(root, path)}/`
-    const files = paths.filter(
-      (one) => one.startsWith(folder) && one !== holder && /\.ya?ml$|\/Kustomization$/.test(one),
-    )
-    return files.length > 0 ? [{ folder, files }] : []
+    const folder = resolve(root, path)
+    const files = below(folder).filter((one) => one !== holder && /\.ya?ml$|\/Kustomization$/.test(one))
+    return files.length > 0 ? [{ folder: `${folder}/`, files }] : []
   })
   const [only, more] = found
   const isOurs = only?.files.some((file) => mayHold(textOf(file) ?? ''))

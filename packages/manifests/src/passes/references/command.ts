@@ -13,17 +13,17 @@ export interface Word {
   readonly raw: string
 }
 
-/** What a text with a call of `kubectl` holds; `kubectl.kubernetes.io/…` is an annotation. */
-export const calls: readonly string[] = ['kubectl ', 'KUBECTL']
+/** What a text with a call of `kubectl` or `oc` holds; `kubectl.kubernetes.io/…` is an annotation. */
+export const calls: readonly string[] = ['kubectl ', 'KUBECTL', 'oc get ', 'oc wait ', 'oc patch ']
 
 const line = /(?:\\\r?\n|[^\n])+/g
 const word = /(?:'[^'\n]*'|"(?:\\.|[^"\\])*"|\$\([^)\n]*\)|\\.|[^\s'"\\;|&])+|[;|&]+/g
 
-/** The commands of a script that call `kubectl`. What the shell would put in place of variables is not known. */
+/** The commands of a script that call `kubectl`, or `oc`, which takes the same. What the shell would put in place of variables is not known. */
 export function kubectlCommands(script: string): readonly Command[] {
   const commands: Command[] = []
   for (const { 0: text, index } of script.matchAll(line)) {
-    if (!/kubectl/i.test(text) || /^\s*(?:#|\/\/)/.test(text)) continue
+    if (!/kubectl|\boc\b/i.test(text) || /^\s*(?:#|\/\/)/.test(text)) continue
     let words: Word[] | undefined
     let last: { readonly words: Word[]; readonly read: Word[] } | undefined
     for (const found of text.matchAll(word)) {
@@ -31,7 +31,7 @@ export function kubectlCommands(script: string): readonly Command[] {
       if (/^[;|&]+$/.test(raw)) {
         words = undefined
         if (raw !== '|') last = undefined
-      } else if (/(?:^|[/({`@])kubectl\)?$|^\$\(?\{?KUBECTL\}?\)?$/i.test(raw)) {
+      } else if (/(?:^|[/({`@])(?:kubectl|oc)\)?$|^\$\(?\{?KUBECTL\}?\)?$/i.test(raw)) {
         commands.push((last = { words: [], read: [] }))
         words = last.words
       } else if (words === undefined && /^[jy]q$/.test(raw)) words = last?.read

@@ -1,11 +1,12 @@
 import { isClusterGroup, newest } from '@capi-migrate/transitions'
 import { say } from '../../tasks/index.ts'
-import { valueAt } from '../nested/find-nested.ts'
+import { textAt, valueAt } from '../nested/find-nested.ts'
 import { dottedPaths } from './about-fields.ts'
+import { celNames, readCel } from './cel.ts'
 import { movedIn } from './expression.ts'
 import type { Root, Roots } from './expression.ts'
 import { inScalar } from './in-scalar.ts'
-import { nodesAt } from './known-place.ts'
+import { nodesAt, stringsAt } from './known-place.ts'
 import type { Reader } from './known-place.ts'
 import { kindNamed } from './resource-name.ts'
 import type { Scalar } from '@capi-migrate/edits/yaml'
@@ -54,13 +55,35 @@ export const assign: Reader = function* ({ node, place }, { text, root, to }) {
  */
 export const rego: Reader = function* ({ node, place }, { text, root, to }) {
   if (node.kind !== 'scalar') return
-  const kinds = [...node.text.matchAll(/"([A-Z]\w+)"/g)].flatMap(([, kind]) => {
+  const roots = rootsOf(node.text, ['input.review.object', 'input.review.oldObject', 'input.request.object'])
+  const found = movedIn(node.text, roots, to, true).map(({ edit: _, ...one }) => one)
+  yield* inScalar(text, node, place, titleOf(root), found)
+}
+
+/** The same in CEL (`K8sNativeValidation`): variables, conditions and rules of one template. */
+export const nativeValidation: Reader = function* (spot, { text, root, to }) {
+  const all = [...stringsAt(spot, expressions)]
+  const roots = rootsOf(all.map(({ node }) => node.text).join('\n'), ['object', 'oldObject', 'anyObject'])
+  if (roots.size === 0) return
+  let names = celNames(new Map([...roots, ['variables.anyObject', roots.get('anyObject')!]]))
+  for (const { node } of nodesAt(spot.node, 'variables[]')) {
+    const [name, part] = [textAt(node, 'name'), textAt(node, 'expression')]
+    if (name !== undefined && part !== undefined)
+      names = new Map([...names, [`variables.${name}`, readCel(part, names, to).value]])
+  }
+  for (const { node, place } of all) {
+    const found = readCel(node.text, names, to).found.map(({ edit: _, ...one }) => one)
+    yield* inScalar(text, node, place, titleOf(root), found)
+  }
+}
+
+const expressions: ReadonlySet<string> = new Set(['expression', 'messageExpression'])
+
+/** The names that code has for an object, if it names a kind of ours in quotes. */
+function rootsOf(code: string, names: readonly string[]): Roots {
+  const kinds = [...code.matchAll(/["']([A-Z]\w+)["']/g)].flatMap(([, kind]) => {
     const named = kindNamed(kind!)
     return named && named.kind === kind ? [{ about: named, place: [] } satisfies Root] : []
   })
-  if (kinds.length === 0) return
-  const names = ['input.review.object', 'input.review.oldObject', 'input.request.object']
-  const roots: Roots = new Map(names.map((name) => [name, kinds]))
-  const found = movedIn(node.text, roots, to, true).map(({ edit: _, ...one }) => one)
-  yield* inScalar(text, node, place, titleOf(root), found)
+  return new Map(kinds.length === 0 ? [] : names.map((name) => [name, kinds]))
 }

@@ -1,5 +1,6 @@
 import { groupPatterns } from '@capi-migrate/transitions'
 import { say } from '../../tasks/index.ts'
+import type { About } from './moved-path.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { mapsIn, titleOf } from './walk.ts'
 
@@ -10,6 +11,19 @@ export const healthScript: ReferenceRule = {
   marks: ['resource.customizations'],
   find: (subject) => [...referencesIn(subject)],
 }
+
+/** The kind that a script of Argo CD in a file of its own is about: `resource_customizations/GROUP/KIND/health.lua`. */
+export function customizedKind(file: string): About | undefined {
+  const [, group, kind] = customization.exec(file) ?? []
+  return group === undefined || kind === undefined ? undefined : { group, kind }
+}
+
+/** What such a script holds, which need not name the group. */
+export const customizing: readonly string[] = ['obj.status', 'obj.spec']
+
+const customization = new RegExp(
+  `(?:^|/)resource_customizations/(${groupPatterns.any})/(\\w+)/(?:[\\w-]+/)*\\w+\\.lua$`,
+)
 
 const setting = new RegExp(
   `^resource\\.customizations\\.(health|actions|ignoreDifferences)\\.(${groupPatterns.any})_(\\w+)$`,

@@ -10,7 +10,7 @@ import {
   memberExpressions,
   pointers,
 } from './about-fields.ts'
-import { assign, rego } from './gatekeeper.ts'
+import { assign, nativeValidation, rego } from './gatekeeper.ts'
 import { clusterNames, goTemplates, sveltosTemplate } from './go-template.ts'
 import { ignored, mergeInside, patchInside } from './patch-inside.ts'
 import { k9sViews } from './k9s.ts'
@@ -110,6 +110,12 @@ export const knownPlaces: readonly KnownPlace[] = [
   at('Gatekeeper', 'templates.gatekeeper.sh/ConstraintTemplate', 'spec.targets[].libs[]', rego),
   at('Gatekeeper', 'templates.gatekeeper.sh/ConstraintTemplate', 'spec.targets[].code[].source.rego', rego),
   at(
+    'Gatekeeper',
+    'templates.gatekeeper.sh/ConstraintTemplate',
+    'spec.targets[].code[].source',
+    nativeValidation,
+  ),
+  at(
     'Open Cluster Management',
     'work.open-cluster-management.io/ManifestWork',
     'spec.manifestConfigs[]',
@@ -121,25 +127,25 @@ export const knownPlaces: readonly KnownPlace[] = [
     'spec.manifestWorkTemplate.manifestConfigs[]',
     manifestConfig,
   ),
-  at('Sveltos', 'lib.projectsveltos.io/EventSource', 'spec.resourceSelectors[]', lua('evaluate')),
-  at('Sveltos', 'lib.projectsveltos.io/HealthCheck', 'spec.resourceSelectors[]', lua('evaluate')),
+  at('Sveltos', 'lib.projectsveltos.io/EventSource', 'spec.resourceSelectors[]', sveltos('evaluate')),
+  at('Sveltos', 'lib.projectsveltos.io/HealthCheck', 'spec.resourceSelectors[]', sveltos('evaluate')),
   at(
     'Sveltos',
     'lib.projectsveltos.io/Classifier',
     'spec.deployedResourceConstraint.resourceSelectors[]',
-    lua('evaluate'),
+    sveltos('evaluate'),
   ),
   at(
     'Sveltos',
     'apps.projectsveltos.io/Cleaner',
     'spec.resourcePolicySet.resourceSelectors[]',
-    lua('evaluate'),
+    sveltos('evaluate'),
   ),
   ...['ClusterProfile', 'Profile'].flatMap((kind) => [
     at('Sveltos', `config.projectsveltos.io/${kind}`, 'spec', goTemplates(clusterNames)),
     at('Sveltos', `config.projectsveltos.io/${kind}`, 'spec.patches[]', patchInside),
     at('Sveltos', `config.projectsveltos.io/${kind}`, 'spec.driftExclusions[]', ignored),
-    at('Sveltos', `config.projectsveltos.io/${kind}`, 'spec.validateHealths[]', lua('script')),
+    at('Sveltos', `config.projectsveltos.io/${kind}`, 'spec.validateHealths[]', sveltos('script')),
   ]),
   at('Sveltos', 'lib.projectsveltos.io/EventTrigger', 'spec', goTemplates(clusterNames)),
   at('Sveltos', 'v1/ConfigMap', 'data.{}', sveltosTemplate),
@@ -202,6 +208,10 @@ function field(key: string): Reader {
   return fieldsOf({ about: aboutOf, keys: [key], reads: dottedPaths })
 }
 
-function lua(key: string): Reader {
-  return fieldsOf({ about: aboutOf, keys: [key], reads: code('obj') })
+/** A script in Lua, or rules in CEL (`evaluateCEL`). */
+function sveltos(script: string): Reader {
+  return together(
+    fieldsOf({ about: aboutOf, keys: [script], reads: code('obj') }),
+    fieldsOf({ about: aboutOf, keys: ['rule'], reads: cel('resource') }),
+  )
 }

@@ -3,7 +3,10 @@ import { applyEdits, lineIndex } from '@capi-migrate/edits'
 import { basename } from 'node:path'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 import { referencePlan } from './plan-references.ts'
+import { codeFields } from './code-fields.ts'
+import { customizedKind } from './health-script.ts'
 import { scriptReferences } from './script.ts'
+import type { ScriptReference } from './script.ts'
 
 const names: readonly string[] = ['Makefile', 'GNUmakefile', 'makefile', 'justfile', 'Justfile', 'Taskfile']
 
@@ -30,7 +33,14 @@ export function planScript(text: string, options: ManifestOptions): ManifestPlan
   const { file = '-', references } = options
   const nothing: ManifestPlan = { file, before: text, after: text, edits: [], tasks: [], objects: [] }
   if (isEarlier(options.to, newest)) return nothing
-  const found = scriptReferences(text, options.to)
+  const customized = customizedKind(file)
+  const found: readonly ScriptReference[] = [
+    ...scriptReferences(text, options.to),
+    // Argo CD reads objects at the version that the server prefers, so what has moved is told.
+    ...(customized ? codeFields(text, ['obj'], customized, options.to) : []).map(
+      ({ edit: _, ...one }) => one,
+    ),
+  ]
   const edits = found.flatMap(({ edit }) =>
     edit && references ? [{ ...edit, row: 'reference/script' }] : [],
   )

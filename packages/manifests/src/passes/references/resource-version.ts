@@ -27,7 +27,29 @@ const forms = [
   { named: new RegExp(`^(?<group>${groupPatterns.any})/${older}/(?<resource>[A-Za-z]+)$`) },
 ]
 
-function* referencesIn({ root, to }: Subject): Generator<Reference> {
+/** A path of the API server: `/apis/cluster.x-k8s.io/v1beta1/namespaces/{{ namespace }}/clusters?limit=1`. */
+const path = new RegExp(
+  `^/apis/(?<group>${groupPatterns.any})/(?<version>${older})(?:/namespaces/[^/]+)?/(?<resource>[a-z]+)(?![a-z])`,
+)
+
+/** What such a path gives is read by the fields of its version, so it is told and not written. */
+function* pathsIn({ root, to }: Subject): Generator<Reference> {
+  for (const { node } of spotsIn(root)) {
+    const found = node.kind === 'scalar' ? path.exec(node.text) : undefined
+    const { group, version = '', resource = '' } = found?.groups ?? {}
+    if (!found || kindNamed(resource)?.group !== group || !isEarlier(version as Stage, to)) continue
+    const now = found[0].replace(version, versionOf(to))
+    yield {
+      offset: node.start,
+      object: titleOf(root),
+      ...say('reference/resource-path', { path: found[0], now }),
+    }
+  }
+}
+
+function* referencesIn(subject: Subject): Generator<Reference> {
+  const { root, to } = subject
+  yield* pathsIn(subject)
   // Policies of Kyverno have a rule of their own.
   if (/(?:^|\.)kyverno\.io\//.test(textAt(root, 'apiVersion') ?? '')) return
   const objects = nestedIn(root).map(({ node }) => node)

@@ -112,7 +112,7 @@ spec:
 `
     expect(toldOf(template + old('a') + other)).toEqual([
       '7 object/version-not-served',
-      '18 reference/unread',
+      '18 reference/resource-path',
     ])
   })
 })
@@ -147,4 +147,28 @@ spec:
     expect(toldOf(plane('v1beta2'))).toEqual([])
     expect(toldOf(plane('v1beta1').replace('DockerMachineTemplate', 'AWSMachineTemplate'))).toEqual([])
   })
+})
+
+test('a named template that prints a version is told beside one that prints an object', () => {
+  const text = `\
+{{- define "a.version" -}}
+{{- if .Values.isManaged -}}
+controlplane.cluster.x-k8s.io/v1beta1
+{{- end }}
+{{- end }}
+{{- define "a.object" }}
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: Cluster
+metadata: { name: a }
+spec: { paused: true }
+{{- end }}
+`
+  expect(toldOf(text, 'templates/_helpers.tpl')).toEqual(['3 reference/unread'])
+})
+
+test('a script of Argo CD about a kind of ours is known by its path', () => {
+  const script = 'local hs = {}\nif obj.status.controlPlaneReady then hs.status = "Healthy" end\nreturn hs\n'
+  const folder = 'resource_customizations/cluster.x-k8s.io/Cluster'
+  expect(toldOf(script, `${folder}/health.lua`)).toEqual(['2 reference/path-moved'])
+  expect(toldOf(script, 'resource_customizations/apps/Cluster/health.lua')).toEqual([])
 })

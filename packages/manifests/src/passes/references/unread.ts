@@ -103,7 +103,7 @@ function ownLines(lines: readonly string[]): (index: number) => boolean {
   let start = 0
   const own = new Set<number>()
   for (const [i, line] of [...lines, '---'].entries()) {
-    if (!line.startsWith('---')) continue
+    if (!line.startsWith('---') && !define.test(line)) continue
     const document = lines.slice(start, i)
     const form = isFlow(document) ? inFlow : inBlock
     const head = document.find((one) => form.test(one))
@@ -115,6 +115,9 @@ function ownLines(lines: readonly string[]): (index: number) => boolean {
   }
   return (index) => own.has(index)
 }
+
+/** Where the next named template of a chart begins: each prints something else. */
+const define = /^\s*\{\{-?\s*define\b/
 
 /** Where an object has its apiVersion: at the left, or in JSON anywhere. */
 const inBlock = /^["']?apiVersion["']?\s*:/
@@ -140,7 +143,11 @@ function heldLines(lines: readonly string[], tasks: readonly Task[]): (index: nu
     const indent = indentOf(lines[start] ?? '')
     for (let at = start; at < lines.length; at++) {
       if (lines[at]!.trim() !== '' && indentOf(lines[at]!) < indent) break
-      if (at >= task.line && (lines[at]!.startsWith('---') || isNextItem(lines[at]!, indent))) break
+      if (
+        at >= task.line &&
+        (lines[at]!.startsWith('---') || define.test(lines[at]!) || isNextItem(lines[at]!, indent))
+      )
+        break
       held.add(at)
     }
   }

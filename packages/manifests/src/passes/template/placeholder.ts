@@ -19,7 +19,7 @@ import { yttSeconds } from './ytt-seconds.ts'
 export function placeholders(
   tokens: Token[],
   form: Form,
-  { helpers, printedStays }: Pick<ManifestOptions, 'helpers' | 'printedStays'> = {},
+  { helpers, printedStays, given }: Pick<ManifestOptions, 'helpers' | 'printedStays' | 'given'> = {},
 ): Placeholders {
   const made = (token: Token, text: string, other: Partial<Token> = {}): string => {
     const known = tokens.find((one) => one.from === token.id && one.text === text)
@@ -40,7 +40,7 @@ export function placeholders(
     if (!token) return undefined
     if (token.kind === 'entry')
       return {
-        ...adviceFor(token.holes[0]?.name, form, helpers),
+        ...adviceFor(token.holes[0]?.name, form, { helpers, given }),
         members: true,
         ...(converts && { asConverted: asConverted(token) }),
         ...(isNewer(token) && { isNewer: true as const }),
@@ -50,7 +50,7 @@ export function placeholders(
     const group = form === 'helm' && !token.text.includes('\n') ? groupText(token) : undefined
     const list = form === 'helm' ? listText(token) : undefined
     return {
-      ...adviceOf(hole, form, asNumber, helpers),
+      ...adviceOf(hole, form, asNumber, { helpers, given }),
       spelling: spelling(token.text),
       ...(group !== undefined && { asGroup: () => made(token, group) }),
       ...(list !== undefined && { asList: () => made(token, list) }),
@@ -87,12 +87,14 @@ function isNewer({ text }: Token): boolean {
 const unquoted = { unquoted: true } as const
 
 /** What a text says of itself that is one `${VARIABLE}` and nothing else, where no token stands in for it. */
-export const variablePlaceholder: Placeholders = Object.assign(variableOf, { nameOf: variableName })
-
-function variableOf(text: string): Placeholder | undefined {
-  const [hole] = text.startsWith('${') ? variablesOf(text) : []
-  if (hole?.start !== 0 || hole.end !== text.length) return undefined
-  return adviceOf(hole, 'envsubst', (standard) => numberText({ text, holes: [hole] }, standard))
+export function variablePlaceholder({ given }: Pick<ManifestOptions, 'given'>): Placeholders {
+  const variableOf = (text: string): Placeholder | undefined => {
+    const [hole] = text.startsWith('${') ? variablesOf(text) : []
+    if (hole?.start !== 0 || hole.end !== text.length) return undefined
+    const asNumber = (standard?: string): string => numberText({ text, holes: [hole] }, standard)
+    return adviceOf(hole, 'envsubst', asNumber, { given })
+  }
+  return Object.assign(variableOf, { nameOf: variableName })
 }
 
 function variableName(name: string): OpenName | undefined {
@@ -115,9 +117,9 @@ function adviceOf(
   hole: Hole | undefined,
   form: Form,
   asNumber: NonNullable<Placeholder['asNumber']>,
-  helpers?: boolean,
+  known: Known = {},
 ): Placeholder {
-  const advice = { ...adviceFor(hole?.name, form, helpers), asNumber }
+  const advice = { ...adviceFor(hole?.name, form, known), asNumber }
   const standard = hole?.default?.text
   if (standard === undefined) return advice
   return { ...advice, default: /^["']/.test(standard) ? standard.slice(1, -1) : standard.trim() }
@@ -146,14 +148,20 @@ function numberText(
   return text.replace(/\s*\|\s*s?quote(?=\s*-?\}\}$)/, '').replace(/^(\{\{-?\s*)s?quote\s+/, '$1')
 }
 
+/** What is known besides a text. */
+type Known = { readonly [K in 'helpers' | 'given']?: ManifestOptions[K] | undefined }
+
 /** What to do about a value that only the template engine knows. */
-function adviceFor(name: string | undefined, form: Form, helpers?: boolean): Placeholder {
-  if (form === 'envsubst' && name !== undefined)
+function adviceFor(name: string | undefined, form: Form, { helpers, given }: Known = {}): Placeholder {
+  if (form === 'envsubst' && name !== undefined) {
+    const isGiven = given?.has(name) ?? false
+    const where = `${isGiven ? 'write the object by hand in v1beta2; ' : ''}wherever ${name} is set,`
     return {
-      seconds: `wherever ${name} is set, give whole seconds (300 for 5m)`,
-      list: `wherever ${name} is set, give a list of name and value, sorted by name`,
-      isParameter: true,
+      seconds: `${where} give whole seconds (300 for 5m)`,
+      list: `${where} give a list of name and value, sorted by name`,
+      ...(!isGiven && { isParameter: true }),
     }
+  }
   if (form === 'helm')
     return {
       seconds: `${secondsInChart(helpers)}; or give whole seconds in the values (300 for 5m)`,

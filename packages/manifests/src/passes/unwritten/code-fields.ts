@@ -1,4 +1,4 @@
-/** A field as code of CUE or Jsonnet writes it, with the fields it writes below. */
+/** A field as code of CUE, Jsonnet or Terraform writes it, with the fields it writes below. */
 export interface CodeField {
   /** Its name; `[]` for an item of a list, nothing for a map that is no field's value. */
   readonly name: string
@@ -9,7 +9,7 @@ export interface CodeField {
   text?: string
 }
 
-/** What a text of CUE or Jsonnet writes out. */
+/** What a text of CUE, Jsonnet or Terraform writes out. */
 export interface Code {
   readonly root: CodeField
   /** The words and texts in it, in order; none of comments. */
@@ -21,11 +21,17 @@ const token =
 
 const label = /[?!+]?:{1,3}(?!=)/y
 
+const ofTerraform = /[ \t]*=(?![=>])/y
+
 /**
- * The fields that a text of CUE or Jsonnet writes out, below a map without a name. Nothing is evaluated: what is computed, or
- * put together from several places, is where it is written. Linear.
+ * The fields that a text of CUE, Jsonnet or Terraform writes out, below a map without a name. Nothing is evaluated: what is
+ * computed, or put together from several places, is where it is written. Linear.
+ *
+ * @param isTerraform true where names and values have `=` between them
  */
-export function readCode(text: string): Code {
+export function readCode(given: string, isTerraform = false): Code {
+  const text = isTerraform ? withoutHeredocs(given) : given
+  const between = isTerraform ? ofTerraform : label
   const root: CodeField = { name: '', offset: 0, fields: [] }
   const words: { word: string; offset: number }[] = []
   const open: CodeField[] = [root]
@@ -46,8 +52,8 @@ export function readCode(text: string): Code {
     const top = open.at(-1)!
     const name = word ?? string?.replace(/^@?["']|["']$/g, '')
     if (name !== undefined) words.push({ word: name, offset: index })
-    label.lastIndex = index + all.length
-    const isLabel = (name !== undefined || (sign === ']' && top.name === '[')) && label.test(text)
+    between.lastIndex = index + all.length
+    const isLabel = (name !== undefined || (sign === ']' && top.name === '[')) && between.test(text)
     if (isLabel && name !== undefined) {
       // `spec: topology: class: "x"` names a field within a field.
       field = within(name, index, isStart && field ? field : top)
@@ -58,7 +64,8 @@ export function readCode(text: string): Code {
       const computed = inside && inside.offset > open.pop()!.offset ? inside : { word: '', offset: index }
       field = within(computed.word, computed.offset, open.at(-1)!)
       isStart = true
-    } else if ((word === 'if' || word === 'for') && !isStart && !/[+&|=(]/.test(previous)) isClause = true
+    } else if (!isTerraform && (word === 'if' || word === 'for') && !isStart && !/[+&|=(]/.test(previous))
+      isClause = true
     else if (sign === '{') {
       if (isClause) open.push(top)
       else open.push(top.name === '[' ? within('[]', index, top) : (field ?? within('', index, top)))
@@ -74,8 +81,24 @@ export function readCode(text: string): Code {
       isClause = false
     } else if (sign === ',' || sign === ';') field = undefined
     else if (string !== undefined && isStart && field) field.text = name!
-    if (!isLabel && (sign === undefined || !/[:?!+]/.test(sign))) isStart = false
+    if (!isLabel && (sign === undefined || !/[:=?!+]/.test(sign))) isStart = false
     previous = all
   }
   return { root, words }
+}
+
+/** A text of Terraform with spaces in place of its heredocs. */
+function withoutHeredocs(text: string): string {
+  let end: string | undefined
+  return text
+    .split('\n')
+    .map((line) => {
+      if (end === undefined) {
+        end = /<<-?(\w+)\s*$/.exec(line)?.[1]
+        return line
+      }
+      if (line.trim() === end) end = undefined
+      return ' '.repeat(line.length)
+    })
+    .join('\n')
 }

@@ -40,7 +40,7 @@ resource "kubernetes_manifest" "c" {
   expect(tasksOf(file, text)[0]).toMatchObject({
     file,
     row: 'code:apiVersion',
-    code: 'file/prints-older-version',
+    code: file === 'a.tf' ? 'file/terraform-replaces' : 'file/prints-older-version',
     what: expect.stringContaining('cluster.x-k8s.io/v1beta1') as string,
   })
 })

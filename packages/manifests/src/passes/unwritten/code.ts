@@ -3,6 +3,7 @@ import { lineIndex } from '@capi-migrate/edits'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 import { say } from '../../tasks/index.ts'
 import { movingFields } from './moving-fields.ts'
+import { managed } from './terraform.ts'
 
 /** What prints objects and is no YAML, by the ending of its files. */
 const languages: Readonly<Record<string, string>> = {
@@ -49,15 +50,18 @@ export function planCode(text: string, options: ManifestOptions): ManifestPlan {
         ...lineIndex(text).positionOf(first.index),
         row: 'code:apiVersion',
         object: language,
-        ...say('file/prints-older-version', { language, versions: first[0] + others }),
+        ...say(managed.test(text) ? 'file/terraform-replaces' : 'file/prints-older-version', {
+          language,
+          versions: first[0] + others,
+        }),
       },
       ...(writesFields.has(language) && to === newest ? movingFields(text, file, language) : []),
     ],
   }
 }
 
-/** Languages whose fields are written as in JSON. */
-const writesFields: ReadonlySet<string> = new Set(['CUE', 'Jsonnet'])
+/** Languages whose fields are written as in JSON, or nearly so. */
+const writesFields: ReadonlySet<string> = new Set(['CUE', 'Jsonnet', 'Terraform', 'HCL'])
 
 const older = String.raw`v1(?:alpha\d+|beta1)\b`
 

@@ -15,15 +15,17 @@ import { readCode } from './code-fields.ts'
 import type { Code, CodeField } from './code-fields.ts'
 
 /**
- * A task for each field that moves of the objects that a text of CUE or Jsonnet writes out, and of what it lays over objects:
- * `capi.#MachineDeployment & {spec: …}`, `md + { spec+: … }`.
+ * A task for each field that moves of the objects that a text of CUE, Jsonnet or Terraform writes out, and of what the first two lay
+ * over objects: `capi.#MachineDeployment & {spec: …}`, `md + { spec+: … }`.
  */
 export function movingFields(text: string, file: string, language: string): readonly Task[] {
   const { positionOf } = lineIndex(text)
-  const code = readCode(text)
+  const isTerraform = /Terraform|HCL/.test(language)
+  const code = readCode(text, isTerraform)
   const written = objectsIn(code.root).map((object) => ({ object, moving: movingIn(object) }))
   const named = namedIn(code)
-  const laidOver = layersIn(code.root).flatMap((layer) => layerMoving(layer, named) ?? [])
+  const layers = isTerraform ? [] : layersIn(code.root)
+  const laidOver = layers.flatMap((layer) => layerMoving(layer, named) ?? [])
   return [...written, ...laidOver].flatMap(({ object: { kind }, moving }) =>
     moving.map(({ row, offset, path }): Task => ({
       id: `code:${kind} ${path}`,

@@ -1,6 +1,7 @@
 import { lineIndex } from '@capi-migrate/edits'
 import type { FilePlan, RepositoryFile } from '@capi-migrate/edits'
 import { namesOf } from './asked.ts'
+import type { Giver } from './flux.ts'
 import { usesIn } from './mentions.ts'
 import type { Variable } from './variable.ts'
 
@@ -10,6 +11,8 @@ export interface KnownVariables {
   readonly settled: ReadonlySet<string>
   /** Where each of the others is set and what keeps it, as a person reads it. */
   readonly told: ReadonlyMap<string, string>
+  /** Those among the others that are given their values when a template is built: what they are the value of stays. */
+  readonly given: ReadonlySet<string>
 }
 
 /** A plan without the tasks that are done where its variables are set; the others say where that is. */
@@ -29,15 +32,27 @@ export function withKnown<P extends FilePlan>(plan: P, known: KnownVariables | u
  * Says where a variable is set, and where else it is used.
  *
  * @param keeping templates that need it as it is
+ * @param givers what gives it a value when its templates are built
  */
 export function sayPlaces(
   { name, definitions, others }: Variable,
   keeping: readonly RepositoryFile[] = [],
+  givers: readonly Giver[] = [],
 ): string {
   const set = definitions.map(({ file, definition }) => placeOf(file, definition.value.start))
   const elsewhere = keeping.map((file) => ({ file, offset: usesIn(file.text, name)[0]!.start }))
   const used = [...others, ...elsewhere].map(({ file, offset }) => placeOf(file, offset))
-  return `${name} is set in ${listed(set)}${used.length > 0 ? `, and used in ${listed(used)}` : ''}`
+  const places = [...new Set(set)]
+  const far = givers.flatMap(({ elsewhere }) =>
+    elsewhere === undefined ? [] : `${elsewhere}, which is in no file`,
+  )
+  const said = [
+    places.length > 0 && `is set in ${listed(places)}`,
+    far.length > 0 &&
+      `${places.length > 0 ? '' : 'is '}given by Flux, which takes values from ${listed(far)}`,
+    used.length > 0 && `${places.length + far.length > 0 ? '' : 'is '}used in ${listed(used)}`,
+  ]
+  return `${name} ${said.filter(Boolean).join(', and ') || 'is set in no file'}`
 }
 
 function placeOf({ file, text }: { readonly file: string; readonly text: string }, offset: number): string {

@@ -6,8 +6,10 @@ import { askedBy } from './asked.ts'
 import { withDefinitions } from './with-definitions.ts'
 import { sayPlaces } from './known.ts'
 import type { KnownVariables } from './known.ts'
-import { substituted } from './mentions.ts'
+import { substituted, usesIn } from './mentions.ts'
 import { restatedAs } from './restated.ts'
+import { giversIn } from './flux.ts'
+import type { Giver } from './flux.ts'
 import { variableIn } from './variable.ts'
 import type { Variable } from './variable.ts'
 import { now, old, withVersions } from './versions.ts'
@@ -23,16 +25,22 @@ export function settledPlans(
   run: Run<Stage>,
   engineFor: (known?: KnownVariables) => Engine<Stage>,
 ): PlansByPath {
-  const versioned = versionVariables(run, engineFor())
+  const giversOf = giversFor(run)
+  const versioned = versionVariables(run, engineFor(), giversOf)
   const versions = versionsOf(versioned)
   const engine = (known?: KnownVariables): Engine<Stage> => withVersions(engineFor(known), versions)
   // What stood still for its version alone has asked for nothing else before.
   const names = versions.size === 0 ? run.names : [...run.names, ...askedIn(run.plansBy(engine()))]
-  const others = variablesOf(run, [...new Set(names)]).filter(({ name }) => !versions.has(name))
+  const others = variablesOf(run, [...new Set(names)]).filter(
+    (variable) =>
+      !versions.has(variable.name) && (variable.definitions.length > 0 || giversOf(variable).length > 0),
+  )
   if (versions.size + others.length === 0) return new Map()
   const maybe = others.filter(
     (variable) =>
       isForTemplates(variable) &&
+      isInFiles(giversOf(variable)) &&
+      (variable.definitions.length > 0 || hasDefaults(variable)) &&
       variable.definitions.every(({ definition }) => restatedAs(definition.text) !== undefined),
   )
   const after = maybe.length > 0 ? run.plansBy(engine(), undefined, maybe.flatMap(pathsOf)) : new Map()
@@ -45,33 +53,52 @@ export function settledPlans(
   const told = others.filter((variable) => !values.includes(variable))
   const known = {
     settled: new Set(settled.map(({ variable }) => variable.name)),
-    told: new Map(told.map((variable) => [variable.name, sayPlaces(variable, kept.get(variable))])),
+    told: new Map(
+      told.map((variable) => [variable.name, sayPlaces(variable, kept.get(variable), giversOf(variable))]),
+    ),
+    given: new Set(told.filter((variable) => giversOf(variable).length > 0).map(({ name }) => name)),
   }
   const concerned = [...values, ...told].flatMap(filesOf)
-  const paths = versions.size === 0 ? [...new Set(concerned)] : undefined
+  // What stays keeps back what is built with it.
+  const paths = versions.size + known.given.size === 0 ? [...new Set(concerned)] : undefined
   return withDefinitions(run.plansBy(engine(known), undefined, paths), settled)
 }
 
-/** The variables of these names that are set somewhere. */
+/** The variables of these names. */
 function variablesOf(run: Run<Stage>, names: readonly string[]): readonly Variable[] {
   const files = run.holding(names)
-  return names
-    .map((name) =>
-      variableIn(
-        files.filter(({ text }) => text.includes(name)),
-        name,
-      ),
-    )
-    .filter(({ definitions }) => definitions.length > 0)
+  return names.map((name) =>
+    variableIn(
+      files.filter(({ text }) => text.includes(name)),
+      name,
+    ),
+  )
+}
+
+/** What gives the templates of a variable its value when it builds them. */
+type GiversOf = (variable: Variable) => readonly Giver[]
+
+function giversFor(run: Run<Stage>): GiversOf {
+  const all = giversIn(run)
+  return ({ templates }) => all.filter(({ builds }) => templates.some(({ path }) => builds(path)))
+}
+
+/** True where all that gives values takes them from files of the repository. */
+function isInFiles(givers: readonly Giver[]): boolean {
+  return givers.every(({ elsewhere }) => elsewhere === undefined)
 }
 
 /**
  * The variables that are one version wherever they are set, and the version of nothing but objects that migrate or say
  * v1beta2 already.
  */
-function versionVariables(run: Run<Stage>, engine: Engine<Stage>): readonly Variable[] {
+function versionVariables(run: Run<Stage>, engine: Engine<Stage>, giversOf: GiversOf): readonly Variable[] {
   let left = variablesOf(run, run.names).filter(
-    (variable) => versionsOf([variable]).size > 0 && (isNow(variable) || isForTemplates(variable)),
+    (variable) =>
+      variable.definitions.length > 0 &&
+      versionsOf([variable]).size > 0 &&
+      (isNow(variable) || isForTemplates(variable)) &&
+      isInFiles(giversOf(variable)),
   )
   for (;;) {
     if (left.length === 0) return left
@@ -125,6 +152,11 @@ function keptBy(
 
 function isForTemplates({ definitions, templates, others }: Variable): boolean {
   return templates.length > 0 && others.length === 0 && definitions.every(({ file }) => file.isWritable)
+}
+
+/** True where a variable has a default wherever it is used. */
+function hasDefaults({ name, templates }: Variable): boolean {
+  return templates.every(({ text }) => usesIn(text, name).every((hole) => hole.default !== undefined))
 }
 
 /** Whether two texts are the same, or read as the same. */

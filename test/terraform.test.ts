@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { migrate, scratch } from './program.ts'
+
+const cluster = `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: Cluster
+metadata: { name: "\${name}" }
+spec: { topology: { class: a, version: v1.33.0 } }
+`
+
+const applies = (manifest: string) => `\
+resource "kubectl_manifest" "cluster" {
+  yaml_body = ${manifest}
+}
+`
+
+test.each([
+  ['a template', 'templatefile("${path.module}/cluster.yaml", { name = "a" })'],
+  ['a file below the module', 'file("cluster.yaml")'],
+  ['what a loop names', 'file("${path.module}/${each.value}.yaml")'],
+])('what Terraform applies from %s stays: another apiVersion would replace it', (_, manifest) => {
+  const cwd = scratch({
+    'module/main.tf': applies(manifest),
+    'module/cluster.yaml': cluster,
+    'other.yaml': cluster,
+  })
+  const { stdout, code } = migrate(['manifests', '--write', '--format', 'json'], { cwd })
+  expect(code).toBe(3)
+  expect(stdout).toContain('file/terraform-replaces')
+  expect(readFileSync(join(cwd, 'module/cluster.yaml'), 'utf8')).toBe(cluster)
+  expect(readFileSync(join(cwd, 'other.yaml'), 'utf8')).toContain('v1beta2')
+})
+
+test('a path that one file of a module hands to another counts; a module that applies nothing does not', () => {
+  const cwd = scratch({
+    'module/main.tf': applies('module.rendered.text'),
+    'module/templates.tf': 'module "rendered" {\n  path = "${path.module}/cluster.yaml"\n}\n',
+    'module/cluster.yaml': cluster,
+    'text/main.tf': 'output "a" {\n  value = file("${path.module}/cluster.yaml")\n}\n',
+    'text/cluster.yaml': cluster,
+  })
+  migrate(['manifests', '--write'], { cwd })
+  expect(readFileSync(join(cwd, 'module/cluster.yaml'), 'utf8')).toBe(cluster)
+  expect(readFileSync(join(cwd, 'text/cluster.yaml'), 'utf8')).toContain('v1beta2')
+})
