@@ -20,6 +20,8 @@ export const sourceExtensions = [
 /** What every file that speaks of Cluster API to a server holds. */
 export const group = 'cluster.x-k8s.io'
 
+/** A kind as stores name it: `cluster.x-k8s.io.machine`. */
+const resourceType = /cluster\.x-k8s\.io\.[a-z]/
 const moving = oneOf(movingNames)
 const telling = oneOf(tellingNames)
 /** A type that is named after a kind, or after what a provider calls its own. */
@@ -39,6 +41,7 @@ export function filesOfInterest(
   for (const [path, text] of texts)
     if (
       text.includes(group) ||
+      path.includes(group) ||
       telling.test(text) ||
       names?.test(text) ||
       isDeclaring(text) ||
@@ -53,8 +56,10 @@ export function filesOfInterest(
 /** Whether any of the texts may declare a mirror, or read an object: only then are types worth their time. */
 export function needTypes(texts: ReadonlyMap<string, string>, types: readonly string[]): boolean {
   const names = types.length > 0 ? oneOf(types) : undefined
-  return [...texts.values()].some(
-    (text) =>
+  return [...texts].some(
+    ([path, text]) =>
+      path.includes(group) ||
+      resourceType.test(text) ||
       telling.test(text) ||
       isDeclaring(text) ||
       namesModule(text) ||

@@ -4,6 +4,7 @@ import { ownKinds } from './kind.ts'
 import type { Kind } from './kind.ts'
 import { requestsAt } from './requests.ts'
 import type { Source } from './source.ts'
+import type { Tracer } from './sources/trace.ts'
 import { plainText } from './text.ts'
 import { untypedReads } from './untyped-reads.ts'
 import type { UntypedRead } from './untyped-reads.ts'
@@ -16,10 +17,12 @@ import type { UntypedRead } from './untyped-reads.ts'
 export class Held {
   readonly #areLinked: AreLinked
   readonly #reads: readonly UntypedRead[]
+  readonly #tracer: Tracer
 
-  constructor(sources: readonly Source[], areLinked: AreLinked) {
-    const reads = sources.flatMap(untypedReads)
+  constructor(sources: readonly Source[], areLinked: AreLinked, tracer: Tracer) {
+    const reads = sources.flatMap((source) => untypedReads(source, tracer))
     this.#areLinked = areLinked
+    this.#tracer = tracer
     const asked = reads.length > 0 ? sources.map((source) => [source, new Set(askedIn(source))] as const) : []
     const isAsked = (read: UntypedRead, kind: Kind): boolean =>
       asked.some(([source, kinds]) => kinds.has(kind) && areLinked(read.source.path, source.path))
@@ -31,12 +34,19 @@ export class Held {
 
   /** The reads that keep what a file has of a kind where it is; none where it can go. */
   readsOf(kind: Kind, path: string): readonly UntypedRead[] {
-    return this.#reads.filter((read) => read.kinds.includes(kind) && this.#areLinked(read.source.path, path))
+    const reads = this.#reads.filter(
+      (read) => read.kinds.includes(kind) && this.#areLinked(read.source.path, path),
+    )
+    // Those that come from a source follow, unless another one keeps them all.
+    return reads.every(({ node }) => this.#tracer.trace(node)) ? [] : reads
   }
 
   /** Whether a read is named by the task of a request. */
   has(node: ts.Node): boolean {
-    return this.#reads.some((read) => read.node === node)
+    return this.#reads.some(
+      (read) =>
+        read.node === node && read.kinds.some((kind) => this.readsOf(kind, read.source.path).includes(read)),
+    )
   }
 }
 

@@ -1,4 +1,5 @@
 export { configFiles, configOf } from './config.ts'
+export type { Config } from './config.ts'
 export type { ConfigProblem } from './config.ts'
 export { sourceExtensions } from './filter.ts'
 export { defaults } from './options.ts'

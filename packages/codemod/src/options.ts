@@ -13,6 +13,8 @@ export interface CodemodOptions {
   readonly contract: ContractTarget
   /** Types that mirror a kind although nothing in the code says so: name of the type → kind. */
   readonly types: Readonly<Record<string, string>>
+  /** Calls that give objects although nothing here knows them: last word of what is called → `type`, `class` or the kind. */
+  readonly sources: Readonly<Record<string, string>>
   /** What is known of providers' kinds from their CRDs: `group/Kind` → role and versions. */
   readonly providers: Readonly<Record<string, KnownProvider>>
 }
@@ -38,5 +40,6 @@ export const defaults: CodemodOptions = {
   verify: false,
   contract: 'v1beta2',
   types: {},
+  sources: {},
   providers: {},
 }

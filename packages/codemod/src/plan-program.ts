@@ -20,6 +20,7 @@ import { regenerated } from './regenerated.ts'
 import { Scope } from './scope.ts'
 import type { PlanManifest } from './scope.ts'
 import { mark } from './source.ts'
+import { Tracer } from './sources/trace.ts'
 import { Tasks } from './task-list.ts'
 import { writeNeeded } from './tidy/needed-imports.ts'
 import { removeUnused } from './tidy/unused-imports.ts'
@@ -56,10 +57,11 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
   const read = needTypes(texts, names) ? readPrograms : readTexts
   const { sources, problems } = read(texts, files.nameOf)
   const areLinked = linksOf(all)
-  const held = new Held(options.mode === 'dual' ? [] : sources, areLinked)
+  const tracer = new Tracer(sources, options.sources)
+  const held = new Held(options.mode === 'dual' ? [] : sources, areLinked, tracer)
   const mirrors = findMirrors(sources, options, held, areLinked)
   const scopes = sources.map(
-    (source) => new Scope(source, mirrors, held, options, new Tasks(source), files.planManifest),
+    (source) => new Scope(source, mirrors, held, tracer, options, new Tasks(source), files.planManifest),
   )
   for (const scope of scopes) addAsserted(scope)
   if (options.mode === 'dual') chooseLists(scopes)

@@ -21,19 +21,24 @@ export interface Request {
  * The requests of a node, where group and version do not stand in one literal: as arguments, properties or static members side
  * by side, in the path of a REST call, and in the name of a resource as `kubectl` takes it.
  */
-export function requestsAt(node: ts.Node, source: Source): readonly Request[] {
-  if (ts.isCallExpression(node) || ts.isNewExpression(node)) return inArguments(node.arguments ?? [])
+export function requestsAt(node: ts.Node, source: Pick<Source, 'checker'>): readonly Request[] {
+  if (ts.isCallExpression(node) || ts.isNewExpression(node)) return inArguments(node.arguments ?? [], source)
   if (ts.isObjectLiteralExpression(node)) return inMembers(node.properties, source)
   if (ts.isClassLike(node)) return inMembers(node.members, source)
   return isText(node) ? inText(node) : []
 }
 
 /** `listClusterCustomObject('cluster.x-k8s.io', 'v1beta1', 'machines')` */
-function inArguments(given: readonly ts.Expression[]): readonly Request[] {
-  const texts = given.map(plainText)
+function inArguments(
+  given: readonly ts.Expression[],
+  { checker }: Pick<Source, 'checker'>,
+): readonly Request[] {
+  const texts = given.map((node) => plainText(node) ?? constantOf(node, checker))
   return texts.flatMap((group, at) => {
     const version = texts[at + 1]
-    return group === undefined || version === undefined ? [] : asked(group, given[at + 1]!, version, texts)
+    return group === undefined || version === undefined || !isText(given[at + 1]!)
+      ? []
+      : asked(group, given[at + 1]!, version, texts)
   })
 }
 
@@ -47,7 +52,7 @@ const versionNames: readonly string[] = [
 ]
 
 /** `{ group: 'cluster.x-k8s.io', version: 'v1beta1', resource: 'machines' }`, and the same as members of a class. */
-function inMembers(members: readonly ts.Node[], { checker }: Source): readonly Request[] {
+function inMembers(members: readonly ts.Node[], { checker }: Pick<Source, 'checker'>): readonly Request[] {
   const values = new Map<string, ts.Expression>()
   for (const member of members) {
     if (!ts.isPropertyAssignment(member) && !ts.isPropertyDeclaration(member)) continue
@@ -58,7 +63,7 @@ function inMembers(members: readonly ts.Node[], { checker }: Source): readonly R
   const stated = groupName === undefined ? undefined : values.get(groupName)
   const group = plainText(stated) ?? constantOf(stated, checker)
   if (group === undefined) return []
-  const words = [...values.values()].map(plainText)
+  const words = [...values.values()].map((value) => plainText(value) ?? constantOf(value, checker))
   return versionNames.flatMap((name) => {
     const value = values.get(name)
     const versions = value && ts.isArrayLiteralExpression(value) ? value.elements : value ? [value] : []
@@ -112,7 +117,12 @@ function inText(node: Parameters<typeof writtenText>[0]): readonly Request[] {
       const at = start + index
       const around = node.parent.getText()
       const own = ownKinds.filter((each) => each.group === kind.group)
-      const named = own.filter((each) => new RegExp(String.raw`\b${pluralOf(each)}\b`).test(around))
+      const plural = resourceAt(around.slice(at - node.parent.getStart()))
+      const named = own.filter((each) =>
+        plural === undefined
+          ? new RegExp(String.raw`\b${pluralOf(each)}\b`).test(around)
+          : plural === pluralOf(each),
+      )
       const kinds = named.length > 0 ? named : own
       found.set(index, {
         kind: kinds.includes(kind) ? kind : kinds[0]!,
@@ -122,4 +132,9 @@ function inText(node: Parameters<typeof writtenText>[0]): readonly Request[] {
       })
     }
   return [...found.values()]
+}
+
+/** The resource that the path of a request names behind its version. */
+function resourceAt(path: string): string | undefined {
+  return /^v\w+\/(?:namespaces\/(?:\$\{[^}]*\}|[^/'"`$])+\/)?([a-z]+)\b/.exec(path)?.[1]
 }

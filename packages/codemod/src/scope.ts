@@ -14,9 +14,11 @@ import { partsOf } from './parts.ts'
 import { below, isSamePlace, moveOf, rowIdOf } from './place.ts'
 import type { Move, MirroredPlace } from './place.ts'
 import type { Source } from './source.ts'
+import type { Tracer } from './sources/trace.ts'
 import type { Tasks } from './task-list.ts'
 import { chainsOf } from './telling-chains.ts'
 import type { Needed } from './tidy/needed.ts'
+import { isUntyped } from './untyped-reads.ts'
 
 /** Plans the text of a manifest, which another engine reads. */
 export type PlanManifest = (text: string) => FilePlan
@@ -26,6 +28,7 @@ export class Scope {
   readonly source: Source
   readonly mirrors: Mirrors
   readonly held: Held
+  readonly tracer: Tracer
   readonly options: CodemodOptions
   readonly tasks: Tasks
   /** Nodes that were rewritten together with a node around them. */
@@ -45,6 +48,7 @@ export class Scope {
     source: Source,
     mirrors: Mirrors,
     held: Held,
+    tracer: Tracer,
     options: CodemodOptions,
     tasks: Tasks,
     planManifest?: PlanManifest,
@@ -52,6 +56,7 @@ export class Scope {
     this.source = source
     this.mirrors = mirrors
     this.held = held
+    this.tracer = tracer
     this.options = options
     this.tasks = tasks
     this.planManifest = planManifest
@@ -145,6 +150,8 @@ export class Scope {
     const { checker } = this.source
     if (!checker) return []
     const node = bare(expression)
+    const traced = this.tracedPlacesOf(node)
+    if (traced.length > 0) return traced
     const name = memberOf(node)
     if (name !== undefined) {
       const places = this.#placesOfLink((node as ts.PropertyAccessExpression).expression, name)
@@ -155,6 +162,30 @@ export class Scope {
     }
     const places = this.placesOfType(checker.getTypeAtLocation(node))
     return places.length > 0 ? places : this.ownTypePlacesOf(node)
+  }
+
+  /**
+   * The places that a link of a chain leads to from what it is read of; none where only its value is of the API: a property of
+   * another type, or a getter, has a name of its own.
+   */
+  placesOfLink(link: ts.PropertyAccessExpression | ts.ElementAccessExpression): readonly MirroredPlace[] {
+    const name = memberOf(link)
+    if (name === undefined || !this.source.checker) return []
+    const places = this.#placesOfLink(link.expression, name)
+    if (places.length > 0) return places
+    return this.tracer.isOwn(link.expression, name) ? [] : this.tracedPlacesOf(link)
+  }
+
+  /** The places of a value without a type that comes from a source; none of a kind that stays. */
+  tracedPlacesOf(
+    node: ts.Expression | ts.BindingElement | ts.ParameterDeclaration,
+  ): readonly MirroredPlace[] {
+    const isOpen = ts.isParameter(node) ? !node.type : isUntyped(node, this.source.checker!)
+    if (!isOpen) return []
+    const { kinds = [], path = '' } = this.tracer.trace(node) ?? {}
+    return kinds.some((kind) => this.isHeld(kind) || this.readsBoth(kind))
+      ? []
+      : kinds.map((kind) => ({ kind, path }))
   }
 
   /** The places of a value that comes from members with a type of their own, and from nowhere else. */

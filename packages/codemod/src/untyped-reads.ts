@@ -8,6 +8,7 @@ import type { MirroredPlace } from './place.ts'
 import { restatedOf } from './rewriters/value.ts'
 import { bare } from './bare.ts'
 import type { Source } from './source.ts'
+import type { Tracer } from './sources/trace.ts'
 import { speaksOf } from './mirrors/evidence.ts'
 import { plainText } from './text.ts'
 
@@ -24,12 +25,12 @@ export interface UntypedRead {
 const mover = { moveOf: (place: MirroredPlace) => moveOf(place, 'current') }
 
 /** The reads of a source that may be of Cluster API, each chain once. */
-export function untypedReads(source: Source): readonly UntypedRead[] {
+export function untypedReads(source: Source, tracer: Tracer): readonly UntypedRead[] {
   const { ast, checker } = source
   if (!checker) return []
   const reads: UntypedRead[] = []
   const look = (node: ts.Node): void => {
-    const read = readAt(node, source)
+    const read = readAt(node, source, tracer)
     if (read) reads.push(read)
     ts.forEachChild(node, look)
   }
@@ -41,14 +42,14 @@ export function untypedReads(source: Source): readonly UntypedRead[] {
  * The read that a link of a chain, or a binding, is; `undefined` where nothing happens to what it names, or a link behind it
  * is the one.
  */
-export function readAt(node: ts.Node, source: Source): UntypedRead | undefined {
-  return isWayTo(node, source) ? undefined : readBy(node, source)
+export function readAt(node: ts.Node, source: Source, tracer: Tracer): UntypedRead | undefined {
+  return isWayTo(node, source, tracer) ? undefined : readBy(node, source, tracer)
 }
 
-function readBy(node: ts.Node, source: Source): UntypedRead | undefined {
+function readBy(node: ts.Node, source: Source, tracer: Tracer): UntypedRead | undefined {
   const path = isLink(node) || ts.isBindingElement(node) ? pathOf(node, source.checker!) : undefined
   if (path === undefined) return undefined
-  const all = moving(path).filter((kind) => speaksOf(source, kind))
+  const all = moving(path).filter((kind) => speaksOf(source, kind) || tracer.asksFor(kind, source))
   if (all.length === 0) return undefined
   const near = all.filter((kind) => isIn(kind, wordsAround(node)))
   const named = near.length > 0 ? near : all.filter((kind) => isIn(kind, source.text))
@@ -57,12 +58,13 @@ function readBy(node: ts.Node, source: Source): UntypedRead | undefined {
 }
 
 /** Whether a link only leads to one that is a read. */
-export function isWayTo(node: ts.Node, source: Source): boolean {
+export function isWayTo(node: ts.Node, source: Source, tracer: Tracer): boolean {
   const { parent } = node
   if (!parent) return false
-  if (ts.isNonNullExpression(parent) || ts.isParenthesizedExpression(parent)) return isWayTo(parent, source)
+  if (ts.isNonNullExpression(parent) || ts.isParenthesizedExpression(parent))
+    return isWayTo(parent, source, tracer)
   const isWay = isLink(parent) && parent.expression === node
-  return isWay && (isWayTo(parent, source) || readBy(parent, source) !== undefined)
+  return isWay && (isWayTo(parent, source, tracer) || readBy(parent, source, tracer) !== undefined)
 }
 
 const known = new Map<string, readonly Kind[]>()

@@ -289,3 +289,19 @@ export const isReady = (cluster: ROSACluster) => cluster.status?.ready === true
     expect(after).toContain(`apiVersion: 'infrastructure.cluster.x-k8s.io/v1beta2'`)
   })
 })
+
+test('a member of another type is no field, though its value is a part of an object', () => {
+  const text = `export interface Strategy { type?: string }
+export interface MachineDeployment {
+  apiVersion: 'cluster.x-k8s.io/v1beta1'
+  kind: 'MachineDeployment'
+  spec?: { strategy?: Strategy }
+}
+export interface Props { strategy: Strategy }
+export const own = (props: Props) => props.strategy.type
+export const field = (md: MachineDeployment) => md.spec?.strategy?.type
+`
+  for (const mode of modes)
+    expect(planFiles({ 'a.ts': text }, { mode })('a.ts').after).toContain('=> props.strategy.type')
+  expect(planFiles({ 'a.ts': text })('a.ts').after).toContain('=> md.spec?.rollout?.strategy?.type')
+})

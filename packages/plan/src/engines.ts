@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { CodemodOptions } from '@capi-migrate/codemod'
+import type { CodemodOptions, Config } from '@capi-migrate/codemod'
 import type { FilePlan } from '@capi-migrate/edits'
 import type { EngineOptions } from '@capi-migrate/manifests'
 import type { ConvertOptions } from '@capi-migrate/transitions'
@@ -45,18 +45,15 @@ export async function codemodEngine(asked: Partial<CodemodOptions>): Promise<Eng
 }
 
 /**
- * What the types of a program mirror, as its configuration says: the file that is named, or the one in the folder. Throws
- * a {@link UserError} where it cannot be understood.
+ * What the types of a program mirror and what its calls give, as its configuration says: the file that is named, or the one
+ * in the folder. Throws a {@link UserError} where it cannot be understood.
  */
-export async function programTypes(
-  folder: string,
-  named?: string,
-): Promise<Readonly<Record<string, string>>> {
+export async function programConfig(folder: string, named?: string): Promise<Config> {
   const { configFiles, configOf } = await import('@capi-migrate/codemod')
   const file = named ?? configFiles.map((name) => join(folder, name)).find(isThere)
-  if (file === undefined) return {}
+  if (file === undefined) return { types: {}, sources: {} }
   const config = configOf(neededText(file, { follow: named !== undefined }), file)
-  if ('what' in config && 'next' in config) throw new UserError(config.what!, config.next!)
+  if ('what' in config) throw new UserError(config.what, config.next)
   return config
 }
 

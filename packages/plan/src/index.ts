@@ -12,8 +12,8 @@ export {
   codemodEngine,
   manifestsEngine,
   moreExtensions,
+  programConfig,
   programExtensions,
-  programTypes,
   textRewriter,
 } from './engines.ts'
 export type { EngineOptions } from '@capi-migrate/manifests'

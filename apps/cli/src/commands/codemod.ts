@@ -3,9 +3,9 @@ import {
   codemodEngine,
   find,
   gather,
+  programConfig,
   programExtensions,
   programProviders,
-  programTypes,
   totalsOf,
   UserError,
   withOpenTasks,
@@ -28,9 +28,9 @@ export async function codemod(paths: readonly string[], flags: CodemodFlags): Pr
       'dual code shows what v1beta2 shows; switch first where the old values are wanted',
     )
   const where = paths.length > 0 ? paths : ['.']
-  const types = await programTypes(where[0]!, flags.config)
+  const { types, sources } = await programConfig(where[0]!, flags.config)
   const providers = await programProviders(where, flags)
-  const engine = await codemodEngine({ mode, generation, contract, types, providers, verify })
+  const engine = await codemodEngine({ mode, generation, contract, types, sources, providers, verify })
   const found = await find(where, { ...flags, only: await programExtensions() })
   sayUnasked(found)
   if (flags.tasks !== undefined)

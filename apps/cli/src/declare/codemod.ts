@@ -35,7 +35,8 @@ export function codemod(migrate: Command): void {
     )
     .option(
       '--config <file>',
-      'says what types mirror where their names do not: { "types": { "Name": "Kind or role" } } ' +
+      'says what types mirror, and what calls give, where nothing else does: { "types": { "Name": "Kind or role" }, ' +
+        '"sources": { "useMachines": "Machine" } } ' +
         '(default: migrate.config.json or .ts)',
     )
     .option(

@@ -15,7 +15,7 @@ export function accesses(node: ts.Node, scope: Scope): void {
   if (!isLink(node) || scope.settled.has(node)) return
   const [unsure] = unsureMoves(node.expression, nameOf(node), scope)
   if (unsure) return tellUnsure(nameNode(node), unsure, scope)
-  const moves = scope.placesOf(node).map((place) => scope.moveOf(place))
+  const moves = scope.placesOfLink(node).map((place) => scope.moveOf(place))
   const move = moves[0]
   if (!move?.row) return
   const ways = moves.map((each) => wayOf(node, each, scope))

@@ -65,7 +65,12 @@ export function assign(node: Link, move: Move, way: Way, scope: Scope): void {
     if (operator) {
       // `a.b! += c` reads what it writes.
       scope.write(move, { start: operatorToken.getStart(), end: operatorToken.end, text: '=' })
-      scope.writeAround(move, right, `${open}${base}.${steps.join('?.')}! ${operator} (`, `)${close}`)
+      scope.writeAround(
+        move,
+        right,
+        `${open}${base}.${steps.join('?.')}${source.isStrict ? '!' : ''} ${operator} (`,
+        `)${close}`,
+      )
     } else {
       scope.writeAround(move, right, open, close)
       restate(right, move, scope)

@@ -60,6 +60,8 @@ function placesOf(node: ts.ObjectBindingPattern, scope: Scope): readonly Mirrore
   const type = checker.getTypeAtLocation(parent)
   const typed = scope.placesOfType(type)
   if (typed.length > 0) return typed
+  const traced = ts.isParameter(parent) ? scope.tracedPlacesOf(parent) : []
+  if (traced.length > 0) return traced
   return scope.placesAround(
     type,
     node.elements.flatMap((element) => elementName(element) ?? []),

@@ -20,14 +20,15 @@ import type { Link } from './way.ts'
 export function untyped(node: ts.Node, scope: Scope): void {
   if (scope.held.has(node) || !(isLink(node) || ts.isBindingElement(node))) return
   const { checker, text } = scope.source
-  const read = checker && readAt(node, scope.source)
+  if (checker && scope.tracedPlacesOf(node).length > 0) return
+  const read = checker && readAt(node, scope.source, scope.tracer)
   const name = isLink(node) ? nameNode(node) : node.name
   const telling =
     checker && namesGroup(text) && isLink(node) ? tellingMoves.get(nameNode(node).text) : undefined
   if (read) return tell(name, read.path, scope.moveOf({ kind: read.kinds[0]!, path: read.path }), scope)
   if (
     !isLink(node) ||
-    (checker && isWayTo(node, scope.source)) ||
+    (checker && isWayTo(node, scope.source, scope.tracer)) ||
     (checker && !isUntyped(node.expression, checker))
   )
     return
@@ -40,7 +41,7 @@ function tell(node: ts.Node, path: string, move: Move, scope: Scope): void {
   const evidence = evidenceIn(scope.source, kind)
   if (evidence.says === 'another') return
   const left = { node, move, ...saidOf(path, move) }
-  if (evidence.says === 'ours') scope.tasks.add(left)
+  if (evidence.says === 'ours' || scope.tracer.asksFor(kind, scope.source)) scope.tasks.add(left)
   else scope.tasks.addOnly(left)
 }
 

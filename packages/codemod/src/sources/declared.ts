@@ -1,0 +1,61 @@
+import { ts } from 'ts-morph'
+import { textOfFile } from '../disk.ts'
+
+/** What declares a name, through imports; `undefined` where several do, or nothing. */
+export function declaredBy(node: ts.Node, checker: ts.TypeChecker): ts.Declaration | undefined {
+  const found = checker.getSymbolAtLocation(node)
+  const symbol = found && found.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found
+  return symbol?.valueDeclaration
+}
+
+/** What a constant, or a member of one, is: `CAPI.MACHINE`. `undefined` where it may be written again. */
+export function initializerOf(
+  node: ts.Identifier | ts.PropertyAccessExpression,
+  checker: ts.TypeChecker,
+): ts.Expression | undefined {
+  const name = ts.isPropertyAccessExpression(node) ? node.name : node
+  const declared = declaredBy(name, checker)
+  if (!declared) return undefined
+  if (declared.getSourceFile().isDeclarationFile) return besideDeclaration(declared)
+  if (ts.isVariableDeclaration(declared))
+    return ts.getCombinedNodeFlags(declared) & ts.NodeFlags.Const ? declared.initializer : undefined
+  return ts.isPropertyAssignment(declared) || ts.isEnumMember(declared) || isStatic(declared)
+    ? declared.initializer
+    : undefined
+}
+
+function isStatic(node: ts.Node): node is ts.PropertyDeclaration {
+  return (
+    ts.isPropertyDeclaration(node) &&
+    node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) === true
+  )
+}
+
+const programs = new Map<string, ts.SourceFile | undefined>()
+
+/** `types.d.ts` says that a constant is a text; `types.js` beside it says which. */
+function besideDeclaration(declared: ts.NamedDeclaration): ts.Expression | undefined {
+  const path = declared.getSourceFile().fileName.replace(/\.d\.ts$/, '.js')
+  if (path.includes('/node_modules/typescript/')) return undefined
+  if (!programs.has(path)) {
+    const text = textOfFile(path)
+    programs.set(
+      path,
+      text === undefined ? undefined : ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true),
+    )
+  }
+  const member = declared.name?.getText()
+  const holder = ts.findAncestor(
+    declared.parent,
+    (each) => ts.isModuleDeclaration(each) || ts.isVariableDeclaration(each),
+  )
+  const constant = (holder as ts.VariableDeclaration | undefined)?.name.getText()
+  const statements = programs.get(path)?.statements.filter(ts.isVariableStatement) ?? []
+  const own = statements
+    .flatMap(({ declarationList }) => declarationList.declarations)
+    .find(({ name }) => name.getText() === (constant ?? member))
+  if (constant === undefined || !own?.initializer) return own?.initializer
+  const properties = ts.isObjectLiteralExpression(own.initializer) ? own.initializer.properties : []
+  const property = properties.find(({ name }) => name?.getText() === member)
+  return property && ts.isPropertyAssignment(property) ? property.initializer : undefined
+}

@@ -1,0 +1,56 @@
+import { ts } from 'ts-morph'
+
+/** What a file says by name, so that nobody walks it again for one of them. */
+export interface FileIndex {
+  readonly names: ReadonlyMap<string, readonly ts.Identifier[]>
+  /** What is assigned to a name, or to `this.name`; no value where it is not seen through: `a += 1`, `[a] = list`. */
+  readonly writes: ReadonlyMap<string, readonly Write[]>
+  /** The members of object literals. */
+  readonly members: ReadonlyMap<string, readonly ts.ObjectLiteralElementLike[]>
+}
+
+export interface Write {
+  readonly node: ts.Node
+  readonly value?: ts.Expression
+}
+
+const known = new WeakMap<ts.SourceFile, FileIndex>()
+
+export function indexOf(file: ts.SourceFile): FileIndex {
+  const found = known.get(file)
+  if (found) return found
+  const names = new Map<string, ts.Identifier[]>()
+  const writes = new Map<string, Write[]>()
+  const members = new Map<string, ts.ObjectLiteralElementLike[]>()
+  const look = (node: ts.Node): void => {
+    if (ts.isIdentifier(node)) put(names, node.text, node)
+    if (ts.isObjectLiteralElementLike(node) && node.name) put(members, node.name.getText(), node)
+    for (const { name, ...write } of writesBy(node)) put(writes, name, write)
+    ts.forEachChild(node, look)
+  }
+  look(file)
+  const index = { names, writes, members }
+  known.set(file, index)
+  return index
+}
+
+function writesBy(node: ts.Node): readonly (Write & { readonly name: string })[] {
+  if (ts.isPostfixUnaryExpression(node) || ts.isPrefixUnaryExpression(node))
+    return node.operand.getText() === '' ? [] : [{ name: node.operand.getText(), node }]
+  if (!ts.isBinaryExpression(node)) return []
+  const { left, operatorToken, right } = node
+  const { kind } = operatorToken
+  if (kind < ts.SyntaxKind.FirstAssignment || kind > ts.SyntaxKind.LastAssignment) return []
+  const target = left.getText().replaceAll('!', '')
+  if (/^(?:this\.)?[\w$]+$/.test(target))
+    return [{ name: target, node, ...(kind === ts.SyntaxKind.EqualsToken && { value: right }) }]
+  return /^[[{(]/.test(target)
+    ? (target.match(/(?:this\.)?[\w$]+/g) ?? []).map((name) => ({ name, node }))
+    : []
+}
+
+function put<T>(map: Map<string, T[]>, name: string, value: T): void {
+  const same = map.get(name)
+  if (same) same.push(value)
+  else map.set(name, [value])
+}

@@ -1,0 +1,97 @@
+import { basename } from 'node:path'
+import { ts } from 'ts-morph'
+import { ownKinds } from '../kind.ts'
+import type { Kind } from '../kind.ts'
+import { constantOf, names, statedOf } from '../mirrors/stated.ts'
+import { requestsAt } from '../requests.ts'
+import { isText, plainText } from '../text.ts'
+import { declaredBy, initializerOf } from './declared.ts'
+
+const byType = new Map(ownKinds.map((kind) => [`${kind.group}.${kind.kind.toLowerCase()}`, kind]))
+
+/** The kind that a resource type stands for: `cluster.x-k8s.io.machine`. */
+export function kindOfType(text: string | undefined): Kind | undefined {
+  return text === undefined ? undefined : byType.get(text)
+}
+
+/** The kind that a file is the model of: `models/cluster.x-k8s.io.machine.js`. */
+export function kindOfFile(path: string): Kind | undefined {
+  return kindOfType(basename(path).replace(/(?:\.vue)?\.[cm]?[jt]sx?$/, ''))
+}
+
+/** What a text says, also through constants; a hole whose text is not known is `*`. `undefined` where it is no text. */
+export function textOf(node: ts.Node | undefined, checker: ts.TypeChecker, depth = 0): string | undefined {
+  if (!node || depth > 4) return undefined
+  const plain = plainText(node) ?? constantOf(node, checker)
+  if (plain !== undefined) return plain
+  if (ts.isTemplateExpression(node)) {
+    const rest = node.templateSpans.map(
+      ({ expression, literal }) => (textOf(expression, checker, depth + 1) ?? '*') + literal.text,
+    )
+    return node.head.text + rest.join('')
+  }
+  if (ts.isAsExpression(node) || ts.isParenthesizedExpression(node))
+    return textOf(node.expression, checker, depth)
+  if (!ts.isIdentifier(node) && !ts.isPropertyAccessExpression(node)) return undefined
+  return textOf(initializerOf(node, checker), checker, depth + 1)
+}
+
+/**
+ * The kind whose objects a call asks a server for, where its arguments name group, version and resource so that the version
+ * is rewritten with what is read of the answer.
+ */
+export function requestedBy(call: ts.CallExpression, checker: ts.TypeChecker): Kind | undefined {
+  const kinds = new Set<Kind>()
+  const add = (node: ts.Node): void => {
+    for (const request of requestsAt(node, { checker })) for (const kind of request.kinds) kinds.add(kind)
+  }
+  const look = (node: ts.Node, depth: number): void => {
+    if (ts.isFunctionLike(node) || ts.isCallExpression(node) || depth > 4) return
+    if (isText(node) || ts.isObjectLiteralExpression(node)) add(node)
+    if (ts.isObjectLiteralExpression(node)) {
+      if (isWhole(node)) return
+      const stated = statedOf(node)
+      for (const kind of ownKinds)
+        if (
+          stated?.group === kind.group &&
+          stated.version === kind.transition.from &&
+          names(stated, kind.kind)
+        )
+          kinds.add(kind)
+    }
+    const named = isName(node) ? initializerOf(node, checker) : undefined
+    if (named) look(named, depth + 1)
+    else ts.forEachChild(node, (child) => look(child, depth))
+  }
+  add(call)
+  for (const given of call.arguments) look(given, 0)
+  const [kind] = kinds
+  return kinds.size === 1 ? kind : undefined
+}
+
+/** The kind that a class states: `static apiVersion = 'cluster.x-k8s.io/v1beta1'; static kind = 'Machine'`. */
+export function kindOfClass(node: ts.ClassLikeDeclaration, checker: ts.TypeChecker): Kind | undefined {
+  const asked = requestsAt(node, { checker }).flatMap(({ kinds }) => kinds)
+  if (asked.length === 1) return asked[0]
+  const stated = statedOf(node)
+  return ownKinds.find(
+    (kind) =>
+      stated?.group === kind.group && stated.version === kind.transition.from && names(stated, kind.kind),
+  )
+}
+
+/** The class that an expression names. */
+export function classOf(node: ts.Node, checker: ts.TypeChecker): ts.ClassLikeDeclaration | undefined {
+  const declared = ts.isIdentifier(node) ? declaredBy(node, checker) : undefined
+  return declared && ts.isClassLike(declared) ? declared : undefined
+}
+
+/** An object with all its parts is written, and not asked for. */
+function isWhole({ properties }: ts.ObjectLiteralExpression): boolean {
+  return properties.some(({ name }) => /^(?:metadata|spec|status)$/.test(name?.getText() ?? ''))
+}
+
+function isName(node: ts.Node): node is ts.Identifier | ts.PropertyAccessExpression {
+  if (ts.isPropertyAccessExpression(node)) return true
+  return ts.isIdentifier(node) && !(ts.isPropertyAssignment(node.parent) && node.parent.name === node)
+}
