@@ -25,6 +25,7 @@ import { writeNeeded } from './tidy/needed-imports.ts'
 import { removeUnused } from './tidy/unused-imports.ts'
 import { untouched, verified } from './verify.ts'
 import { tellUnread, writable } from './vue/template.ts'
+import { Writes } from './writes/writes.ts'
 
 /** The files of a run. */
 export interface ProgramFiles {
@@ -56,10 +57,11 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
   const read = needTypes(texts, names) ? readPrograms : readTexts
   const { sources, problems } = read(texts, files.nameOf)
   const areLinked = linksOf(all)
-  const held = new Held(options.mode === 'dual' ? [] : sources, areLinked)
+  const writes = new Writes(sources)
+  const held = options.mode === 'dual' ? new Held([], areLinked) : new Held(sources, areLinked, writes.all)
   const mirrors = findMirrors(sources, options, held, areLinked)
   const scopes = sources.map(
-    (source) => new Scope(source, mirrors, held, options, new Tasks(source), files.planManifest),
+    (source) => new Scope(source, mirrors, held, writes, options, new Tasks(source), files.planManifest),
   )
   for (const scope of scopes) addAsserted(scope)
   if (options.mode === 'dual') chooseLists(scopes)

@@ -17,6 +17,7 @@ import type { Source } from './source.ts'
 import type { Tasks } from './task-list.ts'
 import { chainsOf } from './telling-chains.ts'
 import type { Needed } from './tidy/needed.ts'
+import type { Writes } from './writes/writes.ts'
 
 /** Plans the text of a manifest, which another engine reads. */
 export type PlanManifest = (text: string) => FilePlan
@@ -26,6 +27,7 @@ export class Scope {
   readonly source: Source
   readonly mirrors: Mirrors
   readonly held: Held
+  readonly writes: Writes
   readonly options: CodemodOptions
   readonly tasks: Tasks
   /** Nodes that were rewritten together with a node around them. */
@@ -45,6 +47,7 @@ export class Scope {
     source: Source,
     mirrors: Mirrors,
     held: Held,
+    writes: Writes,
     options: CodemodOptions,
     tasks: Tasks,
     planManifest?: PlanManifest,
@@ -52,6 +55,7 @@ export class Scope {
     this.source = source
     this.mirrors = mirrors
     this.held = held
+    this.writes = writes
     this.options = options
     this.tasks = tasks
     this.planManifest = planManifest
@@ -81,9 +85,9 @@ export class Scope {
     return this.#uses.get(kind) ?? new Map()
   }
 
-  /** Whether a kind stays at v1beta1 here, for what is read of it has no type. */
+  /** Whether a kind stays at v1beta1 here, for what is read or written of it cannot follow. */
   isHeld(kind: Kind): boolean {
-    return this.held.readsOf(kind, this.source.path).length > 0
+    return this.held.keeperOf(kind, this.source.path) !== undefined
   }
 
   /** Whether a kind is read in both versions already, here or in files that are linked to this. */
