@@ -19,6 +19,9 @@ export interface Change {
 export class Changes {
   readonly #text: string
   readonly #changes: Change[] = []
+  readonly #ranges = new Set<string>()
+  /** The same in the order of the text, outer ones first; absent where something was added since. */
+  #sorted: readonly Change[] | undefined
 
   constructor(text: string) {
     this.#text = text
@@ -27,9 +30,11 @@ export class Changes {
   /** A range is written once: who asks for the same range again is too late. */
   add(change: Change): void {
     const { start, end, isAround } = change
-    const isSame = (other: Change): boolean =>
-      other.start === start && other.end === end && other.isAround === isAround
-    if (!this.#changes.some(isSame)) this.#changes.push(change)
+    const range = `${start} ${end} ${isAround ?? false}`
+    if (this.#ranges.has(range)) return
+    this.#ranges.add(range)
+    this.#changes.push(change)
+    this.#sorted = undefined
   }
 
   /** The text of a range with the changes in it made. */
@@ -66,14 +71,14 @@ export class Changes {
 
   /** What is written around a range comes before what is written in its place. */
   #outermost(from: number, to: number, without?: Change): readonly Change[] {
-    const inside = this.#changes.filter(
-      (change) => change.start >= from && change.end <= to && change !== without,
-    )
+    const sorted = (this.#sorted ??= this.#changes.toSorted(
+      (a, b) => a.start - b.start || b.end - a.end || Number(b.isAround ?? 0) - Number(a.isAround ?? 0),
+    ))
     const found: Change[] = []
     let reached = from
-    for (const change of inside.toSorted(
-      (a, b) => a.start - b.start || b.end - a.end || Number(b.isAround ?? 0) - Number(a.isAround ?? 0),
-    )) {
+    for (let at = firstFrom(sorted, from); at < sorted.length && sorted[at]!.start <= to; at++) {
+      const change = sorted[at]!
+      if (change.end > to || change === without) continue
       if (change.start < reached && change.end > reached)
         throw new RangeError(
           `${change.row} writes ${change.start}–${change.end} across what ends at ${reached}`,
@@ -84,4 +89,16 @@ export class Changes {
     }
     return found
   }
+}
+
+/** The index of the first change that starts at an offset or behind it. */
+function firstFrom(sorted: readonly Change[], offset: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]!.start < offset) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -8,24 +8,42 @@ import type { Tracer } from './sources/trace.ts'
 import { plainText } from './text.ts'
 import { untypedReads } from './untyped-reads.ts'
 import type { UntypedRead } from './untyped-reads.ts'
+import type { Write } from './writes/write.ts'
 
 /**
  * The kinds that stay at v1beta1 with all that a program has of them: it asks a server for them, and reads of the answer have
  * no type, so they cannot follow. A version that went alone would make them read nothing, without an error. A read may be of
- * any answer that imports lead to from its file.
+ * any answer that imports lead to from its file. What is written holds a kind as well, where it cannot follow by itself.
  */
 export class Held {
   readonly #areLinked: AreLinked
   readonly #reads: readonly UntypedRead[]
   readonly #tracer: Tracer
+  readonly #writes: readonly Write[]
+  /** Versions that are those of several kinds: `const base = '/apis/cluster.x-k8s.io/v1beta1'`. */
+  readonly #shared: readonly { readonly source: Source; readonly kinds: readonly Kind[] }[]
+  readonly #causes = new Map<string, Kind | undefined>()
 
-  constructor(sources: readonly Source[], areLinked: AreLinked, tracer: Tracer) {
+  constructor(
+    sources: readonly Source[],
+    areLinked: AreLinked,
+    tracer: Tracer,
+    writes: readonly Write[] = [],
+  ) {
     const reads = sources.flatMap((source) => untypedReads(source, tracer))
     this.#areLinked = areLinked
     this.#tracer = tracer
-    const asked = reads.length > 0 ? sources.map((source) => [source, new Set(askedIn(source))] as const) : []
+    this.#writes = writes.filter(({ holds }) => holds)
+    const isNeeded = reads.length > 0 || this.#writes.length > 0
+    const asked = isNeeded
+      ? sources.flatMap((source) => askedIn(source).map((kinds) => ({ source, kinds })))
+      : []
+    this.#shared = asked.filter(({ kinds }) => kinds.length > 1)
+    const kindsOf = new Map<Source, Set<Kind>>()
+    for (const { source, kinds } of asked)
+      kindsOf.set(source, new Set([...(kindsOf.get(source) ?? []), ...kinds]))
     const isAsked = (read: UntypedRead, kind: Kind): boolean =>
-      asked.some(([source, kinds]) => kinds.has(kind) && areLinked(read.source.path, source.path))
+      [...kindsOf].some(([source, kinds]) => kinds.has(kind) && areLinked(read.source.path, source.path))
     this.#reads = reads.flatMap((read) => {
       const kinds = read.kinds.filter((kind) => isAsked(read, kind))
       return kinds.length > 0 ? [{ ...read, kinds }] : []
@@ -41,6 +59,38 @@ export class Held {
     return reads.every(({ node }) => this.#tracer.trace(node)) ? [] : reads
   }
 
+  /** The writes that do so. */
+  writesOf(kind: Kind, path: string): readonly Write[] {
+    return this.#writes.filter(
+      (write) => write.kinds.includes(kind) && this.#areLinked(write.source.path, path),
+    )
+  }
+
+  /**
+   * The kind that keeps a kind in a file: itself, or one that a version is shared with, for that is written anew for all or for
+   * none; `undefined` where it can go.
+   */
+  keeperOf(kind: Kind, path: string): Kind | undefined {
+    if (this.#reads.length === 0 && this.#writes.length === 0) return undefined
+    const key = `${kind.group}/${kind.kind} ${path}`
+    if (!this.#causes.has(key)) this.#causes.set(key, this.#findKeeper(kind, path))
+    return this.#causes.get(key)
+  }
+
+  #findKeeper(kind: Kind, path: string): Kind | undefined {
+    if (this.#isDirect(kind, path)) return kind
+    for (const { source, kinds } of this.#shared) {
+      if (!kinds.includes(kind) || !this.#areLinked(source.path, path)) continue
+      const keeper = kinds.find((other) => this.#isDirect(other, source.path))
+      if (keeper) return keeper
+    }
+    return undefined
+  }
+
+  #isDirect(kind: Kind, path: string): boolean {
+    return this.readsOf(kind, path).length > 0 || this.writesOf(kind, path).length > 0
+  }
+
   /** Whether a read is named by the task of a request. */
   has(node: ts.Node): boolean {
     return this.#reads.some(
@@ -50,16 +100,15 @@ export class Held {
   }
 }
 
-/** The kinds that a source asks for in v1beta1. */
-function askedIn(source: Source): readonly Kind[] {
-  const kinds: Kind[] = []
+/** The kinds that a source asks for in v1beta1, version by version. */
+function askedIn(source: Source): readonly (readonly Kind[])[] {
+  const asked: (readonly Kind[])[] = []
   const look = (node: ts.Node): void => {
-    for (const request of requestsAt(node, source)) kinds.push(...request.kinds)
-    kinds.push(...namedBy(node))
+    asked.push(...requestsAt(node, source).map(({ kinds }) => kinds), namedBy(node))
     ts.forEachChild(node, look)
   }
   if (source.checker) look(source.ast)
-  return kinds
+  return asked.filter((kinds) => kinds.length > 0)
 }
 
 /** The kinds of a version that is a value by itself: a constant, or the property of something that is no whole object. */

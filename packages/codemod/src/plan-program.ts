@@ -26,6 +26,7 @@ import { writeNeeded } from './tidy/needed-imports.ts'
 import { removeUnused } from './tidy/unused-imports.ts'
 import { untouched, verified } from './verify.ts'
 import { tellUnread, writable } from './vue/template.ts'
+import { Writes } from './writes/writes.ts'
 
 /** The files of a run. */
 export interface ProgramFiles {
@@ -58,10 +59,13 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
   const { sources, problems } = read(texts, files.nameOf)
   const areLinked = linksOf(all)
   const tracer = new Tracer(sources, options.sources)
-  const held = new Held(options.mode === 'dual' ? [] : sources, areLinked, tracer)
+  const writes = new Writes(sources)
+  const isDual = options.mode === 'dual'
+  const held = isDual ? new Held([], areLinked, tracer) : new Held(sources, areLinked, tracer, writes.all)
   const mirrors = findMirrors(sources, options, held, areLinked)
+  const known = { mirrors, held, tracer, writes }
   const scopes = sources.map(
-    (source) => new Scope(source, mirrors, held, tracer, options, new Tasks(source), files.planManifest),
+    (source) => new Scope(source, known, options, new Tasks(source), files.planManifest),
   )
   for (const scope of scopes) addAsserted(scope)
   if (options.mode === 'dual') chooseLists(scopes)

@@ -19,6 +19,7 @@ import type { Tasks } from './task-list.ts'
 import { chainsOf } from './telling-chains.ts'
 import type { Needed } from './tidy/needed.ts'
 import { isUntyped } from './untyped-reads.ts'
+import type { Writes } from './writes/writes.ts'
 
 /** Plans the text of a manifest, which another engine reads. */
 export type PlanManifest = (text: string) => FilePlan
@@ -29,6 +30,7 @@ export class Scope {
   readonly mirrors: Mirrors
   readonly held: Held
   readonly tracer: Tracer
+  readonly writes: Writes
   readonly options: CodemodOptions
   readonly tasks: Tasks
   /** Nodes that were rewritten together with a node around them. */
@@ -46,9 +48,7 @@ export class Scope {
 
   constructor(
     source: Source,
-    mirrors: Mirrors,
-    held: Held,
-    tracer: Tracer,
+    { mirrors, held, tracer, writes }: Pick<Scope, 'mirrors' | 'held' | 'tracer' | 'writes'>,
     options: CodemodOptions,
     tasks: Tasks,
     planManifest?: PlanManifest,
@@ -57,6 +57,7 @@ export class Scope {
     this.mirrors = mirrors
     this.held = held
     this.tracer = tracer
+    this.writes = writes
     this.options = options
     this.tasks = tasks
     this.planManifest = planManifest
@@ -86,9 +87,9 @@ export class Scope {
     return this.#uses.get(kind) ?? new Map()
   }
 
-  /** Whether a kind stays at v1beta1 here, for what is read of it has no type. */
+  /** Whether a kind stays at v1beta1 here, for what is read or written of it cannot follow. */
   isHeld(kind: Kind): boolean {
-    return this.held.readsOf(kind, this.source.path).length > 0
+    return this.held.keeperOf(kind, this.source.path) !== undefined
   }
 
   /** Whether a kind is read in both versions already, here or in files that are linked to this. */

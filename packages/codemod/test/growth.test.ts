@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Changes } from '../src/changes.ts'
 import { configOf } from '../src/index.ts'
 import { planFiles } from './plan-files.ts'
 
@@ -66,3 +67,12 @@ test('a long program of short lines is no bundle, and a short one of long lines 
   expect(plan('long.js').after).toContain('v1beta2')
   expect(plan('short.js').after).toContain('v1beta2')
 })
+
+test('changes of one file are gathered and rendered in time that grows with their number', () => {
+  const count = 30_000
+  const changes = new Changes('ab'.repeat(count))
+  for (let at = 0; at < count; at++) changes.add({ start: 2 * at, end: 2 * at + 1, row: 'r', text: 'c' })
+  const rendered = Array.from({ length: count }, (_, at) => changes.render(2 * at, 2 * at + 2))
+  expect(new Set(rendered)).toEqual(new Set(['cb']))
+  expect(changes.edits()).toHaveLength(count)
+}, 3_000)

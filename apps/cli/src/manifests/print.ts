@@ -64,7 +64,12 @@ function renderFor(
 ): Iterable<string> {
   switch (format) {
     case 'json':
-      return renderJson(plan, { version, ...(written && { written }), ...(renderings && { renderings }) })
+      return renderJson(plan, {
+        version,
+        ...(written && { written }),
+        ...(renderings && { renderings }),
+        ...(command && { command }),
+      })
     case 'sarif':
       return renderSarif(plan, version, written)
     case 'junit':

@@ -65,9 +65,9 @@ export function findMirrors(
   return mirrors
 }
 
-/** Whether a mirror stays with what is read without a type. */
+/** Whether a mirror stays with what is read or written of it. */
 function isHeld({ declaration, place }: Mirror, held: Held): boolean {
-  return held.readsOf(place.kind, declaration.getSourceFile().fileName).length > 0
+  return held.keeperOf(place.kind, declaration.getSourceFile().fileName) !== undefined
 }
 
 /** Whether a mirror has what v1beta2 has, alone or beside what v1beta1 has. */

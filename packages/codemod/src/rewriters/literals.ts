@@ -11,13 +11,22 @@ import type { Move, MirroredPlace } from '../place.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
 import { isKept } from '../unsure.ts'
+import { fateOf } from './fate.ts'
 import { listOf, literalOf, restatedOf } from './value.ts'
 
 /** Object literals that a mirrored type is expected of, or that say their kind: they are what is written, in either mode. */
 export function literals(node: ts.Node, scope: Scope): void {
   if (!ts.isObjectLiteralExpression(node) || scope.settled.has(node) || isPattern(node)) return
   const places = placesOf(node, scope)
-  if (places.length === 0) return
+  if (places.length > 0) moveLiteral(node, places, scope)
+}
+
+/** Puts the members of a literal, and of those within it, where they stand now. */
+export function moveLiteral(
+  node: ts.ObjectLiteralExpression,
+  places: readonly MirroredPlace[],
+  scope: Scope,
+): void {
   const targets: Target[] = []
   gather(node, places, node, scope, targets)
   moveMembers(targets)
@@ -59,6 +68,9 @@ function gather(
 }
 
 function placesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonly MirroredPlace[] {
+  const write = scope.writes.ofLiteral(node)
+  if (write)
+    return write.moving && fateOf(write, scope) === 'moves' ? [{ kind: write.kinds[0]!, path: '' }] : []
   const typed = typedPlacesOf(node, scope)
   return typed.length > 0 ? typed : statedPlacesOf(node, scope)
 }

@@ -10,12 +10,14 @@ import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
 import { isText, plainText, writtenText } from '../text.ts'
 import type { TextNode } from '../text.ts'
+import { operationAt } from '../writes/operation.ts'
+import { followOperation } from './bodies.ts'
 import { restatedOf } from './value.ts'
 
 /** Paths as strings: of getters, of columns, JSONPath, JSON pointers and patches, jq and `kubectl`, lists of keys. */
 export function paths(node: ts.Node, scope: Scope): void {
   if (ts.isArrayLiteralExpression(node)) return listOfKeys(node, scope)
-  if (!isText(node) || isModule(node)) return
+  if (!isText(node) || isModule(node) || scope.settled.has(node)) return
   const { text, start } = writtenText(node)
   const receiver = receiverOf(node, scope)
   if (receiver === 'foreign') return
@@ -104,12 +106,13 @@ function follow(
   if (targets.size > 1) return tellKinds(node, moves, written, scope)
   if (move.isRedefined || target === undefined) return tell(node, move, written, scope)
   if (target === written.path) return
+  const operation = operationAt(node)
+  if (operation) return followOperation(operation, move.place.kind, scope)
   if (scope.options.mode === 'dual') return tellDual(node, move, written, target, scope)
   if (/\[\]/.test(target.replace(/\[\]/, '')) || countOf(target) > countOf(written.path))
     return tellList(node, move, written, scope)
   scope.count(move)
   scope.write(move, { ...range, text: written.print(target) })
-  tellParent(node, move, target, scope)
   if (restatedOf(move) !== 'no') tellValue(node, move, scope)
 }
 
@@ -185,21 +188,6 @@ function tellList(node: ts.Node, move: Move, { path }: WrittenPath, scope: Scope
 
 function tellValue(node: ts.Node, move: Move, scope: Scope): void {
   scope.tasks.add({ node, move, ...say('client/value-form', { cause: move.row!.why }) })
-}
-
-/** A JSON patch adds to what is there: a parent that v1beta1 did not have has to be added first. */
-function tellParent(node: ts.Node, move: Move, target: string, scope: Scope): void {
-  const operation = node.parent?.parent
-  if (!operation || !ts.isObjectLiteralExpression(operation)) return
-  const isAdd = operation.properties.some(
-    (property) =>
-      ts.isPropertyAssignment(property) &&
-      property.name.getText() === 'op' &&
-      ['add', 'replace'].includes(plainText(property.initializer) ?? ''),
-  )
-  const parent = target.slice(0, target.lastIndexOf('.'))
-  if (!isAdd || !parent.includes('.') || move.place.kind.older(parent)) return
-  scope.tasks.add({ node, move, ...say('client/json-patch-parent', { parent }) })
 }
 
 function isModule(node: ts.Node): boolean {

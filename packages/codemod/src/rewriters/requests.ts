@@ -1,13 +1,16 @@
 import type { ts } from 'ts-morph'
 import type { Scope } from '../scope.ts'
 import { requestsAt } from '../requests.ts'
+import { keepsVersion } from './fate.ts'
 import { tellAsked, tellHeld } from './versions.ts'
 
 /**
  * The version that something is asked for in, where group and version do not stand in one literal. It goes with what is read
- * of the answer: where a read has to stay, the version stays.
+ * of the answer, and with what is written: where that has to stay, the version stays.
  */
 export function requests(node: ts.Node, scope: Scope): void {
+  const write = scope.writes.ofVersion(node)
+  if (write && keepsVersion(write, scope)) return
   for (const { kind, kinds, start, end } of requestsAt(node, scope.source)) {
     const held = kinds.find((each) => scope.isHeld(each))
     if (kinds.some((each) => scope.readsBoth(each))) continue

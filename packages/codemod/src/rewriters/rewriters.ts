@@ -2,6 +2,7 @@ import type { ts } from 'ts-morph'
 import type { Scope } from '../scope.ts'
 import { accesses } from './accesses.ts'
 import { bindings } from './bindings.ts'
+import { bodies } from './bodies.ts'
 import { conditions } from './conditions.ts'
 import { enumerations } from './enumerations.ts'
 import { guards } from './guards.ts'
@@ -22,6 +23,7 @@ export type Rewriter = (node: ts.Node, scope: Scope) => void
 export const rewriters: readonly Rewriter[] = [
   accesses,
   bindings,
+  bodies,
   conditions,
   enumerations,
   guards,

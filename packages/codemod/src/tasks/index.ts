@@ -6,6 +6,7 @@ import { fieldTasks } from './fields.ts'
 import { fileTasks } from './files.ts'
 import { pathTasks } from './paths.ts'
 import { typeTasks } from './types.ts'
+import { writeTasks } from './writes.ts'
 
 /** What programs leave to a person. */
 export const tasks = {
@@ -15,6 +16,7 @@ export const tasks = {
   ...conditionTasks,
   ...dualTasks,
   ...fileTasks,
+  ...writeTasks,
 } as const satisfies Catalogue
 
 export const say = sayFrom(tasks)

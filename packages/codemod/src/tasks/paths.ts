@@ -23,9 +23,4 @@ export const pathTasks = {
     next: 'find the item by its name',
     why: 'A path names an item of a list by its index, and the index is another one in each object.',
   },
-  'client/json-patch-parent': {
-    what: `{parent} is new in ${newerVersion}, and a JSON patch adds nothing to a parent that is not there`,
-    next: 'patch {parent} as a whole, or add it first',
-    why: 'Without the parent the patch fails. An operation that adds the parent would take away what an object has there already.',
-  },
 } as const satisfies Catalogue

@@ -10,9 +10,15 @@ const schema = JSON.parse(
 ) as object
 const isPlan = new Ajv2020({ strict: true, strictRequired: false }).compile(schema)
 
-function jsonOf(plan: Plan, written?: readonly string[]): Record<string, never> {
+function jsonOf(
+  plan: Plan,
+  written?: readonly string[],
+  command?: 'manifests' | 'codemod',
+): Record<string, never> {
   const json = JSON.parse(
-    [...renderJson(plan, { version: '1.2.3', ...(written && { written }) })].join(''),
+    [
+      ...renderJson(plan, { version: '1.2.3', ...(written && { written }), ...(command && { command }) }),
+    ].join(''),
   ) as Record<string, never>
   isPlan(json)
   expect(isPlan.errors).toBeNull()
@@ -30,6 +36,11 @@ test('an empty plan is a valid one', () => {
     failures: [],
     totals: { files: 0 },
   })
+})
+
+test('it says which command made the plan', () => {
+  expect(jsonOf(planOf([]))).toMatchObject({ command: 'manifests' })
+  expect(jsonOf(planOf([]), undefined, 'codemod')).toMatchObject({ command: 'codemod' })
 })
 
 test('edits and tasks say where they are', () => {

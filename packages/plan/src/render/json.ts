@@ -3,6 +3,7 @@ import { totalsOf } from '../plan.ts'
 import type { Plan, PlannedFile } from '../plan.ts'
 import type { Rendering } from '../rendering/rendering.ts'
 import { hideInEdits } from './hide.ts'
+import type { CommandName } from './junit.ts'
 
 export interface JsonOptions {
   /** Version of the program. */
@@ -11,15 +12,20 @@ export interface JsonOptions {
   readonly written?: readonly string[]
   /** What charts and kustomizations print before and after; absent where it was not asked for. */
   readonly renderings?: readonly Rendering[]
+  /** The command that made the plan. */
+  readonly command?: CommandName
 }
 
 /** Version of the form that `schema/plan.schema.json` describes. A change that could break a reader raises it. */
 export const schemaVersion = 1
 
 /** A plan for programs, one file a line. */
-export function* renderJson(plan: Plan, { version, written, renderings }: JsonOptions): Generator<string> {
+export function* renderJson(
+  plan: Plan,
+  { version, written, renderings, command = 'manifests' }: JsonOptions,
+): Generator<string> {
   const isWritten = new Set(written)
-  const head = { schemaVersion, program: { name: 'migrate', version }, command: 'manifests', to: plan.to }
+  const head = { schemaVersion, program: { name: 'migrate', version }, command, to: plan.to }
   yield `${jsonText(head).slice(0, -1)},\n"totals":${jsonText({ ...totalsOf(plan), written: isWritten.size })},\n"files":[`
   let separator = '\n'
   for (const file of plan.files) {

@@ -1,0 +1,83 @@
+import { ts } from 'ts-morph'
+import { below } from '../place.ts'
+import type { Kind } from '../kind.ts'
+import type { Scope } from '../scope.ts'
+import { say } from '../tasks/index.ts'
+import { mover } from '../writes/hindrance.ts'
+import type { Findings } from '../writes/hindrance.ts'
+import { operationOf, pathOfPointer } from '../writes/operation.ts'
+import type { Operation } from '../writes/operation.ts'
+import { lookAt, targetOf } from '../writes/patch.ts'
+import type { Write } from '../writes/write.ts'
+import { fateOf } from './fate.ts'
+import { moveLiteral } from './literals.ts'
+import { listOf, literalOf, restatedOf } from './value.ts'
+
+/** Bodies of calls that write. Objects are rewritten as all literals are; here are JSON patches, and what is told. */
+export function bodies(node: ts.Node, scope: Scope): void {
+  const write = scope.writes.ofCall(node)
+  if (write) tell(write, scope)
+  const own = scope.writes.ofOperation(node)
+  if (!own) return
+  const operation = operationOf(node as ts.ObjectLiteralExpression)!
+  settle(operation, scope)
+  if (fateOf(own, scope) === 'moves') rewrite(operation, own.kinds[0]!, scope)
+}
+
+function tell(write: Write, scope: Scope): void {
+  const { hindrances, moving, kinds, call } = write
+  const fate = fateOf(write, scope)
+  if (fate === 'left' || (!moving && hindrances.length === 0)) return
+  if (scope.options.mode !== 'dual') return hindrances.forEach((hindrance) => scope.tasks.add(hindrance))
+  const move = moving ?? hindrances[0]!.move
+  const { from: version, to: newer } = kinds[0]!.transition
+  const it = { path: move.place.path, kind: move.place.kind.kind, to: move.to ?? 'gone', version, newer }
+  scope.tasks.add({ node: call, move, ...say('client/dual-write', it) })
+}
+
+/** An operation that no call in sight sends: it goes as a whole or not at all. */
+export function followOperation(operation: Operation, kind: Kind, scope: Scope): void {
+  settle(operation, scope)
+  const findings: Findings = { hindrances: [], takesObjects: false }
+  lookAt(operation, kind, scope.source, findings)
+  const { hindrances, moving } = findings
+  if (scope.options.mode === 'dual') {
+    const { from: version, to: newer } = kind.transition
+    const it = { kind: kind.kind, version, newer }
+    if (moving)
+      scope.tasks.add({
+        node: operation.path,
+        move: moving,
+        ...say('client/dual-write', { ...it, path: moving.place.path, to: moving.to ?? 'gone' }),
+      })
+  } else if (hindrances.length > 0) hindrances.forEach((hindrance) => scope.tasks.add(hindrance))
+  else rewrite(operation, kind, scope)
+}
+
+/** What the paths of an operation are was said here. */
+function settle({ path, from }: Operation, scope: Scope): void {
+  scope.settled.add(path)
+  if (from) scope.settled.add(from)
+}
+
+function rewrite(operation: Operation, kind: Kind, scope: Scope): void {
+  const { path: node, value, op } = operation
+  const target = targetOf(operation, kind)
+  if (target) {
+    const quote = node.getText()[0]!
+    scope.count(target.move)
+    scope.write(target.move, { start: node.getStart(), end: node.end, text: quote + target.pointer + quote })
+  }
+  const path = ts.isStringLiteralLike(node) ? pathOfPointer(node.text)?.replace(/\[\d+\]/g, '[]') : undefined
+  if (path === undefined || !value || op === 'remove') return
+  const place = { kind, path }
+  if (!kind.older(path)) return
+  const move = mover.moveOf(place)
+  const text =
+    restatedOf(move) === 'no' ? undefined : (listOf(value, move, scope.source) ?? literalOf(value, move))
+  if (text !== undefined) scope.write(move, { start: value.getStart(), end: value.end, text })
+  else if (ts.isObjectLiteralExpression(value)) moveLiteral(value, [place], scope)
+  else if (ts.isArrayLiteralExpression(value))
+    for (const item of value.elements)
+      if (ts.isObjectLiteralExpression(item)) moveLiteral(item, [below(place, '[]')], scope)
+}

@@ -1,0 +1,141 @@
+import { ts } from 'ts-morph'
+import type { Kind } from '../kind.ts'
+import type { Move } from '../place.ts'
+import { say } from '../tasks/index.ts'
+import type { Source } from '../source.ts'
+import { askedBy } from './asked.ts'
+import { bodyOf, operationsIn } from './body.ts'
+import type { Body, Literal } from './body.ts'
+import { mover, movingBelow, unseen } from './hindrance.ts'
+import type { Findings, Hindrance } from './hindrance.ts'
+import { lookThrough } from './object.ts'
+import { operationOf, pathOfPointer } from './operation.ts'
+import { lookAt } from './patch.ts'
+
+/** A call that writes to a server in v1beta1, and what becomes of its body. */
+export interface Write {
+  readonly source: Source
+  readonly call: ts.CallExpression
+  /** The kind that is written; all that it may be. */
+  readonly kinds: readonly Kind[]
+  readonly body: Body
+  /** The nodes in the call that say the version; none where that is said elsewhere. */
+  readonly versions: readonly ts.Node[]
+  /** The first field of the body that goes elsewhere. */
+  readonly moving?: Move
+  /** What keeps the body where it is. */
+  readonly hindrances: readonly Hindrance[]
+  /** True where the call cannot stay alone: the version is said elsewhere, or values of objects are written. */
+  readonly holds: boolean
+}
+
+/** The calls of a source that write what is of Cluster API. */
+export function writesIn(source: Source): readonly Write[] {
+  const { checker } = source
+  if (!checker) return []
+  const found: Write[] = []
+  const look = (node: ts.Node): void => {
+    const write = ts.isCallExpression(node) ? writeAt(node, source, checker) : undefined
+    if (write) found.push(write)
+    ts.forEachChild(node, look)
+  }
+  look(source.ast)
+  return found
+}
+
+function writeAt(call: ts.CallExpression, source: Source, checker: ts.TypeChecker): Write | undefined {
+  const body = bodyOf(call, checker)
+  const asked = body && askedBy(call, source)
+  if (!asked) return undefined
+  const { kinds, versions } = asked
+  const found = findingsOf(body, kinds, source)
+  const { moving, hindrances, takesObjects } = found
+  return {
+    source,
+    call,
+    kinds,
+    body,
+    versions,
+    ...(moving && { moving }),
+    hindrances,
+    holds: hindrances.length > 0 && (versions.length === 0 || takesObjects || !body.literals),
+  }
+}
+
+function findingsOf(body: Body, kinds: readonly Kind[], source: Source): Findings {
+  const findings: Findings = { hindrances: [], takesObjects: false }
+  if (!body.literals) return lookAtUnseen(body, kinds, findings)
+  const [kind, ...others] = kinds
+  for (const literal of body.literals) lookInto(literal, kind!, body, source, findings)
+  for (const other of others) {
+    const own: Findings = { hindrances: [], takesObjects: false }
+    for (const literal of body.literals) lookInto(literal, other, body, source, own)
+    findings.moving ??= own.moving
+  }
+  const { moving } = findings
+  if (others.length > 0 && moving)
+    findings.hindrances.splice(0, Infinity, {
+      node: body.node,
+      move: moving,
+      ...say('client/written-to-kinds', {
+        kinds: kinds.map((each) => each.kind).join(', '),
+        path: moving.place.path,
+        to: moving.to ?? 'nowhere',
+      }),
+    })
+  return findings
+}
+
+/** A whole object says its version itself, or is what the server gave; a patch of which nothing is known does not. */
+function lookAtUnseen(body: Body, [kind]: readonly Kind[], findings: Findings): Findings {
+  if (body.way === 'whole' || !body.isOpen) return findings
+  findings.hindrances.push(unseen(body.node, mover.moveOf({ kind: kind!, path: 'spec' })))
+  findings.takesObjects = true
+  return findings
+}
+
+function lookInto(literal: Literal, kind: Kind, { way }: Body, source: Source, findings: Findings): void {
+  const root = { kind, path: '' }
+  if (ts.isStringLiteralLike(literal)) return lookIntoText(literal, kind, findings)
+  if (ts.isObjectLiteralExpression(literal)) return lookThrough(literal, root, way, source, findings)
+  const { operations, others } = operationsIn(literal)
+  for (const node of operations) lookAt(operationOf(node)!, kind, source, findings)
+  const [other] = others
+  const moving = movingBelow(root)
+  if (!other || !moving) return
+  findings.takesObjects = true
+  findings.hindrances.push(unseen(other, moving))
+}
+
+/** JSON in a text: it stays where anything in it goes elsewhere. */
+function lookIntoText(literal: ts.StringLiteralLike, kind: Kind, findings: Findings): void {
+  const read = ts.parseConfigFileTextToJson('', literal.text) as { readonly config?: unknown }
+  const move = movesIn(read.config, kind, '')
+  if (!move) return
+  findings.moving ??= move
+  findings.hindrances.push({
+    node: literal,
+    move,
+    ...say('client/written-elsewhere', { path: move.place.path, to: move.to ?? 'gone' }),
+  })
+}
+
+function movesIn(value: unknown, kind: Kind, path: string): Move | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const pointer = path === '' ? (value as { readonly path?: unknown }).path : undefined
+  const pointed = typeof pointer === 'string' ? pathOfPointer(pointer) : undefined
+  if (pointed !== undefined) return movesIn({ [pointed]: null }, kind, '')
+  for (const [name, inner] of Object.entries(value)) {
+    const at = Array.isArray(value) ? `${path}[]` : path === '' ? name : `${path}.${name}`
+    if (path === '' && Array.isArray(value)) {
+      const below = movesIn(inner, kind, '')
+      if (below) return below
+      continue
+    }
+    const own = mover.moveOf({ kind, path: at })
+    if (kind.older(at) && (own.isRedefined || (own.row && own.to !== at))) return own
+    const below = movesIn(inner, kind, at)
+    if (below) return below
+  }
+  return undefined
+}
