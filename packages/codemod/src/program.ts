@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import { codeFrame, lineIndex } from '@capi-migrate/edits'
 import type { FileProblem } from '@capi-migrate/edits'
 import { Project, ts } from 'ts-morph'
-import type { SourceFile } from 'ts-morph'
 import { isTooDeep, tooDeep, unlessTooDeep } from './depth.ts'
 import { disk, isFile, readAsEmpty, textOfFile } from './disk.ts'
+import { ParsedFiles } from './parsed-files.ts'
 import { bare, sourceOf } from './source.ts'
 import type { Source } from './source.ts'
 import { readComponent } from './vue/component.ts'
@@ -41,31 +41,30 @@ export function readTexts(texts: ReadonlyMap<string, string>, nameOf: (path: str
 /** Reads texts as programs: those below one tsconfig.json together, with the types of all that they import. */
 export function readPrograms(texts: ReadonlyMap<string, string>, nameOf: (path: string) => string): Programs {
   const problems = new Map<string, FileProblem>()
+  const files = new ParsedFiles()
   const sources = [...byConfig(texts.keys())].flatMap(([config, paths]) => {
     const project = projectOf(config)
     if ('what' in project) {
       for (const path of paths) problems.set(path, project)
       return []
     }
-    const fit = paths.filter((path) => {
-      const isFit = parsed(path, texts.get(path)!) !== undefined
-      readAsEmpty(path, !isFit)
-      if (!isFit) problems.set(path, tooDeep)
-      return isFit
-    })
-    const files = unlessTooDeep(() =>
-      fit.map((path) => [path, addText(project, path, texts.get(path)!)] as const),
-    )
-    const program = files && unlessTooDeep(() => project.getProgram().compilerObject)
+    const options = project.getCompilerOptions()
+    const read = new Map<string, ProgramFile>()
+    for (const path of paths) {
+      const file = parsed(path, texts.get(path)!, options.target)
+      readAsEmpty(path, file === undefined)
+      if (file) read.set(path, file)
+      else problems.set(path, tooDeep)
+    }
+    const program = unlessTooDeep(() => files.programOf([...read.values()], options))
     const checker = program && unlessTooDeep(() => program.getTypeChecker())
     if (!checker) {
-      for (const path of fit) problems.set(path, deepImport)
+      for (const path of read.keys()) problems.set(path, deepImport)
       return []
     }
-    const { strict = true, strictNullChecks = strict } = program.getCompilerOptions()
-    return files.flatMap(([path, { file, component }]) => {
+    const { strict = true, strictNullChecks = strict } = options
+    return [...read].flatMap(([path, { ast, component }]) => {
       const text = texts.get(path)!
-      const ast = file.compilerNode
       const [broken] = program.getSyntacticDiagnostics(ast)
       if (broken) {
         problems.set(path, brokenAt(broken, bare(text)))
@@ -116,24 +115,18 @@ function programIn(path: string, text: string): ProgramText {
   return { name: path + component.ending, program: component.program, component }
 }
 
-/** A text by itself; `undefined` where it is nested too deeply. */
-function parsed(path: string, text: string): (ProgramText & { readonly ast: ts.SourceFile }) | undefined {
-  const read = unlessTooDeep(() => {
-    const own = programIn(path, text)
-    return { ...own, ast: ts.createSourceFile(own.name, own.program, ts.ScriptTarget.Latest, true) }
-  })
-  return read && !isTooDeep(read.ast) ? read : undefined
+/** A file of a program, parsed. */
+export interface ProgramFile extends ProgramText {
+  readonly ast: ts.SourceFile
 }
 
-/** Adds a text to a project. */
-export function addText(
-  project: Project,
-  path: string,
-  text: string,
-): { readonly file: SourceFile; readonly component?: Component } {
-  const { name, program, component } = programIn(path, text)
-  const file = project.createSourceFile(name, program, { overwrite: true })
-  return { file, ...(component && { component }) }
+/** A text by itself; `undefined` where it is nested too deeply. */
+export function parsed(path: string, text: string, target = ts.ScriptTarget.Latest): ProgramFile | undefined {
+  const read = unlessTooDeep(() => {
+    const own = programIn(path, text)
+    return { ...own, ast: ts.createSourceFile(own.name, own.program, target, true) }
+  })
+  return read && !isTooDeep(read.ast) ? read : undefined
 }
 
 function brokenAt({ start, length = 1, messageText }: ts.DiagnosticWithLocation, text: string): FileProblem {

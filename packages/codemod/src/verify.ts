@@ -2,7 +2,9 @@ import { lineIndex } from '@capi-migrate/edits'
 import type { Edit, FilePlan, Finding } from '@capi-migrate/edits'
 import { ts } from 'ts-morph'
 import { importersOf } from './imports.ts'
-import { addText, byConfig, projectOf } from './program.ts'
+import { ParsedFiles } from './parsed-files.ts'
+import { byConfig, parsed, projectOf } from './program.ts'
+import type { ProgramFile } from './program.ts'
 
 /** What is checked, and what it is checked with. */
 export interface Checked {
@@ -26,12 +28,22 @@ export function verified({ plans, texts, standIns, nameOf }: Checked): ReadonlyM
   const before = (path: string): string => texts.get(path)!
   const after = (path: string): string =>
     standIns.get(path) ?? (changed.has(path) ? plans.get(path)!.after : before(path))
+  const parsedFiles = new ParsedFiles()
+  const same = new Map<string, ProgramFile | undefined>()
+  // What stays as it is is parsed once for both.
+  const fileOf =
+    (textOf: (path: string) => string) =>
+    (path: string, { target }: ts.CompilerOptions): ProgramFile | undefined => {
+      if (reached.has(path)) return parsed(path, textOf(path), target)
+      if (!same.has(path)) same.set(path, parsed(path, textOf(path), target))
+      return same.get(path)
+    }
   const result = new Map(plans)
   for (const [config, paths] of byConfig(affected)) {
     if (!paths.some((path) => reached.has(path))) continue
-    const now = errorsOf(config, paths, after, paths)
+    const now = errorsOf(config, paths, fileOf(after), paths, parsedFiles)
     const broken = paths.filter((path) => now.get(path)!.length > 0 && !standIns.has(path))
-    const old = broken.length > 0 ? errorsOf(config, paths, before, broken) : now
+    const old = broken.length > 0 ? errorsOf(config, paths, fileOf(before), broken, parsedFiles) : now
     for (const path of broken) {
       const found = added(old.get(path)!, now.get(path)!)
       if (found.length === 0) continue
@@ -59,18 +71,28 @@ interface CompilerError {
   readonly text: string
 }
 
-/** The errors of some files of a program. */
+/** The errors of some files of a program; none of what is nested too deeply to be read. */
 function errorsOf(
   config: string | undefined,
   paths: readonly string[],
-  textOf: (path: string) => string,
+  fileOf: (path: string, options: ts.CompilerOptions) => ProgramFile | undefined,
   asked: readonly string[],
+  parsedFiles: ParsedFiles,
 ): ReadonlyMap<string, readonly CompilerError[]> {
   const project = projectOf(config)
   if ('what' in project) return new Map(asked.map((path) => [path, []]))
-  const files = new Map(paths.map((path) => [path, addText(project, path, textOf(path)).file]))
-  const program = project.getProgram().compilerObject
-  return new Map(asked.map((path) => [path, errorsIn(files.get(path)!.compilerNode, program)]))
+  const options = project.getCompilerOptions()
+  const files = new Map(paths.map((path) => [path, fileOf(path, options)]))
+  const program = parsedFiles.programOf(
+    [...files.values()].flatMap((file) => file ?? []),
+    options,
+  )
+  return new Map(
+    asked.map((path) => {
+      const ast = files.get(path)?.ast
+      return [path, ast ? errorsIn(ast, program) : []]
+    }),
+  )
 }
 
 function errorsIn(file: ts.SourceFile, program: ts.Program): readonly CompilerError[] {

@@ -10,7 +10,8 @@ export interface OtherGroup {
   readonly kinds: readonly string[]
 }
 
-const own = /(?<![\w.-])(?:[a-z]+\.)*cluster\.x-k8s\.io(?![\w-]|\/(?!v\d))/
+/** What is rare stands first: what is before it is looked at only there. */
+const own = /cluster\.x-k8s\.io(?<=(?<![\w.-])(?:[a-z]+\.)*cluster\.x-k8s\.io)(?![\w-]|\/(?!v\d))/
 
 /** Whether a text names the API group, by itself or with a version; a label or an annotation only lies below it. */
 export function namesGroup(text: string): boolean {

@@ -11,12 +11,13 @@ export function templateChecker(
   ast: ts.SourceFile,
   checker: ts.TypeChecker,
 ): ts.TypeChecker {
-  const { expressions, locals } = component
+  const { locals } = component
+  const isInExpression = insideOf(component.expressions)
   const any = checker.getAnyType()
   const instance = instanceOf(component, ast, checker)
 
   function typeAt(node: ts.Node): ts.Type {
-    if (!expressions.some((expression) => isIn(node, expression))) return checker.getTypeAtLocation(node)
+    if (!isInExpression(node)) return checker.getTypeAtLocation(node)
     if (ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node)) return typeAt(node.expression)
     if (isLink(node)) return memberOf(typeAt(node.expression), nameOf(node))
     if (ts.isElementAccessExpression(node)) return itemOf(typeAt(node.expression))
@@ -34,8 +35,7 @@ export function templateChecker(
     const declared = (checker.getSymbolAtLocation(node)?.declarations ?? []).filter(
       (each) => each.getSourceFile() === ast,
     )
-    if (declared.some((each) => expressions.some((expression) => isIn(each, expression))))
-      return checker.getTypeAtLocation(node)
+    if (declared.some(isInExpression)) return checker.getTypeAtLocation(node)
     if (declared.length > 0 && component.isSetup) return held(checker.getTypeAtLocation(node))
     return instance ? memberOf(instance, node.text) : any
   }
@@ -86,6 +86,22 @@ function expressionAt({ start }: Stretch, ast: ts.SourceFile): ts.Expression | u
   const statement = ast.statements.find((each) => each.getStart() === start - 1)
   if (!statement || !ts.isExpressionStatement(statement)) return undefined
   return ts.isParenthesizedExpression(statement.expression) ? statement.expression.expression : undefined
+}
+
+/** Whether a node is inside one of some stretches, of which none is in another. */
+function insideOf(stretches: readonly Stretch[]): (node: ts.Node) => boolean {
+  const sorted = [...stretches].sort((a, b) => a.start - b.start)
+  return (node) => {
+    const at = node.getStart()
+    let [low, high] = [0, sorted.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (sorted[middle]!.start <= at) low = middle + 1
+      else high = middle
+    }
+    const last = sorted[low - 1]
+    return last !== undefined && isIn(node, last)
+  }
 }
 
 function isIn(node: ts.Node, { start, end }: Stretch): boolean {

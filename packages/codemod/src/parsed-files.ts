@@ -1,0 +1,107 @@
+import { dirname } from 'node:path'
+import { Project, ts } from 'ts-morph'
+import { disk } from './disk.ts'
+
+/** A file that is given to a program; imports find it by its name. */
+interface GivenFile {
+  readonly ast: ts.SourceFile
+}
+
+/**
+ * Files as the compiler has parsed them, each once: programs of one run share them, for most of what their files import is
+ * the same.
+ */
+export class ParsedFiles {
+  readonly #byOptions = new Map<string, Map<string, ts.SourceFile>>()
+
+  /** A program of the given files, with all that they import from the disk. */
+  programOf(given: readonly GivenFile[], options: ts.CompilerOptions): ts.Program {
+    const own = new Map(given.map(({ ast }) => [ast.fileName, ast]))
+    return ts.createProgram({ rootNames: [...own.keys()], options, host: this.#hostOf(own, options) })
+  }
+
+  #hostOf(given: ReadonlyMap<string, ts.SourceFile>, options: ts.CompilerOptions): ts.CompilerHost {
+    const files = disk()
+    const known = this.#filesOf(options)
+    const folders = foldersOf(given.keys())
+    const libraries = librariesOf(options)
+    const readFile = (name: string): string | undefined => {
+      try {
+        return files.readFileSync(name)
+      } catch {
+        return undefined
+      }
+    }
+    const getSourceFile = (name: string): ts.SourceFile | undefined => {
+      const own = given.get(name) ?? libraries.get(name) ?? known.get(name)
+      if (own) return own
+      const text = files.fileExistsSync(name) ? readFile(name) : undefined
+      if (text === undefined) return undefined
+      const file = ts.createSourceFile(name, text, options.target ?? ts.ScriptTarget.Latest, true)
+      known.set(name, file)
+      return file
+    }
+    return {
+      getSourceFile,
+      readFile: (name) => given.get(name)?.text ?? readFile(name),
+      fileExists: (name) => given.has(name) || files.fileExistsSync(name),
+      directoryExists: (name) => folders.has(name) || files.directoryExistsSync(name),
+      getDirectories: (name) => ts.sys.getDirectories(name),
+      realpath: (name) => ts.sys.realpath!(name),
+      getCurrentDirectory: () => files.getCurrentDirectory(),
+      getDefaultLibFileName: (own) => `${libraryFolder}/${ts.getDefaultLibFileName(own)}`,
+      getCanonicalFileName: (name) => name,
+      useCaseSensitiveFileNames: () => true,
+      getNewLine: () => '\n',
+      writeFile: () => undefined,
+    }
+  }
+
+  #filesOf(options: ts.CompilerOptions): Map<string, ts.SourceFile> {
+    const key = keyOf(options)
+    const files = this.#byOptions.get(key) ?? new Map<string, ts.SourceFile>()
+    this.#byOptions.set(key, files)
+    return files
+  }
+}
+
+/** What a file is parsed and bound by: every option that is no path and no list. */
+function keyOf(options: ts.CompilerOptions): string {
+  const plain = Object.entries(options).filter(
+    ([, value]) => typeof value !== 'object' && !String(value).startsWith('/'),
+  )
+  return JSON.stringify(plain.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Where ts-morph, which brings the libraries of the language along, says that they are. */
+const libraryFolder = '/node_modules/typescript/lib'
+
+const libraries = new Map<string, ReadonlyMap<string, ts.SourceFile>>()
+
+/** The libraries of the language that options ask for, parsed. */
+function librariesOf({ target, lib, noLib }: ts.CompilerOptions): ReadonlyMap<string, ts.SourceFile> {
+  const own = {
+    types: [],
+    ...(target !== undefined && { target }),
+    ...(lib && { lib }),
+    ...(noLib && { noLib }),
+  }
+  const key = JSON.stringify(own)
+  const known = libraries.get(key)
+  if (known) return known
+  const project = new Project({ useInMemoryFileSystem: true, compilerOptions: own })
+  project.createSourceFile('/empty.ts', '')
+  const found = project.getProgram().compilerObject.getSourceFiles()
+  const result = new Map(found.map((file) => [file.fileName, file] as const))
+  result.delete('/empty.ts')
+  libraries.set(key, result)
+  return result
+}
+
+/** Every folder that leads to some files. */
+function foldersOf(names: Iterable<string>): ReadonlySet<string> {
+  const folders = new Set<string>()
+  for (const name of names)
+    for (let folder = dirname(name); !folders.has(folder); folder = dirname(folder)) folders.add(folder)
+  return folders
+}
