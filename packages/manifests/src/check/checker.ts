@@ -10,10 +10,11 @@ import { checkObject, isBehindPlaceholder, titleOf } from './object.ts'
 import type { OpenExpression } from './open-expression.ts'
 import { isPatchFile } from '../read/patch-file.ts'
 import { hasToken } from '../read/stand-in/token.ts'
+import { keepsBack, requiredByWebhook } from './refusal.ts'
 import { SourceText, Spots } from './spots.ts'
 import { objectsIn } from './subjects.ts'
 import type { FoundObject } from './subjects.ts'
-import { requiredByWebhook, rules } from './words.ts'
+import { rules } from './words.ts'
 import type { Seen } from './words.ts'
 
 export interface CheckOptions {
@@ -93,7 +94,9 @@ export class Checker {
       if (!old) continue
       if (old.version !== found.version) {
         const refused = this.#refusalsOf(old, () => new Spots(this.#source, root, shift))
-        const seen = this.#check(found, spots, { old, refused }).filter(isRefusal)
+        const seen = this.#check(found, spots, { old, refused }).filter(
+          ({ inherited, path }) => !inherited && keepsBack(path),
+        )
         if (seen.length > 0 && !isRefused(old, refused())) fresh.push(...seen)
       } else if (found.version === newest)
         this.#check(found, spots, { leftovers: this.#repairs ? [] : this.#addLeftovers(found, spots) })
@@ -215,19 +218,13 @@ export class Checker {
   }
 }
 
-/** True for what a server refuses of a version, and did not of the older one. It does not look at a status that is applied. */
-function isRefusal({ inherited, path }: Finding): boolean {
-  return !inherited && !/^status\b/.test(path)
-}
-
 /**
- * True where the older version refuses an object, too, for whatever reason: nobody has it on a server. Fields that it does
- * not know are none, because a client may let them pass. A name that no version takes is one that something is written over.
+ * True where the older version refuses an object, too, for whatever reason: nobody has it on a server. A name that no version
+ * takes is one that something is written over.
  */
 function isRefused({ object }: FoundObject, refusals: ReadonlySet<string>): boolean {
   const { name } = (object.metadata ?? {}) as { readonly name?: unknown }
-  if (typeof name === 'string' && !dnsName.test(name) && !hasToken(name)) return true
-  return [...refusals].some((refusal) => !refusal.startsWith(`${rules.unknown} `))
+  return refusals.size > 0 || (typeof name === 'string' && !dnsName.test(name) && !hasToken(name))
 }
 
 /** What every API server asks of the name of our objects. */

@@ -38,30 +38,23 @@ describe('every migrated object is checked, and told where it stands before', ()
   })
 
   test('an object that only v1beta2 refuses stays as it is, and a task says where', () => {
-    const text = `${controlPlane}  kubeadmConfigSpec: {format: ignition}\n`.replace('name: x', 'name: X')
+    const text = 'apiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\nmetadata: {name: a}\nspec: {}\n'
     const { tasks, edits, checked } = planManifest(text, { to: 'v1beta2', file: 'a.yaml' })
     expect(edits).toEqual([])
-    expect(tasks).toMatchObject([{ code: 'object/refused', line: 8, column: 107 }])
-    expect(tasks[0]!.what).toContain(
-      'spec.machineTemplate.spec.infrastructureRef.name is "X", but must match',
-    )
+    expect(tasks).toMatchObject([{ code: 'object/refused', line: 4, column: 1 }])
+    expect(tasks[0]!.what).toContain('spec has 0 fields, but must have at least 1')
     expect(checked?.findings).toEqual([])
   })
 
   test('what a patch may complete moves', () => {
     const text = 'apiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\nmetadata: {name: a}\nspec: {}\n'
-    expect(planManifest(text, { to: 'v1beta2', file: 'a.yaml' }).tasks).toMatchObject([
-      { code: 'object/refused', line: 4 },
-    ])
     const base = planManifest(text, { to: 'v1beta2', file: 'a.yaml', isBase: true })
     expect(base).toMatchObject({ tasks: [], checked: { findings: [{ rule: 'strict/count' }] } })
     expect(base.after).toContain('v1beta2')
   })
 
   test('an object that no version takes before its name is written moves', () => {
-    const text = `${controlPlane}`
-      .replace('name: prod', 'name: CLUSTER')
-      .replace('name: x', 'name: CLUSTER-md')
+    const text = 'apiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\nmetadata: {name: CLUSTER}\nspec: {}\n'
     const { tasks, after } = planManifest(text, { to: 'v1beta2', file: 'a.yaml' })
     expect(tasks).toEqual([])
     expect(after).toContain('v1beta2')

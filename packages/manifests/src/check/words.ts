@@ -21,13 +21,6 @@ export const rules = {
   halfMigrated: 'strict/half-migrated',
 } as const
 
-/**
- * Kinds of which Cluster API's webhook asks in every version for what only the schema of the newer one requires.
- *
- * @see https://github.com/kubernetes-sigs/cluster-api/blob/v1.14.0/internal/topology/check/compatibility.go ClusterClassTemplateIsValid
- */
-export const requiredByWebhook: readonly string[] = ['ClusterClass']
-
 /** What a check saw at a place, in words. */
 export type Seen = Pick<Finding, 'rule' | 'code' | 'evidence' | 'next'>
 

@@ -6,7 +6,8 @@ import type { JsonMap } from '@capi-migrate/edits/json'
 import { check, printPlace, schemaOf } from '@capi-migrate/transitions'
 import type { ConvertOptions, Problem, Said } from '@capi-migrate/transitions'
 import { firstDifference } from '../../read/difference.ts'
-import { requiredByWebhook, sayProblem } from '../../check/words.ts'
+import { keepsBack, requiredByWebhook } from '../../check/refusal.ts'
+import { sayProblem } from '../../check/words.ts'
 import { hasToken } from '../../read/stand-in/token.ts'
 import { say } from '../../tasks/index.ts'
 import type { Builder } from './build.ts'
@@ -101,7 +102,7 @@ function problemsOf(object: JsonMap): readonly Problem[] {
   const isKnown = ({ found }: Problem): boolean => !found.includes('$') && !hasToken(found)
   return all.filter((one) => {
     const isAsked = one.keyword === 'required' && requiredByWebhook.includes(kind)
-    return one.keyword !== 'unknown' && one.place[0] !== 'status' && !isAsked && isKnown(one)
+    return keepsBack(printPlace(one.place)) && !isAsked && isKnown(one)
   })
 }
 
