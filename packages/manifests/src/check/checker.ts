@@ -97,7 +97,8 @@ export class Checker {
         const seen = this.#check(found, spots, { old, refused }).filter(
           ({ inherited, path }) => !inherited && keepsBack(path),
         )
-        if (seen.length > 0 && !isRefused(old, refused())) fresh.push(...seen)
+        // On the way down there is no server to ask.
+        if (found.version === newest && seen.length > 0 && !isRefused(old, refused())) fresh.push(...seen)
       } else if (found.version === newest)
         this.#check(found, spots, { leftovers: this.#repairs ? [] : this.#addLeftovers(found, spots) })
     }

@@ -10,7 +10,7 @@ export const fileTasks = {
   'file/terraform-replaces': {
     what: 'Terraform manages objects of {versions}; another apiVersion would make it delete each and create it anew',
     next: 'take them out of its state (`terraform state rm`), write v1beta2, and import them again; kubectl_manifest of the provider alekc/kubectl has upgrade_api_version = true for it',
-    why: 'kubernetes_manifest and kubectl_manifest replace an object when its apiVersion changes, and a Cluster that is deleted takes its Machines along. So nothing is written here.',
+    why: 'The resources kubernetes_manifest and kubectl_manifest replace an object when its apiVersion changes, and a Cluster that is deleted takes its Machines along. So nothing is written here.',
   },
   'file/code-moves-field': {
     what: '`{from}` is `{to}` in v1beta2{how}; code is not rewritten',
