@@ -6,3 +6,14 @@ export function bare(expression: ts.Expression): ts.Expression {
     return bare(expression.expression)
   return expression
 }
+
+/** Whether a node only speaks to the compiler about what is in it, or is its parentheses: `(status.infrastructureReady as boolean)!` */
+export function isSpoken(node: ts.Node): node is ts.Expression & { readonly expression: ts.Expression } {
+  return (
+    ts.isNonNullExpression(node) ||
+    ts.isParenthesizedExpression(node) ||
+    ts.isAsExpression(node) ||
+    ts.isSatisfiesExpression(node) ||
+    ts.isTypeAssertionExpression(node)
+  )
+}

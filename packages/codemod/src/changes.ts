@@ -1,3 +1,4 @@
+import { firstIndex } from '@capi-migrate/edits'
 import type { Edit } from '@capi-migrate/edits'
 
 /** A range that is to be written anew. */
@@ -76,7 +77,8 @@ export class Changes {
     ))
     const found: Change[] = []
     let reached = from
-    for (let at = firstFrom(sorted, from); at < sorted.length && sorted[at]!.start <= to; at++) {
+    const first = firstIndex(sorted, ({ start }) => start >= from)
+    for (let at = first; at < sorted.length && sorted[at]!.start <= to; at++) {
       const change = sorted[at]!
       if (change.end > to || change === without) continue
       if (change.start < reached && change.end > reached)
@@ -89,16 +91,4 @@ export class Changes {
     }
     return found
   }
-}
-
-/** The index of the first change that starts at an offset or behind it. */
-function firstFrom(sorted: readonly Change[], offset: number): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle]!.start < offset) low = middle + 1
-    else high = middle
-  }
-  return low
 }

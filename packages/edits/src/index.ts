@@ -15,6 +15,8 @@ export type {
   UnreadBlock,
 } from './file-plan.ts'
 export type { Checked, Finding } from './finding.ts'
+export { firstIndex } from './first-index.ts'
+export { groupBy } from './group-by.ts'
 export { grouped } from './grouped.ts'
 export { isStackOverflow, limits } from './limits.ts'
 export { lineIndex } from './position.ts'

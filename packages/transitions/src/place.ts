@@ -9,6 +9,7 @@ import type { Placed, Placement, Undecided } from './placement.ts'
 import type { Place } from './subtree.ts'
 import { printedAt } from './printed.ts'
 import { prune } from './prune.ts'
+import type { Known } from './prune.ts'
 import { withRequired } from './required.ts'
 import type { Row } from './row.ts'
 import { storedFor } from './stored.ts'
@@ -49,7 +50,7 @@ export function completed(
   transition: Transition,
   object: Record<string, unknown>,
   placements: readonly Placement[],
-  known: Parameters<typeof prune>[3] = {},
+  known?: Known,
 ): readonly Placement[] {
   return filled(transition, object, withRequired(transition, prune(transition, object, placements, known)))
 }

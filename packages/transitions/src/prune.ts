@@ -13,7 +13,7 @@ const refused = 'empty, which the new version rejects'
 const unstored = 'the server stores none, so an apply of it would change the spec'
 
 /** What is known of an object beside itself. */
-interface Known {
+export interface Known {
   readonly stored?: Stored | undefined
   /** True where null takes out what is there. */
   readonly isPatch?: boolean | undefined
@@ -30,8 +30,9 @@ export function prune(
   { stored, isPatch = false }: Known = {},
 ): readonly Placement[] {
   const schema = schemaOf(group, versions.to, kind)
-  if (!schema || !(stored || holdsEmpty(object))) return placements
-  const hollow = isPatch ? [] : hollowIn(object, schema)
+  const isEmptied = holdsEmpty(object)
+  if (!schema || !(stored || isEmptied)) return placements
+  const hollow = isEmptied && !isPatch ? hollowIn(object, schema) : []
   return withHollow(placements, hollow).flatMap((placement) => {
     const { from, to: target, row } = placement
     if (!from || !target) return [placement]
@@ -60,18 +61,12 @@ function hollowIn(object: Record<string, unknown>, schema: SchemaNode): readonly
   const found: Place[] = []
   const visit = (value: unknown, place: Place, node: SchemaNode, optional: boolean): void => {
     if (typeof value !== 'object' || value === null) return
-    if (optional && isHollow(value) && rejectsEmpty(node)) found.push(place)
-    else
-      for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
-        const next = child(node, key)
-        if (next)
-          visit(
-            (value as Record<string | number, unknown>)[key],
-            [...place, key],
-            next,
-            isOptional(node, key),
-          )
-      }
+    if (optional && isHollow(value) && rejectsEmpty(node)) return void found.push(place)
+    for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
+      const next = child(node, key)
+      const member = (value as Record<string | number, unknown>)[key]
+      if (next) visit(member, [...place, key], next, isOptional(node, key))
+    }
   }
   visit(object, [], schema, false)
   return found

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { isSpoken } from '../bare.ts'
 import type { Move } from '../place.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
@@ -16,17 +17,6 @@ export function isTarget(node: ts.Expression): boolean {
       (parent.operator === ts.SyntaxKind.PlusPlusToken ||
         parent.operator === ts.SyntaxKind.MinusMinusToken)) ||
     ((ts.isForOfStatement(parent) || ts.isForInStatement(parent)) && parent.initializer === node)
-  )
-}
-
-/** `(status.infrastructureReady as boolean)!` */
-function isSpoken(node: ts.Node): node is ts.Expression {
-  return (
-    ts.isNonNullExpression(node) ||
-    ts.isParenthesizedExpression(node) ||
-    ts.isAsExpression(node) ||
-    ts.isSatisfiesExpression(node) ||
-    ts.isTypeAssertionExpression(node)
   )
 }
 

@@ -1,3 +1,4 @@
+import { firstIndex } from '@capi-migrate/edits'
 import { ts } from 'ts-morph'
 import { isLink, nameOf } from '../rewriters/way.ts'
 import type { Component, Stretch } from './component.ts'
@@ -93,13 +94,7 @@ function insideOf(stretches: readonly Stretch[]): (node: ts.Node) => boolean {
   const sorted = [...stretches].sort((a, b) => a.start - b.start)
   return (node) => {
     const at = node.getStart()
-    let [low, high] = [0, sorted.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (sorted[middle]!.start <= at) low = middle + 1
-      else high = middle
-    }
-    const last = sorted[low - 1]
+    const last = sorted[firstIndex(sorted, ({ start }) => start > at) - 1]
     return last !== undefined && isIn(node, last)
   }
 }

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { isSpoken } from '../bare.ts'
 import { nameOf } from '../mirrors/walk.ts'
 import { plainText } from '../text.ts'
 import { operationOf } from './operation.ts'
@@ -138,14 +139,7 @@ function literalsOf(node: ts.Expression, checker: ts.TypeChecker): readonly Lite
   if (ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node)) return [node]
   if (ts.isStringLiteralLike(node)) return isOfApi(node) ? [node] : undefined
   if (isSerialized(node)) return inside(node.arguments[0]!)
-  if (
-    ts.isParenthesizedExpression(node) ||
-    ts.isAsExpression(node) ||
-    ts.isSatisfiesExpression(node) ||
-    ts.isNonNullExpression(node) ||
-    ts.isTypeAssertionExpression(node)
-  )
-    return inside(node.expression)
+  if (isSpoken(node)) return inside(node.expression)
   if (ts.isConditionalExpression(node)) {
     const [yes, no] = [inside(node.whenTrue), inside(node.whenFalse)]
     return yes && no && [...yes, ...no]

@@ -49,8 +49,8 @@ export function lookAt(operation: Operation, kind: Kind, source: Source, finding
   if (!kind.older(place.path) || /^(?:metadata|apiVersion|kind)\b/.test(path)) return
   const move = mover.moveOf({ kind, path })
   const isMoved = move.to !== path
-  const source0 = from && pathIn(from)
-  if (from && (source0 === undefined || mover.moveOf({ kind, path: source0 }).row || move.row)) {
+  const origin = from && pathIn(from)
+  if (from && (origin === undefined || mover.moveOf({ kind, path: origin }).row || move.row)) {
     findings.moving ??= move
     return void hindrances.push(move.to === undefined ? withoutPlace(node, move) : elsewhere(node, move))
   }

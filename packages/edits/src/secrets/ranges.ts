@@ -1,3 +1,4 @@
+import { firstIndex } from '../first-index.ts'
 import type { Range } from '../range.ts'
 
 /** What is shown in place of a secret. */
@@ -41,12 +42,5 @@ export function touches(ranges: readonly Range[], { start, end }: Range): boolea
 
 /** The index of the first of ranges in order that ends after an offset. By bisection. */
 export function firstEndingAfter(ranges: readonly Range[], offset: number): number {
-  let low = 0
-  let high = ranges.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (ranges[middle]!.end > offset) high = middle
-    else low = middle + 1
-  }
-  return low
+  return firstIndex(ranges, ({ end }) => end > offset)
 }

@@ -1,10 +1,11 @@
-import { lineIndex } from '@capi-migrate/edits'
+import { groupBy, lineIndex } from '@capi-migrate/edits'
 import type { Checked, FileProblem, Skipped } from '@capi-migrate/edits'
 import { ValueError, valueOf } from '@capi-migrate/edits/yaml'
 import { Checker } from './checker.ts'
 import type { CheckOptions, ReadDocument } from './checker.ts'
 import type { Templates } from './half-migrated.ts'
 import { objectsIn } from './subjects.ts'
+import type { FoundObject } from './subjects.ts'
 import { Budget } from './cel-budget.ts'
 import { judge, withJudgement } from './judge.ts'
 import { readParts } from './read-parts.ts'
@@ -46,15 +47,22 @@ export async function checkManifest(
   }
 }
 
-/** Looks objects up that stand beside one another. */
+/** Looks objects up that stand beside one another. They are gathered when the first is asked for. */
 function objectsOf(documents: readonly ReadDocument[]): Templates {
-  const all = documents.flatMap(({ value }) => objectsIn(value))
-  return (group, kind, name) =>
-    all.flatMap((one) => {
-      const { metadata } = one.object as { readonly metadata?: { readonly name?: unknown } }
-      const isIt = one.group === group && one.kind === kind && metadata?.name === name
-      return isIt ? [one.object as ReturnType<Templates>[number]] : []
-    })
+  let index: ReadonlyMap<string, readonly FoundObject[]> | undefined
+  return (group, kind, name) => {
+    index ??= groupBy(
+      documents.flatMap(({ value }) => objectsIn(value)),
+      (one) =>
+        keyOf(one.group, one.kind, (one.object.metadata as { readonly name?: unknown } | undefined)?.name),
+    )
+    const found = index.get(keyOf(group, kind, name)) ?? []
+    return found.map(({ object }) => object as ReturnType<Templates>[number])
+  }
+}
+
+function keyOf(group: string, kind: string, name: unknown): string {
+  return JSON.stringify([group, kind, name])
 }
 
 /** Reads the documents of a text, up to what cannot be read. */

@@ -71,8 +71,8 @@ class Planner {
 
   constructor(text: string, options: ManifestOptions) {
     this.#text = text
-    this.#options = options
-    this.checker = new Checker(text, options)
+    this.#options = { ...options, isPatch: options.isPatch ?? isPatchFile(options.file ?? '') }
+    this.checker = new Checker(text, this.#options)
   }
 
   /** Adds what is to happen to a part; returns why nothing can happen to the whole text. */
@@ -255,16 +255,9 @@ function planPart(
   around: () => Style,
 ): PlannedPart {
   const whole = withFinalLineEnd(text)
-  const isPatch = options.isPatch ?? isPatchFile(options.file ?? '')
   const plans = documents.map((document) => {
     const end = document.end === text.length ? whole.length : document.end
-    return (options.documents ?? planDocument)(
-      whole,
-      { ...document, end },
-      { ...options, isPatch },
-      around,
-      start,
-    )
+    return (options.documents ?? planDocument)(whole, { ...document, end }, options, around, start)
   })
   return { text, whole, plans }
 }

@@ -32,7 +32,7 @@ interface Refused {
 
 /**
  * The plans with a task for each kustomization that would build anything else after them than the conversion of what it
- * builds before, or what v1beta2 alone refuses. Each object is converted once, however many kustomizations build it.
+ * builds before, or what v1beta2 alone refuses. Each object is converted and checked once, however many kustomizations build it.
  */
 export function withDifferences(
   plans: ReadonlyMap<string, FilePlan>,
@@ -47,6 +47,12 @@ export function withDifferences(
     goals.set(object, known)
     return known
   }
+  const problems = new WeakMap<JsonMap, readonly Problem[]>()
+  const problemsOf = (object: JsonMap): readonly Problem[] => {
+    const known = problems.get(object) ?? problemsIn(object)
+    problems.set(object, known)
+    return known
+  }
   const all = new Map(plans)
   for (const old of kustomizations) {
     const now = files.kustomization(old.path)
@@ -57,7 +63,7 @@ export function withDifferences(
     const difference = differenceOf(was!, is!, (object) => goalOf(object, old.path))
     if (difference)
       all.set(old.path, withTask(plan, old, difference.object, say('kustomize/build-differs', difference)))
-    const refused = difference ? undefined : refusedOf(was!, is!)
+    const refused = difference ? undefined : refusedOf(was!, is!, problemsOf)
     if (refused)
       all.set(old.path, withTask(plan, old, refused.object, say('kustomize/build-refused', refused)))
   }
@@ -82,7 +88,11 @@ function differenceOf(
 }
 
 /** What the newer version refuses of an object that is built, and the older one did not. */
-function refusedOf(was: readonly Resource[], is: readonly Resource[]): Refused | undefined {
+function refusedOf(
+  was: readonly Resource[],
+  is: readonly Resource[],
+  problemsOf: (object: JsonMap) => readonly Problem[],
+): Refused | undefined {
   for (const [i, { object }] of is.entries()) {
     const old = was[i]!.object
     if (old.apiVersion === object.apiVersion) continue
@@ -94,7 +104,7 @@ function refusedOf(was: readonly Resource[], is: readonly Resource[]): Refused |
 }
 
 /** What a server has against an object that is applied. */
-function problemsOf(object: JsonMap): readonly Problem[] {
+function problemsIn(object: JsonMap): readonly Problem[] {
   const { group, version, kind } = gvkOf(object)
   const schema = schemaOf(group, version, kind)
   const all = schema ? check(object, schema) : []

@@ -1,6 +1,6 @@
+import { groupBy } from '@capi-migrate/edits'
 import type { Said } from '@capi-migrate/transitions'
 import { say } from '../../tasks/index.ts'
-import { groupBy } from './group-by.ts'
 import type { Layer } from './layer.ts'
 
 /** The documents that would move and have to stay for others, each with what is said of it. */

@@ -1,7 +1,7 @@
+import { groupBy } from '@capi-migrate/edits'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
 import { mayHold } from '../../read/ours.ts'
 import type { SeenSources } from '../../read/seen-sources.ts'
-import { groupBy } from './group-by.ts'
 import { headed, withoutHeads } from './headed.ts'
 import { heldLayers } from './held.ts'
 import { layersIn } from './layer.ts'

@@ -1,4 +1,4 @@
-import { applyEdits, lineIndex } from '@capi-migrate/edits'
+import { applyEdits, firstIndex, lineIndex } from '@capi-migrate/edits'
 import type { Task } from '@capi-migrate/edits'
 import type { Said } from '@capi-migrate/transitions'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
@@ -48,11 +48,5 @@ export function without(plan: ManifestPlan, held: readonly (readonly [Layer, Sai
 
 /** The index of the last of some rising numbers that is not above another; -1 where all are. */
 function lastUpTo(numbers: readonly number[], value: number): number {
-  let [low, high] = [0, numbers.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (numbers[middle]! <= value) low = middle + 1
-    else high = middle
-  }
-  return low - 1
+  return firstIndex(numbers, (number) => number > value) - 1
 }

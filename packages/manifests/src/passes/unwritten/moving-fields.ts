@@ -1,4 +1,4 @@
-import { lineIndex } from '@capi-migrate/edits'
+import { firstIndex, lineIndex } from '@capi-migrate/edits'
 import type { Task } from '@capi-migrate/edits'
 import {
   mapPlace,
@@ -69,7 +69,7 @@ function movingIn({ apiVersion, kind, fields }: CodeObject): readonly Moving[] {
 function layerMoving({ offset, fields }: CodeField, named: Named): Written | undefined {
   const nearest = [...named]
     .map(([kind, offsets]) => {
-      const before = lastBefore(offset, offsets)
+      const before = offsets[firstIndex(offsets, (other) => other >= offset) - 1]
       return { kind, distance: before === undefined ? Infinity : offset - before }
     })
     .sort((a, b) => a.distance - b.distance)
@@ -79,17 +79,6 @@ function layerMoving({ offset, fields }: CodeField, named: Named): Written | und
     if (moving.length > 0) return { object, moving }
   }
   return undefined
-}
-
-/** The last of sorted offsets that is before one. */
-function lastBefore(offset: number, sorted: readonly number[]): number | undefined {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle]! < offset) low = middle + 1
-    else high = middle
-  }
-  return sorted[low - 1]
 }
 
 /** Where a text names each kind of ours: `capi.#Cluster`, `'Cluster'`. */

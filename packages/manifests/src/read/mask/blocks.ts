@@ -1,3 +1,4 @@
+import { firstIndex } from '@capi-migrate/edits'
 import { flat } from './hole.ts'
 import type { Hole, Range } from './hole.ts'
 
@@ -87,12 +88,5 @@ export function tornBlock(blocks: readonly Block[], { start, end }: Range): Bloc
 
 /** By bisection: the ranges are in order and do not overlap. */
 function lastStartingBefore<T extends Range>(ranges: readonly T[], offset: number): T | undefined {
-  let low = 0
-  let high = ranges.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (ranges[middle]!.start < offset) low = middle + 1
-    else high = middle
-  }
-  return ranges[low - 1]
+  return ranges[firstIndex(ranges, ({ start }) => start >= offset) - 1]
 }
