@@ -19,3 +19,30 @@ test.each([
   expect(after).toBe(text)
   expect(tasks).toMatchObject([{ line: 1, row: 'Template:version', code: told }])
 })
+
+const withVersion = (line: string, kind: string): string => `${line}
+kind: ${kind}
+metadata:
+  name: {{ name }}
+spec:
+  clusterName: {{ name }}
+`
+
+test.each([
+  ['a.yaml.j2', "apiVersion: cluster.x-k8s.io/{{ version | default('v1beta1') }}"],
+  ['templates/a.yaml', 'apiVersion: cluster.x-k8s.io/{{ .Values.version | default "v1beta1" }}'],
+])('%s: an object with %s has one task', (file, line) => {
+  const { after, tasks } = planFile(withVersion(line, 'MachineDeployment'), { to: 'v1beta2', file })
+  expect(after).toContain(line)
+  expect(tasks).toMatchObject([{ line: 1, code: 'object/version-unknown' }])
+})
+
+test('code beside such an object keeps its task', () => {
+  const line = "apiVersion: cluster.x-k8s.io/{{ version | default('v1beta1') }}"
+  const text = `{% set used = "cluster.x-k8s.io/v1beta1" %}\n${withVersion(line, 'MachineDeployment')}`
+  const { tasks } = planFile(text, { to: 'v1beta2', file: 'a.yaml.j2' })
+  expect(tasks.map(({ line, code }) => [line, code])).toEqual([
+    [2, 'object/version-unknown'],
+    [1, 'template/says-v1beta1'],
+  ])
+})

@@ -50,6 +50,7 @@ function withEdits(plan: ManifestPlan, own: readonly Edit[]): ManifestPlan {
   }
 }
 
+/** Code in the `apiVersion` of an object that has a task for its version is told with it. */
 function withTasks(plan: ManifestPlan, { file }: ManifestOptions): ManifestPlan {
   const { before, after, edits } = plan
   const code = flat(openText(after, file).holes).map(({ start, end }) => ({
@@ -57,18 +58,24 @@ function withTasks(plan: ManifestPlan, { file }: ManifestOptions): ManifestPlan 
     text: after.slice(start, end),
   }))
   const lines = lineIndex(before)
+  const toldLines = new Set(
+    plan.tasks.flatMap(({ code, line }) => (code === 'object/version-unknown' ? [line] : [])),
+  )
   const tasks = code.flatMap(({ start, text }): readonly Task[] => {
     const isVersion = atGroup.test(after.slice(0, start).slice(-reach)) && /["'`]v1beta1["'`]/.test(text)
     if (!isVersion && !literal('v1beta1').test(text)) return []
     const code = text.replace(/\s+/g, ' ')
+    const position = lines.positionOf(offsetBefore(edits, start))
+    const said = saidOf(code)
+    if (said.code === 'template/says-v1beta1' && toldLines.has(position.line)) return []
     return [
       {
         id: `Template:version ${code}`,
         ...(file && { file }),
-        ...lines.positionOf(offsetBefore(edits, start)),
+        ...position,
         row: 'Template:version',
         object: 'template code',
-        ...saidOf(code),
+        ...said,
       },
     ]
   })
