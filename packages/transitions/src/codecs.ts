@@ -238,7 +238,7 @@ export function mapToList(key: string, item: 'value' | 'fields'): Codec {
 
 /**
  * A flag's value is a string. What an author wrote without quotes is the same word in quotes; of a number with a
- * fraction nobody knows how it was written (`1.10`), so it stays for the person to quote. No value is an empty one.
+ * fraction nobody knows how it was written (`1.10`), so it stays for the person to quote. In a patch null stays a value.
  */
 function asText(value: unknown): { readonly value?: string } {
   if (value === null) return { value: '' }

@@ -4,6 +4,7 @@ import type { Context } from './codec.ts'
 import { filled } from './fills.ts'
 import { lacking } from './lacking.ts'
 import { unknownPlace } from './names.ts'
+import { nullsIn, unsaid, withoutNulls } from './nulls.ts'
 import { printPlace, stepsOf } from './path.ts'
 import type { Placed, Placement, Undecided } from './placement.ts'
 import type { Place } from './subtree.ts'
@@ -34,7 +35,7 @@ export function placeObject(
     isPatch,
   }: { readonly placeholder?: Context['placeholder']; readonly isPatch?: boolean } = {},
 ): Placed {
-  const walked = walk(transition, object, lookup, placeholder)
+  const walked = walk(transition, object, lookup, placeholder, isPatch)
   const stored = storedFor(transition, object, lookup)
   const placements = completed(transition, object, walked.placements, { stored, isPatch })
   const { fills, undecided } = lacking(object, placements, stored)
@@ -61,8 +62,9 @@ export function walk(
   object: Record<string, unknown>,
   lookup: Lookup,
   placeholder?: Context['placeholder'],
+  isPatch = false,
 ): Pick<Placed, 'placements' | 'undecided'> {
-  const walk = new Walk(transition, object, lookup, placeholder)
+  const walk = new Walk(transition, object, lookup, placeholder, isPatch)
   walk.visit(object, transition.trie, { from: [], to: [[]], parent: undefined, captured: [], row: undefined })
   walk.settle()
   return walk
@@ -97,17 +99,20 @@ class Walk {
   readonly #root: Record<string, unknown>
   readonly #lookup: Lookup
   readonly #placeholder: Pick<Context, 'placeholder'>
+  readonly #isPatch: boolean
 
   constructor(
     transition: Transition,
     root: Record<string, unknown>,
     lookup: Lookup,
     placeholder: Context['placeholder'],
+    isPatch: boolean,
   ) {
     this.#transition = transition
     this.#root = root
     this.#lookup = lookup
     this.#placeholder = placeholder ? { placeholder } : {}
+    this.#isPatch = isPatch
   }
 
   /** Places a value and all below it. */
@@ -188,9 +193,11 @@ class Walk {
   #restate(value: unknown, row: Row, { from, to, parent }: Spot): boolean {
     const codec = row.codec!
     const { placeholder } = this.#placeholder
-    const spread = to.length === 1 ? codec.spread?.up(value, from, to[0]!, placeholder) : undefined
+    const said = codec.spread && !this.#isPatch ? withoutNulls(value) : value
+    const spread = to.length === 1 ? codec.spread?.up(said, from, to[0]!, placeholder) : undefined
     if (spread) {
-      if (placeholder) this.#askForItems(value as object, row, from, to[0]!)
+      if (placeholder) this.#askForItems(said as object, row, from, to[0]!)
+      for (const name of nullsIn(value, said)) this.#push({ from: [...from, name], row, why: unsaid })
       if (spread.length === 0) this.#push({ from, to: to[0]!, row })
       for (const placement of spread) this.#push({ ...placement, row })
       return true

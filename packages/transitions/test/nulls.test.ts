@@ -49,3 +49,18 @@ test('in a patch such a map takes out what is there, and stays', () => {
     config('v1beta2', { clusterConfiguration: { apiServer: { extraArgs: null } } }),
   )
 })
+
+test('an argument that is null is none: a server takes it out before it converts', () => {
+  const of = (version: string, kubeletExtraArgs?: unknown): object =>
+    config(version, { joinConfiguration: { nodeRegistration: { name: 'a', kubeletExtraArgs } } })
+  const converted = (kubeletExtraArgs: unknown): object =>
+    convert(of('v1beta1', kubeletExtraArgs), { to: 'v1beta2' }).object as object
+  expect(converted({ v: null, a: '1', z: null })).toEqual(of('v1beta2', [{ name: 'a', value: '1' }]))
+  expect(converted({ v: null })).toEqual(of('v1beta2'))
+})
+
+test('in a patch it takes out the argument that is there, and is not passed over', () => {
+  const patch = config('v1beta1', { clusterConfiguration: { apiServer: { extraArgs: { v: null, a: '1' } } } })
+  const { object } = convert(patch, { to: 'v1beta2', isPatch: true })
+  expect(JSON.stringify(object)).toContain('"name":"v"')
+})

@@ -28,8 +28,10 @@ const name = 'c.workers.kct.joinConfiguration.nodeRegistration.kubeletExtraArgs'
 
 const listed = `\
             {{- range $name, $value := include "${name}" . | fromYaml }}
+            {{- if not (kindIs "invalid" $value) }}
             - name: {{ $name }}
-              value: {{ default "" $value | quote }}
+              value: {{ $value | quote }}
+            {{- end }}
             {{- end }}
 `
 

@@ -152,8 +152,10 @@ list start at, and the list. These templates change the map and print nothing.
 {{- if kindIs "map" $value -}}
 {{- $list := list -}}
 {{- range $name, $one := $value -}}
-{{- $text := ternary "" (ternary (toJson $one) (toString $one) (kindIs "float64" $one)) (kindIs "invalid" $one) -}}
+{{- if not (kindIs "invalid" $one) -}}
+{{- $text := ternary (toJson $one) (toString $one) (kindIs "float64" $one) -}}
 {{- $list = append $list (dict "name" $name "value" $text) -}}
+{{- end -}}
 {{- end -}}
 {{- $value = $list -}}
 {{- end -}}

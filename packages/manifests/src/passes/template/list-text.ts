@@ -10,11 +10,11 @@ export function listText({ kind, text, holes, at }: Token): string | undefined {
   const column = hole.indent
   const printed = column === undefined || column <= at ? undefined : printedMap(codeOf(text))
   if (printed === undefined) return undefined
+  const item = ['- name: {{ $name }}', '  value: {{ $value | quote }}']
   const lines = [
     `{{- range $name, $value := ${printed.map} }}`,
-    '- name: {{ $name }}',
-    // What a chart prints may leave a value out; v1beta1 stored that as an empty one.
-    `  value: {{ ${printed.isRead ? 'default "" $value' : '$value'} | quote }}`,
+    // What a chart prints may leave a value out; a server takes that for no argument.
+    ...(printed.isRead ? ['{{- if not (kindIs "invalid" $value) }}', ...item, '{{- end }}'] : item),
     '{{- end }}',
   ]
   const start = (text.includes('\r\n') ? '\r\n' : '\n') + ' '.repeat(column!)
