@@ -33,6 +33,7 @@ function inArguments(
   given: readonly ts.Expression[],
   { checker }: Pick<Source, 'checker'>,
 ): readonly Request[] {
+  if (!given.slice(1).some(isVersion)) return []
   const texts = given.map((node) => plainText(node) ?? constantOf(node, checker))
   return texts.flatMap((group, at) => {
     const version = texts[at + 1]
@@ -40,6 +41,14 @@ function inArguments(
       ? []
       : asked(group, given[at + 1]!, version, texts)
   })
+}
+
+const goingVersions: ReadonlySet<string> = new Set(ownKinds.map(({ transition }) => transition.from))
+
+/** Whether a text may be a version that goes; asked first, for what the other arguments are takes their types. */
+function isVersion(node: ts.Expression): boolean {
+  const text = plainText(node)
+  return text !== undefined && goingVersions.has(text)
 }
 
 const groupNames: readonly string[] = ['group', 'apiGroup', 'groupName']

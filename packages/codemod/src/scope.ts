@@ -161,6 +161,7 @@ export class Scope {
       const items = this.placesOf(node.expression).map((place) => below(place, isList(place) ? '[]' : '{}'))
       if (items.length > 0) return items
     }
+    if (this.mirrors.isEmpty) return []
     const places = this.placesOfType(checker.getTypeAtLocation(node))
     return places.length > 0 ? places : this.ownTypePlacesOf(node)
   }
@@ -191,6 +192,7 @@ export class Scope {
 
   /** The places of a value that comes from members with a type of their own, and from nowhere else. */
   ownTypePlacesOf(expression: ts.Expression): readonly MirroredPlace[] {
+    if (!this.mirrors.hasOwnTypes) return []
     const origins = originsOf(expression, this.source.checker!, this.mirrors)
     return distinct(origins.every((own) => own) ? origins.flatMap((own) => own!.places) : [])
   }
@@ -205,6 +207,7 @@ export class Scope {
   }
 
   #placesOfLink(receiver: ts.Expression, name: string): readonly MirroredPlace[] {
+    if (this.mirrors.isEmpty) return []
     const places = this.placesOfMember(this.source.checker!.getTypeAtLocation(receiver), name)
     if (places.length === 0) return this.ownTypePlacesOf(receiver).map((place) => below(place, name))
     if (places.length < 2) return places

@@ -11,8 +11,8 @@ import type { Scope } from './scope.ts'
  */
 export function unsureMoves(receiver: ts.Expression, name: string, scope: Scope): readonly Move[] {
   const { checker } = scope.source
-  if (!checker) return []
-  const origins = originsOf(receiver, checker, scope.mirrors)
+  if (!checker || scope.mirrors.isEmpty) return []
+  const origins = scope.mirrors.hasOwnTypes ? originsOf(receiver, checker, scope.mirrors) : []
   const type = checker.getNonNullableType(checker.getTypeAtLocation(receiver))
   const known = origins.some((own) => own)
     ? origins.map((own) => own?.places.map((place) => below(place, name)) ?? [])

@@ -93,16 +93,25 @@ function pathOf(node: ts.Node, checker: ts.TypeChecker): string | undefined {
   const name = ts.isPropertyAccessExpression(node) ? node.name.text : plainText(node.argumentExpression)
   const around = pathOf(bare(expression), checker)
   if (around !== undefined) return join(around, name ?? '[]')
-  return name !== undefined && isUntyped(expression, checker) ? rootOf(name) : undefined
+  const root = rootOf(name)
+  return root !== undefined && isUntyped(expression, checker) ? root : undefined
 }
 
 function pathOfName(node: ts.Identifier, checker: ts.TypeChecker): string | undefined {
   const declared = checker.getSymbolAtLocation(node)?.valueDeclaration
-  if (!declared || !isUntyped(node, checker)) return undefined
+  if (!declared || !mayLead(declared) || !isUntyped(node, checker)) return undefined
   if (ts.isBindingElement(declared)) return pathOfBinding(declared, checker)
   if (ts.isVariableDeclaration(declared))
     return declared.initializer ? pathOf(declared.initializer, checker) : pathOfLoop(declared, checker)
   return ts.isParameter(declared) ? pathOfItem(declared, checker) : undefined
+}
+
+/** Whether a path may come from what declares a name: its text tells, and the type of each name is dear. */
+function mayLead(declared: ts.Declaration): boolean {
+  if (ts.isBindingElement(declared)) return true
+  if (ts.isVariableDeclaration(declared))
+    return declared.initializer !== undefined || ts.isForOfStatement(declared.parent.parent)
+  return ts.isParameter(declared) && ts.isCallExpression(declared.parent.parent)
 }
 
 /** `({ status: { replicas } }: any) => …`, `const { replicas } = object.status` */
@@ -118,8 +127,10 @@ function pathOfBinding(node: ts.BindingElement, checker: ts.TypeChecker): string
         ? pathOf(holder.initializer, checker)
         : pathOfLoop(holder, checker)
   if (around !== undefined) return join(around, name)
+  const root = rootOf(name)
+  if (root === undefined) return undefined
   const from = ts.isVariableDeclaration(holder) ? (holder.initializer ?? holder) : holder
-  return isUntyped(from, checker) ? rootOf(name) : undefined
+  return isUntyped(from, checker) ? root : undefined
 }
 
 /** What a callback is given of a list: `object.status.conditions.find((condition) => …)`. */
@@ -143,7 +154,7 @@ function join(around: string, step: string): string {
   return below({ kind: undefined as never, path: around }, step).path
 }
 
-function rootOf(name: string): string | undefined {
+function rootOf(name: string | undefined): string | undefined {
   return name === 'spec' || name === 'status' ? name : undefined
 }
 

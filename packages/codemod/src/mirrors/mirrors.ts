@@ -81,6 +81,11 @@ export class Mirrors {
     return this.#parted.has(keyOf(declaration))
   }
 
+  /** Whether nothing stands for any place: then no type has to be asked what it is. */
+  get isEmpty(): boolean {
+    return this.#places.size === 0 && !this.hasOwnTypes
+  }
+
   /** Whether any member gets a type of its own. */
   get hasOwnTypes(): boolean {
     return this.#ownTypes.size > 0

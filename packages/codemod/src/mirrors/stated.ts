@@ -9,6 +9,9 @@ export interface Stated {
   readonly kind: string
 }
 
+/** The members that say so. */
+const telling: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'apiName', 'plural'])
+
 type Holder =
   ts.InterfaceDeclaration | ts.TypeLiteralNode | ts.ClassLikeDeclaration | ts.ObjectLiteralExpression
 
@@ -21,9 +24,10 @@ export function statedOf(holder: Holder, checker?: ts.TypeChecker): Stated | und
   const members = ts.isObjectLiteralExpression(holder) ? holder.properties : holder.members
   for (const member of members) {
     const name = 'name' in member && member.name ? nameOf(member.name as ts.PropertyName) : undefined
+    if (name === undefined || !telling.has(name)) continue
     const value = valueOf(member)
     const literal = literalOf(value) ?? constantOf(value, checker)
-    if (name !== undefined && literal !== undefined) said.set(name, literal)
+    if (literal !== undefined) said.set(name, literal)
   }
   const [group, version] = said.get('apiVersion')?.split('/') ?? []
   const kind = said.get('kind') ?? said.get('apiName') ?? said.get('plural') ?? ''
