@@ -32,6 +32,7 @@ import { definitions, isCode, planCode } from './passes/unwritten/code.ts'
 import { withGenerated } from './passes/unwritten/generated.ts'
 import { keptOnPurpose } from './passes/unwritten/purpose.ts'
 import { keptForRelease } from './passes/unwritten/release.ts'
+import { keptForPulumi, pulumiKept, pulumiProjects } from './passes/unwritten/pulumi.ts'
 import { keptForTerraform, terraformMark, terraformModules } from './passes/unwritten/terraform.ts'
 import { withVersionValues } from './passes/unwritten/version-values.ts'
 import { askedBy } from './passes/variables/asked.ts'
@@ -88,6 +89,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
   let around: ReturnType<typeof objectsAround> | undefined
   let helpersOf: ReturnType<typeof chartHelpers> | undefined
   const ofTerraform = new Set<string>()
+  const ofPulumi = new Set<string>()
   let printedIn: ReturnType<typeof printedVersions> | undefined
   const versionsIn = (file: string): VersionsOfChart => {
     const { marks = [], ...versions } = printedIn?.(file) ?? {}
@@ -100,8 +102,10 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
     ...(mayHelp && { helpers: helpersOf?.(file) !== undefined }),
     ...(around && { templates: around(file) }),
   })
-  const unnamed = (plan: ManifestPlan, path: string): ManifestPlan =>
-    ofTerraform.has(path) ? keptForTerraform(plan) : keptOnPurpose(keptForRelease(plan, path))
+  const unnamed = (plan: ManifestPlan, path: string): ManifestPlan => {
+    if (ofPulumi.has(path)) return keptForPulumi(plan)
+    return ofTerraform.has(path) ? keptForTerraform(plan) : keptOnPurpose(keptForRelease(plan, path))
+  }
   const planAlone = (text: string, file: string): ManifestPlan =>
     withHelpers(planFile(text, optionsFor(file)), helpersOf?.(file))
   return {
@@ -117,7 +121,11 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       ...calls,
       ...customizing,
     ],
-    planUnits: (given) => {
+    planUnits: (all) => {
+      const pulumi = new Set(pulumiProjects(all).flat())
+      for (const path of pulumi) ofPulumi.add(all.foundAt?.(path) ?? path)
+      // Charts and kustomizations of Pulumi stay too: each of their files is planned by itself, and kept.
+      const given = pulumi.size === 0 ? all : { ...all, paths: all.paths.filter((path) => !pulumi.has(path)) }
       const sources = seenSources(given, unitMarks)
       around = objectsAround(sources)
       for (const path of terraformModules(sources).flatMap(({ reads }) => reads))
@@ -157,6 +165,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
         ...chartFiles(sources.paths),
         ...overlayFiles(sources),
         ...terraformModules(sources).map(({ files, reads }) => [...files, ...reads]),
+        ...pulumiProjects(sources),
       ]
     },
     plan: (text, file) => commented(planAlone(text, file), options),
@@ -178,7 +187,7 @@ export function planFile(text: string, options: ManifestOptions): ManifestPlan {
 }
 
 function planWhole(text: string, options: ManifestOptions): ManifestPlan {
-  return passed(planManifest(text, options), alone, options)
+  return pulumiKept(passed(planManifest(text, options), alone, options))
 }
 
 function withNestedManifests(plan: ManifestPlan, options: ManifestOptions): ManifestPlan {
