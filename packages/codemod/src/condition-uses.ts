@@ -17,7 +17,7 @@ export interface ConditionUse {
   readonly type?: string
 }
 
-/** The questions that a node asks: `condition.type === 'Ready'`, `['A', 'B'].includes(condition.type)`, a case, `condition.severity`. */
+/** The questions that a node asks: `condition.type === 'Ready'`, a case, `condition.severity`. */
 export function conditionUses(node: ts.Node, scope: Scope): readonly ConditionUse[] {
   const { checker } = scope.source
   if (!checker) return []
@@ -29,14 +29,6 @@ export function conditionUses(node: ts.Node, scope: Scope): readonly ConditionUs
       node.caseBlock.clauses.flatMap((clause) => (ts.isCaseClause(clause) ? [clause.expression] : [])),
       scope,
     )
-  if (ts.isCallExpression(node)) {
-    const { expression, arguments: given } = node
-    const list = ts.isPropertyAccessExpression(expression) && expression.name.text === 'includes'
-    const words = list ? bare(expression.expression) : undefined
-    return words && ts.isArrayLiteralExpression(words) && given[0]
-      ? typed(given[0], words.elements, scope)
-      : []
-  }
   const severity = memberOf(node, 'severity', scope)
   return severity ? [{ node, ...severity }] : []
 }
@@ -58,13 +50,15 @@ function typed(asked: ts.Expression, words: readonly ts.Expression[], scope: Sco
   return member ? texts.map((text) => ({ ...text, ...member })) : []
 }
 
-interface Member {
+/** The conditions that something is asked of. */
+export interface Member {
   readonly kind: Kind
+  /** The list that the condition is of. */
   readonly list?: ts.Expression
 }
 
 /** Whose condition a member of that name is read from; `undefined` where it is no condition of ours. */
-function memberOf(node: ts.Node, name: string, scope: Scope): Member | undefined {
+export function memberOf(node: ts.Node, name: string, scope: Scope): Member | undefined {
   if (ts.isPropertyAccessExpression(node))
     return node.name.text === name ? conditionOf(node.expression, scope) : undefined
   if (!ts.isIdentifier(node) || isDeclared(node)) return undefined

@@ -1,12 +1,13 @@
-import type { Said } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
+import { changedWords, isOwnTable, tableUse } from '../condition-tables.ts'
+import type { TableUse } from '../condition-tables.ts'
 import { conditionUses, listFor } from '../condition-uses.ts'
 import type { ConditionUse } from '../condition-uses.ts'
-import { conditionsOf, renamed } from '../conditions.ts'
-import type { Renamed } from '../conditions.ts'
-import type { Kind } from '../kind.ts'
+import { conditionsOf, isCurrent, renamed } from '../conditions.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
+import { askFor } from './condition-types.ts'
+import { isWrittenByName } from './enumerations.ts'
 
 /**
  * The type and the severity that code asks conditions for. What goes on with the current conditions asks for their types;
@@ -14,48 +15,38 @@ import { say } from '../tasks/index.ts'
  */
 export function conditions(node: ts.Node, scope: Scope): void {
   if (scope.options.generation === 'legacy') return
-  for (const use of conditionUses(node, scope)) {
-    if (scope.options.mode === 'dual') tellUnchosen(use, scope)
-    else if (use.type === undefined) tellSeverity(use, scope)
-    else ask(use.node, use.kind, renamed(use.kind, use.type), scope)
+  const table = tableUse(node, scope)
+  if (scope.options.mode === 'dual')
+    return usesOf(node, table, scope).forEach((use) => tellUnchosen(use, scope))
+  if (table) return askTable(table, scope)
+  for (const use of conditionUses(node, scope))
+    if (use.type === undefined) tellSeverity(use, scope)
+    else askFor(use.node, use.kind, renamed(use.kind, use.type), scope)
+}
+
+/** A table that only conditions of a kind are looked up in gets the current types; any other is told. */
+function askTable(use: TableUse, scope: Scope): void {
+  const { table, kind, node } = use
+  const words = changedWords(table, kind)
+  const { declared } = table
+  if (words.length === 0 || (declared && (scope.settled.has(declared) || isWrittenByName(declared, kind))))
+    return
+  if (isOwnTable(use, scope)) {
+    if (declared) scope.settled.add(declared)
+    for (const { node: word, way } of words) askFor(word, kind, way, scope)
+    return
   }
-}
-
-function ask(node: ts.Node, kind: Kind, way: Renamed | undefined, scope: Scope): void {
-  if (!way) return
-  if (ts.isStringLiteralLike(node)) return renameType(node, kind, way, scope)
-  const { entry, to, note: cause, instead = to } = way
-  const it = { type: entry.legacy!, kind: kind.kind }
-  if (cause === undefined) {
-    if (to !== undefined)
-      tellType(node, kind, say('client/constant-condition-renamed', { ...it, now: to }), scope)
-  } else if (instead === undefined)
-    tellType(node, kind, say('client/constant-condition-unclear', { ...it, cause }), scope)
-  else tellType(node, kind, say('client/condition-redefined', { ...it, cause, instead }), scope)
-}
-
-/** Writes the type that says the same now, and tells where it does not quite. */
-export function renameType(
-  word: ts.StringLiteralLike,
-  kind: Kind,
-  { to, note, instead }: Renamed,
-  scope: Scope,
-): void {
-  const move = scope.moveOf(conditionsOf(kind))
-  if (to !== undefined) {
-    const quote = word.getText()[0]!
-    scope.count(move)
-    scope.write(move, { start: word.getStart(), end: word.end, text: quote + to + quote })
-  }
-  if (note === undefined) return
-  const it = { type: word.text, kind: kind.kind, cause: note }
-  if (to !== undefined) tellType(word, kind, say('client/condition-nearly-same', { ...it, now: to }), scope)
-  else if (instead === undefined) tellType(word, kind, say('client/condition-unclear', it), scope)
-  else tellType(word, kind, say('client/condition-redefined', { ...it, instead }), scope)
-}
-
-function tellType(node: ts.Node, kind: Kind, said: Said, scope: Scope): void {
-  scope.tasks.add({ node, move: scope.moveOf(conditionsOf(kind)), ...said })
+  const types = words.map(({ text, way: { entry } }) => `${text} (${entry.current.join(' or ') || 'gone'})`)
+  const isHere = declared?.getSourceFile() === scope.source.ast
+  scope.tasks.add({
+    node: isHere ? declared!.name : node,
+    move: scope.moveOf(conditionsOf(kind)),
+    ...say('client/condition-table', {
+      table: declared?.name.getText() ?? 'a table',
+      kind: kind.kind,
+      types: types.join(', '),
+    }),
+  })
 }
 
 function tellSeverity({ node, kind }: ConditionUse, scope: Scope): void {
@@ -81,12 +72,22 @@ function tellUnchosen(use: ConditionUse, scope: Scope): void {
   })
 }
 
+/** The questions that a node asks, each word of a table that it looks into for one. */
+function usesOf(node: ts.Node, look: TableUse | undefined, scope: Scope): readonly ConditionUse[] {
+  if (!look) return conditionUses(node, scope)
+  const { kind, list, table } = look
+  const changed = new Set(changedWords(table, kind).map(({ text }) => text))
+  return table.words
+    .filter(({ text }) => changed.has(text) || isCurrent(kind, text))
+    .map(({ text: type }) => ({ node, kind, type, ...(list && { list }) }))
+}
+
 /** Finds the lists that dual code asks for legacy conditions alone: both versions have those somewhere. */
 export function chooseLists(scopes: readonly Scope[]): void {
   for (const scope of scopes) {
     const asked = new Map<ts.Node, ConditionUse[]>()
     const look = (node: ts.Node): void => {
-      for (const use of conditionUses(node, scope))
+      for (const use of usesOf(node, tableUse(node, scope), scope))
         if (use.list) asked.set(use.list, [...(asked.get(use.list) ?? []), use])
       ts.forEachChild(node, look)
     }

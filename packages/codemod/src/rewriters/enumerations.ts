@@ -5,7 +5,8 @@ import type { Renamed } from '../conditions.ts'
 import type { Kind } from '../kind.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
-import { renameType } from './conditions.ts'
+import { namesGroup } from '../mirrors/groups.ts'
+import { renameType } from './condition-types.ts'
 
 /** The words that a declaration lists: of a union, an enum, an object or a list of constants. */
 interface Enumeration {
@@ -21,6 +22,16 @@ export function enumerations(node: ts.Node, scope: Scope): void {
   if (!found || found.words.length < 2 || scope.mirrors.all.length === 0) return
   if (/condition/i.test(found.name)) conditionTypes(found, scope)
   else extend(found, scope)
+}
+
+/** Whether a list is written here, as its name says that it has the condition types of a kind. */
+export function isWrittenByName(node: ts.Node, kind: Kind): boolean {
+  const { name, words } = enumerationOf(node) ?? { name: '', words: [] }
+  if (words.length < 2 || !/condition/i.test(name) || !kindsOf(name, conditionedKinds).includes(kind))
+    return false
+  const isMixed = words.some(({ text }) => isCurrent(kind, text))
+  const known = words.filter(({ text }) => renamed(kind, text))
+  return !isMixed && known.length * 2 > words.length && namesGroup(node.getSourceFile().text)
 }
 
 function conditionTypes({ name, words }: Enumeration, scope: Scope): void {

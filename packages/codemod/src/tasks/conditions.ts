@@ -30,6 +30,11 @@ export const conditionTasks = {
     next: 'ask for what says it now',
     why: 'No condition says the same any more, and the type does not stand here as a text, but as a name.',
   },
+  'client/condition-table': {
+    what: `{table} has condition types of a {kind} that changed in ${newerVersion}: {types}`,
+    next: 'add the current types to it, and take out those that nothing else looks up',
+    why: 'The types stand in a list or a table that is used elsewhere too, or of which not all is seen. To write it anew could take words from other kinds.',
+  },
   'client/condition-without-severity': {
     what: `the conditions of a {kind} have no severity in ${newerVersion}`,
     next: 'decide by type, status and reason',
