@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { CodemodOptions, Config } from '@capi-migrate/codemod'
 import type { FilePlan } from '@capi-migrate/edits'
 import type { EngineOptions } from '@capi-migrate/manifests'
@@ -46,10 +47,11 @@ export async function codemodEngine(asked: Partial<CodemodOptions>): Promise<Eng
 
 /**
  * What the types of a program mirror and what its calls give, as its configuration says: the file that is named, or the one
- * in the folder. Throws a {@link UserError} where it cannot be understood.
+ * in the folder, which is that of a path to a file. Throws a {@link UserError} where it cannot be understood.
  */
-export async function programConfig(folder: string, named?: string): Promise<Config> {
+export async function programConfig(path: string, named?: string): Promise<Config> {
   const { configFiles, configOf } = await import('@capi-migrate/codemod')
+  const folder = statSync(path, { throwIfNoEntry: false })?.isFile() ? dirname(path) : path
   const file = named ?? configFiles.map((name) => join(folder, name)).find(isThere)
   if (file === undefined) return { types: {}, sources: {} }
   const config = configOf(neededText(file, { follow: named !== undefined }), file)

@@ -17,6 +17,11 @@ export const referencesTasks = {
     next: 'write {now}',
     why: 'The older version is found as long as the server serves it, and nothing after that.',
   },
+  'reference/event-source': {
+    what: 'it hands on {kind} as {version} has it, and {readers} read that',
+    next: 'write {now} here, and in the same change each field that {readers} read',
+    why: 'The objects have the fields of the version that is asked for. With the version changed alone, what reads them finds nothing, and nothing says so. So neither the version nor a field beside it is written.',
+  },
   'reference/unread': {
     what: 'names {version}{others}, in a place that is not understood',
     next: 'look whether it has to follow, and write it by hand',

@@ -3,6 +3,7 @@ import type { Node } from '@capi-migrate/edits/yaml'
 import { say } from '../../tasks/index.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
 import { versionAfter } from './kinds.ts'
+import { readersOf } from './delivered.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { kindNamed } from './resource-name.ts'
 import { editOf, mapsIn, titleOf } from './walk.ts'
@@ -30,12 +31,24 @@ function* referencesIn({ root, to }: Subject): Generator<Reference> {
       if (version?.kind !== 'scalar' || kind === undefined) continue
       const after = versionAfter(`${group}/${version.text}`, kind, to) && versionOf(to)
       if (after === undefined) continue
-      const edit = isObject ? editOf({ node: version, place: [...place, key] }, after) : undefined
+      const readers = readersOf(node, root)
+      const edit =
+        isObject && readers === undefined
+          ? editOf({ node: version, place: [...place, key] }, after)
+          : undefined
       yield {
         offset: version.start,
         object: titleOf(root),
         names: { group, kind, version: version.text },
-        ...say('reference/group-version', { kind, version: `${group}/${version.text}`, now: after }),
+        ...(readers === undefined
+          ? say('reference/group-version', { kind, version: `${group}/${version.text}`, now: after })
+          : say('reference/event-source', {
+              kind,
+              version: `${group}/${version.text}`,
+              now: after,
+              readers,
+            })),
+        ...(readers !== undefined && { isOfWhole: true }),
         ...(edit && { edit }),
       }
     }

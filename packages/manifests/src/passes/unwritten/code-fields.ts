@@ -59,15 +59,21 @@ export function readCode(given: string, isTerraform = false): Code {
       field = within(name, index, isStart && field ? field : top)
       isStart = true
     } else if (isLabel) {
-      // `[if more then 'name']: …`
-      const inside = words.at(-1)
-      const computed = inside && inside.offset > open.pop()!.offset ? inside : { word: '', offset: index }
-      field = within(computed.word, computed.offset, open.at(-1)!)
+      // `[if more then 'name' else 'other']: …` is a field of either name, with one value.
+      const { offset } = open.pop()!
+      const inside = words.slice(words.findLastIndex((one) => one.offset < offset) + 1)
+      const texts = inside.filter((one) => /["'@]/.test(text[one.offset]!))
+      const names = texts.length > 0 ? texts : inside.slice(-1)
+      field = within(names.at(-1)?.word ?? '', names.at(-1)?.offset ?? index, open.at(-1)!)
+      for (const { word, offset } of names.slice(0, -1))
+        open.at(-1)!.fields.push({ ...field, name: word, offset })
       isStart = true
+      isClause = false
     } else if (!isTerraform && (word === 'if' || word === 'for') && !isStart && !/[+&|=(]/.test(previous))
       isClause = true
     else if (sign === '{') {
-      if (isClause) open.push(top)
+      // `[for x in all {…}]` has items all the same.
+      if (isClause && top.name !== '[') open.push(top)
       else open.push(top.name === '[' ? within('[]', index, top) : (field ?? within('', index, top)))
       field = undefined
       isClause = false

@@ -95,6 +95,42 @@ local md(name) = {
   ])
 })
 
+test('a name that is computed in Jsonnet hides nothing behind it', () => {
+  const text = `\
+{
+  apiVersion: 'cluster.x-k8s.io/v1beta1',
+  kind: 'Cluster',
+  spec: {
+    [if managed then 'topology' else 'other']: { class: 'x' },
+    [if own then 'controlPlaneRef']: { namespace: 'b' },
+    ['infrastructureRef']: { namespace: 'b' },
+    infrastructureRef+: { apiVersion: 'c' },
+  },
+}
+`
+  expect(told('a.jsonnet', text).map((line) => line.split(' is ')[0])).toEqual([
+    '5:50 Jsonnet Cluster: `spec.topology.class`',
+    '6:40 Jsonnet Cluster: `spec.controlPlaneRef.namespace`',
+    '7:30 Jsonnet Cluster: `spec.infrastructureRef.namespace`',
+    '8:27 Jsonnet Cluster: `spec.infrastructureRef.apiVersion`',
+  ])
+})
+
+test('the items that CUE makes by a clause in a list are items', () => {
+  const text = `\
+c: {
+\tapiVersion: "cluster.x-k8s.io/v1beta1"
+\tkind: "Cluster"
+\tspec: topology: workers: machineDeployments: [for n in names {name: n, nodeDrainTimeout: "1m"}]
+\tif big {spec: topology: class: "x"}
+}
+`
+  expect(told('a.cue', text).map((line) => line.split(' is ')[0])).toEqual([
+    '4:73 CUE Cluster: `spec.topology.workers.machineDeployments[].nodeDrainTimeout`',
+    '5:26 CUE Cluster: `spec.topology.class`',
+  ])
+})
+
 test('5,000 maps that are laid over objects are read in time', () => {
   const text = `import "sigs.k8s.io/cluster-api/api/v1beta1"
 ${'m: capi.#Machine & {spec: {nodeDrainTimeout: "1m", other: {a: 1, b: 2}}}\n'.repeat(5000)}`

@@ -1,0 +1,29 @@
+import type { Node } from '@capi-migrate/edits/yaml'
+import { holderTest, nodesAt } from './known-place.ts'
+
+/** A place that asks for objects of a version and hands them on, with what reads them elsewhere. */
+interface Delivery {
+  readonly holder: string
+  readonly at: string
+  readonly readers: string
+}
+
+const deliveries: readonly Delivery[] = [
+  { holder: 'argoproj.io/EventSource', at: 'spec.resource.{}', readers: 'the Sensors that take its events' },
+  {
+    holder: 'lib.projectsveltos.io/EventSource',
+    at: 'spec.resourceSelectors[]',
+    readers: 'the EventTriggers that name it',
+  },
+]
+
+/**
+ * What reads the objects that a map of a document asks for, where other objects do: they read them by the fields of the
+ * version that is asked for, so it moves with all of them, or stays.
+ */
+export function readersOf(node: Node, root: Node): string | undefined {
+  const isHolder = holderTest(root)
+  return deliveries.find(
+    ({ holder, at }) => isHolder(holder) && nodesAt(root, at).some((spot) => spot.node === node),
+  )?.readers
+}
