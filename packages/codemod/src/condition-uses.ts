@@ -21,14 +21,8 @@ export interface ConditionUse {
 export function conditionUses(node: ts.Node, scope: Scope): readonly ConditionUse[] {
   const { checker } = scope.source
   if (!checker) return []
-  if (ts.isBinaryExpression(node) && isEquality(node))
-    return [...typed(node.left, [node.right], scope), ...typed(node.right, [node.left], scope)]
-  if (ts.isSwitchStatement(node))
-    return typed(
-      node.expression,
-      node.caseBlock.clauses.flatMap((clause) => (ts.isCaseClause(clause) ? [clause.expression] : [])),
-      scope,
-    )
+  const asked = comparisons(node, 'type', scope)
+  if (asked.length > 0) return asked.map(({ text: type, asked: _, ...use }) => ({ ...use, type }))
   const severity = memberOf(node, 'severity', scope)
   return severity ? [{ node, ...severity }] : []
 }
@@ -41,13 +35,40 @@ export function listFor({ kind, type }: ConditionUse): 'legacy' | 'current' | 'e
   return entry.to === undefined && entry.note === undefined ? 'either' : 'legacy'
 }
 
-function typed(asked: ts.Expression, words: readonly ts.Expression[], scope: Scope): readonly ConditionUse[] {
+/** A word that a member of a condition is compared with. */
+export interface Comparison extends Member {
+  /** Where the word stands, as a text or by a name. */
+  readonly node: ts.Expression
+  readonly text: string
+  /** The member: `condition.reason`. */
+  readonly asked: ts.Expression
+}
+
+/** The words that a node compares a member of conditions with, in a comparison or in cases. */
+export function comparisons(node: ts.Node, name: string, scope: Scope): readonly Comparison[] {
+  if (!scope.source.checker) return []
+  if (ts.isBinaryExpression(node) && isEquality(node))
+    return [
+      ...compared(node.left, [node.right], name, scope),
+      ...compared(node.right, [node.left], name, scope),
+    ]
+  if (!ts.isSwitchStatement(node)) return []
+  const cases = node.caseBlock.clauses.flatMap((one) => (ts.isCaseClause(one) ? [one.expression] : []))
+  return compared(node.expression, cases, name, scope)
+}
+
+function compared(
+  asked: ts.Expression,
+  words: readonly ts.Expression[],
+  name: string,
+  scope: Scope,
+): readonly Comparison[] {
   const texts = words.flatMap((node) => {
-    const type = plainText(node) ?? constantOf(node, scope.source.checker)
-    return type === undefined ? [] : [{ node, type }]
+    const text = plainText(node) ?? constantOf(node, scope.source.checker)
+    return text === undefined ? [] : [{ node, text }]
   })
-  const member = texts.length > 0 ? memberOf(bare(asked), 'type', scope) : undefined
-  return member ? texts.map((text) => ({ ...text, ...member })) : []
+  const member = texts.length > 0 ? memberOf(bare(asked), name, scope) : undefined
+  return member ? texts.map((text) => ({ ...text, ...member, asked })) : []
 }
 
 /** The conditions that something is asked of. */

@@ -7,6 +7,8 @@ export interface CodemodOptions {
   readonly mode: Mode
   /** Which of two meanings code goes on with where v1beta2 gave a path of v1beta1 a new one, as `status.conditions`. */
   readonly generation: Generation
+  /** Which counter is read where v1beta2 has another one for a counter of v1beta1, as `upToDateReplicas`. */
+  readonly counters: Generation
   /** Also type-checks before and after, and tells what is new. */
   readonly verify: boolean
   /** The stage of the contract that provider types arrive at; their API version is never written. */
@@ -37,6 +39,7 @@ export type Generation = 'current' | 'legacy'
 export const defaults: CodemodOptions = {
   mode: newerVersion,
   generation: 'current',
+  counters: 'legacy',
   verify: false,
   contract: 'v1beta2',
   types: {},

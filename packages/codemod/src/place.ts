@@ -1,6 +1,7 @@
 import { mapPath, rowId, stepsOf, patternOf } from '@capi-migrate/transitions'
 import type { Row } from '@capi-migrate/transitions'
 import type { Kind } from './kind.ts'
+import { counterAt } from './counters.ts'
 import type { Generation } from './options.ts'
 
 /** A place of the API that something in a program stands for: `''` is the object itself. */
@@ -26,14 +27,15 @@ export interface Move {
 }
 
 /** Where a place goes, by the rows of its kind. */
-export function moveOf(place: MirroredPlace, generation: Generation): Move {
+export function moveOf(place: MirroredPlace, generation: Generation, counters: Generation = 'legacy'): Move {
   const { kind, path } = place
   const { to, row, exact } = mapPath(kind.transition, path)
   if (!row) return { place, to: path, isExact: false, isRedefined: false }
   const isRedefined =
     row.from !== undefined && !row.to.includes(row.from) && kind.newer(row.from) !== undefined
   if (isRedefined && generation === 'current') return { place, to: path, row, isExact: exact, isRedefined }
-  const [first, ...also] = to
+  const counter = counters === 'current' ? counterAt(place)?.to : undefined
+  const [first, ...also] = counter === undefined ? to : [counter]
   return {
     place,
     ...(first !== undefined && { to: first }),

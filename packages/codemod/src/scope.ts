@@ -118,7 +118,7 @@ export class Scope {
 
   /** Where a place goes in this run. */
   moveOf(place: MirroredPlace): Move {
-    return moveOf(place, this.options.generation)
+    return moveOf(place, this.options.generation, this.options.counters)
   }
 
   /** The places a type stands for, `null` and `undefined` aside. */

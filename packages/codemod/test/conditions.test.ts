@@ -143,3 +143,89 @@ export function worst(c: Cluster) { for (const x of c.status?.conditions ?? []) 
     expect(tasksOf(both, 'dual')).toEqual(['Machine:status.conditions: client/dual-severity'])
   })
 })
+
+describe('a reason is asked for as v1beta2 has it', () => {
+  const healthy = (test: string) => `export const f = (m: Machine) => m.status?.conditions?.${test}`
+
+  test.each([
+    [
+      'beside the type',
+      healthy(`some((c) => c.type === 'HealthCheckSucceeded' && c.reason === 'NodeNotFound')`),
+    ],
+    [
+      'beside the type, in parentheses',
+      healthy(
+        `some((c) => (c.type === 'HealthCheckSucceeded' && c.status === 'False') && c.reason === 'NodeNotFound')`,
+      ),
+    ],
+    [
+      'of what was found',
+      healthy(`find((c) => c.type === 'HealthCheckSucceeded')?.reason === 'NodeNotFound'`),
+    ],
+    [
+      'of what was found, by name',
+      `export function f(m: Machine) { const c = m.status?.conditions?.find((x) => x.type === 'HealthCheckSucceeded'); return c?.reason === 'NodeNotFound' }`,
+    ],
+    [
+      'in a case',
+      `export function f(m: Machine) { const c = m.status?.conditions?.find((x) => x.type === 'HealthCheckSucceeded'); switch (c?.reason) { case 'NodeNotFound': return 1; default: return 0 } }`,
+    ],
+  ])('%s', (_, line) => {
+    const plan = planFiles({ 'a.ts': `${machine}${line}\n` })('a.ts')
+    expect(plan.after.split('\n').slice(5).join('\n')).toBe(
+      `${line}\n`.replace('NodeNotFound', 'NodeDeleted'),
+    )
+    expect(told(plan)).toEqual([])
+    expect(planFiles({ 'a.ts': plan.after })('a.ts').edits).toEqual([])
+  })
+
+  test.each([
+    ['whose condition is not known', healthy(`some((c) => c.reason === 'NodeNotFound')`)],
+    [
+      'whose condition is excluded',
+      healthy(`some((c) => c.type !== 'HealthCheckSucceeded' && c.reason === 'NodeNotFound')`),
+    ],
+    [
+      'that stands as a name',
+      `const GONE = 'NodeNotFound'\n${healthy(`some((c) => c.type === 'HealthCheckSucceeded' && c.reason === GONE)`)}`,
+    ],
+  ])('a reason is told: %s', (_, line) => {
+    const plan = planFiles({ 'a.ts': `${machine}${line}\n` })('a.ts')
+    expect(plan.after).toContain(line)
+    expect(coded(plan)).toEqual(['Machine:status.conditions: client/condition-reason'])
+  })
+
+  test('a reason of a condition that went on as several is told with it', () => {
+    const line = healthy(`some((c) => c.type === 'DrainingSucceeded' && c.reason === 'Draining')`)
+    const plan = planFiles({ 'a.ts': `${machine}${line}\n` })('a.ts')
+    expect(plan.after).toContain(line)
+    expect(coded(plan)).toEqual([
+      'Machine:status.conditions: client/condition-redefined',
+      'Machine:status.conditions: client/condition-reason',
+    ])
+  })
+
+  test.each([
+    [
+      'that is the same',
+      healthy(`some((c) => c.type === 'HealthCheckSucceeded' && c.reason === 'UnhealthyNode')`),
+    ],
+    [
+      'of another condition',
+      healthy(`some((c) => c.type === 'OwnerRemediated' && c.reason === 'NodeNotFound')`),
+    ],
+  ])('a reason stays: %s', (_, line) => {
+    const plan = planFiles({ 'a.ts': `${machine}${line}\n` })('a.ts')
+    expect(plan.after).toContain(line)
+    expect(told(plan)).toEqual([])
+  })
+
+  test('dual code is told to ask for both, until it does', () => {
+    const one = healthy(`some((c) => c.type === 'HealthCheckSucceeded' && c.reason === 'NodeNotFound')`)
+    expect(tasksOf(one, 'dual')).toEqual(['Machine:status.conditions: client/dual-condition-reason'])
+    const both = healthy(
+      `some((c) => c.type === 'HealthCheckSucceeded' && (c.reason === 'NodeNotFound' || c.reason === 'NodeDeleted'))`,
+    )
+    expect(tasksOf(both, 'dual')).toEqual([])
+  })
+})

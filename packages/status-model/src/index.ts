@@ -10,6 +10,8 @@ export {
   withLegacyConditions,
 } from './conditions.ts'
 export type { Condition } from './current/condition.ts'
+export { counterDictionary } from './dictionary/counters.ts'
+export type { CounterEntry } from './dictionary/counters.ts'
 export {
   conditionDictionary,
   entriesOf,

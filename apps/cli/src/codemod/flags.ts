@@ -5,6 +5,7 @@ import type { PlanFormat } from '../manifests/formats.ts'
 export interface CodemodFlags {
   readonly mode: Newest | 'dual'
   readonly generation: 'current' | 'legacy'
+  readonly counters: 'current' | 'legacy'
   readonly verify?: true
   readonly formatCmd?: string
   readonly contract: ContractTarget

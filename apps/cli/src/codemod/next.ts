@@ -24,11 +24,12 @@ export function nextCommands({ files }: Plan, paths: readonly string[], flags: C
 
 function commandOf(
   paths: readonly string[],
-  { mode, generation, contract, config, crds = [], include = [], exclude = [] }: CodemodFlags,
+  { mode, generation, counters, contract, config, crds = [], include = [], exclude = [] }: CodemodFlags,
 ): string {
   const flags = [
     ...(mode === target ? [] : ['--mode', mode]),
     ...(generation === 'current' ? [] : ['--generation', generation]),
+    ...(counters === 'legacy' ? [] : ['--counters', counters]),
     ...(contract === contractTargets[0] ? [] : ['--contract', contract]),
     ...(config === undefined ? [] : ['--config', config]),
     ...crds.flatMap((path) => ['--crds', path]),

@@ -21,16 +21,30 @@ import { sayFailures, sayUnasked, writePlan } from '../write.ts'
 
 /** `migrate codemod`: find programs, plan, write if told so, print. Returns the exit code. */
 export async function codemod(paths: readonly string[], flags: CodemodFlags): Promise<number> {
-  const { mode, generation, contract, verify = false } = flags
+  const { mode, generation, counters, contract, verify = false } = flags
   if (mode === 'dual' && generation === 'legacy')
     throw new UserError(
       '--mode dual and --generation legacy do not go together',
       'dual code shows what v1beta2 shows; switch first where the old values are wanted',
     )
+  if (mode === 'dual' && counters === 'current')
+    throw new UserError(
+      '--mode dual and --counters current do not go together',
+      'objects of v1beta1 do not have the current counters at that path; switch first',
+    )
   const where = paths.length > 0 ? paths : ['.']
   const { types, sources } = await programConfig(where[0]!, flags.config)
   const providers = await programProviders(where, flags)
-  const engine = await codemodEngine({ mode, generation, contract, types, sources, providers, verify })
+  const engine = await codemodEngine({
+    mode,
+    generation,
+    counters,
+    contract,
+    types,
+    sources,
+    providers,
+    verify,
+  })
   const found = await find(where, { ...flags, only: await programExtensions() })
   sayUnasked(found)
   if (flags.tasks !== undefined)

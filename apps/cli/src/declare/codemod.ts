@@ -29,6 +29,15 @@ export function codemod(migrate: Command): void {
         .default('current'),
     )
     .addOption(
+      new Option(
+        '--counters <generation>',
+        'where another counter replaces one of v1beta1, such as upToDateReplicas: follow the legacy value to where it ' +
+          'is kept until v1beta1 is removed, or read the current counter',
+      )
+        .choices(['legacy', 'current'])
+        .default('legacy'),
+    )
+    .addOption(
       new Option('--contract <stage>', 'the stage of the contract that types of providers arrive at')
         .choices(contractTargets)
         .default(contractTargets[0]),

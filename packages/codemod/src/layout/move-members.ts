@@ -1,3 +1,4 @@
+import { counterAt } from '../counters.ts'
 import { agree, isSpokenFor, moveOf, natural, placeIn, previewOf, stepsBelow } from '../place.ts'
 import type { Move, MirroredPlace } from '../place.ts'
 import type { Scope } from '../scope.ts'
@@ -73,8 +74,8 @@ function settleField(field: Field, target: Target, targets: readonly Target[]): 
   const move = moves.find((each) => isSpokenFor(each, scope))
   if (!move) return
   if (!agree(moves, places, scope)) return leaveShared(field, move, target)
-  if (move.to === undefined) {
-    if (!hand.drop(field, move, scope)) return
+  if (move.to === undefined || (!hand.isReading && isThereAnyway(move, targets))) {
+    if (move.to === undefined && !hand.drop(field, move, scope)) return
     scope.count(move)
     target.relocation.leaving.add(field)
     target.last = move
@@ -82,6 +83,21 @@ function settleField(field: Field, target: Target, targets: readonly Target[]): 
     if (move.isExact) hand.restate(field, move, scope)
     if (move.to !== natural(move.place, (place) => scope.moveOf(place))) carry(field, moves, target, targets)
   }
+}
+
+/** Whether the counter that replaces another one is there already, and moves to the same place. */
+function isThereAnyway({ place, to }: Move, targets: readonly Target[]): boolean {
+  if (to === undefined || counterAt(place)?.to !== to) return false
+  return targets.some(({ scope, places, relocation }) =>
+    relocation.record.fields.some(({ name }) =>
+      places.some(
+        (around) =>
+          around.kind === place.kind &&
+          previewOf({ kind: place.kind, path: to }) === placeIn(around, name).path &&
+          scope.moveOf(placeIn(around, name)).to === to,
+      ),
+    ),
+  )
 }
 
 /** Where v1beta1 shows the current value, which dual code reads first; and where v1beta2 keeps the legacy conditions. */

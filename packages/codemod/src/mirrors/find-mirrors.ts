@@ -39,7 +39,7 @@ export function findMirrors(
     sure.flatMap(({ mirror }) => mirror ?? []),
     areLinked,
   )
-  const mover = { moveOf: (place: MirroredPlace) => moveOf(place, options.generation) }
+  const mover = { moveOf: (place: MirroredPlace) => moveOf(place, options.generation, options.counters) }
   const mirrors = new Mirrors(
     seen.flatMap(({ mirror }) => mirror ?? []),
     partedOf(sure, mover),

@@ -12,6 +12,7 @@ import { isText, plainText, writtenText } from '../text.ts'
 import type { TextNode } from '../text.ts'
 import { operationAt } from '../writes/operation.ts'
 import { followOperation } from './bodies.ts'
+import { tellCounter } from './counters.ts'
 import { restatedOf } from './value.ts'
 
 /** Paths as strings: of getters, of columns, JSONPath, JSON pointers and patches, jq and `kubectl`, lists of keys. */
@@ -112,6 +113,7 @@ function follow(
   if (/\[\]/.test(target.replace(/\[\]/, '')) || countOf(target) > countOf(written.path))
     return tellList(node, move, written, scope)
   scope.count(move)
+  tellCounter(node, move, scope)
   scope.write(move, { ...range, text: written.print(target) })
   if (restatedOf(move) !== 'no') tellValue(node, move, scope)
 }

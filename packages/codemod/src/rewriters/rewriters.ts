@@ -3,6 +3,7 @@ import type { Scope } from '../scope.ts'
 import { accesses } from './accesses.ts'
 import { bindings } from './bindings.ts'
 import { bodies } from './bodies.ts'
+import { conditionReasons } from './condition-reasons.ts'
 import { conditions } from './conditions.ts'
 import { enumerations } from './enumerations.ts'
 import { guards } from './guards.ts'
@@ -24,6 +25,7 @@ export const rewriters: readonly Rewriter[] = [
   accesses,
   bindings,
   bodies,
+  conditionReasons,
   conditions,
   enumerations,
   guards,

@@ -35,6 +35,11 @@ export const conditionTasks = {
     next: 'add the current types to it, and take out those that nothing else looks up',
     why: 'The types stand in a list or a table that is used elsewhere too, or of which not all is seen. To write it anew could take words from other kinds.',
   },
+  'client/condition-reason': {
+    what: `the reason {reason} of {types} of a {kind} is {now} in ${newerVersion}`,
+    next: 'ask for {now}',
+    why: 'The reasons of the current conditions are other words. Here it is not known which condition is asked, or the reason stands as a name, so a person decides.',
+  },
   'client/condition-without-severity': {
     what: `the conditions of a {kind} have no severity in ${newerVersion}`,
     next: 'decide by type, status and reason',

@@ -59,6 +59,11 @@ export const dualTasks = {
     next: 'read the legacy list for it: status.deprecated.v1beta1.conditions, else status.conditions',
     why: legacyList,
   },
+  'client/dual-condition-reason': {
+    what: `the reason {reason} of a {kind} is {now} in ${newerVersion}`,
+    next: 'ask for both words',
+    why: 'Dual code reads the current conditions first, where an object has both, and their reasons are other words.',
+  },
   'client/dual-legacy-condition': {
     what: 'only the legacy conditions of a {kind} have the type {type}, and the current ones are read first here',
     next: 'read the legacy list for it: status.deprecated.v1beta1.conditions, else status.conditions',

@@ -19,6 +19,21 @@ export const fieldTasks = {
     next: 'check that the current value is what is wanted here; --generation legacy follows the old one',
     why: 'Both versions have the path, so the code goes on reading it and gets another value. Which of the two is wanted, the code does not say.',
   },
+  'client/counter-replaced': {
+    what: '{path} of a {kind} is read from where the legacy value is kept until v1beta1 is removed; {now} replaces it: {cause}',
+    next: 'read {now}; --counters current writes it, but not in dual code',
+    why: 'The legacy counter goes when v1beta1 is removed. The one that replaces it counts something else, so it is written only when you ask for it.',
+  },
+  'client/counter-redefined': {
+    what: '{now} is read in the place of {path} of a {kind}: {cause}',
+    next: 'check that this is what is wanted here; --counters legacy follows the old value',
+    why: 'The counter replaces the legacy one and counts something else. Which of the two is wanted, the code does not say.',
+  },
+  'client/counter-without-successor': {
+    what: '{path} of a {kind} is read from where the legacy value is kept until v1beta1 is removed, and no counter replaces it: {cause}',
+    next: 'say it without this counter',
+    why: 'The legacy counter goes when v1beta1 is removed, and v1beta2 counts nothing in its place.',
+  },
   'client/field-elsewhere': {
     what: '{path} is {to} now, which is not below this',
     next: 'read it from the object itself',
