@@ -1,7 +1,6 @@
 import { entriesOf } from '@capi-migrate/status-model'
 import type { ConditionEntry } from '@capi-migrate/status-model'
 import { ts } from 'ts-morph'
-import { bare } from './bare.ts'
 import { comparisons } from './condition-uses.ts'
 import type { Comparison } from './condition-uses.ts'
 import type { Scope } from './scope.ts'
@@ -19,7 +18,7 @@ export interface ReasonUse extends Comparison {
 /** The legacy reasons that a node compares with, and that are called otherwise in v1beta2. */
 export function reasonUses(node: ts.Node, scope: Scope): readonly ReasonUse[] {
   return comparisons(node, 'reason', scope).flatMap((use) => {
-    const type = typeBeside(node, use.asked, scope)
+    const type = typeBeside([node, ...(use.by ? [use.by] : [])], scope)
     const { group, kind } = use.kind
     const entries = entriesOf(group, kind).filter(
       ({ legacy, reasons = {} }) => Object.hasOwn(reasons, use.text) && (type ?? legacy) === legacy,
@@ -33,10 +32,9 @@ export function reasonUses(node: ts.Node, scope: Scope): readonly ReasonUse[] {
 }
 
 /** The type of the condition, where it is asked for in the same breath, or where the condition was found. */
-function typeBeside(node: ts.Node, asked: ts.Expression, scope: Scope): string | undefined {
-  const found = foundBy(asked, scope)
-  const all = [...conjunctsOf(outermost(node)), ...(found ? conjunctsOf(found) : [])]
-  const types = all.flatMap((one) => (isEqual(one) ? comparisons(one, 'type', scope) : []))
+function typeBeside(nodes: readonly ts.Node[], scope: Scope): string | undefined {
+  const asked = nodes.flatMap((node) => conjunctsOf(outermost(node))).filter(isEqual)
+  const types = asked.flatMap((node) => comparisons(node, 'type', scope))
   const [first, ...others] = new Set(types.map(({ text }) => text))
   return others.length === 0 ? first : undefined
 }
@@ -50,20 +48,6 @@ function outermost(node: ts.Node): ts.Node {
 function conjunctsOf(node: ts.Node): readonly ts.Node[] {
   const inner = ts.isParenthesizedExpression(node) ? node.expression : node
   return isAnd(inner) ? [...conjunctsOf(inner.left), ...conjunctsOf(inner.right)] : [inner]
-}
-
-/** What a condition was found by: `list.find((c) => …)`, in place or by a name. */
-function foundBy(asked: ts.Expression, { source }: Scope): ts.Expression | undefined {
-  const node = bare(asked)
-  if (!ts.isPropertyAccessExpression(node)) return undefined
-  const from = bare(node.expression)
-  const declared = ts.isIdentifier(from)
-    ? source.checker!.getSymbolAtLocation(from)?.valueDeclaration
-    : undefined
-  const call =
-    declared && ts.isVariableDeclaration(declared) && declared.initializer ? bare(declared.initializer) : from
-  const [test] = ts.isCallExpression(call) ? call.arguments : []
-  return test && ts.isArrowFunction(test) && !ts.isBlock(test.body) ? test.body : undefined
 }
 
 function isAnd(node: ts.Node): node is ts.BinaryExpression {

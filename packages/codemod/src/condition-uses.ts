@@ -22,7 +22,7 @@ export function conditionUses(node: ts.Node, scope: Scope): readonly ConditionUs
   const { checker } = scope.source
   if (!checker) return []
   const asked = comparisons(node, 'type', scope)
-  if (asked.length > 0) return asked.map(({ text: type, asked: _, ...use }) => ({ ...use, type }))
+  if (asked.length > 0) return asked.map(({ text: type, ...use }) => ({ ...use, type }))
   const severity = memberOf(node, 'severity', scope)
   return severity ? [{ node, ...severity }] : []
 }
@@ -40,8 +40,6 @@ export interface Comparison extends Member {
   /** Where the word stands, as a text or by a name. */
   readonly node: ts.Expression
   readonly text: string
-  /** The member: `condition.reason`. */
-  readonly asked: ts.Expression
 }
 
 /** The words that a node compares a member of conditions with, in a comparison or in cases. */
@@ -68,7 +66,7 @@ function compared(
     return text === undefined ? [] : [{ node, text }]
   })
   const member = texts.length > 0 ? memberOf(bare(asked), name, scope) : undefined
-  return member ? texts.map((text) => ({ ...text, ...member, asked })) : []
+  return member ? texts.map((text) => ({ ...text, ...member })) : []
 }
 
 /** The conditions that something is asked of. */
@@ -76,6 +74,8 @@ export interface Member {
   readonly kind: Kind
   /** The list that the condition is of. */
   readonly list?: ts.Expression
+  /** What it was found by, where that is an expression: `c.type === 'Ready'`. */
+  readonly by?: ts.Expression
 }
 
 /** Whose condition a member of that name is read from; `undefined` where it is no condition of ours. */
@@ -130,7 +130,10 @@ function taken(node: ts.Expression, scope: Scope): Member | undefined {
   if (ts.isElementAccessExpression(node)) return listed(node.expression, scope)
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined
   const { name, expression } = node.expression
-  return /^(?:find|findLast|at)$/.test(name.text) ? listed(expression, scope) : undefined
+  const from = /^(?:find|findLast|at)$/.test(name.text) ? listed(expression, scope) : undefined
+  const [test] = node.arguments
+  const isSaid = test && ts.isArrowFunction(test) && !ts.isBlock(test.body)
+  return from && isSaid ? { ...from, by: test.body } : from
 }
 
 /** The list of conditions that an expression is, through fallbacks, filters and names. */

@@ -167,6 +167,10 @@ describe('a reason is asked for as v1beta2 has it', () => {
       `export function f(m: Machine) { const c = m.status?.conditions?.find((x) => x.type === 'HealthCheckSucceeded'); return c?.reason === 'NodeNotFound' }`,
     ],
     [
+      'of what was found, taken apart',
+      `export function f(m: Machine) { const { reason } = m.status!.conditions!.find((x) => x.type === 'HealthCheckSucceeded')!; return reason === 'NodeNotFound' }`,
+    ],
+    [
       'in a case',
       `export function f(m: Machine) { const c = m.status?.conditions?.find((x) => x.type === 'HealthCheckSucceeded'); switch (c?.reason) { case 'NodeNotFound': return 1; default: return 0 } }`,
     ],

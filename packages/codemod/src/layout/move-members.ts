@@ -86,16 +86,14 @@ function settleField(field: Field, target: Target, targets: readonly Target[]): 
 }
 
 /** Whether the counter that replaces another one is there already, and moves to the same place. */
-function isThereAnyway({ place, to }: Move, targets: readonly Target[]): boolean {
-  if (to === undefined || counterAt(place)?.to !== to) return false
-  return targets.some(({ scope, places, relocation }) =>
-    relocation.record.fields.some(({ name }) =>
-      places.some(
-        (around) =>
-          around.kind === place.kind &&
-          previewOf({ kind: place.kind, path: to }) === placeIn(around, name).path &&
-          scope.moveOf(placeIn(around, name)).to === to,
-      ),
+function isThereAnyway({ place: { kind, path }, to }: Move, targets: readonly Target[]): boolean {
+  if (to === undefined || counterAt({ kind, path })?.to !== to) return false
+  const preview = previewOf({ kind, path: to })
+  return targets.some(({ places, relocation }) =>
+    places.some(
+      (around) =>
+        around.kind === kind &&
+        relocation.record.fields.some(({ name }) => placeIn(around, name).path === preview),
     ),
   )
 }

@@ -38,7 +38,7 @@ export const conditionTasks = {
   'client/condition-reason': {
     what: `the reason {reason} of {types} of a {kind} is {now} in ${newerVersion}`,
     next: 'ask for {now}',
-    why: 'The reasons of the current conditions are other words. Here it is not known which condition is asked, or the reason stands as a name, so a person decides.',
+    why: 'The reasons of the current conditions are other words. It is written only where one condition is asked, goes on as one, and the reason stands as a text.',
   },
   'client/condition-without-severity': {
     what: `the conditions of a {kind} have no severity in ${newerVersion}`,

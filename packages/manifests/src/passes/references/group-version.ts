@@ -32,22 +32,16 @@ function* referencesIn({ root, to }: Subject): Generator<Reference> {
       const after = versionAfter(`${group}/${version.text}`, kind, to) && versionOf(to)
       if (after === undefined) continue
       const readers = readersOf(node, root)
-      const edit =
-        isObject && readers === undefined
-          ? editOf({ node: version, place: [...place, key] }, after)
-          : undefined
+      const isWritten = isObject && readers === undefined
+      const edit = isWritten ? editOf({ node: version, place: [...place, key] }, after) : undefined
+      const named = { kind, version: `${group}/${version.text}`, now: after }
       yield {
         offset: version.start,
         object: titleOf(root),
         names: { group, kind, version: version.text },
         ...(readers === undefined
-          ? say('reference/group-version', { kind, version: `${group}/${version.text}`, now: after })
-          : say('reference/event-source', {
-              kind,
-              version: `${group}/${version.text}`,
-              now: after,
-              readers,
-            })),
+          ? say('reference/group-version', named)
+          : say('reference/event-source', { ...named, readers })),
         ...(readers !== undefined && { isOfWhole: true }),
         ...(edit && { edit }),
       }

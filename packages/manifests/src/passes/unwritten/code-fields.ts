@@ -60,8 +60,8 @@ export function readCode(given: string, isTerraform = false): Code {
       isStart = true
     } else if (isLabel) {
       // `[if more then 'name' else 'other']: …` is a field of either name, with one value.
-      const { offset } = open.pop()!
-      const inside = words.slice(words.findLastIndex((one) => one.offset < offset) + 1)
+      const bracket = open.pop()!
+      const inside = words.slice(words.findLastIndex((one) => one.offset < bracket.offset) + 1)
       const texts = inside.filter((one) => /["'@]/.test(text[one.offset]!))
       const names = texts.length > 0 ? texts : inside.slice(-1)
       field = within(names.at(-1)?.word ?? '', names.at(-1)?.offset ?? index, open.at(-1)!)
