@@ -11,6 +11,11 @@ export function isFile(path: string): boolean {
   }
 }
 
+/** Whether there is anything of that name. */
+export function isThere(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined
+}
+
 /** The text of a configuration; `undefined` where it is no regular file. */
 export function textOfFile(path: string): string | undefined {
   return isFile(path) ? ts.sys.readFile(path) : undefined

@@ -61,8 +61,8 @@ function groupsOf(texts: ReadonlyMap<string, string>): ReadonlyMap<string, numbe
 function importersByKey(texts: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
   const importers = new Map<string, string[]>()
   for (const [path, text] of texts) {
-    for (const [, , name] of text.matchAll(specifier)) {
-      for (const key of keysOf(name!, path)) {
+    for (const name of specifiersIn(text)) {
+      for (const key of keysOf(name, path)) {
         const same = importers.get(key)
         if (same) same.push(path)
         else importers.set(key, [path])
@@ -72,8 +72,13 @@ function importersByKey(texts: ReadonlyMap<string, string>): ReadonlyMap<string,
   return importers
 }
 
+/** What a text imports, as it is written. */
+export function specifiersIn(text: string): readonly string[] {
+  return [...text.matchAll(specifier)].map(([, , name]) => name!)
+}
+
 /** What a specifier may be known by: a path, or the end of one. */
-function keysOf(name: string, importer: string): readonly string[] {
+export function keysOf(name: string, importer: string): readonly string[] {
   const bare = name.replace(ending, '').replace(/\/index$/, '')
   if (bare.startsWith('.')) return [posix.join(posix.dirname(unix(importer)), bare)]
   const steps = bare.split('/')
@@ -81,7 +86,7 @@ function keysOf(name: string, importer: string): readonly string[] {
 }
 
 /** The names a file goes by: its path, and each end of it. */
-function namesOf(path: string): readonly string[] {
+export function namesOf(path: string): readonly string[] {
   const bare = unix(path)
     .replace(ending, '')
     .replace(/\/index$/, '')

@@ -1,6 +1,8 @@
 import type { FilePlan } from '@capi-migrate/edits'
 import { applyEdits } from '@capi-migrate/edits'
 import { ts } from 'ts-morph'
+import { appliedIn } from './appliers/applied.ts'
+import { keptForApplier } from './appliers/kept.ts'
 import { filesOfInterest, group, needTypes } from './filter.ts'
 import { addAsserted } from './mirrors/asserted.ts'
 import { findMirrors } from './mirrors/find-mirrors.ts'
@@ -36,6 +38,8 @@ export interface ProgramFiles {
   readonly textOf: (path: string) => string | undefined
   /** The name people know a file by. */
   readonly nameOf: (path: string) => string
+  /** The path in its repository of a file that was found; `undefined` for one that was named. */
+  readonly foundAt?: (path: string) => string | undefined
   /** Plans manifests that stand in programs; they stay as they are where it is absent. */
   readonly planManifest?: PlanManifest
 }
@@ -86,8 +90,12 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
   for (const path of all.keys()) if (!wanted.has(path)) plans.set(path, untouched(files.nameOf(path), ''))
   for (const [path, problem] of problems)
     plans.set(path, { ...untouched(files.nameOf(path), texts.get(path)!), problem })
+  const isNamed = (path: string): boolean => files.foundAt !== undefined && !files.foundAt(path)
+  const applied = appliedIn({ texts: all, plans, isNamed })
+  for (const [path, why] of applied) plans.set(path, keptForApplier(plans.get(path)!, why, files.nameOf))
   if (!options.verify) return plans
-  const standIns = new Map(made.map(({ source: { path } }) => [path, drafts.get(path)!.after]))
+  const unmade = made.filter(({ source: { path } }) => !applied.has(path))
+  const standIns = new Map(unmade.map(({ source: { path } }) => [path, drafts.get(path)!.after]))
   return verified({ plans, texts: all, standIns, nameOf: files.nameOf })
 }
 

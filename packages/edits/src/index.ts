@@ -1,3 +1,5 @@
+export { projectFiles } from './appliers.ts'
+export type { Applier } from './appliers.ts'
 export { composeEdits, offsetAfter, offsetBefore } from './compose.ts'
 export { applyEdits, invertEdits } from './edit.ts'
 export type { Edit } from './edit.ts'

@@ -152,7 +152,7 @@ export function sourcesOf(files: readonly FoundFile[], limit?: number): UnitSour
       const seen = lookFor(texts, path)
       return seen?.state === 'text' ? texts.filter((text) => seen.text.includes(text)) : []
     },
-    nameOf: (path) => byPath.get(path)?.file ?? path,
+    nameOf: (path) => byPath.get(path)?.file ?? shownPath(path, process.cwd()),
     foundAt: (path) => {
       const file = byPath.get(path)
       return file && !file.named ? shownPath(file.path, file.root) : undefined

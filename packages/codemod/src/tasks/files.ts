@@ -6,6 +6,12 @@ const generated = 'The next run of what generates the file would undo all that i
 const both =
   'Somebody has written this for both versions. To rewrite what is of the older one would take it away from objects of that version.'
 
+const replaced =
+  'With another one it plans to delete the object that it knew, which is the same one on the server, and a Cluster that is deleted takes its Machines along. So nothing is written in its programs, in what they import, and in what imports them.'
+
+const shared =
+  'What both import says versions or types for both. If it moved, the objects of the program would be deleted and created anew; if only this file moved, it would read and write fields that the other version does not have.'
+
 /** What files, the versions they name and what they are made of leave to a person. */
 export const fileTasks = {
   'client/generated': {
@@ -17,6 +23,26 @@ export const fileTasks = {
     what: 'this file is generated, so it stays as it is; what uses it is rewritten',
     next: 'generate it from the CRDs of both versions, for dual code reads both',
     why: generated,
+  },
+  'client/pulumi-replaces': {
+    what: 'Pulumi manages the objects of this program ({cause}); with another apiVersion it plans to create each anew and to delete the old one',
+    next: `take the objects out of its state (\`pulumi state delete\`), write ${newerVersion} here, and import them again`,
+    why: `Pulumi knows a custom resource by its apiVersion. ${replaced}`,
+  },
+  'client/terraform-replaces': {
+    what: 'Terraform manages the objects of this program ({cause}); with another apiVersion it deletes each and creates it anew',
+    next: `take the objects out of its state (\`terraform state rm\`), write ${newerVersion} here, and import them again; kubectl_manifest of the provider alekc/kubectl has upgrade_api_version = true for it`,
+    why: `The resources kubernetes_manifest and kubectl_manifest replace an object when its apiVersion changes. ${replaced}`,
+  },
+  'client/shared-with-pulumi': {
+    what: `this file has \`{module}\` together with \`{program}\`, a program of Pulumi that stays at ${olderVersion}, so it stays as well`,
+    next: 'give the program versions and types of its own, and run the command again; or move all of them together, by the way that the task of the program says',
+    why: shared,
+  },
+  'client/shared-with-terraform': {
+    what: `this file has \`{module}\` together with \`{program}\`, a program of Terraform that stays at ${olderVersion}, so it stays as well`,
+    next: 'give the program versions and types of its own, and run the command again; or move all of them together, by the way that the task of the program says',
+    why: shared,
   },
   'client/reads-both': {
     what: `this file reads ${olderVersion} and ${newerVersion} already, so it stays as it is`,

@@ -1,0 +1,12 @@
+/**
+ * What keeps a record of the objects that it has applied, and knows each by its apiVersion: with another one it plans to
+ * delete the object and to create it anew.
+ */
+export type Applier = 'pulumi' | 'terraform'
+
+/** The files by which a folder is a project of an applier. */
+export const projectFiles: Readonly<Record<string, Applier>> = {
+  'Pulumi.yaml': 'pulumi',
+  'Pulumi.yml': 'pulumi',
+  'cdktf.json': 'terraform',
+}
