@@ -18,7 +18,7 @@ import type { Tracer } from './sources/trace.ts'
 import type { Tasks } from './task-list.ts'
 import { chainsOf } from './telling-chains.ts'
 import type { Needed } from './tidy/needed.ts'
-import { isUntyped } from './untyped-reads.ts'
+import { isUntyped } from './untyped-path.ts'
 import type { Writes } from './writes/writes.ts'
 
 /** Plans the text of a manifest, which another engine reads. */

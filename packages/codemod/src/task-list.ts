@@ -15,7 +15,8 @@ export interface Left extends Said {
 export class Tasks {
   readonly #source: Source
   readonly #tasks = new Map<string, Task>()
-  #hasOnly = false
+  /** Where the one task about what is not known for sure stands, and the lines that it is said of as well. */
+  #only: { readonly place: string; readonly further: Set<number> } | undefined
 
   constructor(source: Source) {
     this.#source = source
@@ -27,7 +28,7 @@ export class Tasks {
     const object = `${move.place.kind.kind}, ${scopeOf(node)}`
     const same = [...this.#tasks.values()].filter((task) => task.row === row && task.object === object).length
     const id = [row, object, ...(same > 0 ? [same + 1] : [])].join(' ')
-    const place = `${line}:${column} ${row}`
+    const place = this.#placeOf(node, move)
     if (!this.#tasks.has(place)) this.#tasks.set(place, { id, line, column, row, object, code, what, next })
   }
 
@@ -42,16 +43,34 @@ export class Tasks {
     if (![...this.#tasks.values()].some((task) => task.row === row)) this.add(left)
   }
 
-  /** A task about what is not known to be of Cluster API: a file gets one of these. */
+  /** A task about what is not known to be of Cluster API: a file gets one of these, which names the lines of all. */
   addOnly(left: Left): void {
-    if (this.#hasOnly) return
-    this.#hasOnly = true
+    if (this.#only) {
+      this.#only.further.add(this.#source.lines.positionOf(left.node.getStart()).line)
+      return
+    }
+    this.#only = { place: this.#placeOf(left.node, left.move), further: new Set() }
     this.add(left)
   }
 
   list(): readonly Task[] {
-    return [...this.#tasks.values()].toSorted((a, b) => a.line - b.line || a.column - b.column)
+    return [...this.#tasks]
+      .map(([place, task]) => (place === this.#only?.place ? withLines(task, this.#only.further) : task))
+      .toSorted((a, b) => a.line - b.line || a.column - b.column)
   }
+
+  #placeOf(node: ts.Node, move: Move): string {
+    const { line, column } = this.#source.lines.positionOf(node.getStart())
+    return `${line}:${column} ${rowIdOf(move)}`
+  }
+}
+
+function withLines(task: Task, lines: ReadonlySet<number>): Task {
+  const others = [...lines].filter((line) => line !== task.line).toSorted((a, b) => a - b)
+  if (others.length === 0) return task
+  const last = others.at(-1)!
+  const before = others.slice(0, -1).join(', ')
+  return { ...task, next: `${task.next}; see also line ${before && `${before} and `}${last}` }
 }
 
 /** The name of the nearest declaration around a node: it stays where line numbers do not. */

@@ -2,15 +2,14 @@ import { ts } from 'ts-morph'
 import { tellingNames } from './field-names.ts'
 import { ownKinds } from './kind.ts'
 import type { Kind } from './kind.ts'
-import { nameOf } from './mirrors/walk.ts'
-import { below, isSpokenFor, moveOf } from './place.ts'
+import { isSpokenFor, moveOf } from './place.ts'
 import type { MirroredPlace } from './place.ts'
 import { restatedOf } from './rewriters/value.ts'
-import { bare } from './bare.ts'
 import type { Source } from './source.ts'
+import { kindOfFolder } from './sources/named.ts'
 import type { Tracer } from './sources/trace.ts'
 import { speaksOf } from './mirrors/evidence.ts'
-import { plainText } from './text.ts'
+import { isLink, untypedPathOf } from './untyped-path.ts'
 
 /** A read of a field that v1beta2 has elsewhere, from a value without a type: nothing of it can be rewritten. */
 export interface UntypedRead {
@@ -20,6 +19,8 @@ export interface UntypedRead {
   readonly path: string
   /** The kinds that it may be of: those that the words around it name, else the file; else those that alone have the field. */
   readonly kinds: readonly Kind[]
+  /** Whether the words around it name them. */
+  readonly isNamed: boolean
 }
 
 const mover = { moveOf: (place: MirroredPlace) => moveOf(place, 'current') }
@@ -47,14 +48,15 @@ export function readAt(node: ts.Node, source: Source, tracer: Tracer): UntypedRe
 }
 
 function readBy(node: ts.Node, source: Source, tracer: Tracer): UntypedRead | undefined {
-  const path = isLink(node) || ts.isBindingElement(node) ? pathOf(node, source.checker!) : undefined
+  const path = isLink(node) || ts.isBindingElement(node) ? untypedPathOf(node, source) : undefined
   if (path === undefined) return undefined
   const all = moving(path).filter((kind) => speaksOf(source, kind) || tracer.asksFor(kind, source))
   if (all.length === 0) return undefined
   const near = all.filter((kind) => isIn(kind, wordsAround(node)))
-  const named = near.length > 0 ? near : all.filter((kind) => isIn(kind, source.text))
+  const own = kindOfFolder(source.name)
+  const named = near.length > 0 ? near : all.filter((kind) => (own ? kind === own : isIn(kind, source.text)))
   if (named.length === 0 && !tellingNames.has(path.slice(path.lastIndexOf('.') + 1))) return undefined
-  return { source, node, path, kinds: longest(named.length > 0 ? named : all) }
+  return { source, node, path, kinds: longest(named.length > 0 ? named : all), isNamed: near.length > 0 }
 }
 
 /** Whether a link only leads to one that is a read. */
@@ -79,97 +81,6 @@ function moving(path: string): readonly Kind[] {
   })
   known.set(path, kinds)
   return kinds
-}
-
-/** The path that an expression or a binding without a type stands for, from the spec or the status of an object on. */
-function pathOf(node: ts.Node, checker: ts.TypeChecker): string | undefined {
-  if (ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAsExpression(node))
-    return pathOf(node.expression, checker)
-  if (ts.isBinaryExpression(node)) return isFallback(node) ? pathOf(node.left, checker) : undefined
-  if (ts.isIdentifier(node)) return pathOfName(node, checker)
-  if (ts.isBindingElement(node)) return pathOfBinding(node, checker)
-  if (!isLink(node)) return undefined
-  const { expression } = node
-  const name = ts.isPropertyAccessExpression(node) ? node.name.text : plainText(node.argumentExpression)
-  const around = pathOf(bare(expression), checker)
-  if (around !== undefined) return join(around, name ?? '[]')
-  const root = rootOf(name)
-  return root !== undefined && isUntyped(expression, checker) ? root : undefined
-}
-
-function pathOfName(node: ts.Identifier, checker: ts.TypeChecker): string | undefined {
-  const declared = checker.getSymbolAtLocation(node)?.valueDeclaration
-  if (!declared || !mayLead(declared) || !isUntyped(node, checker)) return undefined
-  if (ts.isBindingElement(declared)) return pathOfBinding(declared, checker)
-  if (ts.isVariableDeclaration(declared))
-    return declared.initializer ? pathOf(declared.initializer, checker) : pathOfLoop(declared, checker)
-  return ts.isParameter(declared) ? pathOfItem(declared, checker) : undefined
-}
-
-/** Whether a path may come from what declares a name: its text tells, and the type of each name is dear. */
-function mayLead(declared: ts.Declaration): boolean {
-  if (ts.isBindingElement(declared)) return true
-  if (ts.isVariableDeclaration(declared))
-    return declared.initializer !== undefined || ts.isForOfStatement(declared.parent.parent)
-  return ts.isParameter(declared) && ts.isCallExpression(declared.parent.parent)
-}
-
-/** `({ status: { replicas } }: any) => …`, `const { replicas } = object.status` */
-function pathOfBinding(node: ts.BindingElement, checker: ts.TypeChecker): string | undefined {
-  const name = ts.isObjectBindingPattern(node.parent) ? nameOf(node.propertyName ?? node.name) : undefined
-  if (name === undefined || node.dotDotDotToken) return undefined
-  const holder = node.parent.parent
-  const around = ts.isBindingElement(holder)
-    ? pathOfBinding(holder, checker)
-    : ts.isParameter(holder)
-      ? pathOfItem(holder, checker)
-      : holder.initializer
-        ? pathOf(holder.initializer, checker)
-        : pathOfLoop(holder, checker)
-  if (around !== undefined) return join(around, name)
-  const root = rootOf(name)
-  if (root === undefined) return undefined
-  const from = ts.isVariableDeclaration(holder) ? (holder.initializer ?? holder) : holder
-  return isUntyped(from, checker) ? root : undefined
-}
-
-/** What a callback is given of a list: `object.status.conditions.find((condition) => …)`. */
-function pathOfItem({ parent }: ts.ParameterDeclaration, checker: ts.TypeChecker): string | undefined {
-  const call = parent.parent
-  if (!ts.isArrowFunction(parent) && !ts.isFunctionExpression(parent)) return undefined
-  if (!ts.isCallExpression(call) || call.arguments[0] !== parent) return undefined
-  const { expression } = call
-  const list = ts.isPropertyAccessExpression(expression) ? pathOf(expression.expression, checker) : undefined
-  return list === undefined ? undefined : join(list, '[]')
-}
-
-/** What a loop takes of a list. */
-function pathOfLoop({ parent }: ts.VariableDeclaration, checker: ts.TypeChecker): string | undefined {
-  const loop = parent.parent
-  const list = ts.isForOfStatement(loop) ? pathOf(loop.expression, checker) : undefined
-  return list === undefined ? undefined : join(list, '[]')
-}
-
-function join(around: string, step: string): string {
-  return below({ kind: undefined as never, path: around }, step).path
-}
-
-function rootOf(name: string | undefined): string | undefined {
-  return name === 'spec' || name === 'status' ? name : undefined
-}
-
-function isLink(node: ts.Node): node is ts.PropertyAccessExpression | ts.ElementAccessExpression {
-  return ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)
-}
-
-function isFallback({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
-  return kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken
-}
-
-/** Whether nothing is known of what a node is. */
-export function isUntyped(node: ts.Node, checker: ts.TypeChecker): boolean {
-  const untyping = ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter
-  return (checker.getTypeAtLocation(node).flags & untyping) !== 0
 }
 
 /** The names of what is read, and of the declarations around it. */

@@ -12,7 +12,7 @@ export type Evidence =
 
 /**
  * Whether a source may be taken to speak of a kind of Cluster API. The name of a kind is no evidence: the group in its text
- * is, or a path that has group and version. Another group takes that away again, unless it stands beside another kind.
+ * is, or the path of the file, as of what edits a resource type (`edit/cluster.x-k8s.io.cluster/form.vue`). Another group takes that away again, unless it stands beside another kind.
  */
 export function evidenceIn(source: Source, kind: Kind): Evidence {
   const others = otherGroupsIn(source)
@@ -21,9 +21,8 @@ export function evidenceIn(source: Source, kind: Kind): Evidence {
   if (moduleVersionOf(source.name)) return { says: 'ours', why: `it is in ${source.name}` }
   const other = others.find(({ kinds }) => kinds.length === 0)
   if (other) return { says: 'another', group: other.group }
-  return namesGroup(source.text)
-    ? { says: 'ours', why: 'the file names cluster.x-k8s.io' }
-    : { says: 'nothing' }
+  if (namesGroup(source.text)) return { says: 'ours', why: 'the file names cluster.x-k8s.io' }
+  return namesGroup(source.name) ? { says: 'ours', why: `it is in ${source.name}` } : { says: 'nothing' }
 }
 
 /** Whether a source may be taken to speak of a kind of Cluster API. */

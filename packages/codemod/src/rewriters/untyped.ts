@@ -9,7 +9,8 @@ import type { Move } from '../place.ts'
 import { bare } from '../bare.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
-import { isUntyped, isWayTo, readAt } from '../untyped-reads.ts'
+import { isUntyped } from '../untyped-path.ts'
+import { isWayTo, readAt } from '../untyped-reads.ts'
 import { isLink, nameNode } from './way.ts'
 import type { Link } from './way.ts'
 
@@ -25,7 +26,10 @@ export function untyped(node: ts.Node, scope: Scope): void {
   const name = isLink(node) ? nameNode(node) : node.name
   const telling =
     checker && namesGroup(text) && isLink(node) ? tellingMoves.get(nameNode(node).text) : undefined
-  if (read) return tell(name, read.path, scope.moveOf({ kind: read.kinds[0]!, path: read.path }), scope)
+  if (read) {
+    const move = scope.moveOf({ kind: read.kinds[0]!, path: read.path })
+    return tell(name, read.path, move, scope, read.isNamed)
+  }
   if (
     !isLink(node) ||
     (checker && isWayTo(node, scope.source, scope.tracer)) ||
@@ -36,20 +40,22 @@ export function untyped(node: ts.Node, scope: Scope): void {
   if (move) tell(name, telling ? name.getText() : move.place.path, move, scope)
 }
 
-function tell(node: ts.Node, path: string, move: Move, scope: Scope): void {
+function tell(node: ts.Node, path: string, move: Move, scope: Scope, isNamed = true): void {
   const { kind } = move.place
   const evidence = evidenceIn(scope.source, kind)
-  if (evidence.says === 'another') return
   const left = { node, move, ...saidOf(path, move) }
-  if (evidence.says === 'ours' || scope.tracer.asksFor(kind, scope.source)) scope.tasks.add(left)
-  else scope.tasks.addOnly(left)
+  if (evidence.says === 'ours') return scope.tasks.add(left)
+  // Beside the group of somebody else a source says that some values are of the kind, and their names say which.
+  const isAsked = (evidence.says === 'nothing' || isNamed) && scope.tracer.asksFor(kind, scope.source)
+  if (isAsked) scope.tasks.add(left)
+  else if (evidence.says === 'nothing') scope.tasks.addOnly(left)
 }
 
 function saidOf(path: string, { to, place }: Move): Said {
   const field = { path, kind: article(place.kind.kind) }
   if (to === undefined) return say('client/untyped-field-gone', field)
   return to === place.path
-    ? say('client/untyped-field-form', field)
+    ? say('client/untyped-field-form', { ...field, to })
     : say('client/untyped-field-moved', { ...field, to })
 }
 

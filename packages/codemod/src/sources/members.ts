@@ -78,7 +78,7 @@ export function memberOf(
   if (receiver.kind !== ts.SyntaxKind.ThisKeyword) return undefined
   const holder = holderOf(receiver)
   if (!holder) return undefined
-  const written = ts.isClassLike(holder) ? ofMembers(holder, name) : ofOptions(holder, name)
+  const written = writtenTo(receiver, name)
   return written.length === 0
     ? undefined
     : written.includes('other')
@@ -86,7 +86,16 @@ export function memberOf(
       : (tracer.merged(written as ts.Expression[]) ?? 'unknown')
 }
 
+/** A value that a member has, or that it has one which is not seen. */
 type Written = ts.Expression | 'other'
+
+/** All that is known of the values of a member of `this`; for a file, of the component in it. */
+export function writtenTo(node: ts.Expression | ts.SourceFile, name: string): readonly Written[] {
+  if (ts.isSourceFile(node)) return ofOptions(node, name)
+  const holder = holderOf(node)
+  if (!holder) return []
+  return ts.isClassLike(holder) ? ofMembers(holder, name) : ofOptions(holder.getSourceFile(), name)
+}
 
 function ofMembers(holder: ts.ClassLikeDeclaration, name: string): readonly Written[] {
   const declared = [...holder.members].flatMap((member): readonly Written[] => {
@@ -99,15 +108,23 @@ function ofMembers(holder: ts.ClassLikeDeclaration, name: string): readonly Writ
 }
 
 /** Of the options of a component: what its methods write to the name, and what its data and computed members of it are. */
-function ofOptions(holder: ts.ObjectLiteralExpression, name: string): readonly Written[] {
-  const file = holder.getSourceFile()
+function ofOptions(file: ts.SourceFile, name: string): readonly Written[] {
   const declared = (indexOf(file).members.get(name) ?? []).flatMap((node): readonly Written[] => {
     const group = groupOf(node)
-    if (group === 'computed' && isFunction(node)) return returnsOf(node)
+    const made = group === 'computed' ? getterIn(node) : undefined
+    if (made) return returnsOf(made)
     if (group === 'data' && ts.isPropertyAssignment(node)) return [node.initializer]
     return group === undefined ? [] : ['other']
   })
   return [...declared, ...assigned(file, name)]
+}
+
+/** What a computed member gives: `late() { … }`, `late: { get() { … }, set(value) { … } }`. */
+function getterIn(node: ts.ObjectLiteralElementLike): { readonly body: ts.ConciseBody } | undefined {
+  if (isFunction(node)) return node
+  if (!ts.isPropertyAssignment(node) || !ts.isObjectLiteralExpression(node.initializer)) return undefined
+  const found = node.initializer.properties.find(({ name }) => name?.getText() === 'get')
+  return found && isFunction(found) ? found : undefined
 }
 
 /** The option of a component that a member stands in, by itself or in what `data` returns. */

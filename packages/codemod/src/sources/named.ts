@@ -19,6 +19,15 @@ export function kindOfFile(path: string): Kind | undefined {
   return kindOfType(basename(path).replace(/(?:\.vue)?\.[cm]?[jt]sx?$/, ''))
 }
 
+/** The kind that a file is of by a folder around it: `edit/cluster.x-k8s.io.cluster/Form.vue`. */
+export function kindOfFolder(path: string): Kind | undefined {
+  for (const name of path.split(/[/\\]/)) {
+    const kind = kindOfFile(name)
+    if (kind) return kind
+  }
+  return undefined
+}
+
 /** What a text says, also through constants; a hole whose text is not known is `*`. `undefined` where it is no text. */
 export function textOf(node: ts.Node | undefined, checker: ts.TypeChecker, depth = 0): string | undefined {
   if (!node || depth > 4) return undefined

@@ -61,17 +61,17 @@ export const fieldTasks = {
   },
   'client/untyped-field-moved': {
     what: '{path} is read from a value without a type; of {kind} it is {to} now',
-    next: 'give the value a type that mirrors its kind, and run the command again',
+    next: 'where it is {kind}, read {to}; or give the value a type that mirrors it, and run the command again',
     why: untyped,
   },
   'client/untyped-field-gone': {
     what: '{path} is read from a value without a type; of {kind} it is not there now',
-    next: 'give the value a type that mirrors its kind, and run the command again',
+    next: 'where it is {kind}, say what the code does without it; or give the value a type that mirrors it, and run the command again',
     why: untyped,
   },
   'client/untyped-field-form': {
     what: '{path} is read from a value without a type; of {kind} it has another form now',
-    next: 'give the value a type that mirrors its kind, and run the command again',
+    next: 'where it is {kind}, read {to} in its new form; or give the value a type that mirrors it, and run the command again',
     why: untyped,
   },
   'client/asked-field-moved': {

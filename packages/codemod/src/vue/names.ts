@@ -2,6 +2,7 @@ import { firstIndex } from '@capi-migrate/edits'
 import { ts } from 'ts-morph'
 import { isLink, nameOf } from '../rewriters/way.ts'
 import type { Component, Stretch } from './component.ts'
+import { expressionAt, isIn, localOf } from './locals.ts'
 
 /**
  * A checker that knows what the names of a template stand for: local names, what `<script setup>` declares, its refs as
@@ -26,9 +27,7 @@ export function templateChecker(
   }
 
   function typeOfName(node: ts.Identifier): ts.Type {
-    const local = locals.findLast(
-      (each) => isIn(node, each) && each.names.has(node.text) && !(each.item && isIn(node, each.item.of)),
-    )
+    const local = localOf(node, locals)
     if (local) {
       const list = local.item?.name === node.text ? expressionAt(local.item.of, ast) : undefined
       return list ? itemOf(typeAt(list)) : any
@@ -82,13 +81,6 @@ function callOf(name: string, node: ts.Node): ts.CallExpression | undefined {
   return ts.forEachChild(node, (child) => callOf(name, child))
 }
 
-/** The expression of a template that stands at a stretch: it is a statement, in parentheses. */
-function expressionAt({ start }: Stretch, ast: ts.SourceFile): ts.Expression | undefined {
-  const statement = ast.statements.find((each) => each.getStart() === start - 1)
-  if (!statement || !ts.isExpressionStatement(statement)) return undefined
-  return ts.isParenthesizedExpression(statement.expression) ? statement.expression.expression : undefined
-}
-
 /** Whether a node is inside one of some stretches, of which none is in another. */
 function insideOf(stretches: readonly Stretch[]): (node: ts.Node) => boolean {
   const sorted = [...stretches].sort((a, b) => a.start - b.start)
@@ -97,8 +89,4 @@ function insideOf(stretches: readonly Stretch[]): (node: ts.Node) => boolean {
     const last = sorted[firstIndex(sorted, ({ start }) => start > at) - 1]
     return last !== undefined && isIn(node, last)
   }
-}
-
-function isIn(node: ts.Node, { start, end }: Stretch): boolean {
-  return node.getStart() >= start && node.end <= end
 }

@@ -1,0 +1,262 @@
+import { ts } from 'ts-morph'
+import { bare } from './bare.ts'
+import { nameOf } from './mirrors/walk.ts'
+import { below } from './place.ts'
+import type { Source } from './source.ts'
+import { declaredBy } from './sources/declared.ts'
+import { indexOf } from './sources/file-index.ts'
+import { isFunction, returnsOf } from './sources/follow.ts'
+import { writtenTo } from './sources/members.ts'
+import { textOf } from './sources/named.ts'
+import { computers, copies, eachItem, items, same } from './sources/table.ts'
+import { plainText } from './text.ts'
+import { listOfLocal } from './vue/locals.ts'
+
+const known = new WeakMap<ts.Node, string | undefined>()
+
+/**
+ * The path that a value without a type stands for, from the spec or the status of an object on, by its names alone: nothing
+ * says what the object is. One of the values that it may have is enough, for what is found here is told and never written.
+ */
+export function untypedPathOf(node: ts.Node, source: Source): string | undefined {
+  if (known.has(node)) return known.get(node)
+  // What leads back to itself leads nowhere.
+  known.set(node, undefined)
+  const path = find(node, source)
+  known.set(node, path)
+  return path
+}
+
+function find(node: ts.Node, source: Source): string | undefined {
+  if (
+    ts.isParenthesizedExpression(node) ||
+    ts.isNonNullExpression(node) ||
+    ts.isAsExpression(node) ||
+    ts.isAwaitExpression(node)
+  )
+    return untypedPathOf(node.expression, source)
+  if (ts.isBinaryExpression(node)) return isFallback(node) ? untypedPathOf(node.left, source) : undefined
+  if (ts.isIdentifier(node)) return pathOfName(node, source)
+  if (ts.isBindingElement(node)) return pathOfBinding(node, source)
+  if (ts.isCallExpression(node)) return pathOfCall(node, source)
+  return isLink(node) ? pathOfLink(node, source) : undefined
+}
+
+function pathOfLink(
+  node: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+  source: Source,
+): string | undefined {
+  const { expression } = node
+  const name = ts.isPropertyAccessExpression(node) ? node.name.text : stepOf(node.argumentExpression, source)
+  const around = untypedPathOf(bare(expression), source)
+  // What a ref holds is its value.
+  if (around !== undefined && name === 'value' && isComputed(expression, source)) return around
+  if (around !== undefined) return join(around, name ?? '[]')
+  const root = rootOf(name)
+  if (root !== undefined && isUntyped(expression, source.checker!)) return root
+  return name !== undefined && expression.kind === ts.SyntaxKind.ThisKeyword
+    ? firstOf(writtenTo(expression, name), source)
+    : undefined
+}
+
+function pathOfName(node: ts.Identifier, source: Source): string | undefined {
+  const checker = source.checker!
+  const declared = checker.getSymbolAtLocation(node)?.valueDeclaration
+  if (!declared || declared.getSourceFile() !== source.ast) return pathInTemplate(node, source)
+  if (!mayLead(declared) || !isUntyped(node, checker)) return undefined
+  if (ts.isBindingElement(declared)) return pathOfBinding(declared, source)
+  if (ts.isVariableDeclaration(declared))
+    return declared.initializer ? untypedPathOf(declared.initializer, source) : pathOfLoop(declared, source)
+  return ts.isParameter(declared) ? pathOfItem(declared, source) : undefined
+}
+
+/** What a name in the template of a component stands for: an item of `v-for`, or a member of the component. */
+function pathInTemplate(node: ts.Identifier, source: Source): string | undefined {
+  const { component, ast } = source
+  if (!component?.expressions.some(({ start, end }) => node.getStart() >= start && node.end <= end))
+    return undefined
+  const local = listOfLocal(node, component, ast)
+  if (local === 'unknown') return undefined
+  if (local) return joined(untypedPathOf(local, source), '[]')
+  return firstOf(writtenTo(ast, node.text), source)
+}
+
+/** Whether a path may come from what declares a name: its text tells, and the type of each name is dear. */
+function mayLead(declared: ts.Declaration): boolean {
+  if (ts.isBindingElement(declared)) return true
+  if (ts.isVariableDeclaration(declared))
+    return declared.initializer !== undefined || ts.isForOfStatement(declared.parent.parent)
+  return ts.isParameter(declared) && isFunction(declared.parent)
+}
+
+/** `({ status: { replicas } }: any) => …`, `const { replicas } = object.status` */
+function pathOfBinding(node: ts.BindingElement, source: Source): string | undefined {
+  const { parent: pattern } = node
+  const holder = pattern.parent
+  if (node.dotDotDotToken) return undefined
+  if (ts.isArrayBindingPattern(pattern)) {
+    const list = ts.isBindingElement(holder) ? undefined : entriesFor(holder)
+    if (!list || pattern.elements.indexOf(node) !== 1) return undefined
+    return joined(untypedPathOf(list, source), '{}')
+  }
+  const name = ts.isComputedPropertyName(node.propertyName ?? node.name)
+    ? stepOf((node.propertyName as ts.ComputedPropertyName).expression, source)
+    : nameOf((node.propertyName ?? node.name) as ts.PropertyName)
+  if (name === undefined) return undefined
+  const around = ts.isBindingElement(holder)
+    ? pathOfBinding(holder, source)
+    : ts.isParameter(holder)
+      ? pathOfItem(holder, source)
+      : holder.initializer
+        ? untypedPathOf(holder.initializer, source)
+        : pathOfLoop(holder, source)
+  if (around !== undefined) return join(around, name)
+  const root = rootOf(name)
+  if (root === undefined) return undefined
+  const from = ts.isVariableDeclaration(holder) ? (holder.initializer ?? holder) : holder
+  return isUntyped(from, source.checker!) ? root : undefined
+}
+
+/** `get(object, 'status.conditions')`, `computed(() => object.spec)`, `list.filter(…)`, and what a function of the file returns. */
+function pathOfCall(node: ts.CallExpression, source: Source): string | undefined {
+  const { expression: called, arguments: given } = node
+  const [, path] = given
+  const written = plainText(path)
+  if (written !== undefined && /^(?:spec|status)(?:\.\w+)*$/.test(written) && isGetter(called)) return written
+  if (ts.isPropertyAccessExpression(called)) {
+    const receiver = untypedPathOf(bare(called.expression), source)
+    if (receiver !== undefined && same.has(called.name.text)) return receiver
+    if (receiver !== undefined && items.has(called.name.text)) return join(receiver, '[]')
+  } else if (ts.isIdentifier(called) && copies.has(called.text))
+    return given[0] && untypedPathOf(given[0], source)
+  else if (ts.isIdentifier(called) && computers.has(called.text))
+    return given[0] && isFunction(given[0]) ? firstOf(returnsOf(given[0]), source) : undefined
+  const name = ts.isPropertyAccessExpression(called) ? called.name : called
+  const declared = ts.isIdentifier(name) ? declaredBy(name, source.checker!) : undefined
+  if (!declared || declared.getSourceFile() !== source.ast) return undefined
+  const made = ts.isVariableDeclaration(declared) ? declared.initializer : declared
+  return made && isFunction(made) ? firstOf(returnsOf(made), source) : undefined
+}
+
+function isGetter(called: ts.Expression): boolean {
+  return /^(?:.*\.)?(?:get|getPath|result)$/.test(called.getText())
+}
+
+/** What a function is given: an item of the list that it is a callback for, or what calls in the file say. */
+function pathOfItem(parameter: ts.ParameterDeclaration, source: Source): string | undefined {
+  const { parent: own } = parameter
+  const at = own.parameters.indexOf(parameter)
+  const call = own.parent
+  if (!ts.isCallExpression(call) || ts.isFunctionDeclaration(own)) return pathOfArgument(own, at, source)
+  const { expression } = call
+  if (!ts.isPropertyAccessExpression(expression) || call.arguments[0] !== own) return undefined
+  const values = valuesOf(bare(expression.expression))
+  if (values) return at === 0 ? joined(untypedPathOf(values, source), '{}') : undefined
+  if ((eachItem.get(expression.name.text) ?? 0) !== at) return undefined
+  return joined(untypedPathOf(expression.expression, source), '[]')
+}
+
+/** What a call in the file gives a function, or the list that the function is the callback for. */
+function pathOfArgument(own: ts.SignatureDeclaration, at: number, source: Source): string | undefined {
+  const name = ts.isVariableDeclaration(own.parent) ? own.parent.name : own.name
+  if (!name || !ts.isIdentifier(name)) return undefined
+  for (const node of indexOf(source.ast).names.get(name.text) ?? []) {
+    const link = node.parent
+    const used = ts.isPropertyAccessExpression(link) && link.name === node ? link : node
+    const call = used.parent
+    if (!ts.isCallExpression(call)) continue
+    const path =
+      call.expression === used
+        ? call.arguments[at] && untypedPathOf(call.arguments[at], source)
+        : at === 0 &&
+            ts.isPropertyAccessExpression(call.expression) &&
+            eachItem.has(call.expression.name.text)
+          ? joined(untypedPathOf(call.expression.expression, source), '[]')
+          : undefined
+    if (path !== undefined) return path
+  }
+  return undefined
+}
+
+/** What a loop takes of a list. */
+function pathOfLoop({ parent }: ts.VariableDeclaration, source: Source): string | undefined {
+  const loop = parent.parent
+  if (!ts.isForOfStatement(loop)) return undefined
+  const values = valuesOf(loop.expression)
+  return values
+    ? joined(untypedPathOf(values, source), '{}')
+    : joined(untypedPathOf(loop.expression, source), '[]')
+}
+
+/** What `Object.values` is asked of. */
+function valuesOf(node: ts.Expression): ts.Expression | undefined {
+  return ts.isCallExpression(node) && node.expression.getText() === 'Object.values'
+    ? node.arguments[0]
+    : undefined
+}
+
+/** What `[key, value]` are the entries of: in a callback, or in a loop. */
+function entriesFor(holder: ts.ParameterDeclaration | ts.VariableDeclaration): ts.Expression | undefined {
+  const call = ts.isParameter(holder) ? holder.parent.parent : undefined
+  const list =
+    call && ts.isCallExpression(call) && ts.isPropertyAccessExpression(call.expression)
+      ? bare(call.expression.expression)
+      : ts.isVariableDeclaration(holder) && ts.isForOfStatement(holder.parent.parent)
+        ? holder.parent.parent.expression
+        : undefined
+  return list && ts.isCallExpression(list) && list.expression.getText() === 'Object.entries'
+    ? list.arguments[0]
+    : undefined
+}
+
+/** Whether a name stands for what `computed` or `ref` gave. */
+function isComputed(node: ts.Expression, source: Source): boolean {
+  const declared = ts.isIdentifier(node) ? declaredBy(node, source.checker!) : undefined
+  const made = declared && ts.isVariableDeclaration(declared) ? declared.initializer : undefined
+  return (
+    made !== undefined &&
+    ts.isCallExpression(made) &&
+    ts.isIdentifier(made.expression) &&
+    (copies.has(made.expression.text) || computers.has(made.expression.text))
+  )
+}
+
+function firstOf(nodes: readonly (ts.Expression | 'other')[], source: Source): string | undefined {
+  for (const node of nodes) {
+    const path = node === 'other' ? undefined : untypedPathOf(node, source)
+    if (path !== undefined) return path
+  }
+  return undefined
+}
+
+function joined(around: string | undefined, step: string): string | undefined {
+  return around === undefined ? undefined : join(around, step)
+}
+
+function join(around: string, step: string): string {
+  return below({ kind: undefined as never, path: around }, step).path
+}
+
+/** The name that an expression asks for, also by a constant; `undefined` for an index, and for the key of a map. */
+function stepOf(node: ts.Expression, source: Source): string | undefined {
+  const name = textOf(node, source.checker!)
+  return name !== undefined && /^\w+$/.test(name) ? name : undefined
+}
+
+function rootOf(name: string | undefined): string | undefined {
+  return name === 'spec' || name === 'status' ? name : undefined
+}
+
+export function isLink(node: ts.Node): node is ts.PropertyAccessExpression | ts.ElementAccessExpression {
+  return ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)
+}
+
+function isFallback({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
+  return kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken
+}
+
+/** Whether nothing is known of what a node is. */
+export function isUntyped(node: ts.Node, checker: ts.TypeChecker): boolean {
+  const untyping = ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter
+  return (checker.getTypeAtLocation(node).flags & untyping) !== 0
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { coded, planFiles } from './plan-files.ts'
+
+const told = (text: string, name = 'a.js') => coded(planFiles({ [name]: text })(name))
+
+describe('a value without a type is told wherever its names lead from a spec or a status', () => {
+  const gone = 'Cluster:spec.infrastructureRef.namespace: client/untyped-field-gone'
+  const moved = 'Cluster:spec.topology.class: client/untyped-field-moved'
+
+  test.each([
+    ['a name', 'const ref = cluster.spec.infrastructureRef; return ref.namespace', gone],
+    ['another name', 'const { infrastructureRef: own } = cluster.spec; return own?.namespace', gone],
+    ['defaults', 'const { spec: { topology = {} } = {} } = cluster; return topology.class', moved],
+    ['a rename in a pattern', 'const { topology: { class: name } } = cluster.spec; return name', moved],
+    ['a constant as a name', "const KEY = 'topology'; return cluster.spec[KEY].class", moved],
+    [
+      'a constant in a pattern',
+      "const KEY = 'topology'; const { [KEY]: own } = cluster.spec; return own.class",
+      moved,
+    ],
+    ['a function of the file', 'const show = (own) => own.class; return show(cluster.spec.topology)', moved],
+    ['what a function returns', 'const own = (c) => c.spec.topology; return own(cluster).class', moved],
+    ['a getter of a library', "return get(cluster, 'spec.topology').class", moved],
+    ['a hook', 'const own = useMemo(() => cluster.spec.topology, [cluster]); return own.class', moved],
+    ['a ref', 'const own = computed(() => cluster.spec.topology); return own.value.class', moved],
+  ])('%s', (_, body, expected) => {
+    expect(told(`// cluster.x-k8s.io\nexport function of(cluster) { ${body} }\n`)).toEqual([expected])
+  })
+
+  test.each([
+    [
+      'entries of a map',
+      'return Object.entries(cluster.status.failureDomains).map(([name, own]) => own.controlPlane)',
+      [
+        'Cluster:status.failureDomains: client/untyped-field-form',
+        'Cluster:status.failureDomains: client/untyped-field-moved',
+      ],
+    ],
+    [
+      'a map with keys that are constants',
+      "const KEY = 'example.com/section'; return clusterClass.spec.variables.filter((own) => own.metadata?.annotations?.[KEY])",
+      ['ClusterClass:spec.variables[].metadata: client/untyped-field-moved'],
+    ],
+    [
+      'entries of a list of parts',
+      'return cluster.spec.topology.workers.machineDeployments.map((md) => md.nodeDrainTimeout)',
+      ['Cluster:spec.topology.workers.machineDeployments[].nodeDrainTimeout: client/untyped-field-moved'],
+    ],
+    [
+      'what was found',
+      "return cluster.spec.topology.workers.machineDeployments.find((md) => md.name === 'a').nodeDrainTimeout",
+      ['Cluster:spec.topology.workers.machineDeployments[].nodeDrainTimeout: client/untyped-field-moved'],
+    ],
+    [
+      'a callback with a name',
+      'const late = (md) => md.nodeDrainTimeout; return cluster.spec.topology.workers.machineDeployments.map(late)',
+      ['Cluster:spec.topology.workers.machineDeployments[].nodeDrainTimeout: client/untyped-field-moved'],
+    ],
+  ])('%s', (_, body, expected) => {
+    expect(told(`// cluster.x-k8s.io\nexport function of(cluster) { ${body} }\n`)).toEqual(expected)
+  })
+})
+
+describe('components', () => {
+  const form = (script: string, template = '') =>
+    told(`<script>\nexport default {\n${script}\n}\n</script>\n<template>${template}</template>\n`, file)
+  const file = 'edit/cluster.x-k8s.io.cluster/Form.vue'
+  const moved = 'Cluster:spec.topology.class: client/untyped-field-moved'
+
+  test('a computed member, in the script and in the template', () => {
+    const script = `computed: { topology() { return this.value?.spec?.topology }, own() { return this.topology.class } }`
+    expect(form(script, '<p :key="topology.class">{{ topology.class }}</p>')).toEqual([moved, moved, moved])
+  })
+
+  test('a computed member with a setter', () => {
+    const script = `computed: { topology: { get() { return this.value.spec.topology || {} }, set(own) { this.value.spec.topology = own } } }, methods: { own() { return this.topology.class } }`
+    expect(form(script)).toEqual([moved])
+  })
+
+  test('items of v-for', () => {
+    const script = `computed: { all() { return this.value.spec.topology.workers.machineDeployments } }`
+    expect(form(script, '<p v-for="md in all">{{ md.nodeDrainTimeout }}</p>')).toEqual([
+      'Cluster:spec.topology.workers.machineDeployments[].nodeDrainTimeout: client/untyped-field-moved',
+    ])
+  })
+
+  test('what is written', () => {
+    expect(form('methods: { set(own) { this.value.spec.topology.classNamespace = own } }')).toEqual([
+      'Cluster:spec.topology.classNamespace: client/untyped-field-moved',
+    ])
+  })
+})
+
+test('a source in a file that names the group of somebody else is told of', () => {
+  const text = `import Command from './edit/provisioning.cattle.io.cluster/Command'
+export default {
+  async fetch() { this.all = await this.$store.dispatch('findAll', { type: 'cluster.x-k8s.io.machine' }) },
+  computed: { own() { return this.value.machines.filter((machine) => machine.spec.infrastructureRef.apiVersion) } },
+}\n`
+  expect(told(text)).toEqual(['Machine:spec.infrastructureRef.apiVersion: client/untyped-field-moved'])
+})
+
+test('where nothing names the group, one task says the lines of all', () => {
+  const text = `// of a ClusterClass
+export const name = (own) => own.spec.controlPlane.ref.name
+export const kind = (own) => own.spec.controlPlane.ref.kind
+export const all = (own) => [own.spec.controlPlane.ref.namespace, own.spec.infrastructure.ref.name]\n`
+  const { tasks } = planFiles({ 'a.js': text })('a.js')
+  expect(tasks.map(({ line }) => line)).toEqual([2])
+  expect(tasks[0]!.next).toContain('; see also line 3 and 4')
+})
