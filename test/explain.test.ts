@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { migrate } from './program.ts'
 
 function explain(...args: string[]) {
@@ -91,4 +91,73 @@ test('a code that nothing has gets the nearest ones', () => {
   expect(code).toBe(1)
   expect(stderr).toContain('did you mean value/no-duration')
   expect(explain('M99').stderr).toContain('nothing has the code M99')
+})
+
+describe('words that are no path', () => {
+  test('a condition type says what it means, who sets it and what it became, in both generations', () => {
+    const { code, stdout } = explain('Ready')
+    expect(code).toBe(0)
+    expect(stdout).toContain('Machine.Ready  condition of v1beta2\n')
+    expect(stdout).toContain('  set by   the Machine controller\n')
+    expect(stdout).toContain('Cluster.Ready  condition of v1beta1\n')
+    expect(stdout).toMatch(/ {2}now {6}Available \(redefined: a Cluster has no Ready any more/)
+    expect(explain('ready').stdout).toBe(stdout)
+  })
+
+  test('of one kind alone, and with its polarity', () => {
+    const { stdout } = explain('MachineDeployment.RollingOut')
+    expect(stdout).toMatch(/^MachineDeployment\.RollingOut {2}condition of v1beta2\n/)
+    expect(stdout).toContain('  True is  a sign that something is going on\n')
+    expect(stdout).not.toContain('KubeadmControlPlane')
+  })
+
+  test('a reason says of which conditions it is, how severe, and what it became', () => {
+    expect(explain('WaitingForNodeRef').stdout).toMatch(
+      /NodeHealthy of Machine, v1beta1 {2}False Info {5}.*\(now: InspectionFailed\)/,
+    )
+    expect(explain('DrainingNode').stdout).toContain('(before: Draining, DrainingFailed)')
+  })
+
+  test('a counter says what it counts in each version, and where it went', () => {
+    const { stdout } = explain('readyReplicas')
+    expect(stdout).toContain('  v1beta1  Machines whose Node is Ready')
+    expect(stdout).toContain('  v1beta2  Machines whose condition Ready is True\n')
+    expect(stdout).toContain('status.readyReplicas → status.deprecated.v1beta1.readyReplicas')
+  })
+
+  test('the name of a field says which kinds have it', () => {
+    const { stdout } = explain('nodeDrainTimeout')
+    expect(stdout).toContain('  Machine\n')
+    expect(stdout).toContain('spec.nodeDrainTimeout → spec.deletion.nodeDrainTimeoutSeconds')
+  })
+
+  test('short names and plurals are those of kubectl', () => {
+    expect(explain('md').stdout).toBe(explain('MachineDeployment').stdout)
+    expect(explain('kcps.spec.version').code).toBe(1)
+    expect(explain('kubeadmcontrolplanes.spec.version').stdout).toMatch(/^KubeadmControlPlane\.spec\.version/)
+    expect(explain('mhc.spec.maxUnhealthy').stdout).toMatch(/^MachineHealthCheck\./)
+  })
+
+  test('a role of the contract says where a field went, and which rule asks for it', () => {
+    const { stdout } = explain('InfraCluster.status.ready')
+    expect(stdout).toContain('  v1beta2  status.initialization.provisioned\n')
+    expect(stdout).toContain('  rule     infracluster.initialization\n')
+    expect(stdout).not.toContain('unchanged')
+    expect(explain('ControlPlane').stdout).toMatch(/^ControlPlane v1beta1 → v1beta2\n/)
+    expect(explain('InfraCluster.status.reddy').stderr).toContain('did you mean InfraCluster.status.ready')
+  })
+
+  test('a misspelt word gets a suggestion, and a name of the proposal its real one', () => {
+    expect(explain('Readdy').stderr).toContain('did you mean Ready')
+    expect(explain('Machine.NodeHelthy').stderr).toContain('did you mean Machine.NodeHealthy')
+    expect(explain('EtcdClusterAvailable').stderr).toContain('migrate explain EtcdClusterHealthy')
+  })
+
+  test('as data', () => {
+    expect(JSON.parse(explain('WaitingForNodeRef', '--format', 'json').stdout)).toMatchObject({
+      schemaVersion: 1,
+      word: 'WaitingForNodeRef',
+      reasons: [{ kind: 'Machine', type: 'NodeHealthy', severity: 'Info', others: ['InspectionFailed'] }],
+    })
+  })
 })

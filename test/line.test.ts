@@ -50,7 +50,7 @@ describe('codemod', () => {
 
 describe('explain', () => {
   function told(name: string): readonly string[] {
-    const { way, path } = splitName(name, invented)
+    const { way, path } = splitName(name, invented)!
     const changes = path ? changesOf(locate(way, path)) : allChangesOf(way)
     return changes.map(({ from, to, older, newer }) => `${from} → ${to}: ${older} → ${newer.join(', ')}`)
   }

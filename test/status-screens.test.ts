@@ -81,7 +81,8 @@ test('docs/status/README.md shows what migrate status prints', async () => {
 
 Made by \`npm run status-docs\` from [examples/status](../../examples/status); a test says when it is stale. A dump is what
 \`kubectl get cluster-api -A -o yaml\` prints, of either version. Which conditions can be computed from one is told in
-[conditions.md](conditions.md); the packages behind it all in [api.md](../api.md).
+[conditions.md](conditions.md), what became of the proposal in [proposal.md](proposal.md); the packages behind it all in
+[api.md](../api.md).
 
 ${parts.join('\n\n')}
 `

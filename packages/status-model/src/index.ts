@@ -10,8 +10,8 @@ export {
   withLegacyConditions,
 } from './conditions.ts'
 export type { Condition } from './current/condition.ts'
-export { counterDictionary } from './dictionary/counters.ts'
-export type { CounterEntry } from './dictionary/counters.ts'
+export { counterDictionary, counterMeanings } from './dictionary/counters.ts'
+export type { CounterEntry, CounterMeaning } from './dictionary/counters.ts'
 export {
   conditionDictionary,
   entriesOf,
@@ -22,6 +22,10 @@ export {
 } from './dictionary/dictionary.ts'
 export type { Polarity } from './dictionary/dictionary.ts'
 export type { Change, ConditionEntry } from './dictionary/entry.ts'
+export type { ConditionMeaning, ReasonMeaning } from './dictionary/meaning/entry.ts'
+export { conditionMeanings } from './dictionary/meaning/meanings.ts'
+export { proposalTopics, proposedNames } from './dictionary/proposal.ts'
+export type { ProposalEntry, ProposalTopic } from './dictionary/proposal.ts'
 export { humanDuration } from './duration.ts'
 export { failureDomains } from './failure-domains.ts'
 export type { FailureDomain } from './failure-domains.ts'
@@ -34,7 +38,7 @@ export type * as v1beta1 from './generated/v1beta1.ts'
 export type * as v1beta2 from './generated/v1beta2.ts'
 export { initialization } from './initialization.ts'
 export type { Initialization } from './initialization.ts'
-export { isKind } from './kinds.ts'
+export { isKind, kindOfName, shortNames } from './kinds.ts'
 export type { KindName, ObjectOf, Stages } from './kinds.ts'
 export type { LegacyCondition, Severity } from './legacy/condition.ts'
 export { controlPlaneLabel, isControlPlaneMachine, minReadySeconds, nodeName } from './machine.ts'

@@ -1,6 +1,7 @@
 import type { Kinds as Final } from './generated/final.ts'
 import type { Kinds as V1Beta1 } from './generated/v1beta1.ts'
 import type { Kinds as V1Beta2 } from './generated/v1beta2.ts'
+import { plural } from './current/plural.ts'
 import { groupOf, versionOf } from './object.ts'
 import type { ApiObject } from './object.ts'
 
@@ -38,4 +39,27 @@ const groups: Readonly<Record<KindName, string>> = {
 /** Whether an object says that it is of this kind, in v1beta1 or v1beta2. Nothing below is looked at. */
 export function isKind<K extends KindName>(object: ApiObject, kind: K): object is ObjectOf<K> {
   return object.kind === kind && groupOf(object) === groups[kind] && versionOf(object) !== undefined
+}
+
+/** The short names of kinds, as kubectl takes them. Upstream: `shortNames` of the CRDs. */
+export const shortNames: Readonly<Record<string, string>> = {
+  cl: 'Cluster',
+  cc: 'ClusterClass',
+  ma: 'Machine',
+  ms: 'MachineSet',
+  md: 'MachineDeployment',
+  mp: 'MachinePool',
+  mhc: 'MachineHealthCheck',
+  mhcs: 'MachineHealthCheck',
+  kcp: 'KubeadmControlPlane',
+  ext: 'ExtensionConfig',
+}
+
+/** The kind that a name means to kubectl: its own in any case, its plural or a short name; `undefined` for others. */
+export function kindOfName(name: string, kinds: readonly string[]): string | undefined {
+  const meant = name.toLowerCase()
+  const short = Object.hasOwn(shortNames, meant) ? shortNames[meant] : undefined
+  return kinds.find(
+    (kind) => kind === short || kind.toLowerCase() === meant || plural(kind).toLowerCase() === meant,
+  )
 }

@@ -1,4 +1,4 @@
-import { conditionDictionary } from '@capi-migrate/status-model'
+import { conditionDictionary, proposalTopics } from '@capi-migrate/status-model'
 import { expect, test } from 'vitest'
 import { coverage } from '../src/evaluate/index.ts'
 import type { Coverage } from '../src/evaluate/index.ts'
@@ -71,6 +71,27 @@ ${table(
 )}
 `
   await expect(page, stale).toMatchFileSnapshot('../../../docs/status/conditions.md')
+})
+
+test('docs/status/proposal.md tells what became of the proposals', async () => {
+  const topics = proposalTopics.map(
+    ({ title, entries }) =>
+      `## ${title}\n\n${table(
+        ['the proposal', 'Cluster API'],
+        entries.map(({ proposed, released }) => [proposed, released]),
+      )}`,
+  )
+  const page = `# The proposal and what became of it
+
+Made by \`npm run status-docs\` from \`packages/status-model/src/dictionary/proposal.ts\`; a test says when it is stale.
+
+The proposal "Improving status in CAPI resources" of 2024 is what v1beta2 was made from; (2020) marks what the older
+proposal "Conditions" said. Cluster API went other ways in these eight parts, as of v1.14. All that is computed and shown
+here follows Cluster API.
+
+${topics.join('\n\n')}
+`
+  await expect(page, stale).toMatchFileSnapshot('../../../docs/status/proposal.md')
 })
 
 function table(head: readonly string[], lines: readonly (readonly string[])[]): string {

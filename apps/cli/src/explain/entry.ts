@@ -1,9 +1,9 @@
 import { contractRules } from '@capi-migrate/contract-rules'
 import type { ContractRule } from '@capi-migrate/contract-rules'
 import { UserError } from '@capi-migrate/plan'
-import { catalogues, clusterRules, providerSteps } from '@capi-migrate/plan/catalogue'
+import { catalogues, clusterRules, providerSteps, referenceWords } from '@capi-migrate/plan/catalogue'
 import { withBlanks } from '@capi-migrate/transitions'
-import type { Catalogue } from '@capi-migrate/transitions'
+import type { Catalogue, Entry } from '@capi-migrate/transitions'
 import { closest } from './distance.ts'
 
 /** What the program says of one thing it asks of people, as lines with a name each. */
@@ -30,17 +30,34 @@ export async function entryOf(name: string): Promise<Explained | undefined> {
 async function taskEntry(code: string): Promise<Explained> {
   const all: Catalogue = Object.assign({}, ...Object.values(await catalogues())) as Catalogue
   const entry = all[code]
-  if (!entry) throw unknown(code, Object.keys(all))
-  const { what, next, why } = entry
+  if (entry) return { code, title: 'left to you', lines: linesOf(entry) }
+  const reasons = await referenceWords()
+  const reason = reasons[code]
+  // Findings of one rule have an entry for each thing that can be the matter.
+  const family = Object.keys(all).filter((one) => one.startsWith(`${code}-`))
+  if (reason === undefined && family.length === 0)
+    throw unknown(code, [...Object.keys(all), ...Object.keys(reasons)])
   return {
     code,
-    title: 'left to you',
+    title: reason === undefined ? 'left to you' : 'names an object that moves',
     lines: [
-      ['what', withBlanks(what)],
-      ['next', withBlanks(next)],
-      ['why', why],
+      ...(reason === undefined
+        ? []
+        : ([
+            ['why', reason],
+            ['next', 'run `migrate manifests --references`, which writes it where there is one answer'],
+          ] as const)),
+      ...family.flatMap((one) => [['code', one] as const, ...linesOf(all[one]!)]),
     ],
   }
+}
+
+function linesOf({ what, next, why }: Entry): Explained['lines'] {
+  return [
+    ['what', withBlanks(what)],
+    ['next', withBlanks(next)],
+    ['why', why],
+  ]
 }
 
 async function stepEntry(code: string): Promise<Explained> {

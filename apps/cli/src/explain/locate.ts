@@ -1,5 +1,8 @@
+import { contractRules } from '@capi-migrate/contract-rules'
+import type { ContractRule, RuleField } from '@capi-migrate/contract-rules'
 import { UserError } from '@capi-migrate/plan'
-import { paths, schemaAt, schemaOf, upstream } from '@capi-migrate/transitions'
+import { conditionMeanings, kindOfName } from '@capi-migrate/status-model'
+import { paths, roleTransitions, schemaAt, schemaOf, upstream } from '@capi-migrate/transitions'
 import type { Line, Transition, Version } from '@capi-migrate/transitions'
 import { closest } from './distance.ts'
 
@@ -9,6 +12,8 @@ export interface Way {
   readonly group: string
   readonly kind: string
   readonly hops: readonly Transition[]
+  /** Where it is no kind but a role of the provider contract. */
+  readonly role?: string
 }
 
 /** A path of a kind, as a pattern of both versions of the first hop; one of them has it. */
@@ -17,25 +22,59 @@ export interface Located extends Way {
   readonly newer?: string
 }
 
-/** Splits `Cluster.spec.paused` (or `Cluster:spec.paused`, a row's id) into a kind we know and a path. */
-export function splitName(name: string, line: Line = upstream): { readonly way: Way; readonly path: string } {
+/** What `Cluster.spec.paused` (or `Cluster:spec.paused`, a row's id) names: a kind we know or a role, and a path. */
+export interface Named {
+  readonly way: Way
+  readonly path: string
+}
+
+/** Splits a name; `undefined` where it does not begin with a kind, a short name of one, or a role of the contract. */
+export function splitName(name: string, line: Line = upstream): Named | undefined {
   const [, kind = '', path = ''] = /^([^.:[]*)[.:]?(.*)$/.exec(name.trim()) ?? []
   const way = wayOf(kind, line)
-  if (way) return { way, path }
-  const kinds = [...new Set(line.transitions.map((transition) => transition.kind))]
-  const meant = closest(kind, kinds)
-  throw new UserError(
-    `no kind is called ${kind || 'nothing'}`,
-    meant.length > 0 ? `did you mean ${list(meant)}?` : `begin with one of ${kinds.join(', ')}`,
-  )
+  return way && { way, path }
 }
 
 /** Finds a path in any version. `files[0].path`, `files[].path` and `files.path` all mean the same. */
 export function locate(way: Way, path: string): Located {
-  const { group, kind, hops } = way
+  const found = find(way, path)
+  if (found) return found
+  const { kind, hops } = way
+  const types = conditionMeanings.filter((one) => one.kind === kind).map(({ type }) => type)
+  const meant = suggestions(path, [...knownOf(way), ...new Set(types)]).map((known) => `${kind}.${known}`)
+  const next =
+    meant.length > 0 ? `did you mean ${list(meant)}?` : `\`migrate explain ${kind}\` lists what changed in it`
+  const versions = [...new Set(hops.flatMap(({ versions: { from, to } }) => [from, to]))]
+  throw new UserError(`${kind} has no field ${path} in ${list(versions)}`, next)
+}
+
+/** Every path of a kind, in any version. */
+export function knownOf(way: Way): readonly string[] {
+  const versions = [...new Set(way.hops.flatMap(({ versions: { from, to } }) => [from, to]))]
+  return [...new Set(versions.flatMap((version) => knownPaths(way, version)))]
+}
+
+/** The rules of the contract that speak of a path of a role. */
+export function rulesOf({ role }: Way, path: string): readonly ContractRule[] {
+  const bare = bareOf(path)
+  return contractRules.filter(
+    ({ roles, fields }) =>
+      roles.some((one) => one === role) &&
+      fields.some((field) => field.owner === undefined && bareOf(field.path) === bare),
+  )
+}
+
+/** The names that may begin a path. */
+export function kindsOf(line: Line = upstream): readonly string[] {
+  return [...new Set([...line.transitions, ...roleTransitions].map(({ kind }) => kind))]
+}
+
+/** Where a path stands; `undefined` where no version has it. */
+export function find(way: Way, path: string): Located | undefined {
+  const { hops } = way
   for (const [i, { versions }] of hops.entries()) {
-    const older = patternIn(group, versions.from, kind, path)
-    const newer = patternIn(group, versions.to, kind, path)
+    const older = patternIn(way, versions.from, path)
+    const newer = patternIn(way, versions.to, path)
     if (older === undefined && newer === undefined) continue
     return {
       ...way,
@@ -44,31 +83,60 @@ export function locate(way: Way, path: string): Located {
       ...(newer !== undefined && { newer }),
     }
   }
-  const versions = [...new Set(hops.flatMap(({ versions: { from, to } }) => [from, to]))]
-  const known = [...new Set(versions.flatMap((version) => knownPaths(group, version, kind)))]
-  const meant = suggestions(path, known).map((known) => `${kind}.${known}`)
-  const next =
-    meant.length > 0 ? `did you mean ${list(meant)}?` : `\`migrate explain ${kind}\` lists what changed in it`
-  throw new UserError(`${kind} has no field ${path} in ${list(versions)}`, next)
+  return undefined
 }
 
 /** From the first version that the table tells of: v1beta1, or what stood in its place. */
 function wayOf(name: string, line: Line): Way | undefined {
-  const first = line.transitions.find(({ kind }) => kind.toLowerCase() === name.toLowerCase())
-  if (!first) return undefined
+  const own = [...new Set(line.transitions.map(({ kind }) => kind))]
+  const meant = kindOfName(name, own)
+  const first = line.transitions.find(({ kind }) => kind === meant)
+  if (!first) return roleOf(name, line)
   const { group, kind, from } = first
   return { line, group, kind, hops: line.chain(group, kind, from, 'final') ?? [] }
 }
 
-function patternIn(group: string, version: Version, kind: string, path: string): string | undefined {
-  const bare = bareOf(path)
-  const known = knownPaths(group, version, kind).find((pattern) => bareOf(pattern) === bare)
-  return known ?? (schemaAt(group, version, kind, path.replace(/\[\d*\]/g, '[]')) ? path : undefined)
+/** A role of the contract, or its templates. */
+function roleOf(name: string, line: Line): Way | undefined {
+  const hops = roleTransitions.filter(({ kind }) => kind.toLowerCase() === name.toLowerCase())
+  const kind = hops[0]?.kind
+  return kind === undefined ? undefined : { line, group: '', kind, hops, role: kind }
 }
 
-function knownPaths(group: string, version: Version, kind: string): readonly string[] {
-  const schema = schemaOf(group, version, kind)
-  return schema ? [...paths(schema)].map(([path]) => path) : []
+function patternIn(way: Way, version: Version, path: string): string | undefined {
+  const bare = bareOf(path)
+  const known = knownPaths(way, version).find((pattern) => bareOf(pattern) === bare)
+  if (known !== undefined || way.role !== undefined) return known
+  return schemaAt(way.group, version, way.kind, path.replace(/\[\d*\]/g, '[]')) ? path : undefined
+}
+
+/** A field that nobody reads in a version is none of it. */
+const unread: readonly string[] = ['unread', 'ignored', 'forbidden'] satisfies readonly RuleField['is'][]
+
+/** Of a role, whose kinds are a provider's: what its rows and the rules of the contract speak of. */
+function knownPaths({ group, kind, hops, role }: Way, version: Version): readonly string[] {
+  if (role === undefined) {
+    const schema = schemaOf(group, version, kind)
+    return schema ? [...paths(schema)].map(([path]) => path) : []
+  }
+  const before = new Set(hops[0]?.rows.map(({ from }) => from))
+  const rows = hops.flatMap((hop, i) =>
+    hop.rows
+      // What moved on is only tolerated at its old place.
+      .filter(({ from }) => i === 0 || !before.has(from))
+      .flatMap(({ from, to }) => [
+        ...(hop.versions.from === version && from !== undefined ? [from] : []),
+        ...(hop.versions.to === version ? to : []),
+      ]),
+  )
+  const ruled = contractRules
+    .filter(({ roles }) => roles.some((one) => one === role))
+    .flatMap(({ fields }) => fields)
+    .filter(
+      ({ owner, is, stages = [version] }) =>
+        owner === undefined && !unread.includes(is) && stages.some((stage) => stage === version),
+    )
+  return [...rows, ...ruled.map(({ path }) => path)]
 }
 
 function bareOf(path: string): string {

@@ -1,3 +1,4 @@
+import type { ContractRule } from '@capi-migrate/contract-rules'
 import type { Paint } from '@capi-migrate/plan'
 import { printYaml } from '../convert/yaml.ts'
 import type { FieldChange } from './answer.ts'
@@ -15,8 +16,14 @@ export function printEntry({ code, title, lines }: Explained, paint: Paint): str
 }
 
 /** A field's story for people. */
-export function printChanges(kind: string, changes: readonly FieldChange[], paint: Paint): string {
-  return changes.map((change) => printChange(kind, change, paint)).join('\n')
+export function printChanges(
+  kind: string,
+  changes: readonly FieldChange[],
+  rules: readonly ContractRule[],
+  paint: Paint,
+): string {
+  const asked = rules.map(({ id, asks }) => `${field('rule', id, paint)}\n${field('asks', asks, paint)}\n`)
+  return [...changes.map((change) => printChange(kind, change, paint)), ...asked].join('\n')
 }
 
 /** A kind's rows, one a line, grouped by the stages they lie between. */
@@ -84,11 +91,13 @@ function linesOf(value: unknown): readonly string[] {
   return isEmpty ? ['(nothing)'] : printYaml(value).trimEnd().split('\n')
 }
 
-function field(name: string, text: string, { dim }: Paint): string {
+/** One line with its name before it. */
+export function field(name: string, text: string, { dim }: Paint): string {
   return `  ${dim(name.padEnd(8))} ${text}`
 }
 
-function line({ older, newer, row }: FieldChange, paint: Paint): string {
+/** A change on one line, its reason below. */
+export function line({ older, newer, row }: FieldChange, paint: Paint, indent = 12): string {
   const verb = verbs[row?.verb ?? 'move']
   const ends =
     older === undefined
@@ -96,7 +105,7 @@ function line({ older, newer, row }: FieldChange, paint: Paint): string {
       : newer.length === 0 || newer[0] === older
         ? older
         : `${older} → ${newer.join(', ')}`
-  return `${paintVerb(verb.padEnd(8), paint)}  ${ends}\n${' '.repeat(12)}${paint.dim(row?.why ?? '')}`
+  return `${paintVerb(verb.padEnd(8), paint)}  ${ends}\n${' '.repeat(indent)}${paint.dim(row?.why ?? '')}`
 }
 
 function paintVerb(text: string, { green, yellow, cyan, dim, red }: Paint): string {
