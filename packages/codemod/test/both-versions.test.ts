@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { planFiles, told } from './plan-files.ts'
+import { coded, planFiles, told } from './plan-files.ts'
 
 const left = 'Cluster:apiVersion: this file reads v1beta1 and v1beta2 already, so it stays as it is'
 
@@ -97,6 +97,90 @@ export class Clusters { static group = 'cluster.x-k8s.io'; static apiVersion = '
     expect(plan.edits).toEqual([])
     expect(plan.tasks).toHaveLength(1)
   })
+})
+
+const wrapped = `import { KubeObject, Base } from './kube'
+const group = 'controlplane.cluster.x-k8s.io'
+export interface StatusV1Beta1 { initialized?: boolean; updatedReplicas?: number; failureReason?: string }
+export interface StatusV1Beta2 { initialization?: { controlPlaneInitialized?: boolean }; upToDateReplicas?: number; deprecated?: { v1beta1?: { failureReason?: string } } }
+export type ApiKubeadmControlPlane = (Base & { status?: StatusV1Beta1 }) | (Base & { status?: StatusV1Beta2 })
+const isNew = (status: StatusV1Beta1 | StatusV1Beta2): status is StatusV1Beta2 => 'deprecated' in status
+export const isUp = ({ status }: ApiKubeadmControlPlane) =>
+  status && (isNew(status) ? status.initialization?.controlPlaneInitialized : status.initialized)
+export class KubeadmControlPlane extends KubeObject<ApiKubeadmControlPlane> {
+  static readonly apiName = 'kubeadmcontrolplanes'
+  static readonly apiVersion = \`\${group}/v1beta1\`
+  static readonly kind = 'KubeadmControlPlane'
+}
+`
+
+const kube = `export interface Base { metadata?: { name?: string } }
+export class KubeObject<T> { constructor(readonly jsonData: T) {} }
+`
+
+const versioned = `import { KubeObject, Base } from './kube'
+const group = 'cluster.x-k8s.io'
+export interface ApiMachinePool extends Base { spec?: { minReadySeconds?: number } }
+export class MachinePool extends KubeObject<ApiMachinePool> {
+  static readonly apiName = 'machinepools'
+  static apiVersion = \`\${group}/v1beta1\`
+  static readonly kind = 'MachinePool'
+  static withApiVersion(version: string): typeof MachinePool {
+    const own = class extends MachinePool {} as typeof MachinePool
+    own.apiVersion = \`\${group}/\${version}\`
+    return own
+  }
+}
+`
+
+const sharing = {
+  'config.ts': `export interface ConfigSpec { useExperimentalRetryJoin?: boolean; clusterConfiguration?: { clusterName?: string; apiServer?: { extraArgs?: Record<string, string> } } }
+export interface StatusV1Beta1 { failureReason?: string }
+export interface StatusV1Beta2 { initialization?: { dataSecretCreated?: boolean } }
+export interface KubeadmConfigV1Beta1 { apiVersion: 'bootstrap.cluster.x-k8s.io/v1beta1'; kind: 'KubeadmConfig'; spec?: ConfigSpec; status?: StatusV1Beta1 }
+export interface KubeadmConfigV1Beta2 { apiVersion: 'bootstrap.cluster.x-k8s.io/v1beta2'; kind: 'KubeadmConfig'; spec?: ConfigSpec; status?: StatusV1Beta2 }
+`,
+  'template.ts': `import type { ConfigSpec } from './config'
+export interface KubeadmConfigTemplate { apiVersion: 'bootstrap.cluster.x-k8s.io/v1beta1'; kind: 'KubeadmConfigTemplate'; spec: { template: { spec?: ConfigSpec } } }
+export const nameOf = (template: KubeadmConfigTemplate) => template.spec.template.spec?.clusterConfiguration?.clusterName
+`,
+}
+
+describe.each(['v1beta2', 'dual'] as const)('--mode %s leaves what people made for both', (mode) => {
+  test('a class that wraps a union of both versions, with what reads it', () => {
+    const plan = planFiles({ 'a.ts': wrapped, 'kube.ts': kube }, { mode })('a.ts')
+    expect(plan.edits).toEqual([])
+    expect(coded(plan)).toEqual(['KubeadmControlPlane:apiVersion: client/declares-both'])
+  })
+
+  test('a class whose version is set at run time', () => {
+    const plan = planFiles({ 'a.ts': versioned, 'kube.ts': kube }, { mode })('a.ts')
+    expect(plan.edits).toEqual([])
+    expect(coded(plan)).toEqual(['MachinePool:apiVersion: client/version-at-run-time'])
+  })
+
+  test('a kind that shares a type with one that stays', () => {
+    const plan = planFiles(sharing, { mode })
+    expect([...plan('config.ts').edits, ...plan('template.ts').edits]).toEqual([])
+    expect([...told(plan('config.ts')), ...told(plan('template.ts'))]).toEqual([
+      'KubeadmConfig:apiVersion: KubeadmConfig is declared here as v1beta1 and as v1beta2 have it already, so what is of it stays as it is',
+      'KubeadmConfigTemplate:apiVersion: ConfigSpec is a type of KubeadmConfig as well, which stays, so what is of KubeadmConfigTemplate stays too',
+    ])
+  })
+})
+
+test('a kind whose reads have no type keeps those that share a type with it', () => {
+  const text = `declare const get: (path: string) => Promise<any>
+export interface Template { nodeDrainTimeout?: string }
+export interface MachineSet { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'MachineSet'; spec: { template: { spec: Template } } }
+export interface MachineDeployment { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'MachineDeployment'; spec: { template: { spec: Template } } }
+export const drain = (set: MachineSet) => set.spec.template.spec.nodeDrainTimeout
+export const list = () => get('/apis/cluster.x-k8s.io/v1beta1/machinesets')
+export const labeled = (set: any) => set.status.fullyLabeledReplicas
+`
+  const plan = planFiles({ 'a.ts': text })('a.ts')
+  expect(plan.edits).toEqual([])
+  expect(coded(plan)).toContain('MachineDeployment:apiVersion: client/shared-with-staying')
 })
 
 test('a file beside them that reads v1beta1 alone still moves', () => {

@@ -11,6 +11,7 @@ import { newerVersion, olderVersion } from '../versions.ts'
 import { namesGroup } from './groups.ts'
 import { keyOf } from './mirror.ts'
 import type { Mirror } from './mirror.ts'
+import { constantOf } from './stated.ts'
 import { isForeign } from './walk.ts'
 
 /** What already reads both versions: it was written so by hand, and stays. */
@@ -19,8 +20,12 @@ export interface ReadsBoth {
   readonly files: ReadonlyMap<Source, ts.Node>
   /** Where other files first declare a kind in both. */
   readonly declared: ReadonlyMap<Source, Mirror>
-  /** Whether a file, or one that is linked to it, has a kind in both. */
+  /** Where a file first sets a version that only the run of the program knows, and of what. */
+  readonly atRunTime: ReadonlyMap<Source, { readonly node: ts.Node; readonly mirror: Mirror }>
+  /** Whether a file, or one that is linked to it, has a kind in both, or a kind that stays with one. */
   readonly keeps: (kind: Kind, path: string) => boolean
+  /** Says that a mirror stays too, for it shares a type with what stays. */
+  readonly keep: (mirror: Mirror) => void
 }
 
 /**
@@ -61,9 +66,17 @@ export function readsBoth(
     isOwn(mirror) &&
     isOwn(other) &&
     areLinked(fileOf(mirror), fileOf(other))
+  const atRunTime = new Map<Source, { readonly node: ts.Node; readonly mirror: Mirror }>()
+  for (const source of sources) {
+    const node = versionedIn(source)
+    const mirror = node && mirrors.find((each) => fileOf(each) === source.ast.fileName && isOf(node, each))
+    if (mirror) atRunTime.set(source, { node, mirror })
+  }
+  const versioned = new Set([...atRunTime.values()].map(({ mirror }) => mirror))
   const kept = mirrors.filter(
     (mirror) =>
       mirror.stage === 'both' ||
+      versioned.has(mirror) ||
       declarations.has(keyOf(mirror.declaration)) ||
       mirrors.some((other) => isPair(mirror, other)),
   )
@@ -79,11 +92,30 @@ export function readsBoth(
   }
   const keeps = (kind: Kind, path: string): boolean =>
     kept.some((mirror) => mirror.place.kind === kind && areLinked(path, fileOf(mirror)))
-  return { files, declared, keeps }
+  return { files, declared, atRunTime, keeps, keep: (mirror) => void kept.push(mirror) }
 }
 
 function fileOf({ declaration }: Mirror): string {
   return declaration.getSourceFile().fileName
+}
+
+/** The first `Machine.apiVersion = `cluster.x-k8s.io/${version}`` of a source whose version nothing here says. */
+function versionedIn({ ast, checker, text }: Source): ts.BinaryExpression | undefined {
+  if (!checker || !/\.apiVersion\s*=[^=]/.test(text) || !namesGroup(text)) return undefined
+  let found: ts.BinaryExpression | undefined
+  each(ast, (node) => {
+    if (found || !ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return
+    if (!ts.isPropertyAccessExpression(node.left) || node.left.name.text !== 'apiVersion') return
+    if (!ts.isStringLiteralLike(node.right) && constantOf(node.right, checker) === undefined) found = node
+  })
+  return found
+}
+
+/** Whether an assignment stands in the class that a mirror is, or names it. */
+function isOf(node: ts.Node, { declaration, name }: Mirror): boolean {
+  if (!ts.isClassLike(declaration)) return false
+  const isInside = node.pos >= declaration.pos && node.end <= declaration.end
+  return isInside || (name !== '' && new RegExp(`\\b${name}\\b`).test(node.getText()))
 }
 
 /** The versions of each group that is all ours. */

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph'
 import type { Held } from '../held.ts'
 import type { AreLinked } from '../imports.ts'
+import type { Kind } from '../kind.ts'
 import type { CodemodOptions } from '../options.ts'
 import { moveOf } from '../place.ts'
 import type { MirroredPlace } from '../place.ts'
@@ -11,7 +12,7 @@ import { importedBy } from './imported.ts'
 import { lookAlikeOf, unmoved } from './look-alikes.ts'
 import { literalsOf, mirrorOf } from './mirror-of.ts'
 import { keyOf } from './mirror.ts'
-import type { Mirror } from './mirror.ts'
+import type { Mirror, Sharing } from './mirror.ts'
 import { Mirrors } from './mirrors.ts'
 import { isField, isPickedAside, partedOf } from './parted.ts'
 import type { Root } from './parted.ts'
@@ -39,35 +40,51 @@ export function findMirrors(
     sure.flatMap(({ mirror }) => mirror ?? []),
     areLinked,
   )
-  const mover = { moveOf: (place: MirroredPlace) => moveOf(place, options.generation, options.counters) }
-  const mirrors = new Mirrors(
-    seen.flatMap(({ mirror }) => mirror ?? []),
-    partedOf(sure, mover),
-    both,
-  )
-  for (const { mirror, declaration, place, checker } of sure) {
-    if (
-      !mirror ||
-      isDone(mirror) ||
-      isHeld(mirror, held) ||
-      both.keeps(mirror.place.kind, declaration.getSourceFile().fileName)
-    )
-      continue
-    walkType(declaration, place, checker, {
-      declaration: (node, at, by) => !isPickedAside(by, at, mover) && mirrors.add(node, at, mirror, by),
-      member: (_, at) => isField(at),
-    })
+  const staying = new Map<Kind, Kind>()
+  const unmovedOf = (kind: Kind): Kind => {
+    const known = staying.get(kind) ?? unmoved(kind.kind, kind.group)
+    staying.set(kind, known)
+    return known
   }
-  mirrors.judge((own) => {
-    const fates = fatesOf(own, mover)
-    return !fates ? 'kept' : [...fates.values()].every((fate) => fate === 'stays') ? 'same' : 'own'
-  })
-  return mirrors
+  const stays = ({ declaration, place: { kind } }: Mirror): boolean => {
+    const { fileName } = declaration.getSourceFile()
+    return held.keeperOf(kind, fileName) !== undefined || both.keeps(kind, fileName)
+  }
+  const mover = { moveOf: (place: MirroredPlace) => moveOf(place, options.generation, options.counters) }
+  const all = seen.flatMap(({ mirror }) => mirror ?? [])
+  const shared: Sharing[] = []
+  for (;;) {
+    const roots = sure.map((root) =>
+      root.mirror && stays(root.mirror)
+        ? { ...root, place: { kind: unmovedOf(root.place.kind), path: '' } }
+        : root,
+    )
+    const mirrors = new Mirrors(all, partedOf(roots, mover), both, shared)
+    for (const { mirror, declaration, place, checker } of sure) {
+      if (!mirror || isDone(mirror) || stays(mirror)) continue
+      walkType(declaration, place, checker, {
+        declaration: (node, at, by) => !isPickedAside(by, at, mover) && mirrors.add(node, at, mirror, by),
+        member: (_, at) => isField(at),
+      })
+    }
+    mirrors.judge((own) => {
+      const fates = fatesOf(own, mover)
+      return !fates ? 'kept' : [...fates.values()].every((fate) => fate === 'stays') ? 'same' : 'own'
+    })
+    const more = sharingOf(mirrors, new Set(staying.values()))
+    if (more.length === 0) return mirrors
+    shared.push(...more)
+    for (const mirror of more.flatMap((sharing) => sharing.roots)) both.keep(mirror)
+  }
 }
 
-/** Whether a mirror stays with what is read or written of it. */
-function isHeld({ declaration, place }: Mirror, held: Held): boolean {
-  return held.keeperOf(place.kind, declaration.getSourceFile().fileName) !== undefined
+/** What of some mirrors is of a type that a kind which stays has too, and that cannot be taken apart. */
+function sharingOf(mirrors: Mirrors, staying: ReadonlySet<Kind>): readonly Sharing[] {
+  return [...mirrors.kept].flatMap(({ declaration, places }) => {
+    const keeper = places.find(({ kind }) => staying.has(kind))?.kind
+    const roots = [...mirrors.rootsOf(declaration)]
+    return keeper && roots.length > 0 ? [{ declaration, keeper, roots }] : []
+  })
 }
 
 /** Whether a mirror has what v1beta2 has, alone or beside what v1beta1 has. */

@@ -26,6 +26,12 @@ export function literalsOf(type: ts.TypeNode): readonly Declaration[] {
   return []
 }
 
+/** The same, of each type of a union: what a class wraps may be an object of several versions. */
+function partsOf(type: ts.TypeNode): readonly Declaration[] {
+  if (ts.isParenthesizedTypeNode(type)) return partsOf(type.type)
+  return ts.isUnionTypeNode(type) ? type.types.flatMap(partsOf) : literalsOf(type)
+}
+
 /** What is known of a type beside its own text. */
 interface Known {
   /** What it is stated to be; else what it states itself. */
@@ -98,7 +104,7 @@ function argumentsOf(
   )
   return given.flatMap((type) =>
     (ts.isTypeReferenceNode(type) ? declarationsOf(type.typeName, checker) : [type]).flatMap((node) => {
-      const parts = ts.isTypeNode(node) ? literalsOf(node) : [node]
+      const parts = ts.isTypeNode(node) ? partsOf(node) : [node]
       return parts.map((part) =>
         mirror('', part, place, fingerprintOf(part, place, checker), 'certain', evidence),
       )

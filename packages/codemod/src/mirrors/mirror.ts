@@ -1,4 +1,5 @@
 import type { ts } from 'ts-morph'
+import type { Kind } from '../kind.ts'
 import type { MirroredPlace } from '../place.ts'
 import type { newerVersion, olderVersion } from '../versions.ts'
 import type { Declaration, Member } from './walk.ts'
@@ -26,6 +27,15 @@ export interface Parted {
   readonly declaration: Declaration
   /** All that it stands for, look-alikes too. */
   readonly places: readonly MirroredPlace[]
+}
+
+/** What stays because it is of a type that is also of a kind which stays. */
+export interface Sharing {
+  readonly declaration: Declaration
+  /** The kind that stays anyway. */
+  readonly keeper: Kind
+  /** What stays with it. */
+  readonly roots: readonly Mirror[]
 }
 
 /** A member that gets a type of its own, for the one it has is {@link Parted}. */

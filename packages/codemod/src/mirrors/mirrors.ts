@@ -4,7 +4,7 @@ import { isSamePlace } from '../place.ts'
 import type { MirroredPlace } from '../place.ts'
 import type { ReadsBoth } from './both.ts'
 import { keyOf } from './mirror.ts'
-import type { Mirror, OwnType, Parted } from './mirror.ts'
+import type { Mirror, OwnType, Parted, Sharing } from './mirror.ts'
 import type { Declaration, Member } from './walk.ts'
 
 /** The mirrors of a program, and every declaration that is part of one. */
@@ -12,6 +12,8 @@ export class Mirrors {
   readonly all: readonly Mirror[]
   /** What reads both versions already. */
   readonly both: ReadsBoth
+  /** What stays because it shares a type with what stays. */
+  readonly shared: readonly Sharing[]
   /** The lists that dual code reads for their legacy conditions, and the kinds that have them. */
   readonly legacyLists = new Set<ts.Node>()
   readonly legacyKinds = new Set<Kind>()
@@ -27,8 +29,10 @@ export class Mirrors {
     all: readonly Mirror[],
     parted: ReadonlyMap<string, readonly MirroredPlace[]>,
     both: ReadsBoth,
+    shared: readonly Sharing[] = [],
   ) {
     this.both = both
+    this.shared = shared
     this.all = all
     this.#parted = parted
   }
@@ -39,14 +43,14 @@ export class Mirrors {
    */
   add(declaration: Declaration, place: MirroredPlace, root: Mirror, by?: ts.TypeReferenceNode): boolean {
     const key = keyOf(declaration)
+    const roots = this.#roots.get(key)
+    if (roots) roots.add(root)
+    else this.#roots.set(key, new Set([root]))
     const parted = this.#parted.get(key)
     if (parted) {
       this.#part({ declaration, places: parted }, place, by)
       return false
     }
-    const roots = this.#roots.get(key)
-    if (roots) roots.add(root)
-    else this.#roots.set(key, new Set([root]))
     const known = this.#places.get(key) ?? []
     if (known.some((other) => isSamePlace(other, place))) return false
     this.#places.set(key, [...known, place])

@@ -1,5 +1,9 @@
-import type { Scope } from '../scope.ts'
+import type { Said } from '@capi-migrate/transitions'
+import type { ts } from 'ts-morph'
 import { conditionedKinds } from '../conditions.ts'
+import type { Kind } from '../kind.ts'
+import type { Declaration } from '../mirrors/walk.ts'
+import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
 
 /** Whether a source reads both versions already, which is told once. Nothing else in it is looked at. */
@@ -19,13 +23,36 @@ export function isLeftAlone(scope: Scope): boolean {
   return true
 }
 
-/** A kind that is declared in both versions stays, wherever it is read. */
+/** What stays, wherever it is read: what is declared in both versions, has one that only a run knows, or shares a type with one. */
 function tellDeclared(scope: Scope): void {
-  const { declaration, place } = scope.mirrors.both.declared.get(scope.source) ?? {}
-  if (!declaration || !place) return
-  scope.tasks.add({
-    node: ('name' in declaration && declaration.name) || declaration,
-    move: scope.moveOf({ kind: place.kind, path: 'apiVersion' }),
-    ...say('client/declares-both', { kind: place.kind.kind }),
-  })
+  const { both, shared } = scope.mirrors
+  const { source } = scope
+  const declared = both.declared.get(source)
+  const atRunTime = both.atRunTime.get(source)
+  if (declared)
+    tell(nameOf(declared.declaration), declared.place.kind, scope, (kind) =>
+      say('client/declares-both', { kind }),
+    )
+  if (atRunTime)
+    tell(atRunTime.node, atRunTime.mirror.place.kind, scope, (kind) =>
+      say('client/version-at-run-time', { kind }),
+    )
+  for (const { declaration, keeper, roots } of shared)
+    for (const { place, declaration: root } of roots)
+      if (root.getSourceFile() === source.ast)
+        tell(nameOf(root), place.kind, scope, (kind) =>
+          say('client/shared-with-staying', {
+            kind,
+            type: nameOf(declaration).getText(),
+            keeper: keeper.kind,
+          }),
+        )
+}
+
+function tell(node: ts.Node, kind: Kind, scope: Scope, said: (kind: string) => Said): void {
+  scope.tasks.addOnce({ node, move: scope.moveOf({ kind, path: 'apiVersion' }), ...said(kind.kind) })
+}
+
+function nameOf(declaration: Declaration): ts.Node {
+  return ('name' in declaration && declaration.name) || declaration
 }

@@ -54,6 +54,16 @@ export const fileTasks = {
     next: `take out what is of ${olderVersion} once every server has ${newerVersion}`,
     why: both,
   },
+  'client/version-at-run-time': {
+    what: 'which version {kind} has is known only when this runs, so what is of it stays as it is',
+    next: `see that what reads it knows ${newerVersion} as well; take out what is of ${olderVersion} once every server has ${newerVersion}`,
+    why: both,
+  },
+  'client/shared-with-staying': {
+    what: '{type} is a type of {keeper} as well, which stays, so what is of {kind} stays too',
+    next: 'give each of them a type of its own, and run the command again',
+    why: 'The members of the type move, and what stays would lose them. A version that went without its type would make reads find nothing, without an error.',
+  },
   'client/version-held': {
     what: '{kind} stays at {version}, because what is read of it has no type here and would not follow: {reads}',
     next: 'give these values a type that mirrors {kind}, and run the command again: the version goes to {newer} with them',
