@@ -54,10 +54,10 @@ export function findMirrors(
   const all = seen.flatMap(({ mirror }) => mirror ?? [])
   const shared: Sharing[] = []
   for (;;) {
-    const roots = sure.map((root) =>
+    const roots = sure.flatMap((root) =>
       root.mirror && stays(root.mirror)
-        ? { ...root, place: { kind: unmovedOf(root.place.kind), path: '' } }
-        : root,
+        ? [root, { ...root, place: { kind: unmovedOf(root.place.kind), path: '' } }]
+        : [root],
     )
     const mirrors = new Mirrors(all, partedOf(roots, mover), both, shared)
     for (const { mirror, declaration, place, checker } of sure) {
