@@ -4,6 +4,7 @@ import type { Kind } from './kind.ts'
 import { constantOf, names } from './mirrors/stated.ts'
 import { nameOf } from './mirrors/walk.ts'
 import type { Source } from './source.ts'
+import { indexOf } from './sources/file-index.ts'
 import { isText, plainText, writtenText } from './text.ts'
 
 /** Where a program asks for an API version. */
@@ -106,7 +107,9 @@ function asked(
 const written = ownKinds.map((kind) => {
   const { group, transition } = kind
   const escaped = group.replaceAll('.', String.raw`\.`)
-  const rest = isShared(group) ? String.raw`(?=/(?:namespaces/[^/]*/)?${pluralOf(kind)}\b)` : String.raw`\b`
+  const rest = isShared(group)
+    ? String.raw`(?=/(?:namespaces/[^/]*/)?${pluralOf(kind)}\b|/?$)`
+    : String.raw`\b`
   return {
     kind,
     pattern: new RegExp(
@@ -124,14 +127,12 @@ function inText(node: Parameters<typeof writtenText>[0]): readonly Request[] {
     for (const { 0: version, index } of text.matchAll(pattern)) {
       if (found.has(index)) continue
       const at = start + index
-      const around = node.parent.getText()
       const own = ownKinds.filter((each) => each.group === kind.group)
-      const plural = resourceAt(around.slice(at - node.parent.getStart()))
-      const named = own.filter((each) =>
-        plural === undefined
-          ? new RegExp(String.raw`\b${pluralOf(each)}\b`).test(around)
-          : plural === pluralOf(each),
-      )
+      const end = text.slice(index + version.length)
+      const plurals = /^\/?$/.test(end) ? continuedBy(node, end) : undefined
+      const named = plurals ? own.filter((each) => plurals.includes(pluralOf(each))) : namedAt(node, at, own)
+      // Other kinds of such a group have versions of their own.
+      if (isShared(kind.group) && named.length === 0) continue
       const kinds = named.length > 0 ? named : own
       found.set(index, {
         kind: kinds.includes(kind) ? kind : kinds[0]!,
@@ -141,6 +142,55 @@ function inText(node: Parameters<typeof writtenText>[0]): readonly Request[] {
       })
     }
   return [...found.values()]
+}
+
+/** The kinds that the words around a version name. */
+function namedAt(node: ts.Node, at: number, own: readonly Kind[]): readonly Kind[] {
+  const around = node.parent.getText()
+  const plural = resourceAt(around.slice(at - node.parent.getStart()))
+  return own.filter((each) =>
+    plural === undefined
+      ? new RegExp(String.raw`\b${pluralOf(each)}\b`).test(around)
+      : plural === pluralOf(each),
+  )
+}
+
+/**
+ * The resources that a path is continued by: `const base = '/apis/cluster.x-k8s.io/v1beta1'` and `${base}/namespaces/${name}/machines`.
+ * `undefined` where a use says none, or not all uses are here. `end` is what the text has behind its version.
+ */
+function continuedBy(node: ts.Node, end: string): readonly string[] | undefined {
+  const declared = node.parent
+  if (!ts.isVariableDeclaration(declared) || !ts.isIdentifier(declared.name)) return undefined
+  const { name, initializer, parent } = declared
+  const around = ts.findAncestor(
+    parent.parent.parent,
+    (each) => ts.isFunctionLike(each) || ts.isSourceFile(each),
+  )!
+  const isExported = ts.isVariableStatement(parent.parent) && (parent.parent.modifiers?.length ?? 0) > 0
+  if (initializer !== node || isExported) return undefined
+  const uses = (indexOf(node.getSourceFile()).names.get(name.text) ?? []).filter(
+    (use) => use !== name && use.pos >= around.pos && use.end <= around.end,
+  )
+  const plurals = uses.map((use) => resourceAt(`v1${end}${textBehind(use)}`))
+  return plurals.length > 0 && plurals.every((each) => each !== undefined) ? plurals : undefined
+}
+
+/** What a text goes on with behind a name in it, with holes as they stand in a template. */
+function textBehind({ parent, end }: ts.Identifier): string {
+  if (ts.isTemplateSpan(parent)) {
+    const whole = parent.parent
+    return whole.getText().slice(parent.literal.getStart() + 1 - whole.getStart(), -1)
+  }
+  let sum: ts.Node = parent
+  while (ts.isBinaryExpression(sum.parent)) sum = sum.parent
+  if (!ts.isBinaryExpression(sum)) return ''
+  const terms = (node: ts.Expression): readonly ts.Expression[] =>
+    ts.isBinaryExpression(node) ? [...terms(node.left), ...terms(node.right)] : [node]
+  return terms(sum)
+    .filter((term) => term.pos >= end)
+    .map((term) => plainText(term) ?? '${}')
+    .join('')
 }
 
 /** The resource that the path of a request names behind its version. */

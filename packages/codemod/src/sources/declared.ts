@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph'
 import { textOfFile } from '../disk.ts'
+import { isConstant } from './file-index.ts'
 
 /** What declares a name, through imports; `undefined` where several do, or nothing. */
 export function declaredBy(node: ts.Node, checker: ts.TypeChecker): ts.Declaration | undefined {
@@ -17,8 +18,7 @@ export function initializerOf(
   const declared = declaredBy(name, checker)
   if (!declared) return undefined
   if (declared.getSourceFile().isDeclarationFile) return besideDeclaration(declared)
-  if (ts.isVariableDeclaration(declared))
-    return ts.getCombinedNodeFlags(declared) & ts.NodeFlags.Const ? declared.initializer : undefined
+  if (ts.isVariableDeclaration(declared)) return isConstant(declared) ? declared.initializer : undefined
   return ts.isPropertyAssignment(declared) || ts.isEnumMember(declared) || isStatic(declared)
     ? declared.initializer
     : undefined

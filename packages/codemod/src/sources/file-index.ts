@@ -34,6 +34,13 @@ export function indexOf(file: ts.SourceFile): FileIndex {
   return index
 }
 
+/** Whether a variable has the value that it is declared with: a constant, or one that its file never writes again. */
+export function isConstant(declared: ts.VariableDeclaration): boolean {
+  if (ts.getCombinedNodeFlags(declared) & ts.NodeFlags.Const) return true
+  const { name } = declared
+  return ts.isIdentifier(name) && !indexOf(declared.getSourceFile()).writes.has(name.text)
+}
+
 function writesBy(node: ts.Node): readonly (Write & { readonly name: string })[] {
   if (ts.isPostfixUnaryExpression(node) || ts.isPrefixUnaryExpression(node))
     return node.operand.getText() === '' ? [] : [{ name: node.operand.getText(), node }]

@@ -3,7 +3,7 @@ import { isSpoken } from '../bare.ts'
 import { nameOf } from '../mirrors/walk.ts'
 import { plainText } from '../text.ts'
 import { operationOf } from './operation.ts'
-import { constantInitializer, symbolOf } from './resolved-text.ts'
+import { constantInitializer, resolvedText, symbolOf } from './resolved-text.ts'
 
 /** How a call writes: all of an object, or what is to change of it. */
 export type Way = 'whole' | 'merge'
@@ -98,8 +98,16 @@ function membersOf(
 function positional(call: ts.CallExpression, checker: ts.TypeChecker): ts.Expression | undefined {
   const literal = call.arguments.find((node) => literalsOf(node, checker)?.every(isOfApi))
   return (
-    literal ?? call.arguments.find((node) => isSerialized(node) || isOpen(checker.getTypeAtLocation(node)))
+    literal ??
+    call.arguments.find((node) => isWrittenOut(node, checker)) ??
+    call.arguments.find((node) => isSerialized(node) || isOpen(checker.getTypeAtLocation(node)))
   )
+}
+
+/** A body that is put together as a text: `'{"spec":{"rolloutAfter":"' + time + '"}}'`. */
+function isWrittenOut(node: ts.Expression, checker: ts.TypeChecker): boolean {
+  const isMade = ts.isTemplateExpression(node) || ts.isBinaryExpression(node)
+  return isMade && /^\s*[[{]/.test(resolvedText(node, checker))
 }
 
 const apiMembers: readonly string[] = ['apiVersion', 'kind', 'metadata', 'spec', 'status']

@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph'
 import { constantOf } from '../mirrors/stated.ts'
+import { isConstant } from '../sources/file-index.ts'
 
 /** Stands for what is not known of a text. */
 export const unknown = '*'
@@ -40,11 +41,9 @@ function sourceOf(node: ts.Expression, checker: ts.TypeChecker): ts.Expression |
 export function constantInitializer(node: ts.Expression, checker: ts.TypeChecker): ts.Expression | undefined {
   if (!ts.isIdentifier(node)) return undefined
   const declared = symbolOf(node, checker)?.valueDeclaration
-  const isConstant =
-    declared !== undefined &&
-    ts.isVariableDeclaration(declared) &&
-    (ts.getCombinedNodeFlags(declared) & ts.NodeFlags.Const) !== 0
-  return isConstant ? declared.initializer : undefined
+  return declared && ts.isVariableDeclaration(declared) && isConstant(declared)
+    ? declared.initializer
+    : undefined
 }
 
 /** What a name stands for, also where it is a property and its value at once, or imported. */
