@@ -25,7 +25,11 @@ interface Sign {
 
 const flags = ['status.ready', 'status.initialization.provisioned']
 
-/** The first that fits decides. Names alone decide nothing: providers have more kinds than the contract speaks of. */
+/**
+ * The first that fits decides. Names alone decide nothing: providers have more kinds than the contract speaks of, such
+ * as a `Cluster` of another group, which is a cluster and not what one stands on, and the virtual machine that a
+ * machine has made.
+ */
 const signs: readonly Sign[] = [
   { role: 'IPAM', group: /^ipam\./, kind: /Pool$/, fields: ['spec'] },
   {
@@ -45,12 +49,12 @@ const signs: readonly Sign[] = [
   },
   { role: 'BootstrapConfig', fields: ['status.dataSecretName', 'status.initialization.dataSecretCreated'] },
   { role: 'InfraMachinePool', fields: ['spec.providerIDList'] },
-  { role: 'InfraMachinePool', kind: /MachinePool$/, fields: flags },
-  { role: 'InfraMachine', kind: /Machine$/, fields: ['spec.providerID', ...flags] },
-  { role: 'InfraCluster', kind: /Cluster$/, fields: flags },
+  { role: 'InfraMachinePool', kind: /.MachinePool$/, fields: flags },
+  { role: 'InfraMachine', kind: /.(?<!Virtual)Machine$/, fields: ['spec.providerID', ...flags] },
+  { role: 'InfraCluster', kind: /.Cluster$/, fields: flags },
   {
     role: 'InfraCluster',
-    kind: /Cluster$/,
+    kind: /.Cluster$/,
     group: /^infrastructure\./,
     fields: ['spec.controlPlaneEndpoint'],
   },

@@ -98,6 +98,81 @@ metadata:
     )
   })
 
+  test('metadata.yaml lies where a release takes it from', async () => {
+    const at = changed(({ files }) => {
+      files['config/metadata/metadata.yaml'] = files['metadata.yaml']
+      delete files['metadata.yaml']
+    })
+    expect(await said(at, /^clusterctl\.(repo|metadata)/)).toEqual([])
+  })
+
+  test('credentials of a sample are no bootstrap data', async () => {
+    const secretOf = (type: string): World =>
+      changed(({ files, objects }) => {
+        delete objects.dataSecret
+        const metadata = { name: 'enrollment' }
+        files['config/samples/secret.yaml'] = { apiVersion: 'v1', kind: 'Secret', metadata, type, data: {} }
+      })
+    expect(await said(secretOf('Opaque'), /^bootstrapconfig\.datasecret$/)).toEqual([])
+    expect(await said(secretOf('cluster.x-k8s.io/secret'), /^bootstrapconfig\.datasecret$/)).toHaveLength(1)
+  })
+
+  test('a config that only a control plane makes has no template', async () => {
+    const at = changed(({ crds }) => {
+      const other = structuredClone(crds.FooConfig)
+      other.spec.names = { kind: 'BarConfig', plural: 'barconfigs', listKind: 'BarConfigList' }
+      other.metadata.name = 'barconfigs.bootstrap.cluster.x-k8s.io'
+      crds.BarConfig = other
+    })
+    expect(await said(at, /^bootstrapconfig\.template$/)).toEqual([])
+    delete at.crds.FooConfigTemplate
+    expect(await said(at, /^bootstrapconfig\.template$/)).toContain('there is no CRD FooConfigTemplate')
+  })
+
+  test('a version that is listed for both contracts is read by the newer one', async () => {
+    const listed = (versions: string): World =>
+      changed(({ crds }) => {
+        crds.FooCluster.metadata.labels['cluster.x-k8s.io/v1beta1'] = versions
+        const [{ name: _, ...version }] = crds.FooCluster.spec.versions
+        crds.FooCluster.spec.versions.unshift({ ...version, name: 'v1alpha4', storage: false })
+      })
+    expect(await said(listed('v1beta2'), /^infracluster\.failuredomains$/)).toEqual([])
+    expect(await said(listed('v1alpha4'), /^infracluster\.failuredomains$/)).toHaveLength(1)
+  })
+
+  test('what is deprecated may hold no conditions', async () => {
+    const named = (field: string): World =>
+      changed(({ files }) => {
+        const path = 'api/infrastructure/v1beta2/foocluster_types.go'
+        files[path] = (files[path] as string).replace(
+          'Conditions clusterv1beta1.Conditions `json:"conditions,omitempty"`',
+          field,
+        )
+      })
+    expect(await said(named('FailureReason string `json:"failureReason"`'), /cluster\.conditions$/)).toEqual(
+      [],
+    )
+  })
+
+  test.each([
+    ['a method of the status', 'func (s *FooClusterStatus) Done() { s.Initialization.Provisioned = &done }'],
+    ['a variable', 'func (r *Reconciler) done() { fooCluster.Status.Initialization = done }'],
+    ['a function', 'func (r *Reconciler) done() { fooCluster.Status.Initialization = doneOf(vm) }'],
+  ])('%s writes the fact', async (_, written) => {
+    const writing = (line: string): World =>
+      changed(({ files }) => {
+        const path = 'internal/controller/controller.go'
+        files[path] = (files[path] as string).replace(
+          /\tfooCluster\.Status\.Initialization\.Provisioned = .*\n/,
+          '',
+        )
+        files['internal/controller/done.go'] = `package controller\n\n${line}\n`
+      })
+    expect(await said(writing(written), /^infracluster\.initialization$/)).toEqual([])
+    const cleared = 'func (r *Reconciler) done() { fooCluster.Status.Initialization = nil }'
+    expect(await said(writing(cleared), /^infracluster\.initialization$/)).toHaveLength(1)
+  })
+
   test('new takes a value since Go 1.26', async () => {
     const text = `\
 package a

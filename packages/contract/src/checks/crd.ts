@@ -90,10 +90,15 @@ export const crdLooks: Looks<Name, Subject> = {
         : violated('no version of it is served', 'serve one', inCrd(crd)),
     ),
 
-  'crd.template': (_, { kind }) =>
-    kind.template
-      ? met(inCrd(kind.template))
-      : absent(`there is no CRD ${kind.crd.kind}Template`, 'add the template kind', inCrd(kind.crd)),
+  'crd.template': (_, { kind, kinds }) => {
+    if (kind.template) return met(inCrd(kind.template))
+    const other = kinds.find(
+      ({ role, crd, template }) => role === kind.role && crd.group === kind.crd.group && template,
+    )
+    return other
+      ? unknown(`whether ${kind.crd.kind} is made of a template, as ${other.crd.kind} is`)
+      : absent(`there is no CRD ${kind.crd.kind}Template`, 'add the template kind', inCrd(kind.crd))
+  },
 
   'crd.kindSuffix': (check, subject) =>
     withCrd(subject, (crd) =>
@@ -104,7 +109,11 @@ export const crdLooks: Looks<Name, Subject> = {
 
   'crd.shapeVsLabel': ({ path }, subject, rule) =>
     withCrd(subject, (crd) => {
-      const seen = listedVersions(crd).flatMap(({ contract, name, place }) => {
+      const listed = listedVersions(crd)
+      const late = new Set(listed.flatMap(({ contract, name }) => (contract === 'v1beta2' ? [name] : [])))
+      const seen = listed.flatMap(({ contract, name, place }) => {
+        // What is listed for both contracts in place is read by the newer one.
+        if (contract === 'v1beta1' && late.has(name)) return []
         const root = crd.versions.find((version) => version.name === name)?.schema
         const wrong = root && wrongShape(root, path, rule, contract)
         if (!root || !fieldAt(root, path)) return []

@@ -1,6 +1,7 @@
 import { literal } from '@capi-migrate/transitions'
 import { packagesOf } from '../go/api-package.ts'
 import type { ApiPackage, FoundField } from '../go/api-package.ts'
+import type { GoWrite } from '../go/facts.ts'
 import { goPath, isAbout } from '../go/names.ts'
 import type { GoSource } from '../go/source.ts'
 import type { Location } from '../place.ts'
@@ -139,11 +140,12 @@ export function writesOf(
   const kind = crd?.kind ?? ''
   const others = [...kinds.map((one) => one.crd.kind), ...coreKinds].filter((other) => other !== kind)
   const found = { sure: [] as Location[], perhaps: [] as Location[] }
-  for (const file of repository.go.holding(last, `${names.split('.').at(-1)}:`)) {
+  const whole = `${names.slice(0, names.lastIndexOf('.'))} =`
+  for (const file of repository.go.holding(last, whole, `${names.split('.').at(-1)}:`)) {
     for (const write of repository.go.factsOf(file).writes) {
       const about = targetOf(write, names)
       if (about === undefined) continue
-      const named = isAbout(about, kind, others)
+      const named = about === 'status' ? 'maybe' : isAbout(about, kind, others)
       const sure = named === 'maybe' ? isGiven(write.signature, kind, kinds) : named
       const place = { file: file.path, line: write.line }
       if (sure !== 'no') found[sure === 'yes' ? 'sure' : 'perhaps'].push(place)
@@ -178,15 +180,21 @@ export const coreKinds: readonly string[] = [
   'MachineDeployment',
 ]
 
-/** What stands before the field: `obj` of `obj.Status.A.B = x`, and of `obj.Status.A = T{B: x}`. */
-function targetOf(
-  write: { readonly target: string; readonly value: string },
-  names: string,
-): string | undefined {
-  if (write.target.endsWith(`.${names}`)) return write.target.slice(0, -names.length - 1)
+/** What stands before the field: `obj` of `obj.Status.A.B = x`, and of `obj.Status.A = T{B: x}`; `status` in a method of the status. */
+function targetOf({ target, value, signature }: GoWrite, names: string): string | undefined {
+  if (target.endsWith(`.${names}`)) return target.slice(0, -names.length - 1)
   const [parent, field] = [names.slice(0, names.lastIndexOf('.')), names.slice(names.lastIndexOf('.') + 1)]
-  const isWhole = write.target.endsWith(`.${parent}`) && new RegExp(`\\b${field}:`).test(write.value)
-  return isWhole ? write.target.slice(0, -parent.length - 1) : undefined
+  // A literal says which fields it sets; a variable or a call hides it. A conversion only carries on what was there.
+  const isHidden =
+    /^[\w.]+(?:\(.*\))?$/s.test(value) &&
+    value !== 'nil' &&
+    !/\b(?:Hub|Scope|restored)\b/.test(signature + value)
+  if ((isHidden || new RegExp(`\\b${field}:`).test(value)) && target.endsWith(`.${parent}`))
+    return target.slice(0, -parent.length - 1)
+  // A method of the status: `(s *FooStatus)` and `s.Initialization.Provisioned`.
+  const [variable, ...rest] = target.split('.')
+  const isStatus = new RegExp(`\\b${variable} \\*?(?:\\w+\\.)?\\w+Status\\b`).test(signature)
+  return isStatus && ['Status', ...rest].join('.') === names ? 'status' : undefined
 }
 
 /** The package of the version that counts. */

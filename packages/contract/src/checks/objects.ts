@@ -156,7 +156,7 @@ export const objectLooks: Looks<NamesOf<'object'>, ObjectSubject> = {
     ),
 
   'object.secret': ({ name, key, type }, subject) => {
-    const secrets = ofKinds(subject.repository.manifests, 'Secret')
+    const secrets = ofKinds(subject.repository.manifests, 'Secret').filter(isOfCluster)
     const pattern = new RegExp(`^${name.replaceAll(/\{[^}]*\}/g, '.+')}$`)
     const secret = secrets.find((one) => pattern.test(one.name))
     if (!secret) return unknown(`a Secret ${name}`)
@@ -168,7 +168,7 @@ export const objectLooks: Looks<NamesOf<'object'>, ObjectSubject> = {
   },
 
   'object.secretText': ({ text }, subject) => {
-    const secrets = ofKinds(subject.repository.manifests, 'Secret')
+    const secrets = ofKinds(subject.repository.manifests, 'Secret').filter(isOfCluster)
     if (secrets.length === 0) return unknown('a Secret with bootstrap data')
     const secret = secrets.find(({ object }) => textsOf(object).some((one) => one.includes(text)))
     return secret
@@ -199,11 +199,17 @@ function isKindOf(kind: string, wanted: string, { kinds = [] }: ObjectSubject): 
   return kind === wanted || kinds.some((one) => one.role === role && one.crd.kind === kind)
 }
 
+interface OwnerReference {
+  readonly apiVersion?: string
+  readonly kind?: string
+  readonly controller?: boolean
+}
+
 interface Metadata {
   readonly labels?: Readonly<Record<string, string>>
   readonly annotations?: Readonly<Record<string, string>>
   readonly finalizers?: readonly string[]
-  readonly ownerReferences?: readonly { readonly kind?: string; readonly controller?: boolean }[]
+  readonly ownerReferences?: readonly OwnerReference[]
 }
 
 /** Looks at every object of the kind, or of the owner that is named; the first that is not right counts. */
@@ -299,6 +305,16 @@ function isRoot({ kind, object }: Manifest): boolean {
 }
 
 const roots: ReadonlySet<string> = new Set(['Cluster', 'ClusterClass', 'Namespace', 'Node'])
+
+/** Whether a Secret is one that Cluster API reads, and not one of credentials: by its type, its label, or its owner. */
+function isOfCluster(secret: Manifest): boolean {
+  const { labels, ownerReferences = [] } = metadataOf(secret)
+  return (
+    secret.object.type === 'cluster.x-k8s.io/secret' ||
+    labels?.['cluster.x-k8s.io/cluster-name'] !== undefined ||
+    ownerReferences.some(({ apiVersion }) => apiVersion?.includes('cluster.x-k8s.io/'))
+  )
+}
 
 /** The values of a Secret, decoded. */
 function textsOf(object: Readonly<Record<string, unknown>>): readonly string[] {

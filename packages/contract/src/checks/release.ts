@@ -20,9 +20,11 @@ type Name =
 
 /** What clusterctl reads of a release. */
 export const releaseLooks: Looks<Name, Whole & Partial<Pick<Subject, 'kind'>>> = {
-  'repo.file': ({ path }, { repository: { sources, manifests } }, { level }) => {
+  'repo.file': ({ path }, { repository: { sources, manifests, metadata } }, { level }) => {
     const found = sources.paths.find((one) => isFile(one, path))
     if (found) return met({ file: found, line: 1 })
+    // What builds a release takes it from wherever it lies.
+    if (path === 'metadata.yaml' && metadata) return met(metadata)
     // Templates may be built when a release is.
     const built = builtBy(sources, nameOf(path).replace(/\*.*$/, ''))
     if (path.includes('/') && built) return met(built)

@@ -2,7 +2,9 @@ import { allows } from '../read/cluster-role.ts'
 import type { Repair } from '../repair/repair.ts'
 import { anImport, role } from './look-go.ts'
 import { all, check } from './looks.ts'
-import type { Step, Way } from './step.ts'
+import { clear } from './outcome.ts'
+import type { Look, Step, Way } from './step.ts'
+import { pairOf, targetOf } from './target.ts'
 
 const migrator = 'sigs.k8s.io/cluster-api/controllers/crdmigrator'
 const extensions = 'apiextensions.k8s.io'
@@ -22,7 +24,7 @@ export const m05: Step = {
     'GitOps that removes the annotation crd-migration.cluster.x-k8s.io/observed-generation makes it run without end',
     'the flag takes the names of the phases, not "All"',
   ],
-  look: all(
+  look: whereDue(
     anImport(migrator, `set up crdmigrator.CRDMigrator with a Config for each CRD (import ${migrator})`),
     check({ check: 'go.flags', level: 'error', names: ['skip-crd-migration-phases'] }),
     role(extensions, crds, ['get', 'list', 'watch']),
@@ -31,7 +33,26 @@ export const m05: Step = {
   repair,
 }
 
-function repair({ repository: { clusterRoles } }: Way): readonly Repair[] {
+/** Objects can be stored in another version only where there is one, or has to be. */
+function isDue({ kinds }: Way): boolean {
+  return (
+    kinds.length === 0 ||
+    kinds.some(
+      (kind) =>
+        targetOf(kind).conflicts.length > 0 || pairOf(kind).some(({ versions }) => versions.length > 1),
+    )
+  )
+}
+
+function whereDue(...looks: readonly Look[]): Look {
+  return (way) =>
+    isDue(way) ? all(...looks)(way) : [clear('every CRD has one version, in which all objects are stored')]
+}
+
+function repair(way: Way): readonly Repair[] {
+  const { clusterRoles, go } = way.repository
+  // A role that is generated of markers is written anew from them.
+  if (!isDue(way) || go.holding('+kubebuilder:rbac:').length > 0) return []
   const manager = clusterRoles.find(({ name, file }) => /manager/.test(name) && /(?:^|\/)rbac\//.test(file))
   if (!manager) return []
   const wanted = [
