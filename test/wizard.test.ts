@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { commitAll } from './git.ts'
@@ -179,7 +179,7 @@ describe.skipIf(!hasTmux)('in a real terminal (tmux)', () => {
     terminal.press('q')
     terminal.until('1 file could still be written')
     terminal.press('y')
-    expect(terminal.until('exit 2')).toContain('To do this in CI')
+    expect(terminal.until('exit 2')).toMatch(/^Left: \d steps, 1 file to write\. Next is G01 .*$/m)
     expect(existsSync(join(cwd, '.capi-migrate.json'))).toBe(false)
   })
 
@@ -276,11 +276,50 @@ export const isReady = (cluster: Cluster) => cluster.status?.infrastructureReady
     terminal.press('t')
     terminal.until('❯ b.yaml')
     terminal.press('Enter')
+    terminal.until('› task')
+    terminal.press('o')
     await vi.waitFor(() => {
       expect(readFileSync(join(cwd, 'asked'), 'utf8')).toMatch(/^\+\d+ b\.yaml\n$/)
     }, 10_000)
-    terminal.until('❯ b.yaml')
+    terminal.until('› task')
     terminal.press('C-c')
     terminal.until('exit 2')
+  })
+
+  test('a wide terminal shows what a row holds beside it', () => {
+    const terminal = openTerminal('wizard', repository(), { columns: 160, rows: 50 })
+    terminal.until('Next: G01')
+    terminal.press('Enter')
+    const screen = terminal.until('│ G01 Move every object to v1beta2')
+    expect(screen).toMatch(/❯ ● G01 open .* │ G01 Move/)
+    terminal.resize(80, 24)
+    expect(terminal.until(/^─{80}$/m)).not.toContain('│')
+  })
+
+  test('a check of the repository is run when it is chosen, and kept with the step', () => {
+    const cwd = repository({ 'a.yaml': old, Makefile: 'test:\n\t@echo all is well\n' })
+    const terminal = openTerminal('wizard', cwd)
+    terminal.until('Next: G01')
+    terminal.press('Enter', 'Enter', 'v')
+    terminal.until('❯ make test')
+    terminal.press('Enter')
+    expect(terminal.until('Press enter to go on.')).toContain('all is well')
+    terminal.press('Enter')
+    terminal.until('make test  passed on')
+    const notes = JSON.parse(readFileSync(join(cwd, '.capi-migrate.json'), 'utf8')) as { checks: object }
+    expect(notes.checks).toEqual({ 'G01: make test': expect.stringMatching(/^passed on /) })
+  })
+
+  test('where no git is, copies are kept before files are written', () => {
+    const cwd = scratch({ 'a.yaml': old })
+    const terminal = openTerminal('wizard', cwd, { env: `TMPDIR='${cwd}'` })
+    terminal.until('Next: G01')
+    terminal.press('Enter', 'Enter', 'w')
+    terminal.until('No git repository is here')
+    terminal.press('y')
+    terminal.until('The files as they were')
+    const [kept] = readdirSync(cwd).filter((name) => name.startsWith('capi-migrate-before-'))
+    expect(readFileSync(join(cwd, kept!, 'a.yaml'), 'utf8')).toBe(old)
+    expect(readFileSync(join(cwd, 'a.yaml'), 'utf8')).toBe(migrated)
   })
 })

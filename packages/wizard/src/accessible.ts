@@ -1,6 +1,8 @@
 import { printable } from '@capi-migrate/edits'
 import type { Interface } from 'node:readline/promises'
-import { bindings, isList, type Action } from './keys.ts'
+import { stepAside } from './aside.ts'
+import { isList, type Action } from './keys.ts'
+import { offered } from './offered.ts'
 import { pageOf } from './page.ts'
 import { rowsOf } from './rows.ts'
 import { rowText } from './row-text.ts'
@@ -52,6 +54,9 @@ export async function talkOn(
         `There is no choice ${printable(answer.value.trim())}: type a number from 1 to ${choices.length}.\n`,
       )
     for (const key of choice?.keys ?? []) session.send({ is: 'key', key })
+    const { wanted } = session
+    session.wanted = undefined
+    if (wanted) stepAside(wanted, session)
     await session.settled()
   }
 }
@@ -63,13 +68,13 @@ export function choicesOf(state: State): readonly Choice[] {
   const shownRows = rows.slice(here.cursor, here.cursor + atOnce)
   const open: readonly Choice[] = shownRows.map((row, at) => ({
     says: rowText(row)[0],
-    keys: [...Array.from({ length: at }, () => 'down'), here.screen === 'tasks' ? 'd' : 'return'],
+    keys: [...Array.from({ length: at }, () => 'down'), 'return'],
   }))
   const more = rows.length > here.cursor + atOnce
-  const actions = bindings
-    .filter(({ screens, action }) => screens.includes(here.screen) && !unspoken.includes(action))
+  const actions = offered(state)
+    .filter(({ action }) => !unspoken.includes(action))
     // Rows have numbers of their own; what is done to the one under the cursor is done on its own screen.
-    .filter(({ action }) => !(isList(here.screen) && ['open', 'toggle'].includes(action)))
+    .filter(({ action }) => !(isList(here.screen) && ofRow.includes(action)))
     .map(({ keys, says }) => ({ says, keys: [keys[0]!] }))
   const order = ({ keys: [key] }: Choice): number => (writing.includes(key!) ? 1 : 0)
   return [
@@ -95,9 +100,13 @@ const unspoken: readonly Action[] = [
   'top',
   'bottom',
   'filter',
-  'settle',
+  'copy',
+  'edit',
   'help',
 ]
+
+/** Actions on the row under the cursor. */
+const ofRow: readonly Action[] = ['open', 'toggle', 'settle', 'reopen']
 
 /** Keys that write files or end the wizard: never the first choice. */
 const writing: readonly string[] = ['w', 'y', 'f', 'u', 'q']

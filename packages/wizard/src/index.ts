@@ -1,4 +1,5 @@
 export { talkOn } from './accessible.ts'
+export { lastLine } from './last-line.ts'
 export { plainFormats, renderPlain } from './plain.ts'
 export type { PlainFormat } from './plain.ts'
 export { Session } from './session.ts'

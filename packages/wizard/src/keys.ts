@@ -7,11 +7,13 @@ export const screenNames = [
   'files',
   'diff',
   'tasks',
+  'task',
   'decide',
   'kind',
   'note',
   'confirm',
   'result',
+  'checks',
   'help',
   'quit',
 ] as const
@@ -35,8 +37,12 @@ export type Action =
   | 'apply'
   | 'undo'
   | 'tasks'
+  | 'edit'
+  | 'copy'
   | 'settle'
   | 'done'
+  | 'reopen'
+  | 'checks'
   | 'rescan'
   | 'kind'
   | 'yes'
@@ -55,8 +61,8 @@ export interface Binding {
   readonly quiet?: true
 }
 
-const lists = ['steps', 'files', 'tasks', 'decide', 'kind'] as const
-const scrolled = ['overview', 'step', 'diff', 'result', 'help', ...lists] as const
+const lists = ['steps', 'files', 'tasks', 'decide', 'kind', 'checks'] as const
+const scrolled = ['overview', 'step', 'task', 'diff', 'result', 'help', ...lists] as const
 const withBack = screenNames.filter((screen) => screen !== 'scan' && screen !== 'overview')
 
 /** The only place where a key gets a meaning: the footer, the map of `?` and the reducer read it. */
@@ -71,14 +77,19 @@ export const bindings: readonly Binding[] = [
   { keys: ['return', 'right', 'l'], action: 'open', says: 'open', screens: ['steps'] },
   { keys: ['return', 'right', 'l'], action: 'open', says: 'go on', screens: ['step'] },
   { keys: ['return', 'right', 'l'], action: 'open', says: 'diff', screens: ['files'] },
-  { keys: ['return', 'o'], action: 'open', says: '$EDITOR', screens: ['tasks'] },
+  { keys: ['return', 'right', 'l'], action: 'open', says: 'open', screens: ['tasks'] },
   { keys: ['return'], action: 'open', says: 'choose', screens: ['decide', 'kind'] },
+  { keys: ['return'], action: 'open', says: 'run', screens: ['checks'] },
   { keys: ['space', 'x'], action: 'toggle', says: 'in or out', screens: ['files', 'diff'] },
   { keys: ['a'], action: 'all', says: 'all or none', screens: ['files'] },
   { keys: ['w'], action: 'apply', says: 'write', screens: ['files', 'diff', 'step'] },
   { keys: ['t'], action: 'tasks', says: 'tasks', screens: ['overview', 'steps', 'step'] },
-  { keys: ['d'], action: 'settle', says: 'decided', screens: ['tasks'] },
+  { keys: ['o'], action: 'edit', says: '$EDITOR', screens: ['tasks', 'task', 'files', 'diff'] },
+  { keys: ['d'], action: 'settle', says: 'decided', screens: ['tasks', 'task'] },
   { keys: ['d'], action: 'done', says: 'is done', screens: ['step'] },
+  { keys: ['u'], action: 'reopen', says: 'take back', screens: ['tasks', 'task', 'step', 'decide'] },
+  { keys: ['v'], action: 'checks', says: 'checks', screens: ['result', 'step'] },
+  { keys: ['c'], action: 'copy', says: 'copy', screens: ['task', 'tasks', 'step', 'diff', 'result'] },
   { keys: ['/'], action: 'filter', says: 'filter', screens: ['steps', 'files', 'tasks'] },
   { keys: ['y'], action: 'yes', says: 'yes', screens: ['confirm', 'quit'] },
   { keys: ['f'], action: 'anyway', says: 'yes, also what git could not bring back', screens: ['confirm'] },
@@ -109,18 +120,6 @@ export function isList(screen: ScreenName): boolean {
 export function actionOf(screen: ScreenName, key: string): Action | undefined {
   if (screen === 'note') return undefined
   return bindings.find(({ screens, keys }) => screens.includes(screen) && keys.includes(key))?.action
-}
-
-/** The keys of a screen, as the footer shows them. */
-export function footerOf(screen: ScreenName): readonly { readonly key: string; readonly says: string }[] {
-  if (screen === 'note')
-    return [
-      { key: 'return', says: 'keep' },
-      { key: 'escape', says: 'give up' },
-    ]
-  return bindings
-    .filter(({ screens, quiet }) => screens.includes(screen) && !quiet)
-    .map(({ keys, says }) => ({ key: shown(keys[0]!), says }))
 }
 
 /** Where a binding holds, in words. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bindings, screenNames } from './keys.ts'
 import { reduce } from './machine.ts'
+import { footerOf } from './offered.ts'
 import { pageOf } from './page.ts'
 import { rowsOf } from './rows.ts'
 import { hereOf, placeAt, stateAtStart, type Effect, type Event, type State } from './state.ts'
@@ -73,11 +74,88 @@ test('a task that is marked as decided vanishes and is noted', () => {
   const [, effects] = press(scanned, 'return', 'j', 'return', 't', 'd', ...'we keep it', 'return')
   expect(effects).toMatchObject([{ do: 'save', notes: { tasks: { one: 'we keep it' } } }])
   const [state] = press(scanned, 'return', 'j', 'return', 't', 'd', ...'we keep it', 'return')
-  expect(rowsOf(state, hereOf(state))).toMatchObject([{ task: { id: 'two' } }])
+  expect(rowsOf(state, hereOf(state))).toMatchObject([
+    { task: { id: 'two' } },
+    { task: { id: 'one' }, decided: 'we keep it' },
+  ])
 })
 
-test('a task opens its file at its line', () => {
-  expect(press(scanned, 't', 'return')[1]).toEqual([{ do: 'edit', file: 'a.yaml', line: 3 }])
+test('Enter opens a task, and only `o` its file, at its line', () => {
+  const [open, none] = press(scanned, 't', 'return')
+  expect([screenOf(open), none]).toEqual(['task', []])
+  expect(pageOf(open, hereOf(open)).map(({ text }) => text)).toContain('  Decide.')
+  const edit = [{ do: 'edit', file: 'a.yaml', line: 3 }]
+  expect(press(open, 'o')[1]).toEqual(edit)
+  expect(press(scanned, 't', 'o')[1]).toEqual(edit)
+})
+
+test('what was decided is taken back', () => {
+  const [decided] = press(scanned, 't', 'd', 'x', 'return')
+  expect(decided.notes.tasks).toEqual({ one: 'x' })
+  // It stands last now.
+  expect(press(decided, 'u')[0].message).toBe('Nothing was decided here.')
+  const [open, saved] = press(decided, 'G', 'u')
+  expect([open.notes.tasks, saved]).toMatchObject([{}, [{ do: 'save', notes: { tasks: {} } }]])
+  const [chosen] = press(scanned, 'return', 'j', 'j', 'return', 'return', 'return')
+  expect(chosen.notes.decisions).toEqual({ G03: 'in-place' })
+  const [undecided, effects] = press(chosen, 'u')
+  expect([undecided.notes.decisions, effects]).toMatchObject([{}, [{ do: 'save' }, { do: 'scan' }]])
+})
+
+test('what is copied is what its screen is about', () => {
+  const copied = (...keys: readonly string[]): unknown => press(scanned, ...keys)[1]
+  expect(copied('t', 'c')).toEqual([{ do: 'copy', text: 'Decide.' }])
+  expect(copied('return', 'return', 'c')).toEqual([{ do: 'copy', text: 'migrate manifests --write' }])
+  expect(copied('return', 'j', 'return', 'c')).toEqual([])
+  const ready = 'write `A *bool `json:"a,omitempty"`` in `ThingStatus`, and run `make generate`'
+  const go = { ...survey, steps: [step('M09', { tasks: [{ ...task('one'), next: ready }] })] }
+  expect(press(reduce(start, { is: 'scanned', survey: go })[0], 't', 'c')[1]).toEqual([
+    { do: 'copy', text: 'A *bool `json:"a,omitempty"`\nmake generate' },
+  ])
+})
+
+test('a check of the repository is run when it is chosen, and what it said is kept with the step', () => {
+  const checked = { ...survey, checks: ['make test'] }
+  const [state, effects] = press(
+    reduce(start, { is: 'scanned', survey: checked })[0],
+    'return',
+    'return',
+    'v',
+    'return',
+  )
+  expect(effects).toEqual([{ do: 'run', step: 'G01', command: 'make test' }])
+  const [after, saved] = reduce(state, { is: 'ran', step: 'G01', command: 'make test', code: 2 })
+  expect(saved).toMatchObject([
+    { do: 'save', notes: { checks: { 'G01: make test': 'failed with 2 on 2026-11-21' } } },
+    { do: 'scan' },
+  ])
+  const [page] = press(after, 'escape')
+  expect(pageOf(page, hereOf(page)).map(({ text }) => text)).toContain(
+    '  make test failed with 2 on 2026-11-21',
+  )
+  expect(press(scanned, 'return', 'return', 'v')[0].message).toMatch(/no checks/)
+})
+
+test('a step that waits warns before it is written, and one without files does not offer it', () => {
+  const waiting = step('G02', { after: ['G01'], files: [pending('c.yaml')] })
+  const steps = [step('G01', { tasks: [task('one')] }), waiting]
+  const [state] = press(reduce(start, { is: 'scanned', survey: { ...survey, steps } })[0], 'return')
+  const [asked] = press(state, 'j', 'return', 'w')
+  expect(pageOf(asked, hereOf(asked)).map(({ text }) => text)).toContain(
+    'This step waits for G01. What is written now may not hold until that is done.',
+  )
+  const keysOf = (at: State): readonly string[] => footerOf(at).map(({ key }) => key)
+  expect(keysOf(press(state, 'return')[0])).not.toContain('w')
+  expect(keysOf(press(state, 'j', 'return')[0])).toContain('w')
+})
+
+test('where no git is, the question says so', () => {
+  const bare = { ...survey, unguarded: true as const }
+  const [asked] = press(reduce(start, { is: 'scanned', survey: bare })[0], 'return', 'return', 'w')
+  const words = pageOf(asked, hereOf(asked))
+    .map(({ text }) => text)
+    .join(' ')
+  expect(words).toContain('No git repository is here to bring the files back.')
 })
 
 test('a decision is noted and passes its step', () => {
@@ -151,6 +229,7 @@ const events: readonly Event[] = [
   { is: 'progress', of: 'scanning', progress: { what: 'files read', done: 1, total: 2 } },
   { is: 'written', last },
   { is: 'refused', what: 'not committed' },
+  { is: 'ran', step: 'G01', command: 'make test', code: 0 },
   { is: 'notes refused', what: 'read-only' },
   { is: 'resized', size: [60, 10] },
 ]

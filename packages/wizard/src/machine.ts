@@ -1,9 +1,11 @@
+import { copyOf } from './copied.ts'
+import { edited, entered, tasksOpened } from './entered.ts'
 import { actionOf, isList, type Action } from './keys.ts'
+import { notedAt } from './noted.ts'
 import { heightOf, pageOf } from './page.ts'
-import { back, keep, opened, replaced, saved, type Next } from './places.ts'
-import { chosenFiles, rowsOf, tasksOf, type Row } from './rows.ts'
-import { hereOf, placeAt, stepAt, type Effect, type Event, type OpenScreen, type State } from './state.ts'
-import { isPassed, pendingFiles, statesOf } from './step.ts'
+import { back, keep, looking, opened, replaced, type Next } from './places.ts'
+import { checkId, chosenFiles, rowsOf, taskAt } from './rows.ts'
+import { hereOf, placeAt, stepAt, type Event, type OpenScreen, type State } from './state.ts'
 import { leftOf } from './survey.ts'
 import { typed } from './typing.ts'
 
@@ -25,6 +27,17 @@ export function reduce(state: State, event: Event): Next {
       return looking(written(state, event.last))
     case 'refused':
       return [without({ ...state, message: event.what }, 'writing'), []]
+    case 'ran': {
+      const { step, command, code } = event
+      const day = state.today.toISOString().slice(0, 10)
+      const [next, effects] = keep(
+        state,
+        'checks',
+        checkId(step, command),
+        code === 0 ? `passed on ${day}` : `failed with ${code} on ${day}`,
+      )
+      return looking(next, effects)
+    }
     case 'notes refused':
       return [{ ...state, notesProblem: event.what }, []]
     case 'key':
@@ -96,9 +109,32 @@ function acted(state: State, here: OpenScreen, action: Action): Next {
         return [{ ...state, message: 'No file of this step is to be written.' }, []]
       return [opened(state, placeAt('confirm', { step: step.id })), []]
     case 'settle': {
-      const row = rowsOf(state, here)[here.cursor]
-      if (row?.is !== 'task') return [state, []]
-      return [opened(state, placeAt('note', { task: row.task.id, writes: { what: 'task', text: '' } })), []]
+      const [task] = taskAt(state, here) ?? []
+      if (!task) return [state, []]
+      return [opened(state, placeAt('note', { task: task.id, writes: { what: 'task', text: '' } })), []]
+    }
+    case 'reopen': {
+      const noted = notedAt(state, here)
+      if (!noted) return [{ ...state, message: 'Nothing was decided here.' }, []]
+      const [next, effects] = keep(state, noted.list, noted.id, undefined)
+      // What was decided can say what is planned.
+      return noted.list === 'decisions' ? looking(next, effects) : [next, effects]
+    }
+    case 'edit':
+      return edited(state, here)
+    case 'copy': {
+      const text = copyOf(state, here)
+      if (text === undefined) return [{ ...state, message: 'There is nothing to copy here.' }, []]
+      return [
+        { ...state, message: 'Copied, where this terminal lets programs copy.' },
+        [{ do: 'copy', text }],
+      ]
+    }
+    case 'checks': {
+      const id = here.step ?? state.last?.step
+      if (id === undefined || (state.survey?.checks ?? []).length === 0)
+        return [{ ...state, message: 'This repository has no checks that are known here.' }, []]
+      return [opened(state, placeAt('checks', { step: id })), []]
     }
     case 'done':
       if (!step) return [state, []]
@@ -129,60 +165,9 @@ function confirmed(state: State, here: OpenScreen, anyway: boolean): Next {
   return [{ ...state, writing }, [{ do: 'write', step: step.id, files, anyway }]]
 }
 
-/** Enter: one level deeper. */
-function entered(state: State, here: OpenScreen): Next {
-  const row = rowsOf(state, here)[here.cursor]
-  if (here.screen === 'overview') {
-    const states = statesOf(state.survey?.steps ?? [], state.notes)
-    const next = state.survey?.steps.findIndex(({ id }) => !isPassed(states.get(id))) ?? -1
-    return [opened(state, placeAt('steps', { cursor: Math.max(next, 0) })), []]
-  }
-  if (here.screen === 'step') return [wayOn(state, here), []]
-  return row ? rowEntered(state, here, row) : [state, []]
-}
-
-function rowEntered(state: State, here: OpenScreen, row: Row): Next {
-  switch (row.is) {
-    case 'step':
-      return [opened(state, placeAt('step', { step: row.step.id })), []]
-    case 'file':
-      return [opened(state, placeAt('diff', { step: here.step!, file: row.file.source.file })), []]
-    case 'task':
-      return row.task.file === undefined
-        ? [{ ...state, message: 'This task has no file.' }, []]
-        : [state, [{ do: 'edit', file: row.task.file, line: row.task.line }]]
-    case 'option': {
-      // What was decided can say what is to be planned.
-      const [next, effects] = keep(back(state), 'decisions', here.step!, row.option.id)
-      return looking(next, effects)
-    }
-    case 'kind': {
-      const next = { ...back(state), notes: { ...state.notes, kind: row.kind } }
-      return looking(next, saved(next))
-    }
-  }
-}
-
-/** What Enter means on a step: its files first, then its tasks, then its decision. */
-function wayOn(state: State, here: OpenScreen): State {
-  const step = stepAt(state, here)
-  if (!step) return state
-  const to = { step: step.id }
-  if (pendingFiles(step).length > 0) return opened(state, placeAt('files', to))
-  if (tasksOf(state, step.id).length > 0) return opened(state, placeAt('tasks', to))
-  if (step.decision) return opened(state, placeAt('decide', to))
-  return { ...state, message: 'Nothing is to be written or decided in this step.' }
-}
-
 function quit(state: State): Next {
   const pending = state.survey ? leftOf(state.survey, state.notes).pending : 0
   return pending === 0 ? [state, [{ do: 'leave' }]] : [opened(state, placeAt('quit')), []]
-}
-
-function tasksOpened(state: State, here: OpenScreen): State {
-  return tasksOf(state, here.step).length === 0
-    ? { ...state, message: 'No task is open here.' }
-    : opened(state, placeAt('tasks', here.step === undefined ? {} : { step: here.step }))
 }
 
 function toggled(state: State, here: OpenScreen): State {
@@ -210,13 +195,6 @@ function moved(state: State, here: OpenScreen, by: number): State {
     ? rowsOf(state, here).length - 1
     : pageOf(state, here).length - heightOf(state)
   return replaced(state, { ...here, cursor: Math.min(Math.max(here.cursor + by, 0), Math.max(last, 0)) })
-}
-
-/** Looks at the repository, after other effects; what is shown is older until then, and says so. */
-function looking(state: State, effects: readonly Effect[] = []): Next {
-  const { kind } = state.notes
-  const next = { ...state, scanning: { what: 'files read', done: 0, total: 0 } }
-  return [next, [...effects, kind ? { do: 'scan', kind } : { do: 'scan' }]]
 }
 
 function without<K extends 'scanning' | 'writing' | 'message'>(state: State, key: K): State {

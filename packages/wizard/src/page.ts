@@ -1,8 +1,10 @@
 import { confirmPage, resultPage } from './pages/write.ts'
 import { helpPage, quitPage } from './pages/help.ts'
-import { line, text, type Line } from './pages/line.ts'
+import { line, type Line } from './pages/line.ts'
 import { overview } from './pages/overview.ts'
+import { scanPage } from './pages/scan.ts'
 import { stepPage } from './pages/step.ts'
+import { taskPage } from './pages/task.ts'
 import { diffLines } from './rows.ts'
 import type { OpenScreen, State } from './state.ts'
 
@@ -18,6 +20,8 @@ export function pageOf(state: State, place: OpenScreen): readonly Line[] {
       return overview(state)
     case 'step':
       return stepPage(state, place)
+    case 'task':
+      return taskPage(state, place)
     case 'diff':
       return diffLines(state, place).map(diffLine)
     case 'confirm':
@@ -29,7 +33,7 @@ export function pageOf(state: State, place: OpenScreen): readonly Line[] {
     case 'quit':
       return quitPage(state)
     case 'scan':
-      return text(state, state.message ?? 'Looking at the repository …')
+      return scanPage(state)
     default:
       return []
   }

@@ -20,8 +20,13 @@ export function back(state: State): State {
   return { ...state, places: state.places.slice(0, -1) as unknown as State['places'] }
 }
 
-/** One more note. */
-export function keep(state: State, list: 'decisions' | 'done' | 'tasks', id: string, text: string): Next {
+/** One more note, or one less where the text is `undefined`. */
+export function keep(
+  state: State,
+  list: 'decisions' | 'done' | 'tasks' | 'checks',
+  id: string,
+  text: string | undefined,
+): Next {
   const next = { ...state, notes: noted(state.notes, list, id, text) }
   return [next, saved(next)]
 }
@@ -29,4 +34,11 @@ export function keep(state: State, list: 'decisions' | 'done' | 'tasks', id: str
 /** Notes are written at once; where their file cannot be, they last until the end. */
 export function saved({ notes, notesProblem }: State): readonly Effect[] {
   return notesProblem === undefined ? [{ do: 'save', notes }] : []
+}
+
+/** Looks at the repository, after other effects; what is shown is older until then, and says so. */
+export function looking(state: State, effects: readonly Effect[] = []): Next {
+  const { kind } = state.notes
+  const next = { ...state, scanning: { what: 'files read', done: 0, total: 0 } }
+  return [next, [...effects, kind ? { do: 'scan', kind } : { do: 'scan' }]]
 }

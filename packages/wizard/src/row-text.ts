@@ -1,7 +1,7 @@
 import { printable } from '@capi-migrate/edits'
 import { kindsIn, type Row } from './rows.ts'
 import { stateSigns, type Tone } from './theme.ts'
-import { counted } from './words.ts'
+import { counted, placeOf } from './words.ts'
 
 /** A row in one line as a terminal may show it, and its tone. */
 export function rowText(row: Row): readonly [text: string, tone: Tone | undefined] {
@@ -13,7 +13,7 @@ function writtenText(row: Row): readonly [text: string, tone: Tone | undefined] 
   switch (row.is) {
     case 'step': {
       const [sign, tone] = stateSigns[row.state]
-      return [`${sign} ${row.step.id.padEnd(4)}${row.state.padEnd(11)}${row.step.title}`, tone]
+      return [`${sign} ${row.step.id.padEnd(4)}${row.state.padEnd(11)}${row.step.title}${row.left}`, tone]
     }
     case 'file': {
       const { source, plan } = row.file
@@ -24,10 +24,15 @@ function writtenText(row: Row): readonly [text: string, tone: Tone | undefined] 
       ]
     }
     case 'task':
-      return [`${row.task.file ?? ''}:${row.task.line}  ${row.task.object}  ${row.task.what}`, undefined]
+      return [
+        `${row.decided === undefined ? '' : '✓ decided  '}${placeOf(row.task, 36)}  ${row.task.object}  ${row.task.what}`,
+        row.decided === undefined ? undefined : 'quiet',
+      ]
     case 'option':
       return [`${row.option.label}: ${row.option.consequence}`, undefined]
     case 'kind':
       return [row.says, undefined]
+    case 'check':
+      return [`${row.command}${row.result === undefined ? '' : `  ${row.result}`}`, undefined]
   }
 }

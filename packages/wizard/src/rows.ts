@@ -1,18 +1,21 @@
 import type { Task } from '@capi-migrate/edits'
 import { renderDiff } from '@capi-migrate/plan/diff'
 import type { PlannedFile } from '@capi-migrate/plan'
-import { kindsOfRepository, type RepositoryKind } from '@capi-migrate/plan/notes'
+import { isSettled, kindsOfRepository, type RepositoryKind } from '@capi-migrate/plan/notes'
 import { repositoryKinds } from './repository.ts'
 import { stepAt, type OpenScreen, type State } from './state.ts'
-import { openTasks, pendingFiles, statesOf, type Decision, type Step, type StepState } from './step.ts'
+import { counted } from './words.ts'
+import { pendingFiles, statesOf, type Decision, type Step, type StepState } from './step.ts'
 
 /** A row of a list, and what it stands for. */
 export type Row =
-  | { readonly is: 'step'; readonly step: Step; readonly state: StepState }
+  /** `left` says what there is to do: `  8 files, 2 tasks`. */
+  | { readonly is: 'step'; readonly step: Step; readonly state: StepState; readonly left: string }
   | { readonly is: 'file'; readonly file: PlannedFile; readonly isIn: boolean }
-  | { readonly is: 'task'; readonly task: Task; readonly step: Step }
+  | { readonly is: 'task'; readonly task: Task; readonly step: Step; readonly decided?: string }
   | { readonly is: 'option'; readonly option: Decision['options'][number] }
   | { readonly is: 'kind'; readonly kind: RepositoryKind; readonly says: string }
+  | { readonly is: 'check'; readonly command: string; readonly result?: string }
 
 /** The rows of a list that its filter lets through; none on screens that are no list. */
 export function rowsOf(state: State, place: OpenScreen): readonly Row[] {
@@ -34,11 +37,24 @@ export function chosenFiles(state: State, step: Step): readonly PlannedFile[] {
   return pendingFiles(step).filter(({ source }) => !state.leftOut.has(source.file))
 }
 
-/** Tasks of one step, or of all that have any. */
-export function tasksOf({ survey, notes }: State, id: string | undefined): readonly [Task, Step][] {
-  return (survey?.steps ?? [])
+/** Open tasks of one step, or of all that have any. */
+export function tasksOf(state: State, id: string | undefined): readonly [Task, Step][] {
+  return shownTasks(state, id).filter(([task]) => !isSettled(state.notes, task.id))
+}
+
+/** The same with those that were decided, which come last: a decision can be taken back. */
+export function shownTasks({ survey, notes }: State, id: string | undefined): readonly [Task, Step][] {
+  const all = (survey?.steps ?? [])
     .filter((step) => id === undefined || step.id === id)
-    .flatMap((step) => openTasks(step, notes).map((task): [Task, Step] => [task, step]))
+    .flatMap((step) => step.tasks.map((task): [Task, Step] => [task, step]))
+  return all.toSorted(([a], [b]) => Number(isSettled(notes, a.id)) - Number(isSettled(notes, b.id)))
+}
+
+/** The task that a screen is about: its own, or that of the row under the cursor. */
+export function taskAt(state: State, place: OpenScreen): readonly [Task, Step] | undefined {
+  if (place.screen !== 'tasks') return shownTasks(state, undefined).find(([{ id }]) => id === place.task)
+  const row = rowsOf(state, place)[place.cursor]
+  return row?.is === 'task' ? [row.task, row.step] : undefined
 }
 
 function allRows(state: State, place: OpenScreen): readonly Row[] {
@@ -46,7 +62,12 @@ function allRows(state: State, place: OpenScreen): readonly Row[] {
   switch (place.screen) {
     case 'steps': {
       const states = statesOf(survey?.steps ?? [], notes)
-      return (survey?.steps ?? []).map((step) => ({ is: 'step', step, state: states.get(step.id)! }))
+      return (survey?.steps ?? []).map((step) => ({
+        is: 'step',
+        step,
+        state: states.get(step.id)!,
+        left: leftIn(pendingFiles(step).length, tasksOf(state, step.id).length),
+      }))
     }
     case 'files':
       return filesAt(state, place).map((file) => ({
@@ -55,14 +76,35 @@ function allRows(state: State, place: OpenScreen): readonly Row[] {
         isIn: !state.leftOut.has(file.source.file),
       }))
     case 'tasks':
-      return tasksOf(state, place.step).map(([task, step]) => ({ is: 'task', task, step }))
+      return shownTasks(state, place.step).map(([task, step]) => {
+        const decided = notes.tasks[task.id]
+        return { is: 'task', task, step, ...(decided !== undefined && { decided }) }
+      })
     case 'decide':
       return (stepAt(state, place)?.decision?.options ?? []).map((option) => ({ is: 'option', option }))
     case 'kind':
       return kindsOfRepository.map((kind) => ({ is: 'kind', kind, says: repositoryKinds[kind] }))
+    case 'checks':
+      return (survey?.checks ?? []).map((command) => {
+        const result = notes.checks?.[checkId(place.step!, command)]
+        return { is: 'check', command, ...(result !== undefined && { result }) }
+      })
     default:
       return []
   }
+}
+
+function leftIn(files: number, tasks: number): string {
+  const parts = [
+    ...(files > 0 ? [counted(files, 'file')] : []),
+    ...(tasks > 0 ? [counted(tasks, 'task')] : []),
+  ]
+  return parts.length === 0 ? '' : `  ${parts.join(', ')}`
+}
+
+/** What the result of a check is noted under. */
+export function checkId(step: string, command: string): string {
+  return `${step}: ${command}`
 }
 
 function filesAt(state: State, place: OpenScreen): readonly PlannedFile[] {
@@ -83,6 +125,8 @@ function textOf(row: Row): string {
       return row.option.label
     case 'kind':
       return row.says
+    case 'check':
+      return row.command
   }
 }
 

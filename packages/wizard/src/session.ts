@@ -14,11 +14,8 @@ export type Scanner = (
   signal?: AbortSignal,
 ) => Promise<Survey>
 
-/** A place in a file that the person wants to see in an editor. */
-export interface Wanted {
-  readonly file: string
-  readonly line: number
-}
+/** What takes the terminal for a while: an editor at a place in a file, or a command of the repository. */
+export type Wanted = Extract<Effect, { do: 'edit' | 'run' }>
 
 /** The wizard at work: keeps the state, carries out what {@link reduce} asks for, and tells who listens. */
 export class Session {
@@ -30,8 +27,10 @@ export class Session {
   #work: Promise<void> = Promise.resolve()
   #scanning = new AbortController()
   #hasLeft = false
-  /** Set where an editor is asked for; whoever shows the wizard steps aside and clears it. */
+  /** Set where the terminal is asked for; whoever shows the wizard steps aside and clears it. */
   wanted: Wanted | undefined
+  /** Puts a text where people paste from; absent where nothing can. */
+  copy: ((text: string) => void) | undefined
 
   constructor(state: State, scan: Scanner, tool: string) {
     this.#state = state
@@ -80,8 +79,11 @@ export class Session {
       case 'undo':
         return this.#undo(effect.last)
       case 'edit':
-        this.wanted = { file: effect.file, line: effect.line }
+      case 'run':
+        this.wanted = effect
         return
+      case 'copy':
+        return this.copy?.(effect.text)
       case 'leave':
         this.#hasLeft = true
         this.#stop.abort()
@@ -97,7 +99,11 @@ export class Session {
     const tell = (event: Event): void => {
       if (!signal.aborted && !this.#hasLeft) this.send(event)
     }
-    const show = (progress: Progress): void => tell({ is: 'progress', of: 'scanning', progress })
+    const began = Date.now()
+    const show = (progress: Progress): void => {
+      const seconds = Math.floor((Date.now() - began) / 1000)
+      tell({ is: 'progress', of: 'scanning', progress: { ...progress, seconds } })
+    }
     this.#scan(request, show, signal).then(
       (survey) => tell({ is: 'scanned', survey }),
       (error: unknown) => tell({ is: 'scan failed', what: sayError(error) }),
@@ -114,11 +120,17 @@ export class Session {
   }
 
   #write({ step, files, anyway }: Extract<Effect, { do: 'write' }>): void {
+    const isUnguarded = this.#state.survey?.unguarded
+    let kept: string | undefined
     this.#apply(
-      ({ changeOf, target }) => files.map((file) => changeOf(file, target)),
+      ({ changeOf, keepCopies, target }) => {
+        const changes = files.map((file) => changeOf(file, target))
+        if (isUnguarded) kept = keepCopies(changes)
+        return changes
+      },
       anyway,
       'files written',
-      (changes, failures) => ({ step, changes, failures }),
+      (changes, failures) => ({ step, changes, failures, ...(kept !== undefined && { kept }) }),
     )
   }
 

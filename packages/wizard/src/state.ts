@@ -26,6 +26,10 @@ export interface Progress {
   readonly done: number
   /** 0 while it is not known. */
   readonly total: number
+  /** Since it began. */
+  readonly seconds?: number
+  /** What the repository is, once that is seen. */
+  readonly found?: string
 }
 
 /** What was written last, so that it can be taken back. */
@@ -34,6 +38,8 @@ export interface LastWrite {
   readonly changes: readonly FileChange[]
   readonly failures: readonly Failure[]
   readonly undone?: boolean
+  /** The folder that holds the files as they were, where git does not. */
+  readonly kept?: string
 }
 
 /** The whole of the wizard: plain data; {@link reduce} makes the next one. */
@@ -66,6 +72,7 @@ export type Event =
   | { readonly is: 'scan failed'; readonly what: string }
   | { readonly is: 'written'; readonly last: LastWrite }
   | { readonly is: 'refused'; readonly what: string }
+  | { readonly is: 'ran'; readonly step: string; readonly command: string; readonly code: number }
   | { readonly is: 'notes refused'; readonly what: string }
 
 /** What the wizard wants to be done; whoever runs it carries it out and answers with an event. */
@@ -80,6 +87,8 @@ export type Effect =
     }
   | { readonly do: 'undo'; readonly last: LastWrite }
   | { readonly do: 'edit'; readonly file: string; readonly line: number }
+  | { readonly do: 'copy'; readonly text: string }
+  | { readonly do: 'run'; readonly step: string; readonly command: string }
   | { readonly do: 'leave' }
 
 /** The wizard before its first scan. */

@@ -14,6 +14,10 @@ export interface Survey {
   readonly failures: readonly Failure[]
   /** Files that were looked at. */
   readonly files: number
+  /** Commands of the repository that tell whether it is still whole, such as `make test`. */
+  readonly checks?: readonly string[]
+  /** True where no git repository could bring a file back. */
+  readonly unguarded?: true
 }
 
 /** Where a repository stands in one of the four transitions. */

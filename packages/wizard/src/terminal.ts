@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { render } from 'ink'
 import { createElement } from 'react'
+import { stepAside, waitForEnter } from './aside.ts'
 import { OneKey } from './one-key.ts'
 import { App } from './screens/app.tsx'
-import type { Session, Wanted } from './session.ts'
+import type { Session } from './session.ts'
 
 const enter = '\u001b[?1049h\u001b[H'
 const leave = '\u001b[?1049l'
@@ -12,6 +12,8 @@ const leave = '\u001b[?1049l'
 export async function showOn(stdout: NodeJS.WriteStream, session: Session): Promise<void> {
   const restore = (): void => void stdout.write(leave)
   process.once('exit', restore)
+  // Terminals know how to copy (OSC 52), also over SSH; one that does not ignores it.
+  session.copy = (text) => void stdout.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`)
   try {
     while (!session.hasLeft) {
       stdout.write(enter)
@@ -31,18 +33,13 @@ export async function showOn(stdout: NodeJS.WriteStream, session: Session): Prom
       for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const) process.off(signal, ended)
       keys.release()
       restore()
-      if (session.wanted) edit(session.wanted)
+      const { wanted } = session
       session.wanted = undefined
+      if (wanted) stepAside(wanted, session)
+      if (wanted?.do === 'run') waitForEnter()
     }
     await session.settled()
   } finally {
     process.off('exit', restore)
   }
-}
-
-/** Opens a file in the person's editor, at the line. */
-function edit({ file, line }: Wanted): void {
-  const editor = process.env.VISUAL || process.env.EDITOR || 'vi'
-  // An editor is often a command with options, as in `code --wait`.
-  spawnSync('/bin/sh', ['-c', `${editor} +${line} "$1"`, 'sh', file], { stdio: 'inherit' })
 }

@@ -6,6 +6,16 @@ export function counted(count: number, noun: string): string {
   return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
+/** `…/bases/a.yaml:3`: a place in at most that many columns, shortened from the left; `-` where there is no file. */
+export function placeOf(
+  { file, line }: { readonly file?: string; readonly line: number },
+  width: number,
+): string {
+  if (file === undefined) return '-'
+  const place = `${file}:${line}`
+  return place.length <= width ? place : `…${place.slice(1 - width)}`
+}
+
 /** A text in lines of at most that many columns; words longer than a line are left whole. */
 export function wrapped(text: string, width: number): readonly string[] {
   const lines: string[] = []

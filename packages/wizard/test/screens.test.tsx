@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
-import { render } from 'ink-testing-library'
+import { renderToString } from 'ink'
 import { expect, test } from 'vitest'
 import { talkOn } from '../src/accessible.ts'
 import { renderPlain } from '../src/plain.ts'
@@ -10,7 +10,7 @@ import { noNotes } from '@capi-migrate/plan/notes'
 import { scan } from '../src/scan/scan.ts'
 import { Frame } from '../src/screens/frame.tsx'
 import { Session } from '../src/session.ts'
-import { stateAtStart } from '../src/state.ts'
+import { stateAtStart, type State } from '../src/state.ts'
 import type { Survey } from '../src/survey.ts'
 
 // docs/wizard.md shows the wizard on the examples: `npm run wizard-docs` writes it, and this test says when it is stale.
@@ -28,25 +28,30 @@ async function surveyOf(example: string): Promise<Survey> {
   return JSON.parse(JSON.stringify(survey).replaceAll(`${root}/`, '').replaceAll(root, '.')) as Survey
 }
 
-function sessionOn(survey: Survey): Session {
-  return new Session(stateAtStart('.', today, noNotes, undefined, [80, 24]), async () => survey, '1.0.0')
+function sessionOn(survey: Survey, size: State['size'] = [80, 24]): Session {
+  return new Session(stateAtStart('.', today, noNotes, undefined, size), async () => survey, '1.0.0')
 }
 
 /** Presses keys and shows each screen on the way that has a caption. */
 async function walk(
   survey: Survey,
   way: readonly (readonly [keys: string, caption: string])[],
+  size?: State['size'],
 ): Promise<string> {
-  const session = sessionOn(survey)
+  const session = sessionOn(survey, size)
   session.start()
   await Promise.resolve()
   await Promise.resolve()
   const parts = way.map(([keys, caption]) => {
     for (const key of keys.split(' ')) if (key !== '') session.send({ is: 'key', key })
-    const frame = render(<Frame state={session.state} />).lastFrame()!
+    const frame = frameOf(session.state)
     return caption === '' ? block(frame) : `${caption}\n\n${block(frame)}`
   })
   return parts.join('\n\n')
+}
+
+function frameOf(state: State): string {
+  return renderToString(<Frame state={state} />, { columns: state.size[0] })
 }
 
 async function talk(survey: Survey, answers: readonly string[]): Promise<string> {
@@ -74,6 +79,7 @@ function block(text: string): string {
 
 test('docs/wizard.md shows what the wizard shows', async () => {
   const manifests = await surveyOf('clusters')
+  const provider = await surveyOf('provider')
   const text = `# The wizard, screen by screen
 
 Made by \`npm run wizard-docs\` from the examples; a test says when it is stale.
@@ -99,11 +105,23 @@ ${await walk(await surveyOf('client'), [
 
 A provider goes from M00 to M18. Go code is never edited: a step says which type, field and marker a person writes.
 
-${await walk(await surveyOf('provider'), [
+${await walk(provider, [
   ['', '`examples/provider`:'],
   ['return', ''],
   ['/ M 0 9 return return', ''],
+  ['t return', 'A task: why, what is next, and the code for it, which `c` copies. `o` opens its file.'],
 ])}
+
+From 100 columns on, a list shows beside it what its rows hold.
+
+${await walk(
+  provider,
+  [
+    ['return / M 1 0 return', ''],
+    ['return t j', ''],
+  ],
+  [160, 50],
+)}
 
 ## In plain text, with numbers
 

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { UserError } from '@capi-migrate/plan/errors'
 import { loadNotes } from '@capi-migrate/plan/notes'
-import { leftOf, renderPlain, Session, stateAtStart, talkOn } from '@capi-migrate/wizard'
+import { lastLine, leftOf, renderPlain, Session, stateAtStart, talkOn } from '@capi-migrate/wizard'
 import type { PlainFormat, Scanner, ScanRequest } from '@capi-migrate/wizard'
 import { exitCodeOf } from '../exit.ts'
 import { progress } from '../progress.ts'
@@ -94,11 +94,9 @@ async function show(state: Start, cluster: Pick<ScanRequest, 'cluster'>): Promis
   return finish(session)
 }
 
-/** The last words: where the repository stands, and how CI keeps it there. */
-async function finish({ state: { survey, notes, today } }: Session): Promise<number> {
+/** The last line: what is left, and what is next. */
+async function finish({ state: { survey, notes } }: Session): Promise<number> {
   if (!survey) return 0
-  await print(renderPlain(survey, notes, { format: 'text', today, brief: true }))
-  if (survey.recognised)
-    await print('\nTo do this in CI: migrate wizard --status ends with 2 or 3 while something is left.\n')
+  await print(`${lastLine(survey, notes)}\n`)
   return exitCodeOf(leftOf(survey, notes))
 }

@@ -47,7 +47,7 @@ export function stepOf(
     step,
     found: foundOf(step, outcomes),
     isWaiting: step.needs.some((id) => before.outcomes.has(id) && !before.passed.has(id)),
-    evidence: outcomes.flatMap((outcome) => {
+    evidence: outcomes.toSorted(byState).flatMap((outcome) => {
       const place = 'place' in outcome && outcome.place ? { place: outcome.place } : {}
       return outcome.says === ''
         ? []
@@ -65,6 +65,11 @@ export function stepOf(
           .filter((outcome) => !('isWritten' in outcome) || !waits(step, after))
           .flatMap((outcome) => taskOf(step, outcome)),
   }
+}
+
+/** What is not as it has to be comes first. */
+function byState(a: Outcome, b: Outcome): number {
+  return Number(b.state === 'open') - Number(a.state === 'open')
 }
 
 /** Whether a program has to wait for people to do other steps. */

@@ -9,6 +9,7 @@ const notes = fc.record(
     decisions: texts,
     done: texts,
     tasks: texts,
+    checks: fc.dictionary(fc.string({ minLength: 1 }), fc.string(), { minKeys: 1, noNullPrototype: true }),
     open: fc.dictionary(
       fc.string({ minLength: 1 }),
       fc.record({

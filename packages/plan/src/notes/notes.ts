@@ -23,6 +23,8 @@ export interface Notes {
   readonly tasks: Readonly<Record<string, string>>
   /** Id of a task that no run finds in the files any more → what it is about. */
   readonly open: Readonly<Record<string, OpenTask>>
+  /** Id of a step and a command that was run after it → how it ended. */
+  readonly checks?: Readonly<Record<string, string>>
 }
 
 /** A task that was left to a person by a write, and that the written text does not show. */
@@ -52,11 +54,11 @@ export function isSettled(notes: Notes, task: string): boolean {
 /** One more entry, or one less where the text is `undefined`. */
 export function noted(
   notes: Notes,
-  list: 'decisions' | 'done' | 'tasks',
+  list: 'decisions' | 'done' | 'tasks' | 'checks',
   id: string,
   text: string | undefined,
 ): Notes {
-  const { [id]: _, ...others } = notes[list]
+  const { [id]: _, ...others } = notes[list] ?? {}
   return { ...notes, [list]: text === undefined ? others : { ...others, [id]: text } }
 }
 
@@ -73,7 +75,7 @@ export function isEmpty({ kind, ...lists }: Notes): boolean {
 }
 
 /** The notes as the text of their file: sorted, so that a review sees only what changed. */
-export function notesText({ kind, decisions, done, tasks, open }: Notes, tool: string): string {
+export function notesText({ kind, decisions, done, tasks, open, checks = {} }: Notes, tool: string): string {
   const whole = {
     version: notesVersion,
     tool,
@@ -81,6 +83,7 @@ export function notesText({ kind, decisions, done, tasks, open }: Notes, tool: s
     decisions: sorted(decisions),
     done: sorted(done),
     tasks: sorted(tasks),
+    ...(Object.keys(checks).length > 0 && { checks: sorted(checks) }),
     ...(Object.keys(open).length > 0 && { open: byPlace(open) }),
   }
   return `${JSON.stringify(whole, undefined, 2)}\n`
@@ -95,13 +98,13 @@ export function readNotes(text: string): Notes | { readonly problem: string } {
     return { problem: `it is not JSON: ${(error as Error).message}` }
   }
   if (!isMap(value)) return { problem: 'it is not an object' }
-  const { version, kind, decisions = {}, done = {}, tasks = {}, open = {} } = value
+  const { version, kind, decisions = {}, done = {}, tasks = {}, open = {}, checks = {} } = value
   if (typeof version !== 'number') return { problem: 'it has no version' }
   if (version > notesVersion)
     return { problem: `its version ${version} is newer than this program, which knows ${notesVersion}` }
   if (kind !== undefined && !kindsOfRepository.includes(kind as RepositoryKind))
     return { problem: `its kind is none of ${kindsOfRepository.join(', ')}` }
-  const lists = { decisions, done, tasks }
+  const lists = { decisions, done, tasks, ...(Object.hasOwn(value, 'checks') && { checks }) }
   for (const [name, list] of Object.entries(lists))
     if (!isMapOfTexts(list)) return { problem: `${name} is not a map of texts` }
   if (!isMap(open) || !Object.values(open).every(isOpenTask)) return { problem: 'open is not a map of tasks' }

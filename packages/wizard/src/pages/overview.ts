@@ -1,9 +1,11 @@
+import { grouped } from '@capi-migrate/edits'
 import { repositoryKinds } from '../repository.ts'
 import type { State } from '../state.ts'
-import { statesOf } from '../step.ts'
+import { statesOf, type StepState } from '../step.ts'
 import { columnsOf, type Survey } from '../survey.ts'
 import { stageTones } from '../theme.ts'
 import { counted, deadlineOf } from '../words.ts'
+import { bar } from './bar.ts'
 import { evidenceLines, line, text, type Line } from './line.ts'
 
 /** Where the repository stands in each of the four transitions, and what is next. */
@@ -29,12 +31,21 @@ export function overview(state: State): readonly Line[] {
         stageTones[stage],
       ),
     ]),
+    ...barLines(survey, states),
     line(),
     ...(next
       ? [...text(state, `Next: ${next.id} ${next.title}`, 'here')]
       : text(state, 'Nothing is left to do here.', 'good')),
     ...failureLines(state),
   ]
+}
+
+/** How many of the steps that are needed are done. */
+function barLines({ steps }: Survey, states: ReadonlyMap<string, StepState>): readonly Line[] {
+  const needed = steps.filter(({ id }) => states.get(id) !== 'not needed')
+  const done = needed.filter(({ id }) => states.get(id) === 'done').length
+  const words = `${grouped(done)} of ${counted(needed.length, 'step')} done`
+  return needed.length === 0 ? [] : [line(), line(`${bar(done, needed.length, 24)}  ${words}`, 'good')]
 }
 
 function thisIs({ recognised }: Survey): string {
@@ -46,7 +57,7 @@ function thisIs({ recognised }: Survey): string {
 function leftLine(open: number, changes: number, tasks: number): string {
   return [
     `${counted(open, 'step')} open`,
-    ...(changes > 0 ? [`${counted(changes, 'file')} to write`] : []),
+    ...(changes > 0 ? [counted(changes, 'file')] : []),
     ...(tasks > 0 ? [counted(tasks, 'task')] : []),
   ].join(', ')
 }

@@ -2,7 +2,7 @@ import { chosenFiles } from '../rows.ts'
 import { stepAt, type OpenScreen, type State } from '../state.ts'
 import { isPassed, openTasks, pendingFiles, statesOf, transitionNames, type Step } from '../step.ts'
 import { stateSigns } from '../theme.ts'
-import { counted } from '../words.ts'
+import { counted, placeOf } from '../words.ts'
 import { evidenceLines, line, section, text, type Line } from './line.ts'
 
 /** A step: why, how it stands, what the tool does and what a person does. */
@@ -11,11 +11,12 @@ export function stepPage(state: State, place: OpenScreen): readonly Line[] {
   if (!step) return text(state, 'This step is not there any more; look again with r.')
   const found = statesOf(state.survey!.steps, state.notes).get(step.id)!
   const [sign, tone] = stateSigns[found]
+  const waiting = waitsFor(state, step)
   return [
     ...text(state, `${step.id} ${step.title}`, 'title'),
     ...text(
       state,
-      `${sign} ${found} · ${transitionNames[step.transition]} → ${step.to}${waitsFor(state, step)}`,
+      `${sign} ${found} · ${transitionNames[step.transition]} → ${step.to}${waiting.length > 0 ? ` · waits for ${waiting.join(', ')}` : ''}`,
       tone,
     ),
     line(),
@@ -27,16 +28,25 @@ export function stepPage(state: State, place: OpenScreen): readonly Line[] {
     ),
     ...section('What the tool will do', toolLines(state, step)),
     ...section('What is left to you', personLines(state, step)),
+    ...section('Checks', checkLines(state, step)),
     ...(step.command === undefined
       ? []
       : section('The same on the command line', [line(`  ${step.command}`, 'place')])),
   ]
 }
 
-function waitsFor({ survey, notes }: State, step: Step): string {
+/** The steps that have to be done before; none where it does not wait. */
+export function waitsFor({ survey, notes }: State, step: Step): readonly string[] {
   const states = statesOf(survey!.steps, notes)
-  if (states.get(step.id) !== 'waiting') return ''
-  return ` · waits for ${step.after.filter((id) => !isPassed(states.get(id) ?? 'done')).join(', ')}`
+  if (states.get(step.id) !== 'waiting') return []
+  return step.after.filter((id) => !isPassed(states.get(id) ?? 'done'))
+}
+
+/** What the repository's own checks said after this step was written. */
+function checkLines(state: State, { id }: Step): readonly Line[] {
+  return Object.entries(state.notes.checks ?? {})
+    .filter(([check]) => check.startsWith(`${id}: `))
+    .flatMap(([check, result]) => text(state, `  ${check.slice(id.length + 2)}  ${result}`))
 }
 
 function toolLines(state: State, step: Step): readonly Line[] {
@@ -57,7 +67,9 @@ function personLines(state: State, step: Step): readonly Line[] {
   const done = state.notes.done[step.id]
   const isSilent = step.found === 'unknown' && !step.decision && tasks.length === 0 && done === undefined
   return [
-    ...tasks.slice(0, 5).flatMap(({ file = '', line: at, what }) => text(state, `  ${file}:${at}  ${what}`)),
+    ...tasks
+      .slice(0, 5)
+      .flatMap((task) => text(state, `  ${placeOf(task, state.size[0] - 4)}  ${task.what}`)),
     ...(tasks.length > 5 ? [line(`  … and ${tasks.length - 5} more`, 'quiet')] : []),
     ...(step.decision ? text(state, `  ${step.decision.question}`) : []),
     ...(step.mended === undefined ? [] : text(state, `  ${step.mended}`)),

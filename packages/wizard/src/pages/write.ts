@@ -1,5 +1,6 @@
 import { chosenFiles } from '../rows.ts'
 import { stepAt, type OpenScreen, type State } from '../state.ts'
+import { waitsFor } from './step.ts'
 import type { Step } from '../step.ts'
 import { counted } from '../words.ts'
 import { line, section, text, type Line } from './line.ts'
@@ -12,13 +13,16 @@ export function confirmPage(state: State, place: OpenScreen): readonly Line[] {
   if (state.writing) return text(state, 'Writing …')
   return [
     ...text(state, `Write ${counted(files.length, 'file')} for ${step.id} ${step.title}?`, 'title'),
+    ...waitingLines(state, step),
     line(),
     ...files.slice(0, 10).map(({ source }) => line(`  ${source.file}`, 'place')),
     ...(files.length > 10 ? [line(`  … and ${files.length - 10} more`, 'quiet')] : []),
     line(),
     ...text(
       state,
-      'Files that have changes which are not committed are refused, so that git can bring everything back; f writes them all the same.',
+      state.survey?.unguarded
+        ? 'No git repository is here to bring the files back. They are copied to a folder of their own first, and you are told which.'
+        : 'Files that have changes which are not committed are refused, so that git can bring everything back; f writes them all the same.',
       'quiet',
     ),
   ]
@@ -33,7 +37,7 @@ export function resultPage(state: State): readonly Line[] {
     ...text(
       state,
       last.undone
-        ? `${counted(last.changes.length, 'file')} are as they were before.`
+        ? `${counted(last.changes.length, 'file')} ${last.changes.length === 1 ? 'is as it was' : 'are as they were'} before.`
         : `${counted(last.changes.length, 'file')} written.`,
       'good',
     ),
@@ -48,14 +52,43 @@ export function resultPage(state: State): readonly Line[] {
           line(),
           ...text(
             state,
-            '  git is never run for you. u takes the files back while nobody has changed them.',
+            '  git is never run for you: c copies the command. u takes the files back while nobody has changed them.',
             'quiet',
           ),
         ])),
+    ...(last.kept === undefined ? [] : section('The files as they were', [line(`  ${last.kept}`, 'place')])),
+    ...(last.undone || (state.survey?.checks ?? []).length === 0
+      ? []
+      : [line(), ...text(state, 'Is all still well? v runs the checks of this repository.')]),
   ]
 }
 
 /** The first line of a commit of what a step wrote. */
 export function commitMessage(step: Step | undefined, files: number): string {
   return `Cluster API v1beta2: ${step ? step.title.toLowerCase() : 'migrate'} (${counted(files, 'file')})`
+}
+
+/** The command that commits what was written last, and nothing else; `undefined` where there is nothing to commit. */
+export function commitCommand({ last, survey }: State): string | undefined {
+  if (!last || last.undone || last.changes.length === 0) return undefined
+  const step = survey?.steps.find(({ id }) => id === last.step)
+  const files = last.changes.map(({ source }) => quoted(source.path)).join(' ')
+  const message = quoted(commitMessage(step, last.changes.length))
+  return `git add -- ${files} && git commit -m ${message} -- ${files}`
+}
+
+/** A word of a shell. */
+function quoted(word: string): string {
+  return /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+}
+
+/** What a step that waits is warned of. */
+function waitingLines(state: State, step: Step): readonly Line[] {
+  const before = waitsFor(state, step)
+  if (before.length === 0) return []
+  return text(
+    state,
+    `This step waits for ${before.join(', ')}. What is written now may not hold until that is done.`,
+    'warn',
+  )
 }

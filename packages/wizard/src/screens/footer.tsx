@@ -1,26 +1,21 @@
 import { Text } from 'ink'
 import type { ReactNode } from 'react'
-import { footerOf } from '../keys.ts'
-import type { ScreenName } from '../keys.ts'
+import { footerOf } from '../offered.ts'
+import type { State } from '../state.ts'
 import { tones } from '../theme.ts'
 
 /** The keys of a screen in one line; those that do not fit are found under `?`. */
-export function Footer({
-  screen,
-  width,
-}: {
-  readonly screen: ScreenName
-  readonly width: number
-}): ReactNode {
+export function Footer({ state }: { readonly state: State }): ReactNode {
   return (
     <Text {...tones.quiet} wrap="truncate">
-      {keysThatFit(screen, width)}
+      {keysThatFit(state)}
     </Text>
   )
 }
 
-function keysThatFit(screen: ScreenName, width: number): string {
-  const keys = footerOf(screen).map(({ key, says }) => `${key} ${says}`)
+function keysThatFit(state: State): string {
+  const [width] = state.size
+  const keys = footerOf(state).map(({ key, says }) => `${key} ${says}`)
   const [last, ...others] = keys.toReversed()
   // `? all keys` and `q quit` are last and stay; what goes, goes from the end of the rest.
   const kept = others.reverse()

@@ -1,11 +1,12 @@
-import { grouped, printable } from '@capi-migrate/edits'
+import { printable } from '@capi-migrate/edits'
 import { Box, Text } from 'ink'
 import type { ReactNode } from 'react'
 import { isList } from '../keys.ts'
+import { progressWords } from '../pages/scan.ts'
 import { hereOf, stepAt, type State } from '../state.ts'
 import { tones } from '../theme.ts'
 import { Footer } from './footer.tsx'
-import { List } from './list.tsx'
+import { Panes } from './panes.tsx'
 import { Page } from './page.tsx'
 
 /** The whole screen: where we are, what there is, what happens, and the keys. */
@@ -25,7 +26,7 @@ export function Frame({ state }: { readonly state: State }): ReactNode {
         {here.writes && here.writes.what !== 'filter' ? (
           <Text>{`${questionOf(here.writes.what)} ${here.writes.text}▏`}</Text>
         ) : isList(here.screen) ? (
-          <List state={state} />
+          <Panes state={state} />
         ) : (
           <Page state={state} />
         )}
@@ -33,7 +34,7 @@ export function Frame({ state }: { readonly state: State }): ReactNode {
       <Text {...(state.message ? tones.warn : tones.quiet)} wrap="truncate">
         {printable(lineAbove(state))}
       </Text>
-      <Footer screen={here.writes ? 'note' : here.screen} width={columns} />
+      <Footer state={state} />
     </Box>
   )
 }
@@ -51,10 +52,7 @@ function lineAbove(state: State): string {
   if (here.writes?.what === 'filter') return `/${here.writes.text}▏`
   if (state.message !== undefined) return state.message
   const progress = state.writing ?? state.scanning
-  if (progress) {
-    const { what, done, total } = progress
-    return total > 0 ? `${grouped(done)} of ${grouped(total)} ${what}` : `${what} …`
-  }
+  if (progress) return progressWords(progress)
   if (here.filter !== '') return `filter: ${here.filter}`
   return state.notesProblem === undefined ? ' ' : `notes are not kept: ${state.notesProblem}`
 }

@@ -1,0 +1,55 @@
+import { bindings, shown, type Action, type Binding } from './keys.ts'
+import { copyOf } from './copied.ts'
+import { notedAt } from './noted.ts'
+import { shownTasks } from './rows.ts'
+import { hereOf, stepAt, type OpenScreen, type State } from './state.ts'
+import { pendingFiles } from './step.ts'
+
+/** What the keys of the open screen do as things stand: what would do nothing is not offered. */
+export function offered(state: State): readonly Binding[] {
+  const here = hereOf(state)
+  return bindings.filter(
+    ({ screens, action }) => screens.includes(here.screen) && doesSomething(state, here, action),
+  )
+}
+
+function doesSomething(state: State, here: OpenScreen, action: Action): boolean {
+  const step = stepAt(state, here)
+  switch (action) {
+    case 'apply':
+      return step !== undefined && pendingFiles(step).length > 0
+    case 'done':
+      return step?.found === 'unknown' && notedAt(state, here) === undefined
+    case 'open':
+      return here.screen !== 'step' || (step !== undefined && leadsOn(state, here))
+    case 'tasks':
+      return shownTasks(state, here.step).length > 0
+    case 'undo':
+      return state.last !== undefined && !state.last.undone && state.last.changes.length > 0
+    case 'reopen':
+      return notedAt(state, here) !== undefined
+    case 'checks':
+      return (state.survey?.checks ?? []).length > 0
+    case 'copy':
+      return copyOf(state, here) !== undefined
+    default:
+      return true
+  }
+}
+
+function leadsOn(state: State, here: OpenScreen): boolean {
+  const { files = [], decision } = stepAt(state, here) ?? {}
+  return files.length > 0 || decision !== undefined || shownTasks(state, here.step).length > 0
+}
+
+/** The keys of the open screen, as the footer shows them. */
+export function footerOf(state: State): readonly { readonly key: string; readonly says: string }[] {
+  if (hereOf(state).writes)
+    return [
+      { key: shown('return'), says: 'keep' },
+      { key: shown('escape'), says: 'give up' },
+    ]
+  return offered(state)
+    .filter(({ quiet }) => !quiet)
+    .map(({ keys, says }) => ({ key: shown(keys[0]!), says }))
+}
