@@ -18,9 +18,10 @@ import { backInHolders, withPatched } from './passes/patched/plan-patched.ts'
 import { holderGroups, patchedFolders } from './passes/patched/patched-folder.ts'
 import { togetherOf } from './passes/kustomize/together.ts'
 import { withNested } from './passes/nested/plan-nested.ts'
-import { calls } from './passes/references/command.ts'
+import { calls, listedCalls } from './passes/references/command.ts'
 import { followingIn } from './passes/references/following.ts'
 import { customizing } from './passes/references/health-script.ts'
+import { metricVersion } from './passes/references/metric-labels.ts'
 import { withReferences } from './passes/references/plan-references.ts'
 import { withUnread } from './passes/references/unread.ts'
 import { isScript, planScript } from './passes/references/plan-script.ts'
@@ -119,6 +120,8 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       'CAPI_VERSION',
       definitions,
       ...calls,
+      ...listedCalls,
+      metricVersion,
       ...customizing,
     ],
     planUnits: (all) => {
@@ -183,7 +186,7 @@ export function planFile(text: string, options: ManifestOptions): ManifestPlan {
   const { file = '-' } = options
   if (isDocs(file)) return planDocs(text, options, planWhole)
   if (isCode(file)) return planCode(text, options)
-  return isScript(file) ? withUnread(planScript(text, options), options) : planWhole(text, options)
+  return isScript(file, text) ? withUnread(planScript(text, options), options) : planWhole(text, options)
 }
 
 function planWhole(text: string, options: ManifestOptions): ManifestPlan {

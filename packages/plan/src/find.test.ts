@@ -29,6 +29,13 @@ test('a folder is searched for manifests, all the way down, sorted', async () =>
   expect(await filesOf(cwd)).toEqual(['a/k.json', 'a/z.yaml', 'b.yml', 'chart/templates/x.tpl'])
 })
 
+test('where scripts are searched for, one without an ending is known by its first line', async () => {
+  const script = '#!/usr/bin/env bash\n'
+  const cwd = folderOf({ 'bin/wait': script, 'bin/a.out': script, LICENSE: 'a', '.hook': script, empty: '' })
+  expect(await filesOf(cwd, ['.'], { more: ['.sh'] })).toEqual(['bin/wait'])
+  expect(await filesOf(cwd)).toEqual([])
+})
+
 test('a file that is named is taken whatever it is called, and once', async () => {
   const cwd = folderOf({ 'a.txt': '', 'b.yaml': '' })
   expect(await filesOf(cwd, ['a.txt', '.', './a.txt', 'b.yaml'])).toEqual(['a.txt', 'b.yaml'])

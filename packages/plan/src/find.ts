@@ -10,6 +10,7 @@ import { namedFile } from './named-file.ts'
 import { notesFile } from './notes/notes.ts'
 import { isWithin, realPath, shownPath } from './paths.ts'
 import { meantBy, onDisk } from './raw-names.ts'
+import { isNamelessScript } from './shebang.ts'
 import { isVendored, walk } from './walk.ts'
 
 /** Endings of the files that a folder is searched for. A file that is named is taken whatever it is called. */
@@ -227,7 +228,9 @@ function isFile(path: string): boolean {
 }
 
 function hasExtension(path: string, more: readonly string[]): boolean {
-  return endsWithAny(path, [...extensions, ...more]) || path.endsWith(`${sep}Kustomization`)
+  if (endsWithAny(path, [...extensions, ...more]) || path.endsWith(`${sep}Kustomization`)) return true
+  // Where scripts are searched for, those without an ending are, too.
+  return more.length > 0 && isNamelessScript(path)
 }
 
 function endsWithAny(path: string, endings: readonly string[]): boolean {

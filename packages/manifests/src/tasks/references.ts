@@ -17,6 +17,11 @@ export const referencesTasks = {
     next: 'write {now}',
     why: 'The older version is found as long as the server serves it, and nothing after that.',
   },
+  'reference/schema': {
+    what: 'names {version}{others}, which is the schema of an older version',
+    next: 'name the schema of v1beta2, where there is one',
+    why: 'Editors and checks such as kubeconform compare objects with the schema that is named here, and the older one does not know the fields of v1beta2. Whether there is a newer one at that address is not known here.',
+  },
   'reference/event-source': {
     what: 'it hands on {kind} as {version} has it, and {readers} read that',
     next: 'write {now} here, and in the same change each field that {readers} read',

@@ -63,7 +63,9 @@ export function noted(plan: ManifestPlan): ManifestPlan {
 }
 
 function takesComments(text: string, file: string): boolean {
-  return !isDocs(file) && !isScript(file) && !file.endsWith('.json') && openText(text, file).form !== 'json'
+  return (
+    !isDocs(file) && !isScript(file, text) && !file.endsWith('.json') && openText(text, file).form !== 'json'
+  )
 }
 
 /** Comments of tasks that no run finds again: those left where each task that is found takes one away. */

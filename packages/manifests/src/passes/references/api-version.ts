@@ -3,6 +3,7 @@ import { namesVersionWithin } from '../../read/mark.ts'
 import { say } from '../../tasks/index.ts'
 import { nestedIn, textAt, valueAt } from '../nested/find-nested.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
+import { readersOf } from './delivered.ts'
 import { versionAfter } from './kinds.ts'
 import type { Reader } from './known-place.ts'
 import { kindNamed } from './resource-name.ts'
@@ -58,13 +59,17 @@ export const versionBeside: Reader = function* ({ node, place }, { root, to }) {
   if (!kind) return
   const after = versionAfter(version.text, kind, to)
   if (after === undefined) return
-  const edit = editOf({ node: version, place: [...place, key] }, after)
+  const readers = readersOf(node, root)
+  const edit = readers === undefined ? editOf({ node: version, place: [...place, key] }, after) : undefined
   const field = String(place.findLast((key) => typeof key === 'string') ?? titleOf(root))
   yield {
     offset: version.start,
     object: titleOf(root),
     names: { group, kind, version: version.text.slice(group.length + 1) },
-    ...say('reference/api-version', { field, kind, version: version.text, now: after }),
+    ...(readers === undefined
+      ? say('reference/api-version', { field, kind, version: version.text, now: after })
+      : say('reference/event-source', { kind, version: version.text, now: after, readers })),
+    ...(readers !== undefined && { isOfWhole: true }),
     ...(edit && { edit }),
   }
 }

@@ -1,4 +1,5 @@
 import { isClusterGroup } from '@capi-migrate/transitions'
+import type { Place } from '@capi-migrate/transitions'
 import { nestedIn, textAt } from '../nested/find-nested.ts'
 import { inScalar } from './in-scalar.ts'
 import type { Found } from './in-scalar.ts'
@@ -6,7 +7,9 @@ import { movedPath } from './moved-path.ts'
 import type { About } from './moved-path.ts'
 import { holderTest } from './known-place.ts'
 import { knownPlaces } from './places.ts'
+import { isKyvernoPolicy } from './kyverno.ts'
 import type { Reference, Subject } from './reference.ts'
+import { otherCondition, saidOf } from './script.ts'
 import { spotsIn, titleOf } from './walk.ts'
 
 /** The rule of what {@link fieldsBeside} finds. */
@@ -18,9 +21,9 @@ export const beside = {
 }
 
 /**
- * The net below the table, for fields: strings that look like the path of a field that has moved, in a document of which only
- * the versions that it names are read. A tool that reads objects at a version reads their fields by that version, so such a
- * document follows as a whole, or not at all.
+ * The net below the table, for fields: strings that look like the path of a field that has moved, or name a condition that is
+ * another one, in a document of which only the versions that it names are read. A tool that reads objects at a version reads
+ * what they say by that version, so such a document follows as a whole, or not at all.
  */
 export function fieldsBeside(subject: Subject, found: readonly Reference[]): readonly Reference[] {
   const { text, root, to } = subject
@@ -29,11 +32,11 @@ export function fieldsBeside(subject: Subject, found: readonly Reference[]): rea
   const objects = nestedIn(root).map(({ node }) => node)
   const references: Reference[] = []
   for (const { node, place } of spotsIn(root)) {
-    if (node.kind !== 'scalar' || place.includes('metadata') || !/\b(?:spec|status)\b/.test(node.text))
-      continue
+    if (node.kind !== 'scalar' || place.includes('metadata')) continue
+    const moved = [...movedPaths(node.text, abouts, to), ...conditionAt(node.text, place, abouts)]
+    if (moved.length === 0) continue
     const isTaken = found.some(({ offset }) => node.start <= offset && offset <= node.end)
     if (isTaken || objects.some(({ start, end }) => start <= node.start && node.end <= end)) continue
-    const moved = movedPaths(node.text, abouts, to)
     for (const one of inScalar(text, node, place, titleOf(root), moved))
       references.push({ ...one, isOfWhole: true })
   }
@@ -42,8 +45,7 @@ export function fieldsBeside(subject: Subject, found: readonly Reference[]): rea
 
 /** True for a document whose tool is in the table, or that is ours: those are read in full. */
 function isKnown({ root }: Subject): boolean {
-  const version = textAt(root, 'apiVersion') ?? ''
-  if (isClusterGroup(version.split('/')[0]!) || /(?:^|\.)kyverno\.io\//.test(version)) return true
+  if (isClusterGroup((textAt(root, 'apiVersion') ?? '').split('/')[0]!) || isKyvernoPolicy(root)) return true
   const isHolder = holderTest(root)
   return knownPlaces.some(({ holder }) => holder !== 'v1/ConfigMap' && isHolder(holder))
 }
@@ -58,4 +60,15 @@ function movedPaths(text: string, abouts: readonly About[], to: Subject['to']): 
     const said = abouts.map((about) => movedPath(about, place, to)?.said).find(Boolean)
     return said ? [{ start: index, ...said }] : []
   })
+}
+
+/** The type of a condition that is waited for: `condition: { name: ControlPlaneReady }`. */
+function conditionAt(text: string, place: Place, abouts: readonly About[]): readonly Found[] {
+  if (!place.some((key) => typeof key === 'string' && /condition/i.test(key))) return []
+  return abouts
+    .flatMap((about) => {
+      const entry = otherCondition(about, text)
+      return entry ? [{ start: 0, ...saidOf(text, about.kind, entry) }] : []
+    })
+    .slice(0, 1)
 }

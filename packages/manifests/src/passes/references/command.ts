@@ -16,6 +16,16 @@ export interface Word {
 /** What a text with a call of `kubectl` or `oc` holds; `kubectl.kubernetes.io/…` is an annotation. */
 export const calls: readonly string[] = ['kubectl ', 'KUBECTL', 'oc get ', 'oc wait ', 'oc patch ']
 
+/** What a text holds that calls `kubectl` by a list of words: `[kubectl, wait]`, `- kubectl`, `image: bitnami/kubectl:1.34`. */
+export const listedCalls: readonly string[] = [
+  'kubectl,',
+  'kubectl]',
+  'kubectl"',
+  "kubectl'",
+  'kubectl:',
+  '- kubectl\n',
+]
+
 const line = /(?:\\\r?\n|[^\n])+/g
 const word = /(?:'[^'\n]*'|"(?:\\.|[^"\\])*"|\$\([^)\n]*\)|\\.|[^\s'"\\;|&])+|[;|&]+/g
 
@@ -31,17 +41,31 @@ export function kubectlCommands(script: string): readonly Command[] {
       if (/^[;|&]+$/.test(raw)) {
         words = undefined
         if (raw !== '|') last = undefined
-      } else if (/(?:^|[/({`@])(?:kubectl|oc)\)?$|^\$\(?\{?KUBECTL\}?\)?$/i.test(raw)) {
+      } else if (/(?:^|[/({`@["'[])(?:kubectl|oc)(?:\)|["'],?)?$|^\$\(?\{?KUBECTL\}?\)?$/i.test(raw)) {
         commands.push((last = { words: [], read: [] }))
         words = last.words
       } else if (words === undefined && /^[jy]q$/.test(raw)) words = last?.read
+      else if (words === undefined)
+        for (const call of raw.matchAll(quotedCall))
+          commands.push(
+            ...kubectlCommands(call[2]!).map((one) => shifted(one, index + found.index + call.index + 1)),
+          )
       else
-        words?.push({
-          text: raw.replace(/^(['"])([\s\S]*)\1$/, '$2').replace(/=(['"])([\s\S]*)\1$/, '=$2'),
+        words.push({
+          text: raw.replace(/^(['"])([\s\S]*)\1(?:,|[\])]+)?$/, '$2').replace(/=(['"])([\s\S]*)\1$/, '=$2'),
           start: index + found.index,
           raw,
         })
     }
   }
   return commands
+}
+
+/** A command in quotes that another program runs: `sh -c 'kubectl wait …'`, `os.system("kubectl wait …")`. */
+const quotedCall = /(['"])(\s*(?:kubectl|oc)\s(?:(?!\1)[^])*)\1/g
+
+function shifted({ words, read }: Command, by: number): Command {
+  const all = (list: readonly Word[]): readonly Word[] =>
+    list.map((word) => ({ ...word, start: word.start + by }))
+  return { words: all(words), read: all(read) }
 }

@@ -8,6 +8,9 @@ interface Delivery {
   readonly readers: string
 }
 
+const inventory = 'the ConstraintTemplates that look into data.inventory'
+const hooks = 'its hooks'
+
 const deliveries: readonly Delivery[] = [
   { holder: 'argoproj.io/EventSource', at: 'spec.resource.{}', readers: 'the Sensors that take its events' },
   {
@@ -15,6 +18,17 @@ const deliveries: readonly Delivery[] = [
     at: 'spec.resourceSelectors[]',
     readers: 'the EventTriggers that name it',
   },
+  { holder: 'config.gatekeeper.sh/Config', at: 'spec.sync.syncOnly[]', readers: inventory },
+  { holder: 'syncset.gatekeeper.sh/SyncSet', at: 'spec.gvks[]', readers: inventory },
+  {
+    holder: 'kyverno.io/GlobalContextEntry',
+    at: 'spec.kubernetesResource',
+    readers: 'the policies that take its entries',
+  },
+  { holder: 'metacontroller.k8s.io/CompositeController', at: 'spec.parentResource', readers: hooks },
+  { holder: 'metacontroller.k8s.io/CompositeController', at: 'spec.childResources[]', readers: hooks },
+  { holder: 'metacontroller.k8s.io/DecoratorController', at: 'spec.resources[]', readers: hooks },
+  { holder: 'metacontroller.k8s.io/DecoratorController', at: 'spec.attachments[]', readers: hooks },
 ]
 
 /**

@@ -15,10 +15,15 @@ export const kyverno: ReferenceRule = {
   find: (subject) => [...referencesIn(subject)],
 }
 
+/** True for a policy of Kyverno: what else is called `….kyverno.io`, such as a test of Chainsaw, is none. */
+export function isKyvernoPolicy(root: Node): boolean {
+  return /^(?:policies\.)?kyverno\.io\//.test(textAt(root, 'apiVersion') ?? '')
+}
+
 const named = new RegExp(`^(${groupPatterns.any})/(v1(?:alpha|beta)\\d)/([A-Z]\\w*)((?:/\\w+)?)$`)
 
 function* referencesIn({ root, to }: Subject): Generator<Reference> {
-  if (!/(?:^|\.)kyverno\.io\//.test(textAt(root, 'apiVersion') ?? '')) return
+  if (!isKyvernoPolicy(root)) return
   const rules = valueAt(valueAt(root, 'spec'), 'rules')
   const parts =
     rules?.kind === 'list'

@@ -3,11 +3,14 @@ import { say } from '../../tasks/index.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { spotsIn, titleOf } from './walk.ts'
 
+/** The label of kube-state-metrics that says which version it reads objects at. */
+export const metricVersion = 'customresource_version'
+
 /** Queries that select metrics of kube-state-metrics by the version it reads objects at. */
 export const metricLabels: ReferenceRule = {
   rule: 'reference/metric-labels',
   why: 'a query selects metrics by the version that objects are migrated from',
-  marks: ['customresource_version'],
+  marks: [metricVersion],
   find: (subject) => [...referencesIn(subject)],
 }
 
@@ -17,7 +20,7 @@ function* referencesIn({ text, root }: Subject): Generator<Reference> {
     const raw = text.slice(node.body, node.end)
     const after = rewritten(node.text)
     const isExact = after !== node.text && node.anchor === undefined && node.style !== 'folded'
-    const at = node.body + Math.max(0, raw.indexOf('customresource_version'))
+    const at = node.body + Math.max(0, raw.indexOf(metricVersion))
     yield {
       offset: at,
       object: titleOf(root),
@@ -29,8 +32,9 @@ function* referencesIn({ text, root }: Subject): Generator<Reference> {
   }
 }
 
-const selector = /\{[^{}]*\}/g
-const group = new RegExp(`customresource_group=~?\\\\?["'][^"']*${groupPatterns.core}`)
+/** What a metric is selected by, with its name where that is one of those that Cluster API's own configuration gives. */
+const selector = /(?:\bcapi_\w+)?\{[^{}]*\}/g
+const group = new RegExp(`^capi_|customresource_group=~?\\\\?["'][^"']*${groupPatterns.core}`)
 const version = /(customresource_version=\\?["'])v1beta1(\\?["'])/
 
 function selectsOurs(query: string): boolean {

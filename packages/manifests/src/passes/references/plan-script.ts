@@ -8,24 +8,36 @@ import { customizedKind } from './health-script.ts'
 import { scriptReferences } from './script.ts'
 import type { ScriptReference } from './script.ts'
 
-const names: readonly string[] = ['Makefile', 'GNUmakefile', 'makefile', 'justfile', 'Justfile', 'Taskfile']
-
-/** Endings of the files that may call `kubectl`, or name a version in code. */
+/** Endings of the files that may call `kubectl`, or name a version in code or in a setting. */
 export const scriptExtensions = [
   '.sh',
   '.bash',
   '.zsh',
+  '.fish',
+  '.ps1',
   '.mk',
   'Makefile',
+  'makefile',
   'justfile',
+  'Justfile',
+  'Taskfile',
+  'Jenkinsfile',
+  '.groovy',
+  'Dockerfile',
+  'Containerfile',
+  'Earthfile',
   '.py',
   '.rego',
   '.lua',
+  '.diff',
+  '.patch',
+  '.toml',
+  '.envrc',
 ] as const
 
-/** True for a script or a program, by its name. */
-export function isScript(file: string): boolean {
-  return names.includes(basename(file)) || scriptExtensions.some((extension) => file.endsWith(extension))
+/** True for a script, a program or settings: by the name, or where it has none, by its first line. */
+export function isScript(file: string, text: string): boolean {
+  return scriptExtensions.some((extension) => file.endsWith(extension)) || text.startsWith('#!')
 }
 
 /** Plans a script: conditions and fields that have another name and the same meaning are written, the rest is told. */

@@ -2,7 +2,8 @@ import { groupPatterns, isEarlier, versionOf } from '@capi-migrate/transitions'
 import type { Stage } from '@capi-migrate/transitions'
 import type { Scalar } from '@capi-migrate/edits/yaml'
 import { say } from '../../tasks/index.ts'
-import { nestedIn, textAt } from '../nested/find-nested.ts'
+import { nestedIn } from '../nested/find-nested.ts'
+import { isKyvernoPolicy } from './kyverno.ts'
 import type { About } from './moved-path.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { kindNamed } from './resource-name.ts'
@@ -51,7 +52,7 @@ function* referencesIn(subject: Subject): Generator<Reference> {
   const { root, to } = subject
   yield* pathsIn(subject)
   // Policies of Kyverno have a rule of their own.
-  if (/(?:^|\.)kyverno\.io\//.test(textAt(root, 'apiVersion') ?? '')) return
+  if (isKyvernoPolicy(root)) return
   const objects = nestedIn(root).map(({ node }) => node)
   for (const { node, place } of spotsIn(root)) {
     if (node.kind !== 'scalar' || objects.some(({ start, end }) => start <= node.start && node.end <= end))

@@ -8,6 +8,7 @@ import type { Command, Word } from './command.ts'
 import { pointerSteps } from '../kustomize/json-patch.ts'
 import { wentTo } from './kinds.ts'
 import { movedPath } from './moved-path.ts'
+import type { About } from './moved-path.ts'
 import { kindNamed } from './resource-name.ts'
 import type { NamedKind } from './resource-name.ts'
 
@@ -73,8 +74,8 @@ function flagValues({ words }: Command, flags: readonly string[]): readonly Word
 function conditionsIn(command: Command, { group, kind, version }: NamedKind): readonly ScriptReference[] {
   return flagValues(command, ['--for']).flatMap((word) => {
     const type = /^["']?condition=["']?(\w+)/.exec(word.text)?.[1]
-    const entry = type === undefined ? undefined : successorOf(group, kind, type)
-    if (type === undefined || !entry || entry.change === 'same') return []
+    const entry = type === undefined ? undefined : otherCondition({ group, kind }, type)
+    if (type === undefined || !entry) return []
     const start = word.start + word.raw.indexOf(type, word.raw.indexOf('condition=') + 10)
     const said = saidOf(type, kind, entry)
     if (version !== undefined) {
@@ -88,8 +89,18 @@ function conditionsIn(command: Command, { group, kind, version }: NamedKind): re
   })
 }
 
+/** What became of a condition; `undefined` where it goes on as it was, or is none. */
+export function otherCondition({ group, kind }: About, type: string): ConditionEntry | undefined {
+  const entry = successorOf(group, kind, type)
+  return entry?.change === 'same' ? undefined : entry
+}
+
 /** What became of a condition that a script waits for. Of all but one that is only renamed the meaning is said, too. */
-function saidOf(type: string, kind: string, { change, current, meaning, closest, on }: ConditionEntry): Said {
+export function saidOf(
+  type: string,
+  kind: string,
+  { change, current, meaning, closest, on }: ConditionEntry,
+): Said {
   const where = on === undefined ? '' : ` of ${on}`
   const named = { type, kind }
   const changed = { ...named, meaning }

@@ -4,6 +4,7 @@ import { keepsWhole, lineIndex } from '@capi-migrate/edits'
 import type { Task } from '@capi-migrate/edits'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 import { isScript } from './plan-script.ts'
+import { kindNamed } from './resource-name.ts'
 import { say } from '../../tasks/index.ts'
 
 /**
@@ -13,22 +14,37 @@ import { say } from '../../tasks/index.ts'
 export function withUnread(given: ManifestPlan, { to, file, marks }: ManifestOptions): ManifestPlan {
   if (isEarlier(to, newest) || given.problem) return given
   const plan = given.skipped && !marks ? withoutNeedlessSkip(given) : given
+  if (plan.skipped) return plan
   // What is still named is in the text as it will be.
-  if (plan.skipped || !mention.test(plan.after)) return plan
-  const [first, ...more] = unreadIn(plan, !isScript(file ?? ''))
-  if (!first) return plan
+  const isNamed = [mention, ...pairs, metricLabel].some((one) => plan.after.search(one) !== -1)
+  const unread = isNamed ? unreadIn(plan, !isScript(file ?? '', plan.before)) : []
+  const own = [
+    toldOnce(unread, 'reference/unread', file),
+    toldOnce(schemasIn(plan), 'reference/schema', file),
+  ]
+  const tasks = own.filter((task) => task !== undefined)
+  if (tasks.length === 0) return plan
+  return { ...plan, tasks: [...plan.tasks, ...tasks].sort((a, b) => a.line - b.line || a.column - b.column) }
+}
+
+/** One task at the first of several mentions. */
+function toldOnce(
+  [first, ...more]: readonly Mention[],
+  row: 'reference/unread' | 'reference/schema',
+  file: string | undefined,
+): Task | undefined {
+  if (!first) return undefined
   const others = more.length === 0 ? '' : `, and ${more.length} more`
-  const code = first.isOpen ? 'reference/unread-version' : 'reference/unread'
-  const task: Task = {
-    id: 'reference/unread',
+  const code = first.isOpen ? 'reference/unread-version' : row
+  return {
+    id: row,
     ...(file && { file }),
     line: first.line,
     column: first.column,
-    row: 'reference/unread',
+    row,
     object: basename(file ?? 'stdin'),
     ...say(code, { version: first.text, others }),
   }
-  return { ...plan, tasks: [...plan.tasks, task].sort((a, b) => a.line - b.line || a.column - b.column) }
 }
 
 /** What stands for a version that only code knows: `{{ CAPI_VERSION }}`, `${VERSION}`, `$VERSION`, `<< .version >>`. */
@@ -37,12 +53,29 @@ const open = String.raw`(?:\{\{[^{}\n]*\}\}|\$\{\w[^}\n]*\}|\$\w+|<<[^<>\n]*>>)`
 const older = String.raw`v1(?:alpha\d|beta1)`
 
 /**
- * A version of ours, or a resource with it: `machines.v1beta1.cluster.x-k8s.io`. With a colon behind it, it is a label of the
- * contract.
+ * A version of ours, or a resource with it: `machines.v1beta1.cluster.x-k8s.io`, `machines.cluster.x-k8s.io=v1beta1`. With a
+ * colon behind it, it is a label of the contract.
  */
 const mention = new RegExp(
-  String.raw`(?<![\w.-])(?:${groupPatterns.own}/(?:${older}\b|(?<open>${open})(?![\w.-]))|[A-Za-z]+\.${older}\.${groupPatterns.own})(?!["']?\s*(?:=|:(?:\s|$)))`,
+  String.raw`(?<![\w.-])(?:${groupPatterns.own}/(?:${older}\b|(?<open>${open})(?![\w.-]))|(?:[A-Za-z]+\.)?${older}\.${groupPatterns.own}|[a-z]+\.${groupPatterns.own}=${older}\b)(?!["']?\s*(?:=|:(?:\s|$)))`,
 )
+
+const gap = String.raw`\s{0,80}[,;]?\s{0,80}`
+const quoted = String.raw`["']?${groupPatterns.own}["']?`
+const versionKey = String.raw`["']?\b\w{0,30}(?:v|V)(?:ersion|ERSION)["']?\s*[:=]\s*`
+
+/** A group and a version, each for itself: `group="cluster.x-k8s.io", version="v1beta1"`. */
+const pairs: readonly RegExp[] = [
+  String.raw`(?<![\w./-])${quoted}${gap}${versionKey}["']?(?<version>${older})\b`,
+  String.raw`["']${groupPatterns.own}["']${gap}["'](?<version>${older})["']`,
+  String.raw`${versionKey}["']?(?<version>${older})["']?${gap}["']?\b\w{0,30}[gG](?:roup|ROUP)["']?\s*[:=]\s*${quoted}(?![\w./-])`,
+].map((one) => new RegExp(one, 'g'))
+
+/** A label of metrics, where the group is selected elsewhere. */
+const metricLabel = /customresource_version\\?["']?\s*=~?\s*\\?["'][^"'\n]*v1beta1/
+
+/** A schema as catalogues name them: `cluster.x-k8s.io/cluster_v1beta1.json`. */
+const schema = new RegExp(String.raw`${groupPatterns.own}/[a-z]+_${older}\b(?:\.\w+)?`)
 
 /** An object's own version, whichever: what an object of ours refers to is planned with it. */
 const ownVersion = new RegExp(`["'\\s:]${groupPatterns.own}/(?:v1|${open})`)
@@ -81,12 +114,41 @@ function unreadIn(
     for (let line = positionOf(start).line; line <= positionOf(end).line; line++) read.add(line)
   const isHeld = heldLines(lines, tasks)
   const isOurs = hasDocuments ? ownLines(lines) : () => false
-  return lines.flatMap((line, i) => {
-    const found = mention.exec(line)
-    if (!found || isComment(line, found.index) || isOurs(i) || isOfOthers(lines, i)) return []
-    if (read.has(i + 1) || isHeld(i)) return []
+  const isLeft = (i: number, index: number): boolean =>
+    !isComment(lines[i]!, index) && !isOurs(i) && !isOfOthers(lines, i) && !read.has(i + 1) && !isHeld(i)
+  const named = lines.flatMap((line, i) => {
+    const found = mention.exec(line) ?? selectorIn(line, before)
+    if (!found || !isLeft(i, found.index)) return []
     const isOpen = found.groups?.['open'] !== undefined
     return [{ line: i + 1, column: found.index + 1, text: found[0], isOpen }]
+  })
+  const paired = pairs.flatMap((pair) =>
+    [...before.matchAll(pair)].flatMap((found) => {
+      const { line, column } = positionOf(found.index)
+      const last = positionOf(found.index + found[0].length).line
+      const all = Array.from({ length: last - line + 1 }, (_, i) => line - 1 + i)
+      if (!all.every((i) => isLeft(i, i === line - 1 ? column - 1 : 0))) return []
+      const [group = ''] = ownGroup.exec(found[0]) ?? []
+      return [{ line, column, text: `${group}/${found.groups!['version']!}`, isOpen: false }]
+    }),
+  )
+  return [...named, ...paired].sort((a, b) => a.line - b.line)
+}
+
+const ownGroup = new RegExp(groupPatterns.own)
+
+/** A selector of metrics by the version, in a text that names one of our groups; none where it says another group beside. */
+function selectorIn(line: string, text: string): RegExpExecArray | null {
+  if (!ownGroup.test(line.includes('customresource_group') ? line : text)) return null
+  return metricLabel.exec(line)
+}
+
+/** The schemas of older versions that a text names, in comments and beside objects of ours, too. */
+function schemasIn({ before }: ManifestPlan): readonly Mention[] {
+  if (!schema.test(before)) return []
+  return before.split('\n').flatMap((line, i) => {
+    const found = schema.exec(line)
+    return found ? [{ line: i + 1, column: found.index + 1, text: found[0], isOpen: false }] : []
   })
 }
 
@@ -173,10 +235,14 @@ function indentOf(line: string): number {
 
 /** True where the kind beside an apiVersion is no kind of ours: providers have kinds in our groups. */
 function isOfOthers(lines: readonly string[], index: number): boolean {
-  const kind = [lines[index], lines[index + 1], lines[index - 1]].flatMap(
-    (line) => /["']?\bkind["']?\s*[:=]\s*["']?(\w+)/.exec(line ?? '')?.[1] ?? [],
-  )[0]
-  return kind !== undefined && !kinds.has(kind)
+  const beside = [lines[index], lines[index + 1], lines[index - 1]]
+  const named = (key: string): string | undefined =>
+    beside.flatMap(
+      (line) => new RegExp(`\\b${key}["']?\\s*[:=]\\s*["']?(\\w+)`).exec(line ?? '')?.[1] ?? [],
+    )[0]
+  const kind = named('kind')
+  const resource = named('(?:resource|plural)')
+  return kind === undefined ? resource !== undefined && !kindNamed(resource) : !kinds.has(kind)
 }
 
 const kinds: ReadonlySet<string> = new Set(transitions.map(({ kind }) => kind))

@@ -12,6 +12,8 @@ const languages: Readonly<Record<string, string>> = {
   '.cue': 'CUE',
   '.k': 'KCL',
   '.star': 'Starlark',
+  '.bzl': 'Starlark',
+  Tiltfile: 'Starlark',
   '.dhall': 'Dhall',
   '.nix': 'Nix',
   '.pkl': 'Pkl',
@@ -83,5 +85,5 @@ function versionsIn(text: string): readonly RegExpExecArray[] {
 }
 
 function languageOf(file: string): string | undefined {
-  return languages[/\.[a-z]+$/.exec(file)?.[0] ?? '']
+  return languages[/(?:\.[a-z]+|Tiltfile)$/.exec(file)?.[0] ?? '']
 }

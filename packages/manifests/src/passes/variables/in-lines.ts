@@ -12,7 +12,7 @@ export function definitionsInLines(text: string, file: string, name: string): re
   const base = basename(file)
   const patterns = makefiles.test(base)
     ? [ofMake(name)]
-    : isScript(file) || ofAssignments.test(base)
+    : isScript(file, text) || ofAssignments.test(base)
       ? ofShell(name)
       : []
   return patterns.flatMap((pattern) =>

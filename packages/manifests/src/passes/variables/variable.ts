@@ -40,7 +40,7 @@ function mentionedIn(
 } {
   const { text } = file
   const definitions = definitionsIn(text, file.file, name)
-  const mayBeTemplate = file.isPlanned && !isScript(file.file) && !isCode(file.file)
+  const mayBeTemplate = file.isPlanned && !isScript(file.file, text) && !isCode(file.file)
   const uses = mayBeTemplate ? usesIn(text, name) : []
   const known = [...uses, ...definitions.map(({ whole }) => whole)]
   const others = mentionsIn(text, name).filter(
