@@ -32,7 +32,7 @@ function diff() {
   return `$ migrate manifests cluster.yaml --diff\n${spawnSync(process.execPath, args, { cwd: scratch, env, encoding: 'utf8' }).stdout}`
 }
 
-/** Runs the wizard on the example provider in a terminal of 100×30, and looks at its steps. */
+/** Runs the wizard on the example provider in a terminal of 120×28, and looks at its steps. */
 function wizard() {
   const socket = join(scratch, 'tmux')
   const tmux = (...args) => execFileSync('tmux', ['-S', socket, ...args], { encoding: 'utf8', env })
@@ -54,9 +54,9 @@ function wizard() {
       '-s',
       'wizard',
       '-x',
-      '100',
+      '120',
       '-y',
-      '26',
+      '28',
       '-c',
       provider,
       process.execPath,

@@ -9,37 +9,41 @@ const colours = ['#666666', '#f14c4c', '#23d18b', '#f5f543', '#3b8eea', '#d670d6
  * @returns {string} an SVG as wide and high as the text
  */
 export function svgOf(title, text) {
-  const lines = text.replace(/\n+$/, '').split('\n').map(partsOf)
-  const columns = Math.max(...lines.map((parts) => parts.reduce((sum, { text }) => sum + text.length, 0)))
+  const lines = linesOf(text.replace(/\n+$/, ''))
+  const columns = Math.max(...lines.flat().map(({ column, text }) => column + text.length))
   const [width, height] = [columns * size.column + 2 * size.margin, lines.length * size.row + 2 * size.margin]
   const rows = lines.map((parts, row) => {
     const y = size.margin + (row + 0.75) * size.row
-    return `<text x="${size.margin}" y="${y}">${parts.map(spanOf).join('')}</text>`
+    return `<text y="${y}">${parts.map(spanOf).join('')}</text>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">
 <title>${escaped(title)}</title>
 <rect width="100%" height="100%" rx="8" fill="${black}"/>
-<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace" font-size="${size.font}" fill="${white}" xml:space="preserve">
+<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace" font-size="${size.font}" fill="${white}">
 ${rows.join('\n')}
 </g>
 </svg>
 `
 }
 
-/** The pieces of a line that look the same. */
-function partsOf(line) {
-  const [plain, ...styled] = line.split('\u001b[')
-  const parts = [{ text: plain }]
+/** The pieces of each line that look the same, and the column each begins at. How text looks goes on in the next line. */
+function linesOf(text) {
   let style = {}
-  for (const piece of styled) {
-    const end = piece.indexOf('m')
-    style = piece
-      .slice(0, end)
-      .split(';')
-      .reduce((before, code) => styleAfter(before, Number(code)), style)
-    parts.push({ text: piece.slice(end + 1), ...style })
-  }
-  return parts.filter(({ text }) => text.trimEnd() !== '')
+  return text.split('\n').map((line) => {
+    let column = 0
+    const parts = line.split('\u001b[').map((piece, at) => {
+      const end = at === 0 ? -1 : piece.indexOf('m')
+      if (at > 0)
+        style = piece
+          .slice(0, end)
+          .split(';')
+          .reduce((before, code) => styleAfter(before, Number(code)), style)
+      const part = { text: piece.slice(end + 1), column, ...style }
+      column += part.text.length
+      return part
+    })
+    return parts.filter(({ text }) => text.trim() !== '')
+  })
 }
 
 function styleAfter(style, code) {
@@ -53,14 +57,18 @@ function styleAfter(style, code) {
   return style
 }
 
-function spanOf({ text, bold, dim, colour }) {
+function spanOf({ text, column, bold, dim, colour }) {
   const look = [
+    `x="${(size.margin + column * size.column).toFixed(1)}"`,
     ...(colour ? [`fill="${colour}"`] : []),
     ...(bold ? ['font-weight="bold"'] : []),
     ...(dim ? ['opacity="0.65"'] : []),
     `textLength="${(text.length * size.column).toFixed(1)}"`,
   ]
-  return `<tspan ${look.join(' ')}>${escaped(text)}</tspan>`
+  return `<tspan ${look.join(' ')}>${spaced(text)}</tspan>`
 }
+
+// Browsers differ in how many spaces of a picture they keep; they keep all that do not break.
+const spaced = (text) => escaped(text).replaceAll(' ', '\u00a0')
 
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

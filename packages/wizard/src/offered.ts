@@ -3,7 +3,7 @@ import { copyOf } from './copied.ts'
 import { notedAt } from './noted.ts'
 import { shownTasks } from './rows.ts'
 import { hereOf, stepAt, type OpenScreen, type State } from './state.ts'
-import { pendingFiles } from './step.ts'
+import { pendingFiles, type Step } from './step.ts'
 
 /** What the keys of the open screen do as things stand: what would do nothing is not offered. */
 export function offered(state: State): readonly Binding[] {
@@ -21,7 +21,7 @@ function doesSomething(state: State, here: OpenScreen, action: Action): boolean 
     case 'done':
       return step?.found === 'unknown' && notedAt(state, here) === undefined
     case 'open':
-      return here.screen !== 'step' || (step !== undefined && leadsOn(state, here))
+      return here.screen !== 'step' || (step !== undefined && leadsOn(state, step))
     case 'tasks':
       return shownTasks(state, here.step).length > 0
     case 'undo':
@@ -31,15 +31,15 @@ function doesSomething(state: State, here: OpenScreen, action: Action): boolean 
     case 'checks':
       return (state.survey?.checks ?? []).length > 0
     case 'copy':
-      return copyOf(state, here) !== undefined
+      // A diff is not made to see that there is one.
+      return here.screen === 'diff' || copyOf(state, here) !== undefined
     default:
       return true
   }
 }
 
-function leadsOn(state: State, here: OpenScreen): boolean {
-  const { files = [], decision } = stepAt(state, here) ?? {}
-  return files.length > 0 || decision !== undefined || shownTasks(state, here.step).length > 0
+function leadsOn(state: State, step: Step): boolean {
+  return pendingFiles(step).length > 0 || step.decision !== undefined || shownTasks(state, step.id).length > 0
 }
 
 /** The keys of the open screen, as the footer shows them. */
