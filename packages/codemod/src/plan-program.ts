@@ -27,7 +27,7 @@ import { Tasks } from './task-list.ts'
 import { writeNeeded } from './tidy/needed-imports.ts'
 import { removeUnused } from './tidy/unused-imports.ts'
 import { untouched, verified } from './verify.ts'
-import { tellUnread, writable } from './vue/template.ts'
+import { tellPaths, tellUnread, writable } from './vue/template.ts'
 import { Writes } from './writes/writes.ts'
 
 /** The files of a run. */
@@ -79,6 +79,7 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
     if (isLeftAlone(scope)) continue
     visit(scope.source.ast, scope)
     tellUnread(scope)
+    tellPaths(scope)
     removeUnused(scope)
     writeNeeded(scope)
   }

@@ -49,14 +49,31 @@ export function readAt(node: ts.Node, source: Source, tracer: Tracer): UntypedRe
 
 function readBy(node: ts.Node, source: Source, tracer: Tracer): UntypedRead | undefined {
   const path = isLink(node) || ts.isBindingElement(node) ? untypedPathOf(node, source) : undefined
-  if (path === undefined) return undefined
+  if (path === undefined || isMember(node, path)) return undefined
   const all = moving(path).filter((kind) => speaksOf(source, kind) || tracer.asksFor(kind, source))
   if (all.length === 0) return undefined
-  const near = all.filter((kind) => isIn(kind, wordsAround(node)))
-  const own = kindOfFolder(source.name)
-  const named = near.length > 0 ? near : all.filter((kind) => (own ? kind === own : isIn(kind, source.text)))
+  const { kinds: named, isNamed } = kindsAround(node, source, all)
   if (named.length === 0 && !tellingNames.has(path.slice(path.lastIndexOf('.') + 1))) return undefined
-  return { source, node, path, kinds: longest(named.length > 0 ? named : all), isNamed: near.length > 0 }
+  return { source, node, path, kinds: named.length > 0 ? named : longest(all), isNamed }
+}
+
+/** Whether a link has a name of its own, as a getter has that gives a field: the field is read there. */
+function isMember(node: ts.Node, path: string): boolean {
+  return ts.isPropertyAccessExpression(node) && node.name.text !== /\w+(?=\W*$)/.exec(path)?.[0]
+}
+
+/** Of some kinds those that the words around a node name, else those that its file does. */
+export function kindsAround(
+  node: ts.Node,
+  source: Source,
+  all: readonly Kind[],
+): Pick<UntypedRead, 'kinds' | 'isNamed'> {
+  const words = wordsAround(node)
+  const near = all.filter((kind) => isIn(kind, words))
+  if (near.length > 0) return { kinds: longest(near), isNamed: true }
+  const own = kindOfFolder(source.name)
+  const named = all.filter((kind) => (own ? kind === own : isIn(kind, source.text)))
+  return { kinds: longest(named), isNamed: false }
 }
 
 /** Whether a link only leads to one that is a read. */
@@ -72,7 +89,7 @@ export function isWayTo(node: ts.Node, source: Source, tracer: Tracer): boolean 
 const known = new Map<string, readonly Kind[]>()
 
 /** The kinds of which something happens to a path. */
-function moving(path: string): readonly Kind[] {
+export function moving(path: string): readonly Kind[] {
   const seen = known.get(path)
   if (seen) return seen
   const kinds = ownKinds.filter((kind) => {
@@ -96,7 +113,7 @@ function wordsAround(node: ts.Node): string {
 }
 
 /** Whether words name a kind, in whole or by its initials: `machineDeployments`, `getKCPStatus`, `md`. */
-function isIn({ kind }: Kind, words: string): boolean {
+export function isIn({ kind }: Kind, words: string): boolean {
   const initials = kind.replace(/[^A-Z]/g, '')
   if (words.toLowerCase().includes(kind.toLowerCase())) return true
   return (

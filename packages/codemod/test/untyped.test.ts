@@ -109,3 +109,11 @@ export const all = (own) => [own.spec.controlPlane.ref.namespace, own.spec.infra
   expect(tasks.map(({ line }) => line)).toEqual([2])
   expect(tasks[0]!.next).toContain('; see also line 3 and 4')
 })
+
+test('a getter that gives a field is told where it reads it, and nowhere else', () => {
+  const text = `export default class {
+  get late() { return this.status.failureReason }
+  get own() { return this.late || this.late.length }
+}\n// cluster.x-k8s.io Machine\n`
+  expect(planFiles({ 'a.js': text })('a.js').tasks.map(({ line }) => line)).toEqual([2])
+})

@@ -11,6 +11,11 @@ import { say } from '../tasks/index.ts'
 export function askFor(node: ts.Node, kind: Kind, way: Renamed | undefined, scope: Scope): void {
   if (!way) return
   if (ts.isStringLiteralLike(node) || isKey(node)) return renameType(node, kind, way, scope)
+  tellFor(node, kind, way, scope)
+}
+
+/** Tells what a type is now, and writes nothing. */
+export function tellFor(node: ts.Node, kind: Kind, way: Renamed, scope: Scope): void {
   const { entry, to, note: cause, instead = to } = way
   const it = { type: entry.legacy!, kind: kind.kind }
   if (cause === undefined) {

@@ -5,14 +5,17 @@ import { movesOf, objectsNamed } from '../paths/path-move.ts'
 import { pathsIn, readPath } from '../paths/written-path.ts'
 import type { WrittenPath } from '../paths/written-path.ts'
 import type { Move, MirroredPlace } from '../place.ts'
-import { stepsBelow } from '../place.ts'
+import { isSpokenFor, stepsBelow } from '../place.ts'
+import { ownKinds } from '../kind.ts'
 import type { Scope } from '../scope.ts'
+import { kindOfFolder } from '../sources/named.ts'
 import { say } from '../tasks/index.ts'
 import { isText, plainText, writtenText } from '../text.ts'
 import type { TextNode } from '../text.ts'
 import { operationAt } from '../writes/operation.ts'
 import { followOperation } from './bodies.ts'
 import { tellCounter } from './counters.ts'
+import { saidOf } from './untyped.ts'
 import { restatedOf } from './value.ts'
 
 /** Paths as strings: of getters, of columns, JSONPath, JSON pointers and patches, jq and `kubectl`, lists of keys. */
@@ -99,6 +102,7 @@ function follow(
   scope: Scope,
 ): void {
   const places = receiver.length > 0 ? receiver : objectsNamed(node.getText(), scope)
+  if (places.length === 0) return tellHinted(node, written, scope)
   const moves = movesOf(places, written.path, scope).filter((move) => move.row)
   const [move] = moves
   if (!move || (move.isRedefined && receiver.length === 0 && !isNamedFor(node, move, scope))) return
@@ -116,6 +120,19 @@ function follow(
   tellCounter(node, move, scope)
   scope.write(move, { ...range, text: written.print(target) })
   if (restatedOf(move) !== 'no') tellValue(node, move, scope)
+}
+
+/** A path of a kind that only a source, or the folder of the file, speaks of: nothing says that the path is of it. */
+function tellHinted(node: ts.Node, { path }: WrittenPath, scope: Scope): void {
+  const { source } = scope
+  const own = kindOfFolder(source.name)
+  const hinted = ownKinds.filter((kind) => kind === own || scope.tracer.asksFor(kind, source))
+  const move = movesOf(
+    hinted.filter((kind) => !scope.isHeld(kind)).map((kind) => ({ kind, path: '' })),
+    path,
+    scope,
+  ).find((each) => isSpokenFor(each, scope) && each.to !== each.place.path)
+  if (move) scope.tasks.add({ node, move, ...saidOf(path, move) })
 }
 
 /** The path from the same start in v1beta2; `undefined` where there is none. */
@@ -161,10 +178,10 @@ function countOf(path: string): number {
 }
 
 function tell(node: ts.Node, move: Move, { path }: WrittenPath, scope: Scope): void {
-  scope.tasks.add({ node, move, ...saidOf(path, move) })
+  scope.tasks.add({ node, move, ...saidOfPath(path, move) })
 }
 
-function saidOf(path: string, { to, row, isRedefined }: Move): Said {
+function saidOfPath(path: string, { to, row, isRedefined }: Move): Said {
   if (isRedefined) return say('client/path-redefined', { path, cause: row!.why })
   return to === undefined
     ? say('client/field-gone', { path, cause: row!.why })

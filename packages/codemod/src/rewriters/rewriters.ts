@@ -13,7 +13,9 @@ import { manifests } from './manifests.ts'
 import { modules } from './modules.ts'
 import { paths } from './paths.ts'
 import { requests } from './requests.ts'
+import { shapes } from './shapes.ts'
 import { typeNames } from './type-names.ts'
+import { untypedConditions } from './untyped-conditions.ts'
 import { untyped } from './untyped.ts'
 import { versions } from './versions.ts'
 
@@ -35,7 +37,9 @@ export const rewriters: readonly Rewriter[] = [
   modules,
   paths,
   requests,
+  shapes,
   typeNames,
   untyped,
+  untypedConditions,
   versions,
 ]

@@ -25,7 +25,9 @@ export function untyped(node: ts.Node, scope: Scope): void {
   const read = checker && readAt(node, scope.source, scope.tracer)
   const name = isLink(node) ? nameNode(node) : node.name
   const telling =
-    checker && namesGroup(text) && isLink(node) ? tellingMoves.get(nameNode(node).text) : undefined
+    checker && (namesGroup(text) || namesGroup(scope.source.name)) && isLink(node)
+      ? tellingMoves.get(nameNode(node).text)
+      : undefined
   if (read) {
     const move = scope.moveOf({ kind: read.kinds[0]!, path: read.path })
     return tell(name, read.path, move, scope, read.isNamed)
@@ -51,7 +53,8 @@ function tell(node: ts.Node, path: string, move: Move, scope: Scope, isNamed = t
   else if (evidence.says === 'nothing') scope.tasks.addOnly(left)
 }
 
-function saidOf(path: string, { to, place }: Move): Said {
+/** What is told of a field of which only names say whose it is. */
+export function saidOf(path: string, { to, place }: Move): Said {
   const field = { path, kind: article(place.kind.kind) }
   if (to === undefined) return say('client/untyped-field-gone', field)
   return to === place.path

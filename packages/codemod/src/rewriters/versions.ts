@@ -9,6 +9,7 @@ import type { Source } from '../source.ts'
 import { say } from '../tasks/index.ts'
 import { writtenText } from '../text.ts'
 import { fateOf } from './fate.ts'
+import { isOfShape } from './shapes.ts'
 
 /**
  * `'cluster.x-k8s.io/v1beta1'` as a literal, or behind a hole: `${group}/v1beta1`. Dual code keeps what it asks a server
@@ -30,7 +31,7 @@ export function versions(node: ts.Node, scope: Scope): void {
   const isGeneral = !own.some((each) => isOf(each, stated, node))
   const stays = (isGeneral ? own : [kind]).find((each) => scope.isHeld(each))
   if (stays) return tellHeld(node, stays, scope)
-  if (scope.readsBoth(kind)) return
+  if (scope.readsBoth(kind) || isOfShape(node, scope)) return
   if (scope.options.mode === 'dual' && !isWritten(holder, stated, kind))
     return keepBoth(node, kind, holder, scope)
   // Another member of an enumeration is what would have to stand here.

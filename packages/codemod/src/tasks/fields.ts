@@ -7,6 +7,9 @@ const mixed =
 const untyped =
   'Without a type nothing says what the value is. The field may be one of another object, which has it where it was.'
 
+const described =
+  'It is no object but a schema of one, and what it accepts its library knows. The version in it stays with the fields, so that it goes on describing one version.'
+
 /** What code that reads or writes a field leaves to a person. */
 export const fieldTasks = {
   'client/field-gone': {
@@ -73,6 +76,21 @@ export const fieldTasks = {
     what: '{path} is read from a value without a type; of {kind} it has another form now',
     next: 'where it is {kind}, read {to} in its new form; or give the value a type that mirrors it, and run the command again',
     why: untyped,
+  },
+  'client/shape-moved': {
+    what: 'this describes {path} of a {kind}, which is {to} now',
+    next: 'describe {to}, together with the version and what is checked by it',
+    why: described,
+  },
+  'client/shape-gone': {
+    what: 'this describes {path} of a {kind}, which is not there now',
+    next: 'take it out, together with the version and what is checked by it',
+    why: described,
+  },
+  'client/shape-form': {
+    what: 'this describes {path} of a {kind}, which has another form now',
+    next: 'describe the new form, together with the version and what is checked by it',
+    why: described,
   },
   'client/asked-field-moved': {
     what: '{path} is {to} now',

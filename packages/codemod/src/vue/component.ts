@@ -36,6 +36,8 @@ export interface Component {
   readonly isSetup: boolean
   readonly expressions: readonly TemplateExpression[]
   readonly locals: readonly Local[]
+  /** The values of attributes that are texts and spell a path of an object: `path="spec.topology.class"`. */
+  readonly paths: readonly Stretch[]
   /** What of the template is no expression of TypeScript: a template in another language, for one. */
   readonly unread: readonly Stretch[]
 }
@@ -56,6 +58,7 @@ class Reader {
   #isSetup = false
   readonly #expressions: TemplateExpression[] = []
   readonly #locals: Local[] = []
+  readonly #paths: Stretch[] = []
   readonly #unread: Stretch[] = []
 
   constructor(text: string) {
@@ -70,6 +73,7 @@ class Reader {
       isSetup: this.#isSetup,
       expressions: this.#expressions,
       locals: this.#locals,
+      paths: this.#paths,
       unread: this.#unread,
     }
   }
@@ -91,7 +95,13 @@ class Reader {
     for (const node of nodes) {
       if (node.type === NodeTypes.INTERPOLATION) this.#expression(node.content, ';(', ')')
       if (node.type !== NodeTypes.ELEMENT) continue
-      for (const prop of node.props) if (prop.type === NodeTypes.DIRECTIVE) this.#directive(prop, node)
+      for (const prop of node.props)
+        if (prop.type === NodeTypes.DIRECTIVE) this.#directive(prop, node)
+        else if (prop.value && /^(?:spec|status)[.[]/.test(prop.value.content)) {
+          const { start, end } = stretchOf(prop.value)
+          const quotes = /^["']/.test(this.#text[start]!) ? 1 : 0
+          this.#paths.push({ start: start + quotes, end: end - quotes })
+        }
       this.#children(node.children)
     }
   }
@@ -149,7 +159,7 @@ function attribute({ props }: ElementNode, name: string): string | undefined {
   return found?.type === NodeTypes.ATTRIBUTE ? (found.value?.content ?? '') : undefined
 }
 
-function stretchOf({ loc }: ElementNode | ExpressionNode): Stretch {
+function stretchOf({ loc }: Pick<ElementNode, 'loc'>): Stretch {
   return { start: loc.start.offset, end: loc.end.offset }
 }
 

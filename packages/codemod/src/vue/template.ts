@@ -1,9 +1,12 @@
 import type { Edit } from '@capi-migrate/edits'
 import type { Said } from '@capi-migrate/transitions'
+import { speaksOf } from '../mirrors/evidence.ts'
+import { readPath } from '../paths/written-path.ts'
 import { rowIdOf } from '../place.ts'
-import { tellingMoves } from '../rewriters/untyped.ts'
+import { saidOf, tellingMoves } from '../rewriters/untyped.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
+import { kindsAround, moving } from '../untyped-reads.ts'
 import type { Stretch } from './component.ts'
 
 /** The edits that a component's template can hold: where one would end its attribute, or be written to, a task says so. */
@@ -32,6 +35,20 @@ export function tellUnread(scope: Scope): void {
       const at = { start: start + index, end: start + index + name.length }
       tell(rowIdOf(move), at, say('client/template-unread', { name }), scope)
     }
+  }
+}
+
+/** Paths of fields that go elsewhere, in attributes that are texts: what a component does with them, nobody here knows. */
+export function tellPaths(scope: Scope): void {
+  const { source, tracer } = scope
+  for (const stretch of source.component?.paths ?? []) {
+    const written = readPath(source.text.slice(stretch.start, stretch.end))
+    const kinds = written ? moving(written.path) : []
+    const own = kinds.filter((kind) => speaksOf(source, kind) || tracer.asksFor(kind, source))
+    const [kind] = kindsAround(source.ast, source, own).kinds
+    if (!written || !kind || scope.isHeld(kind)) continue
+    const move = scope.moveOf({ kind, path: written.path })
+    tell(rowIdOf(move), stretch, saidOf(written.path, move), scope)
   }
 }
 

@@ -1,0 +1,112 @@
+import { ts } from 'ts-morph'
+import { bare } from '../bare.ts'
+import { conditionedKinds, conditionsOf, renamed } from '../conditions.ts'
+import type { Kind } from '../kind.ts'
+import { evidenceIn } from '../mirrors/evidence.ts'
+import { nameOf } from '../mirrors/walk.ts'
+import type { Scope } from '../scope.ts'
+import { textOf } from '../sources/named.ts'
+import { say } from '../tasks/index.ts'
+import { untypedPathOf } from '../untyped-path.ts'
+import { isIn, kindsAround } from '../untyped-reads.ts'
+import { tellFor } from './condition-types.ts'
+
+/**
+ * The type and the severity that code asks a condition without a type for. What kind it is of is only said by names, so nothing
+ * is written: `machine.status.conditions.find((one) => one.type === 'NodeHealthy')`, `findBy(conditions, 'type', 'NodeHealthy')`.
+ */
+export function untypedConditions(node: ts.Node, scope: Scope): void {
+  const { checker } = scope.source
+  if (!checker || scope.options.generation === 'legacy') return
+  if (ts.isBinaryExpression(node)) {
+    for (const [asked, word] of [
+      [node.left, node.right],
+      [node.right, node.left],
+    ] as const)
+      if (isMember(asked, 'type', scope)) tellType(word, scope)
+  } else if (ts.isSwitchStatement(node) && isMember(node.expression, 'type', scope)) {
+    for (const clause of node.caseBlock.clauses)
+      if (ts.isCaseClause(clause)) tellType(clause.expression, scope)
+  } else if (ts.isCallExpression(node)) tellFound(node, scope)
+  else if (isMember(node, 'severity', scope)) tellSeverity(node, scope)
+}
+
+/** `findBy(conditions, 'type', 'Ready')`, `find(conditions, { type: 'Ready' })`, `conditions.find({ type: 'Ready' })` */
+function tellFound({ expression, arguments: given }: ts.CallExpression, scope: Scope): void {
+  const [list, ...by] = ts.isPropertyAccessExpression(expression) ? [expression.expression, ...given] : given
+  const own = [list, ...(given[0] === list ? [] : [given[0]])].find(
+    (each) => each && isConditions(each, scope),
+  )
+  if (!own) return
+  const rest = own === list ? by : given.slice(1)
+  const literal = rest.find((each) => ts.isObjectLiteralExpression(each))
+  const member = literal?.properties.find(({ name }) => nameOf(name as ts.PropertyName) === 'type')
+  if (member && ts.isPropertyAssignment(member)) tellType(member.initializer, scope)
+  else if (rest[1] && textOf(rest[0], scope.source.checker!) === 'type') tellType(rest[1], scope)
+}
+
+const conditions = conditionsOf(conditionedKinds[0]!).path
+
+function isConditions(node: ts.Expression, scope: Scope): boolean {
+  const at = bare(node)
+  return untypedPathOf(at, scope.source) === conditions && scope.placesOf(at).length === 0
+}
+
+/** Whether a node is a member of that name of a condition that nothing but names says the kind of. */
+function isMember(node: ts.Node, name: string, scope: Scope): node is ts.Expression {
+  const at = ts.isExpression(node) ? bare(node) : node
+  if (!ts.isPropertyAccessExpression(at) && !ts.isIdentifier(at)) return false
+  if (ts.isIdentifier(at) ? ts.isPropertyAccessExpression(at.parent) : at.name.text !== name) return false
+  if (untypedPathOf(at, scope.source) !== `${conditions}[].${name}`) return false
+  return ts.isIdentifier(at) || scope.placesOf(at.expression).length === 0
+}
+
+function tellType(word: ts.Expression, scope: Scope): void {
+  const type = textOf(word, scope.source.checker!)
+  if (type === undefined) return
+  const asked = kindsAt(word, scope).flatMap((kind) => {
+    const way = renamed(kind, type)
+    return way && (way.to !== undefined || way.note !== undefined) ? [{ kind, way }] : []
+  })
+  const { kinds } = kindsAround(
+    word,
+    scope.source,
+    asked.map(({ kind }) => kind),
+  )
+  const first = asked.find(({ kind }) => kinds.includes(kind))
+  if (first) tellFor(word, first.kind, first.way, scope)
+}
+
+function tellSeverity(node: ts.Node, scope: Scope): void {
+  const all = kindsAt(node, scope)
+  const kind = kindsAround(node, scope.source, all).kinds[0] ?? all[0]
+  if (!kind) return
+  const move = scope.moveOf(conditionsOf(kind))
+  scope.tasks.add({ node, move, ...say('client/condition-without-severity', { kind: kind.kind }) })
+}
+
+/**
+ * The kinds that a node may be about, without those that stay: their conditions stay with them. Beside the group of somebody
+ * else what the list is read of has to name the kind.
+ */
+function kindsAt(node: ts.Node, scope: Scope): readonly Kind[] {
+  const { source, tracer } = scope
+  return conditionedKinds.filter((kind) => {
+    if (scope.isHeld(kind) || scope.readsBoth(kind)) return false
+    const { says } = evidenceIn(source, kind)
+    if (says === 'ours') return true
+    return tracer.asksFor(kind, source) && (says === 'nothing' || isIn(kind, listAround(node, scope)))
+  })
+}
+
+/** The list that a node is in a callback for, as it is written. */
+function listAround(node: ts.Node, { source }: Scope): string {
+  const call = ts.findAncestor(
+    node,
+    (at) =>
+      ts.isCallExpression(at) &&
+      ts.isPropertyAccessExpression(at.expression) &&
+      untypedPathOf(bare(at.expression.expression), source) === conditions,
+  )
+  return call ? (call as ts.CallExpression).expression.getText() : ''
+}
