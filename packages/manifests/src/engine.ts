@@ -14,6 +14,8 @@ import { planDocs } from './passes/docs/plan-docs.ts'
 import { operating, withLonePatches } from './passes/kustomize/lone-patch.ts'
 import { overlayFiles, overlayMark, planOverlays } from './passes/overlays/plan-overlays.ts'
 import { planUnits } from './passes/kustomize/plan-units.ts'
+import { fleetBundles } from './passes/patched/fleet-bundle.ts'
+import { fleetPlans, withFleet } from './passes/patched/plan-fleet.ts'
 import { backInHolders, withPatched } from './passes/patched/plan-patched.ts'
 import { holderGroups, patchedFolders } from './passes/patched/patched-folder.ts'
 import { togetherOf } from './passes/kustomize/together.ts'
@@ -136,11 +138,14 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       if (mayHelp) helpersOf = chartHelpers(sources)
       if (!isEarlier(options.to, newest)) printedIn = printedVersions(sources)
       const patched = isEarlier(options.to, newest) ? [] : patchedFolders(sources)
-      const planned = [...planUnits(withPatched(sources, patched), options, planManifest)].map(
+      const bundles = isEarlier(options.to, newest) ? [] : fleetBundles(sources)
+      const withAll = withFleet(withPatched(sources, patched), bundles)
+      const planned = [...planUnits(withAll, options, planManifest)].map(
         ([path, plan]) =>
           [path, passed(plan, [...everywhere, ...last], { ...options, file: plan.file })] as const,
       )
-      const holding = backInHolders(new Map(planned), patched, sources, (text, path) =>
+      const laid = fleetPlans(new Map(planned), bundles, sources)
+      const holding = backInHolders(laid, patched, sources, (text, path) =>
         planAlone(text, sources.nameOf(path)),
       )
       const units = [...holding].map(([path, plan]) => [path, commented(plan, options)] as const)
@@ -165,6 +170,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       return [
         ...togetherOf(sources),
         ...patchedFolders(sources).map(({ holder, files }) => [holder, ...files]),
+        ...fleetBundles(sources).map(({ files }) => files),
         ...chartFiles(sources.paths),
         ...overlayFiles(sources),
         ...terraformModules(sources).map(({ files, reads }) => [...files, ...reads]),

@@ -1,31 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { UnitSources } from '@capi-migrate/edits'
-import { manifestsEngine } from '../src/engine.ts'
-
-type Folder = Readonly<Record<string, string>>
-
-/** What a run makes of the files of a repository, and the codes of its tasks by file. */
-function migrated(folder: Folder, foundAt?: UnitSources['foundAt']) {
-  const engine = manifestsEngine({ to: 'v1beta2' })
-  const absolute = (path: string): string => `/repo/${path}`
-  const paths = Object.keys(folder).map(absolute)
-  const sources: UnitSources = {
-    paths,
-    textOf: (path) => folder[path.slice('/repo/'.length)],
-    nameOf: (path) => path.slice('/repo/'.length),
-    ...(foundAt && { foundAt }),
-  }
-  const units = engine.planUnits!(sources)
-  const plans = Object.entries(folder).map(([path, text]) => {
-    const plan = units.get(absolute(path)) ?? engine.plan(text, path)
-    return [path, plan] as const
-  })
-  return {
-    after: Object.fromEntries(plans.map(([path, plan]) => [path, plan.after])),
-    told: plans.flatMap(([path, { tasks }]) => tasks.map(({ code, line }) => `${path}:${line} ${code}`)),
-    together: engine.together!(sources),
-  }
-}
+import { migrated } from './run-folder.ts'
+import type { Folder } from './tiny-kustomize.ts'
 
 const workers = (version: string, fields: string) => `\
 apiVersion: cluster.x-k8s.io/${version}

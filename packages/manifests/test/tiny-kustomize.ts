@@ -4,7 +4,7 @@ import { parseAllDocuments } from 'yaml'
 /** Files by their path. */
 export type Folder = Readonly<Record<string, string>>
 
-interface Json {
+export interface Json {
   [key: string]: unknown
 }
 
@@ -64,7 +64,8 @@ function merged(objects: Json[], patch: Json, target?: Json): Json[] {
   return result
 }
 
-function merge(old: unknown, patch: unknown): unknown {
+/** A merge as Kustomize has it of custom resources: lists are replaced, and null removes. */
+export function merge(old: unknown, patch: unknown): unknown {
   if (!isMap(patch)) return patch
   if (patch.$patch === 'replace') return merge(undefined, { ...patch, $patch: undefined })
   const result: Json = isMap(old) ? { ...old } : {}
@@ -75,7 +76,8 @@ function merge(old: unknown, patch: unknown): unknown {
   return result
 }
 
-function operated(object: Json, operations: Json[]): Json {
+/** An object after a JSON patch; throws where the patch does not apply. */
+export function operated(object: Json, operations: Json[]): Json {
   const root = structuredClone(object)
   for (const { op, path, from, value } of operations) {
     const [parent, key] = parentOf(root, String(path))

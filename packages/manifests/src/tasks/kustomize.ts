@@ -145,4 +145,14 @@ export const kustomizeTasks = {
     next: 'use a replacement in place of the variable',
     why: 'The list is sorted by name, so an entry that comes or goes moves the others. An index would then read another entry without a word.',
   },
+  'fleet/overlay-differs': {
+    what: 'Fleet lays this over {base}, and both stay as they are: {why}',
+    next: 'write the patch of this field for the new version by hand, together with {base}',
+    why: 'A patch of Fleet need not say what it is for, and goes on writing fields of the older version without a word. So it moves together with its file: what both give after the migration has to be the conversion of what they give now.',
+  },
+  'fleet/patch-unread': {
+    what: 'Fleet lays this over {object} in {base}, and both stay as they are: what it does cannot be worked out',
+    next: 'write the patch for the new version by hand, together with {base}',
+    why: 'The patch cannot be read, has a directive (`$patch`) that Fleet takes for a field, or is for an object in a list. Fleet applies JSON patches, or merges maps and replaces everything else.',
+  },
 } as const satisfies Catalogue
