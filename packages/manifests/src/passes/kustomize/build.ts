@@ -83,6 +83,7 @@ class Build {
 
   run(from: readonly Resource[], depth = 0): Built {
     this.#resources = from
+    if (isGiven(this.#own)) this.#missing.add({ place: [], name: 'what it is given', path: undefined })
     for (const key of ['resources', 'bases'])
       for (const reference of referencesOf(this.#own, key)) this.#addResource(reference)
     for (const reference of referencesOf(this.#own, 'components')) this.#addComponent(reference, depth)
@@ -161,6 +162,13 @@ class Build {
     return targets.map(({ object }) => object)
   }
 }
+
+/** True for a kustomization that names nothing to patch: Fleet and post-renderers of Helm give it what a chart prints. */
+function isGiven({ value, isComponent }: Kustomization): boolean {
+  return !isComponent && sources.every((key) => value[key] === undefined)
+}
+
+const sources: readonly string[] = ['resources', 'bases', 'components', 'generators', 'helmCharts']
 
 /** What a patch is applied to: what its target selects, or the object it names itself. */
 function targetOf(

@@ -5,6 +5,7 @@ import { say } from '../../tasks/index.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
 import { fieldSteps } from '../kustomize/field-path.ts'
 import { wentTo } from './kinds.ts'
+import { nodesAt } from './known-place.ts'
 import { movedPath } from './moved-path.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { editOf, mapsIn, titleOf } from './walk.ts'
@@ -27,8 +28,22 @@ function* referencesIn(subject: Subject): Generator<Reference> {
         const all = valueAt(node, list)
         for (const spot of all ? pathsIn(all, [...place, list], key) : [])
           yield* referenceAt(spot, held, subject)
+        // A set may be for other bases as well, so it is not written.
+        for (const set of setsOf(all, subject.root))
+          for (const spot of pathsIn(set, [], key))
+            for (const { edit: _, ...told } of referenceAt(spot, held, subject)) yield told
       }
   }
+}
+
+/** The sets of patches that are named among those of a base. */
+function setsOf(patches: Node | undefined, root: Node): readonly Node[] {
+  const names = patches ? nodesAt(patches, '[].patchSetName').map(({ node }) => node) : []
+  if (names.length === 0) return []
+  const wanted = new Set(names.map((node) => (node.kind === 'scalar' ? node.text : '')))
+  return [...mapsIn(root)]
+    .flatMap(({ node }) => nodesAt(node, 'patchSets[]'))
+    .flatMap(({ node }) => (wanted.has(textAt(node, 'name') ?? '') ? [node] : []))
 }
 
 /** What speaks of the fields of a base. */

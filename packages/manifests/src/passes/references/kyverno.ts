@@ -1,8 +1,10 @@
-import { groupPatterns } from '@capi-migrate/transitions'
+import { groupPatterns, versionOf } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
-import type { Node } from '@capi-migrate/edits/yaml'
+import type { Node, Scalar } from '@capi-migrate/edits/yaml'
 import { say } from '../../tasks/index.ts'
+import { pointerSteps } from '../kustomize/json-patch.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
+import { nodesAt } from './known-place.ts'
 import { versionAfter, wentTo } from './kinds.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { editOf, mapsIn, scalarsOf, spotsIn, titleOf } from './walk.ts'
@@ -20,9 +22,10 @@ export function isKyvernoPolicy(root: Node): boolean {
   return /^(?:policies\.)?kyverno\.io\//.test(textAt(root, 'apiVersion') ?? '')
 }
 
-const named = new RegExp(`^(${groupPatterns.any})/(v1(?:alpha|beta)\\d)/([A-Z]\\w*)((?:/\\w+)?)$`)
+const named = new RegExp(`^(${groupPatterns.any})/(v1(?:alpha|beta)\\d|\\*)/([A-Z]\\w*)((?:/\\w+)?)$`)
 
-function* referencesIn({ root, to }: Subject): Generator<Reference> {
+function* referencesIn(subject: Subject): Generator<Reference> {
+  const { root, to } = subject
   if (!isKyvernoPolicy(root)) return
   const rules = valueAt(valueAt(root, 'spec'), 'rules')
   const parts =
@@ -33,22 +36,50 @@ function* referencesIn({ root, to }: Subject): Generator<Reference> {
     for (const { node, place } of mapsIn(rule)) {
       for (const spot of scalarsOf(valueAt(node, 'kinds'), [...at, ...place, 'kinds'])) {
         const [, group = '', version = '', kind = '', rest = ''] = named.exec(spot.node.text) ?? []
-        const after = versionAfter(`${group}/${version}`, kind, to)
+        const after =
+          version === '*' ? `${group}/${versionOf(to)}` : versionAfter(`${group}/${version}`, kind, to)
         if (after === undefined) continue
-        const own = { offset: spot.node.start, object: titleOf(root) }
         const now = `${after}/${kind}${rest}`
-        const said = { kind: spot.node.text, now }
-        const moved = movedFields(rule, group, kind, to)
         const edit = editOf(spot, now)
-        if (moved.length === 0)
+        const said = { kind: spot.node.text, now }
+        const own = { offset: spot.node.start, object: titleOf(root) }
+        const told = toldOf(rule, spot.node, { group, kind, named: spot.node.text, now }, subject)
+        if (told) yield told
+        else if (version !== '*')
           yield { ...own, ...say('reference/kyverno-kind', said), ...(edit && { edit }) }
-        else yield { ...own, ...say('reference/kyverno-fields', { ...said, fields: moved.join(', ') }) }
       }
+    }
+    for (const { node } of nodesAt(rule, 'mutate.targets[]')) {
+      const version = valueAt(node, 'apiVersion')
+      const kind = textAt(node, 'kind') ?? ''
+      if (version?.kind !== 'scalar') continue
+      const [group = ''] = version.text.split('/')
+      const after = versionAfter(version.text, kind, to)
+      const named = { group, kind, named: `${version.text}/${kind}`, now: `${after}/${kind}` }
+      const told = after === undefined ? undefined : toldOf(rule, version, named, subject)
+      if (told) yield told
     }
   }
 }
 
-/** The fields that a rule reads or writes and that have moved: in patterns, and in expressions. */
+/** What is said of a rule that is about fields which have moved: nothing of its document is written then. */
+function toldOf(
+  rule: Node,
+  node: Scalar,
+  {
+    group,
+    kind,
+    ...named
+  }: { readonly group: string; readonly kind: string; readonly named: string; readonly now: string },
+  { root, to }: Subject,
+): Reference | undefined {
+  const fields = movedFields(rule, group, kind, to).join(', ')
+  if (fields === '') return undefined
+  const said = say('reference/kyverno-fields', { kind: named.named, now: named.now, fields })
+  return { offset: node.start, object: titleOf(root), isOfWhole: true, ...said }
+}
+
+/** The fields that a rule reads or writes and that have moved: in patterns, in JSON patches, and in expressions. */
 function movedFields(rule: Node, group: string, kind: string, to: Subject['to']): readonly string[] {
   const found = new Set<string>()
   const look = (place: Place): void => {
@@ -60,6 +91,11 @@ function movedFields(rule: Node, group: string, kind: string, to: Subject['to'])
     const start = own.findIndex((key) => key === 'spec' || key === 'status')
     if (start !== -1 && node.kind === 'scalar') look(own.slice(start))
     if (node.kind !== 'scalar') continue
+    if (place.includes('patchesJson6902'))
+      for (const [, path = ''] of node.text.matchAll(
+        /\bpath["']?\s*:\s*["']?(\/(?:spec|status)\/[^\s"',}]+)/g,
+      ))
+        look(pointerSteps(path))
     for (const [, path = ''] of node.text.matchAll(
       /\b(?:object|oldObject|target|element)\.((?:spec|status)(?:\.\w+)+)/g,
     ))

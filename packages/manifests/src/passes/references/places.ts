@@ -19,9 +19,11 @@ import { manifestConfig } from './manifest-config.ts'
 import { holderIn, readPlaces } from './known-place.ts'
 import type { KnownPlace, Reader } from './known-place.ts'
 import { versionBeside } from './api-version.ts'
+import { templatePatch } from './template-patch.ts'
 import { binding, policy, webhook } from './policy.ts'
 import { modifiers } from './velero.ts'
 import { valueAt } from '../nested/find-nested.ts'
+import type { Node } from '@capi-migrate/edits/yaml'
 import type { ReferenceRule } from './reference.ts'
 
 const healthChecks = fieldsOf({
@@ -46,12 +48,12 @@ const destinations = fieldsOf({
   keys: ['dest'],
   reads: dottedPaths,
 })
-/** provider-kubernetes asks this of the object in the manifest. */
-const readiness = fieldsOf({
-  about: (node) => aboutObject(valueAt(valueAt(node, 'forProvider'), 'manifest')),
-  keys: ['celQuery'],
-  reads: cel('object'),
-})
+/** What provider-kubernetes asks of the object in the manifest, and what it fills in there. */
+const ofManifest = (node: Node) => aboutObject(valueAt(valueAt(node, 'forProvider'), 'manifest'))
+const manifest = together(
+  fieldsOf({ about: ofManifest, keys: ['celQuery'], reads: cel('object') }),
+  fieldsOf({ about: ofManifest, keys: ['toFieldPath'], reads: dottedPaths }),
+)
 
 /** Where tools keep patches, paths and expressions about objects of ours. */
 export const knownPlaces: readonly KnownPlace[] = [
@@ -78,6 +80,19 @@ export const knownPlaces: readonly KnownPlace[] = [
     'spec.template.spec.sources[].kustomize.patches[]',
     patchInside,
   ),
+  at(
+    'Argo CD',
+    'argoproj.io/ApplicationSet',
+    'spec.generators[].{}.template.spec.source.kustomize.patches[]',
+    patchInside,
+  ),
+  at(
+    'Argo CD',
+    'argoproj.io/ApplicationSet',
+    'spec.generators[].{}.template.spec.sources[].kustomize.patches[]',
+    patchInside,
+  ),
+  at('Argo CD', 'argoproj.io/ApplicationSet', 'spec.templatePatch', templatePatch),
   at('Argo Events', 'argoproj.io/EventSource', 'spec.resource.{}', field('key')),
   at('Argo Events', 'argoproj.io/Sensor', 'spec.triggers[].template.k8s', destinations, true),
   at('Fleet', 'diff', 'diff.comparePatches[]', comparePatches),
@@ -87,6 +102,7 @@ export const knownPlaces: readonly KnownPlace[] = [
   at('helmfile', 'releases', 'releases[].jsonPatches[]', patchInside),
   at('helmfile', 'releases', 'releases[].strategicMergePatches[]', mergeInside, true),
   at('Kluctl', 'ignoreForDiff', 'ignoreForDiff[]', field('fieldPath')),
+  at('Kluctl', 'conflictResolution', 'conflictResolution[]', field('fieldPath')),
   at('kapp', 'kapp.k14s.io/Config', 'rebaseRules[]', kappPaths),
   at('kapp', 'kapp.k14s.io/Config', 'diffMaskRules[]', kappPaths),
   at('Karmada', 'policy.karmada.io/OverridePolicy', 'spec', overriders),
@@ -125,6 +141,12 @@ export const knownPlaces: readonly KnownPlace[] = [
     'Open Cluster Management',
     'work.open-cluster-management.io/ManifestWorkReplicaSet',
     'spec.manifestWorkTemplate.manifestConfigs[]',
+    manifestConfig,
+  ),
+  at(
+    'Open Cluster Management',
+    'addon.open-cluster-management.io/AddOnTemplate',
+    'spec.agentSpec.manifestConfigs[]',
     manifestConfig,
   ),
   at('Sveltos', 'lib.projectsveltos.io/EventSource', 'spec.resourceSelectors[]', sveltos('evaluate')),
@@ -167,7 +189,7 @@ export const knownPlaces: readonly KnownPlace[] = [
     'spec.connectionDetails[]',
     field('fieldPath'),
   ),
-  at('provider-kubernetes', 'kubernetes.crossplane.io/Object', 'spec', readiness, true),
+  at('provider-kubernetes', 'kubernetes.crossplane.io/Object', 'spec', manifest, true),
   at('K9s', 'views', 'views', k9sViews),
 ]
 

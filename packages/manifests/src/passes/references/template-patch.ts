@@ -1,0 +1,27 @@
+import { documentsOf, templateDocumentsOf } from '../kustomize/file-documents.ts'
+import { ignoreDifferences } from './ignore-differences.ts'
+import { nodesAt } from './known-place.ts'
+import type { Reader } from './known-place.ts'
+import { patchInside } from './patch-inside.ts'
+import { titleOf } from './walk.ts'
+
+const patches = ['spec.source.kustomize.patches[]', 'spec.sources[].kustomize.patches[]']
+
+/**
+ * What an ApplicationSet lays over its Applications, a text that may be a template: what it says of objects of ours is told,
+ * and not written.
+ */
+export const templatePatch: Reader = function* ({ node }, { root: holder, to }) {
+  if (node.kind !== 'scalar') return
+  const { text } = node
+  for (const { root } of documentsOf(text) ?? templateDocumentsOf(text, 'gotmpl') ?? []) {
+    const subject = { text, root, to }
+    const spots = patches.flatMap((path) => nodesAt(root, path))
+    const found = [
+      ...spots.flatMap((spot) => [...patchInside(spot, subject)]),
+      ...ignoreDifferences.find(subject),
+    ]
+    for (const { edit: _, offset: __, ...told } of found)
+      yield { ...told, offset: node.start, object: titleOf(holder), isOfWhole: true }
+  }
+}
