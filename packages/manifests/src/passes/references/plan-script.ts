@@ -35,9 +35,16 @@ export const scriptExtensions = [
   '.envrc',
 ] as const
 
-/** True for a script, a program or settings: by the name, or where it has none, by its first line. */
+/** True for a script, a program or settings: by the ending, or where the name has none, by the first line. */
 export function isScript(file: string, text: string): boolean {
-  return scriptExtensions.some((extension) => file.endsWith(extension)) || text.startsWith('#!')
+  if (scriptExtensions.some((extension) => file.endsWith(extension))) return true
+  // In templates of ytt `#!` is a comment, and playbooks can name what runs them.
+  return !basename(file).includes('.') && /^#! ?\//.test(text)
+}
+
+/** A patch has to say what the file says that it is for: it is told, and another one is made when that has moved. */
+function isPatch(file: string): boolean {
+  return /\.(?:diff|patch)$/.test(file)
 }
 
 /** Plans a script: conditions and fields that have another name and the same meaning are written, the rest is told. */
@@ -46,6 +53,7 @@ export function planScript(text: string, options: ManifestOptions): ManifestPlan
   const nothing: ManifestPlan = { file, before: text, after: text, edits: [], tasks: [], objects: [] }
   if (isEarlier(options.to, newest)) return nothing
   const customized = customizedKind(file)
+  const isWritten = references && !isPatch(file)
   const found: readonly ScriptReference[] = [
     ...scriptReferences(text, options.to),
     // Argo CD reads objects at the version that the server prefers, so what has moved is told.
@@ -53,18 +61,16 @@ export function planScript(text: string, options: ManifestOptions): ManifestPlan
       ({ edit: _, ...one }) => one,
     ),
   ]
-  const edits = found.flatMap(({ edit }) =>
-    edit && references ? [{ ...edit, row: 'reference/script' }] : [],
-  )
+  const edits = found.flatMap(({ edit }) => (edit && isWritten ? [{ ...edit, row: 'reference/script' }] : []))
   const { positionOf } = lineIndex(text)
-  const left = found.filter(({ edit }) => !edit || !references)
+  const left = found.filter(({ edit }) => !edit || !isWritten)
   const rule = { rule: 'reference/script', why: 'a script names a condition or a field of v1beta1' }
   return referencePlan(
     { ...nothing, edits, after: applyEdits(text, edits) },
     left.map(({ start, edit, ...said }) => ({
       rule: rule.rule,
       object: basename(file),
-      isExact: edit !== undefined,
+      isExact: edit !== undefined && !isPatch(file),
       ...said,
       ...positionOf(start),
     })),
