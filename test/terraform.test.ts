@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrate, scratch } from './program.ts'
@@ -44,4 +44,25 @@ test('a path that one file of a module hands to another counts; a module that ap
   migrate(['manifests', '--write'], { cwd })
   expect(readFileSync(join(cwd, 'module/cluster.yaml'), 'utf8')).toBe(cluster)
   expect(readFileSync(join(cwd, 'text/cluster.yaml'), 'utf8')).toContain('v1beta2')
+})
+
+test('the module lies beside the folder that was named', () => {
+  const cwd = scratch({
+    'module/main.tf': applies('templatefile("${path.module}/../manifests/cluster.yaml", { name = "a" })'),
+    'manifests/cluster.yaml': cluster,
+  })
+  mkdirSync(join(cwd, '.git'))
+  const { stdout } = migrate(['manifests', 'manifests', '--format', 'json'], { cwd })
+  expect(stdout).toContain('file/terraform-replaces')
+})
+
+test('what a program of CDK for Terraform reads stays', () => {
+  const cwd = scratch({
+    'infra/cdktf.json': '{ "app": "npx ts-node main.ts" }',
+    'infra/main.ts':
+      "new Manifest(this, 'x', { yamlBody: readFileSync('../manifests/cluster.yaml', 'utf8') })",
+    'manifests/cluster.yaml': cluster,
+  })
+  const { stdout } = migrate(['manifests', '--format', 'json'], { cwd })
+  expect(stdout).toContain('file/terraform-replaces')
 })

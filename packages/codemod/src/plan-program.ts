@@ -34,7 +34,11 @@ import { Writes } from './writes/writes.ts'
 export interface ProgramFiles {
   /** Absolute paths. */
   readonly paths: readonly string[]
-  /** The text of one of them; `undefined` where it cannot be read. */
+  /** Programs of the repository that are not planned, and may import files that are. */
+  readonly beside?: readonly string[]
+  /** Those of some texts that a file holds: quicker than reading it as text. */
+  readonly heldIn?: (path: string, texts: readonly string[]) => readonly string[]
+  /** The text of one of all these; `undefined` where it cannot be read. */
   readonly textOf: (path: string) => string | undefined
   /** The name people know a file by. */
   readonly nameOf: (path: string) => string
@@ -91,9 +95,11 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
   for (const path of all.keys()) if (!wanted.has(path)) plans.set(path, untouched(files.nameOf(path), ''))
   for (const [path, problem] of problems)
     plans.set(path, { ...untouched(files.nameOf(path), texts.get(path)!), problem })
-  const isNamed = (path: string): boolean => files.foundAt !== undefined && !files.foundAt(path)
-  const applied = appliedIn({ texts: all, plans, isNamed })
-  for (const [path, why] of applied) plans.set(path, keptForApplier(plans.get(path)!, why, files.nameOf))
+  const applied = appliedIn(files, all, plans)
+  for (const [path, why] of applied) {
+    const plan = plans.get(path)
+    if (plan) plans.set(path, keptForApplier(plan, why, files.nameOf))
+  }
   if (!options.verify) return plans
   const unmade = made.filter(({ source: { path } }) => !applied.has(path))
   const standIns = new Map(unmade.map(({ source: { path } }) => [path, drafts.get(path)!.after]))

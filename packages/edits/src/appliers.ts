@@ -10,3 +10,25 @@ export const projectFiles: Readonly<Record<string, Applier>> = {
   'Pulumi.yml': 'pulumi',
   'cdktf.json': 'terraform',
 }
+
+/** Endings of the files that say which files an applier reads: its programs, in any language, and what marks them as such. */
+export const applierExtensions: readonly string[] = [
+  ...Object.keys(projectFiles),
+  '.ts',
+  '.mts',
+  '.cts',
+  '.tsx',
+  '.js',
+  '.mjs',
+  '.cjs',
+  '.jsx',
+  '.py',
+  '.go',
+  '.cs',
+  '.fs',
+  '.vb',
+  '.java',
+  '.kt',
+  '.scala',
+  '.tf',
+]

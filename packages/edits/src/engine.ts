@@ -23,7 +23,9 @@ export interface Engine<To extends string = string> {
 export interface UnitSources {
   /** Absolute paths. */
   readonly paths: readonly string[]
-  /** The text of one of them; `undefined` where it cannot be read, and for any other path. */
+  /** Files of the repository that the run does not plan, and that may be programs that apply files of it. */
+  readonly beside?: readonly string[]
+  /** The text of one of all these; `undefined` where it cannot be read, and for any other path. */
   readonly textOf: (path: string) => string | undefined
   /** Those of some texts that a file holds: quicker than reading it as text. Absent where the texts are at hand. */
   readonly heldIn?: (path: string, texts: readonly string[]) => readonly string[]

@@ -1,4 +1,4 @@
-export { projectFiles } from './appliers.ts'
+export { applierExtensions, projectFiles } from './appliers.ts'
 export type { Applier } from './appliers.ts'
 export { composeEdits, offsetAfter, offsetBefore } from './compose.ts'
 export { applyEdits, invertEdits } from './edit.ts'

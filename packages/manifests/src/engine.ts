@@ -1,4 +1,5 @@
 import type { Engine, FilePlan, PlansByPath, Run } from '@capi-migrate/edits'
+import { groupBy } from '@capi-migrate/edits'
 import { concealed } from '@capi-migrate/edits/secrets'
 import { isEarlier, newest } from '@capi-migrate/transitions'
 import type { Stage } from '@capi-migrate/transitions'
@@ -18,7 +19,7 @@ import { fleetBundles } from './passes/patched/fleet-bundle.ts'
 import { fleetPlans, withFleet } from './passes/patched/plan-fleet.ts'
 import { backInHolders, withPatched } from './passes/patched/plan-patched.ts'
 import { holderGroups, patchedFolders } from './passes/patched/patched-folder.ts'
-import { togetherOf } from './passes/kustomize/together.ts'
+import { togetherOf, withBuilt } from './passes/kustomize/together.ts'
 import { withNested } from './passes/nested/plan-nested.ts'
 import { calls, listedCalls } from './passes/references/command.ts'
 import { followingIn } from './passes/references/following.ts'
@@ -35,8 +36,9 @@ import { definitions, isCode, planCode } from './passes/unwritten/code.ts'
 import { withGenerated } from './passes/unwritten/generated.ts'
 import { keptOnPurpose } from './passes/unwritten/purpose.ts'
 import { keptForRelease } from './passes/unwritten/release.ts'
-import { keptForPulumi, pulumiKept, pulumiProjects } from './passes/unwritten/pulumi.ts'
-import { keptForTerraform, terraformMark, terraformModules } from './passes/unwritten/terraform.ts'
+import { appliedFiles, keptForApplier } from './passes/unwritten/applied.ts'
+import type { Applied } from './passes/unwritten/applied.ts'
+import { pulumiKept } from './passes/unwritten/pulumi.ts'
 import { withVersionValues } from './passes/unwritten/version-values.ts'
 import { askedBy } from './passes/variables/asked.ts'
 import { withKnown } from './passes/variables/known.ts'
@@ -73,7 +75,7 @@ const alone: readonly Pass[] = [
 ]
 
 /** What tells that a file of a run belongs with others, whatever its name is. */
-const unitMarks: readonly string[] = [overlayMark, ...holderGroups, terraformMark]
+const unitMarks: readonly string[] = [overlayMark, ...holderGroups]
 
 /** The engine for YAML and JSON manifests. */
 export function manifestsEngine(options: EngineOptions): Engine<Stage> {
@@ -91,8 +93,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
   const options = { ...round, ...(round.variables && { given: round.variables.given }) }
   let around: ReturnType<typeof objectsAround> | undefined
   let helpersOf: ReturnType<typeof chartHelpers> | undefined
-  const ofTerraform = new Set<string>()
-  const ofPulumi = new Set<string>()
+  const applied = new Map<string, Applied>()
   let printedIn: ReturnType<typeof printedVersions> | undefined
   const versionsIn = (file: string): VersionsOfChart => {
     const { marks = [], ...versions } = printedIn?.(file) ?? {}
@@ -106,8 +107,8 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
     ...(around && { templates: around(file) }),
   })
   const unnamed = (plan: ManifestPlan, path: string): ManifestPlan => {
-    if (ofPulumi.has(path)) return keptForPulumi(plan)
-    return ofTerraform.has(path) ? keptForTerraform(plan) : keptOnPurpose(keptForRelease(plan, path))
+    const why = applied.get(path)
+    return why ? keptForApplier(plan, why) : keptOnPurpose(keptForRelease(plan, path))
   }
   const planAlone = (text: string, file: string): ManifestPlan =>
     withHelpers(planFile(text, optionsFor(file)), helpersOf?.(file))
@@ -127,14 +128,15 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       ...customizing,
     ],
     planUnits: (all) => {
-      const pulumi = new Set(pulumiProjects(all).flat())
-      for (const path of pulumi) ofPulumi.add(all.foundAt?.(path) ?? path)
-      // Charts and kustomizations of Pulumi stay too: each of their files is planned by itself, and kept.
-      const given = pulumi.size === 0 ? all : { ...all, paths: all.paths.filter((path) => !pulumi.has(path)) }
+      const kept = withBuilt(appliedFiles(all), all, (why, path) => ({
+        ...why,
+        cause: `it is built together with \`${all.nameOf(path)}\``,
+      }))
+      for (const [path, why] of kept) applied.set(all.foundAt?.(path) ?? path, why)
+      // Charts and kustomizations among them stay too: each of their files is planned by itself, and kept.
+      const given = kept.size === 0 ? all : { ...all, paths: all.paths.filter((path) => !kept.has(path)) }
       const sources = seenSources(given, unitMarks)
       around = objectsAround(sources)
-      for (const path of terraformModules(sources).flatMap(({ reads }) => reads))
-        ofTerraform.add(sources.foundAt?.(path) ?? path)
       if (mayHelp) helpersOf = chartHelpers(sources)
       if (!isEarlier(options.to, newest)) printedIn = printedVersions(sources)
       const patched = isEarlier(options.to, newest) ? [] : patchedFolders(sources)
@@ -173,8 +175,10 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
         ...fleetBundles(sources).map(({ files }) => files),
         ...chartFiles(sources.paths),
         ...overlayFiles(sources),
-        ...terraformModules(sources).map(({ files, reads }) => [...files, ...reads]),
-        ...pulumiProjects(sources),
+        ...[...groupBy([...appliedFiles(sources)], ([, { by }]) => by)].map(([by, files]) => [
+          by,
+          ...files.map(([path]) => path),
+        ]),
       ]
     },
     plan: (text, file) => commented(planAlone(text, file), options),

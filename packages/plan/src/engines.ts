@@ -4,7 +4,9 @@ import type { CodemodOptions, Config } from '@capi-migrate/codemod'
 import type { FilePlan } from '@capi-migrate/edits'
 import type { EngineOptions } from '@capi-migrate/manifests'
 import type { ConvertOptions } from '@capi-migrate/transitions'
+import { filesBeside } from './beside.ts'
 import { UserError } from './errors.ts'
+import type { FindOptions, FoundFile, FoundFiles } from './find.ts'
 import { apiGroup } from './api-group.ts'
 import { isThere } from './paths.ts'
 import type { Engine } from './plan.ts'
@@ -27,6 +29,7 @@ export async function textRewriter(): Promise<NonNullable<ConvertOptions['rewrit
  */
 export async function codemodEngine(asked: Partial<CodemodOptions>): Promise<Engine> {
   const { defaults, planProgram, sourceExtensions } = await import('@capi-migrate/codemod')
+  const { appliedFiles, keptForApplier } = await import('@capi-migrate/manifests')
   const manifests = await manifestsEngine({ to: target })
   const options = { ...defaults, ...asked }
   const isProgram = (path: string): boolean => sourceExtensions.some((ending) => path.endsWith(ending))
@@ -34,8 +37,19 @@ export async function codemodEngine(asked: Partial<CodemodOptions>): Promise<Eng
   return {
     to: target,
     mark: apiGroup,
-    planUnits: (sources) =>
-      planProgram({ ...sources, paths: sources.paths.filter(isProgram), planManifest }, options),
+    planUnits: (sources) => {
+      const { paths, beside = [], textOf, nameOf, foundAt } = sources
+      const programs = { ...sources, paths: paths.filter(isProgram), beside: beside.filter(isProgram) }
+      const plans = planProgram({ ...programs, planManifest }, options)
+      const fixtures = [...appliedFiles(sources)].filter(([path]) => !isProgram(path) && foundAt?.(path))
+      return new Map([
+        ...plans,
+        ...fixtures.map(
+          ([path, why]) =>
+            [path, keptForApplier(manifests.plan(textOf(path) ?? '', nameOf(path)), why)] as const,
+        ),
+      ])
+    },
     // What programs are made of was planned together; nothing is left for a file alone.
     plan: (text, file) =>
       isProgram(file)
@@ -62,6 +76,14 @@ export async function programConfig(path: string, named?: string): Promise<Confi
 /** Endings of the files that programs are made of, and of fixtures and templates beside them. */
 export async function programExtensions(): Promise<readonly string[]> {
   return [...(await import('@capi-migrate/codemod')).sourceExtensions, '.json', '.hbs']
+}
+
+/** The programs of the repositories of a run that are none of it, and may import files of it. */
+export async function programsBeside(
+  found: FoundFiles,
+  search: FindOptions = {},
+): Promise<readonly FoundFile[]> {
+  return filesBeside(found, search, await programExtensions())
 }
 
 /**

@@ -18,6 +18,8 @@ export interface GatherOptions {
   readonly onProgress?: (done: number, total: number) => void
   /** All files of the run, where only some of them are to be planned: they are planned by what stands in the others. */
   readonly all?: readonly FoundFile[]
+  /** Files of the same repositories that are not planned, and may say what applies those that are. */
+  readonly beside?: readonly FoundFile[]
 }
 
 /** Plans every file. A file that cannot be planned is a failure of the plan; the others go on. */
@@ -114,10 +116,10 @@ function inPlace(files: readonly PlannedFile[]): readonly PlannedFile[] {
 function planUnits(
   files: readonly FoundFile[],
   engine: Engine,
-  { limit }: GatherOptions,
+  { limit, beside }: GatherOptions,
 ): ReadonlyMap<string, FilePlan> | Failure {
   try {
-    return engine.planUnits?.(sourcesOf(files, limit)) ?? new Map<string, FilePlan>()
+    return engine.planUnits?.(sourcesOf(files, limit, beside)) ?? new Map<string, FilePlan>()
   } catch (error) {
     if (isStackOverflow(error))
       return {
@@ -136,14 +138,21 @@ function planUnits(
 }
 
 /** The files of a run as an engine asks for them. */
-export function sourcesOf(files: readonly FoundFile[], limit?: number): UnitSources {
+export function sourcesOf(
+  files: readonly FoundFile[],
+  limit?: number,
+  beside: readonly FoundFile[] = [],
+): UnitSources {
   const byPath = new Map(files.map((file) => [file.path, file]))
+  const others = new Map(beside.map((file) => [file.path, file]))
+  const fileAt = (path: string): FoundFile | undefined => byPath.get(path) ?? others.get(path)
   const lookFor = (texts: string | readonly string[], path: string): Look | undefined => {
-    const file = byPath.get(path)
+    const file = fileAt(path)
     return file && look({ ...file, named: false }, texts, limit)
   }
   return {
     paths: [...byPath.keys()],
+    beside: [...others.keys()],
     textOf: (path) => {
       const seen = lookFor('', path)
       return seen?.state === 'text' ? seen.text : undefined
@@ -152,7 +161,7 @@ export function sourcesOf(files: readonly FoundFile[], limit?: number): UnitSour
       const seen = lookFor(texts, path)
       return seen?.state === 'text' ? texts.filter((text) => seen.text.includes(text)) : []
     },
-    nameOf: (path) => byPath.get(path)?.file ?? shownPath(path, process.cwd()),
+    nameOf: (path) => fileAt(path)?.file ?? shownPath(path, process.cwd()),
     foundAt: (path) => {
       const file = byPath.get(path)
       return file && !file.named ? shownPath(file.path, file.root) : undefined

@@ -14,6 +14,7 @@ export {
   moreExtensions,
   programConfig,
   programExtensions,
+  programsBeside,
   textRewriter,
 } from './engines.ts'
 export type { EngineOptions } from '@capi-migrate/manifests'

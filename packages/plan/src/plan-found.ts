@@ -1,3 +1,4 @@
+import { filesBeside, isWithoutProjects } from './beside.ts'
 import type { FoundFiles } from './find.ts'
 import { finished } from './finish.ts'
 import { gather } from './gather.ts'
@@ -12,6 +13,10 @@ export async function planFound(
   engine: Engine,
   { onProgress, ...run }: SettleOptions & Pick<GatherOptions, 'onProgress'>,
 ): Promise<Plan> {
-  const first = gather(found, engine, { ...(onProgress && { onProgress }), ...(run.all && { all: run.all }) })
-  return finished(await settled(first, engine, found, run), engine)
+  const all = run.all ?? found.files
+  const { where, search = {} } = run
+  const whole = { ...found, files: all }
+  const beside = isWithoutProjects(whole, where, search) ? [] : await filesBeside(whole, search)
+  const first = gather(found, engine, { ...(onProgress && { onProgress }), all, beside })
+  return finished(await settled(first, engine, found, { ...run, beside }), engine)
 }

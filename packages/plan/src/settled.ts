@@ -15,6 +15,8 @@ export interface SettleOptions {
   readonly search?: FindOptions
   /** All files of the run, where only some of them are planned: then no other file is written for their sake. */
   readonly all?: readonly FoundFile[]
+  /** Files of the same repositories that are not planned, and may say what applies those that are. */
+  readonly beside?: readonly FoundFile[]
 }
 
 /**
@@ -25,7 +27,7 @@ export async function settled(
   plan: Plan,
   engine: Engine,
   { files }: FoundFiles,
-  { where, search, all = files }: SettleOptions,
+  { where, search, all = files, beside }: SettleOptions,
 ): Promise<Plan> {
   const { variables } = engine
   const names = plan.files.flatMap(({ plan }) => variables?.askedBy(plan) ?? [])
@@ -43,7 +45,7 @@ export async function settled(
         const isWritable = mayWrite && writable.has(path)
         return [{ path, file: file.file, text: seen.text, isPlanned: planned.has(path), isWritable }]
       }),
-    plansBy: (engine, texts, paths) => plansBy(engine, all, texts, paths),
+    plansBy: (engine, texts, paths) => plansBy(engine, all, beside, texts, paths),
   }
   try {
     const plans = variables.settled(run)
@@ -87,10 +89,11 @@ const ofOnePerson = ['.env', '.envrc', '.rc', 'clusterctl.yaml', '-settings.json
 function plansBy(
   engine: Engine,
   all: readonly FoundFile[],
+  beside: readonly FoundFile[] = [],
   texts: ReadonlyMap<string, string> = new Map(),
   paths?: readonly string[],
 ): PlansByPath {
-  const sources = sourcesOf(all)
+  const sources = sourcesOf(all, undefined, beside)
   const textOf = (path: string): string | undefined => texts.get(path) ?? sources.textOf(path)
   const units = engine.planUnits?.({ ...sources, textOf })
   const plans = new Map<string, FilePlan>()

@@ -5,6 +5,7 @@ import {
   gather,
   programConfig,
   programExtensions,
+  programsBeside,
   programProviders,
   totalsOf,
   UserError,
@@ -53,7 +54,8 @@ export async function codemod(paths: readonly string[], flags: CodemodFlags): Pr
       found.files.map(({ path }) => path),
     )
   const bar = progress('files read')
-  const plan = withOpenTasks(gather(found, engine, { onProgress: bar.show }), found.files)
+  const beside = await programsBeside(found)
+  const plan = withOpenTasks(gather(found, engine, { onProgress: bar.show, beside }), found.files)
   bar.clear()
   sayFailures(plan)
   const applied = flags.write ? await writePlan(plan, flags) : undefined

@@ -1,5 +1,6 @@
 import type { Applier, FilePlan } from '@capi-migrate/edits'
-import { importedEvidence, projectAbove } from './evidence.ts'
+import type { ProgramFiles } from '../plan-program.ts'
+import { importedEvidence, moduleMarks, projectAbove } from './evidence.ts'
 import type { Below, Imported } from './evidence.ts'
 import { importGraph, reachedFrom } from './import-graph.ts'
 
@@ -19,28 +20,29 @@ interface Shared {
   readonly withProgram: string
 }
 
-/** What is asked of the files of a run. */
-export interface AskedFiles {
-  readonly texts: ReadonlyMap<string, string>
-  readonly plans: ReadonlyMap<string, FilePlan>
-  /** Whether a file was named to the command, which counts for more than a project file above it. */
-  readonly isNamed: (path: string) => boolean
-}
-
 /**
  * The files of programs that an applier runs, by path: those that import one of its modules or lie below its project file, what
  * imports them, and what all these import. And files that have something of Cluster API together with one of these, for they are
  * read and written as that is.
  */
-export function appliedIn({ texts, plans, isNamed }: AskedFiles): ReadonlyMap<string, Applied> {
+export function appliedIn(
+  { beside = [], heldIn, textOf, foundAt }: ProgramFiles,
+  own: ReadonlyMap<string, string>,
+  plans: ReadonlyMap<string, FilePlan>,
+): ReadonlyMap<string, Applied> {
   const applied = new Map<string, Applied>()
   const above = projectAbove()
-  for (const [path, text] of texts) {
-    const evidence = importedEvidence(text) ?? (isNamed(path) ? undefined : above(path))
+  const isNamed = (path: string): boolean => foundAt !== undefined && !foundAt(path)
+  const look = (path: string, text: string | undefined): void => {
+    const evidence =
+      (text && importedEvidence(text)) ?? (isNamed(path) && own.has(path) ? undefined : above(path))
     if (evidence) applied.set(path, evidence)
   }
+  for (const [path, text] of own) look(path, text)
+  for (const path of beside) look(path, heldIn?.(path, moduleMarks).length === 0 ? undefined : textOf(path))
   if (applied.size === 0) return applied
-  const { importsOf, importersOf } = importGraph(texts)
+  const others = beside.map((path) => [path, textOf(path) ?? ''] as const)
+  const { importsOf, importersOf } = importGraph(new Map([...own, ...others]))
   const holding = [...plans].filter(([, { edits, tasks }]) => edits.length + tasks.length > 0)
   const carrying = reachedFrom(
     holding.map(([path]) => path),

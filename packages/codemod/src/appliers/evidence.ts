@@ -22,6 +22,9 @@ const modules: readonly (readonly [Applier, RegExp])[] = [
   ['terraform', imported(String.raw`(?:cdktf|cdktn|@cdktf/[^'"\n]+|@cdktn/[^'"\n]+)`)],
 ]
 
+/** What every text holds that imports one of these. */
+export const moduleMarks: readonly string[] = ['@pulumi', '.sst/platform', 'cdktf', 'cdktn']
+
 function imported(name: string): RegExp {
   return new RegExp(String.raw`\b(?:from|import|require)\s*\(?\s*['"](${name})['"]`)
 }

@@ -13,9 +13,9 @@ export const fileTasks = {
     why: 'The resources kubernetes_manifest and kubectl_manifest replace an object when its apiVersion changes, and a Cluster that is deleted takes its Machines along. So nothing is written here.',
   },
   'file/pulumi-replaces': {
-    what: 'Pulumi manages what this file holds; with another apiVersion it plans to create each object anew and to delete the old one',
-    next: 'take the objects out of its state (`pulumi state delete`), write v1beta2, and import them again; a file of the project that Pulumi does not apply is written where it is named to the command',
-    why: 'Pulumi knows a custom resource by its apiVersion. With another one it plans to delete the object that it knew, which is the same one on the server, and a Cluster that is deleted takes its Machines along. So nothing is written below a Pulumi.yaml.',
+    what: 'Pulumi manages what this file holds ({cause}); with another apiVersion it plans to create each object anew and to delete the old one',
+    next: 'take the objects out of its state (`pulumi state delete`), write v1beta2, and import them again; a file that Pulumi does not apply is written where it is named to the command',
+    why: 'Pulumi knows a custom resource by its apiVersion. With another one it plans to delete the object that it knew, which is the same one on the server, and a Cluster that is deleted takes its Machines along. So nothing is written below a Pulumi.yaml, nor what a program there names.',
   },
   'file/code-moves-field': {
     what: '`{from}` is `{to}` in v1beta2{how}; code is not rewritten',

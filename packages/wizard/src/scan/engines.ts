@@ -7,6 +7,7 @@ import {
   planFound,
   programExtensions,
   programProviders,
+  programsBeside,
   target,
 } from '@capi-migrate/plan'
 import type { Plan } from '@capi-migrate/plan'
@@ -37,5 +38,5 @@ export async function surveyProgram(
   const show = (done: number, total: number): void => {
     if (done % 50 === 0) onProgress({ what: 'files read', done, total })
   }
-  return gather(found, engine, { onProgress: show })
+  return gather(found, engine, { onProgress: show, beside: await programsBeside(found) })
 }

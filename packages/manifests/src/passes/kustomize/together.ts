@@ -23,6 +23,32 @@ function namedBy(one: Kustomization, files: UnitFiles): readonly string[] {
   return [one.path, ...[...named, ...parts].map((path) => files.kustomization(path)?.path ?? path)]
 }
 
+/**
+ * Some files by path, each with a reason, and all that is built together with one of them: a kustomization and what it names.
+ *
+ * @param because the reason for what is built together with a file, by that of the file
+ */
+export function withBuilt<T>(
+  given: ReadonlyMap<string, T>,
+  { paths, textOf }: UnitSources,
+  because: (why: T, path: string) => T,
+): ReadonlyMap<string, T> {
+  if (given.size === 0) return given
+  const files = new UnitFiles(textOf)
+  const groups = paths
+    .filter(mayBeKustomization)
+    .flatMap((path) => files.kustomization(path) ?? [])
+    .map((one) => namedBy(one, files))
+  const groupsOf = new Map<string, (readonly string[])[]>()
+  for (const group of groups)
+    for (const path of group) groupsOf.set(path, [...(groupsOf.get(path) ?? []), group])
+  const all = new Map(given)
+  for (const [path, why] of all)
+    for (const built of groupsOf.get(path)?.flat() ?? [])
+      if (!all.has(built)) all.set(built, because(why, path))
+  return all
+}
+
 function classFolders(
   paths: readonly string[],
   textOf: UnitSources['textOf'],

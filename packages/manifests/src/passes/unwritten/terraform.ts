@@ -11,21 +11,26 @@ export const managed = /^[ \t]*resource[ \t]+"(?:kubernetes|kubectl)_manifest"/m
 /** What a file with such a resource holds. */
 export const terraformMark = '_manifest"'
 
-/** A module of Terraform that applies objects: its files, and those of the run that they read. */
+/** A module of Terraform that applies objects: a file of it that does, and those of the run that its code reads. */
 export interface TerraformModule {
-  readonly files: readonly string[]
+  readonly by: string
   readonly reads: readonly string[]
 }
 
 /** The modules of a run that apply objects from files. A path with expressions stands for all that is below what is fixed. */
-export function terraformModules({ paths, textOf, holds }: SeenSources): readonly TerraformModule[] {
-  const code = paths.filter((path) => path.endsWith('.tf'))
+export function terraformModules({
+  paths,
+  beside = [],
+  textOf,
+  holds,
+}: SeenSources): readonly TerraformModule[] {
+  const code = [...paths, ...beside].filter((path) => path.endsWith('.tf'))
   const applying = code.filter((path) => holds(path, terraformMark) && managed.test(textOf(path) ?? ''))
   if (applying.length === 0) return []
-  const folders = new Set(applying.map((path) => dirname(path)))
+  const folders = new Map(applying.map((path) => [dirname(path), path]))
   const below = pathsBelow(paths)
   const all = new Set(paths)
-  return [...folders].map((folder) => {
+  return [...folders].map(([folder, by]) => {
     const files = code.filter((path) => dirname(path) === folder)
     const named = files.flatMap((path) => namedIn(textOf(path) ?? ''))
     const reads = named.flatMap((name) => {
@@ -33,7 +38,7 @@ export function terraformModules({ paths, textOf, holds }: SeenSources): readonl
       const path = resolve(folder, fixed.replace(/[^/]*(?:[$%]\{|[*?{[])[^]*$/, '') || '.')
       return fixed !== '' && all.has(path) ? [path] : below(path)
     })
-    return { files, reads: [...new Set(reads)].filter((path) => !path.endsWith('.tf')) }
+    return { by, reads: [...new Set(reads)].filter((path) => !path.endsWith('.tf')) }
   })
 }
 

@@ -1,0 +1,36 @@
+import { basename, resolve } from 'node:path'
+import { applierExtensions, projectFiles } from '@capi-migrate/edits'
+import { find } from './find.ts'
+import type { FindOptions, FoundFile, FoundFiles } from './find.ts'
+
+/**
+ * The files of the repositories of a run that may say what applies its files, and are none of it: programs, and what marks a
+ * folder as theirs. Nothing is looked for where only files were named, for those are written whoever applies them.
+ *
+ * @param endings of further programs
+ */
+export async function filesBeside(
+  { files }: FoundFiles,
+  { cwd }: FindOptions,
+  endings: readonly string[] = [],
+): Promise<readonly FoundFile[]> {
+  const roots = new Set(files.filter(({ named }) => !named).map(({ root }) => root))
+  if (roots.size === 0) return []
+  const only = [...new Set([...applierExtensions, ...endings])]
+  const found = await find([...roots], { ...(cwd !== undefined && { cwd }), only })
+  const own = new Set(files.map(({ path }) => path))
+  return found.files.filter(({ path }) => !own.has(path))
+}
+
+/** Whether a run looks at all of its repositories, and finds no project of an applier in them. */
+export function isWithoutProjects(
+  { files }: FoundFiles,
+  where: readonly string[],
+  { cwd = process.cwd(), include = [], exclude = [] }: FindOptions,
+): boolean {
+  const whole = new Set(where.map((path) => resolve(cwd, path)))
+  return (
+    include.length + exclude.length === 0 &&
+    files.every(({ root, path }) => whole.has(root) && !(basename(path) in projectFiles))
+  )
+}
