@@ -16,6 +16,7 @@ import { isEarlier } from '@capi-migrate/transitions'
 import { lookupFrom } from '../api-versions.ts'
 import { exitCodeOf } from '../exit.ts'
 import { stdin } from '../input.ts'
+import { sayHelm } from '../manifests/charts.ts'
 import type { ManifestsFlags } from '../manifests/flags.ts'
 import { kustomizeCheck } from '../manifests/kustomize-check.ts'
 import { renderCheck } from '../manifests/render.ts'
@@ -90,7 +91,10 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
   sayFailures({ failures: [...plan.failures, ...differing] })
   const applied = flags.write && differing.length === 0 ? await writePlan(plan, flags) : undefined
   const failed = [...plan.failures, ...differing, ...(applied ? applied.failures : [])]
-  if (applied) pruneNotes(found.files)
+  if (applied) {
+    pruneNotes(found.files)
+    sayHelm(plan, applied.written)
+  }
   const done = { ...(applied ? afterWriting(plan, applied.written) : plan), failures: failed }
   const next = nextCommands(done, where, flags)
   await printPlan(done, flags, next, applied?.written, rendered?.renderings)

@@ -160,10 +160,11 @@ export const rules: readonly Rule[] = [
     broken: 'the last release of a chart holds v1beta1',
     why: '`helm upgrade` compares with the manifest of the last release. Once v1beta1 is not served, it fails for ever: “no matches for kind”.',
     seen: 'the current revision of each release, in Secrets (type helm.sh/release.v1) and ConfigMaps, with --helm; releases in an SQL database cannot be seen',
-    mended: 'release a revision in v1beta2 before v1.16; otherwise `migrate cluster fix helm`',
+    mended:
+      'release a revision in v1beta2 before v1.16, with Helm 3 or with 4.1.1 or newer, for 4.0.0 to 4.1.0 deletes objects whose apiVersion changes; otherwise `migrate cluster fix helm`, together with the chart',
     when: 'before v1.16',
     by: 'migrate',
-    evidence: 'helm/helm#7361, #11120 and #12803',
+    evidence: 'helm/helm#7361, #11120 and #12803; #31656 and #31772 for Helm 4',
     judge: judgeReleases,
   },
   {
