@@ -2,6 +2,7 @@ import type { FilePlan } from '@capi-migrate/edits'
 import { applyEdits } from '@capi-migrate/edits'
 import { ts } from 'ts-morph'
 import { appliedIn } from './appliers/applied.ts'
+import type { AskedFiles } from './appliers/applied.ts'
 import { keptForApplier } from './appliers/kept.ts'
 import { filesOfInterest, group, needTypes } from './filter.ts'
 import { addAsserted } from './mirrors/asserted.ts'
@@ -31,19 +32,11 @@ import { tellPaths, tellUnread, writable } from './vue/template.ts'
 import { Writes } from './writes/writes.ts'
 
 /** The files of a run. */
-export interface ProgramFiles {
+export interface ProgramFiles extends AskedFiles {
   /** Absolute paths. */
   readonly paths: readonly string[]
-  /** Programs of the repository that are not planned, and may import files that are. */
-  readonly beside?: readonly string[]
-  /** Those of some texts that a file holds: quicker than reading it as text. */
-  readonly heldIn?: (path: string, texts: readonly string[]) => readonly string[]
-  /** The text of one of all these; `undefined` where it cannot be read. */
-  readonly textOf: (path: string) => string | undefined
   /** The name people know a file by. */
   readonly nameOf: (path: string) => string
-  /** The path in its repository of a file that was found; `undefined` for one that was named. */
-  readonly foundAt?: (path: string) => string | undefined
   /** Plans manifests that stand in programs; they stay as they are where it is absent. */
   readonly planManifest?: PlanManifest
 }

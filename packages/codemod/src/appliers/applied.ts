@@ -1,5 +1,4 @@
 import type { Applier, FilePlan } from '@capi-migrate/edits'
-import type { ProgramFiles } from '../plan-program.ts'
 import { importedEvidence, moduleMarks, projectAbove } from './evidence.ts'
 import type { Below, Imported } from './evidence.ts'
 import { importGraph, reachedFrom } from './import-graph.ts'
@@ -20,13 +19,25 @@ interface Shared {
   readonly withProgram: string
 }
 
+/** What is asked of the files of a run, and of those beside it. */
+export interface AskedFiles {
+  /** Programs of the repository that are not planned, and may import files that are. */
+  readonly beside?: readonly string[]
+  /** Those of some texts that a file holds: quicker than reading it as text. */
+  readonly heldIn?: (path: string, texts: readonly string[]) => readonly string[]
+  /** The text of a file of the run or beside it; `undefined` where it cannot be read. */
+  readonly textOf: (path: string) => string | undefined
+  /** The path in its repository of a file that was found; `undefined` for one that was named. */
+  readonly foundAt?: (path: string) => string | undefined
+}
+
 /**
  * The files of programs that an applier runs, by path: those that import one of its modules or lie below its project file, what
  * imports them, and what all these import. And files that have something of Cluster API together with one of these, for they are
  * read and written as that is.
  */
 export function appliedIn(
-  { beside = [], heldIn, textOf, foundAt }: ProgramFiles,
+  { beside = [], heldIn, textOf, foundAt }: AskedFiles,
   own: ReadonlyMap<string, string>,
   plans: ReadonlyMap<string, FilePlan>,
 ): ReadonlyMap<string, Applied> {
