@@ -130,7 +130,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
     planUnits: (all) => {
       const kept = withBuilt(appliedFiles(all), all, (why, path) => ({
         ...why,
-        cause: `it is built together with \`${all.nameOf(path)}\``,
+        cause: `it is built together with \`${all.nameOf(path)}\`, which stays for \`${all.nameOf(why.by)}\``,
       }))
       for (const [path, why] of kept) applied.set(all.foundAt?.(path) ?? path, why)
       // Charts and kustomizations among them stay too: each of their files is planned by itself, and kept.
