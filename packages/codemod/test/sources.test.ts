@@ -1,8 +1,5 @@
-import { convert, paths, schemaOf, stepsOf, transitions } from '@capi-migrate/transitions'
 import { describe, expect, test } from 'vitest'
-import { isLeaf } from './generate-client.ts'
 import { coded, planFiles } from './plan-files.ts'
-import { run } from './run.ts'
 
 const base = `export default class SteveModel { constructor(data) { Object.assign(this, data) } }\n`
 const types = `export const CAPI = { MACHINE: 'cluster.x-k8s.io.machine', DEPLOYMENT: 'cluster.x-k8s.io.machinedeployment' }\n`
@@ -183,72 +180,50 @@ describe('the version of an answer goes with what is read of it', () => {
   })
 })
 
-// What JavaScript reads of a v1beta1 object, it reads of the converted one after it was rewritten: by each source, each kind.
-describe('at run time', () => {
-  const kinds = transitions.filter(({ from, to }) => from === 'v1beta1' && to === 'v1beta2')
-  const plural = (kind: string): string => `${kind.toLowerCase()}${kind.endsWith('s') ? 'es' : 's'}`
-  const loads = {
-    'the path of a request': (group: string, kind: string) =>
-      `async (get) => (await get('/apis/${group}/v1beta1/${plural(kind)}')).data.items[0]`,
-    'group, version and resource': (group: string, kind: string) =>
-      `async (get) => {
-  const { body } = await get('${group}', 'v1beta1', '${plural(kind)}')
-  return body.items.find(() => true)
-}`,
-    'a resource type': (group: string, kind: string) =>
-      `async (dispatch) => {
-  const all = await dispatch('cluster/findAll', { type: '${group}.${kind.toLowerCase()}' })
-  return all.data.items[0]
-}`,
-  }
+describe('calls around a request', () => {
+  const plan = (text: string) => planFiles({ 'a.js': text })('a.js')
+  const moved = 'status.deprecated?.v1beta1?.failureReason'
+  const path = '/apis/cluster.x-k8s.io/v1beta1/machines'
 
-  describe.each(Object.entries(loads))('%s', (_, load) => {
-    const clients = new Map(kinds.map(({ group, kind }) => [kind, clientOf(group, kind, load(group, kind))]))
-    const plan = planFiles(Object.fromEntries([...clients].map(([kind, { text }]) => [`${kind}.js`, text])))
-
-    test.each(kinds.map(({ group, kind }) => [kind, group] as const))('%s', async (kind, group) => {
-      const { text, reads } = clients.get(kind)!
-      const { after, tasks } = plan(`${kind}.js`)
-      const lines = text.split('\n')
-      const left = new Set(tasks.map(({ line }) => /read\d+/.exec(lines[line - 1]!)?.[0]))
-      const before = objectOf([...reads.values()], group, kind)
-      const { object } = convert(before, { to: 'v1beta2' })
-      const [old, now] = [run(text), run(after)]
-      const give = (value: unknown) => async () => ({ data: { items: [value] }, body: { items: [value] } })
-      for (const [name, steps] of reads)
-        if (!left.has(name))
-          expect(await now[name]!(give(object)), steps.join('.')).toEqual(await old[name]!(give(before)))
-      expect(left.size).toBeLessThan(reads.size * 0.6)
-    })
+  test.each([
+    [
+      'an informer',
+      `const own = makeInformer(config, '${path}', list)\nown.on('add', (one) => show(one.status.failureReason))`,
+    ],
+    ['a watch', `watch.watch('${path}', {}, (type, one) => show(one.status.failureReason), done)`],
+    [
+      'a query with a function',
+      `const { data } = useQuery({ queryKey: ['all'], queryFn: () => fetch('${path}').then((own) => own.json()) })\ndata.items.map((one) => one.status.failureReason)`,
+    ],
+    [
+      'a query with a method',
+      `const own = useQuery({ queryKey: ['all'], async queryFn() { const own = await fetch('${path}'); return own.json() } })\nown.data.items.map((one) => one.status.failureReason)`,
+    ],
+    ['useSWR', `const { data } = useSWR('all', () => get('${path}'))\ndata.items[0].status.failureReason`],
+    [
+      'a hook of OpenShift',
+      `const [all, isLoaded] = useK8sWatchResource({ groupVersionKind: { group: 'cluster.x-k8s.io', version: 'v1beta1', kind: 'Machine' }, isList: true })\nall.map((one) => one.status.failureReason)`,
+    ],
+    [
+      'a proxy of Backstage',
+      `const own = await api.proxy({ clusterName, path: '${path}' })\nconst { items } = await own.json()\nitems[0].status.failureReason`,
+    ],
+  ])('%s', (_, text) => {
+    const { after } = plan(`export async function of(get) {\n${text}\n}\n`)
+    expect(after).toContain(moved)
+    expect(after).toMatch(/v1beta2/)
   })
 
-  function clientOf(group: string, kind: string, load: string) {
-    const fields = [...paths(schemaOf(group, 'v1beta1', kind)!)].filter(
-      ([path, node]) => isLeaf(node) && /^(?:spec|status)\./.test(path) && /^[\w.]+$/.test(path),
+  test.each([
+    [
+      'a query whose function is elsewhere',
+      `const { data } = useQuery({ queryKey: ['cluster.x-k8s.io'], queryFn: load })`,
+    ],
+    ['an event of something else', `own.on('add', (data) => data)`],
+  ])('stays: %s', (_, text) => {
+    const { after } = plan(
+      `export function of(own) {\n${text}\nreturn data.items[0].status.failureReason\n}\n`,
     )
-    const reads = new Map(fields.map(([path], i) => [`read${i}`, stepsOf(path)]))
-    const lines = [...reads].map(
-      ([name, steps]) => `export const ${name} = async (get) => (await load(get)).${steps.join('?.')}\n`,
-    )
-    return { text: `const load = ${load}\n${lines.join('')}`, reads }
-  }
-
-  /** An object with a value at the end of each path. */
-  function objectOf(reads: readonly (readonly string[])[], group: string, kind: string): object {
-    const nodes = new Map(paths(schemaOf(group, 'v1beta1', kind)!))
-    const root: Record<string, unknown> = {
-      apiVersion: `${group}/v1beta1`,
-      kind,
-      metadata: { name: 'a' },
-    }
-    for (const steps of reads) {
-      const { enum: values, type } = nodes.get(steps.join('.'))!
-      const name = steps.at(-1)!
-      const word = /timeout/i.test(name) ? '10s' : name === 'apiVersion' ? 'example.com/v1' : 'a'
-      let at = root
-      for (const step of steps.slice(0, -1)) at = (at[step] ??= {}) as Record<string, unknown>
-      at[name] = values?.[0] ?? (type === 'boolean' ? true : type === 'string' ? word : 3)
-    }
-    return root
-  }
+    expect(after).not.toContain(moved)
+  })
 })

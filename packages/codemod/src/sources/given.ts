@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { bare } from '../bare.ts'
 import { indexOf } from './file-index.ts'
-import { eachItem, whole } from './table.ts'
+import { eachItem, listeners, whole } from './table.ts'
 import { entriesOf, stepInto } from './follow.ts'
 import type { Follower, Trace } from './follow.ts'
 
@@ -39,7 +39,7 @@ function byMethod(
   }
   const receiver = tracer.trace(called.expression)
   if (!receiver) return undefined
-  if (whole.has(method) && at === 0) return receiver
+  if ((whole.has(method) || listeners.has(method)) && at === 0) return receiver
   const first = eachItem.get(method)
   const isItem = first === at || (/^(?:to)?sort/i.test(method) && at === 1)
   return isItem ? stepInto(receiver, '[]') : undefined

@@ -84,6 +84,19 @@ export const eachItem: ReadonlyMap<string, number> = new Map([
 /** Methods whose callback is given what they are called on. */
 export const whole: ReadonlySet<string> = new Set(['then', 'subscribe', 'tap'])
 
+/** Methods whose callback, behind the name of an event, is given what they are called on: `informer.on('add', (machine) => …)`. */
+export const listeners: ReadonlySet<string> = new Set(['on', 'once', 'addListener', 'addEventListener'])
+
+/** Functions that give what a function among their arguments does, or the `queryFn` of their options: `useQuery`, `useSWR`. */
+export const queries: ReadonlySet<string> = new Set([
+  'useQuery',
+  'useSuspenseQuery',
+  'createQuery',
+  'useSWR',
+  'useAsync',
+  'useAsyncRetry',
+])
+
 /** Functions that give their argument, wrapped or copied. */
 export const copies: ReadonlySet<string> = new Set([
   'ref',

@@ -11,7 +11,7 @@ import type { Follower, Trace } from './follow.ts'
 import { givenTo } from './given.ts'
 import { memberOf, modelOf, modelsIn } from './members.ts'
 import { classOf, kindOfClass, textOf } from './named.ts'
-import { computers, copies, items, same, sourceCalls, whole } from './table.ts'
+import { computers, copies, items, queries, same, sourceCalls, whole } from './table.ts'
 
 /** Follows values without a type back to a source that says what they are. One for a run. */
 export class Tracer implements Follower {
@@ -157,12 +157,22 @@ export class Tracer implements Follower {
     if (ts.isIdentifier(called)) {
       if (copies.has(called.text)) return given[0] && this.trace(given[0])
       if (computers.has(called.text)) return given[0] && this.#returned(given[0])
+      if (queries.has(called.text)) return this.#queried(given)
     }
     const declared = declaredBy(
       method === undefined ? called : (called as ts.PropertyAccessExpression).name,
       checker,
     )
     return declared && this.#returned(declared)
+  }
+
+  /** What a query gives: what its function does, an argument or the `queryFn` of its options. */
+  #queried(given: readonly ts.Expression[]): Trace | undefined {
+    const options = given.flatMap((each) => (ts.isObjectLiteralExpression(each) ? [...each.properties] : []))
+    const own = options.find(({ name }) => name?.getText() === 'queryFn')
+    const made = own && ts.isPropertyAssignment(own) ? own.initializer : (own ?? given.find(isFunction))
+    const trace = made && this.#returned(made)
+    return trace?.path === undefined ? trace : undefined
   }
 
   /** What all the returns of a function are. */

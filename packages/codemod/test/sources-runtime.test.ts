@@ -1,0 +1,162 @@
+import { convert, paths, schemaOf, stepsOf } from '@capi-migrate/transitions'
+import { describe, expect, test } from 'vitest'
+import { isLeaf } from './generate-client.ts'
+import { planFiles } from './plan-files.ts'
+import { isCrossing, isRedefined, kinds } from './redefined.ts'
+import { run } from './run.ts'
+
+// What JavaScript reads of a v1beta1 object, it reads of the converted one after it was rewritten: by each source, each kind.
+// Dual code reads it of both.
+const plural = (kind: string): string => `${kind.toLowerCase()}${kind.endsWith('s') ? 'es' : 's'}`
+
+/** What loads an object, given a function that answers with it in any of the ways that libraries do. */
+const loads: Readonly<Record<string, (group: string, kind: string) => string>> = {
+  'the path of a request': (group, kind) =>
+    `async (get) => (await get('/apis/${group}/v1beta1/${plural(kind)}')).data.items[0]`,
+  'a path in a variable': (group, kind) =>
+    `async (get) => {
+  let base = '/apis/${group}/v1beta1'
+  return (await get(\`\${base}/namespaces/\${get.name}/${plural(kind)}\`)).data.items[0]
+}`,
+  'group, version and resource': (group, kind) =>
+    `async (get) => {
+  const { body } = await get('${group}', 'v1beta1', '${plural(kind)}')
+  return body.items.find(() => true)
+}`,
+  'a resource type': (group, kind) =>
+    `async (dispatch) => {
+  const all = await dispatch('cluster/findAll', { type: '${group}.${kind.toLowerCase()}' })
+  return all.data.items[0]
+}`,
+  'a model of a hook': (group, kind) =>
+    `async (get) => {
+  const { data } = await get({ groupVersionKind: { group: '${group}', version: 'v1beta1', kind: '${kind}' }, isList: true })
+  return data.items[0]
+}`,
+  'a query': (group, kind) =>
+    `async (get) => {
+  const useQuery = async ({ queryFn }) => ({ data: await queryFn() })
+  const { data } = await useQuery({ queryKey: ['all'], queryFn: () => get('/apis/${group}/v1beta1/${plural(kind)}').then((own) => own.data) })
+  return data.items[0]
+}`,
+}
+
+const modes = [
+  ['v1beta2', { mode: 'v1beta2', generation: 'legacy' }],
+  ['dual', { mode: 'dual' }],
+] as const
+
+describe.each(modes)('--mode %s', (mode, options) => {
+  describe.each(Object.entries(loads))('%s', (_, load) => {
+    const clients = new Map(kinds.map(({ group, kind }) => [kind, clientOf(group, kind, load(group, kind))]))
+    const plan = planFiles(
+      Object.fromEntries([...clients].map(([kind, { text }]) => [`${kind}.js`, text])),
+      options,
+    )
+
+    test.each(kinds.map(({ group, kind }) => [kind, group] as const))('%s', async (kind, group) => {
+      const { text, reads } = clients.get(kind)!
+      const { after, tasks } = plan(`${kind}.js`)
+      const [old, now] = [run(text), run(after)]
+      const give = (value: unknown) => async () => ({ data: { items: [value] }, body: { items: [value] } })
+      await compare({ text, tasks, reads, group, kind }, (name, value, isOld) =>
+        (isOld ? old : now)[name]!(give(value)),
+      )
+    })
+  })
+
+  describe('the model of a kind', () => {
+    const fileOf = (group: string, kind: string) => `models/${group}.${kind.toLowerCase()}.js`
+    const models = new Map(kinds.map(({ group, kind }) => [kind, modelOf(group, kind)]))
+    const plan = planFiles(
+      Object.fromEntries(kinds.map(({ group, kind }) => [fileOf(group, kind), models.get(kind)!.text])),
+      options,
+    )
+
+    test.each(kinds.map(({ group, kind }) => [kind, group] as const))('%s', async (kind, group) => {
+      const { text, reads } = models.get(kind)!
+      const { after, tasks } = plan(fileOf(group, kind))
+      const [old, now] = [run(text), run(after)].map(({ default: model }) => model as unknown as Model)
+      await compare({ text, tasks, reads, group, kind }, (name, value, isOld) =>
+        Promise.resolve(new (isOld ? old! : now!)(value)[name]),
+      )
+    })
+  })
+
+  /** Whether each reader that no task is left for reads the same as before. */
+  async function compare(
+    { text, tasks, reads, group, kind }: Compared,
+    read: (name: string, value: unknown, isOld: boolean) => unknown,
+  ): Promise<void> {
+    const lines = text.split('\n')
+    const left = new Set(tasks.flatMap(({ line }) => /read\d+/.exec(lines[line - 1]!)?.[0] ?? []))
+    const before = objectOf([...reads.values()], group, kind)
+    const { object } = convert(before, { to: 'v1beta2' })
+    for (const [name, steps] of reads) {
+      const path = steps.join('.')
+      if (left.has(name) || (mode === 'dual' && isRedefined(path))) continue
+      const expected = await read(name, before, true)
+      expect(await read(name, object, false), path).toEqual(expected)
+      if (mode === 'dual' && !isCrossing(path))
+        expect(await read(name, before, false), `${path} of v1beta1`).toEqual(expected)
+    }
+    expect(left.size).toBeLessThan(reads.size * 0.6)
+  }
+})
+
+type Model = new (value: unknown) => Readonly<Record<string, unknown>>
+
+type Reads = ReadonlyMap<string, readonly string[]>
+
+interface Compared {
+  readonly text: string
+  readonly tasks: readonly { readonly line: number }[]
+  readonly reads: Reads
+  readonly group: string
+  readonly kind: string
+}
+
+function readsOf(group: string, kind: string): Reads {
+  const fields = [...paths(schemaOf(group, 'v1beta1', kind)!)].filter(
+    ([path, node]) => isLeaf(node) && /^(?:spec|status)\./.test(path) && /^[\w.]+$/.test(path),
+  )
+  return new Map(fields.map(([path], i) => [`read${i}`, stepsOf(path)]))
+}
+
+function clientOf(group: string, kind: string, load: string) {
+  const reads = readsOf(group, kind)
+  // Dual code reads what it has a name for.
+  const lines = [...reads].map(
+    ([name, steps]) =>
+      `export const ${name} = async (get) => { const own = await load(get); return own.${steps.join('?.')} }\n`,
+  )
+  return { text: `const load = ${load}\n${lines.join('')}`, reads }
+}
+
+function modelOf(group: string, kind: string) {
+  const reads = readsOf(group, kind)
+  const lines = [...reads].map(([name, steps]) => `  get ${name}() { return this.${steps.join('?.')} }\n`)
+  return {
+    text: `export default class {\n  constructor(data) { Object.assign(this, data) }\n${lines.join('')}}\n`,
+    reads,
+  }
+}
+
+/** An object with a value at the end of each path. */
+function objectOf(reads: readonly (readonly string[])[], group: string, kind: string): object {
+  const nodes = new Map(paths(schemaOf(group, 'v1beta1', kind)!))
+  const root: Record<string, unknown> = {
+    apiVersion: `${group}/v1beta1`,
+    kind,
+    metadata: { name: 'a' },
+  }
+  for (const steps of reads) {
+    const { enum: values, type } = nodes.get(steps.join('.'))!
+    const name = steps.at(-1)!
+    const word = /timeout/i.test(name) ? '10s' : name === 'apiVersion' ? 'example.com/v1' : 'a'
+    let at = root
+    for (const step of steps.slice(0, -1)) at = (at[step] ??= {}) as Record<string, unknown>
+    at[name] = values?.[0] ?? (type === 'boolean' ? true : type === 'string' ? word : 3)
+  }
+  return root
+}
