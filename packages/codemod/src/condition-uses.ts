@@ -61,11 +61,14 @@ function compared(
   name: string,
   scope: Scope,
 ): readonly Comparison[] {
+  const at = bare(asked)
+  const isNamed = ts.isPropertyAccessExpression(at) ? at.name.text === name : ts.isIdentifier(at)
+  if (!isNamed) return []
   const texts = words.flatMap((node) => {
     const text = plainText(node) ?? constantOf(node, scope.source.checker)
     return text === undefined ? [] : [{ node, text }]
   })
-  const member = texts.length > 0 ? memberOf(bare(asked), name, scope) : undefined
+  const member = texts.length > 0 ? memberOf(at, name, scope) : undefined
   return member ? texts.map((text) => ({ ...text, ...member })) : []
 }
 

@@ -182,9 +182,12 @@ export class Scope {
   tracedPlacesOf(
     node: ts.Expression | ts.BindingElement | ts.ParameterDeclaration,
   ): readonly MirroredPlace[] {
+    // Where it comes from is asked first: the type of each node is dear.
+    const trace = this.tracer.trace(node)
+    if (!trace) return []
     const isOpen = ts.isParameter(node) ? !node.type : isUntyped(node, this.source.checker!)
     if (!isOpen) return []
-    const { kinds = [], path = '' } = this.tracer.trace(node) ?? {}
+    const { kinds, path = '' } = trace
     return kinds.some((kind) => this.isHeld(kind) || this.readsBoth(kind))
       ? []
       : kinds.map((kind) => ({ kind, path }))
@@ -207,7 +210,7 @@ export class Scope {
   }
 
   #placesOfLink(receiver: ts.Expression, name: string): readonly MirroredPlace[] {
-    if (this.mirrors.isEmpty) return []
+    if (!this.mirrors.hasMember(name)) return []
     const places = this.placesOfMember(this.source.checker!.getTypeAtLocation(receiver), name)
     if (places.length === 0) return this.ownTypePlacesOf(receiver).map((place) => below(place, name))
     if (places.length < 2) return places

@@ -11,7 +11,7 @@ import type { Scope } from './scope.ts'
  */
 export function unsureMoves(receiver: ts.Expression, name: string, scope: Scope): readonly Move[] {
   const { checker } = scope.source
-  if (!checker || scope.mirrors.isEmpty) return []
+  if (!checker || !scope.mirrors.hasMember(name)) return []
   const origins = scope.mirrors.hasOwnTypes ? originsOf(receiver, checker, scope.mirrors) : []
   const type = checker.getNonNullableType(checker.getTypeAtLocation(receiver))
   const known = origins.some((own) => own)

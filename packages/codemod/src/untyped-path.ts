@@ -85,8 +85,23 @@ function pathInTemplate(node: ts.Identifier, source: Source): string | undefined
 function mayLead(declared: ts.Declaration): boolean {
   if (ts.isBindingElement(declared)) return true
   if (ts.isVariableDeclaration(declared))
-    return declared.initializer !== undefined || ts.isForOfStatement(declared.parent.parent)
+    return declared.initializer
+      ? isPassing(declared.initializer)
+      : ts.isForOfStatement(declared.parent.parent)
   return ts.isParameter(declared) && isFunction(declared.parent)
+}
+
+/** Whether an expression gives what another one is. */
+function isPassing(node: ts.Expression): boolean {
+  if (
+    ts.isParenthesizedExpression(node) ||
+    ts.isNonNullExpression(node) ||
+    ts.isAsExpression(node) ||
+    ts.isAwaitExpression(node)
+  )
+    return isPassing(node.expression)
+  if (ts.isBinaryExpression(node)) return isFallback(node) && isPassing(node.left)
+  return ts.isIdentifier(node) || ts.isCallExpression(node) || isLink(node)
 }
 
 /** `({ status: { replicas } }: any) => …`, `const { replicas } = object.status` */

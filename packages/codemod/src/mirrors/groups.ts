@@ -15,8 +15,12 @@ const own = /cluster\.x-k8s\.io(?<=(?<![\w.-])(?:[a-z]+\.)*cluster\.x-k8s\.io)(?
 
 /** Whether a text names the API group, by itself or with a version; a label or an annotation only lies below it. */
 export function namesGroup(text: string): boolean {
-  return own.test(text)
+  if (last?.text !== text) last = { text, isNamed: own.test(text) }
+  return last.isNamed
 }
+
+/** A text is asked about for each of its nodes. */
+let last: { readonly text: string; readonly isNamed: boolean } | undefined
 
 /** Whether a text names a group of somebody else. */
 export function namesOtherGroup(text: string): boolean {

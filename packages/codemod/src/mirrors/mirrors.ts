@@ -5,6 +5,7 @@ import type { MirroredPlace } from '../place.ts'
 import type { ReadsBoth } from './both.ts'
 import { keyOf } from './mirror.ts'
 import type { Mirror, OwnType, Parted, Sharing } from './mirror.ts'
+import { nameOf } from './walk.ts'
 import type { Declaration, Member } from './walk.ts'
 
 /** The mirrors of a program, and every declaration that is part of one. */
@@ -23,6 +24,7 @@ export class Mirrors {
   readonly #parted: ReadonlyMap<string, readonly MirroredPlace[]>
   readonly #ownTypes = new Map<string, OwnType>()
   readonly #kept = new Map<string, Parted>()
+  readonly #members = new Set<string>()
 
   /** `parted` are the places of the types that stay as they are, by {@link keyOf}. */
   constructor(
@@ -55,6 +57,10 @@ export class Mirrors {
     if (known.some((other) => isSamePlace(other, place))) return false
     this.#places.set(key, [...known, place])
     this.#declarations.set(key, declaration)
+    for (const { name } of declaration.members) {
+      const text = name && nameOf(name)
+      if (text !== undefined) this.#members.add(text)
+    }
     return true
   }
 
@@ -88,6 +94,11 @@ export class Mirrors {
   /** Whether nothing stands for any place: then no type has to be asked what it is. */
   get isEmpty(): boolean {
     return this.#places.size === 0 && !this.hasOwnTypes
+  }
+
+  /** Whether anything that stands for a place has a member of a name: of others no type has to be asked. */
+  hasMember(name: string): boolean {
+    return this.#members.has(name) || this.hasOwnTypes
   }
 
   /** Whether any member gets a type of its own. */

@@ -89,7 +89,7 @@ function statedPlacesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonl
 }
 
 function typedPlacesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonly MirroredPlace[] {
-  const type = scope.source.checker?.getContextualType(node)
+  const type = scope.mirrors.isEmpty ? undefined : scope.source.checker?.getContextualType(node)
   if (!type) return []
   const { parent } = node
   const places =

@@ -32,14 +32,15 @@ export function untyped(node: ts.Node, scope: Scope): void {
     const move = scope.moveOf({ kind: read.kinds[0]!, path: read.path })
     return tell(name, read.path, move, scope, read.isNamed)
   }
+  const move = isLink(node) ? (telling ?? chainMove(node, scope)) : undefined
   if (
     !isLink(node) ||
+    !move ||
     (checker && isWayTo(node, scope.source, scope.tracer)) ||
     (checker && !isUntyped(node.expression, checker))
   )
     return
-  const move = telling ?? chainMove(node, scope)
-  if (move) tell(name, telling ? name.getText() : move.place.path, move, scope)
+  tell(name, telling ? name.getText() : move.place.path, move, scope)
 }
 
 function tell(node: ts.Node, path: string, move: Move, scope: Scope, isNamed = true): void {

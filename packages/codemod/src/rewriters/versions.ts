@@ -51,8 +51,9 @@ function saidBy(node: ts.Node, { source, options }: Scope): { text: string; at?:
     return isVersion(node.text) ? { text: node.text, at } : undefined
   }
   if (ts.isTemplateExpression(node)) {
-    const text = constantOf(node, source.checker)
     const { text: tail, start } = writtenText(node.templateSpans.at(-1)!.literal)
+    if (!/\/v1\w+$/.test(tail)) return undefined
+    const text = constantOf(node, source.checker)
     const at = tail.lastIndexOf('/') + 1
     return isVersion(text) && at > 0 ? { text, at: start + at } : undefined
   }

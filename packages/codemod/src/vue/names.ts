@@ -16,9 +16,18 @@ export function templateChecker(
   const { locals } = component
   const isInExpression = insideOf(component.expressions)
   const any = checker.getAnyType()
-  const instance = instanceOf(component, ast, checker)
+  const types = new Map<ts.Node, ts.Type>()
+  let instance: { readonly type: ts.Type | undefined } | undefined
 
   function typeAt(node: ts.Node): ts.Type {
+    const known = types.get(node)
+    if (known) return known
+    const type = typeOf(node)
+    types.set(node, type)
+    return type
+  }
+
+  function typeOf(node: ts.Node): ts.Type {
     if (!isInExpression(node)) return checker.getTypeAtLocation(node)
     if (ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node)) return typeAt(node.expression)
     if (isLink(node)) return memberOf(typeAt(node.expression), nameOf(node))
@@ -37,7 +46,8 @@ export function templateChecker(
     )
     if (declared.some(isInExpression)) return checker.getTypeAtLocation(node)
     if (declared.length > 0 && component.isSetup) return held(checker.getTypeAtLocation(node))
-    return instance ? memberOf(instance, node.text) : any
+    instance ??= { type: instanceOf(component, ast, checker) }
+    return instance.type ? memberOf(instance.type, node.text) : any
   }
 
   function memberOf(type: ts.Type, name: string): ts.Type {
