@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { codemod } from './cases/codemod.mjs'
+import { codemod, untypedConsole } from './cases/codemod.mjs'
 import { convertAuthor, convertServer, stream } from './cases/stream.mjs'
 import { contract } from './cases/contract.mjs'
 import { file, help } from './cases/start.mjs'
@@ -28,6 +28,7 @@ const cases = {
   contract,
   wizard,
   codemod,
+  console: untypedConsole,
 }
 const usage = `npm run bench -- [--only ${Object.keys(cases).join('|')}]… [--json] [--strict] [--profile]
   --strict   exit code 1 where a limit is exceeded
