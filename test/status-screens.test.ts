@@ -14,7 +14,23 @@ interface Screen {
 
 const dump = 'examples/status/dump.yaml'
 
+/** The examples are of one noon. */
+const noon = '2026-03-01T12:00:00Z'
+
 const stories: readonly (readonly [title: string, screens: readonly Screen[]])[] = [
+  [
+    'A fleet',
+    [
+      {
+        text: 'Several Clusters are a table, the worst first. `--exit-code` ends with 3 where one is not available.',
+        args: 'examples/status',
+      },
+      {
+        text: '`--why` follows what is not as it should be down to the deepest object that explains it, and says what to look at next.',
+        args: 'examples/status --why',
+      },
+    ],
+  ],
   [
     'The whole Cluster',
     [
@@ -129,13 +145,12 @@ function shown({ text, args }: Screen): string {
 ${text}
 
 \`\`\`console
-$ migrate status ${args}
+$ migrate status ${args} --now ${noon}
 ${screen(args)}\`\`\``
 }
 
-/** The examples are of one noon. */
 function screen(args: string): string {
-  const { code, stdout, stderr } = migrate(['status', ...args.split(' '), '--now', '2026-03-01T12:00:00Z'], {
+  const { code, stdout, stderr } = migrate(['status', ...args.split(' '), '--now', noon], {
     cwd: root,
   })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

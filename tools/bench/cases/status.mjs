@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dump } from '../generate/dump.mjs'
+import { fleet } from '../generate/fleet.mjs'
 import { line, took } from '../line.mjs'
 import { inTurn, run } from '../measure.mjs'
 
@@ -19,4 +20,13 @@ export async function* status({ migrate, folder, profile }) {
   yield* took(ours, 300)
   yield line('JSON.parse alone', parsed.ms / 1e3, 's')
   yield line('status against that', ours.ms / parsed.ms, '×')
+
+  const clusters = join(folder, 'fleet.json')
+  writeFileSync(clusters, JSON.stringify({ apiVersion: 'v1', kind: 'List', items: fleet(300) }, null, 2))
+  const { table, why } = await inTurn(5, {
+    table: () => run([migrate, 'status', clusters], { profile }),
+    why: () => run([migrate, 'status', clusters, '--why'], { profile }),
+  })
+  yield line('status of 300 Clusters, table', table.ms / 1e3, 's', 1)
+  yield line('status of 300 Clusters, --why', why.ms / 1e3, 's', 2)
 }

@@ -2,28 +2,30 @@ import { jsonText } from '@capi-migrate/edits'
 import { paintFor, printableLines, someOf, UserError } from '@capi-migrate/plan'
 import type { ApiObject } from '@capi-migrate/status-model'
 import type { Columns } from '@capi-migrate/status/columns'
-import {
-  clustersOf,
-  conditionFilter,
-  describe,
-  inventoryOf,
-  problemsOf,
-  rowsOf,
-} from '@capi-migrate/status/tree'
-import type { Inventory } from '@capi-migrate/status/tree'
+import { diagnose, isSilent, viewOf } from '@capi-migrate/status/diagnose'
+import type { View } from '@capi-migrate/status/diagnose'
+import { fleetOf } from '@capi-migrate/status/fleet'
+import { clustersOf, describe, inventoryOf, problemsOf, rowsOf } from '@capi-migrate/status/tree'
+import type { Inventory, ObjectNode } from '@capi-migrate/status/tree'
 import { exit } from '../exit.ts'
 import { stdin } from '../input.ts'
 import { printComparison } from '../status/computed.ts'
 import { jsonOf } from '../status/json.ts'
+import { printFleet } from '../status/print-fleet.ts'
+import { printWhy } from '../status/print-why.ts'
 import { printTree } from '../status/print.ts'
 import { sayProblem } from '../status/problems.ts'
 import type { LiveFlags } from '../status/live.ts'
 import { readDump, sayError } from '../status/read.ts'
 import type { Dump } from '../status/read.ts'
+import { conditionsShown } from '../status/show-conditions.ts'
 import { isColourful, print } from '../terminal.ts'
 
 export interface StatusFlags extends LiveFlags {
   readonly cluster?: string
+  readonly all?: boolean
+  readonly why?: boolean
+  readonly exitCode?: boolean
   readonly format: 'text' | 'json'
   readonly showConditions?: string
   readonly grouping: 'true' | 'false'
@@ -41,45 +43,106 @@ export interface StatusFlags extends LiveFlags {
 
 /** `migrate status`. Returns the exit code. */
 export async function status(paths: readonly string[], flags: StatusFlags): Promise<number> {
-  const shown = conditionFilter(flags.showConditions ?? '')
-  if (!shown.ok) throw new UserError(shown.error, 'write for example --show-conditions=Cluster,Machine/m1+')
   const { objects, failures } = await dumpOf(paths, flags)
-  const inventory = inventoryOf(objects)
+  const now = flags.now ?? new Date()
+  const failed = failures > 0 ? exit.error : exit.done
   if (flags.computed) {
-    const { compare } = await import('@capi-migrate/status/evaluate')
-    const { now = new Date(), machinePools = 'upstream' } = flags
-    const comparison = compare(inventory.objects, { now, machinePools })
-    await print(
-      flags.format === 'json'
-        ? `${jsonText({ schemaVersion: 1, ...comparison }, 2)}\n`
-        : printComparison(comparison, paintFor(isColourful(process.stdout))),
-    )
-    return failures > 0 ? exit.error : exit.done
+    await print(await printComputed(inventoryOf(objects).objects, now, flags))
+    return failed
   }
   if (flags.columns) {
-    await print(await printColumns(inventory.objects, flags))
-    return failures > 0 ? exit.error : exit.done
+    await print(await printColumns(inventoryOf(objects).objects, now, flags))
+    return failed
   }
-  const cluster = onlyCluster(inventory, flags.cluster)
+  const inventory = inventoryOf(objects)
+  const clusters = wanted(inventory, flags.cluster)
   const problems = problemsOf(inventory)
   for (const problem of problems) sayError(...sayProblem(problem))
-  const tree = describe(inventory, cluster, {
+  const view = await viewAt(inventory, now)
+  const says = flags.why ? whySaid : clusters.length > 1 && !flags.all ? fleetSaid : treesSaid
+  const { text, data } = says({ view, clusters, now, flags })
+  await print(flags.format === 'json' ? `${jsonText({ schemaVersion: 1, ...data, problems }, 2)}\n` : text)
+  if (failures > 0 || problems.length > 0) return exit.error
+  return flags.exitCode && !areAvailable(view, clusters) ? exit.tasks : exit.done
+}
+
+/** What is shown of some Clusters: as text, and as data. */
+interface Said {
+  readonly text: string
+  readonly data: object
+}
+
+interface Shown {
+  readonly view: View
+  readonly clusters: readonly ApiObject[]
+  readonly now: Date
+  readonly flags: StatusFlags
+}
+
+function fleetSaid({ view, clusters, now }: Shown): Said {
+  const rows = fleetOf(view, clusters)
+  return { text: printFleet(rows, { now, columns: columnsThere() }, paintThere()), data: { clusters: rows } }
+}
+
+function whySaid({ view, clusters, now }: Shown): Said {
+  const explained = fleetOf(view, clusters).map(({ cluster, available }) => ({
+    cluster,
+    status: available?.status ?? 'Unknown',
+    causes: diagnose(view, view.inventory.find(cluster)!),
+  }))
+  return {
+    text: printWhy(explained, { now, columns: columnsThere() }, paintThere()),
+    data: { clusters: explained },
+  }
+}
+
+function treesSaid({ view: { inventory }, clusters, now, flags }: Shown): Said {
+  const kinds = [...new Set(inventory.objects.map(({ kind }) => kind ?? ''))]
+  const showConditions = conditionsShown(flags.showConditions ?? '', kinds)
+  const trees = clusters.map((cluster) => treeOf(inventory, cluster, flags))
+  const text = trees.map((tree) =>
+    printTree(
+      (messageWidth) => rowsOf(tree, { showConditions, now, messageWidth }),
+      columnsThere(),
+      paintThere(),
+    ),
+  )
+  const [only] = trees
+  return {
+    text: text.join('\n'),
+    data: flags.all ? { trees: trees.map(jsonOf) } : { tree: jsonOf(only!) },
+  }
+}
+
+function treeOf(inventory: Inventory, cluster: ApiObject, flags: StatusFlags): ObjectNode {
+  return describe(inventory, cluster, {
     grouping: flags.grouping !== 'false',
     showMachineSets: flags.showMachinesets === true,
     showTemplates: flags.showTemplates === true,
     showResourceSets: flags.showResourcesets === true,
     echo: flags.echo === true,
   })
-  if (flags.format === 'json')
-    await print(`${jsonText({ schemaVersion: 1, tree: jsonOf(tree), problems }, 2)}\n`)
-  else
-    await print(
-      printTree(
-        rowsOf(tree, { showConditions: shown.value, now: flags.now ?? new Date() }),
-        paintFor(isColourful(process.stdout)),
-      ),
-    )
-  return failures > 0 || problems.length > 0 ? exit.error : exit.done
+}
+
+/** What is not said is computed, and only then is what computes it loaded. */
+async function viewAt(inventory: Inventory, now: Date): Promise<View> {
+  if (!isSilent(inventory)) return viewOf(inventory)
+  const { evaluate } = await import('@capi-migrate/status/evaluate')
+  return viewOf(inventory, evaluate(inventory.objects, { now }))
+}
+
+/** Whether each says so, and has looked at its newest spec. */
+function areAvailable(view: View, clusters: readonly ApiObject[]): boolean {
+  return fleetOf(view, clusters).every(({ available }) => available?.status === 'True' && !available.isStale)
+}
+
+function paintThere(): ReturnType<typeof paintFor> {
+  return paintFor(isColourful(process.stdout))
+}
+
+/** How wide a line may be; what is no terminal has no end. */
+function columnsThere(): number {
+  return process.stdout.columns ?? Number.MAX_SAFE_INTEGER
 }
 
 /** A live cluster, or a dump of one. */
@@ -94,9 +157,17 @@ async function dumpOf(paths: readonly string[], flags: StatusFlags): Promise<Dum
   return (await import('../status/live.ts')).readLive(flags)
 }
 
-async function printColumns(objects: readonly ApiObject[], flags: StatusFlags): Promise<string> {
+async function printComputed(objects: readonly ApiObject[], now: Date, flags: StatusFlags): Promise<string> {
+  const { compare } = await import('@capi-migrate/status/evaluate')
+  const comparison = compare(objects, { now, machinePools: flags.machinePools ?? 'upstream' })
+  return flags.format === 'json'
+    ? `${jsonText({ schemaVersion: 1, ...comparison }, 2)}\n`
+    : printComparison(comparison, paintThere())
+}
+
+async function printColumns(objects: readonly ApiObject[], now: Date, flags: StatusFlags): Promise<string> {
   const { printTable, tablesOf } = await import('@capi-migrate/status/columns')
-  const { columnsOf: columns, wide = false, format, now = new Date() } = flags
+  const { columnsOf: columns, wide = false, format } = flags
   const namespace = new Set(objects.map(({ metadata }) => metadata?.namespace)).size > 1
   const tables = tablesOf(objects, { columns, wide, namespace, now })
   return format === 'json'
@@ -104,19 +175,16 @@ async function printColumns(objects: readonly ApiObject[], flags: StatusFlags): 
     : tables.map((table) => printableLines(printTable(table, tables.length > 1))).join('\n')
 }
 
-function onlyCluster(inventory: Inventory, wanted: string | undefined): ApiObject {
-  const clusters = clustersOf(inventory, wanted)
-  const names = (all: readonly ApiObject[]) => someOf(all.map(fullName), 10)
-  if (clusters.length === 1) return clusters[0]!
-  if (clusters.length > 1) {
-    throw new UserError(
-      `there are ${clusters.length} Clusters: ${names(clusters)}`,
-      `choose one: --cluster ${fullName(clusters[0]!)}`,
-    )
-  }
+/** The Clusters that are asked for; one at least. */
+function wanted(inventory: Inventory, name: string | undefined): readonly ApiObject[] {
+  const clusters = clustersOf(inventory, name)
+  if (clusters.length > 0) return clusters
   const all = clustersOf(inventory)
   if (all.length > 0)
-    throw new UserError(`there is no Cluster ${wanted}`, `choose one of these: ${names(all)}`)
+    throw new UserError(
+      `there is no Cluster ${name}`,
+      `choose one of these: ${someOf(all.map(fullName), 10)}`,
+    )
   throw new UserError(
     `there is no Cluster among ${inventory.objects.length} objects`,
     'dump it as well: kubectl get cluster-api -A -o yaml',

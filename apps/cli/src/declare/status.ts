@@ -8,14 +8,18 @@ export function status(migrate: Command): void {
     .command('status')
     .summary('what a cluster says of itself, from a dump or live')
     .description(
-      'Shows a Cluster and what belongs to it as `clusterctl describe cluster` does, from objects in YAML or JSON, of ' +
-        'v1beta1, v1beta2 or both; conditions and counters are those of v1beta2.',
+      'Shows a Cluster and what belongs to it as `clusterctl describe cluster` does, and several Clusters as a table, the ' +
+        'worst first, from objects in YAML or JSON, of v1beta1, v1beta2 or both; conditions and counters are those of ' +
+        'v1beta2. With --why it follows what is not as it should be down to the deepest object that explains it.',
     )
     .argument('[paths...]', 'files, folders, or - for stdin (default: -)')
     .option('--context <name>', 'read a live cluster, in the place of a dump')
     .option('--kubeconfig <file>', 'the kubeconfig of a live cluster (default: KUBECONFIG, ~/.kube/config)')
     .option('--namespace <name>', 'of a live cluster: objects of one namespace')
-    .option('--cluster <[namespace/]name>', 'which Cluster, where there are several')
+    .option('--cluster <[namespace/]name>', 'the tree of one Cluster, where there are several')
+    .option('--all', 'the tree of each Cluster')
+    .option('--why', 'the first cause of all that is not as it should be, and what to look at next')
+    .option('--exit-code', 'end with 0 where all Clusters are available, with 3 where one is not')
     .option('--show-conditions <list>', 'list conditions of: all, Kind, Kind/name; with + only notable ones')
     .addOption(
       new Option('--grouping <on>', 'one line for Machines that say the same')
@@ -47,7 +51,8 @@ export function status(migrate: Command): void {
     .addHelpText(
       'after',
       examples([
-        ['kubectl get cluster-api -A -o yaml | migrate status', 'the tree of the Cluster'],
+        ['kubectl get cluster-api -A -o yaml | migrate status', 'the tree of the Cluster, or a table of all'],
+        ['migrate status dump/ --why', 'why Clusters are not available'],
         ['migrate status dump.yaml --show-conditions=Machine+', 'with what is not as it should be'],
         ['migrate status dump/ --cluster prod/eu-1 --grouping=false', 'each Machine for itself'],
         ['migrate status dump.yaml --computed', 'what is stale, and what it should say'],

@@ -1,7 +1,8 @@
-import { printable } from '@capi-migrate/plan'
 import type { Paint } from '@capi-migrate/plan'
 import { deletedMark } from '@capi-migrate/status/tree'
 import type { Row, Saying } from '@capi-migrate/status/tree'
+import { cell, empty, joined, printCells, roomFor, widthsOf } from './cells.ts'
+import type { Cell } from './cells.ts'
 
 const headers = [
   'NAME',
@@ -15,29 +16,27 @@ const headers = [
   'MESSAGE',
 ]
 
-interface Cell {
-  readonly text: string
-  readonly painted: string
-}
+/** A message is not set narrower than this. */
+const narrowest = 40
 
-const empty: Cell = { text: '', painted: '' }
+/** A message is not set wider than upstream sets it. */
+const widest = 100
 
-/** The tree as `clusterctl describe cluster` prints it, without the blanks at the ends of lines. */
-export function printTree(rows: readonly Row[], paint: Paint): string {
-  const body = rows.map((row) => cellsOf(row, paint))
-  const widths = headers.map((header, i) =>
-    body.reduce((width, line) => Math.max(width, lengthOf(line[i]!) + 2), header.length + 1),
-  )
-  const table = [headers.map((header) => cell(header)), ...body]
-  return table.map((line) => `${printLine(line, widths)}\n`).join('')
-}
-
-function printLine(line: readonly Cell[], widths: readonly number[]): string {
-  const last = line.findLastIndex(({ text }) => text !== '')
-  return line
-    .slice(0, last + 1)
-    .map((one, i) => one.painted + (i === last ? '' : ' '.repeat(widths[i]! - lengthOf(one))))
-    .join('')
+/**
+ * The tree as `clusterctl describe cluster` prints it, without the blanks at the ends of lines. Where it would be wider
+ * than `columns`, messages are set narrower; names are never cut.
+ *
+ * @param rowsFor the rows with messages of so many bytes at most
+ */
+export function printTree(
+  rowsFor: (messageWidth: number) => readonly Row[],
+  columns: number,
+  paint: Paint,
+): string {
+  const set = (width: number) => rowsFor(width).map((row) => cellsOf(row, paint))
+  const body = set(widest)
+  const room = roomFor(widthsOf(headers, body), columns, narrowest)
+  return printCells(headers, room < widest ? set(room) : body)
 }
 
 function cellsOf(row: Row, paint: Paint): readonly Cell[] {
@@ -68,21 +67,4 @@ function nameCell({ prefix, name, condition }: Row, paint: Paint): Cell {
 
 function toned({ tone }: Pick<Saying, 'tone'>, paint: Paint): (text: string) => string {
   return { good: paint.green, bad: paint.red, unknown: paint.yellow }[tone]
-}
-
-function joined(...cells: readonly Cell[]): Cell {
-  return {
-    text: cells.map(({ text }) => text).join(''),
-    painted: cells.map(({ painted }) => painted).join(''),
-  }
-}
-
-/** Texts come from a dump: what a terminal would obey is spelled out. */
-function cell(raw: string, colour: (text: string) => string = (text) => text): Cell {
-  const text = printable(raw.replaceAll('\t', ' '))
-  return { text, painted: text === '' ? '' : colour(text) }
-}
-
-function lengthOf({ text }: Cell): number {
-  return [...text].length
 }

@@ -25,12 +25,17 @@ function tree(
   showConditions = '',
   isColourful = false,
   objects = dump,
+  columns = Number.MAX_SAFE_INTEGER,
 ): string {
   const inventory = inventoryOf(objects)
   const shown = conditionFilter(showConditions)
   if (!shown.ok) throw new Error(shown.error)
   const root = describeCluster(inventory, clustersOf(inventory)[0]!, options)
-  return printTree(rowsOf(root, { now, showConditions: shown.value }), paintFor(isColourful))
+  return printTree(
+    (messageWidth) => rowsOf(root, { now, showConditions: shown.value, messageWidth }),
+    columns,
+    paintFor(isColourful),
+  )
 }
 
 test.each<[what: string, file: string, options: DescribeOptions, showConditions: string]>([

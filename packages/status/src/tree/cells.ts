@@ -79,7 +79,7 @@ export function sayingOfGroup({ objects }: GroupNode, now: Date): Saying | undef
   return { ...sayingOf(oldest, now), message: [message] }
 }
 
-export function sayingOf(said: Condition, now: Date): Saying {
+export function sayingOf(said: Condition, now: Date, width = 100): Saying {
   const { type, status, reason, lastTransitionTime, message } = said
   const isGood = (status === 'True') === (polarityOf(type) !== 'negative')
   return {
@@ -89,7 +89,7 @@ export function sayingOf(said: Condition, now: Date): Saying {
     since: isUnset(lastTransitionTime)
       ? ''
       : humanDuration(now.getTime() / 1000 - instantOf(lastTransitionTime)),
-    message: formatParagraph(message, 100).split('\n'),
+    message: formatParagraph(message, width).split('\n'),
   }
 }
 

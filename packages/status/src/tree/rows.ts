@@ -23,6 +23,8 @@ export interface RowOptions {
   readonly showConditions?: ConditionFilter
   /** The time ages are counted to; the clock's where absent. */
   readonly now?: Date
+  /** How long a line of a message may be, in bytes; 100 by default, as upstream has it. */
+  readonly messageWidth?: number
 }
 
 interface Place {
@@ -35,7 +37,7 @@ interface Place {
 
 /** The rows of a tree, top down. Upstream: internal/util/tree/tree.go, `PrintObjectTree`. */
 export function rowsOf(tree: TreeNode, options: RowOptions = {}): readonly Row[] {
-  const all = { showConditions: noConditions, now: new Date(), ...options }
+  const all = { showConditions: noConditions, now: new Date(), messageWidth: 100, ...options }
   const rows: Row[] = []
   addNode(rows, tree, { prefix: '', below: '', isLast: true }, all)
   return rows
@@ -46,10 +48,10 @@ function addNode(rows: Row[], node: TreeNode, place: Place, options: Required<Ro
   const listed = node.type === 'object' ? options.showConditions(node.object) : []
   const pipe = node.children.length > 0 ? '│ ' : ''
   const ends = isLast && node.children.length === 0
-  const saying = listed.length > 0 ? undefined : sayingOfNode(node, options.now)
+  const saying = listed.length > 0 ? undefined : sayingOfNode(node, options)
   const named = { prefix, node, name: nameOf(node), counters: countersOf(node) }
   add(rows, named, saying, ends ? '' : below + pipe)
-  addConditions(rows, listed, `${below}${pipe || '  '}${' '.repeat(10)}`, options.now)
+  addConditions(rows, listed, `${below}${pipe || '  '}${' '.repeat(10)}`, options)
   for (const [i, child] of node.children.entries()) {
     const isLastChild = i === node.children.length - 1
     const branch = isLastChild ? '└─' : '├─'
@@ -58,11 +60,16 @@ function addNode(rows: Row[], node: TreeNode, place: Place, options: Required<Ro
   }
 }
 
-function addConditions(rows: Row[], listed: readonly Condition[], prefix: string, now: Date): void {
+function addConditions(
+  rows: Row[],
+  listed: readonly Condition[],
+  prefix: string,
+  { now, messageWidth }: Required<RowOptions>,
+): void {
   for (const [i, condition] of listed.entries()) {
     const isLast = i === listed.length - 1
     const row = { prefix: `${prefix}${isLast ? '└─' : '├─'}`, condition: condition.type }
-    add(rows, row, sayingOf(condition, now), isLast ? prefix : `${prefix}│ `)
+    add(rows, row, sayingOf(condition, now, messageWidth), isLast ? prefix : `${prefix}│ `)
   }
 }
 
@@ -77,8 +84,8 @@ function add(rows: Row[], row: Omit<Row, 'message'>, saying: Saying | undefined,
   rows.push(...more.map((line) => ({ prefix: next, message: line })))
 }
 
-function sayingOfNode(node: TreeNode, now: Date): Saying | undefined {
+function sayingOfNode(node: TreeNode, { now, messageWidth }: Required<RowOptions>): Saying | undefined {
   if (node.type === 'group') return sayingOfGroup(node, now)
   const said = node.type === 'object' ? conditionOf(node) : undefined
-  return said && sayingOf(said, now)
+  return said && sayingOf(said, now, messageWidth)
 }

@@ -1,0 +1,5 @@
+export { knownCauses } from './causes.ts'
+export { diagnose } from './diagnose.ts'
+export type { Cause, CauseLink } from './diagnose.ts'
+export { isSilent, viewOf } from './view.ts'
+export type { Seen, View } from './view.ts'

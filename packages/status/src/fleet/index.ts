@@ -1,0 +1,2 @@
+export { fleetOf } from './fleet.ts'
+export type { Availability, FleetRow } from './fleet.ts'

@@ -1,0 +1,117 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { fleet } from '../tools/bench/generate/fleet.mjs'
+import { migrate } from './program.ts'
+
+const dump = 'examples/status/dump.yaml'
+const now = '--now=2026-07-01T12:00:00Z'
+
+function status(...args: string[]) {
+  return migrate(['status', ...args])
+}
+
+describe('several Clusters', () => {
+  test('are a table, the worst first', () => {
+    const { code, stdout } = status('examples/status', now)
+    expect(code).toBe(0)
+    const [head, ...lines] = stdout.split('\n')
+    expect(head).toMatch(
+      /^CLUSTER +CLASS +VERSION +PHASE +AVAILABLE +SINCE +CONTROL PLANE +WORKERS +ROLLING +PAUSED +WHY$/,
+    )
+    const said = lines
+      .filter((line) => /^\S+\/\S+ /.test(line))
+      .map((line) => / (True|False|Unknown)\S* /.exec(line)?.[1])
+    expect(said.length).toBeGreaterThan(2)
+    const ranks = said.map((one) => ['False', 'Unknown', undefined, 'True'].indexOf(one))
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+    expect(stdout).toMatch(/\d Clusters, \d available/)
+  })
+
+  test('--cluster gives the tree of one, --all of each', () => {
+    expect(status('examples/status', '--cluster', 'shop-us', now).stdout).toMatch(/^NAME +REPLICAS/)
+    const { stdout } = status('examples/status', '--all', now)
+    expect(stdout.match(/^NAME +REPLICAS/gm)!.length).toBeGreaterThan(2)
+  })
+
+  test('as data', () => {
+    const { clusters } = JSON.parse(status('examples/status', '--format', 'json', now).stdout) as {
+      readonly clusters: readonly { readonly cluster: object; readonly available: object }[]
+    }
+    expect(clusters[0]).toMatchObject({ cluster: { kind: 'Cluster' }, available: { basis: 'stored' } })
+  })
+})
+
+describe('--exit-code', () => {
+  test('ends with 3 where a Cluster is not available', () => {
+    expect(status('examples/status', '--exit-code', now).code).toBe(3)
+  })
+
+  test('ends with 0 where all are', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'fleet-')), 'dump.json')
+    writeFileSync(file, JSON.stringify({ kind: 'List', items: fleet(20).slice(23, 46) }))
+    expect(status(file, '--exit-code').code).toBe(0)
+    expect(status(file).code).toBe(0)
+  })
+})
+
+describe('--show-conditions', () => {
+  test('refuses a kind that is not there, with a suggestion', () => {
+    const { code, stdout, stderr } = status(dump, '--show-conditions=Machin')
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toContain('did you mean Machine')
+  })
+
+  test('takes short names', () => {
+    expect(status(dump, '--show-conditions=md+', now).stdout).toBe(
+      status(dump, '--show-conditions=MachineDeployment+', now).stdout,
+    )
+  })
+})
+
+test('--why goes from each Cluster to the deepest object that explains it, and says what is next', () => {
+  const { code, stdout } = status('examples/status', '--why', now)
+  expect(code).toBe(0)
+  expect(stdout).toMatch(
+    /^ +Machine shop\S*\/shop-eu-general-old-x2v7k {2}Available → Ready → Deleting True DrainingNode/m,
+  )
+  expect(stdout).toContain('next: a PodDisruptionBudget lets no Pod go')
+  expect(stdout).toContain('next: the workload cluster does not answer: check spec.controlPlaneEndpoint')
+})
+
+test('a dump with nothing but conditions of v1beta1 shows them, and says why', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'fleet-')), 'old.json')
+  const cluster = (name: string, status: string) => ({
+    apiVersion: 'cluster.x-k8s.io/v1beta1',
+    kind: 'Cluster',
+    metadata: { name, namespace: 'ns' },
+    status: {
+      conditions: [
+        {
+          type: 'Ready',
+          status,
+          severity: 'Warning',
+          reason: 'ScalingUp',
+          message: 'one of three',
+          lastTransitionTime: '2026-06-01T00:00:00Z',
+        },
+      ],
+    },
+  })
+  writeFileSync(file, JSON.stringify({ kind: 'List', items: [cluster('a', 'True'), cluster('b', 'False')] }))
+  const { stdout } = status(file, now)
+  expect(stdout).toMatch(/^ns\/b .*False†.*one of three\nns\/a .*True†/m)
+  expect(stdout).toContain('† Ready of v1beta1: the dump has no conditions of v1beta2')
+  expect(status(file, '--why', now).stdout).toMatch(/Cluster ns\/b {2}Ready False† Warning ScalingUp {2}30d/)
+})
+
+test('a fleet of 300 Clusters and 6,900 objects is told as a whole', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'fleet-')), 'fleet.json')
+  const objects = fleet(300)
+  expect(objects).toHaveLength(6900)
+  writeFileSync(file, JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objects }))
+  const { stdout } = status(file)
+  expect(stdout).toContain('300 Clusters, 270 available')
+  expect(status(file, '--why').stdout.match(/NodeHealthy False NodeNotHealthy/g)).toHaveLength(30)
+})
