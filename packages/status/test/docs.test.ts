@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { coverage } from '../src/evaluate/index.ts'
 import type { Coverage } from '../src/evaluate/index.ts'
 import { apiPage } from './api-page.ts'
+import { namesFile } from './names-file.ts'
 
 // `npm run status-docs` writes these pages; the tests say when one is stale.
 const stale = 'stale: run npm run status-docs'
@@ -71,6 +72,10 @@ ${table(
 )}
 `
   await expect(page, stale).toMatchFileSnapshot('../../../docs/status/conditions.md')
+})
+
+test('the constants for condition types and reasons are those of the meanings', async () => {
+  await expect(namesFile(), stale).toMatchFileSnapshot('../../status-model/src/generated/names.ts')
 })
 
 test('docs/status/proposal.md tells what became of the proposals', async () => {
