@@ -61,6 +61,13 @@ test('--core chooses the release that reads: v1.16 cannot', () => {
   expect(stdout).not.toContain('will stop working')
 })
 
+test('fields have the names of the release that writes them', () => {
+  const files = { 'crd.yaml': crd(old), 'object.yaml': object('{ready: true}') }
+  const { stdout } = run(files, '--core', '1.10')
+  expect(stdout).toContain('  Cluster    status.infrastructureReady: true\n')
+  expect(stdout).not.toContain('status.initialization')
+})
+
 test('an object of the older version is read in the one that is selected', () => {
   const files = { 'crd.yaml': crd(both), 'object.yaml': object('{ready: true, failureDomains: {eu-1: {}}}') }
   const { code, stdout } = run(files, '--format', 'json')

@@ -1,9 +1,11 @@
 import { jsonText } from '@capi-migrate/edits'
 import { printable } from '@capi-migrate/plan'
 import type { Paint } from '@capi-migrate/plan'
+import { groupOf } from '@capi-migrate/status-model'
 import type { ApiObject } from '@capi-migrate/status-model'
-import { printCore } from '@capi-migrate/status/simulate'
+import { printCore, servesV1Beta2 } from '@capi-migrate/status/simulate'
 import type { Core, Difference, Shown, Situation } from '@capi-migrate/status/simulate'
+import { chain, mapPath } from '@capi-migrate/transitions'
 
 /** One object, what it shows, and what a later release changes. */
 export interface Simulation {
@@ -20,7 +22,7 @@ export function simulationsJson(simulations: readonly Simulation[]): string {
     core: printCore(situation.core),
     ...(shown.label && { label: shown.label }),
     owner: shown.owner.kind,
-    fields: shown.fields,
+    fields: Object.fromEntries(fieldsOf(shown, situation.core)),
     conditions: shown.conditions,
     ...(shown.error !== undefined && { error: shown.error }),
     ...(shown.waitsFor !== undefined && { waitsFor: shown.waitsFor }),
@@ -36,13 +38,13 @@ export function printSimulations(simulations: readonly Simulation[], paint: Pain
 
 function printOne({ situation, shown, later, differences }: Simulation, paint: Paint): string {
   const { role, object, core } = situation
-  const { label, fields, conditions, error, waitsFor, owner } = shown
+  const { label, conditions, error, waitsFor, owner } = shown
   const lines: (readonly [string, string])[] = [
     [
       'contract',
       label ? `${label.contract}: the label selects ${label.selected}` : 'none: the labels select nothing',
     ],
-    ...Object.entries(fields).map(
+    ...fieldsOf(shown, core).map(
       ([path, value]) => [owner.kind ?? '', `${path}: ${JSON.stringify(value) ?? 'absent'}`] as const,
     ),
     ...conditions.map(
@@ -56,6 +58,18 @@ function printOne({ situation, shown, later, differences }: Simulation, paint: P
   const head = `${paint.bold(printable(nameOf(object)))}  ${role}, Cluster API ${printCore(core)}`
   const body = lines.map(([name, text]) => `  ${printable(name).padEnd(width)}  ${printable(text)}`)
   return [head, ...body, ...differences.flatMap((one) => printDifference(one, later, paint)), ''].join('\n')
+}
+
+/** The fields that were written, by the names the release has for them. */
+function fieldsOf(
+  { owner, fields }: Shown,
+  core: Core,
+): readonly (readonly [path: string, value: unknown])[] {
+  const way = servesV1Beta2(core) ? [] : (chain(groupOf(owner), owner.kind ?? '', 'v1beta2', 'v1beta1') ?? [])
+  return Object.entries(fields).map(([path, value]) => [
+    way.reduce((at, hop) => mapPath(hop, at).to[0] ?? at, path),
+    value,
+  ])
 }
 
 function printDifference({ what, because, next }: Difference, later: Core, paint: Paint): readonly string[] {

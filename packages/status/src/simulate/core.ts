@@ -50,6 +50,11 @@ export function readsVersions({ minor }: Core): boolean {
   return minor >= 14
 }
 
+/** Whether the release serves v1beta2; before, owners are written in v1beta1. */
+export function servesV1Beta2({ minor }: Core): boolean {
+  return minor >= 11
+}
+
 /** Where failureReason and failureMessage of an object show in its owner; nowhere in the end. Up to v1.10 they end it. */
 export function failuresAt({ minor }: Core): 'status' | 'status.deprecated.v1beta1' | undefined {
   if (minor >= 16) return undefined

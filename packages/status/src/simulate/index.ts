@@ -1,4 +1,10 @@
-export { migratesStorageVersions, parseCore, printCore, takesEmptyMetadataKind } from './core.ts'
+export {
+  migratesStorageVersions,
+  parseCore,
+  printCore,
+  servesV1Beta2,
+  takesEmptyMetadataKind,
+} from './core.ts'
 export type { Core } from './core.ts'
 export { differences } from './differences.ts'
 export type { Difference } from './differences.ts'
