@@ -21,7 +21,7 @@ export const templatePatch: Reader = function* ({ node, place }, { text: whole, 
     const found = [
       ...spots.flatMap((spot) => [...patchInside(spot, subject)]),
       ...ignoreDifferences.find(subject),
-    ].map(({ edit: _, offset, ...said }) => ({
+    ].map(({ edit: _, object: __, offset, ...said }) => ({
       ...said,
       start: Math.min(text.length, offset + start - root.start),
     }))
