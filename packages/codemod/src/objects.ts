@@ -1,6 +1,9 @@
-import type { PlannedObject } from '@capi-migrate/edits'
+import type { PlannedObject, RowUse } from '@capi-migrate/edits'
 import { rowId } from '@capi-migrate/transitions'
+import type { Row } from '@capi-migrate/transitions'
+import { counterAt } from './counters.ts'
 import { ownKinds } from './kind.ts'
+import type { Kind } from './kind.ts'
 import type { Scope } from './scope.ts'
 
 /** What is rewritten in a source, kind by kind. `line` is where the first mirror of the kind is declared, or first used. */
@@ -24,6 +27,7 @@ export function objectsOf(scope: Scope): readonly PlannedObject[] {
           row: rowId(kind.kind, row),
           verb: row.verb,
           count,
+          ...goingTo(kind, row, scope),
           why: row.why,
         })),
         emptied: [],
@@ -31,4 +35,10 @@ export function objectsOf(scope: Scope): readonly PlannedObject[] {
       },
     ]
   })
+}
+
+/** Where a counter goes that another one replaces, for its row says where the legacy value is. */
+function goingTo(kind: Kind, { from }: Row, { options }: Scope): Pick<RowUse, 'to'> {
+  const counter = from !== undefined && options.counters === 'current' && counterAt({ kind, path: from })
+  return counter && counter.to !== undefined ? { to: counter.to } : {}
 }

@@ -69,11 +69,10 @@ export function kindsAround(
   all: readonly Kind[],
 ): Pick<UntypedRead, 'kinds' | 'isNamed'> {
   const words = wordsAround(node)
-  const near = all.filter((kind) => isIn(kind, words))
-  if (near.length > 0) return { kinds: longest(near), isNamed: true }
+  const near = namedIn(words, all)
+  if (near.length > 0) return { kinds: near, isNamed: true }
   const own = kindOfFolder(source.name)
-  const named = all.filter((kind) => (own ? kind === own : isIn(kind, source.text)))
-  return { kinds: longest(named), isNamed: false }
+  return { kinds: own ? all.filter((kind) => kind === own) : namedIn(source.text, all), isNamed: false }
 }
 
 /** Whether a link only leads to one that is a read. */
@@ -112,14 +111,32 @@ function wordsAround(node: ts.Node): string {
   return words.join(' ')
 }
 
-/** Whether words name a kind, in whole or by its initials: `machineDeployments`, `getKCPStatus`, `md`. */
-export function isIn({ kind }: Kind, words: string): boolean {
-  const initials = kind.replace(/[^A-Z]/g, '')
-  if (words.toLowerCase().includes(kind.toLowerCase())) return true
-  return (
-    initials.length > 1 &&
-    new RegExp(`\\b${initials}s?\\b|\\b${initials.toLowerCase()}s?\\b|[a-z]${initials}`).test(words)
-  )
+/** The kinds that words name, in whole (`machineDeployments`) or, where none is, by their initials (`getKCPStatus`, `md`). */
+function namedIn(words: string, kinds: readonly Kind[]): readonly Kind[] {
+  const all = kinds.filter((kind) => isIn(kind, words))
+  const whole = all.filter((kind) => isWholeIn(kind, words))
+  if (whole.length > 0) return longest(whole)
+  return all.filter((own) => !all.some((other) => isBeginning(initialsOf(own), initialsOf(other))))
+}
+
+/** Whether words name a kind, in whole or by its initials. */
+export function isIn(kind: Kind, words: string): boolean {
+  const initials = initialsOf(kind)
+  const short = `\\b${initials}s?\\b|\\b${initials.toLowerCase()}s?\\b|[a-z]${initials}`
+  return isWholeIn(kind, words) || (initials.length > 1 && new RegExp(short).test(words))
+}
+
+function isWholeIn({ kind }: Kind, words: string): boolean {
+  return words.toLowerCase().includes(kind.toLowerCase())
+}
+
+function initialsOf({ kind }: Kind): string {
+  return kind.replace(/[^A-Z]/g, '')
+}
+
+/** Whether initials are only where longer ones begin: those of a KubeadmConfig in `KCP`. */
+function isBeginning(initials: string, longer: string): boolean {
+  return longer !== initials && longer.startsWith(initials)
 }
 
 /** Of kinds whose names are in one another, those with the longest. */

@@ -190,3 +190,13 @@ export const isUp = (machine: Machine) => machine.status?.bootstrapReady
   const plan = planFiles({ 'a.test.ts': compared, 'b.ts': text })
   expect(plan('b.ts').after).toContain('initialization?.bootstrapDataSecretCreated')
 })
+
+test('a second run over a type of conditions that keeps its severity says nothing', () => {
+  const text = `export interface Condition { type: string; status: string; severity?: string }
+export interface Cluster { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Cluster'; status?: { infrastructureReady?: boolean; conditions?: Condition[] } }
+`
+  const plan = planFiles({ 'a.ts': text })('a.ts')
+  expect(plan.after).toContain('infrastructureProvisioned')
+  const again = planFiles({ 'a.ts': plan.after })('a.ts')
+  expect([again.edits, again.tasks]).toEqual([[], []])
+})

@@ -233,3 +233,17 @@ describe('a reason is asked for as v1beta2 has it', () => {
     expect(tasksOf(both, 'dual')).toEqual([])
   })
 })
+
+test.each(['v1beta2', 'dual'] as const)(
+  '--mode %s: code that asks for both types is left, and right',
+  (mode) => {
+    const text = `export interface Condition { type: string; status: string }
+export interface Cluster { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Cluster'; status?: { conditions?: Condition[] } }
+export const isUp = (cluster: Cluster) =>
+  cluster.status?.conditions?.some((c) => (c.type === 'Ready' || c.type === 'Available') && c.status === 'True')
+`
+    const plan = planFiles({ 'a.ts': text }, { mode })('a.ts')
+    expect(plan.after).toContain("(c.type === 'Ready' || c.type === 'Available')")
+    expect(plan.tasks.filter(({ code }) => code?.includes('condition'))).toEqual([])
+  },
+)

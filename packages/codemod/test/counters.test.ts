@@ -67,3 +67,22 @@ test('a type that shows both generations of a counter stays whole', () => {
   const { after } = planFiles({ 'a.ts': `${both}${line}\n` }, { counters: 'current' })('a.ts')
   expect(after.match(/upToDateReplicas\?: number/g)).toHaveLength(1)
 })
+
+describe('the words of a failure', () => {
+  const machine = `export interface Machine { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Machine'; status?: { failureReason?: string } }
+export const why = (machine: Machine) => machine.status?.failureReason
+`
+  const cluster = machine.replaceAll('Machine', 'Cluster')
+
+  test.each([
+    ['Machine', machine, 'show the message of the condition Ready while it is not True'],
+    ['Cluster', cluster, 'show the message of the condition Available while it is not True'],
+  ])('are followed, and the condition to ask is named: %s', (kind, text, next) => {
+    for (const mode of ['v1beta2', 'dual'] as const) {
+      const plan = planFiles({ 'a.ts': text }, { mode })('a.ts')
+      expect(plan.after).toContain('deprecated?.v1beta1?.failureReason')
+      expect(coded(plan)).toContain(`${kind}:status.failureReason: client/failure-deprecated`)
+      expect(plan.tasks.find(({ code }) => code === 'client/failure-deprecated')!.next).toBe(next)
+    }
+  })
+})

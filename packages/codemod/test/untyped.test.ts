@@ -117,3 +117,51 @@ test('a getter that gives a field is told where it reads it, and nowhere else', 
 }\n// cluster.x-k8s.io Machine\n`
   expect(planFiles({ 'a.js': text })('a.js').tasks.map(({ line }) => line)).toEqual([2])
 })
+
+describe('what is to be written is said', () => {
+  const nextOf = (line: string, mode: 'v1beta2' | 'dual' = 'v1beta2'): string =>
+    planFiles({ 'a.ts': `// cluster.x-k8s.io\n${line}\n` }, { mode })('a.ts').tasks[0]!.next
+
+  test.each([
+    [
+      'export const f = (md: any) => md.status.unavailableReplicas ?? 0',
+      'where it is a MachineDeployment, read md.status.deprecated?.v1beta1?.unavailableReplicas;',
+    ],
+    [
+      'export const getMachineDeployments = (resource: any) => resource.status?.updatedReplicas',
+      'where it is a MachineDeployment, read resource.status?.upToDateReplicas;',
+    ],
+    [
+      'export const f = (cluster: any) => cluster.spec.topology.class',
+      'where it is a Cluster, read cluster.spec.topology.classRef.name;',
+    ],
+  ])('%s', (line, said) => {
+    expect(nextOf(line)).toContain(said)
+  })
+
+  test('in both versions for dual code', () => {
+    expect(nextOf('export const f = (cluster: any) => cluster.spec.topology.class', 'dual')).toContain(
+      'read cluster.spec.topology.classRef?.name ?? cluster.spec.topology.class;',
+    )
+  })
+
+  test('a counter without a successor says what counts instead', () => {
+    const plan = planFiles({
+      'a.ts': '// cluster.x-k8s.io\nexport const f = (md: any) => md.status.unavailableReplicas\n',
+    })('a.ts')
+    expect(plan.tasks[0]!.what).toContain(
+      'and goes with v1beta1; what is not available is replicas less availableReplicas',
+    )
+  })
+})
+
+test('initials are those of one kind: KCP is no KubeadmConfig', () => {
+  const text = `// controlplane.cluster.x-k8s.io, bootstrap.cluster.x-k8s.io
+export const getKCPFailure = (item: any) => item.status?.failureReason
+export const getKCFailure = (item: any) => item.status?.failureReason
+`
+  expect(told(text, 'a.ts')).toEqual([
+    'KubeadmControlPlane:status.failureReason: client/untyped-field-moved',
+    'KubeadmConfig:status.failureReason: client/untyped-field-moved',
+  ])
+})

@@ -9,6 +9,8 @@ export interface RowUse {
   readonly row: string
   readonly verb: 'move' | 'restate' | 'split' | 'drop' | 'add'
   readonly count: number
+  /** Where the field goes, if that is not where its row says. */
+  readonly to?: string
   /** One sentence for people. */
   readonly why: string
 }

@@ -78,10 +78,13 @@ const markdown = lines([
   [/^\| files \| to change \| tasks \| not handled \| errors \|$/, [0]],
   [/^\| --- \| --- \| --- \| --- \| --- \|$/, [2]],
   [/^(?:\| \d+ ){5}\|$/, [3]],
-  [/^#### (?:Errors|Left to a person|Pending edits)$/, [4, 6, 7, 8]],
-  [new RegExp(`^- ${code} ${code} ${prose}$`), [5, 7]],
-  [new RegExp(`^ {2}- next: ${prose}$`), [6]],
-  [new RegExp(`^- ${code} ${prose}$`), [5, 8]],
+  [/^#### (?:Errors|Left to a person|Pending edits)$/, [4, 8]],
+  [new RegExp(`^- ${prose} ${code}$`), [5, 8]],
+  [new RegExp(`^ {2}- ${code}$`), [6, 7, 8]],
+  [new RegExp(`^ {2}- next: ${prose}$`), [7]],
+  [new RegExp(`^- ${code} ${prose}$`), [5, 9, 10]],
+  [/^<details><summary>Pending edits: \d+<\/summary>$/, [4, 8]],
+  [/^<\/details>$/, [9]],
 ])
 
 const tasks = lines([

@@ -10,9 +10,9 @@ export interface Fingerprint {
   readonly known: number
   /** Fields that it has in neither. */
   readonly unknown: number
-  /** Fields that only v1beta1 has. */
+  /** Fields that only v1beta1 has, but for those of conditions: one type often stands for both generations of them. */
   readonly older: readonly string[]
-  /** Fields that only v1beta2 has, but for those of conditions: one type often stands for both generations of them. */
+  /** Fields that only v1beta2 has, but for the same. */
   readonly newer: readonly string[]
 }
 
@@ -38,8 +38,9 @@ export function fingerprintOf(
       const is = kind.newer(path) !== undefined
       if (was || is) known++
       else unknown++
-      if (was && !is) older.push(path)
-      if (is && !was && !moveOf({ kind, path }, 'current').isRedefined) newer.push(path)
+      const isOfConditions = moveOf({ kind, path }, 'current').isRedefined
+      if (was && !is && !isOfConditions) older.push(path)
+      if (is && !was && !isOfConditions) newer.push(path)
       return (was || is) && stepCount({ path }) < deepest
     },
   })

@@ -5,7 +5,7 @@ import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
 import { unsureMoves } from '../unsure.ts'
 import { assign, isTarget } from './assignments.ts'
-import { tellCounter } from './counters.ts'
+import { tellDeprecated } from './counters.ts'
 import { readBoth } from './dual.ts'
 import { isComparison, isPresenceTest, isTest, needsParentheses, restatedOf } from './value.ts'
 import { isLink, isLooser, nameNode, nameOf, printWay, wayOf } from './way.ts'
@@ -33,7 +33,7 @@ function follow(node: Link, move: Move, way: Way, scope: Scope): void {
   for (const link of way.links) scope.settled.add(link)
   scope.count(move)
   if (isTarget(node)) return assign(node, move, way, scope)
-  tellCounter(nameNode(node), move, scope)
+  tellDeprecated(nameNode(node), move, scope)
   const zero = isLooser(way) ? zeroOf(node, scope) : undefined
   const [open, close] =
     zero === undefined ? ['', ''] : needsParentheses(node) ? ['(', ` ?? ${zero})`] : ['', ` ?? ${zero}`]

@@ -10,7 +10,7 @@ import { say } from '../tasks/index.ts'
 import { unsureMoves } from '../unsure.ts'
 import { newerVersion } from '../versions.ts'
 import { tellUnsure } from './accesses.ts'
-import { tellCounter } from './counters.ts'
+import { tellDeprecated } from './counters.ts'
 import { restatedOf } from './value.ts'
 
 /** `const { infrastructureReady: ready = false } = cluster.status`: names on the left stay, what they are taken from moves. */
@@ -95,7 +95,7 @@ const hand: Hand = {
     else scope.write(move, { start: local.getStart(), end: local.end, text: `${name}: ${local.getText()}` })
   },
   restate: ({ node }, move, scope) => {
-    tellCounter(node, move, scope)
+    tellDeprecated(node, move, scope)
     if (restatedOf(move) === 'no') return
     scope.tasks.add({
       node,
@@ -128,7 +128,7 @@ function takeBoth(element: ts.BindingElement, place: MirroredPlace, scope: Scope
     ? `${name}: ${second}, ${nested(steps, `${local} = ${second}${fallback}`, local)}`
     : `${nested(steps, second, second)}, ${name === local ? name : `${name}: ${local}`} = ${second}${fallback}`
   scope.count(move)
-  tellCounter(element, move, scope)
+  tellDeprecated(element, move, scope)
   scope.write(move, { start: element.getStart(), end: element.end, text })
 }
 

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { changedWords, isOwnTable, tableUse } from '../condition-tables.ts'
 import type { TableUse } from '../condition-tables.ts'
-import { conditionUses, listFor } from '../condition-uses.ts'
+import { comparisons, conditionUses, listFor } from '../condition-uses.ts'
 import type { ConditionUse } from '../condition-uses.ts'
 import { conditionsOf, isCurrent, renamed } from '../conditions.ts'
 import type { Scope } from '../scope.ts'
@@ -21,7 +21,7 @@ export function conditions(node: ts.Node, scope: Scope): void {
   if (table) return askTable(table, scope)
   for (const use of conditionUses(node, scope))
     if (use.type === undefined) tellSeverity(use, scope)
-    else askFor(use.node, use.kind, renamed(use.kind, use.type), scope)
+    else if (!asksForCurrent(use, scope)) askFor(use.node, use.kind, renamed(use.kind, use.type), scope)
 }
 
 /** A table that only conditions of a kind are looked up in gets the current types; any other is told. */
@@ -62,7 +62,8 @@ function tellUnchosen(use: ConditionUse, scope: Scope): void {
   const { legacyLists } = scope.mirrors
   const { type } = use
   const { kind } = use.kind
-  if (listFor(use) !== 'legacy' || (use.list && legacyLists.has(use.list))) return
+  if (listFor(use) !== 'legacy' || (use.list && legacyLists.has(use.list)) || asksForCurrent(use, scope))
+    return
   scope.tasks.add({
     node: use.node,
     move: scope.moveOf(conditionsOf(use.kind)),
@@ -70,6 +71,31 @@ function tellUnchosen(use: ConditionUse, scope: Scope): void {
       ? say('client/dual-severity', { kind })
       : say('client/dual-legacy-condition', { kind, type })),
   })
+}
+
+/** Whether the type that replaces one is asked for as well: `c.type === 'Ready' || c.type === 'Available'`. */
+function asksForCurrent({ node, kind, type }: ConditionUse, scope: Scope): boolean {
+  const current = type === undefined ? [] : (renamed(kind, type)?.entry.current ?? [])
+  return alternativesOf(ts.isBinaryExpression(node.parent) ? node.parent : node).some((other) =>
+    comparisons(other, 'type', scope).some(
+      (use) => use.kind === kind && use.text !== type && current.includes(use.text),
+    ),
+  )
+}
+
+/** All that an expression is an alternative to: `a || (b || c)`. */
+function alternativesOf(node: ts.Node): readonly ts.Node[] {
+  const { parent } = node
+  if (isOr(parent) || ts.isParenthesizedExpression(parent)) return alternativesOf(parent)
+  const parts = (each: ts.Node): readonly ts.Node[] => {
+    const inner = ts.isParenthesizedExpression(each) ? each.expression : each
+    return isOr(inner) ? [...parts(inner.left), ...parts(inner.right)] : [inner]
+  }
+  return parts(node)
+}
+
+function isOr(node: ts.Node): node is ts.BinaryExpression {
+  return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.BarBarToken
 }
 
 /** The questions that a node asks, each word of a table that it looks into for one. */

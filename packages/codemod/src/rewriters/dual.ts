@@ -4,7 +4,7 @@ import type { Move } from '../place.ts'
 import { bare } from '../bare.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
-import { tellCounter } from './counters.ts'
+import { tellDeprecated } from './counters.ts'
 import { needsParentheses, restatedOf } from './value.ts'
 import { isLink, nameNode, printWay } from './way.ts'
 import type { Link, Way } from './way.ts'
@@ -77,7 +77,7 @@ function write(
   if (isRead(node)) return
   for (const link of links) scope.settled.add(link)
   scope.count(move)
-  tellCounter(nameNode(node), move, scope)
+  tellDeprecated(nameNode(node), move, scope)
   const [open, close] = isSure(node, scope) ? ['(', ')!'] : needsParentheses(node) ? ['(', ')'] : ['', '']
   const from = links.at(-1)!.expression
   const loose = !ts.isNonNullExpression(from) && mayBeAbsent(from, scope) ? '?' : ''

@@ -14,7 +14,7 @@ import { isText, plainText, writtenText } from '../text.ts'
 import type { TextNode } from '../text.ts'
 import { operationAt } from '../writes/operation.ts'
 import { followOperation } from './bodies.ts'
-import { tellCounter } from './counters.ts'
+import { tellDeprecated } from './counters.ts'
 import { saidOf } from './untyped.ts'
 import { restatedOf } from './value.ts'
 
@@ -117,7 +117,7 @@ function follow(
   if (/\[\]/.test(target.replace(/\[\]/, '')) || countOf(target) > countOf(written.path))
     return tellList(node, move, written, scope)
   scope.count(move)
-  tellCounter(node, move, scope)
+  tellDeprecated(node, move, scope)
   scope.write(move, { ...range, text: written.print(target) })
   if (restatedOf(move) !== 'no') tellValue(node, move, scope)
 }

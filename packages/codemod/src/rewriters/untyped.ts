@@ -6,12 +6,14 @@ import { evidenceIn } from '../mirrors/evidence.ts'
 import { namesGroup } from '../mirrors/groups.ts'
 import { moveOf } from '../place.ts'
 import type { Move } from '../place.ts'
+import { counterAt } from '../counters.ts'
 import { bare } from '../bare.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
 import { isUntyped } from '../untyped-path.ts'
 import { isWayTo, readAt } from '../untyped-reads.ts'
-import { isLink, nameNode } from './way.ts'
+import { restatedOf } from './value.ts'
+import { isLink, nameNode, printWay, wayOf } from './way.ts'
 import type { Link } from './way.ts'
 
 /**
@@ -29,8 +31,9 @@ export function untyped(node: ts.Node, scope: Scope): void {
       ? tellingMoves.get(nameNode(node).text)
       : undefined
   if (read) {
-    const move = scope.moveOf({ kind: read.kinds[0]!, path: read.path })
-    return tell(name, read.path, move, scope, read.isNamed)
+    const kind = read.kinds.find((each) => !scope.readsBoth(each))
+    const move = kind && scope.moveOf({ kind, path: read.path })
+    return move && tell(name, read.path, move, scope, read.isNamed)
   }
   const move = isLink(node) ? (telling ?? chainMove(node, scope)) : undefined
   if (
@@ -45,8 +48,9 @@ export function untyped(node: ts.Node, scope: Scope): void {
 
 function tell(node: ts.Node, path: string, move: Move, scope: Scope, isNamed = true): void {
   const { kind } = move.place
+  if (scope.readsBoth(kind)) return
   const evidence = evidenceIn(scope.source, kind)
-  const left = { node, move, ...saidOf(path, move) }
+  const left = { node, move, ...saidOf(path, move, readyText(node, move, scope)) }
   if (evidence.says === 'ours') return scope.tasks.add(left)
   // Beside the group of somebody else a source says that some values are of the kind, and their names say which.
   const isAsked = (evidence.says === 'nothing' || isNamed) && scope.tracer.asksFor(kind, scope.source)
@@ -54,13 +58,31 @@ function tell(node: ts.Node, path: string, move: Move, scope: Scope, isNamed = t
   else if (evidence.says === 'nothing') scope.tasks.addOnly(left)
 }
 
-/** What is told of a field of which only names say whose it is. */
-export function saidOf(path: string, { to, place }: Move): Said {
+/** What is told of a field of which only names say whose it is; `ready` is what to write for it. */
+export function saidOf(path: string, { to, place }: Move, ready?: string): Said {
   const field = { path, kind: article(place.kind.kind) }
   if (to === undefined) return say('client/untyped-field-gone', field)
-  return to === place.path
-    ? say('client/untyped-field-form', { ...field, to })
-    : say('client/untyped-field-moved', { ...field, to })
+  const read = ready ?? to
+  if (to === place.path) return say('client/untyped-field-form', { ...field, read })
+  const counter = counterAt(place)
+  if (!counter || counter.to === to) return say('client/untyped-field-moved', { ...field, to, read })
+  const cause = counter.to === undefined ? counter.meaning : `${counter.to} replaces it: ${counter.meaning}`
+  return say('client/untyped-counter', { ...field, to, cause, read: ready ?? counter.to ?? to })
+}
+
+/** What is to be written for a read, if it is of the kind; `undefined` where the text in sight does not lead there. */
+function readyText(node: ts.Node, move: Move, scope: Scope): string | undefined {
+  const { parent: link } = node
+  const counter = counterAt(move.place)?.to
+  const to = counter ?? move.to
+  if (!isLink(link) || nameNode(link) !== node || to === undefined || pathOf(link) !== move.place.path)
+    return undefined
+  const way = wayOf(link, { ...move, to }, scope)
+  if (typeof way === 'string') return undefined
+  const { text } = scope.source
+  const now = text.slice(link.getStart(), way.from.end) + printWay(way)
+  const isEither = scope.options.mode === 'dual' && restatedOf(move) === 'no'
+  return isEither ? `${now} ?? ${link.getText()}` : now
 }
 
 function article(kind: string): string {

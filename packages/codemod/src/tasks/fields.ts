@@ -37,6 +37,11 @@ export const fieldTasks = {
     next: 'say it without this counter',
     why: 'The legacy counter goes when v1beta1 is removed, and v1beta2 counts nothing in its place.',
   },
+  'client/failure-deprecated': {
+    what: '{path} of a {kind} is read from where the legacy value is kept until v1beta1 is removed, and no field says any more that a failure is final',
+    next: 'show the message of {conditions} while it is not True',
+    why: 'Controllers of v1beta2 only hand on what providers still set there, and act on nothing of it. Conditions say what is wrong, and whether it is final they do not say.',
+  },
   'client/field-elsewhere': {
     what: '{path} is {to} now, which is not below this',
     next: 'read it from the object itself',
@@ -64,7 +69,12 @@ export const fieldTasks = {
   },
   'client/untyped-field-moved': {
     what: '{path} is read from a value without a type; of {kind} it is {to} now',
-    next: 'where it is {kind}, read {to}; or give the value a type that mirrors it, and run the command again',
+    next: 'where it is {kind}, read {read}; or give the value a type that mirrors it, and run the command again',
+    why: untyped,
+  },
+  'client/untyped-counter': {
+    what: '{path} is read from a value without a type; of {kind} it is {to} now, and goes with v1beta1; {cause}',
+    next: 'where it is {kind}, read {read}; or give the value a type that mirrors it, and run the command again',
     why: untyped,
   },
   'client/untyped-field-gone': {
@@ -74,7 +84,7 @@ export const fieldTasks = {
   },
   'client/untyped-field-form': {
     what: '{path} is read from a value without a type; of {kind} it has another form now',
-    next: 'where it is {kind}, read {to} in its new form; or give the value a type that mirrors it, and run the command again',
+    next: 'where it is {kind}, read {read} in its new form; or give the value a type that mirrors it, and run the command again',
     why: untyped,
   },
   'client/shape-moved': {

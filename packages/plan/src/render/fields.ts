@@ -36,12 +36,15 @@ export function fieldLines(objects: readonly PlannedObject[], to: Stage): readon
   return [...lines.values()]
 }
 
-function arrow({ apiVersion, kind }: PlannedObject, { row, verb }: RowUse, to: Stage): string {
+function arrow({ apiVersion, kind }: PlannedObject, { row, verb, to: goal }: RowUse, to: Stage): string {
   const from = row.slice(row.indexOf(':') + 1)
   if (verb === 'drop' || verb === 'add') return from
   const [group = '', version] = apiVersion.split('/')
   const steps = chain(group, kind.replace(/List$/, ''), version as Stage, to) ?? []
-  const targets = steps.reduce((paths, step) => paths.flatMap((path) => mapPath(step, path).to), [from])
+  const targets =
+    goal === undefined
+      ? steps.reduce((paths, step) => paths.flatMap((path) => mapPath(step, path).to), [from])
+      : [goal]
   const moved = targets.filter((target) => target !== from)
   return moved.length > 0 ? `${from} → ${moved.map((target) => shortened(from, target)).join(' and ')}` : from
 }

@@ -8,7 +8,7 @@ import type { Paint } from './paint.ts'
 const mostPlaces = 10
 
 /**
- * What is left to a person. Tasks that say the same are told once, with all their places.
+ * What is left to a person. Tasks that say the same are told once, with all their places and what to do there.
  *
  * @param explained whether each is told with its code, and with the ways that were tried
  */
@@ -22,16 +22,17 @@ export function* tasksSection(
   )
   if (tasks.length === 0) return
   yield `\n${yellow(bold(`Left to you: ${counted(tasks.length, 'task')}`))}\n`
-  const saying = ({ row, what, next, tried = [] }: Task): string =>
-    [row, what, next, ...(explained ? tried : [])].join('\n')
+  const saying = ({ row, what, tried = [] }: Task): string =>
+    [row, what, ...(explained ? tried : [])].join('\n')
   for (const same of groupBy(tasks, saying)) {
-    const { what, next, row, code, tried = [] } = same[0]!
+    const { what, row, code, tried = [] } = same[0]!
     yield `  ${printable(what)}  ${dim(printable(row))}\n`
-    for (const { file, line, column, object } of same.slice(0, mostPlaces)) {
-      yield `    ${printable(file)}:${line}:${column}  ${dim(printable(object))}\n`
+    for (const alike of groupBy(same, ({ next }) => next)) {
+      for (const { file, line, column, object } of alike.slice(0, mostPlaces))
+        yield `    ${printable(file)}:${line}:${column}  ${dim(printable(object))}\n`
+      if (alike.length > mostPlaces) yield dim(`    … and ${alike.length - mostPlaces} more places\n`)
+      yield `    ${dim('next:')} ${printable(alike[0]!.next)}\n`
     }
-    if (same.length > mostPlaces) yield dim(`    … and ${same.length - mostPlaces} more places\n`)
-    yield `    ${dim('next:')} ${printable(next)}\n`
     if (!explained) continue
     for (const way of tried) yield `    ${dim('tried:')} ${printable(way)}\n`
     if (code !== undefined) yield `    ${dim('more:')} migrate explain ${printable(code)}\n`

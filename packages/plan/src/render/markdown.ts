@@ -2,6 +2,7 @@ import { totalsOf } from '../plan.ts'
 import type { Plan } from '../plan.ts'
 import { remarksOf } from '../remark.ts'
 import { markdownCode, markdownText } from './escape.ts'
+import { groupBy } from './group.ts'
 import type { Level, Remark } from '../remark.ts'
 
 const titles: Readonly<Record<Level, string>> = {
@@ -24,14 +25,35 @@ export function* renderMarkdown(plan: Plan, written?: readonly string[]): Genera
   for (const level of ['error', 'note', 'warning'] as const) {
     const own = remarks.filter((remark) => remark.level === level)
     if (own.length === 0) continue
-    yield `\n#### ${titles[level]}\n\n`
-    for (const remark of own) yield lineOf(remark)
+    yield* level === 'warning' ? pending(own) : section(titles[level], own)
   }
 }
 
-function lineOf({ level, file, line, column, rule, what, next }: Remark): string {
-  const place = `- ${markdownCode(`${file}:${line}:${column}`)}`
-  return level === 'warning'
-    ? `${place} ${markdownText(what)}\n`
-    : `${place} ${markdownCode(rule)} ${markdownText(what)}\n  - next: ${markdownText(next)}\n`
+/** What says the same is told once, with all its places and what to do there. */
+function* section(title: string, remarks: readonly Remark[]): Generator<string> {
+  yield `\n#### ${title}\n\n`
+  for (const same of groupBy(remarks, ({ rule, what }) => `${rule}\n${what}`)) {
+    const { rule, what } = same[0]!
+    yield `- ${markdownText(what)} ${markdownCode(rule)}\n`
+    for (const alike of groupBy(same, ({ next }) => next)) {
+      for (const remark of alike) yield `  - ${placeOf(remark)}\n`
+      yield `  - next: ${markdownText(alike[0]!.next)}\n`
+    }
+  }
+}
+
+/** What the diff of a pull request shows anyway: folded away where it is long. */
+function* pending(remarks: readonly Remark[]): Generator<string> {
+  const isLong = remarks.length > mostInSight
+  const title = `${titles.warning}: ${remarks.length}`
+  yield isLong ? `\n<details><summary>${title}</summary>\n\n` : `\n#### ${titles.warning}\n\n`
+  for (const remark of remarks) yield `- ${placeOf(remark)} ${markdownText(remark.what)}\n`
+  if (isLong) yield '\n</details>\n'
+}
+
+/** Edits that are shown without being asked for. */
+const mostInSight = 10
+
+function placeOf({ file, line, column }: Remark): string {
+  return markdownCode(`${file}:${line}:${column}`)
 }
