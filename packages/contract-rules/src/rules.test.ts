@@ -1,7 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
-import { checksIn, contractRules, contractStages, fieldsIn, knownCores, rulesFor } from './index.ts'
+import {
+  checksIn,
+  contractRules,
+  contractStages,
+  fieldsIn,
+  knownCores,
+  recognizeRole,
+  rulesFor,
+} from './index.ts'
 import type { Check, ContractRule, ContractStage, RuleGroup } from './index.ts'
 
 const byId = contractRules.map((rule) => [rule.id, rule] as const)
@@ -207,3 +215,14 @@ function pathsOf(check: Check): readonly string[] {
     .flatMap((value) => (Array.isArray(value) ? value : [value]))
     .map(String)
 }
+
+test.each([
+  ['FooCluster', 'InfraCluster'],
+  ['Cluster', undefined],
+  ['FooMachine', 'InfraMachine'],
+  ['Machine', undefined],
+  ['FooVirtualMachine', undefined],
+])('a kind %s that is ready has the role %s', (kind, role) => {
+  const found = recognizeRole({ group: 'foo.io', kind, has: (path) => path === 'status.ready' })
+  expect(found?.role).toBe(role)
+})

@@ -4,7 +4,7 @@ import { GoSource } from '../src/go/source.ts'
 import { goParser } from '../src/go/parser.ts'
 import { kindsOf } from '../src/kinds/provider-kind.ts'
 import { list, obj, read, str, world } from './world.ts'
-import type { World } from './world.ts'
+import type { Loose, World } from './world.ts'
 
 /** What violated rules say of a provider. */
 async function said(at: World, rule: RegExp): Promise<readonly string[]> {
@@ -171,6 +171,44 @@ metadata:
     expect(await said(writing(written), /^infracluster\.initialization$/)).toEqual([])
     const cleared = 'func (r *Reconciler) done() { fooCluster.Status.Initialization = nil }'
     expect(await said(writing(cleared), /^infracluster\.initialization$/)).toHaveLength(1)
+  })
+
+  test('conditions of an older version that go among what is deprecated need no reason', async () => {
+    const converted = (conversion: string): World =>
+      changed(({ crds, files }) => {
+        const { versions } = crds.FooCluster.spec
+        const old = structuredClone(versions[0])
+        const status = (version: Loose): Loose => version.schema.openAPIV3Schema.properties.status.properties
+        status(old).conditions = list(obj({ type: str, severity: str }))
+        status(versions[0]).conditions = list(obj({ type: str }, { required: ['reason'] }))
+        delete status(versions[0]).deprecated
+        versions.unshift({ ...old, name: 'v1beta1', storage: false })
+        files['api/infrastructure/v1beta1/conversion.go'] = `\
+package v1beta1
+
+func Convert_a_To_b(in *FooClusterStatus) { ${conversion} }
+`
+      })
+    const deprecated =
+      'clusterv1beta1.Convert_v1beta1_Conditions_To_v1beta2_Deprecated_V1Beta1_Conditions(&in.A, &out.B)'
+    expect((await said(converted(deprecated), /^infracluster\.conditions$/)).join()).not.toContain(
+      'needs a reason',
+    )
+    expect((await said(converted('a()'), /^infracluster\.conditions$/)).join()).toContain('needs a reason')
+  })
+
+  test('a webhook that does not look at what was there keeps nothing from changing', async () => {
+    const given = (old: string): World =>
+      changed(({ files }) => {
+        const path = 'internal/controller/controller.go'
+        const text = (files[path] as string).replace('topology.IsDryRunRequest(req, obj)', 'done')
+        files[path] = text.replace(
+          'ValidateUpdate() error',
+          `ValidateUpdate(_ context.Context, ${old}, now *FooMachineTemplate) error`,
+        )
+      })
+    expect(await said(given('_'), /^inframachine\.ssadryrun$/)).toEqual([])
+    expect(await said(given('old'), /^inframachine\.ssadryrun$/)).toHaveLength(1)
   })
 
   test('new takes a value since Go 1.26', async () => {

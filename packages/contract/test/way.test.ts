@@ -467,8 +467,42 @@ func f() { patch.NewHelper(fooCluster, c) }
     })
     expect(waits(way, 'M01', 'M02')).toEqual([
       ['M01', 'open', false],
-      ['M02', 'clear', true],
+      ['M02', 'open', true],
     ])
+    expect(way.steps.find(({ step }) => step.id === 'M02')?.tasks.map(({ next }) => next)).toEqual([
+      expect.stringContaining('import sigs.k8s.io/cluster-api/util/deprecated/v1beta1/patch'),
+    ])
+  })
+
+  test('objects are migrated only where there is a version to migrate from', async () => {
+    const one = crd('FooCluster', true, labelled)
+    const two = one.replace(
+      '  - name: v1alpha1\n',
+      '  - {name: v1alpha0, served: true, storage: false, schema: {openAPIV3Schema: {}}}\n  - name: v1alpha1\n',
+    )
+    const found = async (text: string): Promise<unknown> => {
+      const way = await wayFrom({ 'main.go': 'package main\n', 'config/crd/bases/foo.yaml': text })
+      return waits(way, 'M05')
+    }
+    expect(await found(one)).toEqual([['M05', 'clear', false]])
+    expect(await found(two)).toEqual([['M05', 'open', false]])
+  })
+
+  test('a release that replaces the required one counts', async () => {
+    const way = await wayFrom({
+      'go.mod': `\
+module a
+
+replace (
+	sigs.k8s.io/cluster-api => sigs.k8s.io/cluster-api v1.14.0
+	sigs.k8s.io/cluster-api/api => sigs.k8s.io/cluster-api/api v1.14.0
+)
+
+require sigs.k8s.io/cluster-api v0.0.0-00010101000000-000000000000
+`,
+      'config/crd/bases/foo.yaml': crd('FooCluster', true, labelled),
+    })
+    expect(waits(way, 'M01')).toEqual([['M01', 'clear', false]])
   })
 
   test('without a kind nobody can tell how steps about kinds stand', async () => {

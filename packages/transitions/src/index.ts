@@ -1,3 +1,5 @@
+export { goFieldOf, goStructOf } from './go-fields.ts'
+export type { GoStructField } from './go-fields.ts'
 export { apiGroup, groupPatterns, isClusterGroup } from './api-group.ts'
 export { assemble, valueAt } from './assemble.ts'
 export { ConvertError } from './codec.ts'

@@ -51,12 +51,14 @@ function needsReason({ required }: Field): boolean {
   return required.includes('reason')
 }
 
-/** Where code that converts looks whether a reason is empty. */
+/** Where code that converts looks whether a reason is empty, or leaves the older conditions among what is deprecated. */
 function fillingReason(go: GoSource): GoHit | undefined {
   const folders = new Set(go.holding(') ConvertTo(', 'func Convert').map(({ folder }) => folder))
   for (const file of go.files) {
     const text = folders.has(file.folder)
-      ? /\bReason\s*==\s*""|len\([\w.[\]]*Reason\)/.exec(file.text)?.[0]
+      ? /\bReason\s*==\s*""|len\([\w.[\]]*Reason\)|\bConvert_v1beta1_Conditions_To_v1beta2_Deprecated_V1Beta1_Conditions\b/.exec(
+          file.text,
+        )?.[0]
       : undefined
     const hit = text === undefined ? undefined : go.find(file, text)
     if (hit) return hit

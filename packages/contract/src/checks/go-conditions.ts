@@ -49,6 +49,7 @@ export const goConditionLooks: Looks<Name, Subject> = {
     if (go.files.length === 0) return noGo
     if (!goMod) return unknown('the version of Cluster API: there is no go.mod that requires it')
     const others = [...kinds.map((one) => one.crd.kind), ...coreKinds].filter((kind) => kind !== crd.kind)
+    const isAlike = new Set(crd.versions.map((one) => isSevere(one, path))).size === 1
     for (const file of go.holding('.NewHelper(')) {
       const { calls, imports } = go.factsOf(file)
       for (const { name, arguments: given, line } of calls) {
@@ -57,8 +58,9 @@ export const goConditionLooks: Looks<Name, Subject> = {
         if (function_ !== 'NewHelper' || !helper.endsWith('/patch')) continue
         if (isAbout(given[0] ?? '', crd.kind, others) !== 'yes') continue
         const place = { file: file.path, line }
-        const patched = importedVersion(go, crd, imports) ?? version
-        const isLegacy = fieldAt(patched?.schema, `${path}[].severity`) !== undefined
+        const patched = importedVersion(go, crd, imports, file.text) ?? (isAlike ? version : undefined)
+        if (!patched) continue
+        const isLegacy = isSevere(patched, path)
         const wanted = isLegacy && goMod.minor >= 11 ? deprecatedPatch : currentPatch
         if (!helper.endsWith(wanted))
           return violated(
@@ -73,12 +75,25 @@ export const goConditionLooks: Looks<Name, Subject> = {
   },
 }
 
-/** The version of a kind that a file works with, by what it imports; `undefined` where that may be several. */
-function importedVersion(go: GoSource, crd: Crd, imports: GoFacts['imports']): CrdVersion | undefined {
-  const [only, ...others] = packagesOf(go, crd.kind).filter(({ folder }) =>
-    imports.some(({ path }) => path.endsWith(`/${folder}`)),
-  )
-  return others.length === 0 ? crd.versions.find(({ name }) => name === only?.version) : undefined
+/** Whether conditions of a version have a severity. */
+function isSevere({ schema }: CrdVersion, path: string): boolean {
+  return fieldAt(schema, `${path}[].severity`) !== undefined
+}
+
+/** The version of a kind that a file works with, by what it imports and names; `undefined` where that may be several. */
+function importedVersion(
+  go: GoSource,
+  crd: Crd,
+  imports: GoFacts['imports'],
+  text: string,
+): CrdVersion | undefined {
+  const imported = packagesOf(go, crd.kind).flatMap((api) => {
+    const found = imports.find(({ path }) => path.endsWith(`/${api.folder}`))
+    return found ? [{ api, alias: found.name }] : []
+  })
+  const named = imported.filter(({ alias }) => new RegExp(`\\b${alias}\\.${crd.kind}\\b`).test(text))
+  const [only, ...others] = named.length > 0 ? named : imported
+  return others.length === 0 ? crd.versions.find(({ name }) => name === only?.api.version) : undefined
 }
 
 const deprecatedPatch = 'cluster-api/util/deprecated/v1beta1/patch'

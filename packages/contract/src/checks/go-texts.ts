@@ -149,7 +149,7 @@ function inWebhook(
   const webhook = go
     .holding('ValidateUpdate')
     .find(({ text }) => new RegExp(`\\b${literal(crd?.kind ?? '')}\\b`).test(text) && refuses.test(text))
-  if (!webhook) return aside
+  if (!webhook || looksAtNewOnly(webhook.text)) return aside
   const call = found.find(({ file }) => file === webhook)
   return call
     ? met(call.place)
@@ -157,6 +157,11 @@ function inWebhook(
         file: webhook.path,
         line: go.find(webhook, 'ValidateUpdate')?.line ?? 1,
       })
+}
+
+/** What is made immutable is compared with what it was. */
+function looksAtNewOnly(text: string): boolean {
+  return /\)\s*ValidateUpdate\(\s*\w+\s+context\.Context,\s*_\s*[,\w*.]/.test(text)
 }
 
 function withGo(whole: Asked, look: (repository: Whole['repository']) => Seen): Seen {

@@ -69,22 +69,15 @@ export const goLooks: Looks<Name, Subject> = {
 
   'go.group': (_, subject) =>
     withPackage(subject, (api) => {
-      const { go } = subject.repository
-      for (const file of go.files) {
-        if (file.folder !== api.folder) continue
-        const group = /\bGroup:\s*"([^"]+)"|\+groupName=(\S+)/.exec(file.text)
-        if (!group) continue
-        const name = group[1] ?? group[2] ?? ''
-        const place = { file: file.path, line: file.text.slice(0, group.index).split('\n').length }
-        return name === subject.crd?.group
-          ? met(place)
-          : violated(
-              `the package is for the group ${name}, and the CRD for ${subject.crd?.group}`,
-              'use one group',
-              place,
-            )
-      }
-      return unknown('the group of the Go package: it declares none')
+      const group = groupIn(subject.repository.go, api.folder)
+      if (!group) return unknown('the group of the Go package: it declares none')
+      return group.name === subject.crd?.group
+        ? met(group.place)
+        : violated(
+            `the package is for the group ${group.name}, and the CRD for ${subject.crd?.group}`,
+            'use one group',
+            group.place,
+          )
     }),
 
   'go.tag': ({ path, tag }, subject) =>
@@ -199,7 +192,23 @@ function targetOf({ target, value, signature }: GoWrite, names: string): string 
 
 /** The package of the version that counts. */
 export function packageOf({ repository, crd, version }: Subject): ApiPackage | undefined {
-  return crd && packagesIn(repository.go, crd.kind).find((api) => api.version === version?.name)
+  const found = crd && packagesIn(repository.go, crd.kind).filter((api) => api.version === version?.name)
+  // Several groups may have a kind of one name.
+  return found?.find(({ folder }) => groupIn(repository.go, folder)?.name === crd?.group) ?? found?.[0]
+}
+
+/** The API group that a package declares. */
+function groupIn(
+  go: GoSource,
+  folder: string,
+): { readonly name: string; readonly place: Location } | undefined {
+  for (const file of go.files) {
+    const group = file.folder === folder ? /\bGroup:\s*"([^"]+)"|\+groupName=(\S+)/.exec(file.text) : null
+    if (!group) continue
+    const line = file.text.slice(0, group.index).split('\n').length
+    return { name: group[1] ?? group[2] ?? '', place: { file: file.path, line } }
+  }
+  return undefined
 }
 
 const packages = new WeakMap<GoSource, Map<string, readonly ApiPackage[]>>()

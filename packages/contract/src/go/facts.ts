@@ -12,6 +12,8 @@ export interface GoFacts {
   readonly writes: readonly GoWrite[]
   /** Calls of functions of packages and of methods: `patch.NewHelper(obj, client)`. */
   readonly calls: readonly GoCall[]
+  /** What is declared at the top of it. */
+  readonly functions: readonly GoFunction[]
   /** Ranges of the comments. */
   readonly comments: readonly { readonly start: number; readonly end: number }[]
   /** The first line that is no Go, where there is one. */
@@ -41,6 +43,14 @@ export interface GoCall {
   readonly line: number
 }
 
+export interface GoFunction {
+  readonly name: string
+  /** The struct it is a method of, without what leads to it. */
+  readonly receiver?: string
+  /** The types of what it gives, as written. */
+  readonly results: readonly string[]
+}
+
 /** Reads the tree of a file. */
 export function factsOf(tree: Tree): GoFacts {
   const root = tree.rootNode
@@ -49,6 +59,7 @@ export function factsOf(tree: Tree): GoFacts {
     types: [] as GoType[],
     writes: [] as GoWrite[],
     calls: [] as GoCall[],
+    functions: [] as GoFunction[],
   }
   const of = (...types: string[]): Node[] => root.descendantsOfType(types).filter((node) => node !== null)
   for (const node of of('import_spec')) found.imports.push(importOf(node))
@@ -65,6 +76,7 @@ export function factsOf(tree: Tree): GoFacts {
       line: lineOf(node),
     })
   }
+  for (const node of root.namedChildren) found.functions.push(...functionIn(node))
   const bad = root.hasError ? (of('ERROR')[0] ?? root) : undefined
   return {
     package: of('package_identifier')[0]?.text ?? '',
@@ -86,6 +98,23 @@ function structsIn(declaration: Node): readonly GoType[] {
     const body = spec?.type === 'type_spec' ? spec.childForFieldName('type') : undefined
     return spec && body?.type === 'struct_type' ? [structOf(spec, body, declaration)] : []
   })
+}
+
+function functionIn(node: Node | null): readonly GoFunction[] {
+  if (node?.type !== 'function_declaration' && node?.type !== 'method_declaration') return []
+  const name = node.childForFieldName('name')?.text ?? ''
+  const receiver = /(\w+)(?:\[[^\]]*\])?\s*\)$/.exec(node.childForFieldName('receiver')?.text ?? '')?.[1]
+  const given = node.childForFieldName('result')
+  const results =
+    given?.type === 'parameter_list' ? given.namedChildren.flatMap(typesOf) : [given?.text ?? '']
+  return [{ name, results, ...(receiver !== undefined && { receiver }) }]
+}
+
+/** The types of `a, b int`. */
+function typesOf(parameter: Node | null): readonly string[] {
+  const type = parameter?.childForFieldName('type')?.text ?? ''
+  const names = parameter?.childrenForFieldName('name').length ?? 0
+  return Array.from({ length: Math.max(names, 1) }, () => type)
 }
 
 function writesIn(statement: Node): readonly GoWrite[] {

@@ -7,11 +7,15 @@ export interface GoMod extends Location {
   readonly version: string
 }
 
-/** The required version of Cluster API; `undefined` where a go.mod names none. */
+/** The version of Cluster API that is required, or that replaces it; `undefined` where a go.mod names none. */
 export function clusterApiOf(file: string, text: string): GoMod | undefined {
   const lines = text.split('\n')
-  const at = lines.findIndex((line) => /^\s*(?:require\s+)?sigs\.k8s\.io\/cluster-api\s+v/.test(line))
-  const version = /\sv(\d+)\.(\d+)\S*/.exec(lines[at] ?? '')
+  const find = (pattern: RegExp): number => lines.findIndex((line) => pattern.test(line))
+  const replaced = find(
+    /^\s*(?:replace\s+)?sigs\.k8s\.io\/cluster-api(?:\s+v\S+)?\s+=>\s+sigs\.k8s\.io\/cluster-api\s+v/,
+  )
+  const at = replaced === -1 ? find(/^\s*(?:require\s+)?sigs\.k8s\.io\/cluster-api\s+v/) : replaced
+  const version = /\sv(\d+)\.(\d+)\S*/.exec((lines[at] ?? '').replace(/.*=>/, ''))
   if (!version) return undefined
   return {
     file,

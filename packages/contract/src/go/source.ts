@@ -1,3 +1,4 @@
+import type { Tree } from 'web-tree-sitter'
 import { isOwn, folderOf } from '../sources.ts'
 import type { Sources } from '../sources.ts'
 import { factsOf } from './facts.ts'
@@ -30,6 +31,7 @@ export class GoSource {
   readonly #parser: GoParser
   readonly #facts = new Map<GoFile, GoFacts>()
   readonly #holding = new Map<string, readonly GoFile[]>()
+  #folders: ReadonlySet<string> | undefined
   #structs: ReadonlyMap<string, readonly GoFile[]> | undefined
 
   constructor(sources: Sources, parser: GoParser) {
@@ -49,6 +51,21 @@ export class GoSource {
     let facts = this.#facts.get(file)
     if (!facts) this.#facts.set(file, (facts = this.#read(file.text)))
     return facts
+  }
+
+  /** What another reader makes of the tree of a file. */
+  read<T>(file: GoFile, read: (tree: Tree) => T): T {
+    return this.#parser.parse(file.text, read)
+  }
+
+  /** The folder of a package of the repository; `undefined` for one of another module. */
+  folderOfImport(path: string): string | undefined {
+    this.#folders ??= new Set(this.files.map(({ folder }) => folder))
+    for (let rest = path; rest.includes('/'); rest = rest.slice(rest.indexOf('/') + 1)) {
+      const below = rest.slice(rest.indexOf('/') + 1)
+      if (this.#folders.has(below)) return below
+    }
+    return undefined
   }
 
   /** Since Go 1.26 `new` takes a value too, which the grammar does not know: to it, it is any function. */

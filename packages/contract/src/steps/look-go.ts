@@ -21,7 +21,7 @@ export function clusterApi(atLeast: number): Look {
 }
 
 /** No import matches. */
-export function noImport(pattern: RegExp, next: string): Look {
+export function noImport(pattern: RegExp, next: string | ((path: string) => string)): Look {
   return (way) =>
     withGo(way, ({ files, factsOf }) => {
       const found = new Map<
@@ -39,10 +39,15 @@ export function noImport(pattern: RegExp, next: string): Look {
       }
       if (found.size === 0) return [clear('nothing imports the older packages')]
       return [...found].map(([path, { file, line, count }]) =>
-        open(repositoryName, `${path} is imported in ${count === 1 ? 'a file' : `${count} files`}`, next, {
-          file: file.path,
-          line,
-        }),
+        open(
+          repositoryName,
+          `${path} is imported in ${count === 1 ? 'a file' : `${count} files`}`,
+          typeof next === 'string' ? next : next(path),
+          {
+            file: file.path,
+            line,
+          },
+        ),
       )
     })
 }

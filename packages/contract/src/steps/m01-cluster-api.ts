@@ -1,3 +1,4 @@
+import { movedPackages } from '@capi-migrate/contract-rules'
 import { clusterApi, noImport } from './look-go.ts'
 import { all } from './looks.ts'
 import type { Step } from './step.ts'
@@ -15,12 +16,19 @@ export const m01: Step = {
     'metadata.yaml stays at v1beta1',
     'since v1.14 sigs.k8s.io/cluster-api/api is a Go module of its own: require it in the same version',
     'the utilities take the types of v1beta2 now',
+    'cluster-api/errors, exp/util and bootstrap/util are gone in v1.14: GetOwnerMachinePool is in util',
+    'controller-runtime of v1.13 asks for typed webhooks',
   ],
   look: all(
     clusterApi(11),
     noImport(
-      /^sigs\.k8s\.io\/cluster-api\/(api\/v1beta1|exp\/.*api\/|(bootstrap|controlplane)\/kubeadm\/api\/)/,
-      'import sigs.k8s.io/cluster-api/api/core/v1beta2, and api/{ipam,addons,runtime,bootstrap/kubeadm,controlplane/kubeadm} likewise',
+      /^sigs\.k8s\.io\/cluster-api\/(api\/v1beta1|exp\/.*api\/|(bootstrap|controlplane)\/kubeadm\/api\/|util\/conditions\/v1beta2$)/,
+      (path) => {
+        const now = movedPackages[path.slice(upstream.length)]
+        return `import ${upstream}${now ?? 'api/{core,ipam,addons,runtime,bootstrap/kubeadm,controlplane/kubeadm}'}`
+      },
     ),
   ),
 }
+
+const upstream = 'sigs.k8s.io/cluster-api/'

@@ -1,4 +1,7 @@
+import { legacyPackages } from '@capi-migrate/contract-rules'
+import { literal } from '@capi-migrate/transitions'
 import { lookAtCheck } from './look-check.ts'
+import { noImport } from './look-go.ts'
 import { ofKinds } from './looks.ts'
 import { clear } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
@@ -21,7 +24,19 @@ export const m02: Step = {
 function patchHelper(way: Way): readonly Outcome[] {
   const { goMod } = way.repository
   const found = lookAtCheck({ check: 'go.conditionImports', level: 'error' }, way)
-  return goMod && goMod.minor < 11
-    ? found.map((one) => (one.state === 'done' ? clear(`go.mod requires ${goMod.version}`) : one))
-    : found
+  if (!goMod || goMod.minor >= 11) return found
+  return [
+    ...found.map((one) => (one.state === 'done' ? clear(`go.mod requires ${goMod.version}`) : one)),
+    ...noImport(conditionPackages, legacyPackage)(way),
+  ]
+}
+
+const upstream = 'sigs.k8s.io/cluster-api/'
+const conditionPackages = new RegExp(
+  `^${literal(upstream)}(?:${Object.keys(legacyPackages).map(literal).join('|')})$`,
+)
+
+function legacyPackage(path: string): string {
+  const legacy = legacyPackages[path.slice(upstream.length)] ?? ''
+  return `with v1.11, import ${upstream}${legacy} for kinds whose conditions have a severity; ${path} is for those without`
 }

@@ -1,0 +1,247 @@
+import type { Node, Tree } from 'web-tree-sitter'
+import type { GoFile, GoSource } from './source.ts'
+import type { GoType } from './struct.ts'
+
+/** A struct of Cluster API’s core group, or a list of such objects. */
+export interface CoreType {
+  readonly name: string
+  readonly version: 'v1beta1' | 'v1beta2'
+}
+
+/** What is known of the type of an expression: pointers, lists and maps are looked through. */
+type Known = { readonly core: CoreType } | Own
+
+/** A struct of the repository. */
+interface Own {
+  readonly own: GoType
+  readonly file: GoFile
+}
+
+/** A type as written, and the file whose imports it is written with. */
+interface Written {
+  readonly text: string
+  readonly file: GoFile
+}
+
+/**
+ * Packages of the core types, by what follows `sigs.k8s.io/cluster-api/`. What `api/core/v1beta1` is imported for is
+ * meant to stay for now.
+ */
+const corePackages: Readonly<Record<string, CoreType['version']>> = {
+  'api/v1beta1': 'v1beta1',
+  'exp/api/v1beta1': 'v1beta1',
+  'api/core/v1beta2': 'v1beta2',
+}
+
+/** What functions of Cluster API give, by package and name. */
+const results: Readonly<Record<string, string>> = {
+  'util.GetOwnerMachine': 'Machine',
+  'util.GetMachineByName': 'Machine',
+  'util.GetMachineIfExists': 'Machine',
+  'util.GetOwnerCluster': 'Cluster',
+  'util.GetClusterByName': 'Cluster',
+  'util.GetClusterFromMetadata': 'Cluster',
+  'util.GetOwnerMachinePool': 'MachinePool',
+  'util.GetMachinePoolByName': 'MachinePool',
+  'exp/util.GetOwnerMachinePool': 'MachinePool',
+  'exp/util.GetMachinePoolByName': 'MachinePool',
+}
+
+const upstream = 'sigs.k8s.io/cluster-api/'
+
+/** Tells the types of expressions of a file, as far as declarations in the repository show them. */
+export class CoreTypes {
+  readonly #go: GoSource
+  readonly #file: GoFile
+  readonly #given: CoreType['version']
+
+  /** @param given the version that the functions of Cluster API give, which its release decides */
+  constructor(go: GoSource, file: GoFile, given: CoreType['version']) {
+    this.#go = go
+    this.#file = file
+    this.#given = given
+  }
+
+  /** The core type of an expression. */
+  coreOf(node: Node): CoreType | undefined {
+    const known = this.#typeOf(node, 0)
+    return known && 'core' in known ? known.core : undefined
+  }
+
+  #typeOf(node: Node | null | undefined, depth: number): Known | undefined {
+    if (!node || depth > 12) return undefined
+    const below = (field: string): Known | undefined => this.#typeOf(node.childForFieldName(field), depth + 1)
+    switch (node.type) {
+      case 'identifier':
+        return this.#declared(node.text, node, depth + 1)
+      case 'parenthesized_expression':
+        return this.#typeOf(node.namedChildren[0], depth + 1)
+      case 'unary_expression':
+      case 'index_expression':
+      case 'slice_expression':
+        return below('operand')
+      case 'composite_literal':
+      case 'type_assertion_expression':
+        return this.#known({ text: node.childForFieldName('type')?.text ?? '', file: this.#file })
+      case 'selector_expression': {
+        const at = below('operand')
+        const field = node.childForFieldName('field')?.text ?? ''
+        if (!at) return undefined
+        if ('core' in at) return field === 'Items' ? itemOf(at.core) : undefined
+        const found = this.#fieldOf(at, field, 0)
+        return found && this.#known(found)
+      }
+      case 'call_expression':
+        return this.#resultOf(node, 0, depth + 1)
+      default:
+        return undefined
+    }
+  }
+
+  /** A field of a struct of the repository, or of what it embeds. */
+  #fieldOf(at: Own, name: string, depth: number): Written | undefined {
+    const field = at.own.fields.find((one) => one.name === name)
+    if (field) return { text: field.type, file: at.file }
+    if (depth > 3) return undefined
+    for (const embedded of at.own.fields.filter(({ isEmbedded }) => isEmbedded)) {
+      const inner = this.#known({ text: embedded.type, file: at.file })
+      const found = inner && 'own' in inner ? this.#fieldOf(inner, name, depth + 1) : undefined
+      if (found) return found
+    }
+    return undefined
+  }
+
+  #resultOf(call: Node, index: number, depth: number): Known | undefined {
+    const name = call.childForFieldName('function')
+    if (name?.type === 'identifier') {
+      if (name.text === 'new')
+        return this.#known({
+          text: call.childForFieldName('arguments')?.namedChildren[0]?.text ?? '',
+          file: this.#file,
+        })
+      return this.#returned(this.#file.folder, name.text, index)
+    }
+    if (name?.type !== 'selector_expression') return undefined
+    const [left, right] = [name.childForFieldName('operand'), name.childForFieldName('field')?.text ?? '']
+    const path = left?.type === 'identifier' ? this.#importOf(left.text, this.#file) : undefined
+    if (path !== undefined) {
+      const kind = path.startsWith(upstream) ? results[`${path.slice(upstream.length)}.${right}`] : undefined
+      if (kind !== undefined) return index === 0 ? { core: { name: kind, version: this.#given } } : undefined
+      const folder = this.#go.folderOfImport(path)
+      return folder === undefined ? undefined : this.#returned(folder, right, index)
+    }
+    const at = this.#typeOf(left, depth)
+    return at && 'own' in at ? this.#returned(at.file.folder, right, index, at.own.name) : undefined
+  }
+
+  /** What a function of the repository gives. */
+  #returned(folder: string, name: string, index: number, receiver?: string): Known | undefined {
+    for (const file of this.#go.holding(` ${name}(`)) {
+      if (file.folder !== folder) continue
+      const found = this.#go
+        .factsOf(file)
+        .functions.find((one) => one.name === name && one.receiver === receiver)
+      const text = found?.results[index]
+      if (text !== undefined) return this.#known({ text, file })
+    }
+    return undefined
+  }
+
+  /** Where a name is declared, from a node outwards. */
+  #declared(name: string, from: Node, depth: number): Known | undefined {
+    for (let at: Node | null = from; at?.parent; at = at.parent) {
+      const around: Node = at.parent
+      if (/^(?:func_literal|function_declaration|method_declaration)$/.test(around.type)) {
+        const given = ['receiver', 'parameters'].flatMap(
+          (part) => around.childForFieldName(part)?.namedChildren ?? [],
+        )
+        const parameter = given.find((one) =>
+          one?.childrenForFieldName('name').some((each) => each?.text === name),
+        )
+        if (parameter)
+          return this.#known({ text: parameter.childForFieldName('type')?.text ?? '', file: this.#file })
+      }
+      for (let before: Node | null = at.previousNamedSibling; before; before = before.previousNamedSibling) {
+        const found = this.#declaredBy(before, name, depth)
+        if (found !== 'not here') return found
+      }
+    }
+    return undefined
+  }
+
+  #declaredBy(statement: Node, name: string, depth: number): Known | 'not here' | undefined {
+    if (statement.type === 'var_declaration') {
+      const specs = statement.descendantsOfType('var_spec').filter((one) => one !== null)
+      const spec = specs.find((one) => one.childrenForFieldName('name').some((each) => each?.text === name))
+      if (!spec) return 'not here'
+      const type = spec.childForFieldName('type')
+      return type
+        ? this.#known({ text: type.text, file: this.#file })
+        : this.#typeOf(spec.childForFieldName('value')?.namedChildren[0], depth)
+    }
+    if (statement.type !== 'short_var_declaration' && statement.type !== 'range_clause') return 'not here'
+    const names = (statement.childForFieldName('left')?.namedChildren ?? []).map((one) => one?.text)
+    const index = names.indexOf(name)
+    if (index === -1) return 'not here'
+    const right = statement.childForFieldName('right')
+    if (statement.type === 'range_clause') return index === 1 ? this.#typeOf(right, depth) : undefined
+    const values = right?.namedChildren ?? []
+    if (values.length === names.length) return this.#typeOf(values[index], depth)
+    const call = values[0]
+    return call?.type === 'call_expression' ? this.#resultOf(call, index, depth) : undefined
+  }
+
+  #known({ text, file }: Written): Known | undefined {
+    const bare = text.replace(/^(?:\*|&|\[\d*\]|map\[[^\]]*\])+/, '')
+    const [, alias, name = bare] = /^(\w+)\.(\w+)$/.exec(bare) ?? []
+    if (!/^\w+$/.test(name)) return undefined
+    const path = alias === undefined ? undefined : this.#importOf(alias, file)
+    const version = path?.startsWith(upstream) ? corePackages[path.slice(upstream.length)] : undefined
+    if (version) return { core: { name, version } }
+    const folder =
+      alias === undefined ? file.folder : path === undefined ? undefined : this.#go.folderOfImport(path)
+    if (folder === undefined) return undefined
+    for (const one of this.#go.declaring(name)) {
+      const own = one.folder === folder && this.#go.factsOf(one).types.find((type) => type.name === name)
+      if (own) return { own, file: one }
+    }
+    return undefined
+  }
+
+  #importOf(alias: string, file: GoFile): string | undefined {
+    return this.#go.factsOf(file).imports.find(({ name }) => name === alias)?.path
+  }
+}
+
+function itemOf({ name, version }: CoreType): Known | undefined {
+  return name.endsWith('List') ? { core: { name: name.slice(0, -'List'.length), version } } : undefined
+}
+
+/** A chain of fields that begins at a core object: `s.Machine.Spec.Version`. */
+export interface CoreRead {
+  readonly type: CoreType
+  /** What stands before the fields: `s.Machine`. */
+  readonly of: string
+  /** `['Spec', 'Version']` */
+  readonly names: readonly string[]
+  readonly line: number
+}
+
+/** The fields of core objects that a tree reads and writes. */
+export function coreReadsIn(tree: Tree, text: string, types: CoreTypes): readonly CoreRead[] {
+  const reads: CoreRead[] = []
+  for (const { index } of text.matchAll(/\.\s*(?:Spec|Status)\b/g)) {
+    const at = tree.rootNode.descendantForIndex(index + 1, index + 2)
+    let chain = at?.type === 'field_identifier' ? at.parent : null
+    const operand = chain?.type === 'selector_expression' ? chain.childForFieldName('operand') : null
+    const type = operand && types.coreOf(operand)
+    if (!chain || !operand || !type) continue
+    const names = [at!.text]
+    while (chain.parent?.type === 'selector_expression') {
+      chain = chain.parent
+      names.push(chain.childForFieldName('field')?.text ?? '')
+    }
+    reads.push({ type, of: operand.text, names, line: at!.startPosition.row + 1 })
+  }
+  return reads
+}

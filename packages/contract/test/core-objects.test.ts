@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { readRepository } from '../src/repository.ts'
+import { wayOf } from '../src/way/way.ts'
+
+const core = 'sigs.k8s.io/cluster-api/api/v1beta1'
+const late = 'sigs.k8s.io/cluster-api/api/core/v1beta2'
+
+/** What M03 says of Go code: line, what, and what to write. */
+async function said(
+  files: Readonly<Record<string, string>>,
+  version = 'v1.10.4',
+): Promise<readonly (readonly [place: string, what: string, next: string])[]> {
+  const all: Readonly<Record<string, string>> = {
+    'go.mod': `module example.com/a\n\nrequire sigs.k8s.io/cluster-api ${version}\n`,
+    ...files,
+  }
+  const repository = await readRepository({ paths: Object.keys(all), textOf: (path) => all[path] })
+  const { steps } = wayOf(repository, { to: 'v1beta2' })
+  const { tasks } = steps.find(({ step }) => step.id === 'M03')!
+  return tasks.map(({ file, line, what, next }) => [`${file}:${line}`, what, next] as const)
+}
+
+const code = (body: string, imported = `clusterv1 "${core}"`): Readonly<Record<string, string>> => ({
+  'a/a.go': `package a\n\nimport (\n\t${imported}\n)\n\n${body}\n`,
+})
+
+describe('what has to change in Go', () => {
+  test('a pointer that is a value now', async () => {
+    expect(await said(code('func f(machine *clusterv1.Machine) { g(*machine.Spec.Version) }'))).toEqual([
+      [
+        'a/a.go:7',
+        'machine.Spec.Version is string in v1beta2, and was *string',
+        'write machine.Spec.Version without *, and compare with "" instead of nil',
+      ],
+    ])
+  })
+
+  test.each([
+    [
+      'a field of a struct',
+      'type S struct { M *clusterv1.Machine }\nfunc (s *S) f() { g(s.M.Status.InfrastructureReady) }',
+    ],
+    [
+      'an embedded struct',
+      'type B struct { M clusterv1.Machine }\ntype S struct { *B }\nfunc f(s S) { g(s.M.Status.InfrastructureReady) }',
+    ],
+    ['a literal', 'func f() {\n\tm := &clusterv1.Machine{}\n\tg(m.Status.InfrastructureReady) }'],
+    [
+      'an item of a list',
+      'func f(l *clusterv1.MachineList) { for _, m := range l.Items { g(m.Status.InfrastructureReady) } }',
+    ],
+    ['a variable', 'func f() { var m clusterv1.Machine\n\tg(m.Status.InfrastructureReady) }'],
+    [
+      'what a function gives',
+      'func of() (*clusterv1.Machine, error) { return nil, nil }\nfunc f() {\n\tm, err := of()\n\tg(m.Status.InfrastructureReady) }',
+    ],
+  ])('a field that moved, of %s', async (_, body) => {
+    const found = await said(code(body))
+    expect(found.map(([, what]) => what)).toEqual([
+      expect.stringMatching(
+        /\.Status\.InfrastructureReady is at Status\.Initialization\.InfrastructureProvisioned in v1beta2$/,
+      ),
+    ])
+    expect(found[0]![2]).toMatch(
+      /^write ptr\.Deref\(.*\.Status\.Initialization\.InfrastructureProvisioned, false\)$/,
+    )
+  })
+
+  test('what Cluster API gives, and a struct of another package', async () => {
+    const files = {
+      ...code('type Scope struct { Cluster *clusterv1.Cluster }'),
+      'b/b.go': `package b
+
+import (
+	"example.com/a/a"
+	"sigs.k8s.io/cluster-api/util"
+)
+
+func f(s *a.Scope) {
+	cluster, err := util.GetOwnerCluster(ctx, c, meta)
+	if cluster.Spec.Paused && s.Cluster.Spec.InfrastructureRef.Namespace == "" {
+	}
+}
+`,
+    }
+    expect(await said(files)).toEqual([
+      [
+        'b/b.go:10',
+        'cluster.Spec.Paused is *bool in v1beta2, and was bool',
+        'write ptr.Deref(cluster.Spec.Paused, false)',
+      ],
+      [
+        'b/b.go:10',
+        's.Cluster.Spec.InfrastructureRef.Namespace is gone in v1beta2',
+        'take the namespace of the object that refers',
+      ],
+    ])
+  })
+
+  test('a map that is a list now', async () => {
+    const [found] = await said(
+      code('func f(c clusterv1.Cluster) { for name := range c.Status.FailureDomains {} }'),
+    )
+    expect(found?.[2]).toBe('go through the list c.Status.FailureDomains; the name is inside')
+  })
+
+  test('names that are gone, at their first place in a file', async () => {
+    const imported = `clusterv1 "${core}"\n\t"sigs.k8s.io/cluster-api/util/predicates"`
+    const body = `// clusterv1.DeletedReason
+var a = clusterv1.DeletedReason
+var b = clusterv1.DeletedReason
+var c = clusterv1.MachineReadyV1Beta2Condition
+var d = clusterv1.ReadyCondition
+var e = predicates.ClusterUnpausedAndInfrastructureReady`
+    expect(await said(code(body, imported))).toEqual([
+      [
+        'a/a.go:9',
+        'clusterv1.DeletedReason is gone since v1.11 (2 times)',
+        'write clusterv1.DeletedV1Beta1Reason',
+      ],
+      [
+        'a/a.go:11',
+        'clusterv1.MachineReadyV1Beta2Condition is gone since v1.11',
+        'write clusterv1.MachineReadyCondition',
+      ],
+      [
+        'a/a.go:13',
+        'predicates.ClusterUnpausedAndInfrastructureReady is gone since v1.11',
+        'write predicates.ClusterUnpausedAndInfrastructureProvisioned',
+      ],
+    ])
+  })
+
+  test('an own type called Cluster, or a variable of another, is not Cluster', async () => {
+    const body = `type Cluster struct { Spec Spec; Status Status }
+type Spec struct { Paused bool }
+type Status struct { InfrastructureReady bool }
+func f(cluster *Cluster, machine *other.Machine) { g(cluster.Spec.Paused, machine.Status.InfrastructureReady) }`
+    expect(await said(code(body))).toEqual([])
+  })
+
+  test('code for v1beta2 is quiet, but for what only v1beta1 has', async () => {
+    const body = `func f(machine *clusterv1.Machine) {
+	g(machine.Spec.Version, machine.Status.Initialization.InfrastructureProvisioned)
+	g(machine.Status.BootstrapReady)
+}`
+    const found = await said(code(body, `clusterv1 "${late}"`), 'v1.11.3')
+    expect(found.map(([place, what]) => [place, what])).toEqual([
+      [
+        'a/a.go:9',
+        'machine.Status.BootstrapReady is at Status.Initialization.BootstrapDataSecretCreated in v1beta2',
+      ],
+    ])
+  })
+
+  test('a webhook without a type, before the release that asks for one', async () => {
+    const body = 'var _ webhook.CustomValidator = &T{}'
+    expect(await said(code(body))).toEqual([
+      ['a/a.go:7', 'the webhook is a CustomValidator', expect.stringContaining('admission.Validator[*T]')],
+    ])
+    expect(await said(code(body), 'v1.12.0')).toEqual([])
+  })
+})
