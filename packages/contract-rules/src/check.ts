@@ -28,6 +28,8 @@ export type CrdCheck =
   | { readonly check: 'crd.anyField'; readonly paths: readonly string[] }
   /** The schema does not have the field. */
   | { readonly check: 'crd.noField'; readonly path: string }
+  /** The field, where there is one, is of that type. */
+  | { readonly check: 'crd.fieldType'; readonly path: string; readonly type: FieldType }
   /** The field is, or is not, in `required` of its parent. */
   | { readonly check: 'crd.required' | 'crd.optional'; readonly path: string }
   /** The object has exactly these properties. */

@@ -99,7 +99,16 @@ export const controlPlaneMachineRules: readonly RuleSource[] = [
         path: `${now}.deletion.nodeDrainTimeoutSeconds`,
         type: 'integer',
       },
-      { check: 'crd.noField', level: 'error', stages: late, path: `${template}.nodeDrainTimeout` },
+      ...['nodeDrainTimeout', 'readinessGates', 'taints'].map(
+        (name) =>
+          ({ check: 'crd.noField', level: 'error', stages: late, path: `${template}.${name}` }) as const,
+      ),
+      {
+        check: 'crd.fieldType',
+        level: 'error',
+        path: 'status.externalManagedControlPlane',
+        type: 'boolean',
+      },
       { check: 'crd.field', level: 'error', path: `${template}.metadata.labels`, type: 'map' },
       {
         check: 'crd.shapeVsLabel',

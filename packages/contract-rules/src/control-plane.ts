@@ -173,6 +173,7 @@ export const controlPlaneRules = rulesOf('ControlPlane', [
   },
   initializationRule('ControlPlane', {
     old: 'status.initialized',
+    older: 'status.ready',
     now: 'status.initialization.controlPlaneInitialized',
     target: 'Cluster.status.initialization.controlPlaneInitialized',
     note:

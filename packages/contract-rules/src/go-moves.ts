@@ -5,6 +5,7 @@ export const movedPackages: Readonly<Record<string, string>> = {
   'exp/api/v1beta1': 'api/core/v1beta2',
   'exp/ipam/api/v1alpha1': 'api/ipam/v1alpha1',
   'exp/ipam/api/v1beta1': 'api/ipam/v1beta2',
+  'api/addons/v1beta1': 'api/addons/v1beta2',
   'exp/addons/api/v1beta1': 'api/addons/v1beta2',
   'bootstrap/kubeadm/api/v1beta1': 'api/bootstrap/kubeadm/v1beta2',
   'controlplane/kubeadm/api/v1beta1': 'api/controlplane/kubeadm/v1beta2',

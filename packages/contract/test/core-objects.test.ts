@@ -30,7 +30,7 @@ describe('what has to change in Go', () => {
       [
         'a/a.go:7',
         'machine.Spec.Version is string in v1beta2, and was *string',
-        'write machine.Spec.Version without *, and compare with "" instead of nil',
+        'write machine.Spec.Version without *, and compare with "" instead of comparing with nil',
       ],
     ])
   })
@@ -95,6 +95,15 @@ func f(s *a.Scope) {
         'take the namespace of the object that refers',
       ],
     ])
+  })
+
+  test.each([
+    ['c.Spec.ClusterNetwork.APIServerPort', 'compare with 0'],
+    ['c.Spec.ControlPlaneRef', 'ask IsDefined()'],
+    ['c.Spec.ClusterNetwork', 'ask the fields of it'],
+  ])('how %s shows that it is not there', async (field, asked) => {
+    const [found] = await said(code(`func f(c clusterv1.Cluster) { if ${field} != nil {} }`))
+    expect(found?.[2]).toBe(`write ${field} without *, and ${asked} instead of comparing with nil`)
   })
 
   test('a map that is a list now', async () => {

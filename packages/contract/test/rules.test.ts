@@ -78,3 +78,23 @@ test('a provider of contract v1beta2 follows the rules of the final stage too', 
   const errors = results.filter(({ state, level }) => state === 'violated' && level === 'error')
   expect(errors.map(({ rule }) => rule.id)).toEqual([])
 })
+
+test.each([
+  ['readinessGates', 'v1beta2', /machineTemplate\.readinessGates of v1beta2 is there/],
+  ['taints', 'v1beta2', /machineTemplate\.taints of v1beta2 is there/],
+  ['externalManagedControlPlane', 'v1beta2', /externalManagedControlPlane of v1beta2 is a string/],
+  ['ready', 'final', /status\.ready of v1beta2 is there/],
+] as const)('%s of a control plane where or as it may not be', async (field, stage, says) => {
+  const bad = world('late')
+  const { spec, status } = bad.crds.FooControlPlane.spec.versions[0].schema.openAPIV3Schema.properties
+  const isOfSpec = field === 'readinessGates' || field === 'taints'
+  const parent = isOfSpec ? spec.properties.machineTemplate : status
+  parent.properties[field] = { type: field === 'ready' ? 'boolean' : isOfSpec ? 'array' : 'string' }
+  const of = (results: readonly RuleResult[]): string =>
+    results
+      .filter(({ kind }) => kind?.crd.kind === 'FooControlPlane')
+      .flatMap(({ evidence }) => evidence.map((one) => one.says))
+      .join('\n')
+  expect(of(await resultsOf(world('late'), stage))).not.toMatch(says)
+  expect(of(await resultsOf(bad, stage))).toMatch(says)
+})

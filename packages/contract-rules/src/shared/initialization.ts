@@ -4,6 +4,8 @@ import { early, last, late } from '../stage.ts'
 /** Where a role says that it is done, and what Cluster API makes of it. */
 interface OneTimeFact extends Pick<RuleSource, 'note' | 'seen'> {
   readonly old: string
+  /** What some releases read in its place. */
+  readonly older?: string
   readonly now: string
   readonly target: string
   /** True where Cluster API reads the old field under every contract. */
@@ -13,7 +15,7 @@ interface OneTimeFact extends Pick<RuleSource, 'note' | 'seen'> {
 /** The one-time fact that something is there. */
 export function initializationRule(
   role: KindRole,
-  { old, now, target, isOldRead, ...more }: OneTimeFact,
+  { old, older, now, target, isOldRead, ...more }: OneTimeFact,
 ): RuleSource {
   return {
     id: `${role.toLowerCase()}.initialization`,
@@ -50,7 +52,11 @@ export function initializationRule(
       { check: 'crd.minProperties', level: 'note', stages: late, path: 'status.initialization', value: 1 },
       ...(isOldRead
         ? ([{ check: 'crd.field', level: 'warning', stages: late, path: old, type: 'boolean' }] as const)
-        : ([{ check: 'crd.noField', level: 'warning', stages: last, path: old }] as const)),
+        : [old, older].flatMap((path) =>
+            path === undefined
+              ? []
+              : ([{ check: 'crd.noField', level: 'warning', stages: last, path }] as const),
+          )),
       { check: 'object.field', level: 'error', stages: early, path: old, equals: true, when: 'done' },
       { check: 'object.field', level: 'error', stages: late, path: now, equals: true, when: 'done' },
       isOldRead

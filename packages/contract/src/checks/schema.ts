@@ -12,6 +12,7 @@ type Name =
   | 'crd.field'
   | 'crd.anyField'
   | 'crd.noField'
+  | 'crd.fieldType'
   | 'crd.required'
   | 'crd.optional'
   | 'crd.properties'
@@ -59,6 +60,17 @@ export const schemaLooks: Looks<Name, Subject> = {
           )
         : met()
     }),
+
+  'crd.fieldType': (check, subject) =>
+    ifThere(subject, check.path, ({ crd, version, field }) =>
+      typeOf(field) === check.type
+        ? met(inCrd(crd, field))
+        : violated(
+            `${at(check.path, version)} is a ${typeOf(field)}`,
+            `make it a ${check.type}`,
+            inCrd(crd, field),
+          ),
+    ),
 
   'crd.required': (check, subject) =>
     ifThere(subject, check.path, ({ crd, version, field, parent }) =>

@@ -96,7 +96,7 @@ export function role(group: string, resource: string, verbs: readonly string[]):
         repositoryName,
         `no role lets the manager ${missing.join(', ')} ${resource}`,
         `add the marker ${marker}`,
-        clusterRoles[0],
+        clusterRoles.find(({ name }) => name.includes('manager')) ?? clusterRoles[0],
       ),
     ]
   }

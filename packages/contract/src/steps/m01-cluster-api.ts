@@ -22,7 +22,7 @@ export const m01: Step = {
   look: all(
     clusterApi(11),
     noImport(
-      /^sigs\.k8s\.io\/cluster-api\/(api\/v1beta1|exp\/.*api\/|(bootstrap|controlplane)\/kubeadm\/api\/|util\/conditions\/v1beta2$)/,
+      /^sigs\.k8s\.io\/cluster-api\/(api\/(addons\/)?v1beta1|exp\/.*api\/|(bootstrap|controlplane)\/kubeadm\/api\/|util\/conditions\/v1beta2$)/,
       (path) => {
         const now = movedPackages[path.slice(upstream.length)]
         return `import ${upstream}${now ?? 'api/{core,ipam,addons,runtime,bootstrap/kubeadm,controlplane/kubeadm}'}`

@@ -137,7 +137,12 @@ function changeOf({ type, of, names }: CoreRead): Omit<Change, 'line'> | undefin
     says: isMoved
       ? `is at ${goPath(to)} in v1beta2`
       : `is ${goType(now.type)} in v1beta2, and was ${goType(old.type)}`,
-    next: nextOf(`${of}.${goPath(to)}`, old.type, now.type),
+    // Go spells some names in capitals, which the code at hand knows.
+    next: nextOf(
+      [of, isMoved ? goPath(to) : names.slice(0, old.path.length).join('.')].join('.'),
+      old.type,
+      now.type,
+    ),
   }
 }
 
@@ -151,14 +156,20 @@ function nextOfGone(path: readonly string[]): string {
 function nextOf(place: string, old: string, now: string): string {
   if (now === '*bool') return `write ptr.Deref(${place}, false)`
   if (old.startsWith('*') && !now.startsWith('*'))
-    return now === 'string'
-      ? `write ${place} without *, and compare with "" instead of nil`
-      : `write ${place} without *, and ask a field of it, or IsZero, instead of comparing with nil`
+    return `write ${place} without *, and ${emptiness(now)} instead of comparing with nil`
   if (old.startsWith('map') && now.startsWith('[]')) return `go through the list ${place}; the name is inside`
   if (/Seconds$/.test(place)) return `write ${place}, in whole seconds`
   if (now.endsWith('ObjectReference') || now.endsWith('NodeReference'))
     return `write ${place}, which has no namespace and no version: GroupKind() and Name say what it is`
   return `write ${place}, a ${goType(now)}`
+}
+
+/** How code sees that a value is not there. */
+function emptiness(type: string): string {
+  if (type === 'string') return 'compare with ""'
+  if (/^int/.test(type)) return 'compare with 0'
+  if (type === 'time') return 'ask IsZero()'
+  return /(?:Object|Node)Reference$/.test(type) ? 'ask IsDefined()' : 'ask the fields of it'
 }
 
 /** The fields that names lead to, as far as the structs go; `Spec`, `Version` and `spec`, `version` alike. */
