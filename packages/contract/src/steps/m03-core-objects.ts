@@ -158,7 +158,7 @@ function nextOf(place: string, old: string, now: string): string {
   if (old.startsWith('*') && !now.startsWith('*'))
     return `write ${place} without *, and ${emptiness(now)} instead of comparing with nil`
   if (old.startsWith('map') && now.startsWith('[]')) return `go through the list ${place}; the name is inside`
-  if (/Seconds$/.test(place)) return `write ${place}, in whole seconds`
+  if (place.endsWith('Seconds')) return `write ${place}, in whole seconds`
   if (now.endsWith('ObjectReference') || now.endsWith('NodeReference'))
     return `write ${place}, which has no namespace and no version: GroupKind() and Name say what it is`
   return `write ${place}, a ${goType(now)}`
@@ -167,7 +167,7 @@ function nextOf(place: string, old: string, now: string): string {
 /** How code sees that a value is not there. */
 function emptiness(type: string): string {
   if (type === 'string') return 'compare with ""'
-  if (/^int/.test(type)) return 'compare with 0'
+  if (type.startsWith('int')) return 'compare with 0'
   if (type === 'time') return 'ask IsZero()'
   return /(?:Object|Node)Reference$/.test(type) ? 'ask IsDefined()' : 'ask the fields of it'
 }
