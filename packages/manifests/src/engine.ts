@@ -39,6 +39,7 @@ import { keptForRelease } from './passes/unwritten/release.ts'
 import { appliedFiles, keptForApplier } from './passes/unwritten/applied.ts'
 import type { Applied } from './passes/unwritten/applied.ts'
 import { pulumiKept } from './passes/unwritten/pulumi.ts'
+import { keptForTwin, olderTwins } from './passes/unwritten/twins.ts'
 import { withVersionValues } from './passes/unwritten/version-values.ts'
 import { askedBy } from './passes/variables/asked.ts'
 import { withKnown } from './passes/variables/known.ts'
@@ -94,6 +95,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
   let around: ReturnType<typeof objectsAround> | undefined
   let helpersOf: ReturnType<typeof chartHelpers> | undefined
   const applied = new Map<string, Applied>()
+  const ofTwins = new Set<string>()
   let printedIn: ReturnType<typeof printedVersions> | undefined
   const versionsIn = (file: string): VersionsOfChart => {
     const { marks = [], ...versions } = printedIn?.(file) ?? {}
@@ -108,7 +110,8 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
   })
   const unnamed = (plan: ManifestPlan, path: string): ManifestPlan => {
     const why = applied.get(path)
-    return why ? keptForApplier(plan, why) : keptOnPurpose(keptForRelease(plan, path))
+    if (why) return keptForApplier(plan, why)
+    return ofTwins.has(path) ? keptForTwin(plan) : keptOnPurpose(keptForRelease(plan, path))
   }
   const planAlone = (text: string, file: string): ManifestPlan =>
     withHelpers(planFile(text, optionsFor(file)), helpersOf?.(file))
@@ -133,8 +136,11 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
         cause: `it is built together with \`${all.nameOf(path)}\`, which stays for \`${all.nameOf(why.by)}\``,
       }))
       for (const [path, why] of kept) applied.set(all.foundAt?.(path) ?? path, why)
+      const twins = isEarlier(options.to, newest) ? [] : olderTwins(all)
+      for (const path of twins) ofTwins.add(all.foundAt?.(path) ?? path)
       // Charts and kustomizations among them stay too: each of their files is planned by itself, and kept.
-      const given = kept.size === 0 ? all : { ...all, paths: all.paths.filter((path) => !kept.has(path)) }
+      const stay = new Set([...kept.keys(), ...twins])
+      const given = stay.size === 0 ? all : { ...all, paths: all.paths.filter((path) => !stay.has(path)) }
       const sources = seenSources(given, unitMarks)
       around = objectsAround(sources)
       if (mayHelp) helpersOf = chartHelpers(sources)

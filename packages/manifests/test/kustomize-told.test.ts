@@ -21,6 +21,24 @@ describe('what is told', () => {
     expect(tasks).toMatchObject([{ file: 'prod/p.yaml', line: 1, code: 'kustomize/patch-base-missing' }])
   })
 
+  const unreadable = (kind: string): Folder => ({
+    'kustomization.yaml': `resources: [https://example.org/base]
+patches:
+- target: {kind: ${kind}}
+  patch: |-
+    - op: add
+      path: /spec/template
+      value: {{ image }}
+    {% endfor %}
+`,
+  })
+
+  test('a patch that cannot be read is told where its target may be ours', () => {
+    for (const kind of ['MachineDeployment', 'Machine.*'])
+      expect(planned(unreadable(kind)).tasks.map(({ code }) => code)).toContain('kustomize/patch-text-unread')
+    expect(planned(unreadable('Deployment')).tasks).toEqual([])
+  })
+
   const empty = 'apiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\nmetadata: {name: a}\nspec: {}\n'
 
   test('a build that only v1beta2 refuses stays, with all that its kustomizations name', () => {

@@ -42,6 +42,11 @@ export const fileTasks = {
     next: 'leave it as long as v1beta1 is tested; to migrate it anyway, name the file itself',
     why: 'A comment at the head of the file asks for v1beta1. Whatever needs the file would not find that version in it any more.',
   },
+  'file/v1beta1-twin': {
+    what: 'this file is left as it is: its name says v1beta1, and there is one like it with objects of v1beta2',
+    next: 'leave it as long as v1beta1 is tested or served, then remove it; to migrate it anyway, name the file itself',
+    why: 'Who keeps a file twice, once for each version, needs the older one as it is. Migrated, it would be the other one again.',
+  },
   'file/older-release': {
     what: 'this file is left as it is: its folder is named for {release}, which may not know the new version',
     next: 'leave it as long as that release is tested or installed; to migrate it anyway, name the file itself',

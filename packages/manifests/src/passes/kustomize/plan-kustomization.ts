@@ -20,6 +20,7 @@ import { nothingLeft } from './plan-patch.ts'
 import type { Sheeted } from './plan-patch.ts'
 import { asRefused } from './rollout.ts'
 import { changesOf } from './changes.ts'
+import { typesOf } from './concern.ts'
 import type { FoundFor } from './change.ts'
 
 /** What a kustomization is planned with. */
@@ -47,7 +48,12 @@ export function planKustomization(
     const { place, text: patch } = entry
     if (patch === undefined) continue
     const found = context.found.patch(entry)
-    inline.add(place, context.planInline(place, patch), found ? found.some(moves) : mayHold(patch))
+    const plan = context.planInline(place, patch)
+    const isOurs = found ? found.some(moves) : mayHold(patch)
+    const { target } = entry
+    // A text that cannot be read is nobody's concern where its target is of a kind that does not move.
+    const isOther = !isOurs && /^\w+$/.test(String(target?.kind ?? '')) && !typesOf(target).some(moves)
+    if (!isOther || whyUnread(plan) === undefined) inline.add(place, plan, isOurs)
   }
   for (const { place, text: transformer } of inlineTransformersOf(kustomization))
     inline.add(place, context.planTransformer(transformer), mayHold(transformer))
@@ -95,6 +101,11 @@ const textRow: Row = {
   why: 'patches follow the objects they patch',
 }
 
+/** Why a text could not be read; `undefined` where it was. */
+function whyUnread({ problem, skipped }: FilePlan): string | undefined {
+  return problem?.what ?? skipped?.what
+}
+
 /** The patches that stand in a kustomization as texts. */
 class Inline {
   readonly drafts: Draft[] = []
@@ -115,7 +126,7 @@ class Inline {
   /** @param isOurs true where what stays behind keeps its objects back */
   add(place: Place, plan: FilePlan, isOurs: boolean): void {
     const node = nodeAt(this.#root, place)
-    const left = plan.problem?.what ?? plan.skipped?.what
+    const left = whyUnread(plan)
     if (left !== undefined || node?.kind !== 'scalar') {
       if (left !== undefined) {
         const said = say('kustomize/patch-text-unread', { cause: left })

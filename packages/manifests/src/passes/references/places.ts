@@ -15,6 +15,7 @@ import { clusterNames, goTemplates, sveltosTemplate } from './go-template.ts'
 import { ignored, mergeInside, patchInside } from './patch-inside.ts'
 import { k9sViews } from './k9s.ts'
 import { kappPaths } from './kapp.ts'
+import { chartScheme, chartTest } from './helm-unittest.ts'
 import { manifestConfig } from './manifest-config.ts'
 import { holderIn, readPlaces } from './known-place.ts'
 import type { KnownPlace, Reader } from './known-place.ts'
@@ -101,6 +102,8 @@ export const knownPlaces: readonly KnownPlace[] = [
   at('Fleet', 'fleet.cattle.io/Bundle', 'spec.targets[].diff.comparePatches[]', comparePatches),
   at('helmfile', 'releases', 'releases[].jsonPatches[]', patchInside),
   at('helmfile', 'releases', 'releases[].strategicMergePatches[]', mergeInside, true),
+  at('helm-unittest', 'tests', 'tests[]', chartTest),
+  at('helm-unittest', 'kubernetesProvider', 'kubernetesProvider.scheme', chartScheme, true),
   at('Kluctl', 'ignoreForDiff', 'ignoreForDiff[]', field('fieldPath')),
   at('Kluctl', 'conflictResolution', 'conflictResolution[]', field('fieldPath')),
   at('kapp', 'kapp.k14s.io/Config', 'rebaseRules[]', kappPaths),

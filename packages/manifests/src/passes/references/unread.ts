@@ -17,7 +17,7 @@ export function withUnread(given: ManifestPlan, { to, file, marks }: ManifestOpt
   if (plan.skipped) return plan
   // What is still named is in the text as it will be.
   const isNamed = [mention, ...pairs, metricLabel].some((one) => plan.after.search(one) !== -1)
-  const unread = isNamed ? unreadIn(plan, !isScript(file ?? '', plan.before)) : []
+  const unread = isNamed ? unreadIn(plan, file ?? '') : []
   const own = [
     toldOnce(unread, 'reference/unread', file),
     toldOnce(schemasIn(plan), 'reference/schema', file),
@@ -103,17 +103,14 @@ const mayBeObject = new RegExp(
 )
 
 /** The versions that a text names on lines that nothing has to do with. */
-function unreadIn(
-  { before, edits, tasks, objects }: ManifestPlan,
-  hasDocuments: boolean,
-): readonly Mention[] {
+function unreadIn({ before, edits, tasks, objects }: ManifestPlan, file: string): readonly Mention[] {
   const lines = before.split('\n')
   const read = new Set([...tasks, ...objects].map(({ line }) => line))
   const { positionOf } = lineIndex(before)
   for (const { start, end } of edits)
     for (let line = positionOf(start).line; line <= positionOf(end).line; line++) read.add(line)
   const isHeld = heldLines(lines, tasks)
-  const isOurs = hasDocuments ? ownLines(lines) : () => false
+  const isOurs = isScript(file, before) ? () => false : ownLines(lines)
   const isLeft = (i: number, index: number): boolean =>
     !isComment(lines[i]!, index) && !isOurs(i) && !isOfOthers(lines, i) && !read.has(i + 1) && !isHeld(i)
   const named = lines.flatMap((line, i) => {
@@ -122,7 +119,8 @@ function unreadIn(
     const isOpen = found.groups?.['open'] !== undefined
     return [{ line: i + 1, column: found.index + 1, text: found[0], isOpen }]
   })
-  const paired = pairs.flatMap((pair) =>
+  // The targets of a kustomization's patches are read with all that it builds.
+  const paired = (/(?:^|\/)kustomization(?:\.ya?ml)?$/i.test(file) ? [] : pairs).flatMap((pair) =>
     [...before.matchAll(pair)].flatMap((found) => {
       const { line, column } = positionOf(found.index)
       const last = positionOf(found.index + found[0].length).line
