@@ -57,7 +57,14 @@ function moveIn(node: ts.PropertyAssignment, scope: Scope): Move | undefined {
 /** Whether what a member has is said of it: a call, or an object that says its type. */
 function isDescribed({ initializer }: ts.PropertyAssignment): boolean {
   if (!ts.isObjectLiteralExpression(initializer)) return isCalled(initializer)
-  return initializer.properties.some(({ name }) => says.has(nameOf(name as ts.PropertyName) ?? ''))
+  return initializer.properties.some(isSaid)
+}
+
+function isSaid(member: ts.ObjectLiteralElementLike): boolean {
+  const word = nameOf(member.name as ts.PropertyName) ?? ''
+  if (word !== 'type') return says.has(word)
+  // `strategy: { type: 'RollingUpdate' }` is a value that has a field of this name.
+  return ts.isPropertyAssignment(member) && typeWord.test(member.initializer.getText())
 }
 
 /** `z.string().optional()`, `t.type({ … })`: a method of a library, and not of a value that is read. */
@@ -67,17 +74,11 @@ function isCalled(node: ts.Expression): boolean {
   return /^(?:z|zod|yup|Yup|joi|Joi|t|v|s|Type|S)\.\w+/.test(node.expression.getText())
 }
 
-/** What a schema says of a value. */
-const says: ReadonlySet<string> = new Set([
-  'type',
-  'properties',
-  'items',
-  'const',
-  'enum',
-  '$ref',
-  'anyOf',
-  'oneOf',
-])
+/** `'object'`, `['string', 'null']` */
+const typeWord = /^\[?\s*['"`](?:string|number|integer|boolean|object|array|null)['"`]/
+
+/** What a schema says of a value, beside its type. */
+const says: ReadonlySet<string> = new Set(['properties', 'items', 'const', 'enum', '$ref', 'anyOf', 'oneOf'])
 
 /** The words of a schema between a field and the ones below it. */
 const between: ReadonlySet<string> = new Set(['properties', 'shape', 'fields', 'allOf', 'anyOf', 'oneOf'])

@@ -62,7 +62,10 @@ function* referencesIn(subject: Subject): Generator<Reference> {
   }
 }
 
-/** What is said of a rule that is about fields which have moved: nothing of its document is written then. */
+/**
+ * What is said of a rule that is about fields which have moved. One that changes objects reads one and writes another, so then
+ * nothing of its document is written.
+ */
 function toldOf(
   rule: Node,
   node: Scalar,
@@ -76,7 +79,8 @@ function toldOf(
   const fields = movedFields(rule, group, kind, to).join(', ')
   if (fields === '') return undefined
   const said = say('reference/kyverno-fields', { kind: named.named, now: named.now, fields })
-  return { offset: node.start, object: titleOf(root), isOfWhole: true, ...said }
+  const own = { offset: node.start, object: titleOf(root), ...said }
+  return valueAt(rule, 'mutate') ? { ...own, isOfWhole: true } : own
 }
 
 /** The fields that a rule reads or writes and that have moved: in patterns, in JSON patches, and in expressions. */
