@@ -72,17 +72,24 @@ describe.skipIf(!real)('the real Helm', () => {
     ...job,
     chart: scratch({ 'Chart.yaml': 'apiVersion: v2\nname: a\nversion: 1.0.0', 'templates/a.yaml': template }),
   })
-  test('gives up what takes too long or too much, and goes on with the next chart', async () => {
+  const plain = (): Job => strange('a: 1')
+  const printed = { 'a/templates/a.yaml': '---\na: 1\n' }
+  test('gives up what takes too long, and goes on with the next chart', async () => {
     const endless = strange('{{- range untilStep 0 2000000000 1 }}{{ end }}')
+    const helm = new Helm(real!, { arguments: ['-time', '2s', '-memory', '512'] })
+    expect((await helm.render(endless)).error).toMatch(/longer than 2s|more than 512 MiB/)
+    expect((await helm.render(plain())).files).toEqual(printed)
+    helm.close()
+  }, 120_000)
+
+  // It is given all the time that a busy machine needs to take so much.
+  test('gives up what takes too much memory, and goes on with the next chart', async () => {
     const growing = strange(
       '{{- define "a" }}{{ include "a" (printf "%s%s" . .) }}{{ end }}{{ include "a" "twice as long" }}',
     )
-    const plain = strange('a: 1')
-    const helm = new Helm(real!, { arguments: ['-time', '2s', '-memory', '512'] })
+    const helm = new Helm(real!, { arguments: ['-time', '100s', '-memory', '512'] })
     expect((await helm.render(growing)).error).toMatch(/more than 512 MiB of memory/)
-    expect((await helm.render(plain)).files).toEqual({ 'a/templates/a.yaml': '---\na: 1\n' })
-    expect((await helm.render(endless)).error).toMatch(/longer than 2s|more than 512 MiB/)
-    expect((await helm.render(plain)).files).toEqual({ 'a/templates/a.yaml': '---\na: 1\n' })
+    expect((await helm.render(plain())).files).toEqual(printed)
     helm.close()
   }, 120_000)
 })

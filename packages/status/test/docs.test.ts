@@ -75,7 +75,7 @@ ${table(
 })
 
 test('the constants for condition types and reasons are those of the meanings', async () => {
-  await expect(namesFile(), stale).toMatchFileSnapshot('../../status-model/src/generated/names.ts')
+  await expect(namesFile(), stale).toMatchFileSnapshot('../../status-model/src/dictionary/generated/names.ts')
 })
 
 test('docs/status/proposal.md tells what became of the proposals', async () => {
