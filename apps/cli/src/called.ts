@@ -5,8 +5,3 @@ export function program(): string {
   if (process.env.npm_command !== 'exec') return 'migrate'
   return process.argv[1]?.includes(`${sep}_npx${sep}`) ? 'npx capi-migrate' : 'npx --no-install migrate'
 }
-
-/** A word as a shell takes it for itself. */
-export function quoted(word: string): string {
-  return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
-}

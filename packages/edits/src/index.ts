@@ -1,5 +1,6 @@
 export { applierExtensions, projectFiles } from './appliers.ts'
 export type { Applier } from './appliers.ts'
+export { shellWord } from './shell-word.ts'
 export { composeEdits, offsetAfter, offsetBefore } from './compose.ts'
 export { applyEdits, invertEdits } from './edit.ts'
 export type { Edit } from './edit.ts'

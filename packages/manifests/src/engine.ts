@@ -37,7 +37,6 @@ import { withGenerated } from './passes/unwritten/generated.ts'
 import { keptOnPurpose } from './passes/unwritten/purpose.ts'
 import { keptForRelease } from './passes/unwritten/release.ts'
 import { appliedFiles, keptForApplier } from './passes/unwritten/applied.ts'
-import type { Applied } from './passes/unwritten/applied.ts'
 import { pulumiKept } from './passes/unwritten/pulumi.ts'
 import { keptForTwin, olderTwins } from './passes/unwritten/twins.ts'
 import { withVersionValues } from './passes/unwritten/version-values.ts'
@@ -94,8 +93,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
   const options = { ...round, ...(round.variables && { given: round.variables.given }) }
   let around: ReturnType<typeof objectsAround> | undefined
   let helpersOf: ReturnType<typeof chartHelpers> | undefined
-  const applied = new Map<string, Applied>()
-  const ofTwins = new Set<string>()
+  const keeping = new Map<string, (plan: ManifestPlan) => ManifestPlan>()
   let printedIn: ReturnType<typeof printedVersions> | undefined
   const versionsIn = (file: string): VersionsOfChart => {
     const { marks = [], ...versions } = printedIn?.(file) ?? {}
@@ -109,9 +107,8 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
     ...(around && { templates: around(file) }),
   })
   const unnamed = (plan: ManifestPlan, path: string): ManifestPlan => {
-    const why = applied.get(path)
-    if (why) return keptForApplier(plan, why)
-    return ofTwins.has(path) ? keptForTwin(plan) : keptOnPurpose(keptForRelease(plan, path))
+    const keep = keeping.get(path)
+    return keep ? keep(plan) : keptOnPurpose(keptForRelease(plan, path))
   }
   const planAlone = (text: string, file: string): ManifestPlan =>
     withHelpers(planFile(text, optionsFor(file)), helpersOf?.(file))
@@ -135,18 +132,21 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
         ...why,
         cause: `it is built together with \`${all.nameOf(path)}\`, which stays for \`${all.nameOf(why.by)}\``,
       }))
-      for (const [path, why] of kept) applied.set(all.foundAt?.(path) ?? path, why)
-      const twins = isEarlier(options.to, newest) ? [] : olderTwins(all)
-      for (const path of twins) ofTwins.add(all.foundAt?.(path) ?? path)
+      const isDown = isEarlier(options.to, newest)
+      const twins = isDown ? [] : olderTwins(all)
+      const foundAt = (path: string): string => all.foundAt?.(path) ?? path
+      for (const path of twins) keeping.set(foundAt(path), keptForTwin)
+      // What an applier would delete counts for more.
+      for (const [path, why] of kept) keeping.set(foundAt(path), (plan) => keptForApplier(plan, why))
       // Charts and kustomizations among them stay too: each of their files is planned by itself, and kept.
       const stay = new Set([...kept.keys(), ...twins])
       const given = stay.size === 0 ? all : { ...all, paths: all.paths.filter((path) => !stay.has(path)) }
       const sources = seenSources(given, unitMarks)
       around = objectsAround(sources)
       if (mayHelp) helpersOf = chartHelpers(sources)
-      if (!isEarlier(options.to, newest)) printedIn = printedVersions(sources)
-      const patched = isEarlier(options.to, newest) ? [] : patchedFolders(sources)
-      const bundles = isEarlier(options.to, newest) ? [] : fleetBundles(sources)
+      if (!isDown) printedIn = printedVersions(sources)
+      const patched = isDown ? [] : patchedFolders(sources)
+      const bundles = isDown ? [] : fleetBundles(sources)
       const withAll = withFleet(withPatched(sources, patched), bundles)
       const planned = [...planUnits(withAll, options, planManifest)].map(
         ([path, plan]) =>

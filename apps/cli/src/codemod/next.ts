@@ -1,6 +1,7 @@
+import { shellWord } from '@capi-migrate/edits'
 import { target } from '@capi-migrate/plan'
 import type { Plan } from '@capi-migrate/plan'
-import { program, quoted } from '../called.ts'
+import { program } from '../called.ts'
 import type { CodemodFlags } from './flags.ts'
 import { contractTargets } from '../declare/stages.ts'
 
@@ -36,5 +37,5 @@ function commandOf(
     ...include.flatMap((pattern) => ['--include', pattern]),
     ...exclude.flatMap((pattern) => ['--exclude', pattern]),
   ]
-  return [program(), 'codemod', ...[...paths, ...flags].map(quoted)].join(' ')
+  return [program(), 'codemod', ...[...paths, ...flags].map(shellWord)].join(' ')
 }

@@ -1,6 +1,7 @@
+import { shellWord } from '@capi-migrate/edits'
 import { target } from '@capi-migrate/plan'
 import type { Plan } from '@capi-migrate/plan'
-import { program, quoted } from '../called.ts'
+import { program } from '../called.ts'
 import type { ManifestsFlags } from './flags.ts'
 
 type Next = readonly (readonly [command: string, what: string])[]
@@ -70,7 +71,7 @@ function commandOf(
     ...exclude.flatMap((pattern) => ['--exclude', pattern]),
     ...apiVersion.flatMap((version) => ['--api-version', version]),
   ]
-  return [program(), 'manifests', ...shortened(paths.map(quoted)), ...flags.map(quoted)].join(' ')
+  return [program(), 'manifests', ...shortened(paths.map(shellWord)), ...flags.map(shellWord)].join(' ')
 }
 
 /** Up to this many paths are repeated; who named more has the command at hand. */

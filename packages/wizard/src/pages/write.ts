@@ -1,3 +1,4 @@
+import { shellWord } from '@capi-migrate/edits'
 import { chosenFiles } from '../rows.ts'
 import { stepAt, type OpenScreen, type State } from '../state.ts'
 import { waitsFor } from './step.ts'
@@ -72,14 +73,9 @@ export function commitMessage(step: Step | undefined, files: number): string {
 export function commitCommand({ last, survey }: State): string | undefined {
   if (!last || last.undone || last.changes.length === 0) return undefined
   const step = survey?.steps.find(({ id }) => id === last.step)
-  const files = last.changes.map(({ source }) => quoted(source.path)).join(' ')
-  const message = quoted(commitMessage(step, last.changes.length))
+  const files = last.changes.map(({ source }) => shellWord(source.path)).join(' ')
+  const message = shellWord(commitMessage(step, last.changes.length))
   return `git add -- ${files} && git commit -m ${message} -- ${files}`
-}
-
-/** A word of a shell. */
-function quoted(word: string): string {
-  return /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 }
 
 /** What a step that waits is warned of. */

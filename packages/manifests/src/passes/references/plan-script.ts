@@ -42,7 +42,7 @@ export function isScript(file: string, text: string): boolean {
   return !basename(file).includes('.') && /^#! ?\//.test(text)
 }
 
-/** A patch has to say what the file says that it is for: it is told, and another one is made when that has moved. */
+/** A patch has to say what the file says that it is for; another one is made when that has moved. */
 function isPatch(file: string): boolean {
   return /\.(?:diff|patch)$/.test(file)
 }
@@ -53,27 +53,32 @@ export function planScript(text: string, options: ManifestOptions): ManifestPlan
   const nothing: ManifestPlan = { file, before: text, after: text, edits: [], tasks: [], objects: [] }
   if (isEarlier(options.to, newest)) return nothing
   const customized = customizedKind(file)
-  const isWritten = references && !isPatch(file)
+  const named = scriptReferences(text, options.to)
   const found: readonly ScriptReference[] = [
-    ...scriptReferences(text, options.to),
+    ...(isPatch(file) ? named.map(told) : named),
     // Argo CD reads objects at the version that the server prefers, so what has moved is told.
-    ...(customized ? codeFields(text, ['obj'], customized, options.to) : []).map(
-      ({ edit: _, ...one }) => one,
-    ),
+    ...(customized ? codeFields(text, ['obj'], customized, options.to) : []).map(told),
   ]
-  const edits = found.flatMap(({ edit }) => (edit && isWritten ? [{ ...edit, row: 'reference/script' }] : []))
+  const edits = found.flatMap(({ edit }) =>
+    edit && references ? [{ ...edit, row: 'reference/script' }] : [],
+  )
   const { positionOf } = lineIndex(text)
-  const left = found.filter(({ edit }) => !edit || !isWritten)
+  const left = found.filter(({ edit }) => !edit || !references)
   const rule = { rule: 'reference/script', why: 'a script names a condition or a field of v1beta1' }
   return referencePlan(
     { ...nothing, edits, after: applyEdits(text, edits) },
     left.map(({ start, edit, ...said }) => ({
       rule: rule.rule,
       object: basename(file),
-      isExact: edit !== undefined && !isPatch(file),
+      isExact: edit !== undefined,
       ...said,
       ...positionOf(start),
     })),
     edits.map(({ start }) => ({ ...rule, object: 'script', line: positionOf(start).line })),
   )
+}
+
+/** What is said and not written. */
+function told({ edit: _, ...one }: ScriptReference): ScriptReference {
+  return one
 }

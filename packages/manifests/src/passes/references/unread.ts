@@ -3,6 +3,8 @@ import { groupPatterns, isEarlier, newest, transitions } from '@capi-migrate/tra
 import { keepsWhole, lineIndex } from '@capi-migrate/edits'
 import type { Task } from '@capi-migrate/edits'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
+import { mayNameOlder, mentionIn, openVersion, pairs, pairText, schemasIn } from './mentions.ts'
+import type { Mention } from './mentions.ts'
 import { isScript } from './plan-script.ts'
 import { kindNamed } from './resource-name.ts'
 import { say } from '../../tasks/index.ts'
@@ -16,11 +18,10 @@ export function withUnread(given: ManifestPlan, { to, file, marks }: ManifestOpt
   const plan = given.skipped && !marks ? withoutNeedlessSkip(given) : given
   if (plan.skipped) return plan
   // What is still named is in the text as it will be.
-  const isNamed = [mention, ...pairs, metricLabel].some((one) => plan.after.search(one) !== -1)
-  const unread = isNamed ? unreadIn(plan, file ?? '') : []
+  const unread = mayNameOlder(plan.after) ? unreadIn(plan, file ?? '') : []
   const own = [
     toldOnce(unread, 'reference/unread', file),
-    toldOnce(schemasIn(plan), 'reference/schema', file),
+    toldOnce(schemasIn(plan.before), 'reference/schema', file),
   ]
   const tasks = own.filter((task) => task !== undefined)
   if (tasks.length === 0) return plan
@@ -47,46 +48,8 @@ function toldOnce(
   }
 }
 
-/** What stands for a version that only code knows: `{{ CAPI_VERSION }}`, `${VERSION}`, `$VERSION`, `<< .version >>`. */
-const open = String.raw`(?:\{\{[^{}\n]*\}\}|\$\{\w[^}\n]*\}|\$\w+|<<[^<>\n]*>>)`
-
-const older = String.raw`v1(?:alpha\d|beta1)`
-
-/**
- * A version of ours, or a resource with it: `machines.v1beta1.cluster.x-k8s.io`, `machines.cluster.x-k8s.io=v1beta1`. With a
- * colon behind it, it is a label of the contract.
- */
-const mention = new RegExp(
-  String.raw`(?<![\w.-])(?:${groupPatterns.own}/(?:${older}\b|(?<open>${open})(?![\w.-]))|(?:[A-Za-z]+\.)?${older}\.${groupPatterns.own}|[a-z]+\.${groupPatterns.own}=${older}\b)(?!["']?\s*(?:=|:(?:\s|$)))`,
-)
-
-const gap = String.raw`\s{0,80}[,;]?\s{0,80}`
-const quoted = String.raw`["']?${groupPatterns.own}["']?`
-const versionKey = String.raw`["']?\b\w{0,30}(?:v|V)(?:ersion|ERSION)["']?\s*[:=]\s*`
-
-/** A group and a version, each for itself: `group="cluster.x-k8s.io", version="v1beta1"`. */
-const pairs: readonly RegExp[] = [
-  String.raw`(?<![\w./-])${quoted}${gap}${versionKey}["']?(?<version>${older})\b`,
-  String.raw`["']${groupPatterns.own}["']${gap}["'](?<version>${older})["']`,
-  String.raw`${versionKey}["']?(?<version>${older})["']?${gap}["']?\b\w{0,30}[gG](?:roup|ROUP)["']?\s*[:=]\s*${quoted}(?![\w./-])`,
-].map((one) => new RegExp(one, 'g'))
-
-/** A label of metrics, where the group is selected elsewhere. */
-const metricLabel = /customresource_version\\?["']?\s*=~?\s*\\?["'][^"'\n]*v1beta1/
-
-/** A schema as catalogues name them: `cluster.x-k8s.io/cluster_v1beta1.json`. */
-const schema = new RegExp(String.raw`${groupPatterns.own}/[a-z]+_${older}\b(?:\.\w+)?`)
-
 /** An object's own version, whichever: what an object of ours refers to is planned with it. */
-const ownVersion = new RegExp(`["'\\s:]${groupPatterns.own}/(?:v1|${open})`)
-
-interface Mention {
-  readonly line: number
-  readonly column: number
-  readonly text: string
-  /** True where the version is one that only code knows. */
-  readonly isOpen: boolean
-}
+const ownVersion = new RegExp(`["'\\s:]${groupPatterns.own}/(?:v1|${openVersion})`)
 
 /**
  * A text that cannot be read is left for later because an object of ours may be in it. Where none can be, nothing is left:
@@ -114,7 +77,7 @@ function unreadIn({ before, edits, tasks, objects }: ManifestPlan, file: string)
   const isLeft = (i: number, index: number): boolean =>
     !isComment(lines[i]!, index) && !isOurs(i) && !isOfOthers(lines, i) && !read.has(i + 1) && !isHeld(i)
   const named = lines.flatMap((line, i) => {
-    const found = mention.exec(line) ?? selectorIn(line, before)
+    const found = mentionIn(line, before)
     if (!found || !isLeft(i, found.index)) return []
     const isOpen = found.groups?.['open'] !== undefined
     return [{ line: i + 1, column: found.index + 1, text: found[0], isOpen }]
@@ -126,28 +89,10 @@ function unreadIn({ before, edits, tasks, objects }: ManifestPlan, file: string)
       const last = positionOf(found.index + found[0].length).line
       const all = Array.from({ length: last - line + 1 }, (_, i) => line - 1 + i)
       if (!all.every((i) => isLeft(i, i === line - 1 ? column - 1 : 0))) return []
-      const [group = ''] = ownGroup.exec(found[0]) ?? []
-      return [{ line, column, text: `${group}/${found.groups!['version']!}`, isOpen: false }]
+      return [{ line, column, text: pairText(found), isOpen: false }]
     }),
   )
   return [...named, ...paired].sort((a, b) => a.line - b.line)
-}
-
-const ownGroup = new RegExp(groupPatterns.own)
-
-/** A selector of metrics by the version, in a text that names one of our groups; none where it says another group beside. */
-function selectorIn(line: string, text: string): RegExpExecArray | null {
-  if (!ownGroup.test(line.includes('customresource_group') ? line : text)) return null
-  return metricLabel.exec(line)
-}
-
-/** The schemas of older versions that a text names, in comments and beside objects of ours, too. */
-function schemasIn({ before }: ManifestPlan): readonly Mention[] {
-  if (!schema.test(before)) return []
-  return before.split('\n').flatMap((line, i) => {
-    const found = schema.exec(line)
-    return found ? [{ line: i + 1, column: found.index + 1, text: found[0], isOpen: false }] : []
-  })
 }
 
 /** True in a comment, and where a chart asks what the server has: guards have a pass of their own. */
@@ -234,13 +179,13 @@ function indentOf(line: string): number {
 /** True where the kind beside an apiVersion is no kind of ours: providers have kinds in our groups. */
 function isOfOthers(lines: readonly string[], index: number): boolean {
   const beside = [lines[index], lines[index + 1], lines[index - 1]]
-  const named = (key: string): string | undefined =>
-    beside.flatMap(
-      (line) => new RegExp(`\\b${key}["']?\\s*[:=]\\s*["']?(\\w+)`).exec(line ?? '')?.[1] ?? [],
-    )[0]
-  const kind = named('kind')
-  const resource = named('(?:resource|plural)')
+  const named = (key: RegExp): string | undefined =>
+    beside.flatMap((line) => key.exec(line ?? '')?.[1] ?? [])[0]
+  const kind = named(kindKey)
+  const resource = kind === undefined ? named(resourceKey) : undefined
   return kind === undefined ? resource !== undefined && !kindNamed(resource) : !kinds.has(kind)
 }
 
+const kindKey = /\bkind["']?\s*[:=]\s*["']?(\w+)/
+const resourceKey = /\b(?:resource|plural)["']?\s*[:=]\s*["']?(\w+)/
 const kinds: ReadonlySet<string> = new Set(transitions.map(({ kind }) => kind))
