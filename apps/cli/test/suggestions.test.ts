@@ -87,21 +87,25 @@ describe('explain answers', () => {
   })
 })
 
+/** The sources below some folders, without tests. */
+function filesOf(folders: readonly string[]): readonly string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|generated/.test(name))
+      .map((name) => join(folder, name)),
+  )
+}
+
 /** The commands in backticks or after `$ ` that sources and pages name, as words. */
 function namedCommands(): readonly { readonly file: string; readonly words: readonly string[] }[] {
   const folders = [
     'apps/cli/src',
     ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}/src`),
   ]
-  const files = folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|generated/.test(name))
-      .map((name) => join(folder, name)),
-  )
   const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md') && name !== 'decisions.md')
     .map((name) => join('docs', name))
-  return [...files, ...pages, 'README.md'].flatMap((file) =>
+  return [...filesOf(folders), ...pages, 'README.md'].flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/(?:`|\$ |\| )migrate ([a-z][^`'\n|;\\$]*)/g)].map(
       ([, text = '']) => ({ file, words: text.trim().split(/\s+/) }),
     ),
@@ -138,4 +142,22 @@ test('every command that is named in a text or on a page is there, with its opti
     if (what !== undefined) wrong.push(`${file}: migrate ${words.join(' ')}: ${what}`)
   }
   expect([...new Set(wrong)]).toEqual([])
+})
+
+/** Options of npx and of git. */
+const ofOthers = ['--no-install', '--short'] as const
+
+test('every option that a text of the program names by itself is one of a command', () => {
+  const all = (command: Command): readonly string[] => [
+    ...command.options.map(({ long }) => long ?? ''),
+    ...command.commands.flatMap(all),
+  ]
+  const known = new Set([...all(program()), ...ofOthers, '--help', '--version'])
+  const named = filesOf(['apps/cli/src']).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/(?<![\w-])--[a-z][a-z-]*[a-z]/g)].map(
+      ([option]) => `${file}: ${option}`,
+    ),
+  )
+  expect(named.length).toBeGreaterThan(100)
+  expect([...new Set(named)].filter((one) => !known.has(one.split(': ')[1]!))).toEqual([])
 })

@@ -111,7 +111,7 @@ function legend(rows: readonly FleetRow[], { gray }: Paint): string {
       ? ['* computed from the objects, which do not say it']
       : []),
     ...(has(({ available }) => available?.basis === 'legacy')
-      ? ['† Ready of v1beta1: the dump has no conditions of v1beta2; --legacy shows them']
+      ? ['† Ready of v1beta1: the dump has no conditions of v1beta2; --why follows it']
       : []),
     ...(has(({ available }) => available?.isStale === true)
       ? ['! the Cluster has changed since, and its controller has not looked again']
