@@ -24,6 +24,7 @@ import type { Sources } from './sources.ts'
 /** What was read of a provider's repository, or of CRDs and objects that were given as files. */
 export interface Repository {
   readonly sources: Sources
+  readonly parsed: ReadonlyMap<string, ParsedFile>
   /** Each once, with the labels it has after it is built. */
   readonly crds: readonly Crd[]
   /** CRDs that are there again; they are told, and nothing is written into them. */
@@ -45,14 +46,26 @@ export interface Repository {
   readonly unread: readonly Unread[]
 }
 
+/** What was parsed of files, by path: only what changed is parsed again. */
+type Parsed = Map<string, ParsedFile>
+
+interface ParsedFile {
+  readonly text: string
+  readonly documents: ReturnType<typeof documentsOf>
+}
+
+type Read = Omit<Repository, 'sources' | 'parsed' | 'go'>
+
 /** Reads a repository. Nothing in it is an error here: what cannot be read is said in `unread`. */
 export async function readRepository(sources: Sources): Promise<Repository> {
   const goMod = sources.paths.includes('go.mod')
     ? clusterApiOf('go.mod', sources.textOf('go.mod') ?? '')
     : undefined
+  const parsed: Parsed = new Map()
   return {
-    ...readYaml(sources),
+    ...readYaml(sources, parsed),
     sources,
+    parsed,
     go: new GoSource(sources, await goParser()),
     ...(goMod && { goMod }),
   }
@@ -60,19 +73,21 @@ export async function readRepository(sources: Sources): Promise<Repository> {
 
 /** The same repository with other texts in some of its YAML files; Go code is not read again. */
 export function withTexts(repository: Repository, texts: ReadonlyMap<string, string>): Repository {
-  const { sources, go, goMod } = repository
+  const { sources, parsed, go, goMod } = repository
   const changed = { ...sources, textOf: (path: string) => texts.get(path) ?? sources.textOf(path) }
-  return { ...readYaml(changed), sources: changed, go, ...(goMod && { goMod }) }
+  const next: Parsed = new Map(parsed)
+  return { ...readYaml(changed, next), sources: changed, parsed: next, go, ...(goMod && { goMod }) }
 }
 
-function readYaml(sources: Sources): Omit<Repository, 'sources' | 'go'> {
-  const reading = new Reading(sources)
+function readYaml(sources: Sources, parsed: Parsed): Read {
+  const reading = new Reading(sources, parsed)
   for (const path of sources.paths) if (/\.(?:ya?ml|json)$/.test(path) && isOwn(path)) reading.addYaml(path)
   return reading.result()
 }
 
 class Reading {
   readonly #sources: Sources
+  readonly #parsed: Parsed
   readonly #crds: Crd[] = []
   readonly #kustomizations: Kustomization[] = []
   readonly #clusterRoles: ClusterRole[] = []
@@ -82,11 +97,12 @@ class Reading {
   readonly #unread: Unread[] = []
   #metadata: Metadata | undefined
 
-  constructor(sources: Sources) {
+  constructor(sources: Sources, parsed: Parsed) {
     this.#sources = sources
+    this.#parsed = parsed
   }
 
-  result(): Omit<Repository, 'sources' | 'go'> {
+  result(): Read {
     const kustomizations = this.#kustomizations
     const builds = buildsOf(kustomizations)
     const { crds, copies } = onceEach(this.#crds, builds)
@@ -110,10 +126,18 @@ class Reading {
     const name = nameOf(path)
     const isConfig = isEndToEnd(text)
     if (!isConfig && !isKustomization(path) && !metadataNames.has(name) && !/\bkind"?\s*:/.test(text)) return
-    const documents = documentsOf(path, text)
+    const documents = this.#documentsOf(path, text)
     if ('what' in documents) this.#addUnread(text, documents)
     else if (isConfig) this.#endToEnd.push(...documents.flatMap((one) => endToEndOf(one) ?? []))
     else for (const document of documents) this.#add(document)
+  }
+
+  #documentsOf(path: string, text: string): ParsedFile['documents'] {
+    const known = this.#parsed.get(path)
+    if (known?.text === text) return known.documents
+    const documents = documentsOf(path, text)
+    this.#parsed.set(path, { text, documents })
+    return documents
   }
 
   #addUnread(text: string, unread: Unread): void {

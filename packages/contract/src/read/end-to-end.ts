@@ -31,7 +31,7 @@ export interface TestedRelease {
 
 /** Whether a text may be such a configuration. */
 export function isEndToEnd(text: string): boolean {
-  return /^\s*(?:- )?type:\s*["']?CoreProvider\b/m.test(text)
+  return text.includes('CoreProvider') && /^\s*(?:- )?type:\s*["']?CoreProvider\b/m.test(text)
 }
 
 /** Reads a configuration; `undefined` where the document is none. */

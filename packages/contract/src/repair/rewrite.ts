@@ -67,8 +67,20 @@ function isStrict(text: string): boolean {
   }
 }
 
+/** The texts that were read last: what one repair leaves is what the next begins with. */
+const known = new Map<string, readonly unknown[] | undefined>()
+const mostKnown = 32
+
 /** The documents of a text as plain data; `undefined` where it is no YAML, or an alias has lost its anchor. */
 export function valuesOf(text: string): readonly unknown[] | undefined {
+  if (known.has(text)) return known.get(text)
+  const values = readValues(text)
+  if (known.size === mostKnown) known.delete(known.keys().next().value!)
+  known.set(text, values)
+  return values
+}
+
+function readValues(text: string): readonly unknown[] | undefined {
   try {
     return readTolerant(text).documents?.map(({ root }) => (root ? valueOf(root) : undefined))
   } catch {

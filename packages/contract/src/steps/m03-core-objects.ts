@@ -27,9 +27,17 @@ export const m03: Step = {
   look: changesInGo,
 }
 
+/** What was found in the Go code of a repository: it stays while other files are written, and every round looks. */
+const known = new WeakMap<GoSource, readonly Outcome[]>()
+
+function changesInGo({ repository }: Way): readonly Outcome[] {
+  let found = known.get(repository.go)
+  if (!found) known.set(repository.go, (found = changesIn(repository)))
+  return found
+}
+
 /** Each line of Go that reads a core object as v1beta1 has it, or names what is gone. */
-function changesInGo(way: Way): readonly Outcome[] {
-  const { go, goMod } = way.repository
+function changesIn({ go, goMod }: Way['repository']): readonly Outcome[] {
   if (go.files.length === 0) return [unknown('the Go source of the provider')]
   const given = (goMod?.minor ?? 0) >= 11 ? 'v1beta2' : 'v1beta1'
   const found = go.files.flatMap((file) => [
