@@ -76,3 +76,24 @@ test('YAML of other groups stays', () => {
   const other = inCode(old.replaceAll('cluster.x-k8s.io/v1beta1', 'machine.openshift.io/v1beta1'))
   expect(written('manifest.ts', other).text).toBe(other)
 })
+
+test('templates and objects stay beside a schema that describes what moves', () => {
+  const schema = JSON.stringify({
+    properties: {
+      apiVersion: { const: 'cluster.x-k8s.io/v1beta1' },
+      kind: { const: 'Cluster' },
+      spec: { properties: { infrastructureRef: { properties: { namespace: { type: 'string' } } } } },
+    },
+  })
+  const files = {
+    'schema.json': schema,
+    'a.ts': `import schema from './schema.json'\n${inCode(old)}`,
+    'a.hbs': old,
+    'tsconfig.json': '{}',
+  }
+  const cwd = scratch(files)
+  const run = migrate(['codemod', '--write'], { cwd })
+  for (const [file, text] of Object.entries(files)) expect(readFileSync(join(cwd, file), 'utf8')).toBe(text)
+  expect(run).toMatchObject({ code: 3, stdout: expect.stringContaining('schema.json:1') })
+  for (const file of ['a.ts', 'a.hbs', 'schema.json']) expect(run.stdout).toContain(file)
+})

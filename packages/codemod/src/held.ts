@@ -3,6 +3,7 @@ import type { AreLinked } from './imports.ts'
 import { ownKinds } from './kind.ts'
 import type { Kind } from './kind.ts'
 import { requestsAt } from './requests.ts'
+import type { Shape } from './shapes/shape.ts'
 import type { Source } from './source.ts'
 import type { Tracer } from './sources/trace.ts'
 import { plainText } from './text.ts'
@@ -13,13 +14,15 @@ import type { Write } from './writes/write.ts'
 /**
  * The kinds that stay at v1beta1 with all that a program has of them: it asks a server for them, and reads of the answer have
  * no type, so they cannot follow. A version that went alone would make them read nothing, without an error. A read may be of
- * any answer that imports lead to from its file. What is written holds a kind as well, where it cannot follow by itself.
+ * any answer that imports lead to from its file. What is written holds a kind as well, where it cannot follow by itself, and so does
+ * what describes it (`shapes/`).
  */
 export class Held {
   readonly #areLinked: AreLinked
   readonly #reads: readonly UntypedRead[]
   readonly #tracer: Tracer
   readonly #writes: readonly Write[]
+  readonly #shapes: readonly Shape[]
   /** Versions that are those of several kinds: `const base = '/apis/cluster.x-k8s.io/v1beta1'`. */
   readonly #shared: readonly { readonly source: Source; readonly kinds: readonly Kind[] }[]
   readonly #causes = new Map<string, Kind | undefined>()
@@ -29,12 +32,14 @@ export class Held {
     areLinked: AreLinked,
     tracer: Tracer,
     writes: readonly Write[] = [],
+    shapes: readonly Shape[] = [],
   ) {
     const reads = sources.flatMap((source) => untypedReads(source, tracer))
     this.#areLinked = areLinked
     this.#tracer = tracer
     this.#writes = writes.filter(({ holds }) => holds)
-    const isNeeded = reads.length > 0 || this.#writes.length > 0
+    this.#shapes = shapes
+    const isNeeded = reads.length > 0 || this.#writes.length > 0 || shapes.length > 0
     const asked = isNeeded
       ? sources.flatMap((source) => askedIn(source).map((kinds) => ({ source, kinds })))
       : []
@@ -66,12 +71,19 @@ export class Held {
     )
   }
 
+  /** What describes the kind as v1beta1 has it, and is read or written together with a file. */
+  shapesOf(kind: Kind, path: string): readonly Shape[] {
+    return this.#shapes.filter(
+      ({ place, source }) => place.kind === kind && this.#areLinked(source.path, path),
+    )
+  }
+
   /**
    * The kind that keeps a kind in a file: itself, or one that a version is shared with, for that is written anew for all or for
    * none; `undefined` where it can go.
    */
   keeperOf(kind: Kind, path: string): Kind | undefined {
-    if (this.#reads.length === 0 && this.#writes.length === 0) return undefined
+    if (this.#reads.length + this.#writes.length + this.#shapes.length === 0) return undefined
     const key = `${kind.group}/${kind.kind} ${path}`
     if (!this.#causes.has(key)) this.#causes.set(key, this.#findKeeper(kind, path))
     return this.#causes.get(key)
@@ -88,7 +100,8 @@ export class Held {
   }
 
   #isDirect(kind: Kind, path: string): boolean {
-    return this.readsOf(kind, path).length > 0 || this.writesOf(kind, path).length > 0
+    const causes = [this.readsOf(kind, path), this.writesOf(kind, path), this.shapesOf(kind, path)]
+    return causes.some(({ length }) => length > 0)
   }
 
   /** Whether a read is named by the task of a request. */

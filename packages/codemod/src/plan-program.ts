@@ -9,7 +9,7 @@ import { addAsserted } from './mirrors/asserted.ts'
 import { findMirrors } from './mirrors/find-mirrors.ts'
 import { objectsOf } from './objects.ts'
 import { Held } from './held.ts'
-import { linksOf } from './imports.ts'
+import { importersOf, linksOf } from './imports.ts'
 import { isGenerated } from './generated.ts'
 import type { CodemodOptions } from './options.ts'
 import { readPrograms, readTexts } from './program.ts'
@@ -19,10 +19,15 @@ import { rewriteDeclarations } from './rewriters/declarations.ts'
 import { isLeftAlone } from './rewriters/both.ts'
 import { tellUnnamed } from './rewriters/unnamed.ts'
 import { rewriters } from './rewriters/rewriters.ts'
+import { shapes } from './rewriters/shapes.ts'
+import { keptForShape } from './shapes/kept.ts'
+import { schemasIn } from './shapes/schema-files.ts'
+import { isVersion, shapesIn } from './shapes/shape.ts'
 import { regenerated } from './regenerated.ts'
 import { Scope } from './scope.ts'
 import type { PlanManifest } from './scope.ts'
 import { mark } from './source.ts'
+import type { Source } from './source.ts'
 import { Tracer } from './sources/trace.ts'
 import { Tasks } from './task-list.ts'
 import { writeNeeded } from './tidy/needed-imports.ts'
@@ -35,10 +40,14 @@ import { Writes } from './writes/writes.ts'
 export interface ProgramFiles extends AskedFiles {
   /** Absolute paths. */
   readonly paths: readonly string[]
+  /** Templates, schemas and objects beside them. */
+  readonly others?: readonly string[]
   /** The name people know a file by. */
   readonly nameOf: (path: string) => string
   /** Plans manifests that stand in programs; they stay as they are where it is absent. */
   readonly planManifest?: PlanManifest
+  /** Plans one of the others; they stay as they are where it is absent. */
+  readonly planOther?: (text: string, name: string) => FilePlan
 }
 
 /** Plans the files of one or several programs together: what is declared in one is used in another. Nothing is written. */
@@ -58,16 +67,20 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
   const texts = new Map([...all].filter(([path]) => wanted.has(path)))
   const read = needTypes(texts, names) ? readPrograms : readTexts
   const { sources, problems } = read(texts, files.nameOf)
-  const areLinked = linksOf(all)
+  const schemas = schemasIn(files.others ?? [], files.textOf, files.nameOf)
+  const areLinked = linksOf(withImported(all, schemas))
   const tracer = new Tracer(sources, options.sources)
   const writes = new Writes(sources)
   const isDual = options.mode === 'dual'
-  const held = isDual ? new Held([], areLinked, tracer) : new Held(sources, areLinked, tracer, writes.all)
+  const described = [...sources, ...schemas].flatMap(shapesIn)
+  const held = isDual
+    ? new Held([], areLinked, tracer, [], described)
+    : new Held(sources, areLinked, tracer, writes.all, described)
   const mirrors = findMirrors(sources, options, held, areLinked)
   const known = { mirrors, held, tracer, writes }
-  const scopes = sources.map(
-    (source) => new Scope(source, known, options, new Tasks(source), files.planManifest),
-  )
+  const scopeOf = (source: Source): Scope =>
+    new Scope(source, known, options, new Tasks(source), files.planManifest)
+  const scopes = sources.map(scopeOf)
   for (const scope of scopes) addAsserted(scope)
   if (options.mode === 'dual') chooseLists(scopes)
   rewriteDeclarations(scopes)
@@ -82,7 +95,17 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
   }
   const drafts = new Map(scopes.map((scope) => [scope.source.path, planOf(scope)]))
   const made = scopes.filter(({ source }) => isGenerated(source.name, source.text))
-  const plans = new Map([...passedOver, ...drafts])
+  const plans = new Map([
+    ...passedOver,
+    ...drafts,
+    ...(described.length > 0 ? othersBeside(files, held) : []),
+  ])
+  for (const schema of schemas) {
+    const scope = scopeOf(schema)
+    describe(schema.ast, scope)
+    const plan = planOf(scope)
+    if (plan.edits.length + plan.tasks.length > 0) plans.set(schema.path, plan)
+  }
   for (const scope of made) plans.set(scope.source.path, regenerated(drafts.get(scope.source.path)!, scope))
   // What is of no interest is planned too, so that nobody reads it again.
   for (const path of all.keys()) if (!wanted.has(path)) plans.set(path, untouched(files.nameOf(path), ''))
@@ -108,6 +131,34 @@ function namesIn({ types, providers }: CodemodOptions): readonly string[] {
 function visit(node: ts.Node, scope: Scope): void {
   for (const rewriter of rewriters) rewriter(node, scope)
   ts.forEachChild(node, (child) => visit(child, scope))
+}
+
+/** The plans of templates and of objects, which shapes may keep where they are. */
+function othersBeside(
+  { others = [], textOf, nameOf, planOther }: ProgramFiles,
+  held: Held,
+): readonly (readonly [string, FilePlan])[] {
+  return others.flatMap((path) => {
+    const text = planOther && textOf(path)
+    if (!text?.includes(group)) return []
+    return [[path, keptForShape(planOther!(text, nameOf(path)), held, path)] as const]
+  })
+}
+
+/** A schema is no program: all that is read of it is what it describes. */
+function describe(node: ts.Node, scope: Scope): void {
+  shapes(node, scope)
+  if (isVersion(node)) ts.forEachChild(node, (child) => visit(child, scope))
+  else ts.forEachChild(node, (child) => describe(child, scope))
+}
+
+/** Some texts, with the schemas that one of them imports: any other may be that of all of them. */
+function withImported(
+  texts: ReadonlyMap<string, string>,
+  schemas: readonly Source[],
+): ReadonlyMap<string, string> {
+  const imported = schemas.filter(({ path }) => importersOf(new Set([path]), texts).size > 0)
+  return new Map([...texts, ...imported.map(({ path, text }) => [path, text] as const)])
 }
 
 function planOf(scope: Scope): FilePlan {

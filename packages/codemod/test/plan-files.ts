@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { FilePlan } from '@capi-migrate/edits'
 import { afterAll } from 'vitest'
-import { defaults, planProgram } from '../src/index.ts'
+import { defaults, planProgram, sourceExtensions } from '../src/index.ts'
 import type { CodemodOptions } from '../src/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'codemod-'))
@@ -26,13 +26,18 @@ export function planFiles(
   const names = Object.keys(files).filter((name) => !name.startsWith('node_modules/'))
   const plans = planProgram(
     {
-      paths: names.map((name) => join(root, name)),
+      paths: names.filter(isProgram).map((name) => join(root, name)),
+      others: names.filter((name) => !isProgram(name)).map((name) => join(root, name)),
       textOf: (path) => files[path.slice(root.length + 1)],
       nameOf: (path) => path.slice(root.length + 1),
     },
     { ...defaults, ...options },
   )
   return (name) => plans.get(join(root, name))!
+}
+
+function isProgram(name: string): boolean {
+  return sourceExtensions.some((ending) => name.endsWith(ending))
 }
 
 /** The tasks of a plan, one `row: what` each. */

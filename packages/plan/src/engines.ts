@@ -39,8 +39,17 @@ export async function codemodEngine(asked: Partial<CodemodOptions>): Promise<Eng
     mark: apiGroup,
     planUnits: (sources) => {
       const { paths, beside = [], textOf, nameOf, foundAt } = sources
-      const programs = { ...sources, paths: paths.filter(isProgram), beside: beside.filter(isProgram) }
-      const plans = planProgram({ ...programs, planManifest }, options)
+      const others = paths.filter((path) => !isProgram(path))
+      const programs = {
+        ...sources,
+        paths: paths.filter(isProgram),
+        others,
+        beside: beside.filter(isProgram),
+      }
+      const plans = planProgram(
+        { ...programs, planManifest, planOther: (text, name) => manifests.plan(text, name) },
+        options,
+      )
       const fixtures = [...appliedFiles(sources)].filter(([path]) => !isProgram(path) && foundAt?.(path))
       return new Map([
         ...plans,

@@ -1,7 +1,9 @@
 import { lineIndex } from '@capi-migrate/edits'
 import { ts } from 'ts-morph'
 import type { Scope } from '../scope.ts'
+import { describedAmong } from '../shapes/kept.ts'
 import { say } from '../tasks/index.ts'
+import { tellHeld } from './versions.ts'
 
 /** How an object of Cluster API begins, wherever it stands in a text. */
 const manifest = /^[ \t]*(?:-[ \t]+)?apiVersion:[ \t]*["']?[\w.-]*cluster\.x-k8s\.io\//m
@@ -13,6 +15,8 @@ export function manifests(node: ts.Node, scope: Scope): void {
   const text = scope.source.text.slice(start, node.end - 1)
   const plan = manifest.test(text) ? scope.planManifest?.(text) : undefined
   if (!plan || plan.problem) return
+  const described = describedAmong(plan.objects, scope.held, scope.source.path)
+  if (described) return tellHeld(node, described, scope)
   const { line, column } = scope.source.lines.positionOf(start)
   const own = lineIndex(text)
   const placeOf = (at: { readonly line: number; readonly column: number }) => ({

@@ -5,11 +5,11 @@ import { constantOf, names, statedOf } from '../mirrors/stated.ts'
 import type { Stated } from '../mirrors/stated.ts'
 import { nameOf } from '../mirrors/walk.ts'
 import type { Scope } from '../scope.ts'
-import type { Source } from '../source.ts'
+import { isOfShape } from '../shapes/shape.ts'
 import { say } from '../tasks/index.ts'
 import { writtenText } from '../text.ts'
+import { whyHeld } from '../why-held.ts'
 import { fateOf } from './fate.ts'
-import { isOfShape } from './shapes.ts'
 
 /**
  * `'cluster.x-k8s.io/v1beta1'` as a literal, or behind a hole: `${group}/v1beta1`. Dual code keeps what it asks a server
@@ -28,10 +28,11 @@ export function versions(node: ts.Node, scope: Scope): void {
   if (!kind || (holder && isReference(holder, scope))) return
   const write = holder && scope.writes.ofLiteral(holder)
   if (write && fateOf(write, scope) === 'stays') return
+  if (isOfShape(node, scope.source)) return
   const isGeneral = !own.some((each) => isOf(each, stated, node))
   const stays = (isGeneral ? own : [kind]).find((each) => scope.isHeld(each))
   if (stays) return tellHeld(node, stays, scope)
-  if (scope.readsBoth(kind) || isOfShape(node, scope)) return
+  if (scope.readsBoth(kind)) return
   if (scope.options.mode === 'dual' && !isWritten(holder, stated, kind))
     return keepBoth(node, kind, holder, scope)
   // Another member of an enumeration is what would have to stand here.
@@ -149,37 +150,11 @@ function quoteOf(node: ts.Node, { source }: Scope): string {
   return ts.isStringLiteralLike(node) ? node.getText()[0]! : source.style.quote
 }
 
-/** The version stays with what is read of the answer, or with what is written. */
+/** The version stays with what is read of the answer, with what is written, or with what describes it. */
 export function tellHeld(node: ts.Node, own: Kind, scope: Scope): void {
-  const kind = scope.held.keeperOf(own, scope.source.path) ?? own
-  const at = (source: Source, held: ts.Node, what: string): string => {
-    const { line } = source.lines.positionOf(held.getStart())
-    return `${source === scope.source ? 'line ' : `${source.name}:`}${line} ${what}`
-  }
-  const reads = scope.held
-    .readsOf(kind, scope.source.path)
-    .map(({ source, node: read, path }) => at(source, read, path))
-  const writes = scope.held
-    .writesOf(kind, scope.source.path)
-    .map(({ source, hindrances: [first] }) => at(source, first!.node, first!.seen ?? first!.move.place.path))
-  const { from: version, to: newer } = kind.transition
-  const it = { kind: kind.kind, version, newer }
-  scope.tasks.addOnce({
-    node,
-    move: scope.moveOf({ kind, path: 'apiVersion' }),
-    ...(reads.length > 0
-      ? say('client/version-held', { ...it, reads: someOf(reads) })
-      : say('client/write-held', { ...it, writes: someOf(writes) })),
-  })
+  const { kind, said } = whyHeld(own, scope.held, scope.source.path)
+  scope.tasks.addOnce({ node, move: scope.moveOf({ kind, path: 'apiVersion' }), ...said })
 }
-
-function someOf(places: readonly string[]): string {
-  const some = places.length > most ? [...places.slice(0, most), `${places.length - most} more`] : places
-  return some.join(', ')
-}
-
-/** How many places a task names. */
-const most = 20
 
 /** Dual code keeps what it asks a server for. */
 export function tellAsked(node: ts.Node, kind: Kind, scope: Scope): void {

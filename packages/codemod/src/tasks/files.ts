@@ -69,6 +69,11 @@ export const fileTasks = {
     next: 'give these values a type that mirrors {kind}, and run the command again: the version goes to {newer} with them',
     why: 'A server answers in the version that it is asked for. If the version went alone, these reads would find nothing, without an error.',
   },
+  'client/shape-held': {
+    what: '{kind} stays at {version}, because this describes it as that has it: {shapes}',
+    next: 'describe what {newer} has there, and run the command again: the version goes to {newer} with it',
+    why: 'What a schema describes is checked by it. If objects, requests or templates went without their schema, it would refuse them, or drop the fields that it does not know.',
+  },
   'client/version-asked': {
     what: 'this asks for {apiVersion}, which code that reads both versions can go on doing',
     next: 'ask for {newer} once every server has it: Cluster API v1.11 or newer',

@@ -1,0 +1,31 @@
+import type { FilePlan, PlannedObject } from '@capi-migrate/edits'
+import type { Held } from '../held.ts'
+import { ownKinds } from '../kind.ts'
+import type { Kind } from '../kind.ts'
+import { whyHeld } from '../why-held.ts'
+
+/** A kind of some objects that a shape describes, so that they stay in a file; `undefined` where they can go. */
+export function describedAmong(
+  objects: readonly PlannedObject[],
+  held: Held,
+  path: string,
+): Kind | undefined {
+  return ownKinds.find(
+    (kind) => objects.some((object) => isOf(object, kind)) && held.shapesOf(kind, path).length > 0,
+  )
+}
+
+/** The plan of a template, or of objects, that lie beside programs: they stay where a shape describes one of them. */
+export function keptForShape(plan: FilePlan, held: Held, path: string): FilePlan {
+  const described = plan.edits.length > 0 ? describedAmong(plan.objects, held, path) : undefined
+  if (!described) return plan
+  const { kind, said } = whyHeld(described, held, path)
+  const { line, name } = plan.objects.find((object) => isOf(object, described))!
+  const row = `${kind.kind}:apiVersion`
+  const task = { id: `${row} ${name}`, line, column: 1, row, object: `${kind.kind} ${name}`.trim(), ...said }
+  return { ...plan, after: plan.before, edits: [], tasks: [{ ...task, file: plan.file }], objects: [] }
+}
+
+function isOf(object: PlannedObject, { group, kind, transition }: Kind): boolean {
+  return object.apiVersion === `${group}/${transition.from}` && object.kind === kind
+}

@@ -1,0 +1,119 @@
+import { ts } from 'ts-morph'
+import { movingNames } from '../field-names.ts'
+import type { Kind } from '../kind.ts'
+import { speaksOf } from '../mirrors/evidence.ts'
+import { nameOf } from '../mirrors/walk.ts'
+import type { MirroredPlace } from '../place.ts'
+import type { Source } from '../source.ts'
+import { kindsAround, moving } from '../untyped-reads.ts'
+
+/**
+ * A field that goes elsewhere, in what describes objects and is none: JSON Schema (`properties: { spec: { properties: … } }`), and
+ * the shapes of zod, yup, joi and io-ts (`z.object({ spec: z.object({ … }) })`).
+ */
+export interface Shape {
+  readonly source: Source
+  readonly node: ts.PropertyAssignment
+  /** As v1beta1 has it. */
+  readonly place: MirroredPlace
+}
+
+/** The shapes of a source. What they describe is written and read in the version that they describe, or they refuse it. */
+export function shapesIn(source: Source): readonly Shape[] {
+  const shapes: Shape[] = []
+  const look = (node: ts.Node): void => {
+    const shape = shapeAt(node, source)
+    if (shape) shapes.push(shape)
+    ts.forEachChild(node, look)
+  }
+  look(source.ast)
+  return shapes
+}
+
+/** What a member is a shape of, where that goes elsewhere. */
+export function shapeAt(node: ts.Node, source: Source): Shape | undefined {
+  if (!ts.isPropertyAssignment(node)) return undefined
+  const name = nameOf(node.name)
+  if (name === undefined || !movingNames.has(name) || !isDescribed(node)) return undefined
+  const found = pathOf(node)
+  if (!found) return undefined
+  const { path, root } = found
+  const all = moving(path).filter((kind) => speaksOf(source, kind))
+  const [kind] = kindsSaid(root, all) ?? kindsAround(node, source, all).kinds
+  return kind && { source, node, place: { kind, path } }
+}
+
+/** Whether a literal says the version of a shape that has fields which go elsewhere: then the version stays with them. */
+export function isOfShape(node: ts.Node, source: Source): boolean {
+  const shape = ts.findAncestor(node, isVersion)
+  if (!shape || !ts.isObjectLiteralExpression(shape.parent)) return false
+  let has = false
+  const look = (at: ts.Node): void => {
+    has ||= shapeAt(at, source) !== undefined
+    if (!has) ts.forEachChild(at, look)
+  }
+  look(shape.parent)
+  return has
+}
+
+/** Whether a node is what describes the apiVersion of an object. */
+export function isVersion(node: ts.Node): boolean {
+  return ts.isPropertyAssignment(node) && nameOf(node.name) === 'apiVersion' && isDescribed(node)
+}
+
+/** Of some kinds those that a shape says to be the one of its objects; `undefined` where it says none. */
+function kindsSaid(root: ts.PropertyAssignment, all: readonly Kind[]): readonly Kind[] | undefined {
+  const said = root.parent.properties.find(({ name }) => nameOf(name as ts.PropertyName) === 'kind')
+  const words = said?.getText().match(/(?<=["'`])[A-Z]\w+(?=["'`])/g)
+  return words ? all.filter(({ kind }) => words.includes(kind)) : undefined
+}
+
+/** Whether what a member has is said of it: a call, or an object that says its type. */
+function isDescribed({ initializer }: ts.PropertyAssignment): boolean {
+  if (!ts.isObjectLiteralExpression(initializer)) return isCalled(initializer)
+  return initializer.properties.some(isSaid)
+}
+
+function isSaid(member: ts.ObjectLiteralElementLike): boolean {
+  const word = nameOf(member.name as ts.PropertyName) ?? ''
+  if (word !== 'type') return says.has(word)
+  // `strategy: { type: 'RollingUpdate' }` is a value that has a field of this name.
+  return ts.isPropertyAssignment(member) && typeWord.test(member.initializer.getText())
+}
+
+/** `z.string().optional()`, `t.type({ … })`: a method of a library, and not of a value that is read. */
+function isCalled(node: ts.Expression): boolean {
+  if (ts.isPropertyAccessExpression(node)) return /^t\.\w+$/.test(node.getText())
+  if (!ts.isCallExpression(node)) return false
+  return /^(?:z|zod|yup|Yup|joi|Joi|t|v|s|Type|S)\.\w+/.test(node.expression.getText())
+}
+
+/** `'object'`, `['string', 'null']` */
+const typeWord = /^\[?\s*['"`](?:string|number|integer|boolean|object|array|null)['"`]/
+
+/** What a schema says of a value, beside its type. */
+const says: ReadonlySet<string> = new Set(['properties', 'items', 'const', 'enum', '$ref', 'anyOf', 'oneOf'])
+
+/** The words of a schema between a field and the ones below it. */
+const between: ReadonlySet<string> = new Set(['properties', 'shape', 'fields', 'allOf', 'anyOf', 'oneOf'])
+
+/** The path of a member from the outermost spec or status on, and what describes that. */
+function pathOf(
+  node: ts.PropertyAssignment,
+): { readonly path: string; readonly root: ts.PropertyAssignment } | undefined {
+  let path: string | undefined
+  let found: ReturnType<typeof pathOf>
+  let isList = false
+  for (let at: ts.Node = node; !ts.isSourceFile(at); at = at.parent) {
+    if (ts.isFunctionLike(at)) return found
+    const name = ts.isPropertyAssignment(at) ? nameOf(at.name) : undefined
+    isList ||= name === 'items' || (ts.isCallExpression(at) && /\.array\b/.test(at.expression.getText()))
+    if (name === undefined || name === 'items' || between.has(name)) continue
+    path = [`${name}${path !== undefined && isList ? '[]' : ''}`, ...(path === undefined ? [] : [path])].join(
+      '.',
+    )
+    isList = false
+    if (name === 'spec' || name === 'status') found = { path, root: at as ts.PropertyAssignment }
+  }
+  return found
+}

@@ -1,0 +1,33 @@
+import type { Said } from '@capi-migrate/transitions'
+import type { ts } from 'ts-morph'
+import type { Held } from './held.ts'
+import type { Kind } from './kind.ts'
+import type { Source } from './source.ts'
+import { say } from './tasks/index.ts'
+
+/** What is told in a file of a kind that stays there: what keeps it, and where. */
+export function whyHeld(own: Kind, held: Held, path: string): { readonly kind: Kind; readonly said: Said } {
+  const kind = held.keeperOf(own, path) ?? own
+  const at = (source: Source, node: ts.Node, what: string): string => {
+    const { line } = source.lines.positionOf(node.getStart())
+    return `${source.path === path ? 'line ' : `${source.name}:`}${line} ${what}`
+  }
+  const { from: version, to: newer } = kind.transition
+  const it = { kind: kind.kind, version, newer }
+  const shapes = held.shapesOf(kind, path).map(({ source, node, place }) => at(source, node, place.path))
+  if (shapes.length > 0) return { kind, said: say('client/shape-held', { ...it, shapes: someOf(shapes) }) }
+  const reads = held.readsOf(kind, path).map(({ source, node, path: read }) => at(source, node, read))
+  if (reads.length > 0) return { kind, said: say('client/version-held', { ...it, reads: someOf(reads) }) }
+  const writes = held
+    .writesOf(kind, path)
+    .map(({ source, hindrances: [first] }) => at(source, first!.node, first!.seen ?? first!.move.place.path))
+  return { kind, said: say('client/write-held', { ...it, writes: someOf(writes) }) }
+}
+
+function someOf(places: readonly string[]): string {
+  const some = places.length > most ? [...places.slice(0, most), `${places.length - most} more`] : places
+  return some.join(', ')
+}
+
+/** How many places a task names. */
+const most = 20
