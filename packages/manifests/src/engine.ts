@@ -17,7 +17,7 @@ import { overlayFiles, overlayMark, planOverlays } from './passes/overlays/plan-
 import { planUnits } from './passes/kustomize/plan-units.ts'
 import { fleetBundles } from './passes/patched/fleet-bundle.ts'
 import { fleetPlans, withFleet } from './passes/patched/plan-fleet.ts'
-import { backInHolders, withPatched } from './passes/patched/plan-patched.ts'
+import { backInHolders, withHolders, withPatched } from './passes/patched/plan-patched.ts'
 import { holderGroups, patchedFolders } from './passes/patched/patched-folder.ts'
 import { togetherOf, withBuilt } from './passes/kustomize/together.ts'
 import { withNested } from './passes/nested/plan-nested.ts'
@@ -38,6 +38,7 @@ import { keptOnPurpose } from './passes/unwritten/purpose.ts'
 import { keptForRelease } from './passes/unwritten/release.ts'
 import { appliedFiles, keptForApplier } from './passes/unwritten/applied.ts'
 import { pulumiKept } from './passes/unwritten/pulumi.ts'
+import { tiedPlans } from './passes/unwritten/tied.ts'
 import { keptForTwin, olderTwins } from './passes/unwritten/twins.ts'
 import { withVersionValues } from './passes/unwritten/version-values.ts'
 import { askedBy } from './passes/variables/asked.ts'
@@ -141,22 +142,30 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       // Charts and kustomizations among them stay too: each of their files is planned by itself, and kept.
       const stay = new Set([...kept.keys(), ...twins])
       const given = stay.size === 0 ? all : { ...all, paths: all.paths.filter((path) => !stay.has(path)) }
-      const sources = seenSources(given, unitMarks)
+      const whole = seenSources(all, unitMarks)
+      const sources = { ...whole, paths: given.paths }
       around = objectsAround(sources)
       if (mayHelp) helpersOf = chartHelpers(sources)
       if (!isDown) printedIn = printedVersions(sources)
-      const patched = isDown ? [] : patchedFolders(sources)
-      const bundles = isDown ? [] : fleetBundles(sources)
-      const withAll = withFleet(withPatched(sources, patched), bundles)
-      const planned = [...planUnits(withAll, options, planManifest)].map(
+      const patched = isDown ? [] : patchedFolders(whole)
+      const bundles = isDown ? [] : fleetBundles(whole)
+      const { plans, ties } = planUnits(
+        withFleet(withPatched(whole, patched), bundles),
+        options,
+        planManifest,
+      )
+      const planned = [...plans].map(
         ([path, plan]) =>
           [path, passed(plan, [...everywhere, ...last], { ...options, file: plan.file })] as const,
       )
-      const laid = fleetPlans(new Map(planned), bundles, sources)
-      const holding = backInHolders(laid, patched, sources, (text, path) =>
-        planAlone(text, sources.nameOf(path)),
-      )
-      const units = [...holding].map(([path, plan]) => [path, commented(plan, options)] as const)
+      const laid = fleetPlans(new Map(planned), bundles, whole)
+      const holding = backInHolders(laid, patched, whole, (text, path) => planAlone(text, whole.nameOf(path)))
+      const isKept = (path: string, plan: ManifestPlan): boolean => {
+        const at = all.foundAt?.(path)
+        return at !== undefined && unnamed(plan, at) !== plan
+      }
+      const tied = isDown ? holding : tiedPlans(holding, withHolders(ties, patched), all, isKept)
+      const units = [...tied].map(([path, plan]) => [path, commented(plan, options)] as const)
       const named = new Set(units.map(([path]) => path))
       const charts = [...planCharts(sources, named, optionsFor, planManifest)].map(([path, found]) => {
         const { plan, followed } = found

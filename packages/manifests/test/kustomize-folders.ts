@@ -80,7 +80,7 @@ export function planned(folder: Folder): Planned {
 
 function plannedOnce(folder: Folder): Planned {
   const paths = Object.keys(folder).map((path) => resolve('/', path))
-  const plans = planUnits(
+  const { plans } = planUnits(
     { paths, textOf: (path) => folder[path.slice(1)], nameOf: (path) => path.slice(1) },
     { to: 'v1beta2' },
     planManifest,

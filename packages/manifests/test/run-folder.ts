@@ -16,11 +16,16 @@ export function migrated(folder: Folder, foundAt?: UnitSources['foundAt']) {
   const units = engine.planUnits!(sources)
   const plans = Object.entries(folder).map(([path, text]) => {
     const plan = units.get(absolute(path)) ?? engine.plan(text, path)
-    return [path, plan] as const
+    return [path, foundAt ? engine.unnamed!(plan, path) : plan] as const
   })
   return {
     after: Object.fromEntries(plans.map(([path, plan]) => [path, plan.after])),
     told: plans.flatMap(([path, { tasks }]) => tasks.map(({ code, line }) => `${path}:${line} ${code}`)),
     together: engine.together!(sources),
   }
+}
+
+/** The same for files that are found in a repository, of which some are only written if they are named. */
+export function found(folder: Folder) {
+  return migrated(folder, (path) => path.slice('/repo/'.length))
 }

@@ -52,6 +52,11 @@ export const fileTasks = {
     next: 'leave it as long as that release is tested or installed; to migrate it anyway, name the file itself',
     why: 'Tests of upgrades install an older release and apply the files made for it. A release of Cluster API before v1.11 does not know v1beta2. Of a provider the number does not tell.',
   },
+  'file/tied': {
+    what: 'this file is left as it is, since `{path}` stays: one of them patches what the other holds',
+    next: 'see what is said of `{path}`; once it can move, run the command again, and both do',
+    why: 'A patch finds an object by its version, and writes the fields of that version. If one of the two moved alone, the patch would find nothing, or write a field that is not there any more.',
+  },
   'file/generated': {
     what: 'this file says that it is generated: generating it again undoes the change, unless its source has been migrated too',
     next: 'migrate what it is generated from, and generate it again',

@@ -107,7 +107,7 @@ class Build {
     } else if (documents) {
       this.#uses.addFile(path!, this.#own.path)
       const objects = documents.flatMap(({ value }) => objectsOf(value))
-      this.#resources = [...this.#resources, ...objects.map(resourceOf)]
+      this.#resources = [...this.#resources, ...objects.map((object) => resourceOf(object, path!))]
     } else this.#missing.add(reference)
   }
 
@@ -149,7 +149,7 @@ class Build {
   }
 
   /** Applies a patch; returns what it found, as it was. */
-  #apply(patch: PatchEntry, { value }: FileDocument): readonly JsonMap[] {
+  #apply(patch: PatchEntry, { value }: FileDocument): readonly Resource[] {
     const isExact = this.#builder.isExact || isPaired(patch, this.#own)
     const isTarget = targetOf(patch, value, this.#resources, isExact)
     const targets = this.#resources.filter(isTarget)
@@ -159,7 +159,7 @@ class Build {
       const object = patched(resource.object, value)
       return object ? [{ ...resource, object }] : []
     })
-    return targets.map(({ object }) => object)
+    return targets
   }
 }
 
@@ -188,12 +188,13 @@ function targetOf(
   return isExact || resources.some(exact) ? exact : (resource) => isPatchOfAnyVersion(value, resource)
 }
 
-function resourceOf(object: JsonMap): Resource {
+function resourceOf(object: JsonMap, path: string): Resource {
   const { name, namespace } = isMap(object.metadata)
     ? object.metadata
     : { name: undefined, namespace: undefined }
   return {
     object,
+    path,
     names: name === undefined ? [] : [String(name)],
     namespaces: namespace === undefined ? [] : [String(namespace)],
   }
@@ -206,7 +207,7 @@ function renamed(resource: Resource, { namePrefix, nameSuffix, namespace }: Json
     last === undefined ? undefined : `${textOf(namePrefix) ?? ''}${last}${textOf(nameSuffix) ?? ''}`
   const space = textOf(namespace)
   return {
-    object: resource.object,
+    ...resource,
     names: name === undefined || name === last ? resource.names : [...resource.names, name],
     namespaces: space === undefined ? resource.namespaces : [...resource.namespaces, space],
   }

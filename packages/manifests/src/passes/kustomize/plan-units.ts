@@ -30,9 +30,16 @@ import { heldBack } from './units.ts'
 import { entryKey, keyOf } from './uses.ts'
 import type { Use } from './uses.ts'
 
+/** The plan of each file that belongs to a unit, by its path, and what of them is tied together. */
+export interface PlannedUnits {
+  readonly plans: ReadonlyMap<string, FilePlan>
+  /** Files with patches and selectors, and the files that hold what these find. */
+  readonly ties: ReadonlyMap<string, ReadonlySet<string>>
+}
+
 /**
  * Plans kustomizations and everything they name as one unit: a patch is planned by what it finds where it is
- * applied. Returns the plan of each file that belongs to one, by its path.
+ * applied.
  *
  * @param planText plans a text where nothing more is known of its documents
  */
@@ -40,8 +47,9 @@ export function planUnits(
   sources: UnitSources,
   options: ManifestOptions,
   planText: TextPlanner,
-): ReadonlyMap<string, FilePlan> {
-  return new UnitPlanner(sources, options, planText).plans()
+): PlannedUnits {
+  const planner = new UnitPlanner(sources, options, planText)
+  return { plans: planner.plans(), ties: planner.ties }
 }
 
 /** How a file is planned; without `documents` as any other. */
@@ -83,6 +91,10 @@ class UnitPlanner {
       templates: objectsBuilt(this.#builder),
       rewrite: rewriteText,
     }
+  }
+
+  get ties(): PlannedUnits['ties'] {
+    return this.#builder.uses.ties
   }
 
   plans(): ReadonlyMap<string, FilePlan> {
@@ -127,9 +139,9 @@ class UnitPlanner {
       for (const path of partFilesOf(one, 'configurations'))
         plannings.set(path, { documents: this.#configuration(path) })
       for (const path of partFilesOf(one, 'replacements'))
-        plannings.set(path, { documents: this.#replacements(one) })
+        plannings.set(path, { documents: this.#replacements(one, path) })
       for (const path of this.#transformerFiles(one))
-        plannings.set(path, { documents: this.#transformer(one) })
+        plannings.set(path, { documents: this.#transformer(one, path) })
       plannings.set(one.path, { documents: this.#kustomization(one) })
     }
     return plannings
@@ -198,7 +210,7 @@ class UnitPlanner {
   #configuration(path: string): Documents {
     const found = this.#kustomizations
       .filter((one) => partFilesOf(one, 'configurations').includes(path))
-      .map((one) => this.#foundFor(one))
+      .map((one) => this.#foundFor(one, path))
     const selector: FoundFor['selector'] = (wanted) => {
       const all = found.map((one) => one.selector(wanted))
       return all.includes(undefined) ? undefined : all.flatMap((some) => some ?? [])
@@ -210,10 +222,10 @@ class UnitPlanner {
     }
   }
 
-  #replacements(one: Kustomization): Documents {
+  #replacements(one: Kustomization, path: string): Documents {
     return (sheeted, root) => {
       const value = valueOf(root)
-      const found = this.#foundFor(one)
+      const found = this.#foundFor(one, path)
       const parts = isMap(value)
         ? replacementChange(value, [], found, this.#options)
         : replacementChanges(value, [], found, this.#options)
@@ -229,17 +241,18 @@ class UnitPlanner {
     })
   }
 
-  #transformer(one: Kustomization): Documents {
+  #transformer(one: Kustomization, path = one.path): Documents {
     return (sheeted, root) => {
       const value = valueOf(root)
       if (!isTransformer(value))
         return planDocument(sheeted.text, sheeted.document, this.#options, sheeted.around)
-      const parts = transformerChanges(value, this.#foundFor(one), this.#options)
+      const parts = transformerChanges(value, this.#foundFor(one, path), this.#options)
       return planFields(sheeted, root, value, 'Kustomization', parts)
     }
   }
 
-  #foundFor(one: Kustomization): FoundFor {
+  /** @param holder the file that asks */
+  #foundFor(one: Kustomization, holder = one.path): FoundFor {
     const { uses } = this.#builder
     const built = (): ReturnType<Builder['build']> => this.#builder.build(one)
     return {
@@ -252,6 +265,7 @@ class UnitPlanner {
         file !== undefined && (file.path === undefined || !this.#files.documents(file.path)),
       selector: (selector) => {
         const found = built().resources.filter((resource) => selects(selector, resource))
+        uses.tie(holder, found)
         return found.length > 0 || built().missing.length === 0
           ? found.map(({ object }) => object)
           : undefined

@@ -6,6 +6,8 @@ import type { JsonMap } from '@capi-migrate/edits/json'
 /** An object of a build, and all names and namespaces it has had on the way. */
 export interface Resource {
   readonly object: JsonMap
+  /** The file that it stands in. */
+  readonly path: string
   readonly names: readonly string[]
   readonly namespaces: readonly string[]
 }
@@ -52,10 +54,8 @@ export function selects(selector: Selector, resource: Resource): boolean {
 }
 
 /** True where a strategic-merge patch is of an object: the same version, kind and name. */
-export function isPatchOf(patch: JsonMap, { object, names, namespaces }: Resource): boolean {
-  const a = gvkOf(patch)
-  const b = gvkOf(object)
-  return a.version === b.version && isPatchOfAnyVersion(patch, { object, names, namespaces })
+export function isPatchOf(patch: JsonMap, resource: Resource): boolean {
+  return gvkOf(patch).version === gvkOf(resource.object).version && isPatchOfAnyVersion(patch, resource)
 }
 
 /** The same where the version may be another one: a patch that was left behind, or has gone ahead. */

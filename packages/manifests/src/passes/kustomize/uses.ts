@@ -1,6 +1,7 @@
 import { printPlace } from '@capi-migrate/transitions'
 import type { JsonMap } from '@capi-migrate/edits/json'
 import type { Kustomization, PatchEntry, Reference } from './kustomization.ts'
+import { isOurs } from './left-behind.ts'
 import type { Resource } from './selector.ts'
 
 /** What one document of a patch finds where it is applied, over all builds. */
@@ -31,6 +32,8 @@ export class Uses {
   readonly patches = new Map<string, Filling>()
   /** What each entry of a kustomization has found; see {@link entryKey}. */
   readonly found = new Map<string, readonly JsonMap[]>()
+  /** Files with patches and selectors, and the files that hold what these find. */
+  readonly ties = new Map<string, Set<string>>()
   /** Files that are named as resources, with who names them. */
   readonly #files = new Map<string, string[]>()
 
@@ -50,12 +53,14 @@ export class Uses {
     by: Kustomization,
     patch: PatchEntry,
     key: string,
-    targets: readonly JsonMap[],
+    found: readonly Resource[],
     missing: readonly Reference[],
   ): void {
     const use = this.#use(key, patch)
-    const entry = entryKey(by.path, patch)
+    const targets = found.map(({ object }) => object)
     use.by.push(by.path)
+    if (patch.file?.path !== undefined) this.tie(patch.file.path, found)
+    if (patch.file?.path === undefined || patch.target?.version !== undefined) this.tie(by.path, found)
     for (const target of targets) {
       const text = JSON.stringify(target)
       if (!use.known.has(text)) use.targets.push(target)
@@ -64,13 +69,26 @@ export class Uses {
     for (const { name } of targets.length === 0 || mayFindMore(patch) ? missing : [])
       if (!use.missing.includes(name)) use.missing.push(name)
     if (by.value.openapi !== undefined || by.value.crds !== undefined) use.hasSchema = true
-    this.found.set(entry, [...(this.found.get(entry) ?? []), ...targets])
+    this.#add(by, patch, targets)
   }
 
   /** A patch that cannot be read selects something all the same. */
   select(by: Kustomization, patch: PatchEntry, resources: readonly Resource[]): void {
+    this.tie(by.path, resources)
+    const targets = resources.map(({ object }) => object)
+    this.#add(by, patch, targets)
+  }
+
+  /** Something in a file is about what a build has found: objects of ours tie it to the files that they stand in. */
+  tie(holder: string, found: readonly Resource[]): void {
+    const own = this.ties.get(holder) ?? new Set()
+    for (const one of found) if (one.path !== holder && isOurs(one.object)) own.add(one.path)
+    if (own.size > 0) this.ties.set(holder, own)
+  }
+
+  #add(by: Kustomization, patch: PatchEntry, targets: readonly JsonMap[]): void {
     const entry = entryKey(by.path, patch)
-    this.found.set(entry, [...(this.found.get(entry) ?? []), ...resources.map(({ object }) => object)])
+    this.found.set(entry, [...(this.found.get(entry) ?? []), ...targets])
   }
 
   #use(key: string, patch: PatchEntry): Filling {

@@ -1,5 +1,6 @@
 import { applyEdits, composeEdits, lineIndex, offsetBefore } from '@capi-migrate/edits'
 import type { Edit, FilePlan, Task, UnitSources } from '@capi-migrate/edits'
+import type { Ties } from '../unwritten/tied.ts'
 import type { PatchedFolder } from './patched-folder.ts'
 
 /** The files of a run with a kustomization for each list of patches in an object of another tool. */
@@ -64,6 +65,16 @@ export function backInHolders(
             objects: [...found.flatMap(({ plan }) => plan.objects), ...rest.objects],
           },
     )
+  }
+  return all
+}
+
+/** Ties of the files that hold patches, in place of the kustomizations that stand for them. */
+export function withHolders(ties: Ties, patched: readonly PatchedFolder[]): Ties {
+  const all = new Map(ties)
+  for (const { path, holder } of patched) {
+    all.set(holder, new Set([...(all.get(holder) ?? []), ...(ties.get(path) ?? [])]))
+    all.delete(path)
   }
   return all
 }

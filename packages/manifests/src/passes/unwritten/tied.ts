@@ -1,0 +1,59 @@
+import type { UnitSources } from '@capi-migrate/edits'
+import type { ManifestPlan } from '../../document/manifest-plan.ts'
+import { say } from '../../tasks/index.ts'
+import { keptAsItIs } from './kept.ts'
+
+/** Files with patches, each with the files that hold what these find. */
+export type Ties = ReadonlyMap<string, ReadonlySet<string>>
+
+/**
+ * The plans of a run in which a patch and what it finds move together, or both stay, each with a task that names the other:
+ * what keeps one of them keeps the other, and what that one is tied to.
+ *
+ * @param isKept whether a file stays that would move by its plan
+ */
+export function tiedPlans(
+  plans: ReadonlyMap<string, ManifestPlan>,
+  ties: Ties,
+  { nameOf }: UnitSources,
+  isKept: (path: string, plan: ManifestPlan) => boolean,
+): ReadonlyMap<string, ManifestPlan> {
+  const others = bothWays(ties)
+  const stays = (path: string): boolean => {
+    const plan = plans.get(path)
+    return plan !== undefined && Boolean(plan.problem ?? plan.skipped ?? isKept(path, plan))
+  }
+  const kept = new Set([...others.keys()].filter(stays))
+  const all = new Map(plans)
+  for (const path of kept)
+    for (const other of others.get(path)!) {
+      const plan = all.get(other)
+      if (!plan || plan.edits.length === 0 || kept.has(other)) continue
+      all.set(other, keptWith(plan, nameOf(path)))
+      kept.add(other)
+    }
+  return all
+}
+
+function bothWays(ties: Ties): ReadonlyMap<string, ReadonlySet<string>> {
+  const all = new Map<string, Set<string>>()
+  const add = (path: string, other: string): void => {
+    all.set(path, (all.get(path) ?? new Set()).add(other))
+  }
+  for (const [path, found] of ties)
+    for (const other of found) {
+      add(path, other)
+      add(other, path)
+    }
+  return all
+}
+
+/** The plan of a file that stays for another one. */
+function keptWith(plan: ManifestPlan, path: string): ManifestPlan {
+  return keptAsItIs(plan, {
+    row: 'tied:file',
+    line: plan.objects[0]?.line ?? 1,
+    object: 'v1beta1',
+    ...say('file/tied', { path }),
+  })
+}
