@@ -104,6 +104,18 @@ test('a dump with nothing but conditions of v1beta1 shows them, and says why', (
   expect(stdout).toMatch(/^ns\/b .*False†.*one of three\nns\/a .*True†/m)
   expect(stdout).toContain('† Ready of v1beta1: the dump has no conditions of v1beta2')
   expect(status(file, '--why', now).stdout).toMatch(/Cluster ns\/b {2}Ready False† Warning ScalingUp {2}30d/)
+  const tree = status(file, '--cluster', 'b', now).stdout
+  expect(tree).toMatch(/^NAME +READY +SEVERITY +REASON +SINCE +MESSAGE$/m)
+  expect(tree).toMatch(/^Cluster ns\/b +False +Warning +ScalingUp +30d +one of three$/m)
+  expect(tree).toContain('conditions of v1beta1: the Cluster has no others')
+  expect(status(file, '--cluster', 'b', '--legacy', now).stdout).not.toContain('has no others')
+})
+
+test('--legacy says where there is nothing of v1beta1', () => {
+  const { code, stdout } = status(dump, '--legacy', now)
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^NAME +READY +SEVERITY/)
+  expect(stdout).toContain('the Cluster has no conditions of v1beta1; without --legacy its others are shown')
 })
 
 test('a fleet of 300 Clusters and 6,900 objects is told as a whole', () => {

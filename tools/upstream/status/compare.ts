@@ -64,11 +64,38 @@ function compareObject(stored: ApiObject, { outcomes, fields }: Evaluation, thei
       })),
   ].filter(({ what }) => !isNotAsked(what))
   return {
-    differences: pairs
-      .filter((pair) => !isDeepStrictEqual(pair.ours, pair.theirs))
-      .map((pair) => ({ name, ...pair })),
+    differences: pairs.filter((pair) => !isSame(pair.ours, pair.theirs)).map((pair) => ({ name, ...pair })),
     compared: pairs.map(({ what }) => what),
   }
+}
+
+/**
+ * Upstream lists the Machines of a Cluster and of a control plane in the order of a Go map. By that order it sorts
+ * messages that as many Machines report, so which of these comes first is chance, if they are two or more.
+ */
+export function isSame(ours: unknown, theirs: unknown): boolean {
+  return isDeepStrictEqual(ours, theirs) || isDeepStrictEqual(tiesSorted(ours), tiesSorted(theirs))
+}
+
+function tiesSorted(said: unknown): unknown {
+  const { message } = (said ?? {}) as { readonly message?: unknown }
+  if (typeof message !== 'string') return said
+  const sorted: string[] = []
+  let ties: string[] = []
+  const end = () => sorted.push(...ties.splice(0).toSorted())
+  for (const part of message.split(/\n(?=\* |And )/)) {
+    if (ties.length > 0 && reporters(part) !== reporters(ties[0]!)) end()
+    if (reporters(part) < 2) sorted.push(part)
+    else ties.push(part)
+  }
+  end()
+  return { ...(said as object), message: sorted }
+}
+
+/** How many Machines report a part of a message: `* Machines a, b, ... (2 more): …`. */
+function reporters(part: string): number {
+  const [, names = '', more = '0'] = /^\* Machines ([^:]*?)(?:, \.\.\. \((\d+) more\))?:/.exec(part) ?? []
+  return names === '' ? 0 : names.split(', ').length + Number(more)
 }
 
 /** Upstream computes these together with what it does in the cluster, not in a function that could be asked. */

@@ -1,12 +1,20 @@
 import { jsonText } from '@capi-migrate/edits'
 import { paintFor, printableLines, someOf, UserError } from '@capi-migrate/plan'
+import { legacyConditions } from '@capi-migrate/status-model'
 import type { ApiObject } from '@capi-migrate/status-model'
 import type { Columns } from '@capi-migrate/status/columns'
 import { diagnose, isSilent, viewOf } from '@capi-migrate/status/diagnose'
 import type { View } from '@capi-migrate/status/diagnose'
 import { fleetOf } from '@capi-migrate/status/fleet'
-import { clustersOf, describe, inventoryOf, problemsOf, rowsOf } from '@capi-migrate/status/tree'
-import type { Inventory, ObjectNode } from '@capi-migrate/status/tree'
+import {
+  clustersOf,
+  describe,
+  inventoryOf,
+  isLegacyOnly,
+  problemsOf,
+  rowsOf,
+} from '@capi-migrate/status/tree'
+import type { Generation, Inventory, ObjectNode } from '@capi-migrate/status/tree'
 import { exit } from '../exit.ts'
 import { stdin } from '../input.ts'
 import { printComparison } from '../status/computed.ts'
@@ -25,6 +33,7 @@ export interface StatusFlags extends LiveFlags {
   readonly cluster?: string
   readonly all?: boolean
   readonly why?: boolean
+  readonly legacy?: boolean
   readonly exitCode?: boolean
   readonly format: 'text' | 'json'
   readonly showConditions?: string
@@ -58,7 +67,7 @@ export async function status(paths: readonly string[], flags: StatusFlags): Prom
   const clusters = wanted(inventory, flags.cluster)
   const problems = problemsOf(inventory)
   for (const problem of problems) sayError(...sayProblem(problem))
-  const view = await viewAt(inventory, now)
+  const view = await viewAt(inventory, now, flags)
   const says = flags.why ? whySaid : clusters.length > 1 && !flags.all ? fleetSaid : treesSaid
   const { text, data } = says({ view, clusters, now, flags })
   await print(flags.format === 'json' ? `${jsonText({ schemaVersion: 1, ...data, problems }, 2)}\n` : text)
@@ -99,23 +108,46 @@ function whySaid({ view, clusters, now }: Shown): Said {
 function treesSaid({ view: { inventory }, clusters, now, flags }: Shown): Said {
   const kinds = [...new Set(inventory.objects.map(({ kind }) => kind ?? ''))]
   const showConditions = conditionsShown(flags.showConditions ?? '', kinds)
-  const trees = clusters.map((cluster) => treeOf(inventory, cluster, flags))
-  const text = trees.map((tree) =>
-    printTree(
-      (messageWidth) => rowsOf(tree, { showConditions, now, messageWidth }),
-      columnsThere(),
-      paintThere(),
-    ),
-  )
-  const [only] = trees
+  const paint = paintThere()
+  const trees = clusters.map((cluster) => {
+    const generation = flags.legacy || isLegacyOnly(cluster) ? 'legacy' : 'current'
+    const tree = treeOf(inventory, cluster, generation, flags)
+    const rowsFor = (messageWidth: number) => rowsOf(tree, { showConditions, now, messageWidth, generation })
+    const note = noteOn(cluster, flags)
+    return {
+      text:
+        printTree(rowsFor, { columns: columnsThere(), generation }, paint) +
+        (note === undefined ? '' : `\n${paint.gray(note)}\n`),
+      data: { generation, ...jsonOf(tree, generation) },
+    }
+  })
   return {
-    text: text.join('\n'),
-    data: flags.all ? { trees: trees.map(jsonOf) } : { tree: jsonOf(only!) },
+    text: trees.map(({ text }) => text).join('\n'),
+    data: flags.all ? { trees: trees.map(({ data }) => data) } : { tree: trees[0]!.data },
   }
 }
 
-function treeOf(inventory: Inventory, cluster: ApiObject, flags: StatusFlags): ObjectNode {
+/** Why a tree shows other conditions than were asked for, or none. */
+function noteOn(cluster: ApiObject, { legacy }: StatusFlags): string | undefined {
+  if (legacy)
+    return legacyConditions(cluster).length > 0
+      ? undefined
+      : 'the Cluster has no conditions of v1beta1; without --legacy its others are shown'
+  if (isLegacyOnly(cluster))
+    return 'conditions of v1beta1: the Cluster has no others. Cluster API writes those of v1beta2 as well since v1.9'
+  return isSilent(cluster)
+    ? 'the Cluster says nothing; --why tells what can be told from the other objects'
+    : undefined
+}
+
+function treeOf(
+  inventory: Inventory,
+  cluster: ApiObject,
+  generation: Generation,
+  flags: StatusFlags,
+): ObjectNode {
   return describe(inventory, cluster, {
+    generation,
     grouping: flags.grouping !== 'false',
     showMachineSets: flags.showMachinesets === true,
     showTemplates: flags.showTemplates === true,
@@ -125,8 +157,9 @@ function treeOf(inventory: Inventory, cluster: ApiObject, flags: StatusFlags): O
 }
 
 /** What is not said is computed, and only then is what computes it loaded. */
-async function viewAt(inventory: Inventory, now: Date): Promise<View> {
-  if (!isSilent(inventory)) return viewOf(inventory)
+async function viewAt(inventory: Inventory, now: Date, { legacy }: StatusFlags): Promise<View> {
+  if (legacy) return viewOf(inventory, [], { generation: 'legacy' })
+  if (!clustersOf(inventory).some(isSilent)) return viewOf(inventory)
   const { evaluate } = await import('@capi-migrate/status/evaluate')
   return viewOf(inventory, evaluate(inventory.objects, { now }))
 }

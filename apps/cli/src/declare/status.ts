@@ -19,6 +19,7 @@ export function status(migrate: Command): void {
     .option('--cluster <[namespace/]name>', 'the tree of one Cluster, where there are several')
     .option('--all', 'the tree of each Cluster')
     .option('--why', 'the first cause of all that is not as it should be, and what to look at next')
+    .option('--legacy', 'conditions of v1beta1 with their severities; Ready sums them up')
     .option('--exit-code', 'end with 0 where all Clusters are available, with 3 where one is not')
     .option('--show-conditions <list>', 'list conditions of: all, Kind, Kind/name; with + only notable ones')
     .addOption(

@@ -108,7 +108,7 @@ function legend(rows: readonly FleetRow[], { gray }: Paint): string {
   const notes = [
     `${counted(rows.length, 'Cluster')}, ${well} available; counters: desired/ready/available/up to date`,
     ...(has(({ available }) => available?.basis === 'computed')
-      ? ['* computed from the objects, which do not say it']
+      ? ['* computed from the objects, whose status is not in the dump']
       : []),
     ...(has(({ available }) => available?.basis === 'legacy')
       ? ['† Ready of v1beta1: the dump has no conditions of v1beta2; --why follows it']

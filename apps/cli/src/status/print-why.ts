@@ -22,7 +22,7 @@ export function printWhy(
   { now, columns }: { readonly now: Date; readonly columns: number },
   paint: Paint,
 ): string {
-  return all
+  const told = all
     .map(({ cluster, status, causes }) => {
       const says = { True: paint.green('available'), False: paint.red('not available') } as const
       const said = status === 'Unknown' ? paint.yellow('not known to be available') : says[status]
@@ -32,6 +32,18 @@ export function printWhy(
       return `${[`${paint.bold(printable(nameOf(cluster)))}  ${said}${rest}`, ...blocks].join('\n')}\n`
     })
     .join('\n')
+  return told + legend(all, paint)
+}
+
+/** What the marks mean that stand in it. */
+function legend(all: readonly Explained[], { gray }: Paint): string {
+  const has = (basis: CauseLink['basis']) =>
+    all.some(({ causes }) => causes.some(({ chain }) => chain.some((link) => link.basis === basis)))
+  const notes = [
+    ...(has('computed') ? ['* computed from the objects, whose status is not in the dump'] : []),
+    ...(has('legacy') ? ['† a condition of v1beta1'] : []),
+  ]
+  return notes.length === 0 ? '' : `\n${notes.map((note) => `${gray(note)}\n`).join('')}`
 }
 
 function linesOf({ chain, alike, next }: Cause, now: Date, columns: number, paint: Paint): readonly string[] {

@@ -33,7 +33,7 @@ function tree(
   const root = describeCluster(inventory, clustersOf(inventory)[0]!, options)
   return printTree(
     (messageWidth) => rowsOf(root, { now, showConditions: shown.value, messageWidth }),
-    columns,
+    { columns, generation: 'current' },
     paintFor(isColourful),
   )
 }

@@ -1,6 +1,7 @@
 import { conditionDictionary } from '@capi-migrate/status-model'
 import type { Reference } from '@capi-migrate/status-model'
 import type { Condition } from '@capi-migrate/status-model/current'
+import { cannotBeTold } from '../evaluate/outcome.ts'
 
 /** A cause that is known: how it shows, and what to look at next. */
 interface KnownCause {
@@ -23,7 +24,7 @@ export const staleCause =
 /** The causes that are known, the first that fits counts. */
 export const knownCauses: readonly KnownCause[] = [
   {
-    message: /Cannot be told from a dump/,
+    message: new RegExp(cannotBeTold),
     next: 'nothing is broken as far as the objects tell; their status is not in the dump: `kubectl get cluster-api -A -o yaml` has it',
   },
   {
@@ -231,6 +232,11 @@ export const knownCauses: readonly KnownCause[] = [
     next: 'its controller has not got to it: see whether it runs, and its log',
   },
   { reasons: ['WaitingForMinReadySeconds'], next: 'wait: it is ready, but not for minReadySeconds yet' },
+  {
+    types: ['WorkersAvailable'],
+    reasons: ['InternalError'],
+    next: 'the Cluster looks at its workers once the topology has made its infrastructure and its control plane: see TopologyReconciled; if both are there, the log of the controller says why',
+  },
   { reasons: ['InternalError'], next: 'the log of the controller says why' },
   {
     reasons: ['Info Draining', 'Warning DrainingFailed'],

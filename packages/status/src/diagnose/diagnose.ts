@@ -1,7 +1,6 @@
 import {
   bootstrapRef,
   condition,
-  conditions,
   controlPlaneRef,
   infrastructureRef,
   isKind,
@@ -11,6 +10,7 @@ import {
 import type { ApiObject, Reference } from '@capi-migrate/status-model'
 import type { Condition } from '@capi-migrate/status-model/current'
 import { numberOf, valueAt } from '@capi-migrate/status-model/values'
+import { isLegacyOnly } from '../tree/said.ts'
 import { identityOf, referenceTo } from '../tree/inventory.ts'
 import { knownCause, staleCause } from './causes.ts'
 import { legacyWays } from './legacy.ts'
@@ -50,11 +50,13 @@ const ongoing = [
  * Objects that say the same stand together. Nothing for a Cluster that is available and at rest.
  */
 export function diagnose(view: View, cluster: ApiObject): readonly Cause[] {
+  const paused = isPaused(cluster) ? pausedDraft(cluster, view) : []
+  if (view.generation === 'legacy' || isLegacyOnly(cluster))
+    return together([...paused, ...legacyWays(view, cluster).map(asProblem)])
   const drafts: Draft[] = [
-    ...(isPaused(cluster) ? pausedDraft(cluster, view) : []),
+    ...paused,
     ...staleDrafts(view, cluster),
     ...walk(view, cluster, 'Available').map(asProblem),
-    ...(conditions(cluster).length === 0 ? legacyWays(view, cluster).map(asProblem) : []),
     ...checks(view, cluster),
     ...pools(view, cluster),
     ...ongoing

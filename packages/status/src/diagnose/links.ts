@@ -81,8 +81,12 @@ const links: Readonly<Partial<Record<KindName, Readonly<Record<string, Find>>>>>
     ControlPlaneInitialized: of(controlPlane, 'Initialized'),
     WorkersAvailable: of(deployments, 'Available'),
     RollingOut: both(of(controlPlane, 'RollingOut'), of(deployments, 'RollingOut')),
-    ScalingUp: both(of(controlPlane, 'ScalingUp'), of(deployments, 'ScalingUp')),
-    ScalingDown: both(of(controlPlane, 'ScalingDown'), of(deployments, 'ScalingDown')),
+    ScalingUp: both(of(controlPlane, 'ScalingUp'), of(deployments, 'ScalingUp'), of(ownSets, 'ScalingUp')),
+    ScalingDown: both(
+      of(controlPlane, 'ScalingDown'),
+      of(deployments, 'ScalingDown'),
+      of(ownSets, 'ScalingDown'),
+    ),
     Remediating: of(machines, 'OwnerRemediated'),
     Deleting: both(of(deployments, 'Deleting'), of(controlPlane, 'Deleting'), of(machines, 'Deleting')),
   },
@@ -110,6 +114,10 @@ const links: Readonly<Partial<Record<KindName, Readonly<Record<string, Find>>>>>
     ScalingDown: of(owned, 'Deleting'),
     Remediating: of(owned, 'OwnerRemediated'),
     Deleting: of(owned, 'Deleting'),
+  },
+  MachineSet: {
+    ScalingUp: unlessBlocked(of(machinesOf, 'Ready')),
+    ScalingDown: of(machinesOf, 'Deleting'),
   },
   Machine: {
     Available: own('first', 'Ready'),
@@ -205,10 +213,21 @@ function sets(deployment: ApiObject, { inventory }: View): readonly ApiObject[] 
   return inventory.controlledBy(deployment).filter((one) => isKind(one, 'MachineSet'))
 }
 
+/** MachineSets that no MachineDeployment stands above. */
+function ownSets(cluster: ApiObject, { inventory }: View): readonly ApiObject[] {
+  const below = new Set(
+    inventory.ofCluster(cluster, 'MachineDeployment').flatMap((one) => inventory.controlledBy(one)),
+  )
+  return inventory.ofCluster(cluster, 'MachineSet').filter((set) => !below.has(set))
+}
+
 function owned(deployment: ApiObject, view: View): readonly ApiObject[] {
-  return sets(deployment, view)
-    .flatMap((set) => view.inventory.controlledBy(set))
-    .filter((one) => isKind(one, 'Machine'))
+  return sets(deployment, view).flatMap((set) => machinesOf(set, view))
+}
+
+/** The Machines of a MachineSet. */
+function machinesOf(set: ApiObject, { inventory }: View): readonly ApiObject[] {
+  return inventory.controlledBy(set).filter((one) => isKind(one, 'Machine'))
 }
 
 function planeMachines(plane: ApiObject, { inventory }: View): readonly ApiObject[] {

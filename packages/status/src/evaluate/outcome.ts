@@ -17,6 +17,9 @@ export interface Outcome {
 /** The reason of a condition that cannot be known. No controller writes it. */
 export const notInDump = 'NotInDump'
 
+/** What such a condition says first. */
+export const cannotBeTold = 'Cannot be told from a dump'
+
 export function computed(
   type: string,
   status: ConditionStatus,
@@ -30,7 +33,7 @@ export function computed(
 export function remembered(object: ApiObject, type: string, needs: string): Outcome {
   const stored = condition(object, type)
   if (stored) return { basis: 'stored', condition: stored, needs }
-  const message = `Cannot be told from a dump: it needs ${needs}`
+  const message = `${cannotBeTold}: it needs ${needs}`
   return { basis: 'unknown', condition: { type, status: 'Unknown', reason: notInDump, message }, needs }
 }
 

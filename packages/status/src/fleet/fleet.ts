@@ -8,12 +8,14 @@ import {
 import type { ApiObject, ConditionStatus, Reference, Replicas, Severity } from '@capi-migrate/status-model'
 import { byBytes, instantOf, numberOf, textOf, valueAt } from '@capi-migrate/status-model/values'
 import type { View } from '../diagnose/view.ts'
+import { cannotBeTold } from '../evaluate/outcome.ts'
 import { referenceTo } from '../tree/inventory.ts'
 
 /** Whether a Cluster is available, as its line says it. */
 export interface Availability {
   readonly status: ConditionStatus
   readonly reason: string
+  /** Of a computed one without what a dump cannot tell. */
   readonly message: string
   /** RFC 3339; absent where it is computed. */
   readonly since?: string
@@ -72,14 +74,14 @@ function rowOf(view: View, cluster: ApiObject): FleetRow {
 }
 
 function availabilityOf(view: View, cluster: ApiObject): Availability | undefined {
-  const seen = view.condition(cluster, 'Available')
+  const seen = view.generation === 'current' ? view.condition(cluster, 'Available') : undefined
   if (seen) {
     const { status, reason, message, lastTransitionTime, observedGeneration } = seen.condition
     const generation = numberOf(valueAt(cluster, 'metadata.generation')) ?? 0
     return {
       status,
       reason,
-      message,
+      message: seen.basis === 'computed' ? withoutUntold(message) : message,
       ...(seen.basis === 'stored' && lastTransitionTime !== undefined && { since: lastTransitionTime }),
       basis: seen.basis,
       isStale: seen.basis === 'stored' && (observedGeneration ?? generation) < generation,
@@ -97,6 +99,12 @@ function availabilityOf(view: View, cluster: ApiObject): Availability | undefine
     basis: 'legacy',
     isStale: false,
   }
+}
+
+/** Without the lines that say nothing but what a dump does not hold; they are the same for each Cluster. */
+function withoutUntold(message: string): string {
+  const lines = message.split('\n')
+  return lines.filter((line) => !line.includes(cannotBeTold)).join('\n') || cannotBeTold
 }
 
 function rankOf({ available, isDeleting, isPaused: paused, rollingSince }: FleetRow): number {

@@ -1,5 +1,4 @@
 import {
-  condition,
   conditions,
   polarityOf,
   humanDuration,
@@ -9,18 +8,21 @@ import {
   replicas,
 } from '@capi-migrate/status-model'
 import type { ApiObject } from '@capi-migrate/status-model'
-import type { Condition } from '@capi-migrate/status-model/current'
-import { isTrue } from '@capi-migrate/status-model/legacy'
+import { get, isTrue } from '@capi-migrate/status-model/legacy'
 import { instantOf, isUnset } from '@capi-migrate/status-model/values'
 import type { GroupNode, ObjectNode, TreeNode } from './node.ts'
+import { saidIn } from './said.ts'
+import type { Generation, Said } from './said.ts'
 
-/** Whether a condition says something good, something bad or nothing certain. */
+/** Whether a condition says something good, something bad, or neither for certain, as a legacy warning does. */
 export type Tone = 'good' | 'bad' | 'unknown'
 
 /** What a condition says, as a line of the tree shows it. */
 export interface Saying {
   readonly status: string
   readonly tone: Tone
+  /** Of a legacy condition; `''` where it has none. */
+  readonly severity: string
   readonly reason: string
   /** How long it has been saying so, such as `5m`. */
   readonly since: string
@@ -62,16 +64,24 @@ export function countersOf(node: TreeNode): Counters {
   return node.isControlPlane ? countersOfOwner(object, false) : none
 }
 
-/** The condition that speaks for a line, as upstream chooses it; MachineSets and MachinePools have none. */
-export function conditionOf({ object, isControlPlane }: ObjectNode): Condition | undefined {
-  if (isKind(object, 'Cluster') || isKind(object, 'MachineDeployment')) return condition(object, 'Available')
+/**
+ * The condition that speaks for a line, as upstream chooses it; MachineSets and MachinePools have none. In the legacy
+ * generation it is Ready, which sums up the others.
+ */
+export function conditionOf(
+  { object, isControlPlane }: ObjectNode,
+  generation: Generation,
+): Said | undefined {
+  const said = saidIn(generation, object)
+  if (generation === 'legacy') return get(said, 'Ready')
+  if (isKind(object, 'Cluster') || isKind(object, 'MachineDeployment')) return get(said, 'Available')
   if (isKind(object, 'MachineSet') || isKind(object, 'MachinePool')) return undefined
-  return (isControlPlane && condition(object, 'Available')) || condition(object, 'Ready')
+  return (isControlPlane && get(said, 'Available')) || get(said, 'Ready')
 }
 
 /** What the condition of a group says: it is as old as the oldest of its members, and names two of them. */
-export function sayingOfGroup({ objects }: GroupNode, now: Date): Saying | undefined {
-  const all = objects.flatMap((object) => condition(object, 'Ready') ?? [])
+export function sayingOfGroup({ objects }: GroupNode, now: Date, generation: Generation): Saying | undefined {
+  const all = objects.flatMap((object) => get(saidIn(generation, object), 'Ready') ?? [])
   const oldest = all.toSorted((a, b) => instantOf(a.lastTransitionTime) - instantOf(b.lastTransitionTime))[0]
   if (!oldest) return undefined
   const names = objects.map(({ metadata }) => metadata?.name ?? '')
@@ -79,18 +89,24 @@ export function sayingOfGroup({ objects }: GroupNode, now: Date): Saying | undef
   return { ...sayingOf(oldest, now), message: [message] }
 }
 
-export function sayingOf(said: Condition, now: Date, width = 100): Saying {
-  const { type, status, reason, lastTransitionTime, message } = said
-  const isGood = (status === 'True') === (polarityOf(type) !== 'negative')
+export function sayingOf(said: Said, now: Date, width = 100): Saying {
+  const { status, severity = '', reason, lastTransitionTime, message } = said
   return {
     status,
-    tone: status !== 'True' && status !== 'False' ? 'unknown' : isGood ? 'good' : 'bad',
+    tone: toneOf(said),
+    severity,
     reason,
     since: isUnset(lastTransitionTime)
       ? ''
       : humanDuration(now.getTime() / 1000 - instantOf(lastTransitionTime)),
     message: formatParagraph(message, width).split('\n'),
   }
+}
+
+function toneOf({ type, status, severity }: Said): Tone {
+  if ((status !== 'True' && status !== 'False') || severity === 'Warning' || severity === 'Info')
+    return 'unknown'
+  return (status === 'True') === (polarityOf(type) !== 'negative') ? 'good' : 'bad'
 }
 
 function countersOfCluster(cluster: ApiObject): Counters {

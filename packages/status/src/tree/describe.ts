@@ -10,6 +10,7 @@ import { valueAt, recordsOf, textOf } from '@capi-migrate/status-model/values'
 import type { Inventory } from './inventory.ts'
 import { inOrder } from './name.ts'
 import type { HeadingNode, ObjectNode, TreeNode } from './node.ts'
+import type { Generation } from './said.ts'
 import { grouped, isEcho } from './siblings.ts'
 
 /** What the tree shows; the flags of `clusterctl describe cluster`. */
@@ -21,6 +22,8 @@ export interface DescribeOptions {
   readonly showResourceSets?: boolean
   /** Also objects that only repeat what their parent says. */
   readonly echo?: boolean
+  /** The conditions by which siblings are alike and objects only repeat their parent; `current` by default. */
+  readonly generation?: Generation
 }
 
 /**
@@ -40,6 +43,7 @@ class Description {
   readonly #inventory: Inventory
   readonly #cluster: ApiObject
   readonly #options: DescribeOptions
+  readonly #generation: Generation
   readonly #machines: readonly ApiObject[]
   readonly #placed = new Set<ApiObject>()
 
@@ -47,6 +51,7 @@ class Description {
     this.#inventory = inventory
     this.#cluster = cluster
     this.#options = options
+    this.#generation = options.generation ?? 'current'
     this.#machines = inventory.ofCluster(cluster, 'Machine')
   }
 
@@ -132,7 +137,9 @@ class Description {
   #machineNodes(machines: readonly ApiObject[]): readonly TreeNode[] {
     for (const machine of machines) this.#placed.add(machine)
     const nodeOf = (machine: ApiObject) => this.#machine(machine)
-    return this.#options.grouping === false ? machines.map(nodeOf) : grouped(machines, nodeOf)
+    return this.#options.grouping === false
+      ? machines.map(nodeOf)
+      : grouped(machines, nodeOf, this.#generation)
   }
 
   #machine(machine: ApiObject): TreeNode {
@@ -143,7 +150,7 @@ class Description {
   #parts(object: ApiObject): readonly TreeNode[] {
     return [infrastructureRef(object), bootstrapRef(object)]
       .flatMap((reference) => this.#found(reference))
-      .filter((part) => this.#options.echo || !isEcho(part, object))
+      .filter((part) => this.#options.echo || !isEcho(part, object, this.#generation))
       .map((part) => objectNode(part, []))
   }
 

@@ -1,10 +1,10 @@
-import type { Condition } from '@capi-migrate/status-model/current'
 import { conditionOf, countersOf, sayingOf, sayingOfGroup } from './cells.ts'
 import type { Counters, Saying } from './cells.ts'
 import { nameOf } from './name.ts'
 import type { NodeName, TreeNode } from './node.ts'
 import { noConditions } from './show-conditions.ts'
 import type { ConditionFilter } from './show-conditions.ts'
+import type { Generation, Said } from './said.ts'
 
 /** One row of the tree. A message of several lines has a row for each, with nothing but the lines that lead down. */
 export interface Row {
@@ -25,6 +25,8 @@ export interface RowOptions {
   readonly now?: Date
   /** How long a line of a message may be, in bytes; 100 by default, as upstream has it. */
   readonly messageWidth?: number
+  /** Whose conditions speak for a line; `current` by default. */
+  readonly generation?: Generation
 }
 
 interface Place {
@@ -37,7 +39,13 @@ interface Place {
 
 /** The rows of a tree, top down. Upstream: internal/util/tree/tree.go, `PrintObjectTree`. */
 export function rowsOf(tree: TreeNode, options: RowOptions = {}): readonly Row[] {
-  const all = { showConditions: noConditions, now: new Date(), messageWidth: 100, ...options }
+  const all = {
+    showConditions: noConditions,
+    now: new Date(),
+    messageWidth: 100,
+    generation: 'current' as const,
+    ...options,
+  }
   const rows: Row[] = []
   addNode(rows, tree, { prefix: '', below: '', isLast: true }, all)
   return rows
@@ -45,10 +53,13 @@ export function rowsOf(tree: TreeNode, options: RowOptions = {}): readonly Row[]
 
 function addNode(rows: Row[], node: TreeNode, place: Place, options: Required<RowOptions>): void {
   const { prefix, below, isLast } = place
-  const listed = node.type === 'object' ? options.showConditions(node.object) : []
+  const { generation } = options
+  const listed = node.type === 'object' ? options.showConditions(node.object, generation) : []
   const pipe = node.children.length > 0 ? '│ ' : ''
   const ends = isLast && node.children.length === 0
-  const saying = listed.length > 0 ? undefined : sayingOfNode(node, options)
+  // Ready of v1beta1 is not among those listed.
+  const isSaidBelow = listed.length > 0 && generation === 'current'
+  const saying = isSaidBelow ? undefined : sayingOfNode(node, options)
   const named = { prefix, node, name: nameOf(node), counters: countersOf(node) }
   add(rows, named, saying, ends ? '' : below + pipe)
   addConditions(rows, listed, `${below}${pipe || '  '}${' '.repeat(10)}`, options)
@@ -62,7 +73,7 @@ function addNode(rows: Row[], node: TreeNode, place: Place, options: Required<Ro
 
 function addConditions(
   rows: Row[],
-  listed: readonly Condition[],
+  listed: readonly Said[],
   prefix: string,
   { now, messageWidth }: Required<RowOptions>,
 ): void {
@@ -84,8 +95,9 @@ function add(rows: Row[], row: Omit<Row, 'message'>, saying: Saying | undefined,
   rows.push(...more.map((line) => ({ prefix: next, message: line })))
 }
 
-function sayingOfNode(node: TreeNode, { now, messageWidth }: Required<RowOptions>): Saying | undefined {
-  if (node.type === 'group') return sayingOfGroup(node, now)
-  const said = node.type === 'object' ? conditionOf(node) : undefined
+function sayingOfNode(node: TreeNode, options: Required<RowOptions>): Saying | undefined {
+  const { now, messageWidth, generation } = options
+  if (node.type === 'group') return sayingOfGroup(node, now, generation)
+  const said = node.type === 'object' ? conditionOf(node, generation) : undefined
   return said && sayingOf(said, now, messageWidth)
 }

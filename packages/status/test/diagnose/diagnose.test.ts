@@ -175,8 +175,32 @@ describe('besides conditions of the Cluster', () => {
   })
 
   test('a Cluster that says nothing needs an evaluation', () => {
-    expect(isSilent(inventoryOf([cluster()]))).toBe(true)
-    expect(isSilent(inventoryOf([cluster(['Available', 'True', 'Available'])]))).toBe(false)
+    expect(isSilent(cluster())).toBe(true)
+    expect(isSilent(cluster(['Available', 'True', 'Available']))).toBe(false)
+  })
+
+  test('a MachineSet without a MachineDeployment is followed, too', () => {
+    const alone = (...said: readonly Said[]) => object('MachineSet', 'alone', said)
+    const machineOf = object(
+      'Machine',
+      'm',
+      [
+        ['Ready', 'False', 'NotReady'],
+        ['NodeHealthy', 'False', 'NodeDeleted'],
+      ],
+      {
+        owner: ['MachineSet', 'alone'],
+      },
+    )
+    expect(
+      told(
+        cluster(['Available', 'True', 'Available'], ['ScalingUp', 'True', 'ScalingUp']),
+        deployment(['ScalingUp', 'True', 'ScalingUp']),
+        set,
+        alone(['ScalingUp', 'True', 'ScalingUp']),
+        machineOf,
+      ),
+    ).toEqual(['c.ScalingUp > md.ScalingUp', 'c.ScalingUp > alone.ScalingUp > m.Ready > m.NodeHealthy'])
   })
 
   test('circles of objects end', () => {
