@@ -20,6 +20,8 @@ import type { Write } from './writes/write.ts'
 export class Held {
   readonly #areLinked: AreLinked
   readonly #reads: readonly UntypedRead[]
+  /** Those that follow nothing, whether a server is asked for them or not. */
+  readonly #left: readonly UntypedRead[]
   readonly #tracer: Tracer
   readonly #writes: readonly Write[]
   readonly #shapes: readonly Shape[]
@@ -49,6 +51,7 @@ export class Held {
       kindsOf.set(source, new Set([...(kindsOf.get(source) ?? []), ...kinds]))
     const isAsked = (read: UntypedRead, kind: Kind): boolean =>
       [...kindsOf].some(([source, kinds]) => kinds.has(kind) && areLinked(read.source.path, source.path))
+    this.#left = reads.filter(({ node }) => !tracer.trace(node))
     this.#reads = reads.flatMap((read) => {
       const kinds = read.kinds.filter((kind) => isAsked(read, kind))
       return kinds.length > 0 ? [{ ...read, kinds }] : []
@@ -102,6 +105,11 @@ export class Held {
   #isDirect(kind: Kind, path: string): boolean {
     const causes = [this.readsOf(kind, path), this.writesOf(kind, path), this.shapesOf(kind, path)]
     return causes.some(({ length }) => length > 0)
+  }
+
+  /** Whether a read that follows nothing may be of a kind, in a file that imports lead to. */
+  leaves(kind: Kind, path: string): boolean {
+    return this.#left.some((read) => read.kinds.includes(kind) && this.#areLinked(read.source.path, path))
   }
 
   /** Whether a read is named by the task of a request. */

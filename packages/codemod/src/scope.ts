@@ -106,6 +106,11 @@ export class Scope {
     return speaksOf(this.source, kind) || this.#mirrored().has(kind)
   }
 
+  /** Whether reads of a kind are left to people, and no type that goes says its version: what only names it stays beside them. */
+  leaves(kind: Kind): boolean {
+    return this.held.leaves(kind, this.source.path) && !this.#mirrored().has(kind)
+  }
+
   /** The kinds of the mirrors that the source declares or imports. */
   #mirrored(): ReadonlySet<Kind> {
     this.#kinds ??= new Set(

@@ -165,3 +165,39 @@ export const getKCFailure = (item: any) => item.status?.failureReason
     'KubeadmConfig:status.failureReason: client/untyped-field-moved',
   ])
 })
+
+describe('a path in a text goes with what is read beside it', () => {
+  const header = "export const headers = [{ value: 'status.failureReason' }]\n"
+  const told = 'Machine:status.failureReason: client/untyped-field-moved'
+  const planOf = (read: string, mode: 'v1beta2' | 'dual' = 'v1beta2') =>
+    planFiles(
+      { 'a.js': `// cluster.x-k8s.io Machine\n${header}`, 'b.js': `import { headers } from './a'\n${read}` },
+      { mode },
+    )('a.js')
+
+  test('a read without a type stays, so the path does', () => {
+    const plan = planOf(
+      'export const late = (machine) => machine.status.failureMessage // cluster.x-k8s.io\n',
+    )
+    expect(plan.edits).toEqual([])
+    expect(coded(plan)).toEqual([told])
+  })
+
+  test.each([
+    [
+      'a read of another kind',
+      'export const old = (machineSet) => machineSet.status.fullyLabeledReplicas // cluster.x-k8s.io\n',
+    ],
+    ['nothing that moves', 'export const phase = (machine) => machine.status.phase // cluster.x-k8s.io\n'],
+  ])('%s keeps nothing', (_, read) => {
+    expect(planOf(read).after).toContain('status.deprecated.v1beta1.failureReason')
+  })
+
+  test('types that go say the version', () => {
+    const text = `interface Machine { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Machine'; status: { failureReason?: string } }
+${header}export const late = (machine: any) => machine.status.failureReason\n`
+    expect(planFiles({ 'a.ts': text })('a.ts').after).toContain(
+      "value: 'status.deprecated.v1beta1.failureReason'",
+    )
+  })
+})

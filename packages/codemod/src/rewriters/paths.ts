@@ -113,6 +113,8 @@ function follow(
   if (target === written.path) return
   const operation = operationAt(node)
   if (operation) return followOperation(operation, move.place.kind, scope)
+  if (receiver.length === 0 && scope.leaves(move.place.kind))
+    return scope.tasks.add({ node, move, ...saidOf(written.path, move) })
   if (scope.options.mode === 'dual') return tellDual(node, move, written, target, scope)
   if (/\[\]/.test(target.replace(/\[\]/, '')) || countOf(target) > countOf(written.path))
     return tellList(node, move, written, scope)
