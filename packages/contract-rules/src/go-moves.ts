@@ -14,12 +14,42 @@ export const movedPackages: Readonly<Record<string, string>> = {
   'util/conditions/v1beta2': 'util/conditions',
 }
 
+/** The release that `--go` requires: the first with these packages that also reads control planes of contract v1beta1. */
+export const goRelease = { version: 'v1.11.5', minor: 11 }
+
+/** Where the older version of API types went, which the API types of a provider are made of until they change. */
+export function keptPackage(path: string): string | undefined {
+  const version = /\/(v1(?:alpha|beta)1)$/.exec(path)?.[1]
+  const now = movedPackages[path]
+  return version && now?.startsWith('api/') ? now.replace(/v1\w+$/, version) : undefined
+}
+
+/** The names that packages go by in code of Cluster API, where theirs would not do. */
+export const packageAliases: Readonly<Record<string, string>> = {
+  'api/core/v1beta1': 'clusterv1beta1',
+  'api/core/v1beta2': 'clusterv1',
+  'api/ipam/v1beta1': 'ipamv1beta1',
+  'api/ipam/v1beta2': 'ipamv1',
+  'api/addons/v1beta1': 'addonsv1beta1',
+  'api/addons/v1beta2': 'addonsv1',
+  'api/bootstrap/kubeadm/v1beta1': 'bootstrapv1beta1',
+  'api/bootstrap/kubeadm/v1beta2': 'bootstrapv1',
+  'api/controlplane/kubeadm/v1beta1': 'controlplanev1beta1',
+  'api/controlplane/kubeadm/v1beta2': 'controlplanev1',
+  'api/runtime/v1beta2': 'runtimev1',
+  'util/conditions/deprecated/v1beta1': 'deprecatedv1beta1conditions',
+  'util/deprecated/v1beta1/conditions': 'v1beta1conditions',
+  'util/deprecated/v1beta1/conditions/v1beta2': 'v1beta2conditions',
+  'util/deprecated/v1beta1/patch': 'v1beta1patch',
+}
+
 /**
  * Packages that are still there and work on conditions of v1beta2 now, and where the older ones went: for kinds whose
  * conditions have a severity.
  */
 export const legacyPackages: Readonly<Record<string, string>> = {
   'util/conditions': 'util/deprecated/v1beta1/conditions',
+  'util/conditions/v1beta2': 'util/deprecated/v1beta1/conditions/v1beta2',
   'util/patch': 'util/deprecated/v1beta1/patch',
   'util/paused': 'util/deprecated/v1beta1/paused',
 }
@@ -171,6 +201,25 @@ export const changedNames: Readonly<Record<string, Readonly<Record<string, strin
     PickFewest: 'it takes a list of failure domains, and returns a text',
     PickMost: 'it takes a list of failure domains, and returns a text',
   },
+}
+
+/** What functions of `util/conditions` ask for a condition of a core object by: of the generation that it has for now. */
+export function coreCondition(name: string): { readonly path: string; readonly name: string } {
+  const now = movedName('api/v1beta1', name)
+  if (now !== undefined && !now.endsWith('V1Beta1Condition')) return { path: 'util/conditions', name: now }
+  return {
+    path: 'util/conditions/deprecated/v1beta1',
+    name: name.replace(/(?:V1Beta1)?Condition$/, 'V1Beta1Condition'),
+  }
+}
+
+/**
+ * Whether code can only say a name of api/v1beta1 with a type of that version, as conditions with a severity have it.
+ * Other conditions and all reasons are constants without a type since v1.11, and say the same.
+ */
+export function isLegacyType(name: string): boolean {
+  if (/^Conditions?(?:Type|Severity\w*)?$/.test(name)) return true
+  return name.endsWith('Condition') && (movedName('api/v1beta1', name) ?? '').endsWith('V1Beta1Condition')
 }
 
 /** The name in api/core/v1beta2 of one in api/v1beta1: conditions and reasons of v1beta2 have lost their infix. */

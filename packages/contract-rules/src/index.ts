@@ -11,4 +11,14 @@ export { checksIn, contractRules, fieldsIn, rulesFor } from './rules.ts'
 export type { RuleQuery } from './rules.ts'
 export { contractStages, includesCore, knownCores } from './stage.ts'
 export type { Cores } from './stage.ts'
-export { changedNames, legacyPackages, movedName, movedPackages } from './go-moves.ts'
+export {
+  changedNames,
+  coreCondition,
+  goRelease,
+  isLegacyType,
+  keptPackage,
+  legacyPackages,
+  movedName,
+  movedPackages,
+  packageAliases,
+} from './go-moves.ts'

@@ -36,6 +36,8 @@ export interface ReportOptions {
   readonly stage?: ContractStage
   /** A minor of Cluster API v1. */
   readonly core?: number
+  /** Go code is written on the way to a stage. */
+  readonly go?: true
   /** Plans manifests of the repository; without it, they are left to a person. */
   readonly manifest?: WayOptions['manifest']
 }
@@ -45,10 +47,15 @@ export async function reportOf(sources: Sources, options: ReportOptions = {}): P
   const repository = await readRepository(sources)
   const kinds = kindsOf(repository, options.roles)
   const results = evaluate(repository, kinds.kinds, options)
-  const { stage, roles, manifest } = options
+  const { stage, roles, manifest, go } = options
   const way =
     stage && stage !== 'v1beta1'
-      ? wayOf(repository, { to: stage, ...(roles && { roles }), ...(manifest && { manifest }) })
+      ? wayOf(repository, {
+          to: stage,
+          ...(roles && { roles }),
+          ...(manifest && { manifest }),
+          ...(go && { go }),
+        })
       : undefined
   const crdFindings = crdFindingsOf(repository, kinds)
   const bad = repository.go.unparsable.map(({ file, line }) => ({ file, line, what: 'this is no Go' }))

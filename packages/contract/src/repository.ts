@@ -73,10 +73,21 @@ export async function readRepository(sources: Sources): Promise<Repository> {
 
 /** The same repository with other texts in some of its YAML files; Go code is not read again. */
 export function withTexts(repository: Repository, texts: ReadonlyMap<string, string>): Repository {
-  const { sources, parsed, go, goMod } = repository
-  const changed = { ...sources, textOf: (path: string) => texts.get(path) ?? sources.textOf(path) }
+  const { parsed, go, goMod } = repository
+  const sources = changed(repository, texts)
   const next: Parsed = new Map(parsed)
-  return { ...readYaml(changed, next), sources: changed, parsed: next, go, ...(goMod && { goMod }) }
+  return { ...readYaml(sources, next), sources, parsed: next, go, ...(goMod && { goMod }) }
+}
+
+/** The same repository with other texts in some of its Go files and in go.mod. */
+export function withGoTexts(repository: Repository, texts: ReadonlyMap<string, string>): Repository {
+  const sources = changed(repository, texts)
+  const goMod = repository.goMod && clusterApiOf('go.mod', sources.textOf('go.mod') ?? '')
+  return { ...repository, sources, go: repository.go.with(sources), ...(goMod && { goMod }) }
+}
+
+function changed({ sources }: Repository, texts: ReadonlyMap<string, string>): Sources {
+  return { ...sources, textOf: (path) => texts.get(path) ?? sources.textOf(path) }
 }
 
 function readYaml(sources: Sources, parsed: Parsed): Read {

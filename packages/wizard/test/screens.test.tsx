@@ -103,7 +103,7 @@ ${await walk(await surveyOf('client'), [
   ['return', ''],
 ])}
 
-A provider goes from M00 to M18. Go code is never edited: a step says which type, field and marker a person writes.
+A provider goes from M00 to M18. It edits no Go code: a step says which type, field and marker a person writes.
 
 ${await walk(provider, [
   ['', '`examples/provider`:'],

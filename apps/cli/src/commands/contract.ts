@@ -13,7 +13,7 @@ import { rolesOrNoneFrom } from '../contract/roles.ts'
 import { exitCodeOf } from '../exit.ts'
 import type { PlanFormat } from '../manifests/formats.ts'
 import { printPlan } from '../manifests/print.ts'
-import { isColourful, print } from '../terminal.ts'
+import { isColourful, print, say } from '../terminal.ts'
 import { version } from '../version.ts'
 import { sayFailures, writePlan } from '../write.ts'
 
@@ -25,6 +25,7 @@ export interface ContractFlags {
   readonly matrix?: true
   readonly notes?: true
   readonly write?: true
+  readonly go?: true
   readonly diff?: true
   readonly force?: true
 }
@@ -32,14 +33,13 @@ export interface ContractFlags {
 /** `migrate contract`: read a provider, evaluate every rule, write if told so, print. Returns the exit code. */
 export async function contract(paths: readonly string[], flags: ContractFlags): Promise<number> {
   const where = paths.length > 0 ? paths : ['.']
-  if ((flags.write || flags.diff) && (!flags.stage || flags.stage === 'v1beta1'))
-    throw new UserError(
-      `${flags.write ? '--write' : '--diff'} needs a stage to go to`,
-      'say --stage v1beta2, or --stage final',
-    )
+  const asked = (['write', 'diff', 'go'] as const).find((flag) => flags[flag])
+  if (asked && (!flags.stage || flags.stage === 'v1beta1'))
+    throw new UserError(`--${asked} needs a stage to go to`, 'say --stage v1beta2, or --stage final')
   const contracted = await contractOf(where, {
     roles: rolesOrNoneFrom(flags.role ?? []),
     ...(flags.stage && { stage: flags.stage }),
+    ...(flags.go && { go: flags.go }),
     ...(flags.core !== undefined && { core: flags.core }),
   })
   const { report, failures } = contracted
@@ -48,6 +48,7 @@ export async function contract(paths: readonly string[], flags: ContractFlags): 
   const plan = contractPlan(contracted)
   const applied = flags.write ? await writePlan(plan, flags) : undefined
   await printReport(contracted, plan, flags, applied?.written)
+  if (applied?.written.some((file) => file.endsWith('.go'))) say(uncompiled)
   if (applied?.stopped) return applied.stopped
   const { way, findings, kinds } = report
   const guessed = kinds.filter(({ isGuessed }) => isGuessed).length
@@ -57,6 +58,9 @@ export async function contract(paths: readonly string[], flags: ContractFlags): 
   const pending = way && !applied ? way.files.length : 0
   return exitCodeOf({ failures: failures.length + (applied?.failures.length ?? 0), pending, tasks })
 }
+
+const uncompiled =
+  'note: the Go code is written and not compiled; run go mod tidy, go build ./... and make generate, and see to the tasks of M03'
 
 async function printReport(
   { report }: Contracted,

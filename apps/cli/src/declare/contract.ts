@@ -15,7 +15,7 @@ export function contract(migrate: Command): void {
     .description(
       'Reads a provider’s repository, or CRDs that are named, finds the role of each kind, and evaluates every rule ' +
         'of the provider contract: met, violated, not applicable, or cannot tell, each with its place. With --stage it ' +
-        'shows the steps M00 to M18 of the way there, and writes what is mechanical; Go code is never edited.',
+        'shows the steps M00 to M18 of the way there, and writes what is mechanical; Go code only with --go.',
     )
     .argument('[paths...]', 'a repository, or CRDs and objects (default: .)')
     .addOption(
@@ -29,6 +29,7 @@ export function contract(migrate: Command): void {
       core,
     )
     .option('--write', 'write what can be written of the steps to --stage')
+    .option('--go', 'with --stage: also write Go code, where types tell what it has to be')
     .option('--diff', 'with --stage: print what can be written as a unified diff')
     .option('--force', 'write files that have uncommitted changes in git')
     .option(

@@ -26,18 +26,21 @@ export interface GoHit {
 export class GoSource {
   /** All but vendored and generated files and tests. */
   readonly files: readonly GoFile[]
+  readonly #own: readonly string[]
   readonly #tests: readonly string[]
   readonly #sources: Sources
   readonly #parser: GoParser
   readonly #facts = new Map<GoFile, GoFacts>()
   readonly #holding = new Map<string, readonly GoFile[]>()
   #folders: ReadonlySet<string> | undefined
+  #api: ReadonlySet<string> | undefined
   #structs: ReadonlyMap<string, readonly GoFile[]> | undefined
 
   constructor(sources: Sources, parser: GoParser) {
     const own = sources.paths.filter((path) => path.endsWith('.go') && isOwn(path))
     this.#sources = sources
     this.#parser = parser
+    this.#own = own
     this.#tests = own.filter((path) => path.endsWith('_test.go'))
     this.files = own
       .filter((path) => !path.endsWith('_test.go') && !/(?:^|\/)zz_generated[^/]*$/.test(path))
@@ -45,6 +48,26 @@ export class GoSource {
         const text = sources.textOf(path)
         return text === undefined || isGenerated(text) ? [] : [{ path, folder: folderOf(path), text }]
       })
+  }
+
+  /** All but vendored files: with tests, and what is generated. */
+  get everyFile(): readonly GoFile[] {
+    const known = new Map(this.files.map((file) => [file.path, file]))
+    return this.#own.flatMap((path) => {
+      const text = known.has(path) ? undefined : this.#sources.textOf(path)
+      return known.get(path) ?? (text === undefined ? [] : [{ path, folder: folderOf(path), text }])
+    })
+  }
+
+  /** Whether a folder is a package of API types, as controller-gen knows it. */
+  isApi(folder: string): boolean {
+    this.#api ??= new Set(this.files.filter(({ text }) => apiMarker.test(text)).map((file) => file.folder))
+    return this.#api.has(folder)
+  }
+
+  /** The code as other texts have it. */
+  with(sources: Sources): GoSource {
+    return new GoSource(sources, this.#parser)
   }
 
   factsOf(file: GoFile): GoFacts {
@@ -123,6 +146,8 @@ export class GoSource {
     )
   }
 }
+
+const apiMarker = /^\/\/ ?\+(?:groupName=|kubebuilder:object:(?:generate=true|root=true))/m
 
 function structsOf(files: readonly GoFile[]): ReadonlyMap<string, readonly GoFile[]> {
   const structs = new Map<string, GoFile[]>()

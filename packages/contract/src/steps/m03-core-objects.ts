@@ -1,10 +1,12 @@
 import { changedNames, movedName } from '@capi-migrate/contract-rules'
-import { groupBy } from '@capi-migrate/edits'
+import { groupBy, lineIndex, offsetAfter } from '@capi-migrate/edits'
+import type { FilePlan } from '@capi-migrate/edits'
 import { goFieldOf, goStructOf, mapPath, transitions } from '@capi-migrate/transitions'
 import { coreReadsIn, CoreTypes } from '../go/core-types.ts'
 import type { CoreRead } from '../go/core-types.ts'
 import { goPath } from '../go/names.ts'
 import type { GoFile, GoSource } from '../go/source.ts'
+import type { Repository } from '../repository.ts'
 import { clear, open, repositoryName, unknown } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import type { Step, Way } from './step.ts'
@@ -32,46 +34,58 @@ const known = new WeakMap<GoSource, readonly Outcome[]>()
 
 function changesInGo({ repository }: Way): readonly Outcome[] {
   let found = known.get(repository.go)
-  if (!found) known.set(repository.go, (found = changesIn(repository)))
+  if (!found) known.set(repository.go, (found = goChanges(repository)))
   return found
 }
 
-/** Each line of Go that reads a core object as v1beta1 has it, or names what is gone. */
-function changesIn({ go, goMod }: Way['repository']): readonly Outcome[] {
+/**
+ * Each line of Go that reads a core object as v1beta1 has it, or names what is gone.
+ *
+ * @param plans what is written of Go code: what is left of the changes is told, at the lines they have then
+ */
+export function goChanges(
+  { go, goMod }: Pick<Repository, 'go' | 'goMod'>,
+  plans?: ReadonlyMap<string, FilePlan>,
+): readonly Outcome[] {
   if (go.files.length === 0) return [unknown('the Go source of the provider')]
   const given = (goMod?.minor ?? 0) >= 11 ? 'v1beta2' : 'v1beta1'
-  const found = go.files.flatMap((file) => [
-    ...namesIn(go, file, given),
-    ...fieldsIn(go, file, given),
-    ...(given === 'v1beta1' ? webhooksIn(go, file) : []),
-  ])
+  const found = go.files.flatMap((file) => {
+    const plan = plans?.get(file.path)
+    const changes = [
+      ...namesIn(go, file, given),
+      ...fieldsIn(go, file, given),
+      // The release that is written asks for none yet.
+      ...(given === 'v1beta1' && !plans ? webhooksIn(go, file) : []),
+    ]
+    return onceEach(plan ? changes.filter(({ isWritten }) => !isWritten).map(moved(plan)) : changes, file)
+  })
   return found.length > 0 ? found : [clear('no code reads what is gone or names it')]
 }
 
-function fieldsIn(go: GoSource, file: GoFile, given: 'v1beta1' | 'v1beta2'): readonly Outcome[] {
-  if (!/\.\s*(?:Spec|Status)\.\w/.test(file.text)) return []
-  const reads = go.read(file, (tree) => coreReadsIn(tree, file.text, new CoreTypes(go, file, given)))
-  return onceEach(
-    reads.flatMap((read) => {
-      const change = changeOf(read)
-      return change === undefined
-        ? []
-        : [
-            {
-              line: read.line,
-              says: `${[read.of, ...read.names].join('.')} ${change.says}`,
-              next: change.next,
-            },
-          ]
-    }),
-    file,
-  )
+/** A change at the line it has once a plan is written. */
+function moved({ before, after, edits }: FilePlan): (change: Change) => Change {
+  const [old, now] = [lineIndex(before), lineIndex(after)]
+  return (change) => {
+    const start = old.offsetOf({ line: change.line, column: 1 })
+    return { ...change, line: now.positionOf(offsetAfter(edits, start)).line }
+  }
 }
 
-function namesIn(go: GoSource, file: GoFile, given: 'v1beta1' | 'v1beta2'): readonly Outcome[] {
+function fieldsIn(go: GoSource, file: GoFile, given: 'v1beta1' | 'v1beta2'): readonly Change[] {
+  if (!/\.\s*(?:Spec|Status)\.\w/.test(file.text)) return []
+  const reads = go.read(file, (tree) => coreReadsIn(tree, file.text, new CoreTypes(go, file, given)))
+  return reads.flatMap((read) => {
+    const change = changeOf(read)
+    return change === undefined
+      ? []
+      : [{ line: read.line, says: `${[read.of, ...read.names].join('.')} ${change.says}`, next: change.next }]
+  })
+}
+
+function namesIn(go: GoSource, file: GoFile, given: 'v1beta1' | 'v1beta2'): readonly Change[] {
   if (!file.text.includes(upstream)) return []
   const { imports, comments } = go.factsOf(file)
-  const found = imports.flatMap(({ path, name: alias }) => {
+  return imports.flatMap(({ path, name: alias }) => {
     if (!path.startsWith(upstream)) return []
     return [...file.text.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'))].flatMap(
       ({ index, 1: name = '' }) => {
@@ -80,14 +94,13 @@ function namesIn(go: GoSource, file: GoFile, given: 'v1beta1' | 'v1beta2'): read
         const now = gone ?? (given === 'v1beta1' ? changedNames[below]?.[name] : undefined)
         if (now === undefined || comments.some(({ start, end }) => start <= index && index < end)) return []
         const line = file.text.slice(0, index).split('\n').length
-        const next = /^\w+$/.test(now) ? `write ${alias}.${now}` : now
-        return [
-          { line, says: `${alias}.${name} is ${gone === undefined ? 'another' : 'gone'} since v1.11`, next },
-        ]
+        const isWritten = /^\w+$/.test(now)
+        const next = isWritten ? `write ${alias}.${now}` : now
+        const says = `${alias}.${name} is ${gone === undefined ? 'another' : 'gone'} since v1.11`
+        return [{ line, says, next, isWritten }]
       },
     )
   })
-  return onceEach(found, file)
 }
 
 /** Interfaces of controller-runtime that have a type of their own since v0.23, which Cluster API v1.13 brings. */
@@ -96,13 +109,12 @@ const webhooks: Readonly<Record<string, string>> = {
   CustomValidator: 'admission.Validator[*T]',
 }
 
-function webhooksIn(go: GoSource, file: GoFile): readonly Outcome[] {
-  const found = Object.entries(webhooks).flatMap(([name, now]) => {
+function webhooksIn(go: GoSource, file: GoFile): readonly Change[] {
+  return Object.entries(webhooks).flatMap(([name, now]) => {
     const hit = file.text.includes(`.${name}`) ? go.find(file, `.${name}`) : undefined
     const next = `with v1.13 or newer: write ${now}, whose methods take *T, and ctrl.NewWebhookManagedBy(mgr, &T{}) without For`
     return hit ? [{ line: hit.line, says: `the webhook is a ${name}`, next }] : []
   })
-  return onceEach(found, file)
 }
 
 const upstream = 'sigs.k8s.io/cluster-api/'
@@ -111,6 +123,8 @@ interface Change {
   readonly line: number
   readonly says: string
   readonly next: string
+  /** A program can write it. */
+  readonly isWritten?: boolean
 }
 
 /** The same thing is said once for a file, at its first line. */

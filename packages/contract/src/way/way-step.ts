@@ -31,6 +31,8 @@ export interface StepEvidence {
 interface StepSources {
   readonly manifest?: PlanTemplate | undefined
   readonly repository: Repository
+  /** What is written of Go code. */
+  readonly go: readonly FilePlan[]
 }
 
 /** How a step stands before anything is written, and what is left of it after. */
@@ -38,10 +40,12 @@ export function stepOf(
   step: Step,
   before: Looked,
   after: Looked,
-  { repository, manifest }: StepSources,
+  { repository, manifest, go }: StepSources,
 ): WayStep {
   const outcomes = before.outcomes.get(step.id) ?? []
   const files = new Map(writeNow(before, [step]).files)
+  // A module is moved as a whole: half of it does not compile.
+  if (step.id === 'M01') for (const plan of go) files.set(plan.file, plan)
   if (manifest && step.concern === 'clients') writeTemplates(before, repository, manifest, files)
   return {
     step,

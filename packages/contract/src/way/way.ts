@@ -2,7 +2,8 @@ import type { ContractStage, Role } from '@capi-migrate/contract-rules'
 import type { FilePlan } from '@capi-migrate/edits'
 import type { ProviderKind } from '../kinds/provider-kind.ts'
 import type { Refused } from '../repair/write.ts'
-import { withTexts } from '../repository.ts'
+import { planGo } from '../go-edits/plan-go.ts'
+import { withGoTexts, withTexts } from '../repository.ts'
 import type { Repository } from '../repository.ts'
 import { migrationSteps } from '../steps/index.ts'
 import { look } from './look.ts'
@@ -24,18 +25,24 @@ export interface ProviderWay {
 export interface WayOptions {
   readonly to: Exclude<ContractStage, 'v1beta1'>
   readonly roles?: ReadonlyMap<string, Role | 'none'>
+  /** Go code is written, too. */
+  readonly go?: true
   /** Without it, templates are left to a person. */
   readonly manifest?: PlanTemplate
 }
 
 /** The steps from where a repository stands to a stage; what a program can write is planned as far as it goes. */
-export function wayOf(repository: Repository, { to, roles, manifest }: WayOptions): ProviderWay {
+export function wayOf(repository: Repository, { to, roles, manifest, go }: WayOptions): ProviderWay {
   const steps = migrationSteps.filter((step) => to === 'final' || step.to === 'v1beta2')
   const before = look(repository, steps, roles)
-  const files = new Map<string, FilePlan>()
+  const planned = go ? planGo(repository) : undefined
+  const files = new Map(planned?.files.map((plan) => [plan.file, plan]))
   const refused: Refused[] = []
-  let at = repository
-  let now = before
+  const known = planned && new Map([['M03', planned.left]])
+  let at = planned
+    ? withGoTexts(repository, new Map([...files].map(([file, { after }]) => [file, after])))
+    : repository
+  let now = planned ? look(at, steps, roles, known) : before
   // Each round may open the way for the next; a round that writes nothing is the last.
   for (let round = 0; round < steps.length; round++) {
     const written = writeNow(now, steps)
@@ -44,11 +51,11 @@ export function wayOf(repository: Repository, { to, roles, manifest }: WayOption
     if (texts.size === 0 && manifest) texts = writeTemplates(now, at, manifest, files)
     if (texts.size === 0 || written.refused.length > 0) break
     at = written.files.size > 0 ? written.repository : withTexts(at, texts)
-    now = look(at, steps, roles)
+    now = look(at, steps, roles, known)
   }
   return {
     kinds: before.way.kinds,
-    steps: steps.map((step) => stepOf(step, before, now, { repository, manifest })),
+    steps: steps.map((step) => stepOf(step, before, now, { repository, manifest, go: planned?.files ?? [] })),
     files: [...files.values()],
     refused,
   }

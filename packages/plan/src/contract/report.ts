@@ -1,6 +1,7 @@
 import { realpathSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ContractReport, ReportOptions } from '@capi-migrate/contract'
+import type { FilePlan } from '@capi-migrate/edits'
 import { find } from '../find.ts'
 import type { FoundFiles, FoundFile } from '../find.ts'
 import { tagsOf } from '../git.ts'
@@ -8,6 +9,7 @@ import { shownPath } from '../paths.ts'
 import { isRefusal, textOfRegular } from '../regular-file.ts'
 import { target } from '../target.ts'
 import { concealedReport } from './conceal.ts'
+import { formatted } from './gofmt.ts'
 
 export interface ContractOptions extends ReportOptions {
   /** The working folder; relative paths start here. */
@@ -37,8 +39,10 @@ export async function contractOf(
     { paths: [...files.keys()], textOf: (path) => textOf(files.get(path)), ...(tags && { tags }) },
     { ...asked, ...(manifest && { manifest }) },
   )
-  const report = concealedReport(written, (path) => textOf(files.get(path)))
-  const refused = (report.way?.refused ?? []).map(({ file, what }) => {
+  const shown = concealedReport(asked.go ? await withFormat(written) : written, (path) =>
+    textOf(files.get(path)),
+  )
+  const refused = (shown.way?.refused ?? []).map(({ file, what }) => {
     return {
       file: files.get(file)?.file ?? file,
       what: `it stays as it is: ${what}`,
@@ -46,10 +50,21 @@ export async function contractOf(
       ours: true,
     }
   })
-  return { report, files, failures: [...found.failures, ...refused] }
+  return { report: shown, files, failures: [...found.failures, ...refused] }
 }
 
 const reported = 'report the file, and go on by hand: what was planned for it does harm'
+
+/** Go code as gofmt wants it, in `files` of the way and of its steps. */
+async function withFormat(report: ContractReport): Promise<ContractReport> {
+  if (!report.way) return report
+  const { files } = await formatted(report.way.files)
+  const byFile = new Map(files.map((plan) => [plan.file, plan]))
+  const of = (plans: readonly FilePlan[]): readonly FilePlan[] =>
+    plans.map((plan) => (plan.file.endsWith('.go') ? (byFile.get(plan.file) ?? plan) : plan))
+  const steps = report.way.steps.map((step) => ({ ...step, files: of(step.files) }))
+  return { ...report, way: { ...report.way, files, steps } }
+}
 
 /** Plans the manifests of a provider, which are another engine's. */
 async function manifestPlanner(): Promise<NonNullable<ReportOptions['manifest']>> {

@@ -1,0 +1,104 @@
+import { applyEdits, groupBy } from '@capi-migrate/edits'
+import type { Edit, FilePlan, RowUse } from '@capi-migrate/edits'
+import { goRelease } from '@capi-migrate/contract-rules'
+import type { Tree } from 'web-tree-sitter'
+import { CoreTypes } from '../go/core-types.ts'
+import type { GoFile, GoSource } from '../go/source.ts'
+import type { Repository } from '../repository.ts'
+import { goChanges } from '../steps/m03-core-objects.ts'
+import { open, repositoryName } from '../steps/outcome.ts'
+import type { Outcome } from '../steps/outcome.ts'
+import { upstream } from './destination.ts'
+import { goModEdits } from './go-mod.ts'
+import { packageEdits } from './plan-file.ts'
+
+/** What is written of a provider’s Go code, and what is not. */
+export interface GoPlan {
+  readonly files: readonly FilePlan[]
+  /** What is left to a person, at the lines it has then. */
+  readonly left: readonly Outcome[]
+}
+
+/**
+ * Plans the move of a module to the first release of Cluster API with v1beta2. Nothing is planned where go.mod requires
+ * that release already, or where there is none.
+ */
+export function planGo({ go, goMod, sources }: Repository): GoPlan | undefined {
+  if (!goMod || goMod.minor >= goRelease.minor) return undefined
+  const files: FilePlan[] = []
+  const kept: Outcome[] = []
+  const keep = ({ path }: GoFile, why: string): void => {
+    kept.push(
+      open(repositoryName, `the Go file stays as it is: ${why}`, 'move its imports by hand', {
+        file: path,
+        line: 1,
+      }),
+    )
+  }
+  const all = go.everyFile.filter(({ text }) => text.includes(upstream))
+  const ownTypes = ownTypesOf(go, all)
+  for (const file of all) {
+    const facts = go.factsOf(file)
+    if (facts.badLine !== undefined) {
+      keep(file, `its line ${facts.badLine} is no Go that can be read`)
+      continue
+    }
+    const types = new CoreTypes(go, file, 'v1beta1')
+    const edits = go.read(file, (tree) =>
+      packageEdits(tree, file.text, {
+        isApi: go.isApi(file.folder),
+        ownTypes,
+        types,
+        patchesCore: patchesCore(tree, types),
+      }),
+    )
+    if ('why' in edits) keep(file, edits.why)
+    else if (edits.length > 0) files.push(planOf(file.path, file.text, edits))
+  }
+  const text = sources.textOf(goMod.file) ?? ''
+  const edits = goModEdits(text)
+  if (edits.length > 0) files.push(planOf(goMod.file, text, edits))
+  const left = goChanges({ go, goMod }, new Map(files.map((plan) => [plan.file, plan])))
+  return { files, left: kept.length > 0 ? [...kept, ...left] : left }
+}
+
+/** Types of Cluster API that fields of the provider’s API types have: `APIEndpoint`. */
+function ownTypesOf(go: GoSource, files: readonly GoFile[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const file of files.filter((one) => go.isApi(one.folder))) {
+    const { imports, types } = go.factsOf(file)
+    const core = imports.find(({ path }) => path === `${upstream}api/v1beta1`)?.name
+    for (const { type } of core === undefined ? [] : types.flatMap(({ fields }) => fields)) {
+      const [, alias, name] = /(\w+)\.(\w+)$/.exec(type) ?? []
+      if (alias === core && name !== undefined) found.add(name)
+    }
+  }
+  return found
+}
+
+/** Whether all that a file patches are core objects. */
+function patchesCore(tree: Tree, types: CoreTypes): boolean {
+  const helpers = tree.rootNode
+    .descendantsOfType('call_expression')
+    .filter((call) => call?.childForFieldName('function')?.text === 'patch.NewHelper')
+    .flatMap((call) => call?.childForFieldName('arguments')?.namedChildren[0] ?? [])
+  return helpers.length > 0 && helpers.every((object) => types.coreOf(object) !== undefined)
+}
+
+function planOf(file: string, before: string, edits: readonly Edit[]): FilePlan {
+  const rows = [...groupBy(edits, ({ row }) => row)].map(([row, same]): RowUse => ({
+    row,
+    verb: 'restate',
+    count: same.length,
+    why: whys[row] ?? 'what v1.11 has instead',
+  }))
+  const objects = [{ apiVersion: '', kind: 'Go', name: '', line: 1, rows, emptied: [], droppedComments: [] }]
+  return { file, before, after: applyEdits(before, edits), edits, tasks: [], objects }
+}
+
+const whys: Readonly<Record<string, string>> = {
+  'M01:go.mod': 'the types of v1beta2 are in no older release',
+  'M01:imports': 'the packages moved',
+  'M01:package': 'the package goes by another name',
+  'M03:name': 'the name is another since v1.11',
+}
