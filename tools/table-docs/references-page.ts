@@ -18,7 +18,7 @@ export function referencesPage(): string {
   return page(
     [
       '# What names objects that move',
-      'Objects move, and what speaks about them elsewhere has to follow. `migrate manifests` tells each place that it knows, with the line. With `--references` it writes those for which there is one answer. What stands beside a manifest in the same document moves with it, or both stay.',
+      'Objects move, and what speaks about them elsewhere has to follow. `migrate manifests` tells each place that it knows, with the line. With `--references` it writes those for which there is one answer. What stands beside a manifest in the same document moves with it, or both stay. So do patches and the files of the repository that they are for: the folder that a path leads to, each folder that it may lead to where it holds template code, a chart, what a ConfigMap holds. Where the two cannot be rewritten together, as with a chart, both stay, with a task at the patches.',
       '## By tool',
       table(
         ['tool', 'object', 'place'],

@@ -18,7 +18,9 @@ import { planUnits } from './passes/kustomize/plan-units.ts'
 import { fleetBundles } from './passes/patched/fleet-bundle.ts'
 import { fleetPlans, withFleet } from './passes/patched/plan-fleet.ts'
 import { backInHolders, withHolders, withPatched } from './passes/patched/plan-patched.ts'
-import { holderGroups, patchedFolders } from './passes/patched/patched-folder.ts'
+import { givenTies } from './passes/patched/given.ts'
+import { holderMarks } from './passes/patched/holders.ts'
+import { patchedFolders } from './passes/patched/patched-folder.ts'
 import { togetherOf, withBuilt } from './passes/kustomize/together.ts'
 import { withNested } from './passes/nested/plan-nested.ts'
 import { calls, listedCalls } from './passes/references/command.ts'
@@ -76,7 +78,7 @@ const alone: readonly Pass[] = [
 ]
 
 /** What tells that a file of a run belongs with others, whatever its name is. */
-const unitMarks: readonly string[] = [overlayMark, ...holderGroups]
+const unitMarks: readonly string[] = [overlayMark, ...holderMarks]
 
 /** The engine for YAML and JSON manifests. */
 export function manifestsEngine(options: EngineOptions): Engine<Stage> {
@@ -141,15 +143,15 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       for (const [path, why] of kept) keeping.set(foundAt(path), (plan) => keptForApplier(plan, why))
       // Charts and kustomizations among them stay too: each of their files is planned by itself, and kept.
       const stay = new Set([...kept.keys(), ...twins])
-      const given = stay.size === 0 ? all : { ...all, paths: all.paths.filter((path) => !stay.has(path)) }
       const whole = seenSources(all, unitMarks)
-      const sources = { ...whole, paths: given.paths }
+      const sources =
+        stay.size === 0 ? whole : { ...whole, paths: all.paths.filter((path) => !stay.has(path)) }
       around = objectsAround(sources)
       if (mayHelp) helpersOf = chartHelpers(sources)
       if (!isDown) printedIn = printedVersions(sources)
       const patched = isDown ? [] : patchedFolders(whole)
       const bundles = isDown ? [] : fleetBundles(whole)
-      const { plans, ties } = planUnits(
+      const { plans, ties, given } = planUnits(
         withFleet(withPatched(whole, patched), bundles),
         options,
         planManifest,
@@ -160,11 +162,19 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       )
       const laid = fleetPlans(new Map(planned), bundles, whole)
       const holding = backInHolders(laid, patched, whole, (text, path) => planAlone(text, whole.nameOf(path)))
+      const printed = givenTies(isDown ? [] : given, whole)
+      const plannedAt = (path: string): ManifestPlan | undefined => {
+        const text = all.textOf(path)
+        return text === undefined ? undefined : planAlone(text, all.nameOf(path))
+      }
       const isKept = (path: string, plan: ManifestPlan): boolean => {
         const at = all.foundAt?.(path)
-        return at !== undefined && unnamed(plan, at) !== plan
+        const isLeft = printed.has(path) && plan.tasks.some(({ once }) => !once)
+        return isLeft || (at !== undefined && unnamed(plan, at) !== plan)
       }
-      const tied = isDown ? holding : tiedPlans(holding, withHolders(ties, patched), all, isKept)
+      const tied = isDown
+        ? holding
+        : tiedPlans(holding, withHolders(ties, patched, printed), all, plannedAt, isKept)
       const units = [...tied].map(([path, plan]) => [path, commented(plan, options)] as const)
       const named = new Set(units.map(([path]) => path))
       const charts = [...planCharts(sources, named, optionsFor, planManifest)].map(([path, found]) => {

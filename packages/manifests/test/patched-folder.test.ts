@@ -105,6 +105,12 @@ ${patches.replace(/^/gm, '    ').trimEnd()}
     expect(after).toEqual(crlf({ 'flux.yaml': flux(operationAfter + mergeAfter), 'clusters/md.yaml': newer }))
   })
 
+  test('in each of two folders that could be meant', () => {
+    const folder = { 'a/flux.yaml': flux(merge), 'a/clusters/md.yaml': older, 'clusters/md.yaml': older }
+    const done = { 'a/flux.yaml': flux(mergeAfter), 'a/clusters/md.yaml': newer, 'clusters/md.yaml': newer }
+    expect(migrated(folder)).toMatchObject({ after: done, told: [] })
+  })
+
   test('they are planned in one process', () => {
     const { together } = migrated({ 'flux.yaml': flux(operation), 'clusters/md.yaml': older })
     expect(together).toContainEqual(['/repo/flux.yaml', '/repo/clusters/md.yaml'])
@@ -127,11 +133,6 @@ describe('both stay', () => {
     const { after, told } = migrated(folder)
     expect(after).toEqual(folder)
     expect(told).toEqual(['flux.yaml:7 nested/followed', 'flux.yaml:7 reference/patch-base'])
-  })
-
-  test('where two folders could be meant', () => {
-    const folder = { 'a/flux.yaml': flux(merge), 'a/clusters/md.yaml': newer, 'clusters/md.yaml': newer }
-    expect(migrated(folder).after).toEqual(folder)
   })
 
   test('the repository says which folder is meant', () => {

@@ -92,6 +92,11 @@ export const referencesTasks = {
     next: 'write {now} and the fields as they are there, at the time when what it is applied to changes its version',
     why: 'A merge finds an object by its version. If the patch moved alone, it would find nothing, and the build would end.',
   },
+  'reference/patch-bound': {
+    what: 'these patches are for what `{base}` holds or makes, and cannot be rewritten together with it; both stay as they are',
+    next: 'write the patches for v1beta2, and in the same change run the command on `{base}` alone, or on its folder',
+    why: 'A patch finds an object by its version, and writes the fields of that version. Moved alone, either of the two breaks the other. Here the patches stand in a text or a form in which they cannot be changed with certainty, or something else makes the objects, such as a chart, so that what they give cannot be compared.',
+  },
   'reference/policy-version': {
     what: 'the policy looks at objects at {version}',
     next: 'write {now}, together with the fields that its expressions read',

@@ -83,7 +83,7 @@ class Build {
 
   run(from: readonly Resource[], depth = 0): Built {
     this.#resources = from
-    if (isGiven(this.#own)) this.#missing.add({ place: [], name: 'what it is given', path: undefined })
+    for (const name of givenTo(this.#own)) this.#missing.add({ place: [], name, path: undefined })
     for (const key of ['resources', 'bases'])
       for (const reference of referencesOf(this.#own, key)) this.#addResource(reference)
     for (const reference of referencesOf(this.#own, 'components')) this.#addComponent(reference, depth)
@@ -163,12 +163,19 @@ class Build {
   }
 }
 
-/** True for a kustomization that names nothing to patch: Fleet and post-renderers of Helm give it what a chart prints. */
-function isGiven({ value, isComponent }: Kustomization): boolean {
-  return !isComponent && sources.every((key) => value[key] === undefined)
+/**
+ * What a kustomization patches that no file holds: what its charts and generators print, or where it names nothing to
+ * patch, what it is given: Fleet and post-renderers of Helm give it what a chart prints.
+ */
+export function givenTo({ value, isComponent }: Kustomization): readonly string[] {
+  const printing = printers.filter((key) => value[key] !== undefined)
+  if (printing.length > 0) return printing.map((key) => `what its ${key} print`)
+  const isEmpty = !isComponent && sources.every((key) => value[key] === undefined)
+  return isEmpty ? ['what it is given'] : []
 }
 
-const sources: readonly string[] = ['resources', 'bases', 'components', 'generators', 'helmCharts']
+const printers: readonly string[] = ['generators', 'helmCharts', 'helmChartInflationGenerator']
+const sources: readonly string[] = ['resources', 'bases', 'components']
 
 /** What a patch is applied to: what its target selects, or the object it names itself. */
 function targetOf(

@@ -7,7 +7,7 @@ import { planDocument } from '../../document/plan-document.ts'
 import type { DocumentPlan } from '../../document/plan-document.ts'
 import type { DocumentPlanner, ManifestOptions, TextPlanner } from '../../document/manifest-plan.ts'
 import { variablePlaceholder } from '../template/placeholder.ts'
-import { Builder } from './build.ts'
+import { Builder, givenTo } from './build.ts'
 import { withDifferences } from './built-alike.ts'
 import { objectsBuilt } from './objects-built.ts'
 import { together } from './change.ts'
@@ -35,6 +35,8 @@ export interface PlannedUnits {
   readonly plans: ReadonlyMap<string, FilePlan>
   /** Files with patches and selectors, and the files that hold what these find. */
   readonly ties: ReadonlyMap<string, ReadonlySet<string>>
+  /** The kustomizations of which no file holds what they patch. */
+  readonly given: readonly Kustomization[]
 }
 
 /**
@@ -49,7 +51,7 @@ export function planUnits(
   planText: TextPlanner,
 ): PlannedUnits {
   const planner = new UnitPlanner(sources, options, planText)
-  return { plans: planner.plans(), ties: planner.ties }
+  return { plans: planner.plans(), ties: planner.ties, given: planner.given }
 }
 
 /** How a file is planned; without `documents` as any other. */
@@ -95,6 +97,22 @@ class UnitPlanner {
 
   get ties(): PlannedUnits['ties'] {
     return this.#builder.uses.ties
+  }
+
+  get given(): PlannedUnits['given'] {
+    return this.#kustomizations.filter((one) => givenTo(one).length > 0 || this.#isAbsent(one))
+  }
+
+  /** True where what a kustomization names as resources is not there before something prints it. */
+  #isAbsent(one: Kustomization): boolean {
+    const named = ['resources', 'bases'].flatMap((key) => referencesOf(one, key))
+    return (
+      named.length > 0 &&
+      named.every(
+        ({ path }) =>
+          path !== undefined && this.#files.text(path) === undefined && !this.#files.kustomization(path),
+      )
+    )
   }
 
   plans(): ReadonlyMap<string, FilePlan> {

@@ -1,6 +1,7 @@
 import { applyEdits, composeEdits, lineIndex, offsetBefore } from '@capi-migrate/edits'
 import type { Edit, FilePlan, Task, UnitSources } from '@capi-migrate/edits'
 import type { Ties } from '../unwritten/tied.ts'
+import { say } from '../../tasks/index.ts'
 import type { PatchedFolder } from './patched-folder.ts'
 
 /** The files of a run with a kustomization for each list of patches in an object of another tool. */
@@ -37,11 +38,22 @@ export function backInHolders(
       const plan = plans.get(one.path)
       return plan ? [{ one, plan }] : []
     })
+    const bound = found.filter(({ one, plan }) => one.shift === undefined && hasToMove(plan))
+    if (bound.length > 0) {
+      const tasks = bound.map(({ one }) => boundTask(one, before, file, nameOf))
+      all.set(holder, {
+        ...asItIs(file, before, tasks),
+        skipped: { reason: 'rollout', what: tasks[0]!.what },
+      })
+      continue
+    }
     const edits = found
+      .filter(({ one }) => one.shift !== undefined)
       .flatMap(({ one, plan }) => movedBack(plan.edits, one))
       .sort((a, b) => a.start - b.start)
     const tasks = found.flatMap(({ one, plan }) => tasksBack(plan, one, before, file))
     const kept = found.find(({ plan }) => plan.skipped ?? plan.problem)
+    if (edits.length === 0 && tasks.length === 0 && !kept) continue
     const after = applyEdits(before, edits)
     const rest = planned(after, holder)
     all.set(
@@ -69,27 +81,49 @@ export function backInHolders(
   return all
 }
 
-/** Ties of the files that hold patches, in place of the kustomizations that stand for them. */
-export function withHolders(ties: Ties, patched: readonly PatchedFolder[]): Ties {
+/** Ties of the files that hold patches, in place of the kustomizations that stand for them, and to what makes their objects. */
+export function withHolders(ties: Ties, patched: readonly PatchedFolder[], given: Ties): Ties {
   const all = new Map(ties)
-  for (const { path, holder } of patched) {
-    all.set(holder, new Set([...(all.get(holder) ?? []), ...(ties.get(path) ?? [])]))
+  for (const [path, found] of given) all.set(path, new Set([...(all.get(path) ?? []), ...found]))
+  for (const { path, holder, sources } of patched) {
+    all.set(holder, new Set([...(all.get(holder) ?? []), ...(ties.get(path) ?? []), ...sources]))
     all.delete(path)
   }
   return all
+}
+
+/** True for patches that would change, or cannot. */
+function hasToMove({ edits, tasks, problem, skipped }: FilePlan): boolean {
+  return edits.length > 0 || Boolean(problem ?? skipped) || tasks.some(({ once }) => !once)
+}
+
+function asItIs(file: string, before: string, tasks: readonly Task[]): FilePlan {
+  return { file, before, after: before, edits: [], tasks, objects: [] }
+}
+
+function boundTask(
+  { start, files, sources }: PatchedFolder,
+  text: string,
+  file: string,
+  nameOf: UnitSources['nameOf'],
+): Task {
+  const row = 'reference/patch-bound'
+  const said = say(row, { base: nameOf(sources[0] ?? files[0]!) })
+  const at = lineIndex(text).positionOf(start)
+  return { id: `${row} ${said.what}`, file, ...at, row, object: 'patches', ...said, rollout: true }
 }
 
 function skippedOf({ skipped, problem }: FilePlan): Pick<FilePlan, 'skipped' | 'problem'> {
   return { ...(skipped && { skipped }), ...(problem && { problem }) }
 }
 
-function movedBack(edits: readonly Edit[], { shift }: PatchedFolder): readonly Edit[] {
+function movedBack(edits: readonly Edit[], { shift = 0 }: PatchedFolder): readonly Edit[] {
   return edits.map((edit) => ({ ...edit, start: edit.start + shift, end: edit.end + shift }))
 }
 
 function tasksBack(
   { tasks, before: text }: FilePlan,
-  { shift }: PatchedFolder,
+  { shift = 0 }: PatchedFolder,
   before: string,
   file: string,
 ): readonly Task[] {

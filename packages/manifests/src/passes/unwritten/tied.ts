@@ -10,12 +10,14 @@ export type Ties = ReadonlyMap<string, ReadonlySet<string>>
  * The plans of a run in which a patch and what it finds move together, or both stay, each with a task that names the other:
  * what keeps one of them keeps the other, and what that one is tied to.
  *
+ * @param planned plans a file that has no plan yet
  * @param isKept whether a file stays that would move by its plan
  */
 export function tiedPlans(
   plans: ReadonlyMap<string, ManifestPlan>,
   ties: Ties,
   { nameOf }: UnitSources,
+  planned: (path: string) => ManifestPlan | undefined,
   isKept: (path: string, plan: ManifestPlan) => boolean,
 ): ReadonlyMap<string, ManifestPlan> {
   const others = bothWays(ties)
@@ -27,7 +29,7 @@ export function tiedPlans(
   const all = new Map(plans)
   for (const path of kept)
     for (const other of others.get(path)!) {
-      const plan = all.get(other)
+      const plan = all.get(other) ?? planned(other)
       if (!plan || plan.edits.length === 0 || kept.has(other)) continue
       all.set(other, keptWith(plan, nameOf(path)))
       kept.add(other)
