@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { forms } from '../packages/plan/test/forms.ts'
 import { migrate, migrated, old, scratch } from './program.ts'
 
 const half = old.replace('v1beta1', 'v1beta2')
@@ -52,6 +53,65 @@ test('check --format json is data', () => {
     totals: { objects: 1, findings: 1 },
     files: [{ file: 'half.yaml', findings: [{ rule: 'strict/half-migrated', line: 8, column: 5 }] }],
   })
+})
+
+test.each(['sarif', 'junit', 'github'] as const)('check --format %s is as its schema says', (format) => {
+  const foreign = 'apiVersion: infrastructure.cluster.x-k8s.io/v1\nkind: Thing\nmetadata: {name: a}\n'
+  const cwd = scratch({
+    'half.yaml': half,
+    'good.yaml': migrated,
+    'bad.yaml': `${half}  bad`,
+    'other.yaml': foreign,
+  })
+  const { code, stdout, stderr } = migrate(['check', '--format', format], { cwd })
+  expect(code).toBe(1)
+  expect(forms[format](stdout)).toEqual([])
+  for (const part of [
+    'strict/half-migrated',
+    'half.yaml',
+    'spec.topology.classRef.name',
+    'file/error',
+    'bad.yaml',
+  ])
+    expect(stdout).toContain(part)
+  expect(stderr).toContain(
+    '1 object not checked, for their kinds have no schema: Thing infrastructure.cluster.x-k8s.io/v1',
+  )
+  const none = migrate(['check', 'good.yaml', '--format', format], { cwd })
+  expect(none).toMatchObject({ code: 0, stderr: '' })
+  expect(forms[format](none.stdout)).toEqual([])
+})
+
+test('check --format junit tells what fails from what cannot be read', () => {
+  const cwd = scratch({ 'half.yaml': half, 'good.yaml': migrated, 'bad.yaml': `${half}  bad` })
+  const { stdout } = migrate(['check', '--format', 'junit'], { cwd })
+  expect(stdout).toContain('<testsuite name="migrate check" tests="3" failures="1" errors="1">')
+})
+
+test('check --format markdown says all', () => {
+  const foreign = 'apiVersion: infrastructure.cluster.x-k8s.io/v1\nkind: Thing\nmetadata: {name: a}\n'
+  const cwd = scratch({ 'half.yaml': half, 'other.yaml': foreign })
+  const { code, stdout } = migrate(['check', '--format', 'markdown'], { cwd })
+  expect(code).toBe(3)
+  expect(stdout).toBe(`\
+### Strict check
+
+| files | objects | findings | not handled | errors |
+| --- | --- | --- | --- | --- |
+| 2 | 1 | 1 | 0 | 0 |
+
+#### Findings
+
+- spec.topology.class is a field of v1beta1; in v1beta2 it is spec.topology.classRef.name \`strict/half-migrated\`
+  - \`half.yaml:8:5\`
+  - next: run \\\`migrate manifests --repair\\\`, which writes it as v1beta2 has it
+
+#### Not checked: kinds without a schema
+
+- \`Thing infrastructure.cluster.x-k8s.io/v1\`: 1 object
+
+Give their CRDs with \`--crds\`.
+`)
 })
 
 test('check --crds knows further kinds', () => {

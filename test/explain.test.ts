@@ -161,3 +161,14 @@ describe('words that are no path', () => {
     })
   })
 })
+
+test('--format markdown has the same text in a block', () => {
+  const { stdout } = migrate(['explain', 'Cluster.spec.topology.class'])
+  const block = migrate(['explain', 'Cluster.spec.topology.class', '--format', 'markdown'], {
+    env: { FORCE_COLOR: '1' },
+  })
+  expect(block).toMatchObject({ code: 0, stdout: `\`\`\`text\n${stdout}\`\`\`\n` })
+  expect(migrate(['explain', 'Machine', '--format', 'sarif']).stderr).toContain(
+    'Allowed choices are text, json, markdown',
+  )
+})

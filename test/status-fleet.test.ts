@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fleet } from '../tools/bench/generate/fleet.mjs'
+import { forms } from '../packages/plan/test/forms.ts'
 import { migrate } from './program.ts'
 
 const dump = 'examples/status/dump.yaml'
@@ -109,6 +110,56 @@ test('a dump with nothing but conditions of v1beta1 shows them, and says why', (
   expect(tree).toMatch(/^Cluster ns\/b +False +Warning +ScalingUp +30d +one of three$/m)
   expect(tree).toContain('conditions of v1beta1: the Cluster has no others')
   expect(status(file, '--cluster', 'b', '--legacy', now).stdout).not.toContain('has no others')
+})
+
+describe('--format', () => {
+  test('junit has a case for each Cluster, and fails with the causes', () => {
+    const { code, stdout } = status('examples/status', '--format', 'junit', now)
+    expect([code, forms.junit(stdout)]).toEqual([0, []])
+    expect(stdout).toContain('<testsuite name="migrate status" tests="3" failures="2" errors="0">')
+    expect(stdout).toContain('<testcase classname="available" name="Cluster shop/shop-us"/>')
+    expect(stdout).toMatch(/<failure type="False" message="is not available">[^<]*PodDisruptionBudget/)
+  })
+
+  test('github annotates Clusters that are not available, and nothing else', () => {
+    const lines = status('examples/status', '--format', 'github', now).stdout.trimEnd().split('\n')
+    expect(lines.map((line) => /^::error title=([^:,]+)::\S/.exec(line)?.[1])).toEqual([
+      'Cluster shop/shop-ap is not available',
+      'Cluster shop/shop-eu is not available',
+    ])
+  })
+
+  test('a Cluster of which nothing is known is no success', () => {
+    const bare = {
+      apiVersion: 'cluster.x-k8s.io/v1beta2',
+      kind: 'Cluster',
+      metadata: { name: 'a', namespace: 'x' },
+    }
+    const file = join(mkdtempSync(join(tmpdir(), 'fleet-')), 'bare.json')
+    writeFileSync(file, JSON.stringify({ ...bare, spec: { paused: true } }))
+    expect(status(file, '--format', 'junit').stdout).toContain('tests="1" failures="0" errors="1"')
+    expect(status(file, '--format', 'github').stdout).toMatch(/^::warning title=Cluster x\/a is not known/)
+  })
+
+  test('markdown has a table of a fleet, and everything else as it is', () => {
+    const table = status('examples/status', '--format', 'markdown', now).stdout.split('\n')
+    expect(table.slice(0, 3).map((line) => line.split(' | ').length)).toEqual([11, 11, 11])
+    expect(table[2]).toMatch(/^\| shop\/shop-ap \|/)
+    const text = status(dump, now).stdout
+    expect(status(dump, '--format', 'markdown', now).stdout).toBe(`\`\`\`text\n${text}\`\`\`\n`)
+  })
+
+  test.each([
+    [['--format', 'sarif'], 'Allowed choices are text, json, junit, github, markdown'],
+    [
+      ['--format', 'junit', '--columns'],
+      '--format junit says which Clusters are available, and --columns does not',
+    ],
+  ])('%j is refused', (args, what) => {
+    const { code, stdout, stderr } = status(dump, ...args)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toContain(what)
+  })
 })
 
 test('--legacy says where there is nothing of v1beta1', () => {

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { scratch, start } from './program.ts'
 import { crdOf, migrateMeanwhile, smallCluster } from './small-cluster.ts'
 import type { SmallCluster } from './small-cluster.ts'
 
@@ -37,6 +39,20 @@ describe('migrate status of a live cluster', () => {
     const { stderr, code } = await status('--kubeconfig', cluster.kubeconfig, ...args)
     expect(stderr).toContain(`error ${what}`)
     expect(code).toBe(1)
+  })
+
+  it('is watched until somebody ends it, and says once what could not be read', async () => {
+    const args = ['status', '--watch', '--kubeconfig', cluster.kubeconfig, '--context', 'here']
+    const child = start(args, scratch())
+    let stdout = ''
+    let stderr = ''
+    child.stderr!.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+    child.stdout!.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+    const closed = once(child, 'close')
+    while (!stdout.includes('Machine default/prod-1')) await once(child.stdout!, 'data')
+    child.kill('SIGINT')
+    expect(await closed).toEqual([130, null])
+    expect(stderr.match(/error others/g)).toHaveLength(1)
   })
 
   it('wants a cluster for --namespace', async () => {

@@ -1,5 +1,6 @@
 import { Option } from 'commander'
 import type { Command } from 'commander'
+import { planFormats } from '../manifests/formats.ts'
 import { collect, examples, exits, promise } from './texts.ts'
 
 /** Declares `migrate check`. */
@@ -14,7 +15,7 @@ export function check(migrate: Command): void {
     )
     .argument('[paths...]', 'files, folders, quoted globs, or - for stdin (default: .)')
     .option('--crds <path>', 'CRDs of further kinds, a file or a folder; repeatable', collect)
-    .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
+    .addOption(new Option('--format <format>', 'how to print it').choices(planFormats).default('text'))
     .option('--include <pattern>', 'only files that match; git-ignore syntax, repeatable', collect)
     .option('--exclude <pattern>', 'leave out files that match; git-ignore syntax, repeatable', collect)
     .addHelpText(
@@ -23,6 +24,7 @@ export function check(migrate: Command): void {
         ['migrate check', 'every manifest below this folder'],
         ['migrate check clusters/ --crds provider/config/crd/bases', 'with the kinds of a provider'],
         ['kustomize build . | migrate check -', 'what would be applied'],
+        ['migrate check clusters/ --format github', 'annotations in a workflow'],
       ]),
     )
     .addHelpText('after', exits)

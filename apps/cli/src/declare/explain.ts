@@ -16,7 +16,11 @@ export function explain(migrate: Command): void {
       '<name>',
       'Kind.path.to.field, a Kind for all that changed in it, a condition, a reason, a counter, or a code',
     )
-    .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
+    .addOption(
+      new Option('--format <format>', 'how to print it')
+        .choices(['text', 'json', 'markdown'])
+        .default('text'),
+    )
     .addHelpText(
       'after',
       examples([

@@ -1,5 +1,6 @@
 import { Argument, Option } from 'commander'
 import type { Command } from 'commander'
+import { statusFormats } from '../status/formats.ts'
 import { examples, promise, time } from './texts.ts'
 
 /** Declares `migrate status`. */
@@ -20,6 +21,7 @@ export function status(migrate: Command): void {
     .option('--all', 'the tree of each Cluster')
     .option('--why', 'the first cause of all that is not as it should be, and what to look at next')
     .option('--legacy', 'conditions of v1beta1 with their severities; Ready sums them up')
+    .option('--watch', 'show each new state of a stream on stdin, or of a live cluster, until you end it')
     .option('--exit-code', 'end with 0 where all Clusters are available, with 3 where one is not')
     .option('--show-conditions <list>', 'list conditions of: all, Kind, Kind/name; with + only notable ones')
     .addOption(
@@ -48,7 +50,7 @@ export function status(migrate: Command): void {
         .default('upstream'),
     )
     .option('--now <time>', 'when the dump was made, such as 2026-01-31T12:00:00Z (default: now)', time)
-    .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
+    .addOption(new Option('--format <format>', 'how to print it').choices(statusFormats).default('text'))
     .addHelpText(
       'after',
       examples([
@@ -59,6 +61,8 @@ export function status(migrate: Command): void {
         ['migrate status dump.yaml --computed', 'what is stale, and what it should say'],
         ['migrate status dump.yaml --columns --wide', 'as `kubectl get -o wide` prints it in v1beta2'],
         ['migrate status --context prod-eu', 'a live cluster'],
+        ['migrate status --context prod-eu --watch', 'each new state of it, until Ctrl-C'],
+        ['migrate status dump/ --format junit', 'a test for each Cluster; also github, markdown'],
         ['migrate status generate argocd', 'health checks for Argo CD; also flux, ksm'],
       ]),
     )

@@ -1,6 +1,6 @@
 import { paintFor, UserError } from '@capi-migrate/plan'
+import type { Paint } from '@capi-migrate/plan'
 import { proposedNames } from '@capi-migrate/status-model'
-import { isColourful } from '../terminal.ts'
 import { allChangesOf, changesOf } from './answer.ts'
 import { closest } from './distance.ts'
 import { entryOf } from './entry.ts'
@@ -17,8 +17,7 @@ export interface Answer {
 }
 
 /** A code first, then a kind or a role with a path, then words that are no path of anything. */
-export async function answerOf(name: string): Promise<Answer> {
-  const paint = paintFor(isColourful(process.stdout))
+export async function answerOf(name: string, paint: Paint = paintFor(false)): Promise<Answer> {
   const entry = await entryOf(name)
   if (entry) {
     const { code, title, lines } = entry

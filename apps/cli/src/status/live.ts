@@ -11,10 +11,10 @@ export interface LiveFlags {
 }
 
 /** Reads the objects of a live cluster. What cannot be read is told about; the rest goes on. */
-export async function readLive({ context, ...flags }: LiveFlags): Promise<Dump> {
+export async function readLive({ context, ...flags }: LiveFlags, say = sayError): Promise<Dump> {
   const contexts = context === undefined ? {} : { context: [context] }
   const [source] = sourcesOf({ ...flags, ...contexts, limit: 500, qps: 20, timeout: 30 })
   const { value: objects, missing } = await clusterObjectsOf(source!)
-  for (const { what, says, next } of missing) sayError(`${what}: ${says}`, next)
+  for (const { what, says, next } of missing) say(`${what}: ${says}`, next)
   return { objects, failures: missing.length }
 }

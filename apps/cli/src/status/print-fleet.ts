@@ -1,4 +1,4 @@
-import { counted } from '@capi-migrate/plan'
+import { counted, paintFor } from '@capi-migrate/plan'
 import type { Paint } from '@capi-migrate/plan'
 import { formatParagraph, humanDuration } from '@capi-migrate/status-model'
 import type { Replicas } from '@capi-migrate/status-model'
@@ -21,6 +21,9 @@ const headers = [
   'WHY',
 ]
 
+/** How much of a message stands in one cell of another form. */
+const widest = 200
+
 /** So many lines say why; `--why` says all. */
 const mostLines = 2
 
@@ -28,6 +31,26 @@ export interface FleetOptions {
   readonly now: Date
   /** How wide a line may be; names are never cut for it. */
   readonly columns: number
+}
+
+/** A fleet as texts without colours; of each message so much as a table has room for. */
+export function fleetTable(
+  rows: readonly FleetRow[],
+  now: Date,
+): {
+  readonly headers: readonly string[]
+  readonly lines: readonly (readonly string[])[]
+  readonly notes: readonly string[]
+} {
+  const paint = paintFor(false)
+  return {
+    headers,
+    lines: rows.map((row) => [
+      ...cellsOf(row, now, paint).map(({ text }) => text),
+      whyOf(row, widest).join(' '),
+    ]),
+    notes: notesOn(rows),
+  }
 }
 
 /** A line for each Cluster, the worst first, and what the marks mean. */
@@ -103,9 +126,15 @@ function whyOf({ available }: FleetRow, room: number): readonly string[] {
 }
 
 function legend(rows: readonly FleetRow[], { gray }: Paint): string {
+  return `\n${notesOn(rows)
+    .map((note) => `${gray(note)}\n`)
+    .join('')}`
+}
+
+function notesOn(rows: readonly FleetRow[]): readonly string[] {
   const has = (test: (row: FleetRow) => boolean) => rows.some(test)
   const well = rows.filter(({ available, isDeleting }) => available?.status === 'True' && !isDeleting).length
-  const notes = [
+  return [
     `${counted(rows.length, 'Cluster')}, ${well} available; counters: desired/ready/available/up to date`,
     ...(has(({ available }) => available?.basis === 'computed')
       ? ['* computed from the objects, whose status is not in the dump']
@@ -119,5 +148,4 @@ function legend(rows: readonly FleetRow[], { gray }: Paint): string {
     ...(has(({ available }) => available === undefined) ? ['? the Cluster says nothing'] : []),
     ...(well < rows.length ? ['--why says the first cause, --cluster NAME shows one of them'] : []),
   ]
-  return `\n${notes.map((note) => `${gray(note)}\n`).join('')}`
 }

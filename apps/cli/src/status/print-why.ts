@@ -16,19 +16,24 @@ export interface Explained {
 /** So many names of objects that say the same are told. */
 const mostAlike = 3
 
+export interface WhyOptions {
+  /** The time ages are counted to; without it none are told. */
+  readonly now?: Date
+  readonly columns: number
+}
+
 /** From each Cluster down to the deepest objects that explain it, with what to look at next. */
-export function printWhy(
-  all: readonly Explained[],
-  { now, columns }: { readonly now: Date; readonly columns: number },
-  paint: Paint,
-): string {
+export function printWhy(all: readonly Explained[], { now, columns }: WhyOptions, paint: Paint): string {
   const told = all
     .map(({ cluster, status, causes }) => {
       const says = { True: paint.green('available'), False: paint.red('not available') } as const
       const said = status === 'Unknown' ? paint.yellow('not known to be available') : says[status]
       const rest =
         causes.length > 0 ? '' : status === 'True' ? ', at rest' : ', and nothing in the dump says why'
-      const blocks = causes.flatMap((cause) => ['', ...linesOf(cause, now, columns, paint)])
+      const blocks = causes.flatMap((cause) => [
+        '',
+        ...linesOf(cause, { ...(now && { now }), columns }, paint),
+      ])
       return `${[`${paint.bold(printable(nameOf(cluster)))}  ${said}${rest}`, ...blocks].join('\n')}\n`
     })
     .join('\n')
@@ -46,7 +51,11 @@ function legend(all: readonly Explained[], { gray }: Paint): string {
   return notes.length === 0 ? '' : `\n${notes.map((note) => `${gray(note)}\n`).join('')}`
 }
 
-function linesOf({ chain, alike, next }: Cause, now: Date, columns: number, paint: Paint): readonly string[] {
+function linesOf(
+  { chain, alike, next }: Cause,
+  { now, columns }: WhyOptions,
+  paint: Paint,
+): readonly string[] {
   const steps = byObject(chain)
   const indent = (depth: number) => '  '.repeat(depth + 1)
   const lines = steps.map(({ object, links }, depth) => {
@@ -57,7 +66,7 @@ function linesOf({ chain, alike, next }: Cause, now: Date, columns: number, pain
     const types = links.map(({ condition }) => condition?.type).join(' → ')
     const basis = { stored: '', computed: '*', legacy: '†' }[links.at(-1)?.basis ?? 'stored']
     const since =
-      last.lastTransitionTime === undefined || basis === '*'
+      last.lastTransitionTime === undefined || basis === '*' || now === undefined
         ? ''
         : `  ${humanDuration(now.getTime() / 1000 - instantOf(last.lastTransitionTime))}`
     return `${indent(depth)}${paint.bold(name)}${more}  ${paint.cyan(printable(types))} ${last.status}${basis} ${printable(last.reason)}${since}`

@@ -17,6 +17,13 @@ export function markdownCode(text: string): string {
   return `\`${printable(text).replaceAll('`', "'").replaceAll('|', '\\|')}\``
 }
 
+/** Lines as they are, as a block of Markdown. */
+export function markdownBlock(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}text\n${text}${fence}\n`
+}
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -29,8 +29,8 @@ export function* renderMarkdown(plan: Plan, written?: readonly string[]): Genera
   }
 }
 
-/** What says the same is told once, with all its places and what to do there. */
-function* section(title: string, remarks: readonly Remark[]): Generator<string> {
+/** Remarks below a title: what says the same is told once, with all its places and what to do there. */
+export function* section(title: string, remarks: readonly Remark[]): Generator<string> {
   yield `\n#### ${title}\n\n`
   for (const same of groupBy(remarks, ({ rule, what }) => `${rule}\n${what}`)) {
     const { rule, what } = same[0]!

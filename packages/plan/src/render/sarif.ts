@@ -6,8 +6,12 @@ import type { Remark } from '../remark.ts'
 const schema = 'https://json.schemastore.org/sarif-2.1.0.json'
 
 /** A plan as SARIF 2.1.0, for code scanning. An empty plan is a run without results. */
-export function* renderSarif(plan: Plan, version: string, written?: readonly string[]): Generator<string> {
-  const remarks = remarksOf(plan, written)
+export function renderSarif(plan: Plan, version: string, written?: readonly string[]): Generator<string> {
+  return sarifOf(remarksOf(plan, written), version)
+}
+
+/** Remarks as SARIF 2.1.0; a remark on stdin has the file `-`. */
+export function* sarifOf(remarks: readonly Remark[], version: string): Generator<string> {
   const rules = [...new Set(remarks.map(({ rule }) => rule))].sort()
   const driver = {
     name: 'migrate',

@@ -5,6 +5,7 @@ import { readManifests } from '../../cluster/manifests.ts'
 import { predictorsOf } from '../../cluster/predictors.ts'
 import type { Predictor } from '../../cluster/predictors.ts'
 import { reading, sourcesOf, userErrorOf } from '../../cluster/open.ts'
+import { verdictGithub } from '../../cluster/verdict-github.ts'
 import { verdictJson } from '../../cluster/verdict-json.ts'
 import { verdictJunit } from '../../cluster/verdict-junit.ts'
 import { verdictMarkdown } from '../../cluster/verdict-markdown.ts'
@@ -22,7 +23,7 @@ export interface CheckFlags extends ReachFlags {
   /** Files and folders with migrated manifests. */
   readonly manifests?: readonly string[]
   readonly accept?: readonly string[]
-  readonly format: 'text' | 'json' | 'sarif' | 'junit' | 'markdown'
+  readonly format: 'text' | 'json' | 'sarif' | 'junit' | 'github' | 'markdown'
 }
 
 /** `migrate cluster check`: reads, judges, prints. Returns the exit code. */
@@ -75,6 +76,8 @@ function rendered(verdicts: readonly Verdict[], format: CheckFlags['format']): s
       return verdictJson(verdicts, version)
     case 'sarif':
       return verdictSarif(verdicts, version)
+    case 'github':
+      return verdictGithub(verdicts)
     case 'junit':
       return verdictJunit(verdicts)
     case 'markdown':

@@ -19,7 +19,7 @@ export function check(cluster: Command): void {
     .option('--accept <code>', 'take a rule as met: you have looked yourself; repeatable', collect)
     .addOption(
       new Option('--format <format>', 'how to print it')
-        .choices(['text', 'json', 'sarif', 'junit', 'markdown'])
+        .choices(['text', 'json', 'sarif', 'junit', 'github', 'markdown'])
         .default('text'),
     )
     .addHelpText(
