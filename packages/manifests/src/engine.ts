@@ -26,10 +26,13 @@ import { withNested } from './passes/nested/plan-nested.ts'
 import { calls, listedCalls } from './passes/references/command.ts'
 import { followingIn } from './passes/references/following.ts'
 import { customizing } from './passes/references/health-script.ts'
+import { escapedMark } from './passes/references/mentions.ts'
 import { metricVersion } from './passes/references/metric-labels.ts'
+import { groupless } from './passes/references/rules.ts'
 import { withReferences } from './passes/references/plan-references.ts'
 import { withUnread } from './passes/references/unread.ts'
 import { isScript, planScript } from './passes/references/plan-script.ts'
+import { kindMarks } from './passes/references/resource-name.ts'
 import { chartHelpers } from './passes/template/helper-file.ts'
 import type { ChartHelpers } from './passes/template/helper-file.ts'
 import { defining, withFragments } from './passes/template/fragments.ts'
@@ -128,6 +131,9 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       ...calls,
       ...listedCalls,
       metricVersion,
+      escapedMark,
+      ...kindMarks,
+      ...groupless,
       ...customizing,
     ],
     planUnits: (all) => {

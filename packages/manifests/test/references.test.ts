@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { planFile } from '../src/engine.ts'
+import { manifestsEngine, planFile } from '../src/engine.ts'
 import { documentsOf } from '../src/passes/kustomize/file-documents.ts'
 import { holderTest, nodesAt } from '../src/passes/references/known-place.ts'
 import { knownPlaces } from '../src/passes/references/places.ts'
 import { readReferences } from './read-references.ts'
 
 const pages = readReferences(new URL('../examples/references/', import.meta.url))
+
+const marks = [manifestsEngine({ to: 'v1beta2' }).mark].flat()
 
 function planned(text: string, file: string, references = true) {
   const { after, tasks } = planFile(text, { to: 'v1beta2', file, references })
@@ -16,6 +18,13 @@ describe.each([...pages])('%s', (_, examples) => {
   test.each(examples)('$title', ({ file, before, after, told }) => {
     expect(planned(before, file)).toEqual({ after, told })
   })
+
+  test.each(examples.filter(({ before, after, told }) => before !== after || told.length > 0))(
+    '$title – a run opens the file',
+    ({ before }) => {
+      expect(marks.some((mark) => before.includes(mark))).toBe(true)
+    },
+  )
 
   test.each(examples)('$title – a second run says the same', ({ file, after, told }) => {
     expect(planned(after, file)).toEqual({ after, told })

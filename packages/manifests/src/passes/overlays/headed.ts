@@ -12,7 +12,7 @@ export function headed(text: string, isWanted: (kind: string) => boolean): Heade
   let out = ''
   let at = 0
   for (const { start, end, above } of documentsIn(text)) {
-    const kind = /#@overlay\/match[^\n]*["']kind["']\s*:\s*["'](\w+)["']/.exec(above)?.[1]
+    const kind = overlaidKind(above)
     const head = kind === undefined || !isWanted(kind) ? undefined : headFor(kind, text.slice(start, end))
     if (head === undefined) continue
     const line = text.indexOf('\n', start) + 1
@@ -22,6 +22,11 @@ export function headed(text: string, isWanted: (kind: string) => boolean): Heade
     at = line
   }
   return { text: out + text.slice(at), heads }
+}
+
+/** The kind that the lines above an overlay select. */
+export function overlaidKind(above: string): string | undefined {
+  return /#@overlay\/match[^\n]*["']kind["']\s*:\s*["'](\w+)["']/.exec(above)?.[1]
 }
 
 function headFor(kind: string, document: string): string | undefined {

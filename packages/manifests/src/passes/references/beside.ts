@@ -1,6 +1,7 @@
-import { isClusterGroup } from '@capi-migrate/transitions'
+import { groupPatterns, isClusterGroup } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
-import { nestedIn, textAt } from '../nested/find-nested.ts'
+import { nestedIn, textAt, valueAt } from '../nested/find-nested.ts'
+import { aboutOf } from './about-fields.ts'
 import { inScalar } from './in-scalar.ts'
 import type { Found } from './in-scalar.ts'
 import { movedPath } from './moved-path.ts'
@@ -9,8 +10,9 @@ import { holderTest } from './known-place.ts'
 import { knownPlaces } from './places.ts'
 import { isKyvernoPolicy } from './kyverno.ts'
 import type { Reference, Subject } from './reference.ts'
+import { kindNamed } from './resource-name.ts'
 import { otherCondition, saidOf } from './script.ts'
-import { spotsIn, titleOf } from './walk.ts'
+import { mapsIn, spotsIn, titleOf } from './walk.ts'
 
 /** The rule of what {@link fieldsBeside} finds. */
 export const beside = {
@@ -27,7 +29,8 @@ export const beside = {
  */
 export function fieldsBeside(subject: Subject, found: readonly Reference[]): readonly Reference[] {
   const { text, root, to } = subject
-  const abouts = found.flatMap(({ names }) => names ?? [])
+  const versioned = found.flatMap(({ names }) => names ?? [])
+  const abouts = versioned.length > 0 ? versioned : unversioned(subject)
   if (abouts.length === 0 || isKnown(subject)) return []
   const objects = nestedIn(root).map(({ node }) => node)
   const references: Reference[] = []
@@ -43,6 +46,25 @@ export function fieldsBeside(subject: Subject, found: readonly Reference[]): rea
   return references
 }
 
+/**
+ * The kinds that maps name by group and without a version: a tool reads them at the one that the server prefers. The field
+ * specs and the targets of Kustomize are planned with what it builds.
+ */
+function unversioned({ text, root }: Subject): readonly About[] {
+  if (!mayName.test(text)) return []
+  return [...mapsIn(root)].flatMap(({ node, place }) => {
+    const isKustomize =
+      place.at(-1) === 'target' || valueAt(node, 'fieldSpecs') || /^\w+\//.test(textAt(node, 'path') ?? '')
+    const group = textAt(node, 'group')
+    if (group === undefined || isKustomize || textAt(node, 'version') || textAt(node, 'apiVersion')) return []
+    const named = kindNamed(textAt(node, 'name') ?? '')
+    return aboutOf(node) ?? (named?.group === group ? named : [])
+  })
+}
+
+/** A quick look for a group of ours under its key. */
+const mayName = new RegExp(`\\bgroup["']?\\s*:\\s*["']?${groupPatterns.own}\\b`)
+
 /** True for a document whose tool is in the table, or that is ours: those are read in full. */
 function isKnown({ root }: Subject): boolean {
   if (isClusterGroup((textAt(root, 'apiVersion') ?? '').split('/')[0]!) || isKyvernoPolicy(root)) return true
@@ -50,11 +72,12 @@ function isKnown({ root }: Subject): boolean {
   return knownPlaces.some(({ holder }) => holder !== 'v1/ConfigMap' && isHolder(holder))
 }
 
-const path = /(?<![\w-])(?:spec|status)(?:[./][A-Za-z]\w*|\[(?:\d+|\*)?\])+/g
+/** `spec.a`, `/spec/a`, `["spec"]["a"]` */
+const path = /(?<![\w-])(?:spec|status)(?:["']\](?=\[))?(?:[./][A-Za-z]\w*|\[(?:\d+|\*|["']\w+["'])?\])+/g
 
 function movedPaths(text: string, abouts: readonly About[], to: Subject['to']): readonly Found[] {
   return [...text.matchAll(path)].flatMap(({ 0: field, index }): readonly Found[] => {
-    const place = (field.match(/\w+|\[\D?\]/g) ?? []).map((step) =>
+    const place = (field.match(/\w+|\[\*?\]/g) ?? []).map((step) =>
       /^[\d[]/.test(step) ? Number(step) || 0 : step,
     )
     const said = abouts.map((about) => movedPath(about, place, to)?.said).find(Boolean)

@@ -27,7 +27,12 @@ export const listedCalls: readonly string[] = [
 ]
 
 const line = /(?:\\\r?\n|[^\n])+/g
-const word = /(?:'[^'\n]*'|"(?:\\.|[^"\\])*"|\$\([^)\n]*\)|\\.|[^\s'"\\;|&])+|[;|&]+/g
+const quoted = String.raw`'[^'\n]*'|"(?:\\.|[^"\\])*"`
+
+/** What the shell puts in place of a command: `$(kubectl get …)`, in quotes or not. */
+const substituted = String.raw`\$\(((?:${quoted}|\([^()\n]*\)|[^()'"\n])*)\)`
+const substitution = new RegExp(substituted, 'g')
+const word = new RegExp(String.raw`(?:${quoted}|${substituted}|\\.|[^\s'"\\;|&])+|[;|&]+`, 'g')
 
 /** The commands of a script that call `kubectl`, or `oc`, which takes the same. What the shell would put in place of variables is not known. */
 export function kubectlCommands(script: string): readonly Command[] {
@@ -38,6 +43,10 @@ export function kubectlCommands(script: string): readonly Command[] {
     let last: { readonly words: Word[]; readonly read: Word[] } | undefined
     for (const found of text.matchAll(word)) {
       const raw = found[0]
+      const inner = [...raw.matchAll(substitution)].flatMap((call) =>
+        kubectlCommands(call[1]!).map((one) => shifted(one, index + found.index + call.index + '$('.length)),
+      )
+      commands.push(...inner)
       if (/^[;|&]+$/.test(raw)) {
         words = undefined
         if (raw !== '|') last = undefined
@@ -45,13 +54,13 @@ export function kubectlCommands(script: string): readonly Command[] {
         commands.push((last = { words: [], read: [] }))
         words = last.words
       } else if (words === undefined && /^[jy]q$/.test(raw)) words = last?.read
-      else if (words === undefined)
+      else if (words === undefined && inner.length === 0)
         for (const call of raw.matchAll(quotedCall))
           commands.push(
             ...kubectlCommands(call[2]!).map((one) => shifted(one, index + found.index + call.index + 1)),
           )
       else
-        words.push({
+        words?.push({
           text: raw.replace(/^(['"])([\s\S]*)\1(?:,|[\])]+)?$/, '$2').replace(/=(['"])([\s\S]*)\1$/, '=$2'),
           start: index + found.index,
           raw,

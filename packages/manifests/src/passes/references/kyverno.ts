@@ -7,6 +7,7 @@ import { textAt, valueAt } from '../nested/find-nested.ts'
 import { nodesAt } from './known-place.ts'
 import { versionAfter, wentTo } from './kinds.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
+import { bareKind } from './resource-name.ts'
 import { editOf, mapsIn, scalarsOf, spotsIn, titleOf } from './walk.ts'
 
 /** Kinds that a policy of Kyverno matches, and fields that it reads of them: `cluster.x-k8s.io/v1beta1/Cluster`. */
@@ -24,6 +25,9 @@ export function isKyvernoPolicy(root: Node): boolean {
 
 const named = new RegExp(`^(${groupPatterns.any})/(v1(?:alpha|beta)\\d|\\*)/([A-Z]\\w*)((?:/\\w+)?)$`)
 
+/** A kind without its group: `MachineDeployment`, `v1beta1/Machine`, a `Cluster` of any group and version. */
+const bare = /^(?:\*\/){0,2}(?:v1(?:alpha\d|beta1)\/)?([A-Z]\w*)$/
+
 function* referencesIn(subject: Subject): Generator<Reference> {
   const { root, to } = subject
   if (!isKyvernoPolicy(root)) return
@@ -35,6 +39,20 @@ function* referencesIn(subject: Subject): Generator<Reference> {
   for (const { node: rule, place: at } of parts) {
     for (const { node, place } of mapsIn(rule)) {
       for (const spot of scalarsOf(valueAt(node, 'kinds'), [...at, ...place, 'kinds'])) {
+        const alone = bareKind(bare.exec(spot.node.text)?.[1] ?? '')
+        if (alone) {
+          const { group, kind } = alone
+          const now = `${group}/${versionOf(to)}/${kind}`
+          const told = toldOf(
+            rule,
+            spot.node,
+            { group, kind, named: spot.node.text, now },
+            subject,
+            !alone.isRare,
+          )
+          if (told) yield told
+          continue
+        }
         const [, group = '', version = '', kind = '', rest = ''] = named.exec(spot.node.text) ?? []
         const after =
           version === '*' ? `${group}/${versionOf(to)}` : versionAfter(`${group}/${version}`, kind, to)
@@ -75,8 +93,11 @@ function toldOf(
     ...named
   }: { readonly group: string; readonly kind: string; readonly named: string; readonly now: string },
   { root, to }: Subject,
+  mayBeOther = false,
 ): Reference | undefined {
-  const fields = movedFields(rule, group, kind, to).join(', ')
+  const all = movedFields(rule, group, kind, to)
+  // Every API has conditions.
+  const fields = (mayBeOther ? all.filter((field) => !field.startsWith('status.conditions')) : all).join(', ')
   if (fields === '') return undefined
   const said = say('reference/kyverno-fields', { kind: named.named, now: named.now, fields })
   const own = { offset: node.start, object: titleOf(root), ...said }
@@ -91,7 +112,7 @@ function movedFields(rule: Node, group: string, kind: string, to: Subject['to'])
   }
   for (const { node, place } of spotsIn(rule)) {
     const at = place.findIndex((key) => patterns.has(String(key)))
-    const own = at === -1 ? [] : place.slice(at + 1).map(bare)
+    const own = at === -1 ? [] : place.slice(at + 1).map(withoutAnchor)
     const start = own.findIndex((key) => key === 'spec' || key === 'status')
     if (start !== -1 && node.kind === 'scalar') look(own.slice(start))
     if (node.kind !== 'scalar') continue
@@ -111,6 +132,6 @@ function movedFields(rule: Node, group: string, kind: string, to: Subject['to'])
 const patterns: ReadonlySet<string> = new Set(['pattern', 'anyPattern', 'patchStrategicMerge'])
 
 /** A key without Kyverno's anchors: `=(spec)`, `+(replicas)`, `X(status)`. */
-function bare(key: string | number): string | number {
+function withoutAnchor(key: string | number): string | number {
   return typeof key === 'number' ? key : (/^[\^+X=<]?\((.*)\)$/.exec(key)?.[1] ?? key)
 }

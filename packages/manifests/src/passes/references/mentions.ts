@@ -14,12 +14,15 @@ export const openVersion = String.raw`(?:\{\{[^{}\n]*\}\}|\$\{\w[^}\n]*\}|\$\w+|
 
 const older = String.raw`v1(?:alpha\d|beta1)`
 
+/** A group of ours, with its dots as they are in a regular expression or without: `cluster\\.x-k8s\\.io`. */
+const group = groupPatterns.own.replaceAll('\\.', String.raw`\\*\.`)
+
 /**
  * A version of ours, or a resource with it: `machines.v1beta1.cluster.x-k8s.io`, `machines.cluster.x-k8s.io=v1beta1`. With a
  * colon behind it, it is a label of the contract.
  */
 const mention = new RegExp(
-  String.raw`(?<![\w.-])(?:${groupPatterns.own}/(?:${older}\b|(?<open>${openVersion})(?![\w.-]))|(?:[A-Za-z]+\.)?${older}\.${groupPatterns.own}|[a-z]+\.${groupPatterns.own}=${older}\b)(?!["']?\s*(?:=|:(?:\s|$)))`,
+  String.raw`(?<![\w.-])(?:${group}\\*/(?:${older}\b|(?<open>${openVersion})(?![\w.-]))|(?:[A-Za-z]+\.)?${older}\.${groupPatterns.own}|[a-z]+\.${groupPatterns.own}=${older}\b)(?!["']?\s*(?:=|:(?:\s|$)))`,
 )
 
 const gap = String.raw`\s{0,80}[,;]?\s{0,80}`
@@ -33,15 +36,21 @@ export const pairs: readonly RegExp[] = [
   String.raw`${versionKey}["']?(?<version>${older})["']?${gap}["']?\b\w{0,30}[gG](?:roup|ROUP)["']?\s*[:=]\s*${quoted}(?![\w./-])`,
 ].map((one) => new RegExp(one, 'g'))
 
-/** A label of metrics, where the group is selected elsewhere. */
-const metricLabel = /customresource_version\\?["']?\s*=~?\s*\\?["'][^"'\n]*v1beta1/
+/** A version that a query selects: of metrics by a label, of audit logs by a field. The group is selected elsewhere. */
+const selector = new RegExp(
+  String.raw`(?:customresource_version|objectRef[._]apiVersion)\\*["']?\s*(?:==?~?|:)\s*\\*["']?[^"'\n]{0,80}${older}\b`,
+)
+const groupSelector = /customresource_group|objectRef[._]apiGroup/
 
 /** A schema as catalogues name them: `cluster.x-k8s.io/cluster_v1beta1.json`. */
 const schema = new RegExp(String.raw`${groupPatterns.own}/[a-z]+_${older}\b(?:\.\w+)?`)
 
+/** What a text holds that names a group of ours in a regular expression. */
+export const escapedMark = 'x-k8s\\'
+
 /** A quick look whether a text names an older version of ours. */
 export function mayNameOlder(text: string): boolean {
-  return [mention, ...pairs, metricLabel].some((one) => text.search(one) !== -1)
+  return [mention, ...pairs, selector].some((one) => text.search(one) !== -1)
 }
 
 /** Where a line names an older version of ours. */
@@ -55,12 +64,12 @@ export function pairText(pair: RegExpExecArray): string {
   return `${group}/${pair.groups!['version']!}`
 }
 
-const ownGroup = new RegExp(groupPatterns.own)
+const ownGroup = new RegExp(String.raw`(?<![\w-]\\*\.)(?<![\w-])${group}`)
 
-/** A selector of metrics by the version, in a text that names one of our groups; none where it says another group beside. */
+/** A query by the version, in a text that names one of our groups; none where it says another group beside. */
 function selectorIn(line: string, text: string): RegExpExecArray | null {
-  const found = metricLabel.exec(line)
-  return found && ownGroup.test(line.includes('customresource_group') ? line : text) ? found : null
+  const found = selector.exec(line)
+  return found && ownGroup.test(groupSelector.test(line) ? line : text) ? found : null
 }
 
 /** The schemas of older versions that a text names, in comments and beside objects of ours, too. */

@@ -19,6 +19,23 @@ export function kindNamed(word: string): NamedKind | undefined {
   return version === undefined ? found : { ...found, version }
 }
 
+/** What a text holds that may name a kind of ours without its group: kinds that few others have, and what they begin with. */
+export const kindMarks: readonly string[] = [
+  'ClusterClass',
+  'KubeadmCo',
+  'MachineDeployment',
+  'MachineHealthCheck',
+  'MachinePool',
+  'MachineSet',
+]
+
+/** The kind of ours by its own name, and whether other APIs hardly have one of that name. */
+export function bareKind(name: string): (NamedKind & { readonly isRare: boolean }) | undefined {
+  const named = kindNamed(name)
+  if (named?.kind !== name) return undefined
+  return { ...named, isRare: kindMarks.some((mark) => name.startsWith(mark)) }
+}
+
 /** Short names of the CRDs; upstream: `+kubebuilder:resource:shortName` of each kind. */
 const short: Readonly<Record<string, string>> = {
   Cluster: 'cl',

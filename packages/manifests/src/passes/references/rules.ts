@@ -1,4 +1,5 @@
 import { apiVersion } from './api-version.ts'
+import { overlayMark } from '../overlays/plan-overlays.ts'
 import { autoscaler } from './autoscaler.ts'
 import { toldOnly } from './following.ts'
 import { groupVersion } from './group-version.ts'
@@ -6,6 +7,7 @@ import { healthScript } from './health-script.ts'
 import { ignoreDifferences } from './ignore-differences.ts'
 import { kyverno } from './kyverno.ts'
 import { metricLabels } from './metric-labels.ts'
+import { overlayInside } from './overlay-inside.ts'
 import { places } from './places.ts'
 import type { ReferenceRule } from './reference.ts'
 import { resourceVersion } from './resource-version.ts'
@@ -27,5 +29,14 @@ export const referenceRules: readonly ReferenceRule[] = [
   kyverno,
   ...toldOnly,
   places,
+  overlayInside,
   scriptsInside,
+]
+
+/** What holds documents of tools that tell objects of ours by their kind, or by a name of their own, without a group. */
+export const groupless: readonly string[] = [
+  'projectsveltos.io/',
+  'templates.gatekeeper.sh/',
+  'kyverno.io/',
+  overlayMark,
 ]

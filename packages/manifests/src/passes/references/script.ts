@@ -7,6 +7,7 @@ import { kubectlCommands } from './command.ts'
 import type { Command, Word } from './command.ts'
 import { pointerSteps } from '../kustomize/json-patch.ts'
 import { wentTo } from './kinds.ts'
+import type { Went } from './kinds.ts'
 import { movedPath } from './moved-path.ts'
 import type { About } from './moved-path.ts'
 import { kindNamed } from './resource-name.ts'
@@ -22,9 +23,11 @@ export interface ScriptReference extends Said {
 
 /** Looks through the `kubectl` commands of a script: conditions that are waited for, and fields that are printed. */
 export function scriptReferences(script: string, to: Stage): readonly ScriptReference[] {
-  return kubectlCommands(script).flatMap((command) => {
+  const kept: NamedKind[] = []
+  const found = kubectlCommands(script).flatMap((command) => {
     const named = kindIn(command)
     if (!named || named.version === newest) return []
+    if (named.version === undefined && isWhole(command)) kept.push(named)
     const found = [
       ...conditionsIn(command, named),
       ...fieldsIn(command, named, to),
@@ -32,7 +35,45 @@ export function scriptReferences(script: string, to: Stage): readonly ScriptRefe
     ]
     return [...versionIn(named, to, found.length === 0), ...found]
   })
+  return kept.length === 0 ? found : [...found, ...fieldsLater(script, kept, found, to)]
 }
+
+/** True for a command that prints objects as they are. */
+function isWhole(command: Command): boolean {
+  const short = command.words.some(({ text }) => /^-o(?:json|yaml)$/.test(text))
+  return short || flagValues(command, ['-o', '--output']).some(({ text }) => /^(?:json|yaml)\b/.test(text))
+}
+
+/**
+ * Fields that a script reads of objects which it has kept in a variable or in a file. Of what they are is not certain, so they
+ * are told, each once; and not where workloads have them as well, or the script reads the newer field, too.
+ */
+function fieldsLater(
+  script: string,
+  kinds: readonly NamedKind[],
+  found: readonly ScriptReference[],
+  to: Stage,
+): readonly ScriptReference[] {
+  const read = new Set(found.map(({ start }) => start))
+  const later = new Map<string, ScriptReference>()
+  for (const { 0: line, index } of script.matchAll(/^(?!\s*(?:#|\/\/)).+/gm)) {
+    for (const { 0: field, index: at } of line.matchAll(path)) {
+      if (read.has(index + at) || later.has(field) || common.test(field)) continue
+      for (const { group, kind } of kinds) {
+        const went = wentTo(group, kind, placeOf(field), to)
+        if (!went) continue
+        const { said, now } = saidOfField(field, kind, went)
+        if (now === undefined || !script.includes(now)) later.set(field, { start: index + at, ...said })
+        break
+      }
+    }
+  }
+  return [...later.values()]
+}
+
+/** What Deployments and other workloads have under the same name. */
+const common =
+  /\.(?:conditions|\w*[rR]eplicas|minReadySeconds|strategy|revisionHistoryLimit|progressDeadlineSeconds)\b/
 
 /** A version that a command insists on: it is written where the command names nothing that is different there. */
 function versionIn({ word, version }: WordKind, to: Stage, isExact: boolean): readonly ScriptReference[] {
@@ -133,16 +174,26 @@ function fieldsIn(
       const went = wentTo(group, kind, placeOf(text), to)
       if (!went) return []
       const start = word.start + from + index
-      const named = { field: text, kind }
-      const now = went.to && printedAs(went.to, text)
-      if (!now) return { start, ...say('reference/script-field-gone', { ...named, cause: went.why }) }
-      if (went.isRestated)
-        return { start, ...say('reference/script-field-value', { ...named, now, cause: went.why }) }
-      const isExact = version === undefined && isOnly(went.to!)
+      const { said, now, isMoved } = saidOfField(text, kind, went)
+      const isExact = isMoved && version === undefined && isOnly(went.to!)
       const edit = { start, end: start + text.length, text: `.${now}` }
-      return { start, ...say('reference/script-field-moved', { ...named, now }), ...(isExact && { edit }) }
+      return { start, ...said, ...(isExact && { edit }) }
     })
   })
+}
+
+/** What is said of a field that a script reads, and where that is now. */
+function saidOfField(
+  text: string,
+  kind: string,
+  went: Went,
+): { readonly said: Said; readonly now?: string; readonly isMoved?: true } {
+  const named = { field: text, kind }
+  const now = went.to && printedAs(went.to, text)
+  if (!now) return { said: say('reference/script-field-gone', { ...named, cause: went.why }) }
+  if (went.isRestated)
+    return { said: say('reference/script-field-value', { ...named, now, cause: went.why }), now }
+  return { said: say('reference/script-field-moved', { ...named, now }), now, isMoved: true }
 }
 
 /** A patch is told: its value may be another one, and what it lies in may not be there. */
@@ -180,7 +231,7 @@ function leavesOf(value: unknown, place: Place): readonly Place[] {
 }
 
 /** `.spec.topology.class`, up to a filter. */
-const path = /(?:(?<=[\s{[:='"]|items\[[*\d]?\]|^)\.(?:spec|status)(?:\.\w+|\[\d+\]|\[\*\])+)/g
+const path = /(?:(?<=[\s{[:='"(|,@]|items\[[*\d]?\]|^)\.(?:spec|status)(?:\.\w+|\[\d+\]|\[\*\])+)/g
 
 /** A place with the indices that a text has: `[*]` stays `[*]`. */
 function printedAs(place: Place, text: string): string {

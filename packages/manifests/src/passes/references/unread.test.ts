@@ -172,3 +172,55 @@ test('a script of Argo CD about a kind of ours is known by its path', () => {
   expect(toldOf(script, `${folder}/health.lua`)).toEqual(['2 reference/path-moved'])
   expect(toldOf(script, 'resource_customizations/apps/Cluster/health.lua')).toEqual([])
 })
+
+describe('a name in a regular expression', () => {
+  test.each([
+    [
+      'renovate.json',
+      String.raw`{"matchStrings": ["apiVersion: cluster\\.x-k8s\\.io/v1beta1\\nkind: (?<depName>\\w+)"]}`,
+    ],
+    [
+      'renovate.json',
+      String.raw`{"matchStrings": ["apiVersion: controlplane\\.cluster\\.x-k8s\\.io\/v1beta1"]}`,
+    ],
+    ['a.yaml', String.raw`matchStrings: ['apiVersion: "?cluster\.x-k8s\.io/v1beta1"?']`],
+    ['a.sh', String.raw`grep -rE 'cluster\.x-k8s\.io/v1beta1' .`],
+  ])('is told in %s, whatever its dots are written as: %s', (file, line) => {
+    expect(toldOf(`${line}\n`, file)).toEqual(['1 reference/unread'])
+  })
+
+  test('is none of ours where the group is that of a provider', () => {
+    expect(toldOf(String.raw`a: 'infrastructure\.cluster\.x-k8s\.io/v1beta1'` + '\n')).toEqual([])
+  })
+})
+
+describe('a query of audit logs', () => {
+  const group = 'objectRef_apiGroup="cluster.x-k8s.io"'
+  const version = 'objectRef_apiVersion="v1beta1"'
+  test.each([
+    `expr: '{job="audit"} | json | ${group} | ${version}'`,
+    `expr: '{job="audit"} | json | ${version} | objectRef_resource="machines" | ${group}'`,
+    `expr: '{job="audit"} | json | ${version} | objectRef_apiGroup=~"controlplane.cluster.x-k8s.io|cluster.x-k8s.io"'`,
+    String.raw`{"expr": "{a=\"b\"} | objectRef_apiGroup=~\"cluster\\\\.x-k8s\\\\.io\" | objectRef_apiVersion=\"v1beta1\""}`,
+    `query: 'objectRef.apiGroup: "cluster.x-k8s.io" and objectRef.apiVersion: "v1beta1"'`,
+  ])('is told where it selects a group of ours and an older version: %s', (line) => {
+    expect(toldOf(`${line}\n`)).toEqual(['1 reference/unread'])
+  })
+
+  test('is none of ours where it selects another group', () => {
+    const other = version + ' | objectRef_apiGroup="policy"'
+    expect(toldOf(`a: cluster.x-k8s.io\nexpr: '{job="audit"} | ${other}'\n`)).toEqual([])
+  })
+})
+
+describe('a version under a key that no object has', () => {
+  const text = (key: string) => `${key}: cluster.x-k8s.io/v1beta1\nkind: Cluster\nmetadata: { name: a }\n`
+
+  test.each(['iapiVersion', 'apiversion', 'version'])('is told: %s', (key) => {
+    expect(toldOf(text(key))).toEqual(['1 reference/unread'])
+  })
+
+  test('is told once where values are read', () => {
+    expect(toldOf('capiVersion: cluster.x-k8s.io/v1beta1\n')).toEqual(['1 file/version-value'])
+  })
+})

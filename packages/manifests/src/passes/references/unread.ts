@@ -13,12 +13,12 @@ import { say } from '../../tasks/index.ts'
  * The net below the table of references: a plan with one task for a text that names an older version of ours in a place that
  * nothing has read. So a text that nothing is said about names none.
  */
-export function withUnread(given: ManifestPlan, { to, file, marks }: ManifestOptions): ManifestPlan {
+export function withUnread(given: ManifestPlan, { to, file, marks, isTaken }: ManifestOptions): ManifestPlan {
   if (isEarlier(to, newest) || given.problem) return given
   const plan = given.skipped && !marks ? withoutNeedlessSkip(given) : given
   if (plan.skipped) return plan
   // What is still named is in the text as it will be.
-  const unread = mayNameOlder(plan.after) ? unreadIn(plan, file ?? '') : []
+  const unread = mayNameOlder(plan.after) ? unreadIn(plan, file ?? '', isTaken) : []
   const own = [
     toldOnce(unread, 'reference/unread', file),
     toldOnce(schemasIn(plan.before), 'reference/schema', file),
@@ -66,14 +66,18 @@ const mayBeObject = new RegExp(
 )
 
 /** The versions that a text names on lines that nothing has to do with. */
-function unreadIn({ before, edits, tasks, objects }: ManifestPlan, file: string): readonly Mention[] {
+function unreadIn(
+  { before, edits, tasks, objects }: ManifestPlan,
+  file: string,
+  isTaken: ManifestOptions['isTaken'],
+): readonly Mention[] {
   const lines = before.split('\n')
   const read = new Set([...tasks, ...objects].map(({ line }) => line))
   const { positionOf } = lineIndex(before)
   for (const { start, end } of edits)
     for (let line = positionOf(start).line; line <= positionOf(end).line; line++) read.add(line)
   const isHeld = heldLines(lines, tasks)
-  const isOurs = isScript(file, before) ? () => false : ownLines(lines)
+  const isOurs = isScript(file, before) ? () => false : ownLines(lines, isTaken)
   const isLeft = (i: number, index: number): boolean =>
     !isComment(lines[i]!, index) && !isOurs(i) && !isOfOthers(lines, i) && !read.has(i + 1) && !isHeld(i)
   const named = lines.flatMap((line, i) => {
@@ -101,10 +105,14 @@ function isComment(line: string, index: number): boolean {
 }
 
 /**
- * True for the lines of documents that are objects of ours: those are planned, or say why not. Among values it is true for a
- * version that is the whole of one: values have a pass of their own.
+ * True for the lines of documents that are objects of ours: those are planned, or say why not. Among values it is true for one
+ * that its chart moves.
  */
-function ownLines(lines: readonly string[]): (index: number) => boolean {
+function ownLines(lines: readonly string[], isTaken: ManifestOptions['isTaken']): (index: number) => boolean {
+  const isMoved = (line: string): boolean => {
+    const name = isTaken && value.exec(line)?.[1]
+    return name !== undefined && isTaken!(name)
+  }
   let start = 0
   const own = new Set<number>()
   for (const [i, line] of [...lines, '---'].entries()) {
@@ -115,7 +123,7 @@ function ownLines(lines: readonly string[]): (index: number) => boolean {
     const isCrd = document.some((one) => /^kind:\s*["']?CustomResourceDefinition\b/.test(one))
     const isOwn = isCrd || (head !== undefined && ownVersion.test(head))
     for (const [at, one] of document.entries())
-      if (isOwn || (head === undefined && value.test(one))) own.add(start + at)
+      if (isOwn || (head === undefined && isMoved(one))) own.add(start + at)
     start = i + 1
   }
   return (index) => own.has(index)
@@ -133,9 +141,7 @@ function isFlow(document: readonly string[]): boolean {
 }
 
 /** `clusterApiVersion: cluster.x-k8s.io/v1beta1` */
-const value = new RegExp(
-  `^\\s*(?!api_?[vV]ersion\\b)[\\w-]+:\\s*["']?${groupPatterns.own}/v1\\w+["']?\\s*(?:#.*)?$`,
-)
+const value = new RegExp(`^\\s*([\\w-]+):\\s*["']?${groupPatterns.own}/v1\\w+["']?\\s*(?:#.*)?$`)
 
 /** True for the lines of what a task leaves as it is: a manifest in another document, a part of a template. */
 function heldLines(lines: readonly string[], tasks: readonly Task[]): (index: number) => boolean {
