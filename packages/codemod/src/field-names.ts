@@ -7,6 +7,17 @@ export const movingNames: ReadonlySet<string> = new Set(
   ownKinds.flatMap(({ transition }) => transition.rows.flatMap(({ from }) => nameOf(from) ?? [])),
 )
 
+/** Those, and the names of all that lies below such a field. */
+export const movedNames: ReadonlySet<string> = new Set([
+  ...movingNames,
+  ...ownKinds.flatMap((kind) =>
+    kind.transition.rows.flatMap(({ from }) => {
+      const schema = from === undefined ? undefined : (kind.older(from) ?? kind.newer(from))
+      return schema ? [...paths(schema)].flatMap(([path]) => nameOf(path) ?? []) : []
+    }),
+  ),
+])
+
 /** The names of all fields that v1beta2 has anywhere. */
 const currentNames = new Set(
   ownKinds.flatMap(({ group, kind }) => {

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { tellingNames } from './field-names.ts'
+import { movingNames, tellingNames } from './field-names.ts'
 import { ownKinds } from './kind.ts'
 import type { Kind } from './kind.ts'
 import { isSpokenFor, moveOf } from './place.ts'
@@ -28,7 +28,7 @@ const mover = { moveOf: (place: MirroredPlace) => moveOf(place, 'current') }
 /** The reads of a source that may be of Cluster API, each chain once. */
 export function untypedReads(source: Source, tracer: Tracer): readonly UntypedRead[] {
   const { ast, checker } = source
-  if (!checker) return []
+  if (!checker || !mayRead(source, tracer)) return []
   const reads: UntypedRead[] = []
   const look = (node: ts.Node): void => {
     const read = readAt(node, source, tracer)
@@ -47,8 +47,27 @@ export function readAt(node: ts.Node, source: Source, tracer: Tracer): UntypedRe
   return isWayTo(node, source, tracer) ? undefined : readBy(node, source, tracer)
 }
 
+/** Whether a source speaks of any kind, or asks for one: else no read in it may be of Cluster API. */
+export function mayRead(source: Source, tracer: Tracer): boolean {
+  const seen = mayReadIn.get(source)
+  if (seen !== undefined) return seen
+  const may = ownKinds.some((kind) => speaksOf(source, kind) || tracer.asksFor(kind, source))
+  mayReadIn.set(source, may)
+  return may
+}
+
+const mayReadIn = new WeakMap<Source, boolean>()
+
+/** Whether something may happen to what a node is, by its name: asked first, for a path is dear. */
+export function mayMove(node: ts.Node): boolean {
+  if (ts.isPropertyAccessExpression(node)) return movingNames.has(node.name.text)
+  if (!ts.isBindingElement(node)) return ts.isElementAccessExpression(node)
+  const name = node.propertyName ?? node.name
+  return !ts.isIdentifier(name) || !ts.isObjectBindingPattern(node.parent) || movingNames.has(name.text)
+}
+
 function readBy(node: ts.Node, source: Source, tracer: Tracer): UntypedRead | undefined {
-  const path = isLink(node) || ts.isBindingElement(node) ? untypedPathOf(node, source) : undefined
+  const path = mayMove(node) && mayRead(source, tracer) ? untypedPathOf(node, source) : undefined
   if (path === undefined || isMember(node, path)) return undefined
   const all = moving(path).filter((kind) => speaksOf(source, kind) || tracer.asksFor(kind, source))
   if (all.length === 0) return undefined

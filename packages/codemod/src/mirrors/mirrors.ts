@@ -25,6 +25,7 @@ export class Mirrors {
   readonly #ownTypes = new Map<string, OwnType>()
   readonly #kept = new Map<string, Parted>()
   readonly #members = new Set<string>()
+  #ownNames: OwnNames | undefined
 
   /** `parted` are the places of the types that stay as they are, by {@link keyOf}. */
   constructor(
@@ -72,6 +73,7 @@ export class Mirrors {
     if (known && known.by !== by) return void this.#kept.set(keyOf(parted.declaration), parted)
     const places = known?.places ?? []
     if (places.some((other) => isSamePlace(other, place))) return
+    this.#ownNames = undefined
     this.#ownTypes.set(key, { member, by, parted: parted.declaration, places: [...places, place] })
   }
 
@@ -80,6 +82,7 @@ export class Mirrors {
     for (const [key, own] of this.#ownTypes) {
       const said = verdict(own)
       if (said !== 'own') this.#ownTypes.delete(key)
+      this.#ownNames = undefined
       if (said !== 'kept') continue
       const { parted: declaration } = own
       this.#kept.set(keyOf(declaration), { declaration, places: this.#parted.get(keyOf(declaration))! })
@@ -98,7 +101,17 @@ export class Mirrors {
 
   /** Whether anything that stands for a place has a member of a name: of others no type has to be asked. */
   hasMember(name: string): boolean {
-    return this.#members.has(name) || this.hasOwnTypes
+    return this.#members.has(name) || this.#own().parts.has(name)
+  }
+
+  /** Whether a member of a name gets a type of its own. */
+  hasOwnType(name: string): boolean {
+    return this.#own().members.has(name)
+  }
+
+  #own(): OwnNames {
+    this.#ownNames ??= ownNames([...this.#ownTypes.values()])
+    return this.#ownNames
   }
 
   /** Whether any member gets a type of its own. */
@@ -134,6 +147,24 @@ export class Mirrors {
   /** Every declaration that stands for something, with its places. */
   *declarations(): Generator<readonly [declaration: Declaration, places: readonly MirroredPlace[]]> {
     for (const [key, declaration] of this.#declarations) yield [declaration, this.#places.get(key)!]
+  }
+}
+
+/** The names of members that get a type of their own, and of what is in these types. */
+interface OwnNames {
+  readonly members: ReadonlySet<string>
+  readonly parts: ReadonlySet<string>
+}
+
+function ownNames(types: readonly OwnType[]): OwnNames {
+  return {
+    members: new Set(types.flatMap(({ member }) => nameOf(member.name) ?? [])),
+    parts: new Set(
+      types.flatMap(({ parted, places }) => [
+        ...parted.members.flatMap(({ name }) => (name && nameOf(name)) ?? []),
+        ...places.flatMap(({ kind, path }) => Object.keys(kind.older(path)?.properties ?? {})),
+      ]),
+    ),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Said } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
+import { movedNames } from '../field-names.ts'
 import type { Move } from '../place.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
@@ -13,7 +14,7 @@ import type { Link, Way } from './way.ts'
 
 /** `cluster.status?.infrastructureReady`, `machine.spec['nodeDrainTimeout']`: each link of a chain for itself. */
 export function accesses(node: ts.Node, scope: Scope): void {
-  if (!isLink(node) || scope.settled.has(node)) return
+  if (!isLink(node) || !movedNames.has(nameOf(node)) || scope.settled.has(node)) return
   const [unsure] = unsureMoves(node.expression, nameOf(node), scope)
   if (unsure) return tellUnsure(nameNode(node), unsure, scope)
   const moves = scope.placesOfLink(node).map((place) => scope.moveOf(place))

@@ -43,10 +43,11 @@ function handed(node: ts.Node, scope: Scope): readonly Handed[] {
 function handOver(value: ts.Expression, slot: readonly MirroredPlace[], scope: Scope): void {
   const { checker } = scope.source
   if (ts.isObjectLiteralExpression(value) || ts.isArrayLiteralExpression(value)) return
-  const expected = scope.partedIn(checker!.getContextualType(value))
-  if (!expected || !scope.partedIn(checker!.getTypeAtLocation(value))) return
+  // Where a value comes from is asked first: what is expected of each argument is dear.
   const from = scope.ownTypePlacesOf(value)
   if (from.length > 0 === slot.length > 0) return
+  const expected = scope.partedIn(checker!.getContextualType(value))
+  if (!expected || !scope.partedIn(checker!.getTypeAtLocation(value))) return
   const [place] = [...from, ...slot]
   const { name } = expected as ts.InterfaceDeclaration
   const there = { path: place!.path, kind: place!.kind.kind }

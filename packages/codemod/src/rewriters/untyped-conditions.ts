@@ -8,7 +8,7 @@ import type { Scope } from '../scope.ts'
 import { textOf } from '../sources/named.ts'
 import { say } from '../tasks/index.ts'
 import { untypedPathOf } from '../untyped-path.ts'
-import { isIn, kindsAround } from '../untyped-reads.ts'
+import { isIn, kindsAround, mayRead } from '../untyped-reads.ts'
 import { tellFor } from './condition-types.ts'
 
 /**
@@ -16,8 +16,8 @@ import { tellFor } from './condition-types.ts'
  * is written: `machine.status.conditions.find((one) => one.type === 'NodeHealthy')`, `findBy(conditions, 'type', 'NodeHealthy')`.
  */
 export function untypedConditions(node: ts.Node, scope: Scope): void {
-  const { checker } = scope.source
-  if (!checker || scope.options.generation === 'legacy') return
+  const { source, tracer, options } = scope
+  if (!source.checker || options.generation === 'legacy' || !mayRead(source, tracer)) return
   if (ts.isBinaryExpression(node)) {
     for (const [asked, word] of [
       [node.left, node.right],

@@ -11,7 +11,7 @@ import { bare } from '../bare.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
 import { isUntyped } from '../untyped-path.ts'
-import { isWayTo, readAt } from '../untyped-reads.ts'
+import { isWayTo, mayMove, readAt } from '../untyped-reads.ts'
 import { restatedOf } from './value.ts'
 import { isLink, nameNode, printWay, wayOf } from './way.ts'
 import type { Link } from './way.ts'
@@ -21,7 +21,7 @@ import type { Link } from './way.ts'
  * path says whose it is; else its name does, where only v1beta1 has it. Only in a file that speaks of Cluster API.
  */
 export function untyped(node: ts.Node, scope: Scope): void {
-  if (scope.held.has(node) || !(isLink(node) || ts.isBindingElement(node))) return
+  if (!(isLink(node) || ts.isBindingElement(node)) || !mayMove(node) || scope.held.has(node)) return
   const { checker, text } = scope.source
   if (checker && scope.tracedPlacesOf(node).length > 0) return
   const read = checker && readAt(node, scope.source, scope.tracer)

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { bare } from '../bare.ts'
 import { textOfFile } from '../disk.ts'
 import { isConstant } from './file-index.ts'
 
@@ -14,6 +15,7 @@ export function initializerOf(
   node: ts.Identifier | ts.PropertyAccessExpression,
   checker: ts.TypeChecker,
 ): ts.Expression | undefined {
+  if (ts.isPropertyAccessExpression(node) && !isOfConstant(node.expression, checker)) return undefined
   const name = ts.isPropertyAccessExpression(node) ? node.name : node
   const declared = declaredBy(name, checker)
   if (!declared) return undefined
@@ -22,6 +24,21 @@ export function initializerOf(
   return ts.isPropertyAssignment(declared) || ts.isEnumMember(declared) || isStatic(declared)
     ? declared.initializer
     : undefined
+}
+
+/**
+ * Whether what a member is read of may be a constant: a class, an enumeration, a module, a variable of one or with an object.
+ * Its name tells, and the types of all that code reads members of are dear.
+ */
+function isOfConstant(node: ts.Expression, checker: ts.TypeChecker): boolean {
+  if (ts.isPropertyAccessExpression(node)) return isOfConstant(node.expression, checker)
+  if (node.kind === ts.SyntaxKind.ThisKeyword) return ts.findAncestor(node, ts.isClassLike) !== undefined
+  const declared = ts.isIdentifier(node) ? declaredBy(node, checker) : undefined
+  if (!declared || ts.isParameter(declared) || ts.isBindingElement(declared)) return false
+  if (!ts.isVariableDeclaration(declared)) return true
+  const { initializer, parent } = declared
+  const isObject = initializer !== undefined && ts.isObjectLiteralExpression(bare(initializer))
+  return isObject || ts.isSourceFile(parent.parent.parent)
 }
 
 function isStatic(node: ts.Node): node is ts.PropertyDeclaration {

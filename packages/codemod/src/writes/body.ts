@@ -34,17 +34,19 @@ const writingWords = new Set([
   'merge',
 ])
 
-/** The body of a call that writes; `undefined` where it writes nothing, or has none. */
+/** Whether a call writes, by its name or its method. */
+export function writesAnything(call: ts.CallExpression): boolean {
+  const method = methodOf(optionsOf(call))
+  return method === undefined
+    ? wordsOf(call.expression).some((word) => writingWords.has(word))
+    : /^(?:patch|put|post)$/i.test(method)
+}
+
+/** The body of a call that writes; `undefined` where it has none. */
 export function bodyOf(call: ts.CallExpression, checker: ts.TypeChecker): Body | undefined {
-  const options = call.arguments.filter((node) => ts.isObjectLiteralExpression(node))
+  const options = optionsOf(call)
   const method = methodOf(options)
   const words = wordsOf(call.expression)
-  if (
-    method === undefined
-      ? !words.some((word) => writingWords.has(word))
-      : !/^(?:patch|put|post)$/i.test(method)
-  )
-    return undefined
   const way =
     /^patch$/i.test(method ?? '') || words.includes('patch') || words.includes('merge') ? 'merge' : 'whole'
   const node = membersOf(options).find(([name]) => bodyNames.has(name))?.[1] ?? positional(call, checker)
@@ -75,6 +77,10 @@ function wordsOf(callee: ts.Expression): readonly string[] {
       ? callee.text
       : ''
   return (name.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase())
+}
+
+function optionsOf(call: ts.CallExpression): readonly ts.ObjectLiteralExpression[] {
+  return call.arguments.filter((node) => ts.isObjectLiteralExpression(node))
 }
 
 function methodOf(options: readonly ts.ObjectLiteralExpression[]): string | undefined {

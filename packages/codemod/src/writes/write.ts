@@ -4,7 +4,7 @@ import type { Move } from '../place.ts'
 import { say } from '../tasks/index.ts'
 import type { Source } from '../source.ts'
 import { askedBy } from './asked.ts'
-import { bodyOf, operationsIn } from './body.ts'
+import { bodyOf, operationsIn, writesAnything } from './body.ts'
 import type { Body, Literal } from './body.ts'
 import { mover, movingBelow, unseen } from './hindrance.ts'
 import type { Findings, Hindrance } from './hindrance.ts'
@@ -44,9 +44,10 @@ export function writesIn(source: Source): readonly Write[] {
 }
 
 function writeAt(call: ts.CallExpression, source: Source, checker: ts.TypeChecker): Write | undefined {
-  const body = bodyOf(call, checker)
-  const asked = body && askedBy(call, source)
-  if (!asked) return undefined
+  // Who is asked comes first: what the arguments of a call are is dear.
+  const asked = writesAnything(call) ? askedBy(call, source) : undefined
+  const body = asked && bodyOf(call, checker)
+  if (!body) return undefined
   const { kinds, versions } = asked
   const found = findingsOf(body, kinds, source)
   const { moving, hindrances, takesObjects } = found
