@@ -3,6 +3,7 @@ import type { AreLinked } from './imports.ts'
 import { ownKinds } from './kind.ts'
 import type { Kind } from './kind.ts'
 import { requestsAt } from './requests.ts'
+import type { Unnamed } from './mirrors/unnamed.ts'
 import type { Shape } from './shapes/shape.ts'
 import type { Source } from './source.ts'
 import type { Tracer } from './sources/trace.ts'
@@ -15,7 +16,7 @@ import type { Write } from './writes/write.ts'
  * The kinds that stay at v1beta1 with all that a program has of them: it asks a server for them, and reads of the answer have
  * no type, so they cannot follow. A version that went alone would make them read nothing, without an error. A read may be of
  * any answer that imports lead to from its file. What is written holds a kind as well, where it cannot follow by itself, and so does
- * what describes it (`shapes/`).
+ * what describes it (`shapes/`), and a type that may stand for it (`mirrors/unnamed.ts`).
  */
 export class Held {
   readonly #areLinked: AreLinked
@@ -25,6 +26,7 @@ export class Held {
   readonly #tracer: Tracer
   readonly #writes: readonly Write[]
   readonly #shapes: readonly Shape[]
+  readonly #unnamed: readonly Unnamed[]
   /** Versions that are those of several kinds: `const base = '/apis/cluster.x-k8s.io/v1beta1'`. */
   readonly #shared: readonly { readonly source: Source; readonly kinds: readonly Kind[] }[]
   readonly #causes = new Map<string, Kind | undefined>()
@@ -35,13 +37,15 @@ export class Held {
     tracer: Tracer,
     writes: readonly Write[] = [],
     shapes: readonly Shape[] = [],
+    unnamed: readonly Unnamed[] = [],
   ) {
     const reads = sources.flatMap((source) => untypedReads(source, tracer))
     this.#areLinked = areLinked
     this.#tracer = tracer
     this.#writes = writes.filter(({ holds }) => holds)
     this.#shapes = shapes
-    const isNeeded = reads.length > 0 || this.#writes.length > 0 || shapes.length > 0
+    this.#unnamed = unnamed
+    const isNeeded = reads.length + this.#writes.length + shapes.length + unnamed.length > 0
     const asked = isNeeded
       ? sources.flatMap((source) => askedIn(source).map((kinds) => ({ source, kinds })))
       : []
@@ -56,6 +60,11 @@ export class Held {
       const kinds = read.kinds.filter((kind) => isAsked(read, kind))
       return kinds.length > 0 ? [{ ...read, kinds }] : []
     })
+  }
+
+  /** Whether nothing keeps anything. */
+  get isEmpty(): boolean {
+    return [this.#reads, this.#writes, this.#shapes, this.#unnamed].every(({ length }) => length === 0)
   }
 
   /** The reads that keep what a file has of a kind where it is; none where it can go. */
@@ -81,12 +90,19 @@ export class Held {
     )
   }
 
+  /** The types that may stand for the kind, and are used together with a file. */
+  unnamedOf(kind: Kind, path: string): readonly Unnamed[] {
+    return this.#unnamed.filter(
+      ({ place, source }) => place.kind === kind && this.#areLinked(source.path, path),
+    )
+  }
+
   /**
    * The kind that keeps a kind in a file: itself, or one that a version is shared with, for that is written anew for all or for
    * none; `undefined` where it can go.
    */
   keeperOf(kind: Kind, path: string): Kind | undefined {
-    if (this.#reads.length + this.#writes.length + this.#shapes.length === 0) return undefined
+    if (this.isEmpty) return undefined
     const key = `${kind.group}/${kind.kind} ${path}`
     if (!this.#causes.has(key)) this.#causes.set(key, this.#findKeeper(kind, path))
     return this.#causes.get(key)
@@ -103,7 +119,12 @@ export class Held {
   }
 
   #isDirect(kind: Kind, path: string): boolean {
-    const causes = [this.readsOf(kind, path), this.writesOf(kind, path), this.shapesOf(kind, path)]
+    const causes = [
+      this.readsOf(kind, path),
+      this.writesOf(kind, path),
+      this.shapesOf(kind, path),
+      this.unnamedOf(kind, path),
+    ]
     return causes.some(({ length }) => length > 0)
   }
 

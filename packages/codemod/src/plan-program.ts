@@ -6,7 +6,8 @@ import type { AskedFiles } from './appliers/applied.ts'
 import { keptForApplier } from './appliers/kept.ts'
 import { filesOfInterest, group, needTypes } from './filter.ts'
 import { addAsserted } from './mirrors/asserted.ts'
-import { findMirrors } from './mirrors/find-mirrors.ts'
+import { findMirrors, seeTypes } from './mirrors/find-mirrors.ts'
+import { unnamedIn } from './mirrors/unnamed.ts'
 import { objectsOf } from './objects.ts'
 import { Held } from './held.ts'
 import { importersOf, linksOf } from './imports.ts'
@@ -73,10 +74,12 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
   const writes = new Writes(sources)
   const isDual = options.mode === 'dual'
   const described = [...sources, ...schemas].flatMap(shapesIn)
+  const seen = seeTypes(sources, options)
+  const unheld = findMirrors(seen, sources, options, areLinked)
   const held = isDual
     ? new Held([], areLinked, tracer, [], described)
-    : new Held(sources, areLinked, tracer, writes.all, described)
-  const mirrors = findMirrors(sources, options, held, areLinked)
+    : new Held(sources, areLinked, tracer, writes.all, described, unnamedIn(sources, unheld))
+  const mirrors = held.isEmpty ? unheld : findMirrors(seen, sources, options, areLinked, held)
   const known = { mirrors, held, tracer, writes }
   const scopeOf = (source: Source): Scope =>
     new Scope(source, known, options, new Tasks(source), files.planManifest)

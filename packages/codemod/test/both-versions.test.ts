@@ -200,3 +200,12 @@ export interface Cluster { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Cluste
   const again = planFiles({ 'a.ts': plan.after })('a.ts')
   expect([again.edits, again.tasks]).toEqual([[], []])
 })
+
+test('the type of status.v1beta2, as upstream calls it, is of v1beta1', () => {
+  const text = `export interface Cluster { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Cluster'; status?: ClusterStatus }
+export interface ClusterStatus { infrastructureReady?: boolean; v1beta2?: ClusterV1Beta2Status }
+export interface ClusterV1Beta2Status { conditions?: { type: string; severity?: string }[]; controlPlane?: { upToDateReplicas?: number }; workers?: { replicas?: number } }\n`
+  const plan = planFiles({ 'a.ts': text })('a.ts')
+  expect(plan.after).toContain('infrastructureProvisioned')
+  expect(coded(plan)).not.toContain('Cluster:apiVersion: client/declares-both')
+})

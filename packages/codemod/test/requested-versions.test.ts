@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { planFiles, told } from './plan-files.ts'
+import { coded, planFiles, told } from './plan-files.ts'
 
 // The version that is asked for and the fields that are read go together, or not at all.
 
@@ -128,4 +128,38 @@ test('reads that follow take the version along: of a class, of a list of one, of
 test('who takes both versions is left alone', () => {
   const text = `export class Clusters { static group = 'cluster.x-k8s.io'; static versions = ['v1beta1', 'v1beta2'] }\n`
   expect(planFiles({ 'a.ts': text })('a.ts')).toMatchObject({ edits: [], tasks: [] })
+})
+
+describe('a type that looks like a mirror, in a file that names no group', () => {
+  const types = `export interface Machine { metadata?: { name?: string }; status?: { phase?: string; infrastructureReady?: boolean } }\n`
+  const api = `import type { Machine } from './types'
+const get = async (url: string): Promise<any> => (await fetch(url)).json()
+export const all = async (): Promise<Machine[]> => (await get('/apis/cluster.x-k8s.io/v1beta1/machines')).items\n`
+
+  test('keeps the version of what is asked for', () => {
+    const plan = planFiles({ 'types.ts': types, 'api.ts': api })
+    expect(plan('api.ts').edits).toEqual([])
+    expect(coded(plan('api.ts'))).toEqual(['Machine:apiVersion: client/unnamed-held'])
+    expect(plan('api.ts').tasks[0]!.what).toContain('types.ts:1 Machine')
+    expect(coded(plan('types.ts'))).toEqual(['Machine:status.infrastructureReady: client/group-unnamed'])
+  })
+
+  test('keeps nothing where it is part of one that is certain', () => {
+    const parts = `export interface MachineStatus { phase?: string; infrastructureReady?: boolean }\n`
+    const whole = `import type { MachineStatus } from './parts'
+export interface Machine { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Machine'; status?: MachineStatus }\n`
+    const plan = planFiles({ 'parts.ts': parts, 'whole.ts': whole })
+    expect(plan('whole.ts').after).toContain('cluster.x-k8s.io/v1beta2')
+    expect(plan('parts.ts').after).toContain('infrastructureProvisioned')
+  })
+
+  test('keeps no other kind, and nothing that no import leads to', () => {
+    const plan = planFiles({
+      'types.ts': types,
+      'api.ts': api.replace('machines', 'machinesets'),
+      'b.ts': `export const url = '/apis/cluster.x-k8s.io/v1beta1/machines'\n`,
+    })
+    expect(plan('api.ts').after).toContain('/v1beta2/')
+    expect(plan('b.ts').after).toContain('/v1beta2/')
+  })
 })

@@ -22,18 +22,23 @@ import { schemaLiteral } from './schema-name.ts'
 import { fatesOf } from './fates.ts'
 import { walkType } from './walk.ts'
 
-/** Finds what mirrors Cluster API in these sources, with all the types that they are made of. */
-export function findMirrors(
-  sources: readonly Source[],
-  options: CodemodOptions,
-  held: Held,
-  areLinked: AreLinked,
-): Mirrors {
+/** Sees the types of these sources that are mirrors or look like one. */
+export function seeTypes(sources: readonly Source[], options: CodemodOptions): readonly Seen[] {
   const requested = requestedTypes(sources)
   const declared = sources
     .flatMap((source) => seenIn(source, options))
     .flatMap((seen) => judged(seen, requested))
-  const seen = [...declared, ...importedMirrors(sources, declared, options)]
+  return [...declared, ...importedMirrors(sources, declared, options)]
+}
+
+/** Finds what mirrors Cluster API in these sources, with all the types that they are made of. */
+export function findMirrors(
+  seen: readonly Seen[],
+  sources: readonly Source[],
+  options: CodemodOptions,
+  areLinked: AreLinked,
+  held?: Held,
+): Mirrors {
   const sure = seen.filter(({ mirror }) => mirror?.confidence !== 'weak')
   const both = readsBoth(
     sources,
@@ -48,7 +53,7 @@ export function findMirrors(
   }
   const stays = ({ declaration, place: { kind } }: Mirror): boolean => {
     const { fileName } = declaration.getSourceFile()
-    return held.keeperOf(kind, fileName) !== undefined || both.keeps(kind, fileName)
+    return held?.keeperOf(kind, fileName) !== undefined || both.keeps(kind, fileName)
   }
   const mover = { moveOf: (place: MirroredPlace) => moveOf(place, options.generation, options.counters) }
   const all = seen.flatMap(({ mirror }) => mirror ?? [])
@@ -93,7 +98,7 @@ function isDone({ stage }: Mirror): boolean {
 }
 
 /** A type that is a mirror or, where there is none, looks like one. */
-interface Seen extends Root {
+export interface Seen extends Root {
   readonly mirror?: Mirror
 }
 

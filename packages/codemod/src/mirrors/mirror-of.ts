@@ -70,7 +70,7 @@ export function mirrorOf(
     if (!isReadable(stated.version)) return []
     return [whole(own, evidence, stated.version), ...argumentsOf(declaration, own, evidence, checker!)]
   }
-  const places = stated ? [] : placesNamed(name)
+  const places = stated || isOfBoth(name, declaration, checker!) ? [] : placesNamed(name)
   if (places.length > 0 && earlierVersion(declaration, source)) return []
   const provider = places.length > 0 ? undefined : providerTypeOf(name, declaration, source, options, stated)
   if (provider) {
@@ -82,6 +82,19 @@ export function mirrorOf(
     const evidence: Evidence =
       from === undefined ? evidenceIn(source, place.kind) : { says: 'ours', why: `imported from ${from}` }
     return named(name, declaration, place, evidence, checker!)
+  })
+}
+
+/**
+ * `ClusterV1Beta2Status` with nothing but what v1beta1 has below `status.v1beta2`: upstream calls that so. What has it says the
+ * version; by its own name it would be taken for the status of v1beta2.
+ */
+function isOfBoth(name: string, declaration: Declaration, checker: ts.TypeChecker): boolean {
+  if (!/V1[Bb]eta2Status/.test(name)) return false
+  return placesNamed(name).some(({ kind }) => {
+    const { known, unknown } = fingerprintOf(declaration, { kind, path: 'status.v1beta2' }, checker)
+    // Its type of a condition is often that of v1beta1, which has a severity.
+    return known > unknown * 2
   })
 }
 

@@ -1,4 +1,5 @@
 import { namesGroup } from '../mirrors/groups.ts'
+import { unnamedIn } from '../mirrors/unnamed.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
 
@@ -9,26 +10,14 @@ import { say } from '../tasks/index.ts'
 export function tellUnnamed(scopes: readonly Scope[]): void {
   if (!scopes.some(({ source }) => namesGroup(source.text))) return
   for (const scope of scopes) {
-    const { source, mirrors } = scope
-    const {
-      name = '',
-      declaration,
-      place,
-      telling,
-    } = mirrors.all.find(
-      (mirror) =>
-        mirror.confidence === 'weak' &&
-        mirror.telling !== undefined &&
-        mirror.declaration.getSourceFile() === source.ast &&
-        mirrors.placesOf(mirror.declaration).length === 0,
-    ) ?? {}
-    if (!declaration || !place) continue
+    const [first] = unnamedIn([scope.source], scope.mirrors)
+    if (!first) continue
+    const { name, node, place } = first
     const { kind, group, transition } = place.kind
-    const isProvider = transition.keepsVersion
     scope.tasks.addOnly({
-      node: ('name' in declaration && declaration.name) || declaration,
-      move: scope.moveOf({ kind: place.kind, path: telling! }),
-      ...(isProvider
+      node,
+      move: scope.moveOf(place),
+      ...(transition.keepsVersion
         ? say('client/provider-contract-unknown', { kind, group })
         : say('client/group-unnamed', { type: name, kind })),
     })

@@ -69,6 +69,11 @@ export const fileTasks = {
     next: 'give these values a type that mirrors {kind}, and run the command again: the version goes to {newer} with them',
     why: 'A server answers in the version that it is asked for. If the version went alone, these reads would find nothing, without an error.',
   },
+  'client/unnamed-held': {
+    what: '{kind} stays at {version}, because nothing says whether a type that looks like it is one: {types}',
+    next: 'state the apiVersion of the type, or name the type in migrate.config.json, and run the command again: the version goes to {newer} with it',
+    why: 'A server answers in the version that it is asked for. If the version went alone, and the type stands for the answer, what is read by it would find nothing, without an error.',
+  },
   'client/shape-held': {
     what: '{kind} stays at {version}, because this describes it as that has it: {shapes}',
     next: 'describe what {newer} has there, and run the command again: the version goes to {newer} with it',
