@@ -13,6 +13,11 @@ export function goStructOf(group: string, version: string, kind: string): string
   return roots[`${group}/${version}/${kind}`]
 }
 
+/** Whether upstream has a struct: `core/v1beta2.ClusterSpec`. */
+export function isGoStruct(struct: string): boolean {
+  return struct in types
+}
+
 /** The field of a struct that Go code calls `name`; Go spells the names of JSON in capitals here and there. */
 export function goFieldOf(struct: string, name: string): GoStructField | undefined {
   const field = types[struct]?.find(([json]) => json.toLowerCase() === name.toLowerCase())

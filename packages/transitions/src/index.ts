@@ -1,4 +1,4 @@
-export { goFieldOf, goStructOf } from './go-fields.ts'
+export { goFieldOf, goStructOf, isGoStruct } from './go-fields.ts'
 export type { GoStructField } from './go-fields.ts'
 export { apiGroup, groupPatterns, isClusterGroup } from './api-group.ts'
 export { assemble, valueAt } from './assemble.ts'

@@ -5,14 +5,22 @@ import { belowUpstream, destinationOf, isMoved, upstream } from './destination.t
 import type { Destination, Surroundings } from './destination.ts'
 import { importEdits } from './imports.ts'
 import type { ImportLine } from './imports.ts'
+import type { Names } from './names.ts'
 import { importsIn, usesIn } from './uses.ts'
 import type { Import, Use } from './uses.ts'
 
-/** Edits of a file, or why it stays as it is. */
-export type FileEdits = readonly Edit[] | { readonly why: string }
+/** Packages of a file, as they are to be. */
+export interface Packages {
+  readonly imports: readonly Import[]
+  readonly uses: readonly Use[]
+  readonly names: Names
+  readonly instead: ReadonlyMap<Import, readonly ImportLine[]>
+  /** Of the code below the imports. */
+  readonly edits: readonly Edit[]
+}
 
-/** The edits that give a file the packages of v1.11: imports, the names they go by, and names that are others now. */
-export function packageEdits(tree: Tree, text: string, around: Surroundings): FileEdits {
+/** The packages of v1.11 in place of those that a file imports, and names that are others now; or why it stays as it is. */
+export function packagesOf(tree: Tree, around: Surroundings): Packages | { readonly why: string } {
   const imports = importsIn(tree)
   const uses = usesIn(tree, imports)
   const going = new Map<Use, Destination>()
@@ -25,11 +33,11 @@ export function packageEdits(tree: Tree, text: string, around: Surroundings): Fi
   if (dotted) return { why: `it imports ${dotted.path} with a dot` }
   const named = aliasesOf(imports, moved, going, around)
   if ('why' in named) return named
-  const taken = tree.rootNode
-    .descendantsOfType(['identifier', 'package_identifier'])
-    .flatMap((node) => node?.text ?? [])
+  const taken = new Set(
+    tree.rootNode.descendantsOfType(['identifier', 'package_identifier']).flatMap((node) => node?.text ?? []),
+  )
   for (const alias of named.fresh)
-    if (taken.includes(alias)) return { why: `it has another ${alias}, which the package is to be called` }
+    if (taken.has(alias)) return { why: `it has another ${alias}, which the package is to be called` }
   const edits = [...going].flatMap(([{ import: from, qualifier, name }, to]) => {
     const alias = named.aliases.get(to.path) ?? from.name
     return [
@@ -37,9 +45,49 @@ export function packageEdits(tree: Tree, text: string, around: Surroundings): Fi
       ...(to.name === name.text ? [] : [edit(name.startIndex, name.endIndex, to.name, 'name')]),
     ]
   })
-  return [...importEdits(text, imports, named.instead, [], 'M01:imports'), ...edits].toSorted(
-    (a, b) => a.start - b.start,
+  const ptr = imports.find(({ path }) => path === ptrPath)?.name
+  const names = {
+    ptr: ptr ?? (taken.has('ptr') ? 'k8sptr' : 'ptr'),
+    of: (path: string) => named.aliases.get(path),
+  }
+  return { imports, uses, names, instead: named.instead, edits }
+}
+
+/** All edits of a file: those of its packages, those of its fields, and the imports that both leave. */
+export function fileEdits(
+  text: string,
+  { imports, uses, names, instead, edits }: Packages,
+  fields: readonly Edit[],
+): readonly Edit[] {
+  const all = [...withoutCovered(edits, fields), ...fields].toSorted(
+    (a, b) => a.start - b.start || a.end - b.end,
   )
+  const written = fields.map((one) => one.text).join('\n')
+  const now = new Map(instead)
+  for (const one of imports) {
+    const own = uses.filter((use) => use.import === one)
+    const isSaid = new RegExp(`\\b${one.name}\\.`).test(written)
+    const isGone = own.length > 0 && own.every(({ qualifier }) => isCovered(qualifier, fields)) && !isSaid
+    if (isGone) now.set(one, [])
+  }
+  const needsPtr =
+    new RegExp(`\\b${names.ptr}\\.`).test(written) && !imports.some(({ path }) => path === ptrPath)
+  const more = needsPtr ? [{ path: ptrPath, ...(names.ptr !== 'ptr' && { alias: names.ptr }) }] : []
+  return [...importEdits(text, imports, now, more, 'M01:imports'), ...all]
+}
+
+const ptrPath = 'k8s.io/utils/ptr'
+
+/** Edits without those of what others replace. */
+function withoutCovered(edits: readonly Edit[], others: readonly Edit[]): readonly Edit[] {
+  return edits.filter(({ start, end }) => !isCovered({ startIndex: start, endIndex: end }, others))
+}
+
+function isCovered(
+  { startIndex, endIndex }: { readonly startIndex: number; readonly endIndex: number },
+  edits: readonly Edit[],
+): boolean {
+  return edits.some(({ start, end }) => start <= startIndex && endIndex <= end)
 }
 
 function edit(start: number, end: number, text: string, what: string): Edit {

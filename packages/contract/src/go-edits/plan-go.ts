@@ -1,16 +1,18 @@
-import { applyEdits, groupBy } from '@capi-migrate/edits'
+import { applyEdits, groupBy, lineIndex, offsetAfter } from '@capi-migrate/edits'
 import type { Edit, FilePlan, RowUse } from '@capi-migrate/edits'
 import { goRelease } from '@capi-migrate/contract-rules'
 import type { Tree } from 'web-tree-sitter'
 import { CoreTypes } from '../go/core-types.ts'
 import type { GoFile, GoSource } from '../go/source.ts'
 import type { Repository } from '../repository.ts'
-import { goChanges } from '../steps/m03-core-objects.ts'
+import { nothingLeft } from '../steps/m03-core-objects.ts'
 import { open, repositoryName } from '../steps/outcome.ts'
 import type { Outcome } from '../steps/outcome.ts'
 import { upstream } from './destination.ts'
 import { goModEdits } from './go-mod.ts'
-import { packageEdits } from './plan-file.ts'
+import { changesIn, onceEach } from './changes.ts'
+import type { GoChange } from './change.ts'
+import { fileEdits, packagesOf } from './plan-file.ts'
 
 /** What is written of a provider’s Go code, and what is not. */
 export interface GoPlan {
@@ -26,9 +28,9 @@ export interface GoPlan {
 export function planGo({ go, goMod, sources }: Repository): GoPlan | undefined {
   if (!goMod || goMod.minor >= goRelease.minor) return undefined
   const files: FilePlan[] = []
-  const kept: Outcome[] = []
+  const left: Outcome[] = []
   const keep = ({ path }: GoFile, why: string): void => {
-    kept.push(
+    left.push(
       open(repositoryName, `the Go file stays as it is: ${why}`, 'move its imports by hand', {
         file: path,
         line: 1,
@@ -44,22 +46,35 @@ export function planGo({ go, goMod, sources }: Repository): GoPlan | undefined {
       continue
     }
     const types = new CoreTypes(go, file, 'v1beta1')
-    const edits = go.read(file, (tree) =>
-      packageEdits(tree, file.text, {
-        isApi: go.isApi(file.folder),
-        ownTypes,
-        types,
-        patchesCore: patchesCore(tree, types),
-      }),
-    )
-    if ('why' in edits) keep(file, edits.why)
-    else if (edits.length > 0) files.push(planOf(file.path, file.text, edits))
+    const isApi = go.isApi(file.folder)
+    const found = go.read(file, (tree) => {
+      const packages = packagesOf(tree, { isApi, ownTypes, types, patchesCore: patchesCore(tree, types) })
+      if ('why' in packages) return packages
+      const changes = isApi ? [] : changesIn(go, file, 'v1beta1', packages.names)
+      const fields = changes.flatMap((one) => one.edits ?? [])
+      return { edits: fileEdits(file.text, packages, fields), changes }
+    })
+    if ('why' in found) {
+      keep(file, found.why)
+      continue
+    }
+    const plan = planOf(file.path, file.text, found.edits)
+    if (found.edits.length > 0) files.push(plan)
+    left.push(...onceEach(found.changes.filter(({ edits }) => !edits).map(moved(plan)), file))
   }
   const text = sources.textOf(goMod.file) ?? ''
   const edits = goModEdits(text)
   if (edits.length > 0) files.push(planOf(goMod.file, text, edits))
-  const left = goChanges({ go, goMod }, new Map(files.map((plan) => [plan.file, plan])))
-  return { files, left: kept.length > 0 ? [...kept, ...left] : left }
+  return { files, left: left.length > 0 ? left : [nothingLeft] }
+}
+
+/** A change at the line it has once a plan is written. */
+function moved({ before, after, edits }: FilePlan): (change: GoChange) => GoChange {
+  const [old, now] = [lineIndex(before), lineIndex(after)]
+  return (change) => {
+    const start = old.offsetOf({ line: change.line, column: 1 })
+    return { ...change, line: now.positionOf(offsetAfter(edits, start)).line }
+  }
 }
 
 /** Types of Cluster API that fields of the provider’s API types have: `APIEndpoint`. */
@@ -100,5 +115,6 @@ const whys: Readonly<Record<string, string>> = {
   'M01:go.mod': 'the types of v1beta2 are in no older release',
   'M01:imports': 'the packages moved',
   'M01:package': 'the package goes by another name',
+  'M03:field': 'the field is another in v1beta2',
   'M03:name': 'the name is another since v1.11',
 }

@@ -52,7 +52,7 @@ export function usesIn(tree: Tree, imports: readonly Import[]): readonly Use[] {
 }
 
 /** Whether a name is declared around a place: by a parameter, a variable or a constant. */
-function isVariable(node: Node): boolean {
+export function isVariable(node: Node): boolean {
   const name = node.text
   for (let at: Node | null = node; at?.parent; at = at.parent) {
     const around: Node = at.parent

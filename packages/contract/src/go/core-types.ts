@@ -2,8 +2,9 @@ import type { Node, Tree } from 'web-tree-sitter'
 import type { GoFile, GoSource } from './source.ts'
 import type { GoType } from './struct.ts'
 
-/** A struct of Cluster API’s core group, or a list of such objects. */
+/** A struct of Cluster API’s core group or of its address management, or a list of such objects. */
 export interface CoreType {
+  readonly group: string
   readonly name: string
   readonly version: 'v1beta1' | 'v1beta2'
 }
@@ -27,10 +28,12 @@ interface Written {
  * Packages of the core types, by what follows `sigs.k8s.io/cluster-api/`. What `api/core/v1beta1` is imported for is
  * meant to stay for now.
  */
-const corePackages: Readonly<Record<string, CoreType['version']>> = {
-  'api/v1beta1': 'v1beta1',
-  'exp/api/v1beta1': 'v1beta1',
-  'api/core/v1beta2': 'v1beta2',
+const corePackages: Readonly<Record<string, Omit<CoreType, 'name'>>> = {
+  'api/v1beta1': { group: 'cluster.x-k8s.io', version: 'v1beta1' },
+  'exp/api/v1beta1': { group: 'cluster.x-k8s.io', version: 'v1beta1' },
+  'api/core/v1beta2': { group: 'cluster.x-k8s.io', version: 'v1beta2' },
+  'exp/ipam/api/v1beta1': { group: 'ipam.cluster.x-k8s.io', version: 'v1beta1' },
+  'api/ipam/v1beta2': { group: 'ipam.cluster.x-k8s.io', version: 'v1beta2' },
 }
 
 /** What functions of Cluster API give, by package and name. */
@@ -126,7 +129,10 @@ export class CoreTypes {
     const path = left?.type === 'identifier' ? this.#importOf(left.text, this.#file) : undefined
     if (path !== undefined) {
       const kind = path.startsWith(upstream) ? results[`${path.slice(upstream.length)}.${right}`] : undefined
-      if (kind !== undefined) return index === 0 ? { core: { name: kind, version: this.#given } } : undefined
+      if (kind !== undefined)
+        return index === 0
+          ? { core: { group: 'cluster.x-k8s.io', name: kind, version: this.#given } }
+          : undefined
       const folder = this.#go.folderOfImport(path)
       return folder === undefined ? undefined : this.#returned(folder, right, index)
     }
@@ -196,8 +202,8 @@ export class CoreTypes {
     const [, alias, name = bare] = /^(\w+)\.(\w+)$/.exec(bare) ?? []
     if (!/^\w+$/.test(name)) return undefined
     const path = alias === undefined ? undefined : this.#importOf(alias, file)
-    const version = path?.startsWith(upstream) ? corePackages[path.slice(upstream.length)] : undefined
-    if (version) return { core: { name, version } }
+    const found = path?.startsWith(upstream) ? corePackages[path.slice(upstream.length)] : undefined
+    if (found) return { core: { ...found, name } }
     const folder =
       alias === undefined ? file.folder : path === undefined ? undefined : this.#go.folderOfImport(path)
     if (folder === undefined) return undefined
@@ -213,8 +219,8 @@ export class CoreTypes {
   }
 }
 
-function itemOf({ name, version }: CoreType): Known | undefined {
-  return name.endsWith('List') ? { core: { name: name.slice(0, -'List'.length), version } } : undefined
+function itemOf({ name, ...rest }: CoreType): Known | undefined {
+  return name.endsWith('List') ? { core: { ...rest, name: name.slice(0, -'List'.length) } } : undefined
 }
 
 /** A chain of fields that begins at a core object: `s.Machine.Spec.Version`. */
@@ -225,6 +231,8 @@ export interface CoreRead {
   /** `['Spec', 'Version']` */
   readonly names: readonly string[]
   readonly line: number
+  /** What stands before the fields, and the expression up to each of them; to be looked at while the tree is there. */
+  readonly nodes: readonly [of: Node, ...upTo: Node[]]
 }
 
 /** The fields of core objects that a tree reads and writes. */
@@ -237,11 +245,13 @@ export function coreReadsIn(tree: Tree, text: string, types: CoreTypes): readonl
     const type = operand && types.coreOf(operand)
     if (!chain || !operand || !type) continue
     const names = [at!.text]
+    const nodes: [Node, ...Node[]] = [operand, chain]
     while (chain.parent?.type === 'selector_expression') {
       chain = chain.parent
       names.push(chain.childForFieldName('field')?.text ?? '')
+      nodes.push(chain)
     }
-    reads.push({ type, of: operand.text, names, line: at!.startPosition.row + 1 })
+    reads.push({ type, of: operand.text, names, line: at!.startPosition.row + 1, nodes })
   }
   return reads
 }

@@ -1,0 +1,105 @@
+import { changedNames, movedName } from '@capi-migrate/contract-rules'
+import { groupBy } from '@capi-migrate/edits'
+import { coreReadsIn, CoreTypes } from '../go/core-types.ts'
+import type { CoreType } from '../go/core-types.ts'
+import type { GoFile, GoSource } from '../go/source.ts'
+import { open, repositoryName } from '../steps/outcome.ts'
+import type { Outcome } from '../steps/outcome.ts'
+import { isName, upstream } from './destination.ts'
+import { fieldChangeOf } from './field-change.ts'
+import { fieldEdits } from './field-edits.ts'
+import { literalChanges } from './literals.ts'
+import type { GoChange } from './change.ts'
+import type { Names } from './names.ts'
+
+/**
+ * What of a file names what is gone, or reads or makes core objects as v1beta1 has them.
+ *
+ * @param given the version that the functions of Cluster API give
+ * @param names what packages are called in the file; without it no edits are made
+ */
+export function changesIn(
+  go: GoSource,
+  file: GoFile,
+  given: CoreType['version'],
+  names?: Names,
+): readonly GoChange[] {
+  return [
+    ...namesIn(go, file, given),
+    ...fieldsIn(go, file, given, names),
+    ...literalsIn(go, file, given, names),
+  ]
+}
+
+function fieldsIn(
+  go: GoSource,
+  file: GoFile,
+  given: CoreType['version'],
+  names?: Names,
+): readonly GoChange[] {
+  if (!/\.\s*(?:Spec|Status)\.\w/.test(file.text)) return []
+  return go.read(file, (tree) =>
+    coreReadsIn(tree, file.text, new CoreTypes(go, file, given)).flatMap((read) => {
+      const change = fieldChangeOf(read)
+      if (!change) return []
+      const says = `${[read.of, ...read.names].join('.')} ${change.says}`
+      const edits = names && fieldEdits(read, change, names)
+      return [{ line: read.line, says, next: change.next, ...(edits && { edits }) }]
+    }),
+  )
+}
+
+function literalsIn(
+  go: GoSource,
+  file: GoFile,
+  given: CoreType['version'],
+  names?: Names,
+): readonly GoChange[] {
+  if (given !== 'v1beta1' || !file.text.includes(upstream)) return []
+  return go.read(file, (tree) => literalChanges(tree, names))
+}
+
+function namesIn(go: GoSource, file: GoFile, given: CoreType['version']): readonly GoChange[] {
+  if (!file.text.includes(upstream)) return []
+  const { imports, comments } = go.factsOf(file)
+  return imports.flatMap(({ path, name: alias }) => {
+    if (!path.startsWith(upstream)) return []
+    return [...file.text.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'))].flatMap(
+      ({ index, 1: name = '' }) => {
+        const below = path.slice(upstream.length)
+        const gone = movedName(below, name)
+        const now = gone ?? (given === 'v1beta1' ? changedNames[below]?.[name] : undefined)
+        if (now === undefined || comments.some(({ start, end }) => start <= index && index < end)) return []
+        const line = file.text.slice(0, index).split('\n').length
+        const says = `${alias}.${name} is ${gone === undefined ? 'another' : 'gone'} since v1.11`
+        return isName(now)
+          ? [{ line, says, next: `write ${alias}.${now}`, edits: [] }]
+          : [{ line, says, next: now }]
+      },
+    )
+  })
+}
+
+/** Interfaces of controller-runtime that have a type of their own since v0.23, which Cluster API v1.13 brings. */
+const webhooks: Readonly<Record<string, string>> = {
+  CustomDefaulter: 'admission.Defaulter[*T]',
+  CustomValidator: 'admission.Validator[*T]',
+}
+
+/** Webhooks of those. */
+export function webhooksIn(go: GoSource, file: GoFile): readonly GoChange[] {
+  return Object.entries(webhooks).flatMap(([name, now]) => {
+    const hit = file.text.includes(`.${name}`) ? go.find(file, `.${name}`) : undefined
+    const next = `with v1.13 or newer: write ${now}, whose methods take *T, and ctrl.NewWebhookManagedBy(mgr, &T{}) without For`
+    return hit ? [{ line: hit.line, says: `the webhook is a ${name}`, next }] : []
+  })
+}
+
+/** The same thing is said once for a file, at its first line. */
+export function onceEach(changes: readonly GoChange[], file: GoFile): readonly Outcome[] {
+  return [...groupBy(changes, ({ says, next }) => `${says} ${next}`).values()].map((same) => {
+    const { says, next, line } = same[0]!
+    const times = same.length > 1 ? ` (${same.length} times)` : ''
+    return open(repositoryName, `${says}${times}`, next, { file: file.path, line })
+  })
+}

@@ -1,0 +1,34 @@
+import type { Edit } from '@capi-migrate/edits'
+import type { Node } from 'web-tree-sitter'
+
+/** One element of a literal: `Paused: true`. */
+export interface Element {
+  readonly node: Node
+  readonly key: Node
+  readonly value: Node
+}
+
+/** The elements of a literal that have a name. */
+export function elementsOf(literal: Node): readonly Element[] {
+  return (literal.childForFieldName('body')?.namedChildren ?? []).flatMap((node) => {
+    const [key, value] = ['key', 'value'].map((part) => node?.childForFieldName(part)?.namedChildren[0])
+    return node?.type === 'keyed_element' && key && value ? [{ node, key, value }] : []
+  })
+}
+
+/** Takes an element out, with the comma after it and its line where it has one. */
+export function without(node: Node): Edit {
+  const comma = node.nextSibling?.type === ',' ? node.nextSibling : undefined
+  const after = comma?.nextSibling
+  const before = node.previousSibling
+  const isAlone =
+    before !== null &&
+    before.endPosition.row < node.startPosition.row &&
+    after &&
+    after.startPosition.row > node.endPosition.row
+  if (comma && isAlone) return { start: before.endIndex, end: comma.endIndex, text: '', row: 'M03:field' }
+  if (comma && after && after.type !== '}')
+    return { start: node.startIndex, end: after.startIndex, text: '', row: 'M03:field' }
+  const start = before?.type === ',' ? before.startIndex : node.startIndex
+  return { start, end: comma?.endIndex ?? node.endIndex, text: '', row: 'M03:field' }
+}

@@ -1,0 +1,190 @@
+import type { Edit } from '@capi-migrate/edits'
+import { goFieldOf } from '@capi-migrate/transitions'
+import type { Node } from 'web-tree-sitter'
+import type { CoreRead } from '../go/core-types.ts'
+import { emptyMethod, listOf, zeroOf } from './field-change.ts'
+import type { FieldChange } from './field-change.ts'
+import { pointee } from './pointee.ts'
+import type { Names } from './names.ts'
+import { referenceEdits } from './references.ts'
+
+/**
+ * The edits that read or write a field of a core object as v1beta2 has it; `undefined` where that takes more than the
+ * expression itself: what it is given to would have to change as well.
+ */
+export function fieldEdits(read: CoreRead, change: FieldChange, names: Names): readonly Edit[] | undefined {
+  const place = read.nodes[change.depth]
+  if (!place) return undefined
+  const [of] = read.nodes
+  const expression: Expression = { place, start: of.startIndex, end: place.endIndex }
+  const use = useOf(place)
+  if (change.now === undefined)
+    // A reference of a core object is one into its namespace.
+    return change.last === 'namespace' && use.kind === 'value'
+      ? [edit(of.endIndex, place.endIndex, '.Namespace')]
+      : undefined
+  if (change.isGuarded) return undefined
+  if (change.to !== undefined && /(?:^|\.)(?:Api|Dns|Url|Ip|Uid)[A-Z]/.test(change.to)) return undefined
+  const renamed = change.to === undefined ? [] : [edit(of.endIndex, place.endIndex, `.${change.to}`)]
+  if (change.isSame) return use.kind === 'address' ? undefined : renamed
+  const retyped = typeEdits(expression, use, change, names)
+  return retyped && [...renamed, ...retyped].toSorted((a, b) => a.start - b.start)
+}
+
+interface Expression {
+  readonly place: Node
+  readonly start: number
+  readonly end: number
+}
+
+/** What the code does with the field. */
+type Use =
+  | { readonly kind: 'value' | 'deref' | 'address' | 'through' }
+  | { readonly kind: 'nil'; readonly comparison: Node; readonly isEqual: boolean }
+  | { readonly kind: 'or'; readonly call: Node; readonly instead: Node }
+  | { readonly kind: 'assigned'; readonly value: Node }
+  | { readonly kind: 'other' }
+
+function useOf(place: Node): Use {
+  const { parent } = place
+  switch (parent?.type) {
+    case 'selector_expression':
+      return { kind: 'through' }
+    case 'unary_expression': {
+      const operator = parent.childForFieldName('operator')?.text
+      return { kind: operator === '*' ? 'deref' : operator === '&' ? 'address' : 'value' }
+    }
+    case 'binary_expression': {
+      const sides = ['left', 'right'].map((side) => parent.childForFieldName(side))
+      const isNil = sides.some((one) => one?.type === 'nil')
+      const operator = parent.childForFieldName('operator')?.text
+      return isNil ? { kind: 'nil', comparison: parent, isEqual: operator === '==' } : { kind: 'value' }
+    }
+    case 'argument_list': {
+      const call = parent.parent
+      const [first, instead] = parent.namedChildren
+      const isOr = /^(?:ptr|pointer)\.\w*Deref$/.test(call?.childForFieldName('function')?.text ?? '')
+      return isOr && call && instead && first?.id === place.id
+        ? { kind: 'or', call, instead }
+        : { kind: 'value' }
+    }
+    case 'expression_list': {
+      const statement = parent.parent
+      if (statement?.type === 'inc_statement' || statement?.type === 'range_clause') return { kind: 'other' }
+      if (statement?.type !== 'assignment_statement') return { kind: 'value' }
+      if (statement.childForFieldName('left')?.id !== parent.id) return { kind: 'value' }
+      const values = statement.childForFieldName('right')?.namedChildren ?? []
+      const isPlain =
+        statement.childForFieldName('operator')?.text === '=' && parent.namedChildren.length === 1
+      return isPlain && values.length === 1 && values[0]
+        ? { kind: 'assigned', value: values[0] }
+        : { kind: 'other' }
+    }
+    case 'inc_statement':
+    case 'dec_statement':
+    case 'range_clause':
+    case 'index_expression':
+      return { kind: 'other' }
+    default:
+      return { kind: 'value' }
+  }
+}
+
+/** The edits for another type of the field. */
+function typeEdits(
+  { place, start, end }: Expression,
+  use: Use,
+  { old, now = '' }: FieldChange,
+  { ptr, ...names }: Names,
+): readonly Edit[] | undefined {
+  const insert = (at: number, text: string): Edit => edit(at, at, text)
+  if (old === 'bool' && now === '*bool') {
+    if (use.kind === 'value') return [insert(start, `${ptr}.Deref(`), insert(end, ', false)')]
+    if (use.kind === 'assigned')
+      return [insert(use.value.startIndex, `${ptr}.To(`), insert(use.value.endIndex, ')')]
+    return undefined
+  }
+  // A reference is no pointer of a Machine, and one of a Cluster.
+  if (use.kind === 'assigned' && /^corev1\.\w*Reference$/.test(old))
+    return referenceEdits(use.value, old, now, { ptr, ...names })
+  if (old === 'int' && now === '*int32') {
+    if (use.kind === 'value') return [insert(start, `int(${ptr}.Deref(`), insert(end, ', 0))')]
+    if (use.kind !== 'assigned') return undefined
+    return [insert(use.value.startIndex, `${ptr}.To(int32(`), insert(use.value.endIndex, '))')]
+  }
+  if (use.kind === 'through') return throughEdits(place, old, now)
+  if (!old.startsWith('*') || now.startsWith('*')) return undefined
+  const zero = zeroOf(now)
+  switch (use.kind) {
+    case 'deref':
+      return [edit(place.parent!.startIndex, place.parent!.startIndex + 1, '')]
+    case 'nil':
+      return nilEdits(start, end, use, now)
+    case 'or':
+      return use.instead.text === zero
+        ? [edit(use.call.startIndex, start, ''), edit(end, use.call.endIndex, '')]
+        : undefined
+    case 'assigned':
+      if (zero !== undefined) return pointee(use.value, zero)
+      return /corev1\.\w*Reference$/.test(old)
+        ? referenceEdits(use.value, old, now, { ptr, ...names })
+        : undefined
+    default:
+      return undefined
+  }
+}
+
+function nilEdits(
+  start: number,
+  end: number,
+  use: Extract<Use, { readonly kind: 'nil' }>,
+  now: string,
+): readonly Edit[] | undefined {
+  const { comparison, isEqual } = use
+  const nil = ['left', 'right']
+    .map((side) => comparison.childForFieldName(side))
+    .find((one) => one?.type === 'nil')
+  const zero = zeroOf(now)
+  if (zero !== undefined) return [edit(nil!.startIndex, nil!.endIndex, zero)]
+  if (nil!.startIndex < start) return undefined
+  const list = listOf(now)
+  if (list)
+    return [edit(start, start, 'len('), edit(end, comparison.endIndex, `.${list}) ${isEqual ? '==' : '>'} 0`)]
+  const method = emptyMethod(now)
+  if (method === undefined) return guardEdits(comparison, isEqual)
+  const isNegated = isEqual !== (method === 'IsZero')
+  return [...(isNegated ? [edit(start, start, '!')] : []), edit(end, comparison.endIndex, `.${method}()`)]
+}
+
+/** The edits for what follows a reference; it has no methods but `GroupKind`. */
+function throughEdits(place: Node, old: string, now: string): readonly Edit[] | undefined {
+  const next = place.parent!
+  const name = next.childForFieldName('field')?.text ?? ''
+  if (!/corev1\.\w*Reference$/.test(old)) return old.startsWith('*') && !now.startsWith('*') ? [] : undefined
+  if (name === 'GroupVersionKind' && next.parent?.type === 'call_expression') {
+    const after = next.parent.parent?.childForFieldName('field')?.text ?? ''
+    return after === 'Kind' ? [edit(place.endIndex, next.parent.endIndex, '')] : undefined
+  }
+  return goFieldOf(now, name) ? [] : undefined
+}
+
+/**
+ * A struct that only guards what is asked of its own fields goes: `x.A != nil && x.A.B != nil`. Of a struct that is not there
+ * the second is no either.
+ */
+function guardEdits(comparison: Node, isEqual: boolean): readonly Edit[] | undefined {
+  const both = comparison.parent
+  const [left, right] = ['left', 'right'].map((side) => both?.childForFieldName(side))
+  const operator = isEqual ? '||' : '&&'
+  if (both?.childForFieldName('operator')?.text !== operator || left?.id !== comparison.id || !right)
+    return undefined
+  const asks = ['left', 'operator', 'right'].map((part) => right.childForFieldName(part)?.text ?? '')
+  const guarded = comparison.childForFieldName('left')?.text ?? ''
+  const isAbout =
+    asks[0]!.startsWith(`${guarded}.`) && asks[1] === (isEqual ? '==' : '!=') && asks[2] === 'nil'
+  return isAbout ? [edit(comparison.startIndex, right.startIndex, '')] : undefined
+}
+
+function edit(start: number, end: number, text: string): Edit {
+  return { start, end, text, row: 'M03:field' }
+}
