@@ -98,7 +98,7 @@ patches:
 `,
     'args.yaml': args,
   })
-  expect(tasks).toMatchObject([{ file: 'args.yaml', code: 'kustomize/patch-without-target' }])
+  expect(tasks).toMatchObject([{ file: 'args.yaml', code: 'kustomize/patch-base-missing' }])
 })
 
 test('a JSON patch that no kustomization names is a task where it names a field that moves', () => {

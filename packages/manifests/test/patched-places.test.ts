@@ -91,6 +91,17 @@ spec:
         patches:
 ${indented(patches, 10)}`
 
+const objectOfApp = (overlay: string): string => `\
+apiVersion: kappctrl.k14s.io/v1alpha1
+kind: App
+metadata: { name: a }
+spec:
+  fetch: [{ git: { url: https://example.com/a.git, ref: main, subPath: clusters } }]
+  template:
+    - ytt:
+        inline: { paths: { o.yaml: ${JSON.stringify(overlay)} } }
+`
+
 const chart: Folder = {
   'charts/a/Chart.yaml': 'apiVersion: v2\nname: a\nversion: 1.0.0\n',
   'charts/a/templates/md.yaml': workers('"{{ .Release.Name }}-md"'),
@@ -170,6 +181,59 @@ describe('patches move with what they are for', () => {
   })
 })
 
+const component = (patches: string): Folder => ({
+  'parts/wait/kustomization.yaml': `apiVersion: kustomize.config.k8s.io/v1alpha1\nkind: Component\npatches:\n${patches}`,
+})
+
+test.each([
+  ['Flux', flux('./clusters/a', 'components: [../../parts/wait]\n')],
+  [
+    'an Application',
+    `apiVersion: argoproj.io/v1alpha1\nkind: Application\nmetadata: { name: a }\nspec:\n  source:\n    path: clusters/a\n    kustomize: { components: [../../parts/wait] }\n`,
+  ],
+  [
+    'Flux with patches of its own',
+    flux('./clusters/a', `components: [../../parts/wait]\npatches:\n${replicas}`),
+  ],
+])('a component that %s lays over a folder moves with it', (_, holder) => {
+  const { after } = found({ 'holder.yaml': holder, ...component(operations), ...two })
+  expect(after).toEqual({ 'holder.yaml': holder, ...component(operationsMoved), ...twoMoved })
+})
+
+test('a component that nobody here lays over anything stays', () => {
+  const folder = component(`- patch: |\n${indented(merge.slice(2).replaceAll('\n  ', '\n'), 4)}`)
+  expect(found(folder)).toMatchObject({
+    after: folder,
+    told: ['parts/wait/kustomization.yaml:5 kustomize/patch-base-missing'],
+  })
+})
+
+describe('a merge in a transformer', () => {
+  const over = (resource: string): Folder => ({
+    'over/kustomization.yaml': `resources: [${resource}]\ntransformers: [t.yaml]\n`,
+    'over/t.yaml': `apiVersion: builtin\nkind: PatchStrategicMergeTransformer\nmetadata: { name: t }\npatches: |\n${indented(merge.slice(2).replaceAll('\n  ', '\n'), 2)}`,
+  })
+
+  test('stays with its base', () => {
+    const folder = { ...over('../md.yaml'), 'md.yaml': `# v1beta1 on purpose\n${workers('md-0')}` }
+    expect(found(folder).after).toEqual(folder)
+  })
+
+  test('stays where its base lies elsewhere', () => {
+    const folder = over('https://example.com/md.yaml')
+    expect(found(folder)).toMatchObject({
+      after: folder,
+      told: ['over/t.yaml:4 kustomize/patch-in-transformer'],
+    })
+  })
+
+  test('moves with its base', () => {
+    const { after } = found({ ...over('../md.yaml'), 'md.yaml': workers('md-0') })
+    expect(after['md.yaml']).toBe(moved('md-0'))
+    expect(after['over/t.yaml']).toContain('cluster.x-k8s.io/v1beta2')
+  })
+})
+
 describe('both stay, and it is told where the patches stand', () => {
   const text = `|\n${indented(`spec:\n  source:\n    kustomize:\n      patches:\n${indented(operations, 8)}`, 4)}`
   test.each<[string, string, Folder]>([
@@ -227,6 +291,16 @@ describe('both stay, and it is told where the patches stand', () => {
       {
         'deploy/helmfile.yaml': `releases:\n  - name: a\n    chart: ../charts/a\n    jsonPatches:\n      - target: { group: cluster.x-k8s.io, version: v1beta1, kind: MachineDeployment, name: a-md }\n        patch:\n          - { op: replace, path: /spec/minReadySeconds, value: 10 }\n`,
         ...chart,
+      },
+    ],
+    [
+      'an overlay of ytt in an App of kapp-controller',
+      'app.yaml:8',
+      {
+        'app.yaml': objectOfApp(
+          `#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.subset({"kind": "MachineDeployment"})\n---\napiVersion: cluster.x-k8s.io/v1beta1\nkind: MachineDeployment\nspec:\n  #@overlay/match missing_ok=True\n  minReadySeconds: 10\n`,
+        ),
+        ...two,
       },
     ],
     [

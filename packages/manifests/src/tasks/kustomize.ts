@@ -76,7 +76,7 @@ export const kustomizeTasks = {
     why: 'In the new version the patch has to add parents that are not there, or to find an entry by its place in a list. Which of them are there depends on the objects that the patch finds, and these are only known when the kustomization is rendered.',
   },
   'kustomize/patch-in-transformer': {
-    what: 'this JSON patch is of objects that are migrated, and is left as it is: it stands in a transformer',
+    what: 'this patch of objects of Cluster API is left as it is: it stands in a transformer',
     next: 'put it below `patches` of the kustomization and run the command again, or write it for the new version by hand',
     why: 'A patch is rewritten by what it finds when it is applied. Kustomize runs transformers after all patches, and what they find is not worked out here.',
   },

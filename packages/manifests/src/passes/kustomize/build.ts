@@ -83,7 +83,8 @@ class Build {
 
   run(from: readonly Resource[], depth = 0): Built {
     this.#resources = from
-    for (const name of givenTo(this.#own)) this.#missing.add({ place: [], name, path: undefined })
+    for (const name of givenTo(this.#own, depth === 0))
+      this.#missing.add({ place: [], name, path: undefined })
     for (const key of ['resources', 'bases'])
       for (const reference of referencesOf(this.#own, key)) this.#addResource(reference)
     for (const reference of referencesOf(this.#own, 'components')) this.#addComponent(reference, depth)
@@ -166,9 +167,12 @@ class Build {
 /**
  * What a kustomization patches that no file holds: what its charts and generators print, or where it names nothing to
  * patch, what it is given: Fleet and post-renderers of Helm give it what a chart prints.
+ *
+ * @param isAlone true for a component that no kustomization of the run lays over anything
  */
-export function givenTo({ value, isComponent }: Kustomization): readonly string[] {
+export function givenTo({ value, isComponent }: Kustomization, isAlone = false): readonly string[] {
   const printing = printers.filter((key) => value[key] !== undefined)
+  if (isComponent && isAlone) return ['what it is laid over']
   if (printing.length > 0) return printing.map((key) => `what its ${key} print`)
   const isEmpty = !isComponent && sources.every((key) => value[key] === undefined)
   return isEmpty ? ['what it is given'] : []

@@ -87,6 +87,10 @@ class UnitPlanner {
       .filter(mayBeKustomization)
       .flatMap((path) => this.#files.kustomization(path) ?? [])
     for (const one of this.#kustomizations) if (!one.isComponent) this.#builder.build(one)
+    const laid = new Set(this.#builder.all.flatMap(({ of }) => of))
+    const isAlone = (one: Kustomization): boolean =>
+      one.isComponent && !laid.has(one.path) && one.value.resources === undefined
+    for (const one of this.#kustomizations) if (isAlone(one)) this.#builder.build(one)
     this.#options = {
       placeholder: variablePlaceholder(options),
       ...options,

@@ -9,8 +9,11 @@ import { isJsonPatch } from './json-patch.ts'
 import type { Operation } from './json-patch.ts'
 import { isMap, textOf } from '@capi-migrate/edits/json'
 import type { JsonMap } from '@capi-migrate/edits/json'
+import { isOurs } from './left-behind.ts'
 import { asRefused } from './rollout.ts'
 import { replacementChanges } from './replacements.ts'
+import { gvkOf } from './selector.ts'
+import type { Selector } from './selector.ts'
 
 /** True for the configuration of a transformer that Kustomize brings along. */
 export function isTransformer(value: unknown): value is JsonMap {
@@ -29,11 +32,37 @@ export function transformerChanges(value: JsonMap, found: FoundFor, options: Con
       ? [openChange([key], 'Kustomization:transformers[]', asRefused(say('kustomize/patch-in-transformer')))]
       : []
   })
+  const merges = ['patch', 'patches'].flatMap((key) =>
+    mergesOf(textOf(value[key])).flatMap((merge) => {
+      const objects = found.selector(target ?? selectorOf(merge))
+      return objects
+        ? []
+        : [
+            openChange(
+              [key],
+              'Kustomization:transformers[]',
+              asRefused(say('kustomize/patch-in-transformer')),
+            ),
+          ]
+    }),
+  )
   return together([
+    ...merges,
     ...fieldSpecChanges(value.fieldSpecs, ['fieldSpecs'], found, options),
     ...replacementChanges(value.replacements, ['replacements'], found, options),
     ...patches,
   ])
+}
+
+/** The merges of a transformer for objects of ours. */
+function mergesOf(text = ''): readonly JsonMap[] {
+  const values = readText(text).documents?.map(({ root }) => root && valueOf(root)) ?? []
+  return values.filter((value): value is JsonMap => isMap(value) && isOurs(value))
+}
+
+function selectorOf(merge: JsonMap): Selector {
+  const { group, kind } = gvkOf(merge)
+  return { group, kind, ...(isMap(merge.metadata) && { name: merge.metadata.name }) }
 }
 
 function operationsOf(text = ''): readonly Operation[] | undefined {

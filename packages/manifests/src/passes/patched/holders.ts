@@ -13,6 +13,8 @@ export interface PatchList {
   /** True where the list is written as that of a kustomization is. */
   readonly isSame: boolean
   readonly reach: readonly Reach[]
+  /** Components of Kustomize that are laid over the same, by paths from there. */
+  readonly components: readonly string[]
 }
 
 /** Where what patches are for lies: a folder of the repository, a chart in it, or an object that holds it as a text. */
@@ -69,6 +71,7 @@ export const holderMarks: readonly string[] = [
   'fluxcd.io/',
   'argoproj.io/',
   'projectsveltos.io/',
+  'kappctrl.k14s.io/',
   'jsonPatches:',
   'strategicMergePatches:',
 ]
@@ -90,7 +93,11 @@ export function patchListsIn(text: string): readonly PlacedList[] {
           listsBelow(below === '' ? node : valueAt(node, below), () => reach(node, root)),
         ),
       )
-    const laid = isHolder('argoproj.io/ApplicationSet') ? templatePatch(root) : []
+    const laid = isHolder('argoproj.io/ApplicationSet')
+      ? templatePatch(root)
+      : isHolder('kappctrl.k14s.io/App')
+        ? overlaysOf(root)
+        : []
     return [...own, ...laid].map((one) =>
       // Offsets among what stands in for code are not those of the text.
       tokens
@@ -110,12 +117,16 @@ const keys: readonly (readonly [key: string, asPatch: (item: unknown) => readonl
 ]
 
 function listsBelow(node: Node | undefined, reach: () => readonly Reach[]): readonly PatchList[] {
-  return keys.flatMap(([key, asPatch]) => {
+  const shared = valueAt(node, 'components')
+  const components = shared ? listOf(valueOf(shared)).flatMap((path) => textOf(path) ?? []) : []
+  const lists = keys.flatMap(([key, asPatch]) => {
     const list = valueAt(node, key)
     if (list?.kind !== 'list') return []
     const patches = listOf(valueOf(list)).flatMap(asPatch)
-    return [{ patches, node: list, isSame: key === 'patches', reach: reach() }]
+    return [{ patches, node: list, isSame: key === 'patches', reach: reach(), components }]
   })
+  if (lists.length > 0 || components.length === 0) return lists
+  return [{ patches: [], node: shared!, isSame: false, reach: reach(), components }]
 }
 
 function merge(item: unknown): readonly JsonMap[] {
@@ -152,6 +163,22 @@ function templatePatch(root: Node): readonly PatchList[] {
     return sources(laid.root).flatMap((source) =>
       listsBelow(valueAt(source, 'kustomize'), () => reach).map((one) => ({ ...one, node, isSame: false })),
     )
+  })
+}
+
+/** Overlays of ytt in an App of kapp-controller, for what it fetches, as merges. */
+function overlaysOf(root: Node): readonly PatchList[] {
+  const reach: readonly Reach[] = ['.', '**'].map((name) => ({ kind: 'folder', name }))
+  return nodesAt(root, 'spec.template[].ytt.inline.paths.{}').flatMap(({ node }) => {
+    if (node.kind !== 'scalar' || !node.text.includes('#@overlay/match')) return []
+    const plain = node.text.replace(/^\s*#@.*$/gm, '')
+    const patches = (documentsOf(plain) ?? []).flatMap(({ value }): readonly JsonMap[] => {
+      const group = isMap(value) ? textOf(value.apiVersion)?.split('/')[0] : undefined
+      if (!isMap(value) || group === undefined) return []
+      const patch = JSON.stringify({ ...value, metadata: { name: 'any' } })
+      return [{ patch, target: { group, kind: value.kind } }]
+    })
+    return [{ patches, node, isSame: false, reach, components: [] }]
   })
 }
 

@@ -1,4 +1,4 @@
-import { dirname, relative } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import { transitions } from '@capi-migrate/transitions'
 import type { JsonMap } from '@capi-migrate/edits/json'
 import { isKustomizationFile } from '../kustomize/kustomization.ts'
@@ -37,17 +37,19 @@ export function patchedFolders(sources: SeenSources): readonly PatchedFolder[] {
   return sources.paths.flatMap((holder) => {
     if (!holderMarks.some((mark) => sources.holds(holder, mark))) return []
     const text = sources.textOf(holder)
-    if (!text || !/[Pp]atch/.test(text)) return []
+    if (!text || !/[Pp]atch|components:|@overlay/.test(text)) return []
     return patchListsIn(text).flatMap((list, i) => {
       const kinds = list.patches.flatMap(kindsIn)
-      if (kinds.length === 0) return []
+      if (kinds.length === 0 && list.components.length === 0) return []
       reachedBy ??= reaching(sources)
       const found = list.reach.map((reach) => reachedBy!(reach, holder))
       const resources = [...new Set(found.flatMap((one) => one.resources))]
       const made = [...new Set(found.flatMap((one) => one.sources))]
       const isOne = made.some((path) => kinds.some((kind) => sources.textOf(path)?.includes(kind)))
       if (resources.length === 0 && !isOne) return []
-      return folderOf(holder, text, list, resources, isOne ? made : [], i)
+      const folders = found.flatMap((one) => one.folders)
+      const components = folders.flatMap((folder) => list.components.map((name) => resolve(folder, name)))
+      return folderOf(holder, text, list, { resources, components, sources: isOne ? made : [] }, i)
     })
   })
 }
@@ -62,8 +64,7 @@ function folderOf(
   holder: string,
   text: string,
   list: PlacedList,
-  resources: readonly string[],
-  sources: readonly string[],
+  { resources, components, sources }: Record<'resources' | 'components' | 'sources', readonly string[]>,
   index: number,
 ): PatchedFolder {
   const folder = `${holder}.patches-${index}`
@@ -79,14 +80,15 @@ function folderOf(
   if (lines === undefined) {
     // What is made of other files is not at hand.
     const named = [...resources.map(pathTo), ...(sources.length > 0 ? ['./not-at-hand.yaml'] : [])]
-    return { ...all, text: JSON.stringify({ resources: named, patches: list.patches }) }
+    const kustomization = { resources: named, components: components.map(pathTo), patches: list.patches }
+    return { ...all, text: JSON.stringify(kustomization) }
   }
   const { indent, from } = lines
-  const head = [
-    `${indent}resources:`,
-    ...resources.map((file) => `${indent}- ${JSON.stringify(pathTo(file))}`),
-    '',
-  ].join('\n')
+  const named = Object.entries({ resources, components }).flatMap(([key, paths]) => [
+    `${indent}${key}:`,
+    ...paths.map((path) => `${indent}- ${JSON.stringify(pathTo(path))}`),
+  ])
+  const head = [...named, ''].join('\n')
   const own = text.slice(from, list.start + list.node.end - list.node.start)
   return { ...all, text: `${head}${own}\n`, shift: from - head.length }
 }

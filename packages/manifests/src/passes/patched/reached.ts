@@ -7,6 +7,7 @@ import type { Reach } from './holders.ts'
 
 /** The files of a run that something is laid over. */
 export interface Reached {
+  readonly folders: readonly string[]
   /** What Kustomize is given: manifests, and instead of those of a kustomization the kustomization. */
   readonly resources: readonly string[]
   /** Files of which something else makes manifests: those of charts, objects that hold them as texts. */
@@ -32,21 +33,23 @@ export function reaching({ paths, textOf, foundAt }: SeenSources): (reach: Reach
     return (isChart ? charts : folders).filter((folder) => wanted.some((one) => one.test(folder)))
   }
   return ({ kind, name }, holder) => {
-    if (kind === 'text')
-      return { resources: [], sources: paths.filter((path) => holdsText(textOf(path), name)) }
+    if (kind === 'text') return { ...nothing, sources: paths.filter((path) => holdsText(textOf(path), name)) }
     if (kind === 'folder') {
-      const files = foldersAt(name, holder, false).flatMap((folder) =>
+      const found = foldersAt(name, holder, false)
+      const files = found.flatMap((folder) =>
         resourcesOf(
           `${folder}/`,
           below(folder).filter((path) => path !== holder && isManifest.test(path)),
         ),
       )
-      return { resources: [...new Set(files)], sources: [] }
+      return { ...nothing, folders: found, resources: files }
     }
     const found = kind === 'beside' ? [resolve(dirname(holder), name)] : foldersAt(name, holder, true)
-    return { resources: [], sources: found.flatMap(below) }
+    return { ...nothing, sources: found.flatMap(below) }
   }
 }
+
+const nothing: Reached = { folders: [], resources: [], sources: [] }
 
 /** What holds code of a template, or a pattern. */
 const isOpen = /[{}$*?<\uE000]/
