@@ -1,5 +1,5 @@
 import type { ContractStage } from '@capi-migrate/contract-rules'
-import { UserError } from '@capi-migrate/plan'
+import { counted, UserError } from '@capi-migrate/plan'
 import type { Plan } from '@capi-migrate/plan'
 import {
   contractOf,
@@ -26,6 +26,7 @@ export interface ContractFlags {
   readonly notes?: true
   readonly write?: true
   readonly go?: true
+  readonly prove?: boolean
   readonly diff?: true
   readonly force?: true
 }
@@ -39,7 +40,7 @@ export async function contract(paths: readonly string[], flags: ContractFlags): 
   const contracted = await contractOf(where, {
     roles: rolesOrNoneFrom(flags.role ?? []),
     ...(flags.stage && { stage: flags.stage }),
-    ...(flags.go && { go: flags.go }),
+    ...(flags.go && { go: flags.go, prove: flags.prove ?? flags.write === true }),
     ...(flags.core !== undefined && { core: flags.core }),
   })
   const { report, failures } = contracted
@@ -48,7 +49,8 @@ export async function contract(paths: readonly string[], flags: ContractFlags): 
   const plan = contractPlan(contracted)
   const applied = flags.write ? await writePlan(plan, flags) : undefined
   await printReport(contracted, plan, flags, applied?.written)
-  if (applied?.written.some((file) => file.endsWith('.go'))) say(uncompiled)
+  const hasGo = report.way?.files.some(({ file }) => file.endsWith('.go'))
+  if (hasGo) say(proofNote(contracted.proof))
   if (applied?.stopped) return applied.stopped
   const { way, findings, kinds } = report
   const guessed = kinds.filter(({ isGuessed }) => isGuessed).length
@@ -59,8 +61,17 @@ export async function contract(paths: readonly string[], flags: ContractFlags): 
   return exitCodeOf({ failures: failures.length + (applied?.failures.length ?? 0), pending, tasks })
 }
 
-const uncompiled =
-  'note: the Go code is written and not compiled; run go mod tidy, go build ./... and make generate, and see to the tasks of M03'
+/** What a compiler made of the Go code, in a line. */
+function proofNote(proof: Contracted['proof']): string {
+  const then = 'then run go mod tidy, and make generate'
+  if (!proof)
+    return `note: the Go code is not compiled; --prove compiles it in a copy, and --write does so too`
+  if (proof.state === 'unproven') return `note: the Go code is unproven: ${proof.why}; ${proof.next}`
+  const { length } = proof.errors
+  return length === 0
+    ? `proven: go build and go vet pass in a copy; ${then}`
+    : `compiled in a copy: ${counted(length, 'line')} left to you, each of them a task of M03; ${then}`
+}
 
 async function printReport(
   { report }: Contracted,

@@ -30,6 +30,8 @@ export function contract(migrate: Command): void {
     )
     .option('--write', 'write what can be written of the steps to --stage')
     .option('--go', 'with --stage: also write Go code, where types tell what it has to be')
+    .option('--prove', 'with --go: compile the result in a copy, as --write does')
+    .option('--no-prove', 'with --go: do not compile the result')
     .option('--diff', 'with --stage: print what can be written as a unified diff')
     .option('--force', 'write files that have uncommitted changes in git')
     .option(

@@ -1,6 +1,7 @@
 export { contractPlan } from './plan.ts'
 export { providersOf } from './providers.ts'
 export type { Providers, ProvidersOptions } from './providers.ts'
+export type { GoError, GoProof } from './go-proof.ts'
 export { contractOf } from './report.ts'
 export type { Contracted, ContractOptions } from './report.ts'
 export { contractSchemaVersion, renderContractJson } from '../render/contract-json.ts'

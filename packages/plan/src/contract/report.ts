@@ -9,9 +9,14 @@ import { shownPath } from '../paths.ts'
 import { isRefusal, textOfRegular } from '../regular-file.ts'
 import { target } from '../target.ts'
 import { concealedReport } from './conceal.ts'
+import { withCompiled } from './compiled.ts'
 import { formatted } from './gofmt.ts'
+import { proveGo } from './go-proof.ts'
+import type { GoProof } from './go-proof.ts'
 
 export interface ContractOptions extends ReportOptions {
+  /** Go code that is planned is compiled in a copy. */
+  readonly prove?: boolean
   /** The working folder; relative paths start here. */
   readonly cwd?: string
 }
@@ -21,6 +26,8 @@ export interface Contracted {
   readonly report: ContractReport
   readonly files: ReadonlyMap<string, FoundFile>
   readonly failures: FoundFiles['failures']
+  /** What a compiler says of the Go code; absent where it was not asked, and where there is none to write. */
+  readonly proof?: GoProof
 }
 
 /** Reads a provider's repository, or CRDs and objects that are named, and says how they stand to the contract. */
@@ -39,7 +46,10 @@ export async function contractOf(
     { paths: [...files.keys()], textOf: (path) => textOf(files.get(path)), ...(tags && { tags }) },
     { ...asked, ...(manifest && { manifest }) },
   )
-  const shown = concealedReport(asked.go ? await withFormat(written) : written, (path) =>
+  const planned = asked.go ? await withFormat(written) : written
+  const plans = (planned.way?.files ?? []).filter(({ file }) => /\.go$|^go\.mod$/.test(file))
+  const proof = options.prove && plans.length > 0 ? proveGo(root, plans) : undefined
+  const shown = concealedReport(proof ? withCompiled(planned, proof) : planned, (path) =>
     textOf(files.get(path)),
   )
   const refused = (shown.way?.refused ?? []).map(({ file, what }) => {
@@ -50,7 +60,7 @@ export async function contractOf(
       ours: true,
     }
   })
-  return { report: shown, files, failures: [...found.failures, ...refused] }
+  return { report: shown, files, failures: [...found.failures, ...refused], ...(proof && { proof }) }
 }
 
 const reported = 'report the file, and go on by hand: what was planned for it does harm'
