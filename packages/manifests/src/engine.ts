@@ -30,6 +30,7 @@ import { escapedMark } from './passes/references/mentions.ts'
 import { metricVersion } from './passes/references/metric-labels.ts'
 import { groupless } from './passes/references/rules.ts'
 import { withReferences } from './passes/references/plan-references.ts'
+import { eventFiles, eventMark, takersIn } from './passes/references/takers.ts'
 import { withUnread } from './passes/references/unread.ts'
 import { isScript, planScript } from './passes/references/plan-script.ts'
 import { kindMarks } from './passes/references/resource-name.ts'
@@ -81,7 +82,7 @@ const alone: readonly Pass[] = [
 ]
 
 /** What tells that a file of a run belongs with others, whatever its name is. */
-const unitMarks: readonly string[] = [overlayMark, ...holderMarks]
+const unitMarks: readonly string[] = [overlayMark, eventMark, ...holderMarks]
 
 /** The engine for YAML and JSON manifests. */
 export function manifestsEngine(options: EngineOptions): Engine<Stage> {
@@ -100,6 +101,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
   let around: ReturnType<typeof objectsAround> | undefined
   let helpersOf: ReturnType<typeof chartHelpers> | undefined
   const keeping = new Map<string, (plan: ManifestPlan) => ManifestPlan>()
+  let takers: ManifestOptions['takers']
   let printedIn: ReturnType<typeof printedVersions> | undefined
   const versionsIn = (file: string): VersionsOfChart => {
     const { marks = [], ...versions } = printedIn?.(file) ?? {}
@@ -111,6 +113,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
     ...versionsIn(file),
     ...(mayHelp && { helpers: helpersOf?.(file) !== undefined }),
     ...(around && { templates: around(file) }),
+    ...(takers && { takers }),
   })
   const unnamed = (plan: ManifestPlan, path: string): ManifestPlan => {
     const keep = keeping.get(path)
@@ -153,6 +156,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       const sources =
         stay.size === 0 ? whole : { ...whole, paths: all.paths.filter((path) => !stay.has(path)) }
       around = objectsAround(sources)
+      takers = takersIn(whole)
       if (mayHelp) helpersOf = chartHelpers(sources)
       if (!isDown) printedIn = printedVersions(sources)
       const patched = isDown ? [] : patchedFolders(whole)
@@ -164,7 +168,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       )
       const planned = [...plans].map(
         ([path, plan]) =>
-          [path, passed(plan, [...everywhere, ...last], { ...options, file: plan.file })] as const,
+          [path, passed(plan, [...everywhere, ...last], { ...options, file: plan.file, ...(takers && { takers }) })] as const,
       )
       const laid = fleetPlans(new Map(planned), bundles, whole)
       const holding = backInHolders(laid, patched, whole, (text, path) => planAlone(text, whole.nameOf(path)))
@@ -206,6 +210,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
         ...fleetBundles(sources).map(({ files }) => files),
         ...chartFiles(sources.paths),
         ...overlayFiles(sources),
+        ...eventFiles(sources),
         ...[...groupBy([...appliedFiles(sources)], ([, { by }]) => by)].map(([by, files]) => [
           by,
           ...files.map(([path]) => path),

@@ -45,6 +45,8 @@ export interface ManifestOptions extends Marks {
   readonly repair?: boolean
   /** Also writes what else names objects that move, where there is one answer. */
   readonly references?: boolean
+  /** What takes the events of an event source, by the kind of what does and the name of the source. */
+  readonly takers?: (kind: string, source: string) => readonly string[]
   /** Also writes each task as a comment into the code of a text for people, whose own lines take none. */
   readonly annotate?: boolean
   /** Whether the file is known to hold patches, which need not be whole objects; where absent its name tells. */

@@ -48,7 +48,8 @@ function isProviders(apiVersion: string, kind: string): boolean {
 }
 
 /** The apiVersion of a map that names an object by it and by its kind. */
-export const versionBeside: Reader = function* ({ node, place }, { root, to }) {
+export const versionBeside: Reader = function* ({ node, place }, subject) {
+  const { root, to } = subject
   const key = valueAt(node, 'apiVersion') ? 'apiVersion' : 'api_version'
   const version = valueAt(node, key)
   if (version?.kind !== 'scalar') return
@@ -59,7 +60,7 @@ export const versionBeside: Reader = function* ({ node, place }, { root, to }) {
   if (!kind) return
   const after = versionAfter(version.text, kind, to)
   if (after === undefined) return
-  const readers = readersOf(node, root)
+  const readers = readersOf(node, subject)
   const edit = readers === undefined ? editOf({ node: version, place: [...place, key] }, after) : undefined
   const field = String(place.findLast((key) => typeof key === 'string') ?? titleOf(root))
   yield {

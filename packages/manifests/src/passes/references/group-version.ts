@@ -16,7 +16,8 @@ export const groupVersion: ReferenceRule = {
   find: (subject) => [...referencesIn(subject)],
 }
 
-function* referencesIn({ root, to }: Subject): Generator<Reference> {
+function* referencesIn(subject: Subject): Generator<Reference> {
+  const { root, to } = subject
   // Values of a chart are a part of something else, which would have to move with them.
   const isObject = textAt(root, 'apiVersion') !== undefined && textAt(root, 'kind') !== undefined
   // What kube-state-metrics reads has a rule of its own, and so has the target of a patch.
@@ -31,7 +32,7 @@ function* referencesIn({ root, to }: Subject): Generator<Reference> {
       if (version?.kind !== 'scalar' || kind === undefined) continue
       const after = versionAfter(`${group}/${version.text}`, kind, to) && versionOf(to)
       if (after === undefined) continue
-      const readers = readersOf(node, root)
+      const readers = readersOf(node, subject)
       const isWritten = isObject && readers === undefined
       const edit = isWritten ? editOf({ node: version, place: [...place, key] }, after) : undefined
       const named = { kind, version: `${group}/${version.text}`, now: after }

@@ -128,13 +128,13 @@ function overlap(all: readonly FoundByRule[]): boolean {
   return edits.some(({ end }, i) => edits[i + 1] !== undefined && edits[i + 1]!.start < end)
 }
 
-function foundIn(part: OuterPart, whole: string, { to, references }: ManifestOptions): readonly Found[] {
+function foundIn(part: OuterPart, whole: string, { to, references, takers }: ManifestOptions): readonly Found[] {
   const text = whole.slice(part.start, part.start + part.text.length)
   const rules = referenceRules.filter((rule) => isMarked(rule, text))
   if (rules.length === 0) return []
   const all = part.documents.flatMap(({ root }, document) => {
     if (!root || isSecret(root)) return []
-    const subject = { text: withFinalLineEnd(part.text), root, to }
+    const subject = { text: withFinalLineEnd(part.text), root, to, ...(takers && { takers }) }
     const own = rules.flatMap((rule) => rule.find(subject).map((one) => ({ rule, one, document })))
     const more = fieldsBeside(
       subject,

@@ -1,6 +1,7 @@
 import type { Place, Said, Stage } from '@capi-migrate/transitions'
 import type { Node } from '@capi-migrate/edits/yaml'
 import type { About } from './moved-path.ts'
+import type { Takers } from './takers.ts'
 
 /** What a reference is looked for in. */
 export interface Subject {
@@ -8,6 +9,8 @@ export interface Subject {
   readonly text: string
   readonly root: Node
   readonly to: Stage
+  /** What takes the events of a source of the document; absent where only one text is known. */
+  readonly takers?: Takers
 }
 
 /**
