@@ -168,7 +168,14 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       )
       const planned = [...plans].map(
         ([path, plan]) =>
-          [path, passed(plan, [...everywhere, ...last], { ...options, file: plan.file, ...(takers && { takers }) })] as const,
+          [
+            path,
+            passed(plan, [...everywhere, ...last], {
+              ...options,
+              file: plan.file,
+              ...(takers && { takers }),
+            }),
+          ] as const,
       )
       const laid = fleetPlans(new Map(planned), bundles, whole)
       const holding = backInHolders(laid, patched, whole, (text, path) => planAlone(text, whole.nameOf(path)))

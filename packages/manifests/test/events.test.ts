@@ -58,7 +58,9 @@ test('an event source names what takes its events, in whichever file', () => {
 })
 
 test('an event source of Sveltos names its EventTriggers', () => {
-  expect(said({ 'source.yaml': sveltos, 'trigger.yaml': trigger, 'sensor.yaml': sensor('a', 'slow') })).toEqual([
+  expect(
+    said({ 'source.yaml': sveltos, 'trigger.yaml': trigger, 'sensor.yaml': sensor('a', 'slow') }),
+  ).toEqual([
     'it hands on MachineDeployment as cluster.x-k8s.io/v1beta1 has it, and the EventTriggers that name it (alarm in trigger.yaml:1) read that',
   ])
 })

@@ -128,7 +128,11 @@ function overlap(all: readonly FoundByRule[]): boolean {
   return edits.some(({ end }, i) => edits[i + 1] !== undefined && edits[i + 1]!.start < end)
 }
 
-function foundIn(part: OuterPart, whole: string, { to, references, takers }: ManifestOptions): readonly Found[] {
+function foundIn(
+  part: OuterPart,
+  whole: string,
+  { to, references, takers }: ManifestOptions,
+): readonly Found[] {
   const text = whole.slice(part.start, part.start + part.text.length)
   const rules = referenceRules.filter((rule) => isMarked(rule, text))
   if (rules.length === 0) return []
