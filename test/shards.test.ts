@@ -1,6 +1,8 @@
-import { cpSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { load } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
 import { migrate, scratch } from './program.ts'
 
@@ -62,3 +64,42 @@ test('each shard writes its own files, and afterwards nothing is left to write',
   for (const shard of ['1/3', '2/3', '3/3']) migrate(['manifests', '.', '--shard', shard, '--write'], { cwd })
   expect(migrate(['manifests', '.', '--check'], { cwd })).toMatchObject({ code: 0, stdout: '' })
 })
+
+test('the pods of the Indexed Job make together the report of one run', () => {
+  const { command, completions } = indexedJob()
+  const folder = scratch()
+  const repositories = join(folder, 'repositories')
+  for (const name of ['one', 'two', 'three'])
+    cpSync(join(examples, 'kustomize'), join(repositories, name), { recursive: true })
+  mkdirSync(join(folder, 'reports'))
+  // npx, as it is where the program is installed, and the volumes in this folder.
+  const bin = fileURLToPath(new URL('../apps/cli/bin/migrate.mjs', import.meta.url))
+  const npx = join(folder, 'npx')
+  writeFileSync(
+    npx,
+    `#!/bin/sh\n[ "$1 $2" = "--yes capi-migrate" ] || exit 1\nshift 2\nexec '${process.execPath}' '${bin}' "$@"\n`,
+  )
+  chmodSync(npx, 0o755)
+  const [shell, ...args] = command.map((part) => part.replaceAll('/reports/', `${folder}/reports/`))
+  const reports = Array.from({ length: completions }, (_, i) => {
+    const env = { ...process.env, PATH: `${folder}:${process.env.PATH}`, JOB_COMPLETION_INDEX: String(i) }
+    const { status, stderr } = spawnSync(shell!, args, { cwd: repositories, env, encoding: 'utf8' })
+    expect([status, stderr]).toEqual([0, ''])
+    return join(folder, 'reports', `${i}.json`)
+  })
+  const whole = migrate(['manifests', 'one', 'three', 'two', '--format', 'json'], { cwd: repositories })
+  expect(migrate(['merge-reports', ...reports, '--format', 'json'], { cwd: repositories })).toEqual(whole)
+})
+
+function indexedJob(): { readonly command: readonly string[]; readonly completions: number } {
+  const job = load(readFileSync(join(examples, 'automation/indexed-job.yaml'), 'utf8')) as {
+    readonly spec: {
+      readonly completions: number
+      readonly template: {
+        readonly spec: { readonly containers: readonly [{ readonly command: readonly string[] }] }
+      }
+    }
+  }
+  const { completions, template } = job.spec
+  return { completions, command: template.spec.containers[0].command }
+}

@@ -1,6 +1,6 @@
 import { isKind } from '@capi-migrate/status-model'
 import type { KindName, ApiObject } from '@capi-migrate/status-model'
-import { identityOf } from '../tree/inventory.ts'
+import { watchedInventory } from '../tree/inventory.ts'
 import { controlPlaneInitialized, infrastructureReady } from './cluster-parts.ts'
 import { cluster } from './cluster.ts'
 import { evaluateWith } from './evaluation.ts'
@@ -34,15 +34,15 @@ const evaluators: readonly (readonly [KindName, Evaluator])[] = [
  * run one by one: a dump that is taken while something changes may well say something else.
  */
 export function evaluate(dump: readonly ApiObject[], circumstances: Circumstances): readonly Evaluation[] {
-  let objects = inV1Beta2(dump)
+  const inventory = watchedInventory()
+  inV1Beta2(dump).forEach(inventory.put)
   const evaluations: Evaluation[] = []
   for (const [kind, evaluator] of evaluators) {
-    const around = surroundingsOf(objects, circumstances)
-    const done = objects
+    const around = surroundingsOf(inventory, circumstances)
+    const done = inventory.objects
       .filter((object) => isKind(object, kind))
       .map((object) => evaluateWith(evaluator, object, around))
-    const replaced = new Map(done.map(({ object }) => [identityOf(object), object]))
-    objects = objects.map((object) => replaced.get(identityOf(object)) ?? object)
+    for (const { object } of done) inventory.put(object)
     if (evaluator !== beginnings) evaluations.push(...done)
   }
   return evaluations

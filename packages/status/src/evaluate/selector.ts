@@ -4,15 +4,34 @@ import { valueAt, printed, recordOf, recordsOf } from '@capi-migrate/status-mode
 /** Whether an object has the labels that another one's `spec.selector` asks for; an empty selector asks for nothing. */
 export function isSelected(object: ApiObject, by: ApiObject): boolean {
   const labels: Readonly<Record<string, unknown>> = object.metadata?.labels ?? {}
-  const expressions = recordsOf(valueAt(by, 'spec.selector.matchExpressions'))
-  return hasLabels(object, by) && expressions.every((one) => fits(labels[printed(one.key)], one))
+  return (
+    hasLabels(object, by) && selectorOf(by).expressions.every((one) => fits(labels[printed(one.key)], one))
+  )
 }
 
 /** The same, by `matchLabels` alone. */
 export function hasLabels(object: ApiObject, by: ApiObject): boolean {
   const labels: Readonly<Record<string, unknown>> = object.metadata?.labels ?? {}
-  const wanted = Object.entries(recordOf(valueAt(by, 'spec.selector.matchLabels')))
-  return wanted.every(([key, value]) => labels[key] === value)
+  return selectorOf(by).labels.every(([key, value]) => labels[key] === value)
+}
+
+interface Selector {
+  readonly labels: readonly (readonly [key: string, value: unknown])[]
+  readonly expressions: readonly Readonly<Record<string, unknown>>[]
+}
+
+const selectors = new WeakMap<ApiObject, Selector>()
+
+/** Read once: every Machine of a namespace is held against it. */
+function selectorOf(by: ApiObject): Selector {
+  const known = selectors.get(by)
+  if (known) return known
+  const selector = {
+    labels: Object.entries(recordOf(valueAt(by, 'spec.selector.matchLabels'))),
+    expressions: recordsOf(valueAt(by, 'spec.selector.matchExpressions')),
+  }
+  selectors.set(by, selector)
+  return selector
 }
 
 function fits(label: unknown, { operator, values }: Readonly<Record<string, unknown>>): boolean {

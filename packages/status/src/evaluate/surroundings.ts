@@ -75,10 +75,11 @@ export function inV1Beta2(dump: readonly ApiObject[]): readonly ApiObject[] {
   })
 }
 
-export function surroundingsOf(objects: readonly ApiObject[], circumstances: Circumstances): Surroundings {
-  const inventory = inventoryOf(objects)
-  const byKind = groupBy(inventory.objects, ({ kind, metadata }) => `${kind} ${metadata?.namespace ?? ''}`)
-  const kinds = new Set(inventory.objects.map((object) => `${groupOf(object)}/${object.kind}`))
+/** What is in an inventory now: it must not change as long as this is asked. */
+export function surroundingsOf(inventory: Inventory, circumstances: Circumstances): Surroundings {
+  const { objects } = inventory
+  const byKind = groupBy(objects, ({ kind, metadata }) => `${kind} ${metadata?.namespace ?? ''}`)
+  const kinds = new Set(objects.map((object) => `${groupOf(object)}/${object.kind}`))
   return {
     ...circumstances,
     inventory,

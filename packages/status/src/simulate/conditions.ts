@@ -13,6 +13,7 @@ import {
 import { computed, internalError } from '../evaluate/outcome.ts'
 import type { Outcome } from '../evaluate/outcome.ts'
 import { surroundingsOf } from '../evaluate/surroundings.ts'
+import { inventoryOf } from '../tree/inventory.ts'
 import type { FoundObject, Surroundings } from '../evaluate/surroundings.ts'
 import { readField } from './accessor.ts'
 import { initializedPath } from './cluster.ts'
@@ -66,7 +67,10 @@ export function aroundOf({ crd }: Situation, reading: Reading): Surroundings {
     reading.is === 'there' ? { state: 'there', object: reading.object } : { state: 'gone' }
   const contract = reading.is === 'there' ? reading.label.contract : 'v1beta2'
   return {
-    ...surroundingsOf([], { now: new Date(0), contracts: { [`${crd.group}/${crd.kind}`]: contract } }),
+    ...surroundingsOf(inventoryOf([]), {
+      now: new Date(0),
+      contracts: { [`${crd.group}/${crd.kind}`]: contract },
+    }),
     look: ({ kind }) => (kind === crd.kind ? found : { state: 'there', object: {} }),
   }
 }

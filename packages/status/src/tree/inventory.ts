@@ -41,7 +41,7 @@ export function inventoryOf(dump: readonly ApiObject[]): Inventory {
   const { objects, find, ofCluster, controlledBy } = all
   return {
     objects,
-    repeated: objects.filter((object) => repeated.has(identityOf(object))),
+    repeated: repeated.size === 0 ? [] : objects.filter((object) => repeated.has(identityOf(object))),
     find,
     ofCluster,
     controlledBy,
