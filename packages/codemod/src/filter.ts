@@ -1,6 +1,6 @@
 import { literal } from '@capi-migrate/transitions'
 import { movingNames, tellingNames } from './field-names.ts'
-import { importersOf } from './imports.ts'
+import { importedBy, importersOf } from './imports.ts'
 import { namesModule } from './module-name.ts'
 import { chainsOf } from './telling-chains.ts'
 
@@ -30,7 +30,8 @@ const declared =
 
 /**
  * The files that may hold something to rewrite, by their words and imports alone: those that name the group, fields that
- * only v1beta1 has, or types of the names of kinds; and those that have their types from such a file and name any field that moves.
+ * only v1beta1 has, or types of the names of kinds; and those that have their types from such a file, or are imported by one, and
+ * name any field that moves.
  */
 export function filesOfInterest(
   texts: ReadonlyMap<string, string>,
@@ -49,8 +50,8 @@ export function filesOfInterest(
       chainsOf(text, path).length > 0
     )
       seeds.add(path)
-  const users = [...importersOf(seeds, texts)].filter((path) => moving.test(texts.get(path)!))
-  return new Set([...seeds, ...users])
+  const users = [...importersOf(seeds, texts), ...importedBy(seeds, texts)]
+  return new Set([...seeds, ...users.filter((path) => moving.test(texts.get(path)!))])
 }
 
 /** Whether any of the texts may declare a mirror, or read an object: only then are types worth their time. */

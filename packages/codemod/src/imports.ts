@@ -24,6 +24,17 @@ export function importersOf(
   return found
 }
 
+/** The files that some files import themselves, found in the same way. */
+export function importedBy(
+  some: ReadonlySet<string>,
+  texts: ReadonlyMap<string, string>,
+): ReadonlySet<string> {
+  const keys = new Set(
+    [...some].flatMap((path) => specifiersIn(texts.get(path)!).flatMap((name) => keysOf(name, path))),
+  )
+  return new Set([...texts.keys()].filter((path) => namesOf(path).some((name) => keys.has(name))))
+}
+
 /** Whether imports lead from one file to another, in either direction. What is no file of the run may be anybody's. */
 export type AreLinked = (a: string, b: string) => boolean
 

@@ -63,21 +63,24 @@ export function readPrograms(texts: ReadonlyMap<string, string>, nameOf: (path: 
       return []
     }
     const { strict = true, strictNullChecks = strict } = options
-    return [...read].flatMap(([path, { ast, component }]) => {
+    const around: Source[] = []
+    const own = [...read].flatMap(([path, { ast, component }]) => {
       const text = texts.get(path)!
       const [broken] = program.getSyntacticDiagnostics(ast)
       if (broken) {
         problems.set(path, brokenAt(broken, bare(text)))
         return []
       }
-      const own = component ? templateChecker(component, ast, checker) : checker
       const types = {
-        checker: own,
+        checker: component ? templateChecker(component, ast, checker) : checker,
         isStrict: strictNullChecks && !isJavaScript(ast),
         resolve: (specifier: string) => ownerOf(specifier, ast, project),
+        around,
       }
       return [sourceOf(path, nameOf(path), text, ast, types, component)]
     })
+    around.push(...own)
+    return own
   })
   return { sources, problems }
 }

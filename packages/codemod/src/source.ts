@@ -21,6 +21,8 @@ export interface Source {
   readonly isStrict: boolean
   /** Whose the module is that a specifier stands for here; `undefined` where there is none. */
   readonly resolve?: (specifier: string) => 'own' | 'foreign' | undefined
+  /** All that is read together with it; nothing where no types were asked for. */
+  readonly around: readonly Source[]
   readonly changes: Changes
   readonly lines: LineIndex
   readonly style: Style
@@ -29,7 +31,7 @@ export interface Source {
 }
 
 /** What a compiler knows of a source. */
-type Types = Required<Pick<Source, 'checker' | 'isStrict' | 'resolve'>>
+type Types = Required<Pick<Source, 'checker' | 'isStrict' | 'resolve' | 'around'>>
 
 export function sourceOf(
   path: string,
@@ -47,6 +49,7 @@ export function sourceOf(
     hasMark: whole.startsWith(mark),
     ast,
     isStrict: false,
+    around: [],
     ...types,
     changes: new Changes(text),
     lines: lineIndex(text),

@@ -5,6 +5,8 @@ import { below } from './place.ts'
 import type { Source } from './source.ts'
 import { declaredBy } from './sources/declared.ts'
 import { indexOf } from './sources/file-index.ts'
+import { argumentsGiven, propertyGiven } from './sources/elsewhere.ts'
+import type { Elsewhere } from './sources/elsewhere.ts'
 import { isFunction, returnsOf } from './sources/follow.ts'
 import { writtenTo } from './sources/members.ts'
 import { textOf } from './sources/named.ts'
@@ -12,30 +14,41 @@ import { computers, copies, eachItem, items, same } from './sources/table.ts'
 import { plainText } from './text.ts'
 import { listOfLocal } from './vue/locals.ts'
 
-const known = new WeakMap<ts.Node, string | undefined>()
+/** A path, and the source whose code reads the spec or the status that it begins with: that speaks of what it is of. */
+export interface Lead {
+  readonly path: string
+  readonly from: Source
+}
+
+const known = new WeakMap<ts.Node, Lead | undefined>()
+
+/** The path of {@link leadOf}. */
+export function untypedPathOf(node: ts.Node, source: Source): string | undefined {
+  return leadOf(node, source)?.path
+}
 
 /**
  * The path that a value without a type stands for, from the spec or the status of an object on, by its names alone: nothing
  * says what the object is. One of the values that it may have is enough, for what is found here is told and never written.
  */
-export function untypedPathOf(node: ts.Node, source: Source): string | undefined {
+export function leadOf(node: ts.Node, source: Source): Lead | undefined {
   if (known.has(node)) return known.get(node)
   // What leads back to itself leads nowhere.
   known.set(node, undefined)
-  const path = find(node, source)
-  known.set(node, path)
-  return path
+  const lead = find(node, source)
+  known.set(node, lead)
+  return lead
 }
 
-function find(node: ts.Node, source: Source): string | undefined {
+function find(node: ts.Node, source: Source): Lead | undefined {
   if (
     ts.isParenthesizedExpression(node) ||
     ts.isNonNullExpression(node) ||
     ts.isAsExpression(node) ||
     ts.isAwaitExpression(node)
   )
-    return untypedPathOf(node.expression, source)
-  if (ts.isBinaryExpression(node)) return isFallback(node) ? untypedPathOf(node.left, source) : undefined
+    return leadOf(node.expression, source)
+  if (ts.isBinaryExpression(node)) return isFallback(node) ? leadOf(node.left, source) : undefined
   if (ts.isIdentifier(node)) return pathOfName(node, source)
   if (ts.isBindingElement(node)) return pathOfBinding(node, source)
   if (ts.isCallExpression(node)) return pathOfCall(node, source)
@@ -45,40 +58,53 @@ function find(node: ts.Node, source: Source): string | undefined {
 function pathOfLink(
   node: ts.PropertyAccessExpression | ts.ElementAccessExpression,
   source: Source,
-): string | undefined {
+): Lead | undefined {
   const { expression } = node
   const name = ts.isPropertyAccessExpression(node) ? node.name.text : stepOf(node.argumentExpression, source)
-  const around = untypedPathOf(bare(expression), source)
+  const around = leadOf(bare(expression), source)
   // What a ref holds is its value.
   if (around !== undefined && name === 'value' && isComputed(expression, source)) return around
   if (around !== undefined) return join(around, name ?? '[]')
   const root = rootOf(name)
-  if (root !== undefined && isUntyped(expression, source.checker!)) return root
+  if (root !== undefined && isUntyped(expression, source.checker!)) return { path: root, from: source }
   return name !== undefined && expression.kind === ts.SyntaxKind.ThisKeyword
-    ? firstOf(writtenTo(expression, name), source)
+    ? pathOfMember(expression, name, source)
     : undefined
 }
 
-function pathOfName(node: ts.Identifier, source: Source): string | undefined {
+/** What a member of `this` is: what is written to it or, for a property of a component, what it is given. */
+function pathOfMember(node: ts.Expression | ts.SourceFile, name: string, source: Source): Lead | undefined {
+  return firstOf(writtenTo(node, name), source) ?? elsewhere(propertyGiven(name, source))
+}
+
+function elsewhere(given: readonly Elsewhere[]): Lead | undefined {
+  for (const [node, source] of given) {
+    const path = leadOf(node, source)
+    if (path !== undefined) return path
+  }
+  return undefined
+}
+
+function pathOfName(node: ts.Identifier, source: Source): Lead | undefined {
   const checker = source.checker!
   const declared = checker.getSymbolAtLocation(node)?.valueDeclaration
   if (!declared || declared.getSourceFile() !== source.ast) return pathInTemplate(node, source)
   if (!mayLead(declared) || !isUntyped(node, checker)) return undefined
   if (ts.isBindingElement(declared)) return pathOfBinding(declared, source)
   if (ts.isVariableDeclaration(declared))
-    return declared.initializer ? untypedPathOf(declared.initializer, source) : pathOfLoop(declared, source)
+    return declared.initializer ? leadOf(declared.initializer, source) : pathOfLoop(declared, source)
   return ts.isParameter(declared) ? pathOfItem(declared, source) : undefined
 }
 
 /** What a name in the template of a component stands for: an item of `v-for`, or a member of the component. */
-function pathInTemplate(node: ts.Identifier, source: Source): string | undefined {
+function pathInTemplate(node: ts.Identifier, source: Source): Lead | undefined {
   const { component, ast } = source
   if (!component?.expressions.some(({ start, end }) => node.getStart() >= start && node.end <= end))
     return undefined
   const local = listOfLocal(node, component, ast)
   if (local === 'unknown') return undefined
-  if (local) return joined(untypedPathOf(local, source), '[]')
-  return firstOf(writtenTo(ast, node.text), source)
+  if (local) return joined(leadOf(local, source), '[]')
+  return pathOfMember(ast, node.text, source)
 }
 
 /** Whether a path may come from what declares a name: its text tells, and the type of each name is dear. */
@@ -105,14 +131,14 @@ function isPassing(node: ts.Expression): boolean {
 }
 
 /** `({ status: { replicas } }: any) => …`, `const { replicas } = object.status` */
-function pathOfBinding(node: ts.BindingElement, source: Source): string | undefined {
+function pathOfBinding(node: ts.BindingElement, source: Source): Lead | undefined {
   const { parent: pattern } = node
   const holder = pattern.parent
   if (node.dotDotDotToken) return undefined
   if (ts.isArrayBindingPattern(pattern)) {
     const list = ts.isBindingElement(holder) ? undefined : entriesFor(holder)
     if (!list || pattern.elements.indexOf(node) !== 1) return undefined
-    return joined(untypedPathOf(list, source), '{}')
+    return joined(leadOf(list, source), '{}')
   }
   const name = ts.isComputedPropertyName(node.propertyName ?? node.name)
     ? stepOf((node.propertyName as ts.ComputedPropertyName).expression, source)
@@ -123,27 +149,27 @@ function pathOfBinding(node: ts.BindingElement, source: Source): string | undefi
     : ts.isParameter(holder)
       ? pathOfItem(holder, source)
       : holder.initializer
-        ? untypedPathOf(holder.initializer, source)
+        ? leadOf(holder.initializer, source)
         : pathOfLoop(holder, source)
   if (around !== undefined) return join(around, name)
   const root = rootOf(name)
   if (root === undefined) return undefined
   const from = ts.isVariableDeclaration(holder) ? (holder.initializer ?? holder) : holder
-  return isUntyped(from, source.checker!) ? root : undefined
+  return isUntyped(from, source.checker!) ? { path: root, from: source } : undefined
 }
 
 /** `get(object, 'status.conditions')`, `computed(() => object.spec)`, `list.filter(…)`, and what a function of the file returns. */
-function pathOfCall(node: ts.CallExpression, source: Source): string | undefined {
+function pathOfCall(node: ts.CallExpression, source: Source): Lead | undefined {
   const { expression: called, arguments: given } = node
   const [, path] = given
   const written = plainText(path)
-  if (written !== undefined && /^(?:spec|status)(?:\.\w+)*$/.test(written) && isGetter(called)) return written
+  if (written !== undefined && /^(?:spec|status)(?:\.\w+)*$/.test(written) && isGetter(called))
+    return { path: written, from: source }
   if (ts.isPropertyAccessExpression(called)) {
-    const receiver = untypedPathOf(bare(called.expression), source)
+    const receiver = leadOf(bare(called.expression), source)
     if (receiver !== undefined && same.has(called.name.text)) return receiver
     if (receiver !== undefined && items.has(called.name.text)) return join(receiver, '[]')
-  } else if (ts.isIdentifier(called) && copies.has(called.text))
-    return given[0] && untypedPathOf(given[0], source)
+  } else if (ts.isIdentifier(called) && copies.has(called.text)) return given[0] && leadOf(given[0], source)
   else if (ts.isIdentifier(called) && computers.has(called.text))
     return given[0] && isFunction(given[0]) ? firstOf(returnsOf(given[0]), source) : undefined
   const name = ts.isPropertyAccessExpression(called) ? called.name : called
@@ -158,7 +184,7 @@ function isGetter(called: ts.Expression): boolean {
 }
 
 /** What a function is given: an item of the list that it is a callback for, or what calls in the file say. */
-function pathOfItem(parameter: ts.ParameterDeclaration, source: Source): string | undefined {
+function pathOfItem(parameter: ts.ParameterDeclaration, source: Source): Lead | undefined {
   const { parent: own } = parameter
   const at = own.parameters.indexOf(parameter)
   const call = own.parent
@@ -166,13 +192,13 @@ function pathOfItem(parameter: ts.ParameterDeclaration, source: Source): string 
   const { expression } = call
   if (!ts.isPropertyAccessExpression(expression) || call.arguments[0] !== own) return undefined
   const values = valuesOf(bare(expression.expression))
-  if (values) return at === 0 ? joined(untypedPathOf(values, source), '{}') : undefined
+  if (values) return at === 0 ? joined(leadOf(values, source), '{}') : undefined
   if ((eachItem.get(expression.name.text) ?? 0) !== at) return undefined
-  return joined(untypedPathOf(expression.expression, source), '[]')
+  return joined(leadOf(expression.expression, source), '[]')
 }
 
 /** What a call in the file gives a function, or the list that the function is the callback for. */
-function pathOfArgument(own: ts.SignatureDeclaration, at: number, source: Source): string | undefined {
+function pathOfArgument(own: ts.SignatureDeclaration, at: number, source: Source): Lead | undefined {
   const name = ts.isVariableDeclaration(own.parent) ? own.parent.name : own.name
   if (!name || !ts.isIdentifier(name)) return undefined
   for (const node of indexOf(source.ast).names.get(name.text) ?? []) {
@@ -182,25 +208,23 @@ function pathOfArgument(own: ts.SignatureDeclaration, at: number, source: Source
     if (!ts.isCallExpression(call)) continue
     const path =
       call.expression === used
-        ? call.arguments[at] && untypedPathOf(call.arguments[at], source)
+        ? call.arguments[at] && leadOf(call.arguments[at], source)
         : at === 0 &&
             ts.isPropertyAccessExpression(call.expression) &&
             eachItem.has(call.expression.name.text)
-          ? joined(untypedPathOf(call.expression.expression, source), '[]')
+          ? joined(leadOf(call.expression.expression, source), '[]')
           : undefined
     if (path !== undefined) return path
   }
-  return undefined
+  return elsewhere(argumentsGiven(name.text, at, source))
 }
 
 /** What a loop takes of a list. */
-function pathOfLoop({ parent }: ts.VariableDeclaration, source: Source): string | undefined {
+function pathOfLoop({ parent }: ts.VariableDeclaration, source: Source): Lead | undefined {
   const loop = parent.parent
   if (!ts.isForOfStatement(loop)) return undefined
   const values = valuesOf(loop.expression)
-  return values
-    ? joined(untypedPathOf(values, source), '{}')
-    : joined(untypedPathOf(loop.expression, source), '[]')
+  return values ? joined(leadOf(values, source), '{}') : joined(leadOf(loop.expression, source), '[]')
 }
 
 /** What `Object.values` is asked of. */
@@ -236,20 +260,20 @@ function isComputed(node: ts.Expression, source: Source): boolean {
   )
 }
 
-function firstOf(nodes: readonly (ts.Expression | 'other')[], source: Source): string | undefined {
+function firstOf(nodes: readonly (ts.Expression | 'other')[], source: Source): Lead | undefined {
   for (const node of nodes) {
-    const path = node === 'other' ? undefined : untypedPathOf(node, source)
+    const path = node === 'other' ? undefined : leadOf(node, source)
     if (path !== undefined) return path
   }
   return undefined
 }
 
-function joined(around: string | undefined, step: string): string | undefined {
+function joined(around: Lead | undefined, step: string): Lead | undefined {
   return around === undefined ? undefined : join(around, step)
 }
 
-function join(around: string, step: string): string {
-  return below({ kind: undefined as never, path: around }, step).path
+function join({ path, from }: Lead, step: string): Lead {
+  return { path: below({ kind: undefined as never, path }, step).path, from }
 }
 
 /** The name that an expression asks for, also by a constant; `undefined` for an index, and for the key of a map. */

@@ -6,15 +6,18 @@ import { isSpokenFor, moveOf } from './place.ts'
 import type { MirroredPlace } from './place.ts'
 import { restatedOf } from './rewriters/value.ts'
 import type { Source } from './source.ts'
+import { importersOf } from './sources/elsewhere.ts'
 import { kindOfFolder } from './sources/named.ts'
 import type { Tracer } from './sources/trace.ts'
 import { speaksOf } from './mirrors/evidence.ts'
-import { isLink, untypedPathOf } from './untyped-path.ts'
+import { isLink, leadOf } from './untyped-path.ts'
 
 /** A read of a field that v1beta2 has elsewhere, from a value without a type: nothing of it can be rewritten. */
 export interface UntypedRead {
   readonly source: Source
   readonly node: ts.Node
+  /** Whose code speaks of what it is of. */
+  readonly from: Source
   /** As v1beta1 has it. */
   readonly path: string
   /** The kinds that it may be of: those that the words around it name, else the file; else those that alone have the field. */
@@ -47,11 +50,17 @@ export function readAt(node: ts.Node, source: Source, tracer: Tracer): UntypedRe
   return isWayTo(node, source, tracer) ? undefined : readBy(node, source, tracer)
 }
 
-/** Whether a source speaks of any kind, or asks for one: else no read in it may be of Cluster API. */
+/**
+ * Whether a source speaks of any kind, or asks for one, or is given something by one that does: else no read in it may be of
+ * Cluster API.
+ */
 export function mayRead(source: Source, tracer: Tracer): boolean {
   const seen = mayReadIn.get(source)
   if (seen !== undefined) return seen
-  const may = ownKinds.some((kind) => speaksOf(source, kind) || tracer.asksFor(kind, source))
+  mayReadIn.set(source, false)
+  const may =
+    ownKinds.some((kind) => isOf(kind, source, tracer)) ||
+    importersOf(source).some((other) => mayRead(other, tracer))
   mayReadIn.set(source, may)
   return may
 }
@@ -67,13 +76,19 @@ export function mayMove(node: ts.Node): boolean {
 }
 
 function readBy(node: ts.Node, source: Source, tracer: Tracer): UntypedRead | undefined {
-  const path = mayMove(node) && mayRead(source, tracer) ? untypedPathOf(node, source) : undefined
-  if (path === undefined || isMember(node, path)) return undefined
-  const all = moving(path).filter((kind) => speaksOf(source, kind) || tracer.asksFor(kind, source))
+  const lead = mayMove(node) && mayRead(source, tracer) ? leadOf(node, source) : undefined
+  if (!lead || isMember(node, lead.path)) return undefined
+  const { path, from } = lead
+  const all = moving(path).filter((kind) => isOf(kind, from, tracer))
   if (all.length === 0) return undefined
-  const { kinds: named, isNamed } = kindsAround(node, source, all)
+  const here = kindsAround(node, source, all)
+  const { kinds: named, isNamed } = here.kinds.length > 0 ? here : kindsAround(from.ast, from, all)
   if (named.length === 0 && !tellingNames.has(path.slice(path.lastIndexOf('.') + 1))) return undefined
-  return { source, node, path, kinds: named.length > 0 ? named : longest(all), isNamed }
+  return { source, node, from, path, kinds: named.length > 0 ? named : longest(all), isNamed }
+}
+
+function isOf(kind: Kind, source: Source, tracer: Tracer): boolean {
+  return speaksOf(source, kind) || tracer.asksFor(kind, source)
 }
 
 /** Whether a link has a name of its own, as a getter has that gives a field: the field is read there. */

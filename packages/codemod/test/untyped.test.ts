@@ -201,3 +201,57 @@ ${header}export const late = (machine: any) => machine.status.failureReason\n`
     )
   })
 })
+
+test('what a library without its types gives is told beside the class that is imported, and holds its version', () => {
+  const files = {
+    'cluster.ts': `export class Cluster extends KubeObject { static apiVersion = 'cluster.x-k8s.io/v1beta1'; static kind = 'Cluster' }\n`,
+    'list.ts': `import { Cluster } from './cluster'
+export const columns = { of: Cluster, getValue: (cluster) => cluster.spec?.topology?.class }\n`,
+  }
+  const plan = planFiles(files)
+  expect(coded(plan('list.ts'))).toEqual([])
+  expect(plan('cluster.ts').edits).toEqual([])
+  expect(coded(plan('cluster.ts'))).toEqual(['Cluster:apiVersion: client/version-held'])
+  expect(plan('cluster.ts').tasks[0]!.what).toContain('list.ts:2 spec.topology.class')
+})
+
+describe('names lead to other files', () => {
+  const variable = 'ClusterClass:spec.variables[].metadata: client/untyped-field-moved'
+  const parent = (tag: string) => `<script>
+import Row from './Row.vue'
+export default { components: { Row }, computed: { all() { return this.clusterClass.spec.variables } } }
+// cluster.x-k8s.io.clusterclass
+</script>
+<template><div v-for="each in all">${tag}</div></template>\n`
+  const row = `<script>
+// of a cluster class
+export default { props: { variableDef: Object }, computed: { label() { return this.variableDef?.metadata?.annotations } } }
+</script>
+<template><p :title="variableDef.metadata.labels" /></template>\n`
+
+  test.each([
+    '<Row :variable-def="each" />',
+    '<row :variableDef="each"></row>',
+    '<Row v-model:variable-def="each" />',
+  ])('what a component is given: %s', (tag) => {
+    expect(coded(planFiles({ 'Form.vue': parent(tag), 'Row.vue': row })('Row.vue'))).toEqual([
+      variable,
+      variable,
+    ])
+  })
+
+  test('another property is not', () => {
+    expect(
+      coded(planFiles({ 'Form.vue': parent('<Row :name="each" />'), 'Row.vue': row })('Row.vue')),
+    ).toEqual([])
+  })
+
+  test('what a function of another file is given', () => {
+    const files = {
+      'util.js': `export const isShown = (variable) => !variable.metadata?.annotations\n`,
+      'a.js': `import { isShown } from './util'
+export const of = (clusterClass) => clusterClass.spec.variables.filter((each) => isShown(each)) // cluster.x-k8s.io metadata\n`,
+    }
+    expect(coded(planFiles(files)('util.js'))).toEqual([variable])
+  })
+})

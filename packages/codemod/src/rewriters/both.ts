@@ -1,5 +1,5 @@
 import type { Said } from '@capi-migrate/transitions'
-import type { ts } from 'ts-morph'
+import { ts } from 'ts-morph'
 import { conditionedKinds } from '../conditions.ts'
 import type { Kind } from '../kind.ts'
 import type { Declaration } from '../mirrors/walk.ts'
@@ -43,7 +43,7 @@ function tellDeclared(scope: Scope): void {
         tell(nameOf(root), place.kind, scope, (kind) =>
           say('client/shared-with-staying', {
             kind,
-            type: nameOf(declaration).getText(),
+            type: typeName(declaration),
             keeper: keeper.kind,
           }),
         )
@@ -51,6 +51,14 @@ function tellDeclared(scope: Scope): void {
 
 function tell(node: ts.Node, kind: Kind, scope: Scope, said: (kind: string) => Said): void {
   scope.tasks.addOnce({ node, move: scope.moveOf({ kind, path: 'apiVersion' }), ...said(kind.kind) })
+}
+
+/** What has no name is known by the member that has it. */
+function typeName(declaration: Declaration): string {
+  const { parent } = declaration
+  return ts.isTypeLiteralNode(declaration) && ts.isPropertySignature(parent)
+    ? `the type of ${parent.name.getText()}`
+    : nameOf(declaration).getText()
 }
 
 function nameOf(declaration: Declaration): ts.Node {

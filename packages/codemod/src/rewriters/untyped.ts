@@ -12,6 +12,7 @@ import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
 import { isUntyped } from '../untyped-path.ts'
 import { isWayTo, mayMove, readAt } from '../untyped-reads.ts'
+import type { UntypedRead } from '../untyped-reads.ts'
 import { restatedOf } from './value.ts'
 import { isLink, nameNode, printWay, wayOf } from './way.ts'
 import type { Link } from './way.ts'
@@ -33,7 +34,7 @@ export function untyped(node: ts.Node, scope: Scope): void {
   if (read) {
     const kind = read.kinds.find((each) => !scope.readsBoth(each))
     const move = kind && scope.moveOf({ kind, path: read.path })
-    return move && tell(name, read.path, move, scope, read.isNamed)
+    return move && tell(name, read.path, move, scope, read)
   }
   const move = isLink(node) ? (telling ?? chainMove(node, scope)) : undefined
   if (
@@ -46,14 +47,20 @@ export function untyped(node: ts.Node, scope: Scope): void {
   tell(name, telling ? name.getText() : move.place.path, move, scope)
 }
 
-function tell(node: ts.Node, path: string, move: Move, scope: Scope, isNamed = true): void {
+function tell(
+  node: ts.Node,
+  path: string,
+  move: Move,
+  scope: Scope,
+  { from, isNamed }: Pick<UntypedRead, 'from' | 'isNamed'> = { from: scope.source, isNamed: true },
+): void {
   const { kind } = move.place
   if (scope.readsBoth(kind)) return
-  const evidence = evidenceIn(scope.source, kind)
+  const evidence = evidenceIn(from, kind)
   const left = { node, move, ...saidOf(path, move, readyText(node, move, scope)) }
   if (evidence.says === 'ours') return scope.tasks.add(left)
   // Beside the group of somebody else a source says that some values are of the kind, and their names say which.
-  const isAsked = (evidence.says === 'nothing' || isNamed) && scope.tracer.asksFor(kind, scope.source)
+  const isAsked = (evidence.says === 'nothing' || isNamed) && scope.tracer.asksFor(kind, from)
   if (isAsked) scope.tasks.add(left)
   else if (evidence.says === 'nothing') scope.tasks.addOnly(left)
 }

@@ -69,7 +69,10 @@ export class Tracer implements Follower {
     return memberOf(receiver, name, this) !== undefined
   }
 
-  /** Whether a source stands in a file for a kind: then reads of it there may be of that kind. */
+  /**
+   * Whether a source stands in a file for a kind, or the class that is its model is imported: then reads there may be of that
+   * kind.
+   */
   asksFor(kind: Kind, { ast }: Source): boolean {
     const known = this.#asked.get(ast)
     if (known) return known.has(kind)
@@ -78,6 +81,8 @@ export class Tracer implements Follower {
     const look = (node: ts.Node): void => {
       if (ts.isCallExpression(node)) for (const each of this.kindsOfCall(node)) kinds.add(each)
       if (ts.isClassLike(node)) for (const each of modelsIn(node, this)) kinds.add(each)
+      const model = isImported(node) && classOf(node.name, this.checkerOf(node))
+      if (model) for (const each of modelsIn(model, this)) kinds.add(each)
       ts.forEachChild(node, look)
     }
     if (this.#checkers.has(ast)) look(ast)
@@ -253,4 +258,10 @@ function writesTo(declared: ts.Declaration): readonly Write[] {
   const around = ts.findAncestor(declared.parent, (each) => ts.isFunctionLike(each) || ts.isSourceFile(each))!
   const writes = indexOf(declared.getSourceFile()).writes.get(name.text) ?? []
   return writes.filter(({ node }) => node.pos >= around.pos && node.end <= around.end)
+}
+
+function isImported(
+  node: ts.Node,
+): node is (ts.ImportSpecifier | ts.ImportClause) & { readonly name: ts.Identifier } {
+  return (ts.isImportSpecifier(node) || ts.isImportClause(node)) && node.name !== undefined
 }

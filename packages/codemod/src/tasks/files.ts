@@ -66,7 +66,7 @@ export const fileTasks = {
   },
   'client/version-held': {
     what: '{kind} stays at {version}, because what is read of it has no type here and would not follow: {reads}',
-    next: 'give these values a type that mirrors {kind}, and run the command again: the version goes to {newer} with them',
+    next: 'give these values a type that mirrors {kind}, or install the dependency that has their types, and run the command again: the version goes to {newer} with them',
     why: 'A server answers in the version that it is asked for. If the version went alone, these reads would find nothing, without an error.',
   },
   'client/unnamed-held': {

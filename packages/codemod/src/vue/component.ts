@@ -23,6 +23,20 @@ export interface Local extends Stretch {
   readonly item?: { readonly name: string; readonly of: Stretch }
 }
 
+/** What a component of a template is given: `<Row :machine-set="each" />`. */
+export interface Given {
+  /** The component, as {@link givenName} has it. */
+  readonly to: string
+  /** Its property, the same. */
+  readonly as: string
+  readonly value: Stretch
+}
+
+/** Names of components and of properties are written in several ways: `ClusterRow`, `cluster-row`. */
+export function givenName(name: string): string {
+  return name.replaceAll('-', '').toLowerCase()
+}
+
 /** A single-file component of Vue, read as a program. */
 export interface Component {
   /**
@@ -36,6 +50,7 @@ export interface Component {
   readonly isSetup: boolean
   readonly expressions: readonly TemplateExpression[]
   readonly locals: readonly Local[]
+  readonly given: readonly Given[]
   /** The values of attributes that are texts and spell a path of an object: `path="spec.topology.class"`. */
   readonly paths: readonly Stretch[]
   /** What of the template is no expression of TypeScript: a template in another language, for one. */
@@ -58,6 +73,7 @@ class Reader {
   #isSetup = false
   readonly #expressions: TemplateExpression[] = []
   readonly #locals: Local[] = []
+  readonly #given: Given[] = []
   readonly #paths: Stretch[] = []
   readonly #unread: Stretch[] = []
 
@@ -73,6 +89,7 @@ class Reader {
       isSetup: this.#isSetup,
       expressions: this.#expressions,
       locals: this.#locals,
+      given: this.#given,
       paths: this.#paths,
       unread: this.#unread,
     }
@@ -107,7 +124,13 @@ class Reader {
   }
 
   #directive(directive: DirectiveNode, element: ElementNode): void {
-    const { name, exp, forParseResult } = directive
+    const { name, exp, arg, forParseResult } = directive
+    if (exp && arg && (name === 'bind' || name === 'model'))
+      this.#given.push({
+        to: givenName(element.tag),
+        as: givenName(this.#sourceOf(arg)),
+        value: stretchOf(exp),
+      })
     if (forParseResult) {
       const { source, value, key, index } = forParseResult
       const names = [value, key, index].flatMap((each) => (each ? [...wordsOf(this.#sourceOf(each))] : []))

@@ -1,0 +1,65 @@
+import { basename, dirname } from 'node:path'
+import { ts } from 'ts-morph'
+import type { Source } from '../source.ts'
+import { givenName } from '../vue/component.ts'
+import { expressionAt } from '../vue/locals.ts'
+import { indexOf } from './file-index.ts'
+
+/** An expression, and the source that it stands in. */
+export type Elsewhere = readonly [ts.Expression, Source]
+
+/** What the templates of other sources give a property of the component that a source is. */
+export function propertyGiven(name: string, source: Source): readonly Elsewhere[] {
+  if (!source.component) return []
+  const to = componentName(source)
+  return importersOf(source).flatMap((other) =>
+    (other.component?.given ?? []).flatMap((given): readonly Elsewhere[] => {
+      const value = given.to === to && given.as === givenName(name) && expressionAt(given.value, other.ast)
+      return value ? [[value, other]] : []
+    }),
+  )
+}
+
+/** What calls in other sources give a parameter of a function that a source exports. */
+export function argumentsGiven(name: string, at: number, source: Source): readonly Elsewhere[] {
+  return importersOf(source).flatMap((other) =>
+    (indexOf(other.ast).names.get(name) ?? []).flatMap(({ parent }): readonly Elsewhere[] => {
+      const given =
+        ts.isCallExpression(parent) && parent.expression.getText() === name && parent.arguments[at]
+      return given ? [[given, other]] : []
+    }),
+  )
+}
+
+/** `Row.vue`, `Row/index.vue` */
+function componentName({ path }: Source): string {
+  const name = basename(path, '.vue')
+  return givenName(name === 'index' ? basename(dirname(path)) : name)
+}
+
+const importers = new WeakMap<Source, readonly Source[]>()
+
+/** The sources that import one, of those that are read together with it. */
+export function importersOf(source: Source): readonly Source[] {
+  const known = importers.get(source)
+  if (known) return known
+  const found = source.around.filter((other) => other !== source && importedBy(other).has(source.ast))
+  importers.set(source, found)
+  return found
+}
+
+const imported = new WeakMap<Source, ReadonlySet<ts.SourceFile>>()
+
+function importedBy(source: Source): ReadonlySet<ts.SourceFile> {
+  const known = imported.get(source)
+  if (known) return known
+  const { ast, checker } = source
+  const files = new Set(
+    ast.statements.flatMap((node) => {
+      const symbol = ts.isImportDeclaration(node) && checker?.getSymbolAtLocation(node.moduleSpecifier)
+      return (symbol && symbol.declarations ? symbol.declarations : []).map((each) => each.getSourceFile())
+    }),
+  )
+  imported.set(source, files)
+  return files
+}
