@@ -49,6 +49,10 @@ describe('what has to change in Go', () => {
       'an item of a list',
       'func f(l *clusterv1.MachineList) { for _, m := range l.Items { g(m.Status.InfrastructureReady) } }',
     ],
+    [
+      'what an assertion gives',
+      'func f(o any) {\n\tm, ok := o.(*clusterv1.Machine)\n\tg(m.Status.InfrastructureReady, ok) }',
+    ],
     ['a variable', 'func f() { var m clusterv1.Machine\n\tg(m.Status.InfrastructureReady) }'],
     [
       'what a function gives',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { planGo } from '../src/go-edits/plan-go.ts'
 import type { GoPlan } from '../src/go-edits/plan-go.ts'
 import { readRepository } from '../src/repository.ts'
+import { wayOf } from '../src/way/way.ts'
 import { goExamples } from './go-examples.ts'
 
 const goMod = `module example.com/foo
@@ -75,4 +76,118 @@ func f(cluster v1beta1.Cluster) {
       .replace('v1beta1.Cluster)', 'clusterv1.Cluster)')
       .replace('v1beta1.ClusterNameLabel', 'clusterv1.ClusterNameLabel'),
   )
+})
+
+describe('status.initialization', () => {
+  const crd = (fields: string) => `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: fooclusters.infrastructure.cluster.x-k8s.io
+  labels: {cluster.x-k8s.io/v1beta1: v1beta1}
+spec:
+  group: infrastructure.cluster.x-k8s.io
+  names: {kind: FooCluster, plural: fooclusters}
+  versions:
+    - name: v1beta1
+      served: true
+      storage: true
+      subresources: {status: {}}
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            status: {type: object, properties: {ready: {type: boolean}${fields}}}
+`
+  const initialization = ', initialization: {type: object, properties: {provisioned: {type: boolean}}}'
+  const types = `package v1beta1
+
+import (
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+)
+
+// FooClusterStatus is what is.
+type FooClusterStatus struct {
+	// +optional
+	Ready bool \`json:"ready"\`
+}
+
+// +kubebuilder:object:root=true
+
+// FooCluster is a cluster.
+type FooCluster struct {
+	metav1.TypeMeta   \`json:",inline"\`
+	metav1.ObjectMeta \`json:"metadata,omitempty"\`
+
+	Status FooClusterStatus \`json:"status,omitempty"\`
+}
+`
+  const controller = `package controller
+
+import (
+	infrav1 "example.com/foo/api/v1beta1"
+)
+
+func done(foo *infrav1.FooCluster, other *Other) {
+	if true {
+		foo.Status.Ready = true
+	}
+	other.Status.Ready = true
+	foo.Status.Ready = false
+}
+`
+  async function written(fields: string, more: Readonly<Record<string, string>> = {}) {
+    const all: Readonly<Record<string, string>> = {
+      'go.mod': goMod.replaceAll('v1.10.4', 'v1.11.5'),
+      'crd.yaml': crd(fields),
+      'api/v1beta1/types.go': types,
+      'internal/controller.go': controller,
+      ...more,
+    }
+    const repository = await readRepository({ paths: Object.keys(all), textOf: (path) => all[path] })
+    const roles = new Map([['FooCluster', 'InfraCluster' as const]])
+    const { files } = wayOf(repository, { to: 'v1beta2', roles, go: true })
+    return Object.fromEntries(
+      files.flatMap(({ file, after }) => (file.endsWith('.go') ? [[file, after]] : [])),
+    )
+  }
+
+  test('it is in the Go type where the CRD has it, and is written beside ready', async () => {
+    const now = await written(initialization)
+    expect(now).toEqual({
+      'api/v1beta1/types.go': types.replace(
+        `	Ready bool \`json:"ready"\`
+}
+`,
+        `	Ready bool \`json:"ready"\`
+
+	// Initialization says what has been done once.
+	// +optional
+	Initialization FooClusterInitializationStatus \`json:"initialization,omitempty,omitzero"\`
+}
+
+// FooClusterInitializationStatus says what has been done once.
+// +kubebuilder:validation:MinProperties=1
+type FooClusterInitializationStatus struct {
+	// Provisioned is true once FooCluster has been ready for the first time, and stays so.
+	// +optional
+	Provisioned *bool \`json:"provisioned,omitempty"\`
+}
+`,
+      ),
+      'internal/controller.go': controller
+        .replace(
+          '	infrav1 "example.com/foo/api/v1beta1"\n',
+          '	infrav1 "example.com/foo/api/v1beta1"\n	"k8s.io/utils/ptr"\n',
+        )
+        .replace(
+          '		foo.Status.Ready = true\n',
+          '		foo.Status.Ready = true\n		foo.Status.Initialization.Provisioned = ptr.To(true)\n',
+        ),
+    })
+    expect(await written(initialization, now)).toEqual({})
+  })
+
+  test('what is written into a CRD, Go follows', async () => {
+    expect(await written('')).toEqual(await written(initialization))
+  })
 })

@@ -23,8 +23,8 @@ export interface Surroundings {
   /** The types of Cluster API that fields of the provider’s API types have. */
   readonly ownTypes: ReadonlySet<string>
   readonly types: CoreTypes
-  /** What it patches are core objects, all of it. */
-  readonly patchesCore: boolean
+  /** It patches objects whose conditions have a severity, or may do so. */
+  readonly patchesLegacy: boolean
 }
 
 export const upstream = 'sigs.k8s.io/cluster-api/'
@@ -50,7 +50,7 @@ export function destinationOf(use: Use, around: Surroundings): Destination | und
   const kept = keptPackage(below)
   if (below === 'util/conditions' || below === 'util/conditions/v1beta2')
     return conditionsOf(use, below, around)
-  if (below === 'util/patch') return { path: around.patchesCore ? below : legacyPackages[below]!, name }
+  if (below === 'util/patch') return { path: around.patchesLegacy ? legacyPackages[below]! : below, name }
   if (below in legacyPackages) return { path: legacyPackages[below]!, name }
   if (kept !== undefined) {
     if (around.isApi) return { path: kept, name }

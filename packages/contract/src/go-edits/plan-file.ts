@@ -20,7 +20,7 @@ export interface Packages {
 }
 
 /** The packages of v1.11 in place of those that a file imports, and names that are others now; or why it stays as it is. */
-export function packagesOf(tree: Tree, around: Surroundings): Packages | { readonly why: string } {
+export function packagesIn(tree: Tree, around: Surroundings): Packages | { readonly why: string } {
   const imports = importsIn(tree)
   const uses = usesIn(tree, imports)
   const going = new Map<Use, Destination>()

@@ -1,7 +1,8 @@
-import { applyEdits, groupBy, lineIndex, offsetAfter } from '@capi-migrate/edits'
-import type { Edit, FilePlan, RowUse } from '@capi-migrate/edits'
+import { lineIndex, offsetAfter } from '@capi-migrate/edits'
+import type { FilePlan } from '@capi-migrate/edits'
 import { goRelease } from '@capi-migrate/contract-rules'
 import type { Tree } from 'web-tree-sitter'
+import { packagesOf } from '../go/api-package.ts'
 import { CoreTypes } from '../go/core-types.ts'
 import type { GoFile, GoSource } from '../go/source.ts'
 import type { Repository } from '../repository.ts'
@@ -12,7 +13,8 @@ import { upstream } from './destination.ts'
 import { goModEdits } from './go-mod.ts'
 import { changesIn, onceEach } from './changes.ts'
 import type { GoChange } from './change.ts'
-import { fileEdits, packagesOf } from './plan-file.ts'
+import { fileEdits, packagesIn } from './plan-file.ts'
+import { planOf } from './plan-of.ts'
 
 /** What is written of a provider’s Go code, and what is not. */
 export interface GoPlan {
@@ -48,7 +50,12 @@ export function planGo({ go, goMod, sources }: Repository): GoPlan | undefined {
     const types = new CoreTypes(go, file, 'v1beta1')
     const isApi = go.isApi(file.folder)
     const found = go.read(file, (tree) => {
-      const packages = packagesOf(tree, { isApi, ownTypes, types, patchesCore: patchesCore(tree, types) })
+      const packages = packagesIn(tree, {
+        isApi,
+        ownTypes,
+        types,
+        patchesLegacy: patchesLegacy(go, tree, types, ownTypes),
+      })
       if ('why' in packages) return packages
       const changes = isApi ? [] : changesIn(go, file, 'v1beta1', packages.names)
       const fields = changes.flatMap((one) => one.edits ?? [])
@@ -91,30 +98,25 @@ function ownTypesOf(go: GoSource, files: readonly GoFile[]): ReadonlySet<string>
   return found
 }
 
-/** Whether all that a file patches are core objects. */
-function patchesCore(tree: Tree, types: CoreTypes): boolean {
-  const helpers = tree.rootNode
+/**
+ * Whether a file patches objects whose conditions have a severity, which only the deprecated helper keeps. Where it does not
+ * show what is patched, any kind of the provider that has them counts.
+ */
+function patchesLegacy(go: GoSource, tree: Tree, types: CoreTypes, ownTypes: ReadonlySet<string>): boolean {
+  const objects = tree.rootNode
     .descendantsOfType('call_expression')
     .filter((call) => call?.childForFieldName('function')?.text === 'patch.NewHelper')
     .flatMap((call) => call?.childForFieldName('arguments')?.namedChildren[0] ?? [])
-  return helpers.length > 0 && helpers.every((object) => types.coreOf(object) !== undefined)
-}
-
-function planOf(file: string, before: string, edits: readonly Edit[]): FilePlan {
-  const rows = [...groupBy(edits, ({ row }) => row)].map(([row, same]): RowUse => ({
-    row,
-    verb: 'restate',
-    count: same.length,
-    why: whys[row] ?? 'what v1.11 has instead',
-  }))
-  const objects = [{ apiVersion: '', kind: 'Go', name: '', line: 1, rows, emptied: [], droppedComments: [] }]
-  return { file, before, after: applyEdits(before, edits), edits, tasks: [], objects }
-}
-
-const whys: Readonly<Record<string, string>> = {
-  'M01:go.mod': 'the types of v1beta2 are in no older release',
-  'M01:imports': 'the packages moved',
-  'M01:package': 'the package goes by another name',
-  'M03:field': 'the field is another in v1beta2',
-  'M03:name': 'the name is another since v1.11',
+  const isAny = ownTypes.has('Conditions')
+  if (objects.length === 0) return isAny
+  return objects.some((object) => {
+    if (types.coreOf(object)) return false
+    const own = types.ownOf(object)
+    const status =
+      own &&
+      packagesOf(go, own.name)
+        .find(({ folder }) => folder === own.folder)
+        ?.type(`${own.name}Status`)
+    return status ? status.type.fields.some(({ type }) => type.endsWith('.Conditions')) : isAny
+  })
 }

@@ -71,6 +71,12 @@ export class CoreTypes {
     return known && 'core' in known ? known.core : undefined
   }
 
+  /** The struct of the repository that an expression is of, and the folder of its package. */
+  ownOf(node: Node): { readonly name: string; readonly folder: string } | undefined {
+    const known = this.#typeOf(node, 0)
+    return known && 'own' in known ? { name: known.own.name, folder: known.file.folder } : undefined
+  }
+
   #typeOf(node: Node | null | undefined, depth: number): Known | undefined {
     if (!node || depth > 12) return undefined
     const below = (field: string): Known | undefined => this.#typeOf(node.childForFieldName(field), depth + 1)
@@ -193,8 +199,10 @@ export class CoreTypes {
     if (statement.type === 'range_clause') return index === 1 ? this.#typeOf(right, depth) : undefined
     const values = right?.namedChildren ?? []
     if (values.length === names.length) return this.#typeOf(values[index], depth)
-    const call = values[0]
-    return call?.type === 'call_expression' ? this.#resultOf(call, index, depth) : undefined
+    const [only] = values
+    if (only?.type === 'call_expression') return this.#resultOf(only, index, depth)
+    // `x, ok := o.(T)` and `x, ok := m[key]`
+    return index === 0 ? this.#typeOf(only, depth) : undefined
   }
 
   #known({ text, file }: Written): Known | undefined {

@@ -44,8 +44,10 @@ export function stepOf(
 ): WayStep {
   const outcomes = before.outcomes.get(step.id) ?? []
   const files = new Map(writeNow(before, [step]).files)
-  // A module is moved as a whole: half of it does not compile.
-  if (step.id === 'M01') for (const plan of go) files.set(plan.file, plan)
+  // A module is moved as a whole, which is one step: half of it does not compile.
+  if (step.id !== 'M03')
+    for (const plan of go)
+      if (plan.edits.some(({ row }) => row.startsWith(`${step.id}:`))) files.set(plan.file, plan)
   if (manifest && step.concern === 'clients') writeTemplates(before, repository, manifest, files)
   return {
     step,

@@ -2,6 +2,7 @@ import type { ContractStage, Role } from '@capi-migrate/contract-rules'
 import type { FilePlan } from '@capi-migrate/edits'
 import type { ProviderKind } from '../kinds/provider-kind.ts'
 import type { Refused } from '../repair/write.ts'
+import { planInitialization } from '../go-edits/initialization.ts'
 import { planGo } from '../go-edits/plan-go.ts'
 import { withGoTexts, withTexts } from '../repository.ts'
 import type { Repository } from '../repository.ts'
@@ -53,9 +54,17 @@ export function wayOf(repository: Repository, { to, roles, manifest, go }: WayOp
     at = written.files.size > 0 ? written.repository : withTexts(at, texts)
     now = look(at, steps, roles, known)
   }
+  // Go follows the CRDs: a field that only a CRD has is gone when that is made anew.
+  const facts = go && refused.length === 0 ? planInitialization(now.way) : []
+  if (facts.length > 0) {
+    at = withGoTexts(at, add(new Map(facts.map((plan) => [plan.file, plan])), files))
+    now = look(at, steps, roles, known)
+  }
   return {
     kinds: before.way.kinds,
-    steps: steps.map((step) => stepOf(step, before, now, { repository, manifest, go: planned?.files ?? [] })),
+    steps: steps.map((step) =>
+      stepOf(step, before, now, { repository, manifest, go: [...(planned?.files ?? []), ...facts] }),
+    ),
     files: [...files.values()],
     refused,
   }
