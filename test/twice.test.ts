@@ -1,6 +1,8 @@
 import { cpSync } from 'node:fs'
+import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { readReferences } from '../packages/manifests/test/read-references.ts'
 import { migrate, scratch } from './program.ts'
 
 const examples = fileURLToPath(new URL('../examples', import.meta.url))
@@ -24,3 +26,42 @@ test.each([
   expect([code, stderr]).toEqual([first, says])
   expect(migrate(['manifests', '--check'], { cwd: folder })).toMatchObject({ code: first, stdout: '' })
 })
+
+interface Report {
+  readonly totals: { readonly edits: number }
+  readonly files: readonly { readonly file: string; readonly tasks: readonly { readonly id: string }[] }[]
+}
+
+/** The edits of a run, and its tasks, each with its file. */
+function report(cwd: string, ...flags: readonly string[]) {
+  const { stdout } = migrate(['manifests', '--references', '--format', 'json', ...flags], { cwd })
+  const { totals, files } = JSON.parse(stdout) as Report
+  return {
+    edits: totals.edits,
+    tasks: files.flatMap(({ file, tasks }) => tasks.map(({ id }) => `${file}: ${id}`)),
+  }
+}
+
+const pages = readReferences(new URL('../packages/manifests/examples/references/', import.meta.url))
+const texts = [...pages].flatMap(([page, all]) =>
+  all.map(({ file, before }, i) => [`${page.slice(0, -3)}/${i}${extname(file)}`, before] as const),
+)
+
+test.each([
+  ['the examples', () => cpExamples()],
+  ['what names objects that move', () => scratch(Object.fromEntries(texts))],
+])('a second run writes nothing and tells nothing that the first did not tell: %s', (_, folder) => {
+  const cwd = folder()
+  const first = report(cwd, '--write')
+  expect(first.edits).toBeGreaterThan(0)
+  const second = report(cwd)
+  const told = new Set(first.tasks)
+  expect(second.tasks.filter((task) => !told.has(task))).toEqual([])
+  expect(second.edits).toBe(0)
+})
+
+function cpExamples(): string {
+  const folder = scratch()
+  cpSync(examples, folder, { recursive: true })
+  return folder
+}

@@ -20,6 +20,8 @@ export function hiddenObject(root: Node): HiddenObject | undefined {
   const versions = root.entries.filter((entry) => keyOf(entry) === 'apiVersion')
   const isOurs = versions.map(({ value }) => isClusterGroup(String(valueOf(value)).split('/')[0]!))
   if (versions.length < 2 || isOurs.at(-1) || !isOurs.includes(true)) return undefined
+  // One object that a template gives this version or that has one kind.
+  if (root.entries.filter((entry) => keyOf(entry) === 'kind').length < 2) return undefined
   const own = versions[isOurs.indexOf(true)]!
   const next = versions[isOurs.indexOf(true) + 1]!
   const kind = root.entries.find((entry) => entry.start > own.start && keyOf(entry) === 'kind')

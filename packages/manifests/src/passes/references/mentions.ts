@@ -18,11 +18,11 @@ const older = String.raw`v1(?:alpha\d|beta1)`
 const group = groupPatterns.own.replaceAll('\\.', String.raw`\\*\.`)
 
 /**
- * A version of ours, or a resource with it: `machines.v1beta1.cluster.x-k8s.io`, `machines.cluster.x-k8s.io=v1beta1`. With a
- * colon behind it, it is a label of the contract.
+ * A version of ours, or a resource with it: `machines.v1beta1.cluster.x-k8s.io`, `machines.cluster.x-k8s.io=v1beta1`. A
+ * version with a colon behind it is a label of the contract.
  */
 const mention = new RegExp(
-  String.raw`(?<![\w.-])(?:${group}\\*/(?:${older}\b|(?<open>${openVersion})(?![\w.-]))|(?:[A-Za-z]+\.)?${older}\.${groupPatterns.own}|[a-z]+\.${groupPatterns.own}=${older}\b)(?!["']?\s*(?:=|:(?:\s|$)))`,
+  String.raw`(?<![\w.-])(?:${group}\\*/(?:${older}\b|(?<open>${openVersion})(?![\w.-]))(?!["']?\s*(?:=|:(?:\s|$)))|(?:[A-Za-z]+\.)?${older}\.${groupPatterns.own}\b|[a-z]+\.${groupPatterns.own}=${older}\b)`,
 )
 
 const gap = String.raw`\s{0,80}[,;]?\s{0,80}`
