@@ -35,7 +35,8 @@ const evaluators: readonly (readonly [KindName, Evaluator])[] = [
  */
 export function evaluate(dump: readonly ApiObject[], circumstances: Circumstances): readonly Evaluation[] {
   const inventory = watchedInventory()
-  inV1Beta2(dump).forEach(inventory.put)
+  // Copies: what is read of an object is kept by it, and whoever gave it may change it before the next evaluation.
+  for (const object of inV1Beta2(dump)) inventory.put({ ...object })
   const evaluations: Evaluation[] = []
   for (const [kind, evaluator] of evaluators) {
     const around = surroundingsOf(inventory, circumstances)

@@ -29,11 +29,22 @@ export function merged(objects: readonly ApiObject[], merge: Merge): Outcome {
     targetConditionHasPositivePolarity: !isNegative,
     reason: reasons(...merge.reasons),
   })
-  const result = aggregate(objects.map(sourceOf), source, {
+  const result = aggregate(objects.map(knownSourceOf), source, {
     targetConditionType: target,
     customMergeStrategy: strategy,
   })
   return result.ok ? { basis: 'computed', condition: result.value } : internalError(target)
+}
+
+type Source = ReturnType<typeof sourceOf>
+
+const sources = new WeakMap<ApiObject, Source>()
+
+/** Read once: the same Machines are summed up by their owner and by the Cluster, in several conditions. */
+function knownSourceOf(object: ApiObject): Source {
+  const source = sources.get(object) ?? sourceOf(object)
+  sources.set(object, source)
+  return source
 }
 
 /** `MachinesReady` and its like. Upstream: `setMachinesReadyCondition`. */
