@@ -111,12 +111,27 @@ const twoMoved: Folder = { 'clusters/a/md.yaml': moved('md-0'), 'clusters/b/md.y
 
 const replicas = operations.replace('minReadySeconds', 'replicas').replace(' version: v1beta1,', '')
 
+const labelled = (patches: string): string =>
+  patches.replace(/target: .*/, 'target: { labelSelector: "a=b" }')
+const withLabel = (text: string): string => text.replace('metadata:\n', 'metadata:\n  labels: { a: b }\n')
+
 describe('patches move with what they are for', () => {
   test.each<[string, Folder, Folder]>([
     [
       'in each folder that a path with code can lead to',
       { 'set.yaml': applicationSet(list, source('clusters/{{name}}', operations)), ...two },
       { 'set.yaml': applicationSet(list, source('clusters/{{name}}', operationsMoved)), ...twoMoved },
+    ],
+    [
+      'that are found by a label',
+      {
+        'flux.yaml': flux('./clusters/a', `patches:\n${labelled(operations)}`),
+        'clusters/a/md.yaml': withLabel(workers('md-0')),
+      },
+      {
+        'flux.yaml': flux('./clusters/a', `patches:\n${labelled(operationsMoved)}`),
+        'clusters/a/md.yaml': withLabel(moved('md-0')),
+      },
     ],
     [
       'in each folder that a generator finds',

@@ -5,7 +5,7 @@ import { pathsBelow } from '../../read/paths-below.ts'
 import { patchesOf } from '../kustomize/kustomization.ts'
 import type { Kustomization } from '../kustomize/kustomization.ts'
 import type { Ties } from '../unwritten/tied.ts'
-import { kindsIn } from './patched-folder.ts'
+import { isAbout, kindsIn } from './patched-folder.ts'
 
 /**
  * Ties of kustomizations whose objects are printed by charts, to the files of those: the charts that they name, or, where
@@ -31,7 +31,7 @@ export function givenTies(given: readonly Kustomization[], { paths, textOf }: Un
       named.length > 0 ? charts.filter((path) => named.includes(dirname(path))) : nearest(dirname(one.path))
     const files = own
       .map((chart) => below(dirname(chart)))
-      .filter((all) => all.some((path) => kinds.some((kind) => textOf(path)?.includes(kind))))
+      .filter((all) => all.some((path) => isAbout(textOf(path) ?? '', kinds)))
     for (const path of [one.path, ...patches.flatMap(({ file }) => file?.path ?? [])])
       ties.set(path, new Set([...(ties.get(path) ?? []), ...files.flat()]))
   }

@@ -1,7 +1,9 @@
 import { dirname, relative, resolve } from 'node:path'
 import { transitions } from '@capi-migrate/transitions'
+import { isMap, textOf } from '@capi-migrate/edits/json'
 import type { JsonMap } from '@capi-migrate/edits/json'
 import { isKustomizationFile } from '../kustomize/kustomization.ts'
+import { mayHold } from '../../read/ours.ts'
 import type { SeenSources } from '../../read/seen-sources.ts'
 import { holderMarks, patchListsIn } from './holders.ts'
 import type { PlacedList } from './holders.ts'
@@ -27,7 +29,7 @@ export interface PatchedFolder {
 
 /** Kinds of ours that patches name, as far as a quick look tells. */
 const named = new RegExp(
-  `\\bkind\\W{1,6}(${[...new Set(transitions.map(({ kind }) => kind))].join('|')})\\b`,
+  `(?:\\b|\\\\n)kind\\W{1,6}(${[...new Set(transitions.map(({ kind }) => kind))].join('|')})\\b`,
   'g',
 )
 
@@ -37,7 +39,7 @@ export function patchedFolders(sources: SeenSources): readonly PatchedFolder[] {
   return sources.paths.flatMap((holder) => {
     if (!holderMarks.some((mark) => sources.holds(holder, mark))) return []
     const text = sources.textOf(holder)
-    if (!text || !/[Pp]atch|components:|@overlay/.test(text)) return []
+    if (!text || !mayPatch(text)) return []
     return patchListsIn(text).flatMap((list, i) => {
       const kinds = list.patches.flatMap(kindsIn)
       if (kinds.length === 0 && list.components.length === 0) return []
@@ -45,7 +47,7 @@ export function patchedFolders(sources: SeenSources): readonly PatchedFolder[] {
       const found = list.reach.map((reach) => reachedBy!(reach, holder))
       const resources = [...new Set(found.flatMap((one) => one.resources))]
       const made = [...new Set(found.flatMap((one) => one.sources))]
-      const isOne = made.some((path) => kinds.some((kind) => sources.textOf(path)?.includes(kind)))
+      const isOne = made.some((path) => isAbout(sources.textOf(path) ?? '', kinds))
       if (resources.length === 0 && !isOne) return []
       const folders = found.flatMap((one) => one.folders)
       const components = folders.flatMap((folder) => list.components.map((name) => resolve(folder, name)))
@@ -54,10 +56,27 @@ export function patchedFolders(sources: SeenSources): readonly PatchedFolder[] {
   })
 }
 
-/** The kinds of ours that a patch names. */
+/** A quick look at a text: some files with such objects are large, such as definitions of them. */
+function mayPatch(text: string): boolean {
+  if (/\bcomponents["']?:\s*(?:\[|-)/.test(text)) return true
+  if (!/[Pp]atch|@overlay/.test(text)) return false
+  return text.search(named) !== -1 || (isOpen.test(text) && !text.includes('CustomResourceDefinition'))
+}
+
+/** What a target says that names objects without their kind. */
+const isOpen =
+  /\b(?:label|annotation)Selector\b|\bgroup\W{1,4}(?:\w+\.)?cluster\.x-k8s\.io|\bkind\W{1,4}\w*[.*|([]/
+
+/** The kinds of ours that a patch names; the empty one stands for any. */
 export function kindsIn({ target, patch }: JsonMap): readonly string[] {
+  if (isMap(target) && !/^\w+$/.test(textOf(target.kind) ?? '')) return ['']
   const texts = [JSON.stringify(target ?? ''), String(patch)]
   return texts.flatMap((text) => [...text.matchAll(named)].map(([, kind]) => kind!))
+}
+
+/** Whether a text speaks of one of some kinds of ours. */
+export function isAbout(text: string, kinds: readonly string[]): boolean {
+  return kinds.some((kind) => (kind === '' ? mayHold(text) : text.includes(kind)))
 }
 
 function folderOf(
