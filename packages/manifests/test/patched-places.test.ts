@@ -382,3 +382,29 @@ test('a merge stays where nobody knows what a chart prints', () => {
   expect(after).toEqual(over)
   expect(told).toEqual(['p.yaml:1 kustomize/patch-base-missing'])
 })
+
+describe('a base that is ignored keeps what is patched together with it', () => {
+  const over = (patches: string): Folder => ({
+    'over/kustomization.yaml': `resources: [md.yaml, ignored.yaml]\npatches:\n${patches}`,
+    'over/md.yaml': workers('md-0'),
+  })
+  test.each([
+    ['an operation', operations.replace(' version: v1beta1,', '')],
+    ['an operation that names the version', operations],
+    [
+      'a merge into all of a kind',
+      `- target: { kind: MachineDeployment }\n  patch: |\n${indented(merge.slice(2).replaceAll('\n  ', '\n'), 4)}`,
+    ],
+  ])('%s', (_, patches) => {
+    const { after, told } = found(over(patches))
+    expect(after).toEqual(over(patches))
+    expect(told.length).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['a patch that is the same in both versions', replicas],
+    ['a patch of one object', operations.replace('MachineDeployment }', 'MachineDeployment, name: md-0 }')],
+  ])('not with %s', (_, patches) => {
+    expect(found(over(patches)).after['over/md.yaml']).toBe(moved('md-0'))
+  })
+})

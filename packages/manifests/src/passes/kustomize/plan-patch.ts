@@ -48,11 +48,11 @@ export function planPatch(sheeted: Sheeted, use: Use, options: ConvertOptions): 
 /** True for a strategic-merge patch that is rewritten as any object is, wherever it is applied. */
 export function isPlainMerge(
   value: unknown,
-  { targets, missing, hasSchema }: Use,
+  { targets, missing, hasSchema, isPartial }: Use,
   options: ConvertOptions,
 ): boolean {
   const plain = isMap(value) && placesOf(value, options)
-  if (!isMap(value) || (plain && isOrderedBeyond(plain, missing))) return false
+  if (!isMap(value) || (plain && (isPartial || isOrderedBeyond(plain, missing)))) return false
   if (targets.length === 0) return missing.length === 0
   const rewritten = rewriteMerge(value, targets, hasSchema, options)
   return !rewritten || ('placed' in rewritten && rewritten.isPlain)
@@ -95,6 +95,7 @@ function planOperations(
     ({ from, to, value }) => from && to && value === undefined && from.join('/') === to.join('/'),
   )
   if (isKept) return opened.length === 0 ? undefined : untouched(root, value, about, opened)
+  if (use.isPartial) return untouched(root, value, about, [asRefused(baseless(root, missing))])
   const placed = { kind: about.kind, placements, undecided: [] }
   return laidOut(sheeted, {
     root,
@@ -130,7 +131,7 @@ function planMerge(
   sheeted: Sheeted,
   root: Node,
   value: JsonMap,
-  { targets, missing, hasSchema }: Use,
+  { targets, missing, hasSchema, isPartial }: Use,
   options: ConvertOptions,
 ): DocumentPlan | undefined {
   const { text, document, around } = sheeted
@@ -141,6 +142,8 @@ function planMerge(
     return untouched(root, value, aboutOf([value], undefined), [asRollout(baseless(root, missing))])
   if (targets.length === 0)
     return untouched(root, value, aboutOf([value], undefined), [baseless(root, missing)])
+  if (isPartial)
+    return untouched(root, value, aboutOf([value], undefined), [asRefused(baseless(root, missing))])
   const rewritten = rewriteMerge(value, targets, hasSchema, options)
   if (!rewritten) return undefined
   const about = aboutOf([value], undefined)

@@ -280,6 +280,7 @@ class UnitPlanner {
     return {
       patch: (entry) => {
         const found = uses.found.get(entryKey(one.path, entry))
+        if (uses.partial.has(entryKey(one.path, entry))) return undefined
         if (!found || found.length > 0 || one.isComponent) return found
         return built().missing.length === 0 ? found : undefined
       },

@@ -15,6 +15,8 @@ export interface Use {
   readonly missing: readonly string[]
   /** True where Kustomize is told a schema of its own, and lists may be merged by key. */
   readonly hasSchema: boolean
+  /** True where a file of the repository that is not in the run may hold more of what it finds: that stays. */
+  readonly isPartial: boolean
 }
 
 interface Filling extends Use {
@@ -24,6 +26,7 @@ interface Filling extends Use {
   readonly known: Set<string>
   missing: string[]
   hasSchema: boolean
+  isPartial: boolean
 }
 
 /** Everything that builds learn about files and patches. */
@@ -32,6 +35,8 @@ export class Uses {
   readonly patches = new Map<string, Filling>()
   /** What each entry of a kustomization has found; see {@link entryKey}. */
   readonly found = new Map<string, readonly JsonMap[]>()
+  /** The entries among them that may find more in files of the repository that are not in the run. */
+  readonly partial = new Set<string>()
   /** Files with patches and selectors, and the files that hold what these find. */
   readonly ties = new Map<string, Set<string>>()
   /** Files that are named as resources, with who names them. */
@@ -68,6 +73,10 @@ export class Uses {
     }
     for (const { name } of targets.length === 0 || mayFindMore(patch) ? missing : [])
       if (!use.missing.includes(name)) use.missing.push(name)
+    if (mayFindMore(patch) && missing.some(({ path }) => path !== undefined)) {
+      use.isPartial = true
+      this.partial.add(entryKey(by.path, patch))
+    }
     if (by.value.openapi !== undefined || by.value.crds !== undefined) use.hasSchema = true
     this.#add(by, patch, targets)
   }
@@ -96,7 +105,15 @@ export class Uses {
     if (!use)
       this.patches.set(
         key,
-        (use = { patch, by: [], targets: [], known: new Set(), missing: [], hasSchema: false }),
+        (use = {
+          patch,
+          by: [],
+          targets: [],
+          known: new Set(),
+          missing: [],
+          hasSchema: false,
+          isPartial: false,
+        }),
       )
     return use
   }
