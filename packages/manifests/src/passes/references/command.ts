@@ -50,7 +50,11 @@ export function kubectlCommands(script: string): readonly Command[] {
       if (/^[;|&]+$/.test(raw)) {
         words = undefined
         if (raw !== '|') last = undefined
-      } else if (/(?:^|[/({`@["'[])(?:kubectl|oc)(?:\)|["'],?)?$|^\$\(?\{?KUBECTL\}?\)?$/i.test(raw)) {
+      } else if (
+        /(?:^|[/({`@["'[])(?:kubectl|oc)(?:\)|["'],?)?$|^["']?\$\(?\{?\w*KUBECTL\w*(?:\[[@*]\])?\}?\)?["']?$/i.test(
+          raw,
+        )
+      ) {
         commands.push((last = { words: [], read: [] }))
         words = last.words
       } else if (words === undefined && /^[jy]q$/.test(raw)) words = last?.read

@@ -22,7 +22,7 @@ const group = groupPatterns.own.replaceAll('\\.', String.raw`\\*\.`)
  * version with a colon behind it is a label of the contract.
  */
 const mention = new RegExp(
-  String.raw`(?<![\w.-])(?:${group}\\*/(?:${older}\b|(?<open>${openVersion})(?![\w.-]))(?!["']?\s*(?:=|:(?:\s|$)))|(?:[A-Za-z]+\.)?${older}\.${groupPatterns.own}\b|[a-z]+\.${groupPatterns.own}=${older}\b)`,
+  String.raw`(?<![\w.-])(?:${group}\\*/(?:${older}\b|(?<open>${openVersion})(?![\w.-]))(?!["']?\s*(?:=|:(?:\s|$)))|infrastructure\.${groupPatterns.core}/${older}/(?:Docker|Dev)[A-Z]\w*|(?:[A-Za-z]+\.)?${older}\.${groupPatterns.own}\b|[a-z]+\.${groupPatterns.own}=${older}\b)`,
 )
 
 const gap = String.raw`\s{0,80}[,;]?\s{0,80}`

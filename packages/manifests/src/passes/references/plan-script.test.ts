@@ -88,3 +88,14 @@ describe('an object that a script keeps and reads later', () => {
     expect(told(script)).toEqual([])
   })
 })
+
+test.each(['$KUBECTL', '$(KUBECTL)', '"${KUBECTL}"', '"${KUBECTL_CMD[@]}"', '$MY_KUBECTL'])(
+  'what a variable calls kubectl is a command: %s',
+  (call) => {
+    const { after } = planned(`A=$(${call} get cluster a -o jsonpath='{.spec.topology.class}')\n`, 'a.sh')
+    expect(after).toContain('.spec.topology.classRef.name')
+    expect(
+      planned(`${call} get cluster a -o jsonpath='{.spec.topology.class}'\n`, 'a.sh').edits,
+    ).toHaveLength(1)
+  },
+)

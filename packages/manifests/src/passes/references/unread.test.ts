@@ -224,3 +224,9 @@ describe('a version under a key that no object has', () => {
     expect(toldOf('capiVersion: cluster.x-k8s.io/v1beta1\n')).toEqual(['1 file/version-value'])
   })
 })
+
+test('a kind of ours in the group of infrastructure is known by its name', () => {
+  const named = (kind: string) => `watch("infrastructure.cluster.x-k8s.io/v1beta1/${kind}")\n`
+  expect(toldOf(named('DockerCluster'), 'a.py')).toEqual(['1 reference/unread'])
+  expect(toldOf(named('AWSCluster'), 'a.py')).toEqual([])
+})

@@ -12,6 +12,11 @@ test.each([
     '{{- if .Capabilities.APIVersions.Has "cluster.x-k8s.io/v1beta1" }}{{ end }}',
     'template/asks-for-v1beta1',
   ],
+  [
+    'asks for a kind of ours in the group of infrastructure',
+    '{{- if .Capabilities.APIVersions.Has "infrastructure.cluster.x-k8s.io/v1beta1/DockerClusterTemplate" }}{{ end }}',
+    'template/asks-for-v1beta1',
+  ],
   ['prints a version', '{{- $version := "cluster.x-k8s.io/v1beta1" }}', 'template/says-v1beta1'],
 ])('code that %s is told, and stays', (_, code, told) => {
   const text = `${code}\na: 1\n`
@@ -45,4 +50,10 @@ test('code beside such an object keeps its task', () => {
     [2, 'object/version-unknown'],
     [1, 'template/says-v1beta1'],
   ])
+})
+
+test('code that asks for the kind of a provider is nothing to tell', () => {
+  const text =
+    '{{- if .Capabilities.APIVersions.Has "infrastructure.cluster.x-k8s.io/v1beta1/AWSCluster" }}{{ end }}\na: 1\n'
+  expect(planFile(text, { to: 'v1beta2', file: 'templates/a.yaml' }).tasks).toEqual([])
 })

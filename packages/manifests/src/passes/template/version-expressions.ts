@@ -90,9 +90,11 @@ function saysOld(text: string): boolean {
 const atGroup = new RegExp(`(?:^|[\\s"'])${groupPatterns.own}/$`)
 const reach = 60
 
-/** A group and version as a text of the template's language. */
+/** A group and version as a text of the template's language; of infrastructure with a kind of ours. */
 function literal(version: string): RegExp {
-  return new RegExp(`["'\`]${groupPatterns.own}/${version}(?:/\\w+)?["'\`]`)
+  return new RegExp(
+    `["'\`](?:${groupPatterns.own}/${version}(?:/\\w+)?|infrastructure\\.${groupPatterns.core}/${version}/(?:Docker|Dev)[A-Z]\\w*)["'\`]`,
+  )
 }
 
 function saidOf(code: string): Said {
