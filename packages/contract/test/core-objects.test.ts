@@ -53,13 +53,18 @@ describe('what has to change in Go', () => {
       'what an assertion gives',
       'func f(o any) {\n\tm, ok := o.(*clusterv1.Machine)\n\tg(m.Status.InfrastructureReady, ok) }',
     ],
+    [
+      'a collection, as it is filtered',
+      'func f(all collections.Machines) { for _, m := range all.Filter(g).SortedByCreationTimestamp() { g(m.Status.InfrastructureReady) } }',
+    ],
+    ['a copy', 'func f(m *clusterv1.Machine) {\n\tc := m.DeepCopy()\n\tg(c.Status.InfrastructureReady) }'],
     ['a variable', 'func f() { var m clusterv1.Machine\n\tg(m.Status.InfrastructureReady) }'],
     [
       'what a function gives',
       'func of() (*clusterv1.Machine, error) { return nil, nil }\nfunc f() {\n\tm, err := of()\n\tg(m.Status.InfrastructureReady) }',
     ],
   ])('a field that moved, of %s', async (_, body) => {
-    const found = await said(code(body))
+    const found = await said(code(body, `clusterv1 "${core}"\n\t"sigs.k8s.io/cluster-api/util/collections"`))
     expect(found.map(([, what]) => what)).toEqual([
       expect.stringMatching(
         /\.Status\.InfrastructureReady is at Status\.Initialization\.InfrastructureProvisioned in v1beta2$/,
@@ -108,6 +113,20 @@ func f(s *a.Scope) {
   ])('how %s shows that it is not there', async (field, asked) => {
     const [found] = await said(code(`func f(c clusterv1.Cluster) { if ${field} != nil {} }`))
     expect(found?.[2]).toBe(`write ${field} without *, and ${asked} instead of comparing with nil`)
+  })
+
+  test('an apiVersion that is compared, which no compiler sees', async () => {
+    const body = `func f(ref Ref) {
+	if ref.APIVersion == clusterv1.GroupVersion.String() {}
+	g(clusterv1.GroupVersion.String())
+}`
+    expect(await said(code(body))).toEqual([
+      [
+        'a/a.go:8',
+        'clusterv1.GroupVersion.String() says v1beta2 then, and owner references that are stored say v1beta1',
+        expect.stringContaining('compare groups'),
+      ],
+    ])
   })
 
   test('a map that is a list now', async () => {

@@ -191,3 +191,29 @@ type FooClusterInitializationStatus struct {
     expect(await written('')).toEqual(await written(initialization))
   })
 })
+
+test('a file that imports nothing of Cluster API reads its objects, too; a test knows what functions of tests give', async () => {
+  const make = `package a
+
+import clusterv1 "sigs.k8s.io/cluster-api/api/v1beta1"
+
+func newMachine() *clusterv1.Machine { return nil }
+`
+  const body = `package a
+
+func f() {
+	m := newMachine()
+	use(*m.Spec.Version, m.Status.InfrastructureReady)
+}
+`
+  const plan = await planned({ 'a/make_test.go': make, 'a/a_test.go': body })
+  expect(plan!.files.find(({ file }) => file === 'a/a_test.go')?.after).toBe(
+    body
+      .replace('package a\n', 'package a\n\nimport "k8s.io/utils/ptr"\n')
+      .replace('*m', 'm')
+      .replace(
+        'm.Status.InfrastructureReady',
+        'ptr.Deref(m.Status.Initialization.InfrastructureProvisioned, false)',
+      ),
+  )
+})

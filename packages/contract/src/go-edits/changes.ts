@@ -1,5 +1,6 @@
 import { changedNames, movedName } from '@capi-migrate/contract-rules'
 import { groupBy } from '@capi-migrate/edits'
+import { literal } from '@capi-migrate/transitions'
 import { coreReadsIn, CoreTypes } from '../go/core-types.ts'
 import type { CoreType } from '../go/core-types.ts'
 import type { GoFile, GoSource } from '../go/source.ts'
@@ -26,6 +27,7 @@ export function changesIn(
 ): readonly GoChange[] {
   return [
     ...namesIn(go, file, given),
+    ...comparedIn(go, file),
     ...fieldsIn(go, file, given, names),
     ...literalsIn(go, file, given, names),
   ]
@@ -77,6 +79,27 @@ function namesIn(go: GoSource, file: GoFile, given: CoreType['version']): readon
           : [{ line, says, next: now }]
       },
     )
+  })
+}
+
+/** Code that compares an apiVersion compiles, and no longer finds what is stored with the older one. */
+function comparedIn(go: GoSource, file: GoFile): readonly GoChange[] {
+  if (!file.text.includes('GroupVersion.String()')) return []
+  const { imports, comments } = go.factsOf(file)
+  const names = imports.filter(({ path }) => path === `${upstream}api/v1beta1`).map(({ name }) => name)
+  return names.flatMap((name) => {
+    const says = `${name}.GroupVersion.String()`
+    const compared = new RegExp(`[!=]=\\s*${literal(says)}|${literal(says)}\\s*[!=]=`, 'g')
+    return [...file.text.matchAll(compared)].flatMap(({ index }) => {
+      if (comments.some(({ start, end }) => start <= index && index < end)) return []
+      return [
+        {
+          line: file.text.slice(0, index).split('\n').length,
+          says: `${says} says v1beta2 then, and owner references that are stored say v1beta1`,
+          next: `compare groups: schema.ParseGroupVersion(…) gives that of a reference, ${name}.GroupVersion.Group is the other`,
+        },
+      ]
+    })
   })
 }
 

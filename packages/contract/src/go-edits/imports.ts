@@ -22,6 +22,12 @@ export function importEdits(
   row: string,
 ): readonly Edit[] {
   const runs = runsOf(text, imports)
+  const clause = /^package \w+.*$/m.exec(text)
+  if (imports.length === 0 && more.length > 0 && clause) {
+    const at = clause.index + clause[0].length
+    const lines = more.map((line) => `import ${written(line)}`)
+    return [{ start: at, end: at, text: `\n\n${lines.join('\n')}`, row }]
+  }
   const beside = new Map<readonly Import[], ImportLine[]>()
   for (const line of more) {
     const run = nearest(runs, line.path)

@@ -39,7 +39,7 @@ export function planGo({ go, goMod, sources }: Repository): GoPlan | undefined {
       }),
     )
   }
-  const all = go.everyFile.filter(({ text }) => text.includes(upstream))
+  const all = go.everyFile.filter(({ text }) => text.includes(upstream) || readsFields.test(text))
   const ownTypes = ownTypesOf(go, all)
   for (const file of all) {
     const facts = go.factsOf(file)
@@ -74,6 +74,8 @@ export function planGo({ go, goMod, sources }: Repository): GoPlan | undefined {
   if (edits.length > 0) files.push(planOf(goMod.file, text, edits))
   return { files, left: left.length > 0 ? left : [nothingLeft] }
 }
+
+const readsFields = /\.\s*(?:Spec|Status)\.\w/
 
 /** A change at the line it has once a plan is written. */
 function moved({ before, after, edits }: FilePlan): (change: GoChange) => GoChange {

@@ -23,6 +23,8 @@ export function referenceEdits(
   const wanted = old.slice(old.lastIndexOf('.') + 1)
   const [path, name] = [/^(\w+\/v1beta2)\.(\w+)$/.exec(now)?.[1], now.slice(now.lastIndexOf('.') + 1)]
   const alias = path === undefined ? undefined : names.of(`api/${path}`)
+  if (value.type === 'nil' && alias !== undefined)
+    return [{ start: value.startIndex, end: value.endIndex, text: `${alias}.${name}{}`, row: 'M03:field' }]
   if (literal?.type !== 'composite_literal' || !type || alias === undefined) return undefined
   if (isPointer !== old.startsWith('*') || type.childForFieldName('name')?.text !== wanted) return undefined
   const elements = elementsOf(literal)

@@ -39,6 +39,10 @@ const corePackages: Readonly<Record<string, Omit<CoreType, 'name'>>> = {
 /** What functions of Cluster API give, by package and name. */
 const results: Readonly<Record<string, string>> = {
   'util.GetOwnerMachine': 'Machine',
+  'util/collections.FromMachines': 'Machine',
+  'util/collections.FromMachineList': 'Machine',
+  'util/collections.GetFilteredMachinesForCluster': 'Machine',
+  'util/collections.New': 'Machine',
   'util.GetMachineByName': 'Machine',
   'util.GetMachineIfExists': 'Machine',
   'util.GetOwnerCluster': 'Cluster',
@@ -50,19 +54,31 @@ const results: Readonly<Record<string, string>> = {
   'exp/util.GetMachinePoolByName': 'MachinePool',
 }
 
+/** Methods that give what they are asked of: of an object, and of `collections.Machines`, which is looked through. */
+const sameMethods: ReadonlySet<string> = new Set([
+  'AnyFilter',
+  'DeepCopy',
+  'Difference',
+  'Filter',
+  'Newest',
+  'Oldest',
+  'SortedByCreationTimestamp',
+  'UnsortedList',
+])
+
 const upstream = 'sigs.k8s.io/cluster-api/'
 
 /** Tells the types of expressions of a file, as far as declarations in the repository show them. */
 export class CoreTypes {
   readonly #go: GoSource
   readonly #file: GoFile
-  readonly #given: CoreType['version']
+  readonly #version: CoreType['version']
 
   /** @param given the version that the functions of Cluster API give, which its release decides */
   constructor(go: GoSource, file: GoFile, given: CoreType['version']) {
     this.#go = go
     this.#file = file
-    this.#given = given
+    this.#version = given
   }
 
   /** The core type of an expression. */
@@ -135,21 +151,22 @@ export class CoreTypes {
     const path = left?.type === 'identifier' ? this.#importOf(left.text, this.#file) : undefined
     if (path !== undefined) {
       const kind = path.startsWith(upstream) ? results[`${path.slice(upstream.length)}.${right}`] : undefined
-      if (kind !== undefined)
-        return index === 0
-          ? { core: { group: 'cluster.x-k8s.io', name: kind, version: this.#given } }
-          : undefined
+      if (kind !== undefined) return index === 0 ? { core: this.#given(kind) } : undefined
       const folder = this.#go.folderOfImport(path)
       return folder === undefined ? undefined : this.#returned(folder, right, index)
     }
     const at = this.#typeOf(left, depth)
+    if (at && 'core' in at && index === 0 && sameMethods.has(right)) return at
     return at && 'own' in at ? this.#returned(at.file.folder, right, index, at.own.name) : undefined
   }
 
   /** What a function of the repository gives. */
   #returned(folder: string, name: string, index: number, receiver?: string): Known | undefined {
-    for (const file of this.#go.holding(` ${name}(`)) {
-      if (file.folder !== folder) continue
+    // A test also calls what tests beside it declare.
+    const isTest = this.#file.path.endsWith('_test.go')
+    const files = isTest ? this.#go.everyFile : this.#go.holding(` ${name}(`)
+    for (const file of files) {
+      if (file.folder !== folder || !file.text.includes(` ${name}(`)) continue
       const found = this.#go
         .factsOf(file)
         .functions.find((one) => one.name === name && one.receiver === receiver)
@@ -212,6 +229,7 @@ export class CoreTypes {
     const path = alias === undefined ? undefined : this.#importOf(alias, file)
     const found = path?.startsWith(upstream) ? corePackages[path.slice(upstream.length)] : undefined
     if (found) return { core: { ...found, name } }
+    if (path === `${upstream}util/collections` && name === 'Machines') return { core: this.#given('Machine') }
     const folder =
       alias === undefined ? file.folder : path === undefined ? undefined : this.#go.folderOfImport(path)
     if (folder === undefined) return undefined
@@ -220,6 +238,11 @@ export class CoreTypes {
       if (own) return { own, file: one }
     }
     return undefined
+  }
+
+  /** What functions of Cluster API give. */
+  #given(name: string): CoreType {
+    return { group: 'cluster.x-k8s.io', name, version: this.#version }
   }
 
   #importOf(alias: string, file: GoFile): string | undefined {

@@ -33,6 +33,7 @@ export class GoSource {
   readonly #facts = new Map<GoFile, GoFacts>()
   readonly #holding = new Map<string, readonly GoFile[]>()
   #folders: ReadonlySet<string> | undefined
+  #every: readonly GoFile[] | undefined
   #api: ReadonlySet<string> | undefined
   #structs: ReadonlyMap<string, readonly GoFile[]> | undefined
 
@@ -52,6 +53,11 @@ export class GoSource {
 
   /** All but vendored files: with tests, and what is generated. */
   get everyFile(): readonly GoFile[] {
+    this.#every ??= this.#readEvery()
+    return this.#every
+  }
+
+  #readEvery(): readonly GoFile[] {
     const known = new Map(this.files.map((file) => [file.path, file]))
     return this.#own.flatMap((path) => {
       const text = known.has(path) ? undefined : this.#sources.textOf(path)
