@@ -7,6 +7,7 @@ import { declaredBy } from './sources/declared.ts'
 import { indexOf } from './sources/file-index.ts'
 import { argumentsGiven, propertyGiven } from './sources/elsewhere.ts'
 import type { Elsewhere } from './sources/elsewhere.ts'
+import { beginsEmpty, gatheredIn } from './sources/gathered.ts'
 import { isFunction, returnsOf } from './sources/follow.ts'
 import { writtenTo } from './sources/members.ts'
 import { textOf } from './sources/named.ts'
@@ -18,6 +19,8 @@ import { listOfLocal } from './vue/locals.ts'
 export interface Lead {
   readonly path: string
   readonly from: Source
+  /** How many maps code has put around it: what is read of them by a key is still the same. */
+  readonly around?: number
 }
 
 const known = new WeakMap<ts.Node, Lead | undefined>()
@@ -49,6 +52,7 @@ function find(node: ts.Node, source: Source): Lead | undefined {
   )
     return leadOf(node.expression, source)
   if (ts.isBinaryExpression(node)) return isFallback(node) ? leadOf(node.left, source) : undefined
+  if (ts.isConditionalExpression(node)) return firstOf([node.whenTrue, node.whenFalse], source)
   if (ts.isIdentifier(node)) return pathOfName(node, source)
   if (ts.isBindingElement(node)) return pathOfBinding(node, source)
   if (ts.isCallExpression(node)) return pathOfCall(node, source)
@@ -89,11 +93,23 @@ function pathOfName(node: ts.Identifier, source: Source): Lead | undefined {
   const checker = source.checker!
   const declared = checker.getSymbolAtLocation(node)?.valueDeclaration
   if (!declared || declared.getSourceFile() !== source.ast) return pathInTemplate(node, source)
+  if (ts.isVariableDeclaration(declared) && beginsEmpty(declared)) return pathOfGathered(declared, source)
   if (!mayLead(declared) || !isUntyped(node, checker)) return undefined
   if (ts.isBindingElement(declared)) return pathOfBinding(declared, source)
   if (ts.isVariableDeclaration(declared))
     return declared.initializer ? leadOf(declared.initializer, source) : pathOfLoop(declared, source)
   return ts.isParameter(declared) ? pathOfItem(declared, source) : undefined
+}
+
+/** What code gathers in a name, as a list of it, or a map of such. */
+function pathOfGathered(declared: ts.VariableDeclaration, source: Source): Lead | undefined {
+  for (const { value, isItem, depth } of gatheredIn(declared)) {
+    const lead = leadOf(value, source)
+    if (!lead || (isItem && !lead.path.endsWith('[]'))) continue
+    const path = isItem ? lead.path.slice(0, -'[]'.length) : lead.path
+    return { ...lead, path, around: (lead.around ?? 0) + depth }
+  }
+  return undefined
 }
 
 /** What a name in the template of a component stands for: an item of `v-for`, or a member of the component. */
@@ -127,6 +143,7 @@ function isPassing(node: ts.Expression): boolean {
   )
     return isPassing(node.expression)
   if (ts.isBinaryExpression(node)) return isFallback(node) && isPassing(node.left)
+  if (ts.isConditionalExpression(node)) return isPassing(node.whenTrue) || isPassing(node.whenFalse)
   return ts.isIdentifier(node) || ts.isCallExpression(node) || isLink(node)
 }
 
@@ -272,7 +289,8 @@ function joined(around: Lead | undefined, step: string): Lead | undefined {
   return around === undefined ? undefined : join(around, step)
 }
 
-function join({ path, from }: Lead, step: string): Lead {
+function join({ path, from, around = 0 }: Lead, step: string): Lead {
+  if (around > 0 && /^(?:\[\]|\{\})$/.test(step)) return { path, from, around: around - 1 }
   return { path: below({ kind: undefined as never, path }, step).path, from }
 }
 

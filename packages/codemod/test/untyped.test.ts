@@ -255,3 +255,26 @@ export const of = (clusterClass) => clusterClass.spec.variables.filter((each) =>
     expect(coded(planFiles(files)('util.js'))).toEqual([variable])
   })
 })
+
+describe('what is gathered under names that are computed', () => {
+  const variable = 'ClusterClass:spec.variables[].metadata: client/untyped-field-moved'
+  test.each([
+    ['a list', 'const out = []; for (const v of all) out.push(v); return out.map((v) => v.metadata)'],
+    [
+      'a map of lists',
+      'const out = {}; all.forEach((v) => { if (out[v.name]) out[v.name].push(v); else out[v.name] = [v] }); return out[key].map((v) => v.metadata)',
+    ],
+    [
+      'a map of maps of lists',
+      'const out = {}; for (const k of keys) { const own = {}; for (const v of all) own[v.name] = [v]; out[k] = own } return Object.values(out).map((own) => own[key].find((v) => v.metadata))',
+    ],
+  ])('%s', (_, body) => {
+    const text = `// cluster.x-k8s.io\nexport const other = (all) => { const out = {}; out.a = all.b; out[all.c] = [all.d]; return out }\nexport function of(clusterClass, key, keys) { const all = clusterClass.spec.variables; ${body} }\n`
+    expect(told(text)).toEqual([variable])
+  })
+
+  test('what is not gathered from objects is none', () => {
+    const text = `// cluster.x-k8s.io ClusterClass\nexport function of(all) { const out = {}; for (const v of all) out[v.name] = [v]; return out.a.map((v) => v.metadata) }\n`
+    expect(told(text)).toEqual([])
+  })
+})
