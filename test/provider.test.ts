@@ -135,3 +135,30 @@ function stages(stdout: string): Readonly<Record<string, number>> {
   for (const { stage } of kinds) counts[stage] = (counts[stage] ?? 0) + 1
   return counts
 }
+
+test(
+  'with --go the module moves to v1.11 as well, and a second run has no Go to write',
+  { timeout: 120_000 },
+  () => {
+    const cwd = scratch()
+    copyOf(example, cwd)
+    commitAll(cwd)
+    const flags = ['contract', '.', '--stage', 'v1beta2', '--go', '--no-prove']
+    const alone = migrate(['contract', '.', '--go'], { cwd })
+    expect(alone).toMatchObject({ code: 1 })
+    expect(alone.stderr).toContain('--go needs a stage to go to')
+    const diff = migrate([...flags, '--diff'], { cwd })
+    expect(diff.stdout).toContain('+require sigs.k8s.io/cluster-api v1.11.5')
+    expect(diff.stderr).toContain('the Go code is not compiled')
+    const { stdout } = migrate([...flags, '--write', '--format', 'json'], { cwd })
+    const report = JSON.parse(stdout) as Report
+    expect(report.written).toContain('internal/controller/papermachine_controller.go')
+    expect(tasksOf(report).filter((task) => /^M0[123] /.test(task))).toEqual([])
+    expect(new Person(cwd).read('internal/controller/papermachine_controller.go')).toContain(
+      '\tpaperMachine.Status.Ready = true\n\tpaperMachine.Status.Initialization.Provisioned = ptr.To(true)\n',
+    )
+    commitAll(cwd)
+    const again = migrate([...flags, '--write', '--format', 'json'], { cwd })
+    expect((JSON.parse(again.stdout) as Report).written.filter((file) => file.endsWith('.go'))).toEqual([])
+  },
+)

@@ -64,8 +64,7 @@ export async function contract(paths: readonly string[], flags: ContractFlags): 
 /** What a compiler made of the Go code, in a line. */
 function proofNote(proof: Contracted['proof']): string {
   const then = 'then run go mod tidy, and make generate'
-  if (!proof)
-    return `note: the Go code is not compiled; --prove compiles it in a copy, and --write does so too`
+  if (!proof) return 'note: the Go code is not compiled; go vet ./... does so, and --prove in a copy'
   if (proof.state === 'unproven') return `note: the Go code is unproven: ${proof.why}; ${proof.next}`
   const { length } = proof.errors
   return length === 0

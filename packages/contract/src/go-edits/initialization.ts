@@ -34,8 +34,10 @@ export function planInitialization({
   const { go } = repository
   const facts = kinds.flatMap(({ crd, role }): readonly Fact[] => {
     const { next } = targetOf({ crd, role })
-    const [path, ...more] = factOf(role)?.paths ?? []
-    if (!path?.startsWith('status.initialization.') || more.length > 0) return []
+    const [path, ...more] = (factOf(role)?.paths ?? []).filter((one) =>
+      one.startsWith('status.initialization.'),
+    )
+    if (path === undefined || more.length > 0) return []
     if (!fieldAt(next?.schema, path) || !fieldAt(next?.schema, 'status.ready')) return []
     const api = packagesOf(go, crd.kind).find(({ version }) => version === next?.name)
     const found = api?.field(crd.kind, 'status.initialization')
