@@ -25,8 +25,10 @@ export function program(): Command {
     .helpCommand(false)
     // `contract` and `contract simulate` have options of the same name.
     .enablePositionalOptions()
-    // What was typed is said again in errors.
-    .configureOutput({ outputError: (text, write) => write(printableLines(text)) })
+    // What was typed is said again in errors, which look like all others of ours.
+    .configureOutput({
+      outputError: (text, write) => write(printableLines(text.replace(/^error: /, 'error '))),
+    })
     .addHelpText(
       'after',
       examples([

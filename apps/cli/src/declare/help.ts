@@ -21,7 +21,7 @@ export function help(migrate: Command): void {
 /** An error about the words of a command points at the help of that command. */
 export function pointAtHelp(command: Command, path = command.name()): void {
   command.showHelpAfterError(
-    `Run \`${path} --help\` for ${command.commands.length > 0 ? 'commands, options' : 'options'} and examples.`,
+    `next: run \`${path} --help\` for ${command.commands.length > 0 ? 'commands, options' : 'options'} and examples`,
   )
   for (const each of command.commands) pointAtHelp(each, `${path} ${each.name()}`)
 }
