@@ -97,6 +97,7 @@ function cluster(index) {
   const available = isBroken
     ? condition('Available', 'False', `* WorkersAvailable:\n  ${workersMessage}`, 'NotAvailable')
     : condition('Available')
+  const ofDeployment = { [`${core}/deployment-name`]: `${name}-md` }
   const own = quiet.map((type) => condition(type, 'False'))
   return [
     object(
@@ -150,7 +151,7 @@ function cluster(index) {
       'MachineDeployment',
       `${name}-md`,
       [core, 'Cluster', name],
-      { clusterName: name, replicas: 3 },
+      { clusterName: name, replicas: 3, selector: { matchLabels: ofDeployment } },
       {
         ...counters(3, isBroken ? 2 : 3),
         conditions: [
@@ -166,11 +167,11 @@ function cluster(index) {
       'MachineSet',
       `${name}-ms`,
       [core, 'MachineDeployment', `${name}-md`],
-      { clusterName: name, replicas: 3 },
+      { clusterName: name, replicas: 3, selector: { matchLabels: ofDeployment } },
       { ...counters(3, isBroken ? 2 : 3), conditions: own },
     ),
     ...[0, 1, 2].flatMap((i) =>
-      machine(`${name}-w-${i}`, [core, 'MachineSet', `${name}-ms`], {}, isBroken && i === 0),
+      machine(`${name}-w-${i}`, [core, 'MachineSet', `${name}-ms`], ofDeployment, isBroken && i === 0),
     ),
   ]
 }
