@@ -69,17 +69,3 @@ function loadedWith(names: readonly string[]): ReadonlySet<string> {
   }
   return sources
 }
-
-test.each([
-  [['status', '--nope'], "error unknown option '--nope'", 'next: run `migrate status --help`'],
-  [['status', '--format', 'sarif'], 'error option ', 'next: run `migrate status --help`'],
-  [['nope'], "error unknown command 'nope'", 'next: run `migrate --help`'],
-  [['help', 'nope'], "error there is no command 'nope'", 'next: run `migrate --help`'],
-  [['cluster', 'fix', 'nope'], 'error ', 'next: run `migrate cluster fix --help`'],
-  [['explain', 'nothing/like'], 'error nothing has the code', 'next: '],
-])('%j fails in the style of all errors', (args, what, next) => {
-  const { status, stdout, stderr } = migrate(...args)
-  expect([status, stdout]).toEqual([1, ''])
-  expect(stderr.startsWith(what)).toBe(true)
-  expect(stderr.trimEnd().split('\n').at(-1)).toContain(next)
-})

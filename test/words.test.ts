@@ -16,13 +16,22 @@ test('help of a command is its --help; one that is not there is an error', () =>
 })
 
 test.each([
-  [['manifests', '--nope'], 'Run `migrate manifests --help` for'],
-  [['cluster', 'check', '--nope'], 'Run `migrate cluster check --help` for'],
-  [['nope'], 'Run `migrate --help` for'],
-])('an error about the words of %j points at the help of that command', (args, hint) => {
-  const { code, stderr } = migrate(args)
-  expect(code).toBe(1)
-  expect(stderr).toContain(hint)
+  [['manifests', '--nope'], "error unknown option '--nope'", 'next: run `migrate manifests --help` for'],
+  [
+    ['cluster', 'check', '--nope'],
+    "error unknown option '--nope'",
+    'next: run `migrate cluster check --help` for',
+  ],
+  [['status', '--format', 'sarif'], 'error option ', 'next: run `migrate status --help` for'],
+  [['nope'], "error unknown command 'nope'", 'next: run `migrate --help` for'],
+  [['help', 'nope'], "error there is no command 'nope'", 'next: run `migrate --help` for'],
+  // As all errors are said.
+  [['explain', 'nothing/like'], 'error nothing has the code', 'next: '],
+])('an error about the words of %j points at the help of that command', (args, what, next) => {
+  const { code, stdout, stderr } = migrate(args)
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr.startsWith(what)).toBe(true)
+  expect(stderr.trimEnd().split('\n').at(-1)).toContain(next)
 })
 
 test('doctor counts, and names no file, object or value', () => {
