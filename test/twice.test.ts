@@ -43,9 +43,14 @@ function report(cwd: string, ...flags: readonly string[]) {
 }
 
 const pages = readReferences(new URL('../packages/manifests/examples/references/', import.meta.url))
-const texts = [...pages].flatMap(([page, all]) =>
-  all.map(({ file, before }, i) => [`${page.slice(0, -3)}/${i}${extname(file)}`, before] as const),
-)
+/** A line of which one part is written and another is not. */
+const halfWritten = 'kubectl get machines.v1beta1.cluster.x-k8s.io && probe cluster.x-k8s.io/v1beta1\n'
+const texts = [
+  ['half/written.sh', halfWritten] as const,
+  ...[...pages].flatMap(([page, all]) =>
+    all.map(({ file, before }, i) => [`${page.slice(0, -3)}/${i}${extname(file)}`, before] as const),
+  ),
+]
 
 test.each([
   ['the examples', () => cpExamples()],

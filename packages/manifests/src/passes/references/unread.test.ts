@@ -230,3 +230,23 @@ test('a kind of ours in the group of infrastructure is known by its name', () =>
   expect(toldOf(named('DockerCluster'), 'a.py')).toEqual(['1 reference/unread'])
   expect(toldOf(named('AWSCluster'), 'a.py')).toEqual([])
 })
+
+describe('what is left beside something that is written', () => {
+  const text = `\
+kubectl get machines.v1beta1.cluster.x-k8s.io && probe cluster.x-k8s.io/v1beta1
+kubectl get clusters.v1beta1.cluster.x-k8s.io
+`
+  test.each([
+    ['a.sh', text],
+    [
+      'a.yaml',
+      `apiVersion: v1\nkind: ConfigMap\ndata:\n  run: |\n${text.replace(/^/gm, '    ').trimEnd()}\n`,
+    ],
+  ])('is told in the first run as in the second: %s', (file, text) => {
+    const first = planned(text, file)
+    expect(first.edits).not.toEqual([])
+    const told = (tasks: typeof first.tasks) => tasks.map(({ code, what }) => `${code} ${what}`)
+    expect(told(first.tasks)).toEqual(told(planned(first.after, file).tasks))
+    expect(first.tasks).toMatchObject([{ code: 'reference/unread' }])
+  })
+})

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { groupPatterns, isEarlier, newest, transitions } from '@capi-migrate/transitions'
-import { keepsWhole, lineIndex } from '@capi-migrate/edits'
-import type { Task } from '@capi-migrate/edits'
+import { keepsWhole, lineIndex, offsetAfter, offsetBefore } from '@capi-migrate/edits'
+import type { Position, Task } from '@capi-migrate/edits'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 import { mayNameOlder, mentionIn, openVersion, pairs, pairText, schemasIn } from './mentions.ts'
 import type { Mention } from './mentions.ts'
@@ -65,35 +65,39 @@ const mayBeObject = new RegExp(
   String.raw`(?:^|[\s{,-])["']?apiVersion["']?\s*:\s*["']?(?:${groupPatterns.own}/|\{[{%]|\$|<<)`,
 )
 
-/** The versions that a text names on lines that nothing has to do with. */
-function unreadIn(
-  { before, edits, tasks, objects }: ManifestPlan,
-  file: string,
-  isTaken: ManifestOptions['isTaken'],
-): readonly Mention[] {
-  const lines = before.split('\n')
-  const read = new Set([...tasks, ...objects].map(({ line }) => line))
-  const { positionOf } = lineIndex(before)
-  for (const { start, end } of edits)
-    for (let line = positionOf(start).line; line <= positionOf(end).line; line++) read.add(line)
+/**
+ * The versions that a text will still name on lines that no task or object has to do with. What is written is looked at as it
+ * will be, so that a second run tells no more than the first.
+ */
+function unreadIn(plan: ManifestPlan, file: string, isTaken: ManifestOptions['isTaken']): readonly Mention[] {
+  const { before, after, edits } = plan
+  const [old, now] = [lineIndex(before), lineIndex(after)]
+  const lineNow = ({ line, column = 1 }: { readonly line: number; readonly column?: number }): number =>
+    edits.length === 0 ? line : now.positionOf(offsetAfter(edits, old.offsetOf({ line, column }))).line
+  const placeOf = (offset: number): Position => old.positionOf(offsetBefore(edits, offset))
+  const lines = after.split('\n')
+  const tasks = plan.tasks.map((task) => ({ ...task, line: lineNow(task) }))
+  const same = plan.objects.filter(({ rows }) => rows.length === 0)
+  const read = new Set([...tasks.map(({ line }) => line), ...same.map(lineNow)])
   const isHeld = heldLines(lines, tasks)
-  const isOurs = isScript(file, before) ? () => false : ownLines(lines, isTaken)
+  const isOurs = isScript(file, after) ? () => false : ownLines(lines, isTaken)
   const isLeft = (i: number, index: number): boolean =>
     !isComment(lines[i]!, index) && !isOurs(i) && !isOfOthers(lines, i) && !read.has(i + 1) && !isHeld(i)
   const named = lines.flatMap((line, i) => {
-    const found = mentionIn(line, before)
+    const found = mentionIn(line, after)
     if (!found || !isLeft(i, found.index)) return []
     const isOpen = found.groups?.['open'] !== undefined
-    return [{ line: i + 1, column: found.index + 1, text: found[0], isOpen }]
+    const place = placeOf(now.offsetOf({ line: i + 1, column: found.index + 1 }))
+    return [{ ...place, text: found[0], isOpen }]
   })
   // The targets of a kustomization's patches are read with all that it builds.
   const paired = (/(?:^|\/)kustomization(?:\.ya?ml)?$/i.test(file) ? [] : pairs).flatMap((pair) =>
-    [...before.matchAll(pair)].flatMap((found) => {
-      const { line, column } = positionOf(found.index)
-      const last = positionOf(found.index + found[0].length).line
+    [...after.matchAll(pair)].flatMap((found) => {
+      const { line, column } = now.positionOf(found.index)
+      const last = now.positionOf(found.index + found[0].length).line
       const all = Array.from({ length: last - line + 1 }, (_, i) => line - 1 + i)
       if (!all.every((i) => isLeft(i, i === line - 1 ? column - 1 : 0))) return []
-      return [{ line, column, text: pairText(found), isOpen: false }]
+      return [{ ...placeOf(found.index), text: pairText(found), isOpen: false }]
     }),
   )
   return [...named, ...paired].sort((a, b) => a.line - b.line)
