@@ -28,6 +28,7 @@ export function changesIn(
   return [
     ...namesIn(go, file, given),
     ...comparedIn(go, file),
+    ...conditionWritesIn(go, file, given),
     ...fieldsIn(go, file, given, names),
     ...literalsIn(go, file, given, names),
   ]
@@ -101,6 +102,31 @@ function comparedIn(go: GoSource, file: GoFile): readonly GoChange[] {
       ]
     })
   })
+}
+
+/** Conditions that are written to a core object: the older ones compile, and are read by fewer and fewer. */
+function conditionWritesIn(go: GoSource, file: GoFile, given: CoreType['version']): readonly GoChange[] {
+  const { imports, calls } = go.factsOf(file)
+  const alias = imports.find(({ path }) => path === `${upstream}util/conditions`)?.name
+  if (given !== 'v1beta1' || alias === undefined || calls.length === 0) return []
+  const types = new CoreTypes(go, file, given)
+  return go.read(file, (tree) =>
+    tree.rootNode.descendantsOfType('call_expression').flatMap((call) => {
+      const name = call?.childForFieldName('function')
+      const object = call?.childForFieldName('arguments')?.namedChildren[0]
+      const method = name?.childForFieldName('field')?.text ?? ''
+      const isWrite =
+        name?.childForFieldName('operand')?.text === alias && /^(?:Mark|Set|Delete)/.test(method)
+      if (!call || !isWrite || !object || !types.coreOf(object)) return []
+      return [
+        {
+          line: call.startPosition.row + 1,
+          says: `${alias}.${method} writes an older condition of a core object, ${object.text}`,
+          next: `also write the current one, which Cluster API reads: conditions.${method === 'Delete' ? 'Delete' : 'Set'} of util/conditions, with a type and a reason without V1Beta1`,
+        },
+      ]
+    }),
+  )
 }
 
 /** Interfaces of controller-runtime that have a type of their own since v0.23, which Cluster API v1.13 brings. */

@@ -55,7 +55,11 @@ export function destinationOf(use: Use, around: Surroundings): Destination | und
   if (kept !== undefined) {
     if (around.isApi) return { path: kept, name }
     if (isCore(below)) {
-      if (isAsked(use.name, around)) return { path: movedPackages[below]!, name: coreCondition(name).name }
+      if (isOfCore(use.name, around)) {
+        const isCondition = /(?<!V1Beta2)Condition$/.test(name)
+        if (isCondition) return { path: movedPackages[below]!, name: coreCondition(name).name }
+        if (isLegacyType(name)) return { path: movedPackages[below]!, name }
+      }
       const isTyped = isLegacyType(name) && !isText(use.name)
       if (isTyped || (isOwn(name, around) && !isInLiteral(use, around))) return { path: kept, name }
     }
@@ -97,10 +101,10 @@ function callOf(name: Node): Node | undefined {
     : undefined
 }
 
-/** Whether it is the condition that a core object is asked for: `conditions.IsTrue(cluster, clusterv1.ReadyCondition)`. */
-function isAsked(name: Node, { types }: Surroundings): boolean {
+/** Whether a function is given it with a core object before it: `conditions.IsTrue(cluster, clusterv1.ReadyCondition)`. */
+function isOfCore(name: Node, { types }: Surroundings): boolean {
   const given = name.parent?.parent
-  if (given?.type !== 'argument_list' || !/(?<!V1Beta2)Condition$/.test(name.text)) return false
+  if (given?.type !== 'argument_list') return false
   const [object] = given.namedChildren
   return object?.id !== name.parent?.id && object != null && types.coreOf(object) !== undefined
 }
