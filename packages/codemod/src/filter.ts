@@ -24,6 +24,8 @@ export const group = 'cluster.x-k8s.io'
 const resourceType = /cluster\.x-k8s\.io\.[a-z]/
 const moving = oneOf(movingNames)
 const telling = oneOf(tellingNames)
+/** What a program about Cluster API says somewhere, if only in a title. */
+const about = /\bcluster[- ]api\b|cluster\.x-k8s\.io/i
 /** A type that is named after a kind, or after what a provider calls its own. */
 const declared =
   /\b(?:interface|type|class)\s+\w*(?:Cluster|Machine|ControlPlane|Kubeadm|IPAddress|ExtensionConfig|Config|Pool)/
@@ -39,8 +41,10 @@ export function filesOfInterest(
 ): ReadonlySet<string> {
   const names = types.length > 0 ? oneOf(types) : undefined
   const seeds = new Set<string>()
+  const isAbout = lazily(() => [...texts.values()].some((text) => about.test(text)))
   for (const [path, text] of texts)
     if (
+      (readsSeverity(text) && isAbout()) ||
       text.includes(group) ||
       path.includes(group) ||
       telling.test(text) ||
@@ -65,8 +69,19 @@ export function needTypes(texts: ReadonlyMap<string, string>, types: readonly st
       isDeclaring(text) ||
       namesModule(text) ||
       names?.test(text) ||
-      (text.includes(group) && moving.test(text)),
+      (text.includes(group) && moving.test(text)) ||
+      readsSeverity(text),
   )
+}
+
+/** Whether a text may read the severity of a condition. */
+function readsSeverity(text: string): boolean {
+  return /\.severity\b/.test(text) && /\bconditions?\b/i.test(text)
+}
+
+function lazily(ask: () => boolean): () => boolean {
+  let known: boolean | undefined
+  return () => (known ??= ask())
 }
 
 function isDeclaring(text: string): boolean {

@@ -247,3 +247,35 @@ export const isUp = (cluster: Cluster) =>
     expect(plan.tasks.filter(({ code }) => code?.includes('condition'))).toEqual([])
   },
 )
+
+describe('the severity of a condition in code that shows objects of any kind', () => {
+  const told = ['Cluster:status.conditions: client/severity-of-any']
+  const app = `export const title = 'Cluster API Visualizer'\n`
+
+  test.each([
+    ['by names', 'a.js', 'export const of = (object) => object?.status?.conditions.map((c) => c.severity)\n'],
+    [
+      'a method that is given them',
+      'a.js',
+      "export class View { constructor(object) { this.set(object.status.conditions) } set(conditions) { conditions.forEach((e) => { this.late = e.severity === 'Error' }) } }\n",
+    ],
+    [
+      'by its type',
+      'a.ts',
+      'interface Condition { type: string; status: string; severity?: string; reason?: string; lastTransitionTime?: string }\nexport const of = (conditions: Condition[]) => conditions.map((c) => c.severity)\n',
+    ],
+  ])('%s', (_, name, text) => {
+    expect(coded(planFiles({ [name]: text, 'app.js': app })(name))).toEqual(told)
+    expect(coded(planFiles({ [name]: text })(name))).toEqual([])
+  })
+
+  test.each([
+    ['of a problem', 'export const of = (condition, markers) => markers.filter((m) => m.severity)\n'],
+    [
+      'beside another group',
+      '// serving.knative.dev/v1\nexport const of = (object) => object?.status?.conditions.map((c) => c.severity)\n',
+    ],
+  ])('not one %s', (_, text) => {
+    expect(coded(planFiles({ 'a.js': text, 'app.js': app })('a.js'))).toEqual([])
+  })
+})

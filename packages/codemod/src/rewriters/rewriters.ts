@@ -13,6 +13,7 @@ import { manifests } from './manifests.ts'
 import { modules } from './modules.ts'
 import { paths } from './paths.ts'
 import { requests } from './requests.ts'
+import { severities } from './severities.ts'
 import { shapes } from './shapes.ts'
 import { typeNames } from './type-names.ts'
 import { untypedConditions } from './untyped-conditions.ts'
@@ -37,6 +38,7 @@ export const rewriters: readonly Rewriter[] = [
   modules,
   paths,
   requests,
+  severities,
   shapes,
   typeNames,
   untyped,

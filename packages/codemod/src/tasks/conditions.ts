@@ -40,6 +40,11 @@ export const conditionTasks = {
     next: 'ask for {now}',
     why: 'The reasons of the current conditions are other words. It is written only where one condition is asked, goes on as one, and the reason stands as a text.',
   },
+  'client/severity-of-any': {
+    what: 'conditions of Cluster API have no severity in v1beta2, and this reads that of a condition of any kind',
+    next: 'decide by type, status and reason where there is none',
+    why: 'Code that shows objects of any kind says nothing of their kinds. The legacy conditions of Cluster API have a severity; the current ones do not, so it is absent there.',
+  },
   'client/condition-without-severity': {
     what: `the conditions of a {kind} have no severity in ${newerVersion}`,
     next: 'decide by type, status and reason',
