@@ -9,7 +9,8 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: ['node'] } },
   test: {
     include: ['**/*.test.{ts,tsx,mjs}'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    // `npm run test:site` builds the site, and runs what needs a browser.
+    exclude: ['**/node_modules/**', '**/dist/**', 'apps/site/test/browser/**'],
     setupFiles: ['./tools/vitest-setup/seed.ts'],
     pool: 'threads',
     // Half of the tests wait for the program; on two cores vitest would take one.

@@ -16,6 +16,7 @@ export const layers = {
   plan: { imports: model, lazily: engines },
   wizard: { imports: ['edits', 'plan', 'status-model'] },
   cli: { imports: [...model, ...engines, 'status', 'plan', 'wizard'] },
+  site: { imports: [...model, 'status', 'plan'] },
 }
 
 /**

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitepress'
+import { links } from '../src/docs/links.ts'
+import { sections } from '../src/docs/sections.ts'
+import { bundleWorker } from '../src/worker/bundle.ts'
+
+const here = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+// The worker is bundled first; the pages are told what it is called.
+const worker = await bundleWorker(`${here}dist/public/worker`)
+
+const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M2 5h9V2l4 4-4 4V7H2zM2 12h8v2H2z" fill="#3451b2"/></svg>'
+
+export default defineConfig({
+  title: 'Cluster API migrate',
+  description:
+    'Cluster API v1beta1 → v1beta2: try it, look up a field, read how. Nothing leaves your browser.',
+  lang: 'en',
+  // An icon in the page itself: browsers ask for one in any case.
+  head: [['link', { rel: 'icon', href: `data:image/svg+xml,${encodeURIComponent(icon)}` }]],
+  // `SITE_BASE=/name/` where the site does not lie at the top of its host.
+  base: process.env['SITE_BASE'] ?? '/',
+  // Pages of docs/ are rendered where they are, and not copied.
+  srcDir: root,
+  srcExclude: ['packages/**', 'examples/**', 'test/**', 'tools/**', 'apps/cli/**', 'dist/**', 'README.md'],
+  rewrites: {
+    'apps/site/pages/:page*': ':page*',
+    'docs/:page*': 'guide/:page*',
+    'SECURITY.md': 'guide/security.md',
+  },
+  outDir: `${here}dist/pages`,
+  cacheDir: `${here}dist/cache`,
+  cleanUrls: true,
+  // What changes with every build would be a script in the page, which the policy below forbids.
+  metaChunk: true,
+  // The usual themes stay below a contrast of 4.5 : 1 in comments.
+  markdown: {
+    config: links,
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+  },
+  vite: {
+    publicDir: `${here}dist/public`,
+    define: { siteWorker: JSON.stringify(`worker/${worker}`) },
+    build: { chunkSizeWarningLimit: 1000 },
+  },
+  themeConfig: {
+    nav: [
+      { text: 'Playground', link: '/playground' },
+      { text: 'Guide', link: '/guide/commands' },
+    ],
+    sidebar: { '/guide/': sections },
+    search: { provider: 'local' },
+    outline: [2, 3],
+  },
+  transformHtml: (html) => html.replace('<meta charset="utf-8">', `$&\n    ${policyFor(html)}`),
+})
+
+/** Nothing but the site itself is loaded or asked, and no script runs but its own, those in the page by their hash. */
+function policyFor(html: string): string {
+  const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`,
+  )
+  const policy = [
+    "default-src 'none'",
+    ["script-src 'self'", ...new Set(inline)].join(' '),
+    // Colours of code are attributes of style.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ]
+  return `<meta http-equiv="Content-Security-Policy" content="${policy.join('; ')}">`
+}

@@ -1,0 +1,64 @@
+/** A file as it comes from a person: its path, with `/`, and its bytes. */
+export interface GivenFile {
+  readonly path: string
+  readonly bytes: Uint8Array
+}
+
+/** What the page asks of its worker. */
+export interface Request {
+  readonly files: readonly GivenFile[]
+  readonly to: Direction
+}
+
+/** The stages that `migrate manifests --to` takes. */
+export type Direction = 'v1beta1' | 'v1beta2'
+
+/** What the worker tells the page: how far it is, what came of it, or why nothing did. */
+export type Reply =
+  | { readonly done: number; readonly total: number }
+  | { readonly outcome: Outcome }
+  | { readonly error: string }
+
+/** A plan, as far as it is shown. Everything in it is text of a person's files: it is never markup. */
+export interface Outcome {
+  readonly files: readonly OutcomeFile[]
+  readonly failures: readonly OutcomeFailure[]
+  /** Files that hold nothing of Cluster API. */
+  readonly foreign: number
+}
+
+export interface OutcomeFile {
+  readonly file: string
+  readonly state: 'changes' | 'tasks' | 'current' | 'skipped'
+  /** What `--diff` prints for it; empty where nothing changes. */
+  readonly diff: string
+  readonly after: string
+  readonly tasks: readonly OutcomeTask[]
+  readonly objects: readonly OutcomeObject[]
+  /** Why it was left out, where it was. */
+  readonly skipped?: string
+}
+
+export interface OutcomeTask {
+  readonly id: string
+  /** Of the text before, from 1. */
+  readonly line: number
+  readonly object: string
+  readonly what: string
+  readonly next: string
+}
+
+/** What became of an object: its ledger, row by row. */
+export interface OutcomeObject {
+  readonly kind: string
+  readonly name: string
+  readonly line: number
+  readonly rows: readonly { verb: string; row: string; to?: string; count: number; why: string }[]
+}
+
+export interface OutcomeFailure {
+  readonly file: string
+  readonly line?: number
+  readonly what: string
+  readonly next: string
+}
