@@ -1,5 +1,5 @@
 import type { Engine, FilePlan, PlansByPath, Run } from '@capi-migrate/edits'
-import { groupBy } from '@capi-migrate/edits'
+import { groupBy, keepsWhole } from '@capi-migrate/edits'
 import { concealed } from '@capi-migrate/edits/secrets'
 import { isEarlier, newest } from '@capi-migrate/transitions'
 import type { Stage } from '@capi-migrate/transitions'
@@ -70,6 +70,12 @@ const everywhere: readonly Pass[] = [withExtensions, withNestedManifests, withRe
 
 /** The last pass: it tells what no other one has read. */
 const last: readonly Pass[] = [withUnread]
+
+/** The passes over a text of a unit, in order: what keeps all of it keeps the manifests within it, too. */
+function inUnit({ tasks }: ManifestPlan): readonly Pass[] {
+  const isKept = tasks.some(keepsWhole)
+  return [...everywhere.filter((pass) => pass !== withNestedManifests || !isKept), ...last]
+}
 
 /** The passes over a text that no kustomization names, in order: such a text speaks for itself. */
 const alone: readonly Pass[] = [
@@ -170,7 +176,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
         ([path, plan]) =>
           [
             path,
-            passed(plan, [...everywhere, ...last], {
+            passed(plan, inUnit(plan), {
               ...options,
               file: plan.file,
               ...(takers && { takers }),

@@ -17,8 +17,7 @@ export function heldBack(
   for (const unit of unitsOf(kustomizations, files)) {
     const own = [...unit].flatMap((path) => (plans.has(path) ? [[path, plans.get(path)!] as const] : []))
     if (!own.some(([, { tasks }]) => tasks.some(keepsWhole))) continue
-    for (const [path, plan] of own)
-      if (plan.edits.length > 0 || plan.tasks.some(keepsWhole)) held.set(path, asItIs(plan))
+    for (const [path, plan] of own) if (plan.edits.length > 0) held.set(path, asItIs(plan))
   }
   return held
 }

@@ -72,8 +72,7 @@ export const holderMarks: readonly string[] = [
   'argoproj.io/',
   'projectsveltos.io/',
   'kappctrl.k14s.io/',
-  'jsonPatches:',
-  'strategicMergePatches:',
+  'Patches:',
 ]
 
 /** A list of patches, and where it begins in a text. */
