@@ -1,6 +1,7 @@
 import { changedNames, movedName } from '@capi-migrate/contract-rules'
 import { groupBy } from '@capi-migrate/edits'
 import { literal } from '@capi-migrate/transitions'
+import type { Tree } from 'web-tree-sitter'
 import { coreReadsIn, CoreTypes } from '../go/core-types.ts'
 import type { CoreType } from '../go/core-types.ts'
 import type { GoFile, GoSource } from '../go/source.ts'
@@ -13,57 +14,48 @@ import { literalChanges } from './literals.ts'
 import type { GoChange } from './change.ts'
 import type { Names } from './names.ts'
 
-/**
- * What of a file names what is gone, or reads or makes core objects as v1beta1 has them.
- *
- * @param given the version that the functions of Cluster API give
- * @param names what packages are called in the file; without it no edits are made
- */
-export function changesIn(
-  go: GoSource,
-  file: GoFile,
-  given: CoreType['version'],
-  names?: Names,
-): readonly GoChange[] {
+/** A file, and what is known of it. */
+interface Looked {
+  readonly go: GoSource
+  readonly file: GoFile
+  /** The version that the functions of Cluster API give. */
+  readonly given: CoreType['version']
+  /** What packages are called in the file; without it no edits are made. */
+  readonly names?: Names
+}
+
+/** Whether a file may have something to change; to see that takes no parser. */
+export function mayChange({ text }: GoFile): boolean {
+  return text.includes(upstream) || /\.\s*(?:Spec|Status)\.\w/.test(text)
+}
+
+/** What of a file names what is gone, or reads or makes core objects as v1beta1 has them. */
+export function changesIn(tree: Tree, looked: Looked): readonly GoChange[] {
+  const { go, file, given, names } = looked
+  const types = new CoreTypes(go, file, given)
+  const isUpstream = file.text.includes(upstream)
+  const early =
+    given === 'v1beta1' && isUpstream
+      ? [...conditionWritesIn(tree, looked, types), ...literalChanges(tree, names)]
+      : []
   return [
-    ...namesIn(go, file, given),
-    ...comparedIn(go, file),
-    ...conditionWritesIn(go, file, given),
-    ...fieldsIn(go, file, given, names),
-    ...literalsIn(go, file, given, names),
+    ...(isUpstream ? [...namesIn(looked), ...comparedIn(looked)] : []),
+    ...fieldsIn(tree, looked, types),
+    ...early,
   ]
 }
 
-function fieldsIn(
-  go: GoSource,
-  file: GoFile,
-  given: CoreType['version'],
-  names?: Names,
-): readonly GoChange[] {
-  if (!/\.\s*(?:Spec|Status)\.\w/.test(file.text)) return []
-  return go.read(file, (tree) =>
-    coreReadsIn(tree, file.text, new CoreTypes(go, file, given)).flatMap((read) => {
-      const change = fieldChangeOf(read)
-      if (!change) return []
-      const says = `${[read.of, ...read.names].join('.')} ${change.says}`
-      const edits = names && fieldEdits(read, change, names)
-      return [{ line: read.line, says, next: change.next, ...(edits && { edits }) }]
-    }),
-  )
+function fieldsIn(tree: Tree, { file, names }: Looked, types: CoreTypes): readonly GoChange[] {
+  return coreReadsIn(tree, file.text, types).flatMap((read) => {
+    const change = fieldChangeOf(read)
+    if (!change) return []
+    const says = `${[read.of, ...read.names].join('.')} ${change.says}`
+    const edits = names && fieldEdits(read, change, names)
+    return [{ line: read.line, says, next: change.next, ...(edits && { edits }) }]
+  })
 }
 
-function literalsIn(
-  go: GoSource,
-  file: GoFile,
-  given: CoreType['version'],
-  names?: Names,
-): readonly GoChange[] {
-  if (given !== 'v1beta1' || !file.text.includes(upstream)) return []
-  return go.read(file, (tree) => literalChanges(tree, names))
-}
-
-function namesIn(go: GoSource, file: GoFile, given: CoreType['version']): readonly GoChange[] {
-  if (!file.text.includes(upstream)) return []
+function namesIn({ go, file, given }: Looked): readonly GoChange[] {
   const { imports, comments } = go.factsOf(file)
   return imports.flatMap(({ path, name: alias }) => {
     if (!path.startsWith(upstream)) return []
@@ -84,7 +76,7 @@ function namesIn(go: GoSource, file: GoFile, given: CoreType['version']): readon
 }
 
 /** Code that compares an apiVersion compiles, and no longer finds what is stored with the older one. */
-function comparedIn(go: GoSource, file: GoFile): readonly GoChange[] {
+function comparedIn({ go, file }: Looked): readonly GoChange[] {
   if (!file.text.includes('GroupVersion.String()')) return []
   const { imports, comments } = go.factsOf(file)
   const names = imports.filter(({ path }) => path === `${upstream}api/v1beta1`).map(({ name }) => name)
@@ -105,28 +97,23 @@ function comparedIn(go: GoSource, file: GoFile): readonly GoChange[] {
 }
 
 /** Conditions that are written to a core object: the older ones compile, and are read by fewer and fewer. */
-function conditionWritesIn(go: GoSource, file: GoFile, given: CoreType['version']): readonly GoChange[] {
-  const { imports, calls } = go.factsOf(file)
-  const alias = imports.find(({ path }) => path === `${upstream}util/conditions`)?.name
-  if (given !== 'v1beta1' || alias === undefined || calls.length === 0) return []
-  const types = new CoreTypes(go, file, given)
-  return go.read(file, (tree) =>
-    tree.rootNode.descendantsOfType('call_expression').flatMap((call) => {
-      const name = call?.childForFieldName('function')
-      const object = call?.childForFieldName('arguments')?.namedChildren[0]
-      const method = name?.childForFieldName('field')?.text ?? ''
-      const isWrite =
-        name?.childForFieldName('operand')?.text === alias && /^(?:Mark|Set|Delete)/.test(method)
-      if (!call || !isWrite || !object || !types.coreOf(object)) return []
-      return [
-        {
-          line: call.startPosition.row + 1,
-          says: `${alias}.${method} writes an older condition of a core object, ${object.text}`,
-          next: `also write the current one, which Cluster API reads: conditions.${method === 'Delete' ? 'Delete' : 'Set'} of util/conditions, with a type and a reason without V1Beta1`,
-        },
-      ]
-    }),
-  )
+function conditionWritesIn(tree: Tree, { go, file }: Looked, types: CoreTypes): readonly GoChange[] {
+  const alias = go.factsOf(file).imports.find(({ path }) => path === `${upstream}util/conditions`)?.name
+  if (alias === undefined) return []
+  return tree.rootNode.descendantsOfType('call_expression').flatMap((call) => {
+    const name = call?.childForFieldName('function')
+    const object = call?.childForFieldName('arguments')?.namedChildren[0]
+    const method = name?.childForFieldName('field')?.text ?? ''
+    const isWrite = name?.childForFieldName('operand')?.text === alias && /^(?:Mark|Set|Delete)/.test(method)
+    if (!call || !isWrite || !object || !types.coreOf(object)) return []
+    return [
+      {
+        line: call.startPosition.row + 1,
+        says: `${alias}.${method} writes an older condition of a core object, ${object.text}`,
+        next: `also write the current one, which Cluster API reads: conditions.${method === 'Delete' ? 'Delete' : 'Set'} of util/conditions, with a type and a reason without V1Beta1`,
+      },
+    ]
+  })
 }
 
 /** Interfaces of controller-runtime that have a type of their own since v0.23, which Cluster API v1.13 brings. */

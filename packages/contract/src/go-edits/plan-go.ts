@@ -11,7 +11,7 @@ import { open, repositoryName } from '../steps/outcome.ts'
 import type { Outcome } from '../steps/outcome.ts'
 import { upstream } from './destination.ts'
 import { goModEdits } from './go-mod.ts'
-import { changesIn, onceEach } from './changes.ts'
+import { changesIn, mayChange, onceEach } from './changes.ts'
 import type { GoChange } from './change.ts'
 import { fileEdits, packagesIn } from './plan-file.ts'
 import { planOf } from './plan-of.ts'
@@ -39,7 +39,7 @@ export function planGo({ go, goMod, sources }: Repository): GoPlan | undefined {
       }),
     )
   }
-  const all = go.everyFile.filter(({ text }) => text.includes(upstream) || readsFields.test(text))
+  const all = go.everyFile.filter(mayChange)
   const ownTypes = ownTypesOf(go, all)
   for (const file of all) {
     const facts = go.factsOf(file)
@@ -57,7 +57,7 @@ export function planGo({ go, goMod, sources }: Repository): GoPlan | undefined {
         patchesLegacy: patchesLegacy(go, tree, types, ownTypes),
       })
       if ('why' in packages) return packages
-      const changes = isApi ? [] : changesIn(go, file, 'v1beta1', packages.names)
+      const changes = isApi ? [] : changesIn(tree, { go, file, given: 'v1beta1', names: packages.names })
       const fields = changes.flatMap((one) => one.edits ?? [])
       return { edits: fileEdits(file.text, packages, fields), changes }
     })
@@ -74,8 +74,6 @@ export function planGo({ go, goMod, sources }: Repository): GoPlan | undefined {
   if (edits.length > 0) files.push(planOf(goMod.file, text, edits))
   return { files, left: left.length > 0 ? left : [nothingLeft] }
 }
-
-const readsFields = /\.\s*(?:Spec|Status)\.\w/
 
 /** A change at the line it has once a plan is written. */
 function moved({ before, after, edits }: FilePlan): (change: GoChange) => GoChange {

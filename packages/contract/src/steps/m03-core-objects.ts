@@ -1,7 +1,7 @@
 import { clear, unknown } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import type { Step, Way } from './step.ts'
-import { changesIn, onceEach, webhooksIn } from '../go-edits/changes.ts'
+import { changesIn, mayChange, onceEach, webhooksIn } from '../go-edits/changes.ts'
 import type { GoSource } from '../go/source.ts'
 import type { Repository } from '../repository.ts'
 
@@ -37,7 +37,13 @@ function changesOf({ go, goMod }: Repository): readonly Outcome[] {
   if (go.files.length === 0) return [unknown('the Go source of the provider')]
   const given = (goMod?.minor ?? 0) >= 11 ? 'v1beta2' : 'v1beta1'
   const found = go.files.flatMap((file) =>
-    onceEach([...changesIn(go, file, given), ...(given === 'v1beta1' ? webhooksIn(go, file) : [])], file),
+    onceEach(
+      [
+        ...(mayChange(file) ? go.read(file, (tree) => changesIn(tree, { go, file, given })) : []),
+        ...(given === 'v1beta1' ? webhooksIn(go, file) : []),
+      ],
+      file,
+    ),
   )
   return found.length > 0 ? found : [nothingLeft]
 }
