@@ -40,7 +40,11 @@ export async function contract(paths: readonly string[], flags: ContractFlags): 
   const contracted = await contractOf(where, {
     roles: rolesOrNoneFrom(flags.role ?? []),
     ...(flags.stage && { stage: flags.stage }),
-    ...(flags.go && { go: flags.go, prove: flags.prove ?? flags.write === true }),
+    ...(flags.go && {
+      go: flags.go,
+      prove: flags.prove ?? flags.write === true,
+      onProve: () => say(compiling),
+    }),
     ...(flags.core !== undefined && { core: flags.core }),
   })
   const { report, failures } = contracted
@@ -60,6 +64,8 @@ export async function contract(paths: readonly string[], flags: ContractFlags): 
   const pending = way && !applied ? way.files.length : 0
   return exitCodeOf({ failures: failures.length + (applied?.failures.length ?? 0), pending, tasks })
 }
+
+const compiling = 'compiling a copy before and after, which may take minutes; --no-prove leaves it out'
 
 /** What a compiler made of the Go code, in a line. */
 function proofNote(proof: Contracted['proof']): string {

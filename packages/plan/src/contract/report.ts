@@ -17,6 +17,8 @@ import type { GoProof } from './go-proof.ts'
 export interface ContractOptions extends ReportOptions {
   /** Go code that is planned is compiled in a copy. */
   readonly prove?: boolean
+  /** Called before it is compiled, which may take minutes. */
+  readonly onProve?: () => void
   /** The working folder; relative paths start here. */
   readonly cwd?: string
 }
@@ -48,7 +50,9 @@ export async function contractOf(
   )
   const planned = asked.go ? await withFormat(written) : written
   const plans = (planned.way?.files ?? []).filter(({ file }) => /\.go$|^go\.mod$/.test(file))
-  const proof = options.prove && plans.length > 0 ? proveGo(root, plans) : undefined
+  const isProven = options.prove === true && plans.length > 0
+  if (isProven) options.onProve?.()
+  const proof = isProven ? proveGo(root, plans) : undefined
   const shown = concealedReport(proof ? withCompiled(planned, proof) : planned, (path) =>
     textOf(files.get(path)),
   )
