@@ -49,6 +49,7 @@ export default defineConfig({
   themeConfig: {
     nav: [
       { text: 'Playground', link: '/playground' },
+      { text: 'Fields', link: '/fields/' },
       { text: 'Guide', link: '/guide/commands' },
     ],
     sidebar: { '/guide/': sections },

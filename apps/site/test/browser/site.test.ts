@@ -15,7 +15,14 @@ const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** One page of each kind. */
-const kinds = ['/', '/playground', '/guide/charts', '/guide/transitions/MachineDeployment']
+const kinds = [
+  '/',
+  '/playground',
+  '/fields/',
+  '/fields/MachineDeployment',
+  '/guide/charts',
+  '/guide/transitions/MachineDeployment',
+]
 
 describe.skipIf(executablePath === undefined)('in Chromium', () => {
   let site: Awaited<ReturnType<typeof serve>>
@@ -137,6 +144,16 @@ describe.skipIf(executablePath === undefined)('in Chromium', () => {
     await open(`/playground${fragment}`)
     await page.getByText(said).waitFor()
     await page.locator('.line').first().waitFor()
+  })
+
+  test('an address leads to a field', async () => {
+    await open('/fields/MachineDeployment#spec.minReadySeconds')
+    const row = page.locator('tr:target')
+    // What upstream's conversion does with it.
+    expect(await row.locator('td').nth(1).textContent()).toBe('spec.template.spec.minReadySeconds')
+    expect(await row.evaluate((one) => one.getBoundingClientRect().top < window.innerHeight)).toBe(true)
+    await page.getByRole('searchbox', { name: 'Search' }).fill('maxunavailable')
+    await page.getByText(/^[1-9] of \d+ fields$/).waitFor()
   })
 
   test('everything can be reached by keyboard', async () => {

@@ -1,0 +1,7 @@
+import { loadKinds } from '../../src/fields/load.ts'
+
+export default {
+  async paths() {
+    return (await loadKinds()).map((kind) => ({ params: kind }))
+  },
+}
