@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
-import { links } from '../src/docs/links.ts'
+import { links, slugOf } from '../src/docs/links.ts'
 import { sections } from '../src/docs/sections.ts'
 import { bundleWorker } from '../src/worker/bundle.ts'
 
@@ -39,6 +39,7 @@ export default defineConfig({
   // The usual themes stay below a contrast of 4.5 : 1 in comments.
   markdown: {
     config: links,
+    anchor: { slugify: slugOf },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
   vite: {

@@ -33,6 +33,15 @@ export function links(markdown: MarkdownRenderer): void {
   })
 }
 
+/** The anchor of a heading as GitHub makes it: links in docs/ are written for these. */
+export function slugOf(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replaceAll(' ', '-')
+}
+
 /** What VitePress says of the page that is rendered: its file, and where it stands on the site if that is another place. */
 interface Page {
   readonly path: string

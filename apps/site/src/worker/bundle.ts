@@ -1,4 +1,5 @@
 // Bundles what runs in the worker of the playground: the pipeline of `migrate manifests` as it is, over src/node/.
+import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,8 +25,9 @@ const node = new Map([
 /** Loaded only for programs, providers, clusters and globs, none of which the page takes. They would be 8 MB. */
 const leftOut = ['@capi-migrate/codemod', '@capi-migrate/contract', '@capi-migrate/cluster', 'tinyglobby']
 
-/** Writes the worker and its chunks to a folder. Returns the name of the file to start it with; its content decides it. */
+/** Writes the worker and its chunks to a folder, in place of what it holds. Returns the name of the file to start it with; its content decides it. */
 export async function bundleWorker(outdir: string): Promise<string> {
+  rmSync(outdir, { recursive: true, force: true })
   const { metafile } = await build({
     absWorkingDir: site,
     entryPoints: { worker: 'src/worker/main.ts' },
