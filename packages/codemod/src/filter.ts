@@ -1,8 +1,8 @@
-import { literal } from '@capi-migrate/transitions'
 import { movingNames, tellingNames } from './field-names.ts'
 import { importedBy, importersOf } from './imports.ts'
 import { namesModule } from './module-name.ts'
 import { chainsOf } from './telling-chains.ts'
+import { oneOf } from './text.ts'
 
 /** Endings of the files that are read as programs. */
 export const sourceExtensions = [
@@ -86,8 +86,4 @@ function lazily(ask: () => boolean): () => boolean {
 
 function isDeclaring(text: string): boolean {
   return declared.test(text) && moving.test(text)
-}
-
-function oneOf(names: Iterable<string>): RegExp {
-  return new RegExp(`\\b(?:${[...names].map(literal).join('|')})\\b`)
 }

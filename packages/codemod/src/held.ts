@@ -47,7 +47,9 @@ export class Held {
     this.#unnamed = unnamed
     const isNeeded = reads.length + this.#writes.length + shapes.length + unnamed.length > 0
     const asked = isNeeded
-      ? sources.flatMap((source) => askedIn(source).map((kinds) => ({ source, kinds })))
+      ? sources
+          .filter(({ ast }) => tracer.asking.may(ast))
+          .flatMap((source) => askedIn(source).map((kinds) => ({ source, kinds })))
       : []
     this.#shared = asked.filter(({ kinds }) => kinds.length > 1)
     const kindsOf = new Map<Source, Set<Kind>>()

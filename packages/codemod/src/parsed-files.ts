@@ -24,7 +24,6 @@ export class ParsedFiles {
     const files = disk()
     const known = this.#filesOf(options)
     const folders = foldersOf(given.keys())
-    const libraries = librariesOf(options)
     const readFile = (name: string): string | undefined => {
       try {
         return files.readFileSync(name)
@@ -33,7 +32,7 @@ export class ParsedFiles {
       }
     }
     const getSourceFile = (name: string): ts.SourceFile | undefined => {
-      const own = given.get(name) ?? libraries.get(name) ?? known.get(name)
+      const own = given.get(name) ?? libraryOf(name) ?? known.get(name)
       if (own) return own
       const text = files.fileExistsSync(name) ? readFile(name) : undefined
       if (text === undefined) return undefined
@@ -76,26 +75,21 @@ function keyOf(options: ts.CompilerOptions): string {
 /** Where ts-morph, which brings the libraries of the language along, says that they are. */
 const libraryFolder = '/node_modules/typescript/lib'
 
-const libraries = new Map<string, ReadonlyMap<string, ts.SourceFile>>()
+const libraries = new Map<string, ts.SourceFile>()
 
-/** The libraries of the language that options ask for, parsed. */
-function librariesOf({ target, lib, noLib }: ts.CompilerOptions): ReadonlyMap<string, ts.SourceFile> {
-  const own = {
-    types: [],
-    ...(target !== undefined && { target }),
-    ...(lib && { lib }),
-    ...(noLib && { noLib }),
-  }
-  const key = JSON.stringify(own)
-  const known = libraries.get(key)
+let host: ReturnType<Project['getModuleResolutionHost']> | undefined
+
+/** A library of the language, parsed once for all programs: no option changes what is in it. */
+function libraryOf(name: string): ts.SourceFile | undefined {
+  if (!name.startsWith(libraryFolder)) return undefined
+  const known = libraries.get(name)
   if (known) return known
-  const project = new Project({ useInMemoryFileSystem: true, compilerOptions: own })
-  project.createSourceFile('/empty.ts', '')
-  const found = project.getProgram().compilerObject.getSourceFiles()
-  const result = new Map(found.map((file) => [file.fileName, file] as const))
-  result.delete('/empty.ts')
-  libraries.set(key, result)
-  return result
+  host ??= new Project({ useInMemoryFileSystem: true }).getModuleResolutionHost()
+  const text = host.readFile!(name)
+  if (text === undefined) return undefined
+  const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest)
+  libraries.set(name, file)
+  return file
 }
 
 /** Every folder that leads to some files. */

@@ -67,11 +67,11 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
   const wanted = filesOfInterest(all, names)
   const texts = new Map([...all].filter(([path]) => wanted.has(path)))
   const read = needTypes(texts, names) ? readPrograms : readTexts
-  const { sources, problems } = read(texts, files.nameOf)
+  const { sources, files: asts, problems } = read(texts, files.nameOf)
   const schemas = schemasIn(files.others ?? [], files.textOf, files.nameOf)
   const areLinked = linksOf(withImported(all, schemas))
-  const tracer = new Tracer(sources, options.sources)
-  const writes = new Writes(sources)
+  const tracer = new Tracer(sources, asts, options.sources)
+  const writes = new Writes(sources, tracer.asking)
   const isDual = options.mode === 'dual'
   const described = [...sources, ...schemas].flatMap(shapesIn)
   const seen = seeTypes(sources, options)

@@ -15,6 +15,8 @@ import { templateChecker } from './vue/names.ts'
 /** What could be read of some texts. */
 export interface Programs {
   readonly sources: readonly Source[]
+  /** All that their programs are made of; none where they are read without types. */
+  readonly files: readonly ts.SourceFile[]
   /** Why the others could not be, by path. */
   readonly problems: ReadonlyMap<string, FileProblem>
 }
@@ -35,13 +37,14 @@ export function readTexts(texts: ReadonlyMap<string, string>, nameOf: (path: str
       problems.set(path, brokenAt(broken as ts.DiagnosticWithLocation, bare(text)))
     return broken ? [] : [sourceOf(path, nameOf(path), text, ast, undefined, component)]
   })
-  return { sources, problems }
+  return { sources, files: [], problems }
 }
 
 /** Reads texts as programs: those below one tsconfig.json together, with the types of all that they import. */
 export function readPrograms(texts: ReadonlyMap<string, string>, nameOf: (path: string) => string): Programs {
   const problems = new Map<string, FileProblem>()
-  const files = new ParsedFiles()
+  const files = new Set<ts.SourceFile>()
+  const parsedFiles = new ParsedFiles()
   const sources = [...byConfig(texts.keys())].flatMap(([config, paths]) => {
     const project = projectOf(config)
     if ('what' in project) {
@@ -56,12 +59,13 @@ export function readPrograms(texts: ReadonlyMap<string, string>, nameOf: (path: 
       if (file) read.set(path, file)
       else problems.set(path, tooDeep)
     }
-    const program = unlessTooDeep(() => files.programOf([...read.values()], options))
+    const program = unlessTooDeep(() => parsedFiles.programOf([...read.values()], options))
     const checker = program && unlessTooDeep(() => program.getTypeChecker())
     if (!checker) {
       for (const path of read.keys()) problems.set(path, deepImport)
       return []
     }
+    for (const file of program.getSourceFiles()) files.add(file)
     const { strict = true, strictNullChecks = strict } = options
     const around: Source[] = []
     const own = [...read].flatMap(([path, { ast, component }]) => {
@@ -82,7 +86,7 @@ export function readPrograms(texts: ReadonlyMap<string, string>, nameOf: (path: 
     around.push(...own)
     return own
   })
-  return { sources, problems }
+  return { sources, files: [...files], problems }
 }
 
 const deepImport: FileProblem = {

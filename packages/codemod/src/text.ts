@@ -1,3 +1,4 @@
+import { literal } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
 
 /** A literal of text, or a piece of a template between its holes. */
@@ -24,4 +25,9 @@ export function writtenText(node: TextNode): { readonly text: string; readonly s
 /** The text of a literal without escapes; `undefined` for anything else. */
 export function plainText(node: ts.Node | undefined): string | undefined {
   return node && ts.isStringLiteralLike(node) ? node.text : undefined
+}
+
+/** Finds any of some names in a text. */
+export function oneOf(names: Iterable<string>): RegExp {
+  return new RegExp(`(?<![\\w$])(?:${[...names].map(literal).join('|')})(?![\\w$])`)
 }

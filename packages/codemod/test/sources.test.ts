@@ -227,3 +227,37 @@ describe('calls around a request', () => {
     expect(after).not.toContain(moved)
   })
 })
+
+describe('what another file says, by whatever name', () => {
+  const gives = `import { CAPI } from './types'\nexport const machinesOf = (store) => store.all(CAPI.MACHINE)\n`
+  const read = (list: string): string => `export const a = (store) => ${list}[0].status.failureReason`
+  test.each([
+    [
+      'a constant under another name',
+      'MODELS',
+      `export { CAPI as MODELS } from './types'`,
+      'store.all(MODELS.MACHINE)',
+    ],
+    [
+      'a constant in a constant',
+      'KIND',
+      `import { CAPI } from './types'\nexport const KIND = CAPI.MACHINE`,
+      'store.all(KIND)',
+    ],
+    ['a function', 'machinesOf', gives, 'machinesOf(store)'],
+    ['a function under another name', 'listOf', `${gives}export { machinesOf as listOf }`, 'listOf(store)'],
+    [
+      'a function that is a default',
+      'default as listOf',
+      `${gives}export default machinesOf`,
+      'listOf(store)',
+    ],
+  ])('%s', (_, name, from, list) => {
+    const plan = planFiles({
+      'types.js': types,
+      'from.js': from,
+      'a.js': `import { ${name} } from './from'\n${read(list)}\n`,
+    })('a.js')
+    expect(plan.after).toContain('status.deprecated?.v1beta1?.failureReason')
+  })
+})

@@ -2,6 +2,7 @@ import { ts } from 'ts-morph'
 import { bare } from '../bare.ts'
 import type { Kind } from '../kind.ts'
 import type { Source } from '../source.ts'
+import { Asking } from './asking.ts'
 import { kindsOfCall } from './calls.ts'
 import { declaredBy } from './declared.ts'
 import { indexOf } from './file-index.ts'
@@ -18,14 +19,20 @@ export class Tracer implements Follower {
   /** The calls that are known by name, those of a configuration too. */
   readonly calls: ReadonlyMap<string, string>
   readonly sources: readonly Source[]
+  readonly asking: Asking
   readonly #known = new Map<ts.Node, Trace | undefined>()
   readonly #checkers: ReadonlyMap<ts.SourceFile, ts.TypeChecker>
   readonly #asked = new Map<ts.SourceFile, ReadonlySet<Kind>>()
   readonly #calls = new Map<ts.CallExpression, readonly Kind[]>()
   #checker: ts.TypeChecker | undefined
 
-  constructor(sources: readonly Source[], calls: Readonly<Record<string, string>>) {
+  constructor(
+    sources: readonly Source[],
+    files: readonly ts.SourceFile[],
+    calls: Readonly<Record<string, string>>,
+  ) {
     this.sources = sources
+    this.asking = new Asking(files, Object.keys(calls))
     this.calls = new Map([
       ...sourceCalls.map(({ call, kindIn }) => [call, kindIn] as const),
       ...Object.entries(calls),
@@ -76,6 +83,7 @@ export class Tracer implements Follower {
   asksFor(kind: Kind, { ast }: Source): boolean {
     const known = this.#asked.get(ast)
     if (known) return known.has(kind)
+    if (!this.asking.may(ast)) return false
     const kinds = new Set<Kind>()
     this.#asked.set(ast, kinds)
     const look = (node: ts.Node): void => {
@@ -93,7 +101,7 @@ export class Tracer implements Follower {
   kindsOfCall(node: ts.CallExpression): readonly Kind[] {
     const known = this.#calls.get(node)
     if (known) return known
-    const kinds = kindsOfCall(node, this)
+    const kinds = this.asking.may(node.getSourceFile()) ? kindsOfCall(node, this) : []
     this.#calls.set(node, kinds)
     return kinds
   }

@@ -1,6 +1,7 @@
 import type { ts } from 'ts-morph'
 import { say } from '../tasks/index.ts'
 import type { Source } from '../source.ts'
+import type { Asking } from '../sources/asking.ts'
 import { operationsIn } from './body.ts'
 import type { Literal } from './body.ts'
 import { writesIn } from './write.ts'
@@ -14,8 +15,10 @@ export class Writes {
   readonly #byLiteral = new Map<ts.Node, Write>()
   readonly #byOperation = new Map<ts.Node, Write>()
 
-  constructor(sources: readonly Source[]) {
-    this.all = togetherByLiteral(sources.flatMap(writesIn))
+  constructor(sources: readonly Source[], asking: Asking) {
+    // A call of an object may name nothing itself, for its class does.
+    const own = asking.hasModels ? sources : sources.filter(({ ast }) => asking.may(ast))
+    this.all = togetherByLiteral(own.flatMap(writesIn))
     for (const write of this.all) {
       this.#byCall.set(write.call, write)
       for (const node of write.versions) this.#byVersion.set(node, write)

@@ -1,0 +1,179 @@
+import { ts } from 'ts-morph'
+import { textOfFile } from '../disk.ts'
+import { group } from '../filter.ts'
+import { keysOf, namesOf, specifiersIn } from '../imports.ts'
+import { isText, oneOf } from '../text.ts'
+import { isFunction, returnsOf } from './follow.ts'
+
+/**
+ * The files of a program that may ask for something of Cluster API, by their words alone: those that name the group, or what a
+ * module makes of its name: a constant, an enumeration, a class, a member with a type of its own. Some too many, never one too
+ * few: calls in the others are not looked at, for what their arguments are takes types.
+ */
+export class Asking {
+  readonly #known = new Map<ts.SourceFile, boolean>()
+  readonly #names: Set<string>
+  /** The names that modules go by whose default says so: whoever imports one gives it a name of its own. */
+  readonly #modules = new Set<string>()
+  #written: RegExp | undefined
+  /** Whether a class says of which group its objects are: then a call of any of them may be one. */
+  hasModels = false
+
+  /** `names` are those of calls that a configuration knows. */
+  constructor(files: readonly ts.SourceFile[], names: Iterable<string>) {
+    this.#names = new Set(names)
+    const rest = new Set(files.filter((file) => !this.#gathered(file)))
+    for (let size = -1; size !== this.#size;) {
+      size = this.#size
+      this.#written = this.#names.size > 0 ? oneOf(this.#names) : undefined
+      for (const file of rest) if (this.#mentions(file)) this.#gather(file)
+    }
+  }
+
+  may(file: ts.SourceFile): boolean {
+    const known = this.#known.get(file)
+    if (known !== undefined) return known
+    const may = this.#mentions(file)
+    this.#known.set(file, may)
+    return may
+  }
+
+  get #size(): number {
+    return this.#names.size + this.#modules.size
+  }
+
+  #mentions({ fileName, text }: ts.SourceFile): boolean {
+    if (text.includes(group) || fileName.includes(group) || this.#written?.test(text)) return true
+    return this.#modules.size > 0 && specifiersIn(text).some((name) => this.#isModule(name, fileName))
+  }
+
+  /** What a file that is no program makes of the name. True where nothing more can be known of it. */
+  #gathered(file: ts.SourceFile): boolean {
+    const { fileName, text } = file
+    if (fileName.endsWith('.json')) {
+      if (text.includes(group)) this.#addModule(file)
+      return true
+    }
+    if (!file.isDeclarationFile || text.includes(group) || isLibrary(fileName)) return false
+    // `types.d.ts` says that a constant is a text; `types.js` beside it says which.
+    if (!textOfFile(fileName.replace(/\.d\.ts$/, '.js'))?.includes(group)) return false
+    this.#addModule(file)
+    for (const name of text.match(/\b[A-Za-z_$][\w$]*(?=\s*[:{])/g) ?? []) this.#names.add(name)
+    return true
+  }
+
+  #gather(file: ts.SourceFile): void {
+    const look = (node: ts.Node): void => {
+      this.#look(node, file)
+      ts.forEachChild(node, look)
+    }
+    look(file)
+  }
+
+  #look(node: ts.Node, file: ts.SourceFile): void {
+    if (ts.isVariableDeclaration(node)) {
+      const { initializer, type, parent } = node
+      if (isTop(parent.parent) && (this.#makes(initializer) || this.#says(type))) this.#addIn(node.name)
+    } else if (ts.isPropertySignature(node)) this.#addIf(node.name, this.#says(node.type))
+    else if (ts.isPropertyDeclaration(node))
+      this.#addIf(node.name, this.#says(node.type) || this.#says(node.initializer))
+    else if (ts.isClassLike(node)) this.#lookAtClass(node, file)
+    else if (ts.isEnumDeclaration(node))
+      this.#addIf(
+        node.name,
+        node.members.some((one) => this.#says(one.initializer)),
+      )
+    else if (ts.isTypeAliasDeclaration(node)) this.#addIf(node.name, this.#says(node.type))
+    else if (ts.isFunctionDeclaration(node))
+      this.#addIf(node.name, this.#says(node.type) || (isTop(node) && this.#makes(node)))
+    else if (ts.isFunctionLike(node)) this.#addIf(node.name, this.#says(node.type))
+    else if (ts.isExportSpecifier(node)) this.#lookAtExport(node, file)
+    else if (ts.isImportClause(node)) this.#addIf(node.name, this.#leads(node.parent.moduleSpecifier, file))
+    else if (ts.isExportAssignment(node) && isData(node.expression) && this.#says(node.expression))
+      this.#addModule(file)
+    else if (ts.isBinaryExpression(node)) this.#lookAtCommon(node, file)
+  }
+
+  #lookAtClass(node: ts.ClassLikeDeclaration, file: ts.SourceFile): void {
+    const said = node.members.filter(
+      (each) => ts.isPropertyDeclaration(each) && (this.#says(each.initializer) || this.#says(each.type)),
+    )
+    const bases = node.heritageClauses?.flatMap(({ types }) => types) ?? []
+    const isModel = file.fileName.includes(group)
+    if (!isModel && said.length === 0 && !bases.some(({ expression }) => this.#says(expression))) return
+    this.hasModels ||= said.some(({ name }) =>
+      /^(?:group|apiGroup|apiVersion)$/.test(name?.getText(file) ?? ''),
+    )
+    this.#addIf(node.name, true)
+    if (node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)) this.#addModule(file)
+  }
+
+  /** `export { GROUP as API_GROUP }`, `export { default as Machine } from './machine'` */
+  #lookAtExport({ propertyName, name, parent }: ts.ExportSpecifier, file: ts.SourceFile): void {
+    const from = parent.parent.moduleSpecifier
+    const isSaid =
+      propertyName?.text === 'default'
+        ? from !== undefined && this.#leads(from, file)
+        : this.#names.has((propertyName ?? name).text)
+    if (!isSaid) return
+    if (name.text === 'default') this.#addModule(file)
+    else this.#names.add(name.text)
+  }
+
+  /** `exports.GROUP = '…'`, `module.exports = { GROUP: '…' }` */
+  #lookAtCommon({ left, operatorToken, right }: ts.BinaryExpression, file: ts.SourceFile): void {
+    if (operatorToken.kind !== ts.SyntaxKind.EqualsToken || !ts.isPropertyAccessExpression(left)) return
+    if (!/^(?:module\.)?exports\b/.test(left.getText(file)) || !this.#says(right)) return
+    if (left.name.text === 'exports') this.#addModule(file)
+    else this.#names.add(left.name.text)
+  }
+
+  /** Whether the name stands in a node, or what was made of it; what a function does only when it is called says nothing. */
+  #says(node: ts.Node | undefined): boolean {
+    if (!node || ts.isTypeLiteralNode(node)) return false
+    if (ts.isBlock(node) && ts.isFunctionLike(node.parent)) return false
+    if (isText(node)) return node.text.includes(group)
+    if (ts.isIdentifier(node)) return this.#names.has(node.text)
+    return ts.forEachChild(node, (child) => this.#says(child) || undefined) ?? false
+  }
+
+  /** Whether a value of a module says so, or what it returns where it is a function. */
+  #makes(node: ts.Node | undefined): boolean {
+    return node && isFunction(node) ? returnsOf(node).some((each) => this.#says(each)) : this.#says(node)
+  }
+
+  #leads(specifier: ts.Node, { fileName }: ts.SourceFile): boolean {
+    return ts.isStringLiteral(specifier) && this.#isModule(specifier.text, fileName)
+  }
+
+  #isModule(name: string, importer: string): boolean {
+    return [...keysOf(name, importer), `~${name}`].some((key) => this.#modules.has(key))
+  }
+
+  #addIf(name: ts.Node | undefined, isSaid: boolean): void {
+    if (isSaid && name && (ts.isIdentifier(name) || ts.isStringLiteral(name))) this.#names.add(name.text)
+  }
+
+  #addIn(name: ts.BindingName): void {
+    if (ts.isIdentifier(name)) this.#names.add(name.text)
+    else for (const each of name.elements) if (ts.isBindingElement(each)) this.#addIn(each.name)
+  }
+
+  #addModule({ fileName }: ts.SourceFile): void {
+    for (const name of namesOf(fileName)) this.#modules.add(name)
+  }
+}
+
+function isTop({ parent }: ts.Node): boolean {
+  return ts.isSourceFile(parent) || ts.isModuleBlock(parent)
+}
+
+/** Whether an expression does nothing: the options of a component do. */
+function isData(node: ts.Node): boolean {
+  if (ts.isFunctionLike(node) && ts.isBlock((node as ts.FunctionLikeDeclaration).body ?? node)) return false
+  return !ts.forEachChild(node, (child) => (isData(child) ? undefined : true))
+}
+
+function isLibrary(fileName: string): boolean {
+  return fileName.includes('/node_modules/typescript/')
+}
