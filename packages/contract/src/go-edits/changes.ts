@@ -4,10 +4,12 @@ import { literal } from '@capi-migrate/transitions'
 import type { Tree } from 'web-tree-sitter'
 import { coreReadsIn, CoreTypes } from '../go/core-types.ts'
 import type { CoreType } from '../go/core-types.ts'
+import { isInComment } from '../go/facts.ts'
 import type { GoFile, GoSource } from '../go/source.ts'
+import { belowUpstream, upstream } from '../go/upstream.ts'
 import { open, repositoryName } from '../steps/outcome.ts'
 import type { Outcome } from '../steps/outcome.ts'
-import { isName, upstream } from './destination.ts'
+import { isName } from './destination.ts'
 import { fieldChangeOf } from './field-change.ts'
 import { fieldEdits } from './field-edits.ts'
 import { literalChanges } from './literals.ts'
@@ -56,15 +58,15 @@ function fieldsIn(tree: Tree, { file, names }: Looked, types: CoreTypes): readon
 }
 
 function namesIn({ go, file, given }: Looked): readonly GoChange[] {
-  const { imports, comments } = go.factsOf(file)
-  return imports.flatMap(({ path, name: alias }) => {
-    if (!path.startsWith(upstream)) return []
+  const facts = go.factsOf(file)
+  return facts.imports.flatMap(({ path, name: alias }) => {
+    const below = belowUpstream(path)
+    if (below === undefined) return []
     return [...file.text.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'))].flatMap(
       ({ index, 1: name = '' }) => {
-        const below = path.slice(upstream.length)
         const gone = movedName(below, name)
         const now = gone ?? (given === 'v1beta1' ? changedNames[below]?.[name] : undefined)
-        if (now === undefined || comments.some(({ start, end }) => start <= index && index < end)) return []
+        if (now === undefined || isInComment(facts, index)) return []
         const line = file.text.slice(0, index).split('\n').length
         const says = `${alias}.${name} is ${gone === undefined ? 'another' : 'gone'} since v1.11`
         return isName(now)
@@ -78,13 +80,13 @@ function namesIn({ go, file, given }: Looked): readonly GoChange[] {
 /** Code that compares an apiVersion compiles, and no longer finds what is stored with the older one. */
 function comparedIn({ go, file }: Looked): readonly GoChange[] {
   if (!file.text.includes('GroupVersion.String()')) return []
-  const { imports, comments } = go.factsOf(file)
-  const names = imports.filter(({ path }) => path === `${upstream}api/v1beta1`).map(({ name }) => name)
+  const facts = go.factsOf(file)
+  const names = facts.imports.filter(({ path }) => path === `${upstream}api/v1beta1`).map(({ name }) => name)
   return names.flatMap((name) => {
     const says = `${name}.GroupVersion.String()`
     const compared = new RegExp(`[!=]=\\s*${literal(says)}|${literal(says)}\\s*[!=]=`, 'g')
     return [...file.text.matchAll(compared)].flatMap(({ index }) => {
-      if (comments.some(({ start, end }) => start <= index && index < end)) return []
+      if (isInComment(facts, index)) return []
       return [
         {
           line: file.text.slice(0, index).split('\n').length,

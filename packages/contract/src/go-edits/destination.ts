@@ -8,6 +8,7 @@ import {
 } from '@capi-migrate/contract-rules'
 import type { Node } from 'web-tree-sitter'
 import type { CoreTypes } from '../go/core-types.ts'
+import { belowUpstream } from '../go/upstream.ts'
 import type { Use } from './uses.ts'
 
 /** What a use of a package of Cluster API becomes: the package, below `upstream`, and the name. */
@@ -25,13 +26,6 @@ export interface Surroundings {
   readonly types: CoreTypes
   /** It patches objects whose conditions have a severity, or may do so. */
   readonly patchesLegacy: boolean
-}
-
-export const upstream = 'sigs.k8s.io/cluster-api/'
-
-/** The path of an import below `upstream`. */
-export function belowUpstream(path: string): string | undefined {
-  return path.startsWith(upstream) ? path.slice(upstream.length) : undefined
 }
 
 /** Whether a package moved, or has become another. */

@@ -1,5 +1,6 @@
 import type { Edit } from '@capi-migrate/edits'
 import type { Node } from 'web-tree-sitter'
+import { fieldEdit } from './field-edit.ts'
 
 /** One element of a literal: `Paused: true`. */
 export interface Element {
@@ -26,9 +27,8 @@ export function without(node: Node): Edit {
     before.endPosition.row < node.startPosition.row &&
     after &&
     after.startPosition.row > node.endPosition.row
-  if (comma && isAlone) return { start: before.endIndex, end: comma.endIndex, text: '', row: 'M03:field' }
-  if (comma && after && after.type !== '}')
-    return { start: node.startIndex, end: after.startIndex, text: '', row: 'M03:field' }
+  if (comma && isAlone) return fieldEdit(before.endIndex, comma.endIndex, '')
+  if (comma && after && after.type !== '}') return fieldEdit(node.startIndex, after.startIndex, '')
   const start = before?.type === ',' ? before.startIndex : node.startIndex
-  return { start, end: comma?.endIndex ?? node.endIndex, text: '', row: 'M03:field' }
+  return fieldEdit(start, comma?.endIndex ?? node.endIndex, '')
 }

@@ -47,7 +47,7 @@ export function fieldChangeOf({ type, of, names }: CoreRead): FieldChange | unde
   const now = walk(after, to.split('.'))
   if (now.path.join('.') !== to) return undefined
   const isMoved = to !== old.path.join('.')
-  if (!isMoved && sameType(old.type, now.type)) return undefined
+  if (!isMoved && isSameType(old.type, now.type)) return undefined
   const guards = isMoved ? now.pointers.map((path) => `${of}.${goPath(path)}`) : []
   const next = nextOf(
     // Go spells some names in capitals, which the code at hand knows.
@@ -62,7 +62,7 @@ export function fieldChangeOf({ type, of, names }: CoreRead): FieldChange | unde
     isGuarded: guards.length > 0,
     last: now.path.at(-1)!,
     ...(isMoved && { to: goPath(to) }),
-    isSame: sameType(old.type, now.type),
+    isSame: isSameType(old.type, now.type),
     says: isMoved
       ? `is at ${goPath(to)} in v1beta2`
       : `is ${goType(now.type)} in v1beta2, and was ${goType(old.type)}`,
@@ -134,8 +134,9 @@ function walk(
   return { path, type, pointers }
 }
 
-function sameType(old: string, now: string): boolean {
-  return old.replaceAll('core/v1beta1.', 'core/v1beta2.') === now
+/** Whether a type of v1beta2 is one of v1beta1 in that version. */
+export function isSameType(old: string, now: string): boolean {
+  return old.replaceAll('/v1beta1.', '/v1beta2.') === now
 }
 
 /** As Go code writes it: `[]clusterv1.FailureDomain`. */

@@ -4,9 +4,9 @@ import type { Node } from 'web-tree-sitter'
 import type { CoreRead } from '../go/core-types.ts'
 import { emptyMethod, listOf, zeroOf } from './field-change.ts'
 import type { FieldChange } from './field-change.ts'
-import { pointee } from './pointee.ts'
+import { fieldEdit } from './field-edit.ts'
 import type { Names } from './names.ts'
-import { referenceEdits } from './references.ts'
+import { valueEdits } from './values.ts'
 
 /**
  * The edits that read or write a field of a core object as v1beta2 has it; `undefined` where that takes more than the
@@ -21,11 +21,11 @@ export function fieldEdits(read: CoreRead, change: FieldChange, names: Names): r
   if (change.now === undefined)
     // A reference of a core object is one into its namespace.
     return change.last === 'namespace' && use.kind === 'value'
-      ? [edit(of.endIndex, place.endIndex, '.Namespace')]
+      ? [fieldEdit(of.endIndex, place.endIndex, '.Namespace')]
       : undefined
   if (change.isGuarded) return undefined
   if (change.to !== undefined && /(?:^|\.)(?:Api|Dns|Url|Ip|Uid)[A-Z]/.test(change.to)) return undefined
-  const renamed = change.to === undefined ? [] : [edit(of.endIndex, place.endIndex, `.${change.to}`)]
+  const renamed = change.to === undefined ? [] : [fieldEdit(of.endIndex, place.endIndex, `.${change.to}`)]
   if (change.isSame) return use.kind === 'address' ? undefined : renamed
   const retyped = typeEdits(expression, use, change, names)
   return retyped && [...renamed, ...retyped].toSorted((a, b) => a.start - b.start)
@@ -95,39 +95,24 @@ function typeEdits(
   { place, start, end }: Expression,
   use: Use,
   { old, now = '' }: FieldChange,
-  { ptr, ...names }: Names,
+  names: Names,
 ): readonly Edit[] | undefined {
-  const insert = (at: number, text: string): Edit => edit(at, at, text)
-  if (old === 'bool' && now === '*bool') {
-    if (use.kind === 'value') return [insert(start, `${ptr}.Deref(`), insert(end, ', false)')]
-    if (use.kind === 'assigned')
-      return [insert(use.value.startIndex, `${ptr}.To(`), insert(use.value.endIndex, ')')]
-    return undefined
-  }
-  // A reference is no pointer of a Machine, and one of a Cluster.
-  if (use.kind === 'assigned' && /^corev1\.\w*Reference$/.test(old))
-    return referenceEdits(use.value, old, now, { ptr, ...names })
-  if (old === 'int' && now === '*int32') {
-    if (use.kind === 'value') return [insert(start, `int(${ptr}.Deref(`), insert(end, ', 0))')]
-    if (use.kind !== 'assigned') return undefined
-    return [insert(use.value.startIndex, `${ptr}.To(int32(`), insert(use.value.endIndex, '))')]
-  }
+  if (use.kind === 'assigned') return valueEdits(use.value, old, now, names)
+  const read = (before: string, after: string): readonly Edit[] | undefined =>
+    use.kind === 'value' ? [fieldEdit(start, start, before), fieldEdit(end, end, after)] : undefined
+  if (old === 'bool' && now === '*bool') return read(`${names.ptr}.Deref(`, ', false)')
+  if (old === 'int' && now === '*int32') return read(`int(${names.ptr}.Deref(`, ', 0))')
   if (use.kind === 'through') return throughEdits(place, old, now)
   if (!old.startsWith('*') || now.startsWith('*')) return undefined
   const zero = zeroOf(now)
   switch (use.kind) {
     case 'deref':
-      return [edit(place.parent!.startIndex, place.parent!.startIndex + 1, '')]
+      return [fieldEdit(place.parent!.startIndex, place.parent!.startIndex + 1, '')]
     case 'nil':
       return nilEdits(start, end, use, now)
     case 'or':
       return use.instead.text === zero
-        ? [edit(use.call.startIndex, start, ''), edit(end, use.call.endIndex, '')]
-        : undefined
-    case 'assigned':
-      if (zero !== undefined) return pointee(use.value, zero)
-      return /corev1\.\w*Reference$/.test(old)
-        ? referenceEdits(use.value, old, now, { ptr, ...names })
+        ? [fieldEdit(use.call.startIndex, start, ''), fieldEdit(end, use.call.endIndex, '')]
         : undefined
     default:
       return undefined
@@ -145,15 +130,21 @@ function nilEdits(
     .map((side) => comparison.childForFieldName(side))
     .find((one) => one?.type === 'nil')
   const zero = zeroOf(now)
-  if (zero !== undefined) return [edit(nil!.startIndex, nil!.endIndex, zero)]
+  if (zero !== undefined) return [fieldEdit(nil!.startIndex, nil!.endIndex, zero)]
   if (nil!.startIndex < start) return undefined
   const list = listOf(now)
   if (list)
-    return [edit(start, start, 'len('), edit(end, comparison.endIndex, `.${list}) ${isEqual ? '==' : '>'} 0`)]
+    return [
+      fieldEdit(start, start, 'len('),
+      fieldEdit(end, comparison.endIndex, `.${list}) ${isEqual ? '==' : '>'} 0`),
+    ]
   const method = emptyMethod(now)
   if (method === undefined) return guardEdits(comparison, isEqual)
   const isNegated = isEqual !== (method === 'IsZero')
-  return [...(isNegated ? [edit(start, start, '!')] : []), edit(end, comparison.endIndex, `.${method}()`)]
+  return [
+    ...(isNegated ? [fieldEdit(start, start, '!')] : []),
+    fieldEdit(end, comparison.endIndex, `.${method}()`),
+  ]
 }
 
 /** The edits for what follows a reference; it has no methods but `GroupKind`. */
@@ -163,7 +154,7 @@ function throughEdits(place: Node, old: string, now: string): readonly Edit[] | 
   if (!/corev1\.\w*Reference$/.test(old)) return old.startsWith('*') && !now.startsWith('*') ? [] : undefined
   if (name === 'GroupVersionKind' && next.parent?.type === 'call_expression') {
     const after = next.parent.parent?.childForFieldName('field')?.text ?? ''
-    return after === 'Kind' ? [edit(place.endIndex, next.parent.endIndex, '')] : undefined
+    return after === 'Kind' ? [fieldEdit(place.endIndex, next.parent.endIndex, '')] : undefined
   }
   return goFieldOf(now, name) ? [] : undefined
 }
@@ -182,9 +173,5 @@ function guardEdits(comparison: Node, isEqual: boolean): readonly Edit[] | undef
   const guarded = comparison.childForFieldName('left')?.text ?? ''
   const isAbout =
     asks[0]!.startsWith(`${guarded}.`) && asks[1] === (isEqual ? '==' : '!=') && asks[2] === 'nil'
-  return isAbout ? [edit(comparison.startIndex, right.startIndex, '')] : undefined
-}
-
-function edit(start: number, end: number, text: string): Edit {
-  return { start, end, text, row: 'M03:field' }
+  return isAbout ? [fieldEdit(comparison.startIndex, right.startIndex, '')] : undefined
 }

@@ -10,6 +10,7 @@ import { factOf } from '../steps/fact.ts'
 import type { Way } from '../steps/step.ts'
 import { targetOf } from '../steps/target.ts'
 import { importEdits } from './imports.ts'
+import { ptrPath } from './names.ts'
 import { planOf } from './plan-of.ts'
 import { importsIn } from './uses.ts'
 
@@ -116,8 +117,6 @@ function writesIn(tree: Tree, text: string, types: CoreTypes, facts: readonly Fa
     ? [...importEdits(text, imports, new Map(), [{ path: ptrPath }], 'M10:imports'), ...writes]
     : writes
 }
-
-const ptrPath = 'k8s.io/utils/ptr'
 
 /** `x` of `x.Status.Ready = true`. */
 function readyOf(statement: Node): Node | undefined {

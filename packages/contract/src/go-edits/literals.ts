@@ -1,14 +1,14 @@
 import { goFieldOf, isGoStruct } from '@capi-migrate/transitions'
 import type { Edit } from '@capi-migrate/edits'
 import type { Node, Tree } from 'web-tree-sitter'
+import { belowUpstream } from '../go/upstream.ts'
 import type { GoChange } from './change.ts'
-import { belowUpstream } from './destination.ts'
-import { goType, zeroOf } from './field-change.ts'
+import { goType, isSameType } from './field-change.ts'
+import { fieldEdit } from './field-edit.ts'
 import { elementsOf, without } from './elements.ts'
-import { pointee } from './pointee.ts'
 import type { Names } from './names.ts'
-import { referenceEdits } from './references.ts'
 import { importsIn, isVariable } from './uses.ts'
+import { valueEdits } from './values.ts'
 
 /** Packages whose literals are looked at, and their structs. */
 const packages: Readonly<Record<string, string>> = {
@@ -37,11 +37,16 @@ export function literalChanges(tree: Tree, names: Names | undefined): readonly G
       const [old, now] = [`${group}/v1beta1.${name}`, `${group}/v1beta2.${name}`].map((one) =>
         goFieldOf(one, key.text),
       )
-      if (!old || old.type.replaceAll('/v1beta1.', '/v1beta2.') === now?.type) return []
+      if (!old || (now && isSameType(old.type, now.type))) return []
       const says = `${key.text} of ${alias.text}.${name} is ${now ? `${goType(now.type)} in v1beta2, and was ${goType(old.type)}` : 'elsewhere or gone in v1beta2'}`
       // What is nil is not there.
       const isNil = value.type === 'nil' && now && !now.type.startsWith('*')
-      const edits = names && now && (isNil ? [without(node)] : valueEdits(value, old.type, now.type, names))
+      const edits =
+        names &&
+        now &&
+        (isNil
+          ? [without(node)]
+          : (valueEdits(value, old.type, now.type, names) ?? structEdits(value, old.type, now.type)))
       const next = now
         ? `write a value of type ${goType(now.type)}`
         : 'migrate explain says where the field went'
@@ -50,25 +55,11 @@ export function literalChanges(tree: Tree, names: Names | undefined): readonly G
   })
 }
 
-/** The edits that make a value one of the newer type. */
-export function valueEdits(value: Node, old: string, now: string, names: Names): readonly Edit[] | undefined {
-  if (/corev1\.\w*Reference$/.test(old)) return referenceEdits(value, old, now, names)
-  if (old === 'bool' && now === '*bool')
-    return [
-      { start: value.startIndex, end: value.startIndex, text: `${names.ptr}.To(`, row: 'M03:field' },
-      { start: value.endIndex, end: value.endIndex, text: ')', row: 'M03:field' },
-    ]
-  if (old === 'int' && now === '*int32')
-    return [
-      { start: value.startIndex, end: value.startIndex, text: `${names.ptr}.To(int32(`, row: 'M03:field' },
-      { start: value.endIndex, end: value.endIndex, text: '))', row: 'M03:field' },
-    ]
-  if (!old.startsWith('*') || now.startsWith('*')) return undefined
-  const zero = zeroOf(now)
-  if (zero !== undefined) return pointee(value, zero)
+/** `&T{…}` of a field that is a pointer no more. */
+function structEdits(value: Node, old: string, now: string): readonly Edit[] | undefined {
   const isStruct =
     value.type === 'unary_expression' && value.childForFieldName('operand')?.type === 'composite_literal'
-  return isStruct && old.replace('*', '').replaceAll('/v1beta1.', '/v1beta2.') === now
-    ? [{ start: value.startIndex, end: value.startIndex + 1, text: '', row: 'M03:field' }]
+  return isStruct && old.startsWith('*') && isSameType(old.replace('*', ''), now)
+    ? [fieldEdit(value.startIndex, value.startIndex + 1, '')]
     : undefined
 }

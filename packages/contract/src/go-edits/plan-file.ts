@@ -1,10 +1,12 @@
 import type { Edit } from '@capi-migrate/edits'
 import { keptPackage, movedPackages, packageAliases } from '@capi-migrate/contract-rules'
 import type { Tree } from 'web-tree-sitter'
-import { belowUpstream, destinationOf, isMoved, upstream } from './destination.ts'
+import { belowUpstream, upstream } from '../go/upstream.ts'
+import { destinationOf, isMoved } from './destination.ts'
 import type { Destination, Surroundings } from './destination.ts'
 import { importEdits } from './imports.ts'
 import type { ImportLine } from './imports.ts'
+import { ptrPath } from './names.ts'
 import type { Names } from './names.ts'
 import { importsIn, usesIn } from './uses.ts'
 import type { Import, Use } from './uses.ts'
@@ -75,8 +77,6 @@ export function fileEdits(
   const more = needsPtr ? [{ path: ptrPath, ...(names.ptr !== 'ptr' && { alias: names.ptr }) }] : []
   return [...importEdits(text, imports, now, more, 'M01:imports'), ...all]
 }
-
-const ptrPath = 'k8s.io/utils/ptr'
 
 /** Edits without those of what others replace. */
 function withoutCovered(edits: readonly Edit[], others: readonly Edit[]): readonly Edit[] {

@@ -2,6 +2,7 @@ import { goFieldOf } from '@capi-migrate/transitions'
 import type { Edit } from '@capi-migrate/edits'
 import type { Node } from 'web-tree-sitter'
 import { elementsOf, without } from './elements.ts'
+import { fieldEdit } from './field-edit.ts'
 import type { Element } from './elements.ts'
 import { pointee } from './pointee.ts'
 import type { Names } from './names.ts'
@@ -24,7 +25,7 @@ export function referenceEdits(
   const [path, name] = [/^(\w+\/v1beta2)\.(\w+)$/.exec(now)?.[1], now.slice(now.lastIndexOf('.') + 1)]
   const alias = path === undefined ? undefined : names.of(`api/${path}`)
   if (value.type === 'nil' && alias !== undefined)
-    return [{ start: value.startIndex, end: value.endIndex, text: `${alias}.${name}{}`, row: 'M03:field' }]
+    return [fieldEdit(value.startIndex, value.endIndex, `${alias}.${name}{}`)]
   if (literal?.type !== 'composite_literal' || !type || alias === undefined) return undefined
   if (isPointer !== old.startsWith('*') || type.childForFieldName('name')?.text !== wanted) return undefined
   const elements = elementsOf(literal)
@@ -36,7 +37,7 @@ export function referenceEdits(
   const edits = elements.map((element) => elementEdits(element, now))
   if (edits.some((one) => one === undefined)) return undefined
   return [
-    { start: value.startIndex, end: type.endIndex, text: `${alias}.${name}`, row: 'M03:field' },
+    fieldEdit(value.startIndex, type.endIndex, `${alias}.${name}`),
     ...edits.flatMap((one) => one ?? []),
   ]
 }
@@ -54,8 +55,8 @@ function elementEdits({ node, key, value }: Element, now: string): readonly Edit
       const group = groupOf(value)
       if (group === undefined || !goFieldOf(now, 'apiGroup')) return undefined
       return [
-        { start: key.startIndex, end: key.endIndex, text: 'APIGroup', row: 'M03:field' },
-        { start: value.startIndex, end: value.endIndex, text: group, row: 'M03:field' },
+        fieldEdit(key.startIndex, key.endIndex, 'APIGroup'),
+        fieldEdit(value.startIndex, value.endIndex, group),
       ]
     }
     default:

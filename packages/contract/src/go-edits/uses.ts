@@ -1,13 +1,12 @@
 import type { Node, Tree } from 'web-tree-sitter'
+import { importOf } from '../go/facts.ts'
+import type { GoImport } from '../go/facts.ts'
 
-/** An import of a file. */
-export interface Import {
+/** An import of a file, and where it stands. */
+export interface Import extends GoImport {
   readonly node: Node
-  readonly path: string
   /** The name it is given, `_` and `.` among them; absent where it goes by the name of its package. */
   readonly alias?: string
-  /** The name it goes by in the file. */
-  readonly name: string
 }
 
 /** A name of an imported package, as code says it: `clusterv1.Cluster`. */
@@ -23,16 +22,8 @@ export interface Use {
 export function importsIn(tree: Tree): readonly Import[] {
   return tree.rootNode.descendantsOfType('import_spec').flatMap((node) => {
     if (!node) return []
-    const path = (node.childForFieldName('path')?.text ?? '').slice(1, -1)
     const alias = node.childForFieldName('name')?.text
-    return [
-      {
-        node,
-        path,
-        ...(alias !== undefined && { alias }),
-        name: alias ?? path.slice(path.lastIndexOf('/') + 1),
-      },
-    ]
+    return [{ ...importOf(node), node, ...(alias !== undefined && { alias }) }]
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Node, Tree } from 'web-tree-sitter'
 import type { GoFile, GoSource } from './source.ts'
 import type { GoType } from './struct.ts'
+import { belowUpstream } from './upstream.ts'
 
 /** A struct of Cluster API’s core group or of its address management, or a list of such objects. */
 export interface CoreType {
@@ -65,8 +66,6 @@ const sameMethods: ReadonlySet<string> = new Set([
   'SortedByCreationTimestamp',
   'UnsortedList',
 ])
-
-const upstream = 'sigs.k8s.io/cluster-api/'
 
 /** Tells the types of expressions of a file, as far as declarations in the repository show them. */
 export class CoreTypes {
@@ -150,7 +149,7 @@ export class CoreTypes {
     const [left, right] = [name.childForFieldName('operand'), name.childForFieldName('field')?.text ?? '']
     const path = left?.type === 'identifier' ? this.#importOf(left.text, this.#file) : undefined
     if (path !== undefined) {
-      const kind = path.startsWith(upstream) ? results[`${path.slice(upstream.length)}.${right}`] : undefined
+      const kind = results[`${belowUpstream(path) ?? ''}.${right}`]
       if (kind !== undefined) return index === 0 ? { core: this.#given(kind) } : undefined
       const folder = this.#go.folderOfImport(path)
       return folder === undefined ? undefined : this.#returned(folder, right, index)
@@ -227,9 +226,10 @@ export class CoreTypes {
     const [, alias, name = bare] = /^(\w+)\.(\w+)$/.exec(bare) ?? []
     if (!/^\w+$/.test(name)) return undefined
     const path = alias === undefined ? undefined : this.#importOf(alias, file)
-    const found = path?.startsWith(upstream) ? corePackages[path.slice(upstream.length)] : undefined
+    const below = belowUpstream(path ?? '') ?? ''
+    const found = corePackages[below]
     if (found) return { core: { ...found, name } }
-    if (path === `${upstream}util/collections` && name === 'Machines') return { core: this.#given('Machine') }
+    if (below === 'util/collections' && name === 'Machines') return { core: this.#given('Machine') }
     const folder =
       alias === undefined ? file.folder : path === undefined ? undefined : this.#go.folderOfImport(path)
     if (folder === undefined) return undefined

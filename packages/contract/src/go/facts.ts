@@ -51,6 +51,11 @@ export interface GoFunction {
   readonly results: readonly string[]
 }
 
+/** Whether an offset lies in a comment. */
+export function isInComment({ comments }: GoFacts, at: number): boolean {
+  return comments.some(({ start, end }) => start <= at && at < end)
+}
+
 /** Reads the tree of a file. */
 export function factsOf(tree: Tree): GoFacts {
   const root = tree.rootNode
@@ -86,7 +91,8 @@ export function factsOf(tree: Tree): GoFacts {
   }
 }
 
-function importOf(node: Node): GoImport {
+/** What an import says. */
+export function importOf(node: Node): GoImport {
   const path = (node.childForFieldName('path')?.text ?? '').slice(1, -1)
   const name = node.childForFieldName('name')?.text
   return { path, name: name ?? path.slice(path.lastIndexOf('/') + 1), line: lineOf(node) }

@@ -1,7 +1,7 @@
 import type { Tree } from 'web-tree-sitter'
 import { isOwn, folderOf } from '../sources.ts'
 import type { Sources } from '../sources.ts'
-import { factsOf } from './facts.ts'
+import { factsOf, isInComment } from './facts.ts'
 import type { GoFacts } from './facts.ts'
 import type { GoParser } from './parser.ts'
 
@@ -131,8 +131,7 @@ export class GoSource {
   find(file: GoFile, text: string): GoHit | undefined {
     for (let at = file.text.indexOf(text); at !== -1; at = file.text.indexOf(text, at + 1)) {
       const facts = this.factsOf(file)
-      if (!facts.comments.some(({ start, end }) => start <= at && at < end))
-        return { file, facts, line: file.text.slice(0, at).split('\n').length }
+      if (!isInComment(facts, at)) return { file, facts, line: file.text.slice(0, at).split('\n').length }
     }
     return undefined
   }

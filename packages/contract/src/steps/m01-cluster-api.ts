@@ -1,4 +1,5 @@
 import { movedPackages } from '@capi-migrate/contract-rules'
+import { belowUpstream, upstream } from '../go/upstream.ts'
 import { clusterApi, noImport } from './look-go.ts'
 import { all } from './looks.ts'
 import type { Step } from './step.ts'
@@ -24,11 +25,9 @@ export const m01: Step = {
     noImport(
       /^sigs\.k8s\.io\/cluster-api\/(api\/(addons\/)?v1beta1|exp\/.*api\/|(bootstrap|controlplane)\/kubeadm\/api\/|util\/conditions\/v1beta2$)/,
       (path) => {
-        const now = movedPackages[path.slice(upstream.length)]
+        const now = movedPackages[belowUpstream(path) ?? '']
         return `import ${upstream}${now ?? 'api/{core,ipam,addons,runtime,bootstrap/kubeadm,controlplane/kubeadm}'}`
       },
     ),
   ),
 }
-
-const upstream = 'sigs.k8s.io/cluster-api/'

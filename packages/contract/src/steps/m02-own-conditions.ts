@@ -1,5 +1,6 @@
 import { legacyPackages } from '@capi-migrate/contract-rules'
 import { literal } from '@capi-migrate/transitions'
+import { belowUpstream, upstream } from '../go/upstream.ts'
 import { lookAtCheck } from './look-check.ts'
 import { noImport } from './look-go.ts'
 import { ofKinds } from './looks.ts'
@@ -31,12 +32,11 @@ function patchHelper(way: Way): readonly Outcome[] {
   ]
 }
 
-const upstream = 'sigs.k8s.io/cluster-api/'
 const conditionPackages = new RegExp(
   `^${literal(upstream)}(?:${Object.keys(legacyPackages).map(literal).join('|')})$`,
 )
 
 function legacyPackage(path: string): string {
-  const legacy = legacyPackages[path.slice(upstream.length)] ?? ''
+  const legacy = legacyPackages[belowUpstream(path) ?? ''] ?? ''
   return `with v1.11, import ${upstream}${legacy} for kinds whose conditions have a severity; ${path} is for those without`
 }

@@ -2,8 +2,6 @@ import { clear, unknown } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import type { Step, Way } from './step.ts'
 import { changesIn, mayChange, onceEach, webhooksIn } from '../go-edits/changes.ts'
-import type { GoSource } from '../go/source.ts'
-import type { Repository } from '../repository.ts'
 
 /** M03: Core objects read as v1beta2 has them. */
 export const m03: Step = {
@@ -23,17 +21,8 @@ export const m03: Step = {
   look: changesInGo,
 }
 
-/** What was found in the Go code of a repository: it stays while other files are written, and every round looks. */
-const known = new WeakMap<GoSource, readonly Outcome[]>()
-
-function changesInGo({ repository }: Way): readonly Outcome[] {
-  let found = known.get(repository.go)
-  if (!found) known.set(repository.go, (found = changesOf(repository)))
-  return found
-}
-
 /** Each line of Go that reads a core object as v1beta1 has it, or names what is gone. */
-function changesOf({ go, goMod }: Repository): readonly Outcome[] {
+function changesInGo({ repository: { go, goMod } }: Way): readonly Outcome[] {
   if (go.files.length === 0) return [unknown('the Go source of the provider')]
   const given = (goMod?.minor ?? 0) >= 11 ? 'v1beta2' : 'v1beta1'
   const found = go.files.flatMap((file) =>
