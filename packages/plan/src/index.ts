@@ -37,20 +37,13 @@ export { defaultLimit, openRegular, textOfRegular, tooLarge } from './regular-fi
 export { checkSchemaVersion, renderCheckJson } from './render/check-json.ts'
 export { renderCheckMarkdown } from './render/check-markdown.ts'
 export { renderCheckText } from './render/check-text.ts'
-export {
-  githubData,
-  githubProperty,
-  markdownBlock,
-  markdownCode,
-  markdownText,
-  xmlText,
-} from './render/escape.ts'
+export { markdownBlock, markdownCode, markdownText, xmlText } from './render/escape.ts'
 export { renderDiff } from './render/diff.ts'
 export { renderRenderings, renderRenderingsMarkdown } from './render/renderings.ts'
 export { renderCharts } from './rendering/charts.ts'
 export type { Rendering, RenderingCounts } from './rendering/rendering.ts'
 export { renderFailures } from './render/failures.ts'
-export { githubOf, renderGithub } from './render/github.ts'
+export { githubCommand, githubOf, renderGithub } from './render/github.ts'
 export { renderJson, schemaVersion } from './render/json.ts'
 export { junitOf, renderJunit } from './render/junit.ts'
 export type { CommandName } from './render/junit.ts'

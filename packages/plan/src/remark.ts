@@ -1,3 +1,4 @@
+import type { Failure } from './errors.ts'
 import type { Plan, PlannedFile } from './plan.ts'
 import { isVersion } from './plan.ts'
 
@@ -19,10 +20,9 @@ export interface Remark {
   readonly next: string
 }
 
-/** Everything a plan says, file by file: errors, tasks, files left alone, and objects whose edits are pending. */
-export function remarksOf(plan: Plan, written: readonly string[] = []): readonly Remark[] {
-  const isWritten = new Set(written)
-  const failures = plan.failures.map(({ file, line = 1, column = 1, what, next }): Remark => ({
+/** What could not be read or planned at all. */
+export function failureRemarks(failures: readonly Failure[]): readonly Remark[] {
+  return failures.map(({ file, line = 1, column = 1, what, next }) => ({
     level: 'error',
     rule: 'file/error',
     file,
@@ -31,8 +31,13 @@ export function remarksOf(plan: Plan, written: readonly string[] = []): readonly
     what,
     next,
   }))
+}
+
+/** Everything a plan says, file by file: errors, tasks, files left alone, and objects whose edits are pending. */
+export function remarksOf(plan: Plan, written: readonly string[] = []): readonly Remark[] {
+  const isWritten = new Set(written)
   return [
-    ...failures,
+    ...failureRemarks(plan.failures),
     ...plan.files.flatMap((file) => remarksOn(file, plan, isWritten.has(file.source.file))),
   ]
 }

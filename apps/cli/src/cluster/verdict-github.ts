@@ -1,6 +1,6 @@
 import { openOf } from '@capi-migrate/cluster'
 import type { Verdict } from '@capi-migrate/cluster'
-import { githubData, githubProperty } from '@capi-migrate/plan'
+import { githubCommand } from '@capi-migrate/plan'
 import { detailOf, headlineOf } from './judged-text.ts'
 
 const levels = { blocker: 'error', high: 'error', medium: 'warning', low: 'notice' } as const
@@ -12,8 +12,8 @@ export function verdictGithub(verdicts: readonly Verdict[]): string {
       openOf(judged).map((one) => {
         const { rule, outcome } = one
         const level = outcome === 'broken' ? levels[rule.severity] : 'warning'
-        const title = githubProperty(`${rule.code} ${cluster}`)
-        return `::${level} title=${title}::${githubData([headlineOf(one), ...detailOf(one)].join('\n'))}\n`
+        const title = `${rule.code} ${cluster}`
+        return githubCommand(level, { title }, [headlineOf(one), ...detailOf(one)].join('\n'))
       }),
     )
     .join('')

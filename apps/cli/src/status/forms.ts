@@ -1,4 +1,4 @@
-import { githubData, githubProperty, markdownText, paintFor, printable, xmlText } from '@capi-migrate/plan'
+import { githubCommand, markdownText, paintFor, printable, xmlText } from '@capi-migrate/plan'
 import type { FleetRow } from '@capi-migrate/status/fleet'
 import { fleetTable } from './print-fleet.ts'
 import { printWhy } from './print-why.ts'
@@ -25,7 +25,7 @@ export function statusGithub(all: readonly Explained[]): string {
     .filter(({ status }) => status !== 'True')
     .map((one) => {
       const level = one.status === 'False' ? 'error' : 'warning'
-      return `::${level} title=${githubProperty(`${nameOf(one.cluster)} ${wordsOf(one)}`)}::${githubData(causesOf(one))}\n`
+      return githubCommand(level, { title: `${nameOf(one.cluster)} ${wordsOf(one)}` }, causesOf(one))
     })
     .join('')
 }

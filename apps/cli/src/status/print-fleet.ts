@@ -4,8 +4,10 @@ import { formatParagraph, humanDuration } from '@capi-migrate/status-model'
 import type { Replicas } from '@capi-migrate/status-model'
 import { instantOf } from '@capi-migrate/status-model/values'
 import type { FleetRow } from '@capi-migrate/status/fleet'
+import { computedNote, marks, notesBelow } from './basis.ts'
 import { cell, empty, printCells, roomFor, widthsOf } from './cells.ts'
 import type { Cell } from './cells.ts'
+import { fullName } from './problems.ts'
 
 const headers = [
   'CLUSTER',
@@ -68,14 +70,13 @@ export function printFleet(rows: readonly FleetRow[], { now, columns }: FleetOpt
       ...more.map((text) => [...headers.slice(1).map(() => empty), cell(text, paint.gray)]),
     ]
   })
-  return printCells(headers, body) + legend(rows, paint)
+  return printCells(headers, body) + notesBelow(notesOn(rows), paint)
 }
 
 function cellsOf(row: FleetRow, now: Date, paint: Paint): readonly Cell[] {
   const { cluster, available, controlPlane, workers, rollingSince, isPaused, isDeleting } = row
-  const { namespace, name } = cluster
   return [
-    cell(`${namespace ? `${namespace}/` : ''}${name}`, paint.bold),
+    cell(fullName(cluster), paint.bold),
     cell(row.class ?? ''),
     cell(row.version ?? ''),
     cell(isDeleting ? 'Deleting' : (row.phase ?? '')),
@@ -90,8 +91,6 @@ function cellsOf(row: FleetRow, now: Date, paint: Paint): readonly Cell[] {
     cell(isPaused ? 'yes' : '', paint.yellow),
   ]
 }
-
-const marks = { stored: '', computed: '*', legacy: '†' } as const
 
 function availableCell({ available }: FleetRow, paint: Paint): Cell {
   if (!available) return cell('?', paint.yellow)
@@ -125,22 +124,14 @@ function whyOf({ available }: FleetRow, room: number): readonly string[] {
   return lines.length > mostLines ? [...lines.slice(0, mostLines - 1), `${lines[mostLines - 1]} …`] : lines
 }
 
-function legend(rows: readonly FleetRow[], { gray }: Paint): string {
-  return `\n${notesOn(rows)
-    .map((note) => `${gray(note)}\n`)
-    .join('')}`
-}
-
 function notesOn(rows: readonly FleetRow[]): readonly string[] {
   const has = (test: (row: FleetRow) => boolean) => rows.some(test)
   const well = rows.filter(({ available, isDeleting }) => available?.status === 'True' && !isDeleting).length
   return [
     `${counted(rows.length, 'Cluster')}, ${well} available; counters: desired/ready/available/up to date`,
-    ...(has(({ available }) => available?.basis === 'computed')
-      ? ['* computed from the objects, whose status is not in the dump']
-      : []),
+    ...(has(({ available }) => available?.basis === 'computed') ? [computedNote] : []),
     ...(has(({ available }) => available?.basis === 'legacy')
-      ? ['† Ready of v1beta1: the dump has no conditions of v1beta2; --why follows it']
+      ? [`${marks.legacy} Ready of v1beta1: the dump has no conditions of v1beta2; --why follows it`]
       : []),
     ...(has(({ available }) => available?.isStale === true)
       ? ['! the Cluster has changed since, and its controller has not looked again']

@@ -4,6 +4,7 @@ import { formatParagraph, humanDuration } from '@capi-migrate/status-model'
 import type { ConditionStatus, Reference } from '@capi-migrate/status-model'
 import { instantOf } from '@capi-migrate/status-model/values'
 import type { Cause, CauseLink } from '@capi-migrate/status/diagnose'
+import { computedNote, marks, notesBelow } from './basis.ts'
 import { nameOf } from './problems.ts'
 
 /** What explains how the Clusters are, one after the other. */
@@ -37,18 +38,17 @@ export function printWhy(all: readonly Explained[], { now, columns }: WhyOptions
       return `${[`${paint.bold(printable(nameOf(cluster)))}  ${said}${rest}`, ...blocks].join('\n')}\n`
     })
     .join('\n')
-  return told + legend(all, paint)
+  return told + notesBelow(notesOn(all), paint)
 }
 
 /** What the marks mean that stand in it. */
-function legend(all: readonly Explained[], { gray }: Paint): string {
+function notesOn(all: readonly Explained[]): readonly string[] {
   const has = (basis: CauseLink['basis']) =>
     all.some(({ causes }) => causes.some(({ chain }) => chain.some((link) => link.basis === basis)))
-  const notes = [
-    ...(has('computed') ? ['* computed from the objects, whose status is not in the dump'] : []),
-    ...(has('legacy') ? ['† a condition of v1beta1'] : []),
+  return [
+    ...(has('computed') ? [computedNote] : []),
+    ...(has('legacy') ? [`${marks.legacy} a condition of v1beta1`] : []),
   ]
-  return notes.length === 0 ? '' : `\n${notes.map((note) => `${gray(note)}\n`).join('')}`
 }
 
 function linesOf(
@@ -64,12 +64,12 @@ function linesOf(
     const more = depth === steps.length - 1 && alike.length > 0 ? ` and ${alikeOf(alike)}` : ''
     if (!last) return `${indent(depth)}${name}${more}`
     const types = links.map(({ condition }) => condition?.type).join(' → ')
-    const basis = { stored: '', computed: '*', legacy: '†' }[links.at(-1)?.basis ?? 'stored']
+    const basis = links.at(-1)?.basis ?? 'stored'
     const since =
-      last.lastTransitionTime === undefined || basis === '*' || now === undefined
+      last.lastTransitionTime === undefined || basis === 'computed' || now === undefined
         ? ''
         : `  ${humanDuration(now.getTime() / 1000 - instantOf(last.lastTransitionTime))}`
-    return `${indent(depth)}${paint.bold(name)}${more}  ${paint.cyan(printable(types))} ${last.status}${basis} ${printable(last.reason)}${since}`
+    return `${indent(depth)}${paint.bold(name)}${more}  ${paint.cyan(printable(types))} ${last.status}${marks[basis]} ${printable(last.reason)}${since}`
   })
   const message = chain.at(-1)?.condition?.message ?? ''
   const pad = indent(steps.length)

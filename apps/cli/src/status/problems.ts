@@ -24,6 +24,11 @@ export function sayProblem(problem: Problem): readonly [what: string, next: stri
   }
 }
 
-export function nameOf({ kind, namespace, name }: Name): string {
-  return `${kind} ${namespace ? `${namespace}/` : ''}${name}`
+export function nameOf(object: Name): string {
+  return `${object.kind} ${fullName(object)}`
+}
+
+/** A name, with its namespace where it has one. */
+export function fullName({ namespace, name = '' }: { namespace?: string; name?: string }): string {
+  return `${namespace ? `${namespace}/` : ''}${name}`
 }

@@ -6,16 +6,19 @@ import type { ApiObject } from '@capi-migrate/status-model'
 import { diagnose, isSilent, viewOf } from '@capi-migrate/status/diagnose'
 import type { View } from '@capi-migrate/status/diagnose'
 import { fleetOf } from '@capi-migrate/status/fleet'
+import type { FleetRow } from '@capi-migrate/status/fleet'
 import { clustersOf, describe, isLegacyOnly, problemsOf, rowsOf } from '@capi-migrate/status/tree'
 import type { Generation, Inventory, ObjectNode, Problem } from '@capi-migrate/status/tree'
 import { isColourful } from '../terminal.ts'
 import type { StatusFlags } from './flags.ts'
+import { notesBelow } from './basis.ts'
 import { fleetMarkdown, statusGithub, statusJunit } from './forms.ts'
 import { jsonOf } from './json.ts'
 import { printFleet } from './print-fleet.ts'
 import { printWhy } from './print-why.ts'
 import type { Explained } from './print-why.ts'
 import { printTree } from './print.ts'
+import { fullName } from './problems.ts'
 import { conditionsShown } from './show-conditions.ts'
 
 /** What is said of the Clusters of an inventory. */
@@ -34,22 +37,23 @@ export async function saidOf(inventory: Inventory, now: Date, flags: StatusFlags
   const clusters = wanted(inventory, flags.cluster)
   const problems = problemsOf(inventory)
   const view = await viewAt(inventory, now, flags)
-  const shown = { view, clusters, now, flags }
+  const rows = fleetOf(view, clusters)
+  const shown = { view, clusters, rows, now, flags }
   const says = flags.why ? whySaid : clusters.length > 1 && !flags.all ? fleetSaid : treesSaid
   const { text, data } = says(shown)
   return {
     text: textIn(flags.format, shown, text, { ...data, problems }),
     data,
     problems,
-    areAvailable: fleetOf(view, clusters).every(
-      ({ available }) => available?.status === 'True' && !available.isStale,
-    ),
+    areAvailable: rows.every(({ available }) => available?.status === 'True' && !available.isStale),
   }
 }
 
 interface Shown {
   readonly view: View
   readonly clusters: readonly ApiObject[]
+  /** A row for each of them. */
+  readonly rows: readonly FleetRow[]
   readonly now: Date
   readonly flags: StatusFlags
 }
@@ -65,10 +69,8 @@ function textIn(format: StatusFlags['format'], shown: Shown, text: string, data:
     case 'github':
       return statusGithub(explainedIn(shown))
     case 'markdown': {
-      const { clusters, flags, view, now } = shown
-      return clusters.length > 1 && !flags.all && !flags.why
-        ? fleetMarkdown(fleetOf(view, clusters), now)
-        : markdownBlock(text)
+      const { rows, flags, now } = shown
+      return rows.length > 1 && !flags.all && !flags.why ? fleetMarkdown(rows, now) : markdownBlock(text)
     }
   }
 }
@@ -78,8 +80,7 @@ export function jsonIn({ watch }: StatusFlags, data: object): string {
   return `${jsonText({ schemaVersion: 1, ...data }, watch ? undefined : 2)}\n`
 }
 
-function fleetSaid({ view, clusters, now, flags }: Shown): Pick<Said, 'text' | 'data'> {
-  const rows = fleetOf(view, clusters)
+function fleetSaid({ rows, now, flags }: Shown): Pick<Said, 'text' | 'data'> {
   return {
     text: printFleet(rows, { now, columns: columnsThere(flags) }, paintThere(flags)),
     data: { clusters: rows },
@@ -95,8 +96,8 @@ function whySaid(shown: Shown): Pick<Said, 'text' | 'data'> {
   }
 }
 
-function explainedIn({ view, clusters }: Shown): readonly Explained[] {
-  return fleetOf(view, clusters).map(({ cluster, available }) => ({
+function explainedIn({ view, rows }: Shown): readonly Explained[] {
+  return rows.map(({ cluster, available }) => ({
     cluster,
     status: available?.status ?? 'Unknown',
     causes: diagnose(view, view.inventory.find(cluster)!),
@@ -115,7 +116,7 @@ function treesSaid({ view: { inventory }, clusters, now, flags }: Shown): Pick<S
     return {
       text:
         printTree(rowsFor, { columns: columnsThere(flags), generation }, paint) +
-        (note === undefined ? '' : `\n${paint.gray(note)}\n`),
+        notesBelow(note === undefined ? [] : [note], paint),
       data: { generation, ...jsonOf(tree, generation) },
     }
   })
@@ -180,14 +181,13 @@ function wanted(inventory: Inventory, name: string | undefined): readonly ApiObj
   if (all.length > 0)
     throw new UserError(
       `there is no Cluster ${name}`,
-      `choose one of these: ${someOf(all.map(fullName), 10)}`,
+      `choose one of these: ${someOf(
+        all.map(({ metadata = {} }) => fullName(metadata)),
+        10,
+      )}`,
     )
   throw new UserError(
     `there is no Cluster among ${inventory.objects.length} objects`,
     'dump it as well: kubectl get cluster-api -A -o yaml',
   )
-}
-
-function fullName({ metadata }: ApiObject): string {
-  return `${metadata?.namespace ? `${metadata.namespace}/` : ''}${metadata?.name ?? ''}`
 }

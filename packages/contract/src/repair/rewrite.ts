@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { applyEdits, composeEdits, lineIndex } from '@capi-migrate/edits'
+import { applyEdits, composeEdits, lastAsked, lineIndex } from '@capi-migrate/edits'
 import type { Edit, FilePlan, RowUse } from '@capi-migrate/edits'
 import { readText, readTolerant, valueOf } from '@capi-migrate/edits/yaml'
 import type { Place } from '@capi-migrate/transitions'
@@ -67,26 +67,17 @@ function isStrict(text: string): boolean {
   }
 }
 
-/** The texts that were read last: what one repair leaves is what the next begins with. */
-const known = new Map<string, readonly unknown[] | undefined>()
-const mostKnown = 32
-
-/** The documents of a text as plain data; `undefined` where it is no YAML, or an alias has lost its anchor. */
-export function valuesOf(text: string): readonly unknown[] | undefined {
-  if (known.has(text)) return known.get(text)
-  const values = readValues(text)
-  if (known.size === mostKnown) known.delete(known.keys().next().value!)
-  known.set(text, values)
-  return values
-}
-
-function readValues(text: string): readonly unknown[] | undefined {
+/**
+ * The documents of a text as plain data; `undefined` where it is no YAML, or an alias has lost its anchor. What one repair
+ * leaves is what the next begins with.
+ */
+export const valuesOf: (text: string) => readonly unknown[] | undefined = lastAsked(32, (text) => {
   try {
     return readTolerant(text).documents?.map(({ root }) => (root ? valueOf(root) : undefined))
   } catch {
     return undefined
   }
-}
+})
 
 /** A copy of a value with something else at a place; what is left empty by that goes as well. */
 function said(value: unknown, place: Place, now: unknown): unknown {

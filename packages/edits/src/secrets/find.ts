@@ -1,3 +1,4 @@
+import { lastAsked } from '../last-asked.ts'
 import type { Range } from '../range.ts'
 import { readEvents } from '../yaml/read-events.ts'
 import { secretsInLines } from './in-lines.ts'
@@ -19,19 +20,13 @@ export interface Secrets {
 
 const none: Secrets = { ranges: [], texts: [] }
 
-/** The texts that were asked about last: a plan is concealed by more than one who hands it on. */
-const known = new Map<string, Secrets>()
-const mostKnown = 4
-
-/** The secrets of a text, by what it means where it can be read, and by its lines where it cannot. Never throws. */
-export function secretsOf(text: string): Secrets {
-  const asked = known.get(text)
-  if (asked) return asked
-  const secrets = secretMark.test(text) ? found(text) : none
-  if (known.size === mostKnown) known.delete(known.keys().next().value!)
-  known.set(text, secrets)
-  return secrets
-}
+/**
+ * The secrets of a text, by what it means where it can be read, and by its lines where it cannot. Never throws. A plan is
+ * concealed by more than one who hands it on.
+ */
+export const secretsOf: (text: string) => Secrets = lastAsked(4, (text) =>
+  secretMark.test(text) ? found(text) : none,
+)
 
 function found(text: string): Secrets {
   const { ranges, values } = inTree(text) ?? inLines(text)

@@ -1,18 +1,11 @@
+import { failureRemarks } from '../remark.ts'
 import type { Remark } from '../remark.ts'
 import type { Check } from './check.ts'
 
 /** Everything a check says, file by file. A finding is an error: an API server refuses the object, or drops a field of it. */
 export function checkRemarksOf({ files, failures }: Check): readonly Remark[] {
   return [
-    ...failures.map(({ file, line = 1, column = 1, what, next }): Remark => ({
-      level: 'error',
-      rule: 'file/error',
-      file,
-      line,
-      column,
-      what,
-      next,
-    })),
+    ...failureRemarks(failures),
     ...files.flatMap(({ source: { file }, checked, skipped }) => [
       ...checked.findings.map(({ rule, line, column, object, evidence, next }): Remark => ({
         level: 'error',
