@@ -6,7 +6,7 @@ import { isSpokenFor, moveOf } from './place.ts'
 import type { MirroredPlace } from './place.ts'
 import { restatedOf } from './rewriters/value.ts'
 import type { Source } from './source.ts'
-import { importersOf } from './sources/elsewhere.ts'
+import { sourcesImported } from './sources/elsewhere.ts'
 import { kindOfFolder } from './sources/named.ts'
 import type { Tracer } from './sources/trace.ts'
 import { speaksOf } from './mirrors/evidence.ts'
@@ -55,17 +55,19 @@ export function readAt(node: ts.Node, source: Source, tracer: Tracer): UntypedRe
  * Cluster API.
  */
 export function mayRead(source: Source, tracer: Tracer): boolean {
-  const seen = mayReadIn.get(source)
-  if (seen !== undefined) return seen
-  mayReadIn.set(source, false)
-  const may =
-    ownKinds.some((kind) => isOf(kind, source, tracer)) ||
-    importersOf(source).some((other) => mayRead(other, tracer))
-  mayReadIn.set(source, may)
-  return may
+  const known = readers.get(source.around) ?? readersAmong(source.around, tracer)
+  readers.set(source.around, known)
+  return known.has(source)
 }
 
-const mayReadIn = new WeakMap<Source, boolean>()
+const readers = new WeakMap<readonly Source[], ReadonlySet<Source>>()
+
+/** The sources that speak of a kind or ask for one, and all that imports lead to from there. */
+function readersAmong(sources: readonly Source[], tracer: Tracer): ReadonlySet<Source> {
+  const found = new Set(sources.filter((source) => ownKinds.some((kind) => isOf(kind, source, tracer))))
+  for (const source of found) for (const next of sourcesImported(source)) found.add(next)
+  return found
+}
 
 /** Whether something may happen to what a node is, by its name: asked first, for a path is dear. */
 export function mayMove(node: ts.Node): boolean {

@@ -256,6 +256,24 @@ export const of = (clusterClass) => clusterClass.spec.variables.filter((each) =>
   })
 })
 
+test('names lead on through files that import one another', () => {
+  const files = {
+    'group.js': `export const group = 'cluster.x-k8s.io'\n`,
+    'a.js': `import { isShown } from './b'
+import './group' // metadata
+export const first = 1
+export const shown = (list) => list.filter((each) => isShown(each))\n`,
+    'b.js': `import { first } from './a'
+import './group'
+export const isShown = (variable) => first && !variable.metadata?.annotations\n`,
+    'c.js': `import { shown } from './a'
+export const of = (clusterClass) => shown(clusterClass.spec.variables) // cluster.x-k8s.io metadata\n`,
+  }
+  expect(coded(planFiles(files)('b.js'))).toEqual([
+    'ClusterClass:spec.variables[].metadata: client/untyped-field-moved',
+  ])
+})
+
 describe('what is gathered under names that are computed', () => {
   const variable = 'ClusterClass:spec.variables[].metadata: client/untyped-field-moved'
   test.each([

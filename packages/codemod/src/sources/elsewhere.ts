@@ -12,7 +12,7 @@ export type Elsewhere = readonly [ts.Expression, Source]
 export function propertyGiven(name: string, source: Source): readonly Elsewhere[] {
   if (!source.component) return []
   const to = componentName(source)
-  return importersOf(source).flatMap((other) =>
+  return sourcesImporting(source).flatMap((other) =>
     (other.component?.given ?? []).flatMap((given): readonly Elsewhere[] => {
       const value = given.to === to && given.as === givenName(name) && expressionAt(given.value, other.ast)
       return value ? [[value, other]] : []
@@ -22,7 +22,7 @@ export function propertyGiven(name: string, source: Source): readonly Elsewhere[
 
 /** What calls in other sources give a parameter of a function that a source exports. */
 export function argumentsGiven(name: string, at: number, source: Source): readonly Elsewhere[] {
-  return importersOf(source).flatMap((other) =>
+  return sourcesImporting(source).flatMap((other) =>
     (indexOf(other.ast).names.get(name) ?? []).flatMap(({ parent }): readonly Elsewhere[] => {
       const given =
         ts.isCallExpression(parent) && parent.expression.getText() === name && parent.arguments[at]
@@ -37,20 +37,25 @@ function componentName({ path }: Source): string {
   return givenName(name === 'index' ? basename(dirname(path)) : name)
 }
 
-const importers = new WeakMap<Source, readonly Source[]>()
+const importing = new WeakMap<Source, readonly Source[]>()
 
 /** The sources that import one, of those that are read together with it. */
-export function importersOf(source: Source): readonly Source[] {
-  const known = importers.get(source)
+function sourcesImporting(source: Source): readonly Source[] {
+  const known = importing.get(source)
   if (known) return known
-  const found = source.around.filter((other) => other !== source && importedBy(other).has(source.ast))
-  importers.set(source, found)
+  const found = source.around.filter((other) => other !== source && filesImported(other).has(source.ast))
+  importing.set(source, found)
   return found
+}
+
+/** The sources that one imports, of those that are read together with it. */
+export function sourcesImported(source: Source): readonly Source[] {
+  return source.around.filter(({ ast }) => filesImported(source).has(ast))
 }
 
 const imported = new WeakMap<Source, ReadonlySet<ts.SourceFile>>()
 
-function importedBy(source: Source): ReadonlySet<ts.SourceFile> {
+function filesImported(source: Source): ReadonlySet<ts.SourceFile> {
   const known = imported.get(source)
   if (known) return known
   const { ast, checker } = source
