@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { flux, indented } from './flux.ts'
 import { found } from './run-folder.ts'
 import type { Folder } from './tiny-kustomize.ts'
 
@@ -25,18 +26,10 @@ kind: MachineDeployment
 metadata: { name: md-0 }
 spec: { minReadySeconds: 10 }
 `
-const indented = (text: string, by: number): string => text.replace(/^(?=.)/gm, ' '.repeat(by))
 const inline = (patch: string): string =>
   `  - target: { kind: MachineDeployment }\n    patch: |\n${indented(patch, 6)}`
 
-const flux = (path: string, patch = operations): string => `\
-apiVersion: kustomize.toolkit.fluxcd.io/v1
-kind: Kustomization
-metadata: { name: clusters }
-spec:
-  path: ${path}
-  patches:
-${indented(inline(patch), 2)}`
+const patching = (path: string, patch = operations): string => flux(path, `patches:\n${inline(patch)}`)
 
 /** Where a patch may stand, for a base at a path. */
 const patches: Readonly<Record<string, (path: string) => Folder>> = {
@@ -69,9 +62,9 @@ const patches: Readonly<Record<string, (path: string) => Folder>> = {
     'over/r.yaml': `source: { kind: ConfigMap, name: wait, fieldPath: data.wait }\ntargets: [{ select: { kind: MachineDeployment }, fieldPaths: [spec.minReadySeconds] }]\n`,
     'over/wait.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: wait }\ndata: { wait: 3 }\n',
   }),
-  'a Kustomization of Flux': (path) => ({ 'flux.yaml': flux(path.slice(0, path.lastIndexOf('/'))) }),
+  'a Kustomization of Flux': (path) => ({ 'flux.yaml': patching(path.slice(0, path.lastIndexOf('/'))) }),
   'a merge of a Kustomization of Flux': (path) => ({
-    'flux.yaml': flux(path.slice(0, path.lastIndexOf('/')), merge),
+    'flux.yaml': patching(path.slice(0, path.lastIndexOf('/')), merge),
   }),
   'an overlay of Fleet': (path) => {
     const folder = path.slice(0, path.lastIndexOf('/'))
@@ -117,9 +110,9 @@ describe('what keeps a patch keeps its base', () => {
       'an older release is tested with it',
       { 'test/v1.8/kustomization.yaml': kustomization.replace('..', '../..') },
     ],
-    ['a comment of a Kustomization of Flux says so', { 'flux.yaml': purpose + flux('base') }],
+    ['a comment of a Kustomization of Flux says so', { 'flux.yaml': purpose + patching('base') }],
     ['Pulumi applies it', { 'over/Pulumi.yaml': 'name: a\n', 'over/kustomization.yaml': kustomization }],
-    ['Pulumi applies a Kustomization', { 'in/Pulumi.yaml': 'name: a\n', 'in/flux.yaml': flux('base') }],
+    ['Pulumi applies a Kustomization', { 'in/Pulumi.yaml': 'name: a\n', 'in/flux.yaml': patching('base') }],
   ])('%s', (_, holder) => {
     const folder = { 'base/md.yaml': base, ...holder }
     expect(found(folder).after).toEqual(folder)
@@ -133,7 +126,7 @@ test('it goes on from one to the next: a base, its patch, and what else that pat
     'three/md.yaml': base.replaceAll('md-0', 'md-2'),
     'over/kustomization.yaml': `resources: [../one/md.yaml, ../two/md.yaml]\npatches: [{ path: p.yaml, target: { kind: MachineDeployment } }]\n`,
     'over/p.yaml': operations,
-    'flux.yaml': flux('two'),
+    'flux.yaml': patching('two'),
   }
   const { after, told } = found(folder)
   expect(after).toEqual({ ...folder, 'three/md.yaml': newer.replace('md-0', 'md-2') })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { flux, indented } from './flux.ts'
 import { found } from './run-folder.ts'
 import type { Folder } from './tiny-kustomize.ts'
 
@@ -19,8 +20,6 @@ const moved = (name: string): string =>
     .replace('  minReadySeconds: 3\n', '')
     .replace('{ clusterName: a }', '{ minReadySeconds: 3, clusterName: a }')
 
-const indented = (text: string, by: number): string => text.replace(/^(?=.)/gm, ' '.repeat(by))
-
 const operations = `\
 - target: { group: cluster.x-k8s.io, version: v1beta1, kind: MachineDeployment }
   patch: |
@@ -38,14 +37,6 @@ const merge = `\
   metadata: { name: md-0 }
   spec: { minReadySeconds: 10 }
 `
-
-const flux = (path: string, patches: string): string => `\
-apiVersion: kustomize.toolkit.fluxcd.io/v1
-kind: Kustomization
-metadata: { name: clusters }
-spec:
-  path: ${path}
-${indented(patches, 2)}`
 
 const source = (path: string, patches: string): string => `\
 path: ${path}

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { indented } from './flux.ts'
 import { found } from './run-folder.ts'
 import type { Folder } from './tiny-kustomize.ts'
 
@@ -51,8 +52,6 @@ interface Patch {
   readonly hasVersion: boolean
   readonly field: 'minReadySeconds' | 'replicas'
 }
-
-const indented = (text: string, by: number): string => text.replace(/^(?=.)/gm, ' '.repeat(by))
 
 function bodyOf({ isMerge, name, field }: Patch): string {
   return isMerge

@@ -11,6 +11,11 @@ export const groupPatterns = {
   any: `(?:[\\w-]+\\.)*${apiGroup.replaceAll('.', '\\.')}`,
 } as const
 
+/** The source of a regular expression for a kind of Cluster API's own in the group of providers, at a version. */
+export function ownInfrastructure(version: string): string {
+  return `infrastructure\\.${groupPatterns.core}/${version}/(?:Docker|Dev)[A-Z]\\w*`
+}
+
 /** Whether a group is Cluster API's, or that of one of its parts or providers. */
 export function isClusterGroup(group: string): boolean {
   return group === apiGroup || group.endsWith(`.${apiGroup}`)

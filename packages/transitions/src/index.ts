@@ -1,6 +1,6 @@
 export { goFieldOf, goStructOf, isGoStruct } from './go-fields.ts'
 export type { GoStructField } from './go-fields.ts'
-export { apiGroup, groupPatterns, isClusterGroup } from './api-group.ts'
+export { apiGroup, groupPatterns, isClusterGroup, ownInfrastructure } from './api-group.ts'
 export { assemble, valueAt } from './assemble.ts'
 export { ConvertError } from './codec.ts'
 export type { Codec, OpenName, Placeholder, Placeholders, Reading } from './codec.ts'

@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path'
+import { literal } from '@capi-migrate/transitions'
 import { isKustomizationFile } from '../kustomize/kustomization.ts'
 import { mayHold } from '../../read/ours.ts'
 import { pathsBelow } from '../../read/paths-below.ts'
@@ -59,7 +60,7 @@ const isManifest = /\.ya?ml$|\/Kustomization$/
 /** Folders by a path in which code and `**` stand for anything, and `*` for anything in one name. */
 function pattern(path: string): RegExp {
   const pieces = path.split(/(\uE000\d+\uE001|\{\{[^]*?\}\}|\$\{[^}]*\}|<<[^]*?>>|\*+)/).map((piece, i) => {
-    if (i % 2 === 0) return piece.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+    if (i % 2 === 0) return literal(piece)
     return piece === '*' ? '[^/]*' : '.*'
   })
   return new RegExp(`^${pieces.join('').replace(/\/+$/, '')}$`)

@@ -1,4 +1,4 @@
-import { groupPatterns } from '@capi-migrate/transitions'
+import { groupPatterns, ownInfrastructure } from '@capi-migrate/transitions'
 
 /** An older version of ours that a text names. */
 export interface Mention {
@@ -22,7 +22,7 @@ const group = groupPatterns.own.replaceAll('\\.', String.raw`\\*\.`)
  * version with a colon behind it is a label of the contract.
  */
 const mention = new RegExp(
-  String.raw`(?<![\w.-])(?:${group}\\*/(?:${older}\b|(?<open>${openVersion})(?![\w.-]))(?!["']?\s*(?:=|:(?:\s|$)))|infrastructure\.${groupPatterns.core}/${older}/(?:Docker|Dev)[A-Z]\w*|(?:[A-Za-z]+\.)?${older}\.${groupPatterns.own}\b|[a-z]+\.${groupPatterns.own}=${older}\b)`,
+  String.raw`(?<![\w.-])(?:${group}\\*/(?:${older}\b|(?<open>${openVersion})(?![\w.-]))(?!["']?\s*(?:=|:(?:\s|$)))|${ownInfrastructure(older)}|(?:[A-Za-z]+\.)?${older}\.${groupPatterns.own}\b|[a-z]+\.${groupPatterns.own}=${older}\b)`,
 )
 
 const gap = String.raw`\s{0,80}[,;]?\s{0,80}`

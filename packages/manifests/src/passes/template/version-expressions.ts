@@ -2,7 +2,7 @@ import { applyEdits, composeEdits, lineIndex, offsetBefore } from '@capi-migrate
 import type { Edit, PlannedObject, Task } from '@capi-migrate/edits'
 import { flat } from '../../read/mask/hole.ts'
 import { openText } from '../../read/open-text.ts'
-import { apiGroup, groupPatterns, isEarlier, newest } from '@capi-migrate/transitions'
+import { apiGroup, groupPatterns, isEarlier, newest, ownInfrastructure } from '@capi-migrate/transitions'
 import type { Said } from '@capi-migrate/transitions'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 import { say } from '../../tasks/index.ts'
@@ -92,9 +92,7 @@ const reach = 60
 
 /** A group and version as a text of the template's language; of infrastructure with a kind of ours. */
 function literal(version: string): RegExp {
-  return new RegExp(
-    `["'\`](?:${groupPatterns.own}/${version}(?:/\\w+)?|infrastructure\\.${groupPatterns.core}/${version}/(?:Docker|Dev)[A-Z]\\w*)["'\`]`,
-  )
+  return new RegExp(`["'\`](?:${groupPatterns.own}/${version}(?:/\\w+)?|${ownInfrastructure(version)})["'\`]`)
 }
 
 function saidOf(code: string): Said {
