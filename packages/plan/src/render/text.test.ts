@@ -100,6 +100,17 @@ In total
 `)
 })
 
+test.each([
+  [['a.yaml', 'b.yaml'], 'written'],
+  [['a.yaml'], 'written in part'],
+  [[], 'nothing was written'],
+])('the title says what came of writing: %j', (written, said) => {
+  const files = ['a.yaml', 'b.yaml'].map((file) => fileOf(file, 'x', [edit]))
+  expect(textOf(planOf(files), { written, isBrief: true }).split('\n')[0]).toBe(
+    `Cluster API → v1beta2  ${said}`,
+  )
+})
+
 test('after writing, the files that were written are counted', () => {
   const plan = planOf([fileOf('a.yaml', 'x', [edit], { objects: [objectOf('Cluster', 'a', [version])] })])
   expect(textOf(plan, { written: ['a.yaml'], isBrief: true })).toBe(`\

@@ -45,8 +45,15 @@ export function* renderText(plan: Plan, options: TextOptions = {}): Generator<st
 }
 
 function title({ to }: Plan, changes: number, { written }: TextOptions, { bold, dim }: Paint): string {
-  const state = changes === 0 ? 'nothing to change' : written ? 'written' : 'preview, nothing is written'
+  const state = changes === 0 ? 'nothing to change' : written ? cameOf(written.length, changes) : preview
   return `${bold(`Cluster API → ${to}`)}  ${dim(state)}\n`
+}
+
+const preview = 'preview, nothing is written'
+
+/** What came of writing: some files may be read-only, or may have changed since. */
+function cameOf(written: number, changes: number): string {
+  return written === 0 ? 'nothing was written' : written < changes ? 'written in part' : 'written'
 }
 
 function fileSection({ source, plan }: PlannedFile, { to }: Plan, paint: Paint): string {
