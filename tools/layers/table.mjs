@@ -13,7 +13,7 @@ export const layers = {
   // Published: what it imports has to be published, too.
   status: { imports: ['transitions', 'status-model'], io: false },
   ...Object.fromEntries(engines.map((engine) => [engine, { imports: [...model, 'patterns'] }])),
-  plan: { imports: model, lazily: engines },
+  plan: { imports: [...model, 'status'], lazily: engines },
   wizard: { imports: ['edits', 'plan', 'status-model'] },
   cli: { imports: [...model, ...engines, 'status', 'plan', 'wizard'] },
   site: { imports: [...model, 'status', 'plan'] },

@@ -9,7 +9,7 @@ import { roleTransitions, rowId, upstream } from '@capi-migrate/transitions'
 import type { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
 import { answerOf } from '../src/explain/answer-of.ts'
-import { kindsOf } from '../src/explain/locate.ts'
+import { kindsOf } from '@capi-migrate/plan/explain'
 import { program } from '../src/program.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))

@@ -2,7 +2,7 @@ import { manifestsOf, render } from '@capi-migrate/cluster'
 import type { LeftOut, Manifest } from '@capi-migrate/cluster'
 import { find, printable, UserError } from '@capi-migrate/plan'
 import { isLosslessNumber } from 'lossless-json'
-import { readDocuments } from '../convert/read.ts'
+import { readDocuments } from '@capi-migrate/plan/documents'
 import { stdin, textOf } from '../input.ts'
 
 /** What files and folders hold that can be applied. */

@@ -1,15 +1,14 @@
 import { markdownBlock, printableLines } from '@capi-migrate/plan'
+import { jsonIn, printComparison, sayProblem, saidOf } from '@capi-migrate/plan/status'
 import type { ApiObject } from '@capi-migrate/status-model'
 import { inventoryOf } from '@capi-migrate/status/tree'
 import { exit } from '../exit.ts'
 import { stdin } from '../input.ts'
-import { printComparison } from '../status/computed.ts'
 import { isLive, refuseFlags } from '../status/flags.ts'
 import type { StatusFlags } from '../status/flags.ts'
-import { sayProblem } from '../status/problems.ts'
 import { readDump, sayError } from '../status/read.ts'
 import type { Dump } from '../status/read.ts'
-import { jsonIn, paintThere, saidOf } from '../status/said.ts'
+import { paintThere, wishOf } from '../status/wish.ts'
 import { print } from '../terminal.ts'
 
 /** `migrate status`. Returns the exit code. */
@@ -23,7 +22,7 @@ export async function status(paths: readonly string[], flags: StatusFlags): Prom
     await print(await textOf(inventoryOf(objects).objects, now, flags))
     return failures > 0 ? exit.error : exit.done
   }
-  const { text, problems, areAvailable } = await saidOf(inventoryOf(objects), now, flags)
+  const { text, problems, areAvailable } = await saidOf(inventoryOf(objects), now, wishOf(flags))
   for (const problem of problems) sayError(...sayProblem(problem))
   await print(text)
   if (failures > 0 || problems.length > 0) return exit.error

@@ -1,15 +1,13 @@
 import { scrubberOf } from '@capi-migrate/edits/secrets'
 import { UserError } from '@capi-migrate/plan'
+import { printIndentedJson, printYaml, readDocuments } from '@capi-migrate/plan/documents'
+import type { Format } from '@capi-migrate/plan/documents'
 import type { Count } from './count.ts'
 import { textOf } from '../input.ts'
 import { print, say } from '../terminal.ts'
-import { printIndentedJson } from './json.ts'
 import { answerTo } from './object.ts'
 import type { Wish } from './object.ts'
-import { readDocuments } from './read.ts'
-import type { Format } from './read.ts'
 import { tell } from './tell.ts'
-import { printYaml } from './yaml.ts'
 
 /** Converts the documents of YAML and JSON texts. A text with a document that fails is left out as a whole. */
 export async function convertDocuments(

@@ -1,5 +1,5 @@
-import { isStackOverflow } from '@capi-migrate/edits'
-import { convert, ConvertError } from '@capi-migrate/transitions'
+import { sayBadInput } from '@capi-migrate/plan/documents'
+import { convert } from '@capi-migrate/transitions'
 import type { Loss, Reading, Stage, Undecided } from '@capi-migrate/transitions'
 import type { Lookup } from '../api-versions.ts'
 
@@ -29,13 +29,6 @@ export function answerTo(read: () => unknown, wish: Wish, print: (object: unknow
   } catch (error) {
     return { error: sayBadInput(error) }
   }
-}
-
-/** Says what is wrong with the input. Errors that are not the input's are thrown again. */
-export function sayBadInput(error: unknown): string {
-  if (isStackOverflow(error)) return 'the object is nested too deeply'
-  if (error instanceof ConvertError || error instanceof SyntaxError) return error.message
-  throw error
 }
 
 function nameOf({ kind, metadata }: Record<string, unknown>): string {

@@ -1,14 +1,22 @@
 import { paintFor, UserError } from '@capi-migrate/plan'
 import type { Paint } from '@capi-migrate/plan'
+import {
+  allChangesOf,
+  changesOf,
+  closest,
+  entryOf,
+  find,
+  kindsOf,
+  knownWords,
+  locate,
+  rulesOf,
+  splitName,
+  wordOf,
+} from '@capi-migrate/plan/explain'
+import type { Named } from '@capi-migrate/plan/explain'
 import { proposedNames } from '@capi-migrate/status-model'
-import { allChangesOf, changesOf } from './answer.ts'
-import { closest } from './distance.ts'
-import { entryOf } from './entry.ts'
-import { find, kindsOf, locate, rulesOf, splitName } from './locate.ts'
-import type { Named } from './locate.ts'
 import { printChanges, printEntry, printTable } from './print.ts'
 import { printWord } from './print-word.ts'
-import { knownWords, wordOf } from './word.ts'
 
 /** What is said of a name: as text, and as data. */
 export interface Answer {

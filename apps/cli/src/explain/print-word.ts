@@ -1,7 +1,7 @@
 import { counted } from '@capi-migrate/plan'
 import type { Paint } from '@capi-migrate/plan'
+import type { ConditionAnswer, ReasonAnswer, WordAnswer } from '@capi-migrate/plan/explain'
 import { field, line } from './print.ts'
-import type { ConditionAnswer, ReasonAnswer, WordAnswer } from './word.ts'
 
 /** So many fields are shown of those that share a name. */
 const mostFields = 30

@@ -1,8 +1,7 @@
 import type { ContractRule } from '@capi-migrate/contract-rules'
 import type { Paint } from '@capi-migrate/plan'
-import { printYaml } from '../convert/yaml.ts'
-import type { FieldChange } from './answer.ts'
-import type { Explained } from './entry.ts'
+import { printYaml } from '@capi-migrate/plan/documents'
+import type { Explained, FieldChange } from '@capi-migrate/plan/explain'
 
 const verbs = { move: 'moved', restate: 'restated', split: 'split', drop: 'dropped', add: 'new' } as const
 

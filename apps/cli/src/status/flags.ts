@@ -1,22 +1,10 @@
 import { UserError } from '@capi-migrate/plan'
+import type { StatusWish } from '@capi-migrate/plan/status'
 import type { Columns } from '@capi-migrate/status/columns'
-import type { statusFormats } from './formats.ts'
 import type { LiveFlags } from './live.ts'
 
-export interface StatusFlags extends LiveFlags {
-  readonly cluster?: string
-  readonly all?: boolean
-  readonly why?: boolean
-  readonly legacy?: boolean
-  readonly watch?: boolean
+export interface StatusFlags extends LiveFlags, StatusWish {
   readonly exitCode?: boolean
-  readonly format: (typeof statusFormats)[number]
-  readonly showConditions?: string
-  readonly grouping: 'true' | 'false'
-  readonly showMachinesets?: boolean
-  readonly showTemplates?: boolean
-  readonly showResourcesets?: boolean
-  readonly echo?: boolean
   readonly columns?: boolean
   readonly columnsOf: Columns
   readonly wide?: boolean

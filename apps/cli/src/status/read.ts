@@ -1,9 +1,9 @@
 import { extname } from 'node:path'
 import { extensions, find, apiGroup, UserError } from '@capi-migrate/plan'
+import { dumpDocuments } from '@capi-migrate/plan/status'
 import type { ApiObject } from '@capi-migrate/status-model'
 import { rolesReferredTo } from '@capi-migrate/status-model/contract'
 import { objectsIn } from '@capi-migrate/status/tree'
-import { readDocuments } from '../convert/read.ts'
 import { stdin, textOf } from '../input.ts'
 import { say } from '../terminal.ts'
 
@@ -24,7 +24,7 @@ export async function readDump(paths: readonly string[]): Promise<Dump> {
     try {
       const text = await textOf(path)
       if (!wanted(text)) return
-      for (const document of documentsOf(text, file))
+      for (const document of dumpDocuments(text, file))
         for (const object of objectsIn(document)) objects.push(object)
     } catch (error) {
       if (!(error instanceof UserError)) throw error
@@ -46,18 +46,6 @@ export async function readDump(paths: readonly string[]): Promise<Dump> {
 
 export function sayError(what: string, next: string): void {
   say(`error ${what}\nnext: ${next}`)
-}
-
-/** Most dumps are JSON, and large; here no number needs more digits than JavaScript's have. */
-function documentsOf(text: string, file: string): readonly unknown[] {
-  if (/^\s*\{/.test(text)) {
-    try {
-      return [JSON.parse(text)]
-    } catch {
-      // Whoever reads YAML says where the mistake is.
-    }
-  }
-  return readDocuments(text, file).documents
 }
 
 /** Of a folder: templates are no dumps. */

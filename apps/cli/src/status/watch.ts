@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from '@capi-migrate/plan'
+import { saidOf, sayProblem } from '@capi-migrate/plan/status'
+import type { Said } from '@capi-migrate/plan/status'
 import { inventoryOf, watchedInventory } from '@capi-migrate/status/tree'
 import type { Inventory } from '@capi-migrate/status/tree'
 import { exit } from '../exit.ts'
@@ -9,10 +11,8 @@ import { print } from '../terminal.ts'
 import { eventsIn } from './events.ts'
 import { isLive } from './flags.ts'
 import type { StatusFlags } from './flags.ts'
-import { sayProblem } from './problems.ts'
 import { sayError } from './read.ts'
-import { saidOf } from './said.ts'
-import type { Said } from './said.ts'
+import { wishOf } from './wish.ts'
 
 /** Milliseconds: changes of so long are shown at once, and a live cluster is asked again after so long. */
 const together = 200
@@ -95,7 +95,7 @@ function showing(flags: StatusFlags): Showing {
     async show(inventory) {
       const now = flags.now ?? new Date()
       try {
-        last = await saidOf(inventory, now, flags)
+        last = await saidOf(inventory, now, wishOf(flags))
         error = undefined
       } catch (thrown) {
         // Its Cluster, or the kind whose conditions are listed, may still come.

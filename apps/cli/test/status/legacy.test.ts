@@ -5,7 +5,7 @@ import { aggregate, falseCondition, mirror, summary, trueCondition } from '@capi
 
 import { clustersOf, conditionFilter, describe, inventoryOf, rowsOf } from '@capi-migrate/status/tree'
 import { expect, test } from 'vitest'
-import { printTree } from '../../src/status/print.ts'
+import { printTree } from '@capi-migrate/plan/status'
 
 const now = new Date('2026-01-02T12:00:00Z')
 const lastTransitionTime = '2026-01-02T11:00:00Z'

@@ -10,8 +10,8 @@ import {
 } from '@capi-migrate/status/tree'
 import type { DescribeOptions } from '@capi-migrate/status/tree'
 import { expect, test } from 'vitest'
-import { readDocuments } from '../../src/convert/read.ts'
-import { printTree } from '../../src/status/print.ts'
+import { readDocuments } from '@capi-migrate/plan/documents'
+import { printTree } from '@capi-migrate/plan/status'
 
 const now = new Date('2026-01-02T12:00:00Z')
 const dump = readDocuments(textOf('sample.yaml'), 'sample.yaml').documents.flatMap(objectsIn)

@@ -1,5 +1,7 @@
 export { knownCauses } from './causes.ts'
 export { diagnose } from './diagnose.ts'
 export type { Cause, CauseLink } from './diagnose.ts'
+export { linksOf } from './links.ts'
+export type { Links, Spot } from './links.ts'
 export { isSilent, viewOf } from './view.ts'
 export type { Seen, View } from './view.ts'

@@ -1,5 +1,7 @@
-import { githubCommand, markdownText, paintFor, printable, xmlText } from '@capi-migrate/plan'
 import type { FleetRow } from '@capi-migrate/status/fleet'
+import { markdownText, xmlText } from '../render/escape.ts'
+import { githubCommand } from '../render/github.ts'
+import { paintFor, printable } from '../render/paint.ts'
 import { fleetTable } from './print-fleet.ts'
 import { printWhy } from './print-why.ts'
 import type { Explained } from './print-why.ts'

@@ -1,9 +1,9 @@
-import { printable } from '@capi-migrate/plan'
-import type { Paint } from '@capi-migrate/plan'
 import { formatParagraph, humanDuration } from '@capi-migrate/status-model'
 import type { ConditionStatus, Reference } from '@capi-migrate/status-model'
 import { instantOf } from '@capi-migrate/status-model/values'
 import type { Cause, CauseLink } from '@capi-migrate/status/diagnose'
+import { printable } from '../render/paint.ts'
+import type { Paint } from '../render/paint.ts'
 import { computedNote, marks, notesBelow } from './basis.ts'
 import { nameOf } from './problems.ts'
 

@@ -1,9 +1,9 @@
 import { contractRules } from '@capi-migrate/contract-rules'
 import type { ContractRule, RuleField } from '@capi-migrate/contract-rules'
-import { UserError } from '@capi-migrate/plan'
 import { conditionMeanings, kindOfName } from '@capi-migrate/status-model'
 import { paths, roleTransitions, schemaAt, schemaOf, upstream } from '@capi-migrate/transitions'
 import type { Line, Transition, Version } from '@capi-migrate/transitions'
+import { UserError } from '../errors.ts'
 import { closest } from './distance.ts'
 
 /** The transitions of a kind that is known, to the end of the line. */

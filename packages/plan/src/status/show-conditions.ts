@@ -1,7 +1,7 @@
-import { UserError } from '@capi-migrate/plan'
 import { kindOfName, shortNames } from '@capi-migrate/status-model'
 import { conditionFilter } from '@capi-migrate/status/tree'
 import type { ConditionFilter } from '@capi-migrate/status/tree'
+import { UserError } from '../errors.ts'
 import { closest } from '../explain/distance.ts'
 
 const example = 'write for example --show-conditions=Cluster,Machine/m1+'

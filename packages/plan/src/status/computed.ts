@@ -1,6 +1,6 @@
-import { counted, printable } from '@capi-migrate/plan'
-import type { Paint } from '@capi-migrate/plan'
 import type { Comparison, Difference } from '@capi-migrate/status/evaluate'
+import { counted, printable } from '../render/paint.ts'
+import type { Paint } from '../render/paint.ts'
 import { nameOf } from './problems.ts'
 
 /** What objects say beside what was computed, object by object. */

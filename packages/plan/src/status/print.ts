@@ -1,6 +1,6 @@
-import type { Paint } from '@capi-migrate/plan'
 import { deletedMark } from '@capi-migrate/status/tree'
 import type { Generation, Row, Saying } from '@capi-migrate/status/tree'
+import type { Paint } from '../render/paint.ts'
 import { cell, empty, joined, printCells, roomFor, widthsOf } from './cells.ts'
 import type { Cell } from './cells.ts'
 

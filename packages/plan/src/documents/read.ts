@@ -1,9 +1,9 @@
 import { codeFrame, isStackOverflow } from '@capi-migrate/edits'
 import { scrubberOf } from '@capi-migrate/edits/secrets'
-import { UserError } from '@capi-migrate/plan'
+import { ConvertError } from '@capi-migrate/transitions'
 import { YAMLException } from 'js-yaml'
+import { UserError } from '../errors.ts'
 import { parseJson } from './json.ts'
-import { sayBadInput } from './object.ts'
 import { parseYaml } from './yaml.ts'
 
 export type Format = 'yaml' | 'json'
@@ -28,6 +28,13 @@ export function readDocuments(text: string, file: string): Read {
   } catch (error) {
     throw new UserError(...sayBadText(error, text, file))
   }
+}
+
+/** Says what is wrong with the input. Errors that are not the input's are thrown again. */
+export function sayBadInput(error: unknown): string {
+  if (isStackOverflow(error)) return 'the object is nested too deeply'
+  if (error instanceof ConvertError || error instanceof SyntaxError) return error.message
+  throw error
 }
 
 function sayBadText(error: unknown, text: string, file: string): [what: string, next: string] {

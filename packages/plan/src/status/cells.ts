@@ -1,4 +1,4 @@
-import { printable } from '@capi-migrate/plan'
+import { printable } from '../render/paint.ts'
 
 /** A text, and the same with colours. */
 export interface Cell {

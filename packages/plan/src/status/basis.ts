@@ -1,5 +1,5 @@
-import type { Paint } from '@capi-migrate/plan'
 import type { FleetRow } from '@capi-migrate/status/fleet'
+import type { Paint } from '../render/paint.ts'
 
 /** What a condition rests on that is told. */
 type Basis = NonNullable<FleetRow['available']>['basis']

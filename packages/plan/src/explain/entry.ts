@@ -1,9 +1,9 @@
 import { contractRules } from '@capi-migrate/contract-rules'
 import type { ContractRule } from '@capi-migrate/contract-rules'
-import { UserError } from '@capi-migrate/plan'
-import { catalogues, clusterRules, providerSteps, referenceWords } from '@capi-migrate/plan/catalogue'
 import { withBlanks } from '@capi-migrate/transitions'
 import type { Catalogue, Entry } from '@capi-migrate/transitions'
+import { catalogues, clusterRules, providerSteps, referenceWords } from '../catalogue.ts'
+import { UserError } from '../errors.ts'
 import { closest } from './distance.ts'
 
 /** What the program says of one thing it asks of people, as lines with a name each. */

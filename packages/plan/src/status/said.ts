@@ -1,6 +1,4 @@
 import { jsonText } from '@capi-migrate/edits'
-import { markdownBlock, paintFor, someOf, UserError } from '@capi-migrate/plan'
-import type { Paint } from '@capi-migrate/plan'
 import { legacyConditions } from '@capi-migrate/status-model'
 import type { ApiObject } from '@capi-migrate/status-model'
 import { diagnose, isSilent, viewOf } from '@capi-migrate/status/diagnose'
@@ -9,8 +7,10 @@ import { fleetOf } from '@capi-migrate/status/fleet'
 import type { FleetRow } from '@capi-migrate/status/fleet'
 import { clustersOf, describe, isLegacyOnly, problemsOf, rowsOf } from '@capi-migrate/status/tree'
 import type { Generation, Inventory, ObjectNode, Problem } from '@capi-migrate/status/tree'
-import { isColourful } from '../terminal.ts'
-import type { StatusFlags } from './flags.ts'
+import { UserError } from '../errors.ts'
+import { markdownBlock } from '../render/escape.ts'
+import { paintFor, someOf } from '../render/paint.ts'
+import type { Paint } from '../render/paint.ts'
 import { notesBelow } from './basis.ts'
 import { fleetMarkdown, statusGithub, statusJunit } from './forms.ts'
 import { jsonOf } from './json.ts'
@@ -20,6 +20,26 @@ import type { Explained } from './print-why.ts'
 import { printTree } from './print.ts'
 import { fullName } from './problems.ts'
 import { conditionsShown } from './show-conditions.ts'
+
+/** What is to be said of the Clusters of a dump, and how it is shown. */
+export interface StatusWish {
+  readonly cluster?: string
+  readonly all?: boolean
+  readonly why?: boolean
+  readonly legacy?: boolean
+  readonly watch?: boolean
+  readonly format: 'text' | 'json' | 'junit' | 'github' | 'markdown'
+  readonly showConditions?: string
+  readonly grouping: 'true' | 'false'
+  readonly showMachinesets?: boolean
+  readonly showTemplates?: boolean
+  readonly showResourcesets?: boolean
+  readonly echo?: boolean
+  /** None where nothing else is said. */
+  readonly paint?: Paint
+  /** How wide a line may be; it has no end where nothing else is said. */
+  readonly width?: number
+}
 
 /** What is said of the Clusters of an inventory. */
 export interface Said {
@@ -33,16 +53,16 @@ export interface Said {
 }
 
 /** What `migrate status` says: a table of several Clusters, a tree, or causes. Throws UserError where there is no Cluster. */
-export async function saidOf(inventory: Inventory, now: Date, flags: StatusFlags): Promise<Said> {
-  const clusters = wanted(inventory, flags.cluster)
+export async function saidOf(inventory: Inventory, now: Date, wish: StatusWish): Promise<Said> {
+  const clusters = wanted(inventory, wish.cluster)
   const problems = problemsOf(inventory)
-  const view = await viewAt(inventory, now, flags)
+  const view = await viewAt(inventory, now, wish)
   const rows = fleetOf(view, clusters)
-  const shown = { view, clusters, rows, now, flags }
-  const says = flags.why ? whySaid : clusters.length > 1 && !flags.all ? fleetSaid : treesSaid
+  const shown = { view, clusters, rows, now, wish }
+  const says = wish.why ? whySaid : clusters.length > 1 && !wish.all ? fleetSaid : treesSaid
   const { text, data } = says(shown)
   return {
-    text: textIn(flags.format, shown, text, { ...data, problems }),
+    text: textIn(wish.format, shown, text, { ...data, problems }),
     data,
     problems,
     areAvailable: rows.every(({ available }) => available?.status === 'True' && !available.isStale),
@@ -55,43 +75,43 @@ interface Shown {
   /** A row for each of them. */
   readonly rows: readonly FleetRow[]
   readonly now: Date
-  readonly flags: StatusFlags
+  readonly wish: StatusWish
 }
 
-function textIn(format: StatusFlags['format'], shown: Shown, text: string, data: object): string {
+function textIn(format: StatusWish['format'], shown: Shown, text: string, data: object): string {
   switch (format) {
     case 'text':
       return text
     case 'json':
-      return jsonIn(shown.flags, data)
+      return jsonIn(shown.wish, data)
     case 'junit':
       return statusJunit(explainedIn(shown))
     case 'github':
       return statusGithub(explainedIn(shown))
     case 'markdown': {
-      const { rows, flags, now } = shown
-      return rows.length > 1 && !flags.all && !flags.why ? fleetMarkdown(rows, now) : markdownBlock(text)
+      const { rows, wish, now } = shown
+      return rows.length > 1 && !wish.all && !wish.why ? fleetMarkdown(rows, now) : markdownBlock(text)
     }
   }
 }
 
 /** As data; a line for each state where a stream of them is watched. */
-export function jsonIn({ watch }: StatusFlags, data: object): string {
+export function jsonIn({ watch }: Pick<StatusWish, 'watch'>, data: object): string {
   return `${jsonText({ schemaVersion: 1, ...data }, watch ? undefined : 2)}\n`
 }
 
-function fleetSaid({ rows, now, flags }: Shown): Pick<Said, 'text' | 'data'> {
+function fleetSaid({ rows, now, wish }: Shown): Pick<Said, 'text' | 'data'> {
   return {
-    text: printFleet(rows, { now, columns: columnsThere(flags) }, paintThere(flags)),
+    text: printFleet(rows, { now, columns: widthOf(wish) }, wish.paint ?? paintFor()),
     data: { clusters: rows },
   }
 }
 
 function whySaid(shown: Shown): Pick<Said, 'text' | 'data'> {
-  const { now, flags } = shown
+  const { now, wish } = shown
   const explained = explainedIn(shown)
   return {
-    text: printWhy(explained, { now, columns: columnsThere(flags) }, paintThere(flags)),
+    text: printWhy(explained, { now, columns: widthOf(wish) }, wish.paint ?? paintFor()),
     data: { clusters: explained },
   }
 }
@@ -104,30 +124,30 @@ function explainedIn({ view, rows }: Shown): readonly Explained[] {
   }))
 }
 
-function treesSaid({ view: { inventory }, clusters, now, flags }: Shown): Pick<Said, 'text' | 'data'> {
+function treesSaid({ view: { inventory }, clusters, now, wish }: Shown): Pick<Said, 'text' | 'data'> {
   const kinds = [...new Set(inventory.objects.map(({ kind }) => kind ?? ''))]
-  const showConditions = conditionsShown(flags.showConditions ?? '', kinds)
-  const paint = paintThere(flags)
+  const showConditions = conditionsShown(wish.showConditions ?? '', kinds)
+  const paint = wish.paint ?? paintFor()
   const trees = clusters.map((cluster) => {
-    const generation = flags.legacy || isLegacyOnly(cluster) ? 'legacy' : 'current'
-    const tree = treeOf(inventory, cluster, generation, flags)
+    const generation = wish.legacy || isLegacyOnly(cluster) ? 'legacy' : 'current'
+    const tree = treeOf(inventory, cluster, generation, wish)
     const rowsFor = (messageWidth: number) => rowsOf(tree, { showConditions, now, messageWidth, generation })
-    const note = noteOn(cluster, flags)
+    const note = noteOn(cluster, wish)
     return {
       text:
-        printTree(rowsFor, { columns: columnsThere(flags), generation }, paint) +
+        printTree(rowsFor, { columns: widthOf(wish), generation }, paint) +
         notesBelow(note === undefined ? [] : [note], paint),
       data: { generation, ...jsonOf(tree, generation) },
     }
   })
   return {
     text: trees.map(({ text }) => text).join('\n'),
-    data: flags.all ? { trees: trees.map(({ data }) => data) } : { tree: trees[0]!.data },
+    data: wish.all ? { trees: trees.map(({ data }) => data) } : { tree: trees[0]!.data },
   }
 }
 
 /** Why a tree shows other conditions than were asked for, or none. */
-function noteOn(cluster: ApiObject, { legacy }: StatusFlags): string | undefined {
+function noteOn(cluster: ApiObject, { legacy }: StatusWish): string | undefined {
   if (legacy)
     return legacyConditions(cluster).length > 0
       ? undefined
@@ -143,34 +163,29 @@ function treeOf(
   inventory: Inventory,
   cluster: ApiObject,
   generation: Generation,
-  flags: StatusFlags,
+  wish: StatusWish,
 ): ObjectNode {
   return describe(inventory, cluster, {
     generation,
-    grouping: flags.grouping !== 'false',
-    showMachineSets: flags.showMachinesets === true,
-    showTemplates: flags.showTemplates === true,
-    showResourceSets: flags.showResourcesets === true,
-    echo: flags.echo === true,
+    grouping: wish.grouping !== 'false',
+    showMachineSets: wish.showMachinesets === true,
+    showTemplates: wish.showTemplates === true,
+    showResourceSets: wish.showResourcesets === true,
+    echo: wish.echo === true,
   })
 }
 
 /** What is not said is computed, and only then is what computes it loaded. */
-async function viewAt(inventory: Inventory, now: Date, { legacy }: StatusFlags): Promise<View> {
+async function viewAt(inventory: Inventory, now: Date, { legacy }: StatusWish): Promise<View> {
   if (legacy) return viewOf(inventory, [], { generation: 'legacy' })
   if (!clustersOf(inventory).some(isSilent)) return viewOf(inventory)
   const { evaluate } = await import('@capi-migrate/status/evaluate')
   return viewOf(inventory, evaluate(inventory.objects, { now }))
 }
 
-/** Colours are for people at a terminal, not for what stands in Markdown. */
-export function paintThere({ format }: Pick<StatusFlags, 'format'>): Paint {
-  return paintFor(format === 'text' && isColourful(process.stdout))
-}
-
-/** How wide a line may be; what is no terminal has no end. */
-function columnsThere({ format }: Pick<StatusFlags, 'format'>): number {
-  return (format === 'text' ? process.stdout.columns : undefined) ?? Number.MAX_SAFE_INTEGER
+/** What is no terminal has no end. */
+function widthOf({ width = Number.MAX_SAFE_INTEGER }: StatusWish): number {
+  return width
 }
 
 /** The Clusters that are asked for; one at least. */

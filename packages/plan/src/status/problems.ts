@@ -1,5 +1,5 @@
-import { someOf } from '@capi-migrate/plan'
 import type { Problem } from '@capi-migrate/status/tree'
+import { someOf } from '../render/paint.ts'
 
 type Name = Extract<Problem, { readonly type: 'repeated' }>['object']
 

@@ -1,0 +1,6 @@
+export { printComparison } from './computed.ts'
+export { dumpDocuments } from './dump.ts'
+export { printTree } from './print.ts'
+export { sayProblem } from './problems.ts'
+export { jsonIn, saidOf } from './said.ts'
+export type { Said, StatusWish } from './said.ts'
