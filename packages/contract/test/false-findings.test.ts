@@ -129,6 +129,138 @@ metadata:
     expect(await said(at, /^bootstrapconfig\.template$/)).toContain('there is no CRD FooConfigTemplate')
   })
 
+  test('a version may be listed for both contracts in place, but that of a control plane', async () => {
+    const both = changed(({ crds }) => {
+      for (const { metadata } of Object.values(crds)) metadata.labels['cluster.x-k8s.io/v1beta1'] = 'v1beta2'
+    })
+    const levels = evaluate(await read(both), kindsOf(await read(both)).kinds, { stage: 'v1beta2' })
+      .filter(({ evidence }) => evidence.some(({ says }) => says.includes('two contracts')))
+      .map(({ rule: { id }, level }) => [id, level])
+    expect(Object.fromEntries(levels)).toMatchObject({
+      'infracluster.apiversion': 'note',
+      'controlplane.apiversion': 'error',
+    })
+  })
+
+  test('what v1beta1 may have stays while the version is listed for it', async () => {
+    const listed = (label: Loose): World =>
+      changed(({ crds, files }) => {
+        Object.assign(crds.FooMachine.metadata.labels, label)
+        const { properties } = crds.FooMachine.spec.versions[0].schema.openAPIV3Schema
+        properties.status.properties.failureReason = str
+        files['internal/controller/fail.go'] = `\
+package controller
+
+func fail(fooMachine *infrav1.FooMachine) { fooMachine.Status.FailureReason = reason }
+`
+      })
+    expect(await said(listed({ 'cluster.x-k8s.io/v1beta1': 'v1beta2' }), /machine\.terminal/)).toEqual([])
+    expect(await said(listed({}), /machine\.terminal/)).toEqual([
+      'status.failureReason of v1beta2 is there',
+      'status.failureReason is written',
+    ])
+  })
+
+  test('a status that is assigned as a whole shows none of its fields', async () => {
+    const wrote = (statement: string): World =>
+      changed(({ files }) => {
+        files['internal/controller/fail.go'] = `\
+package controller
+
+func claim(fooMachine *infrav1.FooMachine, x any) { ${statement} }
+`
+      })
+    expect(await said(wrote('result.Status = conflict'), /machine\.terminal/)).toEqual([])
+    expect(await said(wrote('fooMachine.Status = status'), /machine\.terminal/)).toEqual([])
+    expect(await said(wrote('fooMachine.Status = S{FailureReason: x}'), /machine\.terminal/)).toEqual([
+      'status.failureReason is written',
+    ])
+  })
+
+  test('a sample with an empty status was on no server', async () => {
+    const sample = (status: Loose): World =>
+      changed(({ files }) => {
+        files['samples/machine.yaml'] = {
+          apiVersion: 'infrastructure.cluster.x-k8s.io/v1beta2',
+          kind: 'FooMachine',
+          metadata: { name: 'sample' },
+          status,
+        }
+      })
+    expect(await said(sample(null), /^clusterctl\.ownerchain$/)).toEqual([])
+    expect(await said(sample({}), /^clusterctl\.ownerchain$/)).toEqual([])
+    expect(await said(sample({ phase: 'Ready' }), /^clusterctl\.ownerchain$/)).toHaveLength(1)
+  })
+
+  test('two sets of components may have a Namespace each', async () => {
+    const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'system' } }
+    const built = (...resources: readonly string[]): World =>
+      changed(({ files }) => {
+        for (const path of Object.keys(files)) if (path.startsWith('config/')) delete files[path]
+        files['config/a/namespace.yaml'] = namespace
+        files['config/b/namespace.yaml'] = namespace
+        files['config/a/kustomization.yaml'] = { resources: ['namespace.yaml'] }
+        files['config/b/kustomization.yaml'] = { resources }
+      })
+    expect(await said(built('namespace.yaml'), /components\.namespace$/)).toEqual([])
+    expect(await said(built('namespace.yaml', '../a'), /components\.namespace$/)).toEqual([
+      'the components have 2 Namespaces',
+    ])
+  })
+
+  test('only infrastructure has cluster templates, and examples are in no release', async () => {
+    const pools = changed(({ crds, files }) => {
+      for (const kind of Object.keys(crds)) if (kind !== 'FooPool') delete crds[kind]
+      for (const path of Object.keys(files)) if (path.startsWith('templates/')) delete files[path]
+      delete files.Makefile
+    })
+    expect(await said(pools, /^clusterctl\.repo\.templates$/)).toEqual([])
+    const namespaceIn = (file: string): World =>
+      changed(({ files }) => {
+        files[file] = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'mine' } }
+      })
+    const rule = /^clusterctl\.templates\.namespace$/
+    expect(await said(namespaceIn('examples/templates/a/cluster-template.yaml'), rule)).toEqual([])
+    expect(await said(namespaceIn('templates/a/cluster-template.yaml'), rule)).toHaveLength(1)
+  })
+
+  test('a control plane without Machines keeps nothing of theirs', async () => {
+    const managed = (has: boolean): World =>
+      changed(({ crds, files }) => {
+        if (!has)
+          delete crds.FooControlPlane.spec.versions[0].schema.openAPIV3Schema.properties.spec.properties
+            .machineTemplate
+        for (const [path, text] of Object.entries(files))
+          if (typeof text === 'string')
+            files[path] = text.replaceAll(/MinReadySeconds|MachineUpToDateCondition/g, 'X')
+      })
+    expect(await said(managed(false), /^controlplane\.minready$/)).toEqual([])
+    expect(await said(managed(true), /^controlplane\.minready$/)).toHaveLength(1)
+  })
+
+  test('a version with the newer shape is to be labelled, and not to be made older', async () => {
+    const at = changed(({ crds, objects }) => {
+      for (const name of Object.keys(objects)) delete objects[name]
+      crds.FooCluster.metadata.labels = { 'cluster.x-k8s.io/v1beta1': 'v1beta2' }
+    })
+    const repository = await read(at)
+    const next = evaluate(repository, kindsOf(repository).kinds)
+      .filter(({ rule: { id }, state }) => state === 'violated' && id === 'infracluster.failuredomains')
+      .flatMap(({ evidence }) => evidence.map((one) => one.next))
+    expect([...new Set(next)]).toEqual(['label v1beta2 for v1beta2, whose shape this is'])
+  })
+
+  test('a CEL rule is told by the field it keeps', async () => {
+    const at = changed(({ crds }) => {
+      const root = crds.FooMachineTemplate.spec.versions[0].schema.openAPIV3Schema
+      const { spec } = root.properties.spec.properties.template.properties
+      spec.properties.image = { ...str, 'x-kubernetes-validations': [{ rule: 'self == oldSelf' }] }
+    })
+    expect(await said(at, /^inframachine\.ssadryrun$/)).toEqual([
+      'a CEL rule keeps spec.template.spec.image of v1beta2 from changing, in dry runs too',
+    ])
+  })
+
   test('a version that is listed for both contracts is read by the newer one', async () => {
     const listed = (versions: string): World =>
       changed(({ crds }) => {

@@ -480,12 +480,15 @@ func f() { patch.NewHelper(fooCluster, c) }
       '  - name: v1alpha1\n',
       '  - {name: v1alpha0, served: true, storage: false, schema: {openAPIV3Schema: {}}}\n  - name: v1alpha1\n',
     )
-    const found = async (text: string): Promise<unknown> => {
-      const way = await wayFrom({ 'main.go': 'package main\n', 'config/crd/bases/foo.yaml': text })
+    const found = async (text: string, to: 'v1beta2' | 'final' = 'v1beta2'): Promise<unknown> => {
+      const way = await wayFrom({ 'main.go': 'package main\n', 'config/crd/bases/foo.yaml': text }, to)
       return waits(way, 'M05')
     }
-    expect(await found(one)).toEqual([['M05', 'clear', false]])
-    expect(await found(two)).toEqual([['M05', 'open', false]])
+    const moving = two.replace(labelled, `${labelled}    ${key}2: v1alpha0\n`)
+    expect(await found(one, 'final')).toEqual([['M05', 'clear', false]])
+    expect(await found(two)).toEqual([['M05', 'clear', false]])
+    expect(await found(two, 'final')).toEqual([['M05', 'open', false]])
+    expect(await found(moving)).toEqual([['M05', 'open', false]])
   })
 
   test('a release that replaces the required one counts', async () => {

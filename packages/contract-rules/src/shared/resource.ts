@@ -97,7 +97,7 @@ export function resourceRules(role: KindRole): readonly RuleSource[] {
         {
           check: 'crd.oneContract',
           // Topology code takes the first label of a Go map that lists the version of a control plane: any of them.
-          level: role === 'ControlPlane' ? 'error' : 'warning',
+          level: role === 'ControlPlane' ? 'error' : 'note',
           note: 'the newest contract wins, but for control planes of a ClusterClass, where it is a matter of chance',
         },
         { check: 'crd.templateVersion', level: 'error' },

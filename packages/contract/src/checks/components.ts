@@ -78,9 +78,14 @@ export const componentLooks: Looks<Name, Whole & Partial<Pick<Subject, 'crd'>>> 
       return unknown('the components: there are no objects in config/')
     if (found.length === 0)
       return absent('the components have no Namespace', 'add one, or users have to name theirs')
-    return found.length === 1
+    const builds = [...repository.builds.values()]
+    const together =
+      builds.length === 0
+        ? found
+        : builds.map((files) => found.filter(({ file }) => files.has(file))).find(({ length }) => length > 1)
+    return together === undefined || together.length === 1
       ? met(found[0])
-      : violated(`the components have ${found.length} Namespaces`, 'keep one', found[1])
+      : violated(`the components have ${together.length} Namespaces`, 'keep one', together[1])
   },
 
   'repo.container': ({ name }, { repository }) => {

@@ -4,6 +4,7 @@ import { computedCrdName } from '@capi-migrate/status-model/contract'
 import type { Crd } from '../read/crd.ts'
 import { fieldAt, typeOf } from '../read/schema.ts'
 import type { Field } from '../read/schema.ts'
+import { labelNewer, listedVersions } from './listed.ts'
 import type { Looks } from './look.ts'
 import { absent, aside, met, unknown, violated } from './seen.ts'
 import type { Seen } from './seen.ts'
@@ -117,7 +118,10 @@ export const crdLooks: Looks<Name, Subject> = {
         const root = crd.versions.find((version) => version.name === name)?.schema
         const wrong = root && wrongShape(root, path, rule, contract)
         if (!root || !fieldAt(root, path)) return []
-        const next = `list under ${contract} only versions with the fields of that contract`
+        const isNewer = contract === 'v1beta1' && !wrongShape(root, path, rule, 'v1beta2')
+        const next = isNewer
+          ? labelNewer(name)
+          : `list under ${contract} only versions with the fields of that contract`
         return [
           wrong
             ? violated(`the label for ${contract} lists ${name}, whose ${wrong}`, next, place)
@@ -133,18 +137,6 @@ const skipsNameCheck = 'clusterctl.cluster.x-k8s.io/skip-crd-name-preflight-chec
 /** The CRD itself, or that there is no template. */
 export function withCrd({ crd, kind }: Subject, look: (crd: Crd) => Seen): Seen {
   return crd ? look(crd) : absent(`there is no CRD ${kind.crd.kind}Template`, 'add the template kind')
-}
-
-/** Each version that a contract label lists. */
-export function listedVersions(crd: Crd): readonly {
-  readonly contract: ContractStage
-  readonly name: string
-  readonly place: Crd['labels'][number]
-}[] {
-  return crd.labels.flatMap((label) => {
-    const contract = /^cluster\.x-k8s\.io\/(v1beta[12])$/.exec(label.key)?.[1] as ContractStage | undefined
-    return contract ? label.value.split('_').map((name) => ({ contract, name, place: label })) : []
-  })
 }
 
 /** The fields a role needs in any case, under a contract: what Cluster API waits for. */

@@ -1,3 +1,4 @@
+import { checksIn } from '@capi-migrate/contract-rules'
 import { literal } from '@capi-migrate/transitions'
 import { packagesOf } from '../go/api-package.ts'
 import type { ApiPackage, FoundField } from '../go/api-package.ts'
@@ -6,6 +7,7 @@ import { goPath, isAbout } from '../go/names.ts'
 import type { GoSource } from '../go/source.ts'
 import type { Location } from '../place.ts'
 import { folderOf } from '../sources.ts'
+import { isStillRead, labelNewer } from './listed.ts'
 import type { Looks } from './look.ts'
 import { absent, aside, met, unknown, violated } from './seen.ts'
 import type { Seen } from './seen.ts'
@@ -93,12 +95,17 @@ export const goLooks: Looks<Name, Subject> = {
         : violated(`${field.name} has the tag json:"${field.tag}"`, `write it as json:"${tag}"`, place)
     }),
 
-  'go.type': ({ path, type }, subject) =>
+  'go.type': ({ path, type }, subject, rule) =>
     withField(subject, path, ({ field, file }) => {
       const place = { file: file.path, line: field.line }
-      return sameType(field.type, type)
-        ? met(place)
-        : violated(`${field.name} is a ${field.type}`, `make it a ${type}`, place)
+      if (sameType(field.type, type)) return met(place)
+      const isNewer =
+        subject.stage === 'v1beta1' &&
+        checksIn(rule, 'v1beta2').some(
+          (one) => one.check === 'go.type' && one.path === path && sameType(field.type, one.type),
+        )
+      const next = isNewer ? labelNewer(subject.version?.name ?? '') : `make it a ${type}`
+      return violated(`${field.name} is a ${field.type}`, next, place)
     }),
 
   'go.writes': ({ path }, subject) => {
@@ -112,8 +119,9 @@ export const goLooks: Looks<Name, Subject> = {
     )
   },
 
-  'go.writesNot': ({ path }, subject) => {
+  'go.writesNot': ({ path }, subject, rule) => {
     if (subject.repository.go.files.length === 0) return noGo
+    if (isStillRead(subject, rule, path)) return met()
     const place = controllerWrites(subject, path)
     return place
       ? violated(`${path} is written`, 'write what replaces it, and say failures with conditions', place)
@@ -123,38 +131,48 @@ export const goLooks: Looks<Name, Subject> = {
 
 export const noGo = unknown('the Go source of the provider')
 
+/** A place where a field is written; `isHidden` where it is a part of a value that does not show it. */
+type Written = Location & { readonly isHidden: boolean }
+
 /** Where controllers assign a field of the kind: surely, and perhaps. */
 export function writesOf(
   { repository, kinds, crd }: Pick<Subject, 'repository' | 'kinds' | 'crd'>,
   path: string,
-): { readonly sure: readonly Location[]; readonly perhaps: readonly Location[] } {
+): { readonly sure: readonly Written[]; readonly perhaps: readonly Written[] } {
   const names = goPath(path)
   const last = names.split('.').slice(-2).join('.')
   const kind = crd?.kind ?? ''
   const others = [...kinds.map((one) => one.crd.kind), ...coreKinds].filter((other) => other !== kind)
-  const found = { sure: [] as Location[], perhaps: [] as Location[] }
-  const whole = `${names.slice(0, names.lastIndexOf('.'))} =`
+  const found = { sure: [] as Written[], perhaps: [] as Written[] }
+  const parent = names.slice(0, names.lastIndexOf('.'))
+  const whole = `${parent} =`
   for (const file of repository.go.holding(last, whole, `${names.split('.').at(-1)}:`)) {
     for (const write of repository.go.factsOf(file).writes) {
-      const about = targetOf(write, names)
-      if (about === undefined) continue
+      const target = targetOf(write, names)
+      if (target === undefined) continue
+      const { about, isHidden } = target
       const named = about === 'status' ? 'maybe' : isAbout(about, kind, others)
-      const sure = named === 'maybe' ? isGiven(write.signature, kind, kinds) : named
-      const place = { file: file.path, line: write.line }
+      // `result.Status = x` is about anything that has a status.
+      const isTold = named === 'maybe' && !(isHidden && parent === 'Status')
+      const sure = isTold ? isGiven(write.signature, kind, kinds) : named
+      const place = { file: file.path, line: write.line, isHidden }
       if (sure !== 'no') found[sure === 'yes' ? 'sure' : 'perhaps'].push(place)
     }
   }
   return found
 }
 
-/** Where a controller surely writes a field; conversions write what older versions have, and are left out. */
+/**
+ * Where a controller surely writes a field, for all to see; conversions write what older versions have, and are left
+ * out.
+ */
 export function controllerWrites(
   subject: Pick<Subject, 'repository' | 'kinds' | 'crd'>,
   path: string,
 ): Location | undefined {
   const packages = packagesIn(subject.repository.go, subject.crd?.kind ?? '')
   const folders = new Set(packages.map(({ folder }) => folder))
-  return writesOf(subject, path).sure.find(({ file }) => !folders.has(folderOf(file)))
+  return writesOf(subject, path).sure.find(({ file, isHidden }) => !isHidden && !folders.has(folderOf(file)))
 }
 
 /** Whether a function is given an object of a kind, where names do not tell: `obj` of a conversion of that kind. */
@@ -174,8 +192,11 @@ export const coreKinds: readonly string[] = [
 ]
 
 /** What stands before the field: `obj` of `obj.Status.A.B = x`, and of `obj.Status.A = T{B: x}`; `status` in a method of the status. */
-function targetOf({ target, value, signature }: GoWrite, names: string): string | undefined {
-  if (target.endsWith(`.${names}`)) return target.slice(0, -names.length - 1)
+function targetOf(
+  { target, value, signature }: GoWrite,
+  names: string,
+): { readonly about: string; readonly isHidden: boolean } | undefined {
+  if (target.endsWith(`.${names}`)) return { about: target.slice(0, -names.length - 1), isHidden: false }
   const [parent, field] = [names.slice(0, names.lastIndexOf('.')), names.slice(names.lastIndexOf('.') + 1)]
   // A literal says which fields it sets; a variable or a call hides it. A conversion only carries on what was there.
   const isHidden =
@@ -183,11 +204,13 @@ function targetOf({ target, value, signature }: GoWrite, names: string): string 
     value !== 'nil' &&
     !/\b(?:Hub|Scope|restored)\b/.test(signature + value)
   if ((isHidden || new RegExp(`\\b${field}:`).test(value)) && target.endsWith(`.${parent}`))
-    return target.slice(0, -parent.length - 1)
+    return { about: target.slice(0, -parent.length - 1), isHidden }
   // A method of the status: `(s *FooStatus)` and `s.Initialization.Provisioned`.
   const [variable, ...rest] = target.split('.')
   const isStatus = new RegExp(`\\b${variable} \\*?(?:\\w+\\.)?\\w+Status\\b`).test(signature)
-  return isStatus && ['Status', ...rest].join('.') === names ? 'status' : undefined
+  return isStatus && ['Status', ...rest].join('.') === names
+    ? { about: 'status', isHidden: false }
+    : undefined
 }
 
 /** The package of the version that counts. */

@@ -178,7 +178,7 @@ export const objectLooks: Looks<NamesOf<'object'>, ObjectSubject> = {
 
   'object.ownerChain': (_, { repository }) => {
     const objects = repository.manifests.filter(
-      ({ object, apiVersion }) => 'status' in object && /cluster\.x-k8s\.io\//.test(apiVersion),
+      (one) => hasStatus(one) && /cluster\.x-k8s\.io\//.test(one.apiVersion),
     )
     if (objects.length === 0) return unknown('objects of a cluster, with their owner references')
     const lonely = objects.find((one) => (metadataOf(one).ownerReferences ?? []).length === 0 && !isRoot(one))
@@ -220,14 +220,19 @@ function each(
 ): Seen {
   const wanted = owner ?? crd?.kind ?? kind?.crd.kind ?? ''
   const objects = ofKinds(repository.manifests, wanted).filter(
-    ({ object, apiVersion, file }) =>
-      ('status' in object || (owner !== undefined && !isExample(file))) &&
-      (owner !== undefined || apiVersion.startsWith(`${crd?.group}/`)),
+    (one) =>
+      (hasStatus(one) || (owner !== undefined && !isExample(one.file))) &&
+      (owner !== undefined || one.apiVersion.startsWith(`${crd?.group}/`)),
   )
   if (objects.length === 0) return unknown(`an object of kind ${wanted}, with its status`)
   const seen = objects.map(look)
   const rank = ['violated', 'absent', 'unknown', 'met', 'aside']
   return seen.toSorted((a, b) => rank.indexOf(a.state) - rank.indexOf(b.state))[0]!
+}
+
+/** An object that was on a server; what tools print of one that was not has `status: {}`. */
+function hasStatus({ object: { status } }: Manifest): boolean {
+  return typeof status === 'object' && status !== null && Object.keys(status).length > 0
 }
 
 /** What people write has neither owners nor finalizers yet. */

@@ -1,4 +1,4 @@
-import { ofKinds } from '../read/components.ts'
+import { isClusterTemplate, ofKinds } from '../read/components.ts'
 import { newestSeries } from '../read/metadata.ts'
 import type { Metadata } from '../read/metadata.ts'
 import type { Location } from '../place.ts'
@@ -20,9 +20,11 @@ type Name =
 
 /** What clusterctl reads of a release. */
 export const releaseLooks: Looks<Name, Whole & Partial<Pick<Subject, 'kind'>>> = {
-  'repo.file': ({ path }, { repository: { sources, manifests, metadata } }, { level }) => {
+  'repo.file': ({ path }, { repository: { sources, manifests, metadata }, kinds }, { level }) => {
     const found = sources.paths.find((one) => isFile(one, path))
     if (found) return met({ file: found, line: 1 })
+    // Clusters are made of infrastructure; who has none generates none.
+    if (isClusterTemplate(path) && !kinds.some(({ role }) => role.startsWith('Infra'))) return aside
     // What builds a release takes it from wherever it lies.
     if (path === 'metadata.yaml' && metadata) return met(metadata)
     // Templates may be built when a release is.

@@ -1,7 +1,9 @@
-import type { FieldType } from '@capi-migrate/contract-rules'
+import { fieldsIn } from '@capi-migrate/contract-rules'
+import type { ContractRule, ContractStage, FieldType } from '@capi-migrate/contract-rules'
 import type { Crd, CrdVersion } from '../read/crd.ts'
 import { fieldAt, parentOf, typeOf } from '../read/schema.ts'
 import type { Field } from '../read/schema.ts'
+import { isStillRead, labelNewer } from './listed.ts'
 import type { Looks } from './look.ts'
 import { absent, aside, met, unknown, violated } from './seen.ts'
 import type { Seen } from './seen.ts'
@@ -24,14 +26,16 @@ type Name =
 
 /** What a schema says of fields, in the version that counts. */
 export const schemaLooks: Looks<Name, Subject> = {
-  'crd.field': (check, subject) =>
+  'crd.field': (check, subject, rule) =>
     inSchema(subject, ({ crd, version, root }) => {
       const field = fieldAt(root, check.path)
       if (!field) return missing(subject, check.path)
       if (!fits(field, check.type))
         return violated(
           `${at(check.path, version)} is ${named(typeOf(field))}, and it has to be ${named(check.type)}`,
-          `make it ${named(check.type)} in the version for this contract`,
+          isNewer(rule, subject.stage, check.path, typeOf(field))
+            ? labelNewer(version.name)
+            : `make it ${named(check.type)} in the version for this contract`,
           inCrd(crd, field),
         )
       if (check.format !== undefined && field.format !== check.format)
@@ -49,10 +53,10 @@ export const schemaLooks: Looks<Name, Subject> = {
       return field ? met(inCrd(crd, field)) : missing(subject, check.paths.join(' or '))
     }),
 
-  'crd.noField': (check, subject) =>
+  'crd.noField': (check, subject, rule) =>
     inSchema(subject, ({ crd, version, root }) => {
       const field = fieldAt(root, check.path)
-      return field
+      return field && !isStillRead(subject, rule, check.path)
         ? violated(
             `${at(check.path, version)} is there`,
             'leave it out of the version for this contract',
@@ -134,13 +138,13 @@ export const schemaLooks: Looks<Name, Subject> = {
     }),
 
   'crd.noImmutability': (_, subject) =>
-    inSchema(subject, ({ crd, root }) => {
-      const field = immutable(root)
-      return field
+    inSchema(subject, ({ crd, version, root }) => {
+      const found = immutable(root)
+      return found
         ? violated(
-            'a CEL rule lets nothing change, not even in a dry run',
+            `a CEL rule keeps ${at(found.path, version)} from changing, in dry runs too`,
             'make the template immutable in a webhook that lets dry runs pass',
-            inCrd(crd, field),
+            inCrd(crd, found.field),
           )
         : met()
     }),
@@ -200,10 +204,19 @@ function ancestors(path: string): readonly string[] {
 }
 
 /** The first field that may not change. */
-function immutable(field: Field): Field | undefined {
-  if (field.rules.some((rule) => /\bself\s*==\s*oldSelf\b/.test(rule))) return field
-  const below = [...(field.properties?.values() ?? []), ...(field.items ? [field.items] : [])]
-  return below.map(immutable).find((one) => one !== undefined)
+function immutable(field: Field, path = ''): { readonly field: Field; readonly path: string } | undefined {
+  if (field.rules.some((rule) => /\bself\s*==\s*oldSelf\b/.test(rule))) return { field, path }
+  for (const [name, below] of field.properties ?? []) {
+    const found = immutable(below, path === '' ? name : `${path}.${name}`)
+    if (found) return found
+  }
+  return field.items && immutable(field.items, `${path}[]`)
+}
+
+/** Whether a field that is read as v1beta1 has it is as v1beta2 has it. */
+function isNewer(rule: ContractRule, stage: ContractStage, path: string, type: string): boolean {
+  const late = fieldsIn(rule, 'v1beta2').find((field) => field.path === path && field.owner === undefined)
+  return stage === 'v1beta1' && late?.type === type
 }
 
 /** Whether a field has a type; a map is an object whose keys are names, and one that keeps all may be either. */

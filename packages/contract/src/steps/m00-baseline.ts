@@ -1,4 +1,4 @@
-import { listedVersions } from '../checks/crd.ts'
+import { listedVersions } from '../checks/listed.ts'
 import type { Crd } from '../read/crd.ts'
 import { clusterApi } from './look-go.ts'
 import { all, ofKinds } from './looks.ts'

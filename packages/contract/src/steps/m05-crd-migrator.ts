@@ -33,20 +33,20 @@ export const m05: Step = {
   repair,
 }
 
-/** Objects can be stored in another version only where there is one, or has to be. */
-function isDue({ kinds }: Way): boolean {
+/** Stored objects have to follow where the storage version moves on the way, and before an older one is taken away. */
+function isDue({ kinds, to }: Way): boolean {
   return (
     kinds.length === 0 ||
-    kinds.some(
-      (kind) =>
-        targetOf(kind).conflicts.length > 0 || pairOf(kind).some(({ versions }) => versions.length > 1),
-    )
+    kinds.some((kind) => {
+      const { old, next, conflicts } = targetOf(kind)
+      const moves = conflicts.length > 0 || (old && next && old.name !== next.name)
+      return moves || (to === 'final' && pairOf(kind).some(({ versions }) => versions.length > 1))
+    })
   )
 }
 
 function whereDue(...looks: readonly Look[]): Look {
-  return (way) =>
-    isDue(way) ? all(...looks)(way) : [clear('every CRD has one version, in which all objects are stored')]
+  return (way) => (isDue(way) ? all(...looks)(way) : [clear('no object has to be stored in another version')])
 }
 
 function repair(way: Way): readonly Repair[] {

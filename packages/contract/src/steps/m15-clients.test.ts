@@ -45,7 +45,7 @@ async function repositoryOf(files: Readonly<Record<string, string>>): Promise<Re
 }
 
 function look(at: Look, repository: Repository): readonly Outcome[] {
-  return at({ repository, kinds: [], results: [], stage: 'v1beta2' })
+  return at({ repository, kinds: [], results: [], stage: 'v1beta2', to: 'v1beta2' })
 }
 
 const path = 'test/e2e/config/foo.yaml'
@@ -58,7 +58,7 @@ test('what tests build here follows v1beta2, and so does Cluster API from v1.11 
     { state: 'open', object: 'cluster-api', place: { file: path, line: 8 } },
     { state: 'open', object: 'foo', says: 'tests say that foo v0.2.99 follows v1beta1', place: { line: 19 } },
   ])
-  const [repair] = m15.repair!({ repository, kinds: [], results: [], stage: 'v1beta2' })
+  const [repair] = m15.repair!({ repository, kinds: [], results: [], stage: 'v1beta2', to: 'v1beta2' })
   expect(repair?.changes.map(({ place, value }) => [place.join('.'), value])).toEqual([
     ['providers.0.versions.1.contract', 'v1beta2'],
     ['providers.1.versions.1.contract', 'v1beta2'],

@@ -45,4 +45,6 @@ export type Look = (way: Way) => readonly Outcome[]
 /** What steps are looked up in: the repository, and its rules at stage v1beta2. */
 export interface Way extends Whole {
   readonly results: readonly RuleResult[]
+  /** Where the way leads. */
+  readonly to: StepWords['to']
 }

@@ -31,7 +31,8 @@ export function look(
 ): Looked {
   const kinds = certainKinds(repository, roles)
   const results = evaluate(repository, kinds, { stage: 'v1beta2' })
-  const way: Way = { repository, kinds, results, stage: 'v1beta2' }
+  const to = steps.some((step) => step.to === 'final') ? 'final' : 'v1beta2'
+  const way: Way = { repository, kinds, results, stage: 'v1beta2', to }
   const outcomes = new Map(steps.map(({ id, look }) => [id, known?.get(id) ?? look(way)]))
   const passed = new Set<string>()
   for (const step of steps) {

@@ -23,6 +23,7 @@ export interface WayStep {
 
 /** What a step's state rests on. */
 export interface StepEvidence {
+  readonly state: Outcome['state']
   readonly place?: Location
   readonly what: string
 }
@@ -59,6 +60,7 @@ export function stepOf(
         ? []
         : [
             {
+              state: outcome.state,
               what: outcome.state === 'unknown' ? `cannot be told without ${outcome.says}` : outcome.says,
               ...place,
             },

@@ -31,8 +31,11 @@ function* stepLines(
   const words = { done: green, open: yellow, waiting: yellow, 'not needed': dim, 'cannot tell': yellow }
   const word = wordFor(stands)
   yield `  ${words[word](word.padEnd(12))}${step.id}  ${step.title}\n`
-  if (word === 'open' || word === 'waiting')
-    yield `${' '.repeat(19)}${dim(printable(someOf([...new Set(evidence.map(({ what }) => what))], 2)))}\n`
+  if (word === 'open' || word === 'waiting') {
+    const open = evidence.filter(({ state }) => state === 'open')
+    const says = new Set((open.length > 0 ? open : evidence).map(({ what }) => what))
+    yield `${' '.repeat(19)}${dim(printable(someOf([...says], 2)))}\n`
+  }
   if (word === 'cannot tell') yield `${' '.repeat(19)}${dim(printable(evidence[0]?.what ?? ''))}\n`
 }
 
