@@ -2,8 +2,8 @@ import { lineIndex } from './position.ts'
 import type { LineIndex } from './position.ts'
 import type { Range } from './range.ts'
 import { secretsInLines } from './secrets/in-lines.ts'
+import { mayHoldSecret } from './secrets/marks.ts'
 import { merged, withoutRanges } from './secrets/ranges.ts'
-import { secretMark } from './secrets/rules.ts'
 import { shapesIn } from './secrets/shapes.ts'
 
 /**
@@ -24,7 +24,7 @@ export function codeFrame(
 ): string {
   const { line, column } = lines.positionOf(range.start)
   const start = lines.offsetOf({ line, column: 1 })
-  const secrets = secretMark.test(text) ? merged([...secretsInLines(text), ...shapesIn(text)]) : []
+  const secrets = mayHoldSecret(text) ? merged([...secretsInLines(text), ...shapesIn(text)]) : []
   const source = withoutRanges(text, secrets, { start, end: start + lines.textOf(line).length })
   const from = Math.max(0, Math.min(column - 21, source.length - width))
   const shown = source.slice(from, from + width)

@@ -119,7 +119,7 @@ function scalar(type: GoType, value: unknown, path: string): unknown {
 
 /** Go has no half of a surrogate pair. */
 function wellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\ufffd')
+  return /[\ud800-\udfff]/.test(text) ? text.replace(/\p{Surrogate}/gu, '\ufffd') : text
 }
 
 function integer(value: unknown, small: boolean, path: string): unknown {
@@ -169,26 +169,39 @@ function wrong(expected: string, value: unknown, path: string): never {
 
 /** Encodes a decoded value as `encoding/json` would: a JSON tree whose objects are Maps in Go's key order. */
 export function encode(type: GoType, value: unknown): unknown {
-  if (type.is === 'pointer') return value === undefined || value === null ? null : encode(type.of, value)
-  if (type.is === 'struct') return encodeStruct(type, (value ?? {}) as Decoded)
+  return encoded(type, value, (entries) => new Map(entries))
+}
+
+/** The same with plain objects, whose keys JavaScript may put into another order. */
+export function encodeObject(type: GoType, value: unknown): unknown {
+  return encoded(type, value, Object.fromEntries)
+}
+
+/** Makes an object of its entries. */
+type Make = (entries: readonly (readonly [string, unknown])[]) => unknown
+
+function encoded(type: GoType, value: unknown, make: Make): unknown {
+  if (type.is === 'pointer')
+    return value === undefined || value === null ? null : encoded(type.of, value, make)
+  if (type.is === 'struct') return encodedStruct(type, (value ?? {}) as Decoded, make)
   if (value === undefined || value === null) return zeroOf[type.is] ?? null
-  if (type.is === 'list') return (value as unknown[]).map((item) => encode(type.of, item))
+  if (type.is === 'list') return (value as unknown[]).map((item) => encoded(type.of, item, make))
   if (type.is === 'time' && value === zeroTime) return null
   if (type.is !== 'map') return value
   const entries = Object.entries(value as Decoded).sort(([a], [b]) => byBytes(a, b))
-  return new Map(entries.map(([key, item]) => [key, encode(type.of, item)]))
+  return make(entries.map(([key, item]) => [key, encoded(type.of, item, make)]))
 }
 
-function encodeStruct(type: GoType & { is: 'struct' }, value: Decoded): Map<string, unknown> {
-  const encoded = new Map<string, unknown>()
+function encodedStruct(type: GoType & { is: 'struct' }, value: Decoded, make: Make): unknown {
+  const entries: [string, unknown][] = []
   for (const [name, field] of type.fields) {
     const member = Object.hasOwn(value, name) ? value[name] : undefined
     if (field.omitzero && (isZero(field.type, member) || (field.type.is === 'time' && member === zeroTime)))
       continue
     if (field.omitempty && !structs.includes(field.type.is) && isEmpty(field.type, member)) continue
-    encoded.set(name, encode(field.type, member))
+    entries.push([name, encoded(field.type, member, make)])
   }
-  return encoded
+  return make(entries)
 }
 
 /** Go's zero value. An empty list or map is none, nor is anything behind a pointer. */
@@ -222,13 +235,4 @@ function escapeHtml(json: string): string {
     /[<>&\u2028\u2029]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
-}
-
-/** Maps become plain objects. */
-export function toObject(value: unknown): unknown {
-  if (value instanceof Map)
-    return Object.fromEntries(
-      [...(value as Map<string, unknown>)].map(([key, item]) => [key, toObject(item)]),
-    )
-  return Array.isArray(value) ? value.map(toObject) : value
 }

@@ -2,7 +2,7 @@ import { valueAt, write } from './assemble.ts'
 import { ConvertError } from './codec.ts'
 import type { Context } from './codec.ts'
 import { roots } from './generated/go-types.ts'
-import { decode, encode, printJson, toObject } from './go-json.ts'
+import { decode, encode, encodeObject, printJson } from './go-json.ts'
 import type { Decoded } from './go-json.ts'
 import { goType, isInt32, typeBelow } from './go-type.ts'
 import type { GoType } from './go-type.ts'
@@ -28,13 +28,13 @@ export function convertOnServer(
   const old = (decode(goTypesOf(first).from, object, '') ?? {}) as Decoded
   const next = transitions.reduce((value, transition, i) => step(transition, value, lookup, i > 0), old)
   const named = { ...next, kind: last.kind, apiVersion: apiVersionsOf(last).to }
-  return toObject(encode(goTypesOf(last).to, named)) as Record<string, unknown>
+  return encodeObject(goTypesOf(last).to, named) as Record<string, unknown>
 }
 
 /** An object as a server prints it in its own version: by the Go type, empty structs included. */
 export function printedByServer(object: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const type = goType(roots[`${String(object.apiVersion)}/${String(object.kind)}`]!)
-  return toObject(encode(type, decode(type, object, ''))) as Record<string, unknown>
+  return encodeObject(type, decode(type, object, '')) as Record<string, unknown>
 }
 
 /** One transition, from decoded object to decoded object. Between two steps upstream's has no kind and apiVersion. */
@@ -72,10 +72,22 @@ function writeAnnotation(next: Decoded, hub: GoType, old: Decoded): void {
 }
 
 /** The types of the objects that a transition reads, and of those that it writes. */
-function goTypesOf(transition: Transition): { readonly from: GoType; readonly to: GoType } {
-  const { from, to } = apiVersionsOf(transition)
-  return { from: typeOf(from, transition.kind), to: typeOf(to, transition.kind) }
+function goTypesOf(transition: Transition): Ends {
+  let ends = endsOf.get(transition)
+  if (!ends) {
+    const { from, to } = apiVersionsOf(transition)
+    ends = { from: typeOf(from, transition.kind), to: typeOf(to, transition.kind) }
+    endsOf.set(transition, ends)
+  }
+  return ends
 }
+
+interface Ends {
+  readonly from: GoType
+  readonly to: GoType
+}
+
+const endsOf = new WeakMap<Transition, Ends>()
 
 function typeOf(apiVersion: string, kind: string): GoType {
   const root = roots[`${apiVersion}/${kind}`]
@@ -143,20 +155,19 @@ class Walk {
 
   #fields(type: GoType, value: Decoded | undefined, spot: Spot): void {
     if (type.is !== 'struct') return
-    for (const [name, field] of type.fields) {
+    for (const { name, of, trie, isAsked } of membersOf(type, spot.trie)) {
       const own = value?.[name]
-      const trie = spot.trie?.steps.get(name)
       // Most fields of a large type are absent; only few of those need a look.
-      if (own === undefined && !trie?.row?.codec && saysNothing(field.type, type)) continue
-      this.#visit(field.type, own, value, this.#below(spot, name, trie, field.type, type))
+      if (own !== undefined || isAsked) this.#visit(of, own, value, this.#below(spot, name, trie, of, type))
     }
   }
 
   #visit(type: GoType, value: unknown, parent: Decoded | undefined, spot: Spot): void {
     const row = spot.trie?.row
-    const places: Spot[] = row ? targets(row, spot.captured).map((to) => this.#moved(spot, to)) : [spot]
+    if (!row) return this.#carry(type, value, spot, false)
+    const places = targets(row, spot.captured).map((to) => this.#moved(spot, to))
     const first = places[0] ?? { ...spot, to: undefined, type: undefined }
-    if (row?.codec) {
+    if (row.codec) {
       const restored = first.restored
       const context: Context = { reading: 'server', root: this.#old, parent, lookup: this.#lookup, restored }
       const result = row.codec.up(value, context)
@@ -166,7 +177,7 @@ class Walk {
         return
       }
     }
-    this.#carry(type, value, first, row !== undefined)
+    this.#carry(type, value, first, true)
   }
 
   #restated(to: Place, value: unknown, result: unknown): void {
@@ -258,15 +269,42 @@ class Walk {
   }
 
   #moved(spot: Spot, to: Place): Spot {
+    if (to.join() === spot.to?.join()) return spot
     const root = goTypesOf(this.#transition).to
     const type = to.reduce<GoType | undefined>((at, key) => at && typeBelow(at, key), root)
-    return to.join() === spot.to?.join() ? spot : { ...spot, to, type, restored: valueAt(this.#restored, to) }
+    return { ...spot, to, type, restored: valueAt(this.#restored, to) }
   }
 
   #write(to: Place, value: unknown): void {
     write(this.#next, to, value)
   }
 }
+
+/** A field of a struct, and what the rows of a transition say of it. */
+interface Member {
+  readonly name: string
+  readonly of: GoType
+  readonly trie: Trie | undefined
+  /** True where something may come of the field even where it is absent. */
+  readonly isAsked: boolean
+}
+
+/** The fields of a struct at one place of the rows, in Go's order. */
+function membersOf(type: GoType & { is: 'struct' }, trie: Trie | undefined): readonly Member[] {
+  let byTrie = known.get(type)
+  if (!byTrie) known.set(type, (byTrie = new Map()))
+  let members = byTrie.get(trie)
+  if (!members)
+    byTrie.set(trie, (members = [...type.fields].map(([name, field]) => member(name, field.type))))
+  return members
+
+  function member(name: string, of: GoType): Member {
+    const below = trie?.steps.get(name)
+    return { name, of, trie: below, isAsked: below?.row?.codec !== undefined || !saysNothing(of, type) }
+  }
+}
+
+const known = new WeakMap<GoType, Map<Trie | undefined, readonly Member[]>>()
 
 /**
  * True where nothing comes of an absent field that has no codec. A plain struct is there in Go all the same, a plain

@@ -42,18 +42,20 @@ export function storedFor(
   const spec = typeBelow(type, 'spec')
   if (!spec) return undefined
   if (!path.some(({ server }) => server?.writesOut) && !isOpen(spec, object.spec)) return undefined
-  const metadata = typeBelow(type, 'metadata')
-  const legible = {
-    ...object,
-    ...(metadata && { metadata: legibleAs(metadata, object.metadata) }),
-    spec: legibleAs(spec, object.spec),
-    status: undefined,
-  }
+  const declared = { ...object, status: undefined }
+  const convert = (one: object): Record<string, unknown> | undefined =>
+    unlessRefused(() => convertOnServer(path, one, lookup))
+  const stored = convert(declared) ?? convert(legible(declared, type))
+  if (!stored) return undefined
+  for (const { server } of path)
+    for (const map of server?.fillsMaps ?? []) keepMap(stored, object, stepsOf(map))
+  return { object: stored, spelling: (...places) => spellingOf(...places, type, object, stored) }
+}
+
+/** What is made, unless upstream refuses to. */
+function unlessRefused<T>(make: () => T): T | undefined {
   try {
-    const stored = convertOnServer(path, legible, lookup)
-    for (const { server } of path)
-      for (const map of server?.fillsMaps ?? []) keepMap(stored, object, stepsOf(map))
-    return { object: stored, spelling: (...places) => spellingOf(...places, type, object, stored) }
+    return make()
   } catch (error) {
     if (error instanceof ConvertError) return undefined
     throw error
@@ -101,7 +103,16 @@ function writesOut({ fields }: GoType & { is: 'struct' }): boolean {
   return false
 }
 
-/** A value that Go can read: where it cannot, for a template prints it, something of the type stands for it. */
+/** An object that Go can read: where it cannot, for a template prints it, something of the type stands for it. */
+function legible(object: Readonly<Record<string, unknown>>, type: GoType): object {
+  const [metadata, spec] = [typeBelow(type, 'metadata'), typeBelow(type, 'spec')!]
+  return {
+    ...object,
+    ...(metadata && { metadata: legibleAs(metadata, object.metadata) }),
+    spec: legibleAs(spec, object.spec),
+  }
+}
+
 function legibleAs(type: GoType, value: unknown): unknown {
   if (value === null || value === undefined) return value
   const inner = type.is === 'pointer' ? type.of : type
@@ -124,13 +135,7 @@ function orEmpty(value: unknown): unknown {
 }
 
 function isLegible(type: GoType, value: unknown): boolean {
-  try {
-    decode(type, value, '')
-    return true
-  } catch (error) {
-    if (error instanceof ConvertError) return false
-    throw error
-  }
+  return unlessRefused(() => [decode(type, value, '')]) !== undefined
 }
 
 /** Something of each type, and nothing empty. */

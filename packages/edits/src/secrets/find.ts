@@ -5,7 +5,7 @@ import { secretsInLines } from './in-lines.ts'
 import { secretsInTree } from './in-tree.ts'
 import type { FoundSecrets } from './in-tree.ts'
 import { merged } from './ranges.ts'
-import { secretMark } from './rules.ts'
+import { mayHoldSecret } from './marks.ts'
 import { searchFor } from './scrub.ts'
 import { shapesIn } from './shapes.ts'
 import { tellingTexts } from './values.ts'
@@ -25,7 +25,7 @@ const none: Secrets = { ranges: [], texts: [] }
  * concealed by more than one who hands it on.
  */
 export const secretsOf: (text: string) => Secrets = lastAsked(4, (text) =>
-  secretMark.test(text) ? found(text) : none,
+  mayHoldSecret(text) ? found(text) : none,
 )
 
 function found(text: string): Secrets {

@@ -4,7 +4,8 @@ import type { Collection, Document, Entry, Node, Scalar } from '../yaml/node.ts'
 import { decoded } from './base64.ts'
 import { secretsInLines } from './in-lines.ts'
 import { isNamingKey, isSecretKey } from './keys.ts'
-import { secretMark, valueKeys } from './rules.ts'
+import { mayHoldSecret } from './marks.ts'
+import { valueKeys } from './rules.ts'
 import { shapesIn } from './shapes.ts'
 
 /** Where secrets are in a text, and what they say. */
@@ -120,8 +121,8 @@ class Walk implements FoundSecrets {
     // Most are words and numbers: neither text in base64 nor a text in a text.
     if (text.length < 12 || !/[:=\n+/]|--|.{20}/.test(text)) return
     const plain = text.length < 20 ? undefined : decoded(text)
-    if (plain !== undefined && secretMark.test(plain) && hasSecret(plain)) return this.hide(node)
-    if (!secretMark.test(text)) return
+    if (plain !== undefined && mayHoldSecret(plain) && hasSecret(plain)) return this.hide(node)
+    if (!mayHoldSecret(text)) return
     const ranges = secretsInLines(text)
     const raw = this.#text.slice(body, end)
     // What is secret by its looks is found in the text as it is written, if it is written there as it reads.

@@ -106,7 +106,3 @@ export const secretShapes: readonly { readonly what: string; readonly pattern: R
       /\$\{\w+:?[=-](?!\s*"?(?:-?[\d.]{1,8}[a-zA-Z]{0,2}|v\d[\w.+-]{0,20}|(?:\d{1,3}\.){3}\d{1,3}(?:\/\d+)?|true|false|)"?\s*\})(?<secret>[^}\n]+)\}?/g,
   },
 ]
-
-/** A text without this has no secret, and is not looked at any further. */
-export const secretMark =
-  /secret|pass|pwd|token|cred|key|auth|connection.?string|docker(?:cfg|config)|user.?data|custom.?data|psk\b|\bcontent\b|\bdata\b|[\w+/]{40}|\$\{\w+:?[=-]|:\/\/[^\s/]*@|[a-z0-9]{6}\.[a-z0-9]{16}|\$\w{1,8}\$|eyJ|gh[pousr]_|glpat|xox|AKIA|ASIA/i

@@ -1,5 +1,6 @@
 import { EVENT_ID, SCALAR_STYLE, getScalarValue, parseEvents } from 'js-yaml'
 import type { Event } from 'js-yaml'
+import { lastAsked } from '../last-asked.ts'
 import { limits } from '../limits.ts'
 import { joinedQuotes } from './joined-quotes.ts'
 import { blockEnd, lineEnd, resolveAliases, skipTrivia } from './node.ts'
@@ -16,8 +17,11 @@ const styles: Record<number, ScalarStyle> = {
   [SCALAR_STYLE.FOLDED_BLOCK]: 'folded',
 }
 
-/** Reads a text with the event parser of js-yaml: fast, strict, and with offsets. */
-export function readEvents(text: string): Reading {
+/**
+ * Reads a text with the event parser of js-yaml: fast, strict, and with offsets. Keeps the last reading: whoever looks for
+ * secrets in a text comes after who has planned it.
+ */
+export const readEvents: (text: string) => Reading = lastAsked(1, (text) => {
   let events: Event[]
   try {
     events = parseEvents(text, { maxDepth })
@@ -27,7 +31,7 @@ export function readEvents(text: string): Reading {
     return joined === text ? { error: failed } : readJoined(joined)
   }
   return { documents: new Builder(text, events).documents() }
-}
+})
 
 function readJoined(joined: string): Reading {
   try {
