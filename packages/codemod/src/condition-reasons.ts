@@ -55,5 +55,6 @@ function isAnd(node: ts.Node): node is ts.BinaryExpression {
 }
 
 function isEqual(node: ts.Node): boolean {
+  if (ts.isCallExpression(node)) return true
   return ts.isBinaryExpression(node) && /^===?$/.test(node.operatorToken.getText())
 }

@@ -1,10 +1,12 @@
 import { ts } from 'ts-morph'
+import { lookupsAt, searchedBy } from './condition-lookups.ts'
 import { conditionedKinds, conditionsOf, isCurrent, renamed } from './conditions.ts'
 import type { Kind } from './kind.ts'
 import { constantOf } from './mirrors/stated.ts'
 import { nameOf } from './mirrors/walk.ts'
 import { bare } from './bare.ts'
 import type { Scope } from './scope.ts'
+import { isOfSome } from './unsure.ts'
 import { plainText } from './text.ts'
 
 /** A question to one condition of a list: of its type, or of its severity. */
@@ -15,6 +17,8 @@ export interface ConditionUse {
   readonly list?: ts.Expression
   /** The type that is asked for; absent where its severity is read. */
   readonly type?: string
+  /** Whether the list may be that of somebody else as well. */
+  readonly isShared?: boolean
 }
 
 /** The questions that a node asks: `condition.type === 'Ready'`, a case, `condition.severity`. */
@@ -50,9 +54,21 @@ export function comparisons(node: ts.Node, name: string, scope: Scope): readonly
       ...compared(node.left, [node.right], name, scope),
       ...compared(node.right, [node.left], name, scope),
     ]
+  if (ts.isCallExpression(node)) return lookedUp(node, name, scope)
   if (!ts.isSwitchStatement(node)) return []
   const cases = node.caseBlock.clauses.flatMap((one) => (ts.isCaseClause(one) ? [one.expression] : []))
   return compared(node.expression, cases, name, scope)
+}
+
+/** `findBy(conditions, 'type', 'Ready')` */
+function lookedUp(call: ts.CallExpression, name: string, scope: Scope): readonly Comparison[] {
+  const { checker } = scope.source
+  return lookupsAt(call, checker!).flatMap((lookup) => {
+    if (lookup.name !== name) return []
+    const text = plainText(lookup.word) ?? constantOf(lookup.word, checker)
+    const member = text === undefined ? undefined : listed(lookup.list, scope)
+    return member ? [{ node: lookup.word, text: text!, ...member }] : []
+  })
 }
 
 function compared(
@@ -79,6 +95,8 @@ export interface Member {
   readonly list?: ts.Expression
   /** What it was found by, where that is an expression: `c.type === 'Ready'`. */
   readonly by?: ts.Expression
+  /** Whether the list may be that of somebody else as well: of a `Pod | Cluster`. */
+  readonly isShared?: boolean
 }
 
 /** Whose condition a member of that name is read from; `undefined` where it is no condition of ours. */
@@ -120,6 +138,9 @@ function itemOf(declared: ts.Node, scope: Scope): Member | undefined {
       ts.isCallExpression(call) && call.arguments.includes(declared.parent as never)
         ? call.expression
         : undefined
+    const list = searchedBy(call, declared.parent)
+    const own = list && listed(list, scope)
+    if (own) return own
     return callee && ts.isPropertyAccessExpression(callee) ? listed(callee.expression, scope) : undefined
   }
   if (!ts.isVariableDeclaration(declared)) return undefined
@@ -128,10 +149,14 @@ function itemOf(declared: ts.Node, scope: Scope): Member | undefined {
   return declared.initializer ? taken(bare(declared.initializer), scope) : undefined
 }
 
-/** `list.find(…)`, `list[0]` */
+/** `list.find(…)`, `list[0]`, `findBy(list, 'type', 'Ready') || {}` */
 function taken(node: ts.Expression, scope: Scope): Member | undefined {
+  if (ts.isBinaryExpression(node)) return isFallback(node) ? taken(bare(node.left), scope) : undefined
   if (ts.isElementAccessExpression(node)) return listed(node.expression, scope)
-  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined
+  if (!ts.isCallExpression(node)) return undefined
+  const [found] = lookedUp(node, 'type', scope)
+  if (found) return { ...listed(found.list!, scope)!, by: node }
+  if (!ts.isPropertyAccessExpression(node.expression)) return undefined
   const { name, expression } = node.expression
   const from = /^(?:find|findLast|at)$/.test(name.text) ? listed(expression, scope) : undefined
   const [test] = node.arguments
@@ -159,7 +184,17 @@ function listed(expression: ts.Expression, scope: Scope): Member | undefined {
     scope.placesOf(node).flatMap(({ kind, path }) => (path === conditionsOf(kind).path ? [kind] : [])),
   )
   const [kind] = kinds
-  return kind && kinds.size === 1 && conditionedKinds.includes(kind) ? { kind, list: node } : undefined
+  if (!kind || kinds.size > 1 || !conditionedKinds.includes(kind)) return undefined
+  return { kind, list: node, ...(isShared(node, scope) && { isShared: true }) }
+}
+
+/** Whether what a list is read of may be something that is not of Cluster API. */
+function isShared(list: ts.Expression, scope: Scope): boolean {
+  return ts.isPropertyAccessExpression(list) && isOfSome(list.expression, list.name.text, scope)
+}
+
+function isFallback({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
+  return kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken
 }
 
 function isEquality({ operatorToken: { kind } }: ts.BinaryExpression): boolean {

@@ -19,6 +19,7 @@ import { chooseLists } from './rewriters/conditions.ts'
 import { rewriteDeclarations } from './rewriters/declarations.ts'
 import { isLeftAlone } from './rewriters/both.ts'
 import { tellUnnamed } from './rewriters/unnamed.ts'
+import { tellViewModels } from './rewriters/view-models.ts'
 import { rewriters } from './rewriters/rewriters.ts'
 import { shapes } from './rewriters/shapes.ts'
 import { keptForShape } from './shapes/kept.ts'
@@ -88,6 +89,7 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
   if (options.mode === 'dual') chooseLists(scopes)
   rewriteDeclarations(scopes)
   tellUnnamed(scopes)
+  tellViewModels(scopes)
   for (const scope of scopes) {
     if (isLeftAlone(scope)) continue
     visit(scope.source.ast, scope)

@@ -1,7 +1,7 @@
 import type { ts } from 'ts-morph'
 import { originsOf } from './origins.ts'
 import { below, isSpokenFor } from './place.ts'
-import type { Move } from './place.ts'
+import type { MirroredPlace, Move } from './place.ts'
 import { partsOf } from './parts.ts'
 import type { Scope } from './scope.ts'
 
@@ -10,13 +10,7 @@ import type { Scope } from './scope.ts'
  * is right for the others. None where all agree, or nothing moves.
  */
 export function unsureMoves(receiver: ts.Expression, name: string, scope: Scope): readonly Move[] {
-  const { checker } = scope.source
-  if (!checker || !scope.mirrors.hasMember(name)) return []
-  const origins = scope.mirrors.hasOwnTypes ? originsOf(receiver, checker, scope.mirrors) : []
-  const type = checker.getNonNullableType(checker.getTypeAtLocation(receiver))
-  const known = origins.some((own) => own)
-    ? origins.map((own) => own?.places.map((place) => below(place, name)) ?? [])
-    : partsOf(type).map((part) => scope.placesOfMember(part, name))
+  const known = placesByPart(receiver, name, scope)
   if (known.every((places) => places.length > 0)) return []
   return known
     .flatMap((places) => places.map((place) => scope.moveOf(place)))
@@ -25,6 +19,27 @@ export function unsureMoves(receiver: ts.Expression, name: string, scope: Scope)
         ? move.isExact && scope.options.mode === 'dual'
         : isSpokenFor(move, scope) && move.to !== move.place.path,
     )
+}
+
+/** Whether only some of what a receiver may be has a member as a mirror. */
+export function isOfSome(receiver: ts.Expression, name: string, scope: Scope): boolean {
+  const known = placesByPart(receiver, name, scope)
+  return known.some(({ length }) => length === 0) && known.some(({ length }) => length > 0)
+}
+
+/** The places of a member, for each thing that the receiver may be. */
+function placesByPart(
+  receiver: ts.Expression,
+  name: string,
+  scope: Scope,
+): readonly (readonly MirroredPlace[])[] {
+  const { checker } = scope.source
+  if (!checker || !scope.mirrors.hasMember(name)) return []
+  const origins = scope.mirrors.hasOwnTypes ? originsOf(receiver, checker, scope.mirrors) : []
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(receiver))
+  return origins.some((own) => own)
+    ? origins.map((own) => own?.places.map((place) => below(place, name)) ?? [])
+    : partsOf(type).map((part) => scope.placesOfMember(part, name))
 }
 
 /** Whether a member of a type keeps a type that stays as it is. */

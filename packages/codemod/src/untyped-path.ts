@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph'
 import { bare } from './bare.ts'
+import { guardNamed } from './guard.ts'
 import { nameOf } from './mirrors/walk.ts'
 import { below } from './place.ts'
 import type { Source } from './source.ts'
@@ -56,6 +57,8 @@ function find(node: ts.Node, source: Source): Lead | undefined {
   if (ts.isIdentifier(node)) return pathOfName(node, source)
   if (ts.isBindingElement(node)) return pathOfBinding(node, source)
   if (ts.isCallExpression(node)) return pathOfCall(node, source)
+  const guard = guardNamed(node)
+  if (guard) return joined(leadOf(bare(guard.of), source), guard.name.text)
   return isLink(node) ? pathOfLink(node, source) : undefined
 }
 
@@ -70,7 +73,8 @@ function pathOfLink(
   if (around !== undefined && name === 'value' && isComputed(expression, source)) return around
   if (around !== undefined) return join(around, name ?? '[]')
   const root = rootOf(name)
-  if (root !== undefined && isUntyped(expression, source.checker!)) return { path: root, from: source }
+  if (root !== undefined && [expression, node].some((each) => isUntyped(each, source.checker!)))
+    return { path: root, from: source }
   return name !== undefined && expression.kind === ts.SyntaxKind.ThisKeyword
     ? pathOfMember(expression, name, source)
     : undefined
@@ -172,7 +176,7 @@ function pathOfBinding(node: ts.BindingElement, source: Source): Lead | undefine
   const root = rootOf(name)
   if (root === undefined) return undefined
   const from = ts.isVariableDeclaration(holder) ? (holder.initializer ?? holder) : holder
-  return isUntyped(from, source.checker!) ? { path: root, from: source } : undefined
+  return [from, node].some((each) => isUntyped(each, source.checker!)) ? { path: root, from: source } : undefined
 }
 
 /** `get(object, 'status.conditions')`, `computed(() => object.spec)`, `list.filter(…)`, and what a function of the file returns. */

@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph'
 import { movingNames, tellingNames } from './field-names.ts'
+import { guardNamed } from './guard.ts'
 import { ownKinds } from './kind.ts'
 import type { Kind } from './kind.ts'
 import { isSpokenFor, moveOf } from './place.ts'
@@ -72,6 +73,7 @@ function readersAmong(sources: readonly Source[], tracer: Tracer): ReadonlySet<S
 /** Whether something may happen to what a node is, by its name: asked first, for a path is dear. */
 export function mayMove(node: ts.Node): boolean {
   if (ts.isPropertyAccessExpression(node)) return movingNames.has(node.name.text)
+  if (ts.isStringLiteralLike(node)) return movingNames.has(node.text) && guardNamed(node) !== undefined
   if (!ts.isBindingElement(node)) return ts.isElementAccessExpression(node)
   const name = node.propertyName ?? node.name
   return !ts.isIdentifier(name) || !ts.isObjectBindingPattern(node.parent) || movingNames.has(name.text)

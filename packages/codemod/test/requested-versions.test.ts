@@ -163,3 +163,32 @@ export interface Machine { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Machin
     expect(plan('b.ts').after).toContain('/v1beta2/')
   })
 })
+
+test('the version of a reference stays in the type of what stays, as it does in its values', () => {
+  const ref = (end: string) => `{ apiVersion: 'bootstrap.cluster.x-k8s.io/v1beta1'${end} kind: 'KubeadmConfigTemplate'${end} name: `
+  const types = `export interface MachineDeployment {
+  apiVersion: 'cluster.x-k8s.io/v1beta1'
+  kind: 'MachineDeployment'
+  spec: { template: { spec: { bootstrap: { configRef: ${ref(';')}string } } } } }
+}
+`
+  const use = `import type { MachineDeployment } from './types'
+export const asked = (http: any) => http.get('/apis/cluster.x-k8s.io/v1beta1/machinedeployments')
+export const late = (machineDeployment: any) => machineDeployment.spec.minReadySeconds
+export const made: MachineDeployment = { apiVersion: 'cluster.x-k8s.io/v1beta1', kind: 'MachineDeployment', spec: { template: { spec: { bootstrap: { configRef: ${ref(',')}'a' } } } } } }
+`
+  const plan = planFiles({ 'types.ts': types, 'a.ts': use })
+  expect(plan('types.ts').edits).toEqual([])
+  expect(plan('a.ts').edits).toEqual([])
+})
+
+test.each(['v1beta2', 'dual'] as const)('a version that a type spells out is a group that it spells out: %s', (mode) => {
+  const text = `export interface Cluster {
+  apiVersion: 'cluster.x-k8s.io/v1beta1'
+  kind: 'Cluster'
+  spec: { controlPlaneRef: { apiVersion: 'controlplane.cluster.x-k8s.io/v1beta1'; kind: 'KubeadmControlPlane'; name: string } }
+}
+`
+  const { after } = planFiles({ 'a.ts': text }, { mode })('a.ts')
+  expect(after).toMatch(/apiGroup\??: 'controlplane\.cluster\.x-k8s\.io'[;\n ]/)
+})

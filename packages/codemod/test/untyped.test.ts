@@ -296,3 +296,54 @@ describe('what is gathered under names that are computed', () => {
     expect(told(text)).toEqual([])
   })
 })
+
+describe('what code elsewhere says of a value', () => {
+  const counter = 'MachineDeployment:status.updatedReplicas: client/untyped-counter'
+  const read = (body: string) =>
+    `import { Api } from './api'\nexport const shown = async (api: Api) => { const own = ${body}; return own.status.updatedReplicas }\n`
+  const api = `export class Api {
+  constructor(private readonly http: any) {}
+  machineDeployment(name: string): Promise<any> {
+    const base = '/apis/cluster.x-k8s.io/v1beta1'
+    return this.http.get(\`\${base}/namespaces/a/machinedeployments/\${name}\`)
+  }
+  pod(name: string): Promise<any> { return this.http.get('/api/v1/pods/' + name) }
+}
+`
+  test('what a service of Angular gives follows', () => {
+    const plan = planFiles({ 'api.ts': api, 'a.ts': read("await lastValueFrom(api.machineDeployment('a'))") })
+    expect(plan('api.ts').after).toContain("'/apis/cluster.x-k8s.io/v1beta2'")
+    expect(plan('a.ts').after).toContain('own.status.deprecated?.v1beta1?.updatedReplicas')
+  })
+
+  test('a file that calls what asks for a kind may read it', () => {
+    const plan = planFiles({ 'api.ts': api, 'a.ts': read("wrap(await api.machineDeployment('a'))") })
+    expect(coded(plan('api.ts'))).toEqual(['MachineDeployment:apiVersion: client/version-held'])
+    expect(plan('api.ts').edits).toEqual([])
+    expect(plan('a.ts').edits).toEqual([])
+  })
+
+  test('a file that calls something else of it does not', () => {
+    const plan = planFiles({ 'api.ts': api, 'a.ts': read("await api.pod('a')") })
+    expect(plan('a.ts').tasks).toEqual([])
+    expect(plan('api.ts').after).toContain('/v1beta2')
+  })
+
+  test('a class whose spec and status have no type', () => {
+    const model = `declare const KubeObject: any
+export class MachineDeployment extends KubeObject { static kind = 'MachineDeployment'; static apiVersion = 'cluster.x-k8s.io/v1beta1'; get status() { return this.jsonData.status } }
+`
+    const use = `import { MachineDeployment } from './model'\nexport const shown = (item: MachineDeployment) => item.status.updatedReplicas\n`
+    const dual = planFiles({ 'model.ts': model, 'a.ts': use }, { mode: 'dual' })
+    expect(coded(dual('a.ts'))).toEqual([counter])
+    expect(planFiles({ 'model.ts': model, 'a.ts': use })('model.ts').edits).toEqual([])
+  })
+
+  test('Ready of something else, in a file that calls what asks for a kind, is not', () => {
+    const use = `import { Api } from './api'
+export const all = (api: Api) => api.machineDeployment('MachineDeployment')
+export const isUp = async (api: Api) => (await api.pod('a')).status.conditions.some((c: any) => c.type === 'Ready')
+`
+    expect(planFiles({ 'api.ts': api, 'a.ts': use })('a.ts').tasks).toEqual([])
+  })
+})

@@ -4,6 +4,7 @@ import type { TableUse } from '../condition-tables.ts'
 import { comparisons, conditionUses, listFor } from '../condition-uses.ts'
 import type { ConditionUse } from '../condition-uses.ts'
 import { conditionsOf, isCurrent, renamed } from '../conditions.ts'
+import type { Renamed } from '../conditions.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
 import { askFor } from './condition-types.ts'
@@ -21,7 +22,19 @@ export function conditions(node: ts.Node, scope: Scope): void {
   if (table) return askTable(table, scope)
   for (const use of conditionUses(node, scope))
     if (use.type === undefined) tellSeverity(use, scope)
-    else if (!asksForCurrent(use, scope)) askFor(use.node, use.kind, renamed(use.kind, use.type), scope)
+    else if (!asksForCurrent(use, scope)) ask(use, renamed(use.kind, use.type), scope)
+}
+
+/** Writes the current type, or tells it where the list may be that of somebody else as well. */
+function ask({ node, kind, type, isShared }: ConditionUse, way: Renamed | undefined, scope: Scope): void {
+  if (!isShared) return askFor(node, kind, way, scope)
+  const now = way?.to ?? way?.instead
+  if (now === undefined) return
+  scope.tasks.add({
+    node,
+    move: scope.moveOf(conditionsOf(kind)),
+    ...say('client/union-condition', { type: type!, kind: kind.kind, now }),
+  })
 }
 
 /** A table that only conditions of a kind are looked up in gets the current types; any other is told. */

@@ -1,4 +1,6 @@
-import { ts } from 'ts-morph'
+import type { ts } from 'ts-morph'
+import { guardOf } from '../guard.ts'
+import type { Guard } from '../guard.ts'
 import { placeIn, stepsBelow } from '../place.ts'
 import type { Move, MirroredPlace } from '../place.ts'
 import type { Scope } from '../scope.ts'
@@ -34,29 +36,6 @@ export function guards(node: ts.Node, scope: Scope): void {
     scope.write(move, { start: node.getStart(), end: node.end, text })
   }
   scope.count(move)
-}
-
-/** A question whether something has a member. */
-interface Guard {
-  readonly name: ts.StringLiteralLike
-  readonly of: ts.Expression
-}
-
-function guardOf(node: ts.Node): Guard | undefined {
-  const asked = askedOf(node)
-  if (!asked) return undefined
-  const [name, of] = asked
-  return name && of && ts.isStringLiteralLike(name) ? { name, of } : undefined
-}
-
-function askedOf(node: ts.Node): readonly [name?: ts.Expression, of?: ts.Expression] | undefined {
-  if (ts.isBinaryExpression(node))
-    return node.operatorToken.kind === ts.SyntaxKind.InKeyword ? [node.left, node.right] : undefined
-  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined
-  const { expression: called, arguments: given } = node
-  if (/^Object\.(?:hasOwn|prototype\.hasOwnProperty\.call)$/.test(called.getText()))
-    return [given[1], given[0]]
-  return called.name.text === 'hasOwnProperty' ? [given[0], called.expression] : undefined
 }
 
 /** Whether a type says that it has the member: what only some parts of a union have cannot be asked for by a chain. */

@@ -2,14 +2,22 @@ import type { Codec } from '@capi-migrate/transitions'
 import { ts } from 'ts-morph'
 import type { Move } from '../place.ts'
 import type { Source } from '../source.ts'
-import { keysOf, restatedOf } from './value.ts'
+import { keysOf, literalOf, restatedOf } from './value.ts'
 
 /** The text of a member's type after its value took another form; `undefined` where the type stays as it is. */
 export function retyped(type: ts.TypeNode, move: Move, source: Source): (() => string) | undefined {
   const restated = restatedOf(move)
   if (restated === 'number') return asNumber(type, source)
   if (restated === 'list') return asList(type, move.row!.codec, source)
-  return undefined
+  return asLiterals(type, move, source)
+}
+
+/** `'controlplane.cluster.x-k8s.io/v1beta1'` of a version becomes `'controlplane.cluster.x-k8s.io'` of a group. */
+function asLiterals(type: ts.TypeNode, move: Move, source: Source): (() => string) | undefined {
+  const parts = ts.isUnionTypeNode(type) ? type.types : [type]
+  const texts = parts.map((part) => ts.isLiteralTypeNode(part) && literalOf(part.literal, move))
+  if (!texts.some((text, i) => text && text !== parts[i]!.getText(source.ast))) return undefined
+  return () => [...new Set(parts.map((part, i) => texts[i] || part.getText(source.ast)))].join(' | ')
 }
 
 /** `string`, and what a program calls its durations, become `number`; `null` and `undefined` stay. */

@@ -1,9 +1,9 @@
 import { ts } from 'ts-morph'
 import { bare } from '../bare.ts'
+import { lookupsAt } from '../condition-lookups.ts'
 import { conditionedKinds, conditionsOf, renamed } from '../conditions.ts'
 import type { Kind } from '../kind.ts'
-import { evidenceIn } from '../mirrors/evidence.ts'
-import { nameOf } from '../mirrors/walk.ts'
+import { evidenceIn, speaksOf } from '../mirrors/evidence.ts'
 import type { Scope } from '../scope.ts'
 import { textOf } from '../sources/named.ts'
 import { say } from '../tasks/index.ts'
@@ -32,17 +32,9 @@ export function untypedConditions(node: ts.Node, scope: Scope): void {
 }
 
 /** `findBy(conditions, 'type', 'Ready')`, `find(conditions, { type: 'Ready' })`, `conditions.find({ type: 'Ready' })` */
-function tellFound({ expression, arguments: given }: ts.CallExpression, scope: Scope): void {
-  const [list, ...by] = ts.isPropertyAccessExpression(expression) ? [expression.expression, ...given] : given
-  const own = [list, ...(given[0] === list ? [] : [given[0]])].find(
-    (each) => each && isConditions(each, scope),
-  )
-  if (!own) return
-  const rest = own === list ? by : given.slice(1)
-  const literal = rest.find((each) => ts.isObjectLiteralExpression(each))
-  const member = literal?.properties.find(({ name }) => nameOf(name as ts.PropertyName) === 'type')
-  if (member && ts.isPropertyAssignment(member)) tellType(member.initializer, scope)
-  else if (rest[1] && textOf(rest[0], scope.source.checker!) === 'type') tellType(rest[1], scope)
+function tellFound(call: ts.CallExpression, scope: Scope): void {
+  for (const { list, name, word } of lookupsAt(call, scope.source.checker!))
+    if (name === 'type' && isConditions(list, scope)) tellType(word, scope)
 }
 
 const conditions = conditionsOf(conditionedKinds[0]!).path
@@ -61,6 +53,7 @@ function isMember(node: ts.Node, name: string, scope: Scope): node is ts.Express
   return ts.isIdentifier(at) || scope.placesOf(at.expression).length === 0
 }
 
+/** Everybody has a condition `Ready`: a file that does not speak of Cluster API has to name the kind beside it. */
 function tellType(word: ts.Expression, scope: Scope): void {
   const type = textOf(word, scope.source.checker!)
   if (type === undefined) return
@@ -68,12 +61,14 @@ function tellType(word: ts.Expression, scope: Scope): void {
     const way = renamed(kind, type)
     return way && (way.to !== undefined || way.note !== undefined) ? [{ kind, way }] : []
   })
-  const { kinds } = kindsAround(
+  const { kinds, isNamed } = kindsAround(
     word,
     scope.source,
     asked.map(({ kind }) => kind),
   )
-  const first = asked.find(({ kind }) => kinds.includes(kind))
+  const first = asked.find(
+    ({ kind }) => kinds.includes(kind) && (isNamed || type !== 'Ready' || speaksOf(scope.source, kind)),
+  )
   if (first) tellFor(word, first.kind, first.way, scope)
 }
 

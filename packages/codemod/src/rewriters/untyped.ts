@@ -22,11 +22,11 @@ import type { Link } from './way.ts'
  * path says whose it is; else its name does, where only v1beta1 has it. Only in a file that speaks of Cluster API.
  */
 export function untyped(node: ts.Node, scope: Scope): void {
-  if (!(isLink(node) || ts.isBindingElement(node)) || !mayMove(node) || scope.held.has(node)) return
+  if (!isRead(node) || !mayMove(node) || scope.held.has(node)) return
   const { checker, text } = scope.source
   if (checker && scope.tracedPlacesOf(node).length > 0) return
   const read = checker && readAt(node, scope.source, scope.tracer)
-  const name = isLink(node) ? nameNode(node) : node.name
+  const name = isLink(node) ? nameNode(node) : ts.isBindingElement(node) ? node.name : node
   const telling =
     checker && (namesGroup(text) || namesGroup(scope.source.name)) && isLink(node)
       ? tellingMoves.get(nameNode(node).text)
@@ -45,6 +45,11 @@ export function untyped(node: ts.Node, scope: Scope): void {
   )
     return
   tell(name, telling ? name.getText() : move.place.path, move, scope)
+}
+
+/** A link, a binding, or the name that a question whether it is there asks for. */
+function isRead(node: ts.Node): node is Link | ts.BindingElement | ts.StringLiteralLike {
+  return isLink(node) || ts.isBindingElement(node) || ts.isStringLiteralLike(node)
 }
 
 function tell(

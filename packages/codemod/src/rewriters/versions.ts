@@ -86,9 +86,10 @@ function isWritten(holder: Holder | undefined, stated: Stated | undefined, { kin
 
 /** Whether an object is a reference of a type that stays as it is: its version is not that of the object around it. */
 function isReference(holder: Holder, scope: Scope): boolean {
+  if (ts.isObjectLiteralExpression(holder))
+    return scope.partedIn(scope.source.checker?.getContextualType(holder)) !== undefined
   return (
-    ts.isObjectLiteralExpression(holder) &&
-    scope.partedIn(scope.source.checker?.getContextualType(holder)) !== undefined
+    ts.isTypeLiteralNode(holder) && ts.isPropertySignature(holder.parent) && scope.mirrors.isParted(holder)
   )
 }
 

@@ -55,7 +55,8 @@ export function sourcesImported(source: Source): readonly Source[] {
 
 const imported = new WeakMap<Source, ReadonlySet<ts.SourceFile>>()
 
-function filesImported(source: Source): ReadonlySet<ts.SourceFile> {
+/** The files of the program that a source imports itself. */
+export function filesImported(source: Source): ReadonlySet<ts.SourceFile> {
   const known = imported.get(source)
   if (known) return known
   const { ast, checker } = source

@@ -97,8 +97,10 @@ export const queries: ReadonlySet<string> = new Set([
   'useAsyncRetry',
 ])
 
-/** Functions that give their argument, wrapped or copied. */
+/** Functions that give their argument, wrapped, copied, or awaited. */
 export const copies: ReadonlySet<string> = new Set([
+  'firstValueFrom',
+  'lastValueFrom',
   'ref',
   'shallowRef',
   'reactive',

@@ -5,6 +5,7 @@ import type { Source } from '../source.ts'
 import { Asking } from './asking.ts'
 import { kindsOfCall } from './calls.ts'
 import { declaredBy } from './declared.ts'
+import { filesImported } from './elsewhere.ts'
 import { indexOf } from './file-index.ts'
 import type { Write } from './file-index.ts'
 import { entriesOf, isFunction, returnsOf, stepInto } from './follow.ts'
@@ -23,6 +24,7 @@ export class Tracer implements Follower {
   readonly #known = new Map<ts.Node, Trace | undefined>()
   readonly #checkers: ReadonlyMap<ts.SourceFile, ts.TypeChecker>
   readonly #asked = new Map<ts.SourceFile, ReadonlySet<Kind>>()
+  readonly #askers = new Map<ts.SourceFile, ReadonlyMap<string, ReadonlySet<Kind>>>()
   readonly #calls = new Map<ts.CallExpression, readonly Kind[]>()
   #checker: ts.TypeChecker | undefined
 
@@ -77,15 +79,20 @@ export class Tracer implements Follower {
   }
 
   /**
-   * Whether a source stands in a file for a kind, or the class that is its model is imported: then reads there may be of that
-   * kind.
+   * Whether a source stands in a file for a kind, a function that has one is called, or the class that is its model is imported:
+   * then reads there may be of that kind.
    */
-  asksFor(kind: Kind, { ast }: Source): boolean {
+  asksFor(kind: Kind, source: Source): boolean {
+    const { ast } = source
     const known = this.#asked.get(ast)
     if (known) return known.has(kind)
-    if (!this.asking.may(ast)) return false
     const kinds = new Set<Kind>()
     this.#asked.set(ast, kinds)
+    for (const file of filesImported(source))
+      if (this.asking.may(file))
+        for (const [name, own] of this.#askersIn(file))
+          if (indexOf(ast).names.get(name)?.some(isCalled)) for (const each of own) kinds.add(each)
+    if (!this.asking.may(ast)) return kinds.has(kind)
     const look = (node: ts.Node): void => {
       if (ts.isCallExpression(node)) for (const each of this.kindsOfCall(node)) kinds.add(each)
       if (ts.isClassLike(node)) for (const each of modelsIn(node, this)) kinds.add(each)
@@ -95,6 +102,22 @@ export class Tracer implements Follower {
     }
     if (this.#checkers.has(ast)) look(ast)
     return kinds.has(kind)
+  }
+
+  /** The functions and methods of a file that ask for objects, by their names, and the kinds of these. */
+  #askersIn(file: ts.SourceFile): ReadonlyMap<string, ReadonlySet<Kind>> {
+    const known = this.#askers.get(file)
+    if (known) return known
+    const askers = new Map<string, Set<Kind>>()
+    this.#askers.set(file, askers)
+    const look = (node: ts.Node, name?: string): void => {
+      const own = isFunction(node) ? (nameOfFunction(node) ?? name) : name
+      if (own !== undefined && ts.isCallExpression(node))
+        for (const kind of this.kindsOfCall(node)) askers.set(own, (askers.get(own) ?? new Set()).add(kind))
+      ts.forEachChild(node, (child) => look(child, own))
+    }
+    if (this.#checkers.has(file)) look(file)
+    return askers
   }
 
   /** The kinds of the objects that a call gives, where it is a source. */
@@ -272,4 +295,17 @@ function isImported(
   node: ts.Node,
 ): node is (ts.ImportSpecifier | ts.ImportClause) & { readonly name: ts.Identifier } {
   return (ts.isImportSpecifier(node) || ts.isImportClause(node)) && node.name !== undefined
+}
+
+/** `list(…)`, `this.service.list(…)` */
+function isCalled(node: ts.Identifier): boolean {
+  const { parent } = node
+  const called = ts.isPropertyAccessExpression(parent) && parent.name === node ? parent : node
+  return ts.isCallExpression(called.parent) && called.parent.expression === called
+}
+
+/** The name that a function is called by: its own, or that of the constant or the member that it is. */
+function nameOfFunction(node: ts.FunctionLikeDeclaration): string | undefined {
+  const { name = (node.parent as Partial<ts.NamedDeclaration>).name } = node
+  return name && ts.isIdentifier(name) ? name.text : undefined
 }

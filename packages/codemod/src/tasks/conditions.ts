@@ -20,6 +20,11 @@ export const conditionTasks = {
     next: 'ask for the condition that says what is meant',
     why: 'No condition says the same any more, or another one for each of the kinds that may be meant.',
   },
+  'client/union-condition': {
+    what: 'only some of what this may be is of Cluster API: the condition {type} of a {kind} is {now} now',
+    next: 'tell them apart before this is asked',
+    why: 'One word asks the conditions of several kinds. What is right for one of them finds nothing in the others.',
+  },
   'client/constant-condition-renamed': {
     what: `${meaning}: it is {now}`,
     next: 'ask for {now}',

@@ -51,6 +51,11 @@ export const typeTasks = {
     next: `name what ${newerVersion} has instead`,
     why: 'The type names a member of a part of an object, and the member has moved out of that part.',
   },
+  'client/view-model': {
+    what: '{type} has parts of a {kind} under names of its own, and in them are fields that go elsewhere: {fields}',
+    next: `rename them when what fills the type reads ${newerVersion}, and not before`,
+    why: 'A server that flattens objects gives its own names to their fields, which stay as long as it keeps them. The parts that it copies have the form of the version that it reads.',
+  },
   'client/type-not-importable': {
     what: '{name} is needed in {file} now, and cannot be imported there by that name',
     next: 'export it, or give it a name of its own, and import it there',
