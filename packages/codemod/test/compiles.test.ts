@@ -91,4 +91,42 @@ export const one: CapiCluster = {
     )
     expect(errors).toEqual([])
   })
+
+  test('what is created has the form of its type, where that spells out its parts', () => {
+    const { errors } = verified(
+      `export interface KubeadmControlPlane {
+  apiVersion: 'controlplane.cluster.x-k8s.io/v1beta1'
+  kind: 'KubeadmControlPlane'
+  spec: {
+    kubeadmConfigSpec: { useExperimentalRetryJoin: boolean; format: string }
+    machineTemplate: {
+      infrastructureRef: { apiVersion: 'infrastructure.cluster.x-k8s.io/v1alpha1'; kind: 'DockerMachineTemplate'; name: string; namespace: string }
+    }
+  }
+}
+export interface MachineHealthCheck {
+  apiVersion: 'cluster.x-k8s.io/v1beta1'
+  kind: 'MachineHealthCheck'
+  spec: { unhealthyConditions: { type: string; status: string; timeout: string }[] }
+}
+export const plane: KubeadmControlPlane = {
+  apiVersion: 'controlplane.cluster.x-k8s.io/v1beta1',
+  kind: 'KubeadmControlPlane',
+  spec: {
+    kubeadmConfigSpec: { useExperimentalRetryJoin: true, format: 'cloud-config' },
+    machineTemplate: {
+      infrastructureRef: { apiVersion: 'infrastructure.cluster.x-k8s.io/v1alpha1', kind: 'DockerMachineTemplate', name: 'a', namespace: 'b' },
+    },
+  },
+}
+export const check: MachineHealthCheck = {
+  apiVersion: 'cluster.x-k8s.io/v1beta1',
+  kind: 'MachineHealthCheck',
+  spec: { unhealthyConditions: [{ type: 'Ready', status: 'Unknown', timeout: '5m' }] },
+}
+`,
+      mode,
+    )
+    expect(errors).toEqual([])
+  })
 })

@@ -52,7 +52,10 @@ const switching: Hand = {
 /** Both versions beside each other, each of them there or not. */
 const dual: Hand = {
   ...switching,
-  drop: () => false,
+  drop: (field, move, scope) => {
+    loosen(field, move, scope)
+    return false
+  },
   restate: ({ node }, move, scope) => {
     const { type } = node as Member
     const text = move.to === move.place.path && type && retyped(type, move, scope.source)
@@ -71,7 +74,8 @@ function copied({ node }: Field, name: string, move: Move, { source }: Scope): s
   const member = node as Member
   const { text } = nameChange(member, name, move, true)
   const modifiers = member.modifiers?.map((modifier) => `${modifier.getText(source.ast)} `).join('') ?? ''
-  const type = member.type && (retyped(member.type, move, source)?.() ?? member.type.getText(source.ast))
+  const { type: own } = member
+  const type = own && (retyped(own, move, source)?.() ?? source.changes.render(own.getStart(), own.end))
   return `${modifiers}${text}${type ? `: ${type}` : ''}${separatorHere}`
 }
 
