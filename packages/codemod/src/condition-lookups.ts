@@ -46,7 +46,8 @@ function wordsOf(
       const name = ts.isPropertyAssignment(member) ? nameOf(member.name) : undefined
       return name === undefined ? [] : [{ list, name, word: (member as ts.PropertyAssignment).initializer }]
     })
-  if (ts.isArrayLiteralExpression(by)) return by.elements.length === 2 ? wordsOf(list, by.elements, checker) : []
+  if (ts.isArrayLiteralExpression(by))
+    return by.elements.length === 2 ? wordsOf(list, by.elements, checker) : []
   const name = word && textOf(by, checker)
   return name === undefined ? [] : [{ list, name, word: word! }]
 }

@@ -176,7 +176,9 @@ function pathOfBinding(node: ts.BindingElement, source: Source): Lead | undefine
   const root = rootOf(name)
   if (root === undefined) return undefined
   const from = ts.isVariableDeclaration(holder) ? (holder.initializer ?? holder) : holder
-  return [from, node].some((each) => isUntyped(each, source.checker!)) ? { path: root, from: source } : undefined
+  return [from, node].some((each) => isUntyped(each, source.checker!))
+    ? { path: root, from: source }
+    : undefined
 }
 
 /** `get(object, 'status.conditions')`, `computed(() => object.spec)`, `list.filter(…)`, and what a function of the file returns. */

@@ -12,9 +12,18 @@ const plan = (body: string, mode: 'v1beta2' | 'dual' = 'v1beta2') =>
 
 describe('what a library looks up in conditions', () => {
   test.each([
-    ["findBy(m.status?.conditions, 'type', 'BootstrapReady')", "findBy(m.status?.conditions, 'type', 'BootstrapConfigReady')"],
-    ["find(m.status?.conditions, { type: 'BootstrapReady' })", "find(m.status?.conditions, { type: 'BootstrapConfigReady' })"],
-    ["_.find(m.status?.conditions, ['type', 'BootstrapReady'])", "_.find(m.status?.conditions, ['type', 'BootstrapConfigReady'])"],
+    [
+      "findBy(m.status?.conditions, 'type', 'BootstrapReady')",
+      "findBy(m.status?.conditions, 'type', 'BootstrapConfigReady')",
+    ],
+    [
+      "find(m.status?.conditions, { type: 'BootstrapReady' })",
+      "find(m.status?.conditions, { type: 'BootstrapConfigReady' })",
+    ],
+    [
+      "_.find(m.status?.conditions, ['type', 'BootstrapReady'])",
+      "_.find(m.status?.conditions, ['type', 'BootstrapConfigReady'])",
+    ],
     [
       "_.find(m.status?.conditions, (c: Condition) => c.type === 'BootstrapReady')",
       "_.find(m.status?.conditions, (c: Condition) => c.type === 'BootstrapConfigReady')",

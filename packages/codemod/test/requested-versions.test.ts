@@ -165,7 +165,8 @@ export interface Machine { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'Machin
 })
 
 test('the version of a reference stays in the type of what stays, as it does in its values', () => {
-  const ref = (end: string) => `{ apiVersion: 'bootstrap.cluster.x-k8s.io/v1beta1'${end} kind: 'KubeadmConfigTemplate'${end} name: `
+  const ref = (end: string) =>
+    `{ apiVersion: 'bootstrap.cluster.x-k8s.io/v1beta1'${end} kind: 'KubeadmConfigTemplate'${end} name: `
   const types = `export interface MachineDeployment {
   apiVersion: 'cluster.x-k8s.io/v1beta1'
   kind: 'MachineDeployment'
@@ -182,13 +183,16 @@ export const made: MachineDeployment = { apiVersion: 'cluster.x-k8s.io/v1beta1',
   expect(plan('a.ts').edits).toEqual([])
 })
 
-test.each(['v1beta2', 'dual'] as const)('a version that a type spells out is a group that it spells out: %s', (mode) => {
-  const text = `export interface Cluster {
+test.each(['v1beta2', 'dual'] as const)(
+  'a version that a type spells out is a group that it spells out: %s',
+  (mode) => {
+    const text = `export interface Cluster {
   apiVersion: 'cluster.x-k8s.io/v1beta1'
   kind: 'Cluster'
   spec: { controlPlaneRef: { apiVersion: 'controlplane.cluster.x-k8s.io/v1beta1'; kind: 'KubeadmControlPlane'; name: string } }
 }
 `
-  const { after } = planFiles({ 'a.ts': text }, { mode })('a.ts')
-  expect(after).toMatch(/apiGroup\??: 'controlplane\.cluster\.x-k8s\.io'[;\n ]/)
-})
+    const { after } = planFiles({ 'a.ts': text }, { mode })('a.ts')
+    expect(after).toMatch(/apiGroup\??: 'controlplane\.cluster\.x-k8s\.io'[;\n ]/)
+  },
+)

@@ -31,7 +31,9 @@ export interface Bootstrap { configRef?: { name?: string; namespace?: string; ki
 export type ClusterType = { age: string; topology?: { className?: string; machineDeployments?: { name?: string; strategy?: { type?: string } }[] } }
 `
     const what = told(files(types)).join('\n')
-    expect(what).toContain('spec.template.spec.bootstrap.configRef.apiVersion (spec.template.spec.bootstrap.configRef.apiGroup)')
+    expect(what).toContain(
+      'spec.template.spec.bootstrap.configRef.apiVersion (spec.template.spec.bootstrap.configRef.apiGroup)',
+    )
     expect(what).toContain('spec.template.spec.bootstrap.configRef.namespace (not in v1beta2)')
     expect(what).toContain(
       'spec.topology.workers.machineDeployments[].strategy (spec.topology.workers.machineDeployments[].rollout.strategy)',
@@ -40,14 +42,25 @@ export type ClusterType = { age: string; topology?: { className?: string; machin
 
   test.each([
     ['a program that names the group nowhere', { 'types.ts': check }],
-    ['a type of somebody else', { 'gvr.ts': gvr, 'types.ts': `// apis/machine.openshift.io/v1beta1/machinehealthchecks\n${check}` }],
+    [
+      'a type of somebody else',
+      { 'gvr.ts': gvr, 'types.ts': `// apis/machine.openshift.io/v1beta1/machinehealthchecks\n${check}` },
+    ],
     [
       'names of the server alone',
-      { 'gvr.ts': gvr, 'types.ts': 'export type MachineHealthCheckType = { age?: string; maxUnhealthy?: string; nodeStartupTimeout?: string }' },
+      {
+        'gvr.ts': gvr,
+        'types.ts':
+          'export type MachineHealthCheckType = { age?: string; maxUnhealthy?: string; nodeStartupTimeout?: string }',
+      },
     ],
     [
       'a part with other fields',
-      { 'gvr.ts': gvr, 'types.ts': 'export type ClusterType = { infrastructureRef?: { apiVersion: string; id: number; url: string; zone: string } }' },
+      {
+        'gvr.ts': gvr,
+        'types.ts':
+          'export type ClusterType = { infrastructureRef?: { apiVersion: string; id: number; url: string; zone: string } }',
+      },
     ],
   ])('%s is silent', (_, program: Readonly<Record<string, string>>) => {
     expect(planFiles(program)('types.ts').tasks).toEqual([])

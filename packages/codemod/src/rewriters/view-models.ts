@@ -11,12 +11,18 @@ export function tellViewModels(scopes: readonly Scope[]): void {
     for (const { node, kind, fields } of viewModelsIn(scope.source, scope.mirrors)) {
       const moves = fields.map(({ place }) => scope.moveOf(place))
       const ways = moves.map(({ place, to }) =>
-        to === place.path ? `${place.path} (another form)` : `${place.path} (${to ?? `not in ${newerVersion}`})`,
+        to === place.path
+          ? `${place.path} (another form)`
+          : `${place.path} (${to ?? `not in ${newerVersion}`})`,
       )
       scope.tasks.add({
         node,
         move: moves[0]!,
-        ...say('client/view-model', { type: node.text, kind: kind.kind, fields: [...new Set(ways)].join(', ') }),
+        ...say('client/view-model', {
+          type: node.text,
+          kind: kind.kind,
+          fields: [...new Set(ways)].join(', '),
+        }),
       })
     }
 }
