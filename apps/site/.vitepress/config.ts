@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
+import { byClass, colours } from '../src/docs/colours.ts'
 import { links, slugOf } from '../src/docs/links.ts'
 import { sections } from '../src/docs/sections.ts'
 import { bundleWorker } from '../src/worker/bundle.ts'
@@ -34,14 +35,15 @@ export default defineConfig({
   outDir: `${here}dist/pages`,
   cacheDir: `${here}dist/cache`,
   cleanUrls: true,
+  // The editor is not needed to see the page.
+  shouldPreload: (link) => !/\/code-editor\.[^/]*$/.test(link),
   // What changes with every build would be a script in the page, which the policy below forbids.
   metaChunk: true,
-  // The usual themes stay below a contrast of 4.5 : 1 in comments.
-  markdown: {
-    config: links,
-    anchor: { slugify: slugOf },
-    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-  },
+  markdown: { config: links, anchor: { slugify: slugOf }, theme: colours, codeTransformers: [byClass] },
+  // Else each page holds an attribute of style.
+  contentProps: {},
+  // It would switch transitions off by a style in the page.
+  appearance: { disableTransition: false },
   vite: {
     publicDir: `${here}dist/public`,
     define: { siteWorker: JSON.stringify(`worker/${worker}`) },
@@ -57,8 +59,23 @@ export default defineConfig({
     search: { provider: 'local' },
     outline: [2, 3],
   },
-  transformHtml: (html) => html.replace('<meta charset="utf-8">', `$&\n    ${policyFor(html)}`),
+  transformHtml: (html) => {
+    const bare = withoutStyles(html)
+    return bare.replace('<meta charset="utf-8">', `$&\n    ${policyFor(bare)}`)
+  },
 })
+
+/**
+ * The theme writes one attribute of style into pages, for a height that it sets again when the page runs.
+ *
+ * @throws where there is another style in a page, which browsers would leave out
+ */
+function withoutStyles(html: string): string {
+  const bare = html.replaceAll(' style="--vp-vh:0px;"', '')
+  const left = /<(?:style\b|[a-z][^<>]* style=)[^>]*>/.exec(bare)
+  if (left) throw new Error(`a style in a page, which its policy forbids; use a class: ${left[0]}`)
+  return bare
+}
 
 /** Nothing but the site itself is loaded or asked, and no script runs but its own, those in the page by their hash. */
 function policyFor(html: string): string {
@@ -68,8 +85,7 @@ function policyFor(html: string): string {
   const policy = [
     "default-src 'none'",
     ["script-src 'self'", ...new Set(inline)].join(' '),
-    // Colours of code are attributes of style.
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -26,7 +26,7 @@ afterAll(async () => {
 test('prints what the program prints for all of examples/', async () => {
   const folder = join(scratch, 'examples')
   cpSync(examples, folder, { recursive: true })
-  const { files, failures } = await ask({ files: filesOf(folder), to: 'v1beta2' })
+  const { files, failures } = await ask({ files: filesOf(folder), to: 'v1beta2', flags: [] })
   expect(files.map(({ diff }) => diff).join('')).toBe(printed(['manifests', '--diff'], folder))
   expect(failures).toEqual([])
   const { files: told } = JSON.parse(printed(['manifests', '--format', 'json'], folder)) as {
@@ -39,12 +39,13 @@ test('prints what the program prints for all of examples/', async () => {
 
 test('takes back what it wrote', async () => {
   const before = filesOf(examples).filter(({ path }) => path.endsWith('cluster.yaml'))
-  const { files } = await ask({ files: before, to: 'v1beta2' })
+  const { files } = await ask({ files: before, to: 'v1beta2', flags: [] })
   const moved = files.filter(({ state }) => state === 'changes')
   expect(moved.length).toBeGreaterThan(0)
   const back = await ask({
     files: moved.map(({ file, after }) => given(file, after)),
     to: 'v1beta1',
+    flags: [],
   })
   expect(back.files.map(({ diff }) => diff).join('')).toContain('+apiVersion: cluster.x-k8s.io/v1beta1')
 })
@@ -62,7 +63,7 @@ test.each([
 ])('says what is the matter with %s, and goes on', async (_, bytes, said) => {
   const marked = new TextEncoder().encode('cluster.x-k8s.io')
   const spoilt = said === '' ? bytes : new Uint8Array([...bytes, ...marked])
-  const { failures } = await ask({ files: [{ path: 'a.yaml', bytes: spoilt }], to: 'v1beta2' })
+  const { failures } = await ask({ files: [{ path: 'a.yaml', bytes: spoilt }], to: 'v1beta2', flags: [] })
   expect(failures).toHaveLength(1)
   expect(failures[0]!.file).toBe('a.yaml')
   if (said !== 'UTF-16') expect(failures[0]!.what).toContain(said)
@@ -78,7 +79,7 @@ test('names of files stay in its folder, whatever they are', async () => {
     '__proto__/d.yaml',
     '<img src=x onerror=alert(1)>.yaml',
   ]
-  const { files } = await ask({ files: names.map((name) => given(name, text)), to: 'v1beta2' })
+  const { files } = await ask({ files: names.map((name) => given(name, text)), to: 'v1beta2', flags: [] })
   expect(files.map(({ file }) => file).sort()).toEqual(
     ['etc/a.yaml', 'b.yaml', 'c.yaml', '__proto__/d.yaml', '<img src=x onerror=alert(1)>.yaml'].sort(),
   )

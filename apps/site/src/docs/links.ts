@@ -19,6 +19,9 @@ export function links(markdown: MarkdownRenderer): void {
   markdown.core.ruler.push('links of the repository', ({ tokens, env }) => {
     const source = sourceOf(env as Page)
     for (const token of tokens) {
+      // Columns of numbers: a class, for the policy of the site allows no styles in a page.
+      const [, side] = /^text-align:(\w+)$/.exec(token.attrGet('style') ?? '') ?? []
+      if (side) token.attrs = [['class', side]]
       const kept: boolean[] = []
       token.children =
         token.children?.filter((inner) => {

@@ -5,8 +5,6 @@ export const limits = {
   files: 5000,
   /** Characters of a link's fragment; some programs that pass links on cut longer ones. */
   link: 32_000,
-  /** Bytes of a file that can be edited in the page. */
-  editable: 1024 * 1024,
   /** Lines of diff that are shown. */
   lines: 5000,
 }
@@ -19,12 +17,15 @@ export class Allowance {
   #bytes = 0
   #files = 0
 
-  /** @throws Refused above a limit */
+  /** @throws Refused above the limit of files */
+  takeFile(): void {
+    if (++this.#files > limits.files)
+      throw new Refused(`That is more than ${limits.files} files. Take a smaller folder, or use the program.`)
+  }
+
+  /** @throws Refused above the limit of bytes */
   take(bytes: number): void {
     this.#bytes += bytes
-    this.#files++
-    if (this.#files > limits.files)
-      throw new Refused(`That is more than ${limits.files} files. Take a smaller folder, or use the program.`)
     if (this.#bytes > limits.bytes)
       throw new Refused(
         `That is more than ${limits.bytes / 1024 / 1024} MB. Take a smaller folder, or use the program.`,

@@ -1,19 +1,21 @@
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate'
-import type { Direction, GivenFile } from '../worker/outcome.ts'
+import { directions, flags as allFlags } from '../worker/outcome.ts'
+import type { Direction, Flag, GivenFile } from '../worker/outcome.ts'
 import { limits, Refused } from './limits.ts'
 
 /** What a link carries in its fragment, which no browser sends anywhere. */
 export interface Shared {
   readonly to: Direction
+  readonly flags: readonly Flag[]
   readonly files: readonly GivenFile[]
 }
 
 const start = '#input='
 
 /** @throws Refused where the link would be too long */
-export function fragmentOf({ to, files }: Shared): string {
+export function fragmentOf({ to, flags, files }: Shared): string {
   const texts = files.map(({ path, bytes }) => [path, strFromU8(bytes)])
-  const packed = deflateSync(strToU8(JSON.stringify({ to, files: texts })), { level: 9 })
+  const packed = deflateSync(strToU8(JSON.stringify({ to, flags, files: texts })), { level: 9 })
   const fragment = start + base64url(packed)
   if (fragment.length > limits.link)
     throw new Refused('The input is too long for a link. Download it as a zip, and share that.')
@@ -21,12 +23,13 @@ export function fragmentOf({ to, files }: Shared): string {
 }
 
 /**
- * What a fragment carries; `undefined` where it is none of ours.
+ * What a fragment carries; `undefined` where it leads to a place of the page.
  *
- * @throws Refused for one that is too long, or cannot be read
+ * @throws Refused for one that is too long, is none of ours, or cannot be read
  */
 export function sharedIn(fragment: string): Shared | undefined {
-  if (!fragment.startsWith(start)) return undefined
+  if (document.getElementById(fragment.slice(1)) || fragment.length < 2) return undefined
+  if (!fragment.startsWith(start)) throw new Refused('The link carries no input of this page.')
   if (fragment.length > limits.link) throw new Refused('The link is too long to be one of this page.')
   try {
     const packed = Uint8Array.from(
@@ -40,11 +43,12 @@ export function sharedIn(fragment: string): Shared | undefined {
 }
 
 function checked(value: unknown): Shared {
-  const { to, files } = value as { to: unknown; files: unknown }
-  if ((to !== 'v1beta1' && to !== 'v1beta2') || !Array.isArray(files))
-    throw new TypeError('not a link of ours')
+  const { to, flags = [], files } = value as Record<string, unknown>
+  const direction = directions.find((one) => one === to)
+  if (!direction || !Array.isArray(flags) || !Array.isArray(files)) throw new TypeError('not a link of ours')
   return {
-    to,
+    to: direction,
+    flags: flags.filter((flag): flag is Flag => Object.hasOwn(allFlags, flag as PropertyKey)),
     files: files.map((file) => {
       const [path, text] = file as [unknown, unknown]
       if (typeof path !== 'string' || typeof text !== 'string') throw new TypeError('not a link of ours')

@@ -1,8 +1,10 @@
 import { withBase } from 'vitepress'
 import { computed, ref, shallowRef } from 'vue'
-import type { Direction, GivenFile, Outcome } from '../worker/outcome.ts'
+import { flagsFor } from '../worker/outcome.ts'
+import type { Direction, Flag, GivenFile, Outcome } from '../worker/outcome.ts'
+import { remarksOn } from './editor/remark.ts'
 import { example } from './example.ts'
-import { limits, Refused } from './limits.ts'
+import { Refused } from './limits.ts'
 import { fragmentOf, sharedIn } from './link.ts'
 import { Runner } from './runner.ts'
 import { patchOf, save, zipOf } from './save.ts'
@@ -15,60 +17,92 @@ const pause = 250
 
 /** The state of the playground, and what can be done with it. */
 export function usePlayground() {
-  const files = shallowRef<readonly GivenFile[]>([{ path: 'manifest.yaml', bytes: encoded(example) }])
+  const files = shallowRef<readonly GivenFile[]>([fileOf('manifest.yaml', example)])
   const selected = ref(0)
   const to = ref<Direction>('v1beta2')
+  const flags = ref<Flag[]>([])
   const outcome = shallowRef<Outcome>()
   const progress = ref<{ done: number; total: number }>()
   const isRunning = ref(false)
+  /** Something was typed that no run has seen yet. */
+  const isTyped = ref(false)
+  const isBusy = computed(() => isTyped.value || isRunning.value)
   /** One line for the person: what was refused, or done. */
   const said = ref('')
   const isRefusal = ref(false)
-  /** Bytes of the input whose result is shown. */
-  const shown = ref<number>()
   let runner: Runner | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let typed: (() => string) | undefined
 
   const current = computed(() => files.value[selected.value])
   const text = computed(() => textOf(current.value))
+  const remarks = computed(() =>
+    outcome.value && current.value ? remarksOn(current.value.path, outcome.value) : [],
+  )
 
   const tell = (line: string, refused = false): void => {
     said.value = line
     isRefusal.value = refused
   }
 
+  const change = (changed: Partial<GivenFile>): void => {
+    files.value = files.value.map((file, at) => (at === selected.value ? { ...file, ...changed } : file))
+  }
+
+  /** Takes over what was typed: a long text is not copied at every key. */
+  const settle = (): void => {
+    const read = typed
+    typed = undefined
+    if (read) change({ bytes: new TextEncoder().encode(read()) })
+  }
+
   const run = (): void => {
     clearTimeout(timer)
+    settle()
+    isTyped.value = false
     runner ??= new Runner(withBase(`/${siteWorker}`))
     isRunning.value = true
     progress.value = undefined
-    const request = { files: files.value, to: to.value }
-    runner.start(request, {
-      progress: (done, total) => (progress.value = { done, total }),
-      outcome: (got) => {
-        isRunning.value = false
-        outcome.value = got
-        shown.value = request.files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+    runner.start(
+      { files: files.value, to: to.value, flags: flagsFor(to.value, flags.value) },
+      {
+        progress: (done, total) => (progress.value = { done, total }),
+        outcome: (got) => {
+          isRunning.value = false
+          outcome.value = got
+        },
+        error: (what) => {
+          isRunning.value = false
+          outcome.value = undefined
+          tell(`The run failed: ${what}. Please report this with the input, if you can share it.`, true)
+        },
       },
-      error: (what) => {
-        isRunning.value = false
-        outcome.value = undefined
-        tell(`The run failed: ${what}. Please report this with the input, if you can share it.`, true)
-      },
-    })
+    )
   }
 
   const runSoon = (): void => {
     clearTimeout(timer)
+    isTyped.value = true
     timer = setTimeout(run, pause)
   }
 
   const take = (given: readonly GivenFile[]): void => {
     if (given.length === 0) return tell('There is no file in that.', true)
+    typed = undefined
     files.value = given
     selected.value = 0
+    outcome.value = undefined
     tell(given.length === 1 ? 'One file was read.' : `${given.length} files were read.`)
     run()
+  }
+
+  /** Takes what the link carries, if it does. */
+  const open = (): void => {
+    const shared = sharedIn(window.location.hash)
+    if (shared === undefined) return
+    to.value = shared.to
+    flags.value = [...shared.flags]
+    take(shared.files)
   }
 
   /** Does what may be refused; a refusal is said, and the page goes on. */
@@ -89,51 +123,60 @@ export function usePlayground() {
     files,
     selected,
     to,
+    flags,
     outcome,
     progress,
     isRunning,
     said,
     isRefusal,
+    isBusy,
     current,
     text,
-    shown,
+    remarks,
     attempt,
     run,
     take,
-    edit(changed: string) {
-      files.value = files.value.map((file, at) =>
-        at === selected.value ? { ...file, bytes: encoded(changed) } : file,
-      )
-      runSoon()
+    edit(read: () => string, isPaste: boolean) {
+      typed = read
+      if (isPaste) run()
+      else runSoon()
     },
     rename(path: string) {
-      files.value = files.value.map((file, at) => (at === selected.value ? { ...file, path } : file))
+      settle()
+      change({ path })
       runSoon()
+    },
+    select(at: number) {
+      settle()
+      selected.value = at
+    },
+    clear() {
+      take([fileOf('manifest.yaml', '')])
+      tell('')
     },
     cancel() {
       runner?.cancel()
       clearTimeout(timer)
+      isTyped.value = false
       isRunning.value = false
       tell('The run was cancelled.')
     },
     /** Starts with what the link carries, or with the example. */
-    start(fragment: string) {
-      void attempt(() => {
-        const shared = sharedIn(fragment)
-        if (shared === undefined) return run()
-        to.value = shared.to
-        take(shared.files)
-      }).then(() => (isRunning.value ? undefined : run()))
+    async start() {
+      await attempt(open)
+      if (!isRunning.value) run()
     },
+    /** Takes what another link carries. */
+    open: () => attempt(open),
     stop() {
       clearTimeout(timer)
       runner?.cancel()
     },
     async copyLink() {
+      settle()
       const { origin, pathname } = window.location
-      await navigator.clipboard.writeText(
-        origin + pathname + fragmentOf({ to: to.value, files: files.value }),
-      )
+      const fragment = fragmentOf({ to: to.value, flags: flags.value, files: files.value })
+      await navigator.clipboard.writeText(origin + pathname + fragment)
       tell('The link is copied. It holds the whole input, and whoever has it can read it.')
     },
     async copyResult() {
@@ -150,9 +193,9 @@ export function usePlayground() {
   }
 }
 
-/** The text of a file that can be edited here; `undefined` for one that is none, or too large. */
+/** The text of a file that can be edited here; `undefined` for one that is none. */
 function textOf(file: GivenFile | undefined): string | undefined {
-  if (!file || file.bytes.length > limits.editable) return undefined
+  if (!file) return undefined
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(file.bytes)
   } catch {
@@ -160,6 +203,6 @@ function textOf(file: GivenFile | undefined): string | undefined {
   }
 }
 
-function encoded(text: string): Uint8Array {
-  return new TextEncoder().encode(text)
+function fileOf(path: string, text: string): GivenFile {
+  return { path, bytes: new TextEncoder().encode(text) }
 }

@@ -8,10 +8,26 @@ export interface GivenFile {
 export interface Request {
   readonly files: readonly GivenFile[]
   readonly to: Direction
+  readonly flags: readonly Flag[]
 }
 
 /** The stages that `migrate manifests --to` takes. */
-export type Direction = 'v1beta1' | 'v1beta2'
+export const directions = ['v1beta1', 'v1beta2', 'final'] as const
+export type Direction = (typeof directions)[number]
+
+/** The flags of `migrate manifests` that the page takes, and the stages each goes with. */
+export const flags = {
+  repair: ['v1beta2'],
+  references: ['v1beta2', 'final'],
+  helpers: ['v1beta2', 'final'],
+  annotate: directions,
+} as const satisfies Record<string, readonly Direction[]>
+export type Flag = keyof typeof flags
+
+/** Those of some flags that go with a stage. */
+export function flagsFor(to: Direction, asked: readonly Flag[]): readonly Flag[] {
+  return asked.filter((flag) => (flags[flag] as readonly Direction[]).includes(to))
+}
 
 /** What the worker tells the page: how far it is, what came of it, or why nothing did. */
 export type Reply =
@@ -34,12 +50,16 @@ export interface OutcomeFile {
   readonly diff: string
   readonly after: string
   readonly tasks: readonly OutcomeTask[]
+  /** What a strict check says of the objects after the edits. */
+  readonly findings: readonly OutcomeTask[]
   readonly objects: readonly OutcomeObject[]
   /** Why it was left out, where it was. */
   readonly skipped?: string
 }
 
+/** A task, or a finding. */
 export interface OutcomeTask {
+  /** Of a finding, its rule. */
   readonly id: string
   /** Of the text before, from 1. */
   readonly line: number
