@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Measures the bundled program: `npm run bench [-- --only NAME] [--json] [--strict] [--profile]`.
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,7 +61,13 @@ async function bench(names) {
   const remove = () => rmSync(scratch, { recursive: true, force: true })
   process.once('SIGINT', () => process.exit(130))
   process.once('exit', remove)
-  const report = { node: process.version, cores: cpus().length, cases: {} }
+  const report = {
+    date: new Date().toISOString().slice(0, 10),
+    ...commit(),
+    node: process.version,
+    cores: cpus().length,
+    cases: {},
+  }
   say(`Node ${report.node}, ${report.cores} cores`)
   const migrate = copyProgram(join(scratch, 'program'))
   const trees = new Map()
@@ -81,6 +88,12 @@ async function bench(names) {
   say(over.length === 0 ? '\nevery limit is kept' : `\n${over.length} over their limit or failed`)
   if (values.json) console.log(JSON.stringify(report, undefined, 2))
   if (values.strict && over.length > 0) process.exitCode = 1
+}
+
+/** What was measured; nothing outside of git. */
+function commit() {
+  const { stdout } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' })
+  return stdout ? { commit: stdout.trim() } : {}
 }
 
 /** Prints lines as they come. A case that fails does not stop the others. */

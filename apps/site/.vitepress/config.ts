@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
+import { made, writeAddresses, writeData } from '../src/data/write.ts'
 import { byClass, colours } from '../src/docs/colours.ts'
 import { links, slugOf } from '../src/docs/links.ts'
 import { sections } from '../src/docs/sections.ts'
@@ -9,8 +10,14 @@ import { bundleWorker } from '../src/worker/bundle.ts'
 const here = fileURLToPath(new URL('..', import.meta.url))
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-// The worker is bundled first; the pages are told what it is called.
+// The workers are bundled first; the pages are told what they are called.
 const worker = await bundleWorker(`${here}dist/public/worker`)
+const statusWorker = await bundleWorker(`${here}dist/public/status-worker`, 'src/status/main.ts')
+
+// So is what can be looked up, which pages load when it is asked for.
+const data = await made()
+const version = writeData(data, `${here}dist/public/data`)
+const base = process.env['SITE_BASE'] ?? '/'
 
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M2 5h9V2l4 4-4 4V7H2zM2 12h8v2H2z" fill="#3451b2"/></svg>'
@@ -23,7 +30,7 @@ export default defineConfig({
   // An icon in the page itself: browsers ask for one in any case.
   head: [['link', { rel: 'icon', href: `data:image/svg+xml,${encodeURIComponent(icon)}` }]],
   // `SITE_BASE=/name/` where the site does not lie at the top of its host.
-  base: process.env['SITE_BASE'] ?? '/',
+  base,
   // Pages of docs/ are rendered where they are, and not copied.
   srcDir: root,
   srcExclude: ['packages/**', 'examples/**', 'test/**', 'tools/**', 'apps/cli/**', 'dist/**', 'README.md'],
@@ -46,19 +53,34 @@ export default defineConfig({
   appearance: { disableTransition: false },
   vite: {
     publicDir: `${here}dist/public`,
-    define: { siteWorker: JSON.stringify(`worker/${worker}`) },
+    define: {
+      siteWorker: JSON.stringify(`worker/${worker}`),
+      siteStatusWorker: JSON.stringify(`status-worker/${statusWorker}`),
+      siteData: JSON.stringify(version),
+    },
     build: { chunkSizeWarningLimit: 1000 },
   },
   themeConfig: {
     nav: [
       { text: 'Playground', link: '/playground' },
-      { text: 'Fields', link: '/fields/' },
-      { text: 'Guide', link: '/guide/commands' },
+      {
+        text: 'Look up',
+        items: [
+          { text: 'Fields', link: '/fields/' },
+          { text: 'Conditions', link: '/conditions' },
+          { text: 'Provider contract', link: '/rules' },
+          { text: 'Tasks and findings', link: '/tasks' },
+          { text: 'Management clusters', link: '/clusters' },
+        ],
+      },
+      { text: 'Status', link: '/status' },
+      { text: 'Guide', link: '/guide/start' },
     ],
     sidebar: { '/guide/': sections },
     search: { provider: 'local' },
     outline: [2, 3],
   },
+  buildEnd: ({ outDir }) => writeAddresses(data.addresses, outDir, base),
   transformHtml: (html) => {
     const bare = withoutStyles(html)
     return bare.replace('<meta charset="utf-8">', `$&\n    ${policyFor(bare)}`)

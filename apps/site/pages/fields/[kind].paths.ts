@@ -1,7 +1,8 @@
-import { loadKinds } from '../../src/fields/load.ts'
+import { kindNames } from '../../src/data/read.ts'
 
 export default {
-  async paths() {
-    return (await loadKinds()).map((kind) => ({ params: kind }))
+  paths() {
+    const kinds = kindNames()
+    return kinds.map((kind) => ({ params: { kind, kinds: kinds.join(' ') } }))
   },
 }

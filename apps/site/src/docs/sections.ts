@@ -1,6 +1,10 @@
 /** The pages of docs/ by what people look for, in the order they are listed. */
 export const sections = [
   {
+    text: 'Begin',
+    items: [page('Getting started', 'start'), page('Timeline', 'timeline'), page('Figures', 'figures')],
+  },
+  {
     text: 'Use it',
     items: [
       page('Commands', 'commands'),

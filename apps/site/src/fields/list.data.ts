@@ -1,7 +1,9 @@
-import { loadKinds } from './load.ts'
+import { kindNames, writtenData } from '../data/read.ts'
+import type { KindFields } from '../explorer/entry.ts'
 
 interface Listed {
   readonly kind: string
+  readonly group: string
   readonly all: number
   readonly changed: number
 }
@@ -10,11 +12,16 @@ declare const data: readonly Listed[]
 export { data }
 
 export default {
-  async load(): Promise<readonly Listed[]> {
-    return (await loadKinds()).map(({ kind, fields }) => ({
-      kind,
-      all: fields.length,
-      changed: fields.filter(({ verb }) => verb !== 'stays').length,
-    }))
+  load(): readonly Listed[] {
+    return kindNames().map((kind) => {
+      const { group, fields } = writtenData(`fields/${kind}`) as KindFields
+      const all = Object.values(fields)
+      return {
+        kind,
+        group,
+        all: all.length,
+        changed: all.filter(({ changes }) => changes.some(({ row }) => row)).length,
+      }
+    })
   },
 }

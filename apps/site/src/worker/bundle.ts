@@ -1,4 +1,4 @@
-// Bundles what runs in the worker of the playground: the pipeline of `migrate manifests` as it is, over src/node/.
+// Bundles what runs in a worker: the pipeline of `migrate manifests` or of `migrate status` as it is, over src/node/.
 import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename } from 'node:path'
@@ -26,11 +26,11 @@ const node = new Map([
 const leftOut = ['@capi-migrate/codemod', '@capi-migrate/contract', '@capi-migrate/cluster', 'tinyglobby']
 
 /** Writes the worker and its chunks to a folder, in place of what it holds. Returns the name of the file to start it with; its content decides it. */
-export async function bundleWorker(outdir: string): Promise<string> {
+export async function bundleWorker(outdir: string, entry = 'src/worker/main.ts'): Promise<string> {
   rmSync(outdir, { recursive: true, force: true })
   const { metafile } = await build({
     absWorkingDir: site,
-    entryPoints: { worker: 'src/worker/main.ts' },
+    entryPoints: { worker: entry },
     outdir,
     entryNames: '[name]-[hash]',
     outExtension: { '.js': '.mjs' },
@@ -62,6 +62,6 @@ export async function bundleWorker(outdir: string): Promise<string> {
       },
     ],
   })
-  const entry = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint)
-  return basename(entry![0])
+  const started = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint)
+  return basename(started![0])
 }

@@ -1,17 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { baseOf, fileAt, pages } from './serve.ts'
+import { baseOf, builtPages, fileAt, pages } from './serve.ts'
 
 const base = baseOf()
-const html = readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter((name) =>
-  name.endsWith('.html'),
-)
-const texts = new Map(html.map((name) => [join(pages, name), readFileSync(join(pages, name), 'utf8')]))
+const { texts, addresses } = builtPages()
 
 test('the site is built to lie below a folder of its host, as it does on Pages', () => {
   expect(base).toBe('/capi-migrate/')
-  expect(html.length).toBeGreaterThan(50)
+  expect(texts.size).toBeGreaterThan(50)
 })
 
 test('no page has a link that is dead, or leads to a place that is not there', () => {
@@ -35,6 +30,16 @@ test('no page has a link that is dead, or leads to a place that is not there', (
   }
   expect(dead).toEqual([])
   expect(count).toBeGreaterThan(1000)
+})
+
+test('each address leads on to a page that is there', () => {
+  expect(addresses.size).toBeGreaterThan(4000)
+  const dead = [...addresses].filter(([, text]) => {
+    const links = linksIn(text).filter((link) => fileAt(new URL(link, 'http://site').pathname))
+    // The canonical one, and the one in the text.
+    return links.length !== 2
+  })
+  expect(dead.map(([file]) => file)).toEqual([])
 })
 
 test('no page loads anything from elsewhere', () => {

@@ -1,4 +1,4 @@
-import { createReadStream, readFileSync, statSync } from 'node:fs'
+import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
@@ -10,6 +10,21 @@ export const pages = fileURLToPath(new URL('../../dist/pages', import.meta.url))
 /** Where the pages were built to lie on their host, with a `/` at both ends: `SITE_BASE` of the build. */
 export function baseOf(): string {
   return /href="(\/[^"]*)assets\//.exec(readFileSync(join(pages, 'index.html'), 'utf8'))![1]!
+}
+
+/** The texts of all pages, by file; apart from them those of addresses, which only lead on to one. */
+export function builtPages(): {
+  readonly texts: ReadonlyMap<string, string>
+  readonly addresses: ReadonlyMap<string, string>
+} {
+  const all = readdirSync(pages, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => [join(pages, name), readFileSync(join(pages, name), 'utf8')] as const)
+  const leadsOn = (text: string): boolean => text.includes('http-equiv="refresh"')
+  return {
+    texts: new Map(all.filter(([, text]) => !leadsOn(text))),
+    addresses: new Map(all.filter(([, text]) => leadsOn(text))),
+  }
 }
 
 const types: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+export { paintFor } from '../render/paint.ts'
 export { printComparison } from './computed.ts'
 export { dumpDocuments } from './dump.ts'
 export { printTree } from './print.ts'
