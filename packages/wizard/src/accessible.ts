@@ -4,6 +4,7 @@ import { stepAside } from './aside.ts'
 import { isList, type Action } from './keys.ts'
 import { offered } from './offered.ts'
 import { pageOf } from './page.ts'
+import { progressWords } from './pages/scan.ts'
 import { rowsOf } from './rows.ts'
 import { rowText } from './row-text.ts'
 import type { Session } from './session.ts'
@@ -27,7 +28,7 @@ export async function talkOn(
   reader: Interface,
   session: Session,
 ): Promise<void> {
-  const lines = reader[Symbol.asyncIterator]()
+  const lines = linesOf(reader)
   let read: State | undefined
   while (!session.hasLeft) {
     await waitFor(session)
@@ -37,16 +38,27 @@ export async function talkOn(
     const here = hereOf(state)
     if (here.writes) {
       write(`${here.writes.what === 'task' ? 'What was decided?' : 'Text'} (empty gives up): `)
-      const answer = await lines.next()
+      const answer = await lines()
       if (answer.done) return
       for (const key of answer.value === '' ? ['escape'] : [answer.value, 'return'])
         session.send({ is: 'key', key })
       continue
     }
+    const { progress } = here.screen === 'proof' ? (state.proof ?? {}) : {}
+    if (progress) {
+      write('Enter stops it. ')
+      const ended = untilProved(session, write)
+      // What is typed after it has ended is the answer to what is asked next.
+      const isStopped = await Promise.race([ended.then(() => false), lines(false).then(() => true)])
+      // Where nobody types any more, nobody waits for it.
+      if (isStopped) session.send({ is: 'key', key: (await lines()).done ? 'ctrl+c' : 'x' })
+      await ended
+      continue
+    }
     const choices = choicesOf(state)
     write(choices.map(({ says }, at) => `  ${at + 1}. ${says}\n`).join(''))
     write(`Number, then enter [1, ${choices[0]!.says}]: `)
-    const answer = await lines.next()
+    const answer = await lines()
     if (answer.done) return
     const choice = choices[(answer.value.trim() === '' ? 1 : Number(answer.value)) - 1]
     if (!choice)
@@ -59,6 +71,31 @@ export async function talkOn(
     if (wanted) stepAside(wanted, session)
     await session.settled()
   }
+}
+
+/** The lines of a reader, one a call; a line that is only looked at is given once more. */
+function linesOf(reader: Interface): (isTaken?: boolean) => Promise<IteratorResult<string>> {
+  const lines = reader[Symbol.asyncIterator]()
+  let next: Promise<IteratorResult<string>> | undefined
+  return (isTaken = true) => {
+    const line = (next ??= lines.next())
+    if (isTaken) next = undefined
+    return line
+  }
+}
+
+/** Waits until a compiler has ended, and tells now and then how far it is. */
+async function untilProved(session: Session, write: (text: string) => void): Promise<void> {
+  let told = 0
+  while (session.state.proof?.progress && !session.hasLeft) {
+    const { seconds = 0 } = session.state.proof.progress
+    if (seconds >= told + 10) write(`\n${printable(progressWords(session.state.proof.progress))}`)
+    if (seconds >= told + 10) told = seconds
+    await new Promise<void>((resolve) => {
+      const release = session.subscribe(() => (release(), resolve()))
+    })
+  }
+  write('\n')
 }
 
 /** What can be chosen here: rows first, then what the keys of the screen do. */

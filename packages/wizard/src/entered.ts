@@ -45,11 +45,13 @@ export function edited(state: State, here: OpenScreen): Next {
   return [state, [{ do: 'edit', file, line: task?.line ?? 1 }]]
 }
 
-/** What Enter means on a step: its files first, then its tasks, then its decision. */
+/** What Enter means on a step: a decision that is to be made, then its files, its tasks, and a decision that was made. */
 function wayOn(state: State, here: OpenScreen): State {
   const step = stepAt(state, here)
   if (!step) return state
   const to = { step: step.id }
+  const isUndecided = step.decision !== undefined && !Object.hasOwn(state.notes.decisions, step.id)
+  if (isUndecided) return opened(state, placeAt('decide', to))
   if (pendingFiles(step).length > 0) return opened(state, placeAt('files', to))
   if (shownTasks(state, step.id).length > 0) return opened(state, placeAt('tasks', to))
   if (step.decision) return opened(state, placeAt('decide', to))

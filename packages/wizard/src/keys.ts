@@ -14,6 +14,7 @@ export const screenNames = [
   'confirm',
   'result',
   'checks',
+  'proof',
   'help',
   'quit',
 ] as const
@@ -43,6 +44,9 @@ export type Action =
   | 'done'
   | 'reopen'
   | 'checks'
+  | 'prove'
+  | 'download'
+  | 'stop'
   | 'rescan'
   | 'kind'
   | 'yes'
@@ -62,7 +66,7 @@ export interface Binding {
 }
 
 const lists = ['steps', 'files', 'tasks', 'decide', 'kind', 'checks'] as const
-const scrolled = ['overview', 'step', 'task', 'diff', 'result', 'help', ...lists] as const
+const scrolled = ['overview', 'step', 'task', 'diff', 'result', 'proof', 'help', ...lists] as const
 const withBack = screenNames.filter((screen) => screen !== 'scan' && screen !== 'overview')
 
 /** The only place where a key gets a meaning: the footer, the map of `?` and the reducer read it. */
@@ -82,7 +86,15 @@ export const bindings: readonly Binding[] = [
   { keys: ['return'], action: 'open', says: 'run', screens: ['checks'] },
   { keys: ['space', 'x'], action: 'toggle', says: 'in or out', screens: ['files', 'diff'] },
   { keys: ['a'], action: 'all', says: 'all or none', screens: ['files'] },
-  { keys: ['w'], action: 'apply', says: 'write', screens: ['files', 'diff', 'step'] },
+  { keys: ['x'], action: 'stop', says: 'stop', screens: ['proof'] },
+  { keys: ['m'], action: 'download', says: 'with downloads', screens: ['proof'] },
+  { keys: ['w'], action: 'apply', says: 'write', screens: ['files', 'diff', 'step', 'proof'] },
+  {
+    keys: ['p'],
+    action: 'prove',
+    says: 'compile in a copy',
+    screens: ['step', 'files', 'diff', 'confirm', 'proof'],
+  },
   { keys: ['t'], action: 'tasks', says: 'tasks', screens: ['overview', 'steps', 'step'] },
   { keys: ['o'], action: 'edit', says: '$EDITOR', screens: ['tasks', 'task', 'files', 'diff'] },
   { keys: ['d'], action: 'settle', says: 'decided', screens: ['tasks', 'task'] },

@@ -211,6 +211,99 @@ test('another kind of repository is noted and scanned as that', () => {
   ])
 })
 
+describe('Go code', () => {
+  const [atGo] = press(scanned, 'return', 'G', 'return')
+  const words = (state: State): string =>
+    pageOf(state, hereOf(state))
+      .map(({ text }) => text)
+      .join('\n')
+  const filesOf = (effect: Effect | undefined): readonly string[] =>
+    effect && 'files' in effect ? effect.files.map(({ source }) => source.file) : []
+
+  test('is unproven until it is compiled, which is asked for by a key and writes nothing', () => {
+    expect(words(atGo)).toContain('2 files of Go, +2 −2 lines, which go in or out together')
+    expect(words(atGo)).toContain('Unproven: p compiles it in a copy')
+    const [running, effects] = press(atGo, 'p')
+    expect([screenOf(running), effects]).toMatchObject(['proof', [{ do: 'prove', isOnline: false }]])
+    expect(filesOf(effects[0])).toEqual(['main.go', 'go.mod'])
+    // It is shown, and not begun, once more.
+    expect(press(running, 'escape', 'p')[1]).toEqual([])
+    const told = reduce(running, {
+      is: 'proving',
+      progress: { what: 'packages compiled', done: 3, total: 9, seconds: 61, now: 'k8s.io/api/core/v1' },
+    })[0]
+    expect(words(told)).toContain('3 of 9 packages compiled, 61 s\nk8s.io/api/core/v1')
+    const [proven] = reduce(told, { is: 'proved', result: { state: 'compiled', errors: [], behind: 0 } })
+    expect(words(proven)).toContain('Proven: it compiles')
+    expect(words(press(proven, 'w')[0])).toContain('Proven: it compiles')
+    expect(screenOf(press(proven, 'w')[0])).toBe('confirm')
+  })
+
+  test('that is compiled can be stopped, and asked about once more with what go may download', () => {
+    const [running] = press(atGo, 'p')
+    expect(press(running, 'x')[1]).toEqual([{ do: 'stop proving' }])
+    expect(press(running, 'm')[1]).toEqual([])
+    const result = { state: 'unproven', why: 'there is no go', next: 'install Go' } as const
+    const [stopped] = reduce(running, { is: 'proved', result })
+    expect(words(stopped)).toContain('Unproven: there is no go')
+    expect(words(press(stopped, 'escape')[0])).toContain('Unproven: there is no go')
+    expect(press(stopped, 'x')[1]).toEqual([])
+    expect(press(stopped, 'm')[1]).toMatchObject([{ do: 'prove', isOnline: true }])
+  })
+
+  test('that is planned anew has not been compiled', () => {
+    const [running] = press(atGo, 'p')
+    const [anew, effects] = reduce(running, { is: 'scanned', survey })
+    expect(effects).toEqual([{ do: 'stop proving' }])
+    expect(anew.proof).toBeUndefined()
+    const result = { state: 'compiled', errors: [], behind: 0 } as const
+    expect(reduce(anew, { is: 'proved', result })[0].proof).toBeUndefined()
+  })
+
+  test('is in or out as a whole', () => {
+    const [files] = press(atGo, 'return', 'space')
+    expect([...files.leftOut]).toEqual(['main.go', 'go.mod'])
+    expect([...press(files, 'j', 'j', 'space')[0].leftOut]).toEqual([])
+    expect([...press(atGo, 'return', '/', ...'go.mod', 'return', 'a')[0].leftOut]).toEqual([
+      'go.mod',
+      'main.go',
+    ])
+    expect(press(files, 'p')[0].message).toBe('This step writes no Go code.')
+  })
+
+  test('is shown without tabs, whose width nobody knows, and copied with them', () => {
+    const file = pending('main.go')
+    const plan = {
+      ...file.plan,
+      before: '\ta\n',
+      after: '\tb\n',
+      edits: [{ start: 1, end: 2, text: 'b', row: '' }],
+    }
+    const steps = [step('M01', { files: [{ ...file, plan }] })]
+    const [diff] = press(
+      reduce(start, { is: 'scanned', survey: { ...survey, steps } })[0],
+      'return',
+      'return',
+      'return',
+      'return',
+    )
+    expect(words(diff)).toContain('\n-    a\n+    b')
+    expect(press(diff, 'c')[1]).toMatchObject([{ text: expect.stringContaining('\n-\ta\n+\tb') }])
+  })
+
+  test('that was written is committed with go.sum', () => {
+    const changes = [{ source: { file: 'go.mod', path: '/r/go.mod', root: '/r', named: false } }] as never
+    const [written] = reduce(atGo, { is: 'written', last: { step: 'G07', changes, failures: [] } })
+    expect(words(written)).toContain('go mod tidy')
+    expect(press(written, 'c')[1]).toEqual([
+      {
+        do: 'copy',
+        text: "go -C /r mod tidy && git add -- /r/go.mod /r/go.sum && git commit -m 'Cluster API v1beta2: title of G07 (1 file)' -- /r/go.mod /r/go.sum",
+      },
+    ])
+  })
+})
+
 const keys = [
   ...new Set(bindings.flatMap(({ keys: some }) => some)),
   'ctrl+c',
@@ -230,6 +323,9 @@ const events: readonly Event[] = [
   { is: 'written', last },
   { is: 'refused', what: 'not committed' },
   { is: 'ran', step: 'G01', command: 'make test', code: 0 },
+  { is: 'proving', progress: { what: 'packages compiled', done: 1, total: 2 } },
+  { is: 'proved', result: { state: 'unproven', why: 'there is no go', next: 'install it' } },
+  { is: 'proved', result: { state: 'compiled', errors: [{ file: 'a.go', line: 1, what: 'x' }], behind: 1 } },
   { is: 'notes refused', what: 'read-only' },
   { is: 'resized', size: [60, 10] },
 ]
@@ -248,8 +344,13 @@ describe.each(screenNames)('on the screen %s', (screen) => {
   )
 })
 
-test('law: no keys and no events crash it, and nothing is written without a yes to the question', () => {
+const enter = { is: 'key', key: 'return' }
+const goFiles = ['main.go', 'go.mod']
+
+test('law: no keys and no events crash it, nothing is written without a yes to the question, nothing is compiled or downloaded unasked, and Go code is in or out as a whole', () => {
   const anything = fc.oneof(
+    // Far enough to be asked something: the step with Go code.
+    { weight: 1, arbitrary: fc.constant<Event>({ is: 'key', key: 'G' }) },
     { weight: 8, arbitrary: fc.constantFrom(...keys).map((key): Event => ({ is: 'key', key })) },
     { weight: 1, arbitrary: fc.constantFrom(...events) },
   )
@@ -260,11 +361,18 @@ test('law: no keys and no events crash it, and nothing is written without a yes 
         const before = hereOf(state)
         const [next, effects] = reduce(state, event)
         for (const effect of effects) {
+          if (effect.do === 'prove') {
+            expect(event).toEqual({ is: 'key', key: effect.isOnline ? 'm' : 'p' })
+            expect(state.proof?.progress).toBeUndefined()
+            for (const { source } of effect.files) expect(state.leftOut.has(source.file)).toBe(false)
+          }
+          if (effect.do === 'run') expect([before.screen, event]).toEqual(['checks', enter])
           if (effect.do !== 'write') continue
           expect(before.screen).toBe('confirm')
           expect(event).toMatchObject({ is: 'key', key: expect.stringMatching(/^[yf]$/) })
           for (const { source } of effect.files) expect(state.leftOut.has(source.file)).toBe(false)
         }
+        expect(new Set(goFiles.map((file) => next.leftOut.has(file))).size).toBe(1)
         expect(next.places.length).toBeGreaterThan(0)
         const here = hereOf(next)
         pageOf(next, here)

@@ -1,11 +1,14 @@
 import { copyOf } from './copied.ts'
 import { edited, entered, tasksOpened } from './entered.ts'
+import type { PlannedFile } from '@capi-migrate/plan'
+import { goCode, together } from './go-code.ts'
 import { actionOf, isList, type Action } from './keys.ts'
 import { notedAt } from './noted.ts'
 import { heightOf, pageOf } from './page.ts'
 import { back, keep, looking, opened, replaced, type Next } from './places.ts'
 import { checkId, chosenFiles, rowsOf, taskAt } from './rows.ts'
 import { hereOf, placeAt, stepAt, type Event, type OpenScreen, type State } from './state.ts'
+import { pendingFiles, type Step } from './step.ts'
 import { leftOf } from './survey.ts'
 import { typed } from './typing.ts'
 
@@ -20,7 +23,7 @@ export function reduce(state: State, event: Event): Next {
     case 'progress':
       return [{ ...state, [event.of]: event.progress }, []]
     case 'scanned':
-      return [scanned(state, event.survey), []]
+      return scanned(state, event.survey)
     case 'scan failed':
       return [without({ ...state, message: event.what }, 'scanning'), []]
     case 'written':
@@ -38,6 +41,15 @@ export function reduce(state: State, event: Event): Next {
       )
       return looking(next, effects)
     }
+    case 'proving':
+      return [
+        state.proof?.progress ? { ...state, proof: { ...state.proof, progress: event.progress } } : state,
+        [],
+      ]
+    case 'proved': {
+      const { step } = state.proof ?? {}
+      return [step === undefined ? state : { ...state, proof: { step, result: event.result } }, []]
+    }
     case 'notes refused':
       return [{ ...state, notesProblem: event.what }, []]
     case 'key':
@@ -45,10 +57,14 @@ export function reduce(state: State, event: Event): Next {
   }
 }
 
-function scanned(state: State, survey: State['survey'] & object): State {
+/** What is planned may be another now: what a compiler said, or is about to say, is of what was planned before. */
+function scanned(state: State, survey: State['survey'] & object): Next {
   const isFirst = hereOf(state).screen === 'scan'
-  const next = without({ ...state, survey }, 'scanning')
-  return isFirst ? { ...next, places: [placeAt('overview')] } : next
+  const next = without(without({ ...state, survey }, 'scanning'), 'proof')
+  return [
+    isFirst ? { ...next, places: [placeAt('overview')] } : next,
+    state.proof?.progress ? [{ do: 'stop proving' }] : [],
+  ]
 }
 
 function written(state: State, last: NonNullable<State['last']>): State {
@@ -136,8 +152,14 @@ function acted(state: State, here: OpenScreen, action: Action): Next {
         return [{ ...state, message: 'This repository has no checks that are known here.' }, []]
       return [opened(state, placeAt('checks', { step: id })), []]
     }
+    case 'prove':
+    case 'download':
+      return step ? proving(state, here, step, action === 'download') : [state, []]
+    case 'stop':
+      return [state, state.proof?.progress ? [{ do: 'stop proving' }] : []]
     case 'done':
       if (!step) return [state, []]
+      if (step.decision) return entered(state, here)
       if (step.found !== 'unknown')
         return [{ ...state, message: 'The repository itself tells whether this step is done.' }, []]
       return [opened(state, placeAt('note', { step: step.id, writes: { what: 'done', text: '' } })), []]
@@ -154,6 +176,16 @@ function acted(state: State, here: OpenScreen, action: Action): Next {
     case 'open':
       return entered(state, here)
   }
+}
+
+/** A compiler is asked about the Go code of a step that is in, or shown where it is at it. */
+function proving(state: State, here: OpenScreen, step: Step, isOnline: boolean): Next {
+  const files = goCode(chosenFiles(state, step))
+  if (files.length === 0) return [{ ...state, message: 'This step writes no Go code.' }, []]
+  const next = here.screen === 'proof' ? state : opened(state, placeAt('proof', { step: step.id }))
+  if (state.proof?.progress) return [next, []]
+  const progress = { what: 'copying the repository', done: 0, total: 0 }
+  return [{ ...next, proof: { step: step.id, progress } }, [{ do: 'prove', files, isOnline }]]
 }
 
 /** A yes to the one question that leads to writing. */
@@ -174,19 +206,25 @@ function toggled(state: State, here: OpenScreen): State {
   const row = rowsOf(state, here)[here.cursor]
   const file = here.screen === 'diff' ? here.file : row?.is === 'file' ? row.file.source.file : undefined
   if (file === undefined) return state
-  const leftOut = new Set(state.leftOut)
-  if (!leftOut.delete(file)) leftOut.add(file)
-  return { ...state, leftOut }
+  const all = pendingFiles(stepAt(state, here) ?? { files: [] })
+  const own = all.filter(({ source }) => source.file === file)
+  return leavingOut(state, together(own, all), !state.leftOut.has(file))
 }
 
 /** Takes every file that the filter shows in; or out, where all of them are in. */
 function allToggled(state: State, here: OpenScreen): State {
-  const files = rowsOf(state, here).flatMap((row) => (row.is === 'file' ? [row.file.source.file] : []))
-  const areIn = files.every((file) => !state.leftOut.has(file))
+  const files = rowsOf(state, here).flatMap((row) => (row.is === 'file' ? [row.file] : []))
+  const areIn = files.every(({ source }) => !state.leftOut.has(source.file))
+  const all = pendingFiles(stepAt(state, here) ?? { files: [] })
+  return leavingOut(state, together(files, all), areIn)
+}
+
+/** Takes files out, or in again. */
+function leavingOut(state: State, files: readonly PlannedFile[], isOut: boolean): State {
   const leftOut = new Set(state.leftOut)
-  for (const file of files)
-    if (areIn) leftOut.add(file)
-    else leftOut.delete(file)
+  for (const { source } of files)
+    if (isOut) leftOut.add(source.file)
+    else leftOut.delete(source.file)
   return { ...state, leftOut }
 }
 
@@ -197,7 +235,7 @@ function moved(state: State, here: OpenScreen, by: number): State {
   return replaced(state, { ...here, cursor: Math.min(Math.max(here.cursor + by, 0), Math.max(last, 0)) })
 }
 
-function without<K extends 'scanning' | 'writing' | 'message'>(state: State, key: K): State {
+function without<K extends 'scanning' | 'writing' | 'message' | 'proof'>(state: State, key: K): State {
   const { [key]: _, ...rest } = state
   return rest as State
 }

@@ -1,7 +1,9 @@
 import { bindings, shown, type Action, type Binding } from './keys.ts'
 import { copyOf } from './copied.ts'
 import { notedAt } from './noted.ts'
-import { shownTasks } from './rows.ts'
+import { goCode } from './go-code.ts'
+import { proofOf } from './pages/proof.ts'
+import { chosenFiles, shownTasks } from './rows.ts'
 import { hereOf, stepAt, type OpenScreen, type State } from './state.ts'
 import { pendingFiles, type Step } from './step.ts'
 
@@ -18,8 +20,14 @@ function doesSomething(state: State, here: OpenScreen, action: Action): boolean 
   switch (action) {
     case 'apply':
       return step !== undefined && pendingFiles(step).length > 0
+    case 'prove':
+      return step !== undefined && goCode(chosenFiles(state, step)).length > 0 && !isProving(state, here)
+    case 'stop':
+      return isProving(state, here)
+    case 'download':
+      return proofOf(state, here.step)?.result?.state === 'unproven'
     case 'done':
-      return step?.found === 'unknown' && notedAt(state, here) === undefined
+      return step?.found === 'unknown' && !step.decision && notedAt(state, here) === undefined
     case 'open':
       return here.screen !== 'step' || (step !== undefined && leadsOn(state, step))
     case 'tasks':
@@ -36,6 +44,10 @@ function doesSomething(state: State, here: OpenScreen, action: Action): boolean 
     default:
       return true
   }
+}
+
+function isProving(state: State, here: OpenScreen): boolean {
+  return here.screen === 'proof' && proofOf(state, here.step)?.progress !== undefined
 }
 
 function leadsOn(state: State, step: Step): boolean {

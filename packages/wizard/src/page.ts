@@ -2,6 +2,7 @@ import { confirmPage, resultPage } from './pages/write.ts'
 import { helpPage, quitPage } from './pages/help.ts'
 import { line, type Line } from './pages/line.ts'
 import { overview } from './pages/overview.ts'
+import { proofPage } from './pages/proof.ts'
 import { scanPage } from './pages/scan.ts'
 import { stepPage } from './pages/step.ts'
 import { taskPage } from './pages/task.ts'
@@ -28,6 +29,8 @@ export function pageOf(state: State, place: OpenScreen): readonly Line[] {
       return confirmPage(state, place)
     case 'result':
       return resultPage(state)
+    case 'proof':
+      return proofPage(state, place)
     case 'help':
       return helpPage(state)
     case 'quit':
@@ -39,7 +42,9 @@ export function pageOf(state: State, place: OpenScreen): readonly Line[] {
   }
 }
 
-function diffLine(text: string): Line {
+/** Terminals decide how wide a tab is, and a line that is to be cut needs a width. */
+function diffLine(given: string): Line {
+  const text = given.replaceAll('\t', '    ')
   if (/^(?:diff|---|\+\+\+) /.test(text)) return line(text, 'title')
   const tone = ({ '@': 'place', '-': 'removed', '+': 'added' } as const)[text[0] ?? '']
   return line(text, tone)

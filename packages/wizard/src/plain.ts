@@ -2,6 +2,7 @@ import { jsonText, printable } from '@capi-migrate/edits'
 import { repositoryKinds } from './repository.ts'
 import { markdownText } from '@capi-migrate/plan/escape'
 import type { Notes } from '@capi-migrate/plan/notes'
+import { goCode, linesOf } from './go-code.ts'
 import { openTasks, pendingFiles, statesOf, type Step } from './step.ts'
 import { columnsOf, type Survey } from './survey.ts'
 import { stateSigns } from './theme.ts'
@@ -85,11 +86,18 @@ function markdown(survey: Survey, notes: Notes, today: Date, brief: boolean): re
 function detailOf(step: Step, notes: Notes): readonly string[] {
   const files = pendingFiles(step)
   const tasks = openTasks(step, notes)
+  const go = goCode(files)
+  const [more, less] = linesOf(go)
   return [
     step.why,
     `done when ${step.doneWhen}`,
     ...(files.length > 0
       ? [`the tool writes ${counted(files.length, 'file')}: ${step.command ?? 'migrate wizard'}`]
+      : []),
+    ...(go.length > 0
+      ? [
+          `${counted(go.length, 'file')} of them Go, +${more} −${less} lines; unproven until compiled in a copy, as that command does`,
+        ]
       : []),
     ...tasks.map(({ file = '', line, what, next }) => `${file}:${line}  ${what} Next: ${next}`),
     ...(step.transition === 'cluster'

@@ -1,4 +1,6 @@
+import { realpathSync } from 'node:fs'
 import type { FileChange, Failure } from '@capi-migrate/plan'
+import type { GoProof } from '@capi-migrate/plan/contract'
 import type * as Plan from '@capi-migrate/plan'
 import { UserError } from '@capi-migrate/plan/errors'
 import { reduce } from './machine.ts'
@@ -26,6 +28,8 @@ export class Session {
   readonly #stop = new AbortController()
   #work: Promise<void> = Promise.resolve()
   #scanning = new AbortController()
+  #proving = new AbortController()
+  #proof: Promise<void> = Promise.resolve()
   #hasLeft = false
   /** Set where the terminal is asked for; whoever shows the wizard steps aside and clears it. */
   wanted: Wanted | undefined
@@ -63,9 +67,9 @@ export class Session {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Resolves when nothing is written any more: files are whole before the program ends. */
+  /** Resolves when nothing is written or compiled any more: files are whole, and no copy is left, before the program ends. */
   async settled(): Promise<void> {
-    await this.#work
+    await Promise.all([this.#work, this.#proof])
   }
 
   #perform(effect: Effect): void {
@@ -84,6 +88,10 @@ export class Session {
         return
       case 'copy':
         return this.copy?.(effect.text)
+      case 'prove':
+        return this.#prove(effect)
+      case 'stop proving':
+        return this.#proving.abort()
       case 'leave':
         this.#hasLeft = true
         this.#stop.abort()
@@ -108,6 +116,32 @@ export class Session {
       (survey) => tell({ is: 'scanned', survey }),
       (error: unknown) => tell({ is: 'scan failed', what: sayError(error) }),
     )
+  }
+
+  #prove({ files, isOnline }: Extract<Effect, { do: 'prove' }>): void {
+    const { signal } = (this.#proving = new AbortController())
+    const began = Date.now()
+    let latest: Progress = this.#state.proof!.progress!
+    const show = (progress: Progress): void => {
+      latest = progress
+      const seconds = Math.floor((Date.now() - began) / 1000)
+      if (!signal.aborted && !this.#hasLeft) this.send({ is: 'proving', progress: { ...progress, seconds } })
+    }
+    // A large package takes long, and seconds go on.
+    const clock = setInterval(() => show(latest), 1000)
+    const plans = files.map(({ plan }) => plan)
+    const options = { signal: AbortSignal.any([signal, this.#stop.signal]), onProgress: show, isOnline }
+    const proof = import('@capi-migrate/plan/contract')
+      .then(({ proveGo }) => proveGo(realpathSync(this.#state.root), plans, options))
+      .catch((error: unknown): GoProof => {
+        return { state: 'unproven', why: sayError(error), next: 'run go vet ./... by hand' }
+      })
+      .then((result) => {
+        clearInterval(clock)
+        // A newer one overtakes it.
+        if (!this.#hasLeft && this.#proving.signal === signal) this.send({ is: 'proved', result })
+      })
+    this.#proof = Promise.all([this.#proof, proof]).then(() => undefined)
   }
 
   #save(notes: State['notes']): void {

@@ -1,4 +1,5 @@
 import type { FileChange, Failure, PlannedFile } from '@capi-migrate/plan'
+import type { GoProof } from '@capi-migrate/plan/contract'
 import type { ScreenName } from './keys.ts'
 import { noNotes, type Notes, type RepositoryKind } from '@capi-migrate/plan/notes'
 import type { Step } from './step.ts'
@@ -30,6 +31,8 @@ export interface Progress {
   readonly seconds?: number
   /** What the repository is, once that is seen. */
   readonly found?: string
+  /** What is being done, such as the package that is compiled. */
+  readonly now?: string
 }
 
 /** What was written last, so that it can be taken back. */
@@ -42,6 +45,14 @@ export interface LastWrite {
   readonly kept?: string
 }
 
+/** What a compiler says of the Go code of a step, while it runs and after. */
+export interface Proof {
+  readonly step: string
+  /** Set while it runs. */
+  readonly progress?: Progress
+  readonly result?: GoProof
+}
+
 /** The whole of the wizard: plain data; {@link reduce} makes the next one. */
 export interface State {
   readonly root: string
@@ -52,6 +63,7 @@ export interface State {
   readonly places: readonly [OpenScreen, ...OpenScreen[]]
   readonly scanning?: Progress
   readonly writing?: Progress
+  readonly proof?: Proof
   readonly survey?: Survey
   readonly notes: Notes
   /** Why the file of notes can be neither read nor written. */
@@ -73,6 +85,8 @@ export type Event =
   | { readonly is: 'written'; readonly last: LastWrite }
   | { readonly is: 'refused'; readonly what: string }
   | { readonly is: 'ran'; readonly step: string; readonly command: string; readonly code: number }
+  | { readonly is: 'proving'; readonly progress: Progress }
+  | { readonly is: 'proved'; readonly result: GoProof }
   | { readonly is: 'notes refused'; readonly what: string }
 
 /** What the wizard wants to be done; whoever runs it carries it out and answers with an event. */
@@ -89,6 +103,8 @@ export type Effect =
   | { readonly do: 'edit'; readonly file: string; readonly line: number }
   | { readonly do: 'copy'; readonly text: string }
   | { readonly do: 'run'; readonly step: string; readonly command: string }
+  | { readonly do: 'prove'; readonly files: readonly PlannedFile[]; readonly isOnline: boolean }
+  | { readonly do: 'stop proving' }
   | { readonly do: 'leave' }
 
 /** The wizard before its first scan. */

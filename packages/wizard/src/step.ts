@@ -82,7 +82,7 @@ export function openTasks({ tasks }: Step, notes: Notes): readonly Task[] {
 }
 
 /** Files that the tool would change. */
-export function pendingFiles({ files }: Step): readonly PlannedFile[] {
+export function pendingFiles({ files }: Pick<Step, 'files'>): readonly PlannedFile[] {
   return files.filter(({ state }) => state === 'changes')
 }
 

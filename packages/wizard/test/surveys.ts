@@ -61,7 +61,7 @@ export function task(id: string): Step['tasks'][number] {
   }
 }
 
-/** One step of each sort: files, tasks, a decision, one that no file can tell, and one that waits. */
+/** One step of each sort: files, tasks, a decision, one that no file can tell, one that waits, and one with Go code. */
 export const survey: Survey = {
   root: '.',
   recognised: { kind: 'manifests', evidence: [{ file: 'a.yaml', what: 'holds objects of Cluster API' }] },
@@ -84,6 +84,7 @@ export const survey: Survey = {
     step('G04', { transition: 'clients', to: 'final', found: 'unknown' }),
     step('G05', { transition: 'clients', after: ['G01', 'G02'] }),
     step('G06', { transition: 'clients', found: 'done' }),
+    step('G07', { files: [pending('main.go'), pending('config.yaml'), pending('go.mod')] }),
   ],
   failures: [{ file: 'bad.yaml', line: 2, what: 'it is no YAML', next: 'mend it' }],
   files: 4,

@@ -8,11 +8,13 @@ import {
   renderContractMatrix,
   renderContractText,
 } from '@capi-migrate/plan/contract'
-import type { Contracted } from '@capi-migrate/plan/contract'
+import type { Contracted, GoProofOptions } from '@capi-migrate/plan/contract'
 import { rolesOrNoneFrom } from '../contract/roles.ts'
 import { exitCodeOf } from '../exit.ts'
 import type { PlanFormat } from '../manifests/formats.ts'
 import { printPlan } from '../manifests/print.ts'
+import { progress } from '../progress.ts'
+import { stopOnSignals } from '../signals.ts'
 import { isColourful, print, say } from '../terminal.ts'
 import { version } from '../version.ts'
 import { sayFailures, writePlan } from '../write.ts'
@@ -37,16 +39,18 @@ export async function contract(paths: readonly string[], flags: ContractFlags): 
   const asked = (['write', 'diff', 'go'] as const).find((flag) => flags[flag])
   if (asked && (!flags.stage || flags.stage === 'v1beta1'))
     throw new UserError(`--${asked} needs a stage to go to`, 'say --stage v1beta2, or --stage final')
+  const stop = stopOnSignals()
   const contracted = await contractOf(where, {
     roles: rolesOrNoneFrom(flags.role ?? []),
     ...(flags.stage && { stage: flags.stage }),
-    ...(flags.go && {
-      go: flags.go,
-      prove: flags.prove ?? flags.write === true,
-      onProve: () => say(compiling),
-    }),
+    ...(flags.go && { go: flags.go }),
+    ...(flags.go && (flags.prove ?? flags.write) && { prove: proofBy(stop.signal) }),
     ...(flags.core !== undefined && { core: flags.core }),
-  })
+  }).finally(stop.release)
+  if (stop.signal.aborted) {
+    say('stopped: nothing was written')
+    return stop.code()
+  }
   const { report, failures } = contracted
   sayFailures({ failures })
   if (report.kinds.length === 0) throw noKinds(contracted, where)
@@ -65,7 +69,24 @@ export async function contract(paths: readonly string[], flags: ContractFlags): 
   return exitCodeOf({ failures: failures.length + (applied?.failures.length ?? 0), pending, tasks })
 }
 
-const compiling = 'compiling a copy before and after, which may take minutes; --no-prove leaves it out'
+const compiling = 'compiling in a copy, which may take minutes; --no-prove leaves it out'
+
+/** A proof that says how far it has come, where a person watches. */
+function proofBy(signal: AbortSignal): GoProofOptions {
+  let [bar, shown] = [progress(''), '']
+  return {
+    signal,
+    onProgress: ({ what, done, total }) => {
+      if (shown === '') say(compiling)
+      if (what !== shown) {
+        bar.clear()
+        bar = progress(what)
+      }
+      shown = what
+      bar.show(done, total)
+    },
+  }
+}
 
 /** What a compiler made of the Go code, in a line. */
 function proofNote(proof: Contracted['proof']): string {
@@ -73,9 +94,12 @@ function proofNote(proof: Contracted['proof']): string {
   if (!proof) return 'note: the Go code is not compiled; go vet ./... does so, and --prove in a copy'
   if (proof.state === 'unproven') return `note: the Go code is unproven: ${proof.why}; ${proof.next}`
   const { length } = proof.errors
-  return length === 0
-    ? `proven: go build and go vet pass in a copy; ${then}`
-    : `compiled in a copy: ${counted(length, 'line')} left to you, each of them a task of M03; ${then}`
+  if (length === 0) return `proven: it compiles in a copy, with its tests, and go vet passes; ${then}`
+  const behind =
+    proof.behind > 0
+      ? `; not looked at, for what they import does not compile: ${counted(proof.behind, 'package')}, so ask again then`
+      : ''
+  return `compiled in a copy: ${counted(length, 'line')} left to you, each of them a task of M03${behind}; ${then}`
 }
 
 async function printReport(

@@ -8,17 +8,18 @@ import { tagsOf } from '../git.ts'
 import { shownPath } from '../paths.ts'
 import { isRefusal, textOfRegular } from '../regular-file.ts'
 import { target } from '../target.ts'
+import { loadNotes } from '../notes/notes-file.ts'
+import { notesFile } from '../notes/notes.ts'
+import { chosenRoles } from './chosen-roles.ts'
 import { concealedReport } from './conceal.ts'
 import { withCompiled } from './compiled.ts'
 import { formatted } from './gofmt.ts'
 import { proveGo } from './go-proof.ts'
-import type { GoProof } from './go-proof.ts'
+import type { GoProof, GoProofOptions } from './go-proof.ts'
 
 export interface ContractOptions extends ReportOptions {
-  /** Go code that is planned is compiled in a copy. */
-  readonly prove?: boolean
-  /** Called before it is compiled, which may take minutes. */
-  readonly onProve?: () => void
+  /** Go code that is planned is compiled in a copy, which may take minutes. */
+  readonly prove?: GoProofOptions
   /** The working folder; relative paths start here. */
   readonly cwd?: string
 }
@@ -32,7 +33,10 @@ export interface Contracted {
   readonly proof?: GoProof
 }
 
-/** Reads a provider's repository, or CRDs and objects that are named, and says how they stand to the contract. */
+/**
+ * Reads a provider's repository, or CRDs and objects that are named, and says how they stand to the contract. Roles that people
+ * chose are those of the notes, and of `roles`, which win.
+ */
 export async function contractOf(
   paths: readonly string[],
   options: ContractOptions = {},
@@ -42,17 +46,17 @@ export async function contractOf(
   const { reportOf } = await import('@capi-migrate/contract')
   const found = await find(paths, { cwd, more })
   const root = rootOf(paths, cwd)
+  const { notes, problem } = loadNotes(root)
+  const roles = new Map([...chosenRoles(notes.decisions), ...(asked.roles ?? [])])
   const files = new Map(found.files.map((file) => [shownPath(file.path, root), file]))
   const tags = await tagsOf(root)
   const written = await reportOf(
     { paths: [...files.keys()], textOf: (path) => textOf(files.get(path)), ...(tags && { tags }) },
-    { ...asked, ...(manifest && { manifest }) },
+    { ...asked, roles, ...(manifest && { manifest }) },
   )
   const planned = asked.go ? await withFormat(written) : written
-  const plans = (planned.way?.files ?? []).filter(({ file }) => /\.go$|^go\.mod$/.test(file))
-  const isProven = options.prove === true && plans.length > 0
-  if (isProven) options.onProve?.()
-  const proof = isProven ? proveGo(root, plans) : undefined
+  const plans = (planned.way?.files ?? []).filter(({ file }) => isGo(file))
+  const proof = asked.prove && plans.length > 0 ? await proveGo(root, plans, asked.prove) : undefined
   const shown = concealedReport(proof ? withCompiled(planned, proof) : planned, (path) =>
     textOf(files.get(path)),
   )
@@ -64,20 +68,41 @@ export async function contractOf(
       ours: true,
     }
   })
-  return { report: shown, files, failures: [...found.failures, ...refused], ...(proof && { proof }) }
+  const unread =
+    problem === undefined
+      ? []
+      : [{ file: notesFile, what: problem, next: 'mend it, or take it back with git' }]
+  return {
+    report: shown,
+    files,
+    failures: [...found.failures, ...unread, ...refused],
+    ...(proof && { proof }),
+  }
+}
+
+/** Whether a file is of a Go module, which moves as a whole. */
+export function isGo(file: string): boolean {
+  return /\.go$|^go\.mod$/.test(file)
 }
 
 const reported = 'report the file, and go on by hand: what was planned for it does harm'
 
-/** Go code as gofmt wants it, in `files` of the way and of its steps. */
+/** Go code as gofmt wants it, in `files` of the way and of its steps, whose plans of a file are others. */
 async function withFormat(report: ContractReport): Promise<ContractReport> {
   if (!report.way) return report
-  const { files } = await formatted(report.way.files)
-  const byFile = new Map(files.map((plan) => [plan.file, plan]))
-  const of = (plans: readonly FilePlan[]): readonly FilePlan[] =>
-    plans.map((plan) => (plan.file.endsWith('.go') ? (byFile.get(plan.file) ?? plan) : plan))
-  const steps = report.way.steps.map((step) => ({ ...step, files: of(step.files) }))
-  return { ...report, way: { ...report.way, files, steps } }
+  const { files, steps } = report.way
+  const all = [...new Set([...files, ...steps.flatMap((step) => step.files)])]
+  const { files: done } = await formatted(all)
+  const now = new Map(all.map((plan, i) => [plan, done[i]!]))
+  const of = (plans: readonly FilePlan[]): readonly FilePlan[] => plans.map((plan) => now.get(plan)!)
+  return {
+    ...report,
+    way: {
+      ...report.way,
+      files: of(files),
+      steps: steps.map((step) => ({ ...step, files: of(step.files) })),
+    },
+  }
 }
 
 /** Plans the manifests of a provider, which are another engine's. */

@@ -10,7 +10,7 @@ import { line, text, type Line } from './line.ts'
 export function helpPage(state: State): readonly Line[] {
   const keys = bindings.map(
     (binding) =>
-      `${binding.keys.map(shown).join(' ').padEnd(14)}${binding.says.padEnd(18)}${whereOf(binding)}`,
+      `${binding.keys.map(shown).join(' ').padEnd(14)}${binding.says.padEnd(17)} ${whereOf(binding)}`,
   )
   return [
     ...keys.map((text) => line(text)),

@@ -3,6 +3,7 @@ import { stepAt, type OpenScreen, type State } from '../state.ts'
 import { isPassed, openTasks, pendingFiles, statesOf, transitionNames, type Step } from '../step.ts'
 import { stateSigns } from '../theme.ts'
 import { counted, placeOf } from '../words.ts'
+import { goLines } from './proof.ts'
 import { evidenceLines, line, section, text, type Line } from './line.ts'
 
 /** A step: why, how it stands, what the tool does and what a person does. */
@@ -55,10 +56,13 @@ function toolLines(state: State, step: Step): readonly Line[] {
   const edits = files.reduce((total, { plan }) => total + plan.edits.length, 0)
   const chosen = chosenFiles(state, step).length
   const out = files.length - chosen
-  return text(
-    state,
-    `  ${counted(edits, 'edit')} in ${counted(files.length, 'file')}${out > 0 ? `, ${out} of them left out` : ''}`,
-  )
+  return [
+    ...text(
+      state,
+      `  ${counted(edits, 'edit')} in ${counted(files.length, 'file')}${out > 0 ? `, ${out} of them left out` : ''}`,
+    ),
+    ...goLines(state, step),
+  ]
 }
 
 function personLines(state: State, step: Step): readonly Line[] {

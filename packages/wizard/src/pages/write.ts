@@ -1,10 +1,12 @@
+import { basename, dirname, join } from 'node:path'
 import { shellWord } from '@capi-migrate/edits'
 import { chosenFiles } from '../rows.ts'
-import { stepAt, type OpenScreen, type State } from '../state.ts'
+import { stepAt, type LastWrite, type OpenScreen, type State } from '../state.ts'
 import { waitsFor } from './step.ts'
 import type { Step } from '../step.ts'
 import { counted } from '../words.ts'
 import { line, section, text, type Line } from './line.ts'
+import { goLines } from './proof.ts'
 
 /** The question before anything is written. */
 export function confirmPage(state: State, place: OpenScreen): readonly Line[] {
@@ -18,6 +20,7 @@ export function confirmPage(state: State, place: OpenScreen): readonly Line[] {
     line(),
     ...files.slice(0, 10).map(({ source }) => line(`  ${source.file}`, 'place')),
     ...(files.length > 10 ? [line(`  … and ${files.length - 10} more`, 'quiet')] : []),
+    ...section('Go', goLines(state, step)),
     line(),
     ...text(
       state,
@@ -57,6 +60,15 @@ export function resultPage(state: State): readonly Line[] {
             'quiet',
           ),
         ])),
+    ...(last.undone || !goModOf(last)
+      ? []
+      : section(
+          'Go',
+          text(
+            state,
+            '  go.mod names another release: go mod tidy brings go.sum along, and the command for the commit begins with it. Then make generate, where the repository has it.',
+          ),
+        )),
     ...(last.kept === undefined ? [] : section('The files as they were', [line(`  ${last.kept}`, 'place')])),
     ...(last.undone || (state.survey?.checks ?? []).length === 0
       ? []
@@ -66,16 +78,29 @@ export function resultPage(state: State): readonly Line[] {
 
 /** The first line of a commit of what a step wrote. */
 export function commitMessage(step: Step | undefined, files: number): string {
-  return `Cluster API v1beta2: ${step ? step.title.toLowerCase() : 'migrate'} (${counted(files, 'file')})`
+  const title = step?.title ?? 'migrate'
+  // A name keeps its capitals.
+  const isName = /^(?:Cluster API|[A-Z]{2})/.test(title)
+  const words = isName ? title : title[0]!.toLowerCase() + title.slice(1)
+  return `Cluster API v1beta2: ${words} (${counted(files, 'file')})`
 }
 
 /** The command that commits what was written last, and nothing else; `undefined` where there is nothing to commit. */
 export function commitCommand({ last, survey }: State): string | undefined {
   if (!last || last.undone || last.changes.length === 0) return undefined
   const step = survey?.steps.find(({ id }) => id === last.step)
-  const files = last.changes.map(({ source }) => shellWord(source.path)).join(' ')
+  const goMod = goModOf(last)
+  const paths = [...last.changes.map(({ source }) => source.path), ...(goMod ? [join(goMod, 'go.sum')] : [])]
+  const files = paths.map(shellWord).join(' ')
   const message = shellWord(commitMessage(step, last.changes.length))
-  return `git add -- ${files} && git commit -m ${message} -- ${files}`
+  const tidy = goMod === undefined ? '' : `go -C ${shellWord(goMod)} mod tidy && `
+  return `${tidy}git add -- ${files} && git commit -m ${message} -- ${files}`
+}
+
+/** The folder of the go.mod that was written; `undefined` where none was. */
+function goModOf({ changes }: LastWrite): string | undefined {
+  const found = changes.find(({ source }) => basename(source.path) === 'go.mod')
+  return found && dirname(found.source.path)
 }
 
 /** What a step that waits is warned of. */

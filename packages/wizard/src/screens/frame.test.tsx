@@ -11,6 +11,10 @@ const last = { step: 'G01', changes: [], failures: [] }
 const scanned: State = {
   ...reduce(stateAtStart('.', today), { is: 'scanned', survey: { ...survey, checks: ['make test'] } })[0],
   last,
+  proof: {
+    step: 'G07',
+    result: { state: 'compiled', errors: [{ file: 'a.go', line: 7, what: 'undefined: x' }], behind: 2 },
+  },
 }
 
 /** What must be read on a screen, wherever it is shown. */
@@ -30,8 +34,9 @@ const says: Readonly<Record<(typeof screenNames)[number], readonly [place: Parti
     confirm: [{ step: 'G01' }, 'Write 2 files for G01 Title of G01?'],
     result: [{ step: 'G01' }, '0 files written.'],
     checks: [{ step: 'G01' }, 'make test'],
+    proof: [{ step: 'G07' }, 'a.go:7'],
     help: [{}, 'in or out'],
-    quit: [{}, '2 files could still be written.'],
+    quit: [{}, '5 files could still be written.'],
   }
 
 function linesOf(state: State): readonly string[] {

@@ -51,7 +51,8 @@ function lineAbove(state: State): string {
   const here = hereOf(state)
   if (here.writes?.what === 'filter') return `/${here.writes.text}▏`
   if (state.message !== undefined) return state.message
-  const progress = state.writing ?? state.scanning
+  const progress =
+    state.writing ?? state.scanning ?? (here.screen === 'proof' ? undefined : state.proof?.progress)
   if (progress) return progressWords(progress)
   if (here.filter !== '') return `filter: ${here.filter}`
   return state.notesProblem === undefined ? ' ' : `notes are not kept: ${state.notesProblem}`
