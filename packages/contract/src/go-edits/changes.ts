@@ -1,7 +1,7 @@
 import { changedNames, movedName } from '@capi-migrate/contract-rules'
 import { groupBy } from '@capi-migrate/edits'
 import { literal } from '@capi-migrate/transitions'
-import type { Tree } from 'web-tree-sitter'
+import type { Node, Tree } from 'web-tree-sitter'
 import { coreReadsIn, CoreTypes } from '../go/core-types.ts'
 import type { CoreType } from '../go/core-types.ts'
 import { isInComment } from '../go/facts.ts'
@@ -47,14 +47,30 @@ export function changesIn(tree: Tree, looked: Looked): readonly GoChange[] {
   ]
 }
 
-function fieldsIn(tree: Tree, { file, names }: Looked, types: CoreTypes): readonly GoChange[] {
+function fieldsIn(tree: Tree, { go, file, names }: Looked, types: CoreTypes): readonly GoChange[] {
+  const isOwnCall = (call: Node): boolean => isOfRepository(call, go, file)
   return coreReadsIn(tree, file.text, types).flatMap((read) => {
     const change = fieldChangeOf(read)
     if (!change) return []
     const says = `${[read.of, ...read.names].join('.')} ${change.says}`
-    const edits = names && fieldEdits(read, change, names)
+    const edits = names && fieldEdits(read, change, names, isOwnCall)
     return [{ line: read.line, says, next: change.next, ...(edits && { edits }) }]
   })
+}
+
+/** Whether a call is one of a function of the repository: of the package, or of another. */
+function isOfRepository(call: Node, go: GoSource, file: GoFile): boolean {
+  const name = call.childForFieldName('function')
+  const alias = name?.type === 'selector_expression' ? name.childForFieldName('operand')?.text : undefined
+  const found = go.factsOf(file).imports.find((one) => one.name === alias)
+  const folder = name?.type === 'identifier' ? file.folder : found ? go.folderOfImport(found.path) : undefined
+  const called = name?.childForFieldName('field')?.text ?? name?.text
+  return go.everyFile.some(
+    (one) =>
+      one.folder === folder &&
+      one.text.includes(`func ${called}(`) &&
+      go.factsOf(one).functions.some((each) => each.name === called && each.receiver === undefined),
+  )
 }
 
 function namesIn({ go, file, given }: Looked): readonly GoChange[] {

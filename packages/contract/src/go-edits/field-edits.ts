@@ -6,13 +6,19 @@ import { emptyMethod, listOf, zeroOf } from './field-change.ts'
 import type { FieldChange } from './field-change.ts'
 import { fieldEdit } from './field-edit.ts'
 import type { Names } from './names.ts'
+import { olderReference } from './references.ts'
 import { valueEdits } from './values.ts'
 
 /**
  * The edits that read or write a field of a core object as v1beta2 has it; `undefined` where that takes more than the
  * expression itself: what it is given to would have to change as well.
  */
-export function fieldEdits(read: CoreRead, change: FieldChange, names: Names): readonly Edit[] | undefined {
+export function fieldEdits(
+  read: CoreRead,
+  change: FieldChange,
+  names: Names,
+  isOwnCall: (call: Node) => boolean = () => false,
+): readonly Edit[] | undefined {
   const place = read.nodes[change.depth]
   if (!place) return undefined
   const [of] = read.nodes
@@ -27,6 +33,11 @@ export function fieldEdits(read: CoreRead, change: FieldChange, names: Names): r
   if (change.to !== undefined && /(?:^|\.)(?:Api|Dns|Url|Ip|Uid)[A-Z]/.test(change.to)) return undefined
   const renamed = change.to === undefined ? [] : [fieldEdit(of.endIndex, place.endIndex, `.${change.to}`)]
   if (change.isSame) return use.kind === 'address' ? undefined : renamed
+  const call = place.parent?.type === 'argument_list' ? place.parent.parent : null
+  // A function of the repository takes what it took before.
+  const older = call && isOwnCall(call) ? olderReference(place.text, change.old, names) : undefined
+  if (older !== undefined && use.kind === 'value' && change.to === undefined)
+    return [fieldEdit(expression.start, expression.end, older)]
   const retyped = typeEdits(expression, use, change, names)
   return retyped && [...renamed, ...retyped].toSorted((a, b) => a.start - b.start)
 }

@@ -10,7 +10,7 @@ import { factOf } from '../steps/fact.ts'
 import type { Way } from '../steps/step.ts'
 import { targetOf } from '../steps/target.ts'
 import { importEdits } from './imports.ts'
-import { ptrPath } from './names.ts'
+import { nameFor, ptrPath } from './names.ts'
 import { planOf } from './plan-of.ts'
 import { importsIn } from './uses.ts'
 
@@ -98,7 +98,7 @@ type ${kind}InitializationStatus struct {
 
 function writesIn(tree: Tree, text: string, types: CoreTypes, facts: readonly Fact[]): readonly Edit[] {
   const imports = importsIn(tree)
-  const ptr = imports.find(({ path }) => path === ptrPath)
+  const ptr = nameFor(ptrPath, 'ptr', { tree, imports })
   const writes = tree.rootNode.descendantsOfType('assignment_statement').flatMap((statement) => {
     const object = statement && readyOf(statement)
     const own = object && types.ownOf(object)
@@ -107,15 +107,14 @@ function writesIn(tree: Tree, text: string, types: CoreTypes, facts: readonly Fa
     const line = text.slice(text.lastIndexOf('\n', statement.startIndex) + 1, statement.startIndex)
     const target = `${object.text}.Status.Initialization.${goName(fact.name)} = `
     if (line.trim() !== '' || text.includes(target)) return []
-    const value = `${target}${ptr?.name ?? 'ptr'}.To(true)`
+    const value = `${target}${ptr}.To(true)`
     return [
       { start: statement.endIndex, end: statement.endIndex, text: `\n${line}${value}`, row: 'M10:write' },
     ]
   })
-  const isNew = writes.length > 0 && !ptr
-  return isNew
-    ? [...importEdits(text, imports, new Map(), [{ path: ptrPath }], 'M10:imports'), ...writes]
-    : writes
+  const isNew = writes.length > 0 && !imports.some(({ path }) => path === ptrPath)
+  const line = { path: ptrPath, ...(ptr !== 'ptr' && { alias: ptr }) }
+  return isNew ? [...importEdits(text, imports, new Map(), [line], 'M10:imports'), ...writes] : writes
 }
 
 /** `x` of `x.Status.Ready = true`. */

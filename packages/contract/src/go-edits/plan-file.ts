@@ -6,7 +6,7 @@ import { destinationOf, isMoved } from './destination.ts'
 import type { Destination, Surroundings } from './destination.ts'
 import { importEdits } from './imports.ts'
 import type { ImportLine } from './imports.ts'
-import { ptrPath } from './names.ts'
+import { coreV1Path, nameFor, ptrPath } from './names.ts'
 import type { Names } from './names.ts'
 import { importsIn, usesIn } from './uses.ts'
 import type { Import, Use } from './uses.ts'
@@ -47,9 +47,9 @@ export function packagesIn(tree: Tree, around: Surroundings): Packages | { reado
       ...(to.name === name.text ? [] : [edit(name.startIndex, name.endIndex, to.name, 'name')]),
     ]
   })
-  const ptr = imports.find(({ path }) => path === ptrPath)?.name
   const names = {
-    ptr: ptr ?? (taken.has('ptr') ? 'k8sptr' : 'ptr'),
+    ptr: nameFor(ptrPath, 'ptr', { tree, imports }),
+    coreV1: nameFor(coreV1Path, 'corev1', { tree, imports }),
     of: (path: string) => named.aliases.get(path),
   }
   return { imports, uses, names, instead: named.instead, edits }
@@ -72,9 +72,13 @@ export function fileEdits(
     const isGone = own.length > 0 && own.every(({ qualifier }) => isCovered(qualifier, fields)) && !isSaid
     if (isGone) now.set(one, [])
   }
-  const needsPtr =
-    new RegExp(`\\b${names.ptr}\\.`).test(written) && !imports.some(({ path }) => path === ptrPath)
-  const more = needsPtr ? [{ path: ptrPath, ...(names.ptr !== 'ptr' && { alias: names.ptr }) }] : []
+  const more = [
+    { path: ptrPath, name: names.ptr },
+    { path: coreV1Path, name: names.coreV1 },
+  ].flatMap(({ path, name }): readonly ImportLine[] => {
+    const isNeeded = new RegExp(`\\b${name}\\.`).test(written) && !imports.some((one) => one.path === path)
+    return isNeeded ? [{ path, ...(name !== 'ptr' && { alias: name }) }] : []
+  })
   return [...importEdits(text, imports, now, more, 'M01:imports'), ...all]
 }
 

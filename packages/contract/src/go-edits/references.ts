@@ -42,6 +42,71 @@ export function referenceEdits(
   ]
 }
 
+/** A reference of Cluster API as one of Kubernetes; `undefined` where that says more, or it is no plain expression. */
+export function olderReference(place: string, old: string, names: Names): string | undefined {
+  if (!/^[\w.]+$/.test(place)) return undefined
+  switch (old) {
+    case 'corev1.LocalObjectReference':
+      return `${names.coreV1}.LocalObjectReference{Name: ${place}.Name}`
+    case 'corev1.TypedLocalObjectReference':
+      return `${names.coreV1}.TypedLocalObjectReference{APIGroup: ${names.ptr}.To(${place}.APIGroup), Kind: ${place}.Kind, Name: ${place}.Name}`
+    default:
+      return undefined
+  }
+}
+
+/** A reference of Kubernetes that a parameter gives, as one of Cluster API; a pointer to it is read, as it was before. */
+export function givenReference(
+  value: Node,
+  old: string,
+  now: string,
+  names: Names,
+): readonly Edit[] | undefined {
+  const isRead = value.type === 'unary_expression' && value.childForFieldName('operator')?.text === '*'
+  const name = isRead ? value.childForFieldName('operand') : value
+  const path = /^(\w+\/v1beta2)\.(\w+)$/.exec(now)
+  const alias = path ? names.of(`api/${path[1]}`) : undefined
+  const type = name?.type === 'identifier' ? parameterType(name) : undefined
+  if (
+    !name ||
+    !path ||
+    alias === undefined ||
+    type !== `${isRead ? '*' : ''}${old.replace('corev1', names.coreV1)}`
+  )
+    return undefined
+  const said = name.text
+  const fields =
+    old === 'corev1.TypedLocalObjectReference'
+      ? `APIGroup: ${names.ptr}.Deref(${said}.APIGroup, ""), Kind: ${said}.Kind, Name: ${said}.Name`
+      : old === 'corev1.LocalObjectReference'
+        ? `Name: ${said}.Name`
+        : undefined
+  return fields === undefined
+    ? undefined
+    : [fieldEdit(value.startIndex, value.endIndex, `${alias}.${path[2]}{${fields}}`)]
+}
+
+/** The type of a parameter of the function around, where no other name of it is declared between. */
+function parameterType(name: Node): string | undefined {
+  for (let at: Node | null = name.parent; at; at = at.parent) {
+    if (!/^(?:func_literal|function_declaration|method_declaration)$/.test(at.type)) continue
+    const given = at
+      .childForFieldName('parameters')
+      ?.namedChildren.find((one) =>
+        one?.childrenForFieldName('name').some((each) => each?.text === name.text),
+      )
+    const isAgain = at
+      .descendantsOfType(['short_var_declaration', 'var_spec', 'range_clause'])
+      .some((one) =>
+        (one?.childForFieldName('left') ?? one?.childForFieldName('name'))?.text
+          .split(/,\s*/)
+          .includes(name.text),
+      )
+    if (given) return isAgain ? undefined : given.childForFieldName('type')?.text
+  }
+  return undefined
+}
+
 function elementEdits({ node, key, value }: Element, now: string): readonly Edit[] | undefined {
   switch (key.text) {
     case 'Kind':

@@ -233,7 +233,7 @@ export class CoreTypes {
     const folder =
       alias === undefined ? file.folder : path === undefined ? undefined : this.#go.folderOfImport(path)
     if (folder === undefined) return undefined
-    for (const one of this.#go.declaring(name)) {
+    for (const one of this.#go.declaring(name, this.#file.path.endsWith('_test.go'))) {
       const own = one.folder === folder && this.#go.factsOf(one).types.find((type) => type.name === name)
       if (own) return { own, file: one }
     }

@@ -36,6 +36,7 @@ export class GoSource {
   #every: readonly GoFile[] | undefined
   #api: ReadonlySet<string> | undefined
   #structs: ReadonlyMap<string, readonly GoFile[]> | undefined
+  #testStructs: ReadonlyMap<string, readonly GoFile[]> | undefined
 
   constructor(sources: Sources, parser: GoParser) {
     const own = sources.paths.filter((path) => path.endsWith('.go') && isOwn(path))
@@ -114,10 +115,10 @@ export class GoSource {
     return this.files.filter((file) => found.has(file))
   }
 
-  /** The files that declare a struct of that name. */
-  declaring(name: string): readonly GoFile[] {
-    this.#structs ??= structsOf(this.files)
-    return this.#structs.get(name) ?? []
+  /** The files that declare a struct of that name; to a test, other tests are among them. */
+  declaring(name: string, isForTest = false): readonly GoFile[] {
+    if (isForTest) return (this.#testStructs ??= structsOf(this.everyFile)).get(name) ?? []
+    return (this.#structs ??= structsOf(this.files)).get(name) ?? []
   }
 
   /** Every kind of a provider asks for the same texts. */

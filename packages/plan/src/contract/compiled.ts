@@ -1,15 +1,21 @@
 import type { ContractReport } from '@capi-migrate/contract'
 import type { Task } from '@capi-migrate/edits'
+import type { GoError } from './go-errors.ts'
 import type { GoProof } from './go-proof.ts'
 
 /** A report with what the compiler says of places that no task of it is about. */
 export function withCompiled(report: ContractReport, proof: GoProof): ContractReport {
   if (!report.way || proof.state !== 'compiled' || proof.errors.length === 0) return report
-  const told = new Set(
-    report.way.steps.flatMap(({ tasks }) => tasks.map(({ file, line }) => `${file}:${line}`)),
-  )
+  const own = report.way.steps.flatMap((step) => step.tasks)
+  const told = new Set(own.map(({ file, line }) => `${file}:${line}`))
+  // A task that is about several lines names what stands in them: `x.Status.FailureReason is at …`.
+  const isNamed = ({ file, what }: GoError): boolean =>
+    own.some((task) => {
+      const [name = ''] = task.what.split(' ')
+      return task.file === file && name.includes('.') && what.startsWith(`${name} `)
+    })
   const tasks = proof.errors
-    .filter(({ file, line }) => !told.has(`${file}:${line}`))
+    .filter((one) => !told.has(`${one.file}:${one.line}`) && !isNamed(one))
     .map(({ file, line, what }): Task => ({
       id: ['M03', 'go', file, what].join('|'),
       file,
