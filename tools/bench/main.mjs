@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { clusterctl } from './cases/clusterctl.mjs'
 import { codemod, untypedConsole } from './cases/codemod.mjs'
 import { convertAuthor, convertServer, stream } from './cases/stream.mjs'
 import { contract } from './cases/contract.mjs'
@@ -25,6 +26,7 @@ const cases = {
   stream,
   'convert-server': convertServer,
   'convert-author': convertAuthor,
+  clusterctl,
   status,
   contract,
   wizard,

@@ -68,6 +68,30 @@ export function run(args, { codes = [0], stdin, memory = true, profile } = {}) {
 }
 
 /**
+ * Runs another program than Node. Of the time of its threads the shell says what it took, to a hundredth of a second.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @returns {Promise<Run>}
+ */
+export function runOther(command, args) {
+  const started = performance.now()
+  const timed = spawn('bash', ['-c', 'TIMEFORMAT="%U %S"; time "$@" 2>/dev/null', '', command, ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const said = textOf(timed.stderr)
+  return new Promise((resolve, reject) => {
+    timed.on('error', reject)
+    timed.on('close', (code) => {
+      const ms = performance.now() - started
+      const times = said().trim().split('\n').at(-1).split(' ').map(Number)
+      if (code === 0) resolve({ ms, cpuMs: times.reduce((sum, time) => sum + time * 1e3, 0) })
+      else reject(new Error(`exit code ${code}: ${command} ${args.join(' ')}\n${said().trim()}`))
+    })
+  })
+}
+
+/**
  * Runs several things in turn, so that all of them meet the same machine; of each number the median.
  *
  * @template {string} Name

@@ -10,7 +10,7 @@ import { stepsOf } from './path.ts'
 import type { Place } from './subtree.ts'
 import { convertOnServer } from './server.ts'
 import { apiVersionsOf } from './transition.ts'
-import type { Transition } from './transition.ts'
+import type { Transition, Trie } from './transition.ts'
 
 /**
  * What a server has stored for an object that was written in the older version. An apply of the author's object must
@@ -41,7 +41,8 @@ export function storedFor(
   const type = goType(root)
   const spec = typeBelow(type, 'spec')
   if (!spec) return undefined
-  if (!path.some(({ server }) => server?.writesOut) && !isOpen(spec, object.spec)) return undefined
+  const trie = transition.trie.steps.get('spec')
+  if (!path.some(({ server }) => server?.writesOut) && !isOpen(spec, object.spec, trie)) return undefined
   const declared = { ...object, status: undefined }
   const convert = (one: object): Record<string, unknown> | undefined =>
     unlessRefused(() => convertOnServer(path, one, lookup))
@@ -84,17 +85,33 @@ function rootOf(transition: Transition, end: 'from' | 'to'): string | undefined 
 const spelled: readonly GoType['is'][] = ['time', 'duration', 'quantity', 'bytes']
 
 /** True where a value holds something that may be stored in another way than it is written. */
-function isOpen(type: GoType, value: unknown): boolean {
+function isOpen(type: GoType, value: unknown, trie: Trie | undefined): boolean {
   if (value === null || value === undefined) return false
   const inner = type.is === 'pointer' ? type.of : type
-  if (isEmpty(value) || spelled.includes(inner.is)) return true
+  if (isEmpty(value)) return true
+  if (spelled.includes(inner.is)) return !isSpelledOut(inner, value, trie)
   if (typeof value !== 'object') return false
   if (!Array.isArray(value) && Object.values(value).every((member) => member === null)) return true
   if (inner.is === 'struct' && writesOut(inner)) return true
   return Object.entries(value).some(([key, member]) => {
     const below = typeBelow(inner, key)
-    return below !== undefined && isOpen(below, member)
+    return below !== undefined && isOpen(below, member, stepBelow(trie, inner, key))
   })
+}
+
+/** True for a value that is written as Go prints it, and for a time of whole seconds that a row makes their number. */
+function isSpelledOut(type: GoType, value: unknown, trie: Trie | undefined): boolean {
+  const printed = unlessRefused(() => decode(type, value, ''))
+  if (printed === undefined || printed === value) return printed === value
+  return type.is === 'duration' && trie?.row?.codec !== undefined && wholeSeconds.test(String(printed))
+}
+
+/** As Go prints it; so many hours are seconds of 32 bits. */
+const wholeSeconds = /^(?:\d{1,5}h)?(?:\d+m)?\d+s$/
+
+function stepBelow(trie: Trie | undefined, type: GoType, key: string): Trie | undefined {
+  if (!trie) return undefined
+  return trie.steps.get(key) ?? trie.steps.get(type.is === 'list' ? '[]' : '{}')
 }
 
 /** True where Go prints a field that is not there: a quantity, for `omitempty` never leaves a struct out. */
