@@ -1,7 +1,9 @@
 /// <reference lib="dom" />
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Download, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { printed } from '../folder.ts'
 import type { Tab } from './chromium.ts'
 
@@ -56,4 +58,24 @@ export function diffsOf(texts: ReadonlyMap<string, string>): ReadonlyMap<string,
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** Opens files by the button for it, and waits until they are taken. */
+export async function choose(
+  page: Page,
+  files: readonly (readonly [name: string, text: string | Buffer])[],
+): Promise<void> {
+  const button = page.getByLabel('Open files')
+  await button.setInputFiles(files.map(([name, text]) => ({ name, mimeType: '', buffer: Buffer.from(text) })))
+  // The button forgets them then.
+  await expect.poll(() => button.evaluate((one: HTMLInputElement) => one.files?.length)).toBe(0)
+}
+
+/** What a button hands to the person. */
+export async function download(page: Page, button: string): Promise<Buffer> {
+  const [got] = await Promise.all([
+    page.waitForEvent('download') as Promise<Download>,
+    page.getByRole('button', { name: button }).click(),
+  ])
+  return readFileSync(await got.path())
 }

@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync, unzipSync } from 'fflate'
-import type { Download, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { examples, filesOf, printed } from '../folder.ts'
 import { inChromium, violations } from './chromium.ts'
-import { diffsOf, playground } from './playground-page.ts'
+import { choose, diffsOf, download, playground } from './playground-page.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'site-'))
 afterAll(() => rmSync(scratch, { recursive: true }))
@@ -287,21 +287,6 @@ async function drop(page: Page, files: readonly string[]): Promise<void> {
   const data = { items: [], files: [...files], dragOperationsMask: 1 }
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
     await session.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data })
-}
-
-async function choose(page: Page, files: readonly (readonly [string, string | Buffer])[]): Promise<void> {
-  await page
-    .getByLabel('Open files')
-    .setInputFiles(files.map(([name, text]) => ({ name, mimeType: '', buffer: Buffer.from(text) })))
-  await page.getByText(/file was read|files were read/).waitFor()
-}
-
-async function download(page: Page, button: string): Promise<Buffer> {
-  const [got] = await Promise.all([
-    page.waitForEvent('download') as Promise<Download>,
-    page.getByRole('button', { name: button }).click(),
-  ])
-  return readFileSync(await got.path())
 }
 
 /** What a link of 30 kB can carry: 20 MB of nothing. */

@@ -16,6 +16,15 @@ inChromium('the site', (tab) => {
     },
   )
 
+  test.each(['light', 'dark'] as const)('code has colours, %s', async (colorScheme) => {
+    await tab.page.emulateMedia({ colorScheme })
+    await tab.open('/guide/charts')
+    const colours = await tab.page
+      .locator('.vp-code [class^=code-]')
+      .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).color))])
+    expect(colours.length).toBeGreaterThan(2)
+  })
+
   test('a script that is put into a page does not run', async () => {
     await tab.open('/')
     await tab.page.evaluate(() => {

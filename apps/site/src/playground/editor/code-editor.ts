@@ -74,8 +74,13 @@ export function codeEditor(host: HTMLElement, label: string, onChange: OnChange)
       const diagnostics = remarks
         .filter(({ line }) => line <= doc.lines)
         .map(({ line, severity, text }) => {
-          const { from, to, text: whole } = doc.line(line)
-          return { from: from + whole.search(/\S|$/), to, severity, message: text }
+          const { from, text: whole } = doc.line(line)
+          // The first word is marked: to go to the end of a long line would scroll its start out of view.
+          const [before, word] = /^(\s*)([^\s:]*)/
+            .exec(whole)!
+            .slice(1)
+            .map(({ length }) => length)
+          return { from: from + before!, to: from + before! + word!, severity, message: text }
         })
       view.dispatch(setDiagnostics(view.state, diagnostics))
     },
