@@ -15,6 +15,7 @@ export const sourceExtensions = [
   '.mjs',
   '.cjs',
   '.vue',
+  '.svelte',
 ] as const
 
 /** What every file that speaks of Cluster API to a server holds. */
@@ -45,6 +46,7 @@ export function filesOfInterest(
   for (const [path, text] of texts)
     if (
       (readsSeverity(text) && isAbout()) ||
+      describesForm(text) ||
       text.includes(group) ||
       path.includes(group) ||
       telling.test(text) ||
@@ -77,6 +79,13 @@ export function needTypes(texts: ReadonlyMap<string, string>, types: readonly st
 /** Whether a text may read the severity of a condition. */
 function readsSeverity(text: string): boolean {
   return /\.severity\b/.test(text) && /\bconditions?\b/i.test(text)
+}
+
+/** Whether a text says how a form shows objects, in a schema of `ui:` words. */
+function describesForm(text: string): boolean {
+  return (
+    /["']ui:\w+["']/.test(text) && moving.test(text) && /\b(?:machineDeployments|clusterNetwork)\b/.test(text)
+  )
 }
 
 function lazily(ask: () => boolean): () => boolean {

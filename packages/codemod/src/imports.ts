@@ -1,7 +1,7 @@
 import { posix, sep } from 'node:path'
 
 const specifier = /\b(?:from|import|require)\s*\(?\s*(['"])([^'"\n]+)\1/g
-const ending = /(?:\.d)?\.[cm]?[jt]sx?$|\.vue$/
+const ending = /(?:\.d)?\.[cm]?[jt]sx?$|\.(?:vue|svelte)$/
 
 /**
  * The files that import one of some files, or import one that does. A name that is not a path is taken for each file whose

@@ -8,6 +8,7 @@ import { disk, isFile, readAsEmpty, textOfFile } from './disk.ts'
 import { ParsedFiles } from './parsed-files.ts'
 import { bare, sourceOf } from './source.ts'
 import type { Source } from './source.ts'
+import { readSvelte } from './svelte/component.ts'
 import { readComponent } from './vue/component.ts'
 import type { Component } from './vue/component.ts'
 import { templateChecker } from './vue/names.ts'
@@ -109,7 +110,7 @@ function isJavaScript({ flags }: ts.SourceFile): boolean {
   return (flags & ts.NodeFlags.JavaScriptFile) !== 0
 }
 
-/** A text to be read, under the name that imports find it by; of a component of Vue, the program in it. */
+/** A text to be read, under the name that imports find it by; of a component of Vue or Svelte, the program in it. */
 interface ProgramText {
   readonly name: string
   readonly program: string
@@ -117,8 +118,9 @@ interface ProgramText {
 }
 
 function programIn(path: string, text: string): ProgramText {
-  if (!path.endsWith('.vue')) return { name: path, program: bare(text) }
-  const component = readComponent(bare(text))
+  const reader = path.endsWith('.vue') ? readComponent : path.endsWith('.svelte') ? readSvelte : undefined
+  if (!reader) return { name: path, program: bare(text) }
+  const component = reader(bare(text))
   return { name: path + component.ending, program: component.program, component }
 }
 

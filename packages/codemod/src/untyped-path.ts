@@ -98,11 +98,26 @@ function pathOfName(node: ts.Identifier, source: Source): Lead | undefined {
   const declared = checker.getSymbolAtLocation(node)?.valueDeclaration
   if (!declared || declared.getSourceFile() !== source.ast) return pathInTemplate(node, source)
   if (ts.isVariableDeclaration(declared) && beginsEmpty(declared)) return pathOfGathered(declared, source)
+  if (isGiven(declared, source)) return elsewhere(propertyGiven(node.text, source))
   if (!mayLead(declared) || !isUntyped(node, checker)) return undefined
   if (ts.isBindingElement(declared)) return pathOfBinding(declared, source)
   if (ts.isVariableDeclaration(declared))
     return declared.initializer ? leadOf(declared.initializer, source) : pathOfLoop(declared, source)
   return ts.isParameter(declared) ? pathOfItem(declared, source) : undefined
+}
+
+/** Whether a name is a property of a component of Svelte: `export let cluster`, `let { cluster } = $props()`. */
+function isGiven(declared: ts.Declaration, { component }: Source): boolean {
+  if (!component) return false
+  if (ts.isBindingElement(declared)) {
+    const holder = declared.parent.parent
+    return ts.isVariableDeclaration(holder) && holder.initializer?.getText() === '$props()'
+  }
+  return (
+    ts.isVariableDeclaration(declared) &&
+    !declared.initializer &&
+    (ts.getCombinedModifierFlags(declared) & ts.ModifierFlags.Export) !== 0
+  )
 }
 
 /** What code gathers in a name, as a list of it, or a map of such. */

@@ -93,7 +93,7 @@ export const one: CapiCluster = {
   })
 
   test('what is created has the form of its type, where that spells out its parts', () => {
-    const { errors } = verified(
+    const { after, errors } = verified(
       `export interface KubeadmControlPlane {
   apiVersion: 'controlplane.cluster.x-k8s.io/v1beta1'
   kind: 'KubeadmControlPlane'
@@ -128,5 +128,19 @@ export const check: MachineHealthCheck = {
       mode,
     )
     expect(errors).toEqual([])
+    expect(verified(after, mode).after).toBe(after)
+  })
+
+  test('the versions of a type are written once', () => {
+    const { after } = verified(
+      `export interface KubeadmConfigTemplate {
+  apiVersion: 'bootstrap.cluster.x-k8s.io/v1beta1'
+  kind: 'KubeadmConfigTemplate'
+  spec: { template: { spec: { useExperimentalRetryJoin: boolean; format: string } } }
+}
+`,
+      mode,
+    )
+    expect(verified(after, mode).after).toBe(after)
   })
 })

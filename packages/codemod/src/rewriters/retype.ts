@@ -9,7 +9,8 @@ export function retyped(type: ts.TypeNode, move: Move, source: Source): (() => s
   const restated = restatedOf(move)
   if (restated === 'number') return asNumber(type, source)
   if (restated === 'list') return asList(type, move.row!.codec, source)
-  return asLiterals(type, move, source)
+  // The version of the object itself is written by who looks for versions.
+  return move.to === move.place.path ? undefined : asLiterals(type, move, source)
 }
 
 /** `'controlplane.cluster.x-k8s.io/v1beta1'` of a version becomes `'controlplane.cluster.x-k8s.io'` of a group. */

@@ -1,8 +1,9 @@
 import { ts } from 'ts-morph'
 import { movingNames } from '../field-names.ts'
 import type { Kind } from '../kind.ts'
-import { speaksOf } from '../mirrors/evidence.ts'
+import { evidenceIn, speaksOf } from '../mirrors/evidence.ts'
 import { nameOf } from '../mirrors/walk.ts'
+import { below } from '../place.ts'
 import type { MirroredPlace } from '../place.ts'
 import type { Source } from '../source.ts'
 import { kindsAround, moving } from '../untyped-reads.ts'
@@ -38,7 +39,7 @@ export function shapeAt(node: ts.Node, source: Source): Shape | undefined {
   const found = pathOf(node)
   if (!found) return undefined
   const { path, root } = found
-  const all = moving(path).filter((kind) => speaksOf(source, kind))
+  const all = moving(path).filter((kind) => speaksOf(source, kind) || isForm(root, kind, source))
   const [kind] = kindsSaid(root, all) ?? kindsAround(node, source, all).kinds
   return kind && { source, node, place: { kind, path } }
 }
@@ -68,6 +69,26 @@ function kindsSaid(root: ts.PropertyAssignment, all: readonly Kind[]): readonly 
   return words ? all.filter(({ kind }) => words.includes(kind)) : undefined
 }
 
+/**
+ * Whether a schema of `ui:` words is of a kind that no text names: three of its names of two words at least stand where the kind has
+ * them.
+ */
+function isForm(root: ts.PropertyAssignment, kind: Kind, source: Source): boolean {
+  if (evidenceIn(source, kind).says === 'another' || !/["']ui:/.test(root.getText())) return false
+  let found = 0
+  const look = (member: ts.ObjectLiteralElementLike, around: string): void => {
+    const name = ts.isPropertyAssignment(member) ? nameOf(member.name) : undefined
+    if (name === undefined || name.startsWith('ui:')) return
+    const isStep = name !== 'items' && !between.has(name)
+    const path = isStep ? below({ kind, path: around }, name).path : name === 'items' ? `${around}[]` : around
+    if (isStep && /[a-z][A-Z]/.test(name) && kind.older(path)) found++
+    const { initializer } = member as ts.PropertyAssignment
+    if (ts.isObjectLiteralExpression(initializer)) for (const each of initializer.properties) look(each, path)
+  }
+  look(root, '')
+  return found >= 3
+}
+
 /** Whether what a member has is said of it: a call, or an object that says its type. */
 function isDescribed({ initializer }: ts.PropertyAssignment): boolean {
   if (!ts.isObjectLiteralExpression(initializer)) return isCalled(initializer)
@@ -76,7 +97,7 @@ function isDescribed({ initializer }: ts.PropertyAssignment): boolean {
 
 function isSaid(member: ts.ObjectLiteralElementLike): boolean {
   const word = nameOf(member.name as ts.PropertyName) ?? ''
-  if (word !== 'type') return says.has(word)
+  if (word !== 'type') return says.has(word) || word.startsWith('ui:')
   // `strategy: { type: 'RollingUpdate' }` is a value that has a field of this name.
   return ts.isPropertyAssignment(member) && typeWord.test(member.initializer.getText())
 }

@@ -31,9 +31,9 @@ export function argumentsGiven(name: string, at: number, source: Source): readon
   )
 }
 
-/** `Row.vue`, `Row/index.vue` */
+/** `Row.vue`, `Row/index.vue`, `Row.svelte` */
 function componentName({ path }: Source): string {
-  const name = basename(path, '.vue')
+  const name = basename(path).replace(/\.(?:vue|svelte)$/, '')
   return givenName(name === 'index' ? basename(dirname(path)) : name)
 }
 
