@@ -35,6 +35,8 @@ export type CrdCheck =
   /** The object has exactly these properties. */
   | { readonly check: 'crd.properties'; readonly path: string; readonly names: readonly string[] }
   | { readonly check: 'crd.minProperties' | 'crd.minLength'; readonly path: string; readonly value: number }
+  /** A list takes at least so many items: as many as Cluster API may write. */
+  | { readonly check: 'crd.maxItems'; readonly path: string; readonly value: number }
   /** The list is a map by these keys (`x-kubernetes-list-type: map`). */
   | { readonly check: 'crd.listMapKeys'; readonly path: string; readonly keys: readonly string[] }
   /** The items are conditions of the generation without severity (`metav1.Condition`). */
@@ -145,6 +147,8 @@ export type GoCheck =
   | { readonly check: 'go.conditionFields' }
   /** The packages for conditions and patches are those of the conditions the type has. */
   | { readonly check: 'go.conditionImports' }
+  /** Conditions that are set have a reason. */
+  | { readonly check: 'go.conditionReasons' }
   | { readonly check: 'go.webhook' }
 
 export type RepositoryCheck =

@@ -103,6 +103,22 @@ export const controlPlaneMachineRules: readonly RuleSource[] = [
         (name) =>
           ({ check: 'crd.noField', level: 'error', stages: late, path: `${template}.${name}` }) as const,
       ),
+      { check: 'crd.maxItems', level: 'warning', stages: late, path: `${now}.readinessGates`, value: 32 },
+      { check: 'crd.maxItems', level: 'warning', stages: late, path: `${now}.taints`, value: 64 },
+      {
+        check: 'crd.listMapKeys',
+        level: 'note',
+        stages: late,
+        path: `${now}.readinessGates`,
+        keys: ['conditionType'],
+      },
+      {
+        check: 'crd.listMapKeys',
+        level: 'note',
+        stages: late,
+        path: `${now}.taints`,
+        keys: ['key', 'effect'],
+      },
       {
         check: 'crd.fieldType',
         level: 'error',

@@ -193,3 +193,120 @@ func f(cluster *Cluster, machine *other.Machine) { g(cluster.Spec.Paused, machin
     expect(await said(code(body), 'v1.12.0')).toEqual([])
   })
 })
+
+describe('what follows a field whose type is another', () => {
+  const ref = 'corev1.ObjectReference'
+  const file = (body: string): Readonly<Record<string, string>> =>
+    code(body, `clusterv1 "${core}"\n\tcorev1 "k8s.io/api/core/v1"`)
+  const follows = async (files: Readonly<Record<string, string>>): Promise<readonly string[]> =>
+    (await said(files)).filter(([, what]) => / takes | is given /.test(what)).map((one) => one.join(': '))
+
+  test('the parameter it is handed to, and what else is handed to that', async () => {
+    const found = await follows({
+      ...file(`func kind(ref ${ref}) string { return ref.Kind }
+func f(m *clusterv1.Machine) { kind(m.Spec.InfrastructureRef) }
+func g() {
+	own := ${ref}{Name: "a"}
+	kind(own)
+}
+func between(ref ${ref}) { kind(ref) }
+func other(ref ${ref}) {}`),
+      'b/b.go': `package b
+
+import (
+	"example.com/a/a"
+	corev1 "k8s.io/api/core/v1"
+)
+
+func h() { a.between(${ref}{}) }
+`,
+    })
+    expect(found).toEqual([
+      `a/a.go:8: kind takes ${ref}, and is given m.Spec.InfrastructureRef, which is clusterv1.ContractVersionedObjectReference in v1beta2: take clusterv1.ContractVersionedObjectReference`,
+      `a/a.go:11: kind is given ${ref} here: write clusterv1.ContractVersionedObjectReference`,
+      `a/a.go:14: between takes ${ref}, and is given m.Spec.InfrastructureRef, which is clusterv1.ContractVersionedObjectReference in v1beta2: take clusterv1.ContractVersionedObjectReference`,
+      `b/b.go:8: between is given ${ref} here: write clusterv1.ContractVersionedObjectReference`,
+    ])
+  })
+
+  test('a method, and not the function of the same name', async () => {
+    const found = await follows(
+      file(`type S struct { M clusterv1.Machine }
+func (s *S) kind(ctx any, ref ${ref}) {}
+func kind(ctx any, ref ${ref}) {}
+func (s *S) f() { s.kind(nil, s.M.Spec.InfrastructureRef) }`),
+    )
+    expect(found.map((one) => one.slice(0, 8))).toEqual(['a/a.go:9'])
+  })
+
+  test('no pointer that became a value, no number, and no function of others', async () => {
+    const body = `func f(version *string) {}
+func number(prefix int) {}
+func g(m *clusterv1.Machine, p *ipamv1.IPAddress) {
+	f(m.Spec.Version)
+	number(p.Spec.Prefix)
+	other.kind(m.Spec.InfrastructureRef)
+}`
+    const imports = `clusterv1 "${core}"\n\tipamv1 "sigs.k8s.io/cluster-api/exp/ipam/api/v1beta1"`
+    expect(await follows(code(body, imports))).toEqual([])
+  })
+})
+
+describe('paths of objects without types', () => {
+  const nested = async (
+    path: string,
+    more = '',
+    files: Readonly<Record<string, string>> = {},
+  ): Promise<readonly string[]> => {
+    const body = `func f(o *unstructured.Unstructured) {\n\tunstructured.NestedMap(o.Object, ${path})\n${more}}`
+    return (await said({ ...code(body, `clusterv1 "${late}"`), ...files }, 'v1.11.5')).map(([, what]) => what)
+  }
+  const reference = '"spec", "machineTemplate", "infrastructureRef"'
+
+  test('one that no kind of v1beta2 has', async () => {
+    expect(await nested(reference)).toEqual([
+      'spec.machineTemplate.infrastructureRef is at spec.machineTemplate.spec.infrastructureRef in v1beta2, and code without types does not see it',
+    ])
+  })
+
+  test('one that is still right, one that is also looked for in the newer place, and one of an own kind', async () => {
+    expect(await nested('"spec", "replicas"')).toEqual([])
+    expect(await nested('"spec", "cloud", "region"')).toEqual([])
+    // Of what? A Deployment has these as well.
+    expect(await nested('"status", "updatedReplicas"')).toEqual([])
+    expect(
+      await nested(
+        '"status", "readyReplicas"',
+        '\tunstructured.NestedInt64(kcp.Object, "status", "readyReplicas")\n',
+      ),
+    ).toEqual([])
+    expect(
+      await nested(
+        '"spec", "replicas"',
+        '\tunstructured.NestedInt64(kcp.Object, "status", "updatedReplicas")\n',
+      ),
+    ).toHaveLength(1)
+    const newer =
+      '\tunstructured.NestedMap(o.Object, "spec", "machineTemplate", "spec", "infrastructureRef")\n'
+    expect(await nested(reference, newer)).toEqual([])
+    const crd = (group: string, kind: string): Readonly<Record<string, string>> => ({
+      'config/crd/bases/own.yaml': `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: ${kind.toLowerCase()}s.${group}}
+spec:
+  group: ${group}
+  names: {kind: ${kind}, plural: ${kind.toLowerCase()}s}
+  versions:
+  - name: v1beta1
+    served: true
+    storage: true
+    schema:
+      openAPIV3Schema:
+        properties: {spec: {properties: {machineTemplate: {properties: {infrastructureRef: {type: object}}}}}}
+`,
+    })
+    expect(await nested(reference, '', crd('controlplane.example.com', 'FooControlPlane'))).toEqual([])
+    const copy = crd('controlplane.cluster.x-k8s.io', 'KubeadmControlPlane')
+    expect(await nested(reference, '', copy)).toHaveLength(1)
+  })
+})

@@ -66,6 +66,7 @@ export function conditionsRule(
       { check: 'go.type', level: 'warning', stages: late, path, type: '[]metav1.Condition' },
       { check: 'go.conditionFields', level: 'error', note: 'the patch helper finds them by name' },
       { check: 'go.conditionImports', level: 'error' },
+      { check: 'go.conditionReasons', level: 'error', stages: late },
     ],
     consequence:
       'A bad entry makes the mirrored condition Unknown with InvalidConditionReported; without the condition a ' +

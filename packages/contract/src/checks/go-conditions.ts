@@ -10,9 +10,9 @@ import type { Looks } from './look.ts'
 import { aside, met, unknown, violated } from './seen.ts'
 import type { Subject } from './subject.ts'
 
-type Name = 'go.conditionFields' | 'go.conditionImports'
+type Name = 'go.conditionFields' | 'go.conditionImports' | 'go.conditionReasons'
 
-/** The two ways in which Go code loses conditions without an error. */
+/** The ways in which Go code loses conditions, or writes what no API server takes, without an error of the compiler. */
 export const goConditionLooks: Looks<Name, Subject> = {
   'go.conditionFields': (_, subject, { fields }) => {
     const api = packageOf(subject)
@@ -73,7 +73,31 @@ export const goConditionLooks: Looks<Name, Subject> = {
     }
     return unknown(`where ${crd.kind} is patched: no patch helper is made for it by name`)
   },
+
+  'go.conditionReasons': (_, { repository: { go } }) => {
+    let seen: Location | undefined
+    for (const file of go.holding('.Condition{')) {
+      const { calls, imports } = go.factsOf(file)
+      const alias = imports.find(({ path }) => path === metaPath)?.name
+      for (const { name, arguments: given, line } of calls) {
+        if (alias === undefined || !/\.Set(?:StatusCondition)?$/.test(name)) continue
+        const literal = given.find((one) => one.replace(/^&/, '').startsWith(`${alias}.Condition{`))
+        if (literal === undefined) continue
+        const place = { file: file.path, line }
+        if (!/\bReason:\s*(?!"")\S/.test(literal))
+          return violated(
+            'a condition is set without a reason, and no API server takes such a status',
+            'give it a reason in CamelCase, for True as well',
+            place,
+          )
+        seen = place
+      }
+    }
+    return seen ? met(seen) : aside
+  },
 }
+
+const metaPath = 'k8s.io/apimachinery/pkg/apis/meta/v1'
 
 /** Whether conditions of a version have a severity. */
 function isSevere({ schema }: CrdVersion, path: string): boolean {

@@ -20,6 +20,7 @@ type Name =
   | 'crd.properties'
   | 'crd.minProperties'
   | 'crd.minLength'
+  | 'crd.maxItems'
   | 'crd.listMapKeys'
   | 'crd.currentConditions'
   | 'crd.noImmutability'
@@ -112,6 +113,17 @@ export const schemaLooks: Looks<Name, Subject> = {
   'crd.minProperties': (check, subject) => atLeast(subject, check.path, 'minProperties', check.value),
   'crd.minLength': (check, subject) => atLeast(subject, check.path, 'minLength', check.value),
 
+  'crd.maxItems': ({ path, value }, subject) =>
+    ifThere(subject, path, ({ crd, version, field }) =>
+      (field.maxItems ?? value) >= value
+        ? met(inCrd(crd, field))
+        : violated(
+            `${at(path, version)} takes ${field.maxItems} items, and Cluster API may write ${value}`,
+            `give it maxItems: ${value}`,
+            inCrd(crd, field),
+          ),
+    ),
+
   'crd.listMapKeys': (check, subject) =>
     ifThere(subject, check.path, ({ crd, version, field }) => {
       if (field.type !== 'array') return aside
@@ -119,7 +131,7 @@ export const schemaLooks: Looks<Name, Subject> = {
         ? met(inCrd(crd, field))
         : violated(
             `${at(check.path, version)} is no list by ${check.keys.join(', ')}`,
-            `mark it with +listType=map and +listMapKey=${check.keys.join(', ')}`,
+            `mark it with +listType=map and ${check.keys.map((key) => `+listMapKey=${key}`).join(' and ')}`,
             inCrd(crd, field),
           )
     }),

@@ -140,14 +140,21 @@ const webhooks: Readonly<Record<string, string>> = {
   CustomValidator: 'admission.Validator[*T]',
 }
 
-/** Webhooks of those. */
+/** Webhooks of those, and what builds them. */
 export function webhooksIn(go: GoSource, file: GoFile): readonly GoChange[] {
-  return Object.entries(webhooks).flatMap(([name, now]) => {
+  const found = Object.entries(webhooks).flatMap(([name, now]) => {
     const hit = file.text.includes(`.${name}`) ? go.find(file, `.${name}`) : undefined
     const next = `with v1.13 or newer: write ${now}, whose methods take *T, and ctrl.NewWebhookManagedBy(mgr, &T{}) without For`
     return hit ? [{ line: hit.line, says: `the webhook is a ${name}`, next }] : []
   })
+  if (found.length > 0 || !file.text.includes(builder)) return found
+  const untyped = go.factsOf(file).calls.find(({ name }) => name.includes(builder) && name.endsWith('.For'))
+  const says = 'a webhook is built without its type'
+  return untyped ? [{ line: untyped.line, says, next: `with v1.13 or newer: ${typed}` }] : []
 }
+
+const builder = 'NewWebhookManagedBy('
+const typed = 'write ctrl.NewWebhookManagedBy(mgr, &T{}) without For; methods of the webhook take *T'
 
 /** The same thing is said once for a file, at its first line. */
 export function onceEach(changes: readonly GoChange[], file: GoFile): readonly Outcome[] {

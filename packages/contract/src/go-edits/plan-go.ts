@@ -13,6 +13,7 @@ import type { Outcome } from '../steps/outcome.ts'
 import { goModEdits } from './go-mod.ts'
 import { changesIn, mayChange, onceEach } from './changes.ts'
 import type { GoChange } from './change.ts'
+import { followersIn } from './followers.ts'
 import { fileEdits, packagesIn } from './plan-file.ts'
 import { planOf } from './plan-of.ts'
 
@@ -27,7 +28,8 @@ export interface GoPlan {
  * Plans the move of a module to the first release of Cluster API with v1beta2. Nothing is planned where go.mod requires
  * that release already, or where there is none.
  */
-export function planGo({ go, goMod, sources }: Repository): GoPlan | undefined {
+export function planGo(repository: Repository): GoPlan | undefined {
+  const { go, goMod, sources } = repository
   if (!goMod || goMod.minor >= goRelease.minor) return undefined
   const files: FilePlan[] = []
   const left: Outcome[] = []
@@ -67,7 +69,11 @@ export function planGo({ go, goMod, sources }: Repository): GoPlan | undefined {
     }
     const plan = planOf(file.path, file.text, found.edits)
     if (found.edits.length > 0) files.push(plan)
-    left.push(...onceEach(found.changes.filter(({ edits }) => !edits).map(moved(plan)), file))
+    const others = [
+      ...found.changes.filter(({ edits }) => !edits),
+      ...followersIn(repository, file, 'v1beta1'),
+    ]
+    left.push(...onceEach(others.map(moved(plan)), file))
   }
   const text = sources.textOf(goMod.file) ?? ''
   const edits = goModEdits(text)

@@ -47,8 +47,18 @@ export interface GoFunction {
   readonly name: string
   /** The struct it is a method of, without what leads to it. */
   readonly receiver?: string
+  /** What it takes, each by itself. */
+  readonly parameters: readonly GoParameter[]
   /** The types of what it gives, as written. */
   readonly results: readonly string[]
+}
+
+export interface GoParameter {
+  /** Empty where it has none. */
+  readonly name: string
+  /** As written. */
+  readonly type: string
+  readonly line: number
 }
 
 /** Whether an offset lies in a comment. */
@@ -112,15 +122,20 @@ function functionIn(node: Node | null): readonly GoFunction[] {
   const receiver = /(\w+)(?:\[[^\]]*\])?\s*\)$/.exec(node.childForFieldName('receiver')?.text ?? '')?.[1]
   const given = node.childForFieldName('result')
   const results =
-    given?.type === 'parameter_list' ? given.namedChildren.flatMap(typesOf) : [given?.text ?? '']
-  return [{ name, results, ...(receiver !== undefined && { receiver }) }]
+    given?.type === 'parameter_list'
+      ? given.namedChildren.flatMap(parametersIn).map(({ type }) => type)
+      : [given?.text ?? '']
+  const parameters = (node.childForFieldName('parameters')?.namedChildren ?? []).flatMap(parametersIn)
+  return [{ name, parameters, results, ...(receiver !== undefined && { receiver }) }]
 }
 
-/** The types of `a, b int`. */
-function typesOf(parameter: Node | null): readonly string[] {
-  const type = parameter?.childForFieldName('type')?.text ?? ''
-  const names = parameter?.childrenForFieldName('name').length ?? 0
-  return Array.from({ length: Math.max(names, 1) }, () => type)
+/** The two of `a, b int`; the one of `int`. */
+function parametersIn(node: Node | null): readonly GoParameter[] {
+  if (!node) return []
+  const type = node.childForFieldName('type')?.text ?? ''
+  const names = node.childrenForFieldName('name')
+  const given = names.length > 0 ? names.map((name) => name?.text ?? '') : ['']
+  return given.map((name) => ({ name, type, line: lineOf(node) }))
 }
 
 function writesIn(statement: Node): readonly GoWrite[] {

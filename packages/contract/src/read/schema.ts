@@ -18,6 +18,7 @@ export interface Field {
   readonly required: readonly string[]
   readonly minProperties?: number
   readonly minLength?: number
+  readonly maxItems?: number
   readonly listType?: string
   readonly listKeys: readonly string[]
   /** CEL rules. */
@@ -45,6 +46,7 @@ export function fieldOf(schema: Node, line: number, lineOf: (node: Node) => numb
     required: stringsOf(nodeAt(schema, 'required')),
     ...numberOf(schema, 'minProperties'),
     ...numberOf(schema, 'minLength'),
+    ...numberOf(schema, 'maxItems'),
     ...(listType !== undefined && { listType }),
     listKeys: stringsOf(nodeAt(schema, 'x-kubernetes-list-map-keys')),
     rules: entriesOf(nodeAt(schema, 'x-kubernetes-validations')).map(
@@ -80,7 +82,7 @@ function preserves(schema: Node, values: Node | undefined): boolean {
   return textAt(schema, 'x-kubernetes-preserve-unknown-fields') === 'true' || plainOf(values) === true
 }
 
-function numberOf<K extends 'minProperties' | 'minLength'>(
+function numberOf<K extends 'maxItems' | 'minLength' | 'minProperties'>(
   schema: Node,
   key: K,
 ): { readonly [P in K]?: number } {

@@ -2,6 +2,7 @@ import { clear, unknown } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import type { Step, Way } from './step.ts'
 import { changesIn, mayChange, onceEach, webhooksIn } from '../go-edits/changes.ts'
+import { followersIn } from '../go-edits/followers.ts'
 
 /** M03: Core objects read as v1beta2 has them. */
 export const m03: Step = {
@@ -22,7 +23,8 @@ export const m03: Step = {
 }
 
 /** Each line of Go that reads a core object as v1beta1 has it, or names what is gone. */
-function changesInGo({ repository: { go, goMod } }: Way): readonly Outcome[] {
+function changesInGo({ repository }: Way): readonly Outcome[] {
+  const { go, goMod } = repository
   if (go.files.length === 0) return [unknown('the Go source of the provider')]
   const given = (goMod?.minor ?? 0) >= 11 ? 'v1beta2' : 'v1beta1'
   const found = go.files.flatMap((file) =>
@@ -30,6 +32,7 @@ function changesInGo({ repository: { go, goMod } }: Way): readonly Outcome[] {
       [
         ...(mayChange(file) ? go.read(file, (tree) => changesIn(tree, { go, file, given })) : []),
         ...(given === 'v1beta1' ? webhooksIn(go, file) : []),
+        ...followersIn(repository, file, given),
       ],
       file,
     ),
