@@ -136,7 +136,7 @@ class Reading {
     if (text === undefined) return
     const name = nameOf(path)
     const isConfig = isEndToEnd(text)
-    if (!isConfig && !isKustomization(path) && !metadataNames.has(name) && !/\bkind"?\s*:/.test(text)) return
+    if (!isConfig && !isKustomization(path) && !metadataNames.has(name) && !mayTell(path, text)) return
     const documents = this.#documentsOf(path, text)
     if ('what' in documents) this.#addUnread(text, documents)
     else if (isConfig) this.#endToEnd.push(...documents.flatMap((one) => endToEndOf(one) ?? []))
@@ -182,6 +182,17 @@ class Reading {
     const deeper = this.#metadata && depth(this.#metadata.file) <= depth(metadata.file)
     if (!deeper) this.#metadata = metadata
   }
+}
+
+/**
+ * Whether a file may hold an object that a rule asks for; to see that takes no parser. Addons are large, and none of them
+ * names Cluster API; what a provider is built from lies in folders of these names, and roles may lie anywhere.
+ */
+function mayTell(path: string, text: string): boolean {
+  if (!/\bkind"?\s*:/.test(text)) return false
+  if (text.includes('cluster.x-k8s.io') || !path.includes('/')) return true
+  const isOurs = /(?:^|\/)(?:(?:config|crds?)\/|cluster-template[^/]*$)/.test(path)
+  return isOurs || /\bkind"?\s*:\s*"?(?:Cluster)?Role\b/.test(text)
 }
 
 const crdKinds: ReadonlySet<string> = new Set(['CustomResourceDefinition'])

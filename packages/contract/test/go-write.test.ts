@@ -187,6 +187,26 @@ type FooClusterInitializationStatus struct {
     expect(await written(initialization, now)).toEqual({})
   })
 
+  test('nothing is written through a pointer, nor where the struct is set as a whole', async () => {
+    const typed = (type: string): Readonly<Record<string, string>> => ({
+      'api/v1beta1/types.go': types
+        .replace(
+          '	Ready bool `json:"ready"`\n',
+          `	Ready bool \`json:"ready"\`\n	Initialization ${type} \`json:"initialization,omitempty"\`\n`,
+        )
+        .concat('\ntype Initialization struct {\n	Provisioned *bool `json:"provisioned,omitempty"`\n}\n'),
+    })
+    const whole = controller.replace(
+      'foo.Status.Ready = true\n',
+      'foo.Status.Ready = true\n		foo.Status.Initialization = infrav1.Initialization{Provisioned: yes}\n',
+    )
+    expect(await written(initialization, typed('*Initialization'))).toEqual({})
+    expect(await written(initialization, typed('Initialization'))).not.toEqual({})
+    expect(
+      await written(initialization, { ...typed('Initialization'), 'internal/controller.go': whole }),
+    ).toEqual({})
+  })
+
   test('what is written into a CRD, Go follows', async () => {
     expect(await written('')).toEqual(await written(initialization))
   })

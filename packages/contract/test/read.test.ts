@@ -190,6 +190,21 @@ type A struct { !!
   })
 })
 
+test('addons that do not name Cluster API are not parsed', async () => {
+  const crd = 'kind: CustomResourceDefinition\nspec: {group: GROUP}\n'
+  const own = crd.replace('GROUP', 'infrastructure.cluster.x-k8s.io')
+  const files: Readonly<Record<string, string>> = {
+    'templates/addons/cni.yaml': crd.replace('GROUP', 'cni.example.com'),
+    'templates/addons/objects.yaml': own,
+    'config/crd/bases/foo.yaml': crd.replace('GROUP', 'foo.example.com'),
+    'pkg/crds/foo.yaml': crd.replace('GROUP', 'foo.example.com'),
+    'deploy/role.yaml': 'kind: ClusterRole\nmetadata: {name: a}\n',
+    'named.yaml': crd.replace('GROUP', 'foo.example.com'),
+  }
+  const { parsed } = await readRepository({ paths: Object.keys(files), textOf: (path) => files[path] })
+  expect([...parsed.keys()]).toEqual(Object.keys(files).slice(1))
+})
+
 test('a field of a schema is found by its path, with its line', async () => {
   const { crds } = await repositoryOf({ [at]: crd })
   const { schema } = crds[0]!.versions[0]!

@@ -145,7 +145,8 @@ export const componentLooks: Looks<Name, Whole & Partial<Pick<Subject, 'crd'>>> 
   },
 
   'repo.noNamespaceObject': (_, { repository }) => {
-    const templates = templatesOf(repository)
+    // Examples are for users, and in no release.
+    const templates = templatesOf(repository).filter(({ file }) => !/(?:^|\/)examples?\//.test(file))
     const [namespace] = ofKinds(templates, 'Namespace')
     if (namespace) return violated('a template makes a Namespace', 'leave it to the user', namespace)
     return templates[0] ? met(templates[0]) : aside

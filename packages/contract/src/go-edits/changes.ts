@@ -65,12 +65,13 @@ function isOfRepository(call: Node, go: GoSource, file: GoFile): boolean {
   const found = go.factsOf(file).imports.find((one) => one.name === alias)
   const folder = name?.type === 'identifier' ? file.folder : found ? go.folderOfImport(found.path) : undefined
   const called = name?.childForFieldName('field')?.text ?? name?.text
-  return go.everyFile.some(
-    (one) =>
-      one.folder === folder &&
-      one.text.includes(`func ${called}(`) &&
-      go.factsOf(one).functions.some((each) => each.name === called && each.receiver === undefined),
-  )
+  return go
+    .in(folder ?? '')
+    .some(
+      (one) =>
+        one.text.includes(`func ${called}(`) &&
+        go.factsOf(one).functions.some((each) => each.name === called && each.receiver === undefined),
+    )
 }
 
 function namesIn({ go, file, given }: Looked): readonly GoChange[] {

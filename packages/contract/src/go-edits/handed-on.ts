@@ -54,7 +54,7 @@ function follow(go: GoSource): ReadonlyMap<string, readonly GoChange[]> {
       says: `${given.name} takes ${declared.parameter.type}, and is given ${given.of}, which is ${given.now} in v1beta2`,
       next: `take ${given.now}`,
     })
-    for (const file of go.holding(`${given.name}(`)) {
+    for (const file of go.calling(given.name)) {
       const { literals, parameters } = go.read(file, (tree) => {
         const types = new CoreTypes(go, file, 'v1beta1')
         const values = tree.rootNode.descendantsOfType('call_expression').flatMap((call) => {
@@ -115,9 +115,9 @@ function parameterOf(
   go: GoSource,
   { folder, name, receiver, index }: Given,
 ): { readonly file: GoFile; readonly parameter: GoParameter } | undefined {
-  for (const file of go.holding(` ${name}(`)) {
+  for (const file of go.in(folder)) {
     const found =
-      file.folder === folder &&
+      file.text.includes(` ${name}(`) &&
       go.factsOf(file).functions.find((one) => one.name === name && one.receiver === receiver)
     const parameter = found ? found.parameters[index] : undefined
     if (parameter) return { file, parameter }

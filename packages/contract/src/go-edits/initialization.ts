@@ -22,6 +22,8 @@ interface Fact {
   readonly api: ApiPackage
   /** The Go type has the field already. */
   readonly isThere: boolean
+  /** It is a pointer, which may be nil: nothing is written through it. */
+  readonly isPointer: boolean
 }
 
 /**
@@ -43,7 +45,10 @@ export function planInitialization({
     const api = packagesOf(go, crd.kind).find(({ version }) => version === next?.name)
     const found = api?.field(crd.kind, 'status.initialization')
     const isOwn = api !== undefined && found !== 'unknown' && api.type(`${crd.kind}Status`) !== undefined
-    return isOwn ? [{ kind: crd.kind, name: path.split('.').at(-1)!, api, isThere: found !== undefined }] : []
+    const isPointer = found !== undefined && found !== 'unknown' && found.field.type.startsWith('*')
+    return isOwn
+      ? [{ kind: crd.kind, name: path.split('.').at(-1)!, api, isThere: found !== undefined, isPointer }]
+      : []
   })
   if (facts.length === 0) return []
   const edits = new Map<GoFile, readonly Edit[]>()
@@ -103,7 +108,9 @@ function writesIn(tree: Tree, text: string, types: CoreTypes, facts: readonly Fa
     const object = statement && readyOf(statement)
     const own = object && types.ownOf(object)
     const fact = own && facts.find(({ kind, api }) => kind === own.name && api.folder === own.folder)
-    if (!statement || !object || !fact) return []
+    if (!statement || !object || !fact || fact.isPointer) return []
+    // Somebody sets it as a whole.
+    if (text.includes(`${object.text}.Status.Initialization = `)) return []
     const line = text.slice(text.lastIndexOf('\n', statement.startIndex) + 1, statement.startIndex)
     const target = `${object.text}.Status.Initialization.${goName(fact.name)} = `
     if (line.trim() !== '' || text.includes(target)) return []

@@ -13,8 +13,8 @@ import type { Outcome } from '../steps/outcome.ts'
 import { goModEdits } from './go-mod.ts'
 import { changesIn, mayChange, onceEach } from './changes.ts'
 import type { GoChange } from './change.ts'
-import { followersIn } from './followers.ts'
 import { fileEdits, packagesIn } from './plan-file.ts'
+import { nestedPathsIn } from './nested-paths.ts'
 import { planOf } from './plan-of.ts'
 
 /** What is written of a provider’s Go code, and what is not. */
@@ -28,8 +28,7 @@ export interface GoPlan {
  * Plans the move of a module to the first release of Cluster API with v1beta2. Nothing is planned where go.mod requires
  * that release already, or where there is none.
  */
-export function planGo(repository: Repository): GoPlan | undefined {
-  const { go, goMod, sources } = repository
+export function planGo({ go, goMod, sources, crds }: Repository): GoPlan | undefined {
   if (!goMod || goMod.minor >= goRelease.minor) return undefined
   const files: FilePlan[] = []
   const left: Outcome[] = []
@@ -69,10 +68,7 @@ export function planGo(repository: Repository): GoPlan | undefined {
     }
     const plan = planOf(file.path, file.text, found.edits)
     if (found.edits.length > 0) files.push(plan)
-    const others = [
-      ...found.changes.filter(({ edits }) => !edits),
-      ...followersIn(repository, file, 'v1beta1'),
-    ]
+    const others = [...found.changes.filter(({ edits }) => !edits), ...nestedPathsIn(go, file, crds)]
     left.push(...onceEach(others.map(moved(plan)), file))
   }
   const text = sources.textOf(goMod.file) ?? ''

@@ -163,9 +163,8 @@ export class CoreTypes {
   #returned(folder: string, name: string, index: number, receiver?: string): Known | undefined {
     // A test also calls what tests beside it declare.
     const isTest = this.#file.path.endsWith('_test.go')
-    const files = isTest ? this.#go.everyFile : this.#go.holding(` ${name}(`)
-    for (const file of files) {
-      if (file.folder !== folder || !file.text.includes(` ${name}(`)) continue
+    for (const file of this.#go.in(folder)) {
+      if ((file.path.endsWith('_test.go') && !isTest) || !file.text.includes(` ${name}(`)) continue
       const found = this.#go
         .factsOf(file)
         .functions.find((one) => one.name === name && one.receiver === receiver)

@@ -1,3 +1,4 @@
+import { groupBy } from '@capi-migrate/edits'
 import type { Tree } from 'web-tree-sitter'
 import { isOwn, folderOf } from '../sources.ts'
 import type { Sources } from '../sources.ts'
@@ -34,9 +35,11 @@ export class GoSource {
   readonly #holding = new Map<string, readonly GoFile[]>()
   #folders: ReadonlySet<string> | undefined
   #every: readonly GoFile[] | undefined
+  #byFolder: ReadonlyMap<string, readonly GoFile[]> | undefined
   #api: ReadonlySet<string> | undefined
   #structs: ReadonlyMap<string, readonly GoFile[]> | undefined
   #testStructs: ReadonlyMap<string, readonly GoFile[]> | undefined
+  #calls: ReadonlyMap<string, readonly GoFile[]> | undefined
 
   constructor(sources: Sources, parser: GoParser) {
     const own = sources.paths.filter((path) => path.endsWith('.go') && isOwn(path))
@@ -64,6 +67,12 @@ export class GoSource {
       const text = known.has(path) ? undefined : this.#sources.textOf(path)
       return known.get(path) ?? (text === undefined ? [] : [{ path, folder: folderOf(path), text }])
     })
+  }
+
+  /** The files of a package, with its tests and what is generated. */
+  in(folder: string): readonly GoFile[] {
+    this.#byFolder ??= groupBy(this.everyFile, ({ folder }) => folder)
+    return this.#byFolder.get(folder) ?? []
   }
 
   /** Whether a folder is a package of API types, as controller-gen knows it. */
@@ -117,8 +126,14 @@ export class GoSource {
 
   /** The files that declare a struct of that name; to a test, other tests are among them. */
   declaring(name: string, isForTest = false): readonly GoFile[] {
-    if (isForTest) return (this.#testStructs ??= structsOf(this.everyFile)).get(name) ?? []
-    return (this.#structs ??= structsOf(this.files)).get(name) ?? []
+    if (isForTest) return (this.#testStructs ??= filesBy(this.everyFile, struct)).get(name) ?? []
+    return (this.#structs ??= filesBy(this.files, struct)).get(name) ?? []
+  }
+
+  /** The files that call a function of that name, or declare it. */
+  calling(name: string): readonly GoFile[] {
+    this.#calls ??= filesBy(this.files, /\b(\w+)\(/g)
+    return this.#calls.get(name) ?? []
   }
 
   /** Every kind of a provider asks for the same texts. */
@@ -155,16 +170,18 @@ export class GoSource {
 
 const apiMarker = /^\/\/ ?\+(?:groupName=|kubebuilder:object:(?:generate=true|root=true))/m
 
-function structsOf(files: readonly GoFile[]): ReadonlyMap<string, readonly GoFile[]> {
-  const structs = new Map<string, GoFile[]>()
-  for (const file of files) {
-    for (const [, name = ''] of file.text.matchAll(/^(?:type |\t)(\w+) struct\b/gm)) {
-      const known = structs.get(name)
+const struct = /^(?:type |\t)(\w+) struct\b/gm
+
+/** Files by the names that a pattern finds in them. */
+function filesBy(files: readonly GoFile[], pattern: RegExp): ReadonlyMap<string, readonly GoFile[]> {
+  const found = new Map<string, GoFile[]>()
+  for (const file of files)
+    for (const name of new Set([...file.text.matchAll(pattern)].map(([, one = '']) => one))) {
+      const known = found.get(name)
       if (known) known.push(file)
-      else structs.set(name, [file])
+      else found.set(name, [file])
     }
-  }
-  return structs
+  return found
 }
 
 /** As Go marks generated files: https://go.dev/s/generatedcode. */

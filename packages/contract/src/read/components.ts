@@ -38,9 +38,9 @@ export function testedOf({ endToEnd, testManifests, builds }: Repository): reado
   return testManifests.filter(({ file }) => files.has(file))
 }
 
-/** Those for tests and examples are in no release. */
+/** Those for tests are not for users. */
 function isPublished(file: string): boolean {
-  return /(?:^|\/)templates\//.test(file) && !/(?:^|\/)(?:tests?|e2e|docs?|examples?|samples?)\//.test(file)
+  return /(?:^|\/)templates\//.test(file) && !/(?:^|\/)(?:test|tests|e2e)\//.test(file)
 }
 
 /** Objects of some kinds. */

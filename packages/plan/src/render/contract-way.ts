@@ -36,7 +36,10 @@ function* stepLines(
     const says = new Set((open.length > 0 ? open : evidence).map(({ what }) => what))
     yield `${' '.repeat(19)}${dim(printable(someOf([...says], 2)))}\n`
   }
-  if (word === 'cannot tell') yield `${' '.repeat(19)}${dim(printable(evidence[0]?.what ?? ''))}\n`
+  if (word === 'cannot tell') {
+    const says = evidence.find(({ state }) => state === 'unknown')?.what
+    yield `${' '.repeat(19)}${dim(printable(says ?? ''))}\n`
+  }
 }
 
 /** How a step stands, in a word. */
