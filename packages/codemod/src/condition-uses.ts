@@ -7,6 +7,7 @@ import { nameOf } from './mirrors/walk.ts'
 import { bare } from './bare.ts'
 import type { Scope } from './scope.ts'
 import { isOfSome } from './unsure.ts'
+import { indexOf } from './sources/file-index.ts'
 import { plainText } from './text.ts'
 
 /** A question to one condition of a list: of its type, or of its severity. */
@@ -78,7 +79,9 @@ function compared(
   scope: Scope,
 ): readonly Comparison[] {
   const at = bare(asked)
-  const isNamed = ts.isPropertyAccessExpression(at) ? at.name.text === name : ts.isIdentifier(at)
+  const isNamed = ts.isPropertyAccessExpression(at)
+    ? at.name.text === name
+    : ts.isIdentifier(at) && isTaken(at, name)
   if (!isNamed) return []
   const texts = words.flatMap((node) => {
     const text = plainText(node) ?? constantOf(node, scope.source.checker)
@@ -103,11 +106,16 @@ export interface Member {
 export function memberOf(node: ts.Node, name: string, scope: Scope): Member | undefined {
   if (ts.isPropertyAccessExpression(node))
     return node.name.text === name ? conditionOf(node.expression, scope) : undefined
-  if (!ts.isIdentifier(node) || isDeclared(node)) return undefined
+  if (!ts.isIdentifier(node) || isDeclared(node) || !isTaken(node, name)) return undefined
   const declared = scope.source.checker!.getSymbolAtLocation(node)?.valueDeclaration
   if (!declared || !ts.isBindingElement(declared)) return undefined
   if (nameOf(declared.propertyName ?? declared.name) !== name) return undefined
   return itemOf(declared.parent.parent, scope)
+}
+
+/** Whether a file takes a member of that name out of something under the name of an identifier: asked before what declares it. */
+function isTaken(node: ts.Identifier, name: string): boolean {
+  return indexOf(node.getSourceFile()).taken.get(node.text)?.has(name) === true
 }
 
 function isDeclared({ parent }: ts.Identifier): boolean {

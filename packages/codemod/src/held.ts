@@ -2,6 +2,7 @@ import { ts } from 'ts-morph'
 import type { AreLinked } from './imports.ts'
 import { ownKinds } from './kind.ts'
 import type { Kind } from './kind.ts'
+import { nodesOf } from './nodes.ts'
 import { requestsAt } from './requests.ts'
 import type { Unnamed } from './mirrors/unnamed.ts'
 import type { Shape } from './shapes/shape.ts'
@@ -146,13 +147,10 @@ export class Held {
 
 /** The kinds that a source asks for in v1beta1, version by version. */
 function askedIn(source: Source): readonly (readonly Kind[])[] {
-  const asked: (readonly Kind[])[] = []
-  const look = (node: ts.Node): void => {
-    asked.push(...requestsAt(node, source).map(({ kinds }) => kinds), namedBy(node))
-    ts.forEachChild(node, look)
-  }
-  if (source.checker) look(source.ast)
-  return asked.filter((kinds) => kinds.length > 0)
+  if (!source.checker) return []
+  return nodesOf(source.ast)
+    .flatMap((node) => [...requestsAt(node, source).map(({ kinds }) => kinds), namedBy(node)])
+    .filter((kinds) => kinds.length > 0)
 }
 
 /** The kinds of a version that is a value by itself: a constant, or the property of something that is no whole object. */

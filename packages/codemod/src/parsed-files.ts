@@ -36,7 +36,7 @@ export class ParsedFiles {
       if (own) return own
       const text = files.fileExistsSync(name) ? readFile(name) : undefined
       if (text === undefined) return undefined
-      const file = ts.createSourceFile(name, text, options.target ?? ts.ScriptTarget.Latest, true)
+      const file = ts.createSourceFile(name, text, options.target ?? ts.ScriptTarget.Latest)
       known.set(name, file)
       return file
     }

@@ -8,6 +8,7 @@ import { filesOfInterest, group, needTypes } from './filter.ts'
 import { addAsserted } from './mirrors/asserted.ts'
 import { findMirrors, seeTypes } from './mirrors/find-mirrors.ts'
 import { unnamedIn } from './mirrors/unnamed.ts'
+import { nodesOf } from './nodes.ts'
 import { objectsOf } from './objects.ts'
 import { Held } from './held.ts'
 import { importersOf, linksOf } from './imports.ts'
@@ -92,7 +93,7 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
   tellViewModels(scopes)
   for (const scope of scopes) {
     if (isLeftAlone(scope)) continue
-    visit(scope.source.ast, scope)
+    for (const node of nodesOf(scope.source.ast)) rewrite(node, scope)
     tellUnread(scope)
     tellPaths(scope)
     removeUnused(scope)
@@ -133,8 +134,12 @@ function namesIn({ types, providers }: CodemodOptions): readonly string[] {
   return [...Object.keys(types), ...kinds.flatMap((kind) => [kind, `${kind}Spec`, `${kind}Status`])]
 }
 
-function visit(node: ts.Node, scope: Scope): void {
+function rewrite(node: ts.Node, scope: Scope): void {
   for (const rewriter of rewriters) rewriter(node, scope)
+}
+
+function visit(node: ts.Node, scope: Scope): void {
+  rewrite(node, scope)
   ts.forEachChild(node, (child) => visit(child, scope))
 }
 

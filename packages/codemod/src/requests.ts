@@ -63,6 +63,10 @@ const versionNames: readonly string[] = [
 
 /** `{ group: 'cluster.x-k8s.io', version: 'v1beta1', resource: 'machines' }`, and the same as members of a class. */
 function inMembers(members: readonly ts.Node[], { checker }: Pick<Source, 'checker'>): readonly Request[] {
+  const isAsking = members.some(({ name }: ts.Node & { readonly name?: ts.Node }) =>
+    groupNames.includes(name ? (nameOf(name as ts.PropertyName) ?? '') : ''),
+  )
+  if (!isAsking) return []
   const values = new Map<string, ts.Expression>()
   for (const member of members) {
     if (!ts.isPropertyAssignment(member) && !ts.isPropertyDeclaration(member)) continue
@@ -120,8 +124,8 @@ const written = ownKinds.map((kind) => {
 })
 
 function inText(node: Parameters<typeof writtenText>[0]): readonly Request[] {
+  if (!node.text.includes('cluster.x-k8s.io')) return []
   const { text, start } = writtenText(node)
-  if (!text.includes('cluster.x-k8s.io')) return []
   const found = new Map<number, Request>()
   for (const { kind, pattern } of written)
     for (const { 0: version, index } of text.matchAll(pattern)) {

@@ -128,6 +128,7 @@ export class Scope {
 
   /** The places a type stands for, `null` and `undefined` aside. */
   placesOfType(type: ts.Type): readonly MirroredPlace[] {
+    if (this.mirrors.isEmpty) return []
     const declared = partsOf(type).flatMap((part) => [
       ...(part.symbol?.declarations ?? []),
       ...(part.aliasSymbol?.declarations ?? []).map((node) =>
@@ -139,6 +140,7 @@ export class Scope {
 
   /** The places that a member of a type stands for. */
   placesOfMember(type: ts.Type, name: string): readonly MirroredPlace[] {
+    if (!this.mirrors.hasMember(name)) return []
     const symbol = this.source.checker?.getNonNullableType(type).getProperty(name)
     return symbol ? this.#placesOfSymbol(symbol) : []
   }

@@ -42,6 +42,9 @@ export function sourceOf(
   component?: Component,
 ): Source {
   const text = bare(whole)
+  // Of most sources nobody asks for these.
+  let lines: LineIndex | undefined
+  let style: Style | undefined
   return {
     path,
     name,
@@ -52,8 +55,12 @@ export function sourceOf(
     around: [],
     ...types,
     changes: new Changes(text),
-    lines: lineIndex(text),
-    style: styleOf(ast.text),
+    get lines() {
+      return (lines ??= lineIndex(text))
+    },
+    get style() {
+      return (style ??= styleOf(ast.text))
+    },
     ...(component && { component }),
   }
 }

@@ -5,7 +5,7 @@ import { nameOf } from './mirrors/walk.ts'
 import { below } from './place.ts'
 import type { Source } from './source.ts'
 import { declaredBy } from './sources/declared.ts'
-import { indexOf } from './sources/file-index.ts'
+import { functionsIn, indexOf } from './sources/file-index.ts'
 import { argumentsGiven, propertyGiven } from './sources/elsewhere.ts'
 import type { Elsewhere } from './sources/elsewhere.ts'
 import { beginsEmpty, gatheredIn } from './sources/gathered.ts'
@@ -99,7 +99,12 @@ function pathOfName(node: ts.Identifier, source: Source): Lead | undefined {
   if (!declared || declared.getSourceFile() !== source.ast) return pathInTemplate(node, source)
   if (ts.isVariableDeclaration(declared) && beginsEmpty(declared)) return pathOfGathered(declared, source)
   if (isGiven(declared, source)) return elsewhere(propertyGiven(node.text, source))
-  if (!mayLead(declared) || !isUntyped(node, checker)) return undefined
+  // Names are asked first: most lead nowhere, and the type of each is dear.
+  const lead = mayLead(declared) ? pathOfDeclared(declared, source) : undefined
+  return lead && isUntyped(node, checker) ? lead : undefined
+}
+
+function pathOfDeclared(declared: ts.Declaration, source: Source): Lead | undefined {
   if (ts.isBindingElement(declared)) return pathOfBinding(declared, source)
   if (ts.isVariableDeclaration(declared))
     return declared.initializer ? leadOf(declared.initializer, source) : pathOfLoop(declared, source)
@@ -211,7 +216,8 @@ function pathOfCall(node: ts.CallExpression, source: Source): Lead | undefined {
   else if (ts.isIdentifier(called) && computers.has(called.text))
     return given[0] && isFunction(given[0]) ? firstOf(returnsOf(given[0]), source) : undefined
   const name = ts.isPropertyAccessExpression(called) ? called.name : called
-  const declared = ts.isIdentifier(name) ? declaredBy(name, source.checker!) : undefined
+  const isHere = ts.isIdentifier(name) && functionsIn(source.ast).has(name.text)
+  const declared = isHere ? declaredBy(name, source.checker!) : undefined
   if (!declared || declared.getSourceFile() !== source.ast) return undefined
   const made = ts.isVariableDeclaration(declared) ? declared.initializer : declared
   return made && isFunction(made) ? firstOf(returnsOf(made), source) : undefined

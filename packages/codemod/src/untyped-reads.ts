@@ -3,6 +3,7 @@ import { movingNames, tellingNames } from './field-names.ts'
 import { guardNamed } from './guard.ts'
 import { ownKinds } from './kind.ts'
 import type { Kind } from './kind.ts'
+import { nodesOf } from './nodes.ts'
 import { isSpokenFor, moveOf } from './place.ts'
 import type { MirroredPlace } from './place.ts'
 import { restatedOf } from './rewriters/value.ts'
@@ -33,14 +34,7 @@ const mover = { moveOf: (place: MirroredPlace) => moveOf(place, 'current') }
 export function untypedReads(source: Source, tracer: Tracer): readonly UntypedRead[] {
   const { ast, checker } = source
   if (!checker || !mayRead(source, tracer)) return []
-  const reads: UntypedRead[] = []
-  const look = (node: ts.Node): void => {
-    const read = readAt(node, source, tracer)
-    if (read) reads.push(read)
-    ts.forEachChild(node, look)
-  }
-  look(ast)
-  return reads
+  return nodesOf(ast).flatMap((node) => (mayMove(node) ? (readAt(node, source, tracer) ?? []) : []))
 }
 
 /**

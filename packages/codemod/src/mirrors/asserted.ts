@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { nodesOf } from '../nodes.ts'
 import type { Scope } from '../scope.ts'
 import { olderVersion } from '../versions.ts'
 import { fingerprintOf } from './fingerprint.ts'
@@ -10,11 +11,9 @@ import { walkType } from './walk.ts'
  * of its places whose members only v1beta1 has.
  */
 export function addAsserted(scope: Scope): void {
-  const look = (node: ts.Node): void => {
+  if (!scope.source.checker) return
+  for (const node of nodesOf(scope.source.ast))
     if (ts.isAsExpression(node) && ts.isTypeLiteralNode(node.type)) add(node.type, node.expression, scope)
-    ts.forEachChild(node, look)
-  }
-  if (scope.source.checker) look(scope.source.ast)
 }
 
 function add(declaration: ts.TypeLiteralNode, said: ts.Expression, scope: Scope): void {

@@ -4,6 +4,7 @@ import type { AreLinked } from '../imports.ts'
 import { isShared, ownKinds } from '../kind.ts'
 import type { Kind } from '../kind.ts'
 import { moduleVersionOf } from '../module-name.ts'
+import { nodesOf } from '../nodes.ts'
 import { partsOf } from '../parts.ts'
 import type { Source } from '../source.ts'
 import { isText, plainText } from '../text.ts'
@@ -103,7 +104,7 @@ function fileOf({ declaration }: Mirror): string {
 function versionedIn({ ast, checker, text }: Source): ts.BinaryExpression | undefined {
   if (!checker || !/\.apiVersion\s*=[^=]/.test(text) || !namesGroup(text)) return undefined
   let found: ts.BinaryExpression | undefined
-  each(ast, (node) => {
+  nodesOf(ast).forEach((node) => {
     if (found || !ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return
     if (!ts.isPropertyAccessExpression(node.left) || node.left.name.text !== 'apiVersion') return
     if (!ts.isStringLiteralLike(node.right) && constantOf(node.right, checker) === undefined) found = node
@@ -123,9 +124,10 @@ const versions = ownKinds
   .filter(({ group }) => !isShared(group))
   .map(({ group, transition: { from, to } }) => [`${group}/${from}`, `${group}/${to}`] as const)
 
-function literalsIn({ ast }: Source): ts.Node | undefined {
+function literalsIn({ ast, text: whole }: Source): ts.Node | undefined {
+  if (!whole.includes('cluster.x-k8s.io/')) return undefined
   const said = new Map<string, ts.Node>()
-  each(ast, (node) => {
+  nodesOf(ast).forEach((node) => {
     const text = isText(node) ? plainText(node) : undefined
     if (text?.includes('/') && !said.has(text)) said.set(text, node)
   })
@@ -180,7 +182,7 @@ const [olderNames, newerNames] = (() => {
 function guardsIn({ ast, text }: Source): ts.Node | undefined {
   if (!namesGroup(text)) return undefined
   const asked = new Map<string, ts.Node>()
-  each(ast, (node) => {
+  nodesOf(ast).forEach((node) => {
     if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.InKeyword) return
     const name = plainText(node.left)
     if (name !== undefined) asked.set(name, node)
@@ -198,7 +200,7 @@ interface Union {
 function unionsIn({ ast, checker }: Source, mirrors: ReadonlyMap<string, Mirror>): readonly Union[] {
   const found: Union[] = []
   if (!checker || mirrors.size < 2) return found
-  each(ast, (node) => {
+  nodesOf(ast).forEach((node) => {
     if (!ts.isUnionTypeNode(node)) return
     const own = partsOf(checker.getTypeFromTypeNode(node))
       .flatMap((part) => part.symbol?.declarations ?? [])
@@ -213,9 +215,4 @@ function unionsIn({ ast, checker }: Source, mirrors: ReadonlyMap<string, Mirror>
         found.push({ node, older })
   })
   return found
-}
-
-function each(node: ts.Node, look: (node: ts.Node) => void): void {
-  look(node)
-  ts.forEachChild(node, (child) => each(child, look))
 }

@@ -2,6 +2,7 @@ import { ts } from 'ts-morph'
 import type { Held } from '../held.ts'
 import type { AreLinked } from '../imports.ts'
 import type { Kind } from '../kind.ts'
+import { nodesOf } from '../nodes.ts'
 import type { CodemodOptions } from '../options.ts'
 import { moveOf } from '../place.ts'
 import type { MirroredPlace } from '../place.ts'
@@ -105,20 +106,11 @@ export interface Seen extends Root {
 function seenIn(source: Source, options: CodemodOptions): readonly Seen[] {
   const { ast, checker } = source
   if (!checker) return []
-  const found: Seen[] = []
-  const look = (node: ts.Node): void => {
-    found.push(...declaredBy(node, source, options))
+  return nodesOf(ast).flatMap((node) => {
     const schema = schemaLiteral(node)
-    if (schema)
-      found.push(
-        ...mirrorOf(schema.stated.kind, schema.literal, source, options, schema).map((mirror) =>
-          seenAs(mirror, checker),
-        ),
-      )
-    ts.forEachChild(node, look)
-  }
-  look(ast)
-  return found
+    const mirrors = schema ? mirrorOf(schema.stated.kind, schema.literal, source, options, schema) : []
+    return [...declaredBy(node, source, options), ...mirrors.map((mirror) => seenAs(mirror, checker))]
+  })
 }
 
 function seenAs(mirror: Mirror, checker: ts.TypeChecker): Seen {

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { nodesOf } from '../nodes.ts'
 import type { Source } from '../source.ts'
 import { isText, plainText } from '../text.ts'
 import { nameOf } from './walk.ts'
@@ -76,13 +77,7 @@ function mentionsIn(text: string): readonly Mention[] {
 }
 
 function textsIn(ast: ts.SourceFile): readonly ts.Node[] {
-  const texts: ts.Node[] = []
-  const look = (node: ts.Node): void => {
-    if (isText(node)) texts.push(node)
-    ts.forEachChild(node, look)
-  }
-  look(ast)
-  return texts
+  return nodesOf(ast).filter(isText)
 }
 
 const kindNames: readonly string[] = ['kind', 'resource', 'plural', 'apiName', 'resourcePlural']

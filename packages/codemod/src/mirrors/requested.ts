@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { nodesOf } from '../nodes.ts'
 import type { Source } from '../source.ts'
 import { namesGroup, namesOtherGroup } from './groups.ts'
 import { literalsOf } from './mirror-of.ts'
@@ -12,16 +13,14 @@ export type RequestedTypes = ReadonlyMap<string, 'ours' | 'another'>
 export function requestedTypes(sources: readonly Source[]): RequestedTypes {
   const found = new Map<string, 'ours' | 'another'>()
   for (const { ast, checker } of sources) {
-    const look = (node: ts.Node): void => {
+    for (const node of checker ? nodesOf(ast) : []) {
       if ((ts.isCallExpression(node) || ts.isNewExpression(node)) && node.typeArguments) {
         const given = (node.arguments ?? []).map((each) => each.getText()).join('\n')
         const said = namesOtherGroup(given) ? 'another' : namesGroup(given) ? 'ours' : undefined
         for (const key of said ? keysIn(node.typeArguments, checker!) : [])
           if (said === 'another' || !found.has(key)) found.set(key, said!)
       }
-      ts.forEachChild(node, look)
     }
-    if (checker) look(ast)
   }
   return found
 }

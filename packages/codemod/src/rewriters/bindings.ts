@@ -58,11 +58,11 @@ function placesOf(node: ts.ObjectBindingPattern, scope: Scope): readonly Mirrore
   const { initializer } = parent
   const places = initializer && ts.isVariableDeclaration(parent) ? scope.placesOf(initializer) : []
   if (places.length > 0) return places
-  const type = checker.getTypeAtLocation(parent)
-  const typed = scope.placesOfType(type)
+  const type = scope.mirrors.isEmpty ? undefined : checker.getTypeAtLocation(parent)
+  const typed = type ? scope.placesOfType(type) : []
   if (typed.length > 0) return typed
   const traced = ts.isParameter(parent) ? scope.tracedPlacesOf(parent) : []
-  if (traced.length > 0) return traced
+  if (traced.length > 0 || !type) return traced
   return scope.placesAround(
     type,
     node.elements.flatMap((element) => elementName(element) ?? []),

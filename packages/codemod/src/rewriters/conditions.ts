@@ -5,6 +5,7 @@ import { comparisons, conditionUses, listFor } from '../condition-uses.ts'
 import type { ConditionUse } from '../condition-uses.ts'
 import { conditionsOf, isCurrent, renamed } from '../conditions.ts'
 import type { Renamed } from '../conditions.ts'
+import { nodesOf } from '../nodes.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
 import { askFor } from './condition-types.ts'
@@ -125,12 +126,9 @@ function usesOf(node: ts.Node, look: TableUse | undefined, scope: Scope): readon
 export function chooseLists(scopes: readonly Scope[]): void {
   for (const scope of scopes) {
     const asked = new Map<ts.Node, ConditionUse[]>()
-    const look = (node: ts.Node): void => {
+    for (const node of nodesOf(scope.source.ast))
       for (const use of usesOf(node, tableUse(node, scope), scope))
         if (use.list) asked.set(use.list, [...(asked.get(use.list) ?? []), use])
-      ts.forEachChild(node, look)
-    }
-    look(scope.source.ast)
     for (const [list, uses] of asked) {
       const lists = new Set(uses.map(listFor))
       if (!lists.has('legacy') || lists.has('current')) continue

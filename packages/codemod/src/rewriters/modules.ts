@@ -59,9 +59,12 @@ function specifier(node: ts.StringLiteral, { source }: Scope): Named | undefined
   return { start: start + found.start, end: start + found.end, module: node.text, isThere, kind }
 }
 
+const goingVersions: ReadonlySet<string> = new Set(ownKinds.map(({ transition }) => transition.from))
+
 /** `crds.capi.v1beta1` */
 function namespace(left: ts.Node, right: ts.MemberName, { source }: Scope): Named | undefined {
   const { checker } = source
+  if (!goingVersions.has(right.text)) return undefined
   const module = `${left.getText()}.${right.text}`
   const found = moduleVersionOf(module)
   const kind = kindOf(found?.group)

@@ -21,7 +21,7 @@ import { restatedOf } from './value.ts'
 /** Paths as strings: of getters, of columns, JSONPath, JSON pointers and patches, jq and `kubectl`, lists of keys. */
 export function paths(node: ts.Node, scope: Scope): void {
   if (ts.isArrayLiteralExpression(node)) return listOfKeys(node, scope)
-  if (!isText(node) || isModule(node) || scope.settled.has(node)) return
+  if (!isText(node) || !/[./[]/.test(node.text) || isModule(node) || scope.settled.has(node)) return
   const { text, start } = writtenText(node)
   const receiver = receiverOf(node, scope)
   if (receiver === 'foreign') return

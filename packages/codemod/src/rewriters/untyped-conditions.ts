@@ -1,5 +1,6 @@
+import { entriesOf } from '@capi-migrate/status-model'
 import { ts } from 'ts-morph'
-import { bare } from '../bare.ts'
+import { bare, isSpoken } from '../bare.ts'
 import { lookupsAt } from '../condition-lookups.ts'
 import { conditionedKinds, conditionsOf, renamed } from '../conditions.ts'
 import type { Kind } from '../kind.ts'
@@ -7,7 +8,8 @@ import { evidenceIn, speaksOf } from '../mirrors/evidence.ts'
 import type { Scope } from '../scope.ts'
 import { textOf } from '../sources/named.ts'
 import { say } from '../tasks/index.ts'
-import { untypedPathOf } from '../untyped-path.ts'
+import { plainText } from '../text.ts'
+import { isLink, untypedPathOf } from '../untyped-path.ts'
 import { isIn, kindsAround, mayRead } from '../untyped-reads.ts'
 import { tellFor } from './condition-types.ts'
 
@@ -23,7 +25,7 @@ export function untypedConditions(node: ts.Node, scope: Scope): void {
       [node.left, node.right],
       [node.right, node.left],
     ] as const)
-      if (isMember(asked, 'type', scope)) tellType(word, scope)
+      if (mayBeType(word) && isMember(asked, 'type', scope)) tellType(word, scope)
   } else if (ts.isSwitchStatement(node) && isMember(node.expression, 'type', scope)) {
     for (const clause of node.caseBlock.clauses)
       if (ts.isCaseClause(clause)) tellType(clause.expression, scope)
@@ -51,6 +53,17 @@ function isMember(node: ts.Node, name: string, scope: Scope): node is ts.Express
   if (ts.isIdentifier(at) ? ts.isPropertyAccessExpression(at.parent) : at.name.text !== name) return false
   if (untypedPathOf(at, scope.source) !== `${conditions}[].${name}`) return false
   return ts.isIdentifier(at) || scope.placesOf(at.expression).length === 0
+}
+
+const types: ReadonlySet<string> = new Set(
+  conditionedKinds.flatMap(({ group, kind }) => entriesOf(group, kind).flatMap(({ legacy }) => legacy ?? [])),
+)
+
+/** Whether a word may be a type that v1beta1 has, by itself or by a name: asked first, for where a value comes from is dear. */
+function mayBeType(word: ts.Expression): boolean {
+  const text = plainText(word)
+  if (text !== undefined) return types.has(text)
+  return isLink(word) || ts.isIdentifier(word) || ts.isTemplateExpression(word) || isSpoken(word)
 }
 
 /** Everybody has a condition `Ready`: a file that does not speak of Cluster API has to name the kind beside it. */

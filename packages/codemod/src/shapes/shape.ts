@@ -3,6 +3,7 @@ import { movingNames } from '../field-names.ts'
 import type { Kind } from '../kind.ts'
 import { evidenceIn, speaksOf } from '../mirrors/evidence.ts'
 import { nameOf } from '../mirrors/walk.ts'
+import { nodesOf } from '../nodes.ts'
 import { below } from '../place.ts'
 import type { MirroredPlace } from '../place.ts'
 import type { Source } from '../source.ts'
@@ -21,14 +22,7 @@ export interface Shape {
 
 /** The shapes of a source. What they describe is written and read in the version that they describe, or they refuse it. */
 export function shapesIn(source: Source): readonly Shape[] {
-  const shapes: Shape[] = []
-  const look = (node: ts.Node): void => {
-    const shape = shapeAt(node, source)
-    if (shape) shapes.push(shape)
-    ts.forEachChild(node, look)
-  }
-  look(source.ast)
-  return shapes
+  return nodesOf(source.ast).flatMap((node) => shapeAt(node, source) ?? [])
 }
 
 /** What a member is a shape of, where that goes elsewhere. */

@@ -1,9 +1,12 @@
 import { ts } from 'ts-morph'
-import { textOfFile } from '../disk.ts'
 import { group } from '../filter.ts'
 import { keysOf, namesOf, specifiersIn } from '../imports.ts'
 import { isText, oneOf } from '../text.ts'
+import type { TextNode } from '../text.ts'
+import { programBeside } from './declared.ts'
 import { isFunction, returnsOf } from './follow.ts'
+import { isMention, mentionsIn } from './mentions.ts'
+import type { Mentions } from './mentions.ts'
 
 /**
  * The files of a program that may ask for something of Cluster API, by their words alone: those that name the group, or what a
@@ -15,6 +18,7 @@ export class Asking {
   readonly #names: Set<string>
   /** The names that modules go by whose default says so: whoever imports one gives it a name of its own. */
   readonly #modules = new Set<string>()
+  readonly #mentions = new Map<ts.SourceFile, Mentions>()
   #written: RegExp | undefined
   /** Whether a class says of which group its objects are: then a call of any of them may be one. */
   hasModels = false
@@ -22,43 +26,48 @@ export class Asking {
   /** `names` are those of calls that a configuration knows. */
   constructor(files: readonly ts.SourceFile[], names: Iterable<string>) {
     this.#names = new Set(names)
-    const rest = new Set(files.filter((file) => !this.#gathered(file)))
+    const rest = files.flatMap((file) => (this.#gathered(file) ? [] : [file, ...besides(file)]))
     for (let size = -1; size !== this.#size;) {
       size = this.#size
       this.#written = this.#names.size > 0 ? oneOf(this.#names) : undefined
-      for (const file of rest) if (this.#mentions(file)) this.#gather(file)
+      for (const file of rest) if (this.#isSaying(file)) this.#gather(file)
     }
   }
 
   may(file: ts.SourceFile): boolean {
     const known = this.#known.get(file)
     if (known !== undefined) return known
-    const may = this.#mentions(file)
+    const may = this.#isSaying(file)
     this.#known.set(file, may)
     return may
+  }
+
+  /** Whether a call, or a part of one, may name something of Cluster API: what else its arguments are need not be known. */
+  mayIn(node: ts.Node): boolean {
+    const file = node.getSourceFile()
+    if (!this.may(file)) return false
+    const saysText = ({ text }: TextNode): boolean =>
+      text.includes(group) ||
+      this.#names.has(text.slice(text.lastIndexOf('/') + 1)) ||
+      this.#isModule(text, file.fileName)
+    const mentions = this.#mentions.get(file) ?? mentionsIn(file, { saysText, names: this.#names })
+    this.#mentions.set(file, mentions)
+    return isMention(node, mentions)
   }
 
   get #size(): number {
     return this.#names.size + this.#modules.size
   }
 
-  #mentions({ fileName, text }: ts.SourceFile): boolean {
+  #isSaying({ fileName, text }: ts.SourceFile): boolean {
     if (text.includes(group) || fileName.includes(group) || this.#written?.test(text)) return true
     return this.#modules.size > 0 && specifiersIn(text).some((name) => this.#isModule(name, fileName))
   }
 
   /** What a file that is no program makes of the name. True where nothing more can be known of it. */
   #gathered(file: ts.SourceFile): boolean {
-    const { fileName, text } = file
-    if (fileName.endsWith('.json')) {
-      if (text.includes(group)) this.#addModule(file)
-      return true
-    }
-    if (!file.isDeclarationFile || text.includes(group) || isLibrary(fileName)) return false
-    // `types.d.ts` says that a constant is a text; `types.js` beside it says which.
-    if (!textOfFile(fileName.replace(/\.d\.ts$/, '.js'))?.includes(group)) return false
-    this.#addModule(file)
-    for (const name of text.match(/\b[A-Za-z_$][\w$]*(?=\s*[:{])/g) ?? []) this.#names.add(name)
+    if (!file.fileName.endsWith('.json')) return false
+    if (file.text.includes(group)) this.#addModule(file)
     return true
   }
 
@@ -174,6 +183,9 @@ function isData(node: ts.Node): boolean {
   return !ts.forEachChild(node, (child) => (isData(child) ? undefined : true))
 }
 
-function isLibrary(fileName: string): boolean {
-  return fileName.includes('/node_modules/typescript/')
+/** What a declaration file describes, where that names the group: the declarations only say that a constant is a text. */
+function besides(file: ts.SourceFile): readonly ts.SourceFile[] {
+  const program =
+    file.isDeclarationFile && !file.text.includes(group) ? programBeside(file, group) : undefined
+  return program ? [program] : []
 }

@@ -8,7 +8,7 @@ import type { Follower } from './follow.ts'
 /** The kinds of the objects that a call gives, where it is a source. */
 export function kindsOfCall(call: ts.CallExpression, tracer: Follower): readonly Kind[] {
   const checker = tracer.checkerOf(call)
-  const kind = requestedBy(call, checker) ?? knownBy(call, tracer, checker)
+  const kind = requestedBy(call, checker, tracer.asking) ?? knownBy(call, tracer, checker)
   return kind ? [kind] : []
 }
 

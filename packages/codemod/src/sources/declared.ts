@@ -50,24 +50,33 @@ function isStatic(node: ts.Node): node is ts.PropertyDeclaration {
 
 const programs = new Map<string, ts.SourceFile | undefined>()
 
-/** `types.d.ts` says that a constant is a text; `types.js` beside it says which. */
-function besideDeclaration(declared: ts.NamedDeclaration): ts.Expression | undefined {
-  const path = declared.getSourceFile().fileName.replace(/\.d\.ts$/, '.js')
-  if (path.includes('/node_modules/typescript/')) return undefined
+/**
+ * The program that a declaration file describes: `types.d.ts` says that a constant is a text, `types.js` beside it says which.
+ * With a word only where that stands in it.
+ */
+export function programBeside({ fileName }: ts.SourceFile, word = ''): ts.SourceFile | undefined {
+  const path = fileName.replace(/\.d\.ts$/, '.js')
+  if (path === fileName || path.includes('/node_modules/typescript/')) return undefined
   if (!programs.has(path)) {
     const text = textOfFile(path)
+    if (text?.includes(word) === false) return undefined
     programs.set(
       path,
       text === undefined ? undefined : ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true),
     )
   }
+  return programs.get(path)
+}
+
+/** What a constant is in the program beside its declaration. */
+function besideDeclaration(declared: ts.NamedDeclaration): ts.Expression | undefined {
   const member = declared.name?.getText()
   const holder = ts.findAncestor(
     declared.parent,
     (each) => ts.isModuleDeclaration(each) || ts.isVariableDeclaration(each),
   )
   const constant = (holder as ts.VariableDeclaration | undefined)?.name.getText()
-  const statements = programs.get(path)?.statements.filter(ts.isVariableStatement) ?? []
+  const statements = programBeside(declared.getSourceFile())?.statements.filter(ts.isVariableStatement) ?? []
   const own = statements
     .flatMap(({ declarationList }) => declarationList.declarations)
     .find(({ name }) => name.getText() === (constant ?? member))

@@ -13,9 +13,15 @@ export interface Trace {
   readonly path?: string
 }
 
+/** Says which calls, and which parts of them, may name something of Cluster API. */
+export interface MayAsk {
+  readonly mayIn: (node: ts.Node) => boolean
+}
+
 /** Who follows values: what reads one kind of node asks it for the nodes around. */
 export interface Follower {
   readonly sources: readonly Source[]
+  readonly asking: MayAsk
   /** The calls that are known by name: name → `type`, `class` or a kind. */
   readonly calls: ReadonlyMap<string, string>
   /** Where a value comes from; `undefined` where that is not known for sure. */

@@ -6,6 +6,7 @@ import { constantOf, names, statedOf } from '../mirrors/stated.ts'
 import { requestsAt } from '../requests.ts'
 import { isText, plainText } from '../text.ts'
 import { declaredBy, initializerOf } from './declared.ts'
+import type { MayAsk } from './follow.ts'
 
 const byType = new Map(ownKinds.map((kind) => [`${kind.group}.${kind.kind.toLowerCase()}`, kind]))
 
@@ -49,7 +50,11 @@ export function textOf(node: ts.Node | undefined, checker: ts.TypeChecker, depth
  * The kind whose objects a call asks a server for, where its arguments name group, version and resource so that the version
  * is rewritten with what is read of the answer.
  */
-export function requestedBy(call: ts.CallExpression, checker: ts.TypeChecker): Kind | undefined {
+export function requestedBy(
+  call: ts.CallExpression,
+  checker: ts.TypeChecker,
+  asking: MayAsk,
+): Kind | undefined {
   const kinds = new Set<Kind>()
   const add = (node: ts.Node): void => {
     for (const request of requestsAt(node, { checker })) for (const kind of request.kinds) kinds.add(kind)
@@ -68,12 +73,12 @@ export function requestedBy(call: ts.CallExpression, checker: ts.TypeChecker): K
         )
           kinds.add(kind)
     }
-    const named = isName(node) ? initializerOf(node, checker) : undefined
+    const named = isName(node) && asking.mayIn(node) ? initializerOf(node, checker) : undefined
     if (named) look(named, depth + 1)
     else ts.forEachChild(node, (child) => look(child, depth))
   }
   add(call)
-  for (const given of call.arguments) look(given, 0)
+  for (const given of call.arguments) if (asking.mayIn(given)) look(given, 0)
   const [kind] = kinds
   return kinds.size === 1 ? kind : undefined
 }

@@ -1,12 +1,13 @@
 import { ts } from 'ts-morph'
 import { bare } from '../bare.ts'
 import type { Kind } from '../kind.ts'
+import { nodesOf } from '../nodes.ts'
 import type { Source } from '../source.ts'
 import { Asking } from './asking.ts'
 import { kindsOfCall } from './calls.ts'
 import { declaredBy } from './declared.ts'
 import { filesImported } from './elsewhere.ts'
-import { indexOf } from './file-index.ts'
+import { functionsIn, indexOf } from './file-index.ts'
 import type { Write } from './file-index.ts'
 import { entriesOf, isFunction, returnsOf, stepInto } from './follow.ts'
 import type { Follower, Trace } from './follow.ts'
@@ -26,6 +27,8 @@ export class Tracer implements Follower {
   readonly #asked = new Map<ts.SourceFile, ReadonlySet<Kind>>()
   readonly #askers = new Map<ts.SourceFile, ReadonlyMap<string, ReadonlySet<Kind>>>()
   readonly #calls = new Map<ts.CallExpression, readonly Kind[]>()
+  readonly #files: readonly ts.SourceFile[]
+  #functions: ReadonlySet<string> | undefined
   #checker: ts.TypeChecker | undefined
 
   constructor(
@@ -34,6 +37,7 @@ export class Tracer implements Follower {
     calls: Readonly<Record<string, string>>,
   ) {
     this.sources = sources
+    this.#files = files
     this.asking = new Asking(files, Object.keys(calls))
     this.calls = new Map([
       ...sourceCalls.map(({ call, kindIn }) => [call, kindIn] as const),
@@ -93,14 +97,12 @@ export class Tracer implements Follower {
         for (const [name, own] of this.#askersIn(file))
           if (indexOf(ast).names.get(name)?.some(isCalled)) for (const each of own) kinds.add(each)
     if (!this.asking.may(ast)) return kinds.has(kind)
-    const look = (node: ts.Node): void => {
+    for (const node of this.#checkers.has(ast) ? nodesOf(ast) : []) {
       if (ts.isCallExpression(node)) for (const each of this.kindsOfCall(node)) kinds.add(each)
       if (ts.isClassLike(node)) for (const each of modelsIn(node, this)) kinds.add(each)
       const model = isImported(node) && classOf(node.name, this.checkerOf(node))
       if (model) for (const each of modelsIn(model, this)) kinds.add(each)
-      ts.forEachChild(node, look)
     }
-    if (this.#checkers.has(ast)) look(ast)
     return kinds.has(kind)
   }
 
@@ -124,7 +126,7 @@ export class Tracer implements Follower {
   kindsOfCall(node: ts.CallExpression): readonly Kind[] {
     const known = this.#calls.get(node)
     if (known) return known
-    const kinds = this.asking.may(node.getSourceFile()) ? kindsOfCall(node, this) : []
+    const kinds = this.asking.mayIn(node) ? kindsOfCall(node, this) : []
     this.#calls.set(node, kinds)
     return kinds
   }
@@ -195,11 +197,20 @@ export class Tracer implements Follower {
       if (computers.has(called.text)) return given[0] && this.#returned(given[0])
       if (queries.has(called.text)) return this.#queried(given)
     }
+    if (method !== undefined && !this.#isDeclared(method)) return undefined
     const declared = declaredBy(
       method === undefined ? called : (called as ts.PropertyAccessExpression).name,
       checker,
     )
     return declared && this.#returned(declared)
+  }
+
+  /** Whether anything here declares a function of a name: what an object is, and so its methods, is dear. */
+  #isDeclared(name: string): boolean {
+    this.#functions ??= new Set(
+      this.#files.flatMap((file) => (file.isDeclarationFile ? [] : [...functionsIn(file)])),
+    )
+    return this.#functions.has(name)
   }
 
   /** What a query gives: what its function does, an argument or the `queryFn` of its options. */

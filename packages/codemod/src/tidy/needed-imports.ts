@@ -35,6 +35,7 @@ function note(name: ts.Identifier, symbol: ts.Symbol, move: Move, from: Scope, t
 
 /** Writes the imports that were noted: into an import of the same module, or on lines of their own. */
 export function writeNeeded({ source, needed }: Scope): void {
+  if (needed.length === 0) return
   const { ast, style } = source
   const imports = ast.statements.filter(ts.isImportDeclaration)
   const lines: string[] = []

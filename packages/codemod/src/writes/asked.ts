@@ -5,6 +5,7 @@ import { names, statedOf } from '../mirrors/stated.ts'
 import { nameOf } from '../mirrors/walk.ts'
 import { requestsAt } from '../requests.ts'
 import type { Source } from '../source.ts'
+import type { Asking } from '../sources/asking.ts'
 import { isText } from '../text.ts'
 import { constantInitializer, resolvedText } from './resolved-text.ts'
 
@@ -18,14 +19,22 @@ export interface Asked {
  * Which kinds a call names by group, version and resource: side by side, as members of an argument or of the model that one
  * stands for, in the path of a REST call, or as members of the class whose method is called.
  */
-export function askedBy(call: ts.CallExpression, source: Source): Asked | undefined {
+export function askedBy(call: ts.CallExpression, source: Source, asking: Asking): Asked | undefined {
+  return (
+    (asking.mayIn(call) ? byArguments(call, source, asking) : undefined) ??
+    (asking.hasModels ? byReceiver(call, source) : undefined)
+  )
+}
+
+function byArguments(call: ts.CallExpression, source: Source, asking: Asking): Asked | undefined {
   const own = requestsAt(call, source)
   if (own.length > 0) return { kinds: own[0]!.kinds, versions: [call] }
   for (const argument of call.arguments) {
+    if (!asking.mayIn(argument)) continue
     const asked = byArgument(argument, source) ?? byMembers(argument, source)
     if (asked) return asked
   }
-  return byReceiver(call, source)
+  return undefined
 }
 
 function byArgument(argument: ts.Expression, source: Source): Asked | undefined {

@@ -1,8 +1,10 @@
 import { ts } from 'ts-morph'
 import type { Kind } from '../kind.ts'
+import { nodesOf } from '../nodes.ts'
 import type { Move } from '../place.ts'
 import { say } from '../tasks/index.ts'
 import type { Source } from '../source.ts'
+import type { Asking } from '../sources/asking.ts'
 import { askedBy } from './asked.ts'
 import { bodyOf, operationsIn, writesAnything } from './body.ts'
 import type { Body, Literal } from './body.ts'
@@ -30,22 +32,22 @@ export interface Write {
 }
 
 /** The calls of a source that write what is of Cluster API. */
-export function writesIn(source: Source): readonly Write[] {
+export function writesIn(source: Source, asking: Asking): readonly Write[] {
   const { checker } = source
   if (!checker) return []
-  const found: Write[] = []
-  const look = (node: ts.Node): void => {
-    const write = ts.isCallExpression(node) ? writeAt(node, source, checker) : undefined
-    if (write) found.push(write)
-    ts.forEachChild(node, look)
-  }
-  look(source.ast)
-  return found
+  return nodesOf(source.ast).flatMap((node) =>
+    ts.isCallExpression(node) ? (writeAt(node, source, checker, asking) ?? []) : [],
+  )
 }
 
-function writeAt(call: ts.CallExpression, source: Source, checker: ts.TypeChecker): Write | undefined {
+function writeAt(
+  call: ts.CallExpression,
+  source: Source,
+  checker: ts.TypeChecker,
+  asking: Asking,
+): Write | undefined {
   // Who is asked comes first: what the arguments of a call are is dear.
-  const asked = writesAnything(call) ? askedBy(call, source) : undefined
+  const asked = writesAnything(call) ? askedBy(call, source, asking) : undefined
   const body = asked && bodyOf(call, checker)
   if (!body) return undefined
   const { kinds, versions } = asked

@@ -18,7 +18,7 @@ export class Writes {
   constructor(sources: readonly Source[], asking: Asking) {
     // A call of an object may name nothing itself, for its class does.
     const own = asking.hasModels ? sources : sources.filter(({ ast }) => asking.may(ast))
-    this.all = togetherByLiteral(own.flatMap(writesIn))
+    this.all = togetherByLiteral(own.flatMap((source) => writesIn(source, asking)))
     for (const write of this.all) {
       this.#byCall.set(write.call, write)
       for (const node of write.versions) this.#byVersion.set(node, write)
