@@ -93,7 +93,8 @@ describe('a call asks by', () => {
     const use = `import { TYPES } from 'kinds'\nexport const f = (store: any) => store.all(TYPES.MACHINE)${read}\n`
     const plan = planFiles({
       'node_modules/kinds/index.d.ts': 'export declare const TYPES: { NODE: string; MACHINE: string }\n',
-      'node_modules/kinds/index.js': "export const TYPES = { NODE: 'node', MACHINE: 'cluster.x-k8s.io.machine' }\n",
+      'node_modules/kinds/index.js':
+        "export const TYPES = { NODE: 'node', MACHINE: 'cluster.x-k8s.io.machine' }\n",
       'use.ts': use,
     })('use.ts')
     expect(plan.after).toContain('each.spec.deletion')
