@@ -181,8 +181,9 @@ inChromium('bad input', (tab) => {
         await page.editor().press('F8')
         await tab.page.locator('.cm-tooltip').first().waitFor()
       }
+      // The editor stands such images beside the sign for a character without a width.
       const foreign =
-        'script, img, svg, iframe, style, link, a, object, embed, base, meta, form, video, math, template'
+        'script, img:not(.cm-widgetBuffer), svg, iframe, style, link, a, object, embed, base, meta, form, video, math, template'
       expect(await tab.page.locator('.playground').locator(foreign).count(), payload).toBe(0)
       expect(await attributes(), payload).toEqual([])
     }
