@@ -94,10 +94,11 @@ test.skipIf(!hasTmux)(
     commitAll(cwd)
     const terminal = openTerminal('wizard', cwd, { columns: 120, rows: 40, seconds: 600 })
     terminal.until('Next: M01')
-    expect(writeAll(terminal, cwd)).toContain('M09')
-    expect(left(planOf(cwd))).toEqual(expect.arrayContaining(['M01 go.mod requires Cluster API v1.10.4']))
+    // The Go code and go.mod move with their step.
+    expect(writeAll(terminal, cwd)).toEqual(expect.arrayContaining(['M01', 'M09']))
+    expect(left(planOf(cwd)).filter((task) => /^M0[1-4]/.test(task))).toEqual([])
+    expect(left(planOf(cwd))).toContain('M10 no controller writes status.initialization.provisioned')
 
-    person.bumpClusterApi()
     person.setUpMigrator()
     person.addVersion('infrastructure', 'PaperCluster')
     person.addVersion('controlplane', 'PaperControlPlane')

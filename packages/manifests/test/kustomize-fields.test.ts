@@ -249,6 +249,32 @@ replacements:
     expect(after['t.yaml']).toBe(of('spec.topology.classRef.name'))
   })
 
+  test('have replacements whose other paths stay, in a text beside another', () => {
+    const of = (path: string): string => `\
+- |
+  apiVersion: builtin
+  kind: ReplacementTransformer
+  metadata: {name: t}
+  replacements:
+  - source: {kind: Cluster, fieldPath: metadata.name}
+    targets:
+    - select: {kind: Cluster}
+      fieldPaths: [${path}, metadata.annotations.a]
+- |
+  apiVersion: builtin
+  kind: LabelTransformer
+  metadata: {name: l}
+  labels: {a: b}
+  fieldSpecs: [{path: metadata/labels, create: true}]
+`
+    const topology = cluster.replace('spec:\n', 'spec:\n  topology: {class: a, version: v1.31.0}\n')
+    const { after, tasks, problems } = planned(
+      folder(of('spec.topology.class'), { 'cluster.yaml': topology }),
+    )
+    expect({ tasks, problems }).toEqual({ tasks: [], problems: [] })
+    expect(after['kustomization.yaml']).toContain(of('spec.topology.classRef.name'))
+  })
+
   test('have JSON patches, which are told', () => {
     const patch = `\
 apiVersion: builtin

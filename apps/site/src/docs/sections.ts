@@ -30,6 +30,7 @@ export const sections = [
     items: [
       page('TypeScript clients', 'clients'),
       page('The provider contract', 'contract/README'),
+      page('Providers in the wild', 'providers'),
       page('Live clusters', 'cluster'),
       page('Rules for clusters', 'cluster-rules'),
       page('On a real cluster', 'live'),

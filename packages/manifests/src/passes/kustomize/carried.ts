@@ -9,11 +9,19 @@ import { isWithin } from '../../read/at.ts'
  */
 export function carried(value: unknown, changes: readonly Placement[]): readonly Placement[] {
   const gone = withLists(changes.filter(isGone), value)
-  return [...partsOf(value, [], gone), ...movedUp(changes, gone)]
+  const items = changes.filter((one) => !isGone(one) && typeof one.from?.at(-1) === 'number')
+  return [...partsOf(value, [], { gone, items }), ...movedUp(changes, gone)]
+}
+
+/** Changes that part a container: its members have placements of their own then, so that the others keep their order. */
+interface Parting {
+  readonly gone: readonly Placement[]
+  /** Items of lists that change as a whole: each is placed by its change alone. */
+  readonly items: readonly Placement[]
 }
 
 /** Changes as they stand once some items have gone, without those in what has gone. */
-export function movedUp(changes: readonly Placement[], gone: readonly Placement[]): readonly Placement[] {
+function movedUp(changes: readonly Placement[], gone: readonly Placement[]): readonly Placement[] {
   return changes.flatMap((change) => {
     const { from, to } = change
     if (!from || !to || gone.some((one) => isWithin(from, one.from!))) return []
@@ -46,14 +54,17 @@ function isItemOf({ from }: Placement, list: Place): boolean {
 }
 
 /** What is carried and what goes, as few placements as say it. */
-function partsOf(value: unknown, at: Place, gone: readonly Placement[]): readonly Placement[] {
-  const own = gone.find(({ from }) => from!.length === at.length && isWithin(at, from!))
+function partsOf(value: unknown, at: Place, parting: Parting): readonly Placement[] {
+  const { gone, items } = parting
+  const isHere = ({ from }: Placement): boolean => from!.length === at.length && isWithin(at, from!)
+  const own = gone.find(isHere)
   if (own) return [own]
-  const isWhole = at.length > 0 && !gone.some(({ from }) => isWithin(from!, at))
+  if (items.some(isHere)) return []
+  const isWhole = at.length > 0 && ![...gone, ...items].some(({ from }) => isWithin(from!, at))
   if (isWhole || typeof value !== 'object' || value === null) return [{ from: at, to: shifted(at, gone) }]
   const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value)
-  const parts = keys.flatMap((key) => partsOf(valueAt(value, [key]), [...at, key], gone))
-  const isEmptied = Array.isArray(value) && parts.every(isGone)
+  const parts = keys.flatMap((key) => partsOf(valueAt(value, [key]), [...at, key], parting))
+  const isEmptied = Array.isArray(value) && gone.length > 0 && parts.every(isGone)
   return isEmptied ? [{ from: at, to: shifted(at, gone) }, ...parts] : parts
 }
 

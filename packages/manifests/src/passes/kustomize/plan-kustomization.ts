@@ -11,7 +11,7 @@ import type { Draft } from '../../layout/sheet.ts'
 import { mayHold } from '../../read/ours.ts'
 import { innerOf } from '../../layout/block-text.ts'
 import { say } from '../../tasks/index.ts'
-import { carried, isGone, movedUp, shifted } from './carried.ts'
+import { carried, isGone, shifted } from './carried.ts'
 import type { FileDocument } from './file-documents.ts'
 import type { JsonMap } from '@capi-migrate/edits/json'
 import type { Kustomization } from './kustomization.ts'
@@ -75,8 +75,7 @@ export function planKustomization(
     name: '',
   }
   const outer = { kind: about.kind, placements: carried(value, own), undecided: [] }
-  const texts = movedUp(inline.placements, gone)
-  const placed = { ...outer, placements: [...outer.placements, ...texts] }
+  const placed = { ...outer, placements: carried(value, [...own, ...inline.placements]) }
   const plan = { root, value, placed, open, droppedComments: [], about, nested: inline.nested }
   if (own.length === 0 && inline.drafts.length === 0) {
     return open.length + inline.tasks === 0 ? undefined : { ...plan, drafts: [], untouched: true }
