@@ -136,6 +136,24 @@ test('a check of the repository is run when it is chosen, and what it said is ke
   expect(press(scanned, 'return', 'return', 'v')[0].message).toMatch(/no checks/)
 })
 
+test('a step for the end of the way says before it is written who does not understand it', () => {
+  const words = (to: 'v1beta2' | 'final'): string => {
+    const steps = [step('G02', { to, files: [pending('c.yaml')] })]
+    const [asked] = press(
+      reduce(start, { is: 'scanned', survey: { ...survey, steps } })[0],
+      'return',
+      'return',
+      'w',
+    )
+    expect(screenOf(asked)).toBe('confirm')
+    return pageOf(asked, hereOf(asked))
+      .map(({ text }) => text)
+      .join(' ')
+  }
+  expect(words('final')).toContain('What knows only v1beta1, such as a manager before Cluster API v1.11,')
+  expect(words('v1beta2')).not.toContain('only v1beta1')
+})
+
 test('a step that waits warns before it is written, and one without files does not offer it', () => {
   const waiting = step('G02', { after: ['G01'], files: [pending('c.yaml')] })
   const steps = [step('G01', { tasks: [task('one')] }), waiting]

@@ -17,6 +17,7 @@ export function confirmPage(state: State, place: OpenScreen): readonly Line[] {
   return [
     ...text(state, `Write ${counted(files.length, 'file')} for ${step.id} ${step.title}?`, 'title'),
     ...waitingLines(state, step),
+    ...finalLines(state, step),
     line(),
     ...files.slice(0, 10).map(({ source }) => line(`  ${source.file}`, 'place')),
     ...(files.length > 10 ? [line(`  … and ${files.length - 10} more`, 'quiet')] : []),
@@ -110,6 +111,16 @@ function waitingLines(state: State, step: Step): readonly Line[] {
   return text(
     state,
     `This step waits for ${before.join(', ')}. What is written now may not hold until that is done.`,
+    'warn',
+  )
+}
+
+/** What is right at the end of the way does harm before it: who has not moved yet does not understand it. */
+function finalLines(state: State, { to }: Step): readonly Line[] {
+  if (to !== 'final') return []
+  return text(
+    state,
+    'This is for the end of the way. What knows only v1beta1, such as a manager before Cluster API v1.11, does not understand it.',
     'warn',
   )
 }
