@@ -103,6 +103,11 @@ async function lines(measuring) {
   const found = []
   try {
     for await (const one of measuring) {
+      if (one.skipped) {
+        found.push(one)
+        say(`  skipped: ${one.skipped}`)
+        continue
+      }
       found.push({ ...one, ...(one.limit !== undefined && { verdict: isOver(one) ? 'over' : 'ok' }) })
       say(`  ${one.what.padEnd(42)}${printed(one.value, one.unit).padStart(12)}  ${verdict(one)}`.trimEnd())
     }

@@ -15,7 +15,7 @@ const module = fileURLToPath(new URL('../baseline/clusterctl', import.meta.url))
 export async function* clusterctl({ migrate, folder, profile }) {
   const binary = join(folder, 'clusterctl')
   const missing = built(binary)
-  if (missing) throw new Error(`skipped: ${missing}`)
+  if (missing) return void (yield { skipped: missing })
   const converted = join(folder, 'converted.yaml')
   const convert = (path) => ['convert', path, '--to-version', 'v1beta2', '--output', converted]
 
