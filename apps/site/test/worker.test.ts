@@ -97,7 +97,7 @@ function given(path: string, text: string): GivenFile {
 
 function ask(request: Request): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const take = (reply: Reply): void => {
+    const take = (reply: Reply<Outcome>): void => {
       if ('done' in reply) return
       worker.off('message', take)
       if ('outcome' in reply) resolve(reply.outcome)

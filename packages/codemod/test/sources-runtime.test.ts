@@ -90,61 +90,86 @@ test('every call of the table is here', () => {
   expect(sourceCalls.map(({ call }) => call)).toEqual([...storeCalls, ...classCalls])
 })
 
+type Reads = ReadonlyMap<string, readonly string[]>
+
+/** A program for a kind that reads objects, and how each of its readers is given one. */
+interface SourceOf {
+  readonly fileOf: (group: string, kind: string) => string
+  readonly textOf: (reads: Reads, group: string, kind: string) => string
+  readonly read: (program: ReturnType<typeof run>, name: string, value: unknown) => unknown
+}
+
+const ofKind = (_: string, kind: string): string => `${kind}.js`
+const linesFor = (reads: Reads, lineOf: (name: string, path: string) => string): string =>
+  [...reads].map(([name, steps]) => `${lineOf(name, steps.join('?.'))}\n`).join('')
+
+const sources: Readonly<Record<string, SourceOf>> = {
+  ...Object.fromEntries(
+    Object.entries(loads).map(([name, load]): [string, SourceOf] => [
+      name,
+      {
+        fileOf: ofKind,
+        // Dual code reads what it has a name for.
+        textOf: (reads, group, kind) =>
+          `const load = ${load(group, kind)}\n${linesFor(
+            reads,
+            (name, path) =>
+              `export const ${name} = async (get) => { const own = await load(get); return own.${path} }`,
+          )}`,
+        read: (program, name, value) =>
+          program[name]!(async () => ({ data: { items: [value] }, body: { items: [value] } })),
+      },
+    ]),
+  ),
+  'an informer': {
+    fileOf: ofKind,
+    textOf: (reads, group, kind) =>
+      `const makeInformer = (config, path, list) => ({ on: (event, each) => each(list()) })
+const watch = (object) => makeInformer({}, '/apis/${group}/v1beta1/${plural(kind)}', () => object)
+${linesFor(
+  reads,
+  (name, path) =>
+    `export const ${name} = (object) => { let value; watch(object).on('add', (own) => { value = own.${path} }); return value }`,
+)}`,
+    read: (program, name, value) => program[name]!(value),
+  },
+  'the model of a kind': {
+    fileOf: (group, kind) => `models/${group}.${kind.toLowerCase()}.js`,
+    textOf: (reads) =>
+      `export default class {
+  constructor(data) { Object.assign(this, data) }
+${linesFor(reads, (name, path) => `  get ${name}() { return this.${path} }`)}}
+`,
+    read: ({ default: model }, name, value) => new (model as unknown as Model)(value)[name],
+  },
+}
+
+type Model = new (value: unknown) => Readonly<Record<string, unknown>>
+
 const modes = [
   ['v1beta2', { mode: 'v1beta2', generation: 'legacy' }],
   ['dual', { mode: 'dual' }],
 ] as const
 
 describe.each(modes)('--mode %s', (mode, options) => {
-  describe.each(Object.entries(loads))('%s', (_, load) => {
-    const clients = new Map(kinds.map(({ group, kind }) => [kind, clientOf(group, kind, load(group, kind))]))
+  describe.each(Object.entries(sources))('%s', (_, { fileOf, textOf, read }) => {
+    const clients = new Map(
+      kinds.map(({ group, kind }) => {
+        const reads = readsOf(group, kind)
+        return [kind, { file: fileOf(group, kind), text: textOf(reads, group, kind), reads }]
+      }),
+    )
     const plan = planFiles(
-      Object.fromEntries([...clients].map(([kind, { text }]) => [`${kind}.js`, text])),
+      Object.fromEntries([...clients.values()].map(({ file, text }) => [file, text])),
       options,
     )
 
     test.each(kinds.map(({ group, kind }) => [kind, group] as const))('%s', async (kind, group) => {
-      const { text, reads } = clients.get(kind)!
-      const { after, tasks } = plan(`${kind}.js`)
-      const [old, now] = [run(text), run(after)]
-      const give = (value: unknown) => async () => ({ data: { items: [value] }, body: { items: [value] } })
-      await compare({ text, tasks, reads, group, kind }, (name, value, isOld) =>
-        (isOld ? old : now)[name]!(give(value)),
-      )
-    })
-  })
-
-  describe('an informer', () => {
-    const informers = new Map(kinds.map(({ group, kind }) => [kind, informerOf(group, kind)]))
-    const plan = planFiles(
-      Object.fromEntries([...informers].map(([kind, { text }]) => [`${kind}.js`, text])),
-      options,
-    )
-
-    test.each(kinds.map(({ group, kind }) => [kind, group] as const))('%s', async (kind, group) => {
-      const { text, reads } = informers.get(kind)!
-      const { after, tasks } = plan(`${kind}.js`)
+      const { file, text, reads } = clients.get(kind)!
+      const { after, tasks } = plan(file)
       const [old, now] = [run(text), run(after)]
       await compare({ text, tasks, reads, group, kind }, (name, value, isOld) =>
-        Promise.resolve((isOld ? old : now)[name]!(value)),
-      )
-    })
-  })
-
-  describe('the model of a kind', () => {
-    const fileOf = (group: string, kind: string) => `models/${group}.${kind.toLowerCase()}.js`
-    const models = new Map(kinds.map(({ group, kind }) => [kind, modelOf(group, kind)]))
-    const plan = planFiles(
-      Object.fromEntries(kinds.map(({ group, kind }) => [fileOf(group, kind), models.get(kind)!.text])),
-      options,
-    )
-
-    test.each(kinds.map(({ group, kind }) => [kind, group] as const))('%s', async (kind, group) => {
-      const { text, reads } = models.get(kind)!
-      const { after, tasks } = plan(fileOf(group, kind))
-      const [old, now] = [run(text), run(after)].map(({ default: model }) => model as unknown as Model)
-      await compare({ text, tasks, reads, group, kind }, (name, value, isOld) =>
-        Promise.resolve(new (isOld ? old! : now!)(value)[name]),
+        read(isOld ? old : now, name, value),
       )
     })
   })
@@ -170,10 +195,6 @@ describe.each(modes)('--mode %s', (mode, options) => {
   }
 })
 
-type Model = new (value: unknown) => Readonly<Record<string, unknown>>
-
-type Reads = ReadonlyMap<string, readonly string[]>
-
 interface Compared {
   readonly text: string
   readonly tasks: readonly { readonly line: number }[]
@@ -192,40 +213,6 @@ function leavesOf(group: string, kind: string): readonly string[] {
 function readsOf(group: string, kind: string): Reads {
   const moving = leavesOf(group, kind).filter((path) => stepsOf(path).some((step) => movingNames.has(step)))
   return new Map(moving.map((path, i) => [`read${i}`, stepsOf(path)]))
-}
-
-function clientOf(group: string, kind: string, load: string) {
-  const reads = readsOf(group, kind)
-  // Dual code reads what it has a name for.
-  const lines = [...reads].map(
-    ([name, steps]) =>
-      `export const ${name} = async (get) => { const own = await load(get); return own.${steps.join('?.')} }\n`,
-  )
-  return { text: `const load = ${load}\n${lines.join('')}`, reads }
-}
-
-/** What is read in a callback of an informer of client-node. */
-function informerOf(group: string, kind: string) {
-  const reads = readsOf(group, kind)
-  const lines = [...reads].map(
-    ([name, steps]) =>
-      `export const ${name} = (object) => { let value; watch(object).on('add', (own) => { value = own.${steps.join('?.')} }); return value }\n`,
-  )
-  return {
-    text: `const makeInformer = (config, path, list) => ({ on: (event, each) => each(list()) })
-const watch = (object) => makeInformer({}, '/apis/${group}/v1beta1/${plural(kind)}', () => object)
-${lines.join('')}`,
-    reads,
-  }
-}
-
-function modelOf(group: string, kind: string) {
-  const reads = readsOf(group, kind)
-  const lines = [...reads].map(([name, steps]) => `  get ${name}() { return this.${steps.join('?.')} }\n`)
-  return {
-    text: `export default class {\n  constructor(data) { Object.assign(this, data) }\n${lines.join('')}}\n`,
-    reads,
-  }
 }
 
 /** An object with a value at the end of each path. */

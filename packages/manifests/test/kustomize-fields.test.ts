@@ -15,6 +15,8 @@ spec:
     name: c
 `
 
+const topology = cluster.replace('spec:\n', 'spec:\n  topology: {class: a, version: v1.31.0}\n')
+
 function configured(config: string, kustomization = ''): Folder {
   return {
     'kustomization.yaml': `\
@@ -241,7 +243,6 @@ replacements:
   - select: {kind: Cluster}
     fieldPaths: [${path}]
 `
-    const topology = cluster.replace('spec:\n', 'spec:\n  topology: {class: a, version: v1.31.0}\n')
     const { after, tasks } = planned(
       folder('- t.yaml\n', { 't.yaml': of('spec.topology.class'), 'cluster.yaml': topology }),
     )
@@ -267,7 +268,6 @@ replacements:
   labels: {a: b}
   fieldSpecs: [{path: metadata/labels, create: true}]
 `
-    const topology = cluster.replace('spec:\n', 'spec:\n  topology: {class: a, version: v1.31.0}\n')
     const { after, tasks, problems } = planned(
       folder(of('spec.topology.class'), { 'cluster.yaml': topology }),
     )

@@ -1,7 +1,7 @@
 import { withBase } from 'vitepress'
 import { computed, ref, shallowRef } from 'vue'
 import { flagsFor } from '../worker/outcome.ts'
-import type { Direction, Flag, GivenFile, Outcome } from '../worker/outcome.ts'
+import type { Direction, Flag, GivenFile, Outcome, Request } from '../worker/outcome.ts'
 import { remarksOn } from './editor/remark.ts'
 import { example } from './example.ts'
 import { Refused } from './limits.ts'
@@ -30,7 +30,7 @@ export function usePlayground() {
   /** One line for the person: what was refused, or done. */
   const said = ref('')
   const isRefusal = ref(false)
-  let runner: Runner | undefined
+  let runner: Runner<Request, Outcome> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let typed: (() => string) | undefined
 

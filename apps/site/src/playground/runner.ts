@@ -1,14 +1,14 @@
-import type { Outcome, Reply, Request } from '../worker/outcome.ts'
+import type { Reply } from '../worker/outcome.ts'
 
 /** What the page hears of a run. A run that was replaced or cancelled is not heard of any more. */
-export interface Listener {
-  readonly progress: (done: number, total: number) => void
+export interface Listener<Outcome> {
+  readonly progress?: (done: number, total: number) => void
   readonly outcome: (outcome: Outcome) => void
   readonly error: (what: string) => void
 }
 
 /** Runs one request at a time in a worker, which is ended and started anew where a run has to stop. */
-export class Runner {
+export class Runner<Request, Outcome> {
   readonly #url: string
   #worker: Worker | undefined
   #isBusy = false
@@ -18,7 +18,7 @@ export class Runner {
   }
 
   /** Starts a run; one that goes on is dropped. */
-  start(request: Request, { progress, outcome, error }: Listener): void {
+  start(request: Request, { progress, outcome, error }: Listener<Outcome>): void {
     if (this.#isBusy) this.cancel()
     const worker = (this.#worker ??= new Worker(this.#url, { type: 'module' }))
     this.#isBusy = true
@@ -27,8 +27,8 @@ export class Runner {
       worker.removeEventListener('error', fail)
       this.#isBusy = false
     }
-    const take = ({ data }: MessageEvent<Reply>): void => {
-      if ('done' in data) return progress(data.done, data.total)
+    const take = ({ data }: MessageEvent<Reply<Outcome>>): void => {
+      if ('done' in data) return progress?.(data.done, data.total)
       done()
       if ('outcome' in data) outcome(data.outcome)
       else error(data.error)

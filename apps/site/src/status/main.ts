@@ -1,12 +1,15 @@
 // What runs in the worker of the status page: one dump at a time.
 import { UserError } from '@capi-migrate/plan/errors'
-import type { StatusRequest } from './answer.ts'
+import type { Reply } from '../worker/outcome.ts'
+import type { StatusAnswer, StatusRequest } from './answer.ts'
 import { statusOf } from './status.ts'
+
+const tell = (reply: Reply<StatusAnswer>): void => self.postMessage(reply)
 
 self.addEventListener('message', ({ data }: MessageEvent<StatusRequest>) => {
   statusOf(data).then(
-    (answer) => self.postMessage({ answer }),
-    (error: unknown) => self.postMessage({ error: sentence(error) }),
+    (outcome) => tell({ outcome }),
+    (error: unknown) => tell({ error: sentence(error) }),
   )
 })
 

@@ -1,5 +1,12 @@
 import { UserError } from '@capi-migrate/plan/errors'
-import { dumpDocuments, paintFor, printComparison, saidOf, sayProblem } from '@capi-migrate/plan/status'
+import {
+  dumpDocuments,
+  fullName,
+  paintFor,
+  printComparison,
+  saidOf,
+  sayProblem,
+} from '@capi-migrate/plan/status'
 import type { StatusWish } from '@capi-migrate/plan/status'
 import type { ApiObject } from '@capi-migrate/status-model'
 import { compare } from '@capi-migrate/status/evaluate'
@@ -15,7 +22,7 @@ export async function statusOf({ files, says, cluster, now }: StatusRequest): Pr
   const { objects, remarks } = read(files)
   const inventory = inventoryOf(objects)
   const time = new Date(now)
-  const clusters = clustersOf(inventory).map(nameOf)
+  const clusters = clustersOf(inventory).map(({ metadata = {} }) => fullName(metadata))
   if (says === 'computed') {
     const comparison = compare(inventory.objects, { now: time, machinePools: 'upstream' })
     return { text: printComparison(comparison, paintFor()), remarks, clusters }
@@ -62,8 +69,4 @@ function textOf(path: string, bytes: Uint8Array): string {
   } catch {
     throw new UserError(`${path}: it is not valid UTF-8`, 'save it as UTF-8')
   }
-}
-
-function nameOf({ metadata }: ApiObject): string {
-  return [metadata?.namespace, metadata?.name].filter(Boolean).join('/')
 }

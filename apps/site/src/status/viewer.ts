@@ -1,6 +1,7 @@
 import { withBase } from 'vitepress'
 import { computed, ref, shallowRef } from 'vue'
 import { Refused } from '../playground/limits.ts'
+import { Runner } from '../playground/runner.ts'
 import type { GivenFile } from '../worker/outcome.ts'
 import type { Says, StatusAnswer, StatusRequest } from './answer.ts'
 
@@ -19,15 +20,14 @@ export function useViewer() {
   const said = ref('')
   const isRefusal = ref(false)
   const isRunning = ref(false)
-  let worker: Worker | undefined
+  let runner: Runner<StatusRequest, StatusAnswer> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   /** Runs what is asked for. What still ran for an older question is ended. */
   function run(): void {
     if (files.value.length === 0) return
-    if (isRunning.value) stop()
+    runner ??= new Runner(withBase(`/${siteStatusWorker}`))
     isRunning.value = true
-    worker ??= started()
     const request: StatusRequest = {
       // What Vue watches cannot be sent.
       files: files.value.map(({ path, bytes }) => ({ path, bytes })),
@@ -35,28 +35,22 @@ export function useViewer() {
       now: new Date().toISOString(),
       ...(cluster.value !== '' && { cluster: cluster.value }),
     }
-    worker.postMessage(request)
-  }
-
-  /** A worker, and what becomes of what it tells. */
-  function started(): Worker {
-    const made = new Worker(withBase(`/${siteStatusWorker}`), { type: 'module' })
-    made.addEventListener('message', ({ data }: MessageEvent<{ answer?: StatusAnswer; error?: string }>) => {
-      isRunning.value = false
-      answer.value = data.answer
-      say(data.error ?? '', data.error !== undefined)
+    runner.start(request, {
+      outcome: (got) => {
+        isRunning.value = false
+        answer.value = got
+        say('', false)
+      },
+      error: (what) => {
+        isRunning.value = false
+        say(what, true)
+      },
     })
-    made.addEventListener('error', ({ message }) => {
-      stop()
-      say(message || 'the worker could not be started', true)
-    })
-    return made
   }
 
   function stop(): void {
     clearTimeout(timer)
-    worker?.terminate()
-    worker = undefined
+    runner?.cancel()
     isRunning.value = false
   }
 

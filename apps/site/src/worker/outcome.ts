@@ -29,8 +29,8 @@ export function flagsFor(to: Direction, asked: readonly Flag[]): readonly Flag[]
   return asked.filter((flag) => (flags[flag] as readonly Direction[]).includes(to))
 }
 
-/** What the worker tells the page: how far it is, what came of it, or why nothing did. */
-export type Reply =
+/** What a worker tells the page: how far it is, what came of it, or why nothing did. */
+export type Reply<Outcome> =
   | { readonly done: number; readonly total: number }
   | { readonly outcome: Outcome }
   | { readonly error: string }

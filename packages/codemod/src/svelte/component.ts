@@ -1,5 +1,4 @@
-import { ts } from 'ts-morph'
-import { givenName } from '../vue/component.ts'
+import { givenName, isProgram } from '../vue/component.ts'
 import type { Component, Given, Local, Stretch, TemplateExpression } from '../vue/component.ts'
 
 /**
@@ -87,8 +86,8 @@ class Reader {
     if (word.startsWith('#each')) return this.#each({ start, end: stretch.end })
     const [then = ''] = word.startsWith('#await') ? (/\s+(?:then|catch)\b.*$/s.exec(inner) ?? []) : []
     const own = { start, end: stretch.end - then.length }
-    const before = this.#text.slice(0, stretch.start - 1)
-    const [, name] = /([\w:-]+)=["']?$/.exec(before.slice(-80)) ?? []
+    const before = this.#text.slice(Math.max(0, stretch.start - 81), stretch.start - 1)
+    const [, name] = /([\w:-]+)=["']?$/.exec(before) ?? []
     this.#expression(own, quote, name?.startsWith('bind:'))
     if (tag !== undefined && word === '')
       this.#given.push({
@@ -146,15 +145,4 @@ function endOf(text: string, open: number): number {
     else if (letter === '}' && --depth === 0) return at
   }
   return text.length
-}
-
-function isProgram(text: string): boolean {
-  const { parseDiagnostics } = ts.createSourceFile(
-    'expression.ts',
-    text,
-    ts.ScriptTarget.ESNext,
-  ) as ts.SourceFile & {
-    readonly parseDiagnostics: readonly ts.Diagnostic[]
-  }
-  return parseDiagnostics.length === 0
 }

@@ -191,7 +191,8 @@ function wordsOf(pattern: string): ReadonlySet<string> {
   return new Set(pattern.match(/[\w$]+/g))
 }
 
-function isProgram(text: string): boolean {
+/** Whether a text is a program without a mistake. */
+export function isProgram(text: string): boolean {
   const { parseDiagnostics } = ts.createSourceFile('expression.ts', text, ts.ScriptTarget.ESNext) as Parsed
   return parseDiagnostics.length === 0
 }

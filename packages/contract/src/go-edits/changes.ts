@@ -2,6 +2,7 @@ import { changedNames, movedName } from '@capi-migrate/contract-rules'
 import { groupBy } from '@capi-migrate/edits'
 import { literal } from '@capi-migrate/transitions'
 import type { Node, Tree } from 'web-tree-sitter'
+import { calledBy, declarationOf } from '../go/called.ts'
 import { coreReadsIn, CoreTypes } from '../go/core-types.ts'
 import type { CoreType } from '../go/core-types.ts'
 import { isInComment } from '../go/facts.ts'
@@ -60,18 +61,8 @@ function fieldsIn(tree: Tree, { go, file, names }: Looked, types: CoreTypes): re
 
 /** Whether a call is one of a function of the repository: of the package, or of another. */
 function isOfRepository(call: Node, go: GoSource, file: GoFile): boolean {
-  const name = call.childForFieldName('function')
-  const alias = name?.type === 'selector_expression' ? name.childForFieldName('operand')?.text : undefined
-  const found = go.factsOf(file).imports.find((one) => one.name === alias)
-  const folder = name?.type === 'identifier' ? file.folder : found ? go.folderOfImport(found.path) : undefined
-  const called = name?.childForFieldName('field')?.text ?? name?.text
-  return go
-    .in(folder ?? '')
-    .some(
-      (one) =>
-        one.text.includes(`func ${called}(`) &&
-        go.factsOf(one).functions.some((each) => each.name === called && each.receiver === undefined),
-    )
+  const called = calledBy(call, file, go)
+  return called !== undefined && declarationOf(called, go) !== undefined
 }
 
 function namesIn({ go, file, given }: Looked): readonly GoChange[] {

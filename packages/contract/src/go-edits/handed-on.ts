@@ -1,26 +1,20 @@
 import type { Node } from 'web-tree-sitter'
+import { calledBy, declarationOf } from '../go/called.ts'
+import type { OwnFunction } from '../go/called.ts'
 import { coreReadsIn, CoreTypes } from '../go/core-types.ts'
-import type { GoParameter } from '../go/facts.ts'
 import type { GoFile, GoSource } from '../go/source.ts'
 import { upstream } from '../go/upstream.ts'
 import type { GoChange } from './change.ts'
 import { fieldChangeOf, goType } from './field-change.ts'
 
 /** A parameter of a function of the module that is given a value of another type in v1beta2. */
-interface Given extends Place {
+interface Given extends OwnFunction {
   readonly index: number
   /** The Go types, as code writes them. */
   readonly old: string
   readonly now: string
   /** What is handed on: `claim.Spec.PoolRef`. */
   readonly of: string
-}
-
-/** A function of the module. */
-interface Place {
-  readonly folder: string
-  readonly name: string
-  readonly receiver?: string
 }
 
 const known = new WeakMap<GoSource, ReadonlyMap<string, readonly GoChange[]>>()
@@ -36,29 +30,30 @@ export function handedOn(go: GoSource): ReadonlyMap<string, readonly GoChange[]>
 }
 
 function follow(go: GoSource): ReadonlyMap<string, readonly GoChange[]> {
-  const found = new Map<string, GoChange[]>()
+  const changes = new Map<string, GoChange[]>()
   const say = (file: GoFile, one: GoChange): void => {
-    const all = found.get(file.path) ?? []
+    const all = changes.get(file.path) ?? []
     if (!all.some(({ line, says }) => line === one.line && says === one.says))
-      found.set(file.path, [...all, one])
+      changes.set(file.path, [...all, one])
   }
   const queue = go.files.flatMap((file) => (file.text.includes(upstream) ? fieldsHandedOn(go, file) : []))
   const seen = new Set<string>()
   for (const given of queue) {
     const key = [given.folder, given.receiver, given.name, given.index].join(' ')
-    const declared = parameterOf(go, given)
-    if (seen.has(key) || !declared || !isType(declared.parameter.type, given.old)) continue
+    const found = declarationOf(given, go)
+    const parameter = found?.declared.parameters[given.index]
+    if (seen.has(key) || !found || !parameter || !isType(parameter.type, given.old)) continue
     seen.add(key)
-    say(declared.file, {
-      line: declared.parameter.line,
-      says: `${given.name} takes ${declared.parameter.type}, and is given ${given.of}, which is ${given.now} in v1beta2`,
+    say(found.file, {
+      line: parameter.line,
+      says: `${given.name} takes ${parameter.type}, and is given ${given.of}, which is ${given.now} in v1beta2`,
       next: `take ${given.now}`,
     })
     for (const file of go.calling(given.name)) {
       const { literals, parameters } = go.read(file, (tree) => {
         const types = new CoreTypes(go, file, 'v1beta1')
         const values = tree.rootNode.descendantsOfType('call_expression').flatMap((call) => {
-          const place = call && placeOf(go, file, call, types)
+          const place = call && calledBy(call, file, go, types)
           const isIt =
             place?.name === given.name && place.folder === given.folder && place.receiver === given.receiver
           return (isIt && call.childForFieldName('arguments')?.namedChildren[given.index]) || []
@@ -73,7 +68,7 @@ function follow(go: GoSource): ReadonlyMap<string, readonly GoChange[]> {
       queue.push(...parameters.map((place) => ({ ...given, ...place })))
     }
   }
-  return found
+  return changes
 }
 
 /** The parameters of functions of the module that a file gives a field whose type is another in v1beta2. */
@@ -84,7 +79,7 @@ function fieldsHandedOn(go: GoSource, file: GoFile): readonly Given[] {
       const change = fieldChangeOf(read)
       const node = change && read.nodes[change.depth]
       const call = node?.parent?.type === 'argument_list' ? node.parent.parent : null
-      const place = call?.type === 'call_expression' ? placeOf(go, file, call, types) : undefined
+      const place = call?.type === 'call_expression' ? calledBy(call, file, go, types) : undefined
       if (!change || change.now === undefined || !node || !place) return []
       const [old, now] = [goType(change.old), goType(change.now)]
       // Another number is converted where it is handed on.
@@ -93,36 +88,6 @@ function fieldsHandedOn(go: GoSource, file: GoFile): readonly Given[] {
       return [{ ...place, index, old, now, of: node.text }]
     })
   })
-}
-
-/** The function of the module that is called. */
-function placeOf(go: GoSource, file: GoFile, call: Node, types: CoreTypes): Place | undefined {
-  const name = call.childForFieldName('function')
-  if (name?.type === 'identifier') return { folder: file.folder, name: name.text }
-  const [left, right] = [name?.childForFieldName('operand'), name?.childForFieldName('field')?.text]
-  if (!left || right === undefined) return undefined
-  const path =
-    left.type === 'identifier'
-      ? go.factsOf(file).imports.find((one) => one.name === left.text)?.path
-      : undefined
-  const folder = path === undefined ? undefined : go.folderOfImport(path)
-  if (folder !== undefined) return { folder, name: right }
-  const own = path === undefined ? types.ownOf(left) : undefined
-  return own && { folder: own.folder, name: right, receiver: own.name }
-}
-
-function parameterOf(
-  go: GoSource,
-  { folder, name, receiver, index }: Given,
-): { readonly file: GoFile; readonly parameter: GoParameter } | undefined {
-  for (const file of go.in(folder)) {
-    const found =
-      file.text.includes(` ${name}(`) &&
-      go.factsOf(file).functions.find((one) => one.name === name && one.receiver === receiver)
-    const parameter = found ? found.parameters[index] : undefined
-    if (parameter) return { file, parameter }
-  }
-  return undefined
 }
 
 /** Where a value is made of a literal of a type: itself, or the variable it is. */
@@ -142,7 +107,7 @@ function literalOf(value: Node, type: string): Node | undefined {
 }
 
 /** The parameter of the function around it that a value is. */
-function enclosing(file: GoFile, value: Node): (Place & { readonly index: number }) | undefined {
+function enclosing(file: GoFile, value: Node): (OwnFunction & { readonly index: number }) | undefined {
   if (value.type !== 'identifier') return undefined
   let at: Node | null = value
   while (at && at.type !== 'function_declaration' && at.type !== 'method_declaration') at = at.parent

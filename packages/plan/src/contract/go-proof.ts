@@ -128,18 +128,20 @@ async function compiled(
 ): Promise<Listed> {
   onProgress({ done: 0, total: 0 })
   const all = await go(folder, ['list', '-deps', '-test', ...packages], run)
-  if (all.code !== 0)
-    return { errors: [], failed: [], behind: [], other: lastLine(all.err) || 'go says nothing' }
+  if (all.code !== 0) return unlisted(all)
   const total = all.out.split('\n').length - 1
   let done = 0
   const onLine = (line: string): void => {
     if (/^[^\s:]+$/.test(line)) onProgress({ done: ++done, total, now: line })
   }
   const args = ['-e', '-export', '-test', '-v', '-gcflags=-e', '-json=ImportPath,Error,DepsErrors']
-  const { code, out, err } = await go(folder, ['list', ...args, ...packages], { ...run, onLine })
-  return code === 0
-    ? listed(out)
-    : { errors: [], failed: [], behind: [], other: lastLine(err) || 'go says nothing' }
+  const said = await go(folder, ['list', ...args, ...packages], { ...run, onLine })
+  return said.code === 0 ? listed(said.out) : unlisted(said)
+}
+
+/** Nothing is known of any package, for go could not say. */
+function unlisted({ err }: GoSaid): Listed {
+  return { errors: [], failed: [], behind: [], other: lastLine(err) || 'go says nothing' }
 }
 
 /** Runs go to its end. Throws where it was ended. */

@@ -60,11 +60,12 @@ function partsOf(value: unknown, at: Place, parting: Parting): readonly Placemen
   const own = gone.find(isHere)
   if (own) return [own]
   if (items.some(isHere)) return []
-  const isWhole = at.length > 0 && ![...gone, ...items].some(({ from }) => isWithin(from!, at))
+  const hasItems = items.some(({ from }) => isWithin(from!, at))
+  const isWhole = at.length > 0 && !hasItems && !gone.some(({ from }) => isWithin(from!, at))
   if (isWhole || typeof value !== 'object' || value === null) return [{ from: at, to: shifted(at, gone) }]
   const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value)
   const parts = keys.flatMap((key) => partsOf(valueAt(value, [key]), [...at, key], parting))
-  const isEmptied = Array.isArray(value) && gone.length > 0 && parts.every(isGone)
+  const isEmptied = Array.isArray(value) && !hasItems && parts.every(isGone)
   return isEmptied ? [{ from: at, to: shifted(at, gone) }, ...parts] : parts
 }
 
