@@ -12,8 +12,8 @@ export const hasTmux = spawnSync('tmux', ['-V']).status === 0
 export interface Terminal {
   /** Presses keys, by the names of tmux: `Enter`, `Escape`, `C-c`, `j`. */
   readonly press: (...keys: readonly string[]) => void
-  /** The screen as soon as it says this; throws with the screen where it never does. */
-  readonly until: (words: string | RegExp) => string
+  /** The screen as soon as it says this, or is so; throws with the screen where it never is. */
+  readonly until: (expected: string | RegExp | ((screen: string) => boolean)) => string
   readonly screen: () => string
   readonly resize: (columns: number, rows: number) => void
 }
@@ -38,19 +38,32 @@ export function openTerminal(
         pause(30) // an escape and what follows it would be one key
       }
     },
-    until: (words) => {
-      const says = (text: string): boolean =>
-        typeof words === 'string' ? text.includes(words) : words.test(text)
+    until: (expected) => {
+      const says = (text: string): boolean => {
+        if (typeof expected === 'string') return text.includes(expected)
+        return expected instanceof RegExp ? expected.test(text) : expected(text)
+      }
       const end = Date.now() + 60_000
       for (;;) {
         const text = screen()
         if (says(text)) return text
-        if (Date.now() > end) throw new Error(`the terminal never says ${words}; it says:\n${text}`)
+        if (Date.now() > end) throw new Error(`the terminal never says ${expected}; it says:\n${text}`)
         pause(50)
       }
     },
     screen,
     resize: (width, height) => void tmux('resize-window', '-x', `${width}`, '-y', `${height}`),
+  }
+}
+
+/**
+ * Whether the wizard has drawn itself again, whole, after a resize to so many columns: its one line is so long, and its
+ * keys, which come last, are there. Until then the terminal shows the old line, wrapped.
+ */
+export function drawnFor(columns: number): (screen: string) => boolean {
+  return (screen) => {
+    const lines = screen.match(/^─+$/gm) ?? []
+    return lines.length === 1 && lines[0]!.length === columns && /q quit\s*$/.test(screen)
   }
 }
 

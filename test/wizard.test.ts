@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { commitAll } from './git.ts'
 import { migrate, migrated, old, scratch } from './program.ts'
-import { hasTmux, openTerminal } from './terminal.ts'
+import { drawnFor, hasTmux, openTerminal } from './terminal.ts'
 
 /** A repository of manifests under git, with everything committed. */
 function repository(files: Readonly<Record<string, string>> = { 'a.yaml': old, 'b/c.yaml': old }): string {
@@ -242,10 +242,10 @@ export const isReady = (cluster: Cluster) => cluster.status?.infrastructureReady
     const cwd = repository()
     const terminal = openTerminal('wizard', cwd, { columns: 120, rows: 30 })
     terminal.until('Next: G01')
-    terminal.resize(60, 20)
-    terminal.until(/^─{60}$/m)
-    terminal.resize(100, 26)
-    const screen = terminal.until(/^─{100}$/m)
+    terminal.resize(70, 20)
+    terminal.until(drawnFor(70))
+    terminal.resize(95, 26)
+    const screen = terminal.until(drawnFor(95))
     expect(screen.match(/migrate wizard ›/g)).toHaveLength(1)
     expect(screen.match(/Next: G01/g)).toHaveLength(1)
     terminal.press('C-c')
@@ -292,8 +292,8 @@ export const isReady = (cluster: Cluster) => cluster.status?.infrastructureReady
     terminal.press('Enter')
     const screen = terminal.until('│ G01 Move every object to v1beta2')
     expect(screen).toMatch(/❯ ● G01 open .* │ G01 Move/)
-    terminal.resize(80, 24)
-    expect(terminal.until(/^─{80}$/m)).not.toContain('│')
+    terminal.resize(90, 24)
+    expect(terminal.until(drawnFor(90))).not.toContain('│')
   })
 
   test('a check of the repository is run when it is chosen, and kept with the step', () => {
