@@ -46,7 +46,11 @@ export function openTerminal(
       const end = Date.now() + 60_000
       for (;;) {
         const text = screen()
-        if (says(text)) return text
+        if (says(text)) {
+          pause(50) // a screen may be drawn in part
+          const later = screen()
+          return says(later) ? later : text
+        }
         if (Date.now() > end) throw new Error(`the terminal never says ${expected}; it says:\n${text}`)
         pause(50)
       }
