@@ -139,6 +139,15 @@ test('a read-only file and a read-only folder stay as they are', () => {
   expect(readdirSync(join(cwd, 'folder'))).toEqual(['a.yaml'])
 })
 
+test('where no file could be written, there is nothing to look at with git', () => {
+  const cwd = scratch({ 'file.yaml': old })
+  chmodSync(join(cwd, 'file.yaml'), 0o444)
+  const { code, stdout } = migrate(['manifests', '--write'], { cwd })
+  expect(code).toBe(1)
+  expect(stdout).toContain('--check')
+  expect(stdout).not.toContain('git diff')
+})
+
 test('folders that are no manifests are not harmed: a folder called like a file, an empty one, an empty file', () => {
   const cwd = scratch({ 'empty.yaml': '', 'good.yaml': old })
   mkdirSync(join(cwd, 'folder.yaml'))

@@ -16,6 +16,13 @@ test('a field of the older version is followed to the newer one, with an example
   expect(stdout).toContain('name: example')
 })
 
+test('the version of an object is its own, not that of a reference', () => {
+  const { stdout } = explain('Machine.apiVersion')
+  expect(stdout).toContain('  apiVersion: cluster.x-k8s.io/v1beta1\n')
+  expect(stdout).toContain('  apiVersion: cluster.x-k8s.io/v1beta2\n')
+  expect(stdout).not.toContain('final') // a stage of the contract, which is no version of an object
+})
+
 test('a field of the newer version is followed back', () => {
   expect(explain('Cluster.spec.topology.classRef.name').stdout).toContain('v1beta1  spec.topology.class\n')
   expect(explain('Cluster.spec.topology.classRef').stdout).toContain('v1beta1  no such field')

@@ -107,7 +107,7 @@ export function apiVersionsOf({ group, versions }: Pick<Transition, 'group' | 'v
 }
 
 function versionRows({ group, from, to, keepsVersion }: TransitionSource, versions: Versions): Row[] {
-  if (keepsVersion) return []
+  if (keepsVersion || versions.from === versions.to) return []
   const apiVersions = apiVersionsOf({ group, versions })
   const codec: Codec = {
     name: 'version',

@@ -7,14 +7,19 @@ import { contractTargets } from '../declare/stages.ts'
 
 type Next = readonly (readonly [command: string, what: string])[]
 
-/** What to run next, ready to be copied. */
-export function nextCommands({ files }: Plan, paths: readonly string[], flags: CodemodFlags): Next {
+/** What to run next, ready to be copied; `written` are the files that a write has reached. */
+export function nextCommands(
+  { files }: Plan,
+  paths: readonly string[],
+  flags: CodemodFlags,
+  written: readonly string[] = [],
+): Next {
   const changes = files.filter(({ state }) => state === 'changes').length
   if (changes === 0) return []
   const same = commandOf(paths, flags)
   return flags.write
     ? [
-        ['git diff', 'see what changed'],
+        ...(written.length > 0 ? [['git diff', 'see what changed'] as const] : []),
         [`${same} --check`, 'in CI: exit 2 while something is pending'],
       ]
     : [

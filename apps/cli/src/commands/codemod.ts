@@ -63,7 +63,8 @@ export async function codemod(paths: readonly string[], flags: CodemodFlags): Pr
   sayFailures({ failures: unformatted })
   const failed = [...plan.failures, ...(applied ? applied.failures : []), ...unformatted]
   const done = { ...(applied ? afterWriting(plan, applied.written) : plan), failures: failed }
-  await printPlan(done, { ...flags, command: 'codemod' }, nextCommands(done, where, flags), applied?.written)
+  const next = nextCommands(done, where, flags, applied?.written)
+  await printPlan(done, { ...flags, command: 'codemod' }, next, applied?.written)
   if (flags.tasks !== undefined) writeTasks(done, flags.tasks)
   if (applied?.stopped) return applied.stopped
   const { changes, tasks, findings, failures } = totalsOf(done)

@@ -96,7 +96,7 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
     sayHelm(plan, applied.written)
   }
   const done = { ...(applied ? afterWriting(plan, applied.written) : plan), failures: failed }
-  const next = nextCommands(done, where, flags)
+  const next = nextCommands(done, where, flags, applied?.written)
   await printPlan(done, flags, next, applied?.written, rendered?.renderings)
   if (flags.tasks !== undefined) writeTasks(done, flags.tasks)
   if (applied?.stopped) return applied.stopped

@@ -6,14 +6,19 @@ import type { ManifestsFlags } from './flags.ts'
 
 type Next = readonly (readonly [command: string, what: string])[]
 
-/** What to run next, ready to be copied. */
-export function nextCommands({ files }: Plan, paths: readonly string[], flags: ManifestsFlags): Next {
+/** What to run next, ready to be copied; `written` are the files that a write has reached. */
+export function nextCommands(
+  { files }: Plan,
+  paths: readonly string[],
+  flags: ManifestsFlags,
+  written: readonly string[] = [],
+): Next {
   const changes = files.filter(({ state }) => state === 'changes').length
   const code = files.flatMap(({ plan }) => plan.tasks).find(({ code }) => code !== undefined)?.code
   const same = commandOf(paths, flags)
   const edits: Next = flags.write
     ? [
-        ['git diff', 'see what changed'],
+        ...(written.length > 0 ? [['git diff', 'see what changed'] as const] : []),
         [`${same} --check`, 'in CI: exit 2 while something is pending'],
       ]
     : [

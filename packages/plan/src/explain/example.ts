@@ -17,6 +17,11 @@ export function exampleOf(
   row: Row,
   line: Line,
 ): Example | undefined {
+  // What the object itself says; everywhere else an `apiVersion` is that of a reference.
+  if (path === 'apiVersion') {
+    const [before, after] = [versions.from, versions.to].map((one) => ({ apiVersion: `${group}/${one}` }))
+    return { before, after }
+  }
   const schema = schemaOf(group, versions.from, kind)
   const value = schema && sample(schema, stepsOf(path), row)
   if (typeof value !== 'object' || value === null) return undefined
