@@ -56,6 +56,8 @@ export interface ContractRule {
   readonly level: RuleLevel
   /** When a conditional rule is mandatory. */
   readonly when?: string
+  /** What a provider may not have, and the rule with it, which is only worth a note then. */
+  readonly needs?: 'ClusterClass'
   /** The minors of Cluster API whose contract has the rule. */
   readonly cores: Cores
   /** Stages the rule says anything about. */

@@ -159,6 +159,7 @@ export const templateRules = rulesOf(
       title: 'Dry runs',
       level: 'conditional',
       when: 'ClusterClasses are supported and something makes the template immutable',
+      needs: 'ClusterClass',
       roles: ['InfraMachine', 'InfraMachinePool', 'BootstrapConfig'],
       asks: 'What makes templates immutable lets the dry runs of the topology controller pass.',
       fields: [

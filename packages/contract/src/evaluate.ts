@@ -7,6 +7,7 @@ import type { Subject, Whole } from './checks/subject.ts'
 import { hasField } from './kinds/provider-kind.ts'
 import type { ProviderKind } from './kinds/provider-kind.ts'
 import type { Location } from './place.ts'
+import { ofKinds } from './read/components.ts'
 import type { Repository } from './repository.ts'
 
 /** How a rule stands. */
@@ -76,7 +77,7 @@ function concerns(group: ContractRule['group'], { role }: ProviderKind, { go }: 
 
 function resultOfWhole(rule: ContractRule, whole: Whole): RuleResult {
   const seen = checksIn(rule, whole.stage).map((check) => ({ check, seen: lookAtWhole(check, whole, rule) }))
-  return resultOf(rule, whole.stage, seen, rule.level !== 'optional')
+  return resultOf(rule, whole, seen, rule.level !== 'optional')
 }
 
 function resultOfKind(
@@ -86,13 +87,13 @@ function resultOfKind(
   release: readonly RuleResult[],
 ): RuleResult {
   const own = subjectOf(whole, kind, rule.subject === 'template' ? 'template' : 'kind')
-  if (rule.subject === 'template' && !own.crd) return resultOf(rule, whole.stage, [], false, kind)
+  if (rule.subject === 'template' && !own.crd) return resultOf(rule, whole, [], false, kind)
   const template = subjectOf(whole, kind, 'template')
   const seen = checksIn(rule, whole.stage).map((check) => {
     if (check.check === 'repo.group') return { check, seen: groupOf(release) }
     return { check, seen: lookAtKind(check, check.on === 'template' ? template : own, rule) }
   })
-  return resultOf(rule, whole.stage, seen, isOn(rule, own, template), kind)
+  return resultOf(rule, whole, seen, isOn(rule, own, template), kind)
 }
 
 /**
@@ -127,15 +128,16 @@ interface Looked {
 
 function resultOf(
   rule: ContractRule,
-  stage: ContractStage,
+  whole: Whole,
   looked: readonly Looked[],
   isRuleOn: boolean,
   kind?: ProviderKind,
 ): RuleResult {
+  const { stage } = whole
   const common = { rule, stage, ...(kind && { kind }) }
   const wrong = looked
     .filter(({ seen, check }) => isWrong(seen, check, rule, isRuleOn))
-    .map((one) => milder(one, looked, rule))
+    .map((one) => milder(one, looked, rule, whole))
   const missing = [...new Set(looked.flatMap(({ seen }) => (seen.state === 'unknown' ? [seen.missing] : [])))]
   if (wrong.length > 0) {
     const level = levels.find((one) => wrong.some(({ check }) => check.level === one))!
@@ -163,15 +165,18 @@ const levels = ['error', 'warning', 'note'] as const
  */
 function isWrong(seen: Seen, check: Check, rule: ContractRule, isRuleOn: boolean): boolean {
   if (seen.state === 'violated') return isRuleOn || check.level !== 'note'
-  const isNeeded = isRuleOn || (check.check === 'go.calls' && check.level === 'error')
+  const isNeeded = isRuleOn || (check.check === 'go.calls' && check.level !== 'note')
   return seen.state === 'absent' && isNeeded && (check.level !== 'note' || ownFields(rule).length === 0)
 }
 
 /**
- * What the API server sees decides: a Go type that gives the right schema under another name is only worth a note. And
- * what is recommended is no error.
+ * What may be left out is worth a note, and what is recommended no error. What the API server sees decides: a Go type that
+ * gives the right schema under another name is only worth a note.
  */
-function milder({ check, seen }: Looked, all: readonly Looked[], { level }: ContractRule): Looked {
+function milder({ check, seen }: Looked, all: readonly Looked[], rule: ContractRule, whole: Whole): Looked {
+  const { level, needs } = rule
+  const isExtra = level === 'optional' && seen.state === 'absent' && ownFields(rule).length === 0
+  if (isExtra || (needs && !hasClasses(whole))) return { check: { ...check, level: 'note' }, seen }
   if (level === 'recommended' && check.level === 'error')
     return { check: { ...check, level: 'warning' }, seen }
   if (check.check !== 'go.type' || seen.state !== 'violated') return { check, seen }
@@ -180,6 +185,14 @@ function milder({ check, seen }: Looked, all: readonly Looked[], { level }: Cont
       other.check === 'crd.field' && other.path === check.path && state === 'met',
   )
   return { check: isRight ? { ...check, level: 'note' } : check, seen }
+}
+
+/** Whether ClusterClasses are supported: one is there, or a template that nothing else is made of. */
+function hasClasses({ repository: { manifests, testManifests }, kinds }: Whole): boolean {
+  return (
+    kinds.some(({ role, template }) => template && (role === 'InfraCluster' || role === 'ControlPlane')) ||
+    ofKinds([...manifests, ...testManifests], 'ClusterClass').length > 0
+  )
 }
 
 /** Whether somebody should go and find out. */

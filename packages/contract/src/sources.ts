@@ -6,6 +6,8 @@ export interface Sources {
   readonly textOf: (path: string) => string | undefined
   /** The tags of the repository; absent where it is no git repository. */
   readonly tags?: readonly string[]
+  /** Those of the commit and of the commits before it: what was released of this branch. */
+  readonly pastTags?: readonly string[]
 }
 
 /** Whether a file is the provider's own: neither vendored nor made by a build or for a test of a tool. */

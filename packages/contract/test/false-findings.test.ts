@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { evaluate } from '../src/evaluate.ts'
+import { findingsOf } from '../src/findings.ts'
 import { GoSource } from '../src/go/source.ts'
 import { goParser } from '../src/go/parser.ts'
 import { kindsOf } from '../src/kinds/provider-kind.ts'
@@ -12,6 +13,15 @@ async function said(at: World, rule: RegExp): Promise<readonly string[]> {
   return evaluate(repository, kindsOf(repository).kinds, { stage: 'v1beta2' })
     .filter(({ rule: { id }, state }) => state === 'violated' && rule.test(id))
     .flatMap(({ evidence }) => evidence.map(({ says }) => says))
+}
+
+/** How grave what is said of a provider is. */
+async function levels(at: World, rule: RegExp): Promise<readonly string[]> {
+  const repository = await read(at)
+  const results = evaluate(repository, kindsOf(repository).kinds, { stage: 'v1beta2' })
+  return findingsOf(results)
+    .filter((finding) => rule.test(finding.rule))
+    .map(({ level }) => level)
 }
 
 function changed(change: (world: World) => void): World {
@@ -355,5 +365,57 @@ func f() {
     const source = new GoSource({ paths: ['a.go'], textOf: () => text }, await goParser())
     expect(source.factsOf(source.files[0]!).writes).toMatchObject([{ target: 'x.Status.Ready', line: 4 }])
     expect(source.unparsable).toEqual([])
+  })
+})
+
+describe('what the contract lets people leave out', () => {
+  test('infrastructure that somebody else manages is worth a note', async () => {
+    const at = changed(({ files, objects }) => {
+      const path = 'internal/controller/controller.go'
+      files[path] = (files[path] as string).replace('predicates.ResourceIsNotExternallyManaged(nil)', 'false')
+      objects.cluster.metadata.annotations = {}
+    })
+    expect(await levels(at, /externallymanaged$/)).toEqual(['note'])
+  })
+
+  test('pausing should be there', async () => {
+    const at = changed(({ files }) => {
+      for (const [path, text] of Object.entries(files))
+        if (path.endsWith('.go')) files[path] = String(text).replaceAll('paused.EnsurePausedCondition', 'f')
+    })
+    expect(await levels(at, /pausing$/)).toEqual(['warning'])
+  })
+
+  test('dry runs are of those who support ClusterClasses', async () => {
+    const without = (...kinds: readonly string[]): World =>
+      changed(({ crds, files }) => {
+        for (const kind of kinds) delete crds[kind]
+        const path = 'internal/controller/controller.go'
+        files[path] = (files[path] as string).replaceAll('topology.IsDryRunRequest(req, obj)', 'done')
+        for (const file of Object.keys(files)) if (file.includes('clusterclass')) delete files[file]
+      })
+    const templates = ['FooClusterTemplate', 'FooControlPlaneTemplate']
+    const dryRuns = /ssadryrun$|template\.dryrun$/
+    expect(new Set(await levels(without(), dryRuns))).toEqual(new Set(['error']))
+    expect(new Set(await levels(without(templates[0]!), dryRuns))).toEqual(new Set(['error']))
+    expect(new Set(await levels(without(...templates), dryRuns))).toEqual(new Set(['note']))
+    const withClass = without(...templates)
+    withClass.files['templates/cluster-template-topology.yaml'] =
+      'apiVersion: cluster.x-k8s.io/v1beta2\nkind: ClusterClass\nmetadata: {name: foo}\n'
+    expect(new Set(await levels(withClass, dryRuns))).toEqual(new Set(['error']))
+  })
+
+  test('a tag of another branch is no release of this one', async () => {
+    const tagged = (tags: readonly string[], pastTags: readonly string[]): World => ({
+      ...world('late'),
+      tags: [...tags],
+      pastTags: [...pastTags],
+    })
+    expect(await said(tagged(['v1.0.0', 'v2.0.0'], ['v1.0.0']), /metadata\.series$/)).toEqual([])
+    expect(await said(tagged(['v1.0.0', 'v2.0.0'], ['v2.0.0']), /metadata\.series$/)).toEqual([
+      'no release series covers v2.0',
+    ])
+    // Releases of other branches show how releases are tagged.
+    expect(await said(tagged(['v1.0.0', 'latest'], ['latest']), /repo\.semver$/)).toEqual([])
   })
 })

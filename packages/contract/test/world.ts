@@ -19,6 +19,8 @@ export interface World {
   readonly files: Record<string, Loose>
   readonly objects: Record<string, Loose>
   tags: string[]
+  /** Those of the history of the commit; `tags` where they are not given. */
+  pastTags?: string[]
 }
 
 export const kindNames: Readonly<Record<Role, string>> = {
@@ -74,7 +76,7 @@ export function world(era: Era): World {
 }
 
 /** Reads a world as if it were a repository. */
-export function read({ crds, files, objects, tags }: World): Promise<Repository> {
+export function read({ crds, files, objects, tags, pastTags = tags }: World): Promise<Repository> {
   const all: Record<string, Loose> = { ...files }
   for (const [kind, object] of Object.entries(crds))
     all[`config/crd/bases/${kind.toLowerCase()}.yaml`] = object
@@ -85,7 +87,7 @@ export function read({ crds, files, objects, tags }: World): Promise<Repository>
       ? (file as string | undefined)
       : JSON.stringify(file, null, 1)
   }
-  return readRepository({ paths: Object.keys(all), textOf, tags })
+  return readRepository({ paths: Object.keys(all), textOf, tags, pastTags })
 }
 
 const groups: Readonly<Record<Role, string>> = {

@@ -100,11 +100,19 @@ export async function isIgnored(top: string, path: string): Promise<boolean> {
   }
 }
 
-/** The tags of the repository that a folder is the top of, oldest first; `undefined` where it is none. */
-export async function tagsOf(top: string): Promise<readonly string[] | undefined> {
+/**
+ * The tags of the repository that a folder is the top of, oldest first, and of these the ones of HEAD and of the commits
+ * before it; `undefined` where it is none.
+ */
+export async function tagsOf(
+  top: string,
+): Promise<{ readonly tags: readonly string[]; readonly pastTags: readonly string[] } | undefined> {
   if (repositoryOf(top) !== top) return undefined
+  const list = async (...args: readonly string[]): Promise<readonly string[]> =>
+    (await git(top, ['tag', '--sort=creatordate', ...args])).split('\n').filter(Boolean)
   try {
-    return (await git(top, ['tag', '--sort=creatordate'])).split('\n').filter(Boolean)
+    const tags = await list()
+    return { tags, pastTags: tags.length > 0 ? await list('--merged') : [] }
   } catch {
     return undefined
   }

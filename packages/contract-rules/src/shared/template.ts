@@ -52,6 +52,7 @@ export function dryRunRule(role: KindRole): RuleSource {
     title: 'Template and dry runs',
     level: 'conditional',
     when: 'ClusterClasses are supported and something makes the template immutable',
+    needs: 'ClusterClass',
     asks: 'A webhook that refuses changes of the template lets the dry runs of the topology controller pass.',
     fields: [
       {

@@ -92,8 +92,8 @@ export const releaseLooks: Looks<Name, Whole & Partial<Pick<Subject, 'kind'>>> =
 
   'repo.metadataCoversTag': (_, whole) =>
     withMetadata(whole, (metadata) => {
-      const newest = newestTag(whole.repository.sources.tags ?? [])
-      if (!newest) return unknown('the tags of the repository')
+      const newest = newestTag(whole.repository.sources.pastTags ?? [])
+      if (!newest) return unknown('the tags of the commits before this one')
       const [major, minor] = newest
       return metadata.series.some((one) => one.major === major && one.minor === minor)
         ? met(metadata)

@@ -51,7 +51,7 @@ export async function contractOf(
   const files = new Map(found.files.map((file) => [shownPath(file.path, root), file]))
   const tags = await tagsOf(root)
   const written = await reportOf(
-    { paths: [...files.keys()], textOf: (path) => textOf(files.get(path)), ...(tags && { tags }) },
+    { paths: [...files.keys()], textOf: (path) => textOf(files.get(path)), ...tags },
     { ...asked, roles, ...(manifest && { manifest }) },
   )
   const planned = asked.go ? await withFormat(written) : written
