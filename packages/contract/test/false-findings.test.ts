@@ -339,6 +339,35 @@ func Convert_a_To_b(in *FooClusterStatus) { ${conversion} }
     expect((await said(converted('a()'), /^infracluster\.conditions$/)).join()).toContain('needs a reason')
   })
 
+  test('conditions of an older version that are dropped need no reason', async () => {
+    const converted = (given: string): World =>
+      changed(({ crds, files }) => {
+        const { versions } = crds.FooCluster.spec
+        const old = structuredClone(versions[0])
+        const status = (version: Loose): Loose => version.schema.openAPIV3Schema.properties.status.properties
+        status(old).conditions = list(obj({ type: str, severity: str }))
+        status(versions[0]).conditions = list(obj({ type: str }, { required: ['reason'] }))
+        delete status(versions[0]).deprecated
+        versions.unshift({ ...old, name: 'v1beta1', storage: false })
+        files['api/infrastructure/v1beta1/conversion.go'] = `\
+package v1beta1
+
+func Convert_a_To_b(${given}, s conversion.Scope) error {
+\tout.Conditions = nil
+\treturn nil
+}
+`
+      })
+    const up = 'in *FooClusterStatus, out *infrav1.FooClusterStatus'
+    expect((await said(converted(up), /^infracluster\.conditions$/)).join()).not.toContain('needs a reason')
+    // The way back, and another kind.
+    for (const given of [
+      'in *infrav1.FooClusterStatus, out *FooClusterStatus',
+      up.replaceAll('FooCluster', 'FooMachine'),
+    ])
+      expect((await said(converted(given), /^infracluster\.conditions$/)).join()).toContain('needs a reason')
+  })
+
   test('a webhook that does not look at what was there keeps nothing from changing', async () => {
     const given = (old: string): World =>
       changed(({ files }) => {

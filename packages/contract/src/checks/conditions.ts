@@ -25,7 +25,7 @@ export const conditionLooks: Looks<'crd.requiredReason', Subject> = {
     const [other] = lax
     if (!other) return others.some((one) => conditionsAt(one, path)) ? met(inCrd(crd, version)) : aside
     if (go.files.length === 0) return unknown('the conversions of the provider: there is no Go source')
-    const filled = fillingReason(go)
+    const filled = fillingReason(go) ?? dropping(go, crd.kind)
     return filled
       ? met({ file: filled.file.path, line: filled.line })
       : violated(
@@ -62,6 +62,20 @@ function fillingReason(go: GoSource): GoHit | undefined {
       : undefined
     const hit = text === undefined ? undefined : go.find(file, text)
     if (hit) return hit
+  }
+  return undefined
+}
+
+/** Where code that converts a kind to another package leaves its older conditions behind. */
+function dropping(go: GoSource, kind: string): GoHit | undefined {
+  for (const file of go.holding('Conditions = nil')) {
+    const facts = go.factsOf(file)
+    const write = facts.writes.find(({ target, value, signature }) => {
+      const [, root] = /^(\w+)\.(?:Status\.)?Conditions$/.exec(target) ?? []
+      const isDown = new RegExp(`\\b${root} \\*\\w+\\b(?!\\.)`).test(signature)
+      return root !== undefined && value === 'nil' && !isDown && signature.includes(kind)
+    })
+    if (write) return { file, facts, line: write.line }
   }
   return undefined
 }
