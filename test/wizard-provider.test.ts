@@ -65,7 +65,7 @@ function writeAll(terminal: Terminal, cwd: string): readonly string[] {
 /** What no file can tell, a person notes: a decision, a tag, a check in CI. */
 function noteAll(terminal: Terminal, cwd: string): void {
   for (const { id, decision, found, state } of planOf(cwd).steps) {
-    if (state === 'done' || (found !== 'unknown' && !decision)) continue
+    if (state === 'done' || state === 'not needed' || (found !== 'unknown' && !decision)) continue
     goTo(terminal, id)
     if (decision) {
       terminal.press('Enter')
@@ -79,6 +79,15 @@ function noteAll(terminal: Terminal, cwd: string): void {
       terminal.until('Noted as done: ok')
     }
   }
+}
+
+/** Says that support for the older contract ends, which nothing of it is offered before. */
+function chooseEnd(terminal: Terminal): void {
+  goTo(terminal, 'stage')
+  terminal.press('Enter')
+  terminal.until('› decide')
+  terminal.press('j', 'Enter')
+  terminal.until('Decided: End contract v1beta1')
 }
 
 const left = ({ steps }: Plan): readonly string[] =>
@@ -109,7 +118,14 @@ test.skipIf(!hasTmux)(
     expect(planOf(cwd).transitions).toContainEqual(
       expect.objectContaining({ transition: 'contract', stage: 'v1beta2' }),
     )
+    // A provider that follows both contracts has nothing left to do.
+    const states = planOf(cwd).steps.map(({ id, state }) => `${id} ${state}`)
+    expect(states.filter((step) => !/ (?:done|not needed)$/.test(step))).toEqual([])
+    expect(states).toContain('M17 not needed')
 
+    chooseEnd(terminal)
+    lookAgain(terminal)
+    expect(planOf(cwd).steps.find(({ id }) => id === 'M17')?.state).toBe('open')
     person.dropSeverity()
     person.dropFlags()
     person.unserve('infrastructure', 'PaperCluster')

@@ -13,7 +13,7 @@ function writtenText(row: Row): readonly [text: string, tone: Tone | undefined] 
   switch (row.is) {
     case 'step': {
       const [sign, tone] = stateSigns[row.state]
-      return [`${sign} ${row.step.id.padEnd(4)}${row.state.padEnd(11)}${row.step.title}${row.left}`, tone]
+      return [`${sign} ${row.step.id.padEnd(3)} ${row.state.padEnd(11)}${row.step.title}${row.left}`, tone]
     }
     case 'file': {
       const { source, plan } = row.file

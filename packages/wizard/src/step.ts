@@ -44,6 +44,8 @@ export interface Step {
   /** What a person has to do. */
   readonly tasks: readonly Task[]
   readonly decision?: Decision
+  /** Beyond the stage that people chose: it stays out until they choose another. */
+  readonly isBeyond?: true
   /** How it is mended, where neither the tool nor a file of the repository does it: one clause. */
   readonly mended?: string
   /** The command that does the same. */

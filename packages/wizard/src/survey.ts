@@ -47,7 +47,7 @@ export function columnsOf(survey: Survey, notes: Notes): readonly Column[] {
         ? 'none'
         : open.some(({ to }) => to === 'v1beta2')
           ? 'v1beta1'
-          : open.length > 0
+          : open.length > 0 || steps.some(({ isBeyond }) => isBeyond)
             ? 'v1beta2'
             : 'final'
     return {

@@ -155,6 +155,10 @@ test('docs/wizard.md shows what the wizard shows', async () => {
     ['v', 'The checks of the repository, which are only run when you choose one.'],
     [{ is: 'scanned', survey: provider }, undefined],
     ['escape escape / escape / M 0 7 return return return', 'A decision that only people can make.'],
+    [
+      'escape escape / escape / s t a g e return return return',
+      'Where the way ends. Nobody has to choose: a provider that follows both contracts is done.',
+    ],
     ['escape escape / escape / M 1 0 return return', undefined],
     ['t return', 'A task: why, what is next, and the code for it, which `c` copies. `o` opens its file.'],
     ['d', 'What is decided is noted in a sentence; `u` takes it back.'],
@@ -183,7 +187,7 @@ ${walk(client, [
   ['return', ''],
 ])}
 
-A provider goes from M00 to M18. What is mechanical of its Go code is written with M01; what is not is a task, with the code for it.
+A provider goes from M00 to M15, and from there to M18 when you choose to end support for contract v1beta1. What is mechanical of its Go code is written with M01; what is not is a task, with the code for it.
 
 ${walk(provider, ofProvider)}
 

@@ -7,6 +7,7 @@ import { planGo } from '../go-edits/plan-go.ts'
 import { withGoTexts, withTexts } from '../repository.ts'
 import type { Repository } from '../repository.ts'
 import { migrationSteps } from '../steps/index.ts'
+import type { StepWords } from '../steps/index.ts'
 import { look } from './look.ts'
 import { stepOf } from './way-step.ts'
 import type { WayStep } from './way-step.ts'
@@ -17,6 +18,8 @@ import type { PlanTemplate } from './write-now.ts'
 export interface ProviderWay {
   readonly kinds: readonly ProviderKind[]
   readonly steps: readonly WayStep[]
+  /** Steps beyond the stage that was asked for. */
+  readonly later: readonly StepWords[]
   /** Everything that can be written, step after step, as one plan for each file. */
   readonly files: readonly FilePlan[]
   /** Plans that would take something from a CRD, or put a label ahead of its fields; none of them is in `files`. */
@@ -66,6 +69,7 @@ export function wayOf(repository: Repository, { to, roles, manifest, go }: WayOp
     steps: steps.map((step) =>
       stepOf(step, before, now, { repository, manifest, go: [...(planned?.files ?? []), ...facts] }),
     ),
+    later: migrationSteps.filter((step) => !steps.includes(step)),
     files: [...files.values()],
     refused,
   }

@@ -26,19 +26,77 @@ const ways = [
   },
 ] as const
 
+/** Where the way ends, as a decision of a person: the newer contract alone can be read by newer managers alone. */
+const stageDecision = 'stage'
+const ends = [
+  {
+    id: 'v1beta2',
+    label: 'Support both contracts',
+    consequence: 'The label for v1beta1 stays: managers before Cluster API v1.11 need it.',
+  },
+  {
+    id: 'final',
+    label: 'End contract v1beta1',
+    consequence: 'M11 and M16 to M18 take it away. A release without it needs Cluster API v1.11 or newer.',
+  },
+] as const
+
 /** The way of a provider, M00 to M18, as its repository stands. */
 export async function providerSteps(
   { root, decisions }: ScanRequest,
   files: readonly FoundFile[],
 ): Promise<readonly Step[]> {
-  const contracted = await contractOf([root], { stage: 'final', go: true, roles: chosenRoles(decisions) })
-  const steps = contracted.report.way?.steps ?? []
+  const stage = decisions[stageDecision] === 'final' ? 'final' : 'v1beta2'
+  const contracted = await contractOf([root], { stage, go: true, roles: chosenRoles(decisions) })
+  const { steps = [], later = [] } = contracted.report.way ?? {}
   const path = root === '.' ? '' : ` ${root}`
   return [
     ...roleSteps(contracted, decisions),
     ...writtenInTurn(steps).map((step) => providerStep(step, contracted, path)),
+    stageStep(decisions),
+    ...later.map(laterStep),
     { ...guardStep('M19', files, `migrate contract${path} --stage v1beta2`), transition: 'contract' },
   ]
+}
+
+/** Nobody has to decide it: a provider that follows both contracts has nothing left to do. */
+function stageStep(decisions: ScanRequest['decisions']): Step {
+  return {
+    ...common(stageDecision, 'contract', []),
+    title: 'Choose when support for contract v1beta1 ends',
+    why: 'A provider that has just moved supports both contracts for a while. Cluster API v1.16 drops the older one.',
+    doneWhen: 'you have chosen; until then, both are supported',
+    found: Object.hasOwn(decisions, stageDecision) ? 'unknown' : 'not needed',
+    decision: { question: 'Which contracts does your next release support?', options: ends },
+  }
+}
+
+/** A step that only those take who have chosen the end of the older contract. */
+function laterStep(step: WayStep['step']): Step {
+  return {
+    ...wordsOf(step),
+    found: 'not needed',
+    isBeyond: true,
+    evidence: [
+      { file: '.', what: `comes when you choose to end contract v1beta1, in step ${stageDecision}` },
+    ],
+    files: [],
+    tasks: [],
+  }
+}
+
+function wordsOf(
+  step: WayStep['step'],
+): Pick<Step, 'id' | 'transition' | 'to' | 'title' | 'why' | 'doneWhen' | 'after'> {
+  return {
+    id: step.id,
+    transition: step.concern,
+    to: step.to,
+    title: step.title,
+    why: [step.why, ...step.traps.map((trap) => `Mind: ${trap}.`)].join(' '),
+    doneWhen: step.doneWhen,
+    after: step.needs,
+  }
 }
 
 function providerStep(
@@ -53,13 +111,7 @@ function providerStep(
   })
   const hasGo = planned.some(({ plan }) => isGo(plan.file))
   return {
-    id: step.id,
-    transition: step.concern,
-    to: step.to,
-    title: step.title,
-    why: [step.why, ...step.traps.map((trap) => `Mind: ${trap}.`)].join(' '),
-    doneWhen: step.doneWhen,
-    after: step.needs,
+    ...wordsOf(step),
     found,
     evidence: evidence.slice(0, enough).map(({ place, what }): Evidence => {
       return place ? { file: nameOf(place.file), line: place.line, what } : { file: '.', what }
