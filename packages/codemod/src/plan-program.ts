@@ -73,11 +73,11 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
   const schemas = schemasIn(files.others ?? [], files.textOf, files.nameOf)
   const areLinked = linksOf(withImported(all, schemas))
   const tracer = new Tracer(sources, asts, options.sources)
-  const writes = new Writes(sources, tracer.asking)
   const isDual = options.mode === 'dual'
   const described = [...sources, ...schemas].flatMap(shapesIn)
   const seen = seeTypes(sources, options)
   const unheld = findMirrors(seen, sources, options, areLinked)
+  const writes = new Writes(sources, tracer.asking, unheld)
   const held = isDual
     ? new Held([], areLinked, tracer, [], described)
     : new Held(sources, areLinked, tracer, writes.all, described, unnamedIn(sources, unheld))

@@ -39,7 +39,7 @@ function tell(write: Write, scope: Scope): void {
 export function followOperation(operation: Operation, kind: Kind, scope: Scope): void {
   settle(operation, scope)
   const findings: Findings = { hindrances: [], takesObjects: false }
-  lookAt(operation, kind, scope.source, findings)
+  lookAt(operation, kind, scope, findings)
   const { hindrances, moving } = findings
   if (scope.options.mode === 'dual') {
     const { from: version, to: newer } = kind.transition

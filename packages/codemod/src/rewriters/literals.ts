@@ -3,8 +3,7 @@ import { literalRecord } from '../layout/literal-record.ts'
 import type { Field } from '../layout/record.ts'
 import { moveMembers, targetOf } from '../layout/move-members.ts'
 import type { Hand, Target } from '../layout/move-members.ts'
-import { ownKinds } from '../kind.ts'
-import { names, statedOf } from '../mirrors/stated.ts'
+import { kindStated } from '../mirrors/stated-kind.ts'
 import { nameOf } from '../mirrors/walk.ts'
 import { below, placeIn } from '../place.ts'
 import type { Move, MirroredPlace } from '../place.ts'
@@ -75,16 +74,8 @@ function placesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonly Mirr
   return typed.length > 0 ? typed : statedPlacesOf(node, scope)
 }
 
-/** A whole object that says its kind, whatever its type: a fixture, the body of a request. A reference is none. */
 function statedPlacesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonly MirroredPlace[] {
-  const isWhole = node.properties.some(({ name }) => /^(?:metadata|spec|status)$/.test(name?.getText() ?? ''))
-  const stated = isWhole ? statedOf(node, scope.source.checker) : undefined
-  const kind =
-    stated &&
-    ownKinds.find(
-      ({ group, kind, transition: { from } }) =>
-        group === stated.group && from === stated.version && names(stated, kind),
-    )
+  const kind = kindStated(node, scope.source.checker)
   return kind && !scope.isHeld(kind) && !scope.readsBoth(kind) ? [{ kind, path: '' }] : []
 }
 

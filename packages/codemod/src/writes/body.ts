@@ -15,6 +15,7 @@ export interface Body {
   readonly node: ts.Expression
   /** The literals it may be, where all of them are in sight: objects, or lists of operations. */
   readonly literals?: readonly Literal[]
+  readonly type: ts.Type
   /** True where nothing is known of what it is. */
   readonly isOpen: boolean
 }
@@ -57,7 +58,8 @@ export function bodyOf(call: ts.CallExpression, checker: ts.TypeChecker): Body |
     way,
     node,
     ...(literals && !literals.some((each) => isTyped(each, checker)) && { literals }),
-    isOpen: isOpen(type) || (type.flags & ts.TypeFlags.StringLike) !== 0,
+    type,
+    isOpen: isOpen(type) || (type.flags & ts.TypeFlags.StringLike) !== 0 || isOperations(type, checker),
   }
 }
 
@@ -122,6 +124,11 @@ function isOfApi(literal: Literal): boolean {
   if (ts.isStringLiteralLike(literal)) return /^\s*[[{]/.test(literal.text)
   if (ts.isArrayLiteralExpression(literal)) return operationsIn(literal).operations.length > 0
   return literal.properties.some(({ name }) => apiMembers.includes(nameOf(name) ?? ''))
+}
+
+/** Whether a type is that of a JSON patch, whose operations are not in sight. */
+function isOperations(type: ts.Type, checker: ts.TypeChecker): boolean {
+  return checker.isArrayType(type) || checker.isTupleType(type)
 }
 
 /** Whether nothing is known of what a type holds. */

@@ -1,8 +1,10 @@
 import type { Said } from '@capi-migrate/transitions'
 import type { ts } from 'ts-morph'
 import type { Kind } from '../kind.ts'
+import type { Mirrors } from '../mirrors/mirrors.ts'
 import { isSpokenFor, moveOf } from '../place.ts'
 import type { Move, Mover, MirroredPlace } from '../place.ts'
+import type { Source } from '../source.ts'
 import { say } from '../tasks/index.ts'
 
 /** What keeps something that is written from following its version. */
@@ -11,6 +13,12 @@ export interface Hindrance extends Said {
   readonly move: Move
   /** What stands there, where that is not in sight. */
   readonly seen?: string
+}
+
+/** A source in which something is written, and what says which types are rewritten there. */
+export interface Sight {
+  readonly source: Source
+  readonly mirrors: Mirrors
 }
 
 /** What a look at something that is written found. */

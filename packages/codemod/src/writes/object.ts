@@ -17,30 +17,31 @@ import {
   unseen,
   withoutPlace,
 } from './hindrance.ts'
-import type { Findings } from './hindrance.ts'
+import type { Findings, Sight } from './hindrance.ts'
+import { strayIn } from './stray.ts'
 
 /** Looks through an object literal that is written to a place; `root` is the place of the outermost one. */
 export function lookThrough(
   node: ts.ObjectLiteralExpression,
   place: MirroredPlace,
   way: Way,
-  source: Source,
+  sight: Sight,
   findings: Findings,
   root = place,
 ): void {
-  const look = new Look(way, source, findings, root)
+  const look = new Look(way, sight, findings, root)
   look.object(node, place)
 }
 
 class Look {
   readonly #way: Way
-  readonly #source: Source
+  readonly #sight: Sight
   readonly #findings: Findings
   readonly #root: MirroredPlace
 
-  constructor(way: Way, source: Source, findings: Findings, root: MirroredPlace) {
+  constructor(way: Way, sight: Sight, findings: Findings, root: MirroredPlace) {
     this.#way = way
-    this.#source = source
+    this.#sight = sight
     this.#findings = findings
     this.#root = root
   }
@@ -119,20 +120,22 @@ class Look {
         move,
         ...say('client/written-map', { path: place.path, cause: move.row!.why }),
       })
-    else if (restated !== 'no' && !(value && isRestatable(value, move, this.#source)))
+    else if (restated !== 'no' && !(value && isRestatable(value, move, this.#sight.source)))
       hindrances.push(computed(property, move))
   }
 
   /** A value that is no literal. */
   #other(node: ts.Node, place: MirroredPlace, isAnswer = false): void {
     if (isPlain(node)) return
-    const { checker } = this.#source
+    const { checker } = this.#sight.source
     const moving = movingBelow(place)
     if (readsObjects(node)) this.#findings.takesObjects = true
     if (!moving || !checker) return
     this.#findings.takesObjects = true
-    if (isAnswer || (ts.isExpression(node) && !isOpen(checker.getTypeAtLocation(node)))) return
-    this.#findings.hindrances.push(unseen(node, moving))
+    if (isAnswer) return
+    const isTyped = ts.isExpression(node) && !isOpen(checker.getTypeAtLocation(node))
+    const stray = isTyped ? strayIn(node, place, this.#sight) : moving
+    if (stray) this.#findings.hindrances.push(unseen(node, stray))
   }
 }
 

@@ -18,10 +18,11 @@ import {
   unseen,
   withoutPlace,
 } from './hindrance.ts'
-import type { Findings, Hindrance } from './hindrance.ts'
+import type { Findings, Hindrance, Sight } from './hindrance.ts'
 import { isRestatable, lookThrough, readsObjects } from './object.ts'
 import { pathOfPointer, pointerOf } from './operation.ts'
 import type { Operation } from './operation.ts'
+import { strayIn } from './stray.ts'
 
 /** Where an operation goes: its move, and the new pointer. */
 export interface Target {
@@ -40,7 +41,8 @@ export function targetOf({ path: node }: Operation, kind: Kind): Target | undefi
 }
 
 /** Looks through an operation on an object of a kind. */
-export function lookAt(operation: Operation, kind: Kind, source: Source, findings: Findings): void {
+export function lookAt(operation: Operation, kind: Kind, sight: Sight, findings: Findings): void {
+  const { source } = sight
   const { op, path: node, from, value } = operation
   const { hindrances } = findings
   const path = pathIn(node)
@@ -64,13 +66,15 @@ export function lookAt(operation: Operation, kind: Kind, source: Source, finding
   const literals = ts.isArrayLiteralExpression(value) ? value.elements : [value]
   const inner = ts.isArrayLiteralExpression(value) ? below(place, '[]') : place
   for (const each of literals) {
-    if (ts.isObjectLiteralExpression(each)) lookThrough(each, inner, 'whole', source, findings)
+    if (ts.isObjectLiteralExpression(each)) lookThrough(each, inner, 'whole', sight, findings)
     else if (readsObjects(each)) findings.takesObjects = true
     const moving = movingBelow(inner)
     if (!moving || ts.isObjectLiteralExpression(each) || ts.isStringLiteralLike(each)) continue
     findings.takesObjects = true
-    if (op !== 'remove' && isOpen(source.checker!.getTypeAtLocation(each)))
-      hindrances.push(unseen(each, moving))
+    if (op === 'remove') continue
+    const isUnknown = isOpen(source.checker!.getTypeAtLocation(each))
+    const stray = isUnknown ? moving : strayIn(each, inner, sight)
+    if (stray) hindrances.push(unseen(each, stray))
   }
 }
 

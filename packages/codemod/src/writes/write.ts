@@ -9,10 +9,11 @@ import { askedBy } from './asked.ts'
 import { bodyOf, operationsIn, writesAnything } from './body.ts'
 import type { Body, Literal } from './body.ts'
 import { mover, movingBelow, unseen } from './hindrance.ts'
-import type { Findings, Hindrance } from './hindrance.ts'
+import type { Findings, Hindrance, Sight } from './hindrance.ts'
 import { lookThrough } from './object.ts'
 import { operationOf, pathOfPointer } from './operation.ts'
 import { lookAt } from './patch.ts'
+import { strayIn } from './stray.ts'
 
 /** A call that writes to a server in v1beta1, and what becomes of its body. */
 export interface Write {
@@ -32,26 +33,27 @@ export interface Write {
 }
 
 /** The calls of a source that write what is of Cluster API. */
-export function writesIn(source: Source, asking: Asking): readonly Write[] {
-  const { checker } = source
+export function writesIn(sight: Sight, asking: Asking): readonly Write[] {
+  const { ast, checker } = sight.source
   if (!checker) return []
-  return nodesOf(source.ast).flatMap((node) =>
-    ts.isCallExpression(node) ? (writeAt(node, source, checker, asking) ?? []) : [],
+  return nodesOf(ast).flatMap((node) =>
+    ts.isCallExpression(node) ? (writeAt(node, sight, checker, asking) ?? []) : [],
   )
 }
 
 function writeAt(
   call: ts.CallExpression,
-  source: Source,
+  sight: Sight,
   checker: ts.TypeChecker,
   asking: Asking,
 ): Write | undefined {
+  const { source } = sight
   // Who is asked comes first: what the arguments of a call are is dear.
   const asked = writesAnything(call) ? askedBy(call, source, asking) : undefined
   const body = asked && bodyOf(call, checker)
   if (!body) return undefined
   const { kinds, versions } = asked
-  const found = findingsOf(body, kinds, source)
+  const found = findingsOf(body, kinds, sight)
   const { moving, hindrances, takesObjects } = found
   return {
     source,
@@ -65,14 +67,14 @@ function writeAt(
   }
 }
 
-function findingsOf(body: Body, kinds: readonly Kind[], source: Source): Findings {
+function findingsOf(body: Body, kinds: readonly Kind[], sight: Sight): Findings {
   const findings: Findings = { hindrances: [], takesObjects: false }
-  if (!body.literals) return lookAtUnseen(body, kinds, findings)
+  if (!body.literals) return lookAtUnseen(body, kinds, sight, findings)
   const [kind, ...others] = kinds
-  for (const literal of body.literals) lookInto(literal, kind!, body, source, findings)
+  for (const literal of body.literals) lookInto(literal, kind!, body, sight, findings)
   for (const other of others) {
     const own: Findings = { hindrances: [], takesObjects: false }
-    for (const literal of body.literals) lookInto(literal, other, body, source, own)
+    for (const literal of body.literals) lookInto(literal, other, body, sight, own)
     findings.moving ??= own.moving
   }
   const { moving } = findings
@@ -90,19 +92,25 @@ function findingsOf(body: Body, kinds: readonly Kind[], source: Source): Finding
 }
 
 /** A whole object says its version itself, or is what the server gave; a patch of which nothing is known does not. */
-function lookAtUnseen(body: Body, [kind]: readonly Kind[], findings: Findings): Findings {
-  if (body.way === 'whole' || !body.isOpen) return findings
-  findings.hindrances.push(unseen(body.node, mover.moveOf({ kind: kind!, path: 'spec' })))
+function lookAtUnseen(body: Body, [kind]: readonly Kind[], sight: Sight, findings: Findings): Findings {
+  const { way, node, isOpen } = body
+  const root = { kind: kind!, path: '' }
+  const isUnknown = way === 'merge' && isOpen
+  const move = isUnknown
+    ? mover.moveOf({ kind: kind!, path: 'spec' })
+    : strayIn(node, root, sight, { type: body.type, isAnswer: way === 'whole' })
+  if (!move) return findings
+  findings.hindrances.push(unseen(node, move))
   findings.takesObjects = true
   return findings
 }
 
-function lookInto(literal: Literal, kind: Kind, { way }: Body, source: Source, findings: Findings): void {
+function lookInto(literal: Literal, kind: Kind, { way }: Body, sight: Sight, findings: Findings): void {
   const root = { kind, path: '' }
   if (ts.isStringLiteralLike(literal)) return lookIntoText(literal, kind, findings)
-  if (ts.isObjectLiteralExpression(literal)) return lookThrough(literal, root, way, source, findings)
+  if (ts.isObjectLiteralExpression(literal)) return lookThrough(literal, root, way, sight, findings)
   const { operations, others } = operationsIn(literal)
-  for (const node of operations) lookAt(operationOf(node)!, kind, source, findings)
+  for (const node of operations) lookAt(operationOf(node)!, kind, sight, findings)
   const [other] = others
   const moving = movingBelow(root)
   if (!other || !moving) return

@@ -1,5 +1,6 @@
 import type { ts } from 'ts-morph'
 import { say } from '../tasks/index.ts'
+import type { Mirrors } from '../mirrors/mirrors.ts'
 import type { Source } from '../source.ts'
 import type { Asking } from '../sources/asking.ts'
 import { operationsIn } from './body.ts'
@@ -15,10 +16,10 @@ export class Writes {
   readonly #byLiteral = new Map<ts.Node, Write>()
   readonly #byOperation = new Map<ts.Node, Write>()
 
-  constructor(sources: readonly Source[], asking: Asking) {
+  constructor(sources: readonly Source[], asking: Asking, mirrors: Mirrors) {
     // A call of an object may name nothing itself, for its class does.
     const own = asking.hasModels ? sources : sources.filter(({ ast }) => asking.may(ast))
-    this.all = togetherByLiteral(own.flatMap((source) => writesIn(source, asking)))
+    this.all = togetherByLiteral(own.flatMap((source) => writesIn({ source, mirrors }, asking)))
     for (const write of this.all) {
       this.#byCall.set(write.call, write)
       for (const node of write.versions) this.#byVersion.set(node, write)
