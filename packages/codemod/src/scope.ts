@@ -192,12 +192,25 @@ export class Scope {
     // Where it comes from is asked first: the type of each node is dear.
     const trace = this.tracer.trace(node)
     if (!trace) return []
+    const { kinds, path = '', made } = trace
+    if (made && this.isLeft(made)) return []
     const isOpen = ts.isParameter(node) ? !node.type : isUntyped(node, this.source.checker!)
-    if (!isOpen) return []
-    const { kinds, path = '' } = trace
+    if (!isOpen && !this.isMade(node)) return []
     return kinds.some((kind) => this.isHeld(kind) || this.readsBoth(kind))
       ? []
       : kinds.map((kind) => ({ kind, path }))
+  }
+
+  /** Whether a value is, or is a part of, an object that code makes itself, and has no other type than that: one version is there. */
+  isMade(node: ts.Node): boolean {
+    const { checker } = this.source
+    const isTraced = checker !== undefined && this.tracer.trace(node)?.made !== undefined
+    return isTraced && isOfLiteral(node, checker)
+  }
+
+  /** Whether an object that code makes stays as it is: dual code goes on writing it to v1beta1. */
+  isLeft(made: ts.ObjectLiteralExpression): boolean {
+    return this.options.mode === 'dual' && this.writes.sends(made)
   }
 
   /** The places of a value that comes from members with a type of their own, and from nowhere else. */
@@ -235,6 +248,14 @@ export class Scope {
       }),
     )
   }
+}
+
+/** Whether all that is known of a value is the literal that it stands in. */
+function isOfLiteral(node: ts.Node, checker: ts.TypeChecker): boolean {
+  const name = ts.isPropertyAccessExpression(node) ? node.name : node
+  const declared = memberOf(node) === undefined ? undefined : checker.getSymbolAtLocation(name)?.declarations
+  if (declared) return declared.every((each) => ts.isObjectLiteralElementLike(each))
+  return ((checker.getTypeAtLocation(node).symbol?.flags ?? 0) & ts.SymbolFlags.ObjectLiteral) !== 0
 }
 
 /** The types that a file declares at its top. */

@@ -24,10 +24,15 @@ export function accesses(node: ts.Node, scope: Scope): void {
   const way = ways[0]!
   if (ways.some((other) => printed(other) !== printed(way))) return tellUnknown(node, moves, scope)
   if (move.isRedefined) return redefined(node, move, scope)
-  if (scope.options.mode === 'dual' && !isTarget(node)) return readBoth(node, move, way, scope)
+  if (readsBoth(node, scope)) return readBoth(node, move, way, scope)
   if (way === 'lost') return tellLost(node, move, scope)
   if (way !== 'here') follow(node, move, way, scope)
   tellRestated(node, move, scope)
+}
+
+/** Whether dual code reads a link in both versions; what it makes itself has one. */
+function readsBoth(node: Link, scope: Scope): boolean {
+  return scope.options.mode === 'dual' && !isTarget(node) && !scope.isMade(node)
 }
 
 function follow(node: Link, move: Move, way: Way, scope: Scope): void {
@@ -65,7 +70,7 @@ function isBoolean(type: ts.Type): boolean {
 
 /** The path stays and means something else. Lists of conditions are the matter of those who look for their types. */
 function redefined(node: Link, move: Move, scope: Scope): void {
-  if (scope.options.mode === 'dual' && !isTarget(node)) return readBoth(node, move, 'here', scope)
+  if (readsBoth(node, scope)) return readBoth(node, move, 'here', scope)
   if (!move.isExact || move.place.kind.older(move.place.path)?.items !== undefined) return
   scope.tasks.addOnce({
     node: nameNode(node),

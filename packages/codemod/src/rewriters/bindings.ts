@@ -20,7 +20,9 @@ export function bindings(node: ts.Node, scope: Scope): void {
   if (places.length === 0) return tellUnsureOf(node, scope)
   const targets: Target[] = []
   gather(node, places, node, scope, targets)
-  if (scope.options.mode === newerVersion) moveMembers(targets)
+  const { initializer } = node.parent
+  const isMade = initializer !== undefined && scope.isMade(initializer)
+  if (scope.options.mode === newerVersion || isMade) moveMembers(targets)
   else
     for (const { relocation, places } of targets)
       for (const { node: element } of relocation.record.fields)

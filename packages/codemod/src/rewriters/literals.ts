@@ -75,7 +75,7 @@ function placesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonly Mirr
 }
 
 function statedPlacesOf(node: ts.ObjectLiteralExpression, scope: Scope): readonly MirroredPlace[] {
-  const kind = kindStated(node, scope.source.checker)
+  const kind = scope.isLeft(node) ? undefined : kindStated(node, scope.source.checker)
   return kind && !scope.isHeld(kind) && !scope.readsBoth(kind) ? [{ kind, path: '' }] : []
 }
 

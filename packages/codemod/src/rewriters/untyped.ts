@@ -24,7 +24,8 @@ import type { Link } from './way.ts'
 export function untyped(node: ts.Node, scope: Scope): void {
   if (!isRead(node) || !mayMove(node) || scope.held.has(node)) return
   const { checker, text } = scope.source
-  if (checker && scope.tracedPlacesOf(node).length > 0) return
+  const made = checker && scope.tracer.trace(node)?.made
+  if (checker && ((made && scope.isLeft(made)) || scope.tracedPlacesOf(node).length > 0)) return
   const read = checker && readAt(node, scope.source, scope.tracer)
   const name = isLink(node) ? nameNode(node) : ts.isBindingElement(node) ? node.name : node
   const telling =

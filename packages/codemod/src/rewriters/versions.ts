@@ -26,8 +26,7 @@ export function versions(node: ts.Node, scope: Scope): void {
   const stated = holder && statedOf(holder, scope.source.checker)
   const kind = own.find((each) => isOf(each, stated, node)) ?? (isShared(group!) ? undefined : own[0])
   if (!kind || (holder && isReference(holder, scope))) return
-  const write = holder && scope.writes.ofLiteral(holder)
-  if (write && fateOf(write, scope) === 'stays') return
+  if (holder && ts.isObjectLiteralExpression(holder) && staysWith(holder, scope)) return
   if (isOfShape(node, scope.source)) return
   const isGeneral = !own.some((each) => isOf(each, stated, node))
   const stays = (isGeneral ? own : [kind]).find((each) => scope.isHeld(each))
@@ -109,6 +108,15 @@ function holderOf(node: ts.Node): Holder | undefined {
   if (!ts.isPropertyAssignment(at) && !ts.isPropertySignature(at) && !ts.isPropertyDeclaration(at))
     return undefined
   return at.parent as Holder
+}
+
+/** Whether what a literal is, or is a part of, stays with the call that sends it. */
+function staysWith(holder: ts.ObjectLiteralExpression, scope: Scope): boolean {
+  const write = scope.writes.ofLiteral(holder)
+  if ((write && fateOf(write, scope) === 'stays') || scope.isLeft(holder)) return true
+  const list = ts.isArrayLiteralExpression(holder.parent) ? holder.parent : holder
+  const { parent } = list
+  return ts.isPropertyAssignment(parent) && staysWith(parent.parent, scope)
 }
 
 function isOfEnum(node: ts.Node, { source: { checker } }: Scope): boolean {

@@ -11,6 +11,8 @@ export interface Trace {
   readonly kinds: readonly Kind[]
   /** The part of an object that it is; absent for what has objects in it, or is one: an answer, a list, an object. */
   readonly path?: string
+  /** The literal that it is, or is a part of, where code makes the object itself and says its kind in it. */
+  readonly made?: ts.ObjectLiteralExpression
 }
 
 /** Says which calls, and which parts of them, may name something of Cluster API. */
@@ -38,13 +40,13 @@ export function stepInto(trace: Trace, step: string): Trace | undefined {
   const { kinds, path } = trace
   if (path === undefined) {
     if (step === '[]' || /^\d+$/.test(step) || wrappers.has(step)) return trace
-    return /^(?:spec|status|metadata)$/.test(step) ? { kinds, path: step } : undefined
+    return /^(?:spec|status|metadata)$/.test(step) ? { ...trace, path: step } : undefined
   }
   if (step !== '[]')
-    return { kinds, path: below({ kind: kinds[0]!, path }, /^\d+$/.test(step) ? '[]' : step).path }
+    return { ...trace, path: below({ kind: kinds[0]!, path }, /^\d+$/.test(step) ? '[]' : step).path }
   const known = kinds.map((kind) => kind.older(path))
-  if (known.every((schema) => schema?.items !== undefined)) return { kinds, path: `${path}[]` }
-  return known.every((schema) => schema?.values !== undefined) ? { kinds, path: `${path}{}` } : undefined
+  if (known.every((schema) => schema?.items !== undefined)) return { ...trace, path: `${path}[]` }
+  return known.every((schema) => schema?.values !== undefined) ? { ...trace, path: `${path}{}` } : undefined
 }
 
 /** What an expression is the values, or the pairs, of: `Object.entries(labels)`. */

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph'
 import { bare } from '../bare.ts'
 import type { Kind } from '../kind.ts'
+import { kindStated } from '../mirrors/stated-kind.ts'
 import { nodesOf } from '../nodes.ts'
 import type { Source } from '../source.ts'
 import { Asking } from './asking.ts'
@@ -67,7 +68,12 @@ export class Tracer implements Follower {
     const traces = nodes.filter((node) => !isEmpty(node)).map((node) => this.trace(node))
     const [first] = traces
     if (!first || traces.some((each) => !each || each.path !== first.path)) return undefined
-    return { ...first, kinds: [...new Set(traces.flatMap((each) => each!.kinds))] }
+    const { path, made } = first
+    return {
+      kinds: [...new Set(traces.flatMap((each) => each!.kinds))],
+      ...(path !== undefined && { path }),
+      ...(made && traces.every((each) => each!.made === made) && { made }),
+    }
   }
 
   /** What a pattern takes apart. */
@@ -156,6 +162,10 @@ export class Tracer implements Follower {
       const model = classOf(node.expression, checker)
       const kind = model && kindOfClass(model, checker)
       return kind && { kinds: [kind] }
+    }
+    if (ts.isObjectLiteralExpression(node)) {
+      const kind = kindStated(node, checker)
+      return kind && { kinds: [kind], made: node }
     }
     if (!ts.isBinaryExpression(node)) return undefined
     const { kind } = node.operatorToken

@@ -6,6 +6,7 @@ import { nameOf } from '../mirrors/walk.ts'
 import { requestsAt } from '../requests.ts'
 import type { Source } from '../source.ts'
 import type { Asking } from '../sources/asking.ts'
+import { kindOfType, textOf } from '../sources/named.ts'
 import { isText } from '../text.ts'
 import { constantInitializer, resolvedText } from './resolved-text.ts'
 
@@ -40,9 +41,17 @@ function byArguments(call: ts.CallExpression, source: Source, asking: Asking): A
 function byArgument(argument: ts.Expression, source: Source): Asked | undefined {
   if (ts.isObjectLiteralExpression(argument)) {
     const own = requestsAt(argument, source)
-    return own.length > 0 ? { kinds: own[0]!.kinds, versions: [argument] } : undefined
+    return own.length > 0 ? { kinds: own[0]!.kinds, versions: [argument] } : byType(argument, source)
   }
   return byModel(argument, source) ?? byUrl(argument, source)
+}
+
+/** `{ type: 'cluster.x-k8s.io.machine', spec: { … } }`: the server says the version. */
+function byType(argument: ts.ObjectLiteralExpression, { checker }: Source): Asked | undefined {
+  const own = argument.properties.find(({ name }) => nameOf(name) === 'type')
+  const kind =
+    checker && own && ts.isPropertyAssignment(own) ? kindOfType(textOf(own.initializer, checker)) : undefined
+  return kind && { kinds: [kind], versions: [] }
 }
 
 /** `{ url: '/apis/…' }`, `{ model: MachineModel }` */

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph'
 import { isSpoken } from '../bare.ts'
 import { nameOf } from '../mirrors/walk.ts'
+import { starters } from '../sources/table.ts'
 import { plainText } from '../text.ts'
 import { operationOf } from './operation.ts'
 import { constantInitializer, resolvedText, symbolOf } from './resolved-text.ts'
@@ -15,6 +16,8 @@ export interface Body {
   readonly node: ts.Expression
   /** The literals it may be, where all of them are in sight: objects, or lists of operations. */
   readonly literals?: readonly Literal[]
+  /** The object that code makes for it, where that goes on to change it. */
+  readonly made?: ts.ObjectLiteralExpression
   readonly type: ts.Type
   /** True where nothing is known of what it is. */
   readonly isOpen: boolean
@@ -39,7 +42,7 @@ const writingWords = new Set([
 export function writesAnything(call: ts.CallExpression): boolean {
   const method = methodOf(optionsOf(call))
   return method === undefined
-    ? wordsOf(call.expression).some((word) => writingWords.has(word))
+    ? wordsOf(call).some((word) => writingWords.has(word))
     : /^(?:patch|put|post)$/i.test(method)
 }
 
@@ -47,16 +50,19 @@ export function writesAnything(call: ts.CallExpression): boolean {
 export function bodyOf(call: ts.CallExpression, checker: ts.TypeChecker): Body | undefined {
   const options = optionsOf(call)
   const method = methodOf(options)
-  const words = wordsOf(call.expression)
+  const words = wordsOf(call)
   const way =
     /^patch$/i.test(method ?? '') || words.includes('patch') || words.includes('merge') ? 'merge' : 'whole'
   const node = membersOf(options).find(([name]) => bodyNames.has(name))?.[1] ?? positional(call, checker)
   if (!node) return undefined
   const literals = literalsOf(node, checker)
-  const type = checker.getTypeAtLocation(isSerialized(node) ? node.arguments[0]! : node)
+  const sent = isSerialized(node) ? node.arguments[0]! : node
+  const type = checker.getTypeAtLocation(sent)
+  const made = literals ? undefined : constantInitializer(sent, checker)
   return {
     way,
     node,
+    ...(made && ts.isObjectLiteralExpression(made) && { made }),
     ...(literals && !literals.some((each) => isTyped(each, checker)) && { literals }),
     type,
     isOpen: isOpen(type) || (type.flags & ts.TypeFlags.StringLike) !== 0 || isOperations(type, checker),
@@ -71,13 +77,15 @@ function isTyped(literal: Literal, checker: ts.TypeChecker): boolean {
 
 const bodyNames = new Set(['body', 'data', 'patch', 'patches', 'payload', 'json', 'manifest'])
 
-/** The words of the name that is called: `patchNamespacedCustomObject` begins with `patch`. */
-function wordsOf(callee: ts.Expression): readonly string[] {
-  const name = ts.isPropertyAccessExpression(callee)
+/** The words of the name that is called: `patchNamespacedCustomObject` begins with `patch`, `dispatch('cluster/create', …)` is `create`. */
+function wordsOf({ expression: callee, arguments: [first] }: ts.CallExpression): readonly string[] {
+  const called = ts.isPropertyAccessExpression(callee)
     ? callee.name.text
     : ts.isIdentifier(callee)
       ? callee.text
       : ''
+  const started = starters.has(called) ? plainText(first) : undefined
+  const name = started?.split('/').at(-1) ?? called
   return (name.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase())
 }
 
@@ -108,7 +116,18 @@ function positional(call: ts.CallExpression, checker: ts.TypeChecker): ts.Expres
   return (
     literal ??
     call.arguments.find((node) => isWrittenOut(node, checker)) ??
-    call.arguments.find((node) => isSerialized(node) || isOpen(checker.getTypeAtLocation(node)))
+    call.arguments.find((node) => isSerialized(node) || isOpen(checker.getTypeAtLocation(node))) ??
+    call.arguments.find((node) => isTypedAsOfApi(checker.getTypeAtLocation(node), checker))
+  )
+}
+
+/** Whether a type has what an object of the API has, or is that of a list of operations. */
+function isTypedAsOfApi(type: ts.Type, checker: ts.TypeChecker): boolean {
+  if (!isOperations(type, checker)) return apiMembers.some((name) => type.getProperty(name) !== undefined)
+  const item = type.getNumberIndexType()
+  return (
+    item !== undefined &&
+    (isOpen(item) || ['op', 'path'].every((name) => item.getProperty(name) !== undefined))
   )
 }
 
