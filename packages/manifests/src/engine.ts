@@ -42,8 +42,9 @@ import { definitions, isCode, planCode } from './passes/unwritten/code.ts'
 import { withGenerated } from './passes/unwritten/generated.ts'
 import { keptOnPurpose } from './passes/unwritten/purpose.ts'
 import { keptForRelease } from './passes/unwritten/release.ts'
-import { appliedFiles, keptForApplier } from './passes/unwritten/applied.ts'
 import { pulumiKept } from './passes/unwritten/pulumi.ts'
+import { stayingFiles, stayingForApplier } from './passes/unwritten/staying.ts'
+import { testsMark } from './passes/unwritten/tested.ts'
 import { tiedPlans } from './passes/unwritten/tied.ts'
 import { keptForTwin, olderTwins } from './passes/unwritten/twins.ts'
 import { withVersionValues } from './passes/unwritten/version-values.ts'
@@ -88,7 +89,7 @@ const alone: readonly Pass[] = [
 ]
 
 /** What tells that a file of a run belongs with others, whatever its name is. */
-const unitMarks: readonly string[] = [overlayMark, eventMark, ...holderMarks]
+const unitMarks: readonly string[] = [overlayMark, eventMark, testsMark, ...holderMarks]
 
 /** The engine for YAML and JSON manifests. */
 export function manifestsEngine(options: EngineOptions): Engine<Stage> {
@@ -146,19 +147,20 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       ...customizing,
     ],
     planUnits: (all) => {
-      const kept = withBuilt(appliedFiles(all), all, (why, path) => ({
+      const isDown = isEarlier(options.to, newest)
+      const whole = seenSources(all, unitMarks)
+      const kept = withBuilt((isDown ? stayingForApplier : stayingFiles)(whole), all, (why, path) => ({
         ...why,
         cause: `it is built together with \`${all.nameOf(path)}\`, which stays for \`${all.nameOf(why.by)}\``,
       }))
-      const isDown = isEarlier(options.to, newest)
       const twins = isDown ? [] : olderTwins(all)
       const foundAt = (path: string): string => all.foundAt?.(path) ?? path
       for (const path of twins) keeping.set(foundAt(path), keptForTwin)
       // What an applier would delete counts for more.
-      for (const [path, why] of kept) keeping.set(foundAt(path), (plan) => keptForApplier(plan, why))
+      for (const [path, { kept: keep, cause }] of kept)
+        keeping.set(foundAt(path), (plan) => keep(plan, cause))
       // Charts and kustomizations among them stay too: each of their files is planned by itself, and kept.
       const stay = new Set([...kept.keys(), ...twins])
-      const whole = seenSources(all, unitMarks)
       const sources =
         stay.size === 0 ? whole : { ...whole, paths: all.paths.filter((path) => !stay.has(path)) }
       around = objectsAround(sources)
@@ -224,7 +226,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
         ...chartFiles(sources.paths),
         ...overlayFiles(sources),
         ...eventFiles(sources),
-        ...[...groupBy([...appliedFiles(sources)], ([, { by }]) => by)].map(([by, files]) => [
+        ...[...groupBy([...stayingFiles(sources)], ([, { by }]) => by)].map(([by, files]) => [
           by,
           ...files.map(([path]) => path),
         ]),

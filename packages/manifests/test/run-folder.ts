@@ -2,21 +2,25 @@ import type { UnitSources } from '@capi-migrate/edits'
 import { manifestsEngine } from '../src/engine.ts'
 import type { Folder } from './tiny-kustomize.ts'
 
-/** What a run makes of the files of a repository, and the codes of its tasks by file. */
+/** What a run makes of the files of a repository, and the codes of its tasks by file. Go code stands beside the run. */
 export function migrated(folder: Folder, foundAt?: UnitSources['foundAt']) {
   const engine = manifestsEngine({ to: 'v1beta2' })
   const absolute = (path: string): string => `/repo/${path}`
-  const paths = Object.keys(folder).map(absolute)
+  const names = Object.keys(folder)
+  const isBeside = (name: string): boolean => name.endsWith('.go')
+  const paths = names.filter((name) => !isBeside(name)).map(absolute)
   const sources: UnitSources = {
     paths,
+    beside: names.filter(isBeside).map(absolute),
     textOf: (path) => folder[path.slice('/repo/'.length)],
     nameOf: (path) => path.slice('/repo/'.length),
     ...(foundAt && { foundAt }),
   }
   const units = engine.planUnits!(sources)
-  const plans = Object.entries(folder).map(([path, text]) => {
+  const plans = Object.entries(folder).flatMap(([path, text]) => {
+    if (isBeside(path)) return []
     const plan = units.get(absolute(path)) ?? engine.plan(text, path)
-    return [path, foundAt ? engine.unnamed!(plan, path) : plan] as const
+    return [[path, foundAt ? engine.unnamed!(plan, path) : plan] as const]
   })
   return {
     after: Object.fromEntries(plans.map(([path, plan]) => [path, plan.after])),

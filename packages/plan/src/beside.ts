@@ -1,7 +1,8 @@
-import { basename, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { applierExtensions, projectFiles } from '@capi-migrate/edits'
 import { find } from './find.ts'
 import type { FindOptions, FoundFile, FoundFiles } from './find.ts'
+import { isThere } from './paths.ts'
 
 /**
  * The files of the repositories of a run that may say what applies its files, and are none of it: programs, and what marks a
@@ -22,7 +23,7 @@ export async function filesBeside(
   return found.files.filter(({ path }) => !own.has(path))
 }
 
-/** Whether a run looks at all of its repositories, and finds no project of an applier in them. */
+/** Whether a run looks at all of its repositories, and finds no project of an applier and no Go module in them. */
 export function isWithoutProjects(
   { files }: FoundFiles,
   where: readonly string[],
@@ -31,6 +32,7 @@ export function isWithoutProjects(
   const whole = new Set(where.map((path) => resolve(cwd, path)))
   return (
     include.length + exclude.length === 0 &&
-    files.every(({ root, path }) => whole.has(root) && !(basename(path) in projectFiles))
+    files.every(({ root, path }) => whole.has(root) && !(basename(path) in projectFiles)) &&
+    ![...new Set(files.map(({ root }) => root))].some((root) => isThere(join(root, 'go.mod')))
   )
 }

@@ -52,6 +52,16 @@ export const fileTasks = {
     next: 'leave it as long as that release is tested or installed; to migrate it anyway, name the file itself',
     why: 'Tests of upgrades install an older release and apply the files made for it. A release of Cluster API before v1.11 does not know v1beta2. Of a provider the number does not tell.',
   },
+  'file/go-decodes': {
+    what: 'this file is left as it is: Go code decodes it into types of v1beta1 ({cause})',
+    next: 'move that code to the types of v1beta2, and run the command again; to migrate the file before that, name it',
+    why: 'A decoder drops the fields that its types do not have, without a word, so tests and programs would work with objects that lack them. Files below `testdata` are taken for those of the Go package beside it.',
+  },
+  'file/tests-install-older': {
+    what: 'this file is left as it is: tests apply it to a Cluster API that does not serve v1beta2 ({cause})',
+    next: 'install v1.11 or newer in the tests, and run the command again; to migrate the file before that, name it',
+    why: 'Cluster API serves v1beta2 from v1.11 on. A test that applies such a file to an older release fails, and so does one that is built from it.',
+  },
   'file/tied': {
     what: 'this file is left as it is, since `{path}` stays: one of them patches what the other holds',
     next: 'see what is said of `{path}`; once it can move, run the command again, and both do',

@@ -122,6 +122,11 @@ export const referencesTasks = {
     next: 'take CAPI_VERSION out, so that it finds the version by itself; v1beta2 needs cluster-autoscaler 1.33.1, 1.34 or newer',
     why: 'References of v1beta2 have no version, and an older cluster-autoscaler does not understand them. Which one runs in your cluster is not known here.',
   },
+  'reference/older-core': {
+    what: '{release} of Cluster API is installed from here, which does not serve v1beta2',
+    next: 'install v1.11 or newer, and wait until it runs, before you apply what is written',
+    why: 'An API server refuses objects of a version that it does not serve. Cluster API serves v1beta2 from v1.11 on.',
+  },
   'reference/argocd-health': {
     what: "Argo CD's {setting} of {kind} ({group}) is written for one version of it",
     next: 'compare each field and condition in it with `migrate explain`: v1beta2 conditions have other names and no severity',

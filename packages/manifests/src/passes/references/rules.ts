@@ -7,6 +7,7 @@ import { healthScript } from './health-script.ts'
 import { ignoreDifferences } from './ignore-differences.ts'
 import { kyverno } from './kyverno.ts'
 import { metricLabels } from './metric-labels.ts'
+import { olderCore } from './older-core.ts'
 import { overlayInside } from './overlay-inside.ts'
 import { places } from './places.ts'
 import type { ReferenceRule } from './reference.ts'
@@ -25,6 +26,7 @@ export const referenceRules: readonly ReferenceRule[] = [
   stateMetrics,
   metricLabels,
   autoscaler,
+  olderCore,
   healthScript,
   kyverno,
   ...toldOnly,
@@ -38,5 +40,6 @@ export const groupless: readonly string[] = [
   'projectsveltos.io/',
   'templates.gatekeeper.sh/',
   'kyverno.io/',
+  'turtles-capi.cattle.io/',
   overlayMark,
 ]

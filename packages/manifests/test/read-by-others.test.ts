@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { found, migrated } from './run-folder.ts'
+
+const cluster = `apiVersion: cluster.x-k8s.io/v1beta1
+kind: Cluster
+metadata:
+  name: a
+spec:
+  topology:
+    class: small
+    version: v1.33.0
+`
+const moved = cluster
+  .replace('v1beta1', 'v1beta2')
+  .replace('    class: small', '    classRef:\n      name: small')
+
+/** Go code that imports a package of Cluster API. */
+function go(path: string, rest = ''): string {
+  return `package a\n\nimport clusterv1 "sigs.k8s.io/cluster-api/${path}"\n${rest}`
+}
+
+const older = 'api/v1beta1'
+const newer = 'api/core/v1beta2'
+
+/** Files that stay, with the codes of their tasks. */
+function staysIn(folder: Readonly<Record<string, string>>): readonly string[] {
+  const { after, told } = found(folder)
+  const stays = Object.keys(after).filter((path) => after[path] === cluster)
+  return stays.map((path) => told.find((one) => one.startsWith(`${path}:`)) ?? `${path} silent`)
+}
+
+describe('what Go code decodes moves with its types', () => {
+  test.each([[older], ['api/core/v1beta1'], ['exp/api/v1beta1'], ['api/bootstrap/kubeadm/v1beta1']])(
+    'testdata of a package with types of %s stays',
+    (path) => {
+      const folder = { 'a/a_test.go': go(path), 'a/testdata/x/one.yaml': cluster, 'other/one.yaml': cluster }
+      expect(staysIn(folder)).toEqual(['a/testdata/x/one.yaml:1 file/go-decodes'])
+    },
+  )
+
+  test.each([
+    [newer],
+    // Functions, and no types.
+    ['util/conditions/deprecated/v1beta1'],
+    ['util'],
+  ])('testdata of a package with %s moves', (path) => {
+    const folder = { 'a/a_test.go': go(path), 'a/testdata/one.yaml': cluster }
+    expect(staysIn(folder)).toEqual([])
+    expect(found(folder).after['a/testdata/one.yaml']).toBe(moved)
+  })
+
+  test('testdata of another package moves', () => {
+    expect(
+      staysIn({ 'a/a_test.go': go(older), 'b/b_test.go': go(newer), 'b/testdata/one.yaml': cluster }),
+    ).toEqual([])
+  })
+
+  test.each([
+    ['//go:embed one.yaml', 'a/one.yaml'],
+    ['//go:embed other.yaml manifests/*.yaml', 'a/manifests/one.yaml'],
+    ['//go:embed all:manifests', 'a/manifests/deep/one.yaml'],
+    ['//go:embed "manifests"', 'a/manifests/one.yaml'],
+    ['var file = "manifests/one.yaml"', 'a/manifests/one.yaml'],
+    ['var file = filepath.Join("..", "manifests", "one.yaml")', 'manifests/one.yaml'],
+  ])('%s keeps %s', (line, path) => {
+    const folder = { 'a/a.go': go(older, line), [path]: cluster, 'b/one.yaml': cluster }
+    expect(staysIn(folder)).toEqual([`${path}:1 file/go-decodes`])
+    expect(staysIn({ ...folder, 'a/a.go': go(newer, line) })).toEqual([])
+  })
+
+  test('what is built together with such a file stays too, and says why', () => {
+    const folder = {
+      'a/a_test.go': go(older),
+      'a/testdata/cluster.yaml': cluster,
+      'a/testdata/kustomization.yaml': 'resources: [cluster.yaml, ../../base]\n',
+      'base/kustomization.yaml': 'resources: [base.yaml]\n',
+      'base/base.yaml': cluster.replace('name: a', 'name: b'),
+    }
+    expect(found(folder).told).toEqual([
+      'a/testdata/cluster.yaml:1 file/go-decodes',
+      'base/base.yaml:1 file/go-decodes',
+    ])
+  })
+
+  test('a file that is named to the command is written', () => {
+    const folder = { 'a/a_test.go': go(older), 'a/testdata/one.yaml': cluster }
+    expect(migrated(folder, () => undefined).after['a/testdata/one.yaml']).toBe(moved)
+  })
+})
+
+describe('what tests apply moves with the Cluster API that they install', () => {
+  const config = (...releases: readonly string[]): string => `providers:
+- name: cluster-api
+  type: CoreProvider
+  versions:
+${releases.map((name) => `  - name: ${name}\n    value: https://example.org/core.yaml\n`).join('')}- name: mine
+  type: InfrastructureProvider
+  versions:
+  - name: v0.1.99
+    value: ../../../config/default
+    files:
+    - sourcePath: ../../../templates/cluster.yaml
+    - sourcePath: ../../../templates/missing.yaml
+  files:
+  - sourcePath: ../data/cluster-drain.yaml
+`
+  const folder = {
+    'templates/cluster.yaml': cluster,
+    'templates/flavor.yaml': cluster,
+    'test/e2e/data/cluster-drain.yaml': cluster,
+    'test/e2e/data/sources/cluster.yaml': cluster,
+    'test/one.yaml': cluster,
+  }
+  const tested = [
+    'templates/cluster.yaml:1 file/tests-install-older',
+    'test/e2e/data/cluster-drain.yaml:1 file/tests-install-older',
+    'test/e2e/data/sources/cluster.yaml:1 file/tests-install-older',
+  ]
+
+  test.each([
+    ['v1.10.10', [['v1.10.10']]],
+    ['older ones', [['v1.9.4', 'v1.10.0']]],
+    ['v0.4.8', [['v0.4.8']]],
+  ])('with %s, what the tests list and what stands among them stays', (_, [releases]) => {
+    expect(staysIn({ ...folder, 'test/e2e/config/mine.yaml': config(...releases!) })).toEqual(tested)
+  })
+
+  test.each([
+    ['v1.11.0', ['v1.11.0']],
+    ['an older one to upgrade from', ['v1.9.4', 'v1.11.3']],
+    ['a variable', ['"${CAPI_VERSION}"']],
+    ['a release to come', ['v2.0.0']],
+  ])('with %s, all moves', (_, releases) => {
+    expect(staysIn({ ...folder, 'test/e2e/config/mine.yaml': config(...releases) })).toEqual([])
+  })
+
+  test('what another configuration tests with a newer one moves', () => {
+    const upgrade = {
+      'test/e2e/config/upgrade.yaml': config('v1.8.1'),
+      'test/e2e/config/mine.yaml': config('v1.11.0'),
+    }
+    expect(staysIn({ ...folder, ...upgrade })).toEqual([])
+  })
+
+  test('the repository may lie in a folder that is called e2e', () => {
+    const inside = Object.fromEntries(
+      Object.entries(folder).map(([path, text]) => [`e2e/repo/${path}`, text]),
+    )
+    const all = { ...inside, 'e2e/repo/config/mine.yaml': config('v1.10.0') }
+    const { after } = migrated(all, (path) => path.slice('/repo/e2e/repo/'.length))
+    expect(after['e2e/repo/templates/flavor.yaml']).toBe(moved)
+  })
+})
