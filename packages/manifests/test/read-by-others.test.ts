@@ -142,6 +142,17 @@ ${releases.map((name) => `  - name: ${name}\n    value: https://example.org/core
     expect(staysIn({ ...folder, ...upgrade })).toEqual([])
   })
 
+  test('what only the configuration of an older one lists stays', () => {
+    const upgrade = config('v1.8.1').replace('cluster-drain', 'cluster-upgrade')
+    const all = {
+      ...folder,
+      'test/e2e/data/cluster-upgrade.yaml': cluster,
+      'test/e2e/config/upgrade.yaml': upgrade,
+      'test/e2e/config/mine.yaml': config('v1.11.0'),
+    }
+    expect(staysIn(all)).toEqual(['test/e2e/data/cluster-upgrade.yaml:1 file/tests-install-older'])
+  })
+
   test('the repository may lie in a folder that is called e2e', () => {
     const inside = Object.fromEntries(
       Object.entries(folder).map(([path, text]) => [`e2e/repo/${path}`, text]),

@@ -37,17 +37,21 @@ export function testedFiles({ paths, textOf: read, holds, nameOf, foundAt }: See
   const older = configs.filter(({ minor }) => minor < 11)
   if (older.length === 0) return []
   const below = pathsBelow(paths)
-  const filesOf = ({ folder, files }: (typeof configs)[number]): readonly string[] => [
-    ...files,
-    ...(folder === undefined ? [] : below(folder)),
-  ]
-  const newer = new Set(configs.filter(({ minor }) => minor >= 11).flatMap(filesOf))
+  const around = ({ folder }: (typeof configs)[number]): readonly string[] =>
+    folder === undefined ? [] : below(folder)
+  const newer = configs.filter(({ minor }) => minor >= 11)
+  const listed = new Set(newer.flatMap(({ files }) => files))
   const known = new Set(paths)
-  return older.flatMap((config) =>
-    filesOf(config)
-      .filter((path) => known.has(path) && !newer.has(path) && path !== config.by)
-      .map((path) => ({ path, by: config.by, release: config.release })),
-  )
+  const moving = new Set(newer.flatMap(around))
+  return older.flatMap((config) => {
+    const files = [
+      ...config.files.filter((path) => known.has(path)),
+      ...around(config).filter((path) => !moving.has(path)),
+    ]
+    return files
+      .filter((path) => !listed.has(path) && path !== config.by)
+      .map((path) => ({ path, by: config.by, release: config.release }))
+  })
 }
 
 /** The newest release of Cluster API that tests install; `undefined` where there is none, or a variable decides. */
