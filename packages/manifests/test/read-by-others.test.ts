@@ -14,8 +14,8 @@ const moved = cluster
   .replace('v1beta1', 'v1beta2')
   .replace('    class: small', '    classRef:\n      name: small')
 
-/** Go code that imports a package of Cluster API. */
-function go(path: string, rest = ''): string {
+/** Go code that imports a package of Cluster API, and has an object. */
+function go(path: string, rest = 'var object clusterv1.Cluster'): string {
   return `package a\n\nimport clusterv1 "sigs.k8s.io/cluster-api/${path}"\n${rest}`
 }
 
@@ -49,6 +49,26 @@ describe('what Go code decodes moves with its types', () => {
     expect(found(folder).after['a/testdata/one.yaml']).toBe(moved)
   })
 
+  test.each([
+    ['var list clusterv1.MachineDeploymentList', true],
+    ['var _ = clusterv1.AddToScheme(scheme)', true],
+    // What has moved, and keeps the older conditions.
+    ['var c clusterv1.Conditions', false],
+    ['import core "sigs.k8s.io/cluster-api/api/core/v1beta2"\nvar _ = clusterv1.AddToScheme(scheme)', false],
+    ['import core "sigs.k8s.io/cluster-api/api/core/v1beta2"\nvar old clusterv1.Machine', true],
+  ])('with %s, testdata stays: %s', (line, stays) => {
+    const folder = { 'a/a_test.go': go('api/core/v1beta1', line), 'a/testdata/one.yaml': cluster }
+    expect(staysIn(folder)).toHaveLength(stays ? 1 : 0)
+  })
+
+  test.each([
+    ['import "sigs.k8s.io/cluster-api/api/v1beta1"\nvar a v1beta1.Cluster'],
+    ['import (\n\t"sigs.k8s.io/cluster-api/api/v1beta1"\n)\nvar a v1beta1.Cluster'],
+    ['import . "sigs.k8s.io/cluster-api/api/v1beta1"\nvar a Cluster'],
+  ])('testdata stays beside %s', (code) => {
+    expect(staysIn({ 'a/a_test.go': `package a\n${code}`, 'a/testdata/one.yaml': cluster })).toHaveLength(1)
+  })
+
   test('testdata of another package moves', () => {
     expect(
       staysIn({ 'a/a_test.go': go(older), 'b/b_test.go': go(newer), 'b/testdata/one.yaml': cluster }),
@@ -63,9 +83,10 @@ describe('what Go code decodes moves with its types', () => {
     ['var file = "manifests/one.yaml"', 'a/manifests/one.yaml'],
     ['var file = filepath.Join("..", "manifests", "one.yaml")', 'manifests/one.yaml'],
   ])('%s keeps %s', (line, path) => {
-    const folder = { 'a/a.go': go(older, line), [path]: cluster, 'b/one.yaml': cluster }
+    const object = 'var object clusterv1.Cluster'
+    const folder = { 'a/a.go': go(older, `${line}\n${object}`), [path]: cluster, 'b/one.yaml': cluster }
     expect(staysIn(folder)).toEqual([`${path}:1 file/go-decodes`])
-    expect(staysIn({ ...folder, 'a/a.go': go(newer, line) })).toEqual([])
+    expect(staysIn({ ...folder, 'a/a.go': go(newer, `${line}\n${object}`) })).toEqual([])
   })
 
   test('what is built together with such a file stays too, and says why', () => {

@@ -4,6 +4,7 @@ import { pathsBelow } from '../../read/paths-below.ts'
 import { seenSources } from '../../read/seen-sources.ts'
 import type { UnitSources } from '@capi-migrate/edits'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
+import { transitions } from '@capi-migrate/transitions'
 import { say } from '../../tasks/index.ts'
 import { keptAsItIs } from './kept.ts'
 import { namedPaths } from './named-paths.ts'
@@ -22,7 +23,7 @@ export function decodedFiles(sources: UnitSources): readonly Decoded[] {
   const { paths, beside = [], textOf } = sources
   const go = seenSources(sources, [packages])
   const code = beside.filter((path) => path.endsWith('.go') && go.holds(path, packages))
-  const typed = code.filter((path) => olderTypes.test(textOf(path) ?? ''))
+  const typed = code.filter((path) => hasOlderTypes(textOf(path) ?? ''))
   if (typed.length === 0) return []
   const known = new Set(paths)
   const below = pathsBelow(paths)
@@ -39,10 +40,27 @@ export function decodedFiles(sources: UnitSources): readonly Decoded[] {
 const packages = '"sigs.k8s.io/cluster-api/'
 
 /**
- * The import of a package with types of v1beta1. Upstream: `api/v1beta1`, `exp/api/v1beta1`, `bootstrap/kubeadm/api/v1beta1`
- * up to v1.10, and `api/core/v1beta1`, `api/bootstrap/kubeadm/v1beta1` from v1.11 on.
+ * The import of a package with types. Upstream: `api/v1beta1`, `exp/api/v1beta1`, `bootstrap/kubeadm/api/v1beta1` up to
+ * v1.10, and `api/core/v1beta1`, `api/bootstrap/kubeadm/v1beta1` from v1.11 on.
  */
-const olderTypes = /"sigs\.k8s\.io\/cluster-api\/(?:[\w.-]+\/)*api\/(?:[\w.-]+\/)*v1beta1"/
+const types =
+  /(?:(?<![\w.])(?!import\b)([\w.]+)[ \t]+)?"sigs\.k8s\.io\/cluster-api\/(?:[\w.-]+\/)*api\/(?:[\w.-]+\/)*(v1beta[12])"/g
+
+/**
+ * Whether Go code has objects of v1beta1, or a scheme that knows no others. Code that has moved still takes the older
+ * conditions from there, which says nothing of its objects.
+ */
+function hasOlderTypes(text: string): boolean {
+  const imports = [...text.matchAll(types)].map(([, name, version]) => ({ name: name ?? version!, version }))
+  const older = imports.filter(({ version }) => version === 'v1beta1')
+  const knows = older.length === imports.length ? [...kinds, 'AddToScheme'] : kinds
+  const used = older.map(({ name }) => (name === '.' ? '' : `${name}\\.`))
+  return (
+    older.length > 0 && new RegExp(`\\b(?:${used.join('|')})(?:${knows.join('|')})(?:List)?\\b`).test(text)
+  )
+}
+
+const kinds: readonly string[] = [...new Set(transitions.map(({ kind }) => kind))]
 
 /** The files and folders that Go code embeds, and the manifests it names; of a pattern the folder before it. */
 function readBy(text: string): readonly string[] {
