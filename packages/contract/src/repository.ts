@@ -18,7 +18,7 @@ import { manifestOf } from './read/manifest.ts'
 import type { Manifest } from './read/manifest.ts'
 import { metadataOf } from './read/metadata.ts'
 import type { Metadata } from './read/metadata.ts'
-import { isOwn, nameOf } from './sources.ts'
+import { folderOf, isOwn, nameOf } from './sources.ts'
 import type { Sources } from './sources.ts'
 
 /** What was read of a provider's repository, or of CRDs and objects that were given as files. */
@@ -46,12 +46,13 @@ export interface Repository {
   readonly unread: readonly Unread[]
 }
 
-/** What was parsed of files, by path: only what changed is parsed again. */
+/** What was read of YAML files, by path: only what changed is read again. */
 type Parsed = Map<string, ParsedFile>
 
 interface ParsedFile {
   readonly text: string
-  readonly documents: ReturnType<typeof documentsOf>
+  /** Absent where the file tells nothing. */
+  readonly documents?: ReturnType<typeof documentsOf>
 }
 
 type Read = Omit<Repository, 'sources' | 'parsed' | 'go'>
@@ -76,6 +77,7 @@ export function withTexts(repository: Repository, texts: ReadonlyMap<string, str
   const { parsed, go, goMod } = repository
   const sources = changed(repository, texts)
   const next: Parsed = new Map(parsed)
+  for (const path of texts.keys()) next.delete(path)
   return { ...readYaml(sources, next), sources, parsed: next, go, ...(goMod && { goMod }) }
 }
 
@@ -93,6 +95,7 @@ function changed({ sources }: Repository, texts: ReadonlyMap<string, string>): S
 function readYaml(sources: Sources, parsed: Parsed): Read {
   const reading = new Reading(sources, parsed)
   for (const path of sources.paths) if (/\.(?:ya?ml|json)$/.test(path) && isOwn(path)) reading.addYaml(path)
+  reading.addBuilt()
   return reading.result()
 }
 
@@ -131,24 +134,35 @@ class Reading {
     }
   }
 
-  addYaml(path: string): void {
-    const text = this.#sources.textOf(path)
-    if (text === undefined) return
-    const name = nameOf(path)
-    const isConfig = isEndToEnd(text)
-    if (!isConfig && !isKustomization(path) && !metadataNames.has(name) && !mayTell(path, text)) return
-    const documents = this.#documentsOf(path, text)
+  addYaml(path: string, isBuilt = false): void {
+    const { text, documents } = this.#read(path, isBuilt)
+    if (!documents) return
     if ('what' in documents) this.#addUnread(text, documents)
-    else if (isConfig) this.#endToEnd.push(...documents.flatMap((one) => endToEndOf(one) ?? []))
+    else if (isEndToEnd(text)) this.#endToEnd.push(...documents.flatMap((one) => endToEndOf(one) ?? []))
     else for (const document of documents) this.#add(document)
   }
 
-  #documentsOf(path: string, text: string): ParsedFile['documents'] {
-    const known = this.#parsed.get(path)
-    if (known?.text === text) return known.documents
-    const documents = documentsOf(path, text)
-    this.#parsed.set(path, { text, documents })
-    return documents
+  /** What the components are built of, wherever it lies. */
+  addBuilt(): void {
+    for (const [{ file }, files] of buildsOf(this.#kustomizations))
+      for (const path of folderOf(file) === 'config/default' ? files : [])
+        if (this.#parsed.has(path) && !this.#parsed.get(path)?.documents) this.addYaml(path, true)
+  }
+
+  #read(path: string, isBuilt: boolean): ParsedFile {
+    let file = this.#parsed.get(path)
+    if (!file || (isBuilt && !file.documents)) {
+      const text = file?.text ?? this.#sources.textOf(path) ?? ''
+      const isAsked =
+        isBuilt ||
+        isEndToEnd(text) ||
+        isKustomization(path) ||
+        metadataNames.has(nameOf(path)) ||
+        mayTell(path, text)
+      file = { text, ...(isAsked && { documents: documentsOf(path, text) }) }
+      this.#parsed.set(path, file)
+    }
+    return file
   }
 
   #addUnread(text: string, unread: Unread): void {
@@ -161,15 +175,34 @@ class Reading {
   #add(document: YamlDocument): void {
     const { file, root } = document
     const kind = textAt(root, 'kind') ?? ''
-    if (isKustomization(file)) this.#kustomizations.push(kustomizationOf(document, this.#sources))
+    if (isKustomization(file)) this.#kustomizations.push(this.#kustomizationOf(document))
     else if (metadataNames.has(nameOf(file)) && isMetadata(root)) this.#addMetadata(metadataOf(document))
-    else if (crdKinds.has(kind)) this.#addCrd(crdOf(document))
-    else if (roleKinds.has(kind)) this.#clusterRoles.push(clusterRoleOf(document))
+    else if (crdKinds.has(kind)) this.#addCrd(crdOnce(document))
+    else if (roleKinds.has(kind)) this.#clusterRoles.push(roleOnce(document))
     else {
       // What tests expect of objects says nothing of what the provider does.
-      const manifest = manifestOf(document)
+      const manifest = manifestOnce(document)
       if (manifest) (isTest(file) ? this.#testManifests : this.#manifests).push(manifest)
     }
+  }
+
+  /** A kustomization says the same for as long as the patches it names do. */
+  #kustomizationOf(document: YamlDocument): Kustomization {
+    const known = madeOf.get(document)
+    if (known && [...known.texts].every(([path, text]) => this.#textOf(path) === text)) return known.made
+    const texts = new Map<string, string | undefined>()
+    const textOf = (path: string): string | undefined => {
+      const text = this.#textOf(path)
+      texts.set(path, text)
+      return text
+    }
+    const made = kustomizationOf(document, { textOf })
+    madeOf.set(document, { made, texts })
+    return made
+  }
+
+  #textOf(path: string): string | undefined {
+    return this.#parsed.get(path)?.text ?? this.#sources.textOf(path)
   }
 
   /** Patches of CRDs have no versions. */
@@ -192,7 +225,36 @@ function mayTell(path: string, text: string): boolean {
   if (!/\bkind"?\s*:/.test(text)) return false
   if (text.includes('cluster.x-k8s.io') || !path.includes('/')) return true
   const isOurs = /(?:^|\/)(?:(?:config|crds?)\/|cluster-template[^/]*$)/.test(path)
-  return isOurs || /\bkind"?\s*:\s*"?(?:Cluster)?Role\b/.test(text)
+  return isOurs || /\bkind"?\s*:\s*"?(?:Cluster)?Role\b/.test(text) || mayHaveRole(text)
+}
+
+/** Whether a CRD of a group of the provider's own, without a label, may be of a kind that has a role. */
+function mayHaveRole(text: string): boolean {
+  return (
+    text.includes('CustomResourceDefinition') &&
+    /\bkind"?\s*:\s*"?\w+(?:Cluster|Machine|MachinePool|ControlPlane)(?:Template)?\b|\bgroup"?\s*:\s*"?(?:controlplane|ipam)\.|\b(?:dataSecret(?:Name|Created)|providerIDList)\b/.test(
+      text,
+    )
+  )
+}
+
+const madeOf = new WeakMap<
+  YamlDocument,
+  { readonly made: Kustomization; readonly texts: ReadonlyMap<string, string | undefined> }
+>()
+
+const crdOnce = once(crdOf)
+const roleOnce = once(clusterRoleOf)
+const manifestOnce = once(manifestOf)
+
+/** A reader that reads each document once: where its file changes, there is another. */
+function once<T>(read: (document: YamlDocument) => T): (document: YamlDocument) => T {
+  const known = new WeakMap<YamlDocument, { readonly made: T }>()
+  return (document) => {
+    const { made } = known.get(document) ?? { made: read(document) }
+    known.set(document, { made })
+    return made
+  }
 }
 
 const crdKinds: ReadonlySet<string> = new Set(['CustomResourceDefinition'])

@@ -57,6 +57,10 @@ describe('what has to change in Go', () => {
       'a collection, as it is filtered',
       'func f(all collections.Machines) { for _, m := range all.Filter(g).SortedByCreationTimestamp() { g(m.Status.InfrastructureReady) } }',
     ],
+    [
+      'a named result',
+      'func f() (m *clusterv1.Machine, err error) { g(m.Status.InfrastructureReady); return }',
+    ],
     ['a copy', 'func f(m *clusterv1.Machine) {\n\tc := m.DeepCopy()\n\tg(c.Status.InfrastructureReady) }'],
     ['a variable', 'func f() { var m clusterv1.Machine\n\tg(m.Status.InfrastructureReady) }'],
     [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { packagesOf } from '../src/go/api-package.ts'
 import { factsOf } from '../src/go/facts.ts'
+import { importsOfText } from '../src/go/imports.ts'
 import { goPath, isAbout } from '../src/go/names.ts'
 import { goParser } from '../src/go/parser.ts'
 import { GoSource } from '../src/go/source.ts'
@@ -87,4 +88,30 @@ test.each([
 test('a JSON path is a Go path by convention', () => {
   expect(goPath('status.initialization.provisioned')).toBe('Status.Initialization.Provisioned')
   expect(goPath('status.deprecated.v1beta1')).toBe('Status.Deprecated.V1Beta1')
+})
+
+test.each([
+  ['none', 'package a\n\nvar s = `\nimport "b"\n`\n'],
+  ['one', '//go:build x\n\n// Package a does "a".\npackage a\n\nimport "example.com/b"\n\nfunc f() {}\n'],
+  [
+    'a group',
+    'package a\n\nimport (\n\t"fmt"\n\n\tb "example.com/c" // for "d"\n\t. `example.com/e`\n\t_ "example.com/f/v2"\n\t// "g"\n\t/*\n\t"h"\n\t*/\n)\n',
+  ],
+  ['several groups', 'package a\n\nimport "C"\nimport (\n\tx "y"\n)\nimport z "w"\n\ntype T struct{}\n'],
+])('what a text imports is read without a parser: %s', async (_, text) => {
+  const { imports } = (await goParser()).parse(text, factsOf)
+  expect(importsOfText(text)).toEqual(imports)
+})
+
+test('types of Cluster API come to a package through packages that import it', async () => {
+  const files: Readonly<Record<string, string>> = {
+    'a/a.go': 'package a\n\nimport _ "sigs.k8s.io/cluster-api/util"\n',
+    'b/b.go': 'package b\n\nimport _ "example.com/m/a"\n',
+    'b/more.go': 'package b\n',
+    'c/c_test.go': 'package c\n\nimport _ "example.com/m/b"\n',
+    'c/c.go': 'package c\n',
+    'd/d.go': 'package d\n\nimport _ "sigs.k8s.io/controller-runtime"\n',
+  }
+  const go = new GoSource({ paths: Object.keys(files), textOf: (path) => files[path] }, await goParser())
+  expect(['a', 'b', 'c', 'd'].filter((folder) => go.isReached(folder))).toEqual(['a', 'b', 'c'])
 })

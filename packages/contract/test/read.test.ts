@@ -201,8 +201,38 @@ test('addons that do not name Cluster API are not parsed', async () => {
     'deploy/role.yaml': 'kind: ClusterRole\nmetadata: {name: a}\n',
     'named.yaml': crd.replace('GROUP', 'foo.example.com'),
   }
+  expect(await parsedOf(files)).toEqual(Object.keys(files).slice(1))
+})
+
+async function parsedOf(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const { parsed } = await readRepository({ paths: Object.keys(files), textOf: (path) => files[path] })
-  expect([...parsed.keys()]).toEqual(Object.keys(files).slice(1))
+  return [...parsed].flatMap(([path, { documents }]) => (documents ? [path] : []))
+}
+
+test('a CRD of a group of its own may have a role, wherever it lies', async () => {
+  const own = crd.replaceAll('infrastructure.cluster.x-k8s.io', 'acme.example.com')
+  expect(own).not.toContain('cluster.x-k8s.io')
+  const { kinds } = kindsOf(await repositoryOf({ 'deploy/acme.yaml': own }))
+  expect(kinds).toMatchObject([{ role: 'InfraCluster' }])
+  const others = {
+    'deploy/machine.json': JSON.stringify({
+      kind: 'CustomResourceDefinition',
+      spec: { group: 'acme.example.com', names: { kind: 'AcmeMachineTemplate' } },
+    }),
+    'deploy/pool.yaml': 'kind: CustomResourceDefinition\nspec: {group: ipam.example.com}\n',
+    'deploy/config.yaml':
+      'kind: CustomResourceDefinition\nspec: {group: a.example.com, versions: [{dataSecretName: {}}]}\n',
+  }
+  expect(await parsedOf(others)).toEqual(Object.keys(others))
+})
+
+test('what config/default builds is read, wherever it lies', async () => {
+  const files = {
+    'config/default/kustomization.yaml': 'resources: [../../install/manager.yaml]\n',
+    'install/manager.yaml': 'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a}\n',
+    'install/other.yaml': 'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: b}\n',
+  }
+  expect(await parsedOf(files)).toEqual(Object.keys(files).slice(0, 2))
 })
 
 test('a field of a schema is found by its path, with its line', async () => {

@@ -203,6 +203,7 @@ function mentionOf({ repository: { go } }: Whole, texts: readonly string[]): Loc
 /** A flag is a text that is passed to a function whose name ends with `Var`, or with the type of the flag. */
 function flagOf({ repository: { go } }: Whole, flag: string): Location | undefined {
   for (const file of go.holding(`"${flag}"`)) {
+    if (!/(?:Var|VarP|String|Bool)\(/.test(file.text)) continue
     const call = go
       .factsOf(file)
       .calls.find(

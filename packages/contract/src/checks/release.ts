@@ -124,9 +124,15 @@ export const releaseLooks: Looks<Name, Whole & Partial<Pick<Subject, 'kind'>>> =
     }),
 }
 
-/** Files that build a release. */
+const builders = new WeakMap<Sources['paths'], readonly string[]>()
+
+/** Files that build a release; several checks ask for them. */
 function buildersIn({ paths }: Sources): readonly string[] {
-  return paths.filter((path) => /(?:^|\/)(?:Makefile|.*\.mk|\.github\/workflows\/[^/]+)$/.test(path))
+  const found =
+    builders.get(paths) ??
+    paths.filter((path) => /(?:^|\/)(?:Makefile|[^/]*\.mk|\.github\/workflows\/[^/]+)$/.test(path))
+  builders.set(paths, found)
+  return found
 }
 
 /** Where what builds a release names a file. */

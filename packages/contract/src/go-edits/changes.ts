@@ -28,8 +28,8 @@ interface Looked {
 }
 
 /** Whether a file may have something to change; to see that takes no parser. */
-export function mayChange({ text }: GoFile): boolean {
-  return text.includes(upstream) || /\.\s*(?:Spec|Status)\.\w/.test(text)
+export function mayChange({ text, folder }: GoFile, go: GoSource): boolean {
+  return text.includes(upstream) || (go.isReached(folder) && /\.\s*(?:Spec|Status)\.\w/.test(text))
 }
 
 /** What of a file names what is gone, or reads or makes core objects as v1beta1 has them. */

@@ -7,7 +7,8 @@ import { goType, isSameType } from './field-change.ts'
 import { fieldEdit } from './field-edit.ts'
 import { elementsOf, without } from './elements.ts'
 import type { Names } from './names.ts'
-import { importsIn, isVariable } from './uses.ts'
+import { boundBy } from '../go/scope.ts'
+import { importsIn } from './uses.ts'
 import { valueEdits } from './values.ts'
 
 /** Packages whose literals are looked at, and their structs. */
@@ -30,7 +31,7 @@ export function literalChanges(tree: Tree, names: Names | undefined): readonly G
     const type = literal?.childForFieldName('type')
     const alias = type?.childForFieldName('package')
     const group = alias && known.get(alias.text)
-    if (!literal || !type || !alias || group === undefined || isVariable(alias)) return []
+    if (!literal || !type || !alias || group === undefined || boundBy(alias)) return []
     const name = type.childForFieldName('name')?.text ?? ''
     if (!isGoStruct(`${group}/v1beta2.${name}`)) return []
     return elementsOf(literal).flatMap(({ key, value, node }) => {

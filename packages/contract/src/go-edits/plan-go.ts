@@ -40,7 +40,7 @@ export function planGo({ go, goMod, sources, crds }: Repository): GoPlan | undef
       }),
     )
   }
-  const all = go.everyFile.filter(mayChange)
+  const all = go.everyFile.filter((file) => mayChange(file, go))
   const ownTypes = ownTypesOf(go, all)
   for (const file of all) {
     const facts = go.factsOf(file)

@@ -1,6 +1,7 @@
 import type { Node, Tree } from 'web-tree-sitter'
 import { importOf } from '../go/facts.ts'
 import type { GoImport } from '../go/facts.ts'
+import { boundBy } from '../go/scope.ts'
 
 /** An import of a file, and where it stands. */
 export interface Import extends GoImport {
@@ -37,43 +38,7 @@ export function usesIn(tree: Tree, imports: readonly Import[]): readonly Use[] {
       const [left, right] = [node?.childForFieldName(qualifier!), node?.childForFieldName(name!)]
       const found = left && byName.get(left.text)
       if (!left || !right || !found || !/^(?:package_)?identifier$/.test(left.type)) return []
-      return isVariable(left) ? [] : [{ import: found, qualifier: left, name: right }]
+      return boundBy(left) ? [] : [{ import: found, qualifier: left, name: right }]
     })
     .toSorted((a, b) => a.qualifier.startIndex - b.qualifier.startIndex)
-}
-
-/** Whether a name is declared around a place: by a parameter, a variable or a constant. */
-export function isVariable(node: Node): boolean {
-  const name = node.text
-  for (let at: Node | null = node; at?.parent; at = at.parent) {
-    const around: Node = at.parent
-    if (functions.has(around.type)) {
-      const given = ['receiver', 'parameters', 'result'].flatMap(
-        (part) => around.childForFieldName(part)?.namedChildren ?? [],
-      )
-      if (given.some((one) => one?.childrenForFieldName('name').some((each) => each?.text === name)))
-        return true
-    }
-    if (around.type === 'source_file') return false
-    for (let before = at.previousNamedSibling; before; before = before.previousNamedSibling)
-      if (declares(before, name)) return true
-  }
-  return false
-}
-
-const functions: ReadonlySet<string> = new Set(['func_literal', 'function_declaration', 'method_declaration'])
-
-function declares(statement: Node, name: string): boolean {
-  switch (statement.type) {
-    case 'short_var_declaration':
-    case 'range_clause':
-      return (statement.childForFieldName('left')?.namedChildren ?? []).some((one) => one?.text === name)
-    case 'var_declaration':
-    case 'const_declaration':
-      return statement
-        .descendantsOfType(['var_spec', 'const_spec'])
-        .some((spec) => spec?.childrenForFieldName('name').some((one) => one?.text === name))
-    default:
-      return false
-  }
 }

@@ -1,4 +1,5 @@
 import type { Node, Tree } from 'web-tree-sitter'
+import { boundBy } from './scope.ts'
 import type { GoFile, GoSource } from './source.ts'
 import type { GoType } from './struct.ts'
 import { belowUpstream } from './upstream.ts'
@@ -13,9 +14,15 @@ export interface CoreType {
 /** What is known of the type of an expression: pointers, lists and maps are looked through. */
 type Known = { readonly core: CoreType } | Own
 
-/** A struct of the repository. */
+/** A type of the repository; its struct is looked for where somebody asks, which takes the parsing of a file. */
 interface Own {
-  readonly own: GoType
+  readonly own: string
+  readonly folder: string
+  readonly struct: () => Struct | undefined
+}
+
+interface Struct {
+  readonly type: GoType
   readonly file: GoFile
 }
 
@@ -89,7 +96,7 @@ export class CoreTypes {
   /** The struct of the repository that an expression is of, and the folder of its package. */
   ownOf(node: Node): { readonly name: string; readonly folder: string } | undefined {
     const known = this.#typeOf(node, 0)
-    return known && 'own' in known ? { name: known.own.name, folder: known.file.folder } : undefined
+    return known && 'own' in known && known.struct() ? { name: known.own, folder: known.folder } : undefined
   }
 
   #typeOf(node: Node | null | undefined, depth: number): Known | undefined {
@@ -97,7 +104,7 @@ export class CoreTypes {
     const below = (field: string): Known | undefined => this.#typeOf(node.childForFieldName(field), depth + 1)
     switch (node.type) {
       case 'identifier':
-        return this.#declared(node.text, node, depth + 1)
+        return this.#declared(node, depth + 1)
       case 'parenthesized_expression':
         return this.#typeOf(node.namedChildren[0], depth + 1)
       case 'unary_expression':
@@ -124,11 +131,13 @@ export class CoreTypes {
 
   /** A field of a struct of the repository, or of what it embeds. */
   #fieldOf(at: Own, name: string, depth: number): Written | undefined {
-    const field = at.own.fields.find((one) => one.name === name)
-    if (field) return { text: field.type, file: at.file }
+    const { type, file } = at.struct() ?? {}
+    const field = type?.fields.find((one) => one.name === name)
+    if (!type || !file) return undefined
+    if (field) return { text: field.type, file }
     if (depth > 3) return undefined
-    for (const embedded of at.own.fields.filter(({ isEmbedded }) => isEmbedded)) {
-      const inner = this.#known({ text: embedded.type, file: at.file })
+    for (const embedded of type.fields.filter(({ isEmbedded }) => isEmbedded)) {
+      const inner = this.#known({ text: embedded.type, file })
       const found = inner && 'own' in inner ? this.#fieldOf(inner, name, depth + 1) : undefined
       if (found) return found
     }
@@ -156,7 +165,7 @@ export class CoreTypes {
     }
     const at = this.#typeOf(left, depth)
     if (at && 'core' in at && index === 0 && sameMethods.has(right)) return at
-    return at && 'own' in at ? this.#returned(at.file.folder, right, index, at.own.name) : undefined
+    return at && 'own' in at ? this.#returned(at.folder, right, index, at.own) : undefined
   }
 
   /** What a function of the repository gives. */
@@ -174,44 +183,20 @@ export class CoreTypes {
     return undefined
   }
 
-  /** Where a name is declared, from a node outwards. */
-  #declared(name: string, from: Node, depth: number): Known | undefined {
-    for (let at: Node | null = from; at?.parent; at = at.parent) {
-      const around: Node = at.parent
-      if (/^(?:func_literal|function_declaration|method_declaration)$/.test(around.type)) {
-        const given = ['receiver', 'parameters'].flatMap(
-          (part) => around.childForFieldName(part)?.namedChildren ?? [],
-        )
-        const parameter = given.find((one) =>
-          one?.childrenForFieldName('name').some((each) => each?.text === name),
-        )
-        if (parameter)
-          return this.#known({ text: parameter.childForFieldName('type')?.text ?? '', file: this.#file })
-      }
-      for (let before: Node | null = at.previousNamedSibling; before; before = before.previousNamedSibling) {
-        const found = this.#declaredBy(before, name, depth)
-        if (found !== 'not here') return found
-      }
-    }
-    return undefined
-  }
-
-  #declaredBy(statement: Node, name: string, depth: number): Known | 'not here' | undefined {
-    if (statement.type === 'var_declaration') {
-      const specs = statement.descendantsOfType('var_spec').filter((one) => one !== null)
-      const spec = specs.find((one) => one.childrenForFieldName('name').some((each) => each?.text === name))
-      if (!spec) return 'not here'
-      const type = spec.childForFieldName('type')
+  /** The type of what a name is bound to. */
+  #declared(identifier: Node, depth: number): Known | undefined {
+    const { is, node } = boundBy(identifier) ?? {}
+    if (!node) return undefined
+    if (is !== 'assigned') {
+      const type = node.childForFieldName('type')
       return type
         ? this.#known({ text: type.text, file: this.#file })
-        : this.#typeOf(spec.childForFieldName('value')?.namedChildren[0], depth)
+        : this.#typeOf(node.childForFieldName('value')?.namedChildren[0], depth)
     }
-    if (statement.type !== 'short_var_declaration' && statement.type !== 'range_clause') return 'not here'
-    const names = (statement.childForFieldName('left')?.namedChildren ?? []).map((one) => one?.text)
-    const index = names.indexOf(name)
-    if (index === -1) return 'not here'
-    const right = statement.childForFieldName('right')
-    if (statement.type === 'range_clause') return index === 1 ? this.#typeOf(right, depth) : undefined
+    const names = (node.childForFieldName('left')?.namedChildren ?? []).map((one) => one?.text)
+    const index = names.indexOf(identifier.text)
+    const right = node.childForFieldName('right')
+    if (node.type === 'range_clause') return index === 1 ? this.#typeOf(right, depth) : undefined
     const values = right?.namedChildren ?? []
     if (values.length === names.length) return this.#typeOf(values[index], depth)
     const [only] = values
@@ -232,9 +217,13 @@ export class CoreTypes {
     const folder =
       alias === undefined ? file.folder : path === undefined ? undefined : this.#go.folderOfImport(path)
     if (folder === undefined) return undefined
-    for (const one of this.#go.declaring(name, this.#file.path.endsWith('_test.go'))) {
-      const own = one.folder === folder && this.#go.factsOf(one).types.find((type) => type.name === name)
-      if (own) return { own, file: one }
+    return { own: name, folder, struct: () => this.#structOf(name, folder) }
+  }
+
+  #structOf(name: string, folder: string): Struct | undefined {
+    for (const file of this.#go.declaring(name, this.#file.path.endsWith('_test.go'))) {
+      const type = file.folder === folder && this.#go.factsOf(file).types.find((one) => one.name === name)
+      if (type) return { type, file }
     }
     return undefined
   }
@@ -245,7 +234,7 @@ export class CoreTypes {
   }
 
   #importOf(alias: string, file: GoFile): string | undefined {
-    return this.#go.factsOf(file).imports.find(({ name }) => name === alias)?.path
+    return this.#go.importsOf(file).find(({ name }) => name === alias)?.path
   }
 }
 

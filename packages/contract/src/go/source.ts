@@ -3,7 +3,9 @@ import type { Tree } from 'web-tree-sitter'
 import { isOwn, folderOf } from '../sources.ts'
 import type { Sources } from '../sources.ts'
 import { factsOf, isInComment } from './facts.ts'
-import type { GoFacts } from './facts.ts'
+import type { GoFacts, GoImport } from './facts.ts'
+import { importsOfText } from './imports.ts'
+import { upstream } from './upstream.ts'
 import type { GoParser } from './parser.ts'
 
 /** One Go file of the provider. */
@@ -32,11 +34,13 @@ export class GoSource {
   readonly #sources: Sources
   readonly #parser: GoParser
   readonly #facts = new Map<GoFile, GoFacts>()
+  readonly #imports = new Map<GoFile, readonly GoImport[]>()
   readonly #holding = new Map<string, readonly GoFile[]>()
   #folders: ReadonlySet<string> | undefined
   #every: readonly GoFile[] | undefined
   #byFolder: ReadonlyMap<string, readonly GoFile[]> | undefined
   #api: ReadonlySet<string> | undefined
+  #reached: ReadonlySet<string> | undefined
   #structs: ReadonlyMap<string, readonly GoFile[]> | undefined
   #testStructs: ReadonlyMap<string, readonly GoFile[]> | undefined
   #calls: ReadonlyMap<string, readonly GoFile[]> | undefined
@@ -81,6 +85,28 @@ export class GoSource {
     return this.#api.has(folder)
   }
 
+  /** Whether types of Cluster API come to a package: it imports them, or a package that they come to. */
+  isReached(folder: string): boolean {
+    this.#reached ??= this.#reach()
+    return this.#reached.has(folder)
+  }
+
+  #reach(): ReadonlySet<string> {
+    const importers = new Map<string, Set<string>>()
+    const reached = new Set<string>()
+    for (const file of this.everyFile)
+      for (const { path } of this.importsOf(file)) {
+        const from = this.folderOfImport(path)
+        if (path.startsWith(upstream)) reached.add(file.folder)
+        if (from === undefined) continue
+        const all = importers.get(from) ?? new Set()
+        importers.set(from, all.add(file.folder))
+      }
+    // What is added on the way is gone through as well.
+    for (const folder of reached) for (const one of importers.get(folder) ?? []) reached.add(one)
+    return reached
+  }
+
   /** The code as other texts have it. */
   with(sources: Sources): GoSource {
     return new GoSource(sources, this.#parser)
@@ -90,6 +116,13 @@ export class GoSource {
     let facts = this.#facts.get(file)
     if (!facts) this.#facts.set(file, (facts = this.#read(file.text)))
     return facts
+  }
+
+  /** What a file imports, which takes no parser. */
+  importsOf(file: GoFile): readonly GoImport[] {
+    let imports = this.#imports.get(file)
+    if (!imports) this.#imports.set(file, (imports = importsOfText(file.text)))
+    return imports
   }
 
   /** What another reader makes of the tree of a file. */

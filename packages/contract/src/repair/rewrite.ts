@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { applyEdits, composeEdits, lastAsked, lineIndex } from '@capi-migrate/edits'
 import type { Edit, FilePlan, RowUse } from '@capi-migrate/edits'
 import { readText, readTolerant, valueOf } from '@capi-migrate/edits/yaml'
+import type { Reading } from '@capi-migrate/edits/yaml'
 import type { Place } from '@capi-migrate/transitions'
 import { loadAll } from 'js-yaml'
 import { textAt } from '../read/documents.ts'
@@ -15,24 +16,27 @@ export interface DocumentChanges {
   readonly changes: readonly Change[]
 }
 
-/** The plan of a file, or why it has none; the file stays as it is. */
+/** The plan of a file by changes of its documents, one after the other, or why it has none; the file stays as it is. */
 export function rewrite(
   file: string,
   before: string,
-  { document, changes }: DocumentChanges,
+  ...all: readonly DocumentChanges[]
 ): FilePlan | { readonly what: string } {
   let after = before
   let edits: readonly Edit[] = []
-  for (const change of changes) {
-    const root = readText(after).documents?.[document]?.root
-    const edit = root ? editOf(after, root, change) : 'it cannot be read'
-    if (typeof edit === 'string') return { what: edit }
-    edits = composeEdits(before, edits, [edit])
-    after = applyEdits(before, edits)
+  const objects: FilePlan['objects'][number][] = []
+  for (const { document, changes } of all) {
+    objects.push(objectOf(after, document, changes))
+    for (const change of changes) {
+      const root = readText(after).documents?.[document]?.root
+      const edit = root ? editOf(after, root, change) : 'it cannot be read'
+      if (typeof edit === 'string') return { what: edit }
+      edits = composeEdits(before, edits, [edit])
+      after = applyEdits(before, edits)
+    }
   }
-  if (!isProven(before, after, { document, changes }))
-    return { what: 'the result would not be what was planned' }
-  return { file, before, after, edits, tasks: [], objects: [objectOf(before, document, changes)] }
+  if (!isProven(before, after, all)) return { what: 'the result would not be what was planned' }
+  return { file, before, after, edits, tasks: [], objects }
 }
 
 /** What two plans of a file do, the second made of what the first leaves. */
@@ -46,15 +50,14 @@ export function merged(first: FilePlan, second: FilePlan): FilePlan {
 }
 
 /** Read by other parsers, the result is YAML, and says what it said before but for the changes. */
-function isProven(before: string, after: string, { document, changes }: DocumentChanges): boolean {
+function isProven(before: string, after: string, all: readonly DocumentChanges[]): boolean {
   if (!isStrict(after)) return false
-  const [expected, found] = [valuesOf(before), valuesOf(after)]
-  if (!expected || !found) return false
-  const changed = changes.reduce(
-    (value, { place, value: now }) => said(value, place, now),
-    expected[document],
-  )
-  return isDeepStrictEqual(found, expected.with(document, changed))
+  const [old, found] = [valuesBefore(before), valuesOf(after)]
+  if (!old || !found) return false
+  const expected = [...old]
+  for (const { document, changes } of all)
+    for (const { place, value } of changes) expected[document] = said(expected[document], place, value)
+  return isDeepStrictEqual(found, expected)
 }
 
 /** What the API server refuses, such as a key that is there twice, another parser may take. */
@@ -67,17 +70,22 @@ function isStrict(text: string): boolean {
   }
 }
 
-/**
- * The documents of a text as plain data; `undefined` where it is no YAML, or an alias has lost its anchor. What one repair
- * leaves is what the next begins with.
- */
-export const valuesOf: (text: string) => readonly unknown[] | undefined = lastAsked(32, (text) => {
+/** The documents of a result as plain data, read by a parser that plans nothing; `undefined` where it is no YAML. */
+export const valuesOf: (text: string) => Values = lastAsked(32, (text) => plain(readTolerant(text)))
+
+/** The documents of what there was, as they were planned with: another reading of them shows in the result. */
+export const valuesBefore: (text: string) => Values = lastAsked(32, (text) => plain(readText(text)))
+
+type Values = readonly unknown[] | undefined
+
+/** `undefined` as well where an alias has lost its anchor. */
+function plain({ documents }: Reading): Values {
   try {
-    return readTolerant(text).documents?.map(({ root }) => (root ? valueOf(root) : undefined))
+    return documents?.map(({ root }) => (root ? valueOf(root) : undefined))
   } catch {
     return undefined
   }
-})
+}
 
 /** A copy of a value with something else at a place; what is left empty by that goes as well. */
 function said(value: unknown, place: Place, now: unknown): unknown {

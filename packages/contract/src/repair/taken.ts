@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { valuesOf } from './rewrite.ts'
+import { valuesBefore, valuesOf } from './rewrite.ts'
 
 /** Any map, as it is read. */
 type Data = Readonly<Record<string, unknown>>
@@ -10,8 +10,8 @@ type Data = Readonly<Record<string, unknown>>
  * with another parser than the one the write was planned with.
  */
 export function takenFrom(before: string, after: string): readonly string[] {
-  const now = crdsIn(after)
-  return crdsIn(before).flatMap((old, i) => {
+  const now = crdsIn(valuesOf(after))
+  return crdsIn(valuesBefore(before)).flatMap((old, i) => {
     const later = now[i]
     if (!old) return []
     return later?.name === old.name
@@ -95,9 +95,9 @@ function addedTo(old: unknown, now: unknown): boolean {
   return isData(now) && Object.keys(old).every((key) => addedTo(old[key], now[key]))
 }
 
-/** The CRDs of a text, each at its document's place; patches of CRDs have no versions. */
-function crdsIn(text: string): readonly (Crd | undefined)[] {
-  return (valuesOf(text) ?? []).map((value) => {
+/** The CRDs among documents, each at its place; patches of CRDs have no versions. */
+function crdsIn(documents: readonly unknown[] = []): readonly (Crd | undefined)[] {
+  return documents.map((value) => {
     const { metadata, spec } = dataOf(value)
     const isCrd = isData(spec) && 'group' in spec && versionsOf(spec).length > 0
     return isCrd ? { name: String(dataOf(metadata).name), spec } : undefined

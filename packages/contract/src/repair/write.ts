@@ -1,3 +1,4 @@
+import { groupBy } from '@capi-migrate/edits'
 import type { FilePlan } from '@capi-migrate/edits'
 import { withTexts } from '../repository.ts'
 import type { Repository } from '../repository.ts'
@@ -32,11 +33,10 @@ export function write(
 ): Written {
   const { sources } = repository
   const files = new Map<string, FilePlan>()
-  for (const repair of repairs) {
-    const before = files.get(repair.file)
-    const text = before?.after ?? sources.textOf(repair.file)
-    const plan = text === undefined ? undefined : rewrite(repair.file, text, repair)
-    if (plan && !('what' in plan)) files.set(repair.file, before ? merged(before, plan) : plan)
+  for (const [file, all] of groupBy(repairs, (repair) => repair.file)) {
+    const text = sources.textOf(file)
+    const plan = text === undefined ? undefined : planOf(file, text, all)
+    if (plan) files.set(file, plan)
   }
   if (files.size === 0) return { files, refused: [], repository }
   const plans = [...files.values()]
@@ -48,4 +48,14 @@ export function write(
   return refused.length === 0
     ? { files, refused, repository: after }
     : { files: new Map(), refused, repository }
+}
+
+/** What can be written of a file. A proof reads it as a whole, so that one is for all; or for each, where some fail. */
+function planOf(file: string, text: string, repairs: readonly Repair[]): FilePlan | undefined {
+  const plan = rewrite(file, text, ...repairs)
+  if (!('what' in plan)) return plan
+  return repairs.reduce<FilePlan | undefined>((before, repair) => {
+    const next = rewrite(file, before?.after ?? text, repair)
+    return 'what' in next ? before : before ? merged(before, next) : next
+  }, undefined)
 }

@@ -30,7 +30,7 @@ function changesInGo({ repository }: Way): readonly Outcome[] {
   const found = go.files.flatMap((file) =>
     onceEach(
       [
-        ...(mayChange(file) ? go.read(file, (tree) => changesIn(tree, { go, file, given })) : []),
+        ...(mayChange(file, go) ? go.read(file, (tree) => changesIn(tree, { go, file, given })) : []),
         ...(given === 'v1beta1' ? webhooksIn(go, file) : []),
         ...followersIn(repository, file, given),
       ],
