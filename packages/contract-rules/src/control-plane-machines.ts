@@ -192,7 +192,12 @@ export const controlPlaneMachineRules: readonly RuleSource[] = [
     level: 'optional',
     asks: 'The control plane keeps minReadySeconds and the condition UpToDate of its Machines as they should be.',
     fields: [
-      { path: template, type: 'object', is: 'conditional', note: 'where its instances are Machines' },
+      {
+        path: `${template}.metadata`,
+        type: 'object',
+        is: 'conditional',
+        note: 'where its instances are Machines',
+      },
       {
         path: 'status.v1beta2.conditions',
         type: 'array',

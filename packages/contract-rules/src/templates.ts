@@ -169,7 +169,13 @@ export const templateRules = rulesOf(
           is: 'conditional',
         },
       ],
-      checks: [{ check: 'go.calls', level: 'error', names: ['topology.IsDryRunRequest'] }],
+      checks: [
+        {
+          check: 'go.calls',
+          level: 'error',
+          names: ['topology.IsDryRunRequest', 'topology.ShouldSkipImmutabilityChecks'],
+        },
+      ],
       consequence: 'Every reconciliation of the topology looks like a change and is refused.',
     },
     {

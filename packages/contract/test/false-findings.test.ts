@@ -248,6 +248,48 @@ func claim(fooMachine *infrav1.FooMachine, x any) { ${statement} }
     expect(await said(managed(true), /^controlplane\.minready$/)).toHaveLength(1)
   })
 
+  test('a machineTemplate that nothing can be written in makes no Machines', async () => {
+    const standIn = (properties: Loose): World =>
+      changed(({ crds, files, objects }) => {
+        for (const name of Object.keys(objects)) delete objects[name]
+        crds.FooControlPlane.metadata.labels = { 'cluster.x-k8s.io/v1beta1': 'v1beta2' }
+        crds.FooControlPlane.spec.versions[0].schema.openAPIV3Schema.properties.spec.properties.machineTemplate =
+          obj(properties)
+        for (const [path, text] of Object.entries(files))
+          if (typeof text === 'string')
+            files[path] = text.replaceAll(/MinReadySeconds|MachineUpToDateCondition/g, 'X')
+      })
+    const ofMachines = /^controlplane\.(?:machines|minready)$/
+    expect(await said(standIn({}), ofMachines)).toEqual([])
+    const newer = { metadata: obj({}), spec: obj({ infrastructureRef: obj({}) }) }
+    expect((await said(standIn(newer), ofMachines)).join()).toContain('infrastructureRef is missing')
+    expect((await said(standIn(newer), ofMachines)).join()).toContain('MinReadySeconds')
+  })
+
+  test('a provider ID that every object has needs no omitempty', async () => {
+    const tagged = (required: readonly string[]): World =>
+      changed(({ crds, files }) => {
+        crds.FooMachine.spec.versions[0].schema.openAPIV3Schema.properties.spec.required = required
+        for (const [path, text] of Object.entries(files))
+          if (typeof text === 'string')
+            files[path] = text.replaceAll('"providerID,omitempty"', '"providerID"')
+      })
+    expect(await said(tagged(['providerID']), /^inframachine\.providerid$/)).toEqual([])
+    expect(await said(tagged([]), /^inframachine\.providerid$/)).toEqual([
+      'ProviderID has the tag json:"providerID"',
+    ])
+  })
+
+  test('dry runs have an older name, too', async () => {
+    const named = (name: string): World =>
+      changed(({ files }) => {
+        const path = 'internal/controller/controller.go'
+        files[path] = (files[path] as string).replaceAll('topology.IsDryRunRequest', name)
+      })
+    expect(await levels(named('topology.ShouldSkipImmutabilityChecks'), /dryrun$/)).toEqual([])
+    expect(await levels(named('topology.Other'), /dryrun$/)).not.toEqual([])
+  })
+
   test('a version with the newer shape is to be labelled, and not to be made older', async () => {
     const at = changed(({ crds, objects }) => {
       for (const name of Object.keys(objects)) delete objects[name]

@@ -73,7 +73,12 @@ export function dryRunRule(role: KindRole): RuleSource {
         check: 'go.calls',
         level: 'error',
         on: 'template',
-        names: ['topology.IsDryRunRequest', 'TopologyDryRunAnnotation'],
+        names: [
+          'topology.IsDryRunRequest',
+          // Its name up to v1.10.
+          'topology.ShouldSkipImmutabilityChecks',
+          'TopologyDryRunAnnotation',
+        ],
       },
     ],
     consequence:

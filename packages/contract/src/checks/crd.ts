@@ -2,7 +2,7 @@ import { contractRules, fieldsIn } from '@capi-migrate/contract-rules'
 import type { ContractRule, ContractStage } from '@capi-migrate/contract-rules'
 import { computedCrdName } from '@capi-migrate/status-model/contract'
 import type { Crd } from '../read/crd.ts'
-import { fieldAt, typeOf } from '../read/schema.ts'
+import { fieldAt, isStandIn, typeOf } from '../read/schema.ts'
 import type { Field } from '../read/schema.ts'
 import { labelNewer, listedVersions } from './listed.ts'
 import type { Looks } from './look.ts'
@@ -117,7 +117,8 @@ export const crdLooks: Looks<Name, Subject> = {
         if (contract === 'v1beta1' && late.has(name)) return []
         const root = crd.versions.find((version) => version.name === name)?.schema
         const wrong = root && wrongShape(root, path, rule, contract)
-        if (!root || !fieldAt(root, path)) return []
+        const field = fieldAt(root, path)
+        if (!root || !field || isStandIn(field)) return []
         const isNewer = contract === 'v1beta1' && !wrongShape(root, path, rule, 'v1beta2')
         const next = isNewer
           ? labelNewer(name)

@@ -1,4 +1,4 @@
-import { checksIn } from '@capi-migrate/contract-rules'
+import { checksIn, fieldsIn } from '@capi-migrate/contract-rules'
 import { literal } from '@capi-migrate/transitions'
 import { packagesOf } from '../go/api-package.ts'
 import type { ApiPackage, FoundField } from '../go/api-package.ts'
@@ -6,6 +6,7 @@ import type { GoWrite } from '../go/facts.ts'
 import { goPath, isAbout } from '../go/names.ts'
 import type { GoSource } from '../go/source.ts'
 import type { Location } from '../place.ts'
+import { parentOf } from '../read/schema.ts'
 import { folderOf } from '../sources.ts'
 import { isStillRead, labelNewer } from './listed.ts'
 import type { Looks } from './look.ts'
@@ -82,9 +83,16 @@ export const goLooks: Looks<Name, Subject> = {
           )
     }),
 
-  'go.tag': ({ path, tag }, subject) =>
+  'go.tag': ({ path, tag }, subject, rule) =>
     withField(subject, path, ({ field, file }) => {
       const place = { file: file.path, line: field.line }
+      // What the contract and the schema both require is in every object.
+      const isRequired = fieldsIn(rule, subject.stage).some(
+        (one) => one.path === path && one.is === 'required',
+      )
+      const holder = parentOf(subject.version?.schema, path)
+      if (isRequired && field.tag === path.split('.').at(-1) && holder?.required.includes(field.tag))
+        return met(place)
       const [name, ...wanted] = tag.split(',')
       const has = field.tag.split(',')
       // A pointer that is nil is left out by omitempty already.

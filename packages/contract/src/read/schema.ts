@@ -72,6 +72,11 @@ export function typeOf(field: Field): string {
   return field.type === 'object' && field.values ? 'map' : (field.type ?? 'anything')
 }
 
+/** An object in which nothing can be written is there for its name alone. */
+export function isStandIn({ type, properties, values, preserves }: Field): boolean {
+  return type === 'object' && !properties && !values && !preserves
+}
+
 function stepInto(field: Field, step: string): Field | undefined {
   if (step === '[]') return field.items
   if (step === '{}') return field.values
