@@ -93,7 +93,7 @@ export function keysOf(name: string, importer: string): readonly string[] {
   const bare = name.replace(ending, '').replace(/\/index$/, '')
   if (bare.startsWith('.')) return [posix.join(posix.dirname(unix(importer)), bare)]
   const steps = bare.split('/')
-  return steps.length > 1 ? [`~${steps.slice(1).join('/')}`] : []
+  return [`~${steps.slice(steps.length > 1 ? 1 : 0).join('/')}`]
 }
 
 /** The names a file goes by: its path, and each end of it. */

@@ -14,14 +14,30 @@ interface GivenFile {
 export class ParsedFiles {
   readonly #byOptions = new Map<string, Map<string, ts.SourceFile>>()
 
-  /** A program of the given files, with all that they import from the disk. */
+  /** A program of the given files, with all that they import from the disk; programs to come take them from here. */
   programOf(given: readonly GivenFile[], options: ts.CompilerOptions): ts.Program {
-    const own = new Map(given.map(({ ast }) => [ast.fileName, ast]))
-    return ts.createProgram({ rootNames: [...own.keys()], options, host: this.#hostOf(own, options) })
+    const rootNames = given.map(({ ast }) => ast.fileName)
+    const host = this.hostOf(given, options)
+    for (const { ast } of given) this.#filesOf(options).set(ast.fileName, ast)
+    return ts.createProgram({ rootNames, options, host })
   }
 
-  #hostOf(given: ReadonlyMap<string, ts.SourceFile>, options: ts.CompilerOptions): ts.CompilerHost {
+  /** The file of the disk that a specifier stands for. */
+  moduleOf(
+    given: readonly GivenFile[],
+    options: ts.CompilerOptions,
+  ): (specifier: string, importer: string) => string | undefined {
+    const host = this.hostOf(given, options)
+    return (specifier, importer) =>
+      ts.resolveModuleName(specifier, importer, options, host, host.getModuleResolutionCache!())
+        .resolvedModule?.resolvedFileName
+  }
+
+  /** What a program finds: some given files, and all others as they are on the disk. */
+  hostOf(some: readonly GivenFile[], options: ts.CompilerOptions): ts.CompilerHost {
     const files = disk()
+    const given = new Map(some.map(({ ast }) => [ast.fileName, ast]))
+    const resolutions = ts.createModuleResolutionCache(files.getCurrentDirectory(), (name) => name, options)
     const known = this.#filesOf(options)
     const folders = foldersOf(given.keys())
     const readFile = (name: string): string | undefined => {
@@ -42,6 +58,7 @@ export class ParsedFiles {
     }
     return {
       getSourceFile,
+      getModuleResolutionCache: () => resolutions,
       readFile: (name) => given.get(name)?.text ?? readFile(name),
       fileExists: (name) => given.has(name) || files.fileExistsSync(name),
       directoryExists: (name) => folders.has(name) || files.directoryExistsSync(name),

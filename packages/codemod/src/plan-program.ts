@@ -36,6 +36,7 @@ import { Tasks } from './task-list.ts'
 import { writeNeeded } from './tidy/needed-imports.ts'
 import { removeUnused } from './tidy/unused-imports.ts'
 import { untouched, verified } from './verify.ts'
+import type { Checked } from './verify.ts'
 import { tellPaths, tellUnread, writable } from './vue/template.ts'
 import { Writes } from './writes/writes.ts'
 
@@ -55,6 +56,12 @@ export interface ProgramFiles extends AskedFiles {
 
 /** Plans the files of one or several programs together: what is declared in one is used in another. Nothing is written. */
 export function planProgram(files: ProgramFiles, options: CodemodOptions): ReadonlyMap<string, FilePlan> {
+  // What the plans were made with is let go before anything is checked.
+  const planned = plansOf(files, options)
+  return options.verify ? verified(planned) : planned.plans
+}
+
+function plansOf(files: ProgramFiles, options: CodemodOptions): Checked {
   const all = new Map<string, string>()
   const passedOver = new Map<string, FilePlan>()
   for (const path of files.paths) {
@@ -69,7 +76,7 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
   const wanted = filesOfInterest(all, names)
   const texts = new Map([...all].filter(([path]) => wanted.has(path)))
   const read = needTypes(texts, names) ? readPrograms : readTexts
-  const { sources, files: asts, problems } = read(texts, files.nameOf)
+  const { sources, files: asts, problems, ...programs } = read(texts, files.nameOf)
   const schemas = schemasIn(files.others ?? [], files.textOf, files.nameOf)
   const areLinked = linksOf(withImported(all, schemas))
   const tracer = new Tracer(sources, asts, options.sources)
@@ -122,10 +129,9 @@ export function planProgram(files: ProgramFiles, options: CodemodOptions): Reado
     const plan = plans.get(path)
     if (plan) plans.set(path, keptForApplier(plan, why, files.nameOf))
   }
-  if (!options.verify) return plans
   const unmade = made.filter(({ source: { path } }) => !applied.has(path))
   const standIns = new Map(unmade.map(({ source: { path } }) => [path, drafts.get(path)!.after]))
-  return verified({ plans, texts: all, standIns, nameOf: files.nameOf })
+  return { plans, texts: all, standIns, programs, nameOf: files.nameOf }
 }
 
 /** Names of types that are known to mirror something. */

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { codeFrame, lineIndex } from '@capi-migrate/edits'
 import type { FileProblem } from '@capi-migrate/edits'
 import { Project, ts } from 'ts-morph'
+import { isJavaScript } from './affected.ts'
 import { isTooDeep, tooDeep, unlessTooDeep } from './depth.ts'
 import { disk, isFile, readAsEmpty, textOfFile } from './disk.ts'
 import { ParsedFiles } from './parsed-files.ts'
@@ -18,6 +19,9 @@ export interface Programs {
   readonly sources: readonly Source[]
   /** All that their programs are made of; none where they are read without types. */
   readonly files: readonly ts.SourceFile[]
+  /** The texts as files of these programs, by path. */
+  readonly read: ReadonlyMap<string, ProgramFile>
+  readonly parsedFiles: ParsedFiles
   /** Why the others could not be, by path. */
   readonly problems: ReadonlyMap<string, FileProblem>
 }
@@ -38,13 +42,14 @@ export function readTexts(texts: ReadonlyMap<string, string>, nameOf: (path: str
       problems.set(path, brokenAt(broken as ts.DiagnosticWithLocation, bare(text)))
     return broken ? [] : [sourceOf(path, nameOf(path), text, ast, undefined, component)]
   })
-  return { sources, files: [], problems }
+  return { sources, files: [], read: new Map(), parsedFiles: new ParsedFiles(), problems }
 }
 
 /** Reads texts as programs: those below one tsconfig.json together, with the types of all that they import. */
 export function readPrograms(texts: ReadonlyMap<string, string>, nameOf: (path: string) => string): Programs {
   const problems = new Map<string, FileProblem>()
   const files = new Set<ts.SourceFile>()
+  const all = new Map<string, ProgramFile>()
   const parsedFiles = new ParsedFiles()
   const sources = [...byConfig(texts.keys())].flatMap(([config, paths]) => {
     const project = projectOf(config)
@@ -60,6 +65,7 @@ export function readPrograms(texts: ReadonlyMap<string, string>, nameOf: (path: 
       if (file) read.set(path, file)
       else problems.set(path, tooDeep)
     }
+    for (const [path, file] of read) all.set(path, file)
     const program = unlessTooDeep(() => parsedFiles.programOf([...read.values()], options))
     const checker = program && unlessTooDeep(() => program.getTypeChecker())
     if (!checker) {
@@ -87,7 +93,7 @@ export function readPrograms(texts: ReadonlyMap<string, string>, nameOf: (path: 
     around.push(...own)
     return own
   })
-  return { sources, files: [...files], problems }
+  return { sources, files: [...files], read: all, parsedFiles, problems }
 }
 
 const deepImport: FileProblem = {
@@ -104,10 +110,6 @@ function ownerOf(
   const { resolvedModule } = ts.resolveModuleName(specifier, fileName, project.getCompilerOptions(), host)
   if (!resolvedModule) return undefined
   return resolvedModule.resolvedFileName.includes('/node_modules/') ? 'foreign' : 'own'
-}
-
-function isJavaScript({ flags }: ts.SourceFile): boolean {
-  return (flags & ts.NodeFlags.JavaScriptFile) !== 0
 }
 
 /** A text to be read, under the name that imports find it by; of a component of Vue or Svelte, the program in it. */
