@@ -230,13 +230,15 @@ function mayTell(path: string, text: string): boolean {
 
 /** Whether a CRD of a group of the provider's own, without a label, may be of a kind that has a role. */
 function mayHaveRole(text: string): boolean {
-  return (
-    text.includes('CustomResourceDefinition') &&
-    /\bkind"?\s*:\s*"?\w+(?:Cluster|Machine|MachinePool|ControlPlane)(?:Template)?\b|\bgroup"?\s*:\s*"?(?:controlplane|ipam)\.|\b(?:dataSecret(?:Name|Created)|providerIDList)\b/.test(
-      text,
-    )
-  )
+  if (!text.includes('CustomResourceDefinition')) return false
+  const kind = /\bkind"?\s*:\s*"?\w+(?:Cluster|Machine|MachinePool|ControlPlane)(Template)?\b/.exec(text)
+  return kind?.[1] !== undefined || (kind !== null && ofRoles.test(text)) || ofOneRole.test(text)
 }
+
+/** What the schemas of kinds with a role have; some kinds are known by that, or by their group, whatever they are called. */
+const ofRoles = /\b(?:ready|initialized|initialization|providerID|controlPlaneEndpoint)"?\s*:/
+const ofOneRole =
+  /\bgroup"?\s*:\s*"?(?:controlplane|ipam)\.|\b(?:dataSecret(?:Name|Created)|providerIDList)\b/
 
 const madeOf = new WeakMap<
   YamlDocument,

@@ -25,6 +25,15 @@ const code = (body: string, imported = `clusterv1 "${core}"`): Readonly<Record<s
 })
 
 describe('what has to change in Go', () => {
+  test('a text that was a pointer, and is handed on', async () => {
+    const [found] = await said(
+      code('func f(machine *clusterv1.Machine) { a.imageOf(1, machine.Spec.Version) }'),
+    )
+    expect(found?.[2]).toBe(
+      'hand on &machine.Spec.Version, and let imageOf ask for "" where it asks for nil; or let it take a string',
+    )
+  })
+
   test('a pointer that is a value now', async () => {
     expect(await said(code('func f(machine *clusterv1.Machine) { g(*machine.Spec.Version) }'))).toEqual([
       [
@@ -137,7 +146,9 @@ func f(s *a.Scope) {
     const [found] = await said(
       code('func f(c clusterv1.Cluster) { for name := range c.Status.FailureDomains {} }'),
     )
-    expect(found?.[2]).toBe('go through the list c.Status.FailureDomains; the name is inside')
+    expect(found?.[2]).toBe(
+      'go through the list: for _, d := range c.Status.FailureDomains, where d.Name is the name, and ptr.Deref(d.ControlPlane, false) the flag',
+    )
   })
 
   test('names that are gone, at their first place in a file', async () => {

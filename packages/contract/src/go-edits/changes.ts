@@ -4,7 +4,7 @@ import { literal } from '@capi-migrate/transitions'
 import type { Node, Tree } from 'web-tree-sitter'
 import { calledBy, declarationOf } from '../go/called.ts'
 import { coreReadsIn, CoreTypes } from '../go/core-types.ts'
-import type { CoreType } from '../go/core-types.ts'
+import type { CoreRead, CoreType } from '../go/core-types.ts'
 import { isInComment } from '../go/facts.ts'
 import type { GoFile, GoSource } from '../go/source.ts'
 import { belowUpstream, upstream } from '../go/upstream.ts'
@@ -12,10 +12,12 @@ import { open, repositoryName } from '../steps/outcome.ts'
 import type { Outcome } from '../steps/outcome.ts'
 import { isName } from './destination.ts'
 import { fieldChangeOf } from './field-change.ts'
+import type { FieldChange } from './field-change.ts'
 import { fieldEdits } from './field-edits.ts'
 import { literalChanges } from './literals.ts'
 import type { GoChange } from './change.ts'
 import type { Names } from './names.ts'
+import { mayNameVersion, versionsByText } from './versions-by-text.ts'
 
 /** A file, and what is known of it. */
 interface Looked {
@@ -28,8 +30,22 @@ interface Looked {
 }
 
 /** Whether a file may have something to change; to see that takes no parser. */
-export function mayChange({ text, folder }: GoFile, go: GoSource): boolean {
-  return text.includes(upstream) || (go.isReached(folder) && /\.\s*(?:Spec|Status)\.\w/.test(text))
+export function mayChange(file: GoFile, go: GoSource): boolean {
+  return file.text.includes(upstream) || mayRead(file, go) || mayNameVersion(file)
+}
+
+/** Whether a file may read fields of core objects. */
+function mayRead({ text, folder }: GoFile, go: GoSource): boolean {
+  return go.isReached(folder) && /\.\s*(?:Spec|Status)\.\w/.test(text)
+}
+
+/** What of a file has to change; one that only imports the newer packages is not parsed for it. */
+export function changesOf(looked: Looked): readonly GoChange[] {
+  const { go, file, given } = looked
+  if (!mayChange(file, go)) return []
+  return given === 'v1beta1' || mayRead(file, go)
+    ? go.read(file, (tree) => changesIn(tree, looked))
+    : [...namesIn(looked), ...comparedIn(looked)]
 }
 
 /** What of a file names what is gone, or reads or makes core objects as v1beta1 has them. */
@@ -41,10 +57,12 @@ export function changesIn(tree: Tree, looked: Looked): readonly GoChange[] {
     given === 'v1beta1' && isUpstream
       ? [...conditionWritesIn(tree, looked, types), ...literalChanges(tree, names)]
       : []
+  const named = given === 'v1beta1' ? versionsByText(tree, go, file) : []
   return [
     ...(isUpstream ? [...namesIn(looked), ...comparedIn(looked)] : []),
     ...fieldsIn(tree, looked, types),
     ...early,
+    ...named,
   ]
 }
 
@@ -55,8 +73,19 @@ function fieldsIn(tree: Tree, { go, file, names }: Looked, types: CoreTypes): re
     if (!change) return []
     const says = `${[read.of, ...read.names].join('.')} ${change.says}`
     const edits = names && fieldEdits(read, change, names, isOwnCall)
-    return [{ line: read.line, says, next: change.next, ...(edits && { edits }) }]
+    const next = edits ? change.next : (nextOfHandedOn(read, change) ?? change.next)
+    return [{ line: read.line, says, next, ...(edits && { edits }) }]
   })
+}
+
+/** What to write where a pointer that became a text is handed on: nil and empty are one now, which the function has to know. */
+function nextOfHandedOn({ nodes }: CoreRead, { old, now, depth }: FieldChange): string | undefined {
+  const node = nodes[depth]
+  const call = node?.parent?.type === 'argument_list' ? node.parent.parent : null
+  const name = call?.childForFieldName('function')?.text
+  if (old !== '*string' || now !== 'string' || !node || name === undefined) return undefined
+  const own = name.slice(name.lastIndexOf('.') + 1)
+  return `hand on &${node.text}, and let ${own} ask for "" where it asks for nil; or let it take a string`
 }
 
 /** Whether a call is one of a function of the repository: of the package, or of another. */

@@ -11,7 +11,13 @@ export interface Element {
 
 /** The elements of a literal that have a name. */
 export function elementsOf(literal: Node): readonly Element[] {
-  return (literal.childForFieldName('body')?.namedChildren ?? []).flatMap((node) => {
+  const body = literal.childForFieldName('body')
+  return body ? elementsIn(body) : []
+}
+
+/** Those of what stands in braces. */
+export function elementsIn(body: Node): readonly Element[] {
+  return body.namedChildren.flatMap((node) => {
     const [key, value] = ['key', 'value'].map((part) => node?.childForFieldName(part)?.namedChildren[0])
     return node?.type === 'keyed_element' && key && value ? [{ node, key, value }] : []
   })

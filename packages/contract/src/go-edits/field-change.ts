@@ -84,8 +84,10 @@ function nextOf(place: string, old: string, now: string): string {
   if (now === '*bool') return `write ptr.Deref(${place}, false)`
   if (old.startsWith('*') && !now.startsWith('*'))
     return `write ${place} without *, and ${emptiness(now)} instead of comparing with nil`
-  if (old.startsWith('map') && now.startsWith('[]')) return `go through the list ${place}; the name is inside`
-  if (place.endsWith('Seconds')) return `write ${place}, in whole seconds`
+  if (old.startsWith('map') && now.startsWith('[]'))
+    return `go through the list: for _, d := range ${place}, where d.Name is the name, and ptr.Deref(d.ControlPlane, false) the flag`
+  if (place.endsWith('Seconds'))
+    return `read it as time.Duration(ptr.Deref(${place}, 0))*time.Second, and write it as ptr.To(int32(d.Seconds()))`
   if (now.endsWith('ObjectReference') || now.endsWith('NodeReference'))
     return `write ${place}, which has no namespace and no version: GroupKind() and Name say what it is`
   return `write ${place}, whose type is ${goType(now)}`

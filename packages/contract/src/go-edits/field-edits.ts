@@ -7,7 +7,7 @@ import type { FieldChange } from './field-change.ts'
 import { fieldEdit } from './field-edit.ts'
 import type { Names } from './names.ts'
 import { olderReference } from './references.ts'
-import { valueEdits } from './values.ts'
+import { isDuration, valueEdits } from './values.ts'
 
 /**
  * The edits that read or write a field of a core object as v1beta2 has it; `undefined` where that takes more than the
@@ -38,7 +38,11 @@ export function fieldEdits(
   const older = call && isOwnCall(call) ? olderReference(place.text, change.old, names) : undefined
   if (older !== undefined && use.kind === 'value' && change.to === undefined)
     return [fieldEdit(expression.start, expression.end, older)]
-  const retyped = typeEdits(expression, use, change, names)
+  const retyped = isDuration(change)
+    ? durationEdits(expression, use, change, names)
+    : change.old.startsWith('map') && change.now.startsWith('[]')
+      ? listEdits(place)
+      : typeEdits(expression, use, change, names)
   return retyped && [...renamed, ...retyped].toSorted((a, b) => a.start - b.start)
 }
 
@@ -185,4 +189,47 @@ function guardEdits(comparison: Node, isEqual: boolean): readonly Edit[] | undef
   const isAbout =
     asks[0]!.startsWith(`${guarded}.`) && asks[1] === (isEqual ? '==' : '!=') && asks[2] === 'nil'
   return isAbout ? [fieldEdit(comparison.startIndex, right.startIndex, '')] : undefined
+}
+
+/** The edits for a duration that is a number of seconds now; a pointer is there where the other was. */
+function durationEdits(
+  { place, start, end }: Expression,
+  use: Use,
+  { old, now = '', to }: FieldChange,
+  names: Names,
+): readonly Edit[] | undefined {
+  if (use.kind === 'assigned') return valueEdits(use.value, old, now, names)
+  if (use.kind === 'nil') return []
+  const next = place.parent
+  const isRead = use.kind === 'through' && next?.childForFieldName('field')?.text === 'Duration'
+  if (!isRead || !next || names.time === undefined || to === undefined) return undefined
+  // What follows a product, or stands beside one, asks for parentheses.
+  const isAlone = /^(?:argument_list|expression_list|literal_element|return_statement)$/.test(
+    next.parent?.type ?? '',
+  )
+  const [open, close] = isAlone ? ['', ''] : ['(', ')']
+  return [
+    fieldEdit(start, start, `${open}${names.time}.Duration(${names.ptr}.Deref(`),
+    fieldEdit(end, next.endIndex, `, 0)) * ${names.time}.Second${close}`),
+  ]
+}
+
+/** The edits for a map that is a list now: it is as long, and what was the name stands in each item. */
+function listEdits(place: Node): readonly Edit[] | undefined {
+  const { parent } = place
+  if (parent?.type === 'argument_list')
+    return parent.parent?.childForFieldName('function')?.text === 'len' ? [] : undefined
+  if (parent?.type !== 'range_clause') return undefined
+  const left = parent.childForFieldName('left')
+  if (!left) return []
+  const [name, more] = left.namedChildren
+  const body = parent.parent?.childForFieldName('body')
+  const item = 'failureDomain'
+  if (!name || more || !body || !parent.text.includes(':=') || parent.parent!.text.includes(item))
+    return undefined
+  const indent = '\t'.repeat(parent.parent!.startPosition.column + 1)
+  return [
+    fieldEdit(name.startIndex, name.endIndex, `_, ${item}`),
+    fieldEdit(body.startIndex + 1, body.startIndex + 1, `\n${indent}${name.text} := ${item}.Name`),
+  ]
 }

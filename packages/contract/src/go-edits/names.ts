@@ -13,6 +13,8 @@ export interface Names {
   readonly ptr: string
   /** The name of {@link coreV1Path}, likewise. */
   readonly coreV1: string
+  /** The name of `time`; `undefined` where the file does not import it. */
+  readonly time: string | undefined
   /** The name of a package below `upstream`; `undefined` where the file does not import it. */
   readonly of: (path: string) => string | undefined
 }

@@ -50,6 +50,7 @@ export function packagesIn(tree: Tree, around: Surroundings): Packages | { reado
   const names = {
     ptr: nameFor(ptrPath, 'ptr', { tree, imports }),
     coreV1: nameFor(coreV1Path, 'corev1', { tree, imports }),
+    time: imports.find(({ path }) => path === 'time')?.name,
     of: (path: string) => named.aliases.get(path),
   }
   return { imports, uses, names, instead: named.instead, edits }

@@ -1,7 +1,7 @@
 import { clear, unknown } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import type { Step, Way } from './step.ts'
-import { changesIn, mayChange, onceEach, webhooksIn } from '../go-edits/changes.ts'
+import { changesOf, onceEach, webhooksIn } from '../go-edits/changes.ts'
 import { followersIn } from '../go-edits/followers.ts'
 
 /** M03: Core objects read as v1beta2 has them. */
@@ -30,7 +30,7 @@ function changesInGo({ repository }: Way): readonly Outcome[] {
   const found = go.files.flatMap((file) =>
     onceEach(
       [
-        ...(mayChange(file, go) ? go.read(file, (tree) => changesIn(tree, { go, file, given })) : []),
+        ...changesOf({ go, file, given }),
         ...(given === 'v1beta1' ? webhooksIn(go, file) : []),
         ...followersIn(repository, file, given),
       ],
