@@ -32,7 +32,7 @@ export function prune(
   const schema = schemaOf(group, versions.to, kind)
   const isEmptied = holdsEmpty(object)
   if (!schema || !(stored || isEmptied)) return placements
-  const hollow = isEmptied && !isPatch ? hollowIn(object, schema) : []
+  const hollow = isEmptied && !isPatch && holdsNull(object) ? hollowIn(object, schema) : []
   return withHollow(placements, hollow).flatMap((placement) => {
     const { from, to: target, row } = placement
     if (!from || !target) return [placement]
@@ -160,4 +160,9 @@ function spelled(place: Place): Row {
 function holdsEmpty(value: unknown): boolean {
   if (isEmpty(value) || value === null) return true
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsEmpty)
+}
+
+function holdsNull(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return value === null
+  return Object.values(value).some(holdsNull)
 }

@@ -137,7 +137,39 @@ function nodeAt(ids: Readonly<Record<string, Child>>, key: string | number): Sch
 }
 
 function nodeOf(at: Child): SchemaNode {
-  return typeof at === 'number' ? nodes[at]! : at
+  return typeof at === 'number' ? (uniform[at] ??= { ...blank, ...nodes[at]! } as SchemaNode) : at
+}
+
+/** The nodes of the pool as they are walked: all with the same fields, so that engines read each in one way. */
+const uniform: SchemaNode[] = []
+
+const blank: Readonly<Record<keyof SchemaNode, undefined>> = {
+  type: undefined,
+  preserve: undefined,
+  properties: undefined,
+  values: undefined,
+  items: undefined,
+  required: undefined,
+  enum: undefined,
+  pattern: undefined,
+  matcher: undefined,
+  format: undefined,
+  minLength: undefined,
+  maxLength: undefined,
+  minimum: undefined,
+  maximum: undefined,
+  exclusiveMinimum: undefined,
+  exclusiveMaximum: undefined,
+  multipleOf: undefined,
+  minItems: undefined,
+  maxItems: undefined,
+  minProperties: undefined,
+  maxProperties: undefined,
+  nullable: undefined,
+  default: undefined,
+  listType: undefined,
+  listKeys: undefined,
+  cel: undefined,
 }
 
 function below(node: SchemaNode): readonly (readonly [step: string, at: Child])[] {
