@@ -97,3 +97,36 @@ test('templates and objects stay beside a schema that describes what moves', () 
   expect(run).toMatchObject({ code: 3, stdout: expect.stringContaining('schema.json:1') })
   for (const file of ['a.ts', 'a.hbs', 'schema.json']) expect(run.stdout).toContain(file)
 })
+
+test('a fixture in JSON stays with what is read of it without a type, and goes where nothing keeps it', () => {
+  const fixture = JSON.stringify({
+    apiVersion: 'cluster.x-k8s.io/v1beta1',
+    kind: 'MachineList',
+    items: [
+      {
+        apiVersion: 'cluster.x-k8s.io/v1beta1',
+        kind: 'Machine',
+        metadata: { name: 'a' },
+        spec: { nodeDrainTimeout: '5m' },
+      },
+    ],
+  })
+  const files = (read: string): Readonly<Record<string, string>> => ({
+    'cypress/fixtures/machines.json': fixture,
+    'cypress/e2e/machines.cy.js': `import '../../src/list'\ncy.intercept('GET', '/apis/cluster.x-k8s.io/v1beta1/machines*', { fixture: 'machines.json' })\n`,
+    'src/drain.js': `export const drainOf = (machine) => ${read}\n`,
+    'src/list.js': `import { drainOf } from './drain'\nexport const drains = async (get) => (await get('/apis/cluster.x-k8s.io/v1beta1/machines')).items.map(drainOf)\n`,
+    'tsconfig.json': '{}',
+  })
+  const staying = files('machine.spec.nodeDrainTimeout')
+  const cwd = scratch(staying)
+  const run = migrate(['codemod', '--write'], { cwd })
+  for (const [file, text] of Object.entries(staying)) expect(readFileSync(join(cwd, file), 'utf8')).toBe(text)
+  expect(run.code).toBe(3)
+  expect(run.stdout).toContain('cypress/fixtures/machines.json:1')
+
+  const going = scratch(files('machine.metadata.name'))
+  migrate(['codemod', '--write'], { cwd: going })
+  for (const file of ['cypress/fixtures/machines.json', 'cypress/e2e/machines.cy.js', 'src/list.js'])
+    expect(readFileSync(join(going, file), 'utf8')).not.toContain('v1beta1')
+})

@@ -11,7 +11,7 @@ import { unnamedIn } from './mirrors/unnamed.ts'
 import { nodesOf } from './nodes.ts'
 import { objectsOf } from './objects.ts'
 import { Held } from './held.ts'
-import { importersOf, linksOf } from './imports.ts'
+import { importedBy, linksOf } from './imports.ts'
 import { isGenerated } from './generated.ts'
 import type { CodemodOptions } from './options.ts'
 import { readPrograms, readTexts } from './program.ts'
@@ -23,7 +23,7 @@ import { tellUnnamed } from './rewriters/unnamed.ts'
 import { tellViewModels } from './rewriters/view-models.ts'
 import { rewriters } from './rewriters/rewriters.ts'
 import { shapes } from './rewriters/shapes.ts'
-import { keptForShape } from './shapes/kept.ts'
+import { keptBeside } from './shapes/kept.ts'
 import { schemasIn } from './shapes/schema-files.ts'
 import { isVersion, shapesIn } from './shapes/shape.ts'
 import { regenerated } from './regenerated.ts'
@@ -78,7 +78,7 @@ function plansOf(files: ProgramFiles, options: CodemodOptions): Checked {
   const read = needTypes(texts, names) ? readPrograms : readTexts
   const { sources, files: asts, problems, ...programs } = read(texts, files.nameOf)
   const schemas = schemasIn(files.others ?? [], files.textOf, files.nameOf)
-  const areLinked = linksOf(withImported(all, schemas))
+  const areLinked = linksOf(withImported(all, schemas, objectsIn(files)))
   const tracer = new Tracer(sources, asts, options.sources)
   const isDual = options.mode === 'dual'
   const described = [...sources, ...schemas].flatMap(shapesIn)
@@ -108,11 +108,7 @@ function plansOf(files: ProgramFiles, options: CodemodOptions): Checked {
   }
   const drafts = new Map(scopes.map((scope) => [scope.source.path, planOf(scope)]))
   const made = scopes.filter(({ source }) => isGenerated(source.name, source.text))
-  const plans = new Map([
-    ...passedOver,
-    ...drafts,
-    ...(described.length > 0 ? othersBeside(files, held) : []),
-  ])
+  const plans = new Map([...passedOver, ...drafts, ...(held.isEmpty ? [] : othersBeside(files, held))])
   for (const schema of schemas) {
     const scope = scopeOf(schema)
     describe(schema.ast, scope)
@@ -157,7 +153,7 @@ function othersBeside(
   return others.flatMap((path) => {
     const text = planOther && textOf(path)
     if (!text?.includes(group)) return []
-    return [[path, keptForShape(planOther!(text, nameOf(path)), held, path)] as const]
+    return [[path, keptBeside(planOther!(text, nameOf(path)), held, path)] as const]
   })
 }
 
@@ -168,13 +164,25 @@ function describe(node: ts.Node, scope: Scope): void {
   else ts.forEachChild(node, (child) => describe(child, scope))
 }
 
-/** Some texts, with the schemas that one of them imports: any other may be that of all of them. */
+/** Some texts, with the schemas and objects that one of them imports: any other may be that of all of them. */
 function withImported(
   texts: ReadonlyMap<string, string>,
   schemas: readonly Source[],
+  objects: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
-  const imported = schemas.filter(({ path }) => importersOf(new Set([path]), texts).size > 0)
-  return new Map([...texts, ...imported.map(({ path, text }) => [path, text] as const)])
+  const all = new Map([...schemas.map(({ path, text }) => [path, text] as const), ...objects])
+  const imported = all.size > 0 ? importedBy(new Set(texts.keys()), new Map([...texts, ...all])) : new Set()
+  return new Map([...texts, ...[...all].filter(([path]) => imported.has(path))])
+}
+
+/** The objects in JSON that lie beside programs. */
+function objectsIn({ others = [], textOf }: ProgramFiles): ReadonlyMap<string, string> {
+  return new Map(
+    others.flatMap((path) => {
+      const text = path.endsWith('.json') ? textOf(path) : undefined
+      return text?.includes(group) ? [[path, text] as const] : []
+    }),
+  )
 }
 
 function planOf(scope: Scope): FilePlan {

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { isSpoken } from './bare.ts'
 import { movingNames, tellingNames } from './field-names.ts'
 import { guardNamed } from './guard.ts'
 import { ownKinds } from './kind.ts'
@@ -8,7 +9,8 @@ import { isSpokenFor, moveOf } from './place.ts'
 import type { MirroredPlace } from './place.ts'
 import { restatedOf } from './rewriters/value.ts'
 import type { Source } from './source.ts'
-import { sourcesImported } from './sources/elsewhere.ts'
+import { declaredBy } from './sources/declared.ts'
+import { sourcesImported, sourcesNaming } from './sources/elsewhere.ts'
 import { kindOfFolder } from './sources/named.ts'
 import type { Tracer } from './sources/trace.ts'
 import { speaksOf } from './mirrors/evidence.ts'
@@ -76,13 +78,30 @@ export function mayMove(node: ts.Node): boolean {
 function readBy(node: ts.Node, source: Source, tracer: Tracer): UntypedRead | undefined {
   const lead = mayMove(node) && mayRead(source, tracer) ? leadOf(node, source) : undefined
   if (!lead || isMember(node, lead.path)) return undefined
-  const { path, from } = lead
-  const all = moving(path).filter((kind) => isOf(kind, from, tracer))
-  if (all.length === 0) return undefined
+  const { path } = lead
+  const from = [lead.from, ...giversOf(node, source)].find((each) => kindsIn(path, each, tracer).length > 0)
+  if (!from) return undefined
+  const all = kindsIn(path, from, tracer)
   const here = kindsAround(node, source, all)
   const { kinds: named, isNamed } = here.kinds.length > 0 ? here : kindsAround(from.ast, from, all)
   if (named.length === 0 && !tellingNames.has(path.slice(path.lastIndexOf('.') + 1))) return undefined
   return { source, node, from, path, kinds: named.length > 0 ? named : longest(all), isNamed }
+}
+
+/** The kinds that a source speaks of, of which something happens to a path. */
+function kindsIn(path: string, source: Source, tracer: Tracer): readonly Kind[] {
+  return moving(path).filter((kind) => isOf(kind, source, tracer))
+}
+
+/** Where a chain begins with what a function is given: the other sources that name the function, and so give it that. */
+function giversOf(node: ts.Node, source: Source): readonly Source[] {
+  let root = node
+  while (isLink(root) || isSpoken(root)) root = root.expression
+  const declared = ts.isIdentifier(root) ? declaredBy(root, source.checker!) : undefined
+  if (!declared || !ts.isParameter(declared)) return []
+  const own = declared.parent
+  const name = ts.isVariableDeclaration(own.parent) ? own.parent.name : own.name
+  return name && ts.isIdentifier(name) ? sourcesNaming(name.text, source) : []
 }
 
 function isOf(kind: Kind, source: Source, tracer: Tracer): boolean {

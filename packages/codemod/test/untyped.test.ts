@@ -254,6 +254,21 @@ export const of = (clusterClass) => clusterClass.spec.variables.filter((each) =>
     }
     expect(coded(planFiles(files)('util.js'))).toEqual([variable])
   })
+
+  test.each(['(machine) => drainOf(machine)', 'drainOf'])(
+    'what it reads of an object that it is given: %s',
+    (callback) => {
+      const request = `'/apis/cluster.x-k8s.io/v1beta1/machines'`
+      const plan = planFiles({
+        'drain.js': `export const drainOf = (machine) => machine.spec.nodeDrainTimeout\n`,
+        'other.js': `export const drainOf = (cart) => cart.spec.nodeDrainTimeout\n`,
+        'list.js': `import { drainOf } from './drain'\nimport './other'
+export const drains = async (get) => (await get(${request})).items.map(${callback})\n`,
+      })
+      expect(plan('list.js').edits).toEqual([])
+      expect(plan('list.js').tasks[0]!.what).toContain('drain.js:1 spec.nodeDrainTimeout')
+    },
+  )
 })
 
 test('names lead on through files that import one another', () => {

@@ -15,15 +15,27 @@ export function describedAmong(
   )
 }
 
-/** The plan of a template, or of objects, that lie beside programs: they stay where a shape describes one of them. */
-export function keptForShape(plan: FilePlan, held: Held, path: string): FilePlan {
-  const described = plan.edits.length > 0 ? describedAmong(plan.objects, held, path) : undefined
+/**
+ * The plan of a template, or of objects, that lie beside programs: they stay where a shape describes one of them. Objects in JSON
+ * are what tests give in the place of a server, so they stay with what is read of an answer, too.
+ */
+export function keptBeside(plan: FilePlan, held: Held, path: string): FilePlan {
+  if (plan.edits.length === 0) return plan
+  const described =
+    describedAmong(plan.objects, held, path) ??
+    (path.endsWith('.json') ? heldAmong(plan.objects, held, path) : undefined)
   if (!described) return plan
   const { kind, said } = whyHeld(described, held, path)
   const { line, name } = plan.objects.find((object) => isOf(object, described))!
   const row = `${kind.kind}:apiVersion`
   const task = { id: `${row} ${name}`, line, column: 1, row, object: `${kind.kind} ${name}`.trim(), ...said }
   return { ...plan, after: plan.before, edits: [], tasks: [{ ...task, file: plan.file }], objects: [] }
+}
+
+function heldAmong(objects: readonly PlannedObject[], held: Held, path: string): Kind | undefined {
+  return ownKinds.find(
+    (kind) => objects.some((object) => isOf(object, kind)) && held.keeperOf(kind, path) !== undefined,
+  )
 }
 
 function isOf(object: PlannedObject, { group, kind, transition }: Kind): boolean {

@@ -31,6 +31,11 @@ export function argumentsGiven(name: string, at: number, source: Source): readon
   )
 }
 
+/** The sources that import a source and name something that it exports: they call it, or hand it on as a callback. */
+export function sourcesNaming(name: string, source: Source): readonly Source[] {
+  return sourcesImporting(source).filter(({ ast }) => indexOf(ast).names.has(name))
+}
+
 /** `Row.vue`, `Row/index.vue`, `Row.svelte` */
 function componentName({ path }: Source): string {
   const name = basename(path).replace(/\.(?:vue|svelte)$/, '')
