@@ -1,8 +1,8 @@
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { applierExtensions, projectFiles } from '@capi-migrate/edits'
 import { find } from './find.ts'
 import type { FindOptions, FoundFile, FoundFiles } from './find.ts'
-import { isThere } from './paths.ts'
+import { isThere, isWithin } from './paths.ts'
 
 /**
  * The files of the repositories of a run that may say what applies its files, and are none of it: programs, and what marks a
@@ -23,7 +23,7 @@ export async function filesBeside(
   return found.files.filter(({ path }) => !own.has(path))
 }
 
-/** Whether a run looks at all of its repositories, and finds no project of an applier and no Go module in them. */
+/** Whether a run looks at all of its repositories, and finds no project of an applier in them, and no Go module around a file. */
 export function isWithoutProjects(
   { files }: FoundFiles,
   where: readonly string[],
@@ -33,6 +33,14 @@ export function isWithoutProjects(
   return (
     include.length + exclude.length === 0 &&
     files.every(({ root, path }) => whole.has(root) && !(basename(path) in projectFiles)) &&
-    ![...new Set(files.map(({ root }) => root))].some((root) => isThere(join(root, 'go.mod')))
+    ![...foldersAround(files)].some((folder) => isThere(join(folder, 'go.mod')))
   )
+}
+
+/** The folders that files lie in, and those above, up to their roots. */
+function foldersAround(files: readonly FoundFile[]): ReadonlySet<string> {
+  const folders = new Set<string>()
+  for (const { root, path } of files)
+    for (let at = dirname(path); !folders.has(at) && isWithin(at, root); at = dirname(at)) folders.add(at)
+  return folders
 }
