@@ -2,7 +2,7 @@
  * @typedef {object} Line one measured number
  * @property {string} what
  * @property {number} value
- * @property {'ms' | 's' | '×' | '/s' | 'MB/s' | 'MB'} unit
+ * @property {'ms' | 's' | '×' | '/s' | 'MB/s' | 'MB' | 'kB'} unit
  * @property {number} [limit] most that is allowed
  * @property {number} [aim] where we want to get
  */

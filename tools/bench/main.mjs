@@ -9,9 +9,11 @@ import { clusterctl } from './cases/clusterctl.mjs'
 import { codemod, untypedConsole } from './cases/codemod.mjs'
 import { convertAuthor, convertServer, stream } from './cases/stream.mjs'
 import { contract } from './cases/contract.mjs'
+import { growth, large } from './cases/growth.mjs'
+import { size } from './cases/size.mjs'
 import { file, help } from './cases/start.mjs'
 import { status } from './cases/status.mjs'
-import { growth, tree } from './cases/tree.mjs'
+import { tree } from './cases/tree.mjs'
 import { wizard } from './cases/wizard.mjs'
 import { writeTree } from './generate/tree.mjs'
 import { isOver, printed, verdict } from './line.mjs'
@@ -21,8 +23,10 @@ import { hot } from './profile.mjs'
 const cases = {
   help,
   file,
+  size,
   tree,
   growth,
+  large,
   stream,
   'convert-server': convertServer,
   'convert-author': convertAuthor,

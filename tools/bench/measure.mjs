@@ -36,6 +36,7 @@ export function copyProgram(folder) {
  * @property {number} [stdin] file descriptor
  * @property {boolean} [memory] measure memory too; costs some milliseconds of start-up
  * @property {string} [profile] folder for a CPU profile
+ * @property {Readonly<Record<string, string>>} [env] beside the variables of this process
  */
 
 /**
@@ -45,7 +46,7 @@ export function copyProgram(folder) {
  * @param {Options} [options]
  * @returns {Promise<Run>}
  */
-export function run(args, { codes = [0], stdin, memory = true, profile } = {}) {
+export function run(args, { codes = [0], stdin, memory = true, profile, env } = {}) {
   const flags = [
     ...(memory ? ['--import', peak] : []),
     ...(profile ? ['--cpu-prof', '--cpu-prof-dir', profile] : []),
@@ -54,7 +55,7 @@ export function run(args, { codes = [0], stdin, memory = true, profile } = {}) {
     const started = performance.now()
     const child = spawn(process.execPath, [...flags, ...args], {
       stdio: [stdin ?? 'ignore', 'ignore', 'pipe', memory ? 'pipe' : 'ignore'],
-      env: { ...process.env, NO_COLOR: '1', NODE_COMPILE_CACHE: '' },
+      env: { ...process.env, NO_COLOR: '1', NODE_COMPILE_CACHE: '', ...env },
     })
     const said = [2, 3].map((stream) => textOf(child.stdio[stream]))
     child.on('error', reject)

@@ -24,18 +24,6 @@ export async function* tree(bench) {
   yield line('preview against that', ours.ms / dumped.ms, '×')
 }
 
-/** Ten times the files in at most eleven times the time. */
-export async function* growth(bench) {
-  const [few, many] = [bench.tree(2_000), bench.tree(20_000)]
-  const { small, large } = await inTurn(3, {
-    small: () => preview(bench, few.folder),
-    large: () => preview(bench, many.folder),
-  })
-  yield line('preview of 2,000 files', small.ms / 1e3, 's')
-  yield line('preview of 20,000 files', large.ms / 1e3, 's')
-  yield line('growth', large.ms / small.ms, '×', 11)
-}
-
 function preview({ migrate }, folder, profile) {
   return run([migrate, 'manifests', folder], { codes: [2, 3], profile })
 }
