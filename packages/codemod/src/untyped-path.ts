@@ -20,6 +20,8 @@ import { listOfLocal } from './vue/locals.ts'
 export interface Lead {
   readonly path: string
   readonly from: Source
+  /** What the spec or the status is read of, where code names it. */
+  readonly of?: ts.Expression
   /** How many maps code has put around it: what is read of them by a key is still the same. */
   readonly around?: number
 }
@@ -74,7 +76,7 @@ function pathOfLink(
   if (around !== undefined) return join(around, name ?? '[]')
   const root = rootOf(name)
   if (root !== undefined && [expression, node].some((each) => isUntyped(each, source.checker!)))
-    return { path: root, from: source }
+    return { path: root, from: source, of: bare(expression) }
   return name !== undefined && expression.kind === ts.SyntaxKind.ThisKeyword
     ? pathOfMember(expression, name, source)
     : undefined
@@ -196,9 +198,8 @@ function pathOfBinding(node: ts.BindingElement, source: Source): Lead | undefine
   const root = rootOf(name)
   if (root === undefined) return undefined
   const from = ts.isVariableDeclaration(holder) ? (holder.initializer ?? holder) : holder
-  return [from, node].some((each) => isUntyped(each, source.checker!))
-    ? { path: root, from: source }
-    : undefined
+  if (![from, node].some((each) => isUntyped(each, source.checker!))) return undefined
+  return { path: root, from: source, ...(ts.isExpression(from) && { of: bare(from) }) }
 }
 
 /** `get(object, 'status.conditions')`, `computed(() => object.spec)`, `list.filter(…)`, and what a function of the file returns. */
@@ -316,9 +317,9 @@ function joined(around: Lead | undefined, step: string): Lead | undefined {
   return around === undefined ? undefined : join(around, step)
 }
 
-function join({ path, from, around = 0 }: Lead, step: string): Lead {
-  if (around > 0 && /^(?:\[\]|\{\})$/.test(step)) return { path, from, around: around - 1 }
-  return { path: below({ kind: undefined as never, path }, step).path, from }
+function join({ around = 0, ...lead }: Lead, step: string): Lead {
+  if (around > 0 && /^(?:\[\]|\{\})$/.test(step)) return { ...lead, around: around - 1 }
+  return { ...lead, path: below({ kind: undefined as never, path: lead.path }, step).path }
 }
 
 /** The name that an expression asks for, also by a constant; `undefined` for an index, and for the key of a map. */

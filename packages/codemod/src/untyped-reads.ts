@@ -4,6 +4,8 @@ import { movingNames, tellingNames } from './field-names.ts'
 import { guardNamed } from './guard.ts'
 import { ownKinds } from './kind.ts'
 import type { Kind } from './kind.ts'
+import { specifiersIn } from './imports.ts'
+import { moduleVersionOf, namesModule } from './module-name.ts'
 import { nodesOf } from './nodes.ts'
 import { isSpokenFor, moveOf } from './place.ts'
 import type { MirroredPlace } from './place.ts'
@@ -12,6 +14,7 @@ import type { Source } from './source.ts'
 import { declaredBy } from './sources/declared.ts'
 import { sourcesImported, sourcesNaming } from './sources/elsewhere.ts'
 import { kindOfFolder } from './sources/named.ts'
+import { isOfOthers, kindAskedOf } from './sources/said.ts'
 import type { Tracer } from './sources/trace.ts'
 import { speaksOf } from './mirrors/evidence.ts'
 import { isLink, leadOf } from './untyped-path.ts'
@@ -61,7 +64,9 @@ const readers = new WeakMap<readonly Source[], ReadonlySet<Source>>()
 
 /** The sources that speak of a kind or ask for one, and all that imports lead to from there. */
 function readersAmong(sources: readonly Source[], tracer: Tracer): ReadonlySet<Source> {
-  const found = new Set(sources.filter((source) => ownKinds.some((kind) => isOf(kind, source, tracer))))
+  const found = new Set(
+    sources.filter((source) => importsVersion(source) || ownKinds.some((kind) => isOf(kind, source, tracer))),
+  )
   for (const source of found) for (const next of sourcesImported(source)) found.add(next)
   return found
 }
@@ -76,21 +81,53 @@ export function mayMove(node: ts.Node): boolean {
 }
 
 function readBy(node: ts.Node, source: Source, tracer: Tracer): UntypedRead | undefined {
-  const lead = mayMove(node) && mayRead(source, tracer) ? leadOf(node, source) : undefined
-  if (!lead || isMember(node, lead.path)) return undefined
-  const { path } = lead
-  const from = [lead.from, ...giversOf(node, source)].find((each) => kindsIn(path, each, tracer).length > 0)
-  if (!from) return undefined
-  const all = kindsIn(path, from, tracer)
-  const here = kindsAround(node, source, all)
-  const { kinds: named, isNamed } = here.kinds.length > 0 ? here : kindsAround(from.ast, from, all)
-  if (named.length === 0 && !tellingNames.has(path.slice(path.lastIndexOf('.') + 1))) return undefined
-  return { source, node, from, path, kinds: named.length > 0 ? named : longest(all), isNamed }
+  const read = readOf(node, source, tracer, moving)
+  if (!read || read.kinds.length > 0) return read
+  return tellingNames.has(read.path.slice(read.path.lastIndexOf('.') + 1))
+    ? { ...read, kinds: longest(read.all) }
+    : undefined
 }
 
-/** The kinds that a source speaks of, of which something happens to a path. */
-function kindsIn(path: string, source: Source, tracer: Tracer): readonly Kind[] {
-  return moving(path).filter((kind) => isOf(kind, source, tracer))
+/** The same of a counter whose path stays and whose meaning does not; only where code says which kind it is of. */
+export function redefinedAt(node: ts.Node, source: Source, tracer: Tracer): UntypedRead | undefined {
+  const read = readOf(node, source, tracer, redefining)
+  return read?.isNamed ? read : undefined
+}
+
+/** Whether code says of a value itself that it is nothing of Cluster API: its kind, or the group that a server is asked for. */
+export function isOfAnother(node: ts.Node, source: Source, tracer: Tracer): boolean {
+  const of = leadOf(node, source)?.of
+  if (!of) return false
+  const checker = tracer.checkerOf(of)
+  const said = kindAskedOf(of, of.getSourceFile() === node.getSourceFile() ? node : of, checker)
+  return (said !== undefined && !ownKinds.some(({ kind }) => kind === said)) || isOfOthers(of, checker)
+}
+
+/** A read of what something happens to, for some kinds; no kinds where no words name them, `all` are those it may be of. */
+function readOf(
+  node: ts.Node,
+  source: Source,
+  tracer: Tracer,
+  kindsOf: (path: string) => readonly Kind[],
+): (UntypedRead & { readonly all: readonly Kind[] }) | undefined {
+  const lead = mayMove(node) && mayRead(source, tracer) ? leadOf(node, source) : undefined
+  if (!lead || isMember(node, lead.path)) return undefined
+  const { path, of } = lead
+  const candidates = kindsOf(path)
+  if (candidates.length === 0) return undefined
+  const said =
+    of && kindAskedOf(of, of.getSourceFile() === node.getSourceFile() ? node : of, tracer.checkerOf(of))
+  const kindsIn = (each: Source): readonly Kind[] =>
+    candidates.filter((kind) =>
+      said === undefined ? isOf(kind, each, tracer) : said === kind.kind && isOfOrImports(kind, each, tracer),
+    )
+  const from = [lead.from, ...giversOf(node, source)].find((each) => kindsIn(each).length > 0)
+  if (!from || (of && isOfOthers(of, tracer.checkerOf(of)))) return undefined
+  const all = kindsIn(from)
+  if (said !== undefined) return { source, node, from, path, kinds: all, isNamed: true, all }
+  const here = kindsAround(node, source, all)
+  const { kinds, isNamed } = here.kinds.length > 0 ? here : kindsAround(from.ast, from, all)
+  return { source, node, from, path, kinds, isNamed, all }
 }
 
 /** Where a chain begins with what a function is given: the other sources that name the function, and so give it that. */
@@ -106,6 +143,16 @@ function giversOf(node: ts.Node, source: Source): readonly Source[] {
 
 function isOf(kind: Kind, source: Source, tracer: Tracer): boolean {
   return speaksOf(source, kind) || tracer.asksFor(kind, source)
+}
+
+/** Where code says the kind of a value itself, the name of a module that it imports says whose kind that is. */
+function isOfOrImports(kind: Kind, source: Source, tracer: Tracer): boolean {
+  return isOf(kind, source, tracer) || importsVersion(source)
+}
+
+/** Whether a source imports a module that says Cluster API and v1beta1: `model/services/capiv1beta1`. */
+export function importsVersion({ text }: Source): boolean {
+  return namesModule(text) && specifiersIn(text).some((name) => moduleVersionOf(name))
 }
 
 /** Whether a link has a name of its own, as a getter has that gives a field: the field is read there. */
@@ -148,6 +195,14 @@ export function moving(path: string): readonly Kind[] {
   })
   known.set(path, kinds)
   return kinds
+}
+
+/** The kinds of which a counter at a path means something else. */
+function redefining(path: string): readonly Kind[] {
+  return ownKinds.filter((kind) => {
+    const { isRedefined, isExact } = moveOf({ kind, path }, 'current')
+    return isRedefined && isExact && kind.older(path)?.items === undefined
+  })
 }
 
 /** The names of what is read, and of the declarations around it. */

@@ -9,9 +9,10 @@ import type { Move } from '../place.ts'
 import { counterAt } from '../counters.ts'
 import { bare } from '../bare.ts'
 import type { Scope } from '../scope.ts'
+import type { Trace } from '../sources/follow.ts'
 import { say } from '../tasks/index.ts'
 import { isUntyped } from '../untyped-path.ts'
-import { isWayTo, mayMove, readAt } from '../untyped-reads.ts'
+import { importsVersion, isOfAnother, isWayTo, mayMove, readAt, redefinedAt } from '../untyped-reads.ts'
 import type { UntypedRead } from '../untyped-reads.ts'
 import { restatedOf } from './value.ts'
 import { isLink, nameNode, printWay, wayOf } from './way.ts'
@@ -24,8 +25,8 @@ import type { Link } from './way.ts'
 export function untyped(node: ts.Node, scope: Scope): void {
   if (!isRead(node) || !mayMove(node) || scope.held.has(node)) return
   const { checker, text } = scope.source
-  const made = checker && scope.tracer.trace(node)?.made
-  if (checker && ((made && scope.isLeft(made)) || scope.tracedPlacesOf(node).length > 0)) return
+  const trace = checker && scope.tracer.trace(node)
+  if (trace && (staysWith(trace, scope) || scope.tracedPlacesOf(node).length > 0)) return
   const read = checker && readAt(node, scope.source, scope.tracer)
   const name = isLink(node) ? nameNode(node) : ts.isBindingElement(node) ? node.name : node
   const telling =
@@ -37,15 +38,38 @@ export function untyped(node: ts.Node, scope: Scope): void {
     const move = kind && scope.moveOf({ kind, path: read.path })
     return move && tell(name, read.path, move, scope, read)
   }
+  if (checker && tellRedefined(node, name, scope)) return
   const move = isLink(node) ? (telling ?? chainMove(node, scope)) : undefined
   if (
     !isLink(node) ||
     !move ||
+    (checker && isOfAnother(node, scope.source, scope.tracer)) ||
     (checker && isWayTo(node, scope.source, scope.tracer)) ||
     (checker && !isUntyped(node.expression, checker))
   )
     return
   tell(name, telling ? name.getText() : move.place.path, move, scope)
+}
+
+/** Whether what a value comes from stays at v1beta1, and the value with it: there is nothing to do before that goes. */
+function staysWith({ kinds, made, isAsked }: Trace, scope: Scope): boolean {
+  return made ? scope.isLeft(made) : isAsked === true && kinds.every((kind) => scope.isHeld(kind))
+}
+
+/** A counter that goes on at its path and counts something else. */
+function tellRedefined(node: ts.Node, name: ts.Node, scope: Scope): boolean {
+  const read = redefinedAt(node, scope.source, scope.tracer)
+  const kind = read?.kinds.find((each) => !scope.readsBoth(each))
+  if (!read || !kind || scope.isHeld(kind)) return read !== undefined
+  const move = scope.moveOf({ kind, path: read.path })
+  if (!move.isRedefined) tell(name, read.path, move, scope, read)
+  else
+    scope.tasks.addOnce({
+      node: name,
+      move,
+      ...say('client/field-redefined', { path: read.path, cause: move.row!.why }),
+    })
+  return true
 }
 
 /** A link, a binding, or the name that a question whether it is there asks for. */
@@ -67,7 +91,8 @@ function tell(
   if (evidence.says === 'ours') return scope.tasks.add(left)
   // Beside the group of somebody else a source says that some values are of the kind, and their names say which.
   const isAsked = (evidence.says === 'nothing' || isNamed) && scope.tracer.asksFor(kind, from)
-  if (isAsked) scope.tasks.add(left)
+  const isImported = evidence.says === 'nothing' && isNamed && importsVersion(from)
+  if (isAsked || isImported) scope.tasks.add(left)
   else if (evidence.says === 'nothing') scope.tasks.addOnly(left)
 }
 

@@ -11,6 +11,8 @@ export interface Trace {
   readonly kinds: readonly Kind[]
   /** The part of an object that it is; absent for what has objects in it, or is one: an answer, a list, an object. */
   readonly path?: string
+  /** True where the call that gives it says the version: it goes and stays with that. */
+  readonly isAsked?: true
   /** The literal that it is, or is a part of, where code makes the object itself and says its kind in it. */
   readonly made?: ts.ObjectLiteralExpression
 }

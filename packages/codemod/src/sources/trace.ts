@@ -14,7 +14,7 @@ import { entriesOf, isFunction, returnsOf, stepInto } from './follow.ts'
 import type { Follower, Trace } from './follow.ts'
 import { givenTo } from './given.ts'
 import { memberOf, modelOf, modelsIn } from './members.ts'
-import { classOf, kindOfClass, textOf } from './named.ts'
+import { classOf, kindOfClass, requestedBy, textOf } from './named.ts'
 import { computers, copies, items, queries, same, sourceCalls, whole } from './table.ts'
 
 /** Follows values without a type back to a source that says what they are. One for a run. */
@@ -72,6 +72,7 @@ export class Tracer implements Follower {
     return {
       kinds: [...new Set(traces.flatMap((each) => each!.kinds))],
       ...(path !== undefined && { path }),
+      ...(traces.every((each) => each!.isAsked) && { isAsked: true as const }),
       ...(made && traces.every((each) => each!.made === made) && { made }),
     }
   }
@@ -191,7 +192,8 @@ export class Tracer implements Follower {
   #ofCall(node: ts.CallExpression, checker: ts.TypeChecker): Trace | undefined {
     const { expression: called, arguments: given } = node
     const kinds = this.kindsOfCall(node)
-    if (kinds.length > 0) return { kinds }
+    if (kinds.length > 0)
+      return { kinds, ...(requestedBy(node, checker, this.asking) && { isAsked: true as const }) }
     const method = ts.isPropertyAccessExpression(called) ? called.name.text : undefined
     const receiver = ts.isPropertyAccessExpression(called) ? this.trace(called.expression) : undefined
     if (receiver && method !== undefined) {
