@@ -79,6 +79,16 @@ export class Held {
     return reads.every(({ node }) => this.#tracer.trace(node)) ? [] : reads
   }
 
+  /** The same with those of the kinds that a version is shared with, each with the kind it is of: one task names them all. */
+  readsWith(kind: Kind, path: string): readonly (readonly [UntypedRead, Kind])[] {
+    const shared = this.#shared.filter(
+      ({ source, kinds }) => kinds.includes(kind) && this.#areLinked(source.path, path),
+    )
+    const all = new Set([kind, ...shared.flatMap(({ kinds }) => kinds)])
+    const found = new Map([...all].flatMap((each) => this.readsOf(each, path).map((read) => [read, each])))
+    return this.#reads.flatMap((read) => (found.has(read) ? [[read, found.get(read)!] as const] : []))
+  }
+
   /** The writes that do so. */
   writesOf(kind: Kind, path: string): readonly Write[] {
     return this.#writes.filter(

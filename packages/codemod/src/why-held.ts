@@ -18,7 +18,11 @@ export function whyHeld(own: Kind, held: Held, path: string): { readonly kind: K
   if (shapes.length > 0) return { kind, said: say('client/shape-held', { ...it, shapes: someOf(shapes) }) }
   const types = held.unnamedOf(kind, path).map(({ source, node, name }) => at(source, node, name))
   if (types.length > 0) return { kind, said: say('client/unnamed-held', { ...it, types: someOf(types) }) }
-  const reads = held.readsOf(kind, path).map(({ source, node, path: read }) => at(source, node, read))
+  const reads = held
+    .readsWith(kind, path)
+    .map(([{ source, node, path: read }, of]) =>
+      at(source, node, of === kind ? read : `${read} (${of.kind})`),
+    )
   if (reads.length > 0) return { kind, said: say('client/version-held', { ...it, reads: someOf(reads) }) }
   const writes = held
     .writesOf(kind, path)

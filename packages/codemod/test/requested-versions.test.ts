@@ -84,6 +84,19 @@ describe('reads without a type', () => {
     ])
   })
 
+  test('one task names the reads of all kinds that share a version', () => {
+    const text = `const base = '/apis/cluster.x-k8s.io/v1beta1'
+export const paths = { clusters: base + '/clusters', machines: base + '/machines' }
+export const className = (cluster: any) => cluster.spec.topology.class
+export const drain = (machine: any) => machine.spec.nodeDrainTimeout
+`
+    const { edits, tasks } = planFiles({ 'a.ts': text })('a.ts')
+    expect(edits).toEqual([])
+    expect(tasks.map(({ code, what }) => [code, what.slice(what.indexOf(': ') + 2)])).toEqual([
+      ['client/version-held', 'line 3 spec.topology.class, line 4 spec.nodeDrainTimeout (Machine)'],
+    ])
+  })
+
   test.each([
     ['the path of a request', `export const url = '/apis/cluster.x-k8s.io/v1beta1/clusters'`],
     [
