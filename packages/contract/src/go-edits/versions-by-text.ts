@@ -12,11 +12,12 @@ export function mayNameVersion({ text }: GoFile): boolean {
 
 /**
  * Kinds of Cluster API that code makes of texts: `schema.GroupVersionKind{Group: "cluster.x-k8s.io", Version: "v1beta1", …}`.
- * Where the package reads or writes fields by their path, these have to follow, which a person sees to first.
+ * Where the provider reads or writes fields by their path, these have to follow, which a person sees to first.
  */
 export function versionsByText(tree: Tree, go: GoSource, file: GoFile): readonly GoChange[] {
   if (!mayNameVersion(file)) return []
-  const isByPath = go.in(file.folder).some(({ text }) => paths.test(text))
+  // A name may be used in any package.
+  const isByPath = go.holding(...readers).some(({ text }) => paths.test(text))
   return tree.rootNode.descendantsOfType('literal_value').flatMap((body) => {
     if (!body || !/\bGroupVersion(?:Kind|Resource)?$/.test(typeOf(body))) return []
     const given = new Map(elementsIn(body).map(({ key, value }) => [key.text, value]))
@@ -37,8 +38,9 @@ export function versionsByText(tree: Tree, go: GoSource, file: GoFile): readonly
   })
 }
 
-/** What reads or writes objects without types. */
+/** What reads or writes objects without types, and what the files with such code hold. */
 const paths = /\bunstructured\.\w*Nested\w+\(|\.Object\[|\bUnstructuredContent\(/
+const readers = ['unstructured.', '.Object[', 'UnstructuredContent('] as const
 
 /** Groups that providers have kinds of, too: the kind has to be one of Cluster API. */
 const shared = /^(?:bootstrap|controlplane|infrastructure)\./
