@@ -2,6 +2,7 @@ import { ts } from 'ts-morph'
 import type { AreLinked } from './imports.ts'
 import { ownKinds } from './kind.ts'
 import type { Kind } from './kind.ts'
+import { isWhole } from './mirrors/stated-kind.ts'
 import { nodesOf } from './nodes.ts'
 import { requestsAt } from './requests.ts'
 import type { Unnamed } from './mirrors/unnamed.ts'
@@ -168,7 +169,7 @@ function namedBy(node: ts.Node): readonly Kind[] {
   const [group, version] = plainText(node)?.split('/') ?? []
   if (version === undefined || ts.isLiteralTypeNode(node.parent)) return []
   const own = ownKinds.filter((kind) => kind.group === group && kind.transition.from === version)
-  if (own.length === 0 || isWhole(node.parent)) return []
+  if (own.length === 0 || isOfWhole(node.parent)) return []
   const around = node.parent.parent.getText()
   const named = own.filter(({ kind }) =>
     new RegExp(`\\b${kind}\\b|\\b${kind.toLowerCase()}s\\b`).test(around),
@@ -176,11 +177,7 @@ function namedBy(node: ts.Node): readonly Kind[] {
   return named.length > 0 ? named : own
 }
 
-/** Whether a property is one of an object with all its parts: that is written, and not asked for. */
-function isWhole({ parent }: ts.Node): boolean {
-  return (
-    parent !== undefined &&
-    ts.isObjectLiteralExpression(parent) &&
-    parent.properties.some(({ name }) => /^(?:metadata|spec|status)$/.test(name?.getText() ?? ''))
-  )
+/** Whether a property is one of an object with all its parts. */
+function isOfWhole({ parent }: ts.Node): boolean {
+  return parent !== undefined && ts.isObjectLiteralExpression(parent) && isWhole(parent)
 }

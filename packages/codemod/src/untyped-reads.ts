@@ -98,9 +98,14 @@ export function redefinedAt(node: ts.Node, source: Source, tracer: Tracer): Unty
 export function isOfAnother(node: ts.Node, source: Source, tracer: Tracer): boolean {
   const of = leadOf(node, source)?.of
   if (!of) return false
-  const checker = tracer.checkerOf(of)
-  const said = kindAskedOf(of, of.getSourceFile() === node.getSourceFile() ? node : of, checker)
-  return (said !== undefined && !ownKinds.some(({ kind }) => kind === said)) || isOfOthers(of, checker)
+  const said = kindSaidOf(of, node, tracer)
+  const isNone = said !== undefined && !ownKinds.some(({ kind }) => kind === said)
+  return isNone || isOfOthers(of, tracer.checkerOf(of))
+}
+
+/** The kind that code says a value is of where something is read of it, or, in another file, where it is named. */
+function kindSaidOf(of: ts.Expression, node: ts.Node, tracer: Tracer): string | undefined {
+  return kindAskedOf(of, of.getSourceFile() === node.getSourceFile() ? node : of, tracer.checkerOf(of))
 }
 
 /** A read of what something happens to, for some kinds; no kinds where no words name them, `all` are those it may be of. */
@@ -115,8 +120,7 @@ function readOf(
   const { path, of } = lead
   const candidates = kindsOf(path)
   if (candidates.length === 0) return undefined
-  const said =
-    of && kindAskedOf(of, of.getSourceFile() === node.getSourceFile() ? node : of, tracer.checkerOf(of))
+  const said = of && kindSaidOf(of, node, tracer)
   const kindsIn = (each: Source): readonly Kind[] =>
     candidates.filter((kind) =>
       said === undefined ? isOf(kind, each, tracer) : said === kind.kind && isOfOrImports(kind, each, tracer),

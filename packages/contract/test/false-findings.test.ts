@@ -15,6 +15,20 @@ async function said(at: World, rule: RegExp): Promise<readonly string[]> {
     .flatMap(({ evidence }) => evidence.map(({ says }) => says))
 }
 
+/** A provider whose conditions need a reason, and did not in an older version, which Go code converts. */
+function convertedBy(code: string): World {
+  return changed(({ crds, files }) => {
+    const { versions } = crds.FooCluster.spec
+    const old = structuredClone(versions[0])
+    const status = (version: Loose): Loose => version.schema.openAPIV3Schema.properties.status.properties
+    status(old).conditions = list(obj({ type: str, severity: str }))
+    status(versions[0]).conditions = list(obj({ type: str }, { required: ['reason'] }))
+    delete status(versions[0]).deprecated
+    versions.unshift({ ...old, name: 'v1beta1', storage: false })
+    files['api/infrastructure/v1beta1/conversion.go'] = `package v1beta1\n\n${code}\n`
+  })
+}
+
 /** How grave what is said of a provider is. */
 async function levels(at: World, rule: RegExp): Promise<readonly string[]> {
   const repository = await read(at)
@@ -359,20 +373,7 @@ func claim(fooMachine *infrav1.FooMachine, x any) { ${statement} }
 
   test('conditions of an older version that go among what is deprecated need no reason', async () => {
     const converted = (conversion: string): World =>
-      changed(({ crds, files }) => {
-        const { versions } = crds.FooCluster.spec
-        const old = structuredClone(versions[0])
-        const status = (version: Loose): Loose => version.schema.openAPIV3Schema.properties.status.properties
-        status(old).conditions = list(obj({ type: str, severity: str }))
-        status(versions[0]).conditions = list(obj({ type: str }, { required: ['reason'] }))
-        delete status(versions[0]).deprecated
-        versions.unshift({ ...old, name: 'v1beta1', storage: false })
-        files['api/infrastructure/v1beta1/conversion.go'] = `\
-package v1beta1
-
-func Convert_a_To_b(in *FooClusterStatus) { ${conversion} }
-`
-      })
+      convertedBy(`func Convert_a_To_b(in *FooClusterStatus) { ${conversion} }`)
     const deprecated =
       'clusterv1beta1.Convert_v1beta1_Conditions_To_v1beta2_Deprecated_V1Beta1_Conditions(&in.A, &out.B)'
     expect((await said(converted(deprecated), /^infracluster\.conditions$/)).join()).not.toContain(
@@ -383,23 +384,11 @@ func Convert_a_To_b(in *FooClusterStatus) { ${conversion} }
 
   test('conditions of an older version that are dropped need no reason', async () => {
     const converted = (given: string): World =>
-      changed(({ crds, files }) => {
-        const { versions } = crds.FooCluster.spec
-        const old = structuredClone(versions[0])
-        const status = (version: Loose): Loose => version.schema.openAPIV3Schema.properties.status.properties
-        status(old).conditions = list(obj({ type: str, severity: str }))
-        status(versions[0]).conditions = list(obj({ type: str }, { required: ['reason'] }))
-        delete status(versions[0]).deprecated
-        versions.unshift({ ...old, name: 'v1beta1', storage: false })
-        files['api/infrastructure/v1beta1/conversion.go'] = `\
-package v1beta1
-
+      convertedBy(`\
 func Convert_a_To_b(${given}, s conversion.Scope) error {
 \tout.Conditions = nil
 \treturn nil
-}
-`
-      })
+}`)
     const up = 'in *FooClusterStatus, out *infrav1.FooClusterStatus'
     expect((await said(converted(up), /^infracluster\.conditions$/)).join()).not.toContain('needs a reason')
     // The way back, and another kind.

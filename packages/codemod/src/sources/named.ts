@@ -2,7 +2,8 @@ import { basename } from 'node:path'
 import { ts } from 'ts-morph'
 import { ownKinds } from '../kind.ts'
 import type { Kind } from '../kind.ts'
-import { constantOf, names, statedOf } from '../mirrors/stated.ts'
+import { constantOf, statedOf } from '../mirrors/stated.ts'
+import { isWhole, kindsNamed } from '../mirrors/stated-kind.ts'
 import { requestsAt } from '../requests.ts'
 import { isText, plainText } from '../text.ts'
 import { declaredBy, initializerOf } from './declared.ts'
@@ -64,14 +65,7 @@ export function requestedBy(
     if (isText(node) || ts.isObjectLiteralExpression(node)) add(node)
     if (ts.isObjectLiteralExpression(node)) {
       if (isWhole(node)) return
-      const stated = statedOf(node)
-      for (const kind of ownKinds)
-        if (
-          stated?.group === kind.group &&
-          stated.version === kind.transition.from &&
-          names(stated, kind.kind)
-        )
-          kinds.add(kind)
+      for (const kind of kindsNamed(statedOf(node))) kinds.add(kind)
     }
     const named = isName(node) && asking.mayIn(node) ? initializerOf(node, checker) : undefined
     if (named) look(named, depth + 1)
@@ -87,22 +81,13 @@ export function requestedBy(
 export function kindOfClass(node: ts.ClassLikeDeclaration, checker: ts.TypeChecker): Kind | undefined {
   const asked = requestsAt(node, { checker }).flatMap(({ kinds }) => kinds)
   if (asked.length === 1) return asked[0]
-  const stated = statedOf(node)
-  return ownKinds.find(
-    (kind) =>
-      stated?.group === kind.group && stated.version === kind.transition.from && names(stated, kind.kind),
-  )
+  return kindsNamed(statedOf(node))[0]
 }
 
 /** The class that an expression names. */
 export function classOf(node: ts.Node, checker: ts.TypeChecker): ts.ClassLikeDeclaration | undefined {
   const declared = ts.isIdentifier(node) ? declaredBy(node, checker) : undefined
   return declared && ts.isClassLike(declared) ? declared : undefined
-}
-
-/** An object with all its parts is written, and not asked for. */
-function isWhole({ properties }: ts.ObjectLiteralExpression): boolean {
-  return properties.some(({ name }) => /^(?:metadata|spec|status)$/.test(name?.getText() ?? ''))
 }
 
 function isName(node: ts.Node): node is ts.Identifier | ts.PropertyAccessExpression {

@@ -6,7 +6,7 @@ import type { UnitSources } from '@capi-migrate/edits'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
 import { transitions } from '@capi-migrate/transitions'
 import { say } from '../../tasks/index.ts'
-import { keptAsItIs } from './kept.ts'
+import { keptUnwritten } from './kept.ts'
 import { namedPaths } from './named-paths.ts'
 
 /** A file that Go code decodes, and the code that does. */
@@ -78,12 +78,5 @@ function readBy(text: string): readonly string[] {
 
 /** The plan of a file that Go code decodes into types of v1beta1: it stays, with a task. */
 export function keptForGo(plan: ManifestPlan, cause: string): ManifestPlan {
-  const { edits, objects } = plan
-  if (edits.length === 0) return plan
-  return keptAsItIs(plan, {
-    row: 'go:file',
-    line: objects[0]?.line ?? 1,
-    object: 'v1beta1',
-    ...say('file/go-decodes', { cause }),
-  })
+  return keptUnwritten(plan, { row: 'go:file', object: 'v1beta1', ...say('file/go-decodes', { cause }) })
 }

@@ -10,3 +10,9 @@ export function keptAsItIs(
   const task = { id: said.row, ...(file !== '-' && { file }), column: 1, ...said }
   return { file, before, after: before, edits: [], tasks: [task], objects: [] }
 }
+
+/** The same of a file in which something would be written, at its first object; any other plan is as it was. */
+export function keptUnwritten(plan: ManifestPlan, said: Pick<Task, 'row' | 'object'> & Said): ManifestPlan {
+  const { edits, objects } = plan
+  return edits.length === 0 ? plan : keptAsItIs(plan, { line: objects[0]?.line ?? 1, ...said })
+}

@@ -1,6 +1,6 @@
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
 import { say } from '../../tasks/index.ts'
-import { keptAsItIs } from './kept.ts'
+import { keptUnwritten } from './kept.ts'
 
 /** A program of Pulumi in YAML, by a resource that its provider for Kubernetes manages. */
 const program = /^[ \t]+["']?type["']?:[ \t]*["']?kubernetes:/m
@@ -12,11 +12,8 @@ export function pulumiKept(plan: ManifestPlan): ManifestPlan {
 
 /** The plan of a file that Pulumi applies: it stays, with a task. */
 export function keptForPulumi(plan: ManifestPlan, cause: string): ManifestPlan {
-  const { edits, objects } = plan
-  if (edits.length === 0) return plan
-  return keptAsItIs(plan, {
+  return keptUnwritten(plan, {
     row: 'pulumi:file',
-    line: objects[0]?.line ?? 1,
     object: 'Pulumi',
     ...say('file/pulumi-replaces', { cause }),
   })

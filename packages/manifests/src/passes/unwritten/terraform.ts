@@ -3,7 +3,7 @@ import type { SeenSources } from '../../read/seen-sources.ts'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
 import { say } from '../../tasks/index.ts'
 import { pathsBelow } from '../../read/paths-below.ts'
-import { keptAsItIs } from './kept.ts'
+import { keptUnwritten } from './kept.ts'
 
 /** What Terraform applies objects with, and replaces them where their apiVersion changes. */
 export const managed = /^[ \t]*resource[ \t]+"(?:kubernetes|kubectl)_manifest"/m
@@ -51,11 +51,8 @@ function namedIn(text: string): readonly string[] {
 
 /** The plan of a file that Terraform applies: it stays, with a task. */
 export function keptForTerraform(plan: ManifestPlan): ManifestPlan {
-  const { edits, objects } = plan
-  if (edits.length === 0) return plan
-  return keptAsItIs(plan, {
+  return keptUnwritten(plan, {
     row: 'terraform:file',
-    line: objects[0]?.line ?? 1,
     object: 'Terraform',
     ...say('file/terraform-replaces', { versions: 'this file' }),
   })

@@ -6,7 +6,7 @@ import { loadParts } from '../../read/load.ts'
 import { pathsBelow } from '../../read/paths-below.ts'
 import type { SeenSources } from '../../read/seen-sources.ts'
 import { say } from '../../tasks/index.ts'
-import { keptAsItIs } from './kept.ts'
+import { keptUnwritten } from './kept.ts'
 
 /** What the configuration of end-to-end tests holds. Upstream: test/framework/clusterctl, E2EConfig. */
 export const testsMark = 'CoreProvider'
@@ -92,11 +92,8 @@ function testsOf(config: string, name: string): string | undefined {
 
 /** The plan of a file that tests apply to an older Cluster API: it stays, with a task. */
 export function keptForTests(plan: ManifestPlan, cause: string): ManifestPlan {
-  const { edits, objects } = plan
-  if (edits.length === 0) return plan
-  return keptAsItIs(plan, {
+  return keptUnwritten(plan, {
     row: 'tests:file',
-    line: objects[0]?.line ?? 1,
     object: 'v1beta1',
     ...say('file/tests-install-older', { cause }),
   })

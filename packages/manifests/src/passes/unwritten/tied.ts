@@ -1,7 +1,7 @@
 import type { UnitSources } from '@capi-migrate/edits'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
 import { say } from '../../tasks/index.ts'
-import { keptAsItIs } from './kept.ts'
+import { keptUnwritten } from './kept.ts'
 
 /** Files with patches, each with the files that hold what these find. */
 export type Ties = ReadonlyMap<string, ReadonlySet<string>>
@@ -52,10 +52,5 @@ function bothWays(ties: Ties): ReadonlyMap<string, ReadonlySet<string>> {
 
 /** The plan of a file that stays for another one. */
 function keptWith(plan: ManifestPlan, path: string): ManifestPlan {
-  return keptAsItIs(plan, {
-    row: 'tied:file',
-    line: plan.objects[0]?.line ?? 1,
-    object: 'v1beta1',
-    ...say('file/tied', { path }),
-  })
+  return keptUnwritten(plan, { row: 'tied:file', object: 'v1beta1', ...say('file/tied', { path }) })
 }

@@ -2,7 +2,7 @@ import { groupPatterns } from '@capi-migrate/transitions'
 import type { UnitSources } from '@capi-migrate/edits'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
 import { say } from '../../tasks/index.ts'
-import { keptAsItIs } from './kept.ts'
+import { keptUnwritten } from './kept.ts'
 
 /**
  * The files of a run whose name or folder says v1beta1, and that have a twin with objects of v1beta2: `cluster-v1beta1.yaml`
@@ -27,12 +27,5 @@ const newer = new RegExp(`(?<![\\w.-])${groupPatterns.own}/v1beta2\\b`)
 
 /** The plan of a file that somebody keeps at v1beta1 beside its twin: it stays, with a task. */
 export function keptForTwin(plan: ManifestPlan): ManifestPlan {
-  const { edits, objects } = plan
-  if (edits.length === 0) return plan
-  return keptAsItIs(plan, {
-    row: 'twin:file',
-    line: objects[0]?.line ?? 1,
-    object: 'v1beta1',
-    ...say('file/v1beta1-twin'),
-  })
+  return keptUnwritten(plan, { row: 'twin:file', object: 'v1beta1', ...say('file/v1beta1-twin') })
 }
