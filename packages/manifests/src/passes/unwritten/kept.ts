@@ -12,7 +12,10 @@ export function keptAsItIs(
 }
 
 /** The same of a file in which something would be written, at its first object; any other plan is as it was. */
-export function keptUnwritten(plan: ManifestPlan, said: Pick<Task, 'row' | 'object'> & Said): ManifestPlan {
+export function keptUnwritten(
+  plan: ManifestPlan,
+  { row, ...said }: Pick<Task, 'row' | 'object'> & Said,
+): ManifestPlan {
   const { edits, objects } = plan
-  return edits.length === 0 ? plan : keptAsItIs(plan, { line: objects[0]?.line ?? 1, ...said })
+  return edits.length === 0 ? plan : keptAsItIs(plan, { row, line: objects[0]?.line ?? 1, ...said })
 }
