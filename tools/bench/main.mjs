@@ -9,6 +9,7 @@ import { clusterctl } from './cases/clusterctl.mjs'
 import { codemod, untypedConsole } from './cases/codemod.mjs'
 import { convertAuthor, convertServer, stream } from './cases/stream.mjs'
 import { contract } from './cases/contract.mjs'
+import { kubeconform } from './cases/kubeconform.mjs'
 import { growth, large } from './cases/growth.mjs'
 import { size } from './cases/size.mjs'
 import { file, help } from './cases/start.mjs'
@@ -31,6 +32,7 @@ const cases = {
   'convert-server': convertServer,
   'convert-author': convertAuthor,
   clusterctl,
+  kubeconform,
   status,
   contract,
   wizard,

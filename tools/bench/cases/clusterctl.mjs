@@ -1,12 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { built } from '../baseline/build.mjs'
 import { asYaml, documents } from '../generate/stream.mjs'
 import { line } from '../line.mjs'
 import { inTurn, run, runOther } from '../measure.mjs'
-
-const module = fileURLToPath(new URL('../baseline/clusterctl', import.meta.url))
 
 /**
  * Upstream's converter beside ours, in turn: on one stream and on many small files. It converts without a proof, drops the
@@ -14,7 +11,7 @@ const module = fileURLToPath(new URL('../baseline/clusterctl', import.meta.url))
  */
 export async function* clusterctl({ migrate, folder, profile }) {
   const binary = join(folder, 'clusterctl')
-  const missing = built(binary)
+  const missing = built('clusterctl', binary)
   if (missing) return void (yield { skipped: missing })
   const converted = join(folder, 'converted.yaml')
   const convert = (path) => ['convert', path, '--to-version', 'v1beta2', '--output', converted]
@@ -45,16 +42,4 @@ function* beside(what, { theirs, preview, ours }) {
   yield line(`clusterctl convert of ${what}, processor time`, theirs.cpuMs / 1e3, 's')
   yield line('our preview with proofs against that', preview.cpuMs / theirs.cpuMs, '×')
   if (ours) yield line('our convert against that', ours.cpuMs / theirs.cpuMs, '×')
-}
-
-/** Builds the program; says why it could not. */
-function built(binary) {
-  try {
-    execFileSync('go', ['-C', module, 'build', '-o', binary, '.'], { stdio: ['ignore', 'ignore', 'pipe'] })
-    return undefined
-  } catch (error) {
-    return error.code === 'ENOENT'
-      ? 'there is no Go here'
-      : `it does not build here: ${String(error.stderr).trim()}`
-  }
 }
