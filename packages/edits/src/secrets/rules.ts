@@ -74,6 +74,26 @@ export const namingKeys: readonly string[] = [
 /** Fields of a Secret that hold its values. */
 export const valueKeys: readonly string[] = ['data', 'stringData']
 
+/** An address, or a block of them: what is hexadecimal needs its mask. */
+const address = /(?:\d{1,3}\.){3}\d{1,3}(?:\/\d{1,3})?|[\da-fA-F]{1,4}(?::[\da-fA-F]{0,4}){2,7}\/\d{1,3}/
+
+/** What the default of a placeholder may be and be shown: each form is too narrow for a secret. */
+const harmless: readonly RegExp[] = [
+  // A number, or a quantity: `0.5`, `1.31.0`, `2Gi`, `10m`.
+  /-?[\d.]{1,8}[a-zA-Z]{0,2}/,
+  // A percentage.
+  /\d{1,3}(?:\.\d{1,2})?%/,
+  // A duration: `1h30m`, `8m0s`.
+  /(?:\d{1,4}(?:h|ms?|s)){1,3}/,
+  // A version: `v1`, `v1beta2`, `v1.31.0-rc.1`, `v1.31.0+rke2r1`.
+  /v\d{1,4}(?:(?:alpha|beta)\d{1,2}|\.\d{1,4}[\w.+-]{0,20})?/,
+  address,
+  /true|false/,
+]
+
+/** One form for each text, or what is no list would be read in any number of ways. */
+const addresses = `\\[(?:"?(?:${address.source})"?(?:, ?|(?=\\])))*\\]`
+
 /** Texts that are secret wherever they stand. The named group `secret` is the part to hide, else the whole. */
 export const secretShapes: readonly { readonly what: string; readonly pattern: RegExp }[] = [
   {
@@ -101,8 +121,10 @@ export const secretShapes: readonly { readonly what: string; readonly pattern: R
     pattern: /:\/\/[^\s:@/"']{0,100}:(?<secret>[^\s@/"']{1,400})@/gi,
   },
   {
-    what: 'the default of a placeholder, unless it is a number, a version, an address, `true` or `false`: `${TOKEN:=…}`',
-    pattern:
-      /\$\{\w+:?[=-](?!\s*"?(?:-?[\d.]{1,8}[a-zA-Z]{0,2}|v\d[\w.+-]{0,20}|(?:\d{1,3}\.){3}\d{1,3}(?:\/\d+)?|true|false|)"?\s*\})(?<secret>[^}\n]+)\}?/g,
+    what: 'the default of a placeholder, unless it is a number, a percentage, a quantity, a duration, a version, `true`, `false`, an address, or a list of those: `${TOKEN:=…}`',
+    pattern: new RegExp(
+      `\\$\\{\\w+:?[=-](?!\\s*(?:(?:"?(?:${harmless.map(({ source }) => source).join('|')})"?|""|${addresses})\\s*)?\\})(?<secret>[^}\\n]+)\\}?`,
+      'g',
+    ),
   },
 ]

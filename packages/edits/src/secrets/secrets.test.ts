@@ -197,6 +197,12 @@ patch: |-
   ],
   ['a command', 'run:\n- join --token abc\n', 'run:\n- join --token <hidden>\n'],
   ['a default', 'a: ${T:=5m}\nb: ${T:=abcd}\n', 'a: ${T:=5m}\nb: ${T:=<hidden>}\n'],
+  ['a default that only begins like a percentage', 'a: ${T:=40%x}\n', 'a: ${T:=<hidden>}\n'],
+  ['a default that only begins like a duration', 'a: ${T:=1h30mx}\n', 'a: ${T:=<hidden>}\n'],
+  ['a default that only begins like a version', 'a: ${T:=v1x9s8d7f6}\n', 'a: ${T:=<hidden>}\n'],
+  ['a default that is hexadecimal', 'a: ${T:=fd00:10:244:1}\n', 'a: ${T:=<hidden>}\n'],
+  ['a default in a list', 'a: ${T:=["abcd"]}\n', 'a: ${T:=<hidden>}\n'],
+  ['a default of what is named like a secret', 'a: ${DB_PASSWORD:=40%}\n', 'a: ${DB_PASSWORD:=<hidden>\n'],
   ['a bootstrap token', '# abcdef.0123456789abcdef\n', '# <hidden>\n'],
   [
     'what says the same elsewhere',
@@ -234,6 +240,21 @@ secret:
   'automountServiceAccountToken: false\nimagePullSecrets: [{name: a}]\n',
   'bootstrapTokens:\n- ttl: 5m\n',
   'properties: {token: {type: string, description: what it is}}\n',
+  ...['40%', '"33.3%"', '-1', '10m', '1h30m', '8m0s', '0.5', '2Gi', '128Mi', 'v1', 'v1beta2', '1.31.0'].map(
+    (harmless) => `a: \${T:=${harmless}}\n`,
+  ),
+  ...[
+    'v1.31.0',
+    'v1.31.0-rc.1',
+    'v1.31.0+rke2r1',
+    '10.0.0.0/8',
+    'fd00:10:244::/56',
+    'true',
+    '[]',
+    '',
+    '""',
+  ].map((harmless) => `a: \${T:=${harmless}}\n`),
+  'a: ${T:=["192.168.0.0/16"]}\nb: ${T:=[10.1.0.0/16, fd00::/8]}\n',
   'contract: abcdef.v1beta1\nimage: registry.k8s.io/kube-apiserver:v1.30.0\n',
 ])('shows %j', (text) => {
   expect(shown(text).replace('key: <hidden>', 'key: b')).toBe(text)
