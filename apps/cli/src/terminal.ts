@@ -33,6 +33,11 @@ export function say(text: string): void {
   sayPainted(printableLines(text))
 }
 
+/** Writes lines of talk in one go. */
+export function sayAll(texts: readonly string[]): void {
+  if (texts.length > 0) sayPainted(texts.map(printableLines).join('\n'))
+}
+
 /** Writes a line of talk that is in colour, and in which everything else is spelled out already. */
 export function sayPainted(text: string): void {
   process.stderr.write(`${text}\n`)

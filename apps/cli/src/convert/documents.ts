@@ -4,10 +4,10 @@ import { printIndentedJson, printYaml, readDocuments } from '@capi-migrate/plan/
 import type { Format } from '@capi-migrate/plan/documents'
 import type { Count } from './count.ts'
 import { textOf } from '../input.ts'
-import { print, say } from '../terminal.ts'
+import { print, say, sayAll } from '../terminal.ts'
 import { answerTo } from './object.ts'
 import type { Wish } from './object.ts'
-import { tell } from './tell.ts'
+import { talkOf } from './tell.ts'
 
 /** Converts the documents of YAML and JSON texts. A text with a document that fails is left out as a whole. */
 export async function convertDocuments(
@@ -18,6 +18,7 @@ export async function convertDocuments(
   const count = { failures: 0, tasks: 0 }
   let printed = 0
   for (const file of files) {
+    const talk: string[] = []
     try {
       const written = await textOf(file)
       const read = readDocuments(written, file)
@@ -32,16 +33,32 @@ export async function convertDocuments(
             'mend the object and run the same command again',
           )
         count.tasks += answer.undecided.length
-        tell(answer, shown, where)
+        talk.push(...talkOf(answer, shown, where))
         return answer.text
       })
-      for (const text of texts)
-        await print(form === 'json' ? `${text}\n` : (printed++ > 0 ? '---\n' : '') + text)
+      sayAll(talk.splice(0))
+      for (const text of piecesOf(texts, (text) =>
+        form === 'json' ? `${text}\n` : (printed++ > 0 ? '---\n' : '') + text,
+      ))
+        await print(text)
     } catch (error) {
+      sayAll(talk)
       if (!(error instanceof UserError)) throw error
       say(`error ${error.message}\nnext: ${error.next}`)
       count.failures++
     }
   }
   return count
+}
+
+/** Texts in pieces that are worth a write. */
+function* piecesOf(texts: readonly string[], ended: (text: string) => string): Generator<string> {
+  let piece = ''
+  for (const text of texts) {
+    piece += ended(text)
+    if (piece.length < 65_536) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
 }

@@ -16,6 +16,7 @@ test.each([
   '[1,1.50,[-0.0]]',
   '{"a":{"b":100000000000000000000},"__proto__":{"c":1.0},"constructor":2}',
   '"1.0 and 12345678901234567890"',
+  '{"isLosslessNumber":true,"value":"1.0","b":[1.0,0,-0]}',
   '{"a":"\\u2028\\"",  "b": [ 1.0 ] }',
 ])('%s prints as it was written', (text) => {
   expect(printJson(parseJson(`{"x":${text}}`))).toBe(`{"x":${text.replace(/ (?=[ "[\]}])|(?<=[[,]) /g, '')}}`)

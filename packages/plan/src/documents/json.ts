@@ -1,28 +1,32 @@
 import { escapedJson } from '@capi-migrate/edits/printable'
 import { LosslessNumber, parse, stringify } from 'lossless-json'
 
-/** A number that JSON.parse would not give back as it was written: `: 1.0`, `[1e3`, `,12345678901234567890`. */
-const fragile = /[:[,]\s*-?(?:0(?=[.eE])|\d{16,}|\d+[.eE]|0[\s,}\]])/
-
-const negativeZero = /[:[,]\s*-0/
+/** A number that JSON.parse may not give back as it was written: `: 1.0`, `[1e3`, `,12345678901234567890`, `:-0`. */
+const fragile = /[:[,]\s*(?:-0|-?(?:\d{16}|\d+[.eE]))/
 
 /**
  * Reads JSON. Numbers that JavaScript would not print as they were written (20 digits, `1.0`, `1e3`) come as
  * {@link LosslessNumber}, all others as plain numbers. Throws a SyntaxError on anything that is not JSON.
  */
 export function parseJson(text: string): unknown {
-  if (!fragile.test(text) && !negativeZero.test(text)) return JSON.parse(text)
+  if (!fragile.test(text)) return JSON.parse(text)
   return parse(text, null, { parseNumber: readNumber, onDuplicateKey: ({ newValue }) => newValue })
 }
 
 /** Prints JSON on one line. */
 export function printJson(value: unknown): string {
-  return escapedJson(stringify(value) ?? 'null')
+  return printed(value)
 }
 
 /** Prints JSON as people read it. */
 export function printIndentedJson(value: unknown): string {
-  return escapedJson(stringify(value, null, 2) ?? 'null')
+  return printed(value, 2)
+}
+
+/** As JavaScript prints it, unless that shows a number that it would print in another way. */
+function printed(value: unknown, indent?: number): string {
+  const plain = JSON.stringify(value, undefined, indent) ?? 'null'
+  return escapedJson(plain.includes('"isLosslessNumber"') ? stringify(value, null, indent)! : plain)
 }
 
 /** A plain number if it prints as it was written. */
