@@ -5,29 +5,41 @@ import type { Place } from './subtree.ts'
 export function assemble(old: unknown, placements: readonly Placement[]): unknown {
   const spoken: Spoken = new Map()
   for (const { from } of placements) if (from) speakFor(spoken, from)
-  const root: { value?: unknown } = {}
+  let root: unknown
   for (const { from, to, value } of placements) {
     if (!to) continue
-    const carried = value === undefined && from
-    write(root, ['value', ...to], carried ? copy(valueAt(old, from), from.reduce(below, spoken)) : value)
+    const carried = value === undefined && from ? valueAt(old, from) : value
+    const written =
+      carried !== value && isContainer(carried) ? copy(carried, spokenBelow(spoken, from!)) : carried
+    if (to.length === 0) root = merge(root, written)
+    else write((root = isContainer(root) ? root : containerFor(to[0]!)) as object, to, written)
   }
-  return root.value
+  return root
 }
 
 /** The places that have a placement of their own, as a tree of keys. */
 interface Spoken extends Map<string | number, Spoken> {}
 
+/** Stands for a place below which no other has one. */
+const leaf: Spoken = new Map()
+
 function speakFor(spoken: Spoken, place: Place): void {
   let node = spoken
-  for (const key of place) {
+  let above = spoken
+  for (let depth = 0; depth < place.length; depth++) {
+    const key = place[depth]!
+    if (node === leaf) above.set(place[depth - 1]!, (node = new Map()))
     let next = node.get(key)
-    if (!next) node.set(key, (next = new Map()))
+    if (!next) node.set(key, (next = depth === place.length - 1 ? leaf : new Map()))
+    above = node
     node = next
   }
 }
 
-function below(spoken: Spoken | undefined, key: string | number): Spoken | undefined {
-  return spoken?.get(key)
+function spokenBelow(spoken: Spoken, place: Place): Spoken | undefined {
+  let node: Spoken | undefined = spoken
+  for (let depth = 0; node && depth < place.length; depth++) node = node.get(place[depth]!)
+  return node
 }
 
 /** The value at a place of an object, `undefined` where there is none. */
@@ -43,13 +55,24 @@ export function valueAt(object: unknown, place: Place): unknown {
 /** Sets a value at a place, creating lists and maps on the way; safe for keys such as `__proto__`. */
 export function write(root: object, place: Place, value: unknown): void {
   let container = root as Record<string | number, unknown>
-  place.forEach((key, depth) => {
-    if (depth === place.length - 1) return define(container, key, merge(own(container, key), value))
+  const last = place.length - 1
+  if (last < 0) return
+  for (let depth = 0; depth < last; depth++) {
+    const key = place[depth]!
     let next = own(container, key)
-    if (typeof next !== 'object' || next === null)
-      define(container, key, (next = typeof place[depth + 1] === 'number' ? [] : {}))
+    if (!isContainer(next)) define(container, key, (next = containerFor(place[depth + 1]!)))
     container = next as Record<string | number, unknown>
-  })
+  }
+  const key = place[last]!
+  define(container, key, merge(own(container, key), value))
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function containerFor(key: string | number): object {
+  return typeof key === 'number' ? [] : {}
 }
 
 /** A container may have members already when its own placement comes. */

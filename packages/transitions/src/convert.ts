@@ -101,8 +101,8 @@ export function place(object: unknown, options: ConvertOptions): Placed | undefi
   const { apiVersion, kind, items } = object
   if (Array.isArray(items) && typeof kind === 'string' && kind.endsWith('List'))
     return placeList(object, kind, items, options)
-  const { to, repair, templates, rewrite, line = upstream } = options
-  const lookup = bothLookups(options.lookup)
+  const { to, repair, line = upstream } = options
+  const lookup = options.lookup ? bothLookups(options.lookup) : knownVersion
   const transition = line.route(apiVersion, kind, to)
   const role = transition ? undefined : options.provider?.(String(apiVersion), String(kind), object)
   const placed = transition
@@ -116,17 +116,22 @@ export function place(object: unknown, options: ConvertOptions): Placed | undefi
       : repair
         ? placeRepair(object, lookup, options.placeholder, line)
         : undefined
-  const lookups = {
+  const all = hasPatches(object) ? withPatches(object, placed, to, lookupsOf(options, lookup)) : placed
+  return all?.placements.every(isKept) && all.undecided.length === 0 ? undefined : all
+}
+
+function lookupsOf(
+  { line = upstream, templates, rewrite, placeholder, repair }: ConvertOptions,
+  lookup: Lookups['lookup'],
+): Lookups {
+  return {
     lookup,
     line,
     ...(templates && { templates }),
     ...(rewrite && { rewrite }),
-    ...(options.placeholder && { placeholder: options.placeholder }),
+    ...(placeholder && { placeholder }),
+    ...(repair && { repair }),
   }
-  const all = hasPatches(object)
-    ? withPatches(object, placed, to, { ...lookups, ...(repair && { repair }) })
-    : placed
-  return all?.placements.every(isKept) && all.undecided.length === 0 ? undefined : all
 }
 
 function placeList(
@@ -183,6 +188,6 @@ function onServer(object: Record<string, unknown>, options: ConvertOptions): Rec
   return transition ? convertOnServer(hopsOf(transition), object, lookup) : object
 }
 
-function bothLookups(lookup: ConvertOptions['lookup']): (group: string, kind: string) => string | undefined {
-  return (group, kind) => lookup?.(group, kind) ?? knownVersion(group, kind)
+function bothLookups(lookup: typeof knownVersion): typeof knownVersion {
+  return (group, kind) => lookup(group, kind) ?? knownVersion(group, kind)
 }

@@ -1,7 +1,7 @@
 import { ConvertError } from './codec.ts'
 import { byBytes } from './codecs.ts'
 import { durationOrThrow, printDuration } from './duration.ts'
-import { isInt32 } from './go-type.ts'
+import { isInt32, isStruct } from './go-type.ts'
 import { goQuantity } from './go-quantity.ts'
 import { goTime, zeroTime } from './go-time.ts'
 import type { GoType } from './go-type.ts'
@@ -71,9 +71,6 @@ const zeroOf: Readonly<Record<string, unknown>> = {
   intstr: 0,
   quantity: '0',
 }
-
-/** Structs in Go: `omitempty` never leaves them out. */
-const structs: readonly string[] = ['struct', 'time', 'duration', 'intstr', 'quantity']
 
 function struct(type: GoType & { is: 'struct' }, value: unknown, path: string): Decoded {
   const source = map(value, path)
@@ -169,16 +166,28 @@ function wrong(expected: string, value: unknown, path: string): never {
 
 /** Encodes a decoded value as `encoding/json` would: a JSON tree whose objects are Maps in Go's key order. */
 export function encode(type: GoType, value: unknown): unknown {
-  return encoded(type, value, (entries) => new Map(entries))
+  return encoded(type, value, inOrder)
 }
 
 /** The same with plain objects, whose keys JavaScript may put into another order. */
 export function encodeObject(type: GoType, value: unknown): unknown {
-  return encoded(type, value, Object.fromEntries)
+  return encoded(type, value, plain)
 }
 
-/** Makes an object of its entries. */
-type Make = (entries: readonly (readonly [string, unknown])[]) => unknown
+/** Makes an object of its keys and values. */
+type Make = (keys: readonly string[], values: readonly unknown[]) => unknown
+
+const inOrder: Make = (keys, values) => new Map(keys.map((key, i) => [key, values[i]]))
+
+const plain: Make = (keys, values) => {
+  const object: Record<string, unknown> = {}
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i]!
+    if (key === '__proto__') return Object.fromEntries(keys.map((key, i) => [key, values[i]]))
+    object[key] = values[i]
+  }
+  return object
+}
 
 function encoded(type: GoType, value: unknown, make: Make): unknown {
   if (type.is === 'pointer')
@@ -188,27 +197,34 @@ function encoded(type: GoType, value: unknown, make: Make): unknown {
   if (type.is === 'list') return (value as unknown[]).map((item) => encoded(type.of, item, make))
   if (type.is === 'time' && value === zeroTime) return null
   if (type.is !== 'map') return value
-  const entries = Object.entries(value as Decoded).sort(([a], [b]) => byBytes(a, b))
-  return make(entries.map(([key, item]) => [key, encoded(type.of, item, make)]))
+  const keys = Object.keys(value as Decoded).sort(byBytes)
+  return make(
+    keys,
+    keys.map((key) => encoded(type.of, (value as Decoded)[key], make)),
+  )
 }
 
 function encodedStruct(type: GoType & { is: 'struct' }, value: Decoded, make: Make): unknown {
-  const entries: [string, unknown][] = []
+  const keys: string[] = []
+  const values: unknown[] = []
   for (const [name, field] of type.fields) {
     const member = Object.hasOwn(value, name) ? value[name] : undefined
+    if (member === undefined && field.isLeftOut) continue
     if (field.omitzero && (isZero(field.type, member) || (field.type.is === 'time' && member === zeroTime)))
       continue
-    if (field.omitempty && !structs.includes(field.type.is) && isEmpty(field.type, member)) continue
-    entries.push([name, encoded(field.type, member, make)])
+    if (field.omitempty && !isStruct(field.type) && isEmpty(field.type, member)) continue
+    keys.push(name)
+    values.push(encoded(field.type, member, make))
   }
-  return make(entries)
+  return make(keys, values)
 }
 
 /** Go's zero value. An empty list or map is none, nor is anything behind a pointer. */
 function isZero(type: GoType, value: unknown): boolean {
   if (value === undefined || value === null) return true
   if (type.is !== 'struct') return type.is in zeroOf && value === zeroOf[type.is]
-  return [...type.fields].every(([name, field]) => isZero(field.type, (value as Decoded)[name]))
+  for (const [name, field] of type.fields) if (!isZero(field.type, (value as Decoded)[name])) return false
+  return true
 }
 
 function isEmpty(type: GoType, value: unknown): boolean {

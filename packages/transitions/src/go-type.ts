@@ -25,6 +25,8 @@ export interface GoFieldType {
   readonly type: GoType
   readonly omitempty: boolean
   readonly omitzero: boolean
+  /** True where it is not printed when it is absent. */
+  readonly isLeftOut: boolean
 }
 
 const leaves: Readonly<Record<string, Leaf>> = {
@@ -49,6 +51,11 @@ const known = new Map<string, GoType>([['int32', int32]])
 /** True for the 32 bit type, whose overflow is a decode error. */
 export function isInt32(type: GoType): boolean {
   return type === int32
+}
+
+/** True for structs in Go: `omitempty` never leaves them out. */
+export function isStruct({ is }: GoType): boolean {
+  return is === 'struct' || is === 'time' || is === 'duration' || is === 'intstr' || is === 'quantity'
 }
 
 /** Reads the notation of generated/go-types.ts: `*core/v1beta1.Topology`, `map[string]string`. */
@@ -80,11 +87,10 @@ function read(name: string): GoType {
     // Its MarshalJSON prints an empty, but present list of taints.
     const printed =
       name === 'bootstrap/v1beta1.NodeRegistrationOptions' && field === 'taints' ? `*${type}` : type
-    fields.set(field, {
-      type: goType(printed),
-      omitempty: flags.includes('omitempty'),
-      omitzero: flags.includes('omitzero'),
-    })
+    const own = goType(printed)
+    const [omitempty, omitzero] = [flags.includes('omitempty'), flags.includes('omitzero')]
+    const isLeftOut = omitzero || (omitempty && !isStruct(own))
+    fields.set(field, { type: own, omitempty, omitzero, isLeftOut })
   }
   return struct
 }

@@ -13,8 +13,9 @@ export interface Loss {
  * somewhere else now, such as the name of an item that is a key.
  */
 export function lossesOf({ placements }: Placed): readonly Loss[] {
-  return placements.flatMap(({ from, to, row, why }) => {
-    const isLost = from && !to && row?.verb === 'drop' && (why === undefined || why === row.why)
-    return isLost ? [{ from, row }] : []
-  })
+  const losses: Loss[] = []
+  for (const { from, to, row, why } of placements)
+    if (from && !to && row?.verb === 'drop' && (why === undefined || why === row.why))
+      losses.push({ from, row })
+  return losses
 }

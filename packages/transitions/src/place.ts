@@ -41,8 +41,8 @@ export function placeObject(
   const { fills, undecided } = lacking(object, placements, stored)
   return {
     kind: transition.kind,
-    placements: [...placements, ...fills],
-    undecided: [...walked.undecided, ...undecided],
+    placements: fills.length > 0 ? [...placements, ...fills] : placements,
+    undecided: undecided.length > 0 ? [...walked.undecided, ...undecided] : walked.undecided,
   }
 }
 
@@ -118,7 +118,8 @@ class Walk {
   /** Places a value and all below it. */
   visit(value: unknown, trie: Trie | undefined, spot: Spot): void {
     const row = trie?.row
-    const here = row ? { ...spot, row, to: targets(row, spot.captured) } : spot
+    const { from, parent, captured } = spot
+    const here: Spot = row ? { from, to: targets(row, captured), parent, captured, row } : spot
     if (trie && this.#convertPrinted(value, trie, here, spot)) return
     if (row?.codec && value !== undefined && this.#restate(value, row, here)) return
     this.#descend(value, trie, here)
@@ -288,25 +289,33 @@ class Walk {
       !trie ||
       !(touches(value, trie) || (trie.steps.size > 0 && isContainer(value) && this.#hasPrinted(value)))
     )
-      return this.#follow(spot)
-    for (const key of Array.isArray(value) ? value.keys() : Object.keys(value as object)) {
-      const exact = trie.steps.get(String(key))
-      if (this.#placeholder.placeholder?.(String(key))?.members) {
-        if (this.#convertMembers(String(key), trie, spot)) continue
-        this.#askForForm(key, trie, [...spot.from, key], spot.to[0])
-      }
-      this.visit((value as Record<string | number, unknown>)[key], exact ?? wildcard(trie, key), {
-        from: [...spot.from, key],
-        to: spot.to.map((to) => [...to, key]),
-        parent: value,
-        captured: exact ? spot.captured : [...spot.captured, key],
-        row: spot.row,
-      })
+      return this.#follow(spot.from, spot.to, spot.row)
+    if (Array.isArray(value)) for (const key of value.keys()) this.#enter(value, key, trie, spot)
+    else for (const key of Object.keys(value as object)) this.#enter(value as object, key, trie, spot)
+  }
+
+  /** Places a member of a value, or an item. */
+  #enter(parent: object, key: string | number, trie: Trie, spot: Spot): void {
+    const exact = trie.steps.get(String(key))
+    const from = [...spot.from, key]
+    if (this.#placeholder.placeholder?.(String(key))?.members) {
+      if (this.#convertMembers(String(key), trie, spot)) return
+      this.#askForForm(key, trie, from, spot.to[0])
     }
+    const to = spot.to.map((to) => [...to, key])
+    const next = exact ?? wildcard(trie, key)
+    if (!next) return this.#follow(from, to, spot.row)
+    this.visit((parent as Record<string | number, unknown>)[key], next, {
+      from,
+      to,
+      parent,
+      captured: exact ? spot.captured : [...spot.captured, key],
+      row: spot.row,
+    })
   }
 
   /** The subtree goes where its container goes. */
-  #follow({ from, to, row }: Spot): void {
+  #follow(from: Place, to: readonly Place[], row: Row | undefined): void {
     if (to.length === 0) this.#push({ from, ...(row && { row, why: row.why }) })
     for (const target of to) this.#push(row ? { from, to: target, row } : { from, to: target })
   }

@@ -120,35 +120,44 @@ interface Spot {
 }
 
 interface Seen {
-  /** Why nothing of the value is left; absent where something is. */
-  readonly gone?: string
+  /** Why nothing of the value is left; `undefined` where something is. */
+  readonly gone: string | undefined
   /** What becomes of parts of it: dropped, or spelled in another way. */
   readonly inner: readonly Placement[]
 }
 
 function look(value: unknown, node: SchemaNode, { from, to, store }: Spot): Seen {
-  const isStored = !store || valueAt(store.object, to) !== undefined
-  const empty = rejectsEmpty(node) ? refused : isStored ? undefined : unstored
-  if (isEmpty(value)) return { ...(empty !== undefined && { gone: empty }), inner: [] }
+  if (isEmpty(value)) return { gone: goneWhere(node, to, store), inner: [] }
   if (typeof value !== 'object' || value === null) {
-    const spelling = store?.spelling(from, to)
-    return { inner: spelling === undefined ? [] : [{ from, to, value: spelling, row: spelled(from) }] }
+    const spelling = store?.spelling(value, from, to)
+    if (spelling === undefined) return whole
+    return { gone: undefined, inner: [{ from, to, value: spelling, row: spelled(from) }] }
   }
   const inner: Placement[] = []
   let left = 0
   for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
     const next = child(node, key)
-    const spot = { from: [...from, key], to: [...to, key], store }
     const member = (value as Record<string | number, unknown>)[key]
-    const seen = next && look(member, next, spot)
+    const seen = next && look(member, next, { from: [...from, key], to: [...to, key], store })
     // A server takes null for none, and leaves an empty map behind; one that lacks a field is refused in any case.
     const isNone = seen?.gone !== undefined || (member === null && !node.required)
     if (!isNone || typeof key === 'number') left++
-    const isFree = seen?.gone === unstored ? !isRequired(node, key) : isOptional(node, key)
-    if (seen?.gone !== undefined && isFree) inner.push({ from: spot.from, why: seen.gone })
-    else if (seen) inner.push(...seen.inner)
+    if (!seen) continue
+    const isFree = seen.gone === unstored ? !isRequired(node, key) : isOptional(node, key)
+    if (seen.gone !== undefined && isFree) inner.push({ from: [...from, key], why: seen.gone })
+    else if (seen.inner.length > 0) inner.push(...seen.inner)
   }
-  return { ...(left === 0 && empty !== undefined && { gone: empty }), inner }
+  if (left > 0 && inner.length === 0) return whole
+  return { gone: left === 0 ? goneWhere(node, to, store) : undefined, inner }
+}
+
+/** Nothing of the value goes, and nothing of it is spelled in another way. */
+const whole: Seen = { gone: undefined, inner: [] }
+
+/** Why an empty value goes; `undefined` where it stays. */
+function goneWhere(node: SchemaNode, to: Place, store: Stored | undefined): string | undefined {
+  if (rejectsEmpty(node)) return refused
+  return store && valueAt(store.object, to) === undefined ? unstored : undefined
 }
 
 function spelled(place: Place): Row {

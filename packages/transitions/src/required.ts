@@ -13,6 +13,7 @@ export function withRequired(
   { group, kind, versions }: Transition,
   placements: readonly Placement[],
 ): readonly Placement[] {
+  if (!placements.some(({ from, to }) => from && !to)) return placements
   const schema = schemaOf(group, versions.to, kind)
   if (!schema) return placements
   const kept = new Set<string>()
@@ -29,7 +30,8 @@ export function withRequired(
 function requiredAbove(schema: SchemaNode, from: Place): Place | undefined {
   let node: SchemaNode | undefined = schema
   let found: Place | undefined
-  for (const [depth, key] of from.slice(0, -1).entries()) {
+  for (let depth = 0; depth < from.length - 1; depth++) {
+    const key = from[depth]!
     const isRequired: boolean = typeof key === 'string' && node.required?.includes(key) === true
     node = child(node, key)
     if (!node) break

@@ -8,6 +8,7 @@ import { goType, isInt32, typeBelow } from './go-type.ts'
 import type { GoType } from './go-type.ts'
 import { isLossless, parseLossless } from './lossless.ts'
 import { membersOf } from './members.ts'
+import { isSame } from './patches/places.ts'
 import type { Place } from './subtree.ts'
 import type { Twin } from './server-side.ts'
 import { targets } from './targets.ts'
@@ -238,7 +239,7 @@ class Walk {
   #values(type: GoType, values: Decoded, spot: Spot): void {
     if (spot.to && spot.type) this.#write(spot.to, {})
     for (const key of Object.keys(values)) {
-      if (spot.twinned && type === spot.holder && valueAt(spot.twin, [key]) === undefined)
+      if (spot.twinned && type === spot.holder && memberOf(spot.twin, key) === undefined)
         throw new ConvertError(`${spot.path}.${key}: ${unlike}`)
       const next: Spot = {
         ...this.#below(spot, key, spot.trie?.steps.get('{}')),
@@ -259,10 +260,9 @@ class Walk {
       type,
       captured: spot.captured,
       // A field that is a plain struct is always there in Go.
-      restored:
-        valueAt(spot.restored, [key]) ?? (restorable && old && type?.is === 'struct' ? {} : undefined),
+      restored: memberOf(spot.restored, key) ?? (restorable && old && type?.is === 'struct' ? {} : undefined),
       restorable,
-      twin: valueAt(spot.twin, [key]) ?? (twinned && old?.is === 'struct' ? {} : undefined),
+      twin: memberOf(spot.twin, key) ?? (twinned && old?.is === 'struct' ? {} : undefined),
       twinned,
       holder,
       path: typeof key === 'number' ? `${spot.path}[]` : spot.path ? `${spot.path}.${key}` : key,
@@ -270,15 +270,22 @@ class Walk {
   }
 
   #moved(spot: Spot, to: Place): Spot {
-    if (to.join() === spot.to?.join()) return spot
-    const root = goTypesOf(this.#transition).to
-    const type = to.reduce<GoType | undefined>((at, key) => at && typeBelow(at, key), root)
-    return { ...spot, to, type, restored: valueAt(this.#restored, to) }
+    if (spot.to && isSame(to, spot.to)) return spot
+    let type: GoType | undefined = goTypesOf(this.#transition).to
+    for (let depth = 0; type && depth < to.length; depth++) type = typeBelow(type, to[depth]!)
+    const { trie, captured, restorable, twin, twinned, holder, path } = spot
+    const restored = valueAt(this.#restored, to)
+    return { trie, to, type, captured, restored, restorable, twin, twinned, holder, path }
   }
 
   #write(to: Place, value: unknown): void {
     write(this.#next, to, value)
   }
+}
+
+function memberOf(value: unknown, key: string | number): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+  return (value as Record<string | number, unknown>)[key]
 }
 
 function isLeaf(type: GoType): boolean {

@@ -21,7 +21,7 @@ export interface Stored {
   /** The object as the server's conversion prints it. */
   readonly object: Readonly<Record<string, unknown>>
   /** The stored spelling of a leaf that Go spells in one way only; `undefined` where it is the author's. */
-  readonly spelling: (from: Place, to: Place) => unknown
+  readonly spelling: (written: unknown, from: Place, to: Place) => unknown
 }
 
 /**
@@ -50,7 +50,7 @@ export function storedFor(
   if (!stored) return undefined
   for (const { server } of path)
     for (const map of server?.fillsMaps ?? []) keepMap(stored, object, stepsOf(map))
-  return { object: stored, spelling: (...places) => spellingOf(...places, type, object, stored) }
+  return { object: stored, spelling: (...leaf) => spellingOf(...leaf, type, stored) }
 }
 
 /** What is made, unless upstream refuses to. */
@@ -169,15 +169,15 @@ const samples: Readonly<Record<string, unknown>> = {
   bytes: 'YQ==',
 }
 
-function spellingOf(from: Place, to: Place, root: GoType, object: unknown, stored: unknown): unknown {
+function spellingOf(written: unknown, from: Place, to: Place, root: GoType, stored: unknown): unknown {
   const type = typeAt(root, from)
-  const written = valueAt(object, from)
   if (!type || !spelled.includes(type.is) || !isLegible(type, written)) return undefined
   const now = valueAt(stored, to)
   return now === written ? undefined : now
 }
 
 function typeAt(root: GoType, place: Place): GoType | undefined {
-  const type = place.reduce<GoType | undefined>((at, key) => at && typeBelow(at, key), root)
+  let type: GoType | undefined = root
+  for (let depth = 0; type && depth < place.length; depth++) type = typeBelow(type, place[depth]!)
   return type?.is === 'pointer' ? type.of : type
 }

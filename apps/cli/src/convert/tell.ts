@@ -13,8 +13,6 @@ export function talkOf(
 ): readonly string[] {
   return [
     ...undecided.map(({ what, next }) => `task ${where}${shown(what)}\nnext: ${shown(next)}`),
-    ...losses.map(
-      ({ from, row }) => `dropped ${where}${shown(name)} ${shown(printPlace(from))}: ${row.why}`,
-    ),
+    ...losses.map(({ from, row }) => `dropped ${where}${shown(name)} ${shown(printPlace(from))}: ${row.why}`),
   ]
 }
