@@ -5,6 +5,7 @@ import { isEarlier, newest } from '@capi-migrate/transitions'
 import type { Stage } from '@capi-migrate/transitions'
 import { judging } from './check/judge.ts'
 import type { ManifestOptions, ManifestPlan } from './document/manifest-plan.ts'
+import { plannedOnce } from './document/planned-once.ts'
 import { annotated, noted } from './passes/annotate/annotate.ts'
 import { withExtensions } from './passes/classes/extensions.ts'
 import { objectsAround } from './passes/classes/folder.ts'
@@ -128,6 +129,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
   }
   const planAlone = (text: string, file: string): ManifestPlan =>
     withHelpers(planFile(text, optionsFor(file)), helpersOf?.(file))
+  const once = plannedOnce(planAlone)
   return {
     to: options.to,
     mark: [
@@ -148,6 +150,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
     ],
     planUnits: (all) => {
       const isDown = isEarlier(options.to, newest)
+      once.clear()
       const whole = seenSources(all, unitMarks)
       const kept = withBuilt((isDown ? stayingForApplier : stayingFiles)(whole), all, (why, path) => ({
         ...why,
@@ -190,7 +193,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       const printed = givenTies(isDown ? [] : given, whole)
       const plannedAt = (path: string): ManifestPlan | undefined => {
         const text = all.textOf(path)
-        return text === undefined ? undefined : planAlone(text, all.nameOf(path))
+        return text === undefined ? undefined : once.plan(text, all.nameOf(path))
       }
       const isKept = (path: string, plan: ManifestPlan): boolean => {
         const at = all.foundAt?.(path)
@@ -210,12 +213,14 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       const taken = new Set([...named, ...charts.map(([path]) => path)])
       const overlays = isEarlier(options.to, newest)
         ? []
-        : [...planOverlays(sources, taken, { planned: planAlone, found: unnamed })]
-      return new Map([
+        : [...planOverlays(sources, taken, { planned: once.plan, found: unnamed })]
+      const found = new Map([
         ...units,
         ...charts,
         ...overlays.map(([path, plan]) => [path, commented(plan, options)] as const),
       ])
+      for (const path of found.keys()) once.forget(all.nameOf(path))
+      return found
     },
     together: (given) => {
       const sources = seenSources(given, unitMarks)
@@ -232,7 +237,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
         ]),
       ]
     },
-    plan: (text, file) => commented(planAlone(text, file), options),
+    plan: (text, file) => commented(once.take(text, file), options),
     unnamed,
     finish: judging(),
   }

@@ -5,17 +5,19 @@ import { pathsBelow } from '../../read/paths-below.ts'
 import { patchesOf } from '../kustomize/kustomization.ts'
 import type { Kustomization } from '../kustomize/kustomization.ts'
 import type { Ties } from '../unwritten/tied.ts'
-import { isAbout, kindsIn } from './patched-folder.ts'
+import { aboutKinds, kindsIn } from './patched-folder.ts'
 
 /**
  * Ties of kustomizations whose objects are printed by charts, to the files of those: the charts that they name, or, where
  * somebody gives them what a chart prints, the charts that are nearest, in their folder or below one around it.
  */
-export function givenTies(given: readonly Kustomization[], { paths, textOf }: UnitSources): Ties {
+export function givenTies(given: readonly Kustomization[], sources: UnitSources): Ties {
+  const { paths, textOf } = sources
   const ties = new Map<string, ReadonlySet<string>>()
   if (given.length === 0) return ties
   const charts = paths.filter((path) => path.endsWith('/Chart.yaml'))
   const [chartsBelow, below] = [pathsBelow(charts), pathsBelow(paths)]
+  const isAbout = aboutKinds(sources)
   const nearest = (folder: string): readonly string[] => {
     const found = chartsBelow(folder)
     return found.length > 0 || dirname(folder) === folder ? found : nearest(dirname(folder))
@@ -31,7 +33,7 @@ export function givenTies(given: readonly Kustomization[], { paths, textOf }: Un
       named.length > 0 ? charts.filter((path) => named.includes(dirname(path))) : nearest(dirname(one.path))
     const files = own
       .map((chart) => below(dirname(chart)))
-      .filter((all) => all.some((path) => isAbout(textOf(path) ?? '', kinds)))
+      .filter((all) => all.some((path) => isAbout(path, kinds)))
     for (const path of [one.path, ...patches.flatMap(({ file }) => file?.path ?? [])])
       ties.set(path, new Set([...(ties.get(path) ?? []), ...files.flat()]))
   }

@@ -1,5 +1,6 @@
 import { dirname, relative, resolve } from 'node:path'
 import { transitions } from '@capi-migrate/transitions'
+import type { UnitSources } from '@capi-migrate/edits'
 import { isMap, textOf } from '@capi-migrate/edits/json'
 import type { JsonMap } from '@capi-migrate/edits/json'
 import { isKustomizationFile } from '../kustomize/kustomization.ts'
@@ -27,15 +28,15 @@ export interface PatchedFolder {
   readonly sources: readonly string[]
 }
 
+const everyKind = [...new Set(transitions.map(({ kind }) => kind))]
+
 /** Kinds of ours that patches name, as far as a quick look tells. */
-const named = new RegExp(
-  `(?:\\b|\\\\n)kind\\W{1,6}(${[...new Set(transitions.map(({ kind }) => kind))].join('|')})\\b`,
-  'g',
-)
+const named = new RegExp(`(?:\\b|\\\\n)kind\\W{1,6}(${everyKind.join('|')})\\b`, 'g')
 
 /** The objects of a run that patch what lies in it. */
 export function patchedFolders(sources: SeenSources): readonly PatchedFolder[] {
   let reachedBy: ReturnType<typeof reaching> | undefined
+  const isAbout = aboutKinds(sources)
   return sources.paths.flatMap((holder) => {
     if (!holderMarks.some((mark) => sources.holds(holder, mark))) return []
     const text = sources.textOf(holder)
@@ -47,7 +48,7 @@ export function patchedFolders(sources: SeenSources): readonly PatchedFolder[] {
       const found = list.reach.map((reach) => reachedBy!(reach, holder))
       const resources = [...new Set(found.flatMap((one) => one.resources))]
       const made = [...new Set(found.flatMap((one) => one.sources))]
-      const isOne = made.some((path) => isAbout(sources.textOf(path) ?? '', kinds))
+      const isOne = made.some((path) => isAbout(path, kinds))
       if (resources.length === 0 && !isOne) return []
       const folders = found.flatMap((one) => one.folders)
       const components = folders.flatMap((folder) => list.components.map((name) => resolve(folder, name)))
@@ -74,9 +75,18 @@ export function kindsIn({ target, patch }: JsonMap): readonly string[] {
   return texts.flatMap((text) => [...text.matchAll(named)].map(([, kind]) => kind!))
 }
 
-/** Whether a text speaks of one of some kinds of ours. */
-export function isAbout(text: string, kinds: readonly string[]): boolean {
-  return kinds.some((kind) => (kind === '' ? mayHold(text) : text.includes(kind)))
+/** Tells whether a file speaks of one of some kinds of ours; each file is looked through once. */
+export function aboutKinds({ textOf }: UnitSources): (path: string, kinds: readonly string[]) => boolean {
+  const known = new Map<string, ReadonlySet<string>>()
+  const kindsOf = (path: string): ReadonlySet<string> => {
+    const text = textOf(path) ?? ''
+    return new Set(['', ...everyKind].filter((kind) => (kind === '' ? mayHold(text) : text.includes(kind))))
+  }
+  return (path, wanted) => {
+    const about = known.get(path) ?? kindsOf(path)
+    known.set(path, about)
+    return wanted.some((kind) => about.has(kind))
+  }
 }
 
 function folderOf(

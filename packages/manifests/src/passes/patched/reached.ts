@@ -21,6 +21,7 @@ export function reaching({ paths, textOf, foundAt }: SeenSources): (reach: Reach
   const known = new Set(paths)
   let folders: readonly string[] | undefined
   let charts: readonly string[] | undefined
+  let holding: readonly { readonly path: string; readonly text: string }[] | undefined
   const foldersAt = (name: string, holder: string, isChart: boolean): readonly string[] => {
     const own = foundAt?.(holder)
     const root =
@@ -34,7 +35,14 @@ export function reaching({ paths, textOf, foundAt }: SeenSources): (reach: Reach
     return (isChart ? charts : folders).filter((folder) => wanted.some((one) => one.test(folder)))
   }
   return ({ kind, name }, holder) => {
-    if (kind === 'text') return { ...nothing, sources: paths.filter((path) => holdsText(textOf(path), name)) }
+    if (kind === 'text') {
+      holding ??= paths.flatMap((path) => {
+        const text = textOf(path)
+        return text !== undefined && mayHoldText(text) ? [{ path, text }] : []
+      })
+      const found = holding.filter(({ text }) => text.includes(name))
+      return { ...nothing, sources: found.map(({ path }) => path) }
+    }
     if (kind === 'folder') {
       const found = foldersAt(name, holder, false)
       const files = found.flatMap((folder) =>
@@ -66,13 +74,9 @@ function pattern(path: string): RegExp {
   return new RegExp(`^${pieces.join('').replace(/\/+$/, '')}$`)
 }
 
-function holdsText(text: string | undefined, name: string): boolean {
-  return (
-    text !== undefined &&
-    text.includes(name) &&
-    mayHold(text) &&
-    /\bkind\W{1,4}(?:ConfigMap|Secret)\b/.test(text)
-  )
+/** Whether a text may hold objects that hold others of ours as texts. */
+function mayHoldText(text: string): boolean {
+  return mayHold(text) && /\bkind\W{1,4}(?:ConfigMap|Secret)\b/.test(text)
 }
 
 function above(path: string): readonly string[] {

@@ -27,10 +27,14 @@ export function tiedPlans(
   }
   const kept = new Set([...others.keys()].filter(stays))
   const all = new Map(plans)
+  // What has nothing to write is not asked for again by all that it is tied to.
+  const seen = new Set(kept)
   for (const path of kept)
     for (const other of others.get(path)!) {
+      if (seen.has(other)) continue
+      seen.add(other)
       const plan = all.get(other) ?? planned(other)
-      if (!plan || plan.edits.length === 0 || kept.has(other)) continue
+      if (!plan || plan.edits.length === 0) continue
       all.set(other, keptWith(plan, nameOf(path)))
       kept.add(other)
     }

@@ -1,0 +1,2 @@
+/** The files of a made repository. */
+export function repositoryFiles(count: number): Iterable<{ readonly path: string; readonly text: string }>
