@@ -1,10 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dump } from '../generate/dump.mjs'
-import { fleet } from '../generate/fleet.mjs'
-import { writeProgram } from '../generate/program.mjs'
-import { writeProvider } from '../generate/provider.mjs'
-import { asYaml, documents } from '../generate/stream.mjs'
+import { growing } from '../generate/growing.mjs'
 import { line } from '../line.mjs'
 import { inTurn, run } from '../measure.mjs'
 
@@ -13,45 +8,31 @@ const most = 2.3
 
 const codes = [0, 2, 3, 4]
 
+/** How many of what. */
+const counts = {
+  'files of manifests': 8_000,
+  'documents of one stream': 5_000,
+  'overlays of a base': 1_000,
+  'templates of a chart': 2_000,
+  'objects to convert': 5_000,
+  'Machines of a Cluster, their status': 20_000,
+  'Clusters of a management cluster': 2_000,
+  'Go files of a provider': 1_600,
+  'files of a client': 3_000,
+}
+
 /** Twice the input for each engine. */
-export async function* growth(bench) {
-  const { folder, migrate } = bench
-  const inputs = {
-    'files of manifests': { of: 8_000, args: (count) => ['manifests', bench.tree(count).folder] },
-    'documents of one stream': {
-      of: 5_000,
-      args: (count) => ['manifests', written(folder, `${count}.yaml`, asYaml(documents(count)))],
-    },
-    'Machines of a Cluster, their status': {
-      of: 20_000,
-      args: (count) => ['status', written(folder, `${count}.json`, listOf(dump(count)))],
-    },
-    'Clusters of a management cluster': {
-      of: 2_000,
-      args: (count) => {
-        const dumped = join(folder, `dump-${count}`)
-        written(dumped, 'all.json', listOf(fleet(count)))
-        return ['cluster', 'check', '--from', dumped]
-      },
-    },
-    'Go files of a provider': {
-      of: 1_600,
-      args: (count) => ['contract', provider(join(folder, `provider-${count}`), count)],
-    },
-    'files of a client': {
-      of: 3_000,
-      args: (count) => ['codemod', client(join(folder, `client-${count}`), count)],
-    },
-  }
-  for (const [what, { of, args }] of Object.entries(inputs)) {
-    const [few, many] = [args(of / 2), args(of)]
-    const { small, large } = await inTurn(3, {
-      small: () => run([migrate, ...few], { codes }),
-      large: () => run([migrate, ...many], { codes }),
+export async function* growth({ folder, migrate }) {
+  for (const [at, [what, count]] of Object.entries(counts).entries()) {
+    const argsOf = (count) => growing[what](join(folder, `${at}-${count}`), count)
+    const [few, many] = [argsOf(count / 2), argsOf(count)]
+    const { half, whole } = await inTurn(3, {
+      half: () => run([migrate, ...few], { codes }),
+      whole: () => run([migrate, ...many], { codes }),
     })
-    yield line(`${of.toLocaleString('en')} ${what}, processor time`, large.cpuMs / 1e3, 's')
-    yield line('against half of them', large.cpuMs / small.cpuMs, '×', most)
-    yield line('their peak memory', large.peakMB, 'MB')
+    yield line(`${count.toLocaleString('en')} ${what}, processor time`, whole.cpuMs / 1e3, 's')
+    yield line('against half of them', whole.cpuMs / half.cpuMs, '×', most)
+    yield line('their peak memory', whole.peakMB, 'MB')
   }
 }
 
@@ -66,23 +47,4 @@ export async function* large(bench) {
   yield line('processor time', large.cpuMs / 1e3, 's')
   yield line('peak memory', large.peakMB, 'MB')
   yield line('against 20,000 files, processor time', large.cpuMs / small.cpuMs, '×', 5.75)
-}
-
-function written(folder, name, text) {
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, name), text)
-  return join(folder, name)
-}
-
-function listOf(items) {
-  return JSON.stringify({ apiVersion: 'v1', kind: 'List', items })
-}
-
-function provider(folder, goFiles) {
-  return writeProvider(folder, { crds: goFiles / 40, goFiles }).folder
-}
-
-function client(folder, files) {
-  writeProgram(folder, { files, hits: files / 50, isTyped: true })
-  return folder
 }

@@ -82,7 +82,7 @@ export const goTextLooks: Looks<Name, Asked> = {
       const api = crd && packagesOf(go, crd.kind).find((one) => one.version === version?.name)
       if (!api)
         return unknown(`the Go type of ${crd?.kind ?? 'a kind'} in ${version?.name ?? 'that version'}`)
-      for (const file of go.files.filter(({ folder }) => folder === api.folder)) {
+      for (const file of go.codeIn(api.folder)) {
         const found = expression.exec(file.text)
         const hit = found && go.find(file, found[0])
         if (hit)

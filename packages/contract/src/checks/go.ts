@@ -233,8 +233,8 @@ function groupIn(
   go: GoSource,
   folder: string,
 ): { readonly name: string; readonly place: Location } | undefined {
-  for (const file of go.files) {
-    const group = file.folder === folder ? /\bGroup:\s*"([^"]+)"|\+groupName=(\S+)/.exec(file.text) : null
+  for (const file of go.codeIn(folder)) {
+    const group = /\bGroup:\s*"([^"]+)"|\+groupName=(\S+)/.exec(file.text)
     if (!group) continue
     const line = file.text.slice(0, group.index).split('\n').length
     return { name: group[1] ?? group[2] ?? '', place: { file: file.path, line } }

@@ -69,8 +69,8 @@ export function packagesOf(source: GoSource, kind: string): readonly ApiPackage[
   return [...folders].flatMap((folder) => {
     const types = new Map<string, FoundType>()
     let name = ''
-    for (const file of source.files) {
-      if (file.folder !== folder || !file.text.includes('struct')) continue
+    for (const file of source.codeIn(folder)) {
+      if (!file.text.includes('struct')) continue
       const facts = source.factsOf(file)
       name = facts.package
       for (const type of facts.types) types.set(type.name, { type, file })

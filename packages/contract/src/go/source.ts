@@ -36,9 +36,11 @@ export class GoSource {
   readonly #facts = new Map<GoFile, GoFacts>()
   readonly #imports = new Map<GoFile, readonly GoImport[]>()
   readonly #holding = new Map<string, readonly GoFile[]>()
+  #order: ReadonlyMap<GoFile, number> | undefined
   #folders: ReadonlySet<string> | undefined
   #every: readonly GoFile[] | undefined
   #byFolder: ReadonlyMap<string, readonly GoFile[]> | undefined
+  #codeByFolder: ReadonlyMap<string, readonly GoFile[]> | undefined
   #api: ReadonlySet<string> | undefined
   #reached: ReadonlySet<string> | undefined
   #structs: ReadonlyMap<string, readonly GoFile[]> | undefined
@@ -77,6 +79,12 @@ export class GoSource {
   in(folder: string): readonly GoFile[] {
     this.#byFolder ??= groupBy(this.everyFile, ({ folder }) => folder)
     return this.#byFolder.get(folder) ?? []
+  }
+
+  /** The files of a package, without tests and what is generated. */
+  codeIn(folder: string): readonly GoFile[] {
+    this.#codeByFolder ??= groupBy(this.files, ({ folder }) => folder)
+    return this.#codeByFolder.get(folder) ?? []
   }
 
   /** Whether a folder is a package of API types, as controller-gen knows it. */
@@ -153,8 +161,9 @@ export class GoSource {
   holding(...texts: readonly string[]): readonly GoFile[] {
     const [only, ...more] = texts.map((text) => this.#holdingOne(text))
     if (more.length === 0) return only ?? []
-    const found = new Set([...(only ?? []), ...more.flat()])
-    return this.files.filter((file) => found.has(file))
+    this.#order ??= new Map(this.files.map((file, at) => [file, at]))
+    const order = this.#order
+    return [...new Set([...(only ?? []), ...more.flat()])].sort((a, b) => order.get(a)! - order.get(b)!)
   }
 
   /** The files that declare a struct of that name; to a test, other tests are among them. */
