@@ -20,8 +20,8 @@ import { listOfLocal } from './vue/locals.ts'
 export interface Lead {
   readonly path: string
   readonly from: Source
-  /** What the spec or the status is read of, where code names it. */
-  readonly of?: ts.Expression
+  /** What the spec or the status is read of, as an expression, or as what declares the parts of it. */
+  readonly of?: ts.Node
   /** How many maps code has put around it: what is read of them by a key is still the same. */
   readonly around?: number
 }
@@ -199,7 +199,7 @@ function pathOfBinding(node: ts.BindingElement, source: Source): Lead | undefine
   if (root === undefined) return undefined
   const from = ts.isVariableDeclaration(holder) ? (holder.initializer ?? holder) : holder
   if (![from, node].some((each) => isUntyped(each, source.checker!))) return undefined
-  return { path: root, from: source, ...(ts.isExpression(from) && { of: bare(from) }) }
+  return { path: root, from: source, of: ts.isExpression(from) ? bare(from) : from }
 }
 
 /** `get(object, 'status.conditions')`, `computed(() => object.spec)`, `list.filter(…)`, and what a function of the file returns. */

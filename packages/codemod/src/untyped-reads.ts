@@ -12,12 +12,13 @@ import type { MirroredPlace } from './place.ts'
 import { restatedOf } from './rewriters/value.ts'
 import type { Source } from './source.ts'
 import { declaredBy } from './sources/declared.ts'
-import { sourcesImported, sourcesNaming } from './sources/elsewhere.ts'
+import { sourcesImported, sourcesNaming, sourcesReaching } from './sources/elsewhere.ts'
 import { kindOfFolder } from './sources/named.ts'
 import { isOfOthers, kindAskedOf } from './sources/said.ts'
 import type { Tracer } from './sources/trace.ts'
 import { speaksOf } from './mirrors/evidence.ts'
 import { isLink, leadOf } from './untyped-path.ts'
+import type { Lead } from './untyped-path.ts'
 
 /** A read of a field that v1beta2 has elsewhere, from a value without a type: nothing of it can be rewritten. */
 export interface UntypedRead {
@@ -62,13 +63,14 @@ export function mayRead(source: Source, tracer: Tracer): boolean {
 
 const readers = new WeakMap<readonly Source[], ReadonlySet<Source>>()
 
-/** The sources that speak of a kind or ask for one, and all that imports lead to from there. */
+/** The sources that speak of a kind or ask for one, all that imports lead to from there, and all that may have a type from there. */
 function readersAmong(sources: readonly Source[], tracer: Tracer): ReadonlySet<Source> {
-  const found = new Set(
-    sources.filter((source) => importsVersion(source) || ownKinds.some((kind) => isOf(kind, source, tracer))),
+  const speaking = sources.filter(
+    (source) => importsVersion(source) || ownKinds.some((kind) => isOf(kind, source, tracer)),
   )
+  const found = new Set(speaking)
   for (const source of found) for (const next of sourcesImported(source)) found.add(next)
-  return found
+  return new Set([...found, ...sourcesReaching(speaking, sources)])
 }
 
 /** Whether something may happen to what a node is, by its name: asked first, for a path is dear. */
@@ -104,7 +106,7 @@ export function isOfAnother(node: ts.Node, source: Source, tracer: Tracer): bool
 }
 
 /** The kind that code says a value is of where something is read of it, or, in another file, where it is named. */
-function kindSaidOf(of: ts.Expression, node: ts.Node, tracer: Tracer): string | undefined {
+function kindSaidOf(of: ts.Node, node: ts.Node, tracer: Tracer): string | undefined {
   return kindAskedOf(of, of.getSourceFile() === node.getSourceFile() ? node : of, tracer.checkerOf(of))
 }
 
@@ -125,13 +127,23 @@ function readOf(
     candidates.filter((kind) =>
       said === undefined ? isOf(kind, each, tracer) : said === kind.kind && isOfOrImports(kind, each, tracer),
     )
-  const from = [lead.from, ...giversOf(node, source)].find((each) => kindsIn(each).length > 0)
+  const from =
+    [lead.from, ...typesOf(lead), ...giversOf(node, source)].find((each) => kindsIn(each).length > 0) ??
+    sourcesImported(lead.from).find((each) => namedIn(wordsAround(node), kindsIn(each)).length > 0)
   if (!from || (of && isOfOthers(of, tracer.checkerOf(of)))) return undefined
   const all = kindsIn(from)
   if (said !== undefined) return { source, node, from, path, kinds: all, isNamed: true, all }
   const here = kindsAround(node, source, all)
   const { kinds, isNamed } = here.kinds.length > 0 ? here : kindsAround(from.ast, from, all)
   return { source, node, from, path, kinds, isNamed, all }
+}
+
+/** The other sources that declare the type of what a spec or a status is read of. */
+export function typesOf({ of, from: { checker, around, ast } }: Lead): readonly Source[] {
+  const type = of && checker!.getNonNullableType(checker!.getTypeAtLocation(of))
+  const declarations = [type?.aliasSymbol, type?.symbol].flatMap((symbol) => symbol?.declarations ?? [])
+  const files = new Set(declarations.map((each) => each.getSourceFile()))
+  return files.size === 0 ? [] : around.filter((source) => source.ast !== ast && files.has(source.ast))
 }
 
 /** Where a chain begins with what a function is given: the other sources that name the function, and so give it that. */

@@ -271,6 +271,71 @@ export const drains = async (get) => (await get(${request})).items.map(${callbac
   )
 })
 
+describe('the type of what is read says whose it is, where its file names the group', () => {
+  const types = `// objects of cluster.x-k8s.io
+export interface Resource { kind: string; spec: any; status?: any }\n`
+  const drain = 'Machine:spec.nodeDrainTimeout: client/untyped-field-moved'
+  const read = (text: string, more: Readonly<Record<string, string>> = {}) =>
+    coded(planFiles({ 'types.ts': types, ...more, 'a.ts': `${text}\n` })('a.ts'))
+  const type = `import type { Resource } from './types'\n`
+
+  test.each([
+    ['a parameter', 'export const drainOf = (machine: Resource) => machine.spec.nodeDrainTimeout'],
+    ['a parameter in parts', 'export const machine = ({ spec }: Resource) => spec.nodeDrainTimeout'],
+    [
+      'an item',
+      'export const drains = (machines: Resource[]) => machines.map((one) => one.spec.nodeDrainTimeout)',
+    ],
+    ['what may be absent', 'export const drainOf = (machine?: Resource) => machine?.spec.nodeDrainTimeout'],
+    [
+      'an assertion',
+      'export const drainOf = (machine: unknown) => (machine as Resource).spec.nodeDrainTimeout',
+    ],
+  ])('%s', (_, text) => {
+    expect(read(type + text)).toEqual([drain])
+  })
+
+  test('through a module that only hands it on', () => {
+    expect(
+      read(
+        `import type { Resource } from './all'
+export const drainOf = (machine: Resource) => machine.spec.nodeDrainTimeout`,
+        { 'all.ts': `export * from './types'\n` },
+      ),
+    ).toEqual([drain])
+  })
+
+  test('of its conditions too', () => {
+    expect(
+      read(
+        `${type}export const isHealthy = (machine: Resource) =>
+  machine.status.conditions.find((one: any) => one.type === 'NodeHealthy')`,
+      ),
+    ).toEqual(['Machine:status.conditions: client/condition-redefined'])
+  })
+
+  test('where nothing but a call names it', () => {
+    expect(
+      read(
+        `import { machines } from './store'
+export const drains = () => machines().map((machine) => machine.spec.nodeDrainTimeout)`,
+        { 'store.ts': `${type}export declare function machines(): Resource[]\n` },
+      ),
+    ).toEqual([drain])
+  })
+
+  test.each([
+    ['machine', [drain]],
+    ['cart', []],
+  ])('of a value without that type a file that imports it has to name the kind: %s', (name, expected) => {
+    expect(
+      read(
+        `${type}export type Own = Resource\nexport const drainOf = (${name}: any) => ${name}.spec.nodeDrainTimeout`,
+      ),
+    ).toEqual(expected)
+  })
+})
+
 test('names lead on through files that import one another', () => {
   const files = {
     'group.js': `export const group = 'cluster.x-k8s.io'\n`,

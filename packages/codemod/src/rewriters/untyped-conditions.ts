@@ -9,8 +9,8 @@ import type { Scope } from '../scope.ts'
 import { textOf } from '../sources/named.ts'
 import { say } from '../tasks/index.ts'
 import { plainText } from '../text.ts'
-import { isLink, untypedPathOf } from '../untyped-path.ts'
-import { isIn, kindsAround, mayRead } from '../untyped-reads.ts'
+import { isLink, leadOf, untypedPathOf } from '../untyped-path.ts'
+import { isIn, kindsAround, mayRead, typesOf } from '../untyped-reads.ts'
 import { tellFor } from './condition-types.ts'
 
 /**
@@ -25,10 +25,10 @@ export function untypedConditions(node: ts.Node, scope: Scope): void {
       [node.left, node.right],
       [node.right, node.left],
     ] as const)
-      if (mayBeType(word) && isMember(asked, 'type', scope)) tellType(word, scope)
+      if (mayBeType(word) && isMember(asked, 'type', scope)) tellType(word, asked, scope)
   } else if (ts.isSwitchStatement(node) && isMember(node.expression, 'type', scope)) {
     for (const clause of node.caseBlock.clauses)
-      if (ts.isCaseClause(clause)) tellType(clause.expression, scope)
+      if (ts.isCaseClause(clause)) tellType(clause.expression, node.expression, scope)
   } else if (ts.isCallExpression(node)) tellFound(node, scope)
   else if (isMember(node, 'severity', scope)) tellSeverity(node, scope)
 }
@@ -36,7 +36,7 @@ export function untypedConditions(node: ts.Node, scope: Scope): void {
 /** `findBy(conditions, 'type', 'Ready')`, `find(conditions, { type: 'Ready' })`, `conditions.find({ type: 'Ready' })` */
 function tellFound(call: ts.CallExpression, scope: Scope): void {
   for (const { list, name, word } of lookupsAt(call, scope.source.checker!))
-    if (name === 'type' && isConditions(list, scope)) tellType(word, scope)
+    if (name === 'type' && isConditions(list, scope)) tellType(word, list, scope)
 }
 
 const conditions = conditionsOf(conditionedKinds[0]!).path
@@ -67,10 +67,10 @@ function mayBeType(word: ts.Expression): boolean {
 }
 
 /** Everybody has a condition `Ready`: a file that does not speak of Cluster API has to name the kind beside it. */
-function tellType(word: ts.Expression, scope: Scope): void {
+function tellType(word: ts.Expression, of: ts.Expression, scope: Scope): void {
   const type = textOf(word, scope.source.checker!)
   if (type === undefined) return
-  const asked = kindsAt(word, scope).flatMap((kind) => {
+  const asked = kindsAt(word, of, scope).flatMap((kind) => {
     const way = renamed(kind, type)
     return way && (way.to !== undefined || way.note !== undefined) ? [{ kind, way }] : []
   })
@@ -85,8 +85,8 @@ function tellType(word: ts.Expression, scope: Scope): void {
   if (first) tellFor(word, first.kind, first.way, scope)
 }
 
-function tellSeverity(node: ts.Node, scope: Scope): void {
-  const all = kindsAt(node, scope)
+function tellSeverity(node: ts.Expression, scope: Scope): void {
+  const all = kindsAt(node, node, scope)
   const kind = kindsAround(node, scope.source, all).kinds[0] ?? all[0]
   if (!kind) return
   const move = scope.moveOf(conditionsOf(kind))
@@ -94,15 +94,17 @@ function tellSeverity(node: ts.Node, scope: Scope): void {
 }
 
 /**
- * The kinds that a node may be about, without those that stay: their conditions stay with them. Beside the group of somebody
+ * The kinds that a node may be about, without those that stay: their conditions stay with them; `of` leads to the list. Beside the group of somebody
  * else what the list is read of has to name the kind.
  */
-function kindsAt(node: ts.Node, scope: Scope): readonly Kind[] {
+function kindsAt(node: ts.Node, of: ts.Expression, scope: Scope): readonly Kind[] {
   const { source, tracer } = scope
+  const lead = leadOf(bare(of), source)
+  const typed = lead ? typesOf(lead) : []
   return conditionedKinds.filter((kind) => {
     if (scope.isHeld(kind) || scope.readsBoth(kind)) return false
     const { says } = evidenceIn(source, kind)
-    if (says === 'ours') return true
+    if (says === 'ours' || typed.some((each) => speaksOf(each, kind))) return true
     return tracer.asksFor(kind, source) && (says === 'nothing' || isIn(kind, listAround(node, scope)))
   })
 }

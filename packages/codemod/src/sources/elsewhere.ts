@@ -53,24 +53,47 @@ function sourcesImporting(source: Source): readonly Source[] {
   return found
 }
 
+/** The sources whose imports lead to some others, by way of any files of the program, and those others. */
+export function sourcesReaching(some: Iterable<Source>, all: readonly Source[]): ReadonlySet<Source> {
+  const wanted = new Set([...some].map(({ ast }) => ast))
+  const checker = all.find((each) => each.checker)?.checker
+  if (wanted.size === 0 || !checker) return new Set()
+  const files = new Set(all.map(({ ast }) => ast))
+  const importers = new Map<ts.SourceFile, ts.SourceFile[]>()
+  for (const file of files)
+    for (const next of importsOf(file, checker)) {
+      importers.set(next, [...(importers.get(next) ?? []), file])
+      if (!next.isDeclarationFile) files.add(next)
+    }
+  for (const file of wanted) for (const importer of importers.get(file) ?? []) wanted.add(importer)
+  return new Set(all.filter(({ ast }) => wanted.has(ast)))
+}
+
 /** The sources that one imports, of those that are read together with it. */
 export function sourcesImported(source: Source): readonly Source[] {
   return source.around.filter(({ ast }) => filesImported(source).has(ast))
 }
 
-const imported = new WeakMap<Source, ReadonlySet<ts.SourceFile>>()
+/** The files of the program that a source imports itself, or hands on. */
+export function filesImported({ ast, checker }: Source): ReadonlySet<ts.SourceFile> {
+  return checker ? importsOf(ast, checker) : new Set()
+}
 
-/** The files of the program that a source imports itself. */
-export function filesImported(source: Source): ReadonlySet<ts.SourceFile> {
-  const known = imported.get(source)
-  if (known) return known
-  const { ast, checker } = source
+/** By program: what is parsed once may stand in several. */
+const imported = new WeakMap<ts.TypeChecker, Map<ts.SourceFile, ReadonlySet<ts.SourceFile>>>()
+
+function importsOf(file: ts.SourceFile, checker: ts.TypeChecker): ReadonlySet<ts.SourceFile> {
+  const known = imported.get(checker) ?? new Map<ts.SourceFile, ReadonlySet<ts.SourceFile>>()
+  imported.set(checker, known)
+  const found = known.get(file)
+  if (found) return found
   const files = new Set(
-    ast.statements.flatMap((node) => {
-      const symbol = ts.isImportDeclaration(node) && checker?.getSymbolAtLocation(node.moduleSpecifier)
+    file.statements.flatMap((node) => {
+      const isNaming = ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
+      const symbol = isNaming && node.moduleSpecifier && checker.getSymbolAtLocation(node.moduleSpecifier)
       return (symbol && symbol.declarations ? symbol.declarations : []).map((each) => each.getSourceFile())
     }),
   )
-  imported.set(source, files)
+  known.set(file, files)
   return files
 }

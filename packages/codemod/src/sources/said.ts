@@ -11,11 +11,7 @@ import { copies, items, same } from './table.ts'
  * The kind that code has made sure a value is of where a node stands: `item.kind === 'MachinePool' && !item.status?.ready`, or a
  * return before it where it is of another. `undefined` where nothing is asked.
  */
-export function kindAskedOf(
-  value: ts.Expression,
-  node: ts.Node,
-  checker: ts.TypeChecker,
-): string | undefined {
+export function kindAskedOf(value: ts.Node, node: ts.Node, checker: ts.TypeChecker): string | undefined {
   const name = spelled(value)
   const asked = (test: ts.Expression, isTrue: boolean): string | undefined => {
     const at = bare(test)
@@ -78,7 +74,7 @@ const different: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.ExclamationEqualsToken,
 ])
 
-function spelled(node: ts.Expression): string {
+function spelled(node: ts.Node): string {
   return node
     .getText()
     .replace(/\?\.|!\./g, '.')
