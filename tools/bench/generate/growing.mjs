@@ -41,7 +41,7 @@ export const growing = {
     writeProvider(folder, { crds: count / 40, goFiles: count }).folder,
   ],
   'files of a client': (folder, count) => {
-    writeProgram(folder, { files: count, hits: Math.ceil(count / 50), isTyped: true })
+    writeProgram(folder, { files: count, hits: count / 50, isTyped: true })
     return ['codemod', folder]
   },
 }
