@@ -65,6 +65,9 @@ export const movedNames: Readonly<Record<string, Readonly<Record<string, string>
   'util/patch': {
     WithOwnedV1Beta2Conditions: 'WithOwnedConditions; for legacy conditions WithOwnedV1Beta1Conditions',
   },
+  'util/topology': {
+    ShouldSkipImmutabilityChecks: 'IsDryRunRequest',
+  },
   'util/yaml': {
     ExtractClusterReferences: 'gone with Parse: read objects with ToUnstructured',
     ExtractMachineReferences: 'gone with Parse: read objects with ToUnstructured',
@@ -186,6 +189,11 @@ export const movedNames: Readonly<Record<string, Readonly<Record<string, string>
     WaitingForReplicasReadyReason: 'WaitingForReplicasReadyV1Beta1Reason',
     WaitingForVolumeDetachReason: 'WaitingForVolumeDetachV1Beta1Reason',
   },
+}
+
+/** Of these the names that a release after v1.11 took away: v1.11 has both. */
+export const goneLater: Readonly<Record<string, string>> = {
+  ShouldSkipImmutabilityChecks: 'v1.13',
 }
 
 /** Names that are still there, and what is another now; code for v1.11 that compiles has seen to it. */

@@ -14,6 +14,7 @@ export type { Cores } from './stage.ts'
 export {
   changedNames,
   coreCondition,
+  goneLater,
   goRelease,
   isLegacyType,
   keptPackage,

@@ -178,6 +178,17 @@ var e = predicates.ClusterUnpausedAndInfrastructureReady`
     ])
   })
 
+  test('a name that a newer release took away says which', async () => {
+    const body = `func f() { topology.ShouldSkipImmutabilityChecks(r, o); topology.IsDryRunRequest(r, o) }`
+    expect(await said(code(body, `"sigs.k8s.io/cluster-api/util/topology"`))).toEqual([
+      [
+        expect.any(String),
+        'topology.ShouldSkipImmutabilityChecks is gone since v1.13',
+        'write topology.IsDryRunRequest',
+      ],
+    ])
+  })
+
   test('an own type called Cluster, or a variable of another, is not Cluster', async () => {
     const body = `type Cluster struct { Spec Spec; Status Status }
 type Spec struct { Paused bool }

@@ -28,6 +28,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
   'util/conditions/v1beta2': ['Set'],
   'util/patch': ['NewHelper', 'Helper'],
   'util/predicates': ['ClusterCreateInfraReady', 'ResourceNotPaused'],
+  'util/topology': ['ShouldSkipImmutabilityChecks', 'IsDryRunRequest'],
   util: ['GetOwnerCluster'],
 }
 const aliases: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { changedNames, movedName } from '@capi-migrate/contract-rules'
+import { changedNames, goneLater, movedName } from '@capi-migrate/contract-rules'
 import { groupBy } from '@capi-migrate/edits'
 import { literal } from '@capi-migrate/transitions'
 import type { Node, Tree } from 'web-tree-sitter'
@@ -105,7 +105,8 @@ function namesIn({ go, file, given }: Looked): readonly GoChange[] {
         const now = gone ?? (given === 'v1beta1' ? changedNames[below]?.[name] : undefined)
         if (now === undefined || isInComment(facts, index)) return []
         const line = file.text.slice(0, index).split('\n').length
-        const says = `${alias}.${name} is ${gone === undefined ? 'another' : 'gone'} since v1.11`
+        const state = gone === undefined ? 'another' : 'gone'
+        const says = `${alias}.${name} is ${state} since ${goneLater[name] ?? 'v1.11'}`
         return isName(now)
           ? [{ line, says, next: `write ${alias}.${now}`, edits: [] }]
           : [{ line, says, next: now }]
