@@ -19,6 +19,18 @@ const maxInt32 = 2147483647
  * no days, no spaces, no bare numbers but zero. `undefined` where Go returns an error.
  */
 export function parseDuration(text: string): bigint | undefined {
+  const known = parsed.get(text)
+  if (known !== undefined) return known
+  const nanos = parse(text)
+  if (parsed.size === 256) parsed.clear()
+  if (nanos !== undefined) parsed.set(text, nanos)
+  return nanos
+}
+
+/** Most objects say the same few, and each is read several times. */
+const parsed = new Map<string, bigint>()
+
+function parse(text: string): bigint | undefined {
   const negative = text.startsWith('-')
   const body = negative || text.startsWith('+') ? text.slice(1) : text
   if (body === '0') return 0n

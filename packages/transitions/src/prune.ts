@@ -167,11 +167,18 @@ function spelled(place: Place): Row {
 
 /** Whether there is a reason to ask the schema: most values hold nothing empty. */
 function holdsEmpty(value: unknown): boolean {
-  if (isEmpty(value) || value === null) return true
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsEmpty)
+  if (value === '' || value === 0 || value === false || value === null) return true
+  if (typeof value !== 'object') return false
+  let isBare = true
+  for (const key of Object.keys(value)) {
+    if (holdsEmpty((value as Record<string, unknown>)[key])) return true
+    isBare = false
+  }
+  return isBare
 }
 
 function holdsNull(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return value === null
-  return Object.values(value).some(holdsNull)
+  for (const key of Object.keys(value)) if (holdsNull((value as Record<string, unknown>)[key])) return true
+  return false
 }

@@ -33,24 +33,50 @@ export function storedFor(
   object: Readonly<Record<string, unknown>>,
   lookup: Context['lookup'],
 ): Stored | undefined {
-  const { versions } = transition
-  const path = hopsOf(transition)
-  const root = rootOf(transition, 'from')
-  const isUp = versions.from !== versions.to && path.every(({ reversed }) => !reversed)
-  if (root === undefined || !isUp || path.some((hop) => rootOf(hop, 'to') === undefined)) return undefined
-  const type = goType(root)
-  const spec = typeBelow(type, 'spec')
-  if (!spec) return undefined
-  const trie = transition.trie.steps.get('spec')
-  if (!path.some(({ server }) => server?.writesOut) && !isOpen(spec, object.spec, trie)) return undefined
+  let way = ways.get(transition)
+  if (way === undefined) ways.set(transition, (way = wayOf(transition)))
+  if (!way) return undefined
+  const { path, type, spec, trie } = way
+  if (!way.writesOut && !isOpen(spec, object.spec, trie)) return undefined
   const declared = { ...object, status: undefined }
   const convert = (one: object): Record<string, unknown> | undefined =>
     unlessRefused(() => convertOnServer(path, one, lookup))
   const stored = convert(declared) ?? convert(legible(declared, type))
   if (!stored) return undefined
-  for (const { server } of path)
-    for (const map of server?.fillsMaps ?? []) keepMap(stored, object, stepsOf(map))
+  for (const map of way.fillsMaps) keepMap(stored, object, map)
   return { object: stored, spelling: (...leaf) => spellingOf(...leaf, type, stored) }
+}
+
+/** How a server stores what it is sent in the older version of a kind. */
+interface Way {
+  readonly path: readonly Transition[]
+  readonly type: GoType
+  readonly spec: GoType
+  readonly trie: Trie | undefined
+  readonly writesOut: boolean
+  readonly fillsMaps: readonly Place[]
+}
+
+const ways = new WeakMap<Transition, Way | null>()
+
+/** `null` where nobody can know. */
+function wayOf(transition: Transition): Way | null {
+  const { versions } = transition
+  const path = hopsOf(transition)
+  const root = rootOf(transition, 'from')
+  const isUp = versions.from !== versions.to && path.every(({ reversed }) => !reversed)
+  if (root === undefined || !isUp || path.some((hop) => rootOf(hop, 'to') === undefined)) return null
+  const type = goType(root)
+  const spec = typeBelow(type, 'spec')
+  if (!spec) return null
+  return {
+    path,
+    type,
+    spec,
+    trie: transition.trie.steps.get('spec'),
+    writesOut: path.some(({ server }) => server?.writesOut),
+    fillsMaps: path.flatMap(({ server }) => server?.fillsMaps ?? []).map(stepsOf),
+  }
 }
 
 /** What is made, unless upstream refuses to. */
@@ -66,7 +92,7 @@ function unlessRefused<T>(make: () => T): T | undefined {
 /** True for a value that says next to nothing: Go may not tell it from none. */
 export function isEmpty(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return value === '' || value === 0 || value === false
-  return Object.keys(value).length === 0
+  return Array.isArray(value) ? value.length === 0 : Object.keys(value).length === 0
 }
 
 /** A webhook puts something into a map that is empty: so it is stored. */
@@ -91,12 +117,16 @@ function isOpen(type: GoType, value: unknown, trie: Trie | undefined): boolean {
   if (isEmpty(value)) return true
   if (spelled.includes(inner.is)) return !isSpelledOut(inner, value, trie)
   if (typeof value !== 'object') return false
-  if (!Array.isArray(value) && Object.values(value).every((member) => member === null)) return true
   if (inner.is === 'struct' && writesOut(inner)) return true
-  return Object.entries(value).some(([key, member]) => {
+  let isNull = !Array.isArray(value)
+  for (const key of Object.keys(value)) {
+    const member = (value as Record<string, unknown>)[key]
+    if (member === null) continue
+    isNull = false
     const below = typeBelow(inner, key)
-    return below !== undefined && isOpen(below, member, stepBelow(trie, inner, key))
-  })
+    if (below !== undefined && isOpen(below, member, stepBelow(trie, inner, key))) return true
+  }
+  return isNull
 }
 
 /** True for a value that is written as Go prints it, and for a time of whole seconds that a row makes their number. */
@@ -115,10 +145,14 @@ function stepBelow(trie: Trie | undefined, type: GoType, key: string): Trie | un
 }
 
 /** True where Go prints a field that is not there: a quantity, for `omitempty` never leaves a struct out. */
-function writesOut({ fields }: GoType & { is: 'struct' }): boolean {
-  for (const { type } of fields.values()) if (type.is === 'quantity') return true
-  return false
+function writesOut(type: GoType & { is: 'struct' }): boolean {
+  let found = writers.get(type)
+  if (found === undefined)
+    writers.set(type, (found = [...type.fields.values()].some(({ type }) => type.is === 'quantity')))
+  return found
 }
+
+const writers = new WeakMap<GoType, boolean>()
 
 /** An object that Go can read: where it cannot, for a template prints it, something of the type stands for it. */
 function legible(object: Readonly<Record<string, unknown>>, type: GoType): object {
