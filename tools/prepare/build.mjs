@@ -4,6 +4,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { notices } from './notices.mjs'
+import { steadyParserState } from './steady-parser-state.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const cli = join(root, 'apps/cli')
@@ -49,6 +50,7 @@ async function bundle({ build }) {
     external: Object.keys(dependencies),
     minifySyntax: true,
     legalComments: 'none',
+    plugins: [steadyParserState],
     logLevel: 'warning',
     metafile: true,
     // The program reaches no network. What would fetch a data URL (Yoga) decodes it itself, and Node's fetch, which is
