@@ -21,6 +21,8 @@ export const steadyParserState = {
       isSteady = literal.test(source)
       return { contents: source.replace(literal, '$1$3$2') }
     })
-    onEnd(() => ({ errors: isSteady ? [] : [{ text: `${parser} makes its parser's state in another way now` }] }))
+    onEnd(() => ({
+      errors: isSteady ? [] : [{ text: `${parser} makes its parser's state in another way now` }],
+    }))
   },
 }

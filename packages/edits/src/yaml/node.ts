@@ -9,8 +9,8 @@ interface Spanned {
   readonly body: number
   /** After the last character: after a closing quote or bracket; of a block scalar the start of the line after it. */
   readonly end: number
-  readonly anchor?: string
-  readonly tag?: string
+  readonly anchor?: string | undefined
+  readonly tag?: string | undefined
 }
 
 /** A map or a list. */
@@ -26,7 +26,7 @@ export interface Entry {
   /** The key's first character; of an item in a block list its dash; of an item in a flow list its value. */
   readonly start: number
   /** Absent for an item of a list. */
-  readonly key?: Node
+  readonly key?: Node | undefined
   readonly value: Node
 }
 

@@ -65,6 +65,7 @@ class Builder {
   readonly #text: string
   readonly #events: readonly Event[]
   #cursor = 0
+  #hasAliases = false
 
   constructor(text: string, events: readonly Event[]) {
     this.#text = text
@@ -86,7 +87,7 @@ class Builder {
         const node = this.#node(event, stack)
         if (!node) {
           const end = this.#documentEnd()
-          if (root) resolveAliases(root)
+          if (root && this.#hasAliases) resolveAliases(root)
           documents.push({ ...(root && !isAbsent(root) && { root }), start, end })
           this.#cursor = end
           continue
@@ -158,8 +159,8 @@ class Builder {
       body,
       end,
       entries,
-      ...(anchor !== undefined && { anchor }),
-      ...(tag !== undefined && { tag }),
+      anchor,
+      tag,
     }
   }
 
@@ -183,8 +184,8 @@ class Builder {
       text: event.fast
         ? this.#text.slice(event.valueStart, event.valueEnd)
         : getScalarValue(this.#text, event),
-      ...(anchor !== undefined && { anchor }),
-      ...(tag !== undefined && { tag }),
+      anchor,
+      tag,
     }
   }
 
@@ -227,6 +228,7 @@ class Builder {
   #alias(event: Extract<Event, { type: 5 }>): Alias {
     const start = event.anchorStart - 1
     const name = this.#text.slice(event.anchorStart, event.anchorEnd)
+    this.#hasAliases = true
     return { kind: 'alias', start, body: start, end: event.anchorEnd, name }
   }
 
@@ -251,7 +253,11 @@ function isAbsent(node: Node): boolean {
 /** Adds a finished node to the collection it stands in. */
 function add(text: string, holder: Open, node: Node): void {
   if (holder.kind === 'list')
-    holder.entries.push({ start: holder.flow ? node.start : dashBefore(text, holder, node), value: node })
+    holder.entries.push({
+      start: holder.flow ? node.start : dashBefore(text, holder, node),
+      key: undefined,
+      value: node,
+    })
   else if (!holder.key) holder.key = node
   else {
     holder.entries.push({ start: holder.key.start, key: holder.key, value: node })

@@ -35,7 +35,8 @@ export class Spots {
   readonly #source: SourceText
   readonly #root: Node
   readonly #shift: number
-  readonly #origins: Origins | undefined
+  readonly #placements: readonly Placement[] | undefined
+  #known: Origins | undefined
 
   /**
    * @param shift offset in the file of the text that the document was read from
@@ -45,7 +46,11 @@ export class Spots {
     this.#source = source
     this.#root = root
     this.#shift = shift
-    this.#origins = placements && new Origins(placements)
+    this.#placements = placements
+  }
+
+  get #origins(): Origins | undefined {
+    return (this.#known ??= this.#placements && new Origins(this.#placements))
   }
 
   /** Offset in the file of what stands at a place, or of the nearest thing above it. */

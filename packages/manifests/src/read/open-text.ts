@@ -67,7 +67,7 @@ class LazyText implements OpenText {
   }
 
   get parts(): readonly Part[] {
-    return (this.#parts ??= partsOf(this.text))
+    return (this.#parts ??= partsOf(this.text, this.text.length <= memorable))
   }
 
   get streams(): readonly Stream[] {

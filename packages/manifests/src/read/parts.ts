@@ -12,17 +12,19 @@ export interface Part {
 /**
  * Cuts a stream at its `---` lines. Such a line starts a document wherever it stands, even inside a scalar; only
  * directives stand before it, and a stream that has any is left in one part.
+ *
+ * @param keeps whether what is read in a part is kept, or read again by whoever asks again
  */
-export function partsOf(text: string): Part[] {
-  if (!text.includes('\n---') || directive.test(text)) return [new LazyPart(0, text)]
+export function partsOf(text: string, keeps = true): Part[] {
+  if (!text.includes('\n---') || directive.test(text)) return [new LazyPart(0, text, keeps)]
   const parts: Part[] = []
   let start = 0
   for (let at = text.indexOf('\n---'); at !== -1; at = text.indexOf('\n---', at + 1)) {
     if (!isSpace(text.charCodeAt(at + 4))) continue
-    parts.push(new LazyPart(start, text.slice(start, at + 1)))
+    parts.push(new LazyPart(start, text.slice(start, at + 1), keeps))
     start = at + 1
   }
-  parts.push(new LazyPart(start, text.slice(start)))
+  parts.push(new LazyPart(start, text.slice(start), keeps))
   return parts
 }
 
@@ -37,14 +39,17 @@ function isSpace(code: number): boolean {
 class LazyPart implements Part {
   readonly start: number
   readonly text: string
+  readonly #keeps: boolean
   #reading: Reading | undefined
 
-  constructor(start: number, text: string) {
+  constructor(start: number, text: string, keeps: boolean) {
     this.start = start
     this.text = text
+    this.#keeps = keeps
   }
 
   get reading(): Reading {
+    if (!this.#keeps) return readText(this.text)
     return (this.#reading ??= readText(this.text))
   }
 }
