@@ -130,3 +130,20 @@ test('a fixture in JSON stays with what is read of it without a type, and goes w
   for (const file of ['cypress/fixtures/machines.json', 'cypress/e2e/machines.cy.js', 'src/list.js'])
     expect(readFileSync(join(going, file), 'utf8')).not.toContain('v1beta1')
 })
+
+test('a fixture in YAML that the code reads waits for the code', () => {
+  const fixture = 'src/fixtures/cluster.yaml'
+  const cwd = scratch({
+    'package.json': '{}',
+    'tsconfig.json': '{}',
+    'src/api.ts': `export const list = (get: any) => get('/apis/cluster.x-k8s.io/v1beta1/clusters')\n`,
+    'src/api.test.ts': `import text from './fixtures/cluster.yaml?raw'\n`,
+    [fixture]: old,
+  })
+  const run = migrate(['manifests', '--write', '--format', 'json'], { cwd })
+  expect(run).toMatchObject({ code: 3, stdout: expect.stringContaining('file/client-reads') })
+  expect(readFileSync(join(cwd, fixture), 'utf8')).toBe(old)
+  expect(migrate(['codemod', '--write'], { cwd }).code).toBe(0)
+  migrate(['manifests', '--write'], { cwd })
+  expect(readFileSync(join(cwd, fixture), 'utf8')).toBe(migrated)
+})

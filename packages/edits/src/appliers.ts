@@ -11,9 +11,8 @@ export const projectFiles: Readonly<Record<string, Applier>> = {
   'cdktf.json': 'terraform',
 }
 
-/** Endings of the files that say which files an applier reads: its programs, in any language, and what marks them as such. */
-export const applierExtensions: readonly string[] = [
-  ...Object.keys(projectFiles),
+/** Endings of the programs of TypeScript clients, and of their tests. */
+export const clientExtensions: readonly string[] = [
   '.ts',
   '.mts',
   '.cts',
@@ -22,6 +21,12 @@ export const applierExtensions: readonly string[] = [
   '.mjs',
   '.cjs',
   '.jsx',
+]
+
+/** Endings of the files that say which files an applier reads: its programs, in any language, and what marks them as such. */
+export const applierExtensions: readonly string[] = [
+  ...Object.keys(projectFiles),
+  ...clientExtensions,
   '.py',
   '.go',
   '.cs',

@@ -1,4 +1,4 @@
-export { applierExtensions, projectFiles } from './appliers.ts'
+export { applierExtensions, clientExtensions, projectFiles } from './appliers.ts'
 export type { Applier } from './appliers.ts'
 export { shellWord } from './shell-word.ts'
 export { composeEdits, offsetAfter, offsetBefore } from './compose.ts'

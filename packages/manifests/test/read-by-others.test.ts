@@ -183,3 +183,42 @@ ${releases.map((name) => `  - name: ${name}\n    value: https://example.org/core
     expect(after['e2e/repo/templates/flavor.yaml']).toBe(moved)
   })
 })
+
+describe('what a client reads moves with its code', () => {
+  const request = `get('/apis/cluster.x-k8s.io/v1beta1/clusters')`
+  const other = { 'clusters/one.yaml': cluster }
+
+  test.each([
+    [`import text from './fixtures/one.yaml?raw'`, 'src/fixtures/one.yaml'],
+    [`const text = readFileSync('test/fixtures/one.yaml', 'utf8')`, 'test/fixtures/one.yaml'],
+    [`const text = readFileSync(join(__dirname, 'data', 'one.yaml'))`, 'src/data/one.yaml'],
+    [`const text = require('../examples/one.yaml')`, 'examples/one.yaml'],
+    ['const text = load(`__fixtures__/${name}.yaml`)', 'src/__fixtures__/deep/one.yaml'],
+    [`for (const name of readdirSync(join(here, 'fixtures')));`, 'src/fixtures/one.yaml'],
+    [`cy.fixture('one.yaml')`, 'cypress/fixtures/one.yaml'],
+  ])('%s keeps %s', (line, path) => {
+    const folder = { 'src/a.test.ts': line, 'src/api.ts': request, [path]: cluster, ...other }
+    expect(staysIn(folder)).toEqual([`${path}:1 file/client-reads`])
+    expect(staysIn({ ...folder, 'src/api.ts': request.replace('v1beta1', 'v1beta2') })).toEqual([])
+  })
+
+  test.each([
+    [`const version = { group: 'cluster.x-k8s.io', version: 'v1beta1' }`, true],
+    [`const versions = ['cluster.x-k8s.io/v1beta2', 'cluster.x-k8s.io/v1beta1']`, false],
+    [`const aws = 'infrastructure.cluster.x-k8s.io/v1beta1'`, false],
+    [`// what was cluster.x-k8s.io/v1beta1 once`, false],
+    [`const label = 'cluster.x-k8s.io/cluster-name'`, false],
+  ])('a fixture stays beside %s: %s', (code, stays) => {
+    const folder = {
+      'a.test.ts': `import './fixtures/one.yaml'`,
+      'api.ts': code,
+      'fixtures/one.yaml': cluster,
+    }
+    expect(staysIn(folder)).toHaveLength(stays ? 1 : 0)
+  })
+
+  test('a folder that has no fixtures moves, and so does a file that nobody names', () => {
+    const lines = `const list = get(\`clusters/\${name}\`)\nconst folder = 'clusters'`
+    expect(staysIn({ 'a.ts': lines, 'api.ts': request, ...other })).toEqual([])
+  })
+})

@@ -2,12 +2,12 @@ import type { UnitSources } from '@capi-migrate/edits'
 import { manifestsEngine } from '../src/engine.ts'
 import type { Folder } from './tiny-kustomize.ts'
 
-/** What a run makes of the files of a repository, and the codes of its tasks by file. Go code stands beside the run. */
+/** What a run makes of the files of a repository, and the codes of its tasks by file. Programs stand beside the run. */
 export function migrated(folder: Folder, foundAt?: UnitSources['foundAt']) {
   const engine = manifestsEngine({ to: 'v1beta2' })
   const absolute = (path: string): string => `/repo/${path}`
   const names = Object.keys(folder)
-  const isBeside = (name: string): boolean => name.endsWith('.go')
+  const isBeside = (name: string): boolean => /\.(?:go|ts)$/.test(name)
   const paths = names.filter((name) => !isBeside(name)).map(absolute)
   const sources: UnitSources = {
     paths,

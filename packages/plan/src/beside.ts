@@ -23,7 +23,10 @@ export async function filesBeside(
   return found.files.filter(({ path }) => !own.has(path))
 }
 
-/** Whether a run looks at all of its repositories, and finds no project of an applier in them, and no Go module around a file. */
+/**
+ * Whether a run looks at all of its repositories, and finds no project of an applier in them, and no Go module or package of
+ * npm around a file.
+ */
 export function isWithoutProjects(
   { files }: FoundFiles,
   where: readonly string[],
@@ -33,7 +36,9 @@ export function isWithoutProjects(
   return (
     include.length + exclude.length === 0 &&
     files.every(({ root, path }) => whole.has(root) && !(basename(path) in projectFiles)) &&
-    ![...foldersAround(files)].some((folder) => isThere(join(folder, 'go.mod')))
+    ![...foldersAround(files)].some((folder) =>
+      ['go.mod', 'package.json'].some((name) => isThere(join(folder, name))),
+    )
   )
 }
 

@@ -57,6 +57,11 @@ export const fileTasks = {
     next: 'move that code to the types of v1beta2, and run the command again; to migrate the file before that, name it',
     why: 'A decoder drops the fields that its types do not have, without a word, so tests and programs would work with objects that lack them. Files below `testdata` are taken for those of the Go package beside it.',
   },
+  'file/client-reads': {
+    what: 'this file is left as it is: code of a client reads it that has not moved to v1beta2 ({cause})',
+    next: 'move that code with `migrate codemod`, and run the command again; to migrate the file before that, name it',
+    why: 'A client that reads v1beta1 finds nothing where v1beta2 has a field, so its tests would fail, or pass without looking at anything.',
+  },
   'file/tests-install-older': {
     what: 'this file is left as it is: tests apply it to a Cluster API that does not serve v1beta2 ({cause})',
     next: 'install v1.11 or newer in the tests, and run the command again; to migrate the file before that, name it',

@@ -4,7 +4,7 @@ import type { Applier, UnitSources } from '@capi-migrate/edits'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
 import { pathsBelow } from '../../read/paths-below.ts'
 import { seenSources } from '../../read/seen-sources.ts'
-import { namedPaths } from './named-paths.ts'
+import { foldersAbove, namedPaths } from './named-paths.ts'
 import type { NamedPath } from './named-paths.ts'
 import { keptForPulumi } from './pulumi.ts'
 import { keptForTerraform, terraformMark, terraformModules } from './terraform.ts'
@@ -72,11 +72,6 @@ function readBy(
     const one = resolve(base, path)
     return known.has(one) ? [one] : below(one)
   })
-}
-
-function foldersAbove(folder: string): readonly string[] {
-  const up = dirname(folder)
-  return up === folder ? [] : [up, ...foldersAbove(up)]
 }
 
 /** The plan of a file that an applier applies: it stays, with a task. */

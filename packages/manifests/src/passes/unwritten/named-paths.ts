@@ -1,4 +1,4 @@
-import { posix } from 'node:path'
+import { dirname, posix } from 'node:path'
 
 /** A path that a program names, as far as it is fixed. */
 export interface NamedPath {
@@ -28,6 +28,12 @@ export function namedPaths(text: string): readonly NamedPath[] {
     }
   }
   return [...found].flatMap((value) => fixedOf(value) ?? [])
+}
+
+/** The folders around one, the nearest first: a path may be read from any of them. */
+export function foldersAbove(folder: string): readonly string[] {
+  const up = dirname(folder)
+  return up === folder ? [] : [up, ...foldersAbove(up)]
 }
 
 /** What stands between two parts of a path. */

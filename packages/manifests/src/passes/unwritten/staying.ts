@@ -2,6 +2,7 @@ import type { ManifestPlan } from '../../document/manifest-plan.ts'
 import type { SeenSources } from '../../read/seen-sources.ts'
 import { appliedFiles, keptForApplier } from './applied.ts'
 import { decodedFiles, keptForGo } from './decoded.ts'
+import { clientFixtures, keptForClient } from './fixtures.ts'
 import { keptForTests, testedFiles } from './tested.ts'
 
 /** Why a file stays for another one of its repository. */
@@ -31,6 +32,10 @@ export function stayingFiles(sources: SeenSources): ReadonlyMap<string, Staying>
     ...testedFiles(sources).map(({ path, by, release }): [string, Staying] => [
       path,
       { by, cause: `${name(by)} installs ${release}`, kept: keptForTests },
+    ]),
+    ...clientFixtures(sources).map(({ path, by, older }): [string, Staying] => [
+      path,
+      { by, cause: `${name(by)}, and ${name(older)} has v1beta1`, kept: keptForClient },
     ]),
     ...decodedFiles(sources).map(({ path, by }): [string, Staying] => [
       path,

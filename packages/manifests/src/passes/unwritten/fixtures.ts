@@ -1,0 +1,83 @@
+import { dirname, resolve } from 'node:path'
+import { clientExtensions } from '@capi-migrate/edits'
+import type { UnitSources } from '@capi-migrate/edits'
+import { apiGroup, groupPatterns } from '@capi-migrate/transitions'
+import type { ManifestPlan } from '../../document/manifest-plan.ts'
+import { pathsBelow } from '../../read/paths-below.ts'
+import { seenSources } from '../../read/seen-sources.ts'
+import { say } from '../../tasks/index.ts'
+import { keptUnwritten } from './kept.ts'
+import { foldersAbove, namedPaths } from './named-paths.ts'
+import type { NamedPath } from './named-paths.ts'
+
+/** A file that a program of a client reads. */
+export interface Fixture {
+  readonly path: string
+  /** The program. */
+  readonly by: string
+  /** Code of the client that has v1beta1 and not v1beta2. */
+  readonly older: string
+}
+
+/**
+ * The files of a run that programs of a TypeScript client read: those they import or name, and folders of fixtures they name.
+ * Nothing where no code of the client has v1beta1 alone: it has moved, or reads both.
+ */
+export function clientFixtures(sources: UnitSources): readonly Fixture[] {
+  const { paths, beside = [], textOf } = sources
+  const seen = seenSources(sources, [apiGroup])
+  const programs = beside.filter((path) => clientExtensions.some((ending) => path.endsWith(ending)))
+  const older = programs.find((path) => seen.holds(path, apiGroup) && isOlder(textOf(path) ?? ''))
+  if (older === undefined) return []
+  const known = new Set(paths)
+  const below = pathsBelow(paths)
+  const byName = new Map(paths.map((path) => [path.replace(/^.*\/fixtures\//, ''), path]))
+  return programs.flatMap((by) =>
+    namedPaths((textOf(by) ?? '').replace(query, '$1'))
+      .flatMap((named) => readBy(named, dirname(by), known, below, byName))
+      .map((path) => ({ path, by, older })),
+  )
+}
+
+/** What tells a bundler how a file is to be given: `./cluster.yaml?raw`. */
+const query = /(\.(?:ya?ml|json))\?\w+/g
+
+const version = new RegExp(`(?<![\\w.-])${groupPatterns.own}/v1beta1\\b`)
+const group = new RegExp(`(['"\`])${groupPatterns.own}\\1`)
+
+/** Whether code has objects of v1beta1, and knows no others: comments aside. */
+function isOlder(text: string): boolean {
+  const code = text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+  if (/\bv1beta2\b/.test(code)) return false
+  return version.test(code) || (group.test(code) && /(['"`])v1beta1\1/.test(code))
+}
+
+/**
+ * What a program reads by a path: from its own folder or, as tests are started elsewhere, from one above. A folder has to be one of
+ * fixtures; a name alone may be that of a file in one, as Cypress finds them.
+ */
+function readBy(
+  { path, isOpen }: NamedPath,
+  folder: string,
+  known: ReadonlySet<string>,
+  below: (folder: string) => readonly string[],
+  byName: ReadonlyMap<string, string>,
+): readonly string[] {
+  const bases = [folder, ...foldersAbove(folder)]
+  if (!isOpen && /\.(?:ya?ml|json)$/.test(path)) {
+    const found = (path.includes('/') ? bases : [folder]).map((base) => resolve(base, path))
+    return [...found.filter((one) => known.has(one)), ...(byName.has(path) ? [byName.get(path)!] : [])]
+  }
+  return /(?:^|[/_-])(?:fixtures?|testdata|mocks?)[_-]*$/i.test(path)
+    ? bases.flatMap((base) => below(resolve(base, path)))
+    : []
+}
+
+/** The plan of a file that a client reads whose code has v1beta1: it stays, with a task. */
+export function keptForClient(plan: ManifestPlan, cause: string): ManifestPlan {
+  return keptUnwritten(plan, {
+    row: 'client:file',
+    object: 'v1beta1',
+    ...say('file/client-reads', { cause }),
+  })
+}
