@@ -69,8 +69,12 @@ function publicBin(): string {
 }
 
 /** Starts the built program and lets it run. */
-export function start(args: readonly string[], cwd: string): ChildProcess {
-  return spawn(process.execPath, [bin, ...args], { cwd, env: quiet() })
+export function start(
+  args: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+): ChildProcess {
+  return spawn(process.execPath, [bin, ...args], { cwd, env: { ...quiet(), ...env } })
 }
 
 /** Makes a folder with these files for one test and takes it away after it. */

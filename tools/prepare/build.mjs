@@ -33,10 +33,11 @@ async function bundle({ build }) {
   rmSync(outdir, { recursive: true, force: true })
   const { metafile } = await build({
     absWorkingDir: root,
-    // The second entry is what the wizard's thread runs.
+    // The other entries are what threads run: that of the wizard, and those of --jobs.
     entryPoints: {
       main: join(cli, 'src/main.ts'),
       'scan-worker': join(root, 'packages/wizard/src/scan/worker.ts'),
+      'jobs-worker': join(root, 'packages/plan/src/jobs/worker.ts'),
     },
     outdir,
     bundle: true,

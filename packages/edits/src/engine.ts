@@ -9,6 +9,10 @@ export interface Engine<To extends string = string> {
   readonly plan: (text: string, file: string) => FilePlan
   /** Plans the files that only make sense together, by path; the others are planned one by one. */
   readonly planUnits?: (sources: UnitSources) => ReadonlyMap<string, FilePlan>
+  /** The paths of the files that stay for the sake of others, as `planUnits` has found: only its engine can say why. */
+  readonly stays?: () => readonly string[]
+  /** In place of `planUnits`, in another thread: makes ready to plan those files that it has left. */
+  readonly prepare?: (sources: UnitSources, stays: readonly string[]) => void
   /** The paths of files that have to be planned in one process, as groups that may share some. */
   readonly together?: (sources: UnitSources) => readonly (readonly string[])[]
   /** The plan of a file that was found and not named, by its path from the root: some are only written if they are named. */

@@ -57,6 +57,7 @@ import { planManifest } from './plan-manifest.ts'
 import { isDocs } from './read/code-block.ts'
 import { marks } from './read/mark.ts'
 import { seenSources } from './read/seen-sources.ts'
+import type { SeenSources } from './read/seen-sources.ts'
 
 /** What a run is to do with manifests. */
 export type EngineOptions = Pick<
@@ -106,6 +107,8 @@ type RoundOptions = EngineOptions & { readonly variables?: KnownVariables }
 
 function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> {
   const options = { ...round, ...(round.variables && { given: round.variables.given }) }
+  const isDown = isEarlier(options.to, newest)
+  let stay: ReadonlySet<string> = new Set()
   let around: ReturnType<typeof objectsAround> | undefined
   let helpersOf: ReturnType<typeof chartHelpers> | undefined
   const keeping = new Map<string, (plan: ManifestPlan) => ManifestPlan>()
@@ -130,6 +133,18 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
   const planAlone = (text: string, file: string): ManifestPlan =>
     withHelpers(planFile(text, optionsFor(file)), helpersOf?.(file))
   const once = plannedOnce(planAlone)
+  /** Makes ready for a round over these files; returns those that do not stay for others. What is costly is looked up when it is asked for. */
+  const prepare = (whole: SeenSources, staying: ReadonlySet<string>): SeenSources => {
+    const { paths } = whole
+    const sources =
+      staying.size === 0 ? whole : { ...whole, paths: paths.filter((path) => !staying.has(path)) }
+    stay = staying
+    around = objectsAround(sources)
+    takers = takersIn(whole)
+    if (mayHelp) helpersOf = chartHelpers(sources)
+    if (!isDown) printedIn = printedVersions(sources)
+    return sources
+  }
   return {
     to: options.to,
     mark: [
@@ -149,7 +164,6 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       ...customizing,
     ],
     planUnits: (all) => {
-      const isDown = isEarlier(options.to, newest)
       once.clear()
       const whole = seenSources(all, unitMarks)
       const kept = withBuilt((isDown ? stayingForApplier : stayingFiles)(whole), all, (why, path) => ({
@@ -163,13 +177,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       for (const [path, { kept: keep, cause }] of kept)
         keeping.set(foundAt(path), (plan) => keep(plan, cause))
       // Charts and kustomizations among them stay too: each of their files is planned by itself, and kept.
-      const stay = new Set([...kept.keys(), ...twins])
-      const sources =
-        stay.size === 0 ? whole : { ...whole, paths: all.paths.filter((path) => !stay.has(path)) }
-      around = objectsAround(sources)
-      takers = takersIn(whole)
-      if (mayHelp) helpersOf = chartHelpers(sources)
-      if (!isDown) printedIn = printedVersions(sources)
+      const sources = prepare(whole, new Set([...kept.keys(), ...twins]))
       const patched = isDown ? [] : patchedFolders(whole)
       const bundles = isDown ? [] : fleetBundles(whole)
       const { plans, ties, given } = planUnits(
@@ -211,9 +219,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
         return [path, commented(withHelpers(all, helpersOf?.(plan.file)), options)] as const
       })
       const taken = new Set([...named, ...charts.map(([path]) => path)])
-      const overlays = isEarlier(options.to, newest)
-        ? []
-        : [...planOverlays(sources, taken, { planned: once.plan, found: unnamed })]
+      const overlays = isDown ? [] : [...planOverlays(sources, taken, { planned: once.plan, found: unnamed })]
       const found = new Map([
         ...units,
         ...charts,
@@ -222,6 +228,8 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       for (const path of found.keys()) once.forget(all.nameOf(path))
       return found
     },
+    stays: () => [...stay],
+    prepare: (all, stays) => void prepare(seenSources(all, unitMarks), new Set(stays)),
     together: (given) => {
       const sources = seenSources(given, unitMarks)
       return [

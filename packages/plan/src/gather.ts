@@ -1,16 +1,16 @@
 import { isStackOverflow } from '@capi-migrate/edits'
-import type { FilePlan, UnitSources } from '@capi-migrate/edits'
-import { concealed, concealedProblem } from '@capi-migrate/edits/secrets'
+import type { FilePlan, PlansByPath, UnitSources } from '@capi-migrate/edits'
 import { inOrder } from './errors.ts'
 import type { Failure } from './errors.ts'
 import type { FoundFiles, FoundFile } from './find.ts'
 import { shownPath } from './paths.ts'
-import type { Engine, FileState, Plan, PlannedFile, UnreadInFile } from './plan.ts'
+import type { Engine, Plan, PlannedFile, UnreadInFile } from './plan.ts'
 import { apiGroup } from './api-group.ts'
 import { NewFiles } from './new-files.ts'
 import { look, lookAt } from './read.ts'
 import type { Look } from './read.ts'
-import { identified } from './task-id.ts'
+import { shown, stateOf, toldOf, toldOfLook } from './told.ts'
+import type { Told } from './told.ts'
 
 export interface GatherOptions {
   /** Files above this size in bytes are refused. */
@@ -23,21 +23,78 @@ export interface GatherOptions {
 }
 
 /** Plans every file. A file that cannot be planned is a failure of the plan; the others go on. */
-export function gather(
+export function gather(found: FoundFiles, engine: Engine, options: GatherOptions = {}): Plan {
+  const { files } = found
+  const units = planUnits(options.all ?? files, engine, options)
+  if ('what' in units) return refused(found, engine, units)
+  let done = 0
+  return gathered(found, engine, units, options, (file) => {
+    options.onProgress?.(done++, files.length)
+    return units.has(file.path) ? undefined : toldOf(file, engine, options.limit)
+  })
+}
+
+/** The same, with a team for the files that are planned one by one. */
+export async function gatherWith(
+  team: Team,
+  found: FoundFiles,
+  engine: Engine,
+  options: Omit<GatherOptions, 'limit'> = {},
+): Promise<Plan> {
+  const { files } = found
+  try {
+    const units = planUnits(options.all ?? files, engine, options)
+    if ('what' in units) return refused(found, engine, units)
+    const alone = files.filter(({ path }) => !units.has(path))
+    const told = await team.plan(
+      alone,
+      engine.stays?.() ?? [],
+      (file) => toldOf(file, engine),
+      (done) => options.onProgress?.(files.length - alone.length + done, files.length),
+    )
+    return gathered(found, engine, units, options, ({ path }) => told.get(path))
+  } finally {
+    team.end()
+  }
+}
+
+/** Plans files one by one, some of them in other threads. */
+export interface Team {
+  /**
+   * What became of each file, by path.
+   *
+   * @param stays what the engine has found to stay
+   * @param own plans a file in this thread
+   */
+  readonly plan: (
+    files: readonly FoundFile[],
+    stays: readonly string[],
+    own: (file: FoundFile) => Told,
+    onProgress: (done: number) => void,
+  ) => Promise<ReadonlyMap<string, Told>>
+  /** Ends what is still at work. */
+  readonly end: () => void
+}
+
+function refused({ failures }: FoundFiles, { to }: Engine, failure: Failure): Plan {
+  return { to, files: [], failures: [...failures, failure], foreign: 0 }
+}
+
+/** The plan of a run, of those of its units and what became of its other files. */
+function gathered(
   { files, failures, ignored = [] }: FoundFiles,
   engine: Engine,
-  options: GatherOptions = {},
+  units: PlansByPath,
+  { limit }: GatherOptions,
+  toldOf: (file: FoundFile) => Told | undefined,
 ): Plan {
   const gathering = new Gathering(engine, failures)
-  const units = planUnits(options.all ?? files, engine, options)
-  if ('what' in units) return { to: engine.to, files: [], failures: [...failures, units], foreign: 0 }
-  for (const [done, file] of files.entries()) {
-    options.onProgress?.(done, files.length)
-    const planned = units.get(file.path)
-    if (planned) gathering.addPlan(file, planned)
-    else gathering.add(file, look(file, engine.mark, options.limit))
+  for (const file of files) {
+    const told = toldOf(file)
+    if (told) gathering.add(file, told)
+    else gathering.addPlan(file, units.get(file.path)!)
   }
-  const left = ignored.filter((file) => look(file, apiGroup, options.limit).state !== 'foreign').length
+  const left = ignored.filter((file) => look(file, apiGroup, limit).state !== 'foreign').length
   return left > 0 ? { ...gathering.plan(), ignored: left } : gathering.plan()
 }
 
@@ -45,7 +102,7 @@ export function gather(
 export function gatherBytes(bytes: Buffer, engine: Engine): Plan {
   const gathering = new Gathering(engine, [])
   const source: FoundFile = { file: '-', path: '-', root: '-', named: true }
-  gathering.add(source, lookAt(bytes, source, engine.mark))
+  gathering.add(source, toldOfLook(lookAt(bytes, source, engine.mark), source, engine))
   return gathering.plan()
 }
 
@@ -63,10 +120,16 @@ export class Gathering {
     this.#failures = [...failures]
   }
 
-  add(source: FoundFile, seen: Look): void {
-    if (seen.state === 'failed') this.#failures.push(seen.failure)
-    else if (seen.state === 'foreign') this.#foreign++
-    else this.addPlan(source, planOrFailure(this.#engine, seen.text, source.file))
+  add(source: FoundFile, told: Told): void {
+    if (told.state === 'failed') this.#failures.push(told.failure)
+    else if (told.state === 'foreign') this.#foreign++
+    else if (told.state === 'planned') this.addPlan(source, told.plan)
+    else this.#addShown(source, told.plan)
+  }
+
+  /** Adds what an engine has planned. */
+  addPlan(source: FoundFile, planned: FilePlan): void {
+    this.#addShown(source, shown(planned, source, this.#engine))
   }
 
   plan(): Plan {
@@ -81,28 +144,15 @@ export class Gathering {
     return unreadBlocks.length > 0 ? { ...plan, unread: unreadBlocks.length, unreadBlocks } : plan
   }
 
-  addPlan(source: FoundFile, planned: FilePlan | Failure): void {
-    if (!('edits' in planned)) return void this.#failures.push(planned)
-    const { unnamed } = this.#engine
-    const kept = unnamed && !source.named ? unnamed(planned, shownPath(source.path, source.root)) : planned
-    const all = identified(kept, source)
-    const isForeign = !all.problem && !stateOf(all)
-    // Printers, notes and comments are given only what may be shown.
-    const plan = isForeign ? all : concealed(all)
+  #addShown(source: FoundFile, plan: FilePlan): void {
     const missing = plan.problem ? undefined : this.#newFiles.add(source, plan)
     if (plan.problem) this.#failures.push({ file: source.file, ...plan.problem })
     else if (missing) this.#failures.push(missing)
     else {
       for (const block of plan.unread ?? []) this.#unread.push({ file: source.file, ...block })
       const state = stateOf(plan)
-      if (!state) this.#foreign++
-      // A large tree is mostly files that stay: their texts are not kept.
-      else
-        this.#files.push({
-          source,
-          state,
-          plan: state === 'changes' ? plan : { ...plan, before: '', after: '' },
-        })
+      if (state) this.#files.push({ source, state, plan })
+      else this.#foreign++
     }
   }
 }
@@ -117,7 +167,7 @@ function planUnits(
   files: readonly FoundFile[],
   engine: Engine,
   { limit, beside }: GatherOptions,
-): ReadonlyMap<string, FilePlan> | Failure {
+): PlansByPath | Failure {
   try {
     return engine.planUnits?.(sourcesOf(files, limit, beside)) ?? new Map<string, FilePlan>()
   } catch (error) {
@@ -166,38 +216,5 @@ export function sourcesOf(
       const file = byPath.get(path)
       return file && !file.named ? shownPath(file.path, file.root) : undefined
     },
-  }
-}
-
-function stateOf({ edits, tasks, objects, skipped, checked }: FilePlan): FileState | undefined {
-  if (edits.length > 0) return 'changes'
-  if (tasks.length > 0 || (checked && checked.findings.length > 0)) return 'tasks'
-  if (skipped) return 'skipped'
-  return objects.length > 0 ? 'current' : undefined
-}
-
-function planOrFailure(engine: Engine, text: string, file: string): FilePlan | Failure {
-  try {
-    return engine.plan(text, file)
-  } catch (error) {
-    return concealedProblem(failureOf(error, file), text)
-  }
-}
-
-function failureOf(error: unknown, file: string): Failure {
-  const said = error instanceof Error ? error : new Error(String(error))
-  if (isStackOverflow(said)) {
-    return {
-      file,
-      what: 'the file is nested too deeply',
-      next: 'leave it out with --exclude or .migrateignore',
-    }
-  }
-  return {
-    file,
-    what: `the file could not be planned: ${said.message}`,
-    next: 'this is our mistake, please report it; the file stays as it is',
-    frame: said.stack ?? '',
-    ours: true,
   }
 }

@@ -1,8 +1,8 @@
 import { filesBeside, isWithoutProjects } from './beside.ts'
 import type { FoundFiles } from './find.ts'
 import { finished } from './finish.ts'
-import { gather } from './gather.ts'
-import type { GatherOptions } from './gather.ts'
+import { gather, gatherWith } from './gather.ts'
+import type { GatherOptions, Team } from './gather.ts'
 import type { Engine, Plan } from './plan.ts'
 import { settled } from './settled.ts'
 import type { SettleOptions } from './settled.ts'
@@ -11,12 +11,13 @@ import type { SettleOptions } from './settled.ts'
 export async function planFound(
   found: FoundFiles,
   engine: Engine,
-  { onProgress, ...run }: SettleOptions & Pick<GatherOptions, 'onProgress'>,
+  { onProgress, team, ...run }: SettleOptions & Pick<GatherOptions, 'onProgress'> & { readonly team?: Team },
 ): Promise<Plan> {
   const all = run.all ?? found.files
   const { where, search = {} } = run
   const whole = { ...found, files: all }
   const beside = isWithoutProjects(whole, where, search) ? [] : await filesBeside(whole, search)
-  const first = gather(found, engine, { ...(onProgress && { onProgress }), all, beside })
+  const options = { ...(onProgress && { onProgress }), all, beside }
+  const first = team ? await gatherWith(team, found, engine, options) : gather(found, engine, options)
   return finished(await settled(first, engine, found, { ...run, beside }), engine)
 }

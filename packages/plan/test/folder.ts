@@ -6,8 +6,14 @@ import { onTestFinished } from 'vitest'
 
 /** Makes a folder with these files for one test and takes it away after it. Returns its real path. */
 export function folderOf(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'migrate-')))
+  const folder = filesIn(files)
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The same; whoever makes it takes it away. */
+export function filesIn(files: Readonly<Record<string, string | Uint8Array>>): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'migrate-')))
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), content)

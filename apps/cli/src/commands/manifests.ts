@@ -18,6 +18,7 @@ import { exitCodeOf } from '../exit.ts'
 import { stdin } from '../input.ts'
 import { sayHelm } from '../manifests/charts.ts'
 import type { ManifestsFlags } from '../manifests/flags.ts'
+import { teamFor } from '../manifests/jobs.ts'
 import { kustomizeCheck } from '../manifests/kustomize-check.ts'
 import { renderCheck } from '../manifests/render.ts'
 import { providersFor } from '../manifests/providers.ts'
@@ -50,7 +51,7 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
     )
   const where = paths.length > 0 ? paths : ['.']
   const providers = await providersFor(where, flags)
-  const engine = await manifestsEngine({
+  const options = {
     to,
     ...(providers && { provider: providers.provider, marks: providers.marks }),
     ...(lookup && { lookup }),
@@ -58,7 +59,8 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
     ...(references && { references }),
     ...(annotate && { annotate }),
     ...(helpers && { helpers }),
-  })
+  }
+  const engine = await manifestsEngine(options)
   if (paths.includes(stdin)) {
     if (paths.length > 1)
       throw new UserError('`-` stands for stdin and goes alone', 'name files, or `-`, not both')
@@ -77,7 +79,9 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
     ? { ...all, files: shardOf(all.files, shard, groups), ignored: shardOf(all.ignored ?? [], shard) }
     : all
   const bar = progress('files read')
+  const team = await teamFor(flags.jobs, found.files.length, { options, files: all.files })
   const gathered = await planFound(found, engine, {
+    ...(team && { team }),
     onProgress: bar.show,
     where,
     search: flags,

@@ -1,4 +1,4 @@
-import { Option } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 import type { Command } from 'commander'
 import { planOptions } from './plan-options.ts'
 import { contractTargets, stages, target } from './stages.ts'
@@ -23,6 +23,12 @@ export function manifests(migrate: Command): void {
     .option('--annotate', 'also write each task as a `# capi-task:` comment where it stands')
     .option('--explain-tasks', 'say of each task which ways were tried, and the code to look it up')
     .option('--shard <i/n>', 'take the i-th of n parts of the files; see merge-reports')
+    .option(
+      '--jobs <n>',
+      'plan the files in so many threads; the result is the same (default: one less than there are cores, at most 8; 1 ' +
+        'for fewer than 2,000 files)',
+      jobs,
+    )
     .option('--docs', 'also search Markdown and AsciiDoc files, and rewrite the YAML in their code blocks')
     .option(
       '--render',
@@ -75,4 +81,10 @@ export function manifests(migrate: Command): void {
       const commands = await import('../commands/manifests.ts')
       process.exitCode = await commands.manifests(paths, options as Parameters<typeof commands.manifests>[1])
     })
+}
+
+function jobs(value: string): number {
+  const count = /^\d{1,3}$/.test(value) ? Number(value) : 0
+  if (count < 1) throw new InvalidArgumentError('Expected a whole number from 1 on.')
+  return count
 }

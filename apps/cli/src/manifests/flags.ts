@@ -17,6 +17,7 @@ export interface ManifestsFlags {
   readonly explainTasks?: true
   readonly tasks?: string
   readonly shard?: string
+  readonly jobs?: number
   readonly kustomizeCheck?: true
   readonly render?: true
   readonly include?: readonly string[]

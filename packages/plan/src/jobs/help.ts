@@ -1,0 +1,74 @@
+import type { EngineOptions } from '@capi-migrate/manifests'
+import type { FoundFile } from '../find.ts'
+import { sourcesOf } from '../gather.ts'
+import { shownPath } from '../paths.ts'
+import type { Engine } from '../plan.ts'
+import { look } from '../read.ts'
+import { shown, stateOf } from '../told.ts'
+import type { Told } from '../told.ts'
+import { Share } from './share.ts'
+
+/** What a helper is started with. All of it is data that can be given to a thread. */
+export interface Start {
+  readonly options: EngineOptions
+  /** All files of the run. */
+  readonly files: readonly FoundFile[]
+}
+
+/** What it is given to do, once the units of the run are planned. */
+export interface Round {
+  /** The files that are planned one by one: their places in those of the run. */
+  readonly alone: readonly number[]
+  readonly stays: readonly string[]
+  readonly share: SharedArrayBuffer
+  readonly threads: number
+}
+
+/** What it tells of a part of the files; nothing of those that the first thread has to plan. */
+export interface Tells {
+  readonly start: number
+  readonly told: readonly (Told | undefined)[]
+}
+
+/** Plans parts of the files until all are taken. */
+export function* help(
+  { files }: Pick<Start, 'files'>,
+  engine: Engine,
+  { alone, stays, share, threads }: Round,
+): Generator<Tells> {
+  const sources = sourcesOf(files)
+  engine.prepare?.(sources, stays)
+  const held = new Set(stays.map((path) => sources.foundAt?.(path)))
+  const parts = new Share(alone.length, threads, share)
+  for (let part = parts.next(); part; part = parts.next()) {
+    const { start, end } = part
+    yield {
+      start,
+      told: alone.slice(start, end).map((i) => {
+        const file = files[i]!
+        return toldBy(file, engine, !file.named && held.has(shownPath(file.path, file.root)))
+      }),
+    }
+  }
+}
+
+/**
+ * What became of a file; nothing where the first thread has to plan it: where an engine throws, for the file may be well
+ * there, and where something is left for the end, which goes by what of the run was there before.
+ *
+ * @param stays whether only the engine of the first thread can say how the file stays
+ */
+function toldBy(file: FoundFile, engine: Engine, stays: boolean): Told | undefined {
+  const seen = look(file, engine.mark)
+  if (seen.state !== 'text') return seen
+  try {
+    const planned = engine.plan(seen.text, file.file)
+    if (stays) return { state: 'planned', plan: planned }
+    const plan = shown(planned, file, engine)
+    return plan.problem || plan.needs || plan.unread || stateOf(plan)
+      ? { state: 'shown', plan }
+      : { state: 'foreign' }
+  } catch {
+    return undefined
+  }
+}
