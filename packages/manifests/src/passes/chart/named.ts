@@ -18,8 +18,9 @@ export function namedIn(texts: ReadonlyMap<string, string>): ReadonlyMap<string,
   const twice = new Set<string>()
   for (const [path, text] of texts) {
     if (!/\{\{-?\s*define\b/.test(text)) continue
-    for (const { word, name, start, end, parts = [] } of grouped(text, scan(text, 'helm'))) {
-      if (word !== 'define' || name === undefined) continue
+    for (const { word, name, start, end, parts } of grouped(text, scan(text, 'helm'))) {
+      // One that never ends is no template.
+      if (word !== 'define' || name === undefined || !parts) continue
       if (all.has(name)) twice.add(name)
       const body = bodyOf(text, { start: parts[0]!.end, end: parts.at(-1)!.start })
       if (body) all.set(name, { name, path, whole: { start, end }, body })

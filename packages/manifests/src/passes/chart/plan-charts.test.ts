@@ -51,6 +51,12 @@ test('a named template is rewritten where it prints a part of an object', () => 
   })
 })
 
+test('a file of the chart in which one never ends, such as a patch of a page, names nothing', () => {
+  const patch = ' {{ define "content" }}\n-<a>1</a>\n+<a>2</a>\n'
+  const files = { 'c/templates/_h.tpl': spec, 'c/templates/a.yaml': template(call), 'c/page.patch': patch }
+  expect(migrated(files)).toMatchObject({ after: { 'c/templates/_h.tpl': specNow }, tasks: [] })
+})
+
 test('one that calls another is followed, whatever the column', () => {
   const outer = `{{ define "c.outer" }}
 # all of it
