@@ -17,13 +17,15 @@ const styles: Record<string, ScalarStyle> = {
 
 /** Reads a text with the `yaml` package, which goes on where `readEvents` gives up. Same tree, slower. */
 export function readTolerant(text: string): Reading {
-  const parsed = parseAllDocuments<ParsedNode>(text, {
-    uniqueKeys: false,
-    logLevel: 'silent',
-    prettyErrors: false,
-    strict: false,
-    lineCounter: new LineCounter(),
-  })
+  const parsed = withoutTraces(() =>
+    parseAllDocuments<ParsedNode>(text, {
+      uniqueKeys: false,
+      logLevel: 'silent',
+      prettyErrors: false,
+      strict: false,
+      lineCounter: new LineCounter(),
+    }),
+  )
   if (!Array.isArray(parsed)) return { documents: [] }
   const documents: Document[] = []
   for (const { errors, contents, range } of parsed) {
@@ -38,6 +40,18 @@ export function readTolerant(text: string): Reading {
     })
   }
   return { documents }
+}
+
+/** Does something whose errors nobody traces: of a template there are hundreds, and each trace costs more than the error. */
+function withoutTraces<T>(make: () => T): T {
+  const errors = Error as { stackTraceLimit?: number }
+  const { stackTraceLimit } = errors
+  errors.stackTraceLimit = 0
+  try {
+    return make()
+  } finally {
+    if (stackTraceLimit !== undefined) errors.stackTraceLimit = stackTraceLimit
+  }
 }
 
 /** The marker after a document, or the end of the text. */

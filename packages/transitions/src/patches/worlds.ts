@@ -2,6 +2,7 @@ import { assemble } from '../assemble.ts'
 import { ConvertError } from '../codec.ts'
 import type { Context } from '../codec.ts'
 import { hopsOf } from '../compose.ts'
+import { knownVersion } from '../known-versions.ts'
 import type { Line } from '../line.ts'
 import { placeObject } from '../place.ts'
 import { placeRepair } from '../repair.ts'
@@ -33,8 +34,8 @@ export function worldsOf(
   const found = templates?.(group, kind, name) ?? []
   const worlds = found.map((one) => {
     const template = repair ? repaired(one, lookup, line) : one
-    const before = readAs(template, { stage: from, apiVersion: apiVersions.from }, lookup, line)
-    const now = readAs(template, { stage: to, apiVersion: apiVersions.to }, lookup, line)
+    const before = readOnce(template, { stage: from, apiVersion: apiVersions.from }, lookup, line)
+    const now = readOnce(template, { stage: to, apiVersion: apiVersions.to }, lookup, line)
     return before && now ? new World(title, before, now) : new World(title, undefined, undefined)
   })
   return worlds.length > 0 ? worlds : [new World(title, undefined, undefined)]
@@ -54,6 +55,23 @@ function repaired(
 ): Readonly<Record<string, unknown>> {
   const placed = placeRepair({ ...template }, lookup, undefined, line)
   return placed ? (assemble(template, placed.placements) as Record<string, unknown>) : template
+}
+
+/** What was read of the templates that were asked for last: a class is converted for each way that its text may turn out. */
+const known = new Map<string, { readonly value: unknown }>()
+const mostKnown = 64
+
+/** The same as {@link readAs}, once where all that it depends on is upstream's. */
+function readOnce(...given: Parameters<typeof readAs>): unknown {
+  const [template, { stage, apiVersion }, lookup, line] = given
+  const key = `${stage} ${apiVersion} ${JSON.stringify(template)}`
+  // JSON has no other word for what is not a number.
+  if (lookup !== knownVersion || line !== upstream || key.includes('null')) return readAs(...given)
+  const found = known.get(key) ?? { value: readAs(...given) }
+  known.delete(key)
+  known.set(key, found)
+  if (known.size > mostKnown) known.delete(known.keys().next().value!)
+  return found.value
 }
 
 /** A template in a version, as it is after its own conversion; v1beta1 has implicit members that only a server writes. */

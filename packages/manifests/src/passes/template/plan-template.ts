@@ -7,6 +7,8 @@ import { rules } from '../../check/words.ts'
 import type { Form } from '../../read/mask/index.ts'
 import { grouped } from '../../read/mask/group.ts'
 import { scan } from '../../read/mask/scan.ts'
+import { loadDocuments } from '../../read/load.ts'
+import type { Loaded } from '../../read/load.ts'
 import { firstMark } from '../../read/ours.ts'
 import type { ManifestOptions, ManifestPlan, TextPlanner } from '../../document/manifest-plan.ts'
 import { say } from '../../tasks/index.ts'
@@ -93,6 +95,8 @@ class TemplatePlanner {
   readonly #check = new CheckSum()
   readonly #lines: ReturnType<typeof lineIndex>
   readonly #isEnclosed: (offset: number) => boolean
+  /** By the options of a reading. */
+  readonly #instances = new WeakMap<ManifestOptions, Instances>()
   /** How often a name was given, by the name. */
   readonly #numbers = new Map<string, number>()
 
@@ -299,6 +303,12 @@ class TemplatePlanner {
     return 'said' in finished ? finished : this.#addPlan(finished, standIn, offset, options)
   }
 
+  #instancesOf(options: ManifestOptions): Instances {
+    const known = this.#instances.get(options) ?? instancesFor(options)
+    this.#instances.set(options, known)
+    return known
+  }
+
   #addPlan(
     plan: ManifestPlan,
     standIn: InOrder,
@@ -308,8 +318,7 @@ class TemplatePlanner {
     if (plan.edits.length > 0) {
       const lost = lostToken(standIn, plan.after) ?? looseToken(standIn)
       if (lost) return tornIn(standIn, new Torn(lost))
-      const conversion = (document: unknown): unknown =>
-        isObject(document) ? convert(document, options).object : document
+      const { load, conversion } = this.#instancesOf(options)
       const refuted = refuteInstances(
         standIn.captured,
         plan.after,
@@ -317,6 +326,7 @@ class TemplatePlanner {
         // What becomes of a document that is planned in another way only its planner knows.
         options.documents ? undefined : conversion,
         this.#form === 'ytt',
+        load,
       )
       if (refuted) {
         const { said, document = 0, place } = refuted
@@ -439,6 +449,30 @@ interface Reading {
   readonly standIn: InOrder
 }
 
+/** How what a template prints in one of its ways is read and converted: once, however many plans are compared with it. */
+interface Instances {
+  readonly load: typeof loadDocuments
+  readonly conversion: (document: unknown) => unknown
+}
+
+function instancesFor(options: ManifestOptions): Instances {
+  const loaded = new Map<string, Loaded>()
+  const converted = new WeakMap<object, unknown>()
+  return {
+    load: (text) => {
+      const found = loaded.get(text) ?? loadDocuments(text)
+      loaded.set(text, found)
+      return found
+    },
+    conversion: (document) => {
+      if (!isObject(document)) return document
+      const found = converted.get(document) ?? convert(document, options).object
+      converted.set(document, found)
+      return found
+    },
+  }
+}
+
 /** Notes why a document stays as it is, and where; the first reason stays. */
 type Because = (said: Said, standIn: InOrder, at?: number) => void
 
@@ -460,6 +494,6 @@ function knownOf({ placeholder }: InOrder): Pick<ManifestOptions, 'placeholder'>
   return placeholder ? { placeholder } : {}
 }
 
-function isObject(document: unknown): boolean {
+function isObject(document: unknown): document is object {
   return typeof document === 'object' && document !== null
 }

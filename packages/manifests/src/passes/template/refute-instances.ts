@@ -19,6 +19,7 @@ interface Refuted {
  * only has to be YAML. Returns what is wrong, `undefined` where nothing is.
  *
  * @param leavesMaps whether a container whose members are left out is an empty map, as ytt has it, and not null
+ * @param load reads what the template gave before; several ways to write it anew are compared with the same
  */
 export function refuteInstances(
   before: string,
@@ -26,6 +27,7 @@ export function refuteInstances(
   tokens: readonly Token[],
   conversion: ((document: unknown) => unknown) | undefined,
   leavesMaps = false,
+  load = loadDocuments,
 ): Refuted | undefined {
   const controls = controlsOf(tokens, before)
   if (controls.count === 0) return undefined
@@ -33,7 +35,7 @@ export function refuteInstances(
     const old = instanceOf(before, tokens, controls, choice)
     const now = instanceOf(after, tokens, controls, choice)
     if (now === undefined) return { said: say('template/blocks-unbalanced') }
-    const read = old === undefined ? undefined : loadDocuments(old)
+    const read = old === undefined ? undefined : load(old)
     if (!read || 'error' in read) continue
     const reread = loadDocuments(now)
     if ('error' in reread) return { said: say('template/branch-not-yaml', { cause: reread.error.what }) }
