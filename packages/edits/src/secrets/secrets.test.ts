@@ -203,6 +203,23 @@ patch: |-
   ['a default that is hexadecimal', 'a: ${T:=fd00:10:244:1}\n', 'a: ${T:=<hidden>}\n'],
   ['a default in a list', 'a: ${T:=["abcd"]}\n', 'a: ${T:=<hidden>}\n'],
   ['a default of what is named like a secret', 'a: ${DB_PASSWORD:=40%}\n', 'a: ${DB_PASSWORD:=<hidden>\n'],
+  [
+    'code of a template, and not each place that says where a value comes from',
+    `\
+{{- $authSecret := printf "%s-authn-config1" .Release.Name }}
+{{- $otherSecret := printf "%s-%s" $.Values.clusterName "b" $authSecret }}
+name: {{ .Release.Name }}-{{ $.Values.clusterName }}-{{ $authSecret }}
+own: "%s-authn-config1"
+x: y: z
+`,
+    `\
+{{- $authSecret := <hidden>
+{{- $otherSecret := <hidden>
+name: {{ .Release.Name }}-{{ $.Values.clusterName }}-{{ $authSecret }}
+own: "<hidden>"
+x: y: z
+`,
+  ],
   ['a bootstrap token', '# abcdef.0123456789abcdef\n', '# <hidden>\n'],
   [
     'what says the same elsewhere',

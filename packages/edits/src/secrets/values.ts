@@ -35,10 +35,14 @@ function partsOf(value: string): readonly string[] {
     })
 }
 
-/** A text that only says where a value comes from, cut off or not. */
+/** A text that only says where a value comes from, cut off or not; of an expression the part between two texts, or behind them. */
 function isPlaceholder(text: string): boolean {
-  return /^["']?(?:\$\{\w*\}?|\{\{[^}]*\}{0,2})["']?$/.test(text)
+  return /^["']?(?:\$\{\w*\}?|\{\{[^}]*\}{0,2})["']?$/.test(text) || reference.test(text)
 }
+
+/** `.Release.Name`, `$.Values.name | quote }}`, `$name }}` */
+const reference =
+  /^(?:\$?\.(?:Values|Release|Chart|Capabilities|Template)(?:\.\w+)+(?:\s*\|\s*\w+)*(?:\s*-?\}\})?|\$\w+\s*-?\}\})$/
 
 /** Long texts in pieces: the search looks at no more than a piece. */
 function cut(text: string): readonly string[] {
