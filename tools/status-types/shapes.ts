@@ -1,6 +1,7 @@
 import { child } from '@capi-migrate/transitions'
 import type { SchemaNode } from '@capi-migrate/transitions'
 import { types } from '../../packages/transitions/src/generated/go-types.ts'
+import { fieldsOf as goFieldsOf } from '../../packages/transitions/src/go-type.ts'
 
 /** An interface to be written: the fields of one Go struct, as the CRD has them. */
 export interface Shape {
@@ -68,7 +69,7 @@ export function addShapes(
   shapes.set(name, shape)
   // Below a place that may hold anything the CRD says nothing: once is enough, and types may hold themselves.
   if (known && node.preserve && !node.properties) return { shape: name }
-  for (const [field, type, flags] of fieldsOf(goType, node, path)) {
+  for (const { name: field, type, flags } of fieldsOf(goType, node, path)) {
     const below = path ? `${path}.${field}` : field
     if (leftOut(below)) continue
     const optional = node.properties ? !node.required?.includes(field) : flags.includes('omitempty')
@@ -92,12 +93,12 @@ function isOfKubernetes(goType: string): boolean {
 }
 
 function fieldsOf(goType: string, node: SchemaNode, path: string) {
-  const fields = types[goType]
-  if (!fields) throw new RangeError(`no Go struct ${goType}`)
-  const names = new Set(fields.map(([name]) => name))
+  if (!Object.hasOwn(types, goType)) throw new RangeError(`no Go struct ${goType}`)
+  const fields = goFieldsOf(goType)
+  const names = new Set(fields.map(({ name }) => name))
   for (const name of Object.keys(node.properties ?? {}))
     if (!names.has(name)) throw new RangeError(`${goType} has no field ${name}, the CRD has (${path})`)
-  return node.properties ? fields.filter(([name]) => node.properties![name] !== undefined) : fields
+  return node.properties ? fields.filter(({ name }) => node.properties![name] !== undefined) : fields
 }
 
 /** A field that is optional at one place is optional; its type is the same at every place. */

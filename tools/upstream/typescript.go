@@ -32,9 +32,8 @@ func (facts *typeFacts) typeScript() string {
 	for _, key := range slices.Sorted(maps.Keys(facts.Roots)) {
 		fmt.Fprintf(&b, "  '%s': '%s',\n", key, facts.Roots[key])
 	}
-	b.WriteString("}\n\nexport type GoField = readonly [name: string, type: string, flags: string]\n\n")
-	b.WriteString("/** Fields of each struct, in the order Go prints them. */\n")
-	b.WriteString("export const types: Readonly<Record<string, readonly GoField[]>> = {\n")
+	b.WriteString("}\n\n/** Fields of each struct, in the order Go prints them: name, type and flags. */\n")
+	b.WriteString("export const types: Readonly<Record<string, readonly string[]>> = {\n")
 	for _, name := range slices.Sorted(maps.Keys(facts.Types)) {
 		fmt.Fprintf(&b, "  '%s': [%s],\n", name, wrapped(facts.Types[name]))
 	}
@@ -54,7 +53,7 @@ func wrapped(fields []field) string {
 	var b strings.Builder
 	line := width
 	for _, f := range fields {
-		text := fmt.Sprintf("['%s', '%s', '%s'],", f[0], f[1], f[2])
+		text := fmt.Sprintf("'%s',", strings.TrimSpace(strings.Join(f[:], " ")))
 		if line += len(text) + 1; line > width {
 			b.WriteString("\n    ")
 			line = len(text)

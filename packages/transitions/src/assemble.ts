@@ -20,18 +20,11 @@ export function assemble(old: unknown, placements: readonly Placement[]): unknow
 /** The places that have a placement of their own, as a tree of keys. */
 interface Spoken extends Map<string | number, Spoken> {}
 
-/** Stands for a place below which no other has one. */
-const leaf: Spoken = new Map()
-
 function speakFor(spoken: Spoken, place: Place): void {
   let node = spoken
-  let above = spoken
-  for (let depth = 0; depth < place.length; depth++) {
-    const key = place[depth]!
-    if (node === leaf) above.set(place[depth - 1]!, (node = new Map()))
+  for (const key of place) {
     let next = node.get(key)
-    if (!next) node.set(key, (next = depth === place.length - 1 ? leaf : new Map()))
-    above = node
+    if (!next) node.set(key, (next = new Map()))
     node = next
   }
 }
@@ -104,7 +97,12 @@ function own(container: Record<string | number, unknown>, key: string | number):
   return Object.hasOwn(container, key) ? container[key] : undefined
 }
 
-function define(container: Record<string | number, unknown>, key: string | number, value: unknown): void {
+/** Sets a key of a container; safe for such as `__proto__`. */
+export function define(
+  container: Record<string | number, unknown>,
+  key: string | number,
+  value: unknown,
+): void {
   if (key === '__proto__')
     Object.defineProperty(container, key, { value, enumerable: true, configurable: true, writable: true })
   else container[key] = value

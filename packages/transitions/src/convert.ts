@@ -116,22 +116,8 @@ export function place(object: unknown, options: ConvertOptions): Placed | undefi
       : repair
         ? placeRepair(object, lookup, options.placeholder, line)
         : undefined
-  const all = hasPatches(object) ? withPatches(object, placed, to, lookupsOf(options, lookup)) : placed
+  const all = hasPatches(object) ? withPatches(object, placed, to, { ...options, lookup, line }) : placed
   return all?.placements.every(isKept) && all.undecided.length === 0 ? undefined : all
-}
-
-function lookupsOf(
-  { line = upstream, templates, rewrite, placeholder, repair }: ConvertOptions,
-  lookup: Lookups['lookup'],
-): Lookups {
-  return {
-    lookup,
-    line,
-    ...(templates && { templates }),
-    ...(rewrite && { rewrite }),
-    ...(placeholder && { placeholder }),
-    ...(repair && { repair }),
-  }
 }
 
 function placeList(

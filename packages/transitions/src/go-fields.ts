@@ -1,12 +1,6 @@
 import { roots, types } from './generated/go-types.ts'
-
-/** A field of a Go struct of the upstream API. */
-export interface GoStructField {
-  /** As JSON has it: `providerID`. */
-  readonly name: string
-  /** As in generated/go-types.ts: `*string`, `core/v1beta2.Bootstrap`. */
-  readonly type: string
-}
+import { fieldsOf } from './go-type.ts'
+import type { GoStructField } from './go-type.ts'
 
 /** The Go struct of a kind: `core/v1beta1.Machine`; `undefined` where upstream has none. */
 export function goStructOf(group: string, version: string, kind: string): string | undefined {
@@ -20,6 +14,5 @@ export function isGoStruct(struct: string): boolean {
 
 /** The field of a struct that Go code calls `name`; Go spells the names of JSON in capitals here and there. */
 export function goFieldOf(struct: string, name: string): GoStructField | undefined {
-  const field = types[struct]?.find(([json]) => json.toLowerCase() === name.toLowerCase())
-  return field && { name: field[0], type: field[1] }
+  return fieldsOf(struct).find((field) => field.name.toLowerCase() === name.toLowerCase())
 }

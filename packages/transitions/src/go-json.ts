@@ -1,3 +1,4 @@
+import { define } from './assemble.ts'
 import { ConvertError } from './codec.ts'
 import { byBytes } from './codecs.ts'
 import { durationOrThrow, printDuration } from './duration.ts'
@@ -166,7 +167,7 @@ function wrong(expected: string, value: unknown, path: string): never {
 
 /** Encodes a decoded value as `encoding/json` would: a JSON tree whose objects are Maps in Go's key order. */
 export function encode(type: GoType, value: unknown): unknown {
-  return encoded(type, value, inOrder)
+  return encoded(type, value, (keys, values) => new Map(keys.map((key, i) => [key, values[i]])))
 }
 
 /** The same with plain objects, whose keys JavaScript may put into another order. */
@@ -177,15 +178,9 @@ export function encodeObject(type: GoType, value: unknown): unknown {
 /** Makes an object of its keys and values. */
 type Make = (keys: readonly string[], values: readonly unknown[]) => unknown
 
-const inOrder: Make = (keys, values) => new Map(keys.map((key, i) => [key, values[i]]))
-
 const plain: Make = (keys, values) => {
   const object: Record<string, unknown> = {}
-  for (let i = 0; i < keys.length; i++) {
-    const key = keys[i]!
-    if (key === '__proto__') return Object.fromEntries(keys.map((key, i) => [key, values[i]]))
-    object[key] = values[i]
-  }
+  for (let i = 0; i < keys.length; i++) define(object, keys[i]!, values[i])
   return object
 }
 

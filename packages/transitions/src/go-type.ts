@@ -1,9 +1,31 @@
 import { types } from './generated/go-types.ts'
 
+/** A field of a Go struct, as its source has it. */
+export interface GoStructField {
+  readonly name: string
+  /** `*string`, `core/v1beta2.Bootstrap` */
+  readonly type: string
+  /** Of its JSON tag: `omitempty`, `omitzero`. */
+  readonly flags: readonly string[]
+}
+
+/** The fields of a struct, in the order Go prints them; none where it is not known. */
+export function fieldsOf(struct: string): readonly GoStructField[] {
+  return (types[struct] ?? []).map((field) => {
+    const [name = '', type = '', ...flags] = field.split(' ')
+    return { name, type, flags }
+  })
+}
+
 /** A Go type of the upstream API, as far as JSON can see it. */
 export type GoType =
   | { readonly is: 'pointer' | 'list' | 'map'; readonly of: GoType }
-  | { readonly is: 'struct'; readonly fields: ReadonlyMap<string, GoFieldType> }
+  | {
+      readonly is: 'struct'
+      readonly fields: ReadonlyMap<string, GoFieldType>
+      /** True where Go prints a quantity even where none is there. */
+      readonly holdsQuantity: boolean
+    }
   | { readonly is: Leaf }
 
 /** `raw` is JSON that Go passes through without reading it. */
@@ -81,13 +103,14 @@ function read(name: string): GoType {
   const leaf = leaves[name]
   if (leaf) return { is: leaf }
   const fields = new Map<string, GoFieldType>()
-  const struct: GoType = { is: 'struct', fields }
+  const struct = { is: 'struct' as const, fields, holdsQuantity: false }
   known.set(name, struct) // before its fields, for types that hold themselves
-  for (const [field, type, flags] of types[name] ?? []) {
+  for (const { name: field, type, flags } of fieldsOf(name)) {
     // Its MarshalJSON prints an empty, but present list of taints.
     const printed =
       name === 'bootstrap/v1beta1.NodeRegistrationOptions' && field === 'taints' ? `*${type}` : type
     const own = goType(printed)
+    struct.holdsQuantity ||= own.is === 'quantity'
     const [omitempty, omitzero] = [flags.includes('omitempty'), flags.includes('omitzero')]
     const isLeftOut = omitzero || (omitempty && !isStruct(own))
     fields.set(field, { type: own, omitempty, omitzero, isLeftOut })

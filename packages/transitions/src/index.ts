@@ -1,5 +1,5 @@
 export { goFieldOf, goStructOf, isGoStruct } from './go-fields.ts'
-export type { GoStructField } from './go-fields.ts'
+export type { GoStructField } from './go-type.ts'
 export { apiGroup, groupPatterns, isClusterGroup, ownInfrastructure } from './api-group.ts'
 export { assemble, valueAt } from './assemble.ts'
 export { ConvertError } from './codec.ts'

@@ -8,8 +8,6 @@ export interface Member {
   readonly trie: Trie | undefined
   /** True where something may come of the field even where it is absent. */
   readonly isAsked: boolean
-  /** True where the field goes with its container, and as a whole. */
-  readonly isCarried: boolean
 }
 
 /** The fields of a struct at one place of the rows, in Go's order. */
@@ -23,24 +21,11 @@ export function membersOf(type: GoType & { is: 'struct' }, trie: Trie | undefine
 
   function member(name: string, of: GoType): Member {
     const below = trie?.steps.get(name)
-    const isAsked = below?.row?.codec !== undefined || !saysNothing(of, type)
-    return { name, of, trie: below, isAsked, isCarried: !below?.row && of.is !== 'bool' && isWhole(of) }
+    return { name, of, trie: below, isAsked: below?.row?.codec !== undefined || !saysNothing(of, type) }
   }
 }
 
 const known = new WeakMap<GoType, Map<Trie | undefined, readonly Member[]>>()
-
-/** True where no rows reach into a value of the type: a leaf, a list or a map of leaves. */
-function isWhole(type: GoType): boolean {
-  const inner = type.is === 'pointer' ? type.of : type
-  if (inner.is === 'struct') return false
-  return !(inner.is === 'list' || inner.is === 'map') || !hasFields(inner.of)
-}
-
-/** True for a struct, or a pointer to one. */
-export function hasFields(type: GoType): boolean {
-  return (type.is === 'pointer' ? type.of : type).is === 'struct'
-}
 
 /**
  * True where nothing comes of an absent field that has no codec. A plain struct is there in Go all the same, a plain

@@ -7,7 +7,7 @@ import type { Decoded } from './go-json.ts'
 import { goType, isInt32, typeBelow } from './go-type.ts'
 import type { GoType } from './go-type.ts'
 import { isLossless, parseLossless } from './lossless.ts'
-import { hasFields, membersOf } from './members.ts'
+import { membersOf } from './members.ts'
 import { isSame } from './patches/places.ts'
 import type { Place } from './subtree.ts'
 import type { Twin } from './server-side.ts'
@@ -157,19 +157,11 @@ class Walk {
 
   #fields(type: GoType, value: Decoded | undefined, spot: Spot): void {
     if (type.is !== 'struct') return
-    for (const { name, of, trie, isAsked, isCarried } of membersOf(type, spot.trie)) {
+    for (const { name, of, trie, isAsked } of membersOf(type, spot.trie)) {
       const own = value?.[name]
       // Most fields of a large type are absent; only few of those need a look.
-      if (own === undefined && !isAsked) continue
-      if (isCarried) this.#field(of, own, name, spot)
-      else this.#visit(of, own, value, this.#below(spot, name, trie, of, type))
+      if (own !== undefined || isAsked) this.#visit(of, own, value, this.#below(spot, name, trie, of, type))
     }
-  }
-
-  /** A field that is carried with its struct. */
-  #field(type: GoType, value: unknown, name: string, { to, type: holder }: Spot): void {
-    const target = to && holder && typeBelow(holder, name)
-    if (target && value !== undefined) this.#write([...to, name], fitted(value, type, target))
   }
 
   #visit(type: GoType, value: unknown, parent: Decoded | undefined, spot: Spot): void {
@@ -312,6 +304,10 @@ function fitted(value: unknown, old: GoType, target: GoType | undefined): unknow
     ? Number(BigInt.asIntN(32, BigInt(isLossless(value) ? value.value : String(value))))
     : value
   return plain.includes(target.is) && (bits === 0 || bits === '' || bits === false) ? undefined : bits
+}
+
+function hasFields(type: GoType): boolean {
+  return structOf(type).is === 'struct'
 }
 
 function structOf(type: GoType): GoType {

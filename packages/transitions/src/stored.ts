@@ -117,7 +117,8 @@ function isOpen(type: GoType, value: unknown, trie: Trie | undefined): boolean {
   if (isEmpty(value)) return true
   if (spelled.includes(inner.is)) return !isSpelledOut(inner, value, trie)
   if (typeof value !== 'object') return false
-  if (inner.is === 'struct' && writesOut(inner)) return true
+  // For `omitempty` never leaves a struct out.
+  if (inner.is === 'struct' && inner.holdsQuantity) return true
   let isNull = !Array.isArray(value)
   for (const key of Object.keys(value)) {
     const member = (value as Record<string, unknown>)[key]
@@ -143,16 +144,6 @@ function stepBelow(trie: Trie | undefined, type: GoType, key: string): Trie | un
   if (!trie) return undefined
   return trie.steps.get(key) ?? trie.steps.get(type.is === 'list' ? '[]' : '{}')
 }
-
-/** True where Go prints a field that is not there: a quantity, for `omitempty` never leaves a struct out. */
-function writesOut(type: GoType & { is: 'struct' }): boolean {
-  let found = writers.get(type)
-  if (found === undefined)
-    writers.set(type, (found = [...type.fields.values()].some(({ type }) => type.is === 'quantity')))
-  return found
-}
-
-const writers = new WeakMap<GoType, boolean>()
 
 /** An object that Go can read: where it cannot, for a template prints it, something of the type stands for it. */
 function legible(object: Readonly<Record<string, unknown>>, type: GoType): object {

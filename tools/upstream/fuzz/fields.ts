@@ -24,7 +24,10 @@ export function typeOf(text: string): Type {
 export function fieldsOf(struct: string): readonly Field[] {
   let fields = knownFields.get(struct)
   if (!fields) {
-    fields = types[struct]!.map(([name, type]) => ({ name, type: typeOf(type) }))
+    fields = types[struct]!.map((field) => {
+      const [name, type] = field.split(' ') as [string, string]
+      return { name, type: typeOf(type) }
+    })
     knownFields.set(struct, fields)
   }
   return fields
@@ -35,7 +38,7 @@ export function rootOf(apiVersion: string, kind: string): string {
   return roots[`${apiVersion}/${kind}`]!
 }
 
-const names = new Set(Object.values(types).flatMap((fields) => fields.map(([name]) => name)))
+const names = new Set(Object.values(types).flatMap((fields) => fields.map((field) => field.split(' ')[0]!)))
 
 /** False for a key that can only be one of a map. */
 export function isFieldName(key: string): boolean {

@@ -48,10 +48,14 @@ export function buildUpstream(folder: string, cache: string): string {
 
 /** What `upstream types` says now, to be held against the generated module. */
 export function typesOf(program: string): { readonly roots: object; readonly types: object } {
-  return JSON.parse(execFileSync(program, ['types'], { encoding: 'utf8', maxBuffer: 1 << 28 })) as {
-    roots: object
-    types: object
-  }
+  const { roots, types } = JSON.parse(
+    execFileSync(program, ['types'], { encoding: 'utf8', maxBuffer: 1 << 28 }),
+  ) as { roots: object; types: Record<string, readonly (readonly string[])[]> }
+  const texts = Object.entries(types).map(([name, fields]) => [
+    name,
+    fields.map((field) => field.join(' ').trim()),
+  ])
+  return { roots, types: Object.fromEntries(texts) }
 }
 
 /** Starts the co-process. Answers come in the order of the questions. */

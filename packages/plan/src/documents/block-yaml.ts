@@ -36,7 +36,8 @@ export class BlockPrinter {
 
   /** What stands behind the colon of a key that is indented so far. */
   #value(value: unknown, indent: string): string {
-    if (typeof value !== 'object' || value === null || !isPlain(value)) return ` ${this.#scalar(value, indent)}`
+    if (typeof value !== 'object' || value === null || !isPlain(value))
+      return ` ${this.#scalar(value, indent)}`
     if (Array.isArray(value)) return value.length === 0 ? ' []' : this.#items(value, indent, false)
     const text = this.#members(value, `${indent}  `, false)
     return text === '' ? ' {}' : text
