@@ -137,7 +137,7 @@ test('a fixture in YAML that the code reads waits for the code', () => {
     'package.json': '{}',
     'tsconfig.json': '{}',
     'src/api.ts': `export const list = (get: any) => get('/apis/cluster.x-k8s.io/v1beta1/clusters')\n`,
-    'src/api.test.ts': `import text from './fixtures/cluster.yaml?raw'\n`,
+    'src/api.test.ts': `import text from './fixtures/cluster.yaml?raw'\nimport { list } from './api'\n`,
     [fixture]: old,
   })
   const run = migrate(['manifests', '--write', '--format', 'json'], { cwd })

@@ -197,7 +197,12 @@ describe('what a client reads moves with its code', () => {
     [`for (const name of readdirSync(join(here, 'fixtures')));`, 'src/fixtures/one.yaml'],
     [`cy.fixture('one.yaml')`, 'cypress/fixtures/one.yaml'],
   ])('%s keeps %s', (line, path) => {
-    const folder = { 'src/a.test.ts': line, 'src/api.ts': request, [path]: cluster, ...other }
+    const folder = {
+      'src/a.test.ts': `${line}\nimport './api'`,
+      'src/api.ts': request,
+      [path]: cluster,
+      ...other,
+    }
     expect(staysIn(folder)).toEqual([`${path}:1 file/client-reads`])
     expect(staysIn({ ...folder, 'src/api.ts': request.replace('v1beta1', 'v1beta2') })).toEqual([])
   })
@@ -210,9 +215,25 @@ describe('what a client reads moves with its code', () => {
     [`const label = 'cluster.x-k8s.io/cluster-name'`, false],
   ])('a fixture stays beside %s: %s', (code, stays) => {
     const folder = {
-      'a.test.ts': `import './fixtures/one.yaml'`,
+      'a.test.ts': `import './fixtures/one.yaml'\nimport './api'`,
       'api.ts': code,
       'fixtures/one.yaml': cluster,
+    }
+    expect(staysIn(folder)).toHaveLength(stays ? 1 : 0)
+  })
+
+  test.each([
+    [`import { list } from '../src/list'`, true],
+    [`import { list } from '@/api/client'`, true],
+    [`import { list } from '../src/other.js'`, false],
+    [`import { list } from 'client'`, false],
+  ])('what a program imports is asked as well: %s', (line, stays) => {
+    const folder = {
+      'test/a.test.ts': `${line}\nconst text = readFileSync('test/fixtures/one.yaml')`,
+      'test/fixtures/one.yaml': cluster,
+      'src/list.ts': `export * from './api/client/index.js'`,
+      'src/api/client/index.ts': request,
+      'src/other.ts': '',
     }
     expect(staysIn(folder)).toHaveLength(stays ? 1 : 0)
   })

@@ -15,28 +15,30 @@ export interface Fixture {
   readonly path: string
   /** The program. */
   readonly by: string
-  /** Code of the client that has v1beta1 and not v1beta2. */
+  /** The program, or what it imports, that has v1beta1 and not v1beta2. */
   readonly older: string
 }
 
 /**
  * The files of a run that programs of a TypeScript client read: those they import or name, and folders of fixtures they name.
- * Nothing where no code of the client has v1beta1 alone: it has moved, or reads both.
+ * Nothing where neither the program nor what it imports has v1beta1 alone: it has moved, or reads both.
  */
 export function clientFixtures(sources: UnitSources): readonly Fixture[] {
   const { paths, beside = [], textOf } = sources
   const seen = seenSources(sources, [apiGroup])
   const programs = beside.filter((path) => clientExtensions.some((ending) => path.endsWith(ending)))
-  const older = programs.find((path) => seen.holds(path, apiGroup) && isOlder(textOf(path) ?? ''))
-  if (older === undefined) return []
+  const older = new Set(programs.filter((path) => seen.holds(path, apiGroup) && isOlder(textOf(path) ?? '')))
+  if (older.size === 0) return []
   const known = new Set(paths)
   const below = pathsBelow(paths)
   const byName = new Map(paths.map((path) => [path.replace(/^.*\/fixtures\//, ''), path]))
-  return programs.flatMap((by) =>
-    namedPaths((textOf(by) ?? '').replace(query, '$1'))
-      .flatMap((named) => readBy(named, dirname(by), known, below, byName))
-      .map((path) => ({ path, by, older })),
-  )
+  const importsOf = importsAmong(programs, textOf)
+  return programs.flatMap((by) => {
+    const named = namedPaths((textOf(by) ?? '').replace(query, '$1'))
+    const read = named.flatMap((one) => readBy(one, dirname(by), known, below, byName))
+    const one = read.length > 0 ? [...reached(by, importsOf)].find((path) => older.has(path)) : undefined
+    return one === undefined ? [] : read.map((path) => ({ path, by, older: one }))
+  })
 }
 
 /** What tells a bundler how a file is to be given: `./cluster.yaml?raw`. */
@@ -71,6 +73,41 @@ function readBy(
   return /(?:^|[/_-])(?:fixtures?|testdata|mocks?)[_-]*$/i.test(path)
     ? bases.flatMap((base) => below(resolve(base, path)))
     : []
+}
+
+/** What a program imports of others: by a path, or by the end of one, as where a bundler has a name for a folder. */
+function importsAmong(
+  programs: readonly string[],
+  textOf: UnitSources['textOf'],
+): (path: string) => readonly string[] {
+  const byEnd = new Map<string, string[]>()
+  for (const path of programs) {
+    const steps = bareName(path).split('/')
+    for (const [i] of steps.entries()) {
+      const end = steps.slice(i).join('/')
+      byEnd.set(end, [...(byEnd.get(end) ?? []), path])
+    }
+  }
+  return (path) =>
+    [...(textOf(path) ?? '').matchAll(specifier)].flatMap(([, , name]) => {
+      const isPath = name!.startsWith('.')
+      const end = isPath ? resolve(dirname(path), name!) : name!.replace(/^[^/]*\//, '')
+      return isPath || end.includes('/') ? (byEnd.get(bareName(end)) ?? []) : []
+    })
+}
+
+const specifier = /\b(?:from|import|require)\s*\(?\s*(['"])([^'"\n]+)\1/g
+
+/** A path without what an import leaves out. */
+function bareName(path: string): string {
+  return path.replace(/\.[cm]?[jt]sx?$/, '').replace(/\/index$/, '')
+}
+
+/** All that steps lead to from a path, itself too. */
+function reached(start: string, steps: (path: string) => readonly string[]): ReadonlySet<string> {
+  const found = new Set([start])
+  for (const path of found) for (const next of steps(path)) found.add(next)
+  return found
 }
 
 /** The plan of a file that a client reads whose code has v1beta1: it stays, with a task. */
