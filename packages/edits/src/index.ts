@@ -19,6 +19,7 @@ export type {
 } from './file-plan.ts'
 export type { Checked, Finding } from './finding.ts'
 export { firstIndex } from './first-index.ts'
+export { isGo, isGoMod } from './go-file.ts'
 export { groupBy } from './group-by.ts'
 export { grouped } from './grouped.ts'
 export { isStackOverflow, limits } from './limits.ts'

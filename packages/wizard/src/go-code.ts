@@ -1,9 +1,10 @@
+import { isGo } from '@capi-migrate/edits'
 import type { PlannedFile } from '@capi-migrate/plan'
 import { renderDiff } from '@capi-migrate/plan/diff'
 
 /** The files of a Go module among others; they move together, for half of them does not compile. */
 export function goCode(files: readonly PlannedFile[]): readonly PlannedFile[] {
-  return files.filter(({ source }) => /\.go$|(?:^|[/\\])go\.mod$/.test(source.file))
+  return files.filter(({ source }) => isGo(source.file))
 }
 
 /** Files with all that have to be in or out with them. */

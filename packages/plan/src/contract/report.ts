@@ -1,6 +1,7 @@
 import { realpathSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ContractReport, ReportOptions } from '@capi-migrate/contract'
+import { isGo } from '@capi-migrate/edits'
 import type { FilePlan } from '@capi-migrate/edits'
 import { find } from '../find.ts'
 import type { FoundFiles, FoundFile } from '../find.ts'
@@ -78,11 +79,6 @@ export async function contractOf(
     failures: [...found.failures, ...unread, ...refused],
     ...(proof && { proof }),
   }
-}
-
-/** Whether a file is of a Go module, which moves as a whole. */
-export function isGo(file: string): boolean {
-  return /\.go$|^go\.mod$/.test(file)
 }
 
 const reported = 'report the file, and go on by hand: what was planned for it does harm'

@@ -1,5 +1,6 @@
+import { isGo, isGoMod } from '@capi-migrate/edits'
 import type { FoundFile, PlannedFile } from '@capi-migrate/plan'
-import { chosenRoles, contractOf, isGo, roleChoices, roleDecision } from '@capi-migrate/plan/contract'
+import { chosenRoles, contractOf, roleChoices, roleDecision } from '@capi-migrate/plan/contract'
 import type { Contracted } from '@capi-migrate/plan/contract'
 import type { Evidence } from '../repository.ts'
 import type { Step } from '../step.ts'
@@ -129,7 +130,7 @@ function providerStep(
 
 /** The Go code of other steps is planned on top of a module that has moved: it waits until that is written. */
 function writtenInTurn(steps: readonly WayStep[]): readonly WayStep[] {
-  const moves = steps.find(({ files }) => files.some(({ file }) => /(?:^|\/)go\.mod$/.test(file)))
+  const moves = steps.find(({ files }) => files.some(({ file }) => isGoMod(file)))
   if (!moves) return steps
   return steps.map((step) =>
     step === moves ? step : { ...step, files: step.files.filter(({ file }) => !isGo(file)) },

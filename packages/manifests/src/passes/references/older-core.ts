@@ -1,3 +1,4 @@
+import { coreRelease, isBeforeBeta2 } from '../../read/core-release.ts'
 import { say } from '../../tasks/index.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
@@ -19,12 +20,12 @@ function* coreIn({ root }: Subject): Generator<Reference> {
   const isInstalled = operators.some((group) => textAt(root, 'apiVersion')?.startsWith(group))
   const isCore = textAt(root, 'kind') === 'CoreProvider' || textAt(spec, 'type')?.toLowerCase() === 'core'
   const version = valueAt(spec, 'version')
-  if (!isInstalled || !isCore || version?.kind !== 'scalar' || !older.test(version.text)) return
+  if (!isInstalled || !isCore || version?.kind !== 'scalar') return
+  const release = coreRelease(version.text)
+  if (!release || !isBeforeBeta2(release)) return
   yield {
     offset: version.start,
     object: titleOf(root),
     ...say('reference/older-core', { release: version.text }),
   }
 }
-
-const older = /^v?(?:0\.\d+|1\.(?:\d|10))(?:\.|$)/

@@ -1,4 +1,6 @@
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
+import { isBeforeBeta2 } from '../../read/core-release.ts'
+import type { CoreRelease } from '../../read/core-release.ts'
 import { say } from '../../tasks/index.ts'
 import { keptAsItIs } from './kept.ts'
 
@@ -45,16 +47,7 @@ function isOfTests(folder: string): boolean {
   return /^(?:tests?|e2e|testdata|data|fixtures)$/.test(folder)
 }
 
-interface Version {
-  readonly major: number
-  readonly minor: number
-}
-
-function versionIn(folder: string): Version | undefined {
+function versionIn(folder: string): CoreRelease | undefined {
   const [, major, minor] = /^(?:release-|v)(\d+)\.(\d+)(?:\.(?:\d+|x))?$/.exec(folder) ?? []
   return major === undefined ? undefined : { major: Number(major), minor: Number(minor) }
-}
-
-function isBeforeBeta2({ major, minor }: Version): boolean {
-  return major === 0 || (major === 1 && minor < 11)
 }

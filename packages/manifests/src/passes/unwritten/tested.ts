@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { isMap, listOf, textOf } from '@capi-migrate/edits/json'
 import type { JsonMap } from '@capi-migrate/edits/json'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
+import { coreRelease, isBeforeBeta2 } from '../../read/core-release.ts'
 import { loadParts } from '../../read/load.ts'
 import { pathsBelow } from '../../read/paths-below.ts'
 import type { SeenSources } from '../../read/seen-sources.ts'
@@ -34,12 +35,12 @@ export function testedFiles({ paths, textOf: read, holds, nameOf, foundAt }: See
         ? [{ by, ...found, folder: testsOf(by, foundAt?.(by) ?? nameOf(by)), files: listedIn(value, by) }]
         : []
     })
-  const older = configs.filter(({ minor }) => minor < 11)
+  const older = configs.filter(({ isOlder }) => isOlder)
   if (older.length === 0) return []
   const below = pathsBelow(paths)
   const around = ({ folder }: (typeof configs)[number]): readonly string[] =>
     folder === undefined ? [] : below(folder)
-  const newer = configs.filter(({ minor }) => minor >= 11)
+  const newer = configs.filter(({ isOlder }) => !isOlder)
   const listed = new Set(newer.flatMap(({ files }) => files))
   const known = new Set(paths)
   const moving = new Set(newer.flatMap(around))
@@ -57,17 +58,17 @@ export function testedFiles({ paths, textOf: read, holds, nameOf, foundAt }: See
 /** The newest release of Cluster API that tests install; `undefined` where there is none, or a variable decides. */
 function newestCore({
   providers,
-}: JsonMap): { readonly release: string; readonly minor: number } | undefined {
+}: JsonMap): { readonly release: string; readonly isOlder: boolean } | undefined {
   const cores = listOf(providers).filter((one): one is JsonMap => isMap(one) && one.type === 'CoreProvider')
   const releases = cores.flatMap(({ versions }) =>
     listOf(versions).map((one) => (isMap(one) ? (textOf(one.name) ?? '') : '')),
   )
-  const found = releases.map((release) => {
-    const [, major, minor] = /^v([01])\.(\d+)\./.exec(release) ?? []
-    return { release, minor: major === '0' ? 0 : Number(minor ?? Number.NaN) }
-  })
-  if (found.some(({ minor }) => Number.isNaN(minor))) return undefined
-  return found.toSorted((a, b) => a.minor - b.minor).at(-1)
+  const found = releases.map((name) => ({ name, said: coreRelease(name) }))
+  if (found.some(({ said }) => !said)) return undefined
+  const newest = found
+    .toSorted((a, b) => a.said!.major - b.said!.major || a.said!.minor - b.said!.minor)
+    .at(-1)
+  return newest && { release: newest.name, isOlder: isBeforeBeta2(newest.said!) }
 }
 
 /** The files that a configuration lists, which are published with a release of a provider in the tests. */
