@@ -11,6 +11,7 @@ import { convertAuthor, convertServer, stream } from './cases/stream.mjs'
 import { contract } from './cases/contract.mjs'
 import { kubeconform } from './cases/kubeconform.mjs'
 import { growth, large } from './cases/growth.mjs'
+import { repository } from './cases/repository.mjs'
 import { size } from './cases/size.mjs'
 import { file, help } from './cases/start.mjs'
 import { status } from './cases/status.mjs'
@@ -26,6 +27,7 @@ const cases = {
   file,
   size,
   tree,
+  repository,
   growth,
   large,
   stream,

@@ -1,5 +1,6 @@
 import { loadAll } from 'js-yaml'
 import { expect, test } from 'vitest'
+import { repositoryFiles } from './repository.mjs'
 import { asJsonLines, asYaml, documents } from './stream.mjs'
 import { treeFiles } from './tree.mjs'
 
@@ -26,4 +27,10 @@ test('a stream holds as many documents as asked for, as YAML and as JSON lines',
   expect(objects.map(({ kind }) => kind).slice(0, 3)).toEqual(['Cluster', 'MachineDeployment', 'Cluster'])
   const lines = asJsonLines(texts).trimEnd().split('\n')
   expect(lines.map((line) => JSON.parse(line))).toEqual(objects)
+})
+
+test('a repository grows by as many files for each cluster, each under a name of its own', () => {
+  const [one, two, three] = [1, 2, 3].map((count) => [...repositoryFiles(count)].map(({ path }) => path))
+  expect(new Set(three).size - new Set(two).size).toBe(new Set(two).size - new Set(one).size)
+  expect(two).toEqual(three.slice(0, two.length))
 })

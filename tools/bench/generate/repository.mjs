@@ -12,11 +12,22 @@ import { environment } from './names.mjs'
  * @returns {Generator<{ path: string, text: string }>}
  */
 export function* repositoryFiles(count) {
+  yield* shared()
   for (let index = 0; index < count; index++) {
     const team = `team-${index % 8}`
     const names = { index, team, name: `cluster-${String(index).padStart(3, '0')}` }
     for (const part of [kustomized, chart, layered, told])
       for (const [path, text] of Object.entries(part(names))) yield { path, text }
+  }
+}
+
+const folder = 'charts/fleet'
+
+function* shared() {
+  yield { path: `${folder}/Chart.yaml`, text: 'apiVersion: v2\nname: fleet\nversion: 0.1.0\n' }
+  yield {
+    path: `${folder}/values.yaml`,
+    text: 'replicas: 3\nclasses:\n  - name: general\n    replicas: 2\n',
   }
 }
 
@@ -32,11 +43,11 @@ function kustomized(names) {
     'health.yaml': machineHealthCheck(names),
   }
   const overlay = (stage) => {
-    const folder = `overlays/${stage}/${name}`
+    const over = `overlays/${stage}/${name}`
     return {
-      [`${folder}/kustomization.yaml`]: `resources: [../../../${base}]\npatches:\n  - path: workers.yaml\n  - path: timeouts.yaml\n    target: { group: cluster.x-k8s.io, kind: MachineDeployment }\n`,
-      [`${folder}/workers.yaml`]: `apiVersion: cluster.x-k8s.io/v1beta1\nkind: MachineDeployment\nmetadata:\n  name: ${name}-md-0\nspec:\n  replicas: ${3 + (index % 9)}\n  template:\n    spec:\n      nodeDrainTimeout: ${5 + (index % 20)}m # what ${stage} can bear\n`,
-      [`${folder}/timeouts.yaml`]: `- op: replace\n  path: /spec/template/spec/nodeDeletionTimeout\n  value: ${20 + (index % 30)}s\n`,
+      [`${over}/kustomization.yaml`]: `resources: [../../../${base}]\npatches:\n  - path: workers.yaml\n  - path: timeouts.yaml\n    target: { group: cluster.x-k8s.io, kind: MachineDeployment }\n`,
+      [`${over}/workers.yaml`]: `apiVersion: cluster.x-k8s.io/v1beta1\nkind: MachineDeployment\nmetadata:\n  name: ${name}-md-0\nspec:\n  replicas: ${3 + (index % 9)}\n  template:\n    spec:\n      nodeDrainTimeout: ${5 + (index % 20)}m # what ${stage} can bear\n`,
+      [`${over}/timeouts.yaml`]: `- op: replace\n  path: /spec/template/spec/nodeDeletionTimeout\n  value: ${20 + (index % 30)}s\n`,
     }
   }
   return {
@@ -50,11 +61,8 @@ function kustomized(names) {
 /** One chart for all, with templates for each cluster; each has a release of Flux and a kustomization that patch what it prints. */
 function chart(names) {
   const { index, team, name } = names
-  const folder = 'charts/fleet'
   const labels = `labels:\n    {{- include "${name}.labels" . | nindent 4 }}\n`
   return {
-    [`${folder}/Chart.yaml`]: 'apiVersion: v2\nname: fleet\nversion: 0.1.0\n',
-    [`${folder}/values.yaml`]: `replicas: 3\nclasses:\n  - name: general\n    replicas: 2\n`,
     [`${folder}/templates/${name}/_names.tpl`]: `{{- define "${name}.labels" -}}\nteam: ${team}\nenvironment: ${environment(index)}\n{{- end -}}\n`,
     [`${folder}/templates/${name}/workers.yaml`]: `{{- range .Values.classes }}\n---\n${machineDeployment(
       names,

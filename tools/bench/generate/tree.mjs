@@ -36,17 +36,30 @@ export function* treeFiles(count) {
  * @returns {{ folder: string, files: number, bytes: number }}
  */
 export function writeTree(folder, count) {
+  return writeFiles(folder, treeFiles(count))
+}
+
+/**
+ * Writes files below a folder.
+ *
+ * @param {string} folder
+ * @param {Iterable<{ path: string, text: string }>} all
+ * @returns {{ folder: string, files: number, bytes: number }}
+ */
+export function writeFiles(folder, all) {
   const made = new Set()
+  let files = 0
   let bytes = 0
-  for (const { path, text } of treeFiles(count)) {
+  for (const { path, text } of all) {
     const file = join(folder, path)
     const parent = dirname(file)
     if (!made.has(parent)) mkdirSync(parent, { recursive: true })
     made.add(parent)
     writeFileSync(file, text)
+    files++
     bytes += Buffer.byteLength(text)
   }
-  return { folder, files: count, bytes }
+  return { folder, files, bytes }
 }
 
 function* filesIn(folder, texts, count) {

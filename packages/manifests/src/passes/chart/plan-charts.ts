@@ -25,15 +25,22 @@ export interface ChartPlan {
   readonly followed?: NonNullable<ManifestOptions['followed']>
 }
 
-/** The folders of a run that hold a chart, the outermost: its subcharts print with its named templates. */
-export function chartFolders(paths: readonly string[]): readonly string[] {
-  const folders = paths.flatMap((path) => /^(.*\/|)Chart\.yaml$/.exec(path)?.[1] ?? [])
-  return folders.filter((folder) => !folders.some((outer) => outer !== folder && folder.startsWith(outer)))
-}
-
 /** The files of each chart of a run, as groups: a document is planned by the named templates that it includes. */
 export function chartFiles(paths: readonly string[]): readonly (readonly string[])[] {
-  return chartFolders(paths).map((folder) => paths.filter((path) => path.startsWith(folder)))
+  const folders = new Set(paths.flatMap((path) => /^(.*\/|)Chart\.yaml$/.exec(path)?.[1] ?? []))
+  const charts = new Map<string, string[]>()
+  for (const folder of folders) if (outermost(folder, folders) === folder) charts.set(folder, [])
+  for (const path of paths) charts.get(outermost(path, folders) ?? '')?.push(path)
+  return [...charts.values()]
+}
+
+/** The outermost folder that a path lies in, of some with a slash at their end: subcharts print with its named templates. */
+function outermost(path: string, folders: ReadonlySet<string>): string | undefined {
+  for (let end = 0; ; end = path.indexOf('/', end) + 1) {
+    const folder = path.slice(0, end)
+    if (folders.has(folder)) return folder
+    if (path.indexOf('/', end) === -1) return undefined
+  }
 }
 
 /**

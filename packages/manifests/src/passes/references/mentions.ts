@@ -50,7 +50,9 @@ export const escapedMark = 'x-k8s\\'
 
 /** A quick look whether a text names an older version of ours. */
 export function mayNameOlder(text: string): boolean {
-  return [mention, ...pairs, selector].some((one) => text.search(one) !== -1)
+  const named = text.includes('x-k8s') ? [mention, ...pairs] : []
+  const queried = /customresource_version|objectRef/.test(text) ? [selector] : []
+  return [...named, ...queried].some((one) => text.search(one) !== -1)
 }
 
 /** Where a line names an older version of ours. */
@@ -74,7 +76,7 @@ function selectorIn(line: string, text: string): RegExpExecArray | null {
 
 /** The schemas of older versions that a text names, in comments and beside objects of ours, too. */
 export function schemasIn(text: string): readonly Mention[] {
-  if (!schema.test(text)) return []
+  if (!text.includes('x-k8s') || !schema.test(text)) return []
   return text.split('\n').flatMap((line, i) => {
     const found = schema.exec(line)
     return found ? [{ line: i + 1, column: found.index + 1, text: found[0], isOpen: false }] : []

@@ -148,6 +148,7 @@ function foundIn(
     const isWhole = found.every(({ one }) => !one.isOfWhole || one.edit) && !overlap(found)
     return isWhole ? found : found.map((all) => ({ ...all, one: { ...all.one, edit: undefined } }))
   })
+  if (all.length === 0) return []
   const exact = all.flatMap(({ rule, one, document }) =>
     one.edit ? [{ ...one.edit, row: rule.rule, document }] : [],
   )
@@ -163,12 +164,9 @@ function foundIn(
   const keys = sorted.flatMap(({ keys = [], document }) =>
     keys.map(([place, key]) => [[document, ...place], key] as const),
   )
-  const isProven = isWritten(
-    loadParts(part.text)?.flat(),
-    loadParts(applyEdits(part.text, edits))?.flat(),
-    values,
-    keys,
-  )
+  const isProven =
+    exact.length > 0 &&
+    isWritten(loadParts(part.text)?.flat(), loadParts(applyEdits(part.text, edits))?.flat(), values, keys)
   return all.map(({ rule: { rule, why }, one }) => {
     const { edit, isOfWhole: _, names: __, ...said } = one
     const offset = one.offset + part.start

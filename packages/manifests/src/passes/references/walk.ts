@@ -11,16 +11,19 @@ export interface Spot<N extends Node = Node> {
 
 /** Every map, list and scalar of a document, parents first. Of duplicate keys the last counts. */
 export function* spotsIn(root: Node, place: Place = []): Generator<Spot> {
-  if (root.kind === 'alias') return
-  yield { node: root, place }
-  if (root.kind === 'list')
-    for (const [i, { value }] of root.entries.entries()) yield* spotsIn(value, [...place, i])
-  if (root.kind === 'map') {
-    const last = new Map(
-      root.entries.map(({ key, value }) => [key?.kind === 'scalar' ? key.text : '', value]),
-    )
-    for (const [key, value] of last) yield* spotsIn(value, [...place, key])
+  const left: Spot[] = [{ node: root, place }]
+  for (let spot = left.pop(); spot; spot = left.pop()) {
+    const { node, place } = spot
+    if (node.kind === 'alias') continue
+    yield spot
+    if (node.kind !== 'scalar') for (const member of membersOf(node, place).reverse()) left.push(member)
   }
+}
+
+function membersOf(node: Collection, place: Place): Spot[] {
+  if (node.kind === 'list') return node.entries.map(({ value }, i) => ({ node: value, place: [...place, i] }))
+  const last = new Map(node.entries.map(({ key, value }) => [key?.kind === 'scalar' ? key.text : '', value]))
+  return [...last].map(([key, value]) => ({ node: value, place: [...place, key] }))
 }
 
 /** The maps of a document. */
