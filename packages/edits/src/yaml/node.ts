@@ -50,7 +50,7 @@ export interface Alias extends Spanned {
 /** One document of a stream. */
 export interface Document {
   /** Absent where the document holds nothing but comments. */
-  readonly root?: Node
+  readonly root?: Node | undefined
   /** Offset of its first line after `---` and directives; 0 in the first document without `---`. */
   readonly start: number
   /** Offset of the marker that ends it, or the end of the text. */

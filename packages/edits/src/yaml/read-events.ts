@@ -88,7 +88,7 @@ class Builder {
         if (!node) {
           const end = this.#documentEnd()
           if (root && this.#hasAliases) resolveAliases(root)
-          documents.push({ ...(root && !isAbsent(root) && { root }), start, end })
+          documents.push({ root: root && isAbsent(root) ? undefined : root, start, end })
           this.#cursor = end
           continue
         }
