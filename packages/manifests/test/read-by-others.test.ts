@@ -243,3 +243,16 @@ describe('what a client reads moves with its code', () => {
     expect(staysIn({ 'a.ts': lines, 'api.ts': request, ...other })).toEqual([])
   })
 })
+
+test.each([
+  ['v1.10.1-core', true],
+  ['v1.10.4', true],
+  ['1.9', true],
+  ['v0.4.8', true],
+  ['v1.11.0', false],
+  ['v1.100.0', false],
+  ['${CAPI_VERSION}', false],
+])('a CoreProvider of an operator at %s is told: %s', (version, isTold) => {
+  const core = `apiVersion: operator.cluster.x-k8s.io/v1alpha2\nkind: CoreProvider\nmetadata: { name: a }\nspec: { version: "${version}" }\n`
+  expect(found({ 'core.yaml': core }).told).toEqual(isTold ? ['core.yaml:4 reference/older-core'] : [])
+})
