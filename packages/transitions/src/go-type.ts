@@ -11,7 +11,7 @@ export interface GoStructField {
 
 /** The fields of a struct, in the order Go prints them; none where it is not known. */
 export function fieldsOf(struct: string): readonly GoStructField[] {
-  return (types[struct] ?? []).map((field) => {
+  return (types[struct]?.match(/[^,]+/g) ?? []).map((field) => {
     const [name = '', type = '', ...flags] = field.split(' ')
     return { name, type, flags }
   })

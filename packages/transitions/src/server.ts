@@ -29,8 +29,9 @@ export function convertOnServer(
   const [first, last] = [transitions[0]!, transitions.at(-1)!]
   const old = (decode(goTypesOf(first).from, object, '') ?? {}) as Decoded
   const next = transitions.reduce((value, transition, i) => step(transition, value, lookup, i > 0), old)
-  const named = { ...next, kind: last.kind, apiVersion: apiVersionsOf(last).to }
-  return encodeObject(goTypesOf(last).to, named) as Record<string, unknown>
+  next.kind = last.kind
+  next.apiVersion = apiVersionsOf(last).to
+  return encodeObject(goTypesOf(last).to, next) as Record<string, unknown>
 }
 
 /** An object as a server prints it in its own version: by the Go type, empty structs included. */

@@ -38,7 +38,8 @@ export function storedFor(
   if (!way) return undefined
   const { path, type, spec, trie } = way
   if (!way.writesOut && !isOpen(spec, object.spec, trie)) return undefined
-  const declared = { ...object, status: undefined }
+  const declared: Record<string, unknown> = { ...object }
+  if (declared.status !== undefined) declared.status = undefined
   const convert = (one: object): Record<string, unknown> | undefined =>
     unlessRefused(() => convertOnServer(path, one, lookup))
   const stored = convert(declared) ?? convert(legible(declared, type))

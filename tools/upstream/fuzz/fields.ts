@@ -24,7 +24,7 @@ export function typeOf(text: string): Type {
 export function fieldsOf(struct: string): readonly Field[] {
   let fields = knownFields.get(struct)
   if (!fields) {
-    fields = types[struct]!.map((field) => {
+    fields = cut(types[struct]!).map((field) => {
       const [name, type] = field.split(' ') as [string, string]
       return { name, type: typeOf(type) }
     })
@@ -38,7 +38,11 @@ export function rootOf(apiVersion: string, kind: string): string {
   return roots[`${apiVersion}/${kind}`]!
 }
 
-const names = new Set(Object.values(types).flatMap((fields) => fields.map((field) => field.split(' ')[0]!)))
+const names = new Set(Object.values(types).flatMap((text) => cut(text).map((field) => field.split(' ')[0]!)))
+
+function cut(fields: string): readonly string[] {
+  return fields.match(/[^,]+/g) ?? []
+}
 
 /** False for a key that can only be one of a map. */
 export function isFieldName(key: string): boolean {

@@ -53,7 +53,7 @@ export function typesOf(program: string): { readonly roots: object; readonly typ
   ) as { roots: object; types: Record<string, readonly (readonly string[])[]> }
   const texts = Object.entries(types).map(([name, fields]) => [
     name,
-    fields.map((field) => field.join(' ').trim()),
+    fields.map((field) => field.join(' ').trim()).join(','),
   ])
   return { roots, types: Object.fromEntries(texts) }
 }

@@ -3,2296 +3,653 @@
 export const release = 'v1.14.0'
 
 /** Struct of each `group/version/Kind`. */
-export const roots: Readonly<Record<string, string>> = {
-  'addons.cluster.x-k8s.io/v1beta1/ClusterResourceSet': 'addons/v1beta1.ClusterResourceSet',
-  'addons.cluster.x-k8s.io/v1beta1/ClusterResourceSetBinding': 'addons/v1beta1.ClusterResourceSetBinding',
-  'addons.cluster.x-k8s.io/v1beta2/ClusterResourceSet': 'addons/v1beta2.ClusterResourceSet',
-  'addons.cluster.x-k8s.io/v1beta2/ClusterResourceSetBinding': 'addons/v1beta2.ClusterResourceSetBinding',
-  'bootstrap.cluster.x-k8s.io/v1beta1/KubeadmConfig': 'bootstrap/v1beta1.KubeadmConfig',
-  'bootstrap.cluster.x-k8s.io/v1beta1/KubeadmConfigTemplate': 'bootstrap/v1beta1.KubeadmConfigTemplate',
-  'bootstrap.cluster.x-k8s.io/v1beta2/KubeadmConfig': 'bootstrap/v1beta2.KubeadmConfig',
-  'bootstrap.cluster.x-k8s.io/v1beta2/KubeadmConfigTemplate': 'bootstrap/v1beta2.KubeadmConfigTemplate',
-  'cluster.x-k8s.io/v1beta1/Cluster': 'core/v1beta1.Cluster',
-  'cluster.x-k8s.io/v1beta1/ClusterClass': 'core/v1beta1.ClusterClass',
-  'cluster.x-k8s.io/v1beta1/Machine': 'core/v1beta1.Machine',
-  'cluster.x-k8s.io/v1beta1/MachineDeployment': 'core/v1beta1.MachineDeployment',
-  'cluster.x-k8s.io/v1beta1/MachineDrainRule': 'core/v1beta1.MachineDrainRule',
-  'cluster.x-k8s.io/v1beta1/MachineHealthCheck': 'core/v1beta1.MachineHealthCheck',
-  'cluster.x-k8s.io/v1beta1/MachinePool': 'core/v1beta1.MachinePool',
-  'cluster.x-k8s.io/v1beta1/MachineSet': 'core/v1beta1.MachineSet',
-  'cluster.x-k8s.io/v1beta2/Cluster': 'core/v1beta2.Cluster',
-  'cluster.x-k8s.io/v1beta2/ClusterClass': 'core/v1beta2.ClusterClass',
-  'cluster.x-k8s.io/v1beta2/Machine': 'core/v1beta2.Machine',
-  'cluster.x-k8s.io/v1beta2/MachineDeployment': 'core/v1beta2.MachineDeployment',
-  'cluster.x-k8s.io/v1beta2/MachineDrainRule': 'core/v1beta2.MachineDrainRule',
-  'cluster.x-k8s.io/v1beta2/MachineHealthCheck': 'core/v1beta2.MachineHealthCheck',
-  'cluster.x-k8s.io/v1beta2/MachinePool': 'core/v1beta2.MachinePool',
-  'cluster.x-k8s.io/v1beta2/MachineSet': 'core/v1beta2.MachineSet',
-  'controlplane.cluster.x-k8s.io/v1beta1/KubeadmControlPlane': 'controlplane/v1beta1.KubeadmControlPlane',
-  'controlplane.cluster.x-k8s.io/v1beta1/KubeadmControlPlaneTemplate': 'controlplane/v1beta1.KubeadmControlPlaneTemplate',
-  'controlplane.cluster.x-k8s.io/v1beta2/KubeadmControlPlane': 'controlplane/v1beta2.KubeadmControlPlane',
-  'controlplane.cluster.x-k8s.io/v1beta2/KubeadmControlPlaneTemplate': 'controlplane/v1beta2.KubeadmControlPlaneTemplate',
-  'infrastructure.cluster.x-k8s.io/v1beta1/DevCluster': 'infrastructure/v1beta1.DevCluster',
-  'infrastructure.cluster.x-k8s.io/v1beta1/DevClusterTemplate': 'infrastructure/v1beta1.DevClusterTemplate',
-  'infrastructure.cluster.x-k8s.io/v1beta1/DevMachine': 'infrastructure/v1beta1.DevMachine',
-  'infrastructure.cluster.x-k8s.io/v1beta1/DevMachineTemplate': 'infrastructure/v1beta1.DevMachineTemplate',
-  'infrastructure.cluster.x-k8s.io/v1beta1/DockerCluster': 'infrastructure/v1beta1.DockerCluster',
-  'infrastructure.cluster.x-k8s.io/v1beta1/DockerClusterTemplate': 'infrastructure/v1beta1.DockerClusterTemplate',
-  'infrastructure.cluster.x-k8s.io/v1beta1/DockerMachine': 'infrastructure/v1beta1.DockerMachine',
-  'infrastructure.cluster.x-k8s.io/v1beta1/DockerMachinePool': 'infrastructure/v1beta1.DockerMachinePool',
-  'infrastructure.cluster.x-k8s.io/v1beta1/DockerMachinePoolTemplate': 'infrastructure/v1beta1.DockerMachinePoolTemplate',
-  'infrastructure.cluster.x-k8s.io/v1beta1/DockerMachineTemplate': 'infrastructure/v1beta1.DockerMachineTemplate',
-  'infrastructure.cluster.x-k8s.io/v1beta2/DevCluster': 'infrastructure/v1beta2.DevCluster',
-  'infrastructure.cluster.x-k8s.io/v1beta2/DevClusterTemplate': 'infrastructure/v1beta2.DevClusterTemplate',
-  'infrastructure.cluster.x-k8s.io/v1beta2/DevMachine': 'infrastructure/v1beta2.DevMachine',
-  'infrastructure.cluster.x-k8s.io/v1beta2/DevMachinePool': 'infrastructure/v1beta2.DevMachinePool',
-  'infrastructure.cluster.x-k8s.io/v1beta2/DevMachinePoolTemplate': 'infrastructure/v1beta2.DevMachinePoolTemplate',
-  'infrastructure.cluster.x-k8s.io/v1beta2/DevMachineTemplate': 'infrastructure/v1beta2.DevMachineTemplate',
-  'infrastructure.cluster.x-k8s.io/v1beta2/DockerCluster': 'infrastructure/v1beta2.DockerCluster',
-  'infrastructure.cluster.x-k8s.io/v1beta2/DockerClusterTemplate': 'infrastructure/v1beta2.DockerClusterTemplate',
-  'infrastructure.cluster.x-k8s.io/v1beta2/DockerMachine': 'infrastructure/v1beta2.DockerMachine',
-  'infrastructure.cluster.x-k8s.io/v1beta2/DockerMachinePool': 'infrastructure/v1beta2.DockerMachinePool',
-  'infrastructure.cluster.x-k8s.io/v1beta2/DockerMachinePoolTemplate': 'infrastructure/v1beta2.DockerMachinePoolTemplate',
-  'infrastructure.cluster.x-k8s.io/v1beta2/DockerMachineTemplate': 'infrastructure/v1beta2.DockerMachineTemplate',
-  'ipam.cluster.x-k8s.io/v1alpha1/IPAddress': 'ipam/v1alpha1.IPAddress',
-  'ipam.cluster.x-k8s.io/v1alpha1/IPAddressClaim': 'ipam/v1alpha1.IPAddressClaim',
-  'ipam.cluster.x-k8s.io/v1beta1/IPAddress': 'ipam/v1beta1.IPAddress',
-  'ipam.cluster.x-k8s.io/v1beta1/IPAddressClaim': 'ipam/v1beta1.IPAddressClaim',
-  'ipam.cluster.x-k8s.io/v1beta2/IPAddress': 'ipam/v1beta2.IPAddress',
-  'ipam.cluster.x-k8s.io/v1beta2/IPAddressClaim': 'ipam/v1beta2.IPAddressClaim',
-  'runtime.cluster.x-k8s.io/v1alpha1/ExtensionConfig': 'runtime/v1alpha1.ExtensionConfig',
-  'runtime.cluster.x-k8s.io/v1beta2/ExtensionConfig': 'runtime/v1beta2.ExtensionConfig',
-}
+export const roots: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    'addons/v1beta1.ClusterResourceSet',
+    'addons/v1beta1.ClusterResourceSetBinding',
+    'addons/v1beta2.ClusterResourceSet',
+    'addons/v1beta2.ClusterResourceSetBinding',
+    'bootstrap/v1beta1.KubeadmConfig',
+    'bootstrap/v1beta1.KubeadmConfigTemplate',
+    'bootstrap/v1beta2.KubeadmConfig',
+    'bootstrap/v1beta2.KubeadmConfigTemplate',
+    'core/v1beta1.Cluster',
+    'core/v1beta1.ClusterClass',
+    'core/v1beta1.Machine',
+    'core/v1beta1.MachineDeployment',
+    'core/v1beta1.MachineDrainRule',
+    'core/v1beta1.MachineHealthCheck',
+    'core/v1beta1.MachinePool',
+    'core/v1beta1.MachineSet',
+    'core/v1beta2.Cluster',
+    'core/v1beta2.ClusterClass',
+    'core/v1beta2.Machine',
+    'core/v1beta2.MachineDeployment',
+    'core/v1beta2.MachineDrainRule',
+    'core/v1beta2.MachineHealthCheck',
+    'core/v1beta2.MachinePool',
+    'core/v1beta2.MachineSet',
+    'controlplane/v1beta1.KubeadmControlPlane',
+    'controlplane/v1beta1.KubeadmControlPlaneTemplate',
+    'controlplane/v1beta2.KubeadmControlPlane',
+    'controlplane/v1beta2.KubeadmControlPlaneTemplate',
+    'infrastructure/v1beta1.DevCluster',
+    'infrastructure/v1beta1.DevClusterTemplate',
+    'infrastructure/v1beta1.DevMachine',
+    'infrastructure/v1beta1.DevMachineTemplate',
+    'infrastructure/v1beta1.DockerCluster',
+    'infrastructure/v1beta1.DockerClusterTemplate',
+    'infrastructure/v1beta1.DockerMachine',
+    'infrastructure/v1beta1.DockerMachinePool',
+    'infrastructure/v1beta1.DockerMachinePoolTemplate',
+    'infrastructure/v1beta1.DockerMachineTemplate',
+    'infrastructure/v1beta2.DevCluster',
+    'infrastructure/v1beta2.DevClusterTemplate',
+    'infrastructure/v1beta2.DevMachine',
+    'infrastructure/v1beta2.DevMachinePool',
+    'infrastructure/v1beta2.DevMachinePoolTemplate',
+    'infrastructure/v1beta2.DevMachineTemplate',
+    'infrastructure/v1beta2.DockerCluster',
+    'infrastructure/v1beta2.DockerClusterTemplate',
+    'infrastructure/v1beta2.DockerMachine',
+    'infrastructure/v1beta2.DockerMachinePool',
+    'infrastructure/v1beta2.DockerMachinePoolTemplate',
+    'infrastructure/v1beta2.DockerMachineTemplate',
+    'ipam/v1alpha1.IPAddress',
+    'ipam/v1alpha1.IPAddressClaim',
+    'ipam/v1beta1.IPAddress',
+    'ipam/v1beta1.IPAddressClaim',
+    'ipam/v1beta2.IPAddress',
+    'ipam/v1beta2.IPAddressClaim',
+    'runtime/v1alpha1.ExtensionConfig',
+    'runtime/v1beta2.ExtensionConfig',
+  ].map((root) => [
+    root.replace('/', '.cluster.x-k8s.io/').replace('core.', '').replace(/\.(?=\w+$)/, '/'),
+    root,
+  ]),
+)
 
 /** Fields of each struct, in the order Go prints them: name, type and flags. */
-export const types: Readonly<Record<string, readonly string[]>> = {
-  'addons/v1beta1.ClusterResourceSet': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec addons/v1beta1.ClusterResourceSetSpec omitempty', 'status addons/v1beta1.ClusterResourceSetStatus omitempty',
-  ],
-  'addons/v1beta1.ClusterResourceSetBinding': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec addons/v1beta1.ClusterResourceSetBindingSpec omitempty',
-  ],
-  'addons/v1beta1.ClusterResourceSetBindingSpec': [
-    'bindings []*addons/v1beta1.ResourceSetBinding omitempty', 'clusterName string omitempty',
-  ],
-  'addons/v1beta1.ClusterResourceSetSpec': [
-    'clusterSelector meta.LabelSelector', 'resources []addons/v1beta1.ResourceRef omitempty', 'strategy string omitempty',
-  ],
-  'addons/v1beta1.ClusterResourceSetStatus': [
-    'observedGeneration int64 omitempty', 'conditions []core/v1beta1.Condition omitempty',
-    'v1beta2 *addons/v1beta1.ClusterResourceSetV1Beta2Status omitempty',
-  ],
-  'addons/v1beta1.ClusterResourceSetV1Beta2Status': [
-    'conditions []meta.Condition omitempty',
-  ],
-  'addons/v1beta1.ResourceBinding': [
-    'name string', 'kind string', 'hash string omitempty', 'lastAppliedTime *time omitempty', 'applied bool',
-  ],
-  'addons/v1beta1.ResourceRef': [
-    'name string', 'kind string',
-  ],
-  'addons/v1beta1.ResourceSetBinding': [
-    'clusterResourceSetName string', 'resources []addons/v1beta1.ResourceBinding omitempty',
-  ],
-  'addons/v1beta2.ClusterResourceSet': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec addons/v1beta2.ClusterResourceSetSpec omitempty omitzero',
-    'status addons/v1beta2.ClusterResourceSetStatus omitempty omitzero',
-  ],
-  'addons/v1beta2.ClusterResourceSetBinding': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec addons/v1beta2.ClusterResourceSetBindingSpec omitempty omitzero',
-  ],
-  'addons/v1beta2.ClusterResourceSetBindingSpec': [
-    'bindings []addons/v1beta2.ResourceSetBinding omitempty', 'clusterName string omitempty',
-  ],
-  'addons/v1beta2.ClusterResourceSetDeprecatedStatus': [
-    'v1beta1 *addons/v1beta2.ClusterResourceSetV1Beta1DeprecatedStatus omitempty',
-  ],
-  'addons/v1beta2.ClusterResourceSetSpec': [
-    'clusterSelector meta.LabelSelector omitempty omitzero', 'resources []addons/v1beta2.ResourceRef omitempty',
-    'strategy string omitempty',
-  ],
-  'addons/v1beta2.ClusterResourceSetStatus': [
-    'conditions []meta.Condition omitempty', 'observedGeneration int64 omitempty',
-    'deprecated *addons/v1beta2.ClusterResourceSetDeprecatedStatus omitempty',
-  ],
-  'addons/v1beta2.ClusterResourceSetV1Beta1DeprecatedStatus': [
-    'conditions []core/v1beta2.Condition omitempty',
-  ],
-  'addons/v1beta2.ResourceBinding': [
-    'name string omitempty', 'kind string omitempty', 'hash string omitempty', 'lastAppliedTime time omitempty omitzero',
-    'applied *bool omitempty',
-  ],
-  'addons/v1beta2.ResourceRef': [
-    'name string omitempty', 'kind string omitempty',
-  ],
-  'addons/v1beta2.ResourceSetBinding': [
-    'clusterResourceSetName string omitempty', 'resources []addons/v1beta2.ResourceBinding omitempty',
-  ],
-  'bootstrap/v1beta1.APIEndpoint': [
-    'advertiseAddress string omitempty', 'bindPort int32 omitempty',
-  ],
-  'bootstrap/v1beta1.APIServer': [
-    'extraArgs map[string]string omitempty', 'extraVolumes []bootstrap/v1beta1.HostPathMount omitempty',
-    'extraEnvs []bootstrap/v1beta1.EnvVar omitempty', 'certSANs []string omitempty', 'timeoutForControlPlane *duration omitempty',
-  ],
-  'bootstrap/v1beta1.BootstrapToken': [
-    'token *bootstrapToken', 'description string omitempty', 'ttl *duration omitempty', 'expires *time omitempty',
-    'usages []string omitempty', 'groups []string omitempty',
-  ],
-  'bootstrap/v1beta1.BootstrapTokenDiscovery': [
-    'token string omitempty', 'apiServerEndpoint string omitempty', 'caCertHashes []string omitempty',
-    'unsafeSkipCAVerification bool omitempty',
-  ],
-  'bootstrap/v1beta1.ClusterConfiguration': [
-    'kind string omitempty', 'apiVersion string omitempty', 'etcd bootstrap/v1beta1.Etcd omitempty',
-    'networking bootstrap/v1beta1.Networking omitempty', 'kubernetesVersion string omitempty',
-    'controlPlaneEndpoint string omitempty', 'apiServer bootstrap/v1beta1.APIServer omitempty',
-    'controllerManager bootstrap/v1beta1.ControlPlaneComponent omitempty',
-    'scheduler bootstrap/v1beta1.ControlPlaneComponent omitempty', 'dns bootstrap/v1beta1.DNS omitempty',
-    'certificatesDir string omitempty', 'imageRepository string omitempty', 'featureGates map[string]bool omitempty',
-    'certificateValidityPeriodDays int32 omitempty', 'caCertificateValidityPeriodDays int32 omitempty',
-    'encryptionAlgorithm string omitempty', 'clusterName string omitempty',
-  ],
-  'bootstrap/v1beta1.ContainerLinuxConfig': [
-    'additionalConfig string omitempty', 'strict bool omitempty',
-  ],
-  'bootstrap/v1beta1.ControlPlaneComponent': [
-    'extraArgs map[string]string omitempty', 'extraVolumes []bootstrap/v1beta1.HostPathMount omitempty',
-    'extraEnvs []bootstrap/v1beta1.EnvVar omitempty',
-  ],
-  'bootstrap/v1beta1.DNS': [
-    'imageRepository string omitempty', 'imageTag string omitempty',
-  ],
-  'bootstrap/v1beta1.Discovery': [
-    'bootstrapToken *bootstrap/v1beta1.BootstrapTokenDiscovery omitempty', 'file *bootstrap/v1beta1.FileDiscovery omitempty',
-    'tlsBootstrapToken string omitempty', 'timeout *duration omitempty',
-  ],
-  'bootstrap/v1beta1.DiskSetup': [
-    'partitions []bootstrap/v1beta1.Partition omitempty', 'filesystems []bootstrap/v1beta1.Filesystem omitempty',
-  ],
-  'bootstrap/v1beta1.EnvVar': [
-    'name string', 'value string omitempty', 'valueFrom *corev1.EnvVarSource omitempty',
-  ],
-  'bootstrap/v1beta1.Etcd': [
-    'local *bootstrap/v1beta1.LocalEtcd omitempty', 'external *bootstrap/v1beta1.ExternalEtcd omitempty',
-  ],
-  'bootstrap/v1beta1.ExternalEtcd': [
-    'endpoints []string', 'caFile string', 'certFile string', 'keyFile string',
-  ],
-  'bootstrap/v1beta1.File': [
-    'path string', 'owner string omitempty', 'permissions string omitempty', 'encoding string omitempty', 'append bool omitempty',
-    'content string omitempty', 'contentFrom *bootstrap/v1beta1.FileSource omitempty', 'contentFormat string omitempty',
-  ],
-  'bootstrap/v1beta1.FileDiscovery': [
-    'kubeConfigPath string', 'kubeConfig *bootstrap/v1beta1.FileDiscoveryKubeConfig omitempty',
-  ],
-  'bootstrap/v1beta1.FileDiscoveryKubeConfig': [
-    'cluster *bootstrap/v1beta1.KubeConfigCluster omitempty', 'user bootstrap/v1beta1.KubeConfigUser',
-  ],
-  'bootstrap/v1beta1.FileSource': [
-    'secret bootstrap/v1beta1.SecretFileSource',
-  ],
-  'bootstrap/v1beta1.Filesystem': [
-    'device string', 'filesystem string', 'label string omitempty', 'partition *string omitempty', 'overwrite *bool omitempty',
-    'replaceFS *string omitempty', 'extraOpts []string omitempty',
-  ],
-  'bootstrap/v1beta1.HostPathMount': [
-    'name string', 'hostPath string', 'mountPath string', 'readOnly bool omitempty', 'pathType string omitempty',
-  ],
-  'bootstrap/v1beta1.IgnitionSpec': [
-    'containerLinuxConfig *bootstrap/v1beta1.ContainerLinuxConfig omitempty',
-  ],
-  'bootstrap/v1beta1.InitConfiguration': [
-    'kind string omitempty', 'apiVersion string omitempty', 'bootstrapTokens []bootstrap/v1beta1.BootstrapToken omitempty',
-    'nodeRegistration bootstrap/v1beta1.NodeRegistrationOptions omitempty',
-    'localAPIEndpoint bootstrap/v1beta1.APIEndpoint omitempty', 'skipPhases []string omitempty',
-    'patches *bootstrap/v1beta1.Patches omitempty',
-  ],
-  'bootstrap/v1beta1.JoinConfiguration': [
-    'kind string omitempty', 'apiVersion string omitempty', 'nodeRegistration bootstrap/v1beta1.NodeRegistrationOptions omitempty',
-    'caCertPath string omitempty', 'discovery bootstrap/v1beta1.Discovery omitempty',
-    'controlPlane *bootstrap/v1beta1.JoinControlPlane omitempty', 'skipPhases []string omitempty',
-    'patches *bootstrap/v1beta1.Patches omitempty',
-  ],
-  'bootstrap/v1beta1.JoinControlPlane': [
-    'localAPIEndpoint bootstrap/v1beta1.APIEndpoint omitempty',
-  ],
-  'bootstrap/v1beta1.KubeConfigAuthExec': [
-    'command string', 'args []string omitempty', 'env []bootstrap/v1beta1.KubeConfigAuthExecEnv omitempty',
-    'apiVersion string omitempty', 'provideClusterInfo bool omitempty',
-  ],
-  'bootstrap/v1beta1.KubeConfigAuthExecEnv': [
-    'name string', 'value string',
-  ],
-  'bootstrap/v1beta1.KubeConfigAuthProvider': [
-    'name string', 'config map[string]string omitempty',
-  ],
-  'bootstrap/v1beta1.KubeConfigCluster': [
-    'server string omitempty', 'tlsServerName string omitempty', 'insecureSkipTLSVerify bool omitempty',
-    'certificateAuthorityData bytes omitempty', 'proxyURL string omitempty',
-  ],
-  'bootstrap/v1beta1.KubeConfigUser': [
-    'authProvider *bootstrap/v1beta1.KubeConfigAuthProvider omitempty', 'exec *bootstrap/v1beta1.KubeConfigAuthExec omitempty',
-  ],
-  'bootstrap/v1beta1.KubeadmConfig': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec bootstrap/v1beta1.KubeadmConfigSpec omitempty', 'status bootstrap/v1beta1.KubeadmConfigStatus omitempty',
-  ],
-  'bootstrap/v1beta1.KubeadmConfigSpec': [
-    'clusterConfiguration *bootstrap/v1beta1.ClusterConfiguration omitempty',
-    'initConfiguration *bootstrap/v1beta1.InitConfiguration omitempty',
-    'joinConfiguration *bootstrap/v1beta1.JoinConfiguration omitempty', 'files []bootstrap/v1beta1.File omitempty',
-    'diskSetup *bootstrap/v1beta1.DiskSetup omitempty', 'mounts [][]string omitempty', 'bootCommands []string omitempty',
-    'preKubeadmCommands []string omitempty', 'postKubeadmCommands []string omitempty', 'users []bootstrap/v1beta1.User omitempty',
-    'ntp *bootstrap/v1beta1.NTP omitempty', 'format string omitempty', 'verbosity *int32 omitempty',
-    'useExperimentalRetryJoin bool omitempty', 'ignition *bootstrap/v1beta1.IgnitionSpec omitempty',
-  ],
-  'bootstrap/v1beta1.KubeadmConfigStatus': [
-    'ready bool', 'dataSecretName *string omitempty', 'failureReason string omitempty', 'failureMessage string omitempty',
-    'observedGeneration int64 omitempty', 'conditions []core/v1beta1.Condition omitempty',
-    'v1beta2 *bootstrap/v1beta1.KubeadmConfigV1Beta2Status omitempty',
-  ],
-  'bootstrap/v1beta1.KubeadmConfigTemplate': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec bootstrap/v1beta1.KubeadmConfigTemplateSpec omitempty',
-  ],
-  'bootstrap/v1beta1.KubeadmConfigTemplateResource': [
-    'metadata core/v1beta1.ObjectMeta omitempty', 'spec bootstrap/v1beta1.KubeadmConfigSpec omitempty',
-  ],
-  'bootstrap/v1beta1.KubeadmConfigTemplateSpec': [
-    'template bootstrap/v1beta1.KubeadmConfigTemplateResource',
-  ],
-  'bootstrap/v1beta1.KubeadmConfigV1Beta2Status': [
-    'conditions []meta.Condition omitempty',
-  ],
-  'bootstrap/v1beta1.LocalEtcd': [
-    'imageRepository string omitempty', 'imageTag string omitempty', 'dataDir string omitempty',
-    'extraArgs map[string]string omitempty', 'extraEnvs []bootstrap/v1beta1.EnvVar omitempty', 'serverCertSANs []string omitempty',
-    'peerCertSANs []string omitempty',
-  ],
-  'bootstrap/v1beta1.NTP': [
-    'servers []string omitempty', 'enabled *bool omitempty',
-  ],
-  'bootstrap/v1beta1.Networking': [
-    'serviceSubnet string omitempty', 'podSubnet string omitempty', 'dnsDomain string omitempty',
-  ],
-  'bootstrap/v1beta1.NodeRegistrationOptions': [
-    'name string omitempty', 'criSocket string omitempty', 'taints []corev1.Taint omitempty',
-    'kubeletExtraArgs map[string]string omitempty', 'ignorePreflightErrors []string omitempty', 'imagePullPolicy string omitempty',
-    'imagePullSerial *bool omitempty',
-  ],
-  'bootstrap/v1beta1.Partition': [
-    'device string', 'layout bool', 'overwrite *bool omitempty', 'tableType *string omitempty',
-    'diskLayout []bootstrap/v1beta1.PartitionSpec omitempty',
-  ],
-  'bootstrap/v1beta1.PartitionSpec': [
-    'percentage int32 omitempty', 'partitionType string omitempty',
-  ],
-  'bootstrap/v1beta1.PasswdSource': [
-    'secret bootstrap/v1beta1.SecretPasswdSource',
-  ],
-  'bootstrap/v1beta1.Patches': [
-    'directory string omitempty',
-  ],
-  'bootstrap/v1beta1.SecretFileSource': [
-    'name string', 'key string',
-  ],
-  'bootstrap/v1beta1.SecretPasswdSource': [
-    'name string', 'key string',
-  ],
-  'bootstrap/v1beta1.User': [
-    'name string', 'gecos *string omitempty', 'groups *string omitempty', 'homeDir *string omitempty', 'inactive *bool omitempty',
-    'shell *string omitempty', 'passwd *string omitempty', 'passwdFrom *bootstrap/v1beta1.PasswdSource omitempty',
-    'primaryGroup *string omitempty', 'lockPassword *bool omitempty', 'sudo *string omitempty',
-    'sshAuthorizedKeys []string omitempty',
-  ],
-  'bootstrap/v1beta2.APIEndpoint': [
-    'advertiseAddress string omitempty', 'bindPort int32 omitempty',
-  ],
-  'bootstrap/v1beta2.APIServer': [
-    'extraArgs []bootstrap/v1beta2.Arg omitempty', 'extraVolumes []bootstrap/v1beta2.HostPathMount omitempty',
-    'extraEnvs *[]bootstrap/v1beta2.EnvVar omitempty', 'certSANs []string omitempty',
-  ],
-  'bootstrap/v1beta2.Arg': [
-    'name string omitempty', 'value *string omitempty',
-  ],
-  'bootstrap/v1beta2.BootstrapToken': [
-    'token bootstrapToken omitempty omitzero', 'description string omitempty', 'ttlSeconds *int32 omitempty',
-    'expires time omitempty omitzero', 'usages []string omitempty', 'groups []string omitempty',
-  ],
-  'bootstrap/v1beta2.BootstrapTokenDiscovery': [
-    'token string omitempty', 'apiServerEndpoint string omitempty', 'caCertHashes []string omitempty',
-    'unsafeSkipCAVerification *bool omitempty',
-  ],
-  'bootstrap/v1beta2.ClusterConfiguration': [
-    'etcd bootstrap/v1beta2.Etcd omitempty omitzero', 'controlPlaneEndpoint string omitempty',
-    'apiServer bootstrap/v1beta2.APIServer omitempty omitzero',
-    'controllerManager bootstrap/v1beta2.ControllerManager omitempty omitzero',
-    'scheduler bootstrap/v1beta2.Scheduler omitempty omitzero', 'dns bootstrap/v1beta2.DNS omitempty omitzero',
-    'certificatesDir string omitempty', 'imageRepository string omitempty', 'featureGates map[string]bool omitempty',
-    'certificateValidityPeriodDays int32 omitempty', 'caCertificateValidityPeriodDays int32 omitempty',
-    'encryptionAlgorithm string omitempty',
-  ],
-  'bootstrap/v1beta2.ContainerLinuxConfig': [
-    'additionalConfig string omitempty', 'strict *bool omitempty',
-  ],
-  'bootstrap/v1beta2.ControllerManager': [
-    'extraArgs []bootstrap/v1beta2.Arg omitempty', 'extraVolumes []bootstrap/v1beta2.HostPathMount omitempty',
-    'extraEnvs *[]bootstrap/v1beta2.EnvVar omitempty',
-  ],
-  'bootstrap/v1beta2.DNS': [
-    'imageRepository string omitempty', 'imageTag string omitempty',
-  ],
-  'bootstrap/v1beta2.Discovery': [
-    'bootstrapToken bootstrap/v1beta2.BootstrapTokenDiscovery omitempty omitzero',
-    'file bootstrap/v1beta2.FileDiscovery omitempty omitzero', 'tlsBootstrapToken string omitempty',
-  ],
-  'bootstrap/v1beta2.DiskSetup': [
-    'partitions []bootstrap/v1beta2.Partition omitempty', 'filesystems []bootstrap/v1beta2.Filesystem omitempty',
-  ],
-  'bootstrap/v1beta2.EnvVar': [
-    'name string', 'value string omitempty', 'valueFrom *corev1.EnvVarSource omitempty',
-  ],
-  'bootstrap/v1beta2.Etcd': [
-    'local bootstrap/v1beta2.LocalEtcd omitempty omitzero', 'external bootstrap/v1beta2.ExternalEtcd omitempty omitzero',
-  ],
-  'bootstrap/v1beta2.ExternalEtcd': [
-    'endpoints []string omitempty', 'caFile string omitempty', 'certFile string omitempty', 'keyFile string omitempty',
-  ],
-  'bootstrap/v1beta2.File': [
-    'path string omitempty', 'owner string omitempty', 'permissions string omitempty', 'encoding string omitempty',
-    'append *bool omitempty', 'content string omitempty', 'contentFrom bootstrap/v1beta2.FileSource omitempty omitzero',
-    'contentFormat string omitempty',
-  ],
-  'bootstrap/v1beta2.FileDiscovery': [
-    'kubeConfigPath string omitempty', 'kubeConfig bootstrap/v1beta2.FileDiscoveryKubeConfig omitempty omitzero',
-  ],
-  'bootstrap/v1beta2.FileDiscoveryKubeConfig': [
-    'cluster bootstrap/v1beta2.KubeConfigCluster omitempty omitzero', 'user bootstrap/v1beta2.KubeConfigUser omitempty omitzero',
-  ],
-  'bootstrap/v1beta2.FileSource': [
-    'secret bootstrap/v1beta2.SecretFileSource omitempty omitzero',
-  ],
-  'bootstrap/v1beta2.Filesystem': [
-    'device string omitempty', 'filesystem string omitempty', 'label string omitempty', 'partition string omitempty',
-    'overwrite *bool omitempty', 'replaceFS string omitempty', 'extraOpts []string omitempty',
-  ],
-  'bootstrap/v1beta2.HostPathMount': [
-    'name string omitempty', 'hostPath string omitempty', 'mountPath string omitempty', 'readOnly *bool omitempty',
-    'pathType string omitempty',
-  ],
-  'bootstrap/v1beta2.IgnitionSpec': [
-    'containerLinuxConfig bootstrap/v1beta2.ContainerLinuxConfig omitempty omitzero',
-  ],
-  'bootstrap/v1beta2.InitConfiguration': [
-    'bootstrapTokens []bootstrap/v1beta2.BootstrapToken omitempty',
-    'nodeRegistration bootstrap/v1beta2.NodeRegistrationOptions omitempty omitzero',
-    'localAPIEndpoint bootstrap/v1beta2.APIEndpoint omitempty omitzero', 'skipPhases []string omitempty',
-    'patches bootstrap/v1beta2.Patches omitempty omitzero', 'timeouts bootstrap/v1beta2.Timeouts omitempty omitzero',
-  ],
-  'bootstrap/v1beta2.JoinConfiguration': [
-    'nodeRegistration bootstrap/v1beta2.NodeRegistrationOptions omitempty omitzero', 'caCertPath string omitempty',
-    'discovery bootstrap/v1beta2.Discovery omitempty omitzero', 'controlPlane *bootstrap/v1beta2.JoinControlPlane omitempty',
-    'skipPhases []string omitempty', 'patches bootstrap/v1beta2.Patches omitempty omitzero',
-    'timeouts bootstrap/v1beta2.Timeouts omitempty omitzero',
-  ],
-  'bootstrap/v1beta2.JoinControlPlane': [
-    'localAPIEndpoint bootstrap/v1beta2.APIEndpoint omitempty omitzero',
-  ],
-  'bootstrap/v1beta2.KubeConfigAuthExec': [
-    'command string omitempty', 'args []string omitempty', 'env []bootstrap/v1beta2.KubeConfigAuthExecEnv omitempty',
-    'apiVersion string omitempty', 'provideClusterInfo *bool omitempty',
-  ],
-  'bootstrap/v1beta2.KubeConfigAuthExecEnv': [
-    'name string omitempty', 'value string omitempty',
-  ],
-  'bootstrap/v1beta2.KubeConfigAuthProvider': [
-    'name string omitempty', 'config map[string]string omitempty',
-  ],
-  'bootstrap/v1beta2.KubeConfigCluster': [
-    'server string omitempty', 'tlsServerName string omitempty', 'insecureSkipTLSVerify *bool omitempty',
-    'certificateAuthorityData bytes omitempty', 'proxyURL string omitempty',
-  ],
-  'bootstrap/v1beta2.KubeConfigUser': [
-    'authProvider bootstrap/v1beta2.KubeConfigAuthProvider omitempty omitzero',
-    'exec bootstrap/v1beta2.KubeConfigAuthExec omitempty omitzero',
-  ],
-  'bootstrap/v1beta2.KubeadmConfig': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec bootstrap/v1beta2.KubeadmConfigSpec omitempty omitzero', 'status bootstrap/v1beta2.KubeadmConfigStatus omitempty omitzero',
-  ],
-  'bootstrap/v1beta2.KubeadmConfigDeprecatedStatus': [
-    'v1beta1 *bootstrap/v1beta2.KubeadmConfigV1Beta1DeprecatedStatus omitempty',
-  ],
-  'bootstrap/v1beta2.KubeadmConfigInitializationStatus': [
-    'dataSecretCreated *bool omitempty',
-  ],
-  'bootstrap/v1beta2.KubeadmConfigSpec': [
-    'clusterConfiguration bootstrap/v1beta2.ClusterConfiguration omitempty omitzero',
-    'initConfiguration bootstrap/v1beta2.InitConfiguration omitempty omitzero',
-    'joinConfiguration bootstrap/v1beta2.JoinConfiguration omitempty omitzero', 'files []bootstrap/v1beta2.File omitempty',
-    'diskSetup bootstrap/v1beta2.DiskSetup omitempty omitzero', 'mounts [][]string omitempty', 'bootCommands []string omitempty',
-    'preKubeadmCommands []string omitempty', 'postKubeadmCommands []string omitempty', 'users []bootstrap/v1beta2.User omitempty',
-    'ntp bootstrap/v1beta2.NTP omitempty omitzero', 'format string omitempty', 'verbosity *int32 omitempty',
-    'ignition bootstrap/v1beta2.IgnitionSpec omitempty omitzero',
-  ],
-  'bootstrap/v1beta2.KubeadmConfigStatus': [
-    'conditions []meta.Condition omitempty', 'initialization bootstrap/v1beta2.KubeadmConfigInitializationStatus omitempty omitzero',
-    'dataSecretName string omitempty', 'observedGeneration int64 omitempty',
-    'deprecated *bootstrap/v1beta2.KubeadmConfigDeprecatedStatus omitempty',
-  ],
-  'bootstrap/v1beta2.KubeadmConfigTemplate': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec bootstrap/v1beta2.KubeadmConfigTemplateSpec omitempty omitzero',
-  ],
-  'bootstrap/v1beta2.KubeadmConfigTemplateResource': [
-    'metadata core/v1beta2.ObjectMeta omitempty omitzero', 'spec bootstrap/v1beta2.KubeadmConfigSpec omitempty omitzero',
-  ],
-  'bootstrap/v1beta2.KubeadmConfigTemplateSpec': [
-    'template bootstrap/v1beta2.KubeadmConfigTemplateResource omitempty omitzero',
-  ],
-  'bootstrap/v1beta2.KubeadmConfigV1Beta1DeprecatedStatus': [
-    'conditions []core/v1beta2.Condition omitempty', 'failureReason string omitempty', 'failureMessage string omitempty',
-  ],
-  'bootstrap/v1beta2.LocalEtcd': [
-    'imageRepository string omitempty', 'imageTag string omitempty', 'dataDir string omitempty',
-    'extraArgs []bootstrap/v1beta2.Arg omitempty', 'extraEnvs *[]bootstrap/v1beta2.EnvVar omitempty',
-    'serverCertSANs []string omitempty', 'peerCertSANs []string omitempty',
-  ],
-  'bootstrap/v1beta2.NTP': [
-    'servers []string omitempty', 'enabled *bool omitempty',
-  ],
-  'bootstrap/v1beta2.NodeRegistrationOptions': [
-    'name string omitempty', 'criSocket string omitempty', 'taints *[]corev1.Taint omitempty',
-    'kubeletExtraArgs []bootstrap/v1beta2.Arg omitempty', 'ignorePreflightErrors []string omitempty',
-    'imagePullPolicy string omitempty', 'imagePullSerial *bool omitempty',
-  ],
-  'bootstrap/v1beta2.Partition': [
-    'device string omitempty', 'layout *bool omitempty', 'overwrite *bool omitempty', 'tableType string omitempty',
-    'diskLayout []bootstrap/v1beta2.PartitionSpec omitempty',
-  ],
-  'bootstrap/v1beta2.PartitionSpec': [
-    'percentage int32 omitempty', 'partitionType string omitempty',
-  ],
-  'bootstrap/v1beta2.PasswdSource': [
-    'secret bootstrap/v1beta2.SecretPasswdSource omitempty omitzero',
-  ],
-  'bootstrap/v1beta2.Patches': [
-    'directory string omitempty',
-  ],
-  'bootstrap/v1beta2.Scheduler': [
-    'extraArgs []bootstrap/v1beta2.Arg omitempty', 'extraVolumes []bootstrap/v1beta2.HostPathMount omitempty',
-    'extraEnvs *[]bootstrap/v1beta2.EnvVar omitempty',
-  ],
-  'bootstrap/v1beta2.SecretFileSource': [
-    'name string omitempty', 'key string omitempty',
-  ],
-  'bootstrap/v1beta2.SecretPasswdSource': [
-    'name string omitempty', 'key string omitempty',
-  ],
-  'bootstrap/v1beta2.Timeouts': [
-    'controlPlaneComponentHealthCheckSeconds *int32 omitempty', 'kubeletHealthCheckSeconds *int32 omitempty',
-    'kubernetesAPICallSeconds *int32 omitempty', 'etcdAPICallSeconds *int32 omitempty', 'tlsBootstrapSeconds *int32 omitempty',
-    'discoverySeconds *int32 omitempty',
-  ],
-  'bootstrap/v1beta2.User': [
-    'name string omitempty', 'gecos string omitempty', 'groups string omitempty', 'homeDir string omitempty',
-    'inactive *bool omitempty', 'shell string omitempty', 'passwd string omitempty',
-    'passwdFrom bootstrap/v1beta2.PasswdSource omitempty omitzero', 'primaryGroup string omitempty', 'lockPassword *bool omitempty',
-    'sudo string omitempty', 'sshAuthorizedKeys []string omitempty',
-  ],
-  'controlplane/v1beta1.KubeadmControlPlane': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec controlplane/v1beta1.KubeadmControlPlaneSpec omitempty', 'status controlplane/v1beta1.KubeadmControlPlaneStatus omitempty',
-  ],
-  'controlplane/v1beta1.KubeadmControlPlaneMachineTemplate': [
-    'metadata core/v1beta1.ObjectMeta omitempty', 'infrastructureRef corev1.ObjectReference',
-    'readinessGates []core/v1beta1.MachineReadinessGate omitempty', 'nodeDrainTimeout *duration omitempty',
-    'nodeVolumeDetachTimeout *duration omitempty', 'nodeDeletionTimeout *duration omitempty',
-    'taints []core/v1beta1.MachineTaint omitempty',
-  ],
-  'controlplane/v1beta1.KubeadmControlPlaneSpec': [
-    'replicas *int32 omitempty', 'version string', 'machineTemplate controlplane/v1beta1.KubeadmControlPlaneMachineTemplate',
-    'kubeadmConfigSpec bootstrap/v1beta1.KubeadmConfigSpec', 'rolloutBefore *controlplane/v1beta1.RolloutBefore omitempty',
-    'rolloutAfter *time omitempty', 'rolloutStrategy *controlplane/v1beta1.RolloutStrategy omitempty',
-    'remediationStrategy *controlplane/v1beta1.RemediationStrategy omitempty',
-    'machineNamingStrategy *controlplane/v1beta1.MachineNamingStrategy omitempty',
-  ],
-  'controlplane/v1beta1.KubeadmControlPlaneStatus': [
-    'selector string omitempty', 'replicas int32', 'version *string omitempty', 'updatedReplicas int32', 'readyReplicas int32',
-    'unavailableReplicas int32', 'initialized bool', 'ready bool', 'failureReason string omitempty',
-    'failureMessage *string omitempty', 'observedGeneration int64 omitempty', 'conditions []core/v1beta1.Condition omitempty',
-    'lastRemediation *controlplane/v1beta1.LastRemediationStatus omitempty', 'versions []core/v1beta1.StatusVersion omitempty',
-    'v1beta2 *controlplane/v1beta1.KubeadmControlPlaneV1Beta2Status omitempty',
-  ],
-  'controlplane/v1beta1.KubeadmControlPlaneTemplate': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec controlplane/v1beta1.KubeadmControlPlaneTemplateSpec omitempty',
-  ],
-  'controlplane/v1beta1.KubeadmControlPlaneTemplateMachineTemplate': [
-    'metadata core/v1beta1.ObjectMeta omitempty', 'nodeDrainTimeout *duration omitempty',
-    'nodeVolumeDetachTimeout *duration omitempty', 'nodeDeletionTimeout *duration omitempty',
-    'taints []core/v1beta1.MachineTaint omitempty',
-  ],
-  'controlplane/v1beta1.KubeadmControlPlaneTemplateResource': [
-    'metadata core/v1beta1.ObjectMeta omitempty', 'spec controlplane/v1beta1.KubeadmControlPlaneTemplateResourceSpec',
-  ],
-  'controlplane/v1beta1.KubeadmControlPlaneTemplateResourceSpec': [
-    'machineTemplate *controlplane/v1beta1.KubeadmControlPlaneTemplateMachineTemplate omitempty',
-    'kubeadmConfigSpec bootstrap/v1beta1.KubeadmConfigSpec', 'rolloutBefore *controlplane/v1beta1.RolloutBefore omitempty',
-    'rolloutAfter *time omitempty', 'rolloutStrategy *controlplane/v1beta1.RolloutStrategy omitempty',
-    'remediationStrategy *controlplane/v1beta1.RemediationStrategy omitempty',
-    'machineNamingStrategy *controlplane/v1beta1.MachineNamingStrategy omitempty',
-  ],
-  'controlplane/v1beta1.KubeadmControlPlaneTemplateSpec': [
-    'template controlplane/v1beta1.KubeadmControlPlaneTemplateResource',
-  ],
-  'controlplane/v1beta1.KubeadmControlPlaneV1Beta2Status': [
-    'conditions []meta.Condition omitempty', 'readyReplicas *int32 omitempty', 'availableReplicas *int32 omitempty',
-    'upToDateReplicas *int32 omitempty',
-  ],
-  'controlplane/v1beta1.LastRemediationStatus': [
-    'machine string', 'timestamp time', 'retryCount int32',
-  ],
-  'controlplane/v1beta1.MachineNamingStrategy': [
-    'template string omitempty',
-  ],
-  'controlplane/v1beta1.RemediationStrategy': [
-    'maxRetry *int32 omitempty', 'retryPeriod duration omitempty', 'minHealthyPeriod *duration omitempty',
-  ],
-  'controlplane/v1beta1.RollingUpdate': [
-    'maxSurge *intstr omitempty',
-  ],
-  'controlplane/v1beta1.RolloutBefore': [
-    'certificatesExpiryDays *int32 omitempty',
-  ],
-  'controlplane/v1beta1.RolloutStrategy': [
-    'type string omitempty', 'rollingUpdate *controlplane/v1beta1.RollingUpdate omitempty',
-  ],
-  'controlplane/v1beta2.KubeadmControlPlane': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec controlplane/v1beta2.KubeadmControlPlaneSpec omitempty omitzero',
-    'status controlplane/v1beta2.KubeadmControlPlaneStatus omitempty omitzero',
-  ],
-  'controlplane/v1beta2.KubeadmControlPlaneDeprecatedStatus': [
-    'v1beta1 *controlplane/v1beta2.KubeadmControlPlaneV1Beta1DeprecatedStatus omitempty',
-  ],
-  'controlplane/v1beta2.KubeadmControlPlaneInitializationStatus': [
-    'controlPlaneInitialized *bool omitempty',
-  ],
-  'controlplane/v1beta2.KubeadmControlPlaneMachineTemplate': [
-    'metadata core/v1beta2.ObjectMeta omitempty omitzero',
-    'spec controlplane/v1beta2.KubeadmControlPlaneMachineTemplateSpec omitempty omitzero',
-  ],
-  'controlplane/v1beta2.KubeadmControlPlaneMachineTemplateDeletionSpec': [
-    'nodeDrainTimeoutSeconds *int32 omitempty', 'nodeVolumeDetachTimeoutSeconds *int32 omitempty',
-    'nodeDeletionTimeoutSeconds *int32 omitempty',
-  ],
-  'controlplane/v1beta2.KubeadmControlPlaneMachineTemplateSpec': [
-    'infrastructureRef core/v1beta2.ContractVersionedObjectReference omitempty omitzero',
-    'readinessGates []core/v1beta2.MachineReadinessGate omitempty',
-    'deletion controlplane/v1beta2.KubeadmControlPlaneMachineTemplateDeletionSpec omitempty omitzero',
-    'taints []core/v1beta2.MachineTaint omitempty',
-  ],
-  'controlplane/v1beta2.KubeadmControlPlaneRemediationSpec': [
-    'maxRetry *int32 omitempty', 'retryPeriodSeconds *int32 omitempty', 'minHealthyPeriodSeconds *int32 omitempty',
-  ],
-  'controlplane/v1beta2.KubeadmControlPlaneRolloutBeforeSpec': [
-    'certificatesExpiryDays int32 omitempty',
-  ],
-  'controlplane/v1beta2.KubeadmControlPlaneRolloutSpec': [
-    'before controlplane/v1beta2.KubeadmControlPlaneRolloutBeforeSpec omitempty omitzero', 'after time omitempty omitzero',
-    'strategy controlplane/v1beta2.KubeadmControlPlaneRolloutStrategy omitempty omitzero',
-  ],
-  'controlplane/v1beta2.KubeadmControlPlaneRolloutStrategy': [
-    'type string omitempty', 'rollingUpdate controlplane/v1beta2.KubeadmControlPlaneRolloutStrategyRollingUpdate omitempty omitzero',
-  ],
-  'controlplane/v1beta2.KubeadmControlPlaneRolloutStrategyRollingUpdate': [
-    'maxSurge *intstr omitempty',
-  ],
-  'controlplane/v1beta2.KubeadmControlPlaneSpec': [
-    'replicas *int32 omitempty', 'version string omitempty',
-    'machineTemplate controlplane/v1beta2.KubeadmControlPlaneMachineTemplate omitempty omitzero',
-    'kubeadmConfigSpec bootstrap/v1beta2.KubeadmConfigSpec omitempty omitzero',
-    'rollout controlplane/v1beta2.KubeadmControlPlaneRolloutSpec omitempty omitzero',
-    'remediation controlplane/v1beta2.KubeadmControlPlaneRemediationSpec omitempty omitzero',
-    'machineNaming controlplane/v1beta2.MachineNamingSpec omitempty omitzero',
-  ],
-  'controlplane/v1beta2.KubeadmControlPlaneStatus': [
-    'conditions []meta.Condition omitempty',
-    'initialization controlplane/v1beta2.KubeadmControlPlaneInitializationStatus omitempty omitzero', 'selector string omitempty',
-    'replicas *int32 omitempty', 'readyReplicas *int32 omitempty', 'availableReplicas *int32 omitempty',
-    'upToDateReplicas *int32 omitempty', 'versions []core/v1beta2.StatusVersion omitempty', 'version string omitempty',
-    'observedGeneration int64 omitempty', 'lastRemediation controlplane/v1beta2.LastRemediationStatus omitempty omitzero',
-    'deprecated *controlplane/v1beta2.KubeadmControlPlaneDeprecatedStatus omitempty',
-  ],
-  'controlplane/v1beta2.KubeadmControlPlaneTemplate': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec controlplane/v1beta2.KubeadmControlPlaneTemplateSpec omitempty omitzero',
-  ],
-  'controlplane/v1beta2.KubeadmControlPlaneTemplateMachineTemplate': [
-    'metadata core/v1beta2.ObjectMeta omitempty omitzero',
-    'spec controlplane/v1beta2.KubeadmControlPlaneTemplateMachineTemplateSpec omitempty omitzero',
-  ],
-  'controlplane/v1beta2.KubeadmControlPlaneTemplateMachineTemplateDeletionSpec': [
-    'nodeDrainTimeoutSeconds *int32 omitempty', 'nodeVolumeDetachTimeoutSeconds *int32 omitempty',
-    'nodeDeletionTimeoutSeconds *int32 omitempty',
-  ],
-  'controlplane/v1beta2.KubeadmControlPlaneTemplateMachineTemplateSpec': [
-    'deletion controlplane/v1beta2.KubeadmControlPlaneTemplateMachineTemplateDeletionSpec omitempty omitzero',
-    'taints []core/v1beta2.MachineTaint omitempty',
-  ],
-  'controlplane/v1beta2.KubeadmControlPlaneTemplateResource': [
-    'metadata core/v1beta2.ObjectMeta omitempty omitzero',
-    'spec controlplane/v1beta2.KubeadmControlPlaneTemplateResourceSpec omitempty omitzero',
-  ],
-  'controlplane/v1beta2.KubeadmControlPlaneTemplateResourceSpec': [
-    'machineTemplate controlplane/v1beta2.KubeadmControlPlaneTemplateMachineTemplate omitempty omitzero',
-    'kubeadmConfigSpec bootstrap/v1beta2.KubeadmConfigSpec omitempty omitzero',
-    'rollout controlplane/v1beta2.KubeadmControlPlaneRolloutSpec omitempty omitzero',
-    'remediation controlplane/v1beta2.KubeadmControlPlaneRemediationSpec omitempty omitzero',
-    'machineNaming controlplane/v1beta2.MachineNamingSpec omitempty omitzero',
-  ],
-  'controlplane/v1beta2.KubeadmControlPlaneTemplateSpec': [
-    'template controlplane/v1beta2.KubeadmControlPlaneTemplateResource omitempty omitzero',
-  ],
-  'controlplane/v1beta2.KubeadmControlPlaneV1Beta1DeprecatedStatus': [
-    'conditions []core/v1beta2.Condition omitempty', 'failureReason string omitempty', 'failureMessage *string omitempty',
-    'updatedReplicas int32', 'readyReplicas int32', 'unavailableReplicas int32',
-  ],
-  'controlplane/v1beta2.LastRemediationStatus': [
-    'machine string omitempty', 'time time omitempty omitzero', 'retryCount *int32 omitempty',
-  ],
-  'controlplane/v1beta2.MachineNamingSpec': [
-    'template string omitempty',
-  ],
-  'core/v1beta1.APIEndpoint': [
-    'host string', 'port int32',
-  ],
-  'core/v1beta1.Bootstrap': [
-    'configRef *corev1.ObjectReference omitempty', 'dataSecretName *string omitempty',
-  ],
-  'core/v1beta1.Cluster': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec core/v1beta1.ClusterSpec omitempty', 'status core/v1beta1.ClusterStatus omitempty',
-  ],
-  'core/v1beta1.ClusterAvailabilityGate': [
-    'conditionType string', 'polarity string omitempty',
-  ],
-  'core/v1beta1.ClusterClass': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec core/v1beta1.ClusterClassSpec omitempty', 'status core/v1beta1.ClusterClassStatus omitempty',
-  ],
-  'core/v1beta1.ClusterClassPatch': [
-    'name string', 'description string omitempty', 'enabledIf *string omitempty',
-    'definitions []core/v1beta1.PatchDefinition omitempty', 'external *core/v1beta1.ExternalPatchDefinition omitempty',
-  ],
-  'core/v1beta1.ClusterClassSpec': [
-    'availabilityGates []core/v1beta1.ClusterAvailabilityGate omitempty', 'infrastructure core/v1beta1.LocalObjectTemplate omitempty',
-    'infrastructureNamingStrategy *core/v1beta1.InfrastructureNamingStrategy omitempty',
-    'controlPlane core/v1beta1.ControlPlaneClass omitempty', 'workers core/v1beta1.WorkersClass omitempty',
-    'variables []core/v1beta1.ClusterClassVariable omitempty', 'patches []core/v1beta1.ClusterClassPatch omitempty',
-    'upgrade core/v1beta1.ClusterClassUpgrade omitempty omitzero', 'kubernetesVersions []string omitempty',
-  ],
-  'core/v1beta1.ClusterClassStatus': [
-    'variables []core/v1beta1.ClusterClassStatusVariable omitempty', 'conditions []core/v1beta1.Condition omitempty',
-    'observedGeneration int64 omitempty', 'v1beta2 *core/v1beta1.ClusterClassV1Beta2Status omitempty',
-  ],
-  'core/v1beta1.ClusterClassStatusVariable': [
-    'name string', 'definitionsConflict bool', 'definitions []core/v1beta1.ClusterClassStatusVariableDefinition',
-  ],
-  'core/v1beta1.ClusterClassStatusVariableDefinition': [
-    'from string', 'required bool', 'metadata core/v1beta1.ClusterClassVariableMetadata omitempty',
-    'schema core/v1beta1.VariableSchema',
-  ],
-  'core/v1beta1.ClusterClassUpgrade': [
-    'external core/v1beta1.ClusterClassUpgradeExternal omitempty omitzero',
-  ],
-  'core/v1beta1.ClusterClassUpgradeExternal': [
-    'generateUpgradePlanExtension string omitempty',
-  ],
-  'core/v1beta1.ClusterClassV1Beta2Status': [
-    'conditions []meta.Condition omitempty',
-  ],
-  'core/v1beta1.ClusterClassVariable': [
-    'name string', 'required bool', 'metadata core/v1beta1.ClusterClassVariableMetadata omitempty',
-    'schema core/v1beta1.VariableSchema',
-  ],
-  'core/v1beta1.ClusterClassVariableMetadata': [
-    'labels map[string]string omitempty', 'annotations map[string]string omitempty',
-  ],
-  'core/v1beta1.ClusterControlPlaneStatus': [
-    'desiredReplicas *int32 omitempty', 'replicas *int32 omitempty', 'upToDateReplicas *int32 omitempty',
-    'readyReplicas *int32 omitempty', 'availableReplicas *int32 omitempty', 'versions []core/v1beta1.StatusVersion omitempty',
-    'upgradePlan []core/v1beta1.StatusUpgradePlanVersion omitempty',
-  ],
-  'core/v1beta1.ClusterNetwork': [
-    'apiServerPort *int32 omitempty', 'services *core/v1beta1.NetworkRanges omitempty', 'pods *core/v1beta1.NetworkRanges omitempty',
-    'serviceDomain string omitempty',
-  ],
-  'core/v1beta1.ClusterSpec': [
-    'paused bool omitempty', 'clusterNetwork *core/v1beta1.ClusterNetwork omitempty',
-    'controlPlaneEndpoint core/v1beta1.APIEndpoint omitempty', 'controlPlaneRef *corev1.ObjectReference omitempty',
-    'infrastructureRef *corev1.ObjectReference omitempty', 'topology *core/v1beta1.Topology omitempty',
-    'availabilityGates []core/v1beta1.ClusterAvailabilityGate omitempty',
-  ],
-  'core/v1beta1.ClusterStatus': [
-    'failureDomains map[string]core/v1beta1.FailureDomainSpec omitempty', 'failureReason *string omitempty',
-    'failureMessage *string omitempty', 'phase string omitempty', 'infrastructureReady bool', 'controlPlaneReady bool',
-    'conditions []core/v1beta1.Condition omitempty', 'observedGeneration int64 omitempty',
-    'v1beta2 *core/v1beta1.ClusterV1Beta2Status omitempty',
-  ],
-  'core/v1beta1.ClusterV1Beta2Status': [
-    'conditions []meta.Condition omitempty', 'controlPlane *core/v1beta1.ClusterControlPlaneStatus omitempty',
-    'workers *core/v1beta1.WorkersStatus omitempty',
-  ],
-  'core/v1beta1.ClusterVariable': [
-    'name string', 'definitionFrom string omitempty', 'value json',
-  ],
-  'core/v1beta1.Condition': [
-    'type string', 'status string', 'severity string omitempty', 'lastTransitionTime time', 'reason string omitempty',
-    'message string omitempty',
-  ],
-  'core/v1beta1.ControlPlaneClass': [
-    'metadata core/v1beta1.ObjectMeta omitempty', 'ref *corev1.ObjectReference',
-    'machineInfrastructure *core/v1beta1.LocalObjectTemplate omitempty',
-    'machineHealthCheck *core/v1beta1.MachineHealthCheckClass omitempty',
-    'namingStrategy *core/v1beta1.ControlPlaneClassNamingStrategy omitempty', 'nodeDrainTimeout *duration omitempty',
-    'nodeVolumeDetachTimeout *duration omitempty', 'nodeDeletionTimeout *duration omitempty',
-    'taints []core/v1beta1.MachineTaint omitempty', 'readinessGates []core/v1beta1.MachineReadinessGate omitempty',
-  ],
-  'core/v1beta1.ControlPlaneClassNamingStrategy': [
-    'template *string omitempty',
-  ],
-  'core/v1beta1.ControlPlaneTopology': [
-    'metadata core/v1beta1.ObjectMeta omitempty', 'replicas *int32 omitempty',
-    'rollout core/v1beta1.ControlPlaneTopologyRolloutSpec omitempty omitzero',
-    'machineHealthCheck *core/v1beta1.MachineHealthCheckTopology omitempty', 'nodeDrainTimeout *duration omitempty',
-    'nodeVolumeDetachTimeout *duration omitempty', 'nodeDeletionTimeout *duration omitempty',
-    'taints []core/v1beta1.MachineTaint omitempty', 'readinessGates []core/v1beta1.MachineReadinessGate omitempty',
-    'variables *core/v1beta1.ControlPlaneVariables omitempty',
-  ],
-  'core/v1beta1.ControlPlaneTopologyRolloutSpec': [
-    'after time omitempty omitzero',
-  ],
-  'core/v1beta1.ControlPlaneVariables': [
-    'overrides []core/v1beta1.ClusterVariable omitempty',
-  ],
-  'core/v1beta1.ExternalPatchDefinition': [
-    'generateExtension *string omitempty', 'validateExtension *string omitempty', 'discoverVariablesExtension *string omitempty',
-    'settings map[string]string omitempty',
-  ],
-  'core/v1beta1.FailureDomainSpec': [
-    'controlPlane bool omitempty', 'attributes map[string]string omitempty',
-  ],
-  'core/v1beta1.InfrastructureNamingStrategy': [
-    'template *string omitempty',
-  ],
-  'core/v1beta1.JSONPatch': [
-    'op string', 'path string', 'value *json omitempty', 'valueFrom *core/v1beta1.JSONPatchValue omitempty',
-  ],
-  'core/v1beta1.JSONPatchValue': [
-    'variable *string omitempty', 'template *string omitempty',
-  ],
-  'core/v1beta1.JSONSchemaProps': [
-    'description string omitempty', 'example *json omitempty', 'type string omitempty',
-    'properties map[string]core/v1beta1.JSONSchemaProps omitempty', 'additionalProperties *core/v1beta1.JSONSchemaProps omitempty',
-    'maxProperties *int64 omitempty', 'minProperties *int64 omitempty', 'required []string omitempty',
-    'items *core/v1beta1.JSONSchemaProps omitempty', 'maxItems *int64 omitempty', 'minItems *int64 omitempty',
-    'uniqueItems bool omitempty', 'format string omitempty', 'maxLength *int64 omitempty', 'minLength *int64 omitempty',
-    'pattern string omitempty', 'maximum *int64 omitempty', 'exclusiveMaximum bool omitempty', 'minimum *int64 omitempty',
-    'exclusiveMinimum bool omitempty', 'x-kubernetes-preserve-unknown-fields bool omitempty', 'enum []json omitempty',
-    'default *json omitempty', 'x-kubernetes-validations []core/v1beta1.ValidationRule omitempty',
-    'x-metadata *core/v1beta1.VariableSchemaMetadata omitempty', 'x-kubernetes-int-or-string bool omitempty',
-    'allOf []core/v1beta1.JSONSchemaProps omitempty', 'oneOf []core/v1beta1.JSONSchemaProps omitempty',
-    'anyOf []core/v1beta1.JSONSchemaProps omitempty', 'not *core/v1beta1.JSONSchemaProps omitempty',
-  ],
-  'core/v1beta1.LocalObjectTemplate': [
-    'ref *corev1.ObjectReference',
-  ],
-  'core/v1beta1.Machine': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec core/v1beta1.MachineSpec omitempty', 'status core/v1beta1.MachineStatus omitempty',
-  ],
-  'core/v1beta1.MachineAddress': [
-    'type string', 'address string',
-  ],
-  'core/v1beta1.MachineDeletionStatus': [
-    'nodeDrainStartTime *time omitempty', 'waitForNodeVolumeDetachStartTime *time omitempty',
-    'waitForPreDrainHookStartTime *time omitempty', 'waitForPreTerminateHookStartTime *time omitempty',
-  ],
-  'core/v1beta1.MachineDeployment': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec core/v1beta1.MachineDeploymentSpec omitempty', 'status core/v1beta1.MachineDeploymentStatus omitempty',
-  ],
-  'core/v1beta1.MachineDeploymentClass': [
-    'class string', 'template core/v1beta1.MachineDeploymentClassTemplate',
-    'machineHealthCheck *core/v1beta1.MachineHealthCheckClass omitempty', 'failureDomain *string omitempty',
-    'namingStrategy *core/v1beta1.MachineDeploymentClassNamingStrategy omitempty', 'nodeDrainTimeout *duration omitempty',
-    'nodeVolumeDetachTimeout *duration omitempty', 'nodeDeletionTimeout *duration omitempty',
-    'taints []core/v1beta1.MachineTaint omitempty', 'minReadySeconds *int32 omitempty',
-    'readinessGates []core/v1beta1.MachineReadinessGate omitempty', 'strategy *core/v1beta1.MachineDeploymentStrategy omitempty',
-  ],
-  'core/v1beta1.MachineDeploymentClassNamingStrategy': [
-    'template *string omitempty',
-  ],
-  'core/v1beta1.MachineDeploymentClassTemplate': [
-    'metadata core/v1beta1.ObjectMeta omitempty', 'bootstrap core/v1beta1.LocalObjectTemplate',
-    'infrastructure core/v1beta1.LocalObjectTemplate',
-  ],
-  'core/v1beta1.MachineDeploymentSpec': [
-    'clusterName string', 'replicas *int32 omitempty', 'rolloutAfter *time omitempty', 'selector meta.LabelSelector',
-    'template core/v1beta1.MachineTemplateSpec', 'strategy *core/v1beta1.MachineDeploymentStrategy omitempty',
-    'machineNamingStrategy *core/v1beta1.MachineNamingStrategy omitempty', 'minReadySeconds *int32 omitempty',
-    'revisionHistoryLimit *int32 omitempty', 'paused bool omitempty', 'progressDeadlineSeconds *int32 omitempty',
-  ],
-  'core/v1beta1.MachineDeploymentStatus': [
-    'observedGeneration int64 omitempty', 'selector string omitempty', 'replicas int32', 'updatedReplicas int32',
-    'readyReplicas int32', 'availableReplicas int32', 'unavailableReplicas int32', 'phase string omitempty',
-    'conditions []core/v1beta1.Condition omitempty', 'versions []core/v1beta1.StatusVersion omitempty',
-    'v1beta2 *core/v1beta1.MachineDeploymentV1Beta2Status omitempty',
-  ],
-  'core/v1beta1.MachineDeploymentStrategy': [
-    'type string omitempty', 'rollingUpdate *core/v1beta1.MachineRollingUpdateDeployment omitempty',
-    'remediation *core/v1beta1.RemediationStrategy omitempty',
-  ],
-  'core/v1beta1.MachineDeploymentTopology': [
-    'metadata core/v1beta1.ObjectMeta omitempty', 'class string', 'name string', 'failureDomain *string omitempty',
-    'replicas *int32 omitempty', 'machineHealthCheck *core/v1beta1.MachineHealthCheckTopology omitempty',
-    'nodeDrainTimeout *duration omitempty', 'nodeVolumeDetachTimeout *duration omitempty', 'nodeDeletionTimeout *duration omitempty',
-    'taints []core/v1beta1.MachineTaint omitempty', 'minReadySeconds *int32 omitempty',
-    'readinessGates []core/v1beta1.MachineReadinessGate omitempty',
-    'rollout core/v1beta1.MachineDeploymentTopologyRolloutSpec omitempty omitzero',
-    'strategy *core/v1beta1.MachineDeploymentStrategy omitempty', 'variables *core/v1beta1.MachineDeploymentVariables omitempty',
-  ],
-  'core/v1beta1.MachineDeploymentTopologyRolloutSpec': [
-    'after time omitempty omitzero',
-  ],
-  'core/v1beta1.MachineDeploymentV1Beta2Status': [
-    'conditions []meta.Condition omitempty', 'readyReplicas *int32 omitempty', 'availableReplicas *int32 omitempty',
-    'upToDateReplicas *int32 omitempty',
-  ],
-  'core/v1beta1.MachineDeploymentVariables': [
-    'overrides []core/v1beta1.ClusterVariable omitempty',
-  ],
-  'core/v1beta1.MachineDrainRule': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta', 'spec core/v1beta1.MachineDrainRuleSpec',
-  ],
-  'core/v1beta1.MachineDrainRuleDrainConfig': [
-    'behavior string', 'order *int32 omitempty',
-  ],
-  'core/v1beta1.MachineDrainRuleMachineSelector': [
-    'selector *meta.LabelSelector omitempty', 'clusterSelector *meta.LabelSelector omitempty',
-  ],
-  'core/v1beta1.MachineDrainRulePodSelector': [
-    'selector *meta.LabelSelector omitempty', 'namespaceSelector *meta.LabelSelector omitempty',
-  ],
-  'core/v1beta1.MachineDrainRuleSpec': [
-    'drain core/v1beta1.MachineDrainRuleDrainConfig', 'machines []core/v1beta1.MachineDrainRuleMachineSelector omitempty',
-    'pods []core/v1beta1.MachineDrainRulePodSelector omitempty',
-  ],
-  'core/v1beta1.MachineHealthCheck': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec core/v1beta1.MachineHealthCheckSpec omitempty', 'status core/v1beta1.MachineHealthCheckStatus omitempty',
-  ],
-  'core/v1beta1.MachineHealthCheckClass': [
-    'unhealthyConditions []core/v1beta1.UnhealthyCondition omitempty',
-    'unhealthyMachineConditions []core/v1beta1.UnhealthyMachineCondition omitempty', 'maxUnhealthy *intstr omitempty',
-    'unhealthyRange *string omitempty', 'nodeStartupTimeout *duration omitempty',
-    'remediationTemplate *corev1.ObjectReference omitempty',
-  ],
-  'core/v1beta1.MachineHealthCheckSpec': [
-    'clusterName string', 'selector meta.LabelSelector', 'unhealthyConditions []core/v1beta1.UnhealthyCondition omitempty',
-    'unhealthyMachineConditions []core/v1beta1.UnhealthyMachineCondition omitempty', 'maxUnhealthy *intstr omitempty',
-    'unhealthyRange *string omitempty', 'nodeStartupTimeout *duration omitempty',
-    'remediationTemplate *corev1.ObjectReference omitempty',
-  ],
-  'core/v1beta1.MachineHealthCheckStatus': [
-    'expectedMachines int32', 'currentHealthy int32', 'remediationsAllowed int32', 'observedGeneration int64 omitempty',
-    'targets []string omitempty', 'conditions []core/v1beta1.Condition omitempty',
-    'v1beta2 *core/v1beta1.MachineHealthCheckV1Beta2Status omitempty',
-  ],
-  'core/v1beta1.MachineHealthCheckTopology': [
-    'enable *bool omitempty', 'unhealthyConditions []core/v1beta1.UnhealthyCondition omitempty',
-    'unhealthyMachineConditions []core/v1beta1.UnhealthyMachineCondition omitempty', 'maxUnhealthy *intstr omitempty',
-    'unhealthyRange *string omitempty', 'nodeStartupTimeout *duration omitempty',
-    'remediationTemplate *corev1.ObjectReference omitempty',
-  ],
-  'core/v1beta1.MachineHealthCheckV1Beta2Status': [
-    'conditions []meta.Condition omitempty',
-  ],
-  'core/v1beta1.MachineNamingStrategy': [
-    'template string omitempty',
-  ],
-  'core/v1beta1.MachinePool': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec core/v1beta1.MachinePoolSpec omitempty', 'status core/v1beta1.MachinePoolStatus omitempty',
-  ],
-  'core/v1beta1.MachinePoolClass': [
-    'class string', 'template core/v1beta1.MachinePoolClassTemplate', 'failureDomains []string omitempty',
-    'namingStrategy *core/v1beta1.MachinePoolClassNamingStrategy omitempty', 'nodeDrainTimeout *duration omitempty',
-    'nodeVolumeDetachTimeout *duration omitempty', 'nodeDeletionTimeout *duration omitempty',
-    'taints []core/v1beta1.MachineTaint omitempty', 'minReadySeconds *int32 omitempty',
-  ],
-  'core/v1beta1.MachinePoolClassNamingStrategy': [
-    'template *string omitempty',
-  ],
-  'core/v1beta1.MachinePoolClassTemplate': [
-    'metadata core/v1beta1.ObjectMeta omitempty', 'bootstrap core/v1beta1.LocalObjectTemplate',
-    'infrastructure core/v1beta1.LocalObjectTemplate',
-  ],
-  'core/v1beta1.MachinePoolSpec': [
-    'clusterName string', 'replicas *int32 omitempty', 'template core/v1beta1.MachineTemplateSpec',
-    'minReadySeconds *int32 omitempty', 'providerIDList []string omitempty', 'failureDomains []string omitempty',
-  ],
-  'core/v1beta1.MachinePoolStatus': [
-    'nodeRefs []corev1.ObjectReference omitempty', 'replicas int32', 'readyReplicas int32 omitempty',
-    'availableReplicas int32 omitempty', 'unavailableReplicas int32 omitempty', 'failureReason *string omitempty',
-    'failureMessage *string omitempty', 'phase string omitempty', 'bootstrapReady bool', 'infrastructureReady bool',
-    'observedGeneration int64 omitempty', 'conditions []core/v1beta1.Condition omitempty',
-    'versions []core/v1beta1.StatusVersion omitempty', 'v1beta2 *core/v1beta1.MachinePoolV1Beta2Status omitempty',
-  ],
-  'core/v1beta1.MachinePoolTopology': [
-    'metadata core/v1beta1.ObjectMeta omitempty', 'class string', 'name string', 'failureDomains []string omitempty',
-    'nodeDrainTimeout *duration omitempty', 'nodeVolumeDetachTimeout *duration omitempty', 'nodeDeletionTimeout *duration omitempty',
-    'taints []core/v1beta1.MachineTaint omitempty', 'minReadySeconds *int32 omitempty', 'replicas *int32 omitempty',
-    'variables *core/v1beta1.MachinePoolVariables omitempty',
-  ],
-  'core/v1beta1.MachinePoolV1Beta2Status': [
-    'conditions []meta.Condition omitempty', 'readyReplicas *int32 omitempty', 'availableReplicas *int32 omitempty',
-    'upToDateReplicas *int32 omitempty',
-  ],
-  'core/v1beta1.MachinePoolVariables': [
-    'overrides []core/v1beta1.ClusterVariable omitempty',
-  ],
-  'core/v1beta1.MachineReadinessGate': [
-    'conditionType string', 'polarity string omitempty',
-  ],
-  'core/v1beta1.MachineRollingUpdateDeployment': [
-    'maxUnavailable *intstr omitempty', 'maxSurge *intstr omitempty', 'deletePolicy *string omitempty',
-  ],
-  'core/v1beta1.MachineSet': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec core/v1beta1.MachineSetSpec omitempty', 'status core/v1beta1.MachineSetStatus omitempty',
-  ],
-  'core/v1beta1.MachineSetSpec': [
-    'clusterName string', 'replicas *int32 omitempty', 'minReadySeconds int32 omitempty', 'deletePolicy string omitempty',
-    'selector meta.LabelSelector', 'template core/v1beta1.MachineTemplateSpec omitempty',
-    'machineNamingStrategy *core/v1beta1.MachineNamingStrategy omitempty',
-  ],
-  'core/v1beta1.MachineSetStatus': [
-    'selector string omitempty', 'replicas int32', 'fullyLabeledReplicas int32', 'readyReplicas int32', 'availableReplicas int32',
-    'observedGeneration int64 omitempty', 'failureReason *string omitempty', 'failureMessage *string omitempty',
-    'conditions []core/v1beta1.Condition omitempty', 'versions []core/v1beta1.StatusVersion omitempty',
-    'v1beta2 *core/v1beta1.MachineSetV1Beta2Status omitempty',
-  ],
-  'core/v1beta1.MachineSetV1Beta2Status': [
-    'conditions []meta.Condition omitempty', 'readyReplicas *int32 omitempty', 'availableReplicas *int32 omitempty',
-    'upToDateReplicas *int32 omitempty',
-  ],
-  'core/v1beta1.MachineSpec': [
-    'clusterName string', 'bootstrap core/v1beta1.Bootstrap', 'infrastructureRef corev1.ObjectReference', 'version *string omitempty',
-    'providerID *string omitempty', 'failureDomain *string omitempty', 'readinessGates []core/v1beta1.MachineReadinessGate omitempty',
-    'nodeDrainTimeout *duration omitempty', 'nodeVolumeDetachTimeout *duration omitempty', 'nodeDeletionTimeout *duration omitempty',
-    'taints []core/v1beta1.MachineTaint omitempty',
-  ],
-  'core/v1beta1.MachineStatus': [
-    'nodeRef *corev1.ObjectReference omitempty', 'nodeInfo *corev1.NodeSystemInfo omitempty', 'lastUpdated *time omitempty',
-    'failureReason *string omitempty', 'failureMessage *string omitempty', 'addresses []core/v1beta1.MachineAddress omitempty',
-    'phase string omitempty', 'certificatesExpiryDate *time omitempty', 'bootstrapReady bool', 'infrastructureReady bool',
-    'observedGeneration int64 omitempty', 'conditions []core/v1beta1.Condition omitempty',
-    'deletion *core/v1beta1.MachineDeletionStatus omitempty', 'v1beta2 *core/v1beta1.MachineV1Beta2Status omitempty',
-  ],
-  'core/v1beta1.MachineTaint': [
-    'key string omitempty', 'value string omitempty', 'effect string omitempty', 'propagation string omitempty',
-  ],
-  'core/v1beta1.MachineTemplateSpec': [
-    'metadata core/v1beta1.ObjectMeta omitempty', 'spec core/v1beta1.MachineSpec omitempty',
-  ],
-  'core/v1beta1.MachineV1Beta2Status': [
-    'conditions []meta.Condition omitempty',
-  ],
-  'core/v1beta1.NetworkRanges': [
-    'cidrBlocks []string',
-  ],
-  'core/v1beta1.ObjectMeta': [
-    'labels map[string]string omitempty', 'annotations map[string]string omitempty',
-  ],
-  'core/v1beta1.PatchDefinition': [
-    'selector core/v1beta1.PatchSelector', 'jsonPatches []core/v1beta1.JSONPatch',
-  ],
-  'core/v1beta1.PatchSelector': [
-    'apiVersion string', 'kind string', 'matchResources core/v1beta1.PatchSelectorMatch',
-  ],
-  'core/v1beta1.PatchSelectorMatch': [
-    'controlPlane bool omitempty', 'infrastructureCluster bool omitempty',
-    'machineDeploymentClass *core/v1beta1.PatchSelectorMatchMachineDeploymentClass omitempty',
-    'machinePoolClass *core/v1beta1.PatchSelectorMatchMachinePoolClass omitempty',
-  ],
-  'core/v1beta1.PatchSelectorMatchMachineDeploymentClass': [
-    'names []string omitempty',
-  ],
-  'core/v1beta1.PatchSelectorMatchMachinePoolClass': [
-    'names []string omitempty',
-  ],
-  'core/v1beta1.RemediationStrategy': [
-    'maxInFlight *intstr omitempty',
-  ],
-  'core/v1beta1.StatusUpgradePlanVersion': [
-    'version string omitempty',
-  ],
-  'core/v1beta1.StatusVersion': [
-    'version string omitempty', 'replicas int32 omitempty',
-  ],
-  'core/v1beta1.Topology': [
-    'class string', 'classNamespace string omitempty', 'version string', 'rolloutAfter *time omitempty',
-    'controlPlane core/v1beta1.ControlPlaneTopology omitempty', 'workers *core/v1beta1.WorkersTopology omitempty',
-    'variables []core/v1beta1.ClusterVariable omitempty',
-  ],
-  'core/v1beta1.UnhealthyCondition': [
-    'type string', 'status string', 'timeout duration',
-  ],
-  'core/v1beta1.UnhealthyMachineCondition': [
-    'type string omitempty', 'status string omitempty', 'timeout duration',
-  ],
-  'core/v1beta1.ValidationRule': [
-    'rule string', 'message string omitempty', 'messageExpression string omitempty', 'reason string omitempty',
-    'fieldPath string omitempty',
-  ],
-  'core/v1beta1.VariableSchema': [
-    'openAPIV3Schema core/v1beta1.JSONSchemaProps',
-  ],
-  'core/v1beta1.VariableSchemaMetadata': [
-    'labels map[string]string omitempty', 'annotations map[string]string omitempty',
-  ],
-  'core/v1beta1.WorkersClass': [
-    'machineDeployments []core/v1beta1.MachineDeploymentClass omitempty', 'machinePools []core/v1beta1.MachinePoolClass omitempty',
-  ],
-  'core/v1beta1.WorkersStatus': [
-    'desiredReplicas *int32 omitempty', 'replicas *int32 omitempty', 'upToDateReplicas *int32 omitempty',
-    'readyReplicas *int32 omitempty', 'availableReplicas *int32 omitempty', 'versions []core/v1beta1.StatusVersion omitempty',
-    'upgradePlan []core/v1beta1.StatusUpgradePlanVersion omitempty',
-  ],
-  'core/v1beta1.WorkersTopology': [
-    'machineDeployments []core/v1beta1.MachineDeploymentTopology omitempty',
-    'machinePools []core/v1beta1.MachinePoolTopology omitempty',
-  ],
-  'core/v1beta2.APIEndpoint': [
-    'host string omitempty', 'port int32 omitempty',
-  ],
-  'core/v1beta2.Bootstrap': [
-    'configRef core/v1beta2.ContractVersionedObjectReference omitempty omitzero', 'dataSecretName *string omitempty',
-  ],
-  'core/v1beta2.Cluster': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec core/v1beta2.ClusterSpec omitempty omitzero', 'status core/v1beta2.ClusterStatus omitempty omitzero',
-  ],
-  'core/v1beta2.ClusterAvailabilityGate': [
-    'conditionType string omitempty', 'polarity string omitempty',
-  ],
-  'core/v1beta2.ClusterClass': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec core/v1beta2.ClusterClassSpec omitempty omitzero', 'status core/v1beta2.ClusterClassStatus omitempty omitzero',
-  ],
-  'core/v1beta2.ClusterClassDeprecatedStatus': [
-    'v1beta1 *core/v1beta2.ClusterClassV1Beta1DeprecatedStatus omitempty',
-  ],
-  'core/v1beta2.ClusterClassPatch': [
-    'name string omitempty', 'description string omitempty', 'enabledIf string omitempty',
-    'definitions []core/v1beta2.PatchDefinition omitempty', 'external *core/v1beta2.ExternalPatchDefinition omitempty',
-  ],
-  'core/v1beta2.ClusterClassRef': [
-    'name string omitempty', 'namespace string omitempty',
-  ],
-  'core/v1beta2.ClusterClassSpec': [
-    'availabilityGates []core/v1beta2.ClusterAvailabilityGate omitempty',
-    'infrastructure core/v1beta2.InfrastructureClass omitempty omitzero',
-    'controlPlane core/v1beta2.ControlPlaneClass omitempty omitzero', 'workers core/v1beta2.WorkersClass omitempty omitzero',
-    'variables []core/v1beta2.ClusterClassVariable omitempty', 'patches []core/v1beta2.ClusterClassPatch omitempty',
-    'upgrade core/v1beta2.ClusterClassUpgrade omitempty omitzero', 'kubernetesVersions []string omitempty',
-  ],
-  'core/v1beta2.ClusterClassStatus': [
-    'conditions []meta.Condition omitempty', 'variables []core/v1beta2.ClusterClassStatusVariable omitempty',
-    'observedGeneration int64 omitempty', 'deprecated *core/v1beta2.ClusterClassDeprecatedStatus omitempty',
-  ],
-  'core/v1beta2.ClusterClassStatusVariable': [
-    'name string omitempty', 'definitionsConflict *bool omitempty',
-    'definitions []core/v1beta2.ClusterClassStatusVariableDefinition omitempty',
-  ],
-  'core/v1beta2.ClusterClassStatusVariableDefinition': [
-    'from string omitempty', 'required *bool omitempty',
-    'deprecatedV1Beta1Metadata core/v1beta2.ClusterClassVariableMetadata omitempty omitzero',
-    'schema core/v1beta2.VariableSchema omitempty omitzero',
-  ],
-  'core/v1beta2.ClusterClassTemplateReference': [
-    'kind string omitempty', 'name string omitempty', 'apiVersion string omitempty',
-  ],
-  'core/v1beta2.ClusterClassUpgrade': [
-    'external core/v1beta2.ClusterClassUpgradeExternal omitempty omitzero',
-  ],
-  'core/v1beta2.ClusterClassUpgradeExternal': [
-    'generateUpgradePlanExtension string omitempty',
-  ],
-  'core/v1beta2.ClusterClassV1Beta1DeprecatedStatus': [
-    'conditions []core/v1beta2.Condition omitempty',
-  ],
-  'core/v1beta2.ClusterClassVariable': [
-    'name string omitempty', 'required *bool omitempty',
-    'deprecatedV1Beta1Metadata core/v1beta2.ClusterClassVariableMetadata omitempty omitzero',
-    'schema core/v1beta2.VariableSchema omitempty omitzero',
-  ],
-  'core/v1beta2.ClusterClassVariableMetadata': [
-    'labels map[string]string omitempty', 'annotations map[string]string omitempty',
-  ],
-  'core/v1beta2.ClusterControlPlaneStatus': [
-    'desiredReplicas *int32 omitempty', 'replicas *int32 omitempty', 'upToDateReplicas *int32 omitempty',
-    'readyReplicas *int32 omitempty', 'availableReplicas *int32 omitempty', 'versions []core/v1beta2.StatusVersion omitempty',
-    'upgradePlan []core/v1beta2.StatusUpgradePlanVersion omitempty',
-  ],
-  'core/v1beta2.ClusterDeprecatedStatus': [
-    'v1beta1 *core/v1beta2.ClusterV1Beta1DeprecatedStatus omitempty',
-  ],
-  'core/v1beta2.ClusterInitializationStatus': [
-    'infrastructureProvisioned *bool omitempty', 'controlPlaneInitialized *bool omitempty',
-  ],
-  'core/v1beta2.ClusterNetwork': [
-    'apiServerPort int32 omitempty', 'services core/v1beta2.NetworkRanges omitempty omitzero',
-    'pods core/v1beta2.NetworkRanges omitempty omitzero', 'serviceDomain string omitempty',
-  ],
-  'core/v1beta2.ClusterSpec': [
-    'paused *bool omitempty', 'clusterNetwork core/v1beta2.ClusterNetwork omitempty omitzero',
-    'controlPlaneEndpoint core/v1beta2.APIEndpoint omitempty omitzero',
-    'controlPlaneRef core/v1beta2.ContractVersionedObjectReference omitempty omitzero',
-    'infrastructureRef core/v1beta2.ContractVersionedObjectReference omitempty omitzero',
-    'topology core/v1beta2.Topology omitempty omitzero', 'availabilityGates []core/v1beta2.ClusterAvailabilityGate omitempty',
-  ],
-  'core/v1beta2.ClusterStatus': [
-    'conditions []meta.Condition omitempty', 'initialization core/v1beta2.ClusterInitializationStatus omitempty omitzero',
-    'controlPlane *core/v1beta2.ClusterControlPlaneStatus omitempty', 'workers *core/v1beta2.WorkersStatus omitempty',
-    'failureDomains []core/v1beta2.FailureDomain omitempty', 'phase string omitempty', 'observedGeneration int64 omitempty',
-    'deprecated *core/v1beta2.ClusterDeprecatedStatus omitempty',
-  ],
-  'core/v1beta2.ClusterV1Beta1DeprecatedStatus': [
-    'conditions []core/v1beta2.Condition omitempty', 'failureReason *string omitempty', 'failureMessage *string omitempty',
-  ],
-  'core/v1beta2.ClusterVariable': [
-    'name string omitempty', 'value json omitempty omitzero',
-  ],
-  'core/v1beta2.Condition': [
-    'type string', 'status string', 'severity string omitempty', 'lastTransitionTime time', 'reason string omitempty',
-    'message string omitempty',
-  ],
-  'core/v1beta2.ContractVersionedObjectReference': [
-    'kind string omitempty', 'name string omitempty', 'apiGroup string omitempty',
-  ],
-  'core/v1beta2.ControlPlaneClass': [
-    'metadata core/v1beta2.ObjectMeta omitempty omitzero',
-    'templateRef core/v1beta2.ClusterClassTemplateReference omitempty omitzero',
-    'machineInfrastructure core/v1beta2.ControlPlaneClassMachineInfrastructureTemplate omitempty omitzero',
-    'healthCheck core/v1beta2.ControlPlaneClassHealthCheck omitempty omitzero',
-    'naming core/v1beta2.ControlPlaneClassNamingSpec omitempty omitzero',
-    'deletion core/v1beta2.ControlPlaneClassMachineDeletionSpec omitempty omitzero', 'taints []core/v1beta2.MachineTaint omitempty',
-    'readinessGates []core/v1beta2.MachineReadinessGate omitempty',
-  ],
-  'core/v1beta2.ControlPlaneClassHealthCheck': [
-    'checks core/v1beta2.ControlPlaneClassHealthCheckChecks omitempty omitzero',
-    'remediation core/v1beta2.ControlPlaneClassHealthCheckRemediation omitempty omitzero',
-  ],
-  'core/v1beta2.ControlPlaneClassHealthCheckChecks': [
-    'nodeStartupTimeoutSeconds *int32 omitempty', 'unhealthyNodeConditions []core/v1beta2.UnhealthyNodeCondition omitempty',
-    'unhealthyMachineConditions []core/v1beta2.UnhealthyMachineCondition omitempty',
-  ],
-  'core/v1beta2.ControlPlaneClassHealthCheckRemediation': [
-    'triggerIf core/v1beta2.ControlPlaneClassHealthCheckRemediationTriggerIf omitempty omitzero',
-    'templateRef core/v1beta2.MachineHealthCheckRemediationTemplateReference omitempty omitzero',
-  ],
-  'core/v1beta2.ControlPlaneClassHealthCheckRemediationTriggerIf': [
-    'unhealthyLessThanOrEqualTo *intstr omitempty', 'unhealthyInRange string omitempty',
-  ],
-  'core/v1beta2.ControlPlaneClassMachineDeletionSpec': [
-    'nodeDrainTimeoutSeconds *int32 omitempty', 'nodeVolumeDetachTimeoutSeconds *int32 omitempty',
-    'nodeDeletionTimeoutSeconds *int32 omitempty',
-  ],
-  'core/v1beta2.ControlPlaneClassMachineInfrastructureTemplate': [
-    'templateRef core/v1beta2.ClusterClassTemplateReference omitempty omitzero',
-  ],
-  'core/v1beta2.ControlPlaneClassNamingSpec': [
-    'template string omitempty',
-  ],
-  'core/v1beta2.ControlPlaneTopology': [
-    'metadata core/v1beta2.ObjectMeta omitempty omitzero', 'replicas *int32 omitempty',
-    'rollout core/v1beta2.ControlPlaneTopologyRolloutSpec omitempty omitzero',
-    'healthCheck core/v1beta2.ControlPlaneTopologyHealthCheck omitempty omitzero',
-    'deletion core/v1beta2.ControlPlaneTopologyMachineDeletionSpec omitempty omitzero',
-    'taints []core/v1beta2.MachineTaint omitempty', 'readinessGates []core/v1beta2.MachineReadinessGate omitempty',
-    'variables core/v1beta2.ControlPlaneVariables omitempty omitzero',
-  ],
-  'core/v1beta2.ControlPlaneTopologyHealthCheck': [
-    'enabled *bool omitempty', 'checks core/v1beta2.ControlPlaneTopologyHealthCheckChecks omitempty omitzero',
-    'remediation core/v1beta2.ControlPlaneTopologyHealthCheckRemediation omitempty omitzero',
-  ],
-  'core/v1beta2.ControlPlaneTopologyHealthCheckChecks': [
-    'nodeStartupTimeoutSeconds *int32 omitempty', 'unhealthyNodeConditions []core/v1beta2.UnhealthyNodeCondition omitempty',
-    'unhealthyMachineConditions []core/v1beta2.UnhealthyMachineCondition omitempty',
-  ],
-  'core/v1beta2.ControlPlaneTopologyHealthCheckRemediation': [
-    'triggerIf core/v1beta2.ControlPlaneTopologyHealthCheckRemediationTriggerIf omitempty omitzero',
-    'templateRef core/v1beta2.MachineHealthCheckRemediationTemplateReference omitempty omitzero',
-  ],
-  'core/v1beta2.ControlPlaneTopologyHealthCheckRemediationTriggerIf': [
-    'unhealthyLessThanOrEqualTo *intstr omitempty', 'unhealthyInRange string omitempty',
-  ],
-  'core/v1beta2.ControlPlaneTopologyMachineDeletionSpec': [
-    'nodeDrainTimeoutSeconds *int32 omitempty', 'nodeVolumeDetachTimeoutSeconds *int32 omitempty',
-    'nodeDeletionTimeoutSeconds *int32 omitempty',
-  ],
-  'core/v1beta2.ControlPlaneTopologyRolloutSpec': [
-    'after time omitempty omitzero',
-  ],
-  'core/v1beta2.ControlPlaneVariables': [
-    'overrides []core/v1beta2.ClusterVariable omitempty',
-  ],
-  'core/v1beta2.ExternalPatchDefinition': [
-    'generatePatchesExtension string omitempty', 'validateTopologyExtension string omitempty',
-    'discoverVariablesExtension string omitempty', 'settings map[string]string omitempty',
-  ],
-  'core/v1beta2.FailureDomain': [
-    'name string omitempty', 'controlPlane *bool omitempty', 'attributes map[string]string omitempty',
-  ],
-  'core/v1beta2.InfrastructureClass': [
-    'templateRef core/v1beta2.ClusterClassTemplateReference omitempty omitzero',
-    'naming core/v1beta2.InfrastructureClassNamingSpec omitempty omitzero',
-  ],
-  'core/v1beta2.InfrastructureClassNamingSpec': [
-    'template string omitempty',
-  ],
-  'core/v1beta2.JSONPatch': [
-    'op string omitempty', 'path string omitempty', 'value *json omitempty', 'valueFrom *core/v1beta2.JSONPatchValue omitempty',
-  ],
-  'core/v1beta2.JSONPatchValue': [
-    'variable string omitempty', 'template string omitempty',
-  ],
-  'core/v1beta2.JSONSchemaProps': [
-    'description string omitempty', 'example *json omitempty', 'type string omitempty',
-    'properties map[string]core/v1beta2.JSONSchemaProps omitempty', 'additionalProperties *core/v1beta2.JSONSchemaProps omitempty',
-    'maxProperties *int64 omitempty', 'minProperties *int64 omitempty', 'required []string omitempty',
-    'items *core/v1beta2.JSONSchemaProps omitempty', 'maxItems *int64 omitempty', 'minItems *int64 omitempty',
-    'uniqueItems *bool omitempty', 'format string omitempty', 'maxLength *int64 omitempty', 'minLength *int64 omitempty',
-    'pattern string omitempty', 'maximum *int64 omitempty', 'exclusiveMaximum *bool omitempty', 'minimum *int64 omitempty',
-    'exclusiveMinimum *bool omitempty', 'x-kubernetes-preserve-unknown-fields *bool omitempty', 'enum []json omitempty',
-    'default *json omitempty', 'x-kubernetes-validations []core/v1beta2.ValidationRule omitempty',
-    'x-metadata core/v1beta2.VariableSchemaMetadata omitempty omitzero', 'x-kubernetes-int-or-string *bool omitempty',
-    'allOf []core/v1beta2.JSONSchemaProps omitempty', 'oneOf []core/v1beta2.JSONSchemaProps omitempty',
-    'anyOf []core/v1beta2.JSONSchemaProps omitempty', 'not *core/v1beta2.JSONSchemaProps omitempty',
-  ],
-  'core/v1beta2.Machine': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec core/v1beta2.MachineSpec omitempty omitzero', 'status core/v1beta2.MachineStatus omitempty omitzero',
-  ],
-  'core/v1beta2.MachineAddress': [
-    'type string omitempty', 'address string omitempty',
-  ],
-  'core/v1beta2.MachineDeletionSpec': [
-    'nodeDrainTimeoutSeconds *int32 omitempty', 'nodeVolumeDetachTimeoutSeconds *int32 omitempty',
-    'nodeDeletionTimeoutSeconds *int32 omitempty',
-  ],
-  'core/v1beta2.MachineDeletionStatus': [
-    'nodeDrainStartTime time omitempty omitzero', 'waitForNodeVolumeDetachStartTime time omitempty omitzero',
-    'waitForPreDrainHookStartTime time omitempty omitzero', 'waitForPreTerminateHookStartTime time omitempty omitzero',
-  ],
-  'core/v1beta2.MachineDeployment': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec core/v1beta2.MachineDeploymentSpec omitempty omitzero', 'status core/v1beta2.MachineDeploymentStatus omitempty omitzero',
-  ],
-  'core/v1beta2.MachineDeploymentClass': [
-    'metadata core/v1beta2.ObjectMeta omitempty omitzero', 'class string omitempty',
-    'bootstrap core/v1beta2.MachineDeploymentClassBootstrapTemplate omitempty omitzero',
-    'infrastructure core/v1beta2.MachineDeploymentClassInfrastructureTemplate omitempty omitzero',
-    'healthCheck core/v1beta2.MachineDeploymentClassHealthCheck omitempty omitzero', 'failureDomain string omitempty',
-    'naming core/v1beta2.MachineDeploymentClassNamingSpec omitempty omitzero',
-    'deletion core/v1beta2.MachineDeploymentClassMachineDeletionSpec omitempty omitzero',
-    'taints []core/v1beta2.MachineTaint omitempty', 'minReadySeconds *int32 omitempty',
-    'readinessGates []core/v1beta2.MachineReadinessGate omitempty',
-    'rollout core/v1beta2.MachineDeploymentClassRolloutSpec omitempty omitzero',
-  ],
-  'core/v1beta2.MachineDeploymentClassBootstrapTemplate': [
-    'templateRef core/v1beta2.ClusterClassTemplateReference omitempty omitzero',
-  ],
-  'core/v1beta2.MachineDeploymentClassHealthCheck': [
-    'checks core/v1beta2.MachineDeploymentClassHealthCheckChecks omitempty omitzero',
-    'remediation core/v1beta2.MachineDeploymentClassHealthCheckRemediation omitempty omitzero',
-  ],
-  'core/v1beta2.MachineDeploymentClassHealthCheckChecks': [
-    'nodeStartupTimeoutSeconds *int32 omitempty', 'unhealthyNodeConditions []core/v1beta2.UnhealthyNodeCondition omitempty',
-    'unhealthyMachineConditions []core/v1beta2.UnhealthyMachineCondition omitempty',
-  ],
-  'core/v1beta2.MachineDeploymentClassHealthCheckRemediation': [
-    'maxInFlight *intstr omitempty',
-    'triggerIf core/v1beta2.MachineDeploymentClassHealthCheckRemediationTriggerIf omitempty omitzero',
-    'templateRef core/v1beta2.MachineHealthCheckRemediationTemplateReference omitempty omitzero',
-  ],
-  'core/v1beta2.MachineDeploymentClassHealthCheckRemediationTriggerIf': [
-    'unhealthyLessThanOrEqualTo *intstr omitempty', 'unhealthyInRange string omitempty',
-  ],
-  'core/v1beta2.MachineDeploymentClassInfrastructureTemplate': [
-    'templateRef core/v1beta2.ClusterClassTemplateReference omitempty omitzero',
-  ],
-  'core/v1beta2.MachineDeploymentClassMachineDeletionSpec': [
-    'order string omitempty', 'nodeDrainTimeoutSeconds *int32 omitempty', 'nodeVolumeDetachTimeoutSeconds *int32 omitempty',
-    'nodeDeletionTimeoutSeconds *int32 omitempty',
-  ],
-  'core/v1beta2.MachineDeploymentClassNamingSpec': [
-    'template string omitempty',
-  ],
-  'core/v1beta2.MachineDeploymentClassRolloutSpec': [
-    'strategy core/v1beta2.MachineDeploymentClassRolloutStrategy omitempty omitzero',
-  ],
-  'core/v1beta2.MachineDeploymentClassRolloutStrategy': [
-    'type string omitempty', 'rollingUpdate core/v1beta2.MachineDeploymentClassRolloutStrategyRollingUpdate omitempty omitzero',
-  ],
-  'core/v1beta2.MachineDeploymentClassRolloutStrategyRollingUpdate': [
-    'maxUnavailable *intstr omitempty', 'maxSurge *intstr omitempty',
-  ],
-  'core/v1beta2.MachineDeploymentDeletionSpec': [
-    'order string omitempty',
-  ],
-  'core/v1beta2.MachineDeploymentDeprecatedStatus': [
-    'v1beta1 *core/v1beta2.MachineDeploymentV1Beta1DeprecatedStatus omitempty',
-  ],
-  'core/v1beta2.MachineDeploymentRemediationSpec': [
-    'maxInFlight *intstr omitempty',
-  ],
-  'core/v1beta2.MachineDeploymentRolloutSpec': [
-    'after time omitempty omitzero', 'strategy core/v1beta2.MachineDeploymentRolloutStrategy omitempty omitzero',
-  ],
-  'core/v1beta2.MachineDeploymentRolloutStrategy': [
-    'type string omitempty', 'rollingUpdate core/v1beta2.MachineDeploymentRolloutStrategyRollingUpdate omitempty omitzero',
-  ],
-  'core/v1beta2.MachineDeploymentRolloutStrategyRollingUpdate': [
-    'maxUnavailable *intstr omitempty', 'maxSurge *intstr omitempty',
-  ],
-  'core/v1beta2.MachineDeploymentSpec': [
-    'clusterName string omitempty', 'replicas *int32 omitempty',
-    'rollout core/v1beta2.MachineDeploymentRolloutSpec omitempty omitzero', 'selector meta.LabelSelector omitempty omitzero',
-    'template core/v1beta2.MachineTemplateSpec omitempty omitzero', 'machineNaming core/v1beta2.MachineNamingSpec omitempty omitzero',
-    'remediation core/v1beta2.MachineDeploymentRemediationSpec omitempty omitzero',
-    'deletion core/v1beta2.MachineDeploymentDeletionSpec omitempty omitzero', 'paused *bool omitempty',
-  ],
-  'core/v1beta2.MachineDeploymentStatus': [
-    'conditions []meta.Condition omitempty', 'observedGeneration int64 omitempty', 'selector string omitempty',
-    'replicas *int32 omitempty', 'readyReplicas *int32 omitempty', 'availableReplicas *int32 omitempty',
-    'upToDateReplicas *int32 omitempty', 'versions []core/v1beta2.StatusVersion omitempty', 'phase string omitempty',
-    'deprecated *core/v1beta2.MachineDeploymentDeprecatedStatus omitempty',
-  ],
-  'core/v1beta2.MachineDeploymentTopology': [
-    'metadata core/v1beta2.ObjectMeta omitempty omitzero', 'class string omitempty', 'name string omitempty',
-    'failureDomain string omitempty', 'replicas *int32 omitempty',
-    'healthCheck core/v1beta2.MachineDeploymentTopologyHealthCheck omitempty omitzero',
-    'deletion core/v1beta2.MachineDeploymentTopologyMachineDeletionSpec omitempty omitzero',
-    'taints []core/v1beta2.MachineTaint omitempty', 'minReadySeconds *int32 omitempty',
-    'readinessGates []core/v1beta2.MachineReadinessGate omitempty',
-    'rollout core/v1beta2.MachineDeploymentTopologyRolloutSpec omitempty omitzero',
-    'variables core/v1beta2.MachineDeploymentVariables omitempty omitzero',
-  ],
-  'core/v1beta2.MachineDeploymentTopologyHealthCheck': [
-    'enabled *bool omitempty', 'checks core/v1beta2.MachineDeploymentTopologyHealthCheckChecks omitempty omitzero',
-    'remediation core/v1beta2.MachineDeploymentTopologyHealthCheckRemediation omitempty omitzero',
-  ],
-  'core/v1beta2.MachineDeploymentTopologyHealthCheckChecks': [
-    'nodeStartupTimeoutSeconds *int32 omitempty', 'unhealthyNodeConditions []core/v1beta2.UnhealthyNodeCondition omitempty',
-    'unhealthyMachineConditions []core/v1beta2.UnhealthyMachineCondition omitempty',
-  ],
-  'core/v1beta2.MachineDeploymentTopologyHealthCheckRemediation': [
-    'maxInFlight *intstr omitempty',
-    'triggerIf core/v1beta2.MachineDeploymentTopologyHealthCheckRemediationTriggerIf omitempty omitzero',
-    'templateRef core/v1beta2.MachineHealthCheckRemediationTemplateReference omitempty omitzero',
-  ],
-  'core/v1beta2.MachineDeploymentTopologyHealthCheckRemediationTriggerIf': [
-    'unhealthyLessThanOrEqualTo *intstr omitempty', 'unhealthyInRange string omitempty',
-  ],
-  'core/v1beta2.MachineDeploymentTopologyMachineDeletionSpec': [
-    'order string omitempty', 'nodeDrainTimeoutSeconds *int32 omitempty', 'nodeVolumeDetachTimeoutSeconds *int32 omitempty',
-    'nodeDeletionTimeoutSeconds *int32 omitempty',
-  ],
-  'core/v1beta2.MachineDeploymentTopologyRolloutSpec': [
-    'after time omitempty omitzero', 'strategy core/v1beta2.MachineDeploymentTopologyRolloutStrategy omitempty omitzero',
-  ],
-  'core/v1beta2.MachineDeploymentTopologyRolloutStrategy': [
-    'type string omitempty', 'rollingUpdate core/v1beta2.MachineDeploymentTopologyRolloutStrategyRollingUpdate omitempty omitzero',
-  ],
-  'core/v1beta2.MachineDeploymentTopologyRolloutStrategyRollingUpdate': [
-    'maxUnavailable *intstr omitempty', 'maxSurge *intstr omitempty',
-  ],
-  'core/v1beta2.MachineDeploymentV1Beta1DeprecatedStatus': [
-    'conditions []core/v1beta2.Condition omitempty', 'updatedReplicas int32', 'readyReplicas int32', 'availableReplicas int32',
-    'unavailableReplicas int32',
-  ],
-  'core/v1beta2.MachineDeploymentVariables': [
-    'overrides []core/v1beta2.ClusterVariable omitempty',
-  ],
-  'core/v1beta2.MachineDeprecatedStatus': [
-    'v1beta1 *core/v1beta2.MachineV1Beta1DeprecatedStatus omitempty',
-  ],
-  'core/v1beta2.MachineDrainRule': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta',
-    'spec core/v1beta2.MachineDrainRuleSpec omitempty omitzero',
-  ],
-  'core/v1beta2.MachineDrainRuleDrainConfig': [
-    'behavior string omitempty', 'order *int32 omitempty',
-  ],
-  'core/v1beta2.MachineDrainRuleMachineSelector': [
-    'selector *meta.LabelSelector omitempty', 'clusterSelector *meta.LabelSelector omitempty',
-  ],
-  'core/v1beta2.MachineDrainRulePodSelector': [
-    'selector *meta.LabelSelector omitempty', 'namespaceSelector *meta.LabelSelector omitempty',
-  ],
-  'core/v1beta2.MachineDrainRuleSpec': [
-    'drain core/v1beta2.MachineDrainRuleDrainConfig omitempty omitzero',
-    'machines []core/v1beta2.MachineDrainRuleMachineSelector omitempty', 'pods []core/v1beta2.MachineDrainRulePodSelector omitempty',
-  ],
-  'core/v1beta2.MachineHealthCheck': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec core/v1beta2.MachineHealthCheckSpec omitempty omitzero', 'status core/v1beta2.MachineHealthCheckStatus omitempty omitzero',
-  ],
-  'core/v1beta2.MachineHealthCheckChecks': [
-    'nodeStartupTimeoutSeconds *int32 omitempty', 'unhealthyNodeConditions []core/v1beta2.UnhealthyNodeCondition omitempty',
-    'unhealthyMachineConditions []core/v1beta2.UnhealthyMachineCondition omitempty',
-  ],
-  'core/v1beta2.MachineHealthCheckDeprecatedStatus': [
-    'v1beta1 *core/v1beta2.MachineHealthCheckV1Beta1DeprecatedStatus omitempty',
-  ],
-  'core/v1beta2.MachineHealthCheckRemediation': [
-    'triggerIf core/v1beta2.MachineHealthCheckRemediationTriggerIf omitempty omitzero',
-    'templateRef core/v1beta2.MachineHealthCheckRemediationTemplateReference omitempty omitzero',
-  ],
-  'core/v1beta2.MachineHealthCheckRemediationTemplateReference': [
-    'kind string omitempty', 'name string omitempty', 'apiVersion string omitempty',
-  ],
-  'core/v1beta2.MachineHealthCheckRemediationTriggerIf': [
-    'unhealthyLessThanOrEqualTo *intstr omitempty', 'unhealthyInRange string omitempty',
-  ],
-  'core/v1beta2.MachineHealthCheckSpec': [
-    'clusterName string omitempty', 'selector meta.LabelSelector omitempty omitzero',
-    'checks core/v1beta2.MachineHealthCheckChecks omitempty omitzero',
-    'remediation core/v1beta2.MachineHealthCheckRemediation omitempty omitzero',
-  ],
-  'core/v1beta2.MachineHealthCheckStatus': [
-    'conditions []meta.Condition omitempty', 'expectedMachines *int32 omitempty', 'currentHealthy *int32 omitempty',
-    'remediationsAllowed *int32 omitempty', 'observedGeneration int64 omitempty', 'targets []string omitempty',
-    'deprecated *core/v1beta2.MachineHealthCheckDeprecatedStatus omitempty',
-  ],
-  'core/v1beta2.MachineHealthCheckV1Beta1DeprecatedStatus': [
-    'conditions []core/v1beta2.Condition omitempty',
-  ],
-  'core/v1beta2.MachineInitializationStatus': [
-    'infrastructureProvisioned *bool omitempty', 'bootstrapDataSecretCreated *bool omitempty',
-  ],
-  'core/v1beta2.MachineNamingSpec': [
-    'template string omitempty',
-  ],
-  'core/v1beta2.MachineNodeReference': [
-    'name string omitempty',
-  ],
-  'core/v1beta2.MachinePool': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec core/v1beta2.MachinePoolSpec omitempty omitzero', 'status core/v1beta2.MachinePoolStatus omitempty omitzero',
-  ],
-  'core/v1beta2.MachinePoolClass': [
-    'metadata core/v1beta2.ObjectMeta omitempty omitzero', 'class string omitempty',
-    'bootstrap core/v1beta2.MachinePoolClassBootstrapTemplate omitempty omitzero',
-    'infrastructure core/v1beta2.MachinePoolClassInfrastructureTemplate omitempty omitzero', 'failureDomains []string omitempty',
-    'naming core/v1beta2.MachinePoolClassNamingSpec omitempty omitzero',
-    'deletion core/v1beta2.MachinePoolClassMachineDeletionSpec omitempty omitzero', 'taints []core/v1beta2.MachineTaint omitempty',
-    'minReadySeconds *int32 omitempty',
-  ],
-  'core/v1beta2.MachinePoolClassBootstrapTemplate': [
-    'templateRef core/v1beta2.ClusterClassTemplateReference omitempty omitzero',
-  ],
-  'core/v1beta2.MachinePoolClassInfrastructureTemplate': [
-    'templateRef core/v1beta2.ClusterClassTemplateReference omitempty omitzero',
-  ],
-  'core/v1beta2.MachinePoolClassMachineDeletionSpec': [
-    'nodeDrainTimeoutSeconds *int32 omitempty', 'nodeVolumeDetachTimeoutSeconds *int32 omitempty',
-    'nodeDeletionTimeoutSeconds *int32 omitempty',
-  ],
-  'core/v1beta2.MachinePoolClassNamingSpec': [
-    'template string omitempty',
-  ],
-  'core/v1beta2.MachinePoolDeprecatedStatus': [
-    'v1beta1 *core/v1beta2.MachinePoolV1Beta1DeprecatedStatus omitempty',
-  ],
-  'core/v1beta2.MachinePoolInitializationStatus': [
-    'infrastructureProvisioned *bool omitempty', 'bootstrapDataSecretCreated *bool omitempty',
-  ],
-  'core/v1beta2.MachinePoolSpec': [
-    'clusterName string omitempty', 'replicas *int32 omitempty', 'template core/v1beta2.MachineTemplateSpec omitempty omitzero',
-    'providerIDList []string omitempty', 'failureDomains []string omitempty',
-  ],
-  'core/v1beta2.MachinePoolStatus': [
-    'conditions []meta.Condition omitempty', 'initialization core/v1beta2.MachinePoolInitializationStatus omitempty omitzero',
-    'nodeRefs []corev1.ObjectReference omitempty', 'replicas *int32 omitempty', 'readyReplicas *int32 omitempty',
-    'availableReplicas *int32 omitempty', 'upToDateReplicas *int32 omitempty', 'versions []core/v1beta2.StatusVersion omitempty',
-    'phase string omitempty', 'observedGeneration int64 omitempty', 'deprecated *core/v1beta2.MachinePoolDeprecatedStatus omitempty',
-  ],
-  'core/v1beta2.MachinePoolTopology': [
-    'metadata core/v1beta2.ObjectMeta omitempty omitzero', 'class string omitempty', 'name string omitempty',
-    'failureDomains []string omitempty', 'deletion core/v1beta2.MachinePoolTopologyMachineDeletionSpec omitempty omitzero',
-    'taints []core/v1beta2.MachineTaint omitempty', 'minReadySeconds *int32 omitempty', 'replicas *int32 omitempty',
-    'variables core/v1beta2.MachinePoolVariables omitempty omitzero',
-  ],
-  'core/v1beta2.MachinePoolTopologyMachineDeletionSpec': [
-    'nodeDrainTimeoutSeconds *int32 omitempty', 'nodeVolumeDetachTimeoutSeconds *int32 omitempty',
-    'nodeDeletionTimeoutSeconds *int32 omitempty',
-  ],
-  'core/v1beta2.MachinePoolV1Beta1DeprecatedStatus': [
-    'conditions []core/v1beta2.Condition omitempty', 'failureReason *string omitempty', 'failureMessage *string omitempty',
-    'readyReplicas int32 omitempty', 'availableReplicas int32 omitempty', 'unavailableReplicas int32 omitempty',
-  ],
-  'core/v1beta2.MachinePoolVariables': [
-    'overrides []core/v1beta2.ClusterVariable omitempty',
-  ],
-  'core/v1beta2.MachineReadinessGate': [
-    'conditionType string omitempty', 'polarity string omitempty',
-  ],
-  'core/v1beta2.MachineSet': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec core/v1beta2.MachineSetSpec omitempty omitzero', 'status core/v1beta2.MachineSetStatus omitempty omitzero',
-  ],
-  'core/v1beta2.MachineSetDeletionSpec': [
-    'order string omitempty',
-  ],
-  'core/v1beta2.MachineSetDeprecatedStatus': [
-    'v1beta1 *core/v1beta2.MachineSetV1Beta1DeprecatedStatus omitempty',
-  ],
-  'core/v1beta2.MachineSetSpec': [
-    'clusterName string omitempty', 'replicas *int32 omitempty', 'selector meta.LabelSelector omitempty omitzero',
-    'template core/v1beta2.MachineTemplateSpec omitempty omitzero', 'machineNaming core/v1beta2.MachineNamingSpec omitempty omitzero',
-    'deletion core/v1beta2.MachineSetDeletionSpec omitempty omitzero',
-  ],
-  'core/v1beta2.MachineSetStatus': [
-    'conditions []meta.Condition omitempty', 'selector string omitempty', 'replicas *int32 omitempty',
-    'readyReplicas *int32 omitempty', 'availableReplicas *int32 omitempty', 'upToDateReplicas *int32 omitempty',
-    'versions []core/v1beta2.StatusVersion omitempty', 'observedGeneration int64 omitempty',
-    'deprecated *core/v1beta2.MachineSetDeprecatedStatus omitempty',
-  ],
-  'core/v1beta2.MachineSetV1Beta1DeprecatedStatus': [
-    'conditions []core/v1beta2.Condition omitempty', 'failureReason *string omitempty', 'failureMessage *string omitempty',
-    'fullyLabeledReplicas int32', 'readyReplicas int32', 'availableReplicas int32',
-  ],
-  'core/v1beta2.MachineSpec': [
-    'clusterName string omitempty', 'bootstrap core/v1beta2.Bootstrap omitempty omitzero',
-    'infrastructureRef core/v1beta2.ContractVersionedObjectReference omitempty omitzero', 'version string omitempty',
-    'providerID string omitempty', 'failureDomain string omitempty', 'minReadySeconds *int32 omitempty',
-    'readinessGates []core/v1beta2.MachineReadinessGate omitempty', 'deletion core/v1beta2.MachineDeletionSpec omitempty omitzero',
-    'taints []core/v1beta2.MachineTaint omitempty',
-  ],
-  'core/v1beta2.MachineStatus': [
-    'conditions []meta.Condition omitempty', 'initialization core/v1beta2.MachineInitializationStatus omitempty omitzero',
-    'nodeRef core/v1beta2.MachineNodeReference omitempty omitzero', 'nodeInfo *corev1.NodeSystemInfo omitempty',
-    'lastUpdated time omitempty omitzero', 'addresses []core/v1beta2.MachineAddress omitempty', 'failureDomain string omitempty',
-    'phase string omitempty', 'certificatesExpiryDate time omitempty omitzero', 'observedGeneration int64 omitempty',
-    'deletion *core/v1beta2.MachineDeletionStatus omitempty', 'deprecated *core/v1beta2.MachineDeprecatedStatus omitempty',
-  ],
-  'core/v1beta2.MachineTaint': [
-    'key string omitempty', 'value string omitempty', 'effect string omitempty', 'propagation string omitempty',
-  ],
-  'core/v1beta2.MachineTemplateSpec': [
-    'metadata core/v1beta2.ObjectMeta omitempty omitzero', 'spec core/v1beta2.MachineSpec omitempty omitzero',
-  ],
-  'core/v1beta2.MachineV1Beta1DeprecatedStatus': [
-    'conditions []core/v1beta2.Condition omitempty', 'failureReason *string omitempty', 'failureMessage *string omitempty',
-  ],
-  'core/v1beta2.NetworkRanges': [
-    'cidrBlocks []string omitempty',
-  ],
-  'core/v1beta2.ObjectMeta': [
-    'labels map[string]string omitempty', 'annotations map[string]string omitempty',
-  ],
-  'core/v1beta2.PatchDefinition': [
-    'selector core/v1beta2.PatchSelector omitempty omitzero', 'jsonPatches []core/v1beta2.JSONPatch omitempty',
-  ],
-  'core/v1beta2.PatchSelector': [
-    'apiVersion string omitempty', 'kind string omitempty', 'matchResources core/v1beta2.PatchSelectorMatch omitempty omitzero',
-  ],
-  'core/v1beta2.PatchSelectorMatch': [
-    'controlPlane *bool omitempty', 'infrastructureCluster *bool omitempty',
-    'machineDeploymentClass *core/v1beta2.PatchSelectorMatchMachineDeploymentClass omitempty',
-    'machinePoolClass *core/v1beta2.PatchSelectorMatchMachinePoolClass omitempty',
-  ],
-  'core/v1beta2.PatchSelectorMatchMachineDeploymentClass': [
-    'names []string omitempty',
-  ],
-  'core/v1beta2.PatchSelectorMatchMachinePoolClass': [
-    'names []string omitempty',
-  ],
-  'core/v1beta2.StatusUpgradePlanVersion': [
-    'version string omitempty',
-  ],
-  'core/v1beta2.StatusVersion': [
-    'version string omitempty', 'replicas int32 omitempty',
-  ],
-  'core/v1beta2.Topology': [
-    'classRef core/v1beta2.ClusterClassRef omitempty omitzero', 'version string omitempty',
-    'controlPlane core/v1beta2.ControlPlaneTopology omitempty omitzero', 'workers core/v1beta2.WorkersTopology omitempty omitzero',
-    'variables []core/v1beta2.ClusterVariable omitempty',
-  ],
-  'core/v1beta2.UnhealthyMachineCondition': [
-    'type string omitempty', 'status string omitempty', 'timeoutSeconds *int32 omitempty',
-  ],
-  'core/v1beta2.UnhealthyNodeCondition': [
-    'type string omitempty', 'status string omitempty', 'timeoutSeconds *int32 omitempty',
-  ],
-  'core/v1beta2.ValidationRule': [
-    'rule string omitempty', 'message string omitempty', 'messageExpression string omitempty', 'reason string omitempty',
-    'fieldPath string omitempty',
-  ],
-  'core/v1beta2.VariableSchema': [
-    'openAPIV3Schema core/v1beta2.JSONSchemaProps omitempty omitzero',
-  ],
-  'core/v1beta2.VariableSchemaMetadata': [
-    'labels map[string]string omitempty', 'annotations map[string]string omitempty',
-  ],
-  'core/v1beta2.WorkersClass': [
-    'machineDeployments []core/v1beta2.MachineDeploymentClass omitempty', 'machinePools []core/v1beta2.MachinePoolClass omitempty',
-  ],
-  'core/v1beta2.WorkersStatus': [
-    'desiredReplicas *int32 omitempty', 'replicas *int32 omitempty', 'upToDateReplicas *int32 omitempty',
-    'readyReplicas *int32 omitempty', 'availableReplicas *int32 omitempty', 'versions []core/v1beta2.StatusVersion omitempty',
-    'upgradePlan []core/v1beta2.StatusUpgradePlanVersion omitempty',
-  ],
-  'core/v1beta2.WorkersTopology': [
-    'machineDeployments []core/v1beta2.MachineDeploymentTopology omitempty',
-    'machinePools []core/v1beta2.MachinePoolTopology omitempty',
-  ],
-  'corev1.ConfigMapKeySelector': [
-    'name string omitempty', 'key string', 'optional *bool omitempty',
-  ],
-  'corev1.EnvVarSource': [
-    'fieldRef *corev1.ObjectFieldSelector omitempty', 'resourceFieldRef *corev1.ResourceFieldSelector omitempty',
-    'configMapKeyRef *corev1.ConfigMapKeySelector omitempty', 'secretKeyRef *corev1.SecretKeySelector omitempty',
-    'fileKeyRef *corev1.FileKeySelector omitempty',
-  ],
-  'corev1.FileKeySelector': [
-    'volumeName string', 'path string', 'key string', 'optional *bool omitempty',
-  ],
-  'corev1.LocalObjectReference': [
-    'name string omitempty',
-  ],
-  'corev1.NodeSwapStatus': [
-    'capacity *int64 omitempty',
-  ],
-  'corev1.NodeSystemInfo': [
-    'machineID string', 'systemUUID string', 'bootID string', 'kernelVersion string', 'osImage string',
-    'containerRuntimeVersion string', 'kubeletVersion string', 'kubeProxyVersion string', 'operatingSystem string',
-    'architecture string', 'swap *corev1.NodeSwapStatus omitempty',
-  ],
-  'corev1.ObjectFieldSelector': [
-    'apiVersion string omitempty', 'fieldPath string',
-  ],
-  'corev1.ObjectReference': [
-    'kind string omitempty', 'namespace string omitempty', 'name string omitempty', 'uid string omitempty',
-    'apiVersion string omitempty', 'resourceVersion string omitempty', 'fieldPath string omitempty',
-  ],
-  'corev1.ResourceFieldSelector': [
-    'containerName string omitempty', 'resource string', 'divisor quantity omitempty',
-  ],
-  'corev1.SecretKeySelector': [
-    'name string omitempty', 'key string', 'optional *bool omitempty',
-  ],
-  'corev1.Taint': [
-    'key string', 'value string omitempty', 'effect string', 'timeAdded *time omitempty',
-  ],
-  'corev1.TypedLocalObjectReference': [
-    'apiGroup *string', 'kind string', 'name string',
-  ],
-  'infrastructure/v1beta1.APIEndpoint': [
-    'host string', 'port int',
-  ],
-  'infrastructure/v1beta1.CommonProvisioningSettings': [
-    'startupDuration duration', 'startupJitter string omitempty',
-  ],
-  'infrastructure/v1beta1.DevCluster': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec infrastructure/v1beta1.DevClusterSpec omitempty', 'status infrastructure/v1beta1.DevClusterStatus omitempty',
-  ],
-  'infrastructure/v1beta1.DevClusterBackendSpec': [
-    'docker *infrastructure/v1beta1.DockerClusterBackendSpec omitempty',
-    'inMemory *infrastructure/v1beta1.InMemoryClusterBackendSpec omitempty',
-  ],
-  'infrastructure/v1beta1.DevClusterSpec': [
-    'controlPlaneEndpoint infrastructure/v1beta1.APIEndpoint', 'backend infrastructure/v1beta1.DevClusterBackendSpec',
-  ],
-  'infrastructure/v1beta1.DevClusterStatus': [
-    'ready bool', 'failureDomains map[string]core/v1beta1.FailureDomainSpec omitempty',
-    'conditions []core/v1beta1.Condition omitempty', 'v1beta2 *infrastructure/v1beta1.DevClusterV1Beta2Status omitempty',
-  ],
-  'infrastructure/v1beta1.DevClusterTemplate': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec infrastructure/v1beta1.DevClusterTemplateSpec omitempty',
-  ],
-  'infrastructure/v1beta1.DevClusterTemplateResource': [
-    'metadata core/v1beta1.ObjectMeta omitempty', 'spec infrastructure/v1beta1.DevClusterSpec',
-  ],
-  'infrastructure/v1beta1.DevClusterTemplateSpec': [
-    'template infrastructure/v1beta1.DevClusterTemplateResource',
-  ],
-  'infrastructure/v1beta1.DevClusterV1Beta2Status': [
-    'conditions []meta.Condition omitempty',
-  ],
-  'infrastructure/v1beta1.DevMachine': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec infrastructure/v1beta1.DevMachineSpec omitempty', 'status infrastructure/v1beta1.DevMachineStatus omitempty',
-  ],
-  'infrastructure/v1beta1.DevMachineBackendSpec': [
-    'docker *infrastructure/v1beta1.DockerMachineBackendSpec omitempty',
-    'inMemory *infrastructure/v1beta1.InMemoryMachineBackendSpec omitempty',
-  ],
-  'infrastructure/v1beta1.DevMachineSpec': [
-    'providerID *string omitempty', 'backend infrastructure/v1beta1.DevMachineBackendSpec',
-  ],
-  'infrastructure/v1beta1.DevMachineStatus': [
-    'ready bool', 'addresses []core/v1beta1.MachineAddress omitempty', 'conditions []core/v1beta1.Condition omitempty',
-    'v1beta2 *infrastructure/v1beta1.DevMachineV1Beta2Status omitempty',
-  ],
-  'infrastructure/v1beta1.DevMachineTemplate': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec infrastructure/v1beta1.DevMachineTemplateSpec omitempty',
-  ],
-  'infrastructure/v1beta1.DevMachineTemplateResource': [
-    'metadata core/v1beta1.ObjectMeta omitempty', 'spec infrastructure/v1beta1.DevMachineSpec',
-  ],
-  'infrastructure/v1beta1.DevMachineTemplateSpec': [
-    'template infrastructure/v1beta1.DevMachineTemplateResource',
-  ],
-  'infrastructure/v1beta1.DevMachineV1Beta2Status': [
-    'conditions []meta.Condition omitempty',
-  ],
-  'infrastructure/v1beta1.DockerCluster': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec infrastructure/v1beta1.DockerClusterSpec omitempty', 'status infrastructure/v1beta1.DockerClusterStatus omitempty',
-  ],
-  'infrastructure/v1beta1.DockerClusterBackendSpec': [
-    'failureDomains map[string]core/v1beta1.FailureDomainSpec omitempty',
-    'loadBalancer infrastructure/v1beta1.DockerLoadBalancer omitempty',
-  ],
-  'infrastructure/v1beta1.DockerClusterSpec': [
-    'controlPlaneEndpoint infrastructure/v1beta1.APIEndpoint', 'failureDomains map[string]core/v1beta1.FailureDomainSpec omitempty',
-    'loadBalancer infrastructure/v1beta1.DockerLoadBalancer omitempty',
-  ],
-  'infrastructure/v1beta1.DockerClusterStatus': [
-    'ready bool', 'failureDomains map[string]core/v1beta1.FailureDomainSpec omitempty',
-    'conditions []core/v1beta1.Condition omitempty', 'v1beta2 *infrastructure/v1beta1.DockerClusterV1Beta2Status omitempty',
-  ],
-  'infrastructure/v1beta1.DockerClusterTemplate': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec infrastructure/v1beta1.DockerClusterTemplateSpec omitempty',
-  ],
-  'infrastructure/v1beta1.DockerClusterTemplateResource': [
-    'metadata core/v1beta1.ObjectMeta omitempty', 'spec infrastructure/v1beta1.DockerClusterSpec',
-  ],
-  'infrastructure/v1beta1.DockerClusterTemplateSpec': [
-    'template infrastructure/v1beta1.DockerClusterTemplateResource',
-  ],
-  'infrastructure/v1beta1.DockerClusterV1Beta2Status': [
-    'conditions []meta.Condition omitempty',
-  ],
-  'infrastructure/v1beta1.DockerLoadBalancer': [
-    'imageRepository string omitempty', 'imageTag string omitempty',
-    'customHAProxyConfigTemplateRef *corev1.LocalObjectReference omitempty',
-  ],
-  'infrastructure/v1beta1.DockerMachine': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec infrastructure/v1beta1.DockerMachineSpec omitempty', 'status infrastructure/v1beta1.DockerMachineStatus omitempty',
-  ],
-  'infrastructure/v1beta1.DockerMachineBackendSpec': [
-    'customImage string omitempty', 'preLoadImages []string omitempty', 'extraMounts []infrastructure/v1beta1.Mount omitempty',
-    'bootstrapTimeout *duration omitempty',
-  ],
-  'infrastructure/v1beta1.DockerMachinePool': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec infrastructure/v1beta1.DockerMachinePoolSpec omitempty', 'status infrastructure/v1beta1.DockerMachinePoolStatus omitempty',
-  ],
-  'infrastructure/v1beta1.DockerMachinePoolInstanceStatus': [
-    'addresses []core/v1beta1.MachineAddress omitempty', 'instanceName string omitempty', 'providerID *string omitempty',
-    'version *string omitempty', 'ready bool', 'bootstrapped bool omitempty',
-  ],
-  'infrastructure/v1beta1.DockerMachinePoolMachineTemplate': [
-    'customImage string omitempty', 'preLoadImages []string omitempty', 'extraMounts []infrastructure/v1beta1.Mount omitempty',
-  ],
-  'infrastructure/v1beta1.DockerMachinePoolSpec': [
-    'template infrastructure/v1beta1.DockerMachinePoolMachineTemplate', 'providerID string omitempty',
-    'providerIDList []string omitempty',
-  ],
-  'infrastructure/v1beta1.DockerMachinePoolStatus': [
-    'ready bool', 'replicas int32', 'observedGeneration int64 omitempty',
-    'instances []infrastructure/v1beta1.DockerMachinePoolInstanceStatus omitempty', 'conditions []core/v1beta1.Condition omitempty',
-    'infrastructureMachineKind string omitempty',
-  ],
-  'infrastructure/v1beta1.DockerMachinePoolTemplate': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec infrastructure/v1beta1.DockerMachinePoolTemplateSpec omitempty',
-  ],
-  'infrastructure/v1beta1.DockerMachinePoolTemplateResource': [
-    'metadata core/v1beta1.ObjectMeta omitempty', 'spec infrastructure/v1beta1.DockerMachinePoolSpec',
-  ],
-  'infrastructure/v1beta1.DockerMachinePoolTemplateSpec': [
-    'template infrastructure/v1beta1.DockerMachinePoolTemplateResource',
-  ],
-  'infrastructure/v1beta1.DockerMachineSpec': [
-    'providerID *string omitempty', 'customImage string omitempty', 'preLoadImages []string omitempty',
-    'extraMounts []infrastructure/v1beta1.Mount omitempty', 'bootstrapTimeout *duration omitempty',
-  ],
-  'infrastructure/v1beta1.DockerMachineStatus': [
-    'ready bool', 'loadBalancerConfigured bool', 'addresses []core/v1beta1.MachineAddress omitempty',
-    'conditions []core/v1beta1.Condition omitempty', 'v1beta2 *infrastructure/v1beta1.DockerMachineV1Beta2Status omitempty',
-  ],
-  'infrastructure/v1beta1.DockerMachineTemplate': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec infrastructure/v1beta1.DockerMachineTemplateSpec omitempty',
-  ],
-  'infrastructure/v1beta1.DockerMachineTemplateResource': [
-    'metadata core/v1beta1.ObjectMeta omitempty', 'spec infrastructure/v1beta1.DockerMachineSpec',
-  ],
-  'infrastructure/v1beta1.DockerMachineTemplateSpec': [
-    'template infrastructure/v1beta1.DockerMachineTemplateResource',
-  ],
-  'infrastructure/v1beta1.DockerMachineV1Beta2Status': [
-    'conditions []meta.Condition omitempty',
-  ],
-  'infrastructure/v1beta1.InMemoryAPIServerSpec': [
-    'provisioning infrastructure/v1beta1.CommonProvisioningSettings omitempty',
-  ],
-  'infrastructure/v1beta1.InMemoryClusterBackendSpec': [],
-  'infrastructure/v1beta1.InMemoryEtcdSpec': [
-    'provisioning infrastructure/v1beta1.CommonProvisioningSettings omitempty',
-  ],
-  'infrastructure/v1beta1.InMemoryMachineBackendSpec': [
-    'vm *infrastructure/v1beta1.InMemoryVMSpec omitempty', 'node *infrastructure/v1beta1.InMemoryNodeSpec omitempty',
-    'apiServer *infrastructure/v1beta1.InMemoryAPIServerSpec omitempty', 'etcd *infrastructure/v1beta1.InMemoryEtcdSpec omitempty',
-  ],
-  'infrastructure/v1beta1.InMemoryNodeSpec': [
-    'provisioning infrastructure/v1beta1.CommonProvisioningSettings omitempty',
-  ],
-  'infrastructure/v1beta1.InMemoryVMSpec': [
-    'provisioning infrastructure/v1beta1.CommonProvisioningSettings omitempty',
-  ],
-  'infrastructure/v1beta1.Mount': [
-    'containerPath string omitempty', 'hostPath string omitempty', 'readOnly bool omitempty',
-  ],
-  'infrastructure/v1beta2.APIEndpoint': [
-    'host string omitempty', 'port int32 omitempty',
-  ],
-  'infrastructure/v1beta2.CommonProvisioningSettings': [
-    'startupDuration duration', 'startupJitter string omitempty',
-  ],
-  'infrastructure/v1beta2.DevCluster': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec infrastructure/v1beta2.DevClusterSpec omitempty', 'status infrastructure/v1beta2.DevClusterStatus omitempty',
-  ],
-  'infrastructure/v1beta2.DevClusterBackendSpec': [
-    'docker *infrastructure/v1beta2.DockerClusterBackendSpec omitempty',
-    'inMemory *infrastructure/v1beta2.InMemoryClusterBackendSpec omitempty',
-  ],
-  'infrastructure/v1beta2.DevClusterDeprecatedStatus': [
-    'v1beta1 *infrastructure/v1beta2.DevClusterV1Beta1DeprecatedStatus omitempty',
-  ],
-  'infrastructure/v1beta2.DevClusterInitializationStatus': [
-    'provisioned *bool omitempty',
-  ],
-  'infrastructure/v1beta2.DevClusterSpec': [
-    'controlPlaneEndpoint infrastructure/v1beta2.APIEndpoint omitempty omitzero',
-    'backend infrastructure/v1beta2.DevClusterBackendSpec',
-  ],
-  'infrastructure/v1beta2.DevClusterStatus': [
-    'conditions []meta.Condition omitempty',
-    'initialization infrastructure/v1beta2.DevClusterInitializationStatus omitempty omitzero',
-    'failureDomains []core/v1beta2.FailureDomain omitempty',
-    'deprecated *infrastructure/v1beta2.DevClusterDeprecatedStatus omitempty',
-  ],
-  'infrastructure/v1beta2.DevClusterTemplate': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec infrastructure/v1beta2.DevClusterTemplateSpec omitempty',
-  ],
-  'infrastructure/v1beta2.DevClusterTemplateResource': [
-    'metadata core/v1beta2.ObjectMeta omitempty omitzero', 'spec infrastructure/v1beta2.DevClusterSpec',
-  ],
-  'infrastructure/v1beta2.DevClusterTemplateSpec': [
-    'template infrastructure/v1beta2.DevClusterTemplateResource',
-  ],
-  'infrastructure/v1beta2.DevClusterV1Beta1DeprecatedStatus': [
-    'conditions []core/v1beta2.Condition omitempty',
-  ],
-  'infrastructure/v1beta2.DevMachine': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec infrastructure/v1beta2.DevMachineSpec omitempty', 'status infrastructure/v1beta2.DevMachineStatus omitempty',
-  ],
-  'infrastructure/v1beta2.DevMachineBackendSpec': [
-    'docker *infrastructure/v1beta2.DockerMachineBackendSpec omitempty',
-    'inMemory *infrastructure/v1beta2.InMemoryMachineBackendSpec omitempty',
-  ],
-  'infrastructure/v1beta2.DevMachineDeprecatedStatus': [
-    'v1beta1 *infrastructure/v1beta2.DevMachineV1Beta1DeprecatedStatus omitempty',
-  ],
-  'infrastructure/v1beta2.DevMachineInitializationStatus': [
-    'provisioned *bool omitempty',
-  ],
-  'infrastructure/v1beta2.DevMachinePool': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec infrastructure/v1beta2.DevMachinePoolSpec omitempty', 'status infrastructure/v1beta2.DevMachinePoolStatus omitempty',
-  ],
-  'infrastructure/v1beta2.DevMachinePoolBackendSpec': [
-    'docker *infrastructure/v1beta2.DockerMachinePoolBackendSpec omitempty',
-  ],
-  'infrastructure/v1beta2.DevMachinePoolInstanceStatus': [
-    'addresses []core/v1beta2.MachineAddress omitempty', 'instanceName string omitempty', 'providerID *string omitempty',
-    'version *string omitempty', 'ready bool',
-  ],
-  'infrastructure/v1beta2.DevMachinePoolSpec': [
-    'providerID string omitempty', 'providerIDList []string omitempty', 'backend infrastructure/v1beta2.DevMachinePoolBackendSpec',
-  ],
-  'infrastructure/v1beta2.DevMachinePoolStatus': [
-    'conditions []meta.Condition omitempty', 'ready bool', 'replicas int32', 'observedGeneration int64 omitempty',
-    'infrastructureMachineKind string omitempty', 'instances []infrastructure/v1beta2.DevMachinePoolInstanceStatus omitempty',
-  ],
-  'infrastructure/v1beta2.DevMachinePoolTemplate': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec infrastructure/v1beta2.DevMachinePoolTemplateSpec omitempty',
-  ],
-  'infrastructure/v1beta2.DevMachinePoolTemplateResource': [
-    'metadata core/v1beta2.ObjectMeta omitempty omitzero', 'spec infrastructure/v1beta2.DevMachinePoolSpec',
-  ],
-  'infrastructure/v1beta2.DevMachinePoolTemplateSpec': [
-    'template infrastructure/v1beta2.DevMachinePoolTemplateResource',
-  ],
-  'infrastructure/v1beta2.DevMachineSpec': [
-    'providerID string omitempty', 'backend infrastructure/v1beta2.DevMachineBackendSpec',
-  ],
-  'infrastructure/v1beta2.DevMachineStatus': [
-    'conditions []meta.Condition omitempty',
-    'initialization infrastructure/v1beta2.DevMachineInitializationStatus omitempty omitzero',
-    'addresses []core/v1beta2.MachineAddress omitempty', 'failureDomain string omitempty',
-    'deprecated *infrastructure/v1beta2.DevMachineDeprecatedStatus omitempty',
-  ],
-  'infrastructure/v1beta2.DevMachineTemplate': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec infrastructure/v1beta2.DevMachineTemplateSpec omitempty',
-    'status infrastructure/v1beta2.DevMachineTemplateStatus omitempty',
-  ],
-  'infrastructure/v1beta2.DevMachineTemplateResource': [
-    'metadata core/v1beta2.ObjectMeta omitempty omitzero', 'spec infrastructure/v1beta2.DevMachineSpec',
-  ],
-  'infrastructure/v1beta2.DevMachineTemplateSpec': [
-    'template infrastructure/v1beta2.DevMachineTemplateResource',
-  ],
-  'infrastructure/v1beta2.DevMachineTemplateStatus': [
-    'capacity map[string]quantity omitempty',
-  ],
-  'infrastructure/v1beta2.DevMachineV1Beta1DeprecatedStatus': [
-    'conditions []core/v1beta2.Condition omitempty',
-  ],
-  'infrastructure/v1beta2.DockerCluster': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec infrastructure/v1beta2.DockerClusterSpec omitempty', 'status infrastructure/v1beta2.DockerClusterStatus omitempty',
-  ],
-  'infrastructure/v1beta2.DockerClusterBackendSpec': [
-    'failureDomains []core/v1beta2.FailureDomain omitempty', 'loadBalancer infrastructure/v1beta2.DockerLoadBalancer omitempty',
-  ],
-  'infrastructure/v1beta2.DockerClusterDeprecatedStatus': [
-    'v1beta1 *infrastructure/v1beta2.DockerClusterV1Beta1DeprecatedStatus omitempty',
-  ],
-  'infrastructure/v1beta2.DockerClusterInitializationStatus': [
-    'provisioned *bool omitempty',
-  ],
-  'infrastructure/v1beta2.DockerClusterSpec': [
-    'controlPlaneEndpoint infrastructure/v1beta2.APIEndpoint omitempty omitzero',
-    'failureDomains []core/v1beta2.FailureDomain omitempty', 'loadBalancer infrastructure/v1beta2.DockerLoadBalancer omitempty',
-  ],
-  'infrastructure/v1beta2.DockerClusterStatus': [
-    'conditions []meta.Condition omitempty',
-    'initialization infrastructure/v1beta2.DockerClusterInitializationStatus omitempty omitzero',
-    'failureDomains []core/v1beta2.FailureDomain omitempty',
-    'deprecated *infrastructure/v1beta2.DockerClusterDeprecatedStatus omitempty',
-  ],
-  'infrastructure/v1beta2.DockerClusterTemplate': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec infrastructure/v1beta2.DockerClusterTemplateSpec omitempty',
-  ],
-  'infrastructure/v1beta2.DockerClusterTemplateResource': [
-    'metadata core/v1beta2.ObjectMeta omitempty omitzero', 'spec infrastructure/v1beta2.DockerClusterSpec',
-  ],
-  'infrastructure/v1beta2.DockerClusterTemplateSpec': [
-    'template infrastructure/v1beta2.DockerClusterTemplateResource',
-  ],
-  'infrastructure/v1beta2.DockerClusterV1Beta1DeprecatedStatus': [
-    'conditions []core/v1beta2.Condition omitempty',
-  ],
-  'infrastructure/v1beta2.DockerLoadBalancer': [
-    'imageRepository string omitempty', 'imageTag string omitempty',
-    'customHAProxyConfigTemplateRef *corev1.LocalObjectReference omitempty',
-  ],
-  'infrastructure/v1beta2.DockerMachine': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec infrastructure/v1beta2.DockerMachineSpec omitempty', 'status infrastructure/v1beta2.DockerMachineStatus omitempty',
-  ],
-  'infrastructure/v1beta2.DockerMachineBackendSpec': [
-    'customImage string omitempty', 'preLoadImages []string omitempty', 'extraMounts []infrastructure/v1beta2.Mount omitempty',
-    'bootstrapTimeout *duration omitempty',
-  ],
-  'infrastructure/v1beta2.DockerMachineDeprecatedStatus': [
-    'v1beta1 *infrastructure/v1beta2.DockerMachineV1Beta1DeprecatedStatus omitempty',
-  ],
-  'infrastructure/v1beta2.DockerMachineInitializationStatus': [
-    'provisioned *bool omitempty',
-  ],
-  'infrastructure/v1beta2.DockerMachinePool': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec infrastructure/v1beta2.DockerMachinePoolSpec omitempty', 'status infrastructure/v1beta2.DockerMachinePoolStatus omitempty',
-  ],
-  'infrastructure/v1beta2.DockerMachinePoolBackendSpec': [
-    'customImage string omitempty', 'preLoadImages []string omitempty', 'extraMounts []infrastructure/v1beta2.Mount omitempty',
-  ],
-  'infrastructure/v1beta2.DockerMachinePoolDeprecatedStatus': [
-    'v1beta1 *infrastructure/v1beta2.DockerMachinePoolV1Beta1DeprecatedStatus omitempty',
-  ],
-  'infrastructure/v1beta2.DockerMachinePoolInstanceStatus': [
-    'addresses []core/v1beta2.MachineAddress omitempty', 'instanceName string omitempty', 'providerID *string omitempty',
-    'version *string omitempty', 'ready bool', 'bootstrapped bool omitempty',
-  ],
-  'infrastructure/v1beta2.DockerMachinePoolMachineTemplate': [
-    'customImage string omitempty', 'preLoadImages []string omitempty', 'extraMounts []infrastructure/v1beta2.Mount omitempty',
-  ],
-  'infrastructure/v1beta2.DockerMachinePoolSpec': [
-    'template infrastructure/v1beta2.DockerMachinePoolMachineTemplate', 'providerID string omitempty',
-    'providerIDList []string omitempty',
-  ],
-  'infrastructure/v1beta2.DockerMachinePoolStatus': [
-    'conditions []meta.Condition omitempty', 'ready bool', 'replicas int32', 'observedGeneration int64 omitempty',
-    'instances []infrastructure/v1beta2.DockerMachinePoolInstanceStatus omitempty', 'infrastructureMachineKind string omitempty',
-    'deprecated *infrastructure/v1beta2.DockerMachinePoolDeprecatedStatus omitempty',
-  ],
-  'infrastructure/v1beta2.DockerMachinePoolTemplate': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec infrastructure/v1beta2.DockerMachinePoolTemplateSpec omitempty',
-  ],
-  'infrastructure/v1beta2.DockerMachinePoolTemplateResource': [
-    'metadata core/v1beta2.ObjectMeta omitempty omitzero', 'spec infrastructure/v1beta2.DockerMachinePoolSpec',
-  ],
-  'infrastructure/v1beta2.DockerMachinePoolTemplateSpec': [
-    'template infrastructure/v1beta2.DockerMachinePoolTemplateResource',
-  ],
-  'infrastructure/v1beta2.DockerMachinePoolV1Beta1DeprecatedStatus': [
-    'conditions []core/v1beta2.Condition omitempty',
-  ],
-  'infrastructure/v1beta2.DockerMachineSpec': [
-    'providerID string omitempty', 'customImage string omitempty', 'preLoadImages []string omitempty',
-    'extraMounts []infrastructure/v1beta2.Mount omitempty', 'bootstrapTimeout *duration omitempty',
-  ],
-  'infrastructure/v1beta2.DockerMachineStatus': [
-    'conditions []meta.Condition omitempty',
-    'initialization infrastructure/v1beta2.DockerMachineInitializationStatus omitempty omitzero', 'loadBalancerConfigured bool',
-    'addresses []core/v1beta2.MachineAddress omitempty', 'failureDomain string omitempty',
-    'deprecated *infrastructure/v1beta2.DockerMachineDeprecatedStatus omitempty',
-  ],
-  'infrastructure/v1beta2.DockerMachineTemplate': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec infrastructure/v1beta2.DockerMachineTemplateSpec omitempty',
-    'status infrastructure/v1beta2.DockerMachineTemplateStatus omitempty',
-  ],
-  'infrastructure/v1beta2.DockerMachineTemplateResource': [
-    'metadata core/v1beta2.ObjectMeta omitempty omitzero', 'spec infrastructure/v1beta2.DockerMachineSpec',
-  ],
-  'infrastructure/v1beta2.DockerMachineTemplateSpec': [
-    'template infrastructure/v1beta2.DockerMachineTemplateResource',
-  ],
-  'infrastructure/v1beta2.DockerMachineTemplateStatus': [
-    'capacity map[string]quantity omitempty',
-  ],
-  'infrastructure/v1beta2.DockerMachineV1Beta1DeprecatedStatus': [
-    'conditions []core/v1beta2.Condition omitempty',
-  ],
-  'infrastructure/v1beta2.InMemoryAPIServerSpec': [
-    'provisioning infrastructure/v1beta2.CommonProvisioningSettings omitempty',
-  ],
-  'infrastructure/v1beta2.InMemoryClusterBackendSpec': [],
-  'infrastructure/v1beta2.InMemoryEtcdSpec': [
-    'provisioning infrastructure/v1beta2.CommonProvisioningSettings omitempty',
-  ],
-  'infrastructure/v1beta2.InMemoryMachineBackendSpec': [
-    'vm *infrastructure/v1beta2.InMemoryVMSpec omitempty', 'node *infrastructure/v1beta2.InMemoryNodeSpec omitempty',
-    'apiServer *infrastructure/v1beta2.InMemoryAPIServerSpec omitempty', 'etcd *infrastructure/v1beta2.InMemoryEtcdSpec omitempty',
-  ],
-  'infrastructure/v1beta2.InMemoryNodeSpec': [
-    'provisioning infrastructure/v1beta2.CommonProvisioningSettings omitempty',
-  ],
-  'infrastructure/v1beta2.InMemoryVMSpec': [
-    'provisioning infrastructure/v1beta2.CommonProvisioningSettings omitempty',
-  ],
-  'infrastructure/v1beta2.Mount': [
-    'containerPath string omitempty', 'hostPath string omitempty', 'readOnly bool omitempty',
-  ],
-  'ipam/v1alpha1.IPAddress': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec ipam/v1alpha1.IPAddressSpec omitempty',
-  ],
-  'ipam/v1alpha1.IPAddressClaim': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec ipam/v1alpha1.IPAddressClaimSpec omitempty', 'status ipam/v1alpha1.IPAddressClaimStatus omitempty',
-  ],
-  'ipam/v1alpha1.IPAddressClaimSpec': [
-    'poolRef corev1.TypedLocalObjectReference',
-  ],
-  'ipam/v1alpha1.IPAddressClaimStatus': [
-    'addressRef corev1.LocalObjectReference omitempty', 'conditions []core/v1beta1.Condition omitempty',
-  ],
-  'ipam/v1alpha1.IPAddressSpec': [
-    'claimRef corev1.LocalObjectReference', 'poolRef corev1.TypedLocalObjectReference', 'address string', 'prefix int',
-    'gateway string omitempty',
-  ],
-  'ipam/v1beta1.IPAddress': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec ipam/v1beta1.IPAddressSpec omitempty',
-  ],
-  'ipam/v1beta1.IPAddressClaim': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec ipam/v1beta1.IPAddressClaimSpec omitempty', 'status ipam/v1beta1.IPAddressClaimStatus omitempty',
-  ],
-  'ipam/v1beta1.IPAddressClaimSpec': [
-    'clusterName string omitempty', 'poolRef corev1.TypedLocalObjectReference',
-  ],
-  'ipam/v1beta1.IPAddressClaimStatus': [
-    'addressRef corev1.LocalObjectReference omitempty', 'conditions []core/v1beta1.Condition omitempty',
-    'v1beta2 *ipam/v1beta1.IPAddressClaimV1Beta2Status omitempty',
-  ],
-  'ipam/v1beta1.IPAddressClaimV1Beta2Status': [
-    'conditions []meta.Condition omitempty',
-  ],
-  'ipam/v1beta1.IPAddressSpec': [
-    'claimRef corev1.LocalObjectReference', 'poolRef corev1.TypedLocalObjectReference', 'address string', 'prefix int',
-    'gateway string omitempty',
-  ],
-  'ipam/v1beta2.IPAddress': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec ipam/v1beta2.IPAddressSpec omitempty omitzero',
-  ],
-  'ipam/v1beta2.IPAddressClaim': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec ipam/v1beta2.IPAddressClaimSpec omitempty omitzero', 'status ipam/v1beta2.IPAddressClaimStatus omitempty omitzero',
-  ],
-  'ipam/v1beta2.IPAddressClaimDeprecatedStatus': [
-    'v1beta1 *ipam/v1beta2.IPAddressClaimV1Beta1DeprecatedStatus omitempty',
-  ],
-  'ipam/v1beta2.IPAddressClaimReference': [
-    'name string omitempty',
-  ],
-  'ipam/v1beta2.IPAddressClaimSpec': [
-    'clusterName string omitempty', 'poolRef ipam/v1beta2.IPPoolReference omitempty omitzero',
-  ],
-  'ipam/v1beta2.IPAddressClaimStatus': [
-    'conditions []meta.Condition omitempty', 'addressRef ipam/v1beta2.IPAddressReference omitempty omitzero',
-    'deprecated *ipam/v1beta2.IPAddressClaimDeprecatedStatus omitempty',
-  ],
-  'ipam/v1beta2.IPAddressClaimV1Beta1DeprecatedStatus': [
-    'conditions []core/v1beta2.Condition omitempty',
-  ],
-  'ipam/v1beta2.IPAddressReference': [
-    'name string omitempty',
-  ],
-  'ipam/v1beta2.IPAddressSpec': [
-    'claimRef ipam/v1beta2.IPAddressClaimReference omitempty omitzero', 'poolRef ipam/v1beta2.IPPoolReference omitempty omitzero',
-    'address string omitempty', 'prefix *int32 omitempty', 'gateway string omitempty',
-  ],
-  'ipam/v1beta2.IPPoolReference': [
-    'name string omitempty', 'kind string omitempty', 'apiGroup string omitempty',
-  ],
-  'meta.Condition': [
-    'type string', 'status string', 'observedGeneration int64 omitempty', 'lastTransitionTime time', 'reason string',
-    'message string',
-  ],
-  'meta.LabelSelector': [
-    'matchLabels map[string]string omitempty', 'matchExpressions []meta.LabelSelectorRequirement omitempty',
-  ],
-  'meta.LabelSelectorRequirement': [
-    'key string', 'operator string', 'values []string omitempty',
-  ],
-  'meta.ManagedFieldsEntry': [
-    'manager string omitempty', 'operation string omitempty', 'apiVersion string omitempty', 'time *time omitempty',
-    'fieldsType string omitempty', 'fieldsV1 *json omitempty', 'subresource string omitempty',
-  ],
-  'meta.ObjectMeta': [
-    'name string omitempty', 'generateName string omitempty', 'namespace string omitempty', 'selfLink string omitempty',
-    'uid string omitempty', 'resourceVersion string omitempty', 'generation int64 omitempty',
-    'creationTimestamp time omitempty omitzero', 'deletionTimestamp *time omitempty', 'deletionGracePeriodSeconds *int64 omitempty',
-    'labels map[string]string omitempty', 'annotations map[string]string omitempty',
-    'ownerReferences []meta.OwnerReference omitempty', 'finalizers []string omitempty',
-    'managedFields []meta.ManagedFieldsEntry omitempty',
-  ],
-  'meta.OwnerReference': [
-    'apiVersion string', 'kind string', 'name string', 'uid string', 'controller *bool omitempty',
-    'blockOwnerDeletion *bool omitempty',
-  ],
-  'runtime/v1alpha1.ClientConfig': [
-    'url *string omitempty', 'service *runtime/v1alpha1.ServiceReference omitempty', 'caBundle bytes omitempty',
-  ],
-  'runtime/v1alpha1.ExtensionConfig': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec runtime/v1alpha1.ExtensionConfigSpec omitempty', 'status runtime/v1alpha1.ExtensionConfigStatus omitempty',
-  ],
-  'runtime/v1alpha1.ExtensionConfigSpec': [
-    'clientConfig runtime/v1alpha1.ClientConfig', 'namespaceSelector *meta.LabelSelector omitempty',
-    'settings map[string]string omitempty',
-  ],
-  'runtime/v1alpha1.ExtensionConfigStatus': [
-    'handlers []runtime/v1alpha1.ExtensionHandler omitempty', 'conditions []core/v1beta1.Condition omitempty',
-    'v1beta2 *runtime/v1alpha1.ExtensionConfigV1Beta2Status omitempty',
-  ],
-  'runtime/v1alpha1.ExtensionConfigV1Beta2Status': [
-    'conditions []meta.Condition omitempty',
-  ],
-  'runtime/v1alpha1.ExtensionHandler': [
-    'name string', 'requestHook runtime/v1alpha1.GroupVersionHook', 'timeoutSeconds *int32 omitempty',
-    'failurePolicy *string omitempty',
-  ],
-  'runtime/v1alpha1.GroupVersionHook': [
-    'apiVersion string', 'hook string',
-  ],
-  'runtime/v1alpha1.ServiceReference': [
-    'namespace string', 'name string', 'path *string omitempty', 'port *int32 omitempty',
-  ],
-  'runtime/v1beta2.ClientConfig': [
-    'url string omitempty', 'service runtime/v1beta2.ServiceReference omitempty omitzero', 'caBundle bytes omitempty',
-  ],
-  'runtime/v1beta2.ExtensionConfig': [
-    'kind string omitempty', 'apiVersion string omitempty', 'metadata meta.ObjectMeta omitempty',
-    'spec runtime/v1beta2.ExtensionConfigSpec omitempty omitzero', 'status runtime/v1beta2.ExtensionConfigStatus omitempty omitzero',
-  ],
-  'runtime/v1beta2.ExtensionConfigDeprecatedStatus': [
-    'v1beta1 *runtime/v1beta2.ExtensionConfigV1Beta1DeprecatedStatus omitempty',
-  ],
-  'runtime/v1beta2.ExtensionConfigSpec': [
-    'clientConfig runtime/v1beta2.ClientConfig omitempty omitzero', 'namespaceSelector *meta.LabelSelector omitempty',
-    'settings map[string]string omitempty',
-  ],
-  'runtime/v1beta2.ExtensionConfigStatus': [
-    'conditions []meta.Condition omitempty', 'handlers []runtime/v1beta2.ExtensionHandler omitempty',
-    'deprecated *runtime/v1beta2.ExtensionConfigDeprecatedStatus omitempty',
-  ],
-  'runtime/v1beta2.ExtensionConfigV1Beta1DeprecatedStatus': [
-    'conditions []core/v1beta2.Condition omitempty',
-  ],
-  'runtime/v1beta2.ExtensionHandler': [
-    'name string omitempty', 'requestHook runtime/v1beta2.GroupVersionHook omitempty omitzero', 'timeoutSeconds int32 omitempty',
-    'failurePolicy string omitempty',
-  ],
-  'runtime/v1beta2.GroupVersionHook': [
-    'apiVersion string omitempty', 'hook string omitempty',
-  ],
-  'runtime/v1beta2.ServiceReference': [
-    'namespace string omitempty', 'name string omitempty', 'path string omitempty', 'port *int32 omitempty',
-  ],
+export const types: Readonly<Record<string, string>> = {
+  'addons/v1beta1.ClusterResourceSet': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec addons/v1beta1.ClusterResourceSetSpec omitempty,status addons/v1beta1.ClusterResourceSetStatus omitempty',
+  'addons/v1beta1.ClusterResourceSetBinding': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec addons/v1beta1.ClusterResourceSetBindingSpec omitempty',
+  'addons/v1beta1.ClusterResourceSetBindingSpec': 'bindings []*addons/v1beta1.ResourceSetBinding omitempty,clusterName string omitempty',
+  'addons/v1beta1.ClusterResourceSetSpec': 'clusterSelector meta.LabelSelector,resources []addons/v1beta1.ResourceRef omitempty,strategy string omitempty',
+  'addons/v1beta1.ClusterResourceSetStatus': 'observedGeneration int64 omitempty,conditions []core/v1beta1.Condition omitempty,v1beta2 *addons/v1beta1.ClusterResourceSetV1Beta2Status omitempty',
+  'addons/v1beta1.ClusterResourceSetV1Beta2Status': 'conditions []meta.Condition omitempty',
+  'addons/v1beta1.ResourceBinding': 'name string,kind string,hash string omitempty,lastAppliedTime *time omitempty,applied bool',
+  'addons/v1beta1.ResourceRef': 'name string,kind string',
+  'addons/v1beta1.ResourceSetBinding': 'clusterResourceSetName string,resources []addons/v1beta1.ResourceBinding omitempty',
+  'addons/v1beta2.ClusterResourceSet': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec addons/v1beta2.ClusterResourceSetSpec omitempty omitzero,status addons/v1beta2.ClusterResourceSetStatus omitempty omitzero',
+  'addons/v1beta2.ClusterResourceSetBinding': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec addons/v1beta2.ClusterResourceSetBindingSpec omitempty omitzero',
+  'addons/v1beta2.ClusterResourceSetBindingSpec': 'bindings []addons/v1beta2.ResourceSetBinding omitempty,clusterName string omitempty',
+  'addons/v1beta2.ClusterResourceSetDeprecatedStatus': 'v1beta1 *addons/v1beta2.ClusterResourceSetV1Beta1DeprecatedStatus omitempty',
+  'addons/v1beta2.ClusterResourceSetSpec': 'clusterSelector meta.LabelSelector omitempty omitzero,resources []addons/v1beta2.ResourceRef omitempty,strategy string omitempty',
+  'addons/v1beta2.ClusterResourceSetStatus': 'conditions []meta.Condition omitempty,observedGeneration int64 omitempty,deprecated *addons/v1beta2.ClusterResourceSetDeprecatedStatus omitempty',
+  'addons/v1beta2.ClusterResourceSetV1Beta1DeprecatedStatus': 'conditions []core/v1beta2.Condition omitempty',
+  'addons/v1beta2.ResourceBinding': 'name string omitempty,kind string omitempty,hash string omitempty,lastAppliedTime time omitempty omitzero,applied *bool omitempty',
+  'addons/v1beta2.ResourceRef': 'name string omitempty,kind string omitempty',
+  'addons/v1beta2.ResourceSetBinding': 'clusterResourceSetName string omitempty,resources []addons/v1beta2.ResourceBinding omitempty',
+  'bootstrap/v1beta1.APIEndpoint': 'advertiseAddress string omitempty,bindPort int32 omitempty',
+  'bootstrap/v1beta1.APIServer': 'extraArgs map[string]string omitempty,extraVolumes []bootstrap/v1beta1.HostPathMount omitempty,extraEnvs []bootstrap/v1beta1.EnvVar omitempty,certSANs []string omitempty,timeoutForControlPlane *duration omitempty',
+  'bootstrap/v1beta1.BootstrapToken': 'token *bootstrapToken,description string omitempty,ttl *duration omitempty,expires *time omitempty,usages []string omitempty,groups []string omitempty',
+  'bootstrap/v1beta1.BootstrapTokenDiscovery': 'token string omitempty,apiServerEndpoint string omitempty,caCertHashes []string omitempty,unsafeSkipCAVerification bool omitempty',
+  'bootstrap/v1beta1.ClusterConfiguration': 'kind string omitempty,apiVersion string omitempty,etcd bootstrap/v1beta1.Etcd omitempty,networking bootstrap/v1beta1.Networking omitempty,kubernetesVersion string omitempty,controlPlaneEndpoint string omitempty,apiServer bootstrap/v1beta1.APIServer omitempty,controllerManager bootstrap/v1beta1.ControlPlaneComponent omitempty,scheduler bootstrap/v1beta1.ControlPlaneComponent omitempty,dns bootstrap/v1beta1.DNS omitempty,certificatesDir string omitempty,imageRepository string omitempty,featureGates map[string]bool omitempty,certificateValidityPeriodDays int32 omitempty,caCertificateValidityPeriodDays int32 omitempty,encryptionAlgorithm string omitempty,clusterName string omitempty',
+  'bootstrap/v1beta1.ContainerLinuxConfig': 'additionalConfig string omitempty,strict bool omitempty',
+  'bootstrap/v1beta1.ControlPlaneComponent': 'extraArgs map[string]string omitempty,extraVolumes []bootstrap/v1beta1.HostPathMount omitempty,extraEnvs []bootstrap/v1beta1.EnvVar omitempty',
+  'bootstrap/v1beta1.DNS': 'imageRepository string omitempty,imageTag string omitempty',
+  'bootstrap/v1beta1.Discovery': 'bootstrapToken *bootstrap/v1beta1.BootstrapTokenDiscovery omitempty,file *bootstrap/v1beta1.FileDiscovery omitempty,tlsBootstrapToken string omitempty,timeout *duration omitempty',
+  'bootstrap/v1beta1.DiskSetup': 'partitions []bootstrap/v1beta1.Partition omitempty,filesystems []bootstrap/v1beta1.Filesystem omitempty',
+  'bootstrap/v1beta1.EnvVar': 'name string,value string omitempty,valueFrom *corev1.EnvVarSource omitempty',
+  'bootstrap/v1beta1.Etcd': 'local *bootstrap/v1beta1.LocalEtcd omitempty,external *bootstrap/v1beta1.ExternalEtcd omitempty',
+  'bootstrap/v1beta1.ExternalEtcd': 'endpoints []string,caFile string,certFile string,keyFile string',
+  'bootstrap/v1beta1.File': 'path string,owner string omitempty,permissions string omitempty,encoding string omitempty,append bool omitempty,content string omitempty,contentFrom *bootstrap/v1beta1.FileSource omitempty,contentFormat string omitempty',
+  'bootstrap/v1beta1.FileDiscovery': 'kubeConfigPath string,kubeConfig *bootstrap/v1beta1.FileDiscoveryKubeConfig omitempty',
+  'bootstrap/v1beta1.FileDiscoveryKubeConfig': 'cluster *bootstrap/v1beta1.KubeConfigCluster omitempty,user bootstrap/v1beta1.KubeConfigUser',
+  'bootstrap/v1beta1.FileSource': 'secret bootstrap/v1beta1.SecretFileSource',
+  'bootstrap/v1beta1.Filesystem': 'device string,filesystem string,label string omitempty,partition *string omitempty,overwrite *bool omitempty,replaceFS *string omitempty,extraOpts []string omitempty',
+  'bootstrap/v1beta1.HostPathMount': 'name string,hostPath string,mountPath string,readOnly bool omitempty,pathType string omitempty',
+  'bootstrap/v1beta1.IgnitionSpec': 'containerLinuxConfig *bootstrap/v1beta1.ContainerLinuxConfig omitempty',
+  'bootstrap/v1beta1.InitConfiguration': 'kind string omitempty,apiVersion string omitempty,bootstrapTokens []bootstrap/v1beta1.BootstrapToken omitempty,nodeRegistration bootstrap/v1beta1.NodeRegistrationOptions omitempty,localAPIEndpoint bootstrap/v1beta1.APIEndpoint omitempty,skipPhases []string omitempty,patches *bootstrap/v1beta1.Patches omitempty',
+  'bootstrap/v1beta1.JoinConfiguration': 'kind string omitempty,apiVersion string omitempty,nodeRegistration bootstrap/v1beta1.NodeRegistrationOptions omitempty,caCertPath string omitempty,discovery bootstrap/v1beta1.Discovery omitempty,controlPlane *bootstrap/v1beta1.JoinControlPlane omitempty,skipPhases []string omitempty,patches *bootstrap/v1beta1.Patches omitempty',
+  'bootstrap/v1beta1.JoinControlPlane': 'localAPIEndpoint bootstrap/v1beta1.APIEndpoint omitempty',
+  'bootstrap/v1beta1.KubeConfigAuthExec': 'command string,args []string omitempty,env []bootstrap/v1beta1.KubeConfigAuthExecEnv omitempty,apiVersion string omitempty,provideClusterInfo bool omitempty',
+  'bootstrap/v1beta1.KubeConfigAuthExecEnv': 'name string,value string',
+  'bootstrap/v1beta1.KubeConfigAuthProvider': 'name string,config map[string]string omitempty',
+  'bootstrap/v1beta1.KubeConfigCluster': 'server string omitempty,tlsServerName string omitempty,insecureSkipTLSVerify bool omitempty,certificateAuthorityData bytes omitempty,proxyURL string omitempty',
+  'bootstrap/v1beta1.KubeConfigUser': 'authProvider *bootstrap/v1beta1.KubeConfigAuthProvider omitempty,exec *bootstrap/v1beta1.KubeConfigAuthExec omitempty',
+  'bootstrap/v1beta1.KubeadmConfig': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec bootstrap/v1beta1.KubeadmConfigSpec omitempty,status bootstrap/v1beta1.KubeadmConfigStatus omitempty',
+  'bootstrap/v1beta1.KubeadmConfigSpec': 'clusterConfiguration *bootstrap/v1beta1.ClusterConfiguration omitempty,initConfiguration *bootstrap/v1beta1.InitConfiguration omitempty,joinConfiguration *bootstrap/v1beta1.JoinConfiguration omitempty,files []bootstrap/v1beta1.File omitempty,diskSetup *bootstrap/v1beta1.DiskSetup omitempty,mounts [][]string omitempty,bootCommands []string omitempty,preKubeadmCommands []string omitempty,postKubeadmCommands []string omitempty,users []bootstrap/v1beta1.User omitempty,ntp *bootstrap/v1beta1.NTP omitempty,format string omitempty,verbosity *int32 omitempty,useExperimentalRetryJoin bool omitempty,ignition *bootstrap/v1beta1.IgnitionSpec omitempty',
+  'bootstrap/v1beta1.KubeadmConfigStatus': 'ready bool,dataSecretName *string omitempty,failureReason string omitempty,failureMessage string omitempty,observedGeneration int64 omitempty,conditions []core/v1beta1.Condition omitempty,v1beta2 *bootstrap/v1beta1.KubeadmConfigV1Beta2Status omitempty',
+  'bootstrap/v1beta1.KubeadmConfigTemplate': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec bootstrap/v1beta1.KubeadmConfigTemplateSpec omitempty',
+  'bootstrap/v1beta1.KubeadmConfigTemplateResource': 'metadata core/v1beta1.ObjectMeta omitempty,spec bootstrap/v1beta1.KubeadmConfigSpec omitempty',
+  'bootstrap/v1beta1.KubeadmConfigTemplateSpec': 'template bootstrap/v1beta1.KubeadmConfigTemplateResource',
+  'bootstrap/v1beta1.KubeadmConfigV1Beta2Status': 'conditions []meta.Condition omitempty',
+  'bootstrap/v1beta1.LocalEtcd': 'imageRepository string omitempty,imageTag string omitempty,dataDir string omitempty,extraArgs map[string]string omitempty,extraEnvs []bootstrap/v1beta1.EnvVar omitempty,serverCertSANs []string omitempty,peerCertSANs []string omitempty',
+  'bootstrap/v1beta1.NTP': 'servers []string omitempty,enabled *bool omitempty',
+  'bootstrap/v1beta1.Networking': 'serviceSubnet string omitempty,podSubnet string omitempty,dnsDomain string omitempty',
+  'bootstrap/v1beta1.NodeRegistrationOptions': 'name string omitempty,criSocket string omitempty,taints []corev1.Taint omitempty,kubeletExtraArgs map[string]string omitempty,ignorePreflightErrors []string omitempty,imagePullPolicy string omitempty,imagePullSerial *bool omitempty',
+  'bootstrap/v1beta1.Partition': 'device string,layout bool,overwrite *bool omitempty,tableType *string omitempty,diskLayout []bootstrap/v1beta1.PartitionSpec omitempty',
+  'bootstrap/v1beta1.PartitionSpec': 'percentage int32 omitempty,partitionType string omitempty',
+  'bootstrap/v1beta1.PasswdSource': 'secret bootstrap/v1beta1.SecretPasswdSource',
+  'bootstrap/v1beta1.Patches': 'directory string omitempty',
+  'bootstrap/v1beta1.SecretFileSource': 'name string,key string',
+  'bootstrap/v1beta1.SecretPasswdSource': 'name string,key string',
+  'bootstrap/v1beta1.User': 'name string,gecos *string omitempty,groups *string omitempty,homeDir *string omitempty,inactive *bool omitempty,shell *string omitempty,passwd *string omitempty,passwdFrom *bootstrap/v1beta1.PasswdSource omitempty,primaryGroup *string omitempty,lockPassword *bool omitempty,sudo *string omitempty,sshAuthorizedKeys []string omitempty',
+  'bootstrap/v1beta2.APIEndpoint': 'advertiseAddress string omitempty,bindPort int32 omitempty',
+  'bootstrap/v1beta2.APIServer': 'extraArgs []bootstrap/v1beta2.Arg omitempty,extraVolumes []bootstrap/v1beta2.HostPathMount omitempty,extraEnvs *[]bootstrap/v1beta2.EnvVar omitempty,certSANs []string omitempty',
+  'bootstrap/v1beta2.Arg': 'name string omitempty,value *string omitempty',
+  'bootstrap/v1beta2.BootstrapToken': 'token bootstrapToken omitempty omitzero,description string omitempty,ttlSeconds *int32 omitempty,expires time omitempty omitzero,usages []string omitempty,groups []string omitempty',
+  'bootstrap/v1beta2.BootstrapTokenDiscovery': 'token string omitempty,apiServerEndpoint string omitempty,caCertHashes []string omitempty,unsafeSkipCAVerification *bool omitempty',
+  'bootstrap/v1beta2.ClusterConfiguration': 'etcd bootstrap/v1beta2.Etcd omitempty omitzero,controlPlaneEndpoint string omitempty,apiServer bootstrap/v1beta2.APIServer omitempty omitzero,controllerManager bootstrap/v1beta2.ControllerManager omitempty omitzero,scheduler bootstrap/v1beta2.Scheduler omitempty omitzero,dns bootstrap/v1beta2.DNS omitempty omitzero,certificatesDir string omitempty,imageRepository string omitempty,featureGates map[string]bool omitempty,certificateValidityPeriodDays int32 omitempty,caCertificateValidityPeriodDays int32 omitempty,encryptionAlgorithm string omitempty',
+  'bootstrap/v1beta2.ContainerLinuxConfig': 'additionalConfig string omitempty,strict *bool omitempty',
+  'bootstrap/v1beta2.ControllerManager': 'extraArgs []bootstrap/v1beta2.Arg omitempty,extraVolumes []bootstrap/v1beta2.HostPathMount omitempty,extraEnvs *[]bootstrap/v1beta2.EnvVar omitempty',
+  'bootstrap/v1beta2.DNS': 'imageRepository string omitempty,imageTag string omitempty',
+  'bootstrap/v1beta2.Discovery': 'bootstrapToken bootstrap/v1beta2.BootstrapTokenDiscovery omitempty omitzero,file bootstrap/v1beta2.FileDiscovery omitempty omitzero,tlsBootstrapToken string omitempty',
+  'bootstrap/v1beta2.DiskSetup': 'partitions []bootstrap/v1beta2.Partition omitempty,filesystems []bootstrap/v1beta2.Filesystem omitempty',
+  'bootstrap/v1beta2.EnvVar': 'name string,value string omitempty,valueFrom *corev1.EnvVarSource omitempty',
+  'bootstrap/v1beta2.Etcd': 'local bootstrap/v1beta2.LocalEtcd omitempty omitzero,external bootstrap/v1beta2.ExternalEtcd omitempty omitzero',
+  'bootstrap/v1beta2.ExternalEtcd': 'endpoints []string omitempty,caFile string omitempty,certFile string omitempty,keyFile string omitempty',
+  'bootstrap/v1beta2.File': 'path string omitempty,owner string omitempty,permissions string omitempty,encoding string omitempty,append *bool omitempty,content string omitempty,contentFrom bootstrap/v1beta2.FileSource omitempty omitzero,contentFormat string omitempty',
+  'bootstrap/v1beta2.FileDiscovery': 'kubeConfigPath string omitempty,kubeConfig bootstrap/v1beta2.FileDiscoveryKubeConfig omitempty omitzero',
+  'bootstrap/v1beta2.FileDiscoveryKubeConfig': 'cluster bootstrap/v1beta2.KubeConfigCluster omitempty omitzero,user bootstrap/v1beta2.KubeConfigUser omitempty omitzero',
+  'bootstrap/v1beta2.FileSource': 'secret bootstrap/v1beta2.SecretFileSource omitempty omitzero',
+  'bootstrap/v1beta2.Filesystem': 'device string omitempty,filesystem string omitempty,label string omitempty,partition string omitempty,overwrite *bool omitempty,replaceFS string omitempty,extraOpts []string omitempty',
+  'bootstrap/v1beta2.HostPathMount': 'name string omitempty,hostPath string omitempty,mountPath string omitempty,readOnly *bool omitempty,pathType string omitempty',
+  'bootstrap/v1beta2.IgnitionSpec': 'containerLinuxConfig bootstrap/v1beta2.ContainerLinuxConfig omitempty omitzero',
+  'bootstrap/v1beta2.InitConfiguration': 'bootstrapTokens []bootstrap/v1beta2.BootstrapToken omitempty,nodeRegistration bootstrap/v1beta2.NodeRegistrationOptions omitempty omitzero,localAPIEndpoint bootstrap/v1beta2.APIEndpoint omitempty omitzero,skipPhases []string omitempty,patches bootstrap/v1beta2.Patches omitempty omitzero,timeouts bootstrap/v1beta2.Timeouts omitempty omitzero',
+  'bootstrap/v1beta2.JoinConfiguration': 'nodeRegistration bootstrap/v1beta2.NodeRegistrationOptions omitempty omitzero,caCertPath string omitempty,discovery bootstrap/v1beta2.Discovery omitempty omitzero,controlPlane *bootstrap/v1beta2.JoinControlPlane omitempty,skipPhases []string omitempty,patches bootstrap/v1beta2.Patches omitempty omitzero,timeouts bootstrap/v1beta2.Timeouts omitempty omitzero',
+  'bootstrap/v1beta2.JoinControlPlane': 'localAPIEndpoint bootstrap/v1beta2.APIEndpoint omitempty omitzero',
+  'bootstrap/v1beta2.KubeConfigAuthExec': 'command string omitempty,args []string omitempty,env []bootstrap/v1beta2.KubeConfigAuthExecEnv omitempty,apiVersion string omitempty,provideClusterInfo *bool omitempty',
+  'bootstrap/v1beta2.KubeConfigAuthExecEnv': 'name string omitempty,value string omitempty',
+  'bootstrap/v1beta2.KubeConfigAuthProvider': 'name string omitempty,config map[string]string omitempty',
+  'bootstrap/v1beta2.KubeConfigCluster': 'server string omitempty,tlsServerName string omitempty,insecureSkipTLSVerify *bool omitempty,certificateAuthorityData bytes omitempty,proxyURL string omitempty',
+  'bootstrap/v1beta2.KubeConfigUser': 'authProvider bootstrap/v1beta2.KubeConfigAuthProvider omitempty omitzero,exec bootstrap/v1beta2.KubeConfigAuthExec omitempty omitzero',
+  'bootstrap/v1beta2.KubeadmConfig': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec bootstrap/v1beta2.KubeadmConfigSpec omitempty omitzero,status bootstrap/v1beta2.KubeadmConfigStatus omitempty omitzero',
+  'bootstrap/v1beta2.KubeadmConfigDeprecatedStatus': 'v1beta1 *bootstrap/v1beta2.KubeadmConfigV1Beta1DeprecatedStatus omitempty',
+  'bootstrap/v1beta2.KubeadmConfigInitializationStatus': 'dataSecretCreated *bool omitempty',
+  'bootstrap/v1beta2.KubeadmConfigSpec': 'clusterConfiguration bootstrap/v1beta2.ClusterConfiguration omitempty omitzero,initConfiguration bootstrap/v1beta2.InitConfiguration omitempty omitzero,joinConfiguration bootstrap/v1beta2.JoinConfiguration omitempty omitzero,files []bootstrap/v1beta2.File omitempty,diskSetup bootstrap/v1beta2.DiskSetup omitempty omitzero,mounts [][]string omitempty,bootCommands []string omitempty,preKubeadmCommands []string omitempty,postKubeadmCommands []string omitempty,users []bootstrap/v1beta2.User omitempty,ntp bootstrap/v1beta2.NTP omitempty omitzero,format string omitempty,verbosity *int32 omitempty,ignition bootstrap/v1beta2.IgnitionSpec omitempty omitzero',
+  'bootstrap/v1beta2.KubeadmConfigStatus': 'conditions []meta.Condition omitempty,initialization bootstrap/v1beta2.KubeadmConfigInitializationStatus omitempty omitzero,dataSecretName string omitempty,observedGeneration int64 omitempty,deprecated *bootstrap/v1beta2.KubeadmConfigDeprecatedStatus omitempty',
+  'bootstrap/v1beta2.KubeadmConfigTemplate': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec bootstrap/v1beta2.KubeadmConfigTemplateSpec omitempty omitzero',
+  'bootstrap/v1beta2.KubeadmConfigTemplateResource': 'metadata core/v1beta2.ObjectMeta omitempty omitzero,spec bootstrap/v1beta2.KubeadmConfigSpec omitempty omitzero',
+  'bootstrap/v1beta2.KubeadmConfigTemplateSpec': 'template bootstrap/v1beta2.KubeadmConfigTemplateResource omitempty omitzero',
+  'bootstrap/v1beta2.KubeadmConfigV1Beta1DeprecatedStatus': 'conditions []core/v1beta2.Condition omitempty,failureReason string omitempty,failureMessage string omitempty',
+  'bootstrap/v1beta2.LocalEtcd': 'imageRepository string omitempty,imageTag string omitempty,dataDir string omitempty,extraArgs []bootstrap/v1beta2.Arg omitempty,extraEnvs *[]bootstrap/v1beta2.EnvVar omitempty,serverCertSANs []string omitempty,peerCertSANs []string omitempty',
+  'bootstrap/v1beta2.NTP': 'servers []string omitempty,enabled *bool omitempty',
+  'bootstrap/v1beta2.NodeRegistrationOptions': 'name string omitempty,criSocket string omitempty,taints *[]corev1.Taint omitempty,kubeletExtraArgs []bootstrap/v1beta2.Arg omitempty,ignorePreflightErrors []string omitempty,imagePullPolicy string omitempty,imagePullSerial *bool omitempty',
+  'bootstrap/v1beta2.Partition': 'device string omitempty,layout *bool omitempty,overwrite *bool omitempty,tableType string omitempty,diskLayout []bootstrap/v1beta2.PartitionSpec omitempty',
+  'bootstrap/v1beta2.PartitionSpec': 'percentage int32 omitempty,partitionType string omitempty',
+  'bootstrap/v1beta2.PasswdSource': 'secret bootstrap/v1beta2.SecretPasswdSource omitempty omitzero',
+  'bootstrap/v1beta2.Patches': 'directory string omitempty',
+  'bootstrap/v1beta2.Scheduler': 'extraArgs []bootstrap/v1beta2.Arg omitempty,extraVolumes []bootstrap/v1beta2.HostPathMount omitempty,extraEnvs *[]bootstrap/v1beta2.EnvVar omitempty',
+  'bootstrap/v1beta2.SecretFileSource': 'name string omitempty,key string omitempty',
+  'bootstrap/v1beta2.SecretPasswdSource': 'name string omitempty,key string omitempty',
+  'bootstrap/v1beta2.Timeouts': 'controlPlaneComponentHealthCheckSeconds *int32 omitempty,kubeletHealthCheckSeconds *int32 omitempty,kubernetesAPICallSeconds *int32 omitempty,etcdAPICallSeconds *int32 omitempty,tlsBootstrapSeconds *int32 omitempty,discoverySeconds *int32 omitempty',
+  'bootstrap/v1beta2.User': 'name string omitempty,gecos string omitempty,groups string omitempty,homeDir string omitempty,inactive *bool omitempty,shell string omitempty,passwd string omitempty,passwdFrom bootstrap/v1beta2.PasswdSource omitempty omitzero,primaryGroup string omitempty,lockPassword *bool omitempty,sudo string omitempty,sshAuthorizedKeys []string omitempty',
+  'controlplane/v1beta1.KubeadmControlPlane': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec controlplane/v1beta1.KubeadmControlPlaneSpec omitempty,status controlplane/v1beta1.KubeadmControlPlaneStatus omitempty',
+  'controlplane/v1beta1.KubeadmControlPlaneMachineTemplate': 'metadata core/v1beta1.ObjectMeta omitempty,infrastructureRef corev1.ObjectReference,readinessGates []core/v1beta1.MachineReadinessGate omitempty,nodeDrainTimeout *duration omitempty,nodeVolumeDetachTimeout *duration omitempty,nodeDeletionTimeout *duration omitempty,taints []core/v1beta1.MachineTaint omitempty',
+  'controlplane/v1beta1.KubeadmControlPlaneSpec': 'replicas *int32 omitempty,version string,machineTemplate controlplane/v1beta1.KubeadmControlPlaneMachineTemplate,kubeadmConfigSpec bootstrap/v1beta1.KubeadmConfigSpec,rolloutBefore *controlplane/v1beta1.RolloutBefore omitempty,rolloutAfter *time omitempty,rolloutStrategy *controlplane/v1beta1.RolloutStrategy omitempty,remediationStrategy *controlplane/v1beta1.RemediationStrategy omitempty,machineNamingStrategy *controlplane/v1beta1.MachineNamingStrategy omitempty',
+  'controlplane/v1beta1.KubeadmControlPlaneStatus': 'selector string omitempty,replicas int32,version *string omitempty,updatedReplicas int32,readyReplicas int32,unavailableReplicas int32,initialized bool,ready bool,failureReason string omitempty,failureMessage *string omitempty,observedGeneration int64 omitempty,conditions []core/v1beta1.Condition omitempty,lastRemediation *controlplane/v1beta1.LastRemediationStatus omitempty,versions []core/v1beta1.StatusVersion omitempty,v1beta2 *controlplane/v1beta1.KubeadmControlPlaneV1Beta2Status omitempty',
+  'controlplane/v1beta1.KubeadmControlPlaneTemplate': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec controlplane/v1beta1.KubeadmControlPlaneTemplateSpec omitempty',
+  'controlplane/v1beta1.KubeadmControlPlaneTemplateMachineTemplate': 'metadata core/v1beta1.ObjectMeta omitempty,nodeDrainTimeout *duration omitempty,nodeVolumeDetachTimeout *duration omitempty,nodeDeletionTimeout *duration omitempty,taints []core/v1beta1.MachineTaint omitempty',
+  'controlplane/v1beta1.KubeadmControlPlaneTemplateResource': 'metadata core/v1beta1.ObjectMeta omitempty,spec controlplane/v1beta1.KubeadmControlPlaneTemplateResourceSpec',
+  'controlplane/v1beta1.KubeadmControlPlaneTemplateResourceSpec': 'machineTemplate *controlplane/v1beta1.KubeadmControlPlaneTemplateMachineTemplate omitempty,kubeadmConfigSpec bootstrap/v1beta1.KubeadmConfigSpec,rolloutBefore *controlplane/v1beta1.RolloutBefore omitempty,rolloutAfter *time omitempty,rolloutStrategy *controlplane/v1beta1.RolloutStrategy omitempty,remediationStrategy *controlplane/v1beta1.RemediationStrategy omitempty,machineNamingStrategy *controlplane/v1beta1.MachineNamingStrategy omitempty',
+  'controlplane/v1beta1.KubeadmControlPlaneTemplateSpec': 'template controlplane/v1beta1.KubeadmControlPlaneTemplateResource',
+  'controlplane/v1beta1.KubeadmControlPlaneV1Beta2Status': 'conditions []meta.Condition omitempty,readyReplicas *int32 omitempty,availableReplicas *int32 omitempty,upToDateReplicas *int32 omitempty',
+  'controlplane/v1beta1.LastRemediationStatus': 'machine string,timestamp time,retryCount int32',
+  'controlplane/v1beta1.MachineNamingStrategy': 'template string omitempty',
+  'controlplane/v1beta1.RemediationStrategy': 'maxRetry *int32 omitempty,retryPeriod duration omitempty,minHealthyPeriod *duration omitempty',
+  'controlplane/v1beta1.RollingUpdate': 'maxSurge *intstr omitempty',
+  'controlplane/v1beta1.RolloutBefore': 'certificatesExpiryDays *int32 omitempty',
+  'controlplane/v1beta1.RolloutStrategy': 'type string omitempty,rollingUpdate *controlplane/v1beta1.RollingUpdate omitempty',
+  'controlplane/v1beta2.KubeadmControlPlane': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec controlplane/v1beta2.KubeadmControlPlaneSpec omitempty omitzero,status controlplane/v1beta2.KubeadmControlPlaneStatus omitempty omitzero',
+  'controlplane/v1beta2.KubeadmControlPlaneDeprecatedStatus': 'v1beta1 *controlplane/v1beta2.KubeadmControlPlaneV1Beta1DeprecatedStatus omitempty',
+  'controlplane/v1beta2.KubeadmControlPlaneInitializationStatus': 'controlPlaneInitialized *bool omitempty',
+  'controlplane/v1beta2.KubeadmControlPlaneMachineTemplate': 'metadata core/v1beta2.ObjectMeta omitempty omitzero,spec controlplane/v1beta2.KubeadmControlPlaneMachineTemplateSpec omitempty omitzero',
+  'controlplane/v1beta2.KubeadmControlPlaneMachineTemplateDeletionSpec': 'nodeDrainTimeoutSeconds *int32 omitempty,nodeVolumeDetachTimeoutSeconds *int32 omitempty,nodeDeletionTimeoutSeconds *int32 omitempty',
+  'controlplane/v1beta2.KubeadmControlPlaneMachineTemplateSpec': 'infrastructureRef core/v1beta2.ContractVersionedObjectReference omitempty omitzero,readinessGates []core/v1beta2.MachineReadinessGate omitempty,deletion controlplane/v1beta2.KubeadmControlPlaneMachineTemplateDeletionSpec omitempty omitzero,taints []core/v1beta2.MachineTaint omitempty',
+  'controlplane/v1beta2.KubeadmControlPlaneRemediationSpec': 'maxRetry *int32 omitempty,retryPeriodSeconds *int32 omitempty,minHealthyPeriodSeconds *int32 omitempty',
+  'controlplane/v1beta2.KubeadmControlPlaneRolloutBeforeSpec': 'certificatesExpiryDays int32 omitempty',
+  'controlplane/v1beta2.KubeadmControlPlaneRolloutSpec': 'before controlplane/v1beta2.KubeadmControlPlaneRolloutBeforeSpec omitempty omitzero,after time omitempty omitzero,strategy controlplane/v1beta2.KubeadmControlPlaneRolloutStrategy omitempty omitzero',
+  'controlplane/v1beta2.KubeadmControlPlaneRolloutStrategy': 'type string omitempty,rollingUpdate controlplane/v1beta2.KubeadmControlPlaneRolloutStrategyRollingUpdate omitempty omitzero',
+  'controlplane/v1beta2.KubeadmControlPlaneRolloutStrategyRollingUpdate': 'maxSurge *intstr omitempty',
+  'controlplane/v1beta2.KubeadmControlPlaneSpec': 'replicas *int32 omitempty,version string omitempty,machineTemplate controlplane/v1beta2.KubeadmControlPlaneMachineTemplate omitempty omitzero,kubeadmConfigSpec bootstrap/v1beta2.KubeadmConfigSpec omitempty omitzero,rollout controlplane/v1beta2.KubeadmControlPlaneRolloutSpec omitempty omitzero,remediation controlplane/v1beta2.KubeadmControlPlaneRemediationSpec omitempty omitzero,machineNaming controlplane/v1beta2.MachineNamingSpec omitempty omitzero',
+  'controlplane/v1beta2.KubeadmControlPlaneStatus': 'conditions []meta.Condition omitempty,initialization controlplane/v1beta2.KubeadmControlPlaneInitializationStatus omitempty omitzero,selector string omitempty,replicas *int32 omitempty,readyReplicas *int32 omitempty,availableReplicas *int32 omitempty,upToDateReplicas *int32 omitempty,versions []core/v1beta2.StatusVersion omitempty,version string omitempty,observedGeneration int64 omitempty,lastRemediation controlplane/v1beta2.LastRemediationStatus omitempty omitzero,deprecated *controlplane/v1beta2.KubeadmControlPlaneDeprecatedStatus omitempty',
+  'controlplane/v1beta2.KubeadmControlPlaneTemplate': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec controlplane/v1beta2.KubeadmControlPlaneTemplateSpec omitempty omitzero',
+  'controlplane/v1beta2.KubeadmControlPlaneTemplateMachineTemplate': 'metadata core/v1beta2.ObjectMeta omitempty omitzero,spec controlplane/v1beta2.KubeadmControlPlaneTemplateMachineTemplateSpec omitempty omitzero',
+  'controlplane/v1beta2.KubeadmControlPlaneTemplateMachineTemplateDeletionSpec': 'nodeDrainTimeoutSeconds *int32 omitempty,nodeVolumeDetachTimeoutSeconds *int32 omitempty,nodeDeletionTimeoutSeconds *int32 omitempty',
+  'controlplane/v1beta2.KubeadmControlPlaneTemplateMachineTemplateSpec': 'deletion controlplane/v1beta2.KubeadmControlPlaneTemplateMachineTemplateDeletionSpec omitempty omitzero,taints []core/v1beta2.MachineTaint omitempty',
+  'controlplane/v1beta2.KubeadmControlPlaneTemplateResource': 'metadata core/v1beta2.ObjectMeta omitempty omitzero,spec controlplane/v1beta2.KubeadmControlPlaneTemplateResourceSpec omitempty omitzero',
+  'controlplane/v1beta2.KubeadmControlPlaneTemplateResourceSpec': 'machineTemplate controlplane/v1beta2.KubeadmControlPlaneTemplateMachineTemplate omitempty omitzero,kubeadmConfigSpec bootstrap/v1beta2.KubeadmConfigSpec omitempty omitzero,rollout controlplane/v1beta2.KubeadmControlPlaneRolloutSpec omitempty omitzero,remediation controlplane/v1beta2.KubeadmControlPlaneRemediationSpec omitempty omitzero,machineNaming controlplane/v1beta2.MachineNamingSpec omitempty omitzero',
+  'controlplane/v1beta2.KubeadmControlPlaneTemplateSpec': 'template controlplane/v1beta2.KubeadmControlPlaneTemplateResource omitempty omitzero',
+  'controlplane/v1beta2.KubeadmControlPlaneV1Beta1DeprecatedStatus': 'conditions []core/v1beta2.Condition omitempty,failureReason string omitempty,failureMessage *string omitempty,updatedReplicas int32,readyReplicas int32,unavailableReplicas int32',
+  'controlplane/v1beta2.LastRemediationStatus': 'machine string omitempty,time time omitempty omitzero,retryCount *int32 omitempty',
+  'controlplane/v1beta2.MachineNamingSpec': 'template string omitempty',
+  'core/v1beta1.APIEndpoint': 'host string,port int32',
+  'core/v1beta1.Bootstrap': 'configRef *corev1.ObjectReference omitempty,dataSecretName *string omitempty',
+  'core/v1beta1.Cluster': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec core/v1beta1.ClusterSpec omitempty,status core/v1beta1.ClusterStatus omitempty',
+  'core/v1beta1.ClusterAvailabilityGate': 'conditionType string,polarity string omitempty',
+  'core/v1beta1.ClusterClass': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec core/v1beta1.ClusterClassSpec omitempty,status core/v1beta1.ClusterClassStatus omitempty',
+  'core/v1beta1.ClusterClassPatch': 'name string,description string omitempty,enabledIf *string omitempty,definitions []core/v1beta1.PatchDefinition omitempty,external *core/v1beta1.ExternalPatchDefinition omitempty',
+  'core/v1beta1.ClusterClassSpec': 'availabilityGates []core/v1beta1.ClusterAvailabilityGate omitempty,infrastructure core/v1beta1.LocalObjectTemplate omitempty,infrastructureNamingStrategy *core/v1beta1.InfrastructureNamingStrategy omitempty,controlPlane core/v1beta1.ControlPlaneClass omitempty,workers core/v1beta1.WorkersClass omitempty,variables []core/v1beta1.ClusterClassVariable omitempty,patches []core/v1beta1.ClusterClassPatch omitempty,upgrade core/v1beta1.ClusterClassUpgrade omitempty omitzero,kubernetesVersions []string omitempty',
+  'core/v1beta1.ClusterClassStatus': 'variables []core/v1beta1.ClusterClassStatusVariable omitempty,conditions []core/v1beta1.Condition omitempty,observedGeneration int64 omitempty,v1beta2 *core/v1beta1.ClusterClassV1Beta2Status omitempty',
+  'core/v1beta1.ClusterClassStatusVariable': 'name string,definitionsConflict bool,definitions []core/v1beta1.ClusterClassStatusVariableDefinition',
+  'core/v1beta1.ClusterClassStatusVariableDefinition': 'from string,required bool,metadata core/v1beta1.ClusterClassVariableMetadata omitempty,schema core/v1beta1.VariableSchema',
+  'core/v1beta1.ClusterClassUpgrade': 'external core/v1beta1.ClusterClassUpgradeExternal omitempty omitzero',
+  'core/v1beta1.ClusterClassUpgradeExternal': 'generateUpgradePlanExtension string omitempty',
+  'core/v1beta1.ClusterClassV1Beta2Status': 'conditions []meta.Condition omitempty',
+  'core/v1beta1.ClusterClassVariable': 'name string,required bool,metadata core/v1beta1.ClusterClassVariableMetadata omitempty,schema core/v1beta1.VariableSchema',
+  'core/v1beta1.ClusterClassVariableMetadata': 'labels map[string]string omitempty,annotations map[string]string omitempty',
+  'core/v1beta1.ClusterControlPlaneStatus': 'desiredReplicas *int32 omitempty,replicas *int32 omitempty,upToDateReplicas *int32 omitempty,readyReplicas *int32 omitempty,availableReplicas *int32 omitempty,versions []core/v1beta1.StatusVersion omitempty,upgradePlan []core/v1beta1.StatusUpgradePlanVersion omitempty',
+  'core/v1beta1.ClusterNetwork': 'apiServerPort *int32 omitempty,services *core/v1beta1.NetworkRanges omitempty,pods *core/v1beta1.NetworkRanges omitempty,serviceDomain string omitempty',
+  'core/v1beta1.ClusterSpec': 'paused bool omitempty,clusterNetwork *core/v1beta1.ClusterNetwork omitempty,controlPlaneEndpoint core/v1beta1.APIEndpoint omitempty,controlPlaneRef *corev1.ObjectReference omitempty,infrastructureRef *corev1.ObjectReference omitempty,topology *core/v1beta1.Topology omitempty,availabilityGates []core/v1beta1.ClusterAvailabilityGate omitempty',
+  'core/v1beta1.ClusterStatus': 'failureDomains map[string]core/v1beta1.FailureDomainSpec omitempty,failureReason *string omitempty,failureMessage *string omitempty,phase string omitempty,infrastructureReady bool,controlPlaneReady bool,conditions []core/v1beta1.Condition omitempty,observedGeneration int64 omitempty,v1beta2 *core/v1beta1.ClusterV1Beta2Status omitempty',
+  'core/v1beta1.ClusterV1Beta2Status': 'conditions []meta.Condition omitempty,controlPlane *core/v1beta1.ClusterControlPlaneStatus omitempty,workers *core/v1beta1.WorkersStatus omitempty',
+  'core/v1beta1.ClusterVariable': 'name string,definitionFrom string omitempty,value json',
+  'core/v1beta1.Condition': 'type string,status string,severity string omitempty,lastTransitionTime time,reason string omitempty,message string omitempty',
+  'core/v1beta1.ControlPlaneClass': 'metadata core/v1beta1.ObjectMeta omitempty,ref *corev1.ObjectReference,machineInfrastructure *core/v1beta1.LocalObjectTemplate omitempty,machineHealthCheck *core/v1beta1.MachineHealthCheckClass omitempty,namingStrategy *core/v1beta1.ControlPlaneClassNamingStrategy omitempty,nodeDrainTimeout *duration omitempty,nodeVolumeDetachTimeout *duration omitempty,nodeDeletionTimeout *duration omitempty,taints []core/v1beta1.MachineTaint omitempty,readinessGates []core/v1beta1.MachineReadinessGate omitempty',
+  'core/v1beta1.ControlPlaneClassNamingStrategy': 'template *string omitempty',
+  'core/v1beta1.ControlPlaneTopology': 'metadata core/v1beta1.ObjectMeta omitempty,replicas *int32 omitempty,rollout core/v1beta1.ControlPlaneTopologyRolloutSpec omitempty omitzero,machineHealthCheck *core/v1beta1.MachineHealthCheckTopology omitempty,nodeDrainTimeout *duration omitempty,nodeVolumeDetachTimeout *duration omitempty,nodeDeletionTimeout *duration omitempty,taints []core/v1beta1.MachineTaint omitempty,readinessGates []core/v1beta1.MachineReadinessGate omitempty,variables *core/v1beta1.ControlPlaneVariables omitempty',
+  'core/v1beta1.ControlPlaneTopologyRolloutSpec': 'after time omitempty omitzero',
+  'core/v1beta1.ControlPlaneVariables': 'overrides []core/v1beta1.ClusterVariable omitempty',
+  'core/v1beta1.ExternalPatchDefinition': 'generateExtension *string omitempty,validateExtension *string omitempty,discoverVariablesExtension *string omitempty,settings map[string]string omitempty',
+  'core/v1beta1.FailureDomainSpec': 'controlPlane bool omitempty,attributes map[string]string omitempty',
+  'core/v1beta1.InfrastructureNamingStrategy': 'template *string omitempty',
+  'core/v1beta1.JSONPatch': 'op string,path string,value *json omitempty,valueFrom *core/v1beta1.JSONPatchValue omitempty',
+  'core/v1beta1.JSONPatchValue': 'variable *string omitempty,template *string omitempty',
+  'core/v1beta1.JSONSchemaProps': 'description string omitempty,example *json omitempty,type string omitempty,properties map[string]core/v1beta1.JSONSchemaProps omitempty,additionalProperties *core/v1beta1.JSONSchemaProps omitempty,maxProperties *int64 omitempty,minProperties *int64 omitempty,required []string omitempty,items *core/v1beta1.JSONSchemaProps omitempty,maxItems *int64 omitempty,minItems *int64 omitempty,uniqueItems bool omitempty,format string omitempty,maxLength *int64 omitempty,minLength *int64 omitempty,pattern string omitempty,maximum *int64 omitempty,exclusiveMaximum bool omitempty,minimum *int64 omitempty,exclusiveMinimum bool omitempty,x-kubernetes-preserve-unknown-fields bool omitempty,enum []json omitempty,default *json omitempty,x-kubernetes-validations []core/v1beta1.ValidationRule omitempty,x-metadata *core/v1beta1.VariableSchemaMetadata omitempty,x-kubernetes-int-or-string bool omitempty,allOf []core/v1beta1.JSONSchemaProps omitempty,oneOf []core/v1beta1.JSONSchemaProps omitempty,anyOf []core/v1beta1.JSONSchemaProps omitempty,not *core/v1beta1.JSONSchemaProps omitempty',
+  'core/v1beta1.LocalObjectTemplate': 'ref *corev1.ObjectReference',
+  'core/v1beta1.Machine': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec core/v1beta1.MachineSpec omitempty,status core/v1beta1.MachineStatus omitempty',
+  'core/v1beta1.MachineAddress': 'type string,address string',
+  'core/v1beta1.MachineDeletionStatus': 'nodeDrainStartTime *time omitempty,waitForNodeVolumeDetachStartTime *time omitempty,waitForPreDrainHookStartTime *time omitempty,waitForPreTerminateHookStartTime *time omitempty',
+  'core/v1beta1.MachineDeployment': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec core/v1beta1.MachineDeploymentSpec omitempty,status core/v1beta1.MachineDeploymentStatus omitempty',
+  'core/v1beta1.MachineDeploymentClass': 'class string,template core/v1beta1.MachineDeploymentClassTemplate,machineHealthCheck *core/v1beta1.MachineHealthCheckClass omitempty,failureDomain *string omitempty,namingStrategy *core/v1beta1.MachineDeploymentClassNamingStrategy omitempty,nodeDrainTimeout *duration omitempty,nodeVolumeDetachTimeout *duration omitempty,nodeDeletionTimeout *duration omitempty,taints []core/v1beta1.MachineTaint omitempty,minReadySeconds *int32 omitempty,readinessGates []core/v1beta1.MachineReadinessGate omitempty,strategy *core/v1beta1.MachineDeploymentStrategy omitempty',
+  'core/v1beta1.MachineDeploymentClassNamingStrategy': 'template *string omitempty',
+  'core/v1beta1.MachineDeploymentClassTemplate': 'metadata core/v1beta1.ObjectMeta omitempty,bootstrap core/v1beta1.LocalObjectTemplate,infrastructure core/v1beta1.LocalObjectTemplate',
+  'core/v1beta1.MachineDeploymentSpec': 'clusterName string,replicas *int32 omitempty,rolloutAfter *time omitempty,selector meta.LabelSelector,template core/v1beta1.MachineTemplateSpec,strategy *core/v1beta1.MachineDeploymentStrategy omitempty,machineNamingStrategy *core/v1beta1.MachineNamingStrategy omitempty,minReadySeconds *int32 omitempty,revisionHistoryLimit *int32 omitempty,paused bool omitempty,progressDeadlineSeconds *int32 omitempty',
+  'core/v1beta1.MachineDeploymentStatus': 'observedGeneration int64 omitempty,selector string omitempty,replicas int32,updatedReplicas int32,readyReplicas int32,availableReplicas int32,unavailableReplicas int32,phase string omitempty,conditions []core/v1beta1.Condition omitempty,versions []core/v1beta1.StatusVersion omitempty,v1beta2 *core/v1beta1.MachineDeploymentV1Beta2Status omitempty',
+  'core/v1beta1.MachineDeploymentStrategy': 'type string omitempty,rollingUpdate *core/v1beta1.MachineRollingUpdateDeployment omitempty,remediation *core/v1beta1.RemediationStrategy omitempty',
+  'core/v1beta1.MachineDeploymentTopology': 'metadata core/v1beta1.ObjectMeta omitempty,class string,name string,failureDomain *string omitempty,replicas *int32 omitempty,machineHealthCheck *core/v1beta1.MachineHealthCheckTopology omitempty,nodeDrainTimeout *duration omitempty,nodeVolumeDetachTimeout *duration omitempty,nodeDeletionTimeout *duration omitempty,taints []core/v1beta1.MachineTaint omitempty,minReadySeconds *int32 omitempty,readinessGates []core/v1beta1.MachineReadinessGate omitempty,rollout core/v1beta1.MachineDeploymentTopologyRolloutSpec omitempty omitzero,strategy *core/v1beta1.MachineDeploymentStrategy omitempty,variables *core/v1beta1.MachineDeploymentVariables omitempty',
+  'core/v1beta1.MachineDeploymentTopologyRolloutSpec': 'after time omitempty omitzero',
+  'core/v1beta1.MachineDeploymentV1Beta2Status': 'conditions []meta.Condition omitempty,readyReplicas *int32 omitempty,availableReplicas *int32 omitempty,upToDateReplicas *int32 omitempty',
+  'core/v1beta1.MachineDeploymentVariables': 'overrides []core/v1beta1.ClusterVariable omitempty',
+  'core/v1beta1.MachineDrainRule': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta,spec core/v1beta1.MachineDrainRuleSpec',
+  'core/v1beta1.MachineDrainRuleDrainConfig': 'behavior string,order *int32 omitempty',
+  'core/v1beta1.MachineDrainRuleMachineSelector': 'selector *meta.LabelSelector omitempty,clusterSelector *meta.LabelSelector omitempty',
+  'core/v1beta1.MachineDrainRulePodSelector': 'selector *meta.LabelSelector omitempty,namespaceSelector *meta.LabelSelector omitempty',
+  'core/v1beta1.MachineDrainRuleSpec': 'drain core/v1beta1.MachineDrainRuleDrainConfig,machines []core/v1beta1.MachineDrainRuleMachineSelector omitempty,pods []core/v1beta1.MachineDrainRulePodSelector omitempty',
+  'core/v1beta1.MachineHealthCheck': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec core/v1beta1.MachineHealthCheckSpec omitempty,status core/v1beta1.MachineHealthCheckStatus omitempty',
+  'core/v1beta1.MachineHealthCheckClass': 'unhealthyConditions []core/v1beta1.UnhealthyCondition omitempty,unhealthyMachineConditions []core/v1beta1.UnhealthyMachineCondition omitempty,maxUnhealthy *intstr omitempty,unhealthyRange *string omitempty,nodeStartupTimeout *duration omitempty,remediationTemplate *corev1.ObjectReference omitempty',
+  'core/v1beta1.MachineHealthCheckSpec': 'clusterName string,selector meta.LabelSelector,unhealthyConditions []core/v1beta1.UnhealthyCondition omitempty,unhealthyMachineConditions []core/v1beta1.UnhealthyMachineCondition omitempty,maxUnhealthy *intstr omitempty,unhealthyRange *string omitempty,nodeStartupTimeout *duration omitempty,remediationTemplate *corev1.ObjectReference omitempty',
+  'core/v1beta1.MachineHealthCheckStatus': 'expectedMachines int32,currentHealthy int32,remediationsAllowed int32,observedGeneration int64 omitempty,targets []string omitempty,conditions []core/v1beta1.Condition omitempty,v1beta2 *core/v1beta1.MachineHealthCheckV1Beta2Status omitempty',
+  'core/v1beta1.MachineHealthCheckTopology': 'enable *bool omitempty,unhealthyConditions []core/v1beta1.UnhealthyCondition omitempty,unhealthyMachineConditions []core/v1beta1.UnhealthyMachineCondition omitempty,maxUnhealthy *intstr omitempty,unhealthyRange *string omitempty,nodeStartupTimeout *duration omitempty,remediationTemplate *corev1.ObjectReference omitempty',
+  'core/v1beta1.MachineHealthCheckV1Beta2Status': 'conditions []meta.Condition omitempty',
+  'core/v1beta1.MachineNamingStrategy': 'template string omitempty',
+  'core/v1beta1.MachinePool': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec core/v1beta1.MachinePoolSpec omitempty,status core/v1beta1.MachinePoolStatus omitempty',
+  'core/v1beta1.MachinePoolClass': 'class string,template core/v1beta1.MachinePoolClassTemplate,failureDomains []string omitempty,namingStrategy *core/v1beta1.MachinePoolClassNamingStrategy omitempty,nodeDrainTimeout *duration omitempty,nodeVolumeDetachTimeout *duration omitempty,nodeDeletionTimeout *duration omitempty,taints []core/v1beta1.MachineTaint omitempty,minReadySeconds *int32 omitempty',
+  'core/v1beta1.MachinePoolClassNamingStrategy': 'template *string omitempty',
+  'core/v1beta1.MachinePoolClassTemplate': 'metadata core/v1beta1.ObjectMeta omitempty,bootstrap core/v1beta1.LocalObjectTemplate,infrastructure core/v1beta1.LocalObjectTemplate',
+  'core/v1beta1.MachinePoolSpec': 'clusterName string,replicas *int32 omitempty,template core/v1beta1.MachineTemplateSpec,minReadySeconds *int32 omitempty,providerIDList []string omitempty,failureDomains []string omitempty',
+  'core/v1beta1.MachinePoolStatus': 'nodeRefs []corev1.ObjectReference omitempty,replicas int32,readyReplicas int32 omitempty,availableReplicas int32 omitempty,unavailableReplicas int32 omitempty,failureReason *string omitempty,failureMessage *string omitempty,phase string omitempty,bootstrapReady bool,infrastructureReady bool,observedGeneration int64 omitempty,conditions []core/v1beta1.Condition omitempty,versions []core/v1beta1.StatusVersion omitempty,v1beta2 *core/v1beta1.MachinePoolV1Beta2Status omitempty',
+  'core/v1beta1.MachinePoolTopology': 'metadata core/v1beta1.ObjectMeta omitempty,class string,name string,failureDomains []string omitempty,nodeDrainTimeout *duration omitempty,nodeVolumeDetachTimeout *duration omitempty,nodeDeletionTimeout *duration omitempty,taints []core/v1beta1.MachineTaint omitempty,minReadySeconds *int32 omitempty,replicas *int32 omitempty,variables *core/v1beta1.MachinePoolVariables omitempty',
+  'core/v1beta1.MachinePoolV1Beta2Status': 'conditions []meta.Condition omitempty,readyReplicas *int32 omitempty,availableReplicas *int32 omitempty,upToDateReplicas *int32 omitempty',
+  'core/v1beta1.MachinePoolVariables': 'overrides []core/v1beta1.ClusterVariable omitempty',
+  'core/v1beta1.MachineReadinessGate': 'conditionType string,polarity string omitempty',
+  'core/v1beta1.MachineRollingUpdateDeployment': 'maxUnavailable *intstr omitempty,maxSurge *intstr omitempty,deletePolicy *string omitempty',
+  'core/v1beta1.MachineSet': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec core/v1beta1.MachineSetSpec omitempty,status core/v1beta1.MachineSetStatus omitempty',
+  'core/v1beta1.MachineSetSpec': 'clusterName string,replicas *int32 omitempty,minReadySeconds int32 omitempty,deletePolicy string omitempty,selector meta.LabelSelector,template core/v1beta1.MachineTemplateSpec omitempty,machineNamingStrategy *core/v1beta1.MachineNamingStrategy omitempty',
+  'core/v1beta1.MachineSetStatus': 'selector string omitempty,replicas int32,fullyLabeledReplicas int32,readyReplicas int32,availableReplicas int32,observedGeneration int64 omitempty,failureReason *string omitempty,failureMessage *string omitempty,conditions []core/v1beta1.Condition omitempty,versions []core/v1beta1.StatusVersion omitempty,v1beta2 *core/v1beta1.MachineSetV1Beta2Status omitempty',
+  'core/v1beta1.MachineSetV1Beta2Status': 'conditions []meta.Condition omitempty,readyReplicas *int32 omitempty,availableReplicas *int32 omitempty,upToDateReplicas *int32 omitempty',
+  'core/v1beta1.MachineSpec': 'clusterName string,bootstrap core/v1beta1.Bootstrap,infrastructureRef corev1.ObjectReference,version *string omitempty,providerID *string omitempty,failureDomain *string omitempty,readinessGates []core/v1beta1.MachineReadinessGate omitempty,nodeDrainTimeout *duration omitempty,nodeVolumeDetachTimeout *duration omitempty,nodeDeletionTimeout *duration omitempty,taints []core/v1beta1.MachineTaint omitempty',
+  'core/v1beta1.MachineStatus': 'nodeRef *corev1.ObjectReference omitempty,nodeInfo *corev1.NodeSystemInfo omitempty,lastUpdated *time omitempty,failureReason *string omitempty,failureMessage *string omitempty,addresses []core/v1beta1.MachineAddress omitempty,phase string omitempty,certificatesExpiryDate *time omitempty,bootstrapReady bool,infrastructureReady bool,observedGeneration int64 omitempty,conditions []core/v1beta1.Condition omitempty,deletion *core/v1beta1.MachineDeletionStatus omitempty,v1beta2 *core/v1beta1.MachineV1Beta2Status omitempty',
+  'core/v1beta1.MachineTaint': 'key string omitempty,value string omitempty,effect string omitempty,propagation string omitempty',
+  'core/v1beta1.MachineTemplateSpec': 'metadata core/v1beta1.ObjectMeta omitempty,spec core/v1beta1.MachineSpec omitempty',
+  'core/v1beta1.MachineV1Beta2Status': 'conditions []meta.Condition omitempty',
+  'core/v1beta1.NetworkRanges': 'cidrBlocks []string',
+  'core/v1beta1.ObjectMeta': 'labels map[string]string omitempty,annotations map[string]string omitempty',
+  'core/v1beta1.PatchDefinition': 'selector core/v1beta1.PatchSelector,jsonPatches []core/v1beta1.JSONPatch',
+  'core/v1beta1.PatchSelector': 'apiVersion string,kind string,matchResources core/v1beta1.PatchSelectorMatch',
+  'core/v1beta1.PatchSelectorMatch': 'controlPlane bool omitempty,infrastructureCluster bool omitempty,machineDeploymentClass *core/v1beta1.PatchSelectorMatchMachineDeploymentClass omitempty,machinePoolClass *core/v1beta1.PatchSelectorMatchMachinePoolClass omitempty',
+  'core/v1beta1.PatchSelectorMatchMachineDeploymentClass': 'names []string omitempty',
+  'core/v1beta1.PatchSelectorMatchMachinePoolClass': 'names []string omitempty',
+  'core/v1beta1.RemediationStrategy': 'maxInFlight *intstr omitempty',
+  'core/v1beta1.StatusUpgradePlanVersion': 'version string omitempty',
+  'core/v1beta1.StatusVersion': 'version string omitempty,replicas int32 omitempty',
+  'core/v1beta1.Topology': 'class string,classNamespace string omitempty,version string,rolloutAfter *time omitempty,controlPlane core/v1beta1.ControlPlaneTopology omitempty,workers *core/v1beta1.WorkersTopology omitempty,variables []core/v1beta1.ClusterVariable omitempty',
+  'core/v1beta1.UnhealthyCondition': 'type string,status string,timeout duration',
+  'core/v1beta1.UnhealthyMachineCondition': 'type string omitempty,status string omitempty,timeout duration',
+  'core/v1beta1.ValidationRule': 'rule string,message string omitempty,messageExpression string omitempty,reason string omitempty,fieldPath string omitempty',
+  'core/v1beta1.VariableSchema': 'openAPIV3Schema core/v1beta1.JSONSchemaProps',
+  'core/v1beta1.VariableSchemaMetadata': 'labels map[string]string omitempty,annotations map[string]string omitempty',
+  'core/v1beta1.WorkersClass': 'machineDeployments []core/v1beta1.MachineDeploymentClass omitempty,machinePools []core/v1beta1.MachinePoolClass omitempty',
+  'core/v1beta1.WorkersStatus': 'desiredReplicas *int32 omitempty,replicas *int32 omitempty,upToDateReplicas *int32 omitempty,readyReplicas *int32 omitempty,availableReplicas *int32 omitempty,versions []core/v1beta1.StatusVersion omitempty,upgradePlan []core/v1beta1.StatusUpgradePlanVersion omitempty',
+  'core/v1beta1.WorkersTopology': 'machineDeployments []core/v1beta1.MachineDeploymentTopology omitempty,machinePools []core/v1beta1.MachinePoolTopology omitempty',
+  'core/v1beta2.APIEndpoint': 'host string omitempty,port int32 omitempty',
+  'core/v1beta2.Bootstrap': 'configRef core/v1beta2.ContractVersionedObjectReference omitempty omitzero,dataSecretName *string omitempty',
+  'core/v1beta2.Cluster': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec core/v1beta2.ClusterSpec omitempty omitzero,status core/v1beta2.ClusterStatus omitempty omitzero',
+  'core/v1beta2.ClusterAvailabilityGate': 'conditionType string omitempty,polarity string omitempty',
+  'core/v1beta2.ClusterClass': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec core/v1beta2.ClusterClassSpec omitempty omitzero,status core/v1beta2.ClusterClassStatus omitempty omitzero',
+  'core/v1beta2.ClusterClassDeprecatedStatus': 'v1beta1 *core/v1beta2.ClusterClassV1Beta1DeprecatedStatus omitempty',
+  'core/v1beta2.ClusterClassPatch': 'name string omitempty,description string omitempty,enabledIf string omitempty,definitions []core/v1beta2.PatchDefinition omitempty,external *core/v1beta2.ExternalPatchDefinition omitempty',
+  'core/v1beta2.ClusterClassRef': 'name string omitempty,namespace string omitempty',
+  'core/v1beta2.ClusterClassSpec': 'availabilityGates []core/v1beta2.ClusterAvailabilityGate omitempty,infrastructure core/v1beta2.InfrastructureClass omitempty omitzero,controlPlane core/v1beta2.ControlPlaneClass omitempty omitzero,workers core/v1beta2.WorkersClass omitempty omitzero,variables []core/v1beta2.ClusterClassVariable omitempty,patches []core/v1beta2.ClusterClassPatch omitempty,upgrade core/v1beta2.ClusterClassUpgrade omitempty omitzero,kubernetesVersions []string omitempty',
+  'core/v1beta2.ClusterClassStatus': 'conditions []meta.Condition omitempty,variables []core/v1beta2.ClusterClassStatusVariable omitempty,observedGeneration int64 omitempty,deprecated *core/v1beta2.ClusterClassDeprecatedStatus omitempty',
+  'core/v1beta2.ClusterClassStatusVariable': 'name string omitempty,definitionsConflict *bool omitempty,definitions []core/v1beta2.ClusterClassStatusVariableDefinition omitempty',
+  'core/v1beta2.ClusterClassStatusVariableDefinition': 'from string omitempty,required *bool omitempty,deprecatedV1Beta1Metadata core/v1beta2.ClusterClassVariableMetadata omitempty omitzero,schema core/v1beta2.VariableSchema omitempty omitzero',
+  'core/v1beta2.ClusterClassTemplateReference': 'kind string omitempty,name string omitempty,apiVersion string omitempty',
+  'core/v1beta2.ClusterClassUpgrade': 'external core/v1beta2.ClusterClassUpgradeExternal omitempty omitzero',
+  'core/v1beta2.ClusterClassUpgradeExternal': 'generateUpgradePlanExtension string omitempty',
+  'core/v1beta2.ClusterClassV1Beta1DeprecatedStatus': 'conditions []core/v1beta2.Condition omitempty',
+  'core/v1beta2.ClusterClassVariable': 'name string omitempty,required *bool omitempty,deprecatedV1Beta1Metadata core/v1beta2.ClusterClassVariableMetadata omitempty omitzero,schema core/v1beta2.VariableSchema omitempty omitzero',
+  'core/v1beta2.ClusterClassVariableMetadata': 'labels map[string]string omitempty,annotations map[string]string omitempty',
+  'core/v1beta2.ClusterControlPlaneStatus': 'desiredReplicas *int32 omitempty,replicas *int32 omitempty,upToDateReplicas *int32 omitempty,readyReplicas *int32 omitempty,availableReplicas *int32 omitempty,versions []core/v1beta2.StatusVersion omitempty,upgradePlan []core/v1beta2.StatusUpgradePlanVersion omitempty',
+  'core/v1beta2.ClusterDeprecatedStatus': 'v1beta1 *core/v1beta2.ClusterV1Beta1DeprecatedStatus omitempty',
+  'core/v1beta2.ClusterInitializationStatus': 'infrastructureProvisioned *bool omitempty,controlPlaneInitialized *bool omitempty',
+  'core/v1beta2.ClusterNetwork': 'apiServerPort int32 omitempty,services core/v1beta2.NetworkRanges omitempty omitzero,pods core/v1beta2.NetworkRanges omitempty omitzero,serviceDomain string omitempty',
+  'core/v1beta2.ClusterSpec': 'paused *bool omitempty,clusterNetwork core/v1beta2.ClusterNetwork omitempty omitzero,controlPlaneEndpoint core/v1beta2.APIEndpoint omitempty omitzero,controlPlaneRef core/v1beta2.ContractVersionedObjectReference omitempty omitzero,infrastructureRef core/v1beta2.ContractVersionedObjectReference omitempty omitzero,topology core/v1beta2.Topology omitempty omitzero,availabilityGates []core/v1beta2.ClusterAvailabilityGate omitempty',
+  'core/v1beta2.ClusterStatus': 'conditions []meta.Condition omitempty,initialization core/v1beta2.ClusterInitializationStatus omitempty omitzero,controlPlane *core/v1beta2.ClusterControlPlaneStatus omitempty,workers *core/v1beta2.WorkersStatus omitempty,failureDomains []core/v1beta2.FailureDomain omitempty,phase string omitempty,observedGeneration int64 omitempty,deprecated *core/v1beta2.ClusterDeprecatedStatus omitempty',
+  'core/v1beta2.ClusterV1Beta1DeprecatedStatus': 'conditions []core/v1beta2.Condition omitempty,failureReason *string omitempty,failureMessage *string omitempty',
+  'core/v1beta2.ClusterVariable': 'name string omitempty,value json omitempty omitzero',
+  'core/v1beta2.Condition': 'type string,status string,severity string omitempty,lastTransitionTime time,reason string omitempty,message string omitempty',
+  'core/v1beta2.ContractVersionedObjectReference': 'kind string omitempty,name string omitempty,apiGroup string omitempty',
+  'core/v1beta2.ControlPlaneClass': 'metadata core/v1beta2.ObjectMeta omitempty omitzero,templateRef core/v1beta2.ClusterClassTemplateReference omitempty omitzero,machineInfrastructure core/v1beta2.ControlPlaneClassMachineInfrastructureTemplate omitempty omitzero,healthCheck core/v1beta2.ControlPlaneClassHealthCheck omitempty omitzero,naming core/v1beta2.ControlPlaneClassNamingSpec omitempty omitzero,deletion core/v1beta2.ControlPlaneClassMachineDeletionSpec omitempty omitzero,taints []core/v1beta2.MachineTaint omitempty,readinessGates []core/v1beta2.MachineReadinessGate omitempty',
+  'core/v1beta2.ControlPlaneClassHealthCheck': 'checks core/v1beta2.ControlPlaneClassHealthCheckChecks omitempty omitzero,remediation core/v1beta2.ControlPlaneClassHealthCheckRemediation omitempty omitzero',
+  'core/v1beta2.ControlPlaneClassHealthCheckChecks': 'nodeStartupTimeoutSeconds *int32 omitempty,unhealthyNodeConditions []core/v1beta2.UnhealthyNodeCondition omitempty,unhealthyMachineConditions []core/v1beta2.UnhealthyMachineCondition omitempty',
+  'core/v1beta2.ControlPlaneClassHealthCheckRemediation': 'triggerIf core/v1beta2.ControlPlaneClassHealthCheckRemediationTriggerIf omitempty omitzero,templateRef core/v1beta2.MachineHealthCheckRemediationTemplateReference omitempty omitzero',
+  'core/v1beta2.ControlPlaneClassHealthCheckRemediationTriggerIf': 'unhealthyLessThanOrEqualTo *intstr omitempty,unhealthyInRange string omitempty',
+  'core/v1beta2.ControlPlaneClassMachineDeletionSpec': 'nodeDrainTimeoutSeconds *int32 omitempty,nodeVolumeDetachTimeoutSeconds *int32 omitempty,nodeDeletionTimeoutSeconds *int32 omitempty',
+  'core/v1beta2.ControlPlaneClassMachineInfrastructureTemplate': 'templateRef core/v1beta2.ClusterClassTemplateReference omitempty omitzero',
+  'core/v1beta2.ControlPlaneClassNamingSpec': 'template string omitempty',
+  'core/v1beta2.ControlPlaneTopology': 'metadata core/v1beta2.ObjectMeta omitempty omitzero,replicas *int32 omitempty,rollout core/v1beta2.ControlPlaneTopologyRolloutSpec omitempty omitzero,healthCheck core/v1beta2.ControlPlaneTopologyHealthCheck omitempty omitzero,deletion core/v1beta2.ControlPlaneTopologyMachineDeletionSpec omitempty omitzero,taints []core/v1beta2.MachineTaint omitempty,readinessGates []core/v1beta2.MachineReadinessGate omitempty,variables core/v1beta2.ControlPlaneVariables omitempty omitzero',
+  'core/v1beta2.ControlPlaneTopologyHealthCheck': 'enabled *bool omitempty,checks core/v1beta2.ControlPlaneTopologyHealthCheckChecks omitempty omitzero,remediation core/v1beta2.ControlPlaneTopologyHealthCheckRemediation omitempty omitzero',
+  'core/v1beta2.ControlPlaneTopologyHealthCheckChecks': 'nodeStartupTimeoutSeconds *int32 omitempty,unhealthyNodeConditions []core/v1beta2.UnhealthyNodeCondition omitempty,unhealthyMachineConditions []core/v1beta2.UnhealthyMachineCondition omitempty',
+  'core/v1beta2.ControlPlaneTopologyHealthCheckRemediation': 'triggerIf core/v1beta2.ControlPlaneTopologyHealthCheckRemediationTriggerIf omitempty omitzero,templateRef core/v1beta2.MachineHealthCheckRemediationTemplateReference omitempty omitzero',
+  'core/v1beta2.ControlPlaneTopologyHealthCheckRemediationTriggerIf': 'unhealthyLessThanOrEqualTo *intstr omitempty,unhealthyInRange string omitempty',
+  'core/v1beta2.ControlPlaneTopologyMachineDeletionSpec': 'nodeDrainTimeoutSeconds *int32 omitempty,nodeVolumeDetachTimeoutSeconds *int32 omitempty,nodeDeletionTimeoutSeconds *int32 omitempty',
+  'core/v1beta2.ControlPlaneTopologyRolloutSpec': 'after time omitempty omitzero',
+  'core/v1beta2.ControlPlaneVariables': 'overrides []core/v1beta2.ClusterVariable omitempty',
+  'core/v1beta2.ExternalPatchDefinition': 'generatePatchesExtension string omitempty,validateTopologyExtension string omitempty,discoverVariablesExtension string omitempty,settings map[string]string omitempty',
+  'core/v1beta2.FailureDomain': 'name string omitempty,controlPlane *bool omitempty,attributes map[string]string omitempty',
+  'core/v1beta2.InfrastructureClass': 'templateRef core/v1beta2.ClusterClassTemplateReference omitempty omitzero,naming core/v1beta2.InfrastructureClassNamingSpec omitempty omitzero',
+  'core/v1beta2.InfrastructureClassNamingSpec': 'template string omitempty',
+  'core/v1beta2.JSONPatch': 'op string omitempty,path string omitempty,value *json omitempty,valueFrom *core/v1beta2.JSONPatchValue omitempty',
+  'core/v1beta2.JSONPatchValue': 'variable string omitempty,template string omitempty',
+  'core/v1beta2.JSONSchemaProps': 'description string omitempty,example *json omitempty,type string omitempty,properties map[string]core/v1beta2.JSONSchemaProps omitempty,additionalProperties *core/v1beta2.JSONSchemaProps omitempty,maxProperties *int64 omitempty,minProperties *int64 omitempty,required []string omitempty,items *core/v1beta2.JSONSchemaProps omitempty,maxItems *int64 omitempty,minItems *int64 omitempty,uniqueItems *bool omitempty,format string omitempty,maxLength *int64 omitempty,minLength *int64 omitempty,pattern string omitempty,maximum *int64 omitempty,exclusiveMaximum *bool omitempty,minimum *int64 omitempty,exclusiveMinimum *bool omitempty,x-kubernetes-preserve-unknown-fields *bool omitempty,enum []json omitempty,default *json omitempty,x-kubernetes-validations []core/v1beta2.ValidationRule omitempty,x-metadata core/v1beta2.VariableSchemaMetadata omitempty omitzero,x-kubernetes-int-or-string *bool omitempty,allOf []core/v1beta2.JSONSchemaProps omitempty,oneOf []core/v1beta2.JSONSchemaProps omitempty,anyOf []core/v1beta2.JSONSchemaProps omitempty,not *core/v1beta2.JSONSchemaProps omitempty',
+  'core/v1beta2.Machine': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec core/v1beta2.MachineSpec omitempty omitzero,status core/v1beta2.MachineStatus omitempty omitzero',
+  'core/v1beta2.MachineAddress': 'type string omitempty,address string omitempty',
+  'core/v1beta2.MachineDeletionSpec': 'nodeDrainTimeoutSeconds *int32 omitempty,nodeVolumeDetachTimeoutSeconds *int32 omitempty,nodeDeletionTimeoutSeconds *int32 omitempty',
+  'core/v1beta2.MachineDeletionStatus': 'nodeDrainStartTime time omitempty omitzero,waitForNodeVolumeDetachStartTime time omitempty omitzero,waitForPreDrainHookStartTime time omitempty omitzero,waitForPreTerminateHookStartTime time omitempty omitzero',
+  'core/v1beta2.MachineDeployment': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec core/v1beta2.MachineDeploymentSpec omitempty omitzero,status core/v1beta2.MachineDeploymentStatus omitempty omitzero',
+  'core/v1beta2.MachineDeploymentClass': 'metadata core/v1beta2.ObjectMeta omitempty omitzero,class string omitempty,bootstrap core/v1beta2.MachineDeploymentClassBootstrapTemplate omitempty omitzero,infrastructure core/v1beta2.MachineDeploymentClassInfrastructureTemplate omitempty omitzero,healthCheck core/v1beta2.MachineDeploymentClassHealthCheck omitempty omitzero,failureDomain string omitempty,naming core/v1beta2.MachineDeploymentClassNamingSpec omitempty omitzero,deletion core/v1beta2.MachineDeploymentClassMachineDeletionSpec omitempty omitzero,taints []core/v1beta2.MachineTaint omitempty,minReadySeconds *int32 omitempty,readinessGates []core/v1beta2.MachineReadinessGate omitempty,rollout core/v1beta2.MachineDeploymentClassRolloutSpec omitempty omitzero',
+  'core/v1beta2.MachineDeploymentClassBootstrapTemplate': 'templateRef core/v1beta2.ClusterClassTemplateReference omitempty omitzero',
+  'core/v1beta2.MachineDeploymentClassHealthCheck': 'checks core/v1beta2.MachineDeploymentClassHealthCheckChecks omitempty omitzero,remediation core/v1beta2.MachineDeploymentClassHealthCheckRemediation omitempty omitzero',
+  'core/v1beta2.MachineDeploymentClassHealthCheckChecks': 'nodeStartupTimeoutSeconds *int32 omitempty,unhealthyNodeConditions []core/v1beta2.UnhealthyNodeCondition omitempty,unhealthyMachineConditions []core/v1beta2.UnhealthyMachineCondition omitempty',
+  'core/v1beta2.MachineDeploymentClassHealthCheckRemediation': 'maxInFlight *intstr omitempty,triggerIf core/v1beta2.MachineDeploymentClassHealthCheckRemediationTriggerIf omitempty omitzero,templateRef core/v1beta2.MachineHealthCheckRemediationTemplateReference omitempty omitzero',
+  'core/v1beta2.MachineDeploymentClassHealthCheckRemediationTriggerIf': 'unhealthyLessThanOrEqualTo *intstr omitempty,unhealthyInRange string omitempty',
+  'core/v1beta2.MachineDeploymentClassInfrastructureTemplate': 'templateRef core/v1beta2.ClusterClassTemplateReference omitempty omitzero',
+  'core/v1beta2.MachineDeploymentClassMachineDeletionSpec': 'order string omitempty,nodeDrainTimeoutSeconds *int32 omitempty,nodeVolumeDetachTimeoutSeconds *int32 omitempty,nodeDeletionTimeoutSeconds *int32 omitempty',
+  'core/v1beta2.MachineDeploymentClassNamingSpec': 'template string omitempty',
+  'core/v1beta2.MachineDeploymentClassRolloutSpec': 'strategy core/v1beta2.MachineDeploymentClassRolloutStrategy omitempty omitzero',
+  'core/v1beta2.MachineDeploymentClassRolloutStrategy': 'type string omitempty,rollingUpdate core/v1beta2.MachineDeploymentClassRolloutStrategyRollingUpdate omitempty omitzero',
+  'core/v1beta2.MachineDeploymentClassRolloutStrategyRollingUpdate': 'maxUnavailable *intstr omitempty,maxSurge *intstr omitempty',
+  'core/v1beta2.MachineDeploymentDeletionSpec': 'order string omitempty',
+  'core/v1beta2.MachineDeploymentDeprecatedStatus': 'v1beta1 *core/v1beta2.MachineDeploymentV1Beta1DeprecatedStatus omitempty',
+  'core/v1beta2.MachineDeploymentRemediationSpec': 'maxInFlight *intstr omitempty',
+  'core/v1beta2.MachineDeploymentRolloutSpec': 'after time omitempty omitzero,strategy core/v1beta2.MachineDeploymentRolloutStrategy omitempty omitzero',
+  'core/v1beta2.MachineDeploymentRolloutStrategy': 'type string omitempty,rollingUpdate core/v1beta2.MachineDeploymentRolloutStrategyRollingUpdate omitempty omitzero',
+  'core/v1beta2.MachineDeploymentRolloutStrategyRollingUpdate': 'maxUnavailable *intstr omitempty,maxSurge *intstr omitempty',
+  'core/v1beta2.MachineDeploymentSpec': 'clusterName string omitempty,replicas *int32 omitempty,rollout core/v1beta2.MachineDeploymentRolloutSpec omitempty omitzero,selector meta.LabelSelector omitempty omitzero,template core/v1beta2.MachineTemplateSpec omitempty omitzero,machineNaming core/v1beta2.MachineNamingSpec omitempty omitzero,remediation core/v1beta2.MachineDeploymentRemediationSpec omitempty omitzero,deletion core/v1beta2.MachineDeploymentDeletionSpec omitempty omitzero,paused *bool omitempty',
+  'core/v1beta2.MachineDeploymentStatus': 'conditions []meta.Condition omitempty,observedGeneration int64 omitempty,selector string omitempty,replicas *int32 omitempty,readyReplicas *int32 omitempty,availableReplicas *int32 omitempty,upToDateReplicas *int32 omitempty,versions []core/v1beta2.StatusVersion omitempty,phase string omitempty,deprecated *core/v1beta2.MachineDeploymentDeprecatedStatus omitempty',
+  'core/v1beta2.MachineDeploymentTopology': 'metadata core/v1beta2.ObjectMeta omitempty omitzero,class string omitempty,name string omitempty,failureDomain string omitempty,replicas *int32 omitempty,healthCheck core/v1beta2.MachineDeploymentTopologyHealthCheck omitempty omitzero,deletion core/v1beta2.MachineDeploymentTopologyMachineDeletionSpec omitempty omitzero,taints []core/v1beta2.MachineTaint omitempty,minReadySeconds *int32 omitempty,readinessGates []core/v1beta2.MachineReadinessGate omitempty,rollout core/v1beta2.MachineDeploymentTopologyRolloutSpec omitempty omitzero,variables core/v1beta2.MachineDeploymentVariables omitempty omitzero',
+  'core/v1beta2.MachineDeploymentTopologyHealthCheck': 'enabled *bool omitempty,checks core/v1beta2.MachineDeploymentTopologyHealthCheckChecks omitempty omitzero,remediation core/v1beta2.MachineDeploymentTopologyHealthCheckRemediation omitempty omitzero',
+  'core/v1beta2.MachineDeploymentTopologyHealthCheckChecks': 'nodeStartupTimeoutSeconds *int32 omitempty,unhealthyNodeConditions []core/v1beta2.UnhealthyNodeCondition omitempty,unhealthyMachineConditions []core/v1beta2.UnhealthyMachineCondition omitempty',
+  'core/v1beta2.MachineDeploymentTopologyHealthCheckRemediation': 'maxInFlight *intstr omitempty,triggerIf core/v1beta2.MachineDeploymentTopologyHealthCheckRemediationTriggerIf omitempty omitzero,templateRef core/v1beta2.MachineHealthCheckRemediationTemplateReference omitempty omitzero',
+  'core/v1beta2.MachineDeploymentTopologyHealthCheckRemediationTriggerIf': 'unhealthyLessThanOrEqualTo *intstr omitempty,unhealthyInRange string omitempty',
+  'core/v1beta2.MachineDeploymentTopologyMachineDeletionSpec': 'order string omitempty,nodeDrainTimeoutSeconds *int32 omitempty,nodeVolumeDetachTimeoutSeconds *int32 omitempty,nodeDeletionTimeoutSeconds *int32 omitempty',
+  'core/v1beta2.MachineDeploymentTopologyRolloutSpec': 'after time omitempty omitzero,strategy core/v1beta2.MachineDeploymentTopologyRolloutStrategy omitempty omitzero',
+  'core/v1beta2.MachineDeploymentTopologyRolloutStrategy': 'type string omitempty,rollingUpdate core/v1beta2.MachineDeploymentTopologyRolloutStrategyRollingUpdate omitempty omitzero',
+  'core/v1beta2.MachineDeploymentTopologyRolloutStrategyRollingUpdate': 'maxUnavailable *intstr omitempty,maxSurge *intstr omitempty',
+  'core/v1beta2.MachineDeploymentV1Beta1DeprecatedStatus': 'conditions []core/v1beta2.Condition omitempty,updatedReplicas int32,readyReplicas int32,availableReplicas int32,unavailableReplicas int32',
+  'core/v1beta2.MachineDeploymentVariables': 'overrides []core/v1beta2.ClusterVariable omitempty',
+  'core/v1beta2.MachineDeprecatedStatus': 'v1beta1 *core/v1beta2.MachineV1Beta1DeprecatedStatus omitempty',
+  'core/v1beta2.MachineDrainRule': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta,spec core/v1beta2.MachineDrainRuleSpec omitempty omitzero',
+  'core/v1beta2.MachineDrainRuleDrainConfig': 'behavior string omitempty,order *int32 omitempty',
+  'core/v1beta2.MachineDrainRuleMachineSelector': 'selector *meta.LabelSelector omitempty,clusterSelector *meta.LabelSelector omitempty',
+  'core/v1beta2.MachineDrainRulePodSelector': 'selector *meta.LabelSelector omitempty,namespaceSelector *meta.LabelSelector omitempty',
+  'core/v1beta2.MachineDrainRuleSpec': 'drain core/v1beta2.MachineDrainRuleDrainConfig omitempty omitzero,machines []core/v1beta2.MachineDrainRuleMachineSelector omitempty,pods []core/v1beta2.MachineDrainRulePodSelector omitempty',
+  'core/v1beta2.MachineHealthCheck': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec core/v1beta2.MachineHealthCheckSpec omitempty omitzero,status core/v1beta2.MachineHealthCheckStatus omitempty omitzero',
+  'core/v1beta2.MachineHealthCheckChecks': 'nodeStartupTimeoutSeconds *int32 omitempty,unhealthyNodeConditions []core/v1beta2.UnhealthyNodeCondition omitempty,unhealthyMachineConditions []core/v1beta2.UnhealthyMachineCondition omitempty',
+  'core/v1beta2.MachineHealthCheckDeprecatedStatus': 'v1beta1 *core/v1beta2.MachineHealthCheckV1Beta1DeprecatedStatus omitempty',
+  'core/v1beta2.MachineHealthCheckRemediation': 'triggerIf core/v1beta2.MachineHealthCheckRemediationTriggerIf omitempty omitzero,templateRef core/v1beta2.MachineHealthCheckRemediationTemplateReference omitempty omitzero',
+  'core/v1beta2.MachineHealthCheckRemediationTemplateReference': 'kind string omitempty,name string omitempty,apiVersion string omitempty',
+  'core/v1beta2.MachineHealthCheckRemediationTriggerIf': 'unhealthyLessThanOrEqualTo *intstr omitempty,unhealthyInRange string omitempty',
+  'core/v1beta2.MachineHealthCheckSpec': 'clusterName string omitempty,selector meta.LabelSelector omitempty omitzero,checks core/v1beta2.MachineHealthCheckChecks omitempty omitzero,remediation core/v1beta2.MachineHealthCheckRemediation omitempty omitzero',
+  'core/v1beta2.MachineHealthCheckStatus': 'conditions []meta.Condition omitempty,expectedMachines *int32 omitempty,currentHealthy *int32 omitempty,remediationsAllowed *int32 omitempty,observedGeneration int64 omitempty,targets []string omitempty,deprecated *core/v1beta2.MachineHealthCheckDeprecatedStatus omitempty',
+  'core/v1beta2.MachineHealthCheckV1Beta1DeprecatedStatus': 'conditions []core/v1beta2.Condition omitempty',
+  'core/v1beta2.MachineInitializationStatus': 'infrastructureProvisioned *bool omitempty,bootstrapDataSecretCreated *bool omitempty',
+  'core/v1beta2.MachineNamingSpec': 'template string omitempty',
+  'core/v1beta2.MachineNodeReference': 'name string omitempty',
+  'core/v1beta2.MachinePool': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec core/v1beta2.MachinePoolSpec omitempty omitzero,status core/v1beta2.MachinePoolStatus omitempty omitzero',
+  'core/v1beta2.MachinePoolClass': 'metadata core/v1beta2.ObjectMeta omitempty omitzero,class string omitempty,bootstrap core/v1beta2.MachinePoolClassBootstrapTemplate omitempty omitzero,infrastructure core/v1beta2.MachinePoolClassInfrastructureTemplate omitempty omitzero,failureDomains []string omitempty,naming core/v1beta2.MachinePoolClassNamingSpec omitempty omitzero,deletion core/v1beta2.MachinePoolClassMachineDeletionSpec omitempty omitzero,taints []core/v1beta2.MachineTaint omitempty,minReadySeconds *int32 omitempty',
+  'core/v1beta2.MachinePoolClassBootstrapTemplate': 'templateRef core/v1beta2.ClusterClassTemplateReference omitempty omitzero',
+  'core/v1beta2.MachinePoolClassInfrastructureTemplate': 'templateRef core/v1beta2.ClusterClassTemplateReference omitempty omitzero',
+  'core/v1beta2.MachinePoolClassMachineDeletionSpec': 'nodeDrainTimeoutSeconds *int32 omitempty,nodeVolumeDetachTimeoutSeconds *int32 omitempty,nodeDeletionTimeoutSeconds *int32 omitempty',
+  'core/v1beta2.MachinePoolClassNamingSpec': 'template string omitempty',
+  'core/v1beta2.MachinePoolDeprecatedStatus': 'v1beta1 *core/v1beta2.MachinePoolV1Beta1DeprecatedStatus omitempty',
+  'core/v1beta2.MachinePoolInitializationStatus': 'infrastructureProvisioned *bool omitempty,bootstrapDataSecretCreated *bool omitempty',
+  'core/v1beta2.MachinePoolSpec': 'clusterName string omitempty,replicas *int32 omitempty,template core/v1beta2.MachineTemplateSpec omitempty omitzero,providerIDList []string omitempty,failureDomains []string omitempty',
+  'core/v1beta2.MachinePoolStatus': 'conditions []meta.Condition omitempty,initialization core/v1beta2.MachinePoolInitializationStatus omitempty omitzero,nodeRefs []corev1.ObjectReference omitempty,replicas *int32 omitempty,readyReplicas *int32 omitempty,availableReplicas *int32 omitempty,upToDateReplicas *int32 omitempty,versions []core/v1beta2.StatusVersion omitempty,phase string omitempty,observedGeneration int64 omitempty,deprecated *core/v1beta2.MachinePoolDeprecatedStatus omitempty',
+  'core/v1beta2.MachinePoolTopology': 'metadata core/v1beta2.ObjectMeta omitempty omitzero,class string omitempty,name string omitempty,failureDomains []string omitempty,deletion core/v1beta2.MachinePoolTopologyMachineDeletionSpec omitempty omitzero,taints []core/v1beta2.MachineTaint omitempty,minReadySeconds *int32 omitempty,replicas *int32 omitempty,variables core/v1beta2.MachinePoolVariables omitempty omitzero',
+  'core/v1beta2.MachinePoolTopologyMachineDeletionSpec': 'nodeDrainTimeoutSeconds *int32 omitempty,nodeVolumeDetachTimeoutSeconds *int32 omitempty,nodeDeletionTimeoutSeconds *int32 omitempty',
+  'core/v1beta2.MachinePoolV1Beta1DeprecatedStatus': 'conditions []core/v1beta2.Condition omitempty,failureReason *string omitempty,failureMessage *string omitempty,readyReplicas int32 omitempty,availableReplicas int32 omitempty,unavailableReplicas int32 omitempty',
+  'core/v1beta2.MachinePoolVariables': 'overrides []core/v1beta2.ClusterVariable omitempty',
+  'core/v1beta2.MachineReadinessGate': 'conditionType string omitempty,polarity string omitempty',
+  'core/v1beta2.MachineSet': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec core/v1beta2.MachineSetSpec omitempty omitzero,status core/v1beta2.MachineSetStatus omitempty omitzero',
+  'core/v1beta2.MachineSetDeletionSpec': 'order string omitempty',
+  'core/v1beta2.MachineSetDeprecatedStatus': 'v1beta1 *core/v1beta2.MachineSetV1Beta1DeprecatedStatus omitempty',
+  'core/v1beta2.MachineSetSpec': 'clusterName string omitempty,replicas *int32 omitempty,selector meta.LabelSelector omitempty omitzero,template core/v1beta2.MachineTemplateSpec omitempty omitzero,machineNaming core/v1beta2.MachineNamingSpec omitempty omitzero,deletion core/v1beta2.MachineSetDeletionSpec omitempty omitzero',
+  'core/v1beta2.MachineSetStatus': 'conditions []meta.Condition omitempty,selector string omitempty,replicas *int32 omitempty,readyReplicas *int32 omitempty,availableReplicas *int32 omitempty,upToDateReplicas *int32 omitempty,versions []core/v1beta2.StatusVersion omitempty,observedGeneration int64 omitempty,deprecated *core/v1beta2.MachineSetDeprecatedStatus omitempty',
+  'core/v1beta2.MachineSetV1Beta1DeprecatedStatus': 'conditions []core/v1beta2.Condition omitempty,failureReason *string omitempty,failureMessage *string omitempty,fullyLabeledReplicas int32,readyReplicas int32,availableReplicas int32',
+  'core/v1beta2.MachineSpec': 'clusterName string omitempty,bootstrap core/v1beta2.Bootstrap omitempty omitzero,infrastructureRef core/v1beta2.ContractVersionedObjectReference omitempty omitzero,version string omitempty,providerID string omitempty,failureDomain string omitempty,minReadySeconds *int32 omitempty,readinessGates []core/v1beta2.MachineReadinessGate omitempty,deletion core/v1beta2.MachineDeletionSpec omitempty omitzero,taints []core/v1beta2.MachineTaint omitempty',
+  'core/v1beta2.MachineStatus': 'conditions []meta.Condition omitempty,initialization core/v1beta2.MachineInitializationStatus omitempty omitzero,nodeRef core/v1beta2.MachineNodeReference omitempty omitzero,nodeInfo *corev1.NodeSystemInfo omitempty,lastUpdated time omitempty omitzero,addresses []core/v1beta2.MachineAddress omitempty,failureDomain string omitempty,phase string omitempty,certificatesExpiryDate time omitempty omitzero,observedGeneration int64 omitempty,deletion *core/v1beta2.MachineDeletionStatus omitempty,deprecated *core/v1beta2.MachineDeprecatedStatus omitempty',
+  'core/v1beta2.MachineTaint': 'key string omitempty,value string omitempty,effect string omitempty,propagation string omitempty',
+  'core/v1beta2.MachineTemplateSpec': 'metadata core/v1beta2.ObjectMeta omitempty omitzero,spec core/v1beta2.MachineSpec omitempty omitzero',
+  'core/v1beta2.MachineV1Beta1DeprecatedStatus': 'conditions []core/v1beta2.Condition omitempty,failureReason *string omitempty,failureMessage *string omitempty',
+  'core/v1beta2.NetworkRanges': 'cidrBlocks []string omitempty',
+  'core/v1beta2.ObjectMeta': 'labels map[string]string omitempty,annotations map[string]string omitempty',
+  'core/v1beta2.PatchDefinition': 'selector core/v1beta2.PatchSelector omitempty omitzero,jsonPatches []core/v1beta2.JSONPatch omitempty',
+  'core/v1beta2.PatchSelector': 'apiVersion string omitempty,kind string omitempty,matchResources core/v1beta2.PatchSelectorMatch omitempty omitzero',
+  'core/v1beta2.PatchSelectorMatch': 'controlPlane *bool omitempty,infrastructureCluster *bool omitempty,machineDeploymentClass *core/v1beta2.PatchSelectorMatchMachineDeploymentClass omitempty,machinePoolClass *core/v1beta2.PatchSelectorMatchMachinePoolClass omitempty',
+  'core/v1beta2.PatchSelectorMatchMachineDeploymentClass': 'names []string omitempty',
+  'core/v1beta2.PatchSelectorMatchMachinePoolClass': 'names []string omitempty',
+  'core/v1beta2.StatusUpgradePlanVersion': 'version string omitempty',
+  'core/v1beta2.StatusVersion': 'version string omitempty,replicas int32 omitempty',
+  'core/v1beta2.Topology': 'classRef core/v1beta2.ClusterClassRef omitempty omitzero,version string omitempty,controlPlane core/v1beta2.ControlPlaneTopology omitempty omitzero,workers core/v1beta2.WorkersTopology omitempty omitzero,variables []core/v1beta2.ClusterVariable omitempty',
+  'core/v1beta2.UnhealthyMachineCondition': 'type string omitempty,status string omitempty,timeoutSeconds *int32 omitempty',
+  'core/v1beta2.UnhealthyNodeCondition': 'type string omitempty,status string omitempty,timeoutSeconds *int32 omitempty',
+  'core/v1beta2.ValidationRule': 'rule string omitempty,message string omitempty,messageExpression string omitempty,reason string omitempty,fieldPath string omitempty',
+  'core/v1beta2.VariableSchema': 'openAPIV3Schema core/v1beta2.JSONSchemaProps omitempty omitzero',
+  'core/v1beta2.VariableSchemaMetadata': 'labels map[string]string omitempty,annotations map[string]string omitempty',
+  'core/v1beta2.WorkersClass': 'machineDeployments []core/v1beta2.MachineDeploymentClass omitempty,machinePools []core/v1beta2.MachinePoolClass omitempty',
+  'core/v1beta2.WorkersStatus': 'desiredReplicas *int32 omitempty,replicas *int32 omitempty,upToDateReplicas *int32 omitempty,readyReplicas *int32 omitempty,availableReplicas *int32 omitempty,versions []core/v1beta2.StatusVersion omitempty,upgradePlan []core/v1beta2.StatusUpgradePlanVersion omitempty',
+  'core/v1beta2.WorkersTopology': 'machineDeployments []core/v1beta2.MachineDeploymentTopology omitempty,machinePools []core/v1beta2.MachinePoolTopology omitempty',
+  'corev1.ConfigMapKeySelector': 'name string omitempty,key string,optional *bool omitempty',
+  'corev1.EnvVarSource': 'fieldRef *corev1.ObjectFieldSelector omitempty,resourceFieldRef *corev1.ResourceFieldSelector omitempty,configMapKeyRef *corev1.ConfigMapKeySelector omitempty,secretKeyRef *corev1.SecretKeySelector omitempty,fileKeyRef *corev1.FileKeySelector omitempty',
+  'corev1.FileKeySelector': 'volumeName string,path string,key string,optional *bool omitempty',
+  'corev1.LocalObjectReference': 'name string omitempty',
+  'corev1.NodeSwapStatus': 'capacity *int64 omitempty',
+  'corev1.NodeSystemInfo': 'machineID string,systemUUID string,bootID string,kernelVersion string,osImage string,containerRuntimeVersion string,kubeletVersion string,kubeProxyVersion string,operatingSystem string,architecture string,swap *corev1.NodeSwapStatus omitempty',
+  'corev1.ObjectFieldSelector': 'apiVersion string omitempty,fieldPath string',
+  'corev1.ObjectReference': 'kind string omitempty,namespace string omitempty,name string omitempty,uid string omitempty,apiVersion string omitempty,resourceVersion string omitempty,fieldPath string omitempty',
+  'corev1.ResourceFieldSelector': 'containerName string omitempty,resource string,divisor quantity omitempty',
+  'corev1.SecretKeySelector': 'name string omitempty,key string,optional *bool omitempty',
+  'corev1.Taint': 'key string,value string omitempty,effect string,timeAdded *time omitempty',
+  'corev1.TypedLocalObjectReference': 'apiGroup *string,kind string,name string',
+  'infrastructure/v1beta1.APIEndpoint': 'host string,port int',
+  'infrastructure/v1beta1.CommonProvisioningSettings': 'startupDuration duration,startupJitter string omitempty',
+  'infrastructure/v1beta1.DevCluster': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec infrastructure/v1beta1.DevClusterSpec omitempty,status infrastructure/v1beta1.DevClusterStatus omitempty',
+  'infrastructure/v1beta1.DevClusterBackendSpec': 'docker *infrastructure/v1beta1.DockerClusterBackendSpec omitempty,inMemory *infrastructure/v1beta1.InMemoryClusterBackendSpec omitempty',
+  'infrastructure/v1beta1.DevClusterSpec': 'controlPlaneEndpoint infrastructure/v1beta1.APIEndpoint,backend infrastructure/v1beta1.DevClusterBackendSpec',
+  'infrastructure/v1beta1.DevClusterStatus': 'ready bool,failureDomains map[string]core/v1beta1.FailureDomainSpec omitempty,conditions []core/v1beta1.Condition omitempty,v1beta2 *infrastructure/v1beta1.DevClusterV1Beta2Status omitempty',
+  'infrastructure/v1beta1.DevClusterTemplate': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec infrastructure/v1beta1.DevClusterTemplateSpec omitempty',
+  'infrastructure/v1beta1.DevClusterTemplateResource': 'metadata core/v1beta1.ObjectMeta omitempty,spec infrastructure/v1beta1.DevClusterSpec',
+  'infrastructure/v1beta1.DevClusterTemplateSpec': 'template infrastructure/v1beta1.DevClusterTemplateResource',
+  'infrastructure/v1beta1.DevClusterV1Beta2Status': 'conditions []meta.Condition omitempty',
+  'infrastructure/v1beta1.DevMachine': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec infrastructure/v1beta1.DevMachineSpec omitempty,status infrastructure/v1beta1.DevMachineStatus omitempty',
+  'infrastructure/v1beta1.DevMachineBackendSpec': 'docker *infrastructure/v1beta1.DockerMachineBackendSpec omitempty,inMemory *infrastructure/v1beta1.InMemoryMachineBackendSpec omitempty',
+  'infrastructure/v1beta1.DevMachineSpec': 'providerID *string omitempty,backend infrastructure/v1beta1.DevMachineBackendSpec',
+  'infrastructure/v1beta1.DevMachineStatus': 'ready bool,addresses []core/v1beta1.MachineAddress omitempty,conditions []core/v1beta1.Condition omitempty,v1beta2 *infrastructure/v1beta1.DevMachineV1Beta2Status omitempty',
+  'infrastructure/v1beta1.DevMachineTemplate': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec infrastructure/v1beta1.DevMachineTemplateSpec omitempty',
+  'infrastructure/v1beta1.DevMachineTemplateResource': 'metadata core/v1beta1.ObjectMeta omitempty,spec infrastructure/v1beta1.DevMachineSpec',
+  'infrastructure/v1beta1.DevMachineTemplateSpec': 'template infrastructure/v1beta1.DevMachineTemplateResource',
+  'infrastructure/v1beta1.DevMachineV1Beta2Status': 'conditions []meta.Condition omitempty',
+  'infrastructure/v1beta1.DockerCluster': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec infrastructure/v1beta1.DockerClusterSpec omitempty,status infrastructure/v1beta1.DockerClusterStatus omitempty',
+  'infrastructure/v1beta1.DockerClusterBackendSpec': 'failureDomains map[string]core/v1beta1.FailureDomainSpec omitempty,loadBalancer infrastructure/v1beta1.DockerLoadBalancer omitempty',
+  'infrastructure/v1beta1.DockerClusterSpec': 'controlPlaneEndpoint infrastructure/v1beta1.APIEndpoint,failureDomains map[string]core/v1beta1.FailureDomainSpec omitempty,loadBalancer infrastructure/v1beta1.DockerLoadBalancer omitempty',
+  'infrastructure/v1beta1.DockerClusterStatus': 'ready bool,failureDomains map[string]core/v1beta1.FailureDomainSpec omitempty,conditions []core/v1beta1.Condition omitempty,v1beta2 *infrastructure/v1beta1.DockerClusterV1Beta2Status omitempty',
+  'infrastructure/v1beta1.DockerClusterTemplate': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec infrastructure/v1beta1.DockerClusterTemplateSpec omitempty',
+  'infrastructure/v1beta1.DockerClusterTemplateResource': 'metadata core/v1beta1.ObjectMeta omitempty,spec infrastructure/v1beta1.DockerClusterSpec',
+  'infrastructure/v1beta1.DockerClusterTemplateSpec': 'template infrastructure/v1beta1.DockerClusterTemplateResource',
+  'infrastructure/v1beta1.DockerClusterV1Beta2Status': 'conditions []meta.Condition omitempty',
+  'infrastructure/v1beta1.DockerLoadBalancer': 'imageRepository string omitempty,imageTag string omitempty,customHAProxyConfigTemplateRef *corev1.LocalObjectReference omitempty',
+  'infrastructure/v1beta1.DockerMachine': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec infrastructure/v1beta1.DockerMachineSpec omitempty,status infrastructure/v1beta1.DockerMachineStatus omitempty',
+  'infrastructure/v1beta1.DockerMachineBackendSpec': 'customImage string omitempty,preLoadImages []string omitempty,extraMounts []infrastructure/v1beta1.Mount omitempty,bootstrapTimeout *duration omitempty',
+  'infrastructure/v1beta1.DockerMachinePool': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec infrastructure/v1beta1.DockerMachinePoolSpec omitempty,status infrastructure/v1beta1.DockerMachinePoolStatus omitempty',
+  'infrastructure/v1beta1.DockerMachinePoolInstanceStatus': 'addresses []core/v1beta1.MachineAddress omitempty,instanceName string omitempty,providerID *string omitempty,version *string omitempty,ready bool,bootstrapped bool omitempty',
+  'infrastructure/v1beta1.DockerMachinePoolMachineTemplate': 'customImage string omitempty,preLoadImages []string omitempty,extraMounts []infrastructure/v1beta1.Mount omitempty',
+  'infrastructure/v1beta1.DockerMachinePoolSpec': 'template infrastructure/v1beta1.DockerMachinePoolMachineTemplate,providerID string omitempty,providerIDList []string omitempty',
+  'infrastructure/v1beta1.DockerMachinePoolStatus': 'ready bool,replicas int32,observedGeneration int64 omitempty,instances []infrastructure/v1beta1.DockerMachinePoolInstanceStatus omitempty,conditions []core/v1beta1.Condition omitempty,infrastructureMachineKind string omitempty',
+  'infrastructure/v1beta1.DockerMachinePoolTemplate': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec infrastructure/v1beta1.DockerMachinePoolTemplateSpec omitempty',
+  'infrastructure/v1beta1.DockerMachinePoolTemplateResource': 'metadata core/v1beta1.ObjectMeta omitempty,spec infrastructure/v1beta1.DockerMachinePoolSpec',
+  'infrastructure/v1beta1.DockerMachinePoolTemplateSpec': 'template infrastructure/v1beta1.DockerMachinePoolTemplateResource',
+  'infrastructure/v1beta1.DockerMachineSpec': 'providerID *string omitempty,customImage string omitempty,preLoadImages []string omitempty,extraMounts []infrastructure/v1beta1.Mount omitempty,bootstrapTimeout *duration omitempty',
+  'infrastructure/v1beta1.DockerMachineStatus': 'ready bool,loadBalancerConfigured bool,addresses []core/v1beta1.MachineAddress omitempty,conditions []core/v1beta1.Condition omitempty,v1beta2 *infrastructure/v1beta1.DockerMachineV1Beta2Status omitempty',
+  'infrastructure/v1beta1.DockerMachineTemplate': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec infrastructure/v1beta1.DockerMachineTemplateSpec omitempty',
+  'infrastructure/v1beta1.DockerMachineTemplateResource': 'metadata core/v1beta1.ObjectMeta omitempty,spec infrastructure/v1beta1.DockerMachineSpec',
+  'infrastructure/v1beta1.DockerMachineTemplateSpec': 'template infrastructure/v1beta1.DockerMachineTemplateResource',
+  'infrastructure/v1beta1.DockerMachineV1Beta2Status': 'conditions []meta.Condition omitempty',
+  'infrastructure/v1beta1.InMemoryAPIServerSpec': 'provisioning infrastructure/v1beta1.CommonProvisioningSettings omitempty',
+  'infrastructure/v1beta1.InMemoryClusterBackendSpec': '',
+  'infrastructure/v1beta1.InMemoryEtcdSpec': 'provisioning infrastructure/v1beta1.CommonProvisioningSettings omitempty',
+  'infrastructure/v1beta1.InMemoryMachineBackendSpec': 'vm *infrastructure/v1beta1.InMemoryVMSpec omitempty,node *infrastructure/v1beta1.InMemoryNodeSpec omitempty,apiServer *infrastructure/v1beta1.InMemoryAPIServerSpec omitempty,etcd *infrastructure/v1beta1.InMemoryEtcdSpec omitempty',
+  'infrastructure/v1beta1.InMemoryNodeSpec': 'provisioning infrastructure/v1beta1.CommonProvisioningSettings omitempty',
+  'infrastructure/v1beta1.InMemoryVMSpec': 'provisioning infrastructure/v1beta1.CommonProvisioningSettings omitempty',
+  'infrastructure/v1beta1.Mount': 'containerPath string omitempty,hostPath string omitempty,readOnly bool omitempty',
+  'infrastructure/v1beta2.APIEndpoint': 'host string omitempty,port int32 omitempty',
+  'infrastructure/v1beta2.CommonProvisioningSettings': 'startupDuration duration,startupJitter string omitempty',
+  'infrastructure/v1beta2.DevCluster': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec infrastructure/v1beta2.DevClusterSpec omitempty,status infrastructure/v1beta2.DevClusterStatus omitempty',
+  'infrastructure/v1beta2.DevClusterBackendSpec': 'docker *infrastructure/v1beta2.DockerClusterBackendSpec omitempty,inMemory *infrastructure/v1beta2.InMemoryClusterBackendSpec omitempty',
+  'infrastructure/v1beta2.DevClusterDeprecatedStatus': 'v1beta1 *infrastructure/v1beta2.DevClusterV1Beta1DeprecatedStatus omitempty',
+  'infrastructure/v1beta2.DevClusterInitializationStatus': 'provisioned *bool omitempty',
+  'infrastructure/v1beta2.DevClusterSpec': 'controlPlaneEndpoint infrastructure/v1beta2.APIEndpoint omitempty omitzero,backend infrastructure/v1beta2.DevClusterBackendSpec',
+  'infrastructure/v1beta2.DevClusterStatus': 'conditions []meta.Condition omitempty,initialization infrastructure/v1beta2.DevClusterInitializationStatus omitempty omitzero,failureDomains []core/v1beta2.FailureDomain omitempty,deprecated *infrastructure/v1beta2.DevClusterDeprecatedStatus omitempty',
+  'infrastructure/v1beta2.DevClusterTemplate': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec infrastructure/v1beta2.DevClusterTemplateSpec omitempty',
+  'infrastructure/v1beta2.DevClusterTemplateResource': 'metadata core/v1beta2.ObjectMeta omitempty omitzero,spec infrastructure/v1beta2.DevClusterSpec',
+  'infrastructure/v1beta2.DevClusterTemplateSpec': 'template infrastructure/v1beta2.DevClusterTemplateResource',
+  'infrastructure/v1beta2.DevClusterV1Beta1DeprecatedStatus': 'conditions []core/v1beta2.Condition omitempty',
+  'infrastructure/v1beta2.DevMachine': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec infrastructure/v1beta2.DevMachineSpec omitempty,status infrastructure/v1beta2.DevMachineStatus omitempty',
+  'infrastructure/v1beta2.DevMachineBackendSpec': 'docker *infrastructure/v1beta2.DockerMachineBackendSpec omitempty,inMemory *infrastructure/v1beta2.InMemoryMachineBackendSpec omitempty',
+  'infrastructure/v1beta2.DevMachineDeprecatedStatus': 'v1beta1 *infrastructure/v1beta2.DevMachineV1Beta1DeprecatedStatus omitempty',
+  'infrastructure/v1beta2.DevMachineInitializationStatus': 'provisioned *bool omitempty',
+  'infrastructure/v1beta2.DevMachinePool': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec infrastructure/v1beta2.DevMachinePoolSpec omitempty,status infrastructure/v1beta2.DevMachinePoolStatus omitempty',
+  'infrastructure/v1beta2.DevMachinePoolBackendSpec': 'docker *infrastructure/v1beta2.DockerMachinePoolBackendSpec omitempty',
+  'infrastructure/v1beta2.DevMachinePoolInstanceStatus': 'addresses []core/v1beta2.MachineAddress omitempty,instanceName string omitempty,providerID *string omitempty,version *string omitempty,ready bool',
+  'infrastructure/v1beta2.DevMachinePoolSpec': 'providerID string omitempty,providerIDList []string omitempty,backend infrastructure/v1beta2.DevMachinePoolBackendSpec',
+  'infrastructure/v1beta2.DevMachinePoolStatus': 'conditions []meta.Condition omitempty,ready bool,replicas int32,observedGeneration int64 omitempty,infrastructureMachineKind string omitempty,instances []infrastructure/v1beta2.DevMachinePoolInstanceStatus omitempty',
+  'infrastructure/v1beta2.DevMachinePoolTemplate': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec infrastructure/v1beta2.DevMachinePoolTemplateSpec omitempty',
+  'infrastructure/v1beta2.DevMachinePoolTemplateResource': 'metadata core/v1beta2.ObjectMeta omitempty omitzero,spec infrastructure/v1beta2.DevMachinePoolSpec',
+  'infrastructure/v1beta2.DevMachinePoolTemplateSpec': 'template infrastructure/v1beta2.DevMachinePoolTemplateResource',
+  'infrastructure/v1beta2.DevMachineSpec': 'providerID string omitempty,backend infrastructure/v1beta2.DevMachineBackendSpec',
+  'infrastructure/v1beta2.DevMachineStatus': 'conditions []meta.Condition omitempty,initialization infrastructure/v1beta2.DevMachineInitializationStatus omitempty omitzero,addresses []core/v1beta2.MachineAddress omitempty,failureDomain string omitempty,deprecated *infrastructure/v1beta2.DevMachineDeprecatedStatus omitempty',
+  'infrastructure/v1beta2.DevMachineTemplate': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec infrastructure/v1beta2.DevMachineTemplateSpec omitempty,status infrastructure/v1beta2.DevMachineTemplateStatus omitempty',
+  'infrastructure/v1beta2.DevMachineTemplateResource': 'metadata core/v1beta2.ObjectMeta omitempty omitzero,spec infrastructure/v1beta2.DevMachineSpec',
+  'infrastructure/v1beta2.DevMachineTemplateSpec': 'template infrastructure/v1beta2.DevMachineTemplateResource',
+  'infrastructure/v1beta2.DevMachineTemplateStatus': 'capacity map[string]quantity omitempty',
+  'infrastructure/v1beta2.DevMachineV1Beta1DeprecatedStatus': 'conditions []core/v1beta2.Condition omitempty',
+  'infrastructure/v1beta2.DockerCluster': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec infrastructure/v1beta2.DockerClusterSpec omitempty,status infrastructure/v1beta2.DockerClusterStatus omitempty',
+  'infrastructure/v1beta2.DockerClusterBackendSpec': 'failureDomains []core/v1beta2.FailureDomain omitempty,loadBalancer infrastructure/v1beta2.DockerLoadBalancer omitempty',
+  'infrastructure/v1beta2.DockerClusterDeprecatedStatus': 'v1beta1 *infrastructure/v1beta2.DockerClusterV1Beta1DeprecatedStatus omitempty',
+  'infrastructure/v1beta2.DockerClusterInitializationStatus': 'provisioned *bool omitempty',
+  'infrastructure/v1beta2.DockerClusterSpec': 'controlPlaneEndpoint infrastructure/v1beta2.APIEndpoint omitempty omitzero,failureDomains []core/v1beta2.FailureDomain omitempty,loadBalancer infrastructure/v1beta2.DockerLoadBalancer omitempty',
+  'infrastructure/v1beta2.DockerClusterStatus': 'conditions []meta.Condition omitempty,initialization infrastructure/v1beta2.DockerClusterInitializationStatus omitempty omitzero,failureDomains []core/v1beta2.FailureDomain omitempty,deprecated *infrastructure/v1beta2.DockerClusterDeprecatedStatus omitempty',
+  'infrastructure/v1beta2.DockerClusterTemplate': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec infrastructure/v1beta2.DockerClusterTemplateSpec omitempty',
+  'infrastructure/v1beta2.DockerClusterTemplateResource': 'metadata core/v1beta2.ObjectMeta omitempty omitzero,spec infrastructure/v1beta2.DockerClusterSpec',
+  'infrastructure/v1beta2.DockerClusterTemplateSpec': 'template infrastructure/v1beta2.DockerClusterTemplateResource',
+  'infrastructure/v1beta2.DockerClusterV1Beta1DeprecatedStatus': 'conditions []core/v1beta2.Condition omitempty',
+  'infrastructure/v1beta2.DockerLoadBalancer': 'imageRepository string omitempty,imageTag string omitempty,customHAProxyConfigTemplateRef *corev1.LocalObjectReference omitempty',
+  'infrastructure/v1beta2.DockerMachine': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec infrastructure/v1beta2.DockerMachineSpec omitempty,status infrastructure/v1beta2.DockerMachineStatus omitempty',
+  'infrastructure/v1beta2.DockerMachineBackendSpec': 'customImage string omitempty,preLoadImages []string omitempty,extraMounts []infrastructure/v1beta2.Mount omitempty,bootstrapTimeout *duration omitempty',
+  'infrastructure/v1beta2.DockerMachineDeprecatedStatus': 'v1beta1 *infrastructure/v1beta2.DockerMachineV1Beta1DeprecatedStatus omitempty',
+  'infrastructure/v1beta2.DockerMachineInitializationStatus': 'provisioned *bool omitempty',
+  'infrastructure/v1beta2.DockerMachinePool': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec infrastructure/v1beta2.DockerMachinePoolSpec omitempty,status infrastructure/v1beta2.DockerMachinePoolStatus omitempty',
+  'infrastructure/v1beta2.DockerMachinePoolBackendSpec': 'customImage string omitempty,preLoadImages []string omitempty,extraMounts []infrastructure/v1beta2.Mount omitempty',
+  'infrastructure/v1beta2.DockerMachinePoolDeprecatedStatus': 'v1beta1 *infrastructure/v1beta2.DockerMachinePoolV1Beta1DeprecatedStatus omitempty',
+  'infrastructure/v1beta2.DockerMachinePoolInstanceStatus': 'addresses []core/v1beta2.MachineAddress omitempty,instanceName string omitempty,providerID *string omitempty,version *string omitempty,ready bool,bootstrapped bool omitempty',
+  'infrastructure/v1beta2.DockerMachinePoolMachineTemplate': 'customImage string omitempty,preLoadImages []string omitempty,extraMounts []infrastructure/v1beta2.Mount omitempty',
+  'infrastructure/v1beta2.DockerMachinePoolSpec': 'template infrastructure/v1beta2.DockerMachinePoolMachineTemplate,providerID string omitempty,providerIDList []string omitempty',
+  'infrastructure/v1beta2.DockerMachinePoolStatus': 'conditions []meta.Condition omitempty,ready bool,replicas int32,observedGeneration int64 omitempty,instances []infrastructure/v1beta2.DockerMachinePoolInstanceStatus omitempty,infrastructureMachineKind string omitempty,deprecated *infrastructure/v1beta2.DockerMachinePoolDeprecatedStatus omitempty',
+  'infrastructure/v1beta2.DockerMachinePoolTemplate': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec infrastructure/v1beta2.DockerMachinePoolTemplateSpec omitempty',
+  'infrastructure/v1beta2.DockerMachinePoolTemplateResource': 'metadata core/v1beta2.ObjectMeta omitempty omitzero,spec infrastructure/v1beta2.DockerMachinePoolSpec',
+  'infrastructure/v1beta2.DockerMachinePoolTemplateSpec': 'template infrastructure/v1beta2.DockerMachinePoolTemplateResource',
+  'infrastructure/v1beta2.DockerMachinePoolV1Beta1DeprecatedStatus': 'conditions []core/v1beta2.Condition omitempty',
+  'infrastructure/v1beta2.DockerMachineSpec': 'providerID string omitempty,customImage string omitempty,preLoadImages []string omitempty,extraMounts []infrastructure/v1beta2.Mount omitempty,bootstrapTimeout *duration omitempty',
+  'infrastructure/v1beta2.DockerMachineStatus': 'conditions []meta.Condition omitempty,initialization infrastructure/v1beta2.DockerMachineInitializationStatus omitempty omitzero,loadBalancerConfigured bool,addresses []core/v1beta2.MachineAddress omitempty,failureDomain string omitempty,deprecated *infrastructure/v1beta2.DockerMachineDeprecatedStatus omitempty',
+  'infrastructure/v1beta2.DockerMachineTemplate': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec infrastructure/v1beta2.DockerMachineTemplateSpec omitempty,status infrastructure/v1beta2.DockerMachineTemplateStatus omitempty',
+  'infrastructure/v1beta2.DockerMachineTemplateResource': 'metadata core/v1beta2.ObjectMeta omitempty omitzero,spec infrastructure/v1beta2.DockerMachineSpec',
+  'infrastructure/v1beta2.DockerMachineTemplateSpec': 'template infrastructure/v1beta2.DockerMachineTemplateResource',
+  'infrastructure/v1beta2.DockerMachineTemplateStatus': 'capacity map[string]quantity omitempty',
+  'infrastructure/v1beta2.DockerMachineV1Beta1DeprecatedStatus': 'conditions []core/v1beta2.Condition omitempty',
+  'infrastructure/v1beta2.InMemoryAPIServerSpec': 'provisioning infrastructure/v1beta2.CommonProvisioningSettings omitempty',
+  'infrastructure/v1beta2.InMemoryClusterBackendSpec': '',
+  'infrastructure/v1beta2.InMemoryEtcdSpec': 'provisioning infrastructure/v1beta2.CommonProvisioningSettings omitempty',
+  'infrastructure/v1beta2.InMemoryMachineBackendSpec': 'vm *infrastructure/v1beta2.InMemoryVMSpec omitempty,node *infrastructure/v1beta2.InMemoryNodeSpec omitempty,apiServer *infrastructure/v1beta2.InMemoryAPIServerSpec omitempty,etcd *infrastructure/v1beta2.InMemoryEtcdSpec omitempty',
+  'infrastructure/v1beta2.InMemoryNodeSpec': 'provisioning infrastructure/v1beta2.CommonProvisioningSettings omitempty',
+  'infrastructure/v1beta2.InMemoryVMSpec': 'provisioning infrastructure/v1beta2.CommonProvisioningSettings omitempty',
+  'infrastructure/v1beta2.Mount': 'containerPath string omitempty,hostPath string omitempty,readOnly bool omitempty',
+  'ipam/v1alpha1.IPAddress': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec ipam/v1alpha1.IPAddressSpec omitempty',
+  'ipam/v1alpha1.IPAddressClaim': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec ipam/v1alpha1.IPAddressClaimSpec omitempty,status ipam/v1alpha1.IPAddressClaimStatus omitempty',
+  'ipam/v1alpha1.IPAddressClaimSpec': 'poolRef corev1.TypedLocalObjectReference',
+  'ipam/v1alpha1.IPAddressClaimStatus': 'addressRef corev1.LocalObjectReference omitempty,conditions []core/v1beta1.Condition omitempty',
+  'ipam/v1alpha1.IPAddressSpec': 'claimRef corev1.LocalObjectReference,poolRef corev1.TypedLocalObjectReference,address string,prefix int,gateway string omitempty',
+  'ipam/v1beta1.IPAddress': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec ipam/v1beta1.IPAddressSpec omitempty',
+  'ipam/v1beta1.IPAddressClaim': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec ipam/v1beta1.IPAddressClaimSpec omitempty,status ipam/v1beta1.IPAddressClaimStatus omitempty',
+  'ipam/v1beta1.IPAddressClaimSpec': 'clusterName string omitempty,poolRef corev1.TypedLocalObjectReference',
+  'ipam/v1beta1.IPAddressClaimStatus': 'addressRef corev1.LocalObjectReference omitempty,conditions []core/v1beta1.Condition omitempty,v1beta2 *ipam/v1beta1.IPAddressClaimV1Beta2Status omitempty',
+  'ipam/v1beta1.IPAddressClaimV1Beta2Status': 'conditions []meta.Condition omitempty',
+  'ipam/v1beta1.IPAddressSpec': 'claimRef corev1.LocalObjectReference,poolRef corev1.TypedLocalObjectReference,address string,prefix int,gateway string omitempty',
+  'ipam/v1beta2.IPAddress': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec ipam/v1beta2.IPAddressSpec omitempty omitzero',
+  'ipam/v1beta2.IPAddressClaim': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec ipam/v1beta2.IPAddressClaimSpec omitempty omitzero,status ipam/v1beta2.IPAddressClaimStatus omitempty omitzero',
+  'ipam/v1beta2.IPAddressClaimDeprecatedStatus': 'v1beta1 *ipam/v1beta2.IPAddressClaimV1Beta1DeprecatedStatus omitempty',
+  'ipam/v1beta2.IPAddressClaimReference': 'name string omitempty',
+  'ipam/v1beta2.IPAddressClaimSpec': 'clusterName string omitempty,poolRef ipam/v1beta2.IPPoolReference omitempty omitzero',
+  'ipam/v1beta2.IPAddressClaimStatus': 'conditions []meta.Condition omitempty,addressRef ipam/v1beta2.IPAddressReference omitempty omitzero,deprecated *ipam/v1beta2.IPAddressClaimDeprecatedStatus omitempty',
+  'ipam/v1beta2.IPAddressClaimV1Beta1DeprecatedStatus': 'conditions []core/v1beta2.Condition omitempty',
+  'ipam/v1beta2.IPAddressReference': 'name string omitempty',
+  'ipam/v1beta2.IPAddressSpec': 'claimRef ipam/v1beta2.IPAddressClaimReference omitempty omitzero,poolRef ipam/v1beta2.IPPoolReference omitempty omitzero,address string omitempty,prefix *int32 omitempty,gateway string omitempty',
+  'ipam/v1beta2.IPPoolReference': 'name string omitempty,kind string omitempty,apiGroup string omitempty',
+  'meta.Condition': 'type string,status string,observedGeneration int64 omitempty,lastTransitionTime time,reason string,message string',
+  'meta.LabelSelector': 'matchLabels map[string]string omitempty,matchExpressions []meta.LabelSelectorRequirement omitempty',
+  'meta.LabelSelectorRequirement': 'key string,operator string,values []string omitempty',
+  'meta.ManagedFieldsEntry': 'manager string omitempty,operation string omitempty,apiVersion string omitempty,time *time omitempty,fieldsType string omitempty,fieldsV1 *json omitempty,subresource string omitempty',
+  'meta.ObjectMeta': 'name string omitempty,generateName string omitempty,namespace string omitempty,selfLink string omitempty,uid string omitempty,resourceVersion string omitempty,generation int64 omitempty,creationTimestamp time omitempty omitzero,deletionTimestamp *time omitempty,deletionGracePeriodSeconds *int64 omitempty,labels map[string]string omitempty,annotations map[string]string omitempty,ownerReferences []meta.OwnerReference omitempty,finalizers []string omitempty,managedFields []meta.ManagedFieldsEntry omitempty',
+  'meta.OwnerReference': 'apiVersion string,kind string,name string,uid string,controller *bool omitempty,blockOwnerDeletion *bool omitempty',
+  'runtime/v1alpha1.ClientConfig': 'url *string omitempty,service *runtime/v1alpha1.ServiceReference omitempty,caBundle bytes omitempty',
+  'runtime/v1alpha1.ExtensionConfig': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec runtime/v1alpha1.ExtensionConfigSpec omitempty,status runtime/v1alpha1.ExtensionConfigStatus omitempty',
+  'runtime/v1alpha1.ExtensionConfigSpec': 'clientConfig runtime/v1alpha1.ClientConfig,namespaceSelector *meta.LabelSelector omitempty,settings map[string]string omitempty',
+  'runtime/v1alpha1.ExtensionConfigStatus': 'handlers []runtime/v1alpha1.ExtensionHandler omitempty,conditions []core/v1beta1.Condition omitempty,v1beta2 *runtime/v1alpha1.ExtensionConfigV1Beta2Status omitempty',
+  'runtime/v1alpha1.ExtensionConfigV1Beta2Status': 'conditions []meta.Condition omitempty',
+  'runtime/v1alpha1.ExtensionHandler': 'name string,requestHook runtime/v1alpha1.GroupVersionHook,timeoutSeconds *int32 omitempty,failurePolicy *string omitempty',
+  'runtime/v1alpha1.GroupVersionHook': 'apiVersion string,hook string',
+  'runtime/v1alpha1.ServiceReference': 'namespace string,name string,path *string omitempty,port *int32 omitempty',
+  'runtime/v1beta2.ClientConfig': 'url string omitempty,service runtime/v1beta2.ServiceReference omitempty omitzero,caBundle bytes omitempty',
+  'runtime/v1beta2.ExtensionConfig': 'kind string omitempty,apiVersion string omitempty,metadata meta.ObjectMeta omitempty,spec runtime/v1beta2.ExtensionConfigSpec omitempty omitzero,status runtime/v1beta2.ExtensionConfigStatus omitempty omitzero',
+  'runtime/v1beta2.ExtensionConfigDeprecatedStatus': 'v1beta1 *runtime/v1beta2.ExtensionConfigV1Beta1DeprecatedStatus omitempty',
+  'runtime/v1beta2.ExtensionConfigSpec': 'clientConfig runtime/v1beta2.ClientConfig omitempty omitzero,namespaceSelector *meta.LabelSelector omitempty,settings map[string]string omitempty',
+  'runtime/v1beta2.ExtensionConfigStatus': 'conditions []meta.Condition omitempty,handlers []runtime/v1beta2.ExtensionHandler omitempty,deprecated *runtime/v1beta2.ExtensionConfigDeprecatedStatus omitempty',
+  'runtime/v1beta2.ExtensionConfigV1Beta1DeprecatedStatus': 'conditions []core/v1beta2.Condition omitempty',
+  'runtime/v1beta2.ExtensionHandler': 'name string omitempty,requestHook runtime/v1beta2.GroupVersionHook omitempty omitzero,timeoutSeconds int32 omitempty,failurePolicy string omitempty',
+  'runtime/v1beta2.GroupVersionHook': 'apiVersion string omitempty,hook string omitempty',
+  'runtime/v1beta2.ServiceReference': 'namespace string omitempty,name string omitempty,path string omitempty,port *int32 omitempty',
 }
 
 /** Structs with JSON code of their own. */
