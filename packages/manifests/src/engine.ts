@@ -119,8 +119,8 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
     return marks.length > 0 ? { ...versions, marks: [...(options.marks ?? []), ...marks] } : versions
   }
   const optionsFor = (file: string): ManifestOptions => ({
-    ...options,
     file,
+    ...options,
     ...versionsIn(file),
     ...(mayHelp && { helpers: helpersOf?.(file) !== undefined }),
     ...(around && { templates: around(file) }),

@@ -19,5 +19,5 @@ export function planManifest(text: string, options: ManifestOptions): ManifestPl
   const all = { rewrite: rewriteText, ...options, templates }
   if (options.part) return planTemplatePart(text, all, form, planPlain)
   if (form !== 'plain' && form !== 'json') return planTemplate(text, all, form, planPlain)
-  return planPlain(text, { ...all, placeholder: options.placeholder ?? expressionPlaceholder })
+  return planPlain(text, { placeholder: expressionPlaceholder, ...all })
 }

@@ -51,7 +51,8 @@ export function planPlain(text: string, options: ManifestOptions): ManifestPlan 
   }
   const { edits, tasks, objects, checker } = planner
   const { checked, open } = checker
-  return { ...nothing, after: applyEdits(text, edits), edits, tasks, objects, checked, open }
+  const after = applyEdits(text, edits)
+  return { file: nothing.file, before: text, after, edits, tasks, objects, checked, open }
 }
 
 const report = 'please report it as a bug of ours, with this file; the file is left as it is'
@@ -71,7 +72,7 @@ class Planner {
 
   constructor(text: string, options: ManifestOptions) {
     this.#text = text
-    this.#options = { ...options, isPatch: options.isPatch ?? isPatchFile(options.file ?? '') }
+    this.#options = { isPatch: isPatchFile(options.file ?? ''), ...options }
     this.checker = new Checker(text, this.#options)
   }
 
