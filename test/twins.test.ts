@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrate, scratch } from './program.ts'
@@ -36,4 +36,19 @@ test('one that is named to the command is written', () => {
   const cwd = scratch({ 'a-v1beta1.yaml': cluster('v1beta1'), 'a.yaml': cluster('v1beta2') })
   migrate(['manifests', 'a-v1beta1.yaml', '--write'], { cwd })
   expect(readFileSync(join(cwd, 'a-v1beta1.yaml'), 'utf8')).toContain('v1beta2')
+})
+
+test('a file of the same name in another repository is written', () => {
+  const cwd = scratch({
+    'one/cluster-v1beta1.yaml': cluster('v1beta1'),
+    'one/cluster.yaml': cluster('v1beta2'),
+    'two/cluster-v1beta1.yaml': cluster('v1beta1'),
+  })
+  for (const name of ['one', 'two']) mkdirSync(join(cwd, name, '.git'))
+  migrate(['manifests', 'one', 'two', '--write'], { cwd })
+  const [kept, written] = ['one', 'two'].map((name) =>
+    readFileSync(join(cwd, name, 'cluster-v1beta1.yaml'), 'utf8'),
+  )
+  expect(kept).toBe(cluster('v1beta1'))
+  expect(written).toContain('v1beta2')
 })

@@ -15,8 +15,13 @@ export interface Engine<To extends string = string> {
   readonly prepare?: (sources: UnitSources, stays: readonly string[]) => void
   /** The paths of files that have to be planned in one process, as groups that may share some. */
   readonly together?: (sources: UnitSources) => readonly (readonly string[])[]
-  /** The plan of a file that was found and not named, by its path from the root: some are only written if they are named. */
-  readonly unnamed?: (plan: FilePlan, path: string) => FilePlan
+  /**
+   * The plan of a file that was found and not named: some are only written if they are named.
+   *
+   * @param path absolute
+   * @param inside its path from the root
+   */
+  readonly unnamed?: (plan: FilePlan, path: string, inside: string) => FilePlan
   /** Settles what templates take from variables that other files set; asked once every file is planned. */
   readonly variables?: Variables<To>
   /** Does what was left for the end; a plan that is finished comes back as it is. */

@@ -126,9 +126,9 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
     ...(around && { templates: around(file) }),
     ...(takers && { takers }),
   })
-  const unnamed = (plan: ManifestPlan, path: string): ManifestPlan => {
+  const unnamed = (plan: ManifestPlan, path: string, inside: string): ManifestPlan => {
     const keep = keeping.get(path)
-    return keep ? keep(plan) : keptOnPurpose(keptForRelease(plan, path))
+    return keep ? keep(plan) : keptOnPurpose(keptForRelease(plan, inside))
   }
   const planAlone = (text: string, file: string): ManifestPlan =>
     withHelpers(planFile(text, optionsFor(file)), helpersOf?.(file))
@@ -171,11 +171,9 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
         cause: `it is built together with \`${all.nameOf(path)}\`, which stays for \`${all.nameOf(why.by)}\``,
       }))
       const twins = isDown ? [] : olderTwins(all)
-      const foundAt = (path: string): string => all.foundAt?.(path) ?? path
-      for (const path of twins) keeping.set(foundAt(path), keptForTwin)
+      for (const path of twins) keeping.set(path, keptForTwin)
       // What an applier would delete counts for more.
-      for (const [path, { kept: keep, cause }] of kept)
-        keeping.set(foundAt(path), (plan) => keep(plan, cause))
+      for (const [path, { kept: keep, cause }] of kept) keeping.set(path, (plan) => keep(plan, cause))
       // Charts and kustomizations among them stay too: each of their files is planned by itself, and kept.
       const sources = prepare(whole, new Set([...kept.keys(), ...twins]))
       const patched = isDown ? [] : patchedFolders(whole)
@@ -204,9 +202,9 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
         return text === undefined ? undefined : once.plan(text, all.nameOf(path))
       }
       const isKept = (path: string, plan: ManifestPlan): boolean => {
-        const at = all.foundAt?.(path)
+        const inside = all.foundAt?.(path)
         const isLeft = printed.has(path) && plan.tasks.some(({ once }) => !once)
-        return isLeft || (at !== undefined && unnamed(plan, at) !== plan)
+        return isLeft || (inside !== undefined && unnamed(plan, path, inside) !== plan)
       }
       const tied = isDown
         ? holding

@@ -20,7 +20,12 @@ export function migrated(folder: Folder, foundAt?: UnitSources['foundAt']) {
   const plans = Object.entries(folder).flatMap(([path, text]) => {
     if (isBeside(path)) return []
     const plan = units.get(absolute(path)) ?? engine.plan(text, path)
-    return [[path, foundAt ? engine.unnamed!(plan, path) : plan] as const]
+    return [
+      [
+        path,
+        foundAt?.(absolute(path)) === undefined ? plan : engine.unnamed!(plan, absolute(path), path),
+      ] as const,
+    ]
   })
   return {
     after: Object.fromEntries(plans.map(([path, plan]) => [path, plan.after])),

@@ -103,7 +103,7 @@ function plansBy(
     const text = textOf(path)
     if (text === undefined || (!wanted && !marksOf(engine).some((mark) => text.includes(mark)))) continue
     const plan = units?.get(path) ?? engine.plan(text, file)
-    plans.set(path, engine.unnamed && !named ? engine.unnamed(plan, shownPath(path, root)) : plan)
+    plans.set(path, engine.unnamed && !named ? engine.unnamed(plan, path, shownPath(path, root)) : plan)
   }
   return plans
 }

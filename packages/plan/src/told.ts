@@ -34,7 +34,8 @@ export function toldOfLook(seen: Look, file: FoundFile, engine: Engine): Told {
 
 /** The plan as printers, notes and comments are given it: only with what may be shown. */
 export function shown(planned: FilePlan, source: FoundFile, { unnamed }: Engine): FilePlan {
-  const kept = unnamed && !source.named ? unnamed(planned, shownPath(source.path, source.root)) : planned
+  const kept =
+    unnamed && !source.named ? unnamed(planned, source.path, shownPath(source.path, source.root)) : planned
   const all = identified(kept, source)
   const isForeign = !all.problem && !stateOf(all)
   const plan = isForeign ? all : concealed(all)

@@ -1,7 +1,6 @@
 import type { EngineOptions } from '@capi-migrate/manifests'
 import type { FoundFile } from '../find.ts'
 import { sourcesOf } from '../gather.ts'
-import { shownPath } from '../paths.ts'
 import type { Engine } from '../plan.ts'
 import { look } from '../read.ts'
 import { shown, stateOf } from '../told.ts'
@@ -38,7 +37,7 @@ export function* help(
 ): Generator<Tells> {
   const sources = sourcesOf(files)
   engine.prepare?.(sources, stays)
-  const held = new Set(stays.map((path) => sources.foundAt?.(path)))
+  const held = new Set(stays)
   const parts = new Share(alone.length, threads, share)
   for (let part = parts.next(); part; part = parts.next()) {
     const { start, end } = part
@@ -46,7 +45,7 @@ export function* help(
       start,
       told: alone.slice(start, end).map((i) => {
         const file = files[i]!
-        return toldBy(file, engine, !file.named && held.has(shownPath(file.path, file.root)))
+        return toldBy(file, engine, !file.named && held.has(file.path))
       }),
     }
   }

@@ -13,8 +13,8 @@ import { without } from './without.ts'
 export interface ByThemselves {
   /** The plan of a file of this name. */
   readonly planned: (text: string, file: string) => ManifestPlan
-  /** The plan of a file that was found at a path of its repository: some are written only if they are named. */
-  readonly found: (plan: ManifestPlan, path: string) => ManifestPlan
+  /** The plan of a file that was found, `inside` its repository: some are written only if they are named. */
+  readonly found: (plan: ManifestPlan, path: string, inside: string) => ManifestPlan
 }
 
 /**
@@ -32,8 +32,8 @@ export function planOverlays(
   const texts = filesWithLayers(sources)
   const { nameOf, foundAt } = sources
   const layersOf = (path: string, plan: ManifestPlan): readonly Layer[] => {
-    const at = foundAt?.(path)
-    return layersIn(path, at === undefined ? plan : found(plan, at))
+    const inside = foundAt?.(path)
+    return layersIn(path, inside === undefined ? plan : found(plan, path, inside))
   }
   const first = [...texts].map(([path, text]) => [path, planned(text, nameOf(path))] as const)
   const below = first.flatMap(([path, plan]) => layersOf(path, plan)).filter(({ isOverlay }) => !isOverlay)
