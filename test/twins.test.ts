@@ -45,7 +45,7 @@ test('a file of the same name in another repository is written', () => {
     'two/cluster-v1beta1.yaml': cluster('v1beta1'),
   })
   for (const name of ['one', 'two']) mkdirSync(join(cwd, name, '.git'))
-  migrate(['manifests', 'one', 'two', '--write'], { cwd })
+  migrate(['manifests', 'one', 'two', '--write', '--force'], { cwd })
   const [kept, written] = ['one', 'two'].map((name) =>
     readFileSync(join(cwd, name, 'cluster-v1beta1.yaml'), 'utf8'),
   )
