@@ -2,7 +2,6 @@
 // Committed, not built: npm links a workspace's program only if the file is there when it installs.
 import { existsSync } from 'node:fs'
 import module from 'node:module'
-import v8 from 'node:v8'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 const bundle = new URL('../bundle/main.mjs', import.meta.url)
@@ -12,8 +11,6 @@ if (major < 20 || (major === 20 && minor < 19)) {
 } else if (!existsSync(bundle)) {
   stop('migrate is not bundled yet. In a clone of the repository run: npm ci (or: npm run prepare)')
 } else {
-  // A run is over before all that V8 would inline has paid for itself. A Node that does not know the flag would print an error.
-  if ([20, 22, 24].includes(major)) v8.setFlagsFromString('--max-inlined-bytecode-size-cumulative=300')
   module.enableCompileCache?.()
   await import(bundle.href)
 }

@@ -10,6 +10,7 @@ import {
   tooLarge,
   UserError,
 } from '@capi-migrate/plan'
+import { inlineLessAfter } from './long-run.ts'
 
 /** The name that stands for stdin. */
 export const stdin = '-'
@@ -20,7 +21,11 @@ export async function* chunksOf(file: string): AsyncGenerator<Buffer> {
     throw new UserError('nothing comes in on stdin', 'pipe something in, or name a file')
   }
   try {
-    for await (const chunk of file === stdin ? process.stdin : streamOf(file)) yield chunk as Buffer
+    let size = 0
+    for await (const chunk of file === stdin ? process.stdin : streamOf(file)) {
+      inlineLessAfter((size += (chunk as Buffer).length))
+      yield chunk as Buffer
+    }
   } catch (error) {
     if (error instanceof UserError) throw error
     throw refusedFile(file, sayFileError(error))

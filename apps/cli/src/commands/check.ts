@@ -19,6 +19,7 @@ import {
 import type { Check } from '@capi-migrate/plan'
 import { exitCodeOf } from '../exit.ts'
 import { bytesOf, stdin } from '../input.ts'
+import { inlineLessFor } from '../long-run.ts'
 import { progress } from '../progress.ts'
 import type { PlanFormat } from '../manifests/formats.ts'
 import { isColourful, print, say } from '../terminal.ts'
@@ -85,6 +86,7 @@ async function resultOf(paths: readonly string[], flags: CheckFlags): Promise<Ch
     return checkBytes(await bytesOf(stdin), engine)
   }
   const found = await find(paths.length > 0 ? paths : ['.'], flags)
+  inlineLessFor(found.files)
   sayUnasked(found)
   const bar = progress('files checked')
   const result = await checkFiles(found, engine, { onProgress: bar.show })

@@ -15,6 +15,7 @@ import type { CodemodFlags } from '../codemod/flags.ts'
 import { formatted } from '../codemod/format.ts'
 import { nextCommands } from '../codemod/next.ts'
 import { exitCodeOf } from '../exit.ts'
+import { inlineLess } from '../long-run.ts'
 import { printPlan } from '../manifests/print.ts'
 import { refuseTasksFile, writeTasks } from '../manifests/tasks.ts'
 import { progress } from '../progress.ts'
@@ -33,6 +34,7 @@ export async function codemod(paths: readonly string[], flags: CodemodFlags): Pr
       '--mode dual and --counters current do not go together',
       'objects of v1beta1 do not have the current counters at that path; switch first',
     )
+  inlineLess()
   const where = paths.length > 0 ? paths : ['.']
   const { types, sources } = await programConfig(where[0]!, flags.config)
   const providers = await programProviders(where, flags)

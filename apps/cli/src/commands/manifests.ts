@@ -18,6 +18,7 @@ import { exitCodeOf } from '../exit.ts'
 import { stdin } from '../input.ts'
 import { sayHelm } from '../manifests/charts.ts'
 import type { ManifestsFlags } from '../manifests/flags.ts'
+import { inlineLessFor } from '../long-run.ts'
 import { teamFor } from '../manifests/jobs.ts'
 import { kustomizeCheck } from '../manifests/kustomize-check.ts'
 import { renderCheck } from '../manifests/render.ts'
@@ -69,6 +70,7 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
   const shard = flags.shard === undefined ? undefined : parseShard(flags.shard)
   const all = await find(where, { ...flags, more: await moreExtensions(flags), ignored: true })
   sayUnasked(all)
+  inlineLessFor(all.files)
   if (flags.tasks !== undefined)
     refuseTasksFile(
       flags.tasks,

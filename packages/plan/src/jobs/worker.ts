@@ -41,8 +41,8 @@ const asked = (workerData as Asked | null)?.help
 if (asked && parentPort) {
   const port = parentPort
   const round = new Promise<Round>((resolve) => port.once('message', resolve))
-  // The thread that starts this one needs no engine for that.
-  const [{ help }, { manifestsEngine }] = await Promise.all([import('./help.ts'), import('../engines.ts')])
+  // All of the package, as the commands load it: a part of it would cut the bundle into more pieces, and they load more slowly.
+  const { help, manifestsEngine } = await import('../index.ts')
   const engine = await manifestsEngine(asked.options)
   const tell = (tells: Tells): void => port.postMessage(tells)
   for (const tells of help(asked, engine, await round)) tell(tells)

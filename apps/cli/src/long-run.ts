@@ -1,0 +1,34 @@
+import { statSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
+
+/** Characters, about, that take more than a second. */
+const much = 500_000
+
+/** Releases of Node that know the flag: others would print an error. */
+const known: readonly string[] = ['20', '22', '24']
+
+let isSet = false
+
+/**
+ * A run of seconds is over before all that V8 would inline has paid for itself. Called once the work is known to be long:
+ * under other flags Node compiles its own modules anew instead of taking them from its snapshot, 8 ms of a short run.
+ */
+export function inlineLess(): void {
+  if (isSet || !known.includes(process.versions.node.split('.')[0]!)) return
+  isSet = true
+  setFlagsFromString('--max-inlined-bytecode-size-cumulative=300')
+}
+
+/** The same where these files are many, or large. */
+export function inlineLessFor(files: readonly { readonly path: string }[]): void {
+  let size = 0
+  for (const [i, { path }] of files.entries()) {
+    size += statSync(path, { throwIfNoEntry: false })?.size ?? 0
+    if (i >= 100 || size > much) return inlineLess()
+  }
+}
+
+/** The same once a stream has given so much. */
+export function inlineLessAfter(bytes: number): void {
+  if (bytes > much) inlineLess()
+}
