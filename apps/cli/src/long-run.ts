@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs'
-import { setFlagsFromString } from 'node:v8'
 
 /** Characters, about, that take more than a second. */
 const much = 500_000
@@ -16,7 +15,8 @@ let isSet = false
 export function inlineLess(): void {
   if (isSet || !known.includes(process.versions.node.split('.')[0]!)) return
   isSet = true
-  setFlagsFromString('--max-inlined-bytecode-size-cumulative=300')
+  // Loaded only here: it takes a short run some milliseconds, too.
+  process.getBuiltinModule('node:v8').setFlagsFromString('--max-inlined-bytecode-size-cumulative=300')
 }
 
 /** The same where these files are many, or large. */
