@@ -11,7 +11,6 @@ import {
 } from 'js-yaml'
 import type { ScalarTagDefinition } from 'js-yaml'
 import { isLosslessNumber } from 'lossless-json'
-import { BlockPrinter } from './block-yaml.ts'
 import { readNumber } from './json.ts'
 
 /** What kubectl reads: booleans, merge keys and numbers as Go's YAML 1.1 knows them; no number loses a digit. */
@@ -42,15 +41,8 @@ export function parseYaml(text: string, file: string): readonly unknown[] {
 
 /** Prints one document as kubectl does: lists not indented, long lines not folded. */
 export function printYaml(document: unknown): string {
-  return blocks.print(document) ?? dumpYaml(document)
-}
-
-/** The same by the library alone, which takes five times as long. */
-export function dumpYaml(document: unknown): string {
   return dump(document, { schema: writing, noRefs: true, lineWidth: -1, seqNoIndent: true })
 }
-
-const blocks = new BlockPrinter((key, value) => dumpYaml({ [key]: value }))
 
 /** `0644` is octal and `1_000` is 1000, as in Go. A number in JSON's own form keeps it. */
 function readGoNumber(
