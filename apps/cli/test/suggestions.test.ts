@@ -144,8 +144,13 @@ test('every command that is named in a text or on a page is there, with its opti
   expect([...new Set(wrong)]).toEqual([])
 })
 
-/** Options of npx, of git and of kubectl. */
-const ofOthers = ['--no-install', '--short', '--output-watch-events'] as const
+/** Options of npx, of git, of kubectl and of V8. */
+const ofOthers = [
+  '--no-install',
+  '--short',
+  '--output-watch-events',
+  '--max-inlined-bytecode-size-cumulative',
+] as const
 
 test('every option that a text of the program names by itself is one of a command', () => {
   const all = (command: Command): readonly string[] => [
