@@ -43,6 +43,18 @@ export function sayPainted(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
+/** Writes data that comes in small pieces, in such as are worth a write. */
+export async function printAll(pieces: Iterable<string>): Promise<void> {
+  let text = ''
+  for (const piece of pieces) {
+    text += piece
+    if (text.length < 65_536) continue
+    await print(text)
+    text = ''
+  }
+  await print(text)
+}
+
 /** Writes data and waits until the reader has taken it, so that a long stream needs little memory. */
 export async function print(text: string | Uint8Array): Promise<void> {
   if (text.length === 0 || process.stdout.write(text)) return

@@ -4,7 +4,7 @@ import { printIndentedJson, printYaml, readDocuments } from '@capi-migrate/plan/
 import type { Format } from '@capi-migrate/plan/documents'
 import type { Count } from './count.ts'
 import { textOf } from '../input.ts'
-import { print, say, sayAll } from '../terminal.ts'
+import { printAll, say, sayAll } from '../terminal.ts'
 import { answerTo } from './object.ts'
 import type { Wish } from './object.ts'
 import { talkOf } from './tell.ts'
@@ -37,10 +37,9 @@ export async function convertDocuments(
         return answer.text
       })
       sayAll(talk.splice(0))
-      for (const text of piecesOf(texts, (text) =>
-        form === 'json' ? `${text}\n` : (printed++ > 0 ? '---\n' : '') + text,
-      ))
-        await print(text)
+      await printAll(
+        texts.map((text) => (form === 'json' ? `${text}\n` : (printed++ > 0 ? '---\n' : '') + text)),
+      )
     } catch (error) {
       sayAll(talk)
       if (!(error instanceof UserError)) throw error
@@ -49,16 +48,4 @@ export async function convertDocuments(
     }
   }
   return count
-}
-
-/** Texts in pieces that are worth a write. */
-function* piecesOf(texts: readonly string[], ended: (text: string) => string): Generator<string> {
-  let piece = ''
-  for (const text of texts) {
-    piece += ended(text)
-    if (piece.length < 65_536) continue
-    yield piece
-    piece = ''
-  }
-  yield piece
 }

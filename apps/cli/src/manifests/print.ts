@@ -11,7 +11,7 @@ import {
   printable,
 } from '@capi-migrate/plan'
 import type { CommandName, Plan, Rendering, TextOptions } from '@capi-migrate/plan'
-import { isColourful, print } from '../terminal.ts'
+import { isColourful, printAll } from '../terminal.ts'
 import { version } from '../version.ts'
 import type { PlanFormat } from './formats.ts'
 
@@ -79,17 +79,6 @@ function renderFor(
     case 'markdown':
       return renderMarkdown(plan, written)
   }
-}
-
-async function printAll(pieces: Iterable<string>): Promise<void> {
-  let text = ''
-  for (const piece of pieces) {
-    text += piece
-    if (text.length < 65_536) continue
-    await print(text)
-    text = ''
-  }
-  await print(text)
 }
 
 function* listOf({ files }: Plan): Generator<string> {
