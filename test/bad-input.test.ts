@@ -117,6 +117,17 @@ test('an unreadable folder and file are errors, the others are handled', () => {
   expect(readFileSync(join(cwd, 'good.yaml'), 'utf8')).toBe(migrated)
 })
 
+test('the files of a folder that may be listed and not entered are errors, the others are handled', () => {
+  const cwd = scratch({ 'listed/a.yaml': old, 'good.yaml': old })
+  giveAway(cwd, join(cwd, 'good.yaml'))
+  chmodSync(join(cwd, 'listed'), isRoot ? 0o744 : 0o444)
+  const { code, stderr } = migrate(['manifests', '--write'], { cwd, asNobody: true })
+  chmodSync(join(cwd, 'listed'), 0o755)
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^error listed\/a\.yaml {2}permission denied\n {2}next: /)
+  expect(readFileSync(join(cwd, 'good.yaml'), 'utf8')).toBe(migrated)
+})
+
 test('a read-only file and a read-only folder stay as they are', () => {
   const cwd = scratch({ 'folder/a.yaml': old, 'file.yaml': old, 'good.yaml': old })
   giveAway(

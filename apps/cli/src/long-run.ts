@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 
-/** Characters, about, that take more than a second. */
+/** Files, and characters, about, that take more than a second. */
+const many = 100
 const much = 500_000
 
 /** Releases of Node that know the flag: others would print an error. */
@@ -21,14 +22,19 @@ export function inlineLess(): void {
 
 /** The same where these files are many, or large. */
 export function inlineLessFor(files: readonly { readonly path: string }[]): void {
-  let size = 0
-  for (const [i, { path }] of files.entries()) {
-    size += statSync(path, { throwIfNoEntry: false })?.size ?? 0
-    if (i >= 100 || size > much) return inlineLess()
-  }
+  if (files.length > many || files.reduce((size, { path }) => size + sizeOf(path), 0) > much) inlineLess()
 }
 
 /** The same once a stream has given so much. */
 export function inlineLessAfter(bytes: number): void {
   if (bytes > much) inlineLess()
+}
+
+/** What cannot be looked at has no size here: whoever reads it says why. */
+function sizeOf(path: string): number {
+  try {
+    return statSync(path).size
+  } catch {
+    return 0
+  }
 }

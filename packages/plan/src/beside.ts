@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { applierExtensions, projectFiles } from '@capi-migrate/edits'
 import { find } from './find.ts'
 import type { FindOptions, FoundFile, FoundFiles } from './find.ts'
-import { isThere, isWithin } from './paths.ts'
+import { isWithin } from './paths.ts'
+import { onDisk } from './raw-names.ts'
 
 /**
  * The files of the repositories of a run that may say what applies its files, and are none of it: programs, and what marks a
@@ -36,8 +38,9 @@ export function isWithoutProjects(
   return (
     include.length + exclude.length === 0 &&
     files.every(({ root, path }) => whole.has(root) && !(basename(path) in projectFiles)) &&
+    // Of a folder that cannot be entered no file is written, whatever else it holds.
     ![...foldersAround(files)].some((folder) =>
-      ['go.mod', 'package.json'].some((name) => isThere(join(folder, name))),
+      ['go.mod', 'package.json'].some((name) => existsSync(onDisk(join(folder, name)))),
     )
   )
 }

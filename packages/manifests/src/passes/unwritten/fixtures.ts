@@ -85,7 +85,9 @@ function importsAmong(
     const steps = bareName(path).split('/')
     for (const [i] of steps.entries()) {
       const end = steps.slice(i).join('/')
-      byEnd.set(end, [...(byEnd.get(end) ?? []), path])
+      const known = byEnd.get(end)
+      if (known) known.push(path)
+      else byEnd.set(end, [path])
     }
   }
   return (path) =>
