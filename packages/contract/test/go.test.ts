@@ -85,6 +85,14 @@ test.each([
   expect(isAbout(name, 'DOCluster', ['DOMachine', 'Cluster', 'Machine'])).toBe(expected)
 })
 
+test.each([
+  ['params.MachinePool', 'no'],
+  ['params.GCPManagedMachinePool', 'yes'],
+  ['managedMachinePool', 'yes'],
+])('%s is a GCPManagedMachinePool, whose name ends as the core kind does: %s', (name, expected) => {
+  expect(isAbout(name, 'GCPManagedMachinePool', ['GCPMachinePool', 'MachinePool'])).toBe(expected)
+})
+
 test('a JSON path is a Go path by convention', () => {
   expect(goPath('status.initialization.provisioned')).toBe('Status.Initialization.Provisioned')
   expect(goPath('status.deprecated.v1beta1')).toBe('Status.Deprecated.V1Beta1')

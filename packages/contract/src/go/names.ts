@@ -23,13 +23,16 @@ export function isAbout(target: string, kind: string, others: readonly string[])
     .replaceAll(/\(.*?\)/g, '')
     .toLowerCase()
     .split('.')
-  const own = names.some((name) => sameThing(name, kind.toLowerCase()))
-  if (own) return 'yes'
-  return names.some((name) => others.some((other) => sameThing(name, other.toLowerCase()))) ? 'no' : 'maybe'
+  const likeness = (kind: string): number =>
+    Math.max(...names.map((name) => likenessOf(name, kind.toLowerCase())))
+  const own = likeness(kind)
+  const other = Math.max(0, ...others.map(likeness))
+  if (own === 0) return other === 0 ? 'maybe' : 'no'
+  return own < other ? 'no' : 'yes'
 }
 
-/** Variables leave out the provider's name: `bareMetalMachine` of HetznerBareMetalMachine. */
-function sameThing(name: string, kind: string): boolean {
-  if (name === kind) return true
-  return name.length > 8 && (kind.endsWith(name) || name.endsWith(kind))
+/** 2 for the name of a kind itself, 1 for one that leaves out the provider's: `bareMetalMachine` of HetznerBareMetalMachine. */
+function likenessOf(name: string, kind: string): 0 | 1 | 2 {
+  if (name === kind) return 2
+  return name.length > 8 && (kind.endsWith(name) || name.endsWith(kind)) ? 1 : 0
 }

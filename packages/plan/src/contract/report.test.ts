@@ -53,6 +53,24 @@ test('label and metadata that disagree are found where they stand', async () => 
   expect(text).toMatch(/met {13}infracluster\.initialization {2}.*config\/crd\/bases\/foo\.yaml:21/)
 })
 
+test('a kind that stands in a Secret, too, is named', async () => {
+  const components = crd.replaceAll('FooCluster', 'MicroK8sCluster')
+  const { report } = await contractOf(['.'], {
+    cwd: folderOf({
+      'config/crd/bases/foo.yaml': components,
+      'out/components.yaml': `${components}---
+apiVersion: v1
+kind: Secret
+metadata: {name: a}
+stringData: {owner: MicroK8sCluster}
+`,
+      'metadata.yaml': metadata,
+    }),
+  })
+  const text = [...renderContractText(report)].join('')
+  expect(text).toContain('this is a copy of MicroK8sCluster in config/crd/bases/foo.yaml')
+})
+
 test('JSON is as its schema says, the matrix a Markdown table', async () => {
   const { report } = await contractOf(['.'], { cwd: folderOf(files), stage: 'v1beta2' })
   const json: unknown = JSON.parse(renderContractJson(report, { version: '1.2.3' }))
