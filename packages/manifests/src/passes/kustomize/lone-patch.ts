@@ -1,5 +1,5 @@
 import { isEarlier, newest } from '@capi-migrate/transitions'
-import { lineIndex } from '@capi-migrate/edits'
+import { holdsAny, lineIndex } from '@capi-migrate/edits'
 import type { Task } from '@capi-migrate/edits'
 import type { ConvertOptions, Said } from '@capi-migrate/transitions'
 import { offsetOf } from '../../read/at.ts'
@@ -14,6 +14,8 @@ import type { Selector } from './selector.ts'
 /** What a file with a JSON patch holds. */
 export const operating = [' op:', '{op:', '"op"'] as const
 
+const isOperating = holdsAny(operating)
+
 /**
  * A plan with a task for each JSON patch that names a field which moves. Such a patch names no object; this is for files that
  * no kustomization names either.
@@ -22,7 +24,7 @@ export function withLonePatches(plan: ManifestPlan, options: ManifestOptions): M
   const { before, problem, skipped } = plan
   const { to, file } = options
   if (problem || skipped || isEarlier(to, newest)) return plan
-  if (!operating.some((mark) => before.includes(mark))) return plan
+  if (!isOperating(before)) return plan
   const lines = lineIndex(before)
   const tasks = (documentsOf(before) ?? []).flatMap(({ root, start, value }): readonly Task[] => {
     const at = isJsonPatch(value) ? movingOperation(value, undefined, options) : -1

@@ -13,7 +13,7 @@ import { editOf, mapsIn, titleOf } from './walk.ts'
 export const apiVersion: ReferenceRule = {
   rule: 'reference/api-version',
   why: 'it names an object by the version it is migrated from',
-  marks: (text) => namesVersionWithin(text, newest) || text.includes('api_version'),
+  isMarked: (text) => namesVersionWithin(text, newest) || text.includes('api_version'),
   find: (subject) => [...referencesIn(subject)],
 }
 

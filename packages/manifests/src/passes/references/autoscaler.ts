@@ -10,7 +10,7 @@ import { mapsIn, titleOf } from './walk.ts'
 export const autoscaler: ReferenceRule = {
   rule: 'reference/autoscaler',
   why: 'cluster-autoscaler is told which version to read',
-  marks: ['CAPI_VERSION'],
+  isMarked: (text) => text.includes('CAPI_VERSION'),
   find: (subject) => [...referencesIn(subject)],
 }
 

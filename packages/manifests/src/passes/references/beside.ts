@@ -18,7 +18,7 @@ import { mapsIn, spotsIn, titleOf } from './walk.ts'
 export const beside = {
   rule: 'reference/field',
   why: 'a path is about a field that has moved',
-  marks: [],
+  isMarked: () => false,
   find: () => [],
 }
 

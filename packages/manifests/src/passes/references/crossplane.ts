@@ -1,3 +1,4 @@
+import { holdsAny } from '@capi-migrate/edits'
 import { isClusterGroup, versionOf } from '@capi-migrate/transitions'
 import type { Stage } from '@capi-migrate/transitions'
 import type { Node, Scalar } from '@capi-migrate/edits/yaml'
@@ -15,7 +16,7 @@ import type { Spot } from './walk.ts'
 export const crossplane: ReferenceRule = {
   rule: 'reference/crossplane',
   why: 'a patch of a Composition writes a field that has moved',
-  marks: ['FieldPath', 'fieldPath'],
+  isMarked: holdsAny(['FieldPath', 'fieldPath']),
   find: (subject) => [...referencesIn(subject)],
 }
 

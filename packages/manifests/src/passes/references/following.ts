@@ -3,7 +3,6 @@ import type { Node } from '@capi-migrate/edits/yaml'
 import { crossplane } from './crossplane.ts'
 import { kro } from './kro.ts'
 import { followingPlaces } from './places.ts'
-import { isMarked } from './reference.ts'
 import type { Reference, ReferenceRule } from './reference.ts'
 import { workflow } from './workflow.ts'
 
@@ -18,5 +17,5 @@ export const toldOnly: readonly ReferenceRule[] = followingRules.map((rule) => (
 
 /** What has to follow when the manifests in a document move; all of it has an edit, or they cannot. */
 export function followingIn(text: string, root: Node, to: Stage): readonly Reference[] {
-  return followingRules.flatMap((rule) => (isMarked(rule, text) ? rule.find({ text, root, to }) : []))
+  return followingRules.flatMap((rule) => (rule.isMarked(text) ? rule.find({ text, root, to }) : []))
 }

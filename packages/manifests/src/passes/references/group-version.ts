@@ -12,7 +12,7 @@ import { editOf, mapsIn, titleOf } from './walk.ts'
 export const groupVersion: ReferenceRule = {
   rule: 'reference/group-version',
   why: 'it names a kind at the version it is migrated from',
-  marks: (text) => text.includes(apiGroup) && /[^A-Za-z]group["']?\s*:/.test(text),
+  isMarked: (text) => text.includes(apiGroup) && /[^A-Za-z]group["']?\s*:/.test(text),
   find: (subject) => [...referencesIn(subject)],
 }
 

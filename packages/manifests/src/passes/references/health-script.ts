@@ -8,7 +8,7 @@ import { mapsIn, titleOf } from './walk.ts'
 export const healthScript: ReferenceRule = {
   rule: 'reference/argocd-health',
   why: 'Argo CD judges objects by what they said in v1beta1',
-  marks: ['resource.customizations'],
+  isMarked: (text) => text.includes('resource.customizations'),
   find: (subject) => [...referencesIn(subject)],
 }
 

@@ -13,7 +13,7 @@ import type { Spot } from './walk.ts'
 export const ignoreDifferences: ReferenceRule = {
   rule: 'reference/ignore-differences',
   why: 'Argo CD ignores a field that has moved',
-  marks: ['ignoreDifferences'],
+  isMarked: (text) => text.includes('ignoreDifferences'),
   find: (subject) => [...referencesIn(subject)],
 }
 

@@ -39,20 +39,12 @@ export function holderTest(root: Node): (holder: string) => boolean {
 /** A quick look: whether one of the objects that places are in may stand in a text. */
 export function holderIn(places: readonly KnownPlace[]): (text: string) => boolean {
   const holders = [...new Set(places.map(({ holder }) => holder))]
-  const kinds = new Set(holders.flatMap((holder) => holder.split('/')[1] ?? []))
+  const kinds = holders.flatMap((holder) => holder.split('/')[1] ?? [])
   const keys = holders.filter((holder) => !holder.includes('/'))
-  const key = new RegExp(`(?:^|\\n|\\{)\\s*["']?(?:${keys.join('|')})["']?\\s*:`)
-  return (text) => {
-    for (let at = text.indexOf('kind'); at !== -1; at = text.indexOf('kind', at + 1)) {
-      named.lastIndex = at
-      const kind = named.exec(text)?.[1]
-      if (kind !== undefined && kinds.has(kind)) return true
-    }
-    return keys.length > 0 && key.test(text)
-  }
+  const kind = new RegExp(`kind["']?\\s*:\\s*["']?(?:${kinds.join('|')})(?!\\w)`)
+  const key = new RegExp(`(?:${keys.join('|')})["']?\\s*:`)
+  return (text) => kind.test(text) || key.test(text)
 }
-
-const named = /kind["']?\s*:\s*["']?(\w+)/y
 
 /** The nodes at a path: `spec.rules[].versions`. */
 export function nodesAt(root: Node, path: string): readonly Spot[] {

@@ -11,7 +11,7 @@ import { spotsIn, titleOf } from './walk.ts'
 export const kro: ReferenceRule = {
   rule: 'reference/kro',
   why: 'an expression reads a field that has moved',
-  marks: ['kro.run/'],
+  isMarked: (text) => text.includes('kro.run/'),
   find: (subject) => [...referencesIn(subject)],
 }
 

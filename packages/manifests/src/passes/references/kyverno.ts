@@ -14,7 +14,7 @@ import { editOf, mapsIn, scalarsOf, spotsIn, titleOf } from './walk.ts'
 export const kyverno: ReferenceRule = {
   rule: 'reference/kyverno',
   why: 'a policy matches objects of the version that is migrated from',
-  marks: ['kyverno.io/'],
+  isMarked: (text) => text.includes('kyverno.io/'),
   find: (subject) => [...referencesIn(subject)],
 }
 

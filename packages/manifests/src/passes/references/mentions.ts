@@ -36,6 +36,10 @@ export const pairs: readonly RegExp[] = [
   String.raw`${versionKey}["']?(?<version>${older})["']?${gap}["']?\b\w{0,30}[gG](?:roup|ROUP)["']?\s*[:=]\s*${quoted}(?![\w./-])`,
 ].map((one) => new RegExp(one, 'g'))
 
+/** What each mention holds, and what each pair: quick to look for, which what begins with something optional is not. */
+const version = new RegExp(String.raw`${older}|\{\{|\$|<<`)
+const lone = new RegExp(String.raw`[\s:="']${older}`)
+
 /** A version that a query selects: of metrics by a label, of audit logs by a field. The group is selected elsewhere. */
 const selector = new RegExp(
   String.raw`(?:customresource_version|objectRef[._]apiVersion)\\*["']?\s*(?:==?~?|:)\s*\\*["']?[^"'\n]{0,80}${older}\b`,
@@ -50,7 +54,8 @@ export const escapedMark = 'x-k8s\\'
 
 /** A quick look whether a text names an older version of ours. */
 export function mayNameOlder(text: string): boolean {
-  const named = text.includes('x-k8s') ? [mention, ...pairs] : []
+  if (!version.test(text)) return false
+  const named = text.includes('x-k8s') ? [mention, ...(lone.test(text) ? pairs : [])] : []
   const queried = /customresource_version|objectRef/.test(text) ? [selector] : []
   return [...named, ...queried].some((one) => text.search(one) !== -1)
 }
@@ -76,7 +81,7 @@ function selectorIn(line: string, text: string): RegExpExecArray | null {
 
 /** The schemas of older versions that a text names, in comments and beside objects of ours, too. */
 export function schemasIn(text: string): readonly Mention[] {
-  if (!text.includes('x-k8s') || !schema.test(text)) return []
+  if (!/_v1[ab]/.test(text) || !schema.test(text)) return []
   return text.split('\n').flatMap((line, i) => {
     const found = schema.exec(line)
     return found ? [{ line: i + 1, column: found.index + 1, text: found[0], isOpen: false }] : []

@@ -10,7 +10,7 @@ export const metricVersion = 'customresource_version'
 export const metricLabels: ReferenceRule = {
   rule: 'reference/metric-labels',
   why: 'a query selects metrics by the version that objects are migrated from',
-  marks: [metricVersion],
+  isMarked: (text) => text.includes(metricVersion),
   find: (subject) => [...referencesIn(subject)],
 }
 

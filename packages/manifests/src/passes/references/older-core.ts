@@ -1,3 +1,4 @@
+import { holdsAny } from '@capi-migrate/edits'
 import { coreRelease, isBeforeBeta2 } from '../../read/core-release.ts'
 import { say } from '../../tasks/index.ts'
 import { textAt, valueAt } from '../nested/find-nested.ts'
@@ -11,7 +12,7 @@ const operators = ['operator.cluster.x-k8s.io/', 'turtles-capi.cattle.io/'] as c
 export const olderCore: ReferenceRule = {
   rule: 'reference/older-core',
   why: 'this Cluster API does not serve v1beta2',
-  marks: operators,
+  isMarked: holdsAny(operators),
   find: (subject) => [...coreIn(subject)],
 }
 

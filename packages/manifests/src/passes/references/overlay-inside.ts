@@ -16,7 +16,7 @@ import { spotsIn, titleOf } from './walk.ts'
 export const overlayInside: ReferenceRule = {
   rule: 'reference/field',
   why: 'an overlay is about a field that has moved',
-  marks: [overlayMark],
+  isMarked: (text) => text.includes(overlayMark),
   find: (subject) => [...referencesIn(subject)],
 }
 

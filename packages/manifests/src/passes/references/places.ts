@@ -204,7 +204,7 @@ const beside = knownPlaces.flatMap((one) =>
 const rule = {
   rule: 'reference/field',
   why: 'a patch or an expression is about a field that has moved',
-  marks: holderIn(knownPlaces),
+  isMarked: holderIn(knownPlaces),
 }
 
 /** Fields in {@link knownPlaces} of objects that lie elsewhere. */

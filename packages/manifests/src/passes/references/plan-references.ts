@@ -12,13 +12,15 @@ import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan
 import { beside, fieldsBeside } from './beside.ts'
 import { referenceRules } from './rules.ts'
 import { isWritten } from './prove-references.ts'
-import { isMarked } from './reference.ts'
 import type { Reference, ReferenceRule } from './reference.ts'
 
 /** True where a text could hold a reference of any kind. */
 export function couldRefer(text: string): boolean {
-  return referenceRules.some((rule) => isMarked(rule, text))
+  return quickLooks.some((isMarked) => isMarked(text))
 }
+
+/** Rules of one table look for the same. */
+const quickLooks = [...new Set(referenceRules.map(({ isMarked }) => isMarked))]
 
 /**
  * A plan with what else names versions, fields and conditions of objects that move. With `references` in the options
@@ -134,7 +136,7 @@ function foundIn(
   { to, references, takers }: ManifestOptions,
 ): readonly Found[] {
   const text = whole.slice(part.start, part.start + part.text.length)
-  const rules = referenceRules.filter((rule) => isMarked(rule, text))
+  const rules = referenceRules.filter((rule) => rule.isMarked(text))
   if (rules.length === 0) return []
   const all = part.documents.flatMap(({ root }, document) => {
     if (!root || isSecret(root)) return []

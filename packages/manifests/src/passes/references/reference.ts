@@ -47,12 +47,7 @@ export interface ReferenceRule {
   readonly rule: string
   /** One sentence for people. */
   readonly why: string
-  /** Words of which a text must hold one to be looked at, or a quick look at it. */
-  readonly marks: readonly string[] | ((text: string) => boolean)
+  /** A quick look: whether a text may hold what is looked for. */
+  readonly isMarked: (text: string) => boolean
   readonly find: (subject: Subject) => readonly Reference[]
-}
-
-/** True where a text may hold what a rule looks for. */
-export function isMarked({ marks }: ReferenceRule, text: string): boolean {
-  return typeof marks === 'function' ? marks(text) : marks.some((mark) => text.includes(mark))
 }

@@ -13,7 +13,7 @@ import { editOf, spotsIn, titleOf } from './walk.ts'
 export const resourceVersion: ReferenceRule = {
   rule: 'reference/resource-version',
   why: 'it names a resource at the version it is migrated from',
-  marks: (text) => quick.test(text),
+  isMarked: (text) => quick.test(text),
   find: (subject) => [...referencesIn(subject)],
 }
 

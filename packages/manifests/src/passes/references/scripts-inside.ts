@@ -1,3 +1,4 @@
+import { holdsAny } from '@capi-migrate/edits'
 import type { Collection, Scalar } from '@capi-migrate/edits/yaml'
 import { textAt, valueAt } from '../nested/find-nested.ts'
 import { calls, listedCalls } from './command.ts'
@@ -14,13 +15,15 @@ import type { Spot } from './walk.ts'
 export const scriptsInside: ReferenceRule = {
   rule: 'reference/script',
   why: 'a script reads what v1beta1 says',
-  marks: [...calls, ...listedCalls],
+  isMarked: holdsAny([...calls, ...listedCalls]),
   find: (subject) => [...referencesIn(subject), ...listedIn(subject)],
 }
 
+const isCall = holdsAny(calls)
+
 function* referencesIn({ text, root, to }: Subject): Generator<Reference> {
   for (const { node, place } of spotsIn(root)) {
-    if (node.kind !== 'scalar' || !calls.some((call) => node.text.includes(call))) continue
+    if (node.kind !== 'scalar' || !isCall(node.text)) continue
     yield* inScalar(text, node, place, titleOf(root), scriptReferences(node.text, to))
   }
 }

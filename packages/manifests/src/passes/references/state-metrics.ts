@@ -11,7 +11,7 @@ import { editOf, mapsIn, titleOf } from './walk.ts'
 export const stateMetrics: ReferenceRule = {
   rule: 'reference/state-metrics',
   why: 'kube-state-metrics reads fields of the version that objects are migrated from',
-  marks: ['groupVersionKind'],
+  isMarked: (text) => text.includes('groupVersionKind'),
   find: (subject) => [...mapsIn(subject.root)].flatMap(({ node, place }) => resourceOf(node, place, subject)),
 }
 

@@ -1,3 +1,4 @@
+import { holdsAny } from '@capi-migrate/edits'
 import { isClusterGroup, versionOf } from '@capi-migrate/transitions'
 import { membersOf, movedIn } from './expression.ts'
 import { inScalar } from './in-scalar.ts'
@@ -10,7 +11,7 @@ import { titleOf } from './walk.ts'
 export const workflow: ReferenceRule = {
   rule: 'reference/argo-workflow',
   why: 'a condition reads a field that has moved',
-  marks: ['successCondition', 'failureCondition'],
+  isMarked: holdsAny(['successCondition', 'failureCondition']),
   find: (subject) => [...referencesIn(subject)],
 }
 

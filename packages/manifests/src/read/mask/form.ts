@@ -1,3 +1,4 @@
+import { holdsAny } from '@capi-migrate/edits'
 import { actionsOf } from './actions.ts'
 import { bareOf } from './bare.ts'
 import { braces } from './delimiters.ts'
@@ -53,7 +54,7 @@ function isJson(text: string, file: string): boolean {
 const helmWords =
   /\.(?:Values|Release|Chart|Capabilities|Files|Template)\.\w|\btoYaml\s+\$?\.Values\b|\b(?:include|tpl)\s+["`(.$]/
 
-const helmHints = [
+const hasHelmHint = holdsAny([
   '.Values',
   '.Release',
   '.Chart',
@@ -62,11 +63,11 @@ const helmHints = [
   '.Template',
   'include ',
   'tpl ',
-]
+])
 
 function isHelm(text: string, file: string): boolean {
   if (/(?:^|\/)_[^/]*\.tpl$|\/templates\/.*\.tpl$/.test(file)) return true
-  if (!helmHints.some((hint) => text.includes(hint))) return false
+  if (!hasHelmHint(text)) return false
   return actionsOf(text, braces).some(({ start, end }) => helmWords.test(text.slice(start, end)))
 }
 
