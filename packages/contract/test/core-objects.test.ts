@@ -151,6 +151,13 @@ func f(s *a.Scope) {
     )
   })
 
+  test.each(['len(c.Status.FailureDomains) == 0', 'c.Status.FailureDomains == nil'])(
+    'what such a list is asked as a map was: %s',
+    async (asked) => {
+      expect(await said(code(`func f(c clusterv1.Cluster) { if ${asked} {} }`))).toEqual([])
+    },
+  )
+
   test('names that are gone, at their first place in a file', async () => {
     const imported = `clusterv1 "${core}"\n\t"sigs.k8s.io/cluster-api/util/predicates"`
     const body = `// clusterv1.DeletedReason

@@ -1,7 +1,7 @@
 import type { ContractStage } from '@capi-migrate/contract-rules'
 import { counted, UserError } from '@capi-migrate/plan'
-import type { Plan } from '@capi-migrate/plan'
 import {
+  asItStands,
   contractOf,
   contractPlan,
   renderContractJson,
@@ -54,9 +54,8 @@ export async function contract(paths: readonly string[], flags: ContractFlags): 
   const { report, failures } = contracted
   sayFailures({ failures })
   if (report.kinds.length === 0) throw noKinds(contracted, where)
-  const plan = contractPlan(contracted)
-  const applied = flags.write ? await writePlan(plan, flags) : undefined
-  await printReport(contracted, plan, flags, applied?.written)
+  const applied = flags.write ? await writePlan(contractPlan(contracted), flags) : undefined
+  await printReport(asItStands(contracted, applied?.written), flags, applied?.written)
   const hasGo = report.way?.files.some(({ file }) => file.endsWith('.go'))
   if (hasGo) say(proofNote(contracted.proof))
   if (applied?.stopped) return applied.stopped
@@ -103,13 +102,14 @@ function proofNote(proof: Contracted['proof']): string {
 }
 
 async function printReport(
-  { report }: Contracted,
-  plan: Plan,
+  contracted: Contracted,
   { format, matrix, notes, diff }: ContractFlags,
   written?: readonly string[],
 ): Promise<void> {
+  const { report } = contracted
   if (matrix) return print(renderContractMatrix(report))
   if (format === 'json') return print(renderContractJson(report, { version, ...(written && { written }) }))
+  const plan = contractPlan(contracted)
   if (format !== 'text') return printPlan(plan, { format, command: 'contract' }, [], written)
   if (diff) return printPlan(plan, { format, diff }, [], written)
   const colour = isColourful(process.stdout)

@@ -16,6 +16,7 @@ import type { FieldChange } from './field-change.ts'
 import { fieldEdits } from './field-edits.ts'
 import { literalChanges } from './literals.ts'
 import type { GoChange } from './change.ts'
+import { usualNames } from './names.ts'
 import type { Names } from './names.ts'
 import { mayNameVersion, versionsByText } from './versions-by-text.ts'
 
@@ -72,7 +73,10 @@ function fieldsIn(tree: Tree, { go, file, names }: Looked, types: CoreTypes): re
     const change = fieldChangeOf(read)
     if (!change) return []
     const says = `${[read.of, ...read.names].join('.')} ${change.says}`
-    const edits = names && fieldEdits(read, change, names, isOwnCall)
+    const found = fieldEdits(read, change, names ?? usualNames, isOwnCall)
+    // Such code is right with both versions.
+    if (found?.length === 0) return []
+    const edits = names && found
     const next = edits ? change.next : (nextOfHandedOn(read, change) ?? change.next)
     return [{ line: read.line, says, next, ...(edits && { edits }) }]
   })

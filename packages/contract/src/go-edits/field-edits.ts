@@ -41,7 +41,7 @@ export function fieldEdits(
   const retyped = isDuration(change)
     ? durationEdits(expression, use, change, names)
     : change.old.startsWith('map') && change.now.startsWith('[]')
-      ? listEdits(place)
+      ? listEdits(place, use)
       : typeEdits(expression, use, change, names)
   return retyped && [...renamed, ...retyped].toSorted((a, b) => a.start - b.start)
 }
@@ -214,9 +214,10 @@ function durationEdits(
   ]
 }
 
-/** The edits for a map that is a list now: it is as long, and what was the name stands in each item. */
-function listEdits(place: Node): readonly Edit[] | undefined {
+/** The edits for a map that is a list now: it is as long, may be nil, and what was the name stands in each item. */
+function listEdits(place: Node, { kind }: Use): readonly Edit[] | undefined {
   const { parent } = place
+  if (kind === 'nil') return []
   if (parent?.type === 'argument_list')
     return parent.parent?.childForFieldName('function')?.text === 'len' ? [] : undefined
   if (parent?.type !== 'range_clause') return undefined

@@ -19,6 +19,9 @@ export interface Names {
   readonly of: (path: string) => string | undefined
 }
 
+/** What packages are called where nobody asks for edits. */
+export const usualNames: Names = { ptr: 'ptr', coreV1: 'corev1', time: 'time', of: () => undefined }
+
 /** What a package is called in a file that may not import it yet: by its own name, unless that is another’s. */
 export function nameFor(
   path: string,

@@ -1,3 +1,4 @@
+export { asItStands } from './as-it-stands.ts'
 export { chosenRoles, roleChoices, roleDecision } from './chosen-roles.ts'
 export { contractPlan } from './plan.ts'
 export { providersOf } from './providers.ts'

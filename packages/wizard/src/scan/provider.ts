@@ -1,6 +1,6 @@
 import { isGo, isGoMod } from '@capi-migrate/edits'
 import type { FoundFile, PlannedFile } from '@capi-migrate/plan'
-import { chosenRoles, contractOf, roleChoices, roleDecision } from '@capi-migrate/plan/contract'
+import { asItStands, chosenRoles, contractOf, roleChoices, roleDecision } from '@capi-migrate/plan/contract'
 import type { Contracted } from '@capi-migrate/plan/contract'
 import type { Evidence } from '../repository.ts'
 import type { Step } from '../step.ts'
@@ -48,7 +48,8 @@ export async function providerSteps(
   files: readonly FoundFile[],
 ): Promise<readonly Step[]> {
   const stage = decisions[stageDecision] === 'final' ? 'final' : 'v1beta2'
-  const contracted = await contractOf([root], { stage, go: true, roles: chosenRoles(decisions) })
+  const options = { stage, go: true, roles: chosenRoles(decisions) } as const
+  const contracted = asItStands(await contractOf([root], options))
   const { steps = [], later = [] } = contracted.report.way ?? {}
   const path = root === '.' ? '' : ` ${root}`
   return [
