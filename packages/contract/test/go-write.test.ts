@@ -187,6 +187,14 @@ type FooClusterInitializationStatus struct {
     expect(await written(initialization, now)).toEqual({})
   })
 
+  test('what it imports does not stand among packages of the standard library', async () => {
+    const grouped = controller.replace('import (\n', 'import (\n\t"context"\n\t"fmt"\n\n')
+    const now = await written(initialization, { 'internal/controller.go': grouped })
+    expect(now['internal/controller.go']).toContain(
+      '\t"context"\n\t"fmt"\n\n\tinfrav1 "example.com/foo/api/v1beta1"\n\t"k8s.io/utils/ptr"\n',
+    )
+  })
+
   test('nothing is written through a pointer, nor where the struct is set as a whole', async () => {
     const typed = (type: string): Readonly<Record<string, string>> => ({
       'api/v1beta1/types.go': types

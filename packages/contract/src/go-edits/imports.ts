@@ -89,9 +89,11 @@ function runsOf(text: string, imports: readonly Import[]): readonly (readonly Im
   return runs
 }
 
+/** Where nothing is alike, the longest run that is not of the standard library, whose paths have no dot. */
 function nearest(runs: readonly (readonly Import[])[], path: string): readonly Import[] | undefined {
   const shared = (run: readonly Import[]): number => Math.max(...run.map((one) => common(one.path, path)))
-  return runs.toSorted((a, b) => shared(b) - shared(a))[0]
+  const foreign = (run: readonly Import[]): number => run.filter((one) => /^[^/]*\./.test(one.path)).length
+  return runs.toSorted((a, b) => shared(b) - shared(a) || foreign(b) - foreign(a))[0]
 }
 
 /** How many parts two paths begin with alike. */
