@@ -123,7 +123,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
     ...options,
     ...versionsIn(file),
     ...(mayHelp && { helpers: helpersOf?.(file) !== undefined }),
-    ...(around && { templates: around(file) }),
+    ...around?.(file),
     ...(takers && { takers }),
   })
   const unnamed = (plan: ManifestPlan, path: string, inside: string): ManifestPlan => {

@@ -15,8 +15,8 @@ import { mayHold } from './read/ours.ts'
 export function planManifest(text: string, options: ManifestOptions): ManifestPlan {
   const isOwn = mayHold(text, options) && !options.plain && !options.documents
   const form = options.form ?? (isOwn ? openText(text, options.file).form : 'plain')
-  const templates = firstOf(options.built, objectsBeside(text, options.file), options.templates)
-  const all = { rewrite: rewriteText, ...options, templates }
+  const beside = firstOf(options.built, objectsBeside(text, options.file), options)
+  const all = { rewrite: rewriteText, ...options, ...beside }
   if (options.part) return planTemplatePart(text, all, form, planPlain)
   if (form !== 'plain' && form !== 'json') return planTemplate(text, all, form, planPlain)
   return planPlain(text, { placeholder: expressionPlaceholder, ...all })

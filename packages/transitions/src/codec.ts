@@ -16,9 +16,14 @@ export interface Context {
   readonly lookup: (group: string, kind: string) => string | undefined
   /** What is known of a text that a template engine will replace (author reading). */
   readonly placeholder?: Placeholders
+  /** The objects that refer to one; absent where nobody asks what objects say of one another. */
+  readonly users?: UserLookup
   /** What the conversion-data annotation holds at the place that is written (server reading, up). */
   readonly restored?: unknown
 }
+
+/** The objects that refer to one of a kind and name, as they are written beside it. */
+export type UserLookup = (kind: string, name: string) => ReadonlyArray<Readonly<Record<string, unknown>>>
 
 /** Tells what is known of texts that a template engine will replace. */
 export interface Placeholders {
@@ -36,6 +41,8 @@ export interface Placeholders {
    * where there is none. Absent where nothing can be called that computes it.
    */
   readonly inSeconds?: (text: string) => string | undefined
+  /** A text with the code that its placeholders stand for, spelled in one way. */
+  readonly written?: (text: string) => string
   /** A text with what is known that its placeholders are replaced by: code of another template language, mostly. */
   readonly printed?: (text: string) => string
 }

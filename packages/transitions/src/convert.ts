@@ -1,5 +1,5 @@
 import { assemble } from './assemble.ts'
-import type { Placeholders, Reading } from './codec.ts'
+import type { Context, Placeholders, Reading } from './codec.ts'
 import { ConvertError } from './codec.ts'
 import { hopsOf } from './compose.ts'
 import type { Converted } from './converted.ts'
@@ -34,6 +34,11 @@ export interface ConvertOptions {
    * are moved only where what they rest on is certain, and much of that can be seen in the templates alone.
    */
   readonly templates?: Lookups['templates']
+  /**
+   * The objects that refer to one, as they are written beside it: the Cluster of a control plane. What such objects have
+   * to say now is told only where it is given (author reading only).
+   */
+  readonly users?: Context['users']
   /** Rewrites texts of a ClusterClass's patches that Go templates render; without it they are left to a person. */
   readonly rewrite?: RewriteText
   /** True where objects may be laid over others: null takes out what is there, and stands for more than nothing. */
@@ -114,7 +119,7 @@ export function place(object: unknown, options: ConvertOptions): Placed | undefi
           ...(options.placeholder && { placeholder: options.placeholder }),
         })
       : repair
-        ? placeRepair(object, lookup, options.placeholder, line)
+        ? placeRepair(object, lookup, options.placeholder, line, options.users)
         : undefined
   const all = hasPatches(object) ? withPatches(object, placed, to, { ...options, lookup, line }) : placed
   return all?.placements.every(isKept) && all.undecided.length === 0 ? undefined : all

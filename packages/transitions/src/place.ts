@@ -33,9 +33,10 @@ export function placeObject(
   {
     placeholder,
     isPatch,
-  }: { readonly placeholder?: Context['placeholder']; readonly isPatch?: boolean } = {},
+    users,
+  }: Pick<Context, 'placeholder' | 'users'> & { readonly isPatch?: boolean } = {},
 ): Placed {
-  const walked = walk(transition, object, lookup, placeholder, isPatch)
+  const walked = walk(transition, object, lookup, placeholder, isPatch, users)
   const stored = storedFor(transition, object, lookup)
   const placements = completed(transition, object, walked.placements, { stored, isPatch })
   const { fills, undecided } = lacking(object, placements, stored)
@@ -63,8 +64,9 @@ export function walk(
   lookup: Lookup,
   placeholder?: Context['placeholder'],
   isPatch = false,
+  users?: Context['users'],
 ): Pick<Placed, 'placements' | 'undecided'> {
-  const walk = new Walk(transition, object, lookup, placeholder, isPatch)
+  const walk = new Walk(transition, object, lookup, placeholder, isPatch, users)
   walk.visit(object, transition.trie, { from: [], to: [[]], parent: undefined, captured: [], row: undefined })
   walk.settle()
   return walk
@@ -100,6 +102,7 @@ class Walk {
   readonly #lookup: Lookup
   readonly #placeholder: Pick<Context, 'placeholder'>
   readonly #isPatch: boolean
+  readonly #users: Pick<Context, 'users'>
 
   constructor(
     transition: Transition,
@@ -107,12 +110,14 @@ class Walk {
     lookup: Lookup,
     placeholder: Context['placeholder'],
     isPatch: boolean,
+    users: Context['users'],
   ) {
     this.#transition = transition
     this.#root = root
     this.#lookup = lookup
     this.#placeholder = placeholder ? { placeholder } : {}
     this.#isPatch = isPatch
+    this.#users = users ? { users } : {}
   }
 
   /** Places a value and all below it. */
@@ -209,6 +214,7 @@ class Walk {
       parent,
       lookup: this.#lookup,
       ...this.#placeholder,
+      ...this.#users,
     }
     const restated = codec.up(value, context)
     if (Object.is(restated, value)) return false

@@ -34,10 +34,11 @@ export function placeRepair(
   lookup: Context['lookup'],
   placeholder?: Context['placeholder'],
   line: Line = upstream,
+  users?: Context['users'],
 ): Placed | undefined {
   const transition = repairOf(object, line)
   if (!transition) return undefined
-  const walked = walk(transition, object, lookup, placeholder)
+  const walked = walk(transition, object, lookup, placeholder, false, users)
   const rootIn = (placement: Placement): Place | undefined => rootOf(transition, placement)
   const { placements, undecided } = withoutTaken(transition, object, walked, rootIn)
   const all = completed(transition, object, placements)

@@ -55,6 +55,11 @@ export const tasks = {
     next: 'move the two into one namespace',
     why: 'References of v1beta2 have no namespace: they stay in that of their object. Without its namespace this one would name another object, or none.',
   },
+  'value/said-elsewhere': {
+    what: '`{field}: {value}` goes: Cluster API takes it from {path}, and {there}',
+    next: '{how}: a cluster that is created anew gets what stands there',
+    why: 'Up to v1.10 Cluster API gave kubeadm what the kubeadm configuration says, and what the Cluster says only where that says nothing. From v1.11 on the server drops these fields, also in v1beta1, so an apply of the migrated files changes nothing, and clusters that run stay as they are. A cluster that is created anew from the files is another matter: it gets its subnets, DNS domain and name from the Cluster, its version from the Machines, or what kubeadm takes by itself. Where the clusters of a ClusterClass run, look first whether its patches use the network of the Cluster: a change of it may roll Machines out.',
+  },
   'field/order-unknown': {
     what: '{list} must be a list sorted by name: another order replaces Machines when it is applied, and {cause}',
     next: '{how}',

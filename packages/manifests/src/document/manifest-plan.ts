@@ -15,10 +15,11 @@ export interface ManifestOptions extends Marks {
   readonly line?: ConvertOptions['line']
   /** `(group, kind)` → `group/version`, for references on the way down. */
   readonly lookup?: ConvertOptions['lookup']
-  /** Templates of ClusterClasses as kustomizations build them. */
-  readonly built?: ConvertOptions['templates']
-  /** Templates of ClusterClasses that are neither built nor in the text itself. */
+  /** What lies beside an object as kustomizations build it. */
+  readonly built?: Pick<ConvertOptions, 'templates' | 'users'>
+  /** Templates of ClusterClasses, and what refers to objects, that are neither built nor in the text itself. */
   readonly templates?: ConvertOptions['templates']
+  readonly users?: ConvertOptions['users']
   /** What a provider's kinds are to the contract, and where their objects are to go. */
   readonly provider?: ConvertOptions['provider']
   /** Rewrites texts of a ClusterClass's patches. */

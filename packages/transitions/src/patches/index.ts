@@ -2,6 +2,7 @@ import type { Placed, Placement } from '../placement.ts'
 import { isEarlier, versions } from '../stages.ts'
 import type { Stage } from '../stages.ts'
 import { apiVersionsOf } from '../transition.ts'
+import { saidByClass } from './elsewhere.ts'
 import { emptyValues } from './empty-values.ts'
 import type { Lookups } from './lookups.ts'
 import { openIn } from './open-patches.ts'
@@ -55,6 +56,7 @@ export function withPatches(
     if (isGiven) given.push(unit)
     undecided.push(...open.map((one) => ({ ...one, apart: true as const })))
     if (open.length > 0 || isGiven) continue
+    undecided.push(...saidByClass(unit, lookups))
     const { to: apiVersion } = apiVersionsOf(unit.transition)
     moved.push(...rewritten.map((one) => placeDefinition(one, apiVersion)))
     moved.push({

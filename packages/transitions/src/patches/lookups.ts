@@ -7,6 +7,7 @@ import type { TemplateLookup } from './worlds.ts'
 export interface Lookups {
   readonly lookup: Context['lookup']
   readonly templates?: TemplateLookup
+  readonly users?: Context['users']
   readonly rewrite?: RewriteText
   readonly placeholder?: Pick<Placeholders, 'printed'>
   /** Also repairs what is half-migrated: patches, and the templates that are looked up. */

@@ -5,6 +5,7 @@ import { patternOf, stepsOf } from '../path.ts'
 import type { Place } from '../subtree.ts'
 import type { Row } from '../row.ts'
 import { upstream } from '../table.ts'
+import { saidByPatch } from './elsewhere.ts'
 import type { JsonPatch, Rewritten } from './json-patch.ts'
 import { rewritePatch } from './rewrite-patch.ts'
 
@@ -19,20 +20,25 @@ export type Typed = Readonly<Record<string, unknown>>
  */
 export function rewriteOperation(
   operation: JsonPatch,
-  { apiVersion, kind }: Typed,
-  { to, lookup, placeholder, line = upstream }: ConvertOptions,
+  object: Typed,
+  { to, lookup, placeholder, users, line = upstream }: ConvertOptions,
   isNeeded: (place: Place) => boolean = () => false,
 ): Rewritten | undefined {
-  const transition = line.route(apiVersion, kind, to)
+  const transition = line.route(object.apiVersion, object.kind, to)
   if (!transition) return undefined
   const known = (group: string, kind: string): string | undefined =>
     lookup?.(group, kind) ?? knownVersion(group, kind)
-  return rewritePatch(operation, {
+  const rewritten = rewritePatch(operation, {
     transition,
     lookup: known,
     ...(placeholder && { placeholder }),
     need: (place) => (isNeeded(place) ? 'always' : 'never'),
   })
+  const said = saidByPatch(operation, object, { transition, lookup: known, users })
+  return {
+    ...rewritten,
+    open: [...rewritten.open, ...said.map((one) => ({ ...one, at: ['value'], announced: true as const }))],
+  }
 }
 
 /** Where a place of an object went. */

@@ -3,6 +3,7 @@ import { always, filled, mapToList, seconds } from '../codecs.ts'
 import type { Fills } from '../fill.ts'
 import { add, drop, move, restate, split } from '../row.ts'
 import type { Row } from '../row.ts'
+import { saidByCluster, saidByMachine, saidInCluster } from './said-elsewhere.ts'
 
 const args: Codec = mapToList('name', 'value')
 
@@ -61,14 +62,17 @@ export const kubeadmConfigSpec: readonly Row[] = [
     ]),
     'Cluster API chooses the kubeadm version itself',
   ),
-  drop('clusterConfiguration.networking', 'taken from Cluster.spec.clusterNetwork'),
-  drop(
-    'clusterConfiguration.networking.serviceSubnet',
-    'taken from Cluster.spec.clusterNetwork.services.cidrBlocks',
-  ),
-  drop('clusterConfiguration.networking.podSubnet', 'taken from Cluster.spec.clusterNetwork.pods.cidrBlocks'),
-  drop('clusterConfiguration.networking.dnsDomain', 'taken from Cluster.spec.clusterNetwork.serviceDomain'),
-  drop('clusterConfiguration.kubernetesVersion', 'taken from the version of the Machine'),
-  drop('clusterConfiguration.clusterName', 'taken from the name of the Cluster'),
+  saidInCluster('clusterConfiguration.networking', 'spec.clusterNetwork'),
+  saidByCluster('clusterConfiguration.networking.serviceSubnet', 'spec.clusterNetwork.services.cidrBlocks', {
+    standard: '10.96.0.0/12',
+  }),
+  saidByCluster('clusterConfiguration.networking.podSubnet', 'spec.clusterNetwork.pods.cidrBlocks'),
+  saidByCluster('clusterConfiguration.networking.dnsDomain', 'spec.clusterNetwork.serviceDomain', {
+    standard: 'cluster.local',
+  }),
+  saidByMachine('clusterConfiguration.kubernetesVersion'),
+  saidByCluster('clusterConfiguration.clusterName', 'metadata.name', {
+    how: 'give the Cluster that name, or the controller manager the flag `cluster-name` in its extraArgs',
+  }),
   drop('useExperimentalRetryJoin', 'kubeadm retries by itself'),
 ]

@@ -1,5 +1,6 @@
 import { ValueError, readText, valueOf } from '@capi-migrate/edits/yaml'
 import type { Reading } from '@capi-migrate/edits/yaml'
+import { usedBy } from '@capi-migrate/transitions'
 import type { ConvertOptions } from '@capi-migrate/transitions'
 import type { Form } from '../../read/mask/index.ts'
 import { openText } from '../../read/open-text.ts'
@@ -13,26 +14,43 @@ import type { Token } from '../../read/stand-in/token.ts'
 
 /** The objects of a group, kind and name, as they may turn out. */
 export type Lookup = NonNullable<ConvertOptions['templates']>
+/** The objects that refer to one of a kind and name. */
+export type UserLookup = NonNullable<ConvertOptions['users']>
 type ApiObject = ReturnType<Lookup>[number]
+
+/** Finds objects beside another one, by what they are and by what they refer to. */
+export interface Beside {
+  readonly templates: Lookup
+  readonly users: UserLookup
+}
 
 /**
  * Looks objects up in a text: what a ClusterClass refers to lies beside it as a rule. Where template code decides what
  * an object holds, there are several of it. The text is read when it is first asked for something.
  */
-export function objectsBeside(text: string, file: string | undefined): Lookup {
+export function objectsBeside(text: string, file: string | undefined): Beside {
   let index: ReadonlyMap<string, readonly ApiObject[]> | undefined
-  return (group, kind, name) => (index ??= indexOf(openText(text, file))).get(keyOf(group, kind, name)) ?? []
+  const at = (key: string): readonly ApiObject[] => (index ??= indexOf(openText(text, file))).get(key) ?? []
+  return {
+    templates: (group, kind, name) => at(keyOf(group, kind, name)),
+    users: (kind, name) => at(userKey(kind, name)),
+  }
 }
 
 /** What the first of several knows that knows anything. */
-export function firstOf(...lookups: readonly (Lookup | undefined)[]): Lookup {
-  return (group, kind, name) => {
-    for (const lookup of lookups) {
-      const found = lookup?.(group, kind, name) ?? []
-      if (found.length > 0) return found
-    }
-    return []
+export function firstOf(...all: readonly (Partial<Beside> | undefined)[]): Beside {
+  return {
+    templates: (...asked) => firstFound(all, (one) => one?.templates?.(...asked)),
+    users: (...asked) => firstFound(all, (one) => one?.users?.(...asked)),
   }
+}
+
+function firstFound<T>(all: readonly T[], lookUp: (one: T) => readonly ApiObject[] | undefined) {
+  for (const one of all) {
+    const found = lookUp(one) ?? []
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 /** More branches than these are not looked at: an object with so many is left alone anyway. */
@@ -48,8 +66,9 @@ function indexOf(open: OpenText): ReadonlyMap<string, readonly ApiObject[]> {
   for (const object of objects) {
     const { apiVersion, kind, metadata } = object
     const { name } = (metadata ?? {}) as { readonly name?: unknown }
-    const key = keyOf(String(apiVersion).split('/')[0]!, String(kind), String(name))
-    index.set(key, [...(index.get(key) ?? []), object])
+    const own = keyOf(String(apiVersion).split('/')[0]!, String(kind), String(name))
+    for (const key of [own, ...usedBy(object).map(({ kind, name }) => userKey(kind, name))])
+      index.set(key, [...(index.get(key) ?? []), object])
   }
   return index
 }
@@ -57,6 +76,10 @@ function indexOf(open: OpenText): ReadonlyMap<string, readonly ApiObject[]> {
 /** `{{.Name}}` is `{{ .Name }}`. */
 function keyOf(group: string, kind: string, name: string): string {
   return `${group} ${kind} ${spelling(name)}`
+}
+
+function userKey(kind: string, name: string): string {
+  return `uses ${kind} ${spelling(name)}`
 }
 
 /** The objects of a template, one for each way its code may turn out; what code prints is told as it is written. */

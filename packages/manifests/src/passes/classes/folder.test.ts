@@ -15,9 +15,9 @@ function found(files: Readonly<Record<string, string>>): readonly unknown[] {
     textOf: (path) => files[path],
     nameOf: (path) => path.slice('/r/'.length),
   })
-  return around('a/b/class.yaml')('bootstrap.cluster.x-k8s.io', 'KubeadmConfigTemplate', 'w').map(
-    ({ metadata }) => (metadata as { note: unknown }).note,
-  )
+  return around('a/b/class.yaml')
+    .templates('bootstrap.cluster.x-k8s.io', 'KubeadmConfigTemplate', 'w')
+    .map(({ metadata }) => (metadata as { note: unknown }).note)
 }
 
 test.each<[string, Record<string, string>, string[]]>([

@@ -94,7 +94,7 @@ class UnitPlanner {
     this.#options = {
       placeholder: variablePlaceholder(options),
       ...options,
-      templates: objectsBuilt(this.#builder),
+      ...objectsBuilt(this.#builder),
       rewrite: rewriteText,
     }
   }
@@ -145,7 +145,7 @@ class UnitPlanner {
     const after = unitsAfter(held, this.#sources, this.#kustomizations)
     const told = withDifferences(held, after, this.#kustomizations, this.#builder, (path) => ({
       ...this.#options,
-      templates: objectsBuilt(this.#builder, [path]),
+      ...objectsBuilt(this.#builder, [path]),
     }))
     const moved = heldBack(told, this.#kustomizations, this.#files)
     return problemsAfter(moved, after, this.#kustomizations, this.#builder)
@@ -197,7 +197,7 @@ class UnitPlanner {
 
   /** A patch of a ClusterClass counts only where it is applied. */
   #optionsFor({ by }: Use): ManifestOptions {
-    return { ...this.#options, templates: objectsBuilt(this.#builder, by) }
+    return { ...this.#options, ...objectsBuilt(this.#builder, by) }
   }
 
   #kustomization(one: Kustomization): Documents {

@@ -6,7 +6,7 @@ import { conversionPrefix } from './conversion-file.ts'
 import { convertedCode, convertedLine } from './converted-code.ts'
 import { listText } from './list-text.ts'
 import { spelling } from '../../read/stand-in/spelling.ts'
-import { isPlaced, wordOf, words } from '../../read/stand-in/token.ts'
+import { isPlaced, spoken, wordOf, words } from '../../read/stand-in/token.ts'
 import type { Token } from '../../read/stand-in/token.ts'
 import { helperFile } from './helper-file.ts'
 import { secondsCall } from './seconds-call.ts'
@@ -66,7 +66,8 @@ export function placeholders(
   const mayCall = form === 'ytt' ? helpers !== undefined : form === 'helm' && helpers
   const printed = (text: string): string =>
     text.replace(words, (word, id: string) => literalOf(tokens[Number(id)]!.text) ?? word)
-  if (!mayCall) return Object.assign(placeholder, { nameOf, printed })
+  const written = (text: string): string => spelling(spoken(text, tokens))
+  if (!mayCall) return Object.assign(placeholder, { nameOf, printed, written })
   const inSeconds = (text: string): string | undefined => {
     const used = [...text.matchAll(words)].map(([, id]) => tokens[Number(id)]!)
     const [first] = used
@@ -75,7 +76,7 @@ export function placeholders(
     const call = form === 'ytt' ? yttSeconds(code) : secondsCall(code)
     return call === undefined ? undefined : made(first, call, unquoted)
   }
-  return Object.assign(placeholder, { nameOf, printed, inSeconds })
+  return Object.assign(placeholder, { nameOf, printed, written, inSeconds })
 }
 
 /** True for code that calls what converts it. */

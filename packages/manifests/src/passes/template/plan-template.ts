@@ -258,13 +258,14 @@ class TemplatePlanner {
 
   /** Names in a stand-in text have tokens of their own. */
   #optionsFor({ tokens }: StandInText): ManifestOptions {
-    const { templates } = this.#options
+    const { templates, users } = this.#options
     return {
       ...this.#options,
       placeholder: placeholders(tokens, this.#form, this.#options),
       ...(templates && {
         templates: (group, kind, name) => templates(group, kind, spoken(name, tokens)),
       }),
+      ...(users && { users: (kind, name) => users(kind, spoken(name, tokens)) }),
     }
   }
 
