@@ -15,10 +15,10 @@ function repository(): string {
 }
 
 /**
- * The environment in which each helper notes in a file that it has started, and each part that it is about to tell. The
- * first thread takes no part before a helper has one to tell.
+ * The environment in which each other thread notes in a file that it has started, and each part that it is about to tell. The
+ * first thread takes no part before another one has one to tell.
  *
- * @param program what a helper does first; with `tell` it is given what to do with what it tells
+ * @param program what another thread does first; with `tell` it is given what to do with what it tells
  */
 function watched({ program = '', tell = 'post(tells)', isAwaited = true } = {}) {
   const folder = scratch()
@@ -109,7 +109,7 @@ test.each([
   ['dies with the first that it has taken', { tell: 'process.exit(1)' }],
   ['dies with the second', { tell: 'count < 2 ? post(tells) : process.exit(1)' }],
   ['runs out of memory', { tell: 'for (const all = []; ; ) all.push(new Array(1e6).fill(0.5))' }],
-])('nothing is lost with a helper that %s', (_, how) => {
+])('nothing is lost with a thread that %s', (_, how) => {
   const cwd = repository()
   const { env, started } = watched(how)
   const run = migrate([...flags, '--jobs', '3'], { cwd, env })
@@ -117,7 +117,7 @@ test.each([
   expect(run).toEqual(one(cwd))
 })
 
-test('one job, a small tree and stdin need no helper', () => {
+test('one job, a small tree and stdin need no other thread', () => {
   const cwd = scratch({ 'a.yaml': old })
   const { env, started } = watched({ isAwaited: false })
   migrate(['manifests', '.', '--jobs', '1'], { cwd, env })
@@ -126,7 +126,7 @@ test('one job, a small tree and stdin need no helper', () => {
   expect(started()).toBe(0)
 })
 
-test('Ctrl-C ends a run whose helper is at work', async () => {
+test('Ctrl-C ends a run whose other thread is at work', async () => {
   // What it has taken it never tells.
   const { env, told } = watched({ tell: 'for (;;) sleep(1000)' })
   const child = start(['manifests', '.', '--jobs', '2'], repository(), env)

@@ -9,10 +9,10 @@ import { find } from '../find.ts'
 import type { FoundFiles } from '../find.ts'
 import { planFound } from '../plan-found.ts'
 import type { Plan } from '../plan.ts'
-import { help } from './help.ts'
-import type { Start } from './help.ts'
+import { planShare } from './plan-share.ts'
+import type { Start } from './plan-share.ts'
 import { teamOf } from './team.ts'
-import type { Helper } from './team.ts'
+import type { Thread } from './team.ts'
 
 const to = ['v1beta2', 'v1beta1'] as const
 const options: fc.Arbitrary<EngineOptions> = fc.record(
@@ -30,7 +30,7 @@ const options: fc.Arbitrary<EngineOptions> = fc.record(
 const numRuns = Number(process.env.RUNS ?? 60)
 
 test('however many threads plan a tree, and whenever one of them ends, the plan is the same', async () => {
-  const met = { changes: 0, tasks: 0, failures: 0, secrets: 0, open: 0, stays: 0, units: 0, byHelpers: 0 }
+  const met = { changes: 0, tasks: 0, failures: 0, secrets: 0, open: 0, stays: 0, units: 0, byOthers: 0 }
   await fc.assert(
     fc.asyncProperty(
       randomTree,
@@ -41,9 +41,9 @@ test('however many threads plan a tree, and whenever one of them ends, the plan 
         try {
           const found = await find(['.'], { cwd, more: await moreExtensions({ docs: true }), ignored: true })
           const alone = await planOf(found, options, cwd)
-          for (const helpers of [lives.slice(0, 1), lives]) {
-            const helped = await planOf(found, options, cwd, helpers)
-            expect(JSON.stringify(helped, undefined, 1)).toBe(JSON.stringify(alone, undefined, 1))
+          for (const others of [lives.slice(0, 1), lives]) {
+            const shared = await planOf(found, options, cwd, others)
+            expect(JSON.stringify(shared, undefined, 1)).toBe(JSON.stringify(alone, undefined, 1))
           }
           met.changes += alone.files.filter(({ state }) => state === 'changes').length
           met.tasks += alone.files.filter(({ plan }) => plan.tasks.length > 0).length
@@ -79,17 +79,17 @@ test('however many threads plan a tree, and whenever one of them ends, the plan 
     if (lives.length === 0) return planFound(found, watched, run)
     const team = teamOf(
       found.files,
-      lives.map((parts) => helper(start, parts)),
+      lives.map((parts) => threadOf(start, parts)),
     )
     return planFound(found, engine, { ...run, team })
   }
 
   /**
-   * A helper in this thread, between whose parts the others take theirs. What goes in and out is copied, as from thread to thread.
+   * A thread that is none, between whose parts the others take theirs. What goes in and out is copied, as from thread to thread.
    *
    * @param parts after how many it dies, with one more that it has taken and does not tell
    */
-  function helper(given: Start, parts: number | null): Helper {
+  function threadOf(given: Start, parts: number | null): Thread {
     const start = structuredClone(given)
     let leave = (): void => undefined
     const ended = new Promise<void>((resolve) => (leave = resolve))
@@ -98,11 +98,11 @@ test('however many threads plan a tree, and whenever one of them ends, the plan 
         void (async () => {
           const engine = await manifestsEngine(start.options)
           let left = parts ?? Infinity
-          for (const tells of help(start, engine, structuredClone(round))) {
+          for (const tells of planShare(start, engine, structuredClone(round))) {
             if (left-- === 0) break
             const { told } = structuredClone(tells)
             for (const one of told) {
-              met.byHelpers++
+              met.byOthers++
               if (one?.state === 'planned') met.stays++
               if (one && 'plan' in one && 'open' in one.plan) met.open++
             }

@@ -7,7 +7,7 @@ import { shown, stateOf } from '../told.ts'
 import type { Told } from '../told.ts'
 import { Share } from './share.ts'
 
-/** What a helper is started with. All of it is data that can be given to a thread. */
+/** What a thread is started with: data, for nothing else can be given to it. */
 export interface Start {
   readonly options: EngineOptions
   /** All files of the run. */
@@ -30,7 +30,7 @@ export interface Tells {
 }
 
 /** Plans parts of the files until all are taken. */
-export function* help(
+export function* planShare(
   { files }: Pick<Start, 'files'>,
   engine: Engine,
   { alone, stays, share, threads }: Round,
