@@ -121,6 +121,8 @@ function wellFormed(text: string): string {
 }
 
 function integer(value: unknown, small: boolean, path: string): unknown {
+  // Most are small numbers; Go has no -0.
+  if (typeof value === 'number' && value === (value | 0)) return value + 0
   const text = isLossless(value) ? value.value : typeof value === 'number' ? String(value) : ''
   // Go reads digits, not numbers: what is printed with a point or an exponent is no integer to it.
   const exact = /^-?\d{1,20}$/.test(text) ? BigInt(text) : undefined

@@ -50,36 +50,62 @@ function search(
   converted: unknown,
 ): Place | undefined {
   const speakers = spoken && spoken.own.length > 0 ? spoken.own : above
-  const isLeaf = typeof value !== 'object' || value === null || Object.keys(value).length === 0
-  if (isLeaf) return isAccounted(place, value, speakers, converted) ? undefined : [...place]
+  if (!isContainer(value) || !spoken || spoken.below.size === 0) {
+    const lost = lostBy(speakers, value, place, converted)
+    return lost && [...place, ...lost]
+  }
   for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
-    const inner = (value as Record<string | number, unknown>)[key]
     place.push(key)
-    const lost = search(inner, spoken?.below.get(key), place, speakers, converted)
+    const inner = (value as Record<string | number, unknown>)[key]
+    const lost = search(inner, spoken.below.get(key), place, speakers, converted)
     if (lost) return lost
     place.pop()
   }
   return undefined
 }
 
-function isAccounted(
-  place: Place,
-  value: unknown,
+/** The first leaf, by its place in a value, that one of those who speak for all of the value does not account for. */
+function lostBy(
   speakers: readonly Placement[],
+  value: unknown,
+  place: Place,
   converted: unknown,
-): boolean {
-  return (
-    speakers.length > 0 &&
-    speakers.every(({ from, to, value: restated, row, why }) => {
-      if (!to) return row !== undefined || why !== undefined
-      if (restated !== undefined) return valueAt(converted, to) !== undefined
-      const rest = place.slice(from!.length)
-      // Items before it may be dropped, which moves it up; a container may be filled by others.
-      if (typeof value === 'object' && value !== null) return true
-      if (rest.some((key) => typeof key === 'number')) return true
-      const found = valueAt(converted, [...to, ...rest])
-      // Some readers have no -0; some values are no numbers.
-      return found === value || Object.is(found, value)
-    })
-  )
+): Place | undefined {
+  if (speakers.length === 0) return firstLeaf(value)
+  for (const { from, to, value: restated, row, why } of speakers) {
+    if (!to || restated !== undefined) {
+      const isSaid = to ? valueAt(converted, to) !== undefined : row !== undefined || why !== undefined
+      if (!isSaid) return firstLeaf(value)
+      continue
+    }
+    const rest = place.slice(from!.length)
+    // Items before it may be dropped, which moves it up.
+    if (rest.some((key) => typeof key === 'number')) continue
+    const lost = firstMissing(value, valueAt(converted, [...to, ...rest]))
+    if (lost) return lost
+  }
+  return undefined
+}
+
+/** The first leaf that is not in what was found. Of a list nothing can be said; a container may be filled by others. */
+function firstMissing(value: unknown, found: unknown): Place | undefined {
+  if (Array.isArray(value)) return undefined
+  // Some readers have no -0; some values are no numbers.
+  if (!isContainer(value)) return found === value || Object.is(found, value) ? undefined : []
+  for (const key of Object.keys(value)) {
+    const lost = firstMissing(value[key], valueAt(found, [key]))
+    if (lost) return [key, ...lost]
+  }
+  return undefined
+}
+
+function firstLeaf(value: unknown): Place {
+  if (!isContainer(value)) return []
+  const [key] = Object.keys(value)
+  if (key === undefined) return []
+  return [Array.isArray(value) ? Number(key) : key, ...firstLeaf(value[key])]
+}
+
+function isContainer(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

@@ -8,9 +8,10 @@ import { upstream } from './table.ts'
 export function isOutdated(apiVersion: unknown, kind: unknown): boolean {
   if (typeof apiVersion !== 'string' || typeof kind !== 'string') return false
   const [name = '', version = ''] = apiVersion.split('/')
+  if (!/^v1alpha\d+$/.test(version)) return false
   const group = name.replace(/^exp\./, '')
   const own = upstream.transitions.filter(
     (one) => one.group === group && one.kind === kind.replace(/List$/, ''),
   )
-  return own.length > 0 && /^v1alpha\d+$/.test(version) && !own.some(({ from }) => from === version)
+  return own.length > 0 && !own.some(({ from }) => from === version)
 }

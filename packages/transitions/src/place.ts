@@ -67,7 +67,14 @@ export function walk(
   users?: Context['users'],
 ): Pick<Placed, 'placements' | 'undecided'> {
   const walk = new Walk(transition, object, lookup, placeholder, isPatch, users)
-  walk.visit(object, transition.trie, { from: [], to: [[]], parent: undefined, captured: [], row: undefined })
+  const root: Place = []
+  walk.visit(object, transition.trie, {
+    from: root,
+    to: [root],
+    parent: undefined,
+    captured: [],
+    row: undefined,
+  })
   walk.settle()
   return walk
 }
@@ -308,7 +315,7 @@ class Walk {
       if (this.#convertMembers(String(key), trie, spot)) return
       this.#askForForm(key, trie, from, spot.to[0])
     }
-    const to = spot.to.map((to) => [...to, key])
+    const to = spot.to.map((to) => (to === spot.from ? from : [...to, key]))
     const next = exact ?? wildcard(trie, key)
     if (!next) return this.#follow(from, to, spot.row)
     this.visit((parent as Record<string | number, unknown>)[key], next, {

@@ -1,3 +1,4 @@
+import { groupBy } from '@capi-migrate/edits'
 import type { PlannedObject, RowUse } from '@capi-migrate/edits'
 import { isKept, printPlace, rowId, stepsOf } from '@capi-migrate/transitions'
 import type { Place, Placement, Row } from '@capi-migrate/transitions'
@@ -64,26 +65,24 @@ function ownName(metadata: unknown): string {
   return typeof generateName === 'string' ? generateName : ''
 }
 
-/** A map that becomes a list is one field, however many members move. */
 function rowsUsed(kind: string, placements: readonly Placement[]): RowUse[] {
-  const uses = new Map<Row, { readonly depth: number; readonly fields: Set<string> }>()
-  for (const placement of placements) {
-    const { row, from, to = [] } = placement
-    if (!row || isKept(placement) || (!from && row.from !== undefined)) continue
-    let use = uses.get(row)
-    if (!use) uses.set(row, (use = { depth: depthOf(row), fields: new Set() }))
-    use.fields.add((from?.slice(0, use.depth) ?? to).join('/'))
-  }
-  return [...uses].map(([row, { fields }]) => ({
+  const used = placements.filter(
+    (placement) =>
+      placement.row && !isKept(placement) && (placement.from || placement.row.from === undefined),
+  )
+  return [...groupBy(used, ({ row }) => row!)].map(([row, own]) => ({
     row: rowId(kind, row),
     verb: row.verb,
-    count: fields.size,
+    count: fieldsIn(own, row),
     why: row.why,
   }))
 }
 
-function depthOf({ from }: Row): number {
-  return from === undefined ? Infinity : stepsOf(from).length
+/** A map that becomes a list is one field, however many members move. */
+function fieldsIn(placements: readonly Placement[], { from }: Row): number {
+  if (placements.length === 1) return 1
+  const depth = from === undefined ? Infinity : stepsOf(from).length
+  return new Set(placements.map(({ from, to = [] }) => (from?.slice(0, depth) ?? to).join('/'))).size
 }
 
 /** The placements of each item of a list, relative to the item. */

@@ -17,7 +17,7 @@ export function isOnOnePath(a: Place, b: Place): boolean {
 
 /** True for two places that are the same. */
 export function isSame(a: Place, b: Place): boolean {
-  return a.length === b.length && isWithin(a, b)
+  return a === b || (a.length === b.length && isWithin(a, b))
 }
 
 /** A list, or nothing of one. */
