@@ -20,13 +20,18 @@ export function assemble(old: unknown, placements: readonly Placement[]): unknow
 /** The places that have a placement of their own, as a tree of keys. */
 interface Spoken extends Map<string | number, Spoken> {}
 
+/** Most places have none below them: they share one. */
+const end: Spoken = new Map()
+
 function speakFor(spoken: Spoken, place: Place): void {
   let node = spoken
-  for (const key of place) {
-    let next = node.get(key)
-    if (!next) node.set(key, (next = new Map()))
+  const last = place.length - 1
+  for (let depth = 0; depth < last; depth++) {
+    let next = node.get(place[depth]!)
+    if (!next || next === end) node.set(place[depth]!, (next = new Map()))
     node = next
   }
+  if (last >= 0 && !node.has(place[last]!)) node.set(place[last]!, end)
 }
 
 function spokenBelow(spoken: Spoken, place: Place): Spoken | undefined {

@@ -100,6 +100,8 @@ export interface Codec {
    * a map that becomes a list. Absent where the value is restated as a whole.
    */
   readonly spread?: { readonly up: Spread; readonly down: Spread }
+  /** True where the author reading may leave out what a server stores. */
+  readonly leavesOut?: true
   /** How one step below the value is named on the other side: `{}` → `[].value`. */
   readonly below?: {
     readonly up: Readonly<Record<string, string>>

@@ -21,17 +21,17 @@ export function membersOf(type: GoType & { is: 'struct' }, trie: Trie | undefine
 
   function member(name: string, of: GoType): Member {
     const below = trie?.steps.get(name)
-    return { name, of, trie: below, isAsked: below?.row?.codec !== undefined || !saysNothing(of, type) }
+    return { name, of, trie: below, isAsked: below?.row?.codec !== undefined || isAsked(of, below, type) }
   }
 }
 
 const known = new WeakMap<GoType, Map<Trie | undefined, readonly Member[]>>()
 
 /**
- * True where nothing comes of an absent field that has no codec. A plain struct is there in Go all the same, a plain
- * bool may be an explicit false, and a type that holds itself may miss its twin.
+ * True where something may come of an absent field that has no codec: a plain struct is there in Go all the same, with
+ * what it holds, a plain bool may be an explicit false, and a type that holds itself may miss its twin.
  */
-function saysNothing(type: GoType, holder: GoType): boolean {
-  if (type.is === 'pointer') return type.of !== holder
-  return type.is !== 'struct' && type.is !== 'bool'
+function isAsked(type: GoType, trie: Trie | undefined, holder: GoType): boolean {
+  if (type.is === 'struct') return membersOf(type, trie).some((member) => member.isAsked)
+  return type.is === 'pointer' ? type.of === holder : type.is === 'bool'
 }

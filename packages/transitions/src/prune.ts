@@ -36,7 +36,7 @@ export function prune(
   return withHollow(placements, hollow).flatMap((placement) => {
     const { from, to: target, row } = placement
     if (!from || !target) return [placement]
-    const store = target[0] === 'spec' ? stored : undefined
+    const store = stored?.isOpen(from) ? stored : undefined
     if (placement.value !== undefined) {
       const isUnstored = store && isEmpty(placement.value) && valueAt(store.object, target) === undefined
       // A name that no schema knows is code that prints fields.

@@ -7,9 +7,10 @@ import { decode } from './go-json.ts'
 import { goType, typeBelow } from './go-type.ts'
 import type { GoType } from './go-type.ts'
 import { stepsOf } from './path.ts'
+import { isMap } from './map.ts'
 import type { Place } from './subtree.ts'
 import { convertOnServer } from './server.ts'
-import { apiVersionsOf } from './transition.ts'
+import { apiVersionsOf, conversionData } from './transition.ts'
 import type { Transition, Trie } from './transition.ts'
 
 /**
@@ -18,8 +19,10 @@ import type { Transition, Trie } from './transition.ts'
  * times and the like are spelled as they are stored.
  */
 export interface Stored {
-  /** The object as the server's conversion prints it. */
+  /** The object as the server's conversion prints it: what of its spec may be stored in another way, and more. */
   readonly object: Readonly<Record<string, unknown>>
+  /** True for a part of the older spec that may; all else is stored as it is written. */
+  readonly isOpen: (from: Place) => boolean
   /** The stored spelling of a leaf that Go spells in one way only; `undefined` where it is the author's. */
   readonly spelling: (written: unknown, from: Place, to: Place) => unknown
 }
@@ -36,17 +39,42 @@ export function storedFor(
   let way = ways.get(transition)
   if (way === undefined) ways.set(transition, (way = wayOf(transition)))
   if (!way) return undefined
-  const { path, type, spec, trie } = way
-  if (!way.writesOut && !isOpen(spec, object.spec, trie)) return undefined
-  const declared: Record<string, unknown> = { ...object }
-  if (declared.status !== undefined) declared.status = undefined
+  const open = openMembers(way, object)
+  if (open?.length === 0) return undefined
+  const { path, type } = way
+  const declared = open ? membersOnly(object, open) : { ...object, status: undefined }
   const convert = (one: object): Record<string, unknown> | undefined =>
     unlessRefused(() => convertOnServer(path, one, lookup))
   const stored = convert(declared) ?? convert(legible(declared, type))
   if (!stored) return undefined
-  for (const map of way.fillsMaps) keepMap(stored, object, map)
-  return { object: stored, spelling: (...leaf) => spellingOf(...leaf, type, stored) }
+  for (const map of way.fillsMaps) keepMap(stored, declared, map)
+  return {
+    object: stored,
+    isOpen: ([part, name]) => part === 'spec' && (!open || name === undefined || open.includes(String(name))),
+    spelling: (...leaf) => spellingOf(...leaf, type, stored),
+  }
 }
+
+/** The members of a spec that may be stored in another way than they are written; `undefined` for the whole object. */
+function openMembers({ spec, trie, writesOut }: Way, object: ApiObject): readonly string[] | undefined {
+  const written = object.spec
+  if (writesOut) return undefined
+  // What the annotation holds of one member may be stored in another.
+  const isRestored = valueAt(object, ['metadata', 'annotations', conversionData]) !== undefined
+  if (isRestored || !isMap(written) || isEmpty(written) || isOpenItself(spec, written))
+    return isOpen(spec, written, trie) ? undefined : []
+  return Object.keys(written).filter((key) => isOpenBelow(spec, written, key, trie))
+}
+
+/** An object with these members of its spec. Those that hold nothing stay with them: Go leaves out an empty struct. */
+function membersOnly(object: ApiObject, names: readonly string[]): ApiObject {
+  const spec = Object.entries(object.spec as ApiObject).filter(
+    ([name, member]) => typeof member !== 'object' || names.includes(name),
+  )
+  return { ...object, metadata: undefined, spec: Object.fromEntries(spec), status: undefined }
+}
+
+type ApiObject = Readonly<Record<string, unknown>>
 
 /** How a server stores what it is sent in the older version of a kind. */
 interface Way {
@@ -115,20 +143,22 @@ const spelled: readonly GoType['is'][] = ['time', 'duration', 'quantity', 'bytes
 function isOpen(type: GoType, value: unknown, trie: Trie | undefined): boolean {
   if (value === null || value === undefined) return false
   const inner = type.is === 'pointer' ? type.of : type
-  if (isEmpty(value)) return true
+  if (isEmpty(value) || trie?.row?.codec?.leavesOut) return true
   if (spelled.includes(inner.is)) return !isSpelledOut(inner, value, trie)
   if (typeof value !== 'object') return false
-  // For `omitempty` never leaves a struct out.
-  if (inner.is === 'struct' && inner.holdsQuantity) return true
-  let isNull = !Array.isArray(value)
-  for (const key of Object.keys(value)) {
-    const member = (value as Record<string, unknown>)[key]
-    if (member === null) continue
-    isNull = false
-    const below = typeBelow(inner, key)
-    if (below !== undefined && isOpen(below, member, stepBelow(trie, inner, key))) return true
-  }
-  return isNull
+  return isOpenItself(inner, value) || Object.keys(value).some((key) => isOpenBelow(inner, value, key, trie))
+}
+
+/** True for a map of nothing but null, and for a struct that `omitempty` never leaves out. */
+function isOpenItself(type: GoType, value: object): boolean {
+  if (type.is === 'struct' && type.holdsQuantity) return true
+  return !Array.isArray(value) && Object.values(value).every((member) => member === null)
+}
+
+function isOpenBelow(type: GoType, value: object, key: string, trie: Trie | undefined): boolean {
+  const below = typeBelow(type, key)
+  const member = (value as ApiObject)[key]
+  return below !== undefined && isOpen(below, member, stepBelow(trie, type, key))
 }
 
 /** True for a value that is written as Go prints it, and for a time of whole seconds that a row makes their number. */

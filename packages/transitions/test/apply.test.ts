@@ -78,6 +78,18 @@ test('a spelling of Go that an author need not know is that of the store', () =>
   })
 })
 
+test('what the newer version takes one of two of is stored all the same, so the object stays', () => {
+  const partitions = [{ device: '/dev/sdb', layout: true, diskLayout: [{ percentage: 100 }] }]
+  const object = {
+    apiVersion: 'bootstrap.cluster.x-k8s.io/v1beta1',
+    kind: 'KubeadmConfig',
+    spec: { diskSetup: { partitions } },
+  }
+  expect(convert(object, { to: 'v1beta2' }).undecided).toMatchObject([
+    { from: ['spec', 'diskSetup', 'partitions', 0, 'layout'], rollout: true },
+  ])
+})
+
 test('an empty value that template code stands beside is judged all the same', () => {
   const placeholder = (text: string) => (text === 'TOKEN' ? { seconds: '', list: '' } : undefined)
   const flag = fc.constantFrom('apiServer', 'controllerManager', 'scheduler')

@@ -17,6 +17,7 @@ const layout: Codec = {
   ...always(false),
   name: 'layout',
   why: 'diskLayout says it; v1beta2 takes one of the two',
+  leavesOut: true,
   up: (value, context) => {
     const { diskLayout } = (context.parent ?? {}) as { readonly diskLayout?: unknown }
     const isOverruled = Array.isArray(diskLayout) && diskLayout.length > 0
