@@ -25,8 +25,8 @@ export function manifests(migrate: Command): void {
     .option('--shard <i/n>', 'take the i-th of n parts of the files; see merge-reports')
     .option(
       '--jobs <n>',
-      'plan the files in so many threads; the result is the same (default: one, and one more for each 4,000 files, up to 8 ' +
-        'and to one less than there are cores)',
+      'plan the files in so many threads, and those that belong together, such as a chart, in one of them; the result is the ' +
+        'same (default: one, and one more for each 4,000 files, up to 8 and to one less than there are cores)',
       jobs,
     )
     .option('--docs', 'also search Markdown and AsciiDoc files, and rewrite the YAML in their code blocks')
