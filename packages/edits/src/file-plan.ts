@@ -1,4 +1,3 @@
-import type { Range } from './range.ts'
 import type { Edit } from './edit.ts'
 import type { Checked } from './finding.ts'
 import type { Task } from './task.ts'
@@ -51,15 +50,6 @@ export interface Skipped {
   readonly what: string
 }
 
-/** What of a plan's texts nobody is shown; see `concealed`. */
-export interface PlanSecrets {
-  /** Ranges of the text before and after, merged and in order. */
-  readonly before: readonly Range[]
-  readonly after: readonly Range[]
-  /** The texts by which a message that quotes one is known. */
-  readonly texts: readonly string[]
-}
-
 /** A file that is to be there beside the one that a plan is about, and is not there yet. */
 export interface NewFile {
   /** From the folder of the plan's file: `../_capi-migrate.tpl`. */
@@ -93,6 +83,11 @@ export interface FilePlan {
   readonly needs?: readonly NewFile[]
   /** True for a file that is not there yet; the text before is empty. */
   readonly isNew?: true
-  /** Absent where there are none, and in a plan that is not concealed yet. */
-  readonly secrets?: PlanSecrets
+  /** Of a plan that has lost its texts: by what a message that quotes one of their secrets is known. */
+  readonly secrets?: readonly string[]
 }
+
+/** What people may be shown: only `concealed` makes one. */
+export type Concealed<P> = P & { readonly [mark]: true }
+
+declare const mark: unique symbol

@@ -8,11 +8,11 @@ export type { Engine, PlansByPath, RepositoryFile, Run, UnitSources, Variables }
 export { codeFrame } from './code-frame.ts'
 export type { Range } from './range.ts'
 export type {
+  Concealed,
   FilePlan,
   FileProblem,
   NewFile,
   PlannedObject,
-  PlanSecrets,
   RowUse,
   Skipped,
   UnreadBlock,

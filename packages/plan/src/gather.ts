@@ -1,5 +1,5 @@
 import { isStackOverflow } from '@capi-migrate/edits'
-import type { FilePlan, PlansByPath, UnitSources } from '@capi-migrate/edits'
+import type { Concealed, FilePlan, PlansByPath, UnitSources } from '@capi-migrate/edits'
 import { inOrder } from './errors.ts'
 import type { Failure } from './errors.ts'
 import type { FoundFiles, FoundFile } from './find.ts'
@@ -144,7 +144,7 @@ export class Gathering {
     return unreadBlocks.length > 0 ? { ...plan, unread: unreadBlocks.length, unreadBlocks } : plan
   }
 
-  #addShown(source: FoundFile, plan: FilePlan): void {
+  #addShown(source: FoundFile, plan: Concealed<FilePlan>): void {
     const missing = plan.problem ? undefined : this.#newFiles.add(source, plan)
     if (plan.problem) this.#failures.push({ file: source.file, ...plan.problem })
     else if (missing) this.#failures.push(missing)

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import type { FilePlan } from '@capi-migrate/edits'
+import { concealed } from '@capi-migrate/edits/secrets'
 import type { Failure } from './errors.ts'
 import type { FoundFile } from './find.ts'
 import { isThere } from './paths.ts'
@@ -34,7 +35,7 @@ export class NewFiles {
       this.#planned.set(path, {
         source: { file, path, root: source.root, named: false },
         state: 'changes',
-        plan,
+        plan: concealed(plan),
       })
     }
     return undefined

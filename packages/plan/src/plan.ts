@@ -1,4 +1,4 @@
-import type { FilePlan, Engine as AnyEngine, UnreadBlock } from '@capi-migrate/edits'
+import type { Concealed, FilePlan, Engine as AnyEngine, UnreadBlock } from '@capi-migrate/edits'
 import type { Stage } from '@capi-migrate/transitions'
 import type { Failure } from './errors.ts'
 import type { FoundFile } from './find.ts'
@@ -21,7 +21,7 @@ export type FileState =
 export interface PlannedFile {
   readonly source: FoundFile
   readonly state: FileState
-  readonly plan: FilePlan
+  readonly plan: Concealed<FilePlan>
 }
 
 /** A block of code that cannot be read, and the file it stands in as people see it. */

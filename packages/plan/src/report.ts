@@ -1,4 +1,5 @@
 import type { Checked, Edit, FilePlan, Finding } from '@capi-migrate/edits'
+import { concealed } from '@capi-migrate/edits/secrets'
 import { inOrder, UserError } from './errors.ts'
 import type { Failure } from './errors.ts'
 import type { FileState, Plan, PlannedFile, UnreadInFile } from './plan.ts'
@@ -95,12 +96,12 @@ function plannedFile(json: JsonFile): PlannedFile {
   return {
     source,
     state: state === 'written' ? 'changes' : state,
-    plan: {
+    plan: concealed({
       ...plan,
       ...(isNew && { isNew }),
       ...(skipped && { skipped }),
       ...(findings.length > 0 && { checked: checkedOf(findings) }),
-    },
+    }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { isStackOverflow } from '@capi-migrate/edits'
-import type { FilePlan } from '@capi-migrate/edits'
-import { concealed, concealedProblem } from '@capi-migrate/edits/secrets'
+import type { Concealed, FilePlan } from '@capi-migrate/edits'
+import { concealed, concealedProblem, withoutTexts } from '@capi-migrate/edits/secrets'
 import type { Failure } from './errors.ts'
 import type { FoundFile } from './find.ts'
 import { shownPath } from './paths.ts'
@@ -16,7 +16,7 @@ export type Told =
   /** With a plan that an engine has made, and nothing else was done with. */
   | { readonly state: 'planned'; readonly plan: FilePlan }
   /** With a plan as it is shown; see {@link shown}. */
-  | { readonly state: 'shown'; readonly plan: FilePlan }
+  | { readonly state: 'shown'; readonly plan: Concealed<FilePlan> }
 
 /** Reads a file and plans it. */
 export function toldOf(file: FoundFile, engine: Engine, limit?: number): Told {
@@ -33,14 +33,14 @@ export function toldOfLook(seen: Look, file: FoundFile, engine: Engine): Told {
 }
 
 /** The plan as printers, notes and comments are given it: only with what may be shown. */
-export function shown(planned: FilePlan, source: FoundFile, { unnamed }: Engine): FilePlan {
+export function shown(planned: FilePlan, source: FoundFile, { unnamed }: Engine): Concealed<FilePlan> {
   const kept =
     unnamed && !source.named ? unnamed(planned, source.path, shownPath(source.path, source.root)) : planned
   const all = identified(kept, source)
-  const isForeign = !all.problem && !stateOf(all)
-  const plan = isForeign ? all : concealed(all)
+  const state = stateOf(all)
+  if (state === 'changes') return concealed(all)
   // A large tree is mostly files that stay: their texts are not kept.
-  return stateOf(plan) === 'changes' ? plan : { ...plan, before: '', after: '' }
+  return state || all.problem ? withoutTexts(concealed(all)) : concealed({ ...all, before: '', after: '' })
 }
 
 /** How a file with such a plan stands; `undefined` where it holds nothing of ours. */

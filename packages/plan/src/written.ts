@@ -1,5 +1,5 @@
 import { lineIndex, offsetAfter } from '@capi-migrate/edits'
-import type { FilePlan } from '@capi-migrate/edits'
+import type { Concealed, FilePlan } from '@capi-migrate/edits'
 import type { Plan } from './plan.ts'
 
 /** The plan of files that are written now: its tasks and findings say where a person finds them in the new text. */
@@ -20,7 +20,7 @@ export function afterWriting(plan: Plan, written: readonly string[]): Plan {
   return { ...plan, files, unreadBlocks: moved }
 }
 
-function planAfter(plan: FilePlan): FilePlan {
+function planAfter(plan: Concealed<FilePlan>): Concealed<FilePlan> {
   const { tasks, checked } = plan
   const moved = { ...plan, tasks: movedAfter(plan, tasks) }
   return checked ? { ...moved, checked: { ...checked, findings: movedAfter(plan, checked.findings) } } : moved

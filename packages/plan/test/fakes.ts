@@ -1,5 +1,6 @@
 import { applyEdits } from '@capi-migrate/edits'
 import type { Edit, FilePlan, PlannedObject, Task } from '@capi-migrate/edits'
+import { concealed } from '@capi-migrate/edits/secrets'
 import type { Failure } from '../src/errors.ts'
 import type { Engine, Plan, PlannedFile } from '../src/plan.ts'
 
@@ -21,7 +22,11 @@ export function fileOf(
   }
   const state =
     edits.length > 0 ? 'changes' : plan.tasks.length > 0 ? 'tasks' : plan.skipped ? 'skipped' : 'current'
-  return { source: { file, path: `/root/${file}`, root: '/root', named: false }, state, plan }
+  return {
+    source: { file, path: `/root/${file}`, root: '/root', named: false },
+    state,
+    plan: concealed(plan),
+  }
 }
 
 export function planOf(files: readonly PlannedFile[], failures: readonly Failure[] = [], foreign = 0): Plan {

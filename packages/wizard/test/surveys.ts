@@ -1,3 +1,4 @@
+import { concealed } from '@capi-migrate/edits/secrets'
 import type { PlannedFile } from '@capi-migrate/plan'
 import type { Step } from '../src/step.ts'
 import type { Survey } from '../src/survey.ts'
@@ -10,7 +11,7 @@ export function pending(file: string, kind = 'Cluster'): PlannedFile {
   return {
     source: { file, path: `/nowhere/${file}`, root: '/nowhere', named: false },
     state: 'changes',
-    plan: {
+    plan: concealed({
       file,
       before,
       after,
@@ -27,7 +28,7 @@ export function pending(file: string, kind = 'Cluster'): PlannedFile {
           droppedComments: [],
         },
       ],
-    },
+    }),
   }
 }
 

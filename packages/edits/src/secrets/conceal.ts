@@ -1,24 +1,31 @@
-import type { FilePlan, FileProblem } from '../file-plan.ts'
+import type { Concealed, FilePlan, FileProblem } from '../file-plan.ts'
 import type { Finding } from '../finding.ts'
 import type { Task } from '../task.ts'
 import { secretsOf } from './find.ts'
-import { scrubber } from './scrub.ts'
+import { searchFor, withoutQuotes } from './scrub.ts'
 
 /**
- * A plan that may be shown: nothing it says to people quotes a secret of its text. What is to be written stays as it is,
- * with a note of where its secrets are, for those who show it. A plan that is concealed already comes back the same.
+ * A plan that may be shown: nothing it says to people quotes a secret of its texts, which stay as they are. Secrets are
+ * looked for when something asks for what may quote one: most plans of a large tree say no more than names, which nobody
+ * reads. A plan that is concealed already comes back the same.
  *
  * @param plan of an engine, with its texts
  */
-export function concealed<P extends FilePlan>(plan: P): P {
-  const { before, after, edits } = plan
-  const old = secretsOf(before)
-  const now = edits.length > 0 ? secretsOf(after) : old
-  const texts = [...new Set([...(plan.secrets?.texts ?? []), ...old.texts, ...now.texts])]
-  const ranges = plan.secrets && before === '' ? plan.secrets : { before: old.ranges, after: now.ranges }
-  const secrets = { before: ranges.before, after: ranges.after, texts }
-  const isOpen = texts.length === 0 && old.ranges.length === 0 && now.ranges.length === 0
-  return { ...plan, ...shownParts(plan, scrubber(texts)), ...(!isOpen && { secrets }) }
+export function concealed<P extends FilePlan>(plan: P): Concealed<P> {
+  const { before, after, secrets = [] } = plan
+  const known = searchFor(secrets)
+  const shown = withoutQuotes((message) => [
+    ...known(message),
+    ...[before, after].flatMap((text) => secretsOf(text).quotedIn(message)),
+  ])
+  return { ...plan, ...shownParts(plan, shown) } as Concealed<P>
+}
+
+/** A plan that is concealed, without its texts. What quotes them later is known by their secrets, which are kept. */
+export function withoutTexts<P extends FilePlan>(plan: Concealed<P>): Concealed<P> {
+  const secrets = secretsOf(plan.before).texts
+  const objects = plan.objects.map((object) => ({ ...object }))
+  return { ...plan, before: '', after: '', objects, ...(secrets.length > 0 && { secrets }) }
 }
 
 /** What a check says of a text, as it may be shown. */
@@ -40,8 +47,7 @@ export function concealedProblem<F extends Pick<FileProblem, 'what' | 'next' | '
 
 /** Hides in messages about a text what they quote of its secrets. These are looked for when the first message comes. */
 export function scrubberOf(text: string): (message: string) => string {
-  let scrub: ReturnType<typeof scrubber> | undefined
-  return (message) => (scrub ??= scrubber(secretsOf(text).texts))(message)
+  return withoutQuotes((message) => secretsOf(text).quotedIn(message))
 }
 
 function shownParts(
@@ -58,7 +64,9 @@ function shownParts(
     tasks: tasks.map((task) => shownTask(task, shown)),
     objects: objects.map((object) => ({
       ...object,
-      name: shown(object.name),
+      get name() {
+        return shown(object.name)
+      },
       emptied: object.emptied.map(shown),
       droppedComments: object.droppedComments.map(shown),
     })),

@@ -16,9 +16,11 @@ export interface Secrets {
   readonly ranges: readonly Range[]
   /** The texts by which a message that quotes it is known. */
   readonly texts: readonly string[]
+  /** Where another text quotes one of them. */
+  readonly quotedIn: (text: string) => readonly Range[]
 }
 
-const none: Secrets = { ranges: [], texts: [] }
+const none: Secrets = { ranges: [], texts: [], quotedIn: () => [] }
 
 /**
  * The secrets of a text, by what it means where it can be read, and by its lines where it cannot. Never throws. A plan is
@@ -32,7 +34,8 @@ function found(text: string): Secrets {
   const { ranges, values } = inTree(text) ?? inLines(text)
   const shapes = shapesIn(text)
   const texts = tellingTexts([...values, ...shapes.map(({ start, end }) => text.slice(start, end))])
-  return { ranges: merged([...ranges, ...shapes, ...searchFor(texts)(text)]), texts }
+  const quotedIn = searchFor(texts)
+  return { ranges: merged([...ranges, ...shapes, ...quotedIn(text)]), texts, quotedIn }
 }
 
 /** By meaning: the text as YAML, or with its template code masked; nothing where neither can be read. */

@@ -13,7 +13,7 @@ export function searchFor(texts: readonly string[]): (text: string) => readonly 
   if (texts.length === 0) return () => []
   const known = new Set(texts)
   const lengths = new Map<string, Set<number>>()
-  const starts = new Uint8Array(65_536)
+  const starts = new Uint8Array(4096)
   for (const text of known) {
     const start = text.slice(0, head)
     starts[pairAt(text, 0)] = 1
@@ -40,7 +40,7 @@ export function searchFor(texts: readonly string[]): (text: string) => readonly 
 
 /** Two characters as a number, so that most places are passed over without a look. */
 function pairAt(text: string, at: number): number {
-  return ((text.charCodeAt(at) & 255) << 8) | (text.charCodeAt(at + 1) & 255)
+  return ((text.charCodeAt(at) & 63) << 6) | (text.charCodeAt(at + 1) & 63)
 }
 
 function isWord(text: string, at: number): boolean {
@@ -49,9 +49,13 @@ function isWord(text: string, at: number): boolean {
 
 /** Hides in a message what it quotes of the secrets of its file, and what is secret by its looks. */
 export function scrubber(texts: readonly string[]): (message: string) => string {
-  const search = searchFor(texts)
+  return withoutQuotes(searchFor(texts))
+}
+
+/** The same, by a search for what quotes them. */
+export function withoutQuotes(quotedIn: (message: string) => readonly Range[]): (message: string) => string {
   return (message) => {
-    const ranges = merged([...search(message), ...shapesIn(message)])
+    const ranges = merged([...quotedIn(message), ...shapesIn(message)])
     return ranges.length === 0 ? message : withoutRanges(message, ranges, { start: 0, end: message.length })
   }
 }

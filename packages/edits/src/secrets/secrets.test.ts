@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { codeFrame } from '../code-frame.ts'
 import type { FilePlan } from '../file-plan.ts'
-import { concealed } from './conceal.ts'
+import { concealed, withoutTexts } from './conceal.ts'
 import { secretsOf } from './find.ts'
 import { isSecretKey } from './keys.ts'
 import { withoutRanges } from './ranges.ts'
@@ -300,11 +300,32 @@ test('a plan that is concealed says nothing secret, and writes it', () => {
   }
   const edits = [{ start: 13, end: before.length - 1, text, row: 'r' }]
   const after = `kind: Secret\n${text}\n`
-  const plan: FilePlan = concealed({ file: 'a', before, after, edits, tasks: [task], objects: [] })
+  const object = {
+    apiVersion: 'v1',
+    kind: 'Machine',
+    name: 'a-SUPERSECRET42',
+    line: 1,
+    rows: [],
+    emptied: ['SUPERSECRET42'],
+    droppedComments: ['# SUPERSECRET42'],
+  }
+  const plan = concealed({ file: 'a', before, after, edits, tasks: [task], objects: [object] })
   expect(plan.tasks[0]).toMatchObject({ what: '<hidden>', tried: ['a: <hidden>'] })
+  const said = { name: 'a-<hidden>', emptied: ['<hidden>'], droppedComments: ['# <hidden>'] }
+  expect(plan.objects).toEqual([{ ...object, ...said }])
+  expect(JSON.stringify(plan.objects)).toBe(JSON.stringify([{ ...object, ...said }]))
+  expect(structuredClone(plan.objects)).toEqual([{ ...object, ...said }])
   expect(plan.edits).toEqual(edits)
-  expect(plan.secrets?.after).toEqual([{ start: 29, end: 42 }])
   expect(concealed(plan)).toEqual(plan)
+})
+
+test('a plan without its texts knows their secrets where it says more later', () => {
+  const text = 'kind: Secret\nstringData: {p: SUPERSECRET42}\n'
+  const plan: FilePlan = { file: 'a', before: text, after: text, edits: [], tasks: [], objects: [] }
+  const bare = withoutTexts(concealed(plan))
+  expect([bare.before, bare.after]).toEqual(['', ''])
+  const problem = { what: 'SUPERSECRET42', next: 'n' }
+  expect(concealed({ ...bare, problem }).problem).toEqual({ what: '<hidden>', next: 'n' })
 })
 
 test('a code frame shows no secret, of a broken text either', () => {

@@ -1,4 +1,5 @@
 import type { FilePlan, Finding, Task } from '@capi-migrate/edits'
+import { concealed } from '@capi-migrate/edits/secrets'
 import type { FoundFile } from '../find.ts'
 import type { Plan, PlannedFile } from '../plan.ts'
 import type { Contracted } from './report.ts'
@@ -17,7 +18,11 @@ export function contractPlan({ report, files, failures }: Contracted): Plan {
   const planned = [...names].toSorted().map((file): PlannedFile => {
     const own = byFile.get(file) ?? { file, before: '', after: '', edits: [], objects: [], tasks: [] }
     const plan = { ...own, tasks: [...own.tasks, ...of(tasks, file)], checked: checkedOf(of(findings, file)) }
-    return { source: sourceOf(file, files), state: own.edits.length > 0 ? 'changes' : 'tasks', plan }
+    return {
+      source: sourceOf(file, files),
+      state: own.edits.length > 0 ? 'changes' : 'tasks',
+      plan: concealed(plan),
+    }
   })
   const command = `migrate contract --stage ${stage ?? 'v1beta2'} --write`
   return { to: stage ?? 'v1beta2', command, files: planned, failures, foreign: files.size - planned.length }

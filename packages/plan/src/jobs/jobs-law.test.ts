@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { secretsOf } from '@capi-migrate/edits/secrets'
 import type { EngineOptions } from '@capi-migrate/manifests'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -48,7 +49,7 @@ test('however many threads plan a tree, and whenever one of them ends, the plan 
           met.changes += alone.files.filter(({ state }) => state === 'changes').length
           met.tasks += alone.files.filter(({ plan }) => plan.tasks.length > 0).length
           met.failures += alone.failures.length
-          met.secrets += alone.files.filter(({ plan }) => plan.secrets).length
+          met.secrets += alone.files.filter(({ plan }) => secretsOf(plan.before).texts.length > 0).length
         } finally {
           rmSync(cwd, { recursive: true })
         }
@@ -98,12 +99,12 @@ test('however many threads plan a tree, and whenever one of them ends, the plan 
         void (async () => {
           const engine = await manifestsEngine(start.options)
           let left = parts ?? Infinity
+          met.stays += round.stays.length
           for (const tells of planShare(start, engine, structuredClone(round))) {
             if (left-- === 0) break
             const { told } = structuredClone(tells)
             for (const one of told) {
               met.byOthers++
-              if (one?.state === 'planned') met.stays++
               if (one && 'plan' in one && 'open' in one.plan) met.open++
             }
             hear({ start: tells.start, told })

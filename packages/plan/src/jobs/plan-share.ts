@@ -62,7 +62,9 @@ function toldBy(file: FoundFile, engine: Engine, stays: boolean): Told | undefin
   if (seen.state !== 'text') return seen
   try {
     const planned = engine.plan(seen.text, file.file)
-    if (stays) return { state: 'planned', plan: planned }
+    // What changes says names, which are looked through where they are asked for; as data, they would be at once.
+    if (stays || (planned.edits.length > 0 && planned.tasks.length === 0))
+      return { state: 'planned', plan: planned }
     const plan = shown(planned, file, engine)
     return plan.problem || plan.needs || plan.unread || stateOf(plan)
       ? { state: 'shown', plan }

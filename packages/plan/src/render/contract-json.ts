@@ -1,5 +1,6 @@
 import { jsonText } from '@capi-migrate/edits'
 import type { ContractReport, ProviderKind, RuleResult, WayStep } from '@capi-migrate/contract'
+import { hideInEdits } from './hide.ts'
 
 /** Version of the form that `schema/contract.schema.json` describes. A change that could break a reader raises it. */
 export const contractSchemaVersion = 1
@@ -22,7 +23,7 @@ export function renderContractJson(
     unread,
     ...(way && {
       steps: way.steps.map(stepOf),
-      files: way.files.map(({ file, edits, objects }) => ({ file, edits, objects })),
+      files: way.files.map((plan) => ({ file: plan.file, edits: hideInEdits(plan), objects: plan.objects })),
       written: written ?? [],
     }),
   }

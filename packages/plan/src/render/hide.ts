@@ -1,18 +1,21 @@
 import { hidden, lineIndex, touches, withoutRanges } from '@capi-migrate/edits'
+import { secretsOf } from '@capi-migrate/edits/secrets'
 import type { Edit, FilePlan, Range } from '@capi-migrate/edits'
 import type { Hunk } from './hunks.ts'
 
 /** Hunks without the secrets of their texts, in changed lines and around them. */
-export function hideInHunks({ before, after, secrets }: FilePlan, hunks: Hunk[]): Hunk[] {
-  if (!secrets) return hunks
-  const old = lineHider(before, secrets.before)
-  const now = lineHider(after, secrets.after)
+export function hideInHunks({ before, after }: FilePlan, hunks: Hunk[]): Hunk[] {
+  const old = secretsOf(before).ranges
+  const now = secretsOf(after).ranges
+  if (old.length + now.length === 0) return hunks
+  const oldShown = lineHider(before, old)
+  const newShown = lineHider(after, now)
   return hunks.map((hunk) => {
     let [oldLine, newLine] = [hunk.oldStart, hunk.newStart]
     const lines = hunk.lines.map((line) => {
       const sign = line[0]
       if (sign === '\\') return line
-      const shown = sign === '+' ? now(newLine, line.slice(1)) : old(oldLine, line.slice(1))
+      const shown = sign === '+' ? newShown(newLine, line.slice(1)) : oldShown(oldLine, line.slice(1))
       if (sign !== '+') oldLine++
       if (sign !== '-') newLine++
       return sign + shown
@@ -33,15 +36,18 @@ function lineHider(text: string, secrets: readonly Range[]): (line: number, writ
 }
 
 /** Edits without what is secret in their texts; all of a text is hidden that takes the place of a secret. */
-export function hideInEdits({ after, edits, secrets }: FilePlan): readonly Edit[] {
-  if (!secrets) return edits
+export function hideInEdits({ before, after, edits }: FilePlan): readonly Edit[] {
+  const old = secretsOf(before).ranges
+  const now = secretsOf(after).ranges
+  // Of a report that was read there are no texts: its edits are hidden in already.
+  if (old.length + now.length === 0) return edits
   let shift = 0
   return edits.map((edit) => {
     const start = edit.start + shift
     shift += edit.text.length - (edit.end - edit.start)
-    const text = withoutRanges(after, secrets.after, { start, end: start + edit.text.length })
+    const text = withoutRanges(after, now, { start, end: start + edit.text.length })
     // What takes the place of a secret and cannot be told to be open may be the secret in other words.
-    const isSecret = text === edit.text && text !== '' && touches(secrets.before, edit)
+    const isSecret = text === edit.text && text !== '' && touches(old, edit)
     return { ...edit, text: isSecret ? hidden : text }
   })
 }

@@ -1,4 +1,5 @@
 import { isGo, isGoMod } from '@capi-migrate/edits'
+import { concealed } from '@capi-migrate/edits/secrets'
 import type { FoundFile, PlannedFile } from '@capi-migrate/plan'
 import { asItStands, chosenRoles, contractOf, roleChoices, roleDecision } from '@capi-migrate/plan/contract'
 import type { Contracted } from '@capi-migrate/plan/contract'
@@ -109,7 +110,7 @@ function providerStep(
   const nameOf = (file: string): string => known.get(file)?.file ?? file
   const planned = files.flatMap((plan): readonly PlannedFile[] => {
     const source = known.get(plan.file)
-    return source ? [{ source, state: 'changes', plan }] : []
+    return source ? [{ source, state: 'changes', plan: concealed(plan) }] : []
   })
   const hasGo = planned.some(({ plan }) => isGo(plan.file))
   return {
