@@ -108,6 +108,8 @@ describe('a value behind a placeholder is not judged, but counted', () => {
     ['envsubst', '  replicas: ${COUNT}\n'],
     ['envsubst in quotes', '  replicas: "${COUNT:=3}"\n'],
     ['envsubst without braces', '  replicas: $COUNT\n'],
+    ['what a script replaces', '  replicas: __COUNT__\n'],
+    ['what a person replaces', '  replicas: <count>\n'],
     ['Helm', '  replicas: {{ .Values.count }}\n'],
     [
       'Go template in a name',
@@ -127,6 +129,10 @@ describe('a value behind a placeholder is not judged, but counted', () => {
   test('a key that is a placeholder is not unknown', async () => {
     const { checked } = await checkManifest(`${machineSet}  \${KEY}: 1\n`)
     expect(checked).toMatchObject({ findings: [], placeholders: 1 })
+  })
+
+  test('what a Go template has left empty is judged', async () => {
+    expect(await linesOf(`${machineSet}  replicas: <no value>\n`)).toHaveLength(1)
   })
 
   test('what stands beside placeholders is judged', async () => {

@@ -64,7 +64,7 @@ export class Spots {
     if (!isThere || isCollection(entry.value)) return this.isOpenInside(place)
     const { text, holes } = this.#source
     const [start, end] = [entry.start + this.#shift, lineEnd(text, entry.value.end + this.#shift - 1)]
-    return isOpaque(holes, { start, end }) || bare.test(text.slice(start, end))
+    return isOpaque(holes, { start, end }) || replaced.test(text.slice(start, end))
   }
 
   /** True where template code stands among the entries of the map or list at a place: there may be more, or fewer. */
@@ -142,8 +142,8 @@ function memberBehind(holder: Collection, key: string | number): Entry | undefin
   return undefined
 }
 
-/** A variable without braces, which some tools replace too: `name: $CLUSTER`. */
-const bare = /(?:^|[\s"'])\$[A-Za-z_]\w*["']?\s*$/
+/** What scripts and people replace in a file: `name: $CLUSTER`, `name: __CLUSTER__-md`, `name: <cluster>`. */
+const replaced = /(?:^|[\s"'])\$[A-Za-z_]\w*["']?\s*$|__[A-Z][A-Z\d_]*__|<[A-Za-z][\w.-]*>/
 
 function isCollection(node: Node): node is Node & { readonly entries: readonly Entry[] } {
   return node.kind === 'map' || node.kind === 'list'

@@ -26,6 +26,18 @@ local base = { kind: 'Thing', spec: { topology: { class: 'of somebody else' } } 
   ])
 })
 
+test('a field that only a server writes in another way is not told', () => {
+  const text = `{
+  apiVersion: 'bootstrap.cluster.x-k8s.io/v1beta1',
+  kind: 'KubeadmConfig',
+  spec: { clusterConfiguration: { apiServer: { extraVolumes: [{ name: 'a' }], extraArgs: { v: '2' } } } },
+}
+`
+  expect(told('a.jsonnet', text)).toEqual([
+    '4:79 Jsonnet KubeadmConfig: `spec.clusterConfiguration.apiServer.extraArgs` is written in another way in v1beta2: a list of name and value instead of a map',
+  ])
+})
+
 test('so is each field of CUE, in whatever form', () => {
   const text = `\
 package a

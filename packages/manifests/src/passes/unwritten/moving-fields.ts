@@ -1,6 +1,7 @@
 import { firstIndex, lineIndex } from '@capi-migrate/edits'
 import type { Task } from '@capi-migrate/edits'
 import {
+  isChange,
   mapPlace,
   newest,
   printPlace,
@@ -56,7 +57,7 @@ function movingIn({ apiVersion, kind, fields }: CodeObject): readonly Moving[] {
     const row = mapPlace({ apiVersion, kind }, place, { to: newest })?.row
     // A row that speaks for something above has been told there; the version of the object is told with the file.
     const isOwn = row && row.from !== 'apiVersion' && stepsOf(row.from!).length === place.length
-    return isOwn ? [{ row, offset, path: `${printPlace(place)}.` }] : []
+    return isOwn && isChange(row) ? [{ row, offset, path: `${printPlace(place)}.` }] : []
   })
   // A map whose fields are told one by one is not told itself.
   return moving.filter(
