@@ -5,6 +5,7 @@ import { appliedIn } from './appliers/applied.ts'
 import type { AskedFiles } from './appliers/applied.ts'
 import { keptForApplier } from './appliers/kept.ts'
 import { filesOfInterest, group, needTypes } from './filter.ts'
+import { answeredTypes } from './mirrors/answered.ts'
 import { addAsserted } from './mirrors/asserted.ts'
 import { findMirrors, seeTypes } from './mirrors/find-mirrors.ts'
 import { unnamedIn } from './mirrors/unnamed.ts'
@@ -82,7 +83,8 @@ function plansOf(files: ProgramFiles, options: CodemodOptions): Checked {
   const tracer = new Tracer(sources, asts, options.sources)
   const isDual = options.mode === 'dual'
   const described = [...sources, ...schemas].flatMap(shapesIn)
-  const seen = seeTypes(sources, options)
+  const declared = seeTypes(sources, options)
+  const seen = [...declared, ...answeredTypes(sources, tracer, declared)]
   const unheld = findMirrors(seen, sources, options, areLinked)
   const writes = new Writes(sources, tracer.asking, unheld)
   const held = isDual

@@ -16,8 +16,12 @@ export function whyHeld(own: Kind, held: Held, path: string): { readonly kind: K
   const it = { kind: kind.kind, version, newer }
   const shapes = held.shapesOf(kind, path).map(({ source, node, place }) => at(source, node, place.path))
   if (shapes.length > 0) return { kind, said: say('client/shape-held', { ...it, shapes: someOf(shapes) }) }
-  const types = held.unnamedOf(kind, path).map(({ source, node, name }) => at(source, node, name))
-  if (types.length > 0) return { kind, said: say('client/unnamed-held', { ...it, types: someOf(types) }) }
+  const unnamed = held.unnamedOf(kind, path)
+  const types = unnamed.map(({ source, node, name }) => at(source, node, name))
+  if (types.length > 0) {
+    const code = unnamed.some(({ isShared }) => isShared) ? 'client/others-held' : 'client/unnamed-held'
+    return { kind, said: say(code, { ...it, types: someOf(types) }) }
+  }
   const reads = held
     .readsWith(kind, path)
     .map(([{ source, node, path: read }, of]) =>

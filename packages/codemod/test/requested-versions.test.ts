@@ -147,7 +147,8 @@ describe('a type that looks like a mirror, in a file that names no group', () =>
   const types = `export interface Machine { metadata?: { name?: string }; status?: { phase?: string; infrastructureReady?: boolean } }\n`
   const api = `import type { Machine } from './types'
 const get = async (url: string): Promise<any> => (await fetch(url)).json()
-export const all = async (): Promise<Machine[]> => (await get('/apis/cluster.x-k8s.io/v1beta1/machines')).items\n`
+export const all = async () => (await get('/apis/cluster.x-k8s.io/v1beta1/machines')).items
+export const isReady = (machine: Machine) => machine.status?.infrastructureReady\n`
 
   test('keeps the version of what is asked for', () => {
     const plan = planFiles({ 'types.ts': types, 'api.ts': api })

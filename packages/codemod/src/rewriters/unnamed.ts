@@ -12,14 +12,17 @@ export function tellUnnamed(scopes: readonly Scope[]): void {
   for (const scope of scopes) {
     const [first] = unnamedIn([scope.source], scope.mirrors)
     if (!first) continue
-    const { name, node, place } = first
+    const { name, node, place, isShared } = first
     const { kind, group, transition } = place.kind
     scope.tasks.addOnly({
       node,
       move: scope.moveOf(place),
       ...(transition.keepsVersion
         ? say('client/provider-contract-unknown', { kind, group })
-        : say('client/group-unnamed', { type: name, kind })),
+        : say(isShared ? 'client/type-of-others' : 'client/group-unnamed', {
+            type: name || 'the type',
+            kind,
+          })),
     })
   }
 }

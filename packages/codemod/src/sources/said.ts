@@ -129,7 +129,8 @@ function isText(node: ts.Node): boolean {
 }
 
 function isPathOfOthers(text: string): boolean {
-  const group = /\bapis\/((?:[\w-]+\.)+[a-z]{2,})\/v\d/.exec(text)?.[1]
+  if (/\bapi\/v1\/\w/.test(text)) return true
+  const group = /\bapis\/([a-z][\w.-]*)\/v\d/.exec(text)?.[1]
   return group !== undefined && !isOurs(group)
 }
 

@@ -74,6 +74,11 @@ export const fileTasks = {
     next: 'state the apiVersion of the type, or name the type in migrate.config.json, and run the command again: the version goes to {newer} with it',
     why: 'A server answers in the version that it is asked for. If the version went alone, and the type stands for the answer, what is read by it would find nothing, without an error.',
   },
+  'client/others-held': {
+    what: '{kind} stays at {version}, because answers of other API groups have its type as well: {types}',
+    next: 'give what is of {kind} a type of its own, and run the command again: the version goes to {newer} with it',
+    why: 'The members of the type move, and what is of the other groups would lose them. A version that went without its type would make reads find nothing, without an error.',
+  },
   'client/shape-held': {
     what: '{kind} stays at {version}, because this describes it as that has it: {shapes}',
     next: 'describe what {newer} has there, and run the command again: the version goes to {newer} with it',
@@ -103,6 +108,11 @@ export const fileTasks = {
     what: '{type} looks like a {kind} of Cluster API, and nothing here names its API group',
     next: 'state its apiVersion, or name it in migrate.config.json, and run the command again',
     why: 'Kinds of other projects have the same names. If the type stands for one of them, what is rewritten would read nothing.',
+  },
+  'client/type-of-others': {
+    what: '{type} is the type of a {kind} of Cluster API, and of answers of other API groups',
+    next: 'give what is of {kind} a type of its own, and run the command again',
+    why: 'The members of the type move, and what is of the other groups would lose them.',
   },
   'client/escaped-manifest': {
     what: 'this manifest is written with escapes, so its text is not what it says',

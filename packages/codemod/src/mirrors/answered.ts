@@ -1,0 +1,133 @@
+import { ts } from 'ts-morph'
+import { nodesOf } from '../nodes.ts'
+import type { Source } from '../source.ts'
+import { isFunction, returnsOf } from '../sources/follow.ts'
+import type { Trace } from '../sources/follow.ts'
+import { isOfOthers } from '../sources/said.ts'
+import { wrappers } from '../sources/table.ts'
+import type { Tracer } from '../sources/trace.ts'
+import { mayRead } from '../untyped-reads.ts'
+import { olderVersion } from '../versions.ts'
+import type { Seen } from './find-mirrors.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { earlierVersion } from './look-alikes.ts'
+import { keyOf } from './mirror.ts'
+import { statedOf } from './stated.ts'
+import { declarationsOf, nameOf } from './walk.ts'
+import type { Declaration } from './walk.ts'
+
+/**
+ * Mirrors of any name, which the program says of what a server answers: `get<Pool[]>('/apis/cluster.x-k8s.io/…')`,
+ * `(await response.json()) as PoolList`, `const pools: Pool[] = …`. Where a value comes from says the kind, and the fields of
+ * the type have to be of it. One that is said of answers of other groups, too, is weak: it cannot follow.
+ *
+ * @param known what is a mirror by itself
+ */
+export function answeredTypes(
+  sources: readonly Source[],
+  tracer: Tracer,
+  known: readonly Seen[],
+): readonly Seen[] {
+  const taken = new Set(
+    known.flatMap(({ mirror }) =>
+      mirror && mirror.confidence !== 'weak' ? [keyOf(mirror.declaration)] : [],
+    ),
+  )
+  const found = sources
+    .filter((source) => mayRead(source, tracer))
+    .flatMap((source) =>
+      sayings(source).flatMap(({ declared, values }) => {
+        const own = declared.filter((each) => !taken.has(keyOf(each)))
+        const trace = own.length > 0 ? tracer.merged(values) : undefined
+        return trace ? own.flatMap((each) => seenAs(each, trace, source) ?? []) : []
+      }),
+    )
+  if (found.length === 0) return []
+  const ours = new Set(found.map(({ declaration }) => keyOf(declaration)))
+  const others = new Set(
+    sources.flatMap((source) =>
+      sayings(source).flatMap(({ declared, values }) => {
+        const own = declared.map(keyOf).filter((key) => ours.has(key))
+        return own.length > 0 && values.some((value) => isOfOthers(value, source.checker!)) ? own : []
+      }),
+    ),
+  )
+  const once = new Map(
+    found.map((seen) => [`${keyOf(seen.declaration)} ${seen.place.kind.kind} ${seen.place.path}`, seen]),
+  )
+  return [...once.values()].map((seen) => (others.has(keyOf(seen.declaration)) ? shared(seen) : seen))
+}
+
+/** What code says of some values. */
+interface Saying {
+  readonly values: readonly ts.Expression[]
+  /** What the types that it says are made of. */
+  readonly declared: readonly Declaration[]
+}
+
+function sayings({ ast, checker }: Source): readonly Saying[] {
+  if (!checker) return []
+  return nodesOf(ast).flatMap((node) => {
+    const declared = saidOf(node).flatMap((type) => heldBy(type, checker))
+    return declared.length > 0 ? [{ values: valuesOf(node), declared }] : []
+  })
+}
+
+/** The types that code says of values: of what a call gives, a function returns, a name holds. */
+function saidOf(node: ts.Node): readonly ts.TypeNode[] {
+  if (ts.isCallExpression(node)) return node.typeArguments ?? []
+  const isTyped = ts.isAsExpression(node) || ts.isVariableDeclaration(node) || isFunction(node)
+  return isTyped && node.type ? [node.type] : []
+}
+
+/** These values. */
+function valuesOf(node: ts.Node): readonly ts.Expression[] {
+  if (ts.isCallExpression(node)) return [node]
+  if (ts.isAsExpression(node)) return [node.expression]
+  if (isFunction(node)) return returnsOf(node)
+  return ts.isVariableDeclaration(node) && node.initializer ? [node.initializer] : []
+}
+
+/** What a type is made of, down to what an answer, a list or a promise holds. */
+function heldBy(type: ts.Node, checker: ts.TypeChecker, seen = new Set<ts.Node>()): readonly Declaration[] {
+  if (seen.has(type)) return []
+  seen.add(type)
+  const inside = (nodes: readonly ts.Node[]): readonly Declaration[] =>
+    nodes.flatMap((node) => heldBy(node, checker, seen))
+  if (ts.isTypeLiteralNode(type) || ts.isInterfaceDeclaration(type) || ts.isClassLike(type)) {
+    const members = type.members.filter(
+      (member) => ts.isPropertySignature(member) && wrappers.has(nameOf(member.name) ?? ''),
+    )
+    return [type, ...inside(members.flatMap((member) => (member as ts.PropertySignature).type ?? []))]
+  }
+  if (ts.isArrayTypeNode(type)) return inside([type.elementType])
+  if (ts.isParenthesizedTypeNode(type) || ts.isTypeOperatorNode(type)) return inside([type.type])
+  if (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type)) return inside(type.types)
+  return ts.isTypeReferenceNode(type)
+    ? inside([...declarationsOf(type.typeName, checker), ...(type.typeArguments ?? [])])
+    : []
+}
+
+/** A declaration as a mirror, where its fields are those of what it is said of, as v1beta1 has them. */
+function seenAs(declaration: Declaration, { kinds, path = '' }: Trace, source: Source): Seen | undefined {
+  const [kind, ...more] = kinds
+  const checker = source.checker!
+  if (!kind || more.length > 0) return undefined
+  if (statedOf(declaration, checker) || earlierVersion(declaration, source)) return undefined
+  const place = { kind, path }
+  const { known, unknown, older, newer } = fingerprintOf(declaration, place, checker)
+  const [telling] = older
+  if (telling === undefined || newer.length > 0 || unknown * 2 > known) return undefined
+  const name = ts.isTypeLiteralNode(declaration) ? '' : (declaration.name?.text ?? '')
+  const evidence = [`said of a ${kind.kind} that is asked for`, `only ${olderVersion} has ${telling}`]
+  return {
+    declaration,
+    place,
+    checker,
+    mirror: { name, declaration, place, stage: olderVersion, confidence: 'certain', evidence, telling },
+  }
+}
+
+function shared({ mirror, ...seen }: Seen): Seen {
+  return { ...seen, mirror: { ...mirror!, confidence: 'weak', isShared: true } }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { coded, planFiles } from './plan-files.ts'
+
+// A type of any name is a mirror where a program says it of what a server answers.
+
+const pool = `export interface Pool {
+  metadata?: { name?: string };
+  spec?: { replicas?: number; minReadySeconds?: number };
+}
+export interface Pools { items: Pool[] }
+export interface List<T> { kind: string; items: T[] }
+export declare function get<T>(url: string): Promise<T>;
+export declare function raw(url: string): Promise<any>;
+`
+const url = `'/apis/cluster.x-k8s.io/v1beta1/machinedeployments'`
+
+describe.each([
+  ['an argument of the call', `const list = await get<{ items?: Pool[] }>(${url})`],
+  ['what a list of any name holds', `const list = await get<Pools>(${url})`],
+  ['an argument of a type of the program', `const list = await get<List<Pool>>(${url})`],
+  ['what is asserted', `const list = (await raw(${url})) as Pools`],
+  ['a variable', `const list: Pools = await raw(${url})`],
+  ['an answer of fetch', `const answer = await fetch(${url}); const list = (await answer.json()) as Pools`],
+])('%s', (_, list) => {
+  const plan = planFiles({
+    'pool.ts': pool,
+    'a.ts': `import { get, raw, type List, type Pool, type Pools } from './pool'
+export async function slow() { ${list}; return list.items?.map((one) => one.spec?.minReadySeconds) }
+`,
+  })
+
+  test('the version, the type and what is read go together', () => {
+    expect(plan('a.ts').after).toContain('/v1beta2/machinedeployments')
+    expect(plan('a.ts').after).toContain('one.spec?.template.spec?.minReadySeconds')
+    expect(plan('pool.ts').after).toContain('template: { spec?: { minReadySeconds?: number } }')
+  })
+})
+
+test('what a function returns, read in another file', () => {
+  const plan = planFiles({
+    'pool.ts': pool,
+    'api.ts': `import { raw, type Pool } from './pool'
+export async function pools(): Promise<Pool[]> { return (await raw(${url})).items }
+`,
+    'view.ts': `import { pools } from './api'
+export const slow = async () => (await pools()).map(({ spec }) => spec?.minReadySeconds)
+`,
+  })
+  expect(plan('view.ts').after).toContain('spec?.template.spec?.minReadySeconds')
+})
+
+describe('what stays', () => {
+  const asked = `import { get, type Pools } from './pool'
+export const slow = async () => (await get<Pools>(${url})).items.map((one) => one.spec?.minReadySeconds)
+`
+
+  test.each(['/apis/apps/v1/deployments', '/api/v1/namespaces/a/replicationcontrollers'])(
+    'a type that is also that of an answer of %s, with the version',
+    (other) => {
+      const plan = planFiles({
+        'pool.ts': pool,
+        'a.ts': asked,
+        'b.ts': `import type { Pools } from './pool'
+export async function b() { const answer = await fetch('${other}'); return ((await answer.json()) as Pools).items.map((one) => one.spec?.minReadySeconds) }
+`,
+      })
+      expect(plan('a.ts').edits).toEqual([])
+      expect(coded(plan('a.ts'))).toEqual(['MachineDeployment:apiVersion: client/others-held'])
+      expect(plan('pool.ts').edits).toEqual([])
+      expect(coded(plan('pool.ts'))).toEqual([
+        'MachineDeployment:spec.minReadySeconds: client/type-of-others',
+      ])
+    },
+  )
+
+  test('a type with fields that the kind does not have', () => {
+    const foreign = pool.replace(
+      'replicas?: number;',
+      'size?: number; zone?: string; engine?: string; owner?: string;',
+    )
+    const plan = planFiles({ 'pool.ts': foreign, 'a.ts': asked })
+    expect(plan('pool.ts').edits).toEqual([])
+  })
+
+  test('a type that says another kind itself', () => {
+    const stated = pool.replace('metadata?', `apiVersion: 'example.com/v1'; kind: 'Pool'; metadata?`)
+    const plan = planFiles({ 'pool.ts': stated, 'a.ts': asked })
+    expect(plan('pool.ts').edits).toEqual([])
+  })
+})
