@@ -46,6 +46,37 @@ test('a path that one file of a module hands to another counts; a module that ap
   expect(readFileSync(join(cwd, 'text/cluster.yaml'), 'utf8')).toContain('v1beta2')
 })
 
+test('what is handed to a module that applies it stays, also by way of another one', () => {
+  const cwd = scratch({
+    'modules/apply/main.tf': applies('each.value'),
+    'modules/between/main.tf': 'module "apply" {\n  source = "../apply"\n  texts  = var.texts\n}\n',
+    'prod/main.tf':
+      'module "a" {\n  source = "../modules/between"\n  texts  = [file("${path.module}/cluster.yaml")]\n}\n',
+    'prod/cluster.yaml': cluster,
+    'text/main.tf':
+      'module "a" {\n  source = "../modules/other"\n  texts  = [file("${path.module}/cluster.yaml")]\n}\n',
+    'text/cluster.yaml': cluster,
+  })
+  migrate(['manifests', '--write'], { cwd })
+  expect(readFileSync(join(cwd, 'prod/cluster.yaml'), 'utf8')).toBe(cluster)
+  expect(readFileSync(join(cwd, 'text/cluster.yaml'), 'utf8')).toContain('v1beta2')
+})
+
+test('what is handed to a module from elsewhere stays: nobody knows what it does with it', () => {
+  const call = (source: string): string =>
+    `module "a" {\n  source = "${source}"\n  text = file("\${path.module}/cluster.yaml")\n}\n`
+  const cwd = scratch({
+    'far/main.tf': call('git::https://example.org/apply.git?ref=v1'),
+    'far/cluster.yaml': cluster,
+    'near/main.tf': call('../text'),
+    'near/cluster.yaml': cluster,
+    'text/main.tf': 'output "text" {\n  value = var.text\n}\n',
+  })
+  migrate(['manifests', '--write'], { cwd })
+  expect(readFileSync(join(cwd, 'far/cluster.yaml'), 'utf8')).toBe(cluster)
+  expect(readFileSync(join(cwd, 'near/cluster.yaml'), 'utf8')).toContain('v1beta2')
+})
+
 test('the module lies beside the folder that was named', () => {
   const cwd = scratch({
     'module/main.tf': applies('templatefile("${path.module}/../manifests/cluster.yaml", { name = "a" })'),
