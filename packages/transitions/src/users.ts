@@ -23,6 +23,9 @@ const uses: Readonly<Record<string, readonly (readonly [path: string, kind?: str
   Machine: [['spec.bootstrap.configRef']],
 }
 
+/** The kinds of objects that are on that way. */
+export const userKinds: readonly string[] = Object.keys(uses)
+
 /** What an object refers to on the way from a Cluster to its kubeadm configurations; a Cluster counts as a user of itself. */
 export function usedBy(object: ApiObject): readonly Used[] {
   return (uses[String(object.kind)] ?? []).flatMap(([path, named]) => {

@@ -1,4 +1,4 @@
-import { stepsOf, transitions } from '@capi-migrate/transitions'
+import { namesOfLists } from '../../read/lists.ts'
 import { couldBeFragment } from '../template/fragment.ts'
 import { callsIn } from './call.ts'
 import type { Call } from './call.ts'
@@ -32,16 +32,5 @@ const namesGroup = /^[ \t]*apiVersion:/m
 
 /** True for a call that prints a map that becomes a list: what prints one can print the other, wherever it takes it from. */
 export function isList({ key = '' }: Call): boolean {
-  return lists().has(key)
-}
-
-let namesOfLists: ReadonlySet<string> | undefined
-
-/** The names of maps that become lists. */
-function lists(): ReadonlySet<string> {
-  return (namesOfLists ??= new Set(
-    transitions.flatMap(({ rows }) =>
-      rows.flatMap(({ codec, from }) => (codec?.spread && from !== undefined ? [stepsOf(from).at(-1)!] : [])),
-    ),
-  ))
+  return namesOfLists().has(key)
 }

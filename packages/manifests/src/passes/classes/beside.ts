@@ -1,6 +1,6 @@
 import { ValueError, readText, valueOf } from '@capi-migrate/edits/yaml'
 import type { Reading } from '@capi-migrate/edits/yaml'
-import { usedBy } from '@capi-migrate/transitions'
+import { usedBy, userKinds } from '@capi-migrate/transitions'
 import type { ConvertOptions } from '@capi-migrate/transitions'
 import type { Form } from '../../read/mask/index.ts'
 import { openText } from '../../read/open-text.ts'
@@ -61,7 +61,7 @@ function indexOf(open: OpenText): ReadonlyMap<string, readonly ApiObject[]> {
   const { form } = open
   const isPlain = form === 'plain' || form === 'json'
   const objects = isPlain
-    ? open.parts.flatMap(({ reading }) => objectsIn(reading))
+    ? open.parts.flatMap((part) => (mayBeAsked(part.text) ? objectsIn(part.reading) : []))
     : templateObjects(open.text, form)
   for (const object of objects) {
     const { apiVersion, kind, metadata } = object
@@ -82,9 +82,22 @@ function userKey(kind: string, name: string): string {
   return `uses ${kind} ${spelling(name)}`
 }
 
+/** False for a document in lines that says at the left that it is of a kind that nobody asks for. */
+function mayBeAsked(text: string): boolean {
+  const kinds = text.match(/^["']?kind["']?[ \t]*:.*/gm) ?? []
+  return kinds.length === 0 || inBraces.test(text) || !kinds.every((line) => unasked.test(line))
+}
+
+const inBraces = /^(?:---[ \t]+)?\{(?![{%])/m
+/** Templates are asked for, what uses them, and lists. */
+const unasked = new RegExp(
+  String.raw`^kind: (?!(?:\w*(?:Template|List)|${userKinds.join('|')})\b)[A-Z]\w*[ \r]*$`,
+)
+
 /** The objects of a template, one for each way its code may turn out; what code prints is told as it is written. */
 function templateObjects(text: string, form: Form): ApiObject[] {
   return [...templateParts(text, form)].flatMap(({ text: part, holes }) => {
+    if (!mayBeAsked(part)) return []
     const { text: standIn, tokens } = standInFor(part, holes)
     const controls = controlsOf(tokens, standIn)
     const choices = controls.count === 0 ? [] : choicesOf(controls, standIn.length).slice(0, most)

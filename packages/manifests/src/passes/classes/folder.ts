@@ -9,8 +9,14 @@ import type { Beside } from './beside.ts'
  * first. A ClusterClass and its templates are often files side by side. Files are read when something is asked for.
  */
 export function objectsAround(sources: UnitSources): (file: string) => Beside {
-  const templates = around(sources, /Template/)
-  const users = around(sources, /\bkind\b\W+(?:Cluster|ClusterClass|Machine)\b/)
+  const known = new Map<string, Beside>()
+  const besideOf = (path: string, text: string): Beside => {
+    const beside = known.get(path) ?? objectsBeside(text, path)
+    known.set(path, beside)
+    return beside
+  }
+  const templates = around(sources, /Template/, besideOf)
+  const users = around(sources, /\bkind\b\W+(?:Cluster|ClusterClass|Machine)\b/, besideOf)
   return (file) => ({
     templates: (...asked) => templates(file, (beside) => beside.templates(...asked)),
     users: (...asked) => users(file, (beside) => beside.users(...asked)),
@@ -18,12 +24,14 @@ export function objectsAround(sources: UnitSources): (file: string) => Beside {
 }
 
 type Found = ReturnType<Beside['users']>
+/** What is known of the text of a file: it is read once, whoever asks. */
+type BesideOf = (path: string, text: string) => Beside
 
 /** What the nearest files around one know that know anything, among those that hold a mark. */
-function around(sources: UnitSources, mark: RegExp) {
+function around(sources: UnitSources, mark: RegExp, besideOf: BesideOf) {
   let folders: ReturnType<typeof foldersOf> | undefined
   return (file: string, lookUp: (beside: Beside) => Found): Found => {
-    folders ??= foldersOf(sources, mark)
+    folders ??= foldersOf(sources, mark, besideOf)
     const { pathOf, besidesIn } = folders
     for (const around of nearest(pathOf.get(file) ?? file)) {
       const found = besidesIn(around).flatMap(lookUp)
@@ -34,19 +42,19 @@ function around(sources: UnitSources, mark: RegExp) {
 }
 
 /** The paths of a run by the names of its files, and what looks objects up around them: each folder is gone through once. */
-function foldersOf({ paths, textOf, nameOf }: UnitSources, mark: RegExp) {
+function foldersOf({ paths, textOf, nameOf }: UnitSources, mark: RegExp, besideOf: BesideOf) {
   const positions = new Map(paths.map((path, i) => [path, i]))
   const below = pathsBelow(paths)
-  const byPath = new Map<string, Beside | undefined>()
-  const besideOf = (path: string): Beside | undefined => {
-    if (!byPath.has(path)) byPath.set(path, besideIn(textOf(path), path, mark))
-    return byPath.get(path)
+  /** None of a text that holds nothing of Cluster API, or no mark. */
+  const besidesAt = (path: string): readonly Beside[] => {
+    const text = textOf(path)
+    return text && mayHold(text) && mark.test(text) ? [besideOf(path, text)] : []
   }
   const besidesOf = ({ folder, isOwn }: Around): readonly Beside[] =>
     below(folder)
       .filter((path) => !isOwn || !path.includes('/', folder.length + 1))
       .sort((a, b) => positions.get(a)! - positions.get(b)!)
-      .flatMap((path) => besideOf(path) ?? [])
+      .flatMap(besidesAt)
   const known = new Map<string, readonly Beside[]>()
   return {
     pathOf: new Map(paths.map((path) => [nameOf(path), path])),
@@ -57,11 +65,6 @@ function foldersOf({ paths, textOf, nameOf }: UnitSources, mark: RegExp) {
       return found
     },
   }
-}
-
-/** `undefined` for a text that holds nothing of Cluster API, or no mark. */
-function besideIn(text: string | undefined, path: string, mark: RegExp): Beside | undefined {
-  return text && mayHold(text) && mark.test(text) ? objectsBeside(text, path) : undefined
 }
 
 /** What is in a folder, or all that is below it. */

@@ -17,7 +17,7 @@ import { lostToken } from '../template/lost-token.ts'
 import { refuteInstances } from '../template/refute-instances.ts'
 import { restored, Torn } from '../template/restore.ts'
 import { Tried } from '../template/tried.ts'
-import { guesses, sayGuess, standInFor } from '../../read/stand-in/stand-in.ts'
+import { sayGuess, standInsFor } from '../../read/stand-in/stand-in.ts'
 import type { StandIn } from '../../read/stand-in/stand-in.ts'
 import { spoken } from '../../read/stand-in/token.ts'
 
@@ -45,8 +45,7 @@ function rewritten(text: string, place: PlaceParts): ReturnType<Rewrite> {
   const unread = 'it cannot be read'
   let what = unread
   const tried = new Tried()
-  for (const guess of guesses) {
-    const standIn = standInFor(text, holes, guess)
+  for (const { guess, standIn } of standInsFor(text, holes)) {
     const failed = (why: string): void => {
       tried.add(sayGuess(guess), spoken(why, standIn.tokens), standIn.text)
     }

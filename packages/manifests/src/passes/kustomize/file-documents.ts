@@ -5,7 +5,7 @@ import type { Form } from '../../read/mask/index.ts'
 import { openText } from '../../read/open-text.ts'
 import { templateParts } from '../../read/stand-in/parts.ts'
 import type { Token } from '../../read/stand-in/token.ts'
-import { guesses, standInFor } from '../../read/stand-in/stand-in.ts'
+import { standInsFor } from '../../read/stand-in/stand-in.ts'
 import { isMap, listOf, textOf } from '@capi-migrate/edits/json'
 import type { JsonMap } from '@capi-migrate/edits/json'
 
@@ -39,10 +39,9 @@ export function documentsOf(text: string): readonly FileDocument[] | undefined {
 export function templateDocumentsOf(text: string, form: Form): readonly FileDocument[] | undefined {
   const [part, more] = templateParts(text, form, { marks: [''] })
   if (!part || more) return undefined
-  for (const guess of guesses) {
-    const { text: standIn, tokens } = standInFor(part.text, part.holes, guess)
-    const documents = documentsOf(standIn)
-    if (documents) return documents.map((document) => ({ ...document, tokens }))
+  for (const { standIn } of standInsFor(part.text, part.holes)) {
+    const documents = documentsOf(standIn.text)
+    if (documents) return documents.map((document) => ({ ...document, tokens: standIn.tokens }))
   }
   return undefined
 }

@@ -155,9 +155,14 @@ class UnitPlanner {
   #plannings(): ReadonlyMap<string, Planning> {
     const plannings = new Map<string, Planning>()
     for (const [path, by] of this.#builder.uses.files) plannings.set(path, { by })
+    const patched = new Map<string, Planning>()
     for (const one of this.#kustomizations) {
-      for (const { file } of patchesOf(one))
-        if (file?.path) plannings.set(file.path, this.#patchesIn(file.path))
+      for (const { file } of patchesOf(one)) {
+        if (!file?.path) continue
+        const planning = patched.get(file.path) ?? this.#patchesIn(file.path)
+        patched.set(file.path, planning)
+        plannings.set(file.path, planning)
+      }
       for (const path of partFilesOf(one, 'configurations'))
         plannings.set(path, { documents: this.#configuration(path) })
       for (const path of partFilesOf(one, 'replacements'))

@@ -11,7 +11,7 @@ import { copyOf } from './copy-of.ts'
 import { couldBeFragment, fragmentOf } from './fragment.ts'
 import type { Fragment } from './fragment.ts'
 import { openText } from '../../read/open-text.ts'
-import { guesses, standInFor } from '../../read/stand-in/stand-in.ts'
+import { standInsFor } from '../../read/stand-in/stand-in.ts'
 
 /**
  * A plan with a task for each named template that prints a piece of an object with fields that move. Such a piece names
@@ -59,7 +59,7 @@ const members = /^[ \t]*(?:- )?\uE000\d+\uE001(?:: 0)?[ \t]*(?:#.*)?$/gm
 
 function readFragment(text: string, form: Form): Fragment | undefined {
   const holes = grouped(text, scan(text, form))
-  const texts = guesses.map((guess) => standInFor(text, holes, guess).text)
+  const texts = [...standInsFor(text, holes)].map(({ standIn }) => standIn.text)
   // What it includes may be indented in another way than the rest.
   for (const standIn of [...texts, texts[0]!.replace(members, '')]) {
     const { documents: read } = readText(standIn)

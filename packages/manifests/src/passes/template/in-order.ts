@@ -15,6 +15,7 @@ import { linesOfMap, startOfMap } from './entries.ts'
 import { orderFor } from './placeholder.ts'
 import type { Form } from '../../read/mask/index.ts'
 import { InTheWay } from './in-the-way.ts'
+import { mayHoldList } from '../../read/lists.ts'
 import { controlsIn } from './instances.ts'
 import { isLoopCode } from './loop.ts'
 import { sortedLines } from './sorted-lines.ts'
@@ -57,6 +58,7 @@ export function inServerOrder(source: StandIn, options: InOrderOptions, form: Fo
   const captures: Capture[] = []
   const nothing = { text, tokens, source, edits, open, captured: text, named: [] }
   if (!tokens.some(({ kind }) => kind === 'line' || kind === 'tail' || kind === 'entry')) return nothing
+  if (!mayHoldList(text) && !options.provider && !options.converted) return nothing
   const whole = withFinalLineEnd(text)
   // Behind a directive a text is not cut into its documents.
   for (const { root } of readText(whole).documents ?? []) {

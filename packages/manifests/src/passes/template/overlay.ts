@@ -2,11 +2,11 @@ import { applyEdits, composeEdits } from '@capi-migrate/edits'
 import type { Edit } from '@capi-migrate/edits'
 import { keyOf, lineStart, readText } from '@capi-migrate/edits/yaml'
 import type { Collection, Entry, Node } from '@capi-migrate/edits/yaml'
-import { stepsOf, transitions } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
 import type { ManifestPlan } from '../../document/manifest-plan.ts'
 import { withFinalLineEnd } from '../../layout/final-line.ts'
 import { nodeAt } from '../../read/at.ts'
+import { namesOfLists } from '../../read/lists.ts'
 import { say } from '../../tasks/index.ts'
 import type { Wrong } from './wrong.ts'
 import { isOfOverlay } from './above.ts'
@@ -87,7 +87,7 @@ class Annotations {
     for (const { entry, at, lines } of membersOf(text, node, place)) {
       const { value } = entry
       if (!isCollection(value)) continue
-      const isList = entry.key !== undefined && value.kind === 'list' && lists().has(keyOf(entry))
+      const isList = entry.key !== undefined && value.kind === 'list' && namesOfLists().has(keyOf(entry))
       if (isList && nodeAt(this.#before.root, at)?.kind !== 'list') {
         if (!this.#byName(entry, value, lines))
           return wrong(`${keyOf(entry)} in an overlay`, this.#startOf(at))
@@ -228,15 +228,4 @@ function startsLine(text: string, { start }: Entry): boolean {
 
 function wrong(code: string, at: number): Wrong {
   return { said: say('template/overlay', { code }), at }
-}
-
-let namesOfLists: ReadonlySet<string> | undefined
-
-/** The names of maps that become lists. */
-function lists(): ReadonlySet<string> {
-  return (namesOfLists ??= new Set(
-    transitions.flatMap(({ rows }) =>
-      rows.flatMap(({ codec, from }) => (codec?.spread && from !== undefined ? [stepsOf(from).at(-1)!] : [])),
-    ),
-  ))
 }

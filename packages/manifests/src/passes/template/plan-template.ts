@@ -28,7 +28,7 @@ import { mapsToConvert } from './maps-to-convert.ts'
 import { printedEmpty } from './printed-empty.ts'
 import { refuteInstances } from './refute-instances.ts'
 import { pieceAt, restored, sourceOffset, Torn } from './restore.ts'
-import { guesses, sayGuess, standInFor } from '../../read/stand-in/stand-in.ts'
+import { sayGuess, standInsFor } from '../../read/stand-in/stand-in.ts'
 import type { Guess, StandIn, StandInText } from '../../read/stand-in/stand-in.ts'
 import { placeholders } from './placeholder.ts'
 import { linesAbove } from './above.ts'
@@ -206,11 +206,7 @@ class TemplatePlanner {
 
   /** The ways to read a template, the likeliest first, each once. */
   *#readings({ text, holes, start }: TemplatePart): Generator<Reading> {
-    const texts = new Set<string>()
-    for (const guess of guesses) {
-      const source = standInFor(text, holes, guess, this.#options.printed)
-      if (texts.has(source.text)) continue
-      texts.add(source.text)
+    for (const { guess, standIn: source } of standInsFor(text, holes, this.#options.printed)) {
       const options = this.#optionsFor(source)
       yield { guess, source, options, standIn: this.#inOrder(source, options, start) }
     }

@@ -31,16 +31,30 @@ export interface StandIn extends StandInText {
 }
 
 /**
- * Replaces the holes of a template by tokens, so that it reads as YAML and what its fields are stays to be seen.
- * Linear.
+ * Replaces the holes of a template by tokens, so that it reads as YAML and what its fields are stays to be seen: in the
+ * likeliest way. Linear.
  */
-export function standInFor(
+export function standInFor(text: string, holes: readonly Hole[]): StandIn {
+  return new Builder(text, guesses[0]!).build(unitsOf(text, holes))
+}
+
+/** The same in all ways, the likeliest first, each once: most texts leave nothing to guess. */
+export function* standInsFor(
   text: string,
   holes: readonly Hole[],
-  guess = guesses[0]!,
   printed?: Printed,
-): StandIn {
-  return new Builder(text, guess, printed).build(unitsOf(text, holes))
+): Generator<{ readonly guess: Guess; readonly standIn: StandIn }> {
+  const units = unitsOf(text, holes)
+  const made: Builder[] = []
+  const texts = new Set<string>()
+  for (const guess of guesses) {
+    if (made.some((one) => one.wouldBe(guess))) continue
+    const builder = new Builder(text, guess, printed)
+    const standIn = builder.build(units)
+    made.push(builder)
+    if (!texts.has(standIn.text)) yield { guess, standIn }
+    texts.add(standIn.text)
+  }
 }
 
 /** What the value of an `apiVersion` is known to be once its code is run; `undefined` where nobody can tell. */
@@ -55,7 +69,7 @@ export interface Guess {
 }
 
 /** The likeliest first. */
-export const guesses: readonly Guess[] = [
+const guesses: readonly Guess[] = [
   { member: 'entry', close: 'tail' },
   { member: 'item', close: 'tail' },
   { member: 'entry', close: 'line' },
@@ -82,6 +96,7 @@ interface OpenScalar extends BlockScalar {
 class Builder {
   readonly #text: string
   readonly #guess: Guess
+  readonly #asked = new Set<keyof Guess>()
   readonly #printed: Printed | undefined
   readonly #tokens: Token[] = []
   readonly #values = new Map<string, Token>()
@@ -91,10 +106,20 @@ class Builder {
   #at = 0
   #scalar: OpenScalar | undefined
 
-  constructor(text: string, guess: Guess, printed: Printed | undefined) {
+  constructor(text: string, guess: Guess, printed?: Printed) {
     this.#text = text
     this.#guess = guess
     this.#printed = printed
+  }
+
+  /** True where another guess would have made the same: in what it was asked for, it is no other. */
+  wouldBe(guess: Guess): boolean {
+    return [...this.#asked].every((key) => guess[key] === this.#guess[key])
+  }
+
+  #guessed<K extends keyof Guess>(key: K): Guess[K] {
+    this.#asked.add(key)
+    return this.#guess[key]
   }
 
   build(units: readonly Unit[]): StandIn {
@@ -225,10 +250,10 @@ class Builder {
   #addSilent(units: readonly Unit[], i: number, next: Unit | undefined): number {
     const unit = units[i]!
     const before = units[i - 1]
-    const closes =
-      this.#guess.close === 'tail' && unit.holes.some(({ role }) => role === 'close' || role === 'else')
+    const closes = unit.holes.some(({ role }) => role === 'close' || role === 'else')
     const isBeside = before && (before.only || !before.blank) && !this.#scalar && this.#at > 0
-    if (closes && isBeside && !/^\s*#|^(?:---|\.\.\.)/.test(this.#lastLine())) {
+    const mayBeTail = closes && isBeside && !/^\s*#|^(?:---|\.\.\.)/.test(this.#lastLine())
+    if (mayBeTail && this.#guessed('close') === 'tail') {
       const last = this.#silentEnd(units, i)
       const holes = units.slice(i, last + 1).flatMap(({ holes }) => holes)
       const column = unit.holes[0]!.start - unit.start
@@ -256,10 +281,9 @@ class Builder {
   #addMember(unit: Unit, units: readonly Unit[], i: number, next: Unit | undefined): void {
     const indent = unit.holes.find((hole) => hole.indent !== undefined)?.indent ?? unit.indent
     const isItem =
-      this.#guess.member === 'item' ||
       [next, units.slice(0, i).findLast(({ only, blank }) => !only && !blank)].some(
         (near) => near?.indent === indent && this.#text.startsWith('- ', near.start + indent),
-      )
+      ) || this.#guessed('member') === 'item'
     this.#line(unit, indent, isItem ? 'item' : 'entry', isItem ? '- ' : '', isItem ? '' : ': 0')
   }
 
