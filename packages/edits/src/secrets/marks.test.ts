@@ -4,7 +4,7 @@ import { mayHoldSecret } from './marks.ts'
 
 /** The same as one expression, which is what is meant, and slow. */
 const meant =
-  /secret|pass|pwd|token|cred|key|auth|connection.?string|docker(?:cfg|config)|user.?data|custom.?data|psk\b|\bcontent\b|\bdata\b|[\w+/]{40}|\$\{\w+:?[=-]|:\/\/[^\s/]*@|[a-z0-9]{6}\.[a-z0-9]{16}|\$\w{1,8}\$|eyJ|gh[pousr]_|glpat|xox|AKIA|ASIA/i
+  /secret|pass|pwd|token|cred|key|auth|connection|docker(?:cfg|config)|user[\W_]*data|custom[\W_]*data|psk\b|\bcontent\b|\bdata\b|stringdata|[\w+/]{40}|\$\{\w+:?[=-]|:\/\/[^\s/]*@|[a-z0-9]{6}\.[a-z0-9]{16}|\$\w+\$|\\[xu]|eyJ|gh[pousr]_|github_|glpat|xox|AKIA|ASIA|LS0tLS1CRUdJTi/i
 
 const words = fc.string({ unit: fc.constantFrom(...'aZ09_+/'), minLength: 35, maxLength: 45 })
 const pieces = fc.oneof(

@@ -5,9 +5,10 @@ export function mayHoldSecret(text: string): boolean {
 
 /** One search for each: all in one are tried at every character. */
 const marks: readonly RegExp[] = [
-  /secret|pass|pwd|token|cred|key|auth|connection.?string|docker(?:cfg|config)|user.?data|custom.?data|psk\b|\bcontent\b|\bdata\b/i,
-  /eyJ|gh[pousr]_|glpat|xox|AKIA|ASIA/i,
-  /\$\{\w+:?[=-]|\$\w{1,8}\$/,
+  /secret|pass|pwd|token|cred|key|auth|connection|docker(?:cfg|config)|user[\W_]*data|custom[\W_]*data|psk\b|\bcontent\b|\bdata\b|stringdata/i,
+  /eyJ|gh[pousr]_|github_|glpat|xox|AKIA|ASIA|LS0tLS1CRUdJTi/i,
+  // Of a text in double quotes, letters may stand in escapes.
+  /\$\{\w+:?[=-]|\$\w+\$|\\[xu]/i,
   /:\/\/[^\s/]*@/,
   /\.(?<=[a-z0-9]{6}\.)[a-z0-9]{16}/i,
 ]

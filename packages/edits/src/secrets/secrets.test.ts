@@ -6,7 +6,7 @@ import { concealed, withoutTexts } from './conceal.ts'
 import { secretsOf } from './find.ts'
 import { isSecretKey } from './keys.ts'
 import { withoutRanges } from './ranges.ts'
-import { namingKeys, openKeys, secretEndings, secretShapes } from './rules.ts'
+import { namingKeys, openKeys, secretEndings, secretShapes, valueKeys } from './rules.ts'
 import { scrubber } from './scrub.ts'
 
 const shown = (text: string): string =>
@@ -363,6 +363,34 @@ test('a secret key is one of the list, however it is written', () => {
     for (const key of [camel, words.join('-'), words.join('_').toUpperCase(), `x-${words.join('.')}`])
       expect([key, isSecretKey(key)]).toEqual([key, true])
   }
+})
+
+test.each([
+  ...secretEndings.flatMap((ending) => {
+    const [first = '', ...more] = ending.split(' ')
+    const camel = first + more.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('')
+    const apart = ['-', '--', '_', '__', '.'].map((sign) => ending.replaceAll(' ', sign))
+    return [camel, ending.replaceAll(' ', '_').toUpperCase(), ...apart].map((key) => `${key}: abcd1234\n`)
+  }),
+  ...valueKeys.map((key) => `metadata: {name: x}\n${key}: {p: abcd1234}\n`),
+  '"\\x70wd": abcd1234\n',
+])('nothing else has to be there for a secret to be hidden: %j', (text) => {
+  expect(shown(text)).toBe(text.replace('abcd1234', '<hidden>'))
+})
+
+test.each([
+  ['-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----'],
+  ['LS0tLS1CRUdJTiBFQyBQUklWQVRF'],
+  ['abcdef.0123456789abcdef'],
+  ['eyJhbGciOiJI.eyJzdWIiOiIx'],
+  ['AKIAIOSFODNN7EXAMPLE'],
+  ['ghp_0123456789abcdef', 'github_pat_0123456789abcdef', 'glpat-0123456789abcdef', 'xoxb-0123456789'],
+  ['$6$abcdefgh', '$argon2idanything$abcdefgh'],
+  ['https://me:abcd1234@host'],
+  ['${A:=abcd1234}'],
+])('nor for what is secret by its looks: %j', (...texts) => {
+  expect(secretShapes).toHaveLength(9)
+  for (const text of texts) expect(secretsOf(`# ${text}\n`).ranges).toHaveLength(1)
 })
 
 test('docs/secrets.md has the whole list', () => {
