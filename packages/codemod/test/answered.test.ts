@@ -36,6 +36,24 @@ export async function slow() { ${list}; return list.items?.map((one) => one.spec
   })
 })
 
+test.each([
+  ['an alias of a type with arguments', 'export type Pool = Resource<PoolSpec, { replicas?: number }>'],
+  ['an interface that extends one', 'export interface Pool extends Resource<PoolSpec> {}'],
+])('%s', (_, declared) => {
+  const plan = planFiles({
+    'pool.ts': `export interface Resource<S, T = unknown> { metadata?: { name?: string }; spec?: S; status?: T }
+export interface PoolSpec { replicas?: number; minReadySeconds?: number }
+${declared}
+export declare function get<T>(url: string): Promise<T>;
+`,
+    'a.ts': `import { get, type Pool } from './pool'
+export const slow = async () => (await get<{ items: Pool[] }>(${url})).items.map((one) => one.spec?.minReadySeconds)
+`,
+  })
+  expect(plan('a.ts').after).toContain('one.spec?.template.spec?.minReadySeconds')
+  expect(plan('pool.ts').after).toContain('template: { spec?: { minReadySeconds?: number } }')
+})
+
 test('what a function returns, read in another file', () => {
   const plan = planFiles({
     'pool.ts': pool,

@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph'
 import { nodesOf } from '../nodes.ts'
+import { partsOf } from '../parts.ts'
 import type { Source } from '../source.ts'
 import { isFunction, returnsOf } from '../sources/follow.ts'
 import type { Trace } from '../sources/follow.ts'
@@ -13,7 +14,7 @@ import { fingerprintOf } from './fingerprint.ts'
 import { earlierVersion } from './look-alikes.ts'
 import { keyOf } from './mirror.ts'
 import { statedOf } from './stated.ts'
-import { declarationsOf, nameOf } from './walk.ts'
+import { declarationsOf, isForeign, nameOf } from './walk.ts'
 import type { Declaration } from './walk.ts'
 
 /**
@@ -37,9 +38,9 @@ export function answeredTypes(
     .filter((source) => mayRead(source, tracer))
     .flatMap((source) =>
       sayings(source).flatMap(({ declared, values }) => {
-        const own = declared.filter((each) => !taken.has(keyOf(each)))
+        const own = declared.filter(({ declaration }) => !taken.has(keyOf(declaration)))
         const trace = own.length > 0 ? tracer.merged(values) : undefined
-        return trace ? own.flatMap((each) => seenAs(each, trace, source) ?? []) : []
+        return trace ? own.flatMap((part) => seenAs(part, trace, source) ?? []) : []
       }),
     )
   if (found.length === 0) return []
@@ -47,7 +48,7 @@ export function answeredTypes(
   const others = new Set(
     sources.flatMap((source) =>
       sayings(source).flatMap(({ declared, values }) => {
-        const own = declared.map(keyOf).filter((key) => ours.has(key))
+        const own = declared.map(({ declaration }) => keyOf(declaration)).filter((key) => ours.has(key))
         return own.length > 0 && values.some((value) => isOfOthers(value, source.checker!)) ? own : []
       }),
     ),
@@ -62,7 +63,14 @@ export function answeredTypes(
 interface Saying {
   readonly values: readonly ts.Expression[]
   /** What the types that it says are made of. */
-  readonly declared: readonly Declaration[]
+  readonly declared: readonly Part[]
+}
+
+/** What a type is made of. */
+interface Part {
+  readonly declaration: Declaration
+  /** The member of an object that it is the type of; absent for an object. */
+  readonly member?: string
 }
 
 function sayings({ ast, checker }: Source): readonly Saying[] {
@@ -89,32 +97,63 @@ function valuesOf(node: ts.Node): readonly ts.Expression[] {
 }
 
 /** What a type is made of, down to what an answer, a list or a promise holds. */
-function heldBy(type: ts.Node, checker: ts.TypeChecker, seen = new Set<ts.Node>()): readonly Declaration[] {
+function heldBy(type: ts.Node, checker: ts.TypeChecker, seen = new Set<ts.Node>()): readonly Part[] {
   if (seen.has(type)) return []
   seen.add(type)
-  const inside = (nodes: readonly ts.Node[]): readonly Declaration[] =>
+  const inside = (nodes: readonly ts.Node[]): readonly Part[] =>
     nodes.flatMap((node) => heldBy(node, checker, seen))
   if (ts.isTypeLiteralNode(type) || ts.isInterfaceDeclaration(type) || ts.isClassLike(type)) {
     const members = type.members.filter(
       (member) => ts.isPropertySignature(member) && wrappers.has(nameOf(member.name) ?? ''),
     )
-    return [type, ...inside(members.flatMap((member) => (member as ts.PropertySignature).type ?? []))]
+    const bases = ts.isTypeLiteralNode(type) ? [] : (type.heritageClauses ?? []).flatMap(({ types }) => types)
+    return [
+      { declaration: type },
+      ...inside(members.flatMap((member) => (member as ts.PropertySignature).type ?? [])),
+      ...bases.flatMap((base) => given(base, checker)),
+    ]
   }
   if (ts.isArrayTypeNode(type)) return inside([type.elementType])
   if (ts.isParenthesizedTypeNode(type) || ts.isTypeOperatorNode(type)) return inside([type.type])
   if (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type)) return inside(type.types)
   return ts.isTypeReferenceNode(type)
-    ? inside([...declarationsOf(type.typeName, checker), ...(type.typeArguments ?? [])])
+    ? [
+        ...inside([...declarationsOf(type.typeName, checker), ...(type.typeArguments ?? [])]),
+        ...given(type, checker),
+      ]
     : []
 }
 
+/** What a type of arguments makes of them, as members of an object: `Resource<PoolSpec, PoolStatus>`. */
+function given(
+  type: ts.TypeReferenceNode | ts.ExpressionWithTypeArguments,
+  checker: ts.TypeChecker,
+): readonly Part[] {
+  if (!type.typeArguments) return []
+  const whole = checker.getTypeFromTypeNode(type)
+  return ['spec', 'status'].flatMap((member) => {
+    const symbol = whole.getProperty(member)
+    const parts = symbol ? partsOf(checker.getTypeOfSymbol(symbol)) : []
+    return parts
+      .flatMap((part) => part.symbol?.declarations ?? [])
+      .flatMap((declaration) => (isDeclaration(declaration) ? [{ declaration, member }] : []))
+  })
+}
+
+function isDeclaration(node: ts.Node): node is Declaration {
+  return (
+    (ts.isTypeLiteralNode(node) || ts.isInterfaceDeclaration(node) || ts.isClassLike(node)) &&
+    !isForeign(node.getSourceFile())
+  )
+}
+
 /** A declaration as a mirror, where its fields are those of what it is said of, as v1beta1 has them. */
-function seenAs(declaration: Declaration, { kinds, path = '' }: Trace, source: Source): Seen | undefined {
+function seenAs({ declaration, member }: Part, { kinds, path }: Trace, source: Source): Seen | undefined {
   const [kind, ...more] = kinds
   const checker = source.checker!
-  if (!kind || more.length > 0) return undefined
+  if (!kind || more.length > 0 || (member !== undefined && path !== undefined)) return undefined
   if (statedOf(declaration, checker) || earlierVersion(declaration, source)) return undefined
-  const place = { kind, path }
+  const place = { kind, path: path ?? member ?? '' }
   const { known, unknown, older, newer } = fingerprintOf(declaration, place, checker)
   const [telling] = older
   if (telling === undefined || newer.length > 0 || unknown * 2 > known) return undefined
