@@ -350,3 +350,15 @@ spec: {nodeDrainTimeout: !!str # one
   expect(after).toBe(text)
   expect(tasks).toMatchObject([{ code: 'yaml/comment-in-value' }])
 })
+
+test.each(['${BLOCK}', '__BLOCK__'])(
+  'a text in which %s stands for whole lines is left, and no mistake',
+  (word) => {
+    const text = `apiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\nmetadata:\n  name: a\nspec:\n  paused: true\n${word}\n  topology:\n    class: a\n`
+    const { problem, skipped, edits } = planManifest(text, { to: 'v1beta2', form: 'plain' })
+    expect({ problem, skipped, edits }).toEqual({
+      skipped: { reason: 'block', what: 'a placeholder stands for whole lines' },
+      edits: [],
+    })
+  },
+)

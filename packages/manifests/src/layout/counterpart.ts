@@ -1,11 +1,12 @@
-import { isWithin, leavesOf } from './target.ts'
+import { isList, isWithin, leavesOf } from './target.ts'
 import type { Origin, Target } from './tree.ts'
 
 /**
  * The container of the new object that a container of the source stands for, where its parts go different ways:
  * the one at the same place, or of the same name further down (`strategy` → `rollout.strategy`), or the one that
- * takes most members by their names (`ref` → `templateRef`), or the one that takes nothing from anywhere else
- * (`machineHealthCheck` → `healthCheck`). None where the parts only move up.
+ * takes most members by their names (`ref` → `templateRef`), or the outermost of its kind that takes nothing from anywhere
+ * else (`machineHealthCheck` → `healthCheck`, `unhealthyConditions` → `checks.unhealthyNodeConditions`). None where the
+ * parts only move up.
  */
 export function counterpartOf(
   origin: Origin,
@@ -46,7 +47,10 @@ function ownContainer(origin: Origin, target: Target, leaves: readonly Target[])
       !leaves.every((leaf) => isWithin(leaf, candidate))
     )
       continue
-    if (leavesOf(candidate).every(({ source }) => !source || isBelow(source, origin))) return candidate
+    const isOwn = leavesOf(candidate).every(({ source }) => !source || isBelow(source, origin))
+    const isAlike = isList(candidate) === (origin.node.kind === 'list')
+    if (isOwn && isAlike) return candidate
+    return ownContainer(origin, candidate, leaves) ?? (isOwn ? candidate : undefined)
   }
   return undefined
 }

@@ -15,7 +15,7 @@ const forms: ReadonlyArray<{ reason: string; pattern: RegExp; what: string }> = 
   { reason: 'terraform', pattern: /(?:^|[^%])%\{~?\s*(?:if|for)\b/, what: 'it is a Terraform template' },
   {
     reason: 'block',
-    pattern: /^[ \t]*(?:- )?\$\{?[A-Za-z_]\w*\}?[ \t]*\r?$/m,
+    pattern: /^[ \t]*(?:- )?(?:\$\{?[A-Za-z_]\w*\}?|__[A-Z][A-Z\d_]*__)[ \t]*\r?$/m,
     what: 'a placeholder stands for whole lines',
   },
   { reason: 'envsubst', pattern: /\$\{|<<\w+>>/, what: 'a placeholder stands where YAML does not allow one' },
