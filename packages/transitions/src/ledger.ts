@@ -1,4 +1,5 @@
 import { valueAt } from './assemble.ts'
+import { keysOf } from './keys.ts'
 import { printPlace } from './path.ts'
 import type { Placed, Placement } from './placement.ts'
 import type { Place } from './subtree.ts'
@@ -89,7 +90,7 @@ function speaking(spoken: ReadonlyMap<string, readonly Placement[]>, leaf: Place
 
 function leaves(value: unknown, place: Place): Place[] {
   if (typeof value !== 'object' || value === null) return [place]
-  const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value)
+  const keys = keysOf(value)
   return keys.length === 0 ? [place] : keys.flatMap((key) => leaves(valueAt(value, [key]), [...place, key]))
 }
 

@@ -1,4 +1,5 @@
 import { valueAt } from './assemble.ts'
+import { keysOf } from './keys.ts'
 import type { Placement } from './placement.ts'
 import type { Place } from './subtree.ts'
 
@@ -23,17 +24,18 @@ export function lostLeaf(
 /** What is said of a place, and of the places below it. */
 interface Spoken {
   readonly own: Placement[]
-  readonly below: Map<string | number, Spoken>
+  below: Map<string | number, Spoken> | undefined
 }
 
 function spokenBy(placements: readonly Placement[]): Spoken {
-  const root: Spoken = { own: [], below: new Map() }
+  const root: Spoken = { own: [], below: undefined }
   for (const placement of placements) {
     if (!placement.from) continue
     let node = root
     for (const key of placement.from) {
+      node.below ??= new Map()
       let next = node.below.get(key)
-      if (!next) node.below.set(key, (next = { own: [], below: new Map() }))
+      if (!next) node.below.set(key, (next = { own: [], below: undefined }))
       node = next
     }
     node.own.push(placement)
@@ -50,11 +52,11 @@ function search(
   converted: unknown,
 ): Place | undefined {
   const speakers = spoken && spoken.own.length > 0 ? spoken.own : above
-  if (!isContainer(value) || !spoken || spoken.below.size === 0) {
+  if (!isContainer(value) || !spoken?.below) {
     const lost = lostBy(speakers, value, place, converted)
     return lost && [...place, ...lost]
   }
-  for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
+  for (const key of keysOf(value)) {
     place.push(key)
     const inner = (value as Record<string | number, unknown>)[key]
     const lost = search(inner, spoken.below.get(key), place, speakers, converted)
@@ -81,7 +83,7 @@ function lostBy(
     const rest = place.slice(from!.length)
     // Items before it may be dropped, which moves it up.
     if (rest.some((key) => typeof key === 'number')) continue
-    const lost = firstMissing(value, valueAt(converted, [...to, ...rest]))
+    const lost = firstMissing(value, valueAt(valueAt(converted, to), rest))
     if (lost) return lost
   }
   return undefined
@@ -101,9 +103,8 @@ function firstMissing(value: unknown, found: unknown): Place | undefined {
 
 function firstLeaf(value: unknown): Place {
   if (!isContainer(value)) return []
-  const [key] = Object.keys(value)
-  if (key === undefined) return []
-  return [Array.isArray(value) ? Number(key) : key, ...firstLeaf(value[key])]
+  const [key] = keysOf(value)
+  return key === undefined ? [] : [key, ...firstLeaf(value[key])]
 }
 
 function isContainer(value: unknown): value is Record<string, unknown> {

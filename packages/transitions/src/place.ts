@@ -2,6 +2,7 @@ import type { Said } from './catalogue.ts'
 import { Undecidable } from './codec.ts'
 import type { Context } from './codec.ts'
 import { filled } from './fills.ts'
+import { keysOf } from './keys.ts'
 import { lacking } from './lacking.ts'
 import { unknownPlace } from './names.ts'
 import { nullsIn, unsaid, withoutNulls } from './nulls.ts'
@@ -303,8 +304,7 @@ class Walk {
       !(touches(value, trie) || (trie.steps.size > 0 && isContainer(value) && this.#hasPrinted(value)))
     )
       return this.#follow(spot.from, spot.to, spot.row)
-    if (Array.isArray(value)) for (const key of value.keys()) this.#enter(value, key, trie, spot)
-    else for (const key of Object.keys(value as object)) this.#enter(value as object, key, trie, spot)
+    for (const key of keysOf(value as object)) this.#enter(value as object, key, trie, spot)
   }
 
   /** Places a member of a value, or an item. */
@@ -355,7 +355,7 @@ function firstRowBelow({ steps }: Trie): Row | undefined {
 /** True where a row claims something that is really there, below the value itself. */
 function touches(value: unknown, trie: Trie): boolean {
   if (typeof value !== 'object' || value === null || trie.steps.size === 0) return false
-  for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
+  for (const key of keysOf(value)) {
     const next = trie.steps.get(String(key)) ?? wildcard(trie, key)
     if (next && (next.row || touches((value as Record<string | number, unknown>)[key], next))) return true
   }

@@ -1,4 +1,5 @@
 import { valueAt } from './assemble.ts'
+import { keysOf } from './keys.ts'
 import { patternAt } from './path.ts'
 import type { Placement } from './placement.ts'
 import type { Place } from './subtree.ts'
@@ -62,7 +63,7 @@ function hollowIn(object: Record<string, unknown>, schema: SchemaNode): readonly
   const visit = (value: unknown, place: Place, node: SchemaNode, optional: boolean): void => {
     if (typeof value !== 'object' || value === null) return
     if (optional && isHollow(value) && rejectsEmpty(node)) return void found.push(place)
-    for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
+    for (const key of keysOf(value)) {
       const next = child(node, key)
       const member = (value as Record<string | number, unknown>)[key]
       if (next) visit(member, [...place, key], next, isOptional(node, key))
@@ -135,7 +136,7 @@ function look(value: unknown, node: SchemaNode, { from, to, store }: Spot): Seen
   }
   const inner: Placement[] = []
   let left = 0
-  for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
+  for (const key of keysOf(value)) {
     const next = child(node, key)
     const member = (value as Record<string | number, unknown>)[key]
     const seen = next && look(member, next, { from: [...from, key], to: [...to, key], store })

@@ -54,7 +54,9 @@ function describe(
     ...(typeof namespace === 'string' && { namespace }),
     line,
     rows: rowsUsed(rowsOf, placements),
-    emptied: placements.flatMap(({ from, to, row }) => (from && !to && !row ? [printPlace(from)] : [])),
+    emptied: placements
+      .filter(({ from, to, row }) => from && !to && !row)
+      .map(({ from }) => printPlace(from!)),
     droppedComments: [],
   }
 }

@@ -1,4 +1,5 @@
 import { valueAt } from '../assemble.ts'
+import { keysOf } from '../keys.ts'
 import type { Placement } from '../placement.ts'
 import type { Place } from '../subtree.ts'
 import { isBelow } from './places.ts'
@@ -29,7 +30,7 @@ function open(
   const inside = places.filter((place) => isBelow(place, from))
   const container = valueAt(object, from)
   if (inside.length === 0 || typeof container !== 'object' || container === null) return [placement]
-  const keys = Array.isArray(container) ? [...container.keys()] : Object.keys(container)
+  const keys = keysOf(container)
   return keys
     .map((key) => ({ ...placement, from: [...from, key], to: [...to, key] }))
     .filter((part) => !spoken.has(keyOf(part.from)))
