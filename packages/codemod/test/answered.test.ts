@@ -11,7 +11,10 @@ export interface Pools { items: Pool[] }
 export interface List<T> { kind: string; items: T[] }
 export declare function get<T>(url: string): Promise<T>;
 export declare function raw(url: string): Promise<any>;
+export declare function print(file: string, words: string[]): { toString(): string };
+export declare function run(file: string, words: string[]): Promise<{ stdout: string }>;
 `
+const kubectl = `'kubectl', ['get', 'machinedeployments.v1beta1.cluster.x-k8s.io', '-o', 'json']`
 const url = `'/apis/cluster.x-k8s.io/v1beta1/machinedeployments'`
 
 describe.each([
@@ -20,17 +23,22 @@ describe.each([
   ['an argument of a type of the program', `const list = await get<List<Pool>>(${url})`],
   ['what is asserted', `const list = (await raw(${url})) as Pools`],
   ['a variable', `const list: Pools = await raw(${url})`],
+  ['what kubectl prints', `const list = JSON.parse(print(${kubectl}).toString()) as Pools`],
+  [
+    'what kubectl prints in time',
+    `const { stdout } = await run(${kubectl}); const list: Pools = JSON.parse(stdout)`,
+  ],
   ['an answer of fetch', `const answer = await fetch(${url}); const list = (await answer.json()) as Pools`],
 ])('%s', (_, list) => {
   const plan = planFiles({
     'pool.ts': pool,
-    'a.ts': `import { get, raw, type List, type Pool, type Pools } from './pool'
+    'a.ts': `import { get, print, raw, run, type List, type Pool, type Pools } from './pool'
 export async function slow() { ${list}; return list.items?.map((one) => one.spec?.minReadySeconds) }
 `,
   })
 
   test('the version, the type and what is read go together', () => {
-    expect(plan('a.ts').after).toContain('/v1beta2/machinedeployments')
+    expect(plan('a.ts').after).toMatch(/v1beta2\/machinedeployments|machinedeployments\.v1beta2/)
     expect(plan('a.ts').after).toContain('one.spec?.template.spec?.minReadySeconds')
     expect(plan('pool.ts').after).toContain('template: { spec?: { minReadySeconds?: number } }')
   })

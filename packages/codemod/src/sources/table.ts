@@ -34,7 +34,7 @@ export const sourceCalls: readonly SourceCall[] = [
 /** Calls that only start another, which their first argument names: `dispatch('management/findAll', …)`. */
 export const starters: ReadonlySet<string> = new Set(['dispatch', '$dispatch'])
 
-/** Members that lead from an answer to the objects in it, in any order: `response.data.items`, `ref.value`, `this.jsonData`. */
+/** Members that lead from an answer to the objects in it, in any order: `response.data.items`, `ref.value`, `this.jsonData`, what `kubectl` prints. */
 export const wrappers: ReadonlySet<string> = new Set([
   'items',
   'data',
@@ -44,6 +44,7 @@ export const wrappers: ReadonlySet<string> = new Set([
   'results',
   'object',
   'jsonData',
+  'stdout',
 ])
 
 /** Methods that give what they are called on, whole or in part. */
@@ -58,6 +59,8 @@ export const same: ReadonlySet<string> = new Set([
   'toPromise',
   'catch',
   'finally',
+  'toString',
+  'trim',
 ])
 
 /** Methods that give one of the items. */

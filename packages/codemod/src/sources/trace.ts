@@ -194,6 +194,8 @@ export class Tracer implements Follower {
     const kinds = this.kindsOfCall(node)
     if (kinds.length > 0)
       return { kinds, ...(requestedBy(node, checker, this.asking) && { isAsked: true as const }) }
+    // A text says what it was made of.
+    if (/^JSON\.(?:parse|stringify)$/.test(called.getText())) return given[0] && this.trace(given[0])
     const method = ts.isPropertyAccessExpression(called) ? called.name.text : undefined
     const receiver = ts.isPropertyAccessExpression(called) ? this.trace(called.expression) : undefined
     if (receiver && method !== undefined) {
