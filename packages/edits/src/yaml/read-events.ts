@@ -3,7 +3,7 @@ import type { Event } from 'js-yaml'
 import { lastAsked } from '../last-asked.ts'
 import { limits } from '../limits.ts'
 import { joinedQuotes } from './joined-quotes.ts'
-import { blockEnd, lineEnd, resolveAliases, skipTrivia } from './node.ts'
+import { blockEnd, lineEnd, lineStart, resolveAliases, skipTrivia } from './node.ts'
 import type { Alias, Collection, Document, Entry, Node, Reading, Scalar, ScalarStyle } from './node.ts'
 
 /** Collections nested deeper than this are refused: no manifest is, and recursion has an end. */
@@ -26,7 +26,7 @@ export const readEvents: (text: string) => Reading = lastAsked(1, (text) => {
   try {
     events = parseEvents(text, { maxDepth })
   } catch (error) {
-    const failed = errorOf(error)
+    const failed = errorOf(error, text)
     const joined = failed.what === 'deficient indentation' ? joinedQuotes(text) : text
     return joined === text ? { error: failed } : readJoined(joined)
   }
@@ -37,17 +37,31 @@ function readJoined(joined: string): Reading {
   try {
     return { documents: new Builder(joined, parseEvents(joined, { maxDepth })).documents() }
   } catch (error) {
-    return { error: errorOf(error) }
+    return { error: errorOf(error, joined) }
   }
 }
 
-function errorOf(error: unknown): { offset: number; what: string; final?: boolean } {
+function errorOf(error: unknown, text: string): NonNullable<Reading['error']> {
   const { reason, message, mark } = error as { reason?: string; message: string; mark?: { position: number } }
   const offset = mark?.position ?? 0
   if (/maxDepth/.test(reason ?? message))
     return { offset, what: `nested deeper than ${maxDepth} levels`, final: true }
-  return { offset, what: reason ?? message }
+  const what = reason ?? message
+  return { offset, what, ...(isStrayItem(text, offset, what) && { final: true }) }
 }
+
+/** True where a list begins behind the value of a key: no reader goes on from there. */
+function isStrayItem(text: string, offset: number, what: string): boolean {
+  return (
+    what === 'bad indentation of a mapping entry' &&
+    text.startsWith('- ', offset) &&
+    text.slice(lineStart(text, offset), offset).trim() === '' &&
+    !mayBelong.test(text)
+  )
+}
+
+/** What such a list may be a part of after all: a key (`? - a`), or a block scalar with a blank line at its start. */
+const mayBelong = /\?\s|[|>][-+\d]*[ \t]*(?:#.*)?\r?\n[ \t]*\r?\n/
 
 interface Open {
   readonly kind: 'map' | 'list'
