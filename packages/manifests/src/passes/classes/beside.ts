@@ -24,14 +24,41 @@ export interface Beside {
   readonly users: UserLookup
 }
 
+type Index = ReadonlyMap<string, readonly ApiObject[]>
+
+/** Finds objects by an index, which is made when something is first asked for. */
+export interface Indexed extends Beside {
+  readonly index: () => Index
+}
+
 /**
  * Looks objects up in a text: what a ClusterClass refers to lies beside it as a rule. Where template code decides what
- * an object holds, there are several of it. The text is read when it is first asked for something.
+ * an object holds, there are several of it.
  */
-export function objectsBeside(text: string, file: string | undefined): Beside {
-  let index: ReadonlyMap<string, readonly ApiObject[]> | undefined
-  const at = (key: string): readonly ApiObject[] => (index ??= indexOf(openText(text, file))).get(key) ?? []
+export function objectsBeside(text: string, file: string | undefined): Indexed {
+  return indexed(() => indexOf(openText(text, file)))
+}
+
+/** Looks objects up in several texts at once, in order. */
+export function objectsIn(texts: readonly Indexed[]): Indexed {
+  return indexed(() => {
+    const all = new Map<string, ApiObject[]>()
+    for (const { index } of texts)
+      for (const [key, objects] of index()) {
+        const known = all.get(key)
+        if (known) known.push(...objects)
+        else all.set(key, [...objects])
+      }
+    return all
+  })
+}
+
+function indexed(make: () => Index): Indexed {
+  let known: Index | undefined
+  const index = (): Index => (known ??= make())
+  const at = (key: string): readonly ApiObject[] => index().get(key) ?? []
   return {
+    index,
     templates: (group, kind, name) => at(keyOf(group, kind, name)),
     users: (kind, name) => at(userKey(kind, name)),
   }
@@ -56,12 +83,12 @@ function firstFound<T>(all: readonly T[], lookUp: (one: T) => readonly ApiObject
 /** More branches than these are not looked at: an object with so many is left alone anyway. */
 const most = 12
 
-function indexOf(open: OpenText): ReadonlyMap<string, readonly ApiObject[]> {
+function indexOf(open: OpenText): Index {
   const index = new Map<string, ApiObject[]>()
   const { form } = open
   const isPlain = form === 'plain' || form === 'json'
   const objects = isPlain
-    ? open.parts.flatMap((part) => (mayBeAsked(part.text) ? objectsIn(part.reading) : []))
+    ? open.parts.flatMap((part) => (mayBeAsked(part.text) ? objectsRead(part.reading) : []))
     : templateObjects(open.text, form)
   for (const object of objects) {
     const { apiVersion, kind, metadata } = object
@@ -103,12 +130,12 @@ function templateObjects(text: string, form: Form): ApiObject[] {
     const choices = controls.count === 0 ? [] : choicesOf(controls, standIn.length).slice(0, most)
     const texts = choices.flatMap((choice) => instanceOf(standIn, tokens, controls, choice) ?? [])
     return [...new Set(choices.length === 0 ? [standIn] : texts)].flatMap((one) =>
-      objectsIn(readText(one)).map((object) => told(object, tokens) as ApiObject),
+      objectsRead(readText(one)).map((object) => told(object, tokens) as ApiObject),
     )
   })
 }
 
-function objectsIn({ documents = [] }: Reading): ApiObject[] {
+function objectsRead({ documents = [] }: Reading): ApiObject[] {
   return documents.flatMap(({ root }) => {
     try {
       const value = root?.kind === 'map' ? (valueOf(root) as ApiObject) : undefined

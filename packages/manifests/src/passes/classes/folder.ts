@@ -1,16 +1,16 @@
 import type { UnitSources } from '@capi-migrate/edits'
 import { mayHold } from '../../read/ours.ts'
 import { pathsBelow } from '../../read/paths-below.ts'
-import { objectsBeside } from './beside.ts'
-import type { Beside } from './beside.ts'
+import { objectsBeside, objectsIn } from './beside.ts'
+import type { Beside, Indexed } from './beside.ts'
 
 /**
  * Looks objects up around a file: in its folder, then in the folders above it with all that is below them, the nearest
  * first. A ClusterClass and its templates are often files side by side. Files are read when something is asked for.
  */
 export function objectsAround(sources: UnitSources): (file: string) => Beside {
-  const known = new Map<string, Beside>()
-  const besideOf = (path: string, text: string): Beside => {
+  const known = new Map<string, Indexed>()
+  const besideOf = (path: string, text: string): Indexed => {
     const beside = known.get(path) ?? objectsBeside(text, path)
     known.set(path, beside)
     return beside
@@ -24,17 +24,18 @@ export function objectsAround(sources: UnitSources): (file: string) => Beside {
 }
 
 type Found = ReturnType<Beside['users']>
+
 /** What is known of the text of a file: it is read once, whoever asks. */
-type BesideOf = (path: string, text: string) => Beside
+type BesideOf = (path: string, text: string) => Indexed
 
 /** What the nearest files around one know that know anything, among those that hold a mark. */
 function around(sources: UnitSources, mark: RegExp, besideOf: BesideOf) {
   let folders: ReturnType<typeof foldersOf> | undefined
   return (file: string, lookUp: (beside: Beside) => Found): Found => {
     folders ??= foldersOf(sources, mark, besideOf)
-    const { pathOf, besidesIn } = folders
+    const { pathOf, objectsOf } = folders
     for (const around of nearest(pathOf.get(file) ?? file)) {
-      const found = besidesIn(around).flatMap(lookUp)
+      const found = lookUp(objectsOf(around))
       if (found.length > 0) return found
     }
     return []
@@ -46,21 +47,21 @@ function foldersOf({ paths, textOf, nameOf }: UnitSources, mark: RegExp, besideO
   const positions = new Map(paths.map((path, i) => [path, i]))
   const below = pathsBelow(paths)
   /** None of a text that holds nothing of Cluster API, or no mark. */
-  const besidesAt = (path: string): readonly Beside[] => {
+  const textAt = (path: string): readonly Indexed[] => {
     const text = textOf(path)
     return text && mayHold(text) && mark.test(text) ? [besideOf(path, text)] : []
   }
-  const besidesOf = ({ folder, isOwn }: Around): readonly Beside[] =>
+  const textsOf = ({ folder, isOwn }: Around): readonly Indexed[] =>
     below(folder)
       .filter((path) => !isOwn || !path.includes('/', folder.length + 1))
       .sort((a, b) => positions.get(a)! - positions.get(b)!)
-      .flatMap(besidesAt)
-  const known = new Map<string, readonly Beside[]>()
+      .flatMap(textAt)
+  const known = new Map<string, Indexed>()
   return {
     pathOf: new Map(paths.map((path) => [nameOf(path), path])),
-    besidesIn: (around: Around): readonly Beside[] => {
+    objectsOf: (around: Around): Indexed => {
       const key = `${around.folder}${around.isOwn ? '' : '/'}`
-      const found = known.get(key) ?? besidesOf(around)
+      const found = known.get(key) ?? objectsIn(textsOf(around))
       known.set(key, found)
       return found
     },
