@@ -40,7 +40,8 @@ export function saidByCluster(from: string, path: string, more: Pick<Field, 'sta
 
 /** The same of the version of Kubernetes, which is that of the Machines. */
 export function saidByMachine(from: string): Row {
-  return said({ from, why: 'taken from the version of the Machine', speakers: versions })
+  const how = 'write that version there, in the form v1.31.0'
+  return said({ from, why: 'taken from the version of the Machine', speakers: versions, how })
 }
 
 /** A container of such fields: its members speak for themselves where they can be seen. */
