@@ -62,6 +62,21 @@ export const slow = async () => (await get<{ items: Pool[] }>(${url})).items.map
   expect(plan('pool.ts').after).toContain('template: { spec?: { minReadySeconds?: number } }')
 })
 
+test.each([`() => ${url}`, `() => ({ url: ${url} })`])('an endpoint whose path %s makes', (query) => {
+  const plan = planFiles({
+    'pool.ts': pool,
+    'api.ts': `import type { Pool } from './pool'
+declare const builder: { query<R, A>(options: { query: (given: A) => unknown; transformResponse?: (answer: any) => R }): () => { data?: R } }
+export const usePools = builder.query<Pool[], void>({ query: ${query}, transformResponse: ({ items }) => items })
+`,
+    'view.ts': `import { usePools } from './api'
+export const slow = () => usePools().data?.map(({ spec }) => spec?.minReadySeconds)
+`,
+  })
+  expect(plan('api.ts').after).toContain('/v1beta2/machinedeployments')
+  expect(plan('view.ts').after).toContain('spec?.template.spec?.minReadySeconds')
+})
+
 test('what a function returns, read in another file', () => {
   const plan = planFiles({
     'pool.ts': pool,

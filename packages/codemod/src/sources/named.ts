@@ -61,6 +61,8 @@ export function requestedBy(
     for (const request of requestsAt(node, { checker })) for (const kind of request.kinds) kinds.add(kind)
   }
   const look = (node: ts.Node, depth: number): void => {
+    const path = pathMadeBy(node)
+    if (path) return look(path, depth)
     if (ts.isFunctionLike(node) || ts.isCallExpression(node) || depth > 4) return
     if (isText(node) || ts.isObjectLiteralExpression(node)) add(node)
     if (ts.isObjectLiteralExpression(node)) {
@@ -75,6 +77,12 @@ export function requestedBy(
   for (const given of call.arguments) if (asking.mayIn(given)) look(given, 0)
   const [kind] = kinds
   return kinds.size === 1 ? kind : undefined
+}
+
+/** What the member of an endpoint gives that makes its path: `query: (namespace) => '/apis/…'`. */
+function pathMadeBy(node: ts.Node): ts.Expression | undefined {
+  const made = ts.isPropertyAssignment(node) && node.name.getText() === 'query' ? node.initializer : undefined
+  return made && ts.isArrowFunction(made) && !ts.isBlock(made.body) ? made.body : undefined
 }
 
 /** The kind that a class states: `static apiVersion = 'cluster.x-k8s.io/v1beta1'; static kind = 'Machine'`. */
