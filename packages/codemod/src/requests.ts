@@ -197,6 +197,15 @@ function textBehind({ parent, end }: ts.Identifier): string {
     .join('')
 }
 
+/** The kind whose resource the path of a request names, in a version that goes. */
+export function kindInPath(path: string): Kind | undefined {
+  const [, group, version, plural] =
+    /\bapis\/([\w.-]+)\/(v\w+)\/(?:namespaces\/[^/]+\/)?([a-z]+)\b/.exec(path) ?? []
+  return ownKinds.find(
+    (kind) => kind.group === group && kind.transition.from === version && pluralOf(kind) === plural,
+  )
+}
+
 /** The resource that the path of a request names behind its version. */
 function resourceAt(path: string): string | undefined {
   return /^v\w+\/(?:namespaces\/(?:\$\{[^}]*\}|[^/'"`$])+\/)?([a-z]+)\b/.exec(path)?.[1]

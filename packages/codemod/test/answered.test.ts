@@ -62,6 +62,57 @@ export const slow = async () => (await get<{ items: Pool[] }>(${url})).items.map
   expect(plan('pool.ts').after).toContain('template: { spec?: { minReadySeconds?: number } }')
 })
 
+describe.each([
+  ['a client of objects', `(await list<Pool>('cluster.x-k8s.io/v1beta1', 'MachineDeployment')).items`],
+  [
+    'an object that is asked for',
+    `[await read<Pool>({ apiVersion: 'cluster.x-k8s.io/v1beta1', kind: 'MachineDeployment', metadata: { name: 'a' } })]`,
+  ],
+  [
+    'a path of constants',
+    `(await get<Pools>(\`/apis/\${api.group}/\${api.version}/namespaces/a/\${api.plural}\`)).items`,
+  ],
+])('%s', (_, pools) => {
+  const plan = planFiles({
+    'pool.ts': pool,
+    'a.ts': `import { get, type Pool, type Pools } from './pool'
+declare function list<T>(apiVersion: string, kind: string): Promise<{ items: T[] }>
+declare function read<T>(asked: object): Promise<T>
+const api = { group: 'cluster.x-k8s.io', version: 'v1beta1', plural: 'machinedeployments' } as const
+export const slow = async () => (${pools}).map((one) => one.spec?.minReadySeconds)
+`,
+  })
+
+  test('is asked in the version in which it is read', () => {
+    expect(plan('a.ts').after).toContain('v1beta2')
+    expect(plan('a.ts').after).toContain('one.spec?.template.spec?.minReadySeconds')
+  })
+})
+
+describe.each([
+  ['the parameter of a callback', `raw(${url}).then((list: Pools) => show(list.items))`],
+  ['the parameter of a function that is a callback', `raw(${url}).then(({ items }) => items.filter(isSlow))`],
+  ['what a member is set to', `raw(${url}).then(({ items }) => { state.pools = items })`],
+  ['what a function takes', `raw(${url}).then(({ items }) => setPools(items))`],
+])('%s', (_, load) => {
+  const plan = planFiles({
+    'pool.ts': pool,
+    'a.ts': `import { raw, type Pool, type Pools } from './pool'
+declare function useState<T>(first: T): [T, (next: T | ((last: T) => T)) => void]
+declare function show(pools: unknown): void
+const isSlow = (one: Pool) => (one.spec?.minReadySeconds ?? 0) > 9
+const [pools, setPools] = useState<Pool[]>([])
+const state: { name: string; pools: Pool[] } = { name: 'a', pools }
+export const load = () => ${load}
+export const names = () => [state.name].map((name) => name.trim())
+`,
+  })
+
+  test('says what its type is', () => {
+    expect(plan('a.ts').after).toContain('one.spec?.template.spec?.minReadySeconds')
+  })
+})
+
 test.each([`() => ${url}`, `() => ({ url: ${url} })`])('an endpoint whose path %s makes', (query) => {
   const plan = planFiles({
     'pool.ts': pool,

@@ -37,20 +37,23 @@ export function answeredTypes(
   const found = sources
     .filter((source) => mayRead(source, tracer))
     .flatMap((source) =>
-      sayings(source).flatMap(({ declared, values }) => {
-        const own = declared.filter(({ declaration }) => !taken.has(keyOf(declaration)))
-        const trace = own.length > 0 ? tracer.merged(values) : undefined
-        return trace ? own.flatMap((part) => seenAs(part, trace, source) ?? []) : []
+      sayings(source).flatMap(({ values, parts }) => {
+        const trace = traceOf(values, tracer)
+        const own = trace ? parts().filter(({ declaration }) => !taken.has(keyOf(declaration))) : []
+        return own.flatMap((part) => seenAs(part, trace!, source) ?? [])
       }),
     )
   if (found.length === 0) return []
   const ours = new Set(found.map(({ declaration }) => keyOf(declaration)))
   const others = new Set(
     sources.flatMap((source) =>
-      sayings(source).flatMap(({ declared, values }) => {
-        const own = declared.map(({ declaration }) => keyOf(declaration)).filter((key) => ours.has(key))
-        return own.length > 0 && values.some((value) => isOfOthers(value, source.checker!)) ? own : []
-      }),
+      sayings(source).flatMap(({ values, parts }) =>
+        values.some((value) => isOfOthers(value, source.checker!))
+          ? parts()
+              .map(({ declaration }) => keyOf(declaration))
+              .filter((key) => ours.has(key))
+          : [],
+      ),
     ),
   )
   const once = new Map(
@@ -61,9 +64,46 @@ export function answeredTypes(
 
 /** What code says of some values. */
 interface Saying {
-  readonly values: readonly ts.Expression[]
+  readonly values: readonly (ts.Expression | ts.ParameterDeclaration)[]
   /** What the types that it says are made of. */
-  readonly declared: readonly Part[]
+  readonly parts: () => readonly Part[]
+}
+
+/** The types that a source says of values: of what a call gives or takes, a function returns, a name holds. */
+function sayings({ ast, checker }: Source): readonly Saying[] {
+  if (!checker) return []
+  const said = (types: readonly ts.TypeNode[] | undefined, values: Saying['values']): readonly Saying[] =>
+    types && types.length > 0 && values.length > 0
+      ? [{ values, parts: () => types.flatMap((type) => heldBy(type, checker)) }]
+      : []
+  const taken = (value: ts.Expression): Saying => ({
+    values: [value],
+    parts: () => heldByType(checker.getContextualType(value), checker),
+  })
+  return nodesOf(ast).flatMap((node): readonly Saying[] => {
+    if (ts.isCallExpression(node))
+      return [...said(node.typeArguments, [node]), ...node.arguments.filter(mayCome).map(taken)]
+    if (ts.isBinaryExpression(node))
+      return node.operatorToken.kind === ts.SyntaxKind.EqualsToken ? [taken(node.right)] : []
+    if (ts.isAsExpression(node)) return said([node.type], [node.expression])
+    if (isFunction(node)) return said(node.type && [node.type], returnsOf(node))
+    if (ts.isParameter(node)) return said(node.type && [node.type], [node])
+    return ts.isVariableDeclaration(node) && node.initializer
+      ? said(node.type && [node.type], [node.initializer])
+      : []
+  })
+}
+
+/** Whether an argument may be what a server answers, or a part of that. */
+function mayCome(node: ts.Expression): boolean {
+  return !ts.isLiteralExpression(node) && !ts.isObjectLiteralExpression(node) && !isFunction(node)
+}
+
+function traceOf(values: Saying['values'], tracer: Tracer): Trace | undefined {
+  const [first] = values
+  return first && ts.isParameter(first)
+    ? tracer.trace(first)
+    : tracer.merged(values as readonly ts.Expression[])
 }
 
 /** What a type is made of. */
@@ -71,29 +111,6 @@ interface Part {
   readonly declaration: Declaration
   /** The member of an object that it is the type of; absent for an object. */
   readonly member?: string
-}
-
-function sayings({ ast, checker }: Source): readonly Saying[] {
-  if (!checker) return []
-  return nodesOf(ast).flatMap((node) => {
-    const declared = saidOf(node).flatMap((type) => heldBy(type, checker))
-    return declared.length > 0 ? [{ values: valuesOf(node), declared }] : []
-  })
-}
-
-/** The types that code says of values: of what a call gives, a function returns, a name holds. */
-function saidOf(node: ts.Node): readonly ts.TypeNode[] {
-  if (ts.isCallExpression(node)) return node.typeArguments ?? []
-  const isTyped = ts.isAsExpression(node) || ts.isVariableDeclaration(node) || isFunction(node)
-  return isTyped && node.type ? [node.type] : []
-}
-
-/** These values. */
-function valuesOf(node: ts.Node): readonly ts.Expression[] {
-  if (ts.isCallExpression(node)) return [node]
-  if (ts.isAsExpression(node)) return [node.expression]
-  if (isFunction(node)) return returnsOf(node)
-  return ts.isVariableDeclaration(node) && node.initializer ? [node.initializer] : []
 }
 
 /** What a type is made of, down to what an answer, a list or a promise holds. */
@@ -122,6 +139,22 @@ function heldBy(type: ts.Node, checker: ts.TypeChecker, seen = new Set<ts.Node>(
         ...given(type, checker),
       ]
     : []
+}
+
+/** The same of a type that nothing spells out here. */
+function heldByType(
+  type: ts.Type | undefined,
+  checker: ts.TypeChecker,
+  seen = new Set<ts.Type>(),
+): readonly Part[] {
+  if (!type || seen.has(type)) return []
+  seen.add(type)
+  return partsOf(type).flatMap((part) => {
+    // The items of a text are texts.
+    const items = part.flags & ts.TypeFlags.Object ? part.getNumberIndexType() : undefined
+    if (items) return heldByType(items, checker, seen)
+    return (part.symbol?.declarations ?? []).filter(isDeclaration).flatMap((node) => heldBy(node, checker))
+  })
 }
 
 /** What a type of arguments makes of them, as members of an object: `Resource<PoolSpec, PoolStatus>`. */

@@ -4,7 +4,7 @@ import { ownKinds } from '../kind.ts'
 import type { Kind } from '../kind.ts'
 import { constantOf, statedOf } from '../mirrors/stated.ts'
 import { isWhole, kindsNamed } from '../mirrors/stated-kind.ts'
-import { requestsAt } from '../requests.ts'
+import { kindInPath, requestsAt } from '../requests.ts'
 import { isText, plainText } from '../text.ts'
 import { declaredBy, initializerOf } from './declared.ts'
 import type { MayAsk } from './follow.ts'
@@ -65,8 +65,11 @@ export function requestedBy(
     if (path) return look(path, depth)
     if (ts.isFunctionLike(node) || ts.isCallExpression(node) || depth > 4) return
     if (isText(node) || ts.isObjectLiteralExpression(node)) add(node)
+    const resolved = ts.isTemplateExpression(node) ? kindInPath(textOf(node, checker) ?? '') : undefined
+    if (resolved) kinds.add(resolved)
     if (ts.isObjectLiteralExpression(node)) {
-      if (isWhole(node)) return
+      // What is written is no answer, unless the call says the type of one.
+      if (isWhole(node) && !call.typeArguments) return
       for (const kind of kindsNamed(statedOf(node))) kinds.add(kind)
     }
     const named = isName(node) && asking.mayIn(node) ? initializerOf(node, checker) : undefined
@@ -74,9 +77,24 @@ export function requestedBy(
     else ts.forEachChild(node, (child) => look(child, depth))
   }
   add(call)
+  for (const kind of inPair(call, checker, asking)) kinds.add(kind)
   for (const given of call.arguments) if (asking.mayIn(given)) look(given, 0)
   const [kind] = kinds
   return kinds.size === 1 ? kind : undefined
+}
+
+/** `list('cluster.x-k8s.io/v1beta1', 'Machine')` */
+function inPair(
+  { arguments: given }: ts.CallExpression,
+  checker: ts.TypeChecker,
+  asking: MayAsk,
+): readonly Kind[] {
+  const [group, version] =
+    (given[0] && asking.mayIn(given[0]) ? textOf(given[0], checker) : undefined)?.split('/') ?? []
+  const kind = version === undefined ? undefined : textOf(given[1], checker)
+  return group === undefined || version === undefined || kind === undefined
+    ? []
+    : kindsNamed({ group, version, kind })
 }
 
 /** What the member of an endpoint gives that makes its path: `query: (namespace) => '/apis/…'`. */
