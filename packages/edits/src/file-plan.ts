@@ -91,3 +91,9 @@ export interface FilePlan {
 export type Concealed<P> = P & { readonly [mark]: true }
 
 declare const mark: unique symbol
+
+/** The plan of a file in which nothing happens, and of which nothing is said. */
+export function nothingPlanned(file: string): Concealed<FilePlan> {
+  const plan: FilePlan = { file, before: '', after: '', edits: [], tasks: [], objects: [] }
+  return plan as Concealed<FilePlan>
+}

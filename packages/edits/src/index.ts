@@ -7,6 +7,7 @@ export type { Edit } from './edit.ts'
 export type { Engine, PlansByPath, RepositoryFile, Run, UnitSources, Variables } from './engine.ts'
 export { codeFrame } from './code-frame.ts'
 export type { Range } from './range.ts'
+export { nothingPlanned } from './file-plan.ts'
 export type {
   Concealed,
   FilePlan,

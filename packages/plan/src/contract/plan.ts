@@ -1,3 +1,4 @@
+import { nothingPlanned } from '@capi-migrate/edits'
 import type { FilePlan, Finding, Task } from '@capi-migrate/edits'
 import { concealed } from '@capi-migrate/edits/secrets'
 import type { FoundFile } from '../find.ts'
@@ -16,7 +17,7 @@ export function contractPlan({ report, files, failures }: Contracted): Plan {
   const byFile = new Map<string, FilePlan>((way?.files ?? []).map((plan) => [plan.file, plan]))
   const names = new Set([...byFile.keys(), ...[...tasks, ...findings].map(({ file = root }) => file)])
   const planned = [...names].toSorted().map((file): PlannedFile => {
-    const own = byFile.get(file) ?? { file, before: '', after: '', edits: [], objects: [], tasks: [] }
+    const own = byFile.get(file) ?? nothingPlanned(file)
     const plan = { ...own, tasks: [...own.tasks, ...of(tasks, file)], checked: checkedOf(of(findings, file)) }
     return {
       source: sourceOf(file, files),

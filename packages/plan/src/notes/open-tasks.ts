@@ -1,6 +1,6 @@
 import { join, relative, sep } from 'node:path'
-import type { FilePlan, Task } from '@capi-migrate/edits'
-import { concealed } from '@capi-migrate/edits/secrets'
+import { nothingPlanned } from '@capi-migrate/edits'
+import type { Task } from '@capi-migrate/edits'
 import { inOrder } from '../errors.ts'
 import type { Failure } from '../errors.ts'
 import type { FoundFile } from '../find.ts'
@@ -101,8 +101,7 @@ function taskOf({ file, object, row, code, what, next }: OpenTask, text: string)
 }
 
 function unplanned(source: FoundFile): PlannedFile {
-  const plan: FilePlan = { file: source.file, before: '', after: '', edits: [], tasks: [], objects: [] }
-  return { source, state: 'tasks', plan: concealed(plan) }
+  return { source, state: 'tasks', plan: nothingPlanned(source.file) }
 }
 
 function withTasks({ source, state, plan }: PlannedFile, open: readonly Task[]): PlannedFile {
