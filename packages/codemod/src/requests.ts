@@ -199,8 +199,8 @@ function textBehind({ parent, end }: ts.Identifier): string {
 
 /** The kind whose resource the path of a request names, in a version that goes. */
 export function kindInPath(path: string): Kind | undefined {
-  const [, group, version, plural] =
-    /\bapis\/([\w.-]+)\/(v\w+)\/(?:namespaces\/[^/]+\/)?([a-z]+)\b/.exec(path) ?? []
+  const [, group, rest = '', version] = /\bapis\/([\w.-]+)\/((v\w+)\/.*)/.exec(path) ?? []
+  const plural = resourceAt(rest)
   return ownKinds.find(
     (kind) => kind.group === group && kind.transition.from === version && pluralOf(kind) === plural,
   )

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { closeSync, readSync } from 'node:fs'
-import { literal } from '@capi-migrate/transitions'
+import { holdsAny } from '@capi-migrate/edits'
 import { sayFileError } from './errors.ts'
 import type { Failure } from './errors.ts'
 import type { FoundFile } from './find.ts'
@@ -93,19 +93,19 @@ function scan(handle: number, mark: Mark): boolean {
 /** Everything holds the empty mark; the Buffer of a page would say no. */
 function holds(bytes: Buffer, mark: Mark): boolean {
   if (typeof mark === 'string') return mark === '' || bytes.includes(mark)
-  return mark.length > 0 && patternOf(mark).test(bytes.toString('latin1'))
+  return searchFor(mark)(bytes.toString('latin1'))
 }
 
-const patterns = new WeakMap<readonly string[], RegExp>()
+const searches = new WeakMap<readonly string[], (text: string) => boolean>()
 
-/** What finds any of some marks in bytes, each of which is read as one character: they are gone through once for all marks. */
-function patternOf(marks: readonly string[]): RegExp {
-  let pattern = patterns.get(marks)
-  if (!pattern) {
-    pattern = new RegExp(marks.map((mark) => literal(Buffer.from(mark).toString('latin1'))).join('|'))
-    patterns.set(marks, pattern)
+/** What finds any of some marks in bytes, each of which is read as one character. */
+function searchFor(marks: readonly string[]): (text: string) => boolean {
+  let search = searches.get(marks)
+  if (!search) {
+    search = holdsAny(marks.map((mark) => Buffer.from(mark).toString('latin1')))
+    searches.set(marks, search)
   }
-  return pattern
+  return search
 }
 
 function marksOf(mark: Mark): readonly string[] {

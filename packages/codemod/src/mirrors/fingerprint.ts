@@ -16,6 +16,11 @@ export interface Fingerprint {
   readonly newer: readonly string[]
 }
 
+/** Whether fields are those of a place, but for few. */
+export function isOfPlace({ known, unknown }: Fingerprint): boolean {
+  return known > 0 && unknown * 2 <= known
+}
+
 /** How many steps below a place fields count. */
 const depth = 4
 

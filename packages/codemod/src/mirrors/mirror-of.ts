@@ -5,7 +5,7 @@ import type { CodemodOptions } from '../options.ts'
 import type { MirroredPlace } from '../place.ts'
 import type { Source } from '../source.ts'
 import { newerVersion, olderVersion } from '../versions.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { fingerprintOf, isOfPlace } from './fingerprint.ts'
 import type { Fingerprint } from './fingerprint.ts'
 import { evidenceIn } from './evidence.ts'
 import type { Evidence } from './evidence.ts'
@@ -135,7 +135,7 @@ function named(
 ): readonly Mirror[] {
   const print = fingerprintOf(declaration, place, checker)
   const { known, unknown, older, newer } = print
-  if (evidence.says === 'another' || known === 0 || unknown * 2 > known) return []
+  if (evidence.says === 'another' || !isOfPlace(print)) return []
   const telling = older[0] ?? newer[0]
   const confidence = evidence.says === 'nothing' ? 'weak' : telling ? 'certain' : 'likely'
   const why = [
@@ -147,7 +147,8 @@ function named(
   return [{ ...mirror(name, declaration, place, print, confidence, why), isNamed: true }]
 }
 
-function mirror(
+/** A mirror, with the version that its fields are of. */
+export function mirror(
   name: string,
   declaration: Declaration,
   place: MirroredPlace,

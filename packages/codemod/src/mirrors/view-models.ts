@@ -6,7 +6,7 @@ import type { MirroredPlace } from '../place.ts'
 import type { Source } from '../source.ts'
 import { moving } from '../untyped-reads.ts'
 import { evidenceIn } from './evidence.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { fingerprintOf, isOfPlace } from './fingerprint.ts'
 import { earlierVersion } from './look-alikes.ts'
 import { literalsOf } from './mirror-of.ts'
 import type { Mirrors } from './mirrors.ts'
@@ -64,8 +64,7 @@ function lookBelow(
       declaration: (node, place) => {
         if (seen.has(node) || mirrors.placesOf(node).length > 0) return false
         seen.add(node)
-        const { known, unknown } = fingerprintOf(node, place, checker)
-        if (known > 0 && unknown * 2 <= known) return true
+        if (isOfPlace(fingerprintOf(node, place, checker))) return true
         lookBelow(node, place, found, mirrors, checker)
         return false
       },

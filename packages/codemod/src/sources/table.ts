@@ -34,7 +34,10 @@ export const sourceCalls: readonly SourceCall[] = [
 /** Calls that only start another, which their first argument names: `dispatch('management/findAll', …)`. */
 export const starters: ReadonlySet<string> = new Set(['dispatch', '$dispatch'])
 
-/** Members that lead from an answer to the objects in it, in any order: `response.data.items`, `ref.value`, `this.jsonData`, what `kubectl` prints. */
+/**
+ * Members that lead from an answer to the objects in it, in any order: `response.data.items`, `ref.value`, `this.jsonData`, what
+ * `kubectl` prints.
+ */
 export const wrappers: ReadonlySet<string> = new Set([
   'items',
   'data',

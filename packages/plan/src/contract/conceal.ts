@@ -8,7 +8,7 @@ export function concealedReport(
   textOf: (path: string) => string | undefined,
 ): ContractReport {
   const kinds = new Set([
-    ...report.kinds.map(({ crd }) => crd.kind),
+    ...report.kinds.flatMap(({ crd, template }) => [crd.kind, ...(template ? [template.kind] : [])]),
     ...report.others.map(({ kind }) => kind),
   ])
   const found = [...placesIn(report)].flatMap((path) => secretsOf(textOf(path) ?? '').texts)
