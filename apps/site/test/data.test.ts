@@ -150,5 +150,11 @@ test('figures are those of the tools', () => {
     date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     commit: expect.any(String),
   })
-  for (const { bars } of plotsOf(bench)) expect(bars.length).toBeGreaterThan(2)
+  for (const { bars } of plotsOf(bench)) {
+    const names = bars.map(({ name }) => name)
+    expect(names).toEqual([...new Set(names)])
+    expect(names).toEqual(
+      expect.arrayContaining(['preview of 20,000 files, one job', 'preview of 20,000 files, two jobs']),
+    )
+  }
 })

@@ -32,7 +32,7 @@ export interface Plot {
   readonly bars: readonly Bar[]
 }
 
-/** What others on the machine disturb least: processor time and memory, case by case. A case begins with what it does. */
+/** What others on the machine disturb least: processor time and memory, run by run. */
 export function plotsOf({ cases }: Bench): readonly Plot[] {
   return [
     { title: 'Processor time', what: 'processor time' },
@@ -40,15 +40,18 @@ export function plotsOf({ cases }: Bench): readonly Plot[] {
   ].map(({ title, what }) => ({
     title,
     bars: Object.values(cases).flatMap((measured) =>
-      measured
-        .filter((one) => one.what === what)
-        .map(({ value, unit }) => ({
-          name: measured[0]!.what,
-          value,
-          said: `${number.format(value)} ${unit}`,
-        })),
+      measured.flatMap(({ what: said, value, unit }, at) =>
+        said === what
+          ? [{ name: runOf(measured.slice(0, at)), value, said: `${number.format(value)} ${unit}` }]
+          : [],
+      ),
     ),
   }))
+}
+
+/** What ran: a run begins with how long it took on the clock. */
+function runOf(before: readonly Measured[]): string {
+  return before.findLast(({ what, unit }) => ['s', 'ms'].includes(unit) && what !== 'processor time')!.what
 }
 
 const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
