@@ -21,14 +21,16 @@ test.each([
   expect(value(text)).toEqual(read)
 })
 
+// As libyaml reads them, from which Go's parser comes.
 test.each([
-  ['an empty line', 'a:\n  b: "x\n\ny"\n'],
-  ['a backslash at the end', 'a:\n  b: "x\\\ny"\n'],
-  ['a space at the end', 'a:\n  b: "x \ny"\n'],
-  ['carriage returns', 'a:\r\n  b: "x\r\ny"\r\n'],
-])('%s means something else, and the text stays', (_, text) => {
-  expect(joinedQuotes(text)).toBe(text)
-  expect(readEvents(text).error?.what).toBe('deficient indentation')
+  ['an empty line', 'a:\n  b: "x\n\ny"\n', 'x\ny'],
+  ['a backslash at the end', 'a:\n  b: "x\\\ny"\n', 'xy'],
+  ['a space at the end', 'a:\n  b: "x \ny"\n', 'x y'],
+  ['carriage returns', 'a:\r\n  b: "x\r\ny"\r\n', 'x y'],
+  ['single quotes', "a:\n  b: 'x\n it''s\n  key: y'\n", "x it's key: y"],
+  ['lines of different indentation', "a:\n    b: 'x\n   y\n\n      z'\n", 'x y\nz'],
+])('%s', (_, text, read) => {
+  expect(value(text)).toEqual({ a: { b: read } })
 })
 
 test('offsets are those of the text', () => {

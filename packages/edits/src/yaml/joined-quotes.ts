@@ -1,14 +1,11 @@
 /**
- * The same text with a space for each line break in a double-quoted value, where its lines go on farther left than YAML
- * allows. Kubernetes and Helm read such a value, since Go's parser does not mind. A break between two words is a space
- * there, so the value and all offsets are the same. Where a line of the value is empty, or ends in a space or a backslash,
- * a break is something else, and the text stays.
+ * The same text with spaces for the line breaks in a quoted value, where its lines go on farther left than YAML allows.
+ * Kubernetes and Helm read such a value, since Go's parser does not mind. All offsets are the same; the value is what it
+ * was only in the text itself.
  */
 export function joinedQuotes(text: string): string {
-  return text.replace(opened, (all, head: string, value: string) =>
-    /\n[ \t]*\n|[ \t\\\r]\n|\n[ \t]/.test(value) ? all : head + value.replaceAll('\n', ' '),
-  )
+  return text.replace(opened, (value) => value.replace(/[\r\n]/g, ' '))
 }
 
-/** A value in double quotes behind a key or a dash that goes on below, up to its last quote. */
-const opened = /^([ \t]*(?:- +)*(?:[\w.-]+:[ \t]+)?")((?:[^"\\\n]|\\.)*\n(?:[^"\\]|\\.)*)(?=")/gm
+/** A value in quotes behind a key or a dash, up to its last quote. */
+const opened = /^[ \t]*(?:- +)*(?:[\w.-]+:[ \t]+)?(?:"(?:[^"\\]|\\[^])*(?=")|'(?:[^']|'')*(?='))/gm

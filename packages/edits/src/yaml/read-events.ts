@@ -28,17 +28,27 @@ export const readEvents: (text: string) => Reading = lastAsked(1, (text) => {
   } catch (error) {
     const failed = errorOf(error, text)
     const joined = failed.what === 'deficient indentation' ? joinedQuotes(text) : text
-    return joined === text ? { error: failed } : readJoined(joined)
+    return joined === text ? { error: failed } : readJoined(text, joined)
   }
   return { documents: new Builder(text, events).documents() }
 })
 
-function readJoined(joined: string): Reading {
+/** Reads a text whose values are joined: what stands where, of the joined text, and the values themselves, of the other one. */
+function readJoined(text: string, joined: string): Reading {
   try {
-    return { documents: new Builder(joined, parseEvents(joined, { maxDepth })).documents() }
+    const events = parseEvents(joined, { maxDepth }).map((event) =>
+      event.type === EVENT_ID.SCALAR && goesOn(text, event) ? { ...event, fast: false } : event,
+    )
+    return { documents: new Builder(text, events).documents() }
   } catch (error) {
     return { error: errorOf(error, joined) }
   }
+}
+
+/** Whether a value in quotes has several lines. */
+function goesOn(text: string, { style, valueStart, valueEnd }: Extract<Event, { type: 4 }>): boolean {
+  const isQuoted = style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED
+  return isQuoted && text.slice(valueStart, valueEnd).includes('\n')
 }
 
 function errorOf(error: unknown, text: string): NonNullable<Reading['error']> {
