@@ -76,6 +76,9 @@ type Verb = FilePlan['objects'][number]['rows'][number]['verb']
 export function totalsOf({ files, failures, foreign, unread = 0, ignored = 0 }: Plan): Totals {
   const count = (state: FileState): number => files.filter((file) => file.state === state).length
   const fields = { move: 0, restate: 0, split: 0, drop: 0, add: 0 }
+  // A file that could not be written has a plan as well.
+  const planned = new Set(files.map(({ source }) => source.file))
+  const failed = new Set(failures.flatMap(({ file }) => (planned.has(file) ? [] : [file])))
   let objects = 0
   for (const { plan } of files) {
     for (const { rows, emptied } of plan.objects) {
@@ -85,7 +88,7 @@ export function totalsOf({ files, failures, foreign, unread = 0, ignored = 0 }: 
     }
   }
   return {
-    files: files.length + failures.length + foreign,
+    files: files.length + failed.size + foreign,
     changes: count('changes'),
     current: count('current'),
     skipped: count('skipped'),

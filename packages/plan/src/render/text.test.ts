@@ -122,6 +122,17 @@ In total
 `)
 })
 
+test('a file that could not be written is counted once, and is left as it is', () => {
+  const objects = [objectOf('Cluster', 'a', [version])]
+  const files = ['a.yaml', 'b.yaml'].map((file) => fileOf(file, 'x', [edit], { objects }))
+  const failures = ['b.yaml', 'c.yaml'].map((file) => ({ file, what: 'the file is read-only', next: '' }))
+  expect(textOf(planOf(files, failures), { written: ['a.yaml'], isBrief: true })).toContain(`
+  3 files: 1 written, 2 left as they are
+  2 objects: apiVersion only
+  2 errors, see above
+`)
+})
+
 test('a task in many places names ten of them', () => {
   const tasks = Array.from({ length: 12 }, (_, i) => taskOf(i + 1))
   expect(textOf(planOf([fileOf('a.yaml', 'x', [], { tasks })]))).toContain('    … and 2 more places\n')

@@ -23,7 +23,8 @@ export function totalsSection(plan: Plan, written: number | undefined, paint: Pa
 
 function filesLine(totals: Totals, to: Plan['to'], written: number | undefined, { green }: Paint): string {
   const { files, changes, current, foreign } = totals
-  const rest = files - changes - current - foreign
+  // What could not be written is as it was.
+  const rest = files - (written ?? changes) - current - foreign
   const parts = [
     changes > 0 && green(written === undefined ? `${changes} to change` : `${written} written`),
     current > 0 && `${current} already ${to}`,
