@@ -36,4 +36,8 @@ export const applierExtensions: readonly string[] = [
   '.kt',
   '.scala',
   '.tf',
+  '.tofu',
+  '.tf.json',
+  '.tofu.json',
+  '.hcl',
 ]

@@ -7,7 +7,8 @@ import { seenSources } from '../../read/seen-sources.ts'
 import { foldersAbove, namedPaths } from './named-paths.ts'
 import type { NamedPath } from './named-paths.ts'
 import { keptForPulumi } from './pulumi.ts'
-import { keptForTerraform, terraformMark, terraformModules } from './terraform.ts'
+import { keptForTerraform, terraformModules } from './terraform.ts'
+import { terraformMark } from './terraform-code.ts'
 
 /** Why a file stays for an applier. */
 export interface Applied {

@@ -35,12 +35,17 @@ resource "kubernetes_manifest" "c" {
 }
 `,
   ],
+  ['a.tofu', 'resource "kubectl_manifest" "c" {\n  yaml_body = "apiVersion: cluster.x-k8s.io/v1beta1"\n}\n'],
+  [
+    'a.tf.json',
+    '{"resource": {"kubernetes_manifest": {"c": {"manifest": {"apiVersion": "cluster.x-k8s.io/v1beta1"}}}}}\n',
+  ],
 ])('%s is told, and stays', (file, text) => {
   expect(planFile(text, { to: 'v1beta2', file })).toMatchObject({ after: text, edits: [] })
   expect(tasksOf(file, text)[0]).toMatchObject({
     file,
     row: 'code:apiVersion',
-    code: file === 'a.tf' ? 'file/terraform-replaces' : 'file/prints-older-version',
+    code: file.startsWith('a.t') ? 'file/terraform-replaces' : 'file/prints-older-version',
     what: expect.stringContaining('cluster.x-k8s.io/v1beta1') as string,
   })
 })

@@ -3,7 +3,7 @@ import { lineIndex } from '@capi-migrate/edits'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 import { say } from '../../tasks/index.ts'
 import { movingFields } from './moving-fields.ts'
-import { managed } from './terraform.ts'
+import { managed } from './terraform-code.ts'
 
 /** What prints objects and is no YAML, by the ending of its files. */
 const languages: Readonly<Record<string, string>> = {
@@ -18,6 +18,9 @@ const languages: Readonly<Record<string, string>> = {
   '.nix': 'Nix',
   '.pkl': 'Pkl',
   '.tf': 'Terraform',
+  '.tf.json': 'Terraform',
+  '.tofu': 'OpenTofu',
+  '.tofu.json': 'OpenTofu',
   '.hcl': 'HCL',
 }
 
@@ -63,7 +66,7 @@ export function planCode(text: string, options: ManifestOptions): ManifestPlan {
 }
 
 /** Languages whose fields are written as in JSON, or nearly so. */
-const writesFields: ReadonlySet<string> = new Set(['CUE', 'Jsonnet', 'Terraform', 'HCL'])
+const writesFields: ReadonlySet<string> = new Set(['CUE', 'Jsonnet', 'Terraform', 'OpenTofu', 'HCL'])
 
 const older = String.raw`v1(?:alpha\d+|beta1)\b`
 
@@ -85,5 +88,5 @@ function versionsIn(text: string): readonly RegExpExecArray[] {
 }
 
 function languageOf(file: string): string | undefined {
-  return languages[/(?:\.[a-z]+|Tiltfile)$/.exec(file)?.[0] ?? '']
+  return languages[/(?:(?:\.t(?:f|ofu))?\.[a-z]+|Tiltfile)$/.exec(file)?.[0] ?? '']
 }

@@ -4,12 +4,8 @@ import type { ManifestPlan } from '../../document/manifest-plan.ts'
 import { say } from '../../tasks/index.ts'
 import { pathsBelow } from '../../read/paths-below.ts'
 import { keptUnwritten } from './kept.ts'
-
-/** What Terraform applies objects with, and replaces them where their apiVersion changes. */
-export const managed = /^[ \t]*resource[ \t]+"(?:kubernetes|kubectl)_manifest"/m
-
-/** What a file with such a resource holds. */
-export const terraformMark = '_manifest"'
+import { foldersAbove } from './named-paths.ts'
+import { managed, terraformCode, terraformEndings, terraformMark } from './terraform-code.ts'
 
 /** A module of Terraform that applies objects: a file of it that does, and those of the run that its code reads. */
 export interface TerraformModule {
@@ -27,12 +23,16 @@ export function terraformModules({
   textOf,
   holds,
 }: SeenSources): readonly TerraformModule[] {
-  const code = [...paths, ...beside].filter((path) => path.endsWith('.tf'))
-  if (code.length === 0) return []
-  const texts = new Map(code.map((path) => [path, textOf(path) ?? '']))
-  const applying = code.filter((path) => holds(path, terraformMark) && managed.test(texts.get(path)!))
+  const files = [...paths, ...beside].filter(isTerraform)
+  if (files.length === 0) return []
+  const read = files.map((path) => ({ path, ...terraformCode(path, textOf(path) ?? '') }))
+  const isWithTerragrunt = read.some(({ isTerragrunt }) => isTerragrunt)
+  const code = read.filter(({ path }) => isWithTerragrunt || !path.endsWith('.hcl'))
+  const applying = files.filter((path) => holds(path, terraformMark) && managed.test(textOf(path) ?? ''))
   const folders = new Map(applying.map((path) => [dirname(path), path]))
-  const calls = code.flatMap((path) => calledIn(texts.get(path)!, dirname(path)).map((to) => ({ path, to })))
+  const calls = code.flatMap(({ path, calls }) =>
+    calls.map((to) => ({ path, to: resolve(dirname(path), to) })),
+  )
   // A folder that comes in goes on to those that call it.
   for (const [folder] of folders)
     for (const { path, to } of calls)
@@ -40,41 +40,31 @@ export function terraformModules({
   const below = pathsBelow(paths)
   const all = new Set(paths)
   const readBy = (by: string, named: readonly string[]): TerraformModule => {
+    const own = dirname(by)
     const reads = named.flatMap((name) => {
       const fixed = name.replace(/^\$\{path\.\w+\}\/?/, '')
-      const path = resolve(dirname(by), fixed.replace(/[^/]*(?:[$%]\{|[*?{[])[^]*$/, '') || '.')
-      return fixed !== '' && all.has(path) ? [path] : below(path)
+      const path = resolve(own, fixed.replace(/[^/]*(?:[$%]\{|[*?{[])[^]*$/, '') || '.')
+      return fixed !== '' && all.has(path)
+        ? [path]
+        : [...below(path), ...readAbove(own, fixed).filter((one) => all.has(one))]
     })
-    return { by, reads: [...new Set(reads)].filter((path) => !path.endsWith('.tf')) }
+    return { by, reads: [...new Set(reads)].filter((path) => !isTerraform(path)) }
   }
-  return code.flatMap((path) => {
-    const text = texts.get(path)!
+  return code.flatMap(({ path, named, handed }) => {
     const by = folders.get(dirname(path))
-    const named = by ? namedIn(text) : handedIn(text).flatMap(namedIn)
-    return named.length > 0 ? [readBy(by ?? path, named)] : []
+    const taken = by ? named : handed
+    return taken.length > 0 ? [readBy(by ?? path, taken)] : []
   })
 }
 
-/** What code of Terraform says to modules from elsewhere: nobody here knows what they do with it. */
-function handedIn(text: string): readonly string[] {
-  const modules = [...text.matchAll(/^module[ \t]+"[^"\n]*"[ \t]*\{\r?\n([^]*?)^\}/gm)].map(
-    ([, body]) => body!,
-  )
-  return modules.filter((body) => /^[ \t]*source[ \t]*=[ \t]*"(?!\.\.?\/)/m.test(body))
+function isTerraform(path: string): boolean {
+  return terraformEndings.some((ending) => path.endsWith(ending))
 }
 
-/** The folders of the modules that code of Terraform calls by a path. */
-function calledIn(text: string, folder: string): readonly string[] {
-  return [...text.matchAll(/^[ \t]*source[ \t]*=[ \t]*"(\.\.?\/[^"\n]*)"/gm)].map(([, path]) =>
-    resolve(folder, path!),
-  )
-}
-
-/** The paths that code of Terraform names: below its module, or of a manifest or template; modules hand them on to others. */
-function namedIn(text: string): readonly string[] {
-  return [...text.matchAll(/"((?:\$\{[^}"\n]*\}|[^"\\$\n])*)"/g)]
-    .map(([, name]) => name!)
-    .filter((name) => /^\$\{path\.\w+\}|\.(?:ya?ml|json|tpl|tftpl)$/.test(name))
+/** What a path that starts at a folder nobody here knows may stand for: that of the repository, or another one above. */
+function readAbove(folder: string, name: string): readonly string[] {
+  const rest = /^\$\{[^}]*\}\/([^${*?[]+)$/.exec(name)?.[1]
+  return rest === undefined ? [] : foldersAbove(folder).map((above) => resolve(above, rest))
 }
 
 /** The plan of a file that Terraform applies: it stays, with a task. */
