@@ -11,26 +11,35 @@ export interface ContractFinding extends Finding {
   readonly kinds: readonly string[]
 }
 
-/** What violated rules have to say, each place once, the gravest first, then in the order of the rules. */
+/**
+ * What violated rules have to say, each place once, the gravest first, then in the order of the rules. What is graver for
+ * one kind than for another is said of each.
+ */
 export function findingsOf(results: readonly RuleResult[]): readonly ContractFinding[] {
-  const found = new Map<string, ContractFinding>()
+  const ofKinds = new Map<string, { readonly key: string; readonly finding: ContractFinding }>()
   for (const result of results) {
     for (const evidence of result.state === 'violated' ? result.evidence : []) {
       // The rule that asks for the rules of another group says nothing that they do not.
       if (evidence.check.check === 'repo.group') continue
       const { place, says } = evidence
+      const kind = result.kind?.crd.kind ?? ''
       // What is said of the repository is said once, of whichever kind a rule asked for it.
-      const about = place
-        ? `${place.file}:${place.line}`
-        : isAboutAll.test(evidence.check.check)
-          ? ''
-          : result.kind?.crd.kind
-      const key = `${about ?? ''} ${bare(says)}`
-      const before = found.get(key)
-      found.set(key, before ? both(before, result, evidence) : findingOf(result, evidence))
+      const isOfAll = isAboutAll.test(evidence.check.check)
+      const about = place ? `${place.file}:${place.line}` : isOfAll ? '' : kind
+      const key = `${about} ${bare(says)}`
+      const own = `${isOfAll ? '' : kind} ${key}`
+      const found = findingOf(result, evidence)
+      const before = ofKinds.get(own)
+      ofKinds.set(own, { key, finding: before ? both(before.finding, found) : found })
     }
   }
-  return [...found.values()].toSorted(byLevel)
+  const all = new Map<string, ContractFinding>()
+  for (const { key, finding } of ofKinds.values()) {
+    const alike = `${finding.level} ${key}`
+    const before = all.get(alike)
+    all.set(alike, before ? both(before, finding) : finding)
+  }
+  return [...all.values()].toSorted(byLevel)
 }
 
 /** The gravest first. */
@@ -57,13 +66,12 @@ function findingOf(result: RuleResult, { check, place, says, next = '' }: Eviden
   }
 }
 
-function both(before: ContractFinding, { rule, kind }: RuleResult, { check }: Evidence): ContractFinding {
-  const level = order.indexOf(check.level) < order.indexOf(before.level) ? check.level : before.level
+function both(before: ContractFinding, { level, rules, kinds }: ContractFinding): ContractFinding {
   return {
     ...before,
-    level,
-    rules: [...new Set([...before.rules, rule.id])],
-    kinds: [...new Set([...before.kinds, ...(kind ? [kind.crd.kind] : [])])],
+    level: order.indexOf(level) < order.indexOf(before.level) ? level : before.level,
+    rules: [...new Set([...before.rules, ...rules])],
+    kinds: [...new Set([...before.kinds, ...kinds])],
   }
 }
 

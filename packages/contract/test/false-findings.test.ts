@@ -4,6 +4,7 @@ import { findingsOf } from '../src/findings.ts'
 import { GoSource } from '../src/go/source.ts'
 import { goParser } from '../src/go/parser.ts'
 import { kindsOf } from '../src/kinds/provider-kind.ts'
+import { wayOf } from '../src/way/way.ts'
 import { list, obj, read, str, world } from './world.ts'
 import type { Loose, World } from './world.ts'
 
@@ -475,7 +476,71 @@ describe('what the contract lets people leave out', () => {
     expect(await said(tagged(['v1.0.0', 'v2.0.0'], ['v2.0.0']), /metadata\.series$/)).toEqual([
       'no release series covers v2.0',
     ])
+    // A release before a version is one.
+    expect(await said(tagged(['v1.0.0-rc.0'], ['v1.0.0-rc.0']), /metadata\.series$|repo\.semver$/)).toEqual(
+      [],
+    )
+    expect(await said(tagged([], ['v2.0.0-rc.0']), /metadata\.series$/)).toEqual([
+      'no release series covers v2.0',
+    ])
     // Releases of other branches show how releases are tagged.
     expect(await said(tagged(['v1.0.0', 'latest'], ['latest']), /repo\.semver$/)).toEqual([])
+  })
+
+  test('what is an error of one kind and a note of another is said of each', async () => {
+    const at = changed(({ crds, files }) => {
+      const pairs: Loose = {}
+      for (const crd of Object.values(crds))
+        for (const [key, version] of Object.entries(crd.metadata.labels ?? {})) {
+          if (!key.endsWith('/v1beta2')) continue
+          pairs[key] = pairs[key.replace('v1beta2', 'v1beta1')] = version
+          delete crd.metadata.labels[key]
+        }
+      files['config/crd/kustomization.yaml'].labels.push({ pairs })
+    })
+    const repository = await read(at)
+    const results = evaluate(repository, kindsOf(repository).kinds, { stage: 'v1beta2' })
+    const twice = findingsOf(results).filter(({ evidence }) =>
+      evidence.endsWith('is listed for two contracts'),
+    )
+    for (const { level, kinds } of twice)
+      expect(level).toBe(kinds.includes('FooControlPlane') ? 'error' : 'note')
+    expect(new Set(twice.map(({ level }) => level))).toEqual(new Set(['error', 'note']))
+  })
+
+  test('what metadata.yaml lacks is said once, and a release series without a contract contradicts no label', async () => {
+    const none = changed(({ files }) => void delete files['metadata.yaml'])
+    const repository = await read(none)
+    const results = evaluate(repository, kindsOf(repository).kinds, { stage: 'v1beta2' })
+    expect(findingsOf(results).filter(({ evidence }) => evidence.includes('metadata.yaml'))).toHaveLength(1)
+    const { steps } = wayOf(repository, { to: 'v1beta2' })
+    expect(steps.find(({ step: { id } }) => id === 'M04')!.tasks).toHaveLength(1)
+    const lacking = changed(({ files }) => {
+      for (const series of files['metadata.yaml'].releaseSeries) delete series.contract
+    })
+    expect(await said(lacking, /^clusterctl\.metadata\.|\.apiversion$/)).toEqual([
+      'a release series lacks major, minor or contract',
+    ])
+  })
+
+  test('the components that the roles of a provider ask for are named', async () => {
+    const at = changed(({ files, crds }) => {
+      for (const kind of Object.keys(crds)) if (!/Config/.test(kind)) delete crds[kind]
+      files['Makefile'] = 'release:\n\tcp out/foo-components.yaml .\n'
+    })
+    const repository = await read(at)
+    const results = evaluate(repository, kindsOf(repository).kinds, { stage: 'v1beta2' })
+    const [found] = findingsOf(results).filter(({ rule }) => rule === 'clusterctl.components.name')
+    expect(found?.next).toBe('build bootstrap-components.yaml')
+  })
+
+  test('a label that nobody reads is not said to be right', async () => {
+    const at = changed(({ crds }) => {
+      for (const kind of Object.keys(crds)) if (kind !== 'FooPool') delete crds[kind]
+      crds['FooPool'].metadata.labels['cluster.x-k8s.io/v1beta1'] = 'v1alpha9'
+      delete crds['FooPool'].metadata.labels['cluster.x-k8s.io/v1beta2']
+    })
+    const { steps } = wayOf(await read(at), { to: 'v1beta2' })
+    expect(steps.find(({ step: { id } }) => id === 'M13')!.found).toBe('not needed')
   })
 })

@@ -1,3 +1,4 @@
+import type { Role } from '@capi-migrate/contract-rules'
 import { isClusterTemplate, ofKinds } from '../read/components.ts'
 import { newestSeries } from '../read/metadata.ts'
 import type { Metadata } from '../read/metadata.ts'
@@ -23,6 +24,7 @@ export const releaseLooks: Looks<Name, Whole & Partial<Pick<Subject, 'kind'>>> =
   'repo.file': ({ path }, { repository: { sources, manifests, metadata }, kinds }, { level }) => {
     const found = sources.paths.find((one) => isFile(one, path))
     if (found) return met({ file: found, line: 1 })
+    if (path === 'metadata.yaml' && !metadata) return noMetadata
     // Clusters are made of infrastructure; who has none generates none.
     if (isClusterTemplate(path) && !kinds.some(({ role }) => role.startsWith('Infra'))) return aside
     // What builds a release takes it from wherever it lies.
@@ -38,7 +40,7 @@ export const releaseLooks: Looks<Name, Whole & Partial<Pick<Subject, 'kind'>>> =
   },
 
   // Releases are not in a repository; the Makefile or the workflow that builds them may name what they hold.
-  'repo.releaseAsset': ({ names }, { repository: { sources } }) => {
+  'repo.releaseAsset': ({ names }, { repository: { sources }, kinds }) => {
     const named = names
       .map((name) => builtBy(sources, name.replace('*', '')))
       .find((place) => place !== undefined)
@@ -50,7 +52,7 @@ export const releaseLooks: Looks<Name, Whole & Partial<Pick<Subject, 'kind'>>> =
       ? unknown('the files of a release: no Makefile and no workflow names them')
       : violated(
           `the components of a release have another name than ${names.join(', ')}`,
-          `build ${names.at(-1)}`,
+          `build ${wantedOf(names, kinds).join(' and ')}`,
           {
             file: other,
             line: 1,
@@ -113,7 +115,7 @@ export const releaseLooks: Looks<Name, Whole & Partial<Pick<Subject, 'kind'>>> =
       const read = whole.kinds.filter(({ role }) => role !== 'IPAM')
       const kinds = whole.kind ? [whole.kind] : read.length > 0 ? read : whole.kinds
       for (const { label, crd } of kinds) {
-        if (label && label.contract !== newest.contract)
+        if (label && newest.contract !== '' && label.contract !== newest.contract)
           return violated(
             `series ${newest.major}.${newest.minor} says ${newest.contract}, and the label of ${crd.kind} ${label.contract}`,
             'move both in the same release: label first, then a new series',
@@ -122,6 +124,22 @@ export const releaseLooks: Looks<Name, Whole & Partial<Pick<Subject, 'kind'>>> =
       }
       return kinds.some(({ label }) => label) ? met(place) : aside
     }),
+}
+
+/** Which of the files of a release the roles of a provider ask for. */
+function wantedOf(names: readonly string[], kinds: Whole['kinds']): readonly string[] {
+  const roles = new Set(kinds.map(({ role }) => components[role]))
+  const wanted = names.filter((name) => [...roles].some((one) => name === `${one}-components.yaml`))
+  return wanted.length > 0 ? wanted : names.slice(-1)
+}
+
+const components: Readonly<Record<Role, string>> = {
+  InfraCluster: 'infrastructure',
+  InfraMachine: 'infrastructure',
+  InfraMachinePool: 'infrastructure',
+  BootstrapConfig: 'bootstrap',
+  ControlPlane: 'control-plane',
+  IPAM: 'ipam',
 }
 
 const builders = new WeakMap<Sources['paths'], readonly string[]>()
@@ -145,11 +163,14 @@ function builtBy(sources: Sources, name: string): Location | undefined {
   return undefined
 }
 
-const semver = /^v(\d+)\.(\d+)\.\d+$/
+/** Releases before a version are tagged `v1.2.3-rc.0`. */
+const semver = /^v(\d+)\.(\d+)\.\d+(?:-[\w.-]+)?$/
 
 function withMetadata({ repository: { metadata } }: Whole, look: (metadata: Metadata) => Seen): Seen {
-  return metadata ? look(metadata) : absent('there is no metadata.yaml', 'add metadata.yaml at the root')
+  return metadata ? look(metadata) : noMetadata
 }
+
+const noMetadata = absent('there is no metadata.yaml', 'add metadata.yaml at the root')
 
 /** Whether a path is one that is asked for; `*` stands for any part of a name, and templates may lie deeper. */
 function isFile(path: string, wanted: string): boolean {

@@ -1,11 +1,11 @@
 import type { Check } from '@capi-migrate/contract-rules'
 import { lookAtCheck } from './look-check.ts'
-import { unknown } from './outcome.ts'
+import { unique, unknown } from './outcome.ts'
 import type { Look } from './step.ts'
 
-/** Several looks, one after the other. */
+/** Several looks, one after the other; what several find is said once. */
 export function all(...looks: readonly Look[]): Look {
-  return (way) => looks.flatMap((look) => look(way))
+  return (way) => unique(looks.flatMap((look) => look(way)))
 }
 
 /** A look at kinds, which says so where there is none with a role. */
