@@ -211,10 +211,17 @@ export const changedNames: Readonly<Record<string, Readonly<Record<string, strin
   },
 }
 
-/** What functions of `util/conditions` ask for a condition of a core object by: of the generation that it has for now. */
-export function coreCondition(name: string): { readonly path: string; readonly name: string } {
+/**
+ * What functions of `util/conditions` ask for a condition of a core object by: of the generation that it has for now. What
+ * is written, and a severity, only the older generation has.
+ *
+ * @param call the name of the function, where one is called
+ */
+export function coreCondition(name: string, call = ''): { readonly path: string; readonly name: string } {
   const now = movedName('api/v1beta1', name)
-  if (now !== undefined && !now.endsWith('V1Beta1Condition')) return { path: 'util/conditions', name: now }
+  const isOlder = /^(?:Mark|Set|Delete|GetSeverity)/.test(call)
+  if (!isOlder && now !== undefined && !now.endsWith('V1Beta1Condition'))
+    return { path: 'util/conditions', name: now }
   return {
     path: 'util/conditions/deprecated/v1beta1',
     name: name.replace(/(?:V1Beta1)?Condition$/, 'V1Beta1Condition'),

@@ -1,3 +1,4 @@
+import { literal } from '@capi-migrate/transitions'
 import { describe, expect, test } from 'vitest'
 import { readRepository } from '../src/repository.ts'
 import { wayOf } from '../src/way/way.ts'
@@ -32,6 +33,25 @@ describe('what has to change in Go', () => {
     expect(found?.[2]).toBe(
       'hand on &machine.Spec.Version, and let imageOf ask for "" where it asks for nil; or let it take a string',
     )
+  })
+
+  test.each([
+    [
+      'machine.Spec.Bootstrap.ConfigRef.GroupVersionKind()',
+      'ConfigRef.GroupKind(): the reference has no version',
+    ],
+    [
+      'machine.Spec.InfrastructureRef.GroupVersionKind()',
+      'InfrastructureRef.GroupKind(): the reference has no version',
+    ],
+    [
+      'machine.Spec.InfrastructureRef.APIVersion',
+      'InfrastructureRef.APIGroup with a group: the reference has no version',
+    ],
+  ])('what a reference is asked for: %s', async (asked, next) => {
+    const [found, ...more] = await said(code(`func f(machine *clusterv1.Machine) { g(${asked}) }`))
+    expect(found?.[2]).toMatch(new RegExp(`^(?:write|compare) machine\\.Spec\\..*${literal(next)}$`))
+    expect(more).toEqual([])
   })
 
   test('a pointer that is a value now', async () => {

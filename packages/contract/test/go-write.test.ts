@@ -3,6 +3,7 @@ import { planGo } from '../src/go-edits/plan-go.ts'
 import type { GoPlan } from '../src/go-edits/plan-go.ts'
 import { readRepository } from '../src/repository.ts'
 import { wayOf } from '../src/way/way.ts'
+import type { ProviderWay } from '../src/way/way.ts'
 import { goExamples } from './go-examples.ts'
 
 const goMod = `module example.com/foo
@@ -135,7 +136,7 @@ func done(foo *infrav1.FooCluster, other *Other) {
 	foo.Status.Ready = false
 }
 `
-  async function written(fields: string, more: Readonly<Record<string, string>> = {}) {
+  async function way(fields: string, more: Readonly<Record<string, string>> = {}): Promise<ProviderWay> {
     const all: Readonly<Record<string, string>> = {
       'go.mod': goMod.replaceAll('v1.10.4', 'v1.11.5'),
       'crd.yaml': crd(fields),
@@ -145,7 +146,11 @@ func done(foo *infrav1.FooCluster, other *Other) {
     }
     const repository = await readRepository({ paths: Object.keys(all), textOf: (path) => all[path] })
     const roles = new Map([['FooCluster', 'InfraCluster' as const]])
-    const { files } = wayOf(repository, { to: 'v1beta2', roles, go: true })
+    return wayOf(repository, { to: 'v1beta2', roles, go: true })
+  }
+
+  async function written(...given: Parameters<typeof way>) {
+    const { files } = await way(...given)
     return Object.fromEntries(
       files.flatMap(({ file, after }) => (file.endsWith('.go') ? [[file, after]] : [])),
     )
@@ -213,6 +218,35 @@ type FooClusterInitializationStatus struct {
     expect(
       await written(initialization, { ...typed('Initialization'), 'internal/controller.go': whole }),
     ).toEqual({})
+  })
+
+  test('what was written shows that it is written, whatever the object is called', async () => {
+    // Names alone say that this is a Cluster of Cluster API.
+    const named = controller.replaceAll('foo', 'ourCluster')
+    const now = await written(initialization, { 'internal/controller.go': named })
+    const step = async (code: string) => {
+      const { steps } = await way(initialization, { ...now, 'internal/controller.go': code })
+      return steps.find(({ step: { id } }) => id === 'M10')!.found
+    }
+    const code = now['internal/controller.go']!
+    expect(await step(code)).toBe('done')
+    const other = code
+      .replace('ourCluster *infrav1.FooCluster', 'fooCluster *clusterv1.Cluster')
+      .replaceAll('ourCluster', 'fooCluster')
+    const imported = '\tclusterv1 "sigs.k8s.io/cluster-api/api/core/v1beta2"\n'
+    expect(await step(other.replace('import (\n', `import (\n${imported}`))).toBe('open')
+  })
+
+  test('the label follows in the same run, and a second has nothing to do', async () => {
+    const first = await way('')
+    const texts = Object.fromEntries(first.files.map(({ file, after }) => [file, after]))
+    expect(texts['crd.yaml']).toMatch(/cluster\.x-k8s\.io\/v1beta2: "v1beta1"/)
+    const left = (one: ProviderWay): readonly string[] =>
+      one.steps.flatMap(({ tasks }) => tasks.map(({ id }) => id))
+    expect(left(first).filter((id) => /^M1[03]/.test(id))).toEqual([])
+    const second = await way('', texts)
+    expect(second.files).toEqual([])
+    expect(left(second)).toEqual(left(first))
   })
 
   test('what is written into a CRD, Go follows', async () => {

@@ -5,6 +5,7 @@ import type { ApiPackage, FoundField } from '../go/api-package.ts'
 import type { GoWrite } from '../go/facts.ts'
 import { goPath, isAbout } from '../go/names.ts'
 import type { GoSource } from '../go/source.ts'
+import { writtenKinds } from '../go/written.ts'
 import type { Location } from '../place.ts'
 import { parentOf } from '../read/schema.ts'
 import { folderOf } from '../sources.ts'
@@ -159,7 +160,8 @@ export function writesOf(
       const target = targetOf(write, names)
       if (target === undefined) continue
       const { about, isHidden } = target
-      const named = about === 'status' ? 'maybe' : isAbout(about, kind, others)
+      const shown = isHidden ? undefined : writtenKinds(repository.go, file).get(`${write.line} ${about}`)
+      const named = about === 'status' ? 'maybe' : (isOf(shown, kind, others) ?? isAbout(about, kind, others))
       // `result.Status = x` is about anything that has a status.
       const isTold = named === 'maybe' && !(isHidden && parent === 'Status')
       const sure = isTold ? isGiven(write.signature, kind, kinds) : named
@@ -181,6 +183,12 @@ export function controllerWrites(
   const packages = packagesIn(subject.repository.go, subject.crd?.kind ?? '')
   const folders = new Set(packages.map(({ folder }) => folder))
   return writesOf(subject, path).sure.find(({ file, isHidden }) => !isHidden && !folders.has(folderOf(file)))
+}
+
+/** Whether something is of a kind, or of another; `undefined` where it is of neither. */
+function isOf(shown: string | undefined, kind: string, others: readonly string[]): 'yes' | 'no' | undefined {
+  if (shown === kind) return 'yes'
+  return shown !== undefined && others.includes(shown) ? 'no' : undefined
 }
 
 /** Whether a function is given an object of a kind, where names do not tell: `obj` of a conversion of that kind. */

@@ -51,7 +51,11 @@ export function destinationOf(use: Use, around: Surroundings): Destination | und
     if (isCore(below)) {
       if (isOfCore(use.name, around)) {
         const isCondition = /(?<!V1Beta2)Condition$/.test(name)
-        if (isCondition) return { path: movedPackages[below]!, name: coreCondition(name).name }
+        if (isCondition) {
+          const call = use.name.parent?.parent?.parent?.childForFieldName('function')
+          const asked = coreCondition(name, call?.childForFieldName('field')?.text)
+          return { path: movedPackages[below]!, name: asked.name }
+        }
         if (isLegacyType(name)) return { path: movedPackages[below]!, name }
       }
       const isTyped = isLegacyType(name) && !isText(use.name)
@@ -84,7 +88,7 @@ function conditionsOf(use: Use, below: string, { types }: Surroundings): Destina
   if (!object || !types.coreOf(object)) return { path: legacyPackages[below]!, name }
   if (below === 'util/conditions/v1beta2') return { path: movedPackages[below]!, name }
   const asked = condition?.childForFieldName('field')?.text ?? ''
-  return { path: coreCondition(asked).path, name }
+  return { path: coreCondition(asked, name).path, name }
 }
 
 /** The call whose function a name is: `conditions.IsTrue`. */

@@ -54,6 +54,7 @@ export function fieldChangeOf({ type, of, names }: CoreRead): FieldChange | unde
     [of, isMoved ? goPath(to) : names.slice(0, old.path.length).join('.')].join('.'),
     old.type,
     now.type,
+    names[depth],
   )
   return {
     depth,
@@ -80,7 +81,11 @@ function nextOfGone(path: readonly string[]): string {
   return 'read the conditions of the object, or leave it out'
 }
 
-function nextOf(place: string, old: string, now: string): string {
+/** @param method what is asked of the field, if anything is */
+function nextOf(place: string, old: string, now: string, method?: string): string {
+  if (method === 'GroupVersionKind' && now.endsWith('ObjectReference'))
+    return `write ${place}.GroupKind(): the reference has no version`
+  if (place.endsWith('.APIGroup')) return `compare ${place} with a group: the reference has no version`
   if (now === '*bool') return `write ptr.Deref(${place}, false)`
   if (old.startsWith('*') && !now.startsWith('*'))
     return `write ${place} without *, and ${emptiness(now)} instead of comparing with nil`

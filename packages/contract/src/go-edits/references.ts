@@ -129,9 +129,11 @@ function elementEdits({ node, key, value }: Element, now: string): readonly Edit
   }
 }
 
-/** The group of `infrav1.GroupVersion.String()` and of `"group/version"`. */
+/** The group of `infrav1.GroupVersion.String()`, of `foo.GroupVersionKind().GroupVersion().String()` and of `"group/version"`. */
 function groupOf(value: Node): string | undefined {
-  const version = /^([\w.]*GroupVersion(?:\(\))?)\.String\(\)$/.exec(value.text)?.[1]
+  const version =
+    /^([\w.]+\.GroupVersionKind\(\))\.GroupVersion\(\)\.String\(\)$/.exec(value.text)?.[1] ??
+    /^([\w.]*GroupVersion(?:\(\))?)\.String\(\)$/.exec(value.text)?.[1]
   return version === undefined
     ? /^("[^"/]+)\/[^"/]+"$/.exec(value.text)?.[1]?.concat('"')
     : `${version}.Group`

@@ -1,6 +1,8 @@
-/** The Go name of a JSON field by convention: `providerID` → `ProviderID`, `v1beta2` → `V1Beta2`. */
+/** The Go name of a JSON field by convention: `providerID` → `ProviderID`, `apiGroup` → `APIGroup`, `v1beta2` → `V1Beta2`. */
 export function goName(field: string): string {
-  const name = field.charAt(0).toUpperCase() + field.slice(1)
+  const [initials = ''] = /^(?:api|cidr|dns|id|ip|uid|url)(?=[A-Z]|$)/.exec(field) ?? []
+  const first = initials.length > 0 ? initials.length : 1
+  const name = field.slice(0, first).toUpperCase() + field.slice(first)
   return name.replace(
     /^(V\d+)(alpha|beta)(?=\d)/,
     (_, version: string, word: string) => version + goName(word),

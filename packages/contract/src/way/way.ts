@@ -7,6 +7,7 @@ import { planGo } from '../go-edits/plan-go.ts'
 import { withGoTexts, withTexts } from '../repository.ts'
 import type { Repository } from '../repository.ts'
 import { migrationSteps } from '../steps/index.ts'
+import type { Outcome } from '../steps/outcome.ts'
 import type { StepWords } from '../steps/index.ts'
 import { look } from './look.ts'
 import { stepOf } from './way-step.ts'
@@ -43,26 +44,32 @@ export function wayOf(repository: Repository, { to, roles, manifest, go }: WayOp
   const files = new Map(planned?.files.map((plan) => [plan.file, plan]))
   const refused: Refused[] = []
   // No round writes Go code, which takes long to look at.
-  const known = new Map([['M03', planned?.left ?? before.outcomes.get('M03')!]])
+  let known: ReadonlyMap<string, readonly Outcome[]> | undefined = new Map([
+    ['M03', planned?.left ?? before.outcomes.get('M03')!],
+  ])
   let at = planned
     ? withGoTexts(repository, new Map([...files].map(([file, { after }]) => [file, after])))
     : repository
   let now = planned ? look(at, steps, roles, known) : before
+  let facts: readonly FilePlan[] = []
   // Each round may open the way for the next; a round that writes nothing is the last.
   for (let round = 0; round < steps.length; round++) {
     const written = writeNow(now, steps)
     refused.push(...written.refused)
+    if (written.refused.length > 0) break
     let texts: ReadonlyMap<string, string> = add(written.files, files)
     if (texts.size === 0 && manifest) texts = writeTemplates(now, at, manifest, files)
-    if (texts.size === 0 || written.refused.length > 0) break
-    at = written.files.size > 0 ? written.repository : withTexts(at, texts)
+    if (texts.size > 0) at = written.files.size > 0 ? written.repository : withTexts(at, texts)
+    else {
+      // Go follows the CRDs: a field that only a CRD has is gone when that is made anew.
+      if (!go || facts.length > 0) break
+      facts = planInitialization(now.way)
+      if (facts.length === 0) break
+      at = withGoTexts(at, add(new Map(facts.map((plan) => [plan.file, plan])), files))
+      if (!planned) known = undefined
+    }
     now = look(at, steps, roles, known)
-  }
-  // Go follows the CRDs: a field that only a CRD has is gone when that is made anew.
-  const facts = go && refused.length === 0 ? planInitialization(now.way) : []
-  if (facts.length > 0) {
-    at = withGoTexts(at, add(new Map(facts.map((plan) => [plan.file, plan])), files))
-    now = look(at, steps, roles, planned && known)
+    known ??= new Map([['M03', now.outcomes.get('M03')!]])
   }
   return {
     kinds: before.way.kinds,
