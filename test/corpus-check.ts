@@ -14,7 +14,7 @@ const reasons: readonly (readonly [reason: string, covers: (finding: Finding) =>
   ],
   [
     'a name that is none: CLUSTERNAME for sed, <no value> of a template that failed; v1beta1 did not look',
-    ({ rule, path }) => rule === 'strict/pattern' && path.endsWith('Ref.name'),
+    ({ rule, path }) => rule === 'strict/pattern' && /(?:Ref|metadata)\.name$/.test(path),
   ],
   [
     'all the field holds is null or unknown; v1beta1 took that for an object',

@@ -1,7 +1,6 @@
+import type { CrdNode } from './crd-node.ts'
+import { objectMeta } from './object-meta.ts'
 import type { Child, SchemaNode } from './schema.ts'
-
-/** One node of a CRD's schema, as its YAML gives it. */
-export type CrdNode = Readonly<Record<string, unknown>>
 
 /** Who is asked while a node is read. */
 export interface CrdReader {
@@ -34,6 +33,7 @@ export function crdSchemaNode(schema: CrdNode, { child, unknown }: CrdReader): S
     if (isForm(schema[keyword])) node[keyword] = schema[keyword]
     else unknown(keyword)
   }
+  if (isNode(schema.propertyNames)) node.keyPattern = schema.propertyNames.pattern
   const { 'x-kubernetes-list-type': listType, 'x-kubernetes-list-map-keys': listKeys } = schema
   if (isText(listType) && listType) node.listType = listType
   if (isTexts(listKeys)) node.listKeys = listKeys
@@ -47,11 +47,10 @@ export function crdSchemaNode(schema: CrdNode, { child, unknown }: CrdReader): S
  * ObjectMeta there.
  */
 export function crdRoot(schema: CrdNode): CrdNode {
-  return { ...schema, properties: { ...(schema.properties as object), metadata } }
+  return { ...schema, properties: { ...(schema.properties as object), metadata: objectMeta } }
 }
 
 const preserve = 'x-kubernetes-preserve-unknown-fields'
-const metadata = { type: 'object', [preserve]: true }
 
 const isText = (value: unknown): boolean => typeof value === 'string'
 const isNumber = (value: unknown): boolean => typeof value === 'number'
@@ -93,6 +92,7 @@ const handled = new Set([
   'example',
   'externalDocs',
   'anyOf',
+  'propertyNames',
   preserve,
   'x-kubernetes-int-or-string',
   'x-kubernetes-embedded-resource',
@@ -106,7 +106,7 @@ const handled = new Set([
 function propertiesOf(schema: CrdNode): Readonly<Record<string, CrdNode>> | undefined {
   const properties = isNode(schema.properties) ? nodesOf(schema.properties) : undefined
   if (!schema['x-kubernetes-embedded-resource'] || !properties) return properties
-  return { ...properties, apiVersion: { type: 'string' }, kind: { type: 'string' }, metadata }
+  return { ...properties, apiVersion: { type: 'string' }, kind: { type: 'string' }, metadata: objectMeta }
 }
 
 /** Members that are no schemas say nothing. */

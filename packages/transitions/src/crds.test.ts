@@ -34,7 +34,7 @@ function schemaOf(spec: object): SchemaNode {
 }
 
 function problems(spec: object, value: unknown): readonly string[] {
-  const object = { apiVersion: 'example.org/v1', kind: 'Thing', metadata: { anything: 1 }, spec: value }
+  const object = { apiVersion: 'example.org/v1', kind: 'Thing', metadata: { name: 'a' }, spec: value }
   return check(object, schemaOf(spec)).map(({ place, keyword }) => `${place.join('.')} ${keyword}`)
 }
 

@@ -1,5 +1,6 @@
 import { crdRoot, crdSchemaNode } from './crd-schema.ts'
-import type { CrdNode } from './crd-schema.ts'
+import type { CrdNode } from './crd-node.ts'
+import { objectMeta } from './object-meta.ts'
 import type { PatternReader } from './pattern.ts'
 import type { SchemaNode } from './schema.ts'
 import { isMap } from './map.ts'
@@ -39,8 +40,10 @@ function read(root: CrdNode, readPattern: PatternReader): Pick<CrdKind, 'schema'
   const visit = (schema: CrdNode, path: string): SchemaNode => {
     const say = (what: string): void => void unread.add(`${what} at ${path || 'the root'}`)
     const node = crdSchemaNode(schema, {
-      child: (below, step) =>
-        visit(below, step === '[]' || step === '{}' || !path ? path + step : `${path}.${step}`),
+      child: (below, step) => {
+        if (below === objectMeta) return metadata
+        return visit(below, step === '[]' || step === '{}' || !path ? path + step : `${path}.${step}`)
+      },
       unknown: say,
     })
     if (node.pattern === undefined) return node
@@ -50,6 +53,13 @@ function read(root: CrdNode, readPattern: PatternReader): Pick<CrdKind, 'schema'
   }
   const properties = { ...always, ...(isMap(root.properties) ? root.properties : {}) }
   return { schema: visit({ ...root, properties }, ''), unread: [...unread] }
+}
+
+/** Its patterns are known, so they need no reader. */
+const metadata = own(objectMeta)
+
+function own(schema: CrdNode): SchemaNode {
+  return crdSchemaNode(schema, { child: own, unknown: () => undefined })
 }
 
 /** Fields that every object has, whether its CRD says so or not. */

@@ -18,6 +18,8 @@ export interface SchemaNode {
   readonly properties?: Readonly<Record<string, Child>>
   /** The value of every key of a map. */
   readonly values?: Child
+  /** What every key of a map must match; of {@link objectMeta} only, for a CRD cannot say it. */
+  readonly keyPattern?: string
   readonly items?: Child
   readonly required?: readonly string[]
   readonly enum?: readonly unknown[]
@@ -67,7 +69,7 @@ export function schemaOf(group: string, version: string, kind: string): SchemaNo
 
 /**
  * The schema one step below: a field, `[]` or an index for the items of a list, `{}` or a key for the values of a
- * map. Below a place that may hold anything (also ObjectMeta) there is always something: a node without a type.
+ * map. Below a place that may hold anything there is always something: a node without a type.
  * `undefined` where the API server would strip what stands there.
  */
 export function child(node: SchemaNode, step: string | number): SchemaNode | undefined {
@@ -148,6 +150,7 @@ const blank: Readonly<Record<keyof SchemaNode, undefined>> = {
   preserve: undefined,
   properties: undefined,
   values: undefined,
+  keyPattern: undefined,
   items: undefined,
   required: undefined,
   enum: undefined,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { kindsOfCrd } from './crds.ts'
 import { schemaAt, schemaOf, type SchemaNode } from './schema.ts'
 import { check } from './strict.ts'
 import type { Problem } from './strict.ts'
@@ -13,6 +14,14 @@ const valid = {
     clusterName: 'c',
     bootstrap: { dataSecretName: 's' },
     infrastructureRef: { apiGroup: 'infrastructure.cluster.x-k8s.io', kind: 'DockerMachine', name: 'm' },
+  },
+}
+const crdOfWidget = {
+  kind: 'CustomResourceDefinition',
+  spec: {
+    group: 'example.com',
+    names: { kind: 'Widget' },
+    versions: [{ name: 'v1', schema: { openAPIV3Schema: { type: 'object' } } }],
   },
 }
 const lineOf = ({ keyword, found, wanted }: Omit<Problem, 'place'>) =>
@@ -45,6 +54,34 @@ test('an old object read as a new one tells each field that would be lost', () =
     'spec.infrastructureRef.apiGroup required',
     'spec.nodeDrainTimeout unknown',
   ])
+})
+
+test.each<[metadata: object, told: readonly string[]]>([
+  [{ namespace: '', labels: { 'a.b/C_1': '', a: null }, annotations: { 'A.b/c': '{}' } }, []],
+  [{ generateName: 'a-', creationTimestamp: null, managedFields: [{ fieldsV1: { 'f:spec': {} } }] }, []],
+  [{ anotations: {} }, ['metadata.anotations unknown']],
+  [{ clusterName: 'c' }, ['metadata.clusterName unknown']],
+  [{ labels: { a: true } }, ['metadata.labels.a type true not a string']],
+  [{ annotations: { a: 1 } }, ['metadata.annotations.a type 1 not a string']],
+  [{ name: 'My_name' }, [expect.stringMatching(/^metadata.name pattern "My_name" not /)]],
+  [{ namespace: 'a.b' }, [expect.stringMatching(/^metadata.namespace pattern "a.b" not /)]],
+  [{ labels: { a: 'b c' } }, [expect.stringMatching(/^metadata.labels.a pattern "b c" not /)]],
+  [{ labels: { 'a/b/c': 'd' } }, [expect.stringMatching(/^metadata.labels.a.b.c key "a\/b\/c" not /)]],
+  [{ labels: { 'A.b/c': 'd' } }, [expect.stringMatching(/^metadata.labels.A.b.c key "A.b\/c" not /)]],
+  [{ finalizers: [''] }, [expect.stringMatching(/^metadata.finalizers.0 pattern "" not /)]],
+  [
+    { ownerReferences: [{ kind: 'A', name: '' }] },
+    [
+      'metadata.ownerReferences.0.name length 0 characters not at least 1',
+      'metadata.ownerReferences.0.apiVersion required',
+      'metadata.ownerReferences.0.uid required',
+    ],
+  ],
+])('metadata %j, of which CRDs say nothing', (metadata, told) => {
+  const name = { name: 'm' }
+  expect(print({ ...valid, metadata: { ...name, ...metadata } }, machine)).toEqual(told)
+  const [own] = kindsOfCrd(crdOfWidget, () => ({ refused: 'not asked' }))
+  expect(print({ metadata: { ...name, ...metadata } }, own!.schema)).toEqual(told)
 })
 
 describe('each keyword', () => {

@@ -16,19 +16,28 @@ export interface Problem {
 }
 
 /**
- * `unknown`: no such field; `type` also covers formats, `unique` the keys of a `map` list; `refused` is what no API server
+ * `unknown`: no such field; `key`: a map may not have such a key; `type` also covers formats, `unique` the keys of a `map` list; `refused` is what no API server
  * takes into a CRD, so that nothing can be said of the value; the rest as in the CRD.
  */
 export type Keyword =
-  'unknown' | 'type' | 'required' | 'enum' | 'pattern' | 'length' | 'range' | 'count' | 'unique' | 'refused'
+  | 'unknown'
+  | 'key'
+  | 'type'
+  | 'required'
+  | 'enum'
+  | 'pattern'
+  | 'length'
+  | 'range'
+  | 'count'
+  | 'unique'
+  | 'refused'
 
 /** Takes a value whose schema has CEL expressions, which are not evaluated here. */
 export type ExpressionVisitor = (value: unknown, node: SchemaNode, place: Place) => void
 
 /**
  * Everything in a value that its schema does not take, in the order of the value. As strict as the API server with
- * `fieldValidation: Strict`, but for CEL expressions, which `onExpressions` is told of, and for ObjectMeta, which is
- * not looked at.
+ * `fieldValidation: Strict`, but for CEL expressions, which `onExpressions` is told of.
  *
  * A field that is `null` is a field that is not there: the API server removes it before it validates.
  *
@@ -75,10 +84,12 @@ function visitObject(
   listener: Listener,
 ): void {
   const { report } = listener
+  const keys = matcherOf({ pattern: node.keyPattern })
   let count = 0
   for (const key of Object.keys(value)) {
     const below = child(node, key)
     place.push(key)
+    if (keys && 'test' in keys && !keys.test(key)) report(place, 'key', nameOf(key), node.keyPattern)
     if (!below) report(place, 'unknown')
     else if (value[key] !== null || below.nullable) {
       count++

@@ -61,6 +61,7 @@ function lineOf({ place, keyword }: Problem): string {
 
 const words: Readonly<Record<Problem['keyword'], string>> = {
   unknown: 'is unknown',
+  key: 'has a key of the wrong form',
   type: 'has the wrong type',
   required: 'is missing',
   enum: 'is another word',

@@ -9,7 +9,6 @@ import type { Leftover, Templates } from './half-migrated.ts'
 import { checkObject, isBehindPlaceholder, titleOf } from './object.ts'
 import type { OpenExpression } from './open-expression.ts'
 import { isPatchFile } from '../read/patch-file.ts'
-import { hasToken } from '../read/stand-in/token.ts'
 import { keepsBack, requiredByWebhook } from './refusal.ts'
 import { SourceText, Spots } from './spots.ts'
 import { objectsIn } from './subjects.ts'
@@ -97,8 +96,8 @@ export class Checker {
         const seen = this.#check(found, spots, { old, refused }).filter(
           ({ inherited, path }) => !inherited && keepsBack(path),
         )
-        // On the way down there is no server to ask.
-        if (found.version === newest && seen.length > 0 && !isRefused(old, refused())) fresh.push(...seen)
+        // On the way down there is no server to ask. What the older version refuses, nobody has on a server.
+        if (found.version === newest && seen.length > 0 && refused().size === 0) fresh.push(...seen)
       } else if (found.version === newest)
         this.#check(found, spots, { leftovers: this.#repairs ? [] : this.#addLeftovers(found, spots) })
     }
@@ -218,18 +217,6 @@ export class Checker {
     }
   }
 }
-
-/**
- * True where the older version refuses an object, too, for whatever reason: nobody has it on a server. A name that no version
- * takes is one that something is written over.
- */
-function isRefused({ object }: FoundObject, refusals: ReadonlySet<string>): boolean {
-  const { name } = (object.metadata ?? {}) as { readonly name?: unknown }
-  return refusals.size > 0 || (typeof name === 'string' && !dnsName.test(name) && !hasToken(name))
-}
-
-/** What every API server asks of the name of our objects. */
-const dnsName = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/
 
 /** A quick look: a list, or an object that says v1beta2. */
 function mayBeCurrent(root: Node): boolean {

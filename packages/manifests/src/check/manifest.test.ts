@@ -344,3 +344,14 @@ test('a file that is no YAML is a problem with its place', async () => {
   const { problem } = await checkManifest(`${machineSet}   a: 1\n`)
   expect(problem).toMatchObject({ line: 12, next: 'mend the file' })
 })
+
+test('metadata is judged, but for what is written over', async () => {
+  const text = `apiVersion: cluster.x-k8s.io/v1beta2
+kind: ClusterClass
+metadata:
+  name: CLUSTER_NAME-class
+  namespace: $NAMESPACE
+  labels: {a: true, "$KEY": "$VALUE"}
+`
+  expect(await linesOf(text)).toEqual(['6:12 strict/type metadata.labels.a is true, but must be a string'])
+})

@@ -44,7 +44,9 @@ export function checkObject(subject: Subject): ObjectCheck {
   })
   const part = isPatch === true || isPart(object, schema)
   const asked = problems.filter((problem) => !isForgiven(problem, part) && !isSpokenFor(problem, leftovers))
-  const judged = asked.filter((problem) => !isBehindPlaceholder(problem, spots, at))
+  const judged = asked.filter(
+    (problem) => !isBehindPlaceholder(problem, spots, at) && !isWrittenOver(problem),
+  )
   const open = expressions.flatMap(({ value, node, place }) => {
     if (problems.some((problem) => isWithin(problem.place, place))) return []
     return node.cel!.map((expression): OpenExpression => {
@@ -77,9 +79,16 @@ function isForgiven({ keyword, place, found }: Problem, part: boolean): boolean 
 export function isBehindPlaceholder({ keyword, place }: Problem, spots: Spots, at: Place): boolean {
   const here = [...at, ...place]
   if (keyword === 'unknown') return spots.isKeyOpen(here)
+  if (keyword === 'key') return spots.isKeyOpen(here) || spots.isOpen(here) // ytt computes a key where its value stands.
   if (keyword === 'required') return spots.isOpenInside(here.slice(0, -1))
   if (keyword === 'unique') return spots.hasOpen(here)
   return spots.isOpen(here)
+}
+
+/** No server takes a name like `CLUSTER_NAME-md-0`, so something is written over it. */
+function isWrittenOver({ keyword, place, found }: Problem): boolean {
+  const isName = (keyword === 'pattern' || keyword === 'key') && place[0] === 'metadata'
+  return isName && /(?<![A-Za-z])[A-Z][A-Z_]{2,}/.test(found)
 }
 
 function say(problem: Problem, schema: SchemaNode): Seen {

@@ -262,7 +262,7 @@ spec:
         'spec.template.spec.version is 1, but must be a string (v1beta1 refuses it as well)',
       ],
     ])
-    expect(plan.checked).toMatchObject({ objects: 1, parts: 0, placeholders: 3 })
+    expect(plan.checked).toMatchObject({ objects: 1, parts: 0, placeholders: 4 })
   })
 
   test('is found half-migrated and repaired', () => {

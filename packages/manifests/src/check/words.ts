@@ -7,6 +7,7 @@ import type { Allowance } from './cel-budget.ts'
 /** Ids of what the strict check looks at; each stands for one kind of finding. */
 export const rules = {
   unknown: 'strict/unknown-field',
+  key: 'strict/key',
   type: 'strict/type',
   required: 'strict/required',
   enum: 'strict/enum',
@@ -82,6 +83,8 @@ function saidOf(
       const name = nearest(key, siblings)
       return name ? say('strict/unknown-field-close', { path, name }) : say('strict/unknown-field', { path })
     }
+    case 'key':
+      return say('strict/key', known)
     case 'required': {
       const values = field?.enum?.map(String) ?? []
       return values.length > 0

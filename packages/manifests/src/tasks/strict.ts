@@ -22,6 +22,11 @@ export const strictTasks = {
     next: 'did you mean {name}? Otherwise take it out',
     why: 'What is set here has no effect. The name is close to that of a field, but that is no proof that this field is meant.',
   },
+  'strict/key': {
+    what: '{path} has the key {found}, but keys here must match {wanted}',
+    next: 'change the key so that it fits',
+    why: `${refused} Another key is another label or annotation, which only you can choose.`,
+  },
   'strict/type': {
     what: '{path} is {found}, but must be {wanted}',
     next: 'write it in that form',
