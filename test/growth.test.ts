@@ -9,6 +9,7 @@ const counts: Readonly<Record<string, number>> = {
   'files of manifests': 120,
   'documents of one stream': 80,
   'overlays of a base': 16,
+  'control planes of overlays': 80,
   'templates of a chart': 16,
   'objects to convert': 80,
   'Machines of a Cluster, their status': 400,

@@ -13,6 +13,7 @@ const counts = {
   'files of manifests': 8_000,
   'documents of one stream': 5_000,
   'overlays of a base': 1_000,
+  'control planes of overlays': 1_000,
   'templates of a chart': 2_000,
   'objects to convert': 5_000,
   'Machines of a Cluster, their status': 20_000,

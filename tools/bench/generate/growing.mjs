@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { machineDeployment } from './capi.mjs'
 import { dump } from './dump.mjs'
 import { fleet } from './fleet.mjs'
+import { kubeadmControlPlane } from './kubeadm.mjs'
 import { writeProgram } from './program.mjs'
 import { writeProvider } from './provider.mjs'
 import { asYaml, documents } from './stream.mjs'
@@ -21,6 +22,7 @@ export const growing = {
     written(folder, { 'stream.yaml': asYaml(documents(count)) }),
   ],
   'overlays of a base': (folder, count) => ['manifests', written(folder, overlays(count))],
+  'control planes of overlays': (folder, count) => ['manifests', written(folder, controlPlanes(count))],
   'templates of a chart': (folder, count) => ['manifests', written(folder, chart(count))],
   'objects to convert': (folder, count) => {
     const file = 'stream.yaml'
@@ -68,6 +70,37 @@ spec:
     spec:
       nodeDrainTimeout: ${i + 1}m # volumes
 `
+  }
+  return files
+}
+
+/** Overlays that each have a control plane for the Cluster of their base, and say what kubeadm takes from that Cluster. */
+function controlPlanes(count) {
+  const name = 'cluster'
+  const files = {
+    'base/cluster.yaml': `apiVersion: cluster.x-k8s.io/v1beta1
+kind: Cluster
+metadata:
+  name: ${name}
+spec:
+  controlPlaneRef:
+    apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+    kind: KubeadmControlPlane
+    name: ${name}-control-plane
+`,
+    'base/kustomization.yaml': 'resources:\n  - cluster.yaml\n',
+  }
+  for (let i = 0; i < count; i++) {
+    const team = `team-${i}`
+    files[`overlays/${i}/kustomization.yaml`] = `resources:
+  - ../../base
+  - control-plane.yaml
+namespace: ${team}
+`
+    files[`overlays/${i}/control-plane.yaml`] = kubeadmControlPlane({ index: i, team, name }).replace(
+      'clusterConfiguration:',
+      `$&\n      clusterName: ${name}`,
+    )
   }
   return files
 }

@@ -9,7 +9,7 @@ import type { DocumentPlanner, ManifestOptions, TextPlanner } from '../../docume
 import { variablePlaceholder } from '../template/placeholder.ts'
 import { Builder, givenTo } from './build.ts'
 import { withDifferences } from './built-alike.ts'
-import { objectsBuilt } from './objects-built.ts'
+import { ObjectsBuilt } from './objects-built.ts'
 import { together } from './change.ts'
 import type { FoundFor } from './change.ts'
 import { problemsAfter, unitsAfter } from './check-units.ts'
@@ -77,6 +77,7 @@ class UnitPlanner {
   readonly #files: UnitFiles
   readonly #builder: Builder
   readonly #kustomizations: readonly Kustomization[]
+  readonly #objects: ObjectsBuilt
 
   constructor(sources: UnitSources, options: ManifestOptions, planText: TextPlanner) {
     this.#sources = sources
@@ -91,10 +92,11 @@ class UnitPlanner {
     const isAlone = (one: Kustomization): boolean =>
       one.isComponent && !laid.has(one.path) && one.value.resources === undefined
     for (const one of this.#kustomizations) if (isAlone(one)) this.#builder.build(one)
+    this.#objects = new ObjectsBuilt(this.#builder.all)
     this.#options = {
       placeholder: variablePlaceholder(options),
       ...options,
-      ...objectsBuilt(this.#builder),
+      ...this.#objects.lookup(),
       rewrite: rewriteText,
     }
   }
@@ -126,7 +128,7 @@ class UnitPlanner {
       if (text === undefined || !this.#files.documents(path)) continue
       const options = {
         ...this.#options,
-        built: objectsBuilt(this.#builder, planning.by),
+        built: this.#objects.lookup(planning.by),
         file: this.#sources.nameOf(path),
         ...(planning.isPatch ? { isPatch: true } : { isBase: true as const }),
       }
@@ -145,7 +147,7 @@ class UnitPlanner {
     const after = unitsAfter(held, this.#sources, this.#kustomizations)
     const told = withDifferences(held, after, this.#kustomizations, this.#builder, (path) => ({
       ...this.#options,
-      ...objectsBuilt(this.#builder, [path]),
+      ...this.#objects.lookup([path]),
     }))
     const moved = heldBack(told, this.#kustomizations, this.#files)
     return problemsAfter(moved, after, this.#kustomizations, this.#builder)
@@ -202,7 +204,7 @@ class UnitPlanner {
 
   /** A patch of a ClusterClass counts only where it is applied. */
   #optionsFor({ by }: Use): ManifestOptions {
-    return { ...this.#options, ...objectsBuilt(this.#builder, by) }
+    return { ...this.#options, ...this.#objects.lookup(by) }
   }
 
   #kustomization(one: Kustomization): Documents {
