@@ -1,6 +1,7 @@
 import { roots, types } from '../../../packages/transitions/src/generated/go-types.ts'
+import { fieldsOf as fieldsIn } from '../../../packages/transitions/src/go-type.ts'
 
-/** A Go type as JSON sees it. This reader is the fuzzer's own, so that it shares no mistake with the converter's. */
+/** A Go type as JSON sees it, by its name: what Go makes of a struct is for upstream to say. */
 export type Type =
   | { readonly is: 'pointer' | 'list' | 'map'; readonly of: Type }
   | { readonly is: 'struct'; readonly name: string }
@@ -24,10 +25,7 @@ export function typeOf(text: string): Type {
 export function fieldsOf(struct: string): readonly Field[] {
   let fields = knownFields.get(struct)
   if (!fields) {
-    fields = cut(types[struct]!).map((field) => {
-      const [name, type] = field.split(' ') as [string, string]
-      return { name, type: typeOf(type) }
-    })
+    fields = fieldsIn(struct).map(({ name, type }) => ({ name, type: typeOf(type) }))
     knownFields.set(struct, fields)
   }
   return fields
@@ -38,11 +36,7 @@ export function rootOf(apiVersion: string, kind: string): string {
   return roots[`${apiVersion}/${kind}`]!
 }
 
-const names = new Set(Object.values(types).flatMap((text) => cut(text).map((field) => field.split(' ')[0]!)))
-
-function cut(fields: string): readonly string[] {
-  return fields.match(/[^,]+/g) ?? []
-}
+const names = new Set(Object.keys(types).flatMap((struct) => fieldsIn(struct).map(({ name }) => name)))
 
 /** False for a key that can only be one of a map. */
 export function isFieldName(key: string): boolean {
