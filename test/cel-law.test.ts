@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { planFile } from '../packages/manifests/src/engine.ts'
+import { planFile } from '../packages/manifests/src/plan-file.ts'
 import { converted, hasEngines, run, samples } from './engines.ts'
 import type { Job } from './engines.ts'
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { planManifest } from '@capi-migrate/manifests'
 import { describe, expect, test } from 'vitest'
-import { planFile } from '../packages/manifests/src/engine.ts'
+import { planFile } from '../packages/manifests/src/plan-file.ts'
 import { loadDocuments } from '../packages/manifests/src/read/load.ts'
 
 /** Renders as Ansible does, which takes away the line end after a tag, or as Jinja does by itself. */

@@ -39,6 +39,7 @@ export const rooms = {
     ['passes/references'],
     ['passes/annotate', 'passes/patched', 'passes/variables'],
     ['passes/docs'],
+    ['plan-file.ts'],
     ['engine.ts'],
     ['rendered'],
     ['index.ts'],

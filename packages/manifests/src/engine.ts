@@ -1,5 +1,5 @@
 import type { Engine, FilePlan, PlansByPath, Run } from '@capi-migrate/edits'
-import { groupBy, keepsWhole } from '@capi-migrate/edits'
+import { groupBy } from '@capi-migrate/edits'
 import { concealed } from '@capi-migrate/edits/secrets'
 import { isEarlier, newest } from '@capi-migrate/transitions'
 import type { Stage } from '@capi-migrate/transitions'
@@ -7,13 +7,11 @@ import { judging } from './check/judge.ts'
 import type { ManifestOptions, ManifestPlan } from './document/manifest-plan.ts'
 import { plannedOnce } from './document/planned-once.ts'
 import { annotated, noted } from './passes/annotate/annotate.ts'
-import { withExtensions } from './passes/classes/extensions.ts'
 import { objectsAround } from './passes/classes/folder.ts'
 import { chartFiles, planCharts } from './passes/chart/plan-charts.ts'
 import { printedVersions, printing } from './passes/chart/printed-versions.ts'
 import type { VersionsOfChart } from './passes/chart/printed-versions.ts'
-import { planDocs } from './passes/docs/plan-docs.ts'
-import { operating, withLonePatches } from './passes/kustomize/lone-patch.ts'
+import { operating } from './passes/kustomize/lone-patch.ts'
 import { overlayFiles, overlayMark, planOverlays } from './passes/overlays/plan-overlays.ts'
 import { planUnits } from './passes/kustomize/plan-units.ts'
 import { fleetBundles } from './passes/patched/fleet-bundle.ts'
@@ -23,38 +21,30 @@ import { givenTies } from './passes/patched/given.ts'
 import { holderMarks } from './passes/patched/holders.ts'
 import { patchedFolders } from './passes/patched/patched-folder.ts'
 import { togetherOf, withBuilt } from './passes/kustomize/together.ts'
-import { withNested } from './passes/nested/plan-nested.ts'
 import { calls, listedCalls } from './passes/references/command.ts'
-import { followingIn } from './passes/references/following.ts'
 import { customizing } from './passes/references/health-script.ts'
 import { escapedMark } from './passes/references/mentions.ts'
 import { metricVersion } from './passes/references/metric-labels.ts'
 import { groupless } from './passes/references/rules.ts'
-import { withReferences } from './passes/references/plan-references.ts'
 import { eventFiles, eventMark, takersIn } from './passes/references/takers.ts'
-import { withUnread } from './passes/references/unread.ts'
-import { isScript, planScript } from './passes/references/plan-script.ts'
 import { kindMarks } from './passes/references/resource-name.ts'
 import { chartHelpers } from './passes/template/helper-file.ts'
 import type { ChartHelpers } from './passes/template/helper-file.ts'
-import { defining, withFragments } from './passes/template/fragments.ts'
-import { withVersionExpressions } from './passes/template/version-expressions.ts'
-import { definitions, isCode, planCode } from './passes/unwritten/code.ts'
+import { defining } from './passes/template/fragments.ts'
+import { definitions } from './passes/unwritten/code.ts'
 import { withGenerated } from './passes/unwritten/generated.ts'
 import { keptOnPurpose } from './passes/unwritten/purpose.ts'
 import { keptForRelease } from './passes/unwritten/release.ts'
-import { pulumiKept } from './passes/unwritten/pulumi.ts'
 import { stayingFiles, stayingForApplier } from './passes/unwritten/staying.ts'
 import { testsMark } from './passes/unwritten/tested.ts'
 import { tiedPlans } from './passes/unwritten/tied.ts'
 import { keptForTwin, olderTwins } from './passes/unwritten/twins.ts'
-import { withVersionValues } from './passes/unwritten/version-values.ts'
 import { askedBy } from './passes/variables/asked.ts'
 import { withKnown } from './passes/variables/known.ts'
 import type { KnownVariables } from './passes/variables/known.ts'
 import { settledPlans } from './passes/variables/settle.ts'
+import { passedAlone, passedInUnit, planFile } from './plan-file.ts'
 import { planManifest } from './plan-manifest.ts'
-import { isDocs } from './read/code-block.ts'
 import { marks } from './read/mark.ts'
 import { seenSources } from './read/seen-sources.ts'
 import type { SeenSources } from './read/seen-sources.ts'
@@ -64,31 +54,6 @@ export type EngineOptions = Pick<
   ManifestOptions,
   'to' | 'lookup' | 'repair' | 'references' | 'provider' | 'marks' | 'annotate' | 'helpers'
 >
-
-/** A pass adds to the plan of a text what the passes before it do not see. */
-type Pass = (plan: ManifestPlan, options: ManifestOptions) => ManifestPlan
-
-/** The passes over every text, after its own objects are planned, in order. */
-const everywhere: readonly Pass[] = [withExtensions, withNestedManifests, withReferences]
-
-/** The last pass: it tells what no other one has read. */
-const last: readonly Pass[] = [withUnread]
-
-/** The passes over a text of a unit, in order: what keeps all of it keeps the manifests within it, too. */
-function inUnit({ tasks }: ManifestPlan): readonly Pass[] {
-  const isKept = tasks.some(keepsWhole)
-  return [...everywhere.filter((pass) => pass !== withNestedManifests || !isKept), ...last]
-}
-
-/** The passes over a text that no kustomization names, in order: such a text speaks for itself. */
-const alone: readonly Pass[] = [
-  ...everywhere,
-  withFragments,
-  withVersionExpressions,
-  withVersionValues,
-  withLonePatches,
-  ...last,
-]
 
 /** What tells that a file of a run belongs with others, whatever its name is. */
 const unitMarks: readonly string[] = [overlayMark, eventMark, testsMark, ...holderMarks]
@@ -185,14 +150,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       )
       const planned = [...plans].map(
         ([path, plan]) =>
-          [
-            path,
-            passed(plan, inUnit(plan), {
-              ...options,
-              file: plan.file,
-              ...(takers && { takers }),
-            }),
-          ] as const,
+          [path, passedInUnit(plan, { ...options, file: plan.file, ...(takers && { takers }) })] as const,
       )
       const laid = fleetPlans(new Map(planned), bundles, whole)
       const holding = backInHolders(laid, patched, whole, (text, path) => planAlone(text, whole.nameOf(path)))
@@ -213,7 +171,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       const named = new Set(units.map(([path]) => path))
       const charts = [...planCharts(sources, named, optionsFor, planManifest)].map(([path, found]) => {
         const { plan, followed } = found
-        const all = passed(plan, alone, { ...optionsFor(plan.file), followed })
+        const all = passedAlone(plan, { ...optionsFor(plan.file), followed })
         return [path, commented(withHelpers(all, helpersOf?.(plan.file)), options)] as const
       })
       const taken = new Set([...named, ...charts.map(([path]) => path)])
@@ -247,35 +205,6 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
     unnamed,
     finish: judging(),
   }
-}
-
-/**
- * Plans a file by its name: a manifest with all that stands within it, a text for people with code in it, code, or a
- * script.
- * Nothing is read or written.
- */
-export function planFile(text: string, options: ManifestOptions): ManifestPlan {
-  const { file = '-' } = options
-  if (isDocs(file)) return planDocs(text, options, planWhole)
-  if (isCode(file)) return planCode(text, options)
-  return isScript(file, text) ? withUnread(planScript(text, options), options) : planWhole(text, options)
-}
-
-function planWhole(text: string, options: ManifestOptions): ManifestPlan {
-  return pulumiKept(passed(planManifest(text, options), alone, options))
-}
-
-function withNestedManifests(plan: ManifestPlan, options: ManifestOptions): ManifestPlan {
-  return withNested(plan, options, planInner, followingIn)
-}
-
-/** Plans a manifest that stands within another one. */
-function planInner(text: string, options: ManifestOptions): ManifestPlan {
-  return withReferences(planManifest(text, options), options)
-}
-
-function passed(plan: ManifestPlan, passes: readonly Pass[], options: ManifestOptions): ManifestPlan {
-  return passes.reduce((plan, pass) => pass(plan, options), plan)
 }
 
 /** The plan with what its text calls and its chart does not have yet. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { manifestsEngine, planFile } from '../src/engine.ts'
+import { manifestsEngine } from '../src/engine.ts'
+import { planFile } from '../src/plan-file.ts'
 import { documentsOf } from '../src/passes/kustomize/file-documents.ts'
 import { holderTest, nodesAt } from '../src/passes/references/known-place.ts'
 import { knownPlaces } from '../src/passes/references/places.ts'

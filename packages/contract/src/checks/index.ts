@@ -10,12 +10,13 @@ import type { Looks } from './look.ts'
 import { objectLooks } from './objects.ts'
 import { releaseLooks } from './release.ts'
 import { schemaLooks } from './schema.ts'
+import { secretLooks } from './secrets.ts'
 import { absent, aside, met, unknown } from './seen.ts'
 import type { Seen } from './seen.ts'
 import type { Subject, Whole } from './subject.ts'
 
 /** Checks of the repository as a whole, and of a kind where a rule of the kind asks for them. */
-const wholeLooks = { ...componentLooks, ...releaseLooks, ...goTextLooks, ...objectLooks }
+const wholeLooks = { ...componentLooks, ...releaseLooks, ...goTextLooks, ...objectLooks, ...secretLooks }
 /** Checks of one kind: all but those of rules as a group, which `evaluate.ts` makes of other results. */
 const kindLooks = {
   ...wholeLooks,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planFile } from '../engine.ts'
+import { planFile } from '../plan-file.ts'
 import { planManifest } from '../plan-manifest.ts'
 
 const check = `apiVersion: cluster.x-k8s.io/v1beta1

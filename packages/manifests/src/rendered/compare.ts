@@ -1,6 +1,6 @@
 import { ConvertError, convert, printPlace } from '@capi-migrate/transitions'
 import type { Stage } from '@capi-migrate/transitions'
-import { planFile } from '../engine.ts'
+import { planFile } from '../plan-file.ts'
 import { planManifest } from '../plan-manifest.ts'
 import { firstDifference } from '../read/difference.ts'
 import { loadDocuments } from '../read/load.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planFile } from '../../engine.ts'
+import { planFile } from '../../plan-file.ts'
 
 const classOf = (
   name: string,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { planFile } from '../../engine.ts'
+import { planFile } from '../../plan-file.ts'
 
 const planned = (text: string, file = 'a.yaml') => planFile(text, { to: 'v1beta2', file, references: true })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planFile } from '../../engine.ts'
+import { planFile } from '../../plan-file.ts'
 
 /** Nobody can read it: text of a block scalar never follows its mark. */
 const unread = (group: string, kind: string): string => `apiVersion: ${group}/v1beta1

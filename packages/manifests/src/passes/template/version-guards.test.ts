@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planFile } from '../../engine.ts'
+import { planFile } from '../../plan-file.ts'
 
 const machine = (name: string, drain: string): string => `apiVersion: cluster.x-k8s.io/v1beta1
 kind: Machine

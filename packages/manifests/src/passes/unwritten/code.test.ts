@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planFile } from '../../engine.ts'
+import { planFile } from '../../plan-file.ts'
 
 const tasksOf = (file: string, text: string, to: 'v1beta1' | 'v1beta2' = 'v1beta2') =>
   planFile(text, { to, file }).tasks

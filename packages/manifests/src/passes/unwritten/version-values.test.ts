@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planFile } from '../../engine.ts'
+import { planFile } from '../../plan-file.ts'
 
 test.each([
   ['a value of a chart', 'values.yaml', 'capi:\n  version: cluster.x-k8s.io/v1beta1\n', 'version'],
