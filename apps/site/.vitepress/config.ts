@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
 import { made, writeAddresses, writeData } from '../src/data/write.ts'
 import { byClass, colours } from '../src/docs/colours.ts'
+import { flags } from '../src/docs/flags.ts'
 import { links, slugOf } from '../src/docs/links.ts'
 import { sections } from '../src/docs/sections.ts'
 import { bundleWorker } from '../src/worker/bundle.ts'
@@ -46,7 +47,12 @@ export default defineConfig({
   shouldPreload: (link) => !/\/code-editor\.[^/]*$/.test(link),
   // What changes with every build would be a script in the page, which the policy below forbids.
   metaChunk: true,
-  markdown: { config: links, anchor: { slugify: slugOf }, theme: colours, codeTransformers: [byClass] },
+  markdown: {
+    config: (markdown) => (links(markdown), flags(markdown)),
+    anchor: { slugify: slugOf },
+    theme: colours,
+    codeTransformers: [byClass],
+  },
   // Else each page holds an attribute of style.
   contentProps: {},
   // It would switch transitions off by a style in the page.

@@ -25,6 +25,24 @@ inChromium('the site', (tab) => {
     expect(colours.length).toBeGreaterThan(2)
   })
 
+  test.each([360, 1440])('each flag of a command stands on one line, %i px', async (width) => {
+    await tab.page.setViewportSize({ width, height: 800 })
+    await tab.open('/guide/commands')
+    const broken = await tab.page.locator('td code').evaluateAll((all) => {
+      const walk = (node: Node): readonly Text[] =>
+        node instanceof Text ? [node] : [...node.childNodes].flatMap(walk)
+      return all.flatMap(walk).flatMap((text) =>
+        [...text.data.matchAll(/(?<= |^)--?[a-z][\w-]*/g)].flatMap(({ 0: flag, index }) => {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + flag.length)
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [flag] : []
+        }),
+      )
+    })
+    expect(broken).toEqual([])
+  })
+
   test('a script that is put into a page does not run', async () => {
     await tab.open('/')
     await tab.page.evaluate(() => {
