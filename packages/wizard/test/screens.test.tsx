@@ -174,7 +174,8 @@ test('docs/wizard.md shows what the wizard shows', async () => {
   ]
   const text = `# The wizard, screen by screen
 
-Made by \`npm run wizard-docs\` from the examples; a test says when it is stale. Of more than two empty lines in a row, two are shown.
+Run \`migrate wizard\` in your repository. It shows where the repository stands, and leads you through the next step. These are
+its screens, made from the examples; of more than two empty lines in a row, two are shown.
 
 ## On a terminal of 80 columns and 24 rows
 
