@@ -46,7 +46,7 @@ test('whatever blocks the flags of a chart stand in, each render gives them in t
         ]),
       )
       for (const choice of choices) {
-        const values = { name: 'a', v: 'w', gates: { b: 'on', 'a.b': 'off', 'a-b': 'x' }, ...choice }
+        const values = { name: 'a', v: 'w', gates: { b: 'y', 'a.b': 'z', 'a-b': 'x' }, ...choice }
         const [old, now] = [render('before', values), render('after', values)]
         if (old instanceof Failed || now instanceof Failed) throw old instanceof Failed ? old : now
         expect(agreementOf(old, now), `${before}\n${after}\n${now}`).toEqual({

@@ -362,3 +362,25 @@ test.each(['${BLOCK}', '__BLOCK__'])(
     })
   },
 )
+
+test('words that kubectl reads as booleans are booleans', () => {
+  const text = `\
+apiVersion: bootstrap.cluster.x-k8s.io/v1beta1
+kind: KubeadmConfig
+metadata:
+  name: a
+spec:
+  clusterConfiguration:
+    apiServer:
+      extraVolumes:
+        - {name: a, hostPath: /a, mountPath: /a, readOnly: off}
+        - {name: b, hostPath: /b, mountPath: /b, readOnly: yes}
+  users:
+    - <<: {lockPassword: no, name: a}
+`
+  const { after, tasks } = plan(text)
+  expect(tasks).toEqual([])
+  expect(after).toContain('- {name: a, hostPath: /a, mountPath: /a}')
+  expect(after).toContain('readOnly: yes')
+  expect(after).toContain('lockPassword: no')
+})

@@ -124,9 +124,9 @@ c: d
 describe('valueOf', () => {
   test.each([
     [
-      'words of the core schema',
-      '[true, False, ~, null, NULL, yes, on]',
-      [true, false, null, null, null, 'yes', 'on'],
+      'words of the core schema, and the booleans that kubectl reads',
+      '[true, False, ~, null, NULL, yes, on, No, oFF, "no"]',
+      [true, false, null, null, null, true, true, false, 'oFF', 'no'],
     ],
     [
       'numbers',

@@ -18,6 +18,8 @@ export interface Known {
   readonly stored?: Stored | undefined
   /** True where null takes out what is there. */
   readonly isPatch?: boolean | undefined
+  /** True for a part of an object: what the server fills stands in the whole. */
+  readonly isPart?: boolean | undefined
 }
 
 /**
@@ -28,12 +30,16 @@ export function prune(
   { group, kind, versions }: Transition,
   object: Record<string, unknown>,
   placements: readonly Placement[],
-  { stored, isPatch = false }: Known = {},
+  { stored: known, isPatch = false, isPart = isPatch }: Known = {},
 ): readonly Placement[] {
   const schema = schemaOf(group, versions.to, kind)
+  const stored = known && isPart ? { ...known, filled: () => undefined } : known
   const isEmptied = holdsEmpty(object)
   if (!schema || !(stored || isEmptied)) return placements
-  const hollow = isEmptied && !isPatch && holdsNull(object) ? hollowIn(object, schema) : []
+  const hollow =
+    isEmptied && !isPatch && holdsNull(object)
+      ? hollowIn(object, schema).filter((place) => stored?.filled(place) === undefined)
+      : []
   return withHollow(placements, hollow).flatMap((placement) => {
     const { from, to: target, row } = placement
     if (!from || !target) return [placement]
@@ -128,7 +134,7 @@ interface Seen {
 }
 
 function look(value: unknown, node: SchemaNode, { from, to, store }: Spot): Seen {
-  if (isEmpty(value)) return { gone: goneWhere(node, to, store), inner: [] }
+  if (isEmpty(value)) return emptied(node, { from, to, store })
   if (typeof value !== 'object' || value === null) {
     const spelling = store?.spelling(value, from, to)
     if (spelling === undefined) return whole
@@ -149,7 +155,14 @@ function look(value: unknown, node: SchemaNode, { from, to, store }: Spot): Seen
     else if (seen.inner.length > 0) inner.push(...seen.inner)
   }
   if (left > 0 && inner.length === 0) return whole
-  return { gone: left === 0 ? goneWhere(node, to, store) : undefined, inner }
+  return left === 0 ? emptied(node, { from, to, store }, inner) : { gone: undefined, inner }
+}
+
+/** What becomes of a value of which nothing is left. Where the server fills it, an apply has to leave that as it is. */
+function emptied(node: SchemaNode, { from, to, store }: Spot, inner: readonly Placement[] = []): Seen {
+  const filled = rejectsEmpty(node) ? store?.filled(to) : undefined
+  if (filled === undefined) return { gone: goneWhere(node, to, store), inner }
+  return { gone: undefined, inner: [{ from, to, value: filled, row: kept(from) }] }
 }
 
 /** Nothing of the value goes, and nothing of it is spelled in another way. */
@@ -159,6 +172,16 @@ const whole: Seen = { gone: undefined, inner: [] }
 function goneWhere(node: SchemaNode, to: Place, store: Stored | undefined): string | undefined {
   if (rejectsEmpty(node)) return refused
   return store && valueAt(store.object, to) === undefined ? unstored : undefined
+}
+
+function kept(place: Place): Row {
+  const path = patternAt(place)
+  return {
+    verb: 'restate',
+    from: path,
+    to: [path],
+    why: 'the server fills it, and an apply without it would empty it',
+  }
 }
 
 function spelled(place: Place): Row {

@@ -12,10 +12,10 @@ export interface ServerSide {
    */
   readonly twins?: Readonly<Record<string, Twin>>
   /**
-   * Maps that an admission webhook fills: an empty one stays, for where it is gone an apply takes what is in it. They
-   * have the same path in both versions.
+   * Maps that an admission webhook fills, by their v1beta2 path, with what is written where one is needed: an empty one
+   * stays, and so does what holds it, for where these are gone an apply takes what is in them.
    */
-  readonly fillsMaps?: readonly string[]
+  readonly fillsMaps?: Readonly<Record<string, object>>
   /** True where it writes members into items of the spec that nobody wrote: `controlPlane: false`. */
   readonly writesOut?: true
   readonly up?: (conversion: Conversion) => void

@@ -25,6 +25,8 @@ export interface Stored {
   readonly isOpen: (from: Place) => boolean
   /** The stored spelling of a leaf that Go spells in one way only; `undefined` where it is the author's. */
   readonly spelling: (written: unknown, from: Place, to: Place) => unknown
+  /** What is stored at a place that holds, or is, a map that a webhook or a default fills; `undefined` elsewhere. */
+  readonly filled: (to: Place) => unknown
 }
 
 /**
@@ -47,11 +49,16 @@ export function storedFor(
     unlessRefused(() => convertOnServer(path, one, lookup))
   const stored = convert(declared) ?? convert(legible(declared, type))
   if (!stored) return undefined
-  for (const map of way.fillsMaps) keepMap(stored, declared, map)
+  for (const { place, value } of way.fillsMaps)
+    if (valueAt(stored, place) === undefined) write(stored, place, value)
   return {
     object: stored,
     isOpen: ([part, name]) => part === 'spec' && (!open || name === undefined || open.includes(String(name))),
     spelling: (...leaf) => spellingOf(...leaf, type, stored),
+    filled: (to) =>
+      way.fillsMaps.some(({ place }) => to.every((key, depth) => key === place[depth]))
+        ? valueAt(stored, to)
+        : undefined,
   }
 }
 
@@ -83,7 +90,8 @@ interface Way {
   readonly spec: GoType
   readonly trie: Trie | undefined
   readonly writesOut: boolean
-  readonly fillsMaps: readonly Place[]
+  /** Maps that a webhook fills, so that they are stored. */
+  readonly fillsMaps: readonly { readonly place: Place; readonly value: object }[]
 }
 
 const ways = new WeakMap<Transition, Way | null>()
@@ -104,7 +112,9 @@ function wayOf(transition: Transition): Way | null {
     spec,
     trie: transition.trie.steps.get('spec'),
     writesOut: path.some(({ server }) => server?.writesOut),
-    fillsMaps: path.flatMap(({ server }) => server?.fillsMaps ?? []).map(stepsOf),
+    fillsMaps: path
+      .flatMap(({ server }) => Object.entries(server?.fillsMaps ?? {}))
+      .map(([map, value]) => ({ place: stepsOf(map), value })),
   }
 }
 
@@ -122,13 +132,6 @@ function unlessRefused<T>(make: () => T): T | undefined {
 export function isEmpty(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return value === '' || value === 0 || value === false
   return Array.isArray(value) ? value.length === 0 : Object.keys(value).length === 0
-}
-
-/** A webhook puts something into a map that is empty: so it is stored. */
-function keepMap(stored: object, object: unknown, place: Place): void {
-  const map = valueAt(object, place)
-  if (typeof map === 'object' && map !== null && valueAt(stored, place) === undefined)
-    write(stored, place, {})
 }
 
 /** The name of the Go type of the objects a transition reads or writes; `undefined` where it is not known. */

@@ -21,8 +21,14 @@ const filled: Readonly<Record<string, readonly string[]>> = {
   KubeadmControlPlane: ['spec.rollout.strategy.type: something → nothing'],
 }
 
-/** Empty maps that a webhook fills before they are stored. */
-const filledMaps = ['spec.selector.matchLabels: {} → nothing', 'spec.template.metadata.labels: {} → nothing']
+/** Maps that are filled before they are stored: by a webhook, or by a default of the CRD. */
+function filledMaps({ server }: Transition): string[] {
+  return Object.entries(server?.fillsMaps ?? {}).flatMap(([path, value]) =>
+    Object.keys(value).length === 0
+      ? [`${path}: {} → nothing`]
+      : [`${path.replace(/\.\w+$/, '')}: something → nothing (rare)`],
+  )
+}
 
 const cases = transitions
   .filter(({ to }) => to === 'v1beta2')
@@ -30,7 +36,7 @@ const cases = transitions
 
 describe('an apply of what an author writes changes no spec of what is stored', () => {
   test.each(cases)('%s %s', (kind, from, transition) => {
-    const list = [...(filled[kind] ?? []), ...(transition.server?.fillsMaps ? filledMaps : [])]
+    const list = [...(filled[kind] ?? []), ...filledMaps(transition)]
     let moved = 0
     expectListed(objectsOf(transition.group, from, kind), list, (object) => {
       const found = changes(transition, object)
@@ -111,4 +117,54 @@ test('an empty value that template code stands beside is judged all the same', (
       expect(JSON.stringify(spec)).not.toContain('readOnly')
     }),
   )
+})
+
+describe('what a webhook or a default of the CRD fills stays, though nothing else is left of what holds it', () => {
+  test.each(['MachineDeployment', 'MachineSet'])('%s', (kind) => {
+    for (const metadata of [{}, { labels: {} }, { creationTimestamp: null }, { annotations: {} }]) {
+      const template = { metadata, spec: { clusterName: 'a' } }
+      const object = {
+        apiVersion: 'cluster.x-k8s.io/v1beta1',
+        kind,
+        spec: { clusterName: 'a', selector: { matchLabels: {} }, template },
+      }
+      // As core/webhooks/admission of v1.14 stores it.
+      const labels = { 'cluster.x-k8s.io/cluster-name': 'a' }
+      const stored = {
+        clusterName: 'a',
+        selector: { matchLabels: labels },
+        template: { ...template, metadata: { labels } },
+      }
+      const { object: author, undecided } = convert(object, { to: 'v1beta2' })
+      expect(undecided).toEqual([])
+      expect(applied(stored, object.spec, author.spec)).toEqual(stored)
+      expect(author.spec).toMatchObject({ template: { metadata: { labels: {} } } })
+    }
+  })
+
+  test('KubeadmControlPlaneTemplate', () => {
+    for (const spec of [
+      { kubeadmConfigSpec: {} },
+      { kubeadmConfigSpec: { useExperimentalRetryJoin: false } },
+    ]) {
+      const object = {
+        apiVersion: 'controlplane.cluster.x-k8s.io/v1beta1',
+        kind: 'KubeadmControlPlaneTemplate',
+        spec: { template: { spec } },
+      }
+      // The default of rolloutStrategy in the v1beta1 CRD.
+      const strategy = { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1 } }
+      const stored = { template: { spec: { rollout: { strategy } } } }
+      const { object: author, undecided } = convert(object, { to: 'v1beta2' })
+      if (undecided.some(({ rollout }) => rollout)) continue
+      expect(applied(stored, object.spec, author.spec)).toEqual(stored)
+    }
+    const emptyOne = { template: { spec: { kubeadmConfigSpec: {} } } }
+    const one = {
+      apiVersion: 'controlplane.cluster.x-k8s.io/v1beta1',
+      kind: 'KubeadmControlPlaneTemplate',
+      spec: emptyOne,
+    }
+    expect(convert(one, { to: 'v1beta2' }).undecided).toEqual([])
+  })
 })

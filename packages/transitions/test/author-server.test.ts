@@ -34,6 +34,9 @@ const kept: Readonly<Record<string, readonly string[]>> = {
     'status.currentHealthy: 0',
     'status.remediationsAllowed: 0',
   ],
+  // A webhook puts labels there.
+  MachineDeployment: ['spec.template.metadata: {}'],
+  MachineSet: ['spec.template.metadata: {}'],
   KubeadmConfig: ['status.initialization.dataSecretCreated: false'],
   KubeadmControlPlane: ['status.initialization.controlPlaneInitialized: false'],
   DockerCluster: ['status.initialization.provisioned: false'],
@@ -76,8 +79,6 @@ const written: Readonly<Record<string, readonly string[]>> = {
   MachinePool: ['status.replicas: 0', 'status.deprecated.v1beta1: {}'],
   KubeadmConfig: ['status.deprecated.v1beta1: {}'],
   KubeadmControlPlane: zeros(['replicas', ...old('updatedReplicas', 'readyReplicas', 'unavailableReplicas')]),
-  // Of an empty strategy; an author leaves it out.
-  KubeadmControlPlaneTemplate: ['spec.template.spec.rollout.strategy.type: something'],
   DockerCluster: ['status.failureDomains[].controlPlane: false'],
   DevCluster: [
     'status.failureDomains[].controlPlane: false',

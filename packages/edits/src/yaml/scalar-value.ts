@@ -1,18 +1,29 @@
 import type { Scalar } from './node.ts'
 
+/** What Go's reader, which kubectl, Helm and Flux use, takes for booleans beside `true` and `false`; not its `y` and `n`. */
+export const goBooleans = {
+  true: ['yes', 'Yes', 'YES', 'on', 'On', 'ON'],
+  false: ['no', 'No', 'NO', 'off', 'Off', 'OFF'],
+} as const
+
+const trueWords = ['true', 'True', 'TRUE', ...goBooleans.true]
+const falseWords = ['false', 'False', 'FALSE', ...goBooleans.false]
 const int = /^[-+]?(?:0b[01]+|0x[0-9a-fA-F]+|0o[0-7]+|[0-9]+)$/
 const float = /^(?:[-+]?[0-9]+(?:\.[0-9]*)?(?:[eE][-+]?[0-9]+)?|\.[0-9]+(?:[eE][-+]?[0-9]+)?)$/
 const words = new Map<string, unknown>([
   ...['', '~', 'null', 'Null', 'NULL'].map((word) => [word, null] as const),
-  ...['true', 'True', 'TRUE'].map((word) => [word, true] as const),
-  ...['false', 'False', 'FALSE'].map((word) => [word, false] as const),
+  ...trueWords.map((word) => [word, true] as const),
+  ...falseWords.map((word) => [word, false] as const),
   ...['.nan', '.NaN', '.NAN'].map((word) => [word, NaN] as const),
   ...['', '+', '-'].flatMap((sign) =>
     ['.inf', '.Inf', '.INF'].map((word) => [sign + word, sign === '-' ? -Infinity : Infinity] as const),
   ),
 ])
 
-/** The value of a scalar by the core schema of YAML 1.2. Tags other than those of the core schema say nothing. */
+/**
+ * The value of a scalar by the core schema of YAML 1.2, with Go's booleans. Tags other than those of the core schema say
+ * nothing.
+ */
 export function scalarValue({ text, style, tag }: Scalar): unknown {
   if (tag === undefined) return style === 'plain' ? plainValue(text) : text
   const name = /^(?:!!|!<tag:yaml\.org,2002:)(int|float|bool|null)>?$/.exec(tag)?.[1]

@@ -1,3 +1,4 @@
+import { goBooleans } from '@capi-migrate/edits/yaml'
 import { CORE_SCHEMA, Type, loadAll, types } from 'js-yaml-4'
 import { partsOf } from './parts.ts'
 
@@ -6,7 +7,7 @@ export type Loaded =
   | { readonly documents: readonly unknown[] }
   | { readonly error: { readonly what: string; readonly offset: number } }
 
-/** Reads the documents of a text with the parser that proves: core schema, merge keys, the last of duplicate keys. */
+/** Reads the documents of a text with the parser that proves: core schema, Go's booleans, merge keys, the last of duplicate keys. */
 export function loadDocuments(text: string): Loaded {
   const documents: unknown[] = []
   try {
@@ -26,7 +27,16 @@ export function loadDocuments(text: string): Loaded {
 const anyTag = (['scalar', 'sequence', 'mapping'] as const).map(
   (kind) => new Type('', { kind, multi: true, resolve: () => true, construct: (data: unknown) => data }),
 )
-const schema = CORE_SCHEMA.extend({ implicit: [types.merge], explicit: anyTag })
+const words = new Map<unknown, boolean>([
+  ...goBooleans.true.map((word) => [word, true] as const),
+  ...goBooleans.false.map((word) => [word, false] as const),
+])
+const goBoolean = new Type('go-boolean', {
+  kind: 'scalar',
+  resolve: (data) => words.has(data),
+  construct: (data) => words.get(data),
+})
+const schema = CORE_SCHEMA.extend({ implicit: [goBoolean, types.merge], explicit: anyTag })
 
 /** What the parser that proves reads in each part of a text; `undefined` where it cannot. */
 export function loadParts(text: string): ReadonlyArray<readonly unknown[]> | undefined {

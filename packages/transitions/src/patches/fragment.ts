@@ -51,7 +51,7 @@ function pruned(
   stored: Stored | undefined,
 ): readonly Placement[] {
   const { from } = placement
-  const [own, ...inner] = prune(transition, object, [placement], { stored })
+  const [own, ...inner] = prune(transition, object, [placement], { stored, isPart: true })
   const drops = (own!.to ? inner : [own!]).flatMap((drop) => dropped(drop, object, isKept))
   const isGone = drops.some((drop) => drop.from?.length === from?.length)
   return own!.to ? [own!, ...drops] : isGone || !from ? [own!] : [placement, ...drops]

@@ -17,7 +17,10 @@ const deletion = add('deletion', 'holds everything about deletion')
 export const deletionTimeouts: readonly Row[] = [...nodeTimeouts, deletion]
 
 /** What the webhooks of MachineDeployment and MachineSet fill in: the labels that select their Machines. */
-export const selected: readonly string[] = ['spec.selector.matchLabels', 'spec.template.metadata.labels']
+export const selected: Readonly<Record<string, object>> = {
+  'spec.selector.matchLabels': {},
+  'spec.template.metadata.labels': {},
+}
 
 /** MachineSpec: of a Machine, and of the template of every kind that makes Machines. */
 export const machineSpec: readonly Row[] = [

@@ -86,6 +86,10 @@ export const kubeadmControlPlaneTemplate = defineTransition({
   rows: at('spec.template.spec', common),
   server: {
     ...template,
+    // The v1beta1 CRD has it as a default.
+    fillsMaps: {
+      'spec.template.spec.rollout.strategy': { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1 } },
+    },
     up: (conversion) => {
       template.up(conversion)
       const strategy = ['spec', 'template', 'spec', 'rollout', 'strategy']

@@ -31,7 +31,7 @@ kind: Machine
 metadata:
   name: m
   labels:
-    'on': 'yes'
+    'true': 'yes'
 spec:
   clusterName: c
   deletion:
