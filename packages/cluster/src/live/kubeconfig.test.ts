@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { delimiter, join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connectionsOf } from './kubeconfig.ts'
 
 let folder: string
@@ -61,4 +61,28 @@ test.each([
   ],
 ])('%s is told, with what to do next', (_, kubeconfig, message, options) => {
   expect(() => connectionsOf({ kubeconfig: kubeconfig(), ...options })).toThrow(message)
+})
+
+test('of several files the first that says something counts, as for kubectl', () => {
+  const [first, second] = [join(folder, 'first'), join(folder, 'second')]
+  const one = (host: string, current: string) => `
+apiVersion: v1
+kind: Config
+${current}
+clusters: [{ name: kubernetes, cluster: { server: "https://${host}:6443" } }]
+users: [{ name: u, user: { token: t } }]
+contexts: [{ name: prod, context: { cluster: kubernetes, user: u } }, { name: "${host}", context: { cluster: kubernetes, user: u } }]
+`
+  writeFileSync(first, one('10.0.0.1', 'current-context: prod'))
+  writeFileSync(second, one('10.0.0.2', 'current-context: 10.0.0.2'))
+  const asked = (files: readonly string[]) => {
+    vi.stubEnv('KUBECONFIG', files.join(delimiter))
+    const [connection] = connectionsOf({})
+    vi.unstubAllEnvs()
+    return [connection!.context, connection!.server.hostname]
+  }
+  expect(asked([first, second])).toEqual(['prod', '10.0.0.1'])
+  expect(asked([join(folder, 'none'), second, first])).toEqual(['10.0.0.2', '10.0.0.2'])
+  writeFileSync(first, one('10.0.0.1', ''))
+  expect(asked([first, second])).toEqual(['10.0.0.2', '10.0.0.1'])
 })

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import type { RequestOptions } from 'node:https'
+import { delimiter } from 'node:path'
 import { KubeConfig } from '@kubernetes/client-node'
 import { Unreadable } from '../source/unreadable.ts'
 
@@ -36,9 +38,10 @@ export function connectionsOf({
 
 function load(file: string | undefined): KubeConfig {
   const config = new KubeConfig()
+  const files = file === undefined ? listed() : [file]
   try {
-    if (file === undefined) config.loadFromDefault()
-    else config.loadFromFile(file)
+    if (files.length === 0) config.loadFromDefault()
+    else config.loadFromOptions(merged(files))
   } catch (error) {
     const from = file ?? process.env.KUBECONFIG ?? '~/.kube/config'
     throw new Unreadable(
@@ -56,6 +59,31 @@ function load(file: string | undefined): KubeConfig {
       'name one with --kubeconfig FILE, or read a dump with --from DIR',
     )
   return config
+}
+
+/** The files that `KUBECONFIG` lists; as for kubectl, those that are not there are passed over. */
+function listed(): readonly string[] {
+  const files = (process.env.KUBECONFIG ?? '').split(delimiter).filter(Boolean)
+  return files.length > 1 ? files.filter((file) => existsSync(file)) : files
+}
+
+/** As kubectl merges them: of what has one name, and of the current context, the first counts. The library takes the last. */
+function merged(files: readonly string[]): Parameters<KubeConfig['loadFromOptions']>[0] {
+  const configs = files.map((file) => {
+    const config = new KubeConfig()
+    config.loadFromFile(file)
+    return config
+  })
+  return {
+    clusters: firsts(configs.flatMap((config) => config.getClusters())),
+    users: firsts(configs.flatMap((config) => config.getUsers())),
+    contexts: firsts(configs.flatMap((config) => config.getContexts())),
+    currentContext: configs.map((config) => config.getCurrentContext()).find(Boolean) ?? '',
+  }
+}
+
+function firsts<Named extends { readonly name: string }>(all: readonly Named[]): Named[] {
+  return [...new Map(all.toReversed().map((one) => [one.name, one])).values()].toReversed()
 }
 
 function connectionOf(all: KubeConfig, context: string): Connection {

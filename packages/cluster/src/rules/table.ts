@@ -37,7 +37,7 @@ export const rules: readonly Rule[] = [
     why: 'A CRD that lists v1beta1 among its stored versions cannot drop it, and the upgrade of the CRD fails. Where v1beta1 is the storage version, nothing can be stored once it is gone.',
     seen: 'spec.versions[].storage and status.storedVersions of the CRDs',
     mended:
-      'upgrade Cluster API to v1.11.7 or newer, whose crd-migrator stores objects anew; where it does not, `migrate cluster fix storage`',
+      'upgrade Cluster API to v1.11.7 or newer, whose CRDs store v1beta2 and whose crd-migrator stores objects anew; `migrate cluster fix storage` does that where crd-migrator does not, and names the CRDs whose storage version is somebody else’s to change',
     when: 'before v1.16',
     by: 'migrate',
     evidence: 'read in upstream’s code; seen in openshift/hypershift#8594',

@@ -19,9 +19,13 @@ export function reachOptions(command: Command): Command {
   return command
     .option('--kubeconfig <file>', 'the kubeconfig (default: KUBECONFIG, ~/.kube/config, or that of the Pod)')
     .addOption(
-      new Option('--context <names>', 'contexts, separated by commas (default: the current one)').argParser(
-        (value: string) => value.split(',').filter(Boolean),
-      ),
+      new Option(
+        '--context <names>',
+        'contexts, separated by commas; repeatable (default: the current one)',
+      ).argParser((value: string, before: readonly string[] = []) => [
+        ...before,
+        ...value.split(',').filter(Boolean),
+      ]),
     )
     .addOption(new Option('--all-contexts', 'every context of the kubeconfig').conflicts('context'))
     .option('--namespace <name>', 'only objects of one namespace')

@@ -117,10 +117,12 @@ test('objects of one namespace are not all', async () => {
 test('a storage version that goes is not for us to change', async () => {
   const own = { ...crd, group: 'cluster.x-k8s.io', kind: 'Machine', name: 'machines.cluster.x-k8s.io' }
   const versions = crd.versions.map((one) => ({ ...one, storage: !one.storage }))
-  const { patched, target } = worldOf({ ...own, versions })
-  const run = await runFix(fixStorage(target), options)
-  expect(patched).toEqual([])
-  expect(run.stays[0]!.says).toBe('its storage version is v1beta1, which goes')
+  for (const storedVersions of [['v1beta1', 'v1beta2'], ['v1beta1']]) {
+    const { patched, target } = worldOf({ ...own, versions, storedVersions })
+    const run = await runFix(fixStorage(target), options)
+    expect(patched).toEqual([])
+    expect(run.stays[0]?.says).toBe('its storage version is v1beta1, which goes')
+  }
 })
 
 test('where all is stored in one version there is nothing to do', async () => {

@@ -20,7 +20,9 @@ export function fixStorage(target: FixTarget): Fix {
   const missing: Missing[] = []
 
   async function* writes(): AsyncIterable<Write> {
-    for (const crd of crds.filter((one) => isOurs(one) && isStoredElsewhere(one))) {
+    for (const crd of crds.filter(
+      (one) => isOurs(one) && (isStoredElsewhere(one) || isGoingItself(one, crds)),
+    )) {
       const why = unfit(crd, crds)
       if (why) stays.push({ object: objectOfCrd(crd), ...why })
       else yield* writesOf(crd)
@@ -64,9 +66,14 @@ function isStoredElsewhere(crd: Crd): boolean {
   return crd.storedVersions.some((version) => version !== storageOf(crd))
 }
 
+/** True where objects are stored in a version that goes, however many there are. */
+function isGoingItself(crd: Crd, crds: readonly Crd[]): boolean {
+  return isGoing(crds, `${crd.group}/${storageOf(crd)}`, crd.kind)
+}
+
 function unfit(crd: Crd, crds: readonly Crd[]): Why | undefined {
   const storage = storageOf(crd) ?? 'none'
-  if (isGoing(crds, `${crd.group}/${storage}`, crd.kind))
+  if (isGoingItself(crd, crds))
     return {
       says: `its storage version is ${storage}, which goes`,
       next: 'upgrade the provider to a release that stores v1beta2; ask your distribution where it pins the CRD',
