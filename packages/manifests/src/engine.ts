@@ -35,6 +35,7 @@ import { definitions } from './passes/unwritten/code.ts'
 import { withGenerated } from './passes/unwritten/generated.ts'
 import { keptOnPurpose } from './passes/unwritten/purpose.ts'
 import { keptForRelease } from './passes/unwritten/release.ts'
+import { keptForSetters } from './passes/unwritten/setters.ts'
 import { stayingFiles, stayingForApplier } from './passes/unwritten/staying.ts'
 import { testsMark } from './passes/unwritten/tested.ts'
 import { tiedPlans } from './passes/unwritten/tied.ts'
@@ -93,7 +94,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
   })
   const unnamed = (plan: ManifestPlan, path: string, inside: string): ManifestPlan => {
     const keep = keeping.get(path)
-    return keep ? keep(plan) : keptOnPurpose(keptForRelease(plan, inside))
+    return keep ? keep(plan) : keptForSetters(keptOnPurpose(keptForRelease(plan, inside)))
   }
   const planAlone = (text: string, file: string): ManifestPlan =>
     withHelpers(planFile(text, optionsFor(file)), helpersOf?.(file))

@@ -12,6 +12,7 @@ import { withFragments } from './passes/template/fragments.ts'
 import { withVersionExpressions } from './passes/template/version-expressions.ts'
 import { isCode, planCode } from './passes/unwritten/code.ts'
 import { pulumiKept } from './passes/unwritten/pulumi.ts'
+import { keptForSetters } from './passes/unwritten/setters.ts'
 import { withVersionValues } from './passes/unwritten/version-values.ts'
 import { planManifest } from './plan-manifest.ts'
 import { isDocs } from './read/code-block.ts'
@@ -60,7 +61,7 @@ export function passedInUnit(plan: ManifestPlan, options: ManifestOptions): Mani
 }
 
 function planWhole(text: string, options: ManifestOptions): ManifestPlan {
-  return pulumiKept(passedAlone(planManifest(text, options), options))
+  return keptForSetters(pulumiKept(passedAlone(planManifest(text, options), options)))
 }
 
 function withNestedManifests(plan: ManifestPlan, options: ManifestOptions): ManifestPlan {

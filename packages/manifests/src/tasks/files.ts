@@ -67,6 +67,11 @@ export const fileTasks = {
     next: 'install v1.11 or newer in the tests, and run the command again; to migrate the file before that, name it',
     why: 'Cluster API serves v1beta2 from v1.11 on. A test that applies such a file to an older release fails, and so does one that is built from it.',
   },
+  'file/setter-form': {
+    what: 'this file is left as it is: kpt sets a value in it (`{setter}`) that has another form in v1beta2',
+    next: 'give the setter the new form (300 for 5m), and write the objects of this file by hand in v1beta2',
+    why: 'The comment behind a value tells kpt which setter to write there. It would go with the value, and the next run of the function would write the older form into an object of v1beta2.',
+  },
   'file/tied': {
     what: 'this file is left as it is, since `{path}` stays: one of them patches what the other holds',
     next: 'see what is said of `{path}`; once it can move, run the command again, and both do',

@@ -81,8 +81,8 @@ export const kustomizeTasks = {
     why: 'A patch is rewritten by what it finds when it is applied. Kustomize runs transformers after all patches, and what they find is not worked out here.',
   },
   'kustomize/patch-file-unread': {
-    what: 'this patch is of objects that are migrated, and its file is not among those of this run or cannot be read',
-    next: 'make sure that the patch is written for the new version too',
+    what: 'this patch is of objects that would be migrated, or may be, and its file ({file}) is not among those of this run or cannot be read',
+    next: 'run the command with that file as well: name it where git or .migrateignore leaves it out; or write both for the new version by hand',
     why: 'A patch that is not read cannot be rewritten. If it stays in the old version, it writes fields into the migrated objects that the new version does not have.',
   },
   'kustomize/patch-text-unread': {

@@ -6,6 +6,7 @@ import type { Changes, FoundFor } from './change.ts'
 import { typesOf } from './concern.ts'
 import { fieldSpecChanges } from './field-specs.ts'
 import { isMap, listOf } from '@capi-migrate/edits/json'
+import type { JsonMap } from '@capi-migrate/edits/json'
 import { isPaired, patchesOf } from './kustomization.ts'
 import type { Kustomization } from './kustomization.ts'
 import { asRefused } from './rollout.ts'
@@ -19,21 +20,24 @@ export function changesOf(kustomization: Kustomization, found: FoundFor, options
   const targets = patchesOf(kustomization).flatMap((entry) => {
     const { target, targetPlace } = entry
     const objects = found.patch(entry)
-    const isOurs = (objects ?? typesOf(target)).some((one) => mapPlace(one, ['apiVersion'], options))
+    const moves = (one: JsonMap): boolean => mapPlace(one, ['apiVersion'], options) !== undefined
+    const isUnread = found.isUnread(entry)
+    // What a file that is not at hand is for, only its target tells: without one it may be for anything that is built.
+    const about = (): readonly JsonMap[] => (target ? typesOf(target) : (found.selector({}) ?? []))
     const unread =
-      target && isOurs && found.isUnread(entry)
+      isUnread && (objects ?? about()).some(moves)
         ? [
             openChange(
               entry.place,
               'Kustomization:patches[].path',
-              asRefused(say('kustomize/patch-file-unread')),
+              asRefused(say('kustomize/patch-file-unread', { file: entry.file!.name })),
             ),
           ]
         : []
     const hasNone = objects?.length === 0 && isPaired(entry, kustomization)
     return target && !hasNone
       ? [versionChange(target, targetPlace, objects, options, 'patches[].target.version'), ...unread]
-      : []
+      : unread
   })
   const labels = listOf(value.labels).flatMap((label, i) =>
     isMap(label) ? fieldSpecChanges(label.fields, ['labels', i, 'fields'], found, options) : [],

@@ -155,8 +155,9 @@ type Known = { readonly [K in 'helpers' | 'given']?: ManifestOptions[K] | undefi
 /** What to do about a value that only the template engine knows. */
 function adviceFor(name: string | undefined, form: Form, { helpers, given }: Known = {}): Placeholder {
   if (form === 'envsubst' && name !== undefined) {
-    const isGiven = given?.has(name) ?? false
-    const where = `${isGiven ? 'write the object by hand in v1beta2; ' : ''}wherever ${name} is set,`
+    // What a deployment fills in has its value in a file that is not read here.
+    const isGiven = name.startsWith('#') || (given?.has(name) ?? false)
+    const where = `${isGiven ? 'write the object by hand in v1beta2; ' : ''}wherever ${name.replace(/^#/, '')} is set,`
     return {
       seconds: `${where} give whole seconds (300 for 5m)`,
       list: `${where} give a list of name and value, sorted by name`,

@@ -21,12 +21,32 @@ interface Open {
  * span lines, and none reaches over a `---`. `actions` are skipped, so that their braces do not count. Linear.
  */
 export function variablesOf(text: string, actions: readonly Hole[] = []): Hole[] {
-  return scan(text, actions, Infinity)
+  const holes = scan(text, actions, Infinity)
+  const more = hashed(text).filter(
+    ({ start, end }) => ![...holes, ...actions].some((one) => one.start < end && start < one.end),
+  )
+  return more.length === 0 ? holes : [...holes, ...more].toSorted((a, b) => a.start - b.start)
 }
 
 /** True where a text has a variable. */
 export function hasVariable(text: string): boolean {
-  return scan(text, [], 1).length > 0
+  return scan(text, [], 1).length > 0 || hashed(text).length > 0
+}
+
+/**
+ * The names that a deployment replaces and YAML takes for a comment: `###ZARF_VAR_DRAIN###` of Zarf, `#{DRAIN}#` of Azure
+ * Pipelines. Without them the value would be none.
+ */
+function hashed(text: string): readonly Hole[] {
+  if (!text.includes('###ZARF_') && !text.includes('}#')) return []
+  return [...text.matchAll(/###(ZARF_[A-Z][A-Z\d_]*)###|#\{([\w.-]+)\}#/g)].map(
+    ({ 0: all, 1: zarf, 2: other, index }) => ({
+      kind: 'variable',
+      start: index,
+      end: index + all.length,
+      name: `#${zarf ?? other}`,
+    }),
+  )
 }
 
 function scan(text: string, actions: readonly Hole[], most: number): Hole[] {
