@@ -10,6 +10,13 @@ function exampleOf(folder: string): string {
   return cwd
 }
 
+test.each(['README.md', 'client/README.md'])('%s: the command that it shows prints a diff', (page) => {
+  const text = readFileSync(fileURLToPath(new URL(`../examples/${page}`, import.meta.url)), 'utf8')
+  const [, args] = /^npx --no-install migrate (.*? --diff)/m.exec(text)!
+  const { stdout } = migrate(args!.split(' '), { cwd: fileURLToPath(new URL('..', import.meta.url)) })
+  expect(stdout).toMatch(/^diff --git a\/examples\//m)
+})
+
 test('half-migrated: found without --repair, finished with it, and then as strict as an API server wants it', () => {
   const cwd = exampleOf('half-migrated')
   const before = readFileSync(join(cwd, 'workers.yaml'), 'utf8')

@@ -51,6 +51,17 @@ describe('a program whose tool knows an object by its apiVersion stays', () => {
     expect(kept(planFiles({ 'main.ts': header + args })('main.ts'))).toContain('cluster.x-k8s.io/v1beta2')
   })
 
+  const text = `const program = "import * as k8s from '@pulumi/kubernetes'"\n`
+
+  test.each([
+    ['a text in a test', 'main.test.ts', text, false],
+    ['a text elsewhere, which may become a program', 'main.ts', text, true],
+    ['a test that imports it', 'main.spec.ts', `${text}import * as k8s from '@pulumi/kubernetes'\n`, true],
+  ])('%s: %s', (_, name, header, stays) => {
+    const after = planFiles({ [name]: header + args })(name).after
+    expect(after.includes('cluster.x-k8s.io/v1beta1')).toBe(stays)
+  })
+
   test('in dual mode as well', () => {
     const text = `import '@pulumi/pulumi'\n${use}`
     const plan = planFiles({ 'types.ts': types, 'use.ts': text }, { mode: 'dual' })

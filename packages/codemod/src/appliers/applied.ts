@@ -46,7 +46,7 @@ export function appliedIn(
   const isNamed = (path: string): boolean => foundAt !== undefined && !foundAt(path)
   const look = (path: string, text: string | undefined): void => {
     const evidence =
-      (text && importedEvidence(text)) ?? (isNamed(path) && own.has(path) ? undefined : above(path))
+      (text && importedEvidence(text, path)) ?? (isNamed(path) && own.has(path) ? undefined : above(path))
     if (evidence) applied.set(path, evidence)
   }
   for (const [path, text] of own) look(path, text)

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { projectFiles } from '@capi-migrate/edits'
 import type { Applier } from '@capi-migrate/edits'
+import { ts } from 'ts-morph'
 import { isFile, isThere } from '../disk.ts'
 
 /** What a program imports that only those of an applier do. */
@@ -18,7 +19,7 @@ export interface Below {
 /** What only programs of an applier import. `@pulumi/pulumi/automation` runs such programs, and is part of none. */
 const modules: readonly (readonly [Applier, RegExp])[] = [
   ['pulumi', imported(String.raw`@pulumi(?:verse)?/(?!pulumi/automation['"])[^'"\n]+`)],
-  ['pulumi', /<reference path=["']([^"'\n]*\.sst\/platform\/config\.d\.ts)/],
+  ['pulumi', /<reference path=["']([^"'\n]*\.sst\/platform\/config\.d\.ts)/g],
   ['terraform', imported(String.raw`(?:cdktf|cdktn|@cdktf/[^'"\n]+|@cdktn/[^'"\n]+)`)],
 ]
 
@@ -26,16 +27,25 @@ const modules: readonly (readonly [Applier, RegExp])[] = [
 export const moduleMarks: readonly string[] = ['@pulumi', '.sst/platform', 'cdktf', 'cdktn']
 
 function imported(name: string): RegExp {
-  return new RegExp(String.raw`\b(?:from|import|require)\s*\(?\s*['"](${name})['"]`)
+  return new RegExp(String.raw`\b(?:from|import|require)\s*\(?\s*['"](${name})['"]`, 'g')
 }
 
-/** The applier whose module a text imports. */
-export function importedEvidence(text: string): Imported | undefined {
-  for (const [applier, pattern] of modules) {
-    const imports = pattern.exec(text)?.[1]
-    if (imports !== undefined) return { applier, imports }
-  }
+/**
+ * The applier whose module a file imports. A text with an import in it may become a program of its own, but in a test: there only
+ * what the test imports itself counts.
+ */
+export function importedEvidence(text: string, path: string): Imported | undefined {
+  for (const [applier, pattern] of modules)
+    for (const [, imports] of text.matchAll(pattern))
+      if (!test.test(path) || importsItself(text, imports!)) return { applier, imports: imports! }
   return undefined
+}
+
+const test = /\.(?:test|spec)\.[cm]?[jt]sx?$/
+
+function importsItself(text: string, name: string): boolean {
+  const { importedFiles, referencedFiles } = ts.preProcessFile(text, true, true)
+  return [...importedFiles, ...referencedFiles].some(({ fileName }) => fileName === name)
 }
 
 /** Finds the nearest project file above a path, in its repository; each folder is looked at once. */
