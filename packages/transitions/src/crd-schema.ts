@@ -14,7 +14,8 @@ export interface CrdReader {
  * The facts of one node of a CRD's structural schema, without prose. Expressions that compare with an earlier state
  * of the object (`oldSelf`) are left out: nobody who has one state only can tell.
  */
-export function crdSchemaNode(schema: CrdNode, { child, unknown }: CrdReader): SchemaNode {
+export function crdSchemaNode(given: CrdNode, { child, unknown }: CrdReader): SchemaNode {
+  const schema = withoutAllOf(given)
   const node: Record<string, unknown> = {}
   for (const keyword of Object.keys(schema)) if (!handled.has(keyword)) unknown(keyword)
   if (schema['x-kubernetes-int-or-string']) node.type = 'int-or-string'
@@ -101,6 +102,24 @@ const handled = new Set([
   'x-kubernetes-map-type',
   'x-kubernetes-validations',
 ])
+
+/**
+ * A schema with what its `allOf` says, where that asks for no keyword in two ways. So does controller-gen say what markers of
+ * a type and of its field say.
+ */
+function withoutAllOf(schema: CrdNode): CrdNode {
+  if (!Array.isArray(schema.allOf)) return schema
+  const { allOf, ...whole } = schema as Record<string, unknown> & { readonly allOf: readonly unknown[] }
+  for (const part of allOf) {
+    if (!isNode(part)) return schema
+    for (const [keyword, asked] of Object.entries(part)) {
+      const isSaid = carried.has(keyword) && JSON.stringify(whole[keyword] ?? asked) === JSON.stringify(asked)
+      if (!isSaid) return schema
+      whole[keyword] = asked
+    }
+  }
+  return whole
+}
 
 /** An embedded object has the fields that every object has, said or not. */
 function propertiesOf(schema: CrdNode): Readonly<Record<string, CrdNode>> | undefined {

@@ -65,6 +65,12 @@ describe('an object is checked as strictly as with schemas of our own', () => {
     ['the items of a list', { type: 'array', items: { type: 'integer' } }, [1, 'a'], ['spec.1 type']],
     ['int or string', { 'x-kubernetes-int-or-string': true, anyOf: [] }, 3, []],
     [
+      'what markers of a type and of its field say',
+      { type: 'string', allOf: [{ enum: ['a'] }, { enum: ['a'], minLength: 2 }] },
+      'b',
+      ['spec enum', 'spec length'],
+    ],
+    [
       'a bound that is out of bounds',
       { type: 'integer', minimum: 0, exclusiveMinimum: true },
       0,
@@ -93,10 +99,11 @@ describe('an object is checked as strictly as with schemas of our own', () => {
 test('what cannot be checked is told with its place, and the rest is checked', () => {
   const inner = { type: 'string', oneOf: [{ minLength: 1 }], maxLength: 1 }
   const bad = { type: 'string', pattern: '(?i)[a' }
+  const both = { type: 'integer', allOf: [{ minimum: 1 }, { minimum: 2 }] }
   const [kind] = kindsOfCrd(
-    crd({ type: 'object', properties: { inner: { type: 'array', items: inner }, bad } }),
+    crd({ type: 'object', properties: { inner: { type: 'array', items: inner }, bad, both } }),
   )
-  expect(kind!.unread).toEqual(['oneOf at spec.inner[]', 'pattern (?i)[a at spec.bad'])
+  expect(kind!.unread).toEqual(['oneOf at spec.inner[]', 'pattern (?i)[a at spec.bad', 'allOf at spec.both'])
   expect(check({ spec: { inner: ['ab'], bad: 'x' } }, kind!.schema)).toMatchObject([
     { place: ['spec', 'inner', 0], keyword: 'length' },
     {
