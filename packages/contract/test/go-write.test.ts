@@ -79,6 +79,37 @@ func f(cluster v1beta1.Cluster) {
   )
 })
 
+test('what a map of the provider holds is of the version that the map has', async () => {
+  const types = `package v1beta1
+
+import clusterv1 "sigs.k8s.io/cluster-api/api/v1beta1"
+
+// FooClusterStatus is what is.
+type FooClusterStatus struct {
+	FailureDomains clusterv1.FailureDomains \`json:"failureDomains"\`
+}
+
+// +kubebuilder:object:root=true
+
+// FooCluster is a cluster.
+type FooCluster struct {
+	Status FooClusterStatus \`json:"status"\`
+}
+`
+  const body = `package a
+
+import clusterv1 "sigs.k8s.io/cluster-api/api/v1beta1"
+
+func set(foo *infrav1.FooCluster, spec clusterv1.FailureDomainSpec) { foo.Status.FailureDomains["a"] = spec }
+`
+  const written = async (files: Readonly<Record<string, string>>) =>
+    (await planned(files))!.files.find(({ file }) => file === 'a/a.go')!.after
+  expect(await written({ 'api/v1beta1/types.go': types, 'a/a.go': body })).toContain(
+    'spec clusterv1beta1.FailureDomainSpec)',
+  )
+  expect(await written({ 'a/a.go': body })).toContain('spec clusterv1.FailureDomain)')
+})
+
 describe('status.initialization', () => {
   const crd = (fields: string) => `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition

@@ -77,6 +77,8 @@ function isCore(below: string): boolean {
 
 function isOwn(name: string, { ownTypes }: Surroundings): boolean {
   const isAddress = /^Machine(?:HostName|(?:In|Ex)ternal(?:IP|DNS))$/.test(name)
+  // What a map of failure domains holds.
+  if (name === 'FailureDomainSpec' && ownTypes.has('FailureDomains')) return true
   return ownTypes.has(name) || (isAddress && [...ownTypes].some((type) => type.startsWith('MachineAddress')))
 }
 
@@ -104,7 +106,10 @@ function isOfCore(name: Node, { types }: Surroundings): boolean {
   const given = name.parent?.parent
   if (given?.type !== 'argument_list') return false
   const [object] = given.namedChildren
-  return object?.id !== name.parent?.id && object != null && types.coreOf(object) !== undefined
+  if (!object || object.id === name.parent?.id) return false
+  const core = types.coreOf(object)
+  // `append(types, clusterv1.ReadyCondition)` is of no object.
+  return core !== undefined && !isLegacyType(core.name)
 }
 
 /** Whether a constant is made a string: `string(clusterv1.ReadyCondition)`. */
