@@ -80,3 +80,36 @@ test('a patch for another kind whose file is not among those of the run keeps no
   })
   expect(after['md.yaml']).toContain('v1beta2')
 })
+
+test.each(['{{ .name }}', '${cluster}'])(
+  'a patch of another tool for an object of which only that tool knows the name keeps its base: %s',
+  (name) => {
+    const folder = {
+      'set.yaml': `\
+apiVersion: argoproj.io/v1alpha1
+kind: ApplicationSet
+metadata: { name: a }
+spec:
+  goTemplate: true
+  generators: [{ list: { elements: [{ name: md-0 }] } }]
+  template:
+    metadata: { name: a }
+    spec:
+      source:
+        path: base
+        kustomize:
+          patches:
+            - target: { kind: MachineDeployment, name: '${name}' }
+              patch: |-
+                - op: replace
+                  path: /spec/template/spec/nodeDrainTimeout
+                  value: '{{ .drain }}'
+`,
+      'base/kustomization.yaml': 'resources: [md.yaml]\n',
+      'base/md.yaml': workers('5m'),
+    }
+    const { after, told } = found(folder)
+    expect(after).toEqual(folder)
+    expect(told.length).toBeGreaterThan(0)
+  },
+)

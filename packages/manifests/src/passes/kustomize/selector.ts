@@ -71,19 +71,24 @@ export function isPatchOfAnyVersion(patch: JsonMap, { object, names, namespaces 
 
 function matches(pattern: unknown, words: readonly string[]): boolean {
   const text = textOf(pattern)
-  if (!text || hasToken(text)) return true
+  if (!text || isPrinted(text)) return true
   return words.some((word) => word === text || isWhole(text, word))
 }
 
 /** True for a selector of which a template says a part: what it selects is not known. */
 export function isOpenSelector(selector: Selector | undefined): boolean {
-  return selector !== undefined && hasToken(JSON.stringify(selector))
+  return selector !== undefined && isPrinted(JSON.stringify(selector))
+}
+
+/** True for a text of which a template says a part: of the file, or of a tool that holds the patch, as an ApplicationSet does. */
+function isPrinted(text: string): boolean {
+  return hasToken(text) || text.includes('{{') || text.includes('${')
 }
 
 /** `a=b,c!=d,e,!f`: the equality part of label selectors. Anything else selects what it may select. */
 function hasLabels(selector: unknown, labels: unknown): boolean {
   const text = textOf(selector)
-  if (!text || hasToken(text) || / (?:not)?in /.test(text)) return true
+  if (!text || isPrinted(text) || / (?:not)?in /.test(text)) return true
   const have = isMap(labels) ? labels : {}
   return text.split(',').every((term) => {
     const [, no, key, operator, value] = /^\s*(!?)\s*([^\s=!]+)\s*(?:(!=|==?)\s*(\S*))?\s*$/.exec(term) ?? []
