@@ -217,6 +217,11 @@ export const referencesTasks = {
     next: 'read something else',
     why: '`kubectl` prints nothing for a field that is not there, and the script goes on with an empty text. v1beta2 has no single field in its place.',
   },
+  'reference/script-edits-field': {
+    what: '`{tool}` edits {field}, which v1beta2 has elsewhere or in another form',
+    next: 'see which file it edits; once that is v1beta2, edit the field that it has then; `migrate explain` says which',
+    why: 'An edit by a pattern does nothing where it finds nothing, and the script goes on. One that writes the field by its path adds it to an object that no longer has it, and the server refuses or drops it.',
+  },
   'reference/state-metrics-version': {
     what: 'the metrics of {kind} are read at {version}',
     next: 'write {now}; the label customresource_version of every series changes with it',

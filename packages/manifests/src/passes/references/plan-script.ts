@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 import { referencePlan } from './plan-references.ts'
 import { codeFields } from './code-fields.ts'
+import { editedFields } from './edited-fields.ts'
 import { customizedKind } from './health-script.ts'
 import { scriptReferences } from './script.ts'
 import type { ScriptReference } from './script.ts'
@@ -54,8 +55,12 @@ export function planScript(text: string, options: ManifestOptions): ManifestPlan
   if (isEarlier(options.to, newest)) return nothing
   const customized = customizedKind(file)
   const named = scriptReferences(text, options.to)
+  const edited = editedFields(text).filter(
+    ({ start }) => !named.some((one) => sameLine(text, one.start, start)),
+  )
   const found: readonly ScriptReference[] = [
     ...(isPatch(file) ? named.map(told) : named),
+    ...(isPatch(file) ? [] : edited),
     // Argo CD reads objects at the version that the server prefers, so what has moved is told.
     ...(customized ? codeFields(text, ['obj'], customized, options.to) : []).map(told),
   ]
@@ -76,6 +81,11 @@ export function planScript(text: string, options: ManifestOptions): ManifestPlan
     })),
     edits.map(({ start }) => ({ ...rule, object: 'script', line: positionOf(start).line })),
   )
+}
+
+/** What `yq` reads of what `kubectl` prints is told already. */
+function sameLine(text: string, one: number, other: number): boolean {
+  return !text.slice(Math.min(one, other), Math.max(one, other)).includes('\n')
 }
 
 /** What is said and not written. */
