@@ -93,10 +93,11 @@ const stories: readonly (readonly [title: string, screens: readonly Screen[]])[]
 
 test('docs/status/README.md shows what migrate status prints', async () => {
   const parts = stories.map(([title, screens]) => [`## ${title}`, ...screens.map(shown)].join('\n\n'))
-  const page = `# Reading status
+  const page = `<!-- Generated from examples/status by \`npm run status-docs\`. Do not edit. -->
 
-Made by \`npm run status-docs\` from [examples/status](../../examples/status); a test says when it is stale. A dump is what
-\`kubectl get cluster-api -A -o yaml\` prints, of either version. Which conditions can be computed from one is told in
+# Reading status
+
+A dump is what \`kubectl get cluster-api -A -o yaml\` prints, of either version; these are of [examples/status](../../examples/status). Which conditions can be computed from one is told in
 [conditions.md](conditions.md), what became of the proposal in [proposal.md](proposal.md); the packages behind it all in
 [api.md](../api.md).
 

@@ -23,10 +23,11 @@ export function apiPage(): string {
       .map(([exported, [declaration]]) => partOf(exported, declaration!))
     return [`## \`${name}\``, ...parts].join('\n\n')
   })
+  const made = '<!-- Generated from the sources by `npm run status-docs`. Do not edit. -->'
   const lead =
-    'Made by `npm run status-docs` from the sources; a test says when it is stale. Nothing here does I/O or knows Node: ' +
-    'it runs in a browser as it does on a server, and a bundler takes only what is imported.'
-  return `${['# API of the published packages', lead, ...entries].join('\n\n')}\n`
+    'These packages do no I/O and do not know Node: what is in them ' +
+    'runs in a browser as it does on a server, and a bundler takes only what is imported.'
+  return `${[made, '# API of the published packages', lead, ...entries].join('\n\n')}\n`
 }
 
 function entriesOf(folder: string): readonly { readonly name: string; readonly file: string }[] {

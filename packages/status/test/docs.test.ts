@@ -37,9 +37,9 @@ test('docs/status/conditions.md tells which conditions can be computed, and what
   })
   const count = (from: Coverage['from']) => String(coverage.filter((cell) => cell.from === from).length)
   const changed = conditionDictionary.filter(({ legacy }) => legacy !== undefined)
-  const page = `# Conditions
+  const page = `<!-- Generated from packages/status by \`npm run status-docs\`. Do not edit. -->
 
-Made by \`npm run status-docs\` from \`packages/status\`; a test says when it is stale.
+# Conditions
 
 ## Which can be computed
 
@@ -86,9 +86,9 @@ test('docs/status/proposal.md tells what became of the proposals', async () => {
         entries.map(({ proposed, released }) => [proposed, released]),
       )}`,
   )
-  const page = `# The proposal and what became of it
+  const page = `<!-- Generated from packages/status-model/src/dictionary/proposal.ts by \`npm run status-docs\`. Do not edit. -->
 
-Made by \`npm run status-docs\` from \`packages/status-model/src/dictionary/proposal.ts\`; a test says when it is stale.
+# The proposal and what became of it
 
 The proposal "Improving status in CAPI resources" of 2024 is what v1beta2 was made from; (2020) marks what the older
 proposal "Conditions" said. Cluster API went other ways in these eight parts, as of v1.14. All that is computed and shown

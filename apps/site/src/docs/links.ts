@@ -10,8 +10,10 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url))
  * else of the repository is left as its text, and `<name>` and braces of templates are text to Vue.
  */
 export function links(markdown: MarkdownRenderer): void {
-  markdown.core.ruler.before('normalize', 'only pages of the site hold markup', ({ env }) => {
-    markdown.options.html = sourceOf(env as Page).includes('/apps/site/pages/')
+  markdown.core.ruler.before('normalize', 'only pages of the site hold markup', (state) => {
+    markdown.options.html = sourceOf(state.env as Page).includes('/apps/site/pages/')
+    // What says who made a page is for those who edit it.
+    state.src = state.src.replace(/^<!--.*?-->\n/s, '')
   })
   const { renderer } = markdown
   const render = renderer.render.bind(renderer)

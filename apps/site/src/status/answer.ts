@@ -43,5 +43,5 @@ export const states: Readonly<Record<State, { readonly sign: string; readonly wo
   good: { sign: '✓', word: 'as it should be' },
   bad: { sign: '✕', word: 'not as it should be' },
   unknown: { sign: '?', word: 'unknown' },
-  silent: { sign: '–', word: 'silent' },
+  silent: { sign: '–', word: 'without conditions' },
 }

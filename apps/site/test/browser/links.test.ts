@@ -42,6 +42,11 @@ test('each address leads on to a page that is there', () => {
   expect(dead.map(([file]) => file)).toEqual([])
 })
 
+test('no page shows a comment of its source', () => {
+  const shown = [...builtPages().texts].filter(([, text]) => text.includes('<p>&lt;!--'))
+  expect(shown.map(([file]) => file)).toEqual([])
+})
+
 test('no page loads anything from elsewhere', () => {
   const loaded = [...texts.values()].flatMap((text) => [
     ...[...text.matchAll(/\ssrc="([^"]*)"/g)].map(([, link]) => link!),
