@@ -30,7 +30,7 @@ export interface Word {
 export interface TableUse extends Member {
   readonly node: ts.Node
   readonly table: TypeTable
-  /** False where its words go on to somewhere else as well: `SHOWN.map((type) => …)`. */
+  /** False where its words go on to somewhere else as well, `SHOWN.map((type) => …)`, or others' conditions are looked up. */
   readonly isAll: boolean
 }
 
@@ -40,7 +40,10 @@ export function tableUse(node: ts.Node, scope: Scope): TableUse | undefined {
   const look = checker && lookOf(node, checker)
   const member = look && memberOf(spoken(look.asked), 'type', scope)
   const table = member && tableOf(look.table, checker!)
-  return table && { ...member, node, table, isAll: look.isAll }
+  if (!table) return undefined
+  const { kind, also = [], isShared = false } = member
+  const asked = [kind, ...also].find((each) => changedWords(table, each).length > 0) ?? kind
+  return { ...member, kind: asked, node, table, isAll: look.isAll && also.length === 0 && !isShared }
 }
 
 /**

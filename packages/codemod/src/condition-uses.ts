@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph'
 import { lookupsAt, searchedBy } from './condition-lookups.ts'
 import { conditionedKinds, conditionsOf, isCurrent, renamed } from './conditions.ts'
+import { isOfOthers, isShared as isOfShared } from './conditions-of-others.ts'
 import type { Kind } from './kind.ts'
 import { constantOf } from './mirrors/stated.ts'
 import { nameOf } from './mirrors/walk.ts'
@@ -20,6 +21,8 @@ export interface ConditionUse {
   readonly type?: string
   /** Whether the list may be that of somebody else as well. */
   readonly isShared?: boolean
+  /** The other kinds whose condition it may be. */
+  readonly also?: readonly Kind[]
 }
 
 /** The questions that a node asks: `condition.type === 'Ready'`, a case, `condition.severity`. */
@@ -88,7 +91,16 @@ function compared(
     return text === undefined ? [] : [{ node, text }]
   })
   const member = texts.length > 0 ? memberOf(at, name, scope) : undefined
-  return member ? texts.map((text) => ({ ...text, ...member })) : []
+  if (!member) return []
+  const { kind, also = [] } = member
+  return texts.flatMap((text) =>
+    [kind, ...also].map((each) => ({
+      ...text,
+      ...member,
+      kind: each,
+      ...(also.length > 0 && { also: [kind, ...also].filter((other) => other !== each) }),
+    })),
+  )
 }
 
 /** The conditions that something is asked of. */
@@ -100,6 +112,8 @@ export interface Member {
   readonly by?: ts.Expression
   /** Whether the list may be that of somebody else as well: of a `Pod | Cluster`. */
   readonly isShared?: boolean
+  /** The other kinds whose condition it may be, where all that is known of it is a type that they share. */
+  readonly also?: readonly Kind[]
 }
 
 /** Whose condition a member of that name is read from; `undefined` where it is no condition of ours. */
@@ -110,7 +124,7 @@ export function memberOf(node: ts.Node, name: string, scope: Scope): Member | un
   const declared = scope.source.checker!.getSymbolAtLocation(node)?.valueDeclaration
   if (!declared || !ts.isBindingElement(declared)) return undefined
   if (nameOf(declared.propertyName ?? declared.name) !== name) return undefined
-  return itemOf(declared.parent.parent, scope)
+  return itemOf(declared.parent.parent, scope) ?? ofType(declared.parent, scope)
 }
 
 /** Whether a file takes a member of that name out of something under the name of an identifier: asked before what declares it. */
@@ -130,12 +144,23 @@ function conditionOf(expression: ts.Expression, scope: Scope): Member | undefine
     ? scope.source.checker!.getSymbolAtLocation(node)?.valueDeclaration
     : undefined
   const own = declared ? itemOf(declared, scope) : taken(node, scope)
-  if (own) return own
-  const kinds = new Set(
-    scope.placesOf(node).flatMap(({ kind, path }) => (path === `${conditionsOf(kind).path}[]` ? [kind] : [])),
+  return own ?? ofType(node, scope)
+}
+
+/** Whose condition something is by its type, or by where it comes from. */
+function ofType(node: ts.Expression | ts.BindingPattern, scope: Scope): Member | undefined {
+  const places = ts.isExpression(node)
+    ? scope.placesOf(node)
+    : scope.placesOfType(scope.source.checker!.getTypeAtLocation(node))
+  const [kind, ...also] = new Set(
+    places.flatMap(({ kind, path }) => (path === `${conditionsOf(kind).path}[]` ? [kind] : [])),
   )
-  const [kind] = kinds
-  return kind && kinds.size === 1 ? { kind } : undefined
+  if (!kind) return undefined
+  return {
+    kind,
+    ...(also.length > 0 && { also }),
+    ...(isOfOthers(node, scope) && { isShared: true }),
+  }
 }
 
 /** What a declaration holds of a list: the item of a callback or of a loop, or what was found in it. */
@@ -198,7 +223,12 @@ function listed(expression: ts.Expression, scope: Scope): Member | undefined {
 
 /** Whether what a list is read of may be something that is not of Cluster API. */
 function isShared(list: ts.Expression, scope: Scope): boolean {
-  return ts.isPropertyAccessExpression(list) && isOfSome(list.expression, list.name.text, scope)
+  if (!ts.isPropertyAccessExpression(list)) return false
+  const declared = scope.source.checker!.getSymbolAtLocation(list.name)?.declarations ?? []
+  return (
+    declared.some(({ parent }) => isOfShared(parent, scope.mirrors)) ||
+    isOfSome(list.expression, list.name.text, scope)
+  )
 }
 
 function isFallback({ operatorToken: { kind } }: ts.BinaryExpression): boolean {

@@ -8,7 +8,7 @@ import { filesOfInterest, group, needTypes } from './filter.ts'
 import { answeredTypes } from './mirrors/answered.ts'
 import { addAsserted } from './mirrors/asserted.ts'
 import { findMirrors, seeTypes } from './mirrors/find-mirrors.ts'
-import { unnamedIn } from './mirrors/unnamed.ts'
+import { openTypesIn, unnamedIn } from './mirrors/unnamed.ts'
 import { nodesOf } from './nodes.ts'
 import { objectsOf } from './objects.ts'
 import { Held } from './held.ts'
@@ -89,7 +89,10 @@ function plansOf(files: ProgramFiles, options: CodemodOptions): Checked {
   const writes = new Writes(sources, tracer.asking, unheld)
   const held = isDual
     ? new Held([], areLinked, tracer, [], described)
-    : new Held(sources, areLinked, tracer, writes.all, described, unnamedIn(sources, unheld))
+    : new Held(sources, areLinked, tracer, writes.all, described, [
+        ...unnamedIn(sources, unheld),
+        ...openTypesIn(sources, unheld, seen),
+      ])
   const mirrors = held.isEmpty ? unheld : findMirrors(seen, sources, options, areLinked, held)
   const known = { mirrors, held, tracer, writes }
   const scopeOf = (source: Source): Scope =>

@@ -150,8 +150,9 @@ function inText(node: Parameters<typeof writtenText>[0]): readonly Request[] {
 
 /** The kinds that the words around a version name. */
 function namedAt(node: ts.Node, at: number, own: readonly Kind[]): readonly Kind[] {
-  const around = node.parent.getText()
-  const plural = resourceAt(around.slice(at - node.parent.getStart()))
+  const whole = ts.isTemplateSpan(node.parent) ? node.parent.parent : node.parent
+  const around = whole.getText()
+  const plural = resourceAt(around.slice(at - whole.getStart()))
   return own.filter((each) =>
     plural === undefined
       ? new RegExp(String.raw`\b${pluralOf(each)}\b`).test(around)

@@ -340,8 +340,15 @@ function isFallback({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
   return kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken
 }
 
-/** Whether nothing is known of what a node is. */
+/** Whether nothing is known of what a node is, or only what a comment says of it, where nothing is written. */
 export function isUntyped(node: ts.Node, checker: ts.TypeChecker): boolean {
   const untyping = ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter
-  return (checker.getTypeAtLocation(node).flags & untyping) !== 0
+  const type = checker.getTypeAtLocation(node)
+  if ((type.flags & untyping) !== 0) return true
+  if ((node.flags & ts.NodeFlags.JavaScriptFile) === 0) return false
+  const name = ts.isPropertyAccessExpression(node) ? node.name : node
+  const symbols = [checker.getSymbolAtLocation(name), checker.getNonNullableType(type).symbol]
+  return symbols.some((symbol) =>
+    symbol?.declarations?.every(({ flags }) => (flags & ts.NodeFlags.JSDoc) !== 0),
+  )
 }

@@ -141,6 +141,99 @@ export const slow = async () => (await pools()).map(({ spec }) => spec?.minReady
   expect(plan('view.ts').after).toContain('spec?.template.spec?.minReadySeconds')
 })
 
+describe('a type whose only old part is its conditions', () => {
+  const kept = `interface Item { metadata?: { name?: string }; status?: { phase?: string; conditions?: { type: string; status: string; severity?: string }[] } }
+declare function get<T>(url: string): Promise<T>
+const clusters = '/apis/cluster.x-k8s.io/v1beta1/clusters'
+`
+  const asked = `export const bad = async () => (await get<{ items: Item[] }>(clusters)).items.filter(isBad)
+const isBad = (one: Item) => one.status?.conditions?.some((c) => c.type === 'ControlPlaneReady' && c.severity !== 'Error')
+`
+
+  test('goes along', () => {
+    const plan = planFiles({ 'a.ts': kept + asked })('a.ts')
+    expect(plan.after).toContain('/v1beta2/clusters')
+    expect(plan.after).toContain(`c.type === 'ControlPlaneAvailable'`)
+    expect(coded(plan)).toEqual([
+      'Cluster:status.conditions: client/condition-nearly-same',
+      'Cluster:status.conditions: client/condition-without-severity',
+    ])
+  })
+
+  test.each([
+    ['answers of other groups', `export const pods = () => get<{ items: Item[] }>('/api/v1/pods')`],
+    ['answers that any path gives', `export const list = (path: string) => get<{ items: Item[] }>(path)`],
+    [
+      'what a library has a type for',
+      `import type { V1Pod } from 'k8s'\nexport const show = (pod: V1Pod) => isBad(pod)`,
+    ],
+  ])('is told, and not written, where it is also that of %s', (_, others) => {
+    const k8s = `export interface V1Pod { metadata?: { name?: string }; status?: { phase?: string; conditions?: { type: string; status: string }[] } }`
+    const plan = planFiles({ 'a.ts': `${kept}${asked}${others}\n`, 'node_modules/k8s/index.d.ts': k8s })(
+      'a.ts',
+    )
+    expect(plan.after).toContain('/v1beta2/clusters')
+    expect(plan.after).toContain(`c.type === 'ControlPlaneReady'`)
+    expect(coded(plan)).toEqual([
+      'Cluster:status.conditions: client/union-condition',
+      'Cluster:status.conditions: client/condition-without-severity',
+    ])
+  })
+})
+
+describe('a type that is also one of a library', () => {
+  const k8s = `export interface V1Deployment { metadata?: { name?: string }; spec?: { replicas?: number; minReadySeconds?: number } }`
+  const imported = `import type { V1Deployment } from 'k8s'\n`
+  const asked = `declare function get<T>(url: string): Promise<T>
+export const slow = async () => (await get<{ items: Pool[] }>(${url})).items.map((one) => one.spec?.minReadySeconds)
+`
+  const declared =
+    'interface Pool { metadata?: { name?: string }; spec?: { replicas?: number; minReadySeconds?: number } }\n'
+
+  test.each([
+    [
+      'given to a function of one',
+      `${declared}const show = (pool: Pool) => pool.spec?.minReadySeconds\nexport const both = (one: V1Deployment) => show(one)`,
+    ],
+    ['a list of those', `${declared}export const all = (them: V1Deployment[]): Pool[] => them`],
+    [
+      'taken by a function of the library',
+      `${declared}export const both = (pool: Pool, scale: (one: V1Deployment) => void) => scale(pool)`,
+    ],
+    ['asserted', `${declared}export const one = (it: V1Deployment) => (it as Pool).spec`],
+    [
+      'extended',
+      `interface Pool extends V1Deployment { spec: { replicas?: number; minReadySeconds?: number } }`,
+    ],
+    ['an intersection', `type Pool = V1Deployment & { spec?: { minReadySeconds?: number } }`],
+  ])('%s stays, with the version', (_, used) => {
+    const plan = planFiles({ 'a.ts': `${imported}${used}\n${asked}`, 'node_modules/k8s/index.d.ts': k8s })(
+      'a.ts',
+    )
+    expect(plan.edits).toEqual([])
+    expect(coded(plan).toSorted()).toEqual([
+      'MachineDeployment:apiVersion: client/others-held',
+      'MachineDeployment:spec.minReadySeconds: client/type-of-others',
+    ])
+  })
+
+  test('a mirror that has its fields from there stays as well', () => {
+    const text = `${imported}export interface Pool extends V1Deployment { apiVersion: 'cluster.x-k8s.io/v1beta1'; kind: 'MachineDeployment' }
+export const slow = (pool: Pool) => pool.spec?.minReadySeconds
+`
+    const plan = planFiles({ 'a.ts': text, 'node_modules/k8s/index.d.ts': k8s })('a.ts')
+    expect(plan.edits).toEqual([])
+    expect(coded(plan)).toContain('MachineDeployment:spec.minReadySeconds: client/type-of-others')
+  })
+
+  test('a base of all objects is no reason to stay', () => {
+    const base = `export interface Common { metadata?: { name?: string }; spec?: { [name: string]: any }; status?: { [name: string]: any } }`
+    const text = `import type { Common } from 'k8s'\ntype Pool = Common & { spec?: { minReadySeconds?: number } }\n${asked}`
+    const plan = planFiles({ 'a.ts': text, 'node_modules/k8s/index.d.ts': base })('a.ts')
+    expect(plan.after).toContain('template: { spec?: { minReadySeconds?: number } }')
+  })
+})
+
 describe('what stays', () => {
   const asked = `import { get, type Pools } from './pool'
 export const slow = async () => (await get<Pools>(${url})).items.map((one) => one.spec?.minReadySeconds)

@@ -1,4 +1,6 @@
 import { ts } from 'ts-morph'
+import { nodesOf } from '../nodes.ts'
+import { partsOf } from '../parts.ts'
 import type { Source } from '../source.ts'
 import type { Trace } from '../sources/follow.ts'
 import { isOfOthers } from '../sources/said.ts'
@@ -10,14 +12,16 @@ import { fingerprintOf, isOfPlace } from './fingerprint.ts'
 import { earlierVersion } from './look-alikes.ts'
 import { mirror } from './mirror-of.ts'
 import { keyOf } from './mirror.ts'
-import { sayings } from './sayings.ts'
+import { fieldOfLibrary, withBases } from './of-library.ts'
+import { mayCome, sayings } from './sayings.ts'
 import type { Part, Saying } from './sayings.ts'
 import { statedOf } from './stated.ts'
 
 /**
  * Mirrors of any name, which the program says of what a server answers: `get<Pool[]>('/apis/cluster.x-k8s.io/…')`,
  * `(await response.json()) as PoolList`, `const pools: Pool[] = …`. Where a value comes from says the kind, and the fields of
- * the type have to be of it. One that is said of answers of other groups, too, is weak: it cannot follow.
+ * the type have to be of it. One that is said of answers of other groups, or of what a library has a type for, too, is weak: it
+ * cannot follow. Of one whose fields keep their paths, as a list of conditions does, nothing has to follow: it only is shared.
  *
  * @param known what is a mirror by itself
  */
@@ -41,22 +45,75 @@ export function answeredTypes(
       }),
     )
   if (found.length === 0) return []
-  const ours = new Set(found.map(({ declaration }) => keyOf(declaration)))
-  const others = new Set(
-    sources.flatMap((source) =>
-      sayings(source).flatMap(({ values, parts }) =>
-        values.some((value) => isOfOthers(value, source.checker!))
-          ? parts()
-              .map(({ declaration }) => keyOf(declaration))
-              .filter((key) => ours.has(key))
-          : [],
-      ),
-    ),
-  )
+  const own = new Map(found.map((seen) => [keyOf(seen.declaration), seen]))
+  const others = new Set(sources.flatMap((source) => sharedIn(source, own, tracer)))
   const once = new Map(
     found.map((seen) => [`${keyOf(seen.declaration)} ${seen.place.kind.kind} ${seen.place.path}`, seen]),
   )
-  return [...once.values()].map((seen) => (others.has(keyOf(seen.declaration)) ? shared(seen) : seen))
+  return [...once.values()].map((seen) =>
+    withBases(others.has(keyOf(seen.declaration)) ? shared(seen) : seen),
+  )
+}
+
+/** Those of some types, by key, that a source says of what is not of Cluster API as well. */
+function sharedIn(source: Source, own: ReadonlyMap<string, Seen>, tracer: Tracer): readonly string[] {
+  const checker = source.checker
+  if (!checker) return []
+  const said = sayings(source).flatMap(({ values, parts }) => {
+    const isSaid = values.some((value) => isOfOthers(value, checker))
+    const isOpen = !isSaid && values.some((value) => isAsked(value, checker)) && !traceOf(values, tracer)
+    const types = isSaid ? [] : values.map((value) => checker.getTypeAtLocation(value))
+    if (!isSaid && !isOpen && !types.some(isNamed)) return []
+    return parts().flatMap(({ declaration }) => {
+      const seen = own.get(keyOf(declaration))
+      const isShared =
+        isSaid ||
+        (isOpen && staysWhole(seen)) ||
+        types.some((type) => seen && isOfLibrary(type, seen, checker))
+      return seen && isShared ? [keyOf(declaration)] : []
+    })
+  })
+  const given = nodesOf(source.ast).flatMap((node) =>
+    ts.isCallExpression(node) ? node.arguments.filter(mayCome) : [],
+  )
+  return [...said, ...given.flatMap((node) => givenToLibrary(node, own, checker))]
+}
+
+/** Whether nothing of a type has to follow: its fields keep their paths. */
+function staysWhole(seen: Seen | undefined): boolean {
+  return seen !== undefined && seen.mirror!.telling === undefined
+}
+
+function isOfLibrary(type: ts.Type, seen: Seen, checker: ts.TypeChecker): boolean {
+  return fieldOfLibrary(type, seen.place, checker, staysWhole(seen)) !== undefined
+}
+
+/** What of an argument is of a type of the program, and taken for one of a library. */
+function givenToLibrary(
+  node: ts.Expression,
+  own: ReadonlyMap<string, Seen>,
+  checker: ts.TypeChecker,
+): readonly string[] {
+  const declared = partsOf(checker.getTypeAtLocation(node)).flatMap(
+    ({ symbol }) => symbol?.declarations ?? [],
+  )
+  const keys = declared.map(keyOf).filter((key) => own.has(key))
+  const taken = keys.length > 0 ? checker.getContextualType(node) : undefined
+  return taken ? keys.filter((key) => isOfLibrary(taken, own.get(key)!, checker)) : []
+}
+
+/** Whether a type has a name: what is `any`, or of a literal, is of no library. */
+function isNamed(type: ts.Type): boolean {
+  return (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Union | ts.TypeFlags.Intersection)) !== 0
+}
+
+/** Whether a call is given a text, which may be the path of a request. */
+function isAsked(value: ts.Node, checker: ts.TypeChecker): boolean {
+  const at = ts.isAwaitExpression(value) ? value.expression : value
+  return (
+    ts.isCallExpression(at) &&
+    at.arguments.some((each) => (checker.getTypeAtLocation(each).flags & ts.TypeFlags.StringLike) !== 0)
+  )
 }
 
 function traceOf(values: Saying['values'], tracer: Tracer): Trace | undefined {
@@ -74,13 +131,17 @@ function seenAs({ declaration, member }: Part, { kinds, path }: Trace, source: S
   if (statedOf(declaration, checker) || earlierVersion(declaration, source)) return undefined
   const place = { kind, path: path ?? member ?? '' }
   const print = fingerprintOf(declaration, place, checker)
-  const [telling] = print.older
+  const [telling] = [...print.older, ...print.redefined]
   if (telling === undefined || print.newer.length > 0 || !isOfPlace(print)) return undefined
   const name = ts.isTypeLiteralNode(declaration) ? '' : (declaration.name?.text ?? '')
-  const evidence = [`said of a ${kind.kind} that is asked for`, `only ${olderVersion} has ${telling}`]
+  const evidence = [
+    `said of a ${kind.kind} that is asked for`,
+    `${print.older.length > 0 ? `only ${olderVersion} has` : `${olderVersion} means something else by`} ${telling}`,
+  ]
   return { declaration, place, checker, mirror: mirror(name, declaration, place, print, 'certain', evidence) }
 }
 
 function shared(seen: Seen): Seen {
-  return { ...seen, mirror: { ...seen.mirror!, confidence: 'weak', isShared: true } }
+  const mirror = { ...seen.mirror!, isShared: true as const }
+  return { ...seen, mirror: staysWhole(seen) ? mirror : { ...mirror, confidence: 'weak' } }
 }

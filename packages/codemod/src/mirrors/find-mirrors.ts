@@ -15,6 +15,7 @@ import { literalsOf, mirrorOf } from './mirror-of.ts'
 import { keyOf } from './mirror.ts'
 import type { Mirror, Sharing } from './mirror.ts'
 import { Mirrors } from './mirrors.ts'
+import { withBases } from './of-library.ts'
 import { isField, isPickedAside, partedOf } from './parted.ts'
 import type { Root } from './parted.ts'
 import { requestedTypes } from './requested.ts'
@@ -29,7 +30,7 @@ export function seeTypes(sources: readonly Source[], options: CodemodOptions): r
   const declared = sources
     .flatMap((source) => seenIn(source, options))
     .flatMap((seen) => judged(seen, requested))
-  return [...declared, ...importedMirrors(sources, declared, options)]
+  return [...declared, ...importedMirrors(sources, declared, options)].map(withBases)
 }
 
 /** Finds what mirrors Cluster API in these sources, with all the types that they are made of. */
@@ -68,9 +69,15 @@ export function findMirrors(
     const mirrors = new Mirrors(all, partedOf(roots, mover), both, shared)
     for (const { mirror, declaration, place, checker } of sure) {
       if (!mirror || isDone(mirror) || stays(mirror)) continue
+      const entered = new Set<ts.Node>()
       walkType(declaration, place, checker, {
-        declaration: (node, at, by) => !isPickedAside(by, at, mover) && mirrors.add(node, at, mirror, by),
-        member: (_, at) => isField(at),
+        declaration: (node, at, by) =>
+          !isPickedAside(by, at, mover) &&
+          (mirrors.add(node, at, mirror, by) ||
+            (mirrors.isParted(node) && !entered.has(node) && !!entered.add(node))),
+        // What keeps its path in all places is told there, whatever becomes of the members around it.
+        member: ({ parent }, at) =>
+          isField(at) && (!mirrors.isParted(parent) || mover.moveOf(at).isRedefined),
       })
     }
     mirrors.judge((own) => {

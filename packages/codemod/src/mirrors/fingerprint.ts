@@ -14,6 +14,8 @@ export interface Fingerprint {
   readonly older: readonly string[]
   /** Fields that only v1beta2 has, but for the same. */
   readonly newer: readonly string[]
+  /** Fields that both have, and that mean something else in v1beta2: `status.conditions`. */
+  readonly redefined: readonly string[]
 }
 
 /** Whether fields are those of a place, but for few. */
@@ -34,6 +36,7 @@ export function fingerprintOf(
   let unknown = 0
   const older: string[] = []
   const newer: string[] = []
+  const redefined: string[] = []
   const seen = new Set<Declaration>()
   const deepest = stepCount(place) + depth
   walkType(declaration, place, checker, {
@@ -43,13 +46,14 @@ export function fingerprintOf(
       const is = kind.newer(path) !== undefined
       if (was || is) known++
       else unknown++
-      const isOfConditions = moveOf({ kind, path }, 'current').isRedefined
-      if (was && !is && !isOfConditions) older.push(path)
-      if (is && !was && !isOfConditions) newer.push(path)
+      const { isRedefined, isExact } = moveOf({ kind, path }, 'current')
+      if (was && !is && !isRedefined) older.push(path)
+      if (is && !was && !isRedefined) newer.push(path)
+      if (isRedefined && isExact) redefined.push(path)
       return (was || is) && stepCount({ path }) < deepest
     },
   })
-  return { known, unknown, older, newer }
+  return { known, unknown, older, newer, redefined }
 }
 
 function stepCount({ path }: Pick<MirroredPlace, 'path'>): number {

@@ -18,7 +18,7 @@ export interface Mirror {
   readonly telling?: string
   /** True where its name, its fields and what is around it are all that is known. */
   readonly isNamed?: true
-  /** True where values of other API groups have the type as well. */
+  /** True where values of other API groups, or of a library, have the type as well. */
   readonly isShared?: true
   /** Why it is taken for one, each a few words. */
   readonly evidence: readonly string[]

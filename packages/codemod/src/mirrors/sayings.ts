@@ -47,7 +47,7 @@ export function sayings({ ast, checker }: Source): readonly Saying[] {
 }
 
 /** Whether an argument may be what a server answers, or a part of that. */
-function mayCome(node: ts.Expression): boolean {
+export function mayCome(node: ts.Expression): boolean {
   return !ts.isLiteralExpression(node) && !ts.isObjectLiteralExpression(node) && !isFunction(node)
 }
 

@@ -1,7 +1,18 @@
-import type { ts } from 'ts-morph'
+import { ts } from 'ts-morph'
+import { nameOf as lastOf } from '../field-names.ts'
+import { ownKinds } from '../kind.ts'
+import { nodesOf } from '../nodes.ts'
 import type { MirroredPlace } from '../place.ts'
 import type { Source } from '../source.ts'
+import { evidenceIn } from './evidence.ts'
+import { fingerprintOf, isOfPlace } from './fingerprint.ts'
+import { earlierVersion } from './look-alikes.ts'
+import { keyOf } from './mirror.ts'
 import type { Mirrors } from './mirrors.ts'
+import type { Root } from './parted.ts'
+import { statedOf } from './stated.ts'
+import { nameOf } from './walk.ts'
+import type { Declaration } from './walk.ts'
 
 /**
  * A type that looks like a mirror and cannot follow: nothing names its API group, or the contract of its provider, or it stands
@@ -30,3 +41,77 @@ export function unnamedIn(sources: readonly Source[], mirrors: Mirrors): readonl
     },
   )
 }
+
+/**
+ * Types of any name that have fields which only v1beta1 has of a kind, and are not known to be of it: an answer that nobody could
+ * follow may have such a type (`http.get<Row>(path)` of a client that has the version in its base). What is seen to be a mirror, or
+ * something else, is none of these.
+ */
+export function openTypesIn(
+  sources: readonly Source[],
+  mirrors: Mirrors,
+  seen: readonly Root[],
+): readonly Unnamed[] {
+  const known = new Set(seen.map(({ declaration }) => keyOf(declaration)))
+  return sources.flatMap((source) =>
+    source.checker
+      ? nodesOf(source.ast).flatMap((node) =>
+          isObject(node) && !known.has(keyOf(node)) && mirrors.rootsOf(node).size === 0
+            ? openAs(node, source)
+            : [],
+        )
+      : [],
+  )
+}
+
+/** What a type may stand for: the kinds that its fields fit best. */
+function openAs(declaration: Declaration, source: Source): readonly Unnamed[] {
+  const checker = source.checker!
+  if (statedOf(declaration, checker) || earlierVersion(declaration, source)) return []
+  const fits = ownKinds.flatMap((kind) => {
+    const place = { kind, path: '' }
+    const print = fingerprintOf(declaration, place, checker)
+    const { says } = evidenceIn(source, kind)
+    const telling = print.older.find((path) => says === 'ours' || !builtIn.has(lastOf(path) ?? ''))
+    const isOpen = telling !== undefined && says !== 'another' && print.newer.length === 0 && isOfPlace(print)
+    return isOpen ? [{ kind, telling, unknown: print.unknown }] : []
+  })
+  const least = Math.min(...fits.map(({ unknown }) => unknown))
+  const named = ts.findAncestor(
+    declaration,
+    (at) => 'name' in at && at.name !== undefined,
+  ) as ts.NamedDeclaration
+  const name = named?.name ?? declaration
+  return fits
+    .filter(({ unknown }) => unknown === least)
+    .map(({ kind, telling: path }) => ({
+      source,
+      name: ts.isIdentifier(name) ? name.text : 'a type',
+      node: name,
+      place: { kind, path },
+      isShared: false,
+    }))
+}
+
+function isObject(node: ts.Node): node is Declaration {
+  return (
+    (ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node) || ts.isClassLike(node)) &&
+    node.members.some(
+      ({ name }) => name && ['spec', 'status'].includes(nameOf(name as ts.PropertyName) ?? ''),
+    )
+  )
+}
+
+/** Fields that Deployments and ReplicaSets of Kubernetes have as well. */
+const builtIn: ReadonlySet<string> = new Set([
+  'minReadySeconds',
+  'progressDeadlineSeconds',
+  'revisionHistoryLimit',
+  'paused',
+  'strategy',
+  'updatedReplicas',
+  'readyReplicas',
+  'availableReplicas',
+  'unavailableReplicas',
+  'fullyLabeledReplicas',
+])

@@ -11,7 +11,7 @@ export function conditionReasons(node: ts.Node, scope: Scope): void {
   if (scope.options.generation === 'legacy') return
   for (const use of reasonUses(node, scope))
     if (scope.options.mode === 'dual') tellDual(use, scope)
-    else if (use.isSure && !use.isShared && ts.isStringLiteralLike(use.node)) write(use, scope)
+    else if (use.isSure && !use.isShared && !use.also && ts.isStringLiteralLike(use.node)) write(use, scope)
     else tell(use, scope)
 }
 

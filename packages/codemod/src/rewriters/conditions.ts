@@ -8,7 +8,7 @@ import type { Renamed } from '../conditions.ts'
 import { nodesOf } from '../nodes.ts'
 import type { Scope } from '../scope.ts'
 import { say } from '../tasks/index.ts'
-import { askFor } from './condition-types.ts'
+import { askFor, tellFor } from './condition-types.ts'
 import { isWrittenByName } from './enumerations.ts'
 
 /**
@@ -26,15 +26,18 @@ export function conditions(node: ts.Node, scope: Scope): void {
     else if (!asksForCurrent(use, scope)) ask(use, renamed(use.kind, use.type), scope)
 }
 
-/** Writes the current type, or tells it where the list may be that of somebody else as well. */
-function ask({ node, kind, type, isShared }: ConditionUse, way: Renamed | undefined, scope: Scope): void {
-  if (!isShared) return askFor(node, kind, way, scope)
+/** Writes the current type, or tells it where the condition may be of somebody else, or of another kind, as well. */
+function ask(use: ConditionUse, way: Renamed | undefined, scope: Scope): void {
+  const { node, kind, type, isShared, also } = use
+  if (!isShared && !also) return askFor(node, kind, way, scope)
   const now = way?.to ?? way?.instead
   if (now === undefined) return
+  if (now === type) return tellFor(node, kind, way!, scope)
+  const it = { type: type!, kind: kind.kind, now }
   scope.tasks.add({
     node,
     move: scope.moveOf(conditionsOf(kind)),
-    ...say('client/union-condition', { type: type!, kind: kind.kind, now }),
+    ...(isShared ? say('client/union-condition', it) : say('client/condition-of-several', it)),
   })
 }
 

@@ -1,4 +1,4 @@
-import type { ts } from 'ts-morph'
+import { ts } from 'ts-morph'
 import { guardOf } from '../guard.ts'
 import type { Guard } from '../guard.ts'
 import { placeIn, stepsBelow } from '../place.ts'
@@ -32,10 +32,16 @@ export function guards(node: ts.Node, scope: Scope): void {
   } else {
     const [open, close] = needsParentheses(node) ? ['(', ')'] : ['', '']
     const base = (): string => scope.source.changes.render(of.getStart(), of.end)
-    const text = (): string => `${open}${base()}.${steps.join('?.')} !== undefined${close}`
+    const [first, last] = isPlain(of) ? ['', ''] : ['(', ')']
+    const text = (): string => `${open}${first}${base()}${last}.${steps.join('?.')} !== undefined${close}`
     scope.write(move, { start: node.getStart(), end: node.end, text })
   }
   scope.count(move)
+}
+
+/** Whether a member can be asked of an expression as it stands. */
+function isPlain(node: ts.Expression): boolean {
+  return ts.isLeftHandSideExpression(node)
 }
 
 /** Whether a type says that it has the member: what only some parts of a union have cannot be asked for by a chain. */

@@ -25,6 +25,11 @@ export const conditionTasks = {
     next: 'tell them apart before this is asked',
     why: 'One word asks the conditions of several kinds. What is right for one of them finds nothing in the others.',
   },
+  'client/condition-of-several': {
+    what: 'this asks the conditions of several kinds: {type} of a {kind} is {now} now',
+    next: 'tell the kinds apart before this is asked, or ask for each of the types',
+    why: 'All that is known of the condition is a type that several kinds share. What is right for one of them finds nothing in the others.',
+  },
   'client/constant-condition-renamed': {
     what: `${meaning}: it is {now}`,
     next: 'ask for {now}',
