@@ -384,3 +384,19 @@ spec:
   expect(after).toContain('readOnly: yes')
   expect(after).toContain('lockPassword: no')
 })
+
+test('an empty line below a field that goes does not part a dash from what follows', () => {
+  const text = `\
+${head}spec:
+  topology:
+    class: a
+    version: v1.30.0
+    variables:
+      - definitionFrom: b # goes
+
+        name: c
+        value: 1
+`
+  const { after } = plan(text)
+  expect(after).toContain('    variables:\n      - name: c\n        value: 1\n')
+})

@@ -52,10 +52,10 @@ export function blockDrafts(sheet: Sheet, target: Target): Draft[] {
       added += indent(dedent(sheet.text.slice(piece.start, piece.end), region.indent), column)
       continue
     }
-    const start =
-      added === undefined && cursor === region.start && region.inline
-        ? skipBlank(sheet.text, piece)
-        : piece.start
+    const behindDash = added === undefined && cursor === region.start && region.inline
+    const start = behindDash ? skipBlank(sheet.text, piece) : piece.start
+    // An empty line alone would part the dash from what follows.
+    if (behindDash && start === piece.end) continue
     flush(start)
     drafts.push(...piece.drafts)
     cursor = piece.end
