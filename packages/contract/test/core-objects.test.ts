@@ -238,6 +238,39 @@ func f(cluster *Cluster, machine *other.Machine) { g(cluster.Spec.Paused, machin
     ])
   })
 
+  describe.each([
+    ['v1.10.4', core, 'util/conditions', 'util/conditions/v1beta2'],
+    ['v1.11.3', late, 'util/deprecated/v1beta1/conditions', 'util/conditions'],
+  ])('with %s', (version, api, older, current) => {
+    const file = (body: string): Readonly<Record<string, string>> =>
+      code(
+        body,
+        `clusterv1 "${api}"\n\told "sigs.k8s.io/cluster-api/${older}"\n\tnow "sigs.k8s.io/cluster-api/${current}"`,
+      )
+
+    test('an older condition of a core object, where the current one is not written, too', async () => {
+      const body = `func f(machine *clusterv1.Machine, own *OwnMachine) {
+	old.MarkFalse(machine, "A", "B", "", "")
+	old.MarkFalse(own, "A", "B", "", "")
+}
+func g(cluster *clusterv1.Cluster) {
+	old.MarkTrue(cluster, "A")
+	now.Set(cluster, metav1.Condition{})
+}`
+      expect((await said(file(body), version)).map(([place, what]) => [place, what])).toEqual([
+        ['a/a.go:10', 'old.MarkFalse writes an older condition of a core object, machine'],
+      ])
+    })
+
+    test('a version that is named as a text', async () => {
+      const body =
+        'var _ = schema.GroupVersionKind{Group: "cluster.x-k8s.io", Version: "v1beta1", Kind: "Machine"}'
+      expect(await said(file(body), version)).toEqual([
+        ['a/a.go:9', 'cluster.x-k8s.io Machine is named with v1beta1', 'write Version: "v1beta2"'],
+      ])
+    })
+  })
+
   test('a webhook without a type, before the release that asks for one', async () => {
     const body = 'var _ webhook.CustomValidator = &T{}'
     expect(await said(code(body))).toEqual([

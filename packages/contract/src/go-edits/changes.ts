@@ -44,7 +44,10 @@ function mayRead({ text, folder }: GoFile, go: GoSource): boolean {
 export function changesOf(looked: Looked): readonly GoChange[] {
   const { go, file, given } = looked
   if (!mayChange(file, go)) return []
-  return given === 'v1beta1' || mayRead(file, go)
+  return given === 'v1beta1' ||
+    mayRead(file, go) ||
+    mayNameVersion(file) ||
+    file.text.includes(olderConditions[given])
     ? go.read(file, (tree) => changesIn(tree, looked))
     : [...namesIn(looked), ...comparedIn(looked)]
 }
@@ -54,16 +57,12 @@ export function changesIn(tree: Tree, looked: Looked): readonly GoChange[] {
   const { go, file, given, names } = looked
   const types = new CoreTypes(go, file, given)
   const isUpstream = file.text.includes(upstream)
-  const early =
-    given === 'v1beta1' && isUpstream
-      ? [...conditionWritesIn(tree, looked, types), ...literalChanges(tree, names)]
-      : []
-  const named = given === 'v1beta1' ? versionsByText(tree, go, file) : []
   return [
     ...(isUpstream ? [...namesIn(looked), ...comparedIn(looked)] : []),
     ...fieldsIn(tree, looked, types),
-    ...early,
-    ...named,
+    ...(isUpstream ? conditionWritesIn(tree, looked, types) : []),
+    ...(isUpstream && given === 'v1beta1' ? literalChanges(tree, names) : []),
+    ...versionsByText(tree, go, file),
   ]
 }
 
@@ -140,24 +139,32 @@ function comparedIn({ go, file }: Looked): readonly GoChange[] {
   })
 }
 
-/** Conditions that are written to a core object: the older ones compile, and are read by fewer and fewer. */
-function conditionWritesIn(tree: Tree, { go, file }: Looked, types: CoreTypes): readonly GoChange[] {
-  const alias = go.factsOf(file).imports.find(({ path }) => path === `${upstream}util/conditions`)?.name
-  if (alias === undefined) return []
-  return tree.rootNode.descendantsOfType('call_expression').flatMap((call) => {
+/** Where the functions for older conditions are, and those for the current ones, before v1.11 and since. */
+const olderConditions = { v1beta1: 'util/conditions', v1beta2: 'util/deprecated/v1beta1/conditions' } as const
+const currentConditions = { v1beta1: 'util/conditions/v1beta2', v1beta2: 'util/conditions' } as const
+
+/** Older conditions that are written to a core object, which compile and are read by fewer and fewer; not where the current ones are, too. */
+function conditionWritesIn(tree: Tree, { go, file, given }: Looked, types: CoreTypes): readonly GoChange[] {
+  const { imports } = go.factsOf(file)
+  const aliasOf = (path: string) => imports.find((one) => one.path === `${upstream}${path}`)?.name
+  const [older, current] = [aliasOf(olderConditions[given]), aliasOf(currentConditions[given])]
+  if (older === undefined) return []
+  const writes = tree.rootNode.descendantsOfType('call_expression').flatMap((call) => {
     const name = call?.childForFieldName('function')
     const object = call?.childForFieldName('arguments')?.namedChildren[0]
+    const by = name?.childForFieldName('operand')?.text
     const method = name?.childForFieldName('field')?.text ?? ''
-    const isWrite = name?.childForFieldName('operand')?.text === alias && /^(?:Mark|Set|Delete)/.test(method)
-    if (!call || !isWrite || !object || !types.coreOf(object)) return []
-    return [
-      {
-        line: call.startPosition.row + 1,
-        says: `${alias}.${method} writes an older condition of a core object, ${object.text}`,
-        next: `also write the current one, which Cluster API reads: conditions.${method === 'Delete' ? 'Delete' : 'Set'} of util/conditions, with a type and a reason without V1Beta1`,
-      },
-    ]
+    return call && object && /^(?:Mark|Set|Delete)/.test(method) ? [{ call, object, by, method }] : []
   })
+  const isWritten = ({ object }: { readonly object: Node }): boolean =>
+    writes.some(({ by, object: { text } }) => by === current && text === object.text)
+  return writes
+    .filter((write) => write.by === older && types.coreOf(write.object) && !isWritten(write))
+    .map(({ call, object, method }) => ({
+      line: call.startPosition.row + 1,
+      says: `${older}.${method} writes an older condition of a core object, ${object.text}`,
+      next: `also write the current one, which Cluster API reads: conditions.${method === 'Delete' ? 'Delete' : 'Set'} of util/conditions, with a type and a reason without V1Beta1`,
+    }))
 }
 
 /** Interfaces of controller-runtime that have a type of their own since v0.23, which Cluster API v1.13 brings. */
