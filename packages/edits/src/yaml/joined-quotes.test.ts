@@ -33,6 +33,11 @@ test.each([
   expect(value(text)).toEqual({ a: { b: read } })
 })
 
+test('a quote in a block is text, and opens nothing', () => {
+  const text = 'a:\n  b: "x\ny"\n  c: |\n    "v\n  d: "w"\n  e: "z"\n'
+  expect(value(text)).toEqual({ a: { b: 'x y', c: '"v\n', d: 'w', e: 'z' } })
+})
+
 test('offsets are those of the text', () => {
   const text = 'a:\n  b: "x\ny"\n  c: d\n'
   expect(joinedQuotes(text)).toHaveLength(text.length)
