@@ -74,6 +74,11 @@ test.each([
     { line: 1, code: 'yaml/aliases-where-fields-move' },
   ],
   [
+    'a field that goes from a merge key',
+    object('MachineDeployment', '  selector:\n    <<: {matchLabels: {a: b}, matchExpressions: []}\n'),
+    { line: 1, code: 'yaml/aliases-where-fields-move' },
+  ],
+  [
     'an alias that would get fields',
     object(
       'MachineDeployment',

@@ -9,7 +9,7 @@ import type {
   Task,
 } from '@capi-migrate/edits'
 import { ConvertError, printPlace } from '@capi-migrate/transitions'
-import { ValueError } from '@capi-migrate/edits/yaml'
+import { isMerge, ValueError } from '@capi-migrate/edits/yaml'
 import type { Document, Node } from '@capi-migrate/edits/yaml'
 import { Checker } from '../check/checker.ts'
 import { editsOf, withFinalLineEnd } from '../layout/final-line.ts'
@@ -113,7 +113,7 @@ class Planner {
     const results = plans.map((plan) => plan && resultOf(plan))
     const refutation = edits.length > 0 ? refute(text, applyEdits(text, edits), plans, results) : undefined
     if (refutation) {
-      const unaliased = refutation.unclear ? undefined : withoutAliased(plans)
+      const unaliased = refutation.unclear ? undefined : withoutShared(plans)
       return unaliased ? this.#prove(part, text, whole, unaliased) : this.#refuted(part, plans, refutation)
     }
     const refused = this.#check(part, plans, results)
@@ -263,24 +263,27 @@ function planPart(
   return { text, whole, plans }
 }
 
-/** The plans with every document left alone that has aliases; `undefined` where there is none that is edited. */
-function withoutAliased(
+/** The plans with every document left alone that has aliases or merge keys; `undefined` where there is none that is edited. */
+function withoutShared(
   plans: ReadonlyArray<DocumentPlan | undefined>,
 ): Array<DocumentPlan | undefined> | undefined {
-  const aliased = plans.map(
-    (plan) => plan !== undefined && !plan.untouched && plan.root.kind === 'map' && hasAlias(plan.root),
+  const shared = plans.map(
+    (plan) => plan !== undefined && !plan.untouched && plan.root.kind === 'map' && isShared(plan.root),
   )
-  if (!aliased.includes(true)) return undefined
+  if (!shared.includes(true)) return undefined
   return plans.map((plan, i) => {
-    if (!plan || !aliased[i]) return plan
+    if (!plan || !shared[i]) return plan
     return leftAlone(plan, { offset: plan.root.start, said: say('yaml/aliases-where-fields-move') })
   })
 }
 
-function hasAlias(node: DocumentPlan['root']): boolean {
+/** Whether a text says the values of other places: through aliases, or a merge key. */
+function isShared(node: DocumentPlan['root']): boolean {
   if (node.kind === 'alias') return true
   return (
     node.kind !== 'scalar' &&
-    node.entries.some(({ key, value }) => (key !== undefined && hasAlias(key)) || hasAlias(value))
+    node.entries.some(
+      (entry) => isMerge(entry) || (entry.key !== undefined && isShared(entry.key)) || isShared(entry.value),
+    )
   )
 }

@@ -68,8 +68,8 @@ export const documentTasks = {
     why: 'An alias stands for what is written at its anchor. A field for the alias alone has no place in the file.',
   },
   'yaml/aliases-where-fields-move': {
-    what: 'its anchors and aliases stand where fields move',
-    next: 'write the values out where the aliases stand, then run the command again',
+    what: 'its anchors, aliases and merge keys stand where fields move',
+    next: 'write the values out where the aliases and merge keys stand, then run the command again',
     why: 'One text says the values of several places, and these places change in different ways. The edits were tried, and the result did not say what it has to say.',
   },
 } as const satisfies Catalogue
