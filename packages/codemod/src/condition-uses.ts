@@ -235,7 +235,8 @@ function isFallback({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
   return kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken
 }
 
-function isEquality({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
+/** Whether a node compares: `a === b`. */
+export function isEquality({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
   return [
     ts.SyntaxKind.EqualsEqualsToken,
     ts.SyntaxKind.EqualsEqualsEqualsToken,

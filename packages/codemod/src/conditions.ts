@@ -43,6 +43,15 @@ export const conditionedKinds: readonly Kind[] = ownKinds.filter(
   ({ group, kind }) => entriesOf(group, kind).length > 0,
 )
 
+/** The condition types of v1beta1, of all kinds, that are another in v1beta2, mean something else, or are gone. */
+export const changedTypes: readonly string[] = [
+  ...new Set(
+    conditionedKinds.flatMap(({ group, kind }) =>
+      entriesOf(group, kind).flatMap(({ legacy, change }) => (legacy && change !== 'same' ? [legacy] : [])),
+    ),
+  ),
+]
+
 /** Where a kind has its conditions: the list that both versions have, with another meaning. */
 export function conditionsOf(kind: Kind): MirroredPlace {
   const { rows } = kind.transition

@@ -1,3 +1,4 @@
+import { changedTypes } from './conditions.ts'
 import { movingNames, tellingNames } from './field-names.ts'
 import { importedBy, importersOf } from './imports.ts'
 import { namesModule } from './module-name.ts'
@@ -25,6 +26,8 @@ export const group = 'cluster.x-k8s.io'
 const resourceType = /cluster\.x-k8s\.io\.[a-z]/
 const moving = oneOf(movingNames)
 const telling = oneOf(tellingNames)
+/** What a helper elsewhere may be asked for. */
+const condition = oneOf(changedTypes)
 /** What a program about Cluster API says somewhere, if only in a title. */
 const about = /\bcluster[- ]api\b|cluster\.x-k8s\.io/i
 /** A type that is named after a kind, or after what a provider calls its own. */
@@ -34,7 +37,7 @@ const declared =
 /**
  * The files that may hold something to rewrite, by their words and imports alone: those that name the group, fields that
  * only v1beta1 has, or types of the names of kinds; and those that have their types from such a file, or are imported by one, and
- * name any field that moves.
+ * name any field that moves, or a condition type that is another.
  */
 export function filesOfInterest(
   texts: ReadonlyMap<string, string>,
@@ -57,7 +60,8 @@ export function filesOfInterest(
     )
       seeds.add(path)
   const users = [...importersOf(seeds, texts), ...importedBy(seeds, texts)]
-  return new Set([...seeds, ...users.filter((path) => moving.test(texts.get(path)!))])
+  const isUser = (text: string): boolean => moving.test(text) || condition.test(text)
+  return new Set([...seeds, ...users.filter((path) => isUser(texts.get(path)!))])
 }
 
 /** Whether any of the texts may declare a mirror, or read an object: only then are types worth their time. */

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { handedUses } from '../condition-helpers.ts'
 import { changedWords, isOwnTable, tableUse } from '../condition-tables.ts'
 import type { TableUse } from '../condition-tables.ts'
 import { comparisons, conditionUses, listFor } from '../condition-uses.ts'
@@ -21,7 +22,7 @@ export function conditions(node: ts.Node, scope: Scope): void {
   if (scope.options.mode === 'dual')
     return usesOf(node, table, scope).forEach((use) => tellUnchosen(use, scope))
   if (table) return askTable(table, scope)
-  for (const use of conditionUses(node, scope))
+  for (const use of questions(node, scope))
     if (use.type === undefined) tellSeverity(use, scope)
     else if (!asksForCurrent(use, scope)) ask(use, renamed(use.kind, use.type), scope)
 }
@@ -93,11 +94,17 @@ function tellUnchosen(use: ConditionUse, scope: Scope): void {
 /** Whether the type that replaces one is asked for as well: `c.type === 'Ready' || c.type === 'Available'`. */
 function asksForCurrent({ node, kind, type }: ConditionUse, scope: Scope): boolean {
   const current = type === undefined ? [] : (renamed(kind, type)?.entry.current ?? [])
-  return alternativesOf(ts.isBinaryExpression(node.parent) ? node.parent : node).some((other) =>
-    comparisons(other, 'type', scope).some(
-      (use) => use.kind === kind && use.text !== type && current.includes(use.text),
-    ),
+  return alternativesOf(questionOf(node)).some((other) =>
+    [
+      ...comparisons(other, 'type', scope),
+      ...handedUses(other, scope).map((use) => ({ ...use, text: use.type! })),
+    ].some((use) => use.kind === kind && use.text !== type && current.includes(use.text)),
   )
+}
+
+/** The comparison, or the call, that a word stands in. */
+function questionOf(word: ts.Node): ts.Node {
+  return ts.isBinaryExpression(word.parent) || ts.isCallExpression(word.parent) ? word.parent : word
 }
 
 /** All that an expression is an alternative to: `a || (b || c)`. */
@@ -115,9 +122,13 @@ function isOr(node: ts.Node): node is ts.BinaryExpression {
   return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.BarBarToken
 }
 
+function questions(node: ts.Node, scope: Scope): readonly ConditionUse[] {
+  return [...conditionUses(node, scope), ...handedUses(node, scope)]
+}
+
 /** The questions that a node asks, each word of a table that it looks into for one. */
 function usesOf(node: ts.Node, look: TableUse | undefined, scope: Scope): readonly ConditionUse[] {
-  if (!look) return conditionUses(node, scope)
+  if (!look) return questions(node, scope)
   const { kind, list, table } = look
   const changed = new Set(changedWords(table, kind).map(({ text }) => text))
   return table.words
