@@ -76,8 +76,11 @@ test('__proto__ and constructor are keys like any other', () => {
     constructor: y
 `,
   )
-  const { code, stdout } = migrate(['manifests', '-'], { input: text })
-  expect(code).toBe(0)
+  const { code, stdout, stderr } = migrate(['manifests', '-'], { input: text })
+  // No server takes the first one, so it is told, as any other that is none.
+  expect(code).toBe(3)
+  expect(stderr).toContain('metadata.annotations.__proto__ has the key "__proto__"')
+  expect(stderr).not.toContain('"constructor"')
   expect(stdout).toContain('    __proto__: x\n    constructor: y\n')
   expect(stdout).toContain('classRef:')
 })

@@ -4,9 +4,11 @@ import {
   paths,
   patternOf,
   printedAt,
+  place,
   schemaOf,
   stepsOf,
   transitions,
+  valueAt,
 } from '@capi-migrate/transitions'
 import type { Transition } from '@capi-migrate/transitions'
 import fc from 'fast-check'
@@ -99,6 +101,16 @@ function filledAbove(value: unknown, path: string): unknown {
   return isEmpty ? others : { ...others, [step]: inner }
 }
 
+/** Whether something that an object leaves empty is written because a server fills it, which no chart sees in its values. */
+function isFilled(object: object): boolean {
+  const { placements } = place(object, { to: 'v1beta2' })!
+  return placements.some(({ from, value, row }) => {
+    if (typeof value !== 'object' || !from) return false
+    const isEmpty = !/[^{}[\]]/.test(JSON.stringify(valueAt(object, from)))
+    return isEmpty || row?.why.startsWith('the server fills it')
+  })
+}
+
 function valuesAt(object: unknown, path: string): readonly unknown[] {
   return stepsOf(path).reduce<readonly unknown[]>(
     (all, step) =>
@@ -125,7 +137,7 @@ describe('what a chart prints as a whole comes out as its conversion', () => {
         expect(tasks, path).toEqual([])
         const { object: author, undecided } = convert(whole, { to: 'v1beta2' })
         // Of an object that says nothing at all an author's conversion leaves nothing.
-        if (undecided.length > 0 || author.spec === undefined) return
+        if (undecided.length > 0 || author.spec === undefined || isFilled(whole)) return
         const now = rendered(after, { x: value })
         expect(filledAbove(now, path), `${path} ${JSON.stringify(value)}\n${after}`).toEqual(
           filledAbove(withoutNull(author), path),

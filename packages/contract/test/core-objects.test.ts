@@ -269,6 +269,14 @@ func g(cluster *clusterv1.Cluster) {
         ['a/a.go:9', 'cluster.x-k8s.io Machine is named with v1beta1', 'write Version: "v1beta2"'],
       ])
     })
+
+    test.each(['ipam', 'addons', 'infrastructure'])(
+      'the version of its own kinds, in the group %s',
+      async (group) => {
+        const body = `var GroupVersion = schema.GroupVersion{Group: "${group}.cluster.x-k8s.io", Version: "v1beta1"}`
+        expect(await said(file(body), version)).toEqual([])
+      },
+    )
   })
 
   test('a webhook without a type, before the release that asks for one', async () => {

@@ -43,7 +43,7 @@ const paths = /\bunstructured\.\w*Nested\w+\(|\.Object\[|\bUnstructuredContent\(
 const readers = ['unstructured.', '.Object[', 'UnstructuredContent('] as const
 
 /** Groups that providers have kinds of, too: the kind has to be one of Cluster API. */
-const shared = /^(?:bootstrap|controlplane|infrastructure)\./
+const shared = /^(?:addons|bootstrap|controlplane|infrastructure|ipam)\./
 
 function isOurs(group: string | undefined, kind: string | undefined): boolean {
   const own = transitions.filter((one) => one.group === group && one.versions.from === 'v1beta1')
