@@ -53,6 +53,10 @@ export async function* watch(): AsyncGenerator<{ object: Row }> {
       'has fields that others have',
       `interface Row { spec: { replicas?: number; minReadySeconds?: number } }\n`,
     ],
+    [
+      'is a part of what states another group',
+      `export interface Deployment { apiVersion: 'apps/v1'; kind: 'Deployment'; spec: { template: ${row.slice(row.indexOf('{'), row.indexOf('\n'))} } }\n`,
+    ],
     ['states another group', row.replace('metadata', `apiVersion: 'example.com/v1'; kind: 'Row'; metadata`)],
     [
       'has what only v1beta2 has',

@@ -67,7 +67,7 @@ export function openTypesIn(
 /** What a type may stand for: the kinds that its fields fit best. */
 function openAs(declaration: Declaration, source: Source): readonly Unnamed[] {
   const checker = source.checker!
-  if (statedOf(declaration, checker) || earlierVersion(declaration, source)) return []
+  if (isStated(declaration, checker) || earlierVersion(declaration, source)) return []
   const fits = ownKinds.flatMap((kind) => {
     const place = { kind, path: '' }
     const print = fingerprintOf(declaration, place, checker)
@@ -93,13 +93,24 @@ function openAs(declaration: Declaration, source: Source): readonly Unnamed[] {
     }))
 }
 
+/** Whether a type, or one that it is a part of, says what it is: the template of a Deployment is nothing else. */
+function isStated(declaration: Declaration, checker: ts.TypeChecker): boolean {
+  for (let at: ts.Node | undefined = declaration; at; at = at.parent)
+    if (isType(at) && statedOf(at, checker)) return true
+  return false
+}
+
 function isObject(node: ts.Node): node is Declaration {
   return (
-    (ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node) || ts.isClassLike(node)) &&
+    isType(node) &&
     node.members.some(
       ({ name }) => name && ['spec', 'status'].includes(nameOf(name as ts.PropertyName) ?? ''),
     )
   )
+}
+
+function isType(node: ts.Node): node is Declaration {
+  return ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node) || ts.isClassLike(node)
 }
 
 /** Fields that Deployments and ReplicaSets of Kubernetes have as well. */
