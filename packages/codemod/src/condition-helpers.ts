@@ -2,7 +2,7 @@ import { entriesOf } from '@capi-migrate/status-model'
 import { ts } from 'ts-morph'
 import { bare } from './bare.ts'
 import { lookupsAt } from './condition-lookups.ts'
-import { isEquality, memberOf } from './condition-uses.ts'
+import { isEquality, memberOf, takenAs } from './condition-uses.ts'
 import type { ConditionUse, Member } from './condition-uses.ts'
 import { conditionedKinds, conditionsOf } from './conditions.ts'
 import { constantOf } from './mirrors/stated.ts'
@@ -112,10 +112,5 @@ function askedAt(
 /** Whether something is the member `type` of what is in a list of conditions: `c.type`, `({ type }) => type`. */
 function isType(node: ts.Expression, scope: Scope): boolean {
   if (ts.isPropertyAccessExpression(node)) return node.name.text === 'type'
-  const declared = ts.isIdentifier(node) && scope.source.checker!.getSymbolAtLocation(node)?.valueDeclaration
-  return (
-    !!declared &&
-    ts.isBindingElement(declared) &&
-    (declared.propertyName ?? declared.name).getText() === 'type'
-  )
+  return takenAs(node, 'type', scope) !== undefined
 }

@@ -120,11 +120,16 @@ export interface Member {
 export function memberOf(node: ts.Node, name: string, scope: Scope): Member | undefined {
   if (ts.isPropertyAccessExpression(node))
     return node.name.text === name ? conditionOf(node.expression, scope) : undefined
+  const declared = takenAs(node, name, scope)
+  return declared && (itemOf(declared.parent.parent, scope) ?? ofType(declared.parent, scope))
+}
+
+/** Where a member of that name is taken out of something under the name that a node is: `({ type }) => type`. */
+export function takenAs(node: ts.Node, name: string, scope: Scope): ts.BindingElement | undefined {
   if (!ts.isIdentifier(node) || isDeclared(node) || !isTaken(node, name)) return undefined
   const declared = scope.source.checker!.getSymbolAtLocation(node)?.valueDeclaration
   if (!declared || !ts.isBindingElement(declared)) return undefined
-  if (nameOf(declared.propertyName ?? declared.name) !== name) return undefined
-  return itemOf(declared.parent.parent, scope) ?? ofType(declared.parent, scope)
+  return nameOf(declared.propertyName ?? declared.name) === name ? declared : undefined
 }
 
 /** Whether a file takes a member of that name out of something under the name of an identifier: asked before what declares it. */

@@ -6,7 +6,7 @@ export type PatternReader = (source: string) => Pattern
 
 /** What of a schema says how its pattern is read. */
 interface Readable {
-  readonly pattern?: string | undefined
+  readonly pattern?: string
   readonly matcher?: Pattern
 }
 

@@ -84,7 +84,7 @@ function visitObject(
   listener: Listener,
 ): void {
   const { report } = listener
-  const keys = matcherOf({ pattern: node.keyPattern })
+  const keys = node.keyPattern === undefined ? undefined : matcherOf({ pattern: node.keyPattern })
   let count = 0
   for (const key of Object.keys(value)) {
     const below = child(node, key)

@@ -95,9 +95,7 @@ function openAs(declaration: Declaration, source: Source): readonly Unnamed[] {
 
 /** Whether a type, or one that it is a part of, says what it is: the template of a Deployment is nothing else. */
 function isStated(declaration: Declaration, checker: ts.TypeChecker): boolean {
-  for (let at: ts.Node | undefined = declaration; at; at = at.parent)
-    if (isType(at) && statedOf(at, checker)) return true
-  return false
+  return ts.findAncestor(declaration, (at) => isType(at) && !!statedOf(at, checker)) !== undefined
 }
 
 function isObject(node: ts.Node): node is Declaration {

@@ -1,19 +1,18 @@
 import type { Scalar } from './node.ts'
 
 /** What Go's reader, which kubectl, Helm and Flux use, takes for booleans beside `true` and `false`; not its `y` and `n`. */
-export const goBooleans = {
-  true: ['yes', 'Yes', 'YES', 'on', 'On', 'ON'],
-  false: ['no', 'No', 'NO', 'off', 'Off', 'OFF'],
-} as const
+export const goBooleans: ReadonlyMap<unknown, boolean> = new Map([
+  ...['yes', 'Yes', 'YES', 'on', 'On', 'ON'].map((word) => [word, true] as const),
+  ...['no', 'No', 'NO', 'off', 'Off', 'OFF'].map((word) => [word, false] as const),
+])
 
-const trueWords = ['true', 'True', 'TRUE', ...goBooleans.true]
-const falseWords = ['false', 'False', 'FALSE', ...goBooleans.false]
 const int = /^[-+]?(?:0b[01]+|0x[0-9a-fA-F]+|0o[0-7]+|[0-9]+)$/
 const float = /^(?:[-+]?[0-9]+(?:\.[0-9]*)?(?:[eE][-+]?[0-9]+)?|\.[0-9]+(?:[eE][-+]?[0-9]+)?)$/
-const words = new Map<string, unknown>([
+const words = new Map<unknown, unknown>([
   ...['', '~', 'null', 'Null', 'NULL'].map((word) => [word, null] as const),
-  ...trueWords.map((word) => [word, true] as const),
-  ...falseWords.map((word) => [word, false] as const),
+  ...['true', 'True', 'TRUE'].map((word) => [word, true] as const),
+  ...['false', 'False', 'FALSE'].map((word) => [word, false] as const),
+  ...goBooleans,
   ...['.nan', '.NaN', '.NAN'].map((word) => [word, NaN] as const),
   ...['', '+', '-'].flatMap((sign) =>
     ['.inf', '.Inf', '.INF'].map((word) => [sign + word, sign === '-' ? -Infinity : Infinity] as const),

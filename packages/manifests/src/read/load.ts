@@ -27,14 +27,11 @@ export function loadDocuments(text: string): Loaded {
 const anyTag = (['scalar', 'sequence', 'mapping'] as const).map(
   (kind) => new Type('', { kind, multi: true, resolve: () => true, construct: (data: unknown) => data }),
 )
-const words = new Map<unknown, boolean>([
-  ...goBooleans.true.map((word) => [word, true] as const),
-  ...goBooleans.false.map((word) => [word, false] as const),
-])
+/** Each plain scalar is asked, so that long ones are not looked up. */
 const goBoolean = new Type('go-boolean', {
   kind: 'scalar',
-  resolve: (data) => words.has(data),
-  construct: (data) => words.get(data),
+  resolve: (data) => typeof data === 'string' && data.length <= 3 && goBooleans.has(data),
+  construct: (data) => goBooleans.get(data),
 })
 const schema = CORE_SCHEMA.extend({ implicit: [goBoolean, types.merge], explicit: anyTag })
 

@@ -10,15 +10,16 @@ import { keptAsItIs } from './kept.ts'
 export function keptForSetters(plan: ManifestPlan): ManifestPlan {
   const { before, after, edits } = plan
   if (edits.length === 0 || !before.includes('kpt-set')) return plan
+  const setters = settersIn(before)
   const open = new Map<string, number>()
-  for (const { said } of settersIn(before)) open.set(said, (open.get(said) ?? 0) + 1)
+  for (const { said } of setters) open.set(said, (open.get(said) ?? 0) + 1)
   const changed = settersIn(after).find(({ said }) => {
     const left = open.get(said) ?? 0
     open.set(said, left - 1)
     return left === 0
   })
   if (!changed) return plan
-  const at = settersIn(before).find(({ setter }) => setter === changed.setter)
+  const at = setters.find(({ setter }) => setter === changed.setter)
   return keptAsItIs(plan, {
     row: 'kpt:file',
     line: lineIndex(before).positionOf(at?.index ?? 0).line,
