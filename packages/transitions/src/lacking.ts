@@ -27,15 +27,21 @@ export function lacking(
     ['spec'],
     false,
   )
-  return {
-    fills: missing.flatMap(({ place, value, isWritten }) =>
-      isWritten || isContainer(value) ? [] : [{ to: place, value, row: add(patternAt(place), why) }],
-    ),
-    undecided: missing.filter(({ value, isWritten }) => isWritten || isContainer(value)).map(removed),
+  const fills: Placement[] = []
+  const undecided: Undecided[] = []
+  for (const one of missing) {
+    const { place, value, isWritten } = one
+    const defaulted = stored.defaulted(place)
+    if (defaulted !== undefined)
+      fills.push({ to: place, value: defaulted, row: add(patternAt(place), older) })
+    else if (isWritten || isContainer(value)) undecided.push(removed(one))
+    else fills.push({ to: place, value, row: add(patternAt(place), why) })
   }
+  return { fills, undecided }
 }
 
 const why = 'the server writes it out, and an apply replaces a list as a whole'
+const older = 'older releases of Cluster API stored it, and an apply without it would remove it'
 
 interface Missing {
   readonly place: Place

@@ -38,7 +38,9 @@ export function prune(
   if (!schema || !(stored || isEmptied)) return placements
   const hollow =
     isEmptied && !isPatch && holdsNull(object)
-      ? hollowIn(object, schema).filter((place) => stored?.filled(place) === undefined)
+      ? hollowIn(object, schema).filter(
+          (place) => (stored?.filled(place) ?? stored?.defaulted(place)) === undefined,
+        )
       : []
   return withHollow(placements, hollow).flatMap((placement) => {
     const { from, to: target, row } = placement
@@ -134,12 +136,11 @@ interface Seen {
 }
 
 function look(value: unknown, node: SchemaNode, { from, to, store }: Spot): Seen {
+  const leaf = typeof value === 'object' ? undefined : store?.leaf(value, from, to)
+  if (leaf?.length === 0) return { gone: unstored, inner: [] }
+  if (leaf) return { gone: undefined, inner: [{ from, to, value: leaf[0], row: spelled(from) }] }
   if (isEmpty(value)) return emptied(node, { from, to, store })
-  if (typeof value !== 'object' || value === null) {
-    const spelling = store?.spelling(value, from, to)
-    if (spelling === undefined) return whole
-    return { gone: undefined, inner: [{ from, to, value: spelling, row: spelled(from) }] }
-  }
+  if (typeof value !== 'object' || value === null) return whole
   const inner: Placement[] = []
   let left = 0
   for (const key of keysOf(value)) {
@@ -160,7 +161,7 @@ function look(value: unknown, node: SchemaNode, { from, to, store }: Spot): Seen
 
 /** What becomes of a value of which nothing is left. Where the server fills it, an apply has to leave that as it is. */
 function emptied(node: SchemaNode, { from, to, store }: Spot, inner: readonly Placement[] = []): Seen {
-  const filled = rejectsEmpty(node) ? store?.filled(to) : undefined
+  const filled = (rejectsEmpty(node) ? store?.filled(to) : undefined) ?? store?.defaulted(to)
   if (filled === undefined) return { gone: goneWhere(node, to, store), inner }
   return { gone: undefined, inner: [{ from, to, value: filled, row: kept(from) }] }
 }

@@ -2,12 +2,16 @@ import { valueAt, write } from './assemble.ts'
 import { ConvertError } from './codec.ts'
 import type { Context } from './codec.ts'
 import { hopsOf } from './compose.ts'
+import { withDefaults, withoutEmpties } from './defaults.ts'
+import { defaults } from './generated/defaults.ts'
+import type { StoredDefault } from './generated/defaults.ts'
 import { roots } from './generated/go-types.ts'
 import { decode } from './go-json.ts'
 import { goType, typeBelow } from './go-type.ts'
 import type { GoType } from './go-type.ts'
 import { stepsOf } from './path.ts'
 import { isMap } from './map.ts'
+import type { Twin } from './server-side.ts'
 import type { Place } from './subtree.ts'
 import { convertOnServer } from './server.ts'
 import { apiVersionsOf, conversionData } from './transition.ts'
@@ -23,10 +27,12 @@ export interface Stored {
   readonly object: Readonly<Record<string, unknown>>
   /** True for a part of the older spec that may; all else is stored as it is written. */
   readonly isOpen: (from: Place) => boolean
-  /** The stored spelling of a leaf that Go spells in one way only; `undefined` where it is the author's. */
-  readonly spelling: (written: unknown, from: Place, to: Place) => unknown
+  /** What is stored for a leaf, in a list of one (of none, where nothing is); `undefined` where it is what is written. */
+  readonly leaf: (written: unknown, from: Place, to: Place) => readonly unknown[] | undefined
   /** What is stored at a place that holds, or is, a map that a webhook or a default fills; `undefined` elsewhere. */
   readonly filled: (to: Place) => unknown
+  /** What a server has stored at a place whose release wrote defaults that later ones do not; `undefined` elsewhere. */
+  readonly defaulted: (to: Place) => unknown
 }
 
 /**
@@ -51,26 +57,50 @@ export function storedFor(
   if (!stored) return undefined
   for (const { place, value } of way.fillsMaps)
     if (valueAt(stored, place) === undefined) write(stored, place, value)
+  let older: ApiObject | undefined
+  const olderOf = (one: object): ApiObject => {
+    const defaulted = withDefaults(one as ApiObject, way.defaults)
+    return defaulted === one ? stored : (convert(defaulted) ?? convert(legible(defaulted, type)) ?? stored)
+  }
+  const isConcerned = ([part, name]: Place): boolean =>
+    part === 'spec' && (!open || name === undefined || open.includes(String(name)))
   return {
     object: stored,
-    isOpen: ([part, name]) => part === 'spec' && (!open || name === undefined || open.includes(String(name))),
-    spelling: (...leaf) => spellingOf(...leaf, type, stored),
+    isOpen: isConcerned,
+    leaf: (written, from, to) =>
+      isConcerned(from) ? storedLeaf(written, from, to, type, stored) : undefined,
     filled: (to) =>
       way.fillsMaps.some(({ place }) => to.every((key, depth) => key === place[depth]))
         ? valueAt(stored, to)
         : undefined,
+    defaulted: (to) => {
+      if (withoutEmpties(valueAt(stored, to)) !== undefined) return undefined
+      older ??= olderOf(declared)
+      return withoutEmpties(valueAt(older, to))
+    },
   }
 }
 
 /** The members of a spec that may be stored in another way than they are written; `undefined` for the whole object. */
-function openMembers({ spec, trie, writesOut }: Way, object: ApiObject): readonly string[] | undefined {
+function openMembers(
+  { spec, trie, writesOut, twins }: Way,
+  object: ApiObject,
+): readonly string[] | undefined {
   const written = object.spec
   if (writesOut) return undefined
+  const shared = twins.filter((one) => holdsTwins(object, one)).map(({ place }) => place[1])
   // What the annotation holds of one member may be stored in another.
   const isRestored = valueAt(object, ['metadata', 'annotations', conversionData]) !== undefined
   if (isRestored || !isMap(written) || isEmpty(written) || isOpenItself(spec, written))
-    return isOpen(spec, written, trie) ? undefined : []
-  return Object.keys(written).filter((key) => isOpenBelow(spec, written, key, trie))
+    return shared.length > 0 || isOpen(spec, written, trie) ? undefined : []
+  return Object.keys(written).filter((key) => shared.includes(key) || isOpenBelow(spec, written, key, trie))
+}
+
+/** True for a list in which upstream takes one item for another, and so stores a zero or none for both. */
+function holdsTwins(object: ApiObject, { place, twin }: TwinList): boolean {
+  const items = valueAt(object, place)
+  if (!Array.isArray(items) || !items.every(isMap)) return false
+  return items.some((item, i) => twin(item, i, items, items) !== item)
 }
 
 /** An object with these members of its spec. Those that hold nothing stay with them: Go leaves out an empty struct. */
@@ -90,8 +120,16 @@ interface Way {
   readonly spec: GoType
   readonly trie: Trie | undefined
   readonly writesOut: boolean
+  readonly twins: readonly TwinList[]
+  readonly defaults: readonly StoredDefault[]
   /** Maps that a webhook fills, so that they are stored. */
   readonly fillsMaps: readonly { readonly place: Place; readonly value: object }[]
+}
+
+/** A list of the older version, and which of its items upstream compares an item with. */
+interface TwinList {
+  readonly place: Place
+  readonly twin: Twin
 }
 
 const ways = new WeakMap<Transition, Way | null>()
@@ -112,6 +150,11 @@ function wayOf(transition: Transition): Way | null {
     spec,
     trie: transition.trie.steps.get('spec'),
     writesOut: path.some(({ server }) => server?.writesOut),
+    // Lists within items are compared by their index.
+    twins: Object.entries(path[0]!.server?.twins ?? {}).flatMap(([items, twin]) =>
+      /^[^*[]*\[\]$/.test(items) ? [{ place: stepsOf(items).slice(0, -1), twin }] : [],
+    ),
+    defaults: defaults.filter(({ group, kind }) => group === transition.group && kind === transition.kind),
     fillsMaps: path
       .flatMap(({ server }) => Object.entries(server?.fillsMaps ?? {}))
       .map(([map, value]) => ({ place: stepsOf(map), value })),
@@ -228,12 +271,22 @@ const samples: Readonly<Record<string, unknown>> = {
   bytes: 'YQ==',
 }
 
-function spellingOf(written: unknown, from: Place, to: Place, root: GoType, stored: unknown): unknown {
+function storedLeaf(
+  written: unknown,
+  from: Place,
+  to: Place,
+  root: GoType,
+  stored: unknown,
+): readonly unknown[] | undefined {
   const type = typeAt(root, from)
-  if (!type || !spelled.includes(type.is) || !isLegible(type, written)) return undefined
+  if (!type || !restored.includes(type.is) || !isLegible(type, written)) return undefined
   const now = valueAt(stored, to)
-  return now === written ? undefined : now
+  if (now === undefined) return isEmpty(written) || spelled.includes(type.is) ? undefined : []
+  return now === written ? undefined : [now]
 }
+
+/** Types of leaves that a server may store in another way than they are written. */
+const restored: readonly GoType['is'][] = [...spelled, 'bool']
 
 function typeAt(root: GoType, place: Place): GoType | undefined {
   let type: GoType | undefined = root

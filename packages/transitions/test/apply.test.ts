@@ -1,5 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { write } from '../src/assemble.ts'
+import { withDefaults } from '../src/defaults.ts'
+import { defaults } from '../src/generated/defaults.ts'
+import type { StoredDefault } from '../src/generated/defaults.ts'
 import { child, convert, schemaOf, stepsOf, transitions } from '../src/index.ts'
 import type { SchemaNode, Transition } from '../src/index.ts'
 import { applied } from './apply.ts'
@@ -47,11 +51,51 @@ describe('an apply of what an author writes changes no spec of what is stored', 
   })
 })
 
+describe('an apply changes no spec of what an older release stored', () => {
+  const withOlder = cases.filter(([kind, from]) => from === 'v1beta1' && defaultsOf(kind).length > 0)
+
+  test.each(withOlder)('%s', (kind, from, transition) => {
+    const list = [...(filled[kind] ?? []), ...filledMaps(transition)].map((line) =>
+      line.replace(/(?: \(rare\))?$/, ' (rare)'),
+    )
+    let defaulted = 0
+    const objects = objectsOf(transition.group, from, kind).chain((object) =>
+      emptiedIn(object, defaultsOf(kind)),
+    )
+    expectListed(objects, list, (object) => {
+      const older = withDefaults(object, defaultsOf(kind))
+      if (older !== object) defaulted++
+      return changes(transition, object, older) ?? []
+    })
+    expect(defaulted).toBeGreaterThan(5)
+  })
+})
+
+function defaultsOf(kind: string): readonly StoredDefault[] {
+  return defaults.filter((one) => one.kind === kind)
+}
+
+/** Objects with containers of defaults that hold nothing, or nothing but what holds nothing. */
+function emptiedIn(object: ApiObject, list: readonly StoredDefault[]): fc.Arbitrary<ApiObject> {
+  const planted = list.map(({ in: container, path }) => {
+    const place = [...stepsOf(container), ...stepsOf(path)]
+    const depth = fc.integer({ min: stepsOf(container).length, max: place.length - 1 })
+    return place.includes('[]')
+      ? fc.constant(undefined)
+      : fc.option(depth).map((to) => to && place.slice(0, to))
+  })
+  return fc.tuple(...planted).map((places) => {
+    const copy = plain(object)
+    for (const place of places) if (place) write(copy, place, {})
+    return copy
+  })
+}
+
 /** Left: the spec after the apply. Right: the stored one. `undefined` where the object stays as it is, with a task. */
-function changes(transition: Transition, object: ApiObject): string[] | undefined {
+function changes(transition: Transition, object: ApiObject, sent: object = object): string[] | undefined {
   const { object: author, undecided } = convert(object, { to: 'v1beta2' })
   if (undecided.some(({ rollout }) => rollout)) return undefined
-  const stored = plain(convert(object, { to: 'v1beta2', reading: 'server' }).object)
+  const stored = plain(convert(sent, { to: 'v1beta2', reading: 'server' }).object)
   const after = applied(stored.spec, object.spec, author.spec)
   const schema = child(schemaOf(transition.group, 'v1beta2', transition.kind)!, 'spec')
   return differencesOf(after, stored.spec, schema, 'spec')
@@ -94,6 +138,73 @@ test('what the newer version takes one of two of is stored all the same, so the 
   expect(convert(object, { to: 'v1beta2' }).undecided).toMatchObject([
     { from: ['spec', 'diskSetup', 'partitions', 0, 'layout'], rollout: true },
   ])
+})
+
+describe('items of one key are stored as upstream stores them, which takes the first for all', () => {
+  const readOnly = fc.constantFrom({}, { readOnly: true }, { readOnly: false })
+  const volume = fc.tuple(fc.constantFrom('/a', '/b'), readOnly).map(([hostPath, member]) => ({
+    name: 'v',
+    hostPath,
+    mountPath: '/m',
+    ...member,
+  }))
+  const file = fc
+    .tuple(fc.constantFrom('/a', '/b'), fc.constantFrom({}, { append: true }, { append: false }))
+    .map(([path, member]) => ({ path, content: 'a', ...member }))
+  const spec = fc.record({
+    clusterConfiguration: fc.record({
+      apiServer: fc.record({ extraVolumes: fc.array(volume, { minLength: 1, maxLength: 4 }) }),
+      scheduler: fc.record({ extraVolumes: fc.array(volume, { minLength: 1, maxLength: 4 }) }),
+    }),
+    files: fc.array(file, { minLength: 1, maxLength: 4 }),
+  })
+  const places: readonly (readonly [string, (spec: object) => object])[] = [
+    ['KubeadmConfig', (own) => own],
+    ['KubeadmConfigTemplate', (own) => ({ template: { spec: own } })],
+    ['KubeadmControlPlane', (own) => ({ kubeadmConfigSpec: own })],
+    ['KubeadmControlPlaneTemplate', (own) => ({ template: { spec: { kubeadmConfigSpec: own } } })],
+  ]
+
+  test.each(places)('%s', (kind, place) => {
+    const transition = transitions.find((one) => one.kind === kind && one.to === 'v1beta2')!
+    fc.assert(
+      fc.property(spec, (own) => {
+        const object = { apiVersion: `${transition.group}/v1beta1`, kind, spec: place(own) } as ApiObject
+        expect(changes(transition, object)).toEqual([])
+      }),
+    )
+  })
+
+  // What Cluster API v1.14 stored of the same lists on a real API server.
+  test.each([
+    [
+      [{ readOnly: true }, {}],
+      [true, true],
+    ],
+    [
+      [{}, { readOnly: true }],
+      [undefined, undefined],
+    ],
+    [
+      [{ readOnly: true }, { readOnly: false }, {}],
+      [true, true, true],
+    ],
+    [
+      [{ readOnly: false }, { readOnly: true }],
+      [undefined, undefined],
+    ],
+  ])('%j', (members, stored) => {
+    const volumes = members.map((member) => ({ name: 'v', hostPath: '/h', mountPath: '/m', ...member }))
+    const object = {
+      apiVersion: 'bootstrap.cluster.x-k8s.io/v1beta1',
+      kind: 'KubeadmConfig',
+      spec: { clusterConfiguration: { apiServer: { extraVolumes: volumes } } },
+    }
+    const after = convert(object, { to: 'v1beta2' }).object as unknown as typeof object
+    const written: readonly { readonly readOnly?: boolean }[] =
+      after.spec.clusterConfiguration.apiServer.extraVolumes
+    expect(written.map((one) => one.readOnly)).toEqual(stored)
+  })
 })
 
 test('an empty value that template code stands beside is judged all the same', () => {

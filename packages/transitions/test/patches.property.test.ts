@@ -8,6 +8,7 @@ import { applied, PatchError } from './json-patch.ts'
 import type { JsonPatch } from './json-patch.ts'
 import { objectsOf } from './objects.ts'
 import { placesOf } from './places.ts'
+import { withoutOlderDefaults } from './older-defaults.ts'
 
 const groups = {
   KubeadmControlPlaneTemplate: 'controlplane.cluster.x-k8s.io',
@@ -109,7 +110,7 @@ function hasTwins(value: unknown): boolean {
 
 /** As the server prints it. Explicit zeros are left out: v1beta1 loses most of them, and has some nobody wrote. */
 function serverView(object: ApiObject): ApiObject {
-  return plain(withoutZeros(plain(printed(object))))
+  return plain(withoutZeros(withoutOlderDefaults(printed(object))))
 }
 
 function withoutZeros(value: unknown): unknown {

@@ -5,6 +5,7 @@ import { convert, place, schemaOf } from '../src/index.ts'
 import { check } from '../src/strict.ts'
 import type { ApiObject } from './examples.ts'
 import { plain } from './go.ts'
+import { withoutOlderDefaults } from './older-defaults.ts'
 
 const folder = new URL('../../../examples/', import.meta.url)
 
@@ -66,7 +67,7 @@ function schemaAt({ apiVersion, kind }: ApiObject) {
 
 /** What a server stores of an object that is applied to it. */
 function stored(object: ApiObject): ApiObject {
-  return plain(convert(object, { to: 'v1beta2', reading: 'server' }).object)
+  return withoutOlderDefaults(plain(convert(object, { to: 'v1beta2', reading: 'server' }).object))
 }
 
 function nameOf({ kind, metadata }: ApiObject): string {

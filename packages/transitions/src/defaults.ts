@@ -1,0 +1,53 @@
+import { assemble, valueAt } from './assemble.ts'
+import type { StoredDefault } from './generated/defaults.ts'
+import { keysOf } from './keys.ts'
+import { isMap } from './map.ts'
+import { stepsOf } from './path.ts'
+import type { Step } from './path.ts'
+import type { Place } from './subtree.ts'
+
+/**
+ * Returns a v1beta1 object as a server has stored it whose release wrote these defaults, or the object itself where none
+ * applies. Upstream: the defaulting webhooks and the CRDs of v1.6 to v1.14.
+ */
+export function withDefaults(
+  object: Readonly<Record<string, unknown>>,
+  defaults: readonly StoredDefault[],
+): Readonly<Record<string, unknown>> {
+  const missing = defaults.flatMap(({ in: container, path, value }) =>
+    placesOf(object, stepsOf(container)).flatMap((place) => {
+      const own = [...place, ...stepsOf(path)]
+      return isUnset(valueAt(object, own)) ? [{ place: own, value }] : []
+    }),
+  )
+  if (missing.length === 0) return object
+  const whole = Object.keys(object).map((key) => ({ from: [key], to: [key] }))
+  const added = missing.map(({ place, value }) => ({ to: place, value }))
+  return assemble(object, [...whole, ...added]) as Readonly<Record<string, unknown>>
+}
+
+/** True where Go holds nothing: an empty text is defaulted as an absent one. */
+function isUnset(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+/** The places of the maps that a path leads to. */
+function placesOf(value: unknown, [step, ...rest]: readonly Step[], place: Place = []): readonly Place[] {
+  if (step === undefined) return isMap(value) ? [place] : []
+  if (step === '[]')
+    return Array.isArray(value) ? value.flatMap((item, i) => placesOf(item, rest, [...place, i])) : []
+  if (!isMap(value)) return []
+  const keys = step === '{}' ? keysOf(value).map(String) : Object.hasOwn(value, step) ? [step] : []
+  return keys.flatMap((key) => placesOf(value[key], rest, [...place, key]))
+}
+
+/** Returns a value without the members that hold nothing; `undefined` where nothing is left of it. */
+export function withoutEmpties(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length > 0 ? value : undefined
+  if (!isMap(value)) return value === '' || value === null ? undefined : value
+  const members = Object.entries(value).flatMap(([key, member]) => {
+    const left = withoutEmpties(member)
+    return left === undefined ? [] : [[key, left] as const]
+  })
+  return members.length > 0 ? Object.fromEntries(members) : undefined
+}
