@@ -1,5 +1,7 @@
 import { valueAt } from './assemble.ts'
 import { convert } from './convert.ts'
+import { defaults } from './generated/defaults.ts'
+import { isMap } from './map.ts'
 import { mapPath } from './map-path.ts'
 import { patternOf, stepsOf } from './path.ts'
 import type { Step } from './path.ts'
@@ -40,6 +42,34 @@ export function emptiesOf({ group, kind, path, base, members }: Printed): readon
     .filter(([at, node]) => isConcerned(at) && isLeftOut(at, node))
     .map(([at]) => patternOf(stepsOf(at).slice(stepsOf(base.to).length)))
     .sort((a, b) => stepsOf(b).length - stepsOf(a).length)
+}
+
+/**
+ * What older releases stored in fields that are left out where they are empty, by their paths as of {@link emptiesOf}:
+ * an apply without it would remove it.
+ */
+export function defaultedOf({ group, kind, base, members }: Printed): ReadonlyMap<string, unknown> {
+  const [transition] = chain(group, kind, 'v1beta1', 'v1beta2') ?? []
+  const own = transition ? defaults.filter((one) => one.group === group && one.kind === kind) : []
+  const start = stepsOf(base.to)
+  const found = new Map<string, unknown>()
+  for (const { in: container, path, value } of own) {
+    const [from, to] = [container, patternOf([...stepsOf(container), ...stepsOf(path)])].map((at) =>
+      stepsOf(mapPath(transition!, at).to[0] ?? ''),
+    ) as [readonly Step[], readonly Step[]]
+    if (!isBelow(to, start) || !isBelow(to, from) || to.includes('[]')) continue
+    for (let depth = to.length; depth >= Math.max(from.length, start.length + (members ? 1 : 0)); depth--) {
+      const at = patternOf(to.slice(start.length, depth))
+      const stored = to.slice(depth).reduceRight((inner, step) => ({ [step]: inner }), value)
+      const there = found.get(at)
+      found.set(at, isMap(there) && isMap(stored) ? { ...there, ...stored } : stored)
+    }
+  }
+  return found
+}
+
+function isBelow(path: readonly Step[], start: readonly Step[]): boolean {
+  return start.every((step, depth) => path[depth] === step)
 }
 
 /**

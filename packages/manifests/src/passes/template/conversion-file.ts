@@ -1,4 +1,11 @@
-import { emptiesOf, printedAt, stepsOf, transitions, writtenOutOf } from '@capi-migrate/transitions'
+import {
+  defaultedOf,
+  emptiesOf,
+  printedAt,
+  stepsOf,
+  transitions,
+  writtenOutOf,
+} from '@capi-migrate/transitions'
 import type { Printed } from '@capi-migrate/transitions'
 import { secondsTemplate } from './seconds-template.ts'
 
@@ -40,6 +47,7 @@ function conversionText(printed: Printed): string {
   const root = members ? stepsOf(path).at(-1)! : 'value'
   const at = (path: string): string => (members ? path : (root + dot(path) + path).replace(/\.$/, ''))
   const empties = new Set(emptiesOf(printed))
+  const defaulted = defaultedOf(printed)
   const isUnset = (path: string): boolean => empties.has(path)
   const unset = (paths: readonly string[]): string => on(paths.map(at), 'unset-empty', [])
   const rowLines = rows.flatMap(({ from, to, codec }) => {
@@ -58,7 +66,12 @@ function conversionText(printed: Printed): string {
   const lines = [
     on(dropped, 'unset', []),
     ...rowLines,
-    unset([...empties]),
+    unset([...empties].filter((path) => !defaulted.has(path))),
+    ...[...empties].flatMap((path) =>
+      defaulted.has(path)
+        ? [on([at(path)], 'unset-empty', [`(fromJson ${quoted({ value: defaulted.get(path) })})`])]
+        : [],
+    ),
     ...[...added].map(([given, paths]) => on(paths, 'fill', [given])),
   ]
   const result = members ? '$all' : `$all.${root}`
@@ -77,6 +90,11 @@ ${lines.join('')}\
 {{- end -}}
 {{- end -}}
 `
+}
+
+/** A value as text of a template. */
+function quoted(value: object): string {
+  return `\`${JSON.stringify(value)}\``
 }
 
 function dot(path: string): string {
@@ -180,7 +198,10 @@ list start at, and the list. These templates change the map and print nothing.
 
 {{- define "capi-migrate.unset" -}}{{- $_ := unset (index . 0) (index . 1) -}}{{- end -}}
 
-{{- /* Takes out a field that says nothing: v1beta2 refuses it, or the server stores none. */ -}}
+{{- /*
+Takes out a field that says nothing: v1beta2 refuses it, or the server stores none. What an older release stored there, the
+"value" of the list's map, takes its place.
+*/ -}}
 {{- define "capi-migrate.unset-empty" -}}
 {{- $value := get (index . 0) (index . 1) -}}
 {{- $isFilled := not (empty $value) -}}
@@ -188,7 +209,10 @@ list start at, and the list. These templates change the map and print nothing.
 {{- $isFilled = false -}}
 {{- range $value -}}{{- if not (kindIs "invalid" .) -}}{{- $isFilled = true -}}{{- end -}}{{- end -}}
 {{- end -}}
-{{- if not $isFilled -}}{{- $_ := unset (index . 0) (index . 1) -}}{{- end -}}
+{{- if $isFilled -}}
+{{- else if or (kindIs "invalid" $value) (eq 0 (len (index . 3))) -}}{{- $_ := unset (index . 0) (index . 1) -}}
+{{- else -}}{{- $_ := set (index . 0) (index . 1) (get (first (index . 3)) "value") -}}
+{{- end -}}
 {{- end -}}
 
 {{- /* Adds a field that v1beta2 requires in a map, where there is one: its name and value are the list. */ -}}

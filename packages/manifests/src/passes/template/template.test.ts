@@ -801,7 +801,8 @@ test.each([
   ['annotations that code prints', 'name: a\n  annotations:\n    {{- toYaml .Values.notes | nindent 4 }}'],
   ['metadata that code prints', 'name: a\n  {{- include "metadata" $ | nindent 2 }}'],
 ])('what a server does not store goes, whatever the metadata is: %s', (_, metadata) => {
-  const volume = '        - name: audit\n          hostPath: /a\n          mountPath: /a\n'
+  const volume = (path: string): string =>
+    `        - name: audit\n          hostPath: ${path}\n          mountPath: ${path}\n`
   const text = `\
 apiVersion: controlplane.cluster.x-k8s.io/v1beta1
 kind: KubeadmControlPlane
@@ -812,8 +813,8 @@ spec:
     clusterConfiguration:
       apiServer:
         extraVolumes:
-${volume}          readOnly: false
-${volume}          readOnly: true
+${volume('/a')}          readOnly: false
+${volume('/b')}          readOnly: true
 `
   expect(plan(text, 'chart/templates/a.yaml').after).toBe(
     text.replace('v1beta1', 'v1beta2').replace('          readOnly: false\n', ''),
