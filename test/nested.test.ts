@@ -9,9 +9,9 @@ function example(name: string): string {
   return readFileSync(new URL(name, folder), 'utf8')
 }
 
-function written(file: string, text: string): string {
+function written(file: string, text: string, ...flags: readonly string[]): string {
   const cwd = scratch({ [file]: text })
-  expect(migrate(['manifests', '--write'], { cwd })).toMatchObject({ code: 0, stderr: '' })
+  expect(migrate(['manifests', '--write', ...flags], { cwd })).toMatchObject({ code: 0, stderr: '' })
   expect(migrate(['manifests', '--check'], { cwd })).toMatchObject({ code: 0, stdout: '' })
   return readFileSync(join(cwd, file), 'utf8')
 }
@@ -106,7 +106,7 @@ test.each<[string, (text: string) => string]>([
   expect(written('a.yaml', around(json('v1beta1')))).toBe(around(json('v1beta2')))
 })
 
-test('an object of ours with a nested manifest gets both', () => {
+test('with --machine-data an object of ours with a nested manifest gets both', () => {
   const around = (version: string, text: string): string =>
     `\
 apiVersion: bootstrap.cluster.x-k8s.io/${version}
@@ -118,7 +118,7 @@ spec:
     - path: /a
       content: |
 ${indented(text, 8)}`
-  expect(written('a.yaml', around('v1beta1', old))).toBe(around('v1beta2', migrated))
+  expect(written('a.yaml', around('v1beta1', old), '--machine-data')).toBe(around('v1beta2', migrated))
 })
 
 test.each([
@@ -223,4 +223,44 @@ topology:
 test('the diff of a file without a Secret is one that git takes', () => {
   const cwd = scratch({ 'a.yaml': example('releases.yaml') })
   expect(migrate(['manifests', '--diff'], { cwd }).stdout).not.toContain('hidden')
+})
+
+test('a manifest in a file of a KubeadmControlPlane is not changed: an apply of it would replace the control plane', () => {
+  const inner = `\
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: MachineHealthCheck
+metadata:
+  name: self
+spec:
+  clusterName: c
+  nodeStartupTimeout: 10m
+  selector: {matchLabels: {a: b}}
+`
+  const before = `\
+apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+kind: KubeadmControlPlane
+metadata:
+  name: cp
+spec:
+  version: v1.31.0
+  machineTemplate:
+    infrastructureRef: {apiVersion: infrastructure.cluster.x-k8s.io/v1beta1, kind: DevMachineTemplate, name: x}
+  kubeadmConfigSpec:
+    files:
+    - path: /var/lib/self.yaml
+      content: |
+${indented(inner, 8)}`
+  const cwd = scratch({ 'cp.yaml': before })
+  const { stdout, code } = migrate(['manifests', '--write'], { cwd })
+  expect(code).toBe(3)
+  expect(stdout).toContain('replaces the Machines of this KubeadmControlPlane')
+  const held = readFileSync(join(cwd, 'cp.yaml'), 'utf8')
+  expect(held).toContain(indented(inner, 8))
+  expect(held).toContain('apiVersion: controlplane.cluster.x-k8s.io/v1beta2')
+  expect(migrate(['manifests', '--check'], { cwd }).code).toBe(3)
+  expect(migrate(['manifests', '--machine-data', '--write', '--force'], { cwd }).code).toBe(0)
+  const written = readFileSync(join(cwd, 'cp.yaml'), 'utf8')
+  expect(written).not.toContain('v1beta1')
+  expect(written).toContain('nodeStartupTimeoutSeconds: 600')
+  expect(migrate(['manifests', '--check'], { cwd })).toMatchObject({ code: 0, stdout: '' })
 })

@@ -8,6 +8,7 @@ import type { ManifestOptions, ManifestPlan } from './document/manifest-plan.ts'
 import { plannedOnce } from './document/planned-once.ts'
 import { annotated, noted } from './passes/annotate/annotate.ts'
 import { objectsAround } from './passes/classes/folder.ts'
+import { bootFilesIn, bootGroups, bootMark } from './passes/nested/boot-files.ts'
 import { chartFiles, planCharts } from './passes/chart/plan-charts.ts'
 import { printedVersions, printing } from './passes/chart/printed-versions.ts'
 import type { VersionsOfChart } from './passes/chart/printed-versions.ts'
@@ -53,11 +54,11 @@ import type { SeenSources } from './read/seen-sources.ts'
 /** What a run is to do with manifests. */
 export type EngineOptions = Pick<
   ManifestOptions,
-  'to' | 'lookup' | 'repair' | 'references' | 'provider' | 'marks' | 'annotate' | 'helpers'
+  'to' | 'lookup' | 'repair' | 'references' | 'machineData' | 'provider' | 'marks' | 'annotate' | 'helpers'
 >
 
 /** What tells that a file of a run belongs with others, whatever its name is. */
-const unitMarks: readonly string[] = [overlayMark, eventMark, testsMark, ...holderMarks]
+const unitMarks: readonly string[] = [overlayMark, eventMark, bootMark, testsMark, ...holderMarks]
 
 /** The engine for YAML and JSON manifests. */
 export function manifestsEngine(options: EngineOptions): Engine<Stage> {
@@ -79,6 +80,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
   let helpersOf: ReturnType<typeof chartHelpers> | undefined
   const keeping = new Map<string, (plan: ManifestPlan) => ManifestPlan>()
   let takers: ManifestOptions['takers']
+  let bootFiles: ManifestOptions['bootFiles']
   let printedIn: ReturnType<typeof printedVersions> | undefined
   const versionsIn = (file: string): VersionsOfChart => {
     const { marks = [], ...versions } = printedIn?.(file) ?? {}
@@ -91,6 +93,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
     ...(mayHelp && { helpers: helpersOf?.(file) !== undefined }),
     ...around?.(file),
     ...(takers && { takers }),
+    ...(bootFiles && { bootFiles }),
   })
   const unnamed = (plan: ManifestPlan, path: string, inside: string): ManifestPlan => {
     const keep = keeping.get(path)
@@ -107,6 +110,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
     stay = staying
     around = objectsAround(sources)
     takers = takersIn(whole)
+    if (!options.machineData) bootFiles = bootFilesIn(whole)
     if (mayHelp) helpersOf = chartHelpers(sources)
     if (!isDown) printedIn = printedVersions(sources)
     return sources
@@ -151,7 +155,15 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       )
       const planned = [...plans].map(
         ([path, plan]) =>
-          [path, passedInUnit(plan, { ...options, file: plan.file, ...(takers && { takers }) })] as const,
+          [
+            path,
+            passedInUnit(plan, {
+              ...options,
+              file: plan.file,
+              ...(takers && { takers }),
+              ...(bootFiles && { bootFiles }),
+            }),
+          ] as const,
       )
       const laid = fleetPlans(new Map(planned), bundles, whole)
       const holding = backInHolders(laid, patched, whole, (text, path) => planAlone(text, whole.nameOf(path)))
@@ -196,6 +208,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
         ...chartFiles(sources.paths),
         ...overlayFiles(sources),
         ...eventFiles(sources),
+        ...bootGroups(sources),
         ...[...groupBy([...stayingFiles(sources)], ([, { by }]) => by)].map(([by, files]) => [
           by,
           ...files.map(([path]) => path),

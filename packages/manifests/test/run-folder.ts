@@ -1,10 +1,15 @@
 import type { UnitSources } from '@capi-migrate/edits'
 import { manifestsEngine } from '../src/engine.ts'
+import type { EngineOptions } from '../src/engine.ts'
 import type { Folder } from './tiny-kustomize.ts'
 
 /** What a run makes of the files of a repository, and the codes of its tasks by file. Programs stand beside the run. */
-export function migrated(folder: Folder, foundAt?: UnitSources['foundAt']) {
-  const engine = manifestsEngine({ to: 'v1beta2' })
+export function migrated(
+  folder: Folder,
+  foundAt?: UnitSources['foundAt'],
+  options: Partial<EngineOptions> = {},
+) {
+  const engine = manifestsEngine({ to: 'v1beta2', ...options })
   const absolute = (path: string): string => `/repo/${path}`
   const names = Object.keys(folder)
   const isBeside = (name: string): boolean => /\.(?:go|ts)$/.test(name)
@@ -29,6 +34,7 @@ export function migrated(folder: Folder, foundAt?: UnitSources['foundAt']) {
   })
   return {
     after: Object.fromEntries(plans.map(([path, plan]) => [path, plan.after])),
+    tasks: plans.flatMap(([, { tasks }]) => tasks),
     told: plans.flatMap(([path, { tasks }]) => tasks.map(({ code, line }) => `${path}:${line} ${code}`)),
     together: engine.together!(sources),
   }

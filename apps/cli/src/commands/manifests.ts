@@ -34,7 +34,7 @@ import { sayFailures, sayUnasked, writePlan } from '../write.ts'
 /** `migrate manifests`: find files, plan, write if told so, print. Returns the exit code. */
 export async function manifests(paths: readonly string[], flags: ManifestsFlags): Promise<number> {
   const lookup = lookupFrom(flags.apiVersion)
-  const { to, repair, references, annotate, helpers } = flags
+  const { to, repair, references, machineData, annotate, helpers } = flags
   if (repair && to !== target)
     throw new UserError(
       `--repair and --to ${to} do not go together`,
@@ -58,6 +58,7 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
     ...(lookup && { lookup }),
     ...(repair && { repair }),
     ...(references && { references }),
+    ...(machineData && { machineData }),
     ...(annotate && { annotate }),
     ...(helpers && { helpers }),
   }

@@ -44,6 +44,10 @@ export function manifests(migrate: Command): void {
       'also write what names objects that move in health checks, metrics and scripts; else it is only told',
     )
     .option(
+      '--machine-data',
+      'also write manifests in the text that Machines get when they boot (files, commands); applying it replaces Machines',
+    )
+    .option(
       '--helpers',
       'in Helm charts: add named templates that convert durations and maps where they are printed, and call them',
     )

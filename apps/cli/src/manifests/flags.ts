@@ -11,6 +11,7 @@ export interface ManifestsFlags {
   readonly force?: true
   readonly docs?: true
   readonly references?: true
+  readonly machineData?: true
   readonly repair?: true
   readonly helpers?: true
   readonly annotate?: true

@@ -32,6 +32,15 @@ export function nextCommands(
     ...(mayFollow && !flags.references
       ? [[`${same} --references`, 'preview what would follow in health checks, metrics and scripts'] as const]
       : []),
+    ...(files.some(({ plan }) => plan.tasks.some(({ next }) => next.includes('--machine-data'))) &&
+    !flags.machineData
+      ? [
+          [
+            `${same} --machine-data`,
+            'preview what Machines get when they boot: applying it replaces them',
+          ] as const,
+        ]
+      : []),
     ...(isHalf && !flags.repair
       ? [[`${same} --repair`, 'preview what would finish the half-migrated objects'] as const]
       : []),
@@ -51,6 +60,7 @@ function commandOf(
     to,
     docs,
     references,
+    machineData,
     repair,
     helpers,
     annotate,
@@ -66,6 +76,7 @@ function commandOf(
     ...(to === target ? [] : ['--to', to]),
     ...(docs ? ['--docs'] : []),
     ...(references ? ['--references'] : []),
+    ...(machineData ? ['--machine-data'] : []),
     ...(repair ? ['--repair'] : []),
     ...(helpers ? ['--helpers'] : []),
     ...(annotate ? ['--annotate'] : []),

@@ -46,6 +46,10 @@ export interface ManifestOptions extends Marks {
   readonly repair?: boolean
   /** Also writes what else names objects that move, where there is one answer. */
   readonly references?: boolean
+  /** Also writes machine data: text that a Machine gets when it boots. A change of it replaces Machines. */
+  readonly machineData?: boolean
+  /** What Machines take a Secret or a ConfigMap for; see `passes/nested/boot-files.ts`. */
+  readonly bootFiles?: (kind: string, name: string, namespace: string | undefined) => string | undefined
   /** What takes the events of an event source, by the kind of what does and the name of the source. */
   readonly takers?: (kind: string, source: string) => readonly string[]
   /** Also writes each task as a comment into the code of a text for people, whose own lines take none. */

@@ -34,6 +34,11 @@ export const nestedTasks = {
     next: 'open it with `sops edit`, and run `migrate manifests` on the decrypted text',
     why: 'The signature of SOPS covers every value of the file. Without your keys it cannot be made anew, and by default SOPS does not decrypt a file whose signature is wrong.',
   },
+  'nested/machine-data': {
+    what: 'the manifest in {path} is machine data: a change of it {effect}, so it is not changed and still says {version}',
+    next: 'run the command with `--machine-data` to write it{deadline}',
+    why: 'A Machine gets this text when it boots: as a file, as a part of a command, or as a value of a template for Machines. Cluster API compares it like every other field. An apply of another text is a change of the spec: a KubeadmControlPlane replaces its Machines, and a topology gives the template another name and replaces the Machines that use it. The object around the text is migrated without that. `migrate manifests --machine-data` writes the text too.',
+  },
   'nested/unproven': {
     what: 'the manifest in {path} is left as it is: its edits could not be proven where it stands',
     next: 'move it to a file of its own, or write it as a literal block (`|`)',

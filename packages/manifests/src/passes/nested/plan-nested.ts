@@ -1,5 +1,6 @@
 import { applyEdits, composeEdits, lineIndex, offsetBefore } from '@capi-migrate/edits'
 import type { Edit, Task } from '@capi-migrate/edits'
+import type { Node } from '@capi-migrate/edits/yaml'
 import { printPlace, versionOf } from '@capi-migrate/transitions'
 import type { Said } from '@capi-migrate/transitions'
 import { editsOf, withFinalLineEnd } from '../../layout/final-line.ts'
@@ -12,6 +13,8 @@ import type { Nested } from './find-nested.ts'
 import { innerTextOf } from './inner.ts'
 import type { Inner } from '../../layout/block-text.ts'
 import { couldNest, isManifestLike } from '../../read/mark.ts'
+import { heldMachineData, machineDataAt } from './machine-data.ts'
+import type { SaidOfMachineData } from './machine-data.ts'
 import { merged } from './merge.ts'
 import type { Placed } from './merge.ts'
 import { isProven } from './prove-nested.ts'
@@ -94,13 +97,13 @@ class Nesting {
         if (!inner) return []
         const plan = this.#planInner(inner.text, this.#options)
         const said = sealed ? say('nested/signed', pathOf(nested)) : reasonOf(plan, nested, inner.text)
-        return [{ nested, inner, plan, said }]
+        return [{ nested, inner, plan, said: said ?? this.#machineDataOf(root, whole, nested, plan) }]
       })
       const following = inside.length > 0 ? this.#followingIn(masked, root, this.#options.to) : []
       const isHeld = !canFollow(following, inside)
       for (const { nested, inner, plan: planned, said } of inside) {
         if (said || planned.problem || planned.skipped) {
-          if (said && isTold(planned)) this.#leave(nested, part.start, said)
+          if (said && isTold(planned, said)) this.#leave(nested, part.start, said)
           continue
         }
         if (isHeld && planned.edits.length > 0) {
@@ -167,6 +170,20 @@ class Nesting {
     )
   }
 
+  /** What is said of a manifest that has to move and that a Machine gets: it is not written unless that is asked for. */
+  #machineDataOf(
+    root: Node,
+    source: string,
+    { place }: Nested,
+    plan: ManifestPlan,
+  ): SaidOfMachineData | undefined {
+    if (this.#options.machineData || (plan.edits.length === 0 && plan.tasks.length === 0)) return undefined
+    const effect = machineDataAt(root, place, this.#options.bootFiles, source)
+    return effect === undefined
+      ? undefined
+      : heldMachineData(printPlace(place), effect, plan, this.#options.to)
+  }
+
   #leave({ holder, kind, place, node }: Nested, start: number, said: Said): void {
     const { file } = this.#options
     const path = printPlace(place)
@@ -220,8 +237,13 @@ function pathOf({ place }: Nested): { readonly path: string } {
 }
 
 /** Whether there is anything to tell of a manifest that is left alone. */
-function isTold({ edits, problem, skipped }: ManifestPlan): boolean {
-  return edits.length > 0 || problem !== undefined || skipped !== undefined
+function isTold({ edits, tasks, problem, skipped }: ManifestPlan, said: Said): boolean {
+  return (
+    edits.length > 0 ||
+    ('apart' in said && tasks.length > 0) ||
+    problem !== undefined ||
+    skipped !== undefined
+  )
 }
 
 /** Whether each replaced manifest is read again as what its plan came to, where template code is covered. */

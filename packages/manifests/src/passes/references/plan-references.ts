@@ -1,16 +1,21 @@
 import { basename } from 'node:path'
-import { isEarlier, newest } from '@capi-migrate/transitions'
+import { isEarlier, newest, printPlace } from '@capi-migrate/transitions'
 import type { Said } from '@capi-migrate/transitions'
+import type { Node } from '@capi-migrate/edits/yaml'
 import { applyEdits, composeEdits, lineIndex, offsetBefore } from '@capi-migrate/edits'
 import type { Edit, Position, Task } from '@capi-migrate/edits'
 import { editsOf, withFinalLineEnd } from '../../layout/final-line.ts'
 import { isSecret } from '../nested/find-nested.ts'
+import { asApart, machineDataAt, machineDataWithin } from '../nested/machine-data.ts'
+import { say } from '../../tasks/index.ts'
 import { loadParts } from '../../read/load.ts'
 import { openText } from '../../read/open-text.ts'
 import type { OuterPart } from '../../read/outer.ts'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 import { beside, fieldsBeside } from './beside.ts'
 import { referenceRules } from './rules.ts'
+import { isCall } from './scripts-inside.ts'
+import { spotAt } from './walk.ts'
 import { isWritten } from './prove-references.ts'
 import type { Reference, ReferenceRule } from './reference.ts'
 
@@ -88,6 +93,7 @@ export function referencePlan(
       code,
       what,
       next: offer,
+      ...(code === 'reference/machine-data' && asApart({ code, what, next: offer })),
     }
   })
   const objects = written.map(({ rule, why, object, line }) => {
@@ -130,10 +136,26 @@ function overlap(all: readonly FoundByRule[]): boolean {
   return edits.some(({ end }, i) => edits[i + 1] !== undefined && edits[i + 1]!.start < end)
 }
 
+/** A reference as it is, or one in a text that a Machine gets, which is only told. */
+function outsideMachineData(
+  root: Node,
+  { edit, ...one }: Reference,
+  source: string,
+  bootFiles: ManifestOptions['bootFiles'],
+): Reference {
+  const spot = spotAt(root, one.offset)
+  const effect =
+    spot && (machineDataAt(root, spot.place, bootFiles, source) ?? machineDataWithin(spot.node.text, isCall))
+  if (effect === undefined) return { ...one, ...(edit && { edit }) }
+  const path = printPlace(spot!.place)
+  const how = edit ? `${one.next}, or run the command with --references and --machine-data` : one.next
+  return { ...one, ...say('reference/machine-data', { path, effect, cause: one.what, how }) }
+}
+
 function foundIn(
   part: OuterPart,
   whole: string,
-  { to, references, takers }: ManifestOptions,
+  { to, references, takers, machineData, bootFiles }: ManifestOptions,
 ): readonly Found[] {
   const text = whole.slice(part.start, part.start + part.text.length)
   const rules = referenceRules.filter((rule) => rule.isMarked(text))
@@ -141,7 +163,12 @@ function foundIn(
   const all = part.documents.flatMap(({ root }, document) => {
     if (!root || isSecret(root)) return []
     const subject = { text: withFinalLineEnd(part.text), root, to, ...(takers && { takers }) }
-    const own = rules.flatMap((rule) => rule.find(subject).map((one) => ({ rule, one, document })))
+    const own = rules.flatMap((rule) =>
+      rule.find(subject).map((given) => {
+        const one = machineData ? given : outsideMachineData(root, given, whole.slice(part.start), bootFiles)
+        return { rule, one, document }
+      }),
+    )
     const more = fieldsBeside(
       subject,
       own.map(({ one }) => one),

@@ -19,7 +19,8 @@ export const scriptsInside: ReferenceRule = {
   find: (subject) => [...referencesIn(subject), ...listedIn(subject)],
 }
 
-const isCall = holdsAny(calls)
+/** True for a text that calls what reads objects of Cluster API. */
+export const isCall = holdsAny(calls)
 
 function* referencesIn({ text, root, to }: Subject): Generator<Reference> {
   for (const { node, place } of spotsIn(root)) {

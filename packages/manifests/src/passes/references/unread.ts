@@ -6,6 +6,9 @@ import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan
 import { mayNameOlder, mentionIn, openVersion, pairs, pairText, schemasIn } from './mentions.ts'
 import type { Mention } from './mentions.ts'
 import { isScript } from './plan-script.ts'
+import { asApart, machineDataAt, machineDataWithin } from '../nested/machine-data.ts'
+import { openText } from '../../read/open-text.ts'
+import { spotAt } from './walk.ts'
 import { kindNamed } from './resource-name.ts'
 import { say } from '../../tasks/index.ts'
 
@@ -13,19 +16,38 @@ import { say } from '../../tasks/index.ts'
  * The net below the table of references: a plan with one task for a text that names an older version of ours in a place that
  * nothing has read. So a text that nothing is said about names none.
  */
-export function withUnread(given: ManifestPlan, { to, file, marks, isTaken }: ManifestOptions): ManifestPlan {
+export function withUnread(
+  given: ManifestPlan,
+  { to, file, marks, isTaken, machineData, bootFiles }: ManifestOptions,
+): ManifestPlan {
   if (isEarlier(to, newest) || given.problem) return given
   const plan = given.skipped && !marks ? withoutNeedlessSkip(given) : given
   if (plan.skipped) return plan
   // What is still named is in the text as it will be.
   const unread = mayNameOlder(plan.after) ? unreadIn(plan, file ?? '', isTaken) : []
+  const effects = unread.map(({ offset }) =>
+    machineData ? undefined : effectAt(plan.after, offset, file, bootFiles),
+  )
+  const inMachines = unread.flatMap((one, i) =>
+    effects[i] === undefined ? [] : [{ ...one, effect: effects[i] }],
+  )
   const own = [
-    toldOnce(unread, 'reference/unread', file),
+    ...inMachines.map((one) => toldOfMachines(one, file)),
+    toldOnce(
+      unread.filter((_, i) => effects[i] === undefined),
+      'reference/unread',
+      file,
+    ),
     toldOnce(schemasIn(plan.before), 'reference/schema', file),
   ]
   const tasks = own.filter((task) => task !== undefined)
   if (tasks.length === 0) return plan
   return { ...plan, tasks: [...plan.tasks, ...tasks].sort((a, b) => a.line - b.line || a.column - b.column) }
+}
+
+/** A mention, and its offset in the text as it will be. */
+interface Unread extends Mention {
+  readonly offset: number
 }
 
 /** One task at the first of several mentions. */
@@ -46,6 +68,39 @@ function toldOnce(
     object: basename(file ?? 'stdin'),
     ...say(code, { version: first.text, others }),
   }
+}
+
+/** A version in a text that a Machine gets: to write it by hand replaces Machines as well. */
+function toldOfMachines(
+  { line, column, text, effect }: Unread & { readonly effect: string },
+  file: string | undefined,
+): Task {
+  const how = 'write it by hand before Cluster API v1.16, which no longer serves it'
+  const said = say('reference/machine-data', { path: 'this place', effect, cause: `it names ${text}`, how })
+  const own = { row: 'reference/machine-data', object: basename(file ?? 'stdin'), ...asApart(said) }
+  return { id: `${own.row} ${line}`, ...(file && { file }), line, column, ...own }
+}
+
+/** What a change of the text around an offset does to Machines; `undefined` if no Machine gets it. */
+function effectAt(
+  text: string,
+  offset: number,
+  file: string | undefined,
+  bootFiles: ManifestOptions['bootFiles'],
+): string | undefined {
+  const { streams, outer } = openText(text, file)
+  const body = streams.find(({ name, start, end }) => name !== undefined && start <= offset && offset < end)
+  if (body) return effectAt(text.slice(body.start, body.end), offset - body.start, undefined, bootFiles)
+  for (const part of outer?.parts ?? [])
+    for (const { root } of part.documents) {
+      const spot = root && spotAt(root, offset - part.start)
+      if (spot)
+        return (
+          machineDataAt(root, spot.place, bootFiles, text.slice(part.start)) ??
+          machineDataWithin(spot.node.text, (one) => mayNameOlder(one))
+        )
+    }
+  return undefined
 }
 
 /** An object's own version, whichever: what an object of ours refers to is planned with it. */
@@ -69,7 +124,7 @@ const mayBeObject = new RegExp(
  * The versions that a text will still name on lines that no task or object has to do with. What is written is looked at as it
  * will be, so that a second run tells no more than the first.
  */
-function unreadIn(plan: ManifestPlan, file: string, isTaken: ManifestOptions['isTaken']): readonly Mention[] {
+function unreadIn(plan: ManifestPlan, file: string, isTaken: ManifestOptions['isTaken']): readonly Unread[] {
   const { before, after, edits } = plan
   const [old, now] = [lineIndex(before), lineIndex(after)]
   const lineNow = ({ line, column = 1 }: { readonly line: number; readonly column?: number }): number =>
@@ -87,8 +142,8 @@ function unreadIn(plan: ManifestPlan, file: string, isTaken: ManifestOptions['is
     const found = mentionIn(line, after)
     if (!found || !isLeft(i, found.index)) return []
     const isOpen = found.groups?.['open'] !== undefined
-    const place = placeOf(now.offsetOf({ line: i + 1, column: found.index + 1 }))
-    return [{ ...place, text: found[0], isOpen }]
+    const offset = now.offsetOf({ line: i + 1, column: found.index + 1 })
+    return [{ ...placeOf(offset), offset, text: found[0], isOpen }]
   })
   // The targets of a kustomization's patches are read with all that it builds.
   const paired = (/(?:^|\/)kustomization(?:\.ya?ml)?$/i.test(file) ? [] : pairs).flatMap((pair) =>
@@ -97,7 +152,7 @@ function unreadIn(plan: ManifestPlan, file: string, isTaken: ManifestOptions['is
       const last = now.positionOf(found.index + found[0].length).line
       const all = Array.from({ length: last - line + 1 }, (_, i) => line - 1 + i)
       if (!all.every((i) => isLeft(i, i === line - 1 ? column - 1 : 0))) return []
-      return [{ ...placeOf(found.index), text: pairText(found), isOpen: false }]
+      return [{ ...placeOf(found.index), offset: found.index, text: pairText(found), isOpen: false }]
     }),
   )
   return [...named, ...paired].sort((a, b) => a.line - b.line)

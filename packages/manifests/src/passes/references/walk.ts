@@ -26,6 +26,16 @@ function membersOf(node: Collection, place: Place): Spot[] {
   return [...last].map(([key, value]) => ({ node: value, place: [...place, key] }))
 }
 
+/** The text that an offset is in; what refers to an object, such as its version, is no text. */
+export function spotAt(root: Node, offset: number): Spot<Scalar> | undefined {
+  for (const { node, place } of spotsIn(root))
+    if (node.kind === 'scalar' && node.start <= offset && offset <= node.end)
+      return isOwnField.test(String(place.at(-1))) ? undefined : { node, place }
+  return undefined
+}
+
+const isOwnField = /^(?:apiVersion|apiGroup|kind)$/
+
 /** The maps of a document. */
 export function* mapsIn(root: Node): Generator<Spot<Collection>> {
   for (const { node, place } of spotsIn(root)) if (node.kind === 'map') yield { node, place }
