@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { Expected } from '../../tools/management-cluster/expected.ts'
 import { clusterSuites } from './suites.ts'
 
-export const suites = ['stored', 'machines', ...names(clusterSuites)] as const
+export const suites = ['stored', 'machines', 'history', ...names(clusterSuites)] as const
 export type SuiteName = (typeof suites)[number]
 
 const usage = `usage: npm run test:cluster -- [--all] [--seed N] [--only ${suites.join('|')}] [--file PART]

@@ -3,15 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCluster } from '../../tools/management-cluster/cluster.ts'
 import type { Cluster, ClusterSet } from '../../tools/management-cluster/cluster.ts'
-import { exitCodeOf } from '../../tools/management-cluster/expected.ts'
+import { Expected, exitCodeOf } from '../../tools/management-cluster/expected.ts'
 import { endInside, startInside, unfitNamespace } from '../../tools/management-cluster/namespace.ts'
+import { current, older } from '../../tools/management-cluster/managers.ts'
 import { built } from '../../tools/management-cluster/programs.ts'
+import type { Installed } from '../../tools/management-cluster/programs.ts'
 import { unfitGo } from '../../tools/upstream/fuzz/go.ts'
 import { readArguments } from './arguments.ts'
 import type { Arguments, SuiteName } from './arguments.ts'
+import { otherWays, ways } from './apply.ts'
+import type { Way } from './apply.ts'
 import { inputsOf } from './inputs.ts'
+import type { Inputs } from './inputs.ts'
+import { historyInputs, historyMachines } from './history/inputs.ts'
 import { lanesOf } from './lanes.ts'
-import { runMachines } from './machines.ts'
+import { manifestsIn, runMachines } from './machines.ts'
 import { printMachines, printStored, wrongIn } from './report.ts'
 import { runStored } from './stored.ts'
 import { printCases } from './suite.ts'
@@ -22,6 +28,13 @@ import { clusterSuites } from './suites.ts'
 export interface Own {
   readonly root: string
   readonly program: string
+}
+
+/** What was built for a run. */
+interface Programs {
+  readonly installed: Installed
+  /** A release from which a server is upgraded; a string says why it is not there. */
+  readonly past: Installed | string
 }
 
 /** Proves on a real management cluster that an apply of what the program wrote changes nothing; answers the exit code. */
@@ -36,13 +49,26 @@ async function outside(args: readonly string[], { root, program }: Own): Promise
   if (unfit) return skipped(`Cluster API's managers are built with Go 1.26 or newer, here is ${unfit}`)
   const without = unfitNamespace()
   if (without) return skipped(`a cluster needs a network namespace of its own: ${without}`)
-  const programs = await built(join(root, 'tools/management-cluster'), say)
+  const tool = join(root, 'tools/management-cluster')
+  const installed = await built(tool, current, say)
+  const past = options.suites.includes('history') ? await pastOf(tool) : 'it is not asked for'
+  const programs = JSON.stringify({ installed, past } satisfies Programs)
   const runs = await Promise.all(
     lanesOf(options.suites).map((lane) => runLane([...args, '--only', lane.join(',')], programs, program)),
   )
   const [passed, failed] = [sumOf(runs, 'passed'), sumOf(runs, 'failed')]
   if (runs.length > 1) console.log(`\n${passed} passed, ${failed} failed`)
   return Math.max(...runs.map(({ code }) => code))
+}
+
+/** Returns the older release; a string says why it cannot be built. */
+async function pastOf(tool: string): Promise<Installed | string> {
+  try {
+    return await built(tool, older, say)
+  } catch (error) {
+    if (!(error instanceof Expected)) throw error
+    return error.message
+  }
 }
 
 interface LaneRun {
@@ -94,41 +120,68 @@ async function inside(
   { root }: Own,
 ): Promise<number> {
   process.stdin.on('end', () => process.exit(130)).resume()
-  process.exit(await exitCodeOf(() => runSuites(readArguments(args), programs, folder, root)))
+  process.exit(
+    await exitCodeOf(() => runSuites(readArguments(args), JSON.parse(programs) as Programs, folder, root)),
+  )
 }
 
 async function runSuites(
   options: Arguments,
-  programs: string,
+  { installed, past }: Programs,
   folder: string,
   root: string,
 ): Promise<number> {
   let passed = 0
   let failed = 0
-  if (options.suites.includes('stored')) {
-    const inputs = inputsOf(root, options)
+  const isChosen = (name: SuiteName): boolean => options.suites.includes(name)
+  const upgradeFrom = (of: Installed | undefined) => ({
+    ...(of && { age: (cluster: Cluster) => cluster.upgrade(installed) }),
+  })
+  const proveStored = async (title: string, { inputs, by, of }: Stories): Promise<void> => {
     for (const note of inputs.notes) console.log(note)
-    const result = await withCluster(programs, join(folder, 'stored'), 'webhooks', (cluster) =>
-      runStored(cluster, inputs, { folder, root, say }),
+    const state = join(folder, `${title}-stored`)
+    const result = await withCluster({ installed, of, state, set: 'webhooks' }, (cluster) =>
+      runStored(cluster, inputs, {
+        folder: state,
+        root,
+        say,
+        ways: by,
+        all: options.all || options.file !== '',
+        ...upgradeFrom(of),
+      }),
     )
-    console.log(printStored(result))
+    console.log(printStored(title, result))
     const wrong = wrongIn(result)
     failed += wrong
     passed += [...result.compared.values()].reduce((sum, times) => sum + times, 0) - wrong
   }
-  if (options.suites.includes('machines')) {
-    const fates = await withCluster(programs, join(folder, 'machines'), 'full', (cluster) =>
-      runMachines(cluster, { folder, root, say }),
+  const proveMachines = async (title: string, files: ReadonlyMap<string, string>, of?: Installed) => {
+    const state = join(folder, `${title}-machines`)
+    const fates = await withCluster({ installed, of, state, set: 'full' }, (cluster) =>
+      runMachines(cluster, files, { folder: state, root, say, ...upgradeFrom(of) }),
     )
-    console.log(printMachines(fates))
+    console.log(printMachines(title, fates))
     const wrong = fates.filter(({ changes }) => changes.length > 0).length
     failed += wrong
     passed += fates.length - wrong
   }
+  const machines = manifestsIn(join(root, 'test/live/machines'))
+  if (isChosen('stored'))
+    await proveStored('stored', { inputs: inputsOf(root, options, { golden: 150, corpus: 110 }), by: ways })
+  if (isChosen('machines')) await proveMachines('machines', machines)
+  if (isChosen('history')) {
+    if (typeof past === 'string') console.log(`\nskipped: history: ${past}`)
+    else {
+      const inputs = historyInputs(root, options, past)
+      await proveStored('history', { inputs, by: [...ways, ...otherWays], of: past })
+      if (options.file === '') await proveMachines('history', historyMachines(root), past)
+    }
+  }
   for (const [name, suite] of Object.entries(clusterSuites) as [SuiteName, Suite][]) {
-    if (!options.suites.includes(name)) continue
-    const cases = await withCluster(programs, join(folder, name), suite.set, (cluster) =>
-      suite.run(cluster, { root, folder: join(folder, name), say, all: options.all }),
+    if (!isChosen(name)) continue
+    const state = join(folder, name)
+    const cases = await withCluster({ installed, state, set: suite.set }, (cluster) =>
+      suite.run(cluster, { root, folder: state, say, all: options.all }),
     )
     console.log(printCases(name, cases))
     failed += cases.filter(({ wrong }) => wrong !== undefined).length
@@ -138,13 +191,25 @@ async function runSuites(
   return failed > 0 || passed === 0 ? 1 : 0
 }
 
+/** Originals, the ways in which they are applied, and the release that stores them, if that is an older one. */
+interface Stories {
+  readonly inputs: Inputs
+  readonly by: readonly Way[]
+  readonly of?: Installed
+}
+
+interface Start {
+  readonly installed: Installed
+  readonly of?: Installed | undefined
+  readonly state: string
+  readonly set: ClusterSet
+}
+
 async function withCluster<T>(
-  programs: string,
-  state: string,
-  set: ClusterSet,
+  { installed, of, state, set }: Start,
   use: (cluster: Cluster) => Promise<T>,
 ): Promise<T> {
-  const cluster = await startCluster(programs, state, set)
+  const cluster = await startCluster(installed, state, set, of)
   say('the cluster is up')
   try {
     return await Promise.race([use(cluster), cluster.died])

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { textAt } from '../../tools/management-cluster/api.ts'
 import type { Api, ApiObject } from '../../tools/management-cluster/api.ts'
 import { Expected } from '../../tools/management-cluster/expected.ts'
-import { managers } from '../../tools/management-cluster/managers.ts'
+import { current } from '../../tools/management-cluster/managers.ts'
 import { objectsOf } from './served.ts'
 import type { Served } from './served.ts'
 
@@ -12,16 +12,19 @@ export interface Work {
   readonly waiting: number
 }
 
+interface Condition {
+  readonly type: string
+  readonly status: string
+  readonly message?: string
+}
+
 interface Reporting extends ApiObject {
   readonly spec?: { readonly template?: { readonly spec?: { readonly bootstrap?: Bootstrap } } }
   readonly status?: {
     readonly observedGeneration?: number
-    readonly conditions?: readonly {
-      readonly type: string
-      readonly status: string
-      readonly reason?: string
-      readonly message?: string
-    }[]
+    readonly conditions?: readonly Condition[]
+    /** Where v1beta1 has the conditions that v1beta2 has in the place above. */
+    readonly v1beta2?: { readonly conditions?: readonly Condition[] }
   }
 }
 
@@ -46,7 +49,7 @@ const seconds = { quiet: 8, limit: 240 }
 export async function reconciled(): Promise<Work> {
   const done = new Map<string, number>()
   let waiting = 0
-  for (const { port } of managers) {
+  for (const { port } of current.managers) {
     const text = (await textAt(port + 20, '/metrics')) ?? ''
     for (const [, controller, times] of text.matchAll(
       /^controller_runtime_reconcile_total\{controller="([^"]+)",.*\} (\S+)$/gm,
@@ -113,7 +116,8 @@ function openOf({ kind, metadata, spec, status }: Reporting): string[] {
   if (status?.observedGeneration !== undefined && status.observedGeneration < (metadata.generation ?? 0))
     return [`the generation of ${name} is not observed`]
   return Object.entries(wanted[kind] ?? {}).flatMap(([type, value]) => {
-    const condition = status?.conditions?.find((one) => one.type === type)
+    const conditions = status?.v1beta2?.conditions ?? status?.conditions
+    const condition = conditions?.find((one) => one.type === type)
     const is = condition?.status ?? 'Absent'
     return is === value || (is === 'Absent' && type === 'TopologyReconciled')
       ? []
