@@ -47,6 +47,8 @@ export interface Way {
   readonly apply: Apply
   /** What `kubectl diff` compares: by the ids, what is there and what would be. */
   readonly diff?: typeof diffByKubectl
+  /** It removes what only a webhook of an older release added, also with the unchanged original. */
+  readonly isWhole?: true
   /** Without `--all`, one of so many files. */
   readonly oneOf: number
 }
@@ -65,7 +67,7 @@ const flux = applyByServer('kustomize-controller', '&force=true')
 
 /** What other tools do. */
 export const otherWays: readonly Way[] = [
-  { name: 'replace', create: kubectl(), apply: applyByKubectl(['replace']), oneOf: 5 },
+  { name: 'replace', create: kubectl(), apply: applyByKubectl(['replace']), isWhole: true, oneOf: 5 },
   { name: 'argo-cd', create: argo, apply: argo, oneOf: 5 },
   { name: 'flux', create: flux, apply: flux, oneOf: 5 },
   // Another controller takes over what the first one applied.

@@ -121,7 +121,8 @@ export interface Reasons {
 export function reasonsIn(stderr: string): Reasons {
   const reasons = new Map<number, string>()
   const nameless = new Map<string, string>()
-  const lines = stderr.split('\n').filter((line) => !line.startsWith('Warning:'))
+  // It also says what it then tries again, such as a request that took too long.
+  const lines = stderr.split('\n').filter((line) => !/^(?:Warning:|[IWE]\d{4} )/.test(line))
   // What follows a line that starts an error belongs to it.
   const errors = lines.join('\n').split(/^(?=Error from server|error:|error when|The \w+ ")/m)
   for (const error of errors.filter((one) => one.trim() !== '')) {

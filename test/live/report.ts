@@ -80,7 +80,7 @@ function printGroup({ kind, path, changes }: Group): string[] {
   return [
     `${count(objects)}  ${kind} ${path}`,
     `         in ${where}${tasks > 0 ? `; ${tasks} of ${changes.length} have a task` : ''}`,
-    `         ${first.subject.path}  ${first.subject.title}`,
+    ...[...new Set(changes.map(({ subject }) => `         ${subject.path}  ${subject.title}`))].slice(0, 6),
     ...(first.path === 'refused'
       ? [`         ${String(first.after).slice(0, 400).replaceAll('\n', '\n         ')}`]
       : [`         before  ${text(first.before)}`, `         after   ${text(first.after)}`]),

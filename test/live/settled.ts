@@ -43,7 +43,7 @@ const looking = [
   'machinehealthcheck',
 ]
 
-const seconds = { quiet: 8, limit: 240 }
+const seconds = { quiet: 8, limit: 120 }
 
 /** What the managers have done so far. */
 export async function reconciled(): Promise<Work> {
@@ -69,9 +69,11 @@ export async function reconciled(): Promise<Work> {
  * what is not, when that takes too long.
  */
 export async function settled(api: Api, served: readonly Served[], since?: Work): Promise<void> {
-  let last = ''
+  let [last, lastOpen] = ['', '']
   let quiet = Date.now()
-  for (const end = Date.now() + seconds.limit * 1000; ; await sleep(1000)) {
+  // A busy machine is slow, but something still changes.
+  let moved = quiet
+  for (; ; await sleep(1000)) {
     const objects = await objectsOf<Reporting>(api, served)
     const now = await reconciled()
     const open = [...objects.flatMap(openOf), ...idle(since, now)]
@@ -80,11 +82,12 @@ export async function settled(api: Api, served: readonly Served[], since?: Work)
       .sort()
       .join()
     if (print !== last || open.length > 0) quiet = Date.now()
-    last = print
+    if (print !== last || open.join() !== lastOpen) moved = Date.now()
+    ;[last, lastOpen] = [print, open.join()]
     if (Date.now() - quiet > seconds.quiet * 1000 && now.waiting === 0) return
-    if (Date.now() > end)
+    if (Date.now() - moved > seconds.limit * 1000)
       throw new Expected(
-        `after ${seconds.limit} s the Clusters are not at rest: ${open[0] ?? `${now.waiting} in the queues`}`,
+        `for ${seconds.limit} s nothing changes, and the Clusters are not at rest: ${open[0] ?? `${now.waiting} in the queues`}`,
       )
   }
 }

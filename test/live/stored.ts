@@ -61,7 +61,7 @@ export async function runStored(
   { folder, root, say, ways, all, age }: Course,
 ): Promise<StoredResult> {
   const leftOut = new Map<string, string[]>()
-  const leaveOut = (reason: string, what: string): void => {
+  const leaveOut: LeaveOut = (reason, what) => {
     leftOut.set(reason, [...(leftOut.get(reason) ?? []), what])
   }
   const copies = await copiesOf(inputs.files, join(folder, 'files'), root)
@@ -100,6 +100,7 @@ export async function runStored(
   const now = age ? await age(cluster) : cluster
   for (const round of rounds) {
     const { kept, way } = round
+    if (age && way.isWhole) await round.renew(now, leaveOut)
     const before = await round.stored(now)
     let last = before
     for (const step of steps) {
@@ -111,6 +112,7 @@ export async function runStored(
           const kind = subject.title.split(' ')[0]!
           changes.push({ way: way.name, step, subject, kind, path, before: was, after: is, tasks })
         }
+        const stays = subject.migrated('x').apiVersion.endsWith('/v1beta1')
         const reason = refused.get(subject.id)
         const [was, is] = [(live ?? before).get(subject.id), after.get(subject.id)]
         if (reason !== undefined) add('refused', undefined, reason)
@@ -118,12 +120,8 @@ export async function runStored(
           if (step !== 'diff') add('gone', 'there', undefined)
         }
         // What is printed of an object that stays v1beta1 is that.
-        else if (
-          step === 'apply' ||
-          step === 'way back' ||
-          !subject.migrated('x').apiVersion.endsWith('/v1beta1')
-        ) {
-          const usual = round.usual.get(subject.id)!
+        else if (step === 'apply' || step === 'way back' || !stays) {
+          const usual = stays ? Infinity : round.usual.get(subject.id)!
           for (const one of [...differencesOf(was!, is), ...moveOf(last.get(subject.id)!, is, usual)])
             add(one.path, one.before, one.after)
           if (was!.metadata.uid !== is.metadata.uid) add('uid', was!.metadata.uid, is.metadata.uid)
@@ -159,7 +157,7 @@ class Round {
   }
 
   /** Applies the originals twice, since that is what happens anyway. */
-  async create(cluster: Cluster, leaveOut: (reason: string, what: string) => void): Promise<void> {
+  async create(cluster: Cluster, leaveOut: LeaveOut): Promise<void> {
     const { api } = cluster
     for (const name of new Set(this.kept.map(({ place }) => this.#namespace(place))))
       await api.create('/api/v1/namespaces', { apiVersion: 'v1', kind: 'Namespace', metadata: { name } })
@@ -169,15 +167,24 @@ class Round {
     )
     const generations: ReadonlyMap<number, number>[] = []
     for (let times = 0; times < 2; times++) {
-      const { refused } = await this.#apply(cluster, this.way.create, 'original')
-      for (const { id, path, title } of this.kept)
-        if (refused.has(id)) leaveOut(`refused as it is: ${refused.get(id)}`, `${path} ${title}`)
-      this.#subjects = this.kept.filter(({ id }) => !refused.has(id))
+      await this.#original(cluster, this.way.create, leaveOut)
       const stored = await this.stored(cluster)
       generations.push(new Map([...stored].map(([id, { metadata }]) => [id, metadata.generation ?? 0])))
     }
     const [first, second] = generations as [ReadonlyMap<number, number>, ReadonlyMap<number, number>]
     this.usual = new Map([...second].map(([id, generation]) => [id, generation - first.get(id)!]))
+  }
+
+  /** Applies the originals to a server of another release. */
+  renew(cluster: Cluster, leaveOut: LeaveOut): Promise<void> {
+    return this.#original(cluster, this.way.apply, leaveOut)
+  }
+
+  async #original(cluster: Cluster, apply: Apply, leaveOut: LeaveOut): Promise<void> {
+    const { refused } = await this.#apply(cluster, apply, 'original')
+    for (const { id, path, title } of this.kept)
+      if (refused.has(id)) leaveOut(`refused as it is: ${refused.get(id)}`, `${path} ${title}`)
+    this.#subjects = this.kept.filter(({ id }) => !refused.has(id))
   }
 
   /** Does a step; answers what is, or would be, stored, and for `kubectl diff` what it takes for live. */
@@ -225,6 +232,8 @@ class Round {
     return `${this.way.name}-${place}`
   }
 }
+
+type LeaveOut = (reason: string, what: string) => void
 
 type Version = 'original' | 'migrated' | 'back'
 
