@@ -1,4 +1,5 @@
 import type { Cluster } from '../../tools/management-cluster/cluster.ts'
+import { applyToSet } from './apply-set.ts'
 import { applyByPatch } from './helm-patch.ts'
 import { applyByKubectl, diffByKubectl } from './kubectl.ts'
 import type { Applied } from './objects.ts'
@@ -68,6 +69,7 @@ const flux = applyByServer('kustomize-controller', '&force=true')
 /** What other tools do. */
 export const otherWays: readonly Way[] = [
   { name: 'replace', create: kubectl(), apply: applyByKubectl(['replace']), isWhole: true, oneOf: 5 },
+  { name: 'applyset', create: applyToSet, apply: applyToSet, oneOf: 5 },
   { name: 'argo-cd', create: argo, apply: argo, oneOf: 5 },
   { name: 'flux', create: flux, apply: flux, oneOf: 5 },
   // Another controller takes over what the first one applied.

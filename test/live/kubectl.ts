@@ -9,9 +9,9 @@ import { outputOf } from './output.ts'
 import type { Output } from './output.ts'
 
 /** kubectl waits between its requests; several at once are what the machine can do. */
-const streams = 3
+export const streams = 3
 
-/** What the real kubectl does with objects, such as `apply`. */
+/** What the real kubectl does with objects, such as `apply`; several at once, each of which is a `{part}` in a flag. */
 export function applyByKubectl(command: readonly string[]): Apply {
   return async (cluster, { objects, isDryRun, folder }) => {
     const refused = new Map<number, string>()
@@ -22,10 +22,11 @@ export function applyByKubectl(command: readonly string[]): Apply {
       '--validate=ignore',
       ...(isDryRun ? ['--dry-run=server', '--output=json'] : []),
     ]
-    const applyPart = async (part: Batch['objects'], name: string): Promise<void> => {
+    const applyPart = async (part: Batch['objects'], i: number, name = String(i)): Promise<void> => {
       if (part.size === 0) return
       const at = writeObjects(part, join(folder, name))
-      const { stdout, stderr } = await runKubectl(cluster, [...flags, '-f', at])
+      const own = flags.map((flag) => flag.replace('{part}', String(i)))
+      const { stdout, stderr } = await runKubectl(cluster, [...own, '-f', at])
       const { reasons, nameless } = reasonsIn(stderr)
       for (const { title, reason } of nameless) {
         const [found] = [...part].find(([, one]) => titleOf(one) === title) ?? []
@@ -36,14 +37,14 @@ export function applyByKubectl(command: readonly string[]): Apply {
       if (!isDryRun) return
       // kubectl prints nothing at all when one of many is refused.
       if (reasons.size > 0)
-        return applyPart(new Map([...part].filter(([id]) => !reasons.has(id))), `${name}-again`)
+        return applyPart(new Map([...part].filter(([id]) => !reasons.has(id))), i, `${name}-again`)
       for (const one of printedIn(stdout)) {
         const id = byPlace.get(placeOf(one.kind, one.metadata))
         if (id !== undefined) printed.set(id, one)
       }
     }
     rmSync(folder, { recursive: true, force: true })
-    await Promise.all(partsOf(objects).map((part, i) => applyPart(part, String(i))))
+    await Promise.all(partsOf(objects).map((part, i) => applyPart(part, i)))
     return { printed, refused }
   }
 }
@@ -85,7 +86,11 @@ export function runKubectl(
   env?: NodeJS.ProcessEnv,
 ): Promise<Output> {
   const cache = `${dirname(kubeconfig)}/kubectl-${release.name}`
-  return outputOf(program, [...args, `--kubeconfig=${kubeconfig}`, `--cache-dir=${cache}`], undefined, env)
+  return outputOf(program, [...args, `--kubeconfig=${kubeconfig}`, `--cache-dir=${cache}`], undefined, {
+    // ApplySets are not for everybody yet.
+    KUBECTL_APPLYSET: 'true',
+    ...env,
+  })
 }
 
 function partsOf(objects: Batch['objects']): readonly Batch['objects'][] {

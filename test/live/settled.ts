@@ -43,7 +43,7 @@ const looking = [
   'machinehealthcheck',
 ]
 
-const seconds = { quiet: 8, limit: 120 }
+const seconds = { quiet: 8, still: 120, limit: 900 }
 
 /** What the managers have done so far. */
 export async function reconciled(): Promise<Work> {
@@ -70,9 +70,10 @@ export async function reconciled(): Promise<Work> {
  */
 export async function settled(api: Api, served: readonly Served[], since?: Work): Promise<void> {
   let [last, lastOpen] = ['', '']
-  let quiet = Date.now()
+  const start = Date.now()
+  let quiet = start
   // A busy machine is slow, but something still changes.
-  let moved = quiet
+  let moved = start
   for (; ; await sleep(1000)) {
     const objects = await objectsOf<Reporting>(api, served)
     const now = await reconciled()
@@ -85,9 +86,9 @@ export async function settled(api: Api, served: readonly Served[], since?: Work)
     if (print !== last || open.join() !== lastOpen) moved = Date.now()
     ;[last, lastOpen] = [print, open.join()]
     if (Date.now() - quiet > seconds.quiet * 1000 && now.waiting === 0) return
-    if (Date.now() - moved > seconds.limit * 1000)
+    if (Date.now() - moved > seconds.still * 1000 || Date.now() - start > seconds.limit * 1000)
       throw new Expected(
-        `for ${seconds.limit} s nothing changes, and the Clusters are not at rest: ${open[0] ?? `${now.waiting} in the queues`}`,
+        `after ${Math.round((Date.now() - start) / 1000)} s the Clusters are not at rest: ${open[0] ?? `${now.waiting} in the queues`}`,
       )
   }
 }
