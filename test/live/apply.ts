@@ -33,6 +33,8 @@ export interface Batch {
   /** What was applied last, in the same way. */
   readonly last: ReadonlyMap<number, Applied>
   readonly isDryRun: boolean
+  /** What the server does with an object that has fields it does not know. */
+  readonly fields: 'Strict' | 'Ignore'
   /** For files. */
   readonly folder: string
 }

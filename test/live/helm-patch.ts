@@ -5,8 +5,8 @@ import { requestEach } from './server-side.ts'
  * Creates objects, and later patches them as `helm upgrade` does custom resources: with what differs between the manifest
  * of the last release and that of the next, whatever the cluster holds.
  */
-export const applyByPatch: Apply = (cluster, { objects, last, isDryRun }) => {
-  const query = `?fieldManager=helm&fieldValidation=Ignore${isDryRun ? '&dryRun=All' : ''}`
+export const applyByPatch: Apply = (cluster, { objects, last, isDryRun, fields }) => {
+  const query = `?fieldManager=helm&fieldValidation=${fields}${isDryRun ? '&dryRun=All' : ''}`
   return requestEach(cluster, objects, (path, object, id) => {
     const before = last.get(id)
     if (!before) return cluster.api.send('POST', `${path.slice(0, path.lastIndexOf('/'))}${query}`, object)

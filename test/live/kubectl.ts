@@ -13,13 +13,13 @@ export const streams = 3
 
 /** What the real kubectl does with objects, such as `apply`; several at once, each of which is a `{part}` in a flag. */
 export function applyByKubectl(command: readonly string[]): Apply {
-  return async (cluster, { objects, isDryRun, folder }) => {
+  return async (cluster, { objects, isDryRun, fields, folder }) => {
     const refused = new Map<number, string>()
     const printed = new Map<number, Stored>()
     const byPlace = new Map([...objects].map(([id, { kind, metadata }]) => [placeOf(kind, metadata), id]))
     const flags = [
       ...command,
-      '--validate=ignore',
+      `--validate=${fields.toLowerCase()}`,
       ...(isDryRun ? ['--dry-run=server', '--output=json'] : []),
     ]
     const applyPart = async (part: Batch['objects'], i: number, name = String(i)): Promise<void> => {
@@ -52,7 +52,7 @@ export function applyByKubectl(command: readonly string[]): Apply {
 /** Returns what `kubectl diff` compares, of those objects that it compares, by their ids: what is there, what would be. */
 export async function diffByKubectl(
   cluster: Cluster,
-  { objects, folder }: Omit<Batch, 'isDryRun' | 'last'>,
+  { objects, folder }: Pick<Batch, 'objects' | 'folder'>,
 ): Promise<ReadonlyMap<number, readonly [Stored, Stored]>> {
   rmSync(folder, { recursive: true, force: true })
   const byPlace = new Map([...objects].map(([id, { kind, metadata }]) => [placeOf(kind, metadata), id]))

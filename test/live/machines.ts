@@ -66,6 +66,7 @@ export async function runMachines(
   if (age) {
     now = await age(cluster)
     const served = await servedBy(now)
+    say('the server is another release')
     const others = await unrestOf(now, served, nothingDone)
     const after = await picture(now.api, served)
     compare('upgrade', after, others)

@@ -1,6 +1,6 @@
 import type { Cluster } from '../../tools/management-cluster/cluster.ts'
 import { placeOf } from './apply.ts'
-import type { Answer, Apply, Stored, Way } from './apply.ts'
+import type { Answer, Apply, Batch, Stored, Way } from './apply.ts'
 import type { Applied, Subject } from './objects.ts'
 import { objectsOf, servedBy } from './served.ts'
 import { createClasses } from './stubs.ts'
@@ -30,8 +30,8 @@ export class Round {
     return this.#subjects
   }
 
-  /** Applies the originals twice, since that is what happens anyway. */
-  async create(cluster: Cluster, leaveOut: LeaveOut): Promise<void> {
+  /** Applies the originals twice, since that is what happens anyway. An older release may not know all of their fields. */
+  async create(cluster: Cluster, leaveOut: LeaveOut, fields: Batch['fields']): Promise<void> {
     const { api } = cluster
     for (const name of new Set(this.kept.map(({ place }) => this.#namespace(place))))
       await api.create('/api/v1/namespaces', { apiVersion: 'v1', kind: 'Namespace', metadata: { name } })
@@ -41,7 +41,7 @@ export class Round {
     )
     const generations: ReadonlyMap<number, number>[] = []
     for (let times = 0; times < 2; times++) {
-      await this.#original(cluster, this.way.create, leaveOut)
+      await this.#original(cluster, this.way.create, leaveOut, fields)
       const stored = await this.stored(cluster)
       generations.push(new Map([...stored].map(([id, { metadata }]) => [id, metadata.generation ?? 0])))
     }
@@ -54,8 +54,13 @@ export class Round {
     return this.#original(cluster, this.way.apply, leaveOut)
   }
 
-  async #original(cluster: Cluster, apply: Apply, leaveOut: LeaveOut): Promise<void> {
-    const { refused } = await this.#apply(cluster, apply, 'original')
+  async #original(
+    cluster: Cluster,
+    apply: Apply,
+    leaveOut: LeaveOut,
+    fields: Batch['fields'] = 'Ignore',
+  ): Promise<void> {
+    const { refused } = await this.#apply(cluster, apply, 'original', { fields })
     for (const { id, path, title } of this.kept)
       if (refused.has(id)) leaveOut(`refused as it is: ${refused.get(id)}`, `${path} ${title}`)
     this.#subjects = this.kept.filter(({ id }) => !refused.has(id))
@@ -72,7 +77,9 @@ export class Round {
       return { live, after: new Map(pairs.map(([id, [, one]]) => [id, one])), refused: new Map() }
     }
     const version = step === 'way back' ? 'back' : 'migrated'
-    const { printed, refused } = await this.#apply(cluster, this.way.apply, version, step === 'dry run')
+    const { printed, refused } = await this.#apply(cluster, this.way.apply, version, {
+      isDryRun: step === 'dry run',
+    })
     this.#refused = new Set(refused.keys())
     return { after: step === 'dry run' ? printed : await this.stored(cluster), refused }
   }
@@ -87,9 +94,15 @@ export class Round {
     return new Map(pairs.filter((pair): pair is [number, Stored] => pair[1] !== undefined))
   }
 
-  async #apply(cluster: Cluster, apply: Apply, version: Version, isDryRun = false): Promise<Answer> {
+  async #apply(
+    cluster: Cluster,
+    apply: Apply,
+    version: Version,
+    { isDryRun = false, fields = 'Ignore' }: Partial<Pick<Batch, 'isDryRun' | 'fields'>> = {},
+  ): Promise<Answer> {
     const objects = this.#objects(this.kept, version)
-    const answer = await apply(cluster, { objects, last: this.#last, isDryRun, folder: this.#folder })
+    const batch = { objects, last: this.#last, isDryRun, fields, folder: this.#folder }
+    const answer = await apply(cluster, batch)
     if (!isDryRun) this.#last = objects
     return answer
   }

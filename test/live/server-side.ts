@@ -9,8 +9,8 @@ const streams = 6
 
 /** Server-side apply by one field manager, which owns what it applied before. */
 export function applyByServer(manager: string, more = ''): Apply {
-  return (cluster, { objects, isDryRun }) => {
-    const query = `fieldManager=${manager}&fieldValidation=Ignore${isDryRun ? '&dryRun=All' : ''}${more}`
+  return (cluster, { objects, isDryRun, fields }) => {
+    const query = `fieldManager=${manager}&fieldValidation=${fields}${isDryRun ? '&dryRun=All' : ''}${more}`
     return requestEach(cluster, objects, (path, object) => cluster.api.apply(path, object, query))
   }
 }

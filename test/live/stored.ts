@@ -89,15 +89,16 @@ export async function runStored(
   for (const way of ways) {
     const own = subjects.filter(({ place }) => all || place % way.oneOf === 0)
     const round = new Round(way, join(folder, 'apply'), own)
-    await round.create(cluster, leaveOut)
+    await round.create(cluster, leaveOut, age ? 'Strict' : 'Ignore')
     created.set(way.name, round.kept.length)
     say(`${way.name}: ${round.kept.length} originals stored`)
     rounds.push(round)
   }
   const now = age ? await age(cluster) : cluster
   for (const round of rounds) {
-    const { kept, way } = round
+    const { way } = round
     if (age && way.isWhole) await round.renew(now, leaveOut)
+    const { kept } = round
     const before = await round.stored(now)
     let last = before
     for (const step of steps) {
