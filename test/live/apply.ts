@@ -1,17 +1,13 @@
 import type { Cluster } from '../../tools/management-cluster/cluster.ts'
-import { applyByKubectl } from './kubectl.ts'
+import { applyToSet } from './apply-set.ts'
+import { applyByPatch } from './helm-patch.ts'
+import { applyByKubectl, diffByKubectl } from './kubectl.ts'
 import type { Applied } from './objects.ts'
 import { applyByServer } from './server-side.ts'
 
-/** How an object is applied. */
-export type Way = 'client' | 'server'
-
-/** The two ways people apply: `kubectl apply`, and server-side as a GitOps controller does. */
-export const ways: readonly Way[] = ['client', 'server']
-
 /** What an apply of many objects came to. */
 export interface Answer {
-  /** Of a dry run: what would be stored, by the ids of the objects. */
+  /** What would be stored, by the ids of the objects; only after a dry run. */
   readonly printed: ReadonlyMap<number, Stored>
   /** Why some were refused, by their ids. */
   readonly refused: ReadonlyMap<number, string>
@@ -23,6 +19,7 @@ export interface Stored {
   readonly metadata: {
     readonly name: string
     readonly namespace: string
+    readonly uid?: string
     readonly generation?: number
     readonly labels?: object
     readonly annotations?: object
@@ -30,17 +27,58 @@ export interface Stored {
   readonly spec?: unknown
 }
 
-/** Applies objects, given by their ids; `folder` is for the files of kubectl. */
-export function apply(
-  cluster: Cluster,
-  folder: string,
-  objects: ReadonlyMap<number, Applied>,
-  { way, dryRun }: { readonly way: Way; readonly dryRun: boolean },
-): Promise<Answer> {
-  return way === 'client'
-    ? applyByKubectl(cluster, folder, objects, dryRun)
-    : applyByServer(cluster, objects, dryRun)
+/** Objects to apply, by their ids. */
+export interface Batch {
+  readonly objects: ReadonlyMap<number, Applied>
+  /** What was applied last, in the same way. */
+  readonly last: ReadonlyMap<number, Applied>
+  readonly isDryRun: boolean
+  /** What the server does with an object that has fields it does not know. */
+  readonly fields: 'Strict' | 'Ignore'
+  /** For files. */
+  readonly folder: string
 }
+
+export type Apply = (cluster: Cluster, batch: Batch) => Promise<Answer>
+
+/** A way in which people apply. */
+export interface Way {
+  /** Also the start of its namespaces. */
+  readonly name: string
+  /** How the originals come to be there. */
+  readonly create: Apply
+  readonly apply: Apply
+  /** What `kubectl diff` compares: by the ids, what is there and what would be. */
+  readonly diff?: typeof diffByKubectl
+  /** It removes what only a webhook of an older release added, also with the unchanged original. */
+  readonly isWhole?: true
+  /** Without `--all`, one of so many files. */
+  readonly oneOf: number
+}
+
+const kubectl = (...flags: string[]): Apply => applyByKubectl(['apply', ...flags])
+const gitops = applyByServer('gitops')
+
+/** What most people do: `kubectl apply`, and server-side as a GitOps controller does it. */
+export const ways: readonly Way[] = [
+  { name: 'client-side', create: kubectl(), apply: kubectl(), diff: diffByKubectl, oneOf: 1 },
+  { name: 'server-side', create: gitops, apply: gitops, oneOf: 1 },
+]
+
+const argo = kubectl('--field-manager=argocd-controller')
+const flux = applyByServer('kustomize-controller', '&force=true')
+
+/** What other tools do. */
+export const otherWays: readonly Way[] = [
+  { name: 'replace', create: kubectl(), apply: applyByKubectl(['replace']), isWhole: true, oneOf: 5 },
+  { name: 'applyset', create: applyToSet, apply: applyToSet, oneOf: 5 },
+  { name: 'argo-cd', create: argo, apply: argo, oneOf: 5 },
+  { name: 'flux', create: flux, apply: flux, oneOf: 5 },
+  // Another controller takes over what the first one applied.
+  { name: 'other-manager', create: gitops, apply: flux, oneOf: 5 },
+  { name: 'client-to-server', create: kubectl(), apply: flux, oneOf: 5 },
+  { name: 'helm', create: applyByPatch, apply: applyByPatch, oneOf: 5 },
+]
 
 /** A name for one object among all. */
 export function placeOf(kind: string, { namespace, name }: { namespace?: string; name: string }): string {

@@ -20,6 +20,10 @@ test.each([
   expect(() => readArguments(args)).toThrow(message)
 })
 
+test('a name that several suites begin with is all of them', () => {
+  expect(readArguments(['--only', 'history']).suites).toEqual(['history-stored', 'history-machines'])
+})
+
 test('several suites', () => {
   expect(readArguments(['--only', 'machines,stored']).suites).toEqual(['stored', 'machines'])
 })

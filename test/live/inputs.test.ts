@@ -5,7 +5,8 @@ import { readArguments } from './arguments.ts'
 import { inputsOf } from './inputs.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const chosen = (...args: readonly string[]) => inputsOf(root, readArguments(args)).chosen
+const chosen = (...args: readonly string[]) =>
+  inputsOf(root, readArguments(args), { golden: 10, corpus: 10 }).chosen
 
 test('examples come in every form, and patches only with their kustomization', () => {
   const forms = new Map(chosen('--file', 'examples/').map(({ path, form }) => [path, form]))
@@ -24,7 +25,7 @@ test.skipIf(!existsSync(`${root}../shared`))(
     expect(chosen('--seed', '3').map(({ path }) => path)).toEqual(paths)
     expect(chosen('--seed', '4').map(({ path }) => path)).not.toEqual(paths)
     expect(new Set(paths.map((path) => path.split('/')[0]))).toEqual(
-      new Set(['examples', 'repro', 'golden', 'corpus']),
+      new Set(['examples', 'repro', 'third', 'golden', 'corpus']),
     )
   },
 )

@@ -20,15 +20,21 @@ export interface Chosen {
 }
 
 /** How many files of the many are taken without `--all`. */
-const thin = { golden: 150, corpus: 110 }
+export interface Thin {
+  readonly golden: number
+  readonly corpus: number
+}
 
 /** Examples and, where they are there, shared inputs beside the repository. */
-export function inputsOf(root: string, { all, seed, file }: Arguments): Inputs {
+export function inputsOf(root: string, { all, seed, file }: Arguments, thin: Thin): Inputs {
   const examples = filesBelow(join(root, 'examples'), 'examples')
   const shared = join(root, '../shared')
   if (!existsSync(shared))
     return choice(examples, [chosenOf(examples)], file, ['there is no ../shared: examples alone'])
-  const repro = filesBelow(join(shared, 'repro/apply'), 'repro')
+  const repro = new Map([
+    ...filesBelow(join(shared, 'repro/apply'), 'repro'),
+    ...filesBelow(join(shared, 'repro/third/live'), 'third'),
+  ])
   const golden = goldenFiles(join(shared, 'golden'))
   const corpus = filesBelow(join(shared, 'corpus'), 'corpus')
   const some = (from: readonly Chosen[], count: number, stream: number): readonly Chosen[] =>

@@ -5,8 +5,8 @@ import type { SuiteName } from './arguments.ts'
  * processor busy, the other what mostly waits for controllers.
  */
 const lanes: readonly (readonly SuiteName[])[] = [
-  ['stored', 'check', 'around', 'scale', 'faults', 'claim'],
-  ['machines', 'refs', 'predict', 'unserved'],
+  ['stored', 'history-stored', 'check', 'around', 'scale', 'faults', 'claim'],
+  ['machines', 'history-machines', 'refs', 'predict', 'unserved'],
 ]
 
 /** The lanes of some suites; a suite without a place is in the first. */

@@ -1,22 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startCluster } from '../../tools/management-cluster/cluster.ts'
-import type { Cluster, ClusterSet } from '../../tools/management-cluster/cluster.ts'
-import { exitCodeOf } from '../../tools/management-cluster/expected.ts'
+import { Expected, exitCodeOf } from '../../tools/management-cluster/expected.ts'
 import { endInside, startInside, unfitNamespace } from '../../tools/management-cluster/namespace.ts'
+import { current, older } from '../../tools/management-cluster/managers.ts'
 import { built } from '../../tools/management-cluster/programs.ts'
+import type { Installed } from '../../tools/management-cluster/programs.ts'
 import { unfitGo } from '../../tools/upstream/fuzz/go.ts'
 import { readArguments } from './arguments.ts'
-import type { Arguments, SuiteName } from './arguments.ts'
-import { inputsOf } from './inputs.ts'
 import { lanesOf } from './lanes.ts'
-import { runMachines } from './machines.ts'
-import { printMachines, printStored, wrongIn } from './report.ts'
-import { runStored } from './stored.ts'
-import { printCases } from './suite.ts'
-import type { Suite } from './suite.ts'
-import { clusterSuites } from './suites.ts'
+import { runSuites } from './run-suites.ts'
+import type { Programs } from './run-suites.ts'
+import { say } from './say.ts'
 
 /** The root of the repository, and what runs this. */
 export interface Own {
@@ -36,13 +31,28 @@ async function outside(args: readonly string[], { root, program }: Own): Promise
   if (unfit) return skipped(`Cluster API's managers are built with Go 1.26 or newer, here is ${unfit}`)
   const without = unfitNamespace()
   if (without) return skipped(`a cluster needs a network namespace of its own: ${without}`)
-  const programs = await built(join(root, 'tools/management-cluster'), say)
+  const tool = join(root, 'tools/management-cluster')
+  const installed = await built(tool, current, say)
+  const past = options.suites.some((name) => name.startsWith('history'))
+    ? await pastOf(tool)
+    : 'it is not asked for'
+  const programs = JSON.stringify({ installed, past } satisfies Programs)
   const runs = await Promise.all(
     lanesOf(options.suites).map((lane) => runLane([...args, '--only', lane.join(',')], programs, program)),
   )
   const [passed, failed] = [sumOf(runs, 'passed'), sumOf(runs, 'failed')]
   if (runs.length > 1) console.log(`\n${passed} passed, ${failed} failed`)
   return Math.max(...runs.map(({ code }) => code))
+}
+
+/** Returns the older release; a string says why it cannot be built. */
+async function pastOf(tool: string): Promise<Installed | string> {
+  try {
+    return await built(tool, older, say)
+  } catch (error) {
+    if (!(error instanceof Expected)) throw error
+    return error.message
+  }
 }
 
 interface LaneRun {
@@ -94,67 +104,7 @@ async function inside(
   { root }: Own,
 ): Promise<number> {
   process.stdin.on('end', () => process.exit(130)).resume()
-  process.exit(await exitCodeOf(() => runSuites(readArguments(args), programs, folder, root)))
-}
-
-async function runSuites(
-  options: Arguments,
-  programs: string,
-  folder: string,
-  root: string,
-): Promise<number> {
-  let passed = 0
-  let failed = 0
-  if (options.suites.includes('stored')) {
-    const inputs = inputsOf(root, options)
-    for (const note of inputs.notes) console.log(note)
-    const result = await withCluster(programs, join(folder, 'stored'), 'webhooks', (cluster) =>
-      runStored(cluster, inputs, { folder, root, say }),
-    )
-    console.log(printStored(result))
-    const wrong = wrongIn(result)
-    failed += wrong
-    passed += [...result.compared.values()].reduce((sum, times) => sum + times, 0) - wrong
-  }
-  if (options.suites.includes('machines')) {
-    const fates = await withCluster(programs, join(folder, 'machines'), 'full', (cluster) =>
-      runMachines(cluster, { folder, root, say }),
-    )
-    console.log(printMachines(fates))
-    const wrong = fates.filter(({ changes }) => changes.length > 0).length
-    failed += wrong
-    passed += fates.length - wrong
-  }
-  for (const [name, suite] of Object.entries(clusterSuites) as [SuiteName, Suite][]) {
-    if (!options.suites.includes(name)) continue
-    const cases = await withCluster(programs, join(folder, name), suite.set, (cluster) =>
-      suite.run(cluster, { root, folder: join(folder, name), say, all: options.all }),
-    )
-    console.log(printCases(name, cases))
-    failed += cases.filter(({ wrong }) => wrong !== undefined).length
-    passed += cases.filter(({ wrong, skipped }) => wrong === undefined && skipped === undefined).length
-  }
-  console.log(`\n${passed} passed, ${failed} failed`)
-  return failed > 0 || passed === 0 ? 1 : 0
-}
-
-async function withCluster<T>(
-  programs: string,
-  state: string,
-  set: ClusterSet,
-  use: (cluster: Cluster) => Promise<T>,
-): Promise<T> {
-  const cluster = await startCluster(programs, state, set)
-  say('the cluster is up')
-  try {
-    return await Promise.race([use(cluster), cluster.died])
-  } finally {
-    await cluster.stop()
-  }
-}
-
-const start = Date.now()
-
-function say(text: string): void {
-  console.error(`${((Date.now() - start) / 1000).toFixed(0).padStart(5)} s  ${text}`)
+  process.exit(
+    await exitCodeOf(() => runSuites(readArguments(args), JSON.parse(programs) as Programs, folder, root)),
+  )
 }

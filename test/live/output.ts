@@ -8,8 +8,17 @@ export interface Output {
 }
 
 /** Runs a program to its end; meanwhile others can run, and end. */
-export function outputOf(program: string, args: readonly string[], cwd?: string): Promise<Output> {
-  const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+export function outputOf(
+  program: string,
+  args: readonly string[],
+  cwd?: string,
+  env?: NodeJS.ProcessEnv,
+): Promise<Output> {
+  const child = spawn(program, args, {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
   const [out, err]: [Buffer[], Buffer[]] = [[], []]
   child.stdout.on('data', (chunk: Buffer) => out.push(chunk))
   child.stderr.on('data', (chunk: Buffer) => err.push(chunk))

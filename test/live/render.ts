@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { load, loadAll } from 'js-yaml'
+import { load } from 'js-yaml'
 import { NotRendered, substitute } from '../templates/envsubst.ts'
 import { rendererOf } from '../../packages/manifests/src/rendered/go/chart.ts'
 import type { Values } from '../../packages/manifests/src/rendered/go/chart.ts'
@@ -10,6 +10,7 @@ import { fittedTo } from '../templates/values.ts'
 import { samplesFor } from '../templates/samples.ts'
 import type { Copies } from './copies.ts'
 import type { Chosen } from './inputs.ts'
+import { kubectlDocumentsOf } from './kubectl-yaml.ts'
 
 /** The documents of a file as they are applied: before its migration, after it, and after the way back. */
 export interface Rendered {
@@ -96,7 +97,7 @@ function kustomization(path: string, _: Copies, kubectl: string): Render {
 function documentsOf(text: string): unknown[] {
   let documents: unknown[]
   try {
-    documents = loadAll(text)
+    documents = kubectlDocumentsOf(text)
   } catch (error) {
     throw new Unrendered(`no YAML: ${(error as Error).message.split('\n')[0]}`)
   }

@@ -17,10 +17,10 @@ export function wrongIn({ changes }: StoredResult): number {
 }
 
 /** What became of the stored objects, as lines for people: what is left out, what differs, the counts. */
-export function printStored(result: StoredResult): string {
+export function printStored(title: string, result: StoredResult): string {
   const { changes, compared, created, leftOut } = result
   const isAllowed = ({ kind, path, step }: Change): boolean => allowedFor(kind, path, step) !== undefined
-  const lines: string[] = ['', 'Left out']
+  const lines: string[] = ['', `${title}: stored objects`, '', 'Left out']
   const reasons = counted(alike(leftOut))
   for (const [reason, of] of reasons.slice(0, mostReasons))
     lines.push(`${count(of.length)}  ${reason}  (${of[0]})`)
@@ -30,14 +30,10 @@ export function printStored(result: StoredResult): string {
   lines.push('', 'Allowed differences')
   for (const [entry, times] of allowedIn(changes))
     lines.push(`${count(times)}  ${entry.kind ?? 'any kind'} ${entry.path.source}: ${entry.reason}`)
-  lines.push(
-    '',
-    `Originals stored: ${[...created].map(([way, times]) => `${times} ${way}-side`).join(', ')}`,
-    '',
-  )
+  lines.push('', `Originals stored: ${[...created].map(([way, times]) => `${times} ${way}`).join(', ')}`, '')
   lines.push('                            objects  with a difference  refused')
   for (const [what, times] of compared) {
-    const own = changes.filter((one) => `${one.way}-side ${one.step}` === what && !isAllowed(one))
+    const own = changes.filter((one) => `${one.way} ${one.step}` === what && !isAllowed(one))
     const refused = own.filter(({ path }) => path === 'refused').length
     const different = new Set(own.map(({ subject }) => subject.id)).size - refused
     lines.push(
@@ -48,8 +44,8 @@ export function printStored(result: StoredResult): string {
 }
 
 /** What became of Machines, as lines for people. */
-export function printMachines(fates: readonly Fate[]): string {
-  const lines = ['', 'Machines', '  Cluster       Machines  step      what came, went or changed']
+export function printMachines(title: string, fates: readonly Fate[]): string {
+  const lines = ['', `${title}: Machines`, '  Cluster       Machines  step      what came, went or changed']
   for (const { cluster, step, machines, changes } of fates) {
     const head = `  ${cluster.padEnd(14)}${String(machines).padStart(8)}  ${step.padEnd(10)}`
     lines.push(`${head}${changes.length === 0 ? 'nothing' : changes.length}`)
@@ -78,13 +74,13 @@ function groupsOf(changes: readonly Change[]): readonly Group[] {
 
 function printGroup({ kind, path, changes }: Group): string[] {
   const first = changes[0]!
-  const where = [...new Set(changes.map(({ way, step }) => `${way}-side ${step}`))].join(', ')
+  const where = [...new Set(changes.map(({ way, step }) => `${way} ${step}`))].join(', ')
   const objects = new Set(changes.map(({ subject }) => subject.id)).size
   const tasks = changes.filter((one) => one.tasks.length > 0).length
   return [
     `${count(objects)}  ${kind} ${path}`,
     `         in ${where}${tasks > 0 ? `; ${tasks} of ${changes.length} have a task` : ''}`,
-    `         ${first.subject.path}  ${first.subject.title}`,
+    ...[...new Set(changes.map(({ subject }) => `         ${subject.path}  ${subject.title}`))].slice(0, 6),
     ...(first.path === 'refused'
       ? [`         ${String(first.after).slice(0, 400).replaceAll('\n', '\n         ')}`]
       : [`         before  ${text(first.before)}`, `         after   ${text(first.after)}`]),

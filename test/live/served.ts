@@ -1,10 +1,13 @@
 import type { Api, ApiObject } from '../../tools/management-cluster/api.ts'
+import type { Cluster } from '../../tools/management-cluster/cluster.ts'
 
-/** A kind that a cluster serves in v1beta1 and in v1beta2. */
+/** A kind of Cluster API that a cluster serves. */
 export interface Served {
   readonly group: string
   readonly kind: string
   readonly plural: string
+  /** The one in which it is read. */
+  readonly version: string
 }
 
 interface Crd extends ApiObject {
@@ -15,22 +18,29 @@ interface Crd extends ApiObject {
   }
 }
 
-/** What a cluster's CRDs serve in both versions. */
-export async function servedBy(api: Api): Promise<readonly Served[]> {
+/** What a cluster's CRDs serve in every version of its release. */
+export async function servedBy({ api, release: { versions } }: Cluster): Promise<readonly Served[]> {
   const crds = (await api.list('/apis/apiextensions.k8s.io/v1/customresourcedefinitions')) as readonly Crd[]
   const isServed = ({ spec }: Crd, wanted: string): boolean =>
     spec.versions.some(({ name, served }) => name === wanted && served)
+  const version = versions.at(-1)!
   return crds
-    .filter((crd) => isServed(crd, 'v1beta1') && isServed(crd, 'v1beta2'))
-    .map(({ spec: { group, names } }) => ({ group, kind: names.kind, plural: names.plural }))
+    .filter((crd) => versions.every((one) => isServed(crd, one)))
+    .map(({ spec: { group, names } }) => ({ group, kind: names.kind, plural: names.plural, version }))
 }
 
-/** Every object of these kinds, read as v1beta2. */
+/** The names that requests have for kinds, by `GROUP KIND`. */
+export async function resourcesOf(api: Api): Promise<ReadonlyMap<string, string>> {
+  const crds = (await api.list('/apis/apiextensions.k8s.io/v1/customresourcedefinitions')) as readonly Crd[]
+  return new Map(crds.map(({ spec: { group, names } }) => [`${group} ${names.kind}`, names.plural]))
+}
+
+/** Every object of these kinds, read in the version that a release stores. */
 export async function objectsOf<T>(api: Api, served: readonly Served[]): Promise<readonly (ApiObject & T)[]> {
-  const lists = served.map(async ({ group, kind, plural }) => {
-    const items = await api.list(`/apis/${group}/v1beta2/${plural}`)
+  const lists = served.map(async ({ group, kind, plural, version }) => {
+    const items = await api.list(`/apis/${group}/${version}/${plural}`)
     // Items of a list do not say what they are.
-    return items.map((item) => ({ ...item, apiVersion: `${group}/v1beta2`, kind }))
+    return items.map((item) => ({ ...item, apiVersion: `${group}/${version}`, kind }))
   })
   return (await Promise.all(lists)).flat() as unknown as readonly (ApiObject & T)[]
 }

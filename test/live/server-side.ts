@@ -1,24 +1,29 @@
 import { ApiError } from '../../tools/management-cluster/api.ts'
 import type { Cluster } from '../../tools/management-cluster/cluster.ts'
-import type { Answer, Stored } from './apply.ts'
+import type { Answer, Apply, Stored } from './apply.ts'
 import type { Applied } from './objects.ts'
-import { servedBy } from './served.ts'
+import { resourcesOf } from './served.ts'
 
 /** Requests at a time. */
 const streams = 6
 
-/** Server-side apply of objects, given by their ids, by one field manager that owns what it applied before. */
-export async function applyByServer(
-  { api }: Cluster,
+/** Server-side apply by one field manager, which owns what it applied before. */
+export function applyByServer(manager: string, more = ''): Apply {
+  return (cluster, { objects, isDryRun, fields }) => {
+    const query = `fieldManager=${manager}&fieldValidation=${fields}${isDryRun ? '&dryRun=All' : ''}${more}`
+    return requestEach(cluster, objects, (path, object) => cluster.api.apply(path, object, query))
+  }
+}
+
+/** Sends a request for each object, given by their ids, to the place where it lies. */
+export async function requestEach(
+  cluster: Cluster,
   objects: ReadonlyMap<number, Applied>,
-  dryRun: boolean,
+  send: (path: string, object: Applied, id: number) => Promise<unknown>,
 ): Promise<Answer> {
-  const plurals = new Map(
-    (await servedBy(api)).map(({ group, kind, plural }) => [`${group} ${kind}`, plural]),
-  )
+  const plurals = await resourcesOf(cluster.api)
   const refused = new Map<number, string>()
   const printed = new Map<number, Stored>()
-  const query = `fieldManager=gitops&fieldValidation=Ignore${dryRun ? '&dryRun=All' : ''}`
   const waiting = [...objects]
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -27,7 +32,7 @@ export async function applyByServer(
       const plural = plurals.get(`${object.apiVersion.split('/')[0]} ${object.kind}`)
       const path = `/apis/${object.apiVersion}/namespaces/${namespace}/${plural}/${encodeURIComponent(name)}`
       try {
-        printed.set(id, (await api.apply(path, object, query)) as unknown as Stored)
+        printed.set(id, (await send(path, object, id)) as Stored)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         refused.set(id, error.message)

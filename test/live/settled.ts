@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { textAt } from '../../tools/management-cluster/api.ts'
 import type { Api, ApiObject } from '../../tools/management-cluster/api.ts'
 import { Expected } from '../../tools/management-cluster/expected.ts'
-import { managers } from '../../tools/management-cluster/managers.ts'
+import { current } from '../../tools/management-cluster/managers.ts'
 import { objectsOf } from './served.ts'
 import type { Served } from './served.ts'
 
@@ -12,16 +12,19 @@ export interface Work {
   readonly waiting: number
 }
 
+interface Condition {
+  readonly type: string
+  readonly status: string
+  readonly message?: string
+}
+
 interface Reporting extends ApiObject {
   readonly spec?: { readonly template?: { readonly spec?: { readonly bootstrap?: Bootstrap } } }
   readonly status?: {
     readonly observedGeneration?: number
-    readonly conditions?: readonly {
-      readonly type: string
-      readonly status: string
-      readonly reason?: string
-      readonly message?: string
-    }[]
+    readonly conditions?: readonly Condition[]
+    /** Where v1beta1 has the conditions that v1beta2 has in the place above. */
+    readonly v1beta2?: { readonly conditions?: readonly Condition[] }
   }
 }
 
@@ -40,13 +43,13 @@ const looking = [
   'machinehealthcheck',
 ]
 
-const seconds = { quiet: 8, limit: 240 }
+const seconds = { quiet: 8, still: 120, limit: 900 }
 
 /** What the managers have done so far. */
 export async function reconciled(): Promise<Work> {
   const done = new Map<string, number>()
   let waiting = 0
-  for (const { port } of managers) {
+  for (const { port } of current.managers) {
     const text = (await textAt(port + 20, '/metrics')) ?? ''
     for (const [, controller, times] of text.matchAll(
       /^controller_runtime_reconcile_total\{controller="([^"]+)",.*\} (\S+)$/gm,
@@ -66,9 +69,12 @@ export async function reconciled(): Promise<Work> {
  * what is not, when that takes too long.
  */
 export async function settled(api: Api, served: readonly Served[], since?: Work): Promise<void> {
-  let last = ''
-  let quiet = Date.now()
-  for (const end = Date.now() + seconds.limit * 1000; ; await sleep(1000)) {
+  let [last, lastOpen] = ['', '']
+  const start = Date.now()
+  let quiet = start
+  // A busy machine is slow, but something still changes.
+  let moved = start
+  for (; ; await sleep(1000)) {
     const objects = await objectsOf<Reporting>(api, served)
     const now = await reconciled()
     const open = [...objects.flatMap(openOf), ...idle(since, now)]
@@ -77,11 +83,12 @@ export async function settled(api: Api, served: readonly Served[], since?: Work)
       .sort()
       .join()
     if (print !== last || open.length > 0) quiet = Date.now()
-    last = print
+    if (print !== last || open.join() !== lastOpen) moved = Date.now()
+    ;[last, lastOpen] = [print, open.join()]
     if (Date.now() - quiet > seconds.quiet * 1000 && now.waiting === 0) return
-    if (Date.now() > end)
+    if (Date.now() - moved > seconds.still * 1000 || Date.now() - start > seconds.limit * 1000)
       throw new Expected(
-        `after ${seconds.limit} s the Clusters are not at rest: ${open[0] ?? `${now.waiting} in the queues`}`,
+        `after ${Math.round((Date.now() - start) / 1000)} s the Clusters are not at rest: ${open[0] ?? `${now.waiting} in the queues`}`,
       )
   }
 }
@@ -113,7 +120,8 @@ function openOf({ kind, metadata, spec, status }: Reporting): string[] {
   if (status?.observedGeneration !== undefined && status.observedGeneration < (metadata.generation ?? 0))
     return [`the generation of ${name} is not observed`]
   return Object.entries(wanted[kind] ?? {}).flatMap(([type, value]) => {
-    const condition = status?.conditions?.find((one) => one.type === type)
+    const conditions = status?.v1beta2?.conditions ?? status?.conditions
+    const condition = conditions?.find((one) => one.type === type)
     const is = condition?.status ?? 'Absent'
     return is === value || (is === 'Absent' && type === 'TopologyReconciled')
       ? []

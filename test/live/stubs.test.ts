@@ -11,6 +11,6 @@ test('kinds that objects refer to and nobody serves are found once', () => {
     core: ref('v1', 'Secret'),
     none: ref('', ''),
   }
-  const served = [{ group, kind: 'DevCluster', plural: 'devclusters' }]
+  const served = [{ group, kind: 'DevCluster', plural: 'devclusters', version: 'v1beta2' }]
   expect(missingIn([{ spec }], served)).toEqual([{ group, kind: 'AWSCluster', version: 'v1beta2' }])
 })

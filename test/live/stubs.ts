@@ -51,20 +51,20 @@ export async function createClasses(api: Api, objects: readonly Applied[]): Prom
     if (there.has(place)) continue
     there.add(place)
     const ref = (group: string, to: string) => ({
-      templateRef: { apiVersion: `${group}.cluster.x-k8s.io/v1beta2`, kind: to, name: 'stub' },
+      ref: { apiVersion: `${group}.cluster.x-k8s.io/v1beta1`, kind: to, name: 'stub' },
     })
     const spec = {
       infrastructure: ref('infrastructure', 'DevClusterTemplate'),
       controlPlane: ref('controlplane', 'KubeadmControlPlaneTemplate'),
     }
     const stub = {
-      apiVersion: 'cluster.x-k8s.io/v1beta2',
+      apiVersion: 'cluster.x-k8s.io/v1beta1',
       kind: 'ClusterClass',
       metadata: { name, namespace },
       spec,
     }
     await api
-      .create(`/apis/cluster.x-k8s.io/v1beta2/namespaces/${namespace}/clusterclasses`, stub)
+      .create(`/apis/cluster.x-k8s.io/v1beta1/namespaces/${namespace}/clusterclasses`, stub)
       .catch(passOver)
   }
 }

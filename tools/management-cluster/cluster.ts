@@ -1,14 +1,16 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { apiAt, textAt } from './api.ts'
+import { ApiError, apiAt, textAt } from './api.ts'
 import type { Api } from './api.ts'
 import { admissionOf, crdsOf } from './crds.ts'
+import type { Crd } from './crds.ts'
 import { apiServerFlags, apiServerPort, etcdFlags, managerFlags } from './flags.ts'
 import type { ClusterSet } from './flags.ts'
-import { managers } from './managers.ts'
+import { writeKeys, writeKubeconfig, writeWebhookKeys } from './keys.ts'
+import type { Release } from './managers.ts'
 import { start } from './process.ts'
 import type { Running } from './process.ts'
+import type { Installed } from './programs.ts'
 import { waitFor } from './wait.ts'
 
 export { sets } from './flags.ts'
@@ -16,6 +18,7 @@ export type { ClusterSet } from './flags.ts'
 
 /** A management cluster that runs in this namespace. */
 export interface Cluster {
+  readonly release: Release
   readonly api: Api
   readonly kubectl: string
   readonly kubeconfig: string
@@ -24,28 +27,45 @@ export interface Cluster {
   readonly stop: () => Promise<void>
   /** Ends one of its programs, such as `core` or `kube-apiserver`; answers what starts it anew. */
   readonly halt: (name: string) => Promise<() => void>
+  /** Replaces managers, CRDs and admission by those of another release; every object stays where it is stored. */
+  readonly upgrade: (to: Installed) => Promise<Cluster>
 }
 
 /**
- * Starts a management cluster. `programs` is what `built` answers, `state` a folder for its keys, logs and data, which
- * must not hold another cluster. Throws Expected where a program ends or does not get ready; nothing runs then.
+ * Starts a management cluster. `installed` is what `built` answers, `state` a folder for its keys, logs and data, which
+ * must not hold another cluster. `of` is the release that it starts with, if that is not the installed one. Throws
+ * Expected where a program ends or does not get ready; nothing runs then.
  */
-export async function startCluster(programs: string, state: string, set: ClusterSet): Promise<Cluster> {
+export async function startCluster(
+  installed: Installed,
+  state: string,
+  set: ClusterSet,
+  of: Installed = installed,
+): Promise<Cluster> {
   const running: Running[] = []
+  const again = new Map<string, () => void>()
+  let fail: (error: unknown) => void
+  const died = new Promise<never>((_, reject) => (fail = reject))
+  died.catch(() => {})
   const stop = async () => {
     for (const one of running.toReversed()) await one.stop()
   }
-  const run = (name: string, args: readonly string[], env?: NodeJS.ProcessEnv): void => {
-    running.push(start(name, [join(programs, name), ...args], join(state, `${name}.log`), env))
-    again.set(name, () => run(name, args, env))
+  const run = (programs: string, name: string, args: readonly string[], env?: NodeJS.ProcessEnv): void => {
+    const one = start(name, [join(programs, name), ...args], join(state, `${name}.log`), env)
+    one.died.catch(fail)
+    running.push(one)
+    again.set(name, () => run(programs, name, args, env))
   }
-  const again = new Map<string, () => void>()
-  const alive = <T>(wait: Promise<T>): Promise<T> => Promise.race([wait, ...running.map(({ died }) => died)])
+  const halt = async (name: string): Promise<() => void> => {
+    await running.findLast((one) => one.name === name)!.stop()
+    return again.get(name)!
+  }
+  const alive = <T>(wait: Promise<T>): Promise<T> => Promise.race([wait, died])
   try {
     mkdirSync(state, { recursive: true })
     const token = writeKeys(state)
-    run('etcd', etcdFlags(state))
-    run('kube-apiserver', apiServerFlags(state))
+    run(installed.programs, 'etcd', etcdFlags(state))
+    run(installed.programs, 'kube-apiserver', apiServerFlags(state))
     const certificate = join(state, 'keys/apiserver.crt')
     await alive(
       waitFor(
@@ -58,25 +78,36 @@ export async function startCluster(programs: string, state: string, set: Cluster
     const api = apiAt(apiServerPort, ca, token)
     const kubeconfig = writeKubeconfig(state, ca, token)
     await alive(waitFor('kube-apiserver', 120, () => isReady(api)))
-    const webhooks = managers.map((manager) => ({ manager, ca }))
-    await Promise.all(webhooks.flatMap((one) => crdsOf(programs, one)).map((crd) => api.create(crdPath, crd)))
-    await alive(waitFor('the CRDs to be served', 60, () => areEstablished(api)))
-    if (set !== 'api') {
-      writeWebhookKeys(state)
-      for (const manager of managers)
-        run(manager.name, managerFlags(manager, state, set), managerEnvironment(kubeconfig))
-      for (const manager of managers)
-        await alive(waitFor(`the manager ${manager.name}`, 90, () => textAt(manager.port + 10, '/readyz')))
-      for (const one of webhooks.flatMap((webhook) => admissionOf(programs, webhook)))
-        await api.create(`/apis/admissionregistration.k8s.io/v1/${one.kind.toLowerCase()}s`, one)
+    if (set !== 'api') writeWebhookKeys(state)
+    const install = async (now: Installed): Promise<Cluster> => {
+      const { managers } = now.release
+      const webhooks = managers.map((manager) => ({ manager, ca }))
+      await putCrds(
+        api,
+        webhooks.flatMap((one) => crdsOf(now, one)),
+      )
+      await alive(waitFor('the CRDs to be served', 60, () => areServed(api)))
+      const admission = webhooks.flatMap((one) => admissionOf(now, one))
+      const pathOf = ({ kind }: { kind: string }) =>
+        `/apis/admissionregistration.k8s.io/v1/${kind.toLowerCase()}s`
+      if (set !== 'api') {
+        for (const manager of managers)
+          run(now.programs, manager.name, managerFlags(manager, state, set), managerEnvironment(kubeconfig))
+        for (const { name, port } of managers)
+          await alive(waitFor(`the manager ${name}`, 90, () => textAt(port + 10, '/readyz')))
+        for (const one of admission) await api.create(pathOf(one), one)
+      }
+      const upgrade = async (to: Installed): Promise<Cluster> => {
+        if (set !== 'api') {
+          for (const { name } of managers) await halt(name)
+          for (const one of admission) await api.send('DELETE', `${pathOf(one)}/${one.metadata.name}`)
+        }
+        return install(to)
+      }
+      const kubectl = join(installed.programs, 'kubectl')
+      return { release: now.release, api, kubectl, kubeconfig, died, stop, halt, upgrade }
     }
-    const died = Promise.race(running.map((one) => one.died))
-    died.catch(() => {})
-    const halt = async (name: string): Promise<() => void> => {
-      await running.findLast((one) => one.name === name)!.stop()
-      return again.get(name)!
-    }
-    return { api, kubectl: join(programs, 'kubectl'), kubeconfig, died, stop, halt }
+    return await install(of)
   } catch (error) {
     await stop()
     throw error
@@ -95,56 +126,57 @@ async function isReady(api: Api): Promise<boolean> {
   }
 }
 
-async function areEstablished(api: Api): Promise<boolean> {
-  const crds = (await api.list(crdPath)) as readonly {
-    status?: { conditions?: { type: string; status: string }[] }
-  }[]
-  return crds.every(({ status }) =>
-    status?.conditions?.some(({ type, status: is }) => type === 'Established' && is === 'True'),
+/** Creates CRDs, or puts them in the place of those that are there. */
+async function putCrds(api: Api, crds: readonly Crd[]): Promise<void> {
+  const versions = new Map(
+    (await api.list(crdPath)).map(({ metadata }) => [metadata.name, metadata.resourceVersion]),
   )
+  const put = ({ metadata, ...crd }: Crd): Promise<unknown> => {
+    const resourceVersion = versions.get(metadata.name)
+    return resourceVersion === undefined
+      ? api.create(crdPath, { ...crd, metadata })
+      : api.send('PUT', `${crdPath}/${metadata.name}`, { ...crd, metadata: { ...metadata, resourceVersion } })
+  }
+  await Promise.all(crds.map(put))
+}
+
+/** Whether every CRD is established, and the version that it stores can be discovered. */
+async function areServed(api: Api): Promise<boolean> {
+  const crds = (await api.list(crdPath)) as unknown as readonly ServedCrd[]
+  const isEstablished = ({ status }: ServedCrd) =>
+    status?.conditions?.some(({ type, status: is }) => type === 'Established' && is === 'True')
+  if (!crds.every(isEstablished)) return false
+  const pathOf = ({ spec: { group, versions } }: ServedCrd) =>
+    `/apis/${group}/${versions.find(({ storage }) => storage)!.name}`
+  try {
+    const lists = [...new Set(crds.map(pathOf))].map(async (path) => {
+      const { resources } = (await api.send('GET', path)) as ResourceList
+      return [path, resources.map(({ name }) => name)] as const
+    })
+    const names = new Map(await Promise.all(lists))
+    return crds.every((crd) => names.get(pathOf(crd))!.includes(crd.spec.names.plural))
+  } catch (error) {
+    // A group is not there at first.
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
+
+interface ServedCrd {
+  readonly spec: {
+    readonly group: string
+    readonly names: { readonly plural: string }
+    readonly versions: readonly { readonly name: string; readonly storage: boolean }[]
+  }
+  readonly status?: { readonly conditions?: readonly { readonly type: string; readonly status: string }[] }
+}
+
+interface ResourceList {
+  readonly resources: readonly { readonly name: string }[]
 }
 
 function sizeOf(file: string): number {
   return readFileSync(file).length
-}
-
-/** Writes what kube-apiserver wants to find; it makes its own certificate. Answers the token of whoever may do all. */
-function writeKeys(state: string): string {
-  mkdirSync(join(state, 'keys'), { recursive: true, mode: 0o700 })
-  const token = randomBytes(24).toString('hex')
-  writeFileSync(join(state, 'keys/tokens.csv'), `${token},admin,admin,"system:masters"\n`, { mode: 0o600 })
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  writeFileSync(
-    join(state, 'keys/service-accounts.key'),
-    privateKey.export({ type: 'pkcs8', format: 'pem' }),
-    { mode: 0o600 },
-  )
-  return token
-}
-
-/** The webhooks answer on the same address, so they show the same certificate. */
-function writeWebhookKeys(state: string): void {
-  mkdirSync(join(state, 'keys/webhook'), { recursive: true })
-  for (const end of ['crt', 'key'])
-    copyFileSync(join(state, `keys/apiserver.${end}`), join(state, `keys/webhook/tls.${end}`))
-}
-
-function writeKubeconfig(state: string, ca: string, token: string): string {
-  const file = join(state, 'kubeconfig')
-  const server = {
-    server: `https://127.0.0.1:${apiServerPort}`,
-    'certificate-authority-data': Buffer.from(ca).toString('base64'),
-  }
-  const config = {
-    apiVersion: 'v1',
-    kind: 'Config',
-    'current-context': 'test',
-    clusters: [{ name: 'test', cluster: server }],
-    users: [{ name: 'admin', user: { token } }],
-    contexts: [{ name: 'test', context: { cluster: 'test', user: 'admin' } }],
-  }
-  writeFileSync(file, JSON.stringify(config), { mode: 0o600 })
-  return file
 }
 
 function managerEnvironment(kubeconfig: string): NodeJS.ProcessEnv {

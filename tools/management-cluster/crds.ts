@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { load, loadAll } from 'js-yaml'
 import type { Manager } from './managers.ts'
+import type { Installed } from './programs.ts'
 
 /** What has to be known to reach a manager's webhooks: certificates in PEM. */
 export interface Webhooks {
@@ -9,17 +10,20 @@ export interface Webhooks {
   readonly ca: string
 }
 
-interface Crd {
-  metadata: { name: string; labels?: object }
+/** A CRD of a release, with what a cluster needs to reach its webhooks. */
+export interface Crd {
+  metadata: { name: string; labels?: object; resourceVersion?: string }
   spec: { conversion?: object }
 }
 
 /** The CRDs of a manager as a release has them: their bases lack the labels of the contract and the conversion. */
-export function crdsOf(programs: string, { manager, ca }: Webhooks): readonly Crd[] {
+export function crdsOf({ programs, release }: Installed, { manager, ca }: Webhooks): readonly Crd[] {
   const folder = join(programs, 'crds', manager.name)
   return readdirSync(folder).map((file) => {
     const crd = load(readFileSync(join(folder, file), 'utf8')) as Crd
-    crd.metadata.labels = { 'cluster.x-k8s.io/v1beta1': 'v1beta1', 'cluster.x-k8s.io/v1beta2': 'v1beta2' }
+    crd.metadata.labels = Object.fromEntries(
+      release.versions.map((version) => [`cluster.x-k8s.io/${version}`, version]),
+    )
     const clientConfig = { url: urlOf(manager, '/convert'), caBundle: base64(ca) }
     crd.spec.conversion = { strategy: 'Webhook', webhook: { conversionReviewVersions: ['v1'], clientConfig } }
     return crd
@@ -33,7 +37,7 @@ interface Admission {
 }
 
 /** The webhook configurations of a manager, with a URL on loopback where a release names a service. */
-export function admissionOf(programs: string, { manager, ca }: Webhooks): readonly Admission[] {
+export function admissionOf({ programs }: Installed, { manager, ca }: Webhooks): readonly Admission[] {
   const text = readFileSync(join(programs, 'webhooks', `${manager.name}.yaml`), 'utf8')
   const configurations = loadAll(text).filter(Boolean) as Admission[]
   for (const { metadata, webhooks } of configurations) {

@@ -15,6 +15,7 @@ import { sets, startCluster } from './cluster.ts'
 import type { ClusterSet } from './cluster.ts'
 import { Expected, exitCodeOf } from './expected.ts'
 import { endInside, runInside, startInside, startOf, unfitNamespace } from './namespace.ts'
+import { current } from './managers.ts'
 import { built } from './programs.ts'
 
 const usage = `usage: npm run cluster -- COMMAND
@@ -74,7 +75,7 @@ function setOf([name = 'full', ...more]: readonly string[]): ClusterSet {
 async function build({ module }: Own): Promise<string> {
   const unfit = unfitGo()
   if (unfit) throw new Expected(`the programs are built with Go 1.26 or newer, here is ${unfit}`)
-  return built(module, (text) => console.error(text))
+  return (await built(module, current, (text) => console.error(text))).programs
 }
 
 async function up(own: Own, state: string, set: ClusterSet): Promise<number> {
@@ -116,7 +117,7 @@ async function up(own: Own, state: string, set: ClusterSet): Promise<number> {
 
 /** Runs until it is killed, or one of the programs ends. */
 async function hold(programs: string, state: string, set: ClusterSet): Promise<number> {
-  const cluster = await startCluster(programs, state, set)
+  const cluster = await startCluster({ release: current, programs }, state, set)
   writeFileSync(join(state, 'ready.part'), '')
   renameSync(join(state, 'ready.part'), join(state, 'ready'))
   await cluster.died

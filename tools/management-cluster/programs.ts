@@ -4,16 +4,18 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, r
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Expected } from './expected.ts'
-import { managers } from './managers.ts'
+import type { Release } from './managers.ts'
 
-/** The programs of a management cluster by the packages they are built from. */
-const packages: Readonly<Record<string, string>> = {
-  etcd: 'go.etcd.io/etcd/server/v3',
-  'kube-apiserver': 'k8s.io/kubernetes/cmd/kube-apiserver',
-  kubectl: 'k8s.io/kubernetes/cmd/kubectl',
-  ...Object.fromEntries(
-    managers.map(({ name, module, folder }) => [name, folder ? `${module}/${folder}` : module]),
-  ),
+/** A release of Cluster API, and the folder of what was built of it. */
+export interface Installed {
+  readonly release: Release
+  readonly programs: string
+}
+
+/** Returns the programs of a release by the packages they are built from. */
+function packagesOf({ others, managers }: Release): Readonly<Record<string, string>> {
+  const own = managers.map(({ name, module, folder }) => [name, folder ? `${module}/${folder}` : module])
+  return { ...others, ...Object.fromEntries(own) }
 }
 
 const environment = {
@@ -24,36 +26,38 @@ const environment = {
   GOWORK: 'off',
 }
 
-/** Where the programs of a folder's go.mod lie once they are built: outside the tree, one folder a set of versions. */
-export function folderOfPrograms(module: string): string {
+/** Where the programs of a release lie once they are built: outside the tree, one folder a set of versions. */
+function folderOfPrograms(module: string, release: Release): string {
   const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache')
-  return join(cache, 'capi-migrate/management-cluster', hashOf(module, goVersion()))
+  return join(cache, 'capi-migrate/management-cluster', hashOf(module, release, goVersion()))
 }
 
 /** A name for what a go.mod and a go.sum give with one version of Go. */
-export function hashOf(module: string, go: string): string {
-  const hash = createHash('sha256').update(`${go}\n${JSON.stringify(packages)}\n`)
+export function hashOf(module: string, release: Release, go: string): string {
+  const hash = createHash('sha256').update(`${go}\n${JSON.stringify(packagesOf(release))}\n`)
   for (const name of ['go.mod', 'go.sum']) hash.update(readFileSync(join(module, name)))
   return hash.digest('hex').slice(0, 16)
 }
 
 /**
- * Builds what is not built yet, with the CRDs and webhook configurations of the release beside it, and answers the
- * folder. It gets its name when all of it is there. Throws Expected where a build breaks off.
+ * Builds what is not built yet, with the CRDs and webhook configurations of the release beside it, and answers where it
+ * lies. The folder gets its name when all of it is there. `own` is the folder of this tool. Throws Expected where a build
+ * breaks off.
  */
-export async function built(module: string, say: (text: string) => void): Promise<string> {
-  const folder = folderOfPrograms(module)
-  if (existsSync(folder)) return folder
+export async function built(own: string, release: Release, say: (text: string) => void): Promise<Installed> {
+  const module = join(own, release.module)
+  const folder = folderOfPrograms(module, release)
+  if (existsSync(folder)) return { release, programs: folder }
   const part = `${folder}.${randomUUID()}.part`
   mkdirSync(part, { recursive: true })
   try {
     const versions = stamped(module)
-    for (const [name, path] of Object.entries(packages)) {
+    for (const [name, path] of Object.entries(packagesOf(release))) {
       const start = Date.now()
       await build(module, join(part, name), path, versions)
-      say(`built ${name} in ${Math.round((Date.now() - start) / 1000)} s`)
+      say(`built ${name} of ${release.name} in ${Math.round((Date.now() - start) / 1000)} s`)
     }
-    for (const { name, module: of, folder: below } of managers) {
+    for (const { name, module: of, folder: below } of release.managers) {
       const config = join(folderOfModule(module, of), below, 'config')
       mkdirSync(join(part, 'crds', name), { recursive: true })
       for (const file of readdirSync(join(config, 'crd/bases')))
@@ -65,12 +69,13 @@ export async function built(module: string, say: (text: string) => void): Promis
   } finally {
     rmSync(part, { recursive: true, force: true })
   }
-  return folder
+  return { release, programs: folder }
 }
 
 /** Without a version stamped in, the managers refuse the API server. */
 function stamped(module: string): string {
-  const kubernetes = versionOf(module, 'k8s.io/kubernetes')
+  // The libraries of Kubernetes v1.36.3 are v0.36.3.
+  const kubernetes = versionOf(module, 'k8s.io/component-base').replace(/^v0/, 'v1')
   const [major, minor] = kubernetes.slice(1).split('.')
   const values = {
     'k8s.io/component-base/version.gitVersion': kubernetes,

@@ -19,7 +19,7 @@ export async function readers(stage: Stage): Promise<void> {
   })
   writeFileSync(join(files, 'there.yaml'), template)
   writeFileSync(join(files, 'new.yaml'), template.replace('"name":"a"', '"name":"new"'))
-  const served = await servedBy(api)
+  const served = await servedBy(cluster)
   const print = async (): Promise<string> => {
     const lists = [
       '/api/v1/secrets',

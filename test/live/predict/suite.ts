@@ -29,7 +29,7 @@ export const predict: Suite = {
     const first = slipped(migrated, join(folder, 'hasty'), hasty)
     const second = slipped(first, join(folder, 'careless'), careless)
     writeFileSync(join(second, 'next.yaml'), next)
-    const served = await servedBy(api)
+    const served = await servedBy(cluster)
     await apply(cluster, original)
     await settled(api, served)
     const before = await machinesIn(api)

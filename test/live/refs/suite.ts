@@ -29,7 +29,7 @@ export const refs: Suite = {
     const expect = (name: string, isRight: boolean, wrong: unknown): void => {
       cases.push({ name, ...(!isRight && { wrong: String(wrong) }) })
     }
-    const served = await servedBy(api)
+    const served = await servedBy(cluster)
     await api.create('/api/v1/namespaces', { metadata: { name: 'left' } })
     for (const namespace of ['default', 'left'])
       await apply(

@@ -40,7 +40,7 @@ export const unserved: Suite = {
     )
     await kubectl(cluster, ['apply', '-f', copies.original])
     await api.apply(`${core}/v1beta1/namespaces/default/machinedeployments/teamed`, teamed('v1beta1'), owner)
-    const served = await servedBy(api)
+    const served = await servedBy(cluster)
     await settled(api, served)
     const before = await machinesIn(api)
     world.say(`${before.length} Machines are there`)

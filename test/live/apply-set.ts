@@ -1,0 +1,44 @@
+import { ApiError } from '../../tools/management-cluster/api.ts'
+import type { Api } from '../../tools/management-cluster/api.ts'
+import { waitFor } from '../../tools/management-cluster/wait.ts'
+import type { Apply } from './apply.ts'
+import { applyByKubectl, streams } from './kubectl.ts'
+
+const group = 'live.test'
+
+/** Client-side apply with pruning: kubectl deletes what an ApplySet held and the files do not. */
+export const applyToSet: Apply = async (cluster, batch) => {
+  await createParents(cluster.api)
+  return applyByKubectl(['apply', '--prune', `--applyset=sets.${group}/set-{part}`])(cluster, batch)
+}
+
+/** The parents of ApplySets whose objects lie in many namespaces are of a kind of their own. */
+async function createParents(api: Api): Promise<void> {
+  const schema = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true }
+  const crd = {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: `sets.${group}`, labels: { 'applyset.kubernetes.io/is-parent-type': 'true' } },
+    spec: {
+      group,
+      scope: 'Cluster',
+      names: { kind: 'Set', plural: 'sets', singular: 'set', listKind: 'SetList' },
+      versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: schema } }],
+    },
+  }
+  const areThere = async () => (await api.list(`/apis/${group}/v1/sets`)).length === streams
+  const isDone = await areThere().catch(refused)
+  if (isDone) return
+  await api.create('/apis/apiextensions.k8s.io/v1/customresourcedefinitions', crd)
+  await waitFor('the kind of ApplySets', 60, async () => (await areThere().catch(refused)) !== undefined)
+  for (let part = 0; part < streams; part++)
+    await api.create(`/apis/${group}/v1/sets`, {
+      apiVersion: `${group}/v1`,
+      kind: 'Set',
+      metadata: { name: `set-${part}` },
+    })
+}
+
+function refused(error: unknown): undefined {
+  if (!(error instanceof ApiError)) throw error
+}
