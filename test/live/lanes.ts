@@ -6,7 +6,7 @@ import type { SuiteName } from './arguments.ts'
  */
 const lanes: readonly (readonly SuiteName[])[] = [
   ['stored', 'check', 'around', 'scale', 'faults', 'claim'],
-  ['machines', 'refs', 'predict', 'unserved'],
+  ['machines', 'refs', 'predict', 'variety', 'unserved'],
 ]
 
 /** The lanes of some suites; a suite without a place is in the first. */

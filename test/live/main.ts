@@ -128,7 +128,7 @@ async function runSuites(
   for (const [name, suite] of Object.entries(clusterSuites) as [SuiteName, Suite][]) {
     if (!options.suites.includes(name)) continue
     const cases = await withCluster(programs, join(folder, name), suite.set, (cluster) =>
-      suite.run(cluster, { root, folder: join(folder, name), say, all: options.all }),
+      suite.run(cluster, { root, folder: join(folder, name), say, all: options.all, seed: options.seed }),
     )
     console.log(printCases(name, cases))
     failed += cases.filter(({ wrong }) => wrong !== undefined).length
