@@ -6,7 +6,7 @@ import type { SuiteName } from './arguments.ts'
  */
 const lanes: readonly (readonly SuiteName[])[] = [
   ['stored', 'history-stored', 'check', 'around', 'scale', 'faults', 'claim'],
-  ['machines', 'history-machines', 'refs', 'predict', 'unserved'],
+  ['machines', 'history-machines', 'refs', 'predict', 'variety', 'unserved'],
 ]
 
 /** The lanes of some suites; a suite without a place is in the first. */

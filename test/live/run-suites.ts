@@ -81,7 +81,7 @@ export async function runSuites(
     if (!isChosen(name)) continue
     const state = join(folder, name)
     const cases = await withCluster({ installed, state, set: suite.set }, (cluster) =>
-      suite.run(cluster, { root, folder: state, say, all: options.all }),
+      suite.run(cluster, { root, folder: state, say, all: options.all, seed: options.seed }),
     )
     console.log(printCases(name, cases))
     failed += cases.filter(({ wrong }) => wrong !== undefined).length

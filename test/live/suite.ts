@@ -8,6 +8,8 @@ export interface World {
   readonly say: (text: string) => void
   /** Everything instead of a choice. */
   readonly all: boolean
+  /** Of the choice. */
+  readonly seed: number
 }
 
 /** One thing that was looked at on a real cluster. */

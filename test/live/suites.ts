@@ -6,6 +6,7 @@ import { harm } from './harm/suite.ts'
 import { predict } from './predict/suite.ts'
 import { refs } from './refs/suite.ts'
 import { scale } from './scale/suite.ts'
+import { variety } from './predict/variety/suite.ts'
 import type { Suite } from './suite.ts'
 import { unserved } from './unserved/suite.ts'
 
@@ -16,6 +17,7 @@ export const clusterSuites = {
   claim,
   refs,
   predict,
+  variety,
   unserved,
   scale,
   faults,

@@ -2,12 +2,15 @@ import type { KubeObject } from '../src/source/object.ts'
 import type { Source } from '../src/source/source.ts'
 
 const kinds: readonly (readonly [group: string, kind: string])[] = [
-  ...['Cluster', 'ClusterClass', 'Machine', 'MachineSet', 'MachineDeployment'].map(
+  ...['Cluster', 'ClusterClass', 'Machine', 'MachineSet', 'MachineDeployment', 'MachinePool'].map(
     (kind) => ['cluster.x-k8s.io', kind] as const,
   ),
   ['bootstrap.cluster.x-k8s.io', 'KubeadmConfig'],
   ['bootstrap.cluster.x-k8s.io', 'KubeadmConfigTemplate'],
   ['controlplane.cluster.x-k8s.io', 'KubeadmControlPlane'],
+  ['controlplane.cluster.x-k8s.io', 'KubeadmControlPlaneTemplate'],
+  ['infrastructure.cluster.x-k8s.io', 'DevCluster'],
+  ['infrastructure.cluster.x-k8s.io', 'DevClusterTemplate'],
   ['infrastructure.cluster.x-k8s.io', 'DevMachine'],
   ['infrastructure.cluster.x-k8s.io', 'DevMachineTemplate'],
   ['runtime.cluster.x-k8s.io', 'ExtensionConfig'],
@@ -21,13 +24,21 @@ export function clusterOf(objects: readonly KubeObject[]): Source {
     isLive: true,
     isWhole: true,
     inconsistent: new Set(),
-    async *pages({ kind, plural }) {
-      yield plural === 'customresourcedefinitions' ? kinds.map(crdOf) : ofKind(kind)
+    async *pages({ kind, plural }, { labels = '' } = {}) {
+      const found = ofKind(kind).filter(({ metadata }) => isSelected(metadata.labels, labels))
+      yield plural === 'customresourcedefinitions' ? kinds.map(crdOf) : found
     },
     object: async ({ kind }, { namespace, name }) =>
       ofKind(kind).find(({ metadata }) => metadata.name === name && metadata.namespace === namespace),
     text: async () => '',
   }
+}
+
+function isSelected(own: Readonly<Record<string, string>> = {}, labels: string): boolean {
+  return labels.split(',').every((one) => {
+    const [key = '', value] = one.split('=')
+    return one === '' || (Object.hasOwn(own, key) && (value === undefined || own[key] === value))
+  })
 }
 
 function crdOf([group, kind]: readonly [string, string]): KubeObject {

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import type { CodemodOptions, Config } from '@capi-migrate/codemod'
 import type { FilePlan } from '@capi-migrate/edits'
 import type { EngineOptions } from '@capi-migrate/manifests'
-import type { ConvertOptions } from '@capi-migrate/transitions'
 import { filesBeside } from './beside.ts'
 import { UserError } from './errors.ts'
 import type { FindOptions, FoundFile, FoundFiles } from './find.ts'
@@ -18,9 +17,11 @@ export async function manifestsEngine(options: EngineOptions): Promise<Engine> {
   return (await import('@capi-migrate/manifests')).manifestsEngine(options)
 }
 
-/** Rewrites texts in patches of ClusterClasses, which Go templates render. Loaded when it is asked for. */
-export async function textRewriter(): Promise<NonNullable<ConvertOptions['rewrite']>> {
-  return (await import('@capi-migrate/manifests')).rewriteText
+/** Returns what renders the templates of patches of ClusterClasses. Loaded when it is asked for. */
+export async function valueRenderer(): Promise<
+  (template: string, data: Readonly<Record<string, unknown>>) => unknown
+> {
+  return (await import('@capi-migrate/manifests')).renderValue
 }
 
 /**

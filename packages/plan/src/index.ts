@@ -16,7 +16,7 @@ export {
   programConfig,
   programExtensions,
   programsBeside,
-  textRewriter,
+  valueRenderer,
 } from './engines.ts'
 export type { EngineOptions } from '@capi-migrate/manifests'
 export { keepCopies } from './copies.ts'

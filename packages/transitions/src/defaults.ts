@@ -14,7 +14,8 @@ export function withDefaults(
   object: Readonly<Record<string, unknown>>,
   defaults: readonly StoredDefault[],
 ): Readonly<Record<string, unknown>> {
-  const missing = defaults.flatMap(({ in: container, path, value }) =>
+  const written = defaults.filter(({ unless = [] }) => !unless.some((one) => isMet(object, one)))
+  const missing = written.flatMap(({ in: container, path, value }) =>
     placesOf(object, stepsOf(container)).flatMap((place) => {
       const own = [...place, ...stepsOf(path)]
       return isUnset(valueAt(object, own)) ? [{ place: own, value }] : []
@@ -24,6 +25,16 @@ export function withDefaults(
   const whole = Object.keys(object).map((key) => ({ from: [key], to: [key] }))
   const added = missing.map(({ place, value }) => ({ to: place, value }))
   return assemble(object, [...whole, ...added]) as Readonly<Record<string, unknown>>
+}
+
+/** True where a condition of a default is met: `path`, `path=value` or `path!=value`. */
+function isMet(object: Readonly<Record<string, unknown>>, condition: string): boolean {
+  const [, path = '', operator, value] = /^([^=!]+)(!?=)?(.*)$/.exec(condition) ?? []
+  const there = placesOf(object, stepsOf(path).slice(0, -1))
+    .map((place) => valueAt(object, [...place, stepsOf(path).at(-1)!]))
+    .filter((one) => !isUnset(one))
+  if (operator === undefined) return there.length > 0
+  return there.some((one) => (String(one) === value) === (operator === '='))
 }
 
 /** True where Go holds nothing: an empty text is defaulted as an absent one. */

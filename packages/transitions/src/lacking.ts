@@ -1,5 +1,6 @@
 import { assemble } from './assemble.ts'
 import { patternAt, printPlace } from './path.ts'
+import { isWithin } from './patches/places.ts'
 import type { Placement, Undecided } from './placement.ts'
 import type { Place } from './subtree.ts'
 import { add, drop } from './row.ts'
@@ -22,18 +23,18 @@ export function lacking(
 ): Lacking {
   if (!stored) return { fills: [], undecided: [] }
   const author = assemble(object, placements) as Readonly<Record<string, unknown>>
-  const missing = missingIn(
-    { written: object.spec, author: author.spec, stored: stored.object.spec },
-    ['spec'],
-    false,
-  )
+  const missingFrom = (one: Readonly<Record<string, unknown>> | undefined): readonly Missing[] =>
+    one ? missingIn({ written: object.spec, author: author.spec, stored: one.spec }, ['spec'], false) : []
+  const missing = missingFrom(stored.object)
+  const isKnown = ({ place }: Missing): boolean => missing.some((one) => isWithin(place, one.place))
   const fills: Placement[] = []
   const undecided: Undecided[] = []
-  for (const one of missing) {
+  const older = missingFrom(stored.older(author)).filter((one) => one.isWritten && !isKnown(one))
+  for (const one of [...missing, ...older]) {
     const { place, value, isWritten } = one
     const defaulted = stored.defaulted(place)
     if (defaulted !== undefined)
-      fills.push({ to: place, value: defaulted, row: add(patternAt(place), older) })
+      fills.push({ to: place, value: defaulted, row: add(patternAt(place), byOlder) })
     else if (isWritten || isContainer(value)) undecided.push(removed(one))
     else fills.push({ to: place, value, row: add(patternAt(place), why) })
   }
@@ -41,7 +42,7 @@ export function lacking(
 }
 
 const why = 'the server writes it out, and an apply replaces a list as a whole'
-const older = 'older releases of Cluster API stored it, and an apply without it would remove it'
+const byOlder = 'older releases of Cluster API stored it, and an apply without it would remove it'
 
 interface Missing {
   readonly place: Place

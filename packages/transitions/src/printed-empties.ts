@@ -49,27 +49,22 @@ export function emptiesOf({ group, kind, path, base, members }: Printed): readon
  * an apply without it would remove it.
  */
 export function defaultedOf({ group, kind, base, members }: Printed): ReadonlyMap<string, unknown> {
-  const [transition] = chain(group, kind, 'v1beta1', 'v1beta2') ?? []
-  const own = transition ? defaults.filter((one) => one.group === group && one.kind === kind) : []
+  const own = defaults.filter((one) => one.group === group && one.kind === kind)
   const start = stepsOf(base.to)
   const found = new Map<string, unknown>()
-  for (const { in: container, path, value } of own) {
-    const [from, to] = [container, patternOf([...stepsOf(container), ...stepsOf(path)])].map((at) =>
-      stepsOf(mapPath(transition!, at).to[0] ?? ''),
-    ) as [readonly Step[], readonly Step[]]
-    if (!isBelow(to, start) || !isBelow(to, from) || to.includes('[]')) continue
-    for (let depth = to.length; depth >= Math.max(from.length, start.length + (members ? 1 : 0)); depth--) {
+  for (const { in: container, path, value, stored, unless } of own) {
+    const to = stepsOf(stored)
+    if (unless || to.includes('[]') || !start.every((step, depth) => to[depth] === step)) continue
+    const isBelow = container !== '' && stored.endsWith(`.${path}`)
+    const first = isBelow ? to.length - stepsOf(path).length : container === '' ? 0 : to.length
+    for (let depth = to.length; depth >= Math.max(first, start.length + (members ? 1 : 0)); depth--) {
       const at = patternOf(to.slice(start.length, depth))
-      const stored = to.slice(depth).reduceRight((inner, step) => ({ [step]: inner }), value)
+      const here = to.slice(depth).reduceRight<unknown>((inner, step) => ({ [step]: inner }), value)
       const there = found.get(at)
-      found.set(at, isMap(there) && isMap(stored) ? { ...there, ...stored } : stored)
+      found.set(at, isMap(there) && isMap(here) ? { ...there, ...here } : here)
     }
   }
   return found
-}
-
-function isBelow(path: readonly Step[], start: readonly Step[]): boolean {
-  return start.every((step, depth) => path[depth] === step)
 }
 
 /**

@@ -33,6 +33,8 @@ export interface Stored {
   readonly filled: (to: Place) => unknown
   /** What a server has stored at a place whose release wrote defaults that later ones do not; `undefined` elsewhere. */
   readonly defaulted: (to: Place) => unknown
+  /** The object as such a server has stored it, where this one lacks what holds a default. */
+  readonly older: (author: ApiObject) => ApiObject | undefined
 }
 
 /**
@@ -50,17 +52,20 @@ export function storedFor(
   const open = openMembers(way, object)
   if (open?.length === 0) return undefined
   const { path, type } = way
-  const declared = open ? membersOnly(object, open) : { ...object, status: undefined }
+  const declared: ApiObject = open ? membersOnly(object, open) : { ...object, status: undefined }
   const convert = (one: object): Record<string, unknown> | undefined =>
     unlessRefused(() => convertOnServer(path, one, lookup))
   const stored = convert(declared) ?? convert(legible(declared, type))
   if (!stored) return undefined
   for (const { place, value } of way.fillsMaps)
     if (valueAt(stored, place) === undefined) write(stored, place, value)
-  let older: ApiObject | undefined
-  const olderOf = (one: object): ApiObject => {
-    const defaulted = withDefaults(one as ApiObject, way.defaults)
-    return defaulted === one ? stored : (convert(defaulted) ?? convert(legible(defaulted, type)) ?? stored)
+  let known: ApiObject | undefined
+  const older = (): ApiObject => {
+    if (known) return known
+    const defaulted = withDefaults(declared, way.defaults)
+    const isSame = defaulted === declared
+    return (known =
+      (isSame ? undefined : (convert(defaulted) ?? convert(legible(defaulted, type)))) ?? stored)
   }
   const isConcerned = ([part, name]: Place): boolean =>
     part === 'spec' && (!open || name === undefined || open.includes(String(name)))
@@ -75,10 +80,15 @@ export function storedFor(
         : undefined,
     defaulted: (to) => {
       if (withoutEmpties(valueAt(stored, to)) !== undefined) return undefined
-      older ??= olderOf(declared)
-      return withoutEmpties(valueAt(older, to))
+      return withoutEmpties(valueAt(older(), to))
     },
+    older: (author) => (way.defaults.some((one) => isLackedBy(author, one)) ? older() : undefined),
   }
+}
+
+/** True where an object has nothing that a default could stand in. */
+function isLackedBy(author: ApiObject, { stored }: StoredDefault): boolean {
+  return !stored.includes('[]') && valueAt(author, stepsOf(stored).slice(0, -1)) === undefined
 }
 
 /** The members of a spec that may be stored in another way than they are written; `undefined` for the whole object. */

@@ -12,6 +12,7 @@ import type { Difference } from './differences.ts'
 import type { ApiObject } from './examples.ts'
 import { plain } from './go.ts'
 import { expectListed, lineOf } from './listed.ts'
+import { isOlderDefault } from './older-defaults.ts'
 import { objectsOf } from './objects.ts'
 
 /**
@@ -45,11 +46,16 @@ describe('an apply of what an author writes changes no spec of what is stored', 
     expectListed(objectsOf(transition.group, from, kind), list, (object) => {
       const found = changes(transition, object)
       if (found) moved++
-      return found ?? []
+      // Where a release has stored none of it, the default is written out all the same: nothing tells which release it was.
+      return (found ?? []).filter((line) => !isAdded(transition, line))
     })
     expect(moved).toBeGreaterThan(5)
   })
 })
+
+function isAdded(transition: Transition, line: string): boolean {
+  return isOlderDefault(transition, line.split(':')[0]!) && line.endsWith('→ nothing')
+}
 
 describe('an apply changes no spec of what an older release stored', () => {
   const withOlder = cases.filter(([kind, from]) => from === 'v1beta1' && defaultsOf(kind).length > 0)
@@ -263,9 +269,10 @@ describe('what a webhook or a default of the CRD fills stays, though nothing els
         kind: 'KubeadmControlPlaneTemplate',
         spec: { template: { spec } },
       }
-      // The default of rolloutStrategy in the v1beta1 CRD.
+      // The default of rolloutStrategy in the v1beta1 CRD; the webhook of v1.10 stored the format.
       const strategy = { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1 } }
-      const stored = { template: { spec: { rollout: { strategy } } } }
+      const kubeadmConfigSpec = { format: 'cloud-config' }
+      const stored = { template: { spec: { kubeadmConfigSpec, rollout: { strategy } } } }
       const { object: author, undecided } = convert(object, { to: 'v1beta2' })
       if (undecided.some(({ rollout }) => rollout)) continue
       expect(applied(stored, object.spec, author.spec)).toEqual(stored)

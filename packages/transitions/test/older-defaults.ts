@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { defaults } from '../src/generated/defaults.ts'
-import { chain, mapPath, patternOf, stepsOf } from '../src/index.ts'
+import { stepsOf } from '../src/index.ts'
+import type { Transition } from '../src/index.ts'
 import type { ApiObject } from './examples.ts'
 import { plain } from './go.ts'
 
@@ -10,22 +11,15 @@ import { plain } from './go.ts'
  */
 export function withoutOlderDefaults(object: ApiObject): ApiObject {
   const copy = plain(object)
-  for (const { path, value } of olderDefaultsOf(object)) remove(copy, stepsOf(path), value)
+  const [group] = String(object.apiVersion).split('/')
+  for (const { kind, stored, value, ...one } of defaults)
+    if (one.group === group && kind === object.kind) remove(copy, stepsOf(stored), value)
   return copy
 }
 
-/** The v1beta2 paths of what only older releases wrote into objects of a kind, with the values. */
-export function olderDefaultsOf({ apiVersion, kind }: ApiObject) {
-  const [group] = String(apiVersion).split('/')
-  const [transition] = chain(group!, String(kind), 'v1beta1', 'v1beta2') ?? []
-  return defaults
-    .filter((one) => one.group === group && one.kind === kind)
-    .flatMap(({ in: container, path, value }) =>
-      mapPath(transition!, patternOf([...stepsOf(container), ...stepsOf(path)])).to.map((to) => ({
-        path: to,
-        value,
-      })),
-    )
+/** True for a path of v1beta2 where older releases wrote a default. */
+export function isOlderDefault({ group, kind }: Pick<Transition, 'group' | 'kind'>, path: string): boolean {
+  return defaults.some((one) => one.group === group && one.kind === kind && one.stored === path)
 }
 
 function remove(value: unknown, [step = '', ...rest]: readonly string[], gone: unknown): void {

@@ -22,8 +22,8 @@ export function harms({ of, all, code }: Run, machines: Machines): readonly Case
   const wanted: readonly (readonly [string, string, string, readonly string[]])[] = [
     ['KubeadmControlPlane default/lone', 'rollout', 'certain', namesIn(machines, 'lone', true)],
     ['MachineDeployment default/lone', 'rollout', 'certain', namesIn(machines, 'lone', false)],
-    ['ClusterClass default/classed', 'rollout', 'likely', namesIn(machines, 'classed', true)],
-    ['KubeadmConfigTemplate default/plain', 'rollout', 'likely', namesIn(machines, 'plain', false)],
+    ['ClusterClass default/classed', 'rollout', 'certain', namesIn(machines, 'classed', true)],
+    ['KubeadmConfigTemplate default/plain', 'rollout', 'certain', namesIn(machines, 'plain', false)],
     ['KubeadmConfigTemplate default/next', 'created', 'certain', []],
     ['DevMachineTemplate default/idle', 'refused', 'certain', []],
     ['MachineDeployment default/idle', 'in place', 'certain', []],

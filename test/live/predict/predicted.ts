@@ -8,6 +8,7 @@ import { migrateCluster } from '../program.ts'
 export interface Predicted {
   readonly object: string
   readonly effect: string
+  readonly says: string
   readonly certainty: string
   readonly machines: readonly string[]
   readonly stays: readonly string[]

@@ -1,6 +1,6 @@
 import { computed, dryRunOf, liveSource, predict } from '@capi-migrate/cluster'
 import type { Part, Prediction, PredictOptions, Source } from '@capi-migrate/cluster'
-import { textRewriter } from '@capi-migrate/plan'
+import { valueRenderer } from '@capi-migrate/plan'
 import type { ReachFlags } from '../declare/cluster/options.ts'
 import type { Manifests } from './manifests.ts'
 import { serversOf, sourcesOf } from './open.ts'
@@ -23,7 +23,7 @@ export async function predictorsOf(
   flags: PredictFlags,
 ): Promise<readonly Predictor[]> {
   const options: PredictOptions = {
-    rewrite: await textRewriter(),
+    render: await valueRenderer(),
     manner: {
       ...(flags.way && { way: flags.way }),
       ...(flags.fieldManager !== undefined && { manager: flags.fieldManager }),

@@ -1,11 +1,13 @@
 import { isPaused } from '@capi-migrate/status-model'
-import type { ConvertOptions } from '@capi-migrate/transitions'
 import { valueAt } from '@capi-migrate/status-model/values'
 import { nameOf } from '../source/object.ts'
 import type { KubeObject } from '../source/object.ts'
 import { missingOf } from '../source/part.ts'
+import type { Apply } from './apply.ts'
 import type { Difference } from './differences.ts'
 import type { Effect } from './prediction.ts'
+import type { TopologyChange } from './topology/outcome.ts'
+import type { RenderValue } from './topology/plan.ts'
 import type { Ref, World } from './world.ts'
 
 /** An object that is there, and as it would be. */
@@ -18,15 +20,19 @@ export interface Change {
 
 /** The cluster as it is, and as it would be. */
 export interface Foreseen extends World {
-  /** Rewrites texts in patches of ClusterClasses. */
-  readonly rewrite?: ConvertOptions['rewrite']
+  readonly apply: Apply
+  readonly render: RenderValue
   /** An object as it would be; undefined where there is none. Throws Unreadable. */
   readonly after: (ref: Ref) => Promise<KubeObject | undefined>
+  /** The same in a version; undefined also where it cannot be said in that version. Throws Unreadable. */
+  readonly afterIn: (ref: Ref, version: string) => Promise<KubeObject | undefined>
+  /** What becomes of a Cluster with a topology, which is there. Throws Unreadable. */
+  readonly topologyOf: (cluster: KubeObject) => Promise<TopologyChange>
 }
 
 /** What comes of a change. */
 export interface Judged {
-  readonly effect: Effect & ('rollout' | 'in place' | 'nothing')
+  readonly effect: Exclude<Effect, 'created'>
   readonly says: string
   /** Why it is only likely. */
   readonly because: readonly string[]

@@ -1,12 +1,12 @@
 import { groupIn } from './manifest.ts'
 import type { KubeObject } from '../source/object.ts'
 import { judgeClass } from './classes.ts'
+import { judgeCluster } from './clusters.ts'
 import { judgeControlPlane } from './control-plane.ts'
 import { core, inPlace } from './judge.ts'
 import type { Judge } from './judge.ts'
 import { judgeMachineDeployment, judgeMachinePool } from './machine-deployment.ts'
 import { judgeTemplate } from './templates.ts'
-import { judgeCluster } from './topology.ts'
 
 const judges: Readonly<Record<string, Judge>> = {
   [`${core}/Cluster`]: judgeCluster,

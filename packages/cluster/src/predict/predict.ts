@@ -1,4 +1,5 @@
-import type { ConvertOptions } from '@capi-migrate/transitions'
+import { convert, stages } from '@capi-migrate/transitions'
+import type { Stage } from '@capi-migrate/transitions'
 import { missingOf } from '../source/part.ts'
 import type { Missing, Part } from '../source/part.ts'
 import type { KubeObject } from '../source/object.ts'
@@ -17,12 +18,15 @@ import { effects } from './prediction.ts'
 import type { Prediction } from './prediction.ts'
 import { refusalText } from './refusal.ts'
 import { staysOf } from './stays.ts'
-import { current, keyOf, refOf, worldOf } from './world.ts'
+import { topologyChange } from './topology/change.ts'
+import type { TopologyChange } from './topology/outcome.ts'
+import type { RenderValue } from './topology/plan.ts'
+import { current, kept, keyOf, refOf, worldOf } from './world.ts'
 import type { World } from './world.ts'
 
 export interface PredictOptions {
-  /** Rewrites texts in patches of ClusterClasses; without it those are not known to stay the same. */
-  readonly rewrite?: ConvertOptions['rewrite']
+  /** Renders the templates of patches of ClusterClasses; without it what they give is not known. */
+  readonly render?: RenderValue
   /** In the place of what objects say. */
   readonly manner?: Partial<Pick<Manner, 'way' | 'manager'>>
   /** Of objects that name none; `default` unless told otherwise. */
@@ -34,6 +38,8 @@ interface Asked {
   readonly manifest: Manifest
   readonly before?: KubeObject
   readonly after?: KubeObject
+  /** The answer, in the version of the manifest. */
+  readonly answer?: KubeObject
   readonly refused?: string
   readonly manner?: Manner
   readonly notes: readonly string[]
@@ -55,9 +61,16 @@ export async function predict(
   const placed = manifests.map((manifest) => placedIn(manifest, world, options.namespace ?? 'default'))
   const asked = await each(placed, missing, (manifest) => ask(manifest, world, apply, options))
   const known = new Map(asked.map((one) => [keyOf(refOf(one.manifest.object)), one]))
+  const topologies = new Map<string, Promise<TopologyChange>>()
   const foreseen: Foreseen = {
     ...world,
-    ...(options.rewrite && { rewrite: options.rewrite }),
+    apply,
+    render: options.render ?? unrendered,
+    topologyOf: (cluster) => kept(topologies, keyOf(refOf(cluster)), () => topologyChange(cluster, foreseen)),
+    afterIn: async (ref, version) => {
+      const answer = known.get(keyOf(ref))?.answer
+      return answer ? inVersion(answer, version) : world.read(ref, version)
+    },
     after: async (ref) => {
       const one = known.get(keyOf(ref))
       return one?.after ?? one?.before ?? world.object(ref)
@@ -91,7 +104,7 @@ async function ask(
   const after = current(answer.after)
   const notes = answer.warnings.map((warning) => `the server warns: ${warning}`)
   const stays = live && manner.way === 'client' ? staysOf(live, object, after) : []
-  return { manifest, ...before, ...by, after, notes, stays }
+  return { manifest, ...before, ...by, after, answer: answer.after, notes, stays }
 }
 
 async function told(
@@ -138,6 +151,20 @@ function waitsFor(refused: string, object: KubeObject, known: ReadonlyMap<string
     return !before && name !== object.metadata.name && refused.includes(`"${name}"`)
   })
   return others.map(({ manifest }) => titleOf(manifest.object))
+}
+
+/** An object in another version; undefined where only its provider can convert it. */
+function inVersion(object: KubeObject, version: string): KubeObject | undefined {
+  const [group, own] = String(object.apiVersion).split('/')
+  if (own === version) return object
+  if (!(stages as readonly string[]).includes(version)) return undefined
+  const { status: _, ...rest } = object
+  const moved = convert(rest, { to: version as Stage, reading: 'server' }).object as unknown as KubeObject
+  return moved.apiVersion === `${group}/${version}` ? moved : undefined
+}
+
+function unrendered(): never {
+  throw new Error('templates of patches are not rendered here')
 }
 
 function printed(differences: readonly Difference[]): readonly string[] {

@@ -24,6 +24,8 @@ export interface World {
   readonly object: (ref: Ref) => Promise<KubeObject | undefined>
   /** The objects of a kind that have a label, as {@link current} says; none where the kind is not served. Throws Unreadable. */
   readonly labelled: (group: string, kind: string, labels?: string) => Promise<readonly KubeObject[]>
+  /** The contract that a version of a kind follows, by the labels of its CRD; the version itself where there are none. */
+  readonly contract: (apiVersion: string, kind: string) => string
   /** The same object in another version, read from the cluster. Throws Unreadable. */
   readonly read: (ref: Ref, version: string) => Promise<KubeObject | undefined>
 }
@@ -52,6 +54,14 @@ export async function worldOf(source: Source): Promise<World> {
     source,
     resource,
     read,
+    contract: (apiVersion, kind) => {
+      const [group, version = ''] = apiVersion.split('/')
+      const labels = known.get(`${group}/${kind}`)?.labels ?? {}
+      const contracts = ['v1beta2', 'v1beta1']
+      return (
+        contracts.find((one) => labels[`${contractLabel}/${one}`]?.split('_').includes(version)) ?? version
+      )
+    },
     object: (ref) => kept(objects, keyOf(ref), async () => currentOr(await read(ref))),
     labelled: (group, kind, labels) =>
       kept(lists, `${group}/${kind} ${labels}`, async () => {
@@ -64,6 +74,8 @@ export async function worldOf(source: Source): Promise<World> {
       }),
   }
 }
+
+const contractLabel = 'cluster.x-k8s.io'
 
 function guessed(group: string, kind: string, version = 'v1beta2'): Resource {
   return { group, kind, version, plural: `${kind.toLowerCase()}s` }
@@ -93,7 +105,8 @@ function newestOf(crd: Crd): string | undefined {
   return serves(crd, 'v1beta2') ? 'v1beta2' : undefined
 }
 
-function kept<Value>(
+/** Returns what is cached, and makes it where it is not. */
+export function kept<Value>(
   cache: Map<string, Promise<Value>>,
   key: string,
   make: () => Promise<Value>,

@@ -19,6 +19,12 @@ export class Failed extends Error {
 /** Templates that know each other by name, as the files of one chart do. */
 export class Templates {
   readonly #defined = new Map<string, readonly Node[]>()
+  /** What is printed in the place of a value that is not there; Helm prints nothing. */
+  readonly nothing: string
+
+  constructor(nothing = '') {
+    this.nothing = nothing
+  }
 
   /** What a file defines; the file itself is a template of its name, too. */
   add({ defined, nodes }: Parsed, file?: string): void {
@@ -72,7 +78,7 @@ class Run {
     if (node.kind === 'text') this.out += node.text
     else if (node.kind === 'action') {
       const value = this.#value(node.pipeline, dot)
-      if (node.pipeline.names.length === 0) this.out += printed(value)
+      if (node.pipeline.names.length === 0) this.out += printed(value ?? this.#templates.nothing)
     } else if (node.kind === 'template')
       this.out += this.#templates.include(node.name, node.pipeline && this.#value(node.pipeline, dot))
     else if (!('body' in node)) throw new Stop(node.kind)
