@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { allowedFor } from './allowed.ts'
+import type { Compared } from './allowed.ts'
 
 test.each([
   ['ClusterClass', 'spec.controlPlane.templateRef.apiVersion'],
@@ -7,7 +8,7 @@ test.each([
   ['ClusterClass', 'spec.patches[].definitions[].selector.apiVersion'],
   ['ClusterClass', 'spec.patches[].definitions[].jsonPatches[].path'],
 ])('%s %s may differ', (kind, path) => {
-  expect(allowedFor(kind, path, 'apply')?.reason).toBeDefined()
+  expect(allowedFor(changeOf(kind, path))?.reason).toBeDefined()
 })
 
 test.each([
@@ -15,10 +16,35 @@ test.each([
   ['ClusterClass', 'spec.variables[].name'],
   ['Cluster', 'spec.topology.templateRef.apiVersion'],
 ])('%s %s may not', (kind, path) => {
-  expect(allowedFor(kind, path, 'apply')).toBeUndefined()
+  expect(allowedFor(changeOf(kind, path))).toBeUndefined()
 })
 
 test('the generation may rise on the way back alone', () => {
-  expect(allowedFor('MachineDeployment', 'generation', 'way back')?.reason).toBeDefined()
-  expect(allowedFor('MachineDeployment', 'generation', 'apply')).toBeUndefined()
+  expect(
+    allowedFor({ ...changeOf('MachineDeployment', 'generation'), step: 'way back' })?.reason,
+  ).toBeDefined()
+  expect(allowedFor(changeOf('MachineDeployment', 'generation'))).toBeUndefined()
 })
+
+test('what only older releases stored may come, and may not go', () => {
+  const pull = 'spec.kubeadmConfigSpec.initConfiguration'
+  const stored = { nodeRegistration: { imagePullPolicy: 'IfNotPresent' } }
+  const change = changeOf('KubeadmControlPlane', pull)
+  expect(allowedFor({ ...change, after: stored })?.reason).toBeDefined()
+  expect(
+    allowedFor({ ...change, after: { nodeRegistration: { imagePullPolicy: 'Always' } } }),
+  ).toBeUndefined()
+  expect(allowedFor({ ...change, after: { ...stored, skipPhases: ['a'] } })).toBeUndefined()
+  expect(allowedFor({ ...change, before: stored })).toBeUndefined()
+})
+
+test('the type that a topology has to say may come', () => {
+  const change = changeOf('Cluster', 'spec.topology.workers.machineDeployments[].rollout.strategy.type')
+  expect(allowedFor({ ...change, after: 'RollingUpdate' })?.reason).toBeDefined()
+  expect(allowedFor({ ...change, after: 'OnDelete' })).toBeUndefined()
+  expect(allowedFor({ ...change, before: 'OnDelete', after: 'RollingUpdate' })).toBeUndefined()
+})
+
+function changeOf(kind: string, path: string): Compared {
+  return { kind, path, step: 'apply', before: undefined, after: undefined }
+}

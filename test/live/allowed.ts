@@ -1,3 +1,6 @@
+import { defaults } from '../../packages/transitions/src/generated/defaults.ts'
+import type { Change } from './stored.ts'
+
 /** A difference that is meant, and why. */
 export interface Allowed {
   /** Any kind where there is none. */
@@ -5,8 +8,13 @@ export interface Allowed {
   readonly path: RegExp
   /** The only step in which it is meant; all of them where there is none. */
   readonly step?: 'way back'
+  /** True where only this is meant: that something is added where nothing was. */
+  readonly isAdded?: (change: Compared) => boolean
   readonly reason: string
 }
+
+/** What of a difference decides. */
+export type Compared = Pick<Change, 'kind' | 'path' | 'before' | 'after'> & { readonly step: string }
 
 export const allowed: readonly Allowed[] = [
   {
@@ -32,11 +40,36 @@ export const allowed: readonly Allowed[] = [
     reason:
       'a server takes the empty struct for gone when its field manager goes from v1beta2 to v1beta1, once',
   },
+  {
+    path: /^spec\..*\.rollout\.strategy\.type$/,
+    isAdded: ({ kind, after }) => /^Cluster(?:Class)?$/.test(kind) && after === 'RollingUpdate',
+    reason:
+      'v1beta2 requires the type, which a Cluster or a ClusterClass of v1beta1 may leave out; no Machine changes',
+  },
+  {
+    path: /^spec\b/,
+    isAdded: ({ kind, path, after }) => isDefault(kind, path, after),
+    reason: 'releases before v1.11 stored it, and nothing tells that this one did not; no Machine changes',
+  },
 ]
 
-/** The entry that speaks for a difference in a step, or undefined. */
-export function allowedFor(kind: string, path: string, step: string): Allowed | undefined {
+/** True for what is nothing but defaults of older releases. */
+function isDefault(kind: string, path: string, value: unknown): boolean {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    const members = Object.entries(value)
+    return members.length > 0 && members.every(([key, member]) => isDefault(kind, `${path}.${key}`, member))
+  }
+  return defaults.some((one) => one.kind === kind && one.stored === path && one.value === value)
+}
+
+/** The entry that speaks for a difference, or undefined. */
+export function allowedFor(change: Compared): Allowed | undefined {
+  const { kind, path, step, before } = change
   return allowed.find(
-    (one) => (one.kind ?? kind) === kind && (one.step ?? step) === step && one.path.test(path),
+    (one) =>
+      (one.kind ?? kind) === kind &&
+      (one.step ?? step) === step &&
+      one.path.test(path) &&
+      (!one.isAdded || (before === undefined && one.isAdded(change))),
   )
 }

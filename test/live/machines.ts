@@ -148,7 +148,9 @@ function changesOf(cluster: string, step: Fate['step'], before: Picture, after: 
 
 function specChanges(title: string, step: Fate['step'], before: ApiObject, after: ApiObject): string[] {
   return differencesOf(before as unknown as Stored, after as unknown as Stored)
-    .filter(({ path }: Difference) => path.startsWith('spec') && !allowedFor(before.kind, path, step))
+    .filter(
+      (one: Difference) => one.path.startsWith('spec') && !allowedFor({ ...one, kind: before.kind, step }),
+    )
     .map((one) => `${title} ${one.path}: ${JSON.stringify(one.before)} → ${JSON.stringify(one.after)}`)
 }
 

@@ -12,14 +12,14 @@ interface Group {
 
 /** Objects that an apply changed though it must not, by the way and the step: an object counts once in each. */
 export function wrongIn({ changes }: StoredResult): number {
-  const wrong = changes.filter(({ kind, path, step }) => !allowedFor(kind, path, step))
+  const wrong = changes.filter((change) => !allowedFor(change))
   return new Set(wrong.map(({ way, step, subject }) => `${way} ${step} ${subject.id}`)).size
 }
 
 /** What became of the stored objects, as lines for people: what is left out, what differs, the counts. */
 export function printStored(title: string, result: StoredResult): string {
   const { changes, compared, created, leftOut } = result
-  const isAllowed = ({ kind, path, step }: Change): boolean => allowedFor(kind, path, step) !== undefined
+  const isAllowed = (change: Change): boolean => allowedFor(change) !== undefined
   const lines: string[] = ['', `${title}: stored objects`, '', 'Left out']
   const reasons = counted(alike(leftOut))
   for (const [reason, of] of reasons.slice(0, mostReasons))
@@ -90,8 +90,8 @@ function printGroup({ kind, path, changes }: Group): string[] {
 
 function allowedIn(changes: readonly Change[]): readonly (readonly [Allowed, number])[] {
   const times = new Map<Allowed, number>()
-  for (const { kind, path, step } of changes) {
-    const entry = allowedFor(kind, path, step)
+  for (const change of changes) {
+    const entry = allowedFor(change)
     if (entry) times.set(entry, (times.get(entry) ?? 0) + 1)
   }
   return [...times]

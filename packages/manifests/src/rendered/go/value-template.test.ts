@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Failed } from './render.ts'
 import { renderValue } from './value-template.ts'
 
 const data = { size: 3, name: 'one', on: true, big: 1_000_000, builtin: { cluster: { name: 'c' } } }
@@ -27,5 +28,5 @@ test.each([
   ['a verb for whole numbers', '{{ printf "%d" .size }}'],
   ['a field of nothing', '{{ .absent.field }}'],
 ])('%s is not known', (_, text) => {
-  expect(() => renderValue(text, data)).toThrow()
+  expect(() => renderValue(text, data)).toThrow(Failed)
 })
