@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ApiError } from '../../tools/management-cluster/api.ts'
 import type { Api } from '../../tools/management-cluster/api.ts'
 import { waitFor } from '../../tools/management-cluster/wait.ts'
@@ -32,11 +33,18 @@ async function createParents(api: Api): Promise<void> {
   await api.create('/apis/apiextensions.k8s.io/v1/customresourcedefinitions', crd)
   await waitFor('the kind of ApplySets', 60, async () => (await areThere().catch(refused)) !== undefined)
   for (let part = 0; part < streams; part++)
-    await api.create(`/apis/${group}/v1/sets`, {
-      apiVersion: `${group}/v1`,
-      kind: 'Set',
-      metadata: { name: `set-${part}` },
-    })
+    await api.create(`/apis/${group}/v1/sets`, parentOf(`set-${part}`))
+}
+
+/** What kubectl wants to find at a parent that it does not make. */
+function parentOf(name: string): object {
+  const id = createHash('sha256').update(`${name}..Set.${group}`).digest('base64url')
+  const labels = { 'applyset.kubernetes.io/id': `applyset-${id}-v1` }
+  const annotations = {
+    'applyset.kubernetes.io/tooling': 'kubectl/v1.36.3',
+    'applyset.kubernetes.io/contains-group-kinds': '',
+  }
+  return { apiVersion: `${group}/v1`, kind: 'Set', metadata: { name, labels, annotations } }
 }
 
 function refused(error: unknown): undefined {

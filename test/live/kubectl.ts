@@ -127,7 +127,9 @@ export function reasonsIn(stderr: string): Reasons {
   const reasons = new Map<number, string>()
   const nameless = new Map<string, string>()
   // It also says what it then tries again, such as a request that took too long.
-  const lines = stderr.split('\n').filter((line) => !/^(?:Warning:|[IWE]\d{4} )/.test(line))
+  const lines = stderr
+    .split('\n')
+    .filter((line) => !/^(?:Warning:|[IWE]\d{4} |ApplySet field manager )/.test(line))
   // What follows a line that starts an error belongs to it.
   const errors = lines.join('\n').split(/^(?=Error from server|error:|error when|The \w+ ")/m)
   for (const error of errors.filter((one) => one.trim() !== '')) {
