@@ -8,13 +8,18 @@ export interface Allowed {
   readonly path: RegExp
   /** The only step in which it is meant; all of them where there is none. */
   readonly step?: 'way back'
+  /** The only way of applying in which it is meant; all of them where there is none. */
+  readonly way?: 'replace'
   /** True where only this is meant: that something is added where nothing was. */
   readonly isAdded?: (change: Compared) => boolean
   readonly reason: string
 }
 
 /** What of a difference decides. */
-export type Compared = Pick<Change, 'kind' | 'path' | 'before' | 'after'> & { readonly step: string }
+export type Compared = Pick<Change, 'kind' | 'path' | 'before' | 'after'> & {
+  readonly step: string
+  readonly way?: string
+}
 
 export const allowed: readonly Allowed[] = [
   {
@@ -41,6 +46,13 @@ export const allowed: readonly Allowed[] = [
       'a server takes the empty struct for gone when its field manager goes from v1beta2 to v1beta1, once',
   },
   {
+    kind: 'KubeadmControlPlaneTemplate',
+    path: /^spec\.template\.spec\.rollout$|^refused$/,
+    way: 'replace',
+    reason:
+      'only v1beta1 has a default for it: a replace with a file that does not say it takes it away, and Cluster API allows that alone; the control planes of the class have it from their own webhook',
+  },
+  {
     path: /^spec\..*\.rollout\.strategy\.type$/,
     isAdded: ({ kind, after }) => /^Cluster(?:Class)?$/.test(kind) && after === 'RollingUpdate',
     reason:
@@ -64,11 +76,12 @@ function isDefault(kind: string, path: string, value: unknown): boolean {
 
 /** The entry that speaks for a difference, or undefined. */
 export function allowedFor(change: Compared): Allowed | undefined {
-  const { kind, path, step, before } = change
+  const { kind, path, step, way, before } = change
   return allowed.find(
     (one) =>
       (one.kind ?? kind) === kind &&
       (one.step ?? step) === step &&
+      (one.way ?? way) === way &&
       one.path.test(path) &&
       (!one.isAdded || (before === undefined && one.isAdded(change))),
   )

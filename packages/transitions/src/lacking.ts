@@ -1,4 +1,5 @@
 import { assemble } from './assemble.ts'
+import { withoutEmpties } from './defaults.ts'
 import { patternAt, printPlace } from './path.ts'
 import { isWithin } from './patches/places.ts'
 import type { Placement, Undecided } from './placement.ts'
@@ -32,7 +33,8 @@ export function lacking(
   const older = missingFrom(stored.older(author)).filter((one) => one.isWritten && !isKnown(one))
   for (const one of [...missing, ...older]) {
     const { place, value, isWritten } = one
-    const defaulted = stored.defaulted(place)
+    const isEmptied = older.includes(one) || withoutEmpties(value) === undefined
+    const defaulted = isEmptied ? stored.defaulted(place) : undefined
     if (defaulted !== undefined)
       fills.push({ to: place, value: defaulted, row: add(patternAt(place), byOlder) })
     else if (isWritten || isContainer(value)) undecided.push(removed(one))

@@ -2,7 +2,7 @@ import { valueAt, write } from './assemble.ts'
 import { ConvertError } from './codec.ts'
 import type { Context } from './codec.ts'
 import { hopsOf } from './compose.ts'
-import { withDefaults, withoutEmpties } from './defaults.ts'
+import { beyond, withDefaults, withoutEmpties } from './defaults.ts'
 import { defaults } from './generated/defaults.ts'
 import type { StoredDefault } from './generated/defaults.ts'
 import { roots } from './generated/go-types.ts'
@@ -31,7 +31,7 @@ export interface Stored {
   readonly leaf: (written: unknown, from: Place, to: Place) => readonly unknown[] | undefined
   /** What is stored at a place that holds, or is, a map that a webhook or a default fills; `undefined` elsewhere. */
   readonly filled: (to: Place) => unknown
-  /** What a server has stored at a place whose release wrote defaults that later ones do not; `undefined` elsewhere. */
+  /** What a server whose release wrote defaults has stored at a place, and later ones do not; `undefined` elsewhere. */
   readonly defaulted: (to: Place) => unknown
   /** The object as such a server has stored it, where this one lacks what holds a default. */
   readonly older: (author: ApiObject) => ApiObject | undefined
@@ -78,10 +78,7 @@ export function storedFor(
       way.fillsMaps.some(({ place }) => to.every((key, depth) => key === place[depth]))
         ? valueAt(stored, to)
         : undefined,
-    defaulted: (to) => {
-      if (withoutEmpties(valueAt(stored, to)) !== undefined) return undefined
-      return withoutEmpties(valueAt(older(), to))
-    },
+    defaulted: (to) => withoutEmpties(beyond(valueAt(older(), to), valueAt(stored, to))),
     older: (author) => (way.defaults.some((one) => isLackedBy(author, one)) ? older() : undefined),
   }
 }
