@@ -67,9 +67,9 @@ function choice(
   return { files: new Map([...files].filter(([path]) => roots.has(rootOf(path)))), chosen: taken, notes }
 }
 
-/** What is migrated together: a repository of the corpus, else a file or folder below the first. */
+/** What is migrated together: an object of upstream's, a repository of the corpus, else a file or folder below the first. */
 function rootOf(path: string): string {
-  return path.split('/').slice(0, 2).join('/')
+  return path.startsWith('golden/') ? path : path.split('/').slice(0, 2).join('/')
 }
 
 const old =

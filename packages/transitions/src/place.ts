@@ -38,7 +38,9 @@ export function placeObject(
   }: Pick<Context, 'placeholder' | 'users'> & { readonly isPatch?: boolean } = {},
 ): Placed {
   const walked = walk(transition, object, lookup, placeholder, isPatch, users)
-  const stored = storedFor(transition, object, lookup)
+  const known = storedFor(transition, object, lookup)
+  // Defaults stand in the whole object.
+  const stored = known && isPatch ? { ...known, defaulted: nothing, older: nothing } : known
   const placements = completed(transition, object, walked.placements, { stored, isPatch })
   const { fills, undecided } = lacking(object, placements, stored)
   return {
@@ -47,6 +49,8 @@ export function placeObject(
     undecided: undecided.length > 0 ? [...walked.undecided, ...undecided] : walked.undecided,
   }
 }
+
+const nothing = (): undefined => undefined
 
 /** Placements with what the newer version refuses or no server stores taken out, and what it requires filled in. */
 export function completed(
