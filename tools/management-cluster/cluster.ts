@@ -70,14 +70,14 @@ export async function startCluster(
     await alive(
       waitFor(
         'the certificate of kube-apiserver',
-        60,
+        300,
         async () => existsSync(certificate) && sizeOf(certificate) > 0,
       ),
     )
     const ca = readFileSync(certificate, 'utf8')
     const api = apiAt(apiServerPort, ca, token)
     const kubeconfig = writeKubeconfig(state, ca, token)
-    await alive(waitFor('kube-apiserver', 120, () => isReady(api)))
+    await alive(waitFor('kube-apiserver', 300, () => isReady(api)))
     if (set !== 'api') writeWebhookKeys(state)
     const install = async (now: Installed): Promise<Cluster> => {
       const { managers } = now.release
@@ -86,7 +86,7 @@ export async function startCluster(
         api,
         webhooks.flatMap((one) => crdsOf(now, one)),
       )
-      await alive(waitFor('the CRDs to be served', 60, () => areServed(api)))
+      await alive(waitFor('the CRDs to be served', 300, () => areServed(api)))
       const admission = webhooks.flatMap((one) => admissionOf(now, one))
       const pathOf = ({ kind }: { kind: string }) =>
         `/apis/admissionregistration.k8s.io/v1/${kind.toLowerCase()}s`
@@ -94,7 +94,7 @@ export async function startCluster(
         for (const manager of managers)
           run(now.programs, manager.name, managerFlags(manager, state, set), managerEnvironment(kubeconfig))
         for (const { name, port } of managers)
-          await alive(waitFor(`the manager ${name}`, 90, () => textAt(port + 10, '/readyz')))
+          await alive(waitFor(`the manager ${name}`, 300, () => textAt(port + 10, '/readyz')))
         for (const one of admission) await api.create(pathOf(one), one)
       }
       const upgrade = async (to: Installed): Promise<Cluster> => {

@@ -221,6 +221,7 @@ spec:
   kubeadmConfigSpec:
     clusterConfiguration:
       scheduler: {}
+    preKubeadmCommands: [echo]
 `
     const text = `resources: [cp.yaml]
 patches:

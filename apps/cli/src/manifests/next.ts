@@ -3,6 +3,7 @@ import { target } from '@capi-migrate/plan'
 import type { Plan } from '@capi-migrate/plan'
 import { program } from '../called.ts'
 import type { ManifestsFlags } from './flags.ts'
+import { hasKubeContext } from './kube-context.ts'
 
 type Next = readonly (readonly [command: string, what: string])[]
 
@@ -19,6 +20,9 @@ export function nextCommands(
   const edits: Next = flags.write
     ? [
         ...(written.length > 0 ? [['git diff', 'see what changed'] as const] : []),
+        ...(written.length > 0 && hasKubeContext()
+          ? [[predictCommand(paths), 'what an apply would do to the cluster'] as const]
+          : []),
         [`${same} --check`, 'in CI: exit 2 while something is pending'],
       ]
     : [
@@ -32,15 +36,6 @@ export function nextCommands(
     ...(mayFollow && !flags.references
       ? [[`${same} --references`, 'preview what would follow in health checks, metrics and scripts'] as const]
       : []),
-    ...(files.some(({ plan }) => plan.tasks.some(({ next }) => next.includes('--machine-data'))) &&
-    !flags.machineData
-      ? [
-          [
-            `${same} --machine-data`,
-            'preview what Machines get when they boot: applying it replaces them',
-          ] as const,
-        ]
-      : []),
     ...(isHalf && !flags.repair
       ? [[`${same} --repair`, 'preview what would finish the half-migrated objects'] as const]
       : []),
@@ -49,6 +44,10 @@ export function nextCommands(
       : []),
     ...(code ? [[`${program()} explain ${code}`, 'why the first task is there'] as const] : []),
   ]
+}
+
+function predictCommand(paths: readonly string[]): string {
+  return [program(), 'cluster', 'predict', ...shortened(paths.map(shellWord))].join(' ')
 }
 
 /** The rule of findings that a repair does away with. */
@@ -60,7 +59,6 @@ function commandOf(
     to,
     docs,
     references,
-    machineData,
     repair,
     helpers,
     annotate,
@@ -76,7 +74,6 @@ function commandOf(
     ...(to === target ? [] : ['--to', to]),
     ...(docs ? ['--docs'] : []),
     ...(references ? ['--references'] : []),
-    ...(machineData ? ['--machine-data'] : []),
     ...(repair ? ['--repair'] : []),
     ...(helpers ? ['--helpers'] : []),
     ...(annotate ? ['--annotate'] : []),
