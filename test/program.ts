@@ -112,5 +112,6 @@ export const migrated = old
 /** The environment without what colours output or says that this is CI. */
 function quiet(): NodeJS.ProcessEnv {
   const { CI: _, FORCE_COLOR: __, NO_COLOR: ___, npm_command: ____, ...env } = process.env
-  return env
+  // What the person has configured is not what is tested.
+  return { ...env, KUBECONFIG: '/nonexistent/kubeconfig' }
 }

@@ -1,10 +1,23 @@
 import { assemble, valueAt } from './assemble.ts'
+import { defaults } from './generated/defaults.ts'
 import type { StoredDefault } from './generated/defaults.ts'
 import { keysOf } from './keys.ts'
 import { isMap } from './map.ts'
 import { stepsOf } from './path.ts'
 import type { Step } from './path.ts'
 import type { Place } from './subtree.ts'
+import type { Transition } from './transition.ts'
+
+/**
+ * Returns the defaults of a kind that are stored in a container which its author may have left empty. What is stored in
+ * any object of the kind has a container that holds something else: no apply takes it away.
+ */
+export function containedDefaults({
+  group,
+  kind,
+}: Pick<Transition, 'group' | 'kind'>): readonly StoredDefault[] {
+  return defaults.filter((one) => one.group === group && one.kind === kind && one.in !== '')
+}
 
 /**
  * Returns a v1beta1 object as a server has stored it whose release wrote these defaults, or the object itself where none
@@ -12,9 +25,9 @@ import type { Place } from './subtree.ts'
  */
 export function withDefaults(
   object: Readonly<Record<string, unknown>>,
-  defaults: readonly StoredDefault[],
+  list: readonly StoredDefault[],
 ): Readonly<Record<string, unknown>> {
-  const written = defaults.filter(({ unless = [] }) => !unless.some((one) => isMet(object, one)))
+  const written = list.filter(({ unless = [] }) => !unless.some((one) => isMet(object, one)))
   const missing = written.flatMap(({ in: container, path, value }) =>
     placesOf(object, stepsOf(container)).flatMap((place) => {
       const own = [...place, ...stepsOf(path)]

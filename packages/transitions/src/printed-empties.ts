@@ -1,6 +1,6 @@
 import { valueAt } from './assemble.ts'
 import { convert } from './convert.ts'
-import { defaults } from './generated/defaults.ts'
+import { containedDefaults } from './defaults.ts'
 import { isMap } from './map.ts'
 import { mapPath } from './map-path.ts'
 import { patternOf, stepsOf } from './path.ts'
@@ -49,14 +49,12 @@ export function emptiesOf({ group, kind, path, base, members }: Printed): readon
  * an apply without it would remove it.
  */
 export function defaultedOf({ group, kind, base, members }: Printed): ReadonlyMap<string, unknown> {
-  const own = defaults.filter((one) => one.group === group && one.kind === kind)
   const start = stepsOf(base.to)
   const found = new Map<string, unknown>()
-  for (const { in: container, path, value, stored, unless } of own) {
+  for (const { path, value, stored, unless } of containedDefaults({ group, kind })) {
     const to = stepsOf(stored)
     if (unless || to.includes('[]') || !start.every((step, depth) => to[depth] === step)) continue
-    const isBelow = container !== '' && stored.endsWith(`.${path}`)
-    const first = isBelow ? to.length - stepsOf(path).length : container === '' ? 0 : to.length
+    const first = to.length - (stored.endsWith(`.${path}`) ? stepsOf(path).length : 0)
     for (let depth = to.length; depth >= Math.max(first, start.length + (members ? 1 : 0)); depth--) {
       const at = patternOf(to.slice(start.length, depth))
       const here = to.slice(depth).reduceRight<unknown>((inner, step) => ({ [step]: inner }), value)

@@ -2,8 +2,7 @@ import { valueAt, write } from './assemble.ts'
 import { ConvertError } from './codec.ts'
 import type { Context } from './codec.ts'
 import { hopsOf } from './compose.ts'
-import { beyond, withDefaults, withoutEmpties } from './defaults.ts'
-import { defaults } from './generated/defaults.ts'
+import { beyond, containedDefaults, withDefaults, withoutEmpties } from './defaults.ts'
 import type { StoredDefault } from './generated/defaults.ts'
 import { roots } from './generated/go-types.ts'
 import { decode } from './go-json.ts'
@@ -161,7 +160,7 @@ function wayOf(transition: Transition): Way | null {
     twins: Object.entries(path[0]!.server?.twins ?? {}).flatMap(([items, twin]) =>
       /^[^*[]*\[\]$/.test(items) ? [{ place: stepsOf(items).slice(0, -1), twin }] : [],
     ),
-    defaults: defaults.filter(({ group, kind }) => group === transition.group && kind === transition.kind),
+    defaults: containedDefaults(transition),
     fillsMaps: path
       .flatMap(({ server }) => Object.entries(server?.fillsMaps ?? {}))
       .map(([map, value]) => ({ place: stepsOf(map), value })),
