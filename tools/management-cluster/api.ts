@@ -22,7 +22,17 @@ export interface ApiObject {
 /** The API server's answer to what it does not take. */
 export class ApiError extends Error {
   override name = 'ApiError'
+  /** Of the answer, as HTTP has it. */
+  readonly status: number
+
+  constructor(message: string, status: number) {
+    super(message)
+    this.status = status
+  }
 }
+
+/** What a server answers that has too much to do: to ask once more is no harm where nothing is written. */
+export const tooBusy = 504
 
 /** Speaks to one API server. */
 export interface Api {
@@ -43,7 +53,13 @@ export interface Api {
 /** Speaks to `https://127.0.0.1:port` with a token; `ca` holds certificates in PEM. Rejects with ApiError. */
 export function apiAt(port: number, ca: string, token: string): Api {
   const agent = new Agent({ keepAlive: true, maxSockets: 8, ca })
-  const ask = (method: string, path: string, body?: object, type = 'application/json'): Promise<unknown> =>
+  const ask = (
+    method: string,
+    path: string,
+    body?: object,
+    type = 'application/json',
+    again = 5,
+  ): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': type }
       const question = request({ agent, host: '127.0.0.1', port, method, path, headers }, (answer) => {
@@ -51,8 +67,11 @@ export function apiAt(port: number, ca: string, token: string): Api {
         answer.on('data', (chunk: Buffer) => chunks.push(chunk))
         answer.on('end', () => {
           const text = Buffer.concat(chunks).toString()
-          if ((answer.statusCode ?? 500) < 300) return resolve(JSON.parse(text))
-          reject(new ApiError(messageOf(text)))
+          const status = answer.statusCode ?? 500
+          if (status < 300) return resolve(JSON.parse(text))
+          if (status === tooBusy && method === 'GET' && again > 0)
+            return resolve(ask(method, path, body, type, again - 1))
+          reject(new ApiError(messageOf(text), status))
         })
         answer.on('error', reject)
       })

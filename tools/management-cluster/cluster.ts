@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ApiError, apiAt, textAt } from './api.ts'
+import { ApiError, tooBusy, apiAt, textAt } from './api.ts'
 import type { Api } from './api.ts'
 import { admissionOf, crdsOf } from './crds.ts'
 import type { Crd } from './crds.ts'
@@ -126,8 +126,8 @@ async function isReady(api: Api): Promise<boolean> {
   }
 }
 
-/** Creates CRDs, or puts them in the place of those that are there. */
-async function putCrds(api: Api, crds: readonly Crd[]): Promise<void> {
+/** Creates CRDs, or puts them in the place of those that are there. A busy server is asked again, with what it has by then. */
+async function putCrds(api: Api, crds: readonly Crd[], again = 5): Promise<void> {
   const versions = new Map(
     (await api.list(crdPath)).map(({ metadata }) => [metadata.name, metadata.resourceVersion]),
   )
@@ -137,7 +137,13 @@ async function putCrds(api: Api, crds: readonly Crd[]): Promise<void> {
       ? api.create(crdPath, { ...crd, metadata })
       : api.send('PUT', `${crdPath}/${metadata.name}`, { ...crd, metadata: { ...metadata, resourceVersion } })
   }
-  await Promise.all(crds.map(put))
+  const left: Crd[] = []
+  const orLater = (crd: Crd) => (error: unknown) => {
+    if (!(error instanceof ApiError && error.status === tooBusy && again > 0)) throw error
+    left.push(crd)
+  }
+  await Promise.all(crds.map((crd) => put(crd).catch(orLater(crd))))
+  if (left.length > 0) await putCrds(api, left, again - 1)
 }
 
 /** Whether every CRD is established, and the version that it stores can be discovered. */
