@@ -81,10 +81,14 @@ export const ofClass: Readonly<Record<string, Slip>> = {
 /** What is done to the files of a class whose patches have variables. */
 export const ofVariables: Readonly<Record<string, Slip>> = {
   'a variable of the control plane': {
-    edits: [['    version: v1.35.0', "    variables: [{ name: level, value: '6' }]\n    version: v1.35.0"]],
+    edits: [
+      ['    version: v1.35.0', '    variables: [{ name: level, value: /etc/six }]\n    version: v1.35.0'],
+    ],
   },
   'the default of a variable': {
-    edits: [['    version: v1.35.0', "    variables: [{ name: level, value: '5' }]\n    version: v1.35.0"]],
+    edits: [
+      ['    version: v1.35.0', '    variables: [{ name: level, value: /etc/five }]\n    version: v1.35.0'],
+    ],
   },
   'a variable that nothing uses': {
     edits: [['    version: v1.35.0', '    variables: [{ name: unused, value: some }]\n    version: v1.35.0']],
@@ -99,7 +103,7 @@ export const ofVariables: Readonly<Record<string, Slip>> = {
     edits: [
       [
         '    controlPlane:\n      replicas: 1',
-        "    controlPlane:\n      variables: { overrides: [{ name: level, value: '7' }] }\n      replicas: 1",
+        '    controlPlane:\n      variables: { overrides: [{ name: level, value: /etc/seven }] }\n      replicas: 1',
       ],
     ],
   },
@@ -111,10 +115,12 @@ export const ofVariables: Readonly<Record<string, Slip>> = {
   },
   'a label that a template reads': { edits: [['tier: low', 'tier: high']] },
   'a label that nothing reads': { edits: [['tier: low', 'tier: low, other: label']] },
-  'a condition that is always true': { edits: [["'{{ .extra }}'", '\'{{ eq .level "5" }}\'']] },
-  'a condition that is never true': { edits: [["'{{ .extra }}'", '\'{{ and .extra (eq .level "9") }}\'']] },
+  'a condition that is always true': { edits: [["'{{ .extra }}'", '\'{{ eq .level "/etc/five" }}\'']] },
+  'a condition that is never true': {
+    edits: [["'{{ .extra }}'", '\'{{ and .extra (eq .level "/etc/nine") }}\'']],
+  },
   'a selector of nothing': { edits: [['names: [worker] } }', 'names: [other] } }']] },
-  'a default that nobody takes': { edits: [["default: '5'", "default: '8'"]] },
+  'a default that nobody takes': { edits: [['default: /etc/five', 'default: /etc/eight']] },
   'a join configuration that goes': {
     edits: [[/ {8}joinConfiguration:\n {10}nodeRegistration:\n {12}imagePullPolicy: IfNotPresent\n/, '']],
   },
@@ -127,7 +133,7 @@ export const ofVariables: Readonly<Record<string, Slip>> = {
       ["      enabledIf: '{{ .extra }}'\n", ''],
       [
         'op: add\n              path: /spec/template/spec/preKubeadmCommands/-\n              value: echo extra',
-        'op: remove\n              path: /spec/template/spec/preKubeadmCommands/0',
+        'op: remove\n              path: /spec/template/spec/preKubeadmCommands',
       ],
     ],
   },
@@ -136,7 +142,7 @@ export const ofVariables: Readonly<Record<string, Slip>> = {
       ["      enabledIf: '{{ .extra }}'\n", ''],
       [
         'op: add\n              path: /spec/template/spec/preKubeadmCommands/-\n              value: echo extra',
-        'op: remove\n              path: /spec/template/spec/preKubeadmCommands/4',
+        'op: remove\n              path: /spec/template/spec/files',
       ],
     ],
   },
