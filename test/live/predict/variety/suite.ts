@@ -59,7 +59,12 @@ export const variety: Suite = {
       await apply(after)
       // A topology looks at templates when its Cluster changes, and else every ten minutes.
       await outputOf(kubectl, [
-        ...['annotate', 'clusters', '--all', '--all-namespaces', 'look=again', '--overwrite'],
+        'annotate',
+        'clusters',
+        '--all',
+        '--all-namespaces',
+        'look=again',
+        '--overwrite',
         `--kubeconfig=${kubeconfig}`,
       ])
       await sleep(20_000)
