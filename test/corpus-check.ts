@@ -116,9 +116,12 @@ function isStored(migration: ManifestPlan, repair: ManifestPlan): boolean {
   const kept = new Set(repair.objects.flatMap(({ emptied }) => emptied))
   return migration.objects.some(
     ({ emptied, rows }) =>
-      emptied.some((place) => !kept.has(place)) || rows.some(({ why }) => why.startsWith('spelled as')),
+      emptied.some((place) => !kept.has(place)) || rows.some(({ why }) => ofStored.test(why)),
   )
 }
+
+/** Reasons that only what v1beta1 has stored gives: a spelling, a default. */
+const ofStored = /^(?:spelled as|the server fills it|older releases)/
 
 /** What people do who think that this is all there is to do. */
 function bumped(text: string): string {
