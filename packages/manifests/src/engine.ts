@@ -81,6 +81,10 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
   const keeping = new Map<string, (plan: ManifestPlan) => ManifestPlan>()
   let takers: ManifestOptions['takers']
   let bootFiles: ManifestOptions['bootFiles']
+  const ofRun = (): Pick<ManifestOptions, 'takers' | 'bootFiles'> => ({
+    ...(takers && { takers }),
+    ...(bootFiles && { bootFiles }),
+  })
   let printedIn: ReturnType<typeof printedVersions> | undefined
   const versionsIn = (file: string): VersionsOfChart => {
     const { marks = [], ...versions } = printedIn?.(file) ?? {}
@@ -92,8 +96,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
     ...versionsIn(file),
     ...(mayHelp && { helpers: helpersOf?.(file) !== undefined }),
     ...around?.(file),
-    ...(takers && { takers }),
-    ...(bootFiles && { bootFiles }),
+    ...ofRun(),
   })
   const unnamed = (plan: ManifestPlan, path: string, inside: string): ManifestPlan => {
     const keep = keeping.get(path)
@@ -154,16 +157,7 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
         planManifest,
       )
       const planned = [...plans].map(
-        ([path, plan]) =>
-          [
-            path,
-            passedInUnit(plan, {
-              ...options,
-              file: plan.file,
-              ...(takers && { takers }),
-              ...(bootFiles && { bootFiles }),
-            }),
-          ] as const,
+        ([path, plan]) => [path, passedInUnit(plan, { ...options, file: plan.file, ...ofRun() })] as const,
       )
       const laid = fleetPlans(new Map(planned), bundles, whole)
       const holding = backInHolders(laid, patched, whole, (text, path) => planAlone(text, whole.nameOf(path)))

@@ -78,8 +78,14 @@ export function storedFor(
         ? valueAt(stored, to)
         : undefined,
     defaulted: (to) => withoutEmpties(beyond(valueAt(older(), to), valueAt(stored, to))),
-    older: (author) => (way.defaults.some((one) => isLackedBy(author, one)) ? older() : undefined),
+    older: (author) =>
+      way.defaults.some((one) => isWritten(declared, one) && isLackedBy(author, one)) ? older() : undefined,
   }
+}
+
+/** True where an object has the container that brings a default along. */
+function isWritten(object: ApiObject, { in: container }: StoredDefault): boolean {
+  return valueAt(object, stepsOf(container)) !== undefined
 }
 
 /** True where an object has nothing that a default could stand in. */

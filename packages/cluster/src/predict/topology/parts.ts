@@ -5,7 +5,7 @@ import { nameOf } from '../../source/object.ts'
 import type { KubeObject } from '../../source/object.ts'
 import { judgeControlPlane } from '../control-plane.ts'
 import { core, inPlace, machinesWith, rollout } from '../judge.ts'
-import type { Foreseen, Judged } from '../judge.ts'
+import type { Foreseen, Judge, Judged } from '../judge.ts'
 import { judgeMachineDeployment, judgeMachinePool } from '../machine-deployment.ts'
 import { compare } from './compare.ts'
 import type { Comparison } from './compare.ts'
@@ -37,10 +37,7 @@ export function partsOf(
       const key = keyOf({ list, name })
       const keys = [`${key}.infrastructure`, `${key}.bootstrap`, key]
       if (!kept.includes(name)) return { keys, judge: () => deleted(live, list, name, comparison.world) }
-      return {
-        keys,
-        judge: () => (list === 'machinePools' ? look.pool(keys, object) : look.deployment(keys, object)),
-      }
+      return { keys, judge: () => look.worker(keys, object, workerJudges[list]) }
     })
   })
   return [
@@ -69,6 +66,8 @@ const refs = {
   infrastructure: ['spec', 'template', 'spec', 'infrastructureRef', 'name'],
   bootstrap: ['spec', 'template', 'spec', 'bootstrap', 'configRef', 'name'],
 } as const
+
+const workerJudges = { machineDeployments: judgeMachineDeployment, machinePools: judgeMachinePool } as const
 
 class Look {
   readonly #was: Generation | undefined
@@ -100,26 +99,19 @@ class Look {
     })
   }
 
-  async deployment(
+  /**
+   * A MachineDeployment or a MachinePool with its two templates. Those of a MachineDeployment are rotated; what a MachinePool
+   * refers to is changed in place, and may replace its instances all the same.
+   */
+  async worker(
     [infrastructure, bootstrap, key]: readonly string[],
     live: KubeObject,
+    judge: Judge,
   ): Promise<Judged | undefined> {
     const seen = [await this.#seen(infrastructure!), await this.#seen(bootstrap!)]
-    const rotated = [refs.infrastructure, refs.bootstrap].filter((_, i) => seen[i]!.hasSpecChanges)
-    return this.#judged(live, await this.#seen(key!), seen, rotated, (before, after) =>
-      judgeMachineDeployment({ before, after, differences: [] }, this.#world),
-    )
-  }
-
-  async pool(
-    [infrastructure, bootstrap, key]: readonly string[],
-    live: KubeObject,
-  ): Promise<Judged | undefined> {
-    const seen = [await this.#seen(infrastructure!), await this.#seen(bootstrap!)]
-    // What a MachinePool refers to is changed in place, and may replace its instances all the same.
     const changed = [refs.infrastructure, refs.bootstrap].filter((_, i) => seen[i]!.hasSpecChanges)
     return this.#judged(live, await this.#seen(key!), seen, changed, (before, after) =>
-      judgeMachinePool({ before, after, differences: [] }, this.#world),
+      judge({ before, after, differences: [] }, this.#world),
     )
   }
 

@@ -27,11 +27,11 @@ export function bootFilesIn(sources: SeenSources): BootFiles {
 
 /** Returns the files that have to be planned in one process: those that take files from Secrets, and the Secrets. */
 export function bootGroups(sources: SeenSources): readonly (readonly string[])[] {
-  const takers = sources.paths.filter((path) => sources.holds(path, bootMark))
+  const takers = new Set(sources.paths.filter((path) => sources.holds(path, bootMark)))
   const names = named(sources).map(({ title }) => title.slice(title.indexOf(' ') + 1))
   if (names.length === 0) return []
   const given = sources.paths.filter((path) => {
-    const text = takers.includes(path) ? undefined : sources.textOf(path)
+    const text = takers.has(path) ? undefined : sources.textOf(path)
     return text !== undefined && holder.test(text) && names.some((name) => text.includes(name))
   })
   return given.length > 0 ? [[...takers, ...given]] : []
