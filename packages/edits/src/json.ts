@@ -16,6 +16,16 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
+/** The value at a place; `undefined` where there is none. */
+export function memberAt(value: unknown, place: readonly (string | number)[]): unknown {
+  let inner = value
+  for (const key of place) {
+    if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, key)) return undefined
+    inner = (inner as Record<string | number, unknown>)[key]
+  }
+  return inner
+}
+
 /** A copy of a JSON value. */
 export function copyOf<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copyOf) as T

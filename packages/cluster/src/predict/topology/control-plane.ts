@@ -1,8 +1,8 @@
-import { isMap } from '@capi-migrate/edits/json'
+import { isMap, memberAt } from '@capi-migrate/edits/json'
 import { valueAt } from '@capi-migrate/status-model/values'
 import type { KubeObject } from '../../source/object.ts'
 import { objectOf, refTo, topologyLabels } from './drafts.ts'
-import { at, merged, put, putAll } from './fields.ts'
+import { merged, put, putAll } from './fields.ts'
 import type { Draft, Path } from './fields.ts'
 import type { Plan, Template } from './plan.ts'
 
@@ -59,7 +59,7 @@ export function controlPlaneOf(
       place.infrastructureRef,
       version === 'v1beta1' ? oldRefTo(machineTemplate) : refTo(machineTemplate),
     )
-    const metadata = at(draft, [...machines, 'metadata'])
+    const metadata = memberAt(draft, [...machines, 'metadata'])
     const both = [
       ['labels', merged(labels, valueAt(metadata, 'labels'))],
       ['annotations', merged(annotations, valueAt(metadata, 'annotations'))],
@@ -86,7 +86,7 @@ export function controlPlaneOf(
 
 /** Returns the name of the template that the Machines of a live control plane are made of. */
 export function machineTemplateName(controlPlane: KubeObject): string | undefined {
-  const refs = Object.values(places).map(({ infrastructureRef }) => at(controlPlane, infrastructureRef))
+  const refs = Object.values(places).map(({ infrastructureRef }) => memberAt(controlPlane, infrastructureRef))
   const ref = refs.find(isMap)
   return typeof ref?.name === 'string' ? ref.name : undefined
 }

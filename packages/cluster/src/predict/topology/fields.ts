@@ -1,4 +1,4 @@
-import { copyOf, isMap, set } from '@capi-migrate/edits/json'
+import { copyOf, isMap, set, memberAt } from '@capi-migrate/edits/json'
 import type { KubeObject } from '../../source/object.ts'
 
 /** The names of fields that lead to a value. */
@@ -6,14 +6,6 @@ export type Path = readonly string[]
 
 /** An object, or a part of it, that is being built. */
 export type Draft = Record<string, unknown>
-
-/** Returns the value at a path; undefined where there is none. */
-export function at(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
-    (inner, key) => (isMap(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined),
-    value,
-  )
-}
 
 /** Writes a value at a path, with the maps that lead there. */
 export function put(draft: Draft, path: Path, value: unknown): void {
@@ -37,10 +29,10 @@ export function copyFields(
   fields: readonly (readonly [from: Path, to: Path])[],
   kept: readonly Path[] = [],
 ): void {
-  const before = kept.map((path) => [path, copyOf(at(draft, path))] as const)
+  const before = kept.map((path) => [path, copyOf(memberAt(draft, path))] as const)
   putAll(
     draft,
-    fields.map(([source, target]) => [target, at(from, source)]),
+    fields.map(([source, target]) => [target, memberAt(from, source)]),
   )
   putAll(draft, before)
 }

@@ -1,12 +1,12 @@
 import { copyOf, isMap, listOf } from '@capi-migrate/edits/json'
 import type { JsonMap } from '@capi-migrate/edits/json'
+import { PatchError, operate } from '@capi-migrate/edits/json-patch'
+import type { Operation } from '@capi-migrate/edits/json-patch'
 import { recordsOf, valueAt } from '@capi-migrate/status-model/values'
 import type { KubeObject } from '../../source/object.ts'
 import { copyFields } from './fields.ts'
 import type { Draft, Path } from './fields.ts'
 import type { Holder, Item } from './items.ts'
-import { withOperations } from './json-patch.ts'
-import type { Operation } from './json-patch.ts'
 import type { RenderValue } from './plan.ts'
 import { Stop } from './stop.ts'
 import { variableAt } from './variables.ts'
@@ -97,12 +97,20 @@ function patchedBy(
   }
   return definitions.reduce<unknown>(
     (object, { jsonPatches }) =>
-      withOperations(
-        object,
-        recordsOf(jsonPatches).map((one) => operationOf(one, variables, render)),
-      ),
+      recordsOf(jsonPatches)
+        .map((one) => operationOf(one, variables, render))
+        .reduce(operated, object),
     value,
   )
+}
+
+function operated(object: unknown, operation: Operation): unknown {
+  try {
+    return operate(object, operation)
+  } catch (error) {
+    if (!(error instanceof PatchError)) throw error
+    throw new Stop(`the patch operation ${operation.op} finds no place at ${operation.path}`)
+  }
 }
 
 function operationOf(

@@ -1,10 +1,9 @@
-import { isMap, listOf } from '@capi-migrate/edits/json'
+import { isMap, listOf, memberAt } from '@capi-migrate/edits/json'
 import type { JsonMap } from '@capi-migrate/edits/json'
 import { recordsOf, valueAt } from '@capi-migrate/status-model/values'
 import { conversionData } from '@capi-migrate/transitions'
 import { lastAppliedAnnotation } from '../../facts/digest.ts'
 import type { KubeObject } from '../../source/object.ts'
-import { at } from './fields.ts'
 import { Stop } from './stop.ts'
 
 /** What patches read: the variables of a Cluster by name, and `builtin`. */
@@ -81,7 +80,7 @@ export function variableAt(variables: Variables, name: string): unknown {
   let value: unknown = variables
   for (const step of name.split('.')) {
     const [, key = step, index] = /^([^[\]]*)\[(\d+)\]$/.exec(step) ?? []
-    value = at(value, [key])
+    value = memberAt(value, [key])
     if (index !== undefined) value = listOf(value)[Number(index)]
     if (value === undefined) throw new Stop(`the variable ${name} does not exist`)
   }

@@ -1,6 +1,6 @@
 import type { Place } from '@capi-migrate/transitions'
 import type { JsonMap } from '@capi-migrate/edits/json'
-import type { Operation } from './json-patch.ts'
+import type { Operation } from '@capi-migrate/edits/json-patch'
 
 /** An operation and the object it finds. */
 export interface AppliedOperation {

@@ -1,7 +1,7 @@
 import { hasPatches, place as placesOf } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placement } from '@capi-migrate/transitions'
 import { isWithin } from '../../read/at.ts'
-import { operate, placeOf, pointerOf } from './json-patch.ts'
+import { operate, placeOf, pointerOf } from '@capi-migrate/edits/json-patch'
 import type { JsonMap } from '@capi-migrate/edits/json'
 import type { AppliedOperation } from './applied-operation.ts'
 import type { Item } from './operation-items.ts'

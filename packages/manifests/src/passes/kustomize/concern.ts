@@ -1,6 +1,6 @@
 import { rewriteOperation, transitions } from '@capi-migrate/transitions'
 import type { ConvertOptions } from '@capi-migrate/transitions'
-import type { Operation } from './json-patch.ts'
+import type { Operation } from '@capi-migrate/edits/json-patch'
 import { textOf } from '@capi-migrate/edits/json'
 import type { Selector } from './selector.ts'
 

@@ -1,7 +1,7 @@
 import type { ConvertOptions, Row, Undecided } from '@capi-migrate/transitions'
 import type { JsonMap } from '@capi-migrate/edits/json'
 import { say } from '../../tasks/index.ts'
-import type { Operation } from './json-patch.ts'
+import type { Operation } from '@capi-migrate/edits/json-patch'
 import { kept, made } from './operation-items.ts'
 import type { Item } from './operation-items.ts'
 import { asRefused, asRollout, isOfEntry } from './rollout.ts'

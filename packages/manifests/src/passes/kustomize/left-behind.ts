@@ -3,8 +3,8 @@ import type { ConvertOptions, Place, Row, Stage } from '@capi-migrate/transition
 import { typesOf } from './concern.ts'
 import { isWithin } from '../../read/at.ts'
 import type { JsonMap } from '@capi-migrate/edits/json'
-import { placeOf } from './json-patch.ts'
-import type { Operation } from './json-patch.ts'
+import { placeOf } from '@capi-migrate/edits/json-patch'
+import type { Operation } from '@capi-migrate/edits/json-patch'
 import { gvkOf } from './selector.ts'
 
 /** What writes a field of another version than the object has: it was left behind. */

@@ -7,8 +7,8 @@ import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan
 import { say } from '../../tasks/index.ts'
 import { concerns } from './concern.ts'
 import { documentsOf } from './file-documents.ts'
-import { isJsonPatch } from './json-patch.ts'
-import type { Operation } from './json-patch.ts'
+import { isJsonPatch } from '@capi-migrate/edits/json-patch'
+import type { Operation } from '@capi-migrate/edits/json-patch'
 import type { Selector } from './selector.ts'
 
 /** What a file with a JSON patch holds. */

@@ -2,8 +2,8 @@ import { assemble, valueAt } from '@capi-migrate/transitions'
 import type { Place, Placement } from '@capi-migrate/transitions'
 import { isMap } from '@capi-migrate/edits/json'
 import type { JsonMap } from '@capi-migrate/edits/json'
-import { placeOf, pointerOf } from './json-patch.ts'
-import type { Operation } from './json-patch.ts'
+import { placeOf, pointerOf } from '@capi-migrate/edits/json-patch'
+import type { Operation } from '@capi-migrate/edits/json-patch'
 import type { AppliedOperation } from './applied-operation.ts'
 
 /** A new operation: where the parts of the old one go, and what it gets in addition. */

@@ -1,8 +1,8 @@
 import { mapPlace } from '@capi-migrate/transitions'
 import type { ConvertOptions, Said } from '@capi-migrate/transitions'
 import type { JsonMap } from '@capi-migrate/edits/json'
-import { placeOf, pointerSteps } from './json-patch.ts'
-import type { Operation } from './json-patch.ts'
+import { placeOf, pointerSteps } from '@capi-migrate/edits/json-patch'
+import type { Operation } from '@capi-migrate/edits/json-patch'
 
 /**
  * The same of a list whose order cannot be kept. Controllers compare lists in order, so nothing that hangs together with

@@ -1,7 +1,7 @@
 import type { Place } from '@capi-migrate/transitions'
 import type { Node, Scalar } from '@capi-migrate/edits/yaml'
 import { say } from '../../tasks/index.ts'
-import { pointerOf, pointerSteps } from '../kustomize/json-patch.ts'
+import { pointerOf, pointerSteps } from '@capi-migrate/edits/json-patch'
 import { textAt, valueAt } from '../nested/find-nested.ts'
 import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { wentTo } from './kinds.ts'

@@ -1,7 +1,7 @@
-import { valueAt } from '@capi-migrate/transitions'
-import type { Place } from '@capi-migrate/transitions'
-import { copyOf, isEqual, isMap, set } from '@capi-migrate/edits/json'
-import type { JsonMap } from '@capi-migrate/edits/json'
+import { copyOf, isEqual, isMap, set, memberAt } from './json.ts'
+
+/** Keys and indices that lead to a value. */
+type Place = readonly (string | number)[]
 
 /** One operation of a JSON patch (RFC 6902). */
 export interface Operation {
@@ -37,7 +37,7 @@ export function operate(object: unknown, operation: Operation): unknown {
     if (isReplaceable(root.value, place)) put(root, place, copyOf(value), true)
     else throw new PatchError(`there is nothing at ${operation.path}`)
   } else if (op === 'test') {
-    if (!isEqual(valueAt(root.value, place) ?? null, value ?? null))
+    if (!isEqual(memberAt(root.value, place) ?? null, value ?? null))
       throw new PatchError(`${operation.path} is not what the test says`)
   } else if (op === 'move') put(root, placeOf(root.value, operation.path), take(root, from!))
   else if (op === 'copy') put(root, place, copyOf(reached(root.value, from!)))
@@ -60,7 +60,7 @@ export function placeOf(object: unknown, pointer: string): Place {
           ? Number(name)
           : name
     place.push(key)
-    value = valueAt(value, [key])
+    value = memberAt(value, [key])
   }
   return place
 }
@@ -79,11 +79,11 @@ export function pointerOf(place: Place): string {
 }
 
 function isReplaceable(object: unknown, place: Place): boolean {
-  return place.length === 0 || valueAt(object, place) !== undefined
+  return place.length === 0 || memberAt(object, place) !== undefined
 }
 
 function reached(object: unknown, place: Place): unknown {
-  const value = valueAt(object, place)
+  const value = memberAt(object, place)
   if (value === undefined) throw new PatchError(`there is nothing at ${pointerOf(place)}`)
   return value
 }
@@ -94,7 +94,7 @@ function put(root: { value: unknown }, place: Place, value: unknown, replaces = 
     return
   }
   const key = place.at(-1)!
-  const parent = valueAt(root.value, place.slice(0, -1))
+  const parent = memberAt(root.value, place.slice(0, -1))
   if (Array.isArray(parent) && typeof key === 'number' && key <= parent.length)
     parent.splice(key, replaces ? 1 : 0, value)
   else if (isMap(parent)) set(parent as Record<string, unknown>, String(key), value)
@@ -107,15 +107,10 @@ function put(root: { value: unknown }, place: Place, value: unknown, replaces = 
 function take(root: { value: unknown }, place: Place): unknown {
   const value = reached(root.value, place)
   const key = place.at(-1)
-  const parent = valueAt(root.value, place.slice(0, -1))
+  const parent = memberAt(root.value, place.slice(0, -1))
   if (Array.isArray(parent)) parent.splice(key as number, 1)
   else delete (parent as Record<string, unknown>)[key as string]
   return value
-}
-
-/** A map as an operation, for what is known to be one. */
-export function operationOf(map: JsonMap): Operation {
-  return map as unknown as Operation
 }
 
 /** True for a place that one of these pointers leads below; any index stands for any other. */
