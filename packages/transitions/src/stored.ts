@@ -1,5 +1,4 @@
 import { valueAt, write } from './assemble.ts'
-import { ConvertError } from './codec.ts'
 import type { Context } from './codec.ts'
 import { hopsOf } from './compose.ts'
 import { beyond, containedDefaults, withDefaults, withoutEmpties } from './defaults.ts'
@@ -8,6 +7,7 @@ import { roots } from './generated/go-types.ts'
 import { decode } from './go-json.ts'
 import { goType, typeBelow } from './go-type.ts'
 import type { GoType } from './go-type.ts'
+import { isLegible, legible, unlessRefused } from './legible.ts'
 import { stepsOf } from './path.ts'
 import { isMap } from './map.ts'
 import type { Twin } from './server-side.ts'
@@ -173,16 +173,6 @@ function wayOf(transition: Transition): Way | null {
   }
 }
 
-/** What is made, unless upstream refuses to. */
-function unlessRefused<T>(make: () => T): T | undefined {
-  try {
-    return make()
-  } catch (error) {
-    if (error instanceof ConvertError) return undefined
-    throw error
-  }
-}
-
 /** True for a value that says next to nothing: Go may not tell it from none. */
 export function isEmpty(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return value === '' || value === 0 || value === false
@@ -232,55 +222,6 @@ const wholeSeconds = /^(?:\d{1,5}h)?(?:\d+m)?\d+s$/
 function stepBelow(trie: Trie | undefined, type: GoType, key: string): Trie | undefined {
   if (!trie) return undefined
   return trie.steps.get(key) ?? trie.steps.get(type.is === 'list' ? '[]' : '{}')
-}
-
-/** An object that Go can read: where it cannot, for a template prints it, something of the type stands for it. */
-function legible(object: Readonly<Record<string, unknown>>, type: GoType): object {
-  const [metadata, spec] = [typeBelow(type, 'metadata'), typeBelow(type, 'spec')!]
-  return {
-    ...object,
-    ...(metadata && { metadata: legibleAs(metadata, object.metadata) }),
-    spec: legibleAs(spec, object.spec),
-  }
-}
-
-function legibleAs(type: GoType, value: unknown): unknown {
-  if (value === null || value === undefined) return value
-  const inner = type.is === 'pointer' ? type.of : type
-  if (inner.is === 'list')
-    // An item that a template prints keeps its place among the others.
-    return Array.isArray(value) ? value.map((item) => orEmpty(legibleAs(inner.of, item))) : undefined
-  if (inner.is === 'map' || inner.is === 'struct') {
-    if (typeof value !== 'object' || Array.isArray(value)) return undefined
-    const members = Object.entries(value).flatMap(([key, member]) => {
-      const below = typeBelow(inner, key)
-      return below ? [[key, legibleAs(below, member)] as const] : []
-    })
-    return Object.fromEntries(members)
-  }
-  return isLegible(inner, value) ? value : samples[inner.is]
-}
-
-function orEmpty(value: unknown): unknown {
-  return value === undefined ? {} : value
-}
-
-function isLegible(type: GoType, value: unknown): boolean {
-  return unlessRefused(() => [decode(type, value, '')]) !== undefined
-}
-
-/** Something of each type, and nothing empty. */
-const samples: Readonly<Record<string, unknown>> = {
-  string: 'a',
-  bool: true,
-  int: 1,
-  float: 1,
-  intstr: 1,
-  duration: '1s',
-  time: '2020-01-01T00:00:00Z',
-  quantity: '1',
-  token: 'abcdef.0123456789abcdef',
-  bytes: 'YQ==',
 }
 
 function storedLeaf(

@@ -25,19 +25,16 @@ export function withUnread(
   if (plan.skipped) return plan
   // What is still named is in the text as it will be.
   const unread = mayNameOlder(plan.after) ? unreadIn(plan, file ?? '', isTaken) : []
-  const effects = unread.map(({ offset }) =>
-    machineData ? undefined : effectAt(plan.after, offset, file, bootFiles),
-  )
-  const inMachines = unread.flatMap((one, i) =>
-    effects[i] === undefined ? [] : [{ ...one, effect: effects[i] }],
-  )
+  const inMachines: Task[] = []
+  const elsewhere: Mention[] = []
+  for (const one of unread) {
+    const effect = machineData ? undefined : effectAt(plan.after, one.offset, file, bootFiles)
+    if (effect === undefined) elsewhere.push(one)
+    else inMachines.push(toldOfMachines(one, effect, file))
+  }
   const own = [
-    ...inMachines.map((one) => toldOfMachines(one, file)),
-    toldOnce(
-      unread.filter((_, i) => effects[i] === undefined),
-      'reference/unread',
-      file,
-    ),
+    ...inMachines,
+    toldOnce(elsewhere, 'reference/unread', file),
     toldOnce(schemasIn(plan.before), 'reference/schema', file),
   ]
   const tasks = own.filter((task) => task !== undefined)
@@ -71,10 +68,7 @@ function toldOnce(
 }
 
 /** A version in a text that a Machine gets: to write it by hand replaces Machines as well. */
-function toldOfMachines(
-  { line, column, text, effect }: Unread & { readonly effect: string },
-  file: string | undefined,
-): Task {
+function toldOfMachines({ line, column, text }: Mention, effect: string, file: string | undefined): Task {
   const how = 'write it by hand before Cluster API v1.16, which no longer serves it'
   const said = say('reference/machine-data', { path: 'this place', effect, cause: `it names ${text}`, how })
   const own = { row: 'reference/machine-data', object: basename(file ?? 'stdin'), ...asApart(said) }
