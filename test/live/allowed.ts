@@ -61,7 +61,8 @@ export const allowed: readonly Allowed[] = [
   {
     path: /^spec\b/,
     isAdded: ({ kind, path, after }) => isDefault(kind, path, after),
-    reason: 'releases before v1.11 stored it, and nothing tells that this one did not; no Machine changes',
+    reason:
+      'releases before v1.11 stored it, and a file does not show which release stored its object; no Machine changes',
   },
 ]
 

@@ -8,7 +8,7 @@ const conditions =
 /** What references leaves to a person. */
 export const referencesTasks = {
   'reference/machine-data': {
-    what: 'the text in {path} is machine data: a change of it {effect}, so it is not changed. Its matter: {cause}',
+    what: 'the text in {path} is machine data: a change of it {effect}, so it is not changed. Reason to change it: {cause}',
     next: '{how}',
     why: 'A Machine gets this text when it boots, and its command runs there. Cluster API compares it like every other field: an apply of another text is a change of the spec, and may replace Machines. So `--references` does not write it alone; with `--machine-data` it does.',
   },
