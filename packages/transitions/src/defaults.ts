@@ -40,6 +40,33 @@ export function withDefaults(
   return assemble(object, [...whole, ...added]) as Readonly<Record<string, unknown>>
 }
 
+/**
+ * Returns a v1beta1 object with what older releases stored in the containers that its author left empty, as its conversion
+ * writes it out; another object as it is. So an object and its conversion hold the same when a patch is laid over both.
+ */
+export function withEmptiesDefaulted(
+  object: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const [group = '', version] = String(object.apiVersion).split('/')
+  if (version !== 'v1beta1') return object
+  const own = containedDefaults({ group, kind: String(object.kind) })
+  return withDefaults(
+    object,
+    own.filter((one) => isEmptiedFor(object, one)),
+  )
+}
+
+/** True where the container of a default is there, and the way from there to the default ends in something empty. */
+function isEmptiedFor(object: unknown, { in: container, path }: StoredDefault): boolean {
+  let value = valueAt(object, stepsOf(container))
+  for (const step of stepsOf(path)) {
+    if (!isMap(value)) return false
+    if (withoutEmpties(value) === undefined) return true
+    value = value[step]
+  }
+  return false
+}
+
 /** True where a condition of a default is met: `path`, `path=value` or `path!=value`. */
 function isMet(object: Readonly<Record<string, unknown>>, condition: string): boolean {
   const [, path = '', operator, value] = /^([^=!]+)(!?=)?(.*)$/.exec(condition) ?? []

@@ -38,11 +38,9 @@ export function prune(
   if (!schema || !(stored || isEmptied)) return placements
   const hollow =
     isEmptied && !isPatch && holdsNull(object)
-      ? hollowIn(object, schema).filter(
-          (place) => (stored?.filled(place) ?? stored?.defaulted(place)) === undefined,
-        )
+      ? hollowIn(object, schema).filter((place) => stored?.filled(place) === undefined)
       : []
-  return withHollow(placements, hollow).flatMap((placement) => {
+  return withHollow(placements, hollow, stored).flatMap((placement) => {
     const { from, to: target, row } = placement
     if (!from || !target) return [placement]
     const store = stored?.isOpen(from) ? stored : undefined
@@ -88,8 +86,12 @@ function isHollow(value: unknown): boolean {
   return members.length > 0 && members.every((member) => member === null || isHollow(member))
 }
 
-/** The placements with one for each of these maps, which is dropped, in place of those of its members. */
-function withHollow(placements: readonly Placement[], hollow: readonly Place[]): readonly Placement[] {
+/** The placements with one for each of these maps, which is dropped or defaulted, in place of those of its members. */
+function withHollow(
+  placements: readonly Placement[],
+  hollow: readonly Place[],
+  stored: Stored | undefined,
+): readonly Placement[] {
   if (hollow.length === 0) return placements
   const told = new Set<Place>()
   return placements.flatMap((placement) => {
@@ -97,7 +99,8 @@ function withHollow(placements: readonly Placement[], hollow: readonly Place[]):
     if (!map) return [placement]
     if (told.has(map)) return []
     told.add(map)
-    return [{ from: map, why: refused }]
+    const value = stored?.defaulted(map)
+    return [value === undefined ? { from: map, why: refused } : { from: map, to: map, value, row: kept(map) }]
   })
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { write } from '../src/assemble.ts'
 import { containedDefaults, withDefaults } from '../src/defaults.ts'
 import type { StoredDefault } from '../src/generated/defaults.ts'
-import { child, convert, schemaOf, stepsOf, transitions } from '../src/index.ts'
+import { check, child, convert, schemaOf, stepsOf, transitions } from '../src/index.ts'
 import type { SchemaNode, Transition } from '../src/index.ts'
 import { applied } from './apply.ts'
 import { differencesOf } from './differences.ts'
@@ -211,6 +211,26 @@ describe('items of one key are stored as upstream stores them, which takes the f
       after.spec.clusterConfiguration.apiServer.extraVolumes
     expect(written.map((one) => one.readOnly)).toEqual(stored)
   })
+})
+
+test('null in a container holds nothing, and so an older release stored its default there', () => {
+  const object = {
+    apiVersion: 'bootstrap.cluster.x-k8s.io/v1beta1',
+    kind: 'KubeadmConfig',
+    spec: {
+      format: 'cloud-config',
+      joinConfiguration: { nodeRegistration: { kubeletExtraArgs: null } },
+      initConfiguration: null,
+    },
+  }
+  const { spec } = convert(object, { to: 'v1beta2' }).object as { spec: ApiObject }
+  expect(spec.joinConfiguration).toEqual({ nodeRegistration: { imagePullPolicy: 'IfNotPresent' } })
+  expect(
+    check(
+      { ...object, apiVersion: 'bootstrap.cluster.x-k8s.io/v1beta2', spec },
+      schemaOf('bootstrap.cluster.x-k8s.io', 'v1beta2', 'KubeadmConfig')!,
+    ),
+  ).toEqual([])
 })
 
 test('an empty value that template code stands beside is judged all the same', () => {

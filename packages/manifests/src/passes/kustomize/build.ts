@@ -1,4 +1,5 @@
 import { limits } from '@capi-migrate/edits'
+import { withEmptiesDefaulted } from '@capi-migrate/transitions'
 import { documentsOf, objectsOf } from './file-documents.ts'
 import type { FileDocument } from './file-documents.ts'
 import { isMap, textOf } from '@capi-migrate/edits/json'
@@ -107,7 +108,8 @@ class Build {
       for (const one of built.of) this.#of.add(one)
     } else if (documents) {
       this.#uses.addFile(path!, this.#own.path)
-      const objects = documents.flatMap(({ value }) => objectsOf(value))
+      // A patch is laid over an object and over its conversion, which writes out what older releases stored.
+      const objects = documents.flatMap(({ value }) => objectsOf(value)).map(withEmptiesDefaulted)
       this.#resources = [...this.#resources, ...objects.map((object) => resourceOf(object, path!))]
     } else this.#missing.add(reference)
   }
