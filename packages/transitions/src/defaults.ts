@@ -56,6 +56,22 @@ export function withEmptiesDefaulted(
   )
 }
 
+/**
+ * Returns an object without the containers in which older releases stored a default and its author left nothing, as the
+ * blocks of a template do that print none of their members.
+ */
+export function withoutEmptied(
+  object: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const [group = ''] = String(object.apiVersion).split('/')
+  const emptied = containedDefaults({ group, kind: String(object.kind) })
+    .map((one) => stepsOf(one.in))
+    .filter((place) => isMap(valueAt(object, place)) && withoutEmpties(valueAt(object, place)) === undefined)
+  if (emptied.length === 0) return object
+  const whole = Object.keys(object).map((key) => ({ from: [key], to: [key] }))
+  return assemble(object, [...whole, ...emptied.map((from) => ({ from }))]) as typeof object
+}
+
 /** True where the container of a default is there, and the way from there to the default ends in something empty. */
 function isEmptiedFor(object: unknown, { in: container, path }: StoredDefault): boolean {
   let value = valueAt(object, stepsOf(container))

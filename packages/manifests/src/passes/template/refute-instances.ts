@@ -1,5 +1,6 @@
-import { printPlace } from '@capi-migrate/transitions'
+import { printPlace, withoutEmptied } from '@capi-migrate/transitions'
 import type { Place, Said } from '@capi-migrate/transitions'
+import { isMap } from '@capi-migrate/edits/json'
 import { firstDifference } from '../../read/difference.ts'
 import { loadDocuments } from '../../read/load.ts'
 import { say } from '../../tasks/index.ts'
@@ -44,11 +45,13 @@ export function refuteInstances(
     if (added !== -1) return { said: say('template/branch-differs', { place: 'its root' }) }
     for (const [i, document] of conversion ? read.documents.entries() : []) {
       const now = reread.documents[i]
-      const place = firstDifference(
-        settled(conversion!(document), document),
-        settled(now, document, leavesMaps),
-      )
+      const differs = (expected: unknown): Place | undefined =>
+        firstDifference(settled(expected, document), settled(now, document, leavesMaps))
+      const place = differs(conversion!(document))
       if (!place) continue
+      // What an older release stored where blocks print nothing is written only where nothing is written to be printed.
+      const emptied = isMap(document) ? withoutEmptied(document) : document
+      if (emptied !== document && !differs(conversion!(emptied))) continue
       const isEmpty = place.length > 0 && isNothing(place.reduce(memberOf, now))
       const code = isEmpty ? 'template/branch-empty' : 'template/branch-differs'
       return { said: say(code, { place: printPlace(place) || 'its root' }), document: i, place }
