@@ -60,9 +60,7 @@ export function withEmptiesDefaulted(
  * Returns an object without the containers in which older releases stored a default and its author left nothing, as the
  * blocks of a template do that print none of their members.
  */
-export function withoutEmptied(
-  object: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
+export function withoutEmptied(object: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const [group = ''] = String(object.apiVersion).split('/')
   const emptied = containedDefaults({ group, kind: String(object.kind) })
     .map((one) => stepsOf(one.in))

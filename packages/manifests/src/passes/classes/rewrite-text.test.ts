@@ -33,7 +33,7 @@ discovery:
       code: 'patch/text-not-rewritten',
       tried: [
         'as one text: its control lines would no longer balance',
-        'with the ends of blocks on lines of their own: a branch of it would say something else at nodeRegistration',
+        'with the ends of blocks on lines of their own: a branch of it would say something else at discovery',
       ],
     },
   ])
