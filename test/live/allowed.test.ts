@@ -38,6 +38,13 @@ test('what only older releases stored may come, and may not go', () => {
   expect(allowedFor({ ...change, before: stored })).toBeUndefined()
 })
 
+test('a replace may take away an empty struct that no file says', () => {
+  const change = { ...changeOf('DevCluster', 'spec.backend.docker.loadBalancer'), before: {} }
+  expect(allowedFor({ ...change, way: 'replace' })?.reason).toBeDefined()
+  expect(allowedFor(change)).toBeUndefined()
+  expect(allowedFor({ ...change, way: 'replace', before: { image: 'a' } })).toBeUndefined()
+})
+
 test('the type that a topology has to say may come', () => {
   const change = changeOf('Cluster', 'spec.topology.workers.machineDeployments[].rollout.strategy.type')
   expect(allowedFor({ ...change, after: 'RollingUpdate' })?.reason).toBeDefined()

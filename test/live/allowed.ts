@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { defaults } from '../../packages/transitions/src/generated/defaults.ts'
 import type { Change } from './stored.ts'
 
@@ -10,8 +11,8 @@ export interface Allowed {
   readonly step?: 'way back'
   /** The only way of applying in which it is meant; all of them where there is none. */
   readonly way?: 'replace'
-  /** True where only this is meant: that something is added where nothing was. */
-  readonly isAdded?: (change: Compared) => boolean
+  /** Whether the values are those that are meant; any are where there is none. */
+  readonly isMeant?: (change: Compared) => boolean
   readonly reason: string
 }
 
@@ -53,14 +54,35 @@ export const allowed: readonly Allowed[] = [
       'only v1beta1 has a default for it: a replace with a file that does not say it takes it away, and Cluster API allows that alone; the control planes of the class have it from their own webhook',
   },
   {
+    path: /^spec\b/,
+    way: 'replace',
+    isMeant: ({ before, after }) => after === undefined && isDeepStrictEqual(before, {}),
+    reason:
+      'older releases stored an empty struct that no file says, and a replace takes away what a file does not say',
+  },
+  {
+    kind: 'DockerCluster',
+    path: /^spec\.loadBalancer\.customHAProxyConfigTemplateRef\.name$/,
+    isMeant: ({ before, after }) => before === undefined && after === '',
+    reason: 'a default of the CRD, which any write adds to what an older release stored',
+  },
+  {
+    kind: 'Cluster',
+    path: /^refused$/,
+    isMeant: ({ after }) => /spec: Required value|failed to get apiVersion for kind/.test(String(after)),
+    reason:
+      'a Cluster without a spec, or with a reference without a group, as older releases took them: no change of it is accepted any more',
+  },
+  {
     path: /^spec\..*\.rollout\.strategy\.type$/,
-    isAdded: ({ kind, after }) => /^Cluster(?:Class)?$/.test(kind) && after === 'RollingUpdate',
+    isMeant: ({ kind, before, after }) =>
+      /^Cluster(?:Class)?$/.test(kind) && before === undefined && after === 'RollingUpdate',
     reason:
       'v1beta2 requires the type, which a Cluster or a ClusterClass of v1beta1 may leave out; no Machine changes',
   },
   {
     path: /^spec\b/,
-    isAdded: ({ kind, path, after }) => isDefault(kind, path, after),
+    isMeant: ({ kind, path, before, after }) => before === undefined && isDefault(kind, path, after),
     reason:
       'releases before v1.11 stored it, and a file does not show which release stored its object; no Machine changes',
   },
@@ -77,13 +99,13 @@ function isDefault(kind: string, path: string, value: unknown): boolean {
 
 /** The entry that speaks for a difference, or undefined. */
 export function allowedFor(change: Compared): Allowed | undefined {
-  const { kind, path, step, way, before } = change
+  const { kind, path, step, way } = change
   return allowed.find(
     (one) =>
       (one.kind ?? kind) === kind &&
       (one.step ?? step) === step &&
       (one.way ?? way) === way &&
       one.path.test(path) &&
-      (!one.isAdded || (before === undefined && one.isAdded(change))),
+      (!one.isMeant || one.isMeant(change)),
   )
 }

@@ -52,7 +52,7 @@ export interface Way {
   readonly diff?: typeof diffByKubectl
   /** It removes what only a webhook of an older release added, also with the unchanged original. */
   readonly isWhole?: true
-  /** Without `--all`, one of so many files. */
+  /** Without `--file`, one of so many files. */
   readonly oneOf: number
 }
 

@@ -41,7 +41,7 @@ export class Round {
     )
     const generations: ReadonlyMap<number, number>[] = []
     for (let times = 0; times < 2; times++) {
-      await this.#original(cluster, this.way.create, leaveOut, fields)
+      await this.#original(cluster, this.way.create, leaveOut, { fields })
       const stored = await this.stored(cluster)
       generations.push(new Map([...stored].map(([id, { metadata }]) => [id, metadata.generation ?? 0])))
     }
@@ -49,18 +49,21 @@ export class Round {
     this.usual = new Map([...second].map(([id, generation]) => [id, generation - first.get(id)!]))
   }
 
-  /** Applies the originals to a server of another release. */
+  /**
+   * Leaves out the originals that a server of another release refuses: no apply of them is accepted there any more. A way
+   * that does not tell what it changes applies them.
+   */
   renew(cluster: Cluster, leaveOut: LeaveOut): Promise<void> {
-    return this.#original(cluster, this.way.apply, leaveOut)
+    return this.#original(cluster, this.way.apply, leaveOut, { isDryRun: !this.way.isWhole })
   }
 
   async #original(
     cluster: Cluster,
     apply: Apply,
     leaveOut: LeaveOut,
-    fields: Batch['fields'] = 'Ignore',
+    options: Partial<Pick<Batch, 'isDryRun' | 'fields'>>,
   ): Promise<void> {
-    const { refused } = await this.#apply(cluster, apply, 'original', { fields })
+    const { refused } = await this.#apply(cluster, apply, 'original', options)
     for (const { id, path, title } of this.kept)
       if (refused.has(id)) leaveOut(`refused as it is: ${refused.get(id)}`, `${path} ${title}`)
     this.#subjects = this.kept.filter(({ id }) => !refused.has(id))

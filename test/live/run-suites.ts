@@ -45,7 +45,7 @@ export async function runSuites(
         root,
         say,
         ways: by,
-        all: options.all || options.file !== '',
+        everyWay: options.file !== '',
         ...upgradeFrom(of),
       }),
     )

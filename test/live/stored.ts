@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Task } from '@capi-migrate/edits'
 import type { Cluster } from '../../tools/management-cluster/cluster.ts'
 import { copiesOf } from './copies.ts'
+import type { Copies } from './copies.ts'
 import { differencesOf, moveOf } from './differences.ts'
 import type { Inputs } from './inputs.ts'
 import type { Way } from './apply.ts'
@@ -45,8 +46,8 @@ export interface Course {
   readonly root: string
   readonly say: (text: string) => void
   readonly ways: readonly Way[]
-  /** Every file in every way. */
-  readonly all: boolean
+  /** Every file in every way, and not a choice in those that few people take. */
+  readonly everyWay: boolean
   /** What the server goes through once the originals are stored. */
   readonly age?: (cluster: Cluster) => Promise<Cluster>
 }
@@ -55,7 +56,7 @@ export interface Course {
 export async function runStored(
   cluster: Cluster,
   inputs: Inputs,
-  { folder, root, say, ways, all, age }: Course,
+  { folder, root, say, ways, everyWay, age }: Course,
 ): Promise<StoredResult> {
   const leftOut = new Map<string, string[]>()
   const leaveOut: LeaveOut = (reason, what) => {
@@ -87,7 +88,7 @@ export async function runStored(
   const created = new Map<string, number>()
   const rounds: Round[] = []
   for (const way of ways) {
-    const own = subjects.filter(({ place }) => all || place % way.oneOf === 0)
+    const own = subjects.filter(({ place }) => everyWay || place % way.oneOf === 0)
     const round = new Round(way, join(folder, 'apply'), own)
     await round.create(cluster, leaveOut, age ? 'Strict' : 'Ignore')
     created.set(way.name, round.kept.length)
@@ -97,8 +98,9 @@ export async function runStored(
   const now = age ? await age(cluster) : cluster
   for (const round of rounds) {
     const { way } = round
-    if (age && way.isWhole) await round.renew(now, leaveOut)
-    const { kept } = round
+    if (age) await round.renew(now, leaveOut)
+    // What an apply of an original does to an older object is not ours, where the original is what the program leaves.
+    const kept = round.kept.filter((subject) => !age || !isLeft(subject, copies))
     const before = await round.stored(now)
     let last = before
     for (const step of steps) {
@@ -106,11 +108,11 @@ export async function runStored(
       const { live, after, refused } = await round.take(now, step)
       for (const subject of kept) {
         const add = (path: string, was: unknown, is: unknown): void => {
-          const tasks = copies.tasksOf(subject.path).filter(({ object }) => object === subject.title)
+          const tasks = tasksFor(subject, copies)
           const kind = subject.title.split(' ')[0]!
           changes.push({ way: way.name, step, subject, kind, path, before: was, after: is, tasks })
         }
-        const stays = subject.migrated('x').apiVersion.endsWith('/v1beta1')
+        const stays = staysOlder(subject)
         const reason = refused.get(subject.id)
         const [was, is] = [(live ?? before).get(subject.id), after.get(subject.id)]
         if (reason !== undefined) add('refused', undefined, reason)
@@ -131,4 +133,17 @@ export async function runStored(
     }
   }
   return { changes, compared, created, leftOut }
+}
+
+function tasksFor({ path, title }: Subject, copies: Copies): readonly Task[] {
+  return copies.tasksOf(path).filter(({ object }) => object === title)
+}
+
+function staysOlder(subject: Subject): boolean {
+  return subject.migrated('x').apiVersion.endsWith('/v1beta1')
+}
+
+/** True for an object that stays as it was, with a task. */
+function isLeft(subject: Subject, copies: Copies): boolean {
+  return staysOlder(subject) && tasksFor(subject, copies).length > 0
 }

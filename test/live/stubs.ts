@@ -40,33 +40,60 @@ export async function createClasses(api: Api, objects: readonly Applied[]): Prom
       .filter(({ kind }) => kind === 'ClusterClass')
       .map(({ metadata }) => placeOf('ClusterClass', metadata)),
   )
-  for (const {
-    kind,
-    metadata: { namespace },
-    ...rest
-  } of objects) {
-    const name = (rest as { spec?: { topology?: { class?: unknown } } }).spec?.topology?.class
-    if (kind !== 'Cluster' || typeof name !== 'string') continue
-    const place = placeOf('ClusterClass', { namespace, name })
+  for (const { kind, metadata, ...rest } of objects) {
+    const { topology } = (rest as { spec?: { topology?: Topology } }).spec ?? {}
+    if (kind !== 'Cluster' || typeof topology?.class !== 'string') continue
+    const own = { name: topology.class, namespace: metadata.namespace }
+    const place = placeOf('ClusterClass', own)
     if (there.has(place)) continue
     there.add(place)
-    const ref = (group: string, to: string) => ({
-      ref: { apiVersion: `${group}.cluster.x-k8s.io/v1beta1`, kind: to, name: 'stub' },
-    })
-    const spec = {
-      infrastructure: ref('infrastructure', 'DevClusterTemplate'),
-      controlPlane: ref('controlplane', 'KubeadmControlPlaneTemplate'),
-    }
-    const stub = {
-      apiVersion: 'cluster.x-k8s.io/v1beta1',
-      kind: 'ClusterClass',
-      metadata: { name, namespace },
-      spec,
-    }
     await api
-      .create(`/apis/cluster.x-k8s.io/v1beta1/namespaces/${namespace}/clusterclasses`, stub)
+      .create(`/apis/cluster.x-k8s.io/v1beta1/namespaces/${own.namespace}/clusterclasses`, {
+        apiVersion: 'cluster.x-k8s.io/v1beta1',
+        kind: 'ClusterClass',
+        metadata: own,
+        spec: classFor(topology),
+      })
       .catch(passOver)
   }
+}
+
+/** What of a topology names something of its class. */
+interface Topology {
+  readonly class?: unknown
+  readonly variables?: readonly { readonly name: string }[] | null
+  readonly workers?: Readonly<Partial<Record<Workers, readonly { readonly class: string }[] | null>>> | null
+}
+
+type Workers = 'machineDeployments' | 'machinePools'
+
+/** The spec of a class that has all that a topology names, and takes any value. */
+function classFor({ variables, workers }: Topology): object {
+  const classesOf = (kind: Workers, infrastructure: string): object[] =>
+    [...new Set(workers?.[kind]?.map((one) => one.class))].map((name) => ({
+      class: name,
+      template: {
+        bootstrap: refTo('bootstrap', 'KubeadmConfigTemplate'),
+        infrastructure: refTo('infrastructure', infrastructure),
+      },
+    }))
+  const openAPIV3Schema = { 'x-kubernetes-preserve-unknown-fields': true }
+  return {
+    infrastructure: refTo('infrastructure', 'DevClusterTemplate'),
+    controlPlane: {
+      ...refTo('controlplane', 'KubeadmControlPlaneTemplate'),
+      machineInfrastructure: refTo('infrastructure', 'DevMachineTemplate'),
+    },
+    workers: {
+      machineDeployments: classesOf('machineDeployments', 'DevMachineTemplate'),
+      machinePools: classesOf('machinePools', 'DevMachinePoolTemplate'),
+    },
+    variables: (variables ?? []).map(({ name }) => ({ name, required: false, schema: { openAPIV3Schema } })),
+  }
+}
+
+function refTo(group: string, kind: string): object {
+  return { ref: { apiVersion: `${group}.cluster.x-k8s.io/v1beta1`, kind, name: 'stub' } }
 }
 
 /** A name that nobody could serve: what refers to it is refused, and counted there. */

@@ -3,20 +3,25 @@ import { defaults } from './generated/defaults.ts'
 import type { StoredDefault } from './generated/defaults.ts'
 import { keysOf } from './keys.ts'
 import { isMap } from './map.ts'
-import { stepsOf } from './path.ts'
+import { patternOf, stepsOf } from './path.ts'
 import type { Step } from './path.ts'
 import type { Place } from './subtree.ts'
 import type { Transition } from './transition.ts'
 
 /**
- * Returns the defaults of a kind that are stored in a container which its author may have left empty. What is stored in
- * any object of the kind has a container that holds something else: no apply takes it away.
+ * Returns the defaults of a kind, each with the container that brings it along. A default of any object has that which it
+ * stands in: where an author has not written that one, no apply takes it away.
  */
 export function containedDefaults({
   group,
   kind,
 }: Pick<Transition, 'group' | 'kind'>): readonly StoredDefault[] {
-  return defaults.filter((one) => one.group === group && one.kind === kind && one.in !== '')
+  return defaults
+    .filter((one) => one.group === group && one.kind === kind)
+    .map((one) => {
+      const [field, ...container] = [...stepsOf(one.path)].reverse()
+      return one.in === '' ? { ...one, in: patternOf(container.reverse()), path: field! } : one
+    })
 }
 
 /**
@@ -49,11 +54,10 @@ export function withEmptiesDefaulted(
 ): Readonly<Record<string, unknown>> {
   const [group = '', version] = String(object.apiVersion).split('/')
   if (version !== 'v1beta1') return object
-  const own = containedDefaults({ group, kind: String(object.kind) })
-  return withDefaults(
-    object,
-    own.filter((one) => isEmptiedFor(object, one)),
-  )
+  // What holds a default is not empty any more.
+  return containedDefaults({ group, kind: String(object.kind) })
+    .toSorted((a, b) => stepsOf(b.in).length - stepsOf(a.in).length)
+    .reduce((known, one) => (isEmptiedFor(known, one) ? withDefaults(known, [one]) : known), object)
 }
 
 /**
@@ -62,12 +66,16 @@ export function withEmptiesDefaulted(
  */
 export function withoutEmptied(object: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const [group = ''] = String(object.apiVersion).split('/')
-  const emptied = containedDefaults({ group, kind: String(object.kind) })
-    .map((one) => stepsOf(one.in))
-    .filter((place) => isMap(valueAt(object, place)) && withoutEmpties(valueAt(object, place)) === undefined)
-  if (emptied.length === 0) return object
-  const whole = Object.keys(object).map((key) => ({ from: [key], to: [key] }))
-  return assemble(object, [...whole, ...emptied.map((from) => ({ from }))]) as typeof object
+  const containers = containedDefaults({ group, kind: String(object.kind) }).map((one) => stepsOf(one.in))
+  // Outer ones first: with them goes what they hold.
+  return containers
+    .toSorted((a, b) => a.length - b.length)
+    .reduce((known, place) => {
+      const value = valueAt(known, place)
+      if (!isMap(value) || withoutEmpties(value) !== undefined) return known
+      const whole = Object.keys(known).map((key) => ({ from: [key], to: [key] }))
+      return assemble(known, [...whole, { from: place }]) as typeof object
+    }, object)
 }
 
 /** True where the container of a default is there, and the way from there to the default ends in something empty. */

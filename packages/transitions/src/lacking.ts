@@ -33,7 +33,7 @@ export function lacking(
   const older = missingFrom(stored.older(author)).filter((one) => one.isWritten && !isKnown(one))
   for (const one of [...missing, ...older]) {
     const { place, value, isWritten } = one
-    const isEmptied = older.includes(one) || withoutEmpties(value) === undefined
+    const isEmptied = older.includes(one) || stored.isFilled(place) || withoutEmpties(value) === undefined
     const defaulted = isEmptied ? stored.defaulted(place) : undefined
     if (defaulted !== undefined)
       fills.push({ to: place, value: defaulted, row: add(patternAt(place), byOlder) })

@@ -8,11 +8,13 @@ import { decode } from './go-json.ts'
 import { goType, typeBelow } from './go-type.ts'
 import type { GoType } from './go-type.ts'
 import { isLegible, legible, unlessRefused } from './legible.ts'
+import { isWithin } from './patches/places.ts'
 import { stepsOf } from './path.ts'
 import { isMap } from './map.ts'
 import type { Twin } from './server-side.ts'
 import type { Place } from './subtree.ts'
 import { convertOnServer } from './server.ts'
+import { isVacated } from './vacated.ts'
 import { apiVersionsOf, conversionData } from './transition.ts'
 import type { Transition, Trie } from './transition.ts'
 
@@ -30,6 +32,8 @@ export interface Stored {
   readonly leaf: (written: unknown, from: Place, to: Place) => readonly unknown[] | undefined
   /** What is stored at a place that holds, or is, a map that a webhook or a default fills; `undefined` elsewhere. */
   readonly filled: (to: Place) => unknown
+  /** True for a place where nothing is stored but what webhooks and defaults have filled in. */
+  readonly isFilled: (to: Place) => boolean
   /** What a server whose release wrote defaults has stored at a place, and later ones do not; `undefined` elsewhere. */
   readonly defaulted: (to: Place) => unknown
   /** The object as such a server has stored it, where this one lacks what holds a default. */
@@ -56,8 +60,8 @@ export function storedFor(
     unlessRefused(() => convertOnServer(path, one, lookup))
   const stored = convert(declared) ?? convert(legible(declared, type))
   if (!stored) return undefined
-  for (const { place, value } of way.fillsMaps)
-    if (valueAt(stored, place) === undefined) write(stored, place, value)
+  const fills = way.fillsMaps.filter(({ place }) => valueAt(stored, place) === undefined)
+  for (const { place, value } of fills) write(stored, place, value)
   let known: ApiObject | undefined
   const older = (): ApiObject => {
     if (known) return known
@@ -77,10 +81,16 @@ export function storedFor(
       way.fillsMaps.some(({ place }) => to.every((key, depth) => key === place[depth]))
         ? valueAt(stored, to)
         : undefined,
+    isFilled: (to) => isFilled(valueAt(stored, to), to, fills),
     defaulted: (to) => withoutEmpties(beyond(valueAt(older(), to), valueAt(stored, to))),
     older: (author) =>
       way.defaults.some((one) => isWritten(declared, one) && isLackedBy(author, one)) ? older() : undefined,
   }
+}
+
+function isFilled(value: unknown, place: Place, fills: Way['fillsMaps']): boolean {
+  if (fills.some((one) => isWithin(place, one.place))) return true
+  return isMap(value) && Object.keys(value).every((key) => isFilled(value[key], [...place, key], fills))
 }
 
 /** True where an object has the container that brings a default along. */
@@ -88,19 +98,23 @@ function isWritten(object: ApiObject, { in: container }: StoredDefault): boolean
   return valueAt(object, stepsOf(container)) !== undefined
 }
 
-/** True where an object has nothing that a default could stand in. */
-function isLackedBy(author: ApiObject, { stored }: StoredDefault): boolean {
-  return !stored.includes('[]') && valueAt(author, stepsOf(stored).slice(0, -1)) === undefined
+/** True where an object has nothing that a default could stand in: an apply of it may take away what holds one. */
+function isLackedBy(author: ApiObject, { in: container, path, stored }: StoredDefault): boolean {
+  const holder = stored === `${container}.${path}` ? stepsOf(stored).slice(0, -1) : stepsOf(container)
+  return !stored.includes('[]') && valueAt(author, holder) === undefined
 }
 
 /** The members of a spec that may be stored in another way than they are written; `undefined` for the whole object. */
 function openMembers(
-  { spec, trie, writesOut, twins }: Way,
+  { path, spec, trie, writesOut, twins, defaults }: Way,
   object: ApiObject,
 ): readonly string[] | undefined {
   const written = object.spec
   if (writesOut) return undefined
-  const shared = twins.filter((one) => holdsTwins(object, one)).map(({ place }) => place[1])
+  const shared = [
+    ...twins.filter((one) => holdsTwins(object, one)).map(({ place }) => place[1]),
+    ...defaults.filter((one) => isVacated(object, one.in, path[0]!.trie)).map((one) => stepsOf(one.in)[1]),
+  ]
   // What the annotation holds of one member may be stored in another.
   const isRestored = valueAt(object, ['metadata', 'annotations', conversionData]) !== undefined
   if (isRestored || !isMap(written) || isEmpty(written) || isOpenItself(spec, written))

@@ -283,6 +283,7 @@ describe('what a webhook or a default of the CRD fills stays, though nothing els
     for (const spec of [
       { kubeadmConfigSpec: {} },
       { kubeadmConfigSpec: { useExperimentalRetryJoin: false } },
+      { kubeadmConfigSpec: { useExperimentalRetryJoin: true } },
     ]) {
       const object = {
         apiVersion: 'controlplane.cluster.x-k8s.io/v1beta1',
@@ -291,17 +292,15 @@ describe('what a webhook or a default of the CRD fills stays, though nothing els
       }
       // The default of rolloutStrategy in the v1beta1 CRD.
       const strategy = { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1 } }
-      const stored = { template: { spec: { rollout: { strategy } } } }
+      const stored = { rollout: { strategy } }
+      // As the webhook of releases before v1.11 stored it.
+      const older = { ...stored, kubeadmConfigSpec: { format: 'cloud-config' } }
       const { object: author, undecided } = convert(object, { to: 'v1beta2' })
-      if (undecided.some(({ rollout }) => rollout)) continue
-      expect(applied(stored, object.spec, author.spec)).toEqual(stored)
+      expect(undecided).toEqual([])
+      for (const one of [stored, older])
+        expect(applied({ template: { spec: one } }, object.spec, author.spec)).toEqual({
+          template: { spec: older },
+        })
     }
-    const emptyOne = { template: { spec: { kubeadmConfigSpec: {} } } }
-    const one = {
-      apiVersion: 'controlplane.cluster.x-k8s.io/v1beta1',
-      kind: 'KubeadmControlPlaneTemplate',
-      spec: emptyOne,
-    }
-    expect(convert(one, { to: 'v1beta2' }).undecided).toEqual([])
   })
 })
