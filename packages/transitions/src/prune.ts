@@ -6,7 +6,7 @@ import type { Place } from './subtree.ts'
 import type { Row } from './row.ts'
 import { child, rejectsEmpty, schemaOf } from './schema.ts'
 import type { SchemaNode } from './schema.ts'
-import { isEmpty } from './stored.ts'
+import { isEmpty } from './open.ts'
 import type { Stored } from './stored.ts'
 import type { Transition } from './transition.ts'
 

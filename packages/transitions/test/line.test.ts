@@ -15,7 +15,7 @@ import {
 } from '../src/index.ts'
 import type { Stage } from '../src/index.ts'
 import { lineOf } from '../src/line.ts'
-import { isEmpty } from '../src/stored.ts'
+import { isEmpty } from '../src/open.ts'
 import { defineTransition } from '../src/transition.ts'
 import { deployment, invented, v1beta3 } from './invented.ts'
 import { objectsOf } from './objects.ts'
