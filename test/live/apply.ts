@@ -71,7 +71,8 @@ const flux = applyByServer('kustomize-controller', '&force=true')
 /** What other tools do. */
 export const otherWays: readonly Way[] = [
   { name: 'replace', create: kubectl(), apply: applyByKubectl(['replace']), isWhole: true, oneOf: 5 },
-  { name: 'applyset', create: applyToSet, apply: applyToSet, oneOf: 5 },
+  // Each set looks for what to prune in all kinds.
+  { name: 'applyset', create: applyToSet, apply: applyToSet, oneOf: 20 },
   { name: 'argo-cd', create: argo, apply: argo, oneOf: 5 },
   { name: 'flux', create: flux, apply: flux, oneOf: 5 },
   // Another controller takes over what the first one applied.
