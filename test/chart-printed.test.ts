@@ -101,11 +101,12 @@ function filledAbove(value: unknown, path: string): unknown {
   return isEmpty ? others : { ...others, [step]: inner }
 }
 
-/** Whether something that an object leaves empty is written because a server fills it, which no chart sees in its values. */
+/** Whether something that an object leaves empty is written because a server fills or filled it: no chart sees that in its values. */
 function isFilled(object: object): boolean {
   const { placements } = place(object, { to: 'v1beta2' })!
   return placements.some(({ from, value, row }) => {
-    if (typeof value !== 'object' || !from) return false
+    if (typeof value !== 'object') return false
+    if (!from) return row?.why.startsWith('older releases')
     const isEmpty = !/[^{}[\]]/.test(JSON.stringify(valueAt(object, from)))
     return isEmpty || row?.why.startsWith('the server fills it')
   })

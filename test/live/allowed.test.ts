@@ -38,9 +38,11 @@ test('what only older releases stored may come, and may not go', () => {
   expect(allowedFor({ ...change, before: stored })).toBeUndefined()
 })
 
-test('a replace may take away an empty struct that no file says', () => {
+test('a replace may take away a struct of zeroes that no file says', () => {
   const change = { ...changeOf('DevCluster', 'spec.backend.docker.loadBalancer'), before: {} }
+  const zeroes = { provisioning: { startupDuration: '0s' } }
   expect(allowedFor({ ...change, way: 'replace' })?.reason).toBeDefined()
+  expect(allowedFor({ ...change, way: 'replace', before: zeroes })?.reason).toBeDefined()
   expect(allowedFor(change)).toBeUndefined()
   expect(allowedFor({ ...change, way: 'replace', before: { image: 'a' } })).toBeUndefined()
 })

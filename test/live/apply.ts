@@ -52,7 +52,7 @@ export interface Way {
   readonly diff?: typeof diffByKubectl
   /** It removes what only a webhook of an older release added, also with the unchanged original. */
   readonly isWhole?: true
-  /** Without `--file`, one of so many files. */
+  /** One of so many files, unless some are asked for by name. */
   readonly oneOf: number
 }
 

@@ -45,7 +45,7 @@ export async function runSuites(
         root,
         say,
         ways: by,
-        everyWay: options.file !== '',
+        everyWay: options.file !== '' && !options.all,
         ...upgradeFrom(of),
       }),
     )

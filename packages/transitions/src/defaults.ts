@@ -9,15 +9,15 @@ import type { Place } from './subtree.ts'
 import type { Transition } from './transition.ts'
 
 /**
- * Returns the defaults of a kind, each with the container that brings it along. A default of any object has that which it
- * stands in: where an author has not written that one, no apply takes it away.
+ * Returns the defaults of a kind that an apply may take away, each with the container that brings it along. A default of any
+ * object has the one that it stands in: it goes with that, unless it moves, for then nobody has written where it is.
  */
 export function containedDefaults({
   group,
   kind,
 }: Pick<Transition, 'group' | 'kind'>): readonly StoredDefault[] {
   return defaults
-    .filter((one) => one.group === group && one.kind === kind)
+    .filter((one) => one.group === group && one.kind === kind && (one.in !== '' || one.stored === one.path))
     .map((one) => {
       const [field, ...container] = [...stepsOf(one.path)].reverse()
       return one.in === '' ? { ...one, in: patternOf(container.reverse()), path: field! } : one
