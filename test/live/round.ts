@@ -50,8 +50,8 @@ export class Round {
   }
 
   /**
-   * Leaves out the originals that a server of another release refuses: no apply of them is accepted there any more. A way
-   * that does not tell what it changes applies them.
+   * Leaves out the originals that a server of another release refuses: it accepts no apply of them. A way that writes whole
+   * objects applies them for good, since that alone changes what is stored.
    */
   renew(cluster: Cluster, leaveOut: LeaveOut): Promise<void> {
     return this.#original(cluster, this.way.apply, leaveOut, { isDryRun: !this.way.isWhole })

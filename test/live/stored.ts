@@ -99,7 +99,7 @@ export async function runStored(
   for (const round of rounds) {
     const { way } = round
     if (age) await round.renew(now, leaveOut)
-    // What an apply of an original does to an older object is not ours, where the original is what the program leaves.
+    // The program leaves some originals as they are. What an apply of these does to an older object is not its doing.
     const kept = round.kept.filter((subject) => !age || !isLeft(subject, copies))
     const before = await round.stored(now)
     let last = before

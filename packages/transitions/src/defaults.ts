@@ -9,8 +9,9 @@ import type { Place } from './subtree.ts'
 import type { Transition } from './transition.ts'
 
 /**
- * Returns the defaults of a kind that an apply may take away, each with the container that brings it along. A default of any
- * object has the one that it stands in: it goes with that, unless it moves, for then nobody has written where it is.
+ * Returns the defaults of a kind that an apply may take away, each with its container. The container of a default of any
+ * object is the one it stands in, and an apply may take both away. A default that moves is left out: no author has written
+ * its new container.
  */
 export function containedDefaults({
   group,

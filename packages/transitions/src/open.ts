@@ -18,15 +18,16 @@ export function openMembers(
 ): readonly string[] | undefined {
   const written = object.spec
   if (writesOut) return undefined
-  const shared = [
+  // Whatever their values look like, an item beside them or an older release decides what is stored.
+  const always = [
     ...twins.filter((one) => holdsTwins(object, one)).map(({ place }) => place[1]),
     ...defaults.filter((one) => isVacated(object, one.in, path[0]!.trie)).map((one) => stepsOf(one.in)[1]),
   ]
   // What the annotation holds of one member may be stored in another.
   const isRestored = valueAt(object, ['metadata', 'annotations', conversionData]) !== undefined
   if (isRestored || !isMap(written) || isEmpty(written) || isOpenItself(spec, written))
-    return shared.length > 0 || isOpen(spec, written, trie) ? undefined : []
-  return Object.keys(written).filter((key) => shared.includes(key) || isOpenBelow(spec, written, key, trie))
+    return always.length > 0 || isOpen(spec, written, trie) ? undefined : []
+  return Object.keys(written).filter((key) => always.includes(key) || isOpenBelow(spec, written, key, trie))
 }
 
 /** True for a list in which upstream takes one item for another, and so stores a zero or none for both. */
@@ -38,12 +39,11 @@ function holdsTwins(object: ApiObject, { place, twin }: TwinList): boolean {
 
 /** True for a map of the older version from which everything goes: what is in it moves elsewhere or is dropped. */
 function isVacated(object: unknown, container: string, trie: Trie): boolean {
-  let own: Trie | undefined = trie
-  for (const step of stepsOf(container)) own = own?.steps.get(step)
-  return (
-    isMap(valueAt(object, stepsOf(container))) &&
-    goesFrom(container, valueAt(object, stepsOf(container)), own)
-  )
+  const steps = stepsOf(container)
+  const value = valueAt(object, steps)
+  if (!isMap(value)) return false
+  const own = steps.reduce<Trie | undefined>((node, step) => node?.steps.get(step), trie)
+  return goesFrom(container, value, own)
 }
 
 function goesFrom(container: string, value: unknown, trie: Trie | undefined): boolean {

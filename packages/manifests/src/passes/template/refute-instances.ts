@@ -49,7 +49,7 @@ export function refuteInstances(
         firstDifference(settled(expected, document), settled(now, document, leavesMaps))
       const place = differs(conversion!(document))
       if (!place) continue
-      // What an older release stored where blocks print nothing is written only where nothing is written to be printed.
+      // Where blocks print nothing, a template cannot write what an older release stored there.
       const emptied = isMap(document) ? withoutEmptied(document) : document
       if (emptied !== document && !differs(conversion!(emptied))) continue
       const isEmpty = place.length > 0 && isNothing(place.reduce(memberOf, now))
