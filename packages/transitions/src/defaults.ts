@@ -125,11 +125,3 @@ export function withoutEmpties(value: unknown): unknown {
   })
   return members.length > 0 ? Object.fromEntries(members) : undefined
 }
-
-/** Returns what a value holds and another one does not. */
-export function beyond(value: unknown, other: unknown): unknown {
-  if (other === undefined) return value
-  if (!isMap(value) || !isMap(other)) return undefined
-  const members = Object.entries(value).map(([key, member]) => [key, beyond(member, other[key])] as const)
-  return Object.fromEntries(members.filter(([, member]) => member !== undefined))
-}

@@ -1,6 +1,6 @@
 import { valueAt, write } from './assemble.ts'
 import type { Context } from './codec.ts'
-import { beyond, withDefaults, withoutEmpties } from './defaults.ts'
+import { withDefaults, withoutEmpties } from './defaults.ts'
 import type { StoredDefault } from './generated/defaults.ts'
 import { typeBelow } from './go-type.ts'
 import type { GoType } from './go-type.ts'
@@ -31,7 +31,7 @@ export interface Stored {
   readonly filled: (to: Place) => unknown
   /** True for a place where nothing is stored but what webhooks and defaults have filled in. */
   readonly isFilled: (to: Place) => boolean
-  /** What a server whose release wrote defaults has stored at a place, and later ones do not; `undefined` elsewhere. */
+  /** What a server has stored in a map in which the author left nothing, or one whose release wrote defaults. */
   readonly defaulted: (to: Place) => unknown
   /** The object as such a server has stored it, where this one lacks what holds a default. */
   readonly older: (author: ApiObject) => ApiObject | undefined
@@ -78,7 +78,8 @@ export function storedFor(
         ? valueAt(stored, to)
         : undefined,
     isFilled: (to) => isFilled(valueAt(stored, to), to, fills),
-    defaulted: (to) => withoutEmpties(beyond(valueAt(older(), to), valueAt(stored, to))),
+    // In a list every item is its author's.
+    defaulted: (to) => (isMap(valueAt(stored, to) ?? {}) ? withoutEmpties(valueAt(older(), to)) : undefined),
     older: (author) =>
       way.defaults.some((one) => isWritten(declared, one) && isLackedBy(author, one)) ? older() : undefined,
   }

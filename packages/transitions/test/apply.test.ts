@@ -303,4 +303,27 @@ describe('what a webhook or a default of the CRD fills stays, though nothing els
         })
     }
   })
+
+  test('KubeadmConfig', () => {
+    const object = {
+      apiVersion: 'bootstrap.cluster.x-k8s.io/v1beta1',
+      kind: 'KubeadmConfig',
+      spec: { clusterConfiguration: { kind: 'ClusterConfiguration' } },
+    }
+    // As the webhook of releases before v1.11 stored it.
+    expect(convert(object, { to: 'v1beta2' }).object.spec).toEqual({ format: 'cloud-config' })
+  })
+
+  test.each(['apiServer', 'etcd', 'node', 'vm'])('DevMachine, %s', (part) => {
+    const object = {
+      apiVersion: 'infrastructure.cluster.x-k8s.io/v1beta1',
+      kind: 'DevMachine',
+      spec: { backend: { inMemory: { [part]: {} } } },
+    }
+    // A duration of Go is no pointer: the conversion of v1.14 prints it. A server-side apply of `{}` takes it away.
+    const stored = { provisioning: { startupDuration: '0s' } }
+    expect(convert(object, { to: 'v1beta2' }).object.spec).toEqual({
+      backend: { inMemory: { [part]: stored } },
+    })
+  })
 })
