@@ -33,7 +33,7 @@ function shards(cwd: string, of: number, flags: readonly string[]): readonly str
   })
 }
 
-describe.each([[2], [3], [7]])('of %i shards', (of) => {
+describe.each([[2], [7]])('of %i shards', (of) => {
   test.each([[[]], [['--references', '--docs']]])(
     'the merged report is the report of one run, with %j',
     (flags) => {

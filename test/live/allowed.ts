@@ -60,10 +60,22 @@ export const allowed: readonly Allowed[] = [
       'a server stores a struct of zeroes that no file says, and a replace takes away what a file does not say',
   },
   {
-    kind: 'DockerCluster',
-    path: /^spec\.loadBalancer\.customHAProxyConfigTemplateRef\.name$/,
+    path: /\bcustomHAProxyConfigTemplateRef\.name$/,
     isMeant: ({ before, after }) => before === undefined && after === '',
     reason: 'a default of the CRD, which any write adds to what an older release stored',
+  },
+  {
+    kind: 'DockerClusterTemplate',
+    path: /^refused$/,
+    isMeant: ({ after }) =>
+      /^Apply failed with 1 conflict: .*customHAProxyConfigTemplateRef/.test(String(after)),
+    reason: 'the same default, which the manager of v1.14 has added by then: it goes with --force-conflicts',
+  },
+  {
+    kind: 'DevCluster',
+    path: /^spec\.backend\.docker$/,
+    isMeant: ({ before, after }) => after === undefined && isZero(before),
+    reason: 'a backend beside another one, of which no controller takes two',
   },
   {
     kind: 'Cluster',

@@ -66,7 +66,7 @@ export async function runSuites(
   }
   const machines = manifestsIn(join(root, 'test/live/machines'))
   if (isChosen('stored'))
-    await proveStored('stored', { inputs: inputsOf(root, options, { golden: 150, corpus: 110 }), by: ways })
+    await proveStored('stored', { inputs: inputsOf(root, options, { golden: 50, corpus: 20 }), by: ways })
   if (isChosen('machines')) await proveMachines('machines', machines)
   const isSkipped = typeof past === 'string' && (isChosen('history-stored') || isChosen('history-machines'))
   if (isSkipped) console.log(`\nskipped: history: ${past}`)

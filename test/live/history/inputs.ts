@@ -9,8 +9,8 @@ import { manifestsIn } from '../machines.ts'
 
 /** Returns originals for an older release: those of today, fewer of them, and random ones. */
 export function historyInputs(root: string, options: Arguments, past: Installed): Inputs {
-  const { files, chosen, notes } = inputsOf(root, options, { golden: 20, corpus: 20 })
-  const all = generatedObjects(past, options.seed, options.all ? 1500 : 60)
+  const { files, chosen, notes } = inputsOf(root, options, { golden: 15, corpus: 10 })
+  const all = generatedObjects(past, options.seed, options.all ? 1500 : 40)
   const random = new Map([...all].filter(([path]) => path.includes(options.file)))
   return {
     files: new Map([...files, ...random]),
