@@ -35,7 +35,11 @@ export async function predictedFrom(dump: string, root: string, files: string): 
 
 /** For people. */
 export function sayPredictions(predictions: readonly Predicted[]): string {
-  return predictions.map(({ object, effect, machines }) => `${object} ${effect} ${machines}`).join('; ')
+  return predictions
+    .map(
+      ({ object, effect, machines, says }) => `${object} ${effect} ${effect === 'refused' ? says : machines}`,
+    )
+    .join('; ')
 }
 
 function runOf({ code, stdout, stderr }: Output): Run {
