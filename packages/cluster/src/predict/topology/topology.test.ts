@@ -273,6 +273,31 @@ test('a generated object that is refused stops the topology', async () => {
   expect(because).toEqual([])
 })
 
+test('what a new manager alone is refused is no refusal: it is asked about the order', async () => {
+  const older = {
+    manager: 'capi-topology',
+    operation: 'Apply' as const,
+    apiVersion: `${controlPlaneGroup}/v1beta1`,
+  }
+  const objects = live().map((one) =>
+    one.kind === 'KubeadmControlPlane'
+      ? { ...one, metadata: { ...one.metadata, managedFields: [older] } }
+      : one,
+  )
+  const changed = object(controlPlaneGroup, 'KubeadmControlPlaneTemplate', 'cp', {
+    template: { spec: { kubeadmConfigSpec: flags('5') } },
+  })
+  const asked = new Set<string>()
+  const refusing: Apply = async (resource, applied, manner, before) => {
+    if (resource.plural === 'kubeadmcontrolplanes') asked.add(manner.manager)
+    return manner.manager === 'capi-topology-next'
+      ? { refused: 'extraArgs name must be unique' }
+      : apply(resource, applied, manner, before)
+  }
+  expect(await predicted(objects, changed, refusing)).toMatchObject({ effect: 'rollout', because: [] })
+  expect(asked).toContain('capi-topology-next')
+})
+
 test('what is not generated as it is there makes it only likely', async () => {
   const objects = live().map((one) =>
     one.metadata.name === 'boot-1' ? { ...one, spec: commands('else') } : one,
