@@ -102,7 +102,7 @@ describe.each([
 })
 
 /** v1beta2 takes one of two and the conversion leaves this one out; or a server writes it out where nobody wrote it. */
-const byServer = /\.partitions\[\]\.layout$|\.resourceFieldRef\.divisor$/
+const byServer = /\.partitions\[\]\.layout$|\.resourceFieldRef\.divisor$|\.provisioning\.startupDuration$/
 
 /** What a conversion adds that nobody had written. */
 function isFilled(kind: string, path: string): boolean {
