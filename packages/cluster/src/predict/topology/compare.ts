@@ -86,9 +86,10 @@ async function answersOf(object: KubeObject, world: Foreseen): Promise<Answers |
   if ('refused' in after) return { refused: refusalText(after.refused, object) }
   if (!isOfAnotherVersion(live)) return { original: there, after: after.after }
   const next = await world.apply(resource, wanted, { ...manner, manager: `${manner.manager}-next` }, live)
-  // It tells about order alone: where a value changes, a new manager leaves the old one beside it, which is refused.
-  const order = 'refused' in next ? after.after : next.after
-  return { original: there, after: { ...after.after, spec: inOrder(after.after.spec, order.spec) } }
+  // The second apply only shows the order. If a value changes, a new manager leaves the old value beside the new one, and
+  // the server refuses the list. The topology controller, whose own the old value is, removes it.
+  if ('refused' in next) return { original: there, after: after.after }
+  return { original: there, after: { ...after.after, spec: inOrder(after.after.spec, next.after.spec) } }
 }
 
 /**

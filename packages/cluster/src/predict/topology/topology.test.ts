@@ -273,7 +273,7 @@ test('a generated object that is refused stops the topology', async () => {
   expect(because).toEqual([])
 })
 
-test('what a new manager alone is refused is no refusal: it is asked about the order', async () => {
+test('a topology does not stop if the server refuses only the apply that shows the order of lists', async () => {
   const older = {
     manager: 'capi-topology',
     operation: 'Apply' as const,
