@@ -69,13 +69,14 @@ export const allowed: readonly Allowed[] = [
     path: /^refused$/,
     isMeant: ({ after }) =>
       /^Apply failed with 1 conflict: .*customHAProxyConfigTemplateRef/.test(String(after)),
-    reason: 'the same default, which the manager of v1.14 has added by then: it goes with --force-conflicts',
+    reason: 'the manager of v1.14 has added the same default already: the apply needs --force-conflicts',
   },
   {
     kind: 'DevCluster',
     path: /^spec\.backend\.docker$/,
     isMeant: ({ before, after }) => after === undefined && isZero(before),
-    reason: 'a backend beside another one, of which no controller takes two',
+    reason:
+      'Cluster API does not read an empty docker backend beside an inMemory one (devcluster_controller.go)',
   },
   {
     kind: 'Cluster',

@@ -23,7 +23,8 @@ export function openMembers(
     ...twins.filter((one) => holdsTwins(object, one)).map(({ place }) => place[1]),
     ...defaults.filter((one) => isVacated(object, one.in, path[0]!.trie)).map((one) => stepsOf(one.in)[1]),
   ]
-  if (always.includes(undefined)) return undefined // It is the spec itself.
+  // The map that loses all of its members may be the spec itself.
+  if (always.includes(undefined)) return undefined
   // What the annotation holds of one member may be stored in another.
   const isRestored = valueAt(object, ['metadata', 'annotations', conversionData]) !== undefined
   if (isRestored || !isMap(written) || isEmpty(written) || isOpenItself(spec, written))

@@ -31,7 +31,7 @@ export interface Stored {
   readonly filled: (to: Place) => unknown
   /** True for a place where nothing is stored but what webhooks and defaults have filled in. */
   readonly isFilled: (to: Place) => boolean
-  /** What a server has stored in a map in which the author left nothing, or one whose release wrote defaults. */
+  /** What a server of any release has stored in a map that its author left empty; `undefined` for lists and scalars. */
   readonly defaulted: (to: Place) => unknown
   /** The object as such a server has stored it, where this one lacks what holds a default. */
   readonly older: (author: ApiObject) => ApiObject | undefined
@@ -78,7 +78,6 @@ export function storedFor(
         ? valueAt(stored, to)
         : undefined,
     isFilled: (to) => isFilled(valueAt(stored, to), to, fills),
-    // In a list every item is its author's.
     defaulted: (to) => (isMap(valueAt(stored, to) ?? {}) ? withoutEmpties(valueAt(older(), to)) : undefined),
     older: (author) =>
       way.defaults.some((one) => isWritten(declared, one) && isLackedBy(author, one)) ? older() : undefined,

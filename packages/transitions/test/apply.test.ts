@@ -320,7 +320,7 @@ describe('what a webhook or a default of the CRD fills stays, though nothing els
       kind: 'DevMachine',
       spec: { backend: { inMemory: { [part]: {} } } },
     }
-    // A duration of Go is no pointer: the conversion of v1.14 prints it. A server-side apply of `{}` takes it away.
+    // The conversion of v1.14 prints a duration of zero, and a server-side apply of `{}` would remove it.
     const stored = { provisioning: { startupDuration: '0s' } }
     expect(convert(object, { to: 'v1beta2' }).object.spec).toEqual({
       backend: { inMemory: { [part]: stored } },
