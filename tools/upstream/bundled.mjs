@@ -19,6 +19,9 @@ export async function compare(command, source, textOf) {
     target: 'node20',
     logLevel: 'warning',
     conditions: ['source'],
+    banner: {
+      js: "import { createRequire as createRequire$ } from 'node:module'; const require = createRequire$(import.meta.url);",
+    },
   })
   const input = textOf(await import(pathToFileURL(outfile).href))
   try {

@@ -11,7 +11,8 @@ const usage = `usage: upstream types [--out FILE]
        upstream convert [--lookup VERSION]
        upstream seconds [--count N] [--seed S]
        upstream durations [--count N] [--seed S]
-       upstream families [--count N] [--seed S]`
+       upstream families [--count N] [--seed S]
+       upstream scalars`
 
 func main() {
 	if err := run(os.Args[1:]); err != nil {
@@ -34,6 +35,8 @@ func run(args []string) error {
 		lookup := flags.String("lookup", "v1beta2", "version that every reference is answered with on the way down")
 		_ = flags.Parse(args[1:])
 		return convertLines(os.Stdin, os.Stdout, *lookup)
+	case "scalars":
+		return told(compareScalars(os.Stdin))
 	case "seconds", "families", "durations":
 		count := flags.Int("count", 1000, "how many to compare, or to print")
 		seed := flags.Int64("seed", 1, "where the random ones start")

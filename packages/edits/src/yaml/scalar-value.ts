@@ -1,27 +1,25 @@
 import type { Scalar } from './node.ts'
 
-/** What Go's reader, which kubectl, Helm and Flux use, takes for booleans beside `true` and `false`; not its `y` and `n`. */
-export const goBooleans: ReadonlyMap<unknown, boolean> = new Map([
-  ...['yes', 'Yes', 'YES', 'on', 'On', 'ON'].map((word) => [word, true] as const),
-  ...['no', 'No', 'NO', 'off', 'Off', 'OFF'].map((word) => [word, false] as const),
-])
-
-const int = /^[-+]?(?:0b[01]+|0x[0-9a-fA-F]+|0o[0-7]+|[0-9]+)$/
-const float = /^(?:[-+]?[0-9]+(?:\.[0-9]*)?(?:[eE][-+]?[0-9]+)?|\.[0-9]+(?:[eE][-+]?[0-9]+)?)$/
 const words = new Map<unknown, unknown>([
   ...['', '~', 'null', 'Null', 'NULL'].map((word) => [word, null] as const),
   ...['true', 'True', 'TRUE'].map((word) => [word, true] as const),
   ...['false', 'False', 'FALSE'].map((word) => [word, false] as const),
-  ...goBooleans,
+  ...['yes', 'Yes', 'YES', 'on', 'On', 'ON'].map((word) => [word, true] as const),
+  ...['no', 'No', 'NO', 'off', 'Off', 'OFF'].map((word) => [word, false] as const),
   ...['.nan', '.NaN', '.NAN'].map((word) => [word, NaN] as const),
   ...['', '+', '-'].flatMap((sign) =>
     ['.inf', '.Inf', '.INF'].map((word) => [sign + word, sign === '-' ? -Infinity : Infinity] as const),
   ),
 ])
 
+const integer = /^([-+]?)(0[bB][01]+|0[oO]?[0-7]+|0[xX][0-9a-fA-F]+|0|[1-9][0-9]*)$/
+const float = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/
+const fraction = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+(?:[eE][-+]?[0-9]+)?|[eE][-+]?[0-9]+)$/
+const [leastInteger, mostInteger, mostUnsigned] = [-(2n ** 63n), 2n ** 63n - 1n, 2n ** 64n - 1n]
+
 /**
- * The value of a scalar by the core schema of YAML 1.2, with Go's booleans. Tags other than those of the core schema say
- * nothing.
+ * The value of a scalar as kubectl, Helm and Flux read it: YAML 1.1 by Go, but for `y` and `n`, which stay strings as in
+ * kustomize. Tags other than those of the core schema say nothing. Upstream: `resolve` of go.yaml.in/yaml/v2, which sigs.k8s.io/yaml uses.
  */
 export function scalarValue({ text, style, tag }: Scalar): unknown {
   if (tag === undefined) return style === 'plain' ? plainValue(text) : text
@@ -32,19 +30,27 @@ export function scalarValue({ text, style, tag }: Scalar): unknown {
 /** The value of an unquoted scalar. */
 export function plainValue(text: string): unknown {
   if (text.length <= 5 && words.has(text)) return words.get(text)
+  const number = numberText(text)
+  return number === undefined ? text : Number(number)
+}
+
+/** The number that an unquoted scalar stands for, as JSON has it, no digit lost: `0644` is 420 and `1_000` is 1000. */
+export function numberText(text: string): string | undefined {
   const code = text.charCodeAt(0)
-  const numeric = (code >= 48 && code <= 57) || code === 45 || code === 43 || code === 46
-  return numeric ? (number(text) ?? text) : text
-}
-
-function number(text: string): number | undefined {
-  if (int.test(text)) return integer(text)
-  const value = float.test(text) ? Number.parseFloat(text) : undefined
-  return Number.isFinite(value) ? value : undefined
-}
-
-function integer(text: string): number {
-  const digits = text.replace(/^[-+]/, '')
-  const value = /^0[box]/.test(digits) ? Number(digits) : Number.parseInt(digits, 10)
-  return text.startsWith('-') ? -value : value
+  const isNumeric = (code >= 48 && code <= 57) || code === 45 || code === 43 || code === 46
+  if (!isNumeric) return undefined
+  // Behind a point an underscore stands between digits only.
+  if (code === 46 && /_(?!\d)|[^\d]_/.test(text)) return undefined
+  // Go takes a sign behind `0b`, too.
+  const plain = text.replaceAll('_', '').replace(/^0b([-+])(?=[01]+$)/, '$10b')
+  const [, sign, digits] = integer.exec(plain) ?? []
+  if (digits !== undefined) {
+    const size = BigInt(/^0[0-7]/.test(digits) ? `0o${digits}` : digits)
+    const value = sign === '-' ? -size : size
+    if (value >= leastInteger && value <= (sign === '' ? mostUnsigned : mostInteger)) return String(value)
+  }
+  const value = float.test(plain) ? Number(plain) : NaN
+  if (!Number.isFinite(value)) return undefined
+  if (fraction.test(plain)) return plain
+  return Object.is(value, -0) ? '-0.0' : String(value)
 }

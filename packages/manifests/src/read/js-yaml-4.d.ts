@@ -14,6 +14,7 @@ declare module 'js-yaml-4' {
     construct?: (data: unknown) => unknown
   }
   export const CORE_SCHEMA: Schema
+  export const FAILSAFE_SCHEMA: Schema
   export const types: { readonly merge: Type }
   export function loadAll(
     text: string,

@@ -1,5 +1,5 @@
-import { goBooleans } from '@capi-migrate/edits/yaml'
-import { CORE_SCHEMA, Type, loadAll, types } from 'js-yaml-4'
+import { plainValue } from '@capi-migrate/edits/yaml'
+import { FAILSAFE_SCHEMA, Type, loadAll, types } from 'js-yaml-4'
 import { partsOf } from './parts.ts'
 
 /** What the other parser reads, or why it cannot. */
@@ -7,7 +7,7 @@ export type Loaded =
   | { readonly documents: readonly unknown[] }
   | { readonly error: { readonly what: string; readonly offset: number } }
 
-/** Reads the documents of a text with the parser that proves: core schema, Go's booleans, merge keys, the last of duplicate keys. */
+/** Reads the documents of a text with the parser that proves: scalars as Go has them, merge keys, the last of duplicate keys. */
 export function loadDocuments(text: string): Loaded {
   const documents: unknown[] = []
   try {
@@ -27,13 +27,15 @@ export function loadDocuments(text: string): Loaded {
 const anyTag = (['scalar', 'sequence', 'mapping'] as const).map(
   (kind) => new Type('', { kind, multi: true, resolve: () => true, construct: (data: unknown) => data }),
 )
-/** Each plain scalar is asked, so that long ones are not looked up. */
-const goBoolean = new Type('go-boolean', {
-  kind: 'scalar',
-  resolve: (data) => typeof data === 'string' && data.length <= 3 && goBooleans.has(data),
-  construct: (data) => goBooleans.get(data),
-})
-const schema = CORE_SCHEMA.extend({ implicit: [goBoolean, types.merge], explicit: anyTag })
+const [plain, ...tagged] = ['plain', 'int', 'float', 'bool', 'null'].map(
+  (name) =>
+    new Type(`tag:yaml.org,2002:${name}`, {
+      kind: 'scalar',
+      resolve: (data) => typeof data === 'string' && typeof plainValue(data) !== 'string',
+      construct: (data) => plainValue(data as string),
+    }),
+)
+const schema = FAILSAFE_SCHEMA.extend({ implicit: [plain!, types.merge], explicit: [...tagged, ...anyTag] })
 
 /** What the parser that proves reads in each part of a text; `undefined` where it cannot. */
 export function loadParts(text: string): ReadonlyArray<readonly unknown[]> | undefined {

@@ -3,6 +3,10 @@ import { printJson } from './json.ts'
 import { parseYaml, printYaml } from './yaml.ts'
 
 const readings: readonly [yaml: string, json: string][] = [
+  ['060572', '24954'],
+  ['y', 'true'],
+  ['.1_5', '0.15'],
+  ['1e400', '"1e400"'],
   ['0644', '420'],
   ['0o17', '15'],
   ['089', '89'],

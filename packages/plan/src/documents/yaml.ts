@@ -1,3 +1,4 @@
+import { numberText, plainValue } from '@capi-migrate/edits/yaml'
 import {
   boolYaml11Tag,
   CORE_SCHEMA,
@@ -18,7 +19,7 @@ const reading = CORE_SCHEMA.withTags(
   boolYaml11Tag,
   mergeTag,
   { ...intCoreTag, resolve: readGoNumber },
-  floatCoreTag,
+  { ...floatCoreTag, resolve: readGoNumber },
 )
 
 /** Quotes every string that some YAML reader would take for something else; prints numbers as they were written. */
@@ -44,21 +45,11 @@ export function printYaml(document: unknown): string {
   return dump(document, { schema: writing, noRefs: true, lineWidth: -1, seqNoIndent: true })
 }
 
-/** `0644` is octal and `1_000` is 1000, as in Go. A number in JSON's own form keeps it. */
-function readGoNumber(
-  source: string,
-  isExplicit: boolean,
-  tagName: string,
-): ReturnType<typeof intCoreTag.resolve> {
-  if (isExplicit) return intCoreTag.resolve(source, isExplicit, tagName)
-  const plain = source.replaceAll('_', '').replace(/^\+/, '')
-  const sign = plain.startsWith('-') ? -1 : 1
-  const digits = sign < 0 ? plain.slice(1) : plain
-  if (/^(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(digits)) return readNumber(plain) as number
-  const octal = /^0[oO]?([0-7]+)$/.exec(digits)
-  if (octal) return sign * parseInt(octal[1]!, 8)
-  if (/^0[xX][\da-fA-F]+$|^0[bB][01]+$/.test(digits)) return sign * Number(digits)
-  return /^\d+\.?\d*(?:[eE][-+]?\d+)?$/.test(digits) ? sign * Number(digits) : NOT_RESOLVED
+function readGoNumber(source: string): number | typeof NOT_RESOLVED {
+  const text = numberText(source)
+  if (text !== undefined) return readNumber(text) as number
+  const value = plainValue(source)
+  return typeof value === 'number' ? value : NOT_RESOLVED
 }
 
 /** Counts values as often as they are referred to, in time linear to the text. */
