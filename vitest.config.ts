@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import Sequencer from './tools/vitest-setup/sequencer.ts'
 
 // `source` first: tests run our packages from their sources, no build has to come before.
 const conditions = ['source', 'module', 'node', 'development|production']
@@ -13,8 +14,9 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', 'apps/site/test/browser/**'],
     setupFiles: ['./tools/vitest-setup/seed.ts'],
     pool: 'threads',
-    // Half of the tests wait for the program; on two cores vitest would take one.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Half of the tests wait for the program, or for a terminal; on two cores vitest would take one.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: Sequencer },
     isolate: false,
     passWithNoTests: false,
     testTimeout: 120_000,

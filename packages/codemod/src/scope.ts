@@ -4,6 +4,7 @@ import { ts } from 'ts-morph'
 import { bare } from './bare.ts'
 import type { Change } from './changes.ts'
 import type { Held } from './held.ts'
+import { ignoredIn } from './ignored.ts'
 import type { Kind } from './kind.ts'
 import { speaksOf } from './mirrors/evidence.ts'
 import type { Mirrors } from './mirrors/mirrors.ts'
@@ -208,8 +209,12 @@ export class Scope {
     return isTraced && isOfLiteral(node, checker)
   }
 
-  /** Whether an object that code makes stays as it is: dual code goes on writing it to v1beta1. */
+  /**
+   * Whether an object that code makes stays as it is: dual code goes on writing it to v1beta1, or it has a member that would
+   * take effect in v1beta2 only.
+   */
   isLeft(made: ts.ObjectLiteralExpression): boolean {
+    if (ignoredIn(made, this.source)) return true
     return this.options.mode === 'dual' && this.writes.sends(made)
   }
 

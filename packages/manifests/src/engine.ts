@@ -54,7 +54,16 @@ import type { SeenSources } from './read/seen-sources.ts'
 /** What a run is to do with manifests. */
 export type EngineOptions = Pick<
   ManifestOptions,
-  'to' | 'lookup' | 'repair' | 'references' | 'machineData' | 'provider' | 'marks' | 'annotate' | 'helpers'
+  | 'to'
+  | 'lookup'
+  | 'repair'
+  | 'references'
+  | 'machineData'
+  | 'dropIgnored'
+  | 'provider'
+  | 'marks'
+  | 'annotate'
+  | 'helpers'
 >
 
 /** What tells that a file of a run belongs with others, whatever its name is. */

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { planManifest } from '../src/plan-manifest.ts'
 import { layText } from './lay-text.ts'
 
-const object = (kind: string, spec: string): string =>
+const object = (kind: string, spec: string, version = 'v1beta1'): string =>
   `\
-apiVersion: ${kind === 'KubeadmConfig' ? 'bootstrap.' : ''}cluster.x-k8s.io/v1beta1
+apiVersion: ${kind === 'KubeadmConfig' ? 'bootstrap.' : ''}cluster.x-k8s.io/${version}
 kind: ${kind}
 metadata:
   name: prod
@@ -79,36 +79,9 @@ test.each([
     { line: 1, code: 'yaml/aliases-where-fields-move' },
   ],
   [
-    'an alias that would get fields',
-    object(
-      'MachineDeployment',
-      `\
-  x: &x {order: a}
-  template:
-    spec:
-      deletion: *x
-      nodeDrainTimeout: 5m
-`,
-    ),
-    { line: 9, code: 'yaml/fields-into-alias' },
-  ],
-  [
     'an empty field that would get members',
     object('MachineHealthCheck', '  remediation:\n  maxUnhealthy: 40%\n'),
     { line: 6, code: 'yaml/empty-field' },
-  ],
-  [
-    'braces with a comment that would have to become lines',
-    object(
-      'MachineHealthCheck',
-      `\
-  checks: { # a
-    b: c }
-  # d
-  nodeStartupTimeout: 5m
-`,
-    ),
-    { line: 6, code: 'yaml/comment-in-braces' },
   ],
   [
     'a comment before a comma',
@@ -123,6 +96,43 @@ test.each([
     ),
     { line: 7, code: 'yaml/comment-before-comma' },
   ],
+])('%s: the object stays as it is', (_, text, task) => {
+  const { edits, tasks, problem } = planManifest(text, { to: 'v1beta2', file: 'a.yaml' })
+  expect(problem).toBeUndefined()
+  expect(edits).toEqual([])
+  expect(tasks).toMatchObject([{ row: expect.stringMatching(/^\w+:layout$/) as string, ...task }])
+})
+
+test.each([
+  [
+    'an alias that would get fields',
+    object(
+      'MachineDeployment',
+      `\
+  x: &x {order: a}
+  template:
+    spec:
+      deletion: *x
+      nodeDrainTimeout: 5m
+`,
+      'v1beta2',
+    ),
+    { line: 9, code: 'yaml/fields-into-alias' },
+  ],
+  [
+    'braces with a comment that would have to become lines',
+    object(
+      'MachineHealthCheck',
+      `\
+  checks: { # a
+    b: c }
+  # d
+  nodeStartupTimeout: 5m
+`,
+      'v1beta2',
+    ),
+    { line: 6, code: 'yaml/comment-in-braces' },
+  ],
   [
     'a line with a comment that would go between braces',
     object(
@@ -134,11 +144,12 @@ test.each([
       timeoutForControlPlane: 5m
   initConfiguration: {timeouts: {tlsBootstrapSeconds: 5}}
 `,
+      'v1beta2',
     ),
     { line: 9, code: 'yaml/lines-into-braces' },
   ],
-])('%s: the object stays as it is', (_, text, task) => {
-  const { edits, tasks, problem } = planManifest(text, { to: 'v1beta2', file: 'a.yaml' })
+])('%s, in a half-migrated object: it stays as it is', (_, text, task) => {
+  const { edits, tasks, problem } = planManifest(text, { to: 'v1beta2', file: 'a.yaml', repair: true })
   expect(problem).toBeUndefined()
   expect(edits).toEqual([])
   expect(tasks).toMatchObject([{ row: expect.stringMatching(/^\w+:layout$/) as string, ...task }])

@@ -2,6 +2,7 @@ import type { Said } from './catalogue.ts'
 import { Undecidable } from './codec.ts'
 import type { Context } from './codec.ts'
 import { filled } from './fills.ts'
+import { withoutIgnored } from './ignored.ts'
 import { keysOf } from './keys.ts'
 import { lacking } from './lacking.ts'
 import { unknownPlace } from './names.ts'
@@ -29,14 +30,12 @@ type Lookup = Context['lookup']
  */
 export function placeObject(
   transition: Transition,
-  object: Record<string, unknown>,
+  original: Record<string, unknown>,
   lookup: Lookup,
-  {
-    placeholder,
-    isPatch,
-    users,
-  }: Pick<Context, 'placeholder' | 'users'> & { readonly isPatch?: boolean } = {},
+  { placeholder, isPatch, users, dropIgnored }: PlaceOptions = {},
 ): Placed {
+  // The rest of the reading is of what a server has.
+  const { object, drops, undecided: ignored } = withoutIgnored(transition, original, { placeholder, isPatch })
   const walked = walk(transition, object, lookup, placeholder, isPatch, users)
   const known = storedFor(transition, object, lookup)
   // Defaults stand in the whole object.
@@ -45,9 +44,14 @@ export function placeObject(
   const { fills, undecided } = lacking(object, placements, stored)
   return {
     kind: transition.kind,
-    placements: fills.length > 0 ? [...placements, ...fills] : placements,
-    undecided: undecided.length > 0 ? [...walked.undecided, ...undecided] : walked.undecided,
+    placements: [...placements, ...fills, ...drops],
+    undecided: [...(dropIgnored ? [] : ignored), ...walked.undecided, ...undecided],
   }
+}
+
+interface PlaceOptions extends Pick<Context, 'placeholder' | 'users'> {
+  readonly isPatch?: boolean
+  readonly dropIgnored?: boolean
 }
 
 const nothing = (): undefined => undefined

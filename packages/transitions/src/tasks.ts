@@ -80,6 +80,11 @@ export const tasks = {
     next: 'keep one of the two: Cluster API reads {newer}',
     why: 'The object says the same thing twice, in the older and in the newer form. Only you know which of the two is meant.',
   },
+  'field/ignored': {
+    what: '{from} has no field `{name}`: the server stores nothing for it, and in {to} it would take effect',
+    next: 'take it out, or run the command with --drop-ignored; where it is wanted, write the object in {to}',
+    why: 'A server drops a field that the version of an object does not have, so what is stored does not have it. The version that the object is to say does have it: an apply of the migrated file would set it for the first time, and may replace Machines.',
+  },
   'field/removed-by-apply': {
     what: 'the server has stored `{name}`, which v1beta2 does not take here: an apply of the migrated object would remove it from the spec',
     next: 'write this object in v1beta2 by hand, without it, at a time when a change of the spec suits you',

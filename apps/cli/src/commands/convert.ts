@@ -9,6 +9,7 @@ import { stdin } from '../input.ts'
 export interface ConvertFlags {
   readonly to: Stage
   readonly reading: Reading
+  readonly dropIgnored?: true
   readonly format?: 'yaml' | 'json' | 'jsonl'
   readonly apiVersion?: readonly string[]
 }
@@ -16,7 +17,8 @@ export interface ConvertFlags {
 /** `migrate convert`. Returns the exit code. */
 export async function convert(files: readonly string[], flags: ConvertFlags): Promise<number> {
   const lookup = lookupFrom(flags.apiVersion)
-  const wish: Wish = { to: flags.to, reading: flags.reading, ...(lookup && { lookup }) }
+  const { to, reading, dropIgnored } = flags
+  const wish: Wish = { to, reading, ...(lookup && { lookup }), ...(dropIgnored && { dropIgnored }) }
   const inputs = files.length > 0 ? files : [stdin]
   const count =
     flags.format === 'jsonl'

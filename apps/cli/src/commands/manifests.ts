@@ -34,7 +34,7 @@ import { sayFailures, sayUnasked, writePlan } from '../write.ts'
 /** `migrate manifests`: find files, plan, write if told so, print. Returns the exit code. */
 export async function manifests(paths: readonly string[], flags: ManifestsFlags): Promise<number> {
   const lookup = lookupFrom(flags.apiVersion)
-  const { to, repair, references, machineData, annotate, helpers } = flags
+  const { to, repair, references, machineData, dropIgnored, annotate, helpers } = flags
   if (repair && to !== target)
     throw new UserError(
       `--repair and --to ${to} do not go together`,
@@ -59,6 +59,7 @@ export async function manifests(paths: readonly string[], flags: ManifestsFlags)
     ...(repair && { repair }),
     ...(references && { references }),
     ...(machineData && { machineData }),
+    ...(dropIgnored && { dropIgnored }),
     ...(annotate && { annotate }),
     ...(helpers && { helpers }),
   }

@@ -8,6 +8,7 @@ export interface Wish {
   readonly to: Stage
   readonly reading: Reading
   readonly lookup?: Lookup
+  readonly dropIgnored?: true
 }
 
 /** A converted object as text, with what is to be told of it, or why it cannot be converted. */

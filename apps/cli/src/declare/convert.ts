@@ -28,6 +28,10 @@ export function convert(migrate: Command): void {
         'of the output; jsonl also reads one JSON object a line (default: as the input)',
       ).choices(['yaml', 'json', 'jsonl']),
     )
+    .option(
+      '--drop-ignored',
+      'say nothing of fields that the version of their object does not have: a server ignores them, so they are left out',
+    )
     .addOption(apiVersions())
     .addHelpText(
       'after',

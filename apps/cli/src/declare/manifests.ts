@@ -48,6 +48,10 @@ export function manifests(migrate: Command): void {
       'also write manifests in the text that Machines get when they boot (files, commands); applying it replaces Machines',
     )
     .option(
+      '--drop-ignored',
+      'also take out fields that the version of their object does not have: a server ignores them, in v1beta2 they would take effect',
+    )
+    .option(
       '--helpers',
       'in Helm charts: add named templates that convert durations and maps where they are printed, and call them',
     )

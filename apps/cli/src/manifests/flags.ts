@@ -12,6 +12,7 @@ export interface ManifestsFlags {
   readonly docs?: true
   readonly references?: true
   readonly machineData?: true
+  readonly dropIgnored?: true
   readonly repair?: true
   readonly helpers?: true
   readonly annotate?: true

@@ -1,6 +1,8 @@
 import { ts } from 'ts-morph'
 import { literalRecord } from '../layout/literal-record.ts'
 import type { Field } from '../layout/record.ts'
+import { ignoredIn } from '../ignored.ts'
+import type { Ignored } from '../ignored.ts'
 import { moveMembers, targetOf } from '../layout/move-members.ts'
 import type { Hand, Target } from '../layout/move-members.ts'
 import { kindStated } from '../mirrors/stated-kind.ts'
@@ -16,8 +18,14 @@ import { listOf, literalOf, restatedOf } from './value.ts'
 /** Object literals that a mirrored type is expected of, or that say their kind: they are what is written, in either mode. */
 export function literals(node: ts.Node, scope: Scope): void {
   if (!ts.isObjectLiteralExpression(node) || scope.settled.has(node) || isPattern(node)) return
+  const ignored = ignoredIn(node, scope.source)
+  if (ignored) return tellIgnored(ignored, scope)
   const places = placesOf(node, scope)
   if (places.length > 0) moveLiteral(node, places, scope)
+}
+
+function tellIgnored({ node, move }: Ignored, scope: Scope): void {
+  scope.tasks.add({ node, move, ...say('client/literal-ignored', { path: move.place.path }) })
 }
 
 /** Puts the members of a literal, and of those within it, where they stand now. */

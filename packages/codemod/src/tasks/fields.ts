@@ -1,5 +1,5 @@
 import type { Catalogue } from '@capi-migrate/transitions'
-import { newerVersion } from '../versions.ts'
+import { newerVersion, olderVersion } from '../versions.ts'
 
 const mixed =
   'The other types keep the field where it is. What is right for one of them is wrong for the others.'
@@ -131,6 +131,11 @@ export const fieldTasks = {
     what: '{path} can also be {words}',
     next: 'add it, and say what is done with it',
     why: 'A union of texts gets the new value. In an enum or a list it may need a name, or code beside it.',
+  },
+  'client/literal-ignored': {
+    what: `${olderVersion} has no {path}: a server ignores it, and in ${newerVersion} it would take effect, so this object stays as it is`,
+    next: `take it out, or write the object as ${newerVersion} has it`,
+    why: 'The object says a version that does not have this field, so a server stores nothing for it. After a move it would be set for the first time, and may replace Machines.',
   },
   'client/literal-place-unseen': {
     what: '{path} is {to} now, and what holds that is not visible here',

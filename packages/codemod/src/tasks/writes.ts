@@ -13,6 +13,11 @@ export const writeTasks = {
     next: `compute the new form, write it at the new place, and write to ${newerVersion}`,
     why: together,
   },
+  'client/written-ignored': {
+    what: `${olderVersion} has no {path}: the server ignores it, and in ${newerVersion} it would take effect, ${stays}`,
+    next: `take it out, or write all of it as ${newerVersion} has it`,
+    why: together,
+  },
   'client/written-gone': {
     what: `${newerVersion} has no {path} ({cause}), ${stays}`,
     next: `take it out, or write what says the same now, and write to ${newerVersion}`,

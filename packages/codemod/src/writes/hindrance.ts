@@ -67,6 +67,11 @@ export function unseen(node: ts.Node, move: Move): Hindrance {
   return { node, move, seen, ...say('client/written-unseen', { kind: move.place.kind.kind }) }
 }
 
+/** A field that the version which is written to does not have, and the newer one does. */
+export function ignored(node: ts.Node, move: Move): Hindrance {
+  return { node, move, ...say('client/written-ignored', { path: move.place.path }) }
+}
+
 export function computed(node: ts.Node, move: Move): Hindrance {
   const { place, to, row } = move
   return { node, move, ...say('client/written-computed', { path: place.path, to: to!, cause: row!.why }) }

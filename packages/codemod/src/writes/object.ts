@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { isIgnored } from '../ignored.ts'
 import { nameOf } from '../mirrors/walk.ts'
 import { below, placeIn, stepsBelow } from '../place.ts'
 import type { Move, MirroredPlace } from '../place.ts'
@@ -11,6 +12,7 @@ import {
   computed,
   elsewhere,
   goes,
+  ignored,
   mayBeLast,
   mover,
   movingBelow,
@@ -81,9 +83,10 @@ class Look {
 
   #member(property: ts.ObjectLiteralElementLike, place: MirroredPlace): void {
     const { kind, path } = place
+    const move = mover.moveOf(place)
+    if (isIgnored(place)) return void this.#findings.hindrances.push(ignored(property, move))
     if (/^(?:apiVersion|kind|metadata)$/.test(path) || !kind.older(path)) return
     const value = valueOf(property)
-    const move = mover.moveOf(place)
     if (move.isRedefined) {
       if (move.isExact) this.#findings.hindrances.push(withoutPlace(property, move))
       return

@@ -44,6 +44,8 @@ export interface ManifestOptions extends Marks {
   readonly file?: string
   /** Also rewrites the v1beta1 fields of objects that say v1beta2 already. */
   readonly repair?: boolean
+  /** Also takes out fields that the version of their object does not have, and the version it goes to does. */
+  readonly dropIgnored?: boolean
   /** Also writes what else names objects that move, where there is one answer. */
   readonly references?: boolean
   /** Also writes machine data: text that a Machine gets when it boots. A change of it replaces Machines. */

@@ -1,6 +1,7 @@
 import { valueAt, write } from '../assemble.ts'
 import type { Context } from '../codec.ts'
 import { filled } from '../fills.ts'
+import { withoutIgnored } from '../ignored.ts'
 import { walk } from '../place.ts'
 import type { Placement, Undecided } from '../placement.ts'
 import type { Place } from '../subtree.ts'
@@ -33,14 +34,22 @@ export function placeFragment(
   isKept: (place: Place) => boolean = () => false,
   placeholder?: Context['placeholder'],
 ): Fragment {
-  const object: Record<string, unknown> = {}
-  write(object, place, value)
+  const whole: Record<string, unknown> = {}
+  write(whole, place, value)
+  const {
+    object,
+    drops,
+    undecided: ignored,
+  } = withoutIgnored(transition, whole, { placeholder, isPatch: true })
   const { placements, undecided } = walk(transition, object, lookup, placeholder)
   const stored = storedFor(transition, object, lookup)
   const parts = opened(placements, object, [place]).flatMap((one) =>
     pruned(transition, object, one, isKept, stored),
   )
-  return { placements: filled(transition, object, parts), undecided }
+  return {
+    placements: [...filled(transition, object, parts), ...drops],
+    undecided: [...ignored, ...undecided],
+  }
 }
 
 function pruned(

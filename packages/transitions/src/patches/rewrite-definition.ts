@@ -56,9 +56,9 @@ function rewriteOne(
   const schema = sourceSchema(transition)
   const at = pointed(patch.path, schema)
   if (!at) return { items: [kept], open: [] }
-  const { lookup, rewrite } = lookups
+  const { lookup, rewrite, dropIgnored: dropsIgnored } = lookups
   const need = (place: Place): Need => needOf(place, [definition, ...later], k, schema)
-  const context: PatchContext = { transition, lookup, need, ...(rewrite && { rewrite }) }
+  const context: PatchContext = { transition, lookup, need, dropsIgnored, ...(rewrite && { rewrite }) }
   const { condition } = definition
   const settling: Settling = { patch, at, worlds, context, ...(condition && { condition }) }
   const rewritten = rewritePatch(patch, context)

@@ -21,7 +21,7 @@ export type Typed = Readonly<Record<string, unknown>>
 export function rewriteOperation(
   operation: JsonPatch,
   object: Typed,
-  { to, lookup, placeholder, users, line = upstream }: ConvertOptions,
+  { to, lookup, placeholder, users, dropIgnored, line = upstream }: ConvertOptions,
   isNeeded: (place: Place) => boolean = () => false,
 ): Rewritten | undefined {
   const transition = line.route(object.apiVersion, object.kind, to)
@@ -32,6 +32,7 @@ export function rewriteOperation(
     transition,
     lookup: known,
     ...(placeholder && { placeholder }),
+    dropsIgnored: dropIgnored,
     need: (place) => (isNeeded(place) ? 'always' : 'never'),
   })
   const said = saidByPatch(operation, object, { transition, lookup: known, users })

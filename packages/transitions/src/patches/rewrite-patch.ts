@@ -1,4 +1,5 @@
-import { valueAt } from '../assemble.ts'
+import { valueAt, write } from '../assemble.ts'
+import { withoutIgnored } from '../ignored.ts'
 import { mapPath } from '../map-path.ts'
 import type { MappedPath } from '../map-path.ts'
 import { patternOf } from '../path.ts'
@@ -20,6 +21,8 @@ import { rewriteValueFrom } from './value-from.ts'
 export function rewritePatch(patch: JsonPatch, context: PatchContext): Rewritten {
   const at = pointed(patch.path, sourceSchema(context.transition))
   if (!at) return { items: [kept], open: [] }
+  const ignored = ignoredBy(patch, at, context)
+  if (ignored) return ignored
   const mapped = mapPath(context.transition, patternOf(at.place.map(String)))
   const above = mapped.row && !mapped.exact && mapped.row.codec?.below ? mapped.row : undefined
   if (above) return rewriteEntry(patch, at, above, context)
@@ -27,6 +30,20 @@ export function rewritePatch(patch: JsonPatch, context: PatchContext): Rewritten
   if (patch.op === 'remove') return removed(patch, at, mapped, roots)
   if (patch.valueFrom !== undefined) return rewriteValueFrom(patch, at, mapped, roots, context)
   return patch.value === undefined ? { items: [kept], open: [] } : valued(patch, at, mapped, roots, context)
+}
+
+/** What becomes of a patch of a field that the version of its object does not have, and the next one does. */
+function ignoredBy(
+  patch: JsonPatch,
+  { place }: Pointed,
+  { transition, placeholder, dropsIgnored }: PatchContext,
+): Rewritten | undefined {
+  const object: Record<string, unknown> = {}
+  write(object, place, true)
+  const [said] = withoutIgnored(transition, object, { placeholder, isPatch: true }).undecided
+  if (!said) return undefined
+  const { row, code, what, next, rollout } = said
+  return dropsIgnored ? gone(row) : undecided({ at: ['path'], code, what, next, ...(rollout && { rollout }) })
 }
 
 function removed(
@@ -55,14 +72,14 @@ function valued(
   roots: readonly Place[],
   context: PatchContext,
 ): Rewritten {
-  const { transition, lookup, need, placeholder } = context
+  const { transition, lookup, need, placeholder, dropsIgnored } = context
   const { place } = at
   let isDoubtful = false
   const isKept = (inner: Place): boolean => {
     isDoubtful ||= need(inner) === 'sometimes'
     return need(inner) !== 'never'
   }
-  const { placements, undecided: open } = placeFragment(
+  const { placements, undecided: all } = placeFragment(
     transition,
     place,
     patch.value,
@@ -70,12 +87,14 @@ function valued(
     isKept,
     placeholder,
   )
-  const asked = open.map(({ from, code, what, next, refused }) => ({
+  const open = dropsIgnored ? all.filter(({ code }) => code !== 'field/ignored') : all
+  const asked = open.map(({ from, code, what, next, refused, rollout }) => ({
     at: inPatch(from, place),
     code,
     what,
     next,
     ...(refused && { refused }),
+    ...(rollout && { rollout }),
   }))
   // Of a variable the new form is announced; anything else keeps the patch as it is.
   const isAnnounced = asked.every(({ at }) => isParameter(valueAt(patch, at), placeholder))

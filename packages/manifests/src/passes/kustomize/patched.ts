@@ -1,4 +1,4 @@
-import { convert } from '@capi-migrate/transitions'
+import { convert, isEarlier } from '@capi-migrate/transitions'
 import type { Stage } from '@capi-migrate/transitions'
 import { isMap } from '@capi-migrate/edits/json'
 import type { JsonMap } from '@capi-migrate/edits/json'
@@ -31,7 +31,10 @@ function operated(object: JsonMap, operation: Operation): JsonMap {
   const apply = (one: JsonMap): JsonMap => operate(one, operation) as JsonMap
   try {
     const behind = isOurs(object) ? behindBy(operation, object, { to: version as Stage }) : undefined
-    return behind ? inVersion(object, behind.version, apply)! : apply(object)
+    // Of a field that is newer than the object nothing is stored.
+    return behind && isEarlier(behind.version, version as Stage)
+      ? inVersion(object, behind.version, apply)!
+      : apply(object)
   } catch {
     return object
   }

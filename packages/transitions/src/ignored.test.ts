@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { write } from './assemble.ts'
+import { convert } from './convert.ts'
+import { stepsOf } from './path.ts'
+import { paths, schemaAt, schemaOf } from './schema.ts'
+import { upstream } from './table.ts'
+import { apiVersionsOf, backwards } from './transition.ts'
+import type { Transition } from './transition.ts'
+
+const both = upstream.transitions
+  .filter(({ from, to }) => from === 'v1beta1' && to === 'v1beta2')
+  .flatMap((one) => [one, backwards(one)])
+
+/** Paths below spec that the version an object goes to has, and its own does not. */
+function newPaths({ group, kind, versions: { from, to } }: Transition): readonly string[] {
+  const found = [...paths(schemaOf(group, to, kind)!)].map(([path]) => path)
+  const isOlder = (path: string): boolean => schemaAt(group, from, kind, path) !== undefined
+  const above = (path: string): string => path.replace(/(?:\.[^.[{]+|\[\]|\{\})$/, '')
+  // A list in place of a map is refused.
+  const isForm = (path: string): boolean => /[\]}]$/.test(path)
+  return found.filter(
+    (path) => path.startsWith('spec.') && !isForm(path) && !isOlder(path) && isOlder(above(path)),
+  )
+}
+
+const cases = both.flatMap((one) => newPaths(one).map((path) => ({ one, path })))
+const titled = cases.map(({ one, path }) => [`${one.kind} of ${one.versions.from}`, path, one] as const)
+
+function objectWith({ kind, ...rest }: Transition, path: string): Record<string, unknown> {
+  const object = { apiVersion: apiVersionsOf(rest).from, kind, metadata: { name: 'a' } }
+  write(object, placeOf(path), 'x')
+  return object
+}
+
+function placeOf(path: string): readonly (string | number)[] {
+  return stepsOf(path).map((step) => (step === '[]' ? 0 : step === '{}' ? 'k' : step))
+}
+
+test.each(titled)('%s: %s is told, and does not take effect', (_, path, one) => {
+  const { object, undecided } = convert(objectWith(one, path), { to: one.to })
+  const told = undecided.filter(({ code }) => code === 'field/ignored')
+  expect(told.map(({ from, rollout }) => [from, rollout])).toEqual([[placeOf(path), true]])
+  expect(JSON.stringify(object)).not.toContain('"x"')
+})

@@ -1,0 +1,86 @@
+import { assemble } from './assemble.ts'
+import type { Context } from './codec.ts'
+import { keysOf } from './keys.ts'
+import { mapPath } from './map-path.ts'
+import { patternAt, printPlace } from './path.ts'
+import type { Placement, Undecided } from './placement.ts'
+import { drop } from './row.ts'
+import { child, schemaAt, schemaOf } from './schema.ts'
+import type { SchemaNode } from './schema.ts'
+import type { Place } from './subtree.ts'
+import { say } from './tasks.ts'
+import type { Transition } from './transition.ts'
+
+/** How an object is looked at. */
+interface Look {
+  readonly placeholder: Context['placeholder']
+  /** True where null takes out what is there. */
+  readonly isPatch: boolean | undefined
+}
+
+/** An object as its server has it. */
+interface AsStored {
+  readonly object: Record<string, unknown>
+  /** The fields that are taken out. */
+  readonly drops: readonly Placement[]
+  /** What a person is told of them. */
+  readonly undecided: readonly Undecided[]
+}
+
+/**
+ * Takes out the fields of an object that its own version does not have, and the version that it goes to does: a server has
+ * stored nothing for them, and an apply of an object that says the other version would set them.
+ */
+export function withoutIgnored(
+  transition: Transition,
+  object: Record<string, unknown>,
+  look: Look,
+): AsStored {
+  const places = ignoredIn(transition, object, look)
+  if (places.length === 0) return { object, drops: [], undecided: [] }
+  const drops = places.map((from) => ({ from, row: drop(patternAt(from), why), why }))
+  const { from, to } = transition
+  return {
+    object: assemble(object, [{ from: [], to: [] }, ...drops]) as Record<string, unknown>,
+    drops,
+    undecided: drops.map(({ from: place, row }) => {
+      return {
+        from: place,
+        row,
+        ...say('field/ignored', { name: printPlace(place), from, to }),
+        rollout: true,
+      }
+    }),
+  }
+}
+
+const why = 'the version of the object does not have it, so a server stores nothing for it'
+
+/** The outermost of these fields. */
+function ignoredIn(transition: Transition, object: Record<string, unknown>, look: Look): readonly Place[] {
+  const { group, kind, versions } = transition
+  const root = schemaOf(group, versions.from, kind)
+  const spec = root && child(root, 'spec')
+  if (!spec || versions.from === versions.to) return []
+  const found: Place[] = []
+  const isNext = (place: Place): boolean =>
+    mapPath(transition, patternAt(place)).to.some((path) => schemaAt(group, versions.to, kind, path))
+  const visit = (value: unknown, node: SchemaNode, place: Place): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const key of keysOf(value)) {
+      const member = (value as Record<string | number, unknown>)[key]
+      const next = child(node, key)
+      if (next) {
+        if (next.type !== undefined) visit(member, next, [...place, key])
+      } else if (
+        node.properties &&
+        (member !== null || look.isPatch) &&
+        look.placeholder?.(String(key)) === undefined &&
+        isNext([...place, key])
+      )
+        found.push([...place, key])
+    }
+  }
+  visit(object.spec, spec, ['spec'])
+  return found
+}
