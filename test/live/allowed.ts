@@ -81,9 +81,20 @@ export const allowed: readonly Allowed[] = [
   {
     kind: 'Cluster',
     path: /^refused$/,
-    isMeant: ({ after }) => /spec: Required value|failed to get apiVersion for kind/.test(String(after)),
+    isMeant: ({ after }) =>
+      /spec: Required value|failed to get apiVersion for kind|or spec\.topology must be set|ClusterClass \S+ not found/.test(
+        String(after),
+      ),
     reason:
-      'a Cluster without a spec, or with a reference without a group, as older releases took them: no change of it is accepted any more',
+      'a Cluster without a spec or what it must refer to, with a reference without a group, or of a class that is not there, as older releases took them: no change of it is accepted any more',
+  },
+  {
+    kind: 'MachineDeployment',
+    path: /^refused$/,
+    isMeant: ({ after }) =>
+      /must be set to the same value|must be of type string: "null"/.test(String(after)),
+    reason:
+      'the name of one cluster in the spec and of another in the template, or a reference without a name, as older releases took them: no change of it is accepted any more',
   },
   {
     path: /^spec\..*\.rollout\.strategy\.type$/,

@@ -136,7 +136,13 @@ export async function runStored(
 }
 
 function tasksFor({ path, title }: Subject, copies: Copies): readonly Task[] {
-  return copies.tasksOf(path).filter(({ object }) => object === title)
+  return copies.tasksOf(path).filter(({ object }) => isNamed(object, title))
+}
+
+/** True for a title as a file has it, in which variables may stand: `Cluster ${NAME}`. */
+function isNamed(title: string, rendered: string): boolean {
+  const parts = title.split(/\$\{[^}]*\}/).map((part) => part.replace(/[^\w ]/g, '\\$&'))
+  return new RegExp(`^${parts.join('.*')}$`).test(rendered)
 }
 
 function staysOlder(subject: Subject): boolean {

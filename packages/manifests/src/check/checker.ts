@@ -13,7 +13,7 @@ import { keepsBack, requiredByWebhook } from './refusal.ts'
 import { SourceText, Spots } from './spots.ts'
 import { objectsIn } from './subjects.ts'
 import type { FoundObject } from './subjects.ts'
-import { rules } from './words.ts'
+import { rules, sayRepeated } from './words.ts'
 import type { Seen } from './words.ts'
 
 export interface CheckOptions {
@@ -157,6 +157,9 @@ export class Checker {
       if (!refused || !isInherited(seen.rule, place)) return own
       return { ...own, evidence: `${own.evidence} (${old!.version} refuses it as well)`, inherited: true }
     }
+    const repeated = spots
+      .repeatedBelow(at)
+      .map((place) => finding(place.slice(at.length), sayRepeated(place.slice(at.length))))
     const isPatch = this.#isPatch
     const result = checkObject({
       object,
@@ -170,7 +173,7 @@ export class Checker {
     this.#objects++
     if (result.isPart) this.#parts++
     this.#placeholders += result.placeholders
-    this.#findings.push(...result.findings)
+    this.#findings.push(...repeated, ...result.findings)
     this.open.push(...result.open)
     return result.findings
   }

@@ -355,3 +355,40 @@ metadata:
 `
   expect(await linesOf(text)).toEqual(['6:12 strict/type metadata.labels.a is true, but must be a string'])
 })
+
+describe('a key that a map has twice', () => {
+  const machine = (version: string, twice: string): string => `apiVersion: cluster.x-k8s.io/${version}
+kind: Machine
+metadata: {name: m}
+spec:
+  clusterName: a
+  version: v1.30.0
+${twice}`
+
+  test.each(['v1beta1', 'v1beta2'])('is told in %s', async (version) => {
+    const { checked } = await checkManifest(machine(version, '  clusterName: b\n'))
+    const twice = checked.findings.filter(({ rule }) => rule === 'strict/key-twice')
+    expect(twice.map(({ path, line }) => [path, line])).toEqual([['spec.clusterName', 7]])
+  })
+
+  test('is told in JSON', async () => {
+    const { checked } = await checkManifest(
+      '{"apiVersion": "cluster.x-k8s.io/v1beta2", "kind": "Machine", "metadata": {"name": "a", "name": "b"}}',
+    )
+    expect(checked.findings.map(({ rule, path }) => [rule, path])).toContainEqual([
+      'strict/key-twice',
+      'metadata.name',
+    ])
+  })
+
+  test('is none where a template chooses between the two', async () => {
+    const { checked } = await checkManifest(
+      machine(
+        'v1beta1',
+        '  {{- if .Values.a }}\n  failureDomain: a\n  {{- else }}\n  failureDomain: b\n  {{- end }}\n',
+      ),
+      { file: 'templates/a.yaml' },
+    )
+    expect(checked.findings.map(({ rule }) => rule)).not.toContain('strict/key-twice')
+  })
+})

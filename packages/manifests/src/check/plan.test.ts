@@ -224,8 +224,9 @@ spec:
     expect(plan.after).toContain('apiGroup: controlplane.cluster.x-k8s.io')
   })
 
-  test('is left alone on the way down', () => {
-    expect(planManifest(half, { to: 'v1beta1' }).checked?.findings).toEqual([])
+  test('is held on the way down, where its older fields would take effect', () => {
+    const { tasks } = planManifest(half, { to: 'v1beta1' })
+    expect(tasks.map(({ code }) => code)).toEqual(['field/ignored'])
   })
 })
 

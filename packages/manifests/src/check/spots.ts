@@ -1,5 +1,5 @@
 import type { Place, Placement } from '@capi-migrate/transitions'
-import { aliased, columnOf, isMerge, lineEnd, memberOf, mergeSources } from '@capi-migrate/edits/yaml'
+import { aliased, columnOf, isMerge, keyOf, lineEnd, memberOf, mergeSources } from '@capi-migrate/edits/yaml'
 import type { Collection, Entry, Node } from '@capi-migrate/edits/yaml'
 import { holesUnder, isOpaque } from '../read/mask/index.ts'
 import type { Hole } from '../read/mask/index.ts'
@@ -96,6 +96,31 @@ export class Spots {
       start: entry.key.start + this.#shift,
       end: entry.key.end + this.#shift,
     })
+  }
+
+  /** Places below one whose key its map has before, but for those that template code may choose between. */
+  repeatedBelow(place: Place): readonly Place[] {
+    const found: Place[] = []
+    const visit = (node: Node, at: Place): void => {
+      if (!isCollection(node)) return
+      const before = new Map<string, Entry>()
+      for (const [i, entry] of node.entries.entries()) {
+        const key = node.kind === 'list' || !entry.key || isMerge(entry) ? undefined : keyOf(entry)
+        const first = key === undefined ? undefined : before.get(key)
+        if (first && !this.#hasHole(first.start, entry.start)) found.push([...at, key!])
+        if (key !== undefined) before.set(key, entry)
+        visit(entry.value, [...at, key ?? i])
+      }
+    }
+    const { entry, isThere } = this.#entryAt(place)
+    if (isThere) visit(entry.value, place)
+    return found
+  }
+
+  #hasHole(start: number, end: number): boolean {
+    const isInside = (hole: Hole): boolean =>
+      hole.start >= start + this.#shift && hole.end <= end + this.#shift
+    return this.#source.holes.some(isInside)
   }
 
   /** The place of the document that a place of the object comes from. */

@@ -17,6 +17,7 @@ export const rules = {
   count: 'strict/count',
   unique: 'strict/unique',
   expression: 'strict/expression',
+  keyTwice: 'strict/key-twice',
   refused: 'strict/refused',
   cost: 'strict/cost',
   halfMigrated: 'strict/half-migrated',
@@ -37,6 +38,11 @@ export function sayProblem(problem: Problem, siblings: readonly string[], field?
 export function sayExpression(place: Place, expression: string): Seen {
   const path = pathOf(printPlace(place))
   return seen(rules.expression, say('strict/expression', { path, rule: shown(expression) }))
+}
+
+/** Says that a map has a key twice. */
+export function sayRepeated(place: Place): Seen {
+  return seen(rules.keyTwice, say('strict/key-twice', { path: pathOf(printPlace(place)) }))
 }
 
 /** Says that no API server takes an expression into a CRD. `path` is that of the value it is about. */

@@ -34,6 +34,7 @@ export function refute(
   if ('error' in old) return { ...old.error, unclear: true }
   const now = loadDocuments(after)
   if ('error' in now) return { what: `the edited text would not parse: ${now.error.what}` }
+  if (now.hasRepeatedKey && !old.hasRepeatedKey) return { what: 'the edited text would say a key twice' }
   if (old.documents.length !== now.documents.length || old.documents.length < plans.length) {
     return {
       what: `${plans.length} documents were planned, ${old.documents.length} are read before and ${now.documents.length} after`,

@@ -4,21 +4,22 @@ import { partsOf } from './parts.ts'
 
 /** What the other parser reads, or why it cannot. */
 export type Loaded =
-  | { readonly documents: readonly unknown[] }
+  | { readonly documents: readonly unknown[]; readonly hasRepeatedKey?: true }
   | { readonly error: { readonly what: string; readonly offset: number } }
 
 /** Reads the documents of a text with the parser that proves: scalars as Go has them, merge keys, the last of duplicate keys. */
-export function loadDocuments(text: string): Loaded {
+export function loadDocuments(text: string, mayRepeat = false): Loaded {
   const documents: unknown[] = []
   try {
-    loadAll(text, (document) => void documents.push(document ?? null), { schema, json: true })
-    return { documents }
+    loadAll(text, (document) => void documents.push(document ?? null), { schema, json: mayRepeat })
+    return { documents, ...(mayRepeat && { hasRepeatedKey: true }) }
   } catch (error) {
     const { reason, message, mark } = error as {
       reason?: string
       message: string
       mark?: { position?: number }
     }
+    if (!mayRepeat && reason === 'duplicated mapping key') return loadDocuments(text, true)
     return { error: { what: reason ?? message, offset: mark?.position ?? 0 } }
   }
 }

@@ -82,6 +82,11 @@ export const strictTasks = {
     next: 'leave one of them',
     why: `${refused} The server tells the items of this list apart by their keys. If they differ in anything else, only you know which one counts.`,
   },
+  'strict/key-twice': {
+    what: '{path} is written twice in one map',
+    next: 'leave one of the two: kubectl takes the last one, kustomize refuses the file',
+    why: 'Readers of YAML do not agree on what a key means that a map has twice. Which of the values is meant, only you know.',
+  },
   'strict/expression': {
     what: '{path} breaks the rule {rule}',
     next: 'change it so that the rule holds',
