@@ -43,7 +43,8 @@ export function decode(type: GoType, value: unknown, path: string): unknown {
       return scalar(type, value, path)
     default: {
       const leaf = scalar(type, value, path)
-      return leaf === false || leaf === 0 || leaf === '' || leaf === '0s' ? undefined : leaf
+      const isZero = leaf === false || leaf === 0 || leaf === ''
+      return isZero || (type.is === 'duration' && leaf === zeroOf.duration) ? undefined : leaf
     }
   }
 }

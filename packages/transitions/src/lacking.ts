@@ -1,12 +1,16 @@
-import { assemble } from './assemble.ts'
+import { assemble, valueAt } from './assemble.ts'
 import { withoutEmpties } from './defaults.ts'
 import { patternAt, printPlace } from './path.ts'
 import { isWithin } from './patches/places.ts'
 import type { Placement, Undecided } from './placement.ts'
 import type { Place } from './subtree.ts'
 import { add, drop } from './row.ts'
+import { schemaAt } from './schema.ts'
+import type { SchemaNode } from './schema.ts'
 import type { Stored } from './stored.ts'
+import { check } from './strict.ts'
 import { say } from './tasks.ts'
+import type { Transition } from './transition.ts'
 
 /** What is stored of an object, and would be gone after an apply of what its placements build. */
 export interface Lacking {
@@ -18,6 +22,7 @@ export interface Lacking {
 
 /** Compares the spec that placements build with the stored one. */
 export function lacking(
+  { group, kind, versions }: Transition,
   object: Readonly<Record<string, unknown>>,
   placements: readonly Placement[],
   stored: Stored | undefined,
@@ -37,8 +42,11 @@ export function lacking(
     const defaulted = isEmptied ? stored.defaulted(place) : undefined
     if (defaulted !== undefined)
       fills.push({ to: place, value: defaulted, row: add(patternAt(place), byOlder) })
-    else if (isWritten || isContainer(value)) undecided.push(removed(one))
-    else fills.push({ to: place, value, row: add(patternAt(place), why) })
+    else if (!isWritten && !isContainer(value))
+      fills.push({ to: place, value, row: add(patternAt(place), why) })
+    // What the older version refuses, no server has stored.
+    else if (!isRefused(valueAt(object, place), schemaAt(group, versions.from, kind, patternAt(place))))
+      undecided.push(removed(one))
   }
   return { fills, undecided }
 }
@@ -87,6 +95,14 @@ function removed({ place, value }: Missing): Undecided {
     ...say(isContainer(value) ? 'field/empty-removed-by-apply' : 'field/removed-by-apply', { name }),
     rollout: true,
   }
+}
+
+function isRefused(value: unknown, schema: SchemaNode | undefined): boolean {
+  return (
+    schema !== undefined &&
+    value !== undefined &&
+    check(value, schema).some(({ keyword }) => keyword !== 'unknown')
+  )
 }
 
 function isContainer(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -41,7 +41,7 @@ export function placeObject(
   // Defaults stand in the whole object.
   const stored = known && isPatch ? { ...known, defaulted: nothing, older: nothing } : known
   const placements = completed(transition, object, walked.placements, { stored, isPatch })
-  const { fills, undecided } = lacking(object, placements, stored)
+  const { fills, undecided } = lacking(transition, object, placements, stored)
   return {
     kind: transition.kind,
     placements: [...placements, ...fills, ...drops],

@@ -86,12 +86,12 @@ export const tasks = {
     why: 'A server drops a field that the version of an object does not have, so what is stored does not have it. The version that the object is to say does have it: an apply of the migrated file would set it for the first time, and may replace Machines.',
   },
   'field/removed-by-apply': {
-    what: 'the server has stored `{name}`, which v1beta2 does not take here: an apply of the migrated object would remove it from the spec',
+    what: 'a server that holds this object has stored `{name}`, which v1beta2 does not take here: an apply of the migrated object would remove it from the spec',
     next: 'write this object in v1beta2 by hand, without it, at a time when a change of the spec suits you',
     why: 'The conversion of the server kept this value. No file of v1beta2 can say it, so an apply takes it away, and a change of a spec may replace Machines.',
   },
   'field/empty-removed-by-apply': {
-    what: 'the server has stored `{name}`, which v1beta2 does not take here: an apply of the migrated object would remove it from the spec',
+    what: 'a server that holds this object has stored `{name}`, which v1beta2 does not take here: an apply of the migrated object would remove it from the spec',
     next: 'it is empty: remove it from this file and apply that, at a time when a change of the spec suits you; then run the command again',
     why: 'The conversion of the server kept this empty value. No file of v1beta2 can say it, so an apply takes it away, and a change of a spec may replace Machines.',
   },

@@ -72,6 +72,8 @@ export function checkObject(subject: Subject): ObjectCheck {
 /** What a part of an object need not have, and what is no field but a directive for Kustomize. */
 function isForgiven({ keyword, place, found }: Problem, part: boolean): boolean {
   if (keyword === 'unknown' && isDirective(String(place.at(-1)))) return true
+  // SOPS takes out what it has put there.
+  if (keyword === 'unknown' && place.length === 1 && place[0] === 'sops') return true
   return part && (keyword === 'required' || (keyword === 'count' && isNothing(found)))
 }
 

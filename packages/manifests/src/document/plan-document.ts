@@ -161,6 +161,19 @@ export function leftAlone(plan: KeptPlan, { offset, said }: Pick<Refusal, 'offse
   return kept(plan, [...plan.open, refused])
 }
 
+/** The plan of a document that stays as it is because it is signed, with all that hangs together with it. */
+export function leftSigned({ root, value, placed, about }: KeptPlan, signer: string): DocumentPlan {
+  const row = `${placed.kind}:signature`
+  const task = {
+    offset: root.start,
+    row,
+    place: [],
+    ...say('object/signed', { signer }),
+    rollout: true as const,
+  }
+  return kept({ root, value, placed, open: [], ...(about && { about }) }, [task])
+}
+
 /** The plan of a document that stays as it is because the newer version refuses what the older one takes. */
 export function keptRefused(
   plan: DocumentPlan,

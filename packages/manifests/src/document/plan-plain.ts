@@ -20,11 +20,12 @@ import { mayHold } from '../read/ours.ts'
 import { openText } from '../read/open-text.ts'
 import { isPatchFile } from '../read/patch-file.ts'
 import type { Part } from '../read/parts.ts'
+import { signerOf } from '../read/signed.ts'
 import { say } from '../tasks/index.ts'
 import { foundAgain } from './found-again.ts'
 import type { ManifestOptions, ManifestPlan } from './manifest-plan.ts'
 import { nameOf, plannedObjects } from './objects.ts'
-import { keptRefused, leftAlone, planDocument, resultOf } from './plan-document.ts'
+import { keptRefused, leftAlone, leftSigned, planDocument, resultOf } from './plan-document.ts'
 import { offsetOf } from '../read/at.ts'
 import type { DocumentPlan } from './plan-document.ts'
 import { refute } from './prove.ts'
@@ -256,9 +257,11 @@ function planPart(
   around: () => Style,
 ): PlannedPart {
   const whole = withFinalLineEnd(text)
+  const signer = signerOf(documents)
   const plans = documents.map((document) => {
     const end = document.end === text.length ? whole.length : document.end
-    return (options.documents ?? planDocument)(whole, { ...document, end }, options, around, start)
+    const plan = (options.documents ?? planDocument)(whole, { ...document, end }, options, around, start)
+    return plan && signer !== undefined && plan.drafts.length > 0 ? leftSigned(plan, signer) : plan
   })
   return { text, whole, plans }
 }

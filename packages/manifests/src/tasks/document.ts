@@ -22,6 +22,11 @@ export const documentTasks = {
     next: '{how}, and run the command again',
     why: 'As v1beta1 the object can be applied, as v1beta2 it cannot. The older version is served for a while, so that there is time to decide what is meant.',
   },
+  'object/signed': {
+    what: 'this object is left as it is: the file is signed by {signer}, and an edit would break the signature',
+    next: 'decrypt it where it is encrypted (`sops decrypt`), run `migrate manifests` on that, and sign it again',
+    why: 'A signature covers the values of a file, and without your keys it cannot be made anew. SOPS does not decrypt a file whose signature is wrong, and what checks signatures refuses the object.',
+  },
   'yaml/objects-run-together': {
     what: '"apiVersion" is written twice in one map: two objects run together, and only the last one counts',
     next: 'put `---` on a line of its own between them, and run the command again',

@@ -1,6 +1,9 @@
 import type { Catalogue } from '@capi-migrate/transitions'
+import { documentTasks } from './document.ts'
 
 const decode = 'decode the value, and run `migrate manifests` on it in a safe place'
+
+const { next: signedNext, why: signedWhy } = documentTasks['object/signed']
 
 /** What manifests that stand in other documents leave to a person. */
 export const nestedTasks = {
@@ -30,9 +33,9 @@ export const nestedTasks = {
     why: 'The aliases of the anchor use the same text. Whether their places want the newer version, too, is not known.',
   },
   'nested/signed': {
-    what: 'the manifest in {path} is left as it is: the file is signed by SOPS, and an edit would break the signature',
-    next: 'open it with `sops edit`, and run `migrate manifests` on the decrypted text',
-    why: 'The signature of SOPS covers every value of the file. Without your keys it cannot be made anew, and by default SOPS does not decrypt a file whose signature is wrong.',
+    what: 'the manifest in {path} is left as it is: the file is signed by {signer}, and an edit would break the signature',
+    next: signedNext,
+    why: signedWhy,
   },
   'nested/machine-data': {
     what: 'the manifest in {path} is machine data: a change of it {effect}, so it is not changed and still says {version}',

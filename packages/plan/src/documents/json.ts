@@ -1,5 +1,6 @@
 import { escapedJson } from '@capi-migrate/edits/printable'
-import { LosslessNumber, parse, stringify } from 'lossless-json'
+import { RestoredNumber } from '@capi-migrate/transitions'
+import { isLosslessNumber, LosslessNumber, parse, stringify } from 'lossless-json'
 
 /** A number that JSON.parse may not give back as it was written: `: 1.0`, `[1e3`, `,12345678901234567890`, `:-0`. */
 const fragile = /[:[,]\s*(?:-0|-?(?:\d{16}|\d+[.eE]))/
@@ -26,7 +27,14 @@ export function printIndentedJson(value: unknown): string {
 /** As JavaScript prints it, unless that shows a number that it would print in another way. */
 function printed(value: unknown, indent?: number): string {
   const plain = JSON.stringify(value, undefined, indent) ?? 'null'
-  return escapedJson(plain.includes('"isLosslessNumber"') ? stringify(value, null, indent)! : plain)
+  return escapedJson(plain.includes('"isLosslessNumber"') ? stringify(value, null, indent, restored)! : plain)
+}
+
+const restored = [{ test: isNumberText, stringify: (value: unknown) => (value as LosslessNumber).value }]
+
+/** True for a number that is kept as its text. */
+export function isNumberText(value: unknown): value is Pick<LosslessNumber, 'value'> {
+  return isLosslessNumber(value) || value instanceof RestoredNumber
 }
 
 /** A plain number if it prints as it was written. */

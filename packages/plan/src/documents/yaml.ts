@@ -11,8 +11,7 @@ import {
   NOT_RESOLVED,
 } from 'js-yaml'
 import type { ScalarTagDefinition } from 'js-yaml'
-import { isLosslessNumber } from 'lossless-json'
-import { readNumber } from './json.ts'
+import { isNumberText, readNumber } from './json.ts'
 
 /** What kubectl reads: booleans, merge keys and numbers as Go's YAML 1.1 knows them; no number loses a digit. */
 const reading = CORE_SCHEMA.withTags(
@@ -66,7 +65,7 @@ function printed(name: 'int' | 'float', form: RegExp): ScalarTagDefinition {
   const tag = DUMP_SCHEMA.lookupScalarTag(`tag:yaml.org,2002:${name}`)!
   return {
     ...tag,
-    identify: (value) => (isLosslessNumber(value) ? form.test(value.value) : tag.identify(value)),
-    represent: (value) => (isLosslessNumber(value) ? value.value : tag.represent(value)),
+    identify: (value) => (isNumberText(value) ? form.test(value.value) : tag.identify(value)),
+    represent: (value) => (isNumberText(value) ? value.value : tag.represent(value)),
   }
 }

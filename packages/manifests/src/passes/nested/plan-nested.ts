@@ -22,9 +22,9 @@ import type { Followed, Replaced } from './prove-nested.ts'
 import type { Following, FollowingIn } from './following.ts'
 import { loadParts } from '../../read/load.ts'
 import { openText } from '../../read/open-text.ts'
+import { signerOf } from '../../read/signed.ts'
 import type { OuterPart } from '../../read/outer.ts'
 import { withoutValues } from './secret.ts'
-import { isSealed } from './sealed.ts'
 
 /** Manifests in manifests in manifests: more than that nobody keeps. */
 const deepest = 3
@@ -88,15 +88,15 @@ class Nesting {
     const text = this.#plan.after.slice(part.start, part.start + part.text.length)
     const whole = withFinalLineEnd(text)
     const masked = withFinalLineEnd(part.text)
+    const signer = signerOf(part.documents)
     for (const [document, { root }] of part.documents.entries()) {
       if (!root) continue
       const all = nestedIn(root)
-      const sealed = all.length > 0 && isSealed(root)
       const inside = all.flatMap((nested) => {
         const inner = innerTextOf(whole, masked, nested)
         if (!inner) return []
         const plan = this.#planInner(inner.text, this.#options)
-        const said = sealed ? say('nested/signed', pathOf(nested)) : reasonOf(plan, nested, inner.text)
+        const said = signer === undefined ? reasonOf(plan, nested, inner.text) : signed(nested, signer)
         return [{ nested, inner, plan, said: said ?? this.#machineDataOf(root, whole, nested, plan) }]
       })
       const following = inside.length > 0 ? this.#followingIn(masked, root, this.#options.to) : []
@@ -230,6 +230,10 @@ function reasonOf({ edits, problem, skipped }: ManifestPlan, nested: Nested, tex
   if (problem && nested.isSecret) return say('nested/secret-problem', at)
   if (problem) return say('nested/problem', { ...at, cause: problem.what, how: problem.next })
   return skipped && say('nested/template', { ...at, cause: skipped.what })
+}
+
+function signed(nested: Nested, signer: string): Said {
+  return say('nested/signed', { ...pathOf(nested), signer })
 }
 
 function pathOf({ place }: Nested): { readonly path: string } {

@@ -11,6 +11,7 @@ import { say } from '../../tasks/index.ts'
 import { loadParts } from '../../read/load.ts'
 import { openText } from '../../read/open-text.ts'
 import type { OuterPart } from '../../read/outer.ts'
+import { signerOf } from '../../read/signed.ts'
 import type { ManifestOptions, ManifestPlan } from '../../document/manifest-plan.ts'
 import { beside, fieldsBeside } from './beside.ts'
 import { referenceRules } from './rules.ts'
@@ -195,6 +196,7 @@ function foundIn(
   )
   const isProven =
     exact.length > 0 &&
+    signerOf(part.documents) === undefined &&
     isWritten(loadParts(part.text)?.flat(), loadParts(applyEdits(part.text, edits))?.flat(), values, keys)
   return all.map(({ rule: { rule, why }, one }) => {
     const { edit, isOfWhole: _, names: __, ...said } = one
