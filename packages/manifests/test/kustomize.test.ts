@@ -50,6 +50,10 @@ describe('the build after is the conversion of the build before, also where the 
       'a test',
       jsonPatch(`{op: test, path: ${args}/v, value: "2"}`, '{op: replace, path: /spec/replicas, value: 3}'),
     ],
+    ['a name', jsonPatch('{op: replace, path: /metadata/name, value: b}')],
+    ['a namespace', jsonPatch('{op: add, path: /metadata/namespace, value: b}')],
+    ['a label', jsonPatch('{op: add, path: /metadata/labels, value: {a: b}}')],
+    ['an annotation', jsonPatch('{op: add, path: /metadata/annotations, value: {a: b}}')],
     ['an index', jsonPatch('{op: add, path: /spec/kubeadmConfigSpec/preKubeadmCommands/0, value: zero}')],
     [
       'the end of a list',

@@ -30,7 +30,8 @@ export function saidByPatch(
 ): readonly Undecided[] {
   const value = patch.value ?? textOf(patch)
   const at = pointed(patch.path, sourceSchema(transition))
-  if (!users || !at || patch.op === 'remove' || value === undefined) return []
+  // Metadata is that of the object itself, which stays as it is.
+  if (!users || at?.place[0] !== 'spec' || patch.op === 'remove' || value === undefined) return []
   const object: Record<string, unknown> = { kind: root.kind, metadata: root.metadata }
   write(object, at.place, value)
   const { undecided } = walk(transition, object, lookup, undefined, false, users)
