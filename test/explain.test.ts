@@ -44,6 +44,13 @@ test('what did not change says so', () => {
   expect(explain('Machine.spec.clusterName').stdout).toContain('unchanged')
 })
 
+test('what holds others says what changes below it', () => {
+  const { stdout } = explain('MachineHealthCheck.spec')
+  expect(stdout).toMatch(/^MachineHealthCheck\.spec {2}stays\n/)
+  expect(stdout).toMatch(/same place and meaning; \d+ fields below it change\n/)
+  expect(stdout).toContain('spec.nodeStartupTimeout → spec.checks.nodeStartupTimeoutSeconds')
+})
+
 test('a typo gets a suggestion, and exit code 1', () => {
   expect(explain('Cluster.spec.topology.clas')).toMatchObject({
     code: 1,

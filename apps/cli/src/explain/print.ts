@@ -40,11 +40,13 @@ export function printTable(kind: string, changes: readonly FieldChange[], paint:
 
 function printChange(
   kind: string,
-  { from, to, older, newer, row, example }: FieldChange,
+  { from, to, older, newer, row, example, below = [] }: FieldChange,
   paint: Paint,
 ): string {
   const title = `${kind}.${older ?? newer[0]}`
-  const verb = row ? verbs[row.verb] : 'unchanged'
+  const verb = row ? verbs[row.verb] : below.length > 0 ? 'stays' : 'unchanged'
+  const fields = `${below.length} ${below.length === 1 ? 'field' : 'fields'} below it ${below.length === 1 ? 'changes' : 'change'}`
+  const why = below.length > 0 ? `same place and meaning; ${fields}` : 'same place, same meaning, same form'
   const above =
     row && row.path !== older && row.verb !== 'add' ? [field('because', `${row.path} ${verb}`, paint)] : []
   return [
@@ -52,9 +54,11 @@ function printChange(
     '',
     field(from, older ?? paint.dim('no such field'), paint),
     field(to, newer.length > 0 ? newer.join(` ${paint.dim('and')} `) : paint.dim('no such field'), paint),
-    ...(row?.why === verb ? [] : [field('why', row?.why ?? 'same place, same meaning, same form', paint)]),
+    ...(row?.why === verb ? [] : [field('why', row?.why ?? why, paint)]),
     ...above,
     ...(row ? [field('row', row.id, paint)] : []),
+    ...(row && below.length > 0 ? [field('below', fields, paint)] : []),
+    ...(below.length > 0 ? ['', ...below.map((one) => `  ${line(one, paint)}`)] : []),
     ...(example ? ['', ...printExample(from, to, example, paint)] : []),
     '',
   ].join('\n')

@@ -43,9 +43,12 @@ function answerOf(way: Way, path: string): FieldAnswer {
   return { changes: changes.map(shown), limits: Object.fromEntries(limits), readers: readersOf(kind, newer) }
 }
 
-function shown({ example, ...change }: FieldChange): ShownChange {
-  if (!example) return change
-  return { ...change, example: { before: yamlOf(example.before), after: yamlOf(example.after) } }
+function shown({ example, below, ...change }: FieldChange): ShownChange {
+  return {
+    ...change,
+    ...(example && { example: { before: yamlOf(example.before), after: yamlOf(example.after) } }),
+    ...(below && { below: below.map(({ older, newer }) => older ?? newer[0]!) }),
+  }
 }
 
 function yamlOf(value: unknown): string {

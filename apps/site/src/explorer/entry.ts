@@ -39,6 +39,8 @@ export interface ShownChange {
   readonly newer: readonly string[]
   readonly row?: { readonly id: string; readonly verb: Verb; readonly why: string; readonly path: string }
   readonly example?: { readonly before: string; readonly after: string }
+  /** Fields below it that change. */
+  readonly below?: readonly string[]
 }
 
 export type Verb = 'move' | 'restate' | 'split' | 'drop' | 'add'

@@ -20,6 +20,8 @@ export interface FieldChange {
     readonly path: string
   }
   readonly example?: Example
+  /** Of a field that holds others: what changed below it; absent where nothing did. */
+  readonly below?: readonly FieldChange[]
 }
 
 /** What became of a located field, the older version's first where both versions have one of that path. */
@@ -48,26 +50,41 @@ function changesAfter(
 /** Every row of a kind, in the order of the table. */
 export function allChangesOf({ hops }: Way): readonly FieldChange[] {
   return hops.flatMap((each) =>
-    each.rows
-      .filter((row) => row.from !== 'apiVersion')
-      .map((row) => ({
-        ...ends(each),
-        ...(row.from !== undefined && { older: row.from }),
-        newer: row.to,
-        row: said(each, row),
-      })),
+    each.rows.filter((row) => row.from !== 'apiVersion').map((row) => changeOf(each, row)),
   )
+}
+
+function changeOf(transition: Transition, row: Row): FieldChange {
+  return {
+    ...ends(transition),
+    ...(row.from !== undefined && { older: row.from }),
+    newer: row.to,
+    row: said(transition, row),
+  }
+}
+
+/** The rows of fields below one, and of what is new below where it is now. */
+function changesBelow(transition: Transition, path: string, now: readonly string[]): readonly FieldChange[] {
+  const isBelow = (one: string, above: string): boolean =>
+    /^[.[{]/.test(one.slice(above.length)) && one.startsWith(above)
+  return transition.rows
+    .filter(({ from, to }) =>
+      from === undefined ? to.some((one) => now.some((above) => isBelow(one, above))) : isBelow(from, path),
+    )
+    .map((row) => changeOf(transition, row))
 }
 
 function forward(transition: Transition, path: string, line: Line): FieldChange {
   const { to: newer, row } = mapPath(transition, path)
   const example = row && exampleOf(transition, path, row, line)
+  const below = row?.from === path ? [] : changesBelow(transition, path, newer)
   return {
     ...ends(transition),
     older: path,
     newer,
     ...(row && { row: said(transition, row) }),
     ...(example && { example }),
+    ...(below.length > 0 && { below }),
   }
 }
 
