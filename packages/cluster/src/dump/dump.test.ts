@@ -133,3 +133,27 @@ test.each([
 test('no such folder', () => {
   expect(() => dumpSource(join(folder, 'none'))).toThrow('there is no folder')
 })
+
+test('objects whose CRD a dump lacks are looked at, and their CRDs are missing', async () => {
+  write(
+    'a.json',
+    JSON.stringify({ apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', ...crd }),
+  )
+  write(
+    'b.yaml',
+    `apiVersion: cluster.x-k8s.io/v1beta2
+kind: ClusterClass
+metadata: {name: a, namespace: b}
+spec:
+  infrastructure: {templateRef: {apiVersion: infrastructure.cluster.x-k8s.io/v1beta1, kind: A, name: a}}
+`,
+  )
+  const { crds, references } = await factsOf(dumpSource(folder))
+  expect(crds.missing.map(({ what }) => what)).toEqual(['the CRD of ClusterClass in cluster.x-k8s.io'])
+  expect(references.value).toHaveLength(1)
+})
+
+test('a file is a dump, too', async () => {
+  write('a.yaml', 'apiVersion: cluster.x-k8s.io/v1beta2\nkind: Machine\nmetadata: {name: m}\n')
+  expect(await all(dumpSource(join(folder, 'a.yaml')), resource)).toHaveLength(1)
+})

@@ -4,7 +4,7 @@ import { load, loadAll } from 'js-yaml'
 import type { KubeObject } from '../source/object.ts'
 import { Unreadable } from '../source/unreadable.ts'
 
-/** Every object in the YAML and JSON files of a folder; those of lists one by one. Throws Unreadable, with the file. */
+/** Every object in the YAML and JSON files of a folder, or in one file; those of lists one by one. Throws Unreadable, with the file. */
 export function objectsIn(folder: string): readonly KubeObject[] {
   return filesIn(folder).flatMap((file) => {
     try {
@@ -20,10 +20,12 @@ export function objectsIn(folder: string): readonly KubeObject[] {
   })
 }
 
-/** Throws Unreadable where there is no such folder. */
+/** Throws Unreadable where there is no such folder, and no such file. */
 function filesIn(folder: string): readonly string[] {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new Unreadable('absent', `there is no folder ${folder}`, 'name the folder of a dump')
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (found?.isFile()) return [folder]
+  if (!found?.isDirectory())
+    throw new Unreadable('absent', `there is no folder ${folder}`, 'name the folder of a dump, or a file')
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:ya?ml|json)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))

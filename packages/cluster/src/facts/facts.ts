@@ -61,8 +61,11 @@ export interface FactsOptions {
 
 /** Reads a cluster once, a page at a time. Throws Unreadable where nothing can be read at all. */
 export async function factsOf(source: Source, options: FactsOptions = {}): Promise<Facts> {
-  const [crds, controllers] = await Promise.all([crdsOf(source), controllersOf(source)])
-  const [missing] = crds.missing
+  const [listed, controllers] = await Promise.all([crdsOf(source), controllersOf(source)])
+  const [missing] = listed.missing
+  // A dump may hold objects and not their CRDs.
+  const bare = bareKinds(source, listed.value)
+  const crds = missing ? listed : { value: listed.value, missing: bare.map(lacksCrd) }
   // Who may not list CRDs can still be told what they lack.
   if (missing && missing.why !== 'forbidden' && missing.why !== 'absent')
     throw new Unreadable(missing.why, missing.says, missing.next)
@@ -72,8 +75,7 @@ export async function factsOf(source: Source, options: FactsOptions = {}): Promi
       `there is no Cluster API in ${source.name}`,
       'name the context of a management cluster with --context',
     )
-  // A dump without CRDs still has objects to look at.
-  const kinds = missing ? (source.held ?? []).map(crdFrom) : crds.value
+  const kinds = [...crds.value, ...bare]
   // What this program asks itself must not be counted: first the counters.
   const requests = await requestsIn(source, crds.value, options.earlier)
   const { helm = false } = options
@@ -105,6 +107,22 @@ export async function factsOf(source: Source, options: FactsOptions = {}): Promi
     requests: after(crds, requests),
     releases: after(crds, releases),
     around,
+  }
+}
+
+/** The kinds of Cluster API that a dump holds objects of, and whose CRDs it does not have. */
+function bareKinds({ held = [] }: Source, crds: readonly Crd[]): readonly Crd[] {
+  const isListed = ({ group, kind }: Crd): boolean =>
+    crds.some((one) => one.group === group && one.kind === kind)
+  return held.map(crdFrom).filter((one) => isOurs(one) && !isListed(one))
+}
+
+function lacksCrd({ group, kind }: Crd): Missing {
+  return {
+    what: `the CRD of ${kind} in ${group}`,
+    why: 'absent',
+    says: 'the dump holds objects of it, and not the CRD',
+    next: 'make it with `migrate cluster dump DIR`, which holds both',
   }
 }
 
