@@ -43,7 +43,7 @@ export interface ConvertOptions {
   readonly rewrite?: RewriteText
   /** True where objects may be laid over others: null takes out what is there, and stands for more than nothing. */
   readonly isPatch?: boolean
-  /** Takes out, without a word, what the version of an object does not have, and the version it goes to does. */
+  /** Takes out, without a task, fields that the version of an object does not have and its next version has. */
   readonly dropIgnored?: boolean
   /** What is known of texts that a template engine will replace (author reading only). */
   readonly placeholder?: Placeholders

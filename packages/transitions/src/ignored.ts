@@ -16,6 +16,8 @@ interface Look {
   readonly placeholder: Context['placeholder']
   /** True where null takes out what is there. */
   readonly isPatch: boolean | undefined
+  /** True if the fields are taken out without a task. */
+  readonly dropIgnored: boolean | undefined
 }
 
 /** An object as its server has it. */
@@ -23,7 +25,7 @@ interface AsStored {
   readonly object: Record<string, unknown>
   /** The fields that are taken out. */
   readonly drops: readonly Placement[]
-  /** What a person is told of them. */
+  /** A task for each; none with `dropIgnored`. */
   readonly undecided: readonly Undecided[]
 }
 
@@ -40,17 +42,14 @@ export function withoutIgnored(
   if (places.length === 0) return { object, drops: [], undecided: [] }
   const drops = places.map((from) => ({ from, row: drop(patternAt(from), why), why }))
   const { from, to } = transition
+  const tasks = drops.map(({ from: place, row }): Undecided => {
+    const said = say('field/ignored', { name: printPlace(place), from, to })
+    return { from: place, row, ...said, rollout: true }
+  })
   return {
     object: assemble(object, [{ from: [], to: [] }, ...drops]) as Record<string, unknown>,
     drops,
-    undecided: drops.map(({ from: place, row }) => {
-      return {
-        from: place,
-        row,
-        ...say('field/ignored', { name: printPlace(place), from, to }),
-        rollout: true,
-      }
-    }),
+    undecided: look.dropIgnored ? [] : tasks,
   }
 }
 

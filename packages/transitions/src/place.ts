@@ -35,7 +35,8 @@ export function placeObject(
   { placeholder, isPatch, users, dropIgnored }: PlaceOptions = {},
 ): Placed {
   // The rest of the reading is of what a server has.
-  const { object, drops, undecided: ignored } = withoutIgnored(transition, original, { placeholder, isPatch })
+  const look = { placeholder, isPatch, dropIgnored }
+  const { object, drops, undecided: ignored } = withoutIgnored(transition, original, look)
   const walked = walk(transition, object, lookup, placeholder, isPatch, users)
   const known = storedFor(transition, object, lookup)
   // Defaults stand in the whole object.
@@ -45,7 +46,7 @@ export function placeObject(
   return {
     kind: transition.kind,
     placements: [...placements, ...fills, ...drops],
-    undecided: [...(dropIgnored ? [] : ignored), ...walked.undecided, ...undecided],
+    undecided: [...ignored, ...walked.undecided, ...undecided],
   }
 }
 

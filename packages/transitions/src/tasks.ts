@@ -82,8 +82,8 @@ export const tasks = {
   },
   'field/ignored': {
     what: '{from} has no field `{name}`: the server stores nothing for it, and in {to} it would take effect',
-    next: 'take it out, or run the command with --drop-ignored; where it is wanted, write the object in {to}',
-    why: 'A server drops a field that the version of an object does not have, so what is stored does not have it. The version that the object is to say does have it: an apply of the migrated file would set it for the first time, and may replace Machines.',
+    next: 'take it out, or run the command with --drop-ignored; if you want it, write the object in {to}',
+    why: 'The server drops a field that the version of the object does not have, so the stored object does not have it. An apply of the migrated file would set the field for the first time, and may replace Machines.',
   },
   'field/removed-by-apply': {
     what: 'a server that holds this object has stored `{name}`, which v1beta2 does not take here: an apply of the migrated object would remove it from the spec',

@@ -30,7 +30,7 @@ export function convert(migrate: Command): void {
     )
     .option(
       '--drop-ignored',
-      'say nothing of fields that the version of their object does not have: a server ignores them, so they are left out',
+      'do not report fields that the version of their object does not have; the output never has them',
     )
     .addOption(apiVersions())
     .addHelpText(

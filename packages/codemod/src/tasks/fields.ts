@@ -135,7 +135,7 @@ export const fieldTasks = {
   'client/literal-ignored': {
     what: `${olderVersion} has no {path}: a server ignores it, and in ${newerVersion} it would take effect, so this object stays as it is`,
     next: `take it out, or write the object as ${newerVersion} has it`,
-    why: 'The object says a version that does not have this field, so a server stores nothing for it. After a move it would be set for the first time, and may replace Machines.',
+    why: 'The version of the object does not have this field, so a server stores nothing for it. After the move, a write would set the field for the first time, and may replace Machines.',
   },
   'client/literal-place-unseen': {
     what: '{path} is {to} now, and what holds that is not visible here',

@@ -24,8 +24,8 @@ export const documentTasks = {
   },
   'object/signed': {
     what: 'this object is left as it is: the file is signed by {signer}, and an edit would break the signature',
-    next: 'decrypt it where it is encrypted (`sops decrypt`), run `migrate manifests` on that, and sign it again',
-    why: 'A signature covers the values of a file, and without your keys it cannot be made anew. SOPS does not decrypt a file whose signature is wrong, and what checks signatures refuses the object.',
+    next: 'decrypt the file if it is encrypted (`sops decrypt`), run `migrate manifests` on the result, and sign it again',
+    why: 'A signature covers the values of a file, and only your keys can renew it. SOPS does not decrypt a file whose signature is wrong. A policy that verifies signatures refuses the object.',
   },
   'yaml/objects-run-together': {
     what: '"apiVersion" is written twice in one map: two objects run together, and only the last one counts',

@@ -85,7 +85,7 @@ export const strictTasks = {
   'strict/key-twice': {
     what: '{path} is written twice in one map',
     next: 'leave one of the two: kubectl takes the last one, kustomize refuses the file',
-    why: 'Readers of YAML do not agree on what a key means that a map has twice. Which of the values is meant, only you know.',
+    why: 'YAML readers treat a repeated key in different ways. Only you know which of the two values is right.',
   },
   'strict/expression': {
     what: '{path} breaks the rule {rule}',

@@ -33,14 +33,12 @@ export function placeFragment(
   lookup: Context['lookup'],
   isKept: (place: Place) => boolean = () => false,
   placeholder?: Context['placeholder'],
+  dropIgnored?: boolean,
 ): Fragment {
   const whole: Record<string, unknown> = {}
   write(whole, place, value)
-  const {
-    object,
-    drops,
-    undecided: ignored,
-  } = withoutIgnored(transition, whole, { placeholder, isPatch: true })
+  const look = { placeholder, isPatch: true, dropIgnored }
+  const { object, drops, undecided: ignored } = withoutIgnored(transition, whole, look)
   const { placements, undecided } = walk(transition, object, lookup, placeholder)
   const stored = storedFor(transition, object, lookup)
   const parts = opened(placements, object, [place]).flatMap((one) =>

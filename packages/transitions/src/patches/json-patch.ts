@@ -19,8 +19,8 @@ export interface PatchContext {
   readonly rewrite?: RewriteText
   /** What is known of values that a template engine will replace. */
   readonly placeholder?: Context['placeholder']
-  /** True where fields that the version of the object does not have are taken out, and not told. */
-  readonly dropsIgnored?: boolean | undefined
+  /** True if fields that the version of the object does not have are taken out without a task. */
+  readonly dropIgnored?: boolean | undefined
   /** Whether later patches add something below a place of the template, and so need an empty value there. */
   readonly need: (place: Place) => Need
 }

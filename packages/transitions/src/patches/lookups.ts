@@ -12,7 +12,7 @@ export interface Lookups {
   readonly placeholder?: Pick<Placeholders, 'printed'>
   /** Also repairs what is half-migrated: patches, and the templates that are looked up. */
   readonly repair?: boolean
-  /** Takes out patches of fields that the version of their template does not have, without a word. */
+  /** Takes out patches of fields that the version of their template does not have, without a task. */
   readonly dropIgnored?: boolean
   readonly line?: Line
 }

@@ -56,9 +56,9 @@ function rewriteOne(
   const schema = sourceSchema(transition)
   const at = pointed(patch.path, schema)
   if (!at) return { items: [kept], open: [] }
-  const { lookup, rewrite, dropIgnored: dropsIgnored } = lookups
+  const { lookup, rewrite, dropIgnored } = lookups
   const need = (place: Place): Need => needOf(place, [definition, ...later], k, schema)
-  const context: PatchContext = { transition, lookup, need, dropsIgnored, ...(rewrite && { rewrite }) }
+  const context: PatchContext = { transition, lookup, need, dropIgnored, ...(rewrite && { rewrite }) }
   const { condition } = definition
   const settling: Settling = { patch, at, worlds, context, ...(condition && { condition }) }
   const rewritten = rewritePatch(patch, context)

@@ -32,7 +32,7 @@ export function rewriteOperation(
     transition,
     lookup: known,
     ...(placeholder && { placeholder }),
-    dropsIgnored: dropIgnored,
+    dropIgnored,
     need: (place) => (isNeeded(place) ? 'always' : 'never'),
   })
   const said = saidByPatch(operation, object, { transition, lookup: known, users })

@@ -36,14 +36,21 @@ export function rewritePatch(patch: JsonPatch, context: PatchContext): Rewritten
 function ignoredBy(
   patch: JsonPatch,
   { place }: Pointed,
-  { transition, placeholder, dropsIgnored }: PatchContext,
+  { transition, placeholder, dropIgnored }: PatchContext,
 ): Rewritten | undefined {
   const object: Record<string, unknown> = {}
   write(object, place, true)
-  const [said] = withoutIgnored(transition, object, { placeholder, isPatch: true }).undecided
-  if (!said) return undefined
-  const { row, code, what, next, rollout } = said
-  return dropsIgnored ? gone(row) : undecided({ at: ['path'], code, what, next, ...(rollout && { rollout }) })
+  const { drops, undecided: open } = withoutIgnored(transition, object, {
+    placeholder,
+    isPatch: true,
+    dropIgnored,
+  })
+  const [drop] = drops
+  if (!drop) return undefined
+  if (open.length === 0) return gone(drop.row)
+  return undecided(
+    ...open.map(({ code, what, next }) => ({ at: ['path'], code, what, next, rollout: true as const })),
+  )
 }
 
 function removed(
@@ -72,22 +79,22 @@ function valued(
   roots: readonly Place[],
   context: PatchContext,
 ): Rewritten {
-  const { transition, lookup, need, placeholder, dropsIgnored } = context
+  const { transition, lookup, need, placeholder, dropIgnored } = context
   const { place } = at
   let isDoubtful = false
   const isKept = (inner: Place): boolean => {
     isDoubtful ||= need(inner) === 'sometimes'
     return need(inner) !== 'never'
   }
-  const { placements, undecided: all } = placeFragment(
+  const { placements, undecided: open } = placeFragment(
     transition,
     place,
     patch.value,
     lookup,
     isKept,
     placeholder,
+    dropIgnored,
   )
-  const open = dropsIgnored ? all.filter(({ code }) => code !== 'field/ignored') : all
   const asked = open.map(({ from, code, what, next, refused, rollout }) => ({
     at: inPatch(from, place),
     code,
