@@ -109,7 +109,7 @@ test.each([
     object(
       'MachineDeployment',
       `\
-  x: &x {order: a}
+  x: &x {nodeDeletionTimeoutSeconds: 1}
   template:
     spec:
       deletion: *x

@@ -1,15 +1,14 @@
-import { assemble } from './assemble.ts'
+import { assemble, valueAt } from './assemble.ts'
 import type { Context } from './codec.ts'
-import { keysOf } from './keys.ts'
 import { mapPath } from './map-path.ts'
 import { patternAt, printPlace } from './path.ts'
 import type { Placement, Undecided } from './placement.ts'
 import { drop } from './row.ts'
 import { child, schemaAt, schemaOf } from './schema.ts'
-import type { SchemaNode } from './schema.ts'
 import type { Place } from './subtree.ts'
 import { say } from './tasks.ts'
 import type { Transition } from './transition.ts'
+import { unknownFields } from './unknown-fields.ts'
 
 /** How an object is looked at. */
 interface Look {
@@ -61,25 +60,12 @@ function ignoredIn(transition: Transition, object: Record<string, unknown>, look
   const root = schemaOf(group, versions.from, kind)
   const spec = root && child(root, 'spec')
   if (!spec || versions.from === versions.to) return []
-  const found: Place[] = []
   const isNext = (place: Place): boolean =>
     mapPath(transition, patternAt(place)).to.some((path) => schemaAt(group, versions.to, kind, path))
-  const visit = (value: unknown, node: SchemaNode, place: Place): void => {
-    if (typeof value !== 'object' || value === null) return
-    for (const key of keysOf(value)) {
-      const member = (value as Record<string | number, unknown>)[key]
-      const next = child(node, key)
-      if (next) {
-        if (next.type !== undefined) visit(member, next, [...place, key])
-      } else if (
-        node.properties &&
-        (member !== null || look.isPatch) &&
-        look.placeholder?.(String(key)) === undefined &&
-        isNext([...place, key])
-      )
-        found.push([...place, key])
-    }
-  }
-  visit(object.spec, spec, ['spec'])
-  return found
+  return [...unknownFields(object.spec, spec, ['spec'])].filter(
+    (place) =>
+      (valueAt(object, place) !== null || look.isPatch) &&
+      look.placeholder?.(String(place.at(-1))) === undefined &&
+      isNext(place),
+  )
 }

@@ -1,6 +1,7 @@
 import type { Context } from './codec.ts'
 import type { Line } from './line.ts'
 import { stepsOf } from './path.ts'
+import { misplacedRows } from './misplaced.ts'
 import { completed, walk } from './place.ts'
 import type { Placed, Placement } from './placement.ts'
 import type { Place } from './subtree.ts'
@@ -23,7 +24,7 @@ export interface OldField {
 
 /**
  * Where the subtrees of a half-migrated object go: it says v1beta2 and still has fields that only v1beta1 knows.
- * Those are placed by their rows; everything else stays, and so does every path that both versions have, whatever it
+ * Those are placed by their rows, and so are fields in the wrong place; everything else stays, and so does every path that both versions have, whatever it
  * means. As in a migration, empty values that v1beta2 refuses go, and what it requires is filled in. An old field whose
  * new one is there as well stays, and a person is told; what a template prints into one moves, for there it is refused in
  * any case. `undefined` where there is nothing to repair, or the object is
@@ -84,10 +85,14 @@ function repairOf(object: Readonly<Record<string, unknown>>, line: Line): Transi
   if (!own) return undefined
   let repair = known.get(own)
   if (!repair) known.set(own, (repair = restricted(own)))
-  return repair
+  const misplaced = misplacedRows(own, object)
+  return misplaced.length === 0 ? repair : restricted(own, misplaced)
 }
 
-function restricted({ group, kind, from, to, rows, fills }: Transition): Transition {
+function restricted(
+  { group, kind, from, to, rows, fills }: Transition,
+  misplaced: readonly Row[] = [],
+): Transition {
   const isOld = (row: Row): boolean => {
     if (row.from === undefined) return false
     // What v1beta2 has no use for is old, also where anything may stand: an annotation.
@@ -95,7 +100,12 @@ function restricted({ group, kind, from, to, rows, fills }: Transition): Transit
     const now = schemaAt(group, to, kind, row.from)
     return !now || now.type !== schemaAt(group, from, kind, row.from)?.type
   }
-  return defineTransition({ group, kind, from, to, rows: rows.filter(isOld), ...(fills && { fills }) })
+  // One row writes a place. The field of another row is not changed, and the next run reports it.
+  const written = new Set<string>()
+  const isFree = ({ to }: Row): boolean =>
+    !to.some((path) => written.has(path)) && to.every((path) => written.add(path))
+  const own = [...misplaced, ...rows.filter(isOld)].filter(isFree)
+  return defineTransition({ group, kind, from, to, rows: own, ...(fills && { fills }) })
 }
 
 /** The place of the whole old field that a placement is a part of: the first that v1beta2 does not know. */

@@ -1,4 +1,5 @@
 import { valueAt } from './assemble.ts'
+import { isMisplaced } from './misplaced.ts'
 import { printPlace } from './path.ts'
 import type { Placed, Placement, Undecided } from './placement.ts'
 import type { Place } from './subtree.ts'
@@ -34,12 +35,10 @@ export function withoutTaken(
     for (const [{ to, row }, root] of roots) {
       const by = to && taken.by(to)
       if (!by || !row || conflicts.has(JSON.stringify(root))) continue
-      const said = say('field/both-forms', {
-        older: printPlace(root),
-        from: older,
-        newer: printPlace(by),
-        to: newer,
-      })
+      const fields = { older: printPlace(root), newer: printPlace(by), to: newer }
+      const said = isMisplaced(row)
+        ? say('field/misplaced-taken', fields)
+        : say('field/both-forms', { ...fields, from: older })
       conflicts.set(JSON.stringify(root), { from: root, to: by, row, ...said })
     }
   }

@@ -80,6 +80,11 @@ export const tasks = {
     next: 'keep one of the two: Cluster API reads {newer}',
     why: 'The object says the same thing twice, in the older and in the newer form. Only you know which of the two is meant.',
   },
+  'field/misplaced-taken': {
+    what: '{older} is not a field of {to}, and {newer}, where a field of this name belongs, is set too',
+    next: 'keep one of the two: Cluster API reads {newer}',
+    why: 'The object sets the same field in two places. Only you know which of the two values is right.',
+  },
   'field/ignored': {
     what: '{from} has no field `{name}`: the server stores nothing for it, and in {to} it would take effect',
     next: 'take it out, or run the command with --drop-ignored; if you want it, write the object in {to}',

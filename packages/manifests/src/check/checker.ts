@@ -130,7 +130,7 @@ export class Checker {
   #addLeftovers(found: FoundObject, spots: Spots): readonly Leftover[] {
     const leftovers = leftoversOf(found.object, this.#templates)
     for (const { place, id, seen } of leftovers) {
-      this.#findings.push({ ...this.#finding(found, spots, place, seen), row: id })
+      this.#findings.push({ ...this.#finding(found, spots, place, seen), ...(id && { row: id }) })
     }
     return leftovers
   }

@@ -1,5 +1,6 @@
 import {
   hasPatches,
+  isMisplaced,
   oldFields,
   placePatchRepairs,
   placeRepair,
@@ -8,16 +9,16 @@ import {
 } from '@capi-migrate/transitions'
 import type { ConvertOptions, OldField, Place, Placed, Problem, Undecided } from '@capi-migrate/transitions'
 import { say } from '../tasks/index.ts'
-import { rules, seen } from './words.ts'
+import { isNothing, rules, seen } from './words.ts'
 import type { Seen } from './words.ts'
 
 /** Looks up what a ClusterClass refers to, by group, kind and name. */
 export type Templates = NonNullable<ConvertOptions['templates']>
 
-/** A v1beta1 field of an object that says v1beta2. */
+/** A field of an object that says v1beta2, but in the form or the place of no field of v1beta2. */
 export interface Leftover extends OldField {
-  /** Id of the row that speaks of it. */
-  readonly id: string
+  /** Id of the row that speaks of it; none where no version has such a field. */
+  readonly id?: string
   readonly seen: Seen
 }
 
@@ -51,14 +52,16 @@ function oldPatches(object: Readonly<Record<string, unknown>>, templates?: Templ
 function saidOf(placed: Placed): readonly Leftover[] {
   return oldFields(placed).map((field) => {
     const open = placed.undecided.find(({ from, row }) => row === field.row && isWithin(from, field.place))
-    return { ...field, id: rowId(placed.kind, field.row), seen: seenOf(field, open) }
+    const id = isMisplaced(field.row) ? {} : { id: rowId(placed.kind, field.row) }
+    return { ...field, ...id, seen: seenOf(field, open) }
   })
 }
 
 /** True where a problem goes away with an old field: the field is not known, or what it belongs into is missing. */
-export function isSpokenFor({ keyword, place }: Problem, leftovers: readonly Leftover[]): boolean {
+export function isSpokenFor({ keyword, place, found }: Problem, leftovers: readonly Leftover[]): boolean {
   const touches = (other: Place): boolean => isWithin(place, other) || isWithin(other, place)
   if (keyword === 'required') return leftovers.some(({ to }) => to.some(touches))
+  if (keyword === 'count') return isNothing(found) && leftovers.some((field) => isWithin(field.place, place))
   return (keyword === 'unknown' || keyword === 'type') && leftovers.some((field) => touches(field.place))
 }
 
@@ -70,6 +73,7 @@ function seenOf({ place, to, row }: OldField, open: Undecided | undefined): Seen
     return { rule: rules.halfMigrated, code, evidence, next }
   }
   const now = to.map(printPlace)
+  if (isMisplaced(row)) return seen(rules.unknown, say('strict/half-migrated-place', { path, now: now.join(' and ') }))
   const isSame = row.verb === 'restate' || (now.length === 1 && now[0] === path)
   const said = isSame
     ? say('strict/half-migrated-form', { path, cause: row.why })

@@ -224,6 +224,45 @@ spec:
     expect(plan.after).toContain('apiGroup: controlplane.cluster.x-k8s.io')
   })
 
+  const misplaced = `apiVersion: cluster.x-k8s.io/v1beta2
+kind: MachineDeployment
+metadata: {name: a}
+spec:
+  clusterName: a
+  selector: {}
+  rollout: {rollingUpdate: {maxSurge: 1}}
+  template:
+    spec:
+      clusterName: a
+      nodeDrainTimeoutSeconds: 480 # slow
+      bootstrap: {dataSecretName: x}
+      infrastructureRef: {apiGroup: infrastructure.cluster.x-k8s.io, kind: F, name: a}
+`
+
+  test('a field in a wrong place is reported with the place where it belongs', () => {
+    const plan = planManifest(misplaced, { to: 'v1beta2' })
+    expect(plan.edits).toEqual([])
+    expect(plan.checked?.findings.map(({ line, code, evidence }) => [line, code, evidence])).toEqual([
+      [7, 'strict/half-migrated-place', expect.stringContaining('belongs in spec.rollout.strategy.rollingUpdate')],
+      [
+        11,
+        'strict/half-migrated-place',
+        expect.stringContaining('spec.template.spec.deletion.nodeDrainTimeoutSeconds'),
+      ],
+    ])
+  })
+
+  test('a field in a wrong place is moved with --repair', () => {
+    const repaired = after(misplaced, { repair: true })
+    expect(repaired).toBe(
+      misplaced
+        .replace('{rollingUpdate:', '{strategy: {type: RollingUpdate, rollingUpdate:')
+        .replace('1}}', '1}}}')
+        .replace('      node', '      deletion:\n        node'),
+    )
+    expect(planManifest(repaired, { to: 'v1beta2' }).checked?.findings).toEqual([])
+  })
+
   test('is held on the way down, where its older fields would take effect', () => {
     const { tasks } = planManifest(half, { to: 'v1beta1' })
     expect(tasks.map(({ code }) => code)).toEqual(['field/ignored'])

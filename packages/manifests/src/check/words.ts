@@ -121,11 +121,12 @@ export function isNothing(found: string): boolean {
   return found.startsWith('0 ')
 }
 
-/** The name that is one slip of the keyboard away, or differs in case only. */
+/** The name that is one slip of the keyboard away, differs in case only, or ends in a unit. */
 function nearest(name: string, names: readonly string[]): string | undefined {
   const lower = name.toLowerCase()
   return (
     names.find((other) => other.toLowerCase() === lower) ??
+    names.find((other) => other === `${name}Seconds`) ??
     names.find((other) => isOneSlip(lower, other.toLowerCase()))
   )
 }

@@ -14,8 +14,8 @@ const cost =
 export const strictTasks = {
   'strict/unknown-field': {
     what: '{path} is not a field of this version; the API server drops it without a warning',
-    next: 'take it out: nothing reads it',
-    why: 'What is set here has no effect. It may be a slip, or a field of another version; which value is meant instead, only you know.',
+    next: 'write the field of this version that you mean, or take {path} out',
+    why: 'The value has no effect. The name may be a slip, or a field of another version. Only you know which field is meant.',
   },
   'strict/unknown-field-close': {
     what: '{path} is not a field of this version; the API server drops it without a warning',
@@ -126,6 +126,11 @@ export const strictTasks = {
     what: '{path} is a field of v1beta1; in v1beta2 it is {now}',
     next: repair,
     why: half,
+  },
+  'strict/half-migrated-place': {
+    what: '{path} is not a field of this version and has no effect; the field belongs in {now}',
+    next: 'run `migrate manifests --repair`, which moves it there: from then on the value takes effect',
+    why: 'The kind has a field of this name, in another place. The API server drops the field where it stands now.',
   },
   'strict/half-migrated-gone': {
     what: '{path} is a field of v1beta1, which v1beta2 does not have: {cause}',

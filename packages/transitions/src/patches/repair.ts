@@ -1,6 +1,7 @@
 import type { Placed, Undecided } from '../placement.ts'
 import type { Place } from '../subtree.ts'
 import { leadingTo } from '../repair.ts'
+import { fits } from '../fits.ts'
 import { child } from '../schema.ts'
 import type { SchemaNode } from '../schema.ts'
 import { upstream } from '../table.ts'
@@ -72,16 +73,6 @@ function formOf({ path, value }: JsonPatch, transition: Transition): PatchForm {
   }
   if (!fitsIn(sourceSchema(transition))) return 'new'
   return fitsIn(targetSchema(transition)) ? 'both' : 'old'
-}
-
-/** True where a schema knows all fields of a value, and has maps and lists where it has. */
-function fits(value: unknown, node: SchemaNode): boolean {
-  if (typeof value !== 'object' || value === null || node.type === undefined) return true
-  if (Array.isArray(value) !== (node.type === 'array')) return false
-  return Object.entries(value).every(([key, member]) => {
-    const inner = child(node, node.type === 'array' ? Number(key) : key)
-    return inner ? fits(member, inner) : node.preserve === true
-  })
 }
 
 function nodeAt(schema: SchemaNode | undefined, place: Place): SchemaNode | undefined {
