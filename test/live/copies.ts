@@ -28,7 +28,7 @@ export async function copiesOf(
     writeFileSync(join(original, path), text)
   }
   cpSync(original, migrated, { recursive: true })
-  const plan = await migrate(root, migrated, 'v1beta2')
+  const plan = await migrate(root, migrated, 'v1beta2', '--drop-ignored')
   cpSync(migrated, back, { recursive: true })
   await migrate(root, back, 'v1beta1', ...versionsIn(files))
   const tasks = new Map(plan.files.map(({ file, tasks: left = [] }) => [file, left]))

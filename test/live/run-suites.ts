@@ -5,8 +5,7 @@ import type { Installed } from '../../tools/management-cluster/programs.ts'
 import { otherWays, ways } from './apply.ts'
 import type { Way } from './apply.ts'
 import type { Arguments, SuiteName } from './arguments.ts'
-import { historyInputs, historyMachines } from './history/inputs.ts'
-import { inputsOf } from './inputs.ts'
+import { historyInputs, historyMachines, storedInputs } from './originals.ts'
 import type { Inputs } from './inputs.ts'
 import { manifestsIn, runMachines } from './machines.ts'
 import { printMachines, printStored, wrongIn } from './report.ts'
@@ -66,7 +65,7 @@ export async function runSuites(
   }
   const machines = manifestsIn(join(root, 'test/live/machines'))
   if (isChosen('stored'))
-    await proveStored('stored', { inputs: inputsOf(root, options, { golden: 50, corpus: 20 }), by: ways })
+    await proveStored('stored', { inputs: storedInputs(root, options, installed), by: ways })
   if (isChosen('machines')) await proveMachines('machines', machines)
   const isSkipped = typeof past === 'string' && (isChosen('history-stored') || isChosen('history-machines'))
   if (isSkipped) console.log(`\nskipped: history: ${past}`)

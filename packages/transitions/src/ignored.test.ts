@@ -42,3 +42,33 @@ test.each(titled)('%s: %s is told, and does not take effect', (_, path, one) => 
   expect(told.map(({ from, rollout }) => [from, rollout])).toEqual([[placeOf(path), true]])
   expect(JSON.stringify(object)).not.toContain('"x"')
 })
+
+const template = {
+  apiVersion: 'controlplane.cluster.x-k8s.io/v1beta1',
+  kind: 'KubeadmControlPlaneTemplate',
+  metadata: { name: 'a' },
+}
+const withRollout = (rest: object): Record<string, unknown> => ({
+  ...template,
+  spec: {
+    template: {
+      spec: { kubeadmConfigSpec: {}, rollout: { before: { certificatesExpiryDays: 9 } }, ...rest },
+    },
+  },
+})
+
+// A server of v1.14 stores `rollout.strategy` for this kind: seen on one.
+test('a field in the place of a default is not taken out: an apply would take the default away', () => {
+  const { undecided } = convert(withRollout({}), { to: 'v1beta2', dropIgnored: true })
+  expect(undecided.map(({ code, rollout }) => [code, rollout])).toEqual([['field/ignored-default', true]])
+})
+
+test('it is taken out if the result has a value there', () => {
+  const rolloutStrategy = { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1 } }
+  const { object, undecided } = convert(withRollout({ rolloutStrategy }), {
+    to: 'v1beta2',
+    dropIgnored: true,
+  })
+  expect(undecided).toEqual([])
+  expect(object).toMatchObject({ spec: { template: { spec: { rollout: { strategy: rolloutStrategy } } } } })
+})

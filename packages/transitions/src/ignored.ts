@@ -1,5 +1,6 @@
 import { assemble, valueAt } from './assemble.ts'
 import type { Context } from './codec.ts'
+import { isMap } from './map.ts'
 import { mapPath } from './map-path.ts'
 import { patternAt, printPlace } from './path.ts'
 import type { Placement, Undecided } from './placement.ts'
@@ -10,7 +11,7 @@ import { say } from './tasks.ts'
 import type { Transition } from './transition.ts'
 import { unknownFields } from './unknown-fields.ts'
 
-/** How an object is looked at. */
+/** How an object is read. */
 interface Look {
   readonly placeholder: Context['placeholder']
   /** True where null takes out what is there. */
@@ -50,6 +51,31 @@ export function withoutIgnored(
     drops,
     undecided: look.dropIgnored ? [] : tasks,
   }
+}
+
+/**
+ * Returns a task for each field of these whose place holds something on the server, and nothing in the result: kubectl
+ * takes out what the last applied file has and the new one lacks, also a default in the place of an ignored field.
+ */
+export function takenAway(
+  { from }: Transition,
+  original: Readonly<Record<string, unknown>>,
+  drops: readonly Placement[],
+  stored: (place: Place) => unknown,
+  result: unknown,
+): readonly Undecided[] {
+  return drops.flatMap(({ from: place, row }) => {
+    if (!place || !row || !lacks(valueAt(original, place), stored(place), valueAt(result, place))) return []
+    const said = say('field/ignored-default', { name: printPlace(place), from })
+    return [{ from: place, row, ...said, rollout: true as const }]
+  })
+}
+
+/** Returns whether a field of the first value is stored, and not in the result. */
+function lacks(ignored: unknown, stored: unknown, result: unknown): boolean {
+  if (stored === undefined || result === undefined) return stored !== undefined
+  if (!isMap(ignored) || !isMap(stored) || !isMap(result)) return false
+  return Object.keys(ignored).some((key) => lacks(ignored[key], stored[key], result[key]))
 }
 
 const why = 'the version of the object does not have it, so a server stores nothing for it'

@@ -1,8 +1,9 @@
 import type { Said } from './catalogue.ts'
+import { assemble } from './assemble.ts'
 import { Undecidable } from './codec.ts'
 import type { Context } from './codec.ts'
 import { filled } from './fills.ts'
-import { withoutIgnored } from './ignored.ts'
+import { takenAway, withoutIgnored } from './ignored.ts'
 import { keysOf } from './keys.ts'
 import { lacking } from './lacking.ts'
 import { unknownPlace } from './names.ts'
@@ -43,10 +44,16 @@ export function placeObject(
   const stored = known && isPatch ? { ...known, defaulted: nothing, older: nothing } : known
   const placements = completed(transition, object, walked.placements, { stored, isPatch })
   const { fills, undecided } = lacking(transition, object, placements, stored)
+  const all = [...placements, ...fills, ...drops]
+  const inStore = (place: Place): unknown => known?.filled(place) ?? known?.defaulted(place)
+  const taken =
+    dropIgnored && drops.length > 0
+      ? takenAway(transition, original, drops, inStore, assemble(object, all))
+      : []
   return {
     kind: transition.kind,
-    placements: [...placements, ...fills, ...drops],
-    undecided: [...ignored, ...walked.undecided, ...undecided],
+    placements: all,
+    undecided: [...ignored, ...taken, ...walked.undecided, ...undecided],
   }
 }
 

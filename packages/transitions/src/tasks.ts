@@ -80,6 +80,11 @@ export const tasks = {
     next: 'keep one of the two: Cluster API reads {newer}',
     why: 'The object says the same thing twice, in the older and in the newer form. Only you know which of the two is meant.',
   },
+  'field/ignored-default': {
+    what: '{from} has no field `{name}`, and the server has a default in its place: `kubectl apply` of a file without the field takes the default away',
+    next: 'take it out, apply the {from} file, and run the command again',
+    why: 'kubectl compares the new file with the last applied one, and removes what only the last one has. An ignored field has no effect, but stands in the last applied file.',
+  },
   'field/misplaced-taken': {
     what: '{older} is not a field of {to}, and {newer}, where a field of this name belongs, is set too',
     next: 'keep one of the two: Cluster API reads {newer}',

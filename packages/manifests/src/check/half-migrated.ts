@@ -73,7 +73,8 @@ function seenOf({ place, to, row }: OldField, open: Undecided | undefined): Seen
     return { rule: rules.halfMigrated, code, evidence, next }
   }
   const now = to.map(printPlace)
-  if (isMisplaced(row)) return seen(rules.unknown, say('strict/half-migrated-place', { path, now: now.join(' and ') }))
+  if (isMisplaced(row))
+    return seen(rules.unknown, say('strict/half-migrated-place', { path, now: now.join(' and ') }))
   const isSame = row.verb === 'restate' || (now.length === 1 && now[0] === path)
   const said = isSame
     ? say('strict/half-migrated-form', { path, cause: row.why })

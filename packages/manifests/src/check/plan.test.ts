@@ -243,7 +243,11 @@ spec:
     const plan = planManifest(misplaced, { to: 'v1beta2' })
     expect(plan.edits).toEqual([])
     expect(plan.checked?.findings.map(({ line, code, evidence }) => [line, code, evidence])).toEqual([
-      [7, 'strict/half-migrated-place', expect.stringContaining('belongs in spec.rollout.strategy.rollingUpdate')],
+      [
+        7,
+        'strict/half-migrated-place',
+        expect.stringContaining('belongs in spec.rollout.strategy.rollingUpdate'),
+      ],
       [
         11,
         'strict/half-migrated-place',

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'js-yaml'
-import type { Installed } from '../../../tools/management-cluster/programs.ts'
-import { randomOf } from '../../../tools/upstream/fuzz/random.ts'
-import type { Random } from '../../../tools/upstream/fuzz/random.ts'
+import type { Installed } from '../../tools/management-cluster/programs.ts'
+import { randomOf } from '../../tools/upstream/fuzz/random.ts'
+import type { Random } from '../../tools/upstream/fuzz/random.ts'
 import { baseOf, kinds } from './bases.ts'
 
 interface Schema {
@@ -21,30 +21,41 @@ type Fields = Record<string, unknown>
 
 /**
  * Returns random objects of a release's v1beta1, by the names of their files: the fewest fields that its webhooks accept,
- * and some branches of the schema of its CRDs, which may end in something empty.
+ * and some branches of the schema of its CRDs, which may end in something empty. Mixed objects also have branches that only
+ * v1beta2 knows.
  */
-export function generatedObjects({ programs }: Installed, seed: number, count: number): Map<string, string> {
-  const schemas = schemasIn(join(programs, 'crds'))
+export function generatedObjects(
+  { programs }: Installed,
+  seed: number,
+  count: number,
+  { isMixed = false } = {},
+): Map<string, string> {
+  const schemas = schemasIn(join(programs, 'crds'), 'v1beta1')
+  const newer = isMixed ? schemasIn(join(programs, 'crds'), 'v1beta2') : undefined
+  const folder = isMixed ? 'mixed' : 'random'
   const files = new Map<string, string>()
   for (let i = 0; i < count; i++) {
     const random = randomOf(seed, 1000 + i)
     const kind = kinds[i % kinds.length]!
-    const object = baseOf(kind, `random-${i}`)
+    const object = baseOf(kind, `${folder}-${i}`)
     for (let branches = 1 + random.below(6); branches > 0; branches--)
       grow(object.spec, schemas.get(kind)!, random)
-    files.set(`random/${kind}-${i}.json`, `${JSON.stringify(object, null, 2)}\n`)
+    if (newer)
+      for (let branches = 1 + random.below(4); branches > 0; branches--)
+        mix(object.spec, schemas.get(kind)!, newer.get(kind)!, random)
+    files.set(`${folder}/${kind}-${i}.json`, `${JSON.stringify(object, null, 2)}\n`)
   }
   return files
 }
 
-/** The schemas of specs in v1beta1, by kind. */
-function schemasIn(folder: string): ReadonlyMap<string, Schema> {
+/** The schemas of specs in a version, by kind. */
+function schemasIn(folder: string, version: string): ReadonlyMap<string, Schema> {
   const crds = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.yaml'))
     .map((file) => load(readFileSync(join(folder, file), 'utf8')) as Crd)
   return new Map(
     crds.flatMap(({ spec: { names, versions } }) => {
-      const spec = versions.find(({ name }) => name === 'v1beta1')?.schema.openAPIV3Schema.properties?.spec
+      const spec = versions.find(({ name }) => name === version)?.schema.openAPIV3Schema.properties?.spec
       return spec ? [[names.kind, spec]] : []
     }),
   )
@@ -72,6 +83,22 @@ function grow(fields: Fields, { properties = {} }: Schema, random: Random): void
     list.push(requiredOf(schema.items, random))
     grow(list.at(-1)!, schema.items, random)
   } else fields[name] ??= valueOf(name, schema, random)
+}
+
+/** Adds one random branch that only the newer schema has, where there is one. */
+function mix(fields: Fields, older: Schema, newer: Schema, random: Random): void {
+  const isNew = (name: string): boolean => older.properties?.[name] === undefined
+  const names = Object.keys(newer.properties ?? {}).filter(
+    (name) => !left.has(name) && (isNew(name) || isMap(fields[name])),
+  )
+  if (names.length === 0) return
+  const name = random.pick(names)
+  if (isNew(name)) grow(fields, { properties: { [name]: newer.properties![name]! } }, random)
+  else mix(fields[name] as Fields, older.properties![name]!, newer.properties![name]!, random)
+}
+
+function isMap(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Would need something that is not there, or is no manifest's. */
