@@ -59,8 +59,10 @@ const withRollout = (rest: object): Record<string, unknown> => ({
 
 // A server of v1.14 stores `rollout.strategy` for this kind: seen on one.
 test('a field in the place of a default is not taken out: an apply would take the default away', () => {
-  const { undecided } = convert(withRollout({}), { to: 'v1beta2', dropIgnored: true })
-  expect(undecided.map(({ code, rollout }) => [code, rollout])).toEqual([['field/ignored-default', true]])
+  for (const kubeadmConfigSpec of [{}, { format: 'cloud-config' }]) {
+    const { undecided } = convert(withRollout({ kubeadmConfigSpec }), { to: 'v1beta2', dropIgnored: true })
+    expect(undecided.map(({ code, rollout }) => [code, rollout])).toEqual([['field/ignored-default', true]])
+  }
 })
 
 test('it is taken out if the result has a value there', () => {

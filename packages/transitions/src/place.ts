@@ -39,7 +39,7 @@ export function placeObject(
   const look = { placeholder, isPatch, dropIgnored }
   const { object, drops, undecided: ignored } = withoutIgnored(transition, original, look)
   const walked = walk(transition, object, lookup, placeholder, isPatch, users)
-  const known = storedFor(transition, object, lookup)
+  const known = storedFor(transition, object, lookup, drops.length > 0)
   // Defaults stand in the whole object.
   const stored = known && isPatch ? { ...known, defaulted: nothing, older: nothing } : known
   const placements = completed(transition, object, walked.placements, { stored, isPatch })

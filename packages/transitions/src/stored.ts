@@ -40,15 +40,18 @@ export interface Stored {
 /**
  * What is stored for an object; `undefined` where every value is stored as it is written, and where nobody can know: a
  * provider's kind, another direction, input that upstream refuses.
+ *
+ * @param isWhole true if what is stored for members that are not written is asked for too
  */
 export function storedFor(
   transition: Transition,
   object: Readonly<Record<string, unknown>>,
   lookup: Context['lookup'],
+  isWhole = false,
 ): Stored | undefined {
   const way = wayOf(transition)
   if (!way) return undefined
-  const open = openMembers(way, object)
+  const open = isWhole ? undefined : openMembers(way, object)
   if (open?.length === 0) return undefined
   const { path, type } = way
   const declared: ApiObject = open ? membersOnly(object, open) : { ...object, status: undefined }
