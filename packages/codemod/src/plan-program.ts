@@ -1,4 +1,4 @@
-import type { FilePlan } from '@capi-migrate/edits'
+import type { FilePlan, FileProblem } from '@capi-migrate/edits'
 import { applyEdits } from '@capi-migrate/edits'
 import { ts } from 'ts-morph'
 import { appliedIn } from './appliers/applied.ts'
@@ -16,6 +16,7 @@ import { importedBy, linksOf } from './imports.ts'
 import { isGenerated } from './generated.ts'
 import type { CodemodOptions } from './options.ts'
 import { readPrograms, readTexts } from './program.ts'
+import { readAsEmpty } from './disk.ts'
 import { isMinified, minified } from './minified.ts'
 import { chooseLists } from './rewriters/conditions.ts'
 import { rewriteDeclarations } from './rewriters/declarations.ts'
@@ -32,6 +33,7 @@ import { Scope } from './scope.ts'
 import type { PlanManifest } from './scope.ts'
 import { mark } from './source.ts'
 import type { Source } from './source.ts'
+import { forEachSource, SourceFailure } from './source-failure.ts'
 import { Tracer } from './sources/trace.ts'
 import { Tasks } from './task-list.ts'
 import { writeNeeded } from './tidy/needed-imports.ts'
@@ -58,11 +60,29 @@ export interface ProgramFiles extends AskedFiles {
 /** Plans the files of one or several programs together: what is declared in one is used in another. Nothing is written. */
 export function planProgram(files: ProgramFiles, options: CodemodOptions): ReadonlyMap<string, FilePlan> {
   // What the plans were made with is let go before anything is checked.
-  const planned = plansOf(files, options)
+  const planned = plansOfReadable(files, options)
   return options.verify ? verified(planned) : planned.plans
 }
 
-function plansOf(files: ProgramFiles, options: CodemodOptions): Checked {
+/** Plans the files again without one on which this program fails, for the plans of the others rest on what it declares. */
+function plansOfReadable(files: ProgramFiles, options: CodemodOptions): Checked {
+  const failed = new Map<string, FileProblem>()
+  for (;;) {
+    try {
+      return plansOf(files, options, failed)
+    } catch (error) {
+      if (!(error instanceof SourceFailure) || failed.has(error.path)) throw error
+      failed.set(error.path, error.problem)
+    }
+  }
+}
+
+/** @param failed files that are not read, each with why */
+function plansOf(
+  files: ProgramFiles,
+  options: CodemodOptions,
+  failed: ReadonlyMap<string, FileProblem>,
+): Checked {
   const all = new Map<string, string>()
   const passedOver = new Map<string, FilePlan>()
   for (const path of files.paths) {
@@ -75,7 +95,8 @@ function plansOf(files: ProgramFiles, options: CodemodOptions): Checked {
   }
   const names = namesIn(options)
   const wanted = filesOfInterest(all, names)
-  const texts = new Map([...all].filter(([path]) => wanted.has(path)))
+  const texts = new Map([...all].filter(([path]) => wanted.has(path) && !failed.has(path)))
+  for (const path of failed.keys()) readAsEmpty(path, true)
   const read = needTypes(texts, names) ? readPrograms : readTexts
   const { sources, files: asts, problems, ...programs } = read(texts, files.nameOf)
   const schemas = schemasIn(files.others ?? [], files.textOf, files.nameOf)
@@ -98,19 +119,23 @@ function plansOf(files: ProgramFiles, options: CodemodOptions): Checked {
   const scopeOf = (source: Source): Scope =>
     new Scope(source, known, options, new Tasks(source), files.planManifest)
   const scopes = sources.map(scopeOf)
-  for (const scope of scopes) addAsserted(scope)
+  forEachSource(scopes, ({ source }) => source, addAsserted)
   if (options.mode === 'dual') chooseLists(scopes)
   rewriteDeclarations(scopes)
   tellUnnamed(scopes)
   tellViewModels(scopes)
-  for (const scope of scopes) {
-    if (isLeftAlone(scope)) continue
-    for (const node of nodesOf(scope.source.ast)) rewrite(node, scope)
-    tellUnread(scope)
-    tellPaths(scope)
-    removeUnused(scope)
-    writeNeeded(scope)
-  }
+  forEachSource(
+    scopes,
+    ({ source }) => source,
+    (scope) => {
+      if (isLeftAlone(scope)) return
+      for (const node of nodesOf(scope.source.ast)) rewrite(node, scope)
+      tellUnread(scope)
+      tellPaths(scope)
+      removeUnused(scope)
+      writeNeeded(scope)
+    },
+  )
   const drafts = new Map(scopes.map((scope) => [scope.source.path, planOf(scope)]))
   const made = scopes.filter(({ source }) => isGenerated(source.name, source.text))
   const plans = new Map([...passedOver, ...drafts, ...(held.isEmpty ? [] : othersBeside(files, held))])
@@ -123,8 +148,8 @@ function plansOf(files: ProgramFiles, options: CodemodOptions): Checked {
   for (const scope of made) plans.set(scope.source.path, regenerated(drafts.get(scope.source.path)!, scope))
   // What is of no interest is planned too, so that nobody reads it again.
   for (const path of all.keys()) if (!wanted.has(path)) plans.set(path, untouched(files.nameOf(path), ''))
-  for (const [path, problem] of problems)
-    plans.set(path, { ...untouched(files.nameOf(path), texts.get(path)!), problem })
+  for (const [path, problem] of [...problems, ...failed])
+    plans.set(path, { ...untouched(files.nameOf(path), all.get(path)!), problem })
   const applied = appliedIn(files, all, plans)
   for (const [path, why] of applied) {
     const plan = plans.get(path)

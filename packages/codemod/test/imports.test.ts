@@ -111,6 +111,10 @@ import type { Time } from './time'
 export type T = 1
 `,
     ],
+    [
+      'what is used in a tag above a function that a constant has',
+      `import type { Time } from './time'\n/** @see {@link Time} */\nexport const now = () => 1\n`,
+    ],
     ['what is exported again', `import type { Time } from './time'\nexport type { Time }\n`],
     ['what nobody used before', `import type { Duration, Time } from './time'\nexport type T = Time\n`],
     ['what is imported for its effects', `import './time'\ntype Time = string\n`],

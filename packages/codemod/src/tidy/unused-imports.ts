@@ -36,7 +36,9 @@ function usesIn(ast: ts.SourceFile): ReadonlyMap<string, number> {
     if (ts.isImportDeclaration(node)) return
     if (ts.isIdentifier(node) && !uses.has(node.text)) uses.set(node.text, node.getStart(ast))
     ts.forEachChild(node, look)
-    for (const comment of ts.getJSDocCommentsAndTags(node)) ts.forEachChild(comment, look)
+    // The compiler also answers with the comments of what is around a node.
+    for (const comment of ts.getJSDocCommentsAndTags(node))
+      if (comment.parent === node) ts.forEachChild(comment, look)
   }
   look(ast)
   return uses
