@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { valueAt } from '@capi-migrate/transitions'
-import { loadAll } from 'js-yaml'
+import { load, loadAll } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
 import { planManifest } from '../src/index.ts'
 
@@ -194,6 +194,83 @@ v: "5"
     const { after, tasks } = planManifest(classOf(template), { to: 'v1beta2' })
     expect(valueAt(loadAll(after)[0], textPlace)).toBe(`${template}\n`)
     expect(tasks.map(({ what }) => what)).toEqual([expect.stringContaining('would replace the Machines')])
+  })
+})
+
+describe('a flag from a variable fails where the patch of the variable failed', () => {
+  const args = '/spec/template/spec/kubeadmConfigSpec/clusterConfiguration/apiServer/extraArgs'
+  const text = `apiVersion: cluster.x-k8s.io/v1beta1
+kind: ClusterClass
+metadata: { name: a }
+spec:
+  controlPlane:
+    ref:
+      apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+      kind: KubeadmControlPlaneTemplate
+      name: a
+  variables:
+    - name: oidc
+      required: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          required: [client]
+          properties:
+            client: { type: string }
+            groups: { type: string }
+    - name: level
+      required: false
+      schema: { openAPIV3Schema: { type: integer } }
+  patches:
+    - name: a
+      definitions:
+        - selector:
+            apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+            kind: KubeadmControlPlaneTemplate
+            matchResources: { controlPlane: true }
+          jsonPatches:
+            - op: add
+              path: ${args}/oidc-client-id
+              valueFrom: { variable: oidc.client }
+            - op: add
+              path: ${args}/oidc-groups-prefix
+              valueFrom: { variable: oidc.groups }
+            - op: add
+              path: ${args}/v
+              valueFrom: { variable: level }
+---
+apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+kind: KubeadmControlPlaneTemplate
+metadata: { name: a }
+spec:
+  template:
+    spec:
+      kubeadmConfigSpec: { clusterConfiguration: { apiServer: { extraArgs: { a: b } } } }
+`
+  const { after, tasks } = planManifest(text, { to: 'v1beta2' })
+  const guarded = (variable: string): string =>
+    `{{ if kindIs "string" .${variable} }}{{ quote .${variable} }}{{ else }}{{ fail "${variable} is not a string" }}{{ end }}`
+  const templates = [...after.matchAll(/valueFrom: \{ template: (".*") \}/g)].map(([, one]) => load(one!))
+
+  test('a string that the class requires is quoted, anything else is asked for', () => {
+    expect(tasks).toEqual([])
+    expect(templates).toEqual([
+      'name: oidc-client-id\nvalue: {{ quote .oidc.client }}\n',
+      `name: oidc-groups-prefix\nvalue: ${guarded('oidc.groups')}\n`,
+      `name: v\nvalue: ${guarded('level')}\n`,
+    ])
+  })
+
+  test('a second run changes nothing, and the way back gives the variables', () => {
+    expect(planManifest(after, { to: 'v1beta2' }).edits).toEqual([])
+    expect(loadAll(planManifest(after, { to: 'v1beta1' }).after)).toEqual(loadAll(text))
+  })
+
+  test('an earlier text of a variable stays a text on the way back: it prints numbers as strings', () => {
+    const earlier = after.replace('{{ quote .oidc.client }}', '\\"{{ .oidc.client }}\\"')
+    const back = planManifest(earlier, { to: 'v1beta1' })
+    expect(back.tasks).toEqual([])
+    expect(back.after).toContain(`valueFrom: { template: "\\"{{ .oidc.client }}\\"" }`)
   })
 })
 

@@ -70,7 +70,10 @@ const clusterClass = fc
     kind: 'ClusterClass',
     spec: {
       controlPlane: { ref: { apiVersion, kind, name: 'template' } },
-      variables: [{ name: 'on', required: true, schema: { openAPIV3Schema: { type: 'boolean' } } }],
+      variables: [
+        { name: 'on', required: true, schema: { openAPIV3Schema: { type: 'boolean' } } },
+        { name: 'level', required: true, schema: { openAPIV3Schema: { type: 'string' } } },
+      ],
       patches: patches.map(([condition, jsonPatches], i) => ({
         name: `patch-${i}`,
         ...(condition !== '' && { enabledIf: condition }),

@@ -3,7 +3,7 @@ export type Variables = Readonly<Record<string, unknown>>
 
 /**
  * The text that Go templates render, as far as the tests write it: `{{ .name }}`, `{{ if .name }}` with `else` and
- * `end`, `not`, `eq`, `ne`, and `{{-` that takes the space before it. A variable that is not given has its own name
+ * `end`, `not`, `eq`, `ne`, `kindIs "string"`, `quote`, and `{{-` that takes the space before it. A variable that is not given has its own name
  * for a value. Throws on anything else.
  */
 export function rendered(text: string, variables: Variables): string {
@@ -36,6 +36,10 @@ function evaluated(text: string, variables: Variables): unknown {
   const expression = text.trim().replace(/^\((.*)\)$/, '$1')
   const [, negated] = /^not (.*)$/.exec(expression) ?? []
   if (negated !== undefined) return !isTrue(evaluated(negated, variables))
+  const [, value] = /^kindIs "string" (\S+)$/.exec(expression) ?? []
+  if (value !== undefined) return typeof evaluated(value, variables) === 'string'
+  const [, quoted] = /^quote (\S+)$/.exec(expression) ?? []
+  if (quoted !== undefined) return JSON.stringify(evaluated(quoted, variables))
   const [, operator, left, right] = /^(eq|ne) (\S+) (\S+)$/.exec(expression) ?? []
   if (operator) return (evaluated(left!, variables) === evaluated(right!, variables)) === (operator === 'eq')
   if (/^".*"$/.test(expression)) return expression.slice(1, -1)

@@ -5,6 +5,7 @@ import type { Condition } from './condition.ts'
 import type { JsonPatch } from './json-patch.ts'
 import { isMap } from '../map.ts'
 import { listOf } from './places.ts'
+import { isString } from './variables.ts'
 
 /** Where a ClusterClass refers to a template. */
 export interface TemplateUse {
@@ -29,6 +30,8 @@ export interface Definition {
   readonly jsonPatches: readonly JsonPatch[]
   /** The condition of the patch it belongs to, where it has one. */
   readonly condition?: Condition
+  /** Returns true for a variable that is a string wherever the patch applies. */
+  readonly isString: (variable: string) => boolean
 }
 
 /** The references of a ClusterClass to templates, in both versions' form. */
@@ -71,6 +74,7 @@ export function definitionsOf(object: unknown): readonly Definition[] {
   return listOf(valueAt(object, ['spec', 'patches'])).flatMap((patch, i) => {
     if (!isMap(patch)) return []
     const condition = conditionOf(patch.enabledIf, object)
+    const isStringHere = (variable: string): boolean => isString(variable, object, condition?.test)
     return listOf(patch.definitions).flatMap((definition, k) => {
       const selector = isMap(definition) ? definition.selector : undefined
       if (!isMap(selector) || typeof selector.apiVersion !== 'string' || typeof selector.kind !== 'string')
@@ -87,6 +91,7 @@ export function definitionsOf(object: unknown): readonly Definition[] {
           matchResources,
           jsonPatches,
           ...(condition && { condition }),
+          isString: isStringHere,
         },
       ]
     })

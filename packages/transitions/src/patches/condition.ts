@@ -1,6 +1,4 @@
-import { valueAt } from '../assemble.ts'
-import { isMap } from '../map.ts'
-import { listOf } from './places.ts'
+import { variableSchema } from './variables.ts'
 
 /** The condition of a patch (`enabledIf`). Two of one text are one condition. */
 export interface Condition {
@@ -54,10 +52,6 @@ function isPipeline(text: string): boolean {
 
 /** A variable that the class declares to be a boolean prints nothing but `true` and `false`. */
 function isBoolean(text: string, clusterClass: unknown): boolean {
-  const [variable, ...below] = /^\.([\w.]+)$/.exec(text)?.[1]?.split('.') ?? []
-  const declared = listOf(valueAt(clusterClass, ['spec', 'variables'])).find(
-    (one) => isMap(one) && one.name === variable,
-  )
-  const place = ['schema', 'openAPIV3Schema', ...below.flatMap((key) => ['properties', key]), 'type']
-  return valueAt(declared, place) === 'boolean'
+  const variable = /^\.([\w.]+)$/.exec(text)?.[1]
+  return variable !== undefined && variableSchema(variable, clusterClass).type === 'boolean'
 }

@@ -4,7 +4,7 @@ import type { Placement } from '../placement.ts'
 import type { Place } from '../subtree.ts'
 import type { Row } from '../row.ts'
 import { say } from '../tasks.ts'
-import { entryOfTemplate, entryOfVariable, readEntry } from './entry-text.ts'
+import { entryOfTemplate, entryOfVariable, readEntry, readVariable } from './entry-text.ts'
 import type { Named } from './entry-text.ts'
 import { placeFragment } from './fragment.ts'
 import { itemOf, pathPlacements, undecided } from './json-patch.ts'
@@ -84,7 +84,7 @@ function keyToEntry(
     .map(({ to, value }) => ({ key: String(to!.at(-1)), value }))
   const text =
     variable !== undefined
-      ? entryOfVariable(names, String(valueKey), variable)
+      ? entryOfVariable(names, String(valueKey), variable, context.isString(variable))
       : entryOfTemplate(names, String(valueKey), template ?? '')
   if (text === undefined) return unreadable
   const from = ['valueFrom', variable !== undefined ? 'variable' : 'template']
@@ -97,7 +97,7 @@ function entryToKey({ place }: Pointed, template: string | undefined, context: P
   const root =
     entry && rootOf(entryFragment(place, { name: entry.name, value: sentinel }, context).placements)
   if (!entry || !root) return unreadable
-  const { variable } = entry
+  const variable = readVariable(entry.value, context.isString)
   const to = ['valueFrom', variable === undefined ? 'template' : 'variable']
   return {
     root,

@@ -3,14 +3,18 @@
  * read as YAML by Cluster API.
  */
 
-/** `name: v` and `value: "{{ .level }}"`, for a value that is taken from a variable. */
+/**
+ * `name: v` and `value: {{ quote .level }}`, for a value that is taken from a variable. A variable that is not always a
+ * string gets a text that fails then, as the patch of the variable did.
+ */
 export function entryOfVariable(
   names: readonly Named[],
   valueKey: string,
   variable: string,
+  isString: boolean,
 ): string | undefined {
-  const action = actionOf(variable)
-  return action && textOf(names, `${valueKey}: "${action}"`)
+  const value = printedString(variable, isString)
+  return value && textOf(names, `${valueKey}: ${value}`)
 }
 
 /** The same for a value that a template renders. `undefined` where moving its lines would change what they say. */
@@ -19,10 +23,13 @@ export function entryOfTemplate(
   valueKey: string,
   template: string,
 ): string | undefined {
-  const text = template.replace(/\s+$/, '')
-  if (/^(?:---|\.\.\.|%)/m.test(text) || /^[|>][-+]?\d/.test(text) || spansLinesInBackquotes(text))
-    return undefined
-  const [first = '', ...rest] = (isBareAction(text) ? `"${text}"` : text).split('\n')
+  // Behind the key, code must not take away the space in front of it.
+  const text = template
+    .trim()
+    .replace(/^\{\{-\s+(?=\/\*)/, '{{')
+    .replace(/^\{\{-/, '{{')
+  if (/^(?:---|\.\.\.|%)/m.test(text) || /^[|>]/.test(text) || spansLinesInBackquotes(text)) return undefined
+  const [first = '', ...rest] = text.split('\n')
   const more = rest.map((line) => (line.trim() === '' ? '' : `  ${line}`))
   return textOf(names, [`${valueKey}: ${first}`, ...more].join('\n'))
 }
@@ -34,9 +41,7 @@ export function readEntry(template: string): SplitEntry | undefined {
       template,
     )
   if (!match) return undefined
-  const value = match[4]!
-  const variable = /^"\{\{ \.([A-Za-z_][\w.]*) \}\}"$/.exec(value)?.[1]
-  return { name: match[1] ?? match[2] ?? match[3]!, value, ...(variable !== undefined && { variable }) }
+  return { name: match[1] ?? match[2] ?? match[3]!, value: match[4]! }
 }
 
 /** A member that every entry has: `name: v`. */
@@ -50,8 +55,15 @@ export interface SplitEntry {
   readonly name: string
   /** As it is written, quotes included. */
   readonly value: string
-  /** Where the value is nothing but a variable. */
-  readonly variable?: string
+}
+
+/** Returns the variable that a value of an entry prints as {@link entryOfVariable} does, and fails where it fails. */
+export function readVariable(value: string, isString: (variable: string) => boolean): string | undefined {
+  const [, sure, guarded] =
+    /^\{\{ quote \.([\w.]+) \}\}$|\{\{ fail "(\S+) is not a string" \}\}/.exec(value) ?? []
+  if (sure !== undefined) return isString(sure) ? sure : undefined
+  const isGuarded = guarded !== undefined && printedString(guarded, false) === value
+  return isGuarded ? guarded : undefined
 }
 
 function textOf(names: readonly Named[], rest: string): string {
@@ -64,22 +76,26 @@ export function scalar(value: unknown): string {
   return isPlain && !/^(?:y|n|yes|no|on|off|true|false|null)$/i.test(value) ? value : JSON.stringify(value)
 }
 
-/** The Go template action that prints a variable; `undefined` for a name that Go templates cannot say. */
-export function actionOf(variable: string): string | undefined {
-  const keys = variable.split('.').map((key) => /^([\w-]+)((?:\[\d+\])*)$/.exec(key))
-  if (keys.some((key) => key === null)) return undefined
-  const isPlain = keys.every((key) => key![2] === '' && /^[A-Za-z_]\w*$/.test(key![1]!))
-  if (isPlain) return `{{ .${variable} }}`
-  const steps = keys.flatMap((key) => [
-    JSON.stringify(key![1]),
-    ...[...key![2]!.matchAll(/\d+/g)].map(String),
-  ])
-  return `{{ index . ${steps.join(' ')} }}`
+/**
+ * Returns code that prints a variable as YAML: all that Go escapes between quotes, YAML reads back. `undefined` for a
+ * name that Go templates cannot say.
+ */
+function printedString(variable: string, isString: boolean): string | undefined {
+  const term = termOf(variable)
+  if (term === undefined || isString) return term && `{{ quote ${term} }}`
+  return `{{ if kindIs "string" ${term} }}{{ quote ${term} }}{{ else }}{{ fail "${variable} is not a string" }}{{ end }}`
 }
 
-/** True for a single action and nothing else, whose output has no quotes of its own. */
-function isBareAction(text: string): boolean {
-  return /^\{\{(?:(?!\}\})[^\n])*\}\}$/.test(text) && !/quote|json|yaml|["'\\]/i.test(text)
+function termOf(variable: string): string | undefined {
+  const keys = variable.split('.').map((key) => /^((?=\w*[A-Za-z_-])[\w-]+)(?:\[(\d+)\])?$/.exec(key))
+  if (keys.some((key) => key === null)) return undefined
+  const isPlain = keys.every((key) => key![2] === undefined && /^[A-Za-z_]\w*$/.test(key![1]!))
+  if (isPlain) return `.${variable}`
+  const steps = keys.flatMap((key) => [
+    JSON.stringify(key![1]),
+    ...(key![2] === undefined ? [] : [String(Number(key![2]))]),
+  ])
+  return `(index . ${steps.join(' ')})`
 }
 
 function spansLinesInBackquotes(text: string): boolean {

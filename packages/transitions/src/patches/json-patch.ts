@@ -23,6 +23,8 @@ export interface PatchContext {
   readonly dropIgnored?: boolean | undefined
   /** Whether later patches add something below a place of the template, and so need an empty value there. */
   readonly need: (place: Place) => Need
+  /** Returns true for a variable of the class that is always a string here. */
+  readonly isString: (variable: string) => boolean
 }
 
 /** `sometimes`: only patches with a condition do. */

@@ -58,8 +58,15 @@ function rewriteOne(
   if (!at) return { items: [kept], open: [] }
   const { lookup, rewrite, dropIgnored } = lookups
   const need = (place: Place): Need => needOf(place, [definition, ...later], k, schema)
-  const context: PatchContext = { transition, lookup, need, dropIgnored, ...(rewrite && { rewrite }) }
-  const { condition } = definition
+  const { condition, isString } = definition
+  const context: PatchContext = {
+    transition,
+    lookup,
+    need,
+    dropIgnored,
+    isString,
+    ...(rewrite && { rewrite }),
+  }
   const settling: Settling = { patch, at, worlds, context, ...(condition && { condition }) }
   const rewritten = rewritePatch(patch, context)
   const settled = settle(rewritten, settling)

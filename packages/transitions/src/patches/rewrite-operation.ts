@@ -34,6 +34,7 @@ export function rewriteOperation(
     ...(placeholder && { placeholder }),
     dropIgnored,
     need: (place) => (isNeeded(place) ? 'always' : 'never'),
+    isString: () => false,
   })
   const said = saidByPatch(operation, object, { transition, lookup: known, users })
   return {

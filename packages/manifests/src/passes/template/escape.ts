@@ -6,13 +6,13 @@ import type { Form } from '../../read/mask/index.ts'
  */
 export function escaped(text: string, form: Form): string {
   const escape = escapes[form]
-  return escape ? text.replace(/\{\{[^{}]*\}\}/g, escape) : text
+  return escape ? text.replace(/(?:\{\{[^{}]*\}\})+/g, escape) : text
 }
 
-const inGoTemplate = (action: string): string => `{{ \`${action}\` }}`
+const inGoTemplate = (actions: string): string => `{{ \`${actions}\` }}`
 
-const escapes: Readonly<Partial<Record<Form, (action: string) => string>>> = {
+const escapes: Readonly<Partial<Record<Form, (actions: string) => string>>> = {
   helm: inGoTemplate,
   gotmpl: inGoTemplate,
-  jinja: (action) => `{% raw %}${action}{% endraw %}`,
+  jinja: (actions) => `{% raw %}${actions}{% endraw %}`,
 }

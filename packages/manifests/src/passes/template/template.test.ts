@@ -639,11 +639,14 @@ spec:
               profiling: "false"
 `
 
+const level =
+  '{{ if kindIs "string" .logLevel }}{{ quote .logLevel }}{{ else }}{{ fail "logLevel is not a string" }}{{ end }}'
+
 test.each([
-  ['Helm prints what is for Cluster API', '{{ .Values.name }}', '"{{ `{{ .logLevel }}` }}"'],
-  ['Jinja leaves it alone', '{% if a %}a{% endif %}', '"{% raw %}{{ .logLevel }}{% endraw %}"'],
-  ['envsubst does not see it', '${NAME}', '"{{ .logLevel }}"'],
-  ['nothing reads a plain file', 'c', '"{{ .logLevel }}"'],
+  ['Helm prints what is for Cluster API', '{{ .Values.name }}', `{{ \`${level}\` }}`],
+  ['Jinja leaves it alone', '{% if a %}a{% endif %}', `{% raw %}${level}{% endraw %}`],
+  ['envsubst does not see it', '${NAME}', level],
+  ['nothing reads a plain file', 'c', level],
 ])('a patch that is rendered by Cluster API: %s', (_, name, value) => {
   const { after, tasks } = plan(classWith(name))
   expect(tasks).toEqual([])
