@@ -12,7 +12,8 @@ const usage = `usage: upstream types [--out FILE]
        upstream seconds [--count N] [--seed S]
        upstream durations [--count N] [--seed S]
        upstream families [--count N] [--seed S]
-       upstream scalars`
+       upstream scalars
+       upstream patches`
 
 func main() {
 	if err := run(os.Args[1:]); err != nil {
@@ -37,6 +38,8 @@ func run(args []string) error {
 		return convertLines(os.Stdin, os.Stdout, *lookup)
 	case "scalars":
 		return told(compareScalars(os.Stdin))
+	case "patches":
+		return told(comparePatches(os.Stdin))
 	case "seconds", "families", "durations":
 		count := flags.Int("count", 1000, "how many to compare, or to print")
 		seed := flags.Int64("seed", 1, "where the random ones start")
