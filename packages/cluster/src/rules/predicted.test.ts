@@ -1,22 +1,11 @@
 import { expect, test } from 'vitest'
-import { deployment, facts, unread, whole } from '../../test/facts.ts'
+import { deployment, facts, prediction, unread, whole } from '../../test/facts.ts'
 import type { Facts } from '../facts/facts.ts'
 import type { Prediction } from '../predict/prediction.ts'
 import { outcomeOf } from './rule.ts'
 import { ruleOf } from './table.ts'
 
 const judge = (code: string, change: Partial<Facts>) => ruleOf(code)!.judge(facts(change))
-
-const prediction: Prediction = {
-  object: 'MachineDeployment default/md',
-  file: 'md.yaml',
-  effect: 'nothing',
-  says: 'nothing changes',
-  because: [],
-  changes: [],
-  machines: [],
-  stays: [],
-}
 
 test('Machines that would be replaced break CLU006 alone', () => {
   const rollout: Prediction = {

@@ -8,7 +8,7 @@ export function check(cluster: Command): void {
   reachOptions(cluster.command('check', { isDefault: true }))
     .summary('the verdict; never writes')
     .description(
-      'Judges clusters by the rules CLU001 to CLU022: what holds, what does not, and what cannot be told. ' +
+      'Judges clusters by the rules of `migrate cluster explain`: what holds, what does not, and what cannot be told. ' +
         'Not told is not ready.',
     )
     .addOption(fromOption())
