@@ -134,7 +134,7 @@ export type GoCheck =
   /** A controller assigns the field; or no one does. */
   | { readonly check: 'go.writes' | 'go.writesNot'; readonly path: string }
   | { readonly check: 'go.calls'; readonly names: readonly string[] }
-  | { readonly check: 'go.imports' | 'go.importsNot'; readonly path: string }
+  | { readonly check: 'go.imports'; readonly path: string }
   /** The manager has these command line flags. */
   | { readonly check: 'go.flags'; readonly names: readonly string[] }
   /** The source has one of these names or texts. */

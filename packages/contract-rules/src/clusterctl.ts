@@ -8,10 +8,7 @@ const release: readonly RuleSource[] = [
     title: 'Release files',
     level: 'mandatory',
     asks: 'Every release has metadata.yaml and the components.',
-    checks: [
-      { check: 'repo.file', level: 'error', path: 'metadata.yaml' },
-      { check: 'repo.releaseAsset', level: 'error', names: ['metadata.yaml', '*-components.yaml'] },
-    ],
+    checks: [{ check: 'repo.file', level: 'error', path: 'metadata.yaml' }],
     consequence: 'clusterctl cannot install the release.',
   },
   {

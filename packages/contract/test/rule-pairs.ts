@@ -1,6 +1,6 @@
 import type { ContractStage } from '@capi-migrate/contract-rules'
 import type { Role } from '@capi-migrate/status-model'
-import { bool, int, kindNames, list, obj, str } from './world.ts'
+import { bool, foreignGroup, int, kindNames, list, obj, str } from './world.ts'
 import type { Loose, World } from './world.ts'
 
 /** How a rule is broken in a provider that follows it. */
@@ -256,7 +256,7 @@ metadata: {name: a}`
     ...pair('template.rbac', /no ClusterRole gives/, (w) => {
       delete w.files['config/rbac/aggregated.yaml']
     }),
-    given: foreignGroup,
+    given: (w) => foreignGroup(w, 'FooMachineTemplate'),
   },
   pair('template.spec', /spec.template.spec/, (w) => {
     templateOf(w, 'FooMachineTemplate').spec = str
@@ -370,18 +370,4 @@ function manager(world: World, text: string, by: string): void {
 function rename(world: World, from: string, to: string): void {
   world.files[to] = world.files[from]
   delete world.files[from]
-}
-
-/** An API group Cluster API has no access to by itself, and a role that gives it. */
-function foreignGroup(world: World): void {
-  for (const kind of ['FooMachine', 'FooMachineTemplate']) {
-    world.crds[kind].spec.group = 'foo.example.com'
-    world.crds[kind].metadata.name = `${kind.toLowerCase()}s.foo.example.com`
-  }
-  world.files['config/rbac/aggregated.yaml'] = {
-    apiVersion: 'rbac.authorization.k8s.io/v1',
-    kind: 'ClusterRole',
-    metadata: { name: 'foo', labels: { 'cluster.x-k8s.io/aggregate-to-manager': 'true' } },
-    rules: [{ apiGroups: ['foo.example.com'], resources: ['*'], verbs: ['*'] }],
-  }
 }

@@ -179,6 +179,7 @@ function controller(patch: string, late: boolean): string {
   return `package controller
 
 import (
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/cluster-api/api/ipam/v1beta2"
 	"sigs.k8s.io/cluster-api/controllers/crdmigrator"
 	"sigs.k8s.io/cluster-api/util/annotations"
@@ -193,6 +194,7 @@ func (r *Reconciler) Reconcile() {
 	}
 	paused.EnsurePausedCondition(ctx, c, cluster, obj)
 ${writes.join('')}	fooMachinePool.Status.Ready = true
+	conditions.Set(obj, metav1.Condition{Type: "Ready", Status: "True", Reason: "Reconciled"})
 	secret := kubeconfig.CreateSecret(ctx)
 	authority := secret.ClusterCA
 	domains := cluster.Status.FailureDomains

@@ -30,6 +30,7 @@ export function objectsOf(era: Era): Record<string, Loose> {
     },
     ...more,
   })
+  const endpoint = { host: 'one.example.com', port: 6443 }
   const domains = late ? [{ name: 'a' }] : { a: { controlPlane: true } }
   const ready = late
     ? { availableReplicas: 1, upToDateReplicas: 1 }
@@ -47,7 +48,7 @@ export function objectsOf(era: Era): Record<string, Loose> {
     : {}
   return {
     cluster: object('infrastructure', 'FooCluster', {
-      spec: { controlPlaneEndpoint: { host: 'one.example.com', port: 6443 } },
+      spec: { controlPlaneEndpoint: endpoint },
       status: { ...done('ready', 'provisioned'), failureDomains: domains },
     }),
     machine: object('infrastructure', 'FooMachine', {
@@ -76,7 +77,7 @@ export function objectsOf(era: Era): Record<string, Loose> {
       status: { ...done('ready', 'dataSecretCreated'), dataSecretName: 'one-data' },
     }),
     controlPlane: object('controlplane', 'FooControlPlane', {
-      spec: { replicas: 1, version: 'v1.33.0', machineTemplate },
+      spec: { controlPlaneEndpoint: { ...endpoint }, replicas: 1, version: 'v1.33.0', machineTemplate },
       status: {
         ...done('initialized', 'controlPlaneInitialized'),
         ...ready,

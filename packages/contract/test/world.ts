@@ -37,6 +37,8 @@ export const int = { type: 'integer', format: 'int32' }
 export const bool = { type: 'boolean' }
 export const obj = (properties: Loose, more: Loose = {}): Loose => ({ type: 'object', properties, ...more })
 export const list = (items: Loose, more: Loose = {}): Loose => ({ type: 'array', items, ...more })
+const keyed = (items: Loose, ...keys: readonly string[]): Loose =>
+  list(items, { 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': keys })
 export const map = (values: Loose = str): Loose => ({ type: 'object', additionalProperties: values })
 
 /** A provider that meets every rule that files can show. */
@@ -136,10 +138,7 @@ function conditions(era: Era): Loose {
     message: str,
     lastTransitionTime: str,
   }
-  return list(obj(era === 'early' ? legacy : current), {
-    'x-kubernetes-list-type': 'map',
-    'x-kubernetes-list-map-keys': ['type'],
-  })
+  return keyed(obj(era === 'early' ? legacy : current), 'type')
 }
 
 function initialization(field: string): Loose {
@@ -159,9 +158,7 @@ function fieldsOf(role: Role, era: Era): { spec: Loose; status: Loose } {
         status: {
           ...status,
           ...(late ? { initialization: initialization('provisioned') } : { ready: bool }),
-          failureDomains: late
-            ? list(domain, { 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['name'] })
-            : map(obj({ controlPlane: bool })),
+          failureDomains: late ? keyed(domain, 'name') : map(obj({ controlPlane: bool })),
         },
       }
     case 'InfraMachine':
@@ -213,6 +210,8 @@ function controlPlane(status: Loose, late: boolean): { spec: Loose; status: Loos
             nodeVolumeDetachTimeoutSeconds: int,
             nodeDeletionTimeoutSeconds: int,
           }),
+          readinessGates: keyed(obj({ conditionType: str, polarity: str }), 'conditionType'),
+          taints: keyed(obj({ key: str, effect: str }), 'key', 'effect'),
         }),
       }
     : {
@@ -241,10 +240,7 @@ function controlPlane(status: Loose, late: boolean): { spec: Loose; status: Loos
       replicas: int,
       readyReplicas: int,
       version: str,
-      versions: list(obj({ version: str, replicas: int }), {
-        'x-kubernetes-list-type': 'map',
-        'x-kubernetes-list-map-keys': ['version'],
-      }),
+      versions: keyed(obj({ version: str, replicas: int }), 'version'),
       externalManagedControlPlane: bool,
     },
   }
@@ -319,5 +315,21 @@ module example.com/foo
 require sigs.k8s.io/cluster-api v1.12.0
 `,
     ...goOf(version),
+  }
+}
+
+/** Moves a kind and its template to an API group that Cluster API has no access to, and adds a role that gives it. */
+export function foreignGroup(world: World, kind: string): void {
+  for (const one of [kind, `${kind}Template`, kind.replace(/Template$/, '')]) {
+    const crd = world.crds[one]
+    if (!crd) continue
+    crd.spec.group = 'foo.example.com'
+    crd.metadata.name = `${one.toLowerCase()}s.foo.example.com`
+  }
+  world.files['config/rbac/aggregated.yaml'] = {
+    apiVersion: 'rbac.authorization.k8s.io/v1',
+    kind: 'ClusterRole',
+    metadata: { name: 'foo', labels: { 'cluster.x-k8s.io/aggregate-to-manager': 'true' } },
+    rules: [{ apiGroups: ['foo.example.com'], resources: ['*'], verbs: ['*'] }],
   }
 }

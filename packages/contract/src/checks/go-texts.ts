@@ -9,14 +9,7 @@ import type { Seen } from './seen.ts'
 import type { Subject, Whole } from './subject.ts'
 
 type Name =
-  | 'go.calls'
-  | 'go.imports'
-  | 'go.importsNot'
-  | 'go.flags'
-  | 'go.mentions'
-  | 'go.mentionsNot'
-  | 'go.watches'
-  | 'go.webhook'
+  'go.calls' | 'go.imports' | 'go.flags' | 'go.mentions' | 'go.mentionsNot' | 'go.watches' | 'go.webhook'
 
 /** A repository; of a kind where the rule is about one. */
 type Asked = Whole & Partial<Pick<Subject, 'kind' | 'crd' | 'version'>>
@@ -49,12 +42,6 @@ export const goTextLooks: Looks<Name, Asked> = {
     withGo(whole, () => {
       const place = importOf(whole, path)
       return place ? met(place) : absent(`nothing imports ${path}`, `use ${path}`)
-    }),
-
-  'go.importsNot': ({ path }, whole) =>
-    withGo(whole, () => {
-      const place = importOf(whole, path)
-      return place ? violated(`${path} is imported`, 'use what replaces it', place) : met()
     }),
 
   'go.flags': ({ names }, whole) =>

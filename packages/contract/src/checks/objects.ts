@@ -31,7 +31,7 @@ export const objectLooks: Looks<Exclude<NamesOf<'object'>, keyof typeof secretLo
       if (when !== undefined && !isDone(object)) return aside
       const value = valueAt(object, path)
       const isEmpty = value === undefined || value === ''
-      if (isEmpty) return path.startsWith('spec.') && when === undefined ? aside : lacking(object, path)
+      if (isEmpty) return isLeftOut(object, path, when) ? aside : lacking(object, path)
       if (type !== undefined && !isOfType(value, type))
         return wrong(object, path, `is no ${type}`, `make it a ${type}`)
       return equals !== undefined && value !== equals
@@ -177,6 +177,16 @@ export const objectLooks: Looks<Exclude<NamesOf<'object'>, keyof typeof secretLo
         )
       : met(objects[0])
   },
+}
+
+/** A field of spec that nobody has to write: one of spec itself, or one whose parent is not there. */
+function isLeftOut(object: Manifest, path: string, when: string | undefined): boolean {
+  const parent = path.slice(0, path.lastIndexOf('.'))
+  return (
+    path.startsWith('spec.') &&
+    when === undefined &&
+    (parent === 'spec' || valueAt(object, parent) === undefined)
+  )
 }
 
 /** A kind, or any kind with a role; pools are those of IPAM. */
