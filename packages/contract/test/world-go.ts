@@ -141,8 +141,7 @@ function fieldsOf(role: Role, late: boolean): readonly [spec: string, status: st
 }
 
 type FooMachineTemplateField struct {
-	InfrastructureRef corev1.ObjectReference \`json:"infrastructureRef,omitempty"\`
-	Spec FooMachineTemplateFieldSpec \`json:"spec"\`
+${late ? '	Spec FooMachineTemplateFieldSpec `json:"spec"`' : '	InfrastructureRef corev1.ObjectReference `json:"infrastructureRef,omitempty"`'}
 }
 
 type FooMachineTemplateFieldSpec struct {
