@@ -90,12 +90,13 @@ function fieldTable(rule: ContractRule): string {
     { path: string; type: string; notes: Set<string>; is: Map<ContractStage, string> }
   >()
   for (const stage of rule.stages)
-    for (const { owner, path, type, is, note } of fieldsIn(rule, stage)) {
+    for (const { owner, path, type, is, note, unchecked } of fieldsIn(rule, stage)) {
       const shown = `${code(path)}${owner ? ` of the ${owner}` : ''}`
       const row = rows.get(`${shown} ${type}`) ?? { path: shown, type, notes: new Set(), is: new Map() }
       rows.set(`${shown} ${type}`, row)
       row.is.set(stage, is)
       if (note) row.notes.add(note)
+      if (unchecked) row.notes.add(`not checked: ${unchecked}`)
     }
   return table(
     ['field', 'type', ...stages, 'note'],

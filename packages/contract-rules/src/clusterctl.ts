@@ -278,7 +278,15 @@ const moving: readonly RuleSource[] = [
     title: 'Moving: status',
     level: 'mandatory',
     asks: 'All of status can be made anew from spec, metadata and the outside: the one-time facts and names of Secrets too.',
-    fields: [{ path: 'status.initialization', type: 'object', is: 'recommended', stages: late }],
+    fields: [
+      {
+        path: 'status.initialization',
+        type: 'object',
+        is: 'recommended',
+        stages: late,
+        unchecked: 'only a move shows whether it comes back',
+      },
+    ],
     checks: [],
     consequence: 'A provider that says only once that it is done blocks the moved Cluster.',
     note: 'Counters that are no pointers in Go stay absent when they are 0.',

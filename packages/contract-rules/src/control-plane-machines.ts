@@ -92,14 +92,40 @@ export const controlPlaneMachineRules: readonly RuleSource[] = [
         path: `${template}.infrastructureRef`,
         type: 'object',
       },
-      {
-        check: 'crd.field',
-        level: 'error',
-        stages: late,
-        path: `${now}.deletion.nodeDrainTimeoutSeconds`,
-        type: 'integer',
-      },
-      ...['nodeDrainTimeout', 'readinessGates', 'taints'].map(
+      // A topology writes each of them where its ClusterClass or Cluster names one.
+      ...timeouts.flatMap(
+        (name) =>
+          [
+            {
+              check: 'crd.fieldType',
+              level: 'error',
+              stages: early,
+              path: `${template}.${name}`,
+              type: 'string',
+            },
+            {
+              check: 'crd.field',
+              level: 'error',
+              stages: late,
+              path: `${now}.deletion.${name}Seconds`,
+              type: 'integer',
+            },
+          ] as const,
+      ),
+      ...['readinessGates', 'taints'].flatMap(
+        (name) =>
+          [
+            {
+              check: 'crd.fieldType',
+              level: 'error',
+              stages: early,
+              path: `${template}.${name}`,
+              type: 'array',
+            },
+            { check: 'crd.fieldType', level: 'error', stages: late, path: `${now}.${name}`, type: 'array' },
+          ] as const,
+      ),
+      ...[...timeouts, 'readinessGates', 'taints'].map(
         (name) =>
           ({ check: 'crd.noField', level: 'error', stages: late, path: `${template}.${name}` }) as const,
       ),
@@ -126,6 +152,7 @@ export const controlPlaneMachineRules: readonly RuleSource[] = [
         type: 'boolean',
       },
       { check: 'crd.field', level: 'error', path: `${template}.metadata.labels`, type: 'map' },
+      { check: 'crd.field', level: 'error', path: `${template}.metadata.annotations`, type: 'map' },
       {
         check: 'crd.shapeVsLabel',
         level: 'error',
@@ -170,8 +197,22 @@ export const controlPlaneMachineRules: readonly RuleSource[] = [
     level: 'optional',
     asks: 'Machines are spread over the failure domains of the Cluster that take control planes.',
     fields: [
-      { path: 'status.failureDomains', type: 'map', is: 'optional', stages: early, owner: 'Cluster' },
-      { path: 'status.failureDomains', type: 'array', is: 'optional', stages: late, owner: 'Cluster' },
+      {
+        path: 'status.failureDomains',
+        type: 'map',
+        is: 'optional',
+        stages: early,
+        owner: 'Cluster',
+        unchecked: 'Cluster API writes it',
+      },
+      {
+        path: 'status.failureDomains',
+        type: 'array',
+        is: 'optional',
+        stages: late,
+        owner: 'Cluster',
+        unchecked: 'Cluster API writes it',
+      },
     ],
     checks: [{ check: 'go.mentions', level: 'note', texts: ['FilterControlPlane', 'FailureDomains'] }],
     consequence:
@@ -197,6 +238,7 @@ export const controlPlaneMachineRules: readonly RuleSource[] = [
         type: 'object',
         is: 'conditional',
         note: 'where its instances are Machines',
+        unchecked: 'it shows only whether the rule is about the control plane',
       },
       {
         path: 'status.v1beta2.conditions',
@@ -206,7 +248,14 @@ export const controlPlaneMachineRules: readonly RuleSource[] = [
         owner: 'Machine',
         note: 'with UpToDate',
       },
-      { path: 'spec.minReadySeconds', type: 'integer', is: 'recommended', stages: late, owner: 'Machine' },
+      {
+        path: 'spec.minReadySeconds',
+        type: 'integer',
+        is: 'recommended',
+        stages: late,
+        owner: 'Machine',
+        unchecked: 'a Machine without it is available at once, which may be meant',
+      },
       {
         path: 'status.conditions',
         type: 'array',

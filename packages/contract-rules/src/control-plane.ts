@@ -154,6 +154,7 @@ export const controlPlaneRules = rulesOf('ControlPlane', [
         is: 'optional',
         stages: early,
         note: 'as in a KubeadmControlPlane; not read through the contract',
+        unchecked: 'Cluster API does not read it',
       },
       { path: 'spec.rollout.after', type: 'string', is: 'optional', stages: late, note: 'a date-time' },
     ],

@@ -40,6 +40,20 @@ export const infraClusterRules = rulesOf('InfraCluster', [
         type: 'string',
       },
       {
+        check: 'crd.fieldType',
+        level: 'error',
+        stages: late,
+        path: 'status.failureDomains[].controlPlane',
+        type: 'boolean',
+      },
+      {
+        check: 'crd.fieldType',
+        level: 'error',
+        stages: late,
+        path: 'status.failureDomains[].attributes',
+        type: 'map',
+      },
+      {
         check: 'crd.listMapKeys',
         level: 'warning',
         stages: late,

@@ -5,6 +5,8 @@ import { resourceRules } from './shared/resource.ts'
 import { dryRunRule, templateRule } from './shared/template.ts'
 import { rulesOf } from './source.ts'
 
+const ofPool = 'a machine does not show whether a pool made it'
+
 export const infraMachinePoolRules = rulesOf(
   'InfraMachinePool',
   [
@@ -32,12 +34,14 @@ export const infraMachinePoolRules = rulesOf(
           type: 'string',
           is: 'conditional',
           owner: 'InfraMachine',
+          unchecked: ofPool,
         },
         {
           path: 'metadata.labels["cluster.x-k8s.io/cluster-name"]',
           type: 'string',
           is: 'conditional',
           owner: 'InfraMachine',
+          unchecked: ofPool,
         },
       ],
       checks: [

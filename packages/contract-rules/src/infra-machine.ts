@@ -4,7 +4,7 @@ import { clusterctlRule, inPlaceRule, instancesRule, pausingRule } from './share
 import { resourceRules } from './shared/resource.ts'
 import { dryRunRule, templateRule } from './shared/template.ts'
 import { rulesOf } from './source.ts'
-import { last, late } from './stage.ts'
+import { early, last, late } from './stage.ts'
 
 export const infraMachineRules = rulesOf('InfraMachine', [
   ...resourceRules('InfraMachine'),
@@ -42,6 +42,7 @@ export const infraMachineRules = rulesOf('InfraMachine', [
       { path: 'spec.failureDomain', type: 'string', is: 'ignored', stages: last },
     ],
     checks: [
+      { check: 'crd.fieldType', level: 'error', stages: early, path: 'spec.failureDomain', type: 'string' },
       { check: 'crd.field', level: 'note', stages: late, path: 'status.failureDomain', type: 'string' },
       {
         check: 'crd.noField',

@@ -6,13 +6,26 @@ const claim = 'IPAddressClaim'
 const address = 'IPAddress'
 const ipamTypes = 'sigs.k8s.io/cluster-api/api/ipam/v1beta2'
 
+// Upstream: `required` of spec in the CRDs of ipam.cluster.x-k8s.io.
+const byClaim = 'the CRD of IPAddressClaim checks it'
+const byAddress = 'the CRD of IPAddress checks it'
+const byLabel = 'a label may name the Cluster instead'
+
 const pools: readonly RuleSource[] = [
   {
     id: 'ipam.pool.group',
     title: 'Pool: API group',
     level: 'mandatory',
     asks: 'The pool is a CRD of a group that is served.',
-    fields: [{ path: 'spec.group', type: 'string', is: 'required', owner: 'CRD' }],
+    fields: [
+      {
+        path: 'spec.group',
+        type: 'string',
+        is: 'required',
+        owner: 'CRD',
+        unchecked: 'no API server takes a CRD without it',
+      },
+    ],
     checks: [
       { check: 'crd.served', level: 'error' },
       {
@@ -47,7 +60,14 @@ const pools: readonly RuleSource[] = [
     level: 'recommended',
     asks: 'The pool has conditions, Ready among them; without severity from v1beta2 on.',
     fields: [
-      { path: 'status.conditions', type: 'array', is: 'optional', stages: early, note: 'legacy conditions' },
+      {
+        path: 'status.conditions',
+        type: 'array',
+        is: 'optional',
+        stages: early,
+        note: 'legacy conditions',
+        unchecked: 'Cluster API does not read it',
+      },
       { path: 'status.conditions', type: 'array', is: 'optional', stages: late },
     ],
     checks: [{ check: 'crd.currentConditions', level: 'warning', stages: late, path: 'status.conditions' }],
@@ -72,9 +92,23 @@ const providers: readonly RuleSource[] = [
     level: 'mandatory',
     asks: 'The provider watches claims and takes those that name one of its pools; from v1beta2 on by group, kind and name.',
     fields: [
-      { path: 'spec.poolRef', type: 'object', is: 'required', owner: claim },
-      { path: 'spec.poolRef.apiGroup', type: 'string', is: 'optional', stages: early, owner: claim },
-      { path: 'spec.poolRef.apiGroup', type: 'string', is: 'required', stages: late, owner: claim },
+      { path: 'spec.poolRef', type: 'object', is: 'required', owner: claim, unchecked: byClaim },
+      {
+        path: 'spec.poolRef.apiGroup',
+        type: 'string',
+        is: 'optional',
+        stages: early,
+        owner: claim,
+        unchecked: byClaim,
+      },
+      {
+        path: 'spec.poolRef.apiGroup',
+        type: 'string',
+        is: 'required',
+        stages: late,
+        owner: claim,
+        unchecked: byClaim,
+      },
     ],
     checks: [
       { check: 'go.imports', level: 'error', stages: late, path: ipamTypes },
@@ -100,6 +134,7 @@ const providers: readonly RuleSource[] = [
         is: 'recommended',
         owner: claim,
         note: '1 to 63 characters',
+        unchecked: byLabel,
       },
     ],
     checks: [
@@ -122,17 +157,31 @@ const providers: readonly RuleSource[] = [
     level: 'mandatory',
     asks: 'The provider makes an IPAddress, named as the claim, with address, prefix, claim, pool and gateway.',
     fields: [
-      { path: 'spec.address', type: 'string', is: 'required', owner: address, note: '1 to 39 characters' },
+      {
+        path: 'spec.address',
+        type: 'string',
+        is: 'required',
+        owner: address,
+        note: '1 to 39 characters',
+        unchecked: byAddress,
+      },
       {
         path: 'spec.prefix',
         type: 'integer',
         is: 'required',
         owner: address,
         note: '0 to 128; a pointer from v1beta2 on',
+        unchecked: byAddress,
       },
-      { path: 'spec.claimRef', type: 'object', is: 'required', owner: address },
-      { path: 'spec.poolRef', type: 'object', is: 'required', owner: address },
-      { path: 'spec.gateway', type: 'string', is: 'optional', owner: address },
+      { path: 'spec.claimRef', type: 'object', is: 'required', owner: address, unchecked: byAddress },
+      { path: 'spec.poolRef', type: 'object', is: 'required', owner: address, unchecked: byAddress },
+      {
+        path: 'spec.gateway',
+        type: 'string',
+        is: 'optional',
+        owner: address,
+        unchecked: 'a network may have none',
+      },
     ],
     checks: [{ check: 'go.mentions', level: 'warning', stages: late, texts: ['Prefix: ptr.To(int32('] }],
     consequence: 'The claim has no address.',
@@ -177,13 +226,20 @@ const providers: readonly RuleSource[] = [
     fields: [
       { path: 'status.addressRef', type: 'object', is: 'required', owner: claim },
       { path: 'status.addressRef.name', type: 'string', is: 'required', owner: claim },
-      { path: 'status.conditions', type: 'array', is: 'optional', owner: claim },
+      {
+        path: 'status.conditions',
+        type: 'array',
+        is: 'optional',
+        owner: claim,
+        unchecked: 'Cluster API does not read it',
+      },
       {
         path: 'status.deprecated.v1beta1.conditions',
         type: 'array',
         is: 'optional',
         stages: ['v1beta2'],
         owner: claim,
+        unchecked: 'Cluster API does not read it',
       },
     ],
     checks: [{ check: 'object.field', level: 'error', owner: claim, path: 'status.addressRef.name' }],
@@ -212,8 +268,15 @@ const consumers: readonly RuleSource[] = [
       'The infrastructure provider makes a claim that names pool and cluster, has the InfraMachine as its controller, ' +
       'and is named after it.',
     fields: [
-      { path: 'spec.clusterName', type: 'string', is: 'recommended', owner: claim },
-      { path: 'spec.poolRef.apiGroup', type: 'string', is: 'required', stages: late, owner: claim },
+      { path: 'spec.clusterName', type: 'string', is: 'recommended', owner: claim, unchecked: byLabel },
+      {
+        path: 'spec.poolRef.apiGroup',
+        type: 'string',
+        is: 'required',
+        stages: late,
+        owner: claim,
+        unchecked: byClaim,
+      },
     ],
     checks: [
       {
@@ -235,7 +298,15 @@ const consumers: readonly RuleSource[] = [
     when: 'the infrastructure provider supports IPAM',
     roles: ['InfraMachine'],
     asks: 'It watches the claim until status names an address, and is not deleted before the claim is.',
-    fields: [{ path: 'status.addressRef', type: 'object', is: 'required', owner: claim }],
+    fields: [
+      {
+        path: 'status.addressRef',
+        type: 'object',
+        is: 'required',
+        owner: claim,
+        unchecked: 'the provider of the pool writes it: see ipam.provider.addressref',
+      },
+    ],
     checks: [
       {
         check: 'go.watches',

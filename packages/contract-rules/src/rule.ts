@@ -41,6 +41,8 @@ export interface RuleField {
   /** What has the field, where it is not the object of the role: its CRD, its template, a Secret, a Machine … */
   readonly owner?: string
   readonly note?: string
+  /** Why no check looks at it, one clause; absent where one does. */
+  readonly unchecked?: string
 }
 
 /** One rule of the provider contract. */

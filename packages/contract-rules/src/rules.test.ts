@@ -10,6 +10,7 @@ import {
   recognizeRole,
   rulesFor,
 } from './index.ts'
+import { looksAt } from '../test/looks-at.ts'
 import type { Check, ContractRule, ContractStage, RuleGroup } from './index.ts'
 
 const byId = contractRules.map((rule) => [rule.id, rule] as const)
@@ -55,6 +56,16 @@ describe('the rules', () => {
           expect(['required', 'conditional'], check.path).not.toContain(is.get(check.path))
       }
     }
+  })
+
+  test.each(byId)('%s checks each field that it names, or says why nothing does', (_, rule) => {
+    const wrong = rule.stages.flatMap((stage) =>
+      fieldsIn(rule, stage)
+        .map((field) => ({ ...field, isChecked: checksIn(rule, stage).some((one) => looksAt(one, field)) }))
+        .filter(({ isChecked, unchecked }) => isChecked === (unchecked !== undefined))
+        .map(({ owner = '', path, isChecked }) => [stage, owner, path, isChecked ? 'checked' : 'unchecked']),
+    )
+    expect(wrong.map((words) => words.filter(Boolean).join(' '))).toEqual([])
   })
 
   // The tables of upstream's pages; facts/contract-facts.md, section 0.

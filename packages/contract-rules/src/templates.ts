@@ -167,6 +167,7 @@ export const templateRules = rulesOf(
           path: 'metadata.annotations["topology.cluster.x-k8s.io/dry-run"]',
           type: 'string',
           is: 'conditional',
+          unchecked: 'a dry run carries it, and no stored object does',
         },
       ],
       checks: [
@@ -188,7 +189,10 @@ export const templateRules = rulesOf(
         { path: 'status.capacity', type: 'map', is: 'optional' },
         { path: 'status.nodeInfo', type: 'object', is: 'optional' },
       ],
-      checks: [{ check: 'crd.field', level: 'note', path: 'status.capacity', type: 'map' }],
+      checks: [
+        { check: 'crd.field', level: 'note', path: 'status.capacity', type: 'map' },
+        { check: 'crd.field', level: 'note', path: 'status.nodeInfo', type: 'object' },
+      ],
       consequence: 'The cluster autoscaler cannot scale a group of none up.',
     },
   ],

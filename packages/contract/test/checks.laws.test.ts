@@ -1,5 +1,5 @@
 import { checksIn, contractRules } from '@capi-migrate/contract-rules'
-import type { Check, ContractRule } from '@capi-migrate/contract-rules'
+import type { Check, ContractRule, ContractStage } from '@capi-migrate/contract-rules'
 import { describe, expect, test } from 'vitest'
 import { lookAtKind, lookAtWhole } from '../src/checks/index.ts'
 import type { Seen } from '../src/checks/seen.ts'
@@ -9,23 +9,23 @@ import type { Repository } from '../src/repository.ts'
 import { breakCheck, givens } from './break-check.ts'
 import { onlyShown } from './spot.ts'
 import { kindNames, read, world } from './world.ts'
-import type { World } from './world.ts'
+import type { Era, World } from './world.ts'
 
 /** A check, and the kinds and rules that ask for it in a stage; of the repository where there is no kind. */
 interface Case {
   readonly name: string
-  readonly stage: 'v1beta1' | 'v1beta2'
+  readonly stage: ContractStage
   readonly check: Check
   readonly asked: readonly { readonly rule: ContractRule; readonly kind: string | undefined }[]
 }
 
-/** Each check once, in a stage that has it: those of a rule in several stages are looked at in the newer. */
+/** Each check once, in a stage that has it: those of several stages are looked at in v1beta2. */
 function casesOf(): readonly Case[] {
   const cases = new Map<string, Case>()
-  for (const stage of ['v1beta2', 'v1beta1'] as const)
+  for (const stage of ['v1beta2', 'v1beta1', 'final'] as const)
     for (const rule of contractRules)
       for (const check of checksIn(rule, stage)) {
-        if (check.check in onlyShown || (stage === 'v1beta1' && checksIn(rule, 'v1beta2').includes(check)))
+        if (check.check in onlyShown || (stage !== 'v1beta2' && checksIn(rule, 'v1beta2').includes(check)))
           continue
         const { level: _, note: __, stages: ___, ...bare } = check
         const name = `${stage} ${JSON.stringify(bare)}`
@@ -57,11 +57,11 @@ async function seenIn(given: Promise<Repository>, { stage, check, asked }: Case)
 }
 
 /** The provider that follows the contract, read once for each stage where nothing else is given. */
-const good = { v1beta1: read(worldOf('v1beta1')), v1beta2: read(worldOf('v1beta2')) }
+const good = { early: read(world('early')), late: read(world('late')) }
 
 describe.each(casesOf())('$name', (one) => {
   test('is met by a provider that follows the contract', async () => {
-    const seen = await seenIn(isGiven(one) ? read(given(one)) : good[one.stage], one)
+    const seen = await seenIn(isGiven(one) ? read(given(one)) : good[eraOf(one)], one)
     expect(seen.filter((state) => !state.endsWith(' met'))).toEqual([])
   })
 
@@ -78,11 +78,11 @@ function isGiven({ check }: Case): boolean {
 }
 
 function given({ stage, check, asked }: Case): World {
-  const at = worldOf(stage)
+  const at = world(eraOf({ stage }))
   for (const { kind = '' } of asked) givens[check.check]?.({ world: at, kind })
   return at
 }
 
-function worldOf(stage: Case['stage']): World {
-  return world(stage === 'v1beta1' ? 'early' : 'late')
+function eraOf({ stage }: Pick<Case, 'stage'>): Era {
+  return stage === 'v1beta1' ? 'early' : 'late'
 }

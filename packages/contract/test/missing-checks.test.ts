@@ -9,7 +9,7 @@ import { list, obj, read, str, world } from './world.ts'
 /** What a rule says of a provider that follows it but for a change. */
 async function said(
   rule: string,
-  change: (at: ReturnType<typeof world>) => void,
+  change: (at: ReturnType<typeof world>) => unknown,
 ): Promise<readonly string[]> {
   const at = world('late')
   change(at)
@@ -44,6 +44,33 @@ func set(fooCluster *infrav1.FooCluster) { ${call} }
     const none = 'conditions.Set(fooCluster, metav1.Condition{Type: "Ready"})'
     expect(await set(none, 'sigs.k8s.io/cluster-api/api/core/v1beta1')).toEqual([])
     expect(await set('expect(metav1.Condition{Type: "Ready"})')).toEqual([])
+  })
+})
+
+describe('a machineTemplate has what a topology writes', () => {
+  const template = (at: ReturnType<typeof world>) =>
+    at.crds.FooControlPlane.spec.versions[0].schema.openAPIV3Schema.properties.spec.properties.machineTemplate
+      .properties
+  const path = 'spec.machineTemplate.spec.deletion'
+
+  test.each(['nodeDrainTimeoutSeconds', 'nodeVolumeDetachTimeoutSeconds', 'nodeDeletionTimeoutSeconds'])(
+    '%s, as a whole number',
+    async (name) => {
+      const deletion = (at: ReturnType<typeof world>) => template(at).spec.properties.deletion.properties
+      expect(await said('controlplane.machines', (at) => (deletion(at)[name] = str))).toEqual([
+        `${path}.${name} of v1beta2 is a string, and it has to be an integer`,
+      ])
+      expect(await said('controlplane.machines', (at) => delete deletion(at)[name])).toEqual([
+        `${path}.${name} of v1beta2 is missing`,
+      ])
+    },
+  )
+
+  test.each(['labels', 'annotations'])('%s', async (name) => {
+    const change = (at: ReturnType<typeof world>): unknown => delete template(at).metadata.properties[name]
+    expect(await said('controlplane.machines', change)).toEqual([
+      `spec.machineTemplate.metadata.${name} of v1beta2 is missing`,
+    ])
   })
 })
 

@@ -74,7 +74,14 @@ export function world(era: Era): World {
     labelSelectorPath: '.status.selector',
   }
   crds.FooControlPlane.spec.versions[0].subresources.scale = scale
-  return { era, crds, files: filesOf(version, crds), objects: objectsOf(era), tags: ['v1.0.0'] }
+  // Nothing that a test breaks is shared with another world.
+  return structuredClone({
+    era,
+    crds,
+    files: filesOf(version, crds),
+    objects: objectsOf(era),
+    tags: ['v1.0.0'],
+  })
 }
 
 /** Reads a world as if it were a repository. */
@@ -163,7 +170,7 @@ function fieldsOf(role: Role, era: Era): { spec: Loose; status: Loose } {
       }
     case 'InfraMachine':
       return {
-        spec: { providerID: { ...str, minLength: 1 } },
+        spec: { providerID: { ...str, minLength: 1 }, ...(late ? {} : { failureDomain: str }) },
         status: {
           ...status,
           ...(late ? { initialization: initialization('provisioned'), failureDomain: str } : { ready: bool }),
@@ -218,6 +225,10 @@ function controlPlane(status: Loose, late: boolean): { spec: Loose; status: Loos
         metadata,
         infrastructureRef: obj({ apiVersion: str, kind: str, name: str, namespace: str }),
         nodeDrainTimeout: str,
+        nodeVolumeDetachTimeout: str,
+        nodeDeletionTimeout: str,
+        readinessGates: list(obj({ conditionType: str })),
+        taints: list(obj({ key: str, effect: str })),
       }
   return {
     spec: {

@@ -59,6 +59,7 @@ export function conditionsRule(
         note: 'a stored condition without one makes every later write fail',
       },
       { check: 'crd.noField', level: 'error', stages: late, path: 'status.v1beta2' },
+      { check: 'crd.noField', level: 'warning', stages: last, path: 'status.deprecated.v1beta1' },
       { check: 'crd.listMapKeys', level: 'note', path, keys: ['type'] },
       { check: 'object.conditions', level: 'error', note: 'one bad entry spoils the whole list' },
       { check: 'object.reasons', level: 'error' },

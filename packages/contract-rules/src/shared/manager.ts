@@ -37,7 +37,12 @@ export function pausingRule(role: KindRole): RuleSource {
       'Nothing is reconciled while the Cluster is paused or the object has the paused annotation; the condition ' +
       'Paused should say so.',
     fields: [
-      { path: 'metadata.annotations["cluster.x-k8s.io/paused"]', type: 'string', is: 'optional' },
+      {
+        path: 'metadata.annotations["cluster.x-k8s.io/paused"]',
+        type: 'string',
+        is: 'optional',
+        unchecked: 'users set it for a time, so that an object without it shows nothing',
+      },
       { path: 'status.conditions', type: 'array', is: 'recommended', note: 'with the condition Paused' },
     ],
     checks: [

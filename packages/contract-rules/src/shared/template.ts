@@ -60,6 +60,7 @@ export function dryRunRule(role: KindRole): RuleSource {
         type: 'string',
         is: 'conditional',
         owner: 'template',
+        unchecked: 'a dry run carries it, and no stored object does',
       },
     ],
     checks: [

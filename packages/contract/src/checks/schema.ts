@@ -68,11 +68,11 @@ export const schemaLooks: Looks<Name, Subject> = {
 
   'crd.fieldType': (check, subject) =>
     ifThere(subject, check.path, ({ crd, version, field }) =>
-      typeOf(field) === check.type
+      fits(field, check.type)
         ? met(inCrd(crd, field))
         : violated(
-            `${at(check.path, version)} is a ${typeOf(field)}`,
-            `make it a ${check.type}`,
+            `${at(check.path, version)} is ${named(typeOf(field))}`,
+            `make it ${named(check.type)}`,
             inCrd(crd, field),
           ),
     ),

@@ -14,6 +14,8 @@ export const secretLooks: Looks<'object.secret' | 'object.secretText', Pick<Subj
     if (!secret) return unknown(`a Secret ${name}`)
     const data = { ...(secret.object.data as object), ...(secret.object.stringData as object) }
     if (!(key in data)) return wrong(secret, 'data', `has no ${key}`, `put it under ${key}`)
+    if (metadataOf(secret).labels?.[clusterLabel] === undefined)
+      return wrong(secret, 'metadata.labels', `has no ${clusterLabel}`, `label it ${clusterLabel}`)
     return type === undefined || secret.object.type === type
       ? met(secret)
       : wrong(secret, 'type', `is ${String(secret.object.type)}`, `make it ${type}`)
@@ -29,12 +31,15 @@ export const secretLooks: Looks<'object.secret' | 'object.secretText', Pick<Subj
   },
 }
 
+/** Cluster API caches Secrets that have it, and sees no others. */
+const clusterLabel = 'cluster.x-k8s.io/cluster-name'
+
 /** Whether a Secret is one that Cluster API reads, and not one of credentials: by its type, its label, or its owner. */
 function isOfCluster(secret: Manifest): boolean {
   const { labels, ownerReferences = [] } = metadataOf(secret)
   return (
     secret.object.type === 'cluster.x-k8s.io/secret' ||
-    labels?.['cluster.x-k8s.io/cluster-name'] !== undefined ||
+    labels?.[clusterLabel] !== undefined ||
     ownerReferences.some(({ apiVersion }) => apiVersion?.includes('cluster.x-k8s.io/'))
   )
 }
