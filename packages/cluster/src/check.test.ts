@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { exitOf, leftOf, openOf } from './check.ts'
+import { emptyOf, exitOf, leftOf, openOf, verdictOf } from './check.ts'
 import type { Judged, Verdict } from './check.ts'
+import { facts, whole } from '../test/facts.ts'
 import { ruleOf } from './rules/table.ts'
 
 const judged = (code: string, outcome: Judged['outcome'], accepted = false): Judged => ({
@@ -45,4 +46,18 @@ test('blockers, risks and what cannot be told', () => {
     ['CLU007'],
     ['CLU009'],
   ])
+})
+
+test('nothing of a kind is well where all was read, and says so', () => {
+  const verdict = verdictOf(facts({ references: whole([]) }))
+  expect(verdict.ready).toBe(true)
+  expect(emptyOf(verdict).map(({ rule }) => rule.code)).toEqual(['CLU003', 'CLU005'])
+})
+
+test('nothing of a kind in one namespace tells nothing of the others', () => {
+  const { ready, judged } = verdictOf(facts({ references: whole([]), namespace: 'a' }))
+  const unknown = judged.filter(({ outcome }) => outcome === 'unknown')
+  expect(unknown.map(({ rule }) => rule.code)).toEqual(['CLU003', 'CLU005'])
+  expect(unknown[0]!.missing).toMatchObject([{ next: 'run again without --namespace' }])
+  expect(ready).toBe(false)
 })

@@ -24,10 +24,28 @@ export interface Verdict {
 /** Judges a cluster by all rules; `accepted` holds codes that a person answers for. */
 export function verdictOf(facts: Facts, accepted: readonly string[] = []): Verdict {
   const judged = rules.map((rule): Judged => {
-    const judgement = rule.judge(facts)
+    const judgement = inNamespace(rule.judge(facts), facts.namespace)
     return { ...judgement, rule, outcome: outcomeOf(judgement), accepted: accepted.includes(rule.code) }
   })
   return { cluster: facts.name, ready: openOf(judged).length === 0, judged }
+}
+
+/** Where one namespace was read, and it holds nothing of the kind, the other namespaces may hold some. */
+function inNamespace(judgement: Judgement, namespace: string | undefined): Judgement {
+  if (namespace === undefined || judgement.looked > 0) return judgement
+  const says = `only the namespace ${namespace} was read, and nothing of the kind is there`
+  const unread = {
+    what: 'the other namespaces',
+    why: 'absent',
+    says,
+    next: 'run again without --namespace',
+  } as const
+  return { ...judgement, missing: [...judgement.missing, unread] }
+}
+
+/** Rules that hold since there is nothing of the kind, and all was read. */
+export function emptyOf({ judged }: Verdict): readonly Judged[] {
+  return judged.filter(({ outcome, looked }) => outcome === 'holds' && looked === 0)
 }
 
 /** What is left of a verdict: rules that do not hold, or cannot be told. */

@@ -1,4 +1,4 @@
-export { byNeed, exitOf, exits, leftOf, openOf, verdictOf, wordsOf } from './check.ts'
+export { byNeed, emptyOf, exitOf, exits, leftOf, openOf, verdictOf, wordsOf } from './check.ts'
 export type { Judged, Verdict } from './check.ts'
 export { dumpSource } from './dump/dump-source.ts'
 export { recorderOf } from './dump/record.ts'

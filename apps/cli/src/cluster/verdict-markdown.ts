@@ -1,4 +1,4 @@
-import { byNeed, leftOf, openOf, wordsOf } from '@capi-migrate/cluster'
+import { byNeed, emptyOf, leftOf, openOf, wordsOf } from '@capi-migrate/cluster'
 import type { Verdict } from '@capi-migrate/cluster'
 import { counted, markdownText } from '@capi-migrate/plan'
 import { detailOf, headlineOf } from './judged-text.ts'
@@ -19,7 +19,8 @@ export function verdictMarkdown(verdicts: readonly Verdict[]): string {
 
 function listOf(verdict: Verdict): readonly string[] {
   const open = openOf(verdict.judged)
-  if (open.length === 0) return []
+  const none = emptyOf(verdict).map(({ rule }) => rule.code)
+  if (open.length + none.length === 0) return []
   const { blockers, risks, unknown } = leftOf(verdict)
   return [
     '',
@@ -35,5 +36,6 @@ function listOf(verdict: Verdict): readonly string[] {
         ...(hidden > 0 ? [`  - and ${counted(hidden, 'more place')}`] : []),
       ]
     }),
+    ...(none.length > 0 ? ['', `None there: ${none.join(', ')}.`] : []),
   ]
 }

@@ -1,4 +1,4 @@
-import { byNeed, leftOf, wordsOf } from '@capi-migrate/cluster'
+import { byNeed, emptyOf, leftOf, wordsOf } from '@capi-migrate/cluster'
 import type { Judged, Missing, Severity, Verdict } from '@capi-migrate/cluster'
 import { counted, paintFor, printable } from '@capi-migrate/plan'
 import type { Paint } from '@capi-migrate/plan'
@@ -52,6 +52,8 @@ function* one(verdict: Verdict, paint: Paint): Generator<string> {
   yield* section('Blockers', blockers, paint)
   yield* section('Risks', risks, paint)
   yield* untold(unknown, paint)
+  const none = emptyOf(verdict)
+  if (none.length > 0) yield `\nNone there: ${none.map(({ rule }) => rule.code).join(', ')}`
   const accepted = judged.filter((rule) => rule.accepted && rule.outcome !== 'holds')
   if (accepted.length > 0) yield `\nAccepted by you: ${accepted.map(({ rule }) => rule.code).join(', ')}`
 }

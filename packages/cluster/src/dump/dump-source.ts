@@ -50,6 +50,7 @@ export function dumpSource(folder: string): Source {
     isLive: false,
     held: [...byKind.values()].map(([first]) => resourceOf(first!)),
     isWhole: index !== undefined,
+    ...(index?.namespace !== undefined && { namespace: index.namespace }),
     inconsistent: new Set(index?.inconsistent),
     ...(hidesOwners([...byKind.values()].flat()) && { hidesOwners: true }),
     pages,

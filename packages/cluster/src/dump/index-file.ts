@@ -13,6 +13,8 @@ export interface DumpIndex {
   readonly version: 1
   /** The context it was made of. */
   readonly cluster: string
+  /** The one namespace that was read; absent where all were. */
+  readonly namespace?: string
   /** RFC 3339. */
   readonly time: string
   /** False until all has been written. */

@@ -33,6 +33,7 @@ export function recorderOf(of: Source, folder: string, now: Date): Recorder {
     const index: DumpIndex = {
       version: 1,
       cluster: of.name,
+      ...(of.namespace !== undefined && { namespace: of.namespace }),
       time: now.toISOString(),
       complete,
       asked,
@@ -71,6 +72,7 @@ export function recorderOf(of: Source, folder: string, now: Date): Recorder {
       name: of.name,
       isLive: of.isLive,
       isWhole: of.isWhole,
+      ...(of.namespace !== undefined && { namespace: of.namespace }),
       inconsistent: of.inconsistent,
       pages,
       object: async (resource, name) => {

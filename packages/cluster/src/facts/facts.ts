@@ -28,6 +28,8 @@ export interface Facts {
   /** The context, or the folder of a dump. */
   readonly name: string
   readonly isLive: boolean
+  /** The one namespace that was read; absent where all were. */
+  readonly namespace?: string
   readonly crds: Part<readonly Crd[]>
   readonly controllers: Part<readonly Controller[]>
   /** The release of Cluster API. */
@@ -93,6 +95,7 @@ export async function factsOf(source: Source, options: FactsOptions = {}): Promi
   return {
     name: source.name,
     isLive: source.isLive,
+    ...(source.namespace !== undefined && { namespace: source.namespace }),
     crds,
     controllers,
     core: core.value ? core : after(crds, core),

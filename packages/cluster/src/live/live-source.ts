@@ -61,6 +61,7 @@ export function liveSource(server: Server, limit: number, namespace?: string): S
     name: server.connection.context,
     isLive: true,
     isWhole: true,
+    ...(namespace !== undefined && { namespace }),
     inconsistent,
     pages,
     object: async (resource, name) => {

@@ -34,7 +34,7 @@ export interface Judgement {
   readonly seen: readonly Seen[]
   /** What would have to be looked at, too. */
   readonly missing: readonly Missing[]
-  /** How many objects were looked at. */
+  /** How many objects were looked at; where it is 0 and nothing is missing, there is none. */
   readonly looked: number
 }
 

@@ -19,6 +19,8 @@ export interface Source {
     resource: Resource,
     name: { readonly namespace?: string; readonly name: string },
   ) => Promise<KubeObject | undefined>
+  /** The one namespace that is read; absent where all are. */
+  readonly namespace?: string
   /** What is no object: `/version`, `/metrics`. Throws Unreadable. */
   readonly text: (path: string) => Promise<string>
   /** Of a dump: the resources of which it holds objects. */

@@ -32,7 +32,9 @@ const forbidden = { what: 'secrets', why: 'forbidden', says: '403', next: 'ask f
 
 describe('a rule as a step', () => {
   it('is done where it holds', () => {
-    expect(stepOf(judged('holds'))).toMatchObject({ id: 'CLU099', title: 'All is well', found: 'done' })
+    const evidence = [{ what: '1 looked at' }]
+    expect(stepOf(judged('holds'))).toMatchObject({ title: 'All is well', found: 'done', evidence })
+    expect(stepOf(judged('holds', { looked: 0 })).evidence).toEqual([{ file: '', what: 'none there' }])
   })
 
   it('is open where it does not, with what is there and how it is mended', () => {

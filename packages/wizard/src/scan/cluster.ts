@@ -24,7 +24,7 @@ export async function clusterWay(
 }
 
 /** A rule as a step. Nobody can note it as done: the cluster tells, and what it does not tell is open. */
-export function stepOf({ rule, outcome, seen, missing }: Judged): Step {
+export function stepOf({ rule, outcome, seen, missing, looked }: Judged): Step {
   const next = { broken: rule.mended, unknown: missing[0]?.next, holds: undefined }[outcome]
   return {
     ...common(rule.code, 'cluster', []),
@@ -33,6 +33,9 @@ export function stepOf({ rule, outcome, seen, missing }: Judged): Step {
     doneWhen: rule.holds,
     found: outcome === 'holds' ? 'done' : 'open',
     evidence: [
+      ...(outcome === 'holds'
+        ? [{ file: '', what: looked === 0 ? 'none there' : `${looked} looked at` }]
+        : []),
       ...seen.map(({ object, says }) => ({ file: object, what: says })),
       ...missing.map(({ what, says }): Evidence => ({ file: what, what: `cannot be told: ${says}` })),
     ].slice(0, most),
