@@ -2,10 +2,10 @@ import { assemble, valueAt } from './assemble.ts'
 import type { Context } from './codec.ts'
 import { isMap } from './map.ts'
 import { mapPath } from './map-path.ts'
-import { patternAt, printPlace } from './path.ts'
+import { patternAt, patternOf, printPlace, stepsOf } from './path.ts'
 import type { Placement, Undecided } from './placement.ts'
 import { drop } from './row.ts'
-import { child, schemaAt, schemaOf } from './schema.ts'
+import { child, paths, schemaAt, schemaOf } from './schema.ts'
 import type { Place } from './subtree.ts'
 import { say } from './tasks.ts'
 import type { Transition } from './transition.ts'
@@ -80,18 +80,38 @@ function lacks(ignored: unknown, stored: unknown, result: unknown): boolean {
 
 const why = 'the version of the object does not have it, so a server stores nothing for it'
 
+/** The paths of these fields at and below a path, whatever the object holds. */
+export function ignoredBelow(transition: Transition, path: string): readonly string[] {
+  const { group, kind, versions } = transition
+  const root = schemaAt(group, versions.from, kind, path)
+  if (!root?.properties && !root?.items) return []
+  return [[path, root] as const, ...paths(root, path)].flatMap(([at, node]) => {
+    if (!node.properties) return []
+    const containers = mapPath(transition, at).to.map((to) => schemaAt(group, versions.to, kind, to))
+    const names = new Set(containers.flatMap((container) => Object.keys(container?.properties ?? {})))
+    return [...names]
+      .filter((name) => !child(node, name))
+      .map((name) => patternOf([...stepsOf(at), name]))
+      .filter((field) => isNext(transition, field))
+  })
+}
+
+/** True for a field that the next version has. */
+function isNext(transition: Transition, path: string): boolean {
+  const { group, kind, versions } = transition
+  return mapPath(transition, path).to.some((to) => schemaAt(group, versions.to, kind, to))
+}
+
 /** The outermost of these fields. */
 function ignoredIn(transition: Transition, object: Record<string, unknown>, look: Look): readonly Place[] {
   const { group, kind, versions } = transition
   const root = schemaOf(group, versions.from, kind)
   const spec = root && child(root, 'spec')
   if (!spec || versions.from === versions.to) return []
-  const isNext = (place: Place): boolean =>
-    mapPath(transition, patternAt(place)).to.some((path) => schemaAt(group, versions.to, kind, path))
   return [...unknownFields(object.spec, spec, ['spec'])].filter(
     (place) =>
       (valueAt(object, place) !== null || look.isPatch) &&
       look.placeholder?.(String(place.at(-1))) === undefined &&
-      isNext(place),
+      isNext(transition, patternAt(place)),
   )
 }

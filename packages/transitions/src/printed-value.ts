@@ -15,6 +15,8 @@ export interface Printed {
   readonly members?: readonly string[]
   /** Deepest first: what lies in something that moves has its new form before that. */
   readonly rows: readonly PrintedRow[]
+  /** Fields that the older version does not have: its server ignores them. Paths from the base, as in the older version. */
+  readonly ignored: readonly string[]
   /** Fields that the newer version requires in a container that is there. */
   readonly fills: ReadonlyArray<{ readonly container: string; readonly key: string; readonly value: unknown }>
 }

@@ -1,5 +1,6 @@
 import { hopsOf } from './compose.ts'
 import { fillsOf } from './fills.ts'
+import { ignoredBelow } from './ignored.ts'
 import { mapPath } from './map-path.ts'
 import { patternAt, patternOf, stepsOf } from './path.ts'
 import type { Step } from './path.ts'
@@ -53,6 +54,7 @@ function printedFor(transition: Transition, path: string): Printed | undefined {
     base,
     ...(!isClosed && { members: [...new Set(members)] }),
     rows: deepest,
+    ignored: ignoredBelow(transition, path).map((one) => relative(one, base.from)),
     fills: fills.flatMap((fill) => {
       const steps = stepsOf(relative(fill.path, base.to))
       return { container: patternOf(steps.slice(0, -1)), key: steps.at(-1)!, value: fill.value }

@@ -43,7 +43,7 @@ function fileFor(name: string): ConversionFile | undefined {
 
 /** The template that takes a value as the older version has it, and prints it as the newer one does. */
 function conversionText(printed: Printed): string {
-  const { kind, path, members, rows, fills } = printed
+  const { kind, path, members, rows, ignored, fills } = printed
   const root = members ? stepsOf(path).at(-1)! : 'value'
   const at = (path: string): string => (members ? path : (root + dot(path) + path).replace(/\.$/, ''))
   const empties = new Set(emptiesOf(printed))
@@ -64,7 +64,7 @@ function conversionText(printed: Printed): string {
     added.set(given, [...(added.get(given) ?? []), at(container)])
   }
   const lines = [
-    on(dropped, 'unset', []),
+    on([...ignored.map(at), ...dropped], 'unset', []),
     ...rowLines,
     unset([...empties].filter((path) => !defaulted.has(path))),
     ...[...empties].flatMap((path) =>
@@ -80,7 +80,8 @@ function conversionText(printed: Printed): string {
 Written by migrate manifests --helpers.
 
 Takes ${path} of a ${kind} as version v1beta1 of Cluster API has it, and prints it as
-v1beta2 does${members ? `: as the fields ${members.join(', ')}` : ''}. What is of v1beta2 already stays as it is. Of nothing it prints nothing.
+v1beta2 does${members ? `: as the fields ${members.join(', ')}` : ''}. It leaves out fields that v1beta1 does not have, for
+its server ignores them. Of nothing it prints nothing.
 */ -}}
 {{- define "${conversionName(printed)}" -}}
 {{- if not (kindIs "invalid" .) -}}

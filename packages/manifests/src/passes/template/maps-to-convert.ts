@@ -14,6 +14,8 @@ export function mapsToConvert(
   more: number,
 ): readonly Place[] {
   const open = place(object, options)?.undecided.filter(({ refused, rollout }) => refused || rollout) ?? []
+  // A conversion would leave the field out without a word.
+  if (open.some(({ code }) => code === 'field/ignored')) return []
   const maps = new Map<string, Place>()
   for (const { from } of open) {
     const around = from

@@ -150,3 +150,12 @@ test('a class stays: what it refers to decides what its patches say', () => {
   expect(edits).toEqual([])
   expect(tasks).toMatchObject([{ code: 'field/may-print-old' }])
 })
+
+test('a field that v1beta1 ignores holds its object, also where the map around it could be converted', () => {
+  const ignored = controlPlane(
+    '  machineTemplate:\n    spec: {readinessGates: []}\n    {{- toYaml .Values.t | nindent 4 }}\n    metadata: {}\n',
+  )
+  const { edits, tasks } = planManifest(ignored, helped)
+  expect(edits).toEqual([])
+  expect(tasks.map(({ code }) => code)).toContain('field/ignored')
+})
