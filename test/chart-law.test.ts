@@ -84,7 +84,19 @@ const parts = [
   '      {{- include "pieces" (dict "Values" .Values "more" true) | nindent 6 }}\n',
 ]
 
-const names = ['{{ .Release.Name }}', 'a-{{ include "pieces" . | sha256sum | trunc 8 }}']
+/** Ways to make a name: by itself, or of a text that has fields, a version or an object of v1beta1 in it. */
+const names = [
+  '{{ .Release.Name }}',
+  'a-{{ include "pieces" . | sha256sum | trunc 8 }}',
+  'a-{{ include "sum" (dict "of" (include "pieces" .)) }}',
+  '{{ include "name" . }}',
+  '{{ include "cut" . }}',
+  'a-{{ include (printf "%s-version" "the") . | sha1sum | trunc 8 }}',
+  'a-{{ include (printf "%s.%s" "object" .Release.Name) . | sha1sum | trunc 8 }}',
+  'a-{{ include (print $.Template.BasePath "/b.yaml") . | sha1sum | trunc 8 }}',
+  'a-{{ .Files.Get "files/object.yaml" | sha1sum | trunc 8 }}',
+  'a-{{ tpl (.Files.Get "files/object.yaml") . | sha1sum | trunc 8 }}',
+]
 
 const references = [
   `\
@@ -99,6 +111,21 @@ const references = [
 `,
   '        {{- include "reference" . | nindent 8 }}\n',
 ]
+
+const object = `apiVersion: cluster.x-k8s.io/v1beta1
+kind: Machine
+metadata:
+  name: machine
+spec:
+  clusterName: a
+  nodeDrainTimeout: 5m
+  bootstrap:
+    dataSecretName: a
+  infrastructureRef:
+    apiVersion: infrastructure.cluster.x-k8s.io/v1beta1
+    kind: DockerMachine
+    name: a
+`
 
 const named = `{{- define "args" -}}
 v: "2"
@@ -131,6 +158,16 @@ preKubeadmCommands:
       extraArgs:
         {{- toYaml .Values.args | nindent 8 }}
 {{- end -}}
+{{- define "sum" }}{{ sha256sum .of | trunc 8 }}{{ end -}}
+{{- define "sum-of-all" -}}
+{{- $all := list (include "timeouts" .) (include "object.sample" .) (include "reference" .) -}}
+{{- join "/" $all | sha256sum -}}
+{{- end -}}
+{{- define "name" }}{{ $sum := include "sum-of-all" . }}a-{{ trunc 8 $sum }}{{ end -}}
+{{- define "cut" }}{{ include "timeouts" . | nospace | lower }}{{ end -}}
+{{- define "the-version" }}infrastructure.cluster.x-k8s.io/v1beta1{{ end -}}
+{{- define "object.sample" }}
+${object}{{ end -}}
 {{- define "version" -}}infrastructure.cluster.x-k8s.io/v1beta1{{- end -}}
 {{- define "reference" -}}
 apiVersion: infrastructure.cluster.x-k8s.io/v1beta1
@@ -191,6 +228,8 @@ test.each([
       const files = new Map([
         ['templates/_h.tpl', named],
         ['templates/_capi-migrate.tpl', helperText],
+        ['templates/b.yaml', object],
+        ['files/object.yaml', object],
         ['templates/a.yaml', `${config}---\n${deployment}`],
       ])
       const plans = plansOfChart(files, helpers)

@@ -9,6 +9,7 @@ import { plannedOnce } from './document/planned-once.ts'
 import { annotated, noted } from './passes/annotate/annotate.ts'
 import { objectsAround } from './passes/classes/folder.ts'
 import { bootFilesIn, bootGroups, bootMark } from './passes/nested/boot-files.ts'
+import { namesHeld } from './passes/chart/hold-names.ts'
 import { chartFiles, planCharts } from './passes/chart/plan-charts.ts'
 import { printedVersions, printing } from './passes/chart/printed-versions.ts'
 import type { VersionsOfChart } from './passes/chart/printed-versions.ts'
@@ -185,11 +186,22 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
         : tiedPlans(holding, withHolders(ties, patched, printed), all, plannedAt, isKept)
       const units = [...tied].map(([path, plan]) => [path, commented(plan, options)] as const)
       const named = new Set(units.map(([path]) => path))
-      const charts = [...planCharts(sources, named, optionsFor, planManifest)].map(([path, found]) => {
+      const followed = [...planCharts(sources, named, optionsFor, planManifest)].map(([path, found]) => {
         const { plan, followed } = found
         const all = passedAlone(plan, { ...optionsFor(plan.file), followed })
-        return [path, commented(withHelpers(all, helpersOf?.(plan.file)), options)] as const
+        return [path, withHelpers(all, helpersOf?.(plan.file))] as const
       })
+      const plannedIn = new Map(followed)
+      const held = namesHeld(sources, (path) =>
+        named.has(path) ? undefined : (plannedIn.get(path) ?? plannedAt(path)),
+      )
+      const charts = [
+        ...followed.map(([path, plan]) => [path, commented(plan, options)] as const),
+        ...[...held].map(
+          ([path, { plan, isWhole }]) =>
+            [path, commented(plan, isWhole ? { ...options, annotate: false } : options)] as const,
+        ),
+      ]
       const taken = new Set([...named, ...charts.map(([path]) => path)])
       const overlays = isDown ? [] : [...planOverlays(sources, taken, { planned: once.plan, found: unnamed })]
       const found = new Map([

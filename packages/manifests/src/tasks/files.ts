@@ -47,6 +47,11 @@ export const fileTasks = {
     next: 'leave it as long as v1beta1 is tested or served, then remove it; to migrate it anyway, name the file itself',
     why: 'Who keeps a file twice, once for each version, needs the older one as it is. Migrated, it would be the other one again.',
   },
+  'file/hashed': {
+    what: 'names of objects are made from the text of this file, so this file is left as it is',
+    next: 'print a changed copy of this file under another name, and leave this file as it is',
+    why: 'A hash changes with every byte of the text. An object with another name is another object: its Machines are replaced.',
+  },
   'file/older-release': {
     what: 'this file is left as it is: its folder is named for {release}, which may not know the new version',
     next: 'leave it as long as that release is tested or installed; to migrate it anyway, name the file itself',

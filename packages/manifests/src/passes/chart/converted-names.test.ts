@@ -15,13 +15,14 @@ test('what is converted where it is printed, and what that includes', () => {
   expect(namesIn({ 'a.yaml': printing, '_helpers.tpl': helpers })).toEqual(['one', 'two'])
 })
 
-test('a hash of it does not count, but neither does it alone make it converted', () => {
+test('a hash of it, or a name, prints none of it', () => {
   const hash = (name: string): string => `{{ include "${name}" . | sha256sum }}\n`
   const files = {
-    'a.yaml': convert('one') + hash('one') + hash('two'),
-    '_helpers.tpl': define('one') + define('two'),
+    'a.yaml': `${convert('one')}${hash('one')}${hash('two')}name: a-{{ include "sum" (dict "of" (include "three" .)) }}\n`,
+    '_helpers.tpl':
+      define('one') + define('two') + define('three') + define('sum', '{{ sha1sum .of | trunc 8 }}'),
   }
-  expect(namesIn(files)).toEqual(['one'])
+  expect(namesIn(files)).toEqual(['one', 'two', 'sum', 'three'])
 })
 
 test.each([

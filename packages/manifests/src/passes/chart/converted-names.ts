@@ -1,24 +1,32 @@
+import { groupBy } from '@capi-migrate/edits'
 import { flat } from '../../read/mask/hole.ts'
 import { scan } from '../../read/mask/scan.ts'
 import { conversionPrefix } from '../template/conversion-file.ts'
+import { codeIn } from './code.ts'
+import type { Code } from './code.ts'
 import { namedIn } from './named.ts'
 import type { Named } from './named.ts'
 
-/** Where a named template is named: in code that converts what it prints, in a hash, in another one, or elsewhere. */
+/** Where a named template is named: in code that converts what it prints, in a hash or a name, in another one, or elsewhere. */
 type Use = 'conversion' | 'hash' | 'elsewhere' | Named
 
 /**
- * The named templates of a chart that are printed through our conversions alone, as its texts are after their plans. They
- * may say v1beta1 for good.
+ * The named templates of a chart whose lines no object gets as they are, as its texts are after their plans: they are printed
+ * through our conversions, or hashed. They may say v1beta1 for good.
  */
 export function convertedNames(texts: ReadonlyMap<string, string>): ReadonlySet<string> {
   const named = namedIn(texts)
+  const hashes = groupBy(
+    codeIn(texts).filter(({ isHash }) => isHash),
+    ({ path }) => path,
+  )
   const uses = new Map<string, Use[]>()
   for (const [path, text] of texts) {
     const homes = [...named.values()].filter((one) => one.path === path)
-    for (const [use, name] of usesIn(text, homes, named)) uses.set(name, [...(uses.get(name) ?? []), use])
+    for (const [use, name] of usesIn(text, homes, named, hashes.get(path)))
+      uses.set(name, [...(uses.get(name) ?? []), use])
   }
-  const names = new Set([...uses].flatMap(([name, own]) => (own.some((use) => use !== 'hash') ? [name] : [])))
+  const names = new Set(uses.keys())
   const isConverted = (use: Use): boolean =>
     use === 'conversion' || use === 'hash' || (typeof use === 'object' && names.has(use.name))
   for (let size = -1; size !== names.size;) {
@@ -32,6 +40,7 @@ function* usesIn(
   text: string,
   homes: readonly Named[],
   named: ReadonlyMap<string, Named>,
+  hashes: readonly Code[] = [],
 ): Generator<readonly [Use, string]> {
   const known = (part: string): string[] => (part.match(/[\w./-]+/g) ?? []).filter((word) => named.has(word))
   let at = 0
@@ -43,7 +52,7 @@ function* usesIn(
     const home = homes.find(({ body }) => body.start <= start && end <= body.end)
     for (const name of known(code)) {
       if (code.includes(`include "${conversionPrefix}`)) yield ['conversion', name]
-      else if (/\b(?:sha\d+sum|adler32sum)\b/.test(code)) yield ['hash', name]
+      else if (hashes.some((hash) => hash.start === start)) yield ['hash', name]
       else yield [home ?? 'elsewhere', name]
     }
   }

@@ -6,6 +6,7 @@ import type { ChartTexts } from './expansion.ts'
 import { mergedEdits } from './follow.ts'
 import type { Followed } from './follow.ts'
 import type { Named } from './named.ts'
+import { nameSources } from './name-sources.ts'
 import { callsOf, plain } from './variant.ts'
 import type { Variant, VariantCall } from './variant.ts'
 
@@ -116,11 +117,13 @@ class Settler {
       }
     }
     for (const [{ path }, calls] of this.#calls) cover(path, calls)
+    // Their text makes names, whatever calls them.
+    const hashed = nameSources(this.#texts).templates
     const all = [...this.variants.values()].map((variants) => [...variants.values()][0]!.named)
     const texts = withoutComments(this.#texts)
     const uses = new Map(all.map((named) => [named.name, usesOf(texts, named)]))
     const isAlike = ({ name, path }: Named): boolean =>
-      this.variants.get(name)!.size === 1 && !isOfLibrary(this.#texts, path)
+      this.variants.get(name)!.size === 1 && !isOfLibrary(this.#texts, path) && !hashed.has(name)
     const inPlace = new Set(all.filter(isAlike).map(({ name }) => name))
     const stays = ({ path, offset }: Use): boolean =>
       all.some(

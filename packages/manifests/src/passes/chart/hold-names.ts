@@ -1,0 +1,163 @@
+import { applyEdits } from '@capi-migrate/edits'
+import type { Edit, Task, UnitSources } from '@capi-migrate/edits'
+import { groupPatterns } from '@capi-migrate/transitions'
+import type { ManifestPlan } from '../../document/manifest-plan.ts'
+import { firstDifference } from '../../read/difference.ts'
+import { loadDocuments } from '../../read/load.ts'
+import type { Range } from '../../read/mask/index.ts'
+import { say } from '../../tasks/index.ts'
+import { keptAsItIs } from '../unwritten/kept.ts'
+import { convertedNames } from './converted-names.ts'
+import { nameSources } from './name-sources.ts'
+import type { NameSources } from './name-sources.ts'
+import { namedIn } from './named.ts'
+import { chartFiles } from './plan-charts.ts'
+
+/** The plan of a file of a chart without what would give objects other names. */
+export interface NamesHeld {
+  readonly plan: ManifestPlan
+  /** True if names are made from all of the file: no comment may be written into it either. */
+  readonly isWhole: boolean
+}
+
+/**
+ * The plans of the files of charts that change the text that a name is made from, or advise to change it. They leave that
+ * text as it is, with a task.
+ *
+ * @param planned the plan of a file; `undefined` if it belongs to another unit
+ */
+export function namesHeld(
+  { paths, textOf }: UnitSources,
+  planned: (path: string) => ManifestPlan | undefined,
+): ReadonlyMap<string, NamesHeld> {
+  const all = new Map<string, NamesHeld>()
+  for (const files of chartFiles(paths)) {
+    const texts = new Map(files.flatMap((path) => entryOf(path, textOf(path))))
+    if (![...texts.values()].some((text) => ours.test(text))) continue
+    const holder = new Holder(texts, planned)
+    for (const path of texts.keys()) {
+      const held = holder.held(path)
+      if (held) all.set(path, held)
+    }
+  }
+  return all
+}
+
+const ours = new RegExp(groupPatterns.any)
+
+function entryOf(path: string, text: string | undefined): [string, string][] {
+  return text === undefined ? [] : [[path, text]]
+}
+
+class Holder {
+  readonly #texts: ReadonlyMap<string, string>
+  readonly #planned: (path: string) => ManifestPlan | undefined
+  readonly #sources: NameSources
+  #converted: ReadonlySet<string> | undefined
+
+  constructor(texts: ReadonlyMap<string, string>, planned: (path: string) => ManifestPlan | undefined) {
+    this.#texts = texts
+    this.#planned = planned
+    this.#sources = nameSources(texts)
+  }
+
+  held(path: string): NamesHeld | undefined {
+    const text = this.#texts.get(path)!
+    const { files, templates } = this.#sources
+    if (files.has(path) || isOfValues(path)) {
+      const plan = this.#planned(path)
+      const isHeld = plan && plan.edits.length > 0 && (files.has(path) || this.#changesValue(plan))
+      if (isHeld) return { plan: keptAsItIs(plan, hashedFile), isWhole: true }
+      if (plan && files.has(path) && plan.tasks.length > 0) return { plan, isWhole: true }
+    }
+    const inText = [...templates].filter((name) => text.includes(`"${name}"`))
+    const plan = inText.length > 0 ? this.#planned(path) : undefined
+    if (!plan || (plan.edits.length === 0 && plan.tasks.length === 0)) return undefined
+    const own = namedIn(new Map([[path, text]]))
+    const defined = inText.flatMap((name) => own.get(name) ?? [])
+    const without = defined.reduce((rest, { name, whole }) => this.#without(rest, name, whole), plan)
+    const held = withCopies(without, inText)
+    return held === plan ? undefined : { plan: held, isWhole: false }
+  }
+
+  /** A plan without what it says of a named template. */
+  #without(plan: ManifestPlan, name: string, whole: Range): ManifestPlan {
+    const { before, edits, tasks, objects, checked } = plan
+    const [from, to] = [lineAt(before, whole.start), lineAt(before, whole.end)]
+    const isOutside = ({ line }: { readonly line: number }): boolean => line < from || to < line
+    const outside = edits.filter((edit) => !isIn(edit, whole))
+    const others = tasks.filter(isOutside)
+    if (outside.length === edits.length && others.length === tasks.length) return plan
+    const task = taskFor(name, from, plan.file)
+    return {
+      ...plan,
+      after: applyEdits(before, outside),
+      edits: outside,
+      objects: objects.filter(isOutside),
+      tasks: this.#isConverted(name) ? others : [...others, task].sort((a, b) => a.line - b.line),
+      ...(checked && { checked: { ...checked, findings: checked.findings.filter(isOutside) } }),
+    }
+  }
+
+  /** True for a named template that no object gets as it is: nothing has to move in it. */
+  #isConverted(name: string): boolean {
+    this.#converted ??= convertedNames(
+      new Map(
+        [...this.#texts].map(([path, text]) => [
+          path,
+          text.includes('{{') ? (this.#planned(path)?.after ?? text) : text,
+        ]),
+      ),
+    )
+    return this.#converted.has(name)
+  }
+
+  /** True for a plan that changes a member of the values that names are made from. */
+  #changesValue({ before, after }: ManifestPlan): boolean {
+    const [old, now] = [before, after].map((text) => membersOf(text))
+    return Object.keys(old!).some(
+      (key) => this.#sources.isValue(key) && firstDifference(old![key], now![key]),
+    )
+  }
+}
+
+/** True for a file that values may be in. */
+function isOfValues(path: string): boolean {
+  return /\.(?:ya?ml|json)$/.test(path) && !path.includes('/templates/')
+}
+
+function membersOf(text: string): Readonly<Record<string, unknown>> {
+  const read = loadDocuments(text)
+  const [values] = 'error' in read ? [] : read.documents
+  return typeof values === 'object' && values !== null ? (values as Record<string, unknown>) : {}
+}
+
+/** A plan whose tasks advise to change copies of these named templates. */
+function withCopies(plan: ManifestPlan, names: readonly string[]): ManifestPlan {
+  const lines = plan.before.split('\n')
+  const tasks = plan.tasks.map((task): Task => {
+    const line = lines[task.line - 1] ?? ''
+    const name = names.find((name) => task.code !== code && line.includes(`"${name}"`))
+    return name === undefined ? task : { ...task, next: `${task.next}; ${say(code, { name }).next}` }
+  })
+  return tasks.every((task, i) => task === plan.tasks[i]) ? plan : { ...plan, tasks }
+}
+
+const code = 'template/hashed'
+
+function taskFor(name: string, line: number, file: string): Task {
+  const object = `define ${name}`
+  return { id: `${row} ${object}`, file, row, line, column: 1, object, ...say(code, { name }) }
+}
+
+const row = 'Template:name'
+const hashedFile = { row, line: 1, object: 'file', ...say('file/hashed') }
+
+/** True for an edit of a range; what is added before and behind is none. */
+function isIn(edit: Edit, { start, end }: Range): boolean {
+  return start < edit.end && edit.start < end
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}
