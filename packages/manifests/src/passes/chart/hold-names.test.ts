@@ -98,6 +98,12 @@ test.each([
   expect(codes).toEqual([expect.stringMatching(/^(?:template|file)\/hashed$/)])
 })
 
+test('no task advises to change a file that a name is made from', () => {
+  const code = 'include (print $.Template.BasePath "/b.yaml") . | sha256sum'
+  const { codes } = run({ ...named(code), 'templates/b.yaml': template('b', ' {{ .Values.spec }}\n') })
+  expect(codes).toEqual(['file/hashed'])
+})
+
 test.each([
   [
     'an annotation',

@@ -64,12 +64,12 @@ class Holder {
   held(path: string): NamesHeld | undefined {
     const text = this.#texts.get(path)!
     const { files, templates } = this.#sources
-    if (files.has(path) || isOfValues(path)) {
-      const plan = this.#planned(path)
-      const isHeld = plan && plan.edits.length > 0 && (files.has(path) || this.#changesValue(plan))
-      if (isHeld) return { plan: keptAsItIs(plan, hashedFile), isWhole: true }
-      if (plan && files.has(path) && plan.tasks.length > 0) return { plan, isWhole: true }
-    }
+    const isFile = files.has(path)
+    const whole = isFile || isOfValues(path) ? this.#planned(path) : undefined
+    const isHeld = isFile
+      ? whole && whole.edits.length + whole.tasks.length > 0
+      : whole && this.#changesValue(whole)
+    if (isHeld) return { plan: keptAsItIs(whole!, hashedFile), isWhole: true }
     const inText = [...templates].filter((name) => text.includes(`"${name}"`))
     const plan = inText.length > 0 ? this.#planned(path) : undefined
     if (!plan || (plan.edits.length === 0 && plan.tasks.length === 0)) return undefined
