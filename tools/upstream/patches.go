@@ -57,8 +57,11 @@ func comparePatches(in io.Reader) (string, error) {
 				return "", err
 			}
 			for _, variables := range asked.Variables {
-				before, isDropped, beforeErr := patcher.result(asked.Before, variables)
-				after, _, afterErr := patcher.result(asked.After, variables)
+				before, isDropped, beforeErr := patcher.result(asked.Before, variables, true)
+				if beforeErr != nil {
+					before, isDropped, beforeErr = patcher.result(asked.Before, variables, false)
+				}
+				after, _, afterErr := patcher.result(asked.After, variables, true)
 				switch {
 				case beforeErr != nil && afterErr != nil:
 					refused++
@@ -136,16 +139,18 @@ func newPatcher() (*patcher, error) {
 	return &patcher{server, schemas}, nil
 }
 
-// result is the spec in v1beta2 of a patched template; isDropped says whether the server takes a null out of it.
-func (p *patcher) result(of side, variables []runtimehooksv1.Variable) (spec any, isDropped bool, err error) {
+// result is the spec in v1beta2 of a patched template; isDropped says whether the server takes a null out of it. A server
+// that stores v1beta1 keeps empty lists and maps, and one that stores v1beta2 adds the members that v1beta1 has implicitly.
+func (p *patcher) result(of side, variables []runtimehooksv1.Variable, storesV1beta2 bool) (spec any, isDropped bool, err error) {
 	object := &unstructured.Unstructured{}
 	if err := object.UnmarshalJSON(of.Template); err != nil {
 		return nil, false, err
 	}
-	// What the engine reads is what the server has stored, with the members that v1beta1 has implicitly.
-	for _, version := range []string{"v1beta2", object.GroupVersionKind().Version} {
-		if err := p.convert(object, version); err != nil {
-			return nil, false, err
+	if storesV1beta2 {
+		for _, version := range []string{"v1beta2", object.GroupVersionKind().Version} {
+			if err := p.convert(object, version); err != nil {
+				return nil, false, err
+			}
 		}
 	}
 	for i := range of.Patches {

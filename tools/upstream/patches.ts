@@ -5,7 +5,8 @@ import { planManifest } from '../../packages/manifests/src/index.ts'
 import { randomOf } from './fuzz/random.ts'
 import type { Random } from './fuzz/random.ts'
 
-const args = '/spec/template/spec/kubeadmConfigSpec/clusterConfiguration/apiServer/extraArgs'
+const spec = '/spec/template/spec/kubeadmConfigSpec'
+const args = `${spec}/clusterConfiguration/apiServer/extraArgs`
 
 /** A class with random patches of flags, and its template, before and after a migration, with random variables: JSON lines. */
 export function randomPatches(given: readonly string[]): string {
@@ -74,8 +75,10 @@ const texts = [
   (one: string) => `# c\n{{ ${one} }}`,
 ]
 
-const patch = (flag: string, valueFrom: string): string => `      - op: add
-        path: ${args}/${flag}
+const patch = (flag: string, valueFrom: string): string => patchOf(`${args}/${flag}`, valueFrom)
+
+const patchOf = (path: string, valueFrom: string): string => `      - op: add
+        path: ${path}
         valueFrom:
           ${valueFrom}
 `
@@ -93,6 +96,8 @@ function classOf(random: Random): string {
   const whole = random.pick(texts.slice(2, 6))(term(random.pick(values)))
   const map = patch('', `template: ${JSON.stringify(`audit: ${whole}\nv: "{{ .required }}"\n`)}`)
   const operations = random.chance(share / 2) ? map.replace(`${args}/`, args) : patches.join('')
+  const commands = random.chance(0.3) ? patchOf(`${spec}/postKubeadmCommands/-`, 'variable: required') : ''
+  const extraArgs = random.chance(0.3) ? '{}' : '{ a: b }'
   const condition = random.chance(0.3) ? '    enabledIf: "{{ if .optional }}true{{ end }}"\n' : ''
   return `apiVersion: cluster.x-k8s.io/v1beta1
 kind: ClusterClass
@@ -138,7 +143,7 @@ ${condition}    definitions:
         kind: KubeadmControlPlaneTemplate
         matchResources: { controlPlane: true }
       jsonPatches:
-${operations || patch('c', 'variable: loose')}---
+${commands}${commands}${operations || patch('c', 'variable: loose')}---
 apiVersion: controlplane.cluster.x-k8s.io/v1beta1
 kind: KubeadmControlPlaneTemplate
 metadata: { name: a }
@@ -149,7 +154,8 @@ spec:
         clusterConfiguration:
           apiServer:
             certSANs: [localhost]
-            extraArgs: { a: b }
+            extraArgs: ${extraArgs}
+        postKubeadmCommands: []
 `
 }
 

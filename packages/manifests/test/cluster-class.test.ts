@@ -274,6 +274,82 @@ spec:
   })
 })
 
+describe('patches that add to what the template has empty, and the new version refuses empty', () => {
+  const patchWith = (operation: string, condition = ''): string => `    - name: a
+${condition}      definitions:
+        - selector:
+            apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+            kind: KubeadmControlPlaneTemplate
+            matchResources: { controlPlane: true }
+          jsonPatches:
+${operation}`
+  const commands = `\
+            - op: add
+              path: /spec/template/spec/kubeadmConfigSpec/postKubeadmCommands/-
+              value: echo
+`
+  const flags = `\
+            - op: add
+              path: /spec/template/spec/kubeadmConfigSpec/clusterConfiguration/apiServer/extraArgs/v
+              value: "5"
+            - op: add
+              path: /spec/template/spec/kubeadmConfigSpec/clusterConfiguration/apiServer/extraArgs/a
+              value: x
+`
+  const classWith = (...patches: readonly string[]): string => `apiVersion: cluster.x-k8s.io/v1beta1
+kind: ClusterClass
+metadata: { name: a }
+spec:
+  controlPlane:
+    ref:
+      apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+      kind: KubeadmControlPlaneTemplate
+      name: a
+  patches:
+${patches.join('')}---
+apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+kind: KubeadmControlPlaneTemplate
+metadata: { name: a }
+spec:
+  template:
+    spec:
+      kubeadmConfigSpec:
+        clusterConfiguration: { apiServer: { certSANs: [localhost], extraArgs: {} } }
+        postKubeadmCommands: []
+`
+  const operations = (text: string): unknown =>
+    valueAt(loadAll(text)[0], ['spec', 'patches', 0, 'definitions', 0, 'jsonPatches'])
+
+  test('the first patch of a list writes the list', () => {
+    const path = '/spec/template/spec/kubeadmConfigSpec/postKubeadmCommands'
+    const { after, tasks } = planManifest(classWith(patchWith(commands + commands)), { to: 'v1beta2' })
+    expect(tasks).toEqual([])
+    expect(operations(after)).toEqual([
+      { op: 'add', path, value: [] },
+      { op: 'add', path: `${path}/-`, value: 'echo' },
+      { op: 'add', path: `${path}/-`, value: 'echo' },
+    ])
+    expect(planManifest(after, { to: 'v1beta2' }).edits).toEqual([])
+  })
+
+  test('the first patch of a flag writes the list of flags', () => {
+    const path = '/spec/template/spec/kubeadmConfigSpec/clusterConfiguration/apiServer/extraArgs'
+    const { after, tasks } = planManifest(classWith(patchWith(flags)), { to: 'v1beta2' })
+    expect(tasks).toEqual([])
+    expect(operations(after)).toEqual([
+      { op: 'add', path, value: [{ name: 'v', value: '5' }] },
+      { op: 'add', path: `${path}/0`, value: { name: 'a', value: 'x' } },
+    ])
+  })
+
+  test('a second patch cannot know whether one with a condition has written the list', () => {
+    const conditional = patchWith(commands, `      enabledIf: '{{ .on }}'\n`)
+    const { after, tasks } = planManifest(classWith(conditional, patchWith(commands)), { to: 'v1beta2' })
+    expect(tasks.map(({ code }) => code)).toEqual(['patch/parent-sometimes'])
+    expect(operations(after)).toEqual(operations(classWith(conditional)))
+  })
+})
+
 describe('patches that change places take their comments along', () => {
   const args = '/spec/template/spec/kubeadmConfigSpec/clusterConfiguration/apiServer/extraArgs'
   const commands = '/spec/template/spec/kubeadmConfigSpec/preKubeadmCommands'

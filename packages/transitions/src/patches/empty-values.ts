@@ -20,7 +20,7 @@ import type { Unit } from './unit.ts'
 
 /**
  * Patches that write the value of a variable whose default is the empty text, where the new version refuses what comes of
- * it and the old one takes it: `local: {}` of etcd, whose `imageTag` has no value. A patch that asks for the variable
+ * it and the old one takes it: `local: {}` of etcd, whose `imageTag` has no value, or a flag without one. A patch that asks for the variable
  * first is right as it is.
  */
 export function emptyValues(
@@ -75,6 +75,7 @@ function writesEmpty(
   const at = pointed(path, sourceSchema(transition))
   if (!at || !valueFrom) return false
   const isRefused = (place: Place): boolean => refusesEmpty([...at.place, ...place], transition)
+  const isRequired = (place: Place): boolean => refusesNothing([...at.place, ...place], transition)
   if (valueFrom.variable === name) return isRefused([])
   const { template = '' } = valueFrom
   const printed = template.replaceAll(printing(name), (_, quote: string, pipe?: string) =>
@@ -82,9 +83,10 @@ function writesEmpty(
   )
   // Code that asks for the variable first guards what it prints.
   if (printed === template || asks(template, name)) return false
-  let isFound = printed.trim() === emptyText && isRefused([])
+  const whole = printed.trim()
+  let isFound = (whole === emptyText && isRefused([])) || (whole === nothing && isRequired([]))
   rewrite?.(printed, (value) => {
-    isFound ||= emptiesIn(value).some(isRefused)
+    isFound ||= emptiesIn(value).some(isRefused) || nothingsIn(value).some(isRequired)
     return undefined
   })
   return isFound
@@ -128,12 +130,31 @@ function emptiesIn(value: unknown, place: Place = []): readonly Place[] {
   return members.flatMap(([key, member]) => emptiesIn(member, [...place, key]))
 }
 
+/** The places of a value that have no value at all. */
+function nothingsIn(value: unknown, place: Place = []): readonly Place[] {
+  if (value === nothing) return [place]
+  return isMap(value)
+    ? Object.entries(value).flatMap(([key, member]) => nothingsIn(member, [...place, key]))
+    : []
+}
+
 /** True where the new version refuses an empty value at a place of the old one, which takes it. */
 function refusesEmpty(place: Place, transition: Transition): boolean {
   if (refuses(sourceSchema(transition, place))) return false
+  return targetsOf(place, transition).some((to) => refuses(targetSchema(transition, to)))
+}
+
+/** True for a place that the old version leaves out where it has no value, and that the new version requires. */
+function refusesNothing(place: Place, transition: Transition): boolean {
+  const isRequired = (at: Place, schemaOf: typeof targetSchema): boolean =>
+    schemaOf(transition, at.slice(0, -1))?.required?.includes(String(at.at(-1))) === true
+  if (isRequired(place, sourceSchema)) return false
+  return targetsOf(place, transition).some((to) => isRequired(to, targetSchema))
+}
+
+function targetsOf(place: Place, transition: Transition): readonly Place[] {
   const mapped = mapPath(transition, patternOf(place.map(String)))
-  const places = placesOf(mapped, { place, indices: [] }, targetSchema(transition))
-  return places.some((to) => refuses(targetSchema(transition, to)))
+  return placesOf(mapped, { place, indices: [] }, targetSchema(transition))
 }
 
 function refuses(schema: SchemaNode | undefined): boolean {

@@ -37,7 +37,7 @@ test('a text that prints a number as a string is not the variable', () => {
 
 test.each([
   ['{{ .level }}', '{{ .level }}'],
-  ['{{- .level -}}\n', '{{ .level -}}'],
+  ['{{- .level -}}\n', '{{ .level }}'],
   ['{{- /* c */ -}}\n{{ .level }}', '{{/* c */ -}}\n  {{ .level }}'],
   ['\n  "{{ .level }}"', '"{{ .level }}"'],
 ])('the template %j is not changed but for its place', (template, value) => {

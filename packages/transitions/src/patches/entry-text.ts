@@ -23,11 +23,12 @@ export function entryOfTemplate(
   valueKey: string,
   template: string,
 ): string | undefined {
-  // Behind the key, code must not take away the space in front of it.
+  // Between key and line end, code must not take away the space around it.
   const text = template
     .trim()
     .replace(/^\{\{-\s+(?=\/\*)/, '{{')
     .replace(/^\{\{-/, '{{')
+    .replace(/(?<!\*\/\s*)-\}\}$/, '}}')
   if (/^(?:---|\.\.\.|%)/m.test(text) || /^[|>]/.test(text) || spansLinesInBackquotes(text)) return undefined
   const [first = '', ...rest] = text.split('\n')
   const more = rest.map((line) => (line.trim() === '' ? '' : `  ${line}`))

@@ -75,7 +75,9 @@ interface State {
 }
 
 function firstFlags(world: World, map: Place): State['flags'] {
-  return world.isKnown ? flagsIn(valueAt(world.before, map)) : 'unknown'
+  if (!world.isKnown) return 'unknown'
+  // A server of today stores no empty map, an older one did.
+  return world.isWrittenEmpty(map) ? [] : flagsIn(valueAt(world.before, map))
 }
 
 /** The flags of a map, in the order it gets as a list; those of a list, as they stand. */

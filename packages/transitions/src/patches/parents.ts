@@ -26,8 +26,7 @@ export function withParents(item: Item, settling: Settling): WithParents {
   const { patch, at } = written(item, settling)
   const gaps = settling.worlds.map((world) => gapOf(world, at.place, settling))
   const [first] = gaps.filter((gap) => gap !== undefined)
-  const isLeft =
-    first === undefined || patch.op === 'remove' || !isAllObjects(at.place, first.depth, settling)
+  const isLeft = first === undefined || patch.op === 'remove' || !hasParents(at.place, first.depth, settling)
   if (isLeft) return { items: [item], why: '' }
   if (gaps.some((gap) => gap?.presence !== 'no' || gap.depth !== first.depth))
     return notSure(at, gaps, settling)
@@ -71,17 +70,24 @@ function sureDepth(place: Place, { at, patch, context }: Settling): number {
   return depth
 }
 
-/** True where all parents from a depth on are objects; lists and maps were never implicit. */
-function isAllObjects(place: Place, depth: number, { context }: Settling): boolean {
-  for (let length = depth; length < place.length; length++) {
+/**
+ * True where the old version has all parents from a depth on: objects, which it has implicitly, and a list that the author
+ * of the template wrote empty, which the new version refuses. Other lists and maps were never there.
+ */
+function hasParents(place: Place, depth: number, { context, worlds, at }: Settling): boolean {
+  const isItem = typeof at.place.at(-1) === 'number'
+  const isWritten = isItem && worlds.some((world) => world.isWrittenEmpty(at.place.slice(0, -1)))
+  const last = isWritten ? place.length - 1 : place.length
+  for (let length = depth; length < last; length++) {
     const node = targetSchema(context.transition, place.slice(0, length))
     if (!node?.properties) return false
   }
   return true
 }
 
-/** The empty objects that lead to a place, with what they must hold. */
+/** The empty containers that lead to a place, with what they must hold. */
 function chainTo([key, ...rest]: Place, node: SchemaNode | undefined): unknown {
+  if (node?.items) return []
   const constants = constantsIn({}, node).map(({ to, value }) => [String(to!.at(-1)), value])
   const inner = rest.length > 0 ? [[key, chainTo(rest, node && child(node, key!))]] : []
   return Object.fromEntries([...constants, ...inner]) as unknown

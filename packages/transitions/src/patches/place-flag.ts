@@ -31,11 +31,17 @@ export function placeFlag(rewritten: Rewritten, settling: Settling): Rewritten {
   if (!states) return toPerson(rewritten, unknowable(entry, settling))
   if (states.length === 0)
     return settling.patch.op === 'add' ? rewritten : toPerson(rewritten, never(entry, settling))
-  const index = settling.patch.op === 'add' ? indexIn(states, entry.name) : undefined
+  const isAdded = settling.patch.op === 'add' && hasList(entry, settling)
+  const index = isAdded ? indexIn(states, entry.name) : undefined
   if (index !== undefined)
     return { ...rewritten, items: rewritten.items.map((item) => atIndex(item, index, entry, settling)) }
   const whole = wholeList(rewritten, states, settling)
   return whole ? { items: [whole], open: [] } : toPerson(rewritten, undecidable(entry, settling))
+}
+
+/** False where the author wrote an empty map, which is no list in the new version until a patch writes one. */
+function hasList({ map, list }: FlagPlace, { worlds }: Settling): boolean {
+  return worlds.every((world) => !world.isWrittenEmpty(map) || world.presenceOf(list) === 'yes')
 }
 
 /** What the list may hold in any of the templates; `undefined` where nobody can know. */

@@ -1,3 +1,4 @@
+import { valueAt } from '../assemble.ts'
 import type { Place } from '../subtree.ts'
 import type { Condition } from './condition.ts'
 import type { JsonPatch } from './json-patch.ts'
@@ -17,6 +18,7 @@ export class World {
   readonly name: string
   /** The template in the old version. */
   readonly before: unknown
+  readonly #written: unknown
   #now: unknown
   #before: unknown
   #doubtful = false
@@ -26,10 +28,15 @@ export class World {
   readonly #done: Effect[] = []
   readonly #changes: OldPatch[] = []
 
-  /** `before` and `template` are one template, in the old version and in the new one. */
-  constructor(name: string, before: unknown, template: unknown) {
+  /**
+   * `before` and `template` are one template, in the old version and in the new one.
+   *
+   * @param written the same in the old version, as its author wrote it
+   */
+  constructor(name: string, before: unknown, template: unknown, written?: unknown) {
     this.name = name
     this.before = before
+    this.#written = written
     this.isKnown = template !== undefined
     this.#now = template === undefined ? {} : copy(template)
   }
@@ -78,6 +85,12 @@ export class World {
     const mayGo = (key: string): boolean =>
       this.#doubts.some((doubt) => mayChange(doubt, [...above, key], true))
     return others.length > 0 && others.every(mayGo) ? 'maybe' : 'no'
+  }
+
+  /** True if the author wrote an empty list or map at a place of the old version. */
+  isWrittenEmpty(place: Place): boolean {
+    const value = valueAt(this.#written, place)
+    return typeof value === 'object' && value !== null && Object.keys(value).length === 0
   }
 
   /** True where a patch has written a place of the old version, above or below it. */

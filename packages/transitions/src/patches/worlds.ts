@@ -36,7 +36,8 @@ export function worldsOf(
     const template = repair ? repaired(one, lookup, line) : one
     const before = readOnce(template, { stage: from, apiVersion: apiVersions.from }, lookup, line)
     const now = readOnce(template, { stage: to, apiVersion: apiVersions.to }, lookup, line)
-    return before && now ? new World(title, before, now) : new World(title, undefined, undefined)
+    if (!before || !now) return new World(title, undefined, undefined)
+    return new World(title, before, now, template.apiVersion === apiVersions.from ? template : undefined)
   })
   return worlds.length > 0 ? worlds : [new World(title, undefined, undefined)]
 }

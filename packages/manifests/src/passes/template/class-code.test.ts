@@ -54,3 +54,25 @@ test('a builtin variable that is gone is seen', () => {
 test('what Helm prints of values is not known', () => {
   expect(told(clusterClass('{{ .Values.tag }}'))).toEqual([])
 })
+
+test.each([
+  ['a flag that is left out', '/extraArgs/v', '"{{ .tag }}"', ['patch/empty-variable']],
+  ['a flag of a map that is left out', '/extraArgs', '"v: {{ .tag }}"', ['patch/empty-variable']],
+  ['a flag without a value', '/extraArgs/v', `'"{{ .tag }}"'`, []],
+])(
+  'v1beta1 drops what a variable that is empty by default does not print: %s',
+  (_, path, template, codes) => {
+    const text = clusterClass('').replace(
+      /clusterConfiguration\/etcd[^]*/,
+      `clusterConfiguration/apiServer${path}\n        valueFrom: { template: ${template} }\n`,
+    )
+    const beside = `---
+apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+kind: KubeadmControlPlaneTemplate
+metadata: { name: a }
+spec: { template: { spec: { kubeadmConfigSpec: { clusterConfiguration: { apiServer: { extraArgs: { a: b } } } } } } }
+`
+    const { tasks } = planManifest(text.replace('{{ .Values.name }}', 'a') + beside, { to: 'v1beta2' })
+    expect(tasks.map(({ code }) => code)).toEqual(codes)
+  },
+)
