@@ -19,6 +19,8 @@ export {
   valueRenderer,
 } from './engines.ts'
 export type { EngineOptions } from '@capi-migrate/manifests'
+export { objectsOnDisk } from './disk-objects.ts'
+export type { DiskObject, DiskObjects } from './disk-objects.ts'
 export { keepCopies } from './copies.ts'
 export { codeOf, refusedFile, sayFileError, UserError } from './errors.ts'
 export type { Failure } from './errors.ts'

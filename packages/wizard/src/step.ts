@@ -99,8 +99,10 @@ function ownState(step: Step, notes: Notes): StepState {
   // A cluster tells for itself: what was noted once may have been of another.
   if (step.transition === 'cluster') return 'open'
   if (pendingFiles(step).length > 0 || openTasks(step, notes).length > 0) return 'open'
-  if (step.decision) return notes.decisions[step.id] ? 'done' : 'open'
-  if (notes.done[step.id]) return 'done'
+  if (step.decision)
+    return step.decision.options.some(({ id }) => id === notes.decisions[step.id]) ? 'done' : 'open'
+  // What the repository says is open, a note does not pass.
+  if (step.found === 'unknown' && notes.done[step.id]) return 'done'
   // Every task is decided, and there was at least one to decide.
   return step.tasks.length > 0 ? 'done' : 'open'
 }

@@ -58,6 +58,6 @@ export async function clientSteps(
       found: tasksOf(plan).length === 0 ? 'done' : 'open',
       tasks: tasksOf(plan),
     },
-    guardStep('C04', files, `${command} --check`),
+    guardStep('C04', files, { name: 'codemod', command: `${command} --check` }),
   ]
 }

@@ -1,9 +1,16 @@
-import type { FoundFile, Plan } from '@capi-migrate/plan'
+import { objectsOnDisk } from '@capi-migrate/plan'
+import type { DiskObject, DiskObjects, FoundFile, Plan } from '@capi-migrate/plan'
+import { notesFile } from '@capi-migrate/plan/notes'
+import type { Evidence } from '../repository.ts'
 import type { Progress } from '../state.ts'
 import type { Step } from '../step.ts'
+import { counted } from '../words.ts'
 import { surveyManifests } from './engines.ts'
 import { changesOf, common, evidenceOf, guardStep, others, tasksOf } from './parts.ts'
 import type { ScanRequest } from './request.ts'
+import { sortedTasks } from './sorted-tasks.ts'
+import { standing } from './standing.ts'
+import type { Left } from './standing.ts'
 
 /** How charts come to whole seconds, as a decision of a person. */
 const durations = [
@@ -32,7 +39,9 @@ export function helpersIn({ decisions }: Pick<ScanRequest, 'decisions'>): { read
 /** The decision about durations, where charts print some. */
 function durationSteps({ decisions }: ScanRequest, plan: Plan): readonly Step[] {
   const printed = tasksOf(plan).filter(({ next }) => next?.includes('`--helpers`'))
-  if (printed.length === 0 && decisions[durationsStep] === undefined) return []
+  const chosen = durations.find(({ id }) => id === decisions[durationsStep])
+  if (printed.length === 0 && !chosen) return []
+  const noted = chosen ? [{ file: notesFile, what: `the decision is noted: ${chosen.label}` }] : []
   return [
     {
       ...common(durationsStep, 'api', []),
@@ -40,7 +49,7 @@ function durationSteps({ decisions }: ScanRequest, plan: Plan): readonly Step[] 
       why: 'v1beta2 takes whole seconds where v1beta1 took durations such as 5m. Values of a chart may be set where this tool does not look.',
       doneWhen: 'the decision is noted',
       found: printed.length === 0 ? 'done' : 'open',
-      evidence: printed.slice(0, 5).map(({ file = '', line, what }) => ({ file, line, what })),
+      evidence: [...noted, ...printed.slice(0, 5).map(({ file = '', line, what }) => ({ file, line, what }))],
       decision: { question: 'How do durations in values of charts become seconds?', options: durations },
     },
   ]
@@ -49,6 +58,7 @@ function durationSteps({ decisions }: ScanRequest, plan: Plan): readonly Step[] 
 /**
  * The way of a repository of manifests. What finishes half-migrated objects, and what follows them elsewhere, is only
  * looked for when the step before is done: its edits would not be told apart from those that are still to be made.
+ * Whether a step is done, the files say as they are on disk: what a task holds back is not written, and not done either.
  */
 export async function manifestsSteps(
   request: ScanRequest,
@@ -64,18 +74,41 @@ export async function manifestsSteps(
   const referring = isWhole
     ? await surveyManifests(root, { ...helpers, references: true }, onProgress)
     : undefined
+  const disk = await objectsOnDisk(files)
+  const older = disk.objects.filter(({ says }) => says === 'older')
+  const tasks = sortedTasks(plan, disk.objects)
   const own = new Set(tasksOf(plan).map(({ id }) => id))
+  const leftBy = (later: Plan | undefined, of: 'halfMigrated' | 'references'): Left =>
+    later
+      ? {
+          files: changesOf(later),
+          tasks: [...new Set([...sortedTasks(later, disk.objects)[of], ...others(later, own)])],
+        }
+      : { evidence: tasks[of].map(({ file = '', line, what }) => ({ file, line, what })) }
   const path = `${root === '.' ? '' : ` ${root}`}${helpers.helpers ? ' --helpers' : ''}`
+  const unread = unreadIn(plan, disk)
+  const looked = counted(disk.files, 'file')
+  const objects = counted(disk.objects.length, 'object')
+  const isAbout = disk.objects.length > 0
   return [
     ...durationSteps(request, plan),
     {
       ...common('G01', 'api', []),
       title: 'Move every object to v1beta2',
       why: 'Cluster API v1.16 no longer serves v1beta1. Until then the API server drops fields that it does not know, without a warning.',
-      doneWhen: 'no object says v1beta1 any more',
-      found: isMoved ? 'done' : 'open',
-      evidence: evidenceOf(plan),
-      files: changesOf(plan),
+      doneWhen: 'no object says v1beta1 any more, or you have decided that it stays',
+      ...standing(
+        {
+          files: changesOf(plan),
+          tasks: tasks.holding,
+          evidence: older.length > 0 ? older.map(versionSaid) : evidenceOf(plan),
+        },
+        {
+          unread,
+          as: isAbout ? 'done' : 'not needed',
+          says: isAbout ? `${objects} in ${looked}: each says v1beta2` : `no object in ${looked}`,
+        },
+      ),
       command: `migrate manifests${path} --write`,
     },
     {
@@ -83,16 +116,18 @@ export async function manifestsSteps(
       title: 'Decide what only a person can',
       why: 'Some fields have no place in v1beta2, or a template hides what they hold. The tool changes nothing that it would have to guess.',
       doneWhen: 'every task is solved in its file or marked as decided',
-      found: tasksOf(plan).length === 0 ? 'done' : 'open',
-      tasks: tasksOf(plan),
+      ...standing({ tasks: tasks.others }, { unread, as: 'clear', says: `no task in ${looked}` }),
     },
     {
       ...common('G03', 'api', ['G01']),
       title: 'Finish objects that are half-migrated',
       why: 'An object that says v1beta2 and has fields of v1beta1 loses them when it is applied. A search and replace of the version leaves such objects.',
       doneWhen: 'no object of v1beta2 has a field of v1beta1',
-      found: isWhole ? 'done' : 'open',
-      files: repaired ? changesOf(repaired) : [],
+      ...standing(leftBy(repaired, 'halfMigrated'), {
+        unread,
+        as: isAbout ? 'clear' : 'not needed',
+        says: `${objects} in ${looked}: none of v1beta2 has a field of v1beta1`,
+      }),
       command: `migrate manifests${path} --repair --write`,
     },
     {
@@ -100,14 +135,29 @@ export async function manifestsSteps(
       title: 'Let what names these objects follow',
       why: 'Health checks, waits in scripts, metrics and permissions name versions, fields and conditions that moved. They fail without an error.',
       doneWhen: 'nothing names v1beta1 of Cluster API any more',
-      found:
-        referring && changesOf(referring).length === 0 && others(referring, own).length === 0
-          ? 'done'
-          : 'open',
-      files: referring ? changesOf(referring) : [],
-      tasks: referring ? others(referring, own) : [],
+      ...standing(leftBy(referring, 'references'), {
+        unread,
+        as: 'clear',
+        says: `${counted(files.length, 'file')}: none names v1beta1 of Cluster API`,
+      }),
       command: `migrate manifests${path} --references --write`,
     },
-    guardStep('G05', files, `migrate manifests${path} --check`),
+    guardStep('G05', files, { name: 'manifests', command: `migrate manifests${path} --check` }),
   ]
+}
+
+function versionSaid({ file, lines: [line], kind, name, apiVersion }: DiskObject): Evidence {
+  return { file, line, what: `${[kind, name].filter(Boolean).join(' ')} is of ${apiVersion}` }
+}
+
+/** The files of which nobody knows what their objects say. */
+function unreadIn({ failures, files }: Plan, { unread }: DiskObjects): readonly Evidence[] {
+  const skipped = files.flatMap(({ source: { file }, plan }) =>
+    plan.skipped ? [{ file, what: plan.skipped.what }] : [],
+  )
+  const all = [...failures, ...skipped, ...unread].map(({ file, what }) => ({
+    file,
+    what: `cannot be told: ${what}`,
+  }))
+  return [...new Map(all.map((one) => [one.file, one])).values()]
 }

@@ -5,8 +5,12 @@ import type { Step } from '../step.ts'
 import { textOf } from './recognise.ts'
 
 /** The last step of every way: a check that keeps it so. */
-export function guardStep(id: string, files: readonly FoundFile[], command: string): Step {
-  const evidence = guards(files)
+export function guardStep(
+  id: string,
+  files: readonly FoundFile[],
+  { name, command }: { readonly name: 'manifests' | 'codemod' | 'contract'; readonly command: string },
+): Step {
+  const evidence = guards(files, name)
   return {
     ...common(id, 'clients', []),
     to: 'final',
@@ -19,17 +23,22 @@ export function guardStep(id: string, files: readonly FoundFile[], command: stri
   }
 }
 
-/** Workflows that run the program already. */
-function guards(files: readonly FoundFile[]): readonly Evidence[] {
+/** Workflows that run a command of the program without writing, as their lines say. */
+function guards(files: readonly FoundFile[], name: string): readonly Evidence[] {
+  const runs = new RegExp(`\\bmigrate(?:@\\S+)?\\s(?:.*\\s)?${name}(?![\\w-])`)
+  const isGuard = (line: string): boolean =>
+    (runs.test(line) && !/\s--write\b/.test(line)) || (name === 'manifests' && ready.test(line))
   return files
     .filter(({ path }) => /[/\\](?:\.github[/\\]workflows[/\\]|\.gitlab-ci|\.pre-commit-config)/.test(path))
     .flatMap(({ file, path }) => {
-      const line = textOf(path)
-        .split('\n')
-        .findIndex((text) => /\bmigrate\b.*\b(?:manifests|check|codemod|contract|wizard)\b/.test(text))
-      return line === -1 ? [] : [{ file, line: line + 1, what: 'runs the check' }]
+      const lines = textOf(path).split('\n')
+      const line = lines.findIndex((text) => isGuard(text.replace(/(?:^|\s)#.*|^[\s-]*name:.*/, '')))
+      return line === -1 ? [] : [{ file, line: line + 1, what: `runs \`migrate ${name}\`` }]
     })
 }
+
+/** Our action and our hook of pre-commit, which look at manifests. */
+const ready = /\buses:.*\/capi-migrate@|\bid:\s*["']?capi-migrate\b/
 
 /** What most steps have in common. */
 export function common(

@@ -58,7 +58,10 @@ export async function providerSteps(
     ...writtenInTurn(steps).map((step) => providerStep(step, contracted, path)),
     stageStep(decisions),
     ...later.map(laterStep),
-    { ...guardStep('M19', files, `migrate contract${path} --stage v1beta2`), transition: 'contract' },
+    {
+      ...guardStep('M19', files, { name: 'contract', command: `migrate contract${path} --stage v1beta2` }),
+      transition: 'contract',
+    },
   ]
 }
 
