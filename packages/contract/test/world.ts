@@ -311,7 +311,7 @@ function filesOf(version: string, crds: Record<string, Loose>): Record<string, L
       'apiVersion: cluster.x-k8s.io/v1beta2',
       'kind: Cluster',
       'metadata: {name: "${CLUSTER_NAME}"}',
-      'spec: {version: "${KUBERNETES_VERSION} ${CONTROL_PLANE_MACHINE_COUNT} ${WORKER_MACHINE_COUNT}"}',
+      'spec: {topology: {version: "${KUBERNETES_VERSION} ${CONTROL_PLANE_MACHINE_COUNT} ${WORKER_MACHINE_COUNT}"}}',
     ].join('\n'),
     'templates/clusterclass-quick.yaml': {
       apiVersion: 'cluster.x-k8s.io/v1beta2',

@@ -54,7 +54,7 @@ export function templates({ repository, kinds }: Way): readonly Outcome[] {
     const [leftover] = isCore && !isOld ? leftovers(object) : []
     if (leftover !== undefined) {
       const next = `run \`migrate manifests --repair ${whatToMigrate(file, repository)}\``
-      return [open(kind, `${says} and has ${leftover} of v1beta1`, next, place)]
+      return [open(kind, `${says} and has ${leftover}, which v1beta2 does not have there`, next, place)]
     }
     // The one version there is says nothing of how far the way has got.
     if (!isOld && own?.isSame) return [clear(says)]
