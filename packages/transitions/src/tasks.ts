@@ -83,7 +83,7 @@ export const tasks = {
   'field/ignored-default': {
     what: '{from} has no field `{name}`, and the server has a default in its place: `kubectl apply` of a file without the field takes the default away',
     next: 'take it out, apply the {from} file, and run the command again',
-    why: 'kubectl compares the new file with the last applied one, and removes what only the last one has. An ignored field has no effect, but stands in the last applied file.',
+    why: '`kubectl apply` compares the new file with the last applied one, and removes what only the last one has. An ignored field has no effect, but stands in the last applied file.',
   },
   'field/misplaced-taken': {
     what: '{older} is not a field of {to}, and {newer}, where a field of this name belongs, is set too',
