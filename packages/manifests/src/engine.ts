@@ -186,22 +186,20 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
         : tiedPlans(holding, withHolders(ties, patched, printed), all, plannedAt, isKept)
       const units = [...tied].map(([path, plan]) => [path, commented(plan, options)] as const)
       const named = new Set(units.map(([path]) => path))
-      const followed = [...planCharts(sources, named, optionsFor, planManifest)].map(([path, found]) => {
-        const { plan, followed } = found
-        const all = passedAlone(plan, { ...optionsFor(plan.file), followed })
-        return [path, withHelpers(all, helpersOf?.(plan.file))] as const
-      })
-      const plannedIn = new Map(followed)
-      const held = namesHeld(sources, (path) =>
-        named.has(path) ? undefined : (plannedIn.get(path) ?? plannedAt(path)),
+      const followed = new Map(
+        [...planCharts(sources, named, optionsFor, planManifest)].map(([path, { plan, followed }]) => [
+          path,
+          passedAlone(plan, { ...optionsFor(plan.file), followed }),
+        ]),
       )
-      const charts = [
-        ...followed.map(([path, plan]) => [path, commented(plan, options)] as const),
-        ...[...held].map(
-          ([path, { plan, isWhole }]) =>
-            [path, commented(plan, isWhole ? { ...options, annotate: false } : options)] as const,
-        ),
-      ]
+      const held = namesHeld(sources, (path) =>
+        named.has(path) ? undefined : (followed.get(path) ?? plannedAt(path)),
+      )
+      const charts = [...new Set([...followed.keys(), ...held.keys()])].map((path) => {
+        const { plan, isWhole } = held.get(path) ?? { plan: followed.get(path)!, isWhole: false }
+        const said = isWhole ? { ...options, annotate: false } : options
+        return [path, commented(withHelpers(plan, helpersOf?.(plan.file)), said)] as const
+      })
       const taken = new Set([...named, ...charts.map(([path]) => path)])
       const overlays = isDown ? [] : [...planOverlays(sources, taken, { planned: once.plan, found: unnamed })]
       const found = new Map([

@@ -82,7 +82,7 @@ class Holder {
 
   /** A plan without what it says of a named template. */
   #without(plan: ManifestPlan, name: string, whole: Range): ManifestPlan {
-    const { before, edits, tasks, objects, checked } = plan
+    const { before, edits, tasks, objects, checked, open, needs: _, ...rest } = plan
     const [from, to] = [lineAt(before, whole.start), lineAt(before, whole.end)]
     const isOutside = ({ line }: { readonly line: number }): boolean => line < from || to < line
     const outside = edits.filter((edit) => !isIn(edit, whole))
@@ -90,12 +90,14 @@ class Holder {
     if (outside.length === edits.length && others.length === tasks.length) return plan
     const task = taskFor(name, from, plan.file)
     return {
-      ...plan,
+      ...rest,
+      before,
       after: applyEdits(before, outside),
       edits: outside,
       objects: objects.filter(isOutside),
       tasks: this.#isConverted(name) ? others : [...others, task].sort((a, b) => a.line - b.line),
       ...(checked && { checked: { ...checked, findings: checked.findings.filter(isOutside) } }),
+      ...(open && { open: open.filter(({ broken }) => isOutside(broken)) }),
     }
   }
 
@@ -113,7 +115,8 @@ class Holder {
   }
 
   /** True for a plan that changes a member of the values that names are made from. */
-  #changesValue({ before, after }: ManifestPlan): boolean {
+  #changesValue({ before, after, edits }: ManifestPlan): boolean {
+    if (edits.length === 0) return false
     const [old, now] = [before, after].map((text) => membersOf(text))
     return Object.keys(old!).some(
       (key) => this.#sources.isValue(key) && firstDifference(old![key], now![key]),
