@@ -7,7 +7,7 @@ import { readersOf } from './delivered.ts'
 import { versionAfter } from './kinds.ts'
 import type { Reader } from './known-place.ts'
 import { kindNamed } from './resource-name.ts'
-import { editOf, mapsIn, titleOf } from './walk.ts'
+import { editOf, mapsIn, objectsIn, titleOf } from './walk.ts'
 
 /** Maps that name an object by apiVersion and kind: health checks of Flux, targets of autoscalers, dependencies. */
 export const apiVersion: ReferenceRule = {
@@ -19,21 +19,23 @@ export const apiVersion: ReferenceRule = {
 
 function* referencesIn(subject: Subject): Generator<Reference> {
   const { root } = subject
-  const own = textAt(root, 'apiVersion')
-  const isOfObjects = own !== undefined && keepers.some((keeper) => keeper.test(own))
-  const isOfProvider = own !== undefined && isProviders(own, textAt(root, 'kind') ?? '')
   // A fragment belongs to something else, which has to be migrated with it.
-  if (root.kind === 'map' && (own === undefined || textAt(root, 'kind') === undefined)) return
+  if (root.kind === 'map' && !(textAt(root, 'apiVersion') && textAt(root, 'kind'))) return
   const objects = nestedIn(root).flatMap(({ form, node }) => (form === 'object' ? [node] : []))
-  for (const { node, place } of mapsIn(root)) {
-    const isOwner = place.at(-2) === 'ownerReferences'
-    if (!isOwner && ((isOfObjects && !isOfProvider) || place.length === 0 || place.includes('metadata')))
-      continue
-    if (valueAt(node, 'metadata') || valueAt(node, 'spec')) continue
-    // What an object of ours refers to moves with it.
-    if (objects.some(({ start, end }) => start <= node.start && node.end <= end)) continue
-    for (const found of versionBeside({ node, place }, subject))
-      yield isOfProvider && !isOwner ? told(found) : found
+  for (const { node: owner, place: start } of objectsIn(root)) {
+    const own = textAt(owner, 'apiVersion')
+    const isOfObjects = own !== undefined && keepers.some((keeper) => keeper.test(own))
+    const isOfProvider = own !== undefined && isProviders(own, textAt(owner, 'kind') ?? '')
+    for (const { node, place } of mapsIn(owner)) {
+      const isOwner = place.at(-2) === 'ownerReferences'
+      if (!isOwner && ((isOfObjects && !isOfProvider) || place.length === 0 || place.includes('metadata')))
+        continue
+      if (valueAt(node, 'metadata') || valueAt(node, 'spec')) continue
+      // What an object of ours refers to moves with it.
+      if (objects.some(({ start, end }) => start <= node.start && node.end <= end)) continue
+      for (const found of versionBeside({ node, place: [...start, ...place] }, subject))
+        yield isOfProvider && !isOwner ? told(found) : found
+    }
   }
 }
 

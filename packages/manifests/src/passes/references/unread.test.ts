@@ -1,3 +1,4 @@
+import { dump } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
 import { planFile } from '../../plan-file.ts'
 
@@ -248,5 +249,36 @@ kubectl get clusters.v1beta1.cluster.x-k8s.io
     const told = (tasks: typeof first.tasks) => tasks.map(({ code, what }) => `${code} ${what}`)
     expect(told(first.tasks)).toEqual(told(planned(first.after, file).tasks))
     expect(first.tasks).toMatchObject([{ code: 'reference/unread' }])
+  })
+})
+
+describe('a list of which one item is held', () => {
+  const machine = (name: string, more: object = {}): object => ({
+    apiVersion: 'cluster.x-k8s.io/v1beta1',
+    kind: 'Machine',
+    metadata: { name },
+    spec: {
+      clusterName: 'a',
+      bootstrap: { dataSecretName: 'a' },
+      infrastructureRef: {
+        apiVersion: 'infrastructure.cluster.x-k8s.io/v1beta1',
+        kind: 'DockerMachine',
+        name,
+      },
+      ...more,
+    },
+  })
+  const items = [machine('a', { minReadySeconds: 3 }), machine('b')]
+
+  test.each([
+    ['v1', 'List'],
+    ['cluster.x-k8s.io/v1beta1', 'MachineList'],
+  ])('is left as it is with nothing else to tell: %s %s', (apiVersion, kind) => {
+    const list = { apiVersion, kind, items }
+    for (const text of [dump(list), JSON.stringify(list), JSON.stringify(list, undefined, 2)]) {
+      const { edits, tasks } = planned(text)
+      expect(edits).toEqual([])
+      expect(tasks.map(({ code }) => code)).toEqual(['field/ignored'])
+    }
   })
 })

@@ -8,7 +8,8 @@ import type { Mention } from './mentions.ts'
 import { isScript } from './plan-script.ts'
 import { asApart, machineDataAt, machineDataWithin } from '../nested/machine-data.ts'
 import { openText } from '../../read/open-text.ts'
-import { spotAt } from './walk.ts'
+import { textAt } from '../nested/find-nested.ts'
+import { objectsIn, spotAt } from './walk.ts'
 import { kindNamed } from './resource-name.ts'
 import { say } from '../../tasks/index.ts'
 
@@ -129,7 +130,10 @@ function unreadIn(plan: ManifestPlan, file: string, isTaken: ManifestOptions['is
   const same = plan.objects.filter(({ rows }) => rows.length === 0)
   const read = new Set([...tasks.map(({ line }) => line), ...same.map(lineNow)])
   const isHeld = heldLines(lines, tasks)
-  const isOurs = isScript(file, after) ? () => false : ownLines(lines, isTaken)
+  const isItem = itemLines(after, file, (offset) => now.positionOf(offset).line - 1)
+  const isOwn = ownLines(lines, isTaken)
+  const isProgram = isScript(file, after)
+  const isOurs = (i: number): boolean => !isProgram && (isOwn(i) || isItem(i))
   const isLeft = (i: number, index: number): boolean =>
     !isComment(lines[i]!, index) && !isOurs(i) && !isOfOthers(lines, i) && !read.has(i + 1) && !isHeld(i)
   const named = lines.flatMap((line, i) => {
@@ -181,6 +185,24 @@ function ownLines(lines: readonly string[], isTaken: ManifestOptions['isTaken'])
   }
   return (index) => own.has(index)
 }
+
+/** True for the lines of objects of ours in a `List`: they are planned with it, or it says why not. */
+function itemLines(
+  text: string,
+  file: string,
+  lineOf: (offset: number) => number,
+): (index: number) => boolean {
+  const own = new Set<number>()
+  for (const { start, documents } of text.includes('items') ? (openText(text, file).outer?.parts ?? []) : [])
+    for (const { node, place } of documents.flatMap(({ root }) => (root ? objectsIn(root) : []))) {
+      if (place.length === 0 || !isOurVersion.test(textAt(node, 'apiVersion') ?? '')) continue
+      const last = lineOf(start + node.end)
+      for (let line = lineOf(start + node.start); line <= last; line++) own.add(line)
+    }
+  return (index) => own.has(index)
+}
+
+const isOurVersion = new RegExp(`^${groupPatterns.own}/v1`)
 
 /** Where the next named template of a chart begins: each prints something else. */
 const define = /^\s*\{\{-?\s*define\b/

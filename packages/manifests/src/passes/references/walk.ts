@@ -41,6 +41,13 @@ export function* mapsIn(root: Node): Generator<Spot<Collection>> {
   for (const { node, place } of spotsIn(root)) if (node.kind === 'map') yield { node, place }
 }
 
+/** The objects of a document: the items of a `List`, or the document itself. */
+export function objectsIn(root: Node): readonly Spot[] {
+  const items = textAt(root, 'kind')?.endsWith('List') ? valueAt(root, 'items') : undefined
+  if (items?.kind !== 'list') return [{ node: root, place: [] }]
+  return items.entries.map(({ value: node }, i) => ({ node, place: ['items', i] }))
+}
+
 /** The scalars among the items of a list. */
 export function scalarsOf(list: Node | undefined, place: Place): readonly Spot<Scalar>[] {
   if (list?.kind !== 'list') return []
