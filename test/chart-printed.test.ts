@@ -103,7 +103,7 @@ function filledAbove(value: unknown, path: string): unknown {
 
 /** Whether something that an object leaves empty is written because a server fills or filled it: no chart sees that in its values. */
 function isFilled(object: object): boolean {
-  const { placements } = place(object, { to: 'v1beta2', dropIgnored: true })!
+  const { placements } = place(object, { to: 'v1beta2' })!
   return placements.some(({ from, value, row }) => {
     if (typeof value !== 'object') return false
     if (!from) return row?.why.startsWith('older releases')
@@ -125,6 +125,7 @@ function valuesAt(object: unknown, path: string): readonly unknown[] {
 }
 
 describe('what a chart prints as a whole comes out as its conversion', () => {
+  let refused = 0
   test.each(cases)('%s %j', (_, own, transition) => {
     let moved = 0
     const { group, kind, versions } = transition
@@ -138,7 +139,12 @@ describe('what a chart prints as a whole comes out as its conversion', () => {
         const [before, whole] = printing(transition, path, value)
         const { after, tasks } = planManifest(before, options)
         expect(tasks, path).toEqual([])
-        const { object: author, undecided } = convert(whole, { to: 'v1beta2', dropIgnored: true })
+        const { object: author, undecided } = convert(whole, { to: 'v1beta2' })
+        if (undecided.some(({ code }) => code === 'field/ignored')) {
+          expect(() => rendered(after, { x: value }), path).toThrow('has no effect in v1beta1')
+          refused++
+          return
+        }
         // Of an object that says nothing at all an author's conversion leaves nothing.
         if (undecided.length > 0 || author.spec === undefined || isFilled(whole)) return
         const now = rendered(after, { x: value })
@@ -151,4 +157,5 @@ describe('what a chart prints as a whole comes out as its conversion', () => {
     )
     expect(moved).toBeGreaterThan(20)
   })
+  test('and a field that v1beta1 does not have is refused', () => expect(refused).toBeGreaterThan(100))
 })

@@ -64,7 +64,8 @@ function conversionText(printed: Printed): string {
     added.set(given, [...(added.get(given) ?? []), at(container)])
   }
   const lines = [
-    on([...ignored.map(at), ...dropped], 'unset', []),
+    on(ignored.map(at), 'refuse', [`"${kind}"`]),
+    on(dropped, 'unset', []),
     ...rowLines,
     unset([...empties].filter((path) => !defaulted.has(path))),
     ...[...empties].flatMap((path) =>
@@ -80,8 +81,8 @@ function conversionText(printed: Printed): string {
 Written by migrate manifests --helpers.
 
 Takes ${path} of a ${kind} as version v1beta1 of Cluster API has it, and prints it as
-v1beta2 does${members ? `: as the fields ${members.join(', ')}` : ''}. It leaves out fields that v1beta1 does not have, for
-its server ignores them. Of nothing it prints nothing.
+v1beta2 does${members ? `: as the fields ${members.join(', ')}` : ''}. It fails for fields that v1beta1 does not have. Of
+nothing it prints nothing.
 */ -}}
 {{- define "${conversionName(printed)}" -}}
 {{- if not (kindIs "invalid" .) -}}
@@ -194,6 +195,13 @@ list start at, and the list. These templates change the map and print nothing.
 {{- if kindIs "map" $value -}}{{- $_ := set $to (last $steps) (merge $there $value) -}}{{- end -}}
 {{- end -}}
 {{- end -}}
+{{- end -}}
+{{- end -}}
+
+{{- /* Fails for a field that has a value and that v1beta1 does not have: its server ignores the field, v1beta2 would not. */ -}}
+{{- define "capi-migrate.refuse" -}}
+{{- if not (kindIs "invalid" (get (index . 0) (index . 1))) -}}
+{{- fail (printf "%s: the field %s has no effect in v1beta1, and these values are read as v1beta1. Remove it, or print the map in the form of v1beta2" (first (index . 3)) (index . 1)) -}}
 {{- end -}}
 {{- end -}}
 
