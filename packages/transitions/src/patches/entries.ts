@@ -12,6 +12,7 @@ import type { JsonPatch, Open, PatchContext, Rewritten } from './json-patch.ts'
 import { isWithin } from './places.ts'
 import { pointerTo } from './pointer.ts'
 import type { Pointed } from './pointer.ts'
+import { mayPrintNothing } from './prints-nothing.ts'
 
 /**
  * Rewrites a patch of one entry below a map that becomes a list, or the other way round: `add …/extraArgs/v` becomes
@@ -79,6 +80,7 @@ function keyToEntry(
   const root = rootOf(placements)
   const valueKey = root && value?.[root.length]
   if (!root || valueKey === undefined) return wholeEntry
+  if (template !== undefined && mayPrintNothing(template)) return printsNothing
   const names: Named[] = placements
     .filter(({ from }) => !from)
     .map(({ to, value }) => ({ key: String(to!.at(-1)), value }))
@@ -131,6 +133,8 @@ function rootOf(placements: readonly Placement[]): Place | undefined {
 const unreadable = say('patch/entry-not-split')
 
 const wholeEntry = say('patch/entry-rendered')
+
+const printsNothing = say('patch/entry-may-be-empty')
 
 function strangeKey({ path }: JsonPatch): Open {
   return { at: ['path'], ...say('patch/dash-is-key', { map: path.slice(0, -2) }) }

@@ -45,6 +45,11 @@ export const patchTasks = {
     next: byHand,
     why: 'One version has a map here, the other a list of names and values. The patch has to say the name and the value in another form, and this text does not show them, or would say something else when its lines are moved.',
   },
+  'patch/entry-may-be-empty': {
+    what: 'the template of this entry may print nothing: v1beta1 then leaves the entry out, and v1beta2 refuses one without a value',
+    next: 'give the patch an `enabledIf` with the condition, and take the condition out of the template',
+    why: 'In v1beta1 the entry is the key of a map, and a key without a value is dropped. In v1beta2 it is an item of a list with a name, which needs a value. When the patch applies is for the author of the class to say.',
+  },
   'patch/entry-rendered': {
     what: 'the whole entry is rendered here, and its name has to become a part of it',
     next: byHand,
