@@ -2,38 +2,34 @@ import { contractRules } from '@capi-migrate/contract-rules'
 import type { Check } from '@capi-migrate/contract-rules'
 import { lookAtKind, lookAtWhole } from '../checks/index.ts'
 import { subjectOf } from '../checks/subject.ts'
-import { done, none, open, repositoryName, unknown } from './outcome.ts'
+import { done, open, repositoryName, unknown } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import type { Way } from './step.ts'
 
-/** A check of the rules, of every kind where it is about kinds; `says` is what is so where it is met. */
-export function lookAtCheck(check: Check, says: string, way: Way): readonly Outcome[] {
+/** A check of the rules, of every kind where it is about kinds. */
+export function lookAtCheck(check: Check, way: Way): readonly Outcome[] {
   const rules = contractRules.filter((rule) => rule.checks.some((one) => one.check === check.check))
-  if (!perKind.has(check.check)) return seen(lookAtWhole(check, way, rules[0]!), repositoryName, says)
+  if (!perKind.has(check.check)) return seen(lookAtWhole(check, way, rules[0]!), repositoryName)
   return way.kinds.flatMap((kind) => {
     const rule = rules.find(({ roles }) => roles.includes(kind.role))
     return rule
-      ? seen(
-          lookAtKind(check, subjectOf({ ...way, stage: 'v1beta1' }, kind, 'kind'), rule),
-          kind.crd.kind,
-          `${kind.crd.kind} ${says}`,
-        )
+      ? seen(lookAtKind(check, subjectOf({ ...way, stage: 'v1beta1' }, kind, 'kind'), rule), kind.crd.kind)
       : []
   })
 }
 
 const perKind: ReadonlySet<string> = new Set(['go.conditionImports'])
 
-function seen(found: ReturnType<typeof lookAtWhole>, object: string, says: string): readonly Outcome[] {
+function seen(found: ReturnType<typeof lookAtWhole>, object: string): readonly Outcome[] {
   switch (found.state) {
     case 'met':
-      return [done(says, found.place)]
+      return [done(found.says ?? '', found.place)]
     case 'violated':
     case 'absent':
       return [open(object, found.says, found.next, found.place)]
     case 'unknown':
       return [unknown(found.missing)]
     case 'aside':
-      return [none(`nothing shows whether ${says}`)]
+      return []
   }
 }

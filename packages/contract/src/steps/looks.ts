@@ -13,7 +13,7 @@ export function ofKinds(look: Look): Look {
   return (way) => (way.kinds.length === 0 ? [unknown('the CRDs of kinds with a role')] : look(way))
 }
 
-/** What a check of the rules sees; `says` is what is so where it is met. */
-export function check(one: Check, says: string): Look {
-  return (way) => lookAtCheck(one, says, way)
+/** What a check of the rules sees. */
+export function check(one: Check): Look {
+  return (way) => lookAtCheck(one, way)
 }

@@ -4,7 +4,7 @@ import { belowUpstream, upstream } from '../go/upstream.ts'
 import { lookAtCheck } from './look-check.ts'
 import { noImport } from './look-go.ts'
 import { ofKinds } from './looks.ts'
-import { clear, unique } from './outcome.ts'
+import { clear } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import type { Step, Way } from './step.ts'
 
@@ -24,16 +24,12 @@ export const m02: Step = {
 /** Kinds with legacy conditions are patched with the helper that keeps them. Before v1.11 there is one only, and it is right. */
 function patchHelper(way: Way): readonly Outcome[] {
   const { goMod } = way.repository
-  const found = lookAtCheck(
-    { check: 'go.conditionImports', level: 'error' },
-    'is patched by the helper for its conditions',
-    way,
-  )
+  const found = lookAtCheck({ check: 'go.conditionImports', level: 'error' }, way)
   if (!goMod || goMod.minor >= 11) return found
-  return unique([
-    ...found.map((one) => (one.state === 'done' ? clear(`go.mod requires ${goMod.version}`, goMod) : one)),
+  return [
+    ...found.map((one) => (one.state === 'done' ? clear(`go.mod requires ${goMod.version}`) : one)),
     ...noImport(conditionPackages, legacyPackage)(way),
-  ])
+  ]
 }
 
 const conditionPackages = new RegExp(

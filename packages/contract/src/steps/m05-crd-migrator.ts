@@ -26,10 +26,7 @@ export const m05: Step = {
   ],
   look: whereDue(
     anImport(migrator, `set up crdmigrator.CRDMigrator with a Config for each CRD (import ${migrator})`),
-    check(
-      { check: 'go.flags', level: 'error', names: ['skip-crd-migration-phases'] },
-      'the manager has the flag --skip-crd-migration-phases',
-    ),
+    check({ check: 'go.flags', level: 'error', names: ['skip-crd-migration-phases'] }),
     role(extensions, crds, ['get', 'list', 'watch']),
     role(extensions, `${crds}/status`, ['update', 'patch']),
   ),

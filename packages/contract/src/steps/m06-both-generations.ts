@@ -1,4 +1,3 @@
-import { none } from './outcome.ts'
 import type { Step } from './step.ts'
 
 /** M06: Both generations of conditions in the older version. */
@@ -16,5 +15,5 @@ export const m06: Step = {
     'the struct has to be a pointer called V1Beta2',
     'it may be skipped on the way to a new version',
   ],
-  look: () => [none('only you know whether users should see both for a while')],
+  look: () => [],
 }

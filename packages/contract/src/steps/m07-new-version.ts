@@ -3,7 +3,7 @@ import type { Crd } from '../read/crd.ts'
 import { documentsOf, nodeAt, plainOf } from '../read/documents.ts'
 import type { Repair } from '../repair/repair.ts'
 import { ofKinds } from './looks.ts'
-import { done, none, open } from './outcome.ts'
+import { done, open } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import type { Step, Way } from './step.ts'
 import { pairOf, targetOf, versionAfter } from './target.ts'
@@ -27,7 +27,7 @@ export const m07: Step = {
 function newVersions(way: Way): readonly Outcome[] {
   return way.kinds.flatMap((kind) => {
     const { conflicts, old, next } = targetOf(kind)
-    if (!old) return [none(`no version of ${kind.crd.kind} follows v1beta1`)]
+    if (!old) return []
     if (conflicts.length === 0)
       return [done(`${kind.crd.kind} of ${next?.name} can have the shapes of v1beta2`, inCrd(kind.crd, next))]
     const version = versionAfter(kind.crd)

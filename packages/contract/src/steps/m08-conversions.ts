@@ -4,7 +4,7 @@ import { ofKinds } from './looks.ts'
 import { done, open, unknown } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import type { Step, Way } from './step.ts'
-import { orNone, pairOf, targetOf, unsplit } from './target.ts'
+import { pairOf, targetOf, unsplit } from './target.ts'
 
 /** M08: Conversions of the new version, tested. */
 export const m08: Step = {
@@ -30,7 +30,7 @@ function conversions(way: Way): readonly Outcome[] {
     const { old, next } = targetOf({ crd, role })
     return old !== undefined && next !== undefined && old.name !== next.name
   })
-  if (several.length === 0) return orNone(unsplit(kinds))
+  if (several.length === 0) return unsplit(kinds)
   const typeless = several.flatMap((kind) => missingTypes(way, kind))
   const hasWebhook = repository.sources.paths.some(
     (path) => /\.ya?ml$/.test(path) && (repository.sources.textOf(path) ?? '').includes('strategy: Webhook'),

@@ -2,7 +2,7 @@ import { writesOf } from '../checks/go.ts'
 import { goPath } from '../go/names.ts'
 import { factOf } from './fact.ts'
 import { ofKinds } from './looks.ts'
-import { done, none, open, unknown } from './outcome.ts'
+import { done, open, unknown } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import type { Step, Way } from './step.ts'
 
@@ -27,7 +27,7 @@ export const m10: Step = {
 function writes(way: Way): readonly Outcome[] {
   return way.kinds.flatMap((kind) => {
     const fact = factOf(kind.role)
-    if (!fact) return [none(`Cluster API waits for no fact of ${kind.crd.kind}`)]
+    if (!fact) return []
     if (way.repository.go.files.length === 0) return [unknown('the Go source of the provider')]
     return fact.paths.map((path) => {
       const { sure, perhaps } = writesOf({ ...way, crd: kind.crd }, path)

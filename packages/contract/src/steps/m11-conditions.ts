@@ -3,7 +3,7 @@ import { fieldAt } from '../read/schema.ts'
 import { schemaPlace } from '../repair/fields.ts'
 import type { Repair } from '../repair/repair.ts'
 import { ofKinds } from './looks.ts'
-import { done, none, open } from './outcome.ts'
+import { done, open } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import type { Step, Way } from './step.ts'
 import { isInUse, targetOf } from './target.ts'
@@ -32,7 +32,7 @@ function conditions(way: Way): readonly Outcome[] {
     const rule = rulesFor({ role: kind.role, stage: 'v1beta2' }).find(({ id }) => id.endsWith('.conditions'))
     const path = rule?.checks.find((check) => check.check === 'crd.currentConditions')
     const field = path && 'path' in path ? fieldAt(next?.schema, path.path) : undefined
-    if (!field || !next) return [none(`${kind.crd.kind} has no conditions`)]
+    if (!field || !next) return []
     const isLegacy = fieldAt(field, '[].severity') !== undefined
     const where = { file: kind.crd.file, line: field.line }
     return [

@@ -5,7 +5,7 @@ import { all, ofKinds } from './looks.ts'
 import { done, open } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import type { Step, Way } from './step.ts'
-import { orNone, pairOf, targetOf, unsplit } from './target.ts'
+import { pairOf, targetOf, unsplit } from './target.ts'
 
 /** M12: The new version is stored. */
 export const m12: Step = {
@@ -23,7 +23,7 @@ export const m12: Step = {
 
 /** The version for the newer contract is stored. */
 function storedInCrds({ kinds }: Way): readonly Outcome[] {
-  return orNone([
+  return [
     ...unsplit(kinds),
     ...kinds.flatMap((kind) => {
       const { next, old } = targetOf(kind)
@@ -40,7 +40,7 @@ function storedInCrds({ kinds }: Way): readonly Outcome[] {
             )
       })
     }),
-  ])
+  ]
 }
 
 /** The Go types say so too, of which CRDs are made. */

@@ -5,7 +5,7 @@ import { flippedLabels } from '../repair/labels.ts'
 import { movedLabels } from '../repair/moved-labels.ts'
 import type { Repair } from '../repair/repair.ts'
 import { all, check, ofKinds } from './looks.ts'
-import { done, none, open, unique } from './outcome.ts'
+import { done, open, unique } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import type { Step, Way } from './step.ts'
 import { pairOf } from './target.ts'
@@ -25,10 +25,7 @@ export const m13: Step = {
     'never list an older version under v1beta2',
     'a kustomization-wide label reaches kinds that are not there yet: CAPIBM#2669',
   ],
-  look: all(
-    ofKinds(labels),
-    check({ check: 'repo.crdLabels', level: 'error' }, 'no selector has a contract label'),
-  ),
+  look: all(ofKinds(labels), check({ check: 'repo.crdLabels', level: 'error' })),
   repair,
 }
 
@@ -46,7 +43,7 @@ function labels({ results }: Way): readonly Outcome[] {
       : [],
   )
   // Nobody reads the labels of pools.
-  if (about.length === 0) return [none('Cluster API reads no label of these kinds')]
+  if (about.length === 0) return []
   if (wrong.length === 0) return [done('every kind and template says v1beta2')]
   return unique(
     wrong.map(({ result, evidence: { says, next = '', place } }) =>

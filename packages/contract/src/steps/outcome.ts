@@ -14,9 +14,7 @@ export type Outcome =
       readonly isWritten?: true
     }
   /** Nothing is in the way, which may be so before anything was done: whether the step is, those before it tell. */
-  | { readonly state: 'clear'; readonly place?: Location; readonly says: string }
-  /** There is nothing that the step is about. */
-  | { readonly state: 'none'; readonly says: string }
+  | { readonly state: 'clear'; readonly says: string }
   | { readonly state: 'unknown'; readonly says: string }
 
 export function done(says: string, place?: Location): Outcome {
@@ -38,12 +36,8 @@ export function open(
   }
 }
 
-export function clear(says: string, place?: Location): Outcome {
-  return { state: 'clear', says, ...(place && { place: { file: place.file, line: place.line } }) }
-}
-
-export function none(says: string): Outcome {
-  return { state: 'none', says }
+export function clear(says: string): Outcome {
+  return { state: 'clear', says }
 }
 
 export function unknown(says: string): Outcome {

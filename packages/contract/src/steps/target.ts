@@ -5,7 +5,7 @@ import type { ProviderKind } from '../kinds/provider-kind.ts'
 import type { Crd, CrdVersion } from '../read/crd.ts'
 import { fieldAt, typeOf } from '../read/schema.ts'
 import { factOf } from './fact.ts'
-import { clear, none } from './outcome.ts'
+import { clear } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 
 /** Where a kind goes: the version that follows contract v1beta2, or will. */
@@ -92,11 +92,6 @@ export function unsplit(kinds: readonly ProviderKind[]): readonly Outcome[] {
   return kinds.flatMap((kind) =>
     targetOf(kind).conflicts.length > 0 ? [clear(`${kind.crd.kind} has no second version yet`)] : [],
   )
-}
-
-/** What steps about a second version found, or that no kind has one. */
-export function orNone(outcomes: readonly Outcome[]): readonly Outcome[] {
-  return outcomes.length > 0 ? outcomes : [none('no kind has a second version')]
 }
 
 /** The CRD of a kind and that of its template. */

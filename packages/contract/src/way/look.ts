@@ -54,6 +54,6 @@ function certainKinds(repository: Repository, roles: Roles): readonly ProviderKi
 export function foundOf(step: Step, outcomes: readonly Outcome[]): Standing {
   if (outcomes.some(({ state }) => state === 'open')) return 'open'
   if (outcomes.some(({ state }) => state === 'unknown')) return 'unknown'
-  if (outcomes.every(({ state }) => state === 'none') || step.isOptional) return 'not needed'
+  if (outcomes.length === 0 || step.isOptional) return 'not needed'
   return outcomes.some(({ state }) => state === 'clear') ? 'clear' : 'done'
 }

@@ -54,11 +54,18 @@ export function stepOf(
     step,
     found: foundOf(step, outcomes),
     isWaiting: step.needs.some((id) => before.outcomes.has(id) && !before.passed.has(id)),
-    evidence: outcomes.toSorted(byState).map((outcome) => ({
-      state: outcome.state,
-      what: outcome.state === 'unknown' ? `cannot be told without ${outcome.says}` : outcome.says,
-      ...('place' in outcome && outcome.place && { place: outcome.place }),
-    })),
+    evidence: outcomes.toSorted(byState).flatMap((outcome) => {
+      const place = 'place' in outcome && outcome.place ? { place: outcome.place } : {}
+      return outcome.says === ''
+        ? []
+        : [
+            {
+              state: outcome.state,
+              what: outcome.state === 'unknown' ? `cannot be told without ${outcome.says}` : outcome.says,
+              ...place,
+            },
+          ]
+    }),
     files: [...files.values()],
     tasks: isLeftToProgram(step, after, manifest !== undefined)
       ? []
