@@ -76,7 +76,7 @@ func reasonOf(condition clusterv1.Condition) string {
       `\
 package v1beta1
 
-func TestFuzzyConversion(t *testing.T) { t.Run("all", utilconversion.FuzzTestFunc(input)) }
+func TestFuzzyConversion(t *testing.T) { t.Run("all", utilconversion.FuzzTestFunc(Input{Hub: &${kind}{}})) }
 `,
     )
     const plural = `${kind.toLowerCase()}s`

@@ -233,12 +233,12 @@ ${facts.map((fact) => `\t${name}.Status.Initialization.${fact} = ptr.To(true)\n`
     'a/conversion.go': `\
 package a
 
-func (src *Other) ConvertTo(dst conversion.Hub) error { return nil }
-`,
+${[kind, `${kind}Template`].map((one) => `func (src *${one}) ConvertTo(dst conversion.Hub) error { return nil }\n`).join('')}`,
     'a/conversion_test.go': `\
 package a
 
-func TestFuzzyConversion(t *testing.T) { utilconversion.FuzzTestFunc(input) }
+func TestFuzzyConversion(t *testing.T) {
+${[kind, `${kind}Template`].map((one) => `\tutilconversion.FuzzTestFunc(Input{Hub: &${one}{}})\n`).join('')}}
 `,
     'config/rbac/role.yaml': `\
 kind: ClusterRole

@@ -30,7 +30,6 @@ export class GoSource {
   /** All but vendored and generated files and tests. */
   readonly files: readonly GoFile[]
   readonly #own: readonly string[]
-  readonly #tests: readonly string[]
   readonly #sources: Sources
   readonly #parser: GoParser
   readonly #facts = new Map<GoFile, GoFacts>()
@@ -52,7 +51,6 @@ export class GoSource {
     this.#sources = sources
     this.#parser = parser
     this.#own = own
-    this.#tests = own.filter((path) => path.endsWith('_test.go'))
     this.files = own
       .filter((path) => !path.endsWith('_test.go') && !/(?:^|\/)zz_generated[^/]*$/.test(path))
       .flatMap((path) => {
@@ -192,14 +190,6 @@ export class GoSource {
       if (!isInComment(facts, at)) return { file, facts, line: file.text.slice(0, at).split('\n').length }
     }
     return undefined
-  }
-
-  /** Whether a test holds one of the texts. */
-  isTested(...texts: readonly string[]): boolean {
-    return this.#tests.some((path) => {
-      const text = this.#sources.textOf(path)
-      return text !== undefined && texts.some((one) => text.includes(one))
-    })
   }
 
   /** Files that were asked for and are no Go somewhere. */

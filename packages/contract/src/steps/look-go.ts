@@ -37,7 +37,7 @@ export function noImport(pattern: RegExp, next: string | ((path: string) => stri
           found.set(path, before ? { ...before, count: before.count + 1 } : { file, line, count: 1 })
         }
       }
-      if (found.size === 0) return [clear('nothing imports the older packages')]
+      if (found.size === 0) return [clear(`none of ${files.length} Go files imports the older packages`)]
       return [...found].map(([path, { file, line, count }]) =>
         open(
           repositoryName,
@@ -65,22 +65,6 @@ export function anImport(path: string, next: string): Look {
     })
 }
 
-/** No code matches. */
-export function noCode(pattern: RegExp, next: string): Look {
-  return (way) =>
-    withGo(way, ({ files, find }) => {
-      const hits = files.flatMap((file) => {
-        const found = pattern.exec(file.text)
-        const hit = found && find(file, found[0])
-        return hit && found ? [{ file: file.path, line: hit.line, text: found[0] }] : []
-      })
-      if (hits.length === 0) return [clear('no code does so')]
-      return hits.map(({ file, line, text }) =>
-        open(repositoryName, `the code says ${text}`, next, { file, line }),
-      )
-    })
-}
-
 /** A role of the manager allows verbs on a resource. */
 export function role(group: string, resource: string, verbs: readonly string[]): Look {
   return ({ repository: { clusterRoles } }) => {
@@ -89,7 +73,10 @@ export function role(group: string, resource: string, verbs: readonly string[]):
       (verb) =>
         !clusterRoles.some(({ rules }) => rules.some((rule) => allows(rule, group, resource, [verb]))),
     )
-    if (missing.length === 0) return [done(`the manager may ${verbs.join(', ')} ${resource}`)]
+    const [given] = clusterRoles.filter(({ rules }) =>
+      rules.some((rule) => verbs.some((verb) => allows(rule, group, resource, [verb]))),
+    )
+    if (given && missing.length === 0) return [done(`the manager may ${verbs.join(', ')} ${resource}`, given)]
     const marker = `// +kubebuilder:rbac:groups=${group},resources=${resource},verbs=${verbs.join(';')}`
     return [
       open(
@@ -108,14 +95,12 @@ function withGo(
   look: (source: {
     readonly files: readonly GoFile[]
     readonly factsOf: typeof go.factsOf
-    readonly find: typeof go.find
   }) => readonly Outcome[],
 ): readonly Outcome[] {
   if (go.files.length === 0) return [unknown('the Go source of the provider')]
   return look({
     files: go.files,
     factsOf: (file) => go.factsOf(file),
-    find: (file, text) => go.find(file, text),
   })
 }
 

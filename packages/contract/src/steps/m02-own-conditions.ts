@@ -24,10 +24,14 @@ export const m02: Step = {
 /** Kinds with legacy conditions are patched with the helper that keeps them. Before v1.11 there is one only, and it is right. */
 function patchHelper(way: Way): readonly Outcome[] {
   const { goMod } = way.repository
-  const found = lookAtCheck({ check: 'go.conditionImports', level: 'error' }, way)
+  const found = lookAtCheck(
+    { check: 'go.conditionImports', level: 'error' },
+    way,
+    (kind) => `${kind} is patched with the helper of its conditions`,
+  )
   if (!goMod || goMod.minor >= 11) return found
   return [
-    ...found.map((one) => (one.state === 'done' ? clear(`go.mod requires ${goMod.version}`) : one)),
+    ...found.map((one) => (one.state === 'done' ? clear(one.says, one.place) : one)),
     ...noImport(conditionPackages, legacyPackage)(way),
   ]
 }

@@ -16,10 +16,11 @@ export const m04: Step = {
   writesAfter: [],
   traps: ['many providers had no kind'],
   look: all(
-    check({ check: 'repo.metadataField', level: 'error', path: 'apiVersion', equals: wanted.apiVersion }),
-    check({ check: 'repo.metadataField', level: 'error', path: 'kind', equals: wanted.kind }),
-    check({ check: 'repo.metadataSeries', level: 'error' }),
-    check({ check: 'repo.metadataCoversTag', level: 'error' }),
+    ...Object.entries(wanted).map(([path, equals]) =>
+      check({ check: 'repo.metadataField', level: 'error', path, equals }, `${path} is ${equals}`),
+    ),
+    check({ check: 'repo.metadataSeries', level: 'error' }, 'each release series has a contract'),
+    check({ check: 'repo.metadataCoversTag', level: 'error' }, 'a release series covers the newest tag'),
   ),
   repair,
 }

@@ -2,11 +2,12 @@ import { allows } from '../read/cluster-role.ts'
 import type { Repair } from '../repair/repair.ts'
 import { anImport, role } from './look-go.ts'
 import { all, check } from './looks.ts'
-import { clear } from './outcome.ts'
+import { notNeeded } from './outcome.ts'
 import type { Look, Step, Way } from './step.ts'
 import { pairOf, targetOf } from './target.ts'
 
 const migrator = 'sigs.k8s.io/cluster-api/controllers/crdmigrator'
+const flag = 'skip-crd-migration-phases'
 const extensions = 'apiextensions.k8s.io'
 const crds = 'customresourcedefinitions'
 
@@ -26,7 +27,7 @@ export const m05: Step = {
   ],
   look: whereDue(
     anImport(migrator, `set up crdmigrator.CRDMigrator with a Config for each CRD (import ${migrator})`),
-    check({ check: 'go.flags', level: 'error', names: ['skip-crd-migration-phases'] }),
+    check({ check: 'go.flags', level: 'error', names: [flag] }, `the manager has the flag --${flag}`),
     role(extensions, crds, ['get', 'list', 'watch']),
     role(extensions, `${crds}/status`, ['update', 'patch']),
   ),
@@ -46,7 +47,10 @@ function isDue({ kinds, to }: Way): boolean {
 }
 
 function whereDue(...looks: readonly Look[]): Look {
-  return (way) => (isDue(way) ? all(...looks)(way) : [clear('no object has to be stored in another version')])
+  return (way) =>
+    isDue(way)
+      ? all(...looks)(way)
+      : way.kinds.map(({ crd }) => notNeeded(`the storage version of ${crd.kind} does not change`, crd))
 }
 
 function repair(way: Way): readonly Repair[] {

@@ -1,5 +1,6 @@
 import { packagesOf } from '../go/api-package.ts'
 import type { ProviderKind } from '../kinds/provider-kind.ts'
+import type { Crd } from '../read/crd.ts'
 import { ofKinds } from './looks.ts'
 import { done, open, unknown } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
@@ -32,38 +33,65 @@ function conversions(way: Way): readonly Outcome[] {
   })
   if (several.length === 0) return unsplit(kinds)
   const typeless = several.flatMap((kind) => missingTypes(way, kind))
-  const hasWebhook = repository.sources.paths.some(
-    (path) => /\.ya?ml$/.test(path) && (repository.sources.textOf(path) ?? '').includes('strategy: Webhook'),
-  )
-  const names = several.map(({ crd }) => crd.kind).join(', ')
-  const webhook = hasWebhook
-    ? done('a CRD or a patch of one converts by webhook')
-    : open(
-        names,
-        'no CRD converts by webhook',
-        'set spec.conversion.strategy: Webhook in a patch of config/crd',
-      )
+  // What is in a template is in its kind as well, and converted with it.
+  const crds = several.map(({ crd }) => crd)
+  const webhooks = crds.map((crd) => webhookOf(way, crd))
   if (repository.go.files.length === 0)
-    return [...unsplit(kinds), webhook, unknown('the Go source of the provider')]
-  const converts = repository.go.holding(') ConvertTo(', 'NewHubSpokeConverter(').length > 0
+    return [...unsplit(kinds), ...webhooks, unknown('the Go source of the provider')]
   return [
     ...unsplit(kinds),
     ...unfilled(results),
     ...typeless,
-    webhook,
-    converts
-      ? done('there are conversions')
-      : open(
-          names,
-          'no type has a conversion',
-          'write ConvertTo and ConvertFrom on the older types, and Hub on the new ones (make generate-go-conversions)',
-        ),
-    repository.go.isTested('FuzzTestFunc')
-      ? done('conversions are tested by fuzzing')
-      : unknown(
-          'whether the conversions lose anything: no test fuzzes them with utilconversion.FuzzTestFunc of cluster-api/util/conversion',
-        ),
+    ...webhooks,
+    ...crds.map(({ kind }) => conversionOf(way, kind)),
+    ...crds.map(({ kind }) => fuzzedIn(way, kind)),
   ]
+}
+
+/** A CRD converts by webhook, as it says itself or a patch of it. */
+function webhookOf({ repository: { sources } }: Way, crd: Crd): Outcome {
+  const patch = sources.paths.find((path) => {
+    const text = /\.ya?ml$/.test(path) ? (sources.textOf(path) ?? '') : ''
+    return /^(?!\s*#).*strategy["']?: ["']?Webhook/m.test(text) && text.includes(crd.name)
+  })
+  const place = crd.conversion === 'Webhook' ? crd : patch !== undefined && { file: patch, line: 1 }
+  return place
+    ? done(`${crd.kind} converts by webhook`, place)
+    : open(
+        crd.kind,
+        `the CRD of ${crd.kind} does not convert by webhook`,
+        'set spec.conversion.strategy: Webhook in a patch of config/crd',
+        crd,
+      )
+}
+
+/** A Go type converts. */
+function conversionOf({ repository: { go } }: Way, kind: string): Outcome {
+  const method = new RegExp(`\\b${kind}\\) ConvertTo\\(`)
+  const converter = new RegExp(`NewHubSpokeConverter\\([^)]*\\b${kind}\\b`, 's')
+  const file = go
+    .holding(') ConvertTo(', 'NewHubSpokeConverter(')
+    .find(({ text }) => method.test(text) || converter.test(text))
+  return file
+    ? done(`${kind} has a conversion`, { file: file.path, line: 1 })
+    : open(
+        kind,
+        `the type ${kind} has no conversion`,
+        'write ConvertTo and ConvertFrom on the older types, and Hub on the new ones (make generate-go-conversions)',
+      )
+}
+
+/** A test fuzzes the conversions of a type. */
+function fuzzedIn({ repository: { go } }: Way, kind: string): Outcome {
+  const named = new RegExp(`\\b${kind}\\{`)
+  const test = go.everyFile.find(
+    ({ path, text }) => path.endsWith('_test.go') && text.includes('FuzzTestFunc') && named.test(text),
+  )
+  return test
+    ? done(`conversions of ${kind} are tested by fuzzing`, { file: test.path, line: 1 })
+    : unknown(
+        `whether conversions of ${kind} lose anything: no test fuzzes them with utilconversion.FuzzTestFunc of cluster-api/util/conversion`,
+      )
 }
 
 /** Conditions that a newer version refuses, unless their conversion completes them. */

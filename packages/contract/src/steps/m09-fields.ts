@@ -1,10 +1,12 @@
 import { goFragmentFor } from '@capi-migrate/contract-rules'
+import type { Check } from '@capi-migrate/contract-rules'
+import { inCrd } from '../checks/subject.ts'
 import type { Evidence, RuleResult } from '../evaluate.ts'
 import type { ProviderKind } from '../kinds/provider-kind.ts'
 import { fieldChanges } from '../repair/fields.ts'
 import type { Repair } from '../repair/repair.ts'
 import { ofKinds } from './looks.ts'
-import { done, open, unique, unknown } from './outcome.ts'
+import { done, notNeeded, open, unknown } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import type { Step, Way } from './step.ts'
 import { isInUse, pairOf, targetOf } from './target.ts'
@@ -25,18 +27,24 @@ export const m09: Step = {
 }
 
 /** No rule about fields is broken at the stage. */
-function fields({ results }: Way): readonly Outcome[] {
+function fields({ results, kinds }: Way): readonly Outcome[] {
   const about = results.filter(({ kind }) => kind)
   const wrong = about.flatMap((result) => fieldEvidence(result).map((evidence) => ({ result, evidence })))
-  if (wrong.length === 0)
-    return about.some(({ state }) => state === 'met')
-      ? [done('every field of contract v1beta2 is there')]
-      : [unknown('the schema of the version for v1beta2')]
-  return unique(
-    wrong.map(({ result: { kind }, evidence }) =>
-      open(kind!.crd.kind, evidence.says, nextFor(kind!, evidence), evidence.place),
-    ),
+  if (wrong.length === 0) return kinds.map((kind) => complete(kind, about))
+  return wrong.map(({ result: { kind }, evidence }) =>
+    open(kind!.crd.kind, evidence.says, nextFor(kind!, evidence), evidence.place),
   )
+}
+
+/** A kind has all fields: there is a schema to look at, and what fails of its rules is not about fields. */
+function complete(kind: ProviderKind, results: readonly RuleResult[]): Outcome {
+  const own = results.filter((result) => result.kind === kind && result.rule.checks.some(isAboutField))
+  const { crd } = kind
+  const { next } = targetOf(kind)
+  if (own.length === 0) return notNeeded(`contract v1beta2 has no field of its own for ${crd.kind}`, crd)
+  return next?.schema && own.some(({ state }) => state === 'met' || state === 'violated')
+    ? done(`${crd.kind} has every field of contract v1beta2`, inCrd(crd, next))
+    : unknown(`the schema of ${crd.kind} ${next?.name ?? ''}`.trim())
 }
 
 /** What a person writes in Go, word for word where that is known. */
@@ -52,13 +60,12 @@ function nextFor({ crd, role }: ProviderKind, { check, next = '' }: Evidence): s
 /** What is wrong with the fields of a kind that v1beta1 does not ask for alike. */
 function fieldEvidence({ state, evidence, kind }: RuleResult): readonly Evidence[] {
   if (state !== 'violated' || !kind) return []
-  return evidence.filter(
-    ({ check, next }) =>
-      next !== undefined &&
-      check.level === 'error' &&
-      check.stages?.includes('v1beta1') === false &&
-      fieldChecks.test(check.check),
-  )
+  return evidence.filter(({ check, next }) => next !== undefined && isAboutField(check))
+}
+
+/** Whether a check is about a field that v1beta1 does not ask for. */
+function isAboutField({ check, level, stages }: Check): boolean {
+  return level === 'error' && stages?.includes('v1beta1') === false && fieldChecks.test(check)
 }
 
 const fieldChecks = /^crd\.(field|anyField|noField|properties|scale|status)$|^go\.(tag|type|marker)$/

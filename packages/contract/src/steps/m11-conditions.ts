@@ -32,10 +32,23 @@ function conditions(way: Way): readonly Outcome[] {
     const rule = rulesFor({ role: kind.role, stage: 'v1beta2' }).find(({ id }) => id.endsWith('.conditions'))
     const path = rule?.checks.find((check) => check.check === 'crd.currentConditions')
     const field = path && 'path' in path ? fieldAt(next?.schema, path.path) : undefined
-    if (!field || !next) return []
+    const early = fieldAt(next?.schema, 'status.v1beta2')
+    const left =
+      early && next
+        ? [
+            open(
+              kind.crd.kind,
+              `status.v1beta2 of ${next.name} is there`,
+              'move its conditions to status.conditions, and take the struct out of the Go type',
+              { file: kind.crd.file, line: early.line },
+            ),
+          ]
+        : []
+    if (!field || !next) return left
     const isLegacy = fieldAt(field, '[].severity') !== undefined
     const where = { file: kind.crd.file, line: field.line }
     return [
+      ...left,
       isLegacy
         ? open(
             kind.crd.kind,

@@ -14,9 +14,12 @@ export const m12: Step = {
   to: 'v1beta2',
   title: 'The new version is stored',
   why: 'A version that is stored cannot be taken away later.',
-  doneWhen: 'the CRD stores the version for v1beta2; in the cluster, status.storedVersions names no other',
+  doneWhen: 'every CRD stores the version for v1beta2',
   needs: ['M08', 'M05'],
-  traps: ['keep serving the older version for a release at least'],
+  traps: [
+    'keep serving the older version for a release at least',
+    'no file tells what a cluster stores: look at status.storedVersions of the CRD there',
+  ],
   look: all(ofKinds(storedInCrds), storedInGo),
   repair,
 }

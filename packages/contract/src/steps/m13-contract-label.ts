@@ -1,11 +1,11 @@
 import { contractLabelKey } from '@capi-migrate/status-model/contract'
-import type { Evidence } from '../evaluate.ts'
+import type { Evidence, RuleResult } from '../evaluate.ts'
 import type { ProviderKind } from '../kinds/provider-kind.ts'
 import { flippedLabels } from '../repair/labels.ts'
 import { movedLabels } from '../repair/moved-labels.ts'
 import type { Repair } from '../repair/repair.ts'
 import { all, check, ofKinds } from './looks.ts'
-import { done, open, unique } from './outcome.ts'
+import { done, open, unknown } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import type { Step, Way } from './step.ts'
 import { pairOf } from './target.ts'
@@ -25,7 +25,10 @@ export const m13: Step = {
     'never list an older version under v1beta2',
     'a kustomization-wide label reaches kinds that are not there yet: CAPIBM#2669',
   ],
-  look: all(ofKinds(labels), check({ check: 'repo.crdLabels', level: 'error' })),
+  look: all(
+    ofKinds(labels),
+    check({ check: 'repo.crdLabels', level: 'error' }, 'no selector has a contract label'),
+  ),
   repair,
 }
 
@@ -42,14 +45,18 @@ function labels({ results }: Way): readonly Outcome[] {
           .map((evidence) => ({ result, evidence }))
       : [],
   )
-  // Nobody reads the labels of pools.
-  if (about.length === 0) return []
-  if (wrong.length === 0) return [done('every kind and template says v1beta2')]
-  return unique(
-    wrong.map(({ result, evidence: { says, next = '', place } }) =>
-      open(result.kind!.crd.kind, says, next, place),
-    ),
+  if (wrong.length === 0) return about.flatMap(labelled)
+  return wrong.map(({ result, evidence: { says, next = '', place } }) =>
+    open(result.kind!.crd.kind, says, next, place),
   )
+}
+
+/** What a rule about labels says where nothing is wrong. Nobody reads the labels of pools, which have no such rule. */
+function labelled({ rule, kind, state, missing }: RuleResult): readonly Outcome[] {
+  if (state === 'cannot tell') return missing.map(unknown)
+  const crd = rule.subject === 'template' ? kind?.template : kind?.crd
+  const label = crd?.labels.find(({ key }) => key === contractLabelKey('v1beta2'))
+  return crd && label ? [done(`${crd.kind} says v1beta2`, label)] : []
 }
 
 /** Whether something is about the label for v1beta1 beside the newer one: that it goes is a later step. */

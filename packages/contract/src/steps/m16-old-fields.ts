@@ -4,7 +4,7 @@ import { packagesOf } from '../go/api-package.ts'
 import type { ProviderKind } from '../kinds/provider-kind.ts'
 import { fieldAt } from '../read/schema.ts'
 import { all, ofKinds } from './looks.ts'
-import { clear, open } from './outcome.ts'
+import { clear, open, unknown } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import type { Step, Way } from './step.ts'
 import { followsBoth, targetOf } from './target.ts'
@@ -45,6 +45,7 @@ function inCrds(way: Way): readonly Outcome[] {
 
 /** They are gone from the Go types too, of which CRDs are made, and nothing writes them. */
 function inGo(way: Way): readonly Outcome[] {
+  if (way.repository.go.files.length === 0) return [unknown('the Go source of the provider')]
   return way.kinds.flatMap((kind) => {
     const { next } = targetOf(kind)
     const once = followsBoth(kind) ? ', once the label for v1beta1 is gone' : ''

@@ -14,11 +14,14 @@ export type Outcome =
       readonly isWritten?: true
     }
   /** Nothing is in the way, which may be so before anything was done: whether the step is, those before it tell. */
-  | { readonly state: 'clear'; readonly says: string }
+  | { readonly state: 'clear'; readonly place?: Location; readonly says: string }
+  /** The step is not about what was looked at. */
+  | { readonly state: 'not needed'; readonly place?: Location; readonly says: string }
   | { readonly state: 'unknown'; readonly says: string }
 
-export function done(says: string, place?: Location): Outcome {
-  return { state: 'done', says, ...(place && { place: { file: place.file, line: place.line } }) }
+/** Nothing is done that was not seen somewhere. */
+export function done(says: string, place: Location): Outcome {
+  return { state: 'done', says, ...placed(place) }
 }
 
 export function open(
@@ -27,21 +30,23 @@ export function open(
   next: string,
   place?: Location,
 ): Extract<Outcome, { readonly state: 'open' }> {
-  return {
-    state: 'open',
-    object,
-    says,
-    next,
-    ...(place && { place: { file: place.file, line: place.line } }),
-  }
+  return { state: 'open', object, says, next, ...placed(place) }
 }
 
-export function clear(says: string): Outcome {
-  return { state: 'clear', says }
+export function clear(says: string, place?: Location): Outcome {
+  return { state: 'clear', says, ...placed(place) }
+}
+
+export function notNeeded(says: string, place?: Location): Outcome {
+  return { state: 'not needed', says, ...placed(place) }
 }
 
 export function unknown(says: string): Outcome {
   return { state: 'unknown', says }
+}
+
+function placed(place: Location | undefined): { readonly place?: Location } {
+  return place ? { place: { file: place.file, line: place.line } } : {}
 }
 
 export const repositoryName = 'the repository'

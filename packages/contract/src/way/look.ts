@@ -2,6 +2,7 @@ import { evaluate } from '../evaluate.ts'
 import { kindsOf } from '../kinds/provider-kind.ts'
 import type { ProviderKind } from '../kinds/provider-kind.ts'
 import type { Repository } from '../repository.ts'
+import { unique } from '../steps/outcome.ts'
 import type { Outcome } from '../steps/outcome.ts'
 import type { Step, Way } from '../steps/step.ts'
 import { pairOf } from '../steps/target.ts'
@@ -33,7 +34,7 @@ export function look(
   const results = evaluate(repository, kinds, { stage: 'v1beta2' })
   const to = steps.some((step) => step.to === 'final') ? 'final' : 'v1beta2'
   const way: Way = { repository, kinds, results, stage: 'v1beta2', to }
-  const outcomes = new Map(steps.map(({ id, look }) => [id, known?.get(id) ?? look(way)]))
+  const outcomes = new Map(steps.map(({ id, look }) => [id, known?.get(id) ?? unique(look(way))]))
   const passed = new Set<string>()
   for (const step of steps) {
     const found = foundOf(step, outcomes.get(step.id) ?? [])
@@ -54,6 +55,6 @@ function certainKinds(repository: Repository, roles: Roles): readonly ProviderKi
 export function foundOf(step: Step, outcomes: readonly Outcome[]): Standing {
   if (outcomes.some(({ state }) => state === 'open')) return 'open'
   if (outcomes.some(({ state }) => state === 'unknown')) return 'unknown'
-  if (outcomes.length === 0 || step.isOptional) return 'not needed'
+  if (outcomes.every(({ state }) => state === 'not needed') || step.isOptional) return 'not needed'
   return outcomes.some(({ state }) => state === 'clear') ? 'clear' : 'done'
 }
