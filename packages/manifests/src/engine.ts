@@ -35,6 +35,7 @@ import type { ChartHelpers } from './passes/template/helper-file.ts'
 import { defining } from './passes/template/fragments.ts'
 import { definitions } from './passes/unwritten/code.ts'
 import { withGenerated } from './passes/unwritten/generated.ts'
+import { keptSigned } from './passes/unwritten/kept-signed.ts'
 import { keptOnPurpose } from './passes/unwritten/purpose.ts'
 import { keptForRelease } from './passes/unwritten/release.ts'
 import { keptForSetters } from './passes/unwritten/setters.ts'
@@ -242,7 +243,7 @@ function withHelpers(plan: ManifestPlan, helpers: ChartHelpers | undefined): Man
 
 /** The plan with its tasks as comments, where they are asked for. */
 function commented(given: FilePlan, { annotate, variables }: RoundOptions): FilePlan {
-  const planned = withKnown(given, variables)
+  const planned = withKnown(keptSigned(given), variables)
   // A comment that is written quotes no secret either, and it is known again by what it says.
   const plan = planned.tasks.length > 0 ? concealed(planned) : planned
   return withGenerated(noted(annotate ? annotated(plan) : plan))

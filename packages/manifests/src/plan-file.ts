@@ -4,6 +4,7 @@ import { withExtensions } from './passes/classes/extensions.ts'
 import { planDocs } from './passes/docs/plan-docs.ts'
 import { withLonePatches } from './passes/kustomize/lone-patch.ts'
 import { withNested } from './passes/nested/plan-nested.ts'
+import { mayNameOlder } from './passes/references/mentions.ts'
 import { followingIn } from './passes/references/following.ts'
 import { withReferences } from './passes/references/plan-references.ts'
 import { withUnread } from './passes/references/unread.ts'
@@ -11,11 +12,13 @@ import { isScript, planScript } from './passes/references/plan-script.ts'
 import { withFragments } from './passes/template/fragments.ts'
 import { withVersionExpressions } from './passes/template/version-expressions.ts'
 import { isCode, planCode } from './passes/unwritten/code.ts'
+import { signedText } from './passes/unwritten/kept-signed.ts'
 import { pulumiKept } from './passes/unwritten/pulumi.ts'
 import { keptForSetters } from './passes/unwritten/setters.ts'
 import { withVersionValues } from './passes/unwritten/version-values.ts'
 import { planManifest } from './plan-manifest.ts'
 import { isDocs } from './read/code-block.ts'
+import { markedSigner } from './read/signed.ts'
 
 /** A pass adds to the plan of a text what the passes before it do not see. */
 type Pass = (plan: ManifestPlan, options: ManifestOptions) => ManifestPlan
@@ -43,6 +46,8 @@ const alone: readonly Pass[] = [
  */
 export function planFile(text: string, options: ManifestOptions): ManifestPlan {
   const { file = '-' } = options
+  const signer = markedSigner(text)
+  if (signer !== undefined && mayNameOlder(text)) return signedText(text, file, signer)
   if (isDocs(file)) return planDocs(text, options, planWhole)
   if (isCode(file)) return planCode(text, options)
   return isScript(file, text) ? withUnread(planScript(text, options), options) : planWhole(text, options)

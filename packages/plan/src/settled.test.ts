@@ -162,3 +162,22 @@ test('what is settled is no comment either', async () => {
   const plan = await planOf({ 'a.yaml': machine('${DRAIN}'), '.env': 'DRAIN=5m\n' }, ['.'], true)
   expect(plan.texts['a.yaml']).toBe(moved('${DRAIN}'))
 })
+
+const mac = 'ENC[AES256_GCM,data:aGVsbG8=,iv:aGVs,tag:bG8=,type:str]'
+
+test.each([
+  ['dotenv', 'a.env', `DRAIN=5m\nsops_mac=${mac}\nsops_version=3.9.4\n`],
+  ['YAML', 'clusterctl.yaml', `DRAIN: 5m\nsops:\n  mac: ${mac}\n  version: 3.9.4\n`],
+  [
+    'a Secret',
+    'vars.yaml',
+    `apiVersion: v1\nkind: Secret\nmetadata: {name: vars}\nstringData:\n  DRAIN: 5m\nsops:\n  mac: ${mac}\n`,
+  ],
+])(
+  'a variable in %s that SOPS has signed is not changed, and its template says where it is',
+  async (_, name, text) => {
+    const plan = await planOf({ [name]: text, 't.yaml': machine('"${DRAIN}"') })
+    expect(Object.keys(plan.texts)).not.toContain(name)
+    expect(nextOf(plan).join()).toContain(`DRAIN is set in ${name}`)
+  },
+)

@@ -167,8 +167,9 @@ function memberBehind(holder: Collection, key: string | number): Entry | undefin
   return undefined
 }
 
-/** What scripts and people replace in a file: `name: $CLUSTER`, `name: __CLUSTER__-md`, `name: <cluster>`, and what SOPS decrypts. */
-const replaced = /(?:^|[\s"'])\$[A-Za-z_]\w*["']?\s*$|__[A-Z][A-Z\d_]*__|<[A-Za-z][\w.-]*>|\bENC\[[A-Z]/
+/** What scripts and people replace in a file: `name: $CLUSTER`, `name: __CLUSTER__-md`, `name: <cluster>`, and what SOPS, eyaml and Ansible decrypt. */
+const replaced =
+  /(?:^|[\s"'])\$[A-Za-z_]\w*["']?\s*$|__[A-Z][A-Z\d_]*__|<[A-Za-z][\w.-]*>|\bENC\[[A-Z]|\$ANSIBLE_VAULT;/
 
 function isCollection(node: Node): node is Node & { readonly entries: readonly Entry[] } {
   return node.kind === 'map' || node.kind === 'list'

@@ -1,10 +1,23 @@
 import { memberOf } from '@capi-migrate/edits/yaml'
 import type { Document, Node } from '@capi-migrate/edits/yaml'
+import { openText } from './open-text.ts'
 
-/** What signs documents, and how it is seen. Whatever is edited under a signature breaks it. */
-const signers: readonly { readonly name: string; readonly signs: (root: Node) => boolean }[] = [
-  // It stands in each document of a file, and covers every value of them.
-  { name: 'SOPS', signs: (root) => below(root, 'sops', 'mac') !== undefined },
+/** What signs a text: by a mark in the text itself, or in a document of it. */
+interface Signer {
+  readonly name: string
+  readonly marks?: RegExp
+  readonly signs?: (root: Node) => boolean
+}
+
+/** What signs texts, and how it is seen. Whatever is edited under a signature breaks it. */
+const signers: readonly Signer[] = [
+  // Its `mac` stands in each document of a file, and covers every value. With `mac_only_encrypted` it covers the encrypted
+  // ones alone, but each of these is bound to the path of its keys: a move of one breaks it as well (measured with v3.9.4).
+  {
+    name: 'SOPS',
+    marks: /^(?:export )?sops_mac=|^\[sops\]\s*$/m,
+    signs: (root) => below(root, 'sops', 'mac') !== undefined,
+  },
   {
     name: 'sigstore',
     signs: (root) => {
@@ -16,13 +29,29 @@ const signers: readonly { readonly name: string; readonly signs: (root: Node) =>
       )
     },
   },
+  { name: 'PGP', marks: /^-----BEGIN PGP SIGNED MESSAGE-----/m },
 ]
 
 /** What has signed documents, by its name; `undefined` where nothing has. */
 export function signerOf(documents: readonly Pick<Document, 'root'>[]): string | undefined {
-  const isSigned = ({ signs }: (typeof signers)[number]): boolean =>
-    documents.some(({ root }) => root !== undefined && signs(root))
-  return signers.find(isSigned)?.name
+  return signers.find(({ signs }) => documents.some(({ root }) => root !== undefined && signs?.(root)))?.name
+}
+
+/** What has signed a text as a whole, which need not be YAML; see {@link signerOfText} for its documents, too. */
+export function markedSigner(text: string): string | undefined {
+  return signers.find(({ marks }) => marks?.test(text))?.name
+}
+
+/** What has signed a text or a document in it. */
+export function signerOfText(text: string, file?: string): string | undefined {
+  const marked = markedSigner(text)
+  if (marked !== undefined || !/\bsops\b|sigstore|integrityshield/.test(text)) return marked
+  return signerOf(openText(text, file).outer?.parts.flatMap(({ documents }) => documents) ?? [])
+}
+
+/** A value that a person has encrypted by itself, with eyaml or Ansible Vault; nothing covers what stands around it. */
+export function isSealed(value: string): boolean {
+  return /^\s*(?:ENC\[[A-Z]|\$ANSIBLE_VAULT;)/.test(value)
 }
 
 function below(root: Node, ...keys: readonly string[]): Node | undefined {

@@ -5,6 +5,7 @@ import { variablesOf } from '../../read/mask/variables.ts'
 import { conversionPrefix } from './conversion-file.ts'
 import { convertedCode, convertedLine } from './converted-code.ts'
 import { listText } from './list-text.ts'
+import { isSealed } from '../../read/signed.ts'
 import { spelling } from '../../read/stand-in/spelling.ts'
 import { isPlaced, spoken, wordOf, words } from '../../read/stand-in/token.ts'
 import type { Token } from '../../read/stand-in/token.ts'
@@ -105,13 +106,21 @@ function variableName(name: string): OpenName | undefined {
 
 /**
  * What a text says of itself that is one expression of whoever fills in a manifest that is YAML already: `{{ drain }}` of
- * Ansible or Argo Workflows, `${schema.spec.drain}` of kro.
+ * Ansible or Argo Workflows, `${schema.spec.drain}` of kro; or that is encrypted.
  */
 export const expressionPlaceholder: Placeholders = Object.assign(
-  (text: string): Placeholder | undefined =>
-    /^(?:\{\{[^]*\}\}|\$\{[^]*\})$/.test(text) ? adviceFor(undefined, 'plain') : undefined,
+  (text: string): Placeholder | undefined => {
+    if (isSealed(text)) return sealed
+    return /^(?:\{\{[^]*\}\}|\$\{[^]*\})$/.test(text) ? adviceFor(undefined, 'plain') : undefined
+  },
   { nameOf: (): undefined => undefined },
 )
+
+/** What to do about a value that only its owner can decrypt. */
+const sealed: Placeholder = {
+  seconds: 'decrypt the value, write whole seconds (300 for 5m), and encrypt it again',
+  list: 'decrypt the value, write a list of name and value, sorted by name, and encrypt it again',
+}
 
 /** What a hole says of the value that it is. */
 function adviceOf(

@@ -2,6 +2,7 @@ import type { Engine, PlansByPath, RepositoryFile, Run } from '@capi-migrate/edi
 import type { Stage } from '@capi-migrate/transitions'
 import { firstDifference } from '../../read/difference.ts'
 import { loadParts } from '../../read/load.ts'
+import { signerOfText } from '../../read/signed.ts'
 import { askedBy } from './asked.ts'
 import { withDefinitions } from './with-definitions.ts'
 import { sayPlaces } from './known.ts'
@@ -151,7 +152,9 @@ function keptBy(
 }
 
 function isForTemplates({ definitions, templates, others }: Variable): boolean {
-  return templates.length > 0 && others.length === 0 && definitions.every(({ file }) => file.isWritable)
+  const isOpen = ({ isWritable, text, file }: RepositoryFile): boolean =>
+    isWritable && signerOfText(text, file) === undefined
+  return templates.length > 0 && others.length === 0 && definitions.every(({ file }) => isOpen(file))
 }
 
 /** True where a variable has a default wherever it is used. */
