@@ -211,7 +211,10 @@ function evidenceOf({ check, seen }: Looked): Evidence {
 function groupOf(release: readonly RuleResult[]): Seen {
   const broken = release.filter(({ state, level }) => state === 'violated' && level === 'error')
   const [first] = broken
-  if (!first) return { state: 'met' }
+  if (!first)
+    return release.some(({ state }) => state === 'met')
+      ? { state: 'met' }
+      : { state: 'unknown', missing: 'the repository of the provider' }
   const place = first.evidence[0]?.place
   return {
     state: 'violated',

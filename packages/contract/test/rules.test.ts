@@ -68,6 +68,13 @@ describe('what no file can show', () => {
   )
 })
 
+test('the rules of clusterctl are not met as a group where none of them could be looked at', async () => {
+  const { crds, ...rest } = world('late')
+  for (const crd of Object.values(crds)) crd.metadata.labels = {}
+  const results = await resultsOf({ ...rest, crds, files: {}, objects: {}, tags: [] }, 'v1beta2')
+  expect(gravest('infracluster.clusterctl', results)).toMatchObject({ state: 'cannot tell' })
+})
+
 test('a provider of contract v1beta1 follows its own rules', async () => {
   const results = await resultsOf(world('early'), 'v1beta1')
   expect(results.filter(({ state }) => state === 'violated').map(({ rule }) => rule.id)).toEqual([])

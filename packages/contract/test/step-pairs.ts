@@ -51,12 +51,8 @@ func isReady(cluster *clusterv1.Cluster) bool { return cluster.Status.Infrastruc
   both('M07', 'status.failureDomains of v1beta1 cannot have the shapes of both contracts', (at) => {
     for (const crd of Object.values(at.crds)) crd.spec.versions.pop()
   }),
-  both('M08', 'no CRD converts by webhook', (at) => delete at.files['config/crd/patches/webhook.yaml']),
-  both(
-    'M08',
-    'no type has a conversion',
-    (at) => delete at.files['api/infrastructure/v1beta1/conversion.go'],
-  ),
+  both('M08', 'the CRD of FooCluster does not convert by webhook', (at) => delete at.files[webhooks]),
+  both('M08', 'the type FooMachine has no conversion', (at) => delete at.files[conversions]),
   late('M09', 'status.initialization.provisioned of v1beta2 is missing', (at) =>
     dropSchema(at.crds.FooCluster, 'status.initialization'),
   ),
@@ -105,6 +101,8 @@ function both(step: StepId, says: string, broken: (at: World) => unknown): StepP
   return { step, era: 'early', given: bothVersions, says, broken: (at) => void broken(at) }
 }
 
+const webhooks = 'config/crd/patches/webhook.yaml'
+const conversions = 'api/infrastructure/v1beta1/conversion.go'
 const stored = '// +kubebuilder:storageversion'
 
 function bothVersions(at: World): void {
@@ -116,19 +114,32 @@ function bothVersions(at: World): void {
   }
   for (const [path, text] of Object.entries(files))
     if (path.startsWith('api/')) at.files[path] ??= text.replaceAll(/^type \w+ struct/gm, `${stored}\n$&`)
-  at.files['config/crd/patches/webhook.yaml'] = 'spec:\n  conversion:\n    strategy: Webhook\n'
-  at.files['api/infrastructure/v1beta1/conversion.go'] = `package v1beta1
+  const kinds = Object.keys(at.crds)
+  const ofEach = (text: (kind: string) => string): string => kinds.map(text).join('')
+  at.files[webhooks] = ofEach(
+    (kind) => `metadata:
+  name: ${at.crds[kind].metadata.name}
+spec:
+  conversion:
+    strategy: Webhook
+---
+`,
+  )
+  at.files[conversions] = `package v1beta1
 
-func (src *FooCluster) ConvertTo(hub conversion.Hub) error {
+${ofEach(
+  (kind) => `func (src *${kind}) ConvertTo(hub conversion.Hub) error {
 	if src.Status.Conditions[0].Reason == "" {
 		return nil
 	}
 	return nil
 }
-`
+`,
+)}`
   at.files['api/infrastructure/v1beta1/conversion_test.go'] = `package v1beta1
 
-func TestFuzzyConversion(t *testing.T) { utilconversion.FuzzTestFunc(utilconversion.FuzzTestFuncInput{}) }
+func TestFuzzyConversion(t *testing.T) {
+${ofEach((kind) => `\tutilconversion.FuzzTestFunc(utilconversion.FuzzTestFuncInput{Hub: &${kind}{}})\n`)}}
 `
   at.files['config/rbac/migrator.yaml'] = {
     kind: 'ClusterRole',

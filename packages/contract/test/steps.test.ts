@@ -61,7 +61,7 @@ test('M02 says of each kind where it is patched', async () => {
   expect(said.map(({ what, place }) => [what.split(' ')[0], place])).toEqual(
     ['Cluster', 'Machine', 'MachinePool', 'Config', 'ControlPlane'].map((kind, i) => [
       `Foo${kind}`,
-      { file: controller, line: 17 + 2 * i },
+      { file: controller, line: 18 + 2 * i },
     ]),
   )
 })

@@ -125,7 +125,7 @@ test('a template that says v1beta2 and has fields of v1beta1 is half-migrated', 
   expect(look(templates, repository)).toMatchObject([
     {
       state: 'open',
-      says: 'Cluster a is of cluster.x-k8s.io/v1beta2 and has spec.topology.class of v1beta1',
+      says: 'Cluster a is of cluster.x-k8s.io/v1beta2 and has spec.topology.class, which v1beta2 does not have there',
       next: 'run `migrate manifests --repair templates/cluster-template.yaml`',
     },
     { state: 'done' },
