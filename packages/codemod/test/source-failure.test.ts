@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { defaults, planProgram } from '../src/index.ts'
+import type { rewriters as all } from '../src/rewriters/rewriters.ts'
 
 vi.mock('../src/rewriters/rewriters.ts', async (load) => {
-  const { rewriters } = await load<typeof import('../src/rewriters/rewriters.ts')>()
+  const { rewriters } = await load<{ readonly rewriters: typeof all }>()
   const endless = (): number => 1 + endless()
-  const failing: (typeof rewriters)[number] = (_, { source }) => {
+  const failing: (typeof all)[number] = (_, { source }) => {
     if (source.path.endsWith('endless.ts')) endless()
     if (source.path.endsWith('wrong.ts')) throw new Error('no such thing')
   }
