@@ -55,7 +55,10 @@ export function manifests(migrate: Command): void {
       '--helpers',
       'in Helm charts: add named templates that convert durations and maps where they are printed, and call them',
     )
-    .option('--repair', 'also rewrite v1beta1 fields of objects that say v1beta2 already')
+    .option(
+      '--repair',
+      'also rewrite v1beta1 fields, and move misplaced fields, of objects that say v1beta2 already',
+    )
     .addOption(
       new Option(
         '--contract <stage>',
