@@ -342,6 +342,25 @@ spec:
     ])
   })
 
+  test('a patch that makes the empty map makes the empty list', () => {
+    const path = '/spec/template/spec/kubeadmConfigSpec/clusterConfiguration/scheduler/extraArgs'
+    const made = `\
+            - op: add
+              path: ${path}
+              value: {}
+            - op: add
+              path: ${path}/v
+              value: "5"
+`
+    const { after, tasks } = planManifest(classWith(patchWith(made)), { to: 'v1beta2' })
+    expect(tasks).toEqual([])
+    expect(operations(after)).toEqual([
+      { op: 'add', path: path.replace('/extraArgs', ''), value: {} },
+      { op: 'add', path, value: [] },
+      { op: 'add', path: `${path}/-`, value: { name: 'v', value: '5' } },
+    ])
+  })
+
   test('a second patch cannot know whether one with a condition has written the list', () => {
     const conditional = patchWith(commands, `      enabledIf: '{{ .on }}'\n`)
     const { after, tasks } = planManifest(classWith(conditional, patchWith(commands)), { to: 'v1beta2' })

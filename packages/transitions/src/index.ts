@@ -66,3 +66,4 @@ export { contractStages, roles, roleTransition, roleTransitions } from './roles/
 export type { ContractStage, ContractTarget, Role } from './roles/index.ts'
 export { convertRole, placeRole } from './roles/place.ts'
 export type { RoleOptions, RoleStep } from './roles/options.ts'
+export { unknownFields } from './unknown-fields.ts'

@@ -1,6 +1,14 @@
 import { lineIndex } from '@capi-migrate/edits'
 import type { Checked, Finding, LineIndex } from '@capi-migrate/edits'
-import { apiGroup, check, isClusterGroup, newest, printPlace, schemaOf } from '@capi-migrate/transitions'
+import {
+  apiGroup,
+  check,
+  isClusterGroup,
+  newest,
+  printPlace,
+  schemaOf,
+  unknownFields,
+} from '@capi-migrate/transitions'
 import type { Place, Placed, SchemaLookup } from '@capi-migrate/transitions'
 import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
@@ -93,7 +101,8 @@ export class Checker {
       if (!old) continue
       if (old.version !== found.version) {
         const refused = this.#refusalsOf(old, () => new Spots(this.#source, root, shift))
-        const seen = this.#check(found, spots, { old, refused }).filter(
+        const leftovers = this.#hasUnknown(found) ? this.#addLeftovers(found, spots) : []
+        const seen = this.#check(found, spots, { old, refused, leftovers }).filter(
           ({ inherited, path }) => !inherited && keepsBack(path),
         )
         // On the way down there is no server to ask. What the older version refuses, nobody has on a server.
@@ -125,6 +134,12 @@ export class Checker {
     const spots = new Spots(this.#source, root, shift)
     for (const found of objectsIn(valueOf(root)))
       if (found.version === newest) this.#check(found, spots, { leftovers: this.#addLeftovers(found, spots) })
+  }
+
+  /** True for an object of the newest version with a field that it does not have: most have none. */
+  #hasUnknown({ object, group, version, kind }: FoundObject): boolean {
+    const schema = version === newest ? this.#schemas(group, version, kind) : undefined
+    return schema !== undefined && !unknownFields(object, schema).next().done
   }
 
   #addLeftovers(found: FoundObject, spots: Spots): readonly Leftover[] {

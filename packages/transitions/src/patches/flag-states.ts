@@ -75,9 +75,21 @@ interface State {
 }
 
 function firstFlags(world: World, map: Place): State['flags'] {
-  if (!world.isKnown) return 'unknown'
+  if (!world.isKnown || isPrinted(world.before, map)) return 'unknown'
   // A server of today stores no empty map, an older one did.
   return world.isWrittenEmpty(map) ? [] : flagsIn(valueAt(world.before, map))
+}
+
+/** True for a place that code of a template prints, or may print: as a value at or above it, or as members beside it. */
+function isPrinted(root: unknown, place: Place): boolean {
+  let value = root
+  for (const key of place) {
+    if (!isMap(value) && !Array.isArray(value)) break
+    const next = valueAt(value, [key])
+    if (next === undefined) return isMap(value) && !Object.keys(value).every(isKnownName)
+    value = next
+  }
+  return typeof value === 'string'
 }
 
 /** The flags of a map, in the order it gets as a list; those of a list, as they stand. */

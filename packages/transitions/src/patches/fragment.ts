@@ -61,7 +61,20 @@ function pruned(
   const [own, ...inner] = prune(transition, object, [placement], { stored, isPart: true })
   const drops = (own!.to ? inner : [own!]).flatMap((drop) => dropped(drop, object, isKept))
   const isGone = drops.some((drop) => drop.from?.length === from?.length)
-  return own!.to ? [own!, ...drops] : isGone || !from ? [own!] : [placement, ...drops]
+  if (own!.to) return [own!, ...drops]
+  return isGone || !from ? [own!] : [{ ...placement, ...emptyForm(transition, placement, object) }, ...drops]
+}
+
+/** The empty value that stays for patches that add to it, in the form that its place has in the new version. */
+function emptyForm(
+  transition: Transition,
+  { from, to }: Placement,
+  object: unknown,
+): Pick<Placement, 'value'> {
+  const value = valueAt(object, from!)
+  const isList = targetSchema(transition, to!)?.items !== undefined
+  const isEmptyMap = isMap(value) && Object.keys(value).length === 0
+  return isEmptyMap && isList ? { value: [] } : {}
 }
 
 /** An empty value that goes; where it has to stay, what is empty in it. */

@@ -76,3 +76,26 @@ spec: { template: { spec: { kubeadmConfigSpec: { clusterConfiguration: { apiServ
     expect(tasks.map(({ code }) => code)).toEqual(codes)
   },
 )
+
+test('flags that a named template prints are unknown, also once it prints the list', () => {
+  const text = clusterClass('')
+    .replace('{{ .Values.name }}', 'a')
+    .replace(
+      /clusterConfiguration\/etcd[^]*/,
+      `clusterConfiguration/apiServer/extraArgs/v\n        value: "5"\n`,
+    )
+  const beside = `---
+apiVersion: controlplane.cluster.x-k8s.io/v1beta2
+kind: KubeadmControlPlaneTemplate
+metadata: { name: a }
+spec:
+  template:
+    spec:
+      kubeadmConfigSpec:
+        clusterConfiguration:
+          apiServer:
+            extraArgs: {{ include "capi-migrate.v1beta2.KubeadmControlPlaneTemplate.flags" .Values.args | nindent 14 }}
+`
+  const { tasks } = planManifest(text + beside, { to: 'v1beta2', file: 'templates/a.yaml' })
+  expect(tasks.map(({ code }) => code)).toContain('patch/flags-rendered')
+})
