@@ -36,7 +36,7 @@ export type Need = 'always' | 'sometimes' | 'never'
  */
 export type RewriteText = (
   text: string,
-  place: (value: unknown) => Placed | undefined,
+  place: (value: unknown, placeholder?: Context['placeholder']) => Placed | undefined,
 ) => { readonly text: string } | { readonly what: string; readonly tried?: readonly string[] }
 
 /** A JSON patch of the new version: where the parts of the old one go, and what it gets in addition. */

@@ -85,9 +85,9 @@ function rewritten(
   if (!root || more.length > 0 || !context.rewrite)
     return { at, ...say('patch/text-with-old-fields', { path }) }
   let isOrderOpen = false
-  const result = context.rewrite(template, (value) => {
+  const result = context.rewrite(template, (value, placeholder) => {
     isOrderOpen ||= rolls(context.transition) && !namesAreInOrder(template, value, place, context.transition)
-    return isOrderOpen ? undefined : placedText(place, root, value, context)
+    return isOrderOpen ? undefined : placedText(place, root, value, { ...context, placeholder })
   })
   if (isOrderOpen) return orderOpen(path)
   if ('text' in result) return result.text
@@ -125,8 +125,11 @@ function printsKeys(loop: string, template: string): boolean {
 
 /** Where the parts of a text's value go, all of them within the text; `undefined` where one cannot stay in it. */
 function placedText(place: Place, root: Place, value: unknown, context: PatchContext): Placed | undefined {
-  const { transition, lookup } = context
-  const { placements, undecided: open } = placeFragment(transition, place, value, lookup)
+  const { transition, lookup, placeholder } = context
+  const fragment = placeFragment(transition, place, value, lookup, undefined, placeholder)
+  const { placements } = fragment
+  // The order of names is looked at before.
+  const open = fragment.undecided.filter(({ code }) => code !== 'field/order-unknown')
   if (open.length > 0 || placements.some(({ to }) => to && !isWithin(to, root))) return undefined
   const within = placedBelow(placements, root).map((one) => relative(one, place))
   const drops = placements.filter(({ to }) => !to).map((one) => relative(one, place))

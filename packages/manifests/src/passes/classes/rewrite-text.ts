@@ -56,10 +56,12 @@ function rewritten(text: string, place: PlaceParts): ReturnType<Rewrite> {
       continue
     }
     const value: unknown = valueOf(root)
-    const placed = place(value)
+    const printing = placeholdersOf(standIn)
+    const placeHere: PlaceParts = (part) => place(part, printing)
+    const placed = placeHere(value)
     if (!placed) return { what: 'a part of them belongs elsewhere, or cannot be converted' }
     try {
-      const result = laidOut({ text, standIn, document: documents![0]!, root, value, placed }, place)
+      const result = laidOut({ text, standIn, document: documents![0]!, root, value, placed }, placeHere)
       if ('text' in result) return result
       what = result.what
     } catch (error) {
@@ -70,6 +72,19 @@ function rewritten(text: string, place: PlaceParts): ReturnType<Rewrite> {
   }
   return { what, ...tried.said }
 }
+
+/** Tells code that prints a value, or members of a map, from the words of a text: it may print a field that changes. */
+function placeholdersOf({ tokens }: StandIn): NonNullable<ConvertOptions['placeholder']> {
+  return (text) => {
+    const id = /^\uE000(\d+)\uE001$/.exec(text)?.[1]
+    const token = id === undefined ? undefined : tokens[Number(id)]
+    if (!token) return undefined
+    const isMember = token.kind === 'entry'
+    return { seconds: byHand, list: byHand, ...(isMember && { members: true as const }) }
+  }
+}
+
+const byHand = 'write the form of the new version'
 
 interface Fragment {
   readonly text: string

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { planManifest } from '../../plan-manifest.ts'
 
 /** A ClusterClass of a chart: its own code is written as texts that Helm prints. */
@@ -98,4 +98,39 @@ spec:
 `
   const { tasks } = planManifest(text + beside, { to: 'v1beta2', file: 'templates/a.yaml' })
   expect(tasks.map(({ code }) => code)).toContain('patch/flags-rendered')
+})
+
+describe('code in the text of a patch that may print a field that changes holds the class', () => {
+  const kept = (path: string, template: string): readonly string[] => {
+    const [clusterConfiguration] = clusterClass('')
+      .replace('{{ .Values.name }}', 'a')
+      .split('clusterConfiguration/etcd')
+    const value = JSON.stringify(template)
+    const text = `${clusterConfiguration}clusterConfiguration/${path}\n        valueFrom: { template: ${value} }\n`
+    return planManifest(text, { to: 'v1beta2' }).tasks.map(({ code }) => code)
+  }
+
+  test.each([
+    [
+      'a field behind a condition on its line',
+      'apiServer',
+      'certSANs: [a]\n{{ if .f }}timeoutForControlPlane: 5m{{ end }}\n',
+    ],
+    ['a whole map', 'apiServer/extraArgs', '{{ toJson .args }}'],
+    ['the value of a map', 'apiServer', 'extraArgs: {{ toJson .args }}\n'],
+    ['one of two maps', 'apiServer', 'extraArgs: {{ if .f }}{a: "1"}{{ else }}{b: "1"}{{ end }}\n'],
+    ['members of a map', 'apiServer/extraArgs', '{{ if .f }}a: "1"{{ else }}b: "1"{{ end }}\n'],
+  ])('%s', (_, path, template) => expect(kept(path, template)).toContain('patch/text-not-rewritten'))
+
+  test.each([
+    ['a field that stays', 'apiServer', 'certSANs: [{{ .san }}]\n'],
+    [
+      'the names of a range',
+      'apiServer/extraArgs',
+      '{{ range $k, $v := .args }}\n{{ $k }}: "{{ $v }}"\n{{ end }}\n',
+    ],
+    ['a value', 'apiServer/extraArgs', 'a: "{{ .a }}"\n'],
+  ])('but not %s', (_, path, template) =>
+    expect(kept(path, template)).not.toContain('patch/text-not-rewritten'),
+  )
 })
