@@ -101,12 +101,12 @@ spec:
 })
 
 describe('code in the text of a patch that may print a field that changes holds the class', () => {
-  const kept = (path: string, template: string): readonly string[] => {
-    const [clusterConfiguration] = clusterClass('')
+  const kept = (path: string, template: string): readonly unknown[] => {
+    const [before = ''] = clusterClass('')
       .replace('{{ .Values.name }}', 'a')
       .split('clusterConfiguration/etcd')
     const value = JSON.stringify(template)
-    const text = `${clusterConfiguration}clusterConfiguration/${path}\n        valueFrom: { template: ${value} }\n`
+    const text = `${before}clusterConfiguration/${path}\n        valueFrom: { template: ${value} }\n`
     return planManifest(text, { to: 'v1beta2' }).tasks.map(({ code }) => code)
   }
 
