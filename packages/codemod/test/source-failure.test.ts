@@ -1,23 +1,24 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { defaults, planProgram } from '../src/index.ts'
-import type { rewriters as all } from '../src/rewriters/rewriters.ts'
-
-vi.mock('../src/rewriters/rewriters.ts', async (load) => {
-  const { rewriters } = await load<{ readonly rewriters: typeof all }>()
-  const endless = (): number => 1 + endless()
-  const failing: (typeof all)[number] = (_, { source }) => {
-    if (source.path.endsWith('endless.ts')) endless()
-    if (source.path.endsWith('wrong.ts')) throw new Error('no such thing')
-  }
-  return { rewriters: [...rewriters, failing] }
-})
 
 const version = `export const version = 'cluster.x-k8s.io/v1beta1'\n`
+const manifestOf = (name: string): string =>
+  `${version}export const manifest = \`\napiVersion: cluster.x-k8s.io/v1beta1\nkind: Cluster\nmetadata: {name: ${name}}\n\`\n`
+
+/** Fails on what is named so, as a fault of this program would. */
+function planManifest(text: string): never {
+  if (text.includes('endless')) return planManifest(`${text} `)
+  throw new Error('no such thing')
+}
 
 test('a file on which the program fails is held and named, and the others are planned', () => {
-  const files: Record<string, string> = { '/a.ts': version, '/endless.ts': version, '/wrong.ts': version }
+  const files: Record<string, string> = {
+    '/a.ts': version,
+    '/endless.ts': manifestOf('endless'),
+    '/wrong.ts': manifestOf('wrong'),
+  }
   const plans = planProgram(
-    { paths: Object.keys(files), textOf: (path) => files[path], nameOf: (path) => path },
+    { paths: Object.keys(files), textOf: (path) => files[path], nameOf: (path) => path, planManifest },
     defaults,
   )
   expect(plans.get('/a.ts')!.after).toBe(version.replace('v1beta1', 'v1beta2'))
@@ -25,7 +26,7 @@ test('a file on which the program fails is held and named, and the others are pl
     ['/endless.ts', 'a recursion did not end'],
     ['/wrong.ts', 'no such thing'],
   ] as const) {
-    expect(plans.get(path)).toMatchObject({ edits: [], after: version, problem: { ours: true } })
+    expect(plans.get(path)).toMatchObject({ edits: [], after: files[path], problem: { ours: true } })
     expect(plans.get(path)!.problem!.what).toContain(what)
   }
 })
