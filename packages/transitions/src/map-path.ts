@@ -1,4 +1,4 @@
-import { patternOf, stepsOf } from './path.ts'
+import { isWild, patternOf, stepsOf } from './path.ts'
 import type { Step } from './path.ts'
 import type { Row } from './row.ts'
 import type { Transition, Trie } from './transition.ts'
@@ -60,8 +60,4 @@ function below(row: Row, rest: readonly Step[]): readonly Step[] {
     if (matches) return [...stepsOf(now), ...rest.slice(pattern.length)]
   }
   return rest
-}
-
-function isWild(step: Step): boolean {
-  return step === '[]' || step === '{}'
 }

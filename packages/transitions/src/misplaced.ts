@@ -1,7 +1,8 @@
 import { valueAt } from './assemble.ts'
 import { fits } from './fits.ts'
 import { isDirective } from './part.ts'
-import { patternAt, patternOf, stepsOf } from './path.ts'
+import { trieAt } from './patches/trie-at.ts'
+import { isWild, patternAt, patternOf, stepsOf } from './path.ts'
 import type { Step } from './path.ts'
 import { move } from './row.ts'
 import type { Row } from './row.ts'
@@ -36,7 +37,8 @@ export function misplacedRows(
   const places = new Map<string, Place[]>()
   for (const place of unknownFields(object.spec, spec, ['spec'])) {
     const pattern = patternAt(place)
-    if (isClaimed(transition, pattern) || isDirective(String(place.at(-1)))) continue
+    // A row of the older version speaks for a name that it knows.
+    if (trieAt(transition.trie, place) || isDirective(String(place.at(-1)))) continue
     places.set(pattern, [...(places.get(pattern) ?? []), place])
   }
   return [...places].flatMap(([pattern, all]) => {
@@ -80,15 +82,4 @@ function sharedSteps(one: readonly Step[], other: readonly Step[]): number {
   let count = 0
   while (count < one.length && one[count] === other[count]) count++
   return count
-}
-
-/** Returns whether a row of the older version speaks for this path: it is no unknown name. */
-function isClaimed({ trie }: Transition, path: string): boolean {
-  let node: Transition['trie'] | undefined = trie
-  for (const step of stepsOf(path)) node = node?.steps.get(step)
-  return node !== undefined
-}
-
-function isWild(step: Step): boolean {
-  return step === '[]' || step === '{}'
 }

@@ -1,6 +1,11 @@
 /** One step of a path pattern: a field name, `[]` (each item of a list) or `{}` (each value of a map). */
 export type Step = string
 
+/** Returns whether a step stands for any item of a list, or any value of a map. */
+export function isWild(step: Step): boolean {
+  return step === '[]' || step === '{}'
+}
+
 const cut = /\[\]|\{\}|\["[^"]*"\]|[^.[\]{}"]+/g
 
 /**
