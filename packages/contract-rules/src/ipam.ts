@@ -11,6 +11,15 @@ const byClaim = 'the CRD of IPAddressClaim checks it'
 const byAddress = 'the CRD of IPAddress checks it'
 const byLabel = 'a label may name the Cluster instead'
 
+const requiredGroup = {
+  path: 'spec.poolRef.apiGroup',
+  type: 'string',
+  is: 'required',
+  stages: late,
+  owner: claim,
+  unchecked: byClaim,
+} as const
+
 const pools: readonly RuleSource[] = [
   {
     id: 'ipam.pool.group',
@@ -101,14 +110,7 @@ const providers: readonly RuleSource[] = [
         owner: claim,
         unchecked: byClaim,
       },
-      {
-        path: 'spec.poolRef.apiGroup',
-        type: 'string',
-        is: 'required',
-        stages: late,
-        owner: claim,
-        unchecked: byClaim,
-      },
+      requiredGroup,
     ],
     checks: [
       { check: 'go.imports', level: 'error', stages: late, path: ipamTypes },
@@ -269,14 +271,7 @@ const consumers: readonly RuleSource[] = [
       'and is named after it.',
     fields: [
       { path: 'spec.clusterName', type: 'string', is: 'recommended', owner: claim, unchecked: byLabel },
-      {
-        path: 'spec.poolRef.apiGroup',
-        type: 'string',
-        is: 'required',
-        stages: late,
-        owner: claim,
-        unchecked: byClaim,
-      },
+      requiredGroup,
     ],
     checks: [
       {
