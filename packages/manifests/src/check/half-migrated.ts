@@ -74,7 +74,7 @@ function seenOf({ place, to, row }: OldField, open: Undecided | undefined): Seen
   }
   const now = to.map(printPlace)
   if (isMisplaced(row))
-    return seen(rules.unknown, say('strict/half-migrated-place', { path, now: now.join(' and ') }))
+    return seen(rules.halfMigrated, say('strict/half-migrated-place', { path, now: now.join(' and ') }))
   const isSame = row.verb === 'restate' || (now.length === 1 && now[0] === path)
   const said = isSame
     ? say('strict/half-migrated-form', { path, cause: row.why })

@@ -242,6 +242,7 @@ spec:
   test('a field in a wrong place is reported with the place where it belongs', () => {
     const plan = planManifest(misplaced, { to: 'v1beta2' })
     expect(plan.edits).toEqual([])
+    expect(new Set(plan.checked?.findings.map(({ rule }) => rule))).toEqual(new Set(['strict/half-migrated']))
     expect(plan.checked?.findings.map(({ line, code, evidence }) => [line, code, evidence])).toEqual([
       [
         7,
