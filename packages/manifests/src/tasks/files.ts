@@ -48,8 +48,8 @@ export const fileTasks = {
     why: 'Who keeps a file twice, once for each version, needs the older one as it is. Migrated, it would be the other one again.',
   },
   'file/hashed': {
-    what: 'names of objects are made from the text of this file, so this file is left as it is',
-    next: 'print a changed copy of this file under another name, and leave this file as it is',
+    what: 'names of objects are made from the text of this file, so this file is not changed',
+    next: 'print a changed copy of this file under another name, and do not change this file',
     why: 'A hash changes with every byte of the text. An object with another name is another object: its Machines are replaced.',
   },
   'file/older-release': {

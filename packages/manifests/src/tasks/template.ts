@@ -70,8 +70,8 @@ export const templateTasks = {
     why: 'A named template is a part of the objects that include it, and these may be of either version. Which objects they are, and whether they have moved, only the whole chart says.',
   },
   'template/hashed': {
-    what: 'names of objects are made from the text of `{name}`, so `{name}` is left as it is',
-    next: 'print a changed copy of `{name}` under another name, or run the command with `--helpers`; leave `{name}` as it is',
+    what: 'names of objects are made from the text of `{name}`, so `{name}` is not changed',
+    next: 'print a changed copy of `{name}` under another name, or run the command with `--helpers`; do not change `{name}`',
     why: 'A hash changes with every byte of the text. An object with another name is another object: its Machines are replaced. `--helpers` converts a part of an object where it is printed, and hashes read what they read before.',
   },
   'template/line-end': {
