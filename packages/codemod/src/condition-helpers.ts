@@ -5,10 +5,10 @@ import { lookupsAt } from './condition-lookups.ts'
 import { isEquality, memberOf, takenAs } from './condition-uses.ts'
 import type { ConditionUse, Member } from './condition-uses.ts'
 import { conditionedKinds, conditionsOf } from './conditions.ts'
-import { constantOf } from './mirrors/stated.ts'
 import type { Scope } from './scope.ts'
 import { plainText } from './text.ts'
 import { isOfSome } from './unsure.ts'
+import { constantOf } from './resolved-text.ts'
 
 /**
  * The types that a call hands to a helper which asks a condition for them: `isTrue(cluster, 'ControlPlaneReady')`. Whose condition

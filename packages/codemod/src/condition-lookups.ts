@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { nameOf } from './mirrors/walk.ts'
-import { textOf } from './sources/named.ts'
+import { textOf } from './resolved-text.ts'
 
 /** A call of a library that looks for what has a member of some value: `findBy(list, 'type', 'Ready')`. */
 export interface Lookup {

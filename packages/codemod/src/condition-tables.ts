@@ -5,10 +5,10 @@ import type { Member } from './condition-uses.ts'
 import { renamed } from './conditions.ts'
 import type { Renamed } from './conditions.ts'
 import type { Kind } from './kind.ts'
-import { constantOf } from './mirrors/stated.ts'
 import type { Scope } from './scope.ts'
 import { indexOf } from './sources/file-index.ts'
 import { plainText } from './text.ts'
+import { constantOf } from './resolved-text.ts'
 
 /** Words that the type of a condition is looked up in: a list, a set, the keys of an object or of a map. */
 export interface TypeTable {

@@ -3,13 +3,13 @@ import { lookupsAt, searchedBy } from './condition-lookups.ts'
 import { conditionedKinds, conditionsOf, isCurrent, renamed } from './conditions.ts'
 import { isOfOthers, isShared as isOfShared } from './conditions-of-others.ts'
 import type { Kind } from './kind.ts'
-import { constantOf } from './mirrors/stated.ts'
 import { nameOf } from './mirrors/walk.ts'
 import { bare } from './bare.ts'
 import type { Scope } from './scope.ts'
 import { isOfSome } from './unsure.ts'
 import { indexOf } from './sources/file-index.ts'
 import { plainText } from './text.ts'
+import { constantOf } from './resolved-text.ts'
 
 /** A question to one condition of a list: of its type, or of its severity. */
 export interface ConditionUse {

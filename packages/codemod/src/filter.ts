@@ -4,6 +4,7 @@ import { importedBy, importersOf } from './imports.ts'
 import { namesModule } from './module-name.ts'
 import { chainsOf } from './telling-chains.ts'
 import { oneOf } from './text.ts'
+import { olderVersion } from './versions.ts'
 
 /** Endings of the files that are read as programs. */
 export const sourceExtensions = [
@@ -22,6 +23,8 @@ export const sourceExtensions = [
 /** What every file that speaks of Cluster API to a server holds. */
 export const group = 'cluster.x-k8s.io'
 
+/** A version that goes, which no group stands before. */
+const versionApart = new RegExp(String.raw`(?<![\w./-])${olderVersion}(?![\w/])`)
 /** A kind as stores name it: `cluster.x-k8s.io.machine`. */
 const resourceType = /cluster\.x-k8s\.io\.[a-z]/
 const moving = oneOf(movingNames)
@@ -37,7 +40,7 @@ const declared =
 /**
  * The files that may hold something to rewrite, by their words and imports alone: those that name the group, fields that
  * only v1beta1 has, or types of the names of kinds; and those that have their types from such a file, or are imported by one, and
- * name any field that moves, or a condition type that is another.
+ * name any field that moves, a condition type that is another, or a version by itself.
  */
 export function filesOfInterest(
   texts: ReadonlyMap<string, string>,
@@ -60,7 +63,8 @@ export function filesOfInterest(
     )
       seeds.add(path)
   const users = [...importersOf(seeds, texts), ...importedBy(seeds, texts)]
-  const isUser = (text: string): boolean => moving.test(text) || condition.test(text)
+  const isUser = (text: string): boolean =>
+    moving.test(text) || condition.test(text) || versionApart.test(text)
   return new Set([...seeds, ...users.filter((path) => isUser(texts.get(path)!))])
 }
 
@@ -75,7 +79,7 @@ export function needTypes(texts: ReadonlyMap<string, string>, types: readonly st
       isDeclaring(text) ||
       namesModule(text) ||
       names?.test(text) ||
-      (text.includes(group) && moving.test(text)) ||
+      (text.includes(group) && (moving.test(text) || versionApart.test(text))) ||
       readsSeverity(text),
   )
 }

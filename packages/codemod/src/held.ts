@@ -4,12 +4,12 @@ import { ownKinds } from './kind.ts'
 import type { Kind } from './kind.ts'
 import { isWhole } from './mirrors/stated-kind.ts'
 import { nodesOf } from './nodes.ts'
-import { requestsAt } from './requests.ts'
+import { requestsAt } from './requests/find-requests.ts'
 import type { Unnamed } from './mirrors/unnamed.ts'
 import type { Shape } from './shapes/shape.ts'
 import type { Source } from './source.ts'
 import type { Tracer } from './sources/trace.ts'
-import { plainText } from './text.ts'
+import { isMade, textOf } from './resolved-text.ts'
 import { untypedReads } from './untyped-reads.ts'
 import type { UntypedRead } from './untyped-reads.ts'
 import type { Write } from './writes/write.ts'
@@ -160,13 +160,14 @@ export class Held {
 function askedIn(source: Source): readonly (readonly Kind[])[] {
   if (!source.checker) return []
   return nodesOf(source.ast)
-    .flatMap((node) => [...requestsAt(node, source).map(({ kinds }) => kinds), namedBy(node)])
+    .flatMap((node) => [...requestsAt(node, source).map(({ kinds }) => kinds), namedBy(node, source)])
     .filter((kinds) => kinds.length > 0)
 }
 
 /** The kinds of a version that is a value by itself: a constant, or the property of something that is no whole object. */
-function namedBy(node: ts.Node): readonly Kind[] {
-  const [group, version] = plainText(node)?.split('/') ?? []
+function namedBy(node: ts.Node, { checker }: Source): readonly Kind[] {
+  const text = ts.isStringLiteralLike(node) || isMade(node) ? textOf(node, checker) : undefined
+  const [group, version] = text?.split('/') ?? []
   if (version === undefined || ts.isLiteralTypeNode(node.parent)) return []
   const own = ownKinds.filter((kind) => kind.group === group && kind.transition.from === version)
   if (own.length === 0 || isOfWhole(node.parent)) return []

@@ -40,6 +40,7 @@ import { writeNeeded } from './tidy/needed-imports.ts'
 import { removeUnused } from './tidy/unused-imports.ts'
 import { untouched, verified } from './verify.ts'
 import type { Checked } from './verify.ts'
+import { VersionConstants } from './version-constants.ts'
 import { tellPaths, tellUnread, writable } from './vue/template.ts'
 import { Writes } from './writes/writes.ts'
 
@@ -115,7 +116,8 @@ function plansOf(
         ...openTypesIn(sources, unheld, seen),
       ])
   const mirrors = held.isEmpty ? unheld : findMirrors(seen, sources, options, areLinked, held)
-  const known = { mirrors, held, tracer, writes }
+  const versions = new VersionConstants()
+  const known = { mirrors, held, tracer, writes, versions }
   const scopeOf = (source: Source): Scope =>
     new Scope(source, known, options, new Tasks(source), files.planManifest)
   const scopes = sources.map(scopeOf)
@@ -124,12 +126,19 @@ function plansOf(
   rewriteDeclarations(scopes)
   tellUnnamed(scopes)
   tellViewModels(scopes)
+  const going = scopes.filter((scope) => !isLeftAlone(scope))
   forEachSource(
-    scopes,
+    going,
     ({ source }) => source,
     (scope) => {
-      if (isLeftAlone(scope)) return
       for (const node of nodesOf(scope.source.ast)) rewrite(node, scope)
+    },
+  )
+  versions.settle(going)
+  forEachSource(
+    going,
+    ({ source }) => source,
+    (scope) => {
       tellUnread(scope)
       tellPaths(scope)
       removeUnused(scope)

@@ -20,6 +20,7 @@ import type { Tasks } from './task-list.ts'
 import { chainsOf } from './telling-chains.ts'
 import type { Needed } from './tidy/needed.ts'
 import { isUntyped } from './untyped-path.ts'
+import type { VersionConstants } from './version-constants.ts'
 import type { Writes } from './writes/writes.ts'
 
 /** Plans the text of a manifest, which another engine reads. */
@@ -32,6 +33,7 @@ export class Scope {
   readonly held: Held
   readonly tracer: Tracer
   readonly writes: Writes
+  readonly versions: VersionConstants
   readonly options: CodemodOptions
   readonly tasks: Tasks
   /** Nodes that were rewritten together with a node around them. */
@@ -49,7 +51,13 @@ export class Scope {
 
   constructor(
     source: Source,
-    { mirrors, held, tracer, writes }: Pick<Scope, 'mirrors' | 'held' | 'tracer' | 'writes'>,
+    {
+      mirrors,
+      held,
+      tracer,
+      writes,
+      versions,
+    }: Pick<Scope, 'mirrors' | 'held' | 'tracer' | 'writes' | 'versions'>,
     options: CodemodOptions,
     tasks: Tasks,
     planManifest?: PlanManifest,
@@ -59,6 +67,7 @@ export class Scope {
     this.held = held
     this.tracer = tracer
     this.writes = writes
+    this.versions = versions
     this.options = options
     this.tasks = tasks
     this.planManifest = planManifest

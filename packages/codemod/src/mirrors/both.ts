@@ -12,8 +12,8 @@ import { newerVersion, olderVersion } from '../versions.ts'
 import { namesGroup } from './groups.ts'
 import { keyOf } from './mirror.ts'
 import type { Mirror } from './mirror.ts'
-import { constantOf } from './stated.ts'
 import { isForeign } from './walk.ts'
+import { constantOf } from '../resolved-text.ts'
 
 /** What already reads both versions: it was written so by hand, and stays. */
 export interface ReadsBoth {

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { constantOf, textOf, unknown } from '../resolved-text.ts'
 import { nameOf } from './walk.ts'
 
 /** What a declaration, or an object literal, says that it is of. */
@@ -26,7 +27,7 @@ export function statedOf(holder: Holder, checker?: ts.TypeChecker): Stated | und
     const name = 'name' in member && member.name ? nameOf(member.name as ts.PropertyName) : undefined
     if (name === undefined || !telling.has(name)) continue
     const value = valueOf(member)
-    const literal = literalOf(value) ?? constantOf(value, checker)
+    const literal = literalOf(value) ?? saidBy(value, checker)
     if (literal !== undefined) said.set(name, literal)
   }
   const [group, version] = said.get('apiVersion')?.split('/') ?? []
@@ -39,14 +40,10 @@ export function names({ kind: said }: Stated, kind: string): boolean {
   return said === kind || said === `${kind.toLowerCase()}s` || said === `${kind.toLowerCase()}es`
 }
 
-/** What a constant says: `typeof ApiVersion`, `capi.ApiVersion`. */
-export function constantOf(
-  node: ts.Node | undefined,
-  checker: ts.TypeChecker | undefined,
-): string | undefined {
-  if (!node || !checker) return undefined
-  const type = ts.isTypeNode(node) ? checker.getTypeFromTypeNode(node) : checker.getTypeAtLocation(node)
-  return type.isStringLiteral() ? type.value : undefined
+function saidBy(value: ts.Node | undefined, checker: ts.TypeChecker | undefined): string | undefined {
+  if (!value || ts.isTypeNode(value)) return constantOf(value, checker)
+  const text = textOf(value as ts.Expression, checker)
+  return text?.includes(unknown) ? undefined : text
 }
 
 function valueOf(member: ts.Node): ts.Node | undefined {

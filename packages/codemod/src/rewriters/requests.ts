@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph'
+import { requestsAt } from '../requests/find-requests.ts'
 import type { Scope } from '../scope.ts'
-import { requestsAt } from '../requests.ts'
 import { keepsVersion } from './fate.ts'
 import { tellAsked, tellHeld } from './versions.ts'
 
@@ -11,15 +11,11 @@ import { tellAsked, tellHeld } from './versions.ts'
 export function requests(node: ts.Node, scope: Scope): void {
   const write = scope.writes.ofVersion(node)
   if (write && keepsVersion(write, scope)) return
-  for (const { kind, kinds, start, end } of requestsAt(node, scope.source)) {
+  for (const { kind, kinds, version } of requestsAt(node, scope.source)) {
     const held = kinds.find((each) => scope.isHeld(each))
     if (kinds.some((each) => scope.readsBoth(each))) continue
     if (held) tellHeld(node, held, scope)
     else if (scope.options.mode === 'dual') tellAsked(node, kind, scope)
-    else {
-      const move = scope.moveOf({ kind, path: 'apiVersion' })
-      scope.write(move, { start, end, text: kind.transition.to })
-      scope.count(move)
-    }
+    else scope.versions.move(version, kind, scope)
   }
 }

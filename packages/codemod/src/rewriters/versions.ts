@@ -1,13 +1,14 @@
 import { ts } from 'ts-morph'
 import { isShared, ownKinds } from '../kind.ts'
 import type { Kind } from '../kind.ts'
-import { constantOf, names, statedOf } from '../mirrors/stated.ts'
+import { names, statedOf } from '../mirrors/stated.ts'
 import type { Stated } from '../mirrors/stated.ts'
 import { nameOf } from '../mirrors/walk.ts'
 import type { Scope } from '../scope.ts'
 import { isOfShape } from '../shapes/shape.ts'
 import { say } from '../tasks/index.ts'
-import { writtenText } from '../text.ts'
+import { constantOf, isMade, piecesOf, spell, spotOf } from '../resolved-text.ts'
+import type { Spot } from '../resolved-text.ts'
 import { whyHeld } from '../why-held.ts'
 import { fateOf } from './fate.ts'
 
@@ -18,7 +19,7 @@ import { fateOf } from './fate.ts'
 export function versions(node: ts.Node, scope: Scope): void {
   const said = saidBy(node, scope)
   if (!said) return
-  const { text, at } = said
+  const { text, version: spot } = said
   const [group, version] = text.split('/')
   const own = ownKinds.filter((kind) => kind.group === group && kind.transition.from === version)
   if (own.length === 0) return
@@ -36,26 +37,22 @@ export function versions(node: ts.Node, scope: Scope): void {
     return keepBoth(node, kind, holder, scope)
   // Another member of an enumeration is what would have to stand here.
   if (isOfEnum(node, scope)) return tellAsked(node, kind, scope)
-  if (at === undefined) return writeAnew(node, kind, scope)
-  const move = scope.moveOf({ kind, path: 'apiVersion' })
-  const { from, to } = kind.transition
-  scope.write(move, { start: at, end: at + from.length, text: to })
-  scope.count(move)
+  if (spot) scope.versions.move(spot, kind, scope)
+  else writeAnew(node, kind, scope)
 }
 
-/** What a node says as a version, and where its last word begins; no place where it only names a constant. */
-function saidBy(node: ts.Node, { source, options }: Scope): { text: string; at?: number } | undefined {
+/** What a node says as a version, and where its last word comes from; no place where it only names a constant. */
+function saidBy(node: ts.Node, { source, options }: Scope): { text: string; version?: Spot } | undefined {
   const isVersion = (text: string | undefined): text is string => /^[\w.-]+\/v1\w+$/.test(text ?? '')
-  if (ts.isStringLiteralLike(node)) {
-    const at = node.getStart() + 1 + node.text.lastIndexOf('/') + 1
-    return isVersion(node.text) ? { text: node.text, at } : undefined
-  }
-  if (ts.isTemplateExpression(node)) {
-    const { text: tail, start } = writtenText(node.templateSpans.at(-1)!.literal)
-    if (!/\/v1\w+$/.test(tail)) return undefined
-    const text = constantOf(node, source.checker)
-    const at = tail.lastIndexOf('/') + 1
-    return isVersion(text) && at > 0 ? { text, at: start + at } : undefined
+  const isLiteral = ts.isStringLiteralLike(node)
+  if (isLiteral || (source.checker && isMade(node))) {
+    if (isLiteral && !isVersion(node.text)) return undefined
+    const pieces = isLiteral ? [{ text: node.text, literal: node }] : piecesOf(node, source.checker!)
+    const text = spell(pieces)
+    const slash = text.lastIndexOf('/')
+    const version = isVersion(text) ? spotOf(pieces, slash + 1, text.length) : undefined
+    const isAll = version?.via !== undefined && version.via.text === text
+    return version && !isAll ? { text, version } : undefined
   }
   // A constant that dual code goes on asking with is not what it writes, nor all that a type may be.
   const isNamed = options.mode === 'dual' && isVersionOfMember(node) && constantOf(node, source.checker)

@@ -1,7 +1,8 @@
 import { ts } from 'ts-morph'
 import { ownKinds } from '../kind.ts'
 import type { Kind } from '../kind.ts'
-import { classOf, kindOfClass, kindOfType, requestedBy, textOf } from './named.ts'
+import { classOf, kindOfClass, kindOfType, requestedBy } from './named.ts'
+import { textOf } from '../resolved-text.ts'
 import { starters } from './table.ts'
 import type { Follower } from './follow.ts'
 

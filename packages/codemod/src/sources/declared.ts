@@ -3,27 +3,80 @@ import { bare } from '../bare.ts'
 import { textOfFile } from '../disk.ts'
 import { isConstant } from './file-index.ts'
 
-/** What declares a name, through imports; `undefined` where several do, or nothing. */
+/** What a name stands for: through imports, and also where it is a property and its value at once. */
+export function symbolOf(node: ts.Node, checker: ts.TypeChecker): ts.Symbol | undefined {
+  const found = ts.isShorthandPropertyAssignment(node.parent)
+    ? checker.getShorthandAssignmentValueSymbol(node.parent)
+    : checker.getSymbolAtLocation(node)
+  return found && found.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found
+}
+
+/** What declares a name; `undefined` where several do, or nothing. */
 export function declaredBy(node: ts.Node, checker: ts.TypeChecker): ts.Declaration | undefined {
-  const found = checker.getSymbolAtLocation(node)
-  const symbol = found && found.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found
-  return symbol?.valueDeclaration
+  return symbolOf(node, checker)?.valueDeclaration
 }
 
 /** What a constant, or a member of one, is: `CAPI.MACHINE`. `undefined` where it may be written again. */
-export function initializerOf(
-  node: ts.Identifier | ts.PropertyAccessExpression,
-  checker: ts.TypeChecker,
-): ts.Expression | undefined {
-  if (ts.isPropertyAccessExpression(node) && !isOfConstant(node.expression, checker)) return undefined
-  const name = ts.isPropertyAccessExpression(node) ? node.name : node
-  const declared = declaredBy(name, checker)
+export function initializerOf(node: ts.Node, checker: ts.TypeChecker): ts.Expression | undefined {
+  if (ts.isElementAccessExpression(node) || ts.isPropertyAccessExpression(node)) {
+    if (!isOfConstant(node.expression, checker)) return undefined
+  } else if (!ts.isIdentifier(node)) return undefined
+  const name = ts.isPropertyAccessExpression(node)
+    ? node.name
+    : ts.isElementAccessExpression(node)
+      ? node.argumentExpression
+      : node
+  const symbol = symbolOf(name, checker)
+  // A member of a frozen object has no value declaration.
+  const declared = symbol?.valueDeclaration ?? symbol?.declarations?.[0]
   if (!declared) return undefined
   if (declared.getSourceFile().isDeclarationFile) return besideDeclaration(declared)
+  return valueOf(declared, checker)
+}
+
+function valueOf(declared: ts.Declaration, checker: ts.TypeChecker): ts.Expression | undefined {
   if (ts.isVariableDeclaration(declared)) return isConstant(declared) ? declared.initializer : undefined
-  return ts.isPropertyAssignment(declared) || ts.isEnumMember(declared) || isStatic(declared)
-    ? declared.initializer
-    : undefined
+  if (ts.isPropertyAssignment(declared) || ts.isEnumMember(declared) || isFixed(declared))
+    return declared.initializer
+  if (ts.isShorthandPropertyAssignment(declared)) return declared.name
+  if (ts.isExportAssignment(declared)) return declared.expression
+  if (ts.isGetAccessorDeclaration(declared)) return onlyReturn(declared)
+  return ts.isBindingElement(declared) ? takenBy(declared, checker) : undefined
+}
+
+/** `const { VERSION } = CAPI` */
+function takenBy(element: ts.BindingElement, checker: ts.TypeChecker): ts.Expression | undefined {
+  const { parent, name, propertyName = name } = element
+  const holder = parent.parent
+  if (!ts.isVariableDeclaration(holder) || !(ts.getCombinedNodeFlags(holder) & ts.NodeFlags.Const))
+    return undefined
+  if (!holder.initializer || !ts.isIdentifier(propertyName)) return undefined
+  if (!isOfConstant(holder.initializer, checker)) return undefined
+  const member = checker
+    .getTypeAtLocation(holder.initializer)
+    .getProperty(propertyName.text)?.valueDeclaration
+  return member && valueOf(member, checker)
+}
+
+/** What a function returns that does nothing else. */
+export function returnedBy(call: ts.CallExpression, checker: ts.TypeChecker): ts.Expression | undefined {
+  const called = ts.isPropertyAccessExpression(call.expression) ? call.expression.name : call.expression
+  if (!ts.isIdentifier(called)) return undefined
+  const declared = declaredBy(called, checker)
+  if (!declared || declared.getSourceFile().isDeclarationFile) return undefined
+  const made =
+    ts.isVariableDeclaration(declared) || ts.isPropertyAssignment(declared)
+      ? valueOf(declared, checker)
+      : declared
+  return made && onlyReturn(made)
+}
+
+function onlyReturn(node: ts.Node): ts.Expression | undefined {
+  const { body } = node as ts.FunctionLikeDeclaration
+  if (!ts.isFunctionLike(node) || !body) return undefined
+  if (!ts.isBlock(body)) return body
+  const [only, ...others] = body.statements
+  return only && others.length === 0 && ts.isReturnStatement(only) ? only.expression : undefined
 }
 
 /**
@@ -41,11 +94,10 @@ function isOfConstant(node: ts.Expression, checker: ts.TypeChecker): boolean {
   return isObject || ts.isSourceFile(parent.parent.parent)
 }
 
-function isStatic(node: ts.Node): node is ts.PropertyDeclaration {
-  return (
-    ts.isPropertyDeclaration(node) &&
-    node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) === true
-  )
+/** Whether a member of a class is the same for all that read it. */
+function isFixed(node: ts.Node): node is ts.PropertyDeclaration {
+  const fixed = ts.ModifierFlags.Static | ts.ModifierFlags.Readonly
+  return ts.isPropertyDeclaration(node) && (ts.getCombinedModifierFlags(node) & fixed) !== 0
 }
 
 const programs = new Map<string, ts.SourceFile | undefined>()

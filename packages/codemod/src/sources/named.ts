@@ -2,10 +2,11 @@ import { basename } from 'node:path'
 import { ts } from 'ts-morph'
 import { ownKinds } from '../kind.ts'
 import type { Kind } from '../kind.ts'
-import { constantOf, statedOf } from '../mirrors/stated.ts'
+import { statedOf } from '../mirrors/stated.ts'
 import { isWhole, kindsNamed } from '../mirrors/stated-kind.ts'
-import { kindInPath, requestsAt } from '../requests.ts'
-import { isText, plainText } from '../text.ts'
+import { requestsAt } from '../requests/find-requests.ts'
+import { isText } from '../text.ts'
+import { isMade, textOf } from '../resolved-text.ts'
 import { declaredBy, initializerOf } from './declared.ts'
 import type { MayAsk } from './follow.ts'
 
@@ -30,23 +31,6 @@ export function kindOfFolder(path: string): Kind | undefined {
   return undefined
 }
 
-/** What a text says, also through constants; a hole whose text is not known is `*`. `undefined` where it is no text. */
-export function textOf(node: ts.Node | undefined, checker: ts.TypeChecker, depth = 0): string | undefined {
-  if (!node || depth > 4) return undefined
-  const plain = plainText(node) ?? constantOf(node, checker)
-  if (plain !== undefined) return plain
-  if (ts.isTemplateExpression(node)) {
-    const rest = node.templateSpans.map(
-      ({ expression, literal }) => (textOf(expression, checker, depth + 1) ?? '*') + literal.text,
-    )
-    return node.head.text + rest.join('')
-  }
-  if (ts.isAsExpression(node) || ts.isParenthesizedExpression(node))
-    return textOf(node.expression, checker, depth)
-  if (!ts.isIdentifier(node) && !ts.isPropertyAccessExpression(node)) return undefined
-  return textOf(initializerOf(node, checker), checker, depth + 1)
-}
-
 /**
  * The kind whose objects a call asks a server for, where its arguments name group, version and resource so that the version
  * is rewritten with what is read of the answer.
@@ -64,9 +48,7 @@ export function requestedBy(
     const path = pathMadeBy(node)
     if (path) return look(path, depth)
     if (ts.isFunctionLike(node) || ts.isCallExpression(node) || depth > 4) return
-    if (isText(node) || ts.isObjectLiteralExpression(node)) add(node)
-    const resolved = ts.isTemplateExpression(node) ? kindInPath(textOf(node, checker) ?? '') : undefined
-    if (resolved) kinds.add(resolved)
+    if (isText(node) || isMade(node) || ts.isObjectLiteralExpression(node)) add(node)
     if (ts.isObjectLiteralExpression(node)) {
       // What is written is no answer, unless the call says the type of one.
       if (isWhole(node) && !call.typeArguments) return

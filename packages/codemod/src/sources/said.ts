@@ -1,10 +1,9 @@
 import { ts } from 'ts-morph'
 import { bare } from '../bare.ts'
-import { resolvedText } from '../writes/resolved-text.ts'
 import { declaredBy } from './declared.ts'
 import { isConstant } from './file-index.ts'
 import { isFunction, returnsOf } from './follow.ts'
-import { textOf } from './named.ts'
+import { textOf } from '../resolved-text.ts'
 import { copies, items, same } from './table.ts'
 
 /**
@@ -104,7 +103,7 @@ export function isOfOthers(node: ts.Node, checker: ts.TypeChecker, depth = 0): b
   if (!ts.isCallExpression(node)) return false
   const { expression: called, arguments: given } = node
   const method = ts.isPropertyAccessExpression(called) ? called.name : undefined
-  if (given.some((each) => isText(each) && isPathOfOthers(resolvedText(each, checker)))) return true
+  if (given.some((each) => isText(each) && isPathOfOthers(textOf(each, checker) ?? ''))) return true
   const group = groupGiven(node, method?.text ?? '', checker)
   if (group !== undefined) return !isOurs(group)
   if (method && (same.has(method.text) || items.has(method.text)))

@@ -14,7 +14,8 @@ import { entriesOf, isFunction, returnsOf, stepInto } from './follow.ts'
 import type { Follower, Trace } from './follow.ts'
 import { givenTo } from './given.ts'
 import { memberOf, modelOf, modelsIn } from './members.ts'
-import { classOf, kindOfClass, requestedBy, textOf } from './named.ts'
+import { classOf, kindOfClass, requestedBy } from './named.ts'
+import { textOf } from '../resolved-text.ts'
 import { computers, copies, items, queries, same, sourceCalls, whole } from './table.ts'
 
 /** Follows values without a type back to a source that says what they are. One for a run. */

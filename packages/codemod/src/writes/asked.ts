@@ -3,12 +3,13 @@ import { ownKinds, pluralOf } from '../kind.ts'
 import type { Kind } from '../kind.ts'
 import { names, statedOf } from '../mirrors/stated.ts'
 import { nameOf } from '../mirrors/walk.ts'
-import { requestsAt } from '../requests.ts'
+import { requestsAt } from '../requests/find-requests.ts'
 import type { Source } from '../source.ts'
 import type { Asking } from '../sources/asking.ts'
-import { kindOfType, textOf } from '../sources/named.ts'
+import { initializerOf } from '../sources/declared.ts'
+import { kindOfType } from '../sources/named.ts'
 import { isText } from '../text.ts'
-import { constantInitializer, resolvedText } from './resolved-text.ts'
+import { isMade, textOf } from '../resolved-text.ts'
 
 /** The kinds that a call may be about, and the nodes in it that say their version; none where that is said elsewhere. */
 export interface Asked {
@@ -75,7 +76,7 @@ function byMembers(argument: ts.Expression, source: Source): Asked | undefined {
 
 /** `const MachineModel = { apiGroup: 'cluster.x-k8s.io', apiVersion: 'v1beta1', kind: 'Machine' }`, in any file. */
 function byModel(node: ts.Expression, source: Source): Asked | undefined {
-  const model = source.checker && constantInitializer(node, source.checker)
+  const model = source.checker && initializerOf(node, source.checker)
   if (!model || !ts.isObjectLiteralExpression(model)) return undefined
   const own = requestsAt(model, source)
   return own.length > 0 ? { kinds: own[0]!.kinds, versions: [] } : undefined
@@ -86,7 +87,7 @@ const url =
 
 function byUrl(node: ts.Expression, source: Source): Asked | undefined {
   if (!source.checker || ts.isObjectLiteralExpression(node) || ts.isFunctionLike(node)) return undefined
-  const { group, version, plural } = url.exec(resolvedText(node, source.checker))?.groups ?? {}
+  const { group, version, plural } = url.exec(textOf(node, source.checker) ?? '')?.groups ?? {}
   const all = ownKinds.filter((kind) => kind.group === group && kind.transition.from === version)
   const named = all.filter((kind) => pluralOf(kind) === plural)
   const isGeneral = plural === undefined || plural.includes('*')
@@ -98,7 +99,7 @@ function byUrl(node: ts.Expression, source: Source): Asked | undefined {
 function versionsIn(node: ts.Expression, source: Source): readonly ts.Node[] {
   const found: ts.Node[] = []
   const look = (part: ts.Node): void => {
-    if (isText(part) && requestsAt(part, source).length > 0) found.push(part)
+    if ((isText(part) || isMade(part)) && requestsAt(part, source).length > 0) found.push(part)
     ts.forEachChild(part, look)
   }
   look(node)

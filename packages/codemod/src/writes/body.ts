@@ -4,7 +4,8 @@ import { nameOf } from '../mirrors/walk.ts'
 import { starters } from '../sources/table.ts'
 import { plainText } from '../text.ts'
 import { operationOf } from './operation.ts'
-import { constantInitializer, resolvedText, symbolOf } from './resolved-text.ts'
+import { initializerOf, symbolOf } from '../sources/declared.ts'
+import { textOf } from '../resolved-text.ts'
 
 /** How a call writes: all of an object, or what is to change of it. */
 export type Way = 'whole' | 'merge'
@@ -58,7 +59,7 @@ export function bodyOf(call: ts.CallExpression, checker: ts.TypeChecker): Body |
   const literals = literalsOf(node, checker)
   const sent = isSerialized(node) ? node.arguments[0]! : node
   const type = checker.getTypeAtLocation(sent)
-  const made = literals ? undefined : constantInitializer(sent, checker)
+  const made = literals ? undefined : initializerOf(sent, checker)
   return {
     way,
     node,
@@ -134,7 +135,7 @@ function isTypedAsOfApi(type: ts.Type, checker: ts.TypeChecker): boolean {
 /** A body that is put together as a text: `'{"spec":{"rolloutAfter":"' + time + '"}}'`. */
 function isWrittenOut(node: ts.Expression, checker: ts.TypeChecker): boolean {
   const isMade = ts.isTemplateExpression(node) || ts.isBinaryExpression(node)
-  return isMade && /^\s*[[{]/.test(resolvedText(node, checker))
+  return isMade && /^\s*[[{]/.test(textOf(node, checker) ?? '')
 }
 
 const apiMembers: readonly string[] = ['apiVersion', 'kind', 'metadata', 'spec', 'status']
@@ -184,7 +185,7 @@ function literalsOf(node: ts.Expression, checker: ts.TypeChecker): readonly Lite
     const [yes, no] = [inside(node.whenTrue), inside(node.whenFalse)]
     return yes && no && [...yes, ...no]
   }
-  const made = constantInitializer(node, checker)
+  const made = ts.isIdentifier(node) ? initializerOf(node, checker) : undefined
   if (!made || made.getSourceFile() !== node.getSourceFile() || isChanged(node as ts.Identifier, checker))
     return undefined
   return inside(made)

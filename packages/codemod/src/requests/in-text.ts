@@ -1,0 +1,142 @@
+import { ts } from 'ts-morph'
+import { isShared, ownKinds, pluralOf } from '../kind.ts'
+import type { Kind } from '../kind.ts'
+import { indexOf } from '../sources/file-index.ts'
+import { plainText, writtenText } from '../text.ts'
+import type { TextNode } from '../text.ts'
+import { piecesOf, spell, spotOf } from '../resolved-text.ts'
+import type { Request } from './request.ts'
+
+/** `/apis/cluster.x-k8s.io/v1beta1/namespaces/x/machines` and `machines.v1beta1.cluster.x-k8s.io` */
+const written = ownKinds.map((kind) => {
+  const { group, transition } = kind
+  const escaped = group.replaceAll('.', String.raw`\.`)
+  const rest = isShared(group)
+    ? String.raw`(?=/(?:namespaces/[^/]*/)?${pluralOf(kind)}\b|/?$)`
+    : String.raw`\b`
+  return {
+    kind,
+    pattern: new RegExp(
+      String.raw`(?:(?<=\bapis/${escaped}/)${transition.from}${rest}|(?<=\b${pluralOf(kind)}\.)${transition.from}(?=\.${escaped}\b))`,
+      'g',
+    ),
+  }
+})
+
+/** The requests of a literal. */
+export function inText(node: TextNode): readonly Request[] {
+  if (!node.text.includes('cluster.x-k8s.io')) return []
+  const { text, start: shift } = writtenText(node)
+  return versionsIn(text).flatMap(({ kind, start, end }) => {
+    const rest = text.slice(end)
+    const plurals = /^\/?$/.test(rest) ? continuedBy(node, rest) : undefined
+    const own = ownKinds.filter((each) => each.group === kind.group)
+    const named = plurals
+      ? own.filter((each) => plurals.includes(pluralOf(each)))
+      : namedAt(node, shift + start, own)
+    return of(kind, named, { piece: 0, written: { literal: node, start: shift + start, end: shift + end } })
+  })
+}
+
+/** The requests of a text that is made of several, where group and version come together in it. */
+export function inMade(node: ts.Expression, checker: ts.TypeChecker): readonly Request[] {
+  const pieces = piecesOf(node, checker)
+  const text = spell(pieces)
+  if (!text.includes('cluster.x-k8s.io')) return []
+  return versionsIn(text).flatMap(({ kind, start, end }) => {
+    const version = spotOf(pieces, start, end)
+    const at =
+      text.lastIndexOf(kind.group, start) === -1
+        ? text.indexOf(kind.group, end)
+        : text.lastIndexOf(kind.group, start)
+    const group = spotOf(pieces, at, at + kind.group.length)
+    // Else the literal says both by itself, or what leads to it does.
+    const isTogether =
+      version?.piece !== group?.piece && (!version?.via || version.via.node !== group?.via?.node)
+    if (!version || !isTogether) return []
+    const plural = resourceAt(text.slice(start))
+    const own = ownKinds.filter((each) => each.group === kind.group)
+    return of(
+      kind,
+      own.filter((each) => pluralOf(each) === plural),
+      version,
+    )
+  })
+}
+
+function of(kind: Kind, named: readonly Kind[], version: Request['version']): readonly Request[] {
+  // Other kinds of such a group have versions of their own.
+  if (isShared(kind.group) && named.length === 0) return []
+  const kinds = named.length > 0 ? named : ownKinds.filter(({ group }) => group === kind.group)
+  return [{ kind: kinds.includes(kind) ? kind : kinds[0]!, kinds, version }]
+}
+
+interface Found {
+  readonly kind: Kind
+  readonly start: number
+  readonly end: number
+}
+
+/** The versions in a text, each with the first kind that it may be of. */
+function versionsIn(text: string): readonly Found[] {
+  const found = new Map<number, Found>()
+  for (const { kind, pattern } of written)
+    for (const { 0: version, index } of text.matchAll(pattern))
+      if (!found.has(index)) found.set(index, { kind, start: index, end: index + version.length })
+  return [...found.values()]
+}
+
+/** The kinds that the words around a version name. */
+function namedAt(node: ts.Node, at: number, own: readonly Kind[]): readonly Kind[] {
+  const whole = ts.isTemplateSpan(node.parent) ? node.parent.parent : node.parent
+  const around = whole.getText()
+  const plural = resourceAt(around.slice(at - whole.getStart()))
+  return own.filter((each) =>
+    plural === undefined
+      ? new RegExp(String.raw`\b${pluralOf(each)}\b`).test(around)
+      : plural === pluralOf(each),
+  )
+}
+
+/**
+ * The resources that a path is continued by: `const base = '/apis/cluster.x-k8s.io/v1beta1'` and `${base}/namespaces/${name}/machines`.
+ * `undefined` where a use says none, or not all uses are here. `end` is what the text has behind its version.
+ */
+function continuedBy(node: ts.Node, end: string): readonly string[] | undefined {
+  const declared = node.parent
+  if (!ts.isVariableDeclaration(declared) || !ts.isIdentifier(declared.name)) return undefined
+  const { name, initializer, parent } = declared
+  const around = ts.findAncestor(
+    parent.parent.parent,
+    (each) => ts.isFunctionLike(each) || ts.isSourceFile(each),
+  )!
+  const isExported = ts.isVariableStatement(parent.parent) && (parent.parent.modifiers?.length ?? 0) > 0
+  if (initializer !== node || isExported) return undefined
+  const uses = (indexOf(node.getSourceFile()).names.get(name.text) ?? []).filter(
+    (use) => use !== name && use.pos >= around.pos && use.end <= around.end,
+  )
+  const plurals = uses.map((use) => resourceAt(`v1${end}${textBehind(use)}`))
+  return plurals.length > 0 && plurals.every((each) => each !== undefined) ? plurals : undefined
+}
+
+/** What a text goes on with behind a name in it, with holes as they stand in a template. */
+function textBehind({ parent, end }: ts.Identifier): string {
+  if (ts.isTemplateSpan(parent)) {
+    const whole = parent.parent
+    return whole.getText().slice(parent.literal.getStart() + 1 - whole.getStart(), -1)
+  }
+  let sum: ts.Node = parent
+  while (ts.isBinaryExpression(sum.parent)) sum = sum.parent
+  if (!ts.isBinaryExpression(sum)) return ''
+  const terms = (node: ts.Expression): readonly ts.Expression[] =>
+    ts.isBinaryExpression(node) ? [...terms(node.left), ...terms(node.right)] : [node]
+  return terms(sum)
+    .filter((term) => term.pos >= end)
+    .map((term) => plainText(term) ?? '${}')
+    .join('')
+}
+
+/** The resource that the path of a request names behind its version. */
+function resourceAt(path: string): string | undefined {
+  return /^v\w+\/(?:namespaces\/(?:\$\{[^}]*\}|[^/'"`$])+\/)?([a-z]+)\b/.exec(path)?.[1]
+}
