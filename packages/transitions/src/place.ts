@@ -1,7 +1,7 @@
 import type { Said } from './catalogue.ts'
 import { assemble } from './assemble.ts'
 import { Undecidable } from './codec.ts'
-import type { Context } from './codec.ts'
+import type { Context, Placeholder } from './codec.ts'
 import { filled } from './fills.ts'
 import { takenAway, withoutIgnored } from './ignored.ts'
 import { keysOf } from './keys.ts'
@@ -179,7 +179,7 @@ class Walk {
       const one = back.get(placement)
       if (!one) return placement
       const { from, row } = placement
-      this.#askForForm(one.text, one.trie, from!, one.to)
+      this.#askForForm(one.text, firstRowBelow(one.trie), from!, one.to)
       return { from: from!, to: one.to, ...(row && { row }) }
     })
   }
@@ -280,11 +280,10 @@ class Walk {
   }
 
   /** A template that prints a value in which fields move, or members of one, is asked for the newer form. */
-  #askForForm(text: unknown, trie: Trie, from: Place, to: Place | undefined): void {
-    const hole = typeof text === 'string' ? this.#placeholder.placeholder?.(text) : undefined
-    const row = hole && !hole.isNewer && firstRowBelow(trie)
-    if (!row || !to) return
-    const refused = !hole.isParameter && { refused: true as const }
+  #askForForm(text: unknown, row: Row | undefined, from: Place, to: Place | undefined): void {
+    const hole = this.#codeIn(text)?.hole
+    if (!row || !to || hole?.isNewer) return
+    const refused = !hole?.isParameter && { refused: true as const }
     this.undecided.push({
       from,
       to,
@@ -292,47 +291,52 @@ class Walk {
       ...say('field/may-print-old', {
         text: String(text),
         field: String(row.from),
-        how: hole.converted ?? 'make sure that it gives the newer form',
+        how: hole?.converted ?? 'make sure that it gives the newer form',
       }),
       ...refused,
     })
   }
 
-  /** True for a text that a template engine replaces as a whole. */
-  #isPrinted(text: unknown): boolean {
-    return typeof text === 'string' && this.#placeholder.placeholder?.(text) !== undefined
+  /** What is known of a text of which template code prints all or a part: what it starts with in any case. */
+  #codeIn(text: unknown): { readonly hole?: Placeholder; readonly start: string } | undefined {
+    const { placeholder } = this.#placeholder
+    if (!placeholder || typeof text !== 'string') return undefined
+    const hole = placeholder(text)
+    return hole ? { hole, start: '' } : placeholder.nameOf?.(text)
   }
 
-  /** True where a template prints members of a value, of which only it knows the names. */
-  #hasPrinted(value: unknown): boolean {
-    if (!this.#placeholder.placeholder) return false
-    if (typeof value !== 'object' || value === null) return this.#isPrinted(value)
-    return Object.entries(value).some(
-      ([key, member]) => this.#placeholder.placeholder!(key)?.members || this.#hasPrinted(member),
-    )
+  /** True where a template prints a value in which fields move, or the name of a member: only it knows which. */
+  #hasPrinted(value: unknown, trie: Trie): boolean {
+    if (!this.#placeholder.placeholder || trie.steps.size === 0) return false
+    if (!isContainer(value)) return this.#codeIn(value) !== undefined
+    return keysOf(value).some((key) => {
+      const next = trie.steps.get(String(key)) ?? wildcard(trie, key)
+      const member = (value as Record<string | number, unknown>)[key]
+      return next ? this.#hasPrinted(member, next) : this.#codeIn(key) !== undefined
+    })
   }
 
   /** Places what is below a value: as one, where no row has anything to say about it. */
   #descend(value: unknown, trie: Trie | undefined, spot: Spot): void {
-    if (trie) this.#askForForm(value, trie, spot.from, spot.to[0])
-    if (
-      !trie ||
-      !(touches(value, trie) || (trie.steps.size > 0 && isContainer(value) && this.#hasPrinted(value)))
-    )
-      return this.#follow(spot.from, spot.to, spot.row)
-    for (const key of keysOf(value as object)) this.#enter(value as object, key, trie, spot)
+    if (trie && this.#codeIn(value)) {
+      const list = trie.row?.codec?.spread && trie.row
+      this.#askForForm(value, firstRowBelow(trie) ?? list, spot.from, spot.to[0])
+    }
+    const isOpen = trie && isContainer(value) && (touches(value, trie) || this.#hasPrinted(value, trie))
+    if (!isOpen) return this.#follow(spot.from, spot.to, spot.row)
+    for (const key of keysOf(value)) this.#enter(value, key, trie, spot)
   }
 
   /** Places a member of a value, or an item. */
   #enter(parent: object, key: string | number, trie: Trie, spot: Spot): void {
     const exact = trie.steps.get(String(key))
     const from = [...spot.from, key]
-    if (this.#placeholder.placeholder?.(String(key))?.members) {
-      if (this.#convertMembers(String(key), trie, spot)) return
-      this.#askForForm(key, trie, from, spot.to[0])
-    }
+    const code = this.#codeIn(key)
+    if (code?.hole?.members && this.#convertMembers(String(key), trie, spot)) return
     const to = spot.to.map((to) => (to === spot.from ? from : [...to, key]))
     const next = exact ?? wildcard(trie, key)
+    if (code && (!next || code.hole?.members))
+      this.#askForForm(key, firstRowBelow(trie, code.start), from, spot.to[0])
     if (!next) return this.#follow(from, to, spot.row)
     this.visit((parent as Record<string | number, unknown>)[key], next, {
       from,
@@ -359,8 +363,10 @@ export function unsorted(list: Place, cause: string, how: string): Said {
   return say('field/order-unknown', { list: printPlace(list), cause, how })
 }
 
-function firstRowBelow({ steps }: Trie): Row | undefined {
+/** The first row below a place, in a member whose name starts with a text. */
+function firstRowBelow({ steps }: Trie, start = ''): Row | undefined {
   for (const [step, next] of steps) {
+    if (!String(step).startsWith(start)) continue
     const row = next.row ?? firstRowBelow(next)
     // No author writes that annotation.
     if (row && step !== conversionData) return row
@@ -378,7 +384,7 @@ function touches(value: unknown, trie: Trie): boolean {
   return false
 }
 
-function isContainer(value: unknown): boolean {
+function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 

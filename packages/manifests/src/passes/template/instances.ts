@@ -1,7 +1,7 @@
 import { limits } from '@capi-migrate/edits'
 import type { Hole } from '../../read/mask/index.ts'
 import { flat } from '../../read/mask/hole.ts'
-import { isPlaced, words } from '../../read/stand-in/token.ts'
+import { isOpen, words } from '../../read/stand-in/token.ts'
 import type { Token } from '../../read/stand-in/token.ts'
 
 /** Which branch of each block is printed, by the number of the block; `-1` is none of them. */
@@ -48,7 +48,7 @@ export function controlsOf(tokens: readonly Token[], text: string): Controls {
 function rolesIn(tokens: readonly Token[]): ReadonlyMap<Token, readonly Hole[]> {
   const roles = new Map<Token, readonly Hole[]>()
   for (const token of tokens) {
-    const own = isPlaced(token) ? flat(token.holes).filter(({ role }) => role !== undefined) : []
+    const own = isOpen(token) ? flat(token.holes).filter(({ role }) => role !== undefined) : []
     if (own.length > 0) roles.set(token, own)
   }
   return roles
@@ -111,12 +111,12 @@ export function instanceOf(
   return stack.length > 0 ? undefined : out + text.slice(at)
 }
 
-/** The control code in a text, in order, each with what is written there. */
+/** The control code in a text that goes on outside of its token, in order, each with what is written there. */
 export function controlsIn(text: string, tokens: readonly Token[]): { hole: Hole; code: string }[] {
   return [...text.matchAll(words)].flatMap(([, id]) => {
     const token = tokens[Number(id)]!
     const { holes, text: code } = token
-    if (!isPlaced(token)) return []
+    if (!isOpen(token)) return []
     return flat(holes).flatMap((hole) => (hole.role === undefined ? [] : { hole, code }))
   })
 }

@@ -3,32 +3,14 @@ import { isSilent } from '../mask/hole.ts'
 import { blockScalarOf } from '../mask/block-scalar.ts'
 import type { BlockScalar } from '../mask/block-scalar.ts'
 import type { Hole } from '../mask/index.ts'
+import { withFlowMembers } from './flow-members.ts'
+import type { Piece, StandIn } from './piece.ts'
 import { isPlaced, wordOf } from './token.ts'
 import type { Token } from './token.ts'
 import { unitsOf } from './unit.ts'
 import type { Unit } from './unit.ts'
 
-/** A stretch of the stand-in text and the stretch of the source text it stands for; equal texts have no token. */
-export interface Piece {
-  readonly start: number
-  readonly end: number
-  readonly from: number
-  readonly to: number
-  readonly token?: Token
-}
-
-/** A text in which every hole is a token. */
-export interface StandInText {
-  readonly text: string
-  /** Grows where a default is rewritten. */
-  readonly tokens: Token[]
-}
-
-/** A template as plain YAML. */
-export interface StandIn extends StandInText {
-  /** In order, without gaps on either side. */
-  readonly pieces: readonly Piece[]
-}
+export type { Piece, StandIn, StandInText } from './piece.ts'
 
 /**
  * Replaces the holes of a template by tokens, so that it reads as YAML and what its fields are stays to be seen: in the
@@ -131,7 +113,8 @@ class Builder {
       else if (!unit.blank) this.#addLiteral(unit)
     }
     this.#copy(this.#text.length)
-    return { text: this.#out.join(''), tokens: this.#tokens, pieces: this.#pieces }
+    const standIn = { text: this.#out.join(''), tokens: this.#tokens, pieces: this.#pieces }
+    return withFlowMembers(standIn, this.#text)
   }
 
   #addLiteral(unit: Unit): void {

@@ -30,8 +30,12 @@ export interface Token {
  * True for code whose place among other code counts: what has a line of its own, and what opens, parts or closes a block
  * that goes on outside of it, wherever it stands.
  */
-export function isPlaced({ kind, holes }: Token): boolean {
-  if (kind !== 'value') return true
+export function isPlaced(token: Token): boolean {
+  return token.kind !== 'value' || isOpen(token)
+}
+
+/** True for code that opens, parts or closes a block that goes on outside of it. */
+export function isOpen({ holes }: Pick<Token, 'holes'>): boolean {
   let depth = 0
   for (const { role } of holes) {
     if ((role === 'else' || role === 'close') && depth === 0) return true
