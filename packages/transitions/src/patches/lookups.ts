@@ -1,4 +1,4 @@
-import type { Context, Placeholders } from '../codec.ts'
+import type { Context } from '../codec.ts'
 import type { Line } from '../line.ts'
 import type { RewriteText } from './json-patch.ts'
 import type { TemplateLookup } from './worlds.ts'
@@ -9,7 +9,7 @@ export interface Lookups {
   readonly templates?: TemplateLookup
   readonly users?: Context['users']
   readonly rewrite?: RewriteText
-  readonly placeholder?: Pick<Placeholders, 'printed'>
+  readonly placeholder?: Context['placeholder']
   /** Also repairs what is half-migrated: patches, and the templates that are looked up. */
   readonly repair?: boolean
   /** Takes out patches of fields that the version of their template does not have, without a task. */

@@ -55,8 +55,7 @@ function rewriteOne(
   if (form === 'new') return left(patch, worlds, definition, transition)
   const schema = sourceSchema(transition)
   const at = pointed(patch.path, schema)
-  if (!at) return { items: [kept], open: [] }
-  const { lookup, rewrite, dropIgnored } = lookups
+  const { lookup, rewrite, placeholder, dropIgnored } = lookups
   const need = (place: Place): Need => needOf(place, [definition, ...later], k, schema)
   const { condition, isString } = definition
   const context: PatchContext = {
@@ -66,9 +65,11 @@ function rewriteOne(
     dropIgnored,
     isString,
     ...(rewrite && { rewrite }),
+    ...(placeholder && { placeholder }),
   }
-  const settling: Settling = { patch, at, worlds, context, ...(condition && { condition }) }
   const rewritten = rewritePatch(patch, context)
+  if (!at) return rewritten
+  const settling: Settling = { patch, at, worlds, context, ...(condition && { condition }) }
   const settled = settle(rewritten, settling)
   if (form === 'both' && settled.open.length > 0) return left(patch, worlds, definition, transition)
   note(rewritten, settling)

@@ -3,6 +3,7 @@ import { withoutIgnored } from '../ignored.ts'
 import { mapPath } from '../map-path.ts'
 import type { MappedPath } from '../map-path.ts'
 import { patternOf } from '../path.ts'
+import { walk } from '../place.ts'
 import type { Placement } from '../placement.ts'
 import type { Place } from '../subtree.ts'
 import type { Row } from '../row.ts'
@@ -20,6 +21,8 @@ import { rewriteValueFrom } from './value-from.ts'
 /** Rewrites one JSON patch of a template's kind for the other version, as far as it goes without the template. */
 export function rewritePatch(patch: JsonPatch, context: PatchContext): Rewritten {
   const at = pointed(patch.path, sourceSchema(context.transition))
+  if (isPrinted(patch.path, at, context))
+    return undecided({ at: ['path'], ...say('patch/path-rendered', { path: patch.path }), refused: true })
   if (!at) return { items: [kept], open: [] }
   const ignored = ignoredBy(patch, at, context)
   if (ignored) return ignored
@@ -30,6 +33,21 @@ export function rewritePatch(patch: JsonPatch, context: PatchContext): Rewritten
   if (patch.op === 'remove') return removed(patch, at, mapped, roots)
   if (patch.valueFrom !== undefined) return rewriteValueFrom(patch, at, mapped, roots, context)
   return patch.value === undefined ? { items: [kept], open: [] } : valued(patch, at, mapped, roots, context)
+}
+
+/** True for a path of which a template prints a step that may be a field that changes. */
+function isPrinted(
+  path: string,
+  at: Pointed | undefined,
+  { transition, lookup, placeholder }: PatchContext,
+): boolean {
+  if (!at) return (placeholder?.(path) ?? placeholder?.nameOf?.(path)) !== undefined
+  if (!at.place.some((step) => placeholder?.(String(step)) ?? placeholder?.nameOf?.(String(step))))
+    return false
+  const object: Record<string, unknown> = {}
+  write(object, at.place, null)
+  const { undecided } = walk(transition, object, lookup, placeholder)
+  return undecided.some(({ code }) => code === 'field/may-print-old')
 }
 
 /** What becomes of a patch of a field that the version of its object does not have, and the next one does. */

@@ -100,6 +100,11 @@ export const patchTasks = {
     next: 'write the name of the flag, or patch {list} as a whole',
     why: sorted,
   },
+  'patch/path-rendered': {
+    what: 'template code decides a part of {path}, so the field that this patch changes is unknown',
+    next: 'write the whole path, or write this patch for the new version by hand',
+    why: 'A field may have another path or another form in the new version. A patch with a path of the old version fails, or sets a field that the server drops.',
+  },
   'patch/flags-rendered': {
     what: '{op} of "{name}": {list} is a list in the new version, sorted by name, and what it holds by then is only known when an earlier patch is rendered',
     next: 'patch {list} as a whole, sorted by name',

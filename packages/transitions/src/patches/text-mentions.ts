@@ -18,12 +18,9 @@ export function changesBelow(node: Trie | undefined): readonly Row[] {
   ])
 }
 
-/**
- * True where a text of YAML and Go templates may hold a field that rows change: it names the field, or it prints
- * whole objects of which nobody knows what they hold.
- */
+/** True where a text of YAML may hold a field that rows change: it names the field, or Go templates print more of it. */
 export function mayMention(text: string, rows: readonly Row[]): boolean {
-  if (/\bto(?:Yaml|Json|PrettyJson|RawJson)\b/.test(text)) return true
+  if (text.includes('{{')) return true
   return rows.some(({ from }) => new RegExp(`(?<![\\w-])${lastName(from!)}(?![\\w-])`).test(text))
 }
 

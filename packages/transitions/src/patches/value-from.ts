@@ -55,7 +55,8 @@ function newText(
   if (!codec?.spread && below.length === 0) return undefined
   if (variable !== undefined) return ofVariable(variable, patch.path)
   if (!codec?.spread && !mayMention(template ?? '', below)) return undefined
-  return rewritten(template ?? '', place, roots, patch.path, context)
+  const now = rewritten(template ?? '', place, roots, patch.path, context)
+  return now === template ? undefined : now
 }
 
 /** A duration that is written as a text without any template is known after all. */

@@ -2,7 +2,7 @@ import { applyEdits } from '@capi-migrate/edits'
 import { readText, valueOf } from '@capi-migrate/edits/yaml'
 import type { Document, Node } from '@capi-migrate/edits/yaml'
 import { assemble } from '@capi-migrate/transitions'
-import type { ConvertOptions, Placed } from '@capi-migrate/transitions'
+import type { ConvertOptions, Placed, Placeholder, Placeholders } from '@capi-migrate/transitions'
 import { editsOf, withFinalLineEnd } from '../../layout/final-line.ts'
 import { grow } from '../../layout/host.ts'
 import { layOut } from '../../layout/lay-out.ts'
@@ -13,13 +13,14 @@ import { firstDifference } from '../../read/difference.ts'
 import { loadDocuments } from '../../read/load.ts'
 import { Refusal } from '../../layout/refusal.ts'
 import { styleOfText } from '../../layout/style.ts'
+import { looseToken } from '../template/loose-token.ts'
 import { lostToken } from '../template/lost-token.ts'
 import { refuteInstances } from '../template/refute-instances.ts'
 import { restored, Torn } from '../template/restore.ts'
 import { Tried } from '../template/tried.ts'
 import { sayGuess, standInsFor } from '../../read/stand-in/stand-in.ts'
 import type { StandIn } from '../../read/stand-in/stand-in.ts'
-import { spoken } from '../../read/stand-in/token.ts'
+import { spoken, words } from '../../read/stand-in/token.ts'
 
 type Rewrite = NonNullable<ConvertOptions['rewrite']>
 type PlaceParts = Parameters<Rewrite>[1]
@@ -73,15 +74,20 @@ function rewritten(text: string, place: PlaceParts): ReturnType<Rewrite> {
   return { what, ...tried.said }
 }
 
-/** Tells code that prints a value, or members of a map, from the words of a text: it may print a field that changes. */
+/** Tells code that prints a value, a name, or members of a map, from words: it may print a field that changes. */
 function placeholdersOf({ tokens }: StandIn): NonNullable<ConvertOptions['placeholder']> {
-  return (text) => {
+  const nameOf: Placeholders['nameOf'] = (name) => {
+    const start = name.search(words)
+    return start === -1 ? undefined : { start: name.slice(0, start), order: byHand }
+  }
+  const placeholder = (text: string): Placeholder | undefined => {
     const id = /^\uE000(\d+)\uE001$/.exec(text)?.[1]
     const token = id === undefined ? undefined : tokens[Number(id)]
     if (!token) return undefined
     const isMember = token.kind === 'entry'
     return { seconds: byHand, list: byHand, ...(isMember && { members: true as const }) }
   }
+  return Object.assign(placeholder, { nameOf })
 }
 
 const byHand = 'write the form of the new version'
@@ -108,7 +114,7 @@ function laidOut(
   const after = applyEdits(standIn.text, edits)
   const wrong = refuted(standIn, after, place)
   if (wrong !== undefined) return { what: wrong }
-  const lost = lostToken(standIn, after)
+  const lost = lostToken(standIn, after) ?? looseToken(standIn)
   if (lost) throw new Torn(lost)
   return { text: applyEdits(text, restored(standIn, edits)) }
 }

@@ -120,6 +120,23 @@ describe('code in the text of a patch that may print a field that changes holds 
     ['the value of a map', 'apiServer', 'extraArgs: {{ toJson .args }}\n'],
     ['one of two maps', 'apiServer', 'extraArgs: {{ if .f }}{a: "1"}{{ else }}{b: "1"}{{ end }}\n'],
     ['members of a map', 'apiServer/extraArgs', '{{ if .f }}a: "1"{{ else }}b: "1"{{ end }}\n'],
+    [
+      'a member between braces',
+      'apiServer',
+      '{certSANs: [a], {{ if .f }}timeoutForControlPlane: 5m{{ end }}}',
+    ],
+    ['all members between braces', 'apiServer', '{ {{ if .f }}timeoutForControlPlane: 5m{{ end }} }'],
+    ['a member with its comma', 'apiServer/extraArgs', '{ {{ if .f }}v: "1", {{ end }}a: b }'],
+    [
+      'a loop between braces',
+      'apiServer/extraArgs',
+      '{ {{ range $k, $v := .a }}{{ $k }}: "{{ $v }}",{{ end }} }',
+    ],
+    ['a name', 'apiServer', '{{ .name }}: 5m\n'],
+    ['a part of a name', 'apiServer', 'timeoutFor{{ .name }}: 5m\n'],
+    ['a whole text of two parts', 'apiServer', '{{ .a }}{{ .b }}'],
+    ['a value of two parts', 'apiServer', 'extraArgs: {{ .a }}{{ .b }}\n'],
+    ['a text in quotes', 'apiServer', '"{{ .a }}"'],
   ])('%s', (_, path, template) => expect(kept(path, template)).toContain('patch/text-not-rewritten'))
 
   test.each([
@@ -133,4 +150,46 @@ describe('code in the text of a patch that may print a field that changes holds 
   ])('but not %s', (_, path, template) =>
     expect(kept(path, template)).not.toContain('patch/text-not-rewritten'),
   )
+})
+
+describe('code of a chart in a patch of a class holds the class', () => {
+  const told = (path: string, rest: string): readonly unknown[] => {
+    const [before = ''] = clusterClass('')
+      .replace('{{ .Values.name }}', 'a')
+      .split('clusterConfiguration/etcd')
+    const text = `${before}clusterConfiguration/${path}\n        ${rest}
+---
+apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+kind: KubeadmControlPlaneTemplate
+metadata: { name: a }
+spec: { template: { spec: { kubeadmConfigSpec: { clusterConfiguration: { apiServer: { certSANs: [b] } } } } } }
+`
+    return planManifest(text, { to: 'v1beta2', file: 'c/templates/a.yaml' }).tasks.map(({ code }) => code)
+  }
+
+  test.each([
+    ['a value', 'apiServer', 'value: {{ toYaml .Values.a | nindent 10 }}', 'field/may-print-old'],
+    ['a value of two parts', 'apiServer', 'value: {{ .Values.a }}{{ .Values.b }}', 'field/may-print-old'],
+    [
+      'a member of a value',
+      'apiServer',
+      'value: {certSANs: [a], {{ if .Values.a }}timeoutForControlPlane: 5m{{ end }}}',
+      'field/may-print-old',
+    ],
+    ['a name in a value', 'apiServer', 'value: {certSANs: [a], {{ .Values.a }}: 5m}', 'field/may-print-old'],
+    ['a step of the path', '{{ .Values.a }}', 'value: {timeoutForControlPlane: 5m}', 'patch/path-rendered'],
+    [
+      'a step of a path with a text',
+      'apiServer/{{ .Values.a }}',
+      'valueFrom: { template: 5m }',
+      'patch/path-rendered',
+    ],
+    ['a part of a step', 'apiServer/timeout{{ .Values.a }}', 'value: 5m', 'patch/path-rendered'],
+  ])('%s', (_, path, rest, code) => expect(told(path, rest)).toEqual([code]))
+
+  test.each([
+    ['an index', 'apiServer/certSANs/{{ .Values.a }}', 'value: b'],
+    ['a part of a step that no field that changes starts with', 'apiServer/x{{ .Values.a }}', 'value: b'],
+    ['a value that stays', 'apiServer/certSANs', 'value: {{ toYaml .Values.a | nindent 10 }}'],
+  ])('but not %s', (_, path, rest) => expect(told(path, rest)).toEqual([]))
 })
