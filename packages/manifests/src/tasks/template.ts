@@ -14,6 +14,11 @@ export const templateTasks = {
     next: byHand,
     why: 'The migration would drop this code, double it, or take it away from what it stands at. Then the template would print something else, or could not be rendered at all.',
   },
+  'template/writes-old-name': {
+    what: 'the code {code} writes the field `{name}`, which has another name now',
+    next: `write the field on a line of its own, and run the command again; or ${byHand}`,
+    why: 'The code prints the field inside a value or behind a line end of its own, so its place in the object is unknown. With the new version the field would keep its old name, and the server would drop it.',
+  },
   'template/blocks-unbalanced': {
     what: 'its control lines would no longer balance',
     next: byHand,

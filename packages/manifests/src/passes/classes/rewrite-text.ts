@@ -14,6 +14,7 @@ import { loadDocuments } from '../../read/load.ts'
 import { Refusal } from '../../layout/refusal.ts'
 import { styleOfText } from '../../layout/style.ts'
 import { looseToken } from '../template/loose-token.ts'
+import { leftName, saidOfLeft } from '../template/left-name.ts'
 import { lostToken } from '../template/lost-token.ts'
 import { refuteInstances } from '../template/refute-instances.ts'
 import { restored, Torn } from '../template/restore.ts'
@@ -116,6 +117,8 @@ function laidOut(
   if (wrong !== undefined) return { what: wrong }
   const lost = lostToken(standIn, after) ?? looseToken(standIn)
   if (lost) throw new Torn(lost)
+  const left = leftName(after, standIn.tokens, [placed.kind], 'gotmpl')
+  if (left) return { what: saidOfLeft(left).what }
   return { text: applyEdits(text, restored(standIn, edits)) }
 }
 

@@ -13,6 +13,7 @@ import { firstMark } from '../../read/ours.ts'
 import type { ManifestOptions, ManifestPlan, TextPlanner } from '../../document/manifest-plan.ts'
 import { say } from '../../tasks/index.ts'
 import { escaped } from './escape.ts'
+import { leftName, saidOfLeft } from './left-name.ts'
 import { looseToken } from './loose-token.ts'
 import { lostToken } from './lost-token.ts'
 import { templateParts } from '../../read/stand-in/parts.ts'
@@ -315,6 +316,9 @@ class TemplatePlanner {
     if (plan.edits.length > 0) {
       const lost = lostToken(standIn, plan.after) ?? looseToken(standIn)
       if (lost) return tornIn(standIn, new Torn(lost))
+      const kinds = plan.objects.map(({ kind }) => kind)
+      const left = leftName(plan.after, standIn.tokens, kinds, this.#form)
+      if (left) return { said: saidOfLeft(left), at: standIn.text.indexOf(wordOf(left.token.id)) }
       const { load, conversion } = this.#instancesOf(options)
       const refuted = refuteInstances(
         standIn.captured,
