@@ -5,12 +5,13 @@ import { hopsOf } from './compose.ts'
 import type { Converted } from './converted.ts'
 import { knownVersion } from './known-versions.ts'
 import type { Line } from './line.ts'
+import { itemKind, itemsOf } from './list.ts'
 import { hasPatches, withPatches } from './patches/index.ts'
 import type { RewriteText } from './patches/json-patch.ts'
 import type { Lookups } from './patches/lookups.ts'
 import { lossesOf } from './losses.ts'
 import { placeObject } from './place.ts'
-import type { Placed } from './placement.ts'
+import type { Placed, Placement } from './placement.ts'
 import { placeRepair } from './repair.ts'
 import { placeRole } from './roles/place.ts'
 import type { RoleOptions } from './roles/options.ts'
@@ -18,6 +19,7 @@ import { isKept } from './kept.ts'
 import { convertOnServer } from './server.ts'
 import { isEarlier, newest, versions } from './stages.ts'
 import type { Stage } from './stages.ts'
+import type { Place } from './subtree.ts'
 import { upstream } from './table.ts'
 import { apiVersionsOf } from './transition.ts'
 import { isMap } from './map.ts'
@@ -87,12 +89,13 @@ export function convert(object: unknown, options: ConvertOptions): Converted {
 
 /** Few kinds have the first version; the others would arrive at their own first, which nobody has asked for. */
 function refuseUnknownVersion(
-  { apiVersion, kind, items }: Record<string, unknown>,
+  object: Record<string, unknown>,
   options: Pick<ConvertOptions, 'to' | 'line'>,
 ): void {
   const { to, line = upstream } = options
   if (to !== versions[0]) return
-  if (Array.isArray(items)) for (const item of items) if (isMap(item)) refuseUnknownVersion(item, options)
+  for (const item of itemsOf(object) ?? []) if (isMap(item)) refuseUnknownVersion(item, options)
+  const { apiVersion, kind } = object
   const [group] = String(apiVersion).split('/')
   const own = line.transitions.filter((one) => one.group === group && one.kind === kind)
   if (own.length > 0 && !own.some(({ from }) => from === to))
@@ -105,9 +108,9 @@ function refuseUnknownVersion(
  */
 export function place(object: unknown, options: ConvertOptions): Placed | undefined {
   if (!isMap(object)) return undefined
-  const { apiVersion, kind, items } = object
-  if (Array.isArray(items) && typeof kind === 'string' && kind.endsWith('List'))
-    return placeList(object, kind, items, options)
+  const { apiVersion, kind } = object
+  const items = itemsOf(object)
+  if (items) return placeList(object, String(kind), items, options)
   const { to, repair, line = upstream } = options
   const lookup = options.lookup ? bothLookups(options.lookup) : knownVersion
   const transition = line.route(apiVersion, kind, to)
@@ -133,43 +136,68 @@ function placeList(
   items: readonly unknown[],
   options: ConvertOptions,
 ): Placed | undefined {
-  const parts = items.map((item, i) => below(i, place(item, options)))
-  const { to, line = upstream } = options
-  const own = line.route(list.apiVersion, kind.slice(0, -'List'.length), to)
+  const listed = list.items as readonly unknown[]
+  const parts = items.map((item) => place(item, options))
+  const { apiVersion } = list
+  const own = place({ apiVersion, kind: itemKind(kind) }, options)?.placements.find(isNewVersion)
   if (!own && parts.every((part) => part === undefined)) return undefined
-  const version = own && placeObject({ ...own, kind }, { apiVersion: list.apiVersion }, () => undefined)
-  const rest = Object.keys(list).filter((key) => key !== 'items' && !(version && key === 'apiVersion'))
+  const undecided = parts.flatMap((part, i) => below(i, part?.undecided))
+  // The version of a list is the version of the items that do not say theirs.
+  const isHeld = parts.some((part, i) => {
+    const isMoved = part?.placements.some(isNewVersion) ?? false
+    return items[i] !== listed[i] && isMoved !== (own !== undefined)
+  })
+  if (isHeld) return { kind, placements: [{ from: [], to: [] }], undecided }
+  const rest = Object.keys(list).filter((key) => key !== 'items' && !(own && key === 'apiVersion'))
   return {
     kind,
     placements: [
-      ...(version?.placements ?? []),
+      ...(own ? [own] : []),
       ...rest.map((key) => ({ from: [key], to: [key] })),
       ...(items.length === 0 ? [{ from: ['items'], to: ['items'] }] : []),
-      ...parts.flatMap((part, i) => part?.placements ?? [{ from: ['items', i], to: ['items', i] }]),
+      ...parts.flatMap((part, i) =>
+        below(i, part ? part.placements.filter(isIn(listed[i])) : [{ from: [], to: [] }]),
+      ),
     ],
-    undecided: parts.flatMap((part) => part?.undecided ?? []),
+    undecided,
   }
 }
 
+function isNewVersion(placement: Placement): boolean {
+  return placement.to?.length === 1 && placement.to[0] === 'apiVersion' && !isKept(placement)
+}
+
+/** Tells placements of what stands in an item from those of the type that its list gives it. */
+function isIn(item: unknown): (placement: Placement) => boolean {
+  return ({ from }) => from?.length !== 1 || !isMap(item) || String(from[0]) in item
+}
+
 /** Moves what is said of an item to its place in the list. */
-function below(index: number, placed: Placed | undefined): Placed | undefined {
-  if (!placed) return undefined
-  const shift = <T extends { from?: readonly (string | number)[]; to?: readonly (string | number)[] }>(
-    part: T,
-  ): T => ({
+function below<T extends { readonly from?: Place; readonly to?: Place }>(
+  index: number,
+  parts: readonly T[] = [],
+): readonly T[] {
+  return parts.map((part) => ({
     ...part,
     ...(part.from && { from: ['items', index, ...part.from] }),
     ...(part.to && { to: ['items', index, ...part.to] }),
-  })
-  return { ...placed, placements: placed.placements.map(shift), undecided: placed.undecided.map(shift) }
+  }))
 }
 
 function onServer(object: Record<string, unknown>, options: ConvertOptions): Record<string, unknown> {
-  const { apiVersion, kind, items } = object
+  const { apiVersion, kind } = object
   const { to, line = upstream } = options
-  if (Array.isArray(items) && typeof kind === 'string' && kind.endsWith('List')) {
-    const own = line.route(apiVersion, kind.slice(0, -'List'.length), to)
-    const converted = items.map((item: unknown) => (isMap(item) ? onServer(item, options) : item))
+  const items = itemsOf(object)
+  if (items) {
+    const own = line.route(apiVersion, itemKind(kind), to)
+    const listed = object.items as readonly unknown[]
+    const converted = items.map((item, i) => {
+      if (!isMap(item)) return item
+      const converted = onServer(item, options)
+      if (item === listed[i]) return converted
+      const { apiVersion: _, kind: _k, ...rest } = converted
+      return rest
+    })
     return {
       ...object,
       ...(own && { apiVersion: apiVersionsOf(own).to }),

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { objectsOf } from '@capi-migrate/transitions'
 import { load, loadAll } from 'js-yaml'
 import type { KubeObject } from '../source/object.ts'
 import { Unreadable } from '../source/unreadable.ts'
@@ -8,7 +9,7 @@ import { Unreadable } from '../source/unreadable.ts'
 export function objectsIn(folder: string): readonly KubeObject[] {
   return filesIn(folder).flatMap((file) => {
     try {
-      return documentsIn(readFileSync(file, 'utf8')).flatMap(itemsOf)
+      return documentsIn(readFileSync(file, 'utf8')).flatMap(objectsOf).filter(isNamed)
     } catch (error) {
       const { message } = error as Error
       throw new Unreadable(
@@ -39,15 +40,6 @@ function documentsIn(text: string): readonly unknown[] {
   return documents.length > 1 ? loadAll(text) : [load(text)]
 }
 
-function itemsOf(document: unknown): readonly KubeObject[] {
-  if (typeof document !== 'object' || document === null) return []
-  const { kind, apiVersion, items } = document as Readonly<Record<string, unknown>>
-  if (Array.isArray(items) && typeof kind === 'string' && kind.endsWith('List')) {
-    // Items of a list do not always say what they are.
-    const single = kind.slice(0, -'List'.length)
-    const of = single === '' ? {} : { apiVersion, kind: single }
-    return items.flatMap((item) => itemsOf({ ...of, ...(item as object) }))
-  }
-  const { metadata } = document as Partial<KubeObject>
-  return typeof metadata?.name === 'string' ? [document as KubeObject] : []
+function isNamed(object: object): object is KubeObject {
+  return typeof (object as Partial<KubeObject>).metadata?.name === 'string'
 }

@@ -1,3 +1,4 @@
+import { objectsOf } from '@capi-migrate/transitions'
 import type { KubeObject, Metadata } from '../source/object.ts'
 import { missingOf } from '../source/part.ts'
 import type { Missing, Part } from '../source/part.ts'
@@ -103,9 +104,8 @@ export function goingIn(manifest: string, crds: readonly Crd[]): readonly string
     .split(/^---(?=\s|$)/m)
     .filter((text) => text.includes('cluster.x-k8s.io'))
     .flatMap((text) => documentsOf(text) ?? [linesOf(text)])
-    .flatMap((one) => (one as Document | null)?.items ?? [one as Document | null])
-    .flatMap((one) => {
-      const { apiVersion, kind, metadata } = one ?? {}
+    .flatMap(objectsOf)
+    .flatMap(({ apiVersion, kind, metadata }: Document) => {
       if (typeof apiVersion !== 'string' || typeof kind !== 'string') return []
       const name = typeof metadata?.name === 'string' ? ` ${metadata.name}` : ''
       return isGoing(crds, apiVersion, kind) ? [`${kind}${name} in ${apiVersion}`] : []
@@ -116,7 +116,6 @@ interface Document {
   readonly apiVersion?: unknown
   readonly kind?: unknown
   readonly metadata?: { readonly name?: unknown }
-  readonly items?: readonly (Document | null)[]
 }
 
 /** What can be had of a document that does not parse. */

@@ -1,5 +1,5 @@
 import { isMap } from '@capi-migrate/edits/json'
-import { isClusterGroup, isPart, schemaOf } from '@capi-migrate/transitions'
+import { isClusterGroup, isPart, objectsOf, schemaOf } from '@capi-migrate/transitions'
 import { nameOf } from '../source/object.ts'
 import type { KubeObject } from '../source/object.ts'
 
@@ -26,7 +26,7 @@ export function manifestsOf(
   file: string,
   documents: readonly unknown[],
 ): { readonly manifests: readonly Manifest[]; readonly leftOut: readonly LeftOut[] } {
-  const objects = documents.flatMap(opened).filter(isOfClusterApi)
+  const objects = documents.flatMap(objectsOf).filter(isOfClusterApi)
   const leftOut = objects.flatMap((object) => {
     const what = unfit(object)
     return what === undefined ? [] : [{ file, what, next: render }]
@@ -41,12 +41,6 @@ export function manifestsOf(
 /** `Machine default/md-0-abc`, as an apply places it. */
 export function titleOf({ kind, metadata }: Pick<KubeObject, 'kind' | 'metadata'>): string {
   return `${kind} ${nameOf(metadata)}`
-}
-
-function opened(document: unknown): readonly Readonly<Record<string, unknown>>[] {
-  if (!isMap(document)) return []
-  const { items, kind } = document
-  return Array.isArray(items) && String(kind).endsWith('List') ? items.flatMap(opened) : [document]
 }
 
 function isOfClusterApi({ apiVersion }: Readonly<Record<string, unknown>>): boolean {

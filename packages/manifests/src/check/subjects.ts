@@ -1,4 +1,5 @@
 import { isMap } from '@capi-migrate/edits/json'
+import { itemsOf } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
 
 /** An object in a document: the document itself, or an item of a list. */
@@ -13,10 +14,10 @@ export interface FoundObject {
 /** The objects of a document that say what they are; those of a list item by item. */
 export function objectsIn(value: unknown, at: Place = []): readonly FoundObject[] {
   if (!isMap(value)) return []
-  const { apiVersion, kind, items } = value
+  const { apiVersion, kind } = value
   if (typeof kind !== 'string' || typeof apiVersion !== 'string') return []
-  if (kind.endsWith('List') && Array.isArray(items))
-    return items.flatMap((item, i) => objectsIn(item, [...at, 'items', i]))
+  const items = itemsOf(value)
+  if (items) return items.flatMap((item, i) => objectsIn(item, [...at, 'items', i]))
   const [group = '', version, ...rest] = apiVersion.split('/')
   return version === undefined || rest.length > 0 ? [] : [{ object: value, at, group, version, kind }]
 }

@@ -1,6 +1,6 @@
 import { groupBy } from '@capi-migrate/edits'
 import type { PlannedObject, RowUse } from '@capi-migrate/edits'
-import { isKept, printPlace, rowId, stepsOf } from '@capi-migrate/transitions'
+import { isKept, itemsOf, printPlace, rowId, stepsOf } from '@capi-migrate/transitions'
 import type { Place, Placement, Row } from '@capi-migrate/transitions'
 import { offsetOf } from '../read/at.ts'
 import type { DocumentPlan } from './plan-document.ts'
@@ -18,11 +18,12 @@ export function plannedObjects(plan: DocumentPlan, lineOf: (offset: number) => n
       },
     ]
   }
-  if (!Array.isArray(value.items) || !placed.kind.endsWith('List')) {
+  const items = itemsOf(value)
+  if (!items) {
     return [{ ...describe(value, placed.placements, lineOf(root.start), placed.kind), droppedComments }]
   }
   const byItem = placementsByItem(placed.placements)
-  const objects = value.items.flatMap((item: unknown, i) => {
+  const objects = items.flatMap((item, i) => {
     const placements = byItem.get(i) ?? []
     if (placements.every(isKept)) return []
     return [describe(item as Record<string, unknown>, placements, lineOf(offsetOf(root, ['items', i])))]
@@ -32,8 +33,7 @@ export function plannedObjects(plan: DocumentPlan, lineOf: (offset: number) => n
 
 /** Kind and name of the object that holds a place: `Cluster prod`. */
 export function nameOf(value: Record<string, unknown>, place: Place): string {
-  const items = value.items
-  const object = place[0] === 'items' && Array.isArray(items) ? (items[Number(place[1])] as unknown) : value
+  const object = place[0] === 'items' ? (itemsOf(value)?.[Number(place[1])] ?? value) : value
   const { kind, metadata } = (object ?? {}) as { kind?: unknown; metadata?: unknown }
   return [kind, ownName(metadata)].filter((word) => typeof word === 'string' && word !== '').join(' ')
 }

@@ -1,6 +1,6 @@
 import { keepsWhole } from '@capi-migrate/edits'
 import type { FilePlan, Finding } from '@capi-migrate/edits'
-import { assemble, isOutdated, place, printPlace, rowId } from '@capi-migrate/transitions'
+import { assemble, isOutdated, itemsOf, place, printPlace, rowId } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placed, Said } from '@capi-migrate/transitions'
 import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Document, Node } from '@capi-migrate/edits/yaml'
@@ -125,10 +125,9 @@ export function keptWhole(plan: KeptPlan): DocumentPlan {
 const byRepair = 'write v1beta2 in this object and run again with --repair'
 
 /** Where objects stand that say a version too old to convert: the document itself, or items of a list. */
-export function outdatedPlaces({ apiVersion, kind, items }: Record<string, unknown>): readonly Place[] {
-  const own = isOutdated(apiVersion, kind) ? [[]] : []
-  if (!Array.isArray(items)) return own
-  const old = items.flatMap((item: unknown, i) => {
+export function outdatedPlaces(value: Record<string, unknown>): readonly Place[] {
+  const own = isOutdated(value.apiVersion, value.kind) ? [[]] : []
+  const old = (itemsOf(value) ?? []).flatMap((item, i) => {
     const { apiVersion, kind } = (item ?? {}) as { readonly apiVersion?: unknown; readonly kind?: unknown }
     return isOutdated(apiVersion, kind) ? [['items', i]] : []
   })
@@ -136,9 +135,7 @@ export function outdatedPlaces({ apiVersion, kind, items }: Record<string, unkno
 }
 
 function outdated(root: Node, value: Record<string, unknown>, place: Place): OpenChange {
-  const { apiVersion, kind } = (
-    place.length === 0 ? value : (value.items as unknown[])[Number(place[1])]
-  ) as {
+  const { apiVersion, kind } = (place.length === 0 ? value : itemsOf(value)![Number(place[1])]) as {
     readonly apiVersion: unknown
     readonly kind: unknown
   }

@@ -1,5 +1,6 @@
 import { memberOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
+import { itemsOf } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
 
 /** The node at a place. */
@@ -28,8 +29,8 @@ export function offsetOf(root: Node, place: Place): number {
 
 /** The kind of the object that holds a place: of a list's item, or of the document. */
 export function kindAt(value: Record<string, unknown>, place: Place, kind: string): string {
-  if (place[0] !== 'items' || typeof place[1] !== 'number' || !Array.isArray(value.items)) return kind
-  const item = value.items[place[1]] as { kind?: unknown } | undefined
+  if (place[0] !== 'items' || typeof place[1] !== 'number') return kind
+  const item = itemsOf(value)?.[place[1]] as { kind?: unknown } | null | undefined
   return typeof item?.kind === 'string' ? item.kind : kind
 }
 

@@ -3,6 +3,7 @@ import { readText, valueOf } from '@capi-migrate/edits/yaml'
 import { isOwnKind } from '@capi-migrate/status-model'
 import type { ApiObject } from '@capi-migrate/status-model'
 import { rolesReferredTo, shownStage } from '@capi-migrate/status-model/contract'
+import { objectsOf } from '@capi-migrate/transitions'
 import type { ContractTarget, ConvertOptions, SchemaNode } from '@capi-migrate/transitions'
 import { crdTexts } from '../check/engine.ts'
 import type { FoundFile } from '../find.ts'
@@ -101,16 +102,9 @@ function objectsIn(file: FoundFile): readonly ApiObject[] {
   if (seen.state !== 'text') return []
   return (readText(seen.text).documents ?? []).flatMap(({ root }) => {
     try {
-      const value = root ? valueOf(root) : undefined
-      return isObject(value)
-        ? [value, ...(Array.isArray(value.items) ? value.items.filter(isObject) : [])]
-        : []
+      return root ? (objectsOf(valueOf(root)) as readonly ApiObject[]) : []
     } catch {
       return []
     }
   })
-}
-
-function isObject(value: unknown): value is ApiObject & { readonly items?: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

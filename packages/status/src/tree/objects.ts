@@ -1,5 +1,6 @@
 import type { ApiObject } from '@capi-migrate/status-model'
-import { isRecord, textOf } from '@capi-migrate/status-model/values'
+import { isRecord } from '@capi-migrate/status-model/values'
+import { objectsOf } from '@capi-migrate/transitions'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -9,22 +10,10 @@ type Fields = Readonly<Record<string, unknown>>
  * without asking (apiVersion, kind, name, namespace, labels, annotations, generation) where it has another type.
  */
 export function objectsIn(document: unknown): readonly ApiObject[] {
-  const objects: ApiObject[] = []
-  const open: unknown[] = Array.isArray(document) ? document.toReversed() : [document]
-  while (open.length > 0) {
-    const next = open.pop()
-    if (!isRecord(next)) continue
-    const { apiVersion, kind, items } = next
-    if (Array.isArray(items) && textOf(kind)?.endsWith('List'))
-      for (const item of items.toReversed()) open.push(named(item, apiVersion, (kind as string).slice(0, -4)))
-    else if (isRecord(next.metadata)) objects.push(withHead(next, next.metadata))
-  }
-  return objects
-}
-
-function named(item: unknown, apiVersion: unknown, kind: string): unknown {
-  if (kind === '' || !isRecord(item)) return item
-  return { apiVersion, kind, ...item }
+  const documents: readonly unknown[] = Array.isArray(document) ? document : [document]
+  return documents
+    .flatMap(objectsOf)
+    .flatMap((object) => (isRecord(object.metadata) ? [withHead(object, object.metadata)] : []))
 }
 
 function withHead(object: Fields, metadata: Fields): ApiObject {

@@ -1,5 +1,5 @@
 import { readText, valueOf, ValueError } from '@capi-migrate/edits/yaml'
-import { ConvertError, convert, newest, printPlace, upstream } from '@capi-migrate/transitions'
+import { ConvertError, convert, newest, objectsOf, printPlace, upstream } from '@capi-migrate/transitions'
 import { dump } from 'js-yaml'
 import { changesBetween } from '../changes.ts'
 import type { Stay } from '../stay.ts'
@@ -53,10 +53,11 @@ export function planManifest(text: string): ManifestPlan | undefined {
 }
 
 /** Whether our rows lead an object, or what a list holds, to another version. */
-function isOld({ apiVersion, kind, items }: ApiObject): boolean {
-  if (Array.isArray(items))
-    return items.some((item) => typeof item === 'object' && item && isOld(item as ApiObject))
-  return upstream.route(apiVersion, kind, newest) !== undefined && !String(apiVersion).endsWith(`/${newest}`)
+function isOld(document: ApiObject): boolean {
+  return objectsOf(document).some(
+    ({ apiVersion, kind }) =>
+      upstream.route(apiVersion, kind, newest) !== undefined && !String(apiVersion).endsWith(`/${newest}`),
+  )
 }
 
 function objectOf(root: Parameters<typeof valueOf>[0]): ApiObject | undefined {

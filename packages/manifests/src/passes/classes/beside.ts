@@ -1,6 +1,6 @@
 import { ValueError, readText, valueOf } from '@capi-migrate/edits/yaml'
 import type { Reading } from '@capi-migrate/edits/yaml'
-import { usedBy, userKinds } from '@capi-migrate/transitions'
+import { objectsOf, usedBy, userKinds } from '@capi-migrate/transitions'
 import type { ConvertOptions } from '@capi-migrate/transitions'
 import type { Form } from '../../read/mask/index.ts'
 import { openText } from '../../read/open-text.ts'
@@ -138,9 +138,7 @@ function templateObjects(text: string, form: Form): ApiObject[] {
 function objectsRead({ documents = [] }: Reading): ApiObject[] {
   return documents.flatMap(({ root }) => {
     try {
-      const value = root?.kind === 'map' ? (valueOf(root) as ApiObject) : undefined
-      if (!value) return []
-      return Array.isArray(value.items) ? (value.items as ApiObject[]) : [value]
+      return root?.kind === 'map' ? objectsOf(valueOf(root)) : []
     } catch (error) {
       if (error instanceof ValueError) return []
       throw error

@@ -1,3 +1,4 @@
+import { objectsOf as itemObjects } from '@capi-migrate/transitions'
 import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { hiddenForm } from '../../read/left.ts'
@@ -6,7 +7,7 @@ import { openText } from '../../read/open-text.ts'
 import { templateParts } from '../../read/stand-in/parts.ts'
 import type { Token } from '../../read/stand-in/token.ts'
 import { standInsFor } from '../../read/stand-in/stand-in.ts'
-import { isMap, listOf, textOf } from '@capi-migrate/edits/json'
+import { textOf } from '@capi-migrate/edits/json'
 import type { JsonMap } from '@capi-migrate/edits/json'
 
 /** A document of a file, read. */
@@ -48,7 +49,5 @@ export function templateDocumentsOf(text: string, form: Form): readonly FileDocu
 
 /** The objects of a document: itself, or the items of a list. */
 export function objectsOf(value: unknown): readonly JsonMap[] {
-  if (!isMap(value) || textOf(value.kind) === undefined) return []
-  if (!Array.isArray(value.items) || !String(value.kind).endsWith('List')) return [value]
-  return listOf(value.items).filter(isMap)
+  return itemObjects(value).filter(({ kind }) => textOf(kind) !== undefined)
 }

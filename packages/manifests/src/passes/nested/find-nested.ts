@@ -1,4 +1,4 @@
-import { isClusterGroup } from '@capi-migrate/transitions'
+import { isClusterGroup, itemType } from '@capi-migrate/transitions'
 import type { Place } from '@capi-migrate/transitions'
 import { memberOf } from '@capi-migrate/edits/yaml'
 import type { Collection, Node } from '@capi-migrate/edits/yaml'
@@ -21,7 +21,7 @@ export interface Nested {
 export function nestedIn(root: Node): readonly Nested[] {
   const found: Nested[] = []
   if (root.kind === 'list' ? !isPlaybook(root) : root.kind !== 'map' || isKustomization(root)) return found
-  visit(root, [], { title: '', kind: '', isOurs: false, isList: false, isSecret: false }, 'open', found)
+  visit(root, [], { title: '', type: {}, isOurs: false, isSecret: false }, 'open', found)
   return found
 }
 
@@ -32,12 +32,17 @@ function isPlaybook(root: Collection): boolean {
 
 const playKeys = ['hosts', 'tasks', 'kubernetes.core.k8s', 'community.kubernetes.k8s', 'k8s'] as const
 
+/** What an object says that it is. */
+export interface ObjectType {
+  readonly apiVersion?: string
+  readonly kind?: string
+}
+
 /** The object that something stands in. */
 interface Holder {
   readonly title: string
-  readonly kind: string
+  readonly type: ObjectType
   readonly isOurs: boolean
-  readonly isList: boolean
   readonly isSecret: boolean
 }
 
@@ -45,7 +50,13 @@ interface Holder {
 type Zone = 'open' | 'secret' | 'base64'
 
 function visit(node: Node, place: Place, holder: Holder, zone: Zone, found: Nested[]): void {
-  const nested = { place, node, holder: holder.title, kind: holder.kind, isSecret: zone !== 'open' }
+  const nested = {
+    place,
+    node,
+    holder: holder.title,
+    kind: holder.type.kind ?? '',
+    isSecret: zone !== 'open',
+  }
   if (node.kind === 'alias') return
   if (node.kind === 'scalar') {
     const form = zone === 'base64' ? zone : node.style === 'plain' ? undefined : 'text'
@@ -56,12 +67,12 @@ function visit(node: Node, place: Place, holder: Holder, zone: Zone, found: Nest
     for (const [i, { value }] of node.entries.entries()) visit(value, [...place, i], holder, zone, found)
     return
   }
-  const isItem = holder.isList && place.length === 2 && place[0] === 'items'
+  const isItem = isList(holder.type) && place.length === 2 && place[0] === 'items'
   if (place.length > 0 && !isItem && !holder.isOurs && isWholeObject(node)) {
     found.push({ ...nested, form: 'object' })
     return
   }
-  const own = holderOf(node)
+  const own = holderOf(node, isItem ? holder.type : {})
   for (const [key, value] of lastEntries(node)) {
     // Annotations belong to the programs that wrote them.
     if (own && key === 'metadata') continue
@@ -84,19 +95,31 @@ function lastEntries(node: Collection): ReadonlyMap<string, Node> {
   )
 }
 
-function holderOf(node: Collection): Holder | undefined {
-  const version = textAt(node, 'apiVersion')
-  const kind = textAt(node, 'kind')
-  if (version === undefined || kind === undefined) return undefined
+function holderOf(node: Collection, list: ObjectType = {}): Holder | undefined {
+  const type = typeOf(node, list)
+  const { apiVersion, kind } = type
+  if (apiVersion === undefined || kind === undefined) return undefined
   const metadata = valueAt(node, 'metadata')
   const name = metadata?.kind === 'map' ? textAt(metadata, 'name') : undefined
   return {
     title: [kind, name].filter(Boolean).join(' '),
-    kind,
-    isOurs: isOurs(version),
-    isList: kind.endsWith('List'),
-    isSecret: secrets.has(`${version} ${kind}`),
+    type,
+    isOurs: isOurs(apiVersion),
+    isSecret: secrets.has(`${apiVersion} ${kind}`),
   }
+}
+
+/** Returns what a map says that it is; an item of a list may leave that to the list. */
+export function typeOf(node: Node | undefined, list: ObjectType = {}): ObjectType {
+  const [apiVersion, kind] = [textAt(node, 'apiVersion'), textAt(node, 'kind')]
+  return itemType(list, {
+    ...(apiVersion !== undefined && { apiVersion }),
+    ...(kind !== undefined && { kind }),
+  })
+}
+
+function isList({ kind }: ObjectType): boolean {
+  return kind?.endsWith('List') ?? false
 }
 
 const secrets = new Set(['v1 Secret'])
@@ -110,6 +133,7 @@ export function isSecret(root: Node): boolean {
 function isWholeObject(node: Collection): boolean {
   const version = textAt(node, 'apiVersion')
   if (version === undefined || !isOurs(version) || !textAt(node, 'kind')) return false
+  if (isList(typeOf(node)) && valueAt(node, 'items')?.kind === 'list') return true
   return valueAt(node, 'metadata')?.kind === 'map' || valueAt(node, 'spec')?.kind === 'map'
 }
 

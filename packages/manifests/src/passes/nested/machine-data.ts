@@ -5,7 +5,8 @@ import { say } from '../../tasks/index.ts'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { nodeAt } from '../../read/at.ts'
 import { openText } from '../../read/open-text.ts'
-import { textAt, valueAt } from './find-nested.ts'
+import { textAt, typeOf, valueAt } from './find-nested.ts'
+import type { ObjectType } from './find-nested.ts'
 
 /** Returns what Machines take a Secret or a ConfigMap for, as the files of a run say it; `undefined` if none does. */
 export type BootFiles = (kind: string, name: string, namespace: string | undefined) => string | undefined
@@ -49,11 +50,12 @@ export function machineDataAt(
   source?: string,
 ): string | undefined {
   let isKnown = false
+  let list: ObjectType = {}
   for (const [at] of [...place, ''].entries()) {
     const node = nodeAt(root, place.slice(0, at))
-    const apiVersion = textAt(node, 'apiVersion')
-    const kind = textAt(node, 'kind')
+    const { apiVersion, kind } = typeOf(node, place[at - 2] === 'items' ? list : {})
     if (apiVersion === undefined || kind === undefined) continue
+    list = { apiVersion, kind }
     const rest = place.slice(at)
     const effect = machineDataIn({ apiVersion, kind }, rest) ?? bootFile(node, kind, rest, bootFiles, source)
     if (effect !== undefined) return effect

@@ -22,10 +22,10 @@ function* referencesIn(subject: Subject): Generator<Reference> {
   // A fragment belongs to something else, which has to be migrated with it.
   if (root.kind === 'map' && !(textAt(root, 'apiVersion') && textAt(root, 'kind'))) return
   const objects = nestedIn(root).flatMap(({ form, node }) => (form === 'object' ? [node] : []))
-  for (const { node: owner, place: start } of objectsIn(root)) {
-    const own = textAt(owner, 'apiVersion')
+  for (const { node: owner, place: start, type } of objectsIn(root)) {
+    const own = type.apiVersion
     const isOfObjects = own !== undefined && keepers.some((keeper) => keeper.test(own))
-    const isOfProvider = own !== undefined && isProviders(own, textAt(owner, 'kind') ?? '')
+    const isOfProvider = own !== undefined && isProviders(own, type.kind ?? '')
     for (const { node, place } of mapsIn(owner)) {
       const isOwner = place.at(-2) === 'ownerReferences'
       if (!isOwner && ((isOfObjects && !isOfProvider) || place.length === 0 || place.includes('metadata')))

@@ -8,7 +8,6 @@ import type { Mention } from './mentions.ts'
 import { isScript } from './plan-script.ts'
 import { asApart, machineDataAt, machineDataWithin } from '../nested/machine-data.ts'
 import { openText } from '../../read/open-text.ts'
-import { textAt } from '../nested/find-nested.ts'
 import { objectsIn, spotAt } from './walk.ts'
 import { kindNamed } from './resource-name.ts'
 import { say } from '../../tasks/index.ts'
@@ -194,8 +193,8 @@ function itemLines(
 ): (index: number) => boolean {
   const own = new Set<number>()
   for (const { start, documents } of text.includes('items') ? (openText(text, file).outer?.parts ?? []) : [])
-    for (const { node, place } of documents.flatMap(({ root }) => (root ? objectsIn(root) : []))) {
-      if (place.length === 0 || !isOurVersion.test(textAt(node, 'apiVersion') ?? '')) continue
+    for (const { node, place, type } of documents.flatMap(({ root }) => (root ? objectsIn(root) : []))) {
+      if (place.length === 0 || !isOurVersion.test(type.apiVersion ?? '')) continue
       const last = lineOf(start + node.end)
       for (let line = lineOf(start + node.start); line <= last; line++) own.add(line)
     }

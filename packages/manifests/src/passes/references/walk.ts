@@ -1,6 +1,7 @@
 import type { Place } from '@capi-migrate/transitions'
 import type { Collection, Node, Scalar } from '@capi-migrate/edits/yaml'
-import { textAt, valueAt } from '../nested/find-nested.ts'
+import { textAt, typeOf, valueAt } from '../nested/find-nested.ts'
+import type { ObjectType } from '../nested/find-nested.ts'
 import type { ReferenceEdit } from './reference.ts'
 
 /** A node of a document and where it stands. */
@@ -41,11 +42,12 @@ export function* mapsIn(root: Node): Generator<Spot<Collection>> {
   for (const { node, place } of spotsIn(root)) if (node.kind === 'map') yield { node, place }
 }
 
-/** The objects of a document: the items of a `List`, or the document itself. */
-export function objectsIn(root: Node): readonly Spot[] {
-  const items = textAt(root, 'kind')?.endsWith('List') ? valueAt(root, 'items') : undefined
-  if (items?.kind !== 'list') return [{ node: root, place: [] }]
-  return items.entries.map(({ value: node }, i) => ({ node, place: ['items', i] }))
+/** The objects of a document, each with what it is: the items of a list, or the document itself. */
+export function objectsIn(root: Node): readonly (Spot & { readonly type: ObjectType })[] {
+  const list = typeOf(root)
+  const items = list.kind?.endsWith('List') ? valueAt(root, 'items') : undefined
+  if (items?.kind !== 'list') return [{ node: root, place: [], type: list }]
+  return items.entries.map(({ value: node }, i) => ({ node, place: ['items', i], type: typeOf(node, list) }))
 }
 
 /** The scalars among the items of a list. */
