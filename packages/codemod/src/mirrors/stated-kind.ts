@@ -1,15 +1,47 @@
-import type { ts } from 'ts-morph'
+import { itemKind } from '@capi-migrate/transitions'
+import { ts } from 'ts-morph'
 import { ownKinds } from '../kind.ts'
 import type { Kind } from '../kind.ts'
 import { names, statedOf } from './stated.ts'
 import type { Stated } from './stated.ts'
+import { nameOf } from './walk.ts'
 
 /** The kind of a whole object that says so in v1beta1, whatever its type: a fixture, the body of a request. A reference is none. */
 export function kindStated(
   node: ts.ObjectLiteralExpression,
   checker: ts.TypeChecker | undefined,
 ): Kind | undefined {
-  return isWhole(node) ? kindsNamed(statedOf(node, checker))[0] : undefined
+  return isWhole(node) ? kindsNamed(statedOf(node, checker) ?? statedByList(node, checker))[0] : undefined
+}
+
+/** What a typed list says of an item that says nothing: `{ kind: 'MachineList', items: [{ metadata, spec }] }`. */
+function statedByList(
+  node: ts.ObjectLiteralExpression,
+  checker: ts.TypeChecker | undefined,
+): Stated | undefined {
+  let at: ts.Node = node.parent
+  while (isAround(at)) at = at.parent
+  if (!ts.isPropertyAssignment(at) || nameOf(at.name) !== 'items') return undefined
+  const list = statedOf(at.parent, checker)
+  const isTyped = node.properties.some((property) =>
+    /^(?:apiVersion|kind)$/.test(property.name?.getText() ?? ''),
+  )
+  const kind = itemKind(list?.kind)
+  return list && kind && !isTyped ? { ...list, kind } : undefined
+}
+
+/** What stands between an item and the list: `[item]`, `names.map((name) => (item))`, `item as Machine`. */
+function isAround(node: ts.Node): boolean {
+  return (
+    ts.isArrayLiteralExpression(node) ||
+    ts.isParenthesizedExpression(node) ||
+    ts.isAsExpression(node) ||
+    ts.isSatisfiesExpression(node) ||
+    ts.isArrowFunction(node) ||
+    (ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      node.expression.name.text === 'map')
+  )
 }
 
 /** Whether a literal is an object with its parts: that is written, and not asked for. */
