@@ -94,6 +94,16 @@ test('what no row can decide is told on stderr, and the exit code is 3', () => {
   expect(stderr).toMatch(/^task .*\nnext: /)
 })
 
+test('an object whose reference would lose its version is printed as it is', () => {
+  const infrastructureRef = { apiGroup: 'example.io', kind: 'X', name: 'a' }
+  const object = { ...cluster, apiVersion: 'cluster.x-k8s.io/v1beta2', spec: { infrastructureRef } }
+  const input = JSON.stringify(object)
+  const { code, stdout, stderr } = migrate(['convert', '--to', 'v1beta1', '--format', 'jsonl'], { input })
+  expect(code).toBe(3)
+  expect(JSON.parse(stdout)).toEqual(object)
+  expect(stderr).toMatch(/^not changed .*Cluster c: do its tasks first\ntask .*X in group example.io/)
+})
+
 test('what is lost on the way is told on stderr', () => {
   const infrastructureRef = {
     apiVersion: 'infrastructure.cluster.x-k8s.io/v1beta1',

@@ -122,12 +122,15 @@ export class Undecidable {
   readonly said: Said
   /** What is written all the same; the value as it is where there is none. */
   readonly value: unknown
-  /** True where something prints the older form into it, which the newer version refuses. */
-  readonly refused: boolean
-  constructor(said: Said, value?: unknown, refused = false) {
+  /**
+   * Why the object is held: something prints the older form into it, which the newer version refuses, or what would be
+   * written is another value than the one that is stored.
+   */
+  readonly hold: 'refused' | 'rollout' | undefined
+  constructor(said: Said, value?: unknown, hold?: 'refused' | 'rollout' | false) {
     this.said = said
     this.value = value
-    this.refused = refused
+    this.hold = hold || undefined
   }
 }
 

@@ -25,11 +25,11 @@ export const seconds: Codec = {
     if (hole && standard !== undefined) {
       const text = hole.asNumber?.(String(wholeSeconds(standard)))
       const said = say('value/duration-default', { text: String(value), how: hole.seconds })
-      return new Undecidable(said, text, !hole.isParameter)
+      return new Undecidable(said, text, !hole.isParameter && 'refused')
     }
     if (hole) {
       const said = say('value/duration-printed', { text: String(value), how: hole.seconds })
-      return new Undecidable(said, hole.asNumber?.(), !hole.isParameter)
+      return new Undecidable(said, hole.asNumber?.(), !hole.isParameter && 'refused')
     }
     return new Undecidable(say('value/no-duration', { value: JSON.stringify(value) }))
   },
@@ -149,7 +149,7 @@ export const group: Codec = {
       return new Undecidable(
         say('value/group-printed', { value }),
         undefined,
-        hole !== undefined && !hole.isParameter,
+        hole !== undefined && !hole.isParameter && 'refused',
       )
     return groupOf(value) || undefined
   },
@@ -157,9 +157,10 @@ export const group: Codec = {
     if (reading === 'server') return value
     const kind = (parent as { kind?: unknown } | undefined)?.kind
     const version = typeof value === 'string' && typeof kind === 'string' ? lookup(value, kind) : undefined
-    return (
-      version ?? new Undecidable(say('value/version-unknown', { kind: String(kind), group: String(value) }))
-    )
+    if (version !== undefined) return version
+    // A group alone is the version of the core group: the reference would name another object.
+    const said = say('value/version-unknown', { kind: String(kind), group: String(value) })
+    return new Undecidable(said, undefined, 'rollout')
   },
 }
 
@@ -183,7 +184,7 @@ export function mapToList(key: string, item: 'value' | 'fields'): Codec {
         return new Undecidable(
           say('value/list-printed', { value: String(value), how: hole.list }),
           undefined,
-          !hole.isParameter,
+          !hole.isParameter && 'refused',
         )
       if (!isMap(value)) return value
       return inOrder(Object.keys(value)).map((name) => asItem(name, value[name]))

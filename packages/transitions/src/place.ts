@@ -244,8 +244,8 @@ class Walk {
     if (Object.is(restated, value)) return false
     if (restated instanceof Undecidable) {
       const target = to[0] && { to: to[0] }
-      const { said, refused } = restated
-      this.undecided.push({ from, ...target, row, ...said, ...(refused && { refused }) })
+      const { said, hold } = restated
+      this.undecided.push({ from, ...target, row, ...said, ...(hold && { [hold]: true }) })
       if (!target) this.#push({ from, row, why: row.why })
       const { value } = restated
       for (const place of to) this.#push({ from, to: place, row, ...(value !== undefined && { value }) })

@@ -1,3 +1,4 @@
+import { keepsWhole } from '@capi-migrate/edits'
 import { sayBadInput } from '@capi-migrate/plan/documents'
 import { convert } from '@capi-migrate/transitions'
 import type { Loss, Reading, Stage, Undecided } from '@capi-migrate/transitions'
@@ -19,14 +20,24 @@ export interface Told {
   /** Kind and name of the object. */
   readonly name: string
   readonly undecided: readonly Undecided[]
+  /** True of an object that is printed as it is, because its result would harm what a server has. */
+  readonly isHeld: boolean
   readonly losses: readonly Loss[]
 }
 
 /** Converts one object that `read` gives and prints it. Bad input is an answer; only our own mistakes throw. */
 export function answerTo(read: () => unknown, wish: Wish, print: (object: unknown) => string): Answer {
   try {
-    const { object, undecided, losses } = convert(read(), wish)
-    return { text: print(object), name: nameOf(object), undecided, losses }
+    const before = read()
+    const { object, undecided, losses } = convert(before, wish)
+    const isHeld = undecided.some(keepsWhole)
+    return {
+      text: print(isHeld ? before : object),
+      name: nameOf(object),
+      undecided,
+      isHeld,
+      losses: isHeld ? [] : losses,
+    }
   } catch (error) {
     return { error: sayBadInput(error) }
   }

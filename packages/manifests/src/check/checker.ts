@@ -17,6 +17,7 @@ import type { Leftover, Templates } from './half-migrated.ts'
 import { checkObject, isBehindPlaceholder, titleOf } from './object.ts'
 import type { OpenExpression } from './open-expression.ts'
 import { isPatchFile } from '../read/patch-file.ts'
+import { versionlessIn } from './no-version.ts'
 import { keepsBack, requiredByWebhook } from './refusal.ts'
 import { SourceText, Spots } from './spots.ts'
 import { objectsIn } from './subjects.ts'
@@ -159,6 +160,7 @@ export class Checker {
     const schema = this.#schemas(group, version, kind)
     if (!schema) {
       this.#addUnknown(found)
+      this.#addVersionless(found, spots, [])
       return []
     }
     const { old, refused, leftovers } = known
@@ -189,12 +191,23 @@ export class Checker {
     if (result.isPart) this.#parts++
     this.#placeholders += result.placeholders
     this.#findings.push(...repeated, ...result.findings)
+    this.#addVersionless(found, spots, result.findings)
     this.open.push(...result.open)
     return result.findings
   }
 
+  /** Versions that are missing, as far as the schema has not refused what stands there. */
+  #addVersionless(found: FoundObject, spots: Spots, refused: readonly Finding[]): void {
+    if (!isClusterGroup(found.group)) return
+    for (const { place, seen } of versionlessIn(found.object)) {
+      if (spots.isOpen([...found.at, ...place]) || refused.some(({ path }) => path === printPlace(place)))
+        continue
+      this.#findings.push(this.#finding(found, spots, place, seen))
+    }
+  }
+
   #addUnknown({ group, version, kind }: FoundObject): void {
-    if (!isOurs(group)) return
+    if (!isClusterGroup(group) || version === '') return
     const name = `${kind} ${group}/${version}`
     this.unknown.set(name, (this.unknown.get(name) ?? 0) + 1)
   }
@@ -249,8 +262,4 @@ function mayBeCurrent(root: Node): boolean {
 /** What a version has against a place, as a word to compare; of what is missing the name has to do. */
 function refusalOf(rule: string, place: Place): string {
   return `${rule} ${rule === rules.required ? String(place.at(-1)) : place.join('/')}`
-}
-
-function isOurs(group: string): boolean {
-  return isClusterGroup(group)
 }

@@ -264,6 +264,37 @@ spec: {topology: {class: a, version: v1}}
   expect(await linesOf(cluster('v1beta2'))).toHaveLength(1)
 })
 
+test('an apiVersion that is a group alone is found in an object and in its references', async () => {
+  const text = `apiVersion: cluster.x-k8s.io
+kind: Cluster
+metadata: {name: a}
+---
+apiVersion: cluster.x-k8s.io/v1beta1
+kind: Cluster
+metadata: {name: b, annotations: {a: b}}
+spec:
+  controlPlaneRef: {apiVersion: example.io, kind: FooControlPlane, name: x}
+  infrastructureRef: {apiVersion: v1, kind: Secret, name: x}
+---
+apiVersion: infrastructure.cluster.x-k8s.io/v1
+kind: FooCluster
+metadata: {name: c}
+spec:
+  ref: {apiVersion: example.io, kind: Foo, name: x}
+---
+apiVersion: example.io
+kind: Foo
+metadata: {name: d}
+`
+  const what = 'is example.io, which is an API group without a version'
+  expect(await linesOf(text)).toEqual([
+    '1:1 strict/no-version apiVersion is cluster.x-k8s.io, which is an API group without a version',
+    `9:21 strict/no-version spec.controlPlaneRef.apiVersion ${what}`,
+    `16:9 strict/no-version spec.ref.apiVersion ${what}`,
+  ])
+  expect(await linesOf(text.replaceAll('example.io,', '${GROUP},').slice(text.indexOf('---')))).toEqual([])
+})
+
 test('a List is checked item by item, JSON as well', async () => {
   const list = JSON.stringify({
     apiVersion: 'v1',

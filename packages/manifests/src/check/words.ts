@@ -21,6 +21,7 @@ export const rules = {
   refused: 'strict/refused',
   cost: 'strict/cost',
   halfMigrated: 'strict/half-migrated',
+  noVersion: 'strict/no-version',
 } as const
 
 /** What a check saw at a place, in words. */

@@ -117,6 +117,11 @@ export const strictTasks = {
     next: 'check it in a run of its own',
     why: 'All rules of a run share what they may cost, so that many files cannot keep this program busy for hours. The object may be fine: this rule was not looked at.',
   },
+  'strict/no-version': {
+    what: '{path} is {found}, which is an API group without a version',
+    next: 'write the version behind it: {found}/VERSION',
+    why: 'The API server reads an apiVersion without a slash as a version of the core group, so it names another kind. Which version is meant, only you know.',
+  },
   'strict/half-migrated-form': {
     what: '{path} is written as in v1beta1: {cause}',
     next: repair,
