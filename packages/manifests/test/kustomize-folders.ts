@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { expect } from 'vitest'
 import type { FileProblem, FilePlan, PlannedObject, Task } from '@capi-migrate/edits'
 import { planManifest } from '../src/index.ts'
+import type { ManifestOptions } from '../src/document/manifest-plan.ts'
 import { planUnits } from '../src/passes/kustomize/plan-units.ts'
 import type { Folder } from './tiny-kustomize.ts'
 
@@ -70,19 +71,19 @@ export interface Planned {
 }
 
 /** Plans a folder as one unit. What is left to a person is found again in what comes out. */
-export function planned(folder: Folder): Planned {
-  const plan = plannedOnce(folder)
-  const again = plannedOnce(plan.after).tasks.map(({ id }) => id)
+export function planned(folder: Folder, options: Pick<ManifestOptions, 'repair'> = {}): Planned {
+  const plan = plannedOnce(folder, options)
+  const again = plannedOnce(plan.after, options).tasks.map(({ id }) => id)
   const lost = plan.tasks.filter(({ id, once }) => !once && !again.includes(id))
   expect(lost).toEqual([])
   return plan
 }
 
-function plannedOnce(folder: Folder): Planned {
+function plannedOnce(folder: Folder, options: Pick<ManifestOptions, 'repair'>): Planned {
   const paths = Object.keys(folder).map((path) => resolve('/', path))
   const { plans } = planUnits(
     { paths, textOf: (path) => folder[path.slice(1)], nameOf: (path) => path.slice(1) },
-    { to: 'v1beta2' },
+    { to: 'v1beta2', ...options },
     planManifest,
   )
   const after = Object.fromEntries(

@@ -8,7 +8,6 @@ import { move } from './row.ts'
 import type { Row } from './row.ts'
 import { child, paths, schemaAt, schemaOf } from './schema.ts'
 import type { SchemaNode } from './schema.ts'
-import type { Place } from './subtree.ts'
 import type { Transition } from './transition.ts'
 import { unknownFields } from './unknown-fields.ts'
 
@@ -25,27 +24,29 @@ const belongsElsewhere = 'the kind has a field of this name in another place'
  * as near, has no row, as what would not fit there.
  *
  * @param transition the rows that lead to the version of the object
+ * @param objects the object, and parts of it that a patch writes
  */
 export function misplacedRows(
   transition: Transition,
-  object: Readonly<Record<string, unknown>>,
+  ...objects: readonly Readonly<Record<string, unknown>>[]
 ): readonly Row[] {
   const { group, kind, to } = transition
   const root = schemaOf(group, to, kind)
   const spec = root && child(root, 'spec')
   if (!spec) return []
-  const places = new Map<string, Place[]>()
-  for (const place of unknownFields(object.spec, spec, ['spec'])) {
-    const pattern = patternAt(place)
-    // A row of the older version speaks for a name that it knows.
-    if (trieAt(transition.trie, place) || isDirective(String(place.at(-1)))) continue
-    places.set(pattern, [...(places.get(pattern) ?? []), place])
-  }
-  return [...places].flatMap(([pattern, all]) => {
+  const values = new Map<string, unknown[]>()
+  for (const object of objects)
+    for (const place of unknownFields(object.spec, spec, ['spec'])) {
+      const pattern = patternAt(place)
+      // A row of the older version speaks for a name that it knows.
+      if (trieAt(transition.trie, place) || isDirective(String(place.at(-1)))) continue
+      values.set(pattern, [...(values.get(pattern) ?? []), valueAt(object, place)])
+    }
+  return [...values].flatMap(([pattern, all]) => {
     const rows = rowsTo(transition, spec, pattern)
     // A codec of the older version reports a value that it does not take.
     const target = rows[0] && !rows[0].codec && schemaAt(group, to, kind, rows[0].to[0]!)
-    return all.every((place) => !target || fits(valueAt(object, place), target)) ? rows : []
+    return all.every((value) => !target || fits(value, target)) ? rows : []
   })
 }
 

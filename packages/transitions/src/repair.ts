@@ -1,3 +1,4 @@
+import { assemble, write } from './assemble.ts'
 import type { Context } from './codec.ts'
 import type { Line } from './line.ts'
 import { stepsOf } from './path.ts'
@@ -7,12 +8,15 @@ import type { Placed, Placement } from './placement.ts'
 import type { Place } from './subtree.ts'
 import type { Row } from './row.ts'
 import { child, schemaAt, schemaOf } from './schema.ts'
+import { versionOf } from './stages.ts'
 import { isKept } from './kept.ts'
 import { isSame } from './patches/places.ts'
 import { upstream } from './table.ts'
 import { withoutTaken } from './taken.ts'
-import { apiVersionsOf, defineTransition } from './transition.ts'
+import { apiVersionsOf, backwards, defineTransition } from './transition.ts'
 import type { Transition } from './transition.ts'
+
+type ApiObject = Readonly<Record<string, unknown>>
 
 /** A field of the older version in an object that says it is of the newer one. */
 export interface OldField {
@@ -79,20 +83,41 @@ export function leadingTo(
 
 const known = new WeakMap<Transition, Transition>()
 
-/** The rows that repair an object of this version and kind, as a transition from its version to itself. */
-function repairOf(object: Readonly<Record<string, unknown>>, line: Line): Transition | undefined {
+/** An object that holds nothing but what a patch writes at a place. */
+export function partOf(place: Place, value: unknown = true): ApiObject {
+  const part = {}
+  write(part, place, value)
+  return part
+}
+
+/**
+ * The rows that repair an object of this version and kind, as a transition from its version to itself.
+ *
+ * @param part what a patch writes, as an object that holds nothing else
+ */
+export function repairOf(object: ApiObject, line: Line, part: ApiObject = {}): Transition | undefined {
   const own = leadingTo(object, line)
   if (!own) return undefined
   let repair = known.get(own)
   if (!repair) known.set(own, (repair = restricted(own)))
-  const misplaced = misplacedRows(own, object)
+  const misplaced = misplacedRows(own, object, part)
   return misplaced.length === 0 ? repair : restricted(own, misplaced)
 }
 
-function restricted(
-  { group, kind, from, to, rows, fills }: Transition,
-  misplaced: readonly Row[] = [],
-): Transition {
+/**
+ * An object without misplaced fields as it was for a patch that writes some: what stands where they belong stands where
+ * the patch has them.
+ */
+export function displaced(object: ApiObject, place: Place, value: unknown, line: Line = upstream): ApiObject {
+  const own = leadingTo(object, line)
+  const misplaced = own ? misplacedRows(own, partOf(place, value)) : []
+  if (!own || misplaced.length === 0) return object
+  const back = backwards(definedWithin(own, misplaced))
+  return assemble(object, walk(back, { ...object }, () => undefined).placements) as ApiObject
+}
+
+function restricted(own: Transition, misplaced: readonly Row[] = []): Transition {
+  const { group, kind, from, to, rows } = own
   const isOld = (row: Row): boolean => {
     if (row.from === undefined) return false
     // What v1beta2 has no use for is old, also where anything may stand: an annotation.
@@ -104,8 +129,14 @@ function restricted(
   const written = new Set<string>()
   const isFree = ({ to }: Row): boolean =>
     !to.some((path) => written.has(path)) && to.every((path) => written.add(path))
-  const own = [...misplaced, ...rows.filter(isOld)].filter(isFree)
-  return defineTransition({ group, kind, from, to, rows: own, ...(fills && { fills }) })
+  return definedWithin(own, [...misplaced, ...rows.filter(isOld)].filter(isFree))
+}
+
+/** Some rows as a transition from the version that another one leads to, to the same. */
+function definedWithin({ group, kind, from, to, fills }: Transition, rows: readonly Row[]): Transition {
+  const version = versionOf(to)
+  const versions = { from: version, to: version }
+  return defineTransition({ group, kind, from, to, rows, ...(fills && { fills }) }, versions)
 }
 
 /** The place of the whole old field that a placement is a part of: the first that v1beta2 does not know. */

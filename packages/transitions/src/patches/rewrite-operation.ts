@@ -2,11 +2,16 @@ import type { ConvertOptions } from '../convert.ts'
 import { knownVersion } from '../known-versions.ts'
 import { mapPath } from '../map-path.ts'
 import { patternOf, stepsOf } from '../path.ts'
+import { partOf, repairOf } from '../repair.ts'
+import { schemaOf } from '../schema.ts'
+import type { SchemaNode } from '../schema.ts'
 import type { Place } from '../subtree.ts'
 import type { Row } from '../row.ts'
 import { upstream } from '../table.ts'
+import type { Transition } from '../transition.ts'
 import { saidByPatch } from './elsewhere.ts'
 import type { JsonPatch, Rewritten } from './json-patch.ts'
+import { pointed } from './pointer.ts'
 import { rewritePatch } from './rewrite-patch.ts'
 
 /** What an object says of itself: enough to find its rows. */
@@ -21,10 +26,12 @@ export type Typed = Readonly<Record<string, unknown>>
 export function rewriteOperation(
   operation: JsonPatch,
   object: Typed,
-  { to, lookup, placeholder, users, dropIgnored, line = upstream }: ConvertOptions,
+  options: ConvertOptions,
   isNeeded: (place: Place) => boolean = () => false,
 ): Rewritten | undefined {
-  const transition = line.route(object.apiVersion, object.kind, to)
+  const { lookup, placeholder, users, dropIgnored } = options
+  const at = pointed(operation.path, schemaOfType(object))?.place ?? []
+  const transition = transitionOf(object, at, operation.value, options)
   if (!transition) return undefined
   const known = (group: string, kind: string): string | undefined =>
     lookup?.(group, kind) ?? knownVersion(group, kind)
@@ -55,15 +62,11 @@ export interface PlaceMapped {
 }
 
 /** Where did this place of an object go? `undefined` where objects of this kind and version stay as they are. */
-export function mapPlace(
-  { apiVersion, kind }: Typed,
-  place: Place,
-  { to, line = upstream }: ConvertOptions,
-): PlaceMapped | undefined {
-  const transition = line.route(apiVersion, kind, to)
+export function mapPlace(object: Typed, place: Place, options: ConvertOptions): PlaceMapped | undefined {
+  const transition = transitionOf(object, place, undefined, options)
   if (!transition) return undefined
   const { to: paths, row, exact } = mapPath(transition, patternOf(place.map(String)))
-  if (!row) return { to: [place] }
+  if (!row) return transition.versions.from === transition.versions.to ? undefined : { to: [place] }
   const depth = stepsOf(row.from!).length
   if (exact || !row.codec?.below) return { to: paths.map(placeOf), row }
   const [list] = mapPath(transition, patternOf(place.slice(0, depth).map(String))).to
@@ -72,6 +75,22 @@ export function mapPlace(
     row,
     ...(list !== undefined && { list: placeOf(list), entry: place.slice(0, depth + 1) }),
   }
+}
+
+/** The transition of a type; where it stays and is repaired, the one that repairs it and what is written at a place. */
+function transitionOf(
+  object: Typed,
+  place: Place,
+  value: unknown,
+  { to, repair, line = upstream }: ConvertOptions,
+): Transition | undefined {
+  const route = line.route(object.apiVersion, object.kind, to)
+  return route ?? (repair ? repairOf(object, line, partOf(place, value)) : undefined)
+}
+
+function schemaOfType({ apiVersion, kind }: Typed): SchemaNode | undefined {
+  const [group = '', version = ''] = String(apiVersion).split('/')
+  return schemaOf(group, version, String(kind))
 }
 
 function placeOf(path: string): Place {

@@ -3,8 +3,8 @@ import { lineIndex } from '@capi-migrate/edits'
 import type { FilePlan, Task } from '@capi-migrate/edits'
 import { isEqual, isMap } from '@capi-migrate/edits/json'
 import type { JsonMap } from '@capi-migrate/edits/json'
-import { check, printPlace, schemaOf } from '@capi-migrate/transitions'
-import type { ConvertOptions, Problem, Said } from '@capi-migrate/transitions'
+import { check, convert, printPlace, schemaOf } from '@capi-migrate/transitions'
+import type { Converted, ConvertOptions, Problem, Said } from '@capi-migrate/transitions'
 import { firstDifference } from '../../read/difference.ts'
 import { keepsBack, requiredByWebhook } from '../../check/refusal.ts'
 import { sayProblem } from '../../check/words.ts'
@@ -16,7 +16,6 @@ import type { Kustomization } from './kustomization.ts'
 import { isOurs } from './left-behind.ts'
 import { gvkOf } from './selector.ts'
 import type { Resource } from './selector.ts'
-import { arrived } from './states.ts'
 
 /** An object that a kustomization would build otherwise after a plan, and where it differs. */
 interface Difference {
@@ -41,9 +40,9 @@ export function withDifferences(
   before: Builder,
   optionsFor: (path: string) => ConvertOptions,
 ): ReadonlyMap<string, FilePlan> {
-  const goals = new WeakMap<JsonMap, JsonMap>()
-  const goalOf = (object: JsonMap, path: string): JsonMap => {
-    const known = goals.get(object) ?? arrived(object, optionsFor(path))
+  const goals = new WeakMap<JsonMap, Converted>()
+  const goalOf = (object: JsonMap, path: string): Converted => {
+    const known = goals.get(object) ?? convert(object, optionsFor(path))
     goals.set(object, known)
     return known
   }
@@ -60,7 +59,7 @@ export function withDifferences(
     // What template code selects is not known.
     if (!now || !plan || old.isComponent || old.document.tokens) continue
     const [was, is] = [before.build(old), builder.build(now)].map(({ resources }) => resources.filter(ofOurs))
-    const difference = differenceOf(was!, is!, (object) => goalOf(object, old.path))
+    const difference = differenceOf(was!, is!, (object) => goalOf(object, old.path), optionsFor(old.path))
     if (difference)
       all.set(old.path, withTask(plan, old, difference.object, say('kustomize/build-differs', difference)))
     const refused = difference ? undefined : refusedOf(was!, is!, problemsOf)
@@ -73,13 +72,15 @@ export function withDifferences(
 function differenceOf(
   was: readonly Resource[],
   is: readonly Resource[],
-  goalOf: (object: JsonMap) => JsonMap,
+  goalOf: (object: JsonMap) => Converted,
+  { repair }: ConvertOptions,
 ): Difference | undefined {
   for (const [i, { object }] of was.entries()) {
     const result = is[i]?.object
-    const goal = goalOf(object)
-    // What was there already, and what has not moved, is as right as it was.
-    if (goal.apiVersion === object.apiVersion || isEqual(object, result) || isEqual(goal, result)) continue
+    const { object: goal, undecided } = goalOf(object)
+    // What was there already and is not repaired, and what has not moved, is as right as it was.
+    const isThere = goal.apiVersion === object.apiVersion && (!repair || undecided.length > 0)
+    if (isThere || isEqual(object, result) || isEqual(goal, result)) continue
     const place = printPlace(firstDifference(result, goal) ?? [])
     return { object: nameOf(object), place: place || 'its root' }
   }

@@ -1,4 +1,3 @@
-import { mapPlace } from '@capi-migrate/transitions'
 import type { ConvertOptions } from '@capi-migrate/transitions'
 import { say } from '../../tasks/index.ts'
 import { openChange, together } from './change.ts'
@@ -11,6 +10,7 @@ import { isPaired, patchesOf } from './kustomization.ts'
 import type { Kustomization } from './kustomization.ts'
 import { asRefused } from './rollout.ts'
 import { replacementChanges } from './replacements.ts'
+import { isChanging } from './states.ts'
 import { variableChanges } from './variables.ts'
 import { versionChange } from './version-change.ts'
 
@@ -20,12 +20,11 @@ export function changesOf(kustomization: Kustomization, found: FoundFor, options
   const targets = patchesOf(kustomization).flatMap((entry) => {
     const { target, targetPlace } = entry
     const objects = found.patch(entry)
-    const moves = (one: JsonMap): boolean => mapPlace(one, ['apiVersion'], options) !== undefined
     const isUnread = found.isUnread(entry)
     // What a file that is not at hand is for, only its target tells: without one it may be for anything that is built.
     const about = (): readonly JsonMap[] => (target ? typesOf(target) : (found.selector({}) ?? []))
     const unread =
-      isUnread && (objects ?? about()).some(moves)
+      isUnread && (objects ?? about()).some((one) => isChanging(one, options))
         ? [
             openChange(
               entry.place,

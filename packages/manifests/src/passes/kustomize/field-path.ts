@@ -6,7 +6,6 @@ import { isWithin } from '../../read/at.ts'
 import type { JsonMap } from '@capi-migrate/edits/json'
 import { leftBehind } from './left-behind.ts'
 import { nameKeyOf } from './entry-items.ts'
-import { arrived } from './states.ts'
 
 /** Where a field path of a replacement leads in one object, and its counterpart there. */
 export interface FieldMapped {
@@ -50,7 +49,7 @@ export function mapField(
   const placements = placesOf(object, options)?.placements
   const places = placesAt(object, steps, use)
   const behind = placements ? undefined : leftBehind(object, places[0] ?? steps, undefined, options)
-  if (behind) return mapField(arrived(object, { ...options, to: behind.version }), path, options, use)
+  if (behind) return mapField(behind.older(), path, options, use)
   return places.map((place): FieldMapped => {
     const mapped = placements && mapPlace(object, place, options)
     if (!mapped) return { place, path, to: place, isRestated: false }

@@ -1,4 +1,4 @@
-import { check, child, mapPlace, schemaOf } from '@capi-migrate/transitions'
+import { check, child, displaced, mapPlace, schemaOf, valueAt } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Row, Stage } from '@capi-migrate/transitions'
 import { typesOf } from './concern.ts'
 import { isWithin } from '../../read/at.ts'
@@ -6,18 +6,21 @@ import type { JsonMap } from '@capi-migrate/edits/json'
 import { placeOf } from '@capi-migrate/edits/json-patch'
 import type { Operation } from '@capi-migrate/edits/json-patch'
 import { gvkOf } from './selector.ts'
+import { arrived } from './states.ts'
 
-/** What writes a field of another version than the object has: it was left behind. */
+/** What writes a field of another version than the object has, or a misplaced one: it was left behind. */
 export interface LeftBehind {
-  /** The version that knows the field. */
-  readonly version: Stage
-  /** The row that moves it to the version of the object. */
+  /** The version that knows the field; absent for a misplaced one. */
+  readonly version?: Stage
+  /** The row that moves the field to where the object has it. */
   readonly row: Row
+  /** The object as it was for what was left behind. */
+  readonly older: () => JsonMap
 }
 
 /**
  * How a place of an object, and a value for it, come from another version: the object's own does not know the one or
- * refuses the form of the other, and another version takes both.
+ * refuses the form of the other, and another version takes both; where objects are repaired, a misplaced field too.
  *
  * @param value `undefined` where nothing is written
  */
@@ -31,15 +34,21 @@ export function leftBehind(
   const items = itemsOf(place)
   const [strange] = [place, items].map((one) => strangePlaces(object, one, value)[0])
   if (!strange || strangePlaces(object, items, value).length === 0) return undefined
+  // A half-migrated object has the field itself.
+  const own = valueAt(object, strange)
+  if (own !== undefined && strangePlaces(object, strange, own).length > 0) return undefined
   for (const type of typesOf({ group, kind })) {
     const { version: other } = gvkOf(type)
     const isStrange = [place, items].every((one) =>
       strangePlaces(type, one, value).some((there) => isWithin(strange, there)),
     )
     const row = other === version || isStrange ? undefined : mapPlace(type, strange, options)?.row
-    if (row) return { version: other as Stage, row }
+    if (!row) continue
+    const to = other as Stage
+    return { version: to, row, older: () => arrived(object, { ...options, to }) }
   }
-  return undefined
+  const row = options.repair && mapPlace(object, strange, options)?.row
+  return row ? { row, older: () => displaced(object, place, value, options.line) } : undefined
 }
 
 /** How an operation on an object that is there already was left behind. */

@@ -32,7 +32,7 @@ function operated(object: JsonMap, operation: Operation): JsonMap {
   try {
     const behind = isOurs(object) ? behindBy(operation, object, { to: version as Stage }) : undefined
     // Of a field that is newer than the object nothing is stored.
-    return behind && isEarlier(behind.version, version as Stage)
+    return behind?.version && isEarlier(behind.version, version as Stage)
       ? inVersion(object, behind.version, apply)!
       : apply(object)
   } catch {

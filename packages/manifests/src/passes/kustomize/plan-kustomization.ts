@@ -1,5 +1,4 @@
 import type { FilePlan } from '@capi-migrate/edits'
-import { mapPlace } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placement, Row, Said } from '@capi-migrate/transitions'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { grow } from '../../layout/host.ts'
@@ -21,6 +20,7 @@ import type { Sheeted } from './plan-patch.ts'
 import { asRefused } from './rollout.ts'
 import { changesOf } from './changes.ts'
 import { typesOf } from './concern.ts'
+import { isChanging } from './states.ts'
 import type { FoundFor } from './change.ts'
 
 /** What a kustomization is planned with. */
@@ -43,7 +43,7 @@ export function planKustomization(
 ): DocumentPlan | undefined {
   const { text, document, around } = sheeted
   const inline = new Inline(text, root)
-  const moves = (one: JsonMap): boolean => mapPlace(one, ['apiVersion'], context.options) !== undefined
+  const moves = (one: JsonMap): boolean => isChanging(one, context.options)
   for (const entry of patchesOf(kustomization)) {
     const { place, text: patch } = entry
     if (patch === undefined) continue

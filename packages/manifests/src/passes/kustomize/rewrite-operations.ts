@@ -83,7 +83,7 @@ function fatesFor(
 ): { fates: readonly Fate[]; isExact: boolean } {
   const isMoving = mapPlace(target, ['apiVersion'], options) !== undefined
   let before: JsonMap | undefined = isMoving ? target : undefined
-  let now = isMoving ? arrived(target, options) : target
+  let now = arrived(target, options)
   let isExact = true
   const fates = operations.map((operation, index): Fate => {
     try {
@@ -93,7 +93,7 @@ function fatesFor(
         before = undefined
         return { items: [kept] }
       }
-      const older = before ?? arrived(now, { ...options, to: behind!.version })
+      const older = before ?? behind!.older()
       const after = operate(older, operation) as JsonMap
       const goal = arrived(after, options)
       const later = keepsEmpty ? operations.slice(index + 1).map(({ path }) => path) : []

@@ -1,4 +1,4 @@
-import { convert } from '@capi-migrate/transitions'
+import { convert, place as placesOf } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place } from '@capi-migrate/transitions'
 import { isEqual, withoutEmpty } from '@capi-migrate/edits/json'
 import type { JsonMap } from '@capi-migrate/edits/json'
@@ -6,6 +6,11 @@ import type { JsonMap } from '@capi-migrate/edits/json'
 /** The author reading of an object, in the version it arrives in. */
 export function arrived(object: JsonMap, options: ConvertOptions): JsonMap {
   return convert(object, options).object
+}
+
+/** Returns whether an object changes: it moves, or it is repaired. */
+export function isChanging(object: JsonMap, options: ConvertOptions): boolean {
+  return placesOf(object, options) !== undefined
 }
 
 /** The innermost list that a place lies in. */
