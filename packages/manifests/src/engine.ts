@@ -193,8 +193,10 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
           passedAlone(plan, { ...optionsFor(plan.file), followed }),
         ]),
       )
-      const held = namesHeld(sources, (path) =>
-        named.has(path) ? undefined : (followed.get(path) ?? plannedAt(path)),
+      const held = namesHeld(
+        sources,
+        (path) => (named.has(path) ? undefined : (followed.get(path) ?? plannedAt(path))),
+        mayHelp,
       )
       const charts = [...new Set([...followed.keys(), ...held.keys()])].map((path) => {
         const { plan, isWhole } = held.get(path) ?? { plan: followed.get(path)!, isWhole: false }

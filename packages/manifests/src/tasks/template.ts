@@ -76,7 +76,7 @@ export const templateTasks = {
   },
   'template/hashed': {
     what: 'names of objects are made from the text of `{name}`, so `{name}` is not changed',
-    next: 'print a changed copy of `{name}` under another name, or run the command with `--helpers`; do not change `{name}`',
+    next: 'print a changed copy of `{name}` under another name{how}; do not change `{name}`',
     why: 'A hash changes with every byte of the text. An object with another name is another object: its Machines are replaced. `--helpers` converts a part of an object where it is printed, and hashes read what they read before.',
   },
   'template/line-end': {

@@ -39,6 +39,31 @@ function codeOfText(path: string, text: string, hashing: ReadonlySet<string>): r
   return all
 }
 
+/** The actions that print or test what an action reads: itself, or those that read the variable that it only assigns. */
+export function printersOf(one: Code, all: readonly Code[]): readonly Code[] {
+  const near = all.filter(({ path, home }) => path === one.path && home === one.home)
+  const known = new Set([one])
+  const printers: Code[] = []
+  for (const code of known) {
+    const assigned = assignedBy(code)
+    const readers = near.filter((other) => other !== code && variablesIn(other.text).has(assigned))
+    if (readers.length === 0) printers.push(code)
+    for (const reader of readers) known.add(reader)
+  }
+  return printers
+}
+
+/** The variable that an action assigns, where it does nothing else; `''` where there is none. */
+function assignedBy({ text }: Code): string {
+  const [, name = ''] = /^\{\{-?\s*(\$\w+)\s*:?=/.exec(text) ?? []
+  return /\b(?:set|mustMerge|merge)/.test(text) ? '' : name
+}
+
+/** The variables that code names. */
+function variablesIn(code: string): ReadonlySet<string> {
+  return new Set(code.match(/\$\w+/g))
+}
+
 const hash = /\b(?:sha\d+sum|adler32sum|derivePassword)\b/
 
 /** The templates that print nothing but a hash: of what they are given, or of what they include. */

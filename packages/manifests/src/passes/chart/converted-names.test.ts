@@ -36,3 +36,15 @@ test.each([
 ])('not what is also %s', (_, path, text) => {
   expect(namesIn({ 'a.yaml': convert('one'), '_helpers.tpl': define('one'), [path]: text })).toEqual([])
 })
+
+test.each([
+  ['converted', '{{ include "capi-migrate.v1beta2.Machine.spec" ($one | fromYaml) }}', ['one']],
+  ['hashed', 'name: {{ $one | sha256sum }}', ['one']],
+  ['printed', 'b: {{ $one }}', []],
+  ['both', 'name: {{ $one | sha256sum }}\nb: {{ $one }}', []],
+  ['put into a map', '{{ $_ := set $ "b" $one }}', []],
+  ['not read', '', []],
+])('what a variable holds counts as the variable: %s', (_, use, names) => {
+  const text = `{{ $one := include "one" . }}\n${use}\n`
+  expect(namesIn({ 'a.yaml': text, '_helpers.tpl': define('one') })).toEqual(names)
+})

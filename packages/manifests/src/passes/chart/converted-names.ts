@@ -2,7 +2,7 @@ import { groupBy } from '@capi-migrate/edits'
 import { flat } from '../../read/mask/hole.ts'
 import { scan } from '../../read/mask/scan.ts'
 import { conversionPrefix } from '../template/conversion-file.ts'
-import { codeIn } from './code.ts'
+import { codeIn, printersOf } from './code.ts'
 import type { Code } from './code.ts'
 import { namedIn } from './named.ts'
 import type { Named } from './named.ts'
@@ -16,14 +16,11 @@ type Use = 'conversion' | 'hash' | 'elsewhere' | Named
  */
 export function convertedNames(texts: ReadonlyMap<string, string>): ReadonlySet<string> {
   const named = namedIn(texts)
-  const hashes = groupBy(
-    codeIn(texts).filter(({ isHash }) => isHash),
-    ({ path }) => path,
-  )
+  const code = groupBy(codeIn(texts), ({ path }) => path)
   const uses = new Map<string, Use[]>()
   for (const [path, text] of texts) {
     const homes = [...named.values()].filter((one) => one.path === path)
-    for (const [use, name] of usesIn(text, homes, named, hashes.get(path)))
+    for (const [use, name] of usesIn(text, homes, named, code.get(path)))
       uses.set(name, [...(uses.get(name) ?? []), use])
   }
   const names = new Set(uses.keys())
@@ -40,7 +37,7 @@ function* usesIn(
   text: string,
   homes: readonly Named[],
   named: ReadonlyMap<string, Named>,
-  hashes: readonly Code[] = [],
+  all: readonly Code[] = [],
 ): Generator<readonly [Use, string]> {
   const known = (part: string): string[] => (part.match(/[\w./-]+/g) ?? []).filter((word) => named.has(word))
   let at = 0
@@ -48,13 +45,14 @@ function* usesIn(
     for (const name of known(text.slice(at, start))) yield ['elsewhere', name]
     at = end
     if (kind === 'comment' || word === 'define') continue
-    const code = text.slice(start, end)
+    const one = all.find((code) => code.start === start)
     const home = homes.find(({ body }) => body.start <= start && end <= body.end)
-    for (const name of known(code)) {
-      if (code.includes(`include "${conversionPrefix}`)) yield ['conversion', name]
-      else if (hashes.some((hash) => hash.start === start)) yield ['hash', name]
-      else yield [home ?? 'elsewhere', name]
-    }
+    const printers = one ? printersOf(one, all) : []
+    for (const name of known(text.slice(start, end)))
+      for (const { text: code, isHash } of printers) {
+        if (code.includes(`include "${conversionPrefix}`)) yield ['conversion', name]
+        else yield [isHash ? 'hash' : (home ?? 'elsewhere'), name]
+      }
   }
   for (const name of known(text.slice(at))) yield ['elsewhere', name]
 }

@@ -47,6 +47,49 @@ test('what --helpers converts everywhere that it is printed has no task', () => 
   expect(codes).toEqual([])
 })
 
+const byVariable = {
+  ...hashed,
+  'templates/a.yaml': `{{- $part := include "part" . }}\n${template('a-{{ sha256sum $part }}', ' {{ $part | nindent 6 }}\n')}`,
+}
+
+test('what --helpers converts where a variable prints it has no task', () => {
+  const { changed, codes } = run(byVariable, { helpers: true })
+  expect(changed).toEqual(['templates/a.yaml'])
+  expect(codes).toEqual([])
+})
+
+test('without --helpers a variable that prints it is not to print another form', () => {
+  for (const { next } of run(byVariable).tasks) expect(next).toContain('do not change `part`')
+})
+
+test('with --helpers no task advises to run with it', () => {
+  const note = template('n').replace(
+    'spec:',
+    '  annotations:\n    part: {{ include "part" . | quote }}\nspec:',
+  )
+  const { tasks, codes } = run({ ...hashed, 'templates/n.yaml': note }, { helpers: true })
+  expect(codes).toEqual(['template/hashed'])
+  for (const { next } of tasks) expect(next).not.toContain('--helpers')
+})
+
+const api = { 'values.yaml': 'api: bootstrap.cluster.x-k8s.io/v1beta1\n' }
+const sum = (of: string): string => template(`a-{{ ${of} | sha256sum }}`)
+
+test.each([
+  ['a hash', sum('printf "%s" .Values.api')],
+  ['a hash of a variable', `{{- $api := .Values.api }}\n${sum('$api')}`],
+  ['a template that is hashed', define('salt', 'apiVersion: {{ .Values.api }}\n') + sum('include "salt" .')],
+])('a version that only %s reads has no task', (_, text) => {
+  expect(run({ ...api, 'templates/a.yaml': text }).codes).toEqual([])
+})
+
+test('no task advises to change a version that a hash reads too', () => {
+  const text = `${sum('.Values.api')}---\n{{ tpl .Values.api . }}\n`
+  const { tasks, codes } = run({ ...api, 'templates/a.yaml': text })
+  expect(codes).toEqual(['file/version-value'])
+  expect(tasks[0]!.next).toContain('do not change `api`')
+})
+
 test('a copy that is printed moves, and what is left to the hash has no task', () => {
   const { after, changed, codes } = run({
     'templates/_h.tpl': define('whole', object) + define('copy', object),

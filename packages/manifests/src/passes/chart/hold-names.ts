@@ -25,16 +25,18 @@ export interface NamesHeld {
  * text as it is, with a task.
  *
  * @param planned the plan of a file; `undefined` if it belongs to another unit
+ * @param hasHelpers true if what can be converted where it is printed is converted
  */
 export function namesHeld(
   { paths, textOf }: UnitSources,
   planned: (path: string) => ManifestPlan | undefined,
+  hasHelpers = false,
 ): ReadonlyMap<string, NamesHeld> {
   const all = new Map<string, NamesHeld>()
   for (const files of chartFiles(paths)) {
     const texts = new Map(files.flatMap((path) => entryOf(path, textOf(path))))
     if (![...texts.values()].some((text) => ours.test(text))) continue
-    const holder = new Holder(texts, planned)
+    const holder = new Holder(texts, planned, hasHelpers)
     for (const path of texts.keys()) {
       const held = holder.held(path)
       if (held) all.set(path, held)
@@ -53,12 +55,18 @@ class Holder {
   readonly #texts: ReadonlyMap<string, string>
   readonly #planned: (path: string) => ManifestPlan | undefined
   readonly #sources: NameSources
+  readonly #how: string
   #converted: ReadonlySet<string> | undefined
 
-  constructor(texts: ReadonlyMap<string, string>, planned: (path: string) => ManifestPlan | undefined) {
+  constructor(
+    texts: ReadonlyMap<string, string>,
+    planned: (path: string) => ManifestPlan | undefined,
+    hasHelpers: boolean,
+  ) {
     this.#texts = texts
     this.#planned = planned
     this.#sources = nameSources(texts)
+    this.#how = hasHelpers ? '' : ', or run the command with `--helpers`'
   }
 
   held(path: string): NamesHeld | undefined {
@@ -70,13 +78,15 @@ class Holder {
       ? whole && whole.edits.length + whole.tasks.length > 0
       : whole && this.#changesValue(whole)
     if (isHeld) return { plan: keptAsItIs(whole!, hashedFile), isWhole: true }
+    const values = whole && this.#withoutAdvice(whole)
+    if (values) return values
     const inText = [...templates].filter((name) => text.includes(`"${name}"`))
     const plan = inText.length > 0 ? this.#planned(path) : undefined
     if (!plan || (plan.edits.length === 0 && plan.tasks.length === 0)) return undefined
     const own = namedIn(new Map([[path, text]]))
     const defined = inText.flatMap((name) => own.get(name) ?? [])
     const without = defined.reduce((rest, { name, whole }) => this.#without(rest, name, whole), plan)
-    const held = withCopies(without, inText)
+    const held = this.#withCopies(without, inText)
     return held === plan ? undefined : { plan: held, isWhole: false }
   }
 
@@ -88,7 +98,7 @@ class Holder {
     const outside = edits.filter((edit) => !isIn(edit, whole))
     const others = tasks.filter(isOutside)
     if (outside.length === edits.length && others.length === tasks.length) return plan
-    const task = taskFor(name, from, plan.file)
+    const task = taskFor(name, from, plan.file, this.#how)
     return {
       ...rest,
       before,
@@ -114,6 +124,31 @@ class Holder {
     return this.#converted.has(name)
   }
 
+  /** A plan whose tasks advise to change copies of these named templates, where their lines or variables print them. */
+  #withCopies(plan: ManifestPlan, names: readonly string[]): ManifestPlan {
+    const lines = plan.before.split('\n')
+    return withAdvice(plan, (task) => {
+      const line = lines[task.line - 1] ?? ''
+      const assigned = [...line.matchAll(/\$\w+/g)].flatMap(([variable]) =>
+        lines.filter((one) => new RegExp(`\\${variable}\\s*:?=`).test(one)),
+      )
+      const name = names.find(
+        (name) => task.code !== code && [line, ...assigned].some((one) => one.includes(`"${name}"`)),
+      )
+      return name === undefined ? undefined : say(code, { name, how: this.#how }).next
+    })
+  }
+
+  /** A plan of values whose tasks do not advise to change those that names are made from. */
+  #withoutAdvice(plan: ManifestPlan): NamesHeld | undefined {
+    const held = withAdvice(plan, ({ row, object }) =>
+      row === 'Values:version' && this.#sources.isValue(object)
+        ? `do not change \`${object}\`: names of objects are made from it`
+        : undefined,
+    )
+    return held === plan ? undefined : { plan: held, isWhole: false }
+  }
+
   /** True for a plan that changes a member of the values that names are made from. */
   #changesValue({ before, after, edits }: ManifestPlan): boolean {
     if (edits.length === 0) return false
@@ -135,22 +170,20 @@ function membersOf(text: string): Readonly<Record<string, unknown>> {
   return typeof values === 'object' && values !== null ? (values as Record<string, unknown>) : {}
 }
 
-/** A plan whose tasks advise to change copies of these named templates. */
-function withCopies(plan: ManifestPlan, names: readonly string[]): ManifestPlan {
-  const lines = plan.before.split('\n')
+/** A plan with more advice for some tasks. */
+function withAdvice(plan: ManifestPlan, adviceFor: (task: Task) => string | undefined): ManifestPlan {
   const tasks = plan.tasks.map((task): Task => {
-    const line = lines[task.line - 1] ?? ''
-    const name = names.find((name) => task.code !== code && line.includes(`"${name}"`))
-    return name === undefined ? task : { ...task, next: `${task.next}; ${say(code, { name }).next}` }
+    const advice = adviceFor(task)
+    return advice === undefined ? task : { ...task, next: `${task.next}; ${advice}` }
   })
   return tasks.every((task, i) => task === plan.tasks[i]) ? plan : { ...plan, tasks }
 }
 
 const code = 'template/hashed'
 
-function taskFor(name: string, line: number, file: string): Task {
+function taskFor(name: string, line: number, file: string, how: string): Task {
   const object = `define ${name}`
-  return { id: `${row} ${object}`, file, row, line, column: 1, object, ...say(code, { name }) }
+  return { id: `${row} ${object}`, file, row, line, column: 1, object, ...say(code, { name, how }) }
 }
 
 const row = 'Template:name'

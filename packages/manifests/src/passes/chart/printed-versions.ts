@@ -5,6 +5,9 @@ import { grouped } from '../../read/mask/group.ts'
 import { scan } from '../../read/mask/scan.ts'
 import { wordOf } from '../../read/stand-in/token.ts'
 import { codeOf, stagesOf } from '../template/list-text.ts'
+import { codeIn, printersOf } from './code.ts'
+import type { Code } from './code.ts'
+import { convertedNames } from './converted-names.ts'
 import { namedIn } from './named.ts'
 import { ChartValues } from './values.ts'
 
@@ -119,15 +122,23 @@ function readerOf(
   }
   const isTaken = (name: string): boolean => {
     const use = new RegExp(String.raw`\.Values(?:\.\w+)*\.${name}\b|\b(?:include|template)\s+"${name}"`)
-    const lines = [...templates.values()].flatMap((text) => text.split('\n').filter((line) => use.test(line)))
-    return (
-      lines.length > 0 &&
-      lines.every(
-        (line) =>
-          printedBy(/^[\s-]*apiVersion:\s*["']?(.*?)["']?\s*(?:#.*)?$/.exec(line)?.[1] ?? '') !== undefined,
-      )
-    )
+    const readers = code().filter(({ text }) => use.test(text))
+    return readers.length > 0 && readers.every((one) => isVersion(one) || isHashed(one))
   }
+  /** Whether code prints the whole version of an object. */
+  const isVersion = ({ path, start }: Code): boolean => {
+    const text = templates.get(path)!
+    const end = text.indexOf('\n', start)
+    const line = text.slice(text.lastIndexOf('\n', start) + 1, end === -1 ? undefined : end)
+    return printedBy(/^[\s-]*apiVersion:\s*["']?(.*?)["']?\s*(?:#.*)?$/.exec(line)?.[1] ?? '') !== undefined
+  }
+  /** Whether nothing but hashes comes of what code reads. */
+  const isHashed = (one: Code): boolean =>
+    printersOf(one, code()).every(
+      ({ isHash, home }) => isHash || (home !== undefined && converted().has(home)),
+    )
+  const code = once(() => codeIn(templates))
+  const converted = once(() => convertedNames(templates))
   // A template whose groups come from elsewhere in its chart need not say one itself.
   const says = [...valuesFiles.values(), ...[...named.values()].map(({ path }) => templates.get(path)!)]
   const marks = says.some((text) => text.includes(apiGroup)) ? [...printing, ...printing.map(standIn)] : []
@@ -137,6 +148,11 @@ function readerOf(
     return path !== undefined && !asked.has(path) && values.isNothingAt(path, code.includes('quote'))
   }
   return { printed: printedBy, isTaken, marks, emptyBelow: (keys) => values.emptyBelow(keys), printsNothing }
+}
+
+function once<T>(make: () => T): () => T {
+  let known: { readonly value: T } | undefined
+  return () => (known ??= { value: make() }).value
 }
 
 /** What a template holds where code prints all of an `apiVersion`. */
