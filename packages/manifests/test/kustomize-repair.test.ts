@@ -71,6 +71,20 @@ const moved: readonly (readonly [base: string, patches: string, says: string])[]
     operations(`{ op: replace, path: ${at}/version, value: v1.33.1 }`).replace('replace', 'add'),
     '',
   ],
+  [
+    `${misplaced}\n      nodeDeletionTimeoutSeconds: 30\n      nodeVolumeDetachTimeout: 1s`,
+    operations(
+      `{ op: replace, path: ${at}/nodeDrainTimeoutSeconds, value: 120 }`,
+      `{ op: remove, path: ${at}/nodeDeletionTimeoutSeconds }`,
+      `{ op: replace, path: ${at}/nodeVolumeDetachTimeout, value: 2s }`,
+    ),
+    'deletion/nodeVolumeDetachTimeoutSeconds',
+  ],
+  [
+    misplaced,
+    operations(`{ op: copy, from: ${at}/nodeDrainTimeoutSeconds, path: ${at}/nodeDeletionTimeoutSeconds }`),
+    'deletion/nodeDeletionTimeoutSeconds',
+  ],
   [older, operations(`{ op: replace, path: ${at}/nodeDrainTimeout, value: 120s }`), 'deletion/'],
   [older, operations(`{ op: remove, path: ${at}/nodeDrainTimeout }`), 'remove'],
   ['', operations(`{ op: add, path: ${at}/nodeDrainTimeoutSeconds, value: 120 }`), 'deletion'],
@@ -111,6 +125,22 @@ describe('a repair', () => {
     const { after, tasks } = planned(folder, { repair: true })
     expect(after).toEqual(folder)
     expect(tasks.filter(({ rollout }) => rollout)).not.toEqual([])
+  })
+
+  test('moves an item that a patch adds to a misplaced list', () => {
+    const check = (list: string): string =>
+      `apiVersion: cluster.x-k8s.io/v1beta2\nkind: MachineHealthCheck\nmetadata: { name: a }\nspec: { ${list} }\n`
+    const one = 'unhealthyNodeConditions: [{ type: Ready, status: Unknown, timeoutSeconds: 1 }]'
+    const add =
+      '{ op: add, path: /spec/unhealthyNodeConditions/-, value: { type: Disk, status: "True", timeoutSeconds: 1 } }'
+    const folder = {
+      'over/kustomization.yaml': `resources: [a.yaml]\n${operations(add).replace('Deployment', 'HealthCheck')}`,
+      'over/a.yaml': check(one),
+    }
+    const { after, tasks } = planned(folder, { repair: true })
+    expect(tasks).toEqual([])
+    expect(after['over/kustomization.yaml']).toContain('/spec/checks/unhealthyNodeConditions/-')
+    expect(build(after, 'over')).toEqual(repaired(build(folder, 'over')))
   })
 
   test('leaves what the server reads where a patch writes the right place too', () => {

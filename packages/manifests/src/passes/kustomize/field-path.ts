@@ -49,7 +49,7 @@ export function mapField(
   const placements = placesOf(object, options)?.placements
   const places = placesAt(object, steps, use)
   const behind = placements ? undefined : leftBehind(object, places[0] ?? steps, undefined, options)
-  if (behind) return mapField(behind.older(), path, options, use)
+  if (behind) return mapField(behind.older(object), path, options, use)
   return places.map((place): FieldMapped => {
     const mapped = placements && mapPlace(object, place, options)
     if (!mapped) return { place, path, to: place, isRestated: false }

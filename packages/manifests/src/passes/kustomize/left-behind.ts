@@ -14,8 +14,8 @@ export interface LeftBehind {
   readonly version?: Stage
   /** The row that moves the field to where the object has it. */
   readonly row: Row
-  /** The object as it was for what was left behind. */
-  readonly older: () => JsonMap
+  /** An object as it was for what was left behind. */
+  readonly older: (object: JsonMap) => JsonMap
 }
 
 /**
@@ -45,10 +45,10 @@ export function leftBehind(
     const row = other === version || isStrange ? undefined : mapPlace(type, strange, options)?.row
     if (!row) continue
     const to = other as Stage
-    return { version: to, row, older: () => arrived(object, { ...options, to }) }
+    return { version: to, row, older: (one) => arrived(one, { ...options, to }) }
   }
-  const row = options.repair && mapPlace(object, strange, options)?.row
-  return row ? { row, older: () => displaced(object, place, value, options.line) } : undefined
+  const row = options.repair && mapPlace(object, items, options)?.row
+  return row ? { row, older: (one) => displaced(one, items, value, options.line) } : undefined
 }
 
 /** How an operation on an object that is there already was left behind. */
@@ -58,7 +58,10 @@ export function behindBy(
   options: ConvertOptions,
 ): LeftBehind | undefined {
   const behind = leftBehind(now, placeOf(now, path), value, options)
-  return behind ?? (from === undefined ? undefined : leftBehind(now, placeOf(now, from), undefined, options))
+  const source = from === undefined ? undefined : leftBehind(now, placeOf(now, from), undefined, options)
+  return behind && source
+    ? { ...behind, older: (one) => source.older(behind.older(one)) }
+    : (behind ?? source)
 }
 
 /** True for an object of a kind that the table speaks of. */

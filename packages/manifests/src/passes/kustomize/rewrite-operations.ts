@@ -93,7 +93,9 @@ function fatesFor(
         before = undefined
         return { items: [kept] }
       }
-      const older = before ?? behind!.older()
+      // What is misplaced is so for one operation; a version is kept for those that follow.
+      const isMisplaced = behind !== undefined && behind.version === undefined
+      const older = (isMisplaced ? undefined : before) ?? behind!.older(now)
       const after = operate(older, operation) as JsonMap
       const goal = arrived(after, options)
       const later = keepsEmpty ? operations.slice(index + 1).map(({ path }) => path) : []
@@ -106,7 +108,7 @@ function fatesFor(
       const isRight = result !== undefined && isNearlyEqual(result, goal)
       if (isRight && index === operations.length - 1) isExact = !isMoving || isEqual(result, goal)
       now = isRight ? result : goal
-      before = after
+      before = isMisplaced ? undefined : after
       if ('what' in rewriting) {
         const { row: _, ...open } = rewriting
         return { items: [kept], open, ...row }
