@@ -82,6 +82,13 @@ const moved: readonly (readonly [base: string, patches: string, says: string])[]
   ],
   [
     misplaced,
+    operations(
+      `{ op: add, path: /spec/template, value: { spec: { clusterName: d, nodeDrainTimeoutSeconds: 120 } } }`,
+    ),
+    'deletion',
+  ],
+  [
+    misplaced,
     operations(`{ op: copy, from: ${at}/nodeDrainTimeoutSeconds, path: ${at}/nodeDeletionTimeoutSeconds }`),
     'deletion/nodeDeletionTimeoutSeconds',
   ],

@@ -32,8 +32,8 @@ export function leftBehind(
 ): LeftBehind | undefined {
   const { group, version, kind } = gvkOf(object)
   const items = itemsOf(place)
-  const [strange] = [place, items].map((one) => strangePlaces(object, one, value)[0])
-  if (!strange || strangePlaces(object, items, value).length === 0) return undefined
+  const [strange, inItems] = [place, items].map((one) => strangePlaces(object, one, value)[0])
+  if (!strange || !inItems) return undefined
   // A half-migrated object has the field itself.
   const own = valueAt(object, strange)
   if (own !== undefined && strangePlaces(object, strange, own).length > 0) return undefined
@@ -47,7 +47,7 @@ export function leftBehind(
     const to = other as Stage
     return { version: to, row, older: (one) => arrived(one, { ...options, to }) }
   }
-  const row = options.repair && mapPlace(object, items, options)?.row
+  const row = options.repair && mapPlace(object, inItems, options)?.row
   return row ? { row, older: (one) => displaced(one, items, value, options.line) } : undefined
 }
 

@@ -20,7 +20,8 @@ export type Rewriting =
 export function rewriteFor(applied: AppliedOperation, options: ConvertOptions): Rewriting {
   const { operation, before, isNeeded } = applied
   const place = placeOf(before, operation.path)
-  const mapped = mapPlace(before, place, options)
+  // Of an object that is repaired, a row may speak for what is written below the place.
+  const mapped = mapPlace(before, place, options) ?? (options.repair ? { to: [place] } : undefined)
   if (!mapped) return { items: [kept] }
   const row = mapped.row && { row: mapped.row }
   const inClass = classPatchItem(applied, options)
