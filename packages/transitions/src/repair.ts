@@ -83,6 +83,12 @@ export function leadingTo(
 
 const known = new WeakMap<Transition, Transition>()
 
+/** The rows that move the misplaced fields of what patches write, as such a transition; `undefined` where there are none. */
+export function misplacedBy(own: Transition, parts: readonly ApiObject[]): Transition | undefined {
+  const rows = misplacedRows(own, ...parts)
+  return rows.length === 0 ? undefined : { ...definedWithin(own, rows), from: own.to }
+}
+
 /** An object that holds nothing but what a patch writes at a place. */
 export function partOf(place: Place, value: unknown = true): ApiObject {
   const part = {}

@@ -343,3 +343,52 @@ spec:
   const { checked } = await judged(planManifest(text, { to: 'v1beta2', file: 'c/templates/a.yaml' }))
   expect(checked?.findings).toEqual([])
 })
+
+describe('a class in v1beta2 that patches a misplaced field', () => {
+  const path = '/spec/template/spec/machineTemplate'
+  const patched = (template: string, operation: string): string => `\
+apiVersion: cluster.x-k8s.io/v1beta2
+kind: ClusterClass
+metadata: { name: a }
+spec:
+  controlPlane:
+    templateRef:
+      { apiVersion: controlplane.cluster.x-k8s.io/v1beta2, kind: KubeadmControlPlaneTemplate, name: a }
+  patches:
+    - name: drain
+      definitions:
+        - selector:
+            apiVersion: controlplane.cluster.x-k8s.io/v1beta2
+            kind: KubeadmControlPlaneTemplate
+            matchResources: { controlPlane: true }
+          jsonPatches:
+            - ${operation}
+---
+apiVersion: controlplane.cluster.x-k8s.io/v1beta2
+kind: KubeadmControlPlaneTemplate
+metadata: { name: a }
+spec: { template: { spec: { machineTemplate: ${template}, kubeadmConfigSpec: { format: cloud-config } } } }
+`
+  const misplaced = '{ nodeDrainTimeoutSeconds: 1 }'
+  const right = '{ spec: {deletion: {nodeDrainTimeoutSeconds: 1}} }'
+  const drain = 'nodeDrainTimeoutSeconds, value: 2 }'
+
+  test.each([
+    ['replace', misplaced, right],
+    ['add', misplaced, right],
+    ['add', right, right],
+  ])('follows the field: %s to %s', (op, template, now) => {
+    const text = patched(template, `{ op: ${op}, path: ${path}/${drain}`)
+    const repaired = patched(now, `{ op: ${op}, path: ${path}/spec/deletion/${drain}`)
+    expect(after(text, { repair: true })).toBe(repaired)
+    expect(planManifest(repaired, { to: 'v1beta2', repair: true }).edits).toEqual([])
+    expect(after(text)).toBe(text)
+  })
+
+  test('adds the maps around it where the template has none', () => {
+    const text = patched('{ metadata: { labels: { a: b } } }', `{ op: add, path: ${path}/${drain}`)
+    const repaired = after(text, { repair: true })
+    expect(repaired).toContain(`path: ${path}/spec/deletion/nodeDrainTimeoutSeconds`)
+    expect(repaired).toMatch(new RegExp(`path: ${path}/spec\\n *value:\\n *deletion: {}\\n`))
+  })
+})

@@ -1,6 +1,6 @@
 import type { Placed, Undecided } from '../placement.ts'
 import type { Place } from '../subtree.ts'
-import { leadingTo } from '../repair.ts'
+import { leadingTo, misplacedBy, partOf } from '../repair.ts'
 import { fits } from '../fits.ts'
 import { child } from '../schema.ts'
 import type { SchemaNode } from '../schema.ts'
@@ -33,7 +33,7 @@ export interface PatchRepairs {
 export function patchRepairs(object: Readonly<Record<string, unknown>>, lookups: Lookups): PatchRepairs {
   const uses = templateUses(object)
   const rewritten = unitsToRepair(object, lookups).flatMap((unit) =>
-    rewriteUnit(unit, uses, { ...lookups, repair: true }, (patch) => formOf(patch, unit.transition)),
+    rewriteUnit(unit, uses, { ...lookups, repair: true }, unit.formOf),
   )
   const units = rewritten.map((one) => placeDefinition(one))
   return { units, undecided: openIn(rewritten, meanwhile) }
@@ -50,18 +50,42 @@ function meanwhile({ kind, apiVersion }: Definition): string {
   return `as it is, the patch does not apply to ${kind} in ${apiVersion.split('/')[1]!}`
 }
 
-/** Definitions that say v1beta2 and have at least one old patch, by the kind of their templates. */
+interface HalfUnit extends Unit {
+  readonly formOf: (patch: JsonPatch) => PatchForm
+}
+
+/**
+ * Definitions that say v1beta2 and have at least one old patch, by the kind of their templates; where none is old, those
+ * with a patch of a misplaced field.
+ */
 function unitsToRepair(
   object: Readonly<Record<string, unknown>>,
   { line = upstream }: Lookups,
-): readonly Unit[] {
+): readonly HalfUnit[] {
   const definitions = definitionsOf(object).map((one) => [one, leadingTo({ ...one }, line)] as const)
-  return line.transitions.flatMap((transition): readonly Unit[] => {
+  return line.transitions.flatMap((transition): readonly HalfUnit[] => {
     const own = definitions.flatMap(([one, leading]) => (leading === transition ? [one] : []))
     const isHalf = own.some(({ jsonPatches }) =>
       jsonPatches.some((patch) => formOf(patch, transition) === 'old'),
     )
-    return isHalf ? [{ transition, uses: [], definitions: own }] : []
+    if (isHalf)
+      return [{ transition, uses: [], definitions: own, formOf: (patch) => formOf(patch, transition) }]
+    const partsOf = (patches: readonly JsonPatch[]): ReturnType<typeof partOf>[] =>
+      patches.flatMap(({ path, value }) => {
+        const at = pointed(path, targetSchema(transition))
+        return at ? [partOf(at.place, value)] : []
+      })
+    const misplaced = misplacedBy(transition, partsOf(own.flatMap(({ jsonPatches }) => jsonPatches)))
+    if (!misplaced) return []
+    const isOld = (patch: JsonPatch): boolean => misplacedBy(transition, partsOf([patch])) !== undefined
+    return [
+      {
+        transition: misplaced,
+        uses: [],
+        definitions: own,
+        formOf: (patch) => (isOld(patch) ? 'old' : 'new'),
+      },
+    ]
   })
 }
 
