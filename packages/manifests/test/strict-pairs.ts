@@ -24,6 +24,12 @@ export const strictPairs: readonly StrictPair[] = [
   ofThing('strict/unknown-field', 'a name', 'text: a', 'quite: a'),
   ofThing('strict/unknown-field-close', 'one letter more', 'text: a', 'texts: a'),
   ofThing('strict/unknown-field-close', 'a unit', 'waitSeconds: 1', 'wait: 1'),
+  {
+    code: 'strict/no-version',
+    by: 'a reference',
+    good: owned('apps/v1'),
+    broken: owned('example.io'),
+  },
   ofThing('strict/key', 'a map', 'keys: {a: b}', 'keys: {A: b}'),
   ofThing('strict/type', 'an object', 'map: {a: b}', 'map: a'),
   ofThing('strict/type', 'a list', 'list: [a]', 'list: a'),
@@ -181,4 +187,15 @@ spec:
   ${field}
 `
   return { code, by, good: config(good), broken: config(broken) }
+}
+
+function owned(apiVersion: string): string {
+  return `\
+apiVersion: bootstrap.cluster.x-k8s.io/v1beta2
+kind: KubeadmConfig
+metadata:
+  name: a
+  ownerReferences: [{apiVersion: ${apiVersion}, kind: Deployment, name: a, uid: a}]
+spec: {format: cloud-config}
+`
 }

@@ -18,11 +18,17 @@ export function changesBelow(node: Trie | undefined): readonly Row[] {
   ])
 }
 
-/** True where a text of YAML may hold a field that rows change: it names the field, or Go templates print more of it. */
+/**
+ * True where a text of YAML may hold a field that rows change: it names the field, or Go templates print whole objects or
+ * members, of which nobody knows what they hold.
+ */
 export function mayMention(text: string, rows: readonly Row[]): boolean {
-  if (text.includes('{{')) return true
+  if (/\bto(?:Yaml|Json|PrettyJson|RawJson)\b/.test(text) || printedLine.test(text)) return true
   return rows.some(({ from }) => new RegExp(`(?<![\\w-])${lastName(from!)}(?![\\w-])`).test(text))
 }
+
+/** A line that starts with what code prints. */
+const printedLine = /^[ \t]*\{\{-?\s*(?!(?:if|else|end|range|with|block|define)\b|\/\*)/m
 
 function lastName(path: string): string {
   return stepsOf(path).findLast((step) => /^\w+$/.test(step)) ?? path

@@ -54,7 +54,9 @@ function newText(
     return scalarText(patch, codec.up(template ?? '', authorContext(context)), codec.why)
   if (!codec?.spread && below.length === 0) return undefined
   if (variable !== undefined) return ofVariable(variable, patch.path)
-  if (!codec?.spread && !mayMention(template ?? '', below)) return undefined
+  // Who reads the text around code knows best what that prints.
+  const isAsked = context.rewrite !== undefined && template?.includes('{{') === true
+  if (!codec?.spread && !isAsked && !mayMention(template ?? '', below)) return undefined
   const now = rewritten(template ?? '', place, roots, patch.path, context)
   return now === template ? undefined : now
 }
