@@ -302,7 +302,8 @@ class Walk {
     const { placeholder } = this.#placeholder
     if (!placeholder || typeof text !== 'string') return undefined
     const hole = placeholder(text)
-    return hole ? { hole, start: '' } : placeholder.nameOf?.(text)
+    const open = placeholder.nameOf?.(text)
+    return hole ? { hole, start: open?.start ?? '' } : open
   }
 
   /** True where a template prints a value in which fields move, or the name of a member: only it knows which. */

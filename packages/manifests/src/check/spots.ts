@@ -4,6 +4,7 @@ import type { Collection, Entry, Node } from '@capi-migrate/edits/yaml'
 import { holesUnder, isOpaque } from '../read/mask/index.ts'
 import type { Hole } from '../read/mask/index.ts'
 import { openText } from '../read/open-text.ts'
+import { replaced } from '../read/replaced.ts'
 import { hasToken, words } from '../read/stand-in/token.ts'
 import { Origins } from './origins.ts'
 
@@ -64,7 +65,8 @@ export class Spots {
     if (!isThere || isCollection(entry.value)) return this.isOpenInside(place)
     const { text, holes } = this.#source
     const [start, end] = [entry.start + this.#shift, lineEnd(text, entry.value.end + this.#shift - 1)]
-    return isOpaque(holes, { start, end }) || replaced.test(text.slice(start, end))
+    const written = text.slice(start, end)
+    return isOpaque(holes, { start, end }) || replaced.test(written) || decrypted.test(written)
   }
 
   /** True where template code stands among the entries of the map or list at a place: there may be more, or fewer. */
@@ -167,9 +169,8 @@ function memberBehind(holder: Collection, key: string | number): Entry | undefin
   return undefined
 }
 
-/** What scripts and people replace in a file: `name: $CLUSTER`, `name: __CLUSTER__-md`, `name: <cluster>`, and what SOPS, eyaml and Ansible decrypt. */
-const replaced =
-  /(?:^|[\s"'])\$[A-Za-z_]\w*["']?\s*$|__[A-Z][A-Z\d_]*__|<[A-Za-z][\w.-]*>|\bENC\[[A-Z]|\$ANSIBLE_VAULT;/
+/** What SOPS, eyaml and Ansible decrypt. */
+const decrypted = /\bENC\[[A-Z]|\$ANSIBLE_VAULT;/
 
 function isCollection(node: Node): node is Node & { readonly entries: readonly Entry[] } {
   return node.kind === 'map' || node.kind === 'list'

@@ -5,6 +5,7 @@ import { variablesOf } from '../../read/mask/variables.ts'
 import { conversionPrefix } from './conversion-file.ts'
 import { convertedCode, convertedLine } from './converted-code.ts'
 import { listText } from './list-text.ts'
+import { replaced } from '../../read/replaced.ts'
 import { isSealed } from '../../read/signed.ts'
 import { spelling } from '../../read/stand-in/spelling.ts'
 import { isPlaced, spoken, wordOf, words } from '../../read/stand-in/token.ts'
@@ -38,7 +39,7 @@ export function placeholders(
   const placeholder = (text: string): Placeholder | undefined => {
     const id = /^\uE000(\d+)\uE001$/.exec(text)?.[1]
     const token = id === undefined ? undefined : tokens[Number(id)]
-    if (!token) return undefined
+    if (!token) return expressionPlaceholder(text)
     if (token.kind === 'entry')
       return {
         ...adviceFor(token.holes[0]?.name, form, { helpers, given }),
@@ -61,7 +62,7 @@ export function placeholders(
   }
   const nameOf = (name: string): OpenName | undefined => {
     const at = name.search(words)
-    return at === -1 ? undefined : { start: name.slice(0, at), order: orderFor(form) }
+    return at === -1 ? replacedName(name) : { start: name.slice(0, at), order: orderFor(form) }
   }
   // A template of ytt defines what it calls itself.
   const mayCall = form === 'ytt' ? helpers !== undefined : form === 'helm' && helpers
@@ -92,7 +93,7 @@ const unquoted = { unquoted: true } as const
 export function variablePlaceholder({ given }: Pick<ManifestOptions, 'given'>): Placeholders {
   const variableOf = (text: string): Placeholder | undefined => {
     const [hole] = text.startsWith('${') ? variablesOf(text) : []
-    if (hole?.start !== 0 || hole.end !== text.length) return undefined
+    if (hole?.start !== 0 || hole.end !== text.length) return expressionPlaceholder(text)
     const asNumber = (standard?: string): string => numberText({ text, holes: [hole] }, standard)
     return adviceOf(hole, 'envsubst', asNumber, { given })
   }
@@ -101,20 +102,27 @@ export function variablePlaceholder({ given }: Pick<ManifestOptions, 'given'>): 
 
 function variableName(name: string): OpenName | undefined {
   const [hole] = name.includes('${') ? variablesOf(name) : []
-  return hole && { start: name.slice(0, hole.start), order: orderFor('envsubst') }
+  if (!hole) return replacedName(name)
+  return { start: name.slice(0, hole.start), order: orderFor('envsubst') }
 }
 
 /**
- * What a text says of itself that is one expression of whoever fills in a manifest that is YAML already: `{{ drain }}` of
- * Ansible or Argo Workflows, `${schema.spec.drain}` of kro; or that is encrypted.
+ * What a text says of itself that whoever fills in a manifest that is YAML already replaces, or computes: `{{ drain }}` of
+ * Ansible or Argo Workflows, `${schema.spec.drain}` of kro, `<path:secret/a#drain>` of Argo CD Vault; or that is encrypted.
  */
 export const expressionPlaceholder: Placeholders = Object.assign(
   (text: string): Placeholder | undefined => {
     if (isSealed(text)) return sealed
-    return /^(?:\{\{[^]*\}\}|\$\{[^]*\})$/.test(text) ? adviceFor(undefined, 'plain') : undefined
+    const isOpen = /^(?:\{\{[^]*\}\}|\$\{[^]*\})$/.test(text) || replaced.test(text)
+    return isOpen ? adviceFor(undefined, 'plain') : undefined
   },
-  { nameOf: (): undefined => undefined },
+  { nameOf: replacedName },
 )
+
+function replacedName(name: string): OpenName | undefined {
+  const at = name.search(replaced)
+  return at === -1 ? undefined : { start: name.slice(0, at), order: orderFor('plain') }
+}
 
 /** What to do about a value that only its owner can decrypt. */
 const sealed: Placeholder = {
