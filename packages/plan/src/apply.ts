@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { reversed } from './change.ts'
 import type { FileChange } from './change.ts'
 import { sayFileError, UserError } from './errors.ts'
 import type { Failure, Refusal } from './errors.ts'
@@ -53,6 +54,11 @@ export async function apply(changes: readonly FileChange[], options: ApplyOption
   const written = new Set<FileChange>()
   const failures: Failure[] = []
   const missing = new Set<string>()
+  const failed = new Set<FileChange>()
+  const fail = (change: FileChange, [what, next]: Refusal): void => {
+    failed.add(change)
+    failures.push({ file: change.source.file, what, next })
+  }
   const work = async (queue: Iterable<FileChange>): Promise<void> => {
     for (const change of queue) {
       const refusal = change.needs?.some((path) => missing.has(path))
@@ -63,7 +69,7 @@ export async function apply(changes: readonly FileChange[], options: ApplyOption
             ? stillNeeded
             : await write(change)
       if (refusal && change.isNew) missing.add(change.source.path)
-      if (refusal) failures.push({ file: change.source.file, what: refusal[0], next: refusal[1] })
+      if (refusal) fail(change, refusal)
       else written.add(change)
       options.onProgress?.(written.size + failures.length, changes.length)
       if (options.signal?.aborted) return
@@ -75,6 +81,13 @@ export async function apply(changes: readonly FileChange[], options: ApplyOption
   for (const isTurn of turns) {
     const queue = changes.filter(isTurn).values()
     if (!options.signal?.aborted) await Promise.all(Array.from({ length: atOnce }, () => work(queue)))
+  }
+  for (const change of changes) {
+    const users = change.isNew ? changes.filter(({ needs }) => needs?.includes(change.source.path)) : []
+    const isUseless = users.length > 0 && written.has(change) && users.every((user) => failed.has(user))
+    if (!isUseless || (await write(reversed(change)))) continue
+    written.delete(change)
+    fail(change, unneeded)
   }
   closeTasks(changes, written, options.tool)
   return {
@@ -101,6 +114,11 @@ function sweepAround(files: readonly FoundFile[]): number {
 const needsMissing: Refusal = [
   'a new file that it needs could not be written',
   'see what is said of that file, and run the same command again',
+]
+
+const unneeded: Refusal = [
+  'no file that needs this new file could be written',
+  'see what is said of those files, and run the same command again',
 ]
 
 const ignoredByGit: Refusal = [

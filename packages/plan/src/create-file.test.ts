@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderOf, git } from '../test/folder.ts'
@@ -59,6 +59,27 @@ test('where the new file cannot be made, what needs it stays as it is, and the r
     ['a.yaml', 'a new file that it needs could not be written'],
   ])
   expect(readFileSync(join(cwd, 'a.yaml'), 'utf8')).toBe('old\n')
+})
+
+test('where nothing that needs the new file can be written, it is not left behind', async () => {
+  const cwd = folderOf({ 'a.yaml': 'old\n', 'z.yaml': 'old\n', 't/x': '' })
+  chmodSync(join(cwd, 'a.yaml'), 0o444)
+  const { written, failures, interrupted } = await apply(changesIn(cwd))
+  expect(written).toEqual(['z.yaml'])
+  expect(failures.map(({ file, what }) => [file, what])).toEqual([
+    ['a.yaml', 'the file is read-only'],
+    ['t/helper.tpl', 'no file that needs this new file could be written'],
+  ])
+  expect(interrupted).toBe(false)
+  expect(readdirSync(join(cwd, 't'))).toEqual(['x'])
+})
+
+test('a new file that something written needs stays', async () => {
+  const cwd = folderOf({ 'a.yaml': 'old\n', 'z.yaml': 'old\n', 't/x': '' })
+  const [one, helper, other] = changesIn(cwd)
+  chmodSync(join(cwd, 'a.yaml'), 0o444)
+  const { written } = await apply([one!, helper!, { ...other!, needs: one!.needs! }])
+  expect(written).toEqual(['t/helper.tpl', 'z.yaml'])
 })
 
 test('a new file that git ignores is not made, nor is what needs it written, unless forced', async () => {
