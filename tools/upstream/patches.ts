@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import { valueAt } from '@capi-migrate/transitions'
 import { loadDocuments } from '../../packages/manifests/src/read/load.ts'
 import { planManifest } from '../../packages/manifests/src/index.ts'
+import { apiServer, emptied, spec } from './patches/emptied.ts'
 import { randomOf } from './fuzz/random.ts'
 import type { Random } from './fuzz/random.ts'
 
-const spec = '/spec/template/spec/kubeadmConfigSpec'
-const args = `${spec}/clusterConfiguration/apiServer/extraArgs`
+const args = `${apiServer}/extraArgs`
 
 /** A class with random patches of flags, and its template, before and after a migration, with random variables: JSON lines. */
 export function randomPatches(given: readonly string[]): string {
@@ -20,7 +20,8 @@ export function randomPatches(given: readonly string[]): string {
   for (let stream = 0; lines.length < Number(values.count) / perClass; stream++) {
     const random = randomOf(Number(values.seed), stream)
     const text = classOf(random)
-    const { after, tasks } = planManifest(text, { to: 'v1beta2' })
+    const { after, tasks, problem } = planManifest(text, { to: 'v1beta2' })
+    if (problem) throw new Error(problem.what)
     if (tasks.length > 0) {
       held++
       continue
@@ -77,10 +78,9 @@ const texts = [
 
 const patch = (flag: string, valueFrom: string): string => patchOf(`${args}/${flag}`, valueFrom)
 
-const patchOf = (path: string, valueFrom: string): string => `      - op: add
+const patchOf = (path: string, source: string): string => `      - op: add
         path: ${path}
-        valueFrom:
-          ${valueFrom}
+        ${source.startsWith('value:') ? source : `valueFrom:\n          ${source}`}
 `
 
 function classOf(random: Random): string {
@@ -97,6 +97,11 @@ function classOf(random: Random): string {
   const map = patch('', `template: ${JSON.stringify(`audit: ${whole}\nv: "{{ .required }}"\n`)}`)
   const operations = random.chance(share / 2) ? map.replace(`${args}/`, args) : patches.join('')
   const commands = random.chance(0.3) ? patchOf(`${spec}/postKubeadmCommands/-`, 'variable: required') : ''
+  const others = emptied
+    .filter(() => random.chance(0.25))
+    .map(([paths, sources]) => patchOf(random.pick(paths), random.pick(sources)))
+    .join('')
+  const more = random.chance(0.1) ? patchOf(`${spec}/preKubeadmCommands/-`, 'variable: required') : ''
   const extraArgs = random.chance(0.3) ? '{}' : '{ a: b }'
   const condition = random.chance(0.3) ? '    enabledIf: "{{ if .optional }}true{{ end }}"\n' : ''
   return `apiVersion: cluster.x-k8s.io/v1beta1
@@ -135,6 +140,36 @@ spec:
   - name: nested
     required: false
     schema: { openAPIV3Schema: { type: object, x-kubernetes-preserve-unknown-fields: true } }
+  - name: flag
+    required: true
+    schema: { openAPIV3Schema: { type: boolean } }
+  - name: perhaps
+    required: false
+    schema: { openAPIV3Schema: { type: boolean } }
+  - name: switch
+    required: true
+    schema: { openAPIV3Schema: { type: string, enum: ["true", "false", "no"] } }
+  - name: commands
+    required: true
+    schema: { openAPIV3Schema: { type: array, default: [], items: { type: string } } }
+  - name: more
+    required: false
+    schema: { openAPIV3Schema: { type: array, items: { type: string } } }
+  - name: volumes
+    required: true
+    schema:
+      openAPIV3Schema:
+        type: array
+        items:
+          type: object
+          properties:
+            name: { type: string }
+            hostPath: { type: string }
+            mountPath: { type: string }
+            readOnly: { type: boolean }
+  - name: port
+    required: true
+    schema: { openAPIV3Schema: { type: integer } }
   patches:
   - name: a
 ${condition}    definitions:
@@ -143,7 +178,7 @@ ${condition}    definitions:
         kind: KubeadmControlPlaneTemplate
         matchResources: { controlPlane: true }
       jsonPatches:
-${commands}${commands}${operations || patch('c', 'variable: loose')}---
+${others}${more}${commands}${commands}${operations || patch('c', 'variable: loose')}---
 apiVersion: controlplane.cluster.x-k8s.io/v1beta1
 kind: KubeadmControlPlaneTemplate
 metadata: { name: a }
@@ -154,7 +189,10 @@ spec:
         clusterConfiguration:
           apiServer:
             certSANs: [localhost]
+            extraVolumes: [{ name: a, hostPath: /b, mountPath: /b }]
             extraArgs: ${extraArgs}
+        files: [{ path: /a, content: a${random.pick(['', ', append: true', ', append: false'])} }]
+        initConfiguration: { localAPIEndpoint: { advertiseAddress: 10.0.0.1 } }
         postKubeadmCommands: []
 `
 }
@@ -209,6 +247,13 @@ function variablesOf(random: Random, hasTemplates: boolean): unknown {
     nested: maybe(
       random.pick<unknown>([loose(), { list: [loose(), { name: loose() }] }, { list: [{ name: loose() }] }]),
     ),
+    flag: random.chance(0.5),
+    perhaps: maybe(random.chance(0.5)),
+    switch: random.pick(['true', 'false', 'no']),
+    commands: Array.from({ length: random.below(3) }, string),
+    more: maybe(Array.from({ length: random.below(3) }, string)),
+    volumes: [{ name: 'a', hostPath: '/a', mountPath: '/a', readOnly: maybe(random.chance(0.5)) }],
+    port: random.pick([0, 6443]),
     builtin: {
       cluster: { name: 'a', network: maybe({ serviceDomain: string() }) },
       controlPlane: { replicas: maybe(3) },

@@ -77,6 +77,9 @@ export interface Placeholder {
   readonly list: string
   /** What a person does so that it gives the newer form of a map, where the template language has a way for that. */
   readonly converted?: string
+  /** Code of Go templates that it stands for, and the same placeholder for other code. */
+  readonly code?: string
+  readonly asCode?: (code: string) => string
   /** The same text for each way it may be spelled; absent where there is only one. */
   readonly spelling?: string
   /** True where it stands, as a key, for whole members of the map it is in. */

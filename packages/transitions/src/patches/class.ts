@@ -5,7 +5,8 @@ import type { Condition } from './condition.ts'
 import type { JsonPatch } from './json-patch.ts'
 import { isMap } from '../map.ts'
 import { listOf } from './places.ts'
-import { isString } from './variables.ts'
+import { variableOf } from './variables.ts'
+import type { Variable } from './variables.ts'
 
 /** Where a ClusterClass refers to a template. */
 export interface TemplateUse {
@@ -30,8 +31,8 @@ export interface Definition {
   readonly jsonPatches: readonly JsonPatch[]
   /** The condition of the patch it belongs to, where it has one. */
   readonly condition?: Condition
-  /** Returns true for a variable that is a string wherever the patch applies. */
-  readonly isString: (variable: string) => boolean
+  /** Returns what is known of a variable where the patch applies. */
+  readonly variable: (name: string) => Variable
 }
 
 /** The references of a ClusterClass to templates, in both versions' form. */
@@ -74,7 +75,7 @@ export function definitionsOf(object: unknown): readonly Definition[] {
   return listOf(valueAt(object, ['spec', 'patches'])).flatMap((patch, i) => {
     if (!isMap(patch)) return []
     const condition = conditionOf(patch.enabledIf, object)
-    const isStringHere = (variable: string): boolean => isString(variable, object, condition?.test)
+    const variable = (name: string): Variable => variableOf(name, object, condition?.test)
     return listOf(patch.definitions).flatMap((definition, k) => {
       const selector = isMap(definition) ? definition.selector : undefined
       if (!isMap(selector) || typeof selector.apiVersion !== 'string' || typeof selector.kind !== 'string')
@@ -91,7 +92,7 @@ export function definitionsOf(object: unknown): readonly Definition[] {
           matchResources,
           jsonPatches,
           ...(condition && { condition }),
-          isString: isStringHere,
+          variable,
         },
       ]
     })

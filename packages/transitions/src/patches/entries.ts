@@ -86,7 +86,7 @@ function keyToEntry(
     .map(({ to, value }) => ({ key: String(to!.at(-1)), value }))
   const text =
     variable !== undefined
-      ? entryOfVariable(names, String(valueKey), variable, context.isString(variable))
+      ? entryOfVariable(names, String(valueKey), variable, context.variable(variable).type === 'string')
       : entryOfTemplate(names, String(valueKey), template ?? '')
   if (text === undefined) return unreadable
   const from = ['valueFrom', variable !== undefined ? 'variable' : 'template']
@@ -99,7 +99,7 @@ function entryToKey({ place }: Pointed, template: string | undefined, context: P
   const root =
     entry && rootOf(entryFragment(place, { name: entry.name, value: sentinel }, context).placements)
   if (!entry || !root) return unreadable
-  const variable = readVariable(entry.value, context.isString)
+  const variable = readVariable(entry.value, (name) => context.variable(name).type === 'string')
   const to = ['valueFrom', variable === undefined ? 'template' : 'variable']
   return {
     root,

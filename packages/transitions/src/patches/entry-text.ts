@@ -82,10 +82,39 @@ export function scalar(value: unknown): string {
  * name that Go templates cannot say.
  */
 function printedString(variable: string, isString: boolean): string | undefined {
-  const term = termOf(variable)
-  if (term === undefined || isString) return term && `{{ quote ${term} }}`
-  return `{{ if kindIs "string" ${term} }}{{ quote ${term} }}{{ else }}{{ fail "${variable} is not a string" }}{{ end }}`
+  return printed(variable, isString, 'string')
 }
+
+/**
+ * The same for a variable of another type, an array of strings among them; nothing is printed for an empty value. Code
+ * of a variable that is not always of the type fails where it is not.
+ */
+export function printed(
+  variable: string,
+  isSure: boolean,
+  type: 'string' | 'boolean' | 'integer' | 'array',
+): string | undefined {
+  const term = termOf(variable)
+  if (term === undefined) return undefined
+  const { kind, name, print } = types[type]
+  return isSure
+    ? print(term)
+    : `{{ if kindIs "${kind}" ${term} }}${print(term)}{{ else }}{{ fail "${variable} is not ${name}" }}{{ end }}`
+}
+
+const scalarText = (term: string): string => `{{ with ${term} }}{{ toJson . }}{{ end }}`
+
+/** What Go calls a type, and what prints a value of it. */
+const types = {
+  string: { kind: 'string', name: 'a string', print: (term: string) => `{{ quote ${term} }}` },
+  boolean: { kind: 'bool', name: 'a boolean', print: scalarText },
+  integer: { kind: 'float64', name: 'a number', print: scalarText },
+  array: {
+    kind: 'slice',
+    name: 'a list',
+    print: (term: string) => `{{ with ${term} }}[{{ range . }}{{ quote . }},{{ end }}]{{ end }}`,
+  },
+} as const
 
 function termOf(variable: string): string | undefined {
   const keys = variable.split('.').map((key) => /^((?=\w*[A-Za-z_-])[\w-]+)(?:\[(\d+)\])?$/.exec(key))

@@ -2,7 +2,9 @@ import type { Said } from '../catalogue.ts'
 import type { Context } from '../codec.ts'
 import type { Placed, Placement } from '../placement.ts'
 import type { Place } from '../subtree.ts'
+import { say } from '../tasks.ts'
 import type { Transition } from '../transition.ts'
+import type { Variable } from './variables.ts'
 
 /** A JSON patch of a ClusterClass. */
 export interface JsonPatch {
@@ -23,8 +25,8 @@ export interface PatchContext {
   readonly dropIgnored?: boolean | undefined
   /** Whether later patches add something below a place of the template, and so need an empty value there. */
   readonly need: (place: Place) => Need
-  /** Returns true for a variable of the class that is always a string here. */
-  readonly isString: (variable: string) => boolean
+  /** Returns what is known of a variable of the class here. */
+  readonly variable: (name: string) => Variable
 }
 
 /** `sometimes`: only patches with a condition do. */
@@ -106,4 +108,9 @@ export function pathPlacements(patch: JsonPatch, pointer: string): readonly Plac
   return pointer === patch.path
     ? [{ from: ['path'], to: ['path'] }]
     : [{ from: ['path'], to: ['path'], value: pointer }]
+}
+
+/** A patch that later patches with conditions add to, and that the new version refuses empty. */
+export function sometimesEmpty(path: string): Open {
+  return { at: ['value'], ...say('patch/sometimes-empty', { path }) }
 }

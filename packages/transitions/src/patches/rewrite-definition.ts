@@ -57,13 +57,13 @@ function rewriteOne(
   const at = pointed(patch.path, schema)
   const { lookup, rewrite, placeholder, dropIgnored } = lookups
   const need = (place: Place): Need => needOf(place, [definition, ...later], k, schema)
-  const { condition, isString } = definition
+  const { condition, variable } = definition
   const context: PatchContext = {
     transition,
     lookup,
     need,
     dropIgnored,
-    isString,
+    variable,
     ...(rewrite && { rewrite }),
     ...(placeholder && { placeholder }),
   }

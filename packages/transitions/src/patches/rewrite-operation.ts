@@ -41,7 +41,7 @@ export function rewriteOperation(
     ...(placeholder && { placeholder }),
     dropIgnored,
     need: (place) => (isNeeded(place) ? 'always' : 'never'),
-    isString: () => false,
+    variable: () => ({ isFilled: false, schema: undefined }),
   })
   const said = saidByPatch(operation, object, { transition, lookup: known, users })
   return {

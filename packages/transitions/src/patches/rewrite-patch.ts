@@ -8,11 +8,10 @@ import type { Placement } from '../placement.ts'
 import type { Place } from '../subtree.ts'
 import type { Row } from '../row.ts'
 import { rejectsEmpty } from '../schema.ts'
-import { say } from '../tasks.ts'
 import { rewriteEntry } from './entries.ts'
 import { placedBelow, placeFragment, sourceSchema, targetSchema } from './fragment.ts'
-import { itemOf, kept, pathPlacements, undecided } from './json-patch.ts'
-import type { Item, JsonPatch, Open, PatchContext, Rewritten } from './json-patch.ts'
+import { itemOf, kept, pathPlacements, sometimesEmpty, undecided } from './json-patch.ts'
+import type { Item, JsonPatch, PatchContext, Rewritten } from './json-patch.ts'
 import { isBelow, isWithin } from './places.ts'
 import { placesOf, pointed, pointerTo } from './pointer.ts'
 import type { Pointed } from './pointer.ts'
@@ -125,7 +124,7 @@ function valued(
   const isAnnounced = asked.every(({ at }) => isParameter(valueAt(patch, at), placeholder))
   if (!isAnnounced) return undecided(...asked)
   const isRefused = roots.some((root) => isRefusedEmpty(patch.value, root, context))
-  if (isDoubtful || (isRefused && need(place) === 'sometimes')) return undecided(sometimesEmpty(patch))
+  if (isDoubtful || (isRefused && need(place) === 'sometimes')) return undecided(sometimesEmpty(patch.path))
   const drops = placements
     .filter(({ from, to }) => !to && from && isBelow(from, place))
     .map((one) => inValue(one, place))
@@ -199,8 +198,4 @@ function isRefusedEmpty(value: unknown, root: Place, { transition }: PatchContex
   if (!node || !rejectsEmpty(node)) return false
   if (typeof value !== 'object' || value === null) return value === '' || value === 0
   return Object.keys(value).length === 0
-}
-
-function sometimesEmpty({ path }: JsonPatch): Open {
-  return { at: ['value'], ...say('patch/sometimes-empty', { path }) }
 }

@@ -150,6 +150,16 @@ export const patchTasks = {
     next: 'convert the class together with its templates, or take the patch out',
     why: 'No patch of the new version can say the same. Without the patch a value of the template would count, and whether the template has one cannot be seen.',
   },
+  'patch/may-print-empty': {
+    what: 'the text rendered for {path} may be {empty}, which v1beta1 leaves out and v1beta2 does not',
+    next: 'let the patch apply only if the value of {field} is not {empty} (`enabledIf`), or let the template print nothing instead of {empty}',
+    why: 'The server drops an empty value of this field when it converts a v1beta1 object. In v1beta2 the value is stored, which replaces Machines, or refused. What the code prints is only known when it is rendered.',
+  },
+  'patch/variable-holds-empty': {
+    what: 'variable {variable} may have {field}: {empty} in the objects that it holds for {path}, which v1beta1 leaves out and v1beta2 does not',
+    next: 'write a valueFrom.template that prints {field} only if it is not {empty}, or take {field} out of the schema of the variable',
+    why: 'The server drops an empty value of this field when it converts a v1beta1 object. In v1beta2 the value is stored, which replaces Machines, or refused. The variable has the value that each Cluster sets.',
+  },
   'patch/text-in-old-form': {
     what: 'the text rendered here is in the form of the old version: {cause}',
     next: 'give {path} a value of the new form (a variable of its own, or a template that computes it)',

@@ -23,8 +23,13 @@ export function changesBelow(node: Trie | undefined): readonly Row[] {
  * members, of which nobody knows what they hold.
  */
 export function mayMention(text: string, rows: readonly Row[]): boolean {
-  if (/\bto(?:Yaml|Json|PrettyJson|RawJson)\b/.test(text) || printedLine.test(text)) return true
+  if (rows.length > 0 && (printsObjects(text) || printedLine.test(text))) return true
   return rows.some(({ from }) => new RegExp(`(?<![\\w-])${lastName(from!)}(?![\\w-])`).test(text))
+}
+
+/** True for code that prints whole objects of which nobody knows what they hold. */
+export function printsObjects(text: string): boolean {
+  return /\bto(?:Yaml|Json|PrettyJson|RawJson)\b/.test(text)
 }
 
 /** A line that starts with what code prints. */

@@ -16,6 +16,10 @@ import { isMap } from '../map.ts'
 import { isWithin } from './places.ts'
 import { pointerTo } from './pointer.ts'
 import type { Pointed } from './pointer.ts'
+import { filledText, filledVariable, typesIn } from './filled.ts'
+import type { TypeOf } from './without-empty.ts'
+import { leftOutIn } from './left-out.ts'
+import { mayPrintEmpty, withoutPrintedEmpties } from './text-empties.ts'
 import { changesBelow, isChange, mayMention } from './text-mentions.ts'
 import { trieAt } from './trie-at.ts'
 
@@ -30,7 +34,8 @@ export function rewriteValueFrom(
   const text = newText(patch, at, mapped, roots, context)
   if (typeof text === 'object') return undecided(text)
   if (roots.length === 0) return { items: [], open: [], why: mapped.row?.why ?? 'the field is gone' }
-  const template: Placement = { from: ['valueFrom', 'template'], to: ['valueFrom', 'template'], value: text }
+  const from = ['valueFrom', patch.valueFrom?.variable === undefined ? 'template' : 'variable']
+  const template: Placement = { from, to: ['valueFrom', 'template'], value: text }
   const items = roots.map((root): Item => {
     const path = pathPlacements(patch, pointerTo(root, at.indices))
     return itemOf(patch, { path, ...(text !== undefined && { valueFrom: [template] }) })
@@ -52,13 +57,18 @@ function newText(
   const codec = exact && row && isChange(row) ? row.codec : undefined
   if (codec && !codec.spread)
     return scalarText(patch, codec.up(template ?? '', authorContext(context)), codec.why)
-  if (!codec?.spread && below.length === 0) return undefined
-  if (variable !== undefined) return ofVariable(variable, patch.path)
+  const isSpread = codec?.spread !== undefined
+  if (variable !== undefined)
+    return isSpread || below.length > 0
+      ? ofVariable(variable, patch.path)
+      : filledVariable(variable, patch, place, context)
+  const old = template ?? ''
   // Who reads the text around code knows best what that prints.
-  const isAsked = context.rewrite !== undefined && template?.includes('{{') === true
-  if (!codec?.spread && !isAsked && !mayMention(template ?? '', below)) return undefined
-  const now = rewritten(template ?? '', place, roots, patch.path, context)
-  return now === template ? undefined : now
+  const isAsked = context.rewrite !== undefined && below.length > 0 && old.includes('{{')
+  const isConcerned =
+    isSpread || isAsked || mayMention(old, below) || mayPrintEmpty(old, leftOutIn(context.transition, place))
+  const text = isConcerned ? rewritten(old, place, roots, patch.path, context) : old
+  return typeof text === 'object' ? text : filledText(text, patch, place, context)
 }
 
 /** A duration that is written as a text without any template is known after all. */
@@ -88,9 +98,10 @@ function rewritten(
   if (!root || more.length > 0 || !context.rewrite)
     return { at, ...say('patch/text-with-old-fields', { path }) }
   let isOrderOpen = false
+  const typeOf = typesIn(template, context)
   const result = context.rewrite(template, (value, placeholder) => {
     isOrderOpen ||= rolls(context.transition) && !namesAreInOrder(template, value, place, context.transition)
-    return isOrderOpen ? undefined : placedText(place, root, value, { ...context, placeholder })
+    return isOrderOpen ? undefined : placedText(place, root, value, { ...context, placeholder }, typeOf)
   })
   if (isOrderOpen) return orderOpen(path)
   if ('text' in result) return result.text
@@ -127,7 +138,13 @@ function printsKeys(loop: string, template: string): boolean {
 }
 
 /** Where the parts of a text's value go, all of them within the text; `undefined` where one cannot stay in it. */
-function placedText(place: Place, root: Place, value: unknown, context: PatchContext): Placed | undefined {
+function placedText(
+  place: Place,
+  root: Place,
+  value: unknown,
+  context: PatchContext,
+  typeOf: TypeOf,
+): Placed | undefined {
   const { transition, lookup, placeholder } = context
   const fragment = placeFragment(transition, place, value, lookup, undefined, placeholder)
   const { placements } = fragment
@@ -136,7 +153,8 @@ function placedText(place: Place, root: Place, value: unknown, context: PatchCon
   if (open.length > 0 || placements.some(({ to }) => to && !isWithin(to, root))) return undefined
   const within = placedBelow(placements, root).map((one) => relative(one, place))
   const drops = placements.filter(({ to }) => !to).map((one) => relative(one, place))
-  return { kind: transition.kind, placements: [...within, ...drops], undecided: [] }
+  const filled = withoutPrintedEmpties(within, value, leftOutIn(transition, place), placeholder, typeOf)
+  return filled && { kind: transition.kind, placements: [...filled, ...drops], undecided: [] }
 }
 
 function relative({ from, ...rest }: Placement, place: Place): Placement {

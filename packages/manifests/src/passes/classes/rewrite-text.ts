@@ -21,7 +21,7 @@ import { restored, Torn } from '../template/restore.ts'
 import { Tried } from '../template/tried.ts'
 import { sayGuess, standInsFor } from '../../read/stand-in/stand-in.ts'
 import type { StandIn } from '../../read/stand-in/stand-in.ts'
-import { spoken, words } from '../../read/stand-in/token.ts'
+import { spoken, wordOf, words } from '../../read/stand-in/token.ts'
 
 type Rewrite = NonNullable<ConvertOptions['rewrite']>
 type PlaceParts = Parameters<Rewrite>[1]
@@ -86,7 +86,17 @@ function placeholdersOf({ tokens }: StandIn): NonNullable<ConvertOptions['placeh
     const token = id === undefined ? undefined : tokens[Number(id)]
     if (!token) return undefined
     const isMember = token.kind === 'entry'
-    return { seconds: byHand, list: byHand, ...(isMember && { members: true as const }) }
+    const asCode = (code: string): string => {
+      const known = tokens.find((one) => one.from === token.id && one.text === code)
+      if (!known) tokens.push({ ...token, id: tokens.length, from: token.id, text: code, unquoted: true })
+      return wordOf((known ?? tokens.at(-1)!).id)
+    }
+    return {
+      seconds: byHand,
+      list: byHand,
+      code: token.text,
+      ...(isMember ? { members: true as const } : { asCode }),
+    }
   }
   return Object.assign(placeholder, { nameOf })
 }
