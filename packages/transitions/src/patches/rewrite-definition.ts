@@ -5,11 +5,12 @@ import type { Transition } from '../transition.ts'
 import type { Definition } from './class.ts'
 import { readEntry } from './entry-text.ts'
 import { sourceSchema, targetSchema } from './fragment.ts'
-import { kept } from './json-patch.ts'
+import { kept, undecided } from './json-patch.ts'
 import type { JsonPatch, Need, PatchContext, Rewritten } from './json-patch.ts'
 import type { Lookups } from './lookups.ts'
 import { isBelow } from './places.ts'
 import { pointed } from './pointer.ts'
+import { refusal } from './refused.ts'
 import { rewritePatch } from './rewrite-patch.ts'
 import type { PatchForm, RewrittenDefinition } from './rewritten-definition.ts'
 import { settle } from './settle.ts'
@@ -55,6 +56,9 @@ function rewriteOne(
   if (form === 'new') return left(patch, worlds, definition, transition)
   const schema = sourceSchema(transition)
   const at = pointed(patch.path, schema)
+  const refused =
+    form === 'old' && isRead(patch) ? refusal(patch, at && sourceSchema(transition, at.place)) : undefined
+  if (refused) return undecided(refused)
   const { lookup, rewrite, placeholder, dropIgnored } = lookups
   const need = (place: Place): Need => needOf(place, [definition, ...later], k, schema)
   const { condition, variable } = definition
@@ -74,6 +78,11 @@ function rewriteOne(
   if (form === 'both' && settled.open.length > 0) return left(patch, worlds, definition, transition)
   note(rewritten, settling)
   return form === 'both' && isUnchanged(patch, settled) ? { items: [kept], open: [] } : settled
+}
+
+/** False for an item that is no patch: code of a file around it, mostly. */
+function isRead({ op, path }: JsonPatch): boolean {
+  return op !== '' || path !== ''
 }
 
 /** Lets the templates know what a patch has done to them. */

@@ -150,6 +150,11 @@ export const patchTasks = {
     next: 'convert the class together with its templates, or take the patch out',
     why: 'No patch of the new version can say the same. Without the patch a value of the template would count, and whether the template has one cannot be seen.',
   },
+  'patch/refused': {
+    what: 'Cluster API refuses this patch in the old version as well: {cause}',
+    next: 'correct the patch, or take it out of the class',
+    why: 'A patch that Cluster API refuses does nothing. Written for the new version, it could become one that is taken, and change templates.',
+  },
   'patch/may-print-empty': {
     what: 'the text rendered for {path} may be {empty}, which v1beta1 leaves out and v1beta2 does not',
     next: 'let the patch apply only if the value of {field} is not {empty} (`enabledIf`), or let the template print nothing instead of {empty}',
