@@ -18,7 +18,7 @@ import { checkObject, isBehindPlaceholder, titleOf } from './object.ts'
 import type { OpenExpression } from './open-expression.ts'
 import { isPatchFile } from '../read/patch-file.ts'
 import { versionlessIn } from './no-version.ts'
-import { keepsBack, requiredByWebhook } from './refusal.ts'
+import { isRequiredByWebhook, keepsBack } from './refusal.ts'
 import { SourceText, Spots } from './spots.ts'
 import { objectsIn } from './subjects.ts'
 import type { FoundObject } from './subjects.ts'
@@ -166,7 +166,7 @@ export class Checker {
     const { old, refused, leftovers } = known
     const isInherited = (rule: string, place: Place): boolean => {
       if (rule === rules.required)
-        return refused!().has(refusalOf(rule, place)) || requiredByWebhook.includes(kind)
+        return refused!().has(refusalOf(rule, place)) || isRequiredByWebhook(found, schema, place)
       return refused!().has(refusalOf(rule, spots.originOf([...at, ...place]).slice(at.length)))
     }
     const finding = (place: Place, seen: Seen): Finding => {

@@ -31,6 +31,38 @@ describe('every migrated object is checked, and told where it stands before', ()
     expect(await findingsOf(`${controlPlane}  kubeadmConfigSpec: {format: ignition}\n`)).toEqual([])
   })
 
+  test.each([
+    ['machineInfrastructure: { ref: {} }', [], 1],
+    ['machineInfrastructure: { ref: { name: b } }', ['apiVersion', 'kind'], 0],
+  ])(
+    'an empty reference that a class can do without is taken by v1beta1: %s',
+    async (infrastructure, missing, tasks) => {
+      const plan = await judged(
+        planManifest(
+          `apiVersion: cluster.x-k8s.io/v1beta1
+kind: ClusterClass
+metadata: { name: a }
+spec:
+  infrastructure: { ref: { apiVersion: infrastructure.cluster.x-k8s.io/v1beta1, kind: DockerClusterTemplate, name: a } }
+  controlPlane:
+    ref: { apiVersion: controlplane.cluster.x-k8s.io/v1beta1, kind: KubeadmControlPlaneTemplate, name: a }
+    ${infrastructure}
+`,
+          { to: 'v1beta2' },
+        ),
+      )
+      expect(plan.tasks.map(({ code }) => code)).toEqual(
+        Array.from({ length: tasks }, () => 'object/refused'),
+      )
+      expect(plan.checked?.findings.map(({ evidence }) => evidence) ?? []).toEqual(
+        missing.map(
+          (name) =>
+            `spec.controlPlane.machineInfrastructure.templateRef.${name} is missing (v1beta1 refuses it as well)`,
+        ),
+      )
+    },
+  )
+
   test('what v1beta1 refuses too is said so', async () => {
     expect(await findingsOf(`${controlPlane}  kubeadmConfigSpec: {format: wat}\n`)).toEqual([
       '9:23 spec.kubeadmConfigSpec.format is "wat", but must be one of "cloud-config", "ignition" (v1beta1 refuses it as well)',

@@ -6,7 +6,7 @@ import type { JsonMap } from '@capi-migrate/edits/json'
 import { check, convert, printPlace, schemaOf } from '@capi-migrate/transitions'
 import type { Converted, ConvertOptions, Problem, Said } from '@capi-migrate/transitions'
 import { firstDifference } from '../../read/difference.ts'
-import { keepsBack, requiredByWebhook } from '../../check/refusal.ts'
+import { isRequiredByWebhook, keepsBack } from '../../check/refusal.ts'
 import { sayProblem } from '../../check/words.ts'
 import { hasToken } from '../../read/stand-in/token.ts'
 import { say } from '../../tasks/index.ts'
@@ -112,7 +112,7 @@ function problemsIn(object: JsonMap): readonly Problem[] {
   // What a variable stands for is not known.
   const isKnown = ({ found }: Problem): boolean => !found.includes('$') && !hasToken(found)
   return all.filter((one) => {
-    const isAsked = one.keyword === 'required' && requiredByWebhook.includes(kind)
+    const isAsked = one.keyword === 'required' && isRequiredByWebhook({ kind, object }, schema!, one.place)
     return keepsBack(printPlace(one.place)) && !isAsked && isKnown(one)
   })
 }
