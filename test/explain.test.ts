@@ -44,6 +44,22 @@ test('what did not change says so', () => {
   expect(explain('Machine.spec.clusterName').stdout).toContain('unchanged')
 })
 
+test.each([
+  ['KubeadmConfig.spec.files.append', 'an explicit false is removed'],
+  [
+    'KubeadmConfigTemplate.spec.template.spec.preKubeadmCommands',
+    'class patches that may print [] are rewritten',
+  ],
+  [
+    'ClusterClass.spec.patches.definitions.jsonPatches.valueFrom.template',
+    'patches are rewritten for the new version',
+  ],
+])('what changes in the values of %s is said', (name, change) => {
+  const { stdout } = explain(name)
+  expect(stdout).toContain('stays\n')
+  expect(stdout).toContain(change)
+})
+
 test('what holds others says what changes below it', () => {
   const { stdout } = explain('MachineHealthCheck.spec')
   expect(stdout).toMatch(/^MachineHealthCheck\.spec {2}stays\n/)

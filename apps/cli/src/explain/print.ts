@@ -40,11 +40,11 @@ export function printTable(kind: string, changes: readonly FieldChange[], paint:
 
 function printChange(
   kind: string,
-  { from, to, older, newer, row, example, below = [] }: FieldChange,
+  { from, to, older, newer, row, note, example, below = [] }: FieldChange,
   paint: Paint,
 ): string {
   const title = `${kind}.${older ?? newer[0]}`
-  const verb = row ? verbs[row.verb] : below.length > 0 ? 'stays' : 'unchanged'
+  const verb = row ? verbs[row.verb] : below.length > 0 || note !== undefined ? 'stays' : 'unchanged'
   const fields = `${below.length} ${below.length === 1 ? 'field' : 'fields'} below it ${below.length === 1 ? 'changes' : 'change'}`
   const why = below.length > 0 ? `same place and meaning; ${fields}` : 'same place, same meaning, same form'
   const above =
@@ -57,6 +57,7 @@ function printChange(
     ...(row?.why === verb ? [] : [field('why', row?.why ?? why, paint)]),
     ...above,
     ...(row ? [field('row', row.id, paint)] : []),
+    ...(note === undefined ? [] : [field('but', note, paint)]),
     ...(row && below.length > 0 ? [field('below', fields, paint)] : []),
     ...(below.length > 0 ? ['', ...below.map((one) => `  ${line(one, paint)}`)] : []),
     ...(example ? ['', ...printExample(from, to, example, paint)] : []),

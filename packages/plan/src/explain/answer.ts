@@ -1,4 +1,4 @@
-import { mapPath, reverse, rowId } from '@capi-migrate/transitions'
+import { mapPath, reverse, rowId, valueNote } from '@capi-migrate/transitions'
 import type { Line, Row, Stage, Transition } from '@capi-migrate/transitions'
 import { exampleOf } from './example.ts'
 import type { Example } from './example.ts'
@@ -19,6 +19,8 @@ export interface FieldChange {
     readonly why: string
     readonly path: string
   }
+  /** What changes in the values of a field that has no row; absent where nothing does. */
+  readonly note?: string
   readonly example?: Example
   /** Of a field that holds others: what changed below it; absent where nothing did. */
   readonly below?: readonly FieldChange[]
@@ -77,12 +79,14 @@ function changesBelow(transition: Transition, path: string, now: readonly string
 function forward(transition: Transition, path: string, line: Line): FieldChange {
   const { to: newer, row } = mapPath(transition, path)
   const example = row && exampleOf(transition, path, row, line)
+  const note = row ? undefined : valueNote(transition, path)
   const below = row?.from === path ? [] : changesBelow(transition, path, newer)
   return {
     ...ends(transition),
     older: path,
     newer,
     ...(row && { row: said(transition, row) }),
+    ...(note !== undefined && { note }),
     ...(example && { example }),
     ...(below.length > 0 && { below }),
   }

@@ -4,7 +4,7 @@ import { say } from '../tasks.ts'
 import { printed } from './entry-text.ts'
 import { sometimesEmpty } from './json-patch.ts'
 import type { JsonPatch, Open, PatchContext } from './json-patch.ts'
-import { leftOutIn } from './left-out.ts'
+import { empties, leftOutIn } from './left-out.ts'
 import type { LeftOutType } from './left-out.ts'
 import { mayHoldEmpty } from './variables.ts'
 import { withoutEmpty } from './without-empty.ts'
@@ -65,5 +65,3 @@ function ownType(place: Place, { transition }: PatchContext): LeftOutType | unde
 function named(type: LeftOutType, steps: Place): Readonly<Record<'field' | 'empty', string>> {
   return { field: String(steps.findLast((step) => step !== '[]' && step !== '{}')), empty: empties[type] }
 }
-
-const empties: Readonly<Record<LeftOutType, string>> = { boolean: 'false', integer: '0', array: '[]' }

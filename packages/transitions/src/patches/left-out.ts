@@ -11,6 +11,9 @@ import { isChange } from './text-mentions.ts'
 /** The types of fields whose empty value (`false`, 0, `[]`) code is known to print. */
 export type LeftOutType = 'boolean' | 'integer' | 'array'
 
+/** How an empty value of a type is written. */
+export const empties: Readonly<Record<LeftOutType, string>> = { boolean: 'false', integer: '0', array: '[]' }
+
 /** A field that the server leaves out if an object of the older version has it empty. */
 export interface LeftOut {
   /** Below a place: `['files', '[]', 'append']`; no steps for the place itself. */
