@@ -48,7 +48,9 @@ describe.each(references)('$transition.kind $from on the way down', ({ transitio
     ['', 'Foo'],
     [7, 'Foo'],
   ])('a group %s whose version nobody knows holds the object', (apiGroup, kind) => {
-    expect(down(apiGroup, kind).undecided.filter(({ refused, rollout }) => refused ?? rollout)).toHaveLength(1)
+    expect(down(apiGroup, kind).undecided.filter(({ refused, rollout }) => refused ?? rollout)).toHaveLength(
+      1,
+    )
   })
 
   test.each([
