@@ -52,14 +52,17 @@ function namedBy(kustomization: Kustomization, files: UnitFiles): readonly strin
   ]
 }
 
-/** A plan that does nothing. What an edit would have done once is not said: it has not been done. */
+/**
+ * A plan that does nothing. What an edit would have done once is not reported, for it has not been done, but for the reason
+ * why it is not.
+ */
 function asItIs({ file, before, tasks }: FilePlan): FilePlan {
   return {
     file,
     before,
     after: before,
     edits: [],
-    tasks: tasks.filter(({ once }) => !once),
+    tasks: tasks.filter((task) => !task.once || keepsWhole(task)),
     objects: [],
     skipped: {
       reason: 'rollout',
