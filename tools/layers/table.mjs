@@ -37,7 +37,7 @@ export const rooms = {
     ['plan-manifest.ts', 'passes/kustomize', 'passes/overlays'],
     ['passes/nested'],
     ['passes/references'],
-    ['passes/annotate', 'passes/patched', 'passes/variables'],
+    ['passes/annotate', 'passes/names', 'passes/patched', 'passes/variables'],
     ['passes/docs'],
     ['plan-file.ts'],
     ['engine.ts'],

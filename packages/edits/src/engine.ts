@@ -34,6 +34,8 @@ export interface UnitSources {
   readonly paths: readonly string[]
   /** Files of the repository that the run does not plan, and that may be programs that apply files of it. */
   readonly beside?: readonly string[]
+  /** Files of charts of the repository that the run does not plan, and that may be rendered with files of it. */
+  readonly around?: readonly string[]
   /** The text of one of all these; `undefined` where it cannot be read, and for any other path. */
   readonly textOf: (path: string) => string | undefined
   /** Those of some texts that a file holds: quicker than reading it as text. Absent where the texts are at hand. */

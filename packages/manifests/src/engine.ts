@@ -9,7 +9,7 @@ import { plannedOnce } from './document/planned-once.ts'
 import { annotated, noted } from './passes/annotate/annotate.ts'
 import { objectsAround } from './passes/classes/folder.ts'
 import { bootFilesIn, bootGroups, bootMark } from './passes/nested/boot-files.ts'
-import { namesHeld } from './passes/chart/hold-names.ts'
+import { HashedNames } from './passes/names/hashed-names.ts'
 import { chartFiles, planCharts } from './passes/chart/plan-charts.ts'
 import { printedVersions, printing } from './passes/chart/printed-versions.ts'
 import type { VersionsOfChart } from './passes/chart/printed-versions.ts'
@@ -177,10 +177,12 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
         const text = all.textOf(path)
         return text === undefined ? undefined : once.plan(text, all.nameOf(path))
       }
+      const names = new HashedNames(all, mayHelp === true)
       const isKept = (path: string, plan: ManifestPlan): boolean => {
         const inside = all.foundAt?.(path)
         const isLeft = printed.has(path) && plan.tasks.some(({ once }) => !once)
-        return isLeft || (inside !== undefined && unnamed(plan, path, inside) !== plan)
+        const isHeld = isLeft || names.wholeHeld(path, plan) !== undefined
+        return isHeld || (inside !== undefined && unnamed(plan, path, inside) !== plan)
       }
       const tied = isDown
         ? holding
@@ -188,15 +190,13 @@ function engineFor({ helpers: mayHelp, ...round }: RoundOptions): Engine<Stage> 
       const units = [...tied].map(([path, plan]) => [path, commented(plan, options)] as const)
       const named = new Set(units.map(([path]) => path))
       const followed = new Map(
-        [...planCharts(sources, named, optionsFor, planManifest)].map(([path, { plan, followed }]) => [
-          path,
-          passedAlone(plan, { ...optionsFor(plan.file), followed }),
-        ]),
+        [...planCharts(sources, named, optionsFor, planManifest, (named) => names.isSource(named))].map(
+          ([path, { plan, followed }]) => [path, passedAlone(plan, { ...optionsFor(plan.file), followed })],
+        ),
       )
-      const held = namesHeld(
-        sources,
-        (path) => (named.has(path) ? undefined : (followed.get(path) ?? plannedAt(path))),
-        mayHelp,
+      const held = names.plans(
+        (path) => tied.get(path) ?? followed.get(path) ?? plannedAt(path),
+        (path) => named.has(path),
       )
       const charts = [...new Set([...followed.keys(), ...held.keys()])].map((path) => {
         const { plan, isWhole } = held.get(path) ?? { plan: followed.get(path)!, isWhole: false }

@@ -52,6 +52,11 @@ export const fileTasks = {
     next: 'print a changed copy of this file under another name, and do not change this file',
     why: 'A hash changes with every byte of the text. An object with another name is another object: its Machines are replaced.',
   },
+  'file/hashed-values': {
+    what: '`{chart}` makes names of objects from `{value}`, so these values are not changed',
+    next: 'print the changed objects from another member of the values, and do not change `{value}`',
+    why: 'A hash changes with every byte of the values. An object with another name is another object: its Machines are replaced. Values elsewhere count for each chart of the repository, for any of them may be installed with these values.',
+  },
   'file/older-release': {
     what: 'this file is left as it is: its folder is named for {release}, which may not know the new version',
     next: 'leave it as long as that release is tested or installed; to migrate it anyway, name the file itself',

@@ -17,6 +17,11 @@ export const referencesTasks = {
     next: 'write {now}',
     why: 'The older version finds the object as long as the server serves it, and nothing after that. What is no object of Cluster API is written with `--references` only, and only where its text can be changed with certainty.',
   },
+  'reference/in-values': {
+    what: 'the values of a chart name {kind} of {version}',
+    next: 'look how the chart prints these values, and change the version together with the chart',
+    why: 'A chart prints its values into an object of v1beta1 or v1beta2, or makes a name from them. A version that changes alone may not fit the object, and another name replaces Machines. So `--references` does not change values.',
+  },
   'reference/group-version': {
     what: 'it names {kind} at {version}',
     next: 'write {now}',

@@ -2,41 +2,48 @@ import { groupBy } from '@capi-migrate/edits'
 import { groupPatterns } from '@capi-migrate/transitions'
 import { codeIn, literalsIn } from './code.ts'
 import type { Code } from './code.ts'
+import { chartAround } from './umbrella.ts'
+import type { Chart, Umbrella, ValuesPath } from './umbrella.ts'
+import { ValuesPaths } from './values-paths.ts'
 
-/** What of a chart the names of its objects are made from. Another text there is another name, which replaces Machines. */
+/** What of charts the names of their objects are made from. Another text there is another name, which replaces Machines. */
 export interface NameSources {
   /** Named templates. */
   readonly templates: ReadonlySet<string>
   /** Files, by their paths. */
   readonly files: ReadonlySet<string>
-  /** Whether it is a member of the values, by its name. */
-  readonly isValue: (member: string) => boolean
+  /** Members of the values of the umbrella. */
+  readonly values: readonly ValuesPath[]
 }
 
 /**
  * The sources of all names of objects of Cluster API, and of all that is hashed: what code includes, reads and assigns on the
  * way there. Left out are annotations and objects of other APIs.
  */
-export function nameSources(texts: ReadonlyMap<string, string>): NameSources {
+export function nameSources(umbrella: Umbrella): NameSources {
+  const { texts } = umbrella
   const code = codeIn(texts)
-  const reader = new Reader(texts, code)
+  const reader = new Reader(umbrella, code)
   const isSource = ({ path, start, isHash }: Code): boolean =>
     isHash && !isAnnotation(texts.get(path)!, start) && !isOfOther(texts.get(path)!, start)
   reader.read(code.filter(isSource))
-  return reader
+  return { templates: reader.templates, files: reader.files, values: reader.values.all() }
 }
 
-class Reader implements NameSources {
+class Reader {
   readonly templates = new Set<string>()
   readonly files = new Set<string>()
+  readonly values: ValuesPaths
+  readonly #charts: readonly Chart[]
   readonly #texts: ReadonlyMap<string, string>
   readonly #homes: ReadonlySet<string>
   /** By their named template, or by their file. */
   readonly #code: ReadonlyMap<string, readonly Code[]>
-  /** Members of the values that are read, with `''` for all of them. */
-  readonly #members = new Set<string>()
 
-  constructor(texts: ReadonlyMap<string, string>, code: readonly Code[]) {
+  constructor(umbrella: Umbrella, code: readonly Code[]) {
+    const { texts, charts } = umbrella
+    this.values = new ValuesPaths(umbrella)
+    this.#charts = charts
     this.#texts = texts
     this.#code = new Map(groupBy(code, placeOf))
     this.#homes = new Set(
@@ -44,10 +51,6 @@ class Reader implements NameSources {
         [...text.matchAll(/\{\{-?\s*define\s+["`]([^"`]+)/g)].map(([, name]) => name!),
       ),
     )
-  }
-
-  isValue(member: string): boolean {
-    return this.#members.has(member) || this.#members.has('')
   }
 
   /** Reads code, and all that prints what it reads. */
@@ -59,10 +62,13 @@ class Reader implements NameSources {
   #readBy(one: Code): readonly Code[] {
     const code = readsDot.test(one.text) ? [one.text, ...one.around].join('\n') : one.text
     const templates = this.#templatesIn(code)
-    const files = this.#filesIn(one.path, code)
+    const charts = this.#chartsOf(one, code)
+    const files = this.#filesIn(charts, code)
     for (const name of templates) this.templates.add(name)
     for (const file of files) this.files.add(file)
-    for (const [, member = ''] of code.matchAll(/\.Values(?:\.(\w+))?/g)) this.#members.add(member)
+    for (const [, path] of code.matchAll(/\.Values((?:\.\w+)*)/g))
+      for (const place of charts.flatMap(({ places }) => places))
+        this.values.add(path!.split('.').slice(1), place)
     const variables = new Set(code.match(/\$\w+/g) ?? [])
     const isAssigned = ({ text }: Code): boolean =>
       [...text.matchAll(/(\$\w+)[^=|(]*:?=/g)].some(([, name]) => variables.has(name!))
@@ -86,25 +92,24 @@ class Reader implements NameSources {
     return [...this.#homes].filter((name) => values.some((text) => text.includes(name)))
   }
 
-  /** The files of the chart that code names, by a path or by how paths start. */
-  #filesIn(path: string, code: string): readonly string[] {
+  /** The charts whose values and files code reads: each of them may include a named template. */
+  #chartsOf({ home, path }: Code, code: string): readonly Chart[] {
+    const own =
+      home === undefined && !code.includes('.Subcharts') ? chartAround(path, this.#charts) : undefined
+    return own ? [own] : this.#charts
+  }
+
+  /** The files of charts that code names, by a path or by how paths start. */
+  #filesIn(charts: readonly Chart[], code: string): readonly string[] {
     const below = code.includes('.BasePath') ? 'templates' : code.includes('.Files.') ? '' : undefined
-    const root = below === undefined ? undefined : this.#rootOf(path)
-    if (root === undefined) return []
-    const heads = literalsIn(code).map((literal) => root + below + literal)
+    if (below === undefined) return []
+    const heads = charts.flatMap(({ folder }) => literalsIn(code).map((literal) => folder + below + literal))
     return [...this.#texts.keys()].filter((file) =>
       heads.some((head) => {
         const [start] = head.split(/[*?[{%]/)
         return start === head ? file === head : file.startsWith(start!)
       }),
     )
-  }
-
-  /** The folder of the chart that a template belongs to, with a slash at its end. */
-  #rootOf(path: string): string | undefined {
-    for (let end = path.lastIndexOf('/'); end !== -1; end = end === 0 ? -1 : path.lastIndexOf('/', end - 1))
-      if (this.#texts.has(`${path.slice(0, end + 1)}Chart.yaml`)) return path.slice(0, end + 1)
-    return this.#texts.has('Chart.yaml') ? '' : undefined
   }
 }
 

@@ -17,7 +17,9 @@ import { follow, isLeft, mergedEdits } from './follow.ts'
 import type { Followed } from './follow.ts'
 import { isList, moving } from './moving.ts'
 import { namedIn } from './named.ts'
+import type { Named } from './named.ts'
 import { settle } from './settled.ts'
+import { outermostCharts } from './umbrella.ts'
 
 /** The plan of a file of a chart, and what of it was planned together with other files. */
 export interface ChartPlan {
@@ -27,20 +29,7 @@ export interface ChartPlan {
 
 /** The files of each chart of a run, as groups: a document is planned by the named templates that it includes. */
 export function chartFiles(paths: readonly string[]): readonly (readonly string[])[] {
-  const folders = new Set(paths.flatMap((path) => /^(.*\/|)Chart\.yaml$/.exec(path)?.[1] ?? []))
-  const charts = new Map<string, string[]>()
-  for (const folder of folders) if (outermost(folder, folders) === folder) charts.set(folder, [])
-  for (const path of paths) charts.get(outermost(path, folders) ?? '')?.push(path)
-  return [...charts.values()]
-}
-
-/** The outermost folder that a path lies in, of some with a slash at their end: subcharts print with its named templates. */
-function outermost(path: string, folders: ReadonlySet<string>): string | undefined {
-  for (let end = 0; ; end = path.indexOf('/', end) + 1) {
-    const folder = path.slice(0, end)
-    if (folders.has(folder)) return folder
-    if (path.indexOf('/', end) === -1) return undefined
-  }
+  return [...outermostCharts(paths).values()]
 }
 
 /**
@@ -49,19 +38,21 @@ function outermost(path: string, folders: ReadonlySet<string>): string | undefin
  *
  * @param taken paths that are planned together with others already
  * @param optionsFor how a file is planned, by its name
+ * @param isHashed whether names are made from the text of a named template
  */
 export function planCharts(
   { paths, textOf, nameOf }: UnitSources,
   taken: ReadonlySet<string>,
   optionsFor: (file: string) => ManifestOptions,
   planText: TextPlanner,
+  isHashed: (named: Named) => boolean,
 ): ReadonlyMap<string, ChartPlan> {
   const all = new Map<string, ChartPlan>()
   for (const files of chartFiles(paths)) {
     const texts = new Map(files.flatMap((path) => entryOf(path, textOf(path))))
     const chart = { texts, named: namedIn(texts) }
     if (chart.named.size === 0) continue
-    const planner = new ChartPlanner(chart, (path) => optionsFor(nameOf(path)), planText)
+    const planner = new ChartPlanner(chart, (path) => optionsFor(nameOf(path)), planText, isHashed)
     const plans = planner.plans()
     if (![...plans.keys()].some((path) => taken.has(path)))
       for (const [path, plan] of plans) all.set(path, plan)
@@ -79,13 +70,20 @@ class ChartPlanner {
   readonly #chart: ChartTexts
   readonly #optionsFor: (path: string) => ManifestOptions
   readonly #planText: TextPlanner
+  readonly #isHashed: (named: Named) => boolean
   readonly #moves: ReturnType<typeof moving>
   /** The plans of files by themselves, where maps that a template prints are not converted yet. */
   readonly #first = new Map<string, ManifestPlan>()
   /** The plans of files by themselves, of those that had to be looked at. */
   readonly alone = new Map<string, ManifestPlan>()
 
-  constructor(chart: ChartTexts, optionsFor: (path: string) => ManifestOptions, planText: TextPlanner) {
+  constructor(
+    chart: ChartTexts,
+    optionsFor: (path: string) => ManifestOptions,
+    planText: TextPlanner,
+    isHashed: (named: Named) => boolean,
+  ) {
+    this.#isHashed = isHashed
     this.#chart = chart
     this.#moves = moving(chart)
     this.#optionsFor = optionsFor
@@ -94,7 +92,7 @@ class ChartPlanner {
 
   plans(): ReadonlyMap<string, ChartPlan> {
     const followed = [...this.#chart.texts].flatMap(([path, text]) => this.#followIn(path, text))
-    const settled = followed.length > 0 ? settle(this.#chart, followed) : undefined
+    const settled = followed.length > 0 ? settle(this.#chart, followed, this.#isHashed) : undefined
     const plans = new Map<string, ChartPlan>()
     if (!settled) return this.#withConverted(plans)
     const { edits, names } = settled

@@ -6,7 +6,6 @@ import type { ChartTexts } from './expansion.ts'
 import { mergedEdits } from './follow.ts'
 import type { Followed } from './follow.ts'
 import type { Named } from './named.ts'
-import { nameSources } from './name-sources.ts'
 import { callsOf, plain } from './variant.ts'
 import type { Variant, VariantCall } from './variant.ts'
 
@@ -25,9 +24,15 @@ const include = 'Template:include'
  * Brings the documents of a chart together. A named template that all of its uses ask for the same changes in place. One
  * that is also used where nobody follows it stays, for a hash or an object that is not migrated reads it, as does one
  * of which documents ask for different things: they call copies under new names. `undefined` where edits overlap.
+ *
+ * @param isHashed whether names are made from the text of a named template
  */
-export function settle(chart: ChartTexts, followed: readonly Followed[]): Settled | undefined {
-  const settler = new Settler(chart, followed)
+export function settle(
+  chart: ChartTexts,
+  followed: readonly Followed[],
+  isHashed: (named: Named) => boolean,
+): Settled | undefined {
+  const settler = new Settler(chart, followed, isHashed)
   const all = settler.edits(followed)
   const edits = new Map<string, readonly Edit[]>()
   for (const [path, own] of all) {
@@ -42,12 +47,14 @@ class Settler {
   /** What documents ask for of each named template, by its name and by what it is. */
   readonly variants = new Map<string, Map<string, Variant>>()
   readonly #texts: ReadonlyMap<string, string>
+  readonly #isHashed: (named: Named) => boolean
   readonly #calls: ReadonlyMap<Followed, readonly VariantCall[]>
   readonly #inPlace: ReadonlySet<string>
   readonly #copies = new Map<Variant['key'], string | undefined>()
 
-  constructor({ texts }: ChartTexts, followed: readonly Followed[]) {
+  constructor({ texts }: ChartTexts, followed: readonly Followed[], isHashed: (named: Named) => boolean) {
     this.#texts = texts
+    this.#isHashed = isHashed
     this.#calls = new Map(followed.map((one) => [one, callsOf(one)]))
     for (const calls of this.#calls.values()) for (const { variant } of calls) this.#add(variant)
     this.#inPlace = this.#usedAlike()
@@ -117,13 +124,13 @@ class Settler {
       }
     }
     for (const [{ path }, calls] of this.#calls) cover(path, calls)
-    // Their text makes names, whatever calls them.
-    const hashed = nameSources(this.#texts).templates
     const all = [...this.variants.values()].map((variants) => [...variants.values()][0]!.named)
     const texts = withoutComments(this.#texts)
     const uses = new Map(all.map((named) => [named.name, usesOf(texts, named)]))
-    const isAlike = ({ name, path }: Named): boolean =>
-      this.variants.get(name)!.size === 1 && !isOfLibrary(this.#texts, path) && !hashed.has(name)
+    const isAlike = (named: Named): boolean =>
+      this.variants.get(named.name)!.size === 1 &&
+      !isOfLibrary(this.#texts, named.path) &&
+      !this.#isHashed(named)
     const inPlace = new Set(all.filter(isAlike).map(({ name }) => name))
     const stays = ({ path, offset }: Use): boolean =>
       all.some(

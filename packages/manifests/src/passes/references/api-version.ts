@@ -6,6 +6,7 @@ import type { Reference, ReferenceRule, Subject } from './reference.ts'
 import { readersOf } from './delivered.ts'
 import { versionAfter } from './kinds.ts'
 import type { Reader } from './known-place.ts'
+import { holdsValues } from '../chart/values-paths.ts'
 import { kindNamed } from './resource-name.ts'
 import { editOf, mapsIn, objectsIn, titleOf } from './walk.ts'
 
@@ -34,7 +35,7 @@ function* referencesIn(subject: Subject): Generator<Reference> {
       // What an object of ours refers to moves with it.
       if (objects.some(({ start, end }) => start <= node.start && node.end <= end)) continue
       for (const found of versionBeside({ node, place: [...start, ...place] }, subject))
-        yield isOfProvider && !isOwner ? told(found) : found
+        yield place.some(holdsValues) ? inValues(found) : isOfProvider && !isOwner ? told(found) : found
     }
   }
 }
@@ -42,6 +43,12 @@ function* referencesIn(subject: Subject): Generator<Reference> {
 /** Providers compare their specs in their own ways: another version in one may replace Machines. */
 function told({ edit: _, ...found }: Reference): Reference {
   return found
+}
+
+/** A chart prints its values into an object of a version of its own, or makes a name from them. */
+function inValues(found: Reference): Reference {
+  const { group, kind, version } = found.names!
+  return { ...told(found), ...say('reference/in-values', { kind, version: `${group}/${version}` }) }
 }
 
 function isProviders(apiVersion: string, kind: string): boolean {

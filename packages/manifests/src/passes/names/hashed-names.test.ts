@@ -138,7 +138,7 @@ test.each([
 ])('what a name is made from is left as it is, with a task: %s', (_, names, texts) => {
   const { changed, codes } = run({ ...names, ...texts })
   expect(changed).toEqual(['templates/a.yaml'])
-  expect(codes).toEqual([expect.stringMatching(/^(?:template|file)\/hashed$/)])
+  expect(codes).toEqual([expect.stringMatching(/^(?:template|file)\/hashed(?:-values)?$/)])
 })
 
 test('no task advises to change a file that a name is made from', () => {
