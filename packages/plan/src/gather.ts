@@ -20,6 +20,8 @@ export interface GatherOptions {
   readonly all?: readonly FoundFile[]
   /** Files of the same repositories that are not planned, and may say what applies those that are. */
   readonly beside?: readonly FoundFile[]
+  /** Files of charts that are not planned, and may be rendered with those that are. */
+  readonly around?: readonly FoundFile[]
 }
 
 /** Plans every file. A file that cannot be planned is a failure of the plan; the others go on. */
@@ -166,10 +168,10 @@ function inPlace(files: readonly PlannedFile[]): readonly PlannedFile[] {
 function planUnits(
   files: readonly FoundFile[],
   engine: Engine,
-  { limit, beside }: GatherOptions,
+  { limit, ...others }: GatherOptions,
 ): PlansByPath | Failure {
   try {
-    return engine.planUnits?.(sourcesOf(files, limit, beside)) ?? new Map<string, FilePlan>()
+    return engine.planUnits?.(sourcesOf(files, limit, others)) ?? new Map<string, FilePlan>()
   } catch (error) {
     if (isStackOverflow(error))
       return {
@@ -191,10 +193,10 @@ function planUnits(
 export function sourcesOf(
   files: readonly FoundFile[],
   limit?: number,
-  beside: readonly FoundFile[] = [],
+  { beside = [], around = [] }: Pick<GatherOptions, 'beside' | 'around'> = {},
 ): UnitSources {
   const byPath = new Map(files.map((file) => [file.path, file]))
-  const others = new Map(beside.map((file) => [file.path, file]))
+  const others = new Map([...beside, ...around].map((file) => [file.path, file]))
   const fileAt = (path: string): FoundFile | undefined => byPath.get(path) ?? others.get(path)
   const lookFor = (texts: string | readonly string[], path: string): Look | undefined => {
     const file = fileAt(path)
@@ -202,7 +204,8 @@ export function sourcesOf(
   }
   return {
     paths: [...byPath.keys()],
-    beside: [...others.keys()],
+    beside: beside.map(({ path }) => path),
+    around: around.map(({ path }) => path),
     textOf: (path) => {
       const seen = lookFor('', path)
       return seen?.state === 'text' ? seen.text : undefined

@@ -1,4 +1,5 @@
 import { filesBeside, isWithoutProjects } from './beside.ts'
+import { chartsAround } from './charts-around.ts'
 import type { FoundFiles } from './find.ts'
 import { finished } from './finish.ts'
 import { gather, gatherWith } from './gather.ts'
@@ -17,7 +18,8 @@ export async function planFound(
   const { where, search = {} } = run
   const whole = { ...found, files: all }
   const beside = isWithoutProjects(whole, where, search) ? [] : await filesBeside(whole, search)
-  const options = { ...(onProgress && { onProgress }), all, beside }
+  const around = await chartsAround(whole, where, search)
+  const options = { ...(onProgress && { onProgress }), all, beside, around }
   const first = team ? await gatherWith(team, found, engine, options) : gather(found, engine, options)
-  return finished(await settled(first, engine, found, { ...run, beside }), engine)
+  return finished(await settled(first, engine, found, { ...run, beside, around }), engine)
 }

@@ -17,6 +17,8 @@ export interface SettleOptions {
   readonly all?: readonly FoundFile[]
   /** Files of the same repositories that are not planned, and may say what applies those that are. */
   readonly beside?: readonly FoundFile[]
+  /** Files of charts that are not planned, and may be rendered with those that are. */
+  readonly around?: readonly FoundFile[]
 }
 
 /**
@@ -27,7 +29,7 @@ export async function settled(
   plan: Plan,
   engine: Engine,
   { files }: FoundFiles,
-  { where, search, all = files, beside }: SettleOptions,
+  { where, search, all = files, ...others }: SettleOptions,
 ): Promise<Plan> {
   const { variables } = engine
   const names = plan.files.flatMap(({ plan }) => variables?.askedBy(plan) ?? [])
@@ -45,7 +47,7 @@ export async function settled(
         const isWritable = mayWrite && writable.has(path)
         return [{ path, file: file.file, text: seen.text, isPlanned: planned.has(path), isWritable }]
       }),
-    plansBy: (engine, texts, paths) => plansBy(engine, all, beside, texts, paths),
+    plansBy: (engine, texts, paths) => plansBy(engine, all, others, texts, paths),
   }
   try {
     const plans = variables.settled(run)
@@ -89,11 +91,11 @@ const ofOnePerson = ['.env', '.envrc', '.rc', 'clusterctl.yaml', '-settings.json
 function plansBy(
   engine: Engine,
   all: readonly FoundFile[],
-  beside: readonly FoundFile[] = [],
+  others: Pick<SettleOptions, 'beside' | 'around'>,
   texts: ReadonlyMap<string, string> = new Map(),
   paths?: readonly string[],
 ): PlansByPath {
-  const sources = sourcesOf(all, undefined, beside)
+  const sources = sourcesOf(all, undefined, others)
   const textOf = (path: string): string | undefined => texts.get(path) ?? sources.textOf(path)
   const units = engine.planUnits?.({ ...sources, textOf })
   const plans = new Map<string, FilePlan>()

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { find } from './find.ts'
+import type { FindOptions, FoundFile, FoundFiles } from './find.ts'
+import { isWithin } from './paths.ts'
+import { onDisk } from './raw-names.ts'
+import { apiGroup } from './api-group.ts'
+import { repositoryOf } from './ignore.ts'
+import { look } from './read.ts'
+import { textOfRegular } from './regular-file.ts'
+
+/**
+ * Returns the files of charts that are rendered with files of a run and are not part of it: of the whole chart around each
+ * file, of the charts that one names by `file://`, and, for a run of a part of a repository, of each chart there, for values
+ * may lie anywhere. Files that git ignores are among them: Helm reads them, too.
+ */
+export async function chartsAround(
+  { files }: FoundFiles,
+  where: readonly string[],
+  { cwd = process.cwd(), include = [], exclude = [] }: FindOptions,
+): Promise<readonly FoundFile[]> {
+  const charts = new Set(chartFolders(files))
+  const searched = new Set(include.length + exclude.length > 0 ? [] : where.map((path) => resolve(cwd, path)))
+  const parts = files.filter(({ root }) => !searched.has(root))
+  const isOurs = (file: FoundFile): boolean => look(file, apiGroup).state === 'text'
+  const roots = [...new Set(parts.map(({ root }) => root))].filter((root) => repositoryOf(root) === root)
+  if (roots.length > 0 && parts.some(isOurs)) {
+    const found = await find(roots, { cwd, only: ['Chart.yaml'] })
+    for (const folder of chartFolders(found.files)) charts.add(folder)
+  }
+  const around = new Map<string, FoundFile>()
+  // A chart that is found names others.
+  for (let open = [...charts]; open.length > 0;) {
+    const { files: own, ignored = [] } = await find(open, { cwd, only: [''], ignored: true })
+    for (const file of [...own, ...ignored]) around.set(file.path, file)
+    open = [...own, ...ignored].flatMap(chartsBeside).filter((folder) => !charts.has(folder))
+    for (const folder of open) charts.add(folder)
+  }
+  for (const { path } of files) around.delete(path)
+  return [...around.values()]
+}
+
+/** The folders of the outermost charts around files. */
+function chartFolders(files: readonly FoundFile[]): ReadonlySet<string> {
+  const known = new Map<string, string | undefined>()
+  const chartAround = (folder: string): string | undefined => {
+    if (known.has(folder)) return known.get(folder)
+    const above = dirname(folder)
+    const isEnd = above === folder || existsSync(onDisk(join(folder, '.git')))
+    const outer = isChart(folder) && basename(above) === 'charts' ? chartAround(dirname(above)) : undefined
+    const found = outer ?? (isChart(folder) ? folder : isEnd ? undefined : chartAround(above))
+    known.set(folder, found)
+    return found
+  }
+  return new Set(
+    files.flatMap(({ path, root }) => {
+      const chart = chartAround(dirname(path))
+      // What has a Chart.yaml far above what was named need not be a chart.
+      const isNear = chart !== undefined && (isWithin(chart, root) || isPart(path.slice(chart.length + 1)))
+      return isNear ? [chart] : []
+    }),
+  )
+}
+
+function isPart(inside: string): boolean {
+  return /^(?:templates|charts)[\\/]/.test(inside)
+}
+
+function isChart(folder: string): boolean {
+  return existsSync(onDisk(join(folder, 'Chart.yaml')))
+}
+
+/** The folders of the charts that a file names by `file://`, if it is that of a chart. */
+function chartsBeside({ path }: FoundFile): readonly string[] {
+  if (!/^(?:Chart|requirements)\.yaml$/.test(basename(path))) return []
+  const text = textOfRegular(path)
+  const named = typeof text === 'string' ? text.matchAll(/\brepository:\s*["']?file:\/\/([^\s"'#,}]+)/g) : []
+  return [...named].map(([, beside]) => resolve(dirname(path), beside!)).filter(isChart)
+}
