@@ -62,6 +62,7 @@ const drains = [
       nodeDrainTimeout: {{ .Values.drain }}
       {{- end }}
 `,
+  '      {{ if .Values.on }}nodeDrainTimeout: 5m{{ end }}\n',
 ]
 
 const members = [
@@ -75,6 +76,9 @@ const members = [
   {{- end }}
 `,
   '  minReadySeconds: {{ .Values.ready }}\n',
+  '  strategy: {type: RollingUpdate, {{ if .Values.on }}rollingUpdate: {deletePolicy: Newest}{{ end }}}\n',
+  '  strategy: { {{ if .Values.on }}type: OnDelete{{ else }}type: RollingUpdate{{ end }} }\n',
+  '  {{ if .Values.on }}progressDeadlineSeconds{{ else }}minReadySeconds{{ end }}: 10\n',
 ]
 
 /** Parts of objects that helpers print, whole and in pieces; some are hashed as well. */
