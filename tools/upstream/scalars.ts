@@ -5,7 +5,7 @@ import { printJson } from '../../packages/plan/src/documents/json.ts'
 import { parseYaml } from '../../packages/plan/src/documents/yaml.ts'
 import { randomOf } from './fuzz/random.ts'
 
-/** `y` and `n` stay strings where manifests are edited, as in kustomize. */
+/** `y` and `n` stay strings where manifests are edited, as in kustomize; as keys they are kubectl's. */
 const words = 'yes No ON off true FALSE True null ~ .nan .inf -.INF +.Inf <<'.split(' ')
 const pieces =
   '0 0 00 1 7 8 9 12 060572 _ _ __ . . - + e E e+ e-9 0x 0X 0o 0O 0b 0B 101 1f Ff 60 : 2020-1-2 T 18446744073709551615 9223372036854775808 9007199254740993'.split(
@@ -28,11 +28,14 @@ export function readScalars(args: readonly string[]): string {
   const tagged = [...texts].flatMap((text, i) =>
     i % 10 > 0 || text.startsWith('<') ? [text] : [text, `!!str ${text}`, `"${text}"`],
   )
-  const list = tagged.map((text) => `- ${text}\n`).join('')
+  // The same as keys of maps, which kubectl names in its own way.
+  const keys = tagged.flatMap((text) => (text === '<<' ? [] : [`${text}: a`]))
+  const all = [...tagged, ...keys]
+  const list = all.map((text) => `- ${text}\n`).join('')
   const proved = loadDocuments(list)
   if (!('documents' in proved)) throw new Error(proved.error.what)
   const readings = [valueOf(readText(list).documents![0]!.root!), proved.documents[0], parseYaml(list, '')[0]]
-  return tagged
+  return all
     .map((text, i) =>
       JSON.stringify([text, ...readings.map((values) => json((values as unknown[])[i])).map(String)]),
     )

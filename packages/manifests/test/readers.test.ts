@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readEvents, readTolerant, valueOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
+import { loadDocuments } from '../src/read/load.ts'
 import { treesOf } from './trees.ts'
 import { Dice, Writer, rolls } from './random-yaml.ts'
 
@@ -137,11 +138,11 @@ describe('valueOf', () => {
     ['dates are strings', '[2020-01-01]', ['2020-01-01']],
     ['tags of the core schema', '[!!str 1, !!int "2", !foo x]', ['1', 2, 'x']],
     ['keys are strings', '{1: a, "1": b, true: c}', { 1: 'b', true: 'c' }],
-    ['merge keys', '{a: &a {x: 1, y: 2}, b: {<<: *a, y: 3}}', { a: { x: 1, y: 2 }, b: { x: 1, y: 3 } }],
+    ['merge keys', '{a: &a {x: 1, z: 2}, b: {<<: *a, z: 3}}', { a: { x: 1, z: 2 }, b: { x: 1, z: 3 } }],
     [
       'lists of merged maps',
-      '{a: &a {x: 1}, b: &b {x: 2, y: 2}, c: {<<: [*a, *b]}}',
-      { a: { x: 1 }, b: { x: 2, y: 2 }, c: { x: 1, y: 2 } },
+      '{a: &a {x: 1}, b: &b {x: 2, z: 2}, c: {<<: [*a, *b]}}',
+      { a: { x: 1 }, b: { x: 2, z: 2 }, c: { x: 1, z: 2 } },
     ],
     ['the last of two keys', '{a: 1, a: 2}', { a: 2 }],
   ])('%s', (_, text, value) => {
@@ -162,4 +163,10 @@ describe('valueOf', () => {
       /unfold to more than/,
     )
   })
+})
+
+test('the parser that proves names keys as the reader does', () => {
+  const keys = ['y', 'N', '"y"', '1e3', '1.50', '089', '"1e4"', '!!str 1e5', '0x10', '7', 'null', 'a']
+  const text = keys.map((key) => `${key}: {${key}: 1e3}\n`).join('')
+  expect(loadDocuments(text)).toEqual({ documents: [valueOf(root(text))] })
 })

@@ -36,21 +36,38 @@ export function plainValue(text: string): unknown {
 
 /** The number that an unquoted scalar stands for, as JSON has it, no digit lost: `0644` is 420 and `1_000` is 1000. */
 export function numberText(text: string): string | undefined {
+  const plain = withoutMarks(text)
+  if (plain === undefined) return undefined
+  const whole = wholeNumber(plain)
+  if (whole !== undefined) return whole
+  const value = float.test(plain) ? Number(plain) : NaN
+  if (!Number.isFinite(value)) return undefined
+  if (fraction.test(plain)) return plain
+  return Object.is(value, -0) ? '-0.0' : String(value)
+}
+
+/** The integer that an unquoted scalar stands for; `undefined` where Go reads a float, or no number. */
+export function integerText(text: string): string | undefined {
+  const plain = withoutMarks(text)
+  return plain === undefined ? undefined : wholeNumber(plain)
+}
+
+/** What may be a number, without the underscores in it. */
+function withoutMarks(text: string): string | undefined {
   const code = text.charCodeAt(0)
   const isNumeric = (code >= 48 && code <= 57) || code === 45 || code === 43 || code === 46
   if (!isNumeric) return undefined
   // Behind a point an underscore stands between digits only.
   if (code === 46 && /_(?!\d)|[^\d]_/.test(text)) return undefined
   // Go takes a sign behind `0b`, too.
-  const plain = text.replaceAll('_', '').replace(/^0b([-+])(?=[01]+$)/, '$10b')
+  return text.replaceAll('_', '').replace(/^0b([-+])(?=[01]+$)/, '$10b')
+}
+
+function wholeNumber(plain: string): string | undefined {
   const [, sign, digits] = integer.exec(plain) ?? []
-  if (digits !== undefined) {
-    const size = BigInt(/^0[0-7]/.test(digits) ? `0o${digits}` : digits)
-    const value = sign === '-' ? -size : size
-    if (value >= leastInteger && value <= (sign === '' ? mostUnsigned : mostInteger)) return String(value)
-  }
-  const value = float.test(plain) ? Number(plain) : NaN
-  if (!Number.isFinite(value)) return undefined
-  if (fraction.test(plain)) return plain
-  return Object.is(value, -0) ? '-0.0' : String(value)
+  if (digits === undefined) return undefined
+  const size = BigInt(/^0[0-7]/.test(digits) ? `0o${digits}` : digits)
+  const value = sign === '-' ? -size : size
+  const isFit = value >= leastInteger && value <= (sign === '' ? mostUnsigned : mostInteger)
+  return isFit ? String(value) : undefined
 }

@@ -1,6 +1,7 @@
 import { grouped } from '../grouped.ts'
 import { limits } from '../limits.ts'
-import type { Collection, Entry, Node } from './node.ts'
+import { keyName } from './key-name.ts'
+import type { Collection, Entry, Node, Scalar } from './node.ts'
 import { scalarValue } from './scalar-value.ts'
 
 /** More nodes than this after all aliases are followed are an alias bomb, not a manifest. */
@@ -53,9 +54,14 @@ export function valueOf(node: Node): unknown {
 
 /** The key of an entry as a property name: `1:` and `"1":` are the same. */
 export function keyOf({ key }: Entry): string {
-  if (key?.kind === 'scalar') return key.style === 'plain' ? String(scalarValue(key)) : key.text
+  if (key?.kind === 'scalar') return key.style === 'plain' && isUntagged(key) ? keyName(key.text) : key.text
   if (key?.kind === 'alias') return String(valueOf(key))
   return '[object Object]'
+}
+
+/** False where a tag makes a text of an unquoted key. */
+function isUntagged(key: Scalar): boolean {
+  return key.tag === undefined || typeof scalarValue(key) !== 'string'
 }
 
 /** True for `<<: *base`. */

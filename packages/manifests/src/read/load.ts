@@ -1,4 +1,4 @@
-import { plainValue } from '@capi-migrate/edits/yaml'
+import { keyName, plainValue } from '@capi-migrate/edits/yaml'
 import { FAILSAFE_SCHEMA, Type, loadAll, types } from 'js-yaml-4'
 import { partsOf } from './parts.ts'
 
@@ -11,7 +11,11 @@ export type Loaded =
 export function loadDocuments(text: string, mayRepeat = false): Loaded {
   const documents: unknown[] = []
   try {
-    loadAll(text, (document) => void documents.push(document ?? null), { schema, json: mayRepeat })
+    const hasOddKey = oddKey.test(text)
+    const add = (document: unknown): void => {
+      documents.push((hasOddKey ? withoutSpelling(document) : document) ?? null)
+    }
+    loadAll(text, add, { schema: hasOddKey ? spelling : schema, json: mayRepeat })
     return { documents, ...(mayRepeat && { hasRepeatedKey: true }) }
   } catch (error) {
     const { reason, message, mark } = error as {
@@ -36,7 +40,44 @@ const [plain, ...tagged] = ['plain', 'int', 'float', 'bool', 'null'].map(
       construct: (data) => plainValue(data as string),
     }),
 )
-const schema = FAILSAFE_SCHEMA.extend({ implicit: [plain!, types.merge], explicit: [...tagged, ...anyTag] })
+const explicit = [...tagged, ...anyTag]
+const schema = FAILSAFE_SCHEMA.extend({ implicit: [plain!, types.merge], explicit })
+
+/** A key that kubectl may read as another name than it has: `y`, `1e3`, `0x10`. */
+const oddKey = /(?:^|[\s{,?-])(?:[yYnN]|[-+.]?[\d.][\w.+-]*)[ \t]*:/m
+
+/** An unquoted scalar that may be a key: the parser asks for its text there. */
+class Spelled {
+  readonly [Symbol.toStringTag] = 'Spelled'
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+  toString(): string {
+    return keyName(this.text)
+  }
+}
+
+const isSpelled = (text: unknown): boolean =>
+  typeof text === 'string' && (typeof plainValue(text) !== 'string' || keyName(text) !== text)
+const spelled = new Type('tag:yaml.org,2002:plain', {
+  kind: 'scalar',
+  resolve: isSpelled,
+  construct: (text) => new Spelled(text as string),
+})
+const spelling = FAILSAFE_SCHEMA.extend({ implicit: [spelled, types.merge], explicit })
+
+/** The same value with what its scalars stand for. */
+function withoutSpelling(value: unknown, known = new Set<unknown>()): unknown {
+  if (value instanceof Spelled) return plainValue(value.text)
+  if (typeof value !== 'object' || value === null || known.has(value)) return value
+  known.add(value)
+  for (const key of Object.keys(value)) {
+    const holder = value as Record<string, unknown>
+    holder[key] = withoutSpelling(holder[key], known)
+  }
+  return value
+}
 
 /** What the parser that proves reads in each part of a text; `undefined` where it cannot. */
 export function loadParts(text: string): ReadonlyArray<readonly unknown[]> | undefined {

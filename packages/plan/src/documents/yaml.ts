@@ -1,4 +1,4 @@
-import { numberText, plainValue } from '@capi-migrate/edits/yaml'
+import { floatName, integerText, keyName, numberText, plainValue } from '@capi-migrate/edits/yaml'
 import {
   boolYaml11Tag,
   CORE_SCHEMA,
@@ -7,16 +7,26 @@ import {
   floatCoreTag,
   intCoreTag,
   loadAll,
+  mapTag,
   mergeTag,
   NOT_RESOLVED,
 } from 'js-yaml'
-import type { ScalarTagDefinition } from 'js-yaml'
+import type { MappingTagDefinition, ScalarTagDefinition } from 'js-yaml'
+import { LosslessNumber } from 'lossless-json'
 import { isNumberText, readNumber } from './json.ts'
+
+/** A map with the keys that kubectl gives it: `1e3` and `1.50` are `1000` and `1.5`. */
+const namedMap: MappingTagDefinition<Record<string, unknown>> = {
+  ...mapTag,
+  addPair: (map, key, value) => mapTag.addPair(map, nameOf(key), value),
+  has: (map, key) => mapTag.has(map, nameOf(key)),
+}
 
 /** What kubectl reads: booleans, merge keys and numbers as Go's YAML 1.1 knows them; no number loses a digit. */
 const reading = CORE_SCHEMA.withTags(
   boolYaml11Tag,
   mergeTag,
+  namedMap,
   { ...intCoreTag, resolve: readGoNumber },
   { ...floatCoreTag, resolve: readGoNumber },
 )
@@ -46,9 +56,22 @@ export function printYaml(document: unknown): string {
 
 function readGoNumber(source: string): number | typeof NOT_RESOLVED {
   const text = numberText(source)
+  // Go reads `089` as a float, which JSON prints as an integer, and a key as what it is.
+  if (text !== undefined && /^-?\d+$/.test(text) && integerText(source) === undefined)
+    return new WholeFloat(text) as unknown as number
   if (text !== undefined) return readNumber(text) as number
   const value = plainValue(source)
   return typeof value === 'number' ? value : NOT_RESOLVED
+}
+
+/** A float whose text in JSON is that of an integer. */
+class WholeFloat extends LosslessNumber {}
+
+/** The name of a key, for which js-yaml has the value that it would be. */
+function nameOf(key: unknown): unknown {
+  if (key instanceof WholeFloat) return floatName(Number(key.value))
+  if (isNumberText(key)) return keyName(key.value)
+  return typeof key === 'number' && !/^-?\d+$/.test(String(key)) ? floatName(key) : key
 }
 
 /** Counts values as often as they are referred to, in time linear to the text. */
