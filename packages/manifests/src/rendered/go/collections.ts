@@ -1,6 +1,7 @@
 import { types } from 'node:util'
 import { byBytes } from '@capi-migrate/transitions'
-import { CORE_SCHEMA, dump, load } from 'js-yaml-4'
+import { dump } from 'js-yaml-4'
+import { loadDocuments } from '../../read/load.ts'
 import { asGo } from './layout.ts'
 import { isTrue, printed } from './value.ts'
 import type { Callable } from './value.ts'
@@ -59,11 +60,17 @@ export const collections: Readonly<Record<string, Callable>> = {
     ),
   toYaml: (value) =>
     asGo(dump(value ?? null, { sortKeys: true, lineWidth: -1, noRefs: true, noArrayIndent: true }).trimEnd()),
-  fromYaml: (text) => load(String(text) || '{}', { schema: CORE_SCHEMA }) ?? {},
-  fromYamlArray: (text) => load(String(text) || '[]', { schema: CORE_SCHEMA }) ?? [],
+  fromYaml: (text) => documentIn(text) ?? {},
+  fromYamlArray: (text) => documentIn(text) ?? [],
   toJson: (value) => JSON.stringify(sorted(value ?? null)).replace(/[<>&]/g, escaped),
   fromJson: (text) => JSON.parse(text) as unknown,
   lookup: () => ({}),
+}
+
+function documentIn(text: unknown): unknown {
+  const loaded = loadDocuments(String(text))
+  if ('error' in loaded) throw new Error(loaded.error.what)
+  return loaded.documents[0]
 }
 
 function merged(into: Dict, other: Dict, overwrites: boolean): Dict {
