@@ -84,6 +84,16 @@ test('--format turns one form into the other', () => {
   expect(migrate(['convert', '--format', 'yaml'], { input: line }).stdout).toMatch(/^apiVersion: cluster/)
 })
 
+test('a key is what kubectl makes of it', () => {
+  const input = `apiVersion: cluster.x-k8s.io/v1beta1
+kind: Cluster
+metadata: { name: c, labels: { y: a, 1e3: b, 1.50: c, 089: d } }
+`
+  expect(JSON.parse(migrate(['convert', '--format', 'json'], { input }).stdout)).toMatchObject({
+    metadata: { labels: { true: 'a', '1000': 'b', '1.5': 'c', '89': 'd' } },
+  })
+})
+
 test('what no row can decide is told on stderr, and the exit code is 3', () => {
   const object = { ...cluster, kind: 'Machine', spec: { nodeDrainTimeout: '${X}' } }
   const { code, stdout, stderr } = migrate(['convert', '--format', 'jsonl'], {
@@ -102,6 +112,21 @@ test('an object whose reference would lose its version is printed as it is', () 
   expect(code).toBe(3)
   expect(JSON.parse(stdout)).toEqual(object)
   expect(stderr).toMatch(/^not changed .*Cluster c: do its tasks first\ntask .*X in group example.io/)
+})
+
+test('an object that only v1beta2 refuses is printed as it is', () => {
+  const input = JSON.stringify({
+    apiVersion: 'addons.cluster.x-k8s.io/v1beta1',
+    kind: 'ClusterResourceSet',
+    metadata: { name: 'c' },
+    spec: { clusterSelector: { matchLabels: { a: 'b' } }, resources: [] },
+  })
+  const { code, stdout, stderr } = migrate(['convert', '--format', 'jsonl'], { input })
+  expect(code).toBe(3)
+  expect(JSON.parse(stdout)).toEqual(JSON.parse(input))
+  expect(stderr).toMatch(
+    /^not changed .*\ntask .*v1beta2 refuses it: spec\.resources: found 0 items, wanted at least 1.*\nnext: /,
+  )
 })
 
 test('what is lost on the way is told on stderr', () => {

@@ -9,10 +9,6 @@ const reasons: readonly (readonly [reason: string, covers: (finding: Finding) =>
   ['v1beta1 refuses it as well', ({ inherited }) => inherited === true],
   ['a file upstream keeps half-migrated for a test', ({ rule }) => rule === 'strict/half-migrated'],
   [
-    'the file leaves out a part of a reference; v1beta1 did not look',
-    ({ rule, path }) => rule === 'strict/required' && /Ref\.(?:apiGroup|kind|name)$/.test(path),
-  ],
-  [
     'a name that is none: CLUSTERNAME for sed, <no value> of a template that failed; v1beta1 did not look',
     ({ rule, path }) => rule === 'strict/pattern' && /(?:Ref|metadata)\.name$/.test(path),
   ],

@@ -32,7 +32,7 @@ export async function convertDocuments(
             `${where}${shown(answer.error)}`,
             'mend the object and run the same command again',
           )
-        count.tasks += answer.undecided.length
+        count.tasks += answer.undecided.length + answer.refused.length
         talk.push(...talkOf(answer, shown, where))
         return answer.text
       })

@@ -19,7 +19,7 @@ export async function convertLines(files: readonly string[], wish: Wish): Promis
       count.failures++
       return `${printJson({ error: shown(answer.error) })}\n`
     }
-    count.tasks += answer.undecided.length
+    count.tasks += answer.undecided.length + answer.refused.length
     talk.push(...talkOf(answer, shown))
     return `${answer.text}\n`
   }

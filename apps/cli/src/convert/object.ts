@@ -1,7 +1,7 @@
 import { keepsWhole } from '@capi-migrate/edits'
 import { sayBadInput } from '@capi-migrate/plan/documents'
-import { convert } from '@capi-migrate/transitions'
-import type { Loss, Reading, Stage, Undecided } from '@capi-migrate/transitions'
+import { convert, newest, newlyRefused } from '@capi-migrate/transitions'
+import type { Loss, Problem, Reading, Stage, Undecided } from '@capi-migrate/transitions'
 import type { Lookup } from '../api-versions.ts'
 
 /** How objects are to be converted. */
@@ -22,6 +22,8 @@ export interface Told {
   readonly undecided: readonly Undecided[]
   /** True of an object that is printed as it is, because its result would harm what a server has. */
   readonly isHeld: boolean
+  /** What v1beta2 refuses of the result and v1beta1 takes of the object. */
+  readonly refused: readonly Problem[]
   readonly losses: readonly Loss[]
 }
 
@@ -30,12 +32,14 @@ export function answerTo(read: () => unknown, wish: Wish, print: (object: unknow
   try {
     const before = read()
     const { object, undecided, losses } = convert(before, wish)
-    const isHeld = undecided.some(keepsWhole)
+    const refused = wish.reading === 'author' && wish.to === newest ? newlyRefused(before, object) : []
+    const isHeld = refused.length > 0 || undecided.some(keepsWhole)
     return {
       text: print(isHeld ? before : object),
       name: nameOf(object),
       undecided,
       isHeld,
+      refused,
       losses: isHeld ? [] : losses,
     }
   } catch (error) {

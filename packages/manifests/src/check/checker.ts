@@ -4,12 +4,15 @@ import {
   apiGroup,
   check,
   isClusterGroup,
+  isPart,
   newest,
   printPlace,
+  isRequiredByWebhook,
+  requiredByWebhook,
   schemaOf,
   unknownFields,
 } from '@capi-migrate/transitions'
-import type { Place, Placed, SchemaLookup } from '@capi-migrate/transitions'
+import type { Place, Placed, SchemaLookup, SchemaNode } from '@capi-migrate/transitions'
 import { valueOf } from '@capi-migrate/edits/yaml'
 import type { Node } from '@capi-migrate/edits/yaml'
 import { leftoversOf } from './half-migrated.ts'
@@ -18,7 +21,7 @@ import { checkObject, isBehindPlaceholder, titleOf } from './object.ts'
 import type { OpenExpression } from './open-expression.ts'
 import { isPatchFile } from '../read/patch-file.ts'
 import { versionlessIn } from './no-version.ts'
-import { isRequiredByWebhook, keepsBack } from './refusal.ts'
+import { keepsBack } from './refusal.ts'
 import { SourceText, Spots } from './spots.ts'
 import { objectsIn } from './subjects.ts'
 import type { FoundObject } from './subjects.ts'
@@ -185,6 +188,7 @@ export class Checker {
       spots,
       isPatch,
       finding,
+      ...(old && refused && { wasWhole: () => this.#isWhole(old, schema) && refused().size === 0 }),
       ...(leftovers && { leftovers }),
     })
     this.#objects++
@@ -210,6 +214,12 @@ export class Checker {
     if (!isClusterGroup(group) || version === '') return
     const name = `${kind} ${group}/${version}`
     this.unknown.set(name, (this.unknown.get(name) ?? 0) + 1)
+  }
+
+  /** Whether an object of the older version is none that a patch makes whole. */
+  #isWhole({ object, group, version, kind }: FoundObject, newer: SchemaNode): boolean {
+    const older = this.#schemas(group, version, kind)
+    return older !== undefined && !requiredByWebhook.includes(kind) && !isPart(object, newer, older)
   }
 
   /** What the older version has against an object, found out when it is asked for. */

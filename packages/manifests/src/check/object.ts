@@ -13,6 +13,8 @@ import type { Seen } from './words.ts'
 export interface Subject {
   readonly object: Readonly<Record<string, unknown>>
   readonly schema: SchemaNode
+  /** Tells that the object was whole before it was migrated: what the migration drops makes no part of it. */
+  readonly wasWhole?: () => boolean
   /** The place of the object in its document: that of a list's item. */
   readonly at: Place
   readonly spots: Spots
@@ -36,13 +38,13 @@ export interface ObjectCheck {
 
 /** Checks one object against its schema. Expressions that hold for certain are not evaluated. */
 export function checkObject(subject: Subject): ObjectCheck {
-  const { object, schema, at, spots, isPatch, leftovers = [], finding } = subject
+  const { object, schema, wasWhole, at, spots, isPatch, leftovers = [], finding } = subject
   const expressions: { value: unknown; node: SchemaNode; place: Place }[] = []
   const problems = check(object, schema, (value, node, place) => {
     if (!node.cel?.every((expression) => isObvious(expression, value)))
       expressions.push({ value, node, place })
   })
-  const part = isPatch === true || isPart(object, schema)
+  const part = isPatch === true || (isPart(object, schema) && !wasWhole?.())
   const asked = problems.filter((problem) => !isForgiven(problem, part) && !isSpokenFor(problem, leftovers))
   const judged = asked.filter(
     (problem) => !isBehindPlaceholder(problem, spots, at) && !isWrittenOver(problem),
