@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { planFile } from '../src/plan-file.ts'
 import { migrated } from './run-folder.ts'
 
 /** A MachineDeployment of v1beta1 with a field of v1beta2, in every form that people keep it. */
@@ -94,6 +95,54 @@ test('where the older field stands beside its successor, the older one is what t
   expect(migrated({ 'a.yaml': kubeadm }).tasks.map(({ code }) => code)).toEqual(['field/ignored'])
   const { after } = migrated({ 'a.yaml': kubeadm }, undefined, { dropIgnored: true })
   expect(after['a.yaml']).toContain('    bootstrapTokens:\n    - ttlSeconds: 86400\n')
+})
+
+test('one task lists the fields of one cause', () => {
+  const text = `apiVersion: cluster.x-k8s.io/v1beta1
+kind: MachineDeployment
+metadata: {name: m}
+spec:
+  clusterName: c
+  rollout: {after: "2030-01-01T00:00:00Z"}
+  template:
+    spec:
+      clusterName: c
+      nodeDrainTimeout: '{{ drain }}'
+      deletion: {nodeDrainTimeoutSeconds: 300}
+`
+  const { tasks } = migrated({ 'a.yaml': text })
+  expect(tasks.map(({ code, what }) => [code, what.split('same holds for ')[1]])).toEqual([
+    ['field/ignored', 'spec.template.spec.deletion'],
+    ['value/duration-printed', undefined],
+  ])
+})
+
+test('a class whose last patches are dropped says which operations they were', () => {
+  const path = '/spec/template/spec/kubeadmConfigSpec'
+  const text = `apiVersion: cluster.x-k8s.io/v1beta1
+kind: ClusterClass
+metadata: {name: b}
+spec:
+  controlPlane:
+    ref: {apiVersion: controlplane.cluster.x-k8s.io/v1beta1, kind: KubeadmControlPlaneTemplate, name: y}
+  patches:
+  - name: x
+    definitions:
+    - selector: {apiVersion: controlplane.cluster.x-k8s.io/v1beta1, kind: KubeadmControlPlaneTemplate, matchResources: {controlPlane: true}}
+      jsonPatches:
+      - {op: add, path: ${path}/initConfiguration/timeouts, value: {controlPlaneComponentHealthCheckSeconds: 4}}
+      - {op: add, path: ${path}/joinConfiguration/timeouts, value: {controlPlaneComponentHealthCheckSeconds: 4}}
+---
+apiVersion: controlplane.cluster.x-k8s.io/v1beta1
+kind: KubeadmControlPlaneTemplate
+metadata: {name: y}
+spec: {template: {spec: {kubeadmConfigSpec: {initConfiguration: {}, joinConfiguration: {}}}}}
+`
+  const { objects } = planFile(text, { to: 'v1beta2', file: 'a.yaml', dropIgnored: true })
+  const [use] = objects.flatMap(({ rows }) => rows.filter(({ row }) => row === 'ClusterClass:spec.patches'))
+  expect(use!.why).toBe(
+    `${path}/initConfiguration/timeouts, ${path}/joinConfiguration/timeouts: the version of the object does not have it, so a server stores nothing for it`,
+  )
 })
 
 test('the way back holds what v1beta2 ignores', () => {

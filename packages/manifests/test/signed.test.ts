@@ -55,6 +55,15 @@ test.each([
     'by SOPS, in JSON',
     { 'a.json': JSON.stringify({ ...JSON.parse(asJson), sops: { mac: 'ENC[]' } }, null, 2) },
   ],
+  [
+    'by SOPS, with an encrypted duration',
+    {
+      'a.json': JSON.stringify({
+        ...JSON.parse(asJson.replace('5m', 'ENC[AES256_GCM,data:a]')),
+        sops: { mac: 'ENC[]' },
+      }),
+    },
+  ],
   ['by PGP', { 'a.yaml': clearSigned }],
 ])('what is signed %s stays as it is, with a task', (_, files: Record<string, string>) => {
   const { after, tasks } = migrated(files)

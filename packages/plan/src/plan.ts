@@ -91,7 +91,7 @@ export function totalsOf({ files, failures, foreign, unread = 0, ignored = 0 }: 
     files: files.length + failed.size + foreign,
     changes: count('changes'),
     current: count('current'),
-    skipped: count('skipped'),
+    skipped: files.filter(({ plan }) => plan.skipped).length,
     foreign,
     failures: failures.length,
     objects,

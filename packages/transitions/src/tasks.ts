@@ -72,7 +72,7 @@ export const tasks = {
   },
   'field/may-print-old': {
     what: '{text} may print fields that change',
-    next: '{how}: `{field}` is one of the fields that change',
+    next: '{how}; for example, `{field}` is a field that changes',
     why: 'The fields come from outside of this file. If they are of the older form, v1beta2 refuses the object or loses them. In a Helm chart, `migrate manifests --helpers` adds a named template that converts them where they are printed.',
   },
   'field/both-forms': {

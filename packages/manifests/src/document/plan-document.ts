@@ -1,4 +1,4 @@
-import { keepsWhole } from '@capi-migrate/edits'
+import { groupBy, keepsWhole } from '@capi-migrate/edits'
 import type { FilePlan, Finding } from '@capi-migrate/edits'
 import { assemble, isOutdated, itemsOf, place, printPlace, rowId } from '@capi-migrate/transitions'
 import type { ConvertOptions, Place, Placed, Said } from '@capi-migrate/transitions'
@@ -110,15 +110,18 @@ export function planPlaced(
 
 /**
  * The plan of a document that stays as it is because another form of it would replace Machines, or be refused, with one
- * task: an older state that is right is better than a newer one that is not.
+ * task for each cause: an older state that is right is better than a newer one that is not.
  */
 export function keptWhole(plan: KeptPlan): DocumentPlan {
-  const [first, ...others] = plan.open.filter(keepsWhole)
-  const places = others.map(({ place }) => printPlace(place)).join(', ')
-  const more = places === '' ? '' : `; the same holds for ${places}`
-  const what = `this object is left as it is: ${first!.what}${more}`
-  const next = first!.refused ? `${first!.next}; then ${byRepair}` : first!.next
-  return kept(plan, [{ ...first!, what, next }])
+  const causes = groupBy(plan.open.filter(keepsWhole), ({ code, next }) => `${code} ${next}`)
+  const tasks = [...causes.values()].map(([first, ...others]) => {
+    const places = others.map(({ place }) => printPlace(place)).join(', ')
+    const more = places === '' ? '' : `; the same holds for ${places}`
+    const what = `this object is left as it is: ${first!.what}${more}`
+    const next = first!.refused ? `${first!.next}; then ${byRepair}` : first!.next
+    return { ...first!, what, next }
+  })
+  return kept(plan, tasks)
 }
 
 /** A repair takes for granted that what is printed into an object has the form of the version it says. */

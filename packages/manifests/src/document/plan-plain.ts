@@ -261,7 +261,9 @@ function planPart(
   const plans = documents.map((document) => {
     const end = document.end === text.length ? whole.length : document.end
     const plan = (options.documents ?? planDocument)(whole, { ...document, end }, options, around, start)
-    return plan && signer !== undefined && plan.drafts.length > 0 ? leftSigned(plan, signer) : plan
+    // What holds it for another reason may be encrypted: it is read when the file is decrypted.
+    const isSigned = plan && signer !== undefined && (plan.drafts.length > 0 || plan.untouched)
+    return isSigned ? leftSigned(plan, signer) : plan
   })
   return { text, whole, plans }
 }

@@ -24,7 +24,7 @@ export const documentTasks = {
   },
   'object/signed': {
     what: 'this object is left as it is: the file is signed by {signer}, and an edit would break the signature',
-    next: 'decrypt the file if it is encrypted (`sops decrypt`), run `migrate manifests` on the result, and sign it again',
+    next: 'decrypt the file if it is encrypted (`sops decrypt`), run `migrate manifests` on the result, and sign it again (`sops encrypt` writes the MAC anew)',
     why: 'A signature covers the values of a file, and only your keys can renew it. SOPS does not decrypt a file whose signature is wrong. A policy that verifies signatures refuses the object.',
   },
   'yaml/objects-run-together': {

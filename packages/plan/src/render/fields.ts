@@ -23,13 +23,15 @@ export interface FieldLine {
 
 /** What happens to the fields of objects, each field once, in the order it was met. */
 export function fieldLines(objects: readonly PlannedObject[], to: Stage): readonly FieldLine[] {
-  const lines = new Map<string, FieldLine & { count: number }>()
+  const lines = new Map<string, FieldLine & { count: number; why: string }>()
   for (const object of objects) {
     for (const use of object.rows) {
       if (isVersion(use)) continue
       const line = lines.get(use.row)
-      if (line) line.count += use.count
-      else
+      if (line) {
+        line.count += use.count
+        if (use.verb === 'drop' && !line.why.includes(use.why)) line.why += `; ${use.why}`
+      } else
         lines.set(use.row, { verb: use.verb, what: arrow(object, use, to), why: use.why, count: use.count })
     }
   }

@@ -63,7 +63,7 @@ export function* skippedSection(
   const skipped = files.filter(({ plan }) => plan.skipped)
   if (skipped.length === 0) return
   yield `\n${yellow(bold(`Not handled yet: ${counted(skipped.length, 'file')}`))}\n`
-  for (const same of groupBy(skipped, ({ plan }) => plan.skipped!.reason)) {
+  for (const same of groupBy(skipped, ({ plan: { skipped } }) => `${skipped!.reason} ${skipped!.what}`)) {
     const { reason, what } = same[0]!.plan.skipped!
     yield `  ${reason}: ${printable(what)}\n`
     for (const { source } of same.slice(0, mostPlaces)) yield `    ${printable(source.file)}\n`

@@ -25,6 +25,20 @@ function textOf(plan: Plan, options: TextOptions = {}): string {
   return [...renderText(plan, options)].join('')
 }
 
+test('files that are not handled are counted once, also where they have tasks or edits', () => {
+  const skipped = { reason: 'rollout' as const, what: 'a task has to be done first' }
+  const text = textOf(
+    planOf([
+      fileOf('a.yaml', 'x', [], { skipped }),
+      fileOf('b.yaml', 'x', [], { skipped, tasks: [taskOf(3)] }),
+      fileOf('c.yaml', 'x', [edit], { skipped: { ...skipped, what: 'another task has to be done first' } }),
+    ]),
+  )
+  expect(text).toContain('Not handled yet: 3 files\n')
+  expect(text).toContain(', 3 files not handled yet\n')
+  expect(text).toContain('  rollout: another task has to be done first\n    c.yaml\n')
+})
+
 test('a preview says field by field what moves, what is left, and what to run next', () => {
   const cluster = { ...objectOf('Cluster', 'prod', [version, moved, dropped]), droppedComments: ['# here'] }
   const pool = { ...objectOf('MachinePool', 'mp', [version]), emptied: ['spec.strategy'] }

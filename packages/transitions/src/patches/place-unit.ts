@@ -2,6 +2,7 @@ import type { Placement } from '../placement.ts'
 import type { Place } from '../subtree.ts'
 import { patternOf } from '../path.ts'
 import type { Row } from '../row.ts'
+import type { Definition } from './class.ts'
 import type { Item, Rewritten } from './json-patch.ts'
 import { isSame } from './places.ts'
 import { addedRow, rowAt, together } from './rows.ts'
@@ -35,15 +36,25 @@ export function placeDefinition(
 ): PlacedUnit {
   const { place } = definition
   if (patches.length > 0 && patches.every(({ items }) => items.length === 0)) {
-    return { replacements: [], emptied: [{ place, why: patches[0]!.why ?? together }] }
+    return { replacements: [], emptied: [{ place, why: reasonsOf(definition, patches) }] }
   }
   const selector = [...place, 'selector', 'apiVersion']
   const version =
     apiVersion === undefined ? [] : [{ at: selector, placements: [restated(selector, apiVersion)] }]
   return {
-    replacements: [...version, ...placedPatches([...place, 'jsonPatches'], patches, order)],
+    replacements: [...version, ...placedPatches(definition, patches, order)],
     emptied: [],
   }
+}
+
+/** Why operations go, each with its pointer: a list that goes does not say what was in it. */
+function reasonsOf(definition: Definition, patches: readonly Rewritten[]): string {
+  const pointers = new Map<string, string[]>()
+  for (const [k, { why = together }] of patches.entries()) {
+    const { path } = definition.jsonPatches[k]!
+    pointers.set(why, [...(pointers.get(why) ?? []), path])
+  }
+  return [...pointers].map(([why, paths]) => `${paths.join(', ')}: ${why}`).join('; ')
 }
 
 /** An apiVersion that becomes another one. */
@@ -53,15 +64,17 @@ export function restated(place: Place, apiVersion: string, to = place): Placemen
 
 /** None where all patches stay as they are. */
 function placedPatches(
-  list: Place,
+  definition: Definition,
   patches: readonly Rewritten[],
   order: readonly number[],
 ): readonly Replacement[] {
   if (patches.every(({ items }) => items.length === 1 && isKept(items[0]!))) return []
+  const list = [...definition.place, 'jsonPatches']
   let next = 0
   return order.map((k) => {
-    const { items, why = '' } = patches[k]!
+    const { items } = patches[k]!
     const at = [...list, k]
+    const why = `${definition.jsonPatches[k]!.path}: ${patches[k]!.why ?? together}`
     if (items.length === 0) return { at, placements: [{ from: at, row: rowAt('drop', at, why), why }] }
     return {
       at,

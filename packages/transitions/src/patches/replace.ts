@@ -53,7 +53,10 @@ function goneFrom(
   const whole = new Map<string, Replacement>()
   for (const { place, why } of emptied) {
     const at = topOf(object, place, goes)
-    whole.set(JSON.stringify(at), { at, placements: [{ from: at, row: rowAt('drop', at, why), why }] })
+    const key = JSON.stringify(at)
+    const [before] = whole.get(key)?.placements ?? []
+    const all = before?.why === undefined ? why : `${before.why}; ${why}`
+    whole.set(key, { at, placements: [{ from: at, row: rowAt('drop', at, all), why: all }] })
   }
   return [...whole.values()]
 }

@@ -142,7 +142,7 @@ test('objects of a unit that is held for one of its files are held, each with a 
     ['a', 'object/signed'],
     [
       'b',
-      'MachineHealthCheck ${NAME}-b is of cluster.x-k8s.io/v1beta1: a task of the same kustomizations has to be done first; goi',
+      'MachineHealthCheck ${NAME}-b is of cluster.x-k8s.io/v1beta1: a task of the same kustomizations has to be done first, on ',
     ],
   ])
 })

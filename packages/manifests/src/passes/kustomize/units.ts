@@ -1,5 +1,5 @@
 import { keepsWhole } from '@capi-migrate/edits'
-import type { FilePlan } from '@capi-migrate/edits'
+import type { FilePlan, Task } from '@capi-migrate/edits'
 import { partFilesOf, partLists, patchesOf, referencesOf } from './kustomization.ts'
 import type { Kustomization } from './kustomization.ts'
 import type { UnitFiles } from './unit-files.ts'
@@ -16,8 +16,11 @@ export function heldBack(
   const held = new Map(plans)
   for (const unit of unitsOf(kustomizations, files)) {
     const own = [...unit].flatMap((path) => (plans.has(path) ? [[path, plans.get(path)!] as const] : []))
-    if (!own.some(([, { tasks }]) => tasks.some(keepsWhole))) continue
-    for (const [path, plan] of own) if (plan.edits.length > 0) held.set(path, asItIs(plan))
+    const first = own.flatMap(([, { file, tasks }]) =>
+      tasks.filter(keepsWhole).map((task) => ({ ...task, file })),
+    )[0]
+    if (!first) continue
+    for (const [path, plan] of own) if (plan.edits.length > 0) held.set(path, asItIs(plan, first))
   }
   return held
 }
@@ -56,7 +59,7 @@ function namedBy(kustomization: Kustomization, files: UnitFiles): readonly strin
  * A plan that does nothing. What an edit would have done once is not reported, for it has not been done, but for the reason
  * why it is not.
  */
-function asItIs({ file, before, tasks }: FilePlan): FilePlan {
+function asItIs({ file, before, tasks }: FilePlan, first: Task): FilePlan {
   return {
     file,
     before,
@@ -66,7 +69,7 @@ function asItIs({ file, before, tasks }: FilePlan): FilePlan {
     objects: [],
     skipped: {
       reason: 'rollout',
-      what: 'a task of the same kustomizations has to be done first; going on would replace Machines or break the build',
+      what: `a task of the same kustomizations has to be done first, on ${first.object} in ${first.file}:${first.line}; going on would replace Machines or break the build`,
     },
   }
 }
