@@ -1,12 +1,12 @@
 import { objectsOnDisk } from '@capi-migrate/plan'
-import type { DiskObject, DiskObjects, FoundFile, Plan } from '@capi-migrate/plan'
+import type { DiskObject, FoundFile, Plan } from '@capi-migrate/plan'
 import { notesFile } from '@capi-migrate/plan/notes'
 import type { Evidence } from '../repository.ts'
 import type { Progress } from '../state.ts'
 import type { Step } from '../step.ts'
 import { counted } from '../words.ts'
 import { surveyManifests } from './engines.ts'
-import { changesOf, common, evidenceOf, guardStep, others, tasksOf } from './parts.ts'
+import { changesOf, common, evidenceOf, guardStep, others, tasksOf, unreadIn } from './parts.ts'
 import type { ScanRequest } from './request.ts'
 import { sortedTasks } from './sorted-tasks.ts'
 import { standing } from './standing.ts'
@@ -86,7 +86,7 @@ export async function manifestsSteps(
         }
       : { evidence: tasks[of].map(({ file = '', line, what }) => ({ file, line, what })) }
   const path = `${root === '.' ? '' : ` ${root}`}${helpers.helpers ? ' --helpers' : ''}`
-  const unread = unreadIn(plan, disk)
+  const unread = unreadIn(plan, disk.unread)
   const looked = counted(disk.files, 'file')
   const objects = counted(disk.objects.length, 'object')
   const isAbout = disk.objects.length > 0
@@ -148,16 +148,4 @@ export async function manifestsSteps(
 
 function versionSaid({ file, lines: [line], kind, name, apiVersion }: DiskObject): Evidence {
   return { file, line, what: `${[kind, name].filter(Boolean).join(' ')} is of ${apiVersion}` }
-}
-
-/** The files of which nobody knows what their objects say. */
-function unreadIn({ failures, files }: Plan, { unread }: DiskObjects): readonly Evidence[] {
-  const skipped = files.flatMap(({ source: { file }, plan }) =>
-    plan.skipped ? [{ file, what: plan.skipped.what }] : [],
-  )
-  const all = [...failures, ...skipped, ...unread].map(({ file, what }) => ({
-    file,
-    what: `cannot be told: ${what}`,
-  }))
-  return [...new Map(all.map((one) => [one.file, one])).values()]
 }

@@ -69,6 +69,21 @@ export function tasksOf({ files }: Plan): readonly Task[] {
   ])
 }
 
+/** The files of which nobody knows what they say: those of a plan, and others that were not read. */
+export function unreadIn(
+  { failures, files }: Plan,
+  unread: readonly { readonly file: string; readonly what: string }[] = [],
+): readonly Evidence[] {
+  const skipped = files.flatMap(({ source: { file }, plan }) =>
+    plan.skipped ? [{ file, what: plan.skipped.what }] : [],
+  )
+  const all = [...failures, ...skipped, ...unread].map(({ file, what }) => ({
+    file,
+    what: `cannot be told: ${what}`,
+  }))
+  return [...new Map(all.map((one) => [one.file, one])).values()]
+}
+
 /** Tasks that were not known before. */
 export function others(plan: Plan, known: ReadonlySet<string>): readonly Task[] {
   return tasksOf(plan).filter(({ id }) => !known.has(id))
