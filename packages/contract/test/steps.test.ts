@@ -97,6 +97,22 @@ describe('M08 looks at each kind', () => {
     expect(open).toEqual(['the CRD of FooConfig does not convert by webhook'])
   })
 
+  test('and reads a file as often for many kinds as for one', async () => {
+    const readsFor = async (kinds: readonly string[]): Promise<number> => {
+      const repository = await read(split(kinds))
+      let reads = 0
+      const textOf = (path: string): string | undefined => {
+        if (path === 'config/other.yaml') reads++
+        return repository.sources.textOf(path)
+      }
+      const { paths } = repository.sources
+      const sources = { ...repository.sources, paths: [...paths, 'config/other.yaml'], textOf }
+      wayOf({ ...repository, sources }, { to: 'final', roles })
+      return reads
+    }
+    expect(await readsFor(['FooCluster', 'FooMachine', 'FooConfig'])).toBe(await readsFor(['FooCluster']))
+  })
+
   test('and is not done by the conversion and the test of another', async () => {
     const given = split(['FooCluster', 'FooMachine'])
     given.files['api/conversion.go'] =

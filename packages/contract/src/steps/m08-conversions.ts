@@ -35,7 +35,8 @@ function conversions(way: Way): readonly Outcome[] {
   const typeless = several.flatMap((kind) => missingTypes(way, kind))
   // What is in a template is in its kind as well, and converted with it.
   const crds = several.map(({ crd }) => crd)
-  const webhooks = crds.map((crd) => webhookOf(way, crd))
+  const patches = webhookPatches(way)
+  const webhooks = crds.map((crd) => webhookOf(patches, crd))
   if (repository.go.files.length === 0)
     return [...unsplit(kinds), ...webhooks, unknown('the Go source of the provider')]
   return [
@@ -48,13 +49,24 @@ function conversions(way: Way): readonly Outcome[] {
   ]
 }
 
-/** A CRD converts by webhook, as it says itself or a patch of it. */
-function webhookOf({ repository: { sources } }: Way, crd: Crd): Outcome {
-  const patch = sources.paths.find((path) => {
-    const text = /\.ya?ml$/.test(path) ? (sources.textOf(path) ?? '') : ''
-    return /^(?!\s*#).*strategy["']?: ["']?Webhook/m.test(text) && text.includes(crd.name)
+/** A file of YAML that lets CRDs convert by webhook. */
+interface WebhookPatch {
+  readonly file: string
+  readonly text: string
+}
+
+/** Every such file; each is read once, however many CRDs there are. */
+function webhookPatches({ repository: { sources } }: Way): readonly WebhookPatch[] {
+  return sources.paths.flatMap((file) => {
+    const text = /\.ya?ml$/.test(file) ? (sources.textOf(file) ?? '') : ''
+    return /^(?!\s*#).*strategy["']?: ["']?Webhook/m.test(text) ? [{ file, text }] : []
   })
-  const place = crd.conversion === 'Webhook' ? crd : patch !== undefined && { file: patch, line: 1 }
+}
+
+/** A CRD converts by webhook, as it says itself or a patch of it. */
+function webhookOf(patches: readonly WebhookPatch[], crd: Crd): Outcome {
+  const patch = patches.find(({ text }) => text.includes(crd.name))
+  const place = crd.conversion === 'Webhook' ? crd : patch && { file: patch.file, line: 1 }
   return place
     ? done(`${crd.kind} converts by webhook`, place)
     : open(
