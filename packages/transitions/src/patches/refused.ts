@@ -58,14 +58,13 @@ function refusedValue({ op, value }: JsonPatch, schema: SchemaNode | undefined):
   return { at: ['value', ...place], cause: `the value ${is} ${found}, and must ${must}${wanted}` }
 }
 
-/** What is said of a value that a schema does not take; fields that are missing or unknown are not made up for. */
+/** What is said of a value that a schema does not take. Later patches may add what is missing in it, items and fields. */
 const phrases: ReadonlyMap<Problem['keyword'], readonly [is: string, must: string]> = new Map([
   ['type', ['is', 'be ']],
   ['enum', ['is', 'be one of ']],
   ['pattern', ['is', 'match ']],
   ['range', ['is', '']],
   ['length', ['has', 'have ']],
-  ['count', ['has', 'have ']],
 ])
 
 function hasCode(value: unknown): boolean {
