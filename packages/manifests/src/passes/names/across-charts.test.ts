@@ -44,7 +44,7 @@ const byX = { 'u/charts/x/templates/a.yaml': hashing('toYaml .Values.machine') }
 
 test.each<[string, Folder, string]>([
   ['the values of its umbrella', { ...umbrella(), ...byX }, 'x.machine'],
-  ['its values by an alias', { ...umbrella(depends('x', 'alias: y')), ...byX }, 'y.machine'],
+  ['its values by an alias', { ...umbrella(depends('x', 'alias: w')), ...byX }, 'w.machine'],
   ['its values by the name in its Chart.yaml', { ...umbrella('', 'z'), ...byX }, 'z.machine'],
   [
     'global values',
