@@ -28,6 +28,9 @@ test.each([
 ] as const)('%j prints no empty %s: %j', (text, type, now) => expect(printed(text, type)).toBe(now))
 
 test.each([
+  ['{{ if .flag }}{{ .flag }}{{ end }}', 'boolean'],
+  ['{{ if ne (toString .port) "0" }}{{ .port }}{{ end }}', 'integer'],
+  ['{{ with .flag }}{{ toJson . }}{{ end }}', 'boolean'],
   ['true', 'boolean'],
   ['{{ if .a }}yes{{ end }}', 'boolean'],
   ['6443', 'integer'],

@@ -15,15 +15,17 @@ export function withoutEmpty(text: string, type: LeftOutType, typeOf: TypeOf): s
   if (hasLines) return /(?:^|\}\})\s*\[\s*\]/.test(text) ? undefined : text
   let out = ''
   let run: Piece[] = []
+  let before: Piece | undefined
   for (const piece of [...piecesOf(text), end]) {
     if (!isControl(piece)) {
       run.push(piece)
       continue
     }
-    const written = runWithoutEmpty(run, type, typeOf)
+    const written = runWithoutEmpty(run, type, typeOf, before?.code)
     if (written === undefined) return undefined
     out += written + piece.text
     run = []
+    before = piece
   }
   return out.trim() === '' ? 'null' : out
 }
@@ -48,8 +50,17 @@ function isControl({ code }: Piece): boolean {
   return code !== undefined && /^(?:(?:if|else|end|with|range)\b|\/\*|\$\w+\s*:?=)/.test(code)
 }
 
-/** What stands between two keywords, and is printed as a whole. */
-function runWithoutEmpty(run: readonly Piece[], type: LeftOutType, typeOf: TypeOf): string | undefined {
+/**
+ * What stands between two keywords, and is printed as a whole.
+ *
+ * @param before the keyword before it
+ */
+function runWithoutEmpty(
+  run: readonly Piece[],
+  type: LeftOutType,
+  typeOf: TypeOf,
+  before?: string,
+): string | undefined {
   const whole = run.map(({ text }) => text).join('')
   const printing = run.filter(({ code, text }) => code !== undefined || text.trim() !== '')
   const [only, ...more] = printing
@@ -58,12 +69,17 @@ function runWithoutEmpty(run: readonly Piece[], type: LeftOutType, typeOf: TypeO
   if (only.code !== undefined) {
     const [, variable] = /^\.([\w.]+)$/.exec(only.code) ?? []
     const test = variable !== undefined && typeOf(variable) === type ? only.code : printsMore(only.code, type)
-    return whole.replace(only.text, (text) => guarded(text, only.code!, test))
+    // Asked a second time it stays as it is.
+    const isGuarded = before === `if ${test}` || (/^with\b/.test(before ?? '') && ofContext.test(only.code))
+    return isGuarded ? whole : whole.replace(only.text, (text) => guarded(text, only.code!, test))
   }
   const value = only.text.replace(/(^|\s)#.*$/gm, '').trim()
   if (!word[type].test(value)) return undefined
   return empty[type].test(value) ? only.text.replace(value, 'null') : whole
 }
+
+/** Code that prints what `with` has found not to be empty. */
+const ofContext = /^(?:toJson )?\.$/
 
 /** Values that are printed by text alone. */
 const word: Readonly<Record<LeftOutType, RegExp>> = {
