@@ -1,4 +1,5 @@
 import { valueAt } from '../assemble.ts'
+import type { Context } from '../codec.ts'
 import type { Place } from '../subtree.ts'
 import { conditionOf } from './condition.ts'
 import type { Condition } from './condition.ts'
@@ -70,12 +71,23 @@ function useAt(
   })
 }
 
-/** Every definition of a ClusterClass's inline patches, in order. */
-export function definitionsOf(object: unknown): readonly Definition[] {
+/**
+ * Every definition of a ClusterClass's inline patches, in order.
+ *
+ * @param placeholder reads what code around the class makes of a condition
+ */
+export function definitionsOf(
+  object: unknown,
+  { placeholder }: Pick<Context, 'placeholder'> = {},
+): readonly Definition[] {
   return listOf(valueAt(object, ['spec', 'patches'])).flatMap((patch, i) => {
     if (!isMap(patch)) return []
     const condition = conditionOf(patch.enabledIf, object)
-    const variable = (name: string): Variable => variableOf(name, object, condition?.test)
+    const printed = typeof patch.enabledIf === 'string' ? placeholder?.printed?.(patch.enabledIf) : undefined
+    // Quotes that code prints are those of YAML.
+    const asked = printed?.replace(/^(['"])([^]*)\1$/, '$2')
+    const { test } = (asked === undefined ? condition : conditionOf(asked, object)) ?? {}
+    const variable = (name: string): Variable => variableOf(name, object, test)
     return listOf(patch.definitions).flatMap((definition, k) => {
       const selector = isMap(definition) ? definition.selector : undefined
       if (!isMap(selector) || typeof selector.apiVersion !== 'string' || typeof selector.kind !== 'string')

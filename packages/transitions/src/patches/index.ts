@@ -40,7 +40,7 @@ export function withPatches(
 ): Placed | undefined {
   const base: Placed = placed ?? { kind: String(object.kind), placements: everything(object), undecided: [] }
   const uses = templateUses(object)
-  const units = unitsOf(uses, definitionsOf(object), to, lookups.line)
+  const units = unitsOf(uses, definitionsOf(object, lookups), to, lookups.line)
   const repairs = lookups.repair ? patchRepairs(object, lookups) : { units: [], undecided: [] }
   const undecided = [...base.undecided, ...repairs.undecided]
   const moved = [...repairs.units]

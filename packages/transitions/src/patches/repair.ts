@@ -58,11 +58,9 @@ interface HalfUnit extends Unit {
  * Definitions that say v1beta2 and have at least one old patch, by the kind of their templates; where none is old, those
  * with a patch of a misplaced field.
  */
-function unitsToRepair(
-  object: Readonly<Record<string, unknown>>,
-  { line = upstream }: Lookups,
-): readonly HalfUnit[] {
-  const definitions = definitionsOf(object).map((one) => [one, leadingTo({ ...one }, line)] as const)
+function unitsToRepair(object: Readonly<Record<string, unknown>>, lookups: Lookups): readonly HalfUnit[] {
+  const { line = upstream } = lookups
+  const definitions = definitionsOf(object, lookups).map((one) => [one, leadingTo({ ...one }, line)] as const)
   return line.transitions.flatMap((transition): readonly HalfUnit[] => {
     const own = definitions.flatMap(([one, leading]) => (leading === transition ? [one] : []))
     const isHalf = own.some(({ jsonPatches }) =>
