@@ -171,8 +171,8 @@ inChromium('bad input', (tab) => {
       await page.settled()
       // Names in the list, values in the diff, what is said of them, and the text itself.
       const shown = name.replaceAll(/\s+/g, ' ')
-      // A template leaves its object as it is, and its file may be no YAML.
-      const isTemplate = /[{$]\{/.test(payload)
+      // A template or a placeholder leaves its object as it is, and its file may be no YAML.
+      const isTemplate = /[{$]\{|<[a-z]+>/i.test(payload)
       const places = isTemplate ? ['.task'] : ['.diff', '.task', '.failure', '.ledger']
       for (const place of places)
         expect(await tab.page.locator(place).count(), `${place} of ${payload}`).toBeGreaterThan(0)
